@@ -1,0 +1,196 @@
+// Subscriptions, invoices and payments: the rows that decide. Which moves are allowed is in rules/lifecycles.ts, what
+// comes next in rules/subscriptions.ts; here are only columns.
+import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
+import { id, instant, metadata, owned, satangColumn } from './base.ts'
+import type { EndedReason, InvoiceStatus, PaymentStatus, SubscriptionStatus } from '../../rules/lifecycles.ts'
+import type { PlannedStep } from '../../rules/subscriptions.ts'
+import type { InvoiceLine } from '../../rules/invoices.ts'
+
+export interface NextAction {
+  type: 'redirect_to_url' | 'display_qr'
+  redirect_to_url?: { url: string }
+  [more: string]: unknown
+}
+
+export const Subscription = defineEntity({
+  name: 'Subscription',
+  tableName: 'subscriptions',
+  properties: {
+    id: id(),
+    ...owned(),
+    customerId: p.text(),
+    productId: p.text(),
+    priceId: p.text(),
+    quantity: p.integer(),
+    collectionMethod: p.text().$type<'auto_charge' | 'invoice'>(),
+    status: p.text().$type<SubscriptionStatus>(),
+    paymentMethodId: p.text().nullable(),
+    daysUntilDue: p.integer().nullable(),
+    interval: p.text().$type<'month' | 'year'>(),
+    /** Period n ends at anchor + n intervals (rules/periods.ts). */
+    anchorAt: instant(),
+    /** Which period, counted from 1, is the current one. */
+    periodNumber: p.integer(),
+    currentPeriodStart: instant(),
+    currentPeriodEnd: instant(),
+    cancelAtPeriodEnd: p.boolean(),
+    cancelAt: instant().nullable(),
+    canceledAt: instant().nullable(),
+    endedAt: instant().nullable(),
+    endedReason: p.text().$type<EndedReason>().nullable(),
+    latestInvoiceId: p.text().nullable(),
+    nextAction: p.json<NextAction>().nullable(),
+    discount: p.json<Record<string, unknown>>().nullable(),
+    pastDueSince: instant().nullable(),
+    firstFailedAt: instant().nullable(),
+    failedAttempts: p.integer(),
+    nextRetryAt: instant().nullable(),
+    /** When a first payment that never came ends the subscription. */
+    firstPaymentBy: instant().nullable(),
+    /** What its workflow does next, and when; null when nothing is planned. Decided in the fact, obeyed by the workflow. */
+    plannedStep: p.text().$type<PlannedStep>().nullable(),
+    nextActionAt: instant().nullable(),
+    testClockId: p.text().nullable(),
+    metadata: metadata(),
+    createdAt: instant(),
+  },
+})
+export type Subscription = InferEntity<typeof Subscription>
+
+export const Invoice = defineEntity({
+  name: 'Invoice',
+  tableName: 'invoices',
+  properties: {
+    id: id(),
+    ...owned(),
+    /** Given by seal_commit as the last thing of the transaction, so that the counter's lock is short. */
+    number: p.text().nullable(),
+    status: p.text().$type<InvoiceStatus>(),
+    subscriptionId: p.text().nullable(),
+    checkoutSessionId: p.text().nullable(),
+    customerId: p.text(),
+    billingReason: p.text().$type<'subscription_create' | 'subscription_cycle' | 'subscription_change' | 'checkout' | 'manual'>(),
+    periodNumber: p.integer().nullable(),
+    periodStart: instant().nullable(),
+    periodEnd: instant().nullable(),
+    lines: p.json<InvoiceLine[]>(),
+    subtotalSatang: satangColumn(),
+    discountSatang: satangColumn(),
+    totalSatang: satangColumn(),
+    amountPaidSatang: satangColumn(),
+    dueDate: instant().nullable(),
+    /** The current attempt. */
+    paymentId: p.text().nullable(),
+    attemptCount: p.integer(),
+    nextAttemptAt: instant().nullable(),
+    hostedToken: p.text(),
+    qrPayload: p.text().nullable(),
+    qrExpiresAt: instant().nullable(),
+    paidAt: instant().nullable(),
+    metadata: metadata(),
+    createdAt: instant(),
+  },
+})
+export type Invoice = InferEntity<typeof Invoice>
+
+/** What a first charge is meant to bring about, kept with the attempt until its outcome is known (design "Where HTTP needs the outcome now"). */
+export interface SubscriptionIntent {
+  subscriptionId: string
+  invoiceId: string
+  customerId: string
+  priceId: string
+  productId: string
+  quantity: number
+  paymentMethodId: string
+  paymentBehavior: 'error_if_declined' | 'allow_incomplete'
+  metadata: Record<string, string>
+  requestId: string | null
+  idempotencyKey: string | null
+  startedAt: number
+}
+
+export interface FeeDetail {
+  type: 'fee' | 'vat'
+  description: string
+  rate_bps: number
+  amount_satang: number
+}
+
+export const Payment = defineEntity({
+  name: 'Payment',
+  tableName: 'payments',
+  properties: {
+    id: id(),
+    ...owned(),
+    status: p.text().$type<PaymentStatus>(),
+    customerId: p.text(),
+    subscriptionId: p.text().nullable(),
+    invoiceId: p.text().nullable(),
+    checkoutSessionId: p.text().nullable(),
+    paymentMethodId: p.text().nullable(),
+    paymentMethodType: p.text().$type<'card' | 'promptpay'>(),
+    paymentMethodDetails: p.json<Record<string, unknown>>().nullable(),
+    gateway: p.text(),
+    grossSatang: satangColumn(),
+    feeSatang: satangColumn(),
+    netSatang: satangColumn(),
+    feeDetails: p.json<FeeDetail[]>(),
+    refundedSatang: satangColumn(),
+    amountReceivedSatang: satangColumn(),
+    failureCode: p.text().nullable(),
+    declineCode: p.text().nullable(),
+    nextAction: p.json<NextAction>().nullable(),
+    /** The reference inside a QR payload, by which a transfer finds its payment. */
+    reference: p.text().nullable(),
+    expiresAt: instant().nullable(),
+    availableOn: instant().nullable(),
+    payoutId: p.text().nullable(),
+    paidAt: instant().nullable(),
+    /** Set with the commit that precedes the gateway call: from here on an outcome is looked up, never guessed. */
+    chargeStartedAt: instant().nullable(),
+    intent: p.json<SubscriptionIntent>().nullable(),
+    /** False until the payment's outcome is known enough to be told: unannounced attempts are in no read and no event. */
+    announced: p.boolean(),
+    metadata: metadata(),
+    createdAt: instant(),
+  },
+})
+export type Payment = InferEntity<typeof Payment>
+
+export const InboundTransfer = defineEntity({
+  name: 'InboundTransfer',
+  tableName: 'inbound_transfers',
+  properties: {
+    id: id(),
+    ...owned(),
+    gateway: p.text(),
+    /** The provider's own reference of the transfer: unique, so that a report that comes twice is one transfer. */
+    providerReference: p.text(),
+    paymentId: p.text().nullable(),
+    reference: p.text().nullable(),
+    amountSatang: satangColumn(),
+    excessSatang: satangColumn(),
+    status: p.text().$type<'received' | 'matched' | 'unmatched' | 'underpaid' | 'overpaid' | 'late' | 'duplicate' | 'refunded'>(),
+    reason: p.text().nullable(),
+    paidAt: instant(),
+    createdAt: instant(),
+  },
+})
+export type InboundTransfer = InferEntity<typeof InboundTransfer>
+
+export const CreditGrant = defineEntity({
+  name: 'CreditGrant',
+  tableName: 'credit_grants',
+  properties: {
+    id: id(),
+    ...owned(),
+    customerId: p.text(),
+    productId: p.text(),
+    invoiceId: p.text().nullable(),
+    grantedAmount: p.integer(),
+    remaining: p.integer(),
+    expiresAt: instant().nullable(),
+    createdAt: instant(),
+  },
+})
+export type CreditGrant = InferEntity<typeof CreditGrant>

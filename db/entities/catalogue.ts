@@ -1,0 +1,45 @@
+// Products and prices: what a merchant sells. Amounts never change once a price exists.
+import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
+import { id, instant, metadata, owned, satangColumn } from './base.ts'
+
+export const Product = defineEntity({
+  name: 'Product',
+  tableName: 'products',
+  properties: {
+    id: id(),
+    ...owned(),
+    name: p.text(),
+    description: p.text().nullable(),
+    imageUrl: p.text().nullable(),
+    active: p.boolean(),
+    published: p.boolean(),
+    licenseEnabled: p.boolean(),
+    licenseSeats: p.integer(),
+    featureFlags: p.array().$type<string[]>(),
+    credits: p.integer().nullable(),
+    creditsExpireAfterDays: p.integer().nullable(),
+    metadata: metadata(),
+    createdAt: instant(),
+  },
+})
+export type Product = InferEntity<typeof Product>
+
+export const Price = defineEntity({
+  name: 'Price',
+  tableName: 'prices',
+  properties: {
+    id: id(),
+    ...owned(),
+    productId: p.text(),
+    type: p.text().$type<'one_time' | 'recurring' | 'pay_what_you_want'>(),
+    amountSatang: satangColumn().nullable(),
+    interval: p.text().$type<'month' | 'year'>().nullable(),
+    minimumSatang: satangColumn().nullable(),
+    suggestedSatang: satangColumn().nullable(),
+    maximumSatang: satangColumn().nullable(),
+    active: p.boolean(),
+    metadata: metadata(),
+    createdAt: instant(),
+  },
+})
+export type Price = InferEntity<typeof Price>

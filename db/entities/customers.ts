@@ -1,0 +1,75 @@
+// Customers, their stored payment methods, and the test clocks they may live on. Card data never comes here: only
+// the gateway's token and what may be shown (brand, last four, expiry).
+import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
+import { id, instant, metadata, owned } from './base.ts'
+
+export interface Address {
+  line1?: string | null
+  line2?: string | null
+  district?: string | null
+  province?: string | null
+  postal_code?: string | null
+  country?: string | null
+}
+
+export const Customer = defineEntity({
+  name: 'Customer',
+  tableName: 'customers',
+  properties: {
+    id: id(),
+    ...owned(),
+    email: p.text().nullable(),
+    name: p.text().nullable(),
+    phone: p.text().nullable(),
+    taxId: p.text().nullable(),
+    address: p.json<Address>().nullable(),
+    locale: p.text().$type<'th' | 'en'>(),
+    defaultPaymentMethodId: p.text().nullable(),
+    testClockId: p.text().nullable(),
+    deletedAt: instant().nullable(),
+    metadata: metadata(),
+    createdAt: instant(),
+  },
+})
+export type Customer = InferEntity<typeof Customer>
+
+export interface CardShown {
+  brand: string
+  last4: string
+  exp_month: number
+  exp_year: number
+}
+
+export const PaymentMethod = defineEntity({
+  name: 'PaymentMethod',
+  tableName: 'payment_methods',
+  properties: {
+    id: id(),
+    ...owned(),
+    customerId: p.text(),
+    type: p.text().$type<'card'>(),
+    gateway: p.text(),
+    gatewayToken: p.text(),
+    card: p.json<CardShown>(),
+    detachedAt: instant().nullable(),
+    metadata: metadata(),
+    createdAt: instant(),
+  },
+})
+export type PaymentMethod = InferEntity<typeof PaymentMethod>
+
+export const TestClock = defineEntity({
+  name: 'TestClock',
+  tableName: 'test_clocks',
+  properties: {
+    id: id(),
+    ...owned(),
+    name: p.text().nullable(),
+    frozenTime: instant(),
+    targetTime: instant().nullable(),
+    status: p.text().$type<'ready' | 'advancing'>(),
+    deletedAt: instant().nullable(),
+    createdAt: instant(),
+  },
+})
+export type TestClock = InferEntity<typeof TestClock>

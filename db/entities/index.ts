@@ -1,0 +1,21 @@
+// All tables in one list, for the ORM's configuration and for the test that compares them with the migrated schema.
+export * from './merchants.ts'
+export * from './catalogue.ts'
+export * from './customers.ts'
+export * from './billing.ts'
+export * from './ledger.ts'
+export * from './events.ts'
+export * from './simulator.ts'
+import { CreditGrant, InboundTransfer, Invoice, Payment, Subscription } from './billing.ts'
+import { Price, Product } from './catalogue.ts'
+import { Customer, PaymentMethod, TestClock } from './customers.ts'
+import { Event, IdempotencyRecord, Ring, WebhookDelivery, WebhookEndpoint } from './events.ts'
+import { LedgerEntry, LedgerTransaction } from './ledger.ts'
+import { ApiKey, Merchant } from './merchants.ts'
+import { SimulatorCard, SimulatorCharge, SimulatorRefund } from './simulator.ts'
+
+export const entities = [
+  Merchant, ApiKey, Product, Price, Customer, PaymentMethod, TestClock, Subscription, Invoice, Payment,
+  InboundTransfer, CreditGrant, LedgerTransaction, LedgerEntry, Event, WebhookEndpoint, WebhookDelivery, Ring,
+  IdempotencyRecord, SimulatorCard, SimulatorCharge, SimulatorRefund,
+]

@@ -1,0 +1,38 @@
+// The double-entry ledger: append-only for the application's role, each transaction balanced by a trigger. A balance
+// is a sum over entries, never a counter. Which entries a fact writes is in rules/ledger.ts.
+import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
+import { id, instant, owned, satangColumn } from './base.ts'
+import type { BalanceTransactionType } from '../../rules/ledger.ts'
+
+export const LedgerTransaction = defineEntity({
+  name: 'LedgerTransaction',
+  tableName: 'ledger_transactions',
+  properties: {
+    id: id(),
+    ...owned(),
+    type: p.text().$type<BalanceTransactionType>(),
+    /** The payment, refund or payout it belongs to: unique with the type. */
+    sourceId: p.text(),
+    amountSatang: satangColumn(),
+    feeSatang: satangColumn(),
+    netSatang: satangColumn(),
+    availableOn: instant(),
+    payoutId: p.text().nullable(),
+    testClockId: p.text().nullable(),
+    createdAt: instant(),
+  },
+})
+export type LedgerTransaction = InferEntity<typeof LedgerTransaction>
+
+export const LedgerEntry = defineEntity({
+  name: 'LedgerEntry',
+  tableName: 'ledger_entries',
+  properties: {
+    id: p.bigint('number').primary().autoincrement(),
+    transactionId: p.text(),
+    ...owned(),
+    account: p.text(),
+    amountSatang: satangColumn(),
+  },
+})
+export type LedgerEntry = InferEntity<typeof LedgerEntry>

@@ -1,0 +1,46 @@
+// Merchants and their API keys: who may call. No behaviour here; keys are checked in db/queries/authenticate.ts.
+import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
+import { id, instant, owned } from './base.ts'
+
+/** What a merchant can set for itself; anything absent has the default of the rules. */
+export interface MerchantSettings {
+  retry_days?: number[]
+  grace_days?: number
+  tax_id?: string
+  legal_name?: string
+  address?: string
+  city?: string
+}
+
+export const Merchant = defineEntity({
+  name: 'Merchant',
+  tableName: 'merchants',
+  properties: {
+    id: id(),
+    name: p.text(),
+    slug: p.text(),
+    apiVersion: p.text(),
+    billerId: p.text(),
+    settings: p.json<MerchantSettings>(),
+    createdAt: instant(),
+  },
+})
+export type Merchant = InferEntity<typeof Merchant>
+
+export const ApiKey = defineEntity({
+  name: 'ApiKey',
+  tableName: 'api_keys',
+  properties: {
+    id: id(),
+    ...owned(),
+    hash: p.text(),
+    lastFour: p.text(),
+    name: p.text().nullable(),
+    scopes: p.array().$type<string[]>(),
+    expiresAt: instant().nullable(),
+    lastUsedAt: instant().nullable(),
+    revokedAt: instant().nullable(),
+    createdAt: instant(),
+  },
+})
+export type ApiKey = InferEntity<typeof ApiKey>

@@ -1,0 +1,46 @@
+// The simulator gateway's own book: what the "bank" knows, apart from what we know. Only gateways/simulator.ts reads
+// or writes it; the self-audit compares it with ours.
+import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
+import { instant, satangColumn } from './base.ts'
+
+export const SimulatorCard = defineEntity({
+  name: 'SimulatorCard',
+  tableName: 'simulator_cards',
+  properties: {
+    token: p.text().primary(),
+    behaviour: p.text(),
+    /** How many different attempts have charged this card: tokens such as pm_card_declined_then_ok count them. */
+    attempts: p.integer(),
+  },
+})
+export type SimulatorCard = InferEntity<typeof SimulatorCard>
+
+export const SimulatorCharge = defineEntity({
+  name: 'SimulatorCharge',
+  tableName: 'simulator_charges',
+  properties: {
+    /** Our attempt id: the same id never charges twice. */
+    attemptId: p.text().primary(),
+    card: p.text().nullable(),
+    amountSatang: satangColumn(),
+    status: p.text().$type<'processing' | 'requires_action' | 'succeeded' | 'declined' | 'canceled' | 'awaiting_transfer'>(),
+    declineCode: p.text().nullable(),
+    refundedSatang: satangColumn(),
+    /** Real time at which a slow charge is answered. */
+    readyAt: instant().nullable(),
+    createdAt: instant(),
+  },
+})
+export type SimulatorCharge = InferEntity<typeof SimulatorCharge>
+
+export const SimulatorRefund = defineEntity({
+  name: 'SimulatorRefund',
+  tableName: 'simulator_refunds',
+  properties: {
+    refundId: p.text().primary(),
+    attemptId: p.text(),
+    amountSatang: satangColumn(),
+    createdAt: instant(),
+  },
+})
+export type SimulatorRefund = InferEntity<typeof SimulatorRefund>

@@ -1,0 +1,46 @@
+// Brings a database to the newest schema, as its owner. Makes the application's role when it is missing.
+import { MikroORM } from '@mikro-orm/postgresql'
+import { Migrator } from '@mikro-orm/migrations'
+import { APP_ROLE, ormOptions } from './orm.ts'
+import { GroundFloor } from './migrations/0001_ground_floor.ts'
+
+const migrationsList = [{ name: '0001_ground_floor', class: GroundFloor }]
+
+/**
+ * Runs every migration that has not run yet. Safe to repeat and safe to run from several processes at once (an advisory
+ * lock lets one at a time through). `ownerUrl` must be allowed to create tables and, the first time on a server, the role satang_app.
+ */
+export async function migrate(ownerUrl: string): Promise<void> {
+  const orm = await MikroORM.init({
+    ...ormOptions(ownerUrl),
+    extensions: [Migrator],
+    migrations: { migrationsList, transactional: true, allOrNothing: true, snapshot: false, tableName: 'migrations' },
+    pool: { min: 1, max: 4 },
+  })
+  try {
+    const em = orm.em.fork()
+    await em.begin()
+    await em.execute('select pg_advisory_xact_lock(7271001)')
+    await ensureAppRole(em)
+    await orm.migrator.up()
+    await em.commit()
+  } finally {
+    await orm.close(true)
+  }
+}
+
+/** The names of the migrations that this code knows; /readyz compares them with what the database has. */
+export const migrationNames: readonly string[] = migrationsList.map((m) => m.name)
+
+async function ensureAppRole(em: MikroORM['em']): Promise<void> {
+  const [found] = await em.execute('select 1 as one from pg_roles where rolname = ?', [APP_ROLE])
+  // Its own connection: the grants of the migration must see the role.
+  const aside = em.fork()
+  if (!found) await aside.execute(`create role ${APP_ROLE} nologin`).catch(unlessAnotherMadeIt)
+  await aside.execute(`grant ${APP_ROLE} to current_user`).catch(() => undefined) // superusers and members need no grant
+}
+
+function unlessAnotherMadeIt(error: unknown): void {
+  const code = (error as { code?: string }).code
+  if (code !== '42710' && code !== '23505') throw error
+}

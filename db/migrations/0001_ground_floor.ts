@@ -1,0 +1,317 @@
+// The ground floor's tables, constraints and the three database functions that hold promises no code path may break:
+// mint_id (event order), check_ledger_balanced, seal_commit. Never edited once released: changes are new migrations.
+import { Migration } from '@mikro-orm/migrations'
+
+const tables = /* sql */ `
+create table merchants (
+  id text primary key, name text not null, slug text not null unique, api_version text not null,
+  biller_id text not null unique, settings jsonb not null default '{}', created_at bigint not null);
+
+create table api_keys (
+  id text primary key, merchant_id text not null references merchants, livemode boolean not null,
+  hash text not null unique, last_four text not null, name text, scopes text[] not null,
+  expires_at bigint, last_used_at bigint, revoked_at bigint, created_at bigint not null);
+create index on api_keys (merchant_id, livemode, id desc);
+
+create table test_clocks (
+  id text primary key, merchant_id text not null references merchants, livemode boolean not null, name text,
+  frozen_time bigint not null, target_time bigint, status text not null check (status in ('ready', 'advancing')),
+  deleted_at bigint, created_at bigint not null);
+create index on test_clocks (merchant_id, livemode, id desc);
+
+create table products (
+  id text primary key, merchant_id text not null references merchants, livemode boolean not null,
+  name text not null, description text, image_url text, active boolean not null, published boolean not null,
+  license_enabled boolean not null, license_seats integer not null check (license_seats >= 1),
+  feature_flags text[] not null default '{}', credits integer check (credits >= 0), credits_expire_after_days integer,
+  metadata jsonb not null default '{}', created_at bigint not null);
+create index on products (merchant_id, livemode, id desc);
+
+create table prices (
+  id text primary key, merchant_id text not null references merchants, livemode boolean not null,
+  product_id text not null references products deferrable initially deferred,
+  type text not null check (type in ('one_time', 'recurring', 'pay_what_you_want')),
+  amount_satang bigint check (amount_satang >= 0), "interval" text check ("interval" in ('month', 'year')),
+  minimum_satang bigint, suggested_satang bigint, maximum_satang bigint, active boolean not null,
+  metadata jsonb not null default '{}', created_at bigint not null,
+  check ((type = 'recurring') = ("interval" is not null)));
+create index on prices (merchant_id, livemode, id desc);
+create index on prices (product_id);
+
+create table customers (
+  id text primary key, merchant_id text not null references merchants, livemode boolean not null,
+  email text, name text, phone text, tax_id text, address jsonb, locale text not null check (locale in ('th', 'en')),
+  default_payment_method_id text, test_clock_id text references test_clocks, deleted_at bigint,
+  metadata jsonb not null default '{}', created_at bigint not null);
+create index on customers (merchant_id, livemode, id desc);
+create unique index customers_email on customers (merchant_id, livemode, email) where deleted_at is null;
+create index on customers (test_clock_id) where test_clock_id is not null;
+
+create table payment_methods (
+  id text primary key, merchant_id text not null references merchants, livemode boolean not null,
+  customer_id text not null references customers deferrable initially deferred, type text not null,
+  gateway text not null, gateway_token text not null, card jsonb not null, detached_at bigint,
+  metadata jsonb not null default '{}', created_at bigint not null);
+create index on payment_methods (merchant_id, livemode, id desc);
+create index on payment_methods (customer_id);
+
+create table subscriptions (
+  id text primary key, merchant_id text not null references merchants, livemode boolean not null,
+  customer_id text not null references customers, product_id text not null references products,
+  price_id text not null references prices, quantity integer not null check (quantity >= 1),
+  collection_method text not null check (collection_method in ('auto_charge', 'invoice')),
+  status text not null check (status in ('pending_first_payment', 'active', 'past_due', 'canceled', 'expired')),
+  payment_method_id text, days_until_due integer, "interval" text not null check ("interval" in ('month', 'year')),
+  anchor_at bigint not null, period_number integer not null check (period_number >= 1),
+  current_period_start bigint not null, current_period_end bigint not null,
+  cancel_at_period_end boolean not null, cancel_at bigint, canceled_at bigint, ended_at bigint, ended_reason text,
+  latest_invoice_id text, next_action jsonb, discount jsonb, past_due_since bigint, first_failed_at bigint,
+  failed_attempts integer not null default 0, next_retry_at bigint, first_payment_by bigint,
+  planned_step text, next_action_at bigint, test_clock_id text references test_clocks,
+  metadata jsonb not null default '{}', created_at bigint not null,
+  check (current_period_end > current_period_start),
+  check ((status in ('canceled', 'expired')) = (ended_at is not null)),
+  check (ended_at is null or next_action_at is null));
+create index on subscriptions (merchant_id, livemode, id desc);
+create index on subscriptions (customer_id, id desc);
+create index on subscriptions (next_action_at) where next_action_at is not null and test_clock_id is null;
+create index on subscriptions (test_clock_id, next_action_at) where test_clock_id is not null;
+
+create table invoices (
+  id text primary key, merchant_id text not null references merchants, livemode boolean not null, number text,
+  status text not null check (status in ('open', 'paid', 'void', 'uncollectible')),
+  subscription_id text references subscriptions deferrable initially deferred, checkout_session_id text,
+  customer_id text not null references customers,
+  billing_reason text not null, period_number integer, period_start bigint, period_end bigint, lines jsonb not null,
+  subtotal_satang bigint not null check (subtotal_satang >= 0), discount_satang bigint not null check (discount_satang >= 0),
+  total_satang bigint not null check (total_satang >= 0), amount_paid_satang bigint not null default 0,
+  due_date bigint, payment_id text, attempt_count integer not null default 0, next_attempt_at bigint,
+  hosted_token text not null unique, qr_payload text, qr_expires_at bigint, paid_at bigint,
+  metadata jsonb not null default '{}', created_at bigint not null,
+  check (total_satang = subtotal_satang - discount_satang));
+create index on invoices (merchant_id, livemode, id desc);
+create index on invoices (subscription_id, id desc);
+create index on invoices (customer_id, id desc);
+create unique index invoices_number on invoices (merchant_id, livemode, number);
+-- Billed once: one live billing of each period. Void ones are left out, so that a resume can send a voided renewal again.
+create unique index invoices_billed_once on invoices (subscription_id, period_start)
+  where status <> 'void' and billing_reason in ('subscription_create', 'subscription_cycle');
+
+create table invoice_counters (
+  merchant_id text not null, livemode boolean not null, year integer not null, last integer not null,
+  primary key (merchant_id, livemode, year));
+
+create table payments (
+  id text primary key, merchant_id text not null references merchants, livemode boolean not null,
+  status text not null check (status in ('requires_action', 'processing', 'succeeded', 'failed', 'expired', 'canceled')),
+  customer_id text not null references customers, subscription_id text, invoice_id text, checkout_session_id text,
+  payment_method_id text, payment_method_type text not null, payment_method_details jsonb, gateway text not null,
+  gross_satang bigint not null check (gross_satang >= 0), fee_satang bigint not null, net_satang bigint not null,
+  fee_details jsonb not null, refunded_satang bigint not null default 0, amount_received_satang bigint not null default 0,
+  failure_code text, decline_code text, next_action jsonb, reference text, expires_at bigint, available_on bigint,
+  payout_id text, paid_at bigint, charge_started_at bigint, intent jsonb, announced boolean not null,
+  metadata jsonb not null default '{}', created_at bigint not null,
+  check (net_satang = gross_satang - fee_satang), check (refunded_satang between 0 and gross_satang),
+  check ((status = 'succeeded') = (paid_at is not null)));
+create index on payments (merchant_id, livemode, id desc) where announced;
+create index on payments (invoice_id);
+create index on payments (subscription_id, id desc);
+create index on payments (customer_id, id desc);
+create unique index payments_reference on payments (merchant_id, livemode, reference);
+-- An invoice is paid once.
+create unique index payments_paid_once on payments (invoice_id) where status = 'succeeded' and invoice_id is not null;
+
+create table inbound_transfers (
+  id text primary key, merchant_id text not null references merchants, livemode boolean not null, gateway text not null,
+  provider_reference text not null, payment_id text, reference text, amount_satang bigint not null check (amount_satang > 0),
+  excess_satang bigint not null default 0, status text not null, reason text, paid_at bigint not null, created_at bigint not null,
+  unique (gateway, provider_reference));
+create index on inbound_transfers (merchant_id, livemode, id desc);
+create index on inbound_transfers (payment_id);
+
+create table credit_grants (
+  id text primary key, merchant_id text not null references merchants, livemode boolean not null,
+  customer_id text not null references customers, product_id text not null references products, invoice_id text,
+  granted_amount integer not null check (granted_amount > 0), remaining integer not null check (remaining between 0 and granted_amount),
+  expires_at bigint, created_at bigint not null);
+create unique index credit_grants_once on credit_grants (invoice_id, product_id) where invoice_id is not null;
+create index on credit_grants (customer_id);
+
+create table ledger_transactions (
+  id text primary key, merchant_id text not null references merchants, livemode boolean not null, type text not null,
+  source_id text not null, amount_satang bigint not null, fee_satang bigint not null, net_satang bigint not null,
+  available_on bigint not null, payout_id text, test_clock_id text, created_at bigint not null,
+  unique (type, source_id), check (net_satang = amount_satang - fee_satang));
+create index on ledger_transactions (merchant_id, livemode, id desc);
+
+create table ledger_entries (
+  id bigint generated by default as identity primary key,
+  transaction_id text not null references ledger_transactions deferrable initially deferred,
+  merchant_id text not null, livemode boolean not null, account text not null,
+  amount_satang bigint not null check (amount_satang <> 0));
+create index on ledger_entries (transaction_id);
+create index on ledger_entries (merchant_id, livemode, account);
+
+create table events (
+  id text primary key, merchant_id text not null references merchants, livemode boolean not null, type text not null,
+  api_version text not null, object_id text not null, sequence integer not null, object jsonb not null,
+  previous_attributes jsonb, request_id text, idempotency_key text, workflow_id text, created_at bigint not null,
+  unique (object_id, sequence));
+create index on events (merchant_id, livemode, id desc);
+
+create table object_sequences (object_id text primary key, last integer not null);
+
+create table webhook_endpoints (
+  id text primary key, merchant_id text not null references merchants, livemode boolean not null, url text not null,
+  enabled_events text[] not null default '{}', status text not null check (status in ('enabled', 'disabled')),
+  disabled_reason text, secret bytea not null, deleted_at bigint, metadata jsonb not null default '{}', created_at bigint not null);
+create index on webhook_endpoints (merchant_id, livemode) where status = 'enabled' and deleted_at is null;
+
+create table webhook_deliveries (
+  id text primary key, merchant_id text not null, livemode boolean not null, event_id text not null references events,
+  event_type text not null, endpoint_id text not null references webhook_endpoints,
+  status text not null check (status in ('pending', 'succeeded', 'exhausted', 'canceled')),
+  attempt_count integer not null default 0, next_attempt_at bigint, created_at bigint not null, unique (event_id, endpoint_id));
+create index on webhook_deliveries (endpoint_id, next_attempt_at) where status = 'pending';
+
+create sequence ring_tokens;
+create table rings (
+  workflow_id text primary key, token bigint not null, merchant_id text not null, livemode boolean not null,
+  customer_id text, fresh boolean not null, urgent boolean not null, request_id text, created_at bigint not null);
+
+create table idempotency_records (
+  scope text not null, key text not null, fingerprint text not null, http_status integer, body bytea, bound_to text,
+  request_id text not null, created_at bigint not null, primary key (scope, key));
+create index on idempotency_records (created_at);
+
+create table worker_heartbeats (worker_id text primary key, seen_at timestamptz not null);
+
+create table simulator_cards (token text primary key, behaviour text not null, attempts integer not null default 0);
+create table simulator_charges (
+  attempt_id text primary key, card text references simulator_cards, amount_satang bigint not null, status text not null,
+  decline_code text, refunded_satang bigint not null default 0, ready_at bigint, created_at bigint not null,
+  check (refunded_satang between 0 and amount_satang));
+create table simulator_refunds (
+  refund_id text primary key, attempt_id text not null references simulator_charges, amount_satang bigint not null, created_at bigint not null);
+`
+
+const mintId = /* sql */ `
+-- Event ids come from the database's clock at the moment of the insert: an id is never older than the start of the
+-- transaction that mints it, which is what lets GET /v1/events hold back nothing but what can still be committed.
+-- 48 bits of milliseconds, 40 bits of a sequence (order within a commit), 40 random bits, in Crockford's base 32.
+create sequence event_order as bigint maxvalue 1099511627775 cycle;
+create function base32(value bigint, digits integer) returns text language sql immutable parallel safe as $$
+  select string_agg(substr('0123456789abcdefghjkmnpqrstvwxyz', ((value >> (5 * n)) & 31)::integer + 1, 1), '' order by n desc)
+  from generate_series(0, digits - 1) n
+$$;
+create function mint_id(prefix text) returns text language sql volatile as $$
+  select prefix || base32((extract(epoch from clock_timestamp()) * 1000)::bigint, 10)
+    || base32(nextval('event_order'), 8) || base32((random() * 1099511627775)::bigint, 8)
+$$;
+`
+
+const ledgerGuards = /* sql */ `
+create function check_ledger_balanced() returns trigger language plpgsql as $$
+declare unbalanced text;
+begin
+  select e.transaction_id into unbalanced from ledger_entries e
+    where e.transaction_id in (select transaction_id from written)
+    group by e.transaction_id having sum(e.amount_satang) <> 0 limit 1;
+  if unbalanced is not null then raise exception 'ledger transaction % does not balance', unbalanced using errcode = 'check_violation'; end if;
+  return null;
+end $$;
+create trigger ledger_balanced after insert on ledger_entries referencing new table as written
+  for each statement execute function check_ledger_balanced();
+
+create function refuse_change() returns trigger language plpgsql as $$
+begin raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege'; end $$;
+create trigger append_only before update or delete or truncate on ledger_entries for each statement execute function refuse_change();
+create trigger append_only before delete or truncate on ledger_transactions for each statement execute function refuse_change();
+`
+
+const sealCommit = /* sql */ `
+-- The last statement of every fact (facts/commit.ts): numbers its objects' events, gives invoices their gapless numbers,
+-- writes events, webhook deliveries and rings. One call, so that the invoice counter is locked for one round trip only.
+-- Locks in the house's order: object sequences (sorted), then the invoice counter.
+-- p: {merchant_id, livemode, api_version, at, request_id, idempotency_key, workflow_id,
+--     events: [{type, object_id, created, object, previous_attributes}], numbers: [{invoice_id, year}],
+--     rings: [{workflow_id, customer_id, fresh, urgent}]}
+-- Answers {numbers: {invoice id: number}, rings: [{workflow_id, token, …}]}.
+create function seal_commit(p jsonb) returns jsonb language plpgsql as $$
+declare
+  v_merchant text := p->>'merchant_id';
+  v_livemode boolean := (p->>'livemode')::boolean;
+  v_numbers jsonb := '{}';
+  v_first integer;
+  v_rings jsonb := '[]';
+  r record;
+begin
+  -- sequences first, sorted, so that two commits never wait for each other crosswise
+  insert into object_sequences as s (object_id, last)
+    select e->>'object_id', count(*)::integer from jsonb_array_elements(p->'events') e
+    group by 1 order by 1
+    on conflict (object_id) do update set last = s.last + excluded.last;
+  for r in select (n->>'year')::integer as year, count(*)::integer as wanted
+           from jsonb_array_elements(p->'numbers') n group by 1 order by 1 loop
+    insert into invoice_counters as c (merchant_id, livemode, year, last) values (v_merchant, v_livemode, r.year, r.wanted)
+      on conflict (merchant_id, livemode, year) do update set last = c.last + r.wanted
+      returning c.last - r.wanted into v_first;
+    select v_numbers || coalesce(jsonb_object_agg(n->>'invoice_id',
+        'INV-' || r.year || '-' || lpad((v_first + o)::text, greatest(6, length((v_first + o)::text)), '0')), '{}')
+      into v_numbers
+      from (select n, row_number() over () as o from jsonb_array_elements(p->'numbers') n where (n->>'year')::integer = r.year) x;
+  end loop;
+  if v_numbers <> '{}' then
+    update invoices i set number = v_numbers->>i.id where i.id in (select jsonb_object_keys(v_numbers));
+  end if;
+  with given as (
+    select e, o, e->>'object_id' as object_id,
+      row_number() over (partition by e->>'object_id' order by o desc) - 1 as back
+    from jsonb_array_elements(p->'events') with ordinality as t(e, o)
+  ), written as (
+    insert into events (id, merchant_id, livemode, type, api_version, object_id, sequence, object, previous_attributes,
+                        request_id, idempotency_key, workflow_id, created_at)
+    select mint_id('evt_'), v_merchant, v_livemode, g.e->>'type', p->>'api_version', g.object_id, s.last - g.back,
+      case when v_numbers ? g.object_id then jsonb_set(g.e->'object', '{number}', v_numbers->g.object_id) else g.e->'object' end,
+      nullif(g.e->'previous_attributes', 'null'), p->>'request_id', p->>'idempotency_key', p->>'workflow_id', (g.e->>'created')::bigint
+    from (select * from given order by o) g join object_sequences s on s.object_id = g.object_id order by g.o
+    returning id, type, created_at
+  ), delivered as (
+    insert into webhook_deliveries (id, merchant_id, livemode, event_id, event_type, endpoint_id, status, next_attempt_at, created_at)
+    select mint_id('whd_'), v_merchant, v_livemode, w.id, w.type, t.id, 'pending', extract(epoch from now())::bigint, w.created_at
+    from written w join webhook_endpoints t on t.merchant_id = v_merchant and t.livemode = v_livemode
+      and t.status = 'enabled' and t.deleted_at is null and (t.enabled_events = '{}' or w.type = any (t.enabled_events))
+    order by w.id
+    returning endpoint_id
+  ), wanted as (
+    select x->>'workflow_id' as workflow_id, x->>'customer_id' as customer_id, (x->>'fresh')::boolean as fresh, (x->>'urgent')::boolean as urgent
+      from jsonb_array_elements(p->'rings') x
+    union all select distinct 'webhook-endpoint/' || endpoint_id, null, false, false from delivered
+  ), rung as (
+    insert into rings as old (workflow_id, token, merchant_id, livemode, customer_id, fresh, urgent, request_id, created_at)
+    select workflow_id, nextval('ring_tokens'), v_merchant, v_livemode, customer_id, fresh, urgent, p->>'request_id',
+      extract(epoch from now())::bigint
+    from wanted order by workflow_id
+    on conflict (workflow_id) do update set token = excluded.token, urgent = old.urgent or excluded.urgent
+    returning workflow_id, token, customer_id, fresh, urgent
+  )
+  select coalesce(jsonb_agg(to_jsonb(rung)), '[]') into v_rings from rung;
+  return jsonb_build_object('numbers', v_numbers, 'rings', v_rings);
+end $$;
+`
+
+const privileges = /* sql */ `
+grant usage on schema public to satang_app;
+grant select, insert, update, delete on all tables in schema public to satang_app;
+grant usage, select on all sequences in schema public to satang_app;
+revoke update, delete, truncate on ledger_entries from satang_app;
+revoke delete, truncate on ledger_transactions, events from satang_app;
+revoke update on ledger_transactions, events from satang_app;
+grant update (payout_id) on ledger_transactions to satang_app;
+`
+
+export class GroundFloor extends Migration {
+  override up(): void {
+    for (const part of [tables, mintId, ledgerGuards, sealCommit, privileges]) this.addSql(part)
+  }
+}

@@ -1,0 +1,41 @@
+// The one MikroORM configuration, and the pool that hot reads borrow from it. The application always runs as the role
+// satang_app, which cannot alter the ledger's past; migrations run as the owner (db/migrate.ts).
+import { MikroORM, type Options } from '@mikro-orm/postgresql'
+import type { Pool } from 'pg'
+import { entities } from './entities/index.ts'
+
+export const APP_ROLE = 'satang_app'
+
+export interface Database {
+  orm: MikroORM
+  /** The pg pool below the ORM, for the named statements of db/queries. */
+  pool: Pool
+  close(): Promise<void>
+}
+
+/**
+ * Opens the application's connections.
+ * `poolMax` ≥ the number of activities or requests that hold a transaction at once, or they wait for each other.
+ * Statements time out after 30 s and locks after 2 s (a caller then reads 409 lock_timeout), so that nothing hangs for ever.
+ */
+export async function openDatabase(url: string, { poolMax = 16, asOwner = false } = {}): Promise<Database> {
+  const orm = await MikroORM.init({ ...ormOptions(url), pool: { min: 1, max: poolMax }, driverOptions: connection(asOwner) })
+  const pool = (await (orm.em.getConnection() as unknown as { getNativeClient(): Promise<Pool> }).getNativeClient()) as Pool
+  return { orm, pool, close: () => orm.close(true) }
+}
+
+export function ormOptions(url: string): Options {
+  return {
+    clientUrl: url,
+    entities,
+    ensureDatabase: false,
+    discovery: { warnWhenNoEntities: true },
+    allowGlobalContext: false,
+  }
+}
+
+function connection(asOwner: boolean) {
+  const settings = ['-c statement_timeout=30000', '-c lock_timeout=2000', '-c idle_in_transaction_session_timeout=60000']
+  if (!asOwner) settings.push(`-c role=${APP_ROLE}`)
+  return { options: settings.join(' '), application_name: 'satang' }
+}

@@ -1,0 +1,168 @@
+// One fact, one commit: opens the transaction, gathers what the fact announces (events, invoice numbers, rings), and
+// writes it in one last statement. What it does not do: decide anything, or talk to Temporal (see `Ringer`).
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
+import type { Invoice } from '../db/entities/index.ts'
+import { type EventType, inEventOrder } from '../rules/events.ts'
+import { bangkokYear } from '../rules/periods.ts'
+import type { Links } from '../wire/links.ts'
+
+/** Who and what caused a commit, as events and workflows tell it afterwards. */
+export interface Cause {
+  merchantId: string
+  livemode: boolean
+  apiVersion: string
+  /** The business instant, Unix seconds: real time for the API and real workflows, the clock's time on a test clock. */
+  at: number
+  requestId?: string | null
+  idempotencyKey?: string | null
+  workflowId?: string | null
+}
+
+export interface RingWanted {
+  workflowId: string
+  customerId?: string | null
+  /** Its entity is born in this commit. */
+  fresh?: boolean
+  /** Somebody waits for what the workflow will do. */
+  urgent?: boolean
+}
+
+export interface RingWritten {
+  workflowId: string
+  token: number
+  merchantId: string
+  livemode: boolean
+  customerId: string | null
+  fresh: boolean
+  urgent: boolean
+  requestId: string | null
+}
+
+/** Tells Temporal, after the commit, that these workflows should look again. Must not throw and must not be waited for: a lost ring is rung by the relay. */
+export interface Ringer {
+  ring(rings: RingWritten[]): void
+}
+
+export interface FactDeps {
+  orm: MikroORM
+  links: Links
+  ringer: Ringer
+}
+
+interface Announced {
+  type: EventType
+  objectId: string
+  object: () => object
+  previous: Record<string, unknown> | null
+  created: number
+}
+
+/** A transaction under way. Facts take it, write rows through `em`, and say what happened. */
+export class Commit {
+  readonly em: EntityManager
+  readonly cause: Cause
+  readonly links: Links
+  #announced: Announced[] = []
+  #unnumbered: { invoice: Invoice; year: number }[] = []
+  #rings = new Map<string, RingWanted>()
+
+  constructor(em: EntityManager, cause: Cause, links: Links) {
+    this.em = em
+    this.cause = cause
+    this.links = links
+  }
+
+  /** The business instant of this commit; a customer on a test clock has its own (facts/clock-time.ts sets it). */
+  get at(): number {
+    return this.cause.at
+  }
+
+  /**
+   * Announces that something happened to an object. The event carries the object as its GET answers it after this
+   * commit, so `object` is rendered when the commit is sealed. `previous` holds the attributes that changed, as they were.
+   */
+  event(type: EventType, objectId: string, object: () => object, previous: Record<string, unknown> | null = null): void {
+    this.#announced.push({ type, objectId, object, previous, created: this.cause.at })
+  }
+
+  /** Gives the invoice its gapless number when the commit is sealed: year of issue in Bangkok (contract §3 "Number"). */
+  number(invoice: Invoice): void {
+    this.#unnumbered.push({ invoice, year: bangkokYear(invoice.createdAt) })
+  }
+
+  /** Wants a workflow to look at its row after the commit. Safe to repeat: one ring per workflow. */
+  ring(wanted: RingWanted): void {
+    const before = this.#rings.get(wanted.workflowId)
+    this.#rings.set(wanted.workflowId, { ...wanted, urgent: wanted.urgent || before?.urgent, fresh: wanted.fresh || before?.fresh })
+  }
+
+  /** Writes events, numbers, deliveries and rings in one statement: the last but the commit itself. */
+  async seal(): Promise<RingWritten[]> {
+    await this.em.flush()
+    if (this.#announced.length + this.#unnumbered.length + this.#rings.size === 0) return []
+    const { merchantId, livemode, apiVersion, requestId, idempotencyKey, workflowId } = this.cause
+    const sealed = {
+      merchant_id: merchantId, livemode, api_version: apiVersion, request_id: requestId ?? null,
+      idempotency_key: idempotencyKey ?? null, workflow_id: workflowId ?? null,
+      events: inEventOrder(this.#announced).map((e) => ({
+        type: e.type, object_id: e.objectId, created: e.created, object: e.object(), previous_attributes: e.previous,
+      })),
+      numbers: this.#unnumbered.map((n) => ({ invoice_id: n.invoice.id, year: n.year })),
+      rings: [...this.#rings.values()].map((r) => ({
+        workflow_id: r.workflowId, customer_id: r.customerId ?? null, fresh: r.fresh ?? false, urgent: r.urgent ?? false,
+      })),
+    }
+    const [row] = await this.em.execute<[{ sealed: Sealed }]>('select seal_commit(?::jsonb) as sealed', [JSON.stringify(sealed)])
+    for (const { invoice } of this.#unnumbered) invoice.number = row.sealed.numbers[invoice.id] ?? null
+    return row.sealed.rings.map((r) => ({
+      workflowId: r.workflow_id, token: r.token, merchantId, livemode, customerId: r.customer_id, fresh: r.fresh,
+      urgent: r.urgent, requestId: requestId ?? null,
+    }))
+  }
+}
+
+interface Sealed {
+  numbers: Record<string, string>
+  rings: { workflow_id: string; token: number; customer_id: string | null; fresh: boolean; urgent: boolean }[]
+}
+
+/**
+ * Runs `work` in one transaction with everything it announces, then rings. Serialization failures and deadlocks are
+ * tried again, up to 5 times, each on a fresh entity manager; anything else is thrown after the roll-back, and nothing is left.
+ * `after` runs in the same transaction once the numbers are known (the idempotency record is stored there).
+ */
+export async function commit<T>(
+  deps: FactDeps,
+  cause: Cause,
+  work: (c: Commit) => Promise<T>,
+  after?: (c: Commit, result: T) => Promise<void>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      let rings: RingWritten[] = []
+      const result = await deps.orm.em.fork().transactional(async (em) => {
+        const c = new Commit(em, { ...cause }, deps.links)
+        const worked = await work(c)
+        rings = await c.seal()
+        if (after) await after(c, worked)
+        return worked
+      })
+      if (rings.length > 0) deps.ringer.ring(rings)
+      return result
+    } catch (error) {
+      if (attempt >= 5 || !isTransient(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, 5 * 2 ** attempt))
+    }
+  }
+}
+
+/** Deadlock or serialization failure: the same work may well succeed when repeated. */
+function isTransient(error: unknown): boolean {
+  const code = (error as { code?: string }).code
+  return code === '40P01' || code === '40001'
+}
+
+/** A lock was not to be had within the 2 s that openDatabase allows. */
+export function isLockTimeout(error: unknown): boolean {
+  return (error as { code?: string }).code === '55P03'
+}

@@ -1,0 +1,46 @@
+// The states of everything that has states, and the moves that are allowed. Whether a move is due is decided in
+// rules/subscriptions.ts; this file only says which arrows exist (contract §3, §5).
+
+export type SubscriptionStatus = 'pending_first_payment' | 'active' | 'past_due' | 'canceled' | 'expired'
+export type InvoiceStatus = 'open' | 'paid' | 'void' | 'uncollectible'
+export type PaymentStatus = 'requires_action' | 'processing' | 'succeeded' | 'failed' | 'expired' | 'canceled'
+export type EndedReason = 'requested' | 'first_payment_expired' | 'payment_failed' | 'refunded' | 'disputed'
+
+const moves = {
+  subscription: {
+    pending_first_payment: ['active', 'expired', 'canceled'],
+    active: ['past_due', 'canceled'],
+    past_due: ['active', 'canceled'],
+    canceled: ['active'], // late money only (contract §5 "Money that does not fit")
+    expired: ['active'], // late money only
+  },
+  invoice: {
+    open: ['paid', 'void', 'uncollectible'],
+    paid: [],
+    void: ['paid'], // late money only
+    uncollectible: ['paid'],
+  },
+  payment: {
+    requires_action: ['processing', 'succeeded', 'failed', 'expired', 'canceled'],
+    processing: ['requires_action', 'succeeded', 'failed', 'canceled'],
+    succeeded: [],
+    failed: [],
+    expired: ['succeeded'], // a QR paid after its expiry
+    canceled: ['succeeded'], // a QR paid after it was replaced
+  },
+} satisfies {
+  subscription: Record<SubscriptionStatus, readonly SubscriptionStatus[]>
+  invoice: Record<InvoiceStatus, readonly InvoiceStatus[]>
+  payment: Record<PaymentStatus, readonly PaymentStatus[]>
+}
+
+/** Whether a subscription is over: nothing is charged for it any more (contract §3). */
+export function isTerminal(status: SubscriptionStatus): boolean {
+  return status === 'canceled' || status === 'expired'
+}
+
+/** Throws unless the arrow exists: a fact that asks for a move nobody drew is a bug, not a customer's mistake. */
+export function assertMove(of: keyof typeof moves, from: string, to: string): void {
+  const table: Record<string, readonly string[]> = moves[of]
+  if (!table[from]?.includes(to)) throw new Error(`no ${of} moves from ${from} to ${to}`)
+}

@@ -1,0 +1,95 @@
+// Every error code of contract §1 in one table: its HTTP status, its type, and whether an idempotency record keeps it.
+// A refusal is thrown by facts and routes alike; api/middleware/errors.ts turns it into the one error shape.
+
+type Shape = { status: number; type: ErrorType; kept?: true }
+export type ErrorType =
+  | 'invalid_request_error' | 'idempotency_error' | 'authentication_error' | 'card_error' | 'permission_error'
+  | 'rate_limit_error' | 'api_error'
+
+const request = (status: number): Shape => ({ status, type: 'invalid_request_error' })
+/** A 400 about a state that will not change back: kept under the idempotency key. */
+const permanent: Shape = { status: 400, type: 'invalid_request_error', kept: true }
+const card: Shape = { status: 402, type: 'card_error', kept: true }
+const unauthenticated: Shape = { status: 401, type: 'authentication_error' }
+const forbidden: Shape = { status: 403, type: 'permission_error' }
+
+export const refusals = {
+  parameter_missing: request(400), parameter_invalid: request(400), parameter_unknown: request(400), json_invalid: request(400),
+  resource_missing: request(400),
+  version_missing: request(400), version_unsupported: request(400), idempotency_key_invalid: request(400),
+
+  price_not_recurring: request(400), price_inactive: request(400), product_inactive: request(400),
+  payment_method_customer_mismatch: request(400), payment_method_not_chargeable: request(400),
+  payment_method_type_not_offered: request(400), interval_mismatch: request(400), amount_too_small: request(400),
+  amount_too_large: request(400), amount_below_minimum: request(400), discount_code_invalid: request(400),
+  discount_code_inactive: request(400), discount_code_expired: request(400), discount_code_exhausted: request(400),
+  discount_code_taken: request(400), discount_codes_not_allowed: request(400), discount_not_applicable: request(400),
+  email_taken: request(400), too_many_endpoints: request(400),
+
+  payment_not_refundable: permanent, payment_already_refunded: permanent, payment_disputed: permanent,
+  subscription_ended: permanent, checkout_session_not_open: permanent, invoice_not_open: permanent,
+  credits_insufficient: permanent, balance_below_minimum: permanent, no_bank_account: permanent,
+  gateway_not_configured: permanent, customer_has_open_payment: permanent,
+
+  idempotency_key_reused: { status: 400, type: 'idempotency_error' },
+  idempotency_key_in_use: { status: 409, type: 'idempotency_error' },
+  lock_timeout: { status: 409, type: 'api_error' },
+
+  api_key_missing: unauthenticated, api_key_invalid: unauthenticated, api_key_expired: unauthenticated, api_key_revoked: unauthenticated,
+  card_declined: card, authentication_required: card, expired_card: card, processing_error: card,
+  scope_missing: forbidden, secret_key_in_browser: forbidden, test_mode_only: forbidden,
+  route_not_found: request(404), license_not_found: request(404),
+  method_not_allowed: request(405), body_too_large: request(413), unsupported_media_type: request(415),
+  rate_limited: { status: 429, type: 'rate_limit_error' },
+  internal_error: { status: 500, type: 'api_error' }, workflow_unavailable: { status: 503, type: 'api_error' },
+} satisfies Record<string, Shape>
+
+export type RefusalCode = keyof typeof refusals
+
+export interface RefusalDetails {
+  /** The field at fault, nested as in `line_items[0].price`. */
+  param?: string
+  /** 404 instead of the table's 400: the id stood in the path. */
+  inPath?: boolean
+  declineCode?: string
+  payment?: string
+  subscription?: string
+  /** All validation failures; the refusal itself repeats the first. */
+  errors?: { param?: string; code: RefusalCode; message: string }[]
+  headers?: Record<string, string>
+}
+
+/** "No", with a reason a caller can act on. Not a fault: nothing is retried because of it. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly details: RefusalDetails
+  constructor(code: RefusalCode, message: string, details: RefusalDetails = {}) {
+    super(message)
+    this.name = 'Refusal'
+    this.code = code
+    this.details = details
+  }
+  get status(): number {
+    return this.details.inPath && this.code === 'resource_missing' ? 404 : refusals[this.code].status
+  }
+  get type(): ErrorType {
+    return refusals[this.code].type
+  }
+  /** Whether an idempotency record keeps this answer (contract §1 "Kept"). */
+  get kept(): boolean {
+    return 'kept' in refusals[this.code]
+  }
+}
+
+/** An id in a body or query field that names nothing this key can see: 400. */
+export function missingReference(param: string, id: string): Refusal {
+  return new Refusal('resource_missing', `No such ${param}: '${id}'.`, { param })
+}
+
+/** An id in the path that names nothing this key can see: 404. `otherMode` says that it exists in the other mode. */
+export function missingResource(noun: string, id: string, otherMode?: 'live' | 'test'): Refusal {
+  const hint = otherMode
+    ? ` A similar object exists in ${otherMode} mode, but a ${otherMode === 'live' ? 'test' : 'live'} mode key was used to make this request.`
+    : ''
+  return new Refusal('resource_missing', `No such ${noun}: '${id}'.${hint}`, { param: 'id', inPath: true })
+}

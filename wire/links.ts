@@ -1,0 +1,32 @@
+// The addresses that objects carry: hosted pages, QR pictures, the Temporal UI. One small value made from the
+// configuration at start, passed to whoever renders an object.
+
+export interface Links {
+  /** Where buyers and merchants reach us, without a trailing slash. */
+  baseUrl: string
+  /** The Temporal UI, without a trailing slash; null when nobody runs one. */
+  temporalUiUrl: string | null
+  temporalNamespace: string
+}
+
+/** `workflow {id, url}` of an object: `url` opens its workflow in the Temporal UI. */
+export function workflowLink(links: Links, workflowId: string): { id: string; url: string | null } {
+  const url = links.temporalUiUrl
+    ? `${links.temporalUiUrl}/namespaces/${encodeURIComponent(links.temporalNamespace)}/workflows/${encodeURIComponent(workflowId)}`
+    : null
+  return { id: workflowId, url }
+}
+
+export function hostedInvoiceUrl(links: Links, hostedToken: string): string {
+  return `${links.baseUrl}/i/${hostedToken}`
+}
+
+export function invoiceQrUrls(links: Links, hostedToken: string): { png_url: string; svg_url: string } {
+  const base = hostedInvoiceUrl(links, hostedToken)
+  return { png_url: `${base}/qr.png`, svg_url: `${base}/qr.svg` }
+}
+
+/** The simulator's page on which a buyer approves or refuses a 3-D Secure payment. */
+export function simulatorAuthenticationUrl(links: Links, attemptId: string): string {
+  return `${links.baseUrl}/simulator/3ds/${attemptId}`
+}
