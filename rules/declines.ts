@@ -1,0 +1,58 @@
+// Why a card was declined, in one vocabulary for all gateways: each adapter translates its own codes into these.
+// A hard decline can't become a success by trying again. It does not decide when to try again (rules/dunning does), and its
+// messages go to buyers: they never say "stolen" or "fraudulent" to the person who holds the card.
+
+/** The `code` of a 402 `card_error` (contract §1, "Errors"). */
+export type CardErrorCode = 'card_declined' | 'expired_card' | 'processing_error' | 'authentication_required'
+
+export type Decline = { readonly hard: boolean; readonly cardError: CardErrorCode; readonly message: string }
+
+const USE_ANOTHER = 'The card was declined. Please use another card.'
+
+/** Hard ones by contract §3: lost, stolen, expired, fraudulent, invalid account and their like. `lost_card` → hard, `card_declined`. */
+export const DECLINES = {
+  generic_decline: { hard: false, cardError: 'card_declined', message: 'The card was declined.' },
+  insufficient_funds: { hard: false, cardError: 'card_declined', message: 'The card has insufficient funds.' },
+  do_not_honor: {
+    hard: false,
+    cardError: 'card_declined',
+    message: 'The card was declined. Please ask your bank why.',
+  },
+  incorrect_cvc: { hard: false, cardError: 'card_declined', message: "The card's security code is incorrect." },
+  lost_card: { hard: true, cardError: 'card_declined', message: USE_ANOTHER },
+  stolen_card: { hard: true, cardError: 'card_declined', message: USE_ANOTHER },
+  pickup_card: { hard: true, cardError: 'card_declined', message: USE_ANOTHER },
+  fraudulent: { hard: true, cardError: 'card_declined', message: USE_ANOTHER },
+  invalid_account: {
+    hard: true,
+    cardError: 'card_declined',
+    message: "The card's account does not exist or is closed.",
+  },
+  card_not_supported: { hard: true, cardError: 'card_declined', message: 'The card does not support this purchase.' },
+  expired_card: { hard: true, cardError: 'expired_card', message: 'The card has expired.' },
+  processing_error: {
+    hard: false,
+    cardError: 'processing_error',
+    message: 'The card could not be charged because of an error at the bank. Please try again.',
+  },
+  authentication_required: {
+    hard: false,
+    cardError: 'authentication_required',
+    message: 'The bank asks the card holder to confirm this payment.',
+  },
+} as const satisfies Record<string, Decline>
+
+export type DeclineCode = keyof typeof DECLINES
+
+export function isDeclineCode(code: string): code is DeclineCode {
+  return Object.hasOwn(DECLINES, code)
+}
+
+/** A code that no table has is an ordinary decline: a gateway's new word must not stop the retries of a good card. */
+export function declineOf(code: string): Decline {
+  return isDeclineCode(code) ? DECLINES[code] : DECLINES.generic_decline
+}
+
+export function isHardDecline(code: string): boolean {
+  return declineOf(code).hard
+}

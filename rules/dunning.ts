@@ -1,0 +1,37 @@
+// Dunning: what happens after a charge of a renewal has failed – another try, waiting for the end, or the end.
+// It does not end a subscription and does not charge: a fact stores the answer, the workflow obeys it.
+import { addDays } from './periods.ts'
+
+/** Days after the first failure (contract §3, "Dunning"). Too eager and banks block the merchant; too late and the buyer has left. */
+export const DEFAULT_RETRY_DAYS: readonly number[] = [1, 3, 7, 14]
+
+export type AfterFailure =
+  | { kind: 'retry'; retryAt: number }
+  | { kind: 'wait_then_give_up'; giveUpAt: number }
+  | { kind: 'give_up' }
+
+/**
+ * The next step after a failed charge. `failures` counts the scheduled charges that failed, this one included: 1 is the renewal
+ * itself. All times are counted from the first failure, so that slow answers do not push the schedule along.
+ *
+ * First failure on 1 March 09:00 → retries on 2, 4, 8 and 15 March 09:00; the fifth failure gives up. A hard decline on 1 March is
+ * not tried again and ends on 15 March 09:00, unless a new card comes. Source: contract §3, "Dunning" and "Hard declines".
+ *
+ * A retry whose time has passed already (the worker was down) is left out instead of being made up for: a card is never charged
+ * twice within minutes because we were late. When none is left, it is the end.
+ */
+export function afterFailure(failure: {
+  firstFailedAt: number
+  failures: number
+  hard: boolean
+  retryDays: readonly number[]
+  at: number
+}): AfterFailure {
+  const { firstFailedAt, failures, hard, retryDays, at } = failure
+  if (!Number.isSafeInteger(failures) || failures < 1) throw new RangeError(`failures are counted from 1: ${failures}`)
+  const retryTimes = retryDays.map((days) => addDays(firstFailedAt, days))
+  const giveUpAt = retryTimes.at(-1) ?? firstFailedAt
+  if (hard) return at < giveUpAt ? { kind: 'wait_then_give_up', giveUpAt } : { kind: 'give_up' }
+  const retryAt = retryTimes.slice(failures - 1).find((time) => time > at)
+  return retryAt === undefined ? { kind: 'give_up' } : { kind: 'retry', retryAt }
+}

@@ -1,0 +1,174 @@
+// The catalogue of events: every type, the object it carries, and one sentence for the documentation; and their order in one commit.
+// It does not hold payloads: an event carries its object as GET answers it, which wire/ writes. A new event is a new row here.
+
+type EventRow = { readonly of: string; readonly what: string }
+
+/** Contract §7, "Events". `of` is the `object` of `data.object`; the part before the dot is what the event is about. */
+export const EVENTS = {
+  'customer.created': { of: 'customer', what: 'A customer was created, by the API or by a checkout.' },
+  'customer.updated': { of: 'customer', what: 'A customer changed.' },
+  'customer.deleted': { of: 'customer', what: 'A customer was deleted and its subscriptions ended.' },
+
+  'product.created': { of: 'product', what: 'A product was created.' },
+  'product.updated': { of: 'product', what: 'A product changed.' },
+
+  'price.created': { of: 'price', what: 'A price was created.' },
+  'price.updated': {
+    of: 'price',
+    what: 'A price was switched on or off, or its metadata changed; its amounts never change.',
+  },
+
+  'payment_method.attached': { of: 'payment_method', what: 'A card was attached to a customer.' },
+  'payment_method.detached': { of: 'payment_method', what: 'A card was detached and will not be charged again.' },
+  'payment_method.expiring': { of: 'payment_method', what: 'A card expires soon; ask the customer for a new one.' },
+
+  'payment.created': { of: 'payment', what: 'An attempt to pay began: one card charge or one QR.' },
+  'payment.requires_action': { of: 'payment', what: 'The buyer has to act: scan the QR or confirm with the bank.' },
+  'payment.succeeded': { of: 'payment', what: 'The money has arrived and is in the ledger.' },
+  'payment.failed': { of: 'payment', what: 'The attempt failed; decline_code says why.' },
+  'payment.expired': { of: 'payment', what: 'The QR ran out before money came.' },
+  'payment.unmatched': {
+    of: 'inbound_transfer',
+    what: 'Money came that fits no payment; reason says what is wrong with it.',
+  },
+
+  'refund.created': { of: 'refund', what: 'A refund was accepted and its amount set aside.' },
+  'refund.succeeded': { of: 'refund', what: 'The refunded money has left.' },
+  'refund.failed': { of: 'refund', what: 'The refund did not go through and its amount is back in the balance.' },
+
+  'dispute.created': { of: 'dispute', what: 'A buyer disputed a payment and the bank took the money back.' },
+  'dispute.won': { of: 'dispute', what: 'The dispute was decided for the merchant and the money is back.' },
+  'dispute.lost': { of: 'dispute', what: 'The dispute was decided for the buyer.' },
+
+  'invoice.created': { of: 'invoice', what: 'An invoice was issued with its number.' },
+  'invoice.paid': { of: 'invoice', what: 'An invoice is paid in full.' },
+  'invoice.payment_failed': {
+    of: 'invoice',
+    what: 'A charge for an invoice failed; next_attempt_at says when the next one is.',
+  },
+  'invoice.overdue': { of: 'invoice', what: 'An invoice is past its due date and still open.' },
+  'invoice.voided': { of: 'invoice', what: 'An invoice was voided and is no longer owed.' },
+  'invoice.uncollectible': { of: 'invoice', what: 'Collecting an invoice was given up.' },
+  'invoice.upcoming': { of: 'invoice', what: 'An invoice will be due soon.' },
+
+  'checkout_session.created': { of: 'checkout_session', what: 'A checkout was opened.' },
+  'checkout_session.completed': { of: 'checkout_session', what: 'A checkout is paid, or nothing was due.' },
+  'checkout_session.expired': { of: 'checkout_session', what: 'A checkout ended without payment.' },
+  'checkout_session.payment_failed': { of: 'checkout_session', what: 'A payment in a checkout failed; it stays open.' },
+
+  'subscription.created': { of: 'subscription', what: 'A subscription was created.' },
+  'subscription.activated': { of: 'subscription', what: 'The first invoice is paid and the subscription runs.' },
+  'subscription.renewed': { of: 'subscription', what: 'The next period is paid.' },
+  'subscription.past_due': { of: 'subscription', what: 'A renewal was not paid; collection goes on.' },
+  'subscription.recovered': { of: 'subscription', what: 'A renewal that was past due is paid after all.' },
+  'subscription.cancel_scheduled': { of: 'subscription', what: 'The subscription will end with its period.' },
+  'subscription.resumed': { of: 'subscription', what: 'A scheduled cancellation was taken back.' },
+  'subscription.changed': { of: 'subscription', what: 'The price or the quantity changed.' },
+  'subscription.canceled': { of: 'subscription', what: 'The subscription ended; ended_reason says why.' },
+  'subscription.expired': { of: 'subscription', what: 'The first payment never came.' },
+  'subscription.updated': { of: 'subscription', what: 'Metadata or payment method changed.' },
+
+  'discount_code.created': { of: 'discount_code', what: 'A discount code was created.' },
+  'discount_code.redeemed': { of: 'discount_code', what: 'A discount code was used in a paid purchase.' },
+  'discount_code.exhausted': { of: 'discount_code', what: 'A discount code has no uses left.' },
+  'discount_code.closed': { of: 'discount_code', what: 'A discount code was closed.' },
+
+  'license.issued': { of: 'license', what: 'A licence key was issued for a purchase.' },
+  'license.activated': { of: 'license', what: 'A seat of a licence was taken.' },
+  'license.released': { of: 'license', what: 'A seat of a licence was given back.' },
+  'license.revoked': { of: 'license', what: 'A licence no longer verifies.' },
+  'license.rotated': { of: 'license', what: 'A licence has a new key and the old one no longer verifies.' },
+  'license.seats_exceeded': { of: 'license', what: 'A licence was asked for more seats than it has.' },
+
+  'credits.granted': { of: 'credits', what: 'Credits were granted for a purchase or a cycle.' },
+  'credits.consumed': { of: 'credits', what: 'Credits were spent.' },
+  'credits.depleted': { of: 'credits', what: 'The last credit was spent.' },
+  'credits.expired': { of: 'credits', what: 'Credits ran out of time unspent.' },
+
+  'entitlements.updated': { of: 'entitlements', what: 'What a customer may use has changed.' },
+
+  'payout.created': { of: 'payout', what: 'A payout was reserved from the available balance.' },
+  'payout.in_transit': { of: 'payout', what: 'The transfer was handed to the bank.' },
+  'payout.paid': { of: 'payout', what: 'The money is in the bank account.' },
+  'payout.failed': { of: 'payout', what: 'The transfer failed and the money is back in the balance.' },
+  'payout.returned': { of: 'payout', what: 'The bank sent the money back and it is in the balance again.' },
+  'payout.skipped': { of: 'payout_skip', what: 'A payout round paid nothing; reason says why.' },
+
+  'webhook_endpoint.ping': { of: 'webhook_endpoint', what: 'A test delivery asked for by hand.' },
+  'webhook_endpoint.disabled': {
+    of: 'webhook_endpoint',
+    what: 'Another endpoint was disabled because it kept failing.',
+  },
+
+  'test_clock.advancing': { of: 'test_clock', what: 'A test clock began to move.' },
+  'test_clock.ready': { of: 'test_clock', what: 'A test clock arrived and all work up to its time is done.' },
+} as const satisfies Record<string, EventRow>
+
+export type EventType = keyof typeof EVENTS
+
+export const EVENT_TYPES = Object.keys(EVENTS) as EventType[]
+
+export function isEventType(text: string): text is EventType {
+  return Object.hasOwn(EVENTS, text)
+}
+
+/** The rank of an event in one commit: causes before effects, so payment.succeeded < invoice.paid < subscription.activated. */
+export function eventOrder(type: EventType): number {
+  return RANK.get(aboutOf(type))!
+}
+
+/**
+ * The events of one commit in the order in which they are numbered and sent (contract §7, "Order within one commit"). Events about one
+ * object stay together and in the given order, except that its birth comes first. `objectId` tells objects of a kind apart; without
+ * it all events of a kind count as being about the same one.
+ *
+ * [subscription.activated, invoice.paid, subscription.created] → [invoice.paid, subscription.created, subscription.activated].
+ */
+export function inEventOrder<T extends { readonly type: EventType; readonly objectId?: string }>(
+  list: readonly T[],
+): T[] {
+  const firstPlaceOf = new Map<string, number>()
+  const keyed = list.map((event, place) => {
+    const object = `${aboutOf(event.type)} ${event.objectId ?? ''}`
+    if (!firstPlaceOf.has(object)) firstPlaceOf.set(object, place)
+    return { event, key: [eventOrder(event.type), firstPlaceOf.get(object)!, isBirth(event.type) ? 0 : 1, place] }
+  })
+  return keyed.sort((a, b) => compareKeys(a.key, b.key)).map(({ event }) => event)
+}
+
+const ORDER_WITHIN_ONE_COMMIT = [
+  'customer',
+  'product',
+  'price',
+  'payment_method',
+  'payment',
+  'refund',
+  'dispute',
+  'invoice',
+  'checkout_session',
+  'subscription',
+  'discount_code',
+  'license',
+  'credits',
+  'entitlements',
+  'payout',
+  'webhook_endpoint',
+  'test_clock',
+] as const
+
+const RANK: ReadonlyMap<string, number> = new Map(ORDER_WITHIN_ONE_COMMIT.map((about, rank) => [about, rank]))
+
+const BIRTHS: ReadonlySet<string> = new Set(['created', 'attached', 'issued'])
+
+function aboutOf(type: EventType): string {
+  return type.slice(0, type.indexOf('.'))
+}
+
+function isBirth(type: EventType): boolean {
+  return BIRTHS.has(type.slice(type.indexOf('.') + 1))
+}
+
+function compareKeys(a: readonly number[], b: readonly number[]): number {
+  const differing = a.findIndex((part, index) => part !== b[index])
+  return differing < 0 ? 0 : a[differing]! - b[differing]!
+}

@@ -1,0 +1,53 @@
+// What a payment costs the merchant: a rate per payment method, plus VAT on that fee, from dated tables.
+// The result is copied onto the payment when the money arrives and never computed again: a new rate must not change an old payment.
+// It does not give fees back: on a refund or a dispute the fee is kept (contract §5).
+import { minus, plus, type Satang, shareHalfUp } from './money.ts'
+import { type Dated, inForceAt, VAT_RATES, type VatRate, vatRateBpsAt } from './tax.ts'
+
+export type PaymentMethodType = 'card' | 'promptpay'
+
+/** Basis points of the gross per payment method, from an instant on. */
+export type FeeRates = Dated & { readonly bps: Readonly<Record<PaymentMethodType, number>> }
+
+export type FeeDetail = {
+  readonly type: 'fee' | 'vat'
+  readonly description: string
+  readonly rate_bps: number
+  readonly amount_satang: Satang
+}
+
+export type Fees = { feeSatang: Satang; netSatang: Satang; feeDetails: FeeDetail[] }
+
+/** PromptPay 1.65 %, card 3.65 % (contract §5, "Fees"). A new price list is a new row. */
+export const FEE_RATES: readonly FeeRates[] = [{ from: 0, bps: { promptpay: 165, card: 365 } }]
+
+/**
+ * Fee and VAT are each rounded half up, and feeSatang is both: 100 000 by card → 3 650 + 256 = 3 906, net 96 094; 5 000 by card →
+ * 182.5 → 183 + 12.81 → 13 = 196. Nothing paid costs nothing, with both lines still there. Source: contract §5 "Fees"; stack.md.
+ * `at` is when the money arrived (epoch seconds); `rates` is a configured price list instead of ours.
+ */
+export function feesFor(payment: {
+  grossSatang: Satang
+  methodType: PaymentMethodType
+  at: number
+  rates?: readonly FeeRates[]
+  vatRates?: readonly VatRate[]
+}): Fees {
+  const { grossSatang, methodType, at, rates = FEE_RATES, vatRates = VAT_RATES } = payment
+  if (grossSatang < 0) throw new RangeError(`a payment has no negative gross: ${grossSatang}`)
+  const feeBps = inForceAt(rates, at).bps[methodType]
+  const vatBps = vatRateBpsAt(at, vatRates)
+  const fee = shareHalfUp(grossSatang, feeBps)
+  const vat = shareHalfUp(fee, vatBps)
+  const feeSatang = plus(fee, vat)
+  return {
+    feeSatang,
+    netSatang: minus(grossSatang, feeSatang),
+    feeDetails: [
+      { type: 'fee', description: `${METHOD_NAMES[methodType]} fee`, rate_bps: feeBps, amount_satang: fee },
+      { type: 'vat', description: 'VAT on the fee', rate_bps: vatBps, amount_satang: vat },
+    ],
+  }
+}
+
+const METHOD_NAMES: Readonly<Record<PaymentMethodType, string>> = { card: 'Card', promptpay: 'PromptPay' }

@@ -1,0 +1,68 @@
+// The lines of an invoice, their totals, and the invoice's number.
+// It does not take the next counter (that is a locked row, last in the order of locks) and does not decide discounts (rules/discounts).
+import { minus, plus, type Satang, sumOf, times } from './money.ts'
+
+/** A line as GET answers it (contract §3, "Line"). `amount_satang` is what is due for it, its discount already taken off. */
+export type InvoiceLine = {
+  description: string
+  price: string | null
+  product: string | null
+  quantity: number
+  unit_amount_satang: Satang
+  discount_satang: Satang
+  amount_satang: Satang
+  period_start: number | null
+  period_end: number | null
+}
+
+export type InvoiceTotals = { subtotal_satang: Satang; discount_satang: Satang; total_satang: Satang }
+
+/** (2026, 1) → INV-2026-000001. The year is that of issue in Bangkok; a counter past 999 999 just grows longer (contract §3). */
+export function invoiceNumber(year: number, counter: number): string {
+  if (!Number.isSafeInteger(year) || year < 1) throw new RangeError(`no such year: ${year}`)
+  if (!Number.isSafeInteger(counter) || counter < 1) throw new RangeError(`invoices are counted from 1: ${counter}`)
+  return `INV-${String(year).padStart(4, '0')}-${String(counter).padStart(6, '0')}`
+}
+
+/**
+ * 3 × ฿199.00 with ฿59.70 off → unit 19 900, discount 5 970, amount 53 730. The discount lies between 0 and the undiscounted amount;
+ * only a credit for unused time has a negative unit amount, and no discount (contract §3, "Proration").
+ */
+export function invoiceLine(line: {
+  description: string
+  price: string | null
+  product: string | null
+  quantity: number
+  unitAmountSatang: Satang
+  discountSatang: Satang
+  periodStart: number | null
+  periodEnd: number | null
+}): InvoiceLine {
+  const { quantity, unitAmountSatang, discountSatang } = line
+  if (quantity < 1) throw new RangeError(`a line has at least one unit: ${quantity}`)
+  const undiscounted = times(unitAmountSatang, quantity)
+  if (discountSatang < 0 || (discountSatang > 0 && discountSatang > undiscounted)) {
+    throw new RangeError(`a discount of ${discountSatang} does not fit an amount of ${undiscounted}`)
+  }
+  return {
+    description: line.description,
+    price: line.price,
+    product: line.product,
+    quantity,
+    unit_amount_satang: unitAmountSatang,
+    discount_satang: discountSatang,
+    amount_satang: minus(undiscounted, discountSatang),
+    period_start: line.periodStart,
+    period_end: line.periodEnd,
+  }
+}
+
+/**
+ * Subtotal before discounts, all discounts, and what is due; subtotal − discount = total always. 59 700 − 5 970 = 53 730.
+ * A checkout session's line items add up the same way.
+ */
+export function invoiceTotals(lines: readonly Pick<InvoiceLine, 'discount_satang' | 'amount_satang'>[]): InvoiceTotals {
+  const discount = sumOf(lines.map((line) => line.discount_satang))
+  const total = sumOf(lines.map((line) => line.amount_satang))
+  return { subtotal_satang: plus(total, discount), discount_satang: discount, total_satang: total }
+}

@@ -1,0 +1,141 @@
+// Which ledger entries each money fact writes. One ledger per merchant and mode; every transaction's entries sum to zero.
+//
+// One sign convention: PLUS is what we owe or have earned (merchant_balance, fee_income, vat_payable, payouts_in_transit,
+// unmatched_funds, customer_credit), MINUS is what is owed to us or has been paid out (gateway_clearing: −100 000 = the gateway
+// holds ฿1,000.00 for us). So the sum of merchant_balance is, as it stands, the balance the merchant sees.
+// It does not write, and does not know when money becomes available: an entry is never changed, a mistake is a new transaction.
+import type { FeeDetail } from './fees.ts'
+import { minus, negate, type Satang, sumOf, zero } from './money.ts'
+
+export type Account =
+  | 'merchant_balance'
+  | `gateway_clearing:${string}`
+  | 'fee_income'
+  | 'vat_payable'
+  | 'payouts_in_transit'
+  | 'unmatched_funds'
+  | 'customer_credit'
+  | 'adjustments'
+
+export type LedgerEntry = { readonly account: Account; readonly amount_satang: Satang }
+
+/** The kinds that move a merchant's balance (contract §5, "Balance transactions"). */
+export const BALANCE_TRANSACTION_TYPES = [
+  'charge',
+  'refund',
+  'payout',
+  'payout_return',
+  'dispute',
+  'dispute_won',
+  'adjustment',
+] as const
+
+export type BalanceTransactionType = (typeof BALANCE_TRANSACTION_TYPES)[number]
+
+type Money = { amountSatang: Satang }
+type MoneyAtGateway = Money & { gateway: string }
+
+/**
+ * ฿1,000.00 by card: gateway_clearing −100 000, merchant_balance +96 094, fee_income +3 650, vat_payable +256 (contract §5, "Fees").
+ * The merchant gets what the gross leaves, so the sum is zero whatever the fee lines say.
+ */
+export function entriesForCharge(charge: {
+  grossSatang: Satang
+  feeDetails: readonly FeeDetail[]
+  gateway: string
+}): LedgerEntry[] {
+  const { grossSatang, feeDetails, gateway } = charge
+  const fee = sumOf(feeDetails.filter(({ type }) => type === 'fee').map(({ amount_satang }) => amount_satang))
+  const vat = sumOf(feeDetails.filter(({ type }) => type === 'vat').map(({ amount_satang }) => amount_satang))
+  return withoutZeros([
+    { account: gatewayClearing(gateway), amount_satang: negate(notNegative(grossSatang)) },
+    { account: 'merchant_balance', amount_satang: minus(minus(grossSatang, fee), vat) },
+    { account: 'fee_income', amount_satang: fee },
+    { account: 'vat_payable', amount_satang: vat },
+  ])
+}
+
+/** A refund of ฿1,000.00 takes 100 000 from the merchant, not 96 094: the fee is kept (contract §5, "Fees"). It may go below zero. */
+export function entriesForRefund({ amountSatang, gateway }: MoneyAtGateway): LedgerEntry[] {
+  return move(amountSatang, 'merchant_balance', gatewayClearing(gateway))
+}
+
+/** Reserve: 96 094 leave the balance for the payout before the bank is asked, so that two rounds can't pay them twice. */
+export function entriesForPayoutReserve({ amountSatang }: Money): LedgerEntry[] {
+  return move(amountSatang, 'merchant_balance', 'payouts_in_transit')
+}
+
+/** Settle: the bank has taken 96 094 from what the gateway holds for us; the merchant's balance does not move again. */
+export function entriesForPayoutPaid({ amountSatang, gateway }: MoneyAtGateway): LedgerEntry[] {
+  return move(amountSatang, 'payouts_in_transit', gatewayClearing(gateway))
+}
+
+/** Return: the transfer failed or came back, and 96 094 are the merchant's again (contract §5, "States"). */
+export function entriesForPayoutReturn({ amountSatang }: Money): LedgerEntry[] {
+  return move(amountSatang, 'payouts_in_transit', 'merchant_balance')
+}
+
+/** The bank takes a disputed ฿1,000.00 back at once: merchant_balance −100 000, the fee is kept. */
+export function entriesForDispute({ amountSatang, gateway }: MoneyAtGateway): LedgerEntry[] {
+  return move(amountSatang, 'merchant_balance', gatewayClearing(gateway))
+}
+
+/** The exact reverse of the dispute: 100 000 come back. A lost dispute writes nothing more. */
+export function entriesForDisputeWon({ amountSatang, gateway }: MoneyAtGateway): LedgerEntry[] {
+  return move(amountSatang, gatewayClearing(gateway), 'merchant_balance')
+}
+
+/** Money that fits no payment (short, excess, duplicate, unknown) is owed to its sender, not to the merchant: unmatched_funds +50 000. */
+export function entriesForUnmatched({ amountSatang, gateway }: MoneyAtGateway): LedgerEntry[] {
+  return move(amountSatang, gatewayClearing(gateway), 'unmatched_funds')
+}
+
+/**
+ * Parked money leaves the inbox: unmatched_funds −50 000. Either it went back to its sender, or it was matched to a payment, whose own
+ * charge then books the full gross (contract §5, "Money that does not fit": a short transfer made up by the next one).
+ */
+export function entriesForUnmatchedReleased({ amountSatang, gateway }: MoneyAtGateway): LedgerEntry[] {
+  return move(amountSatang, 'unmatched_funds', gatewayClearing(gateway))
+}
+
+/** A correction by the operator: plus is in the merchant's favour (+10 000), minus against it. */
+export function entriesForAdjustment({ amountSatang }: Money): LedgerEntry[] {
+  return withoutZeros([
+    { account: 'adjustments', amount_satang: negate(amountSatang) },
+    { account: 'merchant_balance', amount_satang: amountSatang },
+  ])
+}
+
+export function isBalanced(entries: readonly LedgerEntry[]): boolean {
+  return sumOf(entries.map(({ amount_satang }) => amount_satang)) === 0
+}
+
+/** What the merchant's balance moves by: +96 094 for the charge above, −100 000 for its refund, 0 for a payout that was paid. */
+export function merchantNet(entries: readonly LedgerEntry[]): Satang {
+  return sumOf(
+    entries.filter(({ account }) => account === 'merchant_balance').map(({ amount_satang }) => amount_satang),
+  )
+}
+
+/** One clearing account per gateway, because each one's statement is reconciled alone. */
+export function gatewayClearing(gateway: string): Account {
+  if (!/^[a-z][a-z0-9_-]*$/.test(gateway)) throw new RangeError(`not the name of a gateway: ${gateway}`)
+  return `gateway_clearing:${gateway}`
+}
+
+function move(amount: Satang, from: Account, to: Account): LedgerEntry[] {
+  return withoutZeros([
+    { account: from, amount_satang: negate(notNegative(amount)) },
+    { account: to, amount_satang: amount },
+  ])
+}
+
+/** A fact about no money (a free first period) has no entries at all: the ledger never holds a row that says nothing. */
+function withoutZeros(entries: readonly LedgerEntry[]): LedgerEntry[] {
+  return entries.filter(({ amount_satang }) => amount_satang !== zero)
+}
+
+function notNegative(amount: Satang): Satang {
+  if (amount < 0) throw new RangeError(`the direction is the fact's, the amount is not negative: ${amount}`)
+  return amount
+}
