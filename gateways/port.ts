@@ -1,0 +1,43 @@
+// The payment port: what Satang asks of any gateway. Adapters live beside this file. Outcomes are values; a fault (the
+// gateway did not answer) is thrown and means "unknown": it is looked up by our attempt id, never charged again blind.
+
+export type ChargeOutcome =
+  | { kind: 'succeeded' }
+  | { kind: 'declined'; declineCode: string }
+  /** The buyer must approve it (3-D Secure) on `url`. */
+  | { kind: 'requires_action'; url: string }
+  /** Accepted, no outcome yet. */
+  | { kind: 'processing' }
+
+export interface ChargeRequest {
+  /** Our payment's id, minted in the database before the call: the gateway's idempotency key. */
+  attemptId: string
+  gatewayToken: string
+  amountSatang: number
+}
+
+export interface AttachedCard {
+  gatewayToken: string
+  card: { brand: string; last4: string; exp_month: number; exp_year: number }
+}
+
+export interface Gateway {
+  readonly name: string
+  /** Exchanges a token from the gateway's fields (or a test token) for a stored card. Null: the gateway does not know the token. */
+  attachCard(token: string): Promise<AttachedCard | null>
+  /** Charges a stored card off-session. Safe to repeat: the same attempt id charges once. Throws when the answer is lost or `signal` aborts. */
+  charge(request: ChargeRequest, signal: AbortSignal): Promise<ChargeOutcome>
+  /** What became of an attempt; null when the gateway never heard of it. */
+  lookUp(attemptId: string): Promise<ChargeOutcome | null>
+  /** Gives money back. Safe to repeat by refund id. */
+  refund(request: { refundId: string; attemptId: string; amountSatang: number }): Promise<{ kind: 'succeeded' | 'pending' } | { kind: 'failed'; reason: string }>
+  /** Withdraws an attempt that has no outcome yet. Answers what it is now: it may have succeeded meanwhile. */
+  cancel(attemptId: string): Promise<ChargeOutcome | { kind: 'canceled' }>
+}
+
+/** The gateway of a mode, or null when none is configured (live without credentials: `gateway_not_configured`). */
+export interface Gateways {
+  of(livemode: boolean): Gateway | null
+  /** The gateway that a stored row names. */
+  named(name: string): Gateway
+}
