@@ -1,0 +1,257 @@
+/*
+ * The whole configuration of every process, as one schema over environment variables (contract §10).
+ * It owns names, defaults, units and the refusal of bad values; it opens no connection and chooses no port.
+ * `process.env` is read in this folder and in scripts/ only: everything else is handed a Config.
+ */
+import { z } from 'zod'
+
+/** What the API, the worker and the migrations need to know. Units are in the names. */
+export type Config = z.output<typeof serverSchema>
+
+/** The same for `npm start`, which can bring its own Postgres, Temporal and encryption key. */
+export type StartConfig = z.output<typeof startSchema>
+
+/** Every problem of one environment at once, each in a sentence that names the variable. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
+    super(`The configuration has ${problems.length} problem(s):\n${problems.map((line) => `  - ${line}`).join('\n')}`)
+    this.problems = problems
+  }
+}
+
+/** Reads the configuration of a server process. Throws one ConfigError that lists every problem; never reads process.env. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  return read(serverSchema, env)
+}
+
+/** Reads what `npm start` needs: Postgres, Temporal and the encryption key may be missing. Throws as readConfig does. */
+export function readStartConfig(env: Record<string, string | undefined>): StartConfig {
+  return read(startSchema, env)
+}
+
+/** The configuration of this very process. Throws as readConfig does. */
+export function loadConfig(): Config {
+  return readConfig(process.env)
+}
+
+function read<T>(schema: z.ZodType<T>, env: Record<string, string | undefined>): T {
+  // An empty variable is an unset one: shells and compose files cannot tell the two apart.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const result = schema.safeParse(given)
+  if (result.success) return result.data
+  throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
+}
+
+const integer = (from: number, to: number, unit: string) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number of ${unit}`)
+    .transform(Number)
+    .refine((value) => value >= from && value <= to, `must be between ${from} and ${to} ${unit}`)
+
+const port = z
+  .string()
+  .refine(
+    (text) => /^\d+$/.test(text) && Number(text) <= 65_535,
+    'must be a port number from 0 (any free one) to 65535',
+  )
+  .transform(Number)
+
+const url = (protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol.slice(0, -1)),
+      `must be an address beginning with ${protocols.map((name) => `${name}://`).join(' or ')}`,
+    )
+
+const trueOrFalse = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true')
+
+const secondsList = z
+  .string()
+  .refine(
+    (text) => text.split(',').every((part) => /^\s*\d+\s*$/.test(part) && Number(part) >= 1 && Number(part) <= 604_800),
+    'must be seconds from 1 to 604800, separated by commas, such as 5,300,1800',
+  )
+  .transform((text) => text.split(',').map(Number))
+
+/** 32 bytes as base64 or 64 hexadecimal digits: AES-256 takes no other length. */
+const encryptionKey = z.string().refine((text) => {
+  if (/^[0-9a-f]{64}$/i.test(text)) return true
+  return /^[A-Za-z0-9+/]{43}=?$/.test(text) && Buffer.from(text, 'base64').length === 32
+}, 'must be 32 bytes, as base64 or as 64 hexadecimal digits (make one with: openssl rand -base64 32)')
+
+const hostAndPort = z
+  .string()
+  .regex(/^[^\s/:]+:\d{1,5}$|^\[[0-9a-f:]+\]:\d{1,5}$/i, 'must be host:port, such as 127.0.0.1:7233')
+
+const missing = (what: string) => (issue: { input?: unknown }) =>
+  issue.input === undefined ? `is missing: ${what}` : undefined
+
+const common = {
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  BASE_URL: url(['http', 'https']).optional(),
+  DATA_DIR: z.string().default('.data'),
+  TEMPORAL_NAMESPACE: z.string().default('default'),
+  TEMPORAL_API_KEY: z.string().optional(),
+  TEMPORAL_TLS: trueOrFalse.optional(),
+  TEMPORAL_TLS_CLIENT_CERT_PATH: z.string().optional(),
+  TEMPORAL_TLS_CLIENT_KEY_PATH: z.string().optional(),
+  TEMPORAL_TLS_SERVER_CA_CERT_PATH: z.string().optional(),
+  TEMPORAL_TLS_SERVER_NAME: z.string().optional(),
+  TEMPORAL_UI_URL: url(['http', 'https']).optional(),
+  ALLOW_PRIVATE_WEBHOOKS: trueOrFalse.optional(),
+  // The ten attempts of contract §7: at once, then after each of these.
+  WEBHOOK_RETRY_SCHEDULE: secondsList.default([5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]),
+  WEBHOOK_TIMEOUT_SECONDS: integer(1, 120, 'seconds').default(15),
+  RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').optional(),
+  SMTP_URL: url(['smtp', 'smtps']).optional(),
+  MAIL_FROM: z.string().default('Satang <no-reply@localhost>'),
+  TRUST_PROXY: integer(0, 10, 'proxies').default(0),
+  METRICS_PORT: port.default(9464),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+      error: 'must be one of trace, debug, info, warn, error, fatal, silent',
+    })
+    .default('info'),
+  WORKFLOW_BUNDLE: z.string().optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_URL: url(['http', 'https']).optional(),
+  OPN_SECRET_KEY: z.string().optional(),
+  OPN_PUBLIC_KEY: z.string().optional(),
+  OPN_WEBHOOK_SECRET: z.string().optional(),
+  OPN_API_URL: url(['http', 'https']).optional(),
+}
+
+/** Settings that mean nothing alone: [the one that is given, the one it needs]. */
+const PAIRS = [
+  ['TEMPORAL_TLS_CLIENT_CERT_PATH', 'TEMPORAL_TLS_CLIENT_KEY_PATH'],
+  ['TEMPORAL_TLS_CLIENT_KEY_PATH', 'TEMPORAL_TLS_CLIENT_CERT_PATH'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'],
+  ['OPN_SECRET_KEY', 'OPN_PUBLIC_KEY'],
+  ['OPN_PUBLIC_KEY', 'OPN_SECRET_KEY'],
+  ['OPN_WEBHOOK_SECRET', 'OPN_SECRET_KEY'],
+] as const
+
+function pairsAreWhole(payload: z.core.ParsePayload<Record<string, unknown>>): void {
+  for (const [given, needed] of PAIRS) {
+    if (payload.value[given] !== undefined && payload.value[needed] === undefined) {
+      payload.issues.push({
+        code: 'custom',
+        input: undefined,
+        path: [needed],
+        message: `is missing: ${given} needs it`,
+      })
+    }
+  }
+}
+
+// `when` runs the check beside the others' failures, so that a half-given pair is reported in the same breath.
+const pairs = z.check<Record<string, unknown>>(pairsAreWhole)
+pairs._zod.def.when = () => true
+
+const postgresUrl = url(['postgres', 'postgresql'])
+
+const serverSchema = z
+  .object({
+    ...common,
+    DATABASE_URL: z
+      .string({ error: missing('the Postgres to use, postgres://user:password@host:5432/satang') })
+      .pipe(postgresUrl),
+    TEMPORAL_ADDRESS: z.string({ error: missing('the Temporal to use, host:7233') }).pipe(hostAndPort),
+    ENCRYPTION_KEY: z
+      .string({ error: missing('the key that encrypts stored secrets (make one with: openssl rand -base64 32)') })
+      .pipe(encryptionKey),
+  })
+  .check(pairs)
+  .transform((env) => ({
+    ...named(env),
+    databaseUrl: env.DATABASE_URL,
+    encryptionKey: env.ENCRYPTION_KEY,
+    temporal: { ...temporalNamed(env), address: env.TEMPORAL_ADDRESS },
+  }))
+
+const startSchema = z
+  .object({
+    ...common,
+    DATABASE_URL: postgresUrl.optional(),
+    TEMPORAL_ADDRESS: hostAndPort.optional(),
+    ENCRYPTION_KEY: encryptionKey.optional(),
+    // Whether a port was asked for: one that was is never silently replaced by another.
+    PORT: port.optional(),
+    METRICS_PORT: port.optional(),
+  })
+  .check(pairs)
+  .transform((env) => ({
+    ...named({ ...env, PORT: env.PORT ?? 3000, METRICS_PORT: env.METRICS_PORT ?? 9464 }),
+    portWasChosen: env.PORT !== undefined,
+    metricsPortWasChosen: env.METRICS_PORT !== undefined,
+    baseUrl: env.BASE_URL?.replace(/\/+$/, ''),
+    databaseUrl: env.DATABASE_URL,
+    encryptionKey: env.ENCRYPTION_KEY,
+    temporal: { ...temporalNamed(env), address: env.TEMPORAL_ADDRESS },
+    rateLimits: env.RATE_LIMITS,
+    allowPrivateWebhooks: env.ALLOW_PRIVATE_WEBHOOKS,
+  }))
+
+type CommonEnv = z.output<z.ZodObject<typeof common>>
+
+function named(env: CommonEnv) {
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    baseUrl: (env.BASE_URL ?? `http://${hostForUrl(env.HOST)}:${env.PORT}`).replace(/\/+$/, ''),
+    dataDir: env.DATA_DIR,
+    allowPrivateWebhooks: env.ALLOW_PRIVATE_WEBHOOKS ?? false,
+    webhookRetryScheduleSeconds: env.WEBHOOK_RETRY_SCHEDULE,
+    webhookTimeoutSeconds: env.WEBHOOK_TIMEOUT_SECONDS,
+    rateLimits: env.RATE_LIMITS ?? ('on' as const),
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    trustProxy: env.TRUST_PROXY,
+    metricsPort: env.METRICS_PORT,
+    logLevel: env.LOG_LEVEL,
+    workflowBundle: env.WORKFLOW_BUNDLE,
+    gateways: {
+      stripe: env.STRIPE_SECRET_KEY
+        ? { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET!, apiUrl: env.STRIPE_API_URL }
+        : undefined,
+      opn: env.OPN_SECRET_KEY
+        ? {
+            secretKey: env.OPN_SECRET_KEY,
+            publicKey: env.OPN_PUBLIC_KEY!,
+            webhookSecret: env.OPN_WEBHOOK_SECRET,
+            apiUrl: env.OPN_API_URL,
+          }
+        : undefined,
+    },
+  }
+}
+
+function temporalNamed(env: Omit<CommonEnv, 'PORT' | 'METRICS_PORT'>) {
+  const files = {
+    clientCertPath: env.TEMPORAL_TLS_CLIENT_CERT_PATH,
+    clientKeyPath: env.TEMPORAL_TLS_CLIENT_KEY_PATH,
+    serverCaCertPath: env.TEMPORAL_TLS_SERVER_CA_CERT_PATH,
+    serverName: env.TEMPORAL_TLS_SERVER_NAME,
+  }
+  const asked = env.TEMPORAL_API_KEY !== undefined || Object.values(files).some((value) => value !== undefined)
+  return {
+    namespace: env.TEMPORAL_NAMESPACE,
+    apiKey: env.TEMPORAL_API_KEY,
+    // An API key or a certificate over a plain connection is never meant: TLS is on unless it is turned off by name.
+    tls: (env.TEMPORAL_TLS ?? asked) ? files : undefined,
+    uiUrl: env.TEMPORAL_UI_URL?.replace(/\/+$/, ''),
+  }
+}
+
+/** Listening on every address is no address to send a person to. */
+function hostForUrl(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
