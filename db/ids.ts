@@ -1,5 +1,6 @@
 // Mints ids: prefix + 26 lower-case ULID characters, increasing within a process (contract §1 "ids"). The one place
 // besides transport that reads the real clock. Event ids are minted by the database instead (mint_id in the first migration).
+import { randomBytes } from 'node:crypto'
 import { monotonicFactory } from 'ulid'
 
 const next = monotonicFactory()
@@ -7,4 +8,17 @@ const next = monotonicFactory()
 /** A new id such as `sub_01k…`. Time-ordered by the real clock, whatever test clock the object lives on. */
 export function mintId(prefix: string): string {
   return prefix + next().toLowerCase()
+}
+
+/** An unguessable token for an address that needs no log-in: 128 random bits, URL-safe. */
+export function mintToken(): string {
+  return randomBytes(16).toString('base64url')
+}
+
+/**
+ * The reference inside a QR payload, up to 20 of A–Z 0–9 (stack, "Thai payments"): the end of the payment's ULID, whose
+ * last 16 characters are its 80 random bits. Unique per merchant and mode by an index.
+ */
+export function qrReference(paymentId: string): string {
+  return paymentId.slice(-20).toUpperCase()
 }

@@ -3,8 +3,12 @@ import { MikroORM } from '@mikro-orm/postgresql'
 import { Migrator } from '@mikro-orm/migrations'
 import { APP_ROLE, ormOptions } from './orm.ts'
 import { GroundFloor } from './migrations/0001_ground_floor.ts'
+import { Simulator } from './migrations/0003_simulator.ts'
 
-const migrationsList = [{ name: '0001_ground_floor', class: GroundFloor }]
+const migrationsList = [
+  { name: '0001_ground_floor', class: GroundFloor },
+  { name: '0003_simulator', class: Simulator },
+]
 
 /**
  * Runs every migration that has not run yet. Safe to repeat and safe to run from several processes at once (an advisory

@@ -8,7 +8,7 @@ export type PlannedStep =
   | 'first_charge' // the outcome of the first charge is still to be had
   | 'expire' // the first payment never came
   | 'send_invoice' // invoice collection: the renewal invoice goes out
-  | 'charge' // the period ends: bill the next one
+  | 'renew' // the period ends: bill the next one, or begin it when it is paid already
   | 'retry' // charge the failed invoice again
   | 'settle_charge' // a charge is under way at the gateway and its outcome must be looked up
   | 'overdue' // invoice collection: due and not paid
@@ -60,7 +60,7 @@ export function planOf(s: PlanInput): Plan {
       return { step: 'give_up', at: s.giveUpAt }
     case 'active':
       if (s.cancelAtPeriodEnd) return { step: 'end', at: s.currentPeriodEnd }
-      if (s.collectionMethod === 'auto_charge' || s.renewalInvoicePaid) return { step: 'charge', at: s.currentPeriodEnd }
+      if (s.collectionMethod === 'auto_charge' || s.renewalInvoicePaid) return { step: 'renew', at: s.currentPeriodEnd }
       if (s.renewalInvoiceOpen) return { step: 'overdue', at: s.currentPeriodEnd }
       return { step: 'send_invoice', at: addDays(s.currentPeriodEnd, -RENEWAL_INVOICE_DAYS_AHEAD) }
   }

@@ -106,7 +106,7 @@ export interface SubscriptionIntent {
   metadata: Record<string, string>
   requestId: string | null
   idempotencyKey: string | null
-  startedAt: number
+  testClockId: string | null
 }
 
 export interface FeeDetail {

@@ -1,0 +1,37 @@
+// How facts say what happened to the objects of the billing path: each event carries the object as its GET answers it.
+import type { CreditGrant, InboundTransfer, Invoice, Payment, Subscription, TestClock } from '../db/entities/index.ts'
+import type { EventType } from '../rules/events.ts'
+import { wireInvoice } from '../wire/invoice.ts'
+import { wireCreditGrant, wireInboundTransfer } from '../wire/money.ts'
+import { wirePayment } from '../wire/payment.ts'
+import { wireSubscription } from '../wire/subscription.ts'
+import { wireTestClock } from '../wire/test-clock.ts'
+import type { Commit } from './commit.ts'
+
+type Of<Prefix extends string> = Extract<EventType, `${Prefix}.${string}`>
+type Previous = Record<string, unknown> | null
+
+export function announceSubscription(c: Commit, type: Of<'subscription'>, s: Subscription, previous: Previous = null): void {
+  c.event(type, s.id, () => wireSubscription(s, c.links), previous)
+}
+
+export function announceInvoice(c: Commit, type: Of<'invoice'>, i: Invoice, previous: Previous = null): void {
+  c.event(type, i.id, () => wireInvoice(i, c.links), previous)
+}
+
+export function announcePayment(c: Commit, type: Exclude<Of<'payment'>, 'payment.unmatched'>, p: Payment, previous: Previous = null): void {
+  c.event(type, p.id, () => wirePayment(p), previous)
+}
+
+/** `payment.unmatched`: its object is the inbound transfer (contract §5 "Inbound transfer"). */
+export function announceTransfer(c: Commit, t: InboundTransfer): void {
+  c.event('payment.unmatched', t.id, () => wireInboundTransfer(t))
+}
+
+export function announceCredits(c: Commit, type: Of<'credits'>, g: CreditGrant): void {
+  c.event(type, g.id, () => wireCreditGrant(g))
+}
+
+export function announceClock(c: Commit, type: Of<'test_clock'>, t: TestClock): void {
+  c.event(type, t.id, () => wireTestClock(t, c.links))
+}

@@ -1,0 +1,30 @@
+// Which time a commit lives in: a customer on a test clock has the clock's time, everybody else the time that was passed in.
+// Nothing else about test clocks is here (facts/test-clocks.ts).
+import { TestClock } from '../db/entities/index.ts'
+import { Refusal } from '../rules/refusals.ts'
+import type { Commit } from './commit.ts'
+
+/**
+ * For writes of the API to anything on a test clock: the commit takes the clock's frozen time as its `at`. The clock's row is
+ * share-locked, so that it can't start to advance under the write. Throws `lock_timeout` (409) while the clock is advancing (contract §8).
+ */
+export async function clockTime(c: Commit, onClock: { testClockId?: string | null }): Promise<void> {
+  if (!onClock.testClockId) return
+  const [clock] = await c.em.execute<{ frozen_time: number; status: string; deleted_at: number | null }[]>(
+    'select frozen_time::float8 as frozen_time, status, deleted_at from test_clocks where id = ? for share',
+    [onClock.testClockId],
+  )
+  if (clock?.status === 'advancing') {
+    throw new Refusal('lock_timeout', `The test clock ${onClock.testClockId} is advancing. Wait until it is ready, then try again.`)
+  }
+  c.testClockId = onClock.testClockId
+  if (clock && clock.deleted_at === null) c.cause.at = clock.frozen_time
+}
+
+/** For workflows: what time it is for this row now. A clock that is advancing stands still until its due rows are done. */
+export async function timeFor(c: Commit, onClock: { testClockId?: string | null }, now: number): Promise<number> {
+  if (!onClock.testClockId) return now
+  c.testClockId = onClock.testClockId
+  const clock = await c.em.findOne(TestClock, onClock.testClockId)
+  return clock && clock.deletedAt == null ? clock.frozenTime : now
+}

@@ -1,0 +1,104 @@
+// How subscriptions end, are told to end, and are kept after all. An end voids what is still owed and stops every charge:
+// after it, nothing is charged ever again. No refunds here.
+import { Customer, Invoice, Payment, Subscription } from '../db/entities/index.ts'
+import { LockMode } from '@mikro-orm/postgresql'
+import { assertMove, type EndedReason, isTerminal } from '../rules/lifecycles.ts'
+import { Refusal } from '../rules/refusals.ts'
+import { announceInvoice, announcePayment, announceSubscription } from './announce.ts'
+import { clockTime } from './clock-time.ts'
+import type { Commit } from './commit.ts'
+import { renewalInvoice, replan, ringSubscription } from './plan.ts'
+
+/**
+ * Cancels at the period's end (the default) or now; in `pending_first_payment` and `past_due` either way means now, since there is
+ * no paid period to finish. Terminal: unchanged. Safe to repeat: the second call changes nothing. Source: contract §3.
+ */
+export async function cancelSubscription(c: Commit, s: Subscription, atPeriodEnd: boolean): Promise<void> {
+  if (isTerminal(s.status)) return
+  await clockTime(c, s)
+  if (!atPeriodEnd || s.status !== 'active') return endSubscription(c, s, 'canceled', 'requested')
+  if (s.cancelAtPeriodEnd) return
+  const renewal = await renewalInvoice(c, s)
+  if (renewal?.status === 'open') await voidInvoice(c, renewal)
+  Object.assign(s, {
+    cancelAtPeriodEnd: true, canceledAt: c.at,
+    cancelAt: renewal?.status === 'paid' ? renewal.periodEnd : s.currentPeriodEnd, // what is paid for is delivered
+  })
+  announceSubscription(c, 'subscription.cancel_scheduled', s, { cancel_at_period_end: false, cancel_at: null, canceled_at: null })
+  await c.em.flush()
+  await replan(c, s)
+}
+
+/** Takes a scheduled cancel back. Neither scheduled nor terminal: unchanged. Terminal: `subscription_ended`. Source: contract §3. */
+export async function resumeSubscription(c: Commit, s: Subscription): Promise<void> {
+  if (isTerminal(s.status)) throw new Refusal('subscription_ended', `Subscription ${s.id} has ended and cannot be resumed.`)
+  if (!s.cancelAtPeriodEnd) return
+  await clockTime(c, s)
+  const previous = { cancel_at_period_end: true, cancel_at: s.cancelAt ?? null, canceled_at: s.canceledAt ?? null }
+  Object.assign(s, { cancelAtPeriodEnd: false, cancelAt: null, canceledAt: null })
+  announceSubscription(c, 'subscription.resumed', s, previous)
+  await replan(c, s) // a renewal invoice that the cancel voided is due to be sent again at once
+}
+
+/**
+ * Ends a subscription for good: open invoices become void (or `uncollectible` when no payment came), QR attempts are withdrawn,
+ * plans are wiped. A charge under way at the gateway is withdrawn by the workflow, which is rung. Safe to repeat: terminal is left alone.
+ */
+export async function endSubscription(c: Commit, s: Subscription, to: 'canceled' | 'expired', reason: EndedReason): Promise<void> {
+  if (isTerminal(s.status)) return
+  assertMove('subscription', s.status, to)
+  const previous = { status: s.status }
+  const open = await c.em.find(Invoice, { subscriptionId: s.id, status: 'open' })
+  for (const invoice of open) {
+    if (reason === 'payment_failed') await writeOff(c, invoice)
+    else await voidInvoice(c, invoice)
+  }
+  const byRequest = reason === 'requested'
+  Object.assign(s, {
+    status: to, endedAt: c.at, endedReason: reason, canceledAt: s.canceledAt ?? (byRequest ? c.at : null), cancelAt: null,
+    nextAction: null, nextRetryAt: null, plannedStep: null, nextActionAt: null,
+  })
+  announceSubscription(c, to === 'canceled' ? 'subscription.canceled' : 'subscription.expired', s, previous)
+  if (!c.cause.workflowId) ringSubscription(c, s)
+}
+
+/** Voids an open invoice and withdraws its QR; money that still comes for it is unmatched (contract §5). */
+export async function voidInvoice(c: Commit, invoice: Invoice): Promise<void> {
+  assertMove('invoice', invoice.status, 'void')
+  await withdrawAttempts(c, invoice)
+  Object.assign(invoice, { status: 'void', nextAttemptAt: null })
+  announceInvoice(c, 'invoice.voided', invoice, { status: 'open' })
+}
+
+async function writeOff(c: Commit, invoice: Invoice): Promise<void> {
+  assertMove('invoice', invoice.status, 'uncollectible')
+  await withdrawAttempts(c, invoice)
+  Object.assign(invoice, { status: 'uncollectible', nextAttemptAt: null })
+  announceInvoice(c, 'invoice.uncollectible', invoice, { status: 'open' })
+}
+
+/** Attempts that only wait for the buyer are over now. One that is being charged stays `processing` until the gateway has withdrawn it. */
+async function withdrawAttempts(c: Commit, invoice: Invoice): Promise<void> {
+  const waiting = await c.em.find(Payment, { invoiceId: invoice.id, status: 'requires_action' })
+  for (const payment of waiting) {
+    if (payment.paymentMethodType === 'card') continue
+    Object.assign(payment, { status: 'expired', nextAction: null })
+    announcePayment(c, 'payment.expired', payment, { status: 'requires_action' })
+  }
+  if (invoice.qrPayload) invoice.qrExpiresAt = c.at
+}
+
+/** Ends everything a customer has (customer deleted): safe to repeat. */
+export async function endCustomersSubscriptions(c: Commit, customerId: string): Promise<void> {
+  const all = await c.em.find(
+    Subscription, { customerId, endedAt: null },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
+  )
+  for (const s of all) await endSubscription(c, s, 'canceled', 'requested')
+}
+
+/** Ends everything that lives on a test clock (clock deleted): safe to repeat. */
+export async function endClocksSubscriptions(c: Commit, testClockId: string): Promise<void> {
+  const customers = await c.em.find(Customer, { testClockId })
+  for (const customer of customers) await endCustomersSubscriptions(c, customer.id)
+}

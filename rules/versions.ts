@@ -1,0 +1,4 @@
+// The API versions there are (contract §1 "Service-Version").
+
+export const API_VERSION = '2026-09-01'
+export const API_VERSIONS: readonly string[] = [API_VERSION]

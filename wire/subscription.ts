@@ -1,0 +1,70 @@
+// A subscription row as GET /v1/subscriptions/{id} answers it (interface "Subscription", contract §3 "Object").
+import { bangkokDate } from '../rules/periods.ts'
+import { type Links, workflowLink } from './links.ts'
+
+export interface SubscriptionRow {
+  id: string
+  livemode: boolean
+  customerId: string
+  productId: string
+  priceId: string
+  quantity: number
+  collectionMethod: string
+  status: string
+  paymentMethodId?: string | null
+  daysUntilDue?: number | null
+  anchorAt: number
+  currentPeriodStart: number
+  currentPeriodEnd: number
+  cancelAtPeriodEnd: boolean
+  cancelAt?: number | null
+  canceledAt?: number | null
+  endedAt?: number | null
+  endedReason?: string | null
+  latestInvoiceId?: string | null
+  nextAction?: object | null
+  discount?: object | null
+  pastDueSince?: number | null
+  nextRetryAt?: number | null
+  testClockId?: string | null
+  metadata: object
+  createdAt: number
+}
+
+/** The id under which a subscription's workflow is found in the Temporal UI. */
+export function subscriptionWorkflowId(subscriptionId: string): string {
+  return `subscription/${subscriptionId}`
+}
+
+export function wireSubscription(s: SubscriptionRow, links: Links) {
+  return {
+    id: s.id,
+    object: 'subscription',
+    status: s.status,
+    collection_method: s.collectionMethod,
+    current_period_start: s.currentPeriodStart,
+    current_period_end: s.currentPeriodEnd,
+    cancel_at_period_end: s.cancelAtPeriodEnd,
+    cancel_at: s.cancelAt ?? null,
+    canceled_at: s.canceledAt ?? null,
+    ended_at: s.endedAt ?? null,
+    ended_reason: s.endedReason ?? null,
+    customer: s.customerId,
+    product: s.productId,
+    price: s.priceId,
+    quantity: s.quantity,
+    payment_method: s.paymentMethodId ?? null,
+    days_until_due: s.daysUntilDue ?? null,
+    anchor_day: bangkokDate(s.anchorAt).day,
+    latest_invoice: s.latestInvoiceId ?? null,
+    next_action: s.nextAction ?? null,
+    discount: s.discount ?? null,
+    past_due_since: s.pastDueSince ?? null,
+    next_retry_at: s.nextRetryAt ?? null,
+    test_clock: s.testClockId ?? null,
+    livemode: s.livemode,
+    created: s.createdAt,
+    metadata: s.metadata,
+    workflow: workflowLink(links, subscriptionWorkflowId(s.id)),
+  }
+}
