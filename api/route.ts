@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Commit } from '../facts/commit.ts'
 import type { ApiDeps } from './deps.ts'
 
-/** The authenticated caller. A key sees only its own merchant and mode. */
+/** The authenticated caller. A key sees only its own merchant and mode. On public routes all texts are empty. */
 export interface Caller {
   keyId: string
   merchantId: string
@@ -27,7 +27,7 @@ export interface Call<P = unknown, Q = unknown, B = unknown> {
   now: number
   /** The client's address, as far as TRUST_PROXY lets us believe it. */
   ip: string
-  /** Further answer headers, e.g. ETag. */
+  /** Further answer headers, e.g. ETag (with which a read answers 304 by itself). */
   setHeader(name: string, value: string): void
   /** A further commit in the name of this request, without touching its idempotency record. */
   commit<T>(work: (c: Commit) => Promise<T>): Promise<T>
@@ -41,6 +41,24 @@ export class Pending {
   constructor(boundTo: string) {
     this.boundTo = boundTo
   }
+}
+
+/** A read's answer that is not JSON: CSV, a picture, a document. */
+export class Raw {
+  readonly body: string | Buffer
+  readonly contentType: string
+  constructor(body: string | Buffer, contentType: string) {
+    this.body = body
+    this.contentType = contentType
+  }
+}
+
+/** A limit beside the merchant's own, counted exactly: `points` calls per `seconds` for each `key`. */
+export interface Limit {
+  name: string
+  key: string
+  points: number
+  seconds: number
 }
 
 interface Shared<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodObject> {
@@ -59,11 +77,25 @@ interface Shared<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodOb
   testModeOnly?: true
   /** Answers any Origin (licence verification and release, storefront). */
   cors?: true
+  /** An Authorization header is ignored, from a browser too (licence verification). */
+  keyIgnored?: true
+  /** Path parameters; what does not fit is answered as 404 resource_missing. Use `idParams(resource)` of api/schemas.ts. */
   params?: P
+  /** Declared with their real types (integers, booleans); the text of the query is read strictly as those. */
   query?: Q
-  /** Absent: no body is taken (an empty one or `{}` is let through). */
+  /** Absent: no body is taken (an empty one or `{}` is let through). Nested objects must be z.strictObject. */
   body?: B
   answer: z.ZodType
+  /** Limits of a public route, each counted exactly. */
+  limits?: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => Limit[]
+}
+
+/** What a hot read finds in its one round trip; `otherMode` says that the row exists in the key's other mode. */
+export interface FoundWithKey {
+  key: KeyRow | null
+  /** The answer, rendered. */
+  found: object | null
+  otherMode: boolean
 }
 
 /** A read: never writes, has no idempotency. */
@@ -71,8 +103,8 @@ export interface ReadRoute<P extends z.ZodObject = z.ZodObject, Q extends z.ZodO
   extends Shared<P, Q, B> {
   method: 'GET'
   read(call: Call<z.output<P>, z.output<Q>, undefined>): Promise<object>
-  /** Hot reads authenticate in their own round trip: given the key's hash they answer the key row and their own. */
-  readWithKey?: (deps: ApiDeps, keyHash: string, params: z.output<P>) => Promise<{ key: KeyRow | null; found: object | null; otherMode: boolean }>
+  /** Hot reads authenticate in their own round trip: given the key's hash they answer the key row and their own (see KEY_BY_HASH in db/queries/authenticate.ts). */
+  readWithKey?: (deps: ApiDeps, keyHash: string, params: z.output<P>) => Promise<FoundWithKey>
 }
 
 /** A write: `write` runs inside the one commit that also holds the idempotency record. */
@@ -82,6 +114,8 @@ export interface WriteRoute<P extends z.ZodObject = z.ZodObject, Q extends z.Zod
   write(call: Call<z.output<P>, z.output<Q>, z.output<B>>, c: Commit): Promise<object | Pending>
   /** Waits for the outcome of a Pending write and renders it; a retry of the same request joins here. */
   outcome?: (call: Call<z.output<P>, z.output<Q>, z.output<B>>, boundTo: string) => Promise<object>
+  /** Whose keys these are on a public route, e.g. product and licence key; without it a public route has no idempotency. */
+  idempotencyScope?: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => string
 }
 
 export interface KeyRow {

@@ -3,10 +3,12 @@ import { MikroORM } from '@mikro-orm/postgresql'
 import { Migrator } from '@mikro-orm/migrations'
 import { APP_ROLE, ormOptions } from './orm.ts'
 import { GroundFloor } from './migrations/0001_ground_floor.ts'
+import { RateLimits } from './migrations/0002_rate_limits.ts'
 import { Simulator } from './migrations/0003_simulator.ts'
 
 const migrationsList = [
   { name: '0001_ground_floor', class: GroundFloor },
+  { name: '0002_rate_limits', class: RateLimits },
   { name: '0003_simulator', class: Simulator },
 ]
 

@@ -1,0 +1,74 @@
+// Who a key is. One named statement by the hash of the secret; hot reads put the same expression before their own select
+// and so authenticate in their one round trip. It decides nothing: state, scope and mode are checked in api/middleware.
+import type { Pool } from 'pg'
+
+/**
+ * A common table expression `key` with at most one row, for the key whose secret (or, while a roll overlaps, whose previous
+ * secret) has the hash $1:
+ *
+ *     const text = `${KEY_BY_HASH} select key.*, row_to_json(s) as found from key
+ *       left join subscriptions s on s.id = $2 and s.merchant_id = key.merchant_id`
+ *     const { rows } = await deps.db.pool.query({ name: 'read_subscription', text, values: [keyHash, id] })
+ *     const key = keyOf(rows[0])  // null when the key is unknown; compare found.livemode with key.livemode yourself
+ */
+export const KEY_BY_HASH = /* sql */ `with key as (
+  select k.id as key_id, k.merchant_id as key_merchant_id, k.livemode as key_livemode, k.scopes as key_scopes,
+    case when k.hash = $1 then k.expires_at else least(k.expires_at, k.previous_expires_at) end as key_expires_at,
+    k.revoked_at as key_revoked_at, k.last_used_at as key_last_used_at, m.api_version as key_api_version, k.merchant_id
+  from api_keys k join merchants m on m.id = k.merchant_id where k.hash = $1 or k.previous_hash = $1)`
+
+export interface KeyColumns {
+  key_id: string
+  key_merchant_id: string
+  key_livemode: boolean
+  key_scopes: string[]
+  key_expires_at: string | null
+  key_revoked_at: string | null
+  key_last_used_at: string | null
+  key_api_version: string
+}
+
+export interface Key {
+  id: string
+  merchantId: string
+  livemode: boolean
+  scopes: string[]
+  expiresAt: number | null
+  revokedAt: number | null
+  lastUsedAt: number | null
+  merchantApiVersion: string
+}
+
+/** The key with this hash, or null. */
+export async function findKey(pool: Pool, hash: string): Promise<Key | null> {
+  const { rows } = await pool.query<KeyColumns>({ name: 'find_key', text: `${KEY_BY_HASH} select * from key`, values: [hash] })
+  return keyOf(rows[0])
+}
+
+/** Reads the columns of KEY_BY_HASH from a row that may hold more. */
+export function keyOf(row: KeyColumns | undefined): Key | null {
+  if (!row) return null
+  return {
+    id: row.key_id,
+    merchantId: row.key_merchant_id,
+    livemode: row.key_livemode,
+    scopes: row.key_scopes,
+    expiresAt: instantOf(row.key_expires_at),
+    revokedAt: instantOf(row.key_revoked_at),
+    lastUsedAt: instantOf(row.key_last_used_at),
+    merchantApiVersion: row.key_api_version,
+  }
+}
+
+/** Notes when a key was last used. Safe to repeat: at most one write a minute gets through, however many processes ask. */
+export async function touchKey(pool: Pool, keyId: string, at: number): Promise<void> {
+  await pool.query({
+    name: 'touch_key',
+    text: 'update api_keys set last_used_at = $2 where id = $1 and (last_used_at is null or last_used_at <= $2 - 60)',
+    values: [keyId, at],
+  })
+}
+
+function instantOf(text: string | null): number | null {
+  return text === null ? null : Number(text)
+}
