@@ -99,8 +99,11 @@ export interface FoundWithKey {
 }
 
 /** A read: never writes, has no idempotency. */
-export interface ReadRoute<P extends z.ZodObject = z.ZodObject, Q extends z.ZodObject = z.ZodObject, B extends z.ZodObject = z.ZodObject>
-  extends Shared<P, Q, B> {
+export interface ReadRoute<
+  P extends z.ZodObject = z.ZodObject,
+  Q extends z.ZodObject = z.ZodObject,
+  B extends z.ZodObject = z.ZodObject,
+> extends Shared<P, Q, B> {
   method: 'GET'
   read(call: Call<z.output<P>, z.output<Q>, undefined>): Promise<object>
   /** Hot reads authenticate in their own round trip: given the key's hash they answer the key row and their own (see KEY_BY_HASH in db/queries/authenticate.ts). */
@@ -108,8 +111,11 @@ export interface ReadRoute<P extends z.ZodObject = z.ZodObject, Q extends z.ZodO
 }
 
 /** A write: `write` runs inside the one commit that also holds the idempotency record. */
-export interface WriteRoute<P extends z.ZodObject = z.ZodObject, Q extends z.ZodObject = z.ZodObject, B extends z.ZodObject = z.ZodObject>
-  extends Shared<P, Q, B> {
+export interface WriteRoute<
+  P extends z.ZodObject = z.ZodObject,
+  Q extends z.ZodObject = z.ZodObject,
+  B extends z.ZodObject = z.ZodObject,
+> extends Shared<P, Q, B> {
   method: 'POST' | 'PATCH' | 'DELETE'
   write(call: Call<z.output<P>, z.output<Q>, z.output<B>>, c: Commit): Promise<object | Pending>
   /** Waits for the outcome of a Pending write and renders it; a retry of the same request joins here. */
@@ -135,6 +141,8 @@ export type Route = ReadRoute | WriteRoute
 export function readRoute<P extends z.ZodObject, Q extends z.ZodObject>(route: ReadRoute<P, Q, z.ZodObject>): Route {
   return route as unknown as Route
 }
-export function writeRoute<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodObject>(route: WriteRoute<P, Q, B>): Route {
+export function writeRoute<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodObject>(
+  route: WriteRoute<P, Q, B>,
+): Route {
   return route as unknown as Route
 }

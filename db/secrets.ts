@@ -1,7 +1,8 @@
 // Secrets of API keys: how they are made, checked and remembered. The plain text exists in one answer and in the caller's
 // safe; the database has its SHA-256. Nothing here knows who may use a key.
-import { crc32 } from 'node:zlib'
+
 import { hash, randomBytes } from 'node:crypto'
+import { crc32 } from 'node:zlib'
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const SHAPE = /^sk_(?:test|live)_[0-9A-Za-z]{38}$/
@@ -43,6 +44,7 @@ function checksum(body: string): string {
 function randomBase62(length: number): string {
   let text = ''
   // Bytes from 248 on are thrown away: 256 is no multiple of 62, and the first characters would come more often.
-  while (text.length < length) for (const byte of randomBytes(length * 2)) if (byte < 248 && text.length < length) text += BASE62[byte % 62]
+  while (text.length < length)
+    for (const byte of randomBytes(length * 2)) if (byte < 248 && text.length < length) text += BASE62[byte % 62]
   return text
 }

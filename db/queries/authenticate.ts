@@ -41,7 +41,11 @@ export interface Key {
 
 /** The key with this hash, or null. */
 export async function findKey(pool: Pool, hash: string): Promise<Key | null> {
-  const { rows } = await pool.query<KeyColumns>({ name: 'find_key', text: `${KEY_BY_HASH} select * from key`, values: [hash] })
+  const { rows } = await pool.query<KeyColumns>({
+    name: 'find_key',
+    text: `${KEY_BY_HASH} select * from key`,
+    values: [hash],
+  })
   return keyOf(rows[0])
 }
 

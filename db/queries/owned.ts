@@ -1,6 +1,6 @@
 // Finds a row that a caller may see: its own merchant's, its own mode's. A path id that names nothing is answered 404 and says so
 // when it exists in the other mode; a body id is answered 400. Another merchant's rows are never hinted at.
-import type { EntityName, EntityManager, FilterQuery, LockMode } from '@mikro-orm/postgresql'
+import type { EntityManager, EntityName, FilterQuery, LockMode } from '@mikro-orm/postgresql'
 import { isId, type Resource } from '../../rules/ids.ts'
 import { missingReference, missingResource } from '../../rules/refusals.ts'
 
@@ -24,30 +24,58 @@ interface Options {
 
 /** The row with the id of the path, or 404 `resource_missing`. */
 export async function findOwned<E extends object>(
-  em: EntityManager, owner: Owner, entity: EntityName<E>, resource: Resource, id: string, { lockMode, where }: Options = {},
+  em: EntityManager,
+  owner: Owner,
+  entity: EntityName<E>,
+  resource: Resource,
+  id: string,
+  { lockMode, where }: Options = {},
 ): Promise<E> {
   const noun = resource.replaceAll('_', ' ')
   if (!isId(resource, id)) throw missingResource(noun, id)
-  const row = await em.findOne(entity, { id, merchantId: owner.merchantId, livemode: owner.livemode, ...where } as FilterQuery<E>, { lockMode })
+  const row = await em.findOne(
+    entity,
+    { id, merchantId: owner.merchantId, livemode: owner.livemode, ...where } as FilterQuery<NoInfer<E>>,
+    { lockMode },
+  )
   if (row) return row
   throw missingResource(noun, id, await otherModeOf(em, owner, entity, id, where))
 }
 
 /** The row that a field of the body or query names, or 400 `resource_missing` with `param`. */
 export async function findReference<E extends object>(
-  em: EntityManager, owner: Owner, entity: EntityName<E>, resource: Resource, param: string, id: string, { lockMode, where }: Options = {},
+  em: EntityManager,
+  owner: Owner,
+  entity: EntityName<E>,
+  resource: Resource,
+  param: string,
+  id: string,
+  { lockMode, where }: Options = {},
 ): Promise<E> {
   if (!isId(resource, id)) throw missingReference(param, id)
-  const row = await em.findOne(entity, { id, merchantId: owner.merchantId, livemode: owner.livemode, ...where } as FilterQuery<E>, { lockMode })
+  const row = await em.findOne(
+    entity,
+    { id, merchantId: owner.merchantId, livemode: owner.livemode, ...where } as FilterQuery<NoInfer<E>>,
+    { lockMode },
+  )
   if (!row) throw missingReference(param, id)
   return row
 }
 
 /** The mode in which the same merchant has this id, when it is not the caller's: for hints in messages only. */
 export async function otherModeOf<E extends object>(
-  em: EntityManager, owner: Owner, entity: EntityName<E>, id: string, where?: Record<string, unknown>,
+  em: EntityManager,
+  owner: Owner,
+  entity: EntityName<E>,
+  id: string,
+  where?: Record<string, unknown>,
 ): Promise<'live' | 'test' | undefined> {
-  const there = { id, merchantId: owner.merchantId, livemode: !owner.livemode, ...where } as unknown as FilterQuery<Owned>
+  const there = {
+    id,
+    merchantId: owner.merchantId,
+    livemode: !owner.livemode,
+    ...where,
+  } as unknown as FilterQuery<Owned>
   const found = await em.count(entity as unknown as EntityName<Owned>, there)
   return found > 0 ? (owner.livemode ? 'test' : 'live') : undefined
 }

@@ -1,0 +1,76 @@
+// The door: every request passes the middleware below in this order, then its route. Tests import createApp and call
+// `app.callback()`; api/main.ts adds the port. What a route does is in api/routes/, what it may do is in its declaration.
+import Router from '@koa/router'
+import Koa from 'koa'
+import type { Middleware, RequestState, RouteMiddleware } from './context.ts'
+import type { ApiDeps } from './deps.ts'
+import { healthRoutes } from './health.ts'
+import { answer } from './middleware/answer.ts'
+import { authenticate } from './middleware/authenticate.ts'
+import { readBody } from './middleware/body.ts'
+import { answerAnyOrigin, guardAgainstBrowsers } from './middleware/browsers.ts'
+import { answerErrors } from './middleware/errors.ts'
+import { identify } from './middleware/identify.ts'
+import { logAndMeasure } from './middleware/log.ts'
+import { parse } from './middleware/parse.ts'
+import { checkPermission } from './middleware/permission.ts'
+import { limitCaller, limitPublic } from './middleware/rate-limit.ts'
+import { securityHeaders } from './middleware/security-headers.ts'
+import { answerUnrouted } from './middleware/unrouted.ts'
+import { chooseVersion } from './middleware/version.ts'
+import { openApiRoutes } from './openapi.ts'
+import type { Route } from './route.ts'
+import { allRoutes } from './routes/index.ts'
+
+/** The whole HTTP API as a Koa application. */
+export function createApp(deps: ApiDeps, routes: readonly Route[] = allRoutes): Koa<RequestState> {
+  const app = new Koa<RequestState>({ proxy: deps.trustProxy > 0, maxIpsCount: deps.trustProxy })
+  app.use(identify())
+  app.use(logAndMeasure(deps))
+  app.use(securityHeaders())
+  app.use(answerErrors(deps))
+  app.use(routerOf(deps, routes).routes() as unknown as Middleware)
+  app.use(answerUnrouted())
+  return app
+}
+
+/** What every call of a route passes, in reading order. Each is left out where the declaration makes it empty. */
+const pipeline: RouteMiddleware[] = [
+  answerAnyOrigin,
+  guardAgainstBrowsers,
+  authenticate,
+  checkPermission,
+  chooseVersion,
+  limitCaller,
+  readBody,
+  parse,
+  limitPublic,
+  answer,
+]
+
+function routerOf(deps: ApiDeps, routes: readonly Route[]): Router<RequestState> {
+  const router = new Router<RequestState>({ strict: true, sensitive: true })
+  for (const route of routes) {
+    const steps = pipeline.map((step) => step(route, deps)).filter((step) => step !== null)
+    router.register(route.path, [route.method], [remember(route), ...steps] as never)
+  }
+  for (const plain of [...healthRoutes(deps), ...openApiRoutes(deps, routes)]) {
+    router.register(plain.path, ['GET'], [rememberPattern(plain.path), plain.handler] as never)
+  }
+  return router
+}
+
+function remember(route: Route): Middleware {
+  return (ctx, next) => {
+    ctx.state.route = route
+    ctx.state.pattern = route.path
+    return next()
+  }
+}
+
+function rememberPattern(pattern: string): Middleware {
+  return (ctx, next) => {
+    ctx.state.pattern = pattern
+    return next()
+  }
+}

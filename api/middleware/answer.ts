@@ -1,0 +1,57 @@
+// Runs the route and sends what it answers. Reads answer at once; writes run in the one commit that also holds their
+// idempotency record (idempotency.ts). Every answer is made of bytes here, so that a replay can send the same ones.
+
+import { missingResource } from '../../rules/refusals.ts'
+import type { Context, RouteMiddleware } from '../context.ts'
+import { Raw, type ReadRoute } from '../route.ts'
+import { nounOf } from '../schemas.ts'
+import { refuse } from './errors.ts'
+import { runWrite } from './idempotency.ts'
+
+export const answer: RouteMiddleware = (route, deps) => {
+  if (route.method === 'GET') return async (ctx) => sendRead(ctx, await readWith(ctx, route))
+  return async (ctx) => {
+    const answered = await runWrite(route, deps, ctx.state.call, {
+      key: ctx.req.headers['idempotency-key'],
+      method: ctx.method,
+      path: ctx.path,
+      querystring: ctx.querystring,
+      json: ctx.state.json,
+    })
+    if (answered.replayed) {
+      ctx.state.replayed = true
+      ctx.set('Idempotent-Replayed', 'true')
+    }
+    if (answered.refusal) refuse(ctx, answered.refusal, answered.body)
+    else send(ctx, answered.status, answered.body)
+  }
+}
+
+function readWith(ctx: Context, route: ReadRoute): Promise<object> | object {
+  const hot = ctx.state.foundWithKey
+  if (!hot) return route.read(ctx.state.call as never)
+  if (hot.found) return hot.found
+  const { id } = ctx.state.call.params as { id: string }
+  throw missingResource(
+    nounOf(route.params!, 'id'),
+    id,
+    hot.otherMode ? (ctx.state.caller.livemode ? 'test' : 'live') : undefined,
+  )
+}
+
+function sendRead(ctx: Context, result: object): void {
+  if (!(result instanceof Raw)) return send(ctx, 200, Buffer.from(JSON.stringify(result)))
+  ctx.status = 200
+  ctx.type = result.contentType
+  ctx.body = result.body
+}
+
+function send(ctx: Context, status: number, body: Buffer): void {
+  ctx.status = status
+  if (ctx.method !== 'POST' && ctx.response.get('ETag') && ctx.fresh) {
+    ctx.status = 304
+    return
+  }
+  ctx.type = 'application/json; charset=utf-8'
+  ctx.body = body
+}

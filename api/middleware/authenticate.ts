@@ -1,0 +1,91 @@
+// Who calls. A key's checksum is looked at before the database is; its row is found by the hash of the secret, on hot reads
+// together with what the caller wants to read. What the key may do is checked next door, in permission.ts.
+import { findKey, touchKey } from '../../db/queries/authenticate.ts'
+import { hashSecret, isWellFormedSecret } from '../../db/secrets.ts'
+import { Refusal } from '../../rules/refusals.ts'
+import type { Context, RouteMiddleware } from '../context.ts'
+import type { ApiDeps } from '../deps.ts'
+import type { KeyRow, Route } from '../route.ts'
+
+export const authenticate: RouteMiddleware = (route, deps) => {
+  if (route.auth === 'public') return null
+  const used = rememberUse(deps)
+  return async (ctx, next) => {
+    const hash = hashSecret(secretOf(ctx))
+    const key = await lookUp(route, deps, ctx, hash)
+    checkState(key, ctx.state.now)
+    ctx.state.key = key
+    ctx.state.caller = {
+      keyId: key.id,
+      merchantId: key.merchantId,
+      livemode: key.livemode,
+      scopes: key.scopes,
+      apiVersion: key.merchantApiVersion,
+    }
+    used(key, ctx.state.now)
+    return next()
+  }
+}
+
+/** The secret of the Authorization header, well formed. */
+function secretOf(ctx: Context): string {
+  const header = ctx.req.headers.authorization?.trim()
+  if (!header || /^Bearer$/i.test(header)) {
+    throw new Refusal('api_key_missing', 'Send your secret key in the header Authorization: Bearer sk_test_…')
+  }
+  const secret = /^Bearer +(\S+)$/i.exec(header)?.[1]
+  if (!secret || !isWellFormedSecret(secret)) throw unknownKey()
+  return secret
+}
+
+async function lookUp(route: Route, deps: ApiDeps, ctx: Context, hash: string): Promise<KeyRow> {
+  let key: KeyRow | null
+  const params = hotParams(route, ctx)
+  if (params) {
+    ctx.state.foundWithKey = await (
+      route as { readWithKey: NonNullable<Extract<Route, { method: 'GET' }>['readWithKey']> }
+    ).readWithKey(deps, hash, params)
+    key = ctx.state.foundWithKey.key
+  } else {
+    key = await findKey(deps.db.pool, hash)
+  }
+  if (!key) throw unknownKey()
+  return key
+}
+
+/** The path's parameters when this is a hot read and they are well formed. */
+function hotParams(route: Route, ctx: Context): Record<string, unknown> | null {
+  if (route.method !== 'GET' || !route.readWithKey) return null
+  const parsed = route.params?.safeParse((ctx as unknown as { params: unknown }).params)
+  return parsed?.success ? parsed.data : null
+}
+
+function checkState(key: KeyRow, now: number): void {
+  if (key.revokedAt !== null && key.revokedAt <= now)
+    throw new Refusal('api_key_revoked', 'This API key has been revoked.')
+  if (key.expiresAt !== null && key.expiresAt <= now) throw new Refusal('api_key_expired', 'This API key has expired.')
+}
+
+function unknownKey(): Refusal {
+  return new Refusal(
+    'api_key_invalid',
+    'This is not an API key of this service: check that it was copied whole, as Bearer sk_test_… or sk_live_…',
+  )
+}
+
+/** Notes the use of a key about once a minute, and never in the way: nobody waits for it, and its failure is only logged. */
+function rememberUse(deps: ApiDeps): (key: KeyRow, now: number) => void {
+  const noted = usesNoted.get(deps) ?? new Map<string, number>()
+  usesNoted.set(deps, noted)
+  return (key, now) => {
+    if (Math.max(key.lastUsedAt ?? 0, noted.get(key.id) ?? 0) > now - 60) return
+    if (noted.size > 10_000) noted.clear()
+    noted.set(key.id, now)
+    touchKey(deps.db.pool, key.id, now).catch((error: unknown) =>
+      deps.log.warn({ err: error, key: key.id }, 'last use of a key was not noted'),
+    )
+  }
+}
+
+/** When this process last noted a use, by key: one memory for all routes of an app. */
+const usesNoted = new WeakMap<ApiDeps, Map<string, number>>()

@@ -1,0 +1,86 @@
+// Reads the raw body of a write and makes JSON of it: size, encoding, content type, depth (contract §1 "text", "sizes").
+// What the JSON means is for parse.ts. Duplicate members are what JSON.parse makes of them: the last one counts.
+import type { IncomingMessage } from 'node:http'
+import { Refusal } from '../../rules/refusals.ts'
+import type { Context, RouteMiddleware } from '../context.ts'
+
+const BYTES_MAX = 256 * 1024
+const DEPTH_MAX = 20
+
+export const readBody: RouteMiddleware = (route) => {
+  if (route.method === 'GET') return null
+  return async (ctx, next) => {
+    const bytes = await bytesOf(ctx)
+    ctx.state.json = bytes.length === 0 ? {} : jsonOf(ctx, bytes)
+    return next()
+  }
+}
+
+function jsonOf(ctx: Context, bytes: Buffer): Record<string, unknown> {
+  checkContentType(ctx)
+  let value: unknown
+  try {
+    value = JSON.parse(utf8.decode(bytes))
+  } catch (error) {
+    // A TypeError is the decoder's, a SyntaxError the parser's; the parser's text quotes the body, so it is not passed on.
+    throw new Refusal(
+      'json_invalid',
+      error instanceof TypeError ? 'The body is not valid UTF-8.' : 'The body is not valid JSON.',
+    )
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new Refusal('parameter_invalid', 'The body must be a JSON object.')
+  }
+  if (isDeeperThan(value, DEPTH_MAX))
+    throw new Refusal('json_invalid', `The body is nested deeper than ${DEPTH_MAX} levels.`)
+  return value as Record<string, unknown>
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+function checkContentType(ctx: Context): void {
+  const type = ctx.req.headers['content-type'] ?? ''
+  const encoding = ctx.req.headers['content-encoding'] ?? 'identity'
+  if (
+    !/^application\/json *(?:; *charset="?utf-8"? *)?;?$/i.test(type.trim()) ||
+    encoding.toLowerCase() !== 'identity'
+  ) {
+    throw new Refusal(
+      'unsupported_media_type',
+      'Send the body as Content-Type: application/json in UTF-8, without Content-Encoding.',
+    )
+  }
+}
+
+/** The whole body. More than 256 KiB is refused as soon as it is seen; the rest is let run out, so that the answer is read. */
+function bytesOf(ctx: Context): Promise<Buffer> {
+  const request: IncomingMessage = ctx.req
+  if (Number(request.headers['content-length'] ?? 0) > BYTES_MAX) return Promise.reject(tooLarge(request))
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size <= BYTES_MAX) chunks.push(chunk)
+      else reject(tooLarge(request))
+    })
+    request.on('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
+    request.on('error', () => reject(new Refusal('json_invalid', 'The body was cut off.')))
+  })
+}
+
+function tooLarge(request: IncomingMessage): Refusal {
+  request.removeAllListeners('data')
+  request.resume()
+  return new Refusal('body_too_large', 'The body is larger than 256 KiB.', { headers: { Connection: 'close' } })
+}
+
+/** Without recursion, and only as deep as it must look: a body can hold a hundred thousand brackets. */
+function isDeeperThan(value: object, limit: number): boolean {
+  let level: object[] = [value]
+  for (let depth = 1; level.length > 0; depth++) {
+    if (depth > limit) return true
+    level = level.flatMap((item) => Object.values(item).filter((inner) => typeof inner === 'object' && inner !== null))
+  }
+  return false
+}

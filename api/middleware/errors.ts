@@ -1,0 +1,67 @@
+// The one error shape of contract §1, for refusals, unknown routes and crashes alike. What was not foreseen is logged with
+// the request's id and answered as internal_error: its text may hold a row, a query or a secret, and never leaves the house.
+import { isLockTimeout } from '../../facts/commit.ts'
+import { Refusal } from '../../rules/refusals.ts'
+import type { Context, Middleware } from '../context.ts'
+import type { ApiDeps } from '../deps.ts'
+import { WorkflowsUnavailable } from '../deps.ts'
+
+export function answerErrors(deps: ApiDeps): Middleware {
+  return async (ctx, next) => {
+    try {
+      await next()
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (refusal.status >= 500) deps.log.error({ request_id: ctx.state.requestId, err: error }, 'request failed')
+      refuse(ctx, refusal, errorBody(refusal, ctx.state.requestId, deps.links.baseUrl))
+    }
+  }
+}
+
+/** Answers a refusal whose body has been rendered already. */
+export function refuse(ctx: Context, refusal: Refusal, body: Buffer): void {
+  ctx.state.errorCode = refusal.code
+  ctx.status = refusal.status
+  if (refusal.status === 401) ctx.set('WWW-Authenticate', 'Bearer')
+  ctx.set({ 'Cache-Control': 'no-store', ...refusal.details.headers })
+  ctx.remove('ETag')
+  ctx.type = 'application/json; charset=utf-8'
+  ctx.body = body
+}
+
+/** The bytes of an error answer; absent members are omitted. */
+export function errorBody(refusal: Refusal, requestId: string, baseUrl: string): Buffer {
+  const { param, declineCode, payment, subscription, errors } = refusal.details
+  const error = {
+    type: refusal.type,
+    code: refusal.code,
+    message: refusal.message,
+    param,
+    doc_url: `${baseUrl}/docs/errors#${refusal.code}`,
+    request_id: requestId,
+    decline_code: declineCode,
+    payment,
+    subscription,
+    errors,
+  }
+  // The one error that is an answer too: a client that only looks at `valid` must read a licence as not valid.
+  return Buffer.from(JSON.stringify(refusal.code === 'license_not_found' ? { valid: false, error } : { error }))
+}
+
+/** Whatever was thrown, as a refusal: the unforeseen becomes internal_error. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (isLockTimeout(error)) {
+    return new Refusal('lock_timeout', 'Another request is changing the same object. Nothing was changed; try again.', {
+      headers: { 'Retry-After': '1' },
+    })
+  }
+  if (error instanceof WorkflowsUnavailable) {
+    return new Refusal(
+      'workflow_unavailable',
+      'The workflow engine cannot be reached. Nothing was charged; a retry is safe.',
+      { headers: { 'Retry-After': '5' } },
+    )
+  }
+  return new Refusal('internal_error', 'Something went wrong on our side. Quote the request_id if it goes on.')
+}

@@ -1,0 +1,282 @@
+// A write and its idempotency record are one commit (contract §1 "Idempotency"). The record goes in first of all: its
+// primary key makes a concurrent twin wait for the first one's commit, 2 s at most. There are no leases and no clean-up of
+// crashed requests: a roll-back takes the record with it. What becomes of a Pending write hangs on what it is bound to.
+import { hash } from 'node:crypto'
+import { seal, unseal } from '../../db/sealed.ts'
+import { type Cause, type Commit, commit, isLockTimeout } from '../../facts/commit.ts'
+import { Refusal } from '../../rules/refusals.ts'
+import type { ApiDeps } from '../deps.ts'
+import { type Call, Pending, type WriteRoute } from '../route.ts'
+import { errorBody } from './errors.ts'
+
+/** A key is bound to its first request for this long; then it is free again. Longer than any stock client retries. */
+const KEPT_SECONDS = 24 * 3600
+
+export interface Answered {
+  status: number
+  body: Buffer
+  replayed?: true
+  /** Present when the answer is a refusal made by this very request. */
+  refusal?: Refusal
+}
+
+/** The parts of the request that tell whether a second one under the same key is the same one. */
+export interface RawWrite {
+  key: string | string[] | undefined
+  method: string
+  path: string
+  querystring: string
+  json: Record<string, unknown>
+}
+
+/** Runs a write once per key, and answers what it answers or answered. */
+export async function runWrite(route: WriteRoute, deps: ApiDeps, call: Call, raw: RawWrite): Promise<Answered> {
+  const scope = scopeOf(route, call)
+  const key = scope === null ? null : checkedKey(raw.key)
+  if (scope === null || key === null) return runPlainly(route, deps, call)
+  call.idempotencyKey = key
+  const record: KeyRecord = { scope, key, fingerprint: fingerprintOf(call, raw) }
+  bound.set(call, record)
+  try {
+    return await runFirst(route, deps, call, record)
+  } catch (error) {
+    if (error instanceof Twin) return joinTwin(route, deps, call, record)
+    if (error instanceof Refusal && error.kept) return keepRefusal(route, deps, call, record, error)
+    throw error
+  }
+}
+
+/** Deletes the call's record in the given commit, if it has one. */
+export async function forgetRecord(c: Commit, call: Call): Promise<void> {
+  const record = bound.get(call)
+  if (record)
+    await c.em.execute('delete from idempotency_records where scope = ? and key = ?', [record.scope, record.key])
+}
+
+/** Who and what a call's commits tell as their cause. */
+export function causeOf(call: Call): Cause {
+  const { caller, now, requestId, idempotencyKey } = call
+  return {
+    merchantId: caller.merchantId,
+    livemode: caller.livemode,
+    apiVersion: caller.apiVersion,
+    at: now,
+    requestId,
+    idempotencyKey,
+  }
+}
+
+interface KeyRecord {
+  scope: string
+  key: string
+  fingerprint: string
+}
+
+/** The record of a call, for forgetKey. */
+const bound = new WeakMap<Call, KeyRecord>()
+
+/** Thrown inside the transaction to roll it back: another request has this key. */
+class Twin extends Error {}
+
+async function runPlainly(route: WriteRoute, deps: ApiDeps, call: Call): Promise<Answered> {
+  const result = await commit(factDeps(deps), causeOf(call), (c) => route.write(call as never, c))
+  return {
+    status: 200,
+    body: bytesOf(result instanceof Pending ? await outcomeOf(route, call, result.boundTo) : result),
+  }
+}
+
+async function runFirst(route: WriteRoute, deps: ApiDeps, call: Call, record: KeyRecord): Promise<Answered> {
+  let body = Buffer.alloc(0)
+  const result = await commit(
+    factDeps(deps),
+    causeOf(call),
+    async (c) => {
+      await claim(c, call, record)
+      return route.write(call as never, c)
+    },
+    async (c, written) => {
+      if (written instanceof Pending) {
+        await c.em.execute('update idempotency_records set bound_to = ? where scope = ? and key = ?', [
+          written.boundTo,
+          record.scope,
+          record.key,
+        ])
+      } else {
+        body = bytesOf(written)
+        await c.em.execute('update idempotency_records set http_status = 200, body = ? where scope = ? and key = ?', [
+          sealed(deps, record, body),
+          record.scope,
+          record.key,
+        ])
+      }
+    },
+  )
+  return result instanceof Pending ? settle(route, deps, call, record, result.boundTo) : { status: 200, body }
+}
+
+/** Inserts the record, or throws Twin when another request's is there. An outworn record is replaced. */
+async function claim(c: Commit, call: Call, record: KeyRecord): Promise<void> {
+  let claimed: unknown[]
+  try {
+    claimed = await c.em.execute(CLAIM, [
+      record.scope,
+      record.key,
+      record.fingerprint,
+      call.requestId,
+      call.now,
+      KEPT_SECONDS,
+    ])
+  } catch (error) {
+    throw isLockTimeout(error) ? inUse() : error
+  }
+  if (claimed.length === 0) throw new Twin()
+}
+
+const CLAIM = /* sql */ `insert into idempotency_records as r (scope, key, fingerprint, request_id, created_at) values (?, ?, ?, ?, ?)
+  on conflict (scope, key) do update set fingerprint = excluded.fingerprint, request_id = excluded.request_id,
+    created_at = excluded.created_at, http_status = null, body = null, bound_to = null
+  where r.created_at <= excluded.created_at - ? returning 1 as claimed`
+
+/** Another request came first: its answer if it has one, the same wait if it waits, a refusal if it was about something else. */
+async function joinTwin(route: WriteRoute, deps: ApiDeps, call: Call, record: KeyRecord): Promise<Answered> {
+  const { rows } = await deps.db.pool.query<{
+    fingerprint: string
+    http_status: number | null
+    body: Buffer | null
+    bound_to: string | null
+  }>({
+    name: 'find_idempotency_record',
+    text: 'select fingerprint, http_status, body, bound_to from idempotency_records where scope = $1 and key = $2',
+    values: [record.scope, record.key],
+  })
+  const twin = rows[0]
+  // Gone between our look and theirs: it was withdrawn, or its transaction is being cleaned away. The client's retry starts anew.
+  if (!twin) throw inUse()
+  if (twin.fingerprint !== record.fingerprint) {
+    throw new Refusal(
+      'idempotency_key_reused',
+      'This Idempotency-Key was used with another request (method, path, query, body or version differ). Use a new key for a new request.',
+    )
+  }
+  if (twin.http_status !== null && twin.body) {
+    return { status: twin.http_status, body: unseal(deps.encryptionKey, twin.body, boundText(record)), replayed: true }
+  }
+  if (twin.bound_to === null) throw inUse()
+  return settle(route, deps, call, record, twin.bound_to)
+}
+
+/** Waits for the outcome and stores it. When two requests waited, the first answer stored is both's. A 5xx leaves the record bound. */
+async function settle(
+  route: WriteRoute,
+  deps: ApiDeps,
+  call: Call,
+  record: KeyRecord,
+  boundTo: string,
+): Promise<Answered> {
+  let answered: Answered
+  try {
+    answered = { status: 200, body: bytesOf(await outcomeOf(route, call, boundTo)) }
+  } catch (error) {
+    if (!(error instanceof Refusal) || !error.kept) throw error
+    answered = refused(deps, call, error)
+  }
+  const { rows } = await deps.db.pool.query<{ mine: boolean; http_status: number; body: Buffer }>({
+    name: 'settle_idempotency_record',
+    text: `update idempotency_records set http_status = coalesce(http_status, $3), body = coalesce(body, $4)
+      where scope = $1 and key = $2 and fingerprint = $5 returning http_status, body, body = $4 as mine`,
+    values: [record.scope, record.key, answered.status, sealed(deps, record, answered.body), record.fingerprint],
+  })
+  const stored = rows[0]
+  if (!stored || stored.mine) return answered
+  return {
+    status: stored.http_status,
+    body: unseal(deps.encryptionKey, stored.body, boundText(record)),
+    replayed: true,
+  }
+}
+
+/** The write was refused for good and rolled back; the refusal gets a record in a transaction of its own. */
+async function keepRefusal(
+  route: WriteRoute,
+  deps: ApiDeps,
+  call: Call,
+  record: KeyRecord,
+  refusal: Refusal,
+): Promise<Answered> {
+  const answered = refused(deps, call, refusal)
+  const stored = await commit(factDeps(deps), causeOf(call), async (c) => {
+    await claim(c, call, record)
+    await c.em.execute('update idempotency_records set http_status = ?, body = ? where scope = ? and key = ?', [
+      answered.status,
+      sealed(deps, record, answered.body),
+      record.scope,
+      record.key,
+    ])
+    return true
+  }).catch((error: unknown) => {
+    if (error instanceof Twin) return false
+    throw error
+  })
+  // A waiting twin got in between: what it answers is what this key answers.
+  return stored ? answered : joinTwin(route, deps, call, record)
+}
+
+function outcomeOf(route: WriteRoute, call: Call, boundTo: string): Promise<object> {
+  if (!route.outcome) throw new Error(`${route.method} ${route.path} answers Pending but declares no outcome`)
+  return route.outcome(call as never, boundTo)
+}
+
+function refused(deps: ApiDeps, call: Call, refusal: Refusal): Answered {
+  return { status: refusal.status, body: errorBody(refusal, call.requestId, deps.links.baseUrl), refusal }
+}
+
+/** Whose keys these are; null when the route keeps none. */
+function scopeOf(route: WriteRoute, call: Call): string | null {
+  if (route.auth === 'public') return route.idempotencyScope?.(call as never) ?? null
+  return `${call.caller.merchantId}/${call.caller.livemode ? 'live' : 'test'}`
+}
+
+function checkedKey(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null
+  const key = String(header)
+  if (/^[\x20-\x7e]{1,255}$/.test(key)) return key
+  throw new Refusal('idempotency_key_invalid', 'Idempotency-Key must be 1 to 255 printable ASCII characters.')
+}
+
+function fingerprintOf(call: Call, raw: RawWrite): string {
+  const parts = [raw.method, raw.path, raw.querystring, canonical(raw.json), call.caller.apiVersion]
+  return hash('sha256', JSON.stringify(parts), 'hex')
+}
+
+/** The same JSON value has the same text, however its members were ordered and its numbers written. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{${members.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join(',')}}`
+}
+
+function sealed(deps: ApiDeps, record: KeyRecord, body: Buffer): Buffer {
+  return seal(deps.encryptionKey, body, boundText(record))
+}
+
+function boundText(record: KeyRecord): string {
+  return `idempotency\n${record.scope}\n${record.key}`
+}
+
+function bytesOf(answer: object): Buffer<ArrayBuffer> {
+  return Buffer.from(JSON.stringify(answer))
+}
+
+function factDeps(deps: ApiDeps) {
+  return { orm: deps.db.orm, links: deps.links, ringer: deps.workflows }
+}
+
+function inUse(): Refusal {
+  return new Refusal(
+    'idempotency_key_in_use',
+    'A request with this Idempotency-Key is still running. Try again in a moment.',
+    { headers: { 'Retry-After': '1' } },
+  )
+}

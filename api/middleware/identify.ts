@@ -1,0 +1,20 @@
+// First of all: the request gets its id and its instant, and the answer the headers that every answer has, whatever
+// becomes of it (contract §1 "request id", "Service-Version").
+import { mintId } from '../../db/ids.ts'
+import { API_VERSION } from '../../rules/versions.ts'
+import type { Middleware } from '../context.ts'
+import type { Caller } from '../route.ts'
+
+export function identify(): Middleware {
+  return (ctx, next) => {
+    ctx.state.requestId = mintId('req_')
+    ctx.state.now = Math.floor(Date.now() / 1000)
+    ctx.state.caller = nobody
+    ctx.set('Request-Id', ctx.state.requestId)
+    ctx.set('Service-Version', API_VERSION)
+    return next()
+  }
+}
+
+/** Who calls before a key has been checked, and on public routes. */
+const nobody: Caller = { keyId: '', merchantId: '', livemode: false, scopes: [], apiVersion: API_VERSION }

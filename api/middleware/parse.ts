@@ -1,0 +1,91 @@
+// Parameters become typed values, or a list of everything that is wrong with them. Path ids that cannot be ids are simply
+// not found. The schemas are prepared once per route; nothing is coerced.
+import { z } from 'zod'
+import { commit } from '../../facts/commit.ts'
+import { missingResource } from '../../rules/refusals.ts'
+import type { Context, RouteMiddleware } from '../context.ts'
+import type { ApiDeps } from '../deps.ts'
+import { invalidParameter, type Problem, paramOf, problemsOf, refuseProblems, unknownParameter } from '../problems.ts'
+import { queryParser } from '../query-text.ts'
+import type { Call } from '../route.ts'
+import { nounOf } from '../schemas.ts'
+import { causeOf, forgetRecord } from './idempotency.ts'
+
+export const parse: RouteMiddleware = (route, deps) => {
+  const body = (route.method === 'GET' ? undefined : (route.body ?? z.object({})))?.strict()
+  const parseQuery = queryParser(route.query ?? z.object({}))
+  return (ctx, next) => {
+    const params = parsePath(ctx, route.params)
+    const problems: Problem[] = []
+    const query = parseQuery(ctx.querystring, problems)
+    const parsedBody = body ? parseBody(body, ctx.state.json, problems) : undefined
+    refuseProblems(problems)
+    ctx.state.call = callOf(ctx, deps, params, query, parsedBody)
+    return next()
+  }
+}
+
+function parsePath(ctx: Context, schema: z.ZodObject | undefined): unknown {
+  const given = (ctx as unknown as { params: Record<string, string> }).params
+  if (!schema) return given
+  const parsed = schema.safeParse(given)
+  if (parsed.success) return parsed.data
+  const name = String(parsed.error.issues[0]?.path[0] ?? 'id')
+  throw missingResource(nounOf(schema, name), given[name] ?? '')
+}
+
+function parseBody(schema: z.ZodObject, json: Record<string, unknown>, problems: Problem[]): unknown {
+  checkText(json, [], problems)
+  const parsed = schema.safeParse(json)
+  if (parsed.success) return parsed.data
+  const known = new Set(problems.map((problem) => problem.param))
+  problems.push(...problemsOf(parsed.error.issues, json, 'body').filter((problem) => !known.has(problem.param)))
+}
+
+/**
+ * NUL and lone surrogates can be stored nowhere, and `__proto__` is nobody's parameter: zod would look past it, so it is
+ * named here and taken out. Depth has been checked, so recursion is safe.
+ */
+function checkText(value: object, path: (string | number)[], problems: Problem[]): void {
+  for (const [key, inner] of Object.entries(value)) {
+    const here = [...path, Array.isArray(value) ? Number(key) : key]
+    if (key === '__proto__') {
+      problems.push(unknownParameter(paramOf(here)))
+      delete (value as Record<string, unknown>)[key]
+    } else if (!isStorable(key)) {
+      problems.push(
+        invalidParameter(
+          paramOf(here).toWellFormed().replaceAll('\0', '\uFFFD'),
+          'must not have NUL or lone surrogates in its name',
+        ),
+      )
+    } else if (typeof inner === 'string') {
+      if (!isStorable(inner)) problems.push(invalidParameter(paramOf(here), 'must not contain NUL or lone surrogates'))
+    } else if (typeof inner === 'object' && inner !== null) {
+      checkText(inner, here, problems)
+    }
+  }
+}
+
+function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0')
+}
+
+function callOf(ctx: Context, deps: ApiDeps, params: unknown, query: unknown, body: unknown): Call {
+  const { caller, requestId, now } = ctx.state
+  const call: Call = {
+    deps,
+    caller,
+    params,
+    query,
+    body,
+    requestId,
+    now,
+    ip: ctx.ip,
+    idempotencyKey: null,
+    setHeader: (name, value) => ctx.set(name, value),
+    commit: (work) => commit({ orm: deps.db.orm, links: deps.links, ringer: deps.workflows }, causeOf(call), work),
+    forgetKey: (c) => forgetRecord(c, call),
+  }
+  return call
+}

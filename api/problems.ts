@@ -1,0 +1,138 @@
+// What is wrong with the parameters of a call, all of it at once, as contract §1 "Errors" lists it. It turns zod's issues
+// into codes, params such as `line_items[0].price` or `created[gte]`, and sentences that name the field and what is expected.
+import type { z } from 'zod'
+import { Refusal } from '../rules/refusals.ts'
+
+export interface Problem {
+  param: string
+  code: 'parameter_missing' | 'parameter_invalid' | 'parameter_unknown'
+  message: string
+}
+
+type Path = readonly PropertyKey[]
+export type ParamStyle = 'body' | 'query'
+
+/** Throws all problems as one refusal; the first is the refusal's own. */
+export function refuseProblems(problems: readonly Problem[]): void {
+  const first = problems[0]
+  if (first) throw new Refusal(first.code, first.message, { param: first.param, errors: [...problems] })
+}
+
+/** The problems of a value that a schema did not accept. */
+export function problemsOf(issues: readonly z.core.$ZodIssue[], input: unknown, style: ParamStyle): Problem[] {
+  return issues.flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => unknownParameter(paramOf([...issue.path, key], style)))
+    return [problemOf(issue, input, style)]
+  })
+}
+
+export function unknownParameter(param: string): Problem {
+  return { param, code: 'parameter_unknown', message: `Unknown parameter: \`${param}\`.` }
+}
+
+export function invalidParameter(param: string, expected: string): Problem {
+  return { param, code: 'parameter_invalid', message: `\`${param}\` ${expected}.` }
+}
+
+/** `['line_items', 0, 'price']` → `line_items[0].price`; in a query `['created', 'gte']` → `created[gte]`. */
+export function paramOf(path: Path, style: ParamStyle = 'body'): string {
+  return path
+    .map((part, i) =>
+      i === 0 ? String(part) : typeof part === 'number' || style === 'query' ? `[${String(part)}]` : `.${String(part)}`,
+    )
+    .join('')
+}
+
+function problemOf(issue: z.core.$ZodIssue, input: unknown, style: ParamStyle): Problem {
+  const deepest = deepestOf(issue)
+  const param = paramOf(deepest.path, style)
+  if (valueAt(input, deepest.path) === undefined)
+    return { param, code: 'parameter_missing', message: `\`${param}\` is required.` }
+  return invalidParameter(param, expectationOf(deepest, valueAt(input, deepest.path)))
+}
+
+/** Of a union, the branch that came furthest: with one branch that only complains further inside, that is what was meant. */
+function deepestOf(issue: z.core.$ZodIssue): z.core.$ZodIssue {
+  if (issue.code !== 'invalid_union') return issue
+  const inside = issue.errors.flatMap((branch) =>
+    branch.length > 0 && branch.every((i) => i.path.length > 0) ? [branch[0]!] : [],
+  )
+  if (inside.length !== 1) return issue
+  const inner = inside[0]!
+  return deepestOf({ ...inner, path: [...issue.path, ...inner.path] })
+}
+
+function valueAt(input: unknown, path: Path): unknown {
+  let value = input
+  for (const part of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return undefined
+    value = (value as Record<PropertyKey, unknown>)[part]
+  }
+  return value
+}
+
+/** The second half of the sentence: "must be an integer". A schema's own message is used when it begins with "must". */
+function expectationOf(issue: z.core.$ZodIssue, value: unknown): string {
+  if (/^(?:must|may) /.test(issue.message)) return issue.message.replace(/\.$/, '')
+  switch (issue.code) {
+    case 'invalid_type':
+      return value === null
+        ? `must be ${TYPES[issue.expected] ?? issue.expected}, not null`
+        : `must be ${TYPES[issue.expected] ?? issue.expected}`
+    case 'invalid_value':
+      return issue.values.length === 1
+        ? `must be ${quoted(issue.values[0])}`
+        : `must be one of ${issue.values.map(quoted).join(', ')}`
+    case 'too_small':
+      return `must ${MEASURES[issue.origin]?.(Number(issue.minimum), 'at least') ?? `be ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}`}`
+    case 'too_big':
+      return `must ${MEASURES[issue.origin]?.(Number(issue.maximum), 'at most') ?? `be ${issue.inclusive ? 'at most' : 'less than'} ${issue.maximum}`}`
+    case 'invalid_key':
+      return 'has a key that is not allowed'
+    case 'invalid_union':
+      return `must be ${unionOf(issue)}`
+    case 'invalid_format':
+      return FORMATS[issue.format] ?? 'is not in the expected format'
+    default:
+      return 'is not valid'
+  }
+}
+
+const TYPES: Record<string, string> = {
+  string: 'a string',
+  number: 'an integer',
+  int: 'an integer',
+  boolean: 'true or false',
+  array: 'an array',
+  object: 'an object',
+  record: 'an object',
+}
+
+const FORMATS: Record<string, string> = { email: 'must be an e-mail address', url: 'must be a URL' }
+
+const MEASURES: Record<string, (size: number, bound: string) => string> = {
+  string: (size, bound) => (size === 1 && bound === 'at least' ? 'not be empty' : `have ${bound} ${size} characters`),
+  array: (size, bound) => `have ${bound} ${size} ${size === 1 ? 'item' : 'items'}`,
+  record: (size, bound) => `have ${bound} ${size} keys`,
+  map: (size, bound) => `have ${bound} ${size} keys`,
+}
+
+function unionOf(issue: z.core.$ZodIssueInvalidUnion): string {
+  const kinds = issue.errors.flatMap((branch) =>
+    branch
+      .slice(0, 1)
+      .map((i) =>
+        i.code === 'invalid_type'
+          ? (TYPES[i.expected] ?? i.expected)
+          : i.code === 'invalid_value'
+            ? i.values.map(quoted).join(' or ')
+            : 'of the expected form',
+      ),
+  )
+  return [...new Set(kinds)].join(' or ') || 'of the expected form'
+}
+
+function quoted(value: unknown): string {
+  return typeof value === 'string' ? `\`${value}\`` : String(value)
+}

@@ -1,0 +1,102 @@
+// Reads the text of a query string against the types a route declares. Strict where text can be: an integer is digits, a
+// boolean is `true` or `false`, nothing is given twice, and a bracket goes one level deep (`created[gte]`).
+import { z } from 'zod'
+import { invalidParameter, type Problem, problemsOf, unknownParameter } from './problems.ts'
+
+/** Prepared once per route: parses the raw query string, adding what is wrong to `problems`. */
+export function queryParser(schema: z.ZodObject): (text: string, problems: Problem[]) => Record<string, unknown> {
+  const strict = schema.strict()
+  const readers = readersOf(schema.shape)
+  return (text, problems) => {
+    const given = text === '' ? {} : collect(text, readers, problems)
+    const parsed = strict.safeParse(given)
+    if (parsed.success) return parsed.data
+    // A problem that was found while reading the text is not told twice.
+    const known = new Set(problems.map((problem) => problem.param))
+    problems.push(...problemsOf(parsed.error.issues, given, 'query').filter((problem) => !known.has(problem.param)))
+    return {}
+  }
+}
+
+type Reader = (text: string) => unknown
+type Readers = Map<string, Reader | Map<string, Reader>>
+
+function collect(text: string, readers: Readers, problems: Problem[]): Record<string, unknown> {
+  const given: Record<string, unknown> = {}
+  const seen = new Set<string>()
+  for (const pair of text.split('&')) {
+    if (pair === '') continue
+    const [name, value] = decoded(pair)
+    if (name === null || value === null || value.includes('\0')) {
+      problems.push(invalidParameter(name?.replaceAll('\0', '') ?? pair, 'must be percent-encoded UTF-8 without NUL'))
+      continue
+    }
+    const [, key = name, inner] = /^([^[\]]+)\[([^[\]]+)\]$/.exec(name) ?? []
+    const reader = readers.get(key)
+    const read =
+      reader instanceof Map
+        ? inner === undefined
+          ? undefined
+          : reader.get(inner)
+        : inner === undefined
+          ? reader
+          : undefined
+    if (!read) {
+      const bareRange = reader instanceof Map && inner === undefined
+      problems.push(
+        bareRange
+          ? invalidParameter(name, `must be given as ${[...reader.keys()].map((k) => `${name}[${k}]`).join(', ')}`)
+          : unknownParameter(name),
+      )
+    } else if (seen.has(name)) {
+      problems.push(invalidParameter(name, 'must be given once'))
+    } else {
+      seen.add(name)
+      if (inner === undefined) given[key] = read(value)
+      else given[key] = { ...(given[key] as object | undefined), [inner]: read(value) }
+    }
+  }
+  return given
+}
+
+function decoded(pair: string): [string | null, string | null] {
+  const equals = pair.indexOf('=')
+  const [name, value] = equals < 0 ? [pair, ''] : [pair.slice(0, equals), pair.slice(equals + 1)]
+  return [percentDecoded(name), percentDecoded(value)]
+}
+
+function percentDecoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return null
+  }
+}
+
+function readersOf(shape: Readonly<Record<string, z.core.$ZodType>>): Readers {
+  const readers: Readers = new Map()
+  for (const [name, schema] of Object.entries(shape)) {
+    const base = baseOf(schema)
+    readers.set(name, base instanceof z.ZodObject ? rangeReaders(base) : readerOf(base))
+  }
+  return readers
+}
+
+function rangeReaders(range: z.ZodObject): Map<string, Reader> {
+  return new Map(Object.entries(range.shape).map(([inner, schema]) => [inner, readerOf(baseOf(schema))]))
+}
+
+/** Text that does not fit is left as it is, and the schema then says what it wanted. */
+function readerOf(base: z.core.$ZodType): Reader {
+  const type = base._zod.def.type
+  if (type === 'number') return (text) => (/^-?(?:0|[1-9]\d{0,15})$/.test(text) ? Number(text) : text)
+  if (type === 'boolean') return (text) => (text === 'true' ? true : text === 'false' ? false : text)
+  return (text) => text
+}
+
+/** The schema below optional, default, nullable and pipes. */
+function baseOf(schema: z.core.$ZodType): z.core.$ZodType {
+  const def = schema._zod.def as { innerType?: z.core.$ZodType; in?: z.core.$ZodType }
+  const inner = def.innerType ?? def.in
+  return inner ? baseOf(inner) : schema
+}

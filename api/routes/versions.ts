@@ -1,0 +1,24 @@
+// The API versions there are. Needs no key: a client may ask before it has one.
+import { z } from 'zod'
+import { API_VERSION, API_VERSIONS } from '../../rules/versions.ts'
+import { listAnswer } from '../lists.ts'
+import { readRoute } from '../route.ts'
+import { listOf } from '../schemas.ts'
+
+export const versionRoutes = [
+  readRoute({
+    method: 'GET',
+    path: '/v1/versions',
+    operationId: 'listVersions',
+    summary: 'List the versions of the API',
+    tag: 'Versions',
+    auth: 'public',
+    answer: listOf(z.looseObject({ object: z.literal('version'), version: z.string(), current: z.boolean() })),
+    read: async () =>
+      listAnswer(
+        '/v1/versions',
+        false,
+        API_VERSIONS.map((version) => ({ object: 'version', version, current: version === API_VERSION })),
+      ),
+  }),
+]

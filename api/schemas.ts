@@ -1,0 +1,92 @@
+// The pieces that request and answer schemas are made of (contract §1 "sizes", "money", "time"). Requests are strict and
+// never coerce; answers are loose objects, because fields may be added. A message that begins with "must" is told as it is.
+import { z } from 'zod'
+import { isId, type Resource } from '../rules/ids.ts'
+
+/** An id in a body or query. Any text is let through: what names nothing is 400 `resource_missing`, by whoever looks it up. */
+export const idText = (resource: Resource) =>
+  z
+    .string()
+    .min(1)
+    .max(255)
+    .meta({ description: `Id of a ${resource.replaceAll('_', ' ')}.` })
+
+/** `{id}` of a path. What cannot be an id of this resource is answered as 404 `resource_missing`. */
+export const idParams = (resource: Resource) => z.object({ id: pathId(resource) })
+
+export const pathId = (resource: Resource) =>
+  z
+    .string()
+    .refine((text) => isId(resource, text))
+    .meta({ noun: resource.replaceAll('_', ' ') })
+
+/** What a path parameter names, for the message of a 404. */
+export function nounOf(params: z.ZodObject, name: string): string {
+  const schema = params.shape[name] as z.ZodType | undefined
+  return (schema?.meta()?.noun as string | undefined) ?? 'resource'
+}
+
+export const name = z.string().trim().min(1).max(250)
+export const description = z.string().max(5000)
+
+/** Trimmed and lower-cased, at most 254 characters. */
+export const email = z.string().trim().toLowerCase().max(254).regex(z.regexes.email, 'must be an e-mail address')
+
+/** An http or https address of at most 2 048 characters. */
+export const webUrl = z
+  .string()
+  .max(2048)
+  .refine((text) => protocolOf(text) !== null, 'must be a web address that begins with https:// or http://')
+
+/** The same with https only. */
+export const httpsUrl = z
+  .string()
+  .max(2048)
+  .refine((text) => protocolOf(text) === 'https:', 'must be an address that begins with https://')
+
+export const SATANG_MAX = 99_999_999_999
+
+/** Integer satang, 0 … 99 999 999 999. */
+export const satang = z.int().min(0).max(SATANG_MAX)
+
+/** Unix seconds up to the end of the year 9999. */
+export const timestamp = z.int().min(0).max(253_402_300_799)
+
+/** 50 keys of at most 40 characters, values of at most 500. */
+export const metadata = z
+  .record(metadataKey(), z.string().max(500))
+  .refine((map) => Object.keys(map).length <= 50, 'must have at most 50 keys')
+
+/** On PATCH: given keys are merged into the stored ones, `null` removes a key; `null` for the whole clears it. */
+export const metadataPatch = z
+  .record(metadataKey(), z.string().max(500).nullable())
+  .refine((map) => Object.keys(map).length <= 50, 'must have at most 50 keys')
+  .nullable()
+
+/** Applies a PATCH of metadata. Answers null when it would hold more than 50 keys. */
+export function mergedMetadata(
+  stored: Record<string, string>,
+  patch: Record<string, string | null> | null,
+): Record<string, string> | null {
+  if (patch === null) return {}
+  const merged = Object.entries({ ...stored, ...patch }).filter((entry): entry is [string, string] => entry[1] !== null)
+  return merged.length > 50 ? null : Object.fromEntries(merged)
+}
+
+/** The answer of a deletion. */
+export const deleted = (object: string) =>
+  z.looseObject({ id: z.string(), object: z.literal(object), deleted: z.literal(true) })
+
+/** The answer of a list. */
+export const listOf = (item: z.ZodType) =>
+  z.looseObject({ object: z.literal('list'), url: z.string(), has_more: z.boolean(), data: z.array(item) })
+
+function metadataKey() {
+  return z.string().min(1, 'must not have an empty key').max(40, 'must have keys of at most 40 characters')
+}
+
+function protocolOf(text: string): string | null {
+  if (!URL.canParse(text) || /\s/.test(text)) return null
+  const { protocol, hostname } = new URL(text)
+  return (protocol === 'https:' || protocol === 'http:') && hostname !== '' ? protocol : null
+}

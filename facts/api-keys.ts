@@ -1,0 +1,89 @@
+// API keys are made, rolled and revoked here. A key can never hand out more than it may do itself: not by making a wider
+// one, not by rolling a wider one. The plain secret is given back once and stored nowhere.
+
+import { LockMode } from '@mikro-orm/postgresql'
+import { ApiKey } from '../db/entities/index.ts'
+import { mintId } from '../db/ids.ts'
+import { findOwned } from '../db/queries/owned.ts'
+import { newSecret } from '../db/secrets.ts'
+import { Refusal } from '../rules/refusals.ts'
+import { isWithin, type Scope } from '../rules/scopes.ts'
+import type { Commit } from './commit.ts'
+
+export interface WithSecret {
+  key: ApiKey
+  /** Shown once. */
+  secret: string
+}
+
+/** Makes a key for the merchant and mode of the commit. `ownScopes` are those of the key that asks for it. */
+export async function createApiKey(
+  c: Commit,
+  ownScopes: readonly string[],
+  wanted: { name: string | null; scopes: readonly string[]; expiresAt: number | null },
+): Promise<WithSecret> {
+  refuseWider(wanted.scopes, ownScopes)
+  if (wanted.expiresAt !== null && wanted.expiresAt <= c.at) {
+    throw new Refusal('parameter_invalid', '`expires_at` must be in the future.', { param: 'expires_at' })
+  }
+  const { merchantId, livemode } = c.cause
+  const { secret, hash, lastFour } = newSecret(livemode)
+  const key = c.em.create(ApiKey, {
+    id: mintId('key_'),
+    merchantId,
+    livemode,
+    hash,
+    lastFour,
+    name: wanted.name,
+    scopes: [...new Set(wanted.scopes)],
+    expiresAt: wanted.expiresAt,
+    lastUsedAt: null,
+    revokedAt: null,
+    previousHash: null,
+    previousExpiresAt: null,
+    createdAt: c.at,
+  })
+  c.em.persist(key)
+  return { key, secret }
+}
+
+/**
+ * Gives the key a new secret; the old one opens the door for `expireInSeconds` more. A key has two secrets at most: rolled
+ * again within that time, the oldest stops at once.
+ */
+export async function rollApiKey(
+  c: Commit,
+  ownScopes: readonly string[],
+  id: string,
+  expireInSeconds: number,
+): Promise<WithSecret> {
+  const key = await findOwned(c.em, c.cause, ApiKey, 'api_key', id, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  refuseWider(key.scopes, ownScopes)
+  if (key.revokedAt != null || (key.expiresAt ?? Infinity) <= c.at) {
+    throw new Refusal('parameter_invalid', 'A key that was revoked or has expired cannot be rolled: make a new one.', {
+      param: 'id',
+    })
+  }
+  const { secret, hash, lastFour } = newSecret(key.livemode)
+  key.previousHash = expireInSeconds > 0 ? key.hash : null
+  key.previousExpiresAt = expireInSeconds > 0 ? c.at + expireInSeconds : null
+  key.hash = hash
+  key.lastFour = lastFour
+  return { key, secret }
+}
+
+/** Revokes a key at once, both its secrets. Safe to repeat: the first time stays. */
+export async function revokeApiKey(c: Commit, id: string): Promise<ApiKey> {
+  const key = await findOwned(c.em, c.cause, ApiKey, 'api_key', id, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  key.revokedAt ??= c.at
+  return key
+}
+
+function refuseWider(wanted: readonly string[], own: readonly string[]): void {
+  if (isWithin(wanted as readonly Scope[], own as readonly Scope[])) return
+  throw new Refusal(
+    'scope_missing',
+    `An API key cannot hand out scopes that it does not have itself; it has ${own.join(', ')}.`,
+    { param: 'scopes' },
+  )
+}

@@ -1,0 +1,29 @@
+// An API key row as GET /v1/api_keys/{id} answers it (contract §1 "API keys"). The secret is no part of it: it is added to
+// the answers of create and roll alone.
+
+export interface ApiKeyRow {
+  id: string
+  livemode: boolean
+  name?: string | null
+  scopes: readonly string[]
+  lastFour: string
+  expiresAt?: number | null
+  lastUsedAt?: number | null
+  revokedAt?: number | null
+  createdAt: number
+}
+
+export function wireApiKey(k: ApiKeyRow) {
+  return {
+    id: k.id,
+    object: 'api_key',
+    name: k.name ?? null,
+    scopes: k.scopes,
+    last_four: k.lastFour,
+    expires_at: k.expiresAt ?? null,
+    last_used_at: k.lastUsedAt ?? null,
+    revoked_at: k.revokedAt ?? null,
+    livemode: k.livemode,
+    created: k.createdAt,
+  }
+}
