@@ -172,7 +172,7 @@ const serverSchema = z
   .transform((env) => ({
     ...named(env),
     databaseUrl: env.DATABASE_URL,
-    encryptionKey: env.ENCRYPTION_KEY,
+    encryptionKey: Buffer.from(env.ENCRYPTION_KEY, env.ENCRYPTION_KEY.length === 64 ? 'hex' : 'base64'),
     temporal: { ...temporalNamed(env), address: env.TEMPORAL_ADDRESS },
   }))
 

@@ -1,0 +1,18 @@
+/*
+ * How the tests run: TypeScript by swc, ES modules, one Postgres and one Temporal for the whole run (test/support/).
+ * A test that needs more than a minute waits for something it should be told about instead.
+ */
+export default {
+  testMatch: ['<rootDir>/test/**/*.test.ts'],
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: {
+    '\\.ts$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript' }, target: 'es2024' }, module: { type: 'es6' } }],
+  },
+  modulePathIgnorePatterns: ['<rootDir>/\\.(cache|data|tools)/'],
+  watchPathIgnorePatterns: ['<rootDir>/\\.(cache|data|tools)/'],
+  globalSetup: '<rootDir>/test/support/global-setup.ts',
+  globalTeardown: '<rootDir>/test/support/global-teardown.ts',
+  reporters: ['default', '<rootDir>/test/support/reporter.ts'],
+  maxWorkers: 2,
+  testTimeout: 60_000,
+}

@@ -1,0 +1,73 @@
+/*
+ * The workflow bundle as a file, made once per state of its sources. webpack runs in a short process of its own, so that
+ * its two hundred megabytes go back when it ends. What goes into the bundle is worker/bundle.ts's business.
+ */
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const ROOT = join(import.meta.dirname, '..')
+const CACHE = join(ROOT, '.cache')
+const BUNDLES_KEPT = 3
+
+/** Answers the path of a bundle of today's workflow code, making it when it is missing. Safe from several processes at once. */
+export async function ensureBundle(say: (line: string) => void): Promise<string> {
+  const file = join(CACHE, `workflows-${hashOfSources()}.js`)
+  if (existsSync(file)) return file
+  say('Bundling the workflows …')
+  mkdirSync(CACHE, { recursive: true })
+  const making = `${file}.${process.pid}.making`
+  try {
+    await inShortProcess(making)
+    renameSync(making, file)
+  } finally {
+    rmSync(making, { force: true })
+  }
+  forgetOldBundles()
+  return file
+}
+
+function inShortProcess(outFile: string): Promise<void> {
+  const script = `const { buildBundle } = await import(${JSON.stringify(join(ROOT, 'worker/bundle.ts'))}); await buildBundle(process.argv[1])`
+  return new Promise((done, fail) => {
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script, outFile], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    const keep = (chunk: Buffer) => {
+      output = `${output}${chunk}`.slice(-8_000)
+    }
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    child.once('error', fail)
+    child.once('exit', (code) =>
+      code === 0 ? done() : fail(new Error(`The workflows could not be bundled:\n${output.trim()}`)),
+    )
+  })
+}
+
+/** Everything that can end up in the bundle: our sources, and the SDK by its version. */
+function hashOfSources(): string {
+  const hash = createHash('sha256')
+  const files = [...['workflows', 'rules'].flatMap(sourcesIn), join(ROOT, 'worker', 'bundle.ts')]
+  for (const file of files) hash.update(`${file.slice(ROOT.length)}\n`).update(readFileSync(file))
+  hash.update(readFileSync(join(ROOT, 'node_modules/@temporalio/workflow/package.json')))
+  return hash.digest('hex').slice(0, 16)
+}
+
+function sourcesIn(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .sort()
+    .map((name) => join(ROOT, folder, name))
+}
+
+/** A clone that is worked in makes one every few minutes. The latest few stay, for the branch one comes back to. */
+function forgetOldBundles(): void {
+  const bundles = readdirSync(CACHE)
+    .filter((name) => /^workflows-.*\.js$/.test(name))
+    .map((name) => ({ path: join(CACHE, name), at: statSync(join(CACHE, name)).mtimeMs }))
+    .sort((a, b) => b.at - a.at)
+  for (const { path } of bundles.slice(BUNDLES_KEPT)) rmSync(path, { force: true })
+}

@@ -1,0 +1,90 @@
+/*
+ * The embedded Temporal: the official development server with its UI, on a file for `npm start` and in memory for tests.
+ * It says how to start it and when it answers; supervision is scripts/start/part.ts, finding the program temporal-cli.ts.
+ */
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+export const NAMESPACE = 'default'
+
+/** How long a closed workflow can be looked at. A page that links to one falls back to the timeline afterwards. */
+const RETENTION = '720h'
+
+/** What lists in the Temporal UI are filtered by; workflows set them at their start (workflows/). */
+const SEARCH_ATTRIBUTES = {
+  MerchantId: 'Keyword',
+  CustomerId: 'Keyword',
+  EntityStatus: 'Keyword',
+  Livemode: 'Bool',
+  NextActionAt: 'Datetime',
+}
+
+export interface TemporalServer {
+  cli: string
+  port: number
+  /** Undefined: no UI. */
+  uiPort?: number
+  /** Undefined: in memory, gone with the process. */
+  dbFile?: string
+  /** A process group of its own: Ctrl-C reaches the supervisor alone, which stops the parts in the right order. */
+  detached: boolean
+}
+
+/** Starts the server process. It answers some tenths of a second later: see whenTemporalAnswers. */
+export function spawnTemporal({ cli, port, uiPort, dbFile, detached }: TemporalServer): ChildProcess {
+  const ui = uiPort === undefined ? ['--headless'] : ['--ui-port', String(uiPort), '--ui-disable-news-fetch']
+  // Without these two a dev server on a file starts 49 workflows a second instead of 217.
+  const file = dbFile
+    ? ['--db-filename', dbFile, '--sqlite-pragma', 'journal_mode=wal', '--sqlite-pragma', 'synchronous=normal']
+    : []
+  const attributes = Object.entries(SEARCH_ATTRIBUTES).flatMap(([name, type]) => [
+    '--search-attribute',
+    `${name}=${type}`,
+  ])
+  const logs = ['--log-format', 'json', '--log-level', 'warn']
+  const args = [
+    'server',
+    'start-dev',
+    '--ip',
+    '127.0.0.1',
+    '--port',
+    String(port),
+    ...ui,
+    ...file,
+    ...attributes,
+    ...logs,
+  ]
+  return spawn(cli, args, { detached, stdio: ['ignore', 'pipe', 'pipe'], env: withoutTemporalSettings(process.env) })
+}
+
+/** Resolves once the server takes calls and its namespace keeps closed workflows for thirty days; throws after a minute. */
+export async function whenTemporalAnswers(cli: string, address: string, timeoutMs = 60_000): Promise<void> {
+  const deadline = Date.now() + timeoutMs
+  const retention = [
+    'operator',
+    'namespace',
+    'update',
+    '--namespace',
+    NAMESPACE,
+    '--retention',
+    RETENTION,
+    '--address',
+    address,
+  ]
+  for (;;) {
+    try {
+      await promisify(execFile)(cli, retention, { timeout: 5_000, env: withoutTemporalSettings(process.env) })
+      return
+    } catch (error) {
+      if (Date.now() > deadline) throw new Error(`Temporal does not answer on ${address}: ${(error as Error).message}`)
+      await sleep(100)
+    }
+  }
+}
+
+/** The command line would read TEMPORAL_ADDRESS and its like, and a person's own profile, as its defaults. */
+function withoutTemporalSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const others = Object.entries(env).filter(([name]) => !name.startsWith('TEMPORAL_'))
+  return { ...Object.fromEntries(others), TEMPORAL_CONFIG_FILE: '/dev/null' }
+}

@@ -1,0 +1,151 @@
+/*
+ * The servers of one test run: an embedded Postgres and a Temporal in memory, unless DATABASE_URL and TEMPORAL_ADDRESS
+ * name others, and a template database with every migration in it. Started by global-setup.ts, ended by global-teardown.ts;
+ * tests themselves ask servers.ts. It never touches a database that this run did not make.
+ */
+import type { ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { ensureBundle, ROOT } from '../../scripts/bundle.ts'
+import { freePort } from '../../scripts/servers/ports.ts'
+import { preparePostgres } from '../../scripts/servers/postgres.ts'
+import { end, isRunning, markOf, type ProcessMark } from '../../scripts/servers/processes.ts'
+import { spawnTemporal, whenTemporalAnswers } from '../../scripts/servers/temporal.ts'
+import { findTemporalCli } from '../../scripts/servers/temporal-cli.ts'
+
+/** What tests find in their environment. */
+export const ENV = {
+  adminUrl: 'SATANG_TEST_DATABASE_URL',
+  run: 'SATANG_TEST_RUN',
+  temporalAddress: 'SATANG_TEST_TEMPORAL_ADDRESS',
+  bundlePath: 'SATANG_TEST_BUNDLE',
+} as const
+
+export const databasePrefix = (run: string) => `satang_test_${run}_`
+export const templateName = (run: string) => `${databasePrefix(run)}template`
+
+const FOLDER_PREFIX = 'satang-test-'
+const folder = join(tmpdir(), `${FOLDER_PREFIX}${process.pid}`)
+const marksFile = (of: string) => join(of, 'processes.json')
+const children: ChildProcess[] = []
+
+/** Starts everything side by side and leaves the addresses in process.env, which jest's workers inherit. */
+export async function startServers(): Promise<void> {
+  await clearLeftovers()
+  mkdirSync(folder, { recursive: true })
+  chmodSync(folder, 0o755) // The user that Postgres runs as must get through.
+  // jest calls no teardown when it is interrupted.
+  process.once('exit', () => {
+    for (const child of children) child.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  })
+  process.env[ENV.run] = randomBytes(4).toString('hex')
+  const [, address, bundle] = await Promise.all([startDatabase(), startTemporal(), ensureBundle(say)])
+  process.env[ENV.temporalAddress] = address
+  process.env[ENV.bundlePath] = bundle
+}
+
+/** Drops what this run made and ends the servers it started. Servers that were given keep running. */
+export async function stopServers(): Promise<void> {
+  const run = process.env[ENV.run]
+  // An embedded server's databases go with its folder.
+  if (run && process.env.DATABASE_URL) {
+    await asAdmin(async (client) => {
+      const { rows } = await client.query('select datname from pg_database where starts_with(datname, $1)', [
+        databasePrefix(run),
+      ])
+      for (const { datname } of rows) await client.query(`drop database if exists "${datname}" with (force)`)
+    })
+  }
+  await endAll(marksOf(folder))
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** Runs `work` with a connection that may create and drop databases. */
+export async function asAdmin<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: process.env[ENV.adminUrl] })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The same server, another database. */
+export function urlOf(database: string): string {
+  const url = new URL(process.env[ENV.adminUrl]!)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+async function startDatabase(): Promise<void> {
+  process.env[ENV.adminUrl] = process.env.DATABASE_URL || (await startPostgres())
+  const template = templateName(process.env[ENV.run]!)
+  await asAdmin((client) => client.query(`create database "${template}"`))
+  const { migrate } = (await import(join(ROOT, 'db/migrate.ts'))) as typeof import('../../db/migrate.ts')
+  await migrate(urlOf(template))
+}
+
+async function startPostgres(): Promise<string> {
+  const server = await preparePostgres({ dataDir: join(folder, 'postgres'), password: 'test', durable: false, say })
+  const port = await freePort(0)
+  const child = server.spawn(port, { detached: false })
+  remember(child)
+  await new Promise<void>((ready, fail) => {
+    let log = ''
+    child.stderr!.on('data', (chunk) => {
+      // Read to the end, or the server would stand still before a full pipe; kept only until it is up.
+      log = `${log}${chunk}`.slice(-4_000)
+      if (server.saysReady(log)) ready()
+    })
+    child.once('exit', () => fail(new Error(`Postgres did not start:\n${log}`)))
+  })
+  return server.url(port)
+}
+
+async function startTemporal(): Promise<string> {
+  if (process.env.TEMPORAL_ADDRESS) return process.env.TEMPORAL_ADDRESS
+  const cli = await findTemporalCli(join(ROOT, '.tools'), say)
+  const port = await freePort(0)
+  const child = spawnTemporal({ cli, port, detached: false })
+  remember(child)
+  child.stdout!.resume()
+  child.stderr!.resume()
+  await whenTemporalAnswers(cli, `127.0.0.1:${port}`)
+  return `127.0.0.1:${port}`
+}
+
+/** Written down at once, so that a run that is killed leaves its successor a note of what to end. */
+function remember(child: ChildProcess): void {
+  children.push(child)
+  // A running server must not keep jest from ending.
+  child.unref()
+  for (const stream of [child.stdout, child.stderr]) (stream as unknown as { unref(): void } | null)?.unref()
+  const mark = child.pid === undefined ? undefined : markOf(child.pid)
+  if (mark) writeFileSync(marksFile(folder), JSON.stringify([...marksOf(folder), mark]))
+}
+
+function marksOf(of: string): ProcessMark[] {
+  return existsSync(marksFile(of)) ? JSON.parse(readFileSync(marksFile(of), 'utf8')) : []
+}
+
+const endAll = (marks: ProcessMark[]) => Promise.all(marks.map((mark) => end(mark, 'SIGKILL', 0)))
+
+/** Folders whose run is gone: it was killed before it could clean up. */
+async function clearLeftovers(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(FOLDER_PREFIX))) {
+    const pid = Number(name.slice(FOLDER_PREFIX.length))
+    const left = join(tmpdir(), name)
+    if (pid !== process.pid && markOf(pid)) continue
+    await endAll(marksOf(left).filter(isRunning))
+    rmSync(left, { recursive: true, force: true })
+  }
+}
+
+function say(line: string): void {
+  process.stderr.write(`[test] ${line}\n`)
+}
