@@ -1,0 +1,166 @@
+// The simulator gateway: a bank for test mode, deterministic by the name of the test token (contract §2), with a book of its
+// own in the database that nobody else reads or writes. It knows nothing of customers, invoices or test clocks: its time is real.
+import { randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
+import type { Database } from '../db/orm.ts'
+import { type Links, simulatorAuthenticationUrl } from '../wire/links.ts'
+import type { ChargeOutcome, Gateway } from './port.ts'
+
+export interface SimulatorSettings {
+  links: Links
+  /** How long `pm_card_slow` takes. Contract §2: 20 s; a test need not wait that long. */
+  slowSeconds?: number
+}
+
+/** What the simulator can do beside the port, for the test helpers and its 3-D Secure page. */
+export interface Simulator extends Gateway {
+  /**
+   * The buyer's or the bank's word on an attempt that waits for one (3-D Secure, slow). Answers what the attempt is now, null
+   * when it is unknown. Safe to repeat: an attempt with an outcome keeps it.
+   */
+  decide(attemptId: string, decision: 'succeed' | 'fail' | 'expire'): Promise<ChargeOutcome | null>
+}
+
+/** The gateway took the money but its answer never came. What became of it is in its book: look it up. */
+export class AnswerLost extends Error {}
+
+/** The name that rows keep, for `Gateways.named`. */
+export const SIMULATOR = 'simulator'
+
+export function createSimulator(db: Database, { links, slowSeconds = 20 }: SimulatorSettings): Simulator {
+  const { pool } = db
+  const outcomeOf = (attemptId: string, charge: BookedCharge): ChargeOutcome => outcome(links, attemptId, charge)
+  return {
+    name: SIMULATOR,
+
+    /** Writes nothing: the token itself says how the card behaves, and the card's row is born with its first charge. */
+    async attachCard(token) {
+      if (!Object.hasOwn(TEST_CARDS, token)) return null
+      const gatewayToken = `${token}/${randomUUID()}`
+      return { gatewayToken, card: { ...TEST_CARDS[token as TestToken], exp_month: 12, exp_year: 2044 } }
+    },
+
+    async charge({ attemptId, gatewayToken, amountSatang }, signal) {
+      signal.throwIfAborted()
+      const behaviour = behaviourOf(gatewayToken)
+      const values = [attemptId, gatewayToken, behaviour, amountSatang, slowSeconds]
+      const charge = await one<TakenCharge>(pool, { ...CHARGE, values })
+      if (charge!.fresh && behaviour === 'pm_card_timeout') throw new AnswerLost(`no answer to ${attemptId}`)
+      if (charge!.status !== 'processing') return outcomeOf(attemptId, charge!)
+      await passing(charge!.ready_in_ms! + 5, signal)
+      return outcomeOf(attemptId, (await one<BookedCharge>(pool, { ...LOOK_UP, values: [attemptId] }))!)
+    },
+
+    async lookUp(attemptId) {
+      const charge = await one<BookedCharge>(pool, { ...LOOK_UP, values: [attemptId] })
+      return charge ? outcomeOf(attemptId, charge) : null
+    },
+
+    async refund({ refundId, attemptId, amountSatang }) {
+      const values = [refundId, attemptId, amountSatang]
+      const { reason } = (await one<{ reason: string | null }>(pool, { ...REFUND, values }))!
+      return reason === null ? { kind: 'succeeded' } : { kind: 'failed', reason }
+    },
+
+    async cancel(attemptId) {
+      const values = [attemptId, 'canceled', 'processing_error', true]
+      const charge = (await one<BookedCharge>(pool, { ...DECIDE, values }))!
+      return charge.status === 'canceled' ? { kind: 'canceled' } : outcomeOf(attemptId, charge)
+    },
+
+    async decide(attemptId, decision) {
+      const values = [attemptId, ...DECISIONS[decision], false]
+      const charge = await one<BookedCharge>(pool, { ...DECIDE, values })
+      return charge ? outcomeOf(attemptId, charge) : null
+    },
+  }
+}
+
+/** What a test token shows; what it does is in `simulator_charge` (db/migrations/0003_simulator.ts). Each has its own last four. */
+const TEST_CARDS = {
+  pm_card_ok: { brand: 'visa', last4: '4242' },
+  pm_card_declined: { brand: 'visa', last4: '0002' },
+  pm_card_insufficient_funds: { brand: 'mastercard', last4: '9995' },
+  pm_card_lost: { brand: 'visa', last4: '9987' },
+  pm_card_3ds: { brand: 'visa', last4: '3155' },
+  pm_card_ok_then_declined: { brand: 'mastercard', last4: '0341' },
+  pm_card_declined_then_ok: { brand: 'visa', last4: '3220' },
+  pm_card_timeout: { brand: 'jcb', last4: '0505' },
+  pm_card_slow: { brand: 'mastercard', last4: '5100' },
+} as const
+
+type TestToken = keyof typeof TEST_CARDS
+
+export const TEST_TOKENS = Object.keys(TEST_CARDS) as TestToken[]
+
+/** [status, decline code] in the book. A 3-D Secure window that closes is a failure to authenticate, not a refusal by the bank. */
+const DECISIONS = {
+  succeed: ['succeeded', null],
+  fail: ['declined', 'authentication_required'],
+  expire: ['canceled', 'authentication_required'],
+} as const
+
+interface BookedCharge {
+  status: 'processing' | 'requires_action' | 'succeeded' | 'declined' | 'canceled'
+  decline_code: string | null
+}
+
+interface TakenCharge extends BookedCharge {
+  ready_in_ms: number | null
+  /** This call made the charge, so it is not a repetition. */
+  fresh: boolean
+}
+
+function outcome(links: Links, attemptId: string, charge: BookedCharge): ChargeOutcome {
+  switch (charge.status) {
+    case 'succeeded':
+    case 'processing':
+      return { kind: charge.status }
+    case 'requires_action':
+      return { kind: 'requires_action', url: simulatorAuthenticationUrl(links, attemptId) }
+    case 'declined':
+    case 'canceled': // withdrawn or run out: no money has moved and none will
+      return { kind: 'declined', declineCode: charge.decline_code ?? 'generic_decline' }
+  }
+}
+
+function behaviourOf(gatewayToken: string): TestToken {
+  const behaviour = gatewayToken.split('/')[0]!
+  if (!Object.hasOwn(TEST_CARDS, behaviour)) throw new Error(`not a card of the simulator: ${gatewayToken}`)
+  return behaviour as TestToken
+}
+
+/** Resolves after `ms`; rejects as soon as the caller gives up waiting. */
+function passing(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', giveUp)
+      resolve()
+    }, ms)
+    signal.addEventListener('abort', giveUp, { once: true })
+  })
+}
+
+// Named, so that Postgres plans each once per connection.
+const CHARGE = { name: 'simulator_charge', text: 'select * from simulator_charge($1, $2, $3, $4, $5)' }
+const LOOK_UP = {
+  name: 'simulator_look_up',
+  text: 'select status, decline_code from simulator_settled($1) where attempt_id is not null',
+}
+const DECIDE = {
+  name: 'simulator_decide',
+  text: 'select status, decline_code from simulator_decide($1, $2, $3, $4) where attempt_id is not null',
+}
+const REFUND = { name: 'simulator_refund', text: 'select simulator_refund($1, $2, $3) as reason' }
+
+async function one<Row extends object>(
+  pool: Pool,
+  query: { name: string; text: string; values: unknown[] },
+): Promise<Row | null> {
+  const { rows } = await pool.query<Row>(query)
+  return rows[0] ?? null
+}
