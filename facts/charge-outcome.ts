@@ -161,7 +161,7 @@ function fail(c: Commit, payment: Payment, outcome: Outcome): void {
     status: outcome.kind === 'canceled' ? 'canceled' : 'failed', nextAction: null, declineCode,
     failureCode: declineCode ? declineOf(declineCode).cardError : null,
   })
-  announcePayment(c, 'payment.failed', payment, previous)
+  if (payment.status === 'failed') announcePayment(c, 'payment.failed', payment, previous)
 }
 
 function announceOnce(c: Commit, payment: Payment): void {

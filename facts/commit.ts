@@ -62,6 +62,8 @@ export class Commit {
   readonly em: EntityManager
   readonly cause: Cause
   readonly links: Links
+  /** The test clock that this commit lives on, for the rows that must know (facts/clock-time.ts sets it). */
+  testClockId: string | null = null
   #announced: Announced[] = []
   #unnumbered: { invoice: Invoice; year: number }[] = []
   #rings = new Map<string, RingWanted>()

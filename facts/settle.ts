@@ -27,7 +27,8 @@ export async function settleInvoice(c: Commit, payment: Payment, invoice: Invoic
   await grantCredits(c, invoice)
 }
 
-function payMoney(c: Commit, payment: Payment): void {
+/** The money part alone: payment, fees, ledger. `facts/refunds.ts` uses it for money that buys nothing. */
+export function payMoney(c: Commit, payment: Payment): void {
   const { feeSatang, netSatang, feeDetails } = feesFor({
     grossSatang: satang(payment.grossSatang), methodType: payment.paymentMethodType, at: c.at,
   })
@@ -85,7 +86,7 @@ async function advanceSubscription(c: Commit, s: Subscription, invoice: Invoice)
     return replan(c, s)
   }
   if (invoice.billingReason !== 'subscription_cycle' || invoice.periodNumber !== s.periodNumber + 1) return
-  if (s.currentPeriodEnd > c.at) return replan(c, s) // paid early: the period begins when the old one ends, nothing is shortened
+  if (s.status === 'active' && s.currentPeriodEnd > c.at) return replan(c, s) // paid early: the period begins when the old one ends, nothing is shortened
   if (s.status === 'past_due') {
     Object.assign(s, { status: 'active', pastDueSince: null, firstFailedAt: null, failedAttempts: 0, nextRetryAt: null, nextAction: null })
     announceSubscription(c, 'subscription.recovered', s, previous)

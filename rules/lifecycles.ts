@@ -24,7 +24,7 @@ const moves = {
     requires_action: ['processing', 'succeeded', 'failed', 'expired', 'canceled'],
     processing: ['requires_action', 'succeeded', 'failed', 'canceled'],
     succeeded: [],
-    failed: [],
+    failed: ['succeeded'], // money for a QR attempt that was given up
     expired: ['succeeded'], // a QR paid after its expiry
     canceled: ['succeeded'], // a QR paid after it was replaced
   },

@@ -102,7 +102,7 @@ export interface SubscriptionIntent {
   productId: string
   quantity: number
   paymentMethodId: string
-  paymentBehavior: 'error_if_declined' | 'allow_incomplete'
+  paymentBehavior: 'error_if_incomplete' | 'allow_incomplete'
   metadata: Record<string, string>
   requestId: string | null
   idempotencyKey: string | null
@@ -156,6 +156,22 @@ export const Payment = defineEntity({
   },
 })
 export type Payment = InferEntity<typeof Payment>
+
+export const Refund = defineEntity({
+  name: 'Refund',
+  tableName: 'refunds',
+  properties: {
+    id: id(),
+    ...owned(),
+    paymentId: p.text(),
+    amountSatang: satangColumn(),
+    status: p.text().$type<'pending' | 'succeeded' | 'failed'>(),
+    reason: p.text().nullable(),
+    metadata: metadata(),
+    createdAt: instant(),
+  },
+})
+export type Refund = InferEntity<typeof Refund>
 
 export const InboundTransfer = defineEntity({
   name: 'InboundTransfer',

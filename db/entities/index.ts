@@ -6,7 +6,7 @@ export * from './billing.ts'
 export * from './ledger.ts'
 export * from './events.ts'
 export * from './simulator.ts'
-import { CreditGrant, InboundTransfer, Invoice, Payment, Subscription } from './billing.ts'
+import { CreditGrant, InboundTransfer, Invoice, Payment, Refund, Subscription } from './billing.ts'
 import { Price, Product } from './catalogue.ts'
 import { Customer, PaymentMethod, TestClock } from './customers.ts'
 import { Event, IdempotencyRecord, Ring, WebhookDelivery, WebhookEndpoint } from './events.ts'
@@ -16,6 +16,6 @@ import { SimulatorCard, SimulatorCharge, SimulatorRefund } from './simulator.ts'
 
 export const entities = [
   Merchant, ApiKey, Product, Price, Customer, PaymentMethod, TestClock, Subscription, Invoice, Payment,
-  InboundTransfer, CreditGrant, LedgerTransaction, LedgerEntry, Event, WebhookEndpoint, WebhookDelivery, Ring,
+  Refund, InboundTransfer, CreditGrant, LedgerTransaction, LedgerEntry, Event, WebhookEndpoint, WebhookDelivery, Ring,
   IdempotencyRecord, SimulatorCard, SimulatorCharge, SimulatorRefund,
 ]

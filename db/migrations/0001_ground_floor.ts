@@ -121,6 +121,14 @@ create unique index payments_reference on payments (merchant_id, livemode, refer
 -- An invoice is paid once.
 create unique index payments_paid_once on payments (invoice_id) where status = 'succeeded' and invoice_id is not null;
 
+create table refunds (
+  id text primary key, merchant_id text not null references merchants, livemode boolean not null,
+  payment_id text not null references payments, amount_satang bigint not null check (amount_satang > 0),
+  status text not null check (status in ('pending', 'succeeded', 'failed')), reason text,
+  metadata jsonb not null default '{}', created_at bigint not null);
+create index on refunds (merchant_id, livemode, id desc);
+create index on refunds (payment_id);
+
 create table inbound_transfers (
   id text primary key, merchant_id text not null references merchants, livemode boolean not null, gateway text not null,
   provider_reference text not null, payment_id text, reference text, amount_satang bigint not null check (amount_satang > 0),

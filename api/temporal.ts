@@ -1,0 +1,46 @@
+// Temporal as the API sees it: it rings after its commits, starts a workflow when a caller waits for the outcome, and asks
+// whether Temporal answers. The only place in api/ that knows of @temporalio/client.
+import type { Database } from '../db/orm.ts'
+import type { RingWritten } from '../facts/commit.ts'
+import { lazyClient, type TemporalSettings } from '../temporal/connection.ts'
+import { TemporalRinger } from '../temporal/ringer.ts'
+import { TASK_QUEUE } from '../workflows/contract.ts'
+import { type Workflows, WorkflowsUnavailable } from './deps.ts'
+
+/** Few at a time: a burst of new subscriptions must not be slowed by the start of their workflows, which only begin to sleep. */
+const RINGS_AT_ONCE = 4
+const URGENT_RINGS_AT_ONCE = 32
+const RINGS_WAITING_MAX = 500
+
+export interface ConnectedWorkflows extends Workflows {
+  close(): Promise<void>
+}
+
+/** Connects lazily: the API accepts while Temporal is down, and the worker's relay rings later what could not be rung. */
+export function connectWorkflows(settings: TemporalSettings, db: Database, taskQueue = TASK_QUEUE): ConnectedWorkflows {
+  const client = lazyClient(settings)
+  const ringer = new TemporalRinger(client, db.pool, { taskQueue, concurrency: RINGS_AT_ONCE, urgentConcurrency: URGENT_RINGS_AT_ONCE, queueMax: RINGS_WAITING_MAX })
+  return {
+    ring: (rings: RingWritten[]) => ringer.ring(rings),
+    async ringNow(ring: RingWritten) {
+      try {
+        await ringer.ringNow(ring)
+      } catch (error) {
+        throw new WorkflowsUnavailable('Temporal did not answer', { cause: error })
+      }
+    },
+    async reachable() {
+      try {
+        await client.withDeadline(Date.now() + 2_000, () => client.connection.ensureConnected())
+        await client.withDeadline(Date.now() + 2_000, () => client.workflowService.getSystemInfo({}))
+        return true
+      } catch {
+        return false
+      }
+    },
+    async close() {
+      await ringer.close()
+      await client.connection.close()
+    },
+  }
+}

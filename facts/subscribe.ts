@@ -1,0 +1,148 @@
+// Accepts a new subscription. By invoice it exists at once, waiting for its first payment; by card only the attempt is
+// written, with what it is meant to bring about, and the workflow does the rest (facts/charge-outcome.ts).
+import { mintId } from '../db/ids.ts'
+import { Customer, Payment, PaymentMethod, Price, Product, Subscription } from '../db/entities/index.ts'
+import type { Gateway, Gateways } from '../gateways/port.ts'
+import { isId } from '../rules/ids.ts'
+import { SATANG_MAX, satang, times } from '../rules/money.ts'
+import { addDays, nthPeriodEnd } from '../rules/periods.ts'
+import { missingReference, Refusal } from '../rules/refusals.ts'
+import { DEFAULT_DAYS_UNTIL_DUE } from '../rules/subscriptions.ts'
+import { announceSubscription } from './announce.ts'
+import { clockTime } from './clock-time.ts'
+import type { Commit } from './commit.ts'
+import { openQrAttempt, openSubscriptionInvoice } from './invoices.ts'
+import { attachCard } from './payment-methods.ts'
+import { replan, ringSubscription } from './plan.ts'
+
+export interface SubscriptionWanted {
+  customer: string
+  price: string
+  collectionMethod: 'auto_charge' | 'invoice'
+  /** A payment method's id or, in test mode, a test token, which attaches a fresh card. */
+  paymentMethod: string | null
+  quantity: number
+  discountCode: string | null
+  daysUntilDue: number | null
+  paymentBehavior: 'error_if_incomplete' | 'allow_incomplete'
+  metadata: Record<string, string>
+}
+
+export type Accepted = { kind: 'created'; subscription: Subscription } | { kind: 'charging'; paymentId: string }
+
+/**
+ * Accepts the creation of a subscription at the customer's time. Refuses with the contract's code and the field at fault; then
+ * nothing is written. Source: contract §3, first table; design "Where HTTP needs the outcome now".
+ */
+export async function acceptSubscription(c: Commit, gateways: Gateways, wanted: SubscriptionWanted): Promise<Accepted> {
+  const customer = await c.em.findOne(Customer, { id: wanted.customer, ...owner(c), deletedAt: null })
+  if (!customer) throw missingReference('customer', wanted.customer)
+  await clockTime(c, customer)
+  const { price, product } = await recurringPrice(c, wanted)
+  const gateway = gateways.of(c.cause.livemode)
+  if (!gateway) throw new Refusal('gateway_not_configured', 'No payment gateway is configured for live mode.')
+  if (wanted.discountCode) {
+    throw new Refusal('discount_code_invalid', `There is no discount code '${wanted.discountCode}'.`, { param: 'discount_code' })
+  }
+  if (times(satang(price.amountSatang!), wanted.quantity) > SATANG_MAX) {
+    throw new Refusal('amount_too_large', `The amount of an invoice may not exceed ${SATANG_MAX} satang.`, { param: 'quantity' })
+  }
+  const method = await paymentMethodFor(c, gateways, customer, wanted)
+  return wanted.collectionMethod === 'invoice'
+    ? { kind: 'created', subscription: await openByInvoice(c, gateway, { customer, price, product, method, wanted }) }
+    : { kind: 'charging', paymentId: openFirstCharge(c, { customer, price, product, method: method!, wanted }) }
+}
+
+const owner = (c: Commit) => ({ merchantId: c.cause.merchantId, livemode: c.cause.livemode })
+
+async function recurringPrice(c: Commit, wanted: SubscriptionWanted): Promise<{ price: Price; product: Product }> {
+  const price = await c.em.findOne(Price, { id: wanted.price, ...owner(c) })
+  if (!price) throw missingReference('price', wanted.price)
+  if (price.type !== 'recurring') throw new Refusal('price_not_recurring', `The price ${price.id} is not a recurring price.`, { param: 'price' })
+  if (!price.active) throw new Refusal('price_inactive', `The price ${price.id} is not active.`, { param: 'price' })
+  const product = await c.em.findOneOrFail(Product, price.productId)
+  if (!product.active) throw new Refusal('product_inactive', `The product ${product.id} is not active.`, { param: 'price' })
+  return { price, product }
+}
+
+async function paymentMethodFor(c: Commit, gateways: Gateways, customer: Customer, wanted: SubscriptionWanted): Promise<PaymentMethod | null> {
+  const given = wanted.paymentMethod
+  if (given === null) {
+    if (wanted.collectionMethod === 'invoice') return null
+    throw new Refusal('parameter_missing', "'payment_method' is required when 'collection_method' is 'auto_charge'.", { param: 'payment_method' })
+  }
+  if (!isId('payment_method', given) && !c.cause.livemode) {
+    return attachCard(c, gateways, { customer, token: given, param: 'payment_method' })
+  }
+  const method = await c.em.findOne(PaymentMethod, { id: given, ...owner(c) })
+  if (!method) throw missingReference('payment_method', given)
+  if (method.customerId !== customer.id) {
+    throw new Refusal('payment_method_customer_mismatch', `The payment method ${given} belongs to another customer.`, { param: 'payment_method' })
+  }
+  if (method.detachedAt != null) {
+    throw new Refusal('payment_method_not_chargeable', `The payment method ${given} has been detached.`, { param: 'payment_method' })
+  }
+  return method
+}
+
+interface Parts {
+  customer: Customer
+  price: Price
+  product: Product
+  method: PaymentMethod | null
+  wanted: SubscriptionWanted
+}
+
+async function openByInvoice(c: Commit, gateway: Gateway, { customer, price, product, method, wanted }: Parts): Promise<Subscription> {
+  const dueDate = addDays(c.at, wanted.daysUntilDue ?? DEFAULT_DAYS_UNTIL_DUE)
+  const endAt = nthPeriodEnd({ anchorAt: c.at, interval: price.interval!, n: 1 })
+  const subscription = c.em.create(Subscription, {
+    id: mintId('sub_'), ...owner(c), customerId: customer.id, productId: product.id, priceId: price.id, quantity: wanted.quantity,
+    collectionMethod: 'invoice', status: 'pending_first_payment', paymentMethodId: method?.id ?? null,
+    daysUntilDue: wanted.daysUntilDue ?? DEFAULT_DAYS_UNTIL_DUE, interval: price.interval!, anchorAt: c.at, periodNumber: 1,
+    currentPeriodStart: c.at, currentPeriodEnd: endAt, cancelAtPeriodEnd: false, failedAttempts: 0, firstPaymentBy: dueDate,
+    testClockId: customer.testClockId, metadata: wanted.metadata, createdAt: c.at,
+  })
+  const invoice = openSubscriptionInvoice(c, {
+    subscription, billingReason: 'subscription_create', price, product, period: { number: 1, startAt: c.at, endAt }, dueDate,
+  })
+  await openQrAttempt(c, invoice, gateway.name, dueDate)
+  subscription.latestInvoiceId = invoice.id
+  announceSubscription(c, 'subscription.created', subscription)
+  await replan(c, subscription)
+  ringSubscription(c, subscription, { fresh: true })
+  return subscription
+}
+
+/** Only the attempt, unannounced: nothing exists before the gateway has answered. Its ring is urgent, a caller waits. */
+function openFirstCharge(c: Commit, { customer, price, product, method, wanted }: Parts & { method: PaymentMethod }): string {
+  const subscriptionId = mintId('sub_')
+  const gross = times(satang(price.amountSatang!), wanted.quantity)
+  const payment = c.em.create(Payment, {
+    id: mintId('pay_'), ...owner(c), status: 'processing', customerId: customer.id, subscriptionId, paymentMethodId: method.id,
+    paymentMethodType: 'card', paymentMethodDetails: { type: 'card', card: method.card }, gateway: method.gateway, grossSatang: gross,
+    feeSatang: 0, netSatang: gross, feeDetails: [], refundedSatang: 0, amountReceivedSatang: 0, announced: false, metadata: {},
+    createdAt: c.at,
+    intent: {
+      subscriptionId, invoiceId: mintId('in_'), customerId: customer.id, priceId: price.id, productId: product.id,
+      quantity: wanted.quantity, paymentMethodId: method.id, metadata: wanted.metadata, testClockId: customer.testClockId ?? null,
+      paymentBehavior: wanted.paymentBehavior, requestId: c.cause.requestId ?? null, idempotencyKey: c.cause.idempotencyKey ?? null,
+    },
+  })
+  ringSubscription(c, { id: subscriptionId, customerId: customer.id }, { fresh: true, urgent: true })
+  return payment.id
+}
+
+/**
+ * Withdraws an accepted first charge because no workflow can be started: attempt and ring vanish, nothing was or will be charged.
+ * False: the charge has begun already (the start's answer was lost), so its outcome must be awaited after all. Source: contract §1, 503.
+ */
+export async function withdrawFirstCharge(c: Commit, paymentId: string): Promise<boolean> {
+  const gone = await c.em.execute<{ subscription_id: string }[]>(
+    `with gone as (delete from payments where id = ? and not announced and charge_started_at is null returning subscription_id),
+     unrung as (delete from rings where workflow_id in (select 'subscription/' || subscription_id from gone))
+     select subscription_id from gone`,
+    [paymentId],
+  )
+  return gone.length > 0
+}

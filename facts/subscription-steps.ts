@@ -1,0 +1,187 @@
+// The steps of a subscription's life, each taken when it is due: everything that needs only rows happens here in one
+// commit; what needs the gateway is handed back as a task. Called by activities/run-cycle.ts, which obeys.
+import { LockMode } from '@mikro-orm/postgresql'
+import { Customer, Invoice, Payment, PaymentMethod, Price, Product, Subscription } from '../db/entities/index.ts'
+import { assertMove, isTerminal } from '../rules/lifecycles.ts'
+import { addDays, nthPeriodEnd } from '../rules/periods.ts'
+import { GIVE_UP_DAYS_AFTER_DUE } from '../rules/subscriptions.ts'
+import { announceInvoice, announceSubscription } from './announce.ts'
+import { enterDunning } from './charge-outcome.ts'
+import { timeFor } from './clock-time.ts'
+import type { Commit } from './commit.ts'
+import { endSubscription } from './end-subscription.ts'
+import { settleReceivedTransfers } from './inbound-transfers.ts'
+import { openCardAttempt, openQrAttempt, openSubscriptionInvoice } from './invoices.ts'
+import { renewalInvoice, replan } from './plan.ts'
+import { beginPeriod } from './settle.ts'
+
+export interface Attempt {
+  paymentId: string
+  gateway: string
+  gatewayToken: string
+  amountSatang: number
+}
+
+export type Task =
+  /** Charge the attempt. `askFirst`: it may have been charged before a crash, so its outcome is looked up first. */
+  | { kind: 'charge'; attempt: Attempt; askFirst: boolean }
+  /** The attempt waits for the buyer or the gateway: ask what became of it. */
+  | { kind: 'look_up'; paymentId: string; gateway: string }
+  /** The attempt belongs to something that has ended: withdraw it at the gateway. */
+  | { kind: 'withdraw'; paymentId: string; gateway: string }
+  | { kind: 'wait'; subscription: Subscription }
+  /** Nothing is left to do for this subscription, now or later. */
+  | { kind: 'ended'; subscription: Subscription | null }
+
+/**
+ * Takes every step that is due for a subscription at `now` (Unix seconds; on a test clock the clock's time counts) and says what is to
+ * be done next. `asked` holds the attempts whose outcome was looked up in this turn. Safe to repeat: each step is guarded by the row it changes. The subscription's row is locked throughout.
+ */
+export async function takeDueSteps(c: Commit, subscriptionId: string, now: number, asked: ReadonlySet<string>): Promise<Task> {
+  const s = await c.em.findOne(Subscription, subscriptionId, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  if (!s) return startFirstCharge(c, subscriptionId, now)
+  c.cause.at = await timeFor(c, s, now)
+  Object.assign(c.cause, { merchantId: s.merchantId, livemode: s.livemode })
+  if (mayHaveTransfers(s)) await settleReceivedTransfers(c, s)
+  const inFlight = await attemptInFlight(c, s, asked)
+  if (inFlight) return inFlight
+  while (s.plannedStep && s.nextActionAt != null && s.nextActionAt <= c.at) {
+    const attempt = await takeStep(c, s)
+    if (attempt) return { kind: 'charge', attempt, askFirst: false }
+    await c.em.flush() // the next step reads what this one wrote
+  }
+  return isTerminal(s.status) ? { kind: 'ended', subscription: s } : { kind: 'wait', subscription: s }
+}
+
+/** A subscription that does not exist yet: its first charge was accepted and is to be made. Its start is committed before the gateway is called. */
+async function startFirstCharge(c: Commit, subscriptionId: string, now: number): Promise<Task> {
+  const payment = await c.em.findOne(Payment, { subscriptionId, announced: false, status: 'processing' }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  if (!payment) return { kind: 'ended', subscription: null }
+  const method = await c.em.findOneOrFail(PaymentMethod, payment.paymentMethodId!)
+  const askFirst = payment.chargeStartedAt != null
+  payment.chargeStartedAt ??= now
+  return { kind: 'charge', askFirst, attempt: attemptOf(payment, method) }
+}
+
+/** Invoice collection is paid by transfers; so may be anything that waits for money. */
+function mayHaveTransfers(s: Subscription): boolean {
+  return s.collectionMethod === 'invoice' || s.status !== 'active'
+}
+
+/** A card attempt without an outcome. Searched only where there can be one, since this runs at every waking. */
+async function attemptInFlight(c: Commit, s: Subscription, asked: ReadonlySet<string>): Promise<Task | null> {
+  if (s.collectionMethod === 'invoice' && !s.paymentMethodId) return null
+  if (s.status === 'active' && s.plannedStep !== 'settle_charge') return null
+  const payment = await c.em.findOne(
+    Payment,
+    { subscriptionId: s.id, paymentMethodType: 'card', status: { $in: ['processing', 'requires_action'] } },
+    { orderBy: { id: 'desc' } },
+  )
+  if (!payment) return null
+  if (s.plannedStep === 'settle_charge' && payment.status === 'processing') {
+    const method = await c.em.findOneOrFail(PaymentMethod, payment.paymentMethodId!)
+    return { kind: 'charge', attempt: attemptOf(payment, method), askFirst: true }
+  }
+  // What comes next must not find a charge that may still succeed beside it.
+  const stepIsDue = s.plannedStep !== null && s.nextActionAt != null && s.nextActionAt <= c.at
+  if (isTerminal(s.status) || stepIsDue) return { kind: 'withdraw', paymentId: payment.id, gateway: payment.gateway }
+  return asked.has(payment.id) ? null : { kind: 'look_up', paymentId: payment.id, gateway: payment.gateway }
+}
+
+async function takeStep(c: Commit, s: Subscription): Promise<Attempt | null> {
+  switch (s.plannedStep) {
+    case 'expire':
+      await endSubscription(c, s, 'expired', 'first_payment_expired')
+      return null
+    case 'end':
+      await endSubscription(c, s, 'canceled', 'requested')
+      return null
+    case 'give_up':
+      await endSubscription(c, s, 'canceled', 'payment_failed')
+      return null
+    case 'send_invoice':
+      await sendRenewalInvoice(c, s)
+      return null
+    case 'overdue':
+      await becomeOverdue(c, s)
+      return null
+    case 'renew':
+      return renew(c, s)
+    case 'retry':
+      return retry(c, s)
+    default:
+      throw new Error(`subscription ${s.id} waits for '${s.plannedStep}', which is no step`)
+  }
+}
+
+/** The period has ended: begin the next if it is paid already, else bill it. */
+async function renew(c: Commit, s: Subscription): Promise<Attempt | null> {
+  const paidAhead = await renewalInvoice(c, s)
+  if (paidAhead?.status === 'paid') {
+    beginPeriod(c, s, paidAhead, { current_period_start: s.currentPeriodStart, current_period_end: s.currentPeriodEnd })
+    await replan(c, s)
+    return null
+  }
+  const invoice = await openRenewalInvoice(c, s, null)
+  return openAttempt(c, s, invoice)
+}
+
+async function retry(c: Commit, s: Subscription): Promise<Attempt | null> {
+  const invoice = await c.em.findOneOrFail(Invoice, { subscriptionId: s.id, status: 'open', periodNumber: s.periodNumber + 1 })
+  return openAttempt(c, s, invoice)
+}
+
+/** From here until its outcome is recorded, the step is `settle_charge`: a crash in between looks the attempt up, never charges blind. */
+async function openAttempt(c: Commit, s: Subscription, invoice: Invoice): Promise<Attempt | null> {
+  const method = await chargeableMethod(c, s)
+  if (!method) {
+    await enterDunning(c, s, invoice, 'no_payment_method')
+    return null
+  }
+  const payment = openCardAttempt(c, invoice, method)
+  Object.assign(s, { plannedStep: 'settle_charge', nextActionAt: c.at, nextRetryAt: null })
+  return attemptOf(payment, method)
+}
+
+async function chargeableMethod(c: Commit, s: Subscription): Promise<PaymentMethod | null> {
+  const own = s.paymentMethodId ? await c.em.findOne(PaymentMethod, s.paymentMethodId) : null
+  if (own && own.detachedAt == null) return own
+  const customer = await c.em.findOneOrFail(Customer, s.customerId)
+  const fallback = customer.defaultPaymentMethodId ? await c.em.findOne(PaymentMethod, customer.defaultPaymentMethodId) : null
+  return fallback && fallback.detachedAt == null ? fallback : null
+}
+
+async function openRenewalInvoice(c: Commit, s: Subscription, dueDate: number | null): Promise<Invoice> {
+  const price = await c.em.findOneOrFail(Price, s.priceId)
+  const product = await c.em.findOneOrFail(Product, s.productId)
+  const number = s.periodNumber + 1
+  const endAt = nthPeriodEnd({ anchorAt: s.anchorAt, interval: s.interval, n: number })
+  const invoice = openSubscriptionInvoice(c, {
+    subscription: s, billingReason: 'subscription_cycle', price, product, dueDate,
+    period: { number, startAt: s.currentPeriodEnd, endAt },
+  })
+  s.latestInvoiceId = invoice.id
+  return invoice
+}
+
+/** Goes out ahead, is due when the period ends, and can be paid until we give up (contract §3 "Renewal invoices"). */
+async function sendRenewalInvoice(c: Commit, s: Subscription): Promise<void> {
+  const invoice = await openRenewalInvoice(c, s, s.currentPeriodEnd)
+  const last = await c.em.findOne(Payment, { subscriptionId: s.id }, { orderBy: { id: 'desc' } })
+  await openQrAttempt(c, invoice, last?.gateway ?? 'simulator', addDays(s.currentPeriodEnd, GIVE_UP_DAYS_AFTER_DUE))
+  await c.em.flush()
+  await replan(c, s)
+}
+
+async function becomeOverdue(c: Commit, s: Subscription): Promise<void> {
+  const invoice = await c.em.findOneOrFail(Invoice, { subscriptionId: s.id, status: 'open', periodNumber: s.periodNumber + 1 })
+  assertMove('subscription', s.status, 'past_due')
+  announceInvoice(c, 'invoice.overdue', invoice)
+  Object.assign(s, { status: 'past_due', pastDueSince: c.at })
+  announceSubscription(c, 'subscription.past_due', s, { status: 'active' })
+  await replan(c, s, { giveUpAt: addDays(invoice.dueDate ?? s.currentPeriodEnd, GIVE_UP_DAYS_AFTER_DUE) })
+}
+
+function attemptOf(payment: Payment, method: PaymentMethod): Attempt {
+  return { paymentId: payment.id, gateway: payment.gateway, gatewayToken: method.gatewayToken, amountSatang: payment.grossSatang }
+}

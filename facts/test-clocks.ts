@@ -1,0 +1,89 @@
+// Test clocks: made, set going, moved on, finished, deleted. Which instants an advance stops at is found here; the walking is
+// activities/advance-clock.ts. Test mode only (the routes see to that).
+import { LockMode } from '@mikro-orm/postgresql'
+import { mintId } from '../db/ids.ts'
+import { TestClock } from '../db/entities/index.ts'
+import { Refusal } from '../rules/refusals.ts'
+import { testClockWorkflowId } from '../wire/test-clock.ts'
+import { announceClock } from './announce.ts'
+import type { Commit } from './commit.ts'
+import { endClocksSubscriptions } from './end-subscription.ts'
+
+/** The farthest one advance may go: 10 years, in seconds (contract §8). */
+export const ADVANCE_SECONDS_MAX = 10 * 366 * 86_400
+
+export function createTestClock(c: Commit, wanted: { frozenTime: number; name: string | null }): TestClock {
+  return c.em.create(TestClock, {
+    id: mintId('clock_'), merchantId: c.cause.merchantId, livemode: c.cause.livemode, name: wanted.name,
+    frozenTime: wanted.frozenTime, status: 'ready', createdAt: c.at,
+  })
+}
+
+/**
+ * Sets a clock going towards `to` (Unix seconds). The same instant is a no-op; backward or farther than 10 years is refused with
+ * `parameter_invalid`; while advancing, `lock_timeout`. The clock's workflow is rung and does the walking. Source: contract §8.
+ */
+export function startAdvance(c: Commit, clock: TestClock, to: number): void {
+  if (clock.status === 'advancing') {
+    throw new Refusal('lock_timeout', `The test clock ${clock.id} is still advancing to ${clock.targetTime}. Wait until it is ready.`)
+  }
+  if (to < clock.frozenTime) {
+    throw new Refusal('parameter_invalid', `'frozen_time' must not lie before the clock's time (${clock.frozenTime}).`, { param: 'frozen_time' })
+  }
+  if (to > clock.frozenTime + ADVANCE_SECONDS_MAX) {
+    throw new Refusal('parameter_invalid', "'frozen_time' must lie at most 10 years after the clock's time.", { param: 'frozen_time' })
+  }
+  if (to === clock.frozenTime) return
+  Object.assign(clock, { status: 'advancing', targetTime: to })
+  c.cause.at = clock.frozenTime
+  announceClock(c, 'test_clock.advancing', clock)
+  c.ring({ workflowId: testClockWorkflowId(clock.id), urgent: true })
+}
+
+export type ClockStep =
+  /** Time stands at `at`; `due` subscriptions must act before it may move on. */
+  | { kind: 'stop'; at: number; merchantId: string; livemode: boolean; due: { id: string; customerId: string }[] }
+  | { kind: 'arrived' }
+
+/**
+ * Moves an advancing clock to the next instant at which anything on it is due, or to its target when nothing is left before it; what
+ * falls exactly on the target happens. Safe to repeat: while something is due, time does not move.
+ */
+export async function stepClock(c: Commit, clockId: string): Promise<ClockStep> {
+  const clock = await c.em.findOne(TestClock, clockId, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  if (!clock || clock.status !== 'advancing') return { kind: 'arrived' }
+  Object.assign(c.cause, { merchantId: clock.merchantId, livemode: clock.livemode })
+  const [next] = await c.em.execute<{ at: number | null }[]>(
+    'select min(next_action_at)::float8 as at from subscriptions where test_clock_id = ? and next_action_at <= ?',
+    [clockId, clock.targetTime],
+  )
+  if (next?.at == null) return arrive(c, clock)
+  clock.frozenTime = Math.max(clock.frozenTime, next.at)
+  const due = await c.em.execute<{ id: string; customer_id: string }[]>(
+    'select id, customer_id from subscriptions where test_clock_id = ? and next_action_at <= ? order by next_action_at, id',
+    [clockId, clock.frozenTime],
+  )
+  const { merchantId, livemode, frozenTime } = clock
+  return { kind: 'stop', at: frozenTime, merchantId, livemode, due: due.map((d) => ({ id: d.id, customerId: d.customer_id })) }
+}
+
+function arrive(c: Commit, clock: TestClock): ClockStep {
+  Object.assign(clock, { frozenTime: clock.targetTime, targetTime: null, status: 'ready' })
+  c.cause.at = clock.frozenTime
+  announceClock(c, 'test_clock.ready', clock)
+  return { kind: 'arrived' }
+}
+
+/** Deletes a clock; its customers' subscriptions end. While advancing, `lock_timeout`. Source: contract §8. */
+export async function deleteTestClock(c: Commit, clock: TestClock): Promise<void> {
+  if (clock.status === 'advancing') throw new Refusal('lock_timeout', `The test clock ${clock.id} is advancing. Wait until it is ready.`)
+  c.cause.at = clock.frozenTime
+  c.testClockId = clock.id
+  await endClocksSubscriptions(c, clock.id)
+  clock.deletedAt = c.at
+}
+
+/** The clock that a customer is to live on, or a refusal that names the field. */
+export async function liveClock(c: Commit, id: string): Promise<TestClock | null> {
+  return c.em.findOne(TestClock, { id, merchantId: c.cause.merchantId, livemode: c.cause.livemode, deletedAt: null })
+}

@@ -1,0 +1,134 @@
+// Puts a worker together: workflows, activities, the gateway's own queue, the relay and the reconciler. Shared by main.ts and
+// by the tests, which give it a database and a task queue of their own.
+import { readFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { NativeConnection, Worker } from '@temporalio/worker'
+import { createActivities, createGatewayActivities } from '../activities/index.ts'
+import type { Database } from '../db/orm.ts'
+import type { RingWritten } from '../facts/commit.ts'
+import type { Gateways } from '../gateways/port.ts'
+import { connectionOptions, ensureSearchAttributes, lazyClient, type TemporalSettings } from '../temporal/connection.ts'
+import { TemporalRinger } from '../temporal/ringer.ts'
+import type { Links } from '../wire/links.ts'
+import { gatewayQueue, TASK_QUEUE } from '../workflows/contract.ts'
+import { reconcileOnce, relayOnce } from './relay.ts'
+
+export interface WorkerSettings {
+  db: Database
+  temporal: TemporalSettings
+  gateways: Gateways
+  links: Links
+  /** The prebuilt bundle (worker/bundle.ts). */
+  bundlePath: string
+  taskQueue?: string
+  log: { info(o: object, m?: string): void; warn(o: object, m?: string): void; error(o: object, m?: string): void }
+}
+
+/** Workflows kept in memory; a sleeping one costs 160–250 kB, waking an evicted one costs a read of its short history. */
+const CACHED_WORKFLOWS_MAX = 200
+/** Turns under way at once; each holds a database connection for moments (openDatabase gives the worker as many). */
+const TURNS_AT_ONCE = 24
+const RINGS_AT_ONCE = 16
+const RELAY_EVERY_MS = 1_000
+const RECONCILE_EVERY_MS = 60_000
+const HEARTBEAT_EVERY_MS = 15_000
+
+export interface RunningWorker {
+  /** Stops polling, lets what is under way finish, closes the connections. */
+  stop(): Promise<void>
+  /** Settles when the worker has stopped, by itself or by `stop`. */
+  done: Promise<void>
+}
+
+export async function startWorker(settings: WorkerSettings): Promise<RunningWorker> {
+  const { db, temporal, log } = settings
+  const taskQueue = settings.taskQueue ?? TASK_QUEUE
+  const client = lazyClient(temporal)
+  await ensureSearchAttributes(client)
+  const connection = await NativeConnection.connect(connectionOptions(temporal))
+  const ringer = new TemporalRinger(client, db.pool, { taskQueue, concurrency: RINGS_AT_ONCE, urgentConcurrency: RINGS_AT_ONCE, queueMax: 1_000 })
+  const deliver = (rings: RingWritten[]) => deliverAll(ringer, rings)
+  const deps = {
+    orm: db.orm, links: settings.links, gateways: settings.gateways, ringer,
+    ringAll: async (rings: RingWritten[]) => void (await deliver(rings)),
+  }
+  const shared = { connection, namespace: temporal.namespace, shutdownGraceTime: '10 seconds', identity: `${process.pid}@${hostname()}` }
+  const main = await Worker.create({
+    ...shared,
+    taskQueue,
+    workflowBundle: { code: await readFile(settings.bundlePath, 'utf8') },
+    activities: { ...createActivities(deps) },
+    maxCachedWorkflows: CACHED_WORKFLOWS_MAX,
+    maxConcurrentLocalActivityExecutions: TURNS_AT_ONCE,
+    maxConcurrentWorkflowTaskExecutions: TURNS_AT_ONCE,
+    maxConcurrentActivityTaskExecutions: 20,
+  })
+  const gateway = await Worker.create({
+    ...shared,
+    taskQueue: gatewayQueue(taskQueue),
+    activities: { ...createGatewayActivities(deps) },
+    maxConcurrentActivityTaskExecutions: 100,
+  })
+  const loops = [
+    every(RELAY_EVERY_MS, log, async () => {
+      while ((await relayOnce(db.pool, deliver, (rings) => ringer.forget(rings))) === 100);
+    }),
+    every(RECONCILE_EVERY_MS, log, async () => {
+      const lost = await reconcileOnce(db.pool)
+      if (lost > 0) log.warn({ lost }, 'rows had passed their time unnoticed; their workflows are rung')
+    }),
+    every(HEARTBEAT_EVERY_MS, log, () => heartbeat(db, `${taskQueue}/${shared.identity}`)),
+  ]
+  const done = Promise.all([main.run(), gateway.run()]).then(() => undefined)
+  return {
+    done,
+    async stop() {
+      for (const stop of loops) stop()
+      for (const worker of [main, gateway]) if (worker.getState() === 'RUNNING') worker.shutdown()
+      await done.catch(() => undefined)
+      await ringer.close()
+      await connection.close()
+      await client.connection.close()
+    },
+  }
+}
+
+async function deliverAll(ringer: TemporalRinger, rings: RingWritten[]): Promise<RingWritten[]> {
+  const delivered: RingWritten[] = []
+  const waiting = [...rings]
+  await Promise.all(
+    Array.from({ length: RINGS_AT_ONCE }, async () => {
+      for (let ring = waiting.shift(); ring; ring = waiting.shift()) {
+        const rung = ring
+        await ringer.deliver(rung).then(() => delivered.push(rung), () => undefined)
+      }
+    }),
+  )
+  return delivered
+}
+
+/** /readyz wants a worker that was seen within a minute. */
+async function heartbeat(db: Database, workerId: string): Promise<void> {
+  await db.pool.query(
+    'insert into worker_heartbeats (worker_id, seen_at) values ($1, now()) on conflict (worker_id) do update set seen_at = now()',
+    [workerId],
+  )
+  await db.pool.query("delete from worker_heartbeats where seen_at < now() - interval '1 day'")
+}
+
+/** Runs `work` now and then again `ms` after each end. A failing round is logged and does not stop the next. */
+function every(ms: number, log: WorkerSettings['log'], work: () => Promise<void>): () => void {
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  const round = () =>
+    work()
+      .catch((error) => log.warn({ error: String(error) }, 'a background round failed and will be repeated'))
+      .finally(() => {
+        if (!stopped) timer = setTimeout(round, ms)
+      })
+  void round()
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+  }
+}

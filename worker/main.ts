@@ -1,0 +1,39 @@
+// The worker process: reads the configuration, connects, works until told to stop.
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { ConfigError, loadConfig } from '../config/env.ts'
+import { openDatabase } from '../db/orm.ts'
+import { createGateways } from '../gateways/index.ts'
+import { buildBundle } from './bundle.ts'
+import { startWorker } from './create-worker.ts'
+
+/** Turns, gateway calls and the relay each hold a connection for moments. */
+const POOL_MAX = 32
+
+async function main(): Promise<void> {
+  const config = loadConfig()
+  const log = pino({ level: config.logLevel, base: { part: 'worker' } })
+  const db = await openDatabase(config.databaseUrl, { poolMax: POOL_MAX })
+  const links = { baseUrl: config.baseUrl, temporalUiUrl: config.temporal.uiUrl ?? null, temporalNamespace: config.temporal.namespace }
+  const gateways = createGateways(db, { links })
+  const bundlePath = config.workflowBundle ?? (await freshBundle())
+  const worker = await startWorker({ db, temporal: config.temporal, gateways, links, bundlePath, log })
+  log.info({ temporal: config.temporal.address }, 'worker is up')
+  const stop = () => void worker.stop().then(() => db.close()).then(() => process.exit(0))
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+  await worker.done
+}
+
+async function freshBundle(): Promise<string> {
+  const file = join(await mkdtemp(join(tmpdir(), 'satang-')), 'workflows.js')
+  await buildBundle(file)
+  return file
+}
+
+main().catch((error) => {
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exit(1)
+})

@@ -1,0 +1,53 @@
+// Rings what a commit wrote and nobody has rung yet: the process that wrote it may have died, or Temporal was away. Also the
+// reconciler's hand: it writes rings for rows whose time has passed unnoticed. Delivery itself is temporal/ringer.ts.
+import type { Pool } from 'pg'
+import type { RingWritten } from '../facts/commit.ts'
+
+/** The writing process rings at once; only what is older than this is taken over, or each ring would be rung twice. */
+const TAKE_OVER_AFTER_SECONDS = 2
+/** How long another relay keeps away from what this one has taken. Too long, and a dead relay's rings wait. */
+const LEASE_SECONDS = 15
+const BATCH = 100
+
+/** Takes up to 100 due rings, urgent ones first, rings them, and drops those delivered. Answers how many it took. */
+export async function relayOnce(pool: Pool, deliver: (rings: RingWritten[]) => Promise<RingWritten[]>, forget: (rings: RingWritten[]) => Promise<void>): Promise<number> {
+  const { rows } = await pool.query(
+    `update rings set created_at = extract(epoch from now())::bigint + $2
+     where workflow_id in (
+       select workflow_id from rings where created_at <= extract(epoch from now()) - $1
+       order by urgent desc, created_at for update skip locked limit $3)
+     returning workflow_id, token::float8 as token, merchant_id, livemode, customer_id, fresh, urgent, request_id`,
+    [TAKE_OVER_AFTER_SECONDS, LEASE_SECONDS - TAKE_OVER_AFTER_SECONDS, BATCH],
+  )
+  if (rows.length === 0) return 0
+  const rings: RingWritten[] = rows.map((r) => ({
+    workflowId: r.workflow_id, token: r.token, merchantId: r.merchant_id, livemode: r.livemode, customerId: r.customer_id,
+    fresh: false, urgent: r.urgent, requestId: r.request_id,
+  }))
+  await forget(await deliver(rings))
+  return rows.length
+}
+
+/** A row whose time passed this long ago without anyone acting has lost its workflow. */
+const UNNOTICED_AFTER_SECONDS = 90
+
+/**
+ * Writes a ring for every row that should have acted and has not: any workflow is rebuilt from its row. Answers how many there were; it
+ * should be none, and each is worth a look. Rows on a test clock wait for their clock; a clock that is advancing is rung itself.
+ */
+export async function reconcileOnce(pool: Pool): Promise<number> {
+  const { rowCount } = await pool.query(
+    `insert into rings (workflow_id, token, merchant_id, livemode, customer_id, fresh, urgent, created_at)
+     select 'subscription/' || id, nextval('ring_tokens'), merchant_id, livemode, customer_id, false, false, 0 from subscriptions
+       where test_clock_id is null and next_action_at < extract(epoch from now()) - $1
+     union all
+     select 'subscription/' || subscription_id, nextval('ring_tokens'), merchant_id, livemode, customer_id, false, true, 0 from payments
+       where not announced and status = 'processing' and charge_started_at is not null and charge_started_at < extract(epoch from now()) - $1
+     union all
+     select 'test-clock/' || c.id, nextval('ring_tokens'), c.merchant_id, c.livemode, null, false, false, 0 from test_clocks c
+       where c.status = 'advancing' and not exists (select 1 from rings r where r.workflow_id = 'test-clock/' || c.id)
+     on conflict (workflow_id) do nothing`,
+    [UNNOTICED_AFTER_SECONDS],
+  )
+  return rowCount ?? 0
+}

@@ -1,0 +1,67 @@
+// What the outside may know of workflows: their names, ids, inputs, the poke, and what their activities answer. No code
+// that runs in a workflow is here, so that the API and the worker can import it without the sandbox.
+
+/** One queue for workflows and their database activities, one of its own for slow gateways (see `gatewayQueue`). */
+export const TASK_QUEUE = 'satang'
+
+/** Activities that wait for a gateway run on their own queue, so that a gateway that hangs starves nobody else. */
+export function gatewayQueue(taskQueue: string): string {
+  return `${taskQueue}-gateway`
+}
+
+/** "Look again": the only signal there is. Duplicated, late or forged ones cost a look, never money. */
+export const POKE = 'poke'
+
+/** The first part of a workflow id says which workflow it is: `subscription/sub_…`. */
+export const WORKFLOW_TYPES: Readonly<Record<string, string>> = {
+  subscription: 'subscription',
+  'test-clock': 'testClock',
+}
+
+export interface WorkflowInput {
+  /** The id of the row that decides. Payloads hold ids only. */
+  id: string
+  /** What the workflow last told the Temporal UI, carried over a continue-as-new. */
+  told?: string
+}
+
+/** `subscription/sub_1` → its type and input; null for an id that no workflow serves. */
+export function workflowOf(workflowId: string): { type: string; input: WorkflowInput } | null {
+  const [kind = '', id = ''] = workflowId.split('/')
+  const type = WORKFLOW_TYPES[kind]
+  return type && id ? { type, input: { id } } : null
+}
+
+/** What a subscription's turn ended with. All of it was decided and stored before; the workflow only obeys. */
+export interface Turn {
+  status: string
+  step: string | null
+  /** Sleep until then, Unix seconds. Null: until poked, which is also how a test clock wakes it. */
+  wakeAt: number | null
+  /** When the next step is due in business time, for the people who read the Temporal UI. */
+  nextActionAt: number | null
+  /** An attempt whose outcome the gateway still owes us. */
+  unsettled: string | null
+  ended: boolean
+}
+
+export interface Activities {
+  /** Takes every due step of a subscription: bills, charges (3 s at most), settles. Safe to repeat. */
+  runCycle(input: { subscriptionId: string; now: number }): Promise<Turn>
+  /** Moves a test clock on, instant by instant, until it arrives. Heartbeats. Safe to repeat. */
+  advanceClock(input: { clockId: string }): Promise<void>
+}
+
+export interface GatewayActivities {
+  /** Asks the gateway what became of an attempt until it knows, and records it. Heartbeats. Safe to repeat. */
+  finishCharge(input: { paymentId: string; now: number }): Promise<void>
+}
+
+/** Custom search attributes, registered at start-up (temporal/connection.ts). */
+export const SEARCH_ATTRIBUTES = {
+  MerchantId: 'KEYWORD',
+  CustomerId: 'KEYWORD',
+  EntityStatus: 'KEYWORD',
+  Livemode: 'BOOL',
+  NextActionAt: 'DATETIME',
+} as const

@@ -1,0 +1,3 @@
+// What the workflow bundle exports: one function per workflow type of workflows/contract.ts.
+export { subscription } from './subscription.ts'
+export { testClock } from './test-clock.ts'

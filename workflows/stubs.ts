@@ -1,0 +1,33 @@
+// The activities as workflows call them, each with the why of its limits.
+import { proxyActivities, proxyLocalActivities, workflowInfo } from '@temporalio/workflow'
+import { type Activities, type GatewayActivities, gatewayQueue } from './contract.ts'
+
+/**
+ * Local: the turn costs no task of its own, half the price of a normal activity (bench/README.md). It must end within the workflow
+ * task (10 s), so the gateway gets 3 s inside it and the database the rest. Faults are retried for ever: the row decides, a later
+ * look is as good as an early one; if it were given up, a renewal would be lost silently.
+ */
+export const { runCycle } = proxyLocalActivities<Pick<Activities, 'runCycle'>>({
+  startToCloseTimeout: '8 seconds',
+  retry: { initialInterval: '200 milliseconds', backoffCoefficient: 2, maximumInterval: '30 seconds' },
+  localRetryThreshold: '5 seconds',
+})
+
+/** Normal, since ten years of a thousand subscriptions take minutes. A dead worker is noticed by the missing heartbeat. */
+export const { advanceClock } = proxyActivities<Pick<Activities, 'advanceClock'>>({
+  startToCloseTimeout: '2 hours',
+  heartbeatTimeout: '15 seconds',
+  retry: { initialInterval: '200 milliseconds', backoffCoefficient: 2, maximumInterval: '10 seconds' },
+})
+
+/** A gateway may owe us an answer for a day; asking again costs nothing and charges nothing. */
+export function finishCharge(input: { paymentId: string; now: number }): Promise<void> {
+  return proxyActivities<GatewayActivities>({
+    taskQueue: gatewayQueue(workflowInfo().taskQueue),
+    startToCloseTimeout: '24 hours',
+    heartbeatTimeout: '30 seconds',
+    retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },
+    allowEagerDispatch: false,
+    summary: 'wait for the gateway',
+  }).finishCharge(input)
+}

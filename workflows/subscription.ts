@@ -1,0 +1,51 @@
+// The life of one subscription: look at the row, do what is due, sleep until the next thing is. The row decides everything;
+// there is no money, no date arithmetic and no rule in this file.
+import {
+  allHandlersFinished, condition, continueAsNew, defineSignal, setCurrentDetails, setHandler, upsertSearchAttributes, workflowInfo,
+} from '@temporalio/workflow'
+import { defineSearchAttributeKey } from '@temporalio/common'
+import { nowSeconds, sleepUntil } from './clock.ts'
+import { POKE, type Turn, type WorkflowInput } from './contract.ts'
+import { finishCharge, runCycle } from './stubs.ts'
+
+const poke = defineSignal(POKE)
+const entityStatus = defineSearchAttributeKey('EntityStatus', 'KEYWORD')
+const nextActionAt = defineSearchAttributeKey('NextActionAt', 'DATETIME')
+
+/** A new run every so many turns: often enough to keep histories short, seldom enough not to pay for it in every cycle. */
+const TURNS_PER_RUN = 12
+
+export async function subscription({ id, told }: WorkflowInput): Promise<void> {
+  let poked = false
+  setHandler(poke, () => {
+    poked = true
+  })
+  for (let turns = 0; turns < TURNS_PER_RUN && !workflowInfo().continueAsNewSuggested; turns++) {
+    poked = false
+    const turn = await runCycle({ subscriptionId: id, now: nowSeconds() })
+    if (turn.unsettled) {
+      await finishCharge({ paymentId: turn.unsettled, now: nowSeconds() })
+      continue
+    }
+    if (turn.status !== told) told = tell(turn)
+    setCurrentDetails(inWords(turn))
+    if (turn.ended && !poked) return
+    await sleepUntil(turn.wakeAt, () => poked, turn.step ?? 'wait')
+  }
+  await condition(allHandlersFinished)
+  await continueAsNew<typeof subscription>({ id, told })
+}
+
+/** Search attributes change with the status only: each upsert is paid for, and the exact next action is in the details. */
+function tell(turn: Turn): string {
+  upsertSearchAttributes([
+    { key: entityStatus, value: turn.status },
+    { key: nextActionAt, value: turn.nextActionAt === null ? null : new Date(turn.nextActionAt * 1000) },
+  ])
+  return turn.status
+}
+
+function inWords(turn: Turn): string {
+  const next = turn.nextActionAt === null ? 'nothing more' : `${turn.step} at ${new Date(turn.nextActionAt * 1000).toISOString()}`
+  return `**${turn.status}** · next: ${next}`
+}

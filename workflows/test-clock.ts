@@ -1,0 +1,19 @@
+// A test clock that was told to advance: one activity walks it from instant to instant. The workflow ends when the clock has
+// arrived and is started again by the next advance.
+import { allHandlersFinished, condition, defineSignal, setHandler } from '@temporalio/workflow'
+import { POKE, type WorkflowInput } from './contract.ts'
+import { advanceClock } from './stubs.ts'
+
+const poke = defineSignal(POKE)
+
+export async function testClock({ id }: WorkflowInput): Promise<void> {
+  let poked = true
+  setHandler(poke, () => {
+    poked = true
+  })
+  while (poked) {
+    poked = false
+    await advanceClock({ clockId: id })
+  }
+  await condition(allHandlersFinished)
+}
