@@ -8,7 +8,7 @@ import { healthRoutes } from './health.ts'
 import { answer } from './middleware/answer.ts'
 import { authenticate } from './middleware/authenticate.ts'
 import { readBody } from './middleware/body.ts'
-import { answerAnyOrigin, guardAgainstBrowsers } from './middleware/browsers.ts'
+import { answerAnyOrigin, answerPreflight, guardAgainstBrowsers } from './middleware/browsers.ts'
 import { answerErrors } from './middleware/errors.ts'
 import { identify } from './middleware/identify.ts'
 import { logAndMeasure } from './middleware/log.ts'
@@ -53,6 +53,8 @@ function routerOf(deps: ApiDeps, routes: readonly Route[]): Router<RequestState>
   for (const route of routes) {
     const steps = pipeline.map((step) => step(route, deps)).filter((step) => step !== null)
     router.register(route.path, [route.method], [remember(route), ...steps] as never)
+    if (route.cors)
+      router.register(route.path, ['OPTIONS'], [rememberPattern(route.path), answerPreflight(route.method)] as never)
   }
   for (const plain of [...healthRoutes(deps), ...openApiRoutes(deps, routes)]) {
     router.register(plain.path, ['GET'], [rememberPattern(plain.path), plain.handler] as never)

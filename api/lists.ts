@@ -57,7 +57,11 @@ export function listQuery(filters: Listing<object>['filters'] = {}) {
     limit: z.int().min(1).max(100).default(10),
     starting_after: z.string().min(1).max(255).optional(),
     ending_before: z.string().min(1).max(255).optional(),
-    created: z.strictObject({ gte: timestamp, gt: timestamp, lte: timestamp, lt: timestamp }).partial().optional(),
+    created: z
+      .strictObject({ gte: timestamp, gt: timestamp, lte: timestamp, lt: timestamp })
+      .partial()
+      .optional()
+      .meta({ description: 'Unix seconds.', param: { style: 'deepObject', explode: true } }),
     ...Object.fromEntries(Object.entries(filters).map(([name, { schema }]) => [name, schema.optional()])),
   })
 }

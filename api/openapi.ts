@@ -1,8 +1,154 @@
-// /openapi.json
+// /openapi.json, made from the same declarations that parse the calls: what is not declared does not exist, and what is
+// declared is checked. Errors are listed by status with every code of rules/refusals.ts. Built once, when first asked for.
+import { z } from 'zod'
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
+import { type RefusalCode, refusals } from '../rules/refusals.ts'
+import { API_VERSION, API_VERSIONS } from '../rules/versions.ts'
 import type { ApiDeps } from './deps.ts'
 import type { PlainRoute } from './health.ts'
 import type { Route } from './route.ts'
 
-export function openApiRoutes(_deps: ApiDeps, _routes: readonly Route[]): PlainRoute[] {
-  return []
+export function openApiRoutes(deps: ApiDeps, routes: readonly Route[]): PlainRoute[] {
+  let document: Buffer | undefined
+  return [
+    {
+      path: '/openapi.json',
+      handler: (ctx) => {
+        document ??= Buffer.from(JSON.stringify(openApiDocument(routes, deps.links.baseUrl)))
+        ctx.set({ 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'public, max-age=60' })
+        ctx.type = 'application/json; charset=utf-8'
+        ctx.body = document
+      },
+    },
+  ]
+}
+
+export function openApiDocument(routes: readonly Route[], baseUrl: string): ReturnType<typeof createDocument> {
+  return createDocument({
+    openapi: '3.1.0',
+    info: {
+      title: 'Satang',
+      version: API_VERSION,
+      description: 'Billing and store engine for Thailand. Amounts are integer satang, times are Unix seconds.',
+    },
+    servers: [{ url: baseUrl }],
+    security: [{ apiKey: [] }],
+    paths: pathsOf(routes),
+    components: {
+      securitySchemes: {
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A secret key, sk_test_… or sk_live_…. From servers only.',
+        },
+      },
+      responses: Object.fromEntries(errorStatuses.map((status) => [`Error${status}`, errorResponse(status)])),
+    },
+  })
+}
+
+function pathsOf(routes: readonly Route[]): ZodOpenApiPathsObject {
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {}
+  for (const route of routes) {
+    const path = route.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] ??= {}
+    paths[path][route.method.toLowerCase()] = operationOf(route)
+  }
+  return paths
+}
+
+function operationOf(route: Route): ZodOpenApiOperationObject {
+  const isWrite = route.method !== 'GET'
+  return {
+    operationId: route.operationId,
+    summary: route.summary,
+    tags: [route.tag],
+    ...(route.scope
+      ? { description: `Needs the scope \`${route.scope}\`.${route.testModeOnly ? ' Test mode only.' : ''}` }
+      : {}),
+    ...(route.auth === 'public' ? { security: [] } : {}),
+    requestParams: {
+      ...(route.params ? { path: route.params } : {}),
+      ...(route.query ? { query: route.query } : {}),
+      header: headersOf(route),
+    },
+    ...(isWrite && route.body
+      ? {
+          requestBody: {
+            required: needsBody(route.body),
+            content: { 'application/json': { schema: route.body.strict() } },
+          },
+        }
+      : {}),
+    responses: {
+      200: { description: 'Done.', content: { 'application/json': { schema: route.answer } } },
+      ...Object.fromEntries(
+        statusesOf(route).map((status) => [status, { $ref: `#/components/responses/Error${status}` }]),
+      ),
+    },
+  }
+}
+
+function headersOf(route: Route): z.ZodObject {
+  const version = z
+    .enum(API_VERSIONS as [string, ...string[]])
+    .meta({ description: 'Without it the pinned version of the merchant applies.' })
+  const key = z
+    .string()
+    .regex(/^[\x20-\x7e]{1,255}$/)
+    .optional()
+    .meta({ description: 'The same key and request are carried out once; kept for 24 hours.' })
+  return z.object({
+    'Service-Version': route.versionRequired ? version : version.optional(),
+    ...(route.method === 'GET' || (route.auth === 'public' && !route.idempotencyScope)
+      ? {}
+      : { 'Idempotency-Key': key }),
+  })
+}
+
+function needsBody(body: z.ZodObject): boolean {
+  return !body.safeParse({}).success
+}
+
+function statusesOf(route: Route): number[] {
+  const applies: Record<number, boolean> = {
+    400: true,
+    401: route.auth !== 'public',
+    402: route.method !== 'GET' && route.outcome !== undefined,
+    403: true,
+    404: route.params !== undefined,
+    409: route.method !== 'GET',
+    413: route.method !== 'GET',
+    415: route.method !== 'GET',
+    429: route.auth !== 'public' || route.limits !== undefined,
+    500: true,
+    503: route.method !== 'GET' && route.outcome !== undefined,
+  }
+  return errorStatuses.filter((status) => applies[status])
+}
+
+const errorStatuses = [400, 401, 402, 403, 404, 409, 413, 415, 429, 500, 503]
+
+function errorResponse(status: number) {
+  const codes = (Object.keys(refusals) as RefusalCode[]).filter((code) => refusals[code].status === status)
+  // An id in the path that names nothing has the code of its 400 with another status.
+  if (status === 404) codes.push('resource_missing')
+  const types = [...new Set(codes.map((code) => refusals[code].type))]
+  const failure = z.object({ param: z.string().optional(), code: z.string(), message: z.string() })
+  const error = z.looseObject({
+    type: z.enum(types as [string, ...string[]]),
+    code: z.enum(codes as [string, ...string[]]),
+    message: z.string(),
+    param: z.string().optional(),
+    doc_url: z.string(),
+    request_id: z.string(),
+    decline_code: z.string().optional(),
+    payment: z.string().optional(),
+    subscription: z.string().optional(),
+    errors: z.array(failure).optional(),
+  })
+  return {
+    description: codes.map((code) => `\`${code}\``).join(', '),
+    content: { 'application/json': { schema: z.looseObject({ error }) } },
+  }
 }

@@ -1,7 +1,9 @@
 // The pieces that request and answer schemas are made of (contract §1 "sizes", "money", "time"). Requests are strict and
 // never coerce; answers are loose objects, because fields may be added. A message that begins with "must" is told as it is.
 import { z } from 'zod'
-import { isId, type Resource } from '../rules/ids.ts'
+import { ID_PREFIXES, type Resource } from '../rules/ids.ts'
+
+const nouns = z.registry<{ noun: string }>()
 
 /** An id in a body or query. Any text is let through: what names nothing is 400 `resource_missing`, by whoever looks it up. */
 export const idText = (resource: Resource) =>
@@ -17,13 +19,13 @@ export const idParams = (resource: Resource) => z.object({ id: pathId(resource) 
 export const pathId = (resource: Resource) =>
   z
     .string()
-    .refine((text) => isId(resource, text))
-    .meta({ noun: resource.replaceAll('_', ' ') })
+    .regex(new RegExp(`^${ID_PREFIXES[resource]}_[0-7][0-9a-hjkmnp-tv-z]{25}$`))
+    .register(nouns, { noun: resource.replaceAll('_', ' ') })
 
 /** What a path parameter names, for the message of a 404. */
 export function nounOf(params: z.ZodObject, name: string): string {
   const schema = params.shape[name] as z.ZodType | undefined
-  return (schema?.meta()?.noun as string | undefined) ?? 'resource'
+  return (schema && nouns.get(schema)?.noun) ?? 'resource'
 }
 
 export const name = z.string().trim().min(1).max(250)

@@ -40,18 +40,19 @@ function readWith(ctx: Context, route: ReadRoute): Promise<object> | object {
 }
 
 function sendRead(ctx: Context, result: object): void {
-  if (!(result instanceof Raw)) return send(ctx, 200, Buffer.from(JSON.stringify(result)))
-  ctx.status = 200
-  ctx.type = result.contentType
-  ctx.body = result.body
+  if (result instanceof Raw) {
+    ctx.status = 200
+    ctx.type = result.contentType
+    ctx.body = result.body
+  } else {
+    send(ctx, 200, Buffer.from(JSON.stringify(result)))
+  }
+  // A route that gave an ETag is answered 304 to whoever has the same bytes already.
+  if (ctx.response.get('ETag') && ctx.fresh) ctx.status = 304
 }
 
 function send(ctx: Context, status: number, body: Buffer): void {
   ctx.status = status
-  if (ctx.method !== 'POST' && ctx.response.get('ETag') && ctx.fresh) {
-    ctx.status = 304
-    return
-  }
   ctx.type = 'application/json; charset=utf-8'
   ctx.body = body
 }

@@ -1,0 +1,75 @@
+// The API process: configuration, connections, the port; and an end that loses no request. It migrates nothing and starts
+// no server of its own: that is scripts/start.
+import pino from 'pino'
+import { ConfigError, loadConfig } from '../config/env.ts'
+import { openDatabase } from '../db/orm.ts'
+import { createGateways } from '../gateways/index.ts'
+import { createApp } from './app.ts'
+import { closeGently, createHttpServer, listen } from './http-server.ts'
+import { createMetrics, serveMetrics } from './metrics.ts'
+import { connectWorkflows } from './temporal.ts'
+
+/** A write holds a connection for its whole transaction, some 5 ms: 24 of them make thousands of writes a second. */
+const POOL_MAX = 24
+/** A creation may wait 5 s for its outcome; whoever is cut off after that joins it with a retry. */
+const PATIENCE_MS = 10_000
+
+async function main(): Promise<void> {
+  const config = loadConfig()
+  const log = pino({
+    level: config.logLevel,
+    base: { part: 'api' },
+    redact: ['*.authorization', '*.secret', '*.password'],
+  })
+  const db = await openDatabase(config.databaseUrl, { poolMax: POOL_MAX })
+  const workflows = connectWorkflows(config.temporal, db)
+  const links = {
+    baseUrl: config.baseUrl,
+    temporalUiUrl: config.temporal.uiUrl ?? null,
+    temporalNamespace: config.temporal.namespace,
+  }
+  const metrics = createMetrics()
+  const app = createApp({
+    db,
+    workflows,
+    links,
+    log,
+    metrics,
+    gateways: createGateways(db, { links }),
+    encryptionKey: config.encryptionKey,
+    rateLimits: config.rateLimits,
+    trustProxy: config.trustProxy,
+  })
+  const server = await listen(createHttpServer(app, config.baseUrl), config.host, config.port)
+  const metricsServer = await serveMetrics(metrics.registry, config.host, config.metricsPort)
+  log.info({ address: server.address(), base_url: config.baseUrl, metrics: metricsServer.address() }, 'api is up')
+
+  const stop = async (signal: string) => {
+    log.info({ signal }, 'api is stopping')
+    await closeGently(server, PATIENCE_MS)
+    await Promise.all([
+      closeGently(metricsServer, 0),
+      workflows.close().catch((error: unknown) => log.warn({ err: error }, 'Temporal client did not close')),
+    ])
+    await db.close()
+    process.exit(0)
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+}
+
+main().catch((error: unknown) => {
+  console.error(plainMessage(error))
+  process.exit(1)
+})
+
+/** What whoever starts the process can act on; a stack trace only for what nobody expected. */
+function plainMessage(error: unknown): unknown {
+  if (error instanceof ConfigError) return error.message
+  const { code, address, port } = error as { code?: string; address?: string; port?: number }
+  if (code === 'EADDRINUSE')
+    return `Port ${port} on ${address} is taken. Choose another with PORT (or METRICS_PORT), or stop what holds it.`
+  if (code === 'EACCES') return `Port ${port} on ${address} may not be used by this user. Choose another with PORT.`
+  if (code === 'EADDRNOTAVAIL') return `${address} is no address of this machine. Choose another with HOST.`
+  return error
+}
