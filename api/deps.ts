@@ -1,7 +1,7 @@
 // What the API needs from outside, given by api/main.ts and by tests.
 import type { Database } from '../db/orm.ts'
 import type { Ringer, RingWritten } from '../facts/commit.ts'
-import type { Gateways } from '../gateways/port.ts'
+import type { ConfiguredGateways } from '../gateways/index.ts'
 import type { Links } from '../wire/links.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -23,7 +23,7 @@ export interface Log {
 export interface ApiDeps {
   db: Database
   workflows: Workflows
-  gateways: Gateways
+  gateways: ConfiguredGateways
   links: Links
   /** 32 bytes; encrypts idempotency bodies and webhook secrets at rest. */
   encryptionKey: Buffer

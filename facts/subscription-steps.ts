@@ -78,13 +78,14 @@ async function attemptInFlight(c: Commit, s: Subscription, asked: ReadonlySet<st
     { orderBy: { id: 'desc' } },
   )
   if (!payment) return null
-  if (s.plannedStep === 'settle_charge' && payment.status === 'processing') {
+  // What comes next must not find a charge that may still succeed beside it.
+  const stepIsDue = s.plannedStep !== 'settle_charge' && s.nextActionAt != null && s.nextActionAt <= c.at
+  if (isTerminal(s.status) || stepIsDue) return { kind: 'withdraw', paymentId: payment.id, gateway: payment.gateway }
+  if (payment.status === 'processing') {
     const method = await c.em.findOneOrFail(PaymentMethod, payment.paymentMethodId!)
+    payment.chargeStartedAt ??= c.at
     return { kind: 'charge', attempt: attemptOf(payment, method), askFirst: true }
   }
-  // What comes next must not find a charge that may still succeed beside it.
-  const stepIsDue = s.plannedStep !== null && s.nextActionAt != null && s.nextActionAt <= c.at
-  if (isTerminal(s.status) || stepIsDue) return { kind: 'withdraw', paymentId: payment.id, gateway: payment.gateway }
   return asked.has(payment.id) ? null : { kind: 'look_up', paymentId: payment.id, gateway: payment.gateway }
 }
 

@@ -1,6 +1,13 @@
 // Every route of the API. A new resource adds its import and its line here, and with that its place in /openapi.json.
 import type { Route } from '../route.ts'
 import { apiKeyRoutes } from './api-keys.ts'
+import { balanceRoutes } from './balance.ts'
+import { eventRoutes } from './events.ts'
+import { invoiceRoutes } from './invoices.ts'
+import { paymentRoutes } from './payments.ts'
+import { subscriptionRoutes } from './subscriptions.ts'
+import { testClockRoutes } from './test-clocks.ts'
+import { testHelperRoutes } from './test-helpers.ts'
 import { versionRoutes } from './versions.ts'
 
-export const allRoutes: readonly Route[] = [...versionRoutes, ...apiKeyRoutes]
+export const allRoutes: readonly Route[] = [...versionRoutes, ...apiKeyRoutes, ...balanceRoutes, ...eventRoutes, ...invoiceRoutes, ...paymentRoutes, ...subscriptionRoutes, ...testClockRoutes, ...testHelperRoutes]

@@ -213,9 +213,23 @@ create function base32(value bigint, digits integer) returns text language sql i
   from generate_series(0, digits - 1) n
 $$;
 create function mint_id(prefix text) returns text language sql volatile as $$
-  select prefix || base32((extract(epoch from clock_timestamp()) * 1000)::bigint, 10)
+  select prefix || base32(floor(extract(epoch from clock_timestamp()) * 1000)::bigint, 10)
     || base32(nextval('event_order'), 8) || base32((random() * 1099511627775)::bigint, 8)
 $$;
+`
+
+const eventHorizon = /* sql */ `
+-- The id below which no event can still appear: no transaction that has begun to write is older. Ids are minted inside their
+-- transaction from the same clock, so each is newer than its transaction's start. Runs as the owner, who sees every session.
+create function event_horizon() returns text language plpgsql volatile security definer set search_path = public as $$
+declare
+  v_now timestamptz := clock_timestamp(); -- before the look at the sessions: one that begins after it mints newer ids
+  v_oldest timestamptz;
+begin
+  select min(xact_start) into v_oldest from pg_stat_activity
+    where datname = current_database() and backend_xid is not null and pid <> pg_backend_pid();
+  return 'evt_' || base32(floor(extract(epoch from least(v_now, v_oldest)) * 1000)::bigint, 10);
+end $$;
 `
 
 const ledgerGuards = /* sql */ `
@@ -320,6 +334,6 @@ grant update (payout_id) on ledger_transactions to satang_app;
 
 export class GroundFloor extends Migration {
   override up(): void {
-    for (const part of [tables, mintId, ledgerGuards, sealCommit, privileges]) this.addSql(part)
+    for (const part of [tables, mintId, eventHorizon, ledgerGuards, sealCommit, privileges]) this.addSql(part)
   }
 }

@@ -1,0 +1,76 @@
+// Waits for rows to get their outcome, on behalf of callers: one query every few milliseconds for all who wait, so that a
+// hundred waiting requests cost the database what one does. Knows nothing of what the outcomes mean.
+import type { Pool } from 'pg'
+
+/** What can be waited for: the ids of $1 that have it. */
+const QUESTIONS = {
+  payment_announced: 'select id from payments where id = any($1) and announced',
+  payment_decided: "select id from payments where id = any($1) and status not in ('processing', 'requires_action')",
+  transfer_matched: "select id from inbound_transfers where id = any($1) and status <> 'received'",
+} as const
+
+export type Question = keyof typeof QUESTIONS
+
+/** How long an outcome that is there may go unseen; halves the worst case of a caller's wait against the cost of asking. */
+const ASK_EVERY_MS = 8
+
+interface Waiting {
+  question: Question
+  id: string
+  until: number
+  resolve: (has: boolean) => void
+}
+
+export class Outcomes {
+  readonly #pool: Pool
+  #waiting: Waiting[] = []
+  #asking = false
+
+  constructor(pool: Pool) {
+    this.#pool = pool
+  }
+
+  /** True as soon as the row has its outcome, false when `timeoutMs` have passed without one. */
+  wait(question: Question, id: string, timeoutMs: number): Promise<boolean> {
+    return new Promise((resolve) => {
+      this.#waiting.push({ question, id, until: Date.now() + timeoutMs, resolve })
+      if (!this.#asking) void this.#ask()
+    })
+  }
+
+  async #ask(): Promise<void> {
+    this.#asking = true
+    while (this.#waiting.length > 0) {
+      await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS))
+      // A database that does not answer is asked again: the wait ends by its own time.
+      const has = await this.#answered().catch(() => new Set<string>())
+      const now = Date.now()
+      this.#waiting = this.#waiting.filter((w) => {
+        if (!has.has(w.id) && now < w.until) return true
+        w.resolve(has.has(w.id))
+        return false
+      })
+    }
+    this.#asking = false
+  }
+
+  async #answered(): Promise<Set<string>> {
+    const has = new Set<string>()
+    for (const [question, text] of Object.entries(QUESTIONS)) {
+      const ids = this.#waiting.filter((w) => w.question === question).map((w) => w.id)
+      if (ids.length === 0) continue
+      const { rows } = await this.#pool.query<{ id: string }>({ name: `outcome_${question}`, text, values: [ids] })
+      for (const { id } of rows) has.add(id)
+    }
+    return has
+  }
+}
+
+const byPool = new WeakMap<Pool, Outcomes>()
+
+/** The one waiter of a process for a database. */
+export function outcomesOf(pool: Pool): Outcomes {
+  let outcomes = byPool.get(pool)
+  if (!outcomes) byPool.set(pool, (outcomes = new Outcomes(pool)))
+  return outcomes
+}

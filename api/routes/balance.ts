@@ -1,0 +1,76 @@
+// The ledger as merchants read it (interface "GET /v1/balance", contract §5). A balance is a sum over entries at an instant, never a counter.
+import { z } from 'zod'
+import { LedgerTransaction } from '../../db/entities/index.ts'
+import { readBalance } from '../../db/queries/balance.ts'
+import { BALANCE_TRANSACTION_TYPES } from '../../rules/ledger.ts'
+import { Refusal } from '../../rules/refusals.ts'
+import { wireBalance, wireBalanceTransaction } from '../../wire/money.ts'
+import { listRoute } from '../lists.ts'
+import { readRoute } from '../route.ts'
+import { idText, timestamp } from '../schemas.ts'
+
+const tag = 'Balance'
+
+/** The least that a Friday pays out: ฿500.00 (contract §5). */
+const MINIMUM_PAYOUT_SATANG = 50_000
+
+const balanceAnswer = z
+  .looseObject({
+    object: z.literal('balance'),
+    available_satang: z.int(),
+    pending_satang: z.int(),
+    minimum_payout_satang: z.int(),
+    meets_minimum: z.boolean(),
+    livemode: z.boolean(),
+  })
+  .meta({ id: 'Balance' })
+
+const transactionAnswer = z
+  .looseObject({
+    id: z.string(),
+    object: z.literal('balance_transaction'),
+    type: z.enum(BALANCE_TRANSACTION_TYPES as unknown as [string, ...string[]]),
+    amount_satang: z.int(),
+    fee_satang: z.int(),
+    net_satang: z.int(),
+    available_on: z.int(),
+    source: z.string(),
+    payout: z.string().nullable(),
+    created: z.int(),
+  })
+  .meta({ id: 'BalanceTransaction' })
+
+export const balanceRoutes = [
+  readRoute({
+    method: 'GET',
+    path: '/v1/balance',
+    operationId: 'getBalance',
+    summary: 'Read the balance: available and pending',
+    tag,
+    scope: 'balance:read',
+    query: z.object({ at: timestamp.optional().meta({ description: 'Test mode: as of this instant.' }) }),
+    answer: balanceAnswer,
+    read: async ({ deps, caller, query, now }) => {
+      if (query.at !== undefined && caller.livemode) throw new Refusal('test_mode_only', '`at` can be used in test mode only.', { param: 'at' })
+      const sums = await readBalance(deps.db.pool, caller, { now, at: query.at ?? null })
+      return wireBalance({ ...sums, minimumPayoutSatang: MINIMUM_PAYOUT_SATANG, livemode: caller.livemode })
+    },
+  }),
+  listRoute({
+    path: '/v1/balance_transactions',
+    operationId: 'listBalanceTransactions',
+    summary: 'List what has moved the balance',
+    tag,
+    scope: 'balance_transactions:read',
+    entity: LedgerTransaction,
+    resource: 'ledger_transaction',
+    where: { netSatang: { $ne: 0 } },
+    filters: {
+      type: { schema: transactionAnswer.shape.type, property: 'type' },
+      source: { schema: z.string().min(1).max(255), property: 'sourceId' },
+      payout: { schema: idText('payout'), property: 'payoutId' },
+    },
+    render: wireBalanceTransaction,
+    item: transactionAnswer,
+  }),
+]

@@ -1,0 +1,78 @@
+// Payments over HTTP: reads only so far (contract §5 "Payments and refunds"). An attempt whose outcome nobody knows yet is
+// in no read.
+import { z } from 'zod'
+import { Payment } from '../../db/entities/index.ts'
+import { findOwned } from '../../db/queries/owned.ts'
+import { wirePayment } from '../../wire/payment.ts'
+import { listRoute } from '../lists.ts'
+import { readRoute } from '../route.ts'
+import { idParams, idText } from '../schemas.ts'
+
+const tag = 'Payments'
+
+const status = z.enum(['requires_action', 'processing', 'succeeded', 'failed', 'expired', 'canceled'])
+const methodType = z.enum(['card', 'promptpay'])
+
+export const paymentAnswer = z
+  .looseObject({
+    id: z.string(),
+    object: z.literal('payment'),
+    status,
+    gross_satang: z.int(),
+    fee_satang: z.int(),
+    net_satang: z.int(),
+    fee_details: z.array(z.looseObject({ type: z.enum(['fee', 'vat']), rate_bps: z.int(), amount_satang: z.int() })),
+    refunded_satang: z.int(),
+    refund_status: z.enum(['none', 'partial', 'full']),
+    amount_received_satang: z.int(),
+    payment_method_type: methodType,
+    customer: z.string(),
+    invoice: z.string().nullable(),
+    checkout_session: z.string().nullable(),
+    subscription: z.string().nullable(),
+    failure_code: z.string().nullable(),
+    decline_code: z.string().nullable(),
+    next_action: z.looseObject({}).nullable(),
+    available_on: z.int().nullable(),
+    payout: z.string().nullable(),
+    paid_at: z.int().nullable(),
+    livemode: z.boolean(),
+    created: z.int(),
+  })
+  .meta({ id: 'Payment' })
+
+export const paymentRoutes = [
+  listRoute({
+    path: '/v1/payments',
+    operationId: 'listPayments',
+    summary: 'List payments',
+    tag,
+    scope: 'payments:read',
+    entity: Payment,
+    resource: 'payment',
+    where: { announced: true },
+    filters: {
+      status: { schema: status, property: 'status' },
+      customer: { schema: idText('customer'), property: 'customerId' },
+      subscription: { schema: idText('subscription'), property: 'subscriptionId' },
+      invoice: { schema: idText('invoice'), property: 'invoiceId' },
+      checkout_session: { schema: idText('checkout_session'), property: 'checkoutSessionId' },
+      payment_method_type: { schema: methodType, property: 'paymentMethodType' },
+      payout: { schema: idText('payout'), property: 'payoutId' },
+    },
+    render: wirePayment,
+    item: paymentAnswer,
+  }),
+  readRoute({
+    method: 'GET',
+    path: '/v1/payments/:id',
+    operationId: 'getPayment',
+    summary: 'Read a payment',
+    tag,
+    scope: 'payments:read',
+    params: idParams('payment'),
+    answer: paymentAnswer,
+    read: async ({ deps, caller, params }) =>
+      wirePayment(await findOwned(deps.db.orm.em.fork(), caller, Payment, 'payment', params.id, { where: { announced: true } })),
+  }),
+]

@@ -1,0 +1,226 @@
+// Subscriptions over HTTP (interface "POST /v1/subscriptions", contract §3). Accepting is facts/subscribe.ts, ending and
+// keeping facts/end-subscription.ts; what happens in between is the workflow's.
+import { LockMode } from '@mikro-orm/postgresql'
+import { z } from 'zod'
+import { Payment, Subscription } from '../../db/entities/index.ts'
+import { findOwned } from '../../db/queries/owned.ts'
+import { readSubscriptionWithKey } from '../../db/queries/read-subscription.ts'
+import { recordChargeOutcome } from '../../facts/charge-outcome.ts'
+import { cancelSubscription, resumeSubscription } from '../../facts/end-subscription.ts'
+import { acceptSubscription, withdrawFirstCharge } from '../../facts/subscribe.ts'
+import { updateSubscription } from '../../facts/update-subscription.ts'
+import { declineOf } from '../../rules/declines.ts'
+import { Refusal } from '../../rules/refusals.ts'
+import { subscriptionWorkflowId, wireSubscription } from '../../wire/subscription.ts'
+import { WorkflowsUnavailable } from '../deps.ts'
+import { listRoute } from '../lists.ts'
+import { outcomesOf } from '../outcomes.ts'
+import { type Call, Pending, readRoute, writeRoute } from '../route.ts'
+import { idParams, idText, metadata, metadataPatch } from '../schemas.ts'
+
+const tag = 'Subscriptions'
+/** A creation answers within 5 s (contract §2, `pm_card_slow`): this for the outcome, the rest for the commit before it. */
+const OUTCOME_WITHIN_MS = 4_600
+
+const subscriptionAnswer = z
+  .looseObject({
+    id: z.string(),
+    object: z.literal('subscription'),
+    status: z.enum(['pending_first_payment', 'active', 'past_due', 'canceled', 'expired']),
+    collection_method: z.enum(['auto_charge', 'invoice']),
+    current_period_start: z.int(),
+    current_period_end: z.int().meta({ description: 'Unix seconds. Provisional before the first payment.' }),
+    cancel_at_period_end: z.boolean(),
+    cancel_at: z.int().nullable(),
+    canceled_at: z.int().nullable(),
+    ended_at: z.int().nullable(),
+    ended_reason: z.string().nullable(),
+    customer: z.string(),
+    product: z.string(),
+    price: z.string(),
+    quantity: z.int(),
+    payment_method: z.string().nullable(),
+    days_until_due: z.int().nullable(),
+    anchor_day: z.int(),
+    latest_invoice: z.string().nullable(),
+    next_action: z.looseObject({}).nullable(),
+    discount: z.looseObject({}).nullable(),
+    past_due_since: z.int().nullable(),
+    next_retry_at: z.int().nullable(),
+    test_clock: z.string().nullable(),
+    livemode: z.boolean(),
+    created: z.int(),
+    metadata: z.record(z.string(), z.string()),
+    workflow: z.looseObject({ id: z.string(), url: z.string().nullable() }),
+  })
+  .meta({ id: 'Subscription' })
+
+const creation = z
+  .strictObject({
+    customer: idText('customer'),
+    price: idText('price').meta({ description: 'Id of a recurring price.' }),
+    collection_method: z.enum(['auto_charge', 'invoice']).default('auto_charge'),
+    payment_method: idText('payment_method').optional().meta({
+      description: 'Required when collection_method is auto_charge. In test mode a test token such as pm_card_ok is taken too.',
+    }),
+    quantity: z.int().min(1).max(9_999).default(1),
+    discount_code: z.string().min(1).max(64).optional(),
+    days_until_due: z.int().min(1).max(60).optional(),
+    payment_behavior: z.enum(['error_if_incomplete', 'allow_incomplete']).default('error_if_incomplete'),
+    metadata: metadata.default({}),
+  })
+
+type CreateCall = Call<unknown, unknown, z.output<typeof creation>>
+
+export const subscriptionRoutes = [
+  writeRoute({
+    method: 'POST',
+    path: '/v1/subscriptions',
+    operationId: 'createSubscription',
+    summary: 'Start a subscription, charged automatically or paid by invoice',
+    tag,
+    scope: 'subscriptions:write',
+    body: creation,
+    answer: subscriptionAnswer,
+    write: async ({ deps, body }, c) => {
+      const accepted = await acceptSubscription(c, deps.gateways, {
+        customer: body.customer,
+        price: body.price,
+        collectionMethod: body.collection_method,
+        paymentMethod: body.payment_method ?? null,
+        quantity: body.quantity,
+        discountCode: body.discount_code ?? null,
+        daysUntilDue: body.days_until_due ?? null,
+        paymentBehavior: body.payment_behavior,
+        metadata: body.metadata,
+      })
+      if (accepted.kind === 'charging') return new Pending(accepted.paymentId)
+      return wireSubscription(accepted.subscription, deps.links)
+    },
+    outcome: (call, paymentId) => outcomeOfFirstCharge(call, paymentId),
+  }),
+  listRoute({
+    path: '/v1/subscriptions',
+    operationId: 'listSubscriptions',
+    summary: 'List subscriptions',
+    tag,
+    scope: 'subscriptions:read',
+    entity: Subscription,
+    resource: 'subscription',
+    filters: {
+      customer: { schema: idText('customer'), property: 'customerId' },
+      price: { schema: idText('price'), property: 'priceId' },
+      status: { schema: subscriptionAnswer.shape.status, property: 'status' },
+    },
+    render: (row, call) => wireSubscription(row, call.deps.links),
+    item: subscriptionAnswer,
+  }),
+  readRoute({
+    method: 'GET',
+    path: '/v1/subscriptions/:id',
+    operationId: 'getSubscription',
+    summary: 'Read a subscription',
+    tag,
+    scope: 'subscriptions:read',
+    params: idParams('subscription'),
+    answer: subscriptionAnswer,
+    readWithKey: async ({ db, links }, keyHash, { id }) => {
+      const { key, row } = await readSubscriptionWithKey(db.pool, keyHash, id)
+      const otherMode = row !== null && row.livemode !== key?.livemode
+      return { key, found: row && !otherMode ? wireSubscription(row, links) : null, otherMode }
+    },
+    read: async ({ deps, caller, params }) =>
+      wireSubscription(await findOwned(deps.db.orm.em.fork(), caller, Subscription, 'subscription', params.id), deps.links),
+  }),
+  writeRoute({
+    method: 'PATCH',
+    path: '/v1/subscriptions/:id',
+    operationId: 'updateSubscription',
+    summary: 'Change the payment method or the metadata of a subscription',
+    tag,
+    scope: 'subscriptions:write',
+    params: idParams('subscription'),
+    body: z.strictObject({ payment_method: idText('payment_method').optional(), metadata: metadataPatch.optional() }),
+    answer: subscriptionAnswer,
+    write: async ({ deps, caller, params, body }, c) => {
+      const s = await findOwned(c.em, caller, Subscription, 'subscription', params.id, { lockMode: LockMode.PESSIMISTIC_WRITE })
+      await updateSubscription(c, s, { paymentMethod: body.payment_method, metadata: body.metadata })
+      return wireSubscription(s, deps.links)
+    },
+  }),
+  writeRoute({
+    method: 'POST',
+    path: '/v1/subscriptions/:id/cancel',
+    operationId: 'cancelSubscription',
+    summary: 'Cancel at the end of the period, or at once without a refund',
+    tag,
+    scope: 'subscriptions:write',
+    params: idParams('subscription'),
+    query: z.object({ at_period_end: z.boolean().default(true) }),
+    answer: subscriptionAnswer,
+    write: async ({ deps, caller, params, query }, c) => {
+      const s = await findOwned(c.em, caller, Subscription, 'subscription', params.id, { lockMode: LockMode.PESSIMISTIC_WRITE })
+      await cancelSubscription(c, s, query.at_period_end)
+      return wireSubscription(s, deps.links)
+    },
+  }),
+  writeRoute({
+    method: 'POST',
+    path: '/v1/subscriptions/:id/resume',
+    operationId: 'resumeSubscription',
+    summary: 'Take a scheduled cancel back',
+    tag,
+    scope: 'subscriptions:write',
+    params: idParams('subscription'),
+    answer: subscriptionAnswer,
+    write: async ({ deps, caller, params }, c) => {
+      const s = await findOwned(c.em, caller, Subscription, 'subscription', params.id, { lockMode: LockMode.PESSIMISTIC_WRITE })
+      await resumeSubscription(c, s)
+      return wireSubscription(s, deps.links)
+    },
+  }),
+]
+
+/**
+ * Waits for the gateway's word on a first charge and answers it: the subscription, or 402. No word within the time: the outcome is
+ * unknown, so the subscription is shown as pending and becomes active by itself. Temporal away: the attempt is withdrawn, 503.
+ */
+async function outcomeOfFirstCharge(call: CreateCall, paymentId: string): Promise<object> {
+  const { deps } = call
+  const em = deps.db.orm.em.fork()
+  const attempt = await em.findOne(Payment, paymentId)
+  if (!attempt) throw unavailable()
+  if (!attempt.announced) await awaitAnnouncement(call, attempt)
+  const payment = await em.fork().findOneOrFail(Payment, paymentId)
+  const subscription = await em.fork().findOne(Subscription, payment.subscriptionId!)
+  if (subscription) return wireSubscription(subscription, deps.links)
+  const decline = declineOf(payment.declineCode ?? 'generic_decline')
+  throw new Refusal(decline.cardError, decline.message, { declineCode: payment.declineCode ?? undefined, payment: payment.id })
+}
+
+async function awaitAnnouncement(call: CreateCall, attempt: Payment): Promise<void> {
+  const { deps } = call
+  const outcome = outcomesOf(deps.db.pool).wait('payment_announced', attempt.id, OUTCOME_WITHIN_MS)
+  try {
+    await deps.workflows.ringNow({
+      workflowId: subscriptionWorkflowId(attempt.subscriptionId!), merchantId: attempt.merchantId, livemode: attempt.livemode,
+      customerId: attempt.customerId, token: 0, fresh: false, urgent: true, requestId: call.requestId,
+    })
+  } catch (error) {
+    if (!(error instanceof WorkflowsUnavailable)) throw error
+    const withdrawn = await call.commit(async (c) => {
+      const gone = await withdrawFirstCharge(c, attempt.id)
+      if (gone) await call.forgetKey(c)
+      return gone
+    })
+    if (withdrawn) throw unavailable()
+  }
+  if (!(await outcome)) await call.commit((c) => recordChargeOutcome(c, attempt.id, { kind: 'processing' }, call.now))
+}
+
+function unavailable(): Refusal {
+  return new Refusal(
+    'workflow_unavailable',
+    'The payment could not be started because the workflow service cannot be reached. Nothing was or will be charged; try again.',
+  )
+}

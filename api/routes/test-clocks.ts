@@ -1,0 +1,102 @@
+// Test clocks over HTTP (contract §8). Test mode only. The walking is the clock's workflow.
+import { LockMode } from '@mikro-orm/postgresql'
+import { z } from 'zod'
+import { TestClock } from '../../db/entities/index.ts'
+import { findOwned } from '../../db/queries/owned.ts'
+import { createTestClock, deleteTestClock, startAdvance } from '../../facts/test-clocks.ts'
+import { wireTestClock } from '../../wire/test-clock.ts'
+import { listRoute } from '../lists.ts'
+import { readRoute, writeRoute } from '../route.ts'
+import { deleted, idParams, name, timestamp } from '../schemas.ts'
+
+const tag = 'Test clocks'
+
+const clockAnswer = z
+  .looseObject({
+    id: z.string(),
+    object: z.literal('test_clock'),
+    name: z.string().nullable(),
+    frozen_time: z.int(),
+    target_time: z.int().nullable().meta({ description: 'Where an advance is heading; null when ready.' }),
+    status: z.enum(['ready', 'advancing']),
+    livemode: z.literal(false),
+    created: z.int(),
+  })
+  .meta({ id: 'TestClock' })
+
+const live = { where: { deletedAt: null } }
+const locked = { ...live, lockMode: LockMode.PESSIMISTIC_WRITE }
+
+export const testClockRoutes = [
+  writeRoute({
+    method: 'POST',
+    path: '/v1/test_clocks',
+    operationId: 'createTestClock',
+    summary: 'Make a test clock',
+    tag,
+    scope: 'test_clocks:write',
+    testModeOnly: true,
+    body: z.strictObject({ frozen_time: timestamp, name: name.optional() }),
+    answer: clockAnswer,
+    write: async ({ deps, body }, c) =>
+      wireTestClock(createTestClock(c, { frozenTime: body.frozen_time, name: body.name ?? null }), deps.links),
+  }),
+  listRoute({
+    path: '/v1/test_clocks',
+    operationId: 'listTestClocks',
+    summary: 'List test clocks',
+    tag,
+    scope: 'test_clocks:read',
+    entity: TestClock,
+    resource: 'test_clock',
+    where: { deletedAt: null },
+    render: (row, call) => wireTestClock(row, call.deps.links),
+    item: clockAnswer,
+  }),
+  readRoute({
+    method: 'GET',
+    path: '/v1/test_clocks/:id',
+    operationId: 'getTestClock',
+    summary: 'Read a test clock',
+    tag,
+    scope: 'test_clocks:read',
+    testModeOnly: true,
+    params: idParams('test_clock'),
+    answer: clockAnswer,
+    read: async ({ deps, caller, params }) =>
+      wireTestClock(await findOwned(deps.db.orm.em.fork(), caller, TestClock, 'test_clock', params.id, live), deps.links),
+  }),
+  writeRoute({
+    method: 'POST',
+    path: '/v1/test_clocks/:id/advance',
+    operationId: 'advanceTestClock',
+    summary: 'Move a test clock forward; everything due on the way happens at its time',
+    tag,
+    scope: 'test_clocks:write',
+    testModeOnly: true,
+    params: idParams('test_clock'),
+    body: z.strictObject({ frozen_time: timestamp }),
+    answer: clockAnswer,
+    write: async ({ deps, caller, params, body }, c) => {
+      const clock = await findOwned(c.em, caller, TestClock, 'test_clock', params.id, locked)
+      startAdvance(c, clock, body.frozen_time)
+      return wireTestClock(clock, deps.links)
+    },
+  }),
+  writeRoute({
+    method: 'DELETE',
+    path: '/v1/test_clocks/:id',
+    operationId: 'deleteTestClock',
+    summary: "Delete a test clock and end its customers' subscriptions",
+    tag,
+    scope: 'test_clocks:write',
+    testModeOnly: true,
+    params: idParams('test_clock'),
+    answer: deleted('test_clock'),
+    write: async ({ caller, params }, c) => {
+      const clock = await findOwned(c.em, caller, TestClock, 'test_clock', params.id, locked)
+      await deleteTestClock(c, clock)
+      return { id: clock.id, object: 'test_clock', deleted: true }
+    },
+  }),
+]

@@ -1,0 +1,101 @@
+// Helpers of test mode that stand in for the bank and the buyer (contract §8 "Test helpers"). Each answers after what it caused is
+// committed. Test mode only.
+import { LockMode } from '@mikro-orm/postgresql'
+import { z } from 'zod'
+import { mintId } from '../../db/ids.ts'
+import { Payment } from '../../db/entities/index.ts'
+import { findOwned } from '../../db/queries/owned.ts'
+import { receiveTransfer } from '../../facts/inbound-transfers.ts'
+import { ringSubscription } from '../../facts/plan.ts'
+import { clockOf, decidedAlready, endQrAttempt } from '../../facts/test-payments.ts'
+import { Refusal } from '../../rules/refusals.ts'
+import { subscriptionWorkflowId } from '../../wire/subscription.ts'
+import { wirePayment } from '../../wire/payment.ts'
+import { WorkflowsUnavailable } from '../deps.ts'
+import { outcomesOf, type Question } from '../outcomes.ts'
+import { type Call, Pending, type Route, writeRoute } from '../route.ts'
+import { idParams, SATANG_MAX } from '../schemas.ts'
+import { paymentAnswer } from './payments.ts'
+
+/** Longer than any turn of a workflow; then the caller is told that the answer is still to come. */
+const OUTCOME_WITHIN_MS = 20_000
+
+type Verb = 'succeed' | 'fail' | 'expire'
+type HelperCall = Call<{ id: string }, unknown, { amount_satang?: number | undefined }>
+
+export const testHelperRoutes: Route[] = (['succeed', 'fail', 'expire'] as const).map((verb) =>
+  writeRoute({
+    method: 'POST',
+    path: `/v1/test_helpers/payments/:id/${verb}`,
+    operationId: `${verb}TestPayment`,
+    summary: {
+      succeed: 'Let the bank report the transfer, or the buyer approve the card payment',
+      fail: 'Let the payment fail',
+      expire: 'Let the payment run out',
+    }[verb],
+    tag: 'Test helpers',
+    scope: 'test_helpers:write',
+    testModeOnly: true,
+    params: idParams('payment'),
+    body: z.strictObject(
+      verb === 'succeed'
+        ? { amount_satang: z.int().min(1).max(SATANG_MAX).optional().meta({ description: 'For an under- or over-payment by QR.' }) }
+        : {},
+    ),
+    answer: paymentAnswer,
+    write: async (call, c) => {
+      const where = { announced: true }
+      const payment = await findOwned(c.em, call.caller, Payment, 'payment', call.params.id, { where })
+      if (payment.paymentMethodType === 'card') {
+        await decideCard(call as HelperCall, payment, verb)
+        ringSubscription(c, { id: payment.subscriptionId!, customerId: payment.customerId }, { urgent: true })
+        return new Pending(payment.id)
+      }
+      if (verb !== 'succeed') {
+        await c.em.refresh(payment, { lockMode: LockMode.PESSIMISTIC_WRITE })
+        await endQrAttempt(c, payment, verb === 'fail' ? 'failed' : 'expired')
+        return wirePayment(payment)
+      }
+      await clockOf(c, payment)
+      const left = payment.grossSatang - payment.amountReceivedSatang
+      const amountSatang = (call.body as HelperCall['body']).amount_satang ?? (left > 0 ? left : payment.grossSatang)
+      const transfer = await receiveTransfer(c, { payment, providerReference: mintId('sim_'), amountSatang })
+      return new Pending(transfer.id)
+    },
+    outcome: (call, boundTo) => outcomeOf(call as HelperCall, boundTo),
+  }),
+)
+
+/** The simulator is told what the buyer did; the workflow asks it and records the outcome. */
+async function decideCard(call: HelperCall, payment: Payment, verb: Verb): Promise<void> {
+  if (call.body.amount_satang !== undefined) {
+    throw new Refusal('parameter_invalid', '`amount_satang` may be given for a QR payment only.', { param: 'amount_satang' })
+  }
+  if (payment.status !== 'requires_action' && payment.status !== 'processing') throw decidedAlready(payment)
+  await call.deps.gateways.simulator.decide(payment.id, verb)
+}
+
+async function outcomeOf(call: HelperCall, boundTo: string): Promise<object> {
+  const { deps, caller, params } = call
+  const question: Question = boundTo.startsWith('itr_') ? 'transfer_matched' : 'payment_decided'
+  const before = await deps.db.orm.em.fork().findOneOrFail(Payment, params.id)
+  const outcome = outcomesOf(deps.db.pool).wait(question, boundTo, OUTCOME_WITHIN_MS)
+  try {
+    await deps.workflows.ringNow({
+      workflowId: subscriptionWorkflowId(before.subscriptionId!), merchantId: caller.merchantId, livemode: caller.livemode,
+      customerId: before.customerId, token: 0, fresh: false, urgent: true, requestId: call.requestId,
+    })
+  } catch (error) {
+    if (!(error instanceof WorkflowsUnavailable)) throw error
+    throw stillToCome()
+  }
+  if (!(await outcome)) throw stillToCome()
+  return wirePayment(await deps.db.orm.em.fork().findOneOrFail(Payment, params.id))
+}
+
+function stillToCome(): Refusal {
+  return new Refusal(
+    'workflow_unavailable',
+    'The report was accepted, but the workflow that settles it did not answer in time. It will be settled; ask for the payment again.',
+  )
+}

@@ -1,0 +1,32 @@
+// Stands in for the bank or the buyer in test mode: a QR attempt that fails or runs out. Success is a transfer
+// (facts/inbound-transfers.ts) or the simulator's word on a card.
+import { Invoice, type Payment, Subscription } from '../db/entities/index.ts'
+import { Refusal } from '../rules/refusals.ts'
+import { announceInvoice, announcePayment } from './announce.ts'
+import { clockTime } from './clock-time.ts'
+import type { Commit } from './commit.ts'
+import { ringSubscription } from './plan.ts'
+
+/** A QR attempt ends without money. Its invoice stays open: money that comes for it all the same still counts (contract §5 "Late"). */
+export async function endQrAttempt(c: Commit, payment: Payment, to: 'failed' | 'expired'): Promise<void> {
+  await clockOf(c, payment)
+  if (payment.status !== 'requires_action') throw decidedAlready(payment)
+  Object.assign(payment, { status: to, nextAction: null, failureCode: to === 'failed' ? 'transfer_failed' : null })
+  announcePayment(c, to === 'failed' ? 'payment.failed' : 'payment.expired', payment, { status: 'requires_action' })
+  const invoice = payment.invoiceId ? await c.em.findOne(Invoice, payment.invoiceId) : null
+  if (invoice?.status === 'open') {
+    invoice.attemptCount += 1
+    announceInvoice(c, 'invoice.payment_failed', invoice)
+  }
+  ringSubscription(c, { id: payment.subscriptionId!, customerId: payment.customerId })
+}
+
+/** Puts the commit on the clock that the payment lives on. */
+export async function clockOf(c: Commit, payment: Payment): Promise<void> {
+  const s = payment.subscriptionId ? await c.em.findOne(Subscription, payment.subscriptionId) : null
+  if (s) await clockTime(c, s)
+}
+
+export function decidedAlready(payment: Payment): Refusal {
+  return new Refusal('parameter_invalid', `The payment ${payment.id} is ${payment.status}: its outcome is known already.`, { param: 'id' })
+}
