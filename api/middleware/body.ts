@@ -52,7 +52,7 @@ function checkContentType(ctx: Context): void {
   }
 }
 
-/** The whole body. More than 256 KiB is refused as soon as it is seen; the rest is let run out, so that the answer is read. */
+/** The whole body. More than 256 KiB is refused as soon as it is seen; the rest runs into nothing, or the client would not read the answer. */
 function bytesOf(ctx: Context): Promise<Buffer> {
   const request: IncomingMessage = ctx.req
   if (Number(request.headers['content-length'] ?? 0) > BYTES_MAX) return Promise.reject(tooLarge(request))
@@ -72,7 +72,7 @@ function bytesOf(ctx: Context): Promise<Buffer> {
 function tooLarge(request: IncomingMessage): Refusal {
   request.removeAllListeners('data')
   request.resume()
-  return new Refusal('body_too_large', 'The body is larger than 256 KiB.', { headers: { Connection: 'close' } })
+  return new Refusal('body_too_large', 'The body is larger than 256 KiB.')
 }
 
 /** Without recursion, and only as deep as it must look: a body can hold a hundred thousand brackets. */
