@@ -205,7 +205,7 @@ function named(env: CommonEnv) {
   return {
     port: env.PORT,
     host: env.HOST,
-    baseUrl: (env.BASE_URL ?? `http://${hostForUrl(env.HOST)}:${env.PORT}`).replace(/\/+$/, ''),
+    baseUrl: (env.BASE_URL ?? addressOf(env.HOST, env.PORT)).replace(/\/+$/, ''),
     dataDir: env.DATA_DIR,
     allowPrivateWebhooks: env.ALLOW_PRIVATE_WEBHOOKS ?? false,
     webhookRetryScheduleSeconds: env.WEBHOOK_RETRY_SCHEDULE,
@@ -250,8 +250,8 @@ function temporalNamed(env: Omit<CommonEnv, 'PORT' | 'METRICS_PORT'>) {
   }
 }
 
-/** Listening on every address is no address to send a person to. */
-function hostForUrl(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return 'localhost'
-  return host.includes(':') ? `[${host}]` : host
+/** The address of a server that listens there. Listening on every interface is no address to send a person to. */
+export function addressOf(host: string, port: number): string {
+  if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }

@@ -12,14 +12,14 @@ const CACHE = join(ROOT, '.cache')
 const BUNDLES_KEPT = 3
 
 /** Answers the path of a bundle of today's workflow code, making it when it is missing. Safe from several processes at once. */
-export async function ensureBundle(say: (line: string) => void): Promise<string> {
-  const file = join(CACHE, `workflows-${hashOfSources()}.js`)
+export async function ensureBundle(say: (line: string) => void, signal?: AbortSignal): Promise<string> {
+  const file = bundlePath()
   if (existsSync(file)) return file
   say('Bundling the workflows …')
   mkdirSync(CACHE, { recursive: true })
   const making = `${file}.${process.pid}.making`
   try {
-    await inShortProcess(making)
+    await inShortProcess(making, signal)
     renameSync(making, file)
   } finally {
     rmSync(making, { force: true })
@@ -28,11 +28,15 @@ export async function ensureBundle(say: (line: string) => void): Promise<string>
   return file
 }
 
-function inShortProcess(outFile: string): Promise<void> {
+/** Where the bundle of today's workflow code is, once it is made. */
+export const bundlePath = () => join(CACHE, `workflows-${hashOfSources()}.js`)
+
+function inShortProcess(outFile: string, signal?: AbortSignal): Promise<void> {
   const script = `const { buildBundle } = await import(${JSON.stringify(join(ROOT, 'worker/bundle.ts'))}); await buildBundle(process.argv[1])`
   return new Promise((done, fail) => {
     const child = spawn(process.execPath, ['--input-type=module', '-e', script, outFile], {
       stdio: ['ignore', 'pipe', 'pipe'],
+      signal,
     })
     let output = ''
     const keep = (chunk: Buffer) => {

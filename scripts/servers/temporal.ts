@@ -5,23 +5,15 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-
-export const NAMESPACE = 'default'
+import { SEARCH_ATTRIBUTES } from '../../workflows/contract.ts'
 
 /** How long a closed workflow can be looked at. A page that links to one falls back to the timeline afterwards. */
 const RETENTION = '720h'
 
-/** What lists in the Temporal UI are filtered by; workflows set them at their start (workflows/). */
-const SEARCH_ATTRIBUTES = {
-  MerchantId: 'Keyword',
-  CustomerId: 'Keyword',
-  EntityStatus: 'Keyword',
-  Livemode: 'Bool',
-  NextActionAt: 'Datetime',
-}
-
 export interface TemporalServer {
   cli: string
+  /** Made at the start when it is missing. */
+  namespace: string
   port: number
   /** Undefined: no UI. */
   uiPort?: number
@@ -32,7 +24,7 @@ export interface TemporalServer {
 }
 
 /** Starts the server process. It answers some tenths of a second later: see whenTemporalAnswers. */
-export function spawnTemporal({ cli, port, uiPort, dbFile, detached }: TemporalServer): ChildProcess {
+export function spawnTemporal({ cli, namespace, port, uiPort, dbFile, detached }: TemporalServer): ChildProcess {
   const ui = uiPort === undefined ? ['--headless'] : ['--ui-port', String(uiPort), '--ui-disable-news-fetch']
   // Without these two a dev server on a file starts 49 workflows a second instead of 217.
   const file = dbFile
@@ -40,7 +32,7 @@ export function spawnTemporal({ cli, port, uiPort, dbFile, detached }: TemporalS
     : []
   const attributes = Object.entries(SEARCH_ATTRIBUTES).flatMap(([name, type]) => [
     '--search-attribute',
-    `${name}=${type}`,
+    `${name}=${asFlag(type)}`,
   ])
   const logs = ['--log-format', 'json', '--log-level', 'warn']
   const args = [
@@ -50,6 +42,8 @@ export function spawnTemporal({ cli, port, uiPort, dbFile, detached }: TemporalS
     '127.0.0.1',
     '--port',
     String(port),
+    '--namespace',
+    namespace,
     ...ui,
     ...file,
     ...attributes,
@@ -58,15 +52,23 @@ export function spawnTemporal({ cli, port, uiPort, dbFile, detached }: TemporalS
   return spawn(cli, args, { detached, stdio: ['ignore', 'pipe', 'pipe'], env: withoutTemporalSettings(process.env) })
 }
 
+/** KEYWORD → Keyword. Registered with the server, they can be used from its first second on. */
+const asFlag = (type: string) => `${type[0]}${type.slice(1).toLowerCase()}`
+
 /** Resolves once the server takes calls and its namespace keeps closed workflows for thirty days; throws after a minute. */
-export async function whenTemporalAnswers(cli: string, address: string, timeoutMs = 60_000): Promise<void> {
+export async function whenTemporalAnswers(
+  cli: string,
+  address: string,
+  namespace: string,
+  timeoutMs = 60_000,
+): Promise<void> {
   const deadline = Date.now() + timeoutMs
   const retention = [
     'operator',
     'namespace',
     'update',
     '--namespace',
-    NAMESPACE,
+    namespace,
     '--retention',
     RETENTION,
     '--address',

@@ -111,11 +111,11 @@ async function startTemporal(): Promise<string> {
   if (process.env.TEMPORAL_ADDRESS) return process.env.TEMPORAL_ADDRESS
   const cli = await findTemporalCli(join(ROOT, '.tools'), say)
   const port = await freePort(0)
-  const child = spawnTemporal({ cli, port, detached: false })
+  const child = spawnTemporal({ cli, namespace: 'default', port, detached: false })
   remember(child)
   child.stdout!.resume()
   child.stderr!.resume()
-  await whenTemporalAnswers(cli, `127.0.0.1:${port}`)
+  await whenTemporalAnswers(cli, `127.0.0.1:${port}`, 'default')
   return `127.0.0.1:${port}`
 }
 

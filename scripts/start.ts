@@ -1,0 +1,93 @@
+/*
+ * `npm start`: everything on this machine, from nothing. It brings up what has no address of its own (Postgres, Temporal),
+ * prepares the database, supervises the API and the worker, says where everything is and stops it all again.
+ * It serves nobody itself: a deployment runs `npm run satang -- api` and `worker` against its own servers instead.
+ */
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { ConfigError, readStartConfig, type StartConfig } from '../config/env.ts'
+import { ensureBundle } from './bundle.ts'
+import { freePort, holderOf, isFree } from './servers/ports.ts'
+import { describeDemo, readDemo, writeDemo } from './start/demo-file.ts'
+import { AlreadyRunning, takeLock } from './start/lock.ts'
+import type { Part } from './start/part.ts'
+import { createParts, type Ports } from './start/parts.ts'
+import { prepareDatabase } from './start/prepare-database.ts'
+import { whenReady } from './start/readiness.ts'
+import { stopOnSignals } from './start/stopping.ts'
+
+async function start(): Promise<void> {
+  const config = readStartConfig(process.env)
+  const dataDir = resolve(config.dataDir)
+  mkdirSync(resolve(dataDir, 'logs'), { recursive: true })
+  const lock = await takeLock(dataDir, say)
+  const running: Part[] = []
+  const stopping = stopOnSignals(running, { say, finally: lock.release })
+  try {
+    const ports = await choosePorts(config)
+    const bundle = ensureBundle(say, stopping.signal)
+    bundle.catch(() => undefined) // Awaited below, once the servers are up.
+    const parts = await createParts({ config, dataDir, ports, say, lock })
+    const up = (part: Part) => {
+      running.push(part)
+      return part.start()
+    }
+    await Promise.all(parts.servers.map(up))
+    const keep = readDemo(dataDir)
+    const seeded = await prepareDatabase({ databaseUrl: parts.databaseUrl, keep, say, signal: stopping.signal })
+    await bundle
+    say('Starting the API and the worker …')
+    await Promise.all(parts.processes.map(up))
+    await whenReady(parts.probeUrl, stopping.signal)
+    const demo = { ...parts.addresses, ...seeded.demo }
+    writeDemo(dataDir, demo)
+    process.stdout.write(`${describeDemo(demo, dataDir, seeded.sample)}\n`)
+  } catch (error) {
+    // What fails because everything is being stopped is no failure.
+    if (stopping.signal.aborted) return
+    say(messageOf(error))
+    await stopping.now(1)
+  }
+}
+
+/** The usual ports, or the next free ones: except one that was asked for by name, which is that one or nothing. */
+async function choosePorts(config: StartConfig): Promise<Ports> {
+  const api = config.portWasChosen
+    ? await askedFor('PORT', config.port, config.host)
+    : await usual('The API', 3000, config.host)
+  const metrics = config.metricsPortWasChosen
+    ? await askedFor('METRICS_PORT', config.metricsPort, config.host)
+    : await freePort(9464, config.host, [api])
+  const postgres = await freePort(5433, '127.0.0.1', [api, metrics])
+  const temporal = await freePort(7233, '127.0.0.1', [api, metrics, postgres])
+  const temporalUi = await freePort(8233, '127.0.0.1', [api, metrics, postgres, temporal])
+  return { api, metrics, postgres, temporal, temporalUi }
+}
+
+async function askedFor(name: string, port: number, host: string): Promise<number> {
+  if (port === 0) return freePort(0, host)
+  if (await isFree(port, host)) return port
+  throw new Error(
+    `${name} is ${port}, but ${holderOf(port)} listens there. Stop it, or choose another ${name}. Nothing was started.`,
+  )
+}
+
+async function usual(what: string, port: number, host: string): Promise<number> {
+  const free = await freePort(port, host)
+  if (free !== port) say(`${what} goes to port ${free}: ${holderOf(port)} listens on ${port}.`)
+  return free
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof AlreadyRunning) return error.message
+  return error instanceof Error ? error.message : String(error)
+}
+
+function say(line: string): void {
+  process.stderr.write(`[satang] ${line}\n`)
+}
+
+start().catch((error) => {
+  say(messageOf(error))
+  process.exit(1)
+})

@@ -1,0 +1,46 @@
+/*
+ * The environment that `npm start` gives its children, variable by variable: what the person set, and what the embedded
+ * servers bring. Nothing else leaks through, so that a child's behaviour can be read off here.
+ */
+import { addressOf, type StartConfig } from '../../config/env.ts'
+
+export interface Addresses {
+  port: number
+  metricsPort: number
+  databaseUrl: string
+  temporalAddress: string
+  temporalUiUrl: string | undefined
+  encryptionKey: string
+  workflowBundle: string
+  dataDir: string
+}
+
+/** What every process on this machine needs, and no setting of ours. */
+const FROM_THE_MACHINE =
+  /^(PATH|HOME|USER|LANG|LC_.*|TZ|TMPDIR|SSL_CERT_.*|NODE_EXTRA_CA_CERTS|NODE_OPTIONS|NO_COLOR|OTEL_.*)$/
+/** Settings that pass as they were given. */
+const AS_GIVEN = /^(HOST|TEMPORAL_NAMESPACE|WEBHOOK_.*|SMTP_URL|MAIL_FROM|TRUST_PROXY|LOG_LEVEL|STRIPE_.*|OPN_.*)$/
+/** How to log in to a Temporal of one's own; the embedded one knows no such thing. */
+const TEMPORAL_ACCESS = /^TEMPORAL_(API_KEY|TLS.*)$/
+
+/** The environment of the API and the worker. A demo with its own database is for trying things out: no rate limits, and webhooks to this very machine. */
+export function childEnvironment(config: StartConfig, at: Addresses, given: NodeJS.ProcessEnv): Record<string, string> {
+  const kinds = [FROM_THE_MACHINE, AS_GIVEN, ...(config.temporal.address ? [TEMPORAL_ACCESS] : [])]
+  const passed = Object.entries(given).filter(([name, value]) => value && kinds.some((kind) => kind.test(name)))
+  const isDemo = config.databaseUrl === undefined
+  return {
+    ...(Object.fromEntries(passed) as Record<string, string>),
+    NODE_ENV: 'production',
+    PORT: String(at.port),
+    METRICS_PORT: String(at.metricsPort),
+    BASE_URL: config.baseUrl ?? addressOf(config.host, at.port),
+    DATA_DIR: at.dataDir,
+    DATABASE_URL: at.databaseUrl,
+    TEMPORAL_ADDRESS: at.temporalAddress,
+    ...(at.temporalUiUrl ? { TEMPORAL_UI_URL: at.temporalUiUrl } : {}),
+    ENCRYPTION_KEY: at.encryptionKey,
+    WORKFLOW_BUNDLE: at.workflowBundle,
+    RATE_LIMITS: config.rateLimits ?? (isDemo ? 'off' : 'on'),
+    ALLOW_PRIVATE_WEBHOOKS: String(config.allowPrivateWebhooks ?? isDemo),
+  }
+}

@@ -1,0 +1,126 @@
+/*
+ * One supervised part of `npm start`: a child process that is started again when it ends by itself, later and later when it
+ * keeps ending, and that says so. What the part is, and when it counts as ready, the caller says.
+ */
+import type { ChildProcess } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { end, markOf, type ProcessMark } from '../servers/processes.ts'
+import { type Echo, type LogFile, openLogFile } from './log-file.ts'
+
+export interface PartPlan {
+  name: string
+  spawn(): ChildProcess
+  /** Resolves when the part can be used; rejects when it never will. Called after each start. */
+  ready(child: ChildProcess, log: LogFile): Promise<void>
+  stopSignal: NodeJS.Signals
+  /** Longer than the part's own longest orderly ending: after it, the part is killed. */
+  stopGraceMs: number
+  logFile: string
+  echo: Echo
+  say(line: string): void
+  /** Called after each start, with the new process. */
+  onStart(pid: number): void
+}
+
+export interface Part {
+  name: string
+  /** Answers when the part is ready. Throws, with the part's last words, when it does not come up at all. */
+  start(): Promise<void>
+  /** Ends it in order and for good. Safe before, during and after its start. */
+  stop(): Promise<void>
+  killNow(): void
+}
+
+/** Seconds until the next start, by how often the part has ended shortly after the last one. */
+const BACK_OFF_SECONDS = [0.5, 1, 2, 5, 10, 30]
+/** A part that ran this long is well again: the next end counts as the first. */
+const WELL_AFTER_MS = 60_000
+/** A part that never came up is not going to: a wrong setting, a missing file. Then the whole start fails and says why. */
+const FIRST_STARTS_MAX = 3
+
+/** A part that has not been started yet. */
+export function createPart(plan: PartPlan): Part {
+  const log = openLogFile(plan.logFile, plan.echo, (line) => plan.say(`${plan.name}: ${line}`))
+  let stopping = false
+  let current: { child: ChildProcess; mark: ProcessMark | undefined; ended: Promise<string> } | undefined
+  const giveUpWaiting = new AbortController()
+
+  const launch = () => {
+    const child = plan.spawn()
+    for (const stream of [child.stdout, child.stderr]) if (stream) log.follow(stream)
+    const ended = new Promise<string>((resolve) => {
+      child.once('error', (error) => resolve(error.message))
+      // Not 'close': a grandchild can hold the pipes open long after. A moment for the last words to arrive, though.
+      child.once('exit', (code, signal) =>
+        setTimeout(resolve, 100, signal ? `killed by ${signal}` : `exit code ${code}`),
+      )
+    })
+    if (child.pid !== undefined) plan.onStart(child.pid)
+    current = { child, mark: child.pid === undefined ? undefined : markOf(child.pid), ended }
+    return current
+  }
+  const launchUntilReady = async () => {
+    const { child, ended } = launch()
+    const failed = ended.then((how) => Promise.reject(new Error(how)))
+    await Promise.race([plan.ready(child, log), failed])
+  }
+  const watch = async () => {
+    for (let shortLives = 0; ; ) {
+      const since = Date.now()
+      const how = await current!.ended
+      if (stopping) return
+      shortLives = Date.now() - since > WELL_AFTER_MS ? 1 : shortLives + 1
+      const seconds = BACK_OFF_SECONDS[Math.min(shortLives, BACK_OFF_SECONDS.length) - 1]!
+      plan.say(`The ${plan.name} has ended (${how}); it is started again in ${seconds} s. Its log: ${plan.logFile}`)
+      await sleep(seconds * 1000, undefined, { signal: giveUpWaiting.signal }).catch(() => undefined)
+      if (stopping) return
+      await launchUntilReady().then(
+        () => plan.say(`The ${plan.name} is back.`),
+        () => undefined, // It ended again: the next turn says so.
+      )
+    }
+  }
+
+  let watching: Promise<void> | undefined
+  return {
+    name: plan.name,
+    async start() {
+      for (let attempt = 1; !stopping; attempt += 1) {
+        try {
+          await launchUntilReady()
+          watching = watch()
+          return
+        } catch (error) {
+          if (current?.mark) await end(current.mark, 'SIGKILL', 0)
+          if (attempt < FIRST_STARTS_MAX) {
+            await sleep(BACK_OFF_SECONDS[attempt]! * 1000, undefined, { signal: giveUpWaiting.signal }).catch(
+              () => undefined,
+            )
+          } else if (!stopping) {
+            throw new Error(
+              `The ${plan.name} does not start (${(error as Error).message}). Its last words:\n${lastWords(log)}`,
+            )
+          }
+        }
+      }
+      throw new Error(`The ${plan.name} was stopped while it started.`)
+    },
+    async stop() {
+      stopping = true
+      giveUpWaiting.abort()
+      if (current?.mark) await end(current.mark, plan.stopSignal, plan.stopGraceMs)
+      await watching
+      log.close()
+    },
+    killNow() {
+      stopping = true
+      current?.child.kill('SIGKILL')
+    },
+  }
+}
+
+const lastWords = (log: LogFile) =>
+  log
+    .tail()
+    .map((line) => `  ${line}`)
+    .join('\n')

@@ -1,0 +1,51 @@
+/*
+ * Runs scripts/prepare.ts (schema and demo merchant) in a short process and reads its answer.
+ */
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { ROOT } from '../bundle.ts'
+import type { Demo } from './demo-file.ts'
+
+export interface Prepared {
+  demo: Pick<Demo, 'merchant' | 'storefront_slug' | 'test_key' | 'live_key' | 'dashboard'>
+  /** What the printed example call is made of. */
+  sample: { customer: string; monthlyPrice: string }
+}
+
+interface Preparation {
+  databaseUrl: string
+  /** The demo of the last start: its keys stay if they are still good. */
+  keep: Demo | undefined
+  say(line: string): void
+  signal: AbortSignal
+}
+
+/** Throws with the short process's last words when the schema or the demo cannot be brought about. Safe to repeat. */
+export async function prepareDatabase({ databaseUrl, keep, say, signal }: Preparation): Promise<Prepared> {
+  say('Bringing the database to the newest schema …')
+  const env = {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    KEEP_TEST_KEY: keep?.test_key,
+    KEEP_LIVE_KEY: keep?.live_key,
+    NO_COLOR: '1',
+  }
+  const child = spawn(process.execPath, [join(ROOT, 'scripts/prepare.ts')], {
+    env,
+    signal,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  let log = ''
+  child.stdout.on('data', (chunk) => {
+    output += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    log = `${log}${chunk}`.slice(-8_000)
+  })
+  const code = await new Promise<number | null>((done, fail) => child.once('error', fail).once('close', done))
+  if (code !== 0) throw new Error(`The database could not be prepared:\n${log.trim()}`)
+  // The migrator may have talked before.
+  const { customer, monthly_price, ...demo } = JSON.parse(output.trimEnd().split('\n').at(-1)!)
+  return { demo: { dashboard: null, ...demo }, sample: { customer, monthlyPrice: monthly_price } }
+}
