@@ -2,12 +2,16 @@
 import type { Route } from '../route.ts'
 import { apiKeyRoutes } from './api-keys.ts'
 import { balanceRoutes } from './balance.ts'
+import { customerRoutes } from './customers.ts'
 import { eventRoutes } from './events.ts'
 import { invoiceRoutes } from './invoices.ts'
+import { paymentMethodRoutes } from './payment-methods.ts'
 import { paymentRoutes } from './payments.ts'
+import { priceRoutes } from './prices.ts'
+import { productRoutes } from './products.ts'
 import { subscriptionRoutes } from './subscriptions.ts'
 import { testClockRoutes } from './test-clocks.ts'
 import { testHelperRoutes } from './test-helpers.ts'
 import { versionRoutes } from './versions.ts'
 
-export const allRoutes: readonly Route[] = [...versionRoutes, ...apiKeyRoutes, ...balanceRoutes, ...eventRoutes, ...invoiceRoutes, ...paymentRoutes, ...subscriptionRoutes, ...testClockRoutes, ...testHelperRoutes]
+export const allRoutes: readonly Route[] = [...versionRoutes, ...apiKeyRoutes, ...balanceRoutes, ...customerRoutes, ...eventRoutes, ...invoiceRoutes, ...paymentMethodRoutes, ...paymentRoutes, ...priceRoutes, ...productRoutes, ...subscriptionRoutes, ...testClockRoutes, ...testHelperRoutes]

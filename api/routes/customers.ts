@@ -1,0 +1,164 @@
+// Customers over HTTP (contract §2 "Customers"). Their rules are facts/customers.ts; entitlements and credits are routes of their own.
+import { z } from 'zod'
+import { Customer } from '../../db/entities/index.ts'
+import { findOwned } from '../../db/queries/owned.ts'
+import { given } from '../../facts/changed.ts'
+import { createCustomer, deleteCustomer, updateCustomer } from '../../facts/customers.ts'
+import { isPhoneNumber, isThaiTaxId } from '../../rules/customers.ts'
+import { wireCustomer } from '../../wire/customer.ts'
+import { listRoute } from '../lists.ts'
+import { readRoute, writeRoute } from '../route.ts'
+import { deleted, email, idParams, idText, metadata, metadataPatch, name, patchedMetadata } from '../schemas.ts'
+
+const tag = 'Customers'
+
+const phone = z.string().trim().refine(isPhoneNumber, 'must be a phone number of 4 to 15 digits, such as +66812345678')
+const taxId = z.string().trim().refine(isThaiTaxId, 'must be a Thai tax id: 13 digits, the last one a check digit')
+const locale = z.enum(['th', 'en'])
+const addressLine = z.string().trim().min(1).max(250)
+const addressLines = {
+  line1: addressLine,
+  line2: addressLine,
+  district: addressLine,
+  province: addressLine,
+  postal_code: z.string().trim().min(1).max(20),
+  country: z.string().regex(/^[A-Z]{2}$/, 'must be a country code of two capital letters, such as TH'),
+}
+const address = z.strictObject(addressLines).partial()
+/** Given, it takes the place of the stored one as a whole. */
+const addressPatch = z
+  .strictObject({
+    line1: addressLines.line1.nullable(),
+    line2: addressLines.line2.nullable(),
+    district: addressLines.district.nullable(),
+    province: addressLines.province.nullable(),
+    postal_code: addressLines.postal_code.nullable(),
+    country: addressLines.country.nullable(),
+  })
+  .partial()
+
+const customerAnswer = z
+  .looseObject({
+    id: z.string(),
+    object: z.literal('customer'),
+    email: z.string().nullable(),
+    name: z.string().nullable(),
+    phone: z.string().nullable(),
+    tax_id: z.string().nullable(),
+    address: z.looseObject({ line1: z.string().nullable(), country: z.string().nullable() }).nullable(),
+    locale,
+    default_payment_method: z.string().nullable(),
+    test_clock: z.string().nullable(),
+    livemode: z.boolean(),
+    created: z.int(),
+    metadata: z.record(z.string(), z.string()),
+  })
+  .meta({ id: 'Customer' })
+
+export const customerRoutes = [
+  writeRoute({
+    method: 'POST',
+    path: '/v1/customers',
+    operationId: 'createCustomer',
+    summary: 'Create a customer',
+    tag,
+    scope: 'customers:write',
+    body: z.object({
+      email: email.optional().meta({ description: 'Unique per merchant and mode.' }),
+      name: name.optional(),
+      phone: phone.optional(),
+      tax_id: taxId.optional(),
+      address: address.optional(),
+      locale: locale.default('th'),
+      test_clock: idText('test_clock')
+        .optional()
+        .meta({ description: 'Test mode only: the customer lives on its time.' }),
+      metadata: metadata.optional(),
+    }),
+    answer: customerAnswer,
+    write: async ({ body }, c) => {
+      const { tax_id, test_clock, ...fields } = body
+      return wireCustomer(await createCustomer(c, { ...fields, taxId: tax_id, testClock: test_clock }))
+    },
+  }),
+  listRoute({
+    path: '/v1/customers',
+    operationId: 'listCustomers',
+    summary: 'List customers',
+    tag,
+    scope: 'customers:read',
+    entity: Customer,
+    resource: 'customer',
+    filters: {
+      email: { schema: email, property: 'email' },
+      test_clock: { schema: idText('test_clock'), property: 'testClockId' },
+    },
+    where: { deletedAt: null },
+    render: wireCustomer,
+    item: customerAnswer,
+  }),
+  readRoute({
+    method: 'GET',
+    path: '/v1/customers/:id',
+    operationId: 'getCustomer',
+    summary: 'Read a customer',
+    tag,
+    scope: 'customers:read',
+    params: idParams('customer'),
+    answer: customerAnswer,
+    read: async ({ deps, caller, params }) => {
+      const where = { deletedAt: null }
+      return wireCustomer(await findOwned(deps.db.orm.em.fork(), caller, Customer, 'customer', params.id, { where }))
+    },
+  }),
+  writeRoute({
+    method: 'PATCH',
+    path: '/v1/customers/:id',
+    operationId: 'updateCustomer',
+    summary: 'Change a customer; null clears a field',
+    tag,
+    scope: 'customers:write',
+    params: idParams('customer'),
+    body: z.object({
+      email: email.nullable().optional(),
+      name: name.nullable().optional(),
+      phone: phone.nullable().optional(),
+      tax_id: taxId.nullable().optional(),
+      address: addressPatch.nullable().optional(),
+      locale: locale.nullable().optional().meta({ description: 'null: back to th.' }),
+      default_payment_method: idText('payment_method').nullable().optional().meta({
+        description: 'One of the customer’s attached cards; in test mode a test token attaches a fresh one.',
+      }),
+      metadata: metadataPatch.optional(),
+    }),
+    answer: customerAnswer,
+    write: async ({ body, params, deps }, c) => {
+      const { tax_id, default_payment_method, metadata: patch, locale: wanted, ...fields } = body
+      const customer = await updateCustomer(c, deps.gateways, params.id, (stored) =>
+        given({
+          ...fields,
+          taxId: tax_id,
+          locale: wanted === null ? 'th' : wanted,
+          defaultPaymentMethod: default_payment_method,
+          metadata: patchedMetadata(stored.metadata, patch),
+        }),
+      )
+      return wireCustomer(customer)
+    },
+  }),
+  writeRoute({
+    method: 'DELETE',
+    path: '/v1/customers/:id',
+    operationId: 'deleteCustomer',
+    summary: 'Delete a customer and end its subscriptions',
+    tag,
+    scope: 'customers:write',
+    params: idParams('customer'),
+    answer: deleted('customer'),
+    write: async ({ params }, c) => ({
+      id: (await deleteCustomer(c, params.id)).id,
+      object: 'customer',
+      deleted: true,
+    }),
+  }),
+]

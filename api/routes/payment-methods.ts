@@ -1,0 +1,88 @@
+// Stored cards over HTTP (contract §2 "Payment methods"). Card numbers never come here: only a gateway's or a test token does.
+import { z } from 'zod'
+import { Customer, PaymentMethod } from '../../db/entities/index.ts'
+import { findOwned, findReference } from '../../db/queries/owned.ts'
+import { clockTime } from '../../facts/clock-time.ts'
+import { attachCard, detachPaymentMethod } from '../../facts/payment-methods.ts'
+import { wirePaymentMethod } from '../../wire/payment-method.ts'
+import { listRoute } from '../lists.ts'
+import { readRoute, writeRoute } from '../route.ts'
+import { idParams, idText, metadata } from '../schemas.ts'
+
+const tag = 'Payment methods'
+
+const paymentMethodAnswer = z
+  .looseObject({
+    id: z.string(),
+    object: z.literal('payment_method'),
+    customer: z.string().nullable().meta({ description: 'null once it is detached.' }),
+    type: z.enum(['card']),
+    card: z.looseObject({ brand: z.string(), last4: z.string(), exp_month: z.int(), exp_year: z.int() }),
+    detached_at: z.int().nullable(),
+    livemode: z.boolean(),
+    created: z.int(),
+    metadata: z.record(z.string(), z.string()),
+  })
+  .meta({ id: 'PaymentMethod' })
+
+export const paymentMethodRoutes = [
+  writeRoute({
+    method: 'POST',
+    path: '/v1/payment_methods',
+    operationId: 'createPaymentMethod',
+    summary: 'Attach a card to a customer; the first one becomes its default',
+    tag,
+    scope: 'payment_methods:write',
+    body: z.object({
+      customer: idText('customer'),
+      type: z.enum(['card']),
+      token: z.string().min(1).max(255).meta({ description: 'From the gateway, or a test token such as pm_card_ok.' }),
+      metadata: metadata.optional(),
+    }),
+    answer: paymentMethodAnswer,
+    write: async ({ body, deps }, c) => {
+      const where = { deletedAt: null }
+      const customer = await findReference(c.em, c.cause, Customer, 'customer', 'customer', body.customer, { where })
+      await clockTime(c, customer)
+      return wirePaymentMethod(
+        await attachCard(c, deps.gateways, { customer, token: body.token, metadata: body.metadata }),
+      )
+    },
+  }),
+  listRoute({
+    path: '/v1/payment_methods',
+    operationId: 'listPaymentMethods',
+    summary: 'List attached cards, of a customer or all',
+    tag,
+    scope: 'payment_methods:read',
+    entity: PaymentMethod,
+    resource: 'payment_method',
+    filters: { customer: { schema: idText('customer'), property: 'customerId' } },
+    where: { detachedAt: null },
+    render: wirePaymentMethod,
+    item: paymentMethodAnswer,
+  }),
+  readRoute({
+    method: 'GET',
+    path: '/v1/payment_methods/:id',
+    operationId: 'getPaymentMethod',
+    summary: 'Read a card, detached or not',
+    tag,
+    scope: 'payment_methods:read',
+    params: idParams('payment_method'),
+    answer: paymentMethodAnswer,
+    read: async ({ deps, caller, params }) =>
+      wirePaymentMethod(await findOwned(deps.db.orm.em.fork(), caller, PaymentMethod, 'payment_method', params.id)),
+  }),
+  writeRoute({
+    method: 'POST',
+    path: '/v1/payment_methods/:id/detach',
+    operationId: 'detachPaymentMethod',
+    summary: 'Detach a card: it is not charged again; a default is not replaced',
+    tag,
+    scope: 'payment_methods:write',
+    params: idParams('payment_method'),
+    answer: paymentMethodAnswer,
+    write: async ({ params }, c) => wirePaymentMethod(await detachPaymentMethod(c, params.id)),
+  }),
+]

@@ -1,0 +1,105 @@
+// Prices over HTTP (contract §2 "Prices"). Which amounts go together is rules/prices.ts; an amount never changes, so PATCH does not
+// know amounts.
+import { z } from 'zod'
+import { Price } from '../../db/entities/index.ts'
+import { findOwned } from '../../db/queries/owned.ts'
+import { createPrice, updatePrice } from '../../facts/prices.ts'
+import { wirePrice } from '../../wire/price.ts'
+import { listRoute } from '../lists.ts'
+import { readRoute, writeRoute } from '../route.ts'
+import { idParams, idText, metadata, metadataPatch, patchedMetadata, satang } from '../schemas.ts'
+
+const tag = 'Prices'
+
+const type = z.enum(['one_time', 'recurring', 'pay_what_you_want'])
+const interval = z.enum(['month', 'year'])
+
+const priceAnswer = z
+  .looseObject({
+    id: z.string(),
+    object: z.literal('price'),
+    product: z.string(),
+    type,
+    amount_satang: z.int().nullable(),
+    interval: interval.nullable(),
+    minimum_satang: z.int().nullable(),
+    suggested_satang: z.int().nullable(),
+    maximum_satang: z.int().nullable(),
+    active: z.boolean(),
+    livemode: z.boolean(),
+    created: z.int(),
+    metadata: z.record(z.string(), z.string()),
+  })
+  .meta({ id: 'Price' })
+
+export const priceRoutes = [
+  writeRoute({
+    method: 'POST',
+    path: '/v1/prices',
+    operationId: 'createPrice',
+    summary: 'Create a price of a product',
+    tag,
+    scope: 'prices:write',
+    body: z.object({
+      product: idText('product'),
+      type,
+      amount_satang: satang.optional().meta({ description: 'Of one_time and recurring prices: at least 100.' }),
+      interval: interval.optional().meta({ description: 'Of recurring prices only, and always.' }),
+      minimum_satang: satang
+        .optional()
+        .meta({ description: 'Of pay_what_you_want prices: 0 (the default) or at least 100.' }),
+      suggested_satang: satang.optional(),
+      maximum_satang: satang.optional(),
+      active: z.boolean().default(true),
+      metadata: metadata.optional(),
+    }),
+    answer: priceAnswer,
+    write: async ({ body }, c) => wirePrice(await createPrice(c, body)),
+  }),
+  listRoute({
+    path: '/v1/prices',
+    operationId: 'listPrices',
+    summary: 'List prices',
+    tag,
+    scope: 'prices:read',
+    entity: Price,
+    resource: 'price',
+    filters: {
+      product: { schema: idText('product'), property: 'productId' },
+      active: { schema: z.boolean(), property: 'active' },
+      type: { schema: type, property: 'type' },
+    },
+    render: wirePrice,
+    item: priceAnswer,
+  }),
+  readRoute({
+    method: 'GET',
+    path: '/v1/prices/:id',
+    operationId: 'getPrice',
+    summary: 'Read a price',
+    tag,
+    scope: 'prices:read',
+    params: idParams('price'),
+    answer: priceAnswer,
+    read: async ({ deps, caller, params }) =>
+      wirePrice(await findOwned(deps.db.orm.em.fork(), caller, Price, 'price', params.id)),
+  }),
+  writeRoute({
+    method: 'PATCH',
+    path: '/v1/prices/:id',
+    operationId: 'updatePrice',
+    summary: 'Switch a price on or off, or change its metadata; amounts never change',
+    tag,
+    scope: 'prices:write',
+    params: idParams('price'),
+    body: z.object({ active: z.boolean().optional(), metadata: metadataPatch.optional() }),
+    answer: priceAnswer,
+    write: async ({ body, params }, c) => {
+      const price = await updatePrice(c, params.id, (stored) => ({
+        active: body.active,
+        metadata: patchedMetadata(stored.metadata, body.metadata),
+      }))
+      return wirePrice(price)
+    },
+  }),
+]

@@ -1,0 +1,165 @@
+// Products over HTTP (contract §2 "Products").
+import { z } from 'zod'
+import { Product } from '../../db/entities/index.ts'
+import { findOwned } from '../../db/queries/owned.ts'
+import { given } from '../../facts/changed.ts'
+import { createProduct, updateProduct } from '../../facts/products.ts'
+import { wireProduct } from '../../wire/product.ts'
+import { listRoute } from '../lists.ts'
+import { readRoute, writeRoute } from '../route.ts'
+import { description, idParams, metadata, metadataPatch, name, patchedMetadata, webUrl } from '../schemas.ts'
+
+const tag = 'Products'
+
+const flags = z.array(z.string().trim().min(1).max(100)).max(100)
+const seats = z.int().min(1).max(100_000)
+const credits = z
+  .int()
+  .min(0)
+  .max(1_000_000_000)
+  .meta({ description: 'Credits per unit bought, or per cycle of a subscription.' })
+const days = z.int().min(1).max(3_650)
+
+const productAnswer = z
+  .looseObject({
+    id: z.string(),
+    object: z.literal('product'),
+    name: z.string(),
+    description: z.string().nullable(),
+    image_url: z.string().nullable(),
+    active: z.boolean(),
+    published: z.boolean(),
+    license_enabled: z.boolean(),
+    license_seats: z.int(),
+    feature_flags: z.array(z.string()),
+    credits: z.int().nullable(),
+    credits_expire_after_days: z.int().nullable(),
+    livemode: z.boolean(),
+    created: z.int(),
+    metadata: z.record(z.string(), z.string()),
+  })
+  .meta({ id: 'Product' })
+
+export const productRoutes = [
+  writeRoute({
+    method: 'POST',
+    path: '/v1/products',
+    operationId: 'createProduct',
+    summary: 'Create a product',
+    tag,
+    scope: 'products:write',
+    body: z.object({
+      name,
+      description: description.optional(),
+      image_url: webUrl.optional(),
+      active: z.boolean().default(true),
+      published: z.boolean().default(false).meta({ description: 'Shown on the storefront.' }),
+      license_enabled: z.boolean().default(false),
+      license_seats: seats.default(1).meta({ description: 'Seats per unit bought.' }),
+      feature_flags: flags.default([]),
+      credits: credits.optional(),
+      credits_expire_after_days: days.optional(),
+      metadata: metadata.optional(),
+    }),
+    answer: productAnswer,
+    write: async ({ body }, c) =>
+      wireProduct(
+        createProduct(c, {
+          name: body.name,
+          description: body.description,
+          metadata: body.metadata,
+          ...columnsOf(body),
+        }),
+      ),
+  }),
+  listRoute({
+    path: '/v1/products',
+    operationId: 'listProducts',
+    summary: 'List products',
+    tag,
+    scope: 'products:read',
+    entity: Product,
+    resource: 'product',
+    filters: {
+      active: { schema: z.boolean(), property: 'active' },
+      published: { schema: z.boolean(), property: 'published' },
+    },
+    render: wireProduct,
+    item: productAnswer,
+  }),
+  readRoute({
+    method: 'GET',
+    path: '/v1/products/:id',
+    operationId: 'getProduct',
+    summary: 'Read a product',
+    tag,
+    scope: 'products:read',
+    params: idParams('product'),
+    answer: productAnswer,
+    read: async ({ deps, caller, params }) =>
+      wireProduct(await findOwned(deps.db.orm.em.fork(), caller, Product, 'product', params.id)),
+  }),
+  writeRoute({
+    method: 'PATCH',
+    path: '/v1/products/:id',
+    operationId: 'updateProduct',
+    summary: 'Change a product; null clears a field',
+    tag,
+    scope: 'products:write',
+    params: idParams('product'),
+    body: z.object({
+      name: name.optional(),
+      description: description.nullable().optional(),
+      image_url: webUrl.nullable().optional(),
+      active: z.boolean().optional(),
+      published: z.boolean().optional(),
+      license_enabled: z.boolean().optional(),
+      license_seats: seats.nullable().optional().meta({ description: 'null: back to 1.' }),
+      feature_flags: flags.nullable().optional().meta({ description: 'null: none.' }),
+      credits: credits.nullable().optional(),
+      credits_expire_after_days: days.nullable().optional(),
+      metadata: metadataPatch.optional(),
+    }),
+    answer: productAnswer,
+    write: async ({ body, params }, c) => {
+      const product = await updateProduct(c, params.id, (stored) =>
+        given({
+          name: body.name,
+          description: body.description,
+          ...columnsOf({
+            ...body,
+            license_seats: body.license_seats === null ? 1 : body.license_seats,
+            feature_flags: body.feature_flags === null ? [] : body.feature_flags,
+          }),
+          metadata: patchedMetadata(stored.metadata, body.metadata),
+        }),
+      )
+      return wireProduct(product)
+    },
+  }),
+]
+
+interface NamedFields {
+  image_url?: string | null | undefined
+  active?: boolean | undefined
+  published?: boolean | undefined
+  license_enabled?: boolean | undefined
+  license_seats?: number | undefined
+  feature_flags?: string[] | undefined
+  credits?: number | null | undefined
+  credits_expire_after_days?: number | null | undefined
+}
+
+/** The wire's names as the columns'. */
+function columnsOf(body: NamedFields) {
+  return {
+    imageUrl: body.image_url,
+    active: body.active,
+    published: body.published,
+    licenseEnabled: body.license_enabled,
+    licenseSeats: body.license_seats,
+    featureFlags: body.feature_flags,
+    credits: body.credits,
+    creditsExpireAfterDays: body.credits_expire_after_days,
+  }
+}

@@ -1,0 +1,204 @@
+// The demo merchant, so that the storefront and the dashboard show something on the first start; and the making of any other
+// merchant for the command line. An entry point: the one file of db/ that imports facts, so that seeded rows come about as real
+// ones do, with their events. Nothing is seeded in live mode but the key.
+import { LockMode } from '@mikro-orm/postgresql'
+import { type Cause, type Commit, commit } from '../facts/commit.ts'
+import { createCustomer } from '../facts/customers.ts'
+import { createFirstKeys, createMerchant as createMerchantFact, mintKey } from '../facts/merchants.ts'
+import { createPrice, type NewPrice } from '../facts/prices.ts'
+import { createProduct, type ProductFields } from '../facts/products.ts'
+import { API_VERSION } from '../rules/versions.ts'
+import { ApiKey, Customer, Merchant, Price, Product } from './entities/index.ts'
+import { mintId } from './ids.ts'
+import { type Database, openDatabase } from './orm.ts'
+import { hashSecret } from './secrets.ts'
+
+/** What `npm start` writes for scripts (contract §10). */
+export interface DemoSeed {
+  merchant: string
+  storefront_slug: string
+  test_key: string
+  live_key: string
+  customer: string
+  /** A recurring price, to start a subscription with. */
+  monthly_price: string
+}
+
+/**
+ * Brings the demo merchant to completeness in one commit. Safe to repeat, also from two processes at once: what is there (by slug,
+ * by `metadata.seed`, by e-mail) is left alone. Keys in `keep` that still open the demo merchant's doors are given back, others
+ * are minted anew under the name "Demo", because a secret can't be read back.
+ */
+export async function seedDemo(
+  ownerUrl: string,
+  keep: { test_key?: string | undefined; live_key?: string | undefined } = {},
+): Promise<DemoSeed> {
+  return withDatabase(ownerUrl, async (db) => {
+    const merchantId = await demoMerchant(db)
+    return inMerchant(db, merchantId, async (c) => {
+      await c.em.findOneOrFail(Merchant, merchantId, { lockMode: LockMode.PESSIMISTIC_WRITE }) // one seeder at a time
+      const prices: Record<string, Price> = {}
+      for (const shelf of SHELVES) Object.assign(prices, await fill(c, shelf))
+      const customer = await demoCustomer(c)
+      return {
+        merchant: merchantId,
+        storefront_slug: DEMO.slug,
+        test_key: await keyFor(c, false, keep.test_key),
+        live_key: await keyFor(c, true, keep.live_key),
+        customer: customer.id,
+        monthly_price: prices['plan-monthly']!.id,
+      }
+    })
+  })
+}
+
+export interface MadeMerchant {
+  merchant: string
+  slug: string
+  test_key: string
+  live_key: string
+  dashboard: null
+}
+
+/**
+ * Makes a merchant with a key for each mode (contract §10, `merchant create`). Natural key: the slug, 3 to 64 of a–z, 0–9 and
+ * hyphen; one that is taken is refused with a message that says so.
+ */
+export async function createMerchant(
+  ownerUrl: string,
+  { name, slug }: { name: string; slug: string },
+): Promise<MadeMerchant> {
+  return withDatabase(ownerUrl, (db) =>
+    inMerchant(db, mintId('mer_'), async (c) => {
+      const merchant = await createMerchantFact(c, { name, slug })
+      return { merchant: merchant.id, slug, ...(await createFirstKeys(c, 'Default')), dashboard: null }
+    }),
+  )
+}
+
+const DEMO = {
+  name: 'ร้านสตางค์เดโม (Satang Demo)',
+  slug: 'demo',
+  settings: {
+    tax_id: '0105536000315',
+    legal_name: 'Satang Demo Co., Ltd.',
+    address: '99 Charoen Krung Road, Bang Rak, Bangkok 10500',
+    city: 'Bangkok',
+  },
+}
+const DEMO_EMAIL = 'somchai@example.com'
+
+/** A product and its prices; `seed` names each, in its metadata, so that it is put on the shelf once. */
+interface Shelf {
+  seed: string
+  product: Partial<ProductFields> & { name: string }
+  prices: Record<string, Omit<NewPrice, 'product'>>
+}
+
+const SHELVES: readonly Shelf[] = [
+  {
+    seed: 'plan',
+    product: {
+      name: 'Studio Plan',
+      description: 'Everything a small studio needs, with 1,000 render credits each cycle.',
+      featureFlags: ['exports', 'priority_support'],
+      credits: 1_000,
+      creditsExpireAfterDays: 31,
+    },
+    prices: {
+      'plan-monthly': { type: 'recurring', amount_satang: 29_900, interval: 'month' },
+      'plan-yearly': { type: 'recurring', amount_satang: 299_000, interval: 'year' },
+    },
+  },
+  {
+    seed: 'app',
+    product: {
+      name: 'Desktop App',
+      description: 'A one-time purchase with a licence key for two computers.',
+      licenseEnabled: true,
+      licenseSeats: 2,
+    },
+    prices: { 'app-once': { type: 'one_time', amount_satang: 159_000 } },
+  },
+  {
+    seed: 'ebook',
+    product: { name: 'Thai Type Specimen (e-book)', description: 'Pay what you want.' },
+    prices: {
+      'ebook-pwyw': { type: 'pay_what_you_want', minimum_satang: 0, suggested_satang: 9_900, maximum_satang: 500_000 },
+    },
+  },
+  {
+    seed: 'credits',
+    product: {
+      name: '500 Render Credits',
+      description: 'Used up first to last, good for a year.',
+      credits: 500,
+      creditsExpireAfterDays: 365,
+    },
+    prices: { 'credits-once': { type: 'one_time', amount_satang: 49_900 } },
+  },
+]
+
+async function demoMerchant(db: Database): Promise<string> {
+  const bySlug = () => db.orm.em.fork().findOne(Merchant, { slug: DEMO.slug })
+  const existing = await bySlug()
+  if (existing) return existing.id
+  try {
+    return await inMerchant(db, mintId('mer_'), async (c) => (await createMerchantFact(c, DEMO)).id)
+  } catch (error) {
+    const other = await bySlug() // another process made it at the same moment
+    if (other) return other.id
+    throw error
+  }
+}
+
+async function fill(c: Commit, { seed, product: wanted, prices }: Shelf): Promise<Record<string, Price>> {
+  const { merchantId, livemode } = c.cause
+  const own = { merchantId, livemode, metadata: { seed } }
+  const product =
+    (await c.em.findOne(Product, own)) ?? createProduct(c, { ...wanted, published: true, metadata: { seed } })
+  await c.em.flush()
+  const filled: Record<string, Price> = {}
+  for (const [name, price] of Object.entries(prices)) {
+    filled[name] =
+      (await c.em.findOne(Price, { productId: product.id, metadata: { seed: name } })) ??
+      (await createPrice(c, { ...price, product: product.id, metadata: { seed: name } }))
+  }
+  return filled
+}
+
+async function demoCustomer(c: Commit): Promise<Customer> {
+  const { merchantId, livemode } = c.cause
+  const existing = await c.em.findOne(Customer, { merchantId, livemode, email: DEMO_EMAIL, deletedAt: null })
+  return existing ?? createCustomer(c, { email: DEMO_EMAIL, name: 'สมชาย ใจดี', phone: '+66812345678', locale: 'th' })
+}
+
+/** The key that is kept when it is still good, else a new one. */
+async function keyFor(c: Commit, livemode: boolean, kept: string | undefined): Promise<string> {
+  if (kept !== undefined) {
+    const key = await c.em.findOne(ApiKey, {
+      hash: hashSecret(kept),
+      merchantId: c.cause.merchantId,
+      livemode,
+      revokedAt: null,
+    })
+    if (key && (key.expiresAt ?? Infinity) > c.at) return kept
+  }
+  return mintKey(c, livemode, 'Demo')
+}
+
+function inMerchant<T>(db: Database, merchantId: string, work: (c: Commit) => Promise<T>): Promise<T> {
+  const at = Math.floor(Date.now() / 1000)
+  const cause: Cause = { merchantId, livemode: false, apiVersion: API_VERSION, at }
+  const links = { baseUrl: '', temporalUiUrl: null, temporalNamespace: '' } // nothing seeded carries an address
+  return commit({ orm: db.orm, links, ringer: { ring: () => undefined } }, cause, work) // the relay rings what was written
+}
+
+async function withDatabase<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = await openDatabase(url, { poolMax: 2 })
+  try {
+    return await work(db)
+  } finally {
+    await db.close()
+  }
+}

@@ -1,0 +1,138 @@
+// Customers are created, changed and deleted here. A customer on a test clock is written at the clock's time. Cards are in
+// facts/payment-methods.ts; what the end of a customer means for subscriptions is in facts/end-subscription.ts.
+import { LockMode } from '@mikro-orm/postgresql'
+import { type Address, Customer, Payment, TestClock } from '../db/entities/index.ts'
+import { mintId } from '../db/ids.ts'
+import { findOwned, findReference } from '../db/queries/owned.ts'
+import type { Gateways } from '../gateways/port.ts'
+import { Refusal } from '../rules/refusals.ts'
+import { wireCustomer } from '../wire/customer.ts'
+import { previousAttributes } from './changed.ts'
+import { clockTime } from './clock-time.ts'
+import type { Commit } from './commit.ts'
+import { endCustomersSubscriptions } from './end-subscription.ts'
+import { detachCustomersCards, paymentMethodOf } from './payment-methods.ts'
+
+/** What can be set and changed. The e-mail is trimmed and lower-cased already. */
+export interface CustomerFields {
+  email: string | null
+  name: string | null
+  phone: string | null
+  taxId: string | null
+  address: Address | null
+  locale: 'th' | 'en'
+  metadata: Record<string, string>
+}
+
+/**
+ * Creates a customer. Natural key: the e-mail, unique per merchant and mode among those not deleted; a second one is refused with
+ * `email_taken`, at the same moment too. A test clock must exist (400 `resource_missing`) and be at rest (409 `lock_timeout`).
+ * Source: contract §2 "Customers".
+ */
+export async function createCustomer(
+  c: Commit,
+  wanted: Partial<CustomerFields> & { testClock?: string | undefined },
+): Promise<Customer> {
+  const { merchantId, livemode } = c.cause
+  const testClockId = await clockOf(c, wanted.testClock)
+  await clockTime(c, { testClockId })
+  const customer = c.em.create(Customer, {
+    id: mintId('cus_'),
+    merchantId,
+    livemode,
+    email: wanted.email ?? null,
+    name: wanted.name ?? null,
+    phone: wanted.phone ?? null,
+    taxId: wanted.taxId ?? null,
+    address: wanted.address ?? null,
+    locale: wanted.locale ?? 'th',
+    defaultPaymentMethodId: null,
+    testClockId,
+    deletedAt: null,
+    metadata: wanted.metadata ?? {},
+    createdAt: c.at,
+  })
+  await flushUniqueEmail(c, customer)
+  c.event('customer.created', customer.id, () => wireCustomer(customer))
+  return customer
+}
+
+/**
+ * Changes what is given. Safe to repeat: an update that changes nothing announces nothing. `changes` gets the row, for what is
+ * merged into it. `defaultPaymentMethod` is an id of one of the customer's attached cards, in test mode a test token (which
+ * attaches a fresh card), or null for none.
+ */
+export async function updateCustomer(
+  c: Commit,
+  gateways: Gateways,
+  id: string,
+  changes: (stored: Customer) => Partial<CustomerFields> & { defaultPaymentMethod?: string | null | undefined },
+): Promise<Customer> {
+  const customer = await lockCustomer(c, id)
+  await clockTime(c, customer)
+  const before = wireCustomer(customer)
+  const { defaultPaymentMethod, ...fields } = changes(customer)
+  if (defaultPaymentMethod === null) customer.defaultPaymentMethodId = null
+  if (typeof defaultPaymentMethod === 'string') {
+    const param = 'default_payment_method'
+    const method = await paymentMethodOf(c, gateways, { customer, given: defaultPaymentMethod, param, quietly: true })
+    customer.defaultPaymentMethodId = method.id
+  }
+  Object.assign(customer, fields)
+  await flushUniqueEmail(c, customer)
+  const previous = previousAttributes(before, wireCustomer(customer))
+  if (previous) c.event('customer.updated', customer.id, () => wireCustomer(customer), previous)
+  return customer
+}
+
+/**
+ * Deletes a customer: its subscriptions end, its cards are detached, its e-mail is free again, and it is found no more. Refused
+ * with `customer_has_open_payment` while a payment waits for its outcome, announced or not. Source: contract §2 "Customers".
+ */
+export async function deleteCustomer(c: Commit, id: string): Promise<Customer> {
+  const customer = await lockCustomer(c, id)
+  await clockTime(c, customer)
+  const open = await c.em.count(Payment, { customerId: id, status: { $in: ['requires_action', 'processing'] } })
+  if (open > 0) {
+    throw new Refusal(
+      'customer_has_open_payment',
+      `The customer ${id} has a payment that is still open. Wait for its outcome, or void its invoice.`,
+    )
+  }
+  await endCustomersSubscriptions(c, id)
+  await detachCustomersCards(c, id)
+  customer.deletedAt = c.at
+  c.event('customer.deleted', customer.id, () => wireCustomer(customer))
+  return customer
+}
+
+/** The customer of a path, locked until the commit: aggregate root, first of all locks. */
+function lockCustomer(c: Commit, id: string): Promise<Customer> {
+  return findOwned(c.em, c.cause, Customer, 'customer', id, {
+    lockMode: LockMode.PESSIMISTIC_WRITE,
+    where: { deletedAt: null },
+  })
+}
+
+async function clockOf(c: Commit, id: string | undefined): Promise<string | null> {
+  if (id === undefined) return null
+  if (c.cause.livemode) {
+    throw new Refusal('test_mode_only', 'Test clocks are for test mode: use a test key.', { param: 'test_clock' })
+  }
+  const clock = await findReference(c.em, c.cause, TestClock, 'test_clock', 'test_clock', id, {
+    where: { deletedAt: null },
+  })
+  return clock.id
+}
+
+/** Writes now, so that the index has its word while the field is still known. */
+async function flushUniqueEmail(c: Commit, customer: Customer): Promise<void> {
+  try {
+    await c.em.flush()
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint !== 'customers_email') throw error
+    throw new Refusal('email_taken', `There is a customer with the e-mail '${customer.email}' already.`, {
+      param: 'email',
+    })
+  }
+}

@@ -1,0 +1,84 @@
+// Merchants come into being here, with a key for each mode. Their catalogue, customers and money are other facts.
+import { createHash } from 'node:crypto'
+import type { MerchantSettings } from '../db/entities/index.ts'
+import { Merchant } from '../db/entities/index.ts'
+import { Refusal } from '../rules/refusals.ts'
+import { API_VERSION } from '../rules/versions.ts'
+import { createApiKey } from './api-keys.ts'
+import type { Commit } from './commit.ts'
+
+export interface NewMerchant {
+  name: string
+  slug: string
+  settings?: MerchantSettings
+}
+
+/** The secrets of a mode's first keys, which may do everything. Shown once. */
+export interface FirstKeys {
+  test_key: string
+  live_key: string
+}
+
+/**
+ * Makes the merchant that the commit's cause names. Natural key: the slug; a slug that is taken is refused with
+ * `parameter_invalid`, also when two ask for it at once.
+ */
+export async function createMerchant(c: Commit, { name, slug, settings = {} }: NewMerchant): Promise<Merchant> {
+  if (!isSlug(slug)) {
+    throw new Refusal(
+      'parameter_invalid',
+      `A slug has 3 to 64 lower-case letters, digits and hyphens; '${slug}' does not.`,
+      {
+        param: 'slug',
+      },
+    )
+  }
+  if (name.trim() === '' || name.length > 250) {
+    throw new Refusal('parameter_invalid', 'A merchant has a name of 1 to 250 characters.', { param: 'name' })
+  }
+  const merchant = c.em.create(Merchant, {
+    id: c.cause.merchantId,
+    name: name.trim(),
+    slug,
+    apiVersion: API_VERSION,
+    billerId: billerIdOf(slug),
+    settings,
+    createdAt: c.at,
+  })
+  try {
+    await c.em.flush()
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint !== 'merchants_slug_key') throw error
+    throw new Refusal('parameter_invalid', `The slug '${slug}' is taken by another merchant.`, { param: 'slug' })
+  }
+  return merchant
+}
+
+/** A key with every scope for test mode and one for live mode, named alike. Each call makes new ones. */
+export async function createFirstKeys(c: Commit, name: string): Promise<FirstKeys> {
+  return { test_key: await mintKey(c, false, name), live_key: await mintKey(c, true, name) }
+}
+
+/** A key with every scope for one mode, whatever mode the commit is in. Answers its secret. */
+export async function mintKey(c: Commit, livemode: boolean, name: string): Promise<string> {
+  const own = c.cause.livemode
+  c.cause.livemode = livemode
+  const { secret } = await createApiKey(c, ['*'], { name, scopes: ['*'], expiresAt: null })
+  c.cause.livemode = own
+  return secret
+}
+
+/** Lower-case letters, digits and hyphens, 3 to 64, no hyphen first or last: it stands in addresses. */
+function isSlug(text: string): boolean {
+  return /^[a-z0-9][a-z0-9-]{1,62}[a-z0-9]$/.test(text)
+}
+
+/**
+ * The 15 digits by which a Thai QR names who is paid (stack.md "Thai payments"). A real one is given by a bank; until then one
+ * that follows from the slug, so that it is the merchant's own and stays the same: two slugs in 10¹⁵ share one, and then the
+ * table's unique constraint stops the second.
+ */
+function billerIdOf(slug: string): string {
+  const digest = createHash('sha256').update(slug).digest()
+  return String(digest.readBigUInt64BE() % 1_000_000_000_000_000n).padStart(15, '0')
+}

@@ -1,0 +1,132 @@
+// Cards are attached, found and detached here. Only tokens: what a gateway gave for a card, never the card. Nothing is charged
+// here.
+import { LockMode } from '@mikro-orm/postgresql'
+import { Customer, PaymentMethod } from '../db/entities/index.ts'
+import { mintId } from '../db/ids.ts'
+import { findOwned, findReference } from '../db/queries/owned.ts'
+import type { Gateways } from '../gateways/port.ts'
+import { isId } from '../rules/ids.ts'
+import { missingReference, Refusal } from '../rules/refusals.ts'
+import { wireCustomer } from '../wire/customer.ts'
+import { wirePaymentMethod } from '../wire/payment-method.ts'
+import { clockTime } from './clock-time.ts'
+import type { Commit } from './commit.ts'
+
+export interface CardWanted {
+  /** A row of this commit, not deleted. */
+  customer: Customer
+  /** From the gateway's fields, or a test token such as `pm_card_ok`. */
+  token: string
+  /** The field that held the token, for refusals. A token that is unknown is `parameter_invalid` in `token`, else `resource_missing`. */
+  param?: string
+  metadata?: Record<string, string>
+  /** The caller sets the customer's default itself and tells of it. */
+  quietly?: boolean
+}
+
+/**
+ * Exchanges a token for a stored card of the customer. The first one becomes its default. Not safe to repeat: a token given
+ * twice is two cards; the idempotency record is what keeps a retried request from it. Refuses with `gateway_not_configured` in a
+ * mode without a gateway. The caller has set the commit's time (clockTime). Source: contract §2 "Payment methods".
+ */
+export async function attachCard(c: Commit, gateways: Gateways, wanted: CardWanted): Promise<PaymentMethod> {
+  const { customer, token, param = 'token' } = wanted
+  const { merchantId, livemode } = c.cause
+  const gateway = gateways.of(livemode)
+  if (!gateway) {
+    throw new Refusal(
+      'gateway_not_configured',
+      `No payment gateway is configured for ${livemode ? 'live' : 'test'} mode.`,
+    )
+  }
+  const attached = await gateway.attachCard(token)
+  if (!attached) throw unknownToken(param, token)
+  const method = c.em.create(PaymentMethod, {
+    id: mintId('pm_'),
+    merchantId,
+    livemode,
+    customerId: customer.id,
+    type: 'card',
+    gateway: gateway.name,
+    gatewayToken: attached.gatewayToken,
+    card: attached.card,
+    detachedAt: null,
+    metadata: wanted.metadata ?? {},
+    createdAt: c.at,
+  })
+  c.event('payment_method.attached', method.id, () => wirePaymentMethod(method))
+  if (!wanted.quietly) await makeFirstDefault(c, customer, method)
+  return method
+}
+
+/**
+ * The card that a field names where a payment method's id is expected: an attached one of this customer, or in test mode a test
+ * token, which attaches a fresh card (contract §2 "Test tokens").
+ */
+export async function paymentMethodOf(
+  c: Commit,
+  gateways: Gateways,
+  { customer, given, param, quietly }: { customer: Customer; given: string; param: string; quietly?: boolean },
+): Promise<PaymentMethod> {
+  if (!isId('payment_method', given)) {
+    if (c.cause.livemode) throw missingReference(param, given)
+    return attachCard(c, gateways, { customer, token: given, param, quietly })
+  }
+  const method = await findReference(c.em, c.cause, PaymentMethod, 'payment_method', param, given)
+  if (method.customerId !== customer.id) {
+    throw new Refusal('payment_method_customer_mismatch', `The payment method ${given} belongs to another customer.`, {
+      param,
+    })
+  }
+  if (method.detachedAt != null) {
+    throw new Refusal('payment_method_not_chargeable', `The payment method ${given} has been detached.`, { param })
+  }
+  return method
+}
+
+/**
+ * Detaches a card: it is never charged again. When it was the customer's default, the customer has none afterwards; nothing
+ * is picked in its place (docs/decisions.md). Safe to repeat: the second time changes and announces nothing.
+ */
+export async function detachPaymentMethod(c: Commit, id: string): Promise<PaymentMethod> {
+  const seen = await findOwned(c.em, c.cause, PaymentMethod, 'payment_method', id)
+  // Customer first, then the card: attaching and deleting lock in this order too.
+  const customer = await c.em.findOneOrFail(Customer, seen.customerId, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  const method = await c.em.refreshOrFail(seen, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  if (method.detachedAt != null) return method
+  await clockTime(c, customer)
+  detach(c, method)
+  if (customer.defaultPaymentMethodId === id) setDefault(c, customer, null)
+  return method
+}
+
+/** Detaches all that a customer has left, as part of its deletion. Safe to repeat. */
+export async function detachCustomersCards(c: Commit, customerId: string): Promise<void> {
+  const left = await c.em.find(PaymentMethod, { customerId, detachedAt: null }, { orderBy: { id: 'asc' } })
+  for (const method of left) detach(c, method)
+}
+
+function detach(c: Commit, method: PaymentMethod): void {
+  method.detachedAt = c.at
+  const previous = { customer: method.customerId, detached_at: null }
+  c.event('payment_method.detached', method.id, () => wirePaymentMethod(method), previous)
+}
+
+/** Under the customer's lock, so that of two cards attached at once only one is the first. */
+async function makeFirstDefault(c: Commit, customer: Customer, method: PaymentMethod): Promise<void> {
+  if (customer.defaultPaymentMethodId != null) return
+  const fresh = await c.em.refreshOrFail(customer, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  if (fresh.deletedAt != null) throw missingReference('customer', customer.id)
+  if (fresh.defaultPaymentMethodId == null) setDefault(c, customer, method.id)
+}
+
+function setDefault(c: Commit, customer: Customer, paymentMethodId: string | null): void {
+  const previous = { default_payment_method: customer.defaultPaymentMethodId ?? null }
+  customer.defaultPaymentMethodId = paymentMethodId
+  c.event('customer.updated', customer.id, () => wireCustomer(customer), previous)
+}
+
+function unknownToken(param: string, token: string): Refusal {
+  if (param !== 'token') return missingReference(param, token)
+  return new Refusal('parameter_invalid', 'The payment gateway does not know this `token`.', { param })
+}

@@ -1,0 +1,59 @@
+// Prices are created here and switched on and off; their amounts never change once they exist, because subscriptions and
+// open checkouts count on them. Which amounts go together is rules/prices.ts.
+import { LockMode } from '@mikro-orm/postgresql'
+import { Price, Product } from '../db/entities/index.ts'
+import { mintId } from '../db/ids.ts'
+import { findOwned, findReference } from '../db/queries/owned.ts'
+import { type PriceWanted, priceProblems } from '../rules/prices.ts'
+import { Refusal } from '../rules/refusals.ts'
+import { wirePrice } from '../wire/price.ts'
+import { previousAttributes } from './changed.ts'
+import type { Commit } from './commit.ts'
+
+export interface NewPrice extends PriceWanted {
+  /** Id of a product of the same merchant and mode, active or not. */
+  product: string
+  active?: boolean | undefined
+  metadata?: Record<string, string> | undefined
+}
+
+/** Creates a price of a product, or refuses with everything that is wrong with it at once. Source: contract §2 "Prices". */
+export async function createPrice(c: Commit, wanted: NewPrice): Promise<Price> {
+  const problems = priceProblems(wanted)
+  const [first] = problems
+  if (first) throw new Refusal(first.code, first.message, { param: first.param, errors: problems })
+  const product = await findReference(c.em, c.cause, Product, 'product', 'product', wanted.product)
+  const price = c.em.create(Price, {
+    id: mintId('price_'),
+    merchantId: c.cause.merchantId,
+    livemode: c.cause.livemode,
+    productId: product.id,
+    type: wanted.type,
+    amountSatang: wanted.amount_satang ?? null,
+    interval: wanted.interval ?? null,
+    minimumSatang: wanted.type === 'pay_what_you_want' ? (wanted.minimum_satang ?? 0) : null,
+    suggestedSatang: wanted.suggested_satang ?? null,
+    maximumSatang: wanted.maximum_satang ?? null,
+    active: wanted.active ?? true,
+    metadata: wanted.metadata ?? {},
+    createdAt: c.at,
+  })
+  c.event('price.created', price.id, () => wirePrice(price))
+  return price
+}
+
+/** Switches a price on or off, or changes its metadata. Safe to repeat: an update that changes nothing announces nothing. */
+export async function updatePrice(
+  c: Commit,
+  id: string,
+  changes: (stored: Price) => { active?: boolean | undefined; metadata?: Record<string, string> | undefined },
+): Promise<Price> {
+  const price = await findOwned(c.em, c.cause, Price, 'price', id, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  const before = wirePrice(price)
+  const { active, metadata } = changes(price)
+  if (active !== undefined) price.active = active
+  if (metadata !== undefined) price.metadata = metadata
+  const previous = previousAttributes(before, wirePrice(price))
+  if (previous) c.event('price.updated', price.id, () => wirePrice(price), previous)
+  return price
+}

@@ -1,0 +1,19 @@
+// What a customer's phone number and Thai tax id must look like. It does not ask whether they exist, and not what a name or an
+// address looks like: people know better than patterns.
+
+/**
+ * A Thai tax id (company or person): 13 digits, the last one a check digit: weights 13 … 2, (11 − sum mod 11) mod 10.
+ * '0107537000882': 0·13 + 1·12 + 0·11 + 7·10 + 5·9 + 3·8 + 7·7 + 0 + 0 + 0·4 + 8·3 + 8·2 = 240, 240 mod 11 = 9, 11 − 9 = 2 ✓.
+ * Source: the Department of Provincial Administration's check digit of the 13-digit number, which the Revenue Department uses.
+ */
+export function isThaiTaxId(text: string): boolean {
+  if (!/^\d{13}$/.test(text)) return false
+  const sum = [...text.slice(0, 12)].reduce((total, digit, i) => total + Number(digit) * (13 - i), 0)
+  return (11 - (sum % 11)) % 10 === Number(text[12])
+}
+
+/** 4 to 15 digits (E.164's longest), as people write them: '+66 81-234-5678', '(02) 123 4567', '1150'. */
+export function isPhoneNumber(text: string): boolean {
+  const digits = text.replaceAll(/[ ().-]/g, '')
+  return text.length <= 32 && /^\+?\d{4,15}$/.test(digits)
+}
