@@ -84,7 +84,7 @@ async function endOrphans(parts: Record<string, ProcessMark>, say: (line: string
   for (const [name, mark] of Object.entries(parts).reverse()) {
     if (!isRunning(mark)) continue
     say(`The last run was cut off and left its ${name} running (process ${mark.pid}): ending it …`)
-    await end(mark, name === 'postgres' ? 'SIGINT' : 'SIGTERM', ORPHAN_GRACE_MS)
+    await end(mark, name === 'Postgres' ? 'SIGINT' : 'SIGTERM', ORPHAN_GRACE_MS)
   }
 }
 

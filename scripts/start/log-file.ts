@@ -70,13 +70,13 @@ export function openLogFile(path: string, echo: Echo, show: (line: string) => vo
   }
 }
 
-/** Our own processes: pino's JSON, warnings and worse in words; anything that is no JSON is a crash talking. */
+/** Our own processes: pino's JSON, warnings and worse in words. What is no JSON comes from below us, or is a crash talking. */
 export function echoPino(line: string): string | undefined {
   // Nearly every line is an information: told apart without parsing it.
   if (line.startsWith('{"level":30') || line.startsWith('{"level":20') || line.startsWith('{"level":10'))
     return undefined
   const entry = parse(line)
-  if (!entry) return line
+  if (!entry) return /\b(WARN|ERROR|FATAL|\w*Error|panicked)\b/.test(line) ? line : undefined
   if (typeof entry.level !== 'number' || entry.level < 40) return undefined
   const error = entry.err as { message?: string } | undefined
   return [entry.level < 50 ? 'warning:' : 'error:', entry.msg, error?.message].filter(Boolean).join(' ')
@@ -84,11 +84,7 @@ export function echoPino(line: string): string | undefined {
 
 /** Postgres: refused statements are part of the design (unique keys), so only what ends the server or a connection is shown. */
 export function echoPostgres(line: string): string | undefined {
-  return /\b(FATAL|PANIC):(?!.*(terminating connection due to administrator|the database system is shutting down))/.test(
-    line,
-  )
-    ? line
-    : undefined
+  return /\b(FATAL|PANIC):(?!.*(terminating connection|the database system is))/.test(line) ? line : undefined
 }
 
 /** Temporal's development server warns of its own housekeeping; its last lines are shown when it ends. */

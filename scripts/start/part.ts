@@ -71,11 +71,11 @@ export function createPart(plan: PartPlan): Part {
       if (stopping) return
       shortLives = Date.now() - since > WELL_AFTER_MS ? 1 : shortLives + 1
       const seconds = BACK_OFF_SECONDS[Math.min(shortLives, BACK_OFF_SECONDS.length) - 1]!
-      plan.say(`The ${plan.name} has ended (${how}); it is started again in ${seconds} s. Its log: ${plan.logFile}`)
+      plan.say(`${plan.name}: has ended (${how}) and is started again in ${seconds} s. Its log: ${plan.logFile}`)
       await sleep(seconds * 1000, undefined, { signal: giveUpWaiting.signal }).catch(() => undefined)
       if (stopping) return
       await launchUntilReady().then(
-        () => plan.say(`The ${plan.name} is back.`),
+        () => plan.say(`${plan.name}: is back.`),
         () => undefined, // It ended again: the next turn says so.
       )
     }
@@ -98,12 +98,12 @@ export function createPart(plan: PartPlan): Part {
             )
           } else if (!stopping) {
             throw new Error(
-              `The ${plan.name} does not start (${(error as Error).message}). Its last words:\n${lastWords(log)}`,
+              `${plan.name}: does not start (${(error as Error).message}). Its last words:\n${lastWords(log)}`,
             )
           }
         }
       }
-      throw new Error(`The ${plan.name} was stopped while it started.`)
+      throw new Error(`${plan.name}: was stopped while it started.`)
     },
     async stop() {
       stopping = true

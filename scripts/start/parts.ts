@@ -95,7 +95,7 @@ export async function createParts({ config, dataDir, ports, say, lock }: Making)
     processes: [
       part({ ...nodePlan('API', 'api/main.ts', env), ready: () => whenAlive(probeUrl), stopGraceMs: 20_000 }),
       part({
-        ...nodePlan('worker', 'worker/main.ts', env),
+        ...nodePlan('Worker', 'worker/main.ts', env),
         ready: () => whenWorkerSeen(probeUrl),
         stopGraceMs: 60_000,
       }),
@@ -115,7 +115,7 @@ type Plan = Omit<PartPlan, 'logFile' | 'say' | 'onStart'>
 
 function postgresPlan(postgres: EmbeddedPostgres, port: number): Plan {
   return {
-    name: 'postgres',
+    name: 'Postgres',
     spawn: () => postgres.spawn(port),
     ready: (child) =>
       new Promise((ready) => {
@@ -137,7 +137,7 @@ function postgresPlan(postgres: EmbeddedPostgres, port: number): Plan {
 
 function temporalPlan(cli: string, ports: Ports, namespace: string, dbFile: string): Plan {
   return {
-    name: 'temporal',
+    name: 'Temporal',
     spawn: () =>
       spawnTemporal({ cli, namespace, port: ports.temporal, uiPort: ports.temporalUi, dbFile, detached: true }),
     ready: () => whenTemporalAnswers(cli, `127.0.0.1:${ports.temporal}`, namespace),

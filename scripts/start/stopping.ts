@@ -27,7 +27,7 @@ export function stopOnSignals(
     begunAt ||= Date.now()
     abort.abort()
     for (const part of STOP_ORDER.map((name) => parts.find((it) => it.name === name))) {
-      await part?.stop().catch((error: Error) => say(`The ${part.name} did not stop: ${error.message}`))
+      await part?.stop().catch((error: Error) => say(`${part?.name}: did not stop: ${error.message}`))
     }
     release()
     process.exit(exitCode)
@@ -49,7 +49,7 @@ export function stopOnSignals(
 }
 
 /** The API first, as it waits for outcomes of the worker; the servers last, as both stand on them. */
-const STOP_ORDER = ['API', 'worker', 'temporal', 'postgres']
+const STOP_ORDER = ['API', 'Worker', 'Temporal', 'Postgres']
 
 /** A killed npm passes no signal on: we notice that our parent has changed. Started by hand, we outlive the shell as usual. */
 function watchParent(onGone: () => void): void {
