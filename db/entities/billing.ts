@@ -203,8 +203,9 @@ export const CreditGrant = defineEntity({
     customerId: p.text(),
     productId: p.text(),
     invoiceId: p.text().nullable(),
-    grantedAmount: p.integer(),
-    remaining: p.integer(),
+    /** Credits of a product × quantity can pass 2^31. */
+    grantedAmount: p.bigint('number'),
+    remaining: p.bigint('number'),
     expiresAt: instant().nullable(),
     createdAt: instant(),
   },

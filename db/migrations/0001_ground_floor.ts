@@ -140,7 +140,7 @@ create index on inbound_transfers (payment_id);
 create table credit_grants (
   id text primary key, merchant_id text not null references merchants, livemode boolean not null,
   customer_id text not null references customers, product_id text not null references products, invoice_id text,
-  granted_amount integer not null check (granted_amount > 0), remaining integer not null check (remaining between 0 and granted_amount),
+  granted_amount bigint not null check (granted_amount > 0), remaining bigint not null check (remaining between 0 and granted_amount),
   expires_at bigint, created_at bigint not null);
 create unique index credit_grants_once on credit_grants (invoice_id, product_id) where invoice_id is not null;
 create index on credit_grants (customer_id);
