@@ -2,6 +2,7 @@
 // never coerce; answers are loose objects, because fields may be added. A message that begins with "must" is told as it is.
 import { z } from 'zod'
 import { ID_PREFIXES, type Resource } from '../rules/ids.ts'
+import { invalidParameter, refuseProblems } from './problems.ts'
 
 const nouns = z.registry<{ noun: string }>()
 
@@ -65,14 +66,17 @@ export const metadataPatch = z
   .refine((map) => Object.keys(map).length <= 50, 'must have at most 50 keys')
   .nullable()
 
-/** Applies a PATCH of metadata. Answers null when it would hold more than 50 keys. */
-export function mergedMetadata(
+/** What a PATCH makes of stored metadata; undefined when it says nothing about it. Refuses more than 50 keys. */
+export function patchedMetadata(
   stored: Record<string, string>,
-  patch: Record<string, string | null> | null,
-): Record<string, string> | null {
-  if (patch === null) return {}
-  const merged = Object.entries({ ...stored, ...patch }).filter((entry): entry is [string, string] => entry[1] !== null)
-  return merged.length > 50 ? null : Object.fromEntries(merged)
+  patch: Record<string, string | null> | null | undefined,
+): Record<string, string> | undefined {
+  if (patch === undefined) return undefined
+  const merged = Object.entries(patch === null ? {} : { ...stored, ...patch }).filter(
+    (entry): entry is [string, string] => entry[1] !== null,
+  )
+  if (merged.length > 50) refuseProblems([invalidParameter('metadata', 'must have at most 50 keys')])
+  return Object.fromEntries(merged)
 }
 
 /** The answer of a deletion. */
