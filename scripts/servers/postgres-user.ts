@@ -40,6 +40,8 @@ const plain = (user: { uid: number; gid: number }): Identity => ({
 /** setpriv (util-linux) gives up root but keeps the one right to pass through folders that are closed to others. */
 function withCapability(user: { uid: number; gid: number }, capability: string): Identity {
   const change = [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups']
+  // Without this bit access(2), which initdb asks before it runs anything, would not count the kept right.
+  const bits = '--securebits=+no_setuid_fixup'
   const keep = [
     `--inh-caps=-all,+${capability}`,
     `--ambient-caps=-all,+${capability}`,
@@ -47,7 +49,7 @@ function withCapability(user: { uid: number; gid: number }, capability: string):
   ]
   return {
     user,
-    wrap: (file, args) => ({ command: 'setpriv', args: [...change, ...keep, '--', file, ...args], ids: {} }),
+    wrap: (file, args) => ({ command: 'setpriv', args: [...change, bits, ...keep, '--', file, ...args], ids: {} }),
   }
 }
 
