@@ -93,7 +93,7 @@ export function createPart(plan: PartPlan): Part {
         } catch (error) {
           if (current?.mark) await end(current.mark, 'SIGKILL', 0)
           if (attempt < FIRST_STARTS_MAX) {
-            await sleep(BACK_OFF_SECONDS[attempt]! * 1000, undefined, { signal: giveUpWaiting.signal }).catch(
+            await sleep(BACK_OFF_SECONDS[attempt - 1]! * 1000, undefined, { signal: giveUpWaiting.signal }).catch(
               () => undefined,
             )
           } else if (!stopping) {

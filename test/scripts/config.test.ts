@@ -1,0 +1,89 @@
+import { describe, expect, test } from '@jest/globals'
+import { ConfigError, readConfig, readStartConfig } from '../../config/env.ts'
+
+const enough = {
+  DATABASE_URL: 'postgres://satang@localhost/satang',
+  TEMPORAL_ADDRESS: 'localhost:7233',
+  ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+}
+
+function problemsOf(env: Record<string, string | undefined>): readonly string[] {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+  return []
+}
+
+describe('the configuration', () => {
+  test('has a default for everything but the three that nobody can guess', () => {
+    expect(problemsOf({})).toEqual([
+      expect.stringContaining('DATABASE_URL is missing'),
+      expect.stringContaining('TEMPORAL_ADDRESS is missing'),
+      expect.stringContaining('ENCRYPTION_KEY is missing'),
+    ])
+    expect(readConfig(enough)).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      baseUrl: 'http://127.0.0.1:3000',
+      webhookRetryScheduleSeconds: [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400],
+      webhookTimeoutSeconds: 15,
+      rateLimits: 'on',
+      allowPrivateWebhooks: false,
+      trustProxy: 0,
+      temporal: { address: 'localhost:7233', namespace: 'default', tls: undefined },
+    })
+  })
+
+  test('reports every problem at once, each naming its variable', () => {
+    const problems = problemsOf({
+      PORT: 'eighty',
+      DATABASE_URL: 'mysql://localhost/satang',
+      ENCRYPTION_KEY: 'too short',
+      RATE_LIMITS: 'maybe',
+      WEBHOOK_RETRY_SCHEDULE: '5,,300',
+      TRUST_PROXY: '-1',
+      STRIPE_SECRET_KEY: 'sk',
+      TEMPORAL_TLS_CLIENT_CERT_PATH: '/cert.pem',
+    })
+    expect(problems.map((line) => line.split(' ')[0]).sort()).toEqual([
+      'DATABASE_URL',
+      'ENCRYPTION_KEY',
+      'PORT',
+      'RATE_LIMITS',
+      'STRIPE_WEBHOOK_SECRET',
+      'TEMPORAL_ADDRESS',
+      'TEMPORAL_TLS_CLIENT_KEY_PATH',
+      'TRUST_PROXY',
+      'WEBHOOK_RETRY_SCHEDULE',
+    ])
+  })
+
+  test('never repeats a secret in what it reports', () => {
+    expect(problemsOf({ ...enough, ENCRYPTION_KEY: 'hunter2hunter2' }).join()).not.toContain('hunter2')
+  })
+
+  test('takes an empty variable for an unset one', () => {
+    expect(readConfig({ ...enough, PORT: '', SMTP_URL: '' })).toMatchObject({ port: 3000, smtpUrl: undefined })
+  })
+
+  test.each([
+    ['base64', Buffer.alloc(32, 7).toString('base64')],
+    ['hexadecimal digits', Buffer.alloc(32, 7).toString('hex')],
+  ])('reads the encryption key from %s', (_how, text) => {
+    expect(readConfig({ ...enough, ENCRYPTION_KEY: text }).encryptionKey).toEqual(Buffer.alloc(32, 7))
+  })
+
+  test('turns TLS on for whoever brings an API key, unless it is turned off by name', () => {
+    expect(readConfig({ ...enough, TEMPORAL_API_KEY: 'k' }).temporal.tls).toBeDefined()
+    expect(readConfig({ ...enough, TEMPORAL_API_KEY: 'k', TEMPORAL_TLS: 'false' }).temporal.tls).toBeUndefined()
+  })
+
+  test('lets npm start do without servers, and remembers whether a port was asked for', () => {
+    expect(readStartConfig({})).toMatchObject({ port: 3000, portWasChosen: false, databaseUrl: undefined })
+    expect(readStartConfig({ PORT: '3000' })).toMatchObject({ port: 3000, portWasChosen: true })
+    expect(() => readStartConfig({ PORT: '70000' })).toThrow('PORT must be a port number')
+  })
+})
