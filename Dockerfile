@@ -1,0 +1,16 @@
+# One image for the API, the worker and the migrations: `docker run satang npm run satang -- api | worker | migrate`.
+# Node runs the TypeScript as it is; the only thing built is the workflow bundle, so that a worker starts at once.
+FROM node:24-slim
+ENV NODE_ENV=production
+WORKDIR /app
+# The Temporal SDK's native core checks certificates against the system's.
+RUN apt-get update && apt-get install --yes --no-install-recommends ca-certificates && rm -rf /var/lib/apt/lists/*
+COPY package.json package-lock.json .npmrc ./
+RUN npm install --no-save --omit=dev --no-audit --no-fund && npm cache clean --force
+COPY . .
+RUN node worker/bundle.ts /app/workflows.js
+ENV WORKFLOW_BUNDLE=/app/workflows.js HOST=0.0.0.0
+USER node
+# API, metrics
+EXPOSE 3000 9464
+CMD ["node", "api/main.ts"]
