@@ -93,7 +93,7 @@ type TestToken = keyof typeof TEST_CARDS
 
 export const TEST_TOKENS = Object.keys(TEST_CARDS) as TestToken[]
 
-/** [status, decline code] in the book. A 3-D Secure window that closes is a failure to authenticate, not a refusal by the bank. */
+/** [status, decline code] in the book. A 3-D Secure window that closes is a failure to authenticate; a slow charge that fails is a plain decline. */
 const DECISIONS = {
   succeed: ['succeeded', null],
   fail: ['declined', 'authentication_required'],

@@ -1,6 +1,6 @@
 // Column shapes that several tables share. Satang and instants are bigint columns read as safe integers;
 // instants are Unix seconds (contract §1), so that no Date and no time zone ever travels between row and wire.
-import { p } from '@mikro-orm/postgresql'
+import { ArrayType, p } from '@mikro-orm/postgresql'
 
 /** A text primary key minted by db/ids.ts. */
 export const id = () => p.text().primary()
@@ -10,6 +10,17 @@ export const satangColumn = () => p.bigint('number')
 export const instant = () => p.bigint('number')
 /** A free-form string map of the caller's (contract §1 "sizes"). */
 export const metadata = () => p.json<Record<string, string>>().default('{}')
+/**
+ * A list of texts that a caller may choose freely. Every element is quoted: the ORM's own array column leaves some bare, and
+ * Postgres then reads `null` as no text at all and loses line breaks.
+ */
+export const texts = () => p.type(TextArray).$type<string[]>()
+
+class TextArray extends ArrayType<string> {
+  override convertToDatabaseValue(value: string[] | null): string | null {
+    return value && `{${value.map((text) => `"${text.replaceAll(/[\\"]/g, '\\$&')}"`).join(',')}}`
+  }
+}
 
 /** The two columns by which every row belongs to one merchant and one mode. */
 export const owned = () => ({ merchantId: p.text(), livemode: p.boolean() })

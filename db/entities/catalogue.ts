@@ -1,6 +1,6 @@
 // Products and prices: what a merchant sells. Amounts never change once a price exists.
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
-import { id, instant, metadata, owned, satangColumn } from './base.ts'
+import { id, instant, metadata, owned, satangColumn, texts } from './base.ts'
 
 export const Product = defineEntity({
   name: 'Product',
@@ -15,7 +15,7 @@ export const Product = defineEntity({
     published: p.boolean(),
     licenseEnabled: p.boolean(),
     licenseSeats: p.integer(),
-    featureFlags: p.array().$type<string[]>(),
+    featureFlags: texts(),
     credits: p.integer().nullable(),
     creditsExpireAfterDays: p.integer().nullable(),
     metadata: metadata(),

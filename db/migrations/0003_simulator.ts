@@ -76,7 +76,8 @@ begin
   end if;
   c := simulator_settled(p_attempt);
   if c.status in ('processing', 'requires_action') then
-    update simulator_charges s set status = p_status, decline_code = p_decline
+    update simulator_charges s set status = p_status,
+        decline_code = case when p_status = 'declined' and s.status = 'processing' then 'generic_decline' else p_decline end
       where attempt_id = p_attempt and s.status in ('processing', 'requires_action');
     select * into c from simulator_charges where attempt_id = p_attempt;
   end if;

@@ -1,0 +1,42 @@
+import { describe, expect, test } from '@jest/globals'
+import { isPhoneNumber, isThaiTaxId } from '../../rules/customers.ts'
+
+describe('a Thai tax id', () => {
+  // PTT, CP All, Kasikornbank, the check digit 0 and 1 by hand
+  test.each(['0107544000108', '0107542000011', '0107536000315'])('%s has the right check digit', (id) => {
+    expect(isThaiTaxId(id)).toBe(true)
+  })
+
+  test('has exactly one right last digit', () => {
+    for (const stem of ['010754400010', '110170020345', '000000000000', '999999999999']) {
+      expect(Array.from({ length: 10 }, (_, d) => isThaiTaxId(`${stem}${d}`)).filter(Boolean)).toHaveLength(1)
+    }
+  })
+
+  test.each([
+    '',
+    '010754400010',
+    '01075440001080',
+    '0107544000109',
+    '0-1075-44000-10-8',
+    '๐๑๐๗๕๔๔๐๐๐๑๐๘',
+    '0107544000108\n',
+  ])('%j is none', (text) => {
+    expect(isThaiTaxId(text)).toBe(false)
+  })
+})
+
+describe('a phone number', () => {
+  test.each(['0812345678', '+66812345678', '02-123-4567', '(02) 123 4567', '1150', '+1 (415) 555.0100'])(
+    '%s is one',
+    (text) => {
+      expect(isPhoneNumber(text)).toBe(true)
+    },
+  )
+  test.each(['', '112', 'call me', '08123456781234567', '+', '++66812345678', '0812345678x1', ' '.repeat(40)])(
+    '%j is none',
+    (text) => {
+      expect(isPhoneNumber(text)).toBe(false)
+    },
+  )
+})
