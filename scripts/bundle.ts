@@ -10,11 +10,11 @@ import { join } from 'node:path'
 export const ROOT = join(import.meta.dirname, '..')
 const CACHE = join(ROOT, '.cache')
 const BUNDLES_KEPT = 3
+const KEPT_MS = 7 * 24 * 3_600_000
 
-/** Answers the path of a bundle of today's workflow code, making it when it is missing. Safe from several processes at once. */
-export async function ensureBundle(say: (line: string) => void, signal?: AbortSignal): Promise<string> {
-  const file = bundlePath()
-  if (existsSync(file)) return file
+/** Makes the bundle at `file` (see bundlePath) unless it is there. Safe from several processes at once. */
+export async function ensureBundle(file: string, say: (line: string) => void, signal?: AbortSignal): Promise<void> {
+  if (existsSync(file)) return
   say('Bundling the workflows …')
   mkdirSync(CACHE, { recursive: true })
   const making = `${file}.${process.pid}.making`
@@ -25,10 +25,9 @@ export async function ensureBundle(say: (line: string) => void, signal?: AbortSi
     rmSync(making, { force: true })
   }
   forgetOldBundles()
-  return file
 }
 
-/** Where the bundle of today's workflow code is, once it is made. */
+/** Where the bundle of today's workflow code belongs. Ask once per run: the sources may change under our feet. */
 export const bundlePath = () => join(CACHE, `workflows-${hashOfSources()}.js`)
 
 function inShortProcess(outFile: string, signal?: AbortSignal): Promise<void> {
@@ -67,11 +66,11 @@ function sourcesIn(folder: string): string[] {
     .map((name) => join(ROOT, folder, name))
 }
 
-/** A clone that is worked in makes one every few minutes. The latest few stay, for the branch one comes back to. */
+/** A clone that is worked in makes one every few minutes. The latest stay, and whatever a running worker may still be using. */
 function forgetOldBundles(): void {
   const bundles = readdirSync(CACHE)
     .filter((name) => /^workflows-.*\.js$/.test(name))
     .map((name) => ({ path: join(CACHE, name), at: statSync(join(CACHE, name)).mtimeMs }))
     .sort((a, b) => b.at - a.at)
-  for (const { path } of bundles.slice(BUNDLES_KEPT)) rmSync(path, { force: true })
+  for (const { path, at } of bundles.slice(BUNDLES_KEPT)) if (Date.now() - at > KEPT_MS) rmSync(path, { force: true })
 }

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { ConfigError, readStartConfig } from '../config/env.ts'
-import { ensureBundle, ROOT } from './bundle.ts'
+import { bundlePath, ensureBundle, ROOT } from './bundle.ts'
 import { demoFile, readDemo } from './start/demo-file.ts'
 
 const program = new Command('satang').description(
@@ -21,9 +21,11 @@ program
 program
   .command('worker')
   .description('run one worker process against the configured servers; any number may run')
-  .action(async () =>
-    runPart('worker/main.ts', { WORKFLOW_BUNDLE: process.env.WORKFLOW_BUNDLE || (await ensureBundle(say)) }),
-  )
+  .action(async () => {
+    const file = process.env.WORKFLOW_BUNDLE || bundlePath()
+    if (!process.env.WORKFLOW_BUNDLE) await ensureBundle(file, say)
+    await runPart('worker/main.ts', { WORKFLOW_BUNDLE: file })
+  })
 
 program
   .command('migrate')

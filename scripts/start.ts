@@ -6,7 +6,7 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ConfigError, readStartConfig, type StartConfig } from '../config/env.ts'
-import { ensureBundle } from './bundle.ts'
+import { bundlePath, ensureBundle } from './bundle.ts'
 import { freePort, holderOf, isFree } from './servers/ports.ts'
 import { describeDemo, readDemo, writeDemo } from './start/demo-file.ts'
 import { AlreadyRunning, takeLock } from './start/lock.ts'
@@ -25,9 +25,10 @@ async function start(): Promise<void> {
   const stopping = stopOnSignals(running, { say, finally: lock.release })
   try {
     const ports = await choosePorts(config)
-    const bundle = ensureBundle(say, stopping.signal)
+    const bundleFile = bundlePath()
+    const bundle = ensureBundle(bundleFile, say, stopping.signal)
     bundle.catch(() => undefined) // Awaited below, once the servers are up.
-    const parts = await createParts({ config, dataDir, ports, say, lock })
+    const parts = await createParts({ config, dataDir, ports, bundleFile, say, lock })
     const up = (part: Part) => {
       running.push(part)
       return part.start()
@@ -86,6 +87,9 @@ function messageOf(error: unknown): string {
 function say(line: string): void {
   process.stderr.write(`[satang] ${line}\n`)
 }
+
+// A terminal that is closed must not keep us from stopping in order.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
 start().catch((error) => {
   say(messageOf(error))

@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { addressOf, type StartConfig } from '../../config/env.ts'
-import { bundlePath, ROOT } from '../bundle.ts'
+import { ROOT } from '../bundle.ts'
 import { type EmbeddedPostgres, preparePostgres } from '../servers/postgres.ts'
 import { spawnTemporal, whenTemporalAnswers } from '../servers/temporal.ts'
 import { findTemporalCli } from '../servers/temporal-cli.ts'
@@ -38,12 +38,14 @@ interface Making {
   config: StartConfig
   dataDir: string
   ports: Ports
+  /** Need not be there yet: only a worker's start reads it. */
+  bundleFile: string
   say(line: string): void
   lock: Lock
 }
 
 /** Describes every part; nothing runs yet, though the Temporal server may be fetched and the database folder made. */
-export async function createParts({ config, dataDir, ports, say, lock }: Making): Promise<Parts> {
+export async function createParts({ config, dataDir, ports, bundleFile, say, lock }: Making): Promise<Parts> {
   const pids: Record<string, number> = {}
   const part = (plan: Omit<PartPlan, 'logFile' | 'say' | 'onStart'>) =>
     createPart({
@@ -83,7 +85,7 @@ export async function createParts({ config, dataDir, ports, say, lock }: Making)
     temporalAddress,
     temporalUiUrl,
     encryptionKey: config.encryptionKey ?? secrets.encryptionKey,
-    workflowBundle: bundlePath(),
+    workflowBundle: bundleFile,
     dataDir,
   }
   const env = childEnvironment(config, where, process.env)

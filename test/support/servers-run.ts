@@ -9,7 +9,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { ensureBundle, ROOT } from '../../scripts/bundle.ts'
+import { bundlePath, ensureBundle, ROOT } from '../../scripts/bundle.ts'
 import { freePort } from '../../scripts/servers/ports.ts'
 import { preparePostgres } from '../../scripts/servers/postgres.ts'
 import { end, isRunning, markOf, type ProcessMark } from '../../scripts/servers/processes.ts'
@@ -43,7 +43,8 @@ export async function startServers(): Promise<void> {
     rmSync(folder, { recursive: true, force: true })
   })
   process.env[ENV.run] = randomBytes(4).toString('hex')
-  const [, address, bundle] = await Promise.all([startDatabase(), startTemporal(), ensureBundle(say)])
+  const bundle = bundlePath()
+  const [, address] = await Promise.all([startDatabase(), startTemporal(), ensureBundle(bundle, say)])
   process.env[ENV.temporalAddress] = address
   process.env[ENV.bundlePath] = bundle
 }
