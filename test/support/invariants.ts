@@ -1,0 +1,196 @@
+/*
+ * The promises about money that hold after every fact, whatever came before: run after every activity and journey test.
+ * Each is a question to the tables whose answer is what breaks it; none of them asks the code under test.
+ */
+import type { Pool } from 'pg'
+import { type Interval, nthPeriodEnd } from '../../rules/periods.ts'
+
+export interface InvariantOptions {
+  /** Everything has come to rest: no ring waits, no charge is under way, and the bank's book agrees with ours to the last satang. */
+  idle?: boolean
+}
+
+/** Throws with everything that is broken, by name and with the first few offending rows. */
+export async function checkInvariants(pool: Pool, { idle = false }: InvariantOptions = {}): Promise<void> {
+  const broken: string[] = []
+  for (const [promise, query] of Object.entries({ ...PROMISES, ...(idle ? PROMISES_AT_REST : {}) })) {
+    const { rows } = await pool.query(query)
+    if (rows.length > 0) broken.push(`${promise}: ${JSON.stringify(rows.slice(0, 5))}`)
+  }
+  broken.push(...(await brokenPeriods(pool)))
+  if (broken.length > 0) throw new Error(`Invariants are broken:\n- ${broken.join('\n- ')}`)
+}
+
+const PROMISES: Record<string, string> = {
+  'the entries of a ledger transaction sum to zero': `
+    select transaction_id, sum(amount_satang) from ledger_entries group by 1 having sum(amount_satang) <> 0`,
+  'what a transaction says it moves is what its entries move': `
+    select t.id, t.net_satang, coalesce(sum(e.amount_satang), 0) as moved from ledger_transactions t
+    left join ledger_entries e on e.transaction_id = t.id and e.account = 'merchant_balance'
+    group by t.id having t.net_satang <> coalesce(sum(e.amount_satang), 0)`,
+  'entries belong to the merchant and mode of their transaction': `
+    select e.id from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+    where (e.merchant_id, e.livemode) <> (t.merchant_id, t.livemode)`,
+  'a succeeded payment has its charge, net = gross - fee': `
+    select p.id, p.gross_satang, p.fee_satang, t.amount_satang, t.fee_satang as booked_fee from payments p
+    left join ledger_transactions t on t.type = 'charge' and t.source_id = p.id
+    where p.status = 'succeeded' and (t.id is null or (t.amount_satang, t.fee_satang, t.net_satang, t.available_on)
+      <> (p.gross_satang, p.fee_satang, p.gross_satang - p.fee_satang, p.available_on))`,
+  'a charge has its succeeded payment': `
+    select t.id from ledger_transactions t left join payments p on p.id = t.source_id and p.status = 'succeeded'
+    where t.type = 'charge' and p.id is null`,
+  'the fee is the sum of its details': `
+    select p.id, p.fee_satang from payments p where p.status = 'succeeded'
+    and p.fee_satang <> (select coalesce(sum((d->>'amount_satang')::bigint), 0) from json_array_elements(p.fee_details) d)`,
+  'a refund that succeeded has its transaction, and the other way round': `
+    select r.id, t.id as transaction from refunds r full join ledger_transactions t on t.type = 'refund' and t.source_id = r.id
+    where (t.id is null and r.status = 'succeeded') or (t.type = 'refund' and r.id is null) or t.amount_satang <> -r.amount_satang`,
+  'what is refunded is what its refunds say, and never more than was paid': `
+    select p.id, p.refunded_satang from payments p left join refunds r on r.payment_id = p.id and r.status <> 'failed'
+    group by p.id having p.refunded_satang <> coalesce(sum(r.amount_satang), 0) or p.refunded_satang > p.gross_satang`,
+  'an invoice is the sum of its lines': `
+    select i.id, i.subtotal_satang, i.discount_satang, i.total_satang from invoices i where
+      i.total_satang <> i.subtotal_satang - i.discount_satang
+      or i.total_satang <> (select coalesce(sum((l->>'amount_satang')::bigint), 0) from json_array_elements(i.lines) l)
+      or i.discount_satang <> (select coalesce(sum((l->>'discount_satang')::bigint), 0) from json_array_elements(i.lines) l)
+      or exists (select from json_array_elements(i.lines) l where (l->>'amount_satang')::bigint
+        <> (l->>'unit_amount_satang')::bigint * (l->>'quantity')::bigint - (l->>'discount_satang')::bigint)`,
+  'a paid invoice has exactly one succeeded payment of its amount, or was for nothing': `
+    select i.id, i.total_satang, count(p.id), sum(p.gross_satang) from invoices i
+    left join payments p on p.invoice_id = i.id and p.status = 'succeeded'
+    where i.status = 'paid' group by i.id
+    having i.total_satang > 0 and (count(p.id) <> 1 or sum(p.gross_satang) <> i.total_satang or max(p.id) <> i.payment_id
+      or i.amount_paid_satang <> i.total_satang)`,
+  'money for an invoice that is not paid was given back': `
+    select p.id, i.status from payments p join invoices i on i.id = p.invoice_id
+    where p.status = 'succeeded' and i.status <> 'paid' and p.refunded_satang <> p.gross_satang`,
+  'a period is billed once': `
+    select subscription_id, period_start, count(*) from invoices
+    where status <> 'void' and billing_reason in ('subscription_create', 'subscription_cycle')
+    group by 1, 2 having count(*) > 1`,
+  'invoice numbers have no gaps per merchant, mode and year': `
+    with numbered as (select merchant_id, livemode, split_part(number, '-', 2) as year, split_part(number, '-', 3)::integer as n from invoices)
+    select merchant_id, livemode, year, count(*), max(n) from numbered group by 1, 2, 3
+    having count(*) <> max(n) or min(n) <> 1 or count(distinct n) <> count(*) or bool_or(year is null)
+      or max(n) <> (select last from invoice_counters c where (c.merchant_id, c.livemode, c.year::text)
+        = (numbered.merchant_id, numbered.livemode, numbered.year))`,
+  'every invoice has a number': 'select id from invoices where number is null',
+  'the events of an object count from 1 without gaps, in the order of their ids': `
+    select object_id, sequence, n from (
+      select object_id, sequence, row_number() over (partition by object_id order by id) as n from events) counted where sequence <> n`,
+  'the counter of an object is its last event': `
+    select s.object_id, s.last, max(e.sequence) from object_sequences s left join events e on e.object_id = s.object_id
+    group by 1, 2 having s.last is distinct from max(e.sequence)`,
+  'an event is about a row of its merchant and mode': `
+    select e.type, e.object_id from events e left join (${everyRow()}) o on o.id = e.object_id
+    where o.id is null or (o.merchant_id, o.livemode) <> (e.merchant_id, e.livemode)`,
+  'an event carries the object it is about': `select id, type from events where object->>'id' <> object_id`,
+  'the last event of an object tells its status': `
+    select e.object_id, e.type, e.object->>'status' as told, o.status from (${everyStatus()}) o
+    join object_sequences s on s.object_id = o.id join events e on e.object_id = o.id and e.sequence = s.last
+    where e.object->>'status' <> o.status and not (o.id like 'pay%' and o.status = 'canceled')`,
+  'an ended subscription plans nothing and is owed nothing': `
+    select s.id, s.status, s.next_action_at, i.id as invoice from subscriptions s
+    left join invoices i on i.subscription_id = s.id and i.status = 'open'
+    where s.status in ('canceled', 'expired') and (s.next_action_at is not null or s.planned_step is not null or i.id is not null)`,
+  'a subscription that has not ended has something planned': `
+    select id, status from subscriptions where status not in ('canceled', 'expired') and (next_action_at is null or planned_step is null)`,
+  'nobody can pay a QR of something that has ended': `
+    select p.id from payments p join subscriptions s on s.id = p.subscription_id
+    where s.ended_at is not null and p.payment_method_type = 'promptpay' and p.status = 'requires_action'`,
+  'credits are never negative and never more than granted': `
+    select id, remaining from credit_grants where remaining < 0 or remaining > granted_amount`,
+  'a QR payment that succeeded got its whole amount by transfers': `
+    select p.id, p.gross_satang, sum(t.amount_satang - t.excess_satang) from payments p
+    left join inbound_transfers t on t.payment_id = p.id and t.status in ('matched', 'late', 'overpaid', 'underpaid')
+    where p.status = 'succeeded' and p.payment_method_type = 'promptpay' group by p.id
+    having p.gross_satang is distinct from sum(t.amount_satang - t.excess_satang)`,
+  'money that fits nothing is in the ledger as unmatched': `
+    select t.id, t.status from inbound_transfers t
+    left join ledger_transactions l on l.source_id = t.id and l.type = 'adjustment'
+    left join ledger_entries e on e.transaction_id = l.id and e.account = 'unmatched_funds'
+    group by t.id having coalesce(sum(e.amount_satang), 0) <>
+      case when t.status in ('unmatched', 'duplicate') then t.amount_satang when t.status = 'overpaid' then t.excess_satang else 0 end`,
+  'a delivery belongs to an endpoint that wants its event': `
+    select d.id from webhook_deliveries d join events e on e.id = d.event_id join webhook_endpoints w on w.id = d.endpoint_id
+    where (w.merchant_id, w.livemode) <> (e.merchant_id, e.livemode) or d.event_type <> e.type`,
+  "what the bank's book refunded is what we refunded": `
+    select b.refund_id, r.id from simulator_refunds b left join refunds r on r.id = b.refund_id
+    where r.id is null or r.amount_satang <> b.amount_satang or r.payment_id <> b.attempt_id`,
+  "a card payment that succeeded is in the bank's book with its amount": `
+    select p.id, b.status, b.amount_satang from payments p left join simulator_charges b on b.attempt_id = p.id
+    where p.status = 'succeeded' and p.payment_method_type = 'card' and p.gateway = 'simulator'
+    and (b.status is distinct from 'succeeded' or b.amount_satang <> p.gross_satang)`,
+  "what the bank's book charged is a payment of ours, succeeded or under way": `
+    select b.attempt_id, p.status from simulator_charges b left join payments p on p.id = b.attempt_id
+    where b.status = 'succeeded' and (p.id is null or p.gross_satang <> b.amount_satang
+      or p.status not in ('succeeded', 'processing', 'requires_action'))`,
+}
+
+const PROMISES_AT_REST: Record<string, string> = {
+  'no ring is left': 'select workflow_id from rings',
+  'no charge is under way': "select id from payments where payment_method_type = 'card' and status = 'processing'",
+  'no transfer waits to be matched': "select id from inbound_transfers where status = 'received'",
+  'no refund waits for its outcome': "select id from refunds where status = 'pending'",
+  "what the bank's book charged is a succeeded payment of ours": `
+    select b.attempt_id, p.status from simulator_charges b left join payments p on p.id = b.attempt_id
+    where b.status = 'succeeded' and p.status is distinct from 'succeeded'`,
+}
+
+/** Periods are counted from the anchor, follow each other, and each is the period of its invoice. */
+async function brokenPeriods(pool: Pool): Promise<string[]> {
+  const broken: string[] = []
+  const { rows } = await pool.query<SubscriptionPeriods>(
+    `select s.id, s."interval", s.anchor_at::float8 as anchor, s.period_number, s.current_period_start::float8 as starts,
+       s.current_period_end::float8 as ends,
+       (select coalesce(json_agg(json_build_array(i.period_number, i.period_start, i.period_end, i.status) order by i.period_number, i.id), '[]')
+        from invoices i where i.subscription_id = s.id and i.billing_reason in ('subscription_create', 'subscription_cycle')) as invoices
+     from subscriptions s`,
+  )
+  for (const s of rows) {
+    const end = (n: number) => nthPeriodEnd({ anchorAt: s.anchor, interval: s.interval, n })
+    const fits = (n: number, from: number, to: number) => from === end(n - 1) && to === end(n)
+    if (!fits(s.period_number, s.starts, s.ends)) broken.push(`${s.id} is in a period that is not its anchor's`)
+    for (const [n, from, to] of s.invoices) {
+      if (!fits(n, from, to)) broken.push(`${s.id} has an invoice for a period ${n} that is not its anchor's`)
+    }
+    const live = s.invoices.filter(([, , , status]) => status !== 'void').map(([n]) => n)
+    if (live.some((n, i) => n !== i + 1)) broken.push(`${s.id} has billed the periods ${live}`)
+  }
+  return broken
+}
+
+interface SubscriptionPeriods {
+  id: string
+  interval: Interval
+  anchor: number
+  period_number: number
+  starts: number
+  ends: number
+  invoices: [number, number, number, string][]
+}
+
+/** Every table whose rows events are about. A new kind of event adds its table here. */
+function everyRow(): string {
+  const tables = [
+    'customers',
+    'products',
+    'prices',
+    'payment_methods',
+    'payments',
+    'refunds',
+    'invoices',
+    'subscriptions',
+    'credit_grants',
+    'inbound_transfers',
+    'test_clocks',
+    'webhook_endpoints',
+  ]
+  return tables.map((table) => `select id, merchant_id, livemode from ${table}`).join(' union all ')
+}
+
+function everyStatus(): string {
+  return ['payments', 'invoices', 'subscriptions', 'refunds', 'inbound_transfers', 'test_clocks']
+    .map((table) => `select id, status from ${table}`)
+    .join(' union all ')
+}
