@@ -1,5 +1,5 @@
 // Mints ids: prefix + 26 lower-case ULID characters, increasing within a process (contract §1 "ids"). The one place
-// besides transport that reads the real clock. Event ids are minted by the database instead (mint_id in the first migration).
+// besides transport that reads the real clock. Event ids are minted by the database instead (seal_commit).
 import { randomBytes } from 'node:crypto'
 import { monotonicFactory } from 'ulid'
 

@@ -2,6 +2,7 @@
 // writes it in one last statement. What it does not do: decide anything, or talk to Temporal (see `Ringer`).
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import type { Invoice } from '../db/entities/index.ts'
+import { takeWrites } from '../db/writes.ts'
 import { type EventType, inEventOrder } from '../rules/events.ts'
 import { bangkokYear } from '../rules/periods.ts'
 import type { Links } from '../wire/links.ts'
@@ -98,14 +99,15 @@ export class Commit {
     this.#rings.set(wanted.workflowId, { ...wanted, urgent: wanted.urgent || before?.urgent, fresh: wanted.fresh || before?.fresh })
   }
 
-  /** Writes events, numbers, deliveries and rings in one statement: the last but the commit itself. */
+  /** Writes rows, events, numbers, deliveries and rings in one statement: the last but the commit itself. */
   async seal(): Promise<RingWritten[]> {
-    await this.em.flush()
-    if (this.#announced.length + this.#unnumbered.length + this.#rings.size === 0) return []
+    const writes = takeWrites(this.em)
+    if (writes.length + this.#announced.length + this.#unnumbered.length + this.#rings.size === 0) return []
     const { merchantId, livemode, apiVersion, requestId, idempotencyKey, workflowId } = this.cause
     const sealed = {
       merchant_id: merchantId, livemode, api_version: apiVersion, request_id: requestId ?? null,
       idempotency_key: idempotencyKey ?? null, workflow_id: workflowId ?? null,
+      writes,
       events: inEventOrder(this.#announced).map((e) => ({
         type: e.type, object_id: e.objectId, created: e.created, object: e.object(), previous_attributes: e.previous,
       })),
@@ -114,7 +116,7 @@ export class Commit {
         workflow_id: r.workflowId, customer_id: r.customerId ?? null, fresh: r.fresh ?? false, urgent: r.urgent ?? false,
       })),
     }
-    const [row] = await this.em.execute<[{ sealed: Sealed }]>('select seal_commit(?::jsonb) as sealed', [JSON.stringify(sealed)])
+    const [row] = await this.em.execute<[{ sealed: Sealed }]>('select seal_commit(?::json) as sealed', [JSON.stringify(sealed)])
     for (const { invoice } of this.#unnumbered) invoice.number = row.sealed.numbers[invoice.id] ?? null
     return row.sealed.rings.map((r) => ({
       workflowId: r.workflow_id, token: r.token, merchantId, livemode, customerId: r.customer_id, fresh: r.fresh,
