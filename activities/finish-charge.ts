@@ -24,7 +24,7 @@ export async function finishCharge(
   const gateway = deps.gateways.named(payment.gateway)
   for (let waitedMs = 0; ; waitedMs += ASK_EVERY_MS) {
     const outcome = await lookUp(gateway, paymentId)
-    if (outcome === null) return
+    if (outcome === null) return deps.sleep(ASK_EVERY_MS) // or a gateway that refuses the call would be called without a pause
     if (outcome.kind !== 'unknown' && outcome.kind !== 'processing') {
       const at = now + Math.floor(waitedMs / 1000)
       const workflowId = subscriptionWorkflowId(payment.subscriptionId!)

@@ -28,20 +28,28 @@ export async function runCycle(deps: CycleDeps, { subscriptionId, now }: { subsc
   for (let tasks = 0; tasks < TASKS_MAX; tasks++) {
     const task = await fact((c) => takeDueSteps(c, subscriptionId, now, asked))
     if (task.kind === 'ended' || task.kind === 'wait') return turnOf(task.subscription, null)
+    if (task.kind === 'give_back') {
+      asked.add(task.paymentId)
+      await giveBack(deps, cause(subscriptionId, now), task.paymentId)
+      continue
+    }
     const paymentId = task.kind === 'charge' ? task.attempt.paymentId : task.paymentId
     const outcome = await ask(deps, task, asked)
     if (outcome.kind === 'unknown' && task.kind !== 'charge') return turnOf(null, paymentId)
     // An answer that is still to come is recorded too: it brings the pending subscription that the caller is shown.
     const heard = outcome.kind === 'unknown' ? ({ kind: 'processing' } as const) : outcome
     const recorded = await fact((c) => recordChargeOutcome(c, paymentId, heard, now))
-    if (recorded.unwanted) await giveBack(deps, cause(subscriptionId, now), paymentId)
+    if (recorded.unwanted) {
+      asked.add(paymentId)
+      await giveBack(deps, cause(subscriptionId, now), paymentId)
+    }
     if (heard.kind === 'processing') return turnOf(recorded.subscription, paymentId)
     if (nothingDue(recorded.subscription, now)) return turnOf(recorded.subscription, null)
   }
   throw new Error(`subscription ${subscriptionId} does not come to rest`)
 }
 
-async function ask(deps: CycleDeps, task: Exclude<Task, { kind: 'wait' | 'ended' }>, asked: Set<string>): Promise<Charged | { kind: 'canceled' }> {
+async function ask(deps: CycleDeps, task: Exclude<Task, { kind: 'wait' | 'ended' | 'give_back' }>, asked: Set<string>): Promise<Charged | { kind: 'canceled' }> {
   if (task.kind === 'charge') return chargeOrLookUp(deps.gateways.named(task.attempt.gateway), task.attempt, task.askFirst)
   asked.add(task.paymentId)
   const gateway = deps.gateways.named(task.gateway)

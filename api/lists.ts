@@ -16,6 +16,8 @@ export interface Listing<E extends object> {
   summary: string
   tag: string
   scope: string
+  /** 403 test_mode_only for a live key. */
+  testModeOnly?: true
   entity: EntityName<E>
   /** What an id of it looks like; cursors are checked against it. */
   resource: Resource
@@ -38,6 +40,7 @@ export function listRoute<E extends object>(listing: Listing<E>): Route {
     summary: listing.summary,
     tag: listing.tag,
     scope: listing.scope,
+    testModeOnly: listing.testModeOnly,
     query: listQuery(listing.filters),
     answer: listOf(listing.item),
     read: async (call) => {

@@ -16,9 +16,11 @@ import { renewalInvoice, replan, ringSubscription } from './plan.ts'
 export async function cancelSubscription(c: Commit, s: Subscription, atPeriodEnd: boolean): Promise<void> {
   if (isTerminal(s.status)) return
   await clockTime(c, s)
-  if (!atPeriodEnd || s.status !== 'active') return endSubscription(c, s, 'canceled', 'requested')
-  if (s.cancelAtPeriodEnd) return
+  if (atPeriodEnd && s.cancelAtPeriodEnd) return
   const renewal = await renewalInvoice(c, s)
+  // The period is over and its renewal is being charged: nothing that is paid for is left to finish.
+  const periodIsOver = (s.currentPeriodEnd <= c.at || s.plannedStep === 'settle_charge') && renewal?.status !== 'paid'
+  if (!atPeriodEnd || s.status !== 'active' || periodIsOver) return endSubscription(c, s, 'canceled', 'requested')
   if (renewal?.status === 'open') await voidInvoice(c, renewal)
   Object.assign(s, {
     cancelAtPeriodEnd: true, canceledAt: c.at,

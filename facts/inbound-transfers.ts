@@ -19,13 +19,17 @@ export async function receiveTransfer(
   report: { payment: Payment; providerReference: string; amountSatang: number },
 ): Promise<InboundTransfer> {
   const { payment, providerReference, amountSatang } = report
-  const known = await c.em.findOne(InboundTransfer, { gateway: payment.gateway, providerReference })
-  if (known) return known
-  const transfer = c.em.create(InboundTransfer, {
-    id: mintId('itr_'), merchantId: payment.merchantId, livemode: payment.livemode, gateway: payment.gateway, providerReference,
-    paymentId: payment.id, reference: payment.reference, amountSatang, excessSatang: 0, status: 'received', paidAt: c.at,
-    createdAt: c.at,
-  })
+  // A twin that comes at the same moment waits here for the first one's commit.
+  const [fresh] = await c.em.execute<unknown[]>(
+    `insert into inbound_transfers (id, merchant_id, livemode, gateway, provider_reference, payment_id, reference, amount_satang, status, paid_at, created_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, 'received', ?, ?) on conflict (gateway, provider_reference) do nothing returning id`,
+    [
+      mintId('itr_'), payment.merchantId, payment.livemode, payment.gateway, providerReference, payment.id, payment.reference ?? null,
+      amountSatang, c.at, c.at,
+    ],
+  )
+  const transfer = await c.em.findOneOrFail(InboundTransfer, { gateway: payment.gateway, providerReference })
+  if (!fresh) return transfer
   ringSubscription(c, { id: payment.subscriptionId!, customerId: payment.customerId }, { urgent: true })
   return transfer
 }

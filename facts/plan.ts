@@ -1,6 +1,6 @@
 // Writes what a subscription does next into its row, in the commit that led to it, and rings its workflow where the plan
 // was made outside of it. The decision is rules/subscriptions.ts; the waiting is workflows/subscription.ts.
-import { Invoice, type Subscription } from '../db/entities/index.ts'
+import { Invoice, Payment, type Subscription } from '../db/entities/index.ts'
 import { planOf } from '../rules/subscriptions.ts'
 import { subscriptionWorkflowId } from '../wire/subscription.ts'
 import type { Commit } from './commit.ts'
@@ -12,10 +12,16 @@ export async function replan(c: Commit, s: Subscription, { giveUpAt = null as nu
     status: s.status, collectionMethod: s.collectionMethod, currentPeriodEnd: s.currentPeriodEnd,
     cancelAtPeriodEnd: s.cancelAtPeriodEnd, firstPaymentBy: s.firstPaymentBy ?? null, nextRetryAt: s.nextRetryAt ?? null,
     renewalInvoiceOpen: renewal?.status === 'open', renewalInvoicePaid: renewal?.status === 'paid', giveUpAt,
+    actionBy: s.status === 'past_due' && s.nextAction ? await windowOfAction(c, s) : null,
   })
   s.plannedStep = plan.step
   s.nextActionAt = plan.at
   if (!c.cause.workflowId) ringSubscription(c, s)
+}
+
+async function windowOfAction(c: Commit, s: Subscription): Promise<number | null> {
+  const waiting = await c.em.findOne(Payment, { subscriptionId: s.id, paymentMethodType: 'card', status: 'requires_action' }, { orderBy: { id: 'desc' } })
+  return waiting?.expiresAt ?? null
 }
 
 /** Wants the subscription's workflow to look at its row after this commit. */

@@ -2,12 +2,16 @@
 // entries and events are the same.
 import { LockMode } from '@mikro-orm/postgresql'
 import { mintId } from '../db/ids.ts'
-import { LedgerEntry, LedgerTransaction, Payment, Refund } from '../db/entities/index.ts'
+import { LedgerEntry, LedgerTransaction, Payment, Refund, Subscription, TestClock } from '../db/entities/index.ts'
 import { entriesForRefund } from '../rules/ledger.ts'
 import { satang } from '../rules/money.ts'
 import { wireRefund } from '../wire/refund.ts'
+import { liveOn } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { payMoney } from './settle.ts'
+
+/** The reason of a refund that nobody asked for. */
+export const UNWANTED = 'invoice_void'
 
 export interface OpenedRefund {
   id: string
@@ -24,10 +28,11 @@ export async function openUnwantedRefund(c: Commit, paymentId: string): Promise<
   Object.assign(c.cause, { merchantId: payment.merchantId, livemode: payment.livemode })
   const before = await c.em.findOne(Refund, { paymentId })
   if (before) return { id: before.id, gateway: payment.gateway, amountSatang: before.amountSatang }
+  await timeOf(c, payment)
   if (payment.status !== 'succeeded') payMoney(c, payment)
   const refund = c.em.create(Refund, {
     id: mintId('re_'), merchantId: payment.merchantId, livemode: payment.livemode, paymentId, amountSatang: payment.grossSatang,
-    status: 'pending', reason: 'invoice_void', metadata: {}, createdAt: c.at,
+    status: 'pending', reason: UNWANTED, metadata: {}, createdAt: c.at,
   })
   payment.refundedSatang = payment.grossSatang
   c.event('refund.created', refund.id, () => wireRefund(refund))
@@ -41,6 +46,7 @@ export async function settleRefund(c: Commit, refundId: string, outcome: 'succee
   Object.assign(c.cause, { merchantId: refund.merchantId, livemode: refund.livemode })
   refund.status = outcome
   const payment = await c.em.findOneOrFail(Payment, refund.paymentId)
+  await timeOf(c, payment)
   if (outcome === 'failed') {
     payment.refundedSatang -= refund.amountSatang
     c.event('refund.failed', refund.id, () => wireRefund(refund), { status: 'pending' })
@@ -48,6 +54,12 @@ export async function settleRefund(c: Commit, refundId: string, outcome: 'succee
   }
   writeEntries(c, refund, payment)
   c.event('refund.succeeded', refund.id, () => wireRefund(refund), { status: 'pending' })
+}
+
+/** The time of what was paid for: a test clock's subscription has the clock's. */
+async function timeOf(c: Commit, payment: Payment): Promise<void> {
+  const s = payment.subscriptionId ? await c.em.findOne(Subscription, payment.subscriptionId) : null
+  liveOn(c, s?.testClockId ? await c.em.findOneOrFail(TestClock, s.testClockId) : null, c.at)
 }
 
 function writeEntries(c: Commit, refund: Refund, payment: Payment): void {

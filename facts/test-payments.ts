@@ -1,5 +1,6 @@
 // Stands in for the bank or the buyer in test mode: a QR attempt that fails or runs out. Success is a transfer
 // (facts/inbound-transfers.ts) or the simulator's word on a card.
+import { LockMode } from '@mikro-orm/postgresql'
 import { Invoice, type Payment, Subscription } from '../db/entities/index.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { announceInvoice, announcePayment } from './announce.ts'
@@ -9,7 +10,8 @@ import { ringSubscription } from './plan.ts'
 
 /** A QR attempt ends without money. Its invoice stays open: money that comes for it all the same still counts (contract §5 "Late"). */
 export async function endQrAttempt(c: Commit, payment: Payment, to: 'failed' | 'expired'): Promise<void> {
-  await clockOf(c, payment)
+  await clockOf(c, payment, { lockMode: LockMode.PESSIMISTIC_WRITE }) // the root first, then its payment
+  await c.em.refresh(payment, { lockMode: LockMode.PESSIMISTIC_WRITE })
   if (payment.status !== 'requires_action') throw decidedAlready(payment)
   Object.assign(payment, { status: to, nextAction: null, failureCode: to === 'failed' ? 'transfer_failed' : null })
   announcePayment(c, to === 'failed' ? 'payment.failed' : 'payment.expired', payment, { status: 'requires_action' })
@@ -22,8 +24,8 @@ export async function endQrAttempt(c: Commit, payment: Payment, to: 'failed' | '
 }
 
 /** Puts the commit on the clock that the payment lives on. */
-export async function clockOf(c: Commit, payment: Payment): Promise<void> {
-  const s = payment.subscriptionId ? await c.em.findOne(Subscription, payment.subscriptionId) : null
+export async function clockOf(c: Commit, payment: Payment, how: { lockMode?: LockMode } = {}): Promise<void> {
+  const s = payment.subscriptionId ? await c.em.findOne(Subscription, payment.subscriptionId, how) : null
   if (s) await clockTime(c, s)
 }
 

@@ -47,6 +47,7 @@ export const testClockRoutes = [
     summary: 'List test clocks',
     tag,
     scope: 'test_clocks:read',
+    testModeOnly: true,
     entity: TestClock,
     resource: 'test_clock',
     where: { deletedAt: null },

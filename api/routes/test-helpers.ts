@@ -1,6 +1,5 @@
 // Helpers of test mode that stand in for the bank and the buyer (contract §8 "Test helpers"). Each answers after what it caused is
 // committed. Test mode only.
-import { LockMode } from '@mikro-orm/postgresql'
 import { z } from 'zod'
 import { mintId } from '../../db/ids.ts'
 import { Payment } from '../../db/entities/index.ts'
@@ -52,7 +51,6 @@ export const testHelperRoutes: Route[] = (['succeed', 'fail', 'expire'] as const
         return new Pending(payment.id)
       }
       if (verb !== 'succeed') {
-        await c.em.refresh(payment, { lockMode: LockMode.PESSIMISTIC_WRITE })
         await endQrAttempt(c, payment, verb === 'fail' ? 'failed' : 'expired')
         return wirePayment(payment)
       }
