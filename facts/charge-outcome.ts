@@ -1,14 +1,14 @@
 // What becomes of a card attempt: the gateway's answer is written down, and what the attempt was meant to bring about
 // happens (or does not) in the same commit. The charging itself is activities/charges.ts.
-import { LockMode } from '@mikro-orm/postgresql'
-import { Invoice, Merchant, Payment, Price, Product, Subscription, type SubscriptionIntent } from '../db/entities/index.ts'
+import { type Invoice, Merchant, type Payment, Price, Product, Subscription, type SubscriptionIntent } from '../db/entities/index.ts'
+import { loadAttempt } from '../db/queries/cycle.ts'
 import type { ChargeOutcome } from '../gateways/port.ts'
 import { declineOf, isHardDecline } from '../rules/declines.ts'
 import { afterFailure, DEFAULT_RETRY_DAYS } from '../rules/dunning.ts'
 import { nthPeriodEnd } from '../rules/periods.ts'
-import { FIRST_CARD_PAYMENT_WINDOW_SECONDS } from '../rules/subscriptions.ts'
+import { CARD_ACTION_WINDOW_SECONDS, FIRST_CARD_PAYMENT_WINDOW_SECONDS } from '../rules/subscriptions.ts'
 import { announceInvoice, announcePayment, announceSubscription } from './announce.ts'
-import { timeFor } from './clock-time.ts'
+import { liveOn } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { openSubscriptionInvoice } from './invoices.ts'
 import { replan } from './plan.ts'
@@ -28,27 +28,15 @@ export interface Recorded {
  * A decline leaves the failed payment alone where nothing exists yet, starts dunning where something does.
  */
 export async function recordChargeOutcome(c: Commit, paymentId: string, outcome: Outcome, now: number): Promise<Recorded> {
-  const { payment, subscription } = await lockAttempt(c, paymentId)
-  const onClock = subscription ?? { testClockId: payment.intent?.testClockId }
-  c.cause.at = await timeFor(c, onClock, now)
+  const { payment, subscription, invoice, clock } = await loadAttempt(c.em, paymentId)
+  liveOn(c, clock, now)
   Object.assign(c.cause, { merchantId: payment.merchantId, livemode: payment.livemode })
   const open = payment.status === 'processing' || payment.status === 'requires_action'
   if (!open) return { subscription, unwanted: false }
   if (!subscription) return { subscription: await recordFirst(c, payment, outcome), unwanted: false }
-  const invoice = await c.em.findOneOrFail(Invoice, payment.invoiceId!)
-  if (invoice.status !== 'open') return recordUnwanted(c, payment, outcome, subscription)
+  if (invoice?.status !== 'open') return recordUnwanted(c, payment, outcome, subscription)
   await recordOnSubscription(c, payment, invoice, subscription, outcome)
   return { subscription, unwanted: false }
-}
-
-/** Root first, then the attempt (the house's order of locks). */
-async function lockAttempt(c: Commit, paymentId: string): Promise<{ payment: Payment; subscription: Subscription | null }> {
-  const { subscriptionId } = await c.em.findOneOrFail(Payment, paymentId, { fields: ['subscriptionId'], disableIdentityMap: true })
-  const subscription = subscriptionId
-    ? await c.em.findOne(Subscription, subscriptionId, { lockMode: LockMode.PESSIMISTIC_WRITE })
-    : null
-  const payment = await c.em.findOneOrFail(Payment, paymentId, { lockMode: LockMode.PESSIMISTIC_WRITE })
-  return { payment, subscription }
 }
 
 /** The first charge of a subscription that does not exist yet (contract §3, first table). */
@@ -107,13 +95,16 @@ async function recordOnSubscription(c: Commit, payment: Payment, invoice: Invoic
     case 'processing':
       return
     case 'requires_action':
-      if (payment.status !== 'requires_action') requireAction(c, payment, s, outcome.url)
-      if (s.status !== 'pending_first_payment') await enterDunning(c, s, invoice, 'authentication_required')
-      return
+      if (payment.status === 'requires_action') return // still waiting: it was counted when it began to
+      requireAction(c, payment, s, outcome.url)
+      if (s.status === 'pending_first_payment') return
+      payment.expiresAt = c.at + CARD_ACTION_WINDOW_SECONDS
+      return enterDunning(c, s, invoice, 'authentication_required')
     case 'declined':
     case 'canceled': {
       const waitedForBuyer = payment.status === 'requires_action'
-      fail(c, payment, outcome)
+      // A window that closed is the buyer's failure to confirm, whoever closed it.
+      fail(c, payment, waitedForBuyer && outcome.kind === 'canceled' ? { kind: 'declined', declineCode: 'authentication_required' } : outcome)
       Object.assign(s, { nextAction: null })
       if (s.status === 'pending_first_payment') {
         invoice.attemptCount += 1
@@ -121,7 +112,8 @@ async function recordOnSubscription(c: Commit, payment: Payment, invoice: Invoic
         return
       }
       // A renewal that asked for 3-D Secure was counted as a failure when it asked.
-      if (!waitedForBuyer) await enterDunning(c, s, invoice, outcome.kind === 'declined' ? outcome.declineCode : 'processing_error')
+      if (!waitedForBuyer) return enterDunning(c, s, invoice, outcome.kind === 'declined' ? outcome.declineCode : 'processing_error')
+      if (s.nextRetryAt != null) await replan(c, s)
     }
   }
 }

@@ -1,6 +1,6 @@
 // Which time a commit lives in: a customer on a test clock has the clock's time, everybody else the time that was passed in.
 // Nothing else about test clocks is here (facts/test-clocks.ts).
-import { TestClock } from '../db/entities/index.ts'
+import type { TestClock } from '../db/entities/index.ts'
 import { Refusal } from '../rules/refusals.ts'
 import type { Commit } from './commit.ts'
 
@@ -21,10 +21,11 @@ export async function clockTime(c: Commit, onClock: { testClockId?: string | nul
   if (clock && clock.deleted_at === null) c.cause.at = clock.frozen_time
 }
 
-/** For workflows: what time it is for this row now. A clock that is advancing stands still until its due rows are done. */
-export async function timeFor(c: Commit, onClock: { testClockId?: string | null }, now: number): Promise<number> {
-  if (!onClock.testClockId) return now
-  c.testClockId = onClock.testClockId
-  const clock = await c.em.findOne(TestClock, onClock.testClockId)
-  return clock && clock.deletedAt == null ? clock.frozenTime : now
+/**
+ * For workflows: what time it is for a row now, given its clock (null: none). A clock that is advancing stands still until its due
+ * rows are done; a deleted one counts for nothing any more.
+ */
+export function liveOn(c: Commit, clock: Pick<TestClock, 'id' | 'frozenTime' | 'deletedAt'> | null, now: number): void {
+  c.testClockId = clock?.id ?? null
+  c.cause.at = clock && clock.deletedAt == null ? clock.frozenTime : now
 }

@@ -1,7 +1,8 @@
 // Accepts a new subscription. By invoice it exists at once, waiting for its first payment; by card only the attempt is
 // written, with what it is meant to bring about, and the workflow does the rest (facts/charge-outcome.ts).
 import { mintId } from '../db/ids.ts'
-import { Customer, Payment, PaymentMethod, Price, Product, Subscription } from '../db/entities/index.ts'
+import { type Customer, Payment, type PaymentMethod, type Price, type Product, Subscription } from '../db/entities/index.ts'
+import { readOrder } from '../db/queries/order.ts'
 import type { Gateway, Gateways } from '../gateways/port.ts'
 import { isId } from '../rules/ids.ts'
 import { SATANG_MAX, satang, times } from '../rules/money.ts'
@@ -12,8 +13,8 @@ import { announceSubscription } from './announce.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { openQrAttempt, openSubscriptionInvoice } from './invoices.ts'
-import { attachCard } from './payment-methods.ts'
-import { replan, ringSubscription } from './plan.ts'
+import { paymentMethodOf } from './payment-methods.ts'
+import { ringSubscription } from './plan.ts'
 
 export interface SubscriptionWanted {
   customer: string
@@ -35,10 +36,10 @@ export type Accepted = { kind: 'created'; subscription: Subscription } | { kind:
  * nothing is written. Source: contract §3, first table; design "Where HTTP needs the outcome now".
  */
 export async function acceptSubscription(c: Commit, gateways: Gateways, wanted: SubscriptionWanted): Promise<Accepted> {
-  const customer = await c.em.findOne(Customer, { id: wanted.customer, ...owner(c), deletedAt: null })
-  if (!customer) throw missingReference('customer', wanted.customer)
-  await clockTime(c, customer)
-  const { price, product } = await recurringPrice(c, wanted)
+  if (wanted.collectionMethod === 'auto_charge' && wanted.paymentMethod === null) {
+    throw new Refusal('parameter_missing', '`payment_method` is required when `collection_method` is `auto_charge`.', { param: 'payment_method' })
+  }
+  const { customer, price, product } = await loadOrder(c, wanted)
   const gateway = gateways.of(c.cause.livemode)
   if (!gateway) throw new Refusal('gateway_not_configured', 'No payment gateway is configured for live mode.')
   if (wanted.discountCode) {
@@ -47,7 +48,9 @@ export async function acceptSubscription(c: Commit, gateways: Gateways, wanted: 
   if (times(satang(price.amountSatang!), wanted.quantity) > SATANG_MAX) {
     throw new Refusal('amount_too_large', `The amount of an invoice may not exceed ${SATANG_MAX} satang.`, { param: 'quantity' })
   }
-  const method = await paymentMethodFor(c, gateways, customer, wanted)
+  const method = wanted.paymentMethod
+    ? await paymentMethodOf(c, gateways, { customer, given: wanted.paymentMethod, param: 'payment_method' })
+    : null
   return wanted.collectionMethod === 'invoice'
     ? { kind: 'created', subscription: await openByInvoice(c, gateway, { customer, price, product, method, wanted }) }
     : { kind: 'charging', paymentId: openFirstCharge(c, { customer, price, product, method: method!, wanted }) }
@@ -55,34 +58,16 @@ export async function acceptSubscription(c: Commit, gateways: Gateways, wanted: 
 
 const owner = (c: Commit) => ({ merchantId: c.cause.merchantId, livemode: c.cause.livemode })
 
-async function recurringPrice(c: Commit, wanted: SubscriptionWanted): Promise<{ price: Price; product: Product }> {
-  const price = await c.em.findOne(Price, { id: wanted.price, ...owner(c) })
-  if (!price) throw missingReference('price', wanted.price)
+async function loadOrder(c: Commit, wanted: SubscriptionWanted): Promise<{ customer: Customer; price: Price; product: Product }> {
+  const attaches = wanted.paymentMethod !== null && !isId('payment_method', wanted.paymentMethod)
+  const { customer, price, product } = await readOrder(c.em, c.cause, { customer: wanted.customer, price: wanted.price, attaches })
+  if (!customer) throw missingReference('customer', wanted.customer)
+  await clockTime(c, customer)
+  if (!price || !product) throw missingReference('price', wanted.price)
   if (price.type !== 'recurring') throw new Refusal('price_not_recurring', `The price ${price.id} is not a recurring price.`, { param: 'price' })
   if (!price.active) throw new Refusal('price_inactive', `The price ${price.id} is not active.`, { param: 'price' })
-  const product = await c.em.findOneOrFail(Product, price.productId)
   if (!product.active) throw new Refusal('product_inactive', `The product ${product.id} is not active.`, { param: 'price' })
-  return { price, product }
-}
-
-async function paymentMethodFor(c: Commit, gateways: Gateways, customer: Customer, wanted: SubscriptionWanted): Promise<PaymentMethod | null> {
-  const given = wanted.paymentMethod
-  if (given === null) {
-    if (wanted.collectionMethod === 'invoice') return null
-    throw new Refusal('parameter_missing', "'payment_method' is required when 'collection_method' is 'auto_charge'.", { param: 'payment_method' })
-  }
-  if (!isId('payment_method', given) && !c.cause.livemode) {
-    return attachCard(c, gateways, { customer, token: given, param: 'payment_method' })
-  }
-  const method = await c.em.findOne(PaymentMethod, { id: given, ...owner(c) })
-  if (!method) throw missingReference('payment_method', given)
-  if (method.customerId !== customer.id) {
-    throw new Refusal('payment_method_customer_mismatch', `The payment method ${given} belongs to another customer.`, { param: 'payment_method' })
-  }
-  if (method.detachedAt != null) {
-    throw new Refusal('payment_method_not_chargeable', `The payment method ${given} has been detached.`, { param: 'payment_method' })
-  }
-  return method
+  return { customer, price, product }
 }
 
 interface Parts {
@@ -101,7 +86,7 @@ async function openByInvoice(c: Commit, gateway: Gateway, { customer, price, pro
     collectionMethod: 'invoice', status: 'pending_first_payment', paymentMethodId: method?.id ?? null,
     daysUntilDue: wanted.daysUntilDue ?? DEFAULT_DAYS_UNTIL_DUE, interval: price.interval!, anchorAt: c.at, periodNumber: 1,
     currentPeriodStart: c.at, currentPeriodEnd: endAt, cancelAtPeriodEnd: false, failedAttempts: 0, firstPaymentBy: dueDate,
-    testClockId: customer.testClockId, metadata: wanted.metadata, createdAt: c.at,
+    plannedStep: 'expire', nextActionAt: dueDate, testClockId: customer.testClockId, metadata: wanted.metadata, createdAt: c.at,
   })
   const invoice = openSubscriptionInvoice(c, {
     subscription, billingReason: 'subscription_create', price, product, period: { number: 1, startAt: c.at, endAt }, dueDate,
@@ -109,7 +94,6 @@ async function openByInvoice(c: Commit, gateway: Gateway, { customer, price, pro
   await openQrAttempt(c, invoice, gateway.name, dueDate)
   subscription.latestInvoiceId = invoice.id
   announceSubscription(c, 'subscription.created', subscription)
-  await replan(c, subscription)
   ringSubscription(c, subscription, { fresh: true })
   return subscription
 }

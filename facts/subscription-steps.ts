@@ -1,18 +1,20 @@
 // The steps of a subscription's life, each taken when it is due: everything that needs only rows happens here in one
 // commit; what needs the gateway is handed back as a task. Called by activities/run-cycle.ts, which obeys.
 import { LockMode } from '@mikro-orm/postgresql'
-import { Customer, Invoice, Payment, PaymentMethod, Price, Product, Subscription } from '../db/entities/index.ts'
+import { Invoice, Payment, PaymentMethod, type Subscription } from '../db/entities/index.ts'
+import { type Cycle, loadCycle } from '../db/queries/cycle.ts'
 import { assertMove, isTerminal } from '../rules/lifecycles.ts'
 import { addDays, nthPeriodEnd } from '../rules/periods.ts'
 import { GIVE_UP_DAYS_AFTER_DUE } from '../rules/subscriptions.ts'
 import { announceInvoice, announceSubscription } from './announce.ts'
 import { enterDunning } from './charge-outcome.ts'
-import { timeFor } from './clock-time.ts'
+import { liveOn } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { endSubscription } from './end-subscription.ts'
 import { settleReceivedTransfers } from './inbound-transfers.ts'
 import { openCardAttempt, openQrAttempt, openSubscriptionInvoice } from './invoices.ts'
 import { renewalInvoice, replan } from './plan.ts'
+import { UNWANTED } from './refunds.ts'
 import { beginPeriod } from './settle.ts'
 
 export interface Attempt {
@@ -29,6 +31,8 @@ export type Task =
   | { kind: 'look_up'; paymentId: string; gateway: string }
   /** The attempt belongs to something that has ended: withdraw it at the gateway. */
   | { kind: 'withdraw'; paymentId: string; gateway: string }
+  /** Money came for what had ended, and its refund has not reached the gateway yet. */
+  | { kind: 'give_back'; paymentId: string; gateway: string }
   | { kind: 'wait'; subscription: Subscription }
   /** Nothing is left to do for this subscription, now or later. */
   | { kind: 'ended'; subscription: Subscription | null }
@@ -38,19 +42,21 @@ export type Task =
  * be done next. `asked` holds the attempts whose outcome was looked up in this turn. Safe to repeat: each step is guarded by the row it changes. The subscription's row is locked throughout.
  */
 export async function takeDueSteps(c: Commit, subscriptionId: string, now: number, asked: ReadonlySet<string>): Promise<Task> {
-  const s = await c.em.findOne(Subscription, subscriptionId, { lockMode: LockMode.PESSIMISTIC_WRITE })
-  if (!s) return startFirstCharge(c, subscriptionId, now)
-  c.cause.at = await timeFor(c, s, now)
+  const cycle = await loadCycle(c.em, subscriptionId)
+  if (!cycle) return startFirstCharge(c, subscriptionId, now)
+  const s = cycle.subscription
+  liveOn(c, cycle.clock, now)
   Object.assign(c.cause, { merchantId: s.merchantId, livemode: s.livemode })
   if (mayHaveTransfers(s)) await settleReceivedTransfers(c, s)
   const inFlight = await attemptInFlight(c, s, asked)
   if (inFlight) return inFlight
   while (s.plannedStep && s.nextActionAt != null && s.nextActionAt <= c.at) {
-    const attempt = await takeStep(c, s)
+    const attempt = await takeStep(c, cycle)
     if (attempt) return { kind: 'charge', attempt, askFirst: false }
     await c.em.flush() // the next step reads what this one wrote
   }
-  return isTerminal(s.status) ? { kind: 'ended', subscription: s } : { kind: 'wait', subscription: s }
+  if (!isTerminal(s.status)) return { kind: 'wait', subscription: s }
+  return (await unfinishedRefund(c, s, asked)) ?? { kind: 'ended', subscription: s }
 }
 
 /** A subscription that does not exist yet: its first charge was accepted and is to be made. Its start is committed before the gateway is called. */
@@ -89,7 +95,18 @@ async function attemptInFlight(c: Commit, s: Subscription, asked: ReadonlySet<st
   return asked.has(payment.id) ? null : { kind: 'look_up', paymentId: payment.id, gateway: payment.gateway }
 }
 
-async function takeStep(c: Commit, s: Subscription): Promise<Attempt | null> {
+/** A crash between the booking of unwanted money and its refund must not keep the money. */
+async function unfinishedRefund(c: Commit, s: Subscription, asked: ReadonlySet<string>): Promise<Task | null> {
+  const [owed] = await c.em.execute<{ id: string; gateway: string }[]>(
+    `select p.id, p.gateway from refunds r join payments p on p.id = r.payment_id
+     where p.subscription_id = ? and r.status = 'pending' and r.reason = ? and p.id <> all(?::text[]) order by r.id limit 1`,
+    [s.id, UNWANTED, `{${[...asked].join(',')}}`],
+  )
+  return owed ? { kind: 'give_back', paymentId: owed.id, gateway: owed.gateway } : null
+}
+
+async function takeStep(c: Commit, cycle: Cycle): Promise<Attempt | null> {
+  const s = cycle.subscription
   switch (s.plannedStep) {
     case 'expire':
       await endSubscription(c, s, 'expired', 'first_payment_expired')
@@ -101,40 +118,43 @@ async function takeStep(c: Commit, s: Subscription): Promise<Attempt | null> {
       await endSubscription(c, s, 'canceled', 'payment_failed')
       return null
     case 'send_invoice':
-      await sendRenewalInvoice(c, s)
+      await sendRenewalInvoice(c, cycle)
       return null
     case 'overdue':
       await becomeOverdue(c, s)
       return null
+    case 'close_action': // withdrawn before this step; nothing waits any more
+      await replan(c, s)
+      return null
     case 'renew':
-      return renew(c, s)
+      return renew(c, cycle)
     case 'retry':
-      return retry(c, s)
+      return retry(c, cycle)
     default:
       throw new Error(`subscription ${s.id} waits for '${s.plannedStep}', which is no step`)
   }
 }
 
 /** The period has ended: begin the next if it is paid already, else bill it. */
-async function renew(c: Commit, s: Subscription): Promise<Attempt | null> {
+async function renew(c: Commit, cycle: Cycle): Promise<Attempt | null> {
+  const s = cycle.subscription
   const paidAhead = await renewalInvoice(c, s)
   if (paidAhead?.status === 'paid') {
     beginPeriod(c, s, paidAhead, { current_period_start: s.currentPeriodStart, current_period_end: s.currentPeriodEnd })
     await replan(c, s)
     return null
   }
-  const invoice = await openRenewalInvoice(c, s, null)
-  return openAttempt(c, s, invoice)
+  return openAttempt(c, cycle, openRenewalInvoice(c, cycle, null))
 }
 
-async function retry(c: Commit, s: Subscription): Promise<Attempt | null> {
+async function retry(c: Commit, cycle: Cycle): Promise<Attempt | null> {
+  const s = cycle.subscription
   const invoice = await c.em.findOneOrFail(Invoice, { subscriptionId: s.id, status: 'open', periodNumber: s.periodNumber + 1 })
-  return openAttempt(c, s, invoice)
+  return openAttempt(c, cycle, invoice)
 }
 
 /** From here until its outcome is recorded, the step is `settle_charge`: a crash in between looks the attempt up, never charges blind. */
-async function openAttempt(c: Commit, s: Subscription, invoice: Invoice): Promise<Attempt | null> {
-  const method = await chargeableMethod(c, s)
+async function openAttempt(c: Commit, { subscription: s, method }: Cycle, invoice: Invoice): Promise<Attempt | null> {
   if (!method) {
     await enterDunning(c, s, invoice, 'no_payment_method')
     return null
@@ -144,17 +164,7 @@ async function openAttempt(c: Commit, s: Subscription, invoice: Invoice): Promis
   return attemptOf(payment, method)
 }
 
-async function chargeableMethod(c: Commit, s: Subscription): Promise<PaymentMethod | null> {
-  const own = s.paymentMethodId ? await c.em.findOne(PaymentMethod, s.paymentMethodId) : null
-  if (own && own.detachedAt == null) return own
-  const customer = await c.em.findOneOrFail(Customer, s.customerId)
-  const fallback = customer.defaultPaymentMethodId ? await c.em.findOne(PaymentMethod, customer.defaultPaymentMethodId) : null
-  return fallback && fallback.detachedAt == null ? fallback : null
-}
-
-async function openRenewalInvoice(c: Commit, s: Subscription, dueDate: number | null): Promise<Invoice> {
-  const price = await c.em.findOneOrFail(Price, s.priceId)
-  const product = await c.em.findOneOrFail(Product, s.productId)
+function openRenewalInvoice(c: Commit, { subscription: s, price, product }: Cycle, dueDate: number | null): Invoice {
   const number = s.periodNumber + 1
   const endAt = nthPeriodEnd({ anchorAt: s.anchorAt, interval: s.interval, n: number })
   const invoice = openSubscriptionInvoice(c, {
@@ -166,8 +176,9 @@ async function openRenewalInvoice(c: Commit, s: Subscription, dueDate: number | 
 }
 
 /** Goes out ahead, is due when the period ends, and can be paid until we give up (contract §3 "Renewal invoices"). */
-async function sendRenewalInvoice(c: Commit, s: Subscription): Promise<void> {
-  const invoice = await openRenewalInvoice(c, s, s.currentPeriodEnd)
+async function sendRenewalInvoice(c: Commit, cycle: Cycle): Promise<void> {
+  const s = cycle.subscription
+  const invoice = openRenewalInvoice(c, cycle, s.currentPeriodEnd)
   const last = await c.em.findOne(Payment, { subscriptionId: s.id }, { orderBy: { id: 'desc' } })
   await openQrAttempt(c, invoice, last?.gateway ?? 'simulator', addDays(s.currentPeriodEnd, GIVE_UP_DAYS_AFTER_DUE))
   await c.em.flush()

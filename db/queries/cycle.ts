@@ -1,0 +1,72 @@
+// Everything that a turn of a subscription needs, in one round trip: a renewal is paid for by the number of its round trips
+// (bench/README.md). The rows come back as managed entities; what is changed in them is written by the commit.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { managed } from './managed.ts'
+import { Invoice, Payment, PaymentMethod, Price, Product, Subscription, TestClock } from '../entities/index.ts'
+
+/** Locks the subscription and reads what bills it. */
+const CYCLE = /* sql */ `
+  select to_json(s) as subscription, to_json(k) as clock, to_json(pr) as price, to_json(p) as product,
+    to_json(own) as method, to_json(fallback) as fallback
+  from subscriptions s
+  join customers c on c.id = s.customer_id
+  join prices pr on pr.id = s.price_id
+  join products p on p.id = s.product_id
+  left join test_clocks k on k.id = s.test_clock_id
+  left join payment_methods own on own.id = s.payment_method_id and own.detached_at is null
+  left join payment_methods fallback on fallback.id = c.default_payment_method_id and fallback.detached_at is null
+  where s.id = ? for update of s`
+
+export interface Cycle {
+  subscription: Subscription
+  clock: TestClock | null
+  price: Price
+  product: Product
+  /** The card that is charged: the subscription's own, else the customer's default; null when neither can be. */
+  method: PaymentMethod | null
+}
+
+/** The subscription, locked, with what bills it. Null when it does not exist (yet). */
+export async function loadCycle(em: EntityManager, subscriptionId: string): Promise<Cycle | null> {
+  const [row] = await em.execute<Record<string, object | null>[]>(CYCLE, [subscriptionId])
+  if (!row) return null
+  return {
+    subscription: managed(em, Subscription, row.subscription)!,
+    clock: managed(em, TestClock, row.clock),
+    price: managed(em, Price, row.price)!,
+    product: managed(em, Product, row.product)!,
+    method: managed(em, PaymentMethod, row.method ?? row.fallback),
+  }
+}
+
+/** The attempt with what it is for. Its root is locked by a statement of its own before, so that this one reads what the lock protects. */
+const ATTEMPT = /* sql */ `
+  select to_json(p) as payment, to_json(s) as subscription, to_json(i) as invoice, to_json(k) as clock
+  from payments p
+  left join subscriptions s on s.id = p.subscription_id
+  left join invoices i on i.id = p.invoice_id
+  left join test_clocks k on k.id = coalesce(s.test_clock_id, p.intent->>'testClockId')
+  where p.id = ?`
+
+export interface LockedAttempt {
+  payment: Payment
+  subscription: Subscription | null
+  invoice: Invoice | null
+  clock: TestClock | null
+}
+
+/** A card attempt with what it is for, locked root first. Throws when there is no such payment. */
+export async function loadAttempt(em: EntityManager, paymentId: string): Promise<LockedAttempt> {
+  // Two statements: the root's lock comes first, and the second one's snapshot is taken when it is held.
+  await em.execute(
+    'select 1 from subscriptions where id = (select subscription_id from payments where id = ?) for update', [paymentId],
+  )
+  const [row] = await em.execute<Record<string, object | null>[]>(`${ATTEMPT} for update of p`, [paymentId])
+  if (!row) throw new Error(`there is no payment ${paymentId}`)
+  return {
+    payment: managed(em, Payment, row.payment)!,
+    subscription: managed(em, Subscription, row.subscription),
+    invoice: managed(em, Invoice, row.invoice),
+    clock: managed(em, TestClock, row.clock),
+  }
+}
