@@ -57,11 +57,9 @@ export interface LockedAttempt {
 
 /** A card attempt with what it is for, locked root first. Throws when there is no such payment. */
 export async function loadAttempt(em: EntityManager, paymentId: string): Promise<LockedAttempt> {
-  // Two statements: the root's lock comes first, and the second one's snapshot is taken when it is held.
-  await em.execute(
-    'select 1 from subscriptions where id = (select subscription_id from payments where id = ?) for update', [paymentId],
-  )
-  const [row] = await em.execute<Record<string, object | null>[]>(`${ATTEMPT} for update of p`, [paymentId])
+  let row = await lockAttempt(em, paymentId)
+  // Written down while we waited for its lock (the API and the workflow both may record a first charge): its subscription may be there now.
+  if (row && !row.subscription && (row.payment as { announced: boolean }).announced) row = await lockAttempt(em, paymentId)
   if (!row) throw new Error(`there is no payment ${paymentId}`)
   return {
     payment: managed(em, Payment, row.payment)!,
@@ -69,4 +67,13 @@ export async function loadAttempt(em: EntityManager, paymentId: string): Promise
     invoice: managed(em, Invoice, row.invoice),
     clock: managed(em, TestClock, row.clock),
   }
+}
+
+/** Two statements: the root's lock comes first, and the second one's snapshot is taken when it is held. */
+async function lockAttempt(em: EntityManager, paymentId: string): Promise<Record<string, object | null> | undefined> {
+  await em.execute(
+    'select 1 from subscriptions where id = (select subscription_id from payments where id = ?) for update', [paymentId],
+  )
+  const [row] = await em.execute<Record<string, object | null>[]>(`${ATTEMPT} for update of p`, [paymentId])
+  return row
 }
