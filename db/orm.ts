@@ -19,9 +19,20 @@ export interface Database {
  * Statements time out after 30 s and locks after 2 s (a caller then reads 409 lock_timeout), so that nothing hangs for ever.
  */
 export async function openDatabase(url: string, { poolMax = 16, asOwner = false } = {}): Promise<Database> {
-  const orm = await MikroORM.init({ ...ormOptions(url), pool: { min: 1, max: poolMax }, driverOptions: connection(asOwner) })
-  const pool = (await (orm.em.getConnection() as unknown as { getNativeClient(): Promise<Pool> }).getNativeClient()) as Pool
-  return { orm, pool, close: () => orm.close(true) }
+  const orm = await MikroORM.init({
+    ...ormOptions(url),
+    pool: { min: 1, max: poolMax },
+    driverOptions: connection(asOwner),
+  })
+  const pool = (await (
+    orm.em.getConnection() as unknown as { getNativeClient(): Promise<Pool> }
+  ).getNativeClient()) as Pool
+  const close = async () => {
+    await orm.close(true)
+    // Kysely ends only a pool that it has used itself.
+    if (!pool.ended) await pool.end()
+  }
+  return { orm, pool, close }
 }
 
 export function ormOptions(url: string): Options {
@@ -35,7 +46,11 @@ export function ormOptions(url: string): Options {
 }
 
 function connection(asOwner: boolean) {
-  const settings = ['-c statement_timeout=30000', '-c lock_timeout=2000', '-c idle_in_transaction_session_timeout=60000']
+  const settings = [
+    '-c statement_timeout=30000',
+    '-c lock_timeout=2000',
+    '-c idle_in_transaction_session_timeout=60000',
+  ]
   if (!asOwner) settings.push(`-c role=${APP_ROLE}`)
   return { options: settings.join(' '), application_name: 'satang' }
 }

@@ -47,8 +47,15 @@ function sendRead(ctx: Context, result: object): void {
   } else {
     send(ctx, 200, Buffer.from(JSON.stringify(result)))
   }
-  // A route that gave an ETag is answered 304 to whoever has the same bytes already.
-  if (ctx.response.get('ETag') && ctx.fresh) ctx.status = 304
+  if (hasIt(ctx)) ctx.status = 304
+}
+
+/** Whether the caller has the bytes of this ETag already. Not ctx.fresh: fetch sends Cache-Control: no-cache beside it. */
+function hasIt(ctx: Context): boolean {
+  const [ours, theirs] = [ctx.response.get('ETag'), ctx.req.headers['if-none-match']]
+  if (!ours || !theirs) return false
+  const strong = (tag: string) => tag.trim().replace(/^W\//, '')
+  return theirs.trim() === '*' || theirs.split(',').some((tag) => strong(tag) === strong(ours))
 }
 
 function send(ctx: Context, status: number, body: Buffer): void {

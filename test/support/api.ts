@@ -1,0 +1,170 @@
+/*
+ * A running API for tests: createApp on a database of its own, behind a real HTTP server, with workflows that only note what
+ * was rung. It makes merchants and keys directly in the tables; everything else a test does over HTTP.
+ */
+import { randomBytes } from 'node:crypto'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createApp } from '../../api/app.ts'
+import type { ApiDeps } from '../../api/deps.ts'
+import { closeGently, createHttpServer, listen } from '../../api/http-server.ts'
+import type { Route } from '../../api/route.ts'
+import { mintId } from '../../db/ids.ts'
+import { type Database, openDatabase } from '../../db/orm.ts'
+import { newSecret } from '../../db/secrets.ts'
+import type { RingWritten } from '../../facts/commit.ts'
+import { createGateways } from '../../gateways/index.ts'
+import { testDatabase } from './servers.ts'
+
+export interface TestApi {
+  url: string
+  db: Database
+  deps: ApiDeps
+  /** What was rung, in order. */
+  rings: RingWritten[]
+  /** Every log line of the API. */
+  logs: Record<string, unknown>[]
+  /** Sends a request; `key` is a secret, `body` is sent as JSON, `raw` as it is. */
+  send(method: string, path: string, options?: SendOptions): Promise<Answer>
+  merchant(options?: { scopes?: string[] }): Promise<TestMerchant>
+  /** Runs SQL as the application does. */
+  sql<T extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<T[]>
+  /** A second process on the same database. */
+  another(overrides?: Partial<ApiDeps>): Promise<TestApi>
+  close(): Promise<void>
+}
+
+export interface TestMerchant {
+  id: string
+  testKey: string
+  testKeyId: string
+  liveKey: string
+  liveKeyId: string
+}
+
+export interface SendOptions {
+  key?: string
+  body?: unknown
+  raw?: string | Buffer
+  headers?: Record<string, string>
+}
+
+export interface Answer {
+  status: number
+  headers: Headers
+  text: string
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
+  json: any
+}
+
+export interface StartOptions {
+  routes?: readonly Route[]
+  overrides?: Partial<ApiDeps>
+}
+
+/** Starts an API on a fresh database; close it before the test file ends. */
+export async function startApi(options: StartOptions = {}): Promise<TestApi> {
+  const database = await testDatabase()
+  const api = await serve(database.url, options)
+  return {
+    ...api,
+    async close() {
+      await api.close()
+      await database.drop()
+    },
+  }
+}
+
+async function serve(databaseUrl: string, { routes, overrides }: StartOptions): Promise<TestApi> {
+  const db = await openDatabase(databaseUrl)
+  const rings: RingWritten[] = []
+  const logs: Record<string, unknown>[] = []
+  const note = (level: string) => (o: object, message?: string) => void logs.push({ level, message, ...o })
+  const links = { baseUrl: 'http://satang.test', temporalUiUrl: null, temporalNamespace: 'default' }
+  const deps: ApiDeps = {
+    db,
+    links,
+    workflows: {
+      ring: (written) => void rings.push(...written),
+      ringNow: async (ring) => void rings.push(ring),
+      reachable: async () => true,
+    },
+    gateways: createGateways(db, { links }),
+    encryptionKey: TEST_ENCRYPTION_KEY,
+    rateLimits: 'off',
+    trustProxy: 0,
+    log: { info: note('info'), warn: note('warn'), error: note('error') },
+    ...overrides,
+  }
+  const server: Server = await listen(createHttpServer(createApp(deps, routes), links.baseUrl), '127.0.0.1', 0)
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const sql: TestApi['sql'] = async (text, values = []) => (await db.pool.query(text, values)).rows
+  return {
+    url,
+    db,
+    deps,
+    rings,
+    logs,
+    sql,
+    send: (method, path, sent) => send(url, method, path, sent),
+    merchant: (wanted) => newMerchant(db, wanted?.scopes ?? ['*']),
+    another: (more) => serve(databaseUrl, { routes, overrides: { ...overrides, ...more } }),
+    async close() {
+      await closeGently(server, 0)
+      await db.close()
+    },
+  }
+}
+
+/** The same for every process of a test, as it is in a house that shares a database. */
+const TEST_ENCRYPTION_KEY = randomBytes(32)
+
+async function send(
+  base: string,
+  method: string,
+  path: string,
+  { key, body, raw, headers = {} }: SendOptions = {},
+): Promise<Answer> {
+  const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+  const response = await fetch(base + path, {
+    method,
+    headers: {
+      ...(key ? { authorization: `Bearer ${key}` } : {}),
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body: payload,
+  })
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') && text !== ''
+  return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : undefined }
+}
+
+async function newMerchant(db: Database, scopes: string[]): Promise<TestMerchant> {
+  const id = mintId('mer_')
+  await db.pool.query(
+    "insert into merchants (id, name, slug, api_version, biller_id, settings, created_at) values ($1, 'Baan Kafae', $2, '2026-09-01', $3, '{}', 1)",
+    [
+      id,
+      `shop-${randomBytes(4).toString('hex')}`,
+      randomBytes(8).readBigUInt64BE().toString().padStart(20, '0').slice(-15),
+    ],
+  )
+  const [test, live] = [await newKey(db, id, false, scopes), await newKey(db, id, true, scopes)]
+  return { id, testKey: test.secret, testKeyId: test.id, liveKey: live.secret, liveKeyId: live.id }
+}
+
+async function newKey(
+  db: Database,
+  merchantId: string,
+  livemode: boolean,
+  scopes: string[],
+): Promise<{ id: string; secret: string }> {
+  const { secret, hash, lastFour } = newSecret(livemode)
+  const id = mintId('key_')
+  await db.pool.query(
+    'insert into api_keys (id, merchant_id, livemode, hash, last_four, scopes, created_at) values ($1, $2, $3, $4, $5, $6, 1)',
+    [id, merchantId, livemode, hash, lastFour, scopes],
+  )
+  return { id, secret }
+}
