@@ -20,7 +20,13 @@ const RING_AGAIN_AFTER_MS = 5_000
 export async function advanceClock(deps: ClockDeps, { clockId }: { clockId: string }): Promise<void> {
   for (;;) {
     deps.heartbeat()
-    const cause = { merchantId: '', livemode: false, apiVersion: API_VERSION, at: 0, workflowId: testClockWorkflowId(clockId) }
+    const cause = {
+      merchantId: '',
+      livemode: false,
+      apiVersion: API_VERSION,
+      at: 0,
+      workflowId: testClockWorkflowId(clockId),
+    }
     const step = await commit(deps, cause, (c) => stepClock(c, clockId))
     if (step.kind === 'arrived') return
     await deps.ringAll(step.due.map((d) => ringFor(d, step)))
@@ -29,19 +35,35 @@ export async function advanceClock(deps: ClockDeps, { clockId }: { clockId: stri
 }
 
 async function untilDone(deps: ClockDeps, clockId: string, at: number): Promise<void> {
-  for (let waitedMs = 0, pauseMs = 2; waitedMs < RING_AGAIN_AFTER_MS; waitedMs += pauseMs, pauseMs = Math.min(pauseMs * 1.5, 50)) {
-    const [due] = await deps.orm.em.fork().execute<unknown[]>(
-      'select 1 from subscriptions where test_clock_id = ? and next_action_at <= ? limit 1', [clockId, at],
-    )
+  for (
+    let waitedMs = 0, pauseMs = 2;
+    waitedMs < RING_AGAIN_AFTER_MS;
+    waitedMs += pauseMs, pauseMs = Math.min(pauseMs * 1.5, 50)
+  ) {
+    const [due] = await deps.orm.em
+      .fork()
+      .execute<unknown[]>('select 1 from subscriptions where test_clock_id = ? and next_action_at <= ? limit 1', [
+        clockId,
+        at,
+      ])
     if (!due) return
     deps.heartbeat()
     await deps.sleep(pauseMs)
   }
 }
 
-function ringFor(due: { id: string; customerId: string }, cause: { merchantId: string; livemode: boolean }): RingWritten {
+function ringFor(
+  due: { id: string; customerId: string },
+  cause: { merchantId: string; livemode: boolean },
+): RingWritten {
   return {
-    workflowId: subscriptionWorkflowId(due.id), customerId: due.customerId, merchantId: cause.merchantId, livemode: cause.livemode,
-    token: 0, fresh: false, urgent: true, requestId: null,
+    workflowId: subscriptionWorkflowId(due.id),
+    customerId: due.customerId,
+    merchantId: cause.merchantId,
+    livemode: cause.livemode,
+    token: 0,
+    fresh: false,
+    urgent: true,
+    requestId: null,
   }
 }

@@ -1,8 +1,9 @@
 // Waits for a gateway that owes us an outcome, on the gateway's own task queue. Heartbeats between questions, so that a dead worker's
 // question is asked by another.
+
+import { Payment } from '../db/entities/index.ts'
 import { recordChargeOutcome } from '../facts/charge-outcome.ts'
 import { commit } from '../facts/commit.ts'
-import { Payment } from '../db/entities/index.ts'
 import { API_VERSION } from '../rules/versions.ts'
 import { subscriptionWorkflowId } from '../wire/subscription.ts'
 import { lookUp } from './charges.ts'
@@ -28,7 +29,13 @@ export async function finishCharge(
     if (outcome.kind !== 'unknown' && outcome.kind !== 'processing') {
       const at = now + Math.floor(waitedMs / 1000)
       const workflowId = subscriptionWorkflowId(payment.subscriptionId!)
-      const cause = { merchantId: payment.merchantId, livemode: payment.livemode, apiVersion: API_VERSION, at, workflowId }
+      const cause = {
+        merchantId: payment.merchantId,
+        livemode: payment.livemode,
+        apiVersion: API_VERSION,
+        at,
+        workflowId,
+      }
       const { unwanted } = await commit(deps, cause, (c) => recordChargeOutcome(c, paymentId, outcome, at))
       if (unwanted) await giveBack(deps, cause, paymentId)
       return

@@ -1,9 +1,10 @@
 // One turn of a subscription: the facts decide and commit, the gateway is called between two commits, and the workflow is
 // told how long to sleep. Runs as a local activity, so it ends within seconds and may run again at any point.
-import { type Commit, commit, type FactDeps } from '../facts/commit.ts'
-import { recordChargeOutcome } from '../facts/charge-outcome.ts'
-import { type Task, takeDueSteps } from '../facts/subscription-steps.ts'
+
 import type { Subscription } from '../db/entities/index.ts'
+import { recordChargeOutcome } from '../facts/charge-outcome.ts'
+import { type Commit, commit, type FactDeps } from '../facts/commit.ts'
+import { type Task, takeDueSteps } from '../facts/subscription-steps.ts'
 import type { Gateways } from '../gateways/port.ts'
 import { API_VERSION } from '../rules/versions.ts'
 import { subscriptionWorkflowId } from '../wire/subscription.ts'
@@ -22,7 +23,10 @@ const TASKS_MAX = 40
  * Takes every due step of a subscription at `now` (Unix seconds; a test clock's time counts where there is one), charging where a step
  * asks for it. Safe to repeat, also half-way: an attempt's start is committed before the gateway is called, its outcome after.
  */
-export async function runCycle(deps: CycleDeps, { subscriptionId, now }: { subscriptionId: string; now: number }): Promise<Turn> {
+export async function runCycle(
+  deps: CycleDeps,
+  { subscriptionId, now }: { subscriptionId: string; now: number },
+): Promise<Turn> {
   const asked = new Set<string>()
   const fact = <T>(work: (c: Commit) => Promise<T>) => commit(deps, cause(subscriptionId, now), work)
   for (let tasks = 0; tasks < TASKS_MAX; tasks++) {
@@ -49,8 +53,13 @@ export async function runCycle(deps: CycleDeps, { subscriptionId, now }: { subsc
   throw new Error(`subscription ${subscriptionId} does not come to rest`)
 }
 
-async function ask(deps: CycleDeps, task: Exclude<Task, { kind: 'wait' | 'ended' | 'give_back' }>, asked: Set<string>): Promise<Charged | { kind: 'canceled' }> {
-  if (task.kind === 'charge') return chargeOrLookUp(deps.gateways.named(task.attempt.gateway), task.attempt, task.askFirst)
+async function ask(
+  deps: CycleDeps,
+  task: Exclude<Task, { kind: 'wait' | 'ended' | 'give_back' }>,
+  asked: Set<string>,
+): Promise<Charged | { kind: 'canceled' }> {
+  if (task.kind === 'charge')
+    return chargeOrLookUp(deps.gateways.named(task.attempt.gateway), task.attempt, task.askFirst)
   asked.add(task.paymentId)
   const gateway = deps.gateways.named(task.gateway)
   if (task.kind === 'withdraw') return gateway.cancel(task.paymentId)
@@ -76,5 +85,11 @@ function turnOf(s: Subscription | null, unsettled: string | null): Turn {
 
 function cause(subscriptionId: string, now: number) {
   // Merchant and mode are the row's; the fact fills them in once it has read it.
-  return { merchantId: '', livemode: false, apiVersion: API_VERSION, at: now, workflowId: subscriptionWorkflowId(subscriptionId) }
+  return {
+    merchantId: '',
+    livemode: false,
+    apiVersion: API_VERSION,
+    at: now,
+    workflowId: subscriptionWorkflowId(subscriptionId),
+  }
 }

@@ -10,7 +10,7 @@ import { type Workflows, WorkflowsUnavailable } from './deps.ts'
 /** Few at a time: a burst of new subscriptions must not be slowed by the start of their workflows, which only begin to sleep. */
 const RINGS_AT_ONCE = 4
 const URGENT_RINGS_AT_ONCE = 32
-const RINGS_WAITING_MAX = 500
+const RINGS_WAITING_MAX = 50
 
 export interface ConnectedWorkflows extends Workflows {
   close(): Promise<void>
@@ -19,7 +19,12 @@ export interface ConnectedWorkflows extends Workflows {
 /** Connects lazily: the API accepts while Temporal is down, and the worker's relay rings later what could not be rung. */
 export function connectWorkflows(settings: TemporalSettings, db: Database, taskQueue = TASK_QUEUE): ConnectedWorkflows {
   const client = lazyClient(settings)
-  const ringer = new TemporalRinger(client, db.pool, { taskQueue, concurrency: RINGS_AT_ONCE, urgentConcurrency: URGENT_RINGS_AT_ONCE, queueMax: RINGS_WAITING_MAX })
+  const ringer = new TemporalRinger(client, db.pool, {
+    taskQueue,
+    concurrency: RINGS_AT_ONCE,
+    urgentConcurrency: URGENT_RINGS_AT_ONCE,
+    queueMax: RINGS_WAITING_MAX,
+  })
   return {
     ring: (rings: RingWritten[]) => ringer.ring(rings),
     async ringNow(ring: RingWritten) {

@@ -1,10 +1,11 @@
 // Brings a database to the newest schema, as its owner. Makes the application's role when it is missing.
-import { MikroORM } from '@mikro-orm/postgresql'
+
 import { Migrator } from '@mikro-orm/migrations'
-import { APP_ROLE, ormOptions } from './orm.ts'
+import { MikroORM } from '@mikro-orm/postgresql'
 import { GroundFloor } from './migrations/0001_ground_floor.ts'
 import { RateLimits } from './migrations/0002_rate_limits.ts'
 import { Simulator } from './migrations/0003_simulator.ts'
+import { APP_ROLE, ormOptions } from './orm.ts'
 
 const migrationsList = [
   { name: '0001_ground_floor', class: GroundFloor },

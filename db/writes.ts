@@ -27,12 +27,20 @@ export function takeWrites(em: EntityManager): Write[] {
     const row: Record<string, unknown> = {}
     for (const property of Object.keys(payload)) {
       const value = (entity as Record<string, unknown>)[property]
-      row[columnOf(meta.properties, property)] = Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : (value ?? null)
+      row[columnOf(meta.properties, property)] = Buffer.isBuffer(value)
+        ? `\\x${value.toString('hex')}`
+        : (value ?? null)
     }
     const columns = Object.keys(row).sort()
     if (type === 'update') row.id = change.getPrimaryKey()
     const key = `${meta.tableName} ${type} ${columns.join()}`
-    const write = writes.get(key) ?? { table: meta.tableName, insert: type === 'create', columns, rows: [], rank: rank.get(meta.className) ?? 0 }
+    const write = writes.get(key) ?? {
+      table: meta.tableName,
+      insert: type === 'create',
+      columns,
+      rows: [],
+      rank: rank.get(meta.className) ?? 0,
+    }
     write.rows.push(row)
     writes.set(key, write)
   }

@@ -11,7 +11,12 @@ import type { Commit } from './commit.ts'
 type Of<Prefix extends string> = Extract<EventType, `${Prefix}.${string}`>
 type Previous = Record<string, unknown> | null
 
-export function announceSubscription(c: Commit, type: Of<'subscription'>, s: Subscription, previous: Previous = null): void {
+export function announceSubscription(
+  c: Commit,
+  type: Of<'subscription'>,
+  s: Subscription,
+  previous: Previous = null,
+): void {
   c.event(type, s.id, () => wireSubscription(s, c.links), previous)
 }
 
@@ -19,7 +24,12 @@ export function announceInvoice(c: Commit, type: Of<'invoice'>, i: Invoice, prev
   c.event(type, i.id, () => wireInvoice(i, c.links), previous)
 }
 
-export function announcePayment(c: Commit, type: Exclude<Of<'payment'>, 'payment.unmatched'>, p: Payment, previous: Previous = null): void {
+export function announcePayment(
+  c: Commit,
+  type: Exclude<Of<'payment'>, 'payment.unmatched'>,
+  p: Payment,
+  previous: Previous = null,
+): void {
   c.event(type, p.id, () => wirePayment(p), previous)
 }
 

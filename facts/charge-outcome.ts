@@ -1,6 +1,14 @@
 // What becomes of a card attempt: the gateway's answer is written down, and what the attempt was meant to bring about
 // happens (or does not) in the same commit. The charging itself is activities/charges.ts.
-import { type Invoice, Merchant, type Payment, Price, Product, Subscription, type SubscriptionIntent } from '../db/entities/index.ts'
+import {
+  type Invoice,
+  Merchant,
+  type Payment,
+  Price,
+  Product,
+  Subscription,
+  type SubscriptionIntent,
+} from '../db/entities/index.ts'
 import { loadAttempt } from '../db/queries/cycle.ts'
 import type { ChargeOutcome } from '../gateways/port.ts'
 import { declineOf, isHardDecline } from '../rules/declines.ts'
@@ -27,7 +35,12 @@ export interface Recorded {
  * Records the outcome of a card attempt at `now`. Safe to repeat: an attempt that has its outcome is left alone.
  * A decline leaves the failed payment alone where nothing exists yet, starts dunning where something does.
  */
-export async function recordChargeOutcome(c: Commit, paymentId: string, outcome: Outcome, now: number): Promise<Recorded> {
+export async function recordChargeOutcome(
+  c: Commit,
+  paymentId: string,
+  outcome: Outcome,
+  now: number,
+): Promise<Recorded> {
   const { payment, subscription, invoice, clock } = await loadAttempt(c.em, paymentId)
   liveOn(c, clock, now)
   Object.assign(c.cause, { merchantId: payment.merchantId, livemode: payment.livemode })
@@ -71,16 +84,37 @@ async function createFromIntent(c: Commit, payment: Payment, intent: Subscriptio
   const product = await c.em.findOneOrFail(Product, intent.productId)
   const endAt = nthPeriodEnd({ anchorAt: c.at, interval: price.interval!, n: 1 })
   const subscription = c.em.create(Subscription, {
-    id: intent.subscriptionId, merchantId: payment.merchantId, livemode: payment.livemode, customerId: intent.customerId,
-    productId: product.id, priceId: price.id, quantity: intent.quantity, collectionMethod: 'auto_charge',
-    status: active ? 'active' : 'pending_first_payment', paymentMethodId: intent.paymentMethodId, interval: price.interval!,
-    anchorAt: c.at, periodNumber: 1, currentPeriodStart: c.at, currentPeriodEnd: endAt, cancelAtPeriodEnd: false,
-    firstPaymentBy: active ? null : c.at + FIRST_CARD_PAYMENT_WINDOW_SECONDS, failedAttempts: 0, latestInvoiceId: intent.invoiceId,
-    testClockId: intent.testClockId, metadata: intent.metadata, createdAt: c.at,
+    id: intent.subscriptionId,
+    merchantId: payment.merchantId,
+    livemode: payment.livemode,
+    customerId: intent.customerId,
+    productId: product.id,
+    priceId: price.id,
+    quantity: intent.quantity,
+    collectionMethod: 'auto_charge',
+    status: active ? 'active' : 'pending_first_payment',
+    paymentMethodId: intent.paymentMethodId,
+    interval: price.interval!,
+    anchorAt: c.at,
+    periodNumber: 1,
+    currentPeriodStart: c.at,
+    currentPeriodEnd: endAt,
+    cancelAtPeriodEnd: false,
+    firstPaymentBy: active ? null : c.at + FIRST_CARD_PAYMENT_WINDOW_SECONDS,
+    failedAttempts: 0,
+    latestInvoiceId: intent.invoiceId,
+    testClockId: intent.testClockId,
+    metadata: intent.metadata,
+    createdAt: c.at,
   })
   const invoice = openSubscriptionInvoice(c, {
-    subscription, id: intent.invoiceId, billingReason: 'subscription_create', price, product,
-    period: { number: 1, startAt: c.at, endAt }, dueDate: null,
+    subscription,
+    id: intent.invoiceId,
+    billingReason: 'subscription_create',
+    price,
+    product,
+    period: { number: 1, startAt: c.at, endAt },
+    dueDate: null,
   })
   invoice.paymentId = payment.id
   Object.assign(payment, { invoiceId: invoice.id })
@@ -88,7 +122,13 @@ async function createFromIntent(c: Commit, payment: Payment, intent: Subscriptio
   return { subscription, invoice }
 }
 
-async function recordOnSubscription(c: Commit, payment: Payment, invoice: Invoice, s: Subscription, outcome: Outcome): Promise<void> {
+async function recordOnSubscription(
+  c: Commit,
+  payment: Payment,
+  invoice: Invoice,
+  s: Subscription,
+  outcome: Outcome,
+): Promise<void> {
   switch (outcome.kind) {
     case 'succeeded':
       return settleInvoice(c, payment, invoice, s)
@@ -104,7 +144,13 @@ async function recordOnSubscription(c: Commit, payment: Payment, invoice: Invoic
     case 'canceled': {
       const waitedForBuyer = payment.status === 'requires_action'
       // A window that closed is the buyer's failure to confirm, whoever closed it.
-      fail(c, payment, waitedForBuyer && outcome.kind === 'canceled' ? { kind: 'declined', declineCode: 'authentication_required' } : outcome)
+      fail(
+        c,
+        payment,
+        waitedForBuyer && outcome.kind === 'canceled'
+          ? { kind: 'declined', declineCode: 'authentication_required' }
+          : outcome,
+      )
       Object.assign(s, { nextAction: null })
       if (s.status === 'pending_first_payment') {
         invoice.attemptCount += 1
@@ -112,7 +158,8 @@ async function recordOnSubscription(c: Commit, payment: Payment, invoice: Invoic
         return
       }
       // A renewal that asked for 3-D Secure was counted as a failure when it asked.
-      if (!waitedForBuyer) return enterDunning(c, s, invoice, outcome.kind === 'declined' ? outcome.declineCode : 'processing_error')
+      if (!waitedForBuyer)
+        return enterDunning(c, s, invoice, outcome.kind === 'declined' ? outcome.declineCode : 'processing_error')
       if (s.nextRetryAt != null) await replan(c, s)
     }
   }
@@ -125,8 +172,11 @@ export async function enterDunning(c: Commit, s: Subscription, invoice: Invoice,
   s.firstFailedAt ??= c.at
   s.failedAttempts += 1
   const next = afterFailure({
-    firstFailedAt: s.firstFailedAt, failures: s.failedAttempts, hard: isHardDecline(declineCode),
-    retryDays: settings.retry_days ?? DEFAULT_RETRY_DAYS, at: c.at,
+    firstFailedAt: s.firstFailedAt,
+    failures: s.failedAttempts,
+    hard: isHardDecline(declineCode),
+    retryDays: settings.retry_days ?? DEFAULT_RETRY_DAYS,
+    at: c.at,
   })
   s.nextRetryAt = next.kind === 'retry' ? next.retryAt : null
   Object.assign(invoice, { attemptCount: invoice.attemptCount + 1, nextAttemptAt: s.nextRetryAt })
@@ -150,7 +200,9 @@ function fail(c: Commit, payment: Payment, outcome: Outcome): void {
   const declineCode = outcome.kind === 'declined' ? outcome.declineCode : null
   const previous = { status: payment.status }
   Object.assign(payment, {
-    status: outcome.kind === 'canceled' ? 'canceled' : 'failed', nextAction: null, declineCode,
+    status: outcome.kind === 'canceled' ? 'canceled' : 'failed',
+    nextAction: null,
+    declineCode,
     failureCode: declineCode ? declineOf(declineCode).cardError : null,
   })
   if (payment.status === 'failed') announcePayment(c, 'payment.failed', payment, previous)

@@ -15,7 +15,10 @@ export async function clockTime(c: Commit, onClock: { testClockId?: string | nul
     [onClock.testClockId],
   )
   if (clock?.status === 'advancing') {
-    throw new Refusal('lock_timeout', `The test clock ${onClock.testClockId} is advancing. Wait until it is ready, then try again.`)
+    throw new Refusal(
+      'lock_timeout',
+      `The test clock ${onClock.testClockId} is advancing. Wait until it is ready, then try again.`,
+    )
   }
   c.testClockId = onClock.testClockId
   if (clock && clock.deleted_at === null) c.cause.at = clock.frozen_time

@@ -84,7 +84,12 @@ export class Commit {
    * Announces that something happened to an object. The event carries the object as its GET answers it after this
    * commit, so `object` is rendered when the commit is sealed. `previous` holds the attributes that changed, as they were.
    */
-  event(type: EventType, objectId: string, object: () => object, previous: Record<string, unknown> | null = null): void {
+  event(
+    type: EventType,
+    objectId: string,
+    object: () => object,
+    previous: Record<string, unknown> | null = null,
+  ): void {
     this.#announced.push({ type, objectId, object, previous, created: this.cause.at })
   }
 
@@ -96,7 +101,11 @@ export class Commit {
   /** Wants a workflow to look at its row after the commit. Safe to repeat: one ring per workflow. */
   ring(wanted: RingWanted): void {
     const before = this.#rings.get(wanted.workflowId)
-    this.#rings.set(wanted.workflowId, { ...wanted, urgent: wanted.urgent || before?.urgent, fresh: wanted.fresh || before?.fresh })
+    this.#rings.set(wanted.workflowId, {
+      ...wanted,
+      urgent: wanted.urgent || before?.urgent,
+      fresh: wanted.fresh || before?.fresh,
+    })
   }
 
   /** Writes rows, events, numbers, deliveries and rings in one statement: the last but the commit itself. */
@@ -105,22 +114,41 @@ export class Commit {
     if (writes.length + this.#announced.length + this.#unnumbered.length + this.#rings.size === 0) return []
     const { merchantId, livemode, apiVersion, requestId, idempotencyKey, workflowId } = this.cause
     const sealed = {
-      merchant_id: merchantId, livemode, api_version: apiVersion, request_id: requestId ?? null,
-      idempotency_key: idempotencyKey ?? null, workflow_id: workflowId ?? null,
+      merchant_id: merchantId,
+      livemode,
+      api_version: apiVersion,
+      request_id: requestId ?? null,
+      idempotency_key: idempotencyKey ?? null,
+      workflow_id: workflowId ?? null,
       writes,
       events: inEventOrder(this.#announced).map((e) => ({
-        type: e.type, object_id: e.objectId, created: e.created, object: e.object(), previous_attributes: e.previous,
+        type: e.type,
+        object_id: e.objectId,
+        created: e.created,
+        object: e.object(),
+        previous_attributes: e.previous,
       })),
       numbers: this.#unnumbered.map((n) => ({ invoice_id: n.invoice.id, year: n.year })),
       rings: [...this.#rings.values()].map((r) => ({
-        workflow_id: r.workflowId, customer_id: r.customerId ?? null, fresh: r.fresh ?? false, urgent: r.urgent ?? false,
+        workflow_id: r.workflowId,
+        customer_id: r.customerId ?? null,
+        fresh: r.fresh ?? false,
+        urgent: r.urgent ?? false,
       })),
     }
-    const [row] = await this.em.execute<[{ sealed: Sealed }]>('select seal_commit(?::json) as sealed', [JSON.stringify(sealed)])
+    const [row] = await this.em.execute<[{ sealed: Sealed }]>('select seal_commit(?::json) as sealed', [
+      JSON.stringify(sealed),
+    ])
     for (const { invoice } of this.#unnumbered) invoice.number = row.sealed.numbers[invoice.id] ?? null
     return row.sealed.rings.map((r) => ({
-      workflowId: r.workflow_id, token: r.token, merchantId, livemode, customerId: r.customer_id, fresh: r.fresh,
-      urgent: r.urgent, requestId: requestId ?? null,
+      workflowId: r.workflow_id,
+      token: r.token,
+      merchantId,
+      livemode,
+      customerId: r.customer_id,
+      fresh: r.fresh,
+      urgent: r.urgent,
+      requestId: requestId ?? null,
     }))
   }
 }

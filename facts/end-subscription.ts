@@ -1,7 +1,8 @@
 // How subscriptions end, are told to end, and are kept after all. An end voids what is still owed and stops every charge:
 // after it, nothing is charged ever again. No refunds here.
-import { Customer, Invoice, Payment, Subscription } from '../db/entities/index.ts'
+
 import { LockMode } from '@mikro-orm/postgresql'
+import { Customer, Invoice, Payment, Subscription } from '../db/entities/index.ts'
 import { assertMove, type EndedReason, isTerminal } from '../rules/lifecycles.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { announceInvoice, announcePayment, announceSubscription } from './announce.ts'
@@ -23,17 +24,23 @@ export async function cancelSubscription(c: Commit, s: Subscription, atPeriodEnd
   if (!atPeriodEnd || s.status !== 'active' || periodIsOver) return endSubscription(c, s, 'canceled', 'requested')
   if (renewal?.status === 'open') await voidInvoice(c, renewal)
   Object.assign(s, {
-    cancelAtPeriodEnd: true, canceledAt: c.at,
+    cancelAtPeriodEnd: true,
+    canceledAt: c.at,
     cancelAt: renewal?.status === 'paid' ? renewal.periodEnd : s.currentPeriodEnd, // what is paid for is delivered
   })
-  announceSubscription(c, 'subscription.cancel_scheduled', s, { cancel_at_period_end: false, cancel_at: null, canceled_at: null })
+  announceSubscription(c, 'subscription.cancel_scheduled', s, {
+    cancel_at_period_end: false,
+    cancel_at: null,
+    canceled_at: null,
+  })
   await c.em.flush()
   await replan(c, s)
 }
 
 /** Takes a scheduled cancel back. Neither scheduled nor terminal: unchanged. Terminal: `subscription_ended`. Source: contract §3. */
 export async function resumeSubscription(c: Commit, s: Subscription): Promise<void> {
-  if (isTerminal(s.status)) throw new Refusal('subscription_ended', `Subscription ${s.id} has ended and cannot be resumed.`)
+  if (isTerminal(s.status))
+    throw new Refusal('subscription_ended', `Subscription ${s.id} has ended and cannot be resumed.`)
   if (!s.cancelAtPeriodEnd) return
   await clockTime(c, s)
   const previous = { cancel_at_period_end: true, cancel_at: s.cancelAt ?? null, canceled_at: s.canceledAt ?? null }
@@ -46,7 +53,12 @@ export async function resumeSubscription(c: Commit, s: Subscription): Promise<vo
  * Ends a subscription for good: open invoices become void (or `uncollectible` when no payment came), QR attempts are withdrawn,
  * plans are wiped. A charge under way at the gateway is withdrawn by the workflow, which is rung. Safe to repeat: terminal is left alone.
  */
-export async function endSubscription(c: Commit, s: Subscription, to: 'canceled' | 'expired', reason: EndedReason): Promise<void> {
+export async function endSubscription(
+  c: Commit,
+  s: Subscription,
+  to: 'canceled' | 'expired',
+  reason: EndedReason,
+): Promise<void> {
   if (isTerminal(s.status)) return
   assertMove('subscription', s.status, to)
   const previous = { status: s.status }
@@ -57,8 +69,15 @@ export async function endSubscription(c: Commit, s: Subscription, to: 'canceled'
   }
   const byRequest = reason === 'requested'
   Object.assign(s, {
-    status: to, endedAt: c.at, endedReason: reason, canceledAt: s.canceledAt ?? (byRequest ? c.at : null), cancelAt: null,
-    nextAction: null, nextRetryAt: null, plannedStep: null, nextActionAt: null,
+    status: to,
+    endedAt: c.at,
+    endedReason: reason,
+    canceledAt: s.canceledAt ?? (byRequest ? c.at : null),
+    cancelAt: null,
+    nextAction: null,
+    nextRetryAt: null,
+    plannedStep: null,
+    nextActionAt: null,
   })
   announceSubscription(c, to === 'canceled' ? 'subscription.canceled' : 'subscription.expired', s, previous)
   if (!c.cause.workflowId) ringSubscription(c, s)
@@ -93,7 +112,8 @@ async function withdrawAttempts(c: Commit, invoice: Invoice): Promise<void> {
 /** Ends everything a customer has (customer deleted): safe to repeat. */
 export async function endCustomersSubscriptions(c: Commit, customerId: string): Promise<void> {
   const all = await c.em.find(
-    Subscription, { customerId, endedAt: null },
+    Subscription,
+    { customerId, endedAt: null },
     { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
   )
   for (const s of all) await endSubscription(c, s, 'canceled', 'requested')

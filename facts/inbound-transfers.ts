@@ -1,7 +1,15 @@
 // Transfers that banks report: one row per provider reference, matched to what they were for by the subscription's workflow.
 // The verdict is rules/inbound-transfers.ts; settling is facts/settle.ts.
+
+import {
+  InboundTransfer,
+  Invoice,
+  LedgerEntry,
+  LedgerTransaction,
+  Payment,
+  type Subscription,
+} from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
-import { InboundTransfer, Invoice, LedgerEntry, LedgerTransaction, Payment, type Subscription } from '../db/entities/index.ts'
 import { judgeTransfer, type Verdict } from '../rules/inbound-transfers.ts'
 import { entriesForUnmatched } from '../rules/ledger.ts'
 import { satang } from '../rules/money.ts'
@@ -24,8 +32,16 @@ export async function receiveTransfer(
     `insert into inbound_transfers (id, merchant_id, livemode, gateway, provider_reference, payment_id, reference, amount_satang, status, paid_at, created_at)
      values (?, ?, ?, ?, ?, ?, ?, ?, 'received', ?, ?) on conflict (gateway, provider_reference) do nothing returning id`,
     [
-      mintId('itr_'), payment.merchantId, payment.livemode, payment.gateway, providerReference, payment.id, payment.reference ?? null,
-      amountSatang, c.at, c.at,
+      mintId('itr_'),
+      payment.merchantId,
+      payment.livemode,
+      payment.gateway,
+      providerReference,
+      payment.id,
+      payment.reference ?? null,
+      amountSatang,
+      c.at,
+      c.at,
     ],
   )
   const transfer = await c.em.findOneOrFail(InboundTransfer, { gateway: payment.gateway, providerReference })
@@ -52,11 +68,18 @@ async function settleTransfer(c: Commit, s: Subscription, t: InboundTransfer): P
   const invoice = await c.em.findOneOrFail(Invoice, payment.invoiceId!)
   const expired = s.status === 'expired' && s.endedReason === 'first_payment_expired'
   const verdict = judgeTransfer({
-    amountSatang: t.amountSatang, paidAt: t.paidAt, payment: { grossSatang: payment.grossSatang, receivedSatang: payment.amountReceivedSatang },
-    invoiceStatus: invoice.status, expiredAt: expired ? s.endedAt! : null, ended: s.endedAt != null && !expired,
+    amountSatang: t.amountSatang,
+    paidAt: t.paidAt,
+    payment: { grossSatang: payment.grossSatang, receivedSatang: payment.amountReceivedSatang },
+    invoiceStatus: invoice.status,
+    expiredAt: expired ? s.endedAt! : null,
+    ended: s.endedAt != null && !expired,
   })
   if (verdict.kind === 'completes') {
-    Object.assign(t, { status: verdict.excessSatang > 0 ? 'overpaid' : verdict.late ? 'late' : 'matched', excessSatang: verdict.excessSatang })
+    Object.assign(t, {
+      status: verdict.excessSatang > 0 ? 'overpaid' : verdict.late ? 'late' : 'matched',
+      excessSatang: verdict.excessSatang,
+    })
     payment.amountReceivedSatang += t.amountSatang - verdict.excessSatang
     // What the bank took before the period's end is early, however long its report was on the way.
     const now = c.cause.at
@@ -82,10 +105,21 @@ function park(c: Commit, t: InboundTransfer, reason: string, amountSatang: numbe
     const transactionId = mintId('txn_')
     const owner = { merchantId: t.merchantId, livemode: t.livemode }
     c.em.create(LedgerTransaction, {
-      id: transactionId, ...owner, type: 'adjustment', sourceId: t.id, amountSatang: 0, feeSatang: 0, netSatang: 0,
-      availableOn: c.at, testClockId: c.testClockId, createdAt: c.at,
+      id: transactionId,
+      ...owner,
+      type: 'adjustment',
+      sourceId: t.id,
+      amountSatang: 0,
+      feeSatang: 0,
+      netSatang: 0,
+      availableOn: c.at,
+      testClockId: c.testClockId,
+      createdAt: c.at,
     })
-    for (const { account, amount_satang } of entriesForUnmatched({ amountSatang: satang(amountSatang), gateway: t.gateway })) {
+    for (const { account, amount_satang } of entriesForUnmatched({
+      amountSatang: satang(amountSatang),
+      gateway: t.gateway,
+    })) {
       c.em.create(LedgerEntry, { transactionId, ...owner, account, amountSatang: amount_satang })
     }
   }

@@ -1,7 +1,16 @@
 // Opens invoices and the attempts to pay them. Whether money has come is facts/settle.ts; when an invoice is due to be
 // opened is rules/subscriptions.ts.
+
+import {
+  Invoice,
+  Merchant,
+  Payment,
+  type PaymentMethod,
+  type Price,
+  type Product,
+  type Subscription,
+} from '../db/entities/index.ts'
 import { mintId, mintToken, qrReference } from '../db/ids.ts'
-import { Invoice, Merchant, Payment, type PaymentMethod, type Price, type Product, type Subscription } from '../db/entities/index.ts'
 import { invoiceLine, invoiceTotals } from '../rules/invoices.ts'
 import { satang, zero } from '../rules/money.ts'
 import { encodeThaiQr } from '../rules/thai-qr.ts'
@@ -67,7 +76,11 @@ export function openSubscriptionInvoice(c: Commit, wanted: SubscriptionInvoice):
 }
 
 /** A card attempt on an open invoice, not yet charged. Its id is the gateway's idempotency key. Announced at once. */
-export function openCardAttempt(c: Commit, invoice: Invoice, method: Pick<PaymentMethod, 'id' | 'gateway' | 'card'>): Payment {
+export function openCardAttempt(
+  c: Commit,
+  invoice: Invoice,
+  method: Pick<PaymentMethod, 'id' | 'gateway' | 'card'>,
+): Payment {
   const payment = c.em.create(Payment, {
     ...attemptOn(c, invoice),
     status: 'processing',

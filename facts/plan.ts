@@ -9,9 +9,15 @@ import type { Commit } from './commit.ts'
 export async function replan(c: Commit, s: Subscription, { giveUpAt = null as number | null } = {}): Promise<void> {
   const renewal = await renewalInvoice(c, s)
   const plan = planOf({
-    status: s.status, collectionMethod: s.collectionMethod, currentPeriodEnd: s.currentPeriodEnd,
-    cancelAtPeriodEnd: s.cancelAtPeriodEnd, firstPaymentBy: s.firstPaymentBy ?? null, nextRetryAt: s.nextRetryAt ?? null,
-    renewalInvoiceOpen: renewal?.status === 'open', renewalInvoicePaid: renewal?.status === 'paid', giveUpAt,
+    status: s.status,
+    collectionMethod: s.collectionMethod,
+    currentPeriodEnd: s.currentPeriodEnd,
+    cancelAtPeriodEnd: s.cancelAtPeriodEnd,
+    firstPaymentBy: s.firstPaymentBy ?? null,
+    nextRetryAt: s.nextRetryAt ?? null,
+    renewalInvoiceOpen: renewal?.status === 'open',
+    renewalInvoicePaid: renewal?.status === 'paid',
+    giveUpAt,
     actionBy: s.status === 'past_due' && s.nextAction ? await windowOfAction(c, s) : null,
   })
   s.plannedStep = plan.step
@@ -20,12 +26,20 @@ export async function replan(c: Commit, s: Subscription, { giveUpAt = null as nu
 }
 
 async function windowOfAction(c: Commit, s: Subscription): Promise<number | null> {
-  const waiting = await c.em.findOne(Payment, { subscriptionId: s.id, paymentMethodType: 'card', status: 'requires_action' }, { orderBy: { id: 'desc' } })
+  const waiting = await c.em.findOne(
+    Payment,
+    { subscriptionId: s.id, paymentMethodType: 'card', status: 'requires_action' },
+    { orderBy: { id: 'desc' } },
+  )
   return waiting?.expiresAt ?? null
 }
 
 /** Wants the subscription's workflow to look at its row after this commit. */
-export function ringSubscription(c: Commit, s: Pick<Subscription, 'id' | 'customerId'>, how: { fresh?: boolean; urgent?: boolean } = {}): void {
+export function ringSubscription(
+  c: Commit,
+  s: Pick<Subscription, 'id' | 'customerId'>,
+  how: { fresh?: boolean; urgent?: boolean } = {},
+): void {
   c.ring({ workflowId: subscriptionWorkflowId(s.id), customerId: s.customerId, ...how })
 }
 
@@ -33,6 +47,9 @@ export function ringSubscription(c: Commit, s: Pick<Subscription, 'id' | 'custom
 export async function renewalInvoice(c: Commit, s: Subscription): Promise<Invoice | null> {
   if (s.collectionMethod !== 'invoice') return null
   return c.em.findOne(Invoice, {
-    subscriptionId: s.id, periodNumber: s.periodNumber + 1, billingReason: 'subscription_cycle', status: { $ne: 'void' },
+    subscriptionId: s.id,
+    periodNumber: s.periodNumber + 1,
+    billingReason: 'subscription_cycle',
+    status: { $ne: 'void' },
   })
 }

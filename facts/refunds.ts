@@ -1,8 +1,8 @@
 // Gives back money that nobody should have taken. Refunds that merchants ask for come with their own rules later; the rows,
 // entries and events are the same.
 import { LockMode } from '@mikro-orm/postgresql'
-import { mintId } from '../db/ids.ts'
 import { LedgerEntry, LedgerTransaction, Payment, Refund, Subscription, TestClock } from '../db/entities/index.ts'
+import { mintId } from '../db/ids.ts'
 import { entriesForRefund } from '../rules/ledger.ts'
 import { satang } from '../rules/money.ts'
 import { wireRefund } from '../wire/refund.ts'
@@ -31,8 +31,15 @@ export async function openUnwantedRefund(c: Commit, paymentId: string): Promise<
   await timeOf(c, payment)
   if (payment.status !== 'succeeded') payMoney(c, payment)
   const refund = c.em.create(Refund, {
-    id: mintId('re_'), merchantId: payment.merchantId, livemode: payment.livemode, paymentId, amountSatang: payment.grossSatang,
-    status: 'pending', reason: UNWANTED, metadata: {}, createdAt: c.at,
+    id: mintId('re_'),
+    merchantId: payment.merchantId,
+    livemode: payment.livemode,
+    paymentId,
+    amountSatang: payment.grossSatang,
+    status: 'pending',
+    reason: UNWANTED,
+    metadata: {},
+    createdAt: c.at,
   })
   payment.refundedSatang = payment.grossSatang
   c.event('refund.created', refund.id, () => wireRefund(refund))
@@ -40,7 +47,11 @@ export async function openUnwantedRefund(c: Commit, paymentId: string): Promise<
 }
 
 /** Writes down what the gateway said to a refund. Safe to repeat: a refund that has its outcome is left alone. */
-export async function settleRefund(c: Commit, refundId: string, outcome: 'succeeded' | 'pending' | 'failed'): Promise<void> {
+export async function settleRefund(
+  c: Commit,
+  refundId: string,
+  outcome: 'succeeded' | 'pending' | 'failed',
+): Promise<void> {
   const refund = await c.em.findOneOrFail(Refund, refundId, { lockMode: LockMode.PESSIMISTIC_WRITE })
   if (refund.status !== 'pending' || outcome === 'pending') return
   Object.assign(c.cause, { merchantId: refund.merchantId, livemode: refund.livemode })
@@ -66,9 +77,18 @@ function writeEntries(c: Commit, refund: Refund, payment: Payment): void {
   const id = mintId('txn_')
   const owner = { merchantId: refund.merchantId, livemode: refund.livemode }
   c.em.create(LedgerTransaction, {
-    id, ...owner, type: 'refund', sourceId: refund.id, amountSatang: -refund.amountSatang, feeSatang: 0, netSatang: -refund.amountSatang,
-    availableOn: c.at, testClockId: c.testClockId, createdAt: c.at,
+    id,
+    ...owner,
+    type: 'refund',
+    sourceId: refund.id,
+    amountSatang: -refund.amountSatang,
+    feeSatang: 0,
+    netSatang: -refund.amountSatang,
+    availableOn: c.at,
+    testClockId: c.testClockId,
+    createdAt: c.at,
   })
   const entries = entriesForRefund({ amountSatang: satang(refund.amountSatang), gateway: payment.gateway })
-  for (const { account, amount_satang } of entries) c.em.create(LedgerEntry, { transactionId: id, ...owner, account, amountSatang: amount_satang })
+  for (const { account, amount_satang } of entries)
+    c.em.create(LedgerEntry, { transactionId: id, ...owner, account, amountSatang: amount_satang })
 }

@@ -1,7 +1,15 @@
 // Accepts a new subscription. By invoice it exists at once, waiting for its first payment; by card only the attempt is
 // written, with what it is meant to bring about, and the workflow does the rest (facts/charge-outcome.ts).
+
+import {
+  type Customer,
+  Payment,
+  type PaymentMethod,
+  type Price,
+  type Product,
+  Subscription,
+} from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
-import { type Customer, Payment, type PaymentMethod, type Price, type Product, Subscription } from '../db/entities/index.ts'
 import { readOrder } from '../db/queries/order.ts'
 import type { Gateway, Gateways } from '../gateways/port.ts'
 import { isId } from '../rules/ids.ts'
@@ -37,16 +45,22 @@ export type Accepted = { kind: 'created'; subscription: Subscription } | { kind:
  */
 export async function acceptSubscription(c: Commit, gateways: Gateways, wanted: SubscriptionWanted): Promise<Accepted> {
   if (wanted.collectionMethod === 'auto_charge' && wanted.paymentMethod === null) {
-    throw new Refusal('parameter_missing', '`payment_method` is required when `collection_method` is `auto_charge`.', { param: 'payment_method' })
+    throw new Refusal('parameter_missing', '`payment_method` is required when `collection_method` is `auto_charge`.', {
+      param: 'payment_method',
+    })
   }
   const { customer, price, product } = await loadOrder(c, wanted)
   const gateway = gateways.of(c.cause.livemode)
   if (!gateway) throw new Refusal('gateway_not_configured', 'No payment gateway is configured for live mode.')
   if (wanted.discountCode) {
-    throw new Refusal('discount_code_invalid', `There is no discount code '${wanted.discountCode}'.`, { param: 'discount_code' })
+    throw new Refusal('discount_code_invalid', `There is no discount code '${wanted.discountCode}'.`, {
+      param: 'discount_code',
+    })
   }
   if (times(satang(price.amountSatang!), wanted.quantity) > SATANG_MAX) {
-    throw new Refusal('amount_too_large', `The amount of an invoice may not exceed ${SATANG_MAX} satang.`, { param: 'quantity' })
+    throw new Refusal('amount_too_large', `The amount of an invoice may not exceed ${SATANG_MAX} satang.`, {
+      param: 'quantity',
+    })
   }
   const method = wanted.paymentMethod
     ? await paymentMethodOf(c, gateways, { customer, given: wanted.paymentMethod, param: 'payment_method' })
@@ -58,15 +72,24 @@ export async function acceptSubscription(c: Commit, gateways: Gateways, wanted: 
 
 const owner = (c: Commit) => ({ merchantId: c.cause.merchantId, livemode: c.cause.livemode })
 
-async function loadOrder(c: Commit, wanted: SubscriptionWanted): Promise<{ customer: Customer; price: Price; product: Product }> {
+async function loadOrder(
+  c: Commit,
+  wanted: SubscriptionWanted,
+): Promise<{ customer: Customer; price: Price; product: Product }> {
   const attaches = wanted.paymentMethod !== null && !isId('payment_method', wanted.paymentMethod)
-  const { customer, price, product } = await readOrder(c.em, c.cause, { customer: wanted.customer, price: wanted.price, attaches })
+  const { customer, price, product } = await readOrder(c.em, c.cause, {
+    customer: wanted.customer,
+    price: wanted.price,
+    attaches,
+  })
   if (!customer) throw missingReference('customer', wanted.customer)
   await clockTime(c, customer)
   if (!price || !product) throw missingReference('price', wanted.price)
-  if (price.type !== 'recurring') throw new Refusal('price_not_recurring', `The price ${price.id} is not a recurring price.`, { param: 'price' })
+  if (price.type !== 'recurring')
+    throw new Refusal('price_not_recurring', `The price ${price.id} is not a recurring price.`, { param: 'price' })
   if (!price.active) throw new Refusal('price_inactive', `The price ${price.id} is not active.`, { param: 'price' })
-  if (!product.active) throw new Refusal('product_inactive', `The product ${product.id} is not active.`, { param: 'price' })
+  if (!product.active)
+    throw new Refusal('product_inactive', `The product ${product.id} is not active.`, { param: 'price' })
   return { customer, price, product }
 }
 
@@ -78,18 +101,45 @@ interface Parts {
   wanted: SubscriptionWanted
 }
 
-async function openByInvoice(c: Commit, gateway: Gateway, { customer, price, product, method, wanted }: Parts): Promise<Subscription> {
+async function openByInvoice(
+  c: Commit,
+  gateway: Gateway,
+  { customer, price, product, method, wanted }: Parts,
+): Promise<Subscription> {
   const dueDate = addDays(c.at, wanted.daysUntilDue ?? DEFAULT_DAYS_UNTIL_DUE)
   const endAt = nthPeriodEnd({ anchorAt: c.at, interval: price.interval!, n: 1 })
   const subscription = c.em.create(Subscription, {
-    id: mintId('sub_'), ...owner(c), customerId: customer.id, productId: product.id, priceId: price.id, quantity: wanted.quantity,
-    collectionMethod: 'invoice', status: 'pending_first_payment', paymentMethodId: method?.id ?? null,
-    daysUntilDue: wanted.daysUntilDue ?? DEFAULT_DAYS_UNTIL_DUE, interval: price.interval!, anchorAt: c.at, periodNumber: 1,
-    currentPeriodStart: c.at, currentPeriodEnd: endAt, cancelAtPeriodEnd: false, failedAttempts: 0, firstPaymentBy: dueDate,
-    plannedStep: 'expire', nextActionAt: dueDate, testClockId: customer.testClockId, metadata: wanted.metadata, createdAt: c.at,
+    id: mintId('sub_'),
+    ...owner(c),
+    customerId: customer.id,
+    productId: product.id,
+    priceId: price.id,
+    quantity: wanted.quantity,
+    collectionMethod: 'invoice',
+    status: 'pending_first_payment',
+    paymentMethodId: method?.id ?? null,
+    daysUntilDue: wanted.daysUntilDue ?? DEFAULT_DAYS_UNTIL_DUE,
+    interval: price.interval!,
+    anchorAt: c.at,
+    periodNumber: 1,
+    currentPeriodStart: c.at,
+    currentPeriodEnd: endAt,
+    cancelAtPeriodEnd: false,
+    failedAttempts: 0,
+    firstPaymentBy: dueDate,
+    plannedStep: 'expire',
+    nextActionAt: dueDate,
+    testClockId: customer.testClockId,
+    metadata: wanted.metadata,
+    createdAt: c.at,
   })
   const invoice = openSubscriptionInvoice(c, {
-    subscription, billingReason: 'subscription_create', price, product, period: { number: 1, startAt: c.at, endAt }, dueDate,
+    subscription,
+    billingReason: 'subscription_create',
+    price,
+    product,
+    period: { number: 1, startAt: c.at, endAt },
+    dueDate,
   })
   await openQrAttempt(c, invoice, gateway.name, dueDate)
   subscription.latestInvoiceId = invoice.id
@@ -99,18 +149,44 @@ async function openByInvoice(c: Commit, gateway: Gateway, { customer, price, pro
 }
 
 /** Only the attempt, unannounced: nothing exists before the gateway has answered. Its ring is urgent, a caller waits. */
-function openFirstCharge(c: Commit, { customer, price, product, method, wanted }: Parts & { method: PaymentMethod }): string {
+function openFirstCharge(
+  c: Commit,
+  { customer, price, product, method, wanted }: Parts & { method: PaymentMethod },
+): string {
   const subscriptionId = mintId('sub_')
   const gross = times(satang(price.amountSatang!), wanted.quantity)
   const payment = c.em.create(Payment, {
-    id: mintId('pay_'), ...owner(c), status: 'processing', customerId: customer.id, subscriptionId, paymentMethodId: method.id,
-    paymentMethodType: 'card', paymentMethodDetails: { type: 'card', card: method.card }, gateway: method.gateway, grossSatang: gross,
-    feeSatang: 0, netSatang: gross, feeDetails: [], refundedSatang: 0, amountReceivedSatang: 0, announced: false, metadata: {},
+    id: mintId('pay_'),
+    ...owner(c),
+    status: 'processing',
+    customerId: customer.id,
+    subscriptionId,
+    paymentMethodId: method.id,
+    paymentMethodType: 'card',
+    paymentMethodDetails: { type: 'card', card: method.card },
+    gateway: method.gateway,
+    grossSatang: gross,
+    feeSatang: 0,
+    netSatang: gross,
+    feeDetails: [],
+    refundedSatang: 0,
+    amountReceivedSatang: 0,
+    announced: false,
+    metadata: {},
     createdAt: c.at,
     intent: {
-      subscriptionId, invoiceId: mintId('in_'), customerId: customer.id, priceId: price.id, productId: product.id,
-      quantity: wanted.quantity, paymentMethodId: method.id, metadata: wanted.metadata, testClockId: customer.testClockId ?? null,
-      paymentBehavior: wanted.paymentBehavior, requestId: c.cause.requestId ?? null, idempotencyKey: c.cause.idempotencyKey ?? null,
+      subscriptionId,
+      invoiceId: mintId('in_'),
+      customerId: customer.id,
+      priceId: price.id,
+      productId: product.id,
+      quantity: wanted.quantity,
+      paymentMethodId: method.id,
+      metadata: wanted.metadata,
+      testClockId: customer.testClockId ?? null,
+      paymentBehavior: wanted.paymentBehavior,
+      requestId: c.cause.requestId ?? null,
+      idempotencyKey: c.cause.idempotencyKey ?? null,
     },
   })
   ringSubscription(c, { id: subscriptionId, customerId: customer.id }, { fresh: true, urgent: true })

@@ -41,7 +41,12 @@ export type Task =
  * Takes every step that is due for a subscription at `now` (Unix seconds; on a test clock the clock's time counts) and says what is to
  * be done next. `asked` holds the attempts whose outcome was looked up in this turn. Safe to repeat: each step is guarded by the row it changes. The subscription's row is locked throughout.
  */
-export async function takeDueSteps(c: Commit, subscriptionId: string, now: number, asked: ReadonlySet<string>): Promise<Task> {
+export async function takeDueSteps(
+  c: Commit,
+  subscriptionId: string,
+  now: number,
+  asked: ReadonlySet<string>,
+): Promise<Task> {
   const cycle = await loadCycle(c.em, subscriptionId)
   if (!cycle) return startFirstCharge(c, subscriptionId, now)
   const s = cycle.subscription
@@ -61,7 +66,11 @@ export async function takeDueSteps(c: Commit, subscriptionId: string, now: numbe
 
 /** A subscription that does not exist yet: its first charge was accepted and is to be made. Its start is committed before the gateway is called. */
 async function startFirstCharge(c: Commit, subscriptionId: string, now: number): Promise<Task> {
-  const payment = await c.em.findOne(Payment, { subscriptionId, announced: false, status: 'processing' }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  const payment = await c.em.findOne(
+    Payment,
+    { subscriptionId, announced: false, status: 'processing' },
+    { lockMode: LockMode.PESSIMISTIC_WRITE },
+  )
   if (!payment) return { kind: 'ended', subscription: null }
   const method = await c.em.findOneOrFail(PaymentMethod, payment.paymentMethodId!)
   const askFirst = payment.chargeStartedAt != null
@@ -149,7 +158,11 @@ async function renew(c: Commit, cycle: Cycle): Promise<Attempt | null> {
 
 async function retry(c: Commit, cycle: Cycle): Promise<Attempt | null> {
   const s = cycle.subscription
-  const invoice = await c.em.findOneOrFail(Invoice, { subscriptionId: s.id, status: 'open', periodNumber: s.periodNumber + 1 })
+  const invoice = await c.em.findOneOrFail(Invoice, {
+    subscriptionId: s.id,
+    status: 'open',
+    periodNumber: s.periodNumber + 1,
+  })
   return openAttempt(c, cycle, invoice)
 }
 
@@ -168,7 +181,11 @@ function openRenewalInvoice(c: Commit, { subscription: s, price, product }: Cycl
   const number = s.periodNumber + 1
   const endAt = nthPeriodEnd({ anchorAt: s.anchorAt, interval: s.interval, n: number })
   const invoice = openSubscriptionInvoice(c, {
-    subscription: s, billingReason: 'subscription_cycle', price, product, dueDate,
+    subscription: s,
+    billingReason: 'subscription_cycle',
+    price,
+    product,
+    dueDate,
     period: { number, startAt: s.currentPeriodEnd, endAt },
   })
   s.latestInvoiceId = invoice.id
@@ -186,7 +203,11 @@ async function sendRenewalInvoice(c: Commit, cycle: Cycle): Promise<void> {
 }
 
 async function becomeOverdue(c: Commit, s: Subscription): Promise<void> {
-  const invoice = await c.em.findOneOrFail(Invoice, { subscriptionId: s.id, status: 'open', periodNumber: s.periodNumber + 1 })
+  const invoice = await c.em.findOneOrFail(Invoice, {
+    subscriptionId: s.id,
+    status: 'open',
+    periodNumber: s.periodNumber + 1,
+  })
   assertMove('subscription', s.status, 'past_due')
   announceInvoice(c, 'invoice.overdue', invoice)
   Object.assign(s, { status: 'past_due', pastDueSince: c.at })
@@ -195,5 +216,10 @@ async function becomeOverdue(c: Commit, s: Subscription): Promise<void> {
 }
 
 function attemptOf(payment: Payment, method: PaymentMethod): Attempt {
-  return { paymentId: payment.id, gateway: payment.gateway, gatewayToken: method.gatewayToken, amountSatang: payment.grossSatang }
+  return {
+    paymentId: payment.id,
+    gateway: payment.gateway,
+    gatewayToken: method.gatewayToken,
+    amountSatang: payment.grossSatang,
+  }
 }

@@ -1,8 +1,8 @@
 // Test clocks: made, set going, moved on, finished, deleted. Which instants an advance stops at is found here; the walking is
 // activities/advance-clock.ts. Test mode only (the routes see to that).
 import { LockMode } from '@mikro-orm/postgresql'
-import { mintId } from '../db/ids.ts'
 import { TestClock } from '../db/entities/index.ts'
+import { mintId } from '../db/ids.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { testClockWorkflowId } from '../wire/test-clock.ts'
 import { announceClock } from './announce.ts'
@@ -14,8 +14,13 @@ export const ADVANCE_SECONDS_MAX = 10 * 366 * 86_400
 
 export function createTestClock(c: Commit, wanted: { frozenTime: number; name: string | null }): TestClock {
   return c.em.create(TestClock, {
-    id: mintId('clock_'), merchantId: c.cause.merchantId, livemode: c.cause.livemode, name: wanted.name,
-    frozenTime: wanted.frozenTime, status: 'ready', createdAt: c.at,
+    id: mintId('clock_'),
+    merchantId: c.cause.merchantId,
+    livemode: c.cause.livemode,
+    name: wanted.name,
+    frozenTime: wanted.frozenTime,
+    status: 'ready',
+    createdAt: c.at,
   })
 }
 
@@ -25,13 +30,22 @@ export function createTestClock(c: Commit, wanted: { frozenTime: number; name: s
  */
 export function startAdvance(c: Commit, clock: TestClock, to: number): void {
   if (clock.status === 'advancing') {
-    throw new Refusal('lock_timeout', `The test clock ${clock.id} is still advancing to ${clock.targetTime}. Wait until it is ready.`)
+    throw new Refusal(
+      'lock_timeout',
+      `The test clock ${clock.id} is still advancing to ${clock.targetTime}. Wait until it is ready.`,
+    )
   }
   if (to < clock.frozenTime) {
-    throw new Refusal('parameter_invalid', `'frozen_time' must not lie before the clock's time (${clock.frozenTime}).`, { param: 'frozen_time' })
+    throw new Refusal(
+      'parameter_invalid',
+      `'frozen_time' must not lie before the clock's time (${clock.frozenTime}).`,
+      { param: 'frozen_time' },
+    )
   }
   if (to > clock.frozenTime + ADVANCE_SECONDS_MAX) {
-    throw new Refusal('parameter_invalid', "'frozen_time' must lie at most 10 years after the clock's time.", { param: 'frozen_time' })
+    throw new Refusal('parameter_invalid', "'frozen_time' must lie at most 10 years after the clock's time.", {
+      param: 'frozen_time',
+    })
   }
   if (to === clock.frozenTime) return
   Object.assign(clock, { status: 'advancing', targetTime: to })
@@ -64,7 +78,13 @@ export async function stepClock(c: Commit, clockId: string): Promise<ClockStep> 
     [clockId, clock.frozenTime],
   )
   const { merchantId, livemode, frozenTime } = clock
-  return { kind: 'stop', at: frozenTime, merchantId, livemode, due: due.map((d) => ({ id: d.id, customerId: d.customer_id })) }
+  return {
+    kind: 'stop',
+    at: frozenTime,
+    merchantId,
+    livemode,
+    due: due.map((d) => ({ id: d.id, customerId: d.customer_id })),
+  }
 }
 
 function arrive(c: Commit, clock: TestClock): ClockStep {
@@ -76,7 +96,8 @@ function arrive(c: Commit, clock: TestClock): ClockStep {
 
 /** Deletes a clock; its customers' subscriptions end. While advancing, `lock_timeout`. Source: contract §8. */
 export async function deleteTestClock(c: Commit, clock: TestClock): Promise<void> {
-  if (clock.status === 'advancing') throw new Refusal('lock_timeout', `The test clock ${clock.id} is advancing. Wait until it is ready.`)
+  if (clock.status === 'advancing')
+    throw new Refusal('lock_timeout', `The test clock ${clock.id} is advancing. Wait until it is ready.`)
   c.cause.at = clock.frozenTime
   c.testClockId = clock.id
   await endClocksSubscriptions(c, clock.id)

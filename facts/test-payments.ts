@@ -30,5 +30,9 @@ export async function clockOf(c: Commit, payment: Payment, how: { lockMode?: Loc
 }
 
 export function decidedAlready(payment: Payment): Refusal {
-  return new Refusal('parameter_invalid', `The payment ${payment.id} is ${payment.status}: its outcome is known already.`, { param: 'id' })
+  return new Refusal(
+    'parameter_invalid',
+    `The payment ${payment.id} is ${payment.status}: its outcome is known already.`,
+    { param: 'id' },
+  )
 }

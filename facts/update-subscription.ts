@@ -37,16 +37,24 @@ export async function updateSubscription(
 async function mustBeChargeable(c: Commit, s: Subscription, id: string): Promise<void> {
   const method = await findReference(c.em, s, PaymentMethod, 'payment_method', 'payment_method', id)
   if (method.customerId !== s.customerId) {
-    throw new Refusal('payment_method_customer_mismatch', `The payment method ${id} belongs to another customer.`, { param: 'payment_method' })
+    throw new Refusal('payment_method_customer_mismatch', `The payment method ${id} belongs to another customer.`, {
+      param: 'payment_method',
+    })
   }
   if (method.detachedAt != null) {
-    throw new Refusal('payment_method_not_chargeable', `The payment method ${id} has been detached.`, { param: 'payment_method' })
+    throw new Refusal('payment_method_not_chargeable', `The payment method ${id} has been detached.`, {
+      param: 'payment_method',
+    })
   }
 }
 
-function mergedMetadata(stored: Record<string, string>, patch: Record<string, string | null> | null): Record<string, string> {
+function mergedMetadata(
+  stored: Record<string, string>,
+  patch: Record<string, string | null> | null,
+): Record<string, string> {
   if (patch === null) return {}
   const merged = Object.entries({ ...stored, ...patch }).filter((entry): entry is [string, string] => entry[1] !== null)
-  if (merged.length > 50) throw new Refusal('parameter_invalid', '`metadata` must have at most 50 keys.', { param: 'metadata' })
+  if (merged.length > 50)
+    throw new Refusal('parameter_invalid', '`metadata` must have at most 50 keys.', { param: 'metadata' })
   return Object.fromEntries(merged)
 }

@@ -30,7 +30,11 @@ export interface Gateway {
   /** What became of an attempt; null when the gateway never heard of it. */
   lookUp(attemptId: string): Promise<ChargeOutcome | null>
   /** Gives money back. Safe to repeat by refund id. */
-  refund(request: { refundId: string; attemptId: string; amountSatang: number }): Promise<{ kind: 'succeeded' | 'pending' } | { kind: 'failed'; reason: string }>
+  refund(request: {
+    refundId: string
+    attemptId: string
+    amountSatang: number
+  }): Promise<{ kind: 'succeeded' | 'pending' } | { kind: 'failed'; reason: string }>
   /** Withdraws an attempt that has no outcome yet. Answers what it is now: it may have succeeded meanwhile. */
   cancel(attemptId: string): Promise<ChargeOutcome | { kind: 'canceled' }>
 }

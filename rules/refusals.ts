@@ -3,8 +3,13 @@
 
 type Shape = { status: number; type: ErrorType; kept?: true }
 export type ErrorType =
-  | 'invalid_request_error' | 'idempotency_error' | 'authentication_error' | 'card_error' | 'permission_error'
-  | 'rate_limit_error' | 'api_error'
+  | 'invalid_request_error'
+  | 'idempotency_error'
+  | 'authentication_error'
+  | 'card_error'
+  | 'permission_error'
+  | 'rate_limit_error'
+  | 'api_error'
 
 const request = (status: number): Shape => ({ status, type: 'invalid_request_error' })
 /** A 400 about a state that will not change back: kept under the idempotency key. */
@@ -14,34 +19,70 @@ const unauthenticated: Shape = { status: 401, type: 'authentication_error' }
 const forbidden: Shape = { status: 403, type: 'permission_error' }
 
 export const refusals = {
-  parameter_missing: request(400), parameter_invalid: request(400), parameter_unknown: request(400), json_invalid: request(400),
+  parameter_missing: request(400),
+  parameter_invalid: request(400),
+  parameter_unknown: request(400),
+  json_invalid: request(400),
   resource_missing: request(400),
-  version_missing: request(400), version_unsupported: request(400), idempotency_key_invalid: request(400),
+  version_missing: request(400),
+  version_unsupported: request(400),
+  idempotency_key_invalid: request(400),
 
-  price_not_recurring: request(400), price_inactive: request(400), product_inactive: request(400),
-  payment_method_customer_mismatch: request(400), payment_method_not_chargeable: request(400),
-  payment_method_type_not_offered: request(400), interval_mismatch: request(400), amount_too_small: request(400),
-  amount_too_large: request(400), amount_below_minimum: request(400), discount_code_invalid: request(400),
-  discount_code_inactive: request(400), discount_code_expired: request(400), discount_code_exhausted: request(400),
-  discount_code_taken: request(400), discount_codes_not_allowed: request(400), discount_not_applicable: request(400),
-  email_taken: request(400), too_many_endpoints: request(400),
+  price_not_recurring: request(400),
+  price_inactive: request(400),
+  product_inactive: request(400),
+  payment_method_customer_mismatch: request(400),
+  payment_method_not_chargeable: request(400),
+  payment_method_type_not_offered: request(400),
+  interval_mismatch: request(400),
+  amount_too_small: request(400),
+  amount_too_large: request(400),
+  amount_below_minimum: request(400),
+  discount_code_invalid: request(400),
+  discount_code_inactive: request(400),
+  discount_code_expired: request(400),
+  discount_code_exhausted: request(400),
+  discount_code_taken: request(400),
+  discount_codes_not_allowed: request(400),
+  discount_not_applicable: request(400),
+  email_taken: request(400),
+  too_many_endpoints: request(400),
 
-  payment_not_refundable: permanent, payment_already_refunded: permanent, payment_disputed: permanent,
-  subscription_ended: permanent, checkout_session_not_open: permanent, invoice_not_open: permanent,
-  credits_insufficient: permanent, balance_below_minimum: permanent, no_bank_account: permanent,
-  gateway_not_configured: permanent, customer_has_open_payment: permanent,
+  payment_not_refundable: permanent,
+  payment_already_refunded: permanent,
+  payment_disputed: permanent,
+  subscription_ended: permanent,
+  checkout_session_not_open: permanent,
+  invoice_not_open: permanent,
+  credits_insufficient: permanent,
+  balance_below_minimum: permanent,
+  no_bank_account: permanent,
+  gateway_not_configured: permanent,
+  customer_has_open_payment: permanent,
 
   idempotency_key_reused: { status: 400, type: 'idempotency_error' },
   idempotency_key_in_use: { status: 409, type: 'idempotency_error' },
   lock_timeout: { status: 409, type: 'api_error' },
 
-  api_key_missing: unauthenticated, api_key_invalid: unauthenticated, api_key_expired: unauthenticated, api_key_revoked: unauthenticated,
-  card_declined: card, authentication_required: card, expired_card: card, processing_error: card,
-  scope_missing: forbidden, secret_key_in_browser: forbidden, test_mode_only: forbidden,
-  route_not_found: request(404), license_not_found: request(404),
-  method_not_allowed: request(405), body_too_large: request(413), unsupported_media_type: request(415),
+  api_key_missing: unauthenticated,
+  api_key_invalid: unauthenticated,
+  api_key_expired: unauthenticated,
+  api_key_revoked: unauthenticated,
+  card_declined: card,
+  authentication_required: card,
+  expired_card: card,
+  processing_error: card,
+  scope_missing: forbidden,
+  secret_key_in_browser: forbidden,
+  test_mode_only: forbidden,
+  route_not_found: request(404),
+  license_not_found: request(404),
+  method_not_allowed: request(405),
+  body_too_large: request(413),
+  unsupported_media_type: request(415),
   rate_limited: { status: 429, type: 'rate_limit_error' },
-  internal_error: { status: 500, type: 'api_error' }, workflow_unavailable: { status: 503, type: 'api_error' },
+  internal_error: { status: 500, type: 'api_error' },
+  workflow_unavailable: { status: 503, type: 'api_error' },
 } satisfies Record<string, Shape>
 
 export type RefusalCode = keyof typeof refusals

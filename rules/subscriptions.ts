@@ -61,7 +61,8 @@ export function planOf(s: PlanInput): Plan {
     case 'pending_first_payment':
       return { step: 'expire', at: s.firstPaymentBy }
     case 'past_due':
-      if (s.nextRetryAt !== null && s.actionBy != null && s.actionBy < s.nextRetryAt) return { step: 'close_action', at: s.actionBy }
+      if (s.nextRetryAt !== null && s.actionBy != null && s.actionBy < s.nextRetryAt)
+        return { step: 'close_action', at: s.actionBy }
       if (s.nextRetryAt !== null) return { step: 'retry', at: s.nextRetryAt }
       return { step: 'give_up', at: s.giveUpAt }
     case 'active':

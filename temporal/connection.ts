@@ -23,7 +23,9 @@ function tlsOptions(tls: NonNullable<TemporalSettings['tls']>) {
     serverNameOverride: serverName,
     serverRootCACertificate: serverCaCertPath ? readFileSync(serverCaCertPath) : undefined,
     clientCertPair:
-      clientCertPath && clientKeyPath ? { crt: readFileSync(clientCertPath), key: readFileSync(clientKeyPath) } : undefined,
+      clientCertPath && clientKeyPath
+        ? { crt: readFileSync(clientCertPath), key: readFileSync(clientKeyPath) }
+        : undefined,
   }
 }
 

@@ -13,6 +13,13 @@ const livemode = defineSearchAttributeKey('Livemode', 'BOOL')
 /** A call to Temporal that takes longer is given up; its ring stays for the relay. */
 const RING_DEADLINE_MS = 3_000
 
+/**
+ * More waiting than this is a burst, and the rings that nobody waits for are then spaced out: starting a workflow costs as much as
+ * two accepted subscriptions, and one that only begins to sleep can begin a minute later. What is not rung in time is the relay's.
+ */
+const BURST_FROM = 8
+const BURST_SPACING_MS = 100
+
 export interface RingerSettings {
   taskQueue: string
   /** How many rings that nobody waits for are under way at once. More starve the very requests that wrote them. */
@@ -31,6 +38,7 @@ export class TemporalRinger implements Ringer {
   #underWay: Record<Lane, number> = { urgent: 0, others: 0 }
   #deliveries = new Map<string, Promise<void>>()
   #delivered: RingWritten[] = []
+  #spacing: NodeJS.Timeout | null = null
   #closed = false
 
   constructor(client: Client, pool: Pool, settings: RingerSettings) {
@@ -102,12 +110,21 @@ export class TemporalRinger implements Ringer {
   }
 
   #work(lane: Lane): void {
+    if (lane === 'others' && this.#spacing) return
     const atOnce = lane === 'urgent' ? this.#settings.urgentConcurrency : this.#settings.concurrency
     while (this.#underWay[lane] < atOnce) {
       const ring = this.#waiting[lane].shift()
       if (!ring) return
       this.#start(lane, ring)
+      if (lane === 'others' && this.#waiting.others.length >= BURST_FROM) return this.#space()
     }
+  }
+
+  #space(): void {
+    this.#spacing = setTimeout(() => {
+      this.#spacing = null
+      this.#work('others')
+    }, BURST_SPACING_MS).unref()
   }
 
   #start(lane: Lane, ring: RingWritten): void {
@@ -123,7 +140,8 @@ export class TemporalRinger implements Ringer {
   async #finish(lane: Lane, ring: RingWritten): Promise<void> {
     this.#underWay[lane]--
     const nothingWaits = this.#waiting.urgent.length + this.#waiting.others.length === 0
-    if (this.#delivered.length >= 20 || nothingWaits) await this.forget(this.#delivered.splice(0)).catch(() => undefined)
+    if (this.#delivered.length >= 20 || nothingWaits)
+      await this.forget(this.#delivered.splice(0)).catch(() => undefined)
     this.#deliveries.delete(ring.workflowId)
     if (!this.#closed) this.#work(lane)
   }

@@ -29,7 +29,12 @@ export function wireBalanceTransaction(t: BalanceTransactionRow) {
   }
 }
 
-export function wireBalance(b: { availableSatang: number; pendingSatang: number; minimumPayoutSatang: number; livemode: boolean }) {
+export function wireBalance(b: {
+  availableSatang: number
+  pendingSatang: number
+  minimumPayoutSatang: number
+  livemode: boolean
+}) {
   return {
     object: 'balance',
     available_satang: b.availableSatang,

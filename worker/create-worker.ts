@@ -11,7 +11,7 @@ import { connectionOptions, ensureSearchAttributes, lazyClient, type TemporalSet
 import { TemporalRinger } from '../temporal/ringer.ts'
 import type { Links } from '../wire/links.ts'
 import { gatewayQueue, TASK_QUEUE } from '../workflows/contract.ts'
-import { reconcileOnce, relayOnce } from './relay.ts'
+import { RELAY_BATCH, reconcileOnce, relayOnce } from './relay.ts'
 
 export interface WorkerSettings {
   db: Database
@@ -30,6 +30,8 @@ const CACHED_WORKFLOWS_MAX = 200
 const TURNS_AT_ONCE = 24
 const RINGS_AT_ONCE = 16
 const RELAY_EVERY_MS = 1_000
+/** 25 rings take some 100 ms on a machine that has time. */
+const BATCH_IS_QUICK_MS = 200
 const RECONCILE_EVERY_MS = 60_000
 const HEARTBEAT_EVERY_MS = 15_000
 
@@ -46,13 +48,26 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   const client = lazyClient(temporal)
   await ensureSearchAttributes(client)
   const connection = await NativeConnection.connect(connectionOptions(temporal))
-  const ringer = new TemporalRinger(client, db.pool, { taskQueue, concurrency: RINGS_AT_ONCE, urgentConcurrency: RINGS_AT_ONCE, queueMax: 1_000 })
+  const ringer = new TemporalRinger(client, db.pool, {
+    taskQueue,
+    concurrency: RINGS_AT_ONCE,
+    urgentConcurrency: RINGS_AT_ONCE,
+    queueMax: 1_000,
+  })
   const deliver = (rings: RingWritten[]) => deliverAll(ringer, rings)
   const deps = {
-    orm: db.orm, links: settings.links, gateways: settings.gateways, ringer,
+    orm: db.orm,
+    links: settings.links,
+    gateways: settings.gateways,
+    ringer,
     ringAll: async (rings: RingWritten[]) => void (await deliver(rings)),
   }
-  const shared = { connection, namespace: temporal.namespace, shutdownGraceTime: '10 seconds', identity: `${process.pid}@${hostname()}` }
+  const shared = {
+    connection,
+    namespace: temporal.namespace,
+    shutdownGraceTime: '10 seconds',
+    identity: `${process.pid}@${hostname()}`,
+  }
   const main = await Worker.create({
     ...shared,
     taskQueue,
@@ -71,7 +86,12 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   })
   const loops = [
     every(RELAY_EVERY_MS, log, async () => {
-      while ((await relayOnce(db.pool, deliver, (rings) => ringer.forget(rings))) === 100);
+      // While a full batch goes through quickly the machine has time for the next; else the rest waits for the next round.
+      for (;;) {
+        const startedAt = Date.now()
+        const taken = await relayOnce(db.pool, deliver, (rings) => ringer.forget(rings))
+        if (taken < RELAY_BATCH || Date.now() - startedAt > BATCH_IS_QUICK_MS) return
+      }
     }),
     every(RECONCILE_EVERY_MS, log, async () => {
       const lost = await reconcileOnce(db.pool)
@@ -100,7 +120,10 @@ async function deliverAll(ringer: TemporalRinger, rings: RingWritten[]): Promise
     Array.from({ length: RINGS_AT_ONCE }, async () => {
       for (let ring = waiting.shift(); ring; ring = waiting.shift()) {
         const rung = ring
-        await ringer.deliver(rung).then(() => delivered.push(rung), () => undefined)
+        await ringer.deliver(rung).then(
+          () => delivered.push(rung),
+          () => undefined,
+        )
       }
     }),
   )

@@ -16,12 +16,20 @@ async function main(): Promise<void> {
   const config = loadConfig()
   const log = pino({ level: config.logLevel, base: { part: 'worker' } })
   const db = await openDatabase(config.databaseUrl, { poolMax: POOL_MAX })
-  const links = { baseUrl: config.baseUrl, temporalUiUrl: config.temporal.uiUrl ?? null, temporalNamespace: config.temporal.namespace }
+  const links = {
+    baseUrl: config.baseUrl,
+    temporalUiUrl: config.temporal.uiUrl ?? null,
+    temporalNamespace: config.temporal.namespace,
+  }
   const gateways = createGateways(db, { links })
   const bundlePath = config.workflowBundle ?? (await freshBundle())
   const worker = await startWorker({ db, temporal: config.temporal, gateways, links, bundlePath, log })
   log.info({ temporal: config.temporal.address }, 'worker is up')
-  const stop = () => void worker.stop().then(() => db.close()).then(() => process.exit(0))
+  const stop = () =>
+    void worker
+      .stop()
+      .then(() => db.close())
+      .then(() => process.exit(0))
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
   await worker.done

@@ -7,22 +7,33 @@ import type { RingWritten } from '../facts/commit.ts'
 const TAKE_OVER_AFTER_SECONDS = 2
 /** How long another relay keeps away from what this one has taken. Too long, and a dead relay's rings wait. */
 const LEASE_SECONDS = 15
-const BATCH = 100
+/** Small, so that a backlog of workflows that only begin to sleep leaves the machine to those who wait. */
+export const RELAY_BATCH = 25
 
-/** Takes up to 100 due rings, urgent ones first, rings them, and drops those delivered. Answers how many it took. */
-export async function relayOnce(pool: Pool, deliver: (rings: RingWritten[]) => Promise<RingWritten[]>, forget: (rings: RingWritten[]) => Promise<void>): Promise<number> {
+/** Takes up to 25 due rings, urgent ones first, rings them, and drops those delivered. Answers how many it took. */
+export async function relayOnce(
+  pool: Pool,
+  deliver: (rings: RingWritten[]) => Promise<RingWritten[]>,
+  forget: (rings: RingWritten[]) => Promise<void>,
+): Promise<number> {
   const { rows } = await pool.query(
     `update rings set created_at = extract(epoch from now())::bigint + $2
      where workflow_id in (
        select workflow_id from rings where created_at <= extract(epoch from now()) - $1
        order by urgent desc, created_at for update skip locked limit $3)
      returning workflow_id, token::float8 as token, merchant_id, livemode, customer_id, fresh, urgent, request_id`,
-    [TAKE_OVER_AFTER_SECONDS, LEASE_SECONDS - TAKE_OVER_AFTER_SECONDS, BATCH],
+    [TAKE_OVER_AFTER_SECONDS, LEASE_SECONDS - TAKE_OVER_AFTER_SECONDS, RELAY_BATCH],
   )
   if (rows.length === 0) return 0
   const rings: RingWritten[] = rows.map((r) => ({
-    workflowId: r.workflow_id, token: r.token, merchantId: r.merchant_id, livemode: r.livemode, customerId: r.customer_id,
-    fresh: false, urgent: r.urgent, requestId: r.request_id,
+    workflowId: r.workflow_id,
+    token: r.token,
+    merchantId: r.merchant_id,
+    livemode: r.livemode,
+    customerId: r.customer_id,
+    fresh: false,
+    urgent: r.urgent,
+    requestId: r.request_id,
   }))
   await forget(await deliver(rings))
   return rows.length

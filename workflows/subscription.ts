@@ -1,9 +1,17 @@
 // The life of one subscription: look at the row, do what is due, sleep until the next thing is. The row decides everything;
 // there is no money, no date arithmetic and no rule in this file.
-import {
-  allHandlersFinished, condition, continueAsNew, defineSignal, setCurrentDetails, setHandler, upsertSearchAttributes, workflowInfo,
-} from '@temporalio/workflow'
+
 import { defineSearchAttributeKey } from '@temporalio/common'
+import {
+  allHandlersFinished,
+  condition,
+  continueAsNew,
+  defineSignal,
+  setCurrentDetails,
+  setHandler,
+  upsertSearchAttributes,
+  workflowInfo,
+} from '@temporalio/workflow'
 import { nowSeconds, sleepUntil } from './clock.ts'
 import { POKE, type Turn, type WorkflowInput } from './contract.ts'
 import { finishCharge, runCycle } from './stubs.ts'
@@ -46,6 +54,7 @@ function tell(turn: Turn): string {
 }
 
 function inWords(turn: Turn): string {
-  const next = turn.nextActionAt === null ? 'nothing more' : `${turn.step} at ${new Date(turn.nextActionAt * 1000).toISOString()}`
+  const next =
+    turn.nextActionAt === null ? 'nothing more' : `${turn.step} at ${new Date(turn.nextActionAt * 1000).toISOString()}`
   return `**${turn.status}** · next: ${next}`
 }

@@ -51,7 +51,8 @@ export const balanceRoutes = [
     query: z.object({ at: timestamp.optional().meta({ description: 'Test mode: as of this instant.' }) }),
     answer: balanceAnswer,
     read: async ({ deps, caller, query, now }) => {
-      if (query.at !== undefined && caller.livemode) throw new Refusal('test_mode_only', '`at` can be used in test mode only.', { param: 'at' })
+      if (query.at !== undefined && caller.livemode)
+        throw new Refusal('test_mode_only', '`at` can be used in test mode only.', { param: 'at' })
       const sums = await readBalance(deps.db.pool, caller, { now, at: query.at ?? null })
       return wireBalance({ ...sums, minimumPayoutSatang: MINIMUM_PAYOUT_SATANG, livemode: caller.livemode })
     },

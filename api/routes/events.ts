@@ -44,7 +44,10 @@ export const eventRoutes = [
     answer: listOf(eventAnswer),
     read: async (call) => {
       // Its own statement, before the page's snapshot: what could still be committed below it is held back.
-      const { rows } = await call.deps.db.pool.query<{ horizon: string }>({ name: 'event_horizon', text: 'select event_horizon() as horizon' })
+      const { rows } = await call.deps.db.pool.query<{ horizon: string }>({
+        name: 'event_horizon',
+        text: 'select event_horizon() as horizon',
+      })
       const where = { id: { $lt: rows[0]!.horizon } }
       const page = await readPage({ entity: Event, resource: 'event', filters, where }, call)
       return listAnswer(path, page.hasMore, page.rows.map(wireEvent))
@@ -59,6 +62,7 @@ export const eventRoutes = [
     scope: 'events:read',
     params: idParams('event'),
     answer: eventAnswer,
-    read: async ({ deps, caller, params }) => wireEvent(await findOwned(deps.db.orm.em.fork(), caller, Event, 'event', params.id)),
+    read: async ({ deps, caller, params }) =>
+      wireEvent(await findOwned(deps.db.orm.em.fork(), caller, Event, 'event', params.id)),
   }),
 ]

@@ -14,4 +14,18 @@ import { testClockRoutes } from './test-clocks.ts'
 import { testHelperRoutes } from './test-helpers.ts'
 import { versionRoutes } from './versions.ts'
 
-export const allRoutes: readonly Route[] = [...versionRoutes, ...apiKeyRoutes, ...balanceRoutes, ...customerRoutes, ...eventRoutes, ...invoiceRoutes, ...paymentMethodRoutes, ...paymentRoutes, ...priceRoutes, ...productRoutes, ...subscriptionRoutes, ...testClockRoutes, ...testHelperRoutes]
+export const allRoutes: readonly Route[] = [
+  ...versionRoutes,
+  ...apiKeyRoutes,
+  ...balanceRoutes,
+  ...customerRoutes,
+  ...eventRoutes,
+  ...invoiceRoutes,
+  ...paymentMethodRoutes,
+  ...paymentRoutes,
+  ...priceRoutes,
+  ...productRoutes,
+  ...subscriptionRoutes,
+  ...testClockRoutes,
+  ...testHelperRoutes,
+]

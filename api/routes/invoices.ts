@@ -33,7 +33,9 @@ const invoiceAnswer = z
     attempt_count: z.int(),
     next_attempt_at: z.int().nullable(),
     hosted_invoice_url: z.string(),
-    qr: z.looseObject({ payload: z.string(), png_url: z.string(), svg_url: z.string(), expires_at: z.int().nullable() }).nullable(),
+    qr: z
+      .looseObject({ payload: z.string(), png_url: z.string(), svg_url: z.string(), expires_at: z.int().nullable() })
+      .nullable(),
     livemode: z.boolean(),
     created: z.int(),
     metadata: z.record(z.string(), z.string()),

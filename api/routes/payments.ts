@@ -73,6 +73,8 @@ export const paymentRoutes = [
     params: idParams('payment'),
     answer: paymentAnswer,
     read: async ({ deps, caller, params }) =>
-      wirePayment(await findOwned(deps.db.orm.em.fork(), caller, Payment, 'payment', params.id, { where: { announced: true } })),
+      wirePayment(
+        await findOwned(deps.db.orm.em.fork(), caller, Payment, 'payment', params.id, { where: { announced: true } }),
+      ),
   }),
 ]

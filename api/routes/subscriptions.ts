@@ -55,20 +55,20 @@ const subscriptionAnswer = z
   })
   .meta({ id: 'Subscription' })
 
-const creation = z
-  .strictObject({
-    customer: idText('customer'),
-    price: idText('price').meta({ description: 'Id of a recurring price.' }),
-    collection_method: z.enum(['auto_charge', 'invoice']).default('auto_charge'),
-    payment_method: idText('payment_method').optional().meta({
-      description: 'Required when collection_method is auto_charge. In test mode a test token such as pm_card_ok is taken too.',
-    }),
-    quantity: z.int().min(1).max(9_999).default(1),
-    discount_code: z.string().min(1).max(64).optional(),
-    days_until_due: z.int().min(1).max(60).optional(),
-    payment_behavior: z.enum(['error_if_incomplete', 'allow_incomplete']).default('error_if_incomplete'),
-    metadata: metadata.default({}),
-  })
+const creation = z.strictObject({
+  customer: idText('customer'),
+  price: idText('price').meta({ description: 'Id of a recurring price.' }),
+  collection_method: z.enum(['auto_charge', 'invoice']).default('auto_charge'),
+  payment_method: idText('payment_method').optional().meta({
+    description:
+      'Required when collection_method is auto_charge. In test mode a test token such as pm_card_ok is taken too.',
+  }),
+  quantity: z.int().min(1).max(9_999).default(1),
+  discount_code: z.string().min(1).max(64).optional(),
+  days_until_due: z.int().min(1).max(60).optional(),
+  payment_behavior: z.enum(['error_if_incomplete', 'allow_incomplete']).default('error_if_incomplete'),
+  metadata: metadata.default({}),
+})
 
 type CreateCall = Call<unknown, unknown, z.output<typeof creation>>
 
@@ -130,7 +130,10 @@ export const subscriptionRoutes = [
       return { key, found: row && !otherMode ? wireSubscription(row, links) : null, otherMode }
     },
     read: async ({ deps, caller, params }) =>
-      wireSubscription(await findOwned(deps.db.orm.em.fork(), caller, Subscription, 'subscription', params.id), deps.links),
+      wireSubscription(
+        await findOwned(deps.db.orm.em.fork(), caller, Subscription, 'subscription', params.id),
+        deps.links,
+      ),
   }),
   writeRoute({
     method: 'PATCH',
@@ -143,7 +146,9 @@ export const subscriptionRoutes = [
     body: z.strictObject({ payment_method: idText('payment_method').optional(), metadata: metadataPatch.optional() }),
     answer: subscriptionAnswer,
     write: async ({ deps, caller, params, body }, c) => {
-      const s = await findOwned(c.em, caller, Subscription, 'subscription', params.id, { lockMode: LockMode.PESSIMISTIC_WRITE })
+      const s = await findOwned(c.em, caller, Subscription, 'subscription', params.id, {
+        lockMode: LockMode.PESSIMISTIC_WRITE,
+      })
       await updateSubscription(c, s, { paymentMethod: body.payment_method, metadata: body.metadata })
       return wireSubscription(s, deps.links)
     },
@@ -159,7 +164,9 @@ export const subscriptionRoutes = [
     query: z.object({ at_period_end: z.boolean().default(true) }),
     answer: subscriptionAnswer,
     write: async ({ deps, caller, params, query }, c) => {
-      const s = await findOwned(c.em, caller, Subscription, 'subscription', params.id, { lockMode: LockMode.PESSIMISTIC_WRITE })
+      const s = await findOwned(c.em, caller, Subscription, 'subscription', params.id, {
+        lockMode: LockMode.PESSIMISTIC_WRITE,
+      })
       await cancelSubscription(c, s, query.at_period_end)
       return wireSubscription(s, deps.links)
     },
@@ -174,7 +181,9 @@ export const subscriptionRoutes = [
     params: idParams('subscription'),
     answer: subscriptionAnswer,
     write: async ({ deps, caller, params }, c) => {
-      const s = await findOwned(c.em, caller, Subscription, 'subscription', params.id, { lockMode: LockMode.PESSIMISTIC_WRITE })
+      const s = await findOwned(c.em, caller, Subscription, 'subscription', params.id, {
+        lockMode: LockMode.PESSIMISTIC_WRITE,
+      })
       await resumeSubscription(c, s)
       return wireSubscription(s, deps.links)
     },
@@ -195,7 +204,10 @@ async function outcomeOfFirstCharge(call: CreateCall, paymentId: string): Promis
   const subscription = await em.fork().findOne(Subscription, payment.subscriptionId!)
   if (subscription) return wireSubscription(subscription, deps.links)
   const decline = declineOf(payment.declineCode ?? 'generic_decline')
-  throw new Refusal(decline.cardError, decline.message, { declineCode: payment.declineCode ?? undefined, payment: payment.id })
+  throw new Refusal(decline.cardError, decline.message, {
+    declineCode: payment.declineCode ?? undefined,
+    payment: payment.id,
+  })
 }
 
 async function awaitAnnouncement(call: CreateCall, attempt: Payment): Promise<void> {
@@ -203,8 +215,14 @@ async function awaitAnnouncement(call: CreateCall, attempt: Payment): Promise<vo
   const outcome = outcomesOf(deps.db.pool).wait('payment_announced', attempt.id, OUTCOME_WITHIN_MS)
   try {
     await deps.workflows.ringNow({
-      workflowId: subscriptionWorkflowId(attempt.subscriptionId!), merchantId: attempt.merchantId, livemode: attempt.livemode,
-      customerId: attempt.customerId, token: 0, fresh: false, urgent: true, requestId: call.requestId,
+      workflowId: subscriptionWorkflowId(attempt.subscriptionId!),
+      merchantId: attempt.merchantId,
+      livemode: attempt.livemode,
+      customerId: attempt.customerId,
+      token: 0,
+      fresh: false,
+      urgent: true,
+      requestId: call.requestId,
     })
   } catch (error) {
     if (!(error instanceof WorkflowsUnavailable)) throw error

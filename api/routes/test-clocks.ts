@@ -65,7 +65,10 @@ export const testClockRoutes = [
     params: idParams('test_clock'),
     answer: clockAnswer,
     read: async ({ deps, caller, params }) =>
-      wireTestClock(await findOwned(deps.db.orm.em.fork(), caller, TestClock, 'test_clock', params.id, live), deps.links),
+      wireTestClock(
+        await findOwned(deps.db.orm.em.fork(), caller, TestClock, 'test_clock', params.id, live),
+        deps.links,
+      ),
   }),
   writeRoute({
     method: 'POST',

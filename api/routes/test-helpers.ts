@@ -1,15 +1,15 @@
 // Helpers of test mode that stand in for the bank and the buyer (contract §8 "Test helpers"). Each answers after what it caused is
 // committed. Test mode only.
 import { z } from 'zod'
-import { mintId } from '../../db/ids.ts'
 import { Payment } from '../../db/entities/index.ts'
+import { mintId } from '../../db/ids.ts'
 import { findOwned } from '../../db/queries/owned.ts'
 import { receiveTransfer } from '../../facts/inbound-transfers.ts'
 import { ringSubscription } from '../../facts/plan.ts'
 import { clockOf, decidedAlready, endQrAttempt } from '../../facts/test-payments.ts'
 import { Refusal } from '../../rules/refusals.ts'
-import { subscriptionWorkflowId } from '../../wire/subscription.ts'
 import { wirePayment } from '../../wire/payment.ts'
+import { subscriptionWorkflowId } from '../../wire/subscription.ts'
 import { WorkflowsUnavailable } from '../deps.ts'
 import { outcomesOf, type Question } from '../outcomes.ts'
 import { type Call, Pending, type Route, writeRoute } from '../route.ts'
@@ -38,7 +38,14 @@ export const testHelperRoutes: Route[] = (['succeed', 'fail', 'expire'] as const
     params: idParams('payment'),
     body: z.strictObject(
       verb === 'succeed'
-        ? { amount_satang: z.int().min(1).max(SATANG_MAX).optional().meta({ description: 'For an under- or over-payment by QR.' }) }
+        ? {
+            amount_satang: z
+              .int()
+              .min(1)
+              .max(SATANG_MAX)
+              .optional()
+              .meta({ description: 'For an under- or over-payment by QR.' }),
+          }
         : {},
     ),
     answer: paymentAnswer,
@@ -67,7 +74,9 @@ export const testHelperRoutes: Route[] = (['succeed', 'fail', 'expire'] as const
 /** The simulator is told what the buyer did; the workflow asks it and records the outcome. */
 async function decideCard(call: HelperCall, payment: Payment, verb: Verb): Promise<void> {
   if (call.body.amount_satang !== undefined) {
-    throw new Refusal('parameter_invalid', '`amount_satang` may be given for a QR payment only.', { param: 'amount_satang' })
+    throw new Refusal('parameter_invalid', '`amount_satang` may be given for a QR payment only.', {
+      param: 'amount_satang',
+    })
   }
   if (payment.status !== 'requires_action' && payment.status !== 'processing') throw decidedAlready(payment)
   await call.deps.gateways.simulator.decide(payment.id, verb)
@@ -80,8 +89,14 @@ async function outcomeOf(call: HelperCall, boundTo: string): Promise<object> {
   const outcome = outcomesOf(deps.db.pool).wait(question, boundTo, OUTCOME_WITHIN_MS)
   try {
     await deps.workflows.ringNow({
-      workflowId: subscriptionWorkflowId(before.subscriptionId!), merchantId: caller.merchantId, livemode: caller.livemode,
-      customerId: before.customerId, token: 0, fresh: false, urgent: true, requestId: call.requestId,
+      workflowId: subscriptionWorkflowId(before.subscriptionId!),
+      merchantId: caller.merchantId,
+      livemode: caller.livemode,
+      customerId: before.customerId,
+      token: 0,
+      fresh: false,
+      urgent: true,
+      requestId: call.requestId,
     })
   } catch (error) {
     if (!(error instanceof WorkflowsUnavailable)) throw error

@@ -1,10 +1,10 @@
 // Subscriptions, invoices and payments: the rows that decide. Which moves are allowed is in rules/lifecycles.ts, what
 // comes next in rules/subscriptions.ts; here are only columns.
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
-import { id, instant, metadata, owned, satangColumn } from './base.ts'
+import type { InvoiceLine } from '../../rules/invoices.ts'
 import type { EndedReason, InvoiceStatus, PaymentStatus, SubscriptionStatus } from '../../rules/lifecycles.ts'
 import type { PlannedStep } from '../../rules/subscriptions.ts'
-import type { InvoiceLine } from '../../rules/invoices.ts'
+import { id, instant, metadata, owned, satangColumn } from './base.ts'
 
 export interface NextAction {
   type: 'redirect_to_url' | 'display_qr'
@@ -69,7 +69,9 @@ export const Invoice = defineEntity({
     subscriptionId: p.text().nullable(),
     checkoutSessionId: p.text().nullable(),
     customerId: p.text(),
-    billingReason: p.text().$type<'subscription_create' | 'subscription_cycle' | 'subscription_change' | 'checkout' | 'manual'>(),
+    billingReason: p
+      .text()
+      .$type<'subscription_create' | 'subscription_cycle' | 'subscription_change' | 'checkout' | 'manual'>(),
     periodNumber: p.integer().nullable(),
     periodStart: instant().nullable(),
     periodEnd: instant().nullable(),
@@ -186,7 +188,9 @@ export const InboundTransfer = defineEntity({
     reference: p.text().nullable(),
     amountSatang: satangColumn(),
     excessSatang: satangColumn(),
-    status: p.text().$type<'received' | 'matched' | 'unmatched' | 'underpaid' | 'overpaid' | 'late' | 'duplicate' | 'refunded'>(),
+    status: p
+      .text()
+      .$type<'received' | 'matched' | 'unmatched' | 'underpaid' | 'overpaid' | 'late' | 'duplicate' | 'refunded'>(),
     reason: p.text().nullable(),
     paidAt: instant(),
     createdAt: instant(),

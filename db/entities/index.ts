@@ -1,11 +1,13 @@
 // All tables in one list, for the ORM's configuration and for the test that compares them with the migrated schema.
-export * from './merchants.ts'
+
+export * from './billing.ts'
 export * from './catalogue.ts'
 export * from './customers.ts'
-export * from './billing.ts'
-export * from './ledger.ts'
 export * from './events.ts'
+export * from './ledger.ts'
+export * from './merchants.ts'
 export * from './simulator.ts'
+
 import { CreditGrant, InboundTransfer, Invoice, Payment, Refund, Subscription } from './billing.ts'
 import { Price, Product } from './catalogue.ts'
 import { Customer, PaymentMethod, TestClock } from './customers.ts'
@@ -15,7 +17,27 @@ import { ApiKey, Merchant } from './merchants.ts'
 import { SimulatorCard, SimulatorCharge, SimulatorRefund } from './simulator.ts'
 
 export const entities = [
-  Merchant, ApiKey, Product, Price, Customer, PaymentMethod, TestClock, Subscription, Invoice, Payment,
-  Refund, InboundTransfer, CreditGrant, LedgerTransaction, LedgerEntry, Event, WebhookEndpoint, WebhookDelivery, Ring,
-  IdempotencyRecord, SimulatorCard, SimulatorCharge, SimulatorRefund,
+  Merchant,
+  ApiKey,
+  Product,
+  Price,
+  Customer,
+  PaymentMethod,
+  TestClock,
+  Subscription,
+  Invoice,
+  Payment,
+  Refund,
+  InboundTransfer,
+  CreditGrant,
+  LedgerTransaction,
+  LedgerEntry,
+  Event,
+  WebhookEndpoint,
+  WebhookDelivery,
+  Ring,
+  IdempotencyRecord,
+  SimulatorCard,
+  SimulatorCharge,
+  SimulatorRefund,
 ]

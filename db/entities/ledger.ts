@@ -1,8 +1,8 @@
 // The double-entry ledger: append-only for the application's role, each transaction balanced by a trigger. A balance
 // is a sum over entries, never a counter. Which entries a fact writes is in rules/ledger.ts.
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
-import { id, instant, owned, satangColumn } from './base.ts'
 import type { BalanceTransactionType } from '../../rules/ledger.ts'
+import { id, instant, owned, satangColumn } from './base.ts'
 
 export const LedgerTransaction = defineEntity({
   name: 'LedgerTransaction',

@@ -23,7 +23,9 @@ export const SimulatorCharge = defineEntity({
     attemptId: p.text().primary(),
     card: p.text().nullable(),
     amountSatang: satangColumn(),
-    status: p.text().$type<'processing' | 'requires_action' | 'succeeded' | 'declined' | 'canceled' | 'awaiting_transfer'>(),
+    status: p
+      .text()
+      .$type<'processing' | 'requires_action' | 'succeeded' | 'declined' | 'canceled' | 'awaiting_transfer'>(),
     declineCode: p.text().nullable(),
     refundedSatang: satangColumn(),
     /** Real time at which a slow charge is answered. */

@@ -20,7 +20,9 @@ export async function readBalance(
   when: { now: number; at: number | null },
 ): Promise<{ availableSatang: number; pendingSatang: number }> {
   const { rows } = await pool.query<{ available: string; pending: string }>({
-    name: 'read_balance', text, values: [owner.merchantId, owner.livemode, when.now, when.at],
+    name: 'read_balance',
+    text,
+    values: [owner.merchantId, owner.livemode, when.now, when.at],
   })
   return { availableSatang: Number(rows[0]!.available), pendingSatang: Number(rows[0]!.pending) }
 }

@@ -1,8 +1,8 @@
 // Everything that a turn of a subscription needs, in one round trip: a renewal is paid for by the number of its round trips
 // (bench/README.md). The rows come back as managed entities; what is changed in them is written by the commit.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { managed } from './managed.ts'
 import { Invoice, Payment, PaymentMethod, Price, Product, Subscription, TestClock } from '../entities/index.ts'
+import { managed } from './managed.ts'
 
 /** Locks the subscription and reads what bills it. */
 const CYCLE = /* sql */ `
@@ -59,7 +59,8 @@ export interface LockedAttempt {
 export async function loadAttempt(em: EntityManager, paymentId: string): Promise<LockedAttempt> {
   let row = await lockAttempt(em, paymentId)
   // Written down while we waited for its lock (the API and the workflow both may record a first charge): its subscription may be there now.
-  if (row && !row.subscription && (row.payment as { announced: boolean }).announced) row = await lockAttempt(em, paymentId)
+  if (row && !row.subscription && (row.payment as { announced: boolean }).announced)
+    row = await lockAttempt(em, paymentId)
   if (!row) throw new Error(`there is no payment ${paymentId}`)
   return {
     payment: managed(em, Payment, row.payment)!,
@@ -72,7 +73,8 @@ export async function loadAttempt(em: EntityManager, paymentId: string): Promise
 /** Two statements: the root's lock comes first, and the second one's snapshot is taken when it is held. */
 async function lockAttempt(em: EntityManager, paymentId: string): Promise<Record<string, object | null> | undefined> {
   await em.execute(
-    'select 1 from subscriptions where id = (select subscription_id from payments where id = ?) for update', [paymentId],
+    'select 1 from subscriptions where id = (select subscription_id from payments where id = ?) for update',
+    [paymentId],
   )
   const [row] = await em.execute<Record<string, object | null>[]>(`${ATTEMPT} for update of p`, [paymentId])
   return row

@@ -2,6 +2,10 @@
 import type { EntityManager, EntityName } from '@mikro-orm/postgresql'
 
 /** The row as an entity of this entity manager: what is changed in it is written by the commit. Null for no row. */
-export function managed<E extends object>(em: EntityManager, entity: EntityName<E>, row: object | null | undefined): E | null {
+export function managed<E extends object>(
+  em: EntityManager,
+  entity: EntityName<E>,
+  row: object | null | undefined,
+): E | null {
   return row ? (em.map(entity, row) as E) : null
 }

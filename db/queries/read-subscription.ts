@@ -35,7 +35,11 @@ interface Columns extends KeyColumns {
 }
 
 /** The key with this hash and the merchant's subscription with this id, in whichever mode it is; both null when unknown. */
-export async function readSubscriptionWithKey(pool: Pool, keyHash: string, id: string): Promise<{ key: Key | null; row: SubscriptionRow | null }> {
+export async function readSubscriptionWithKey(
+  pool: Pool,
+  keyHash: string,
+  id: string,
+): Promise<{ key: Key | null; row: SubscriptionRow | null }> {
   const { rows } = await pool.query<Columns>({ name: 'read_subscription', text, values: [keyHash, id] })
   const row = rows[0]
   return { key: keyOf(row), row: row?.id ? subscriptionRow(row as Columns & { id: string }) : null }
@@ -43,13 +47,32 @@ export async function readSubscriptionWithKey(pool: Pool, keyHash: string, id: s
 
 function subscriptionRow(r: Columns & { id: string }): SubscriptionRow {
   return {
-    id: r.id, livemode: r.livemode, customerId: r.customer_id, productId: r.product_id, priceId: r.price_id, quantity: r.quantity,
-    collectionMethod: r.collection_method, status: r.status, paymentMethodId: r.payment_method_id, daysUntilDue: r.days_until_due,
-    anchorAt: Number(r.anchor_at), currentPeriodStart: Number(r.current_period_start), currentPeriodEnd: Number(r.current_period_end),
-    cancelAtPeriodEnd: r.cancel_at_period_end, cancelAt: instant(r.cancel_at), canceledAt: instant(r.canceled_at),
-    endedAt: instant(r.ended_at), endedReason: r.ended_reason, latestInvoiceId: r.latest_invoice_id, nextAction: r.next_action,
-    discount: r.discount, pastDueSince: instant(r.past_due_since), nextRetryAt: instant(r.next_retry_at), testClockId: r.test_clock_id,
-    metadata: r.metadata, createdAt: Number(r.created_at),
+    id: r.id,
+    livemode: r.livemode,
+    customerId: r.customer_id,
+    productId: r.product_id,
+    priceId: r.price_id,
+    quantity: r.quantity,
+    collectionMethod: r.collection_method,
+    status: r.status,
+    paymentMethodId: r.payment_method_id,
+    daysUntilDue: r.days_until_due,
+    anchorAt: Number(r.anchor_at),
+    currentPeriodStart: Number(r.current_period_start),
+    currentPeriodEnd: Number(r.current_period_end),
+    cancelAtPeriodEnd: r.cancel_at_period_end,
+    cancelAt: instant(r.cancel_at),
+    canceledAt: instant(r.canceled_at),
+    endedAt: instant(r.ended_at),
+    endedReason: r.ended_reason,
+    latestInvoiceId: r.latest_invoice_id,
+    nextAction: r.next_action,
+    discount: r.discount,
+    pastDueSince: instant(r.past_due_since),
+    nextRetryAt: instant(r.next_retry_at),
+    testClockId: r.test_clock_id,
+    metadata: r.metadata,
+    createdAt: Number(r.created_at),
   }
 }
 
