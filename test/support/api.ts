@@ -30,7 +30,7 @@ export interface TestApi {
   /** Runs SQL as the application does. */
   sql<T extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<T[]>
   /** A second process on the same database. */
-  another(overrides?: Partial<ApiDeps>): Promise<TestApi>
+  another(overrides?: Partial<ApiDeps>, routes?: readonly Route[]): Promise<TestApi>
   close(): Promise<void>
 }
 
@@ -108,7 +108,7 @@ async function serve(databaseUrl: string, { routes, overrides }: StartOptions): 
     sql,
     send: (method, path, sent) => send(url, method, path, sent),
     merchant: (wanted) => newMerchant(db, wanted?.scopes ?? ['*']),
-    another: (more) => serve(databaseUrl, { routes, overrides: { ...overrides, ...more } }),
+    another: (more, others) => serve(databaseUrl, { routes: others ?? routes, overrides: { ...overrides, ...more } }),
     async close() {
       await closeGently(server, 0)
       await db.close()
