@@ -39,8 +39,6 @@ export async function createApiKey(
     expiresAt: wanted.expiresAt,
     lastUsedAt: null,
     revokedAt: null,
-    previousHash: null,
-    previousExpiresAt: null,
     createdAt: c.at,
   })
   c.em.persist(key)
@@ -48,8 +46,8 @@ export async function createApiKey(
 }
 
 /**
- * Gives the key a new secret; the old one opens the door for `expireInSeconds` more. A key has two secrets at most: rolled
- * again within that time, the oldest stops at once.
+ * Gives the key a new secret; the old one opens the door for `expireInSeconds` more, and so do older ones for what was left
+ * to them: a roll whose answer got lost can be repeated without shutting out the servers that still have the first secret.
  */
 export async function rollApiKey(
   c: Commit,
@@ -65,14 +63,17 @@ export async function rollApiKey(
     })
   }
   const { secret, hash, lastFour } = newSecret(key.livemode)
-  key.previousHash = expireInSeconds > 0 ? key.hash : null
-  key.previousExpiresAt = expireInSeconds > 0 ? c.at + expireInSeconds : null
+  await c.em.execute('insert into api_key_previous_secrets (hash, key_id, expires_at) values (?, ?, ?)', [
+    key.hash,
+    key.id,
+    c.at + expireInSeconds,
+  ])
   key.hash = hash
   key.lastFour = lastFour
   return { key, secret }
 }
 
-/** Revokes a key at once, both its secrets. Safe to repeat: the first time stays. */
+/** Revokes a key at once, with all its secrets. Safe to repeat: the first time stays. */
 export async function revokeApiKey(c: Commit, id: string): Promise<ApiKey> {
   const key = await findOwned(c.em, c.cause, ApiKey, 'api_key', id, { lockMode: LockMode.PESSIMISTIC_WRITE })
   key.revokedAt ??= c.at

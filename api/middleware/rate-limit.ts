@@ -17,7 +17,7 @@ export const limitCaller: RouteMiddleware = (route, deps) => {
   const take = blocksOf(deps)
   return async (ctx, next) => {
     const { merchantId, livemode } = ctx.state.caller
-    tell(ctx, await take(`${merchantId}/${livemode ? 'live' : 'test'}`, Date.now()))
+    tell(ctx, await take(`${merchantId}/${livemode ? 'live' : 'test'}`))
     return next()
   }
 }
@@ -62,16 +62,19 @@ function tell(ctx: Context, taken: Taken | null): void {
     )
 }
 
+/** What this process holds of one merchant's calls in the current second. */
 interface Block {
   left: number
-  /** What the shared count has left besides. */
+  /** What the shared count had left besides. */
   remaining: number
+  /** The shared count gave nothing: nobody asks again before `endsAt`. */
+  refused: boolean
   endsAt: number
   refill: Promise<void> | null
 }
 
 /** One allowance per merchant and mode for the whole app: all its routes draw on it. */
-function blocksOf(deps: ApiDeps): (key: string, now: number) => Promise<Taken | null> {
+function blocksOf(deps: ApiDeps): (key: string) => Promise<Taken> {
   const known = takers.get(deps)
   if (known) return known
   const limit = deps.callsPerSecond ?? CALLS_PER_SECOND
@@ -80,32 +83,35 @@ function blocksOf(deps: ApiDeps): (key: string, now: number) => Promise<Taken | 
   const blocks = new Map<string, Block>()
 
   const refill = async (key: string, block: Block) => {
-    const taken = await consume(deps, limiter, key, size)
-    block.left = taken === null || taken.allowed ? size : 0
-    block.remaining = taken === null ? limit - size : taken.remaining
-    block.endsAt = Date.now() + (taken === null ? 1000 : taken.resetMs)
-  }
-  const take = async (key: string, now: number): Promise<Taken> => {
-    let block = blocks.get(key)
-    if (!block) {
-      if (blocks.size > 10_000) blocks.clear()
-      block = { left: 0, remaining: limit, endsAt: 0, refill: null }
-      blocks.set(key, block)
+    // When nobody can count, the calls of this second are let through.
+    const taken = (await consume(deps, limiter, key, size)) ?? {
+      allowed: true,
+      limit,
+      remaining: limit - size,
+      resetMs: 1000,
     }
-    // A refused block is asked for again only in the next second; requests that come together wait for one refill.
-    for (let time = now; block.left === 0 || time >= block.endsAt; time = Date.now()) {
-      if (time < block.endsAt && block.remaining < size && block.refill === null) {
-        return { allowed: false, limit, remaining: 0, resetMs: block.endsAt - time }
+    block.left = taken.allowed ? size : 0
+    block.refused = !taken.allowed
+    block.remaining = taken.remaining
+    block.endsAt = Date.now() + taken.resetMs
+  }
+  const take = async (key: string): Promise<Taken> => {
+    const block = blocks.get(key) ?? { left: 0, remaining: limit, refused: false, endsAt: 0, refill: null }
+    if (blocks.size > 10_000) blocks.clear()
+    blocks.set(key, block)
+    for (;;) {
+      const resetMs = block.endsAt - Date.now()
+      if (resetMs > 0 && block.refused) return { allowed: false, limit, remaining: 0, resetMs }
+      if (resetMs > 0 && block.left > 0) {
+        block.left--
+        return { allowed: true, limit, remaining: block.remaining + block.left, resetMs }
       }
+      // Calls that come together wait for one refill; those that it does not suffice for ask for the next.
       block.refill ??= refill(key, block).finally(() => {
         block.refill = null
       })
       await block.refill
-      if (block.left === 0)
-        return { allowed: false, limit, remaining: 0, resetMs: Math.max(1, block.endsAt - Date.now()) }
     }
-    block.left--
-    return { allowed: true, limit, remaining: block.remaining + block.left, resetMs: block.endsAt - now }
   }
   takers.set(deps, take)
   return take
@@ -146,5 +152,5 @@ function limiterOf(deps: ApiDeps, name: string, points: number, duration: number
   return made
 }
 
-const takers = new WeakMap<ApiDeps, (key: string, now: number) => Promise<Taken | null>>()
+const takers = new WeakMap<ApiDeps, (key: string) => Promise<Taken>>()
 const limiters = new WeakMap<ApiDeps, Map<string, RateLimiterPostgres>>()

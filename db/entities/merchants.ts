@@ -35,9 +35,6 @@ export const ApiKey = defineEntity({
     ...owned(),
     hash: p.text(),
     lastFour: p.text(),
-    /** The secret before the last roll, and until when it still opens the door. */
-    previousHash: p.text().nullable(),
-    previousExpiresAt: instant().nullable(),
     name: p.text().nullable(),
     scopes: p.array().$type<string[]>(),
     expiresAt: instant().nullable(),

@@ -3,8 +3,8 @@
 import type { Pool } from 'pg'
 
 /**
- * A common table expression `key` with at most one row, for the key whose secret (or, while a roll overlaps, whose previous
- * secret) has the hash $1:
+ * A common table expression `key` with at most one row, for the key whose secret (or one of its secrets before a roll, with
+ * the end of their overlap as expiry) has the hash $1:
  *
  *     const text = `${KEY_BY_HASH} select key.*, row_to_json(s) as found from key
  *       left join subscriptions s on s.id = $2 and s.merchant_id = key.merchant_id`
@@ -13,9 +13,12 @@ import type { Pool } from 'pg'
  */
 export const KEY_BY_HASH = /* sql */ `with key as (
   select k.id as key_id, k.merchant_id as key_merchant_id, k.livemode as key_livemode, k.scopes as key_scopes,
-    case when k.hash = $1 then k.expires_at else least(k.expires_at, k.previous_expires_at) end as key_expires_at,
-    k.revoked_at as key_revoked_at, k.last_used_at as key_last_used_at, m.api_version as key_api_version, k.merchant_id
-  from api_keys k join merchants m on m.id = k.merchant_id where k.hash = $1 or k.previous_hash = $1)`
+    least(k.expires_at, secret.expires_at) as key_expires_at, k.revoked_at as key_revoked_at,
+    k.last_used_at as key_last_used_at, m.api_version as key_api_version, k.merchant_id
+  from (
+    select id as key_id, null::bigint as expires_at from api_keys where hash = $1
+    union all select key_id, expires_at from api_key_previous_secrets where hash = $1
+  ) secret join api_keys k on k.id = secret.key_id join merchants m on m.id = k.merchant_id)`
 
 export interface KeyColumns {
   key_id: string

@@ -1,0 +1,121 @@
+/*
+ * What operators and tools read: /livez, /readyz, the metrics and /openapi.json.
+ */
+
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createMetrics, serveMetrics } from '../../api/metrics.ts'
+import { allRoutes } from '../../api/routes/index.ts'
+import { isScope } from '../../rules/scopes.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+
+let api: TestApi
+const metrics = createMetrics()
+
+beforeAll(async () => {
+  api = await startApi({ overrides: { metrics } })
+})
+afterAll(() => api.close())
+
+const ready = async (on: TestApi = api) => {
+  const { status, json } = await on.send('GET', '/readyz')
+  return { status, checks: json.checks }
+}
+
+describe('/readyz', () => {
+  test('wants a worker within the last minute', async () => {
+    expect(await ready()).toMatchObject({
+      status: 503,
+      checks: {
+        postgres: { ok: true },
+        migrations: { ok: true },
+        temporal: { ok: true },
+        worker: { ok: false, reason: expect.stringContaining('minute') },
+      },
+    })
+    await api.sql("insert into worker_heartbeats values ('w', now() - interval '61 seconds')")
+    expect((await ready()).status).toBe(503)
+    await api.sql('update worker_heartbeats set seen_at = now()')
+    expect(await ready()).toEqual({
+      status: 200,
+      checks: { postgres: { ok: true }, migrations: { ok: true }, temporal: { ok: true }, worker: { ok: true } },
+    })
+  })
+
+  test('says that Temporal cannot be reached, while the process lives on', async () => {
+    const alone = await api.another({ workflows: { ...api.deps.workflows, reachable: async () => false } })
+    expect(await ready(alone)).toMatchObject({
+      status: 503,
+      checks: { temporal: { ok: false, reason: expect.stringContaining('temporal') }, postgres: { ok: true } },
+    })
+    expect((await alone.send('GET', '/livez')).status).toBe(200)
+    await alone.close()
+  })
+
+  test('says so of Postgres too', async () => {
+    const alone = await api.another()
+    await alone.db.close()
+    expect(await ready(alone)).toMatchObject({
+      status: 503,
+      checks: { postgres: { ok: false }, temporal: { ok: true } },
+    })
+    expect((await alone.send('GET', '/livez')).json).toEqual({ status: 'ok' })
+    await alone.close()
+  })
+})
+
+test('requests are counted by pattern, on a port of their own', async () => {
+  const merchant = await api.merchant()
+  await api.send('GET', `/v1/api_keys/${merchant.testKeyId}`, { key: merchant.testKey })
+  const server = await serveMetrics(metrics.registry, '127.0.0.1', 0)
+  const text = await (await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/metrics`)).text()
+  server.close()
+  server.closeAllConnections()
+  expect(text).toContain('satang_http_requests_total{method="GET",route="/v1/api_keys/:id",status="200"} 1')
+  expect(text).toContain('satang_http_request_duration_seconds_bucket')
+  expect(text).not.toContain(merchant.testKeyId)
+  expect((await api.send('GET', '/metrics')).status).toBe(404)
+})
+
+describe('/openapi.json', () => {
+  test('has every route with its parameters, its answer and its errors', async () => {
+    const { status, json } = await api.send('GET', '/openapi.json')
+    expect([status, json.openapi]).toEqual([200, '3.1.0'])
+    for (const route of allRoutes) {
+      const operation = json.paths[route.path.replaceAll(/:(\w+)/g, '{$1}')]?.[route.method.toLowerCase()]
+      expect(operation).toMatchObject({ operationId: route.operationId, summary: route.summary })
+      expect(operation.responses['200'].content['application/json'].schema).toBeDefined()
+      expect(Object.keys(operation.responses)).toEqual(
+        expect.arrayContaining(['400', '500', ...(route.auth === 'public' ? [] : ['401', '403', '429'])]),
+      )
+      if (operation.requestBody) expect(JSON.stringify(operation.requestBody)).toContain('"additionalProperties":false')
+    }
+    for (const [status_, code] of [
+      ['Error400', 'parameter_unknown'],
+      ['Error402', 'card_declined'],
+      ['Error404', 'resource_missing'],
+      ['Error409', 'idempotency_key_in_use'],
+      ['Error503', 'workflow_unavailable'],
+    ]) {
+      expect(JSON.stringify(json.components.responses[status_!])).toContain(`"${code}"`)
+    }
+    expect(refsOf(json).filter((ref) => !resolves(json, ref))).toEqual([])
+  })
+
+  test('names each operation once, and scopes that exist', () => {
+    const names = allRoutes.map((route) => route.operationId)
+    expect(names).toEqual([...new Set(names)])
+    expect(allRoutes.filter((route) => route.scope && !isScope(route.scope)).map((route) => route.path)).toEqual([])
+  })
+})
+
+function refsOf(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => (key === '$ref' ? [inner as string] : refsOf(inner)))
+}
+
+function resolves(document: unknown, ref: string): boolean {
+  let value = document
+  for (const part of ref.slice(2).split('/')) value = (value as Record<string, unknown> | undefined)?.[part]
+  return value !== undefined
+}
