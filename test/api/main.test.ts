@@ -1,0 +1,89 @@
+/*
+ * The API process itself: it comes up on real servers, ends without losing a request, and says plainly why it does not start.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { type AddressInfo, createServer, type Server } from 'node:net'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { type TestDatabase, testDatabase, testServers } from '../support/servers.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.drop())
+
+const environment = (overrides: Record<string, string | undefined> = {}) => ({
+  PATH: process.env.PATH,
+  PORT: '0',
+  METRICS_PORT: '0',
+  DATABASE_URL: database.url,
+  TEMPORAL_ADDRESS: testServers().temporalAddress,
+  ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+  ...overrides,
+})
+
+function start(overrides?: Record<string, string | undefined>): ChildProcess {
+  return spawn(process.execPath, ['api/main.ts'], {
+    env: environment(overrides) as NodeJS.ProcessEnv,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+async function ended(child: ChildProcess): Promise<{ code: number | null; stderr: string }> {
+  let stderr = ''
+  child.stderr!.on('data', (chunk) => {
+    stderr += chunk
+  })
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { code, stderr }
+}
+
+async function taken(): Promise<Server> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return server
+}
+
+test('comes up, answers, and ends on SIGTERM after its last answer', async () => {
+  const child = start()
+  const over = ended(child)
+  const up = await new Promise<{ address: AddressInfo; metrics: AddressInfo }>((resolve) => {
+    let text = ''
+    child.stdout!.on('data', (chunk) => {
+      text += chunk
+      const line = text.split('\n').find((one) => one.includes('api is up'))
+      if (line) resolve(JSON.parse(line))
+    })
+  })
+  const base = `http://127.0.0.1:${up.address.port}`
+  expect((await fetch(`${base}/livez`)).status).toBe(200)
+  expect(await (await fetch(`${base}/readyz`)).json()).toMatchObject({
+    checks: { postgres: { ok: true }, migrations: { ok: true }, temporal: { ok: true } },
+  })
+  expect(await (await fetch(`http://127.0.0.1:${up.metrics.port}/metrics`)).text()).toContain('route="/livez"')
+  child.kill('SIGTERM')
+  expect(await over).toEqual({ code: 0, stderr: '' })
+  await expect(fetch(`${base}/livez`)).rejects.toThrow()
+})
+
+test('names everything that is wrong with its configuration', async () => {
+  const { code, stderr } = await ended(start({ DATABASE_URL: undefined, ENCRYPTION_KEY: 'short', PORT: 'http' }))
+  expect(code).toBe(1)
+  for (const name of ['DATABASE_URL', 'ENCRYPTION_KEY', 'PORT']) expect(stderr).toContain(name)
+  expect(stderr).not.toContain('    at ')
+})
+
+test('says which port is taken, and leaves', async () => {
+  const holder = await taken()
+  const port = String((holder.address() as AddressInfo).port)
+  for (const overrides of [{ PORT: port }, { METRICS_PORT: port }]) {
+    const { code, stderr } = await ended(start(overrides))
+    expect([code, stderr.trim().split('\n')]).toEqual([
+      1,
+      [expect.stringContaining(`Port ${port} on 127.0.0.1 is taken`)],
+    ])
+  }
+  holder.close()
+})
