@@ -139,7 +139,7 @@ async function recordOnSubscription(
       requireAction(c, payment, s, outcome.url)
       if (s.status === 'pending_first_payment') return
       payment.expiresAt = c.at + CARD_ACTION_WINDOW_SECONDS
-      return enterDunning(c, s, invoice, 'authentication_required')
+      return enterDunning(c, s, invoice, 'authentication_required', payment.expiresAt)
     case 'declined':
     case 'canceled': {
       const waitedForBuyer = payment.status === 'requires_action'
@@ -165,8 +165,14 @@ async function recordOnSubscription(
   }
 }
 
-/** A renewal charge has failed: past due, and the next try or the end is decided by rules/dunning.ts (contract §3 "Dunning"). */
-export async function enterDunning(c: Commit, s: Subscription, invoice: Invoice, declineCode: string): Promise<void> {
+/** A renewal charge has failed: past due, and the next try or the end is decided by rules/dunning.ts (contract §3 "Dunning"). `actionBy`: until then the buyer may still confirm. */
+export async function enterDunning(
+  c: Commit,
+  s: Subscription,
+  invoice: Invoice,
+  declineCode: string,
+  actionBy: number | null = null,
+): Promise<void> {
   const previous = { status: s.status }
   const { settings } = await c.em.findOneOrFail(Merchant, s.merchantId)
   s.firstFailedAt ??= c.at
@@ -185,7 +191,7 @@ export async function enterDunning(c: Commit, s: Subscription, invoice: Invoice,
     Object.assign(s, { status: 'past_due', pastDueSince: c.at })
     announceSubscription(c, 'subscription.past_due', s, previous)
   }
-  await replan(c, s, { giveUpAt: next.kind === 'wait_then_give_up' ? next.giveUpAt : c.at })
+  await replan(c, s, { giveUpAt: next.kind === 'wait_then_give_up' ? next.giveUpAt : c.at, actionBy })
 }
 
 function requireAction(c: Commit, payment: Payment, s: Subscription, url: string): void {

@@ -1,12 +1,19 @@
 // Writes what a subscription does next into its row, in the commit that led to it, and rings its workflow where the plan
 // was made outside of it. The decision is rules/subscriptions.ts; the waiting is workflows/subscription.ts.
-import { Invoice, Payment, type Subscription } from '../db/entities/index.ts'
+import { Invoice, type Subscription } from '../db/entities/index.ts'
 import { planOf } from '../rules/subscriptions.ts'
 import { subscriptionWorkflowId } from '../wire/subscription.ts'
 import type { Commit } from './commit.ts'
 
-/** Recomputes `planned_step` and `next_action_at`. `giveUpAt` is the end of the line of a past-due subscription without a retry. */
-export async function replan(c: Commit, s: Subscription, { giveUpAt = null as number | null } = {}): Promise<void> {
+/**
+ * Recomputes `planned_step` and `next_action_at`. `giveUpAt` is the end of the line of a past-due subscription without a retry, `actionBy`
+ * the end of the wait for its buyer.
+ */
+export async function replan(
+  c: Commit,
+  s: Subscription,
+  { giveUpAt = null as number | null, actionBy = null as number | null } = {},
+): Promise<void> {
   const renewal = await renewalInvoice(c, s)
   const plan = planOf({
     status: s.status,
@@ -18,20 +25,11 @@ export async function replan(c: Commit, s: Subscription, { giveUpAt = null as nu
     renewalInvoiceOpen: renewal?.status === 'open',
     renewalInvoicePaid: renewal?.status === 'paid',
     giveUpAt,
-    actionBy: s.status === 'past_due' && s.nextAction ? await windowOfAction(c, s) : null,
+    actionBy,
   })
   s.plannedStep = plan.step
   s.nextActionAt = plan.at
   if (!c.cause.workflowId) ringSubscription(c, s)
-}
-
-async function windowOfAction(c: Commit, s: Subscription): Promise<number | null> {
-  const waiting = await c.em.findOne(
-    Payment,
-    { subscriptionId: s.id, paymentMethodType: 'card', status: 'requires_action' },
-    { orderBy: { id: 'desc' } },
-  )
-  return waiting?.expiresAt ?? null
 }
 
 /** Wants the subscription's workflow to look at its row after this commit. */
