@@ -19,6 +19,7 @@ import { securityHeaders } from './middleware/security-headers.ts'
 import { answerUnrouted } from './middleware/unrouted.ts'
 import { chooseVersion } from './middleware/version.ts'
 import { openApiRoutes } from './openapi.ts'
+import { addPages } from './pages.ts'
 import type { Route } from './route.ts'
 import { allRoutes } from './routes/index.ts'
 
@@ -61,6 +62,7 @@ function routerOf(deps: ApiDeps, routes: readonly Route[]): Router<RequestState>
   for (const plain of [...healthRoutes(deps), ...openApiRoutes(deps, routes)]) {
     router.register(plain.path, ['GET'], [rememberPattern(plain.path), plain.handler] as never)
   }
+  addPages(router, deps)
   return router
 }
 

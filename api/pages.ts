@@ -1,0 +1,116 @@
+// Serves the pages that buyers open: the hosted invoice with its QR pictures, and the simulator's 3-D Secure page. What they look
+// like is pages/; they answer people, so a missing page is a page, not a JSON error.
+import type Router from '@koa/router'
+import { Customer, Invoice, Merchant, Payment } from '../db/entities/index.ts'
+import { commit } from '../facts/commit.ts'
+import { ringSubscription } from '../facts/plan.ts'
+import { html, PAGE_HEADERS, page } from '../pages/html.ts'
+import { invoicePage } from '../pages/invoice.ts'
+import { qrPng, qrSvg } from '../pages/qr-picture.ts'
+import { authenticationPage } from '../pages/simulator.ts'
+import { isId } from '../rules/ids.ts'
+import { API_VERSION } from '../rules/versions.ts'
+import { invoiceQrUrls } from '../wire/links.ts'
+import type { Context, RequestState } from './context.ts'
+import type { ApiDeps } from './deps.ts'
+import { outcomesOf } from './outcomes.ts'
+
+export function addPages(router: Router<RequestState>, deps: ApiDeps): void {
+  router.get('/i/:token', (ctx) => showInvoice(ctx as never, deps, ctx.params.token!))
+  router.get('/i/:token/qr.:type', (ctx) => showQr(ctx as never, deps, ctx.params.token!, ctx.params.type!))
+  router.get('/simulator/3ds/:id', (ctx) => showAuthentication(ctx as never, deps, ctx.params.id!))
+  router.post('/simulator/3ds/:id/:decision', (ctx) => decide(ctx as never, deps, ctx.params.id!, ctx.params.decision!))
+}
+
+async function showInvoice(ctx: Context, deps: ApiDeps, token: string): Promise<void> {
+  const em = deps.db.orm.em.fork()
+  const invoice = await em.findOne(Invoice, { hostedToken: token })
+  if (!invoice) return answerPage(ctx, 404, missingPage())
+  const merchant = await em.findOneOrFail(Merchant, invoice.merchantId)
+  const customer = await em.findOneOrFail(Customer, invoice.customerId)
+  const qrUrl =
+    invoice.status === 'open' && invoice.qrPayload ? new URL(invoiceQrUrls(deps.links, token).svg_url).pathname : null
+  const { number, status, totalSatang, dueDate, periodStart, periodEnd, lines, livemode } = invoice
+  const shown = {
+    number: number ?? null,
+    dueDate: dueDate ?? null,
+    periodStart: periodStart ?? null,
+    periodEnd: periodEnd ?? null,
+  }
+  answerPage(
+    ctx,
+    200,
+    invoicePage({
+      ...shown,
+      status,
+      totalSatang,
+      lines,
+      livemode,
+      merchantName: merchant.name,
+      locale: customer.locale,
+      qrUrl,
+    }),
+  )
+}
+
+/** The picture is there as long as the invoice can be paid: nobody should pay what is paid or void. */
+async function showQr(ctx: Context, deps: ApiDeps, token: string, type: string): Promise<void> {
+  const invoice = await deps.db.orm.em.fork().findOne(Invoice, { hostedToken: token })
+  if (!invoice?.qrPayload || invoice.status !== 'open' || (type !== 'svg' && type !== 'png'))
+    return answerPage(ctx, 404, missingPage())
+  ctx.status = 200
+  // A merchant shows it in its own page or e-mail.
+  ctx.set('Cross-Origin-Resource-Policy', 'cross-origin')
+  ctx.type = type === 'svg' ? 'image/svg+xml' : 'image/png'
+  ctx.body = type === 'svg' ? qrSvg(invoice.qrPayload) : qrPng(invoice.qrPayload)
+}
+
+async function showAuthentication(ctx: Context, deps: ApiDeps, id: string): Promise<void> {
+  const payment = await simulatedPayment(deps, id)
+  if (!payment) return answerPage(ctx, 404, missingPage())
+  const decided = payment.status === 'requires_action' ? null : payment.status
+  answerPage(ctx, 200, authenticationPage({ paymentId: id, grossSatang: payment.grossSatang, decided }))
+}
+
+/** What the buyer decides goes into the bank's book; the subscription's workflow is rung and asks the bank, as it would a real one. */
+async function decide(ctx: Context, deps: ApiDeps, id: string, decision: string): Promise<void> {
+  const payment = await simulatedPayment(deps, id)
+  if (!payment || (decision !== 'approve' && decision !== 'refuse')) return answerPage(ctx, 404, missingPage())
+  if (payment.status === 'requires_action') {
+    await deps.gateways.simulator.decide(id, decision === 'approve' ? 'succeed' : 'fail')
+    const cause = {
+      merchantId: payment.merchantId,
+      livemode: false,
+      apiVersion: API_VERSION,
+      at: Math.floor(Date.now() / 1000),
+    }
+    const subscription = { id: payment.subscriptionId!, customerId: payment.customerId }
+    await commit({ orm: deps.db.orm, links: deps.links, ringer: deps.workflows }, cause, async (c) =>
+      ringSubscription(c, subscription, { urgent: true }),
+    )
+    await outcomesOf(deps.db.pool).wait('payment_decided', id, 5_000)
+  }
+  ctx.redirect(`/simulator/3ds/${id}`)
+  ctx.status = 303
+}
+
+async function simulatedPayment(deps: ApiDeps, id: string): Promise<Payment | null> {
+  if (!isId('payment', id)) return null
+  return deps.db.orm.em
+    .fork()
+    .findOne(Payment, { id, livemode: false, announced: true, gateway: 'simulator', paymentMethodType: 'card' })
+}
+
+function answerPage(ctx: Context, status: number, body: string): void {
+  ctx.status = status
+  ctx.set(PAGE_HEADERS)
+  ctx.body = body
+}
+
+function missingPage(): string {
+  return page(
+    'en',
+    'Not found',
+    html`<h1>Not found</h1><p>There is nothing here, or not any more. / ไม่พบหน้าที่ต้องการ</p>`,
+  )
+}
