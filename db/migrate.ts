@@ -21,6 +21,7 @@ export async function migrate(ownerUrl: string): Promise<void> {
   const orm = await MikroORM.init({
     ...ormOptions(ownerUrl),
     extensions: [Migrator],
+    logger: () => undefined, // whoever starts the migration says so
     migrations: { migrationsList, transactional: true, allOrNothing: true, snapshot: false, tableName: 'migrations' },
     pool: { min: 1, max: 4 },
   })
