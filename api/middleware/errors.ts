@@ -42,7 +42,10 @@ export function errorBody(refusal: Refusal, requestId: string, baseUrl: string):
     decline_code: declineCode,
     payment,
     subscription,
-    errors,
+    // A fact may find a field wrong that its schema let through: whoever reads `errors` finds it there too.
+    errors:
+      errors ??
+      (refusal.code.startsWith('parameter_') ? [{ param, code: refusal.code, message: refusal.message }] : undefined),
   }
   // The one error that is an answer too: a client that only looks at `valid` must read a licence as not valid.
   return Buffer.from(JSON.stringify(refusal.code === 'license_not_found' ? { valid: false, error } : { error }))

@@ -321,6 +321,13 @@ describe('the query', () => {
   })
 })
 
+test('a field that only a fact finds wrong is listed like the others', async () => {
+  const answer = await api.send('POST', '/v1/api_keys', { key: merchant.testKey, body: { expires_at: 1 } })
+  expect(answer.json.error.errors).toEqual([
+    { param: 'expires_at', code: 'parameter_invalid', message: answer.json.error.message },
+  ])
+})
+
 test('a path id that cannot be one is simply not found', async () => {
   for (const id of [
     'x',
