@@ -322,6 +322,19 @@ describe('a write whose outcome is still to come', () => {
     expect(await happened(what)).toBe(1)
   })
 
+  test('a refusal that is not for good leaves it bound, and the retry joins', async () => {
+    const [key, what] = [fresh(), fresh()]
+    for (const code of ['workflow_unavailable', 'lock_timeout'] as const) {
+      outcomes.set(what, async () => {
+        throw new Refusal(code, 'Not now.')
+      })
+      expect(outline(await send(key, { what }, { path: PENDINGS }))[1]).toBe(code)
+    }
+    outcomes.set(what, async () => ({ object: 'probe' }))
+    expect(outline(await send(key, { what }, { path: PENDINGS }))).toEqual([200, undefined, null])
+    expect(await happened(what)).toBe(1)
+  })
+
   test('one that was withdrawn frees its key', async () => {
     const [key, what] = [fresh(), fresh()]
     outcomes.set(what, async () => ({ forget: true }))
