@@ -2,7 +2,7 @@
 // told how long to sleep. Runs as a local activity, so it ends within seconds and may run again at any point.
 
 import type { Subscription } from '../db/entities/index.ts'
-import { recordChargeOutcome } from '../facts/charge-outcome.ts'
+import { type Recorded, recordChargeOutcome } from '../facts/charge-outcome.ts'
 import { type Commit, commit, type FactDeps } from '../facts/commit.ts'
 import { type Task, takeDueSteps } from '../facts/subscription-steps.ts'
 import type { Gateways } from '../gateways/port.ts'
@@ -28,10 +28,13 @@ export async function runCycle(
   { subscriptionId, now }: { subscriptionId: string; now: number },
 ): Promise<Turn> {
   const asked = new Set<string>()
-  const fact = <T>(work: (c: Commit) => Promise<T>) => commit(deps, cause(subscriptionId, now), work)
+  const did: string[] = []
+  const fact = <T>(work: (c: Commit) => Promise<T>) =>
+    commit(deps, cause(subscriptionId, now), work, async (c) => void did.push(...c.told))
+  const turn = (s: Subscription | null, unsettled: string | null) => ({ ...turnOf(s, unsettled), did })
   for (let tasks = 0; tasks < TASKS_MAX; tasks++) {
     const task = await fact((c) => takeDueSteps(c, subscriptionId, now, asked))
-    if (task.kind === 'ended' || task.kind === 'wait') return turnOf(task.subscription, null)
+    if (task.kind === 'ended' || task.kind === 'wait') return turn(task.subscription, null)
     if (task.kind === 'give_back') {
       asked.add(task.paymentId)
       await giveBack(deps, cause(subscriptionId, now), task.paymentId)
@@ -39,7 +42,7 @@ export async function runCycle(
     }
     const paymentId = task.kind === 'charge' ? task.attempt.paymentId : task.paymentId
     const outcome = await ask(deps, task, asked)
-    if (outcome.kind === 'unknown' && task.kind !== 'charge') return turnOf(null, paymentId)
+    if (outcome.kind === 'unknown' && task.kind !== 'charge') return turn(null, paymentId)
     // An answer that is still to come is recorded too: it brings the pending subscription that the caller is shown.
     const heard = outcome.kind === 'unknown' ? ({ kind: 'processing' } as const) : outcome
     const recorded = await fact((c) => recordChargeOutcome(c, paymentId, heard, now))
@@ -47,8 +50,8 @@ export async function runCycle(
       asked.add(paymentId)
       await giveBack(deps, cause(subscriptionId, now), paymentId)
     }
-    if (heard.kind === 'processing') return turnOf(recorded.subscription, paymentId)
-    if (nothingDue(recorded.subscription, now)) return turnOf(recorded.subscription, null)
+    if (heard.kind === 'processing') return turn(recorded.subscription, paymentId)
+    if (nothingDue(recorded)) return turn(recorded.subscription, null)
   }
   throw new Error(`subscription ${subscriptionId} does not come to rest`)
 }
@@ -67,11 +70,11 @@ async function ask(
 }
 
 /** Spares the look at the row when the outcome's own commit already said that the next step lies ahead. */
-function nothingDue(s: Subscription | null, now: number): boolean {
-  return s !== null && s.status === 'active' && !s.testClockId && s.nextActionAt != null && s.nextActionAt > now
+function nothingDue({ subscription: s, at }: Recorded): boolean {
+  return s !== null && s.status === 'active' && s.nextActionAt != null && s.nextActionAt > at
 }
 
-function turnOf(s: Subscription | null, unsettled: string | null): Turn {
+function turnOf(s: Subscription | null, unsettled: string | null): Omit<Turn, 'did'> {
   const onClock = s?.testClockId != null
   return {
     status: s?.status ?? (unsettled ? 'pending_first_payment' : 'ended'),

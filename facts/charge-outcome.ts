@@ -29,6 +29,8 @@ export interface Recorded {
   subscription: Subscription | null
   /** Money came for something that has ended meanwhile: it must go back. */
   unwanted: boolean
+  /** The business instant of the commit, Unix seconds. */
+  at: number
 }
 
 /**
@@ -45,11 +47,11 @@ export async function recordChargeOutcome(
   liveOn(c, clock, now)
   Object.assign(c.cause, { merchantId: payment.merchantId, livemode: payment.livemode })
   const open = payment.status === 'processing' || payment.status === 'requires_action'
-  if (!open) return { subscription, unwanted: false }
-  if (!subscription) return { subscription: await recordFirst(c, payment, outcome), unwanted: false }
+  if (!open) return { subscription, unwanted: false, at: c.at }
+  if (!subscription) return { subscription: await recordFirst(c, payment, outcome), unwanted: false, at: c.at }
   if (invoice?.status !== 'open') return recordUnwanted(c, payment, outcome, subscription)
   await recordOnSubscription(c, payment, invoice, subscription, outcome)
-  return { subscription, unwanted: false }
+  return { subscription, unwanted: false, at: c.at }
 }
 
 /** The first charge of a subscription that does not exist yet (contract §3, first table). */
@@ -223,5 +225,5 @@ function announceOnce(c: Commit, payment: Payment): void {
 /** The invoice is void by now. A decline is just written down; money is told to the caller, who gives it back. */
 function recordUnwanted(c: Commit, payment: Payment, outcome: Outcome, subscription: Subscription): Recorded {
   if (outcome.kind === 'declined' || outcome.kind === 'canceled') fail(c, payment, outcome)
-  return { subscription, unwanted: outcome.kind === 'succeeded' }
+  return { subscription, unwanted: outcome.kind === 'succeeded', at: c.at }
 }

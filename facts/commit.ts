@@ -93,6 +93,11 @@ export class Commit {
     this.#announced.push({ type, objectId, object, previous, created: this.cause.at })
   }
 
+  /** The types of the events announced so far, in the order they were announced. */
+  get told(): readonly EventType[] {
+    return this.#announced.map((e) => e.type)
+  }
+
   /** Gives the invoice its gapless number when the commit is sealed: year of issue in Bangkok (contract §3 "Number"). */
   number(invoice: Invoice): void {
     this.#unnumbered.push({ invoice, year: bangkokYear(invoice.createdAt) })

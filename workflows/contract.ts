@@ -40,6 +40,8 @@ export interface Turn {
   wakeAt: number | null
   /** When the next step is due in business time, for the people who read the Temporal UI. */
   nextActionAt: number | null
+  /** The events that this turn has told the merchant: what an operator reads in the history. */
+  did: string[]
   /** An attempt whose outcome the gateway still owes us. */
   unsettled: string | null
   ended: boolean

@@ -1,17 +1,25 @@
 // The activities as workflows call them, each with the why of its limits.
+import type { LocalActivityOptions } from '@temporalio/common'
 import { proxyActivities, proxyLocalActivities, workflowInfo } from '@temporalio/workflow'
-import { type Activities, type GatewayActivities, gatewayQueue } from './contract.ts'
+import { type Activities, type GatewayActivities, gatewayQueue, type Turn } from './contract.ts'
 
 /**
- * Local: the turn costs no task of its own, half the price of a normal activity (bench/README.md). It must end within the workflow
+ * Local: a turn costs no task of its own, half the price of a normal activity (bench/README.md). It must end within the workflow
  * task (10 s), so the gateway gets 3 s inside it and the database the rest. Faults are retried for ever: the row decides, a later
  * look is as good as an early one; if it were given up, a renewal would be lost silently.
  */
-export const { runCycle } = proxyLocalActivities<Pick<Activities, 'runCycle'>>({
+const LOCAL: LocalActivityOptions = {
   startToCloseTimeout: '8 seconds',
   retry: { initialInterval: '200 milliseconds', backoffCoefficient: 2, maximumInterval: '30 seconds' },
   localRetryThreshold: '5 seconds',
-})
+}
+
+const local = proxyLocalActivities<Pick<Activities, 'runCycle'>>(LOCAL)
+
+/** `what` is the step that is expected, for whoever reads the timeline in the Temporal UI. */
+export function runCycle(what: string, input: Parameters<Activities['runCycle']>[0]): Promise<Turn> {
+  return local.runCycle.executeWithOptions({ ...LOCAL, summary: what }, [input])
+}
 
 /** Normal, since ten years of a thousand subscriptions take minutes. A dead worker is noticed by the missing heartbeat. */
 export const { advanceClock } = proxyActivities<Pick<Activities, 'advanceClock'>>({

@@ -25,20 +25,22 @@ const TURNS_PER_RUN = 12
 
 export async function subscription({ id, told }: WorkflowInput): Promise<void> {
   let poked = false
+  let next = 'begin'
   setHandler(poke, () => {
     poked = true
   })
   for (let turns = 0; turns < TURNS_PER_RUN && !workflowInfo().continueAsNewSuggested; turns++) {
     poked = false
-    const turn = await runCycle({ subscriptionId: id, now: nowSeconds() })
+    const turn = await runCycle(next, { subscriptionId: id, now: nowSeconds() })
     if (turn.unsettled) {
       await finishCharge({ paymentId: turn.unsettled, now: nowSeconds() })
       continue
     }
+    next = turn.step ?? 'wait'
     if (turn.status !== told) told = tell(turn)
     setCurrentDetails(inWords(turn))
     if (turn.ended && !poked) return
-    await sleepUntil(turn.wakeAt, () => poked, turn.step ?? 'wait')
+    await sleepUntil(turn.wakeAt, () => poked, next)
   }
   await condition(allHandlersFinished)
   await continueAsNew<typeof subscription>({ id, told })
@@ -56,5 +58,5 @@ function tell(turn: Turn): string {
 function inWords(turn: Turn): string {
   const next =
     turn.nextActionAt === null ? 'nothing more' : `${turn.step} at ${new Date(turn.nextActionAt * 1000).toISOString()}`
-  return `**${turn.status}** · next: ${next}`
+  return `**${turn.status}** · next: ${next}${turn.did.length > 0 ? `\n\nlast turn: ${turn.did.join(', ')}` : ''}`
 }
