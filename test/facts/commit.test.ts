@@ -1,0 +1,331 @@
+// One fact, one commit: what it writes, numbers, announces and rings appears together or not at all.
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { type Invoice, Product } from '../../db/entities/index.ts'
+import { mintId } from '../../db/ids.ts'
+import { type Commit, commit } from '../../facts/commit.ts'
+import { openSubscriptionInvoice } from '../../facts/invoices.ts'
+import { invoiceNumber } from '../../rules/invoices.ts'
+import { wireProduct } from '../../wire/product.ts'
+import { type Billing, DAY, nine, openBilling, type Shop, T0 } from '../support/billing.ts'
+
+let b: Billing
+let shop: Shop
+beforeAll(async () => {
+  b = await openBilling()
+  shop = await b.shop()
+})
+afterAll(() => b.close())
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** An announced product: the smallest fact there is. */
+function newProduct(c: Commit, name = 'Pro') {
+  const product = c.em.create(Product, {
+    id: mintId('prod_'),
+    merchantId: c.cause.merchantId,
+    livemode: c.cause.livemode,
+    name,
+    active: true,
+    published: false,
+    licenseEnabled: false,
+    licenseSeats: 1,
+    featureFlags: [],
+    metadata: {},
+    createdAt: c.at,
+  })
+  c.event('product.created', product.id, () => wireProduct(product))
+  return product
+}
+
+async function endpoint(
+  owner: Shop,
+  fields: { events?: string[]; status?: string; livemode?: boolean; deletedAt?: number } = {},
+) {
+  const id = mintId('we_')
+  await b.sql(
+    `insert into webhook_endpoints (id, merchant_id, livemode, url, enabled_events, status, secret, deleted_at, created_at)
+     values ($1, $2, $3, 'https://hook.test', $4, $5, '\\x00', $6, 1)`,
+    [id, owner.id, fields.livemode ?? false, fields.events ?? [], fields.status ?? 'enabled', fields.deletedAt ?? null],
+  )
+  return id
+}
+
+describe('a commit', () => {
+  test('that fails writes nothing, rings nothing and uses no number', async () => {
+    const before = await b.counts()
+    const products = await b.sql('select count(*) from products')
+    b.rings.length = 0
+    const failing = shop.commit(T0, (c) => {
+      newProduct(c)
+      c.ring({ workflowId: 'subscription/sub_x' })
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await b.counts()).toEqual(before)
+    expect(await b.sql('select count(*) from products')).toEqual(products)
+    expect(b.rings).toEqual([])
+  })
+
+  test('that fails after it is sealed writes nothing either', async () => {
+    const before = await b.counts()
+    const failing = commit(
+      b.deps,
+      shop.cause(T0),
+      async (c) => newProduct(c),
+      async () => Promise.reject(new Error('late')),
+    )
+    await expect(failing).rejects.toThrow('late')
+    expect(await b.counts()).toEqual(before)
+  })
+
+  test('with nothing to say writes nothing', async () => {
+    const before = await b.counts()
+    await shop.commit(T0, () => undefined)
+    expect(await b.counts()).toEqual(before)
+  })
+
+  test.each(['40P01', '40001'])(
+    'that meets %s is done again from the start, and what it says is said once',
+    async (code) => {
+      let tries = 0
+      const product = await shop.commit(T0, (c) => {
+        const made = newProduct(c)
+        tries += 1
+        if (tries < 3) throw Object.assign(new Error('transient'), { code })
+        return made
+      })
+      expect(tries).toBe(3)
+      expect(await b.eventsOf(product.id)).toEqual(['product.created'])
+      expect(await b.sql('select 1 from products where id = $1', [product.id])).toHaveLength(1)
+    },
+  )
+
+  test('gives up after five tries, and at once on anything else', async () => {
+    for (const [code, wanted] of [
+      ['40001', 5],
+      ['23505', 1],
+    ] as const) {
+      let tries = 0
+      const failing = shop.commit(T0, () => {
+        tries += 1
+        throw Object.assign(new Error('again'), { code })
+      })
+      await expect(failing).rejects.toThrow('again')
+      expect(tries).toBe(wanted)
+    }
+  })
+
+  test('survives a real deadlock', async () => {
+    const [one, two] = [await shop.product(), await shop.product()]
+    const lockBoth = (first: string, second: string) =>
+      shop.commit(T0, async (c) => {
+        await c.em.execute('select 1 from products where id = ? for update', [first])
+        await sleep(60)
+        await c.em.execute('select 1 from products where id = ? for update', [second])
+        newProduct(c)
+      })
+    await Promise.all([lockBoth(one.id, two.id), lockBoth(two.id, one.id)])
+  })
+
+  test('tells who caused it: request, key and workflow on each event', async () => {
+    const product = await shop.commit(T0, (c) => newProduct(c), {
+      requestId: 'req_1',
+      idempotencyKey: 'k',
+      workflowId: 'subscription/1',
+    })
+    expect(
+      await b.sql(
+        'select request_id, idempotency_key, workflow_id, api_version, created_at::integer as at from events where object_id = $1',
+        [product.id],
+      ),
+    ).toEqual([
+      { request_id: 'req_1', idempotency_key: 'k', workflow_id: 'subscription/1', api_version: '2026-09-01', at: T0 },
+    ])
+  })
+})
+
+describe('events', () => {
+  test('come in the order of causes before effects, whatever order they were said in', async () => {
+    const s = await shop.subscribed()
+    const told = await b.sql<{ type: string }>(
+      'select type from events where object_id in ($1, $2) or object_id in (select id from payments where subscription_id = $1) order by id',
+      [s.id, s.latestInvoiceId],
+    )
+    expect(told.map((e) => e.type)).toEqual([
+      'payment.created',
+      'payment.succeeded',
+      'invoice.created',
+      'invoice.paid',
+      'subscription.created',
+      'subscription.activated',
+    ])
+  })
+
+  test('carry the object as it is after the commit', async () => {
+    const s = await shop.subscribed()
+    const [created] = await b.sql<{ object: { status: string; latest_invoice: string } }>(
+      "select object from events where object_id = $1 and type = 'subscription.created'",
+      [s.id],
+    )
+    expect(created!.object).toMatchObject({ status: 'active', latest_invoice: s.latestInvoiceId })
+  })
+
+  test('of one object are counted without gaps by concurrent commits', async () => {
+    const product = await shop.commit(T0, (c) => newProduct(c))
+    await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        shop.commit(T0, (c) => {
+          c.event('product.updated', product.id, () => wireProduct(product), { i })
+          if (i % 3 === 0) c.event('product.updated', product.id, () => wireProduct(product), { i })
+        }),
+      ),
+    )
+    await b.check()
+    expect(await b.eventsOf(product.id)).toHaveLength(1 + 20 + 7)
+  })
+
+  test('of many objects in crossed order do not wait for each other for ever', async () => {
+    const products = await Promise.all(Array.from({ length: 5 }, () => shop.commit(T0, (c) => newProduct(c))))
+    await Promise.all(
+      Array.from({ length: 16 }, (_, i) =>
+        shop.commit(T0, (c) => {
+          for (const p of i % 2 === 0 ? products : products.toReversed())
+            c.event('product.updated', p.id, () => wireProduct(p), { i })
+        }),
+      ),
+    )
+    await b.check()
+  })
+})
+
+describe('invoice numbers', () => {
+  test('are gapless under fifty creations at once, failures among them', async () => {
+    const own = await b.shop()
+    const [customer, price] = [await own.customer(), await own.price()]
+    const made = Array.from({ length: 50 }, () => own.subscribed({ customer, price, collectionMethod: 'invoice' }))
+    const failed = Array.from({ length: 10 }, () =>
+      commit(
+        b.deps,
+        own.cause(T0),
+        (c) => anInvoice(c, own),
+        () => Promise.reject(new Error('away')),
+      ).catch(() => undefined),
+    )
+    await Promise.all([...made, ...failed])
+    const numbers = await b.sql<{ number: string }>(
+      'select number from invoices where merchant_id = $1 order by number',
+      [own.id],
+    )
+    expect(numbers.map((row) => row.number)).toEqual(Array.from({ length: 50 }, (_, i) => invoiceNumber(2026, i + 1)))
+    await b.check()
+  })
+
+  test('count apart per merchant, mode and Bangkok year, several in one commit too', async () => {
+    const own = await b.shop()
+    const midnight = nine(2027, 1, 1) - 9 * 3_600
+    for (const [at, expected] of [
+      [midnight - 1, ['INV-2026-000001', 'INV-2026-000002']],
+      [midnight, ['INV-2027-000001', 'INV-2027-000002']],
+    ] as const) {
+      const two = await own.commit(at, async (c) => [await anInvoice(c, own), await anInvoice(c, own)])
+      expect(two.map((i) => i.number)).toEqual(expected)
+      expect((await Promise.all(two.map((i) => b.invoice(i.id)))).map((i) => i.number)).toEqual(expected)
+    }
+    const live = await own.commit(midnight, (c) => anInvoice(c, own), { livemode: true })
+    expect(live.number).toBe('INV-2027-000001')
+  })
+
+  test.each([1, 9, 999_998, 999_999, 1_000_000, 20_000_000])(
+    'after %d are written by the database as the rule writes them',
+    async (last) => {
+      const own = await b.shop()
+      let number: string | null | undefined
+      const work = async (c: Commit) => {
+        await c.em.execute(
+          'insert into invoice_counters (merchant_id, livemode, year, last) values (?, false, 2026, ?)',
+          [own.id, last],
+        )
+        return anInvoice(c, own)
+      }
+      const tried = commit(b.deps, own.cause(T0), work, async (_, invoice) => {
+        number = invoice.number
+        throw new Error('seen')
+      })
+      await expect(tried).rejects.toThrow('seen')
+      expect(number).toBe(invoiceNumber(2026, last + 1))
+    },
+  )
+
+  /** An invoice of its own subscription that exists for its number alone. */
+  async function anInvoice(c: Commit, own: Shop): Promise<Invoice> {
+    const customer = await own.customer()
+    const price = await own.price()
+    const product = await c.em.findOneOrFail(Product, price.productId)
+    return openSubscriptionInvoice(c, {
+      subscription: {
+        id: null as never,
+        merchantId: own.id,
+        livemode: c.cause.livemode,
+        customerId: customer.id,
+        quantity: 1,
+      },
+      billingReason: 'subscription_create',
+      price,
+      product,
+      period: { number: 1, startAt: c.at, endAt: c.at + 30 * DAY },
+      dueDate: null,
+    })
+  }
+})
+
+describe('rings', () => {
+  const ringOf = async (workflowId: string) =>
+    await b.sql<{ token: number; urgent: boolean }>(
+      'select token::integer as token, urgent from rings where workflow_id = $1',
+      [workflowId],
+    )
+
+  test('are one per workflow, however often it is rung, each time with a newer token', async () => {
+    const workflowId = `subscription/${mintId('sub_')}`
+    await shop.commit(T0, (c) => {
+      c.ring({ workflowId })
+      c.ring({ workflowId })
+    })
+    const [first] = await ringOf(workflowId)
+    await shop.commit(T0, (c) => c.ring({ workflowId, urgent: true }))
+    await shop.commit(T0, (c) => c.ring({ workflowId }))
+    const again = await ringOf(workflowId)
+    expect(again).toHaveLength(1)
+    expect(again[0]!.token).toBeGreaterThan(first!.token)
+    expect(again[0]!.urgent).toBe(true)
+    expect(b.rings.filter((r) => r.workflowId === workflowId)).toHaveLength(3)
+  })
+})
+
+describe('webhook deliveries', () => {
+  test('are written for the endpoints that want the event, and for no others', async () => {
+    const own = await b.shop()
+    const other = await b.shop()
+    const all = await endpoint(own)
+    const wanting = await endpoint(own, { events: ['product.created', 'product.updated'] })
+    await endpoint(own, { events: ['invoice.paid'] })
+    await endpoint(own, { status: 'disabled' })
+    await endpoint(own, { livemode: true })
+    await endpoint(own, { deletedAt: 1 })
+    await endpoint(other)
+    const product = await own.commit(T0, (c) => newProduct(c))
+    const rows = await b.sql(
+      `select endpoint_id, event_type, status, attempt_count from webhook_deliveries d
+       join events e on e.id = d.event_id where e.object_id = $1 order by endpoint_id`,
+      [product.id],
+    )
+    expect(rows).toEqual(
+      [all, wanting]
+        .sort()
+        .map((id) => ({ endpoint_id: id, event_type: 'product.created', status: 'pending', attempt_count: 0 })),
+    )
+    const rung = b.rings.filter((r) => r.workflowId.startsWith('webhook-endpoint/') && r.merchantId === own.id)
+    expect(rung.map((r) => r.workflowId).sort()).toEqual([all, wanting].sort().map((id) => `webhook-endpoint/${id}`))
+    await b.check()
+  })
+})
