@@ -1,0 +1,94 @@
+// What Temporal is told of a subscription, read back from real histories: ids and instants, never a person, a card or a secret.
+
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { Client, Connection } from '@temporalio/client'
+import { DefaultLogger, Runtime } from '@temporalio/worker'
+import { type ConnectedWorkflows, connectWorkflows } from '../../api/temporal.ts'
+import { type RunningWorker, startWorker } from '../../worker/create-worker.ts'
+import { type Billing, openBilling, type Shop, T0, testLinks } from '../support/billing.ts'
+import { testServers } from '../support/servers.ts'
+
+const taskQueue = `histories-${randomBytes(4).toString('hex')}`
+const { temporalAddress, bundlePath } = testServers()
+const temporal = { address: temporalAddress, namespace: 'default' }
+const silent = { info() {}, warn() {}, error() {} }
+let b: Billing
+let shop: Shop
+let worker: RunningWorker
+let workflows: ConnectedWorkflows
+let client: Client
+
+beforeAll(async () => {
+  Runtime.install({ logger: new DefaultLogger('ERROR') }) // the SDK's tales would bury the test's words
+  b = await openBilling({ slowSeconds: 1 })
+  worker = await startWorker({
+    db: b.db,
+    temporal,
+    gateways: b.gateways,
+    links: testLinks,
+    bundlePath,
+    taskQueue,
+    log: silent,
+  })
+  workflows = connectWorkflows(temporal, b.db, taskQueue)
+  b.deps.ringer = workflows
+  client = new Client({ connection: await Connection.connect({ address: temporalAddress }) })
+  shop = await b.shop()
+})
+afterAll(async () => {
+  await worker.stop()
+  await workflows.close()
+  await client.connection.close()
+  await b.close()
+})
+
+async function until(what: () => Promise<boolean>, withinMs = 15_000) {
+  for (const end = Date.now() + withinMs; !(await what()); ) {
+    if (Date.now() > end) throw new Error(`not within ${withinMs} ms: ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+}
+
+test('histories hold ids only: no e-mail, name, card token, key or metadata', async () => {
+  const secret = `whisper-${randomBytes(6).toString('hex')}`
+  const customer = await shop.customer({ email: `${secret}@example.com`, name: `${secret} name`, phone: secret })
+  const now = Math.floor(Date.now() / 1000)
+  const made: string[] = []
+  for (const paymentMethod of ['pm_card_ok', 'pm_card_declined', 'pm_card_3ds', 'pm_card_slow']) {
+    const { paymentId } = (await shop.accept({ customer, paymentMethod, at: now, metadata: { note: secret } })) as {
+      paymentId: string
+    }
+    made.push((await b.payment(paymentId)).subscriptionId!)
+    await until(async () => (await b.payment(paymentId)).announced)
+  }
+  const invoiced = await shop.invoiced({ customer, at: now, metadata: { note: secret } })
+  made.push(invoiced.subscription.id)
+  await shop.cancel(made[0]!, now)
+  await shop.cancel(made[2]!, now, false)
+  await until(async () => (await b.subscription(made[3]!)).status === 'active')
+  await until(async () => (await b.sql('select 1 from rings')).length === 0)
+  for (const id of made) {
+    const handle = client.workflow.getHandle(`subscription/${id}`)
+    await until(async () => ['COMPLETED', 'RUNNING'].includes((await handle.describe()).status.name))
+    const text = plain(await handle.fetchHistory())
+    expect(text).toContain(id)
+    for (const forbidden of [secret, 'example.com', 'pm_card', '4242', 'sk_test', 'Baan Kafae', 'http://satang.test']) {
+      expect({ id, forbidden, found: text.includes(forbidden) }).toEqual({ id, forbidden, found: false })
+    }
+  }
+  await until(async () => (await b.payment((await b.paymentsOf(made[2]!))[0]!.id)).status === 'canceled')
+  await b.check({ idle: true })
+  expect(T0).toBeLessThan(now + 1)
+})
+
+/** Every payload of a history as text: protobuf keeps them as bytes. */
+function plain(value: unknown): string {
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('utf8')
+  if (Array.isArray(value)) return value.map(plain).join('\n')
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value)
+      .map(([key, inner]) => `${key}: ${plain(inner)}`)
+      .join('\n')
+  return String(value)
+}

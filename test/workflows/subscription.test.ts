@@ -1,0 +1,268 @@
+// The subscription workflow obeys what its turns say: sleeps, wakes, waits for the gateway, ends. Its activities are plain
+// objects here; Temporal is real, and so is time, so the sleeps are short.
+
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { type Client, Connection, Client as TemporalClient } from '@temporalio/client'
+import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker'
+import { ensureSearchAttributes } from '../../temporal/connection.ts'
+import { gatewayQueue, POKE, type Turn } from '../../workflows/contract.ts'
+import { testServers } from '../support/servers.ts'
+
+const taskQueue = `workflows-${randomBytes(4).toString('hex')}`
+const { temporalAddress, bundlePath } = testServers()
+let client: Client
+let native: NativeConnection
+let workers: Worker[]
+let running: Promise<unknown>
+
+/** What a subscription's turns answer, one after the other; the last one for ever. */
+const scripts = new Map<string, (Turn | (() => Turn))[]>()
+/** What its activities were called with, in order. */
+const calls = new Map<string, string[]>()
+const nowOf: number[] = []
+
+beforeAll(async () => {
+  Runtime.install({ logger: new DefaultLogger('ERROR') }) // the SDK's tales would bury the test's words
+  client = new TemporalClient({ connection: await Connection.connect({ address: temporalAddress }) })
+  await ensureSearchAttributes(client)
+  native = await NativeConnection.connect({ address: temporalAddress })
+  const note = (id: string, what: string) => calls.set(id, [...(calls.get(id) ?? []), what])
+  const shared = { connection: native, namespace: 'default' }
+  workers = [
+    await Worker.create({
+      ...shared,
+      taskQueue,
+      workflowBundle: { code: await readFile(bundlePath, 'utf8') },
+      maxCachedWorkflows: 50,
+      activities: {
+        async runCycle({ subscriptionId: id, now }: { subscriptionId: string; now: number }) {
+          note(id, 'turn')
+          nowOf.push(now)
+          const script = scripts.get(id)!
+          const next = script.length > 1 ? script.shift()! : script[0]!
+          return typeof next === 'function' ? next() : next
+        },
+        async advanceClock({ clockId }: { clockId: string }) {
+          note(clockId, 'advance')
+          const script = scripts.get(clockId) ?? []
+          const next = script.shift()
+          if (typeof next === 'function') next()
+        },
+      },
+    }),
+    await Worker.create({
+      ...shared,
+      taskQueue: gatewayQueue(taskQueue),
+      activities: {
+        async finishCharge({ paymentId }: { paymentId: string }) {
+          note(paymentId.replace('pay_', 'sub_'), `finish ${paymentId}`)
+        },
+      },
+    }),
+  ]
+  running = Promise.all(workers.map((worker) => worker.run()))
+})
+afterAll(async () => {
+  for (const worker of workers) worker.shutdown()
+  await running
+  await native.close()
+  await client.connection.close()
+})
+
+const started: string[] = []
+afterEach(async () => {
+  await Promise.all(
+    started.splice(0).map((id) =>
+      client.workflow
+        .getHandle(id)
+        .terminate()
+        .catch(() => undefined),
+    ),
+  )
+})
+
+const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
+const turn = (fields: Partial<Turn> = {}): Turn => ({
+  status: 'active',
+  step: 'renew',
+  wakeAt: inSeconds(3_600),
+  nextActionAt: inSeconds(3_600),
+  did: [],
+  unsettled: null,
+  ended: false,
+  ...fields,
+})
+const over = turn({ status: 'canceled', step: null, wakeAt: null, nextActionAt: null, ended: true })
+
+async function begin(script: (Turn | (() => Turn))[], type = 'subscription') {
+  const id = `sub_${randomBytes(8).toString('hex')}`
+  scripts.set(id, script)
+  const workflowId = `${type}/${id}`
+  started.push(workflowId)
+  const handle = await client.workflow.start(type, { taskQueue, workflowId, args: [{ id }] })
+  return { id, handle, workflowId }
+}
+
+async function until(what: () => boolean | Promise<boolean>, withinMs = 10_000) {
+  for (const end = Date.now() + withinMs; !(await what()); ) {
+    if (Date.now() > end) throw new Error(`not within ${withinMs} ms: ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+const turns = (id: string) => (calls.get(id) ?? []).filter((call) => call === 'turn').length
+const quiet = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+describe('a subscription workflow', () => {
+  test('takes a turn, sleeps until the stored instant, takes the next, and ends when its row has ended', async () => {
+    const { id, handle } = await begin([() => turn({ wakeAt: inSeconds(2) }), over])
+    await until(() => turns(id) === 1)
+    await quiet(300)
+    expect(turns(id)).toBe(1)
+    await handle.result()
+    expect(calls.get(id)).toEqual(['turn', 'turn'])
+  })
+
+  test('ends at once when there is nothing to do', async () => {
+    const { id, handle } = await begin([over])
+    await handle.result()
+    expect(turns(id)).toBe(1)
+  })
+
+  test('wakes when it is poked, long before its time', async () => {
+    const { id, handle } = await begin([turn(), over])
+    await until(() => turns(id) === 1)
+    await handle.signal(POKE)
+    await handle.result()
+    expect(turns(id)).toBe(2)
+  })
+
+  test('on a test clock sleeps until it is poked, whatever the time', async () => {
+    const { id, handle } = await begin([turn({ wakeAt: null, nextActionAt: 1 }), over])
+    await until(() => turns(id) === 1)
+    await quiet(1_200)
+    expect(turns(id)).toBe(1)
+    await handle.signal(POKE)
+    await handle.result()
+  })
+
+  test('is not harmed by pokes that come in numbers: they cost a look', async () => {
+    const { id, handle } = await begin([turn()])
+    await until(() => turns(id) === 1)
+    await Promise.all(Array.from({ length: 10 }, () => handle.signal(POKE)))
+    await until(() => turns(id) >= 2)
+    await quiet(500)
+    expect(turns(id)).toBeLessThanOrEqual(11)
+    expect((await handle.describe()).status.name).toBe('RUNNING')
+  })
+
+  test('poked during its last turn looks once more before it ends', async () => {
+    let poking: Promise<void> | undefined
+    const made = await begin([
+      turn(),
+      () => {
+        poking = client.workflow.getHandle(made.workflowId).signal(POKE)
+        return over
+      },
+      over,
+    ])
+    await until(() => turns(made.id) === 1)
+    await made.handle.signal(POKE)
+    await made.handle.result()
+    await poking
+    // Either the poke was seen and cost a look, or it came after the end; it is never lost silently: signal-with-start begins anew.
+    expect(turns(made.id)).toBeGreaterThanOrEqual(2)
+    await client.workflow.signalWithStart('subscription', {
+      taskQueue,
+      workflowId: made.workflowId,
+      args: [{ id: made.id }],
+      signal: POKE,
+    })
+    const before = turns(made.id)
+    await client.workflow.getHandle(made.workflowId).result()
+    expect(turns(made.id)).toBeGreaterThanOrEqual(before)
+  })
+
+  test('with an unsettled charge waits for the gateway on its own queue, then takes the next turn', async () => {
+    const id = `sub_${randomBytes(8).toString('hex')}`
+    const paymentId = id.replace('sub_', 'pay_')
+    scripts.set(id, [turn({ unsettled: paymentId, status: 'pending_first_payment' }), turn(), over])
+    const workflowId = `subscription/${id}`
+    started.push(workflowId)
+    await client.workflow.start('subscription', { taskQueue, workflowId, args: [{ id }] })
+    await until(() => turns(id) === 2)
+    expect(calls.get(id)).toEqual(['turn', `finish ${paymentId}`, 'turn'])
+  })
+
+  test('goes on in a new run after a dozen turns, under the same id, and loses no poke', async () => {
+    const { id, handle, workflowId } = await begin([turn()])
+    const first = (await handle.describe()).runId
+    for (let n = 1; n <= 14; n++) {
+      await until(() => turns(id) >= n)
+      await client.workflow.getHandle(workflowId).signal(POKE)
+    }
+    await until(() => turns(id) >= 15)
+    const now = await client.workflow.getHandle(workflowId).describe()
+    expect(now.runId).not.toBe(first)
+    expect(now.status.name).toBe('RUNNING')
+    expect(now.historyLength).toBeLessThan(60)
+  })
+
+  test('tells the Temporal UI its status, and no more often than it changes', async () => {
+    const { id, handle } = await begin([turn(), turn(), turn({ status: 'past_due', step: 'retry' })])
+    for (let n = 1; n <= 2; n++) {
+      await until(() => turns(id) === n)
+      await handle.signal(POKE)
+    }
+    await until(() => turns(id) === 3)
+    await until(async () => (await handle.describe()).searchAttributes.EntityStatus?.[0] === 'past_due')
+    const { events } = await handle.fetchHistory()
+    const upserts = events!.filter((e) => e.upsertWorkflowSearchAttributesEventAttributes)
+    expect(upserts).toHaveLength(2)
+  })
+
+  test('tells its turns the time in whole seconds', () => {
+    expect(nowOf.length).toBeGreaterThan(0)
+    for (const now of nowOf) expect(Number.isSafeInteger(now) && Math.abs(now - Date.now() / 1000) < 600).toBe(true)
+  })
+
+  test('repeats a turn that fails until it succeeds', async () => {
+    let failures = 0
+    const { id, handle } = await begin([
+      () => {
+        failures += 1
+        throw new Error('the database is away')
+      },
+      () => {
+        failures += 1
+        throw new Error('the database is away')
+      },
+      over,
+    ])
+    await handle.result()
+    expect(failures).toBe(2)
+    expect(turns(id)).toBe(3)
+  })
+})
+
+describe('a test clock workflow', () => {
+  test('walks once and ends; poked while it walks, it walks again', async () => {
+    const quietly = await begin([], 'testClock')
+    await quietly.handle.result()
+    expect(calls.get(quietly.id)).toEqual(['advance'])
+    let poking: Promise<void> | undefined
+    const poked = await begin(
+      [
+        () => {
+          poking = client.workflow.getHandle(poked.workflowId).signal(POKE)
+          return over
+        },
+      ],
+      'testClock',
+    )
+    await poked.handle.result()
+    await poking!.catch(() => undefined)
+    expect(calls.get(poked.id)!.length).toBeGreaterThanOrEqual(1)
+  })
+})
