@@ -11,6 +11,7 @@ export interface ActivityDeps extends CycleDeps {
   ringAll(rings: RingWritten[]): Promise<void>
 }
 
+/** What runs on the main task queue: short turns, and the walk of a test clock. Safe to repeat, each by its own doc comment. */
 export function createActivities(deps: ActivityDeps): Activities {
   return {
     runCycle: (input) => runCycle(deps, input),
@@ -18,6 +19,7 @@ export function createActivities(deps: ActivityDeps): Activities {
   }
 }
 
+/** What runs on the gateway's own queue: waiting for a gateway must not take a slot that a turn needs. */
 export function createGatewayActivities(deps: ActivityDeps): GatewayActivities {
   return {
     finishCharge: (input) => finishCharge({ ...deps, ...fromContext() }, input),

@@ -11,6 +11,7 @@ import type { Commit } from './commit.ts'
 type Of<Prefix extends string> = Extract<EventType, `${Prefix}.${string}`>
 type Previous = Record<string, unknown> | null
 
+/** `previous`: what changed, as it was. The object is rendered at the seal, so call it where the story says so, not after the last change. */
 export function announceSubscription(
   c: Commit,
   type: Of<'subscription'>,
@@ -20,10 +21,12 @@ export function announceSubscription(
   c.event(type, s.id, () => wireSubscription(s, c.links), previous)
 }
 
+/** An invoice without its number yet may be announced: the seal writes the number into the event. */
 export function announceInvoice(c: Commit, type: Of<'invoice'>, i: Invoice, previous: Previous = null): void {
   c.event(type, i.id, () => wireInvoice(i, c.links), previous)
 }
 
+/** Never for an attempt that nobody was told of (`announced` false): to the outside it does not exist yet. */
 export function announcePayment(
   c: Commit,
   type: Exclude<Of<'payment'>, 'payment.unmatched'>,
@@ -38,10 +41,12 @@ export function announceTransfer(c: Commit, t: InboundTransfer): void {
   c.event('payment.unmatched', t.id, () => wireInboundTransfer(t))
 }
 
+/** The object is the grant, not the customer's sum: grants expire one by one. */
 export function announceCredits(c: Commit, type: Of<'credits'>, g: CreditGrant): void {
   c.event(type, g.id, () => wireCreditGrant(g))
 }
 
+/** Dated by the commit's `at`, which for a clock is the clock's own time: set it before. */
 export function announceClock(c: Commit, type: Of<'test_clock'>, t: TestClock): void {
   c.event(type, t.id, () => wireTestClock(t, c.links))
 }

@@ -12,6 +12,7 @@ import { endClocksSubscriptions } from './end-subscription.ts'
 /** The farthest one advance may go: 10 years, in seconds (contract §8). */
 export const ADVANCE_SECONDS_MAX = 10 * 366 * 86_400
 
+/** Created at real time, whatever time it shows: `created` of everything on it is the clock's, its own is not. */
 export function createTestClock(c: Commit, wanted: { frozenTime: number; name: string | null }): TestClock {
   return c.em.create(TestClock, {
     id: mintId('clock_'),

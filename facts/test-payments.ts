@@ -29,6 +29,7 @@ export async function clockOf(c: Commit, payment: Payment, how: { lockMode?: Loc
   if (s) await clockTime(c, s)
 }
 
+/** The refusal of a stand-in for the bank whose payment has its outcome: nothing is decided twice. */
 export function decidedAlready(payment: Payment): Refusal {
   return new Refusal(
     'parameter_invalid',

@@ -44,6 +44,7 @@ export const DECLINES = {
 
 export type DeclineCode = keyof typeof DECLINES
 
+/** Whether the contract's table has this code; what it has not is treated as `generic_decline` (declineOf). */
 export function isDeclineCode(code: string): code is DeclineCode {
   return Object.hasOwn(DECLINES, code)
 }
@@ -53,6 +54,7 @@ export function declineOf(code: string): Decline {
   return isDeclineCode(code) ? DECLINES[code] : DECLINES.generic_decline
 }
 
+/** `lost_card` → true: not retried, the subscription stays past_due until the last retry day (contract §3, "Hard declines"). */
 export function isHardDecline(code: string): boolean {
   return declineOf(code).hard
 }

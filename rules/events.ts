@@ -108,6 +108,7 @@ export type EventType = keyof typeof EVENTS
 
 export const EVENT_TYPES = Object.keys(EVENTS) as EventType[]
 
+/** `invoice.paid` → true, `invoice.payed` → false: what an endpoint may subscribe to. */
 export function isEventType(text: string): text is EventType {
   return Object.hasOwn(EVENTS, text)
 }

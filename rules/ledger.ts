@@ -106,6 +106,7 @@ export function entriesForAdjustment({ amountSatang }: Money): LedgerEntry[] {
   ])
 }
 
+/** −100 000 + 96 094 + 3 650 + 256 = 0 → true. The database refuses what is not (check_ledger_balanced); this says it before. */
 export function isBalanced(entries: readonly LedgerEntry[]): boolean {
   return sumOf(entries.map(({ amount_satang }) => amount_satang)) === 0
 }

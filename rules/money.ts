@@ -19,6 +19,7 @@ export function satang(n: number): Satang {
   return (n === 0 ? 0 : n) as Satang
 }
 
+/** 19 900 + 1 393 = 21 293. A sum past 2^53 is a RangeError, not a rounded amount. */
 export function plus(a: Satang, b: Satang): Satang {
   return satang(a + b)
 }
@@ -28,10 +29,12 @@ export function minus(a: Satang, b: Satang): Satang {
   return satang(a - b)
 }
 
+/** 19 900 → −19 900, and 0 → 0: JSON and Object.is would show a −0. */
 export function negate(a: Satang): Satang {
   return satang(-a)
 }
 
+/** No amounts sum to 0. */
 export function sumOf(list: readonly Satang[]): Satang {
   return list.reduce(plus, zero)
 }

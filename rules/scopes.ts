@@ -36,6 +36,7 @@ export type ScopedResource = (typeof SCOPED_RESOURCES)[number]
 
 export type Scope = '*' | `${ScopedResource}:${'read' | 'write'}`
 
+/** `invoices:read` → true, `invoices:delete` → false: what a key may be given. */
 export function isScope(text: string): text is Scope {
   return text === '*' || ALL_SCOPES.has(text)
 }

@@ -13,6 +13,7 @@ export type VatRate = Dated & { readonly rateBps: number }
  */
 export const VAT_RATES: readonly VatRate[] = [{ from: 0, rateBps: 700 }]
 
+/** At any instant so far → 700 basis points. Unix seconds; the rate in force when the money moved, not when one asks. */
 export function vatRateBpsAt(at: number, table: readonly VatRate[] = VAT_RATES): number {
   return inForceAt(table, at).rateBps
 }

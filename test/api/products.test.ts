@@ -1,3 +1,4 @@
+// Products over HTTP: created, changed, listed, and what they announce (contract §2, "Products").
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { mintId } from '../../db/ids.ts'
 import { startApi, type TestApi, type TestMerchant } from '../support/api.ts'

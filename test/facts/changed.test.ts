@@ -1,3 +1,4 @@
+// What an update tells of what it changed, as it was.
 import { expect, test } from '@jest/globals'
 import { given, previousAttributes } from '../../facts/changed.ts'
 

@@ -1,3 +1,4 @@
+// Thai tax ids and phone numbers, by examples that can be checked by hand.
 import { describe, expect, test } from '@jest/globals'
 import { isPhoneNumber, isThaiTaxId } from '../../rules/customers.ts'
 

@@ -1,3 +1,4 @@
+// Which amounts a price of each type may have.
 import { describe, expect, test } from '@jest/globals'
 import { type PriceWanted, priceProblems } from '../../rules/prices.ts'
 

@@ -1,3 +1,4 @@
+// A supervised part of `npm start`: started again when it dies, ended when it must, its log kept.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// Free ports, and who holds one that is not.
 import { createServer, type Server } from 'node:net'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { freePort, holderOf, isFree } from '../../scripts/servers/ports.ts'

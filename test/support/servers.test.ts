@@ -1,3 +1,4 @@
+// That the servers of a test run give what the other tests stand on.
 import { describe, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { testDatabase, testServers } from './servers.ts'

@@ -1,0 +1,508 @@
+/*
+ * The house rules that a reader relies on and no compiler knows: which room imports which, where time and chance may come
+ * from, where money is multiplied, that nothing lies about unused. Source: docs/architecture.md, "Who may import whom".
+ * It reads the sources as syntax trees and starts nothing. A failure says what to do instead; a new room adds its line to ROOMS.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, posix, relative } from 'node:path'
+import { describe, expect, test } from '@jest/globals'
+import { parseSync } from '@swc/core'
+
+const ROOT = join(import.meta.dirname, '..')
+
+interface Room {
+  /** Rooms, folders or files whose code may be imported from here. Its own files always may. */
+  may: string[]
+  /** Those of which only types may be. */
+  types?: string[]
+  /** What to do instead of any other import. */
+  instead: string
+}
+
+const ANYTHING = ['']
+
+const ROOMS: Record<string, Room> = {
+  rules: {
+    may: [],
+    instead: 'rules/ decides on plain data: hand it in what it needs to know as an argument.',
+  },
+  wire: {
+    may: ['rules'],
+    instead: 'wire/ renders a row that it is given: read what is missing in a query and pass it.',
+  },
+  config: { may: [], instead: 'config/ knows names and defaults only: whoever needs a setting is handed a Config.' },
+  db: {
+    may: ['rules'],
+    types: ['wire'],
+    instead: 'db/ keeps columns and queries: what happens is a fact (facts/), how it looks is wire/.',
+  },
+  gateways: {
+    may: ['rules', 'wire', 'db'],
+    instead: 'gateways/ knows attempts and its own tables: the fact or activity that calls it writes everything else.',
+  },
+  facts: {
+    may: ['rules', 'wire', 'db'],
+    types: ['gateways/port.ts'],
+    instead: 'facts/ commits: the world outside belongs in activities/, waiting in workflows/, HTTP in api/.',
+  },
+  workflows: {
+    may: ['rules'],
+    types: ['activities'],
+    instead: 'workflows/ orders and waits: let an activity (through workflows/contract.ts) read, decide or write.',
+  },
+  activities: {
+    may: ['rules', 'wire', 'facts', 'db/entities', 'db/queries', 'gateways', 'workflows/contract.ts'],
+    instead:
+      'activities/ puts facts and gateways together: what it needs besides comes in its deps (worker/create-worker.ts).',
+  },
+  temporal: {
+    may: ['workflows/contract.ts'],
+    types: ['facts'],
+    instead: 'temporal/ carries rings and knows no row: leave what they mean to facts/ and workflows/.',
+  },
+  pages: {
+    may: ['rules', 'wire'],
+    instead: 'pages/ shows what wire/ gives: have the route read, and pass the wire object.',
+  },
+  api: {
+    may: ['rules', 'wire', 'db', 'facts', 'gateways', 'pages', 'workflows/contract.ts'],
+    instead: 'api/ is the door: what has a consequence is a fact, what waits is rung through deps.workflows.',
+  },
+  worker: {
+    may: ['rules', 'wire', 'config', 'db', 'facts', 'gateways', 'activities', 'temporal', 'workflows/contract.ts'],
+    instead: 'worker/ puts the process together; workflows go in as a bundle, by path.',
+  },
+  scripts: {
+    may: ['config', 'db/migrate.ts', 'db/seed.ts', 'workflows/contract.ts'],
+    instead: 'scripts/ starts and stops: start the part as a process, or give db/ an entry point for it.',
+  },
+  client: { may: [], instead: 'client/ is what others install: it knows the HTTP interface and nothing of ours.' },
+  bench: { may: ANYTHING, instead: '' },
+  test: { may: ANYTHING, instead: '' },
+}
+
+/** Files that are allowed one room more than their neighbours. */
+const EXCEPTIONS: Record<string, string[]> = {
+  'db/seed.ts': ['facts'], // an entry point: seeded rows come about as real ones do
+  'api/main.ts': ['config'],
+  'api/temporal.ts': ['temporal'],
+}
+
+/** Who may import a package. `types` are rooms that may name its types. What is not listed any room may use, but see NO_PACKAGES. */
+const PACKAGES: { name: RegExp; may: string[]; types?: string[]; instead: string }[] = [
+  {
+    name: /^@temporalio\/client$/,
+    may: ['temporal', 'worker', 'api/temporal.ts', 'test', 'bench'],
+    instead: 'ring through deps.workflows (api/temporal.ts) or write a ring row in the fact.',
+  },
+  { name: /^@temporalio\/worker$/, may: ['worker', 'test'], instead: 'workers are made by worker/create-worker.ts.' },
+  {
+    name: /^@temporalio\/workflow$/,
+    may: ['workflows', 'test'],
+    instead: 'it works inside the sandbox only; share constants through workflows/contract.ts.',
+  },
+  {
+    name: /^@temporalio\/activity$/,
+    may: ['activities/index.ts', 'test'],
+    instead: 'take heartbeat and sleep from the deps that activities/index.ts passes: tests then need no Temporal.',
+  },
+  {
+    name: /^(zod|zod-openapi)$/,
+    may: ['api', 'config', 'test'],
+    instead: 'data is checked at the edges (api/schemas.ts, config/env.ts); inside it has a type.',
+  },
+  {
+    name: /^(koa|koa-helmet|@koa\/.*)$/,
+    may: ['api', 'test'],
+    instead: 'HTTP ends in api/: pass plain values inwards.',
+  },
+  {
+    name: /^@mikro-orm\//,
+    may: ['db', 'facts', 'api', 'test', 'bench'],
+    instead: 'read in db/queries, write in a fact.',
+  },
+  {
+    name: /^pg$/,
+    may: ['db', 'test', 'bench'],
+    types: ['api', 'gateways', 'temporal', 'worker'],
+    instead: 'connections are opened by openDatabase (db/orm.ts), which gives a pool as well.',
+  },
+]
+
+/** Rooms of nothing but our own code. */
+const NO_PACKAGES: Record<string, RegExp> = {
+  rules: /^$/,
+  wire: /^$/,
+  workflows: /^@temporalio\/(workflow|common)$/,
+}
+
+/** Where a process, a test run or a reader begins. Every file is reached from one of these. */
+const ENTRY_POINTS = [
+  'scripts/start.ts',
+  'scripts/satang.ts',
+  'scripts/prepare.ts',
+  'scripts/bootstrap.mjs',
+  'api/main.ts',
+  'worker/main.ts',
+  'worker/bundle.ts',
+  'workflows/index.ts',
+  'db/seed.ts',
+]
+const PROOFS = /^(test\/.*\.test\.ts|test\/support\/(global-setup|global-teardown|reporter)\.ts|bench\/(run|load)\.ts)$/
+
+const inProduct = (file: string) => !/^(test|bench)\//.test(file)
+
+describe('the rooms', () => {
+  test('import only what their room may', () => {
+    const wrong: string[] = []
+    for (const { path, imports } of files()) {
+      const room = ROOMS[roomOf(path)]
+      if (!room) {
+        wrong.push(
+          `${path}: is in no room we know. Give "${roomOf(path)}" a line in ROOMS and in docs/architecture.md.`,
+        )
+        continue
+      }
+      const allowed = [roomOf(path), ...room.may, ...(EXCEPTIONS[path] ?? [])]
+      for (const { to, typeOnly, line } of imports) {
+        if (!to.startsWith('/')) continue
+        const target = to.slice(1)
+        if (within(target, allowed) || (typeOnly && within(target, room.types ?? []))) continue
+        const almost = within(target, room.types ?? []) ? ' (its types may be: import type)' : ''
+        wrong.push(`${path}:${line} imports ${target}${almost}. ${room.instead}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('import only the packages that their room may', () => {
+    const wrong: string[] = []
+    for (const { path, imports } of files()) {
+      for (const { to, typeOnly, line } of imports) {
+        if (to.startsWith('/') || to.startsWith('node:')) continue
+        const only = NO_PACKAGES[roomOf(path)]
+        if (only && !only.test(to)) {
+          wrong.push(
+            `${path}:${line} imports ${to}. ${roomOf(path)}/ keeps to our own code: ${ROOMS[roomOf(path)]!.instead}`,
+          )
+        }
+        const rule = PACKAGES.find(({ name }) => name.test(to))
+        if (!rule || within(path, rule.may) || (typeOnly && within(path, rule.types ?? []))) continue
+        wrong.push(`${path}:${line} imports ${to}: ${rule.instead}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('import nothing that is not there, and nothing from tests or the benchmark', () => {
+    const wrong: string[] = []
+    for (const { path, imports } of files()) {
+      for (const { to, line } of imports) {
+        if (!to.startsWith('/')) continue
+        if (!existsSync(join(ROOT, to))) wrong.push(`${path}:${line} imports ${to.slice(1)}, which is not there.`)
+        if (inProduct(path) && !inProduct(to.slice(1))) {
+          wrong.push(`${path}:${line} imports ${to.slice(1)}. Move what both need into the room that owns it.`)
+        }
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('import each other in one direction: no cycles between files', () => {
+    const graph = new Map(files().map((f) => [f.path, ownImports(f, { types: false })]))
+    const wrong = cyclesIn(graph).map((cycle) => `${cycle.join(' → ')}. Move what both need into a third file.`)
+    expect(wrong).toEqual([])
+  })
+
+  test('hold no file that nothing reaches', () => {
+    const byPath = new Map(files().map((f) => [f.path, f]))
+    const reach = (from: string[]) => {
+      const seen = new Set<string>()
+      for (const todo = [...from]; todo.length > 0; ) {
+        const path = todo.pop()!
+        if (seen.has(path)) continue
+        seen.add(path)
+        const file = byPath.get(path)
+        if (file) todo.push(...ownImports(file, { types: true }))
+      }
+      return seen
+    }
+    const running = reach(ENTRY_POINTS)
+    const proving = reach(files().flatMap(({ path }) => (PROOFS.test(path) ? [path] : [])))
+    const wrong = files().flatMap(({ path }) => {
+      if (running.has(path)) return []
+      if (!proving.has(path)) return [`${path}: nothing imports it. Use it, delete it, or name it in ENTRY_POINTS.`]
+      return inProduct(path) ? [`${path}: only tests import it. Use it, delete it, or move it to test/support/.`] : []
+    })
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('time, chance and the environment', () => {
+  const INSTANT =
+    'take `at` as an argument (in a fact: c.at): the workflow passes the time, and a test clock is the same code.'
+
+  test('the time of day is an argument where business is decided', () => {
+    const wrong = sightings(['rules', 'wire', 'facts', 'workflows', 'pages'], (node) => {
+      if (isMember(node, 'Date', 'now')) return 'Date.now'
+      if (isMember(node, 'performance', 'now')) return 'performance.now'
+      if (node.type === 'NewExpression' && isName(node.callee, 'Date') && !((node.arguments as Node[])?.length > 0)) {
+        return 'new Date()'
+      }
+      return isCallOf(node, 'Date') ? 'Date()' : null
+    }).filter(({ path, what }) => !(path === 'workflows/clock.ts' && what === 'Date.now'))
+    expect(wrong.map(({ at, what }) => `${at} uses ${what}: ${INSTANT} Workflows ask workflows/clock.ts.`)).toEqual([])
+  })
+
+  test('chance is minted in db/ids.ts and db/secrets.ts, never where it would be lost in a replay or a retry', () => {
+    const wrong = sightings(['rules', 'wire', 'facts', 'workflows', 'pages'], (node) => {
+      if (isMember(node, 'Math', 'random')) return 'Math.random'
+      const name = node.type === 'Identifier' ? String(node.value) : ''
+      return /^(randomUUID|randomBytes|randomInt|getRandomValues)$/.test(name) ? name : null
+    })
+    const instead = 'mint ids with mintId (db/ids.ts) and secrets with db/secrets.ts, before they are needed twice.'
+    expect(wrong.map(({ at, what }) => `${at} uses ${what}: ${instead}`)).toEqual([])
+  })
+
+  test('process.env is read in config/ and scripts/ only', () => {
+    const rooms = Object.keys(ROOMS).filter((room) => !['config', 'scripts', 'test', 'bench'].includes(room))
+    const wrong = sightings(rooms, (node) => (isMember(node, 'process', 'env') ? 'process.env' : null))
+    const instead = 'give it a name in config/env.ts and hand the Config in.'
+    expect(wrong.map(({ at, what }) => `${at} reads ${what}: ${instead}`)).toEqual([])
+  })
+})
+
+describe('money', () => {
+  const PRODUCT = Object.keys(ROOMS).filter((room) => !['test', 'bench'].includes(room))
+  const INSTEAD =
+    'name the rule you are inventing and put it into rules/, on times, shareHalfUp or split of rules/money.ts.'
+
+  test('is multiplied and divided in rules/money.ts alone', () => {
+    const wrong = sightings(PRODUCT, (node) => {
+      if (node.type !== 'BinaryExpression' && node.type !== 'AssignmentExpression') return null
+      if (!/^(\*|\/|%|\*\*)=?$/.test(String(node.operator))) return null
+      const named = [node.left, node.right]
+        .map((side) => lastName(side as Node))
+        .find((name) => /([sS]|_s)atang$/.test(name))
+      return named ? `${named} ${node.operator}` : null
+    }).filter(({ path }) => path !== 'rules/money.ts')
+    expect(wrong.map(({ at, what }) => `${at} calculates with ${what}: ${INSTEAD}`)).toEqual([])
+  })
+
+  test('is not multiplied or divided in SQL either', () => {
+    const wrong = sightings(PRODUCT, (node) => {
+      const text =
+        node.type === 'TemplateElement' ? String(node.raw) : node.type === 'StringLiteral' ? String(node.value) : ''
+      return /_satang(::\w+)?\s*[*/%]\s*[\w(]|[\w)]\s*[*/%]\s*(\w+\.)?\w*_satang\b/.test(
+        text.replaceAll(/\/\*.*?\*\//gs, ''),
+      )
+        ? 'amounts in SQL'
+        : null
+    })
+    expect(wrong.map(({ at, what }) => `${at} calculates with ${what}: ${INSTEAD}`)).toEqual([])
+  })
+
+  test('never becomes a float on its way in or out', () => {
+    const wrong = sightings(PRODUCT, (node) => {
+      if (isName(node, 'parseFloat')) return 'parseFloat'
+      return node.type === 'MemberExpression' && isName(node.property, 'toFixed') ? 'toFixed' : null
+    })
+    const instead = 'show amounts with formatBaht, read and split them with rules/money.ts: all in whole satang.'
+    expect(wrong.map(({ at, what }) => `${at} uses ${what}: ${instead}`)).toEqual([])
+  })
+})
+
+describe('what a reader finds', () => {
+  test('each file opens with a comment on what it owns', () => {
+    const wrong = files().flatMap(({ path, source }) => {
+      const text = source.replace(/^#!.*\n/, '').replace(/^\/\*\* @jsx.*\n/, '')
+      return /^(\/\/ ?\S|\/\*)/.test(text)
+        ? []
+        : [`${path}: say in two to six lines what it owns, and the tempting thing it does not.`]
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('each exported function of facts/, activities/ and rules/ says what it promises', () => {
+    const wrong = files().flatMap(({ path, source }) => {
+      if (!within(path, ['facts', 'activities', 'rules'])) return []
+      return undocumented(source).map(
+        (name) =>
+          `${path}: ${name} has no doc comment. A rule gives one worked number, a fact or activity its "Safe to repeat: …".`,
+      )
+    })
+    expect(wrong).toEqual([])
+  })
+})
+
+interface Import {
+  /** `/rules/money.ts` for our own files, else the package's name. */
+  to: string
+  typeOnly: boolean
+  line: number
+}
+
+interface SourceFile {
+  path: string
+  source: string
+  imports: Import[]
+  tree: Node
+  lineOf(node: Node): number
+}
+
+type Node = { type: string; span?: { start: number } } & Record<string, unknown>
+
+let read: SourceFile[] | undefined
+
+function files(): SourceFile[] {
+  read ??= readdirSync(ROOT, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !/^\.|^(node_modules|docs)$/.test(entry.name))
+    .flatMap((room) =>
+      readdirSync(join(ROOT, room.name), { recursive: true, encoding: 'utf8' }).map((name) =>
+        posix.join(room.name, name),
+      ),
+    )
+    .filter((path) => /\.(ts|tsx|mjs)$/.test(path) && !path.endsWith('.d.ts'))
+    .sort()
+    .map(parse)
+  return read
+}
+
+function parse(path: string): SourceFile {
+  const source = readFileSync(join(ROOT, path), 'utf8')
+  // Positions count bytes from where the parser's last file ended; an empty statement in front marks the beginning.
+  const marked = Buffer.from(`;${source.replace(/^#!/, '//')}`)
+  const tree = parseSync(marked.toString(), { syntax: 'typescript', tsx: path.endsWith('.tsx'), target: 'es2024' })
+  const root = tree as unknown as Node
+  const start = root.span!.start
+  const lineOf = (node: Node) =>
+    marked
+      .subarray(0, (node.span?.start ?? start) - start)
+      .toString()
+      .split('\n').length
+  const imports: Import[] = []
+  walk(root, (node) => {
+    const to = importedBy(node)
+    if (to === null) return
+    const own = to.startsWith('.') ? `/${relative(ROOT, join(ROOT, dirname(path), to))}` : packageOf(to)
+    imports.push({ to: own, typeOnly: node.typeOnly === true || node.type === 'TsImportType', line: lineOf(node) })
+  })
+  return { path, source, imports, tree: root, lineOf }
+}
+
+function importedBy(node: Node): string | null {
+  if (/^(ImportDeclaration|ExportAllDeclaration|ExportNamedDeclaration)$/.test(node.type)) {
+    return (node.source as { value: string } | null)?.value ?? null
+  }
+  if (node.type === 'TsImportType') return (node.argument as { value: string }).value
+  if (node.type !== 'CallExpression' || (node.callee as Node).type !== 'Import') return null
+  const [argument] = node.arguments as { expression: Node }[]
+  return argument?.expression.type === 'StringLiteral' ? String(argument.expression.value) : null
+}
+
+const packageOf = (specifier: string) =>
+  specifier.startsWith('node:')
+    ? specifier
+    : specifier
+        .split('/')
+        .slice(0, specifier.startsWith('@') ? 2 : 1)
+        .join('/')
+
+const roomOf = (path: string) => path.split('/')[0]!
+
+/** Whether a path is one of these rooms, folders or files, or lies in one. */
+const within = (path: string, places: readonly string[]) =>
+  places.some((place) => place === '' || path === place || path.startsWith(`${place}/`))
+
+const ownImports = (file: SourceFile, { types }: { types: boolean }) =>
+  file.imports.filter(({ to, typeOnly }) => to.startsWith('/') && (types || !typeOnly)).map(({ to }) => to.slice(1))
+
+function sightings(
+  rooms: readonly string[],
+  look: (node: Node) => string | null,
+): { path: string; at: string; what: string }[] {
+  return files()
+    .filter(({ path }) => within(path, rooms))
+    .flatMap(({ path, tree, lineOf }) => {
+      const seen: { path: string; at: string; what: string }[] = []
+      walk(tree, (node) => {
+        const what = look(node)
+        if (what) seen.push({ path, at: `${path}:${lineOf(node)}`, what })
+      })
+      return seen
+    })
+}
+
+function walk(node: Node, visit: (node: Node) => void): void {
+  if (typeof node.type === 'string') visit(node)
+  for (const child of Object.values(node)) {
+    if (Array.isArray(child)) for (const item of child) item && typeof item === 'object' && walk(item as Node, visit)
+    else if (child && typeof child === 'object') walk(child as Node, visit)
+  }
+}
+
+const isName = (node: unknown, name: string) => {
+  const { type, value } = (node ?? {}) as { type?: string; value?: unknown }
+  return type === 'Identifier' && value === name
+}
+
+const isMember = (node: Node, object: string, property: string) =>
+  node.type === 'MemberExpression' && isName(node.object, object) && isName(node.property, property)
+
+const isCallOf = (node: Node, name: string) => node.type === 'CallExpression' && isName(node.callee, name)
+
+/** What an operand is called: price.amountSatang! → amountSatang, (a as b).feeSatang → feeSatang, Number(x_satang) → x_satang. */
+function lastName(node: Node): string {
+  switch (node.type) {
+    case 'Identifier':
+      return String(node.value)
+    case 'MemberExpression':
+      return lastName(node.property as Node)
+    case 'Computed':
+    case 'TsNonNullExpression':
+    case 'TsAsExpression':
+    case 'TsSatisfiesExpression':
+    case 'ParenthesisExpression':
+      return lastName(node.expression as Node)
+    case 'OptionalChainingExpression':
+      return lastName(node.base as Node)
+    case 'CallExpression': {
+      const [only, ...more] = node.arguments as { expression: Node }[]
+      return only && more.length === 0 ? lastName(only.expression) : ''
+    }
+    case 'StringLiteral':
+      return String(node.value)
+    default:
+      return ''
+  }
+}
+
+/** The exported functions without a comment that ends on the line before. Of overloads, the first carries it. */
+function undocumented(source: string): string[] {
+  const lines = source.split('\n')
+  const seen = new Set<string>()
+  const missing: string[] = []
+  for (const [index, line] of lines.entries()) {
+    const name = /^export (?:async )?function\*? (\w+)|^export const (\w+) = (?:async )?(?:<.*>)?\(.*=>/.exec(line)
+    const called = name?.[1] ?? name?.[2]
+    if (!called || seen.has(called)) continue
+    seen.add(called)
+    if (!lines[index - 1]?.trimEnd().endsWith('*/')) missing.push(called)
+  }
+  return missing
+}
+
+/** One cycle for each tangle, as the files on it. */
+function cyclesIn(graph: ReadonlyMap<string, string[]>): string[][] {
+  const done = new Set<string>()
+  const cycles: string[][] = []
+  const visit = (path: string, above: string[]) => {
+    const from = above.indexOf(path)
+    if (from >= 0) cycles.push([...above.slice(from), path])
+    if (from >= 0 || done.has(path)) return
+    for (const next of graph.get(path) ?? []) visit(next, [...above, path])
+    done.add(path)
+  }
+  for (const path of graph.keys()) visit(path, [])
+  return cycles
+}
