@@ -21,6 +21,8 @@ export interface WorkerSettings {
   /** The prebuilt bundle (worker/bundle.ts). */
   bundlePath: string
   taskQueue?: string
+  /** How often the reconciler looks, and what it takes for lost; 60 s and 90 s when absent. Tests have less time. */
+  reconcile?: { everyMs: number; unnoticedAfterSeconds: number }
   log: { info(o: object, m?: string): void; warn(o: object, m?: string): void; error(o: object, m?: string): void }
 }
 
@@ -93,8 +95,8 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
         if (taken < RELAY_BATCH || Date.now() - startedAt > BATCH_IS_QUICK_MS) return
       }
     }),
-    every(RECONCILE_EVERY_MS, log, async () => {
-      const lost = await reconcileOnce(db.pool)
+    every(settings.reconcile?.everyMs ?? RECONCILE_EVERY_MS, log, async () => {
+      const lost = await reconcileOnce(db.pool, settings.reconcile?.unnoticedAfterSeconds)
       if (lost > 0) log.warn({ lost }, 'rows had passed their time unnoticed; their workflows are rung')
     }),
     every(HEARTBEAT_EVERY_MS, log, () => heartbeat(db, `${taskQueue}/${shared.identity}`)),

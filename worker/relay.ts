@@ -46,7 +46,7 @@ const UNNOTICED_AFTER_SECONDS = 90
  * Writes a ring for every row that should have acted and has not: any workflow is rebuilt from its row. Answers how many there were; it
  * should be none, and each is worth a look. Rows on a test clock wait for their clock; a clock that is advancing is rung itself.
  */
-export async function reconcileOnce(pool: Pool): Promise<number> {
+export async function reconcileOnce(pool: Pool, unnoticedAfterSeconds = UNNOTICED_AFTER_SECONDS): Promise<number> {
   const { rowCount } = await pool.query(
     `insert into rings (workflow_id, token, merchant_id, livemode, customer_id, fresh, urgent, created_at)
      select 'subscription/' || id, nextval('ring_tokens'), merchant_id, livemode, customer_id, false, false, 0 from subscriptions
@@ -58,7 +58,7 @@ export async function reconcileOnce(pool: Pool): Promise<number> {
      select 'test-clock/' || c.id, nextval('ring_tokens'), c.merchant_id, c.livemode, null, false, false, 0 from test_clocks c
        where c.status = 'advancing' and not exists (select 1 from rings r where r.workflow_id = 'test-clock/' || c.id)
      on conflict (workflow_id) do nothing`,
-    [UNNOTICED_AFTER_SECONDS],
+    [unnoticedAfterSeconds],
   )
   return rowCount ?? 0
 }

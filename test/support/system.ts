@@ -1,0 +1,347 @@
+/*
+ * The whole system in a test: the API on a real port, a worker with a task queue of its own on the run's Temporal, the simulator
+ * as the bank, and a database of its own. Tests speak HTTP to it; what they read from tables is what no endpoint shows.
+ */
+import { randomBytes } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import type { Client } from '@temporalio/client'
+import { DefaultLogger, Runtime } from '@temporalio/worker'
+import type { Pool } from 'pg'
+import { createApp } from '../../api/app.ts'
+import { closeGently, createHttpServer, listen } from '../../api/http-server.ts'
+import { connectWorkflows } from '../../api/temporal.ts'
+import { mintId } from '../../db/ids.ts'
+import { type Database, openDatabase } from '../../db/orm.ts'
+import { newSecret } from '../../db/secrets.ts'
+import { createGateways } from '../../gateways/index.ts'
+import { type Interval, nthPeriodEnd } from '../../rules/periods.ts'
+import { lazyClient, type TemporalSettings } from '../../temporal/connection.ts'
+import type { wireCustomer } from '../../wire/customer.ts'
+import type { wireEvent } from '../../wire/event.ts'
+import type { wireInvoice } from '../../wire/invoice.ts'
+import type { wireBalance, wireBalanceTransaction } from '../../wire/money.ts'
+import type { wirePayment } from '../../wire/payment.ts'
+import type { wirePrice } from '../../wire/price.ts'
+import type { wireSubscription } from '../../wire/subscription.ts'
+import type { wireTestClock } from '../../wire/test-clock.ts'
+import { type RunningWorker, startWorker, type WorkerSettings } from '../../worker/create-worker.ts'
+import { checkInvariants } from './invariants.ts'
+import { testDatabase, testServers } from './servers.ts'
+
+export const DAY = 86_400
+export const HOUR = 3_600
+
+/** As written in Bangkok: `bangkok('2026-01-31 09:00')`. */
+export function bangkok(local: string): number {
+  return Date.parse(`${local.replace(' ', 'T')}${local.length === 16 ? ':00' : ''}+07:00`) / 1000
+}
+
+export type WireSubscription = ReturnType<typeof wireSubscription>
+export type WireInvoice = ReturnType<typeof wireInvoice>
+export type WirePayment = ReturnType<typeof wirePayment>
+export type WireEvent = ReturnType<typeof wireEvent> & {
+  // biome-ignore lint/suspicious/noExplicitAny: an event carries any object
+  data: { object: any; previous_attributes: any }
+}
+export type WireClock = ReturnType<typeof wireTestClock>
+type WireCustomer = ReturnType<typeof wireCustomer>
+type WirePrice = ReturnType<typeof wirePrice>
+type WireTransaction = ReturnType<typeof wireBalanceTransaction>
+
+export interface Answer<T> {
+  status: number
+  headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: refusals are looked into freely
+  json: T & { error?: any }
+}
+
+/** A merchant's test mode over HTTP. `ask` answers whatever comes; everything else throws unless it is 200. */
+export interface Shop {
+  id: string
+  key: string
+  ask<T = object>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>
+  get<T = object>(path: string): Promise<T>
+  post<T = object>(path: string, body?: unknown): Promise<T>
+  /** Every page of a list, oldest first. */
+  all<T extends { id: string }>(path: string): Promise<T[]>
+  clock(frozenTime: number): Promise<WireClock>
+  customer(fields?: { test_clock?: string; email?: string }): Promise<WireCustomer>
+  /** A price of a new product, 29 900 satang a month. */
+  price(fields?: { amount_satang?: number; interval?: Interval }): Promise<WirePrice>
+  /** Customer and price are made where they are not given. A token or card makes it auto_charge, else by invoice. */
+  subscribe(wanted: Subscribing): Promise<WireSubscription>
+  trySubscribe(wanted: Subscribing): Promise<Answer<WireSubscription>>
+  subscription(id: string): Promise<WireSubscription>
+  invoice(id: string): Promise<WireInvoice>
+  payment(id: string): Promise<WirePayment>
+  invoices(of: { subscription?: string; customer?: string }): Promise<WireInvoice[]>
+  payments(of: { subscription?: string; customer?: string; status?: string }): Promise<WirePayment[]>
+  /** Types of the events about an object, oldest first. */
+  eventsOf(objectId: string): Promise<string[]>
+  /** The helper that stands in for the bank or the buyer. */
+  bank(payment: string, does: 'succeed' | 'fail' | 'expire', body?: object): Promise<WirePayment>
+  cancel(subscription: string, atPeriodEnd?: boolean): Promise<WireSubscription>
+  /** Moves a clock and waits until it is ready. */
+  advance(clock: string, to: number, timeoutMs?: number): Promise<WireClock>
+  balance(): Promise<ReturnType<typeof wireBalance>>
+  balanceTransactions(): Promise<WireTransaction[]>
+}
+
+export interface Subscribing {
+  customer?: string
+  price?: string
+  /** The customer is made on this clock. */
+  clock?: string
+  card?: string
+  body?: object
+  headers?: Record<string, string>
+}
+
+export interface System {
+  url: string
+  db: Database
+  pool: Pool
+  /** Of the run's Temporal. */
+  client: Client
+  temporal: TemporalSettings
+  taskQueue: string
+  databaseUrl: string
+  shop(): Promise<Shop>
+  sql<T extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<T[]>
+  /** Money is right, and with `idle` at rest too: waits a little for the last rings. */
+  check(options?: { idle?: boolean }): Promise<void>
+  stopWorker(): Promise<void>
+  startWorker(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface SystemOptions {
+  /** How long `pm_card_slow` takes; 20 s when absent. */
+  slowSeconds?: number
+  reconcile?: WorkerSettings['reconcile']
+}
+
+export async function startSystem({ slowSeconds, reconcile }: SystemOptions = {}): Promise<System> {
+  const { temporalAddress, bundlePath } = testServers()
+  const database = await testDatabase()
+  const taskQueue = `satang-${randomBytes(4).toString('hex')}`
+  const temporal = { address: temporalAddress, namespace: 'default' }
+  const links = {
+    baseUrl: 'http://satang.test',
+    temporalUiUrl: 'http://temporal.test',
+    temporalNamespace: temporal.namespace,
+  }
+  const [db, workersDb] = await Promise.all([openDatabase(database.url), openDatabase(database.url, { poolMax: 32 })])
+  const workflows = connectWorkflows(temporal, db, taskQueue)
+  const app = createApp({
+    db,
+    links,
+    workflows,
+    log: silent,
+    gateways: createGateways(db, { links, slowSeconds }),
+    encryptionKey: randomBytes(32),
+    rateLimits: 'off',
+    trustProxy: 0,
+  })
+  const server = await listen(createHttpServer(app, links.baseUrl), '127.0.0.1', 0)
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const client = lazyClient(temporal)
+  let worker: RunningWorker | null = null
+  const system: System = {
+    url,
+    db,
+    pool: db.pool,
+    client,
+    temporal,
+    taskQueue,
+    databaseUrl: database.url,
+    shop: () => openShop(url, db.pool),
+    sql: async (text, values = []) => (await db.pool.query(text, values)).rows,
+    check: (options) => checkAtRest(db.pool, options),
+    async startWorker() {
+      quietenRuntime()
+      worker = await startWorker({
+        db: workersDb,
+        temporal,
+        gateways: createGateways(workersDb, { links, slowSeconds }),
+        links,
+        bundlePath,
+        taskQueue,
+        reconcile,
+        log: silent,
+      })
+    },
+    async stopWorker() {
+      await worker?.stop()
+      worker = null
+    },
+    async close() {
+      await closeGently(server, 1_000)
+      await system.stopWorker()
+      await workflows.close()
+      await client.connection.close()
+      await Promise.all([db.close(), workersDb.close()])
+      await database.drop()
+    },
+  }
+  await system.startWorker()
+  return system
+}
+
+/** The SDK's tales of polling and draining would bury a test's own words. Its runtime ends with the last worker and is born anew. */
+function quietenRuntime(): void {
+  try {
+    Runtime.install({ logger: new DefaultLogger('ERROR') })
+  } catch {
+    // Already there: another worker of this process is running.
+  }
+}
+
+const silent = { info() {}, warn() {}, error() {} }
+
+/** A merchant of its own with a key for test mode, on whatever answers at `url`. */
+export async function openShop(url: string, pool: Pool): Promise<Shop> {
+  const id = mintId('mer_')
+  const { secret: key, hash, lastFour } = newSecret(false)
+  const slug = `shop-${randomBytes(5).toString('hex')}`
+  const billerId = (randomBytes(8).readBigUInt64BE() % 10n ** 15n).toString().padStart(15, '0')
+  await pool.query(
+    "insert into merchants (id, name, slug, api_version, biller_id, settings, created_at) values ($1, 'Baan Kafae', $2, '2026-09-01', $3, '{}', 1)",
+    [id, slug, billerId],
+  )
+  await pool.query(
+    'insert into api_keys (id, merchant_id, livemode, hash, last_four, scopes, created_at) values ($1, $2, false, $3, $4, $5, 1)',
+    [mintId('key_'), id, hash, lastFour, ['*']],
+  )
+  const shop: Shop = {
+    id,
+    key,
+    async ask(method, path, body, headers = {}) {
+      const response = await fetch(url + path, {
+        method,
+        headers: {
+          authorization: `Bearer ${key}`,
+          'service-version': '2026-09-01',
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      })
+      return { status: response.status, headers: response.headers, json: JSON.parse(await response.text()) }
+    },
+    get: async <T>(path: string) => good(await shop.ask<T>('GET', path), path),
+    post: async <T>(path: string, body?: unknown) => good(await shop.ask<T>('POST', path, body), path),
+    async all<T extends { id: string }>(path: string) {
+      const found: T[] = []
+      for (;;) {
+        const url = `${path}${path.includes('?') ? '&' : '?'}limit=100${found.length > 0 ? `&starting_after=${found.at(-1)!.id}` : ''}`
+        const page = await shop.get<{ data: T[]; has_more: boolean }>(url)
+        found.push(...page.data)
+        if (!page.has_more) return found.reverse()
+      }
+    },
+    clock: (frozenTime) => shop.post('/v1/test_clocks', { frozen_time: frozenTime }),
+    customer: (fields = {}) =>
+      shop.post('/v1/customers', { email: `${randomBytes(6).toString('hex')}@buyer.example`, ...fields }),
+    async price(fields = {}) {
+      const product = await shop.post<{ id: string }>('/v1/products', { name: 'Pro' })
+      const recurring = { type: 'recurring', amount_satang: 29_900, interval: 'month' }
+      return shop.post('/v1/prices', { product: product.id, ...recurring, ...fields })
+    },
+    subscribe: async (wanted) => good(await shop.trySubscribe(wanted), '/v1/subscriptions'),
+    async trySubscribe({ customer, price, clock, card, body, headers }) {
+      const paying = card ? { payment_method: card } : { collection_method: 'invoice' }
+      return shop.ask(
+        'POST',
+        '/v1/subscriptions',
+        {
+          customer: customer ?? (await shop.customer(clock ? { test_clock: clock } : {})).id,
+          price: price ?? (await shop.price()).id,
+          ...paying,
+          ...body,
+        },
+        headers,
+      )
+    },
+    subscription: (id) => shop.get(`/v1/subscriptions/${id}`),
+    invoice: (id) => shop.get(`/v1/invoices/${id}`),
+    payment: (id) => shop.get(`/v1/payments/${id}`),
+    invoices: (of) => shop.all(`/v1/invoices?${new URLSearchParams(of)}`),
+    payments: (of) => shop.all(`/v1/payments?${new URLSearchParams(of)}`),
+    eventsOf: async (objectId) => (await shop.all<WireEvent>(`/v1/events?object_id=${objectId}`)).map((e) => e.type),
+    bank: (payment, does, body) => shop.post(`/v1/test_helpers/payments/${payment}/${does}`, body),
+    cancel: (subscription, atPeriodEnd = true) =>
+      shop.post(`/v1/subscriptions/${subscription}/cancel?at_period_end=${atPeriodEnd}`),
+    async advance(clock, to, timeoutMs = 50_000) {
+      await shop.post(`/v1/test_clocks/${clock}/advance`, { frozen_time: to })
+      return shop.get(`/v1/test_clocks/${clock}`).then(() => ready(shop, clock, timeoutMs))
+    },
+    balance: () => shop.get('/v1/balance'),
+    balanceTransactions: () => shop.all('/v1/balance_transactions'),
+  }
+  return shop
+}
+
+function good<T>(answer: Answer<T>, path: string): T {
+  if (answer.status === 200) return answer.json
+  throw new Error(`${path} answered ${answer.status} ${JSON.stringify(answer.json.error ?? answer.json)}`)
+}
+
+async function ready(shop: Shop, id: string, timeoutMs: number): Promise<WireClock> {
+  let seen: WireClock | undefined
+  await eventually(
+    async () => {
+      seen = await shop.get<WireClock>(`/v1/test_clocks/${id}`)
+      return seen.status === 'ready'
+    },
+    () => `the clock ${id} stands at ${seen && new Date(seen.frozen_time * 1000).toISOString()}`,
+    timeoutMs,
+  )
+  return seen!
+}
+
+/** Asks until the answer is truthy, and answers it. `otherwise` says what is wrong when it never is. */
+export async function eventually<T>(
+  ask: () => Promise<T> | T,
+  otherwise: string | (() => string),
+  timeoutMs = 20_000,
+): Promise<NonNullable<T>> {
+  for (const deadline = Date.now() + timeoutMs; ; await new Promise((resolve) => setTimeout(resolve, 20))) {
+    const answer = await ask()
+    if (answer) return answer
+    if (Date.now() > deadline) throw new Error(typeof otherwise === 'string' ? otherwise : otherwise())
+  }
+}
+
+/** Rings of workflows that merely begin to sleep may be on their way for a second or two. */
+async function checkAtRest(pool: Pool, { idle = true } = {}): Promise<void> {
+  if (idle) {
+    await eventually(
+      async () => (await pool.query('select 1 from rings limit 1')).rows.length === 0,
+      'rings are left that nobody delivers',
+      15_000,
+    )
+  }
+  await checkInvariants(pool, { idle })
+}
+
+/**
+ * Makes a real-time subscription's period end in a few seconds, as if it had been started one interval ago, and rings its workflow, so
+ * that it sleeps by a real timer. Yearly ones only (every day but 29 February has its day a year before).
+ */
+export async function endPeriodIn(pool: Pool, subscriptionId: string, seconds: number): Promise<number> {
+  const endAt = Math.floor(Date.now() / 1000) + seconds
+  const anchorAt = [365, 366].map((days) => endAt - days * DAY).find((at) => yearEnd(at) === endAt)
+  if (anchorAt === undefined) throw new Error('nothing renews yearly on 29 February from a year that has none')
+  await pool.query(
+    `with s as (update subscriptions set anchor_at = $2, current_period_start = $2, current_period_end = $3, next_action_at = $3
+       where id = $1 returning id, merchant_id, livemode, customer_id),
+     i as (update invoices set period_start = $2, period_end = $3 where subscription_id = $1)
+     insert into rings (workflow_id, token, merchant_id, livemode, customer_id, fresh, urgent, created_at)
+     select 'subscription/' || id, nextval('ring_tokens'), merchant_id, livemode, customer_id, false, true, 0 from s`,
+    [subscriptionId, anchorAt, endAt],
+  )
+  return endAt
+}
+
+const yearEnd = (anchorAt: number) => nthPeriodEnd({ anchorAt, interval: 'year', n: 1 })
