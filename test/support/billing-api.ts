@@ -1,0 +1,183 @@
+/*
+ * The API with the billing path behind it and no Temporal: a ring takes the turn at once, in this process. `away` makes it
+ * unreachable, `held` keeps rings until they are let go, so that a test sees what is answered before anything has acted.
+ */
+import { advanceClock } from '../../activities/advance-clock.ts'
+import { runCycle } from '../../activities/run-cycle.ts'
+import { WorkflowsUnavailable } from '../../api/deps.ts'
+import type { RingWritten } from '../../facts/commit.ts'
+import { createGateways } from '../../gateways/index.ts'
+import { type Answer, type SendOptions, startApi, type TestApi, type TestMerchant } from './api.ts'
+import { checkInvariants } from './invariants.ts'
+
+export interface BillingApi {
+  api: TestApi
+  /** Temporal can't be reached while this is true. */
+  away: boolean
+  /** Rings are accepted and nothing acts while this is true. */
+  held: boolean
+  /** Every request as this merchant's test key. */
+  shop(): Promise<ApiShop>
+  /** Waits until every turn under way has ended. */
+  settled(): Promise<void>
+  counts(): Promise<Record<string, number>>
+  check(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface ApiShop extends TestMerchant {
+  post(path: string, body?: unknown, options?: SendOptions): Promise<Answer>
+  get(path: string, options?: SendOptions): Promise<Answer>
+  send(method: string, path: string, options?: SendOptions): Promise<Answer>
+  customer(fields?: object): Promise<string>
+  price(fields?: object, product?: object): Promise<string>
+  /** A creation with everything that is needed, charged to `pm_card_ok` unless told otherwise. */
+  subscribe(body?: object, options?: SendOptions): Promise<Answer>
+}
+
+const TABLES = [
+  'subscriptions',
+  'invoices',
+  'payments',
+  'payment_methods',
+  'inbound_transfers',
+  'ledger_transactions',
+  'events',
+  'rings',
+  'invoice_counters',
+  'idempotency_records',
+  'test_clocks',
+  'simulator_charges',
+]
+
+export async function startBillingApi({ slowSeconds = 1 } = {}): Promise<BillingApi> {
+  const api = await startApi()
+  const underWay = new Set<Promise<unknown>>()
+  const follow = (work: Promise<unknown>) => {
+    const quiet = work.catch((error: unknown) => api.logs.push({ level: 'turn', error: String(error) }))
+    underWay.add(quiet)
+    void quiet.finally(() => underWay.delete(quiet))
+  }
+  const act = async ({ workflowId }: Pick<RingWritten, 'workflowId'>): Promise<void> => {
+    const [kind, id] = workflowId.split('/') as [string, string]
+    if (kind === 'subscription') await runCycle(factDeps(), { subscriptionId: id, now: Math.floor(Date.now() / 1000) })
+    if (kind === 'test-clock') await advanceClock({ ...factDeps(), ...ofClock }, { clockId: id })
+    await api.db.pool.query('delete from rings where workflow_id = $1', [workflowId])
+  }
+  const ofClock = {
+    ringAll: async (rings: RingWritten[]) => void (await Promise.all(rings.map(act))),
+    heartbeat: () => {},
+    sleep: async () => {},
+  }
+  const billing: BillingApi = {
+    api,
+    away: false,
+    held: false,
+    shop: () => openApiShop(api),
+    async settled() {
+      while (underWay.size > 0) await Promise.all(underWay)
+    },
+    async counts() {
+      const [row] = await api.sql(
+        `select ${TABLES.map((t) => `(select count(*)::integer from ${t}) as ${t}`).join(', ')}`,
+      )
+      return row as Record<string, number>
+    },
+    async check() {
+      await billing.settled()
+      await checkInvariants(api.db.pool)
+    },
+    async close() {
+      await billing.settled()
+      await api.close()
+    },
+  }
+  Object.assign(api.deps, { gateways: createGateways(api.db, { links: api.deps.links, slowSeconds }) })
+  api.deps.workflows = {
+    ring(rings) {
+      api.rings.push(...rings)
+      if (!billing.away && !billing.held) for (const ring of rings) follow(act(ring))
+    },
+    async ringNow(ring) {
+      if (billing.away) throw new WorkflowsUnavailable('away')
+      api.rings.push(ring)
+      if (!billing.held) follow(act(ring))
+    },
+    reachable: async () => !billing.away,
+  }
+  const factDeps = () => ({
+    orm: api.db.orm,
+    links: api.deps.links,
+    gateways: api.deps.gateways,
+    ringer: api.deps.workflows,
+  })
+  return billing
+}
+
+async function openApiShop(api: TestApi): Promise<ApiShop> {
+  const merchant = await api.merchant()
+  const send: ApiShop['send'] = (method, path, options) => api.send(method, path, { key: merchant.testKey, ...options })
+  const made = async (answer: Promise<Answer>): Promise<string> => {
+    const { status, json, text } = await answer
+    if (status !== 200) throw new Error(text)
+    return json.id
+  }
+  let buyers = 0
+  const shop: ApiShop = {
+    ...merchant,
+    send,
+    post: (path, body, options) => send('POST', path, { body, ...options }),
+    get: (path, options) => send('GET', path, options),
+    customer: (fields) => made(shop.post('/v1/customers', { email: `buyer${++buyers}@example.com`, ...fields })),
+    async price(fields, product) {
+      const productId = await made(shop.post('/v1/products', { name: 'Pro', ...product }))
+      return made(
+        shop.post('/v1/prices', {
+          product: productId,
+          type: 'recurring',
+          amount_satang: 100_000,
+          interval: 'month',
+          ...fields,
+        }),
+      )
+    },
+    async subscribe(body, options) {
+      const given = body as { customer?: string; price?: string; collection_method?: string } | undefined
+      return shop.post(
+        '/v1/subscriptions',
+        {
+          customer: given?.customer ?? (await shop.customer()),
+          price: given?.price ?? (await shop.price()),
+          ...(given?.collection_method === 'invoice' ? {} : { payment_method: 'pm_card_ok' }),
+          ...body,
+        },
+        options,
+      )
+    },
+  }
+  return shop
+}
+
+/** Values that no text field takes, whatever it is for. */
+export const BAD_TEXTS: [string, unknown][] = [
+  ['a number', 7],
+  ['a boolean', true],
+  ['null', null],
+  ['an object', {}],
+  ['an array', ['x']],
+  ['an empty text', ''],
+  ['NUL', 'a\0b'],
+  ['a lone surrogate', 'a\ud800b'],
+  ['256 characters', 'x'.repeat(256)],
+]
+
+/** Values that no integer field takes. */
+export const BAD_INTEGERS: [string, unknown][] = [
+  ['a text', '7'],
+  ['a fraction', 1.5],
+  ['a boolean', true],
+  ['null', null],
+  ['an object', {}],
+  ['an array', [1]],
+  ['beyond every integer', 1e300],
+]
