@@ -83,6 +83,8 @@ export interface Shop {
   cancel(subscription: string, atPeriodEnd?: boolean): Promise<WireSubscription>
   /** Moves a clock and waits until it is ready. */
   advance(clock: string, to: number, timeoutMs?: number): Promise<WireClock>
+  /** Waits until a clock that is on its way is ready. */
+  arrival(clock: string, timeoutMs?: number): Promise<WireClock>
   balance(): Promise<ReturnType<typeof wireBalance>>
   balanceTransactions(): Promise<WireTransaction[]>
 }
@@ -274,8 +276,9 @@ export async function openShop(url: string, pool: Pool): Promise<Shop> {
       shop.post(`/v1/subscriptions/${subscription}/cancel?at_period_end=${atPeriodEnd}`),
     async advance(clock, to, timeoutMs = 50_000) {
       await shop.post(`/v1/test_clocks/${clock}/advance`, { frozen_time: to })
-      return shop.get(`/v1/test_clocks/${clock}`).then(() => ready(shop, clock, timeoutMs))
+      return shop.arrival(clock, timeoutMs)
     },
+    arrival: (clock, timeoutMs = 50_000) => ready(shop, clock, timeoutMs),
     balance: () => shop.get('/v1/balance'),
     balanceTransactions: () => shop.all('/v1/balance_transactions'),
   }

@@ -1,0 +1,115 @@
+// What an operator sees in Temporal: each subscription's workflow can be found by what it is about, links lead to it, and its
+// history holds ids only. Source: design "Temporal, measured here", contract §3 "Object".
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { bangkok, eventually, type Shop, type System, startSystem, type WireSubscription } from '../support/system.ts'
+
+let system: System
+let shop: Shop
+
+beforeAll(async () => {
+  system = await startSystem()
+  shop = await system.shop()
+})
+afterEach(() => system.check())
+afterAll(() => system.close())
+
+const EMAIL = 'malee.secret@buyer.example'
+
+async function found(query: string): Promise<string[]> {
+  const ids: string[] = []
+  for await (const { workflowId } of system.client.workflow.list({ query })) ids.push(workflowId)
+  return ids
+}
+
+const comes = (query: string, workflowId: string) =>
+  eventually(async () => (await found(query)).includes(workflowId), `${workflowId} is not found by ${query}`)
+
+const workflowOf = (s: { id: string }) => `subscription/${s.id}`
+
+test('a subscription’s workflow is found by merchant, customer, status and mode, and the status is today’s', async () => {
+  const active = await shop.subscribe({ card: 'pm_card_ok' })
+  const pending = await shop.subscribe({})
+  const ofMerchant = `MerchantId = '${shop.id}' and WorkflowType = 'subscription'`
+  await comes(`${ofMerchant} and CustomerId = '${active.customer}' and Livemode = false`, workflowOf(active))
+  await comes(`${ofMerchant} and EntityStatus = 'active'`, workflowOf(active))
+  await comes(`${ofMerchant} and EntityStatus = 'pending_first_payment'`, workflowOf(pending))
+  expect(await found(`${ofMerchant} and EntityStatus = 'active'`)).toEqual([workflowOf(active)])
+  expect(await found(`MerchantId = '${shop.id}' and Livemode = true`)).toEqual([])
+
+  await shop.cancel(active.id, false)
+  await comes(`${ofMerchant} and EntityStatus = 'canceled' and ExecutionStatus = 'Completed'`, workflowOf(active))
+  expect(await found(`${ofMerchant} and EntityStatus = 'active'`)).toEqual([])
+})
+
+test('objects link to their workflow, and the id in the link is the one in Temporal', async () => {
+  const s = await shop.subscribe({ card: 'pm_card_ok' })
+  expect(s.workflow).toEqual({
+    id: workflowOf(s),
+    url: `http://temporal.test/namespaces/default/workflows/subscription%2F${s.id}`,
+  })
+  const description = await system.client.workflow.getHandle(s.workflow.id).describe()
+  expect(description).toMatchObject({ type: 'subscription', status: { name: 'RUNNING' } })
+  const clock = await shop.clock(bangkok('2026-01-31 09:00'))
+  expect(clock.workflow.url).toBe(`http://temporal.test/namespaces/default/workflows/test-clock%2F${clock.id}`)
+})
+
+test('histories hold ids only: no e-mail, key, card token, amount or name', async () => {
+  const clock = await shop.clock(bangkok('2026-01-31 09:00'))
+  const customer = await shop.customer({ test_clock: clock.id, email: EMAIL })
+  const price = await shop.price({ amount_satang: 77_770_707 })
+  const headers = { 'idempotency-key': 'a-key-of-the-merchant' }
+  const subscriptions: WireSubscription[] = []
+  for (const card of ['pm_card_ok', 'pm_card_ok_then_declined', undefined])
+    subscriptions.push(
+      await shop.subscribe({ customer: customer.id, price: price.id, card, headers: card ? {} : headers }),
+    )
+  await shop.advance(clock.id, bangkok('2027-03-01 00:00'))
+
+  const names = [...subscriptions.map(workflowOf), `test-clock/${clock.id}`]
+  const histories = await Promise.all(names.map(historiesOf))
+  expect(histories[0]!.length).toBeGreaterThan(1) // it was continued as new
+  const text = JSON.stringify(histories)
+  const [method] = await system.sql<{ gateway_token: string }>(
+    'select gateway_token from payment_methods where customer_id = $1',
+    [customer.id],
+  )
+  const secrets = [
+    EMAIL,
+    shop.key,
+    shop.key.slice(-20),
+    'pm_card_',
+    method!.gateway_token,
+    method!.gateway_token.split('/')[1]!,
+    '77770707',
+    'a-key-of-the-merchant',
+    'Baan Kafae',
+    'sk_test',
+  ]
+  for (const secret of secrets)
+    expect({ secret, found: text.includes(secret) || decoded(text).includes(secret) }).toEqual({ secret, found: false })
+  expect(decoded(text)).toContain(subscriptions[0]!.id) // what is looked through is what is said
+})
+
+/** The histories of every run, oldest first. */
+async function historiesOf(workflowId: string): Promise<object[]> {
+  const runs: { runId: string; at: number }[] = []
+  await eventually(async () => {
+    runs.length = 0
+    for await (const { runId, startTime } of system.client.workflow.list({ query: `WorkflowId = '${workflowId}'` }))
+      runs.push({ runId, at: startTime.getTime() })
+    return runs.length > 0
+  }, `no run of ${workflowId} is listed`)
+  runs.sort((a, b) => a.at - b.at)
+  return Promise.all(
+    runs.map(async ({ runId }) =>
+      JSON.parse(JSON.stringify(await system.client.workflow.getHandle(workflowId, runId).fetchHistory())),
+    ),
+  )
+}
+
+/** Payloads are base64 in a history's JSON. */
+function decoded(text: string): string {
+  return [...text.matchAll(/"data":"([A-Za-z0-9+/=]+)"/g)]
+    .map((m) => Buffer.from(m[1]!, 'base64').toString())
+    .join('\n')
+}
