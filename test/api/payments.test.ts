@@ -1,0 +1,88 @@
+// Payments over HTTP: read and listed.
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { mintId } from '../../db/ids.ts'
+import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+
+let billing: BillingApi
+let shop: ApiShop
+beforeAll(async () => {
+  billing = await startBillingApi()
+  shop = await billing.shop()
+})
+afterEach(() => billing.check())
+afterAll(() => billing.close())
+
+const get = async (path: string, options?: object) => (await shop.get(path, options)).json
+
+test('a card payment reads with its fee, its VAT and when it is available', async () => {
+  const s = (await shop.subscribe({})).json
+  const { payment: id } = await get(`/v1/invoices/${s.latest_invoice}`)
+  expect(await get(`/v1/payments/${id}`)).toEqual({
+    id,
+    object: 'payment',
+    status: 'succeeded',
+    gross_satang: 100_000,
+    fee_satang: 3_906,
+    net_satang: 96_094,
+    fee_details: [
+      { type: 'fee', description: 'Card fee', rate_bps: 365, amount_satang: 3_650 },
+      { type: 'vat', description: 'VAT on the fee', rate_bps: 700, amount_satang: 256 },
+    ],
+    refunded_satang: 0,
+    refund_status: 'none',
+    amount_received_satang: 100_000,
+    payment_method_type: 'card',
+    payment_method: s.payment_method,
+    payment_method_details: { type: 'card', card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2044 } },
+    customer: s.customer,
+    invoice: s.latest_invoice,
+    checkout_session: null,
+    subscription: s.id,
+    failure_code: null,
+    decline_code: null,
+    next_action: null,
+    available_on: s.created + 7 * 86_400,
+    payout: null,
+    paid_at: s.created,
+    livemode: false,
+    created: expect.any(Number),
+    metadata: {},
+  })
+})
+
+test('are listed by each filter', async () => {
+  const customer = await shop.customer()
+  const card = (await shop.subscribe({ customer })).json
+  const qr = (await shop.subscribe({ customer, collection_method: 'invoice' })).json
+  const declined = (await shop.subscribe({ customer, payment_method: 'pm_card_declined' })).json.error.payment
+  const [cardPayment, qrPayment] = [
+    (await get(`/v1/invoices/${card.latest_invoice}`)).payment,
+    (await get(`/v1/invoices/${qr.latest_invoice}`)).payment,
+  ]
+  const ids = async (query: string) =>
+    (await get(`/v1/payments?customer=${customer}${query}`)).data.map((p: { id: string }) => p.id)
+  expect(await ids('')).toEqual([declined, qrPayment, cardPayment])
+  expect(await ids('&status=failed')).toEqual([declined])
+  expect(await ids('&payment_method_type=promptpay')).toEqual([qrPayment])
+  expect(await ids(`&subscription=${card.id}`)).toEqual([cardPayment])
+  expect(await ids(`&invoice=${qr.latest_invoice}`)).toEqual([qrPayment])
+  expect(await ids(`&checkout_session=${mintId('cs_')}`)).toEqual([])
+})
+
+test("are one's own", async () => {
+  const { latest_invoice } = (await shop.subscribe({})).json
+  const { payment } = await get(`/v1/invoices/${latest_invoice}`)
+  const other = await billing.shop()
+  for (const key of [other.testKey, shop.liveKey])
+    expect((await shop.get(`/v1/payments/${payment}`, { key })).status).toBe(404)
+  expect((await shop.get(`/v1/payments/${mintId('pay_')}`)).json.error).toMatchObject({ code: 'resource_missing' })
+})
+
+test.each([
+  ['status=paid', 'parameter_invalid', 'status'],
+  ['payment_method_type=cash', 'parameter_invalid', 'payment_method_type'],
+  ['ending_before=pay_x', 'resource_missing', 'ending_before'],
+  ['amount=1', 'parameter_unknown', 'amount'],
+])('refuse a list with ?%s', async (query, code, param) => {
+  expect((await get(`/v1/payments?${query}`)).error).toMatchObject({ code, param })
+})
