@@ -275,7 +275,7 @@ describe('time, chance and the environment', () => {
 describe('money', () => {
   const PRODUCT = Object.keys(ROOMS).filter((room) => !['test', 'bench'].includes(room))
   const INSTEAD =
-    'name the rule you are inventing and put it into rules/, on times, shareHalfUp or split of rules/money.ts.'
+    'name the rule you are inventing and put it into rules/, on times, shareHalfUp or allocate of rules/money.ts.'
 
   test('is multiplied and divided in rules/money.ts alone', () => {
     const wrong = sightings(PRODUCT, (node) => {

@@ -1,0 +1,89 @@
+/*
+ * What the kernel and the files know of the system: CPU time and memory per process, bytes on disk. It reads only, and
+ * knows nothing of what is being done meanwhile.
+ */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import type { Pool } from 'pg'
+import { PROCESSES, type ProcessName } from './system.ts'
+
+export type Pids = Record<ProcessName, number>
+/** Milliseconds of CPU, user and system. */
+export type Cpu = Record<ProcessName, number>
+
+const TICK_MS = 1_000 / Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
+
+/** CPU used so far. Postgres is its first process with all its children, also those that have ended. */
+export function cpuOf(pids: Pids): Cpu {
+  const own = (pid: number) => ticksOf(pid)?.own ?? 0
+  return {
+    API: own(pids.API) * TICK_MS,
+    Worker: own(pids.Worker) * TICK_MS,
+    Temporal: own(pids.Temporal) * TICK_MS,
+    Postgres: withChildren(pids.Postgres) * TICK_MS,
+  }
+}
+
+export function cpuBetween(before: Cpu, after: Cpu): Cpu {
+  return Object.fromEntries(PROCESSES.map((name) => [name, after[name] - before[name]])) as Cpu
+}
+
+function withChildren(pid: number): number {
+  const ticks = ticksOf(pid)
+  if (!ticks) return 0
+  return ticks.own + ticks.endedChildren + childrenOf(pid).reduce((sum, child) => sum + (ticksOf(child)?.own ?? 0), 0)
+}
+
+function childrenOf(pid: number): number[] {
+  const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
+  return text === '' ? [] : text.split(' ').map(Number)
+}
+
+/** The name in brackets may hold anything, so fields count from its end: 14 to 17 are utime, stime, cutime, cstime. */
+function ticksOf(pid: number): { own: number; endedChildren: number } | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const [utime, stime, cutime, cstime] = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11, 15)
+      .map(Number) as [number, number, number, number]
+    return { own: utime + stime, endedChildren: cutime + cstime }
+  } catch {
+    return undefined // It ended between the listing and the look; its parent's sum has it.
+  }
+}
+
+export interface Memory {
+  rssMB: number
+  /** Pages that several processes share (node's own code) are counted once in all, so only these may be added up. */
+  pssMB: number
+}
+
+export function memoryOf(pid: number): Memory {
+  const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+  const field = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)![1]) / 1_000
+  return { rssMB: field('Rss'), pssMB: field('Pss') }
+}
+
+/** Bytes in use in Temporal's file: its pages but for the free ones, as of the last commit (the log beside it included). */
+export function temporalBytes(file: string): number {
+  const db = new DatabaseSync(file, { readOnly: true })
+  try {
+    const pragma = (name: string) => Number(Object.values(db.prepare(`pragma ${name}`).get()!)[0])
+    return (pragma('page_count') - pragma('freelist_count')) * pragma('page_size')
+  } finally {
+    db.close()
+  }
+}
+
+/** Bytes of each of our tables with its indexes, after room that nobody uses any more has been given back. */
+export async function tableBytes(pool: Pool): Promise<Record<string, number>> {
+  await pool.query('vacuum')
+  const { rows } = await pool.query<{ name: string; bytes: number }>(
+    `select relname as name, pg_total_relation_size(oid)::float8 as bytes from pg_class
+     where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  )
+  return Object.fromEntries(rows.map(({ name, bytes }) => [name, bytes]))
+}

@@ -1,0 +1,78 @@
+/*
+ * What the system takes when it does nothing: memory of the processes, and what each sleeping subscription leaves on disk
+ * and in the worker.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { memoryOf, tableBytes, temporalBytes } from '../measure.ts'
+import type { Measured, Row } from '../row.ts'
+import { assertAllCounted, creations, type World } from '../world.ts'
+
+const IDLE_SECONDS = 10
+const SUM_OF = ['API', 'Worker', 'Temporal'] as const
+
+export const memoryFresh: Row = {
+  name: 'memory-fresh',
+  title: 'memory of API + worker + Temporal, freshly started',
+  target: '≤ 600 MB RSS',
+  isMet: ({ value }) => value <= 600,
+  once: true,
+  round: idleMemory,
+}
+
+export const memoryAfter: Row = {
+  ...memoryFresh,
+  name: 'memory-after',
+  title: 'memory of API + worker + Temporal, after the other rows',
+}
+
+/** Judged by RSS, the stricter: it counts what two node processes share twice. */
+async function idleMemory(world: World): Promise<Measured> {
+  await world.rest()
+  await sleep(IDLE_SECONDS * 1_000)
+  const parts = SUM_OF.map((name) => ({ name, ...memoryOf(world.system.pids[name]) }))
+  const sum = (of: 'rssMB' | 'pssMB') => parts.reduce((all, part) => all + part[of], 0)
+  const each = parts.map((part) => `${part.name} ${part.rssMB.toFixed(0)}`).join(', ')
+  return { value: sum('rssMB'), unit: 'MB', notes: [`RSS: ${each}; all as PSS: ${sum('pssMB').toFixed(0)} MB`] }
+}
+
+export const sleeping: Row = {
+  name: 'sleeping',
+  title: 'a sleeping subscription on disk: its workflow + its rows',
+  target: '≤ 20 kB',
+  isMet: ({ value }) => value <= 20,
+  once: true,
+  async round(world) {
+    const count = world.short ? 100 : 1_000
+    const before = await sizes(world)
+    const body = { price: world.monthlyPrice, collection_method: 'auto_charge', payment_method: 'pm_card_ok' }
+    assertAllCounted(
+      await world.load({ requests: creations(world.customers, body), inFlight: 8, count, expect: '"status":"active"' }),
+    )
+    const after = await sizes(world)
+    const kB = (grown: number) => (grown / count / 1_000).toFixed(1)
+    const tables = Object.entries(after.tables).map(([name, bytes]) => ({ name, grown: bytes - before.tables[name]! }))
+    const rows = tables.reduce((sum, { grown }) => sum + grown, 0)
+    const largest = tables.sort((a, b) => b.grown - a.grown).slice(0, 6)
+    const memory = SUM_OF.map((name) => `${name} ${kB(after.memory[name]! - before.memory[name]!)}`)
+    const workflow = after.workflow - before.workflow
+    return {
+      value: (workflow + rows) / count / 1_000,
+      unit: 'kB',
+      operations: count,
+      notes: [
+        `${kB(workflow)} kB in Temporal's file, ${kB(rows)} kB in Postgres with indexes: ${largest.map(({ name, grown }) => `${name} ${kB(grown)}`).join(', ')} …`,
+        `kB of memory each, by PSS: ${memory.join(', ')}; the worker caches 200 workflows at most, and heaps grow in steps`,
+      ],
+    }
+  },
+}
+
+async function sizes(world: World) {
+  await world.rest()
+  const pss = SUM_OF.map((name) => [name, memoryOf(world.system.pids[name]).pssMB * 1_000_000])
+  return {
+    workflow: temporalBytes(world.system.temporalFile),
+    tables: await tableBytes(world.pool),
+    memory: Object.fromEntries(pss) as Record<string, number>,
+  }
+}

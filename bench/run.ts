@@ -1,0 +1,124 @@
+/*
+ * `npm run bench`: starts a system of its own, measures one row after the other, and prints one table. What the rows are,
+ * and how far to believe them, is in README.md. Nothing outside its temporary folder is touched, and it leaves nothing running.
+ */
+import { cpus, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { checkInvariants } from '../test/support/invariants.ts'
+import type { Measured, Row } from './row.ts'
+import { actions } from './rows/actions.ts'
+import { acceptOne, acceptSixteen, chargeSixteen } from './rows/creating.ts'
+import { memoryAfter, memoryFresh, sleeping } from './rows/footprint.ts'
+import { readSixteen } from './rows/reading.ts'
+import { renewOnClock, renewOnTime } from './rows/renewing.ts'
+import { startSystem } from './system.ts'
+import { printTable, type TableRow } from './table.ts'
+import { createWorld } from './world.ts'
+
+/** The fresh memory first, as later it is fresh no more. */
+const ROWS: Row[] = [
+  memoryFresh,
+  acceptOne,
+  acceptSixteen,
+  chargeSixteen,
+  readSixteen,
+  sleeping,
+  renewOnClock,
+  renewOnTime,
+  actions,
+  memoryAfter,
+]
+
+const { values: options } = parseArgs({
+  options: {
+    short: { type: 'boolean', default: false },
+    only: { type: 'string', multiple: true },
+    rounds: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+})
+
+async function bench(): Promise<boolean> {
+  const rounds = Number(options.rounds ?? (options.short ? 1 : 3))
+  if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds takes a whole number from 1 on')
+  const unknown = options.only?.filter((name) => !ROWS.some((row) => row.name === name)) ?? []
+  if (unknown.length > 0) throw new Error(`There is no row ${unknown.join(', ')}. ${usage()}`)
+  const rows = ROWS.filter(({ name }) => options.only?.includes(name) ?? true)
+
+  say(`${cpus().length} cores (${cpus()[0]?.model}), load average before: ${load()}`)
+  say('Starting Postgres, Temporal, API and worker as npm start does …')
+  const system = await startSystem(say)
+  const stopOnce = onSignals(system.stop)
+  try {
+    const world = createWorld(system, { short: options.short, say })
+    let furnished = false
+    const measured: TableRow[] = []
+    for (const row of rows) measured.push(await measure(row, row.once ? 1 : rounds))
+    printTable(measured)
+    await checkInvariants(world.pool)
+    say('The promises about money hold over everything that was made (test/support/invariants.ts).')
+    await world.close()
+    return measured.every(({ row, median }) => row.isMet(median))
+
+    async function measure(row: Row, times: number): Promise<TableRow> {
+      if (!furnished && row !== memoryFresh) {
+        say('Making a merchant and warming up …')
+        await world.furnish()
+        furnished = true
+      }
+      say(`${row.name}: ${row.title} …`)
+      await row.prepare?.(world)
+      const all: Measured[] = []
+      const loads: number[] = []
+      for (let round = 1; round <= times; round += 1) {
+        loads.push(loadavg()[0]!)
+        const one = await row.round(world)
+        all.push(one)
+        say(`  ${one.value.toFixed(1)} ${one.unit}`)
+      }
+      return { row, median: medianOf(all), all, loads }
+    }
+  } finally {
+    say('Stopping …')
+    await stopOnce()
+  }
+}
+
+function medianOf(all: Measured[]): Measured {
+  return all.toSorted((a, b) => a.value - b.value)[Math.floor((all.length - 1) / 2)]!
+}
+
+/** Also when somebody loses patience. */
+function onSignals(stop: () => Promise<void>): () => Promise<void> {
+  let stopping: Promise<void> | undefined
+  const once = () => {
+    stopping ??= stop()
+    return stopping
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => void once().then(() => process.exit(130)))
+  return once
+}
+
+const load = () =>
+  loadavg()
+    .map((n) => n.toFixed(2))
+    .join(' ')
+
+const usage = () =>
+  `npm run bench -- [--short] [--rounds N] [--only ROW]…\nRows: ${ROWS.map(({ name }) => name).join(', ')}`
+
+function say(line: string): void {
+  process.stderr.write(`[bench] ${line}\n`)
+}
+
+if (options.help) say(usage())
+else {
+  try {
+    const allMet = await bench()
+    say(`Load average after: ${load()}. ${allMet ? 'Every target is met.' : 'Not every target is met.'}`)
+  } catch (error) {
+    say((error as Error).stack ?? String(error))
+    process.exitCode = 1
+  }
+}

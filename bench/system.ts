@@ -1,0 +1,94 @@
+/*
+ * The system that is measured: `npm start` itself, in a data folder that is thrown away afterwards, with its own Postgres
+ * (fsync on) and its own Temporal on a file, on free ports of the loopback. Nothing is configured for speed here, or the
+ * numbers would be about something that nobody runs.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ROOT } from '../scripts/bundle.ts'
+import { end, markOf } from '../scripts/servers/processes.ts'
+import { readDemo } from '../scripts/start/demo-file.ts'
+
+/** A cold machine fetches Temporal and bundles the workflows first. */
+const UP_WITHIN_MS = 300_000
+const TMPFS = 0x01021994
+
+export const PROCESSES = ['API', 'Worker', 'Temporal', 'Postgres'] as const
+export type ProcessName = (typeof PROCESSES)[number]
+
+export interface System {
+  baseUrl: string
+  ownerUrl: string
+  temporal: { address: string; namespace: string }
+  temporalFile: string
+  pids: Record<ProcessName, number>
+  stop(): Promise<void>
+}
+
+/** Answers when everything is up. Throws with the supervisor's last words when it does not come up. */
+export async function startSystem(say: (line: string) => void): Promise<System> {
+  const folder = mkdtempSync(join(tmpdir(), 'satang-bench-'))
+  chmodSync(folder, 0o755) // The user that Postgres runs as must get through.
+  if (statfsSync(folder).type === TMPFS) say(`${folder} is memory, not a disk: set TMPDIR to a folder on a disk.`)
+  const child = spawn(process.execPath, [join(ROOT, 'scripts/start.ts')], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true, // Ctrl-C reaches us alone; we stop it in order.
+    env: environment(folder),
+  })
+  const stop = async () => {
+    const mark = markOf(child.pid!)
+    if (mark) await end(mark, 'SIGTERM', 90_000)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    await whenUp(child, folder)
+    const demo = readDemo(folder)!
+    return {
+      baseUrl: demo.base_url,
+      ownerUrl: demo.database_url,
+      temporal: demo.temporal,
+      temporalFile: join(folder, 'temporal.db'),
+      pids: pidsIn(folder),
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function environment(folder: string): NodeJS.ProcessEnv {
+  const { PATH, HOME, USER, LANG, TMPDIR, NODE_OPTIONS, TEMPORAL_CLI_PATH } = process.env
+  return {
+    ...{ PATH, HOME, USER, LANG, TMPDIR, NODE_OPTIONS, TEMPORAL_CLI_PATH },
+    DATA_DIR: folder,
+    PORT: '0',
+    METRICS_PORT: '0',
+    npm_lifecycle_event: 'start', // so that it stops by itself when this process is killed
+  }
+}
+
+async function whenUp(child: ChildProcess, folder: string): Promise<void> {
+  let lastWords = ''
+  let ended = false
+  for (const stream of [child.stdout!, child.stderr!]) {
+    stream.on('data', (chunk) => {
+      lastWords = `${lastWords}${chunk}`.slice(-4_000)
+    })
+  }
+  child.once('exit', () => {
+    ended = true
+  })
+  for (const deadline = Date.now() + UP_WITHIN_MS; !existsSync(join(folder, 'demo.json')); await sleep(100)) {
+    if (ended || Date.now() > deadline) throw new Error(`The system did not come up:\n${lastWords}`)
+  }
+}
+
+function pidsIn(folder: string): Record<ProcessName, number> {
+  const parts = JSON.parse(readFileSync(join(folder, 'start.parts.json'), 'utf8')) as Record<string, { pid: number }>
+  return Object.fromEntries(PROCESSES.map((name) => [name, parts[name]!.pid])) as Record<ProcessName, number>
+}

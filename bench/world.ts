@@ -1,0 +1,166 @@
+/*
+ * What the rows share: a merchant with a catalogue and customers in the running system, a way to put load on it, and a way
+ * to wait until it has come to rest. Rows find their subscriptions through it and leave it as they like.
+ */
+import { execFile, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { ROOT } from '../scripts/bundle.ts'
+import type { LoadJob, LoadResult } from './load.ts'
+import { type Cpu, cpuBetween, cpuOf } from './measure.ts'
+import type { System } from './system.ts'
+
+export interface World {
+  system: System
+  /** Makes the merchant, the catalogue and the customers, and lets the code get warm. Before it only the processes can be looked at. */
+  furnish(): Promise<void>
+  /** As the owner of the database: rows check in SQL what the API told them. */
+  pool: pg.Pool
+  monthlyPrice: string
+  yearlyPrice: string
+  /** More than are ever in flight, so that no two creations at once are the same customer's. */
+  customers: string[]
+  short: boolean
+  say(line: string): void
+  call<T = { id: string }>(method: string, path: string, body?: object): Promise<T>
+  makeCustomers(count: number, testClock?: string): Promise<string[]>
+  load(job: Pick<LoadJob, 'requests' | 'inFlight'> & Partial<LoadJob>): Promise<Loaded>
+  /** Waits until no ring is left and nobody computes. */
+  rest(): Promise<Rest>
+  sql<T extends object>(text: string, values?: unknown[]): Promise<T[]>
+  close(): Promise<void>
+}
+
+export interface Loaded extends LoadResult {
+  cpu: Cpu
+}
+
+export interface Rest {
+  /** Rings that were waiting when the wait began. */
+  backlog: number
+  /** Until the last of them was rung. */
+  drainSeconds: number
+}
+
+const CUSTOMERS = 128
+const IN_FLIGHT_WHEN_PREPARING = 8
+const WARM_UP = 200
+/** Less than this share of one core over a second is rest: Temporal's development server alone takes some. */
+const REST_BELOW = 0.25
+const REST_WITHIN_MS = 600_000
+
+export function createWorld(system: System, { short, say }: Pick<World, 'short' | 'say'>): World {
+  const pool = new pg.Pool({ connectionString: system.ownerUrl, max: 2 })
+  const headers: Record<string, string> = { 'service-version': '2026-09-01', 'content-type': 'application/json' }
+  const world: World = {
+    system,
+    pool,
+    short,
+    say,
+    monthlyPrice: '',
+    yearlyPrice: '',
+    customers: [],
+    async furnish() {
+      headers.authorization = `Bearer ${(await createMerchant(system)).test_key}`
+      const product = await world.call('POST', '/v1/products', { name: 'Studio Plan' })
+      const price = async (interval: string, amount_satang: number) =>
+        (await world.call('POST', '/v1/prices', { product: product.id, type: 'recurring', interval, amount_satang })).id
+      world.monthlyPrice = await price('month', 29_900)
+      world.yearlyPrice = await price('year', 299_000)
+      world.customers = await world.makeCustomers(CUSTOMERS)
+      await warmUp(world)
+    },
+    async call(method, path, body) {
+      const response = await fetch(system.baseUrl + path, {
+        method,
+        headers,
+        ...(body && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(30_000),
+      })
+      const answer = await response.json()
+      if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${JSON.stringify(answer)}`)
+      return answer as never
+    },
+    async makeCustomers(count, testClock) {
+      const made: string[] = []
+      const body = { name: 'Somchai Jaidee', ...(testClock && { test_clock: testClock }) }
+      await Promise.all(
+        Array.from({ length: IN_FLIGHT_WHEN_PREPARING }, async (_, lane) => {
+          for (let n = lane; n < count; n += IN_FLIGHT_WHEN_PREPARING)
+            made.push((await world.call('POST', '/v1/customers', body)).id)
+        }),
+      )
+      return made
+    },
+    async load(wanted) {
+      const job = { baseUrl: system.baseUrl, headers, count: null, seconds: 60, expect: '', ...wanted }
+      const before = cpuOf(system.pids)
+      const result = await inProcess(job)
+      return { ...result, cpu: cpuBetween(before, cpuOf(system.pids)) }
+    },
+    rest: () => rest(world),
+    sql: async (text, values = []) => (await pool.query(text, values)).rows,
+    close: () => pool.end(),
+  }
+  return world
+}
+
+/** Compilers, caches and connection pools come with the first calls; the demand is on a service that has been running. */
+async function warmUp(world: World): Promise<void> {
+  const job = { inFlight: 8, count: WARM_UP, expect: '"object":"subscription"' }
+  const price = world.monthlyPrice
+  const byCard = { price, collection_method: 'auto_charge', payment_method: 'pm_card_ok' }
+  for (const body of [{ price, collection_method: 'invoice' }, byCard]) {
+    assertAllCounted(await world.load({ ...job, requests: creations(world.customers, body) }))
+  }
+  await world.rest()
+}
+
+/** One creation for each customer, in turn. */
+export function creations(customers: readonly string[], body: object): LoadJob['requests'] {
+  return customers.map((customer) => ({
+    method: 'POST',
+    path: '/v1/subscriptions',
+    body: JSON.stringify({ customer, ...body }),
+  }))
+}
+
+/** A job that did not get the answers it expected has measured something else. */
+export function assertAllCounted({ counted, failed, firstFailure }: LoadResult): void {
+  if (failed > 0 || counted === 0) throw new Error(`${failed} of ${counted + failed} requests failed: ${firstFailure}`)
+}
+
+async function createMerchant(system: System): Promise<{ test_key: string }> {
+  const args = ['merchant', 'create', '--name', 'Bench', '--slug', 'bench', '--json']
+  const { stdout } = await promisify(execFile)(process.execPath, [join(ROOT, 'scripts/satang.ts'), ...args], {
+    env: { ...process.env, DATABASE_URL: system.ownerUrl, TEMPORAL_ADDRESS: system.temporal.address },
+  })
+  return JSON.parse(stdout)
+}
+
+async function inProcess(job: LoadJob): Promise<LoadResult> {
+  const child = spawn(process.execPath, [join(ROOT, 'bench/load.ts')], { stdio: ['pipe', 'pipe', 'inherit'] })
+  child.stdin.end(JSON.stringify(job))
+  return (await json(child.stdout)) as LoadResult
+}
+
+async function rest(world: World): Promise<Rest> {
+  const begun = Date.now()
+  const rings = async () => (await world.sql<{ n: number }>('select count(*)::integer as n from rings'))[0]!.n
+  const backlog = await rings()
+  const deadline = begun + REST_WITHIN_MS
+  let drainedAt: number | undefined
+  for (let before = cpuOf(world.system.pids); Date.now() < deadline; ) {
+    if ((await rings()) > 0) drainedAt = undefined
+    else drainedAt ??= Date.now()
+    await sleep(drainedAt ? 1_000 : 100)
+    const after = cpuOf(world.system.pids)
+    const used = Object.values(cpuBetween(before, after)).reduce((sum, ms) => sum + ms, 0)
+    before = after
+    if (drainedAt && used < REST_BELOW * 1_000) return { backlog, drainSeconds: (drainedAt - begun) / 1_000 }
+  }
+  throw new Error('The system does not come to rest.')
+}
