@@ -1,0 +1,46 @@
+/*
+ * Recorded histories of workflows as JSON: written by scripts/record-histories.ts into test/histories/, read by replay.test.ts.
+ * They hold ids only; what names a machine or a process is left out before they are written.
+ */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import proto, { type temporal } from '@temporalio/proto'
+
+export type History = temporal.api.history.v1.IHistory
+
+export const HISTORIES = join(import.meta.dirname, '../histories')
+
+/** One file per run of a workflow; `workflowId` is what the run had. */
+export interface RecordedHistory {
+  name: string
+  workflowId: string
+  history: History
+}
+
+/** Attributes that say which process on which machine did it. */
+const MACHINE = new Set(['identity', 'workerDeploymentName', 'stickyTaskQueue'])
+
+export function writeHistory({ name, workflowId, history }: RecordedHistory): void {
+  mkdirSync(HISTORIES, { recursive: true })
+  // The message types' own JSON: enums by name, bytes as base64.
+  const plain = JSON.parse(JSON.stringify(history), (key, value) => (MACHINE.has(key) ? undefined : value))
+  // biome-ignore lint/suspicious/noExplicitAny: an event has one attribute for each of its many types
+  for (const event of plain.events as Record<string, any>[]) {
+    // A task that a cached workflow takes is scheduled on a queue named after its process.
+    for (const part of Object.values(event))
+      if (part?.taskQueue?.kind === 'TASK_QUEUE_KIND_STICKY') delete part.taskQueue
+  }
+  writeFileSync(join(HISTORIES, `${name}.json`), `${JSON.stringify({ workflowId, events: plain.events }, null, 1)}\n`)
+}
+
+/** Every recorded history, by name. */
+export function readHistories(): RecordedHistory[] {
+  return readdirSync(HISTORIES)
+    .filter((file) => file.endsWith('.json'))
+    .sort()
+    .map((file) => {
+      const { workflowId, events } = JSON.parse(readFileSync(join(HISTORIES, file), 'utf8'))
+      const history = proto.temporal.api.history.v1.History.fromObject({ events })
+      return { name: file.replace('.json', ''), workflowId, history }
+    })
+}
