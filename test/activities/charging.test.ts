@@ -152,6 +152,31 @@ describe('a process that dies', () => {
   })
 })
 
+test.each(['first charge', 'renewal'])(
+  'after a crash the gateway is asked before a %s is made again, for gateways that know no idempotency keys',
+  async (what) => {
+    for (const when of ['before', 'after'] as const) {
+      const { id } = what === 'renewal' ? await shop.subscribed() : await accepted()
+      const at = what === 'renewal' ? FIRST_END : T0
+      await turnThatDies(id, at, 'charge', when)
+      const called: string[] = []
+      const deps = housesGateway((simulator) => ({
+        charge: (...args) => {
+          called.push('charge')
+          return simulator.charge(...args)
+        },
+        lookUp: (attempt) => {
+          called.push('look up')
+          return simulator.lookUp(attempt)
+        },
+      }))
+      await runCycle(deps, { subscriptionId: id, now: at })
+      expect(called).toEqual(when === 'after' ? ['look up'] : ['look up', 'charge'])
+      expect((await b.subscription(id)).status).toBe('active')
+    }
+  },
+)
+
 describe('a gateway that does not answer', () => {
   test('neither the charge nor the look-up leaves the outcome unknown, and a subscription that waits for it', async () => {
     const { id, paymentId } = await accepted()

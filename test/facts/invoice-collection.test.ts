@@ -135,6 +135,7 @@ describe('a renewal invoice', () => {
       currentPeriodEnd: SECOND_END,
     })
     expect(await b.eventsOf(s.id)).not.toContain('subscription.past_due')
+    expect(await b.payment(payment.id)).toMatchObject({ paidAt: FIRST_END - 1, availableOn: FIRST_END - 1 + 7 * DAY })
   })
 
   test('of a worker that was away for weeks still keeps its dates, and the end comes where it should', async () => {

@@ -1,0 +1,75 @@
+// Which arrows exist between states (contract §3, §5): every one that is drawn, and no other.
+import { describe, expect, test } from '@jest/globals'
+import { assertMove, isTerminal, type SubscriptionStatus } from '../../rules/lifecycles.ts'
+
+const STATES = {
+  subscription: ['pending_first_payment', 'active', 'past_due', 'canceled', 'expired'],
+  invoice: ['open', 'paid', 'void', 'uncollectible'],
+  payment: ['requires_action', 'processing', 'succeeded', 'failed', 'expired', 'canceled'],
+} as const
+
+const DRAWN = {
+  subscription: [
+    'pending_first_payment > active',
+    'pending_first_payment > expired',
+    'pending_first_payment > canceled',
+    'active > past_due',
+    'active > canceled',
+    'past_due > active',
+    'past_due > canceled',
+    'canceled > active',
+    'expired > active',
+  ],
+  invoice: ['open > paid', 'open > void', 'open > uncollectible', 'void > paid', 'uncollectible > paid'],
+  payment: [
+    'requires_action > processing',
+    'requires_action > succeeded',
+    'requires_action > failed',
+    'requires_action > expired',
+    'requires_action > canceled',
+    'processing > requires_action',
+    'processing > succeeded',
+    'processing > failed',
+    'processing > canceled',
+    'failed > succeeded',
+    'expired > succeeded',
+    'canceled > succeeded',
+  ],
+}
+
+describe.each(['subscription', 'invoice', 'payment'] as const)('of a %s', (of) => {
+  test('exactly the drawn moves are allowed', () => {
+    const allowed = STATES[of].flatMap((from) =>
+      STATES[of]
+        .filter((to) => {
+          try {
+            assertMove(of, from, to)
+            return true
+          } catch {
+            return false
+          }
+        })
+        .map((to) => `${from} > ${to}`),
+    )
+    expect(allowed.sort()).toEqual([...DRAWN[of]].sort())
+  })
+
+  test('a move nobody drew is an error that names it', () => {
+    expect(() => assertMove(of, 'nowhere', 'somewhere')).toThrow(`no ${of} moves from nowhere to somewhere`)
+  })
+})
+
+test('money that has arrived never becomes anything else', () => {
+  for (const to of STATES.payment) expect(() => assertMove('payment', 'succeeded', to)).toThrow()
+  for (const to of STATES.invoice) expect(() => assertMove('invoice', 'paid', to)).toThrow()
+})
+
+test.each<[SubscriptionStatus, boolean]>([
+  ['pending_first_payment', false],
+  ['active', false],
+  ['past_due', false],
+  ['canceled', true],
+  ['expired', true],
+])('%s is terminal: %s', (status, terminal) => {
+  expect(isTerminal(status)).toBe(terminal)
+})
