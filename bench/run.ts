@@ -38,6 +38,8 @@ const { values: options } = parseArgs({
   },
 })
 
+let interrupted = false
+
 async function bench(): Promise<boolean> {
   const rounds = Number(options.rounds ?? (options.short ? 1 : 3))
   if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds takes a whole number from 1 on')
@@ -95,8 +97,12 @@ function onSignals(stop: () => Promise<void>): () => Promise<void> {
     stopping ??= stop()
     return stopping
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () => void once().then(() => process.exit(130)))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      interrupted = true
+      void once().then(() => process.exit(130))
+    })
+  }
   return once
 }
 
@@ -118,7 +124,8 @@ else {
     const allMet = await bench()
     say(`Load average after: ${load()}. ${allMet ? 'Every target is met.' : 'Not every target is met.'}`)
   } catch (error) {
-    say((error as Error).stack ?? String(error))
+    // What fails because everything is being stopped is no failure.
+    if (!interrupted) say((error as Error).stack ?? String(error))
     process.exitCode = 1
   }
 }

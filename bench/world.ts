@@ -54,6 +54,7 @@ const REST_WITHIN_MS = 600_000
 
 export function createWorld(system: System, { short, say }: Pick<World, 'short' | 'say'>): World {
   const pool = new pg.Pool({ connectionString: system.ownerUrl, max: 2 })
+  pool.on('error', () => undefined) // A server that is stopped ends its idle connections; a query that needs one still fails.
   const headers: Record<string, string> = { 'service-version': '2026-09-01', 'content-type': 'application/json' }
   const world: World = {
     system,
@@ -144,7 +145,9 @@ async function createMerchant(system: System): Promise<{ test_key: string }> {
 async function inProcess(job: LoadJob): Promise<LoadResult> {
   const child = spawn(process.execPath, [join(ROOT, 'bench/load.ts')], { stdio: ['pipe', 'pipe', 'inherit'] })
   child.stdin.end(JSON.stringify(job))
-  return (await json(child.stdout)) as LoadResult
+  const result = await json(child.stdout).catch(() => undefined)
+  if (result === undefined) throw new Error('The load generator failed; what it said is above.')
+  return result as LoadResult
 }
 
 async function rest(world: World): Promise<Rest> {

@@ -66,10 +66,7 @@ export const renewOnTime: Row = {
     const spareMs = dueAt * 1_000 - Date.now()
     if (spareMs < 1_000) throw new Error('the rows fell due before their workflows slept again')
     await sleep(spareMs)
-    return {
-      ...(await untilRenewed(world, dueAt)),
-      notes: [`moved ${drainSeconds.toFixed(0)} s for the rings before it`],
-    }
+    return untilRenewed(world, dueAt)
   },
 }
 
