@@ -5,7 +5,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { Client } from '@temporalio/client'
-import { DefaultLogger, Runtime } from '@temporalio/worker'
 import type { Pool } from 'pg'
 import { createApp } from '../../api/app.ts'
 import { closeGently, createHttpServer, listen } from '../../api/http-server.ts'
@@ -26,6 +25,7 @@ import type { wireSubscription } from '../../wire/subscription.ts'
 import type { wireTestClock } from '../../wire/test-clock.ts'
 import { type RunningWorker, startWorker, type WorkerSettings } from '../../worker/create-worker.ts'
 import { checkInvariants } from './invariants.ts'
+import { quietenTemporal } from './quiet.ts'
 import { testDatabase, testServers } from './servers.ts'
 
 export const DAY = 86_400
@@ -161,7 +161,7 @@ export async function startSystem({ slowSeconds, reconcile }: SystemOptions = {}
     sql: async (text, values = []) => (await db.pool.query(text, values)).rows,
     check: (options) => checkAtRest(db.pool, options),
     async startWorker() {
-      quietenRuntime()
+      quietenTemporal()
       worker = await startWorker({
         db: workersDb,
         temporal,
@@ -188,15 +188,6 @@ export async function startSystem({ slowSeconds, reconcile }: SystemOptions = {}
   }
   await system.startWorker()
   return system
-}
-
-/** The SDK's tales of polling and draining would bury a test's own words. Its runtime ends with the last worker and is born anew. */
-function quietenRuntime(): void {
-  try {
-    Runtime.install({ logger: new DefaultLogger('ERROR') })
-  } catch {
-    // Already there: another worker of this process is running.
-  }
 }
 
 const silent = { info() {}, warn() {}, error() {} }
@@ -317,7 +308,7 @@ export async function eventually<T>(
 }
 
 /** Rings of workflows that merely begin to sleep may be on their way for a second or two. */
-async function checkAtRest(pool: Pool, { idle = true } = {}): Promise<void> {
+export async function checkAtRest(pool: Pool, { idle = true } = {}): Promise<void> {
   if (idle) {
     await eventually(
       async () => (await pool.query('select 1 from rings limit 1')).rows.length === 0,

@@ -1,0 +1,63 @@
+// Workflows vanish from Temporal: an operator terminates them, a namespace is lost. The row is truth: the reconciler, or whoever rings,
+// builds the workflow anew. Source: design "The row decides, the workflow waits".
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { DAY, endPeriodIn, eventually, type Shop, type System, startSystem } from '../support/system.ts'
+
+let system: System
+let shop: Shop
+
+beforeAll(async () => {
+  system = await startSystem({ reconcile: { everyMs: 500, unnoticedAfterSeconds: 1 } })
+  shop = await system.shop()
+})
+afterEach(() => system.check())
+afterAll(() => system.close())
+
+const yearly = async () => shop.subscribe({ card: 'pm_card_ok', price: (await shop.price({ interval: 'year' })).id })
+
+/** Once its period's end has been told to it: nobody but the reconciler will ring it after this. */
+async function terminated(workflowId: string): Promise<void> {
+  await eventually(async () => (await system.sql('select 1 from rings')).length === 0, 'rings are left')
+  await system.client.workflow.getHandle(workflowId).terminate('gone')
+}
+
+test('a terminated workflow is built anew from its row when its time has come', async () => {
+  const s = await yearly()
+  const end = await endPeriodIn(system.pool, s.id, 4)
+  await terminated(s.workflow.id)
+  await eventually(async () => (await shop.subscription(s.id)).current_period_start === end, 'it is never renewed')
+  expect(await shop.payments({ subscription: s.id })).toHaveLength(2)
+  const { status } = await system.client.workflow.getHandle(s.workflow.id).describe()
+  expect(status.name).toBe('RUNNING')
+})
+
+test('a deleted workflow is built anew from its row, and found under its id again', async () => {
+  const s = await yearly()
+  const end = await endPeriodIn(system.pool, s.id, 4)
+  await terminated(s.workflow.id)
+  await system.client.workflowService.deleteWorkflowExecution({
+    namespace: 'default',
+    workflowExecution: { workflowId: s.workflow.id },
+  })
+  await eventually(async () => (await shop.subscription(s.id)).current_period_start === end, 'it is never renewed')
+  expect(await shop.payments({ subscription: s.id })).toHaveLength(2)
+})
+
+test('a payment finds a workflow though the one that waited for it is gone', async () => {
+  const s = await shop.subscribe({})
+  await terminated(s.workflow.id)
+  await shop.bank((await shop.invoice(s.latest_invoice!)).payment!, 'succeed')
+  expect((await shop.subscription(s.id)).status).toBe('active')
+})
+
+test('a clock whose workflow is gone while it advances arrives all the same', async () => {
+  const clock = await shop.clock(1_770_000_000)
+  const s = await shop.subscribe({ clock: clock.id, card: 'pm_card_ok' })
+  await system.stopWorker()
+  await shop.post(`/v1/test_clocks/${clock.id}/advance`, { frozen_time: 1_770_000_000 + 70 * DAY })
+  await eventually(async () => (await system.sql('select 1 from rings')).length === 0, 'rings are left')
+  await system.client.workflow.getHandle(clock.workflow.id).terminate('gone')
+  await system.startWorker()
+  await shop.arrival(clock.id)
+  expect(await shop.invoices({ subscription: s.id })).toHaveLength(3)
+})

@@ -1,0 +1,192 @@
+/*
+ * The house as it runs for real: the API and the worker as processes of their own, a Temporal of its own on a file, a database. For tests
+ * that kill, freeze and restart parts of it. Only processes that were started here are ever touched.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Client } from '@temporalio/client'
+import pg from 'pg'
+import { ROOT } from '../../scripts/bundle.ts'
+import { freePort } from '../../scripts/servers/ports.ts'
+import { spawnTemporal, whenTemporalAnswers } from '../../scripts/servers/temporal.ts'
+import { findTemporalCli } from '../../scripts/servers/temporal-cli.ts'
+import { lazyClient } from '../../temporal/connection.ts'
+import { testDatabase, testServers } from './servers.ts'
+import { checkAtRest, eventually, openShop, type Shop } from './system.ts'
+
+/** One process that can be killed and started again; what it had said last is shown when it does not come up. */
+export interface Part {
+  start(): Promise<void>
+  /** -9: nothing is finished, nothing is said. */
+  kill(): Promise<void>
+  /** Stands still, holding what it holds, until `thaw`. */
+  freeze(): void
+  thaw(): void
+}
+
+export interface House {
+  api: Part
+  worker: Part
+  temporal: Part
+  url: string
+  /** Of this house's Temporal. */
+  client: Client
+  /** As the owner of the database: faults are set up with triggers. */
+  pool: pg.Pool
+  shop(): Promise<Shop>
+  check(options?: { idle?: boolean }): Promise<void>
+  close(): Promise<void>
+}
+
+export async function startHouse(): Promise<House> {
+  const { bundlePath } = testServers()
+  const folder = mkdtempSync(join(tmpdir(), 'satang-house-'))
+  const [database, cli] = await Promise.all([testDatabase(), findTemporalCli(join(ROOT, '.tools'), () => undefined)])
+  const temporalPort = await freePort(0)
+  const port = await freePort(0, '127.0.0.1', [temporalPort])
+  const temporalAddress = `127.0.0.1:${temporalPort}`
+  const url = `http://127.0.0.1:${port}`
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    DATABASE_URL: database.url,
+    TEMPORAL_ADDRESS: temporalAddress,
+    ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+    WORKFLOW_BUNDLE: bundlePath,
+    PORT: String(port),
+    METRICS_PORT: '0',
+    BASE_URL: url,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'info',
+  }
+  const node = (file: string) =>
+    spawn(process.execPath, [join(ROOT, file)], { env, cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
+  const api = part(
+    'the API',
+    () => node('api/main.ts'),
+    async () => (await fetch(`${url}/livez`)).ok,
+  )
+  const worker = part(
+    'the worker',
+    () => node('worker/main.ts'),
+    (said) => said.includes('worker is up'),
+  )
+  const temporal = part(
+    'Temporal',
+    () =>
+      spawnTemporal({
+        cli,
+        namespace: 'default',
+        port: temporalPort,
+        dbFile: join(folder, 'temporal.db'),
+        detached: false,
+      }),
+    async () => whenTemporalAnswers(cli, temporalAddress, 'default', 1_000).then(() => true),
+  )
+  await temporal.start()
+  await Promise.all([api.start(), worker.start()])
+  const client = lazyClient({ address: temporalAddress, namespace: 'default' })
+  const pool = new pg.Pool({ connectionString: database.url, max: 4 })
+  return {
+    api,
+    worker,
+    temporal,
+    url,
+    client,
+    pool,
+    shop: () => openShop(url, pool),
+    check: (options) => checkAtRest(pool, options),
+    async close() {
+      await Promise.all([api.kill(), worker.kill()])
+      await client.connection.close()
+      await temporal.kill()
+      await pool.end()
+      await database.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function part(name: string, start: () => ChildProcess, isUp: (said: string) => Promise<boolean> | boolean): Part {
+  let child: ChildProcess | null = null
+  const killAtExit = () => void child?.kill('SIGKILL')
+  return {
+    async start() {
+      const started = start()
+      child = started
+      process.once('exit', killAtExit)
+      let said = ''
+      const keep = (chunk: Buffer) => {
+        said = `${said}${chunk}`.slice(-8_000)
+      }
+      started.stdout!.on('data', keep)
+      started.stderr!.on('data', keep)
+      await eventually(
+        async () => {
+          if (started.exitCode !== null) throw new Error(`${name} ended by itself:\n${said}`)
+          return Promise.resolve(isUp(said)).catch(() => false)
+        },
+        () => `${name} does not come up:\n${said}`,
+        30_000,
+      )
+    },
+    async kill() {
+      const killed = child
+      child = null
+      process.off('exit', killAtExit)
+      if (!killed || killed.exitCode !== null || killed.signalCode !== null) return
+      const gone = new Promise((resolve) => killed.once('exit', resolve))
+      killed.kill('SIGKILL')
+      await gone
+    },
+    freeze: () => void child?.kill('SIGSTOP'),
+    thaw: () => void child?.kill('SIGCONT'),
+  }
+}
+
+/**
+ * Lets the database stand still where a fault is to strike: rows of `table` that fulfil `when` sleep before they are written. The sleeping
+ * backend is named `name`, so that a test can see it and, after the process that waits for it is dead, undo or let pass what it does.
+ */
+export async function sleepBefore(
+  pool: pg.Pool,
+  { name, table, event, when, seconds }: { name: string; table: string; event: string; when: string; seconds: number },
+): Promise<Pause> {
+  const id = `fault_${name.replaceAll('-', '_')}`
+  await pool.query(
+    `create function ${id}() returns trigger language plpgsql as $$ begin
+       perform set_config('application_name', '${name}', true);
+       perform pg_sleep(${seconds});
+       return new;
+     end $$;
+     create trigger ${id} before ${event} on ${table} for each row when (${when}) execute function ${id}()`,
+  )
+  const sleeping = async () =>
+    (
+      await pool.query<{ pid: number }>(
+        "select pid from pg_stat_activity where datname = current_database() and application_name = $1 and wait_event = 'PgSleep'",
+        [name],
+      )
+    ).rows.map(({ pid }) => pid)
+  return {
+    reached: async () => void (await eventually(async () => (await sleeping()).length > 0, `nothing comes to ${name}`)),
+    undo: async () => {
+      for (const pid of await sleeping()) await pool.query('select pg_terminate_backend($1)', [pid])
+    },
+    remove: async () => {
+      await eventually(async () => (await sleeping()).length === 0, `${name} still sleeps`)
+      await pool.query(`drop trigger ${id} on ${table}; drop function ${id}`)
+    },
+  }
+}
+
+export interface Pause {
+  reached(): Promise<void>
+  /** Ends the sleeping backend: its transaction never was. */
+  undo(): Promise<void>
+  /** Waits until nobody sleeps any more and takes the trigger away. */
+  remove(): Promise<void>
+}
