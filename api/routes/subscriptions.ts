@@ -212,7 +212,7 @@ async function outcomeOfFirstCharge(call: CreateCall, paymentId: string): Promis
 
 async function awaitAnnouncement(call: CreateCall, attempt: Payment): Promise<void> {
   const { deps } = call
-  const outcome = outcomesOf(deps.db.pool).wait('payment_announced', attempt.id, OUTCOME_WITHIN_MS)
+  const until = Date.now() + OUTCOME_WITHIN_MS
   try {
     await deps.workflows.ringNow({
       workflowId: subscriptionWorkflowId(attempt.subscriptionId!),
@@ -233,7 +233,8 @@ async function awaitAnnouncement(call: CreateCall, attempt: Payment): Promise<vo
     })
     if (withdrawn) throw unavailable()
   }
-  if (!(await outcome)) await call.commit((c) => recordChargeOutcome(c, attempt.id, { kind: 'processing' }, call.now))
+  const announced = await outcomesOf(deps.db.pool).wait('payment_announced', attempt.id, until - Date.now())
+  if (!announced) await call.commit((c) => recordChargeOutcome(c, attempt.id, { kind: 'processing' }, call.now))
 }
 
 function unavailable(): Refusal {

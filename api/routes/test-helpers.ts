@@ -86,7 +86,6 @@ async function outcomeOf(call: HelperCall, boundTo: string): Promise<object> {
   const { deps, caller, params } = call
   const question: Question = boundTo.startsWith('itr_') ? 'transfer_matched' : 'payment_decided'
   const before = await deps.db.orm.em.fork().findOneOrFail(Payment, params.id)
-  const outcome = outcomesOf(deps.db.pool).wait(question, boundTo, OUTCOME_WITHIN_MS)
   try {
     await deps.workflows.ringNow({
       workflowId: subscriptionWorkflowId(before.subscriptionId!),
@@ -102,7 +101,7 @@ async function outcomeOf(call: HelperCall, boundTo: string): Promise<object> {
     if (!(error instanceof WorkflowsUnavailable)) throw error
     throw stillToCome()
   }
-  if (!(await outcome)) throw stillToCome()
+  if (!(await outcomesOf(deps.db.pool).wait(question, boundTo, OUTCOME_WITHIN_MS))) throw stillToCome()
   return wirePayment(await deps.db.orm.em.fork().findOneOrFail(Payment, params.id))
 }
 

@@ -259,6 +259,28 @@ describe('a creation', () => {
     }
   })
 
+  test('keeps any text as it is, in the row, in its event and in the replayed answer', async () => {
+    const metadata = {
+      quotes: `'; drop table subscriptions; -- "double" ''two'' \\' \\\\ E'x' $1 $$ ? ?? :name %s {0}`,
+      lines: 'a\n\r\tb\u0001\u2028',
+      thai: 'กาแฟบ้าน ๑๒๓ ☕️ 👩‍👩‍👧',
+      '?': '"number":null',
+      "it's": 'null',
+    }
+    const headers = { 'idempotency-key': `it's ? \\ "a" key ${mintId('k_')}` }
+    for (const collection_method of ['invoice', 'auto_charge']) {
+      const options = { headers: { 'idempotency-key': `${headers['idempotency-key']} ${collection_method}` } }
+      const first = await create({ collection_method, metadata }, options)
+      expect(first.json.metadata).toEqual(metadata)
+      expect((await create({ collection_method, metadata }, options)).text).toBe(first.text)
+      expect((await shop.get(`/v1/subscriptions/${first.json.id}`)).json.metadata).toEqual(metadata)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      const events = (await shop.get(`/v1/events?object_id=${first.json.id}`)).json.data
+      expect(events.at(-1).data.object.metadata).toEqual(metadata)
+      expect(events.at(-1).request.idempotency_key).toBe(options.headers['idempotency-key'])
+    }
+  })
+
   test('with metadata beyond its sizes is refused, and at its sizes taken', async () => {
     const many = (n: number) => Object.fromEntries(Array.from({ length: n }, (_, i) => [`k${i}`, 'v']))
     for (const metadata of [

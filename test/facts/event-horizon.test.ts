@@ -1,7 +1,7 @@
 // A reader that follows the list of events misses none: what an open transaction may still commit holds back what is newer.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { mintId } from '../../db/ids.ts'
-import { type Commit, commit } from '../../facts/commit.ts'
+import { API_VERSION } from '../../rules/versions.ts'
 import { type Billing, openBilling, type Shop, T0 } from '../support/billing.ts'
 
 let b: Billing
@@ -23,15 +23,28 @@ async function visible(after = ''): Promise<string[]> {
   ).map((e) => e.id)
 }
 
-/** Announces something about a clock in a transaction that stays open for a while before and after it writes. */
+/** Announces something in a transaction that stays open for a while before and after it writes. */
 async function announce({ beforeMs = 0, afterMs = 0 } = {}) {
   const id = mintId('clock_')
-  const work = async (c: Commit) => {
-    await c.em.execute('select 1') // the transaction has begun, without writing
-    await sleep(beforeMs)
-    c.event('test_clock.ready', id, () => ({ id }))
+  const sealed = {
+    merchant_id: shop.id,
+    livemode: false,
+    api_version: API_VERSION,
+    writes: [],
+    events: [{ type: 'test_clock.ready', object_id: id, created: T0, object: { id }, previous_attributes: null }],
+    numbers: [],
+    rings: [],
   }
-  await commit(b.deps, shop.cause(T0), work, () => sleep(afterMs))
+  const client = await b.pool.connect()
+  try {
+    await client.query('begin')
+    await sleep(beforeMs)
+    await client.query('select seal_commit($1)', [JSON.stringify(sealed)])
+    await sleep(afterMs)
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
 }
 
 test('an open writing transaction holds back newer events, and none is missed', async () => {
