@@ -30,7 +30,7 @@ export async function runCycle(
   const asked = new Set<string>()
   const did: string[] = []
   const fact = <T>(work: (c: Commit) => Promise<T>) =>
-    commit(deps, cause(subscriptionId, now), work, async (c) => void did.push(...c.told))
+    commit(deps, cause(subscriptionId, now), work, (c) => void did.push(...c.told))
   const turn = (s: Subscription | null, unsettled: string | null) => ({ ...turnOf(s, unsettled), did })
   for (let tasks = 0; tasks < TASKS_MAX; tasks++) {
     const task = await fact((c) => takeDueSteps(c, subscriptionId, now, asked))

@@ -1,7 +1,7 @@
 // The one MikroORM configuration, and the pool that hot reads borrow from it. The application always runs as the role
 // satang_app, which cannot alter the ledger's past; migrations run as the owner (db/migrate.ts).
 import { MikroORM, type Options } from '@mikro-orm/postgresql'
-import type { Pool } from 'pg'
+import { Client, type Pool } from 'pg'
 import { entities } from './entities/index.ts'
 
 export const APP_ROLE = 'satang_app'
@@ -52,5 +52,18 @@ function connection(asOwner: boolean) {
     '-c idle_in_transaction_session_timeout=60000',
   ]
   if (!asOwner) settings.push(`-c role=${APP_ROLE}`)
-  return { options: settings.join(' '), application_name: 'satang' }
+  return { options: settings.join(' '), application_name: 'satang', Client: BatchingClient }
+}
+
+/**
+ * A text of several statements goes to the server in one round trip; pg then answers one result for each. This client answers the
+ * first one's, which is what the ORM can take, so that facts/commit.ts can write and commit at once and still read what was written.
+ */
+class BatchingClient extends Client {
+  // biome-ignore lint/suspicious/noExplicitAny: pg declares a dozen overloads; all of them pass through unchanged.
+  override query(...args: any[]): any {
+    const answered = (super.query as (...args: unknown[]) => unknown).apply(this, args)
+    if (!(answered instanceof Promise)) return answered
+    return answered.then((result) => (Array.isArray(result) ? result[0] : result))
+  }
 }

@@ -68,6 +68,7 @@ export class Commit {
   #announced: Announced[] = []
   #unnumbered: { invoice: Invoice; year: number }[] = []
   #rings = new Map<string, RingWanted>()
+  #also: string[] = []
 
   constructor(em: EntityManager, cause: Cause, links: Links) {
     this.em = em
@@ -113,10 +114,19 @@ export class Commit {
     })
   }
 
-  /** Writes rows, events, numbers, deliveries and rings in one statement: the last but the commit itself. */
+  /** A statement that runs after everything else of this commit, e.g. the answer for its idempotency record. */
+  also(sql: string, params: unknown[]): void {
+    this.#also.push(this.em.getPlatform().formatQuery(sql, params))
+  }
+
+  /**
+   * Writes rows, events, numbers, deliveries and rings, and commits, in one round trip: until the commit the invoice counter of the
+   * merchant is locked, and waiting for our own answer in between would make it wait too. Answers the rings to be rung.
+   */
   async seal(): Promise<RingWritten[]> {
     const writes = takeWrites(this.em)
-    if (writes.length + this.#announced.length + this.#unnumbered.length + this.#rings.size === 0) return []
+    if (writes.length + this.#announced.length + this.#unnumbered.length + this.#rings.size + this.#also.length === 0)
+      return []
     const { merchantId, livemode, apiVersion, requestId, idempotencyKey, workflowId } = this.cause
     const sealed = {
       merchant_id: merchantId,
@@ -141,9 +151,9 @@ export class Commit {
         urgent: r.urgent ?? false,
       })),
     }
-    const [row] = await this.em.execute<[{ sealed: Sealed }]>('select seal_commit(?::json) as sealed', [
-      JSON.stringify(sealed),
-    ])
+    const seal = this.em.getPlatform().formatQuery('select seal_commit(?::json) as sealed', [JSON.stringify(sealed)])
+    // A batch answers the rows of its first statement (db/orm.ts). The empty transaction behind it is ended by `commit` below.
+    const [row] = await this.em.execute<[{ sealed: Sealed }]>([seal, ...this.#also, 'commit', 'begin'].join('; '))
     for (const { invoice } of this.#unnumbered) invoice.number = row.sealed.numbers[invoice.id] ?? null
     return row.sealed.rings.map((r) => ({
       workflowId: r.workflow_id,
@@ -166,31 +176,46 @@ interface Sealed {
 /**
  * Runs `work` in one transaction with everything it announces, then rings. Serialization failures and deadlocks are
  * tried again, up to 5 times, each on a fresh entity manager; anything else is thrown after the roll-back, and nothing is left.
- * `after` runs in the same transaction once the numbers are known (the idempotency record is stored there).
+ * `before` is called when the work is done and may add what is to be written last (`Commit.also`).
  */
 export async function commit<T>(
   deps: FactDeps,
   cause: Cause,
   work: (c: Commit) => Promise<T>,
-  after?: (c: Commit, result: T) => Promise<void>,
+  before?: (c: Commit, result: T) => void,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      let rings: RingWritten[] = []
-      const result = await deps.orm.em.fork().transactional(async (em) => {
-        const c = new Commit(em, { ...cause }, deps.links)
-        const worked = await work(c)
-        rings = await c.seal()
-        if (after) await after(c, worked)
-        return worked
-      })
-      if (rings.length > 0) deps.ringer.ring(rings)
-      return result
+      return await commitOnce(deps, cause, work, before)
     } catch (error) {
       if (attempt >= 5 || !isTransient(error)) throw error
       await new Promise((resolve) => setTimeout(resolve, 5 * 2 ** attempt))
     }
   }
+}
+
+async function commitOnce<T>(
+  deps: FactDeps,
+  cause: Cause,
+  work: (c: Commit) => Promise<T>,
+  before: ((c: Commit, result: T) => void) | undefined,
+): Promise<T> {
+  const em = deps.orm.em.fork()
+  await em.begin()
+  let result: T
+  let rings: RingWritten[]
+  try {
+    const c = new Commit(em, { ...cause }, deps.links)
+    result = await work(c)
+    before?.(c, result)
+    rings = await c.seal()
+  } catch (error) {
+    await em.rollback().catch(() => undefined) // a lost connection has rolled back by itself
+    throw error
+  }
+  if (rings.length > 0) deps.ringer.ring(rings)
+  await em.commit()
+  return result
 }
 
 /** Deadlock or serialization failure: the same work may well succeed when repeated. */

@@ -95,16 +95,16 @@ async function runFirst(route: WriteRoute, deps: ApiDeps, call: Call, record: Ke
       await claim(c, call, record)
       return route.write(call as never, c)
     },
-    async (c, written) => {
+    (c, written) => {
       if (written instanceof Pending) {
-        await c.em.execute('update idempotency_records set bound_to = ? where scope = ? and key = ?', [
+        c.also('update idempotency_records set bound_to = ? where scope = ? and key = ?', [
           written.boundTo,
           record.scope,
           record.key,
         ])
       } else {
         body = bytesOf(written)
-        await c.em.execute('update idempotency_records set http_status = 200, body = ? where scope = ? and key = ?', [
+        c.also('update idempotency_records set http_status = 200, body = ? where scope = ? and key = ?', [
           sealed(deps, record, body),
           record.scope,
           record.key,

@@ -206,7 +206,8 @@ create table simulator_refunds (
 const mintId = /* sql */ `
 -- Event ids come from the database's clock inside the transaction that writes them: an id is never older than its
 -- transaction's start, which is what lets GET /v1/events hold back nothing but what can still be committed.
--- 48 bits of milliseconds, 40 bits of a sequence (order within a commit), 40 random bits, in Crockford's base 32.
+-- 48 bits of milliseconds, 40 bits of a sequence (one step per commit), 15 bits of place within the commit, 25 random bits,
+-- in Crockford's base 32.
 create sequence event_order as bigint maxvalue 1099511627775 cycle;
 create function base32(value bigint, digits integer) returns text language plpgsql immutable parallel safe as $$
 declare
@@ -218,12 +219,11 @@ begin
   end loop;
   return v_text;
 end $$;
--- The parts before and after the sequence are the same for all ids of one commit: made once, they cost a third.
-create function id_time() returns text language sql volatile as $$
-  select base32(floor(extract(epoch from clock_timestamp()) * 1000)::bigint, 10)
+create function id_head() returns text language sql volatile as $$
+  select base32(floor(extract(epoch from clock_timestamp()) * 1000)::bigint, 10) || base32(nextval('event_order'), 8)
 $$;
 create function id_tail() returns text language sql volatile as $$
-  select base32((random() * 1099511627775)::bigint, 8)
+  select base32((random() * 33554431)::bigint, 5)
 $$;
 `
 
@@ -245,9 +245,8 @@ const ledgerGuards = /* sql */ `
 create function check_ledger_balanced() returns trigger language plpgsql as $$
 declare unbalanced text;
 begin
-  select e.transaction_id into unbalanced from ledger_entries e
-    where e.transaction_id in (select transaction_id from written)
-    group by e.transaction_id having sum(e.amount_satang) <> 0 limit 1;
+  -- all entries of a transaction go in with one statement, so each statement balances for itself
+  select transaction_id into unbalanced from written group by 1 having sum(amount_satang) <> 0 limit 1;
   if unbalanced is not null then raise exception 'ledger transaction % does not balance', unbalanced using errcode = 'check_violation'; end if;
   return null;
 end $$;
@@ -261,10 +260,50 @@ create trigger append_only before delete or truncate on ledger_transactions for 
 `
 
 const sealCommit = /* sql */ `
+-- The events of a commit, with their deliveries: those of the invoices that get a number (numbered), or all others. Answers the
+-- endpoints that have something to deliver. Only seal_commit calls it.
+create function write_events(p json, head text, tail text, invoices text[], numbered boolean, numbers jsonb) returns text[]
+language plpgsql as $$
+declare
+  v_merchant text := p->>'merchant_id';
+  v_livemode boolean := (p->>'livemode')::boolean;
+  v_endpoints text[];
+begin
+  with given as (
+    select e, o, e->>'object_id' as object_id, row_number() over (partition by e->>'object_id' order by o desc) - 1 as back
+    from json_array_elements(p->'events') with ordinality as t(e, o)
+    where (e->>'object_id' = any (invoices)) = numbered
+  ), written as (
+    insert into events (id, merchant_id, livemode, type, api_version, object_id, sequence, object, previous_attributes,
+                        request_id, idempotency_key, workflow_id, created_at)
+    select 'evt_' || head || base32(g.o, 3) || tail, v_merchant, v_livemode, g.e->>'type', p->>'api_version',
+      g.object_id, s.last - g.back,
+      -- the first "number":null of an invoice is its own: inside of strings the quotes would be escaped
+      case when numbered
+        then regexp_replace((g.e->'object')::text, '"number":null', '"number":' || (numbers->g.object_id)::text)::json
+        else g.e->'object' end,
+      case when json_typeof(g.e->'previous_attributes') = 'object' then g.e->'previous_attributes' end,
+      p->>'request_id', p->>'idempotency_key', p->>'workflow_id', (g.e->>'created')::bigint
+    from given g join object_sequences s on s.object_id = g.object_id
+    returning id, type, created_at
+  ), delivered as (
+    insert into webhook_deliveries (id, merchant_id, livemode, event_id, event_type, endpoint_id, status, next_attempt_at, created_at)
+    select 'whd_' || id_head() || base32(0, 3) || id_tail(), v_merchant, v_livemode, w.id, w.type, t.id,
+      'pending', extract(epoch from now())::bigint, w.created_at
+    from written w join webhook_endpoints t on t.merchant_id = v_merchant and t.livemode = v_livemode
+      and t.status = 'enabled' and t.deleted_at is null and (t.enabled_events = '{}' or w.type = any (t.enabled_events))
+    order by w.id
+    returning endpoint_id
+  )
+  select coalesce(array_agg(distinct endpoint_id), '{}') into v_endpoints from delivered;
+  return v_endpoints;
+end $$;
+
 -- The one write of every fact (facts/commit.ts): its rows, the numbers of its objects' events, the gapless numbers of its
 -- invoices, events, webhook deliveries and rings. One call instead of a dozen, because a round trip costs more than what it
 -- carries, and so that the invoice counter is locked for one round trip only.
--- Locks in the house's order: rows (their roots were locked before), object sequences (sorted), then the invoice counter.
+-- Locks in the house's order: rows (their roots were locked before), object sequences (sorted), then the invoice counter, behind
+-- which only what carries the number is still to be written: whoever waits for a number waits for that and the commit.
 -- p: {merchant_id, livemode, api_version, request_id, idempotency_key, workflow_id,
 --     writes: [{table, insert: boolean, columns: [...], rows: [{column: value}]}], parents before children,
 --     events: [{type, object_id, created, object, previous_attributes}], numbers: [{invoice_id, year}],
@@ -277,8 +316,13 @@ declare
   v_numbers jsonb := '{}';
   v_first integer;
   v_rings jsonb;
+  v_invoices text[];
+  v_endpoints text[];
+  v_head text;
+  v_tail text := id_tail();
   v_columns text;
   w json;
+  v_row json;
   r record;
 begin
   for w in select json_array_elements(p->'writes') loop
@@ -287,8 +331,11 @@ begin
       execute format('insert into %I (%s) select %2$s from json_populate_recordset(null::%1$I, $1)', w->>'table', v_columns)
         using w->'rows';
     else
-      execute format('update %I t set (%s) = (select %2$s from json_populate_record(null::%1$I, x)) from json_array_elements($1) x where t.id = x->>''id''',
-        w->>'table', v_columns) using w->'rows';
+      -- row by row: a handful at most, and each finds its row by the key, however large the table
+      for v_row in select json_array_elements(w->'rows') loop
+        execute format('update %I set (%s) = (select %2$s from json_populate_record(null::%1$I, $1)) where id = $2', w->>'table', v_columns)
+          using v_row, v_row->>'id';
+      end loop;
     end if;
   end loop;
 
@@ -296,6 +343,25 @@ begin
     select e->>'object_id', count(*)::integer from json_array_elements(p->'events') e
     group by 1 order by 1
     on conflict (object_id) do update set last = s.last + excluded.last;
+  -- Only now: whoever had to wait for a sequence must not bring an id that is older than the one it waited for.
+  v_head := id_head();
+
+  select coalesce(array_agg(n->>'invoice_id'), '{}') into v_invoices from json_array_elements(p->'numbers') n;
+  v_endpoints := write_events(p, v_head, v_tail, v_invoices, false, '{}');
+
+  with wanted as (
+    select x->>'workflow_id' as workflow_id, x->>'customer_id' as customer_id, (x->>'fresh')::boolean as fresh, (x->>'urgent')::boolean as urgent
+      from json_array_elements(p->'rings') x
+    union all select distinct 'webhook-endpoint/' || e, null, false, false from unnest(v_endpoints) e
+  ), rung as (
+    insert into rings as old (workflow_id, token, merchant_id, livemode, customer_id, fresh, urgent, request_id, created_at)
+    select workflow_id, nextval('ring_tokens'), v_merchant, v_livemode, customer_id, fresh, urgent, p->>'request_id',
+      extract(epoch from now())::bigint
+    from wanted order by workflow_id
+    on conflict (workflow_id) do update set token = excluded.token, urgent = old.urgent or excluded.urgent
+    returning workflow_id, token, customer_id, fresh, urgent
+  )
+  select coalesce(jsonb_agg(to_jsonb(rung)), '[]') into v_rings from rung;
 
   for r in select (n->>'year')::integer as year, count(*)::integer as wanted
            from json_array_elements(p->'numbers') n group by 1 order by 1 loop
@@ -308,49 +374,14 @@ begin
       from (select n, row_number() over () as o from json_array_elements(p->'numbers') n where (n->>'year')::integer = r.year) x;
   end loop;
   if v_numbers <> '{}' then
-    update invoices i set number = v_numbers->>i.id where i.id in (select jsonb_object_keys(v_numbers));
+    update invoices i set number = v_numbers->>i.id where i.id = any (v_invoices);
+    v_endpoints := write_events(p, v_head, v_tail, v_invoices, true, v_numbers);
+    insert into rings as old (workflow_id, token, merchant_id, livemode, fresh, urgent, request_id, created_at)
+      select 'webhook-endpoint/' || e, nextval('ring_tokens'), v_merchant, v_livemode, false, false, p->>'request_id',
+        extract(epoch from now())::bigint
+      from unnest(v_endpoints) e order by 1
+      on conflict (workflow_id) do update set token = excluded.token;
   end if;
-
-  with given as (
-    select e, o, e->>'object_id' as object_id,
-      row_number() over (partition by e->>'object_id' order by o desc) - 1 as back
-    from json_array_elements(p->'events') with ordinality as t(e, o)
-  ), parts as materialized (
-    select id_time() as head, id_tail() as tail
-  ), written as (
-    insert into events (id, merchant_id, livemode, type, api_version, object_id, sequence, object, previous_attributes,
-                        request_id, idempotency_key, workflow_id, created_at)
-    select 'evt_' || head || base32(nextval('event_order'), 8) || tail, v_merchant, v_livemode, g.e->>'type', p->>'api_version',
-      g.object_id, s.last - g.back,
-      -- the first "number":null of an invoice is its own: inside of strings the quotes would be escaped
-      case when v_numbers ? g.object_id
-        then regexp_replace((g.e->'object')::text, '"number":null', '"number":' || (v_numbers->g.object_id)::text)::json
-        else g.e->'object' end,
-      case when json_typeof(g.e->'previous_attributes') = 'object' then g.e->'previous_attributes' end,
-      p->>'request_id', p->>'idempotency_key', p->>'workflow_id', (g.e->>'created')::bigint
-    from (select * from given order by o) g join object_sequences s on s.object_id = g.object_id, parts order by g.o
-    returning id, type, created_at
-  ), delivered as (
-    insert into webhook_deliveries (id, merchant_id, livemode, event_id, event_type, endpoint_id, status, next_attempt_at, created_at)
-    select 'whd_' || id_time() || base32(nextval('event_order'), 8) || id_tail(), v_merchant, v_livemode, w.id, w.type, t.id,
-      'pending', extract(epoch from now())::bigint, w.created_at
-    from written w join webhook_endpoints t on t.merchant_id = v_merchant and t.livemode = v_livemode
-      and t.status = 'enabled' and t.deleted_at is null and (t.enabled_events = '{}' or w.type = any (t.enabled_events))
-    order by w.id
-    returning endpoint_id
-  ), wanted as (
-    select x->>'workflow_id' as workflow_id, x->>'customer_id' as customer_id, (x->>'fresh')::boolean as fresh, (x->>'urgent')::boolean as urgent
-      from json_array_elements(p->'rings') x
-    union all select distinct 'webhook-endpoint/' || endpoint_id, null, false, false from delivered
-  ), rung as (
-    insert into rings as old (workflow_id, token, merchant_id, livemode, customer_id, fresh, urgent, request_id, created_at)
-    select workflow_id, nextval('ring_tokens'), v_merchant, v_livemode, customer_id, fresh, urgent, p->>'request_id',
-      extract(epoch from now())::bigint
-    from wanted order by workflow_id
-    on conflict (workflow_id) do update set token = excluded.token, urgent = old.urgent or excluded.urgent
-    returning workflow_id, token, customer_id, fresh, urgent
-  )
-  select coalesce(jsonb_agg(to_jsonb(rung)), '[]') into v_rings from rung;
   return jsonb_build_object('numbers', v_numbers, 'rings', v_rings);
 end $$;
 `
