@@ -73,7 +73,7 @@ const ROOMS: Record<string, Room> = {
     instead: 'worker/ puts the process together; workflows go in as a bundle, by path.',
   },
   scripts: {
-    may: ['config', 'db/migrate.ts', 'db/seed.ts', 'workflows/contract.ts'],
+    may: ['config', 'db/migrate.ts', 'db/seed.ts', 'workflows/contract.ts', 'rules/events.ts'],
     instead: 'scripts/ starts and stops: start the part as a process, or give db/ an entry point for it.',
   },
   client: { may: [], instead: 'client/ is what others install: it knows the HTTP interface and nothing of ours.' },
@@ -142,6 +142,7 @@ const ENTRY_POINTS = [
   'scripts/satang.ts',
   'scripts/prepare.ts',
   'scripts/bootstrap.mjs',
+  'scripts/docs-events.ts',
   'api/main.ts',
   'worker/main.ts',
   'worker/bundle.ts',

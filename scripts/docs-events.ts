@@ -1,0 +1,91 @@
+/*
+ * Writes docs/events.md from the catalogue of rules/events.ts (`npm run docs`), so that the page cannot say what the code does not.
+ * Which types are sent is read off the facts that announce them. It describes; it decides nothing about events.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { EVENT_TYPES, EVENTS, type EventType, eventOrder } from '../rules/events.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+
+export const EVENTS_PAGE = join(ROOT, 'docs', 'events.md')
+
+/** The whole page as Markdown. */
+export function eventsPage(): string {
+  const sources = readFacts()
+  const kinds = Map.groupBy(
+    EVENT_TYPES.toSorted((a, b) => eventOrder(a) - eventOrder(b)),
+    (type) => type.slice(0, type.indexOf('.')),
+  )
+  const tables = [...kinds].map(([kind, types]) => tableOf(kind, types, sources))
+  return `${BEFORE}\n${[...kinds.keys()].map((kind, i) => `${i + 1}. ${kind.replaceAll('_', ' ')}`).join('\n')}\n\n${TYPES}\n${tables.join('\n')}`
+}
+
+function tableOf(kind: string, types: EventType[], sources: Map<string, string>): string {
+  const rows = types.map((type) => {
+    const { of, what } = EVENTS[type]
+    return `| \`${type}\` | \`${of}\` | ${what} | ${sendersOf(type, sources).join(', ') || '–'} |`
+  })
+  return [
+    `### ${kind.replaceAll('_', ' ')}`,
+    '',
+    '| type | `data.object` | what it says | sent by |',
+    '|---|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n')
+}
+
+/** The files of facts/ that announce the type, as links. */
+function sendersOf(type: EventType, sources: Map<string, string>): string[] {
+  const sign = ANNOUNCERS[type] ?? `'${type}'`
+  return [...sources].filter(([, source]) => source.includes(sign)).map(([name]) => `[${name}](../facts/${name})`)
+}
+
+/** Types that are announced by a function of their own instead of by name. */
+const ANNOUNCERS: Partial<Record<EventType, string>> = { 'payment.unmatched': 'announceTransfer(' }
+
+/** announce.ts is left out: it passes types on. */
+function readFacts(): Map<string, string> {
+  const names = readdirSync(join(ROOT, 'facts')).filter((name) => name.endsWith('.ts') && name !== 'announce.ts')
+  return new Map(names.sort().map((name) => [name, readFileSync(join(ROOT, 'facts', name), 'utf8')]))
+}
+
+const BEFORE = `# Events
+
+This page is made from \`rules/events.ts\` by \`npm run docs\`; do not edit it by hand.
+
+An event says that something happened to one object. It is written in the same commit as what it reports, and never changed.
+Read events with \`GET /v1/events\` and \`GET /v1/events/{id}\`; [integration.md](integration.md#follow-the-events) shows how to follow them
+without missing one.
+
+## The fields
+
+| field | meaning |
+|---|---|
+| \`id\` | \`evt_…\`; ids grow in the order in which \`GET /v1/events\` shows them |
+| \`object\` | \`event\` |
+| \`type\` | one of the types below |
+| \`api_version\` | the version of the call that caused it, or the service's own when a workflow did |
+| \`created\` | the business time, Unix seconds: on a test clock, the clock's time |
+| \`livemode\` | false in test mode |
+| \`sequence\` | counts the events of one object from 1, without gaps |
+| \`data.object\` | the object as its \`GET\` answered it right after the commit |
+| \`data.previous_attributes\` | attributes as they were before, where the type has any; else null |
+| \`request.id\`, \`request.idempotency_key\` | the call that caused it; null when time did |
+| \`source.workflow_id\` | the workflow that caused it; null when a call did it alone |
+
+Filters of the list: \`type\`, \`object_id\`, \`created[gte|gt|lte|lt]\`.
+
+## The order within one commit
+
+Causes come before effects. Events about one object stay together, its birth first. Kinds come in this order:
+`
+
+const TYPES = `## The types
+
+"Sent by" is the fact that announces the type. A dash means that the type belongs to the catalogue and nothing sends it today.
+`
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(EVENTS_PAGE, eventsPage())

@@ -1,0 +1,95 @@
+/*
+ * The documentation agrees with the code as far as a machine can tell: the page of events is today's, every link leads somewhere,
+ * every setting is explained, every decision that is cited exists. What a sentence claims is for its reader to check.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { expect, test } from '@jest/globals'
+import { EVENTS_PAGE, eventsPage } from '../scripts/docs-events.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+
+/** Every file of the project with this ending. */
+function filesOf(ending: RegExp): string[] {
+  const rooms = readdirSync(ROOT, { withFileTypes: true }).filter(
+    (entry) => entry.name !== 'node_modules' && (!entry.name.startsWith('.') || entry.name === '.env.example'),
+  )
+  return rooms
+    .flatMap((entry) =>
+      entry.isDirectory()
+        ? readdirSync(join(ROOT, entry.name), { recursive: true, encoding: 'utf8' }).map((name) =>
+            join(entry.name, name),
+          )
+        : [entry.name],
+    )
+    .filter((path) => ending.test(path))
+    .sort()
+}
+
+test('docs/events.md is what `npm run docs` writes', () => {
+  expect(readFileSync(EVENTS_PAGE, 'utf8')).toBe(eventsPage())
+})
+
+test('every link between the pages leads to a file, and to a heading where it names one', () => {
+  const broken = filesOf(/\.md$/).flatMap((page) =>
+    [...withoutCode(read(page)).matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, target]) => {
+      if (/^[a-z]+:/.test(target!)) return []
+      const [path, anchor] = target!.split('#') as [string, string?]
+      const file = path === '' ? page : relative(ROOT, join(ROOT, dirname(page), path))
+      if (!existsSync(join(ROOT, file))) return [`${page}: ${target} is not there`]
+      if (anchor && !anchorsOf(read(file)).includes(anchor)) return [`${page}: ${file} has no heading #${anchor}`]
+      return []
+    }),
+  )
+  expect(broken).toEqual([])
+})
+
+test('every setting of config/env.ts is in docs/operations.md and in .env.example, and no other', () => {
+  const settings = [...read('config/env.ts').matchAll(/^ {2,4}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name!)
+  expect(settings.length).toBeGreaterThan(30)
+  const known = new Set([...settings, ...READ_BY_SCRIPTS])
+  const explained = new Set(
+    [...read('docs/operations.md').matchAll(/^\| `([A-Z][A-Z0-9_]+)` \|/gm)].map(([, name]) => name!),
+  )
+  expect([...known].filter((name) => !explained.has(name))).toEqual([])
+  expect([...explained].filter((name) => !known.has(name))).toEqual([])
+})
+
+/** Read outside of config/env.ts: by what looks for the Temporal server before anything is configured. */
+const READ_BY_SCRIPTS = ['TEMPORAL_CLI_PATH']
+
+test('decisions are numbered without gaps, and every one that is cited exists', () => {
+  const numbers = [...read('docs/decisions.md').matchAll(/^### D(\d+)\. /gm)].map(([, number]) => Number(number))
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1))
+  const cited = filesOf(/\.(md|ts)$/).flatMap((path) =>
+    [...read(path).matchAll(/\bD(\d+)\b(?= of docs\/decisions|\]\([./a-z]*decisions\.md)/g)].map(
+      ([, number]) => [path, Number(number)] as const,
+    ),
+  )
+  expect(cited.filter(([, number]) => !numbers.includes(number))).toEqual([])
+})
+
+test('every npm script that a page tells to run exists', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const told = filesOf(/\.md$/).flatMap((page) =>
+    [...read(page).matchAll(/npm run (?:-s )?([a-z][\w:-]*)/g)].map(([, name]) => `${page}: ${name}`),
+  )
+  expect(told.filter((line) => !Object.hasOwn(scripts, line.split(': ')[1]!))).toEqual([])
+})
+
+function withoutCode(markdown: string): string {
+  return markdown.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, '')
+}
+
+/** The anchors that GitHub makes of headings. */
+function anchorsOf(markdown: string): string[] {
+  const headings = [...markdown.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^#{1,6} (.+)$/gm)].map(([, text]) => text!)
+  return headings.map((text) =>
+    text
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .trim()
+      .replaceAll(' ', '-'),
+  )
+}
