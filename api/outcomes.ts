@@ -70,7 +70,7 @@ const byPool = new WeakMap<Pool, Outcomes>()
 
 /** The one waiter of a process for a database. */
 export function outcomesOf(pool: Pool): Outcomes {
-  let outcomes = byPool.get(pool)
-  if (!outcomes) byPool.set(pool, (outcomes = new Outcomes(pool)))
+  const outcomes = byPool.get(pool) ?? new Outcomes(pool)
+  byPool.set(pool, outcomes)
   return outcomes
 }

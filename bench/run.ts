@@ -55,8 +55,19 @@ async function bench(): Promise<boolean> {
     const world = createWorld(system, { short: options.short, say })
     let furnished = false
     const measured: TableRow[] = []
-    for (const row of rows) measured.push(await measure(row, row.once ? 1 : rounds))
+    const failed: string[] = []
+    for (const row of rows) {
+      try {
+        measured.push(await measure(row, row.once ? 1 : rounds))
+      } catch (error) {
+        if (interrupted) throw error
+        failed.push(`${row.name}: ${(error as Error).message}`)
+        say(`  failed: ${(error as Error).message}`)
+        await world.rest()
+      }
+    }
     printTable(measured)
+    if (failed.length > 0) throw new Error(`Not measured:\n${failed.join('\n')}`)
     await checkInvariants(world.pool)
     say('The promises about money hold over everything that was made (test/support/invariants.ts).')
     await world.close()

@@ -66,7 +66,7 @@ export type ClockStep =
  */
 export async function stepClock(c: Commit, clockId: string): Promise<ClockStep> {
   const clock = await c.em.findOne(TestClock, clockId, { lockMode: LockMode.PESSIMISTIC_WRITE })
-  if (!clock || clock.status !== 'advancing') return { kind: 'arrived' }
+  if (clock?.status !== 'advancing') return { kind: 'arrived' }
   Object.assign(c.cause, { merchantId: clock.merchantId, livemode: clock.livemode })
   const [next] = await c.em.execute<{ at: number | null }[]>(
     'select min(next_action_at)::float8 as at from subscriptions where test_clock_id = ? and next_action_at <= ?',

@@ -116,7 +116,10 @@ export class TemporalRinger implements Ringer {
       const ring = this.#waiting[lane].shift()
       if (!ring) return
       this.#start(lane, ring)
-      if (lane === 'others' && this.#waiting.others.length >= BURST_FROM) return this.#space()
+      if (lane === 'others' && this.#waiting.others.length >= BURST_FROM) {
+        this.#space()
+        return
+      }
     }
   }
 

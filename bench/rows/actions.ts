@@ -7,7 +7,7 @@ import type { Client } from '@temporalio/client'
 import { lazyClient } from '../../temporal/connection.ts'
 import type { Row } from '../row.ts'
 import type { World } from '../world.ts'
-import { moveDue, subscribeOnTime } from './renewing.ts'
+import { moveDue, subscribeOnTime, untilNoneDue } from './renewing.ts'
 
 /** EventType of the API, by number. A marker is a local activity (or a patch); a start is also each continue-as-new. */
 const ACTIONS: Record<number, string> = {
@@ -52,7 +52,8 @@ async function renewedOnTime(world: World, client: Client) {
   const dueAt = Math.ceil(Date.now() / 1_000) + 6
   await moveDue(world, ids, dueAt)
   await sleep(dueAt * 1_000 - Date.now())
-  await whenNoneIsDue(world, ids, dueAt)
+  await untilNoneDue(world, ids, dueAt)
+  await world.rest()
   return count(client, { ids, sinceMs: dueAt * 1_000, renewals: ids.length })
 }
 
@@ -76,15 +77,6 @@ async function renewedOnClock(world: World, client: Client) {
     [ids],
   )
   return count(client, { ids, sinceMs, renewals: row!.n })
-}
-
-async function whenNoneIsDue(world: World, ids: string[], dueAt: number): Promise<void> {
-  const left = 'select 1 from subscriptions where id = any($1) and next_action_at <= $2'
-  for (let tries = 0; (await world.sql(left, [ids, dueAt])).length > 0; tries += 1) {
-    if (tries > 300) throw new Error('not renewed within half a minute')
-    await sleep(100)
-  }
-  await world.rest()
 }
 
 /** Actions per renewal since an instant, over all runs of the workflows. */

@@ -59,30 +59,41 @@ export const renewOnTime: Row = {
     ids = await subscribeOnTime(world, many(world))
   },
   async round(world) {
-    // Their workflows must have gone back to sleep until the new instant before it comes.
-    const dueAt = Math.ceil(Date.now() / 1_000) + 8 + Math.ceil(ids.length / 20)
-    await moveDue(world, ids, dueAt)
-    await world.rest()
-    const spareMs = dueAt * 1_000 - Date.now()
-    if (spareMs < 1_000) throw new Error('the rows fell due before their workflows slept again')
-    await sleep(spareMs)
-    return untilRenewed(world, dueAt)
+    for (const perSecond of RINGS_PER_SECOND) {
+      const dueAt = Math.ceil(Date.now() / 1_000) + 8 + Math.ceil(ids.length / perSecond)
+      await moveDue(world, ids, dueAt)
+      await world.rest()
+      const spareMs = dueAt * 1_000 - Date.now()
+      if (spareMs > 1_000) {
+        await sleep(spareMs)
+        return measureFrom(world, dueAt)
+      }
+      world.say('  the rows fell due before their workflows slept again: once more, with more time')
+    }
+    throw new Error('this machine is too busy: workflows did not go back to sleep in time')
   },
 }
 
-async function untilRenewed(world: World, dueAt: number): Promise<Measured> {
-  const left = `select count(*)::integer as n from subscriptions where id = any($1) and next_action_at <= $2`
+/** Their workflows must sleep again before the new instant comes: how fast we may hope to ring them, then how fast we must. */
+const RINGS_PER_SECOND = [20, 8, 3]
+
+async function measureFrom(world: World, dueAt: number): Promise<Measured> {
   const before = cpuOf(world.system.pids)
-  const deadline = Date.now() + 120_000
-  while ((await world.sql<{ n: number }>(left, [ids, dueAt]))[0]!.n > 0) {
-    if (Date.now() > deadline) throw new Error('not all were renewed within two minutes')
-    await sleep(100)
-  }
+  await untilNoneDue(world, ids, dueAt)
   const seconds = Date.now() / 1_000 - dueAt
   const cpu = cpuBetween(before, cpuOf(world.system.pids))
   await checkRenewed(world, dueAt, 's.id = any($1)', ids)
   await world.rest()
   return { value: ids.length / seconds, unit: '/s', operations: ids.length, cpu }
+}
+
+export async function untilNoneDue(world: World, subscriptions: string[], dueAt: number): Promise<void> {
+  const left = 'select 1 from subscriptions where id = any($1) and next_action_at <= $2 limit 1'
+  const deadline = Date.now() + 300_000
+  while ((await world.sql(left, [subscriptions, dueAt])).length > 0) {
+    if (Date.now() > deadline) throw new Error('not all were renewed within five minutes')
+    await sleep(100)
+  }
 }
 
 /** Active and asleep until their real next period, a year away. */
