@@ -101,7 +101,7 @@ describe('the gate bites', () => {
 
   test('when an activity that waits for the gateway is left out', async () => {
     const bundle = await changed('no-finish', 'subscription.ts', (source) =>
-      source.replace(/await finishCharge\(.*\)/, ''),
+      source.replace(/await hearFromGateway\(.*\)/, ''),
     )
     expect(await failing(bundle)).toEqual(['creation-slow'])
   })

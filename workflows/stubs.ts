@@ -28,7 +28,10 @@ export const { advanceClock } = proxyActivities<Pick<Activities, 'advanceClock'>
   retry: { initialInterval: '200 milliseconds', backoffCoefficient: 2, maximumInterval: '10 seconds' },
 })
 
-/** A gateway may owe us an answer for a day; asking again costs nothing and charges nothing. */
+/**
+ * A gateway may owe us an answer for a day; asking again costs nothing and charges nothing. Whoever stops waiting for it goes on at
+ * once: it hears of that with a heartbeat, and what it still writes down until then is what the next look would.
+ */
 export function finishCharge(input: { paymentId: string; now: number }): Promise<void> {
   return proxyActivities<GatewayActivities>({
     taskQueue: gatewayQueue(workflowInfo().taskQueue),
@@ -36,6 +39,7 @@ export function finishCharge(input: { paymentId: string; now: number }): Promise
     heartbeatTimeout: '30 seconds',
     retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },
     allowEagerDispatch: false,
+    cancellationType: 'TRY_CANCEL',
     summary: 'wait for the gateway',
   }).finishCharge(input)
 }

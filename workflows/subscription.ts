@@ -4,9 +4,11 @@
 import { defineSearchAttributeKey } from '@temporalio/common'
 import {
   allHandlersFinished,
+  CancellationScope,
   condition,
   continueAsNew,
   defineSignal,
+  isCancellation,
   setCurrentDetails,
   setHandler,
   upsertSearchAttributes,
@@ -33,7 +35,7 @@ export async function subscription({ id, told }: WorkflowInput): Promise<void> {
     poked = false
     const turn = await runCycle(next, { subscriptionId: id, now: nowSeconds() })
     if (turn.unsettled) {
-      await finishCharge({ paymentId: turn.unsettled, now: nowSeconds() })
+      await hearFromGateway(turn.unsettled, () => poked)
       continue
     }
     next = turn.step ?? 'wait'
@@ -44,6 +46,19 @@ export async function subscription({ id, told }: WorkflowInput): Promise<void> {
   }
   await condition(allHandlersFinished)
   await continueAsNew<typeof subscription>({ id, told })
+}
+
+/** Waits for the gateway's word, but not past a poke: what was canceled meanwhile must be withdrawn before it is charged. */
+async function hearFromGateway(paymentId: string, poked: () => boolean): Promise<void> {
+  const asking = new CancellationScope()
+  const heard = asking
+    .run(() => finishCharge({ paymentId, now: nowSeconds() }))
+    .catch((error) => {
+      if (!isCancellation(error)) throw error
+    })
+  await Promise.race([heard, condition(poked)])
+  asking.cancel()
+  await heard
 }
 
 /** Search attributes change with the status only: each upsert is paid for, and the exact next action is in the details. */
