@@ -49,22 +49,34 @@ export const sleeping: Row = {
       await world.load({ requests: creations(world.customers, body), inFlight: 8, count, expect: '"status":"active"' }),
     )
     const after = await sizes(world)
-    const kB = (grown: number) => (grown / count / 1_000).toFixed(1)
-    const tables = Object.entries(after.tables).map(([name, bytes]) => ({ name, grown: bytes - before.tables[name]! }))
-    const rows = tables.reduce((sum, { grown }) => sum + grown, 0)
-    const largest = tables.sort((a, b) => b.grown - a.grown).slice(0, 6)
-    const memory = SUM_OF.map((name) => `${name} ${kB(after.memory[name]! - before.memory[name]!)}`)
-    const workflow = after.workflow - before.workflow
+    const kB = (bytes: number) => (bytes / count / 1_000).toFixed(1)
+    const workflow = growth(before.workflow, after.workflow)
+    const rows = growth(before.rows, after.rows)
+    const memory = growth(before.memory, after.memory)
+    const inWords = ({ parts }: Growth) => parts.map(({ name, bytes }) => `${name} ${kB(bytes)}`).join(', ')
     return {
-      value: (workflow + rows) / count / 1_000,
+      value: (workflow.all + rows.all) / count / 1_000,
       unit: 'kB',
       operations: count,
       notes: [
-        `${kB(workflow)} kB in Temporal's file, ${kB(rows)} kB in Postgres with indexes: ${largest.map(({ name, grown }) => `${name} ${kB(grown)}`).join(', ')} …`,
-        `kB of memory each, by PSS: ${memory.join(', ')}; the worker caches 200 workflows at most, and heaps grow in steps`,
+        `${kB(workflow.all)} kB in Temporal's file: ${inWords(workflow)} …`,
+        `${kB(rows.all)} kB in Postgres with indexes: ${inWords(rows)} …`,
+        `kB of memory each, by PSS: ${inWords(memory)}; the worker caches 200 workflows at most, and heaps grow in steps`,
       ],
     }
   },
+}
+
+interface Growth {
+  all: number
+  /** What has grown most. */
+  parts: { name: string; bytes: number }[]
+}
+
+function growth(before: Record<string, number>, after: Record<string, number>): Growth {
+  const parts = Object.entries(after).map(([name, bytes]) => ({ name, bytes: bytes - (before[name] ?? 0) }))
+  const all = parts.reduce((sum, { bytes }) => sum + bytes, 0)
+  return { all, parts: parts.sort((a, b) => b.bytes - a.bytes).slice(0, 8) }
 }
 
 async function sizes(world: World) {
@@ -72,7 +84,7 @@ async function sizes(world: World) {
   const pss = SUM_OF.map((name) => [name, memoryOf(world.system.pids[name]).pssMB * 1_000_000])
   return {
     workflow: temporalBytes(world.system.temporalFile),
-    tables: await tableBytes(world.pool),
+    rows: await tableBytes(world.pool),
     memory: Object.fromEntries(pss) as Record<string, number>,
   }
 }
