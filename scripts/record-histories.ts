@@ -32,6 +32,12 @@ const PHASES: Record<string, (shop: Shop, system: System) => Promise<string>> = 
     await eventually(async () => (await shop.subscription(s.id)).status === 'active', 'it stays pending', 30_000)
     return idOf(s)
   },
+  'canceled-while-charging': async (shop, system) => {
+    const s = await shop.subscribe({ card: 'pm_card_slow' })
+    await shop.cancel(s.id, false)
+    await ended(system, idOf(s))
+    return idOf(s)
+  },
   'creation-3ds-approved': async (shop) => {
     const s = await shop.subscribe({ card: 'pm_card_3ds' })
     const [payment] = await shop.payments({ subscription: s.id })

@@ -41,6 +41,7 @@ test('every phase of a life is recorded', () => {
   expect([...new Set(names)]).toEqual([
     'canceled-at-period-end',
     'canceled-now',
+    'canceled-while-charging',
     'clock-advance',
     'creation-3ds-approved',
     'creation-active',
@@ -103,7 +104,7 @@ describe('the gate bites', () => {
     const bundle = await changed('no-finish', 'subscription.ts', (source) =>
       source.replace(/await hearFromGateway\(.*\)/, ''),
     )
-    expect(await failing(bundle)).toEqual(['creation-slow'])
+    expect(await failing(bundle)).toEqual(['canceled-while-charging', 'creation-slow'])
   })
 
   test('when an advance asks its clock twice', async () => {
