@@ -7,7 +7,7 @@ import type { Client } from '@temporalio/client'
 import { lazyClient } from '../../temporal/connection.ts'
 import type { Row } from '../row.ts'
 import type { World } from '../world.ts'
-import { moveDue, subscribeOnTime, untilNoneDue } from './renewing.ts'
+import { moveDue, subscribeOnTime, untilRenewed } from './renewing.ts'
 
 /** EventType of the API, by number. A marker is a local activity (or a patch); a start is also each continue-as-new. */
 const ACTIONS: Record<number, string> = {
@@ -52,7 +52,7 @@ async function renewedOnTime(world: World, client: Client) {
   const dueAt = Math.ceil(Date.now() / 1_000) + 6
   await moveDue(world, ids, dueAt)
   await sleep(dueAt * 1_000 - Date.now())
-  await untilNoneDue(world, ids, dueAt)
+  await untilRenewed(world, ids, dueAt)
   await world.rest()
   return count(client, { ids, sinceMs: dueAt * 1_000, renewals: ids.length })
 }
