@@ -149,7 +149,8 @@ const ENTRY_POINTS = [
   'workflows/index.ts',
   'db/seed.ts',
 ]
-const PROOFS = /^(test\/.*\.test\.ts|test\/support\/(global-setup|global-teardown|reporter)\.ts|bench\/(run|load)\.ts)$/
+const PROOFS =
+  /^(test\/.*\.test\.ts|test\/(record-histories|faults\/many-kills)\.ts|test\/support\/(global-setup|global-teardown|reporter)\.ts|bench\/(run|load)\.ts)$/
 
 const inProduct = (file: string) => !/^(test|bench)\//.test(file)
 

@@ -31,7 +31,7 @@ test.each(recorded)('$name is replayed by today’s workflows', async (history) 
   throw new Error(
     `Workflows that are asleep right now would break when a worker with this code wakes them: ${history.name} no longer replays.\n` +
       "Keep the old order for old runs: `if (patched('what-changed')) { new way } else { old way }` (from @temporalio/workflow), and\n" +
-      'record a history of the new way beside the old ones (node scripts/record-histories.ts <name>). Do not record the old ones anew.\n' +
+      'record a history of the new way beside the old ones (node test/record-histories.ts <name>). Do not record the old ones anew.\n' +
       differs,
   )
 })

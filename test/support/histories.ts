@@ -1,5 +1,5 @@
 /*
- * Recorded histories of workflows as JSON: written by scripts/record-histories.ts into test/histories/, read by replay.test.ts.
+ * Recorded histories of workflows as JSON: written by test/record-histories.ts into test/histories/, read by replay.test.ts.
  * They hold ids only; what names a machine or a process is left out before they are written.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'

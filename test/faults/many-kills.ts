@@ -1,11 +1,11 @@
 /*
- * The long form of test/faults: a year of many subscriptions on clocks and in real time while the worker, the API and Temporal are
+ * The long form of these tests: a year of many subscriptions on clocks and in real time while the worker, the API and Temporal are
  * killed again and again at random moments. Ends with the invariants, or with a seed to repeat what broke.
- * `node scripts/faults.ts [rounds=10] [subscriptions=60] [seed]`
+ * `node test/faults/many-kills.ts [rounds=10] [subscriptions=60] [seed]`
  */
-import { startHouse } from '../test/support/house.ts'
-import { startServers, stopServers } from '../test/support/servers-run.ts'
-import { bangkok, type WireClock } from '../test/support/system.ts'
+import { startHouse } from '../support/house.ts'
+import { startServers, stopServers } from '../support/servers-run.ts'
+import { bangkok, type WireClock } from '../support/system.ts'
 
 const [rounds = 10, subscriptions = 60, seed = Date.now() % 100_000] = process.argv.slice(2).map(Number)
 const T0 = bangkok('2026-01-31 09:00')

@@ -1,10 +1,10 @@
 /*
  * Records what workflows do today, phase by phase, on a real Temporal server, into test/histories/. Run it when a workflow gained
- * a phase (`node scripts/record-histories.ts [name …]`); never to silence test/replay.test.ts: the runs that are recorded there are
+ * a phase (`node test/record-histories.ts [name …]`); never to silence test/replay.test.ts: the runs that are recorded there are
  * still sleeping in somebody's production.
  */
-import { type History, writeHistory } from '../test/support/histories.ts'
-import { startServers, stopServers } from '../test/support/servers-run.ts'
+import { type History, writeHistory } from './support/histories.ts'
+import { startServers, stopServers } from './support/servers-run.ts'
 import {
   bangkok,
   DAY,
@@ -14,7 +14,7 @@ import {
   type System,
   startSystem,
   type WireSubscription,
-} from '../test/support/system.ts'
+} from './support/system.ts'
 
 const T0 = bangkok('2026-01-31 09:00')
 
