@@ -56,14 +56,48 @@ function connection(asOwner: boolean) {
 }
 
 /**
- * A text of several statements goes to the server in one round trip; pg then answers one result for each. This client answers the
- * first one's, which is what the ORM can take, so that facts/commit.ts can write and commit at once and still read what was written.
+ * Spares round trips, each of which costs more than most of the statements in it. `begin` travels with the first statement behind it;
+ * a text of several statements answers what its first one answers; and `commit` is not sent where a text has committed already
+ * (facts/commit.ts writes and commits at once). Statements with parameters are sent as ever.
  */
 class BatchingClient extends Client {
+  #begin = false
+
   // biome-ignore lint/suspicious/noExplicitAny: pg declares a dozen overloads; all of them pass through unchanged.
   override query(...args: any[]): any {
-    const answered = (super.query as (...args: unknown[]) => unknown).apply(this, args)
-    if (!(answered instanceof Promise)) return answered
-    return answered.then((result) => (Array.isArray(result) ? result[0] : result))
+    const send = super.query as (...args: unknown[]) => unknown
+    const [text, values, callback] = args
+    const bare = values === undefined || (Array.isArray(values) && values.length === 0)
+    // The pool's own query() hands over a callback: it opens no transaction and wants every answer as it is.
+    if (callback !== undefined || typeof values === 'function') return send.apply(this, args)
+    const plain = typeof text === 'string' && bare
+    if (plain && text === 'begin') {
+      this.#begin = true
+      return Promise.resolve(NOTHING)
+    }
+    const ends = plain && (text === 'commit' || text === 'rollback')
+    if (ends && this.#begin) {
+      this.#begin = false
+      return Promise.resolve(NOTHING)
+    }
+    // Only a commit is left out: behind an error the status may not have arrived yet, and a roll-back must never be missed.
+    if (ends && text === 'commit' && !this.#inTransaction) return Promise.resolve(NOTHING)
+    if (!this.#begin) return plain ? firstOf(send.call(this, text), 0) : send.apply(this, args)
+    this.#begin = false
+    if (plain) return firstOf(send.call(this, `begin; ${text}`), 1)
+    void send.call(this, 'begin')
+    return send.apply(this, args)
   }
+
+  /** What the server said when it was last ready for a query. */
+  get #inTransaction(): boolean {
+    return (this as unknown as { getTransactionStatus(): string | null }).getTransactionStatus() !== 'I'
+  }
+}
+
+const NOTHING = { command: '', rowCount: 0, oid: 0, fields: [], rows: [] }
+
+async function firstOf(answered: unknown, index: number): Promise<unknown> {
+  const result = await answered
+  return Array.isArray(result) ? result[index] : result
 }

@@ -135,13 +135,13 @@ export class Commit {
       request_id: requestId ?? null,
       idempotency_key: idempotencyKey ?? null,
       workflow_id: workflowId ?? null,
-      writes,
+      writes: writes.map((w) => ({ ...w, rows: JSON.stringify(w.rows) })),
       events: inEventOrder(this.#announced).map((e) => ({
         type: e.type,
         object_id: e.objectId,
         created: e.created,
-        object: e.object(),
-        previous_attributes: e.previous,
+        object: JSON.stringify(e.object()),
+        previous_attributes: e.previous && JSON.stringify(e.previous),
       })),
       numbers: this.#unnumbered.map((n) => ({ invoice_id: n.invoice.id, year: n.year })),
       rings: [...this.#rings.values()].map((r) => ({
@@ -151,9 +151,9 @@ export class Commit {
         urgent: r.urgent ?? false,
       })),
     }
-    const seal = this.em.getPlatform().formatQuery('select seal_commit(?::json) as sealed', [JSON.stringify(sealed)])
-    // A batch answers the rows of its first statement (db/orm.ts). The empty transaction behind it is ended by `commit` below.
-    const [row] = await this.em.execute<[{ sealed: Sealed }]>([seal, ...this.#also, 'commit', 'begin'].join('; '))
+    const seal = this.em.getPlatform().formatQuery('select seal_commit(?::jsonb) as sealed', [JSON.stringify(sealed)])
+    // A batch answers the rows of its first statement, and a commit behind it is not sent again (db/orm.ts).
+    const [row] = await this.em.execute<[{ sealed: Sealed }]>([seal, ...this.#also, 'commit'].join('; '))
     for (const { invoice } of this.#unnumbered) invoice.number = row.sealed.numbers[invoice.id] ?? null
     return row.sealed.rings.map((r) => ({
       workflowId: r.workflow_id,

@@ -11,7 +11,7 @@ import { connectionOptions, ensureSearchAttributes, lazyClient, type TemporalSet
 import { TemporalRinger } from '../temporal/ringer.ts'
 import type { Links } from '../wire/links.ts'
 import { gatewayQueue, TASK_QUEUE } from '../workflows/contract.ts'
-import { RELAY_BATCH, reconcileOnce, relayOnce } from './relay.ts'
+import { reconcileOnce, relayOnce } from './relay.ts'
 
 export interface WorkerSettings {
   db: Database
@@ -32,8 +32,6 @@ const CACHED_WORKFLOWS_MAX = 200
 const TURNS_AT_ONCE = 24
 const RINGS_AT_ONCE = 16
 const RELAY_EVERY_MS = 1_000
-/** 25 rings take some 100 ms on a machine that has time. */
-const BATCH_IS_QUICK_MS = 200
 const RECONCILE_EVERY_MS = 60_000
 const HEARTBEAT_EVERY_MS = 15_000
 
@@ -88,12 +86,8 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   })
   const loops = [
     every(RELAY_EVERY_MS, log, async () => {
-      // While a full batch goes through quickly the machine has time for the next; else the rest waits for the next round.
-      for (;;) {
-        const startedAt = Date.now()
-        const taken = await relayOnce(db.pool, deliver, (rings) => ringer.forget(rings))
-        if (taken < RELAY_BATCH || Date.now() - startedAt > BATCH_IS_QUICK_MS) return
-      }
+      // One batch a round: each start costs the machine some 20 ms in the end, and callers are waiting for theirs.
+      await relayOnce(db.pool, deliver, (rings) => ringer.forget(rings))
     }),
     every(settings.reconcile?.everyMs ?? RECONCILE_EVERY_MS, log, async () => {
       const lost = await reconcileOnce(db.pool, settings.reconcile?.unnoticedAfterSeconds)

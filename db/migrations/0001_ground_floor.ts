@@ -262,7 +262,7 @@ create trigger append_only before delete or truncate on ledger_transactions for 
 const sealCommit = /* sql */ `
 -- The events of a commit, with their deliveries: those of the invoices that get a number (numbered), or all others. Answers the
 -- endpoints that have something to deliver. Only seal_commit calls it.
-create function write_events(p json, head text, tail text, invoices text[], numbered boolean, numbers jsonb) returns text[]
+create function write_events(p jsonb, last jsonb, head text, tail text, invoices text[], numbered boolean, numbers jsonb) returns text[]
 language plpgsql as $$
 declare
   v_merchant text := p->>'merchant_id';
@@ -270,21 +270,19 @@ declare
   v_endpoints text[];
 begin
   with given as (
-    select e, o, e->>'object_id' as object_id, row_number() over (partition by e->>'object_id' order by o desc) - 1 as back
-    from json_array_elements(p->'events') with ordinality as t(e, o)
+    select o, e->>'object_id' as object_id, e->>'type' as type, (e->>'created')::bigint as created,
+      e->>'object' as object, e->>'previous_attributes' as previous,
+      row_number() over (partition by e->>'object_id' order by o desc) - 1 as back
+    from jsonb_array_elements(p->'events') with ordinality as t(e, o)
     where (e->>'object_id' = any (invoices)) = numbered
   ), written as (
     insert into events (id, merchant_id, livemode, type, api_version, object_id, sequence, object, previous_attributes,
                         request_id, idempotency_key, workflow_id, created_at)
-    select 'evt_' || head || base32(g.o, 3) || tail, v_merchant, v_livemode, g.e->>'type', p->>'api_version',
-      g.object_id, s.last - g.back,
+    select 'evt_' || head || base32(g.o, 3) || tail, v_merchant, v_livemode, g.type, p->>'api_version', g.object_id, (last->>g.object_id)::integer - g.back,
       -- the first "number":null of an invoice is its own: inside of strings the quotes would be escaped
-      case when numbered
-        then regexp_replace((g.e->'object')::text, '"number":null', '"number":' || (numbers->g.object_id)::text)::json
-        else g.e->'object' end,
-      case when json_typeof(g.e->'previous_attributes') = 'object' then g.e->'previous_attributes' end,
-      p->>'request_id', p->>'idempotency_key', p->>'workflow_id', (g.e->>'created')::bigint
-    from given g join object_sequences s on s.object_id = g.object_id
+      case when numbered then regexp_replace(g.object, '"number":null', '"number":' || (numbers->g.object_id)::text) else g.object end::json,
+      g.previous::json, p->>'request_id', p->>'idempotency_key', p->>'workflow_id', g.created
+    from given g
     returning id, type, created_at
   ), delivered as (
     insert into webhook_deliveries (id, merchant_id, livemode, event_id, event_type, endpoint_id, status, next_attempt_at, created_at)
@@ -305,11 +303,12 @@ end $$;
 -- Locks in the house's order: rows (their roots were locked before), object sequences (sorted), then the invoice counter, behind
 -- which only what carries the number is still to be written: whoever waits for a number waits for that and the commit.
 -- p: {merchant_id, livemode, api_version, request_id, idempotency_key, workflow_id,
---     writes: [{table, insert: boolean, columns: [...], rows: [{column: value}]}], parents before children,
---     events: [{type, object_id, created, object, previous_attributes}], numbers: [{invoice_id, year}],
---     rings: [{workflow_id, customer_id, fresh, urgent}]}. It is json, not jsonb: objects keep the order they are told in.
+--     writes: [{table, insert: boolean, columns: [...], rows: "[{column: value}]"}], parents before children,
+--     events: [{type, object_id, created, object: "{…}", previous_attributes: "{…}" | null}], numbers: [{invoice_id, year}],
+--     rings: [{workflow_id, customer_id, fresh, urgent}]}. It is parsed once, as jsonb; rows and objects travel inside as text,
+-- so that they keep the order they are told in.
 -- Answers {numbers: {invoice id: number}, rings: [{workflow_id, token, ...}]}.
-create function seal_commit(p json) returns jsonb language plpgsql as $$
+create function seal_commit(p jsonb) returns jsonb language plpgsql as $$
 declare
   v_merchant text := p->>'merchant_id';
   v_livemode boolean := (p->>'livemode')::boolean;
@@ -317,41 +316,45 @@ declare
   v_first integer;
   v_rings jsonb;
   v_invoices text[];
+  v_last jsonb;
   v_endpoints text[];
   v_head text;
   v_tail text := id_tail();
   v_columns text;
-  w json;
+  w jsonb;
   v_row json;
   r record;
 begin
-  for w in select json_array_elements(p->'writes') loop
-    select string_agg(quote_ident(name), ', ') into v_columns from json_array_elements_text(w->'columns') name;
+  for w in select jsonb_array_elements(p->'writes') loop
+    select string_agg(quote_ident(name), ', ') into v_columns from jsonb_array_elements_text(w->'columns') name;
     if (w->>'insert')::boolean then
       execute format('insert into %I (%s) select %2$s from json_populate_recordset(null::%1$I, $1)', w->>'table', v_columns)
-        using w->'rows';
+        using (w->>'rows')::json;
     else
       -- row by row: a handful at most, and each finds its row by the key, however large the table
-      for v_row in select json_array_elements(w->'rows') loop
+      for v_row in select json_array_elements((w->>'rows')::json) loop
         execute format('update %I set (%s) = (select %2$s from json_populate_record(null::%1$I, $1)) where id = $2', w->>'table', v_columns)
           using v_row, v_row->>'id';
       end loop;
     end if;
   end loop;
 
-  insert into object_sequences as s (object_id, last)
-    select e->>'object_id', count(*)::integer from json_array_elements(p->'events') e
-    group by 1 order by 1
-    on conflict (object_id) do update set last = s.last + excluded.last;
+  with counted as (
+    insert into object_sequences as s (object_id, last)
+      select e->>'object_id', count(*)::integer from jsonb_array_elements(p->'events') e
+      group by 1 order by 1
+      on conflict (object_id) do update set last = s.last + excluded.last
+      returning object_id, last
+  ) select coalesce(jsonb_object_agg(object_id, last), '{}') into v_last from counted;
   -- Only now: whoever had to wait for a sequence must not bring an id that is older than the one it waited for.
   v_head := id_head();
 
-  select coalesce(array_agg(n->>'invoice_id'), '{}') into v_invoices from json_array_elements(p->'numbers') n;
-  v_endpoints := write_events(p, v_head, v_tail, v_invoices, false, '{}');
+  select coalesce(array_agg(n->>'invoice_id'), '{}') into v_invoices from jsonb_array_elements(p->'numbers') n;
+  v_endpoints := write_events(p, v_last, v_head, v_tail, v_invoices, false, '{}');
 
   with wanted as (
     select x->>'workflow_id' as workflow_id, x->>'customer_id' as customer_id, (x->>'fresh')::boolean as fresh, (x->>'urgent')::boolean as urgent
-      from json_array_elements(p->'rings') x
+      from jsonb_array_elements(p->'rings') x
     union all select distinct 'webhook-endpoint/' || e, null, false, false from unnest(v_endpoints) e
   ), rung as (
     insert into rings as old (workflow_id, token, merchant_id, livemode, customer_id, fresh, urgent, request_id, created_at)
@@ -364,18 +367,18 @@ begin
   select coalesce(jsonb_agg(to_jsonb(rung)), '[]') into v_rings from rung;
 
   for r in select (n->>'year')::integer as year, count(*)::integer as wanted
-           from json_array_elements(p->'numbers') n group by 1 order by 1 loop
+           from jsonb_array_elements(p->'numbers') n group by 1 order by 1 loop
     insert into invoice_counters as c (merchant_id, livemode, year, last) values (v_merchant, v_livemode, r.year, r.wanted)
       on conflict (merchant_id, livemode, year) do update set last = c.last + r.wanted
       returning c.last - r.wanted into v_first;
     select v_numbers || jsonb_object_agg(n->>'invoice_id',
         'INV-' || lpad(r.year::text, 4, '0') || '-' || lpad((v_first + o)::text, greatest(6, length((v_first + o)::text)), '0'))
       into v_numbers
-      from (select n, row_number() over () as o from json_array_elements(p->'numbers') n where (n->>'year')::integer = r.year) x;
+      from (select n, row_number() over () as o from jsonb_array_elements(p->'numbers') n where (n->>'year')::integer = r.year) x;
   end loop;
   if v_numbers <> '{}' then
     update invoices i set number = v_numbers->>i.id where i.id = any (v_invoices);
-    v_endpoints := write_events(p, v_head, v_tail, v_invoices, true, v_numbers);
+    v_endpoints := write_events(p, v_last, v_head, v_tail, v_invoices, true, v_numbers);
     insert into rings as old (workflow_id, token, merchant_id, livemode, fresh, urgent, request_id, created_at)
       select 'webhook-endpoint/' || e, nextval('ring_tokens'), v_merchant, v_livemode, false, false, p->>'request_id',
         extract(epoch from now())::bigint

@@ -1,10 +1,10 @@
 // What a new subscription is made of, in one round trip: the customer (locked against its deletion), the price, its product.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { Customer, Price, Product } from '../entities/index.ts'
+import { Customer, Merchant, Price, Product } from '../entities/index.ts'
 import { managed } from './managed.ts'
 
 const ORDER = /* sql */ `
-  select to_json(c) as customer, (
+  select to_json(c) as customer, (select to_json(m) from merchants m where m.id = c.merchant_id) as merchant, (
     select json_build_object('price', pr, 'product', p) from prices pr join products p on p.id = pr.product_id
     where pr.id = ? and pr.merchant_id = ? and pr.livemode = ?) as bought
   from customers c where c.id = ? and c.merchant_id = ? and c.livemode = ? and c.deleted_at is null`
@@ -22,10 +22,10 @@ export async function readOrder(
   wanted: { customer: string; price: string; attaches: boolean },
 ): Promise<Order> {
   const own = [owner.merchantId, owner.livemode]
-  const [row] = await em.execute<{ customer: object; bought: { price: object; product: object } | null }[]>(
-    `${ORDER} for ${wanted.attaches ? 'no key update' : 'share'} of c`,
-    [wanted.price, ...own, wanted.customer, ...own],
-  )
+  const [row] = await em.execute<
+    { customer: object; merchant: object; bought: { price: object; product: object } | null }[]
+  >(`${ORDER} for ${wanted.attaches ? 'no key update' : 'share'} of c`, [wanted.price, ...own, wanted.customer, ...own])
+  managed(em, Merchant, row?.merchant) // whoever makes the QR finds it in the identity map
   return {
     customer: managed(em, Customer, row?.customer),
     price: managed(em, Price, row?.bought?.price),

@@ -332,7 +332,8 @@ export async function endPeriodIn(pool: Pool, subscriptionId: string, seconds: n
        where id = $1 returning id, merchant_id, livemode, customer_id),
      i as (update invoices set period_start = $2, period_end = $3 where subscription_id = $1)
      insert into rings (workflow_id, token, merchant_id, livemode, customer_id, fresh, urgent, created_at)
-     select 'subscription/' || id, nextval('ring_tokens'), merchant_id, livemode, customer_id, false, true, 0 from s`,
+     select 'subscription/' || id, nextval('ring_tokens'), merchant_id, livemode, customer_id, false, true, 0 from s
+     on conflict (workflow_id) do update set token = excluded.token, urgent = true, created_at = 0`,
     [subscriptionId, anchorAt, endAt],
   )
   return endAt
