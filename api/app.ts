@@ -62,7 +62,7 @@ function routerOf(deps: ApiDeps, routes: readonly Route[]): Router<RequestState>
   for (const plain of [...healthRoutes(deps), ...openApiRoutes(deps, routes)]) {
     router.register(plain.path, ['GET'], [rememberPattern(plain.path), plain.handler] as never)
   }
-  addPages(router, deps)
+  addPages(router, deps, routes)
   return router
 }
 

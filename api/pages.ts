@@ -4,6 +4,7 @@ import type Router from '@koa/router'
 import { Customer, Invoice, Merchant, Payment } from '../db/entities/index.ts'
 import { commit } from '../facts/commit.ts'
 import { ringSubscription } from '../facts/plan.ts'
+import { docsPage, errorsPage } from '../pages/docs.ts'
 import { html, PAGE_HEADERS, page } from '../pages/html.ts'
 import { invoicePage } from '../pages/invoice.ts'
 import { qrPng, qrSvg } from '../pages/qr-picture.ts'
@@ -14,8 +15,11 @@ import { invoiceQrUrls } from '../wire/links.ts'
 import type { Context, RequestState } from './context.ts'
 import type { ApiDeps } from './deps.ts'
 import { outcomesOf } from './outcomes.ts'
+import type { Route } from './route.ts'
 
-export function addPages(router: Router<RequestState>, deps: ApiDeps): void {
+export function addPages(router: Router<RequestState>, deps: ApiDeps, routes: readonly Route[]): void {
+  router.get('/docs', (ctx) => answerPage(ctx as never, 200, docsPage(routes)))
+  router.get('/docs/errors', (ctx) => answerPage(ctx as never, 200, errorsPage()))
   router.get('/i/:token', (ctx) => showInvoice(ctx as never, deps, ctx.params.token!))
   router.get('/i/:token/qr.:type', (ctx) => showQr(ctx as never, deps, ctx.params.token!, ctx.params.type!))
   router.get('/simulator/3ds/:id', (ctx) => showAuthentication(ctx as never, deps, ctx.params.id!))

@@ -147,7 +147,8 @@ async function advanceSubscription(c: Commit, s: Subscription, invoice: Invoice)
     })
     announceSubscription(c, 'subscription.recovered', s, previous)
   }
-  beginPeriod(c, s, invoice, previous)
+  const { status: _, ...period } = previous
+  beginPeriod(c, s, invoice, period)
   await replan(c, s)
 }
 

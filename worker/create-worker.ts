@@ -34,6 +34,7 @@ const RINGS_AT_ONCE = 16
 const RELAY_EVERY_MS = 1_000
 const RECONCILE_EVERY_MS = 60_000
 const HEARTBEAT_EVERY_MS = 15_000
+const PURGE_EVERY_MS = 600_000
 
 export interface RunningWorker {
   /** Stops polling, lets what is under way finish, closes the connections. */
@@ -93,6 +94,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
       const lost = await reconcileOnce(db.pool, settings.reconcile?.unnoticedAfterSeconds)
       if (lost > 0) log.warn({ lost }, 'rows had passed their time unnoticed; their workflows are rung')
     }),
+    every(PURGE_EVERY_MS, log, () => purgeIdempotencyRecords(db)),
     every(HEARTBEAT_EVERY_MS, log, () => heartbeat(db, `${taskQueue}/${shared.identity}`)),
   ]
   const done = Promise.all([main.run(), gateway.run()]).then(() => undefined)
@@ -124,6 +126,14 @@ async function deliverAll(ringer: TemporalRinger, rings: RingWritten[]): Promise
     }),
   )
   return delivered
+}
+
+/** A key is free again after 24 h (contract §1 "Kept"): its record is of no more use. Small bites, so that nobody waits for it. */
+async function purgeIdempotencyRecords(db: Database): Promise<void> {
+  await db.pool.query(
+    `delete from idempotency_records where (scope, key) in (
+       select scope, key from idempotency_records where created_at < extract(epoch from now()) - 86400 - 3600 limit 10000)`,
+  )
 }
 
 /** /readyz wants a worker that was seen within a minute. */

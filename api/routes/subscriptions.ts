@@ -16,7 +16,7 @@ import { WorkflowsUnavailable } from '../deps.ts'
 import { listRoute } from '../lists.ts'
 import { outcomesOf } from '../outcomes.ts'
 import { type Call, Pending, readRoute, writeRoute } from '../route.ts'
-import { idParams, idText, metadata, metadataPatch } from '../schemas.ts'
+import { idParams, idText, metadata, metadataPatch, patchedMetadata } from '../schemas.ts'
 
 const tag = 'Subscriptions'
 /** A creation answers within 5 s (contract §2, `pm_card_slow`): this for the outcome, the rest for the commit before it. */
@@ -149,7 +149,10 @@ export const subscriptionRoutes = [
       const s = await findOwned(c.em, caller, Subscription, 'subscription', params.id, {
         lockMode: LockMode.PESSIMISTIC_WRITE,
       })
-      await updateSubscription(c, s, { paymentMethod: body.payment_method, metadata: body.metadata })
+      await updateSubscription(c, deps.gateways, s, {
+        paymentMethod: body.payment_method,
+        metadata: patchedMetadata(s.metadata, body.metadata),
+      })
       return wireSubscription(s, deps.links)
     },
   }),

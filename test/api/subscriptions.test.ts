@@ -581,6 +581,16 @@ describe('a PATCH', () => {
     )
   })
 
+  test('takes a test token where a card is expected, and attaches it', async () => {
+    const { id } = (await create({})).json
+    const { payment_method: attached } = (await patch(id, { payment_method: 'pm_card_lost' })).json
+    expect((await shop.get(`/v1/payment_methods/${attached}`)).json).toMatchObject({ customer, type: 'card' })
+    await refuses(
+      () => patch(id, { payment_method: 'pm_card_of_nobody' }),
+      refused('resource_missing', 'payment_method'),
+    )
+  })
+
   test.each(BAD_TEXTS)('with a payment_method that is %s is refused', async (_, value) => {
     const { id } = (await create({})).json
     await refuses(() => patch(id, { payment_method: value }), refused('parameter_invalid', 'payment_method'))

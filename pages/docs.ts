@@ -1,0 +1,33 @@
+// The reference for people: every operation in one line each, and every error code with what it answers. Made from the route
+// declarations and the table of refusals; the whole contract for programs is /openapi.json.
+import { refusals } from '../rules/refusals.ts'
+import { html, page } from './html.ts'
+
+export interface OperationShown {
+  method: string
+  path: string
+  summary: string
+}
+
+export function docsPage(operations: readonly OperationShown[]): string {
+  const rows = operations.map((o) => html`<dt><code>${o.method} ${o.path}</code></dt><dd>${o.summary}</dd>`)
+  return page(
+    'en',
+    'Satang API',
+    html`<h1>Satang API</h1><p><a href="/openapi.json">openapi.json</a> · <a href="/docs/errors">Errors</a></p>
+<dl>${rows.reduce((all, row) => html`${all}${row}`, html``)}</dl>`,
+  )
+}
+
+/** One anchor per code: `doc_url` of every error points here. */
+export function errorsPage(): string {
+  const rows = Object.entries(refusals).map(
+    ([code, { status, type }]) => html`<dt id="${code}"><code>${code}</code></dt><dd>${status} ${type}</dd>`,
+  )
+  return page(
+    'en',
+    'Satang API errors',
+    html`<h1>Errors</h1><p>Every error names the field at fault in <code>param</code> and says in <code>message</code> what is expected.</p>
+<dl>${rows.reduce((all, row) => html`${all}${row}`, html``)}</dl><p><a href="/docs">All operations</a></p>`,
+  )
+}
