@@ -10,24 +10,24 @@ export interface OperationShown {
 }
 
 export function docsPage(operations: readonly OperationShown[]): string {
-  const rows = operations.map((o) => html`<dt><code>${o.method} ${o.path}</code></dt><dd>${o.summary}</dd>`)
+  const rows = operations.map((o) => html`<li><code>${o.method} ${o.path}</code><br>${o.summary}</li>`)
   return page(
     'en',
     'Satang API',
     html`<h1>Satang API</h1><p><a href="/openapi.json">openapi.json</a> · <a href="/docs/errors">Errors</a></p>
-<dl>${rows.reduce((all, row) => html`${all}${row}`, html``)}</dl>`,
+<ul>${rows.reduce((all, row) => html`${all}${row}`, html``)}</ul>`,
   )
 }
 
 /** One anchor per code: `doc_url` of every error points here. */
 export function errorsPage(): string {
   const rows = Object.entries(refusals).map(
-    ([code, { status, type }]) => html`<dt id="${code}"><code>${code}</code></dt><dd>${status} ${type}</dd>`,
+    ([code, { status, type }]) => html`<li id="${code}"><code>${code}</code><br>${status} ${type}</li>`,
   )
   return page(
     'en',
     'Satang API errors',
     html`<h1>Errors</h1><p>Every error names the field at fault in <code>param</code> and says in <code>message</code> what is expected.</p>
-<dl>${rows.reduce((all, row) => html`${all}${row}`, html``)}</dl><p><a href="/docs">All operations</a></p>`,
+<ul>${rows.reduce((all, row) => html`${all}${row}`, html``)}</ul><p><a href="/docs">All operations</a></p>`,
   )
 }

@@ -41,5 +41,6 @@ main{max-width:26rem;margin:2rem auto;padding:0 1rem}h1{font-size:1.25rem}.amoun
 .qr{background:#fff;padding:0;border:1px solid #ccc;border-radius:12px;overflow:hidden;width:100%;max-width:20rem;display:block;margin:1rem auto}
 dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem}dt{opacity:.7}dd{margin:0;text-align:right;overflow-wrap:anywhere}
 .badge{display:inline-block;padding:.1rem .6rem;border-radius:1rem;border:1px solid currentColor;font-size:.875rem}
+ul{padding:0;list-style:none}li{margin:.75rem 0}code{overflow-wrap:anywhere}li:target{outline:2px solid;outline-offset:.25rem}
 button{font:inherit;padding:.6rem 1.2rem;border-radius:8px;border:1px solid currentColor;background:none;cursor:pointer;margin:.25rem .5rem .25rem 0}
 .test{background:#fff3cd;color:#553c00;padding:.25rem .75rem;border-radius:8px;font-size:.875rem}`

@@ -24,12 +24,19 @@ const count = (answers: Answer[], status: number) => answers.filter((answer) => 
 /** Shortly after a second has begun for this key there is time for a burst within it. */
 const windowEnds = (key: string) => api.sql('update rate_limits set expire = 0 where key like $1', [`%${key}%`])
 
+/** On a busy machine a burst may outlive its second and get the next one's hundred too: such a one says nothing and is done again. */
+async function burstWithinOneSecond(calls: number) {
+  for (let attempt = 1; attempt <= 10; attempt++) {
+    const merchant = await api.merchant()
+    const startedAt = Date.now()
+    const answers = await burst(merchant.testKey, calls, [api, second])
+    if (Date.now() - startedAt < 1000) return { merchant, answers }
+  }
+  throw new Error(`${calls} calls never fitted into one second`)
+}
+
 test('lets a hundred through in a second and no more, over all processes', async () => {
-  const merchant = await api.merchant()
-  const startedAt = Date.now()
-  const answers = await burst(merchant.testKey, 130, [api, second])
-  // On a machine so slow that the burst outlives its second, the next second's hundred begins; that says nothing about the limit.
-  if (Date.now() - startedAt >= 1000) return
+  const { merchant, answers } = await burstWithinOneSecond(130)
   const passed = count(answers, 200)
   expect(passed).toBeGreaterThanOrEqual(90)
   expect(passed).toBeLessThanOrEqual(100)
