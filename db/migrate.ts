@@ -5,12 +5,14 @@ import { MikroORM } from '@mikro-orm/postgresql'
 import { GroundFloor } from './migrations/0001_ground_floor.ts'
 import { RateLimits } from './migrations/0002_rate_limits.ts'
 import { Simulator } from './migrations/0003_simulator.ts'
+import { Emails } from './migrations/0004_emails.ts'
 import { APP_ROLE, ormOptions } from './orm.ts'
 
 const migrationsList = [
   { name: '0001_ground_floor', class: GroundFloor },
   { name: '0002_rate_limits', class: RateLimits },
   { name: '0003_simulator', class: Simulator },
+  { name: '0004_emails', class: Emails },
 ]
 
 /**

@@ -28,6 +28,7 @@ export const ID_PREFIXES = {
   bank_account: 'ba',
   inbound_transfer: 'itr',
   request: 'req',
+  email: 'em',
 } as const
 
 export type Resource = keyof typeof ID_PREFIXES

@@ -5,6 +5,7 @@ export * from './catalogue.ts'
 export * from './customers.ts'
 export * from './events.ts'
 export * from './ledger.ts'
+export * from './mail.ts'
 export * from './merchants.ts'
 export * from './simulator.ts'
 
@@ -13,6 +14,7 @@ import { Price, Product } from './catalogue.ts'
 import { Customer, PaymentMethod, TestClock } from './customers.ts'
 import { Event, IdempotencyRecord, Ring, WebhookDelivery, WebhookEndpoint } from './events.ts'
 import { LedgerEntry, LedgerTransaction } from './ledger.ts'
+import { Email } from './mail.ts'
 import { ApiKey, Merchant } from './merchants.ts'
 import { SimulatorCard, SimulatorCharge, SimulatorRefund } from './simulator.ts'
 
@@ -37,6 +39,7 @@ export const entities = [
   WebhookDelivery,
   Ring,
   IdempotencyRecord,
+  Email,
   SimulatorCard,
   SimulatorCharge,
   SimulatorRefund,

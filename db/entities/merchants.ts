@@ -10,6 +10,8 @@ export interface MerchantSettings {
   legal_name?: string
   address?: string
   city?: string
+  /** Five digits of a tax invoice; 00000, or none, is the head office. */
+  branch?: string
 }
 
 export const Merchant = defineEntity({

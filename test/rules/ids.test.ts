@@ -8,7 +8,8 @@ const resources = Object.keys(ID_PREFIXES) as Resource[]
 test('has the prefixes of the contract, each once', () => {
   const contract =
     'sub cs dc re pay cus prod price we in pm po txn evt whd lic cgr bps clock key mer dp ba itr req'.split(' ')
-  expect(Object.values(ID_PREFIXES).sort()).toEqual(contract.sort())
+  const ours = ['em'] // e-mails are in no answer of the API
+  expect(Object.values(ID_PREFIXES).sort()).toEqual([...contract, ...ours].sort())
 })
 
 test.each(resources)('an id of %s is told from all others', (resource) => {

@@ -1,0 +1,56 @@
+// The outbox: one row per e-mail that a fact wants sent. It keeps ids and what can change later, never an address or a text:
+// those are looked up and composed when the mail is sent (activities/mail, pages/mail).
+import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
+import { id, instant, owned } from './base.ts'
+
+export type MailKind =
+  | 'invoice'
+  | 'reminder'
+  | 'payment_failed'
+  | 'action_required'
+  | 'receipt'
+  | 'card_expiring'
+  | 'subscription_canceled'
+
+/** `mailbox`: kept for the page that shows it, never sent. `skipped`: there was nobody to send it to. */
+export type MailStatus = 'queued' | 'sent' | 'failed' | 'skipped' | 'mailbox'
+
+/** What the mail tells and its rows may have forgotten by the time it is read. */
+export interface MailData {
+  /** Of a reminder: days after the due date, negative before. */
+  days?: number
+  /** Unix seconds. */
+  due_date?: number
+  decline_code?: string
+  /** Unix seconds; null: nothing more is tried. */
+  next_attempt_at?: number | null
+  /** Why a subscription ended. */
+  reason?: string
+}
+
+export const Email = defineEntity({
+  name: 'Email',
+  tableName: 'emails',
+  properties: {
+    id: id(),
+    ...owned(),
+    kind: p.text().$type<MailKind>(),
+    customerId: p.text(),
+    subscriptionId: p.text().nullable(),
+    invoiceId: p.text().nullable(),
+    paymentId: p.text().nullable(),
+    paymentMethodId: p.text().nullable(),
+    data: p.json<MailData>().nullable(),
+    status: p.text().$type<MailStatus>(),
+    attempts: p.integer().default(0),
+    /** Real time, Unix seconds: when the mailer may take it. Set while it is queued. */
+    nextAttemptAt: instant().nullable(),
+    error: p.text().nullable(),
+    /** Real time, Unix seconds. */
+    sentAt: instant().nullable(),
+    testClockId: p.text().nullable(),
+    /** Business time: the mail is dated by it. */
+    createdAt: instant(),
+  },
+})
+export type Email = InferEntity<typeof Email>

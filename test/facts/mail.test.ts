@@ -1,0 +1,62 @@
+// The outbox: what a fact leaves in it, and that nothing of the test mode can leave the machine.
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { Email } from '../../db/entities/index.ts'
+import { clockTime } from '../../facts/clock-time.ts'
+import { queueMail } from '../../facts/mail.ts'
+import { type Billing, openBilling, T0 } from '../support/billing.ts'
+
+let b: Billing
+beforeAll(async () => {
+  b = await openBilling()
+})
+afterAll(() => b.close())
+
+test('a live mail is queued for now, one of the test mode goes straight into the mailbox', async () => {
+  const shop = await b.shop()
+  const customer = await shop.customer()
+  const receipt = { kind: 'receipt', customerId: customer.id, invoiceId: 'in_1', paymentId: 'pay_1' } as const
+  await shop.commit(T0, (c) => queueMail(c, receipt), { livemode: true })
+  await shop.commit(T0, (c) => queueMail(c, { ...receipt, data: { days: -3, due_date: T0 } }), { livemode: false })
+  const rows = await b.db.orm.em.fork().find(Email, { merchantId: shop.id }, { orderBy: { id: 'asc' } })
+  expect(rows).toEqual([
+    expect.objectContaining({
+      ...receipt,
+      status: 'queued',
+      nextAttemptAt: T0,
+      attempts: 0,
+      data: null,
+      createdAt: T0,
+    }),
+    expect.objectContaining({ ...receipt, status: 'mailbox', nextAttemptAt: null, data: { days: -3, due_date: T0 } }),
+  ])
+  expect(rows[0]!.id).toMatch(/^em_[0-9a-z]{26}$/)
+})
+
+test('a mail on a test clock knows its clock and its time', async () => {
+  const shop = await b.shop()
+  const clock = await shop.clock(T0 + 500)
+  await shop.commit(T0, async (c) => {
+    await clockTime(c, { testClockId: clock.id })
+    queueMail(c, { kind: 'invoice', customerId: 'cus_1' })
+  })
+  expect(await b.sql('select test_clock_id, created_at::int from emails where merchant_id = $1', [shop.id])).toEqual([
+    { test_clock_id: clock.id, created_at: T0 + 500 },
+  ])
+})
+
+test('a fact that fails leaves no mail', async () => {
+  const shop = await b.shop()
+  const failing = shop.commit(T0, (c) => {
+    queueMail(c, { kind: 'invoice', customerId: 'cus_1' })
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(await b.sql('select id from emails where merchant_id = $1', [shop.id])).toEqual([])
+})
+
+test('the table refuses to queue a mail of the test mode', async () => {
+  const queued = b.sql(
+    "insert into emails (id, merchant_id, livemode, kind, customer_id, status, next_attempt_at, created_at) values ('em_1', 'mer_1', false, 'receipt', 'cus_1', 'queued', 1, 1)",
+  )
+  await expect(queued).rejects.toThrow('emails_check')
+})
