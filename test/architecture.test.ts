@@ -64,8 +64,12 @@ const ROOMS: Record<string, Room> = {
     may: ['rules', 'wire'],
     instead: 'pages/ shows what wire/ gives: have the route read, and pass the wire object.',
   },
+  documents: {
+    may: ['rules'],
+    instead: 'documents/ lays out what it is given: read what is missing in db/queries/papers.ts and pass it.',
+  },
   api: {
-    may: ['rules', 'wire', 'db', 'facts', 'gateways', 'pages', 'workflows/contract.ts'],
+    may: ['rules', 'wire', 'db', 'facts', 'gateways', 'documents', 'pages', 'workflows/contract.ts'],
     instead: 'api/ is the door: what has a consequence is a fact, what waits is rung through deps.workflows.',
   },
   worker: {
@@ -120,6 +124,11 @@ const PACKAGES: { name: RegExp; may: string[]; types?: string[]; instead: string
     name: /^@mikro-orm\//,
     may: ['db', 'facts', 'api', 'test', 'bench'],
     instead: 'read in db/queries, write in a fact.',
+  },
+  {
+    name: /^(pdfkit|@expo-google-fonts\/.*)$/,
+    may: ['documents'],
+    instead: 'PDFs are made by makeDocument (documents/document.ts).',
   },
   {
     name: /^pg$/,
@@ -245,7 +254,7 @@ describe('time, chance and the environment', () => {
     'take `at` as an argument (in a fact: c.at): the workflow passes the time, and a test clock is the same code.'
 
   test('the time of day is an argument where business is decided', () => {
-    const wrong = sightings(['rules', 'wire', 'facts', 'workflows', 'pages'], (node) => {
+    const wrong = sightings(['rules', 'wire', 'facts', 'workflows', 'documents', 'pages'], (node) => {
       if (isMember(node, 'Date', 'now')) return 'Date.now'
       if (isMember(node, 'performance', 'now')) return 'performance.now'
       if (node.type === 'NewExpression' && isName(node.callee, 'Date') && !((node.arguments as Node[])?.length > 0)) {
@@ -257,7 +266,7 @@ describe('time, chance and the environment', () => {
   })
 
   test('chance is minted in db/ids.ts and db/secrets.ts, never where it would be lost in a replay or a retry', () => {
-    const wrong = sightings(['rules', 'wire', 'facts', 'workflows', 'pages'], (node) => {
+    const wrong = sightings(['rules', 'wire', 'facts', 'workflows', 'documents', 'pages'], (node) => {
       if (isMember(node, 'Math', 'random')) return 'Math.random'
       const name = node.type === 'Identifier' ? String(node.value) : ''
       return /^(randomUUID|randomBytes|randomInt|getRandomValues)$/.test(name) ? name : null

@@ -1,0 +1,305 @@
+// Lays out an invoice, a receipt or a tax invoice as PDF: who sells, who buys, what, for how much, and how it is or was paid.
+// Pure: rows in, bytes out, the same bytes each time. What the amounts are was decided when the invoice was opened.
+import { encode } from 'uqr'
+import { bahtInWords } from '../rules/baht-in-words.ts'
+import type { InvoiceLine } from '../rules/invoices.ts'
+import { formatBaht, satang } from '../rules/money.ts'
+import { vatIncludedIn, vatRateBpsAt } from '../rules/tax.ts'
+import { writtenDate } from '../rules/written-date.ts'
+import { isTaxInvoice, type Paper, type PostalAddress } from './paper.ts'
+import { INNER_WIDTH, MARGIN, PAGE, Sheet } from './sheet.ts'
+import { type Word, wordIn } from './words.ts'
+
+/**
+ * The document as PDF. A receipt needs an invoice that is paid: ask before, else it throws. A merchant with a tax id has its VAT shown
+ * apart, taken out of the price at the rate of the day of payment. Source: contract §3 "Documents"; Revenue Code §86/4.
+ */
+export async function makeDocument(paper: Paper): Promise<Buffer> {
+  if (paper.kind === 'receipt' && paper.invoice.paidAt == null)
+    throw new Error('there is no receipt for what is not paid')
+  const { merchant, invoice, locale } = paper
+  const title = `${titleOf(paper)[0]} ${invoice.number ?? invoice.id}`
+  const sheet = new Sheet({ title, author: sellerName(merchant), language: locale, createdAt: dateOf(paper) })
+  let y = heading(sheet, paper)
+  y = parties(sheet, paper, y + 14)
+  y = table(sheet, paper, y + 18)
+  const totalsEnd = totals(sheet, paper, room(sheet, y + 10, 150))
+  payHere(sheet, paper, totalsEnd)
+  footers(sheet, paper)
+  return sheet.finish()
+}
+
+const GREY = '#5c6675'
+const RIGHT = { align: 'right' } as const
+const COLUMNS = [
+  { word: 'description', x: MARGIN, width: 206 },
+  { word: 'quantity', x: MARGIN + 210, width: 46 },
+  { word: 'unit_price', x: MARGIN + 260, width: 84 },
+  { word: 'discount', x: MARGIN + 348, width: 66 },
+  { word: 'amount', x: MARGIN + 418, width: INNER_WIDTH - 418 },
+] as const
+const [DESCRIPTION, QUANTITY, UNIT, DISCOUNT, AMOUNT] = COLUMNS
+const BOTTOM = PAGE.height - 64
+
+function heading(sheet: Sheet, paper: Paper): number {
+  const { invoice, merchant } = paper
+  let y = MARGIN
+  if (!invoice.livemode) {
+    sheet.doc.roundedRect(MARGIN, y, INNER_WIDTH, 20, 4).fill('#fff3cd')
+    y =
+      sheet.write(words(paper, 'test').join(' · '), MARGIN + 8, y + 3, INNER_WIDTH - 16, {
+        size: 9,
+        colour: '#6b4d00',
+      }) + 16
+  }
+  const half = INNER_WIDTH / 2 - 10
+  const left = sheet.write(merchant.name, MARGIN, y, half, { size: 14, bold: true })
+  const at = MARGIN + INNER_WIDTH - half
+  const [title, below] = titleOf(paper)
+  let right = sheet.write(title!, at, y - 3, half, { size: 17, bold: true, ...RIGHT })
+  if (below) right = sheet.write(below, at, right, half, { size: 11, ...RIGHT })
+  for (const [word, value] of facts(paper)) {
+    sheet.write(words(paper, word).join(' / '), at, right + 1, 118, { colour: GREY, size: 9 })
+    right = sheet.write(value, at + 118, right + 1, half - 118, { ...RIGHT, size: 9, bold: word === 'number' })
+  }
+  if (paper.kind === 'invoice') {
+    const colour = invoice.status === 'paid' ? '#0b6b3a' : invoice.status === 'open' ? '#8a4b00' : '#a11212'
+    right = sheet.write(words(paper, invoice.status).join(' / '), at, right + 3, half, { ...RIGHT, bold: true, colour })
+  }
+  return Math.max(left, right)
+}
+
+function facts(paper: Paper): [Word, string][] {
+  const { invoice, locale } = paper
+  const day = (at: number) => writtenDate(at, locale)
+  const rows: [Word, string | null][] = [
+    ['number', invoice.number ?? invoice.id],
+    ['date', day(dateOf(paper))],
+    [
+      'due',
+      paper.kind === 'invoice' && invoice.status === 'open' && invoice.dueDate != null ? day(invoice.dueDate) : null,
+    ],
+    ['paid_on', invoice.paidAt != null ? day(invoice.paidAt) : null],
+    ['paid_by', invoice.paidAt != null ? paidBy(paper) : null],
+  ]
+  return rows.filter((row): row is [Word, string] => row[1] !== null)
+}
+
+function parties(sheet: Sheet, paper: Paper, y: number): number {
+  const { merchant, customer } = paper
+  const half = INNER_WIDTH / 2 - 12
+  const seller = [
+    merchant.settings.address,
+    merchant.settings.tax_id && `${label(paper, 'tax_id')} ${merchant.settings.tax_id}`,
+    merchant.settings.tax_id && branchOf(paper, merchant.settings.branch),
+  ]
+  const buyer = [
+    addressOf(customer.address),
+    customer.taxId && `${label(paper, 'tax_id')} ${customer.taxId}`,
+    // The numbers of companies begin with 0; a person has no branches.
+    isTaxInvoice(paper) && customer.taxId?.startsWith('0') && branchOf(paper, undefined),
+    customer.name ? customer.email : null,
+  ]
+  const party = (word: Word, name: string, rows: (string | false | null | undefined)[], x: number) => {
+    let below = sheet.write(words(paper, word).join(' / '), x, y, half, { size: 8.5, colour: GREY })
+    below = sheet.write(name, x, below, half, { bold: true, size: 10.5 })
+    for (const row of rows) if (row) below = sheet.write(row, x, below, half, { size: 9 })
+    return below
+  }
+  const ends = [
+    party('seller', sellerName(merchant), seller, MARGIN),
+    party('buyer', customer.name || customer.email || '–', buyer, MARGIN + INNER_WIDTH - half),
+  ]
+  return Math.max(...ends)
+}
+
+function table(sheet: Sheet, paper: Paper, from: number): number {
+  let y = tableHead(sheet, paper, from)
+  for (const line of paper.invoice.lines) {
+    const height = lineHeight(sheet, paper, line)
+    if (y + height > BOTTOM) {
+      sheet.doc.addPage()
+      y = tableHead(sheet, paper, MARGIN)
+    }
+    y = tableLine(sheet, paper, line, y + 5)
+    sheet.rule(y + 4)
+    y += 4
+  }
+  return y
+}
+
+function tableHead(sheet: Sheet, paper: Paper, y: number): number {
+  const ends = COLUMNS.map(({ word, x, width }) =>
+    sheet.write(words(paper, word).join('\n'), x, y, width, {
+      size: 8.5,
+      bold: true,
+      colour: GREY,
+      align: word === 'description' ? 'left' : 'right',
+    }),
+  )
+  const below = Math.max(...ends) + 3
+  sheet.rule(below, MARGIN, INNER_WIDTH, '#1b2430')
+  return below
+}
+
+function tableLine(sheet: Sheet, paper: Paper, line: InvoiceLine, y: number): number {
+  const numbers = [
+    [QUANTITY, line.quantity.toLocaleString('en-US')],
+    [UNIT, formatBaht(line.unit_amount_satang)],
+    [DISCOUNT, line.discount_satang === 0 ? '' : formatBaht(line.discount_satang)],
+    [AMOUNT, formatBaht(line.amount_satang)],
+  ] as const
+  const below = sheet.write(line.description, DESCRIPTION.x, y, DESCRIPTION.width)
+  for (const [{ x, width }, text] of numbers) sheet.write(text, x, y, width, RIGHT)
+  const period = periodOf(paper, line)
+  return period ? sheet.write(period, DESCRIPTION.x, below, DESCRIPTION.width, { size: 8, colour: GREY }) : below
+}
+
+function lineHeight(sheet: Sheet, paper: Paper, line: InvoiceLine): number {
+  const period = periodOf(paper, line)
+  const small = period ? sheet.height(period, DESCRIPTION.width, { size: 8 }) : 0
+  return sheet.height(line.description, DESCRIPTION.width) + small + 14
+}
+
+/** The period of a line, from its first day to the day the next one begins. */
+function periodOf({ locale }: Paper, line: InvoiceLine): string | null {
+  if (line.period_start === null || line.period_end === null) return null
+  return `${writtenDate(line.period_start, locale)} – ${writtenDate(line.period_end, locale)}`
+}
+
+function totals(sheet: Sheet, paper: Paper, from: number): { top: number; bottom: number } {
+  const { invoice, merchant, payment } = paper
+  const total = satang(invoice.totalSatang)
+  const baht = (amount: number) => formatBaht(satang(amount))
+  const rows: { name: string; amount: string; bold?: true }[] = []
+  if (invoice.discountSatang > 0) {
+    rows.push({ name: label(paper, 'subtotal'), amount: baht(invoice.subtotalSatang) })
+    rows.push({ name: label(paper, 'discount'), amount: `-${baht(invoice.discountSatang)}` })
+  }
+  if (merchant.settings.tax_id) {
+    const { netSatang, vatSatang } = vatIncludedIn(total, dateOf(paper))
+    rows.push({ name: label(paper, 'net'), amount: formatBaht(netSatang) })
+    rows.push({ name: `${label(paper, 'vat')} ${vatRate(paper)}`, amount: formatBaht(vatSatang) })
+  }
+  const due = paper.kind === 'invoice' && invoice.status === 'open'
+  rows.push({ name: label(paper, due ? 'to_pay' : 'total'), amount: `฿${formatBaht(total)}`, bold: true })
+  const refunded = paper.kind === 'receipt' && payment && payment.refundedSatang > 0
+  if (refunded) rows.push({ name: label(paper, 'refunded'), amount: baht(payment.refundedSatang) })
+
+  const width = 290
+  const x = MARGIN + INNER_WIDTH - width
+  let y = from
+  for (const { name, amount, bold } of rows) {
+    if (bold) sheet.rule(y + 1, x, width, '#1b2430')
+    const ink = bold ? { bold, size: 11 } : { size: 9.5 }
+    const top = bold ? y + 5 : y
+    y = sheet.write(name, x, top, 198, ink) + 1
+    sheet.write(amount, x + 200, top, width - 200, { ...ink, ...RIGHT })
+  }
+  if (paper.kind === 'receipt' && (paper.locale === 'th' || isTaxInvoice(paper))) {
+    y = sheet.write(`(${bahtInWords(total)})`, x, y + 3, width, { size: 9, colour: GREY, ...RIGHT })
+  }
+  return { top: from, bottom: y }
+}
+
+/** Beside the totals while the invoice can be paid: its QR. Below them: where to find it, and what it is not. */
+function payHere(sheet: Sheet, paper: Paper, { top, bottom }: { top: number; bottom: number }): void {
+  const { invoice, hostedUrl, merchant } = paper
+  const width = INNER_WIDTH - 300
+  let y = top
+  const payable = paper.kind === 'invoice' && invoice.status === 'open'
+  if (payable && invoice.qrPayload) {
+    drawQr(sheet, invoice.qrPayload, MARGIN, y, 124)
+    y = sheet.write(words(paper, 'scan').join('\n'), MARGIN, y + 128, width, { size: 9 })
+  }
+  if (payable) {
+    y = sheet.write(words(paper, 'online').join('\n'), MARGIN, y + 4, width, { size: 8.5, colour: GREY })
+    y = sheet.write(hostedUrl, MARGIN, y, width, { size: 8.5, colour: '#0b5cad', link: hostedUrl })
+  }
+  if (paper.kind === 'invoice' && merchant.settings.tax_id) {
+    sheet.write(words(paper, 'no_tax_invoice').join('\n'), MARGIN, Math.max(y, bottom) + 14, INNER_WIDTH, {
+      size: 8.5,
+      colour: GREY,
+    })
+  }
+}
+
+/** With the four light modules around it that scanners need; rows are drawn as runs, so that no hair line shows between modules. */
+function drawQr({ doc }: Sheet, payload: string, x: number, y: number, side: number): void {
+  const { data, size } = encode(payload, { ecc: 'M', border: 4 })
+  const module = side / size
+  doc.rect(x, y, side, side).fill('#ffffff')
+  for (const [row, modules] of data.entries()) {
+    for (let column = 0; column < size; column++) {
+      if (!modules[column]) continue
+      const start = column
+      while (modules[column + 1]) column++
+      doc.rect(x + start * module, y + row * module, (column - start + 1) * module, module)
+    }
+  }
+  doc.fill('#000000')
+}
+
+function footers(sheet: Sheet, paper: Paper): void {
+  const { start, count } = sheet.doc.bufferedPageRange()
+  for (let page = 0; page < count; page++) {
+    sheet.doc.switchToPage(start + page)
+    const y = PAGE.height - 44
+    sheet.rule(y - 6)
+    const left = `${paper.invoice.number ?? paper.invoice.id} · ${label(paper, 'currency')}`
+    sheet.write(left, MARGIN, y, INNER_WIDTH - 120, { size: 8, colour: GREY })
+    if (count > 1) {
+      const text = `${label(paper, 'page')} ${page + 1} / ${count}`
+      sheet.write(text, MARGIN + INNER_WIDTH - 120, y, 120, { size: 8, colour: GREY, ...RIGHT })
+    }
+  }
+}
+
+/** The y to go on at: on a new page when there is no room for `height` on this one. */
+function room(sheet: Sheet, y: number, height: number): number {
+  if (y + height <= BOTTOM) return y
+  sheet.doc.addPage()
+  return MARGIN
+}
+
+function titleOf(paper: Paper): string[] {
+  return words(paper, isTaxInvoice(paper) ? 'tax_invoice' : paper.kind)
+}
+
+/** A tax invoice is dated by the payment, which is when the tax of a service falls due (Revenue Code §78/1). */
+function dateOf({ kind, invoice }: Paper): number {
+  return kind === 'receipt' ? invoice.paidAt! : invoice.createdAt
+}
+
+function vatRate(paper: Paper): string {
+  return `${vatRateBpsAt(dateOf(paper)) / 100}%`
+}
+
+function paidBy(paper: Paper): string | null {
+  const { payment } = paper
+  if (!payment) return null
+  if (payment.paymentMethodType === 'promptpay') return words(paper, 'promptpay')[0]!
+  const card = payment.paymentMethodDetails?.card as { brand?: string; last4?: string } | undefined
+  const brand = card?.brand ? card.brand[0]!.toUpperCase() + card.brand.slice(1) : words(paper, 'card')[0]!
+  return card?.last4 ? `${brand} •••• ${card.last4}` : brand
+}
+
+function branchOf(paper: Paper, branch: string | undefined): string {
+  const isHeadOffice = branch === undefined || branch === '00000'
+  return isHeadOffice ? label(paper, 'head_office') : `${label(paper, 'branch')} ${branch}`
+}
+
+function sellerName({ name, settings }: Paper['merchant']): string {
+  return settings.legal_name || name
+}
+
+function addressOf(address: PostalAddress | null | undefined): string | null {
+  if (!address) return null
+  const { line1, line2, district, province, postal_code, country } = address
+  const abroad = country && country !== 'TH' ? country : null
+  const town = [district, province, postal_code].filter(Boolean).join(' ')
+  return [line1, line2, town, abroad].filter(Boolean).join('\n') || null
+}
+
+const words = (paper: Paper, word: Word) => wordIn(word, paper.locale, isTaxInvoice(paper))
+const label = (paper: Paper, word: Word) => words(paper, word).join(' / ')

@@ -1,0 +1,67 @@
+// What a document is made of: rows as they are, which of the two documents, and its language. Whoever has the rows hands them
+// over (db/queries/papers.ts); nothing is read here.
+import type { InvoiceLine } from '../rules/invoices.ts'
+import type { InvoiceStatus } from '../rules/lifecycles.ts'
+import type { Locale } from '../rules/written-date.ts'
+
+/** `receipt` is a tax invoice at the same time when the merchant has a tax id. */
+export type DocumentKind = 'invoice' | 'receipt'
+
+export interface Paper {
+  kind: DocumentKind
+  locale: Locale
+  merchant: {
+    name: string
+    settings: { tax_id?: string; legal_name?: string; address?: string; branch?: string }
+  }
+  customer: {
+    name?: string | null
+    email?: string | null
+    taxId?: string | null
+    address?: PostalAddress | null
+  }
+  invoice: {
+    id: string
+    number?: string | null
+    status: InvoiceStatus
+    livemode: boolean
+    lines: InvoiceLine[]
+    subtotalSatang: number
+    discountSatang: number
+    totalSatang: number
+    periodStart?: number | null
+    periodEnd?: number | null
+    dueDate?: number | null
+    qrPayload?: string | null
+    paidAt?: number | null
+    createdAt: number
+  }
+  /** What paid it; null when nothing had to be paid, or not yet. */
+  payment: {
+    paymentMethodType: 'card' | 'promptpay'
+    paymentMethodDetails?: Record<string, unknown> | null
+    refundedSatang: number
+  } | null
+  /** Where the invoice can be seen and paid. */
+  hostedUrl: string
+}
+
+export interface PostalAddress {
+  line1?: string | null
+  line2?: string | null
+  district?: string | null
+  province?: string | null
+  postal_code?: string | null
+  country?: string | null
+}
+
+/** Whether the document is a Thai tax invoice (Revenue Code §86/4): a receipt of a merchant that is registered for VAT. */
+export function isTaxInvoice(paper: Pick<Paper, 'kind' | 'merchant'>): boolean {
+  return paper.kind === 'receipt' && paper.merchant.settings.tax_id !== undefined
+}
+
+/** `INV-2026-000001.pdf`, `receipt-INV-2026-000001.pdf`: letters that every mail program and file system takes. */
+export function fileNameOf(paper: { kind: DocumentKind; invoice: { id: string; number?: string | null } }): string {
+  const name = paper.invoice.number ?? paper.invoice.id
+  return `${paper.kind === 'receipt' ? `receipt-${name}` : name}.pdf`
+}

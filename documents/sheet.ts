@@ -1,0 +1,126 @@
+// A sheet of A4 to write on: fonts, lines that break between Thai words, and what a copied text says. It does not know what an
+// invoice is (documents/document.ts).
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import PDFDocument from 'pdfkit'
+import { breakLines } from './thai-lines.ts'
+
+export const MARGIN = 48
+export const PAGE = { width: 595.28, height: 841.89 }
+/** From margin to margin. */
+export const INNER_WIDTH = PAGE.width - 2 * MARGIN
+
+export interface Ink {
+  size?: number
+  bold?: boolean
+  colour?: string
+  align?: 'left' | 'right'
+  /** Where the text leads when it is touched. */
+  link?: string
+}
+
+export interface SheetInfo {
+  title: string
+  author: string
+  language: string
+  /** Unix seconds. The same document is the same bytes whenever it is made. */
+  createdAt: number
+}
+
+const fonts = fontFiles()
+
+export class Sheet {
+  readonly doc: PDFKit.PDFDocument
+  readonly #done: Promise<Buffer>
+
+  constructor({ title, author, language, createdAt }: SheetInfo) {
+    this.doc = new PDFDocument({
+      size: 'A4',
+      margin: 0,
+      bufferPages: true,
+      lang: language,
+      displayTitle: true,
+      pdfVersion: '1.7',
+      info: { Title: title, Author: author, CreationDate: new Date(createdAt * 1000) },
+    })
+    this.doc.registerFont('regular', fonts.regular)
+    this.doc.registerFont('bold', fonts.bold)
+    const chunks: Buffer[] = []
+    this.doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+    this.#done = new Promise((resolve, reject) => {
+      this.doc.on('end', () => resolve(Buffer.concat(chunks)))
+      this.doc.on('error', reject)
+    })
+  }
+
+  /** Writes a text in a column; answers the y below it. */
+  write(text: string, x: number, y: number, width: number, ink: Ink = {}): number {
+    const { size = 9.5, align = 'left' } = ink
+    const height = lineHeight(size)
+    for (const [index, line] of this.lines(text, width, ink).entries()) {
+      this.#line(line, x, y + index * height, width, { ...ink, size, align })
+    }
+    return y + this.lines(text, width, ink).length * height
+  }
+
+  /** How high the text will be. */
+  height(text: string, width: number, ink: Ink = {}): number {
+    return this.lines(text, width, ink).length * lineHeight(ink.size ?? 9.5)
+  }
+
+  lines(text: string, width: number, { size = 9.5, bold = false }: Ink = {}): string[] {
+    this.doc.font(bold ? 'bold' : 'regular').fontSize(size)
+    return breakLines(printable(text), width, (line) => this.doc.widthOfString(drawn(line)))
+  }
+
+  rule(y: number, x = MARGIN, width = INNER_WIDTH, colour = '#c9ced6'): void {
+    this.doc
+      .moveTo(x, y)
+      .lineTo(x + width, y)
+      .lineWidth(0.6)
+      .stroke(colour)
+  }
+
+  /** The finished file. */
+  async finish(): Promise<Buffer> {
+    this.doc.end()
+    return this.#done
+  }
+
+  #line(line: string, x: number, y: number, width: number, ink: Required<Pick<Ink, 'size' | 'align'>> & Ink): void {
+    const { doc } = this
+    doc
+      .font(ink.bold ? 'bold' : 'regular')
+      .fontSize(ink.size)
+      .fillColor(ink.colour ?? '#1b2430')
+    const shown = drawn(line)
+    const left = ink.align === 'right' ? x + width - doc.widthOfString(shown) : x
+    // What is drawn are glyphs and their places; the text beside them is what is copied, searched and read aloud.
+    if (THAI.test(line)) doc.markContent('Span', { actual: line })
+    doc.text(shown, left, y, { lineBreak: false, ...(ink.link ? { link: ink.link } : {}) })
+    if (THAI.test(line)) doc.endMarkedContent()
+  }
+}
+
+/** Thai needs room for two marks above and one below. */
+const lineHeight = (size: number) => size * 1.5
+
+const THAI = /[฀-๿]/
+
+/** No line breaks but ours, and nothing that turns the direction of what stands behind it. */
+function printable(text: string): string {
+  return text
+    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, (c) => (c === '\n' ? c : ' '))
+    .replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')
+}
+
+/** Sara am as its two halves, the ring below a tone mark, which is how the font's glyphs are told apart. */
+function drawn(line: string): string {
+  return line.replaceAll(/([่-๋]?)ำ/g, 'ํ$1า')
+}
+
+function fontFiles(): { regular: Buffer; bold: Buffer } {
+  const { resolve } = createRequire(import.meta.url)
+  const file = (name: string) => readFileSync(resolve(`@expo-google-fonts/sarabun/${name}`))
+  return { regular: file('400Regular/Sarabun_400Regular.ttf'), bold: file('700Bold/Sarabun_700Bold.ttf') }
+}

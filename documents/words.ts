@@ -1,0 +1,52 @@
+// Every word of the documents, Thai and English. A tax invoice must be in Thai (Revenue Code §86/4): in English it carries both.
+import type { Locale } from '../rules/written-date.ts'
+
+export const WORDS = {
+  invoice: { th: 'ใบแจ้งหนี้', en: 'Invoice' },
+  receipt: { th: 'ใบเสร็จรับเงิน', en: 'Receipt' },
+  tax_invoice: { th: 'ใบกำกับภาษี / ใบเสร็จรับเงิน', en: 'Tax invoice / Receipt' },
+  test: { th: 'โหมดทดสอบ ใช้เป็นเอกสารจริงไม่ได้', en: 'Test mode: not a valid document' },
+  number: { th: 'เลขที่', en: 'Number' },
+  date: { th: 'วันที่', en: 'Date' },
+  due: { th: 'ครบกำหนดชำระ', en: 'Due' },
+  period: { th: 'รอบบิล', en: 'Period' },
+  paid_on: { th: 'วันที่ชำระเงิน', en: 'Paid on' },
+  paid_by: { th: 'ชำระโดย', en: 'Paid by' },
+  card: { th: 'บัตร', en: 'Card' },
+  promptpay: { th: 'พร้อมเพย์', en: 'PromptPay' },
+  seller: { th: 'ผู้ขาย', en: 'Seller' },
+  buyer: { th: 'ลูกค้า', en: 'Customer' },
+  tax_id: { th: 'เลขประจำตัวผู้เสียภาษี', en: 'Tax ID' },
+  head_office: { th: 'สำนักงานใหญ่', en: 'Head office' },
+  branch: { th: 'สาขาที่', en: 'Branch' },
+  description: { th: 'รายการ', en: 'Description' },
+  quantity: { th: 'จำนวน', en: 'Qty' },
+  unit_price: { th: 'ราคาต่อหน่วย', en: 'Unit price' },
+  discount: { th: 'ส่วนลด', en: 'Discount' },
+  amount: { th: 'จำนวนเงิน', en: 'Amount' },
+  subtotal: { th: 'รวมเป็นเงิน', en: 'Subtotal' },
+  net: { th: 'มูลค่าก่อนภาษีมูลค่าเพิ่ม', en: 'Value before VAT' },
+  vat: { th: 'ภาษีมูลค่าเพิ่ม', en: 'VAT' },
+  total: { th: 'จำนวนเงินรวมทั้งสิ้น', en: 'Total' },
+  to_pay: { th: 'ยอดที่ต้องชำระ', en: 'Amount due' },
+  refunded: { th: 'คืนเงินแล้ว', en: 'Refunded' },
+  scan: { th: 'สแกนด้วยแอปธนาคารเพื่อชำระเงิน', en: 'Scan with your banking app to pay' },
+  online: { th: 'ดูหรือชำระออนไลน์', en: 'See it or pay online' },
+  no_tax_invoice: {
+    th: 'เอกสารนี้ไม่ใช่ใบกำกับภาษี ใบกำกับภาษีจะออกให้เมื่อได้รับชำระเงิน',
+    en: 'This is not a tax invoice. The tax invoice is issued when the payment has been received.',
+  },
+  currency: { th: 'จำนวนเงินทั้งหมดเป็นบาท', en: 'All amounts in Thai baht' },
+  page: { th: 'หน้า', en: 'Page' },
+  open: { th: 'รอชำระเงิน', en: 'To be paid' },
+  paid: { th: 'ชำระแล้ว', en: 'Paid' },
+  void: { th: 'ยกเลิกแล้ว กรุณาอย่าชำระ', en: 'Void: do not pay' },
+  uncollectible: { th: 'ปิดโดยไม่ได้ชำระ', en: 'Closed unpaid' },
+} as const satisfies Record<string, Record<Locale, string>>
+
+export type Word = keyof typeof WORDS
+
+/** The word in the reader's language, and below it in Thai where the law wants Thai. */
+export function wordIn(word: Word, locale: Locale, alsoThai: boolean): string[] {
+  return alsoThai && locale === 'en' ? [WORDS[word].en, WORDS[word].th] : [WORDS[word][locale]]
+}

@@ -1,0 +1,103 @@
+/*
+ * Documents for tests: a paper with everything on it, and how a PDF reads to a machine.
+ */
+import { extractText, getDocumentProxy } from 'unpdf'
+import type { Paper } from '../../documents/paper.ts'
+import type { InvoiceLine } from '../../rules/invoices.ts'
+import { satang } from '../../rules/money.ts'
+import { fromBangkok } from '../../rules/periods.ts'
+
+const ISSUED = fromBangkok({ year: 2026, month: 1, day: 31, hour: 9 })
+const PAID = fromBangkok({ year: 2026, month: 2, day: 3, hour: 23, minute: 30 })
+
+export const THAI_NAME = 'บริษัท น้ำใจไมตรีการค้าและบริการดิจิทัลครบวงจรแห่งประเทศไทย จำกัด'
+
+export function line(description: string, unit: number, quantity = 1, discount = 0): InvoiceLine {
+  return {
+    description,
+    price: null,
+    product: null,
+    quantity,
+    unit_amount_satang: satang(unit),
+    discount_satang: satang(discount),
+    amount_satang: satang(unit * quantity - discount),
+    period_start: ISSUED,
+    period_end: fromBangkok({ year: 2026, month: 2, day: 28, hour: 9 }),
+  }
+}
+
+/** ฿107.00, so that its VAT is a round ฿7.00; paid by card, unless told otherwise. */
+export function paper(
+  more: Partial<Omit<Paper, 'invoice' | 'merchant' | 'customer'>> & {
+    invoice?: Partial<Paper['invoice']>
+    merchant?: Partial<Paper['merchant']>
+    customer?: Partial<Paper['customer']>
+  } = {},
+): Paper {
+  const { invoice, merchant, customer, ...rest } = more
+  return {
+    kind: 'receipt',
+    locale: 'th',
+    merchant: {
+      name: 'ร้านสตางค์เดโม',
+      settings: {
+        tax_id: '0105536000315',
+        legal_name: 'Satang Demo Co., Ltd.',
+        address: '99 ถนนเจริญกรุง กรุงเทพมหานคร 10500',
+      },
+      ...merchant,
+    },
+    customer: {
+      name: THAI_NAME,
+      email: 'somchai@example.com',
+      taxId: '0107544000108',
+      address: {
+        line1: '123/45 ซอยลาดพร้าว 101',
+        district: 'บางกะปิ',
+        province: 'กรุงเทพมหานคร',
+        postal_code: '10240',
+        country: 'TH',
+      },
+      ...customer,
+    },
+    invoice: {
+      id: 'in_1',
+      number: 'INV-2026-000123',
+      status: 'paid',
+      livemode: true,
+      lines: [line('Studio Plan', 10_700)],
+      subtotalSatang: 10_700,
+      discountSatang: 0,
+      totalSatang: 10_700,
+      dueDate: null,
+      qrPayload: null,
+      paidAt: PAID,
+      createdAt: ISSUED,
+      ...invoice,
+    },
+    payment: {
+      paymentMethodType: 'card',
+      paymentMethodDetails: { type: 'card', card: { brand: 'visa', last4: '4242', exp_month: 3, exp_year: 2030 } },
+      refundedSatang: 0,
+    },
+    hostedUrl: 'http://satang.test/i/AbCdEf',
+    ...rest,
+  }
+}
+
+/** The same, still to be paid. */
+export function openPaper(more: Parameters<typeof paper>[0] = {}): Paper {
+  return paper({ kind: 'invoice', payment: null, ...more, invoice: { status: 'open', paidAt: null, ...more.invoice } })
+}
+
+/** What a PDF says, page by page, without blanks: a reader that knows no Thai puts some between its marks. */
+export async function readPdf(pdf: Uint8Array): Promise<string[]> {
+  const document = await getDocumentProxy(new Uint8Array(pdf))
+  const { text } = await extractText(document, { mergePages: false })
+  return text.map(squeezed)
+}
+
+/** Without blanks, and sara am as the two signs that it is drawn with. */
+export function squeezed(text: string): string {
+  return text.replaceAll(/\s+/g, '').replaceAll(/([่-๋]?)ำ/g, 'ํ$1า')
+}
