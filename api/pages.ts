@@ -2,6 +2,7 @@
 // like is pages/; they answer people, so a missing page is a page, not a JSON error.
 import type Router from '@koa/router'
 import { Customer, Invoice, Merchant, Payment } from '../db/entities/index.ts'
+import type { DocumentKind } from '../documents/paper.ts'
 import { commit } from '../facts/commit.ts'
 import { ringSubscription } from '../facts/plan.ts'
 import { docsPage, errorsPage } from '../pages/docs.ts'
@@ -14,6 +15,7 @@ import { API_VERSION } from '../rules/versions.ts'
 import { invoiceQrUrls } from '../wire/links.ts'
 import type { Context, RequestState } from './context.ts'
 import type { ApiDeps } from './deps.ts'
+import { documentOf } from './documents.ts'
 import { outcomesOf } from './outcomes.ts'
 import type { Route } from './route.ts'
 
@@ -22,6 +24,9 @@ export function addPages(router: Router<RequestState>, deps: ApiDeps, routes: re
   router.get('/docs/errors', (ctx) => answerPage(ctx as never, 200, errorsPage()))
   router.get('/i/:token', (ctx) => showInvoice(ctx as never, deps, ctx.params.token!))
   router.get('/i/:token/qr.:type', (ctx) => showQr(ctx as never, deps, ctx.params.token!, ctx.params.type!))
+  for (const kind of ['invoice', 'receipt'] as const) {
+    router.get(`/i/:token/${kind}.pdf`, (ctx) => showDocument(ctx as never, deps, ctx.params.token!, kind))
+  }
   router.get('/simulator/3ds/:id', (ctx) => showAuthentication(ctx as never, deps, ctx.params.id!))
   router.post('/simulator/3ds/:id/:decision', (ctx) => decide(ctx as never, deps, ctx.params.id!, ctx.params.decision!))
 }
@@ -53,6 +58,10 @@ async function showInvoice(ctx: Context, deps: ApiDeps, token: string): Promise<
       merchantName: merchant.name,
       locale: customer.locale,
       qrUrl,
+      pdfUrls: {
+        invoice: `/i/${token}/invoice.pdf`,
+        receipt: status === 'paid' ? `/i/${token}/receipt.pdf` : null,
+      },
     }),
   )
 }
@@ -67,6 +76,21 @@ async function showQr(ctx: Context, deps: ApiDeps, token: string, type: string):
   ctx.set('Cross-Origin-Resource-Policy', 'cross-origin')
   ctx.type = type === 'svg' ? 'image/svg+xml' : 'image/png'
   ctx.body = type === 'svg' ? qrSvg(invoice.qrPayload) : qrPng(invoice.qrPayload)
+}
+
+/** Readers of PDFs inside of browsers count as objects with styles of their own. */
+const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+
+/** `?lang=th|en`; without it, the customer's language. */
+async function showDocument(ctx: Context, deps: ApiDeps, token: string, kind: DocumentKind): Promise<void> {
+  const { lang } = ctx.query
+  const made = await documentOf(deps, { hostedToken: token }, kind, lang === 'th' || lang === 'en' ? lang : undefined)
+  if (!made) return answerPage(ctx, 404, missingPage())
+  ctx.status = 200
+  ctx.set('Content-Security-Policy', PDF_POLICY)
+  ctx.set('Content-Disposition', `inline; filename="${made.fileName}"`)
+  ctx.type = 'application/pdf'
+  ctx.body = made.pdf
 }
 
 async function showAuthentication(ctx: Context, deps: ApiDeps, id: string): Promise<void> {

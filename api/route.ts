@@ -86,6 +86,8 @@ interface Shared<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodOb
   /** Absent: no body is taken (an empty one or `{}` is let through). Nested objects must be z.strictObject. */
   body?: B
   answer: z.ZodType
+  /** What a `Raw` answer is; JSON when absent. */
+  answerType?: string
   /** Limits of a public route, each counted exactly. */
   limits?: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => Limit[]
 }

@@ -1,7 +1,7 @@
 // The hosted page of an invoice: what is owed and for which period, its QR, and what became of it. Plain and read-only;
 // it works without JavaScript.
 import { formatBaht, satang } from '../rules/money.ts'
-import { bangkokDate } from '../rules/periods.ts'
+import { type Locale, shortDate } from '../rules/written-date.ts'
 import { html, page } from './html.ts'
 
 export interface InvoiceShown {
@@ -13,10 +13,12 @@ export interface InvoiceShown {
   periodEnd: number | null
   lines: { description: string; quantity: number; amount_satang: number }[]
   merchantName: string
-  locale: 'th' | 'en'
+  locale: Locale
   livemode: boolean
   /** Where its QR picture is; null when there is none to pay with any more. */
   qrUrl: string | null
+  /** Where its documents are: no receipt before it is paid. */
+  pdfUrls: { invoice: string; receipt: string | null }
 }
 
 const WORDS = {
@@ -30,6 +32,8 @@ const WORDS = {
     period: 'Period',
     scan: 'Scan with your banking app',
     alt: 'PromptPay QR code',
+    invoicePdf: 'Invoice (PDF)',
+    receiptPdf: 'Receipt (PDF)',
     test: 'Test mode: no money moves',
   },
   th: {
@@ -42,6 +46,8 @@ const WORDS = {
     period: 'รอบบิล',
     scan: 'สแกนด้วยแอปธนาคาร',
     alt: 'คิวอาร์พร้อมเพย์',
+    invoicePdf: 'ใบแจ้งหนี้ (PDF)',
+    receiptPdf: 'ใบเสร็จรับเงิน (PDF)',
     test: 'โหมดทดสอบ ไม่มีการตัดเงินจริง',
   },
 } as const
@@ -61,13 +67,8 @@ export function invoicePage(i: InvoiceShown): string {
 <p class="amount">฿${formatBaht(satang(i.totalSatang))}</p>
 ${i.qrUrl ? html`<img class="qr" src="${i.qrUrl}" alt="${words.alt}"><p>${words.scan}</p>` : null}
 <dl>${lines.reduce((all, line) => html`${all}${line}`, html``)}
-${i.periodStart !== null && i.periodEnd !== null ? html`<dt>${words.period}</dt><dd>${day(i.periodStart, i.locale)} – ${day(i.periodEnd, i.locale)}</dd>` : null}
-${i.dueDate !== null && i.status === 'open' ? html`<dt>${words.due}</dt><dd>${day(i.dueDate, i.locale)}</dd>` : null}</dl>`,
+${i.periodStart !== null && i.periodEnd !== null ? html`<dt>${words.period}</dt><dd>${shortDate(i.periodStart, i.locale)} – ${shortDate(i.periodEnd, i.locale)}</dd>` : null}
+${i.dueDate !== null && i.status === 'open' ? html`<dt>${words.due}</dt><dd>${shortDate(i.dueDate, i.locale)}</dd>` : null}</dl>
+<p>${i.pdfUrls.receipt ? html`<a href="${i.pdfUrls.receipt}">${words.receiptPdf}</a> · ` : null}<a href="${i.pdfUrls.invoice}">${words.invoicePdf}</a></p>`,
   )
-}
-
-/** 31 Jan 2026 in Bangkok → `31/01/2026`, in Thai with the Buddhist year `31/01/2569`. */
-function day(at: number, locale: 'th' | 'en'): string {
-  const { year, month, day } = bangkokDate(at)
-  return `${String(day).padStart(2, '0')}/${String(month).padStart(2, '0')}/${locale === 'th' ? year + 543 : year}`
 }

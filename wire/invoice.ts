@@ -1,6 +1,6 @@
 // An invoice row as GET /v1/invoices/{id} answers it (contract §3 "Invoices").
 import type { InvoiceLine } from '../rules/invoices.ts'
-import { hostedInvoiceUrl, invoiceQrUrls, type Links } from './links.ts'
+import { hostedInvoiceUrl, invoicePdfUrl, invoiceQrUrls, type Links } from './links.ts'
 
 export interface InvoiceRow {
   id: string
@@ -51,6 +51,7 @@ export function wireInvoice(i: InvoiceRow, links: Links) {
     attempt_count: i.attemptCount,
     next_attempt_at: i.nextAttemptAt ?? null,
     hosted_invoice_url: hostedInvoiceUrl(links, i.hostedToken),
+    invoice_pdf: invoicePdfUrl(links, i.hostedToken),
     qr: i.qrPayload
       ? { payload: i.qrPayload, ...invoiceQrUrls(links, i.hostedToken), expires_at: i.qrExpiresAt ?? null }
       : null,

@@ -26,6 +26,11 @@ export function invoiceQrUrls(links: Links, hostedToken: string): { png_url: str
   return { png_url: `${base}/qr.png`, svg_url: `${base}/qr.svg` }
 }
 
+/** The invoice as PDF, for whoever has the link. */
+export function invoicePdfUrl(links: Links, hostedToken: string): string {
+  return `${hostedInvoiceUrl(links, hostedToken)}/invoice.pdf`
+}
+
 /** The simulator's page on which a buyer approves or refuses a 3-D Secure payment. */
 export function simulatorAuthenticationUrl(links: Links, attemptId: string): string {
   return `${links.baseUrl}/simulator/3ds/${attemptId}`

@@ -4,6 +4,7 @@ import { apiKeyRoutes } from './api-keys.ts'
 import { balanceRoutes } from './balance.ts'
 import { customerRoutes } from './customers.ts'
 import { eventRoutes } from './events.ts'
+import { invoiceDocumentRoutes } from './invoice-documents.ts'
 import { invoiceRoutes } from './invoices.ts'
 import { paymentMethodRoutes } from './payment-methods.ts'
 import { paymentRoutes } from './payments.ts'
@@ -21,6 +22,7 @@ export const allRoutes: readonly Route[] = [
   ...customerRoutes,
   ...eventRoutes,
   ...invoiceRoutes,
+  ...invoiceDocumentRoutes,
   ...paymentMethodRoutes,
   ...paymentRoutes,
   ...priceRoutes,

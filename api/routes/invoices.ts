@@ -33,6 +33,7 @@ const invoiceAnswer = z
     attempt_count: z.int(),
     next_attempt_at: z.int().nullable(),
     hosted_invoice_url: z.string(),
+    invoice_pdf: z.string().meta({ description: 'The invoice as PDF, without a key.' }),
     qr: z
       .looseObject({ payload: z.string(), png_url: z.string(), svg_url: z.string(), expires_at: z.int().nullable() })
       .nullable(),

@@ -53,6 +53,7 @@ test('an open invoice by QR reads with every field of the contract', async () =>
     attempt_count: 0,
     next_attempt_at: null,
     hosted_invoice_url: expect.stringContaining('/i/'),
+    invoice_pdf: `${invoice.hosted_invoice_url}/invoice.pdf`,
     qr: {
       payload: expect.stringContaining('5406370.35'),
       png_url: `${invoice.hosted_invoice_url}/qr.png`,

@@ -1,0 +1,34 @@
+// Documents over HTTP, for the routes of the API and the hosted pages alike: made when they are asked for, some 20 ms each, and
+// kept nowhere. What is on them is documents/.
+import { Invoice } from '../db/entities/index.ts'
+import { readPaper } from '../db/queries/papers.ts'
+import { makeDocument } from '../documents/document.ts'
+import { type DocumentKind, fileNameOf } from '../documents/paper.ts'
+import type { Locale } from '../rules/written-date.ts'
+import { hostedInvoiceUrl } from '../wire/links.ts'
+import type { ApiDeps } from './deps.ts'
+
+export interface MadeDocument {
+  fileName: string
+  pdf: Buffer
+}
+
+/** The document of an invoice, in the customer's language unless another is asked for; null for a receipt of what is not paid. */
+export async function documentOf(
+  deps: ApiDeps,
+  where: { id: string } | { hostedToken: string },
+  kind: DocumentKind,
+  locale?: Locale,
+): Promise<MadeDocument | null> {
+  const em = deps.db.orm.em.fork()
+  const invoice = await em.findOne(Invoice, where)
+  if (!invoice || (kind === 'receipt' && (invoice.status !== 'paid' || invoice.paidAt == null))) return null
+  const rows = await readPaper(em, invoice)
+  const paper = {
+    ...rows,
+    kind,
+    locale: locale ?? rows.customer.locale,
+    hostedUrl: hostedInvoiceUrl(deps.links, invoice.hostedToken),
+  }
+  return { fileName: fileNameOf(paper), pdf: await makeDocument(paper) }
+}

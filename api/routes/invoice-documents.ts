@@ -1,0 +1,39 @@
+// Documents of an invoice over HTTP (contract §3 "Documents"): a merchant's own copy, or one for its files.
+import { z } from 'zod'
+import { Invoice } from '../../db/entities/index.ts'
+import { findOwned } from '../../db/queries/owned.ts'
+import { Refusal } from '../../rules/refusals.ts'
+import { documentOf } from '../documents.ts'
+import { Raw, readRoute } from '../route.ts'
+import { idParams } from '../schemas.ts'
+
+export const invoiceDocumentRoutes = [
+  readRoute({
+    method: 'GET',
+    path: '/v1/invoices/:id/pdf',
+    operationId: 'getInvoicePdf',
+    summary: 'Download an invoice, or its receipt, as PDF',
+    tag: 'Invoices',
+    scope: 'invoices:read',
+    params: idParams('invoice'),
+    query: z.object({
+      document: z.enum(['invoice', 'receipt']).default('invoice').meta({
+        description:
+          'A receipt is there once the invoice is paid; with a tax id of the merchant it is a tax invoice too.',
+      }),
+      locale: z.enum(['th', 'en']).optional().meta({ description: 'The language; the customer’s when absent.' }),
+    }),
+    answer: z.string().meta({ format: 'binary' }),
+    answerType: 'application/pdf',
+    read: async ({ deps, caller, params, query, setHeader }) => {
+      const { id, status } = await findOwned(deps.db.orm.em.fork(), caller, Invoice, 'invoice', params.id)
+      const made = await documentOf(deps, { id }, query.document, query.locale)
+      if (!made) {
+        const message = `There is no receipt of an invoice that is ${status}. Ask for its \`document=invoice\`.`
+        throw new Refusal('parameter_invalid', message, { param: 'document' })
+      }
+      setHeader('Content-Disposition', `inline; filename="${made.fileName}"`)
+      return new Raw(made.pdf, 'application/pdf')
+    },
+  }),
+]
