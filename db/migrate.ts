@@ -6,6 +6,8 @@ import { GroundFloor } from './migrations/0001_ground_floor.ts'
 import { RateLimits } from './migrations/0002_rate_limits.ts'
 import { Simulator } from './migrations/0003_simulator.ts'
 import { Emails } from './migrations/0004_emails.ts'
+import { Transfers } from './migrations/0005_transfers.ts'
+import { WholeLife } from './migrations/0006_whole_life.ts'
 import { APP_ROLE, ormOptions } from './orm.ts'
 
 const migrationsList = [
@@ -13,6 +15,8 @@ const migrationsList = [
   { name: '0002_rate_limits', class: RateLimits },
   { name: '0003_simulator', class: Simulator },
   { name: '0004_emails', class: Emails },
+  { name: '0005_transfers', class: Transfers },
+  { name: '0006_whole_life', class: WholeLife },
 ]
 
 /**

@@ -1,6 +1,7 @@
 // What becomes of a card attempt: the gateway's answer is written down, and what the attempt was meant to bring about
 // happens (or does not) in the same commit. The charging itself is activities/charges.ts.
 import {
+  type ChangeIntent,
   type Invoice,
   Merchant,
   type Payment,
@@ -13,12 +14,15 @@ import { loadAttempt } from '../db/queries/cycle.ts'
 import type { ChargeOutcome } from '../gateways/port.ts'
 import { declineOf, isHardDecline } from '../rules/declines.ts'
 import { afterFailure, DEFAULT_RETRY_DAYS } from '../rules/dunning.ts'
+import { isTerminal } from '../rules/lifecycles.ts'
 import { nthPeriodEnd } from '../rules/periods.ts'
 import { CARD_ACTION_WINDOW_SECONDS, FIRST_CARD_PAYMENT_WINDOW_SECONDS } from '../rules/subscriptions.ts'
 import { announceInvoice, announcePayment, announceSubscription } from './announce.ts'
+import { settleChange, stillChanges } from './change-plan.ts'
 import { liveOn } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { openSubscriptionInvoice } from './invoices.ts'
+import { queueMail } from './mail.ts'
 import { replan } from './plan.ts'
 import { settleInvoice } from './settle.ts'
 
@@ -49,6 +53,7 @@ export async function recordChargeOutcome(
   const open = payment.status === 'processing' || payment.status === 'requires_action'
   if (!open) return { subscription, unwanted: false, at: c.at }
   if (!subscription) return { subscription: await recordFirst(c, payment, outcome), unwanted: false, at: c.at }
+  if (payment.intent?.kind === 'change') return recordChange(c, payment, payment.intent, subscription, outcome)
   if (invoice?.status !== 'open') return recordUnwanted(c, payment, outcome, subscription)
   await recordOnSubscription(c, payment, invoice, subscription, outcome)
   return { subscription, unwanted: false, at: c.at }
@@ -56,7 +61,7 @@ export async function recordChargeOutcome(
 
 /** The first charge of a subscription that does not exist yet (contract §3, first table). */
 async function recordFirst(c: Commit, payment: Payment, outcome: Outcome): Promise<Subscription | null> {
-  const intent = payment.intent!
+  const intent = payment.intent as SubscriptionIntent
   Object.assign(c.cause, { requestId: intent.requestId, idempotencyKey: intent.idempotencyKey })
   const refused = outcome.kind === 'declined' || outcome.kind === 'canceled'
   if (refused && intent.paymentBehavior !== 'allow_incomplete') {
@@ -98,10 +103,12 @@ async function createFromIntent(c: Commit, payment: Payment, intent: Subscriptio
     paymentMethodId: intent.paymentMethodId,
     interval: price.interval!,
     anchorAt: c.at,
+    anchorPeriod: 0,
     periodNumber: 1,
     currentPeriodStart: c.at,
     currentPeriodEnd: endAt,
     cancelAtPeriodEnd: false,
+    carriedSatang: 0,
     firstPaymentBy: active ? null : c.at + FIRST_CARD_PAYMENT_WINDOW_SECONDS,
     failedAttempts: 0,
     latestInvoiceId: intent.invoiceId,
@@ -131,50 +138,94 @@ async function recordOnSubscription(
   s: Subscription,
   outcome: Outcome,
 ): Promise<void> {
+  if (payment.onDemand) invoice.paymentId = payment.id // the invoice names it once somebody may know of it
   switch (outcome.kind) {
     case 'succeeded':
+      Object.assign(s, { nextAction: null, actionBy: null })
       return settleInvoice(c, payment, invoice, s)
     case 'processing':
-      return
+      return announceOnce(c, payment)
     case 'requires_action':
       if (payment.status === 'requires_action') return // still waiting: it was counted when it began to
       requireAction(c, payment, s, outcome.url)
-      if (s.status === 'pending_first_payment') return
-      payment.expiresAt = c.at + CARD_ACTION_WINDOW_SECONDS
-      return enterDunning(c, s, invoice, 'authentication_required', payment.expiresAt)
+      if (s.status === 'pending_first_payment') return replan(c, s)
+      return chargeFailed(c, payment, invoice, s, 'authentication_required')
     case 'declined':
     case 'canceled': {
       const waitedForBuyer = payment.status === 'requires_action'
-      // A window that closed is the buyer's failure to confirm, whoever closed it.
-      fail(
-        c,
-        payment,
-        waitedForBuyer && outcome.kind === 'canceled'
-          ? { kind: 'declined', declineCode: 'authentication_required' }
-          : outcome,
-      )
-      Object.assign(s, { nextAction: null })
+      failOrRunOut(c, payment, outcome)
+      Object.assign(s, { nextAction: null, actionBy: null })
       if (s.status === 'pending_first_payment') {
         invoice.attemptCount += 1
         announceInvoice(c, 'invoice.payment_failed', invoice)
-        return
+        return replan(c, s)
       }
-      // A renewal that asked for 3-D Secure was counted as a failure when it asked.
-      if (!waitedForBuyer)
-        return enterDunning(c, s, invoice, outcome.kind === 'declined' ? outcome.declineCode : 'processing_error')
-      if (s.nextRetryAt != null) await replan(c, s)
+      // One that asked for 3-D Secure was counted as a failure when it asked.
+      if (waitedForBuyer) return replan(c, s)
+      return chargeFailed(
+        c,
+        payment,
+        invoice,
+        s,
+        outcome.kind === 'declined' ? outcome.declineCode : 'processing_error',
+      )
     }
   }
 }
 
-/** A renewal charge has failed: past due, and the next try or the end is decided by rules/dunning.ts (contract §3 "Dunning"). `actionBy`: until then the buyer may still confirm. */
-export async function enterDunning(
+/** A change of plan takes effect with its payment; without one nothing has changed (facts/change-plan.ts). */
+async function recordChange(
   c: Commit,
+  payment: Payment,
+  intent: ChangeIntent,
   s: Subscription,
+  outcome: Outcome,
+): Promise<Recorded> {
+  Object.assign(c.cause, { requestId: intent.requestId, idempotencyKey: intent.idempotencyKey })
+  const done = { subscription: s, unwanted: false, at: c.at }
+  switch (outcome.kind) {
+    case 'succeeded':
+      Object.assign(s, { nextAction: null, actionBy: null })
+      if (!stillChanges(s, intent)) {
+        if (!isTerminal(s.status)) await replan(c, s)
+        return { ...done, unwanted: true }
+      }
+      await settleChange(c, s, intent, payment)
+      return done
+    case 'processing':
+      announceOnce(c, payment)
+      return done
+    case 'requires_action':
+      if (payment.status === 'requires_action') return done
+      requireAction(c, payment, s, outcome.url)
+      await replan(c, s)
+      return done
+    case 'declined':
+    case 'canceled':
+      failOrRunOut(c, payment, outcome)
+      if (isTerminal(s.status)) return done
+      Object.assign(s, { nextAction: null, actionBy: null })
+      await replan(c, s)
+      return done
+  }
+}
+
+/** A charge of an existing subscription has failed. One that the schedule made leads on to the next try or the end; any other leaves the schedule as it was (contract §3 "New card"). */
+async function chargeFailed(
+  c: Commit,
+  payment: Payment,
   invoice: Invoice,
+  s: Subscription,
   declineCode: string,
-  actionBy: number | null = null,
 ): Promise<void> {
+  if (!payment.onDemand) return enterDunning(c, s, invoice, declineCode)
+  invoice.attemptCount += 1
+  announceInvoice(c, 'invoice.payment_failed', invoice)
+  await replan(c, s)
+}
+
+/** A renewal charge has failed: past due, and the next try or the end is decided by rules/dunning.ts (contract §3 "Dunning"). */
+export async function enterDunning(c: Commit, s: Subscription, invoice: Invoice, declineCode: string): Promise<void> {
   const previous = { status: s.status }
   const { settings } = await c.em.findOneOrFail(Merchant, s.merchantId)
   s.firstFailedAt ??= c.at
@@ -187,20 +238,43 @@ export async function enterDunning(
     at: c.at,
   })
   s.nextRetryAt = next.kind === 'retry' ? next.retryAt : null
+  s.giveUpAt = next.kind === 'retry' ? null : next.kind === 'wait_then_give_up' ? next.giveUpAt : c.at
   Object.assign(invoice, { attemptCount: invoice.attemptCount + 1, nextAttemptAt: s.nextRetryAt })
   announceInvoice(c, 'invoice.payment_failed', invoice)
   if (s.status === 'active') {
     Object.assign(s, { status: 'past_due', pastDueSince: c.at })
     announceSubscription(c, 'subscription.past_due', s, previous)
   }
-  await replan(c, s, { giveUpAt: next.kind === 'wait_then_give_up' ? next.giveUpAt : c.at, actionBy })
+  const { customerId, id: subscriptionId } = s
+  const data = { decline_code: declineCode, next_attempt_at: s.nextRetryAt ?? null }
+  queueMail(c, {
+    kind: declineCode === 'authentication_required' ? 'action_required' : 'payment_failed',
+    customerId,
+    subscriptionId,
+    invoiceId: invoice.id,
+    paymentId: invoice.paymentId ?? null,
+    data,
+  })
+  await replan(c, s)
 }
 
+/** The buyer has until then to confirm, or the charge is withdrawn (contract §3 "3-D Secure at a renewal"). */
 function requireAction(c: Commit, payment: Payment, s: Subscription, url: string): void {
   const nextAction = { type: 'redirect_to_url' as const, redirect_to_url: { url } }
+  announceOnce(c, payment)
   Object.assign(payment, { status: 'requires_action', nextAction })
   s.nextAction = nextAction
+  if (s.status !== 'pending_first_payment') {
+    payment.expiresAt = c.at + CARD_ACTION_WINDOW_SECONDS
+    s.actionBy = payment.expiresAt
+  }
   announcePayment(c, 'payment.requires_action', payment, { status: 'processing' })
+}
+
+/** A window that closed is the buyer's failure to confirm, whoever closed it. */
+function failOrRunOut(c: Commit, payment: Payment, outcome: Outcome): void {
+  const ranOut = payment.status === 'requires_action' && outcome.kind === 'canceled'
+  fail(c, payment, ranOut ? { kind: 'declined', declineCode: 'authentication_required' } : outcome)
 }
 
 function fail(c: Commit, payment: Payment, outcome: Outcome): void {
@@ -222,8 +296,12 @@ function announceOnce(c: Commit, payment: Payment): void {
   announcePayment(c, 'payment.created', payment)
 }
 
-/** The invoice is void by now. A decline is just written down; money is told to the caller, who gives it back. */
-function recordUnwanted(c: Commit, payment: Payment, outcome: Outcome, subscription: Subscription): Recorded {
+/** The invoice is void or paid by now. A decline is just written down; money is told to the caller, who gives it back. */
+async function recordUnwanted(c: Commit, payment: Payment, outcome: Outcome, s: Subscription): Promise<Recorded> {
   if (outcome.kind === 'declined' || outcome.kind === 'canceled') fail(c, payment, outcome)
-  return { subscription, unwanted: outcome.kind === 'succeeded', at: c.at }
+  if (!isTerminal(s.status) && outcome.kind !== 'processing' && outcome.kind !== 'requires_action') {
+    Object.assign(s, { nextAction: null, actionBy: null })
+    await replan(c, s)
+  }
+  return { subscription: s, unwanted: outcome.kind === 'succeeded', at: c.at }
 }

@@ -11,6 +11,7 @@ import { previousAttributes } from './changed.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { endCustomersSubscriptions } from './end-subscription.ts'
+import { tryNewDefaultCard } from './on-demand.ts'
 import { detachCustomersCards, paymentMethodOf } from './payment-methods.ts'
 
 /** What can be set and changed. The e-mail is trimmed and lower-cased already. */
@@ -60,7 +61,7 @@ export async function createCustomer(
 /**
  * Changes what is given. Safe to repeat: an update that changes nothing announces nothing. `changes` gets the row, for what is
  * merged into it. `defaultPaymentMethod` is an id of one of the customer's attached cards, in test mode a test token (which
- * attaches a fresh card), or null for none.
+ * attaches a fresh card), or null for none. A new one is tried at once on what is past due.
  */
 export async function updateCustomer(
   c: Commit,
@@ -76,7 +77,9 @@ export async function updateCustomer(
   if (typeof defaultPaymentMethod === 'string') {
     const param = 'default_payment_method'
     const method = await paymentMethodOf(c, gateways, { customer, given: defaultPaymentMethod, param, quietly: true })
+    const isNew = customer.defaultPaymentMethodId !== method.id
     customer.defaultPaymentMethodId = method.id
+    if (isNew) await tryNewDefaultCard(c, method)
   }
   Object.assign(customer, fields)
   await flushUniqueEmail(c, customer)

@@ -8,6 +8,7 @@ import { Refusal } from '../rules/refusals.ts'
 import { announceInvoice, announcePayment, announceSubscription } from './announce.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
+import { queueMail } from './mail.ts'
 import { renewalInvoice, replan, ringSubscription } from './plan.ts'
 
 /**
@@ -20,9 +21,10 @@ export async function cancelSubscription(c: Commit, s: Subscription, atPeriodEnd
   if (atPeriodEnd && s.cancelAtPeriodEnd) return
   const renewal = await renewalInvoice(c, s)
   // The period is over and its renewal is being charged: nothing that is paid for is left to finish.
-  const periodIsOver = (s.currentPeriodEnd <= c.at || s.plannedStep === 'settle_charge') && renewal?.status !== 'paid'
+  const isRenewing = s.plannedStep === 'settle_charge' && s.actionBy == null
+  const periodIsOver = (s.currentPeriodEnd <= c.at || isRenewing) && renewal?.status !== 'paid'
   if (!atPeriodEnd || s.status !== 'active' || periodIsOver) return endSubscription(c, s, 'canceled', 'requested')
-  if (renewal?.status === 'open') await voidInvoice(c, renewal)
+  if (renewal?.status === 'open') await voidInvoice(c, renewal, s)
   Object.assign(s, {
     cancelAtPeriodEnd: true,
     canceledAt: c.at,
@@ -65,7 +67,7 @@ export async function endSubscription(
   const open = await c.em.find(Invoice, { subscriptionId: s.id, status: 'open' })
   for (const invoice of open) {
     if (reason === 'payment_failed') await writeOff(c, invoice)
-    else await voidInvoice(c, invoice)
+    else await voidInvoice(c, invoice, s)
   }
   const byRequest = reason === 'requested'
   Object.assign(s, {
@@ -76,18 +78,32 @@ export async function endSubscription(
     cancelAt: null,
     nextAction: null,
     nextRetryAt: null,
+    giveUpAt: null,
+    actionBy: null,
     plannedStep: null,
     nextActionAt: null,
   })
   announceSubscription(c, to === 'canceled' ? 'subscription.canceled' : 'subscription.expired', s, previous)
+  if (to === 'canceled') {
+    queueMail(c, { kind: 'subscription_canceled', customerId: s.customerId, subscriptionId: s.id, data: { reason } })
+  }
   if (!c.cause.workflowId) ringSubscription(c, s)
 }
 
-/** Voids an open invoice and withdraws its QR; money that still comes for it is unmatched (contract §5). */
-export async function voidInvoice(c: Commit, invoice: Invoice): Promise<void> {
+/**
+ * Voids an open invoice and withdraws its QR; money that still comes for it is unmatched (contract §5). What it had taken over from its
+ * subscription goes back there. `forgiven`: its period is given away.
+ */
+export async function voidInvoice(
+  c: Commit,
+  invoice: Invoice,
+  s: Subscription,
+  { forgiven = false } = {},
+): Promise<void> {
   assertMove('invoice', invoice.status, 'void')
   await withdrawAttempts(c, invoice)
-  Object.assign(invoice, { status: 'void', nextAttemptAt: null })
+  Object.assign(invoice, { status: 'void', forgiven, nextAttemptAt: null })
+  s.carriedSatang += invoice.carriedSatang
   announceInvoice(c, 'invoice.voided', invoice, { status: 'open' })
 }
 

@@ -11,17 +11,21 @@ import {
   type Subscription,
 } from '../db/entities/index.ts'
 import { mintId, mintToken, qrReference } from '../db/ids.ts'
-import { invoiceLine, invoiceTotals } from '../rules/invoices.ts'
-import { satang, zero } from '../rules/money.ts'
+import { type InvoiceLine, invoiceLine, invoiceTotals } from '../rules/invoices.ts'
+import { type Satang, satang, zero } from '../rules/money.ts'
+import { addDays } from '../rules/periods.ts'
+import { takeOver } from '../rules/proration.ts'
+import { GIVE_UP_DAYS_AFTER_DUE } from '../rules/subscriptions.ts'
 import { encodeThaiQr } from '../rules/thai-qr.ts'
 import { invoiceQrUrls } from '../wire/links.ts'
 import { announceInvoice, announcePayment } from './announce.ts'
 import type { Commit } from './commit.ts'
+import { queueMail } from './mail.ts'
 
-type Owner = Pick<Subscription, 'id' | 'merchantId' | 'livemode' | 'customerId' | 'quantity'>
+type Owner = Pick<Subscription, 'id' | 'merchantId' | 'livemode' | 'customerId'>
 
 export interface SubscriptionInvoice {
-  subscription: Owner
+  subscription: Subscription
   id?: string
   billingReason: 'subscription_create' | 'subscription_cycle'
   price: Price
@@ -32,11 +36,11 @@ export interface SubscriptionInvoice {
 }
 
 /**
- * Opens the invoice of one period. Safe to repeat: unique (subscription, period_start) among those not void
- * (index invoices_billed_once). Source: contract §3 "Invoices".
+ * Opens the invoice of one period; what the subscription carries is taken over into it. Safe to repeat: unique (subscription, period_start)
+ * among those not void (index invoices_billed_once). Source: contract §3 "Invoices", "Proration".
  */
 export function openSubscriptionInvoice(c: Commit, wanted: SubscriptionInvoice): Invoice {
-  const { subscription: s, price, product, period } = wanted
+  const { subscription: s, price, product, period, billingReason, dueDate, id } = wanted
   const line = invoiceLine({
     description: product.name,
     price: price.id,
@@ -47,19 +51,39 @@ export function openSubscriptionInvoice(c: Commit, wanted: SubscriptionInvoice):
     periodStart: period.startAt,
     periodEnd: period.endAt,
   })
-  const totals = invoiceTotals([line])
+  const { carriedSatang, restSatang } = takeOver(line.amount_satang, satang(s.carriedSatang))
+  s.carriedSatang = restSatang
+  return openInvoice(c, s, { id, billingReason, period, dueDate, carriedSatang, lines: [line] })
+}
+
+export interface InvoiceWanted {
+  id?: string
+  billingReason: Invoice['billingReason']
+  /** The period it pays for; null for a change within one. */
+  period: { number: number; startAt: number; endAt: number } | null
+  lines: readonly InvoiceLine[]
+  /** Taken over from the subscription: a line of its own, credit when negative. */
+  carriedSatang: Satang
+  dueDate: number | null
+}
+
+/** Opens an invoice of these lines, with the next number of its merchant, mode and year. */
+export function openInvoice(c: Commit, owner: Owner, wanted: InvoiceWanted): Invoice {
+  const { period, carriedSatang } = wanted
+  const lines = carriedSatang === 0 ? [...wanted.lines] : [...wanted.lines, carriedLine(carriedSatang)]
+  const totals = invoiceTotals(lines)
   const invoice = c.em.create(Invoice, {
     id: wanted.id ?? mintId('in_'),
-    merchantId: s.merchantId,
-    livemode: s.livemode,
+    merchantId: owner.merchantId,
+    livemode: owner.livemode,
     status: 'open',
-    subscriptionId: s.id,
-    customerId: s.customerId,
+    subscriptionId: owner.id,
+    customerId: owner.customerId,
     billingReason: wanted.billingReason,
-    periodNumber: period.number,
-    periodStart: period.startAt,
-    periodEnd: period.endAt,
-    lines: [line],
+    periodNumber: period?.number ?? null,
+    periodStart: period?.startAt ?? lines[0]?.period_start ?? null,
+    periodEnd: period?.endAt ?? lines[0]?.period_end ?? null,
+    lines,
     subtotalSatang: totals.subtotal_satang,
     discountSatang: totals.discount_satang,
     totalSatang: totals.total_satang,
@@ -67,6 +91,8 @@ export function openSubscriptionInvoice(c: Commit, wanted: SubscriptionInvoice):
     dueDate: wanted.dueDate,
     attemptCount: 0,
     hostedToken: mintToken(),
+    forgiven: false,
+    carriedSatang,
     metadata: {},
     createdAt: c.at,
   })
@@ -75,19 +101,24 @@ export function openSubscriptionInvoice(c: Commit, wanted: SubscriptionInvoice):
   return invoice
 }
 
+function carriedLine(carriedSatang: Satang): InvoiceLine {
+  return invoiceLine({
+    description: carriedSatang < 0 ? 'Credit carried over' : 'Carried over',
+    price: null,
+    product: null,
+    quantity: 1,
+    unitAmountSatang: carriedSatang,
+    discountSatang: zero,
+    periodStart: null,
+    periodEnd: null,
+  })
+}
+
 /** A card attempt on an open invoice, not yet charged. Its id is the gateway's idempotency key. Announced at once. */
-export function openCardAttempt(
-  c: Commit,
-  invoice: Invoice,
-  method: Pick<PaymentMethod, 'id' | 'gateway' | 'card'>,
-): Payment {
+export function openCardAttempt(c: Commit, invoice: Invoice, method: Card): Payment {
   const payment = c.em.create(Payment, {
     ...attemptOn(c, invoice),
-    status: 'processing',
-    paymentMethodId: method.id,
-    paymentMethodType: 'card',
-    paymentMethodDetails: { type: 'card', card: method.card },
-    gateway: method.gateway,
+    ...byCard(method),
     chargeStartedAt: c.at,
   })
   invoice.paymentId = payment.id
@@ -96,8 +127,29 @@ export function openCardAttempt(
 }
 
 /**
+ * A card attempt that somebody asked for. Nobody is told of it, and the invoice does not name it, before the gateway has answered: until the
+ * charge begins it can be withdrawn without a trace (facts/on-demand.ts).
+ */
+export function openRequestedAttempt(c: Commit, invoice: Invoice, method: Card): Payment {
+  return c.em.create(Payment, { ...attemptOn(c, invoice), ...byCard(method), announced: false, onDemand: true })
+}
+
+export type Card = Pick<PaymentMethod, 'id' | 'gateway' | 'card'>
+
+/** What a card attempt has before anything else. */
+export function byCard(method: Card) {
+  return {
+    status: 'processing' as const,
+    paymentMethodId: method.id,
+    paymentMethodType: 'card' as const,
+    paymentMethodDetails: { type: 'card', card: method.card },
+    gateway: method.gateway,
+  }
+}
+
+/**
  * A PromptPay attempt on an open invoice: the QR is made here, from the merchant's biller id and a reference that lets the
- * transfer find its payment. It can be paid as long as the invoice can (`expiresAt`, Unix seconds).
+ * transfer find its payment. It can be paid as long as the invoice can (`expiresAt`, Unix seconds). The invoice is mailed with it.
  */
 export async function openQrAttempt(c: Commit, invoice: Invoice, gateway: string, expiresAt: number): Promise<Payment> {
   const merchant = await c.em.findOneOrFail(Merchant, invoice.merchantId)
@@ -127,7 +179,21 @@ export async function openQrAttempt(c: Commit, invoice: Invoice, gateway: string
     qr: { payload: invoice.qrPayload, ...invoiceQrUrls(c.links, invoice.hostedToken), expires_at: expiresAt },
   }
   announcePayment(c, 'payment.created', payment)
+  const { customerId, subscriptionId, dueDate } = invoice
+  const data = { due_date: dueDate ?? expiresAt }
+  queueMail(c, { kind: 'invoice', customerId, subscriptionId, invoiceId: invoice.id, paymentId: payment.id, data })
   return payment
+}
+
+/**
+ * A QR on an invoice of a subscription that has a due date, and its mail. It can be paid until we give up: a first invoice until it is due, any other
+ * for 14 days more (contract §3). The gateway is that of the customer's last payment.
+ */
+export async function sendWithQr(c: Commit, invoice: Invoice): Promise<Payment> {
+  const last = await c.em.findOne(Payment, { subscriptionId: invoice.subscriptionId }, { orderBy: { id: 'desc' } })
+  const first = invoice.billingReason === 'subscription_create'
+  const expiresAt = first ? invoice.dueDate! : addDays(invoice.dueDate!, GIVE_UP_DAYS_AFTER_DUE)
+  return openQrAttempt(c, invoice, last?.gateway ?? 'simulator', expiresAt)
 }
 
 function attemptOn(c: Commit, invoice: Invoice) {
@@ -146,6 +212,7 @@ function attemptOn(c: Commit, invoice: Invoice) {
     refundedSatang: 0,
     amountReceivedSatang: 0,
     announced: true,
+    onDemand: false,
     metadata: {},
     createdAt: c.at,
   }

@@ -11,6 +11,7 @@ import { wireCustomer } from '../wire/customer.ts'
 import { wirePaymentMethod } from '../wire/payment-method.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
+import { tryNewDefaultCard } from './on-demand.ts'
 
 export interface CardWanted {
   /** A row of this commit, not deleted. */
@@ -117,7 +118,9 @@ async function makeFirstDefault(c: Commit, customer: Customer, method: PaymentMe
   if (customer.defaultPaymentMethodId != null) return
   const fresh = await c.em.refreshOrFail(customer, { lockMode: LockMode.PESSIMISTIC_WRITE })
   if (fresh.deletedAt != null) throw missingReference('customer', customer.id)
-  if (fresh.defaultPaymentMethodId == null) setDefault(c, customer, method.id)
+  if (fresh.defaultPaymentMethodId != null) return
+  setDefault(c, customer, method.id)
+  await tryNewDefaultCard(c, method)
 }
 
 function setDefault(c: Commit, customer: Customer, paymentMethodId: string | null): void {

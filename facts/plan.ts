@@ -1,32 +1,15 @@
 // Writes what a subscription does next into its row, in the commit that led to it, and rings its workflow where the plan
 // was made outside of it. The decision is rules/subscriptions.ts; the waiting is workflows/subscription.ts.
 import { Invoice, type Subscription } from '../db/entities/index.ts'
-import { planOf } from '../rules/subscriptions.ts'
+import { giveUpAtOf, type PlanInput, planOf } from '../rules/subscriptions.ts'
 import { subscriptionWorkflowId } from '../wire/subscription.ts'
 import type { Commit } from './commit.ts'
 
-/**
- * Recomputes `planned_step` and `next_action_at`. `giveUpAt` is the end of the line of a past-due subscription without a retry, `actionBy`
- * the end of the wait for its buyer.
- */
-export async function replan(
-  c: Commit,
-  s: Subscription,
-  { giveUpAt = null as number | null, actionBy = null as number | null } = {},
-): Promise<void> {
-  const renewal = await renewalInvoice(c, s)
-  const plan = planOf({
-    status: s.status,
-    collectionMethod: s.collectionMethod,
-    currentPeriodEnd: s.currentPeriodEnd,
-    cancelAtPeriodEnd: s.cancelAtPeriodEnd,
-    firstPaymentBy: s.firstPaymentBy ?? null,
-    nextRetryAt: s.nextRetryAt ?? null,
-    renewalInvoiceOpen: renewal?.status === 'open',
-    renewalInvoicePaid: renewal?.status === 'paid',
-    giveUpAt,
-    actionBy,
-  })
+/** Recomputes `planned_step` and `next_action_at` from the row and its open invoices. */
+export async function replan(c: Commit, s: Subscription): Promise<void> {
+  const { renewal, owed } = await billsOf(c, s)
+  if (s.collectionMethod === 'invoice') s.giveUpAt = s.status === 'past_due' ? giveUpAtOf(owed.map(asOwed)) : null
+  const plan = planOf(planInput(s, renewal, owed))
   s.plannedStep = plan.step
   s.nextActionAt = plan.at
   if (!c.cause.workflowId) ringSubscription(c, s)
@@ -41,13 +24,66 @@ export function ringSubscription(
   c.ring({ workflowId: subscriptionWorkflowId(s.id), customerId: s.customerId, ...how })
 }
 
-/** The live invoice of the next period, if it was sent ahead. Only invoice collection sends ahead. */
+/** The bill of the next period if it was sent ahead, open, paid or forgiven. Only invoice collection sends ahead. */
 export async function renewalInvoice(c: Commit, s: Subscription): Promise<Invoice | null> {
-  if (s.collectionMethod !== 'invoice') return null
-  return c.em.findOne(Invoice, {
-    subscriptionId: s.id,
-    periodNumber: s.periodNumber + 1,
-    billingReason: 'subscription_cycle',
-    status: { $ne: 'void' },
-  })
+  return (await billsOf(c, s)).renewal
+}
+
+/** A row and its bills as planning reads them (rules/subscriptions.ts). */
+export function planInput(s: Subscription, renewal: Invoice | null, owed: readonly Invoice[]): PlanInput {
+  return {
+    status: s.status,
+    collectionMethod: s.collectionMethod,
+    currentPeriodEnd: s.currentPeriodEnd,
+    cancelAtPeriodEnd: s.cancelAtPeriodEnd,
+    firstPaymentBy: s.firstPaymentBy ?? null,
+    nextRetryAt: s.nextRetryAt ?? null,
+    actionBy: s.actionBy ?? null,
+    giveUpAt: s.giveUpAt ?? null,
+    renewal: stateOf(renewal),
+    owed: owed.map(asOwed),
+  }
+}
+
+interface Bills {
+  renewal: Invoice | null
+  /** Open and to be paid by a date. */
+  owed: (Invoice & { dueDate: number })[]
+}
+
+/** One read, and none for a card: it is charged when the bill is made, so nothing is sent ahead or waits with a date. */
+export async function billsOf(c: Commit, s: Subscription): Promise<Bills> {
+  if (s.collectionMethod !== 'invoice') return { renewal: null, owed: [] }
+  const next = { periodNumber: s.periodNumber + 1, billingReason: 'subscription_cycle' as const }
+  const found = await c.em.find(
+    Invoice,
+    { subscriptionId: s.id, $or: [{ status: 'open' }, next] },
+    { orderBy: { id: 'asc' } },
+  )
+  // What this commit has changed and not yet written counts as changed.
+  const renewal = found.findLast(
+    (i) => i.periodNumber === next.periodNumber && i.billingReason === next.billingReason && isLive(i),
+  )
+  const owed = found.filter((i): i is Invoice & { dueDate: number } => i.status === 'open' && i.dueDate != null)
+  return { renewal: renewal ?? null, owed }
+}
+
+function isLive(i: Invoice): boolean {
+  return i.status !== 'void' || i.forgiven
+}
+
+function stateOf(renewal: Invoice | null): PlanInput['renewal'] {
+  if (!renewal) return 'none'
+  if (renewal.status === 'paid') return 'paid'
+  return renewal.forgiven ? 'forgiven' : 'open'
+}
+
+/** An open invoice as rules/subscriptions.ts reads it. */
+export function asOwed(i: Pick<Invoice, 'dueDate' | 'createdAt' | 'remindedAt' | 'overdueAt'>) {
+  return {
+    dueDate: i.dueDate!,
+    createdAt: i.createdAt,
+    remindedAt: i.remindedAt ?? null,
+    overdueAt: i.overdueAt ?? null,
+  }
 }

@@ -2,23 +2,28 @@
 // one commit. Whether an outcome or a transfer is good for this invoice is decided before (charge-outcome.ts, inbound-transfers.ts).
 
 import {
+  type CardShown,
   CreditGrant,
   type Invoice,
   LedgerEntry,
   LedgerTransaction,
   Payment,
+  PaymentMethod,
   Product,
   type Subscription,
 } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
+import { cardExpiresAt } from '../rules/cards.ts'
 import { feesFor } from '../rules/fees.ts'
 import { entriesForCharge } from '../rules/ledger.ts'
 import { assertMove } from '../rules/lifecycles.ts'
 import { satang } from '../rules/money.ts'
 import { addDays, nthPeriodEnd } from '../rules/periods.ts'
+import { wirePaymentMethod } from '../wire/payment-method.ts'
 import { announceCredits, announceInvoice, announcePayment, announceSubscription } from './announce.ts'
 import type { Commit } from './commit.ts'
-import { replan } from './plan.ts'
+import { queueMail } from './mail.ts'
+import { billsOf, replan } from './plan.ts'
 
 /** Days until a payment's money is available, per method (contract §5 "Balance"). */
 const AVAILABLE_AFTER_DAYS = { card: 7, promptpay: 7 }
@@ -35,7 +40,19 @@ export async function settleInvoice(
 ): Promise<void> {
   payMoney(c, payment)
   await payInvoice(c, invoice, payment)
-  if (subscription) await advanceSubscription(c, subscription, invoice)
+  if (subscription) {
+    await advanceSubscription(c, subscription, invoice)
+    if (invoice.periodNumber != null) await warnOfExpiry(c, subscription, payment)
+  }
+  await grantCredits(c, invoice)
+  const { customerId, subscriptionId, id: invoiceId } = invoice
+  queueMail(c, { kind: 'receipt', customerId, subscriptionId, invoiceId, paymentId: payment.id })
+}
+
+/** Settles an invoice of zero satang: nothing is charged, and everything else happens as if it were paid. Safe to repeat: an open invoice only. */
+export async function settleFree(c: Commit, invoice: Invoice, subscription: Subscription): Promise<void> {
+  await payInvoice(c, invoice, null)
+  await advanceSubscription(c, subscription, invoice)
   await grantCredits(c, invoice)
 }
 
@@ -85,20 +102,20 @@ export function payMoney(c: Commit, payment: Payment): void {
   }
 }
 
-async function payInvoice(c: Commit, invoice: Invoice, payment: Payment): Promise<void> {
+async function payInvoice(c: Commit, invoice: Invoice, payment: Payment | null): Promise<void> {
   const previous = invoice.status
   assertMove('invoice', previous, 'paid')
   Object.assign(invoice, {
     status: 'paid',
     amountPaidSatang: invoice.totalSatang,
-    paymentId: payment.id,
+    paymentId: payment?.id ?? null,
     paidAt: c.at,
     nextAttemptAt: null,
-    attemptCount: invoice.attemptCount + 1,
+    attemptCount: invoice.attemptCount + (payment ? 1 : 0),
     qrExpiresAt: invoice.qrPayload ? c.at : null,
   })
   announceInvoice(c, 'invoice.paid', invoice, { status: previous })
-  await cancelOtherAttempts(c, invoice, payment.id)
+  if (payment) await cancelOtherAttempts(c, invoice, payment.id)
 }
 
 /** A QR that is still shown somewhere must not be the current attempt of a paid invoice: money for it is a duplicate from now on. */
@@ -114,42 +131,57 @@ async function cancelOtherAttempts(c: Commit, invoice: Invoice, paidBy: string):
 }
 
 async function advanceSubscription(c: Commit, s: Subscription, invoice: Invoice): Promise<void> {
-  const previous = {
-    status: s.status,
-    current_period_start: s.currentPeriodStart,
-    current_period_end: s.currentPeriodEnd,
-  }
+  const previous = statusAndPeriod(s)
   if (invoice.billingReason === 'subscription_create') {
     if (s.status === 'active') return replan(c, s) // born active with its first charge
     assertMove('subscription', s.status, 'active')
     moveAnchor(s, invoice, c.at)
-    Object.assign(s, {
-      status: 'active',
-      nextAction: null,
-      firstPaymentBy: null,
-      endedAt: null,
-      endedReason: null,
-      canceledAt: null,
-    })
+    Object.assign(s, { status: 'active', firstPaymentBy: null, endedAt: null, endedReason: null, canceledAt: null })
     announceSubscription(c, 'subscription.activated', s, previous)
     return replan(c, s)
   }
-  if (invoice.billingReason !== 'subscription_cycle' || invoice.periodNumber !== s.periodNumber + 1) return
-  if (s.status === 'active' && s.currentPeriodEnd > c.at) return replan(c, s) // paid early: the period begins when the old one ends, nothing is shortened
-  if (s.status === 'past_due') {
-    Object.assign(s, {
-      status: 'active',
-      pastDueSince: null,
-      firstFailedAt: null,
-      failedAttempts: 0,
-      nextRetryAt: null,
-      nextAction: null,
-    })
-    announceSubscription(c, 'subscription.recovered', s, previous)
-  }
-  const { status: _, ...period } = previous
-  beginPeriod(c, s, invoice, period)
+  const isNext = invoice.billingReason === 'subscription_cycle' && invoice.periodNumber === s.periodNumber + 1
+  // Paid early: the period begins when the old one ends, nothing is shortened.
+  if (isNext && s.currentPeriodEnd <= c.at) return enterPeriod(c, s, invoice)
+  await recover(c, s, previous)
   await replan(c, s)
+}
+
+/**
+ * The next period begins, because its invoice is paid or forgiven; a subscription that was past due for it recovers. Ends are counted from the
+ * anchor, never from the previous end: no free days, no drift (contract §3).
+ */
+export async function enterPeriod(c: Commit, s: Subscription, invoice: Invoice): Promise<void> {
+  const previous = statusAndPeriod(s)
+  await recover(c, s, previous)
+  Object.assign(s, {
+    periodNumber: invoice.periodNumber!,
+    currentPeriodStart: invoice.periodStart!,
+    currentPeriodEnd: invoice.periodEnd!,
+  })
+  const { status: _, ...period } = previous
+  announceSubscription(c, 'subscription.renewed', s, period)
+  await replan(c, s)
+}
+
+/** A past due subscription to which nothing is overdue any more is active again. Something that still is keeps collection going. */
+export async function recover(c: Commit, s: Subscription, previous = statusAndPeriod(s)): Promise<void> {
+  if (s.status !== 'past_due') return
+  const { owed } = await billsOf(c, s)
+  if (owed.some((invoice) => invoice.overdueAt != null)) return
+  Object.assign(s, {
+    status: 'active',
+    pastDueSince: null,
+    firstFailedAt: null,
+    failedAttempts: 0,
+    nextRetryAt: null,
+    giveUpAt: null,
+  })
+  announceSubscription(c, 'subscription.recovered', s, previous)
+}
+
+function statusAndPeriod(s: Subscription) {
+  return { status: s.status, current_period_start: s.currentPeriodStart, current_period_end: s.currentPeriodEnd }
 }
 
 /** The first payment came at `at`: the anchor moves there and the first invoice's period with it, so a QR buyer loses no days (contract §3). */
@@ -159,24 +191,34 @@ function moveAnchor(s: Subscription, invoice: Invoice, at: number): void {
   Object.assign(invoice, {
     periodStart: at,
     periodEnd: endAt,
-    lines: invoice.lines.map((line) => ({ ...line, period_start: at, period_end: endAt })),
+    lines: invoice.lines.map((line) => (line.price ? { ...line, period_start: at, period_end: endAt } : line)),
   })
 }
 
-/** The paid invoice's period becomes the current one. Ends are counted from the anchor (rules/periods.ts), never from the previous end. */
-export function beginPeriod(c: Commit, s: Subscription, invoice: Invoice, previous: Record<string, unknown>): void {
-  Object.assign(s, {
-    periodNumber: invoice.periodNumber!,
-    currentPeriodStart: invoice.periodStart!,
-    currentPeriodEnd: invoice.periodEnd!,
-  })
-  announceSubscription(c, 'subscription.renewed', s, previous)
+/**
+ * Tells once that the card that was just charged will have expired when it is next charged: in the period in which it expires, since only
+ * one period contains that instant. Source: contract §7 `payment_method.expiring`.
+ */
+async function warnOfExpiry(c: Commit, s: Subscription, payment: Payment): Promise<void> {
+  const card = payment.paymentMethodDetails?.card as CardShown | undefined
+  if (!card || !payment.paymentMethodId) return
+  const expiresAt = cardExpiresAt(card)
+  if (expiresAt <= s.currentPeriodStart || expiresAt > s.currentPeriodEnd) return
+  const method = await c.em.findOneOrFail(PaymentMethod, payment.paymentMethodId)
+  if (method.detachedAt != null) return
+  c.event('payment_method.expiring', method.id, () => wirePaymentMethod(method))
+  const { customerId, id: subscriptionId } = s
+  queueMail(c, { kind: 'card_expiring', customerId, subscriptionId, paymentMethodId: method.id })
 }
 
-/** Credits of each product on the invoice, once per (invoice, product). Worked: a plan with 100 credits, quantity 2 → 200 each cycle. */
+/**
+ * Credits of each product on the invoice, once per (invoice, product). Worked: a plan with 100 credits, quantity 2 → 200 each cycle. A change
+ * within a period grants none: the period's were granted when it began.
+ */
 async function grantCredits(c: Commit, invoice: Invoice): Promise<void> {
+  if (invoice.billingReason === 'subscription_change' && invoice.periodNumber == null) return
   for (const line of invoice.lines) {
-    const product = line.product ? await c.em.findOne(Product, line.product) : null
+    const product = line.product && line.amount_satang >= 0 ? await c.em.findOne(Product, line.product) : null
     if (!product?.credits) continue
     const amount = product.credits * line.quantity
     const grant = c.em.create(CreditGrant, {

@@ -16,13 +16,13 @@ import { isId } from '../rules/ids.ts'
 import { SATANG_MAX, satang, times } from '../rules/money.ts'
 import { addDays, nthPeriodEnd } from '../rules/periods.ts'
 import { missingReference, Refusal } from '../rules/refusals.ts'
-import { DEFAULT_DAYS_UNTIL_DUE } from '../rules/subscriptions.ts'
+import { DEFAULT_DAYS_UNTIL_DUE, planOf } from '../rules/subscriptions.ts'
 import { announceSubscription } from './announce.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
-import { openQrAttempt, openSubscriptionInvoice } from './invoices.ts'
+import { byCard, openQrAttempt, openSubscriptionInvoice } from './invoices.ts'
 import { paymentMethodOf } from './payment-methods.ts'
-import { ringSubscription } from './plan.ts'
+import { planInput, ringSubscription } from './plan.ts'
 
 export interface SubscriptionWanted {
   customer: string
@@ -121,14 +121,14 @@ async function openByInvoice(
     daysUntilDue: wanted.daysUntilDue ?? DEFAULT_DAYS_UNTIL_DUE,
     interval: price.interval!,
     anchorAt: c.at,
+    anchorPeriod: 0,
     periodNumber: 1,
     currentPeriodStart: c.at,
     currentPeriodEnd: endAt,
     cancelAtPeriodEnd: false,
     failedAttempts: 0,
+    carriedSatang: 0,
     firstPaymentBy: dueDate,
-    plannedStep: 'expire',
-    nextActionAt: dueDate,
     testClockId: customer.testClockId,
     metadata: wanted.metadata,
     createdAt: c.at,
@@ -143,6 +143,8 @@ async function openByInvoice(
   })
   await openQrAttempt(c, invoice, gateway.name, dueDate)
   subscription.latestInvoiceId = invoice.id
+  const plan = planOf(planInput(subscription, null, [invoice]))
+  Object.assign(subscription, { plannedStep: plan.step, nextActionAt: plan.at })
   announceSubscription(c, 'subscription.created', subscription)
   ringSubscription(c, subscription, { fresh: true })
   return subscription
@@ -158,13 +160,9 @@ function openFirstCharge(
   const payment = c.em.create(Payment, {
     id: mintId('pay_'),
     ...owner(c),
-    status: 'processing',
+    ...byCard(method),
     customerId: customer.id,
     subscriptionId,
-    paymentMethodId: method.id,
-    paymentMethodType: 'card',
-    paymentMethodDetails: { type: 'card', card: method.card },
-    gateway: method.gateway,
     grossSatang: gross,
     feeSatang: 0,
     netSatang: gross,
@@ -172,6 +170,7 @@ function openFirstCharge(
     refundedSatang: 0,
     amountReceivedSatang: 0,
     announced: false,
+    onDemand: false,
     metadata: {},
     createdAt: c.at,
     intent: {
@@ -191,18 +190,4 @@ function openFirstCharge(
   })
   ringSubscription(c, { id: subscriptionId, customerId: customer.id }, { fresh: true, urgent: true })
   return payment.id
-}
-
-/**
- * Withdraws an accepted first charge because no workflow can be started: attempt and ring vanish, nothing was or will be charged.
- * False: the charge has begun already (the start's answer was lost), so its outcome must be awaited after all. Source: contract §1, 503.
- */
-export async function withdrawFirstCharge(c: Commit, paymentId: string): Promise<boolean> {
-  const gone = await c.em.execute<{ subscription_id: string }[]>(
-    `with gone as (delete from payments where id = ? and not announced and charge_started_at is null returning subscription_id),
-     unrung as (delete from rings where workflow_id in (select 'subscription/' || subscription_id from gone))
-     select subscription_id from gone`,
-    [paymentId],
-  )
-  return gone.length > 0
 }

@@ -4,18 +4,18 @@ import { LockMode } from '@mikro-orm/postgresql'
 import { Invoice, Payment, PaymentMethod, type Subscription } from '../db/entities/index.ts'
 import { type Cycle, loadCycle } from '../db/queries/cycle.ts'
 import { assertMove, isTerminal } from '../rules/lifecycles.ts'
-import { addDays, nthPeriodEnd } from '../rules/periods.ts'
-import { GIVE_UP_DAYS_AFTER_DUE } from '../rules/subscriptions.ts'
+import { nextReminderAt, reminderDaysAt, subscriptionPeriod } from '../rules/subscriptions.ts'
 import { announceInvoice, announceSubscription } from './announce.ts'
 import { enterDunning } from './charge-outcome.ts'
 import { liveOn } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { endSubscription } from './end-subscription.ts'
 import { settleReceivedTransfers } from './inbound-transfers.ts'
-import { openCardAttempt, openQrAttempt, openSubscriptionInvoice } from './invoices.ts'
-import { renewalInvoice, replan } from './plan.ts'
+import { openCardAttempt, openSubscriptionInvoice, sendWithQr } from './invoices.ts'
+import { queueMail } from './mail.ts'
+import { asOwed, billsOf, renewalInvoice, replan } from './plan.ts'
 import { UNWANTED } from './refunds.ts'
-import { beginPeriod } from './settle.ts'
+import { enterPeriod, settleFree } from './settle.ts'
 
 export interface Attempt {
   paymentId: string
@@ -83,25 +83,37 @@ function mayHaveTransfers(s: Subscription): boolean {
   return s.collectionMethod === 'invoice' || s.status !== 'active'
 }
 
-/** A card attempt without an outcome. Searched only where there can be one, since this runs at every waking. */
+/**
+ * A card attempt without an outcome. Searched only where there can be one, since this runs at every waking. Of several the oldest is
+ * withdrawn first, so that never two can succeed.
+ */
 async function attemptInFlight(c: Commit, s: Subscription, asked: ReadonlySet<string>): Promise<Task | null> {
-  if (s.collectionMethod === 'invoice' && !s.paymentMethodId) return null
-  if (s.status === 'active' && s.plannedStep !== 'settle_charge') return null
-  const payment = await c.em.findOne(
+  if (s.status === 'active' && s.plannedStep !== 'settle_charge' && s.actionBy == null) return null
+  const inFlight = await c.em.find(
     Payment,
     { subscriptionId: s.id, paymentMethodType: 'card', status: { $in: ['processing', 'requires_action'] } },
-    { orderBy: { id: 'desc' } },
+    { orderBy: { id: 'asc' } },
   )
+  const payment = inFlight[0]
   if (!payment) return null
   // What comes next must not find a charge that may still succeed beside it.
   const stepIsDue = s.plannedStep !== 'settle_charge' && s.nextActionAt != null && s.nextActionAt <= c.at
-  if (isTerminal(s.status) || stepIsDue) return { kind: 'withdraw', paymentId: payment.id, gateway: payment.gateway }
+  const unwanted = isTerminal(s.status) || inFlight.length > 1 || stepIsDue || (await hasNothingToPay(c, payment))
+  if (unwanted) return { kind: 'withdraw', paymentId: payment.id, gateway: payment.gateway }
   if (payment.status === 'processing') {
     const method = await c.em.findOneOrFail(PaymentMethod, payment.paymentMethodId!)
+    const askFirst = payment.chargeStartedAt != null
     payment.chargeStartedAt ??= c.at
-    return { kind: 'charge', attempt: attemptOf(payment, method), askFirst: true }
+    return { kind: 'charge', attempt: attemptOf(payment, method), askFirst }
   }
   return asked.has(payment.id) ? null : { kind: 'look_up', paymentId: payment.id, gateway: payment.gateway }
+}
+
+/** Its invoice was paid another way or voided meanwhile. */
+async function hasNothingToPay(c: Commit, payment: Payment): Promise<boolean> {
+  if (!payment.invoiceId) return false
+  const { status } = await c.em.findOneOrFail(Invoice, payment.invoiceId)
+  return status !== 'open'
 }
 
 /** A crash between the booking of unwanted money and its refund must not keep the money. */
@@ -129,6 +141,9 @@ async function takeStep(c: Commit, cycle: Cycle): Promise<Attempt | null> {
     case 'send_invoice':
       await sendRenewalInvoice(c, cycle)
       return null
+    case 'remind':
+      await remind(c, s)
+      return null
     case 'overdue':
       await becomeOverdue(c, s)
       return null
@@ -144,16 +159,18 @@ async function takeStep(c: Commit, cycle: Cycle): Promise<Attempt | null> {
   }
 }
 
-/** The period has ended: begin the next if it is paid already, else bill it. */
+/** The period has ended: begin the next if it is paid or forgiven already, else bill it. */
 async function renew(c: Commit, cycle: Cycle): Promise<Attempt | null> {
   const s = cycle.subscription
-  const paidAhead = await renewalInvoice(c, s)
-  if (paidAhead?.status === 'paid') {
-    beginPeriod(c, s, paidAhead, { current_period_start: s.currentPeriodStart, current_period_end: s.currentPeriodEnd })
-    await replan(c, s)
+  const ahead = await renewalInvoice(c, s)
+  if (ahead && ahead.status !== 'open') {
+    await enterPeriod(c, s, ahead)
     return null
   }
-  return openAttempt(c, cycle, openRenewalInvoice(c, cycle, null))
+  const invoice = openRenewalInvoice(c, cycle, null)
+  if (invoice.totalSatang > 0) return openAttempt(c, cycle, invoice)
+  await settleFree(c, invoice, s)
+  return null
 }
 
 async function retry(c: Commit, cycle: Cycle): Promise<Attempt | null> {
@@ -179,40 +196,64 @@ async function openAttempt(c: Commit, { subscription: s, method }: Cycle, invoic
 
 function openRenewalInvoice(c: Commit, { subscription: s, price, product }: Cycle, dueDate: number | null): Invoice {
   const number = s.periodNumber + 1
-  const endAt = nthPeriodEnd({ anchorAt: s.anchorAt, interval: s.interval, n: number })
   const invoice = openSubscriptionInvoice(c, {
     subscription: s,
     billingReason: 'subscription_cycle',
     price,
     product,
     dueDate,
-    period: { number, startAt: s.currentPeriodEnd, endAt },
+    period: { number, ...subscriptionPeriod(s, number) },
   })
   s.latestInvoiceId = invoice.id
   return invoice
 }
 
-/** Goes out ahead, is due when the period ends, and can be paid until we give up (contract §3 "Renewal invoices"). */
+/** Goes out ahead, is due when the period ends, and can be paid until we give up (contract §3 "Renewal invoices"). One that credit covers is paid at once. */
 async function sendRenewalInvoice(c: Commit, cycle: Cycle): Promise<void> {
   const s = cycle.subscription
   const invoice = openRenewalInvoice(c, cycle, s.currentPeriodEnd)
-  const last = await c.em.findOne(Payment, { subscriptionId: s.id }, { orderBy: { id: 'desc' } })
-  await openQrAttempt(c, invoice, last?.gateway ?? 'simulator', addDays(s.currentPeriodEnd, GIVE_UP_DAYS_AFTER_DUE))
+  if (invoice.totalSatang === 0) {
+    await c.em.flush()
+    return settleFree(c, invoice, s)
+  }
+  await sendWithQr(c, invoice)
   await c.em.flush()
   await replan(c, s)
 }
 
+/** Brings to mind what is due soon or overdue; times that passed while nobody looked are made up for by the last of them only. */
+async function remind(c: Commit, s: Subscription): Promise<void> {
+  for (const invoice of (await billsOf(c, s)).owed) {
+    const due = nextReminderAt(asOwed(invoice))
+    if (due === null || due > c.at) continue
+    const days = reminderDaysAt(invoice.dueDate, c.at)
+    invoice.remindedAt = c.at
+    if (days < 0) announceInvoice(c, 'invoice.upcoming', invoice)
+    if (days !== 0) mailReminder(c, invoice, days) // the due date's own is sent when it is overdue
+  }
+  await replan(c, s)
+}
+
+/** The due date has come without the money (contract §3, `past_due`): collection goes on for 14 days. */
 async function becomeOverdue(c: Commit, s: Subscription): Promise<void> {
-  const invoice = await c.em.findOneOrFail(Invoice, {
-    subscriptionId: s.id,
-    status: 'open',
-    periodNumber: s.periodNumber + 1,
-  })
-  assertMove('subscription', s.status, 'past_due')
-  announceInvoice(c, 'invoice.overdue', invoice)
-  Object.assign(s, { status: 'past_due', pastDueSince: c.at })
-  announceSubscription(c, 'subscription.past_due', s, { status: 'active' })
-  await replan(c, s, { giveUpAt: addDays(invoice.dueDate ?? s.currentPeriodEnd, GIVE_UP_DAYS_AFTER_DUE) })
+  for (const invoice of (await billsOf(c, s)).owed) {
+    if (invoice.overdueAt != null || invoice.dueDate > c.at) continue
+    Object.assign(invoice, { overdueAt: c.at, remindedAt: c.at })
+    announceInvoice(c, 'invoice.overdue', invoice)
+    mailReminder(c, invoice, 0)
+  }
+  if (s.status === 'active') {
+    assertMove('subscription', s.status, 'past_due')
+    Object.assign(s, { status: 'past_due', pastDueSince: c.at })
+    announceSubscription(c, 'subscription.past_due', s, { status: 'active' })
+  }
+  await replan(c, s)
+}
+
+function mailReminder(c: Commit, invoice: Invoice, days: number): void {
+  const { customerId, subscriptionId, id: invoiceId } = invoice
+  const data = { days, due_date: invoice.dueDate! }
+  queueMail(c, { kind: 'reminder', customerId, subscriptionId, invoiceId, data })
 }
 
 function attemptOf(payment: Payment, method: PaymentMethod): Attempt {

@@ -1,4 +1,5 @@
-// Changes that a merchant makes to a subscription without touching what is billed: the card and the metadata.
+// Changes that a merchant makes to a subscription without touching what is billed: the card and the metadata. Another price or quantity
+// is facts/change-plan.ts.
 import { Customer, type Subscription } from '../db/entities/index.ts'
 import type { Gateways } from '../gateways/port.ts'
 import { isTerminal } from '../rules/lifecycles.ts'
@@ -6,12 +7,13 @@ import { Refusal } from '../rules/refusals.ts'
 import { announceSubscription } from './announce.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
+import { tryNewCard } from './on-demand.ts'
 import { paymentMethodOf } from './payment-methods.ts'
 
 /**
  * Applies a PATCH. `paymentMethod` is an attached card of the customer or, in test mode, a test token, which attaches a fresh one; an
  * ended subscription takes none (`subscription_ended`). `metadata` is the whole map as it shall be. A change that changes nothing
- * announces nothing. Source: contract §3 "Update", §2 "Test tokens".
+ * announces nothing. A new card is tried at once where money is owed. Source: contract §3 "Update", "New card", §2 "Test tokens".
  */
 export async function updateSubscription(
   c: Commit,
@@ -29,8 +31,11 @@ export async function updateSubscription(
       given: change.paymentMethod,
       param: 'payment_method',
     })
-    previous.payment_method = s.paymentMethodId ?? null
-    s.paymentMethodId = method.id
+    if (s.paymentMethodId !== method.id) {
+      previous.payment_method = s.paymentMethodId ?? null
+      s.paymentMethodId = method.id
+      await tryNewCard(c, s, method)
+    } // else it became the customer's first default, and so this subscription's card
   }
   if (change.metadata !== undefined && JSON.stringify(change.metadata) !== JSON.stringify(s.metadata)) {
     previous.metadata = s.metadata

@@ -1,16 +1,17 @@
 // What a subscription does next, and when. Facts store the answer in the row (planned_step, next_action_at) in the same
-// commit as what led to it; the workflow only waits for that instant and asks the row again.
+// commit as what led to it; the workflow only waits for that instant and asks the row again. Amounts are rules/proration.ts.
 import type { SubscriptionStatus } from './lifecycles.ts'
-import { addDays } from './periods.ts'
+import { addDays, type Interval, nthPeriodEnd, type Period } from './periods.ts'
 
 /** The steps a subscription's workflow can be waiting for. */
 export type PlannedStep =
   | 'first_charge' // the outcome of the first charge is still to be had
   | 'expire' // the first payment never came
   | 'send_invoice' // invoice collection: the renewal invoice goes out
-  | 'renew' // the period ends: bill the next one, or begin it when it is paid already
+  | 'remind' // invoice collection: an unpaid invoice is brought to mind
+  | 'renew' // the period ends: bill the next one, or begin it when it is settled already
   | 'retry' // charge the failed invoice again
-  | 'close_action' // the buyer never confirmed a renewal with the bank: its attempt fails
+  | 'close_action' // the buyer never confirmed a charge with the bank: its attempt fails
   | 'settle_charge' // a charge is under way at the gateway and its outcome must be looked up
   | 'overdue' // invoice collection: due and not paid
   | 'give_up' // no payment came: end it
@@ -23,14 +24,24 @@ export interface Plan {
 
 /** Renewal invoices go out this many days before the period ends (contract §3 "Renewal invoices"). */
 export const RENEWAL_INVOICE_DAYS_AHEAD = 7
-/** An unpaid renewal invoice ends the subscription this many days after it was due (contract §3, `past_due`). */
+/** An unpaid invoice ends the subscription this many days after it was due (contract §3, `past_due`). */
 export const GIVE_UP_DAYS_AFTER_DUE = 14
+/** Days around the due date on which an unpaid invoice is brought to mind (contract §3 "Reminders"). */
+export const REMINDER_DAYS: readonly number[] = [-3, 0, 3, 7]
 /** The window of a first card payment that is processing, waits for 3-D Secure or was declined under `allow_incomplete`: 23 h, in seconds. */
 export const FIRST_CARD_PAYMENT_WINDOW_SECONDS = 23 * 3600
-/** How long a renewal waits for the buyer's 3-D Secure before its payment fails (contract §3 "3-D Secure at a renewal"): 23 h, in seconds. */
+/** How long a charge waits for the buyer's 3-D Secure before its payment fails (contract §3 "3-D Secure at a renewal"): 23 h, in seconds. */
 export const CARD_ACTION_WINDOW_SECONDS = 23 * 3600
-/** The default of `days_until_due` (contract §3). */
+/** The default of `days_until_due` (contract §3), and the time to pay a change of plan by transfer. */
 export const DEFAULT_DAYS_UNTIL_DUE = 7
+
+/** An open invoice with a due date, as far as planning goes. Instants are Unix seconds. */
+export interface OwedInvoice {
+  dueDate: number
+  createdAt: number
+  remindedAt: number | null
+  overdueAt: number | null
+}
 
 export interface PlanInput {
   status: SubscriptionStatus
@@ -38,38 +49,87 @@ export interface PlanInput {
   currentPeriodEnd: number
   cancelAtPeriodEnd: boolean
   firstPaymentBy: number | null
-  /** The invoice of the next period is open already (invoice collection, sent ahead). */
-  renewalInvoiceOpen: boolean
-  /** The invoice of the next period is paid already: the period can simply begin. */
-  renewalInvoicePaid?: boolean
+  /** The bill of the next period: not sent, to be paid, paid ahead, or forgiven. Only invoice collection sends ahead. */
+  renewal: 'none' | 'open' | 'paid' | 'forgiven'
+  /** Every open invoice that is to be paid by a date. */
+  owed: readonly OwedInvoice[]
   nextRetryAt: number | null
-  /** Past due with a charge that waits for the buyer: when its window closes. */
-  actionBy?: number | null
+  /** A charge waits for the buyer: when its window closes. */
+  actionBy: number | null
   giveUpAt: number | null
 }
 
 /**
- * The one next step of a subscription in a given state. Terminal: nothing, for good.
- * Worked: active, invoice collection, period end 31 Jan 00:00, nothing sent: `send_invoice` on 24 Jan 00:00.
- * Source: contract §3, both tables.
+ * The one next step of a subscription in a given state: the earliest of all that lie ahead. Terminal: nothing, for good.
+ * Worked: active, invoice collection, period end 31 Jan 00:00, nothing sent: `send_invoice` on 24 Jan 00:00; sent and not paid: `remind`
+ * on 28 Jan, `overdue` on 31 Jan. Source: contract §3, both tables.
  */
 export function planOf(s: PlanInput): Plan {
-  switch (s.status) {
-    case 'canceled':
-    case 'expired':
-      return { step: null, at: null }
-    case 'pending_first_payment':
-      return { step: 'expire', at: s.firstPaymentBy }
-    case 'past_due':
-      if (s.nextRetryAt !== null && s.actionBy != null && s.actionBy < s.nextRetryAt)
-        return { step: 'close_action', at: s.actionBy }
-      if (s.nextRetryAt !== null) return { step: 'retry', at: s.nextRetryAt }
-      return { step: 'give_up', at: s.giveUpAt }
-    case 'active':
-      // A period that is paid ahead is delivered before the end.
-      if (s.cancelAtPeriodEnd && !s.renewalInvoicePaid) return { step: 'end', at: s.currentPeriodEnd }
-      if (s.collectionMethod === 'auto_charge' || s.renewalInvoicePaid) return { step: 'renew', at: s.currentPeriodEnd }
-      if (s.renewalInvoiceOpen) return { step: 'overdue', at: s.currentPeriodEnd }
-      return { step: 'send_invoice', at: addDays(s.currentPeriodEnd, -RENEWAL_INVOICE_DAYS_AHEAD) }
+  const ahead = stepsAhead(s)
+  if (ahead.length === 0) return { step: null, at: null }
+  // Of two at one instant the first in the list is taken first.
+  return ahead.reduce((first, next) => (next.at < first.at ? next : first))
+}
+
+/** Every step that lies ahead, for the timeline; `planOf` takes the earliest. A step that depends on another's outcome is not in it. */
+export function stepsAhead(s: PlanInput): { step: PlannedStep; at: number }[] {
+  const steps: { step: PlannedStep; at: number | null }[] = []
+  if (s.status === 'pending_first_payment') steps.push({ step: 'expire', at: s.firstPaymentBy })
+  if (s.status === 'active' || s.status === 'past_due') steps.push({ step: 'close_action', at: s.actionBy })
+  if (s.status === 'past_due') {
+    steps.push({ step: 'retry', at: s.nextRetryAt })
+    if (s.nextRetryAt === null) steps.push({ step: 'give_up', at: s.giveUpAt })
   }
+  if (s.status === 'active' || (s.status === 'past_due' && s.collectionMethod === 'invoice')) steps.push(endOfPeriod(s))
+  if (s.status !== 'canceled' && s.status !== 'expired') {
+    for (const invoice of s.owed) {
+      if (invoice.overdueAt === null && s.status !== 'pending_first_payment')
+        steps.push({ step: 'overdue', at: invoice.dueDate })
+      steps.push({ step: 'remind', at: nextReminderAt(invoice) })
+    }
+  }
+  return steps.flatMap(({ step, at }) => (at === null ? [] : [{ step, at }]))
+}
+
+/** What the end of the running period brings; an open renewal is waited for by its due date instead. */
+function endOfPeriod(s: PlanInput): { step: PlannedStep; at: number | null } {
+  // A period that is paid ahead is delivered before the end.
+  if (s.cancelAtPeriodEnd && s.renewal !== 'paid') return { step: 'end', at: s.currentPeriodEnd }
+  if (s.collectionMethod === 'auto_charge' || s.renewal === 'paid' || s.renewal === 'forgiven')
+    return { step: 'renew', at: s.currentPeriodEnd }
+  if (s.renewal === 'open') return { step: 'renew', at: null }
+  return { step: 'send_invoice', at: addDays(s.currentPeriodEnd, -RENEWAL_INVOICE_DAYS_AHEAD) }
+}
+
+/**
+ * When an open invoice is next brought to mind, null when never again. Times that had passed at its creation, or were left out, do not
+ * come back; the one on the due date is `overdue`'s. Due on the 10th, created on the 8th: 13th, then 17th. Source: contract §3 "Reminders".
+ */
+export function nextReminderAt(invoice: OwedInvoice): number | null {
+  const since = Math.max(invoice.createdAt, invoice.remindedAt ?? 0)
+  const times = REMINDER_DAYS.filter((days) => days !== 0).map((days) => addDays(invoice.dueDate, days))
+  return times.find((time) => time > since) ?? null
+}
+
+/** Which reminder an instant belongs to: the last whose time has come, in days around the due date. Due on the 10th, on the 14th: 3. */
+export function reminderDaysAt(dueDate: number, at: number): number {
+  return REMINDER_DAYS.findLast((days) => addDays(dueDate, days) <= at) ?? REMINDER_DAYS[0]!
+}
+
+/** When an invoice subscription that is past due ends: 14 days after the oldest overdue invoice was due; null when none is overdue. */
+export function giveUpAtOf(owed: readonly OwedInvoice[]): number | null {
+  const overdue = owed.filter((invoice) => invoice.overdueAt !== null).map((invoice) => invoice.dueDate)
+  return overdue.length === 0 ? null : addDays(Math.min(...overdue), GIVE_UP_DAYS_AFTER_DUE)
+}
+
+/**
+ * Period n of a subscription: from anchor + (n − 1 − anchorPeriod) to anchor + (n − anchorPeriod) intervals, half-open, Unix seconds. A change of
+ * the interval moves the anchor and goes on counting: changed in period 3 to yearly on 10 May, period 4 is 10 May – 10 May (anchorPeriod 3).
+ */
+export function subscriptionPeriod(
+  s: { anchorAt: number; anchorPeriod: number; interval: Interval },
+  n: number,
+): Period {
+  const end = (count: number) => nthPeriodEnd({ anchorAt: s.anchorAt, interval: s.interval, n: count - s.anchorPeriod })
+  return { startAt: end(n - 1), endAt: end(n) }
 }

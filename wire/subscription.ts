@@ -26,6 +26,7 @@ export interface SubscriptionRow {
   discount?: object | null
   pastDueSince?: number | null
   nextRetryAt?: number | null
+  carriedSatang: number
   testClockId?: string | null
   metadata: object
   createdAt: number
@@ -61,6 +62,7 @@ export function wireSubscription(s: SubscriptionRow, links: Links) {
     discount: s.discount ?? null,
     past_due_since: s.pastDueSince ?? null,
     next_retry_at: s.nextRetryAt ?? null,
+    carried_satang: s.carriedSatang,
     test_clock: s.testClockId ?? null,
     livemode: s.livemode,
     created: s.createdAt,

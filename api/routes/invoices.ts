@@ -1,10 +1,15 @@
-// Invoices over HTTP: reads only so far, and reads never write (contract §3 "Invoices").
+// Invoices over HTTP: reads never write; paying now is facts/pay-invoice.ts, voiding facts/void-invoice.ts (contract §3 "Invoices").
+import { LockMode } from '@mikro-orm/postgresql'
 import { z } from 'zod'
-import { Invoice } from '../../db/entities/index.ts'
-import { findOwned } from '../../db/queries/owned.ts'
+import { Invoice, Subscription } from '../../db/entities/index.ts'
+import { findOwned, type Owner } from '../../db/queries/owned.ts'
+import type { Commit } from '../../facts/commit.ts'
+import { payInvoiceNow } from '../../facts/pay-invoice.ts'
+import { voidByMerchant } from '../../facts/void-invoice.ts'
 import { wireInvoice } from '../../wire/invoice.ts'
+import { outcomeOfCharge, refuseUnpaid } from '../charges.ts'
 import { listRoute } from '../lists.ts'
-import { readRoute } from '../route.ts'
+import { Pending, readRoute, writeRoute } from '../route.ts'
 import { idParams, idText } from '../schemas.ts'
 
 const tag = 'Invoices'
@@ -73,4 +78,60 @@ export const invoiceRoutes = [
     read: async ({ deps, caller, params }) =>
       wireInvoice(await findOwned(deps.db.orm.em.fork(), caller, Invoice, 'invoice', params.id), deps.links),
   }),
+  writeRoute({
+    method: 'POST',
+    path: '/v1/invoices/:id/pay',
+    operationId: 'payInvoice',
+    summary: 'Charge an open invoice to a card now',
+    tag,
+    scope: 'invoices:write',
+    params: idParams('invoice'),
+    body: z.strictObject({
+      payment_method: idText('payment_method').optional().meta({
+        description:
+          "Default: the subscription's card, else the customer's default. In test mode a test token is taken too.",
+      }),
+    }),
+    answer: invoiceAnswer,
+    write: async ({ deps, caller, params, body }, c) => {
+      const { invoice, subscription } = await lockedWithSubscription(c, caller, params.id)
+      const given = body.payment_method ?? null
+      return new Pending(await payInvoiceNow(c, deps.gateways, { invoice, subscription, given }))
+    },
+    outcome: async (call, paymentId) => {
+      const { db, links } = call.deps
+      refuseUnpaid(await outcomeOfCharge(call, paymentId))
+      return wireInvoice(await db.orm.em.fork().findOneOrFail(Invoice, call.params.id), links)
+    },
+  }),
+  writeRoute({
+    method: 'POST',
+    path: '/v1/invoices/:id/void',
+    operationId: 'voidInvoice',
+    summary: 'Void an open invoice: a renewal is forgiven, a first one ends its subscription',
+    tag,
+    scope: 'invoices:write',
+    params: idParams('invoice'),
+    answer: invoiceAnswer,
+    write: async ({ deps, caller, params }, c) => {
+      const { invoice, subscription } = await lockedWithSubscription(c, caller, params.id)
+      await voidByMerchant(c, invoice, subscription)
+      return wireInvoice(invoice, deps.links)
+    },
+  }),
 ]
+
+/** The root first: nothing about its invoices changes while a subscription is locked. */
+async function lockedWithSubscription(
+  c: Commit,
+  caller: Owner,
+  id: string,
+): Promise<{ invoice: Invoice; subscription: Subscription }> {
+  const { subscriptionId } = await findOwned(c.em, caller, Invoice, 'invoice', id)
+  const subscription = await c.em.findOneOrFail(
+    Subscription,
+    { id: subscriptionId! },
+    { lockMode: LockMode.PESSIMISTIC_WRITE },
+  )
+  return { subscription, invoice: await c.em.findOneOrFail(Invoice, id, { refresh: true }) }
+}

@@ -1,27 +1,21 @@
 // Subscriptions over HTTP (interface "POST /v1/subscriptions", contract §3). Accepting is facts/subscribe.ts, ending and
-// keeping facts/end-subscription.ts; what happens in between is the workflow's.
+// keeping facts/end-subscription.ts, changing facts/change-plan.ts; what happens in between is the workflow's.
 import { LockMode } from '@mikro-orm/postgresql'
 import { z } from 'zod'
-import { Payment, Subscription } from '../../db/entities/index.ts'
+import { Subscription } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
 import { readSubscriptionWithKey } from '../../db/queries/read-subscription.ts'
-import { recordChargeOutcome } from '../../facts/charge-outcome.ts'
+import { changePlan } from '../../facts/change-plan.ts'
 import { cancelSubscription, resumeSubscription } from '../../facts/end-subscription.ts'
-import { acceptSubscription, withdrawFirstCharge } from '../../facts/subscribe.ts'
+import { acceptSubscription } from '../../facts/subscribe.ts'
 import { updateSubscription } from '../../facts/update-subscription.ts'
-import { declineOf } from '../../rules/declines.ts'
-import { Refusal } from '../../rules/refusals.ts'
-import { subscriptionWorkflowId, wireSubscription } from '../../wire/subscription.ts'
-import { WorkflowsUnavailable } from '../deps.ts'
+import { wireSubscription } from '../../wire/subscription.ts'
+import { cardError, outcomeOfCharge, refuseUnpaid } from '../charges.ts'
 import { listRoute } from '../lists.ts'
-import { outcomesOf } from '../outcomes.ts'
 import { type Call, Pending, readRoute, writeRoute } from '../route.ts'
 import { idParams, idText, metadata, metadataPatch, patchedMetadata } from '../schemas.ts'
 
 const tag = 'Subscriptions'
-/** A creation answers within 5 s (contract §2, `pm_card_slow`): this for the outcome, the rest for the commit before it. */
-const OUTCOME_WITHIN_MS = 4_600
-
 const subscriptionAnswer = z
   .looseObject({
     id: z.string(),
@@ -47,6 +41,9 @@ const subscriptionAnswer = z
     discount: z.looseObject({}).nullable(),
     past_due_since: z.int().nullable(),
     next_retry_at: z.int().nullable(),
+    carried_satang: z
+      .int()
+      .meta({ description: 'What the next invoice takes over: negative is credit of the customer.' }),
     test_clock: z.string().nullable(),
     livemode: z.boolean(),
     created: z.int(),
@@ -68,6 +65,15 @@ const creation = z.strictObject({
   days_until_due: z.int().min(1).max(60).optional(),
   payment_behavior: z.enum(['error_if_incomplete', 'allow_incomplete']).default('error_if_incomplete'),
   metadata: metadata.default({}),
+})
+
+const change = z.strictObject({
+  price: idText('price').optional().meta({ description: 'Id of a recurring price. Default: the price as it is.' }),
+  quantity: z.int().min(1).max(9_999).optional(),
+  proration: z.enum(['none', 'prorate']).default('prorate').meta({
+    description:
+      'prorate: the unused time of the old price is credited against the rest of the new one, by the second. none: the new price counts from the next period. Another interval begins a new period now either way.',
+  }),
 })
 
 type CreateCall = Call<unknown, unknown, z.output<typeof creation>>
@@ -191,6 +197,26 @@ export const subscriptionRoutes = [
       return wireSubscription(s, deps.links)
     },
   }),
+  writeRoute({
+    method: 'POST',
+    path: '/v1/subscriptions/:id/change',
+    operationId: 'changeSubscription',
+    summary: 'Change the price or the quantity, prorated by the second',
+    tag,
+    scope: 'subscriptions:write',
+    params: idParams('subscription'),
+    body: change,
+    answer: subscriptionAnswer,
+    write: async ({ deps, caller, params, body }, c) => {
+      const s = await findOwned(c.em, caller, Subscription, 'subscription', params.id, {
+        lockMode: LockMode.PESSIMISTIC_WRITE,
+      })
+      const { price = null, quantity = null, proration } = body
+      const changed = await changePlan(c, deps.gateways, s, { price, quantity, proration })
+      return changed.kind === 'charging' ? new Pending(changed.paymentId) : wireSubscription(s, deps.links)
+    },
+    outcome: (call, paymentId) => outcomeOfChange(call, paymentId),
+  }),
 ]
 
 /**
@@ -198,51 +224,16 @@ export const subscriptionRoutes = [
  * unknown, so the subscription is shown as pending and becomes active by itself. Temporal away: the attempt is withdrawn, 503.
  */
 async function outcomeOfFirstCharge(call: CreateCall, paymentId: string): Promise<object> {
-  const { deps } = call
-  const em = deps.db.orm.em.fork()
-  const attempt = await em.findOne(Payment, paymentId)
-  if (!attempt) throw unavailable()
-  if (!attempt.announced) await awaitAnnouncement(call, attempt)
-  const payment = await em.fork().findOneOrFail(Payment, paymentId)
-  const subscription = await em.fork().findOne(Subscription, payment.subscriptionId!)
-  if (subscription) return wireSubscription(subscription, deps.links)
-  const decline = declineOf(payment.declineCode ?? 'generic_decline')
-  throw new Refusal(decline.cardError, decline.message, {
-    declineCode: payment.declineCode ?? undefined,
-    payment: payment.id,
-  })
+  const { db, links } = call.deps
+  const payment = await outcomeOfCharge(call, paymentId)
+  const subscription = await db.orm.em.fork().findOne(Subscription, payment.subscriptionId!)
+  if (subscription) return wireSubscription(subscription, links)
+  throw cardError(payment)
 }
 
-async function awaitAnnouncement(call: CreateCall, attempt: Payment): Promise<void> {
-  const { deps } = call
-  const until = Date.now() + OUTCOME_WITHIN_MS
-  try {
-    await deps.workflows.ringNow({
-      workflowId: subscriptionWorkflowId(attempt.subscriptionId!),
-      merchantId: attempt.merchantId,
-      livemode: attempt.livemode,
-      customerId: attempt.customerId,
-      token: 0,
-      fresh: false,
-      urgent: true,
-      requestId: call.requestId,
-    })
-  } catch (error) {
-    if (!(error instanceof WorkflowsUnavailable)) throw error
-    const withdrawn = await call.commit(async (c) => {
-      const gone = await withdrawFirstCharge(c, attempt.id)
-      if (gone) await call.forgetKey(c)
-      return gone
-    })
-    if (withdrawn) throw unavailable()
-  }
-  const announced = await outcomesOf(deps.db.pool).wait('payment_announced', attempt.id, until - Date.now())
-  if (!announced) await call.commit((c) => recordChargeOutcome(c, attempt.id, { kind: 'processing' }, call.now))
-}
-
-function unavailable(): Refusal {
-  return new Refusal(
-    'workflow_unavailable',
-    'The payment could not be started because the workflow service cannot be reached. Nothing was or will be charged; try again.',
-  )
+/** The changed subscription, or 402 and nothing has changed. No word within the time: the subscription as it is; it changes by itself. */
+async function outcomeOfChange(call: Call<{ id: string }, unknown, unknown>, paymentId: string): Promise<object> {
+  const { db, links } = call.deps
+  refuseUnpaid(await outcomeOfCharge(call, paymentId))
+  return wireSubscription(await db.orm.em.fork().findOneOrFail(Subscription, call.params.id), links)
 }

@@ -1,6 +1,7 @@
 // Subscriptions, invoices and payments: the rows that decide. Which moves are allowed is in rules/lifecycles.ts, what
 // comes next in rules/subscriptions.ts; here are only columns.
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
+import type { TransferMatch, TransferStatus } from '../../rules/inbound-transfers.ts'
 import type { InvoiceLine } from '../../rules/invoices.ts'
 import type { EndedReason, InvoiceStatus, PaymentStatus, SubscriptionStatus } from '../../rules/lifecycles.ts'
 import type { PlannedStep } from '../../rules/subscriptions.ts'
@@ -27,8 +28,10 @@ export const Subscription = defineEntity({
     paymentMethodId: p.text().nullable(),
     daysUntilDue: p.integer().nullable(),
     interval: p.text().$type<'month' | 'year'>(),
-    /** Period n ends at anchor + n intervals (rules/periods.ts). */
+    /** Period n ends at anchor + (n − anchorPeriod) intervals (rules/subscriptions.ts). */
     anchorAt: instant(),
+    /** How many periods lie before the anchor: 0 until a change of the interval moves it. */
+    anchorPeriod: p.integer(),
     /** Which period, counted from 1, is the current one. */
     periodNumber: p.integer(),
     currentPeriodStart: instant(),
@@ -45,6 +48,12 @@ export const Subscription = defineEntity({
     firstFailedAt: instant().nullable(),
     failedAttempts: p.integer(),
     nextRetryAt: instant().nullable(),
+    /** While past due: when we stop waiting for the money. */
+    giveUpAt: instant().nullable(),
+    /** Until when the buyer may still confirm a charge with the bank. */
+    actionBy: instant().nullable(),
+    /** What the next invoice takes over, in satang: negative is the customer's credit, positive is owed. */
+    carriedSatang: satangColumn(),
     /** When a first payment that never came ends the subscription. */
     firstPaymentBy: instant().nullable(),
     /** What its workflow does next, and when; null when nothing is planned. Decided in the fact, obeyed by the workflow. */
@@ -89,14 +98,40 @@ export const Invoice = defineEntity({
     qrPayload: p.text().nullable(),
     qrExpiresAt: instant().nullable(),
     paidAt: instant().nullable(),
+    /** Void, and its period is given away: it begins as if it were paid. */
+    forgiven: p.boolean(),
+    /** When a reminder was last due, sent or left out. */
+    remindedAt: instant().nullable(),
+    overdueAt: instant().nullable(),
+    /** What this invoice took over from its subscription (`carriedSatang` there); goes back when it is voided. */
+    carriedSatang: satangColumn(),
     metadata: metadata(),
     createdAt: instant(),
   },
 })
 export type Invoice = InferEntity<typeof Invoice>
 
-/** What a first charge is meant to bring about, kept with the attempt until its outcome is known (design "Where HTTP needs the outcome now"). */
+/** What a charge is meant to bring about, kept with the attempt until its outcome is known (design "Where HTTP needs the outcome now"). */
+export type ChargeIntent = SubscriptionIntent | ChangeIntent
+
+/** A change of plan that takes effect when it is paid. */
+export interface ChangeIntent {
+  kind: 'change'
+  /** The plan that was changed: another one by now makes the payment unwanted. */
+  from: { priceId: string; quantity: number; periodNumber: number }
+  priceId: string
+  quantity: number
+  lines: InvoiceLine[]
+  carriedSatang: number
+  /** Set where the change begins a new period. */
+  period: { number: number; startAt: number; endAt: number } | null
+  requestId: string | null
+  idempotencyKey: string | null
+}
+
+/** A subscription that is born with its first charge. */
 export interface SubscriptionIntent {
+  kind?: undefined
   subscriptionId: string
   invoiceId: string
   customerId: string
@@ -150,7 +185,9 @@ export const Payment = defineEntity({
     paidAt: instant().nullable(),
     /** Set with the commit that precedes the gateway call: from here on an outcome is looked up, never guessed. */
     chargeStartedAt: instant().nullable(),
-    intent: p.json<SubscriptionIntent>().nullable(),
+    intent: p.json<ChargeIntent>().nullable(),
+    /** Asked for by a person, not by the schedule: its failure counts for no retry. */
+    onDemand: p.boolean(),
     /** False until the payment's outcome is known enough to be told: unannounced attempts are in no read and no event. */
     announced: p.boolean(),
     metadata: metadata(),
@@ -188,11 +225,24 @@ export const InboundTransfer = defineEntity({
     reference: p.text().nullable(),
     amountSatang: satangColumn(),
     excessSatang: satangColumn(),
-    status: p
-      .text()
-      .$type<'received' | 'matched' | 'unmatched' | 'underpaid' | 'overpaid' | 'late' | 'duplicate' | 'refunded'>(),
+    /** Held for its sender and free to be matched or to go back. amount = matches + parked + returning + returned, once it was looked at. */
+    parkedSatang: satangColumn(),
+    /** Reserved for its sender: the gateway has been asked, or will be. */
+    returningSatang: satangColumn(),
+    returnedSatang: satangColumn(),
+    /** What it has paid. Only ever added to. */
+    matches: p.json<TransferMatch[]>(),
+    /** How many ledger transactions it has: the step of the last one. */
+    bookings: p.integer(),
+    /** How often a return was asked for: part of the gateway's idempotency key. */
+    returns: p.integer(),
+    status: p.text().$type<TransferStatus>(),
     reason: p.text().nullable(),
     paidAt: instant(),
+    /** When somebody said by hand what it is for; from then on it counts (D82). */
+    matchedAt: instant().nullable(),
+    /** Real time at which its own workflow acts next; null when nothing is to be done. */
+    nextActionAt: instant().nullable(),
     createdAt: instant(),
   },
 })

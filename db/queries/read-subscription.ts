@@ -29,6 +29,7 @@ interface Columns extends KeyColumns {
   discount: object | null
   past_due_since: string | null
   next_retry_at: string | null
+  carried_satang: string
   test_clock_id: string | null
   metadata: object
   created_at: string
@@ -70,6 +71,7 @@ function subscriptionRow(r: Columns & { id: string }): SubscriptionRow {
     discount: r.discount,
     pastDueSince: instant(r.past_due_since),
     nextRetryAt: instant(r.next_retry_at),
+    carriedSatang: Number(r.carried_satang),
     testClockId: r.test_clock_id,
     metadata: r.metadata,
     createdAt: Number(r.created_at),

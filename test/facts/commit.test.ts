@@ -1,6 +1,6 @@
 // One fact, one commit: what it writes, numbers, announces and rings appears together or not at all.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { type Invoice, Product } from '../../db/entities/index.ts'
+import { type Invoice, Product, type Subscription } from '../../db/entities/index.ts'
 import { mintId } from '../../db/ids.ts'
 import { type Commit, commit } from '../../facts/commit.ts'
 import { openSubscriptionInvoice } from '../../facts/invoices.ts'
@@ -287,7 +287,8 @@ describe('invoice numbers', () => {
         livemode: c.cause.livemode,
         customerId: customer.id,
         quantity: 1,
-      },
+        carriedSatang: 0,
+      } as unknown as Subscription,
       billingReason: 'subscription_create',
       price,
       product,

@@ -48,8 +48,8 @@ describe('a renewal invoice', () => {
     expect(await b.subscription(s.id)).toMatchObject({
       status: 'active',
       latestInvoiceId: invoice.id,
-      plannedStep: 'overdue',
-      nextActionAt: FIRST_END,
+      plannedStep: 'remind',
+      nextActionAt: FIRST_END - 3 * DAY,
       currentPeriodEnd: FIRST_END,
     })
   })
@@ -80,8 +80,9 @@ describe('a renewal invoice', () => {
     expect(await b.subscription(s.id)).toMatchObject({
       status: 'past_due',
       pastDueSince: FIRST_END,
-      plannedStep: 'give_up',
-      nextActionAt: FIRST_END + 14 * DAY,
+      plannedStep: 'remind',
+      nextActionAt: FIRST_END + 3 * DAY,
+      giveUpAt: FIRST_END + 14 * DAY,
       nextRetryAt: null,
     })
     expect(await b.eventsOf(invoice.id)).toEqual(['invoice.created', 'invoice.overdue'])

@@ -1,7 +1,7 @@
 // How a subscription begins: accepted by invoice it exists at once, by card it exists when the gateway has spoken.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { recordChargeOutcome } from '../../facts/charge-outcome.ts'
-import { withdrawFirstCharge } from '../../facts/subscribe.ts'
+import { withdrawCharge } from '../../facts/on-demand.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import { type Billing, DAY, HOUR, nine, openBilling, type Shop, T0, type Wanted } from '../support/billing.ts'
 
@@ -45,8 +45,8 @@ describe('by invoice', () => {
       currentPeriodStart: T0,
       currentPeriodEnd: nine(2026, 2, 28),
       firstPaymentBy: T0 + 7 * DAY,
-      plannedStep: 'expire',
-      nextActionAt: T0 + 7 * DAY,
+      plannedStep: 'remind',
+      nextActionAt: T0 + 4 * DAY,
       latestInvoiceId: invoice.id,
     })
     expect(invoice).toMatchObject({
@@ -76,7 +76,7 @@ describe('by invoice', () => {
   test.each([1, 60])('gives the first invoice %d days', async (daysUntilDue) => {
     const { subscription, invoice } = await shop.invoiced({ daysUntilDue })
     expect(invoice.dueDate).toBe(T0 + daysUntilDue * DAY)
-    expect(subscription.nextActionAt).toBe(T0 + daysUntilDue * DAY)
+    expect(subscription.firstPaymentBy).toBe(T0 + daysUntilDue * DAY)
   })
 
   test('becomes active when the money comes, and its anchor moves there so that no day is lost', async () => {
@@ -322,11 +322,11 @@ describe('by card', () => {
     const card = await shop.card(customer)
     const before = await b.counts()
     const { paymentId } = (await shop.accept({ customer, paymentMethod: card.id })) as { paymentId: string }
-    expect(await shop.commit(T0, (c) => withdrawFirstCharge(c, paymentId))).toBe(true)
-    expect(await shop.commit(T0, (c) => withdrawFirstCharge(c, paymentId))).toBe(false)
+    expect(await shop.commit(T0, (c) => withdrawCharge(c, paymentId))).toBe(true)
+    expect(await shop.commit(T0, (c) => withdrawCharge(c, paymentId))).toBe(false)
     expect(await b.counts()).toEqual(before)
     const { paymentId: charging } = await charged('pm_card_ok')
-    expect(await shop.commit(T0, (c) => withdrawFirstCharge(c, charging))).toBe(false)
+    expect(await shop.commit(T0, (c) => withdrawCharge(c, charging))).toBe(false)
     expect((await b.payment(charging)).status).toBe('succeeded')
   })
 })

@@ -1,0 +1,78 @@
+// What a caller is told of a charge that it waits for: a first charge, "pay now", a change of plan. The charge itself is the workflow's.
+import { Payment } from '../db/entities/index.ts'
+import { recordChargeOutcome } from '../facts/charge-outcome.ts'
+import { withdrawCharge } from '../facts/on-demand.ts'
+import { declineOf } from '../rules/declines.ts'
+import { Refusal } from '../rules/refusals.ts'
+import { subscriptionWorkflowId } from '../wire/subscription.ts'
+import { WorkflowsUnavailable } from './deps.ts'
+import { outcomesOf } from './outcomes.ts'
+import type { Call } from './route.ts'
+
+/** A call answers within 5 s (contract §2, `pm_card_slow`): this for the outcome, the rest for the commit before it. */
+const OUTCOME_WITHIN_MS = 4_600
+
+type AnyCall = Pick<Call<unknown, unknown, unknown>, 'deps' | 'commit' | 'forgetKey' | 'now' | 'requestId'>
+
+/**
+ * The payment as it is when the gateway has answered, or when the time is over: then it is `processing` and told, and ends by itself. Temporal away:
+ * the attempt is withdrawn in the same call, 503 `workflow_unavailable`. Safe to repeat: a retry joins the same charge.
+ */
+export async function outcomeOfCharge(call: AnyCall, paymentId: string): Promise<Payment> {
+  const { orm } = call.deps.db
+  const attempt = await orm.em.fork().findOne(Payment, paymentId)
+  if (!attempt) throw unavailable()
+  if (!attempt.announced) await awaitAnnouncement(call, attempt)
+  return orm.em.fork().findOneOrFail(Payment, paymentId)
+}
+
+/** The 402 of a payment that failed, in words for the buyer. */
+export function cardError(payment: Payment): Refusal {
+  const decline = declineOf(payment.declineCode ?? 'generic_decline')
+  return new Refusal(decline.cardError, decline.message, {
+    declineCode: payment.declineCode ?? undefined,
+    payment: payment.id,
+  })
+}
+
+/** 402 unless the payment succeeded or is still under way. One that waits for the buyer is `authentication_required`: its `next_action` says where. */
+export function refuseUnpaid(payment: Payment): void {
+  if (payment.status === 'succeeded' || payment.status === 'processing') return
+  if (payment.status !== 'requires_action') throw cardError(payment)
+  const { cardError: code, message } = declineOf('authentication_required')
+  throw new Refusal(code, message, { declineCode: 'authentication_required', payment: payment.id })
+}
+
+async function awaitAnnouncement(call: AnyCall, attempt: Payment): Promise<void> {
+  const { deps } = call
+  const until = Date.now() + OUTCOME_WITHIN_MS
+  try {
+    await deps.workflows.ringNow({
+      workflowId: subscriptionWorkflowId(attempt.subscriptionId!),
+      merchantId: attempt.merchantId,
+      livemode: attempt.livemode,
+      customerId: attempt.customerId,
+      token: 0,
+      fresh: false,
+      urgent: true,
+      requestId: call.requestId,
+    })
+  } catch (error) {
+    if (!(error instanceof WorkflowsUnavailable)) throw error
+    const withdrawn = await call.commit(async (c) => {
+      const gone = await withdrawCharge(c, attempt.id)
+      if (gone) await call.forgetKey(c)
+      return gone
+    })
+    if (withdrawn) throw unavailable()
+  }
+  const announced = await outcomesOf(deps.db.pool).wait('payment_announced', attempt.id, until - Date.now())
+  if (!announced) await call.commit((c) => recordChargeOutcome(c, attempt.id, { kind: 'processing' }, call.now))
+}
+
+function unavailable(): Refusal {
+  return new Refusal(
+    'workflow_unavailable',
+    'The payment could not be started because the workflow service cannot be reached. Nothing was or will be charged; try again.',
+  )
+}

@@ -1,0 +1,360 @@
+// A change of plan: another price or quantity, month or year. What it costs is rules/proration.ts. By card it takes effect with its
+// payment, so that a decline leaves everything as it was; by invoice at once. What is owed already follows the plan.
+import {
+  type ChangeIntent,
+  Customer,
+  Invoice,
+  Payment,
+  Price,
+  Product,
+  type Subscription,
+} from '../db/entities/index.ts'
+import { mintId } from '../db/ids.ts'
+import { findReference } from '../db/queries/owned.ts'
+import type { Gateways } from '../gateways/port.ts'
+import { type InvoiceLine, invoiceLine } from '../rules/invoices.ts'
+import { isTerminal } from '../rules/lifecycles.ts'
+import { negate, plus, SATANG_MAX, type Satang, satang, times, zero } from '../rules/money.ts'
+import { addDays, nthPeriodEnd } from '../rules/periods.ts'
+import { creditOfForgiven, netOf, prorate, SMALLEST_CHARGE, takeOver } from '../rules/proration.ts'
+import { Refusal } from '../rules/refusals.ts'
+import { DEFAULT_DAYS_UNTIL_DUE, subscriptionPeriod } from '../rules/subscriptions.ts'
+import { wireSubscription } from '../wire/subscription.ts'
+import { announceSubscription } from './announce.ts'
+import { previousAttributes } from './changed.ts'
+import { clockTime } from './clock-time.ts'
+import type { Commit } from './commit.ts'
+import { voidInvoice } from './end-subscription.ts'
+import { byCard, openInvoice, openSubscriptionInvoice, sendWithQr } from './invoices.ts'
+import { chargeNow, refuseWhileCharging } from './on-demand.ts'
+import { cardOf } from './pay-invoice.ts'
+import { billsOf, replan } from './plan.ts'
+import { settleFree, settleInvoice } from './settle.ts'
+
+export interface ChangeWanted {
+  price: string | null
+  quantity: number | null
+  proration: 'none' | 'prorate'
+}
+
+/** `charging`: it takes effect when this payment succeeds. */
+export type Changed = { kind: 'changed' } | { kind: 'charging'; paymentId: string }
+
+/**
+ * Changes a subscription, which is locked, at its own time. Not safe to repeat by itself: the same change again is refused as no change. Refuses, and
+ * then nothing is written: an ended one (`subscription_ended`), a price that cannot be sold, no change at all, 409 while it is charged, and
+ * `customer_has_open_payment` while the buyer has a charge to confirm. Source: contract §3 "Change of plan", "Proration".
+ */
+export async function changePlan(
+  c: Commit,
+  gateways: Gateways,
+  s: Subscription,
+  wanted: ChangeWanted,
+): Promise<Changed> {
+  if (isTerminal(s.status)) throw new Refusal('subscription_ended', `Subscription ${s.id} has ended.`)
+  await clockTime(c, s)
+  const plan = await readPlan(c, s, wanted)
+  await refuseWhileCharging(c, s)
+  if (s.nextAction) {
+    throw new Refusal(
+      'customer_has_open_payment',
+      `The buyer has a charge of subscription ${s.id} to confirm. Wait for its outcome, or void its invoice.`,
+    )
+  }
+  const owed = await c.em.findOne(
+    Invoice,
+    {
+      subscriptionId: s.id,
+      status: 'open',
+      billingReason: { $in: ['subscription_create', 'subscription_cycle'] },
+    },
+    { orderBy: { id: 'desc' } },
+  )
+  // What is owed for a period that has begun, or never was paid for, is billed again by the new plan; there is nothing to prorate.
+  if (owed && (s.status === 'pending_first_payment' || s.currentPeriodEnd <= c.at)) {
+    await billAgain(c, s, owed, plan)
+    return { kind: 'changed' }
+  }
+  if (owed) await voidInvoice(c, owed, s) // sent ahead by the old plan; replan sends it again
+  return changePaidPeriod(c, gateways, s, plan, wanted.proration)
+}
+
+interface Plan {
+  price: Price
+  product: Product
+  quantity: number
+  /** The plan until now. */
+  old: { price: Price; product: Product }
+  oldSatang: Satang
+  newSatang: Satang
+}
+
+async function readPlan(c: Commit, s: Subscription, wanted: ChangeWanted): Promise<Plan> {
+  const quantity = wanted.quantity ?? s.quantity
+  const given = wanted.price
+  const price = given
+    ? await findReference(c.em, c.cause, Price, 'price', 'price', given)
+    : await c.em.findOneOrFail(Price, s.priceId)
+  const product = await c.em.findOneOrFail(Product, price.productId)
+  if (given) refuseUnsold(price, product)
+  if (price.id === s.priceId && quantity === s.quantity) {
+    throw new Refusal('parameter_invalid', `Subscription ${s.id} has this price and quantity already.`, {
+      param: given ? 'price' : 'quantity',
+    })
+  }
+  const newSatang = times(satang(price.amountSatang!), quantity)
+  if (newSatang > SATANG_MAX) {
+    throw new Refusal('amount_too_large', `The amount of an invoice may not exceed ${SATANG_MAX} satang.`, {
+      param: wanted.quantity === null ? 'price' : 'quantity',
+    })
+  }
+  const oldPrice = await c.em.findOneOrFail(Price, s.priceId)
+  const old = { price: oldPrice, product: await c.em.findOneOrFail(Product, s.productId) }
+  return { price, product, quantity, old, oldSatang: times(satang(oldPrice.amountSatang!), s.quantity), newSatang }
+}
+
+function refuseUnsold(price: Price, product: Product): void {
+  const param = 'price'
+  if (price.type !== 'recurring')
+    throw new Refusal('price_not_recurring', `The price ${price.id} is not a recurring price.`, { param })
+  if (!price.active) throw new Refusal('price_inactive', `The price ${price.id} is not active.`, { param })
+  if (!product.active) throw new Refusal('product_inactive', `The product ${product.id} is not active.`, { param })
+}
+
+/** The unpaid invoice is void, and the same period is billed by the new plan, due when the old one was. */
+async function billAgain(c: Commit, s: Subscription, owed: Invoice, plan: Plan): Promise<void> {
+  const before = wireSubscription(s, c.links)
+  const first = owed.billingReason === 'subscription_create'
+  await voidInvoice(c, owed, s)
+  await c.em.flush() // the index "billed once" must see it void
+  takePlan(s, plan)
+  if (plan.price.interval !== s.interval) {
+    const startAt = owed.periodStart!
+    const before = first ? 0 : s.periodNumber
+    Object.assign(s, { interval: plan.price.interval!, anchorAt: startAt, anchorPeriod: before })
+  }
+  const number = owed.periodNumber!
+  const period = { number, ...subscriptionPeriod(s, number) }
+  if (first) s.currentPeriodEnd = period.endAt
+  const { price, product } = plan
+  const billingReason = first ? 'subscription_create' : 'subscription_cycle'
+  const dueDate = owed.dueDate ?? null
+  const invoice = openSubscriptionInvoice(c, { subscription: s, billingReason, price, product, period, dueDate })
+  Object.assign(invoice, { overdueAt: owed.overdueAt ?? null, nextAttemptAt: s.nextRetryAt ?? null })
+  s.latestInvoiceId = invoice.id
+  announceChanged(c, s, before)
+  if (invoice.totalSatang === 0) return settleFree(c, invoice, s)
+  if (s.collectionMethod === 'invoice') await sendWithQr(c, invoice)
+  await c.em.flush()
+  await replan(c, s)
+}
+
+/** A change in the middle of a period that is paid for. */
+async function changePaidPeriod(
+  c: Commit,
+  gateways: Gateways,
+  s: Subscription,
+  plan: Plan,
+  proration: 'none' | 'prorate',
+): Promise<Changed> {
+  await c.em.flush()
+  const { lines, period } = await linesOf(c, s, plan, proration)
+  const net = netOf(lines)
+  const sum = plus(net, satang(s.carriedSatang))
+  // Within a period, what cannot be charged by itself waits for the next invoice: credit, and sums of less than one baht.
+  if (!period && sum < SMALLEST_CHARGE) {
+    s.carriedSatang = sum
+    await applyChange(c, s, plan, { period: null, invoice: null })
+    return { kind: 'changed' }
+  }
+  const taken = takeOver(net, satang(s.carriedSatang))
+  if (taken.totalSatang > SATANG_MAX) {
+    throw new Refusal('amount_too_large', `The amount of an invoice may not exceed ${SATANG_MAX} satang.`, {
+      param: 'quantity',
+    })
+  }
+  const intent: ChangeIntent = {
+    kind: 'change',
+    from: { priceId: s.priceId, quantity: s.quantity, periodNumber: s.periodNumber },
+    priceId: plan.price.id,
+    quantity: plan.quantity,
+    lines,
+    carriedSatang: taken.carriedSatang,
+    period,
+    requestId: c.cause.requestId ?? null,
+    idempotencyKey: c.cause.idempotencyKey ?? null,
+  }
+  if (s.collectionMethod === 'auto_charge' && taken.totalSatang > 0) {
+    return { kind: 'charging', paymentId: await chargeForChange(c, gateways, s, intent, taken.totalSatang) }
+  }
+  const dueDate = s.collectionMethod === 'invoice' ? addDays(c.at, DEFAULT_DAYS_UNTIL_DUE) : null
+  const invoice = await openChangeInvoice(c, s, plan, intent, dueDate)
+  if (taken.totalSatang === 0) await settleFree(c, invoice, s)
+  else await sendWithQr(c, invoice)
+  await c.em.flush()
+  await replan(c, s)
+  return { kind: 'changed' }
+}
+
+/**
+ * What the change takes and gives. Within the interval the rest of the period, and a next one that is paid ahead, change hands; another interval begins
+ * a new period now. `none` gives nothing back and takes nothing for what is paid.
+ */
+async function linesOf(
+  c: Commit,
+  s: Subscription,
+  plan: Plan,
+  proration: 'none' | 'prorate',
+): Promise<{ lines: InvoiceLine[]; period: ChangeIntent['period'] }> {
+  const { renewal } = await billsOf(c, s)
+  const paid = [{ number: s.periodNumber, startAt: s.currentPeriodStart, endAt: s.currentPeriodEnd }]
+  if (renewal?.status === 'paid')
+    paid.push({ number: renewal.periodNumber!, startAt: renewal.periodStart!, endAt: renewal.periodEnd! })
+  const begins = plan.price.interval !== s.interval
+  const lines: InvoiceLine[] = []
+  for (const p of proration === 'prorate' ? paid : []) {
+    const { creditSatang, chargeSatang } = prorate({ at: c.at, ...p, ...plan })
+    const charge = begins ? zero : chargeSatang
+    const credit = (await wasForgiven(c, s, p.number)) ? creditOfForgiven(creditSatang, charge) : creditSatang
+    const from = Math.max(c.at, p.startAt)
+    lines.push(...line(`Unused time: ${plan.old.product.name}`, plan.old.price, negate(credit), from, p.endAt))
+    lines.push(...line(`Remaining time: ${plan.product.name}`, plan.price, charge, from, p.endAt))
+  }
+  if (!begins) return { lines, period: null }
+  const endAt = nthPeriodEnd({ anchorAt: c.at, interval: plan.price.interval!, n: 1 })
+  const period = { number: paid.at(-1)!.number + 1, startAt: c.at, endAt }
+  const whole = invoiceLine({
+    description: plan.product.name,
+    price: plan.price.id,
+    product: plan.product.id,
+    quantity: plan.quantity,
+    unitAmountSatang: satang(plan.price.amountSatang!),
+    discountSatang: zero,
+    periodStart: c.at,
+    periodEnd: endAt,
+  })
+  return { lines: [whole, ...lines], period }
+}
+
+function line(description: string, price: Price, amountSatang: Satang, periodStart: number, periodEnd: number) {
+  if (amountSatang === 0) return []
+  const product = price.productId
+  const amount = { quantity: 1, unitAmountSatang: amountSatang, discountSatang: zero }
+  return [invoiceLine({ description, price: price.id, product, ...amount, periodStart, periodEnd })]
+}
+
+async function wasForgiven(c: Commit, s: Subscription, periodNumber: number): Promise<boolean> {
+  const bills = { subscriptionId: s.id, periodNumber }
+  return (
+    (await c.em.count(Invoice, { ...bills, forgiven: true })) > 0 &&
+    (await c.em.count(Invoice, { ...bills, status: 'paid' })) === 0
+  )
+}
+
+/** The attempt alone: nothing has changed before the gateway has answered. A caller waits. */
+async function chargeForChange(
+  c: Commit,
+  gateways: Gateways,
+  s: Subscription,
+  intent: ChangeIntent,
+  totalSatang: Satang,
+): Promise<string> {
+  if (!gateways.of(s.livemode))
+    throw new Refusal('gateway_not_configured', 'No payment gateway is configured for live mode.')
+  const customer = await c.em.findOneOrFail(Customer, s.customerId)
+  const method = await cardOf(c, s, customer)
+  if (!method) {
+    throw new Refusal('payment_method_not_chargeable', `Subscription ${s.id} has no card that can be charged.`, {
+      param: 'payment_method',
+    })
+  }
+  const payment = c.em.create(Payment, {
+    id: mintId('pay_'),
+    merchantId: s.merchantId,
+    livemode: s.livemode,
+    ...byCard(method),
+    customerId: s.customerId,
+    subscriptionId: s.id,
+    grossSatang: totalSatang,
+    feeSatang: 0,
+    netSatang: totalSatang,
+    feeDetails: [],
+    refundedSatang: 0,
+    amountReceivedSatang: 0,
+    announced: false,
+    onDemand: true,
+    intent,
+    metadata: {},
+    createdAt: c.at,
+  })
+  chargeNow(c, s)
+  return payment.id
+}
+
+/** Whether a change can still take effect: the plan it was made for is still the plan, and its period still runs. */
+export function stillChanges(s: Subscription, { from }: ChangeIntent): boolean {
+  const same = s.priceId === from.priceId && s.quantity === from.quantity && s.periodNumber === from.periodNumber
+  return same && s.status === 'active'
+}
+
+/** The change is paid by card: its invoice, the money, the new plan, in one commit. Safe to repeat: the payment has its outcome then. */
+export async function settleChange(c: Commit, s: Subscription, intent: ChangeIntent, payment: Payment): Promise<void> {
+  const price = await c.em.findOneOrFail(Price, intent.priceId)
+  const product = await c.em.findOneOrFail(Product, price.productId)
+  const invoice = await openChangeInvoice(c, s, { price, product, quantity: intent.quantity }, intent, null)
+  Object.assign(payment, { invoiceId: invoice.id })
+  invoice.paymentId = payment.id
+  await settleInvoice(c, payment, invoice, s)
+}
+
+/** The invoice of a change, with what the subscription carries taken over, and the change itself. */
+async function openChangeInvoice(
+  c: Commit,
+  s: Subscription,
+  plan: Pick<Plan, 'price' | 'product' | 'quantity'>,
+  intent: ChangeIntent,
+  dueDate: number | null,
+): Promise<Invoice> {
+  const { lines, period } = intent
+  const carriedSatang = satang(intent.carriedSatang)
+  const invoice = openInvoice(c, s, { billingReason: 'subscription_change', period, lines, carriedSatang, dueDate })
+  s.carriedSatang -= carriedSatang
+  await applyChange(c, s, plan, { period, invoice })
+  return invoice
+}
+
+async function applyChange(
+  c: Commit,
+  s: Subscription,
+  plan: Pick<Plan, 'price' | 'product' | 'quantity'>,
+  { period, invoice }: { period: ChangeIntent['period']; invoice: Invoice | null },
+): Promise<void> {
+  const before = wireSubscription(s, c.links)
+  takePlan(s, plan)
+  if (period) beginAnew(s, plan.price.interval!, period)
+  if (invoice) s.latestInvoiceId = invoice.id
+  announceChanged(c, s, before)
+  await c.em.flush()
+  await replan(c, s)
+}
+
+function takePlan(s: Subscription, plan: Pick<Plan, 'price' | 'product' | 'quantity'>): void {
+  Object.assign(s, { priceId: plan.price.id, productId: plan.product.id, quantity: plan.quantity })
+}
+
+/** Another interval is counted from a new anchor, and its first period goes on from the last number. */
+function beginAnew(s: Subscription, interval: 'month' | 'year', period: NonNullable<ChangeIntent['period']>): void {
+  Object.assign(s, {
+    interval,
+    anchorAt: period.startAt,
+    anchorPeriod: period.number - 1,
+    periodNumber: period.number,
+    currentPeriodStart: period.startAt,
+    currentPeriodEnd: period.endAt,
+    cancelAt: s.cancelAtPeriodEnd ? period.endAt : null,
+  })
+}
+
+function announceChanged(c: Commit, s: Subscription, before: ReturnType<typeof wireSubscription>): void {
+  announceSubscription(c, 'subscription.changed', s, previousAttributes(before, wireSubscription(s, c.links)))
+}

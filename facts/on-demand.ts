@@ -1,0 +1,84 @@
+// Charges that somebody asks for beside the schedule: a new card while past due, "pay now", a change of plan. Each is an attempt that nobody is
+// told of before the gateway has answered, and a step `settle_charge`, so that the workflow charges it at once. Outcomes are facts/charge-outcome.ts.
+import { LockMode } from '@mikro-orm/postgresql'
+import { Invoice, Payment, type PaymentMethod, Subscription } from '../db/entities/index.ts'
+import { isTerminal } from '../rules/lifecycles.ts'
+import { Refusal } from '../rules/refusals.ts'
+import { CARD_ACTION_WINDOW_SECONDS } from '../rules/subscriptions.ts'
+import { announceSubscription } from './announce.ts'
+import { clockTime } from './clock-time.ts'
+import type { Commit } from './commit.ts'
+import { openRequestedAttempt } from './invoices.ts'
+import { replan, ringSubscription } from './plan.ts'
+
+/**
+ * Lets the subscription's workflow charge an attempt of this commit at once. Its plan is made anew when the outcome is known; until then `actionBy` says
+ * that there is an attempt to look for, whatever else is planned meanwhile.
+ */
+export function chargeNow(c: Commit, s: Subscription): void {
+  const actionBy = s.actionBy ?? c.at + CARD_ACTION_WINDOW_SECONDS
+  Object.assign(s, { plannedStep: 'settle_charge', nextActionAt: c.at, actionBy })
+  ringSubscription(c, s, { urgent: true })
+}
+
+/**
+ * A new card of a subscription that waits for money is tried at once on what it owes; if it fails too, the schedule stays as it was. Does nothing where
+ * nothing is owed to a card. The subscription is locked. Source: contract §3 "New card".
+ */
+export async function tryNewCard(c: Commit, s: Subscription, method: PaymentMethod): Promise<void> {
+  if (s.collectionMethod !== 'auto_charge' || (s.status !== 'past_due' && s.status !== 'pending_first_payment')) return
+  const owed = await c.em.findOne(Invoice, { subscriptionId: s.id, status: 'open' }, { orderBy: { id: 'desc' } })
+  if (!owed || owed.totalSatang === 0) return
+  openRequestedAttempt(c, owed, method)
+  chargeNow(c, s)
+}
+
+/**
+ * A new default card of a customer becomes the card of every subscription that is past due, and is tried at once on each. The customer is locked; its
+ * subscriptions are locked here, in order of id. Source: contract §3 "New card".
+ */
+export async function tryNewDefaultCard(c: Commit, method: PaymentMethod): Promise<void> {
+  const waiting = await c.em.find(
+    Subscription,
+    { customerId: method.customerId, status: 'past_due', collectionMethod: 'auto_charge' },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
+  )
+  for (const s of waiting) {
+    if (s.paymentMethodId === method.id) continue
+    const previous = { payment_method: s.paymentMethodId ?? null }
+    s.paymentMethodId = method.id
+    announceSubscription(c, 'subscription.updated', s, previous)
+    await tryNewCard(c, s, method)
+  }
+}
+
+/** Refuses while a charge of the subscription has no outcome yet: 409, it is known within seconds. A renewal that is due and not begun counts. */
+export async function refuseWhileCharging(c: Commit, s: Subscription): Promise<void> {
+  const underWay = await c.em.count(Payment, { subscriptionId: s.id, paymentMethodType: 'card', status: 'processing' })
+  const renewing = s.status === 'active' && s.nextActionAt != null && s.nextActionAt <= c.at
+  if (underWay > 0 || renewing) {
+    throw new Refusal('lock_timeout', `Subscription ${s.id} is being charged at this moment. Try again.`)
+  }
+}
+
+/**
+ * Withdraws an accepted charge because no workflow can be started: attempt and ring vanish, nothing was or will be charged.
+ * False: the charge has begun already (the start's answer was lost), so its outcome must be awaited after all. Source: contract §1, 503.
+ */
+export async function withdrawCharge(c: Commit, paymentId: string): Promise<boolean> {
+  const attempt = await c.em.findOne(Payment, paymentId)
+  if (!attempt) return false
+  const s = await c.em.findOne(Subscription, attempt.subscriptionId!, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  const gone = await c.em.execute<{ subscription_id: string }[]>(
+    `with gone as (delete from payments where id = ? and not announced and charge_started_at is null returning subscription_id),
+     unrung as (delete from rings where workflow_id in (select 'subscription/' || subscription_id from gone))
+     select subscription_id from gone`,
+    [paymentId],
+  )
+  if (gone.length > 0 && s && !isTerminal(s.status)) {
+    await clockTime(c, s)
+    s.actionBy = null
+    await replan(c, s)
+  }
+  return gone.length > 0
+}

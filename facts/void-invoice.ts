@@ -1,0 +1,40 @@
+// A merchant voids an invoice: what that means for the subscription behind it. The voiding itself, which ends and cancels share, is
+// facts/end-subscription.ts.
+import type { Invoice, Subscription } from '../db/entities/index.ts'
+import { Refusal } from '../rules/refusals.ts'
+import { clockTime } from './clock-time.ts'
+import type { Commit } from './commit.ts'
+import { endSubscription, voidInvoice } from './end-subscription.ts'
+import { chargeNow, refuseWhileCharging } from './on-demand.ts'
+import { replan } from './plan.ts'
+import { enterPeriod, recover } from './settle.ts'
+
+/**
+ * Voids an open invoice of a subscription, which is locked. The first one: the subscription expires. A renewal: its period is forgiven, at once when it
+ * has begun, else when it begins. A change of plan: it keeps what was changed. Safe to repeat: a void one is left alone. Refuses what is
+ * paid or written off (`invoice_not_open`), and with 409 while it is being charged. Source: contract §3 "Void".
+ */
+export async function voidByMerchant(c: Commit, invoice: Invoice, s: Subscription): Promise<void> {
+  if (invoice.status === 'void') return
+  if (invoice.status !== 'open') throw notOpen(invoice)
+  await clockTime(c, s)
+  await refuseWhileCharging(c, s)
+  if (invoice.billingReason === 'subscription_create') return endSubscription(c, s, 'expired', 'requested')
+  const isRenewal = invoice.billingReason === 'subscription_cycle'
+  await voidInvoice(c, invoice, s, { forgiven: isRenewal })
+  await c.em.flush()
+  const waitsForBuyer = s.actionBy != null
+  if (isRenewal && s.currentPeriodEnd <= c.at) {
+    await enterPeriod(c, s, invoice)
+  } else {
+    await recover(c, s)
+    await replan(c, s)
+  }
+  // A buyer may still confirm a charge of it at the bank: the workflow withdraws that.
+  if (waitsForBuyer) chargeNow(c, s)
+}
+
+/** The refusal of whoever wants to pay or void what is settled already. */
+export function notOpen(invoice: Invoice): Refusal {
+  return new Refusal('invoice_not_open', `The invoice ${invoice.id} is ${invoice.status}.`)
+}
