@@ -5,6 +5,7 @@ import type { RingWritten } from '../facts/commit.ts'
 import type { Activities, GatewayActivities } from '../workflows/contract.ts'
 import { advanceClock } from './advance-clock.ts'
 import { finishCharge } from './finish-charge.ts'
+import { returnTransfer } from './return-transfer.ts'
 import { type CycleDeps, runCycle } from './run-cycle.ts'
 
 export interface ActivityDeps extends CycleDeps {
@@ -23,6 +24,7 @@ export function createActivities(deps: ActivityDeps): Activities {
 export function createGatewayActivities(deps: ActivityDeps): GatewayActivities {
   return {
     finishCharge: (input) => finishCharge({ ...deps, ...fromContext() }, input),
+    returnTransfer: (input) => returnTransfer(deps, input),
   }
 }
 

@@ -7,6 +7,7 @@ const QUESTIONS = {
   payment_announced: 'select id from payments where id = any($1) and announced',
   payment_decided: "select id from payments where id = any($1) and status not in ('processing', 'requires_action')",
   transfer_matched: "select id from inbound_transfers where id = any($1) and status <> 'received'",
+  transfer_returned: 'select id from inbound_transfers where id = any($1) and returning_satang = 0',
 } as const
 
 export type Question = keyof typeof QUESTIONS

@@ -1,22 +1,23 @@
 // Transfers that banks report: one row per provider reference, matched to what they were for by the subscription's workflow.
-// The verdict is rules/inbound-transfers.ts; settling is facts/settle.ts.
+// The verdict is rules/inbound-transfers.ts; settling is facts/settle.ts, what people do with parked money facts/transfer-*.ts.
 
-import {
-  InboundTransfer,
-  Invoice,
-  LedgerEntry,
-  LedgerTransaction,
-  Payment,
-  type Subscription,
-} from '../db/entities/index.ts'
+import { InboundTransfer, Invoice, Payment, type Subscription } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
-import { judgeTransfer, type Verdict } from '../rules/inbound-transfers.ts'
-import { entriesForUnmatched } from '../rules/ledger.ts'
-import { satang } from '../rules/money.ts'
+import { atHandSatang, judgeTransfer, type Verdict } from '../rules/inbound-transfers.ts'
 import { announceTransfer } from './announce.ts'
 import type { Commit } from './commit.ts'
 import { ringSubscription } from './plan.ts'
 import { settleInvoice } from './settle.ts'
+import { parkExactly } from './transfer-bookings.ts'
+
+interface Report {
+  gateway: string
+  /** The provider's own reference of the transfer. */
+  providerReference: string
+  amountSatang: number
+  /** What the sender wrote, or the QR said. */
+  reference: string | null
+}
 
 /**
  * Takes a bank's report at `c.at` and rings whoever waits for the money. Safe to repeat: unique (gateway, provider reference); the
@@ -27,26 +28,21 @@ export async function receiveTransfer(
   report: { payment: Payment; providerReference: string; amountSatang: number },
 ): Promise<InboundTransfer> {
   const { payment, providerReference, amountSatang } = report
-  // A twin that comes at the same moment waits here for the first one's commit.
-  const [fresh] = await c.em.execute<unknown[]>(
-    `insert into inbound_transfers (id, merchant_id, livemode, gateway, provider_reference, payment_id, reference, amount_satang, status, paid_at, created_at)
-     values (?, ?, ?, ?, ?, ?, ?, ?, 'received', ?, ?) on conflict (gateway, provider_reference) do nothing returning id`,
-    [
-      mintId('itr_'),
-      payment.merchantId,
-      payment.livemode,
-      payment.gateway,
-      providerReference,
-      payment.id,
-      payment.reference ?? null,
-      amountSatang,
-      c.at,
-      c.at,
-    ],
-  )
-  const transfer = await c.em.findOneOrFail(InboundTransfer, { gateway: payment.gateway, providerReference })
+  const { gateway, reference = null } = payment
+  const { transfer, fresh } = await keepReport(c, { gateway, providerReference, amountSatang, reference }, payment)
+  if (fresh) ringSubscription(c, { id: payment.subscriptionId!, customerId: payment.customerId }, { urgent: true })
+  return transfer
+}
+
+/**
+ * Takes a bank's report of money whose reference names no payment, for the merchant and mode of the commit: parked and announced at once,
+ * since nobody's workflow waits for it. Safe to repeat: unique (gateway, provider reference). Source: contract §5, D84.
+ */
+export async function receiveUnknown(c: Commit, report: Report): Promise<InboundTransfer> {
+  const { transfer, fresh } = await keepReport(c, report, null)
   if (!fresh) return transfer
-  ringSubscription(c, { id: payment.subscriptionId!, customerId: payment.customerId }, { urgent: true })
+  transfer.status = 'unmatched'
+  parkAs(c, transfer, 'unknown_reference', transfer.amountSatang)
   return transfer
 }
 
@@ -63,65 +59,90 @@ export async function settleReceivedTransfers(c: Commit, s: Subscription): Promi
   }
 }
 
+/** A twin that comes at the same moment waits here for the first one's commit. */
+async function keepReport(c: Commit, report: Report, payment: Payment | null) {
+  const { gateway, providerReference, amountSatang, reference } = report
+  const { merchantId, livemode } = payment ?? c.cause
+  const [fresh] = await c.em.execute<unknown[]>(
+    `insert into inbound_transfers (id, merchant_id, livemode, gateway, provider_reference, payment_id, reference, amount_satang, status, paid_at, created_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, 'received', ?, ?) on conflict (gateway, provider_reference) do nothing returning id`,
+    [
+      mintId('itr_'),
+      merchantId,
+      livemode,
+      gateway,
+      providerReference,
+      payment?.id ?? null,
+      reference,
+      amountSatang,
+      c.at,
+      c.at,
+    ],
+  )
+  const transfer = await c.em.findOneOrFail(InboundTransfer, { gateway, providerReference })
+  return { transfer, fresh: fresh !== undefined }
+}
+
 async function settleTransfer(c: Commit, s: Subscription, t: InboundTransfer): Promise<void> {
   const payment = await c.em.findOneOrFail(Payment, t.paymentId!)
   const invoice = await c.em.findOneOrFail(Invoice, payment.invoiceId!)
   const expired = s.status === 'expired' && s.endedReason === 'first_payment_expired'
+  const countsFrom = t.matchedAt ?? t.paidAt
+  const amountSatang = atHandSatang(t)
   const verdict = judgeTransfer({
-    amountSatang: t.amountSatang,
-    paidAt: t.paidAt,
+    amountSatang,
+    paidAt: countsFrom,
     payment: { grossSatang: payment.grossSatang, receivedSatang: payment.amountReceivedSatang },
     invoiceStatus: invoice.status,
     expiredAt: expired ? s.endedAt! : null,
     ended: s.endedAt != null && !expired,
   })
-  if (verdict.kind === 'completes') {
-    Object.assign(t, {
-      status: verdict.excessSatang > 0 ? 'overpaid' : verdict.late ? 'late' : 'matched',
-      excessSatang: verdict.excessSatang,
-    })
-    payment.amountReceivedSatang += t.amountSatang - verdict.excessSatang
-    // What the bank took before the period's end is early, however long its report was on the way.
-    const now = c.cause.at
-    c.cause.at = Math.min(now, t.paidAt)
-    await settleInvoice(c, payment, invoice, s)
-    c.cause.at = now
-    if (verdict.excessSatang > 0) park(c, t, 'overpaid', verdict.excessSatang)
+  t.excessSatang = verdict.kind === 'completes' ? verdict.excessSatang : 0
+  if (verdict.kind !== 'completes') {
+    if (verdict.kind === 'underpaid') payment.amountReceivedSatang += amountSatang
+    t.status = verdict.kind
+    parkAs(c, t, reasonOf(verdict), amountSatang)
     return
   }
-  if (verdict.kind === 'underpaid') payment.amountReceivedSatang += t.amountSatang
-  t.status = verdict.kind
-  park(c, t, reasonOf(verdict), verdict.kind === 'underpaid' ? 0 : t.amountSatang)
+  await usePartsFor(c, payment)
+  use(c, t, payment, amountSatang - verdict.excessSatang)
+  t.status = verdict.excessSatang > 0 ? 'overpaid' : verdict.late ? 'late' : 'matched'
+  payment.amountReceivedSatang += amountSatang - verdict.excessSatang
+  // What the bank took before the period's end is early, however long its report was on the way.
+  const now = c.cause.at
+  c.cause.at = Math.min(now, countsFrom)
+  await settleInvoice(c, payment, invoice, s)
+  c.cause.at = now
+  if (verdict.excessSatang > 0) parkAs(c, t, 'overpaid', verdict.excessSatang)
+}
+
+/** The sum is complete: its earlier parts leave the inbox, and the charge books the full gross (D34). */
+async function usePartsFor(c: Commit, payment: Payment): Promise<void> {
+  const parts = await c.em.find(
+    InboundTransfer,
+    { paymentId: payment.id, status: 'underpaid', parkedSatang: { $gt: 0 } },
+    { orderBy: { id: 'asc' } },
+  )
+  for (const part of parts) {
+    use(c, part, payment, part.parkedSatang)
+    part.status = 'matched'
+  }
+}
+
+/** This much of a transfer pays the payment; only what is left of it stays parked. */
+function use(c: Commit, t: InboundTransfer, payment: Payment, amountSatang: number): void {
+  t.matches = [...t.matches, { payment: payment.id, amount_satang: amountSatang }]
+  t.reason = null
+  parkExactly(c, t, atHandSatang(t))
 }
 
 function reasonOf(verdict: Exclude<Verdict, { kind: 'completes' }>): string {
   return verdict.kind === 'unmatched' ? verdict.reason : verdict.kind
 }
 
-/** Money that completes nothing is booked as unmatched funds and announced. A part payment is booked with the whole, when it completes. */
-function park(c: Commit, t: InboundTransfer, reason: string, amountSatang: number): void {
+/** Money that completes nothing is booked as unmatched funds and announced. */
+function parkAs(c: Commit, t: InboundTransfer, reason: string, amountSatang: number): void {
   t.reason = reason
-  if (amountSatang > 0) {
-    const transactionId = mintId('txn_')
-    const owner = { merchantId: t.merchantId, livemode: t.livemode }
-    c.em.create(LedgerTransaction, {
-      id: transactionId,
-      ...owner,
-      type: 'adjustment',
-      sourceId: t.id,
-      amountSatang: 0,
-      feeSatang: 0,
-      netSatang: 0,
-      availableOn: c.at,
-      testClockId: c.testClockId,
-      createdAt: c.at,
-    })
-    for (const { account, amount_satang } of entriesForUnmatched({
-      amountSatang: satang(amountSatang),
-      gateway: t.gateway,
-    })) {
-      c.em.create(LedgerEntry, { transactionId, ...owner, account, amountSatang: amount_satang })
-    }
-  }
+  parkExactly(c, t, amountSatang)
   announceTransfer(c, t)
 }

@@ -35,6 +35,15 @@ export interface Gateway {
     attemptId: string
     amountSatang: number
   }): Promise<{ kind: 'succeeded' | 'pending' } | { kind: 'failed'; reason: string }>
+  /**
+   * Sends parked money of a transfer back to its sender. Safe to repeat by `returnId`; `transferReference` is the gateway's own reference
+   * of what it reported. `pending` is asked again with the same id.
+   */
+  returnTransfer(request: {
+    returnId: string
+    transferReference: string
+    amountSatang: number
+  }): Promise<{ kind: 'succeeded' | 'pending' } | { kind: 'failed'; reason: string }>
   /** Withdraws an attempt that has no outcome yet. Answers what it is now: it may have succeeded meanwhile. */
   cancel(attemptId: string): Promise<ChargeOutcome | { kind: 'canceled' }>
 }

@@ -62,6 +62,14 @@ export function createSimulator(db: Database, { links, slowSeconds = 20 }: Simul
       return reason === null ? { kind: 'succeeded' } : { kind: 'failed', reason }
     },
 
+    /** Always at once: the sender's bank is never in the way here. */
+    async returnTransfer({ returnId, transferReference, amountSatang }) {
+      const values = [returnId, transferReference, amountSatang]
+      const { same } = (await one<{ same: boolean }>(pool, { ...RETURN, values }))!
+      if (!same) throw new Error(`the return ${returnId} was for another transfer or amount`)
+      return { kind: 'succeeded' }
+    },
+
     async cancel(attemptId) {
       const values = [attemptId, 'canceled', 'processing_error', true]
       const charge = (await one<BookedCharge>(pool, { ...DECIDE, values }))!
@@ -154,6 +162,13 @@ const LOOK_UP = {
 const DECIDE = {
   name: 'simulator_decide',
   text: 'select status, decline_code from simulator_decide($1, $2, $3, $4) where attempt_id is not null',
+}
+const RETURN = {
+  name: 'simulator_return',
+  text: `insert into simulator_transfer_returns as r (return_id, transfer_reference, amount_satang, created_at)
+    values ($1, $2, $3, floor(extract(epoch from clock_timestamp())))
+    on conflict (return_id) do update set return_id = excluded.return_id
+    returning r.transfer_reference = $2 and r.amount_satang = $3 as same`,
 }
 const REFUND = { name: 'simulator_refund', text: 'select simulator_refund($1, $2, $3) as reason' }
 

@@ -79,20 +79,34 @@ export interface InboundTransferRow {
   reason?: string | null
   amountSatang: number
   excessSatang: number
+  parkedSatang: number
+  returningSatang: number
+  returnedSatang: number
+  matches: readonly object[]
   reference?: string | null
   paymentId?: string | null
   paidAt: number
   createdAt: number
 }
 
+/** `inbound-transfer/itr_…`: the workflow that gives a transfer back. */
+export function inboundTransferWorkflowId(id: string): string {
+  return `inbound-transfer/${id}`
+}
+
+/** What is being worked on shows in `reason`: a transfer nobody has looked at yet is `unmatched` (D80). */
 export function wireInboundTransfer(t: InboundTransferRow) {
+  const inHand = t.status === 'received'
   return {
     id: t.id,
     object: 'inbound_transfer',
-    status: t.status,
-    reason: t.reason ?? null,
+    status: inHand ? 'unmatched' : t.status,
+    reason: inHand ? 'processing' : t.returningSatang > 0 ? 'refund_pending' : (t.reason ?? null),
     amount_satang: t.amountSatang,
     excess_satang: t.excessSatang,
+    parked_satang: t.parkedSatang,
+    refunded_satang: t.returnedSatang,
+    matches: t.matches,
     reference: t.reference ?? null,
     payment: t.paymentId ?? null,
     paid_at: t.paidAt,

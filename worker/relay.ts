@@ -55,6 +55,13 @@ export async function reconcileOnce(pool: Pool, unnoticedAfterSeconds = UNNOTICE
      select 'subscription/' || subscription_id, nextval('ring_tokens'), merchant_id, livemode, customer_id, false, true, 0 from payments
        where not announced and status = 'processing' and charge_started_at is not null and charge_started_at < extract(epoch from now()) - $1
      union all
+     select 'subscription/' || p.subscription_id, nextval('ring_tokens'), t.merchant_id, t.livemode, p.customer_id, false, true, 0
+       from inbound_transfers t join payments p on p.id = t.payment_id
+       where t.status = 'received' and coalesce(t.matched_at, t.created_at) < extract(epoch from now()) - $1
+     union all
+     select 'inbound-transfer/' || id, nextval('ring_tokens'), merchant_id, livemode, null, false, true, 0 from inbound_transfers
+       where next_action_at < extract(epoch from now()) - $1
+     union all
      select 'test-clock/' || c.id, nextval('ring_tokens'), c.merchant_id, c.livemode, null, false, false, 0 from test_clocks c
        where c.status = 'advancing' and not exists (select 1 from rings r where r.workflow_id = 'test-clock/' || c.id)
      on conflict (workflow_id) do nothing`,

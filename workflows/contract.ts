@@ -16,6 +16,7 @@ export const POKE = 'poke'
 export const WORKFLOW_TYPES: Readonly<Record<string, string>> = {
   subscription: 'subscription',
   'test-clock': 'testClock',
+  'inbound-transfer': 'inboundTransfer',
 }
 
 export interface WorkflowInput {
@@ -57,6 +58,8 @@ export interface Activities {
 export interface GatewayActivities {
   /** Asks the gateway what became of an attempt until it knows, and records it. Heartbeats. Safe to repeat. */
   finishCharge(input: { paymentId: string; now: number }): Promise<void>
+  /** Sends what is reserved of a transfer back to its sender. Answers when to ask the gateway again, null when it has answered. Safe to repeat. */
+  returnTransfer(input: { transferId: string; now: number }): Promise<{ askAgainAt: number | null }>
 }
 
 /** Custom search attributes, registered at start-up (temporal/connection.ts). */

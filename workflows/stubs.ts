@@ -43,3 +43,17 @@ export function finishCharge(input: { paymentId: string; now: number }): Promise
     summary: 'wait for the gateway',
   }).finishCharge(input)
 }
+
+/**
+ * A gateway that is away is asked again for as long as it takes: the money is reserved, and its sender waits for it. Asking twice sends
+ * nothing twice.
+ */
+export function returnTransfer(input: { transferId: string; now: number }): Promise<{ askAgainAt: number | null }> {
+  return proxyActivities<GatewayActivities>({
+    taskQueue: gatewayQueue(workflowInfo().taskQueue),
+    startToCloseTimeout: '1 minute',
+    retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '10 minutes' },
+    allowEagerDispatch: false,
+    summary: 'send the money back',
+  }).returnTransfer(input)
+}

@@ -4,6 +4,7 @@ import { apiKeyRoutes } from './api-keys.ts'
 import { balanceRoutes } from './balance.ts'
 import { customerRoutes } from './customers.ts'
 import { eventRoutes } from './events.ts'
+import { inboundTransferRoutes } from './inbound-transfers.ts'
 import { invoiceDocumentRoutes } from './invoice-documents.ts'
 import { invoiceRoutes } from './invoices.ts'
 import { paymentMethodRoutes } from './payment-methods.ts'
@@ -21,6 +22,7 @@ export const allRoutes: readonly Route[] = [
   ...balanceRoutes,
   ...customerRoutes,
   ...eventRoutes,
+  ...inboundTransferRoutes,
   ...invoiceRoutes,
   ...invoiceDocumentRoutes,
   ...paymentMethodRoutes,

@@ -16,7 +16,7 @@ import { Event, IdempotencyRecord, Ring, WebhookDelivery, WebhookEndpoint } from
 import { LedgerEntry, LedgerTransaction } from './ledger.ts'
 import { Email } from './mail.ts'
 import { ApiKey, Merchant } from './merchants.ts'
-import { SimulatorCard, SimulatorCharge, SimulatorRefund } from './simulator.ts'
+import { SimulatorCard, SimulatorCharge, SimulatorRefund, SimulatorTransferReturn } from './simulator.ts'
 
 export const entities = [
   Merchant,
@@ -43,4 +43,5 @@ export const entities = [
   SimulatorCard,
   SimulatorCharge,
   SimulatorRefund,
+  SimulatorTransferReturn,
 ]

@@ -11,8 +11,10 @@ export const LedgerTransaction = defineEntity({
     id: id(),
     ...owned(),
     type: p.text().$type<BalanceTransactionType>(),
-    /** The payment, refund or payout it belongs to: unique with the type. */
+    /** The payment, refund, payout or inbound transfer it belongs to: unique with the type and the step. */
     sourceId: p.text(),
+    /** Counts the transactions of one type and source from 1. Only inbound transfers have more than one. */
+    step: p.integer().default(1),
     amountSatang: satangColumn(),
     feeSatang: satangColumn(),
     netSatang: satangColumn(),

@@ -46,3 +46,15 @@ export const SimulatorRefund = defineEntity({
   },
 })
 export type SimulatorRefund = InferEntity<typeof SimulatorRefund>
+
+export const SimulatorTransferReturn = defineEntity({
+  name: 'SimulatorTransferReturn',
+  tableName: 'simulator_transfer_returns',
+  properties: {
+    returnId: p.text().primary(),
+    transferReference: p.text(),
+    amountSatang: satangColumn(),
+    createdAt: instant(),
+  },
+})
+export type SimulatorTransferReturn = InferEntity<typeof SimulatorTransferReturn>

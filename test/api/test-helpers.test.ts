@@ -64,7 +64,7 @@ describe("the payment of an invoice's QR", () => {
       [[payment, over.payment]],
     )
     expect(transfers).toEqual([
-      { status: 'underpaid', reason: 'underpaid', excess: 0 },
+      { status: 'matched', reason: null, excess: 0 },
       { status: 'matched', reason: null, excess: 0 },
       { status: 'duplicate', reason: 'duplicate', excess: 0 },
       { status: 'overpaid', reason: 'overpaid', excess: 1 },

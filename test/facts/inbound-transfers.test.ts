@@ -61,7 +61,8 @@ describe('a transfer', () => {
     expect(await b.eventsOf(ids[0]!)).toEqual([])
   })
 
-  test('that is short completes nothing and is kept; the rest completes it', async () => {
+  test('that is short completes nothing and is held for its sender; the rest completes it and the charge books the whole', async () => {
+    const before = await unmatchedFunds()
     const { payment, invoice, subscription } = await shop.invoiced()
     const short = await shop.transfer(payment, { at: T0 + HOUR, amountSatang: 60_000 })
     for (let twice = 0; twice < 2; twice++) await b.turn(subscription.id, T0 + HOUR)
@@ -69,6 +70,7 @@ describe('a transfer', () => {
     expect(await b.payment(payment.id)).toMatchObject({ status: 'requires_action', amountReceivedSatang: 60_000 })
     expect(await b.invoice(invoice.id)).toMatchObject({ status: 'open' })
     expect(await b.eventsOf(short)).toEqual(['payment.unmatched'])
+    expect((await unmatchedFunds()) - before).toBe(60_000)
     expect(await comes(payment, { at: T0 + 2 * HOUR, amountSatang: 40_000 })).toMatchObject({ status: 'matched' })
     expect(await b.payment(payment.id)).toMatchObject({
       status: 'succeeded',
@@ -76,6 +78,8 @@ describe('a transfer', () => {
       amountReceivedSatang: 100_000,
     })
     expect(await booked(payment)).toBe(1)
+    expect((await unmatchedFunds()) - before).toBe(0)
+    expect(await transferRow(short)).toEqual({ status: 'matched', reason: null, excess: 0 })
   })
 
   test('that is over completes, and the excess is parked', async () => {

@@ -1,7 +1,15 @@
 // What a transfer is worth (contract §5 "Money that does not fit"): nothing accepted silently, nothing dropped.
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { judgeTransfer, LATE_MONEY_SECONDS } from '../../rules/inbound-transfers.ts'
+import {
+  atHandSatang,
+  countsFor,
+  judgeTransfer,
+  LATE_MONEY_SECONDS,
+  standingOf,
+  type TransferStatus,
+  whyNotPayable,
+} from '../../rules/inbound-transfers.ts'
 
 type Transfer = Parameters<typeof judgeTransfer>[0]
 const due: Transfer = {
@@ -76,4 +84,64 @@ test('parts in any order complete exactly once, and what is over is what came be
       }
     }),
   )
+})
+
+const paid = (...amounts: number[]) => amounts.map((amount_satang, n) => ({ payment: `pay_${n}`, amount_satang }))
+
+test.each([
+  ['all of one that has just come', paid(), 0, 0, 130_000],
+  ['what an invoice left of it', paid(100_000), 0, 0, 30_000],
+  ['what two invoices left of it', paid(100_000, 29_999), 0, 0, 1],
+  ['nothing of one that is used up', paid(100_000, 30_000), 0, 0, 0],
+  ['nothing while the rest goes back', paid(100_000), 30_000, 0, 0],
+  ['nothing when the rest has gone back', paid(100_000), 0, 30_000, 0],
+])('at hand is %s', (_, matches, returningSatang, returnedSatang, atHand) => {
+  expect(atHandSatang({ amountSatang: 130_000, matches, returningSatang, returnedSatang })).toBe(atHand)
+})
+
+test.each<[TransferStatus, number, number, string]>([
+  ['received', 0, 0, 'in_hand'],
+  ['received', 100, 0, 'in_hand'],
+  ['unmatched', 100, 0, 'parked'],
+  ['underpaid', 100, 0, 'parked'],
+  ['duplicate', 100, 0, 'parked'],
+  ['overpaid', 1, 0, 'parked'],
+  ['duplicate', 0, 100, 'going_back'],
+  ['overpaid', 0, 1, 'going_back'],
+  ['refunded', 0, 0, 'gone_back'],
+  ['matched', 0, 0, 'used'],
+  ['late', 0, 0, 'used'],
+])(
+  'a transfer that is %s with %d parked and %d on its way is %s',
+  (status, parkedSatang, returningSatang, standing) => {
+    expect(standingOf({ status, parkedSatang, returningSatang })).toBe(standing)
+  },
+)
+
+test.each<[string, Parameters<typeof countsFor>[0], boolean]>([
+  ['a part of its sum', { status: 'underpaid', paymentId: 'pay_0', matches: [] }, true],
+  ['a part of another sum', { status: 'underpaid', paymentId: 'pay_1', matches: [] }, false],
+  ['what paid it', { status: 'matched', paymentId: 'pay_0', matches: paid(1) }, true],
+  ['what paid it and then another one', { status: 'matched', paymentId: 'pay_1', matches: paid(1, 1) }, true],
+  ['a duplicate of it', { status: 'duplicate', paymentId: 'pay_0', matches: [] }, false],
+  ['money that came for it in vain', { status: 'unmatched', paymentId: 'pay_0', matches: [] }, false],
+])('counts for a payment already: %s', (_, transfer, counts) => {
+  expect(countsFor(transfer, 'pay_0')).toBe(counts)
+})
+
+test.each<
+  [
+    Parameters<typeof whyNotPayable>[0]['paymentMethodType'],
+    'open' | 'paid' | 'void' | 'uncollectible' | null,
+    string | null,
+  ]
+>([
+  ['promptpay', 'open', null],
+  ['promptpay', 'paid', 'invoice_not_open'],
+  ['promptpay', 'void', 'invoice_not_open'],
+  ['promptpay', 'uncollectible', 'invoice_not_open'],
+  ['promptpay', null, 'invoice_not_open'],
+  ['card', 'open', 'not_by_transfer'],
+])('a %s payment whose invoice is %s can be matched unless %s', (paymentMethodType, invoiceStatus, why) => {
+  expect(whyNotPayable({ paymentMethodType, invoiceStatus })).toBe(why)
 })

@@ -21,6 +21,14 @@ export async function checkInvariants(pool: Pool, { idle = false }: InvariantOpt
   if (broken.length > 0) throw new Error(`Invariants are broken:\n- ${broken.join('\n- ')}`)
 }
 
+/** What a transfer `t` has paid. */
+const PAID_BY_TRANSFER =
+  "(select coalesce(sum((m->>'amount_satang')::bigint), 0) as paid from jsonb_array_elements(t.matches) m)"
+/** What transfers have paid for a payment `p`. */
+const PAID_FOR_PAYMENT = `(select coalesce(sum((m->>'amount_satang')::bigint), 0) as paid
+  from inbound_transfers t cross join lateral jsonb_array_elements(t.matches) m
+  where t.matches @> jsonb_build_array(jsonb_build_object('payment', p.id)) and m->>'payment' = p.id)`
+
 const PROMISES: Record<string, string> = {
   'the entries of a ledger transaction sum to zero': `
     select transaction_id, sum(amount_satang) from ledger_entries group by 1 having sum(amount_satang) <> 0`,
@@ -88,7 +96,8 @@ const PROMISES: Record<string, string> = {
   'the last event of an object tells its status': `
     select e.object_id, e.type, e.object->>'status' as told, o.status from (${everyStatus()}) o
     join object_sequences s on s.object_id = o.id join events e on e.object_id = o.id and e.sequence = s.last
-    where e.object->>'status' <> o.status and not (o.id like 'pay%' and o.status = 'canceled')`,
+    where e.object->>'status' <> o.status and not (o.id like 'pay%' and o.status = 'canceled')
+      and not (o.id like 'itr%' and o.status in ('received', 'matched', 'late', 'refunded'))`,
   'an ended subscription plans nothing and is owed nothing': `
     select s.id, s.status, s.next_action_at, i.id as invoice from subscriptions s
     left join invoices i on i.subscription_id = s.id and i.status = 'open'
@@ -100,17 +109,46 @@ const PROMISES: Record<string, string> = {
     where s.ended_at is not null and p.payment_method_type = 'promptpay' and p.status = 'requires_action'`,
   'credits are never negative and never more than granted': `
     select id, remaining from credit_grants where remaining < 0 or remaining > granted_amount`,
-  'a QR payment that succeeded got its whole amount by transfers': `
-    select p.id, p.gross_satang, sum(t.amount_satang - t.excess_satang) from payments p
-    left join inbound_transfers t on t.payment_id = p.id and t.status in ('matched', 'late', 'overpaid', 'underpaid')
-    where p.status = 'succeeded' and p.payment_method_type = 'promptpay' group by p.id
-    having p.gross_satang is distinct from sum(t.amount_satang - t.excess_satang)`,
-  'money that fits nothing is in the ledger as unmatched': `
-    select t.id, t.status from inbound_transfers t
+  'each satang of a transfer has paid something, is parked, is going back or has gone back': `
+    select t.id, t.status, t.amount_satang, m.paid, t.parked_satang, t.returning_satang, t.returned_satang
+    from inbound_transfers t cross join lateral ${PAID_BY_TRANSFER} m
+    where t.amount_satang <> m.paid + t.parked_satang + t.returning_satang + t.returned_satang
+      and not (t.status = 'received' and (m.paid, t.parked_satang, t.returning_satang, t.returned_satang) = (0, 0, 0, 0))`,
+  'what is parked or going back is in the ledger as unmatched funds, and nothing else is': `
+    select coalesce(t.id, l.source_id) as source, t.status, t.parked_satang, t.returning_satang, sum(e.amount_satang) as booked
+    from inbound_transfers t
+    full join (ledger_transactions l join ledger_entries e on e.transaction_id = l.id and e.account = 'unmatched_funds') on l.source_id = t.id
+    group by t.id, coalesce(t.id, l.source_id)
+    having coalesce(sum(e.amount_satang), 0) <> coalesce(t.parked_satang + t.returning_satang, 0)`,
+  "a transfer's status says where its money is": `
+    select t.id, t.status, t.parked_satang, t.returning_satang, t.returned_satang, t.excess_satang, m.paid
+    from inbound_transfers t cross join lateral ${PAID_BY_TRANSFER} m
+    where not case t.status
+      when 'received' then t.returning_satang = 0
+      when 'matched' then m.paid > 0 and t.parked_satang + t.returning_satang = 0
+      when 'late' then m.paid > 0 and t.parked_satang + t.returning_satang = 0
+      when 'overpaid' then m.paid > 0 and t.parked_satang + t.returning_satang = t.excess_satang and t.excess_satang > 0
+      when 'refunded' then t.parked_satang + t.returning_satang = 0 and t.returned_satang > 0
+      else t.parked_satang + t.returning_satang > 0 end`,
+  'a transfer has as many bookings as it says': `
+    select t.id, t.bookings, count(l.id) from inbound_transfers t
     left join ledger_transactions l on l.source_id = t.id and l.type = 'adjustment'
-    left join ledger_entries e on e.transaction_id = l.id and e.account = 'unmatched_funds'
-    group by t.id having coalesce(sum(e.amount_satang), 0) <>
-      case when t.status in ('unmatched', 'duplicate') then t.amount_satang when t.status = 'overpaid' then t.excess_satang else 0 end`,
+    group by t.id having t.bookings <> count(l.id) or t.bookings <> coalesce(max(l.step), 0)`,
+  'a QR payment that succeeded got its whole amount by transfers': `
+    select p.id, p.gross_satang, m.paid from payments p cross join lateral ${PAID_FOR_PAYMENT} m
+    where p.payment_method_type = 'promptpay' and m.paid <> case when p.status = 'succeeded' then p.gross_satang else 0 end`,
+  'what a QR payment has received is what paid it and the parts that wait for the rest': `
+    select p.id, p.amount_received_satang, m.paid, w.parts from payments p cross join lateral ${PAID_FOR_PAYMENT} m
+    cross join lateral (select coalesce(sum(t.parked_satang), 0) as parts from inbound_transfers t
+      where t.payment_id = p.id and t.status = 'underpaid') w
+    where p.payment_method_type = 'promptpay' and p.amount_received_satang <> m.paid + w.parts`,
+  "what the bank's book sent back of a transfer is what we gave back, never more than had come": `
+    select b.return_id, t.id from (select split_part(return_id, '-', 1) as transfer, min(return_id) as return_id,
+        min(transfer_reference) as reference, count(distinct transfer_reference) as senders, sum(amount_satang) as sent
+      from simulator_transfer_returns group by 1) b
+    full join (select * from inbound_transfers where returned_satang + returning_satang > 0) t on t.id = b.transfer
+    where t.id is null or b.senders > 1 or b.reference <> t.provider_reference
+      or coalesce(b.sent, 0) not between t.returned_satang and t.returned_satang + t.returning_satang`,
   'a delivery belongs to an endpoint that wants its event': `
     select d.id from webhook_deliveries d join events e on e.id = d.event_id join webhook_endpoints w on w.id = d.endpoint_id
     where (w.merchant_id, w.livemode) <> (e.merchant_id, e.livemode) or d.event_type <> e.type`,
@@ -131,6 +169,8 @@ const PROMISES_AT_REST: Record<string, string> = {
   'no ring is left': 'select workflow_id from rings',
   'no charge is under way': "select id from payments where payment_method_type = 'card' and status = 'processing'",
   'no transfer waits to be matched': "select id from inbound_transfers where status = 'received'",
+  'no transfer is on its way back':
+    'select id from inbound_transfers where returning_satang > 0 or next_action_at is not null',
   'no refund waits for its outcome': "select id from refunds where status = 'pending'",
   "what the bank's book charged is a succeeded payment of ours": `
     select b.attempt_id, p.status from simulator_charges b left join payments p on p.id = b.attempt_id

@@ -1,0 +1,159 @@
+// The inbox over HTTP (contract §5 "Inbox"): every transfer that a bank has reported, and what can be done with money that fits
+// nothing. Matching is facts/transfer-match.ts, giving back facts/transfer-return.ts; both are finished by workflows.
+import { z } from 'zod'
+import { InboundTransfer, Payment } from '../../db/entities/index.ts'
+import { findOwned, findReference } from '../../db/queries/owned.ts'
+import { matchTransfer } from '../../facts/transfer-match.ts'
+import { reserveReturn } from '../../facts/transfer-return.ts'
+import { inboundTransferWorkflowId, wireInboundTransfer } from '../../wire/money.ts'
+import { subscriptionWorkflowId } from '../../wire/subscription.ts'
+import { WorkflowsUnavailable } from '../deps.ts'
+import { listAnswer, listQuery, readPage } from '../lists.ts'
+import { outcomesOf, type Question } from '../outcomes.ts'
+import { type Call, Pending, readRoute, writeRoute } from '../route.ts'
+import { idParams, idText, listOf } from '../schemas.ts'
+
+const tag = 'Inbound transfers'
+const path = '/v1/inbound_transfers'
+/** As long as a creation waits for its outcome; then the transfer is shown as it stands, and is settled by itself. */
+const OUTCOME_WITHIN_MS = 4_600
+
+const status = z.enum(['matched', 'unmatched', 'underpaid', 'overpaid', 'late', 'duplicate', 'refunded'])
+
+const transferAnswer = z
+  .looseObject({
+    id: z.string(),
+    object: z.literal('inbound_transfer'),
+    status,
+    reason: z.string().nullable().meta({
+      description:
+        'Why it is in the inbox: unknown_reference, invoice_void, subscription_ended, too_late, underpaid, overpaid, duplicate or refund_failed. processing while it is being matched, refund_pending while it goes back.',
+    }),
+    amount_satang: z.int(),
+    excess_satang: z.int().meta({ description: 'What came beyond the sum of the payment that it completed.' }),
+    parked_satang: z.int().meta({ description: 'Held for its sender: what a match or a refund takes.' }),
+    refunded_satang: z.int().meta({ description: 'What has gone back to its sender.' }),
+    matches: z
+      .array(z.looseObject({ payment: z.string(), amount_satang: z.int() }))
+      .meta({ description: 'The payments that it has paid, whole or in part.' }),
+    reference: z.string().nullable().meta({ description: 'The reference that the transfer carried.' }),
+    payment: z.string().nullable().meta({ description: 'The payment that it was last counted for.' }),
+    paid_at: z.int().meta({ description: 'When the bank took it.' }),
+    livemode: z.boolean(),
+    created: z.int(),
+  })
+  .meta({ id: 'InboundTransfer' })
+
+const filters = {
+  status: { schema: status, property: 'status' },
+  payment: { schema: idText('payment'), property: 'paymentId' },
+  reference: { schema: z.string().min(1).max(255), property: 'reference' },
+}
+
+export const inboundTransferRoutes = [
+  readRoute({
+    method: 'GET',
+    path,
+    operationId: 'listInboundTransfers',
+    summary: 'List the transfers that banks have reported, the inbox among them',
+    tag,
+    scope: 'inbound_transfers:read',
+    query: listQuery(filters),
+    answer: listOf(transferAnswer),
+    read: async (call) => {
+      const listing = { entity: InboundTransfer, resource: 'inbound_transfer' as const, where: wantedBy(call.query) }
+      const { rows, hasMore } = await readPage(listing, call)
+      return listAnswer(path, hasMore, rows.map(wireInboundTransfer))
+    },
+  }),
+  readRoute({
+    method: 'GET',
+    path: `${path}/:id`,
+    operationId: 'getInboundTransfer',
+    summary: 'Read an inbound transfer',
+    tag,
+    scope: 'inbound_transfers:read',
+    params: idParams('inbound_transfer'),
+    answer: transferAnswer,
+    read: async ({ deps, caller, params }) =>
+      wireInboundTransfer(
+        await findOwned(deps.db.orm.em.fork(), caller, InboundTransfer, 'inbound_transfer', params.id),
+      ),
+  }),
+  writeRoute({
+    method: 'POST',
+    path: `${path}/:id/match`,
+    operationId: 'matchInboundTransfer',
+    summary: 'Use parked money for an open QR payment, as if it had been sent for it now',
+    tag,
+    scope: 'inbound_transfers:write',
+    params: idParams('inbound_transfer'),
+    body: z.strictObject({
+      payment: idText('payment').meta({ description: 'Id of a QR payment whose invoice is open.' }),
+    }),
+    answer: transferAnswer,
+    write: async ({ caller, params, body }, c) => {
+      const transfer = await findOwned(c.em, caller, InboundTransfer, 'inbound_transfer', params.id)
+      const payment = await findReference(c.em, caller, Payment, 'payment', 'payment', body.payment, {
+        where: { announced: true },
+      })
+      const waits = await matchTransfer(c, transfer, payment)
+      return waits ? new Pending(transfer.id) : wireInboundTransfer(transfer)
+    },
+    outcome: (call, id) => outcomeOf(call, id, 'transfer_matched'),
+  }),
+  writeRoute({
+    method: 'POST',
+    path: `${path}/:id/refund`,
+    operationId: 'refundInboundTransfer',
+    summary: 'Give back to its sender all that is parked',
+    tag,
+    scope: 'inbound_transfers:write',
+    params: idParams('inbound_transfer'),
+    body: z.strictObject({}),
+    answer: transferAnswer,
+    write: async ({ caller, params }, c) => {
+      const transfer = await findOwned(c.em, caller, InboundTransfer, 'inbound_transfer', params.id)
+      const waits = await reserveReturn(c, transfer)
+      return waits ? new Pending(transfer.id) : wireInboundTransfer(transfer)
+    },
+    outcome: (call, id) => outcomeOf(call, id, 'transfer_returned'),
+  }),
+]
+
+/** What is only received shows as unmatched, and a transfer may have paid more than the payment that it was last counted for. */
+function wantedBy(query: Record<string, unknown>): object {
+  const { status, payment, reference } = query
+  return {
+    $and: [
+      status === undefined ? {} : { status: status === 'unmatched' ? { $in: ['unmatched', 'received'] } : status },
+      payment === undefined ? {} : { $or: [{ paymentId: payment }, { matches: { $contains: [{ payment }] } }] },
+      reference === undefined ? {} : { reference },
+    ],
+  }
+}
+
+/** The transfer after its workflow has acted. Temporal away or slow: as it stands, since it was accepted and will be settled (D85). */
+async function outcomeOf(call: Call, id: string, question: Question): Promise<object> {
+  const { deps, caller } = call
+  const em = deps.db.orm.em.fork()
+  const transfer = await em.findOneOrFail(InboundTransfer, id)
+  const payment = transfer.paymentId ? await em.findOneOrFail(Payment, transfer.paymentId) : null
+  const subscriptionsWork = question === 'transfer_matched' && payment?.subscriptionId
+  try {
+    await deps.workflows.ringNow({
+      workflowId: subscriptionsWork ? subscriptionWorkflowId(subscriptionsWork) : inboundTransferWorkflowId(id),
+      merchantId: caller.merchantId,
+      livemode: caller.livemode,
+      customerId: payment?.customerId ?? null,
+      token: 0,
+      fresh: false,
+      urgent: true,
+      requestId: call.requestId,
+    })
+    await outcomesOf(deps.db.pool).wait(question, id, OUTCOME_WITHIN_MS)
+  } catch (error) {
+    if (!(error instanceof WorkflowsUnavailable)) throw error
+  }
+  return wireInboundTransfer(await em.fork().findOneOrFail(InboundTransfer, id))
+}

@@ -1,0 +1,50 @@
+// Somebody says by hand what parked money is for. The transfer then goes the way of one that has just come: its subscription's
+// workflow looks at it (facts/inbound-transfers.ts). What may be matched is rules/inbound-transfers.ts.
+import { type InboundTransfer, Invoice, type Payment } from '../db/entities/index.ts'
+import { countsFor, standingOf, whyNotPayable } from '../rules/inbound-transfers.ts'
+import { Refusal } from '../rules/refusals.ts'
+import { clockTime } from './clock-time.ts'
+import type { Commit } from './commit.ts'
+import { ringSubscription } from './plan.ts'
+import { beingLookedAt, holdTransfer } from './transfer-roots.ts'
+
+/**
+ * Points a transfer's parked money at an open QR payment of the same merchant and mode, from now on, and rings its workflow. Answers false
+ * when it counts for that payment already: then nothing changes. Safe to repeat. Refusals: `invoice_not_open` and `parameter_invalid`
+ * (param `payment`), `parameter_invalid` (param `id`) when nothing is parked, `lock_timeout`. Source: contract §5 "Inbox", D81, D82.
+ */
+export async function matchTransfer(c: Commit, t: InboundTransfer, to: Payment): Promise<boolean> {
+  const { payment, otherSubscription } = await holdTransfer(c, t, to)
+  const standing = standingOf(t)
+  if (standing === 'in_hand') {
+    if (t.paymentId === to.id) return true
+    throw beingLookedAt(t)
+  }
+  if (countsFor(t, to.id)) return false
+  if (standing !== 'parked') throw nothingToMatch(t)
+  await refuseUnpayable(c, to)
+  if (otherSubscription) await clockTime(c, otherSubscription)
+  if (t.status === 'underpaid') payment!.amountReceivedSatang -= t.parkedSatang
+  Object.assign(t, { paymentId: to.id, status: 'received', reason: null, matchedAt: c.at })
+  ringSubscription(c, { id: to.subscriptionId!, customerId: to.customerId }, { urgent: true })
+  return true
+}
+
+async function refuseUnpayable(c: Commit, to: Payment): Promise<void> {
+  const invoice = to.invoiceId ? await c.em.findOne(Invoice, to.invoiceId) : null
+  const why = whyNotPayable({ paymentMethodType: to.paymentMethodType, invoiceStatus: invoice?.status ?? null })
+  if (why === 'not_by_transfer') {
+    const message = `The payment ${to.id} is not paid by transfer. Name the payment of an invoice's QR.`
+    throw new Refusal('parameter_invalid', message, { param: 'payment' })
+  }
+  if (why === 'invoice_not_open') {
+    const state = invoice ? `is ${invoice.status}` : 'is missing'
+    throw new Refusal(why, `The invoice of the payment ${to.id} ${state}: nothing can be paid on it.`, {
+      param: 'payment',
+    })
+  }
+}
+
+function nothingToMatch(t: InboundTransfer): Refusal {
+  return new Refusal('parameter_invalid', `Nothing of the transfer ${t.id} is left to be matched.`, { param: 'id' })
+}

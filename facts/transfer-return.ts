@@ -1,0 +1,100 @@
+// Parked money goes back to its sender: reserved here, sent by activities/return-transfer.ts, settled or given back here. Refunds of
+// payments are facts/refunds.ts: this money never was anybody's income.
+import { LockMode } from '@mikro-orm/postgresql'
+import { InboundTransfer, Payment, Subscription, TestClock } from '../db/entities/index.ts'
+import { standingOf } from '../rules/inbound-transfers.ts'
+import { Refusal } from '../rules/refusals.ts'
+import { inboundTransferWorkflowId } from '../wire/money.ts'
+import { announceTransfer } from './announce.ts'
+import { liveOn } from './clock-time.ts'
+import type { Commit } from './commit.ts'
+import { ringSubscription } from './plan.ts'
+import { bookReturn } from './transfer-bookings.ts'
+import { beingLookedAt, holdTransfer } from './transfer-roots.ts'
+
+/** How long a gateway that needs time is left alone before it is asked again, in seconds. Longer, and the merchant hears of it late. */
+const ASK_AGAIN_AFTER_SECONDS = 3_600
+
+/** What the gateway is asked: `returnId` is its idempotency key. */
+export interface TransferReturn {
+  returnId: string
+  gateway: string
+  transferReference: string
+  amountSatang: number
+}
+
+/**
+ * Reserves all that is parked of a transfer for its sender, and rings the transfer's workflow. Answers false when it has gone back already:
+ * then nothing changes. Safe to repeat. Refusals: `payment_not_refundable` when all of it has paid something, `lock_timeout` while it
+ * is being matched. Source: contract §5 "Inbox", D83.
+ */
+export async function reserveReturn(c: Commit, t: InboundTransfer): Promise<boolean> {
+  const { payment } = await holdTransfer(c, t, null)
+  const standing = standingOf(t)
+  if (standing === 'in_hand') throw beingLookedAt(t)
+  if (standing === 'gone_back') return false
+  if (standing === 'used') {
+    throw new Refusal('payment_not_refundable', `Nothing of the transfer ${t.id} is left to be given back.`, {
+      param: 'id',
+    })
+  }
+  if (standing === 'going_back') return true
+  if (t.status === 'underpaid') payment!.amountReceivedSatang -= t.parkedSatang
+  Object.assign(t, { returningSatang: t.parkedSatang, parkedSatang: 0, returns: t.returns + 1, nextActionAt: c.at })
+  c.ring({ workflowId: inboundTransferWorkflowId(t.id), customerId: payment?.customerId, urgent: true })
+  return true
+}
+
+/** What the gateway is to be asked for a transfer now; null when nothing is reserved. */
+export function returnOf(t: InboundTransfer): TransferReturn | null {
+  if (t.returningSatang === 0) return null
+  return {
+    returnId: `${t.id}-${t.returns}`,
+    gateway: t.gateway,
+    transferReference: t.providerReference,
+    amountSatang: t.returningSatang,
+  }
+}
+
+/**
+ * Writes down what the gateway said to a return at `now` (real time, Unix seconds), and answers when to ask it again; null when there is no
+ * more to ask. Failed: the money is parked again, and a part payment is looked at anew. Safe to repeat: a return that has its outcome
+ * is left alone.
+ */
+export async function settleReturn(
+  c: Commit,
+  transferId: string,
+  { returnId, outcome, now }: { returnId: string; outcome: 'succeeded' | 'pending' | 'failed'; now: number },
+): Promise<number | null> {
+  const t = await c.em.findOneOrFail(InboundTransfer, transferId, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  if (returnOf(t)?.returnId !== returnId) return t.nextActionAt ?? null
+  Object.assign(c.cause, { merchantId: t.merchantId, livemode: t.livemode })
+  if (outcome === 'pending') {
+    t.nextActionAt = now + ASK_AGAIN_AFTER_SECONDS
+    return t.nextActionAt
+  }
+  const payment = t.paymentId ? await c.em.findOneOrFail(Payment, t.paymentId) : null
+  await timeOf(c, payment, now)
+  if (outcome === 'failed') takeBack(c, t, payment)
+  else {
+    bookReturn(c, t)
+    Object.assign(t, { returnedSatang: t.returnedSatang + t.returningSatang, returningSatang: 0, status: 'refunded' })
+  }
+  t.nextActionAt = null
+  return null
+}
+
+/** It is the inbox's again. A part of a sum may complete it now, so its subscription looks. */
+function takeBack(c: Commit, t: InboundTransfer, payment: Payment | null): void {
+  Object.assign(t, { parkedSatang: t.returningSatang, returningSatang: 0, reason: 'refund_failed' })
+  if (t.status === 'underpaid') {
+    t.status = 'received'
+    ringSubscription(c, { id: payment!.subscriptionId!, customerId: payment!.customerId })
+  } else announceTransfer(c, t)
+}
+
+/** The time of what the money was for: on a test clock it is the clock's. */
+async function timeOf(c: Commit, payment: Payment | null, now: number): Promise<void> {
+  const s = payment?.subscriptionId ? await c.em.findOne(Subscription, payment.subscriptionId) : null
+  liveOn(c, s?.testClockId ? await c.em.findOneOrFail(TestClock, s.testClockId) : null, now)
+}

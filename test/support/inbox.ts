@@ -1,0 +1,59 @@
+/*
+ * The inbox in a few words, for tests of facts: money that has come and fits nothing, and what people ask of it. A turn of the
+ * subscription stands for its workflow, `sendBack` for the transfer's.
+ */
+import { returnTransfer } from '../../activities/return-transfer.ts'
+import { InboundTransfer, Payment } from '../../db/entities/index.ts'
+import { matchTransfer } from '../../facts/transfer-match.ts'
+import { reserveReturn } from '../../facts/transfer-return.ts'
+import type { Gateway } from '../../gateways/port.ts'
+import type { Billing, Shop } from './billing.ts'
+
+type Returned = Awaited<ReturnType<Gateway['returnTransfer']>>
+
+export interface Inbox {
+  /** Comes at `at`, and the workflow looks. Answers the transfer's id. */
+  comes(payment: Payment, at: number, amountSatang?: number): Promise<string>
+  row(id: string): Promise<InboundTransfer>
+  /** As the API accepts it; the workflow has not looked yet. */
+  match(id: string, payment: Payment, at: number): Promise<boolean>
+  reserve(id: string, at: number): Promise<boolean>
+  /** What the transfer's workflow does. `says` replaces the simulator's answer. */
+  sendBack(id: string, at: number, says?: Returned | Error): Promise<number | null>
+  /** Satang that the shop's ledger holds for senders. */
+  held(): Promise<number>
+  /** Satang that the simulator has sent back of a transfer. */
+  sentBack(id: string): Promise<number>
+}
+
+export function inboxOf(b: Billing, shop: Shop): Inbox {
+  const sum = async (text: string, values: unknown[]) =>
+    Number((await b.sql<{ sum: string }>(`select coalesce(sum(amount_satang), 0) as sum from ${text}`, values))[0]!.sum)
+  return {
+    async comes(payment, at, amountSatang) {
+      const id = await shop.transfer(payment, { at, ...(amountSatang === undefined ? {} : { amountSatang }) })
+      await b.turn(payment.subscriptionId!, at)
+      return id
+    },
+    row: (id) => b.db.orm.em.fork().findOneOrFail(InboundTransfer, id),
+    match: (id, payment, at) =>
+      shop.commit(at, async (c) =>
+        matchTransfer(c, await c.em.findOneOrFail(InboundTransfer, id), await c.em.findOneOrFail(Payment, payment.id)),
+      ),
+    reserve: (id, at) => shop.commit(at, async (c) => reserveReturn(c, await c.em.findOneOrFail(InboundTransfer, id))),
+    async sendBack(id, at, says) {
+      const saying = async () => {
+        if (says instanceof Error) throw says
+        return says!
+      }
+      const named = (name: string) => {
+        const gateway = b.gateways.named(name)
+        return says ? { ...gateway, returnTransfer: saying } : gateway
+      }
+      const deps = { ...b.deps, gateways: { of: b.gateways.of, named } }
+      return (await returnTransfer(deps, { transferId: id, now: at })).askAgainAt
+    },
+    held: () => sum("ledger_entries where account = 'unmatched_funds' and merchant_id = $1", [shop.id]),
+    sentBack: (id) => sum("simulator_transfer_returns where return_id like $1 || '-%'", [id]),
+  }
+}
