@@ -3,6 +3,7 @@
  * unreachable, `held` keeps rings until they are let go, so that a test sees what is answered before anything has acted.
  */
 import { advanceClock } from '../../activities/advance-clock.ts'
+import { returnTransfer } from '../../activities/return-transfer.ts'
 import { runCycle } from '../../activities/run-cycle.ts'
 import { WorkflowsUnavailable } from '../../api/deps.ts'
 import type { RingWritten } from '../../facts/commit.ts'
@@ -61,6 +62,8 @@ export async function startBillingApi({ slowSeconds = 1 } = {}): Promise<Billing
   const act = async ({ workflowId }: Pick<RingWritten, 'workflowId'>): Promise<void> => {
     const [kind, id] = workflowId.split('/') as [string, string]
     if (kind === 'subscription') await runCycle(factDeps(), { subscriptionId: id, now: Math.floor(Date.now() / 1000) })
+    if (kind === 'inbound-transfer')
+      await returnTransfer(factDeps(), { transferId: id, now: Math.floor(Date.now() / 1000) })
     if (kind === 'test-clock') await advanceClock({ ...factDeps(), ...ofClock }, { clockId: id })
     await api.db.pool.query('delete from rings where workflow_id = $1', [workflowId])
   }
