@@ -11,7 +11,7 @@ alter table subscriptions
   add column give_up_at bigint,
   -- until when the buyer may still confirm a charge with the bank
   add column action_by bigint,
-  add constraint subscriptions_anchor_period check (anchor_period between 0 and period_number - 1);
+  add constraint subscriptions_anchor_period check (anchor_period between 0 and period_number);
 alter table invoices
   -- a period that the merchant has given away by voiding its invoice
   add column forgiven boolean not null default false,

@@ -65,10 +65,15 @@ const PROMISES: Record<string, string> = {
         <> (l->>'unit_amount_satang')::bigint * (l->>'quantity')::bigint - (l->>'discount_satang')::bigint)`,
   'a paid invoice has exactly one succeeded payment of its amount, or was for nothing': `
     select i.id, i.total_satang, count(p.id), sum(p.gross_satang) from invoices i
-    left join payments p on p.invoice_id = i.id and p.status = 'succeeded'
+    left join payments p on p.invoice_id = i.id and p.status = 'succeeded' and (p.id = i.payment_id or p.refunded_satang < p.gross_satang)
     where i.status = 'paid' group by i.id
     having i.total_satang > 0 and (count(p.id) <> 1 or sum(p.gross_satang) <> i.total_satang or max(p.id) <> i.payment_id
       or i.amount_paid_satang <> i.total_satang)`,
+  'what an invoice took over stands on it as a line of its own': `
+    select id, carried_satang from invoices i where carried_satang <> 0
+    and carried_satang <> (select coalesce(sum((l->>'amount_satang')::bigint), 0) from json_array_elements(i.lines) l where l->>'price' is null)`,
+  'an invoice asks for nothing or for what can be paid':
+    'select id, total_satang from invoices where total_satang between 1 and 99',
   'money for an invoice that is not paid was given back': `
     select p.id, i.status from payments p join invoices i on i.id = p.invoice_id
     where p.status = 'succeeded' and i.status <> 'paid' and p.refunded_satang <> p.gross_satang`,
@@ -177,25 +182,40 @@ const PROMISES_AT_REST: Record<string, string> = {
     where b.status = 'succeeded' and p.status is distinct from 'succeeded'`,
 }
 
-/** Periods are counted from the anchor, follow each other, and each is the period of its invoice. */
+/**
+ * Periods are counted from the anchor, follow each other without a gap, and each is billed or forgiven once. A change of the interval moves the anchor;
+ * what came before it is only held to follow each other.
+ */
 async function brokenPeriods(pool: Pool): Promise<string[]> {
   const broken: string[] = []
   const { rows } = await pool.query<SubscriptionPeriods>(
-    `select s.id, s."interval", s.anchor_at::float8 as anchor, s.period_number, s.current_period_start::float8 as starts,
-       s.current_period_end::float8 as ends,
-       (select coalesce(json_agg(json_build_array(i.period_number, i.period_start, i.period_end, i.status) order by i.period_number, i.id), '[]')
-        from invoices i where i.subscription_id = s.id and i.billing_reason in ('subscription_create', 'subscription_cycle')) as invoices
+    `select s.id, s."interval", s.anchor_at::float8 as anchor, s.anchor_period, s.period_number, s.status,
+       s.current_period_start::float8 as starts, s.current_period_end::float8 as ends,
+       (select coalesce(json_agg(json_build_array(i.period_number, i.period_start, i.period_end, i.status, i.forgiven, i.billing_reason)
+         order by i.period_number, i.id), '[]')
+        from invoices i where i.subscription_id = s.id and i.period_number is not null) as invoices
      from subscriptions s`,
   )
   for (const s of rows) {
-    const end = (n: number) => nthPeriodEnd({ anchorAt: s.anchor, interval: s.interval, n })
-    const fits = (n: number, from: number, to: number) => from === end(n - 1) && to === end(n)
+    const end = (n: number) => nthPeriodEnd({ anchorAt: s.anchor, interval: s.interval, n: n - s.anchor_period })
+    const fits = (n: number, from: number, to: number) => n <= s.anchor_period || (from === end(n - 1) && to === end(n))
     if (!fits(s.period_number, s.starts, s.ends)) broken.push(`${s.id} is in a period that is not its anchor's`)
-    for (const [n, from, to] of s.invoices) {
+    const live = s.invoices.filter(([, , , status, forgiven]) => status !== 'void' || forgiven)
+    for (const [n, from, to] of live) {
       if (!fits(n, from, to)) broken.push(`${s.id} has an invoice for a period ${n} that is not its anchor's`)
     }
-    const live = s.invoices.filter(([, , , status]) => status !== 'void').map(([n]) => n)
-    if (live.some((n, i) => n !== i + 1)) broken.push(`${s.id} has billed the periods ${live}`)
+    const numbers = live.map(([n]) => n)
+    if (numbers.some((n, i) => n !== i + 1)) broken.push(`${s.id} has billed the periods ${numbers}`)
+    live.forEach(([n, from, , , , reason], i) => {
+      const before = live[i - 1]
+      // Only a change of the interval cuts a period short.
+      const follows = !before || from === before[2] || (reason === 'subscription_change' && from <= before[2])
+      if (!follows) broken.push(`${s.id} has a gap or an overlap before its period ${n}`)
+    })
+    const current = live.find(([n]) => n === s.period_number)
+    const begun = s.status === 'active' || s.status === 'past_due'
+    if (begun && (current?.[1] !== s.starts || current?.[2] !== s.ends))
+      broken.push(`${s.id} is in a period that nobody has billed`)
   }
   return broken
 }
@@ -204,10 +224,12 @@ interface SubscriptionPeriods {
   id: string
   interval: Interval
   anchor: number
+  anchor_period: number
   period_number: number
+  status: string
   starts: number
   ends: number
-  invoices: [number, number, number, string][]
+  invoices: [number, number, number, string, boolean, string][]
 }
 
 /** Every table whose rows events are about. A new kind of event adds its table here. */
