@@ -87,6 +87,13 @@ const hostAndPort = z
   .string()
   .regex(/^[^\s/:]+:\d{1,5}$|^\[[0-9a-f:]+\]:\d{1,5}$/i, 'must be host:port, such as 127.0.0.1:7233')
 
+const mailAddress = z
+  .string()
+  .regex(
+    /^([^<>\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+    'must be an address, such as Satang <no-reply@example.com>',
+  )
+
 const missing = (what: string) => (issue: { input?: unknown }) =>
   issue.input === undefined ? `is missing: ${what}` : undefined
 
@@ -109,7 +116,7 @@ const common = {
   WEBHOOK_TIMEOUT_SECONDS: integer(1, 120, 'seconds').default(15),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').optional(),
   SMTP_URL: url(['smtp', 'smtps']).optional(),
-  MAIL_FROM: z.string().default('Satang <no-reply@localhost>'),
+  MAIL_FROM: mailAddress.default('Satang <no-reply@localhost>'),
   TRUST_PROXY: integer(0, 10, 'proxies').default(0),
   METRICS_PORT: port.default(9464),
   LOG_LEVEL: z

@@ -51,7 +51,17 @@ const ROOMS: Record<string, Room> = {
     instead: 'workflows/ orders and waits: let an activity (through workflows/contract.ts) read, decide or write.',
   },
   activities: {
-    may: ['rules', 'wire', 'facts', 'db/entities', 'db/queries', 'gateways', 'workflows/contract.ts'],
+    may: [
+      'rules',
+      'wire',
+      'facts',
+      'db/entities',
+      'db/queries',
+      'gateways',
+      'documents',
+      'pages/mail',
+      'workflows/contract.ts',
+    ],
     instead:
       'activities/ puts facts and gateways together: what it needs besides comes in its deps (worker/create-worker.ts).',
   },
@@ -124,6 +134,11 @@ const PACKAGES: { name: RegExp; may: string[]; types?: string[]; instead: string
     name: /^@mikro-orm\//,
     may: ['db', 'facts', 'api', 'test', 'bench'],
     instead: 'read in db/queries, write in a fact.',
+  },
+  {
+    name: /^nodemailer$/,
+    may: ['activities/mail', 'test'],
+    instead: 'write a row of the outbox (facts/mail.ts): the mailer sends it.',
   },
   {
     name: /^(pdfkit|@expo-google-fonts\/.*)$/,

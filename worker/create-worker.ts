@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { NativeConnection, Worker } from '@temporalio/worker'
 import { createActivities, createGatewayActivities } from '../activities/index.ts'
+import { openMailer } from '../activities/mail/send.ts'
 import type { Database } from '../db/orm.ts'
 import type { RingWritten } from '../facts/commit.ts'
 import type { Gateways } from '../gateways/port.ts'
@@ -11,6 +12,7 @@ import { connectionOptions, ensureSearchAttributes, lazyClient, type TemporalSet
 import { TemporalRinger } from '../temporal/ringer.ts'
 import type { Links } from '../wire/links.ts'
 import { gatewayQueue, TASK_QUEUE } from '../workflows/contract.ts'
+import { startMailing } from './mailer.ts'
 import { reconcileOnce, relayOnce } from './relay.ts'
 
 export interface WorkerSettings {
@@ -21,6 +23,8 @@ export interface WorkerSettings {
   /** The prebuilt bundle (worker/bundle.ts). */
   bundlePath: string
   taskQueue?: string
+  /** Whom outgoing mail is handed to; without `smtpUrl` it is set aside for the mailbox page. Absent: this worker leaves mail alone. */
+  mail?: { smtpUrl: string | undefined; from: string }
   /** How often the reconciler looks, and what it takes for lost; 60 s and 90 s when absent. Tests have less time. */
   reconcile?: { everyMs: number; unnoticedAfterSeconds: number }
   log: { info(o: object, m?: string): void; warn(o: object, m?: string): void; error(o: object, m?: string): void }
@@ -97,18 +101,25 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     every(PURGE_EVERY_MS, log, () => purgeIdempotencyRecords(db)),
     every(HEARTBEAT_EVERY_MS, log, () => heartbeat(db, `${taskQueue}/${shared.identity}`)),
   ]
+  const mailing = settings.mail && startMailing({ db, log, mailer: mailerOf(settings.mail, settings.links) })
   const done = Promise.all([main.run(), gateway.run()]).then(() => undefined)
   return {
     done,
     async stop() {
       for (const stop of loops) stop()
+      const mailed = mailing?.stop()
       for (const worker of [main, gateway]) if (worker.getState() === 'RUNNING') worker.shutdown()
       await done.catch(() => undefined)
+      await mailed
       await ringer.close()
       await connection.close()
       await client.connection.close()
     },
   }
+}
+
+function mailerOf({ smtpUrl, from }: NonNullable<WorkerSettings['mail']>, links: Links) {
+  return smtpUrl ? openMailer({ smtpUrl, from, links }) : null
 }
 
 async function deliverAll(ringer: TemporalRinger, rings: RingWritten[]): Promise<RingWritten[]> {

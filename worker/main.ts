@@ -23,7 +23,8 @@ async function main(): Promise<void> {
   }
   const gateways = createGateways(db, { links })
   const bundlePath = config.workflowBundle ?? (await freshBundle())
-  const worker = await startWorker({ db, temporal: config.temporal, gateways, links, bundlePath, log })
+  const mail = { smtpUrl: config.smtpUrl, from: config.mailFrom }
+  const worker = await startWorker({ db, temporal: config.temporal, gateways, links, bundlePath, mail, log })
   log.info({ temporal: config.temporal.address }, 'worker is up')
   const stop = () =>
     void worker

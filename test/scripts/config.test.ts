@@ -82,6 +82,13 @@ describe('the configuration', () => {
     expect(readConfig({ ...enough, TEMPORAL_API_KEY: 'k', TEMPORAL_TLS: 'false' }).temporal.tls).toBeUndefined()
   })
 
+  test.each(['Satang', 'Satang <no address>', '<a@b> c'])('takes no sender that is no address: %s', (from) => {
+    expect(problemsOf({ ...enough, MAIL_FROM: from })).toEqual([
+      expect.stringContaining('MAIL_FROM must be an address'),
+    ])
+    expect(readConfig({ ...enough, MAIL_FROM: 'ร้าน <a@b.co>' }).mailFrom).toBe('ร้าน <a@b.co>')
+  })
+
   test('lets npm start do without servers, and remembers whether a port was asked for', () => {
     expect(readStartConfig({})).toMatchObject({ port: 3000, portWasChosen: false, databaseUrl: undefined })
     expect(readStartConfig({ PORT: '3000' })).toMatchObject({ port: 3000, portWasChosen: true })

@@ -1,0 +1,98 @@
+// Sends one mail over SMTP: composed from its rows, with the PDF that belongs to it. It takes nothing out of the outbox and
+// decides on no next try by the clock (worker/mailer.ts).
+import { createTransport } from 'nodemailer'
+import type { MailOutcome, MailRows } from '../../db/queries/outbox.ts'
+import { makeDocument } from '../../documents/document.ts'
+import { fileNameOf } from '../../documents/paper.ts'
+import { ATTACHED, composeMail } from '../../pages/mail/compose.ts'
+import { hostedInvoiceUrl, type Links } from '../../wire/links.ts'
+
+export interface MailerSettings {
+  smtpUrl: string
+  /** `Name <address>`; buyers read the merchant's name in front of the address. */
+  from: string
+  links: Links
+}
+
+export interface Mailer {
+  send(rows: MailRows): Promise<MailOutcome>
+  close(): void
+}
+
+/** Two connections that stay open serve several mails a second and are no burden to the server. */
+const CONNECTIONS_MAX = 2
+/** A server that does not answer is tried again later; the mail's lease (worker/mailer.ts) is longer than all of these. */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
+/** Seconds until the next try, by tries so far: ten in 22 hours. A greylist wants minutes, a server that is down wants hours. */
+const RETRY_AFTER_SECONDS = [60, 300, 900, 1_800, 3_600, 7_200, 14_400, 21_600, 28_800]
+
+/**
+ * Opens no connection before the first mail. Sending is safe to repeat as far as mail can be: the Message-ID follows from the row, so
+ * that a mail sent again after a crash is recognised as the same one.
+ */
+export function openMailer({ smtpUrl, from, links }: MailerSettings): Mailer {
+  const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: CONNECTIONS_MAX, ...TIMEOUTS })
+  const sender = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim()
+  return {
+    async send(rows) {
+      const pointless = whyPointless(rows)
+      if (pointless) return { status: 'skipped', error: pointless }
+      try {
+        await transport.sendMail(await letterOf(rows, sender, links))
+        return { status: 'sent' }
+      } catch (error) {
+        return outcomeOf(error, rows.mail.attempts)
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** Nobody to send it to, or what it asks for has been done: a reminder of a paid invoice only frightens. Null when it should go out. */
+function whyPointless({ mail, customer, invoice, payment }: MailRows): string | null {
+  if (customer.deletedAt != null) return 'the customer is deleted'
+  if (!customer.email) return 'the customer has no e-mail address'
+  const asks = ['invoice', 'reminder', 'payment_failed', 'action_required'].includes(mail.kind)
+  if (asks && invoice && invoice.status !== 'open') return `the invoice is ${invoice.status}`
+  if (mail.kind === 'action_required' && payment && payment.status !== 'requires_action') {
+    return `the payment is ${payment.status}`
+  }
+  return null
+}
+
+async function letterOf(rows: MailRows, sender: string, links: Links) {
+  const { mail, merchant, customer, invoice } = rows
+  const hostedUrl = invoice ? hostedInvoiceUrl(links, invoice.hostedToken) : null
+  const { subject, text, html } = composeMail({ ...rows, hostedUrl })
+  return {
+    from: { name: merchant.name, address: sender },
+    to: { name: customer.name ?? '', address: customer.email! },
+    subject,
+    text,
+    html,
+    date: new Date(mail.createdAt * 1000),
+    messageId: `<${mail.id}@${sender.split('@').at(-1)}>`,
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': customer.locale },
+    attachments: await attachmentsOf(rows, hostedUrl),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+async function attachmentsOf({ mail, merchant, customer, invoice, payment }: MailRows, hostedUrl: string | null) {
+  const kind = ATTACHED[mail.kind as keyof typeof ATTACHED]
+  if (!kind || !invoice || (kind === 'receipt' && invoice.paidAt == null)) return []
+  const paid = payment?.status === 'succeeded' ? payment : null
+  const paper = { kind, locale: customer.locale, merchant, customer, invoice, payment: paid, hostedUrl: hostedUrl! }
+  return [{ filename: fileNameOf(paper), content: await makeDocument(paper), contentType: 'application/pdf' }]
+}
+
+/** A server that refuses the address or the mail for good is asked once; everything else is tried again. */
+function outcomeOf(error: unknown, attempts: number): MailOutcome {
+  const { code, responseCode, message } = error as { code?: string; responseCode?: number; message?: string }
+  const text = [code, responseCode, message ?? String(error)].filter(Boolean).join(' ')
+  const refused = (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500
+  const retryInSeconds = RETRY_AFTER_SECONDS[attempts - 1]
+  if (refused || retryInSeconds === undefined) return { status: 'failed', error: text }
+  return { status: 'queued', error: text, retryInSeconds }
+}

@@ -1,0 +1,96 @@
+// The outbox as its mailer and the mailbox page read it: what is due, and the rows a mail is composed of. What a mail says is pages/mail.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Pool } from 'pg'
+import {
+  type CardShown,
+  Customer,
+  type Email,
+  Invoice,
+  Merchant,
+  Payment,
+  PaymentMethod,
+  Product,
+  Subscription,
+} from '../entities/index.ts'
+
+export interface MailRows {
+  mail: Email
+  merchant: Merchant
+  customer: Customer
+  invoice: Invoice | null
+  payment: Payment | null
+  card: CardShown | null
+  product: Product | null
+}
+
+/**
+ * Takes up to `limit` mails that are due, oldest first, and counts an attempt for each. They are nobody else's for `leaseSeconds`; then,
+ * should the process have died, they are due again. Answers their ids.
+ */
+export async function claimMails(pool: Pool, limit: number, leaseSeconds: number): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `update emails set attempts = attempts + 1, next_attempt_at = extract(epoch from now())::bigint + $2
+     where id in (
+       select id from emails where status = 'queued' and next_attempt_at <= extract(epoch from now())
+       order by next_attempt_at for update skip locked limit $1)
+     returning id`,
+    [limit, leaseSeconds],
+  )
+  return rows.map(({ id }) => id).sort()
+}
+
+/** Sets aside every mail that is queued, for the page that shows them: there is no server to send them with. Answers how many. */
+export async function setMailsAside(pool: Pool): Promise<number> {
+  const { rowCount } = await pool.query(
+    "update emails set status = 'mailbox', next_attempt_at = null where status = 'queued'",
+  )
+  return rowCount ?? 0
+}
+
+export type MailOutcome =
+  | { status: 'sent' }
+  | { status: 'skipped' | 'failed'; error: string }
+  | { status: 'queued'; error: string; retryInSeconds: number }
+
+/** Writes down what became of an attempt. A mail that is not queued any more keeps what it is. */
+export async function recordMail(pool: Pool, id: string, outcome: MailOutcome): Promise<void> {
+  const error = outcome.status === 'sent' ? null : outcome.error.slice(0, 500)
+  const retryIn = outcome.status === 'queued' ? outcome.retryInSeconds : null
+  await pool.query(
+    `update emails set status = $2, error = $3, next_attempt_at = extract(epoch from now())::bigint + $4::bigint,
+       sent_at = case when $2 = 'sent' then extract(epoch from now())::bigint end
+     where id = $1 and status = 'queued'`,
+    [id, outcome.status, error, retryIn],
+  )
+}
+
+/** The rows of some mails, in their order; one read per table, however many there are. */
+export async function readMails(em: EntityManager, mails: Email[]): Promise<MailRows[]> {
+  const customers = byId(await em.find(Customer, { id: idsOf(mails, 'customerId') }))
+  const merchants = byId(await em.find(Merchant, { id: idsOf(mails, 'merchantId') }))
+  const invoices = byId(await em.find(Invoice, { id: idsOf(mails, 'invoiceId') }))
+  const paymentOf = (mail: Email) => mail.paymentId ?? invoices.get(mail.invoiceId ?? '')?.paymentId ?? ''
+  const payments = byId(await em.find(Payment, { id: mails.map(paymentOf).filter(Boolean) }))
+  const methods = byId(await em.find(PaymentMethod, { id: idsOf(mails, 'paymentMethodId') }))
+  const subscriptions = byId(await em.find(Subscription, { id: idsOf(mails, 'subscriptionId') }))
+  const products = byId(await em.find(Product, { id: [...subscriptions.values()].map((s) => s.productId) }))
+  return mails.map((mail) => ({
+    mail,
+    merchant: merchants.get(mail.merchantId)!,
+    customer: customers.get(mail.customerId)!,
+    invoice: invoices.get(mail.invoiceId ?? '') ?? null,
+    payment: payments.get(paymentOf(mail)) ?? null,
+    card: methods.get(mail.paymentMethodId ?? '')?.card ?? null,
+    product: products.get(subscriptions.get(mail.subscriptionId ?? '')?.productId ?? '') ?? null,
+  }))
+}
+
+type Reference = 'merchantId' | 'customerId' | 'invoiceId' | 'paymentMethodId' | 'subscriptionId'
+
+function idsOf(mails: Email[], name: Reference): string[] {
+  return [...new Set(mails.map((mail) => mail[name]).filter((id) => id != null))]
+}
+
+function byId<E extends { id: string }>(rows: E[]): Map<string, E> {
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,162 @@
+// Makes a mail of a row of the outbox: subject, text and HTML, in the customer's language. A pure function of rows, so that the same
+// row is the same mail whenever it is tried again; sending it is activities/mail.
+import { formatBaht, satang } from '../../rules/money.ts'
+import { type Locale, writtenDate } from '../../rules/written-date.ts'
+import { Html, html } from '../html.ts'
+import { DECLINED, ENDED, FRAME, MESSAGES, type Message, type Said } from './words.ts'
+
+export interface MailToCompose {
+  mail: {
+    kind: keyof (typeof MESSAGES)['en']
+    livemode: boolean
+    data?: {
+      days?: number
+      due_date?: number
+      decline_code?: string
+      next_attempt_at?: number | null
+      reason?: string
+    } | null
+    createdAt: number
+  }
+  merchant: { name: string }
+  customer: { name?: string | null; locale: Locale }
+  invoice: {
+    number?: string | null
+    totalSatang: number
+    lines: { description: string; quantity: number; amount_satang: number }[]
+    dueDate?: number | null
+    qrPayload?: string | null
+    paidAt?: number | null
+  } | null
+  payment: {
+    grossSatang: number
+    nextAction?: { redirect_to_url?: { url: string } } | null
+    paymentMethodDetails?: Record<string, unknown> | null
+  } | null
+  card: CardShown | null
+  product: { name: string } | null
+  /** Where the invoice can be seen and paid; null when the mail is about none. */
+  hostedUrl: string | null
+}
+
+interface CardShown {
+  brand: string
+  last4: string
+  exp_month: number
+  exp_year: number
+}
+
+export interface ComposedMail {
+  subject: string
+  text: string
+  html: string
+}
+
+/** The document that goes along with a mail. */
+export const ATTACHED = { invoice: 'invoice', reminder: 'invoice', receipt: 'receipt' } as const
+
+export function composeMail(m: MailToCompose): ComposedMail {
+  const { locale } = m.customer
+  const message = MESSAGES[locale][m.mail.kind](saidIn(m))
+  const url = message.button ? urlOf(m) : null
+  const shown = { m, message, url, lines: linesOf(m) }
+  return { subject: oneLine(message.subject), text: asText(shown), html: asHtml(shown) }
+}
+
+interface Shown {
+  m: MailToCompose
+  message: Message
+  url: string | null
+  lines: { name: string; amount: string }[]
+}
+
+function saidIn({ mail, merchant, customer, invoice, payment, card, product }: MailToCompose): Said {
+  const { locale } = customer
+  const data = mail.data ?? {}
+  const day = (at: number) => writtenDate(at, locale)
+  const due = data.due_date ?? invoice?.dueDate ?? null
+  const shownCard = card ?? (payment?.paymentMethodDetails?.card as CardShown | undefined) ?? null
+  return {
+    merchant: merchant.name,
+    number: invoice?.number ?? '',
+    amount: baht(invoice?.totalSatang ?? payment?.grossSatang ?? 0),
+    due: due === null ? null : day(due),
+    today: day(mail.createdAt),
+    paidOn: day(invoice?.paidAt ?? mail.createdAt),
+    card: shownCard ? cardName(shownCard) : FRAME[locale].card,
+    cardExpires: shownCard ? `${String(shownCard.exp_month).padStart(2, '0')}/${shownCard.exp_year}` : '',
+    product: product?.name ?? FRAME[locale].subscription,
+    canScan: Boolean(invoice?.qrPayload),
+    days: data.days ?? 0,
+    decline: DECLINED[locale][data.decline_code ?? ''] ?? '',
+    nextTry: data.next_attempt_at == null ? data.next_attempt_at : day(data.next_attempt_at),
+    reason: ENDED[locale][data.reason ?? ''] ?? '',
+  }
+}
+
+/** Only addresses of the web: a gateway's page must not become a script. */
+function urlOf({ mail, payment, hostedUrl }: MailToCompose): string | null {
+  const action = mail.kind === 'action_required' ? payment?.nextAction?.redirect_to_url?.url : undefined
+  return action && /^https?:\/\//.test(action) ? action : hostedUrl
+}
+
+function linesOf({ mail, invoice, customer }: MailToCompose): Shown['lines'] {
+  if (!invoice || !(mail.kind in ATTACHED)) return []
+  const lines = invoice.lines.map((line) => ({
+    name: oneLine(line.quantity > 1 ? `${line.description} × ${line.quantity}` : line.description),
+    amount: baht(line.amount_satang),
+  }))
+  return [...lines, { name: FRAME[customer.locale].total, amount: baht(invoice.totalSatang) }]
+}
+
+function asText({ m, message, url, lines }: Shown): string {
+  const frame = FRAME[m.customer.locale]
+  const parts = [
+    m.mail.livemode ? null : `[${frame.test}]`,
+    m.customer.name ? `${frame.dear} ${oneLine(m.customer.name)}` : null,
+    ...message.paragraphs,
+    lines.map(({ name, amount }) => `${name}: ${amount}`).join('\n'),
+    url ? `${message.button}: ${url}` : null,
+    `${frame.automatic} ${m.merchant.name}`,
+  ]
+  return `${parts.filter(Boolean).join('\n\n')}\n`
+}
+
+function asHtml({ m, message, url, lines }: Shown): string {
+  const { locale, name } = m.customer
+  const frame = FRAME[locale]
+  const paragraphs = message.paragraphs.filter(Boolean).map((text) => html`<p style="margin:0 0 12px">${text}</p>`)
+  const rows = lines.map(({ name, amount }, i) => {
+    const style = i === lines.length - 1 ? `${CELL};font-weight:600` : CELL
+    return html`<tr><td style="${style}">${name}</td><td style="${style};text-align:right;white-space:nowrap">${amount}</td></tr>`
+  })
+  return html`<!doctype html>
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${oneLine(message.subject)}</title></head>
+<body style="margin:0;padding:24px 12px;background:#f3f4f6;color:#1b2430;font:16px/1.6 Sarabun,'Noto Sans Thai',Tahoma,sans-serif">
+<div style="max-width:560px;margin:0 auto;background:#ffffff;border-radius:12px;padding:28px">
+${m.mail.livemode ? null : html`<p style="margin:0 0 16px;background:#fff3cd;color:#553c00;padding:4px 12px;border-radius:8px;font-size:14px">${frame.test}</p>`}
+<p style="margin:0 0 4px;color:#5c6675">${m.merchant.name}</p>
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.4">${message.title}</h1>
+${name ? html`<p style="margin:0 0 12px">${frame.dear} ${name}</p>` : null}
+${joined(paragraphs)}
+${rows.length > 0 ? html`<table role="presentation" style="width:100%;border-collapse:collapse;margin:16px 0">${joined(rows)}</table>` : null}
+${url ? html`<p style="margin:24px 0 8px"><a href="${url}" style="display:inline-block;background:#0b5cad;color:#ffffff;text-decoration:none;padding:10px 22px;border-radius:8px;font-weight:600">${message.button}</a></p>` : null}
+</div>
+<p style="max-width:560px;margin:16px auto 0;color:#5c6675;font-size:13px;text-align:center">${frame.automatic} ${m.merchant.name}</p>
+</body></html>`.text
+}
+
+const CELL = 'padding:8px 0;border-top:1px solid #e3e6ea;vertical-align:top'
+
+const joined = (parts: Html[]) => new Html(parts.map((part) => part.text).join('\n'))
+
+const baht = (amount: number) => `฿${formatBaht(satang(amount))}`
+
+function cardName({ brand, last4 }: CardShown): string {
+  return `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)} •••• ${last4}`
+}
+
+/** Nothing that people typed begins a new line, in a header least of all. */
+function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+}

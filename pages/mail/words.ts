@@ -1,0 +1,233 @@
+// What each mail says, Thai and English, as subject, title, paragraphs and button. How it looks is compose.ts. Messages about cards
+// never say "stolen" or "fraudulent" to the person who holds the card (rules/declines.ts).
+import type { Locale } from '../../rules/written-date.ts'
+
+/** Everything a sentence can be about, written out already. Amounts carry their ฿, dates their year. */
+export interface Said {
+  merchant: string
+  number: string
+  amount: string
+  /** Of the invoice; null when it is charged to a card. */
+  due: string | null
+  /** The day of the mail. */
+  today: string
+  paidOn: string
+  /** `Visa •••• 4242`, or only "your card". */
+  card: string
+  cardExpires: string
+  product: string
+  canScan: boolean
+  /** Of a reminder: days after the due date. */
+  days: number
+  decline: string
+  /** The day of the next try; null: there is none; undefined: nobody said. */
+  nextTry: string | null | undefined
+  reason: string
+}
+
+export interface Message {
+  subject: string
+  title: string
+  paragraphs: (string | null | undefined)[]
+  /** What the button says; null when there is nowhere to go. */
+  button: string | null
+}
+
+type Kind =
+  | 'invoice'
+  | 'reminder'
+  | 'payment_failed'
+  | 'action_required'
+  | 'receipt'
+  | 'card_expiring'
+  | 'subscription_canceled'
+
+export const MESSAGES: Record<Locale, Record<Kind, (s: Said) => Message>> = {
+  en: {
+    invoice: (s) => ({
+      subject: `Invoice ${s.number} from ${s.merchant}: ${s.amount}`,
+      title: `Invoice ${s.number}`,
+      paragraphs: [
+        s.due ? `Please pay ${s.amount} by ${s.due}.` : `Please pay ${s.amount}.`,
+        s.canScan ? 'Scan the QR code on the page below, or in the attached PDF, with your banking app.' : null,
+      ],
+      button: 'Pay now',
+    }),
+    reminder: (s) => ({
+      subject:
+        s.days > 0
+          ? `Overdue: invoice ${s.number} from ${s.merchant}`
+          : `Reminder: invoice ${s.number} from ${s.merchant} is due ${s.days === 0 ? 'today' : `on ${s.due}`}`,
+      title:
+        s.days > 0 ? `Invoice ${s.number} is overdue` : `Invoice ${s.number} is due ${s.days === 0 ? 'today' : 'soon'}`,
+      paragraphs: [
+        s.days > 0 ? `${s.amount} was due on ${s.due}.` : `${s.amount} is due on ${s.due}.`,
+        'If you have paid in the meantime, please ignore this mail.',
+      ],
+      button: 'Pay now',
+    }),
+    payment_failed: (s) => ({
+      subject: `Your payment to ${s.merchant} did not go through`,
+      title: 'Your payment did not go through',
+      paragraphs: [
+        `We could not charge ${s.amount} to ${s.card}. ${s.decline}`,
+        s.nextTry
+          ? `We will try again on ${s.nextTry}.`
+          : s.nextTry === null
+            ? 'We will not try this card again.'
+            : null,
+        `To use another card, please get in touch with ${s.merchant}.`,
+      ],
+      button: 'See the invoice',
+    }),
+    action_required: (s) => ({
+      subject: `Please confirm your payment to ${s.merchant}`,
+      title: 'Your bank asks you to confirm a payment',
+      paragraphs: [`It is about ${s.amount} to ${s.merchant}. Nothing is charged before you confirm it.`],
+      button: 'Confirm the payment',
+    }),
+    receipt: (s) => ({
+      subject: `Receipt from ${s.merchant}: ${s.amount}`,
+      title: 'Thank you for your payment',
+      paragraphs: [`We received ${s.amount} on ${s.paidOn} for invoice ${s.number}. The receipt is attached.`],
+      button: 'See the receipt',
+    }),
+    card_expiring: (s) => ({
+      subject: `Your card for ${s.merchant} expires soon`,
+      title: 'Your card expires soon',
+      paragraphs: [
+        `${capital(s.card)} expires at the end of ${s.cardExpires}.`,
+        `Please give ${s.merchant} a new card, so that your subscription goes on.`,
+      ],
+      button: null,
+    }),
+    subscription_canceled: (s) => ({
+      subject: `Your subscription to ${s.product} has ended`,
+      title: 'Your subscription has ended',
+      paragraphs: [`Your subscription to ${s.product} ended on ${s.today}${s.reason ? `: ${s.reason}` : ''}.`],
+      button: null,
+    }),
+  },
+  th: {
+    invoice: (s) => ({
+      subject: `ใบแจ้งหนี้ ${s.number} จาก ${s.merchant} จำนวน ${s.amount}`,
+      title: `ใบแจ้งหนี้ ${s.number}`,
+      paragraphs: [
+        s.due ? `กรุณาชำระเงิน ${s.amount} ภายในวันที่ ${s.due}` : `กรุณาชำระเงิน ${s.amount}`,
+        s.canScan ? 'สแกนคิวอาร์ในหน้าเว็บด้านล่างหรือในไฟล์ PDF ที่แนบมาด้วยแอปธนาคารของคุณ' : null,
+      ],
+      button: 'ชำระเงิน',
+    }),
+    reminder: (s) => ({
+      subject:
+        s.days > 0
+          ? `เกินกำหนดชำระ: ใบแจ้งหนี้ ${s.number} จาก ${s.merchant}`
+          : `แจ้งเตือน: ใบแจ้งหนี้ ${s.number} จาก ${s.merchant} ครบกำหนด${s.days === 0 ? 'วันนี้' : `วันที่ ${s.due}`}`,
+      title:
+        s.days > 0
+          ? `ใบแจ้งหนี้ ${s.number} เกินกำหนดชำระแล้ว`
+          : `ใบแจ้งหนี้ ${s.number} ${s.days === 0 ? 'ครบกำหนดวันนี้' : 'ใกล้ครบกำหนด'}`,
+      paragraphs: [`ยอด ${s.amount} ครบกำหนดชำระวันที่ ${s.due}`, 'หากคุณชำระเงินแล้ว โปรดละเว้นอีเมลฉบับนี้'],
+      button: 'ชำระเงิน',
+    }),
+    payment_failed: (s) => ({
+      subject: `การชำระเงินให้ ${s.merchant} ไม่สำเร็จ`,
+      title: 'การชำระเงินไม่สำเร็จ',
+      paragraphs: [
+        `เราไม่สามารถเรียกเก็บเงิน ${s.amount} จาก${s.card}ได้ ${s.decline}`,
+        s.nextTry ? `เราจะลองอีกครั้งในวันที่ ${s.nextTry}` : s.nextTry === null ? 'เราจะไม่เรียกเก็บจากบัตรใบนี้อีก' : null,
+        `หากต้องการใช้บัตรใบอื่น กรุณาติดต่อ ${s.merchant}`,
+      ],
+      button: 'ดูใบแจ้งหนี้',
+    }),
+    action_required: (s) => ({
+      subject: `กรุณายืนยันการชำระเงินให้ ${s.merchant}`,
+      title: 'ธนาคารขอให้คุณยืนยันการชำระเงิน',
+      paragraphs: [`รายการชำระเงิน ${s.amount} ให้ ${s.merchant} จะไม่มีการตัดเงินก่อนที่คุณจะยืนยัน`],
+      button: 'ยืนยันการชำระเงิน',
+    }),
+    receipt: (s) => ({
+      subject: `ใบเสร็จรับเงินจาก ${s.merchant} จำนวน ${s.amount}`,
+      title: 'ขอบคุณสำหรับการชำระเงิน',
+      paragraphs: [`เราได้รับเงิน ${s.amount} เมื่อวันที่ ${s.paidOn} สำหรับใบแจ้งหนี้ ${s.number} ใบเสร็จรับเงินแนบมากับอีเมลนี้`],
+      button: 'ดูใบเสร็จรับเงิน',
+    }),
+    card_expiring: (s) => ({
+      subject: `บัตรที่ใช้กับ ${s.merchant} ใกล้หมดอายุ`,
+      title: 'บัตรของคุณใกล้หมดอายุ',
+      paragraphs: [
+        `${s.card} จะหมดอายุสิ้นเดือน ${s.cardExpires}`,
+        `กรุณาแจ้งบัตรใบใหม่กับ ${s.merchant} เพื่อให้การสมัครสมาชิกดำเนินต่อไป`,
+      ],
+      button: null,
+    }),
+    subscription_canceled: (s) => ({
+      subject: `การสมัครสมาชิก ${s.product} สิ้นสุดแล้ว`,
+      title: 'การสมัครสมาชิกสิ้นสุดแล้ว',
+      paragraphs: [`การสมัครสมาชิก ${s.product} สิ้นสุดเมื่อวันที่ ${s.today}${s.reason ? ` ${s.reason}` : ''}`],
+      button: null,
+    }),
+  },
+}
+
+/** Why a card was declined, for its holder. What is not here is told without a reason. */
+export const DECLINED: Record<Locale, Record<string, string>> = {
+  en: {
+    insufficient_funds: 'The card has insufficient funds.',
+    expired_card: 'The card has expired.',
+    incorrect_cvc: 'The security code of the card is incorrect.',
+    invalid_account: 'The account of the card does not exist or is closed.',
+    authentication_required: 'The bank asked for a confirmation.',
+    no_payment_method: 'There is no card that can be charged.',
+    processing_error: 'There was an error at the bank.',
+  },
+  th: {
+    insufficient_funds: 'วงเงินในบัตรไม่เพียงพอ',
+    expired_card: 'บัตรหมดอายุ',
+    incorrect_cvc: 'รหัสหลังบัตรไม่ถูกต้อง',
+    invalid_account: 'ไม่พบบัญชีของบัตรหรือบัญชีถูกปิดแล้ว',
+    authentication_required: 'ธนาคารต้องการการยืนยัน',
+    no_payment_method: 'ไม่มีบัตรที่เรียกเก็บเงินได้',
+    processing_error: 'เกิดข้อผิดพลาดที่ธนาคาร',
+  },
+}
+
+/** Why a subscription ended. What is not here needs no explanation, or has none for a mail. */
+export const ENDED: Record<Locale, Record<string, string>> = {
+  en: {
+    payment_failed: 'its payment could not be collected',
+    first_payment_expired: 'its first payment did not arrive in time',
+    refunded: 'its payment was refunded',
+  },
+  th: {
+    payment_failed: 'เนื่องจากเรียกเก็บเงินไม่สำเร็จ',
+    first_payment_expired: 'เนื่องจากไม่ได้รับการชำระเงินครั้งแรกภายในกำหนด',
+    refunded: 'เนื่องจากมีการคืนเงิน',
+  },
+}
+
+export const FRAME: Record<
+  Locale,
+  Record<'dear' | 'card' | 'subscription' | 'total' | 'test' | 'automatic', string>
+> = {
+  en: {
+    dear: 'Dear',
+    card: 'your card',
+    subscription: 'your plan',
+    total: 'Total',
+    test: 'Test mode: no money moves',
+    automatic: 'This mail was sent automatically for',
+  },
+  th: {
+    dear: 'เรียน',
+    card: 'บัตรของคุณ',
+    subscription: 'แพ็กเกจของคุณ',
+    total: 'รวม',
+    test: 'โหมดทดสอบ ไม่มีการตัดเงินจริง',
+    automatic: 'อีเมลฉบับนี้ส่งโดยอัตโนมัติในนามของ',
+  },
+}
+
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,129 @@
+// What mails say: each kind in both languages, with amounts, days and links, and what people typed shown as text.
+import { describe, expect, test } from '@jest/globals'
+import { composeMail, type MailToCompose } from '../../pages/mail/compose.ts'
+import { MESSAGES } from '../../pages/mail/words.ts'
+import { fromBangkok } from '../../rules/periods.ts'
+
+const AT = fromBangkok({ year: 2026, month: 1, day: 31, hour: 9 })
+const DUE = fromBangkok({ year: 2026, month: 2, day: 7, hour: 9 })
+const KINDS = Object.keys(MESSAGES.en) as MailToCompose['mail']['kind'][]
+
+function mail(
+  kind: MailToCompose['mail']['kind'],
+  { data, ...more }: Partial<MailToCompose> & { data?: MailToCompose['mail']['data'] } = {},
+): MailToCompose {
+  return {
+    mail: { kind, livemode: true, data: data ?? null, createdAt: AT },
+    merchant: { name: 'Baan Kafae' },
+    customer: { name: 'Somchai', locale: 'en' },
+    invoice: {
+      number: 'INV-2026-000001',
+      totalSatang: 123_450,
+      lines: [{ description: 'Studio Plan', quantity: 3, amount_satang: 123_450 }],
+      dueDate: DUE,
+      qrPayload: '000201',
+      paidAt: AT,
+    },
+    payment: null,
+    card: { brand: 'visa', last4: '4242', exp_month: 3, exp_year: 2030 },
+    product: { name: 'Studio Plan' },
+    hostedUrl: 'http://satang.test/i/abc',
+    ...more,
+  }
+}
+const thai = { customer: { name: 'สมชาย', locale: 'th' as const } }
+
+describe.each(['en', 'th'] as const)('in %s', (locale) => {
+  test.each(KINDS)('%s says everything that it is about, in text and HTML alike', (kind) => {
+    const { subject, text, html } = composeMail(mail(kind, { customer: { name: null, locale } }))
+    for (const part of [subject, text, html]) expect(part).not.toMatch(/undefined|null|NaN|\[object/)
+    expect(subject).toContain(kind === 'subscription_canceled' ? 'Studio Plan' : 'Baan Kafae')
+    expect(html).toContain(`<html lang="${locale}">`)
+    expect(text).toContain('Baan Kafae')
+  })
+
+  test('every message is its own', () => {
+    const subjects = KINDS.map((kind) => composeMail(mail(kind, { customer: { locale } })).subject)
+    expect(new Set(subjects).size).toBe(KINDS.length)
+  })
+})
+
+test('an invoice names its amount, its day, its lines and where to pay', () => {
+  const { subject, text, html } = composeMail(mail('invoice'))
+  expect(subject).toBe('Invoice INV-2026-000001 from Baan Kafae: ฿1,234.50')
+  expect(text).toContain('Please pay ฿1,234.50 by 7 February 2026.')
+  expect(text).toContain('Studio Plan × 3: ฿1,234.50\nTotal: ฿1,234.50')
+  expect(text).toContain('Pay now: http://satang.test/i/abc')
+  expect(html).toContain('<a href="http://satang.test/i/abc"')
+  expect(composeMail(mail('invoice', thai)).text).toContain('กรุณาชำระเงิน ฿1,234.50 ภายในวันที่ 7 กุมภาพันธ์ 2569')
+})
+
+test.each([
+  [-3, 'Reminder: invoice INV-2026-000001 from Baan Kafae is due on 7 February 2026', 'ครบกำหนดวันที่ 7 กุมภาพันธ์ 2569'],
+  [0, 'Reminder: invoice INV-2026-000001 from Baan Kafae is due today', 'ครบกำหนดวันนี้'],
+  [3, 'Overdue: invoice INV-2026-000001 from Baan Kafae', 'เกินกำหนดชำระ'],
+  [7, 'Overdue: invoice INV-2026-000001 from Baan Kafae', 'เกินกำหนดชำระ'],
+])('a reminder of day %d says how late it is', (days, english, thaiPart) => {
+  const data = { days, due_date: DUE }
+  expect(composeMail(mail('reminder', { data })).subject).toBe(english)
+  expect(composeMail(mail('reminder', { data, ...thai })).subject).toContain(thaiPart)
+})
+
+test.each([
+  ['insufficient_funds', 'The card has insufficient funds.', 'วงเงินในบัตรไม่เพียงพอ'],
+  ['lost_card', 'Visa •••• 4242. ', 'Visa •••• 4242ได้'],
+  ['a_new_word', 'Visa •••• 4242. ', 'Visa •••• 4242ได้'],
+])('a failed payment tells %s as its holder may read it', (decline_code, english, thaiPart) => {
+  const { text } = composeMail(mail('payment_failed', { data: { decline_code, next_attempt_at: DUE } }))
+  expect(text).toContain(english)
+  expect(text).toContain('We will try again on 7 February 2026.')
+  expect(text).not.toMatch(/lost|stolen|fraud/i)
+  expect(composeMail(mail('payment_failed', { data: { decline_code }, ...thai })).text).toContain(thaiPart)
+})
+
+test('a failed payment that is not tried again says so, and one that nobody planned says nothing', () => {
+  const last = composeMail(mail('payment_failed', { data: { next_attempt_at: null } })).text
+  expect(last).toContain('We will not try this card again.')
+  expect(composeMail(mail('payment_failed')).text).not.toContain('again')
+})
+
+test('a confirmation leads to the bank, unless the address is none of the web', () => {
+  const at = (url: string) =>
+    composeMail(mail('action_required', { payment: { grossSatang: 1, nextAction: { redirect_to_url: { url } } } })).text
+  expect(at('https://bank.example/3ds?a=1&b=2')).toContain('https://bank.example/3ds?a=1&b=2')
+  expect(at('javascript:alert(1)')).toContain('http://satang.test/i/abc')
+})
+
+test('the end of a subscription tells why, when there is something to tell', () => {
+  const { text } = composeMail(mail('subscription_canceled', { data: { reason: 'payment_failed' } }))
+  expect(text).toContain('ended on 31 January 2026: its payment could not be collected.')
+  const asked = composeMail(mail('subscription_canceled', { data: { reason: 'requested' } })).text
+  expect(asked).toContain('ended on 31 January 2026.')
+})
+
+test('an expiring card is named with its month', () => {
+  expect(composeMail(mail('card_expiring')).text).toContain('Visa •••• 4242 expires at the end of 03/2030.')
+})
+
+test('what people typed is text: in HTML it is escaped, and it begins no new line of a header', () => {
+  const evil = '<img src=x onerror=alert(1)>\r\nBcc: all@example.com'
+  const { subject, html } = composeMail(
+    mail('subscription_canceled', {
+      merchant: { name: evil },
+      customer: { name: evil, locale: 'en' },
+      product: { name: evil },
+    }),
+  )
+  expect(subject).not.toMatch(/[\r\n]/)
+  expect(html).not.toContain('<img')
+  expect(html).toContain('&lt;img src=x')
+})
+
+test('a mail of the test mode says so', () => {
+  const of = (livemode: boolean) => {
+    const wanted = mail('receipt')
+    return composeMail({ ...wanted, mail: { ...wanted.mail, livemode } })
+  }
+  expect([of(false).text, of(false).html].every((part) => part.includes('Test mode'))).toBe(true)
+  expect(of(true).html).not.toContain('Test mode')
+})

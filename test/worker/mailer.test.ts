@@ -1,0 +1,211 @@
+// The outbox is emptied into a real mail server: what is sent to whom, what is tried again, and what never leaves the machine.
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { type Mailer, openMailer } from '../../activities/mail/send.ts'
+import { type Customer, Email, type Invoice } from '../../db/entities/index.ts'
+import type { MailWanted } from '../../facts/mail.ts'
+import { queueMail } from '../../facts/mail.ts'
+import { mailOnce, startMailing } from '../../worker/mailer.ts'
+import { type Billing, openBilling, type Shop, T0, testLinks } from '../support/billing.ts'
+import { readPdf, squeezed } from '../support/papers.ts'
+import { startSmtp, type TestSmtp } from '../support/smtp.ts'
+
+let b: Billing
+let shop: Shop
+let smtp: TestSmtp
+let mailer: Mailer
+const logs: { line: object; message: string | undefined }[] = []
+const note = (line: object, message?: string) => void logs.push({ line, message })
+const log = { info: note, warn: note }
+
+beforeAll(async () => {
+  b = await openBilling()
+  shop = await b.shop()
+  smtp = await startSmtp()
+  mailer = openMailer({ smtpUrl: smtp.url, from: 'Satang <no-reply@satang.test>', links: testLinks })
+})
+beforeEach(async () => {
+  await b.sql("delete from emails where status = 'queued'")
+  smtp.mails.length = logs.length = 0
+  smtp.refuse = null
+})
+afterAll(async () => {
+  mailer.close()
+  await smtp.close()
+  await b.close()
+})
+
+const round = () => mailOnce(b.db, mailer, log)
+
+/** A live mail, due now. */
+async function queue(wanted: MailWanted, at = T0): Promise<string> {
+  const last = async () => (await b.sql<{ id: string }>('select id from emails order by id desc limit 1'))[0]!.id
+  await shop.commit(at, (c) => queueMail(c, wanted), { livemode: true })
+  return last()
+}
+const row = (id: string) => b.db.orm.em.fork().findOneOrFail(Email, id)
+const makeDue = (id: string) => b.sql('update emails set next_attempt_at = 1 where id = $1', [id])
+
+/** An invoice by QR, still to be paid. */
+async function invoiceFor(customer: Customer): Promise<Invoice> {
+  return (await shop.invoiced({ customer })).invoice
+}
+
+test('an invoice goes out in Thai, as text and HTML, from the merchant, with its PDF', async () => {
+  const customer = await shop.customer({ email: 'somchai@example.com', name: 'สมชาย <b>', locale: 'th' })
+  const invoice = await invoiceFor(customer)
+  const id = await queue({ kind: 'invoice', customerId: customer.id, invoiceId: invoice.id })
+  expect(await round()).toBe(1)
+  const [mail] = smtp.mails
+  expect(smtp.mails).toHaveLength(1)
+  expect(mail!.from!.value).toEqual([{ name: expect.any(String), address: 'no-reply@satang.test' }])
+  expect(mail!.to).toMatchObject({ value: [{ name: 'สมชาย <b>', address: 'somchai@example.com' }] })
+  expect(mail!.messageId).toBe(`<${id}@satang.test>`)
+  expect(mail!.date).toEqual(new Date(T0 * 1000))
+  expect(mail!.subject).toContain(`ใบแจ้งหนี้ ${invoice.number}`)
+  expect(mail!.text).toContain(`http://satang.test/i/${invoice.hostedToken}`)
+  expect(mail!.html).toContain(`href="http://satang.test/i/${invoice.hostedToken}"`)
+  expect(mail!.html).toContain('สมชาย &lt;b&gt;')
+  expect(mail!.headers.get('auto-submitted')).toBe('auto-generated')
+  expect(mail!.attachments.map((a) => [a.filename, a.contentType])).toEqual([
+    [`${invoice.number}.pdf`, 'application/pdf'],
+  ])
+  expect((await readPdf(mail!.attachments[0]!.content)).join('')).toContain(squeezed('ใบแจ้งหนี้'))
+  expect(await row(id)).toMatchObject({ status: 'sent', attempts: 1, sentAt: expect.any(Number), nextAttemptAt: null })
+  expect(await round()).toBe(0)
+})
+
+test('a mail that the server puts off is tried again, later and later, under the same Message-ID', async () => {
+  const customer = await shop.customer({ email: 'later@example.com', locale: 'en' })
+  const id = await queue({ kind: 'card_expiring', customerId: customer.id })
+  smtp.refuse = { code: 451, text: 'greylisted later@example.com' }
+  const waits: number[] = []
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    await round()
+    const { status, attempts, nextAttemptAt, error } = await row(id)
+    expect([status, attempts]).toEqual(['queued', attempt])
+    expect(error).toContain('451')
+    waits.push(nextAttemptAt! - Math.floor(Date.now() / 1000))
+    expect(await round()).toBe(0)
+    await makeDue(id)
+  }
+  for (const [index, seconds] of [60, 300, 900].entries()) expect(Math.abs(waits[index]! - seconds)).toBeLessThan(3)
+  expect(logs).toHaveLength(3)
+  expect(logs[0]).toMatchObject({ line: { mail: id, attempts: 1, retry_in_seconds: 60 } })
+  expect(JSON.stringify(logs)).not.toContain('later@example.com')
+  smtp.refuse = null
+  await round()
+  expect(smtp.mails.map((m) => m.messageId)).toEqual([`<${id}@satang.test>`])
+  expect((await row(id)).error).toBeNull()
+})
+
+test('after ten tries within a day a mail has failed', async () => {
+  const customer = await shop.customer({ email: 'never@example.com' })
+  const id = await queue({ kind: 'card_expiring', customerId: customer.id })
+  smtp.refuse = { code: 421, text: 'busy' }
+  let seconds = 0
+  for (let attempt = 1; attempt <= 10; attempt++) {
+    await round()
+    const { nextAttemptAt } = await row(id)
+    seconds += nextAttemptAt ? nextAttemptAt - Math.floor(Date.now() / 1000) : 0
+    if (nextAttemptAt) await makeDue(id)
+  }
+  expect(await row(id)).toMatchObject({
+    status: 'failed',
+    attempts: 10,
+    nextAttemptAt: null,
+    error: expect.any(String),
+  })
+  expect(seconds).toBeGreaterThan(20 * 3_600)
+  expect(seconds).toBeLessThan(24 * 3_600)
+  expect(await round()).toBe(0)
+})
+
+test('an address that the server refuses for good is not asked again', async () => {
+  const customer = await shop.customer({ email: 'nobody@example.com' })
+  const id = await queue({ kind: 'card_expiring', customerId: customer.id })
+  smtp.refuse = { code: 550, text: 'no such user' }
+  await round()
+  expect(await row(id)).toMatchObject({ status: 'failed', attempts: 1, error: expect.stringContaining('550') })
+})
+
+test('a server that cannot be reached costs no mail', async () => {
+  const away = openMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'no-reply@satang.test', links: testLinks })
+  const customer = await shop.customer({ email: 'patient@example.com' })
+  const id = await queue({ kind: 'card_expiring', customerId: customer.id })
+  await mailOnce(b.db, away, log)
+  expect(await row(id)).toMatchObject({ status: 'queued', attempts: 1 })
+  away.close()
+})
+
+test('a mail of a worker that died is sent by another after its lease, as the same mail', async () => {
+  const customer = await shop.customer({ email: 'twice@example.com' })
+  const id = await queue({ kind: 'card_expiring', customerId: customer.id })
+  await round()
+  // What a kill between the server's answer and our row leaves behind.
+  await b.sql("update emails set status = 'queued', sent_at = null, next_attempt_at = 1 where id = $1", [id])
+  await round()
+  expect(smtp.mails).toHaveLength(2)
+  expect(new Set(smtp.mails.map((m) => m.messageId)).size).toBe(1)
+  expect(smtp.mails[0]!.text).toBe(smtp.mails[1]!.text)
+})
+
+test('two workers share the outbox and send each mail once', async () => {
+  const customer = await shop.customer({ email: 'shared@example.com' })
+  for (let i = 0; i < 8; i++) await queue({ kind: 'card_expiring', customerId: customer.id })
+  const taken = await Promise.all([round(), round()])
+  expect(taken.reduce((a, n) => a + n)).toBe(8)
+  expect(new Set(smtp.mails.map((m) => m.messageId)).size).toBe(8)
+  expect(smtp.mails).toHaveLength(8)
+})
+
+test.each([
+  ['a customer without an address', { email: null }, 'no e-mail'],
+  ['a deleted customer', { email: 'gone@example.com', deletedAt: T0 }, 'deleted'],
+])('%s gets no mail', async (_name, fields, why) => {
+  const customer = await shop.customer(fields)
+  const id = await queue({ kind: 'card_expiring', customerId: customer.id })
+  await round()
+  expect(await row(id)).toMatchObject({ status: 'skipped', error: expect.stringContaining(why) })
+  expect(smtp.mails).toEqual([])
+})
+
+test.each(['invoice', 'reminder', 'payment_failed', 'action_required'] as const)(
+  'a mail of kind %s is left out when its invoice is paid by then, a receipt is not',
+  async (kind) => {
+    const customer = await shop.customer({ email: `${kind}@example.com` })
+    const invoice = await invoiceFor(customer)
+    await b.sql("update invoices set status = 'paid', paid_at = $2 where id = $1", [invoice.id, T0])
+    const asks = await queue({ kind, customerId: customer.id, invoiceId: invoice.id })
+    const tells = await queue({ kind: 'receipt', customerId: customer.id, invoiceId: invoice.id })
+    await round()
+    expect([(await row(asks)).status, (await row(tells)).status]).toEqual(['skipped', 'sent'])
+    expect(smtp.mails.map((m) => m.attachments[0]?.filename)).toEqual([`receipt-${invoice.number}.pdf`])
+  },
+)
+
+test('a mail of the test mode never leaves the machine', async () => {
+  const customer = await shop.customer({ email: 'test@example.com' })
+  await shop.commit(T0, (c) => queueMail(c, { kind: 'card_expiring', customerId: customer.id }))
+  expect(await round()).toBe(0)
+  expect(smtp.mails).toEqual([])
+})
+
+test('without a mail server live mail is set aside for the mailbox', async () => {
+  const customer = await shop.customer({ email: 'aside@example.com' })
+  const id = await queue({ kind: 'card_expiring', customerId: customer.id })
+  await mailOnce(b.db, null, log)
+  expect(await row(id)).toMatchObject({ status: 'mailbox', attempts: 0, nextAttemptAt: null })
+})
+
+test('the loop sends by itself, and stops when what is under way has ended', async () => {
+  const customer = await shop.customer({ email: 'loop@example.com' })
+  const own = openMailer({ smtpUrl: smtp.url, from: 'no-reply@satang.test', links: testLinks })
+  const mailing = startMailing({ db: b.db, mailer: own, everyMs: 20, log })
+  const id = await queue({ kind: 'card_expiring', customerId: customer.id })
+  for (let i = 0; i < 100 && smtp.mails.length === 0; i++) await new Promise((r) => setTimeout(r, 20))
+  await mailing.stop()
+  expect((await row(id)).status).toBe('sent')
+  const after = await queue({ kind: 'card_expiring', customerId: customer.id })
+  await new Promise((r) => setTimeout(r, 100))
+  expect((await row(after)).status).toBe('queued')
+})
