@@ -101,6 +101,15 @@ const PHASES: Record<string, (shop: Shop, system: System) => Promise<string>> = 
     await ended(system, clock.workflow.id)
     return clock.workflow.id
   },
+  'transfer-returned': async (shop, system) => {
+    const s = await shop.subscribe({})
+    const { payment } = await shop.invoice(s.latest_invoice!)
+    for (let twice = 0; twice < 2; twice++) await shop.bank(payment!, 'succeed')
+    const [duplicate] = await shop.all<{ id: string }>('/v1/inbound_transfers?status=duplicate')
+    await shop.post(`/v1/inbound_transfers/${duplicate!.id}/refund`)
+    await ended(system, `inbound-transfer/${duplicate!.id}`)
+    return `inbound-transfer/${duplicate!.id}`
+  },
 }
 
 const wanted = process.argv.slice(2)

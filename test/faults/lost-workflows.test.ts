@@ -50,6 +50,35 @@ test('a payment finds a workflow though the one that waited for it is gone', asy
   expect((await shop.subscription(s.id)).status).toBe('active')
 })
 
+test('money on its way back is sent though the workflow that should send it is gone', async () => {
+  const s = await shop.subscribe({})
+  const { payment } = await shop.invoice(s.latest_invoice!)
+  for (let twice = 0; twice < 2; twice++) await shop.bank(payment!, 'succeed')
+  const [duplicate] = await shop.all<{ id: string }>('/v1/inbound_transfers?status=duplicate')
+  await system.stopWorker()
+  await shop.post(`/v1/inbound_transfers/${duplicate!.id}/refund`)
+  await terminated(`inbound-transfer/${duplicate!.id}`)
+  await system.startWorker()
+  await eventually(
+    async () => (await shop.get<{ status: string }>(`/v1/inbound_transfers/${duplicate!.id}`)).status === 'refunded',
+    'it is never sent',
+  )
+})
+
+test('a match is settled though the workflow that should look is gone', async () => {
+  const [from, to] = [await shop.subscribe({}), await shop.subscribe({})]
+  const { payment } = await shop.invoice(from.latest_invoice!)
+  for (let twice = 0; twice < 2; twice++) await shop.bank(payment!, 'succeed')
+  const [parked] = (await shop.all<{ id: string; payment: string }>('/v1/inbound_transfers?status=duplicate')).slice(-1)
+  await system.stopWorker()
+  await shop.post(`/v1/inbound_transfers/${parked!.id}/match`, {
+    payment: (await shop.invoice(to.latest_invoice!)).payment,
+  })
+  await terminated(to.workflow.id)
+  await system.startWorker()
+  await eventually(async () => (await shop.subscription(to.id)).status === 'active', 'it is never matched')
+})
+
 test('a clock whose workflow is gone while it advances arrives all the same', async () => {
   const clock = await shop.clock(1_770_000_000)
   const s = await shop.subscribe({ clock: clock.id, card: 'pm_card_ok' })
