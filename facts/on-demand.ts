@@ -9,7 +9,7 @@ import { announceSubscription } from './announce.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { openRequestedAttempt } from './invoices.ts'
-import { replan, ringSubscription } from './plan.ts'
+import { planAnew, ringSubscription } from './plan.ts'
 
 /**
  * Lets the subscription's workflow charge an attempt of this commit at once. Its plan is made anew when the outcome is known; until then `actionBy` says
@@ -78,7 +78,7 @@ export async function withdrawCharge(c: Commit, paymentId: string): Promise<bool
   if (gone.length > 0 && s && !isTerminal(s.status)) {
     await clockTime(c, s)
     s.actionBy = null
-    await replan(c, s)
+    await planAnew(c, s)
   }
   return gone.length > 0
 }

@@ -5,14 +5,19 @@ import { giveUpAtOf, type PlanInput, planOf } from '../rules/subscriptions.ts'
 import { subscriptionWorkflowId } from '../wire/subscription.ts'
 import type { Commit } from './commit.ts'
 
-/** Recomputes `planned_step` and `next_action_at` from the row and its open invoices. */
+/** Recomputes `planned_step` and `next_action_at` from the row and its open invoices, and rings the workflow unless it is the one that acts. */
 export async function replan(c: Commit, s: Subscription): Promise<void> {
+  await planAnew(c, s)
+  if (!c.cause.workflowId) ringSubscription(c, s)
+}
+
+/** The plan alone: for what has left everything as it was. */
+export async function planAnew(c: Commit, s: Subscription): Promise<void> {
   const { renewal, owed } = await billsOf(c, s)
   if (s.collectionMethod === 'invoice') s.giveUpAt = s.status === 'past_due' ? giveUpAtOf(owed.map(asOwed)) : null
   const plan = planOf(planInput(s, renewal, owed))
   s.plannedStep = plan.step
   s.nextActionAt = plan.at
-  if (!c.cause.workflowId) ringSubscription(c, s)
 }
 
 /** Wants the subscription's workflow to look at its row after this commit. */

@@ -70,6 +70,7 @@ describe('a creation', () => {
       discount: null,
       past_due_since: null,
       next_retry_at: null,
+      carried_satang: 0,
       test_clock: null,
       livemode: false,
       created: expect.any(Number),
