@@ -3,6 +3,7 @@ import type { Route } from '../route.ts'
 import { apiKeyRoutes } from './api-keys.ts'
 import { balanceRoutes } from './balance.ts'
 import { customerRoutes } from './customers.ts'
+import { entitlementRoutes } from './entitlements.ts'
 import { eventRoutes } from './events.ts'
 import { inboundTransferRoutes } from './inbound-transfers.ts'
 import { invoiceDocumentRoutes } from './invoice-documents.ts'
@@ -21,6 +22,7 @@ export const allRoutes: readonly Route[] = [
   ...apiKeyRoutes,
   ...balanceRoutes,
   ...customerRoutes,
+  ...entitlementRoutes,
   ...eventRoutes,
   ...inboundTransferRoutes,
   ...invoiceRoutes,
