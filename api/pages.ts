@@ -1,21 +1,22 @@
-// Serves the pages that buyers open: the hosted invoice with its QR pictures, and the simulator's 3-D Secure page. What they look
-// like is pages/; they answer people, so a missing page is a page, not a JSON error.
+// Serves the pages that buyers open: the hosted invoice with its QR pictures and documents, and the simulator's 3-D Secure page. What
+// they look like is pages/; they answer people, so a missing page is a page, not a JSON error.
 import type Router from '@koa/router'
 import { Customer, Invoice, Merchant, Payment } from '../db/entities/index.ts'
 import type { DocumentKind } from '../documents/paper.ts'
 import { commit } from '../facts/commit.ts'
 import { ringSubscription } from '../facts/plan.ts'
 import { docsPage, errorsPage } from '../pages/docs.ts'
-import { html, PAGE_HEADERS, page } from '../pages/html.ts'
 import { invoicePage } from '../pages/invoice.ts'
 import { qrPng, qrSvg } from '../pages/qr-picture.ts'
 import { authenticationPage } from '../pages/simulator.ts'
 import { isId } from '../rules/ids.ts'
 import { API_VERSION } from '../rules/versions.ts'
 import { invoiceQrUrls } from '../wire/links.ts'
+import { answerMissing, answerPage } from './answer-page.ts'
 import type { Context, RequestState } from './context.ts'
 import type { ApiDeps } from './deps.ts'
 import { documentOf } from './documents.ts'
+import { addMailbox } from './mailbox.ts'
 import { outcomesOf } from './outcomes.ts'
 import type { Route } from './route.ts'
 
@@ -27,6 +28,7 @@ export function addPages(router: Router<RequestState>, deps: ApiDeps, routes: re
   for (const kind of ['invoice', 'receipt'] as const) {
     router.get(`/i/:token/${kind}.pdf`, (ctx) => showDocument(ctx as never, deps, ctx.params.token!, kind))
   }
+  addMailbox(router, deps)
   router.get('/simulator/3ds/:id', (ctx) => showAuthentication(ctx as never, deps, ctx.params.id!))
   router.post('/simulator/3ds/:id/:decision', (ctx) => decide(ctx as never, deps, ctx.params.id!, ctx.params.decision!))
 }
@@ -34,7 +36,7 @@ export function addPages(router: Router<RequestState>, deps: ApiDeps, routes: re
 async function showInvoice(ctx: Context, deps: ApiDeps, token: string): Promise<void> {
   const em = deps.db.orm.em.fork()
   const invoice = await em.findOne(Invoice, { hostedToken: token })
-  if (!invoice) return answerPage(ctx, 404, missingPage())
+  if (!invoice) return answerMissing(ctx)
   const merchant = await em.findOneOrFail(Merchant, invoice.merchantId)
   const customer = await em.findOneOrFail(Customer, invoice.customerId)
   const qrUrl =
@@ -69,8 +71,7 @@ async function showInvoice(ctx: Context, deps: ApiDeps, token: string): Promise<
 /** The picture is there as long as the invoice can be paid: nobody should pay what is paid or void. */
 async function showQr(ctx: Context, deps: ApiDeps, token: string, type: string): Promise<void> {
   const invoice = await deps.db.orm.em.fork().findOne(Invoice, { hostedToken: token })
-  if (!invoice?.qrPayload || invoice.status !== 'open' || (type !== 'svg' && type !== 'png'))
-    return answerPage(ctx, 404, missingPage())
+  if (!invoice?.qrPayload || invoice.status !== 'open' || (type !== 'svg' && type !== 'png')) return answerMissing(ctx)
   ctx.status = 200
   // A merchant shows it in its own page or e-mail.
   ctx.set('Cross-Origin-Resource-Policy', 'cross-origin')
@@ -85,7 +86,7 @@ const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inl
 async function showDocument(ctx: Context, deps: ApiDeps, token: string, kind: DocumentKind): Promise<void> {
   const { lang } = ctx.query
   const made = await documentOf(deps, { hostedToken: token }, kind, lang === 'th' || lang === 'en' ? lang : undefined)
-  if (!made) return answerPage(ctx, 404, missingPage())
+  if (!made) return answerMissing(ctx)
   ctx.status = 200
   ctx.set('Content-Security-Policy', PDF_POLICY)
   ctx.set('Content-Disposition', `inline; filename="${made.fileName}"`)
@@ -95,7 +96,7 @@ async function showDocument(ctx: Context, deps: ApiDeps, token: string, kind: Do
 
 async function showAuthentication(ctx: Context, deps: ApiDeps, id: string): Promise<void> {
   const payment = await simulatedPayment(deps, id)
-  if (!payment) return answerPage(ctx, 404, missingPage())
+  if (!payment) return answerMissing(ctx)
   const decided = payment.status === 'requires_action' ? null : payment.status
   answerPage(ctx, 200, authenticationPage({ paymentId: id, grossSatang: payment.grossSatang, decided }))
 }
@@ -103,7 +104,7 @@ async function showAuthentication(ctx: Context, deps: ApiDeps, id: string): Prom
 /** What the buyer decides goes into the bank's book; the subscription's workflow is rung and asks the bank, as it would a real one. */
 async function decide(ctx: Context, deps: ApiDeps, id: string, decision: string): Promise<void> {
   const payment = await simulatedPayment(deps, id)
-  if (!payment || (decision !== 'approve' && decision !== 'refuse')) return answerPage(ctx, 404, missingPage())
+  if (!payment || (decision !== 'approve' && decision !== 'refuse')) return answerMissing(ctx)
   if (payment.status === 'requires_action') {
     await deps.gateways.simulator.decide(id, decision === 'approve' ? 'succeed' : 'fail')
     const cause = {
@@ -127,18 +128,4 @@ async function simulatedPayment(deps: ApiDeps, id: string): Promise<Payment | nu
   return deps.db.orm.em
     .fork()
     .findOne(Payment, { id, livemode: false, announced: true, gateway: 'simulator', paymentMethodType: 'card' })
-}
-
-function answerPage(ctx: Context, status: number, body: string): void {
-  ctx.status = status
-  ctx.set(PAGE_HEADERS)
-  ctx.body = body
-}
-
-function missingPage(): string {
-  return page(
-    'en',
-    'Not found',
-    html`<h1>Not found</h1><p>There is nothing here, or not any more. / ไม่พบหน้าที่ต้องการ</p>`,
-  )
 }
