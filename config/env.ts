@@ -179,7 +179,7 @@ const serverSchema = z
   .transform((env) => ({
     ...named(env),
     databaseUrl: env.DATABASE_URL,
-    encryptionKey: Buffer.from(env.ENCRYPTION_KEY, env.ENCRYPTION_KEY.length === 64 ? 'hex' : 'base64'),
+    encryptionKey: encryptionKeyBytes(env.ENCRYPTION_KEY),
     temporal: { ...temporalNamed(env), address: env.TEMPORAL_ADDRESS },
   }))
 
@@ -255,6 +255,11 @@ function temporalNamed(env: Omit<CommonEnv, 'PORT' | 'METRICS_PORT'>) {
     tls: (env.TEMPORAL_TLS ?? asked) ? files : undefined,
     uiUrl: env.TEMPORAL_UI_URL?.replace(/\/+$/, ''),
   }
+}
+
+/** The 32 bytes of an encryption key as it is written: base64, or 64 hexadecimal digits. */
+export function encryptionKeyBytes(text: string): Buffer {
+  return Buffer.from(text, text.length === 64 ? 'hex' : 'base64')
 }
 
 /** The address of a server that listens there. Listening on every interface is no address to send a person to. */

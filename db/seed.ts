@@ -4,9 +4,11 @@
 import { LockMode } from '@mikro-orm/postgresql'
 import { type Cause, type Commit, commit } from '../facts/commit.ts'
 import { createCustomer } from '../facts/customers.ts'
-import { createFirstKeys, createMerchant as createMerchantFact, mintKey } from '../facts/merchants.ts'
+import { changeMerchant, createFirstKeys, createMerchant as createMerchantFact, mintKey } from '../facts/merchants.ts'
 import { createPrice, type NewPrice } from '../facts/prices.ts'
 import { createProduct, type ProductFields } from '../facts/products.ts'
+import type { MerchantSettings, SettingName } from '../rules/merchant-settings.ts'
+import { Refusal } from '../rules/refusals.ts'
 import { API_VERSION } from '../rules/versions.ts'
 import { ApiKey, Customer, Merchant, Price, Product } from './entities/index.ts'
 import { mintId } from './ids.ts'
@@ -76,11 +78,41 @@ export async function createMerchant(
   )
 }
 
+export interface SetMerchant {
+  merchant: string
+  slug: string
+  settings: MerchantSettings
+}
+
+/** Changes a merchant's settings (`merchant set`); an empty text takes one back to its default. Refused as facts/merchants.ts says. */
+export async function setMerchant(
+  ownerUrl: string,
+  slug: string,
+  texts: Partial<Record<SettingName, string>>,
+): Promise<SetMerchant> {
+  return withDatabase(ownerUrl, async (db) => {
+    const known = await db.orm.em.fork().findOne(Merchant, { slug })
+    return inMerchant(db, known?.id ?? '', async (c) => {
+      const { id, settings } = await changeMerchant(c, slug, texts)
+      return { merchant: id, slug, settings }
+    })
+  })
+}
+
+/** The id of the merchant with this slug; refused with `resource_missing` when there is none. */
+export async function findMerchant(ownerUrl: string, slug: string): Promise<string> {
+  return withDatabase(ownerUrl, async (db) => {
+    const found = await db.orm.em.fork().findOne(Merchant, { slug })
+    if (!found) throw new Refusal('resource_missing', `There is no merchant '${slug}'.`, { param: 'slug' })
+    return found.id
+  })
+}
+
 const DEMO = {
   name: 'ร้านสตางค์เดโม (Satang Demo)',
   slug: 'demo',
   settings: {
-    tax_id: '0105536000315',
+    tax_id: '0105536000313',
     legal_name: 'Satang Demo Co., Ltd.',
     address: '99 Charoen Krung Road, Bang Rak, Bangkok 10500',
     city: 'Bangkok',

@@ -1,7 +1,9 @@
 // Merchants come into being here, with a key for each mode. Their catalogue, customers and money are other facts.
 import { createHash } from 'node:crypto'
+import { LockMode } from '@mikro-orm/postgresql'
 import type { MerchantSettings } from '../db/entities/index.ts'
 import { Merchant } from '../db/entities/index.ts'
+import { changedSettings, type SettingName } from '../rules/merchant-settings.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { API_VERSION } from '../rules/versions.ts'
 import { createApiKey } from './api-keys.ts'
@@ -51,6 +53,30 @@ export async function createMerchant(c: Commit, { name, slug, settings = {} }: N
     if ((error as { constraint?: string }).constraint !== 'merchants_slug_key') throw error
     throw new Refusal('parameter_invalid', `The slug '${slug}' is taken by another merchant.`, { param: 'slug' })
   }
+  return merchant
+}
+
+/**
+ * Changes what a merchant has set for itself, from texts as an operator types them (rules/merchant-settings.ts). Safe to repeat: it says
+ * what is so afterwards. Refused with `parameter_invalid` and every problem, or `resource_missing` for a slug that is nobody's.
+ */
+export async function changeMerchant(
+  c: Commit,
+  slug: string,
+  texts: Partial<Record<SettingName, string>>,
+): Promise<Merchant> {
+  const merchant = await c.em.findOne(Merchant, { slug }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  if (!merchant) throw new Refusal('resource_missing', `There is no merchant '${slug}'.`, { param: 'slug' })
+  const { settings, problems } = changedSettings(merchant.settings, texts)
+  if (problems.length > 0) {
+    const errors = problems.map(({ setting, expected }) => ({
+      param: setting,
+      code: 'parameter_invalid' as const,
+      message: `\`${setting}\` ${expected}.`,
+    }))
+    throw new Refusal('parameter_invalid', errors[0]!.message, { param: errors[0]!.param, errors })
+  }
+  merchant.settings = settings
   return merchant
 }
 

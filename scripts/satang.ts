@@ -3,11 +3,13 @@
  * an endpoint. Without DATABASE_URL it means the demo that `npm start` has made (demo.json). It holds no logic of its own.
  */
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
-import { ConfigError, readStartConfig } from '../config/env.ts'
+import { ConfigError, encryptionKeyBytes, readStartConfig } from '../config/env.ts'
 import { bundlePath, ensureBundle, ROOT } from './bundle.ts'
 import { demoFile, readDemo } from './start/demo-file.ts'
+import { demoSecrets } from './start/secrets.ts'
 
 const program = new Command('satang').description(
   'Runs and looks after Satang. Settings come from the environment, see .env.example.',
@@ -36,9 +38,9 @@ program
     say('The database has the newest schema.')
   })
 
-program
-  .command('merchant')
-  .description('merchants of this installation')
+const merchant = program.command('merchant').description('merchants of this installation')
+
+merchant
   .command('create')
   .description('make a merchant with its first API keys, which are shown this once')
   .requiredOption('--name <name>', 'what buyers read')
@@ -48,6 +50,48 @@ program
     const { createMerchant } = await import('../db/seed.ts')
     const made = await createMerchant(databaseUrl(), { name, slug })
     process.stdout.write(json ? `${JSON.stringify(made)}\n` : inWords(made))
+  })
+
+merchant
+  .command('set')
+  .description("change a merchant's settings; an empty text takes one back to its default")
+  .requiredOption('--slug <slug>', 'whose')
+  .option('--tax-id <digits>', '13 digits; with it, receipts are Thai tax invoices')
+  .option('--legal-name <name>', 'the name on documents, when it is not the one that buyers read')
+  .option('--address <address>', 'the address on documents')
+  .option('--branch <digits>', 'five digits of the branch on tax invoices; 00000 is the head office')
+  .option('--city <city>', 'the city in the QR, in Latin letters')
+  .option('--retry-days <days>', 'days after a failed charge on which it is tried again, such as 1,3,7,14')
+  .option('--grace-days <days>', 'days for which a past due subscription still gives access')
+  .option('--json', 'print JSON for scripts')
+  .action(async ({ slug, json, ...given }: { slug: string; json?: boolean } & Record<string, string>) => {
+    const names = Object.keys(given)
+    if (names.length === 0)
+      throw new Error('Say what to set, such as --tax-id or --retry-days; --help lists everything.')
+    const { setMerchant } = await import('../db/seed.ts')
+    const texts = Object.fromEntries(
+      names.map((name) => [name.replaceAll(/[A-Z]/g, (c) => `_${c.toLowerCase()}`), given[name]]),
+    )
+    const set = await setMerchant(databaseUrl(), slug, texts).catch(rethrowWithOptions)
+    process.stdout.write(json ? `${JSON.stringify(set)}\n` : settingsInWords(set))
+  })
+
+merchant
+  .command('mailbox')
+  .description(
+    "print the address of a merchant's mailbox: mails of the test mode, and those that had no server to go out by",
+  )
+  .requiredOption('--slug <slug>', 'whose')
+  .action(async ({ slug }: { slug: string }) => {
+    const { encryptionKey, dataDir, baseUrl } = readStartConfig(process.env)
+    const key =
+      encryptionKey ?? (existsSync(join(dataDir, 'secrets.json')) ? demoSecrets(dataDir).encryptionKey : undefined)
+    if (!key) throw new Error('ENCRYPTION_KEY is not set: the address of a mailbox is signed with it.')
+    const { findMerchant } = await import('../db/seed.ts')
+    const { mailboxToken } = await import('../db/mailbox.ts')
+    const base = baseUrl ?? readDemo(dataDir)?.base_url ?? ''
+    const id = await findMerchant(databaseUrl(), slug)
+    process.stdout.write(`${base}/mailbox/${mailboxToken(encryptionKeyBytes(key), id)}\n`)
   })
 
 program.parseAsync().catch((error: unknown) => {
@@ -90,6 +134,21 @@ function inWords({ merchant, slug, test_key, live_key, dashboard }: MadeMerchant
     ...(dashboard ? [['Dashboard', `${dashboard.url ?? ''} ${dashboard.email} / ${dashboard.password}`.trim()]] : []),
   ]
   return `${rows.map(([name, value]) => `${name!.padEnd(14)}${value}`).join('\n')}\n`
+}
+
+/** Problems in the words of the command line: what the rules call `retry_days` was given as `--retry-days`. */
+function rethrowWithOptions(error: Error & { details?: { errors?: { param?: string; message: string }[] } }): never {
+  const problems = error.details?.errors ?? []
+  if (problems.length === 0) throw error
+  const named = problems.map(({ param = '', message }) =>
+    message.replace(`\`${param}\``, `--${param.replaceAll('_', '-')}`),
+  )
+  throw new Error(named.join('\n[satang] '))
+}
+
+function settingsInWords({ merchant, slug, settings }: { merchant: string; slug: string; settings: object }): string {
+  const rows = [['Merchant', `${merchant} (${slug})`], ...Object.entries(settings)]
+  return `${rows.map(([name, value]) => `${String(name).padEnd(14)}${String(value)}`).join('\n')}\n`
 }
 
 function say(line: string): void {

@@ -5,7 +5,8 @@
  */
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { ConfigError, readStartConfig, type StartConfig } from '../config/env.ts'
+import { ConfigError, encryptionKeyBytes, readStartConfig, type StartConfig } from '../config/env.ts'
+import { mailboxToken } from '../db/mailbox.ts'
 import { bundlePath, ensureBundle } from './bundle.ts'
 import { freePort, holderOf, isFree } from './servers/ports.ts'
 import { describeDemo, readDemo, writeDemo } from './start/demo-file.ts'
@@ -40,7 +41,9 @@ async function start(): Promise<void> {
     say('Starting the API and the worker …')
     await Promise.all(parts.processes.map(up))
     await whenReady(parts.probeUrl, stopping.signal)
-    const demo = { ...parts.addresses, ...seeded.demo }
+    const mailbox = mailboxToken(encryptionKeyBytes(parts.encryptionKey), seeded.demo.merchant)
+    const mailbox_url = `${parts.addresses.base_url}/mailbox/${mailbox}`
+    const demo = { ...parts.addresses, ...seeded.demo, mailbox_url }
     writeDemo(dataDir, demo)
     process.stdout.write(`${describeDemo(demo, dataDir, seeded.sample)}\n`)
   } catch (error) {

@@ -87,7 +87,7 @@ const ROOMS: Record<string, Room> = {
     instead: 'worker/ puts the process together; workflows go in as a bundle, by path.',
   },
   scripts: {
-    may: ['config', 'db/migrate.ts', 'db/seed.ts', 'workflows/contract.ts', 'rules/events.ts'],
+    may: ['config', 'db/migrate.ts', 'db/seed.ts', 'db/mailbox.ts', 'workflows/contract.ts', 'rules/events.ts'],
     instead: 'scripts/ starts and stops: start the part as a process, or give db/ an entry point for it.',
   },
   client: { may: [], instead: 'client/ is what others install: it knows the HTTP interface and nothing of ours.' },

@@ -1,18 +1,9 @@
 // Merchants and their API keys: who may call. No behaviour here; keys are checked in db/queries/authenticate.ts.
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
+import type { MerchantSettings } from '../../rules/merchant-settings.ts'
 import { id, instant, owned } from './base.ts'
 
-/** What a merchant can set for itself; anything absent has the default of the rules. */
-export interface MerchantSettings {
-  retry_days?: number[]
-  grace_days?: number
-  tax_id?: string
-  legal_name?: string
-  address?: string
-  city?: string
-  /** Five digits of a tax invoice; 00000, or none, is the head office. */
-  branch?: string
-}
+export type { MerchantSettings }
 
 export const Merchant = defineEntity({
   name: 'Merchant',

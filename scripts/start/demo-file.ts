@@ -15,6 +15,8 @@ export interface Demo {
   temporal: { address: string; namespace: string; ui_url: string | null }
   database_url: string
   metrics_url: string
+  /** Where mails of the test mode can be read. */
+  mailbox_url: string
 }
 
 export const demoFile = (dataDir: string) => join(dataDir, 'demo.json')
@@ -49,6 +51,7 @@ export function describeDemo(demo: Demo, dataDir: string, sample: { customer: st
     ['  log in with', demo.dashboard?.url && `${demo.dashboard.email} / ${demo.dashboard.password}`],
     ['Temporal UI', demo.temporal.ui_url],
     ['Metrics', demo.metrics_url],
+    ['Mailbox', demo.mailbox_url],
     ['Test API key', demo.test_key],
     ['For scripts', demoFile(dataDir)],
   ]

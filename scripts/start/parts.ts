@@ -32,6 +32,7 @@ export interface Parts {
   /** Where this machine reaches the API, whatever BASE_URL says to the world. */
   probeUrl: string
   addresses: Pick<Demo, 'base_url' | 'temporal' | 'database_url' | 'metrics_url'>
+  encryptionKey: string
 }
 
 interface Making {
@@ -110,6 +111,7 @@ export async function createParts({ config, dataDir, ports, bundleFile, say, loc
       database_url: databaseUrl,
       metrics_url: `${addressOf(config.host, ports.metrics)}/metrics`,
     },
+    encryptionKey: where.encryptionKey,
   }
 }
 

@@ -57,7 +57,7 @@ test('a paid invoice has a receipt, and a tax invoice once the merchant has a ta
   expect(plain).toMatchObject({ status: 200, name: `receipt-${invoice.number}.pdf` })
   expect(plain.text).toContain('ReceiptNumber')
   expect(plain.text).not.toContain('VAT')
-  const settings = { tax_id: '0105536000315', address: 'Bangkok' }
+  const settings = { tax_id: '0105536000313', address: 'Bangkok' }
   await billing.api.sql('update merchants set settings = $2 where id = $1', [shop.id, settings])
   expect((await download(path, shop.testKey)).text).toContain(squeezed('Tax invoice / Receipt ใบกำกับภาษี'))
   await billing.api.sql("update merchants set settings = '{}' where id = $1", [shop.id])

@@ -41,7 +41,7 @@ export function paper(
     merchant: {
       name: 'ร้านสตางค์เดโม',
       settings: {
-        tax_id: '0105536000315',
+        tax_id: '0105536000313',
         legal_name: 'Satang Demo Co., Ltd.',
         address: '99 ถนนเจริญกรุง กรุงเทพมหานคร 10500',
       },

@@ -1,0 +1,99 @@
+// What a merchant may set for itself, read from the texts an operator types. It stores nothing, and the defaults of what is not set
+// are where they are used (rules/dunning.ts, rules/entitlements.ts).
+import { isThaiTaxId } from './customers.ts'
+
+export interface MerchantSettings {
+  /** Days after the first failed charge of a renewal, rising. */
+  retry_days?: number[]
+  /** Days for which a past due subscription still gives access. */
+  grace_days?: number
+  /** 13 digits; with one, receipts are Thai tax invoices. */
+  tax_id?: string
+  legal_name?: string
+  address?: string
+  /** Five digits of a tax invoice; 00000, or none, is the head office. */
+  branch?: string
+  /** In ASCII: it stands in the QR. */
+  city?: string
+}
+
+export type SettingName = keyof MerchantSettings
+
+export interface SettingProblem {
+  setting: SettingName
+  /** The rest of a sentence that begins with the setting's name. */
+  expected: string
+}
+
+/**
+ * The settings after a change: what is not given stays, an empty text takes a setting back to its default. `{tax_id: '0-1055-36000-31-3',
+ * retry_days: '1,3,7,14'}` → `{tax_id: '0105536000313', retry_days: [1, 3, 7, 14]}`. Every problem is told at once. A tax id needs an
+ * address: a tax invoice without the seller's address is none (Revenue Code §86/4).
+ */
+export function changedSettings(
+  before: MerchantSettings,
+  texts: Partial<Record<SettingName, string>>,
+): { settings: MerchantSettings; problems: SettingProblem[] } {
+  const settings: Record<string, unknown> = { ...before }
+  const problems: SettingProblem[] = []
+  for (const [name, text] of Object.entries(texts) as [SettingName, string][]) {
+    const { read, expected } = SETTINGS[name]
+    if (text.trim() === '') delete settings[name]
+    else {
+      const value = read(text.trim())
+      if (value === null) problems.push({ setting: name, expected })
+      else settings[name] = value
+    }
+  }
+  if (settings.tax_id !== undefined && settings.address === undefined && !problems.some((p) => p.setting === 'address'))
+    problems.push({ setting: 'address', expected: 'is needed with a tax id: a tax invoice names where the seller is' })
+  return { settings, problems }
+}
+
+const RETRIES_MAX = 10
+const RETRY_DAY_MAX = 60
+const GRACE_DAYS_MAX = 365
+
+/** How each text becomes a value; null when it can't. */
+const SETTINGS: Record<SettingName, { read(text: string): unknown; expected: string }> = {
+  tax_id: {
+    read: (text) => [text.replaceAll(/[ -]/g, '')].find(isThaiTaxId) ?? null,
+    expected: 'must be the 13 digits of a Thai tax id, whose last one checks the others',
+  },
+  legal_name: {
+    read: (text) => (isLine(text, 250) ? text : null),
+    expected: 'must be one line of 1 to 250 characters',
+  },
+  address: { read: (text) => (isLine(text, 500) ? text : null), expected: 'must be one line of 1 to 500 characters' },
+  branch: {
+    read: (text) => (/^\d{5}$/.test(text) ? text : null),
+    expected: 'must be five digits, 00000 for the head office',
+  },
+  city: {
+    read: (text) => (/^[A-Za-z0-9 .'-]{1,15}$/.test(text) ? text : null),
+    expected: 'must be 1 to 15 letters of the Latin alphabet: it stands in the QR',
+  },
+  retry_days: {
+    read: daysRising,
+    expected: `must be up to ${RETRIES_MAX} rising days from 1 to ${RETRY_DAY_MAX}, such as 1,3,7,14`,
+  },
+  grace_days: {
+    read: (text) => wholeNumber(text, 0, GRACE_DAYS_MAX),
+    expected: `must be a whole number of days from 0 to ${GRACE_DAYS_MAX}`,
+  },
+}
+
+function daysRising(text: string): number[] | null {
+  const days = text.split(',').map((part) => wholeNumber(part.trim(), 1, RETRY_DAY_MAX))
+  const rising = days.every((day, i) => day !== null && (i === 0 || day > (days[i - 1] ?? 0)))
+  return rising && days.length <= RETRIES_MAX ? (days as number[]) : null
+}
+
+function wholeNumber(text: string, from: number, to: number): number | null {
+  if (!/^\d{1,4}$/.test(text)) return null
+  return Number(text) >= from && Number(text) <= to ? Number(text) : null
+}
+
+function isLine(text: string, max: number): boolean {
+  return text.length <= max && !/\p{Cc}/u.test(text)
+}

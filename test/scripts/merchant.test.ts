@@ -1,0 +1,87 @@
+// The operator's `merchant` commands, as a process of their own on a database of their own.
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { mailboxOwner } from '../../db/mailbox.ts'
+import { openDatabase } from '../../db/orm.ts'
+import { type TestDatabase, testDatabase } from '../support/servers.ts'
+
+const SATANG = join(import.meta.dirname, '../../scripts/satang.ts')
+const KEY = Buffer.alloc(32, 7)
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+  await satang('merchant', 'create', '--name', 'Baan Kafae', '--slug', 'kafae')
+})
+afterAll(() => database.drop())
+
+async function satang(...args: string[]): Promise<{ code: number; out: string; said: string }> {
+  const env = {
+    PATH: process.env.PATH,
+    DATABASE_URL: database.url,
+    ENCRYPTION_KEY: KEY.toString('base64'),
+    BASE_URL: 'http://satang.test',
+  }
+  return promisify(execFile)(process.execPath, [SATANG, ...args], { env }).then(
+    ({ stdout, stderr }) => ({ code: 0, out: stdout, said: stderr }),
+    (error) => ({ code: error.code, out: error.stdout, said: error.stderr }),
+  )
+}
+
+const settings = async () => {
+  const db = await openDatabase(database.url, { poolMax: 1 })
+  const { rows } = await db.pool.query("select settings from merchants where slug = 'kafae'")
+  await db.close()
+  return rows[0].settings
+}
+
+test('set changes what is given and keeps the rest', async () => {
+  const first = await satang('merchant', 'set', '--slug', 'kafae', '--retry-days', '2,4', '--grace-days', '3', '--json')
+  expect(first).toMatchObject({ code: 0 })
+  expect(JSON.parse(first.out)).toEqual({
+    merchant: expect.stringMatching(/^mer_/),
+    slug: 'kafae',
+    settings: { retry_days: [2, 4], grace_days: 3 },
+  })
+  const tax = ['--tax-id', '0105536000313', '--address', '99 ถนนเจริญกรุง', '--legal-name', 'บริษัท ก จำกัด']
+  const second = await satang('merchant', 'set', '--slug', 'kafae', ...tax)
+  expect(second.out).toContain('0105536000313')
+  expect(await settings()).toMatchObject({ retry_days: [2, 4], tax_id: '0105536000313', legal_name: 'บริษัท ก จำกัด' })
+})
+
+test('set tells every problem by its option, and changes nothing', async () => {
+  const before = await settings()
+  const wrong = await satang(
+    'merchant',
+    'set',
+    '--slug',
+    'kafae',
+    '--tax-id',
+    '123',
+    '--retry-days',
+    'daily',
+    '--city',
+    'X',
+  )
+  expect(wrong.code).toBe(1)
+  expect(wrong.said).toContain('--tax-id must be the 13 digits')
+  expect(wrong.said).toContain('--retry-days must be up to 10 rising days')
+  expect(await settings()).toEqual(before)
+})
+
+test.each([
+  [['--slug', 'nobody', '--city', 'Bangkok'], "There is no merchant 'nobody'"],
+  [['--slug', 'kafae'], 'Say what to set'],
+  [['--city', 'Bangkok'], '--slug'],
+])('set with %j says what is wrong', async (args, sentence) => {
+  const answer = await satang('merchant', 'set', ...args)
+  expect([answer.code, answer.out]).toEqual([1, ''])
+  expect(answer.said).toContain(sentence)
+})
+
+test('mailbox prints an address that opens this merchant’s mailbox', async () => {
+  const { code, out } = await satang('merchant', 'mailbox', '--slug', 'kafae')
+  expect([code, out]).toEqual([0, expect.stringMatching(/^http:\/\/satang\.test\/mailbox\/mer_\S+\n$/)])
+  expect(mailboxOwner(KEY, out.trim().split('/').at(-1)!)).toMatch(/^mer_/)
+})
