@@ -1,8 +1,9 @@
 // Parked money that somebody matches to an open QR payment by hand: it counts from then on, and goes the way of money that has just come.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
-import { Payment } from '../../db/entities/index.ts'
+import { InboundTransfer, Payment } from '../../db/entities/index.ts'
 import { receiveUnknown } from '../../facts/inbound-transfers.ts'
 import { endQrAttempt } from '../../facts/test-payments.ts'
+import { matchTransfer } from '../../facts/transfer-match.ts'
 import { type Billing, DAY, HOUR, openBilling, type Shop, T0 } from '../support/billing.ts'
 import { type Inbox, inboxOf } from '../support/inbox.ts'
 
@@ -197,6 +198,18 @@ describe('a match is refused', () => {
     await inbox.match(id, one.payment, T0 + 2)
     await expect(inbox.match(id, two.payment, T0 + 2)).rejects.toEqual(refusal('lock_timeout'))
     await b.turn(one.subscription.id, T0 + 2)
+  })
+
+  test('for the moment when it was matched and looked at between our look and our lock', async () => {
+    const { id } = await duplicate()
+    const [big, other] = [await shop.invoiced({ quantity: 2 }), await shop.invoiced()]
+    const late = shop.commit(T0 + 2, async (c) => {
+      const seenBefore = await c.em.findOneOrFail(InboundTransfer, id)
+      await matched(id, big.payment, T0 + 2)
+      return matchTransfer(c, seenBefore, await c.em.findOneOrFail(Payment, other.payment.id))
+    })
+    await expect(late).rejects.toEqual(refusal('lock_timeout'))
+    expect(await inbox.row(id)).toMatchObject({ status: 'underpaid', paymentId: big.payment.id })
   })
 
   test('while the clock of the payment advances', async () => {

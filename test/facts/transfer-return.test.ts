@@ -1,6 +1,7 @@
 // Parked money goes back to its sender: reserved, sent under one key, settled; or parked again when the gateway could not.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { receiveUnknown } from '../../facts/inbound-transfers.ts'
+import { settleReturn } from '../../facts/transfer-return.ts'
 import { type Billing, DAY, HOUR, openBilling, type Shop, T0 } from '../support/billing.ts'
 import { type Inbox, inboxOf } from '../support/inbox.ts'
 
@@ -137,9 +138,37 @@ describe('nothing goes back', () => {
     await expect(inbox.reserve(id, T0)).rejects.toEqual(refusal('lock_timeout'))
     await b.turn(subscription.id, T0)
   })
+
+  test('while the clock that it was for advances', async () => {
+    const clock = await shop.clock(T0)
+    const { payment } = await shop.invoiced({ customer: await shop.customer({ testClockId: clock.id }) })
+    const id = await inbox.comes(payment, T0, 1)
+    await b.sql("update test_clocks set status = 'advancing' where id = $1", [clock.id])
+    await expect(inbox.reserve(id, T0)).rejects.toEqual(refusal('lock_timeout'))
+    await b.sql("update test_clocks set status = 'ready' where id = $1", [clock.id])
+    expect(await refunded(id, T0)).toMatchObject({ status: 'refunded' })
+  })
 })
 
 describe('a gateway', () => {
+  test('whose answer comes again, or after the next refund was asked for, has said it once', async () => {
+    const { id } = await duplicate()
+    const settle = (n: number, outcome: 'succeeded' | 'failed') =>
+      shop.commit(T0 + 3, (c) => settleReturn(c, id, { returnId: `${id}-${n}`, outcome, now: T0 + 3 }))
+    await inbox.reserve(id, T0 + 2)
+    await settle(1, 'failed')
+    await inbox.reserve(id, T0 + 3)
+    const before = await b.counts()
+    for (const late of ['failed', 'succeeded'] as const) await settle(1, late)
+    expect(await inbox.row(id)).toMatchObject({ status: 'duplicate', returningSatang: 100_000, returns: 2 })
+    expect(await b.counts()).toEqual(before)
+    await inbox.sendBack(id, T0 + 3)
+    const after = await b.counts()
+    for (const late of ['failed', 'succeeded'] as const) await settle(2, late)
+    expect(await inbox.row(id)).toMatchObject({ status: 'refunded', returnedSatang: 100_000 })
+    expect(await b.counts()).toEqual(after)
+  })
+
   test('that needs time is asked again an hour later under the same key', async () => {
     const { id } = await duplicate()
     await inbox.reserve(id, T0 + 2)
