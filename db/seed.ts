@@ -90,22 +90,17 @@ export async function setMerchant(
   slug: string,
   texts: Partial<Record<SettingName, string>>,
 ): Promise<SetMerchant> {
-  return withDatabase(ownerUrl, async (db) => {
-    const known = await db.orm.em.fork().findOne(Merchant, { slug })
-    return inMerchant(db, known?.id ?? '', async (c) => {
-      const { id, settings } = await changeMerchant(c, slug, texts)
+  return withDatabase(ownerUrl, async (db) =>
+    inMerchant(db, await merchantWith(db, slug), async (c) => {
+      const { id, settings } = await changeMerchant(c, texts)
       return { merchant: id, slug, settings }
-    })
-  })
+    }),
+  )
 }
 
 /** The id of the merchant with this slug; refused with `resource_missing` when there is none. */
 export async function findMerchant(ownerUrl: string, slug: string): Promise<string> {
-  return withDatabase(ownerUrl, async (db) => {
-    const found = await db.orm.em.fork().findOne(Merchant, { slug })
-    if (!found) throw new Refusal('resource_missing', `There is no merchant '${slug}'.`, { param: 'slug' })
-    return found.id
-  })
+  return withDatabase(ownerUrl, (db) => merchantWith(db, slug))
 }
 
 const DEMO = {
@@ -119,6 +114,12 @@ const DEMO = {
   },
 }
 const DEMO_EMAIL = 'somchai@example.com'
+
+async function merchantWith(db: Database, slug: string): Promise<string> {
+  const found = await db.orm.em.fork().findOne(Merchant, { slug })
+  if (!found) throw new Refusal('resource_missing', `There is no merchant '${slug}'.`, { param: 'slug' })
+  return found.id
+}
 
 /** A product and its prices; `seed` names each, in its metadata, so that it is put on the shelf once. */
 interface Shelf {

@@ -57,16 +57,11 @@ export async function createMerchant(c: Commit, { name, slug, settings = {} }: N
 }
 
 /**
- * Changes what a merchant has set for itself, from texts as an operator types them (rules/merchant-settings.ts). Safe to repeat: it says
- * what is so afterwards. Refused with `parameter_invalid` and every problem, or `resource_missing` for a slug that is nobody's.
+ * Changes what the commit's merchant has set for itself, from texts as an operator types them (rules/merchant-settings.ts). Safe to repeat: it says
+ * what is so afterwards. Refused with `parameter_invalid` and every problem.
  */
-export async function changeMerchant(
-  c: Commit,
-  slug: string,
-  texts: Partial<Record<SettingName, string>>,
-): Promise<Merchant> {
-  const merchant = await c.em.findOne(Merchant, { slug }, { lockMode: LockMode.PESSIMISTIC_WRITE })
-  if (!merchant) throw new Refusal('resource_missing', `There is no merchant '${slug}'.`, { param: 'slug' })
+export async function changeMerchant(c: Commit, texts: Partial<Record<SettingName, string>>): Promise<Merchant> {
+  const merchant = await c.em.findOneOrFail(Merchant, c.cause.merchantId, { lockMode: LockMode.PESSIMISTIC_WRITE })
   const { settings, problems } = changedSettings(merchant.settings, texts)
   if (problems.length > 0) {
     const errors = problems.map(({ setting, expected }) => ({
