@@ -2,7 +2,7 @@
 // by the tests, which give it a database and a task queue of their own.
 import { readFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
-import { NativeConnection, Worker } from '@temporalio/worker'
+import { NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker'
 import { createActivities, createGatewayActivities } from '../activities/index.ts'
 import { openMailer } from '../activities/mail/send.ts'
 import type { Database } from '../db/orm.ts'
@@ -14,6 +14,7 @@ import type { Links } from '../wire/links.ts'
 import { gatewayQueue, TASK_QUEUE } from '../workflows/contract.ts'
 import { startMailing } from './mailer.ts'
 import { reconcileOnce, relayOnce } from './relay.ts'
+import { createWorkflowWorker } from './workflow-worker.ts'
 
 export interface WorkerSettings {
   db: Database
@@ -43,7 +44,7 @@ const PURGE_EVERY_MS = 600_000
 export interface RunningWorker {
   /** Stops polling, lets what is under way finish, closes the connections. */
   stop(): Promise<void>
-  /** Settles when the worker has stopped, by itself or by `stop`. */
+  /** Settles when the worker has stopped, by itself or by `stop`. Rejects when only a new process helps: workflow code is stuck. */
   done: Promise<void>
 }
 
@@ -73,7 +74,8 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     shutdownGraceTime: '10 seconds',
     identity: `${process.pid}@${hostname()}`,
   }
-  const main = await Worker.create({
+  const stuck = Promise.withResolvers<never>()
+  const workflows: WorkerOptions = {
     ...shared,
     taskQueue,
     workflowBundle: { code: await readFile(settings.bundlePath, 'utf8') },
@@ -82,7 +84,8 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     maxConcurrentLocalActivityExecutions: TURNS_AT_ONCE,
     maxConcurrentWorkflowTaskExecutions: TURNS_AT_ONCE,
     maxConcurrentActivityTaskExecutions: 20,
-  })
+  }
+  const main = await createWorkflowWorker(workflows, stuck.reject)
   const gateway = await Worker.create({
     ...shared,
     taskQueue: gatewayQueue(taskQueue),
@@ -102,7 +105,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     every(HEARTBEAT_EVERY_MS, log, () => heartbeat(db, `${taskQueue}/${shared.identity}`)),
   ]
   const mailing = settings.mail && startMailing({ db, log, mailer: mailerOf(settings.mail, settings.links) })
-  const done = Promise.all([main.run(), gateway.run()]).then(() => undefined)
+  const done = Promise.race([stuck.promise, Promise.all([main.run(), gateway.run()]).then(() => undefined)])
   return {
     done,
     async stop() {

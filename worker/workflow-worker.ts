@@ -1,0 +1,76 @@
+// The worker that runs workflow code, without the watchdog that the SDK sets on each step into it: node starts and ends a thread
+// for every one, which cost more than all our workflows do. In its place one look a second notices code that never ends.
+// What the workflows do is not decided here, nor which activities there are (create-worker.ts).
+import { type CompiledWorkerOptions, type Logger, Worker, type WorkerOptions } from '@temporalio/worker'
+import type { Workflow, WorkflowCreator } from '@temporalio/worker/lib/workflow/interface.js'
+import type { WorkflowBundleWithSourceMapAndFilename as Bundle } from '@temporalio/worker/lib/workflow/workflow-worker-thread/input.js'
+
+/** Node's vm takes it as "no limit", and then needs no thread. The SDK's type says number; its own default is 5 s. */
+const NO_LIMIT = undefined as unknown as number
+
+/**
+ * Creates a worker as `Worker.create` does. `onStuck` is called once when workflow code has not come back for 15 s: nothing
+ * that this worker serves goes on then, and only a new process helps. Source: bench/README.md, decision D86.
+ */
+export function createWorkflowWorker(options: WorkerOptions, onStuck: (error: Error) => void): Promise<Worker> {
+  return withoutWatchdog(onStuck).create(options)
+}
+
+/** The class behind `createWorkflowWorker`; replays use it too, since they go the same way into workflow code. */
+export function withoutWatchdog(onStuck: (error: Error) => void): typeof Worker {
+  return class extends Worker {
+    protected static override async createWorkflowCreator(
+      bundle: Bundle,
+      options: CompiledWorkerOptions,
+      logger: Logger,
+    ): Promise<WorkflowCreator> {
+      const unlimited = { ...options, isolateExecutionTimeoutMs: NO_LIMIT }
+      return watched(await Worker.createWorkflowCreator(bundle, unlimited, logger), onStuck)
+    }
+  }
+}
+
+/** A step takes milliseconds. Seconds are counted, not measured: a machine that was asleep has lost none. */
+const STUCK_AFTER_LOOKS = 15
+const LOOK_EVERY_MS = 1_000
+
+/** Passes everything on and calls `onStuck` once when steps are under way and none has ended over `looks` looks in a row. */
+export function watched(
+  creator: WorkflowCreator,
+  onStuck: (error: Error) => void,
+  { looks = STUCK_AFTER_LOOKS, everyMs = LOOK_EVERY_MS } = {},
+): WorkflowCreator {
+  let underWay = 0
+  let silentLooks = 0
+  const step = async <T>(work: Promise<T>): Promise<T> => {
+    if (underWay++ === 0) silentLooks = 0
+    return work.finally(() => {
+      underWay--
+      silentLooks = 0
+    })
+  }
+  const timer = setInterval(() => {
+    if (underWay === 0 || ++silentLooks < looks) return
+    clearInterval(timer)
+    onStuck(new Error(`Workflow code has not come back for ${(looks * everyMs) / 1_000} s: does it loop?`))
+  }, everyMs)
+  timer.unref()
+  return {
+    async createWorkflow(options) {
+      const workflow = await step(creator.createWorkflow(options))
+      return watchedWorkflow(workflow, step)
+    },
+    destroy() {
+      clearInterval(timer)
+      return creator.destroy()
+    },
+  }
+}
+
+function watchedWorkflow(workflow: Workflow, step: <T>(work: Promise<T>) => Promise<T>): Workflow {
+  return {
+    activate: (activation) => step(workflow.activate(activation)),
+    getAndResetSinkCalls: () => workflow.getAndResetSinkCalls(),
+    dispose: () => workflow.dispose(),
+  }
+}
