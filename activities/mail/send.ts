@@ -49,14 +49,11 @@ export function openMailer({ smtpUrl, from, links }: MailerSettings): Mailer {
 }
 
 /** Nobody to send it to, or what it asks for has been done: a reminder of a paid invoice only frightens. Null when it should go out. */
-function whyPointless({ mail, customer, invoice, payment }: MailRows): string | null {
+function whyPointless({ mail, customer, invoice }: MailRows): string | null {
   if (customer.deletedAt != null) return 'the customer is deleted'
   if (!customer.email) return 'the customer has no e-mail address'
   const asks = ['invoice', 'reminder', 'payment_failed', 'action_required'].includes(mail.kind)
   if (asks && invoice && invoice.status !== 'open') return `the invoice is ${invoice.status}`
-  if (mail.kind === 'action_required' && payment && payment.status !== 'requires_action') {
-    return `the payment is ${payment.status}`
-  }
   return null
 }
 

@@ -29,6 +29,7 @@ export interface MailToCompose {
     paidAt?: number | null
   } | null
   payment: {
+    status: string
     grossSatang: number
     nextAction?: { redirect_to_url?: { url: string } } | null
     paymentMethodDetails?: Record<string, unknown> | null
@@ -57,10 +58,15 @@ export const ATTACHED = { invoice: 'invoice', reminder: 'invoice', receipt: 'rec
 
 export function composeMail(m: MailToCompose): ComposedMail {
   const { locale } = m.customer
-  const message = MESSAGES[locale][m.mail.kind](saidIn(m))
+  const message = MESSAGES[locale][kindOf(m)](saidIn(m))
   const url = message.button ? urlOf(m) : null
   const shown = { m, message, url, lines: linesOf(m) }
   return { subject: oneLine(message.subject), text: asText(shown), html: asHtml(shown) }
+}
+
+/** Who can confirm nothing any more is told that the payment failed, and why. */
+function kindOf({ mail, payment }: MailToCompose): MailToCompose['mail']['kind'] {
+  return mail.kind === 'action_required' && payment?.status === 'failed' ? 'payment_failed' : mail.kind
 }
 
 interface Shown {

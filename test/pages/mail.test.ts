@@ -31,6 +31,7 @@ function mail(
     ...more,
   }
 }
+const asked = (more: object) => ({ status: 'requires_action', grossSatang: 1, ...more })
 const thai = { customer: { name: 'สมชาย', locale: 'th' as const } }
 
 describe.each(['en', 'th'] as const)('in %s', (locale) => {
@@ -89,9 +90,16 @@ test('a failed payment that is not tried again says so, and one that nobody plan
 
 test('a confirmation leads to the bank, unless the address is none of the web', () => {
   const at = (url: string) =>
-    composeMail(mail('action_required', { payment: { grossSatang: 1, nextAction: { redirect_to_url: { url } } } })).text
+    composeMail(mail('action_required', { payment: asked({ nextAction: { redirect_to_url: { url } } }) })).text
   expect(at('https://bank.example/3ds?a=1&b=2')).toContain('https://bank.example/3ds?a=1&b=2')
   expect(at('javascript:alert(1)')).toContain('http://satang.test/i/abc')
+  const failed = mail('action_required', {
+    payment: asked({ status: 'failed' }),
+    data: { decline_code: 'authentication_required', next_attempt_at: DUE },
+  })
+  expect(composeMail(failed).text).toContain(
+    'The bank asked for a confirmation.\n\nWe will try again on 7 February 2026.',
+  )
 })
 
 test('the end of a subscription tells why, when there is something to tell', () => {
