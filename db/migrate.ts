@@ -8,6 +8,7 @@ import { Simulator } from './migrations/0003_simulator.ts'
 import { Emails } from './migrations/0004_emails.ts'
 import { Transfers } from './migrations/0005_transfers.ts'
 import { WholeLife } from './migrations/0006_whole_life.ts'
+import { Reminders } from './migrations/0007_reminders.ts'
 import { APP_ROLE, ormOptions } from './orm.ts'
 
 const migrationsList = [
@@ -17,6 +18,7 @@ const migrationsList = [
   { name: '0004_emails', class: Emails },
   { name: '0005_transfers', class: Transfers },
   { name: '0006_whole_life', class: WholeLife },
+  { name: '0007_reminders', class: Reminders },
 ]
 
 /**

@@ -65,9 +65,14 @@ export async function billsOf(c: Commit, s: Subscription): Promise<Bills> {
     { subscriptionId: s.id, $or: [{ status: 'open' }, next] },
     { orderBy: { id: 'asc' } },
   )
-  // What this commit has changed and not yet written counts as changed.
+  return billsAmong(s, found) // what this commit has changed and not yet written counts as changed
+}
+
+/** Of a subscription's invoices, oldest first, those that its plan is made of. None for a card, as `billsOf`. */
+export function billsAmong(s: Subscription, found: readonly Invoice[]): Bills {
+  if (s.collectionMethod !== 'invoice') return { renewal: null, owed: [] }
   const renewal = found.findLast(
-    (i) => i.periodNumber === next.periodNumber && i.billingReason === next.billingReason && isLive(i),
+    (i) => i.periodNumber === s.periodNumber + 1 && i.billingReason === 'subscription_cycle' && isLive(i),
   )
   const owed = found.filter((i): i is Invoice & { dueDate: number } => i.status === 'open' && i.dueDate != null)
   return { renewal: renewal ?? null, owed }

@@ -15,6 +15,7 @@ import { productRoutes } from './products.ts'
 import { subscriptionRoutes } from './subscriptions.ts'
 import { testClockRoutes } from './test-clocks.ts'
 import { testHelperRoutes } from './test-helpers.ts'
+import { timelineRoutes } from './timeline.ts'
 import { versionRoutes } from './versions.ts'
 
 export const allRoutes: readonly Route[] = [
@@ -34,4 +35,5 @@ export const allRoutes: readonly Route[] = [
   ...subscriptionRoutes,
   ...testClockRoutes,
   ...testHelperRoutes,
+  ...timelineRoutes,
 ]

@@ -1,0 +1,96 @@
+// The timeline of a subscription over HTTP (contract §3 "Timeline"): what happened and why, and all that is planned. Read from rows; it
+// asks no workflow, so it is there when Temporal is not.
+import { z } from 'zod'
+import { Subscription } from '../../db/entities/index.ts'
+import { otherModeOf } from '../../db/queries/owned.ts'
+import { readTimeline, type TimelineRows } from '../../db/queries/timeline.ts'
+import { asOwed, billsAmong, planInput } from '../../facts/plan.ts'
+import { DEFAULT_RETRY_DAYS } from '../../rules/dunning.ts'
+import { satang, times } from '../../rules/money.ts'
+import { takeOver } from '../../rules/proration.ts'
+import { missingResource } from '../../rules/refusals.ts'
+import { plannedRows, type TimelineInput } from '../../rules/timeline.ts'
+import { wireTimelineRow } from '../../wire/timeline.ts'
+import { pastInWords } from '../../wire/timeline-past.ts'
+import { plannedInWords } from '../../wire/timeline-planned.ts'
+import { readRoute } from '../route.ts'
+import { idParams } from '../schemas.ts'
+
+/** Sixteen years of monthly renewals by card; whoever wants to go farther back reads the events. */
+const PAST_ROWS_MAX = 1_000
+
+const rowAnswer = z
+  .looseObject({
+    at: z.int().meta({ description: 'Unix seconds, by the time the subscription lives in.' }),
+    kind: z.enum(['past', 'planned']),
+    type: z.string().meta({
+      description:
+        'Past: the type of its event. Planned: charge, retry, invoice, reminder, end, or expiry of a first payment or of a charge that waits for the buyer.',
+    }),
+    summary: z.string(),
+    because: z.string().meta({ description: 'Why, as a fragment of a sentence.' }),
+    invoice: z.string().nullable(),
+    payment: z.string().nullable(),
+    amount_satang: z.int().nullable(),
+  })
+  .meta({ id: 'TimelineRow' })
+
+export const timelineRoutes = [
+  readRoute({
+    method: 'GET',
+    path: '/v1/subscriptions/:id/timeline',
+    operationId: 'getSubscriptionTimeline',
+    summary: 'Read what happened to a subscription and why, and what is planned',
+    tag: 'Subscriptions',
+    scope: 'subscriptions:read',
+    params: idParams('subscription'),
+    answer: z.looseObject({
+      object: z.literal('list'),
+      has_more: z.boolean().meta({ description: `Whether older rows than the newest ${PAST_ROWS_MAX} are left out.` }),
+      data: z.array(rowAnswer).meta({
+        description:
+          'Oldest first, the past before what is planned. Planned is what happens when nobody does anything: a charge to come succeeds, one that has failed fails again, an invoice is not paid.',
+      }),
+    }),
+    read: async ({ deps, caller, params, now }) => {
+      const em = deps.db.orm.em.fork()
+      const rows = await readTimeline(em, caller, params.id, PAST_ROWS_MAX)
+      if (!rows)
+        throw missingResource('subscription', params.id, await otherModeOf(em, caller, Subscription, params.id))
+      const past = pastInWords(rows.past, rows.givenAway)
+      const planned = plannedRows(whatLiesAhead(rows, now)).map(plannedInWords)
+      return { object: 'list', has_more: rows.hasMore, data: [...past, ...planned].map(wireTimelineRow) }
+    },
+  }),
+]
+
+/** What is planned begins where the past ends, even if another process's clock was ahead of ours when it wrote the last row. */
+function whatLiesAhead(rows: TimelineRows, now: number): TimelineInput {
+  const { subscription: s, attempt } = rows
+  const { renewal, owed } = billsAmong(s, rows.bills)
+  const open = rows.bills.findLast(
+    ({ status, billingReason }) => status === 'open' && billingReason !== 'subscription_change',
+  )
+  return {
+    ...planInput(s, renewal, owed),
+    now: Math.max(rows.clockTime ?? now, ...rows.past.map(({ createdAt }) => createdAt)),
+    nextSatang: takeOver(times(satang(rows.priceSatang), s.quantity), satang(s.carriedSatang)).totalSatang,
+    owed: owed.map((invoice) => ({ ...asOwed(invoice), ...openInvoice(invoice) })),
+    open: open ? openInvoice(open) : null,
+    renewalInvoice: renewal && { id: renewal.id, periodEnd: renewal.periodEnd! },
+    underWay: s.plannedStep === 'settle_charge',
+    attempt: attempt && {
+      id: attempt.announced ? attempt.id : null,
+      invoice: attempt.invoiceId,
+      amountSatang: satang(attempt.grossSatang),
+      waitsForBuyer: attempt.waitsForBuyer,
+    },
+    firstFailedAt: s.firstFailedAt ?? null,
+    failedAttempts: s.failedAttempts,
+    retryDays: rows.retryDays ?? DEFAULT_RETRY_DAYS,
+  }
+}
+
+function openInvoice({ id, totalSatang }: { id: string; totalSatang: number }) {
+  return { id, totalSatang: satang(totalSatang) }
+}

@@ -1,0 +1,221 @@
+// What lies ahead of a subscription, all of it: the plan that rules/subscriptions.ts makes one step at a time, played on as if nobody did
+// anything. A charge that is still to come is taken to succeed, one that has failed to fail again, an invoice not to be paid.
+// The words are wire/timeline-planned.ts.
+import { afterFailure } from './dunning.ts'
+import { isTerminal } from './lifecycles.ts'
+import { type Satang, zero } from './money.ts'
+import { addDays } from './periods.ts'
+import {
+  GIVE_UP_DAYS_AFTER_DUE,
+  type OwedInvoice,
+  type PlanInput,
+  type PlannedStep,
+  REMINDER_DAYS,
+  RENEWAL_INVOICE_DAYS_AHEAD,
+  stepsAhead,
+} from './subscriptions.ts'
+
+/** Contract §3 "Timeline". */
+export type PlannedType = 'charge' | 'retry' | 'invoice' | 'reminder' | 'end' | 'expiry'
+
+/** What a planned row is about, for whoever words it. Instants are Unix seconds. */
+export type PlannedDetail =
+  | { of: 'under_way' }
+  | { of: 'renewal' }
+  /** The next period begins without money: its invoice is paid, or was given away. */
+  | { of: 'settled_renewal'; forgiven: boolean }
+  /** `number` charges have failed before, the first one then. */
+  | { of: 'retry'; number: number; firstFailedAt: number }
+  | { of: 'renewal_invoice'; dueDate: number }
+  /** Days around the due date, negative before. */
+  | { of: 'reminder'; days: number; dueDate: number }
+  | { of: 'scheduled_end' }
+  | { of: 'last_retry' }
+  | { of: 'no_retry' }
+  | { of: 'unpaid'; dueDate: number }
+  | { of: 'first_payment'; byBank: boolean }
+  | { of: 'confirmation' }
+
+export interface PlannedRow {
+  at: number
+  type: PlannedType
+  detail: PlannedDetail
+  invoice: string | null
+  payment: string | null
+  amountSatang: Satang | null
+}
+
+/** An open invoice of a subscription, as far as its timeline goes. */
+export interface OpenInvoice {
+  id: string
+  totalSatang: Satang
+}
+
+export interface TimelineInput extends PlanInput {
+  /** The subscription's own time. What should have happened before is planned for now. */
+  now: number
+  /** What the next period will cost, with what is carried over. */
+  nextSatang: Satang
+  owed: readonly (OwedInvoice & OpenInvoice)[]
+  /** The open invoice of the first period or of a renewal: what retries charge. */
+  open: OpenInvoice | null
+  /** The bill of the next period where there is one (`renewal`). */
+  renewalInvoice: { id: string; periodEnd: number } | null
+  /** A charge is at the gateway at this moment. */
+  underWay: boolean
+  /** The card attempt that has no outcome yet; `id` is null while nobody has been told of it. */
+  attempt: { id: string | null; invoice: string | null; amountSatang: Satang; waitsForBuyer: boolean } | null
+  firstFailedAt: number | null
+  failedAttempts: number
+  retryDays: readonly number[]
+}
+
+/**
+ * Everything that is planned, in the order in which it happens; the first row is the row's own next step, what has ended has none. Worked: past due by
+ * card since 1 March 09:00, retry days 1, 3, 7, 14, first retry to come: retries on 2, 4, 8 and 15 March 09:00, and the end behind
+ * the last. Source: contract §3 "Timeline".
+ */
+export function plannedRows(s: TimelineInput): PlannedRow[] {
+  if (isTerminal(s.status)) return []
+  const steps = stepsAhead(s).flatMap(({ step, at }) => rowsOf(s, step, at))
+  const rows = [
+    ...chargeUnderWay(s),
+    ...steps,
+    ...s.owed.flatMap((invoice) => remindersOf(s, invoice)),
+    ...endUnpaid(s),
+  ]
+  rows.sort((a, b) => a.at - b.at) // of two at one instant the first in the list happens first, as in planOf
+  const end = rows.findIndex(({ type, detail }) => type === 'end' || detail.of === 'first_payment')
+  const ahead = end < 0 ? rows : rows.slice(0, end + 1)
+  return ahead.map((row) => ({ ...row, at: Math.max(row.at, s.now) }))
+}
+
+function rowsOf(s: TimelineInput, step: PlannedStep, at: number): PlannedRow[] {
+  switch (step) {
+    case 'expire':
+      return [row(at, 'expiry', { of: 'first_payment', byBank: s.attempt?.waitsForBuyer ?? false }, ofOpen(s))]
+    case 'close_action':
+      return s.underWay ? [] : [row(at, 'expiry', { of: 'confirmation' }, ofAttempt(s))]
+    case 'retry':
+      return retriesFrom(s, s.failedAttempts, at)
+    case 'give_up':
+      return s.collectionMethod === 'auto_charge'
+        ? [row(at, 'end', { of: 'no_retry' }, ofOpen(s))]
+        : [endOfUnpaid(s, at)]
+    case 'end':
+      return [row(at, 'end', { of: 'scheduled_end' })]
+    case 'renew':
+      return renewal(s, at)
+    case 'send_invoice':
+      return invoiceAhead(s, at, s.currentPeriodEnd)
+    // Laid out invoice by invoice, all of them (remindersOf).
+    case 'remind':
+    case 'overdue':
+      return []
+    // No plan of planOf: they are `underWay`.
+    case 'first_charge':
+    case 'settle_charge':
+      return []
+  }
+}
+
+/** A charge at the gateway has no outcome yet. One that the schedule made while past due counts as failing again. */
+function chargeUnderWay(s: TimelineInput): PlannedRow[] {
+  if (!s.underWay) return []
+  const isRetry = s.status === 'past_due' && s.nextRetryAt === null && s.giveUpAt === null
+  const now = row(s.now, isRetry ? 'retry' : 'charge', { of: 'under_way' }, ofAttempt(s))
+  return isRetry ? [now, ...afterOneMore(s, s.failedAttempts + 1, s.now)] : [now]
+}
+
+/** The retry at `at`, which follows `failures` failed charges, all that follow it, and the end behind the last. */
+function retriesFrom(s: TimelineInput, failures: number, at: number): PlannedRow[] {
+  const firstFailedAt = s.firstFailedAt ?? at
+  const retry = row(at, 'retry', { of: 'retry', number: failures, firstFailedAt }, ofOpen(s))
+  return [retry, ...afterOneMore(s, failures + 1, Math.max(at, s.now))]
+}
+
+/** What follows when a charge has failed at `at`, the `failures`th, and so will every other. */
+function afterOneMore(s: TimelineInput, failures: number, at: number): PlannedRow[] {
+  const firstFailedAt = s.firstFailedAt ?? at
+  const next = afterFailure({ firstFailedAt, failures, hard: false, retryDays: s.retryDays, at })
+  if (next.kind === 'retry') return retriesFrom(s, failures, next.retryAt)
+  return [row(at, 'end', { of: 'last_retry' }, ofOpen(s))]
+}
+
+/** The running period ends and the next begins. */
+function renewal(s: TimelineInput, at: number): PlannedRow[] {
+  const ahead = s.renewalInvoice
+  if (s.renewal !== 'paid' && s.renewal !== 'forgiven') {
+    const isUnderWay = s.underWay && at <= s.now
+    return isUnderWay ? [] : [row(at, 'charge', { of: 'renewal' }, { amountSatang: s.nextSatang })]
+  }
+  const settled: PlannedDetail = { of: 'settled_renewal', forgiven: s.renewal === 'forgiven' }
+  const begins = row(at, 'charge', settled, { invoice: ahead?.id, amountSatang: zero })
+  if (!ahead) return [begins]
+  if (s.cancelAtPeriodEnd) return [begins, row(ahead.periodEnd, 'end', { of: 'scheduled_end' })]
+  return [begins, ...invoiceAhead(s, addDays(ahead.periodEnd, -RENEWAL_INVOICE_DAYS_AHEAD), ahead.periodEnd)]
+}
+
+/** An invoice that is still to be sent, and how it will be brought to mind. One that credit covers is paid when it is sent. */
+function invoiceAhead(s: TimelineInput, at: number, dueDate: number): PlannedRow[] {
+  const sentAt = Math.max(at, s.now)
+  const invoice = row(at, 'invoice', { of: 'renewal_invoice', dueDate }, { amountSatang: s.nextSatang })
+  if (s.nextSatang === 0) return [invoice]
+  const toBe = { id: null, totalSatang: s.nextSatang, dueDate, createdAt: sentAt, remindedAt: null, overdueAt: null }
+  return [invoice, ...remindersOf(s, toBe)]
+}
+
+/** Every reminder of an open invoice that is to come. Of those that were missed the last alone is made up for, and the one of the due date goes with `overdue`. */
+function remindersOf(
+  s: TimelineInput,
+  invoice: OwedInvoice & { id: string | null; totalSatang: Satang },
+): PlannedRow[] {
+  const since = Math.max(invoice.createdAt, invoice.remindedAt ?? 0)
+  const { dueDate, totalSatang } = invoice
+  const isOpen = (days: number) =>
+    days === 0 ? invoice.overdueAt === null && s.status !== 'pending_first_payment' : addDays(dueDate, days) > since
+  const open = REMINDER_DAYS.filter(isOpen)
+  const missed = open.filter((days) => addDays(dueDate, days) <= s.now)
+  return open
+    .filter((days) => !missed.includes(days) || days === 0 || days === missed.at(-1))
+    .map((days) =>
+      row(
+        addDays(dueDate, days),
+        'reminder',
+        { of: 'reminder', days, dueDate },
+        { invoice: invoice.id, amountSatang: totalSatang },
+      ),
+    )
+}
+
+/** An invoice that was sent and is not paid ends the subscription in the end, long before it is overdue. */
+function endUnpaid(s: TimelineInput): PlannedRow[] {
+  if (s.status !== 'active' || s.owed.length === 0) return []
+  return [endOfUnpaid(s, addDays(Math.min(...s.owed.map(({ dueDate }) => dueDate)), GIVE_UP_DAYS_AFTER_DUE))]
+}
+
+function endOfUnpaid(s: TimelineInput, at: number): PlannedRow {
+  const oldest = s.owed.toSorted((a, b) => a.dueDate - b.dueDate)[0]
+  const dueDate = oldest?.dueDate ?? addDays(at, -GIVE_UP_DAYS_AFTER_DUE)
+  return row(at, 'end', { of: 'unpaid', dueDate }, { invoice: oldest?.id })
+}
+
+function ofOpen(s: TimelineInput) {
+  return { invoice: s.open?.id, amountSatang: s.open?.totalSatang }
+}
+
+function ofAttempt({ attempt }: TimelineInput) {
+  return { invoice: attempt?.invoice, payment: attempt?.id, amountSatang: attempt?.amountSatang }
+}
+
+interface Names {
+  invoice?: string | null
+  payment?: string | null
+  amountSatang?: Satang | null
+}
+
+function row(at: number, type: PlannedType, detail: PlannedDetail, names: Names = {}): PlannedRow {
+  const { invoice = null, payment = null, amountSatang = null } = names
+  // Only what charges, asks or brings to mind has an amount.
+  return { at, type, detail, invoice, payment, amountSatang: type === 'end' || type === 'expiry' ? null : amountSatang }
+}
