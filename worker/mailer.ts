@@ -1,9 +1,9 @@
 // Empties the outbox: takes the mails that are due, a few a second, and writes down what became of each. Any number of workers may
 // do it side by side. How a mail is made and sent is activities/mail; mails of the test mode are never queued at all.
-import type { Mailer } from '../activities/mail/send.ts'
+import { CONNECTIONS, type Mailer } from '../activities/mail/send.ts'
 import { Email } from '../db/entities/index.ts'
 import type { Database } from '../db/orm.ts'
-import { claimMails, readMails, recordMail, setMailsAside } from '../db/queries/outbox.ts'
+import { claimMails, type MailRows, readMails, recordMail, setMailsAside } from '../db/queries/outbox.ts'
 
 export interface MailingSettings {
   db: Database
@@ -14,15 +14,19 @@ export interface MailingSettings {
 }
 
 export interface Mailing {
-  /** Lets the mails under way finish, then closes. */
+  /** Gives the mails under way 10 s, then closes. What is cut off is tried again after its lease, as the same mail. */
   stop(): Promise<void>
 }
 
-/** Each costs some 20 ms for its PDF in the process that bills: five a second are a tenth of a core, and 18 000 an hour. */
+/**
+ * A PDF takes some 20 ms of the process that bills, so they are made one after the other and a few a second: five are a tenth of a core.
+ */
 const MAILS_PER_ROUND = 5
 const ROUND_EVERY_MS = 1_000
 /** Longer than a mail can take. Until then a mail whose worker died is not tried by another. */
 const LEASE_SECONDS = 300
+/** As long as the worker gives everything else (worker/create-worker.ts): a mail server that hangs must not hold up a deployment. */
+const PATIENCE_MS = 10_000
 
 /** Starts sending. */
 export function startMailing({ db, mailer, everyMs = ROUND_EVERY_MS, log }: MailingSettings): Mailing {
@@ -41,7 +45,7 @@ export function startMailing({ db, mailer, everyMs = ROUND_EVERY_MS, log }: Mail
     async stop() {
       stopped = true
       clearTimeout(timer)
-      await underWay
+      await Promise.race([underWay, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())])
       mailer?.close()
     },
   }
@@ -54,19 +58,19 @@ export async function mailOnce(db: Database, mailer: Mailer | null, log: Mailing
   if (ids.length === 0) return 0
   const em = db.orm.em.fork()
   const rows = await readMails(em, await em.find(Email, { id: ids }))
-  await Promise.all(
-    rows.map(async (row) => {
-      const { id, kind, merchantId, attempts } = row.mail
-      const outcome = await mailer.send(row)
-      await recordMail(db.pool, id, outcome)
-      if (outcome.status === 'sent' || outcome.status === 'skipped') return
-      // Without the server's words: they may repeat the address. They are in the row.
-      const retry = outcome.status === 'queued' ? { retry_in_seconds: outcome.retryInSeconds } : {}
-      log.warn(
-        { mail: id, kind, merchant: merchantId, attempts, ...retry },
-        `a mail could not be sent: ${outcome.status}`,
-      )
-    }),
-  )
+  const sendNext = async () => {
+    for (let row = rows.shift(); row; row = rows.shift()) await sendOne(db, mailer, row, log)
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, sendNext))
   return ids.length
+}
+
+async function sendOne(db: Database, mailer: Mailer, row: MailRows, log: MailingSettings['log']): Promise<void> {
+  const { id, kind, merchantId, attempts } = row.mail
+  const outcome = await mailer.send(row)
+  await recordMail(db.pool, id, outcome)
+  if (outcome.status === 'sent' || outcome.status === 'skipped') return
+  // Without the server's words: they may repeat the address. They are in the row.
+  const retry = outcome.status === 'queued' ? { retry_in_seconds: outcome.retryInSeconds } : {}
+  log.warn({ mail: id, kind, merchant: merchantId, attempts, ...retry }, `a mail could not be sent: ${outcome.status}`)
 }

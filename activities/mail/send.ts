@@ -20,7 +20,7 @@ export interface Mailer {
 }
 
 /** Two connections that stay open serve several mails a second and are no burden to the server. */
-const CONNECTIONS_MAX = 2
+export const CONNECTIONS = 2
 /** A server that does not answer is tried again later; the mail's lease (worker/mailer.ts) is longer than all of these. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
 /** Seconds until the next try, by tries so far: ten in 22 hours. A greylist wants minutes, a server that is down wants hours. */
@@ -31,7 +31,7 @@ const RETRY_AFTER_SECONDS = [60, 300, 900, 1_800, 3_600, 7_200, 14_400, 21_600, 
  * that a mail sent again after a crash is recognised as the same one.
  */
 export function openMailer({ smtpUrl, from, links }: MailerSettings): Mailer {
-  const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: CONNECTIONS_MAX, ...TIMEOUTS })
+  const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: CONNECTIONS, ...TIMEOUTS })
   const sender = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim()
   return {
     async send(rows) {
