@@ -9,6 +9,7 @@ import type { Measured, Row } from './row.ts'
 import { actions } from './rows/actions.ts'
 import { acceptOne, acceptSixteen, chargeSixteen } from './rows/creating.ts'
 import { memoryAfter, memoryFresh, sleeping } from './rows/footprint.ts'
+import { decadeOnClock, yearOnClock } from './rows/lives.ts'
 import { readSixteen } from './rows/reading.ts'
 import { renewOnClock, renewOnTime } from './rows/renewing.ts'
 import { startSystem } from './system.ts'
@@ -25,6 +26,8 @@ const ROWS: Row[] = [
   sleeping,
   renewOnClock,
   renewOnTime,
+  yearOnClock,
+  decadeOnClock,
   actions,
   memoryAfter,
 ]

@@ -134,6 +134,23 @@ export function assertAllCounted({ counted, failed, firstFailure }: LoadResult):
   if (failed > 0 || counted === 0) throw new Error(`${failed} of ${counted + failed} requests failed: ${firstFailure}`)
 }
 
+/** One subscription for each customer, charged to a card, and everybody at rest afterwards. */
+export async function subscribe(world: World, customers: string[], price: string): Promise<void> {
+  const body = { price, collection_method: 'auto_charge', payment_method: 'pm_card_ok' }
+  const requests = creations(customers, body)
+  assertAllCounted(await world.load({ requests, inFlight: 16, count: requests.length, expect: '"status":"active"' }))
+  await world.rest()
+}
+
+/** Moves a test clock; answers after how many seconds it was ready. */
+export async function advance(world: World, clock: string, to: number): Promise<number> {
+  const path = `/v1/test_clocks/${clock}`
+  const begun = performance.now()
+  await world.call('POST', `${path}/advance`, { frozen_time: to })
+  while ((await world.call<{ status: string }>('GET', path)).status !== 'ready') await sleep(50)
+  return (performance.now() - begun) / 1_000
+}
+
 async function createMerchant(system: System): Promise<{ test_key: string }> {
   const args = ['merchant', 'create', '--name', 'Bench', '--slug', 'bench', '--json']
   const { stdout } = await promisify(execFile)(process.execPath, [join(ROOT, 'scripts/satang.ts'), ...args], {

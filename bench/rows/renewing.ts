@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { nthPeriodEnd } from '../../rules/periods.ts'
 import { cpuBetween, cpuOf } from '../measure.ts'
 import type { Measured, Row } from '../row.ts'
-import { assertAllCounted, creations, type World } from '../world.ts'
+import { advance, subscribe, type World } from '../world.ts'
 import { lastSubscription } from './creating.ts'
 
 const many = (world: World) => (world.short ? 60 : 1_000)
@@ -26,12 +26,8 @@ export const renewOnClock: Row = {
   },
   async round(world) {
     const dueAt = await nextDue(world)
-    const path = `/v1/test_clocks/${clockId}`
     const before = cpuOf(world.system.pids)
-    const begun = performance.now()
-    await world.call('POST', `${path}/advance`, { frozen_time: dueAt })
-    while ((await world.call<{ status: string }>('GET', path)).status !== 'ready') await sleep(50)
-    const seconds = (performance.now() - begun) / 1_000
+    const seconds = await advance(world, clockId, dueAt)
     const cpu = cpuBetween(before, cpuOf(world.system.pids))
     await checkRenewed(world, dueAt, 's.test_clock_id = $1', clockId)
     await world.rest()
@@ -107,13 +103,6 @@ export async function subscribeOnTime(world: World, count: number): Promise<stri
   )
   const made = await world.sql<{ id: string }>('select id from subscriptions where id > $1', [since])
   return made.map(({ id }) => id)
-}
-
-async function subscribe(world: World, customers: string[], price: string): Promise<void> {
-  const body = { price, collection_method: 'auto_charge', payment_method: 'pm_card_ok' }
-  const requests = creations(customers, body)
-  assertAllCounted(await world.load({ requests, inFlight: 16, count: requests.length, expect: '"status":"active"' }))
-  await world.rest()
 }
 
 /**
