@@ -3,6 +3,7 @@
  * a phase (`node test/record-histories.ts [name …]`); never to silence test/replay.test.ts: the runs that are recorded there are
  * still sleeping in somebody's production.
  */
+import { atTheBank } from './support/buyer.ts'
 import { type History, writeHistory } from './support/histories.ts'
 import { startServers, stopServers } from './support/servers-run.ts'
 import {
@@ -13,6 +14,7 @@ import {
   type Shop,
   type System,
   startSystem,
+  type WireInvoice,
   type WireSubscription,
 } from './support/system.ts'
 
@@ -110,6 +112,121 @@ const PHASES: Record<string, (shop: Shop, system: System) => Promise<string>> = 
     await ended(system, `inbound-transfer/${duplicate!.id}`)
     return `inbound-transfer/${duplicate!.id}`
   },
+  'creation-slow-told': async (shop) => {
+    const s = await shop.subscribe({ card: 'pm_card_slow' })
+    await eventually(async () => (await shop.subscription(s.id)).status === 'active', 'it stays pending', 30_000)
+    return idOf(s)
+  },
+  'invoice-reminded': async (shop) => {
+    const clock = await shop.clock(T0)
+    const s = await shop.subscribe({ clock: clock.id })
+    await shop.advance(clock.id, T0 + 5 * DAY)
+    return idOf(s)
+  },
+  'invoice-overdue-given-up': async (shop, system) => {
+    const { clock, s } = await payingByInvoice(shop)
+    await shop.advance(clock, s.current_period_end + 14 * DAY)
+    await ended(system, idOf(s))
+    return idOf(s)
+  },
+  'invoice-overdue-paid': async (shop) => {
+    const { clock, s } = await payingByInvoice(shop)
+    await shop.advance(clock, s.current_period_end + 8 * DAY)
+    await shop.bank((await latest(shop, s)).payment!, 'succeed')
+    return idOf(s)
+  },
+  'renewal-hard-decline-given-up': async (shop, system) => {
+    const clock = await shop.clock(T0)
+    const s = await shop.subscribe({ clock: clock.id, card: 'pm_card_ok' })
+    await newCard(shop, s, 'pm_card_lost')
+    await shop.advance(clock.id, s.current_period_end + 14 * DAY)
+    await ended(system, idOf(s))
+    return idOf(s)
+  },
+  'past-due-recovered-by-new-card': async (shop, system) => {
+    const s = await pastDueByTimer(shop, system, 'pm_card_ok_then_declined')
+    await newCard(shop, s, 'pm_card_ok')
+    await until(shop, s, 'active')
+    return idOf(s)
+  },
+  'renewal-3ds-approved': async (shop, system) => {
+    const s = await pastDueByTimer(shop, system, 'pm_card_3ds')
+    await atTheBank(system.url, (await shop.subscription(s.id)).next_action, 'Approve')
+    await until(shop, s, 'active')
+    return idOf(s)
+  },
+  'renewal-3ds-abandoned': async (shop) => {
+    const clock = await shop.clock(T0)
+    const s = await shop.subscribe({ clock: clock.id, card: 'pm_card_ok' })
+    await newCard(shop, s, 'pm_card_3ds')
+    await shop.advance(clock.id, s.current_period_end + 4 * DAY)
+    return idOf(s)
+  },
+  'paid-now-by-card': async (shop) => {
+    const s = await shop.subscribe({})
+    await asleep()
+    await shop.post(`/v1/invoices/${s.latest_invoice}/pay`, { payment_method: 'pm_card_ok' })
+    return idOf(s)
+  },
+  'change-by-card': async (shop) => {
+    const s = await shop.subscribe({ card: 'pm_card_ok' })
+    await asleep()
+    await shop.post(`/v1/subscriptions/${s.id}/change`, { quantity: 2 })
+    return idOf(s)
+  },
+  'change-3ds-approved': async (shop, system) => {
+    const s = await shop.subscribe({ card: 'pm_card_ok' })
+    await newCard(shop, s, 'pm_card_3ds')
+    await shop.ask('POST', `/v1/subscriptions/${s.id}/change`, { quantity: 2 })
+    await atTheBank(system.url, (await shop.subscription(s.id)).next_action, 'Approve')
+    await eventually(async () => (await shop.subscription(s.id)).quantity === 2, 'it is never changed')
+    return idOf(s)
+  },
+  'change-to-year': async (shop) => {
+    const clock = await shop.clock(T0)
+    const s = await shop.subscribe({ clock: clock.id, card: 'pm_card_ok' })
+    await shop.advance(clock.id, T0 + 40 * DAY)
+    const yearly = await shop.price({ interval: 'year', amount_satang: 299_000 })
+    await shop.post(`/v1/subscriptions/${s.id}/change`, { price: yearly.id })
+    await shop.advance(clock.id, bangkok('2028-04-01 00:00'))
+    return idOf(s)
+  },
+  'past-due-forgiven': async (shop, system) => {
+    const s = await pastDueByTimer(shop, system, 'pm_card_ok_then_declined')
+    await shop.post(`/v1/invoices/${(await latest(shop, s)).id}/void`)
+    await until(shop, s, 'active')
+    await asleep()
+    return idOf(s)
+  },
+  'cancel-scheduled-resumed': async (shop, system) => {
+    const price = await shop.price({ interval: 'year' })
+    const s = await shop.subscribe({ card: 'pm_card_ok', price: price.id })
+    await asleep()
+    await shop.cancel(s.id)
+    await asleep()
+    await shop.post(`/v1/subscriptions/${s.id}/resume`)
+    const end = await endPeriodIn(system.pool, s.id, 3)
+    await eventually(async () => (await shop.subscription(s.id)).current_period_start === end, 'it never renews')
+    return idOf(s)
+  },
+  'expired-revived-by-late-money': async (shop, system) => {
+    const clock = await shop.clock(T0)
+    const s = await shop.subscribe({ clock: clock.id })
+    await shop.advance(clock.id, T0 + 8 * DAY)
+    await ended(system, idOf(s))
+    await shop.bank((await shop.invoice(s.latest_invoice!)).payment!, 'succeed')
+    await shop.advance(clock.id, T0 + 30 * DAY)
+    return idOf(s)
+  },
+  'dunning-continued-as-new': async (shop, system) => {
+    const clock = await shop.clock(T0)
+    const s = await shop.subscribe({ clock: clock.id, card: 'pm_card_ok' })
+    await shop.advance(clock.id, bangkok('2026-10-01 00:00')) // eight renewals, so that the twelfth turn falls among the retries
+    await newCard(shop, s, 'pm_card_declined')
+    await shop.advance(clock.id, bangkok('2026-11-15 00:00'))
+    await ended(system, idOf(s))
+    return idOf(s)
+  },
 }
 
 const wanted = process.argv.slice(2)
@@ -134,6 +251,38 @@ try {
 
 function idOf(s: WireSubscription): string {
   return s.workflow.id
+}
+
+async function latest(shop: Shop, { id }: WireSubscription): Promise<WireInvoice> {
+  return shop.invoice((await shop.subscription(id)).latest_invoice!)
+}
+
+async function newCard(shop: Shop, { id }: WireSubscription, token: string): Promise<void> {
+  const { status } = await shop.ask('PATCH', `/v1/subscriptions/${id}`, { payment_method: token })
+  if (status !== 200) throw new Error(`${token} was not taken: ${status}`)
+}
+
+async function until(shop: Shop, { id }: WireSubscription, status: string): Promise<void> {
+  await eventually(async () => (await shop.subscription(id)).status === status, `it does not become ${status}`)
+}
+
+async function payingByInvoice(shop: Shop): Promise<{ clock: string; s: WireSubscription }> {
+  const clock = await shop.clock(T0)
+  const s = await shop.subscribe({ clock: clock.id })
+  await shop.bank((await shop.invoice(s.latest_invoice!)).payment!, 'succeed')
+  return { clock: clock.id, s: await shop.subscription(s.id) }
+}
+
+/** A yearly subscription in real time, whose renewal by this card fails by its timer. */
+async function pastDueByTimer(shop: Shop, system: System, card: string): Promise<WireSubscription> {
+  const price = await shop.price({ interval: 'year' })
+  const ok = card === 'pm_card_ok_then_declined'
+  const s = await shop.subscribe({ card: ok ? card : 'pm_card_ok', price: price.id })
+  if (!ok) await newCard(shop, s, card)
+  await endPeriodIn(system.pool, s.id, 3)
+  await until(shop, s, 'past_due')
+  await asleep()
+  return s
 }
 
 /** So that what comes next wakes it, instead of being found by its first look. */

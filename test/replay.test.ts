@@ -1,29 +1,13 @@
 // The gate for workflow changes: every recorded history (test/histories/) is played against today's workflows, as it will be when a
 // worker with today's code wakes a workflow that has slept since before.
 
-import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { rmSync } from 'node:fs'
 import { afterAll, describe, expect, test } from '@jest/globals'
-import { Worker } from '@temporalio/worker'
-import { ROOT } from '../scripts/bundle.ts'
-import { type RecordedHistory, readHistories } from './support/histories.ts'
-import { quietenTemporal } from './support/quiet.ts'
+import { changedBundle, changedFolder, failing, replay } from './support/changed-workflows.ts'
+import { type RecordedHistory, readHistories, turnsOf } from './support/histories.ts'
 import { testServers } from './support/servers.ts'
 
 const recorded = readHistories()
-
-/** Null when the history is what this code would have done, else what differs. */
-async function replay(bundle: string, { history, workflowId }: RecordedHistory): Promise<string | null> {
-  quietenTemporal()
-  try {
-    await Worker.runReplayHistory({ workflowBundle: { codePath: bundle } }, history, workflowId)
-    return null
-  } catch (error) {
-    return String((error as Error).message)
-  }
-}
 
 test.each(recorded)('$name is replayed by today’s workflows', async (history) => {
   const differs = await replay(testServers().bundlePath, history)
@@ -36,59 +20,78 @@ test.each(recorded)('$name is replayed by today’s workflows', async (history) 
   )
 })
 
-test('every phase of a life is recorded', () => {
-  const names = recorded.map(({ name }) => name.replace(/-run-\d$/, ''))
-  expect([...new Set(names)]).toEqual([
-    'canceled-at-period-end',
-    'canceled-now',
-    'canceled-while-charging',
-    'clock-advance',
-    'creation-3ds-approved',
-    'creation-active',
-    'creation-declined',
-    'creation-incomplete',
-    'creation-slow',
-    'dunning-to-canceled',
-    'invoice-expired',
-    'invoice-paid',
-    'renewal-by-timer',
-    'renewals-on-clock',
-    'transfer-returned',
+/** Every phase of a life, with what its turns must have told or waited for, in this order: else it is a history of something else. */
+const PHASES: Record<string, string[]> = {
+  'cancel-scheduled-resumed': ['subscription.activated', 'end', 'renew', 'subscription.renewed'],
+  'canceled-at-period-end': ['end', 'subscription.canceled'],
+  'canceled-now': ['active', 'canceled'],
+  'canceled-while-charging': ['unsettled', 'canceled'],
+  'change-3ds-approved': ['payment.requires_action', 'close_action', 'subscription.changed'],
+  'change-by-card': ['subscription.changed', 'payment.succeeded'],
+  'change-to-year': ['subscription.renewed', 'subscription.changed', 'subscription.renewed', 'subscription.renewed'],
+  'clock-advance': [],
+  'creation-3ds-approved': ['payment.requires_action', 'expire', 'subscription.activated'],
+  'creation-active': ['subscription.activated', 'renew'],
+  'creation-declined': ['payment.failed', 'ended'],
+  'creation-incomplete': ['payment.failed', 'pending_first_payment', 'expire'],
+  'creation-slow': ['unsettled', 'active'],
+  'creation-slow-told': ['unsettled', 'active'],
+  'dunning-continued-as-new': ['subscription.past_due', 'retry', 'a new run', 'retry', 'subscription.canceled'],
+  'dunning-to-canceled': ['subscription.past_due', 'retry', 'invoice.uncollectible'],
+  'expired-revived-by-late-money': ['subscription.activated', 'send_invoice', 'remind'],
+  'invoice-expired': ['expire', 'subscription.expired'],
+  'invoice-overdue-given-up': [
+    'invoice.upcoming',
+    'overdue',
+    'invoice.overdue',
+    'remind',
+    'give_up',
+    'invoice.uncollectible',
+  ],
+  'invoice-overdue-paid': ['invoice.overdue', 'subscription.past_due', 'remind', 'subscription.recovered'],
+  'invoice-paid': ['expire', 'subscription.activated', 'send_invoice'],
+  'invoice-reminded': ['remind', 'invoice.upcoming', 'expire'],
+  'paid-now-by-card': ['remind', 'payment.created', 'invoice.paid', 'send_invoice'],
+  'past-due-forgiven': ['subscription.past_due', 'retry', 'renew'],
+  'past-due-recovered-by-new-card': ['retry', 'subscription.recovered', 'subscription.renewed'],
+  'renewal-3ds-abandoned': [
+    'payment.requires_action',
+    'subscription.past_due',
+    'payment.failed',
+    'payment.requires_action',
+  ],
+  'renewal-3ds-approved': ['payment.requires_action', 'close_action', 'payment.succeeded', 'subscription.recovered'],
+  'renewal-by-timer': ['renew', 'subscription.renewed'],
+  'renewal-hard-decline-given-up': ['subscription.past_due', 'give_up', 'invoice.uncollectible'],
+  'renewals-on-clock': ['subscription.renewed', 'a new run', 'subscription.renewed'],
+  'transfer-returned': [],
+}
+
+const phaseOf = ({ name }: RecordedHistory) => name.replace(/-run-\d$/, '')
+
+test('every phase of a life is recorded, and nothing that is none', () => {
+  expect([...new Set(recorded.map(phaseOf))]).toEqual(Object.keys(PHASES))
+})
+
+test.each(Object.entries(PHASES))('%s is what its name says', (phase, inOrder) => {
+  const runs = recorded.filter((history) => phaseOf(history) === phase)
+  const lived = runs.flatMap(({ history }, run) => [
+    ...(run > 0 ? ['a new run'] : []),
+    ...turnsOf(history).flatMap((turn) => [...turn.did, turn.unsettled ? 'unsettled' : '', turn.status, turn.step]),
   ])
-  expect(names.filter((name) => name === 'renewals-on-clock')).toHaveLength(2) // continued as new
+  let from = 0
+  for (const wanted of inOrder) {
+    const found = lived.indexOf(wanted, from)
+    expect({ wanted, found: found >= 0 }).toEqual({ wanted, found: true })
+    from = found + 1
+  }
 })
 
 describe('the gate bites', () => {
-  const folder = join(ROOT, '.cache', `replay-gate-${process.pid}`) // inside the repository, so that imports are found
+  const folder = changedFolder('replay-gate')
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-  /** Today's workflows with one change. */
-  async function changed(name: string, file: string, change: (source: string) => string): Promise<string> {
-    const copy = join(folder, name)
-    mkdirSync(copy, { recursive: true })
-    cpSync(join(ROOT, 'workflows'), join(copy, 'workflows'), { recursive: true })
-    const path = join(copy, 'workflows', file)
-    const source = readFileSync(path, 'utf8')
-    const after = change(source)
-    expect(after).not.toBe(source)
-    writeFileSync(path, after)
-    const script = `
-      const { bundleWorkflowCode } = await import('@temporalio/worker')
-      const { writeFile } = await import('node:fs/promises')
-      const silent = { log() {}, trace() {}, debug() {}, info() {}, warn() {}, error() {} }
-      const { code } = await bundleWorkflowCode({ workflowsPath: process.argv[1], logger: silent })
-      await writeFile(process.argv[2], code)`
-    const bundle = join(copy, 'bundle.js')
-    const args = ['--input-type=module', '-e', script, join(copy, 'workflows/index.ts'), bundle]
-    await promisify(execFile)(process.execPath, args, { cwd: ROOT })
-    return bundle
-  }
-
-  const failing = async (bundle: string) => {
-    const differing: string[] = []
-    for (const history of recorded) if ((await replay(bundle, history)) !== null) differing.push(history.name)
-    return differing
-  }
+  const changed = (name: string, file: string, change: (source: string) => string) =>
+    changedBundle(folder, name, file, change)
 
   test('when a subscription waits before it looks', async () => {
     const bundle = await changed('wait-first', 'subscription.ts', (source) =>
@@ -100,32 +103,30 @@ describe('the gate bites', () => {
     const ofSubscriptions = recorded
       .filter(({ workflowId }) => workflowId.startsWith('subscription/'))
       .map(({ name }) => name)
-    expect(await failing(bundle)).toEqual(ofSubscriptions)
+    expect(await failing(bundle, recorded)).toEqual(ofSubscriptions)
   })
 
   test('when an activity that waits for the gateway is left out', async () => {
     const bundle = await changed('no-finish', 'subscription.ts', (source) =>
       source.replace(/await hearFromGateway\(.*\)/, ''),
     )
-    expect(await failing(bundle)).toEqual(['canceled-while-charging', 'creation-slow'])
+    expect(await failing(bundle, recorded)).toEqual(['canceled-while-charging', 'creation-slow', 'creation-slow-told'])
   })
 
   test('when an advance asks its clock twice', async () => {
     const bundle = await changed('twice', 'test-clock.ts', (source) =>
       source.replace(/( *)(await advanceClock\(.*\))/, '$1$2\n$1$2'),
     )
-    expect(await failing(bundle)).toEqual(['clock-advance'])
+    expect(await failing(bundle, recorded)).toEqual(['clock-advance'])
   })
 
   test('and lets a change through that old runs do not see', async () => {
     const bundle = await changed('patched', 'subscription.ts', (source) =>
-      source
-        .replace('  setHandler,\n', '  patched,\n  setHandler,\n')
-        .replace(
-          /( {4}const turn = await runCycle)/,
-          "    if (patched('wait-first')) await sleepUntil(nowSeconds() + 5, () => poked, 'wait')\n$1",
-        ),
+      source.replace(
+        /( {4}const turn = await runCycle)/,
+        "    if (patched('wait-first')) await sleepUntil(nowSeconds() + 5, () => poked, 'wait')\n$1",
+      ),
     )
-    expect(await failing(bundle)).toEqual([])
+    expect(await failing(bundle, recorded)).toEqual([])
   })
 })

@@ -9,6 +9,7 @@ import {
   continueAsNew,
   defineSignal,
   isCancellation,
+  patched,
   setCurrentDetails,
   setHandler,
   upsertSearchAttributes,
@@ -35,6 +36,11 @@ export async function subscription({ id, told }: WorkflowInput): Promise<void> {
     poked = false
     const turn = await runCycle(next, { subscriptionId: id, now: nowSeconds() })
     if (turn.unsettled) {
+      if (knowsItsRow(turn)) {
+        // Runs from before turned to the gateway without a word: workflows/README.md, "How to change a workflow".
+        if (turn.status !== told && patched('tell-while-charging')) told = tell(turn)
+        setCurrentDetails(`${inWords(turn)}\n\nwaits for the gateway's word on ${turn.unsettled}`)
+      }
       await hearFromGateway(turn.unsettled, () => poked)
       continue
     }
@@ -46,6 +52,11 @@ export async function subscription({ id, told }: WorkflowInput): Promise<void> {
   }
   await condition(allHandlersFinished)
   await continueAsNew<typeof subscription>({ id, told })
+}
+
+/** A turn that only found the gateway away has read no row to the end: its status is a guess. */
+function knowsItsRow(turn: Turn): boolean {
+  return turn.step !== null
 }
 
 /** Waits for the gateway's word, but not past a poke: what was canceled meanwhile must be withdrawn before it is charged. */

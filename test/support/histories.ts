@@ -5,6 +5,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import proto, { type temporal } from '@temporalio/proto'
+import type { Turn } from '../../workflows/contract.ts'
 
 export type History = temporal.api.history.v1.IHistory
 
@@ -37,10 +38,36 @@ export function writeHistory({ name, workflowId, history }: RecordedHistory): vo
 export function readHistories(): RecordedHistory[] {
   return readdirSync(HISTORIES)
     .filter((file) => file.endsWith('.json'))
+    .map((file) => file.replace('.json', ''))
     .sort()
-    .map((file) => {
-      const { workflowId, events } = JSON.parse(readFileSync(join(HISTORIES, file), 'utf8'))
+    .map((name) => {
+      const { workflowId, events } = JSON.parse(readFileSync(join(HISTORIES, `${name}.json`), 'utf8'))
       const history = proto.temporal.api.history.v1.History.fromObject({ events })
-      return { name: file.replace('.json', ''), workflowId, history }
+      return { name, workflowId, history }
     })
+}
+
+/** What a subscription's turns answered, in order. */
+export function turnsOf({ events }: History): Turn[] {
+  return events!.flatMap(({ markerRecordedEventAttributes: marker }) => {
+    if (marker?.markerName !== 'core_local_activity') return []
+    return marker.details!.result!.payloads!.map(({ data }) => JSON.parse(Buffer.from(data!).toString()))
+  })
+}
+
+/** Whether the run has gone by a patch's line since the patch is there. */
+export function knowsPatch({ events }: History, patchId: string): boolean {
+  return events!.some(({ markerRecordedEventAttributes: marker }) => {
+    if (marker?.markerName !== 'core_patch') return false
+    const [payload] = marker.details!['patch-data']!.payloads!
+    return JSON.parse(Buffer.from(payload!.data!).toString()).id === patchId
+  })
+}
+
+/** The statuses that a run told Temporal, in order. */
+export function statusesTold({ events }: History): string[] {
+  return events!.flatMap(({ upsertWorkflowSearchAttributesEventAttributes: upsert }) => {
+    const status = upsert?.searchAttributes?.indexedFields?.EntityStatus
+    return status ? [JSON.parse(Buffer.from(status.data!).toString())] : []
+  })
 }

@@ -4,10 +4,11 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
-import { type Client, Connection, Client as TemporalClient } from '@temporalio/client'
+import { type Client, Connection, Client as TemporalClient, type WorkflowHandle } from '@temporalio/client'
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker'
 import { ensureSearchAttributes } from '../../temporal/connection.ts'
 import { gatewayQueue, POKE, type Turn } from '../../workflows/contract.ts'
+import { statusesTold } from '../support/histories.ts'
 import { testServers } from '../support/servers.ts'
 
 const taskQueue = `workflows-${randomBytes(4).toString('hex')}`
@@ -111,6 +112,7 @@ async function until(what: () => boolean | Promise<boolean>, withinMs = 10_000) 
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
+const told = async (handle: WorkflowHandle) => statusesTold(await handle.fetchHistory())
 const turns = (id: string) => (calls.get(id) ?? []).filter((call) => call === 'turn').length
 const quiet = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -193,6 +195,22 @@ describe('a subscription workflow', () => {
     await client.workflow.start('subscription', { taskQueue, workflowId, args: [{ id }] })
     await until(() => turns(id) === 2)
     expect(calls.get(id)).toEqual(['turn', `finish ${paymentId}`, 'turn'])
+  })
+
+  test('tells its status while the gateway takes its time', async () => {
+    const waiting = turn({ unsettled: 'pay_slow', status: 'pending_first_payment', step: 'expire' })
+    const { handle } = await begin([waiting, turn(), over])
+    await until(async () => (await handle.describe()).searchAttributes.EntityStatus?.[0] === 'active')
+    expect(await told(handle)).toEqual(['pending_first_payment', 'active'])
+  })
+
+  test('tells nothing when the gateway was away before the row was read to the end', async () => {
+    const away = turn({ unsettled: 'pay_away', status: 'pending_first_payment', step: null, nextActionAt: null })
+    const { handle } = await begin([turn(), away, over])
+    await until(async () => (await handle.describe()).searchAttributes.EntityStatus?.[0] === 'active')
+    await handle.signal(POKE)
+    await handle.result()
+    expect(await told(handle)).toEqual(['active', 'canceled'])
   })
 
   test('goes on in a new run after a dozen turns, under the same id, and loses no poke', async () => {

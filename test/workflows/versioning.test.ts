@@ -1,0 +1,146 @@
+// The worked example of workflows/README.md, "How to change a workflow": a status that is told while the gateway takes its time, behind
+// `patched('tell-while-charging')`. Tried against the recorded past, and with an old and a new worker taking turns at one run.
+
+import { randomBytes } from 'node:crypto'
+import { readFileSync, rmSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { type Client, Connection, Client as TemporalClient, type WorkflowHandle } from '@temporalio/client'
+import { NativeConnection, Worker } from '@temporalio/worker'
+import { ensureSearchAttributes } from '../../temporal/connection.ts'
+import { gatewayQueue, POKE, type Turn } from '../../workflows/contract.ts'
+import { changedBundle, changedFolder, failing, replay } from '../support/changed-workflows.ts'
+import { knowsPatch, readHistories, statusesTold } from '../support/histories.ts'
+import { quietenTemporal } from '../support/quiet.ts'
+import { testServers } from '../support/servers.ts'
+
+const folder = changedFolder('versioning')
+const { temporalAddress, bundlePath: today } = testServers()
+const recorded = readHistories()
+
+/** Recorded before the change, on their way past its line. */
+const BEFORE = ['canceled-while-charging', 'creation-slow']
+/** Recorded after it: its marker is in them. */
+const AFTER = recorded.filter(({ history }) => knowsPatch(history, 'tell-while-charging')).map(({ name }) => name)
+
+const as = (name: string, change: (source: string) => string) => changedBundle(folder, name, 'subscription.ts', change)
+/** The code as it was before the change. */
+const yesterday = () =>
+  as('yesterday', (s) => s.replace(/ *if \(turn\.status .*patched\('tell-while-charging'\).*\n/, ''))
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('against recorded histories', () => {
+  test('the change without patched() breaks those who passed its line before', async () => {
+    const bundle = await as('unpatched', (s) => s.replace(" && patched('tell-while-charging')", ''))
+    expect(await failing(bundle, recorded)).toEqual([...BEFORE, ...AFTER].sort())
+    const [slow] = recorded.filter(({ name }) => name === 'creation-slow')
+    expect(await replay(bundle, slow!)).toMatch(/[Nn]on-?determinism/)
+  })
+
+  test('with patched() every one of them still replays', async () => {
+    expect(AFTER).not.toEqual([])
+    expect(await failing(today, recorded)).toEqual([])
+  })
+
+  test('deprecatePatch() lets those with its marker through, and ends the old way', async () => {
+    const bundle = await as('deprecated', (s) =>
+      s
+        .replace('  patched,\n', '  deprecatePatch,\n')
+        .replace(
+          /if \(turn\.status !== told && patched\(.*\)\) /,
+          "deprecatePatch('tell-while-charging')\nif (turn.status !== told) ",
+        ),
+    )
+    expect(await failing(bundle, recorded)).toEqual(BEFORE)
+  })
+
+  test('taking the change back, once it was in use, breaks those with its marker', async () => {
+    expect(await failing(await yesterday(), recorded)).toEqual(AFTER)
+  })
+})
+
+describe('with workers of both kinds', () => {
+  const taskQueue = `versioning-${randomBytes(4).toString('hex')}`
+  let client: Client
+  let native: NativeConnection
+  let old: string
+  let gateway: Worker
+  let gatewayRuns: Promise<void>
+  let turns: Turn[]
+
+  beforeAll(async () => {
+    quietenTemporal()
+    old = await yesterday()
+    client = new TemporalClient({ connection: await Connection.connect({ address: temporalAddress }) })
+    await ensureSearchAttributes(client)
+    native = await NativeConnection.connect({ address: temporalAddress })
+    const activities = { async finishCharge() {} }
+    gateway = await Worker.create({ connection: native, taskQueue: gatewayQueue(taskQueue), activities })
+    gatewayRuns = gateway.run()
+  })
+  afterAll(async () => {
+    gateway.shutdown()
+    await gatewayRuns
+    await native.close()
+    await client.connection.close()
+  })
+
+  /** A worker of that code, until `what` has happened. */
+  async function work<T>(bundle: string, what: () => Promise<T>): Promise<T> {
+    const worker = await Worker.create({
+      connection: native,
+      taskQueue,
+      workflowBundle: { code: readFileSync(bundle, 'utf8') },
+      activities: { runCycle: async () => (turns.length > 1 ? turns.shift()! : turns[0]!) },
+    })
+    return worker.runUntil(what)
+  }
+
+  const asleep: Turn = {
+    status: 'active',
+    step: 'renew',
+    wakeAt: null,
+    nextActionAt: 2_000_000_000,
+    did: [],
+    unsettled: null,
+    ended: false,
+  }
+  const slow: Turn = { ...asleep, status: 'pending_first_payment', step: 'expire', unsettled: 'pay_1' }
+  const late: Turn = { ...asleep, status: 'past_due', step: 'settle_charge', unsettled: 'pay_2' }
+  const over: Turn = { ...asleep, status: 'canceled', step: null, nextActionAt: null, ended: true }
+
+  async function start(script: Turn[]): Promise<WorkflowHandle> {
+    turns = script
+    const id = `sub_${randomBytes(8).toString('hex')}`
+    return client.workflow.start('subscription', { taskQueue, workflowId: `subscription/${id}`, args: [{ id }] })
+  }
+  const status = async (handle: WorkflowHandle) => (await handle.describe()).searchAttributes.EntityStatus?.[0]
+  async function until(what: () => Promise<boolean>) {
+    for (const end = Date.now() + 20_000; !(await what()); ) {
+      if (Date.now() > end) throw new Error(`never: ${what}`)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+
+  test('a run that passed the line the old way goes on the new way in its middle, and replays', async () => {
+    const handle = await start([slow, asleep, late, over])
+    await work(old, () => until(async () => (await status(handle)) === 'active'))
+    await handle.signal(POKE)
+    await work(today, () => handle.result())
+    const history = await handle.fetchHistory()
+    expect(statusesTold(history)).toEqual(['active', 'past_due', 'canceled']) // the first wait was not told, the second was
+    expect(knowsPatch(history, 'tell-while-charging')).toBe(true)
+    expect(await replay(today, { name: 'both', workflowId: handle.workflowId, history })).toBeNull()
+  })
+
+  test('a run of the new way that meets an old worker waits, and goes on when a new one takes it', async () => {
+    const handle = await start([slow, asleep, over])
+    await work(today, () => until(async () => (await status(handle)) === 'active'))
+    await handle.signal(POKE)
+    const failed = async () => (await handle.fetchHistory()).events!.some((e) => e.workflowTaskFailedEventAttributes)
+    await work(old, () => until(failed))
+    expect((await handle.describe()).status.name).toBe('RUNNING')
+    await work(today, () => handle.result())
+    expect(statusesTold(await handle.fetchHistory())).toEqual(['pending_first_payment', 'active', 'canceled'])
+  })
+})
