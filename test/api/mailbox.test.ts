@@ -63,7 +63,7 @@ test('lists mails newest first and opens one: sender, reader, text, and a frame 
 
   const frame = await open(`${address}/${first}/html`)
   const policy = frame.headers.get('content-security-policy')!
-  for (const rule of ["default-src 'none'", "frame-ancestors 'self'", 'sandbox allow-popups'])
+  for (const rule of ["default-src 'none'", "frame-ancestors 'self'", '; sandbox allow-popups'])
     expect(policy).toContain(rule)
   expect(policy).not.toContain('script')
   expect(frame.headers.get('x-frame-options')).toBe('SAMEORIGIN')

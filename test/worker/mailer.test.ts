@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { type Mailer, openMailer } from '../../activities/mail/send.ts'
 import { type Customer, Email, type Invoice } from '../../db/entities/index.ts'
+import { claimMails } from '../../db/queries/outbox.ts'
 import type { MailWanted } from '../../facts/mail.ts'
 import { queueMail } from '../../facts/mail.ts'
 import { mailOnce, startMailing } from '../../worker/mailer.ts'
@@ -156,6 +157,22 @@ test('two workers share the outbox and send each mail once', async () => {
   expect(taken.reduce((a, n) => a + n)).toBe(8)
   expect(new Set(smtp.mails.map((m) => m.messageId)).size).toBe(8)
   expect(smtp.mails).toHaveLength(8)
+})
+
+test('what another worker is just taking is neither taken nor waited for', async () => {
+  const customer = await shop.customer({ email: 'locked@example.com' })
+  const [first, second] = [
+    await queue({ kind: 'card_expiring', customerId: customer.id }),
+    await queue({ kind: 'card_expiring', customerId: customer.id }),
+  ]
+  const other = await b.pool.connect()
+  await other.query('begin')
+  await other.query('select id from emails where id = $1 for update', [first])
+  expect(await claimMails(b.pool, 5, 60)).toEqual([second])
+  await other.query('rollback')
+  other.release()
+  expect(await claimMails(b.pool, 5, 60)).toEqual([first])
+  expect(await claimMails(b.pool, 5, 60)).toEqual([])
 })
 
 test.each([
