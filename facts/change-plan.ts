@@ -222,7 +222,8 @@ async function linesOf(
   }
   if (!begins) return { lines, period: null }
   const endAt = nthPeriodEnd({ anchorAt: c.at, interval: plan.price.interval!, n: 1 })
-  const period = { number: paid.at(-1)!.number + 1, startAt: c.at, endAt }
+  // A period paid ahead or given away keeps its number.
+  const period = { number: (renewal?.periodNumber ?? s.periodNumber) + 1, startAt: c.at, endAt }
   const whole = invoiceLine({
     description: plan.product.name,
     price: plan.price.id,

@@ -4,7 +4,7 @@ import {
   type ChangeIntent,
   type Invoice,
   Merchant,
-  type Payment,
+  Payment,
   Price,
   Product,
   Subscription,
@@ -23,6 +23,7 @@ import { liveOn } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { openSubscriptionInvoice } from './invoices.ts'
 import { queueMail } from './mail.ts'
+import { chargeNow } from './on-demand.ts'
 import { replan } from './plan.ts'
 import { settleInvoice } from './settle.ts'
 
@@ -161,7 +162,7 @@ async function recordOnSubscription(
         return replan(c, s)
       }
       // One that asked for 3-D Secure was counted as a failure when it asked.
-      if (waitedForBuyer) return replan(c, s)
+      if (waitedForBuyer) return nextAfter(c, s, payment)
       return chargeFailed(
         c,
         payment,
@@ -171,6 +172,13 @@ async function recordOnSubscription(
       )
     }
   }
+}
+
+/** An attempt is over. Another that was asked for while it waited for the buyer is charged now; else the plan is made anew. */
+async function nextAfter(c: Commit, s: Subscription, over: Payment): Promise<void> {
+  await replan(c, s)
+  const asked = { subscriptionId: s.id, paymentMethodType: 'card' as const, status: 'processing' as const }
+  if ((await c.em.count(Payment, { ...asked, id: { $ne: over.id } })) > 0) chargeNow(c, s)
 }
 
 /** A change of plan takes effect with its payment; without one nothing has changed (facts/change-plan.ts). */
@@ -301,7 +309,7 @@ async function recordUnwanted(c: Commit, payment: Payment, outcome: Outcome, s: 
   if (outcome.kind === 'declined' || outcome.kind === 'canceled') fail(c, payment, outcome)
   if (!isTerminal(s.status) && outcome.kind !== 'processing' && outcome.kind !== 'requires_action') {
     Object.assign(s, { nextAction: null, actionBy: null })
-    await replan(c, s)
+    await nextAfter(c, s, payment)
   }
   return { subscription: s, unwanted: outcome.kind === 'succeeded', at: c.at }
 }

@@ -18,7 +18,7 @@ import { renewalInvoice, replan, ringSubscription } from './plan.ts'
 export async function cancelSubscription(c: Commit, s: Subscription, atPeriodEnd: boolean): Promise<void> {
   if (isTerminal(s.status)) return
   await clockTime(c, s)
-  if (atPeriodEnd && s.cancelAtPeriodEnd) return
+  if (atPeriodEnd && s.cancelAtPeriodEnd && s.status === 'active') return
   const renewal = await renewalInvoice(c, s)
   // The period is over and its renewal is being charged: nothing that is paid for is left to finish.
   const isRenewing = s.plannedStep === 'settle_charge' && s.actionBy == null

@@ -86,7 +86,9 @@ async function keepReport(c: Commit, report: Report, payment: Payment | null) {
 async function settleTransfer(c: Commit, s: Subscription, t: InboundTransfer): Promise<void> {
   const payment = await c.em.findOneOrFail(Payment, t.paymentId!)
   const invoice = await c.em.findOneOrFail(Invoice, payment.invoiceId!)
-  const expired = s.status === 'expired' && s.endedReason === 'first_payment_expired'
+  // Late money pays the first invoice as it was last; one that a change of plan had replaced stays void.
+  const expired =
+    s.status === 'expired' && s.endedReason === 'first_payment_expired' && invoice.id === s.latestInvoiceId
   const countsFrom = t.matchedAt ?? t.paidAt
   const amountSatang = atHandSatang(t)
   const verdict = judgeTransfer({

@@ -53,13 +53,14 @@ export async function takeDueSteps(
   liveOn(c, cycle.clock, now)
   Object.assign(c.cause, { merchantId: s.merchantId, livemode: s.livemode })
   if (mayHaveTransfers(s)) await settleReceivedTransfers(c, s)
-  const inFlight = await attemptInFlight(c, s, asked)
-  if (inFlight) return inFlight
-  while (s.plannedStep && s.nextActionAt != null && s.nextActionAt <= c.at) {
+  let inFlight = await attemptInFlight(c, s, asked)
+  while (!inFlight && s.plannedStep && s.nextActionAt != null && s.nextActionAt <= c.at) {
     const attempt = await takeStep(c, cycle)
     if (attempt) return { kind: 'charge', attempt, askFirst: false }
     await c.em.flush() // the next step reads what this one wrote
+    if (s.actionBy != null) inFlight = await attemptInFlight(c, s, asked)
   }
+  if (inFlight) return inFlight
   if (!isTerminal(s.status)) return { kind: 'wait', subscription: s }
   return (await unfinishedRefund(c, s, asked)) ?? { kind: 'ended', subscription: s }
 }
@@ -96,9 +97,8 @@ async function attemptInFlight(c: Commit, s: Subscription, asked: ReadonlySet<st
   )
   const payment = inFlight[0]
   if (!payment) return null
-  // What comes next must not find a charge that may still succeed beside it.
-  const stepIsDue = s.plannedStep !== 'settle_charge' && s.nextActionAt != null && s.nextActionAt <= c.at
-  const unwanted = isTerminal(s.status) || inFlight.length > 1 || stepIsDue || (await hasNothingToPay(c, payment))
+  const unwanted =
+    isTerminal(s.status) || inFlight.length > 1 || isInTheWay(c, s) || (await hasNothingToPay(c, payment))
   if (unwanted) return { kind: 'withdraw', paymentId: payment.id, gateway: payment.gateway }
   if (payment.status === 'processing') {
     const method = await c.em.findOneOrFail(PaymentMethod, payment.paymentMethodId!)
@@ -107,6 +107,15 @@ async function attemptInFlight(c: Commit, s: Subscription, asked: ReadonlySet<st
     return { kind: 'charge', attempt: attemptOf(payment, method), askFirst }
   }
   return asked.has(payment.id) ? null : { kind: 'look_up', paymentId: payment.id, gateway: payment.gateway }
+}
+
+/** What comes next must not find a charge that may still succeed beside it. Bills and reminders leave the buyer the time to confirm. */
+function isInTheWay(c: Commit, s: Subscription): boolean {
+  const isDue = s.nextActionAt != null && s.nextActionAt <= c.at
+  if (!isDue || s.plannedStep === 'settle_charge') return false
+  const chargesNothing =
+    s.collectionMethod === 'invoice' && ['send_invoice', 'remind', 'overdue', 'renew'].includes(s.plannedStep!)
+  return !chargesNothing
 }
 
 /** Its invoice was paid another way or voided meanwhile. */

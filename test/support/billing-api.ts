@@ -19,8 +19,8 @@ export interface BillingApi {
   held: boolean
   /** Every request as this merchant's test key. */
   shop(): Promise<ApiShop>
-  /** Waits until every turn under way has ended. */
-  settled(): Promise<void>
+  /** Waits until every turn under way has ended, or those of these workflows. */
+  settled(workflowIds?: readonly string[]): Promise<void>
   counts(): Promise<Record<string, number>>
   check(): Promise<void>
   close(): Promise<void>
@@ -59,7 +59,25 @@ export async function startBillingApi({ slowSeconds = 1 } = {}): Promise<Billing
     underWay.add(quiet)
     void quiet.finally(() => underWay.delete(quiet))
   }
-  const act = async ({ workflowId }: Pick<RingWritten, 'workflowId'>): Promise<void> => {
+  // One turn at a time for each workflow, and of pokes that come meanwhile one more, as Temporal has it.
+  const last = new Map<string, { begun: boolean; turn: Promise<void> }>()
+  const act = ({ workflowId }: Pick<RingWritten, 'workflowId'>): Promise<void> => {
+    const before = last.get(workflowId)
+    if (before && !before.begun) return before.turn
+    const next = { begun: false, turn: Promise.resolve() }
+    next.turn = (before?.turn ?? next.turn)
+      .catch(() => {})
+      .then(() => {
+        next.begun = true
+        return takeTurn(workflowId)
+      })
+      .finally(() => {
+        if (last.get(workflowId) === next) last.delete(workflowId)
+      })
+    last.set(workflowId, next)
+    return next.turn
+  }
+  const takeTurn = async (workflowId: string): Promise<void> => {
     const [kind, id] = workflowId.split('/') as [string, string]
     if (kind === 'subscription') await runCycle(factDeps(), { subscriptionId: id, now: Math.floor(Date.now() / 1000) })
     if (kind === 'inbound-transfer')
@@ -77,8 +95,11 @@ export async function startBillingApi({ slowSeconds = 1 } = {}): Promise<Billing
     away: false,
     held: false,
     shop: () => openApiShop(api),
-    async settled() {
-      while (underWay.size > 0) await Promise.all(underWay)
+    async settled(workflowIds) {
+      if (!workflowIds) while (underWay.size > 0) await Promise.all(underWay)
+      else
+        while (workflowIds.some((id) => last.has(id)))
+          await Promise.allSettled(workflowIds.map((id) => last.get(id)?.turn))
     },
     async counts() {
       const [row] = await api.sql(

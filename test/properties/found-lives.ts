@@ -1,0 +1,64 @@
+/*
+ * Lives that once went wrong, made small. Each is lived by lives.test.ts beside the random ones; a new find is added here with the name of what was
+ * wrong.
+ */
+import type { Action, Life } from './life.ts'
+
+const HOUR = 3_600
+const DAY = 86_400
+
+/** ฿100.00 a month by invoice from 1 March 2026, 09:00; `price` 3 is ฿1,000.00 a year (model.ts). */
+const byInvoice = (...actions: Action[]): Life => ({
+  at: 1_772_330_400,
+  collection: 'invoice',
+  token: 'pm_card_ok',
+  allowIncomplete: true,
+  price: 0,
+  quantity: 1,
+  daysUntilDue: 7,
+  actions,
+})
+
+const last = { nth: 0, any: false }
+const first = { nth: 1, any: true }
+const paid: Action = { do: 'transfer', bill: last, amount: 'rest' }
+const toDue: Action = { do: 'advance', how: { toDue: 0 } }
+const pass = (by: number): Action => ({ do: 'advance', how: { by } })
+const toYear: Action = { do: 'change', price: 3, quantity: null, prorate: true }
+const more: Action = { do: 'change', price: null, quantity: 3, prorate: true }
+const byCard = (token: 'pm_card_ok' | 'pm_card_3ds'): Action => ({ do: 'pay', bill: last, token })
+const cancel: Action = { do: 'cancel', atPeriodEnd: true }
+
+export const FOUND: [string, Life][] = [
+  [
+    'late money for a first invoice that a change had replaced brings nothing back',
+    byInvoice(toYear, toDue, { do: 'transfer', bill: first, amount: 'rest' }),
+  ],
+  [
+    'a cancel while past due ends now, also where one was scheduled before',
+    byInvoice(paid, more, cancel, toDue, cancel),
+  ],
+  [
+    'a card pays a renewal sent ahead while another waits for its buyer',
+    byInvoice(paid, toDue, byCard('pm_card_3ds'), byCard('pm_card_ok'), toDue),
+  ],
+  [
+    'a reminder leaves the buyer the time to confirm',
+    byInvoice(paid, toDue, pass(4 * DAY - HOUR), byCard('pm_card_3ds'), pass(2 * HOUR), {
+      do: 'decide',
+      how: 'succeed',
+    }),
+  ],
+  [
+    'a due date leaves the buyer the time to confirm',
+    byInvoice(paid, toDue, pass(7 * DAY - HOUR), byCard('pm_card_3ds'), pass(2 * HOUR), toDue, pass(DAY)),
+  ],
+  [
+    'a change to a year after the next month was given away goes on counting',
+    byInvoice(paid, toDue, { do: 'void', bill: last }, toYear, paid, more),
+  ],
+  [
+    'the voided invoice of a change to a year keeps the year',
+    byInvoice(paid, toYear, { do: 'void', bill: last }, toDue, paid),
+  ],
+]
