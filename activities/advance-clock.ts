@@ -1,9 +1,8 @@
 // Walks a test clock from instant to instant: time stands still until everything that is due has acted. A thousand
 // subscriptions cost their cycles and nothing on top (design "A test clock").
 import { commit, type FactDeps, type RingWritten } from '../facts/commit.ts'
-import { stepClock } from '../facts/test-clocks.ts'
+import { hasDue, stepClock } from '../facts/test-clocks.ts'
 import { API_VERSION } from '../rules/versions.ts'
-import { subscriptionWorkflowId } from '../wire/subscription.ts'
 import { testClockWorkflowId } from '../wire/test-clock.ts'
 
 export interface ClockDeps extends FactDeps {
@@ -40,24 +39,18 @@ async function untilDone(deps: ClockDeps, clockId: string, at: number): Promise<
     waitedMs < RING_AGAIN_AFTER_MS;
     waitedMs += pauseMs, pauseMs = Math.min(pauseMs * 1.5, 50)
   ) {
-    const [due] = await deps.orm.em
-      .fork()
-      .execute<unknown[]>('select 1 from subscriptions where test_clock_id = ? and next_action_at <= ? limit 1', [
-        clockId,
-        at,
-      ])
-    if (!due) return
+    if (!(await hasDue(deps.orm.em.fork(), clockId, at))) return
     deps.heartbeat()
     await deps.sleep(pauseMs)
   }
 }
 
 function ringFor(
-  due: { id: string; customerId: string },
+  due: { workflowId: string; customerId: string },
   cause: { merchantId: string; livemode: boolean },
 ): RingWritten {
   return {
-    workflowId: subscriptionWorkflowId(due.id),
+    workflowId: due.workflowId,
     customerId: due.customerId,
     merchantId: cause.merchantId,
     livemode: cause.livemode,

@@ -3,9 +3,10 @@
 
 import { Payment } from '../db/entities/index.ts'
 import { recordChargeOutcome } from '../facts/charge-outcome.ts'
+import { recordCheckoutOutcome } from '../facts/checkout-outcome.ts'
 import { commit } from '../facts/commit.ts'
 import { API_VERSION } from '../rules/versions.ts'
-import { subscriptionWorkflowId } from '../wire/subscription.ts'
+import { payerWorkflowId } from '../wire/checkout-session.ts'
 import { lookUp } from './charges.ts'
 import { giveBack } from './give-back.ts'
 import type { CycleDeps } from './run-cycle.ts'
@@ -28,7 +29,7 @@ export async function finishCharge(
     if (outcome === null) return deps.sleep(ASK_EVERY_MS) // or a gateway that refuses the call would be called without a pause
     if (outcome.kind !== 'unknown' && outcome.kind !== 'processing') {
       const at = now + Math.floor(waitedMs / 1000)
-      const workflowId = subscriptionWorkflowId(payment.subscriptionId!)
+      const workflowId = payerWorkflowId(payment)
       const cause = {
         merchantId: payment.merchantId,
         livemode: payment.livemode,
@@ -36,7 +37,14 @@ export async function finishCharge(
         at,
         workflowId,
       }
-      const { unwanted } = await commit(deps, cause, (c) => recordChargeOutcome(c, paymentId, outcome, at))
+      const { unwanted } = await commit(
+        deps,
+        cause,
+        async (c): Promise<{ unwanted: boolean }> =>
+          payment.checkoutSessionId
+            ? recordCheckoutOutcome(c, paymentId, outcome, at)
+            : recordChargeOutcome(c, paymentId, outcome, at),
+      )
       if (unwanted) await giveBack(deps, cause, paymentId)
       return
     }

@@ -6,6 +6,7 @@ import type { Activities, GatewayActivities } from '../workflows/contract.ts'
 import { advanceClock } from './advance-clock.ts'
 import { finishCharge } from './finish-charge.ts'
 import { returnTransfer } from './return-transfer.ts'
+import { runCheckout } from './run-checkout.ts'
 import { type CycleDeps, runCycle } from './run-cycle.ts'
 
 export interface ActivityDeps extends CycleDeps {
@@ -16,6 +17,7 @@ export interface ActivityDeps extends CycleDeps {
 export function createActivities(deps: ActivityDeps): Activities {
   return {
     runCycle: (input) => runCycle(deps, input),
+    runCheckout: (input) => runCheckout(deps, input),
     advanceClock: (input) => advanceClock({ ...deps, ...fromContext() }, input),
   }
 }

@@ -17,7 +17,7 @@ export interface CycleDeps extends FactDeps {
 }
 
 /** More tasks than this in one turn means that two facts disagree; the workflow would spin. */
-const TASKS_MAX = 40
+export const TASKS_MAX = 40
 
 /**
  * Takes every due step of a subscription at `now` (Unix seconds; a test clock's time counts where there is one), charging where a step
@@ -41,7 +41,7 @@ export async function runCycle(
       continue
     }
     const paymentId = task.kind === 'charge' ? task.attempt.paymentId : task.paymentId
-    const outcome = await ask(deps, task, asked)
+    const outcome = await askGateway(deps, task, asked)
     if (outcome.kind === 'unknown' && task.kind !== 'charge') return turn(null, paymentId)
     // An answer that is still to come is recorded too: it brings the pending subscription that the caller is shown.
     const heard = outcome.kind === 'unknown' ? ({ kind: 'processing' } as const) : outcome
@@ -56,9 +56,10 @@ export async function runCycle(
   throw new Error(`subscription ${subscriptionId} does not come to rest`)
 }
 
-async function ask(
+/** Charges, asks or withdraws, as the task says; what was asked is remembered in `asked`. */
+export async function askGateway(
   deps: CycleDeps,
-  task: Exclude<Task, { kind: 'wait' | 'ended' | 'give_back' }>,
+  task: Extract<Task, { kind: 'charge' | 'look_up' | 'withdraw' }>,
   asked: Set<string>,
 ): Promise<Charged | { kind: 'canceled' }> {
   if (task.kind === 'charge')

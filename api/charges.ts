@@ -1,10 +1,11 @@
 // What a caller is told of a charge that it waits for: a first charge, "pay now", a change of plan. The charge itself is the workflow's.
 import { Payment } from '../db/entities/index.ts'
 import { recordChargeOutcome } from '../facts/charge-outcome.ts'
+import { recordCheckoutOutcome } from '../facts/checkout-outcome.ts'
 import { withdrawCharge } from '../facts/on-demand.ts'
 import { declineOf } from '../rules/declines.ts'
 import { Refusal } from '../rules/refusals.ts'
-import { subscriptionWorkflowId } from '../wire/subscription.ts'
+import { payerWorkflowId } from '../wire/checkout-session.ts'
 import { WorkflowsUnavailable } from './deps.ts'
 import { outcomesOf } from './outcomes.ts'
 import type { Call } from './route.ts'
@@ -48,7 +49,7 @@ async function awaitAnnouncement(call: AnyCall, attempt: Payment): Promise<void>
   const until = Date.now() + OUTCOME_WITHIN_MS
   try {
     await deps.workflows.ringNow({
-      workflowId: subscriptionWorkflowId(attempt.subscriptionId!),
+      workflowId: payerWorkflowId(attempt),
       merchantId: attempt.merchantId,
       livemode: attempt.livemode,
       customerId: attempt.customerId,
@@ -67,7 +68,11 @@ async function awaitAnnouncement(call: AnyCall, attempt: Payment): Promise<void>
     if (withdrawn) throw unavailable()
   }
   const announced = await outcomesOf(deps.db.pool).wait('payment_announced', attempt.id, until - Date.now())
-  if (!announced) await call.commit((c) => recordChargeOutcome(c, attempt.id, { kind: 'processing' }, call.now))
+  if (announced) return
+  await call.commit(async (c) => {
+    if (attempt.checkoutSessionId) await recordCheckoutOutcome(c, attempt.id, { kind: 'processing' }, call.now)
+    else await recordChargeOutcome(c, attempt.id, { kind: 'processing' }, call.now)
+  })
 }
 
 function unavailable(): Refusal {

@@ -4,7 +4,7 @@ import type Router from '@koa/router'
 import { Customer, Invoice, Merchant, Payment } from '../db/entities/index.ts'
 import type { DocumentKind } from '../documents/paper.ts'
 import { commit } from '../facts/commit.ts'
-import { ringSubscription } from '../facts/plan.ts'
+import { ringPayer } from '../facts/plan.ts'
 import { docsPage, errorsPage } from '../pages/docs.ts'
 import { invoicePage } from '../pages/invoice.ts'
 import { qrPng, qrSvg } from '../pages/qr-picture.ts'
@@ -113,9 +113,8 @@ async function decide(ctx: Context, deps: ApiDeps, id: string, decision: string)
       apiVersion: API_VERSION,
       at: Math.floor(Date.now() / 1000),
     }
-    const subscription = { id: payment.subscriptionId!, customerId: payment.customerId }
     await commit({ orm: deps.db.orm, links: deps.links, ringer: deps.workflows }, cause, async (c) =>
-      ringSubscription(c, subscription, { urgent: true }),
+      ringPayer(c, payment, { urgent: true }),
     )
     await outcomesOf(deps.db.pool).wait('payment_decided', id, 5_000)
   }

@@ -9,6 +9,7 @@ import { Emails } from './migrations/0004_emails.ts'
 import { Transfers } from './migrations/0005_transfers.ts'
 import { WholeLife } from './migrations/0006_whole_life.ts'
 import { Reminders } from './migrations/0007_reminders.ts'
+import { Checkout } from './migrations/0010_checkout.ts'
 import { APP_ROLE, ormOptions } from './orm.ts'
 
 const migrationsList = [
@@ -19,6 +20,7 @@ const migrationsList = [
   { name: '0005_transfers', class: Transfers },
   { name: '0006_whole_life', class: WholeLife },
   { name: '0007_reminders', class: Reminders },
+  { name: '0010_checkout', class: Checkout },
 ]
 
 /**

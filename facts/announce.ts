@@ -1,6 +1,15 @@
 // How facts say what happened to the objects of the billing path: each event carries the object as its GET answers it.
-import type { CreditGrant, InboundTransfer, Invoice, Payment, Subscription, TestClock } from '../db/entities/index.ts'
+import type {
+  CheckoutSession,
+  CreditGrant,
+  InboundTransfer,
+  Invoice,
+  Payment,
+  Subscription,
+  TestClock,
+} from '../db/entities/index.ts'
 import type { EventType } from '../rules/events.ts'
+import { wireCheckoutSession } from '../wire/checkout-session.ts'
 import { wireInvoice } from '../wire/invoice.ts'
 import { wireCreditGrant, wireInboundTransfer } from '../wire/money.ts'
 import { wirePayment } from '../wire/payment.ts'
@@ -34,6 +43,16 @@ export function announcePayment(
   previous: Previous = null,
 ): void {
   c.event(type, p.id, () => wirePayment(p), previous)
+}
+
+/** A checkout with everything that its GET answers. */
+export function announceSession(
+  c: Commit,
+  type: Of<'checkout_session'>,
+  s: CheckoutSession,
+  previous: Previous = null,
+): void {
+  c.event(type, s.id, () => wireCheckoutSession(s, c.links), previous)
 }
 
 /** `payment.unmatched`: its object is the inbound transfer (contract §5 "Inbound transfer"). */

@@ -59,6 +59,28 @@ export async function createCustomer(
 }
 
 /**
+ * The customer with this e-mail, made when there is none (contract §4: "an existing customer is used or a new one created"). Safe to repeat and
+ * side by side: two that come at once get the same one, by the unique index.
+ */
+export async function customerByEmail(c: Commit, email: string, locale: 'th' | 'en' | null): Promise<Customer> {
+  const { merchantId, livemode } = c.cause
+  const id = mintId('cus_')
+  const [made] = await c.em.execute<unknown[]>(
+    `insert into customers (id, merchant_id, livemode, email, locale, metadata, created_at) values (?, ?, ?, ?, ?, '{}', ?)
+     on conflict (merchant_id, livemode, email) where deleted_at is null do nothing returning id`,
+    [id, merchantId, livemode, email, locale ?? 'th', c.at],
+  )
+  // Nobody may delete it before the commit.
+  const customer = await c.em.findOneOrFail(
+    Customer,
+    { merchantId, livemode, email, deletedAt: null },
+    { lockMode: LockMode.PESSIMISTIC_READ },
+  )
+  if (made) c.event('customer.created', customer.id, () => wireCustomer(customer))
+  return customer
+}
+
+/**
  * Changes what is given. Safe to repeat: an update that changes nothing announces nothing. `changes` gets the row, for what is
  * merged into it. `defaultPaymentMethod` is an id of one of the customer's attached cards, in test mode a test token (which
  * attaches a fresh card), or null for none. A new one is tried at once on what is past due.

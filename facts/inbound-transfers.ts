@@ -1,12 +1,13 @@
 // Transfers that banks report: one row per provider reference, matched to what they were for by the subscription's workflow.
 // The verdict is rules/inbound-transfers.ts; settling is facts/settle.ts, what people do with parked money facts/transfer-*.ts.
 
-import { InboundTransfer, Invoice, Payment, type Subscription } from '../db/entities/index.ts'
+import { type CheckoutSession, InboundTransfer, Invoice, Payment, type Subscription } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
 import { atHandSatang, judgeTransfer, type Verdict } from '../rules/inbound-transfers.ts'
 import { announceTransfer } from './announce.ts'
+import { completeCheckout } from './checkout-outcome.ts'
 import type { Commit } from './commit.ts'
-import { ringSubscription } from './plan.ts'
+import { ringPayer } from './plan.ts'
 import { settleInvoice } from './settle.ts'
 import { parkExactly } from './transfer-bookings.ts'
 
@@ -30,7 +31,7 @@ export async function receiveTransfer(
   const { payment, providerReference, amountSatang } = report
   const { gateway, reference = null } = payment
   const { transfer, fresh } = await keepReport(c, { gateway, providerReference, amountSatang, reference }, payment)
-  if (fresh) ringSubscription(c, { id: payment.subscriptionId!, customerId: payment.customerId }, { urgent: true })
+  if (fresh) ringPayer(c, payment, { urgent: true })
   return transfer
 }
 
@@ -48,13 +49,58 @@ export async function receiveUnknown(c: Commit, report: Report): Promise<Inbound
 
 /** Matches every transfer of a subscription that has only been received so far, oldest first. The subscription is locked. */
 export async function settleReceivedTransfers(c: Commit, s: Subscription): Promise<void> {
+  await settleFor(c, 'p.subscription_id = ? and p.checkout_session_id is null', s.id, async (payment) => {
+    // Late money pays the first invoice as it was last; one that a change of plan had replaced stays void.
+    const expired =
+      s.status === 'expired' && s.endedReason === 'first_payment_expired' && payment.invoiceId === s.latestInvoiceId
+    return {
+      expiredAt: expired ? s.endedAt! : null,
+      ended: s.endedAt != null && !expired,
+      settle: (paid, invoice) => settleInvoice(c, paid, invoice, s),
+    }
+  })
+}
+
+/** As `settleReceivedTransfers`, of a checkout, which is locked. Money for a QR that was replaced counts for what is asked now. */
+export async function settleCheckoutTransfers(c: Commit, session: CheckoutSession): Promise<void> {
+  await settleFor(c, 'p.checkout_session_id = ?', session.id, async (payment) => {
+    if (session.status === 'open' && payment.status !== 'succeeded' && payment.invoiceId !== session.invoiceId) {
+      const { totalSatang: gross } = session
+      Object.assign(payment, { invoiceId: session.invoiceId, grossSatang: gross, netSatang: gross })
+    }
+    return {
+      expiredAt: session.status === 'expired' ? session.expiredAt! : null,
+      ended: false,
+      settle: (paid, invoice) => completeCheckout(c, session, invoice, paid),
+      keep: (paid) => {
+        session.amountReceivedSatang = paid.amountReceivedSatang
+      },
+    }
+  })
+}
+
+/** Who waits for the money. */
+interface Payer {
+  expiredAt: number | null
+  ended: boolean
+  settle(payment: Payment, invoice: Invoice): Promise<void>
+  /** A part of the sum has come. */
+  keep?(payment: Payment): void
+}
+
+async function settleFor(
+  c: Commit,
+  whose: string,
+  id: string,
+  payerOf: (payment: Payment) => Promise<Payer>,
+): Promise<void> {
   const received = await c.em.execute<{ id: string }[]>(
     `select t.id from inbound_transfers t join payments p on p.id = t.payment_id
-     where p.subscription_id = ? and t.status = 'received' order by t.id for update of t`,
-    [s.id],
+     where ${whose} and t.status = 'received' order by t.id for update of t`,
+    [id],
   )
-  for (const { id } of received) {
-    await settleTransfer(c, s, await c.em.findOneOrFail(InboundTransfer, id))
+  for (const { id: transferId } of received) {
+    await settleTransfer(c, await c.em.findOneOrFail(InboundTransfer, transferId), payerOf)
     await c.em.flush()
   }
 }
@@ -83,12 +129,14 @@ async function keepReport(c: Commit, report: Report, payment: Payment | null) {
   return { transfer, fresh: fresh !== undefined }
 }
 
-async function settleTransfer(c: Commit, s: Subscription, t: InboundTransfer): Promise<void> {
+async function settleTransfer(
+  c: Commit,
+  t: InboundTransfer,
+  payerOf: (payment: Payment) => Promise<Payer>,
+): Promise<void> {
   const payment = await c.em.findOneOrFail(Payment, t.paymentId!)
+  const payer = await payerOf(payment)
   const invoice = await c.em.findOneOrFail(Invoice, payment.invoiceId!)
-  // Late money pays the first invoice as it was last; one that a change of plan had replaced stays void.
-  const expired =
-    s.status === 'expired' && s.endedReason === 'first_payment_expired' && invoice.id === s.latestInvoiceId
   const countsFrom = t.matchedAt ?? t.paidAt
   const amountSatang = atHandSatang(t)
   const verdict = judgeTransfer({
@@ -96,12 +144,15 @@ async function settleTransfer(c: Commit, s: Subscription, t: InboundTransfer): P
     paidAt: countsFrom,
     payment: { grossSatang: payment.grossSatang, receivedSatang: payment.amountReceivedSatang },
     invoiceStatus: invoice.status,
-    expiredAt: expired ? s.endedAt! : null,
-    ended: s.endedAt != null && !expired,
+    expiredAt: payer.expiredAt,
+    ended: payer.ended,
   })
   t.excessSatang = verdict.kind === 'completes' ? verdict.excessSatang : 0
   if (verdict.kind !== 'completes') {
-    if (verdict.kind === 'underpaid') payment.amountReceivedSatang += amountSatang
+    if (verdict.kind === 'underpaid') {
+      payment.amountReceivedSatang += amountSatang
+      payer.keep?.(payment)
+    }
     t.status = verdict.kind
     parkAs(c, t, reasonOf(verdict), amountSatang)
     return
@@ -113,7 +164,7 @@ async function settleTransfer(c: Commit, s: Subscription, t: InboundTransfer): P
   // What the bank took before the period's end is early, however long its report was on the way.
   const now = c.cause.at
   c.cause.at = Math.min(now, countsFrom)
-  await settleInvoice(c, payment, invoice, s)
+  await payer.settle(payment, invoice)
   c.cause.at = now
   if (verdict.excessSatang > 0) parkAs(c, t, 'overpaid', verdict.excessSatang)
 }

@@ -12,7 +12,7 @@ import {
 } from '../db/entities/index.ts'
 import { mintId, mintToken, qrReference } from '../db/ids.ts'
 import { type InvoiceLine, invoiceLine, invoiceTotals } from '../rules/invoices.ts'
-import { type Satang, satang, zero } from '../rules/money.ts'
+import { minus, type Satang, satang, zero } from '../rules/money.ts'
 import { addDays } from '../rules/periods.ts'
 import { takeOver } from '../rules/proration.ts'
 import { GIVE_UP_DAYS_AFTER_DUE } from '../rules/subscriptions.ts'
@@ -22,7 +22,8 @@ import { announceInvoice, announcePayment } from './announce.ts'
 import type { Commit } from './commit.ts'
 import { queueMail } from './mail.ts'
 
-type Owner = Pick<Subscription, 'id' | 'merchantId' | 'livemode' | 'customerId'>
+/** `id`: the subscription that it is for, null for none or several. */
+type Owner = Pick<Subscription, 'merchantId' | 'livemode' | 'customerId'> & { id: string | null }
 
 export interface SubscriptionInvoice {
   subscription: Subscription
@@ -65,6 +66,7 @@ export interface InvoiceWanted {
   /** Taken over from the subscription: a line of its own, credit when negative. */
   carriedSatang: Satang
   dueDate: number | null
+  checkoutSessionId?: string | null
 }
 
 /** Opens an invoice of these lines, with the next number of its merchant, mode and year. */
@@ -78,6 +80,7 @@ export function openInvoice(c: Commit, owner: Owner, wanted: InvoiceWanted): Inv
     livemode: owner.livemode,
     status: 'open',
     subscriptionId: owner.id,
+    checkoutSessionId: wanted.checkoutSessionId ?? null,
     customerId: owner.customerId,
     billingReason: wanted.billingReason,
     periodNumber: period?.number ?? null,
@@ -149,10 +152,15 @@ export function byCard(method: Card) {
 
 /**
  * A PromptPay attempt on an open invoice: the QR is made here, from the merchant's biller id and a reference that lets the
- * transfer find its payment. It can be paid as long as the invoice can (`expiresAt`, Unix seconds). The invoice is mailed with it.
+ * transfer find its payment. It can be paid as long as the invoice can (`expiresAt`, Unix seconds). The invoice is mailed with it, unless the buyer has it before their eyes.
  */
-export async function openQrAttempt(c: Commit, invoice: Invoice, gateway: string, expiresAt: number): Promise<Payment> {
-  const merchant = await c.em.findOneOrFail(Merchant, invoice.merchantId)
+export async function openQrAttempt(
+  c: Commit,
+  invoice: Invoice,
+  gateway: string,
+  expiresAt: number,
+  { mailed = true } = {},
+): Promise<Payment> {
   const id = mintId('pay_')
   const reference = qrReference(id)
   const payment = c.em.create(Payment, {
@@ -166,23 +174,31 @@ export async function openQrAttempt(c: Commit, invoice: Invoice, gateway: string
     expiresAt,
   })
   invoice.paymentId = payment.id
-  invoice.qrPayload = encodeThaiQr({
-    billerId: merchant.billerId,
-    ref1: reference,
-    amountSatang: satang(invoice.totalSatang),
-    merchantName: merchant.name,
-    merchantCity: merchant.settings.city ?? 'Bangkok',
-  })
-  invoice.qrExpiresAt = expiresAt
-  payment.nextAction = {
-    type: 'display_qr',
-    qr: { payload: invoice.qrPayload, ...invoiceQrUrls(c.links, invoice.hostedToken), expires_at: expiresAt },
-  }
+  await showQr(c, invoice, payment, expiresAt)
   announcePayment(c, 'payment.created', payment)
   const { customerId, subscriptionId, dueDate } = invoice
   const data = { due_date: dueDate ?? expiresAt }
-  queueMail(c, { kind: 'invoice', customerId, subscriptionId, invoiceId: invoice.id, paymentId: payment.id, data })
+  if (mailed)
+    queueMail(c, { kind: 'invoice', customerId, subscriptionId, invoiceId: invoice.id, paymentId: payment.id, data })
   return payment
+}
+
+/**
+ * Puts the QR of an attempt before the buyer, until `expiresAt` (Unix seconds): it asks for what has not come yet. A shown one is shown anew. Worked: ฿199.00,
+ * of which ฿100.00 have come → a QR of ฿99.00 with the same reference.
+ */
+export async function showQr(c: Commit, invoice: Invoice, payment: Payment, expiresAt: number): Promise<void> {
+  const merchant = await c.em.findOneOrFail(Merchant, invoice.merchantId)
+  const payload = encodeThaiQr({
+    billerId: merchant.billerId,
+    ref1: payment.reference!,
+    amountSatang: minus(satang(payment.grossSatang), satang(payment.amountReceivedSatang)),
+    merchantName: merchant.name,
+    merchantCity: merchant.settings.city ?? 'Bangkok',
+  })
+  Object.assign(invoice, { qrPayload: payload, qrExpiresAt: expiresAt })
+  const qr = { payload, ...invoiceQrUrls(c.links, invoice.hostedToken), expires_at: expiresAt }
+  Object.assign(payment, { expiresAt, nextAction: { type: 'display_qr', qr } })
 }
 
 /**

@@ -1,11 +1,13 @@
 // Charges that somebody asks for beside the schedule: a new card while past due, "pay now", a change of plan. Each is an attempt that nobody is
 // told of before the gateway has answered, and a step `settle_charge`, so that the workflow charges it at once. Outcomes are facts/charge-outcome.ts.
 import { LockMode } from '@mikro-orm/postgresql'
-import { Invoice, Payment, type PaymentMethod, Subscription } from '../db/entities/index.ts'
+import { CheckoutSession, Invoice, Payment, type PaymentMethod, Subscription } from '../db/entities/index.ts'
 import { isTerminal } from '../rules/lifecycles.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { CARD_ACTION_WINDOW_SECONDS } from '../rules/subscriptions.ts'
+import { payerWorkflowId } from '../wire/checkout-session.ts'
 import { announceSubscription } from './announce.ts'
+import { planOfOpen } from './checkout-plan.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { openRequestedAttempt } from './invoices.ts'
@@ -68,17 +70,22 @@ export async function refuseWhileCharging(c: Commit, s: Subscription): Promise<v
 export async function withdrawCharge(c: Commit, paymentId: string): Promise<boolean> {
   const attempt = await c.em.findOne(Payment, paymentId)
   if (!attempt) return false
-  const s = await c.em.findOne(Subscription, attempt.subscriptionId!, { lockMode: LockMode.PESSIMISTIC_WRITE })
-  const gone = await c.em.execute<{ subscription_id: string }[]>(
-    `with gone as (delete from payments where id = ? and not announced and charge_started_at is null returning subscription_id),
-     unrung as (delete from rings where workflow_id in (select 'subscription/' || subscription_id from gone))
-     select subscription_id from gone`,
-    [paymentId],
+  const lockMode = LockMode.PESSIMISTIC_WRITE
+  const { checkoutSessionId, subscriptionId } = attempt
+  const session = checkoutSessionId ? await c.em.findOneOrFail(CheckoutSession, checkoutSessionId, { lockMode }) : null
+  const s = !session && subscriptionId ? await c.em.findOne(Subscription, subscriptionId, { lockMode }) : null
+  const gone = await c.em.execute<unknown[]>(
+    `with gone as (delete from payments where id = ? and not announced and charge_started_at is null returning id),
+     unrung as (delete from rings where workflow_id = ? and exists (select from gone))
+     select id from gone`,
+    [paymentId, payerWorkflowId(attempt)],
   )
-  if (gone.length > 0 && s && !isTerminal(s.status)) {
+  if (gone.length === 0) return false
+  if (session?.status === 'open') Object.assign(session, { actionBy: null, ...planOfOpen(session) })
+  if (s && !isTerminal(s.status)) {
     await clockTime(c, s)
     s.actionBy = null
     await planAnew(c, s)
   }
-  return gone.length > 0
+  return true
 }

@@ -1,7 +1,8 @@
 // Writes what a subscription does next into its row, in the commit that led to it, and rings its workflow where the plan
 // was made outside of it. The decision is rules/subscriptions.ts; the waiting is workflows/subscription.ts.
-import { Invoice, type Subscription } from '../db/entities/index.ts'
+import { type CheckoutSession, Invoice, type Subscription } from '../db/entities/index.ts'
 import { giveUpAtOf, type PlanInput, planOf } from '../rules/subscriptions.ts'
+import { checkoutWorkflowId, payerWorkflowId } from '../wire/checkout-session.ts'
 import { subscriptionWorkflowId } from '../wire/subscription.ts'
 import type { Commit } from './commit.ts'
 
@@ -27,6 +28,24 @@ export function ringSubscription(
   how: { fresh?: boolean; urgent?: boolean } = {},
 ): void {
   c.ring({ workflowId: subscriptionWorkflowId(s.id), customerId: s.customerId, ...how })
+}
+
+/** Wants a checkout's workflow to look at its row after this commit. */
+export function ringSession(
+  c: Commit,
+  session: Pick<CheckoutSession, 'id' | 'customerId'>,
+  how: { fresh?: boolean; urgent?: boolean } = {},
+): void {
+  c.ring({ workflowId: checkoutWorkflowId(session.id), customerId: session.customerId, ...how })
+}
+
+/** Wants whoever waits for a payment's money to look: its checkout, or its subscription. */
+export function ringPayer(
+  c: Commit,
+  payment: { checkoutSessionId?: string | null; subscriptionId?: string | null; customerId: string },
+  how: { urgent?: boolean } = {},
+): void {
+  c.ring({ workflowId: payerWorkflowId(payment), customerId: payment.customerId, ...how })
 }
 
 /** The bill of the next period if it was sent ahead, open, paid or forgiven. Only invoice collection sends ahead. */

@@ -1,7 +1,7 @@
 // Gives back money that nobody should have taken. Refunds that merchants ask for come with their own rules later; the rows,
 // entries and events are the same.
 import { LockMode } from '@mikro-orm/postgresql'
-import { LedgerEntry, LedgerTransaction, Payment, Refund, Subscription, TestClock } from '../db/entities/index.ts'
+import { Customer, LedgerEntry, LedgerTransaction, Payment, Refund, TestClock } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
 import { entriesForRefund } from '../rules/ledger.ts'
 import { satang } from '../rules/money.ts'
@@ -69,8 +69,8 @@ export async function settleRefund(
 
 /** The time of what was paid for: a test clock's subscription has the clock's. */
 async function timeOf(c: Commit, payment: Payment): Promise<void> {
-  const s = payment.subscriptionId ? await c.em.findOne(Subscription, payment.subscriptionId) : null
-  liveOn(c, s?.testClockId ? await c.em.findOneOrFail(TestClock, s.testClockId) : null, c.at)
+  const { testClockId } = await c.em.findOneOrFail(Customer, payment.customerId)
+  liveOn(c, testClockId ? await c.em.findOneOrFail(TestClock, testClockId) : null, c.at)
 }
 
 function writeEntries(c: Commit, refund: Refund, payment: Payment): void {

@@ -102,7 +102,8 @@ export function payMoney(c: Commit, payment: Payment): void {
   }
 }
 
-async function payInvoice(c: Commit, invoice: Invoice, payment: Payment | null): Promise<void> {
+/** The invoice is paid, by a payment or because nothing was due. What it was for is the caller's business. */
+export async function payInvoice(c: Commit, invoice: Invoice, payment: Payment | null): Promise<void> {
   const previous = invoice.status
   assertMove('invoice', previous, 'paid')
   Object.assign(invoice, {
@@ -134,16 +135,25 @@ async function advanceSubscription(c: Commit, s: Subscription, invoice: Invoice)
   const previous = statusAndPeriod(s)
   if (invoice.billingReason === 'subscription_create') {
     if (s.status === 'active') return replan(c, s) // born active with its first charge
-    assertMove('subscription', s.status, 'active')
-    moveAnchor(s, invoice, c.at)
-    Object.assign(s, { status: 'active', firstPaymentBy: null, endedAt: null, endedReason: null, canceledAt: null })
-    announceSubscription(c, 'subscription.activated', s, previous)
-    return replan(c, s)
+    return activate(c, s, invoice)
   }
   const isNext = invoice.billingReason === 'subscription_cycle' && invoice.periodNumber === s.periodNumber + 1
   // Paid early: the period begins when the old one ends, nothing is shortened.
   if (isNext && s.currentPeriodEnd <= c.at) return enterPeriod(c, s, invoice)
   await recover(c, s, previous)
+  await replan(c, s)
+}
+
+/**
+ * The first payment is there: the subscription runs from now. `invoice` is what was paid, with other things perhaps. Safe to repeat only under the
+ * row's lock: an active one cannot become active.
+ */
+export async function activate(c: Commit, s: Subscription, invoice: Invoice): Promise<void> {
+  const previous = statusAndPeriod(s)
+  assertMove('subscription', s.status, 'active')
+  moveAnchor(s, invoice, c.at)
+  Object.assign(s, { status: 'active', firstPaymentBy: null, endedAt: null, endedReason: null, canceledAt: null })
+  announceSubscription(c, 'subscription.activated', s, previous)
   await replan(c, s)
 }
 
@@ -188,11 +198,10 @@ function statusAndPeriod(s: Subscription) {
 function moveAnchor(s: Subscription, invoice: Invoice, at: number): void {
   const endAt = nthPeriodEnd({ anchorAt: at, interval: s.interval, n: 1 })
   Object.assign(s, { anchorAt: at, periodNumber: 1, currentPeriodStart: at, currentPeriodEnd: endAt })
-  Object.assign(invoice, {
-    periodStart: at,
-    periodEnd: endAt,
-    lines: invoice.lines.map((line) => (line.price ? { ...line, period_start: at, period_end: endAt } : line)),
-  })
+  const lines = invoice.lines.map((line) =>
+    line.price === s.priceId ? { ...line, period_start: at, period_end: endAt } : line,
+  )
+  Object.assign(invoice, { periodStart: at, periodEnd: endAt, lines })
 }
 
 /**

@@ -62,7 +62,7 @@ export async function takeDueSteps(
   }
   if (inFlight) return inFlight
   if (!isTerminal(s.status)) return { kind: 'wait', subscription: s }
-  return (await unfinishedRefund(c, s, asked)) ?? { kind: 'ended', subscription: s }
+  return (await unfinishedRefund(c, { subscriptionId: s.id }, asked)) ?? { kind: 'ended', subscription: s }
 }
 
 /** A subscription that does not exist yet: its first charge was accepted and is to be made. Its start is committed before the gateway is called. */
@@ -126,11 +126,17 @@ async function hasNothingToPay(c: Commit, payment: Payment): Promise<boolean> {
 }
 
 /** A crash between the booking of unwanted money and its refund must not keep the money. */
-async function unfinishedRefund(c: Commit, s: Subscription, asked: ReadonlySet<string>): Promise<Task | null> {
+export async function unfinishedRefund(
+  c: Commit,
+  of: { subscriptionId: string } | { checkoutSessionId: string },
+  asked: ReadonlySet<string>,
+): Promise<{ kind: 'give_back'; paymentId: string; gateway: string } | null> {
+  const [column, id] =
+    'subscriptionId' in of ? ['subscription_id', of.subscriptionId] : ['checkout_session_id', of.checkoutSessionId]
   const [owed] = await c.em.execute<{ id: string; gateway: string }[]>(
     `select p.id, p.gateway from refunds r join payments p on p.id = r.payment_id
-     where p.subscription_id = ? and r.status = 'pending' and r.reason = ? and p.id <> all(?::text[]) order by r.id limit 1`,
-    [s.id, UNWANTED, `{${[...asked].join(',')}}`],
+     where p.${column} = ? and r.status = 'pending' and r.reason = ? and p.id <> all(?::text[]) order by r.id limit 1`,
+    [id, UNWANTED, `{${[...asked].join(',')}}`],
   )
   return owed ? { kind: 'give_back', paymentId: owed.id, gateway: owed.gateway } : null
 }
@@ -265,7 +271,8 @@ function mailReminder(c: Commit, invoice: Invoice, days: number): void {
   queueMail(c, { kind: 'reminder', customerId, subscriptionId, invoiceId, data })
 }
 
-function attemptOf(payment: Payment, method: PaymentMethod): Attempt {
+/** What the gateway is asked to charge. */
+export function attemptOf(payment: Payment, method: PaymentMethod): Attempt {
   return {
     paymentId: payment.id,
     gateway: payment.gateway,

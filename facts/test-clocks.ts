@@ -1,6 +1,6 @@
 // Test clocks: made, set going, moved on, finished, deleted. Which instants an advance stops at is found here; the walking is
 // activities/advance-clock.ts. Test mode only (the routes see to that).
-import { LockMode } from '@mikro-orm/postgresql'
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
 import { TestClock } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
 import { Refusal } from '../rules/refusals.ts'
@@ -55,9 +55,29 @@ export function startAdvance(c: Commit, clock: TestClock, to: number): void {
   c.ring({ workflowId: testClockWorkflowId(clock.id), urgent: true })
 }
 
+/** Whatever lives on a clock and has something planned by an instant. */
+const DUE = /* sql */ `
+  select 'subscription/' || id as workflow_id, customer_id, next_action_at from subscriptions
+    where test_clock_id = ? and next_action_at <= ?
+  union all
+  select 'checkout-session/' || id, customer_id, next_action_at from checkout_sessions
+    where test_clock_id = ? and next_action_at <= ?`
+
+/** Whether anything on a clock is due at an instant (Unix seconds) and has not acted yet. */
+export async function hasDue(em: EntityManager, clockId: string, at: number): Promise<boolean> {
+  const rows = await em.execute<unknown[]>(`select 1 from (${DUE}) due limit 1`, [clockId, at, clockId, at])
+  return rows.length > 0
+}
+
 export type ClockStep =
-  /** Time stands at `at`; `due` subscriptions must act before it may move on. */
-  | { kind: 'stop'; at: number; merchantId: string; livemode: boolean; due: { id: string; customerId: string }[] }
+  /** Time stands at `at`; `due` workflows must act before it may move on. */
+  | {
+      kind: 'stop'
+      at: number
+      merchantId: string
+      livemode: boolean
+      due: { workflowId: string; customerId: string }[]
+    }
   | { kind: 'arrived' }
 
 /**
@@ -69,14 +89,14 @@ export async function stepClock(c: Commit, clockId: string): Promise<ClockStep> 
   if (clock?.status !== 'advancing') return { kind: 'arrived' }
   Object.assign(c.cause, { merchantId: clock.merchantId, livemode: clock.livemode })
   const [next] = await c.em.execute<{ at: number | null }[]>(
-    'select min(next_action_at)::float8 as at from subscriptions where test_clock_id = ? and next_action_at <= ?',
-    [clockId, clock.targetTime],
+    `select min(next_action_at)::float8 as at from (${DUE}) due`,
+    [clockId, clock.targetTime, clockId, clock.targetTime],
   )
   if (next?.at == null) return arrive(c, clock)
   clock.frozenTime = Math.max(clock.frozenTime, next.at)
-  const due = await c.em.execute<{ id: string; customer_id: string }[]>(
-    'select id, customer_id from subscriptions where test_clock_id = ? and next_action_at <= ? order by next_action_at, id',
-    [clockId, clock.frozenTime],
+  const due = await c.em.execute<{ workflow_id: string; customer_id: string }[]>(
+    `select workflow_id, customer_id from (${DUE}) due order by next_action_at, workflow_id`,
+    [clockId, clock.frozenTime, clockId, clock.frozenTime],
   )
   const { merchantId, livemode, frozenTime } = clock
   return {
@@ -84,7 +104,7 @@ export async function stepClock(c: Commit, clockId: string): Promise<ClockStep> 
     at: frozenTime,
     merchantId,
     livemode,
-    due: due.map((d) => ({ id: d.id, customerId: d.customer_id })),
+    due: due.map((d) => ({ workflowId: d.workflow_id, customerId: d.customer_id })),
   }
 }
 

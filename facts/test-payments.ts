@@ -1,12 +1,12 @@
 // Stands in for the bank or the buyer in test mode: a QR attempt that fails or runs out. Success is a transfer
 // (facts/inbound-transfers.ts) or the simulator's word on a card.
 import { LockMode } from '@mikro-orm/postgresql'
-import { Invoice, type Payment, Subscription } from '../db/entities/index.ts'
+import { CheckoutSession, Invoice, type Payment, Subscription } from '../db/entities/index.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { announceInvoice, announcePayment } from './announce.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
-import { ringSubscription } from './plan.ts'
+import { ringPayer } from './plan.ts'
 
 /** A QR attempt ends without money. Its invoice stays open: money that comes for it all the same still counts (contract §5 "Late"). */
 export async function endQrAttempt(c: Commit, payment: Payment, to: 'failed' | 'expired'): Promise<void> {
@@ -20,12 +20,14 @@ export async function endQrAttempt(c: Commit, payment: Payment, to: 'failed' | '
     invoice.attemptCount += 1
     announceInvoice(c, 'invoice.payment_failed', invoice)
   }
-  ringSubscription(c, { id: payment.subscriptionId!, customerId: payment.customerId })
+  ringPayer(c, payment)
 }
 
 /** Puts the commit on the clock that the payment lives on. */
 export async function clockOf(c: Commit, payment: Payment, how: { lockMode?: LockMode } = {}): Promise<void> {
-  const s = payment.subscriptionId ? await c.em.findOne(Subscription, payment.subscriptionId, how) : null
+  const { checkoutSessionId, subscriptionId } = payment
+  if (checkoutSessionId) return clockTime(c, await c.em.findOneOrFail(CheckoutSession, checkoutSessionId, how))
+  const s = subscriptionId ? await c.em.findOne(Subscription, subscriptionId, how) : null
   if (s) await clockTime(c, s)
 }
 

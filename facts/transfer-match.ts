@@ -5,7 +5,7 @@ import { countsFor, standingOf, whyNotPayable } from '../rules/inbound-transfers
 import { Refusal } from '../rules/refusals.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
-import { ringSubscription } from './plan.ts'
+import { ringPayer } from './plan.ts'
 import { beingLookedAt, holdTransfer } from './transfer-roots.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function matchTransfer(c: Commit, t: InboundTransfer, to: Payment):
   if (otherSubscription) await clockTime(c, otherSubscription)
   if (t.status === 'underpaid') payment!.amountReceivedSatang -= t.parkedSatang
   Object.assign(t, { paymentId: to.id, status: 'received', reason: null, matchedAt: c.at })
-  ringSubscription(c, { id: to.subscriptionId!, customerId: to.customerId }, { urgent: true })
+  ringPayer(c, to, { urgent: true })
   return true
 }
 

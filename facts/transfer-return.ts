@@ -8,7 +8,7 @@ import { inboundTransferWorkflowId } from '../wire/money.ts'
 import { announceTransfer } from './announce.ts'
 import { liveOn } from './clock-time.ts'
 import type { Commit } from './commit.ts'
-import { ringSubscription } from './plan.ts'
+import { ringPayer } from './plan.ts'
 import { bookReturn } from './transfer-bookings.ts'
 import { beingLookedAt, holdTransfer } from './transfer-roots.ts'
 
@@ -89,7 +89,7 @@ function takeBack(c: Commit, t: InboundTransfer, payment: Payment | null): void 
   Object.assign(t, { parkedSatang: t.returningSatang, returningSatang: 0, reason: 'refund_failed' })
   if (t.status === 'underpaid') {
     t.status = 'received'
-    ringSubscription(c, { id: payment!.subscriptionId!, customerId: payment!.customerId })
+    ringPayer(c, payment!)
   } else announceTransfer(c, t)
 }
 

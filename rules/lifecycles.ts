@@ -4,6 +4,7 @@
 export type SubscriptionStatus = 'pending_first_payment' | 'active' | 'past_due' | 'canceled' | 'expired'
 export type InvoiceStatus = 'open' | 'paid' | 'void' | 'uncollectible'
 export type PaymentStatus = 'requires_action' | 'processing' | 'succeeded' | 'failed' | 'expired' | 'canceled'
+export type CheckoutStatus = 'open' | 'complete' | 'expired'
 export type EndedReason = 'requested' | 'first_payment_expired' | 'payment_failed' | 'refunded' | 'disputed'
 
 const moves = {
@@ -20,6 +21,11 @@ const moves = {
     void: ['paid'], // late money only
     uncollectible: ['paid'],
   },
+  checkout_session: {
+    open: ['complete', 'expired'],
+    complete: [],
+    expired: ['complete'], // late money only (contract §5 "Money that does not fit")
+  },
   payment: {
     requires_action: ['processing', 'succeeded', 'failed', 'expired', 'canceled'],
     processing: ['requires_action', 'succeeded', 'failed', 'canceled'],
@@ -31,6 +37,7 @@ const moves = {
 } satisfies {
   subscription: Record<SubscriptionStatus, readonly SubscriptionStatus[]>
   invoice: Record<InvoiceStatus, readonly InvoiceStatus[]>
+  checkout_session: Record<CheckoutStatus, readonly CheckoutStatus[]>
   payment: Record<PaymentStatus, readonly PaymentStatus[]>
 }
 

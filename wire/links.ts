@@ -21,6 +21,11 @@ export function hostedInvoiceUrl(links: Links, hostedToken: string): string {
   return `${links.baseUrl}/i/${hostedToken}`
 }
 
+/** The page on which a buyer pays. */
+export function checkoutUrl(links: Links, hostedToken: string): string {
+  return `${links.baseUrl}/c/${hostedToken}`
+}
+
 export function invoiceQrUrls(links: Links, hostedToken: string): { png_url: string; svg_url: string } {
   const base = hostedInvoiceUrl(links, hostedToken)
   return { png_url: `${base}/qr.png`, svg_url: `${base}/qr.svg` }

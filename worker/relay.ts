@@ -52,10 +52,15 @@ export async function reconcileOnce(pool: Pool, unnoticedAfterSeconds = UNNOTICE
      select 'subscription/' || id, nextval('ring_tokens'), merchant_id, livemode, customer_id, false, false, 0 from subscriptions
        where test_clock_id is null and next_action_at < extract(epoch from now()) - $1
      union all
-     select 'subscription/' || subscription_id, nextval('ring_tokens'), merchant_id, livemode, customer_id, false, true, 0 from payments
+     select 'checkout-session/' || id, nextval('ring_tokens'), merchant_id, livemode, customer_id, false, false, 0 from checkout_sessions
+       where test_clock_id is null and next_action_at < extract(epoch from now()) - $1
+     union all
+     select case when checkout_session_id is null then 'subscription/' || subscription_id else 'checkout-session/' || checkout_session_id end,
+       nextval('ring_tokens'), merchant_id, livemode, customer_id, false, true, 0 from payments
        where not announced and status = 'processing' and charge_started_at is not null and charge_started_at < extract(epoch from now()) - $1
      union all
-     select 'subscription/' || p.subscription_id, nextval('ring_tokens'), t.merchant_id, t.livemode, p.customer_id, false, true, 0
+     select case when p.checkout_session_id is null then 'subscription/' || p.subscription_id else 'checkout-session/' || p.checkout_session_id end,
+       nextval('ring_tokens'), t.merchant_id, t.livemode, p.customer_id, false, true, 0
        from inbound_transfers t join payments p on p.id = t.payment_id
        where t.status = 'received' and coalesce(t.matched_at, t.created_at) < extract(epoch from now()) - $1
      union all

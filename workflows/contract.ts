@@ -15,6 +15,7 @@ export const POKE = 'poke'
 /** The first part of a workflow id says which workflow it is: `subscription/sub_…`. */
 export const WORKFLOW_TYPES: Readonly<Record<string, string>> = {
   subscription: 'subscription',
+  'checkout-session': 'checkoutSession',
   'test-clock': 'testClock',
   'inbound-transfer': 'inboundTransfer',
 }
@@ -51,6 +52,8 @@ export interface Turn {
 export interface Activities {
   /** Takes every due step of a subscription: bills, charges (3 s at most), settles. Safe to repeat. */
   runCycle(input: { subscriptionId: string; now: number }): Promise<Turn>
+  /** Takes every due step of a checkout: charges (3 s at most), settles, expires. Safe to repeat. */
+  runCheckout(input: { sessionId: string; now: number }): Promise<Turn>
   /** Moves a test clock on, instant by instant, until it arrives. Heartbeats. Safe to repeat. */
   advanceClock(input: { clockId: string }): Promise<void>
 }

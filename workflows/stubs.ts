@@ -14,11 +14,16 @@ const LOCAL: LocalActivityOptions = {
   localRetryThreshold: '5 seconds',
 }
 
-const local = proxyLocalActivities<Pick<Activities, 'runCycle'>>(LOCAL)
+const local = proxyLocalActivities<Pick<Activities, 'runCycle' | 'runCheckout'>>(LOCAL)
 
 /** `what` is the step that is expected, for whoever reads the timeline in the Temporal UI. */
 export function runCycle(what: string, input: Parameters<Activities['runCycle']>[0]): Promise<Turn> {
   return local.runCycle.executeWithOptions({ ...LOCAL, summary: what }, [input])
+}
+
+/** As `runCycle`, of a checkout. */
+export function runCheckout(what: string, input: Parameters<Activities['runCheckout']>[0]): Promise<Turn> {
+  return local.runCheckout.executeWithOptions({ ...LOCAL, summary: what }, [input])
 }
 
 /** Normal, since ten years of a thousand subscriptions take minutes. A dead worker is noticed by the missing heartbeat. */

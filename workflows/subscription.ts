@@ -4,11 +4,9 @@
 import { defineSearchAttributeKey } from '@temporalio/common'
 import {
   allHandlersFinished,
-  CancellationScope,
   condition,
   continueAsNew,
   defineSignal,
-  isCancellation,
   patched,
   setCurrentDetails,
   setHandler,
@@ -17,7 +15,9 @@ import {
 } from '@temporalio/workflow'
 import { nowSeconds, sleepUntil } from './clock.ts'
 import { POKE, type Turn, type WorkflowInput } from './contract.ts'
-import { finishCharge, runCycle } from './stubs.ts'
+import { hearFromGateway } from './gateway.ts'
+import { runCycle } from './stubs.ts'
+import { inWords } from './words.ts'
 
 const poke = defineSignal(POKE)
 const entityStatus = defineSearchAttributeKey('EntityStatus', 'KEYWORD')
@@ -59,19 +59,6 @@ function knowsItsRow(turn: Turn): boolean {
   return turn.step !== null
 }
 
-/** Waits for the gateway's word, but not past a poke: what was canceled meanwhile must be withdrawn before it is charged. */
-async function hearFromGateway(paymentId: string, poked: () => boolean): Promise<void> {
-  const asking = new CancellationScope()
-  const heard = asking
-    .run(() => finishCharge({ paymentId, now: nowSeconds() }))
-    .catch((error) => {
-      if (!isCancellation(error)) throw error
-    })
-  await Promise.race([heard, condition(poked)])
-  asking.cancel()
-  await heard
-}
-
 /** Search attributes change with the status only: each upsert is paid for, and the exact next action is in the details. */
 function tell(turn: Turn): string {
   upsertSearchAttributes([
@@ -79,10 +66,4 @@ function tell(turn: Turn): string {
     { key: nextActionAt, value: turn.nextActionAt === null ? null : new Date(turn.nextActionAt * 1000) },
   ])
   return turn.status
-}
-
-function inWords(turn: Turn): string {
-  const next =
-    turn.nextActionAt === null ? 'nothing more' : `${turn.step} at ${new Date(turn.nextActionAt * 1000).toISOString()}`
-  return `**${turn.status}** · next: ${next}${turn.did.length > 0 ? `\n\nlast turn: ${turn.did.join(', ')}` : ''}`
 }

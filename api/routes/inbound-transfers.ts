@@ -5,8 +5,8 @@ import { InboundTransfer, Payment } from '../../db/entities/index.ts'
 import { findOwned, findReference } from '../../db/queries/owned.ts'
 import { matchTransfer } from '../../facts/transfer-match.ts'
 import { reserveReturn } from '../../facts/transfer-return.ts'
+import { payerWorkflowId } from '../../wire/checkout-session.ts'
 import { inboundTransferWorkflowId, wireInboundTransfer } from '../../wire/money.ts'
-import { subscriptionWorkflowId } from '../../wire/subscription.ts'
 import { WorkflowsUnavailable } from '../deps.ts'
 import { listAnswer, listQuery, readPage } from '../lists.ts'
 import { outcomesOf, type Question } from '../outcomes.ts'
@@ -139,10 +139,10 @@ async function outcomeOf(call: Call, id: string, question: Question): Promise<ob
   const em = deps.db.orm.em.fork()
   const transfer = await em.findOneOrFail(InboundTransfer, id)
   const payment = transfer.paymentId ? await em.findOneOrFail(Payment, transfer.paymentId) : null
-  const subscriptionsWork = question === 'transfer_matched' && payment?.subscriptionId
+  const payers = question === 'transfer_matched' && payment !== null
   try {
     await deps.workflows.ringNow({
-      workflowId: subscriptionsWork ? subscriptionWorkflowId(subscriptionsWork) : inboundTransferWorkflowId(id),
+      workflowId: payers ? payerWorkflowId(payment) : inboundTransferWorkflowId(id),
       merchantId: caller.merchantId,
       livemode: caller.livemode,
       customerId: payment?.customerId ?? null,

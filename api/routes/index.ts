@@ -2,6 +2,7 @@
 import type { Route } from '../route.ts'
 import { apiKeyRoutes } from './api-keys.ts'
 import { balanceRoutes } from './balance.ts'
+import { checkoutSessionRoutes } from './checkout-sessions.ts'
 import { customerRoutes } from './customers.ts'
 import { entitlementRoutes } from './entitlements.ts'
 import { eventRoutes } from './events.ts'
@@ -22,6 +23,7 @@ export const allRoutes: readonly Route[] = [
   ...versionRoutes,
   ...apiKeyRoutes,
   ...balanceRoutes,
+  ...checkoutSessionRoutes,
   ...customerRoutes,
   ...entitlementRoutes,
   ...eventRoutes,

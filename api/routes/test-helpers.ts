@@ -5,11 +5,11 @@ import { Payment } from '../../db/entities/index.ts'
 import { mintId } from '../../db/ids.ts'
 import { findOwned } from '../../db/queries/owned.ts'
 import { receiveTransfer } from '../../facts/inbound-transfers.ts'
-import { ringSubscription } from '../../facts/plan.ts'
+import { ringPayer } from '../../facts/plan.ts'
 import { clockOf, decidedAlready, endQrAttempt } from '../../facts/test-payments.ts'
 import { Refusal } from '../../rules/refusals.ts'
+import { payerWorkflowId } from '../../wire/checkout-session.ts'
 import { wirePayment } from '../../wire/payment.ts'
-import { subscriptionWorkflowId } from '../../wire/subscription.ts'
 import { WorkflowsUnavailable } from '../deps.ts'
 import { outcomesOf, type Question } from '../outcomes.ts'
 import { type Call, Pending, type Route, writeRoute } from '../route.ts'
@@ -54,7 +54,7 @@ export const testHelperRoutes: Route[] = (['succeed', 'fail', 'expire'] as const
       const payment = await findOwned(c.em, call.caller, Payment, 'payment', call.params.id, { where })
       if (payment.paymentMethodType === 'card') {
         await decideCard(call as HelperCall, payment, verb)
-        ringSubscription(c, { id: payment.subscriptionId!, customerId: payment.customerId }, { urgent: true })
+        ringPayer(c, payment, { urgent: true })
         return new Pending(payment.id)
       }
       if (verb !== 'succeed') {
@@ -88,7 +88,7 @@ async function outcomeOf(call: HelperCall, boundTo: string): Promise<object> {
   const before = await deps.db.orm.em.fork().findOneOrFail(Payment, params.id)
   try {
     await deps.workflows.ringNow({
-      workflowId: subscriptionWorkflowId(before.subscriptionId!),
+      workflowId: payerWorkflowId(before),
       merchantId: caller.merchantId,
       livemode: caller.livemode,
       customerId: before.customerId,

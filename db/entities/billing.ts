@@ -59,6 +59,8 @@ export const Subscription = defineEntity({
     /** What its workflow does next, and when; null when nothing is planned. Decided in the fact, obeyed by the workflow. */
     plannedStep: p.text().$type<PlannedStep>().nullable(),
     nextActionAt: instant().nullable(),
+    /** The checkout that started it. */
+    checkoutSessionId: p.text().nullable(),
     testClockId: p.text().nullable(),
     metadata: metadata(),
     createdAt: instant(),

@@ -2,6 +2,7 @@
 
 export * from './billing.ts'
 export * from './catalogue.ts'
+export * from './checkout.ts'
 export * from './customers.ts'
 export * from './events.ts'
 export * from './ledger.ts'
@@ -11,6 +12,7 @@ export * from './simulator.ts'
 
 import { CreditGrant, InboundTransfer, Invoice, Payment, Refund, Subscription } from './billing.ts'
 import { Price, Product } from './catalogue.ts'
+import { CheckoutSession } from './checkout.ts'
 import { Customer, PaymentMethod, TestClock } from './customers.ts'
 import { Event, IdempotencyRecord, Ring, WebhookDelivery, WebhookEndpoint } from './events.ts'
 import { LedgerEntry, LedgerTransaction } from './ledger.ts'
@@ -26,6 +28,7 @@ export const entities = [
   Customer,
   PaymentMethod,
   TestClock,
+  CheckoutSession,
   Subscription,
   Invoice,
   Payment,

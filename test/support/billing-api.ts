@@ -4,6 +4,7 @@
  */
 import { advanceClock } from '../../activities/advance-clock.ts'
 import { returnTransfer } from '../../activities/return-transfer.ts'
+import { runCheckout } from '../../activities/run-checkout.ts'
 import { runCycle } from '../../activities/run-cycle.ts'
 import { WorkflowsUnavailable } from '../../api/deps.ts'
 import type { RingWritten } from '../../facts/commit.ts'
@@ -79,6 +80,8 @@ export async function startBillingApi({ slowSeconds = 1 } = {}): Promise<Billing
   }
   const takeTurn = async (workflowId: string): Promise<void> => {
     const [kind, id] = workflowId.split('/') as [string, string]
+    if (kind === 'checkout-session')
+      await runCheckout(factDeps(), { sessionId: id, now: Math.floor(Date.now() / 1000) })
     if (kind === 'subscription') await runCycle(factDeps(), { subscriptionId: id, now: Math.floor(Date.now() / 1000) })
     if (kind === 'inbound-transfer')
       await returnTransfer(factDeps(), { transferId: id, now: Math.floor(Date.now() / 1000) })

@@ -109,6 +109,17 @@ const PROMISES: Record<string, string> = {
     where s.status in ('canceled', 'expired') and (s.next_action_at is not null or s.planned_step is not null or i.id is not null)`,
   'a subscription that has not ended has something planned': `
     select id, status from subscriptions where status not in ('canceled', 'expired') and (next_action_at is null or planned_step is null)`,
+  'a checkout is complete when its invoice is paid, and only then': `
+    select s.id, s.status, i.status as invoice from checkout_sessions s left join invoices i on i.id = s.invoice_id
+    where (s.status = 'complete') <> (i.status is not distinct from 'paid')`,
+  'a checkout that is over has no other open invoice, and its subscriptions go with it': `
+    select s.id, i.id as invoice, b.id as subscription from checkout_sessions s
+    left join invoices i on i.checkout_session_id = s.id and i.status = 'open'
+    left join subscriptions b on b.checkout_session_id = s.id and b.status = 'pending_first_payment'
+    where s.status <> 'open' and (i.id is not null or b.id is not null)`,
+  'a checkout adds up': `
+    select id from checkout_sessions where total_satang <>
+      (select coalesce(sum((l->>'amount_satang')::bigint), 0) from json_array_elements(lines) l)`,
   'nobody can pay a QR of something that has ended': `
     select p.id from payments p join subscriptions s on s.id = p.subscription_id
     where s.ended_at is not null and p.payment_method_type = 'promptpay' and p.status = 'requires_action'`,
@@ -193,7 +204,8 @@ async function brokenPeriods(pool: Pool): Promise<string[]> {
        s.current_period_start::float8 as starts, s.current_period_end::float8 as ends,
        (select coalesce(json_agg(json_build_array(i.period_number, i.period_start, i.period_end, i.status, i.forgiven, i.billing_reason)
          order by i.period_number, i.id), '[]')
-        from invoices i where i.subscription_id = s.id and i.period_number is not null) as invoices
+        from invoices i where i.period_number is not null and (i.subscription_id = s.id
+          or (i.subscription_id is null and i.checkout_session_id = s.checkout_session_id))) as invoices
      from subscriptions s`,
   )
   for (const s of rows) {
@@ -242,6 +254,7 @@ function everyRow(): string {
     'payments',
     'refunds',
     'invoices',
+    'checkout_sessions',
     'subscriptions',
     'credit_grants',
     'inbound_transfers',
@@ -252,7 +265,7 @@ function everyRow(): string {
 }
 
 function everyStatus(): string {
-  return ['payments', 'invoices', 'subscriptions', 'refunds', 'inbound_transfers', 'test_clocks']
+  return ['payments', 'invoices', 'checkout_sessions', 'subscriptions', 'refunds', 'inbound_transfers', 'test_clocks']
     .map((table) => `select id, status from ${table}`)
     .join(' union all ')
 }

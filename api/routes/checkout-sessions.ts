@@ -1,0 +1,239 @@
+// Checkout sessions over HTTP (interface "POST /v1/checkout_sessions", contract §4). Opening is facts/checkout.ts, ending facts/expire-checkout.ts; the
+// buyer's confirm is the page's, and a test helper's that stands in for it.
+import { LockMode } from '@mikro-orm/postgresql'
+import { z } from 'zod'
+import { CheckoutSession } from '../../db/entities/index.ts'
+import { findOwned } from '../../db/queries/owned.ts'
+import { openCheckoutSession } from '../../facts/checkout.ts'
+import { confirmCheckout } from '../../facts/confirm-checkout.ts'
+import { expireByMerchant } from '../../facts/expire-checkout.ts'
+import { isReturnUrl } from '../../rules/checkout.ts'
+import { Refusal } from '../../rules/refusals.ts'
+import { wireCheckoutSession } from '../../wire/checkout-session.ts'
+import { wirePayment } from '../../wire/payment.ts'
+import { outcomeOfCharge, refuseUnpaid } from '../charges.ts'
+import { listRoute } from '../lists.ts'
+import { type Call, Pending, readRoute, writeRoute } from '../route.ts'
+import { email, idParams, idText, metadata, SATANG_MAX } from '../schemas.ts'
+import { paymentAnswer } from './payments.ts'
+
+const tag = 'Checkout sessions'
+const URL_MAX = 2_048
+
+const methodType = z.enum(['promptpay', 'card'])
+
+export const sessionAnswer = z
+  .looseObject({
+    id: z.string(),
+    object: z.literal('checkout_session'),
+    url: z.string().meta({ description: 'Where the buyer pays.' }),
+    status: z.enum(['open', 'complete', 'expired']),
+    payment_status: z.enum(['unpaid', 'paid', 'no_payment_required']),
+    customer: z.string(),
+    customer_email: z.string(),
+    line_items: z.array(
+      z.looseObject({
+        price: z.string(),
+        product: z.string(),
+        description: z.string(),
+        quantity: z.int(),
+        unit_amount_satang: z.int(),
+        discount_satang: z.int(),
+        amount_satang: z.int(),
+      }),
+    ),
+    subtotal_satang: z.int(),
+    discount_satang: z.int(),
+    total_satang: z.int().meta({ description: 'What the buyer pays.' }),
+    fee_satang: z.int().meta({ description: 'The fee for the first method offered, VAT on it included.' }),
+    fees: z.looseObject({}),
+    payment_method_types: z.array(methodType),
+    success_url: z.string(),
+    cancel_url: z.string().nullable(),
+    expires_at: z.int(),
+    payment: z.string().nullable(),
+    invoice: z.string().nullable(),
+    subscriptions: z.array(z.string()),
+    licenses: z.array(z.string()),
+    client_reference_id: z.string().nullable(),
+    late: z.boolean(),
+    amount_received_satang: z.int(),
+    livemode: z.boolean(),
+    created: z.int(),
+    metadata: z.record(z.string(), z.string()),
+    workflow: z.looseObject({ id: z.string(), url: z.string().nullable() }),
+  })
+  .meta({ id: 'CheckoutSession' })
+
+const amount = z.int().min(0).max(SATANG_MAX)
+
+const creation = z.strictObject({
+  customer_email: email.meta({ description: 'An existing customer is used, or a new one made.' }),
+  line_items: z
+    .array(
+      z.strictObject({
+        price: idText('price'),
+        quantity: z.int().min(1).max(9_999).default(1),
+        amount_satang: amount.optional().meta({ description: 'Pay what you want: the amount per unit.' }),
+      }),
+    )
+    .min(1)
+    .max(20),
+  success_url: z.string().min(1).max(URL_MAX).meta({
+    description: 'Where the buyer returns to; every {CHECKOUT_SESSION_ID} in it is replaced by the id.',
+  }),
+  cancel_url: z.string().min(1).max(URL_MAX).optional(),
+  expires_at: z.int().optional().meta({ description: '30 minutes to 24 hours ahead; 24 hours without it.' }),
+  payment_method_types: z.array(methodType).min(1).max(2).default(['promptpay', 'card']),
+  discount_code: z.string().min(1).max(64).optional(),
+  allow_discount_codes: z.boolean().default(true),
+  client_reference_id: z.string().min(1).max(200).optional(),
+  metadata: metadata.default({}),
+})
+
+const confirmation = z.strictObject({
+  payment_method_type: methodType,
+  token: z.string().min(1).max(255).optional(),
+  line_items: z
+    .array(z.strictObject({ price: idText('price'), amount_satang: amount }))
+    .max(20)
+    .default([]),
+  discount_code: z.string().min(1).max(64).optional(),
+})
+
+const confirmed = z.looseObject({ checkout_session: sessionAnswer, payment: paymentAnswer.nullable() })
+
+type ConfirmCall = Call<{ id: string }, unknown, z.output<typeof confirmation>>
+
+const lockMode = LockMode.PESSIMISTIC_WRITE
+
+export const checkoutSessionRoutes = [
+  writeRoute({
+    method: 'POST',
+    path: '/v1/checkout_sessions',
+    operationId: 'createCheckoutSession',
+    summary: 'Open a hosted checkout',
+    tag,
+    scope: 'checkout_sessions:write',
+    versionRequired: true,
+    body: creation,
+    answer: sessionAnswer,
+    write: async ({ deps, caller, body }, c) => {
+      refuseUrl('success_url', body.success_url, caller.livemode)
+      if (body.cancel_url !== undefined) refuseUrl('cancel_url', body.cancel_url, caller.livemode)
+      refuseTwice(body.payment_method_types)
+      const session = await openCheckoutSession(c, deps.gateways, {
+        customerEmail: body.customer_email,
+        lineItems: body.line_items.map(({ price, quantity, amount_satang }) => ({
+          price,
+          quantity,
+          amountSatang: amount_satang ?? null,
+        })),
+        successUrl: body.success_url,
+        cancelUrl: body.cancel_url ?? null,
+        expiresAt: body.expires_at ?? null,
+        paymentMethodTypes: body.payment_method_types,
+        allowDiscountCodes: body.allow_discount_codes,
+        discountCode: body.discount_code ?? null,
+        clientReferenceId: body.client_reference_id ?? null,
+        locale: null,
+        metadata: body.metadata,
+      })
+      return wireCheckoutSession(session, deps.links)
+    },
+  }),
+  listRoute({
+    path: '/v1/checkout_sessions',
+    operationId: 'listCheckoutSessions',
+    summary: 'List checkout sessions',
+    tag,
+    scope: 'checkout_sessions:read',
+    entity: CheckoutSession,
+    resource: 'checkout_session',
+    filters: {
+      customer: { schema: idText('customer'), property: 'customerId' },
+      status: { schema: sessionAnswer.shape.status, property: 'status' },
+      payment_status: { schema: sessionAnswer.shape.payment_status, property: 'paymentStatus' },
+      client_reference_id: { schema: z.string().min(1).max(200), property: 'clientReferenceId' },
+    },
+    render: (row, call) => wireCheckoutSession(row, call.deps.links),
+    item: sessionAnswer,
+  }),
+  readRoute({
+    method: 'GET',
+    path: '/v1/checkout_sessions/:id',
+    operationId: 'getCheckoutSession',
+    summary: 'Read a checkout session',
+    tag,
+    scope: 'checkout_sessions:read',
+    params: idParams('checkout_session'),
+    answer: sessionAnswer,
+    read: async ({ deps, caller, params }) =>
+      wireCheckoutSession(
+        await findOwned(deps.db.orm.em.fork(), caller, CheckoutSession, 'checkout_session', params.id),
+        deps.links,
+      ),
+  }),
+  writeRoute({
+    method: 'POST',
+    path: '/v1/checkout_sessions/:id/expire',
+    operationId: 'expireCheckoutSession',
+    summary: 'End an open checkout',
+    tag,
+    scope: 'checkout_sessions:write',
+    params: idParams('checkout_session'),
+    answer: sessionAnswer,
+    write: async ({ deps, caller, params }, c) => {
+      const session = await findOwned(c.em, caller, CheckoutSession, 'checkout_session', params.id, { lockMode })
+      await expireByMerchant(c, session)
+      return wireCheckoutSession(session, deps.links)
+    },
+  }),
+  writeRoute({
+    method: 'POST',
+    path: '/v1/test_helpers/checkout_sessions/:id/confirm',
+    operationId: 'confirmTestCheckoutSession',
+    summary: "Do what the buyer's confirm on the page does",
+    tag: 'Test helpers',
+    scope: 'test_helpers:write',
+    testModeOnly: true,
+    params: idParams('checkout_session'),
+    body: confirmation,
+    answer: confirmed,
+    write: async ({ deps, caller, params, body }, c) => {
+      const session = await findOwned(c.em, caller, CheckoutSession, 'checkout_session', params.id, { lockMode })
+      const done = await confirmCheckout(c, deps.gateways, session, {
+        paymentMethodType: body.payment_method_type,
+        token: body.token ?? null,
+        choices: body.line_items.map(({ price, amount_satang }) => ({ price, amountSatang: amount_satang })),
+        discountCode: body.discount_code ?? null,
+      })
+      if (done.kind === 'charging') return new Pending(done.paymentId)
+      return {
+        checkout_session: wireCheckoutSession(session, deps.links),
+        payment: done.kind === 'qr' ? wirePayment(done.payment) : null,
+      }
+    },
+    outcome: (call, paymentId) => outcomeOfConfirm(call as ConfirmCall, paymentId),
+  }),
+]
+
+/** The session and its payment, or 402 when the card was declined; the session stays open then. 3-D Secure and a slow bank are answered as they stand. */
+async function outcomeOfConfirm(call: ConfirmCall, paymentId: string): Promise<object> {
+  const { db, links } = call.deps
+  const payment = await outcomeOfCharge(call, paymentId)
+  if (payment.status !== 'requires_action') refuseUnpaid(payment)
+  const session = await db.orm.em.fork().findOneOrFail(CheckoutSession, call.params.id)
+  return { checkout_session: wireCheckoutSession(session, links), payment: wirePayment(payment) }
+}
+
+function refuseUrl(param: string, url: string, livemode: boolean): void {
+  if (isReturnUrl(url, livemode)) return
+  const local = livemode ? '' : ', or an http address of localhost'
+  throw new Refusal('parameter_invalid', `\`${param}\` must be an https address${local}.`, { param })
+}
+
+function refuseTwice(types: readonly string[]): void {
+  if (new Set(types).size === types.length) return
+  throw new Refusal('parameter_invalid', 'A payment method type is given twice.', { param: 'payment_method_types' })
+}

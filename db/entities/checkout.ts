@@ -1,0 +1,54 @@
+// Checkout sessions: a basket that waits for its buyer. What it asks for is rules/checkout.ts; here are only columns.
+import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
+import type { SessionLine, SessionStep } from '../../rules/checkout.ts'
+import type { PaymentMethodType } from '../../rules/fees.ts'
+import type { CheckoutStatus } from '../../rules/lifecycles.ts'
+import { id, instant, metadata, owned, satangColumn, texts } from './base.ts'
+import type { NextAction } from './billing.ts'
+
+export const CheckoutSession = defineEntity({
+  name: 'CheckoutSession',
+  tableName: 'checkout_sessions',
+  properties: {
+    id: id(),
+    ...owned(),
+    status: p.text().$type<CheckoutStatus>(),
+    paymentStatus: p.text().$type<'unpaid' | 'paid' | 'no_payment_required'>(),
+    customerId: p.text(),
+    customerEmail: p.text(),
+    lines: p.json<SessionLine[]>(),
+    subtotalSatang: satangColumn(),
+    discountSatang: satangColumn(),
+    totalSatang: satangColumn(),
+    paymentMethodTypes: p.array().$type<PaymentMethodType[]>(),
+    successUrl: p.text(),
+    cancelUrl: p.text().nullable(),
+    expiresAt: instant(),
+    /** The current attempt, or the one that paid it. */
+    paymentId: p.text().nullable(),
+    invoiceId: p.text().nullable(),
+    /** The subscriptions that its recurring lines start, in the order of the lines. */
+    subscriptionIds: texts(),
+    licenseIds: texts(),
+    clientReferenceId: p.text().nullable(),
+    late: p.boolean(),
+    amountReceivedSatang: satangColumn(),
+    discountCodeId: p.text().nullable(),
+    discountUseId: p.text().nullable(),
+    allowDiscountCodes: p.boolean(),
+    /** The language that the buyer chose on the page; null: the customer's. */
+    locale: p.text().$type<'th' | 'en'>().nullable(),
+    hostedToken: p.text(),
+    /** A card charge that waits for the buyer, and until when. */
+    nextAction: p.json<NextAction>().nullable(),
+    actionBy: instant().nullable(),
+    plannedStep: p.text().$type<SessionStep>().nullable(),
+    nextActionAt: instant().nullable(),
+    testClockId: p.text().nullable(),
+    completedAt: instant().nullable(),
+    expiredAt: instant().nullable(),
+    metadata: metadata(),
+    createdAt: instant(),
+  },
+})
+export type CheckoutSession = InferEntity<typeof CheckoutSession>

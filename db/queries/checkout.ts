@@ -1,0 +1,37 @@
+// What a turn of a checkout needs, locked root first, as db/queries/cycle.ts does for subscriptions.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { CheckoutSession, Invoice, Payment, TestClock } from '../entities/index.ts'
+import { managed } from './managed.ts'
+
+export interface LockedSession {
+  session: CheckoutSession
+  clock: TestClock | null
+}
+
+/** The session, locked, with the clock it lives on. Null when there is none. */
+export async function loadSession(em: EntityManager, sessionId: string): Promise<LockedSession | null> {
+  const [row] = await em.execute<Record<string, object | null>[]>(
+    `select to_json(s) as session, to_json(k) as clock from checkout_sessions s
+     left join test_clocks k on k.id = s.test_clock_id where s.id = ? for update of s`,
+    [sessionId],
+  )
+  return row ? { session: managed(em, CheckoutSession, row.session)!, clock: managed(em, TestClock, row.clock) } : null
+}
+
+export interface LockedCheckoutAttempt extends LockedSession {
+  payment: Payment
+  invoice: Invoice
+}
+
+/** A card attempt of a session with what it is for. Throws when there is no such payment. */
+export async function loadCheckoutAttempt(em: EntityManager, paymentId: string): Promise<LockedCheckoutAttempt> {
+  const { checkoutSessionId } = await em.findOneOrFail(Payment, paymentId, { refresh: true })
+  const locked = await loadSession(em, checkoutSessionId!)
+  const [row] = await em.execute<Record<string, object | null>[]>(
+    `select to_json(p) as payment, to_json(i) as invoice from payments p
+     join invoices i on i.id = p.invoice_id where p.id = ? for update of p`,
+    [paymentId],
+  )
+  if (!locked || !row) throw new Error(`the payment ${paymentId} belongs to no checkout`)
+  return { ...locked, payment: managed(em, Payment, row.payment)!, invoice: managed(em, Invoice, row.invoice)! }
+}

@@ -1,0 +1,118 @@
+// What becomes of a checkout's attempts: a card's outcome, money by QR, or nothing being due. When the sum has arrived, the session is complete and
+// everything it sold is delivered in the same commit.
+import type { CheckoutSession, Invoice, Payment, Subscription } from '../db/entities/index.ts'
+import { loadCheckoutAttempt } from '../db/queries/checkout.ts'
+import { assertMove } from '../rules/lifecycles.ts'
+import { announceInvoice, announcePayment, announceSession } from './announce.ts'
+import { announceOnce, failOrRunOut, type Outcome } from './attempts.ts'
+import { subscriptionsOf } from './checkout-invoice.ts'
+import { replanSession } from './checkout-plan.ts'
+import { liveOn } from './clock-time.ts'
+import type { Commit } from './commit.ts'
+import { ringSubscription } from './plan.ts'
+import { activate, payInvoice, settleInvoice } from './settle.ts'
+
+export interface CheckoutRecorded {
+  session: CheckoutSession
+  /** Money came for something that has ended or is paid already: it must go back. */
+  unwanted: boolean
+  at: number
+}
+
+/**
+ * Records the outcome of a card attempt of a session at `now`. Safe to repeat: an attempt that has its outcome is left alone. A decline leaves the session
+ * open (contract §4 "States").
+ */
+export async function recordCheckoutOutcome(
+  c: Commit,
+  paymentId: string,
+  outcome: Outcome,
+  now: number,
+): Promise<CheckoutRecorded> {
+  const { payment, session, invoice, clock } = await loadCheckoutAttempt(c.em, paymentId)
+  liveOn(c, clock, now)
+  Object.assign(c.cause, { merchantId: payment.merchantId, livemode: payment.livemode })
+  const done = { session, unwanted: false, at: c.at }
+  if (payment.status !== 'processing' && payment.status !== 'requires_action') return done
+  if (outcome.kind === 'processing') {
+    announceOnce(c, payment)
+    return done
+  }
+  if (outcome.kind === 'requires_action') {
+    if (payment.status === 'processing') askBuyer(c, payment, session, outcome.url)
+    return done
+  }
+  Object.assign(session, { nextAction: null, actionBy: null })
+  if (outcome.kind === 'succeeded') {
+    if (session.status !== 'open' || invoice.status !== 'open') return { ...done, unwanted: true }
+    await completeCheckout(c, session, invoice, payment)
+    return done
+  }
+  failOrRunOut(c, payment, outcome)
+  if (session.status !== 'open') return done
+  invoice.attemptCount += 1
+  session.paymentId = payment.id
+  announceInvoice(c, 'invoice.payment_failed', invoice)
+  announceSession(c, 'checkout_session.payment_failed', session)
+  replanSession(c, session)
+  return done
+}
+
+/**
+ * The money is there: payment, ledger, invoice, licences, credits, subscriptions, session, in one commit. `late`: the session had expired; its
+ * subscriptions come back with it (contract §5 "Late"). Safe to repeat: one succeeded payment per invoice.
+ */
+export async function completeCheckout(
+  c: Commit,
+  session: CheckoutSession,
+  invoice: Invoice,
+  payment: Payment,
+): Promise<void> {
+  const subscriptions = await subscriptionsOf(c, session)
+  for (const s of subscriptions) await activate(c, s, invoice)
+  if (subscriptions.length === 1) payment.subscriptionId = subscriptions[0]!.id
+  await settleInvoice(c, payment, invoice, null)
+  complete(c, session, 'paid')
+  Object.assign(session, { paymentId: payment.id, amountReceivedSatang: payment.amountReceivedSatang })
+  begin(c, subscriptions)
+}
+
+/** Nothing is due: the session is complete as soon as it is confirmed (contract §4 "Smallest charge"). */
+export async function completeForNothing(c: Commit, session: CheckoutSession, invoice: Invoice): Promise<void> {
+  const subscriptions = await subscriptionsOf(c, session)
+  for (const s of subscriptions) await activate(c, s, invoice)
+  await payInvoice(c, invoice, null)
+  complete(c, session, 'no_payment_required')
+  begin(c, subscriptions)
+}
+
+function complete(c: Commit, session: CheckoutSession, paymentStatus: 'paid' | 'no_payment_required'): void {
+  const previous = { status: session.status, payment_status: session.paymentStatus }
+  assertMove('checkout_session', session.status, 'complete')
+  Object.assign(session, {
+    late: session.status === 'expired',
+    status: 'complete',
+    paymentStatus,
+    completedAt: c.at,
+    nextAction: null,
+    actionBy: null,
+    plannedStep: null,
+    nextActionAt: null,
+  })
+  announceSession(c, 'checkout_session.completed', session, previous)
+}
+
+/** From here on each lives by itself. */
+function begin(c: Commit, subscriptions: readonly Subscription[]): void {
+  for (const s of subscriptions) ringSubscription(c, s, { fresh: true })
+}
+
+function askBuyer(c: Commit, payment: Payment, session: CheckoutSession, url: string): void {
+  const nextAction = { type: 'redirect_to_url' as const, redirect_to_url: { url } }
+  announceOnce(c, payment)
+  const actionBy = Math.min(session.actionBy ?? session.expiresAt, session.expiresAt)
+  Object.assign(payment, { status: 'requires_action', nextAction, expiresAt: actionBy })
+  Object.assign(session, { nextAction, actionBy, paymentId: payment.id })
+  announcePayment(c, 'payment.requires_action', payment, { status: 'processing' })
+  replanSession(c, session)
+}

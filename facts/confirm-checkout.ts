@@ -1,0 +1,168 @@
+// The buyer confirms: what is paid is fixed, and a way to pay is opened – a QR to show, a card to charge, or nothing where nothing is due.
+import { type CheckoutSession, type Invoice, Payment, PaymentMethod, Price, Product } from '../db/entities/index.ts'
+import { mintId } from '../db/ids.ts'
+import type { Gateway, Gateways } from '../gateways/port.ts'
+import { matchChoices, QR_SECONDS, type SessionLine } from '../rules/checkout.ts'
+import type { PaymentMethodType } from '../rules/fees.ts'
+import { missingReference, Refusal } from '../rules/refusals.ts'
+import { CARD_ACTION_WINDOW_SECONDS } from '../rules/subscriptions.ts'
+import { pricedLine, refuseUnpayable } from './checkout.ts'
+import { expireQrAttempts, invoiceOfBasket } from './checkout-invoice.ts'
+import { completeForNothing } from './checkout-outcome.ts'
+import { replanSession } from './checkout-plan.ts'
+import { clockTime } from './clock-time.ts'
+import type { Commit } from './commit.ts'
+import { type Card, openQrAttempt, openRequestedAttempt, showQr } from './invoices.ts'
+import { ringSession } from './plan.ts'
+
+export interface ConfirmWanted {
+  paymentMethodType: PaymentMethodType
+  /** From the gateway's fields, or a test token. For a card. */
+  token: string | null
+  /** What the buyer chose to pay, per unit. */
+  choices: { price: string; amountSatang: number }[]
+  discountCode: string | null
+}
+
+export type Confirmed =
+  /** Nothing was due. */
+  | { kind: 'complete' }
+  | { kind: 'qr'; payment: Payment }
+  /** A card is to be charged: the outcome is that of this payment. */
+  | { kind: 'charging'; paymentId: string }
+
+/**
+ * Confirms an open session, which is locked, at its own time. A new QR ends the one before; a card is refused while another is being charged (409).
+ * Refuses, and then nothing is written: `checkout_session_not_open`, `payment_method_type_not_offered`, amounts and codes with their field.
+ * Source: contract §4 "Not open", "QR", "Pay what you want", §8 `confirm`.
+ */
+export async function confirmCheckout(
+  c: Commit,
+  gateways: Gateways,
+  session: CheckoutSession,
+  wanted: ConfirmWanted,
+): Promise<Confirmed> {
+  await clockTime(c, session)
+  refuseUnlessOpen(c, session)
+  if (!session.paymentMethodTypes.includes(wanted.paymentMethodType)) {
+    throw new Refusal(
+      'payment_method_type_not_offered',
+      `This checkout cannot be paid by ${wanted.paymentMethodType}.`,
+      { param: 'payment_method_type' },
+    )
+  }
+  if (wanted.discountCode) {
+    const code = session.allowDiscountCodes ? 'discount_code_invalid' : 'discount_codes_not_allowed'
+    throw new Refusal(code, `The discount code '${wanted.discountCode}' cannot be used.`, { param: 'discount_code' })
+  }
+  await refuseWhileCharging(c, session)
+  await takeChoices(c, session, wanted.choices)
+  const invoice = await invoiceOfBasket(c, session)
+  await c.em.flush()
+  if (session.totalSatang === 0) {
+    await completeForNothing(c, session, invoice)
+    return { kind: 'complete' }
+  }
+  const gateway = gateways.of(session.livemode)
+  if (!gateway) throw new Refusal('gateway_not_configured', 'No payment gateway is configured for live mode.')
+  if (wanted.paymentMethodType === 'promptpay') {
+    return { kind: 'qr', payment: await offerQr(c, session, invoice, gateway.name) }
+  }
+  const payment = openRequestedAttempt(c, invoice, await cardFor(c, gateway, session, wanted.token))
+  Object.assign(session, {
+    plannedStep: 'settle_charge',
+    nextActionAt: c.at,
+    actionBy: session.actionBy ?? c.at + CARD_ACTION_WINDOW_SECONDS,
+  })
+  ringSession(c, session, { urgent: true })
+  return { kind: 'charging', paymentId: payment.id }
+}
+
+/** A fresh QR; where a part of the sum has come already, the same attempt asks for the rest (contract §5 "Short"). */
+async function offerQr(c: Commit, session: CheckoutSession, invoice: Invoice, gateway: string): Promise<Payment> {
+  const expiresAt = Math.min(c.at + QR_SECONDS, session.expiresAt)
+  const begun = await c.em.findOne(Payment, {
+    invoiceId: invoice.id,
+    paymentMethodType: 'promptpay',
+    status: 'requires_action',
+    amountReceivedSatang: { $gt: 0 },
+  })
+  if (begun) {
+    await showQr(c, invoice, begun, expiresAt)
+  } else {
+    await expireQrAttempts(c, { checkoutSessionId: session.id })
+  }
+  const payment = begun ?? (await openQrAttempt(c, invoice, gateway, expiresAt, { mailed: false }))
+  session.paymentId = payment.id
+  replanSession(c, session, { qrExpiresAt: expiresAt })
+  return payment
+}
+
+/** Time counts here, not whether somebody has noticed: a session is over when its time is. */
+export function refuseUnlessOpen(c: Commit, session: CheckoutSession): void {
+  if (session.status === 'open' && session.expiresAt > c.at) return
+  const state = session.status === 'open' ? 'expired' : session.status
+  throw new Refusal('checkout_session_not_open', `The checkout ${session.id} is ${state}.`)
+}
+
+async function refuseWhileCharging(c: Commit, session: CheckoutSession): Promise<void> {
+  const charging = { checkoutSessionId: session.id, paymentMethodType: 'card' as const, status: 'processing' as const }
+  if ((await c.em.count(Payment, charging)) === 0) return
+  throw new Refusal('lock_timeout', `A card is being charged for the checkout ${session.id}. Try again.`)
+}
+
+/** The lines as the buyer wants to pay them. A choice that fits no line is named. */
+async function takeChoices(c: Commit, session: CheckoutSession, choices: ConfirmWanted['choices']): Promise<void> {
+  if (choices.length === 0) return
+  const { chosen, unmatched } = matchChoices(
+    session.lines.map((line) => line.price),
+    choices,
+  )
+  const stranger = unmatched[0]
+  if (stranger !== undefined) throw missingReference(`line_items[${stranger}].price`, choices[stranger]!.price)
+  const lines: SessionLine[] = []
+  for (const [index, line] of session.lines.entries()) {
+    const choice = chosen[index]
+    if (!choice) {
+      lines.push(line)
+      continue
+    }
+    const price = await c.em.findOneOrFail(Price, line.price)
+    const product = await c.em.findOneOrFail(Product, line.product)
+    const item = { quantity: line.quantity, amountSatang: choice.amountSatang }
+    lines.push(pricedLine(price, product, index, item, `line_items[${choice.choice}].amount_satang`))
+  }
+  const totals = refuseUnpayable(lines)
+  Object.assign(session, {
+    lines,
+    subtotalSatang: totals.subtotal_satang,
+    discountSatang: totals.discount_satang,
+    totalSatang: totals.total_satang,
+  })
+}
+
+/**
+ * The card of one purchase: stored as detached, so that nobody finds or charges it afterwards. The e-mail of a checkout proves nothing, and a stranger's
+ * card must not turn up with the customer who has it.
+ */
+async function cardFor(c: Commit, gateway: Gateway, session: CheckoutSession, token: string | null): Promise<Card> {
+  if (token === null) {
+    throw new Refusal('parameter_missing', '`token` is required to pay by card.', { param: 'token' })
+  }
+  const attached = await gateway.attachCard(token)
+  if (!attached)
+    throw new Refusal('parameter_invalid', 'The payment gateway does not know this `token`.', { param: 'token' })
+  return c.em.create(PaymentMethod, {
+    id: mintId('pm_'),
+    merchantId: session.merchantId,
+    livemode: session.livemode,
+    customerId: session.customerId,
+    type: 'card',
+    gateway: gateway.name,
+    gatewayToken: attached.gatewayToken,
+    card: attached.card,
+    detachedAt: c.at,
+    metadata: {},
+    createdAt: c.at,
+  })
+}

@@ -1,0 +1,39 @@
+// A checkout ends without money: by its time, or because the merchant says so. Money that comes later finds its rows (facts/checkout-transfers.ts).
+import { type CheckoutSession, Invoice } from '../db/entities/index.ts'
+import { assertMove } from '../rules/lifecycles.ts'
+import { Refusal } from '../rules/refusals.ts'
+import { announceSession } from './announce.ts'
+import { expireQrAttempts, subscriptionsOf, voidCheckoutInvoice } from './checkout-invoice.ts'
+import { clockTime } from './clock-time.ts'
+import type { Commit } from './commit.ts'
+import { endSubscription } from './end-subscription.ts'
+import { ringSession } from './plan.ts'
+
+/** Expires an open session, which is locked: its QR, its invoice and its pending subscriptions end with it. Safe to repeat: another state is left alone. */
+export async function expireCheckout(c: Commit, session: CheckoutSession): Promise<void> {
+  if (session.status !== 'open') return
+  assertMove('checkout_session', session.status, 'expired')
+  await expireQrAttempts(c, { checkoutSessionId: session.id })
+  const invoice = session.invoiceId ? await c.em.findOne(Invoice, session.invoiceId) : null
+  if (invoice) await voidCheckoutInvoice(c, invoice)
+  Object.assign(session, {
+    status: 'expired',
+    expiredAt: c.at,
+    nextAction: null,
+    plannedStep: null,
+    nextActionAt: null,
+  })
+  announceSession(c, 'checkout_session.expired', session, { status: 'open' })
+  await c.em.flush()
+  for (const s of await subscriptionsOf(c, session)) await endSubscription(c, s, 'expired', 'first_payment_expired')
+  if (!c.cause.workflowId) ringSession(c, session, { urgent: false })
+}
+
+/** The merchant ends it: `checkout_session_not_open` when it is complete; a second time changes nothing. Source: contract §4 "Not open". */
+export async function expireByMerchant(c: Commit, session: CheckoutSession): Promise<void> {
+  if (session.status === 'expired') return
+  if (session.status === 'complete')
+    throw new Refusal('checkout_session_not_open', `The checkout ${session.id} is complete.`)
+  await clockTime(c, session)
+  await expireCheckout(c, session)
+}
