@@ -4,30 +4,28 @@ import {
   type ChangeIntent,
   type Invoice,
   Merchant,
-  type Payment,
+  Payment,
   Price,
   Product,
   Subscription,
   type SubscriptionIntent,
 } from '../db/entities/index.ts'
 import { loadAttempt } from '../db/queries/cycle.ts'
-import type { ChargeOutcome } from '../gateways/port.ts'
-import { declineOf, isHardDecline } from '../rules/declines.ts'
+import { isHardDecline } from '../rules/declines.ts'
 import { afterFailure, DEFAULT_RETRY_DAYS } from '../rules/dunning.ts'
 import { isTerminal } from '../rules/lifecycles.ts'
 import { nthPeriodEnd } from '../rules/periods.ts'
 import { CARD_ACTION_WINDOW_SECONDS, FIRST_CARD_PAYMENT_WINDOW_SECONDS } from '../rules/subscriptions.ts'
 import { announceInvoice, announcePayment, announceSubscription } from './announce.ts'
+import { announceOnce, failAttempt, failOrRunOut, type Outcome } from './attempts.ts'
 import { settleChange, stillChanges } from './change-plan.ts'
 import { liveOn } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { openSubscriptionInvoice } from './invoices.ts'
 import { queueMail } from './mail.ts'
+import { chargeNow } from './on-demand.ts'
 import { replan } from './plan.ts'
 import { settleInvoice } from './settle.ts'
-
-/** The gateway's answer, or that there is none yet: slow and lost answers are looked up later. */
-export type Outcome = ChargeOutcome | { kind: 'canceled' }
 
 export interface Recorded {
   subscription: Subscription | null
@@ -65,7 +63,7 @@ async function recordFirst(c: Commit, payment: Payment, outcome: Outcome): Promi
   Object.assign(c.cause, { requestId: intent.requestId, idempotencyKey: intent.idempotencyKey })
   const refused = outcome.kind === 'declined' || outcome.kind === 'canceled'
   if (refused && intent.paymentBehavior !== 'allow_incomplete') {
-    fail(c, payment, outcome)
+    failAttempt(c, payment, outcome)
     return null
   }
   const { subscription, invoice } = await createFromIntent(c, payment, intent, outcome.kind === 'succeeded')
@@ -75,7 +73,7 @@ async function recordFirst(c: Commit, payment: Payment, outcome: Outcome): Promi
     return subscription
   }
   if (refused) {
-    fail(c, payment, outcome)
+    failAttempt(c, payment, outcome)
     invoice.attemptCount += 1
     announceInvoice(c, 'invoice.payment_failed', invoice)
   } else {
@@ -163,7 +161,7 @@ async function recordOnSubscription(
         return replan(c, s)
       }
       // One that asked for 3-D Secure was counted as a failure when it asked.
-      if (waitedForBuyer) return replan(c, s)
+      if (waitedForBuyer) return nextAfter(c, s, payment)
       return chargeFailed(
         c,
         payment,
@@ -173,6 +171,13 @@ async function recordOnSubscription(
       )
     }
   }
+}
+
+/** An attempt is over. Another that was asked for while it waited for the buyer is charged now; else the plan is made anew. */
+async function nextAfter(c: Commit, s: Subscription, over: Payment): Promise<void> {
+  await replan(c, s)
+  const asked = { subscriptionId: s.id, paymentMethodType: 'card' as const, status: 'processing' as const }
+  if ((await c.em.count(Payment, { ...asked, id: { $ne: over.id } })) > 0) chargeNow(c, s)
 }
 
 /** A change of plan takes effect with its payment; without one nothing has changed (facts/change-plan.ts). */
@@ -273,37 +278,12 @@ function requireAction(c: Commit, payment: Payment, s: Subscription, url: string
   announcePayment(c, 'payment.requires_action', payment, { status: 'processing' })
 }
 
-/** A window that closed is the buyer's failure to confirm, whoever closed it. */
-function failOrRunOut(c: Commit, payment: Payment, outcome: Outcome): void {
-  const ranOut = payment.status === 'requires_action' && outcome.kind === 'canceled'
-  fail(c, payment, ranOut ? { kind: 'declined', declineCode: 'authentication_required' } : outcome)
-}
-
-function fail(c: Commit, payment: Payment, outcome: Outcome): void {
-  announceOnce(c, payment)
-  const declineCode = outcome.kind === 'declined' ? outcome.declineCode : null
-  const previous = { status: payment.status }
-  Object.assign(payment, {
-    status: outcome.kind === 'canceled' ? 'canceled' : 'failed',
-    nextAction: null,
-    declineCode,
-    failureCode: declineCode ? declineOf(declineCode).cardError : null,
-  })
-  if (payment.status === 'failed') announcePayment(c, 'payment.failed', payment, previous)
-}
-
-function announceOnce(c: Commit, payment: Payment): void {
-  if (payment.announced) return
-  payment.announced = true
-  announcePayment(c, 'payment.created', payment)
-}
-
 /** The invoice is void or paid by now. A decline is just written down; money is told to the caller, who gives it back. */
 async function recordUnwanted(c: Commit, payment: Payment, outcome: Outcome, s: Subscription): Promise<Recorded> {
-  if (outcome.kind === 'declined' || outcome.kind === 'canceled') fail(c, payment, outcome)
+  if (outcome.kind === 'declined' || outcome.kind === 'canceled') failAttempt(c, payment, outcome)
   if (!isTerminal(s.status) && outcome.kind !== 'processing' && outcome.kind !== 'requires_action') {
     Object.assign(s, { nextAction: null, actionBy: null })
-    await replan(c, s)
+    await nextAfter(c, s, payment)
   }
   return { subscription: s, unwanted: outcome.kind === 'succeeded', at: c.at }
 }
