@@ -1,0 +1,39 @@
+// What `npm start` gives the API and the worker: our word on memory, after which the person's own counts.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@jest/globals'
+import { readStartConfig } from '../../config/env.ts'
+import { ROOT } from '../../scripts/bundle.ts'
+import { childEnvironment } from '../../scripts/start/environment.ts'
+
+const at = {
+  ...{
+    port: 3000,
+    metricsPort: 9464,
+    databaseUrl: 'postgres://x',
+    temporalAddress: 'x:7233',
+    temporalUiUrl: undefined,
+  },
+  ...{ encryptionKey: 'x', workflowBundle: '/x.js', dataDir: '/x' },
+}
+const given = (env: Record<string, string>) => childEnvironment(readStartConfig({}), at, env)
+
+test('a person’s options for node come after ours, so that theirs win', () => {
+  const ours = given({}).NODE_OPTIONS!
+  expect(ours).toMatch(/^--max-semi-space-size=\d+ --max-old-space-size=\d+$/)
+  expect(given({ NODE_OPTIONS: '--max-old-space-size=4096' }).NODE_OPTIONS).toBe(`${ours} --max-old-space-size=4096`)
+})
+
+test('the container image is as sparing as npm start', () => {
+  const dockerfile = readFileSync(join(ROOT, 'Dockerfile'), 'utf8')
+  const env = given({})
+  expect(dockerfile).toContain(`NODE_OPTIONS="${env.NODE_OPTIONS}"`)
+  const allocator = Object.entries(env).filter(([name]) => name.startsWith('MALLOC_'))
+  expect(allocator).toHaveLength(3)
+  for (const [name, value] of allocator) expect(dockerfile).toContain(`${name}=${value}`)
+})
+
+test('what is nobody’s setting does not leak through', () => {
+  expect(given({ SECRET_OF_ANOTHER: 'x', MALLOC_ARENA_MAX: '9' })).not.toHaveProperty('SECRET_OF_ANOTHER')
+  expect(given({ MALLOC_ARENA_MAX: '9' }).MALLOC_ARENA_MAX).toBe('2')
+})
