@@ -189,7 +189,12 @@ describe('a renewal invoice', () => {
       current_period_start: s.current_period_end,
       current_period_end: bangkok('2026-03-31 09:00'),
     })
-    expect(await shop.eventsOf(invoice.id)).toEqual(['invoice.created', 'invoice.overdue', 'invoice.paid'])
+    expect(await shop.eventsOf(invoice.id)).toEqual([
+      'invoice.created',
+      'invoice.upcoming',
+      'invoice.overdue',
+      'invoice.paid',
+    ])
   })
 
   test('never paid ends the subscription 14 days after it was due', async () => {
