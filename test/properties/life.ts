@@ -1,10 +1,8 @@
 /*
- * Random lives: how a subscription begins and what is done to it, as plain data that can be printed, shrunk and lived again. What should come
- * of it is model.ts, who does it is live.ts.
+ * What a life is, as plain data that can be printed and lived again, and what an action means in it. How lives are drawn is any-life.ts, what should
+ * come of one is model.ts, who does it is live.ts.
  */
-import fc from 'fast-check'
-import { fromBangkok } from '../../rules/periods.ts'
-import { PRICES, TOKENS, type Token } from './model.ts'
+import type { Answered, Bill, Model, Token } from './model.ts'
 
 export type Advance =
   | { by: number }
@@ -13,12 +11,7 @@ export type Advance =
   /** To the end of the period, or a second beside it. */
   | { toPeriodEnd: -1 | 0 | 1 }
 
-/** Bills are picked by their place from the end, among those that are open where there are any; `any` picks among all. */
-export interface Pick {
-  nth: number
-  any: boolean
-}
-
+/** `bill` counts from the newest, which is 0. */
 export type Action =
   | { do: 'advance'; how: Advance }
   | { do: 'cancel'; atPeriodEnd: boolean }
@@ -26,10 +19,10 @@ export type Action =
   | { do: 'change'; price: number | null; quantity: number | null; prorate: boolean }
   | { do: 'card'; token: Token }
   | { do: 'default_card'; token: Token }
-  | { do: 'pay'; bill: Pick; token: Token | null }
-  | { do: 'void'; bill: Pick }
-  | { do: 'transfer'; bill: Pick; amount: 'rest' | 'part' | 'over' }
-  | { do: 'end_qr'; bill: Pick; how: 'fail' | 'expire' }
+  | { do: 'pay'; bill: number; token: Token | null }
+  | { do: 'void'; bill: number }
+  | { do: 'transfer'; bill: number; amount: 'rest' | 'part' | 'over' }
+  | { do: 'end_qr'; bill: number; how: 'fail' | 'expire' }
   | { do: 'decide'; how: 'succeed' | 'fail' | 'expire' }
   | { do: 'nonsense'; which: number }
 
@@ -44,76 +37,82 @@ export interface Life {
   actions: Action[]
 }
 
-const DAY = 86_400
-
-const moment = fc
-  .record({
-    day: fc.constantFrom([2026, 1, 31], [2026, 2, 28], [2027, 12, 31], [2028, 2, 29], [2026, 6, 15], [2026, 8, 30]),
-    second: fc.constantFrom(0, 9 * 3_600, 86_399),
-  })
-  .map(({ day: [year, month, day], second }) => fromBangkok({ year: year!, month: month!, day: day! }) + second)
-
-const beside = fc.constantFrom(-1 as const, 0 as const, 1 as const)
-const advance: fc.Arbitrary<Advance> = fc.oneof(
-  { weight: 60, arbitrary: beside.map((toDue) => ({ toDue })) },
-  { weight: 20, arbitrary: beside.map((toPeriodEnd) => ({ toPeriodEnd })) },
-  { weight: 20, arbitrary: fc.integer({ min: 1, max: DAY }).map((by) => ({ by })) },
-  { weight: 30, arbitrary: fc.integer({ min: 1, max: 40 }).map((days) => ({ by: days * DAY })) },
-  { weight: 3, arbitrary: fc.constantFrom({ by: 100 * DAY }, { by: 366 * DAY }) },
-)
-
-const token = fc.constantFrom(...TOKENS, 'pm_card_ok' as const, 'pm_card_3ds' as const)
-const price = fc.nat(PRICES.length - 1)
-const quantity = fc.integer({ min: 1, max: 4 })
-const bill = fc.record({ nth: fc.nat(3), any: fc.boolean() })
-const what = <const K extends string>(verb: K) => fc.constant(verb)
-
-const action = (collection: 'auto_charge' | 'invoice'): fc.Arbitrary<Action> => {
-  const byInvoice = collection === 'invoice' ? 1 : 0
-  return fc.oneof(
-    { weight: 100, arbitrary: fc.record({ do: what('advance'), how: advance }) },
-    { weight: 20, arbitrary: fc.record({ do: what('cancel'), atPeriodEnd: fc.constant(true) }) },
-    { weight: 4, arbitrary: fc.record({ do: what('cancel'), atPeriodEnd: fc.constant(false) }) },
-    { weight: 15, arbitrary: fc.record({ do: what('resume') }) },
-    {
-      weight: 40,
-      arbitrary: fc
-        .record({ do: what('change'), price: fc.option(price), quantity: fc.option(quantity), prorate: fc.boolean() })
-        .map((c) => (c.price === null && c.quantity === null ? { ...c, quantity: 2 } : c)),
-    },
-    { weight: 20, arbitrary: fc.record({ do: what('card'), token }) },
-    { weight: 10, arbitrary: fc.record({ do: what('default_card'), token }) },
-    { weight: 20, arbitrary: fc.record({ do: what('pay'), bill, token: fc.option(token) }) },
-    { weight: 10, arbitrary: fc.record({ do: what('void'), bill }) },
-    { weight: 25, arbitrary: fc.record({ do: what('decide'), how: fc.constantFrom('succeed', 'fail', 'expire') }) },
-    { weight: 7, arbitrary: fc.record({ do: what('nonsense'), which: fc.nat(99) }) },
-    {
-      weight: 60 * byInvoice,
-      arbitrary: fc.record({
-        do: what('transfer'),
-        bill,
-        amount: fc.constantFrom('rest', 'rest', 'rest', 'part', 'over'),
-      }),
-    },
-    {
-      weight: 5 * byInvoice,
-      arbitrary: fc.record({ do: what('end_qr'), bill, how: fc.constantFrom('fail', 'expire') }),
-    },
-  ) as fc.Arbitrary<Action>
+/** The newest bill, or the one so many before it. */
+export function billAt(model: Model, back: number): Bill {
+  return model.bills.at(-1 - back) ?? model.bills[0]!
 }
 
-/** 5 to 25 things that happen to one subscription. */
-export const anyLife: fc.Arbitrary<Life> = fc
-  .constantFrom('auto_charge' as const, 'invoice' as const)
-  .chain((collection) =>
-    fc.record({
-      at: moment,
-      collection: fc.constant(collection),
-      token,
-      allowIncomplete: fc.boolean(),
-      price,
-      quantity,
-      daysUntilDue: fc.constantFrom(7, 7, 1, 30),
-      actions: fc.array(action(collection), { minLength: 5, maxLength: 25, size: 'max' }),
-    }),
-  )
+/** Where the clock is sent, null when that is not ahead. */
+export function targetOf(model: Model, how: Advance): number | null {
+  const due = 'toDue' in how ? (model.next()?.at ?? model.now) + how.toDue : 0
+  const to = 'by' in how ? model.now + how.by : 'toDue' in how ? due : model.end + how.toPeriodEnd
+  return to > model.now ? to : null
+}
+
+/** What a transfer sends, null for what is left. */
+export function amountOf(bill: Bill, amount: 'rest' | 'part' | 'over'): number | null {
+  return { rest: null, part: Math.ceil(bill.total / 3), over: bill.total + 77 }[amount]
+}
+
+/** What the model makes of an action: the answer to expect, null where there is nothing to ask for. */
+export function applyTo(model: Model, action: Action): Answered | null {
+  switch (action.do) {
+    case 'advance': {
+      const to = targetOf(model, action.how)
+      if (to === null) return null
+      model.advance(to)
+      return { status: 200 }
+    }
+    case 'cancel':
+      return model.cancel(action.atPeriodEnd)
+    case 'resume':
+      return model.resume()
+    case 'change':
+      return model.change(action.price, action.quantity, action.prorate)
+    case 'card':
+      return model.setCard(action.token)
+    case 'default_card':
+      return model.setDefault(action.token)
+    case 'pay':
+      return model.pay(billAt(model, action.bill), action.token)
+    case 'void':
+      return model.void(billAt(model, action.bill))
+    case 'transfer': {
+      const bill = billAt(model, action.bill)
+      return bill.qr && model.transfer(bill, amountOf(bill, action.amount))
+    }
+    case 'end_qr': {
+      const bill = billAt(model, action.bill)
+      return bill.qr && model.endQr(bill)
+    }
+    case 'decide':
+      return model.waiting && model.decide(action.how === 'succeed')
+    case 'nonsense':
+      return nonsense(model, action.which).expected
+  }
+}
+
+/** What nobody should send, by name, with its refusal. */
+export function nonsense(model: Model, which: number): { what: Nonsense; expected: Answered } {
+  const ended = model.hasEnded ? 'subscription_ended' : null
+  const isOwed = model.bills.some((b) => b.status === 'open')
+  const codes: Record<Nonsense, string> = {
+    'cancel at a yes': 'parameter_invalid',
+    'change to none': 'parameter_invalid',
+    'change an amount': 'parameter_unknown',
+    'change to a one-time price': ended ?? 'price_not_recurring',
+    "take a stranger's card": ended ?? 'payment_method_customer_mismatch',
+    "pay by a stranger's card": isOwed ? 'payment_method_customer_mismatch' : 'invoice_not_open',
+  }
+  const names = Object.keys(codes) as Nonsense[]
+  const what = names[which % names.length]!
+  return { what, expected: { status: 400, code: codes[what] } }
+}
+
+export type Nonsense =
+  | 'cancel at a yes'
+  | 'change to none'
+  | 'change an amount'
+  | 'change to a one-time price'
+  | "take a stranger's card"
+  | "pay by a stranger's card"

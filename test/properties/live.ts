@@ -5,7 +5,7 @@
 import { expect } from '@jest/globals'
 import type { Answer } from '../support/api.ts'
 import type { ApiShop, BillingApi } from '../support/billing-api.ts'
-import type { Action, Life, Pick } from './life.ts'
+import { type Action, amountOf, applyTo, billAt, type Life, type Nonsense, nonsense, targetOf } from './life.ts'
 import { type Answered, type Bill, Model, PRICES, type Token } from './model.ts'
 import { checkTruths } from './truths.ts'
 
@@ -50,8 +50,7 @@ interface Living {
   clock: string
   customer: string
   /** Of the invoices, oldest first, as the bills of the model stand. */
-  invoices: string[]
-  qrs: (string | null)[]
+  invoices: { id: string; qr: string | null }[]
   waiting: string[]
 }
 
@@ -84,7 +83,6 @@ async function begin(stage: Stage, life: Life): Promise<Living> {
     clock: clock.id,
     customer: customer.id,
     invoices: [],
-    qrs: [],
     waiting: [],
   }
   await compare(one)
@@ -103,142 +101,86 @@ async function step(one: Living, action: Action): Promise<void> {
 }
 
 async function act(one: Living, action: Action): Promise<void> {
-  const { model, id } = one
-  const { shop } = one.stage
+  const { model } = one
+  const answering = ask(one, action)
+  const expected = applyTo(model, action)
+  if (expected) expect(said(await answering())).toEqual(expected)
+}
+
+/** The request of an action, made of what the model knows before it; nothing is sent until it is called. */
+function ask(one: Living, action: Action): () => Promise<Answer> {
+  const { model, id, stage } = one
+  const { shop } = stage
   const path = `/v1/subscriptions/${id}`
   switch (action.do) {
     case 'advance': {
-      const to = targetOf(model, action.how)
-      if (to === null) return
-      const answer = await shop.post(`/v1/test_clocks/${one.clock}/advance`, { frozen_time: to })
-      expect(said(answer)).toEqual({ status: 200 })
-      model.advance(to)
-      return
+      const frozen_time = targetOf(model, action.how)
+      return () => shop.post(`/v1/test_clocks/${one.clock}/advance`, { frozen_time })
     }
     case 'cancel':
-      return agree(
-        await shop.post(`${path}/cancel${action.atPeriodEnd ? '' : '?at_period_end=false'}`),
-        model.cancel(action.atPeriodEnd),
-      )
+      return () => shop.post(`${path}/cancel${action.atPeriodEnd ? '' : '?at_period_end=false'}`)
     case 'resume':
-      return agree(await shop.post(`${path}/resume`), model.resume())
+      return () => shop.post(`${path}/resume`)
     case 'change': {
-      const body = {
-        ...(action.price === null ? {} : { price: one.stage.prices[action.price] }),
-        ...(action.quantity === null ? {} : { quantity: action.quantity }),
-        proration: action.prorate ? 'prorate' : 'none',
-      }
-      return agree(await shop.post(`${path}/change`, body), model.change(action.price, action.quantity, action.prorate))
+      const proration = action.prorate ? 'prorate' : 'none'
+      const price = action.price === null ? undefined : stage.prices[action.price]
+      return () => shop.post(`${path}/change`, { price, quantity: action.quantity ?? undefined, proration })
     }
     case 'card':
-      return agree(
-        await shop.send('PATCH', path, { body: { payment_method: action.token } }),
-        model.setCard(action.token),
-      )
+      return () => shop.send('PATCH', path, { body: { payment_method: action.token } })
     case 'default_card': {
       const body = { default_payment_method: action.token }
-      return agree(await shop.send('PATCH', `/v1/customers/${one.customer}`, { body }), model.setDefault(action.token))
+      return () => shop.send('PATCH', `/v1/customers/${one.customer}`, { body })
     }
     case 'pay': {
-      const at = pick(model.bills, action.bill, (b) => b.status === 'open')
       const body = action.token ? { payment_method: action.token } : {}
-      return agree(
-        await shop.post(`/v1/invoices/${one.invoices[at]}/pay`, body),
-        model.pay(model.bills[at]!, action.token),
-      )
+      return () => shop.post(`/v1/invoices/${invoiceOf(one, action.bill).id}/pay`, body)
     }
-    case 'void': {
-      const at = pick(model.bills, action.bill, (b) => b.status === 'open')
-      return agree(await shop.post(`/v1/invoices/${one.invoices[at]}/void`), model.void(model.bills[at]!))
-    }
+    case 'void':
+      return () => shop.post(`/v1/invoices/${invoiceOf(one, action.bill).id}/void`)
     case 'transfer': {
-      const at = pickQr(one, action.bill)
-      if (at === null) return
-      const bill = model.bills[at]!
-      const amount = { rest: null, part: Math.ceil(bill.total / 3), over: bill.total + 77 }[action.amount]
-      const body = amount === null ? {} : { amount_satang: amount }
-      return agree(
-        await shop.post(`/v1/test_helpers/payments/${one.qrs[at]}/succeed`, body),
-        model.transfer(bill, amount),
-      )
+      const amount_satang = amountOf(billAt(model, action.bill), action.amount) ?? undefined
+      return () => shop.post(`${HELPERS}/payments/${invoiceOf(one, action.bill).qr}/succeed`, { amount_satang })
     }
-    case 'end_qr': {
-      const at = pickQr(one, action.bill)
-      if (at === null) return
-      return agree(
-        await shop.post(`/v1/test_helpers/payments/${one.qrs[at]}/${action.how}`, {}),
-        model.endQr(model.bills[at]!),
-      )
-    }
+    case 'end_qr':
+      return () => shop.post(`${HELPERS}/payments/${invoiceOf(one, action.bill).qr}/${action.how}`, {})
     case 'decide':
-      if (!model.waiting) return
-      return agree(
-        await shop.post(`/v1/test_helpers/payments/${one.waiting[0]}/${action.how}`, {}),
-        model.decide(action.how === 'succeed'),
-      )
+      return () => shop.post(`${HELPERS}/payments/${one.waiting[0]}/${action.how}`, {})
     case 'nonsense':
-      return nonsense(one, action.which)
+      return () => askNonsense(one, nonsense(model, action.which).what)
   }
 }
 
-/** What nobody should send: refused by its code, and compare() finds everything as it was. */
-async function nonsense({ stage, id, model, invoices }: Living, which: number): Promise<void> {
+const HELPERS = '/v1/test_helpers'
+
+/** Refused by its code, and compare() finds everything as it was. */
+function askNonsense({ stage, id, model, invoices }: Living, what: Nonsense): Promise<Answer> {
   const { shop, oneTimePrice, strangersCard } = stage
   const path = `/v1/subscriptions/${id}`
-  const ended = model.hasEnded
-  const open = invoices[model.bills.findLastIndex((b) => b.status === 'open')]
-  const tries: (() => Promise<[Answer, string]>)[] = [
-    async () => [await shop.post(`${path}/cancel?at_period_end=yes`), 'parameter_invalid'],
-    async () => [await shop.post(`${path}/change`, { quantity: 0 }), 'parameter_invalid'],
-    async () => [await shop.post(`${path}/change`, { quantity: 2, amount_satang: 1 }), 'parameter_unknown'],
-    async () => [
-      await shop.post(`${path}/change`, { price: oneTimePrice }),
-      ended ? 'subscription_ended' : 'price_not_recurring',
-    ],
-    async () => [
-      await shop.send('PATCH', path, { body: { payment_method: strangersCard } }),
-      ended ? 'subscription_ended' : 'payment_method_customer_mismatch',
-    ],
-    async () => [
-      await shop.post(`/v1/invoices/${open ?? invoices[0]}/pay`, { payment_method: strangersCard }),
-      open ? 'payment_method_customer_mismatch' : 'invoice_not_open',
-    ],
-  ]
-  const [answer, code] = await tries[which % tries.length]!()
-  agree(answer, { status: 400, code })
+  const owed = invoices[model.bills.findLastIndex((b) => b.status === 'open')] ?? invoices[0]!
+  const payment_method = strangersCard
+  switch (what) {
+    case 'cancel at a yes':
+      return shop.post(`${path}/cancel?at_period_end=yes`)
+    case 'change to none':
+      return shop.post(`${path}/change`, { quantity: 0 })
+    case 'change an amount':
+      return shop.post(`${path}/change`, { quantity: 2, amount_satang: 1 })
+    case 'change to a one-time price':
+      return shop.post(`${path}/change`, { price: oneTimePrice })
+    case "take a stranger's card":
+      return shop.send('PATCH', path, { body: { payment_method } })
+    case "pay by a stranger's card":
+      return shop.post(`/v1/invoices/${owed.id}/pay`, { payment_method })
+  }
 }
 
-function targetOf(model: Model, how: Extract<Action, { do: 'advance' }>['how']): number | null {
-  const to =
-    'by' in how
-      ? model.now + how.by
-      : 'toDue' in how
-        ? (model.next()?.at ?? Number.NaN) + how.toDue
-        : model.end + how.toPeriodEnd
-  return to > model.now ? to : null
-}
-
-function pick(bills: readonly Bill[], { nth, any }: Pick, wanted: (b: Bill) => boolean): number {
-  const all = bills.map((_, at) => at)
-  const good = any ? [] : all.filter((at) => wanted(bills[at]!))
-  const from = good.length > 0 ? good : all
-  return from.at(-1 - (nth % from.length))!
-}
-
-/** Money comes for what is open, or for anything that ever had a QR. */
-function pickQr({ model }: Living, { nth, any }: Pick): number | null {
-  const all = model.bills.flatMap((b, at) => (b.qr ? [at] : []))
-  const open = all.filter((at) => model.bills[at]!.status === 'open')
-  const from = any || open.length === 0 ? all : open
-  return from.length === 0 ? null : from.at(-1 - (nth % from.length))!
+function invoiceOf({ invoices }: Living, back: number): Living['invoices'][number] {
+  return invoices.at(-1 - back) ?? invoices[0]!
 }
 
 const said = ({ status, json }: Answer): Answered =>
   status === 200 ? { status } : { status, code: json?.error?.code ?? 'none' }
-
-function agree(answer: Answer, expected: Answered): void {
-  expect(said(answer)).toEqual(expected)
-}
 
 interface Rows {
   invoices: { id: string; qr: string | null; row: object }[]
@@ -276,9 +218,7 @@ async function compare(one: Living): Promise<void> {
   const [answer, [rows]] = await Promise.all([shop.get(`/v1/subscriptions/${id}`), billing.api.sql<Rows>(ROWS, [id])])
   const { invoices, waiting, ...money } = rows!
   const s = answer.json
-  one.invoices = invoices.map((i) => i.id)
-  one.qrs = invoices.map((i) => i.qr)
-  one.waiting = waiting
+  Object.assign(one, { invoices, waiting })
   expect({
     status: s.status,
     price: stage.prices.indexOf(s.price),

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { checkInvariants } from '../support/invariants.ts'
+import { anyLife } from './any-life.ts'
 import { FOUND } from './found-lives.ts'
-import { anyLife } from './life.ts'
 import { live, openStage, type Stage } from './live.ts'
 
 const LIVES = Number(process.env.LIVES ?? 150)

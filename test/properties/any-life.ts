@@ -1,0 +1,165 @@
+/*
+ * Draws random lives. What is done next depends on what the model says of the life so far, so that few lives die young and few actions are done to the
+ * dead; only plain data comes out, and dropping an action leaves a life.
+ */
+import fc from 'fast-check'
+import { fromBangkok } from '../../rules/periods.ts'
+import { type Action, type Advance, applyTo, type Life } from './life.ts'
+import { Model, PRICES, TOKENS } from './model.ts'
+
+const DAY = 86_400
+/** What may still be done to a subscription that has ended. */
+const ACTIONS_AFTER_THE_END = 4
+
+const moment = fc
+  .record({
+    day: fc.constantFrom([2026, 1, 31], [2026, 2, 28], [2027, 12, 31], [2028, 2, 29], [2026, 6, 15], [2026, 8, 30]),
+    second: fc.constantFrom(0, 9 * 3_600, 86_399),
+  })
+  .map(({ day: [year, month, day], second }) => fromBangkok({ year: year!, month: month!, day: day! }) + second)
+
+const beside = fc.constantFrom(0 as const, 0 as const, 0 as const, 1 as const, -1 as const)
+const advance: fc.Arbitrary<Advance> = fc.oneof(
+  { weight: 60, arbitrary: beside.map((toDue) => ({ toDue })) },
+  { weight: 10, arbitrary: beside.map((toPeriodEnd) => ({ toPeriodEnd })) },
+  { weight: 15, arbitrary: fc.integer({ min: 1, max: DAY }).map((by) => ({ by })) },
+  { weight: 20, arbitrary: fc.integer({ min: 1, max: 40 }).map((days) => ({ by: days * DAY })) },
+  { weight: 2, arbitrary: fc.constantFrom({ by: 100 * DAY }, { by: 366 * DAY }) },
+)
+
+const token = fc.constantFrom(
+  'pm_card_ok' as const,
+  'pm_card_ok' as const,
+  'pm_card_3ds' as const,
+  'pm_card_3ds' as const,
+  ...TOKENS,
+)
+const firstToken = fc.constantFrom(
+  'pm_card_ok' as const,
+  'pm_card_ok' as const,
+  'pm_card_ok_then_declined' as const,
+  'pm_card_ok_then_declined' as const,
+  'pm_card_3ds' as const,
+  ...TOKENS,
+)
+const price = fc.nat(PRICES.length - 1)
+const quantity = fc.integer({ min: 1, max: 4 })
+
+/** Everything that an action may need; `verb` says which it becomes. */
+const roll = fc.record({
+  verb: fc.nat(9_999),
+  advance,
+  price: fc.option(price),
+  quantity: fc.option(quantity),
+  prorate: fc.boolean(),
+  token,
+  byToken: fc.boolean(),
+  bill: fc.nat(5),
+  amount: fc.constantFrom('rest' as const, 'rest' as const, 'rest' as const, 'part' as const, 'over' as const),
+  decision: fc.constantFrom('succeed' as const, 'fail' as const, 'expire' as const),
+})
+type Roll = typeof roll extends fc.Arbitrary<infer R> ? R : never
+
+/** 5 to 25 things that happen to one subscription, some more after its end. */
+export const anyLife: fc.Arbitrary<Life> = fc
+  .record({
+    at: moment,
+    collection: fc.constantFrom('auto_charge' as const, 'invoice' as const),
+    token: firstToken,
+    allowIncomplete: fc.boolean(),
+    price,
+    quantity,
+    daysUntilDue: fc.constantFrom(7, 7, 1, 30),
+    rolls: fc.array(roll, { minLength: 5, maxLength: 25, size: 'max' }),
+  })
+  .map(({ rolls, ...born }) => ({ ...born, actions: actionsOf({ ...born, actions: [] }, rolls) }))
+
+function actionsOf(life: Life, rolls: readonly Roll[]): Action[] {
+  const model = new Model(life)
+  if (model.create(life.token, life.allowIncomplete).status !== 200) model.create('pm_card_ok', false)
+  const actions: Action[] = []
+  let afterTheEnd = 0
+  for (const roll of rolls) {
+    if (model.hasEnded && ++afterTheEnd > ACTIONS_AFTER_THE_END) break
+    const action = actionOf(model, roll)
+    actions.push(action)
+    applyTo(model, action)
+    model.advance(model.now)
+  }
+  return actions
+}
+
+function actionOf(model: Model, roll: Roll): Action {
+  const choices = choicesOf(model)
+  let left = roll.verb % choices.reduce((sum, [weight]) => sum + weight, 0)
+  const [, verb] = choices.find(([weight]) => {
+    left -= weight
+    return left < 0
+  })!
+  const bill = billFor(model, verb, roll)
+  switch (verb) {
+    case 'advance':
+      return { do: verb, how: roll.advance }
+    case 'cancel now':
+      return { do: 'cancel', atPeriodEnd: false }
+    case 'cancel':
+      return { do: verb, atPeriodEnd: true }
+    case 'change': {
+      const { price, quantity, prorate } = roll
+      return { do: verb, price, quantity: price === null ? (quantity ?? 2) : quantity, prorate }
+    }
+    case 'card':
+    case 'default_card':
+      return { do: verb, token: roll.token }
+    case 'pay':
+      return { do: verb, bill, token: roll.byToken ? roll.token : null }
+    case 'void':
+      return { do: verb, bill }
+    case 'transfer':
+      return { do: verb, bill, amount: roll.amount }
+    case 'end_qr':
+      return { do: verb, bill, how: roll.prorate ? 'fail' : 'expire' }
+    case 'decide':
+      return { do: verb, how: roll.decision }
+    case 'nonsense':
+      return { do: verb, which: roll.bill }
+    case 'resume':
+      return { do: verb }
+  }
+}
+
+type Verb = Action['do'] | 'cancel now'
+
+/** How likely each is: much of what the state invites, a little of everything else. */
+function choicesOf(model: Model): [number, Verb][] {
+  const { status, collection } = model
+  const [dead, pending, late] = [model.hasEnded, status === 'pending_first_payment', status === 'past_due']
+  const scheduled = model.cancelAtPeriodEnd && !dead
+  const owes = model.bills.some((b) => b.status === 'open')
+  const byQr = collection === 'invoice'
+  return [
+    [pending ? 25 : 80, 'advance'],
+    [scheduled ? 5 : pending || late ? 2 : 10, 'cancel'],
+    [2, 'cancel now'],
+    [scheduled ? 30 : 3, 'resume'],
+    [dead ? 3 : pending || late ? 20 : 45, 'change'],
+    [late && !byQr ? 30 : 8, 'card'],
+    [late && !byQr ? 20 : 6, 'default_card'],
+    [dead || !owes ? 3 : 35, 'pay'],
+    [dead || !owes ? 2 : pending ? 3 : 14, 'void'],
+    [byQr ? (owes ? (pending ? 120 : 60) : 8) : 0, 'transfer'],
+    [byQr ? 5 : 0, 'end_qr'],
+    [model.waiting ? 60 : 0, 'decide'],
+    [5, 'nonsense'],
+  ]
+}
+
+/** Mostly one that the action is about; now and then any. */
+function billFor(model: Model, verb: Verb, { bill }: Roll): number {
+  const backs = model.bills.map((_, at) => model.bills.length - 1 - at)
+  const owed = backs.filter((back) => model.bills.at(-1 - back)!.status === 'open')
+  const withQr = backs.filter((back) => model.bills.at(-1 - back)!.qr)
+  const all = verb === 'transfer' || verb === 'end_qr' ? withQr : backs
+  const wanted = bill === 0 || owed.length === 0 ? all : owed
+  return wanted[bill % wanted.length] ?? 0
+}
