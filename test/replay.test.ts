@@ -91,7 +91,7 @@ describe('the gate bites', () => {
   const folder = changedFolder('replay-gate')
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   const changed = (name: string, file: string, change: (source: string) => string) =>
-    changedBundle(folder, name, file, change)
+    changedBundle(folder, name, { [file]: change })
 
   test('when a subscription waits before it looks', async () => {
     const bundle = await changed('wait-first', 'subscription.ts', (source) =>

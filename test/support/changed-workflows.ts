@@ -32,22 +32,23 @@ export async function failing(bundle: string, recorded: readonly RecordedHistory
 /** A folder for changed copies. Inside the repository, so that imports are found; remove it when done. */
 export const changedFolder = (name: string) => join(ROOT, '.cache', `${name}-${process.pid}`)
 
-/** Bundles today's workflows with `file` changed, below `folder`. A change that changes nothing throws. */
+/** Bundles today's workflows with these changes by file, below `folder`. A change that changes nothing throws. */
 export async function changedBundle(
   folder: string,
   name: string,
-  file: string,
-  change: (source: string) => string,
+  changes: Record<string, (source: string) => string>,
 ): Promise<string> {
   const copy = join(folder, name)
   mkdirSync(copy, { recursive: true })
   cpSync(join(ROOT, 'workflows'), join(copy, 'workflows'), { recursive: true })
-  const path = join(copy, 'workflows', file)
-  const source = readFileSync(path, 'utf8')
-  const after = change(source)
-  if (after === source)
-    throw new Error(`'${name}' changes nothing in workflows/${file}: did the line that it looks for move?`)
-  writeFileSync(path, after)
+  for (const [file, change] of Object.entries(changes)) {
+    const path = join(copy, 'workflows', file)
+    const source = readFileSync(path, 'utf8')
+    const after = change(source)
+    if (after === source)
+      throw new Error(`'${name}' changes nothing in workflows/${file}: did the line that it looks for move?`)
+    writeFileSync(path, after)
+  }
   const bundle = join(copy, 'bundle.js')
   const args = ['--input-type=module', '-e', BUNDLING, join(copy, 'workflows/index.ts'), bundle]
   await promisify(execFile)(process.execPath, args, { cwd: ROOT })

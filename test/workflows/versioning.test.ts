@@ -22,10 +22,14 @@ const BEFORE = ['canceled-while-charging', 'creation-slow']
 /** Recorded after it: its marker is in them. */
 const AFTER = recorded.filter(({ history }) => knowsPatch(history, 'tell-while-charging')).map(({ name }) => name)
 
-const as = (name: string, change: (source: string) => string) => changedBundle(folder, name, 'subscription.ts', change)
+const as = (name: string, change: (source: string) => string) =>
+  changedBundle(folder, name, { 'subscription.ts': change })
 /** The code as it was before the change. */
-const yesterday = () =>
-  as('yesterday', (s) => s.replace(/ *if \(turn\.status .*patched\('tell-while-charging'\).*\n/, ''))
+let yesterdays: Promise<string> | undefined
+function yesterday(): Promise<string> {
+  yesterdays ??= as('yesterday', (s) => s.replace(/ *if \(turn\.status .*patched\('tell-while-charging'\).*\n/, ''))
+  return yesterdays
+}
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -56,6 +60,40 @@ describe('against recorded histories', () => {
 
   test('taking the change back, once it was in use, breaks those with its marker', async () => {
     expect(await failing(await yesterday(), recorded)).toEqual(AFTER)
+  })
+})
+
+function rewritten(source: string, pairs: [string, string][]): string {
+  return pairs.reduce((text, [before, after]) => {
+    expect(text).toContain(before)
+    return text.replace(before, after)
+  }, source)
+}
+
+describe('without a patch', () => {
+  test('limits, retries, inputs, summaries, details and the length of a sleep may change', async () => {
+    const bundle = await changedBundle(folder, 'free', {
+      'stubs.ts': (s) =>
+        rewritten(s, [
+          ["startToCloseTimeout: '8 seconds'", "startToCloseTimeout: '9 seconds'"],
+          ["maximumInterval: '30 seconds'", "maximumInterval: '40 seconds'"],
+          ["startToCloseTimeout: '24 hours'", "startToCloseTimeout: '25 hours'"],
+          ["heartbeatTimeout: '30 seconds'", "heartbeatTimeout: '20 seconds'"],
+          ["summary: 'wait for the gateway'", "summary: 'patience'"],
+          [
+            'local.runCycle.executeWithOptions({ ...LOCAL, summary: what }, [input])',
+            "local.runCycle.executeWithOptions({ ...LOCAL, summary: 'turn' }, [{ ...input, more: 1 }])",
+          ],
+        ]),
+      'clock.ts': (s) => rewritten(s, [['wakeAt * 1000 - Date.now()', 'wakeAt * 1000 - Date.now() + 60_000']]),
+      'words.ts': (s) => rewritten(s, [['next: ', 'then: ']]),
+    })
+    expect(await failing(bundle, recorded)).toEqual([])
+  })
+
+  test('the number of turns of a run may not: it decides where a run ends', async () => {
+    const bundle = await as('more-turns', (s) => s.replace('TURNS_PER_RUN = 12', 'TURNS_PER_RUN = 24'))
+    expect(await failing(bundle, recorded)).toEqual(['dunning-continued-as-new-run-1', 'renewals-on-clock-run-1'])
   })
 })
 
