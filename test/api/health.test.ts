@@ -84,7 +84,7 @@ describe('/openapi.json', () => {
     for (const route of allRoutes) {
       const operation = json.paths[route.path.replaceAll(/:(\w+)/g, '{$1}')]?.[route.method.toLowerCase()]
       expect(operation).toMatchObject({ operationId: route.operationId, summary: route.summary })
-      expect(operation.responses['200'].content['application/json'].schema).toBeDefined()
+      expect(operation.responses['200'].content[route.answerType ?? 'application/json'].schema).toBeDefined()
       expect(Object.keys(operation.responses)).toEqual(
         expect.arrayContaining(['400', '500', ...(route.auth === 'public' ? [] : ['401', '403', '429'])]),
       )
