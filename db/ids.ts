@@ -22,3 +22,10 @@ export function mintToken(): string {
 export function qrReference(paymentId: string): string {
   return paymentId.slice(-20).toUpperCase()
 }
+
+/** A discount code for who gives none: 8 characters that nobody mistakes for another when they are read out (contract §4 "Code"). */
+export function mintDiscountCode(): string {
+  return Array.from(randomBytes(8), (byte) => CODE_ALPHABET[byte % CODE_ALPHABET.length]).join('')
+}
+
+const CODE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ' // 32: every byte hits each as often

@@ -9,6 +9,7 @@ import { Emails } from './migrations/0004_emails.ts'
 import { Transfers } from './migrations/0005_transfers.ts'
 import { WholeLife } from './migrations/0006_whole_life.ts'
 import { Reminders } from './migrations/0007_reminders.ts'
+import { DiscountCodes } from './migrations/0008_discount_codes.ts'
 import { Checkout } from './migrations/0010_checkout.ts'
 import { APP_ROLE, ormOptions } from './orm.ts'
 
@@ -20,6 +21,7 @@ const migrationsList = [
   { name: '0005_transfers', class: Transfers },
   { name: '0006_whole_life', class: WholeLife },
   { name: '0007_reminders', class: Reminders },
+  { name: '0008_discount_codes', class: DiscountCodes },
   { name: '0010_checkout', class: Checkout },
 ]
 

@@ -12,9 +12,10 @@ import {
 import { mintId } from '../db/ids.ts'
 import { findReference } from '../db/queries/owned.ts'
 import type { Gateways } from '../gateways/port.ts'
+import { discountOfPeriod } from '../rules/discounts.ts'
 import { type InvoiceLine, invoiceLine } from '../rules/invoices.ts'
 import { isTerminal } from '../rules/lifecycles.ts'
-import { negate, plus, SATANG_MAX, type Satang, satang, times, zero } from '../rules/money.ts'
+import { minus, negate, plus, SATANG_MAX, type Satang, satang, times, zero } from '../rules/money.ts'
 import { addDays, nthPeriodEnd } from '../rules/periods.ts'
 import { creditOfForgiven, netOf, prorate, SMALLEST_CHARGE, takeOver } from '../rules/proration.ts'
 import { Refusal } from '../rules/refusals.ts'
@@ -84,9 +85,7 @@ interface Plan {
   product: Product
   quantity: number
   /** The plan until now. */
-  old: { price: Price; product: Product }
-  oldSatang: Satang
-  newSatang: Satang
+  old: { price: Price; product: Product; quantity: number }
 }
 
 async function readPlan(c: Commit, s: Subscription, wanted: ChangeWanted): Promise<Plan> {
@@ -102,15 +101,14 @@ async function readPlan(c: Commit, s: Subscription, wanted: ChangeWanted): Promi
       param: given ? 'price' : 'quantity',
     })
   }
-  const newSatang = times(satang(price.amountSatang!), quantity)
-  if (newSatang > SATANG_MAX) {
+  if (times(satang(price.amountSatang!), quantity) > SATANG_MAX) {
     throw new Refusal('amount_too_large', `The amount of an invoice may not exceed ${SATANG_MAX} satang.`, {
       param: wanted.quantity === null ? 'price' : 'quantity',
     })
   }
   const oldPrice = await c.em.findOneOrFail(Price, s.priceId)
-  const old = { price: oldPrice, product: await c.em.findOneOrFail(Product, s.productId) }
-  return { price, product, quantity, old, oldSatang: times(satang(oldPrice.amountSatang!), s.quantity), newSatang }
+  const oldProduct = await c.em.findOneOrFail(Product, s.productId)
+  return { price, product, quantity, old: { price: oldPrice, product: oldProduct, quantity: s.quantity } }
 }
 
 function refuseUnsold(price: Price, product: Product): void {
@@ -213,7 +211,9 @@ async function linesOf(
   const begins = plan.price.interval !== s.interval
   const lines: InvoiceLine[] = []
   for (const p of proration === 'prorate' ? paid : []) {
-    const { creditSatang, chargeSatang } = prorate({ at: c.at, ...p, ...plan })
+    const oldSatang = costOf(s, plan.old, p.number)
+    const newSatang = costOf(s, plan, p.number)
+    const { creditSatang, chargeSatang } = prorate({ at: c.at, ...p, oldSatang, newSatang })
     const charge = begins ? zero : chargeSatang
     const credit = (await wasForgiven(c, s, p.number)) ? creditOfForgiven(creditSatang, charge) : creditSatang
     const from = Math.max(c.at, p.startAt)
@@ -224,13 +224,14 @@ async function linesOf(
   const endAt = nthPeriodEnd({ anchorAt: c.at, interval: plan.price.interval!, n: 1 })
   // A period paid ahead or given away keeps its number.
   const period = { number: (renewal?.periodNumber ?? s.periodNumber) + 1, startAt: c.at, endAt }
+  const undiscounted = times(satang(plan.price.amountSatang!), plan.quantity)
   const whole = invoiceLine({
     description: plan.product.name,
     price: plan.price.id,
     product: plan.product.id,
     quantity: plan.quantity,
     unitAmountSatang: satang(plan.price.amountSatang!),
-    discountSatang: zero,
+    discountSatang: minus(undiscounted, costOf(s, plan, period.number)),
     periodStart: c.at,
     periodEnd: endAt,
   })
@@ -242,6 +243,16 @@ function line(description: string, price: Price, amountSatang: Satang, periodSta
   const product = price.productId
   const amount = { quantity: 1, unitAmountSatang: amountSatang, discountSatang: zero }
   return [invoiceLine({ description, price: price.id, product, ...amount, periodStart, periodEnd })]
+}
+
+/** What a plan costs in a period, its discount taken off: credit is for what was paid, and the discount stays (D96). */
+function costOf(
+  s: Subscription,
+  { price, product, quantity }: Pick<Plan, 'price' | 'product' | 'quantity'>,
+  number: number,
+): Satang {
+  const amountSatang = times(satang(price.amountSatang!), quantity)
+  return minus(amountSatang, discountOfPeriod(s.discount, { number, product: product.id, amountSatang }))
 }
 
 async function wasForgiven(c: Commit, s: Subscription, periodNumber: number): Promise<boolean> {
@@ -318,7 +329,9 @@ async function openChangeInvoice(
 ): Promise<Invoice> {
   const { lines, period } = intent
   const carriedSatang = satang(intent.carriedSatang)
-  const invoice = openInvoice(c, s, { billingReason: 'subscription_change', period, lines, carriedSatang, dueDate })
+  const discountUseId = lines.some((part) => part.discount_satang > 0) ? s.discount!.use : null
+  const billingReason = 'subscription_change'
+  const invoice = openInvoice(c, s, { billingReason, period, lines, carriedSatang, dueDate, discountUseId })
   s.carriedSatang -= carriedSatang
   await applyChange(c, s, plan, { period, invoice })
   return invoice

@@ -24,6 +24,7 @@ export function openCheckoutInvoice(
       carriedSatang: zero,
       dueDate: null,
       checkoutSessionId: session.id,
+      discountUseId: session.discountUseId,
     },
   )
   session.invoiceId = invoice.id
@@ -32,11 +33,17 @@ export function openCheckoutInvoice(
 }
 
 /** The session's open invoice for its lines as they are: the one there is when it says the same, else a new one in its place. */
-export async function invoiceOfBasket(c: Commit, session: CheckoutSession): Promise<Invoice> {
-  const subscriptions = await subscriptionsOf(c, session)
+export async function invoiceOfBasket(
+  c: Commit,
+  session: CheckoutSession,
+  subscriptions: readonly Subscription[],
+): Promise<Invoice> {
   const before = session.invoiceId ? await c.em.findOneOrFail(Invoice, session.invoiceId) : null
   const wanted = linesOf(session, subscriptions)
-  if (before?.status === 'open' && JSON.stringify(before.lines) === JSON.stringify(wanted)) return before
+  if (before?.status === 'open' && JSON.stringify(before.lines) === JSON.stringify(wanted)) {
+    before.discountUseId = session.discountUseId ?? null
+    return before
+  }
   if (before?.status === 'open') await voidCheckoutInvoice(c, before)
   return openCheckoutInvoice(c, session, subscriptions)
 }

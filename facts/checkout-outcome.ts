@@ -7,6 +7,7 @@ import { announceInvoice, announcePayment, announceSession } from './announce.ts
 import { announceOnce, failOrRunOut, type Outcome } from './attempts.ts'
 import { subscriptionsOf } from './checkout-invoice.ts'
 import { replanSession } from './checkout-plan.ts'
+import { followInvoice, releaseIdleUse } from './checkout-totals.ts'
 import { liveOn } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { ringSubscription } from './plan.ts'
@@ -54,6 +55,7 @@ export async function recordCheckoutOutcome(
   session.paymentId = payment.id
   announceInvoice(c, 'invoice.payment_failed', invoice)
   announceSession(c, 'checkout_session.payment_failed', session)
+  await releaseIdleUse(c, session)
   replanSession(c, session)
   return done
 }
@@ -69,6 +71,7 @@ export async function completeCheckout(
   payment: Payment,
 ): Promise<void> {
   const subscriptions = await subscriptionsOf(c, session)
+  await followInvoice(c, session, invoice, subscriptions)
   for (const s of subscriptions) await activate(c, s, invoice)
   if (subscriptions.length === 1) payment.subscriptionId = subscriptions[0]!.id
   await settleInvoice(c, payment, invoice, null)

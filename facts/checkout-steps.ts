@@ -4,6 +4,7 @@ import { type CheckoutSession, Invoice, Payment, PaymentMethod } from '../db/ent
 import { loadSession } from '../db/queries/checkout.ts'
 import { announcePayment } from './announce.ts'
 import { replanSession } from './checkout-plan.ts'
+import { releaseIdleUse } from './checkout-totals.ts'
 import { liveOn } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { expireCheckout } from './expire-checkout.ts'
@@ -78,6 +79,7 @@ async function takeStep(c: Commit, session: CheckoutSession): Promise<void> {
       return expireCheckout(c, session)
     case 'expire_qr':
       await expireQr(c, session)
+      await releaseIdleUse(c, session)
       return replanSession(c, session)
     case 'close_action': // withdrawn before this step; nothing waits any more
     case 'settle_charge':

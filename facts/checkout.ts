@@ -13,16 +13,16 @@ import {
   unitAmountOf,
 } from '../rules/checkout.ts'
 import type { PaymentMethodType } from '../rules/fees.ts'
-import { invoiceTotals } from '../rules/invoices.ts'
 import { SATANG_MAX, times, zero } from '../rules/money.ts'
 import { nthPeriodEnd } from '../rules/periods.ts'
-import { SMALLEST_CHARGE } from '../rules/proration.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { announceSession, announceSubscription } from './announce.ts'
 import { openCheckoutInvoice } from './checkout-invoice.ts'
+import { keepDiscounts, tooLarge, totalsOf } from './checkout-totals.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { customerByEmail } from './customers.ts'
+import { termsOf, usableCode } from './discount-uses.ts'
 import { ringSession } from './plan.ts'
 
 export interface CheckoutWanted {
@@ -59,17 +59,12 @@ export async function openCheckoutSession(
 ): Promise<CheckoutSession> {
   if (!gateways.of(c.cause.livemode))
     throw new Refusal('gateway_not_configured', 'No payment gateway is configured for live mode.')
-  if (wanted.discountCode) {
-    throw new Refusal('discount_code_invalid', `There is no discount code '${wanted.discountCode}'.`, {
-      param: 'discount_code',
-    })
-  }
   const priced = await priceLines(c, wanted.lineItems)
   const customer = await customerByEmail(c, wanted.customerEmail, wanted.locale)
   await clockTime(c, customer)
   const expiresAt = expiryOf(c.at, wanted.expiresAt)
-  const lines = priced.map(({ line }) => line)
-  const totals = refuseUnpayable(lines)
+  const basket = priced.map(({ line }) => line)
+  const terms = await termsGiven(c, wanted.discountCode, customer, basket)
   const plan = planOfSession({ expiresAt, qrExpiresAt: null, actionBy: null })
   const session = c.em.create(CheckoutSession, {
     id: mintId('cs_'),
@@ -79,10 +74,8 @@ export async function openCheckoutSession(
     paymentStatus: 'unpaid',
     customerId: customer.id,
     customerEmail: wanted.customerEmail,
-    lines,
-    subtotalSatang: totals.subtotal_satang,
-    discountSatang: totals.discount_satang,
-    totalSatang: totals.total_satang,
+    ...totalsOf(basket, terms),
+    discountCodeId: terms?.id ?? null,
     paymentMethodTypes: wanted.paymentMethodTypes,
     successUrl: wanted.successUrl,
     cancelUrl: wanted.cancelUrl,
@@ -104,11 +97,19 @@ export async function openCheckoutSession(
   const started = priced.filter(({ price }) => price.type === 'recurring')
   const subscriptions = started.map((part) => startSubscription(c, session, customer, part))
   session.subscriptionIds = subscriptions.map(({ id }) => id)
+  keepDiscounts(c, session, subscriptions, terms)
   if (subscriptions.length > 0) openCheckoutInvoice(c, session, subscriptions)
   announceSession(c, 'checkout_session.created', session)
   for (const s of subscriptions) announceSubscription(c, 'subscription.created', s)
   ringSession(c, session, { fresh: true })
   return session
+}
+
+/** A code given at creation is judged now and on every confirm; its use is reserved by the buyer's confirm (contract §4 "Uses"). */
+async function termsGiven(c: Commit, code: string | null, customer: Customer, basket: readonly SessionLine[]) {
+  if (code === null) return null
+  const productIds = basket.map((line) => line.product)
+  return termsOf(await usableCode(c, { code, customerId: customer.id, productIds }))
 }
 
 /** Each line at its price, one interval for all that recur (contract §4 "Line items", "Recurring lines"). */
@@ -167,22 +168,6 @@ export function pricedLine(
         discountSatang: zero,
       })
   }
-}
-
-/** The totals of a basket that can be paid: nothing, or at least one baht, and no more than the largest amount. */
-export function refuseUnpayable(lines: readonly SessionLine[]) {
-  const totals = invoiceTotals(lines)
-  if (totals.total_satang > SATANG_MAX) throw tooLarge('line_items')
-  if (totals.total_satang > 0 && totals.total_satang < SMALLEST_CHARGE) {
-    throw new Refusal('amount_too_small', `The smallest amount that can be paid is ${SMALLEST_CHARGE} satang.`, {
-      param: 'line_items',
-    })
-  }
-  return totals
-}
-
-function tooLarge(param: string): Refusal {
-  return new Refusal('amount_too_large', `The amount of a checkout may not exceed ${SATANG_MAX} satang.`, { param })
 }
 
 function expiryOf(at: number, wanted: number | null): number {

@@ -6,10 +6,11 @@ import { matchChoices, QR_SECONDS, type SessionLine } from '../rules/checkout.ts
 import type { PaymentMethodType } from '../rules/fees.ts'
 import { missingReference, Refusal } from '../rules/refusals.ts'
 import { CARD_ACTION_WINDOW_SECONDS } from '../rules/subscriptions.ts'
-import { pricedLine, refuseUnpayable } from './checkout.ts'
-import { expireQrAttempts, invoiceOfBasket } from './checkout-invoice.ts'
+import { pricedLine } from './checkout.ts'
+import { expireQrAttempts, invoiceOfBasket, subscriptionsOf } from './checkout-invoice.ts'
 import { completeForNothing } from './checkout-outcome.ts'
 import { replanSession } from './checkout-plan.ts'
+import { codeOfConfirm, putCode } from './checkout-totals.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { type Card, openQrAttempt, openRequestedAttempt, showQr } from './invoices.ts'
@@ -21,6 +22,7 @@ export interface ConfirmWanted {
   token: string | null
   /** What the buyer chose to pay, per unit. */
   choices: { price: string; amountSatang: number }[]
+  /** Null: the one that the session has; an empty text takes that off. */
   discountCode: string | null
 }
 
@@ -51,24 +53,26 @@ export async function confirmCheckout(
       { param: 'payment_method_type' },
     )
   }
-  if (wanted.discountCode) {
-    const code = session.allowDiscountCodes ? 'discount_code_invalid' : 'discount_codes_not_allowed'
-    throw new Refusal(code, `The discount code '${wanted.discountCode}' cannot be used.`, { param: 'discount_code' })
-  }
   await refuseWhileCharging(c, session)
-  await takeChoices(c, session, wanted.choices)
-  const invoice = await invoiceOfBasket(c, session)
+  const basket = await chosenLines(c, session, wanted.choices)
+  const code = await codeOfConfirm(c, session, wanted.discountCode)
+  const gateway = gateways.of(session.livemode)
+  // Before the code's row is locked, for which others wait.
+  const attached = gateway && wanted.paymentMethodType === 'card' ? await attach(gateway, wanted.token) : null
+  const subscriptions = await subscriptionsOf(c, session)
+  await putCode(c, session, { basket, code, subscriptions })
+  const invoice = await invoiceOfBasket(c, session, subscriptions)
   await c.em.flush()
   if (session.totalSatang === 0) {
     await completeForNothing(c, session, invoice)
     return { kind: 'complete' }
   }
-  const gateway = gateways.of(session.livemode)
   if (!gateway) throw new Refusal('gateway_not_configured', 'No payment gateway is configured for live mode.')
   if (wanted.paymentMethodType === 'promptpay') {
     return { kind: 'qr', payment: await offerQr(c, session, invoice, gateway.name) }
   }
-  const payment = openRequestedAttempt(c, invoice, await cardFor(c, gateway, session, wanted.token))
+  if (!attached) throw new Refusal('parameter_missing', '`token` is required to pay by card.', { param: 'token' })
+  const payment = openRequestedAttempt(c, invoice, cardOfPurchase(c, gateway, session, attached))
   Object.assign(session, {
     plannedStep: 'settle_charge',
     nextActionAt: c.at,
@@ -112,8 +116,12 @@ async function refuseWhileCharging(c: Commit, session: CheckoutSession): Promise
 }
 
 /** The lines as the buyer wants to pay them. A choice that fits no line is named. */
-async function takeChoices(c: Commit, session: CheckoutSession, choices: ConfirmWanted['choices']): Promise<void> {
-  if (choices.length === 0) return
+async function chosenLines(
+  c: Commit,
+  session: CheckoutSession,
+  choices: ConfirmWanted['choices'],
+): Promise<SessionLine[]> {
+  if (choices.length === 0) return session.lines
   const { chosen, unmatched } = matchChoices(
     session.lines.map((line) => line.price),
     choices,
@@ -132,26 +140,25 @@ async function takeChoices(c: Commit, session: CheckoutSession, choices: Confirm
     const item = { quantity: line.quantity, amountSatang: choice.amountSatang }
     lines.push(pricedLine(price, product, index, item, `line_items[${choice.choice}].amount_satang`))
   }
-  const totals = refuseUnpayable(lines)
-  Object.assign(session, {
-    lines,
-    subtotalSatang: totals.subtotal_satang,
-    discountSatang: totals.discount_satang,
-    totalSatang: totals.total_satang,
-  })
+  return lines
 }
+
+/** The card behind a token, as the gateway keeps it; null without a token. */
+async function attach(gateway: Gateway, token: string | null): Promise<Attached | null> {
+  if (token === null) return null
+  const attached = await gateway.attachCard(token)
+  if (!attached)
+    throw new Refusal('parameter_invalid', 'The payment gateway does not know this `token`.', { param: 'token' })
+  return attached
+}
+
+type Attached = NonNullable<Awaited<ReturnType<Gateway['attachCard']>>>
 
 /**
  * The card of one purchase: stored as detached, so that nobody finds or charges it afterwards. The e-mail of a checkout proves nothing, and a stranger's
  * card must not turn up with the customer who has it.
  */
-async function cardFor(c: Commit, gateway: Gateway, session: CheckoutSession, token: string | null): Promise<Card> {
-  if (token === null) {
-    throw new Refusal('parameter_missing', '`token` is required to pay by card.', { param: 'token' })
-  }
-  const attached = await gateway.attachCard(token)
-  if (!attached)
-    throw new Refusal('parameter_invalid', 'The payment gateway does not know this `token`.', { param: 'token' })
+function cardOfPurchase(c: Commit, gateway: Gateway, session: CheckoutSession, attached: Attached): Card {
   return c.em.create(PaymentMethod, {
     id: mintId('pm_'),
     merchantId: session.merchantId,

@@ -8,6 +8,7 @@ import { Refusal } from '../rules/refusals.ts'
 import { announceInvoice, announcePayment, announceSubscription } from './announce.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
+import { releaseUse } from './discount-uses.ts'
 import { queueMail } from './mail.ts'
 import { renewalInvoice, replan, ringSubscription } from './plan.ts'
 
@@ -69,6 +70,9 @@ export async function endSubscription(
     if (reason === 'payment_failed') await writeOff(c, invoice)
     else await voidInvoice(c, invoice, s)
   }
+  // The use of a checkout is released with the checkout.
+  const use = s.status === 'pending_first_payment' && !s.checkoutSessionId ? s.discount?.use : null
+  if (use) await releaseUse(c, use)
   const byRequest = reason === 'requested'
   Object.assign(s, {
     status: to,

@@ -6,6 +6,7 @@ import { announceSession } from './announce.ts'
 import { expireQrAttempts, subscriptionsOf, voidCheckoutInvoice } from './checkout-invoice.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
+import { releaseUse } from './discount-uses.ts'
 import { endSubscription } from './end-subscription.ts'
 import { ringSession } from './plan.ts'
 
@@ -16,6 +17,7 @@ export async function expireCheckout(c: Commit, session: CheckoutSession): Promi
   await expireQrAttempts(c, { checkoutSessionId: session.id })
   const invoice = session.invoiceId ? await c.em.findOne(Invoice, session.invoiceId) : null
   if (invoice) await voidCheckoutInvoice(c, invoice)
+  if (session.discountUseId) await releaseUse(c, session.discountUseId)
   Object.assign(session, {
     status: 'expired',
     expiredAt: c.at,

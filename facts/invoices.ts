@@ -11,8 +11,9 @@ import {
   type Subscription,
 } from '../db/entities/index.ts'
 import { mintId, mintToken, qrReference } from '../db/ids.ts'
+import { discountOfPeriod } from '../rules/discounts.ts'
 import { type InvoiceLine, invoiceLine, invoiceTotals } from '../rules/invoices.ts'
-import { minus, type Satang, satang, zero } from '../rules/money.ts'
+import { minus, type Satang, satang, times, zero } from '../rules/money.ts'
 import { addDays } from '../rules/periods.ts'
 import { takeOver } from '../rules/proration.ts'
 import { GIVE_UP_DAYS_AFTER_DUE } from '../rules/subscriptions.ts'
@@ -42,19 +43,22 @@ export interface SubscriptionInvoice {
  */
 export function openSubscriptionInvoice(c: Commit, wanted: SubscriptionInvoice): Invoice {
   const { subscription: s, price, product, period, billingReason, dueDate, id } = wanted
+  const amountSatang = times(satang(price.amountSatang!), s.quantity)
+  const discountSatang = discountOfPeriod(s.discount, { number: period.number, product: product.id, amountSatang })
   const line = invoiceLine({
     description: product.name,
     price: price.id,
     product: product.id,
     quantity: s.quantity,
     unitAmountSatang: satang(price.amountSatang!),
-    discountSatang: zero,
+    discountSatang,
     periodStart: period.startAt,
     periodEnd: period.endAt,
   })
   const { carriedSatang, restSatang } = takeOver(line.amount_satang, satang(s.carriedSatang))
   s.carriedSatang = restSatang
-  return openInvoice(c, s, { id, billingReason, period, dueDate, carriedSatang, lines: [line] })
+  const discountUseId = discountSatang > 0 ? s.discount!.use : null
+  return openInvoice(c, s, { id, billingReason, period, dueDate, carriedSatang, lines: [line], discountUseId })
 }
 
 export interface InvoiceWanted {
@@ -67,6 +71,8 @@ export interface InvoiceWanted {
   carriedSatang: Satang
   dueDate: number | null
   checkoutSessionId?: string | null
+  /** The use of a code that its discount comes from. */
+  discountUseId?: string | null
 }
 
 /** Opens an invoice of these lines, with the next number of its merchant, mode and year. */
@@ -96,6 +102,7 @@ export function openInvoice(c: Commit, owner: Owner, wanted: InvoiceWanted): Inv
     hostedToken: mintToken(),
     forgiven: false,
     carriedSatang,
+    discountUseId: wanted.discountUseId ?? null,
     metadata: {},
     createdAt: c.at,
   })

@@ -8,8 +8,10 @@ import { CARD_ACTION_WINDOW_SECONDS } from '../rules/subscriptions.ts'
 import { payerWorkflowId } from '../wire/checkout-session.ts'
 import { announceSubscription } from './announce.ts'
 import { planOfOpen } from './checkout-plan.ts'
+import { releaseIdleUse } from './checkout-totals.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
+import { releaseUse } from './discount-uses.ts'
 import { openRequestedAttempt } from './invoices.ts'
 import { planAnew, ringSubscription } from './plan.ts'
 
@@ -81,7 +83,12 @@ export async function withdrawCharge(c: Commit, paymentId: string): Promise<bool
     [paymentId, payerWorkflowId(attempt)],
   )
   if (gone.length === 0) return false
-  if (session?.status === 'open') Object.assign(session, { actionBy: null, ...planOfOpen(session) })
+  if (session?.status === 'open') {
+    Object.assign(session, { actionBy: null, ...planOfOpen(session) })
+    await releaseIdleUse(c, session)
+  }
+  const use = attempt.intent && attempt.intent.kind !== 'change' ? attempt.intent.discount?.use : null
+  if (use) await releaseUse(c, use)
   if (s && !isTerminal(s.status)) {
     await clockTime(c, s)
     s.actionBy = null

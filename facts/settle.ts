@@ -22,6 +22,7 @@ import { addDays, nthPeriodEnd } from '../rules/periods.ts'
 import { wirePaymentMethod } from '../wire/payment-method.ts'
 import { announceCredits, announceInvoice, announcePayment, announceSubscription } from './announce.ts'
 import type { Commit } from './commit.ts'
+import { commitUse } from './discount-uses.ts'
 import { queueMail } from './mail.ts'
 import { billsOf, replan } from './plan.ts'
 
@@ -116,6 +117,7 @@ export async function payInvoice(c: Commit, invoice: Invoice, payment: Payment |
     qrExpiresAt: invoice.qrPayload ? c.at : null,
   })
   announceInvoice(c, 'invoice.paid', invoice, { status: previous })
+  if (invoice.discountUseId) await commitUse(c, invoice)
   if (payment) await cancelOtherAttempts(c, invoice, payment.id)
 }
 

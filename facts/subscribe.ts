@@ -12,17 +12,21 @@ import {
 import { mintId } from '../db/ids.ts'
 import { readOrder } from '../db/queries/order.ts'
 import type { Gateway, Gateways } from '../gateways/port.ts'
+import { discountOfPeriod, keptDiscount, type SubscriptionDiscount } from '../rules/discounts.ts'
 import { isId } from '../rules/ids.ts'
-import { SATANG_MAX, satang, times } from '../rules/money.ts'
+import { minus, SATANG_MAX, type Satang, satang, times } from '../rules/money.ts'
 import { addDays, nthPeriodEnd } from '../rules/periods.ts'
+import { SMALLEST_CHARGE } from '../rules/proration.ts'
 import { missingReference, Refusal } from '../rules/refusals.ts'
 import { DEFAULT_DAYS_UNTIL_DUE, planOf } from '../rules/subscriptions.ts'
 import { announceSubscription } from './announce.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
+import { reserveUse, usableCode } from './discount-uses.ts'
 import { byCard, openQrAttempt, openSubscriptionInvoice } from './invoices.ts'
 import { paymentMethodOf } from './payment-methods.ts'
 import { planInput, ringSubscription } from './plan.ts'
+import { settleFree } from './settle.ts'
 
 export interface SubscriptionWanted {
   customer: string
@@ -52,11 +56,12 @@ export async function acceptSubscription(c: Commit, gateways: Gateways, wanted: 
   const { customer, price, product } = await loadOrder(c, wanted)
   const gateway = gateways.of(c.cause.livemode)
   if (!gateway) throw new Refusal('gateway_not_configured', 'No payment gateway is configured for live mode.')
-  if (wanted.discountCode) {
-    throw new Refusal('discount_code_invalid', `There is no discount code '${wanted.discountCode}'.`, {
-      param: 'discount_code',
-    })
+  const given = wanted.discountCode && {
+    code: wanted.discountCode,
+    customerId: customer.id,
+    productIds: [product.id],
   }
+  if (given) await usableCode(c, given) // before a card is attached for nothing
   if (times(satang(price.amountSatang!), wanted.quantity) > SATANG_MAX) {
     throw new Refusal('amount_too_large', `The amount of an invoice may not exceed ${SATANG_MAX} satang.`, {
       param: 'quantity',
@@ -65,9 +70,30 @@ export async function acceptSubscription(c: Commit, gateways: Gateways, wanted: 
   const method = wanted.paymentMethod
     ? await paymentMethodOf(c, gateways, { customer, given: wanted.paymentMethod, param: 'payment_method' })
     : null
-  return wanted.collectionMethod === 'invoice'
-    ? { kind: 'created', subscription: await openByInvoice(c, gateway, { customer, price, product, method, wanted }) }
-    : { kind: 'charging', paymentId: openFirstCharge(c, { customer, price, product, method: method!, wanted }) }
+  const id = mintId('sub_')
+  const discount = given ? await reserveDiscount(c, { ...given, for: { subscriptionId: id } }) : null
+  const parts = { id, customer, price, product, method, discount, wanted }
+  const dueSatang = refuseUnpayable(parts)
+  return wanted.collectionMethod === 'invoice' || dueSatang === 0
+    ? { kind: 'created', subscription: await openAtOnce(c, gateway, parts) }
+    : { kind: 'charging', paymentId: openFirstCharge(c, { ...parts, method: method!, dueSatang }) }
+}
+
+async function reserveDiscount(c: Commit, given: Parameters<typeof reserveUse>[1]): Promise<SubscriptionDiscount> {
+  const { use, terms } = await reserveUse(c, given)
+  return keptDiscount(terms, use.id)
+}
+
+/** What the first period costs: nothing, or at least one baht (contract §4 "Smallest charge"). */
+function refuseUnpayable({ price, product, discount, wanted }: Parts): Satang {
+  const amountSatang = times(satang(price.amountSatang!), wanted.quantity)
+  const dueSatang = minus(amountSatang, discountOfPeriod(discount, { number: 1, product: product.id, amountSatang }))
+  if (dueSatang > 0 && dueSatang < SMALLEST_CHARGE) {
+    throw new Refusal('amount_too_small', `With this code ${dueSatang} satang would be due: less than can be paid.`, {
+      param: 'discount_code',
+    })
+  }
+  return dueSatang
 }
 
 const owner = (c: Commit) => ({ merchantId: c.cause.merchantId, livemode: c.cause.livemode })
@@ -94,31 +120,38 @@ async function loadOrder(
 }
 
 interface Parts {
+  /** Of the subscription that is to be. */
+  id: string
   customer: Customer
   price: Price
   product: Product
   method: PaymentMethod | null
+  discount: SubscriptionDiscount | null
   wanted: SubscriptionWanted
 }
 
-async function openByInvoice(
+/** With its invoice: to be paid by QR, or settled when nothing is due, also for a card, which is then not charged. */
+async function openAtOnce(
   c: Commit,
   gateway: Gateway,
-  { customer, price, product, method, wanted }: Parts,
+  { id, customer, price, product, method, discount, wanted }: Parts,
 ): Promise<Subscription> {
-  const dueDate = addDays(c.at, wanted.daysUntilDue ?? DEFAULT_DAYS_UNTIL_DUE)
+  const byInvoice = wanted.collectionMethod === 'invoice'
+  const daysUntilDue = wanted.daysUntilDue ?? DEFAULT_DAYS_UNTIL_DUE
+  const dueDate = addDays(c.at, daysUntilDue)
   const endAt = nthPeriodEnd({ anchorAt: c.at, interval: price.interval!, n: 1 })
   const subscription = c.em.create(Subscription, {
-    id: mintId('sub_'),
+    id,
     ...owner(c),
     customerId: customer.id,
     productId: product.id,
     priceId: price.id,
     quantity: wanted.quantity,
-    collectionMethod: 'invoice',
+    collectionMethod: wanted.collectionMethod,
     status: 'pending_first_payment',
     paymentMethodId: method?.id ?? null,
-    daysUntilDue: wanted.daysUntilDue ?? DEFAULT_DAYS_UNTIL_DUE,
+    daysUntilDue: byInvoice ? daysUntilDue : null,
+    discount,
     interval: price.interval!,
     anchorAt: c.at,
     anchorPeriod: 0,
@@ -139,10 +172,17 @@ async function openByInvoice(
     price,
     product,
     period: { number: 1, startAt: c.at, endAt },
-    dueDate,
+    dueDate: byInvoice ? dueDate : null,
   })
-  await openQrAttempt(c, invoice, gateway.name, dueDate)
   subscription.latestInvoiceId = invoice.id
+  if (invoice.totalSatang === 0) {
+    announceSubscription(c, 'subscription.created', subscription)
+    await c.em.flush()
+    await settleFree(c, invoice, subscription)
+    ringSubscription(c, subscription, { fresh: true })
+    return subscription
+  }
+  await openQrAttempt(c, invoice, gateway.name, dueDate)
   const plan = planOf(planInput(subscription, null, [invoice]))
   Object.assign(subscription, { plannedStep: plan.step, nextActionAt: plan.at })
   announceSubscription(c, 'subscription.created', subscription)
@@ -153,10 +193,17 @@ async function openByInvoice(
 /** Only the attempt, unannounced: nothing exists before the gateway has answered. Its ring is urgent, a caller waits. */
 function openFirstCharge(
   c: Commit,
-  { customer, price, product, method, wanted }: Parts & { method: PaymentMethod },
+  {
+    id: subscriptionId,
+    customer,
+    price,
+    product,
+    method,
+    discount,
+    dueSatang: gross,
+    wanted,
+  }: Parts & { method: PaymentMethod; dueSatang: Satang },
 ): string {
-  const subscriptionId = mintId('sub_')
-  const gross = times(satang(price.amountSatang!), wanted.quantity)
   const payment = c.em.create(Payment, {
     id: mintId('pay_'),
     ...owner(c),
@@ -184,6 +231,7 @@ function openFirstCharge(
       metadata: wanted.metadata,
       testClockId: customer.testClockId ?? null,
       paymentBehavior: wanted.paymentBehavior,
+      discount,
       requestId: c.cause.requestId ?? null,
       idempotencyKey: c.cause.idempotencyKey ?? null,
     },

@@ -4,6 +4,7 @@ import { LockMode } from '@mikro-orm/postgresql'
 import { CheckoutSession, Invoice, type Payment, Subscription } from '../db/entities/index.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { announceInvoice, announcePayment } from './announce.ts'
+import { releaseIdleUse } from './checkout-totals.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { ringPayer } from './plan.ts'
@@ -20,6 +21,8 @@ export async function endQrAttempt(c: Commit, payment: Payment, to: 'failed' | '
     invoice.attemptCount += 1
     announceInvoice(c, 'invoice.payment_failed', invoice)
   }
+  if (payment.checkoutSessionId)
+    await releaseIdleUse(c, await c.em.findOneOrFail(CheckoutSession, payment.checkoutSessionId))
   ringPayer(c, payment)
 }
 

@@ -1,7 +1,8 @@
 // What a checkout asks for: which price a line has, what it adds up to, what it costs the merchant, and how long it lasts. It does not know
 // customers, rows or gateways; discounts are rules/discounts.ts, periods rules/periods.ts.
+import { type DiscountableLine, type DiscountTerms, discountLines } from './discounts.ts'
 import { feesFor, type PaymentMethodType } from './fees.ts'
-import { minus, type Satang, satang, times } from './money.ts'
+import { minus, type Satang, satang, times, zero } from './money.ts'
 
 /** The shortest and the longest life of a session, in seconds; the longest is the default (contract §4 "Create"). */
 export const SESSION_SECONDS_MIN = 30 * 60
@@ -90,6 +91,19 @@ export function sessionLine(
     discount_satang: discountSatang,
     amount_satang: minus(times(unitAmountSatang, quantity), discountSatang),
   }
+}
+
+/** A line as a discount sees it: what it costs before. */
+export function discountableLine(line: SessionLine): DiscountableLine {
+  return { product: line.product, amountSatang: times(line.unit_amount_satang, line.quantity) }
+}
+
+/** The lines of a basket with the discount of a code, or with none; what they had before does not count. */
+export function discounted(lines: readonly SessionLine[], terms: DiscountTerms | null): SessionLine[] {
+  const off = terms && discountLines(lines.map(discountableLine), terms)
+  return lines.map(({ unit_amount_satang: unitAmountSatang, ...line }, index) =>
+    sessionLine({ ...line, unitAmountSatang, discountSatang: off?.[index] ?? zero }),
+  )
 }
 
 /** What each method offered costs the merchant, VAT on the fee included: 100 000 by card → 3 906. Source: contract §4 "Totals", §5 "Fees". */

@@ -66,7 +66,7 @@ export const EVENTS = {
   'subscription.changed': { of: 'subscription', what: 'The price or the quantity changed.' },
   'subscription.canceled': { of: 'subscription', what: 'The subscription ended; ended_reason says why.' },
   'subscription.expired': { of: 'subscription', what: 'The first payment never came.' },
-  'subscription.updated': { of: 'subscription', what: 'Metadata or payment method changed.' },
+  'subscription.updated': { of: 'subscription', what: 'Metadata, payment method or discount changed.' },
 
   'discount_code.created': { of: 'discount_code', what: 'A discount code was created.' },
   'discount_code.redeemed': { of: 'discount_code', what: 'A discount code was used in a paid purchase.' },

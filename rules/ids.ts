@@ -6,6 +6,7 @@ export const ID_PREFIXES = {
   subscription: 'sub',
   checkout_session: 'cs',
   discount_code: 'dc',
+  discount_use: 'dcu',
   refund: 're',
   payment: 'pay',
   customer: 'cus',

@@ -27,6 +27,8 @@ export interface CheckoutSessionRow {
   clientReferenceId?: string | null
   late: boolean
   amountReceivedSatang: number
+  discountCodeId?: string | null
+  allowDiscountCodes: boolean
   hostedToken: string
   metadata: object
   createdAt: number
@@ -61,6 +63,8 @@ export function wireCheckoutSession(s: CheckoutSessionRow, links: Links) {
     subtotal_satang: s.subtotalSatang,
     discount_satang: s.discountSatang,
     total_satang: s.totalSatang,
+    discount_code: s.discountCodeId ?? null,
+    allow_discount_codes: s.allowDiscountCodes,
     fee_satang: fees[s.paymentMethodTypes[0]!] ?? 0,
     fees,
     payment_method_types: s.paymentMethodTypes,

@@ -1,4 +1,5 @@
 // A subscription row as GET /v1/subscriptions/{id} answers it (interface "Subscription", contract §3 "Object").
+import { cyclesLeft, type SubscriptionDiscount } from '../rules/discounts.ts'
 import { bangkokDate } from '../rules/periods.ts'
 import { type Links, workflowLink } from './links.ts'
 
@@ -14,6 +15,7 @@ export interface SubscriptionRow {
   paymentMethodId?: string | null
   daysUntilDue?: number | null
   anchorAt: number
+  periodNumber: number
   currentPeriodStart: number
   currentPeriodEnd: number
   cancelAtPeriodEnd: boolean
@@ -23,7 +25,7 @@ export interface SubscriptionRow {
   endedReason?: string | null
   latestInvoiceId?: string | null
   nextAction?: object | null
-  discount?: object | null
+  discount?: SubscriptionDiscount | null
   pastDueSince?: number | null
   nextRetryAt?: number | null
   carriedSatang: number
@@ -59,7 +61,7 @@ export function wireSubscription(s: SubscriptionRow, links: Links) {
     anchor_day: bangkokDate(s.anchorAt).day,
     latest_invoice: s.latestInvoiceId ?? null,
     next_action: s.nextAction ?? null,
-    discount: s.discount ?? null,
+    discount: s.discount ? wireDiscount(s.discount, s.periodNumber) : null,
     past_due_since: s.pastDueSince ?? null,
     next_retry_at: s.nextRetryAt ?? null,
     carried_satang: s.carriedSatang,
@@ -69,4 +71,10 @@ export function wireSubscription(s: SubscriptionRow, links: Links) {
     metadata: s.metadata,
     workflow: workflowLink(links, subscriptionWorkflowId(s.id)),
   }
+}
+
+/** `cycles_left`: how many cycles after the current one still get it, null for all of them. */
+function wireDiscount(discount: SubscriptionDiscount, periodNumber: number) {
+  const { discount_code, code, kind, value, duration } = discount
+  return { discount_code, code, kind, value, duration, cycles_left: cyclesLeft(discount, periodNumber) }
 }

@@ -15,7 +15,8 @@ function words({ at, detail, amountSatang }: PlannedRow): [summary: string, beca
     case 'under_way':
       return [`Charge ${amount}`, 'the charge is under way at the gateway']
     case 'renewal':
-      if (amountSatang === 0) return ['Renew without a charge', 'the period ends, and credit covers the next one']
+      if (amountSatang === 0)
+        return ['Renew without a charge', 'the period ends, and credit or a discount covers the next one']
       return [`Charge ${amount} for the next period`, 'the period ends']
     case 'settled_renewal':
       return [
@@ -28,7 +29,7 @@ function words({ at, detail, amountSatang }: PlannedRow): [summary: string, beca
       return [`Charge ${amount} again`, `the first charge failed on ${day(detail.firstFailedAt)}`]
     case 'renewal_invoice':
       return amountSatang === 0
-        ? ['Send an invoice that credit covers', `the period ends on ${day(detail.dueDate)}`]
+        ? ['Send an invoice that credit or a discount covers', `the period ends on ${day(detail.dueDate)}`]
         : [`Send an invoice of ${amount}`, `the period ends on ${day(detail.dueDate)}`]
     case 'reminder':
       return [

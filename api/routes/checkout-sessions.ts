@@ -45,6 +45,8 @@ export const sessionAnswer = z
     subtotal_satang: z.int(),
     discount_satang: z.int(),
     total_satang: z.int().meta({ description: 'What the buyer pays.' }),
+    discount_code: z.string().nullable().meta({ description: 'Id of the discount code on it.' }),
+    allow_discount_codes: z.boolean().meta({ description: 'Whether the buyer may give a code.' }),
     fee_satang: z.int().meta({ description: 'The fee for the first method offered, VAT on it included.' }),
     fees: z.looseObject({}),
     payment_method_types: z.array(methodType),

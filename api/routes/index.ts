@@ -4,6 +4,7 @@ import { apiKeyRoutes } from './api-keys.ts'
 import { balanceRoutes } from './balance.ts'
 import { checkoutSessionRoutes } from './checkout-sessions.ts'
 import { customerRoutes } from './customers.ts'
+import { discountCodeRoutes } from './discount-codes.ts'
 import { entitlementRoutes } from './entitlements.ts'
 import { eventRoutes } from './events.ts'
 import { inboundTransferRoutes } from './inbound-transfers.ts'
@@ -25,6 +26,7 @@ export const allRoutes: readonly Route[] = [
   ...balanceRoutes,
   ...checkoutSessionRoutes,
   ...customerRoutes,
+  ...discountCodeRoutes,
   ...entitlementRoutes,
   ...eventRoutes,
   ...inboundTransferRoutes,

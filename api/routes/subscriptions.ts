@@ -38,7 +38,18 @@ const subscriptionAnswer = z
     anchor_day: z.int(),
     latest_invoice: z.string().nullable(),
     next_action: z.looseObject({}).nullable(),
-    discount: z.looseObject({}).nullable(),
+    discount: z
+      .looseObject({
+        discount_code: z.string(),
+        code: z.string(),
+        kind: z.enum(['percent', 'fixed']),
+        value: z.int().meta({ description: 'Percent, or satang a cycle.' }),
+        duration: z.enum(['once', 'repeating', 'forever']),
+        cycles_left: z.int().nullable().meta({
+          description: 'How many cycles after the current one still get it; null: all of them.',
+        }),
+      })
+      .nullable(),
     past_due_since: z.int().nullable(),
     next_retry_at: z.int().nullable(),
     carried_satang: z

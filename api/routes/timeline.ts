@@ -5,8 +5,9 @@ import { Subscription } from '../../db/entities/index.ts'
 import { otherModeOf } from '../../db/queries/owned.ts'
 import { readTimeline, type TimelineRows } from '../../db/queries/timeline.ts'
 import { asOwed, billsAmong, planInput } from '../../facts/plan.ts'
+import { discountOfPeriod } from '../../rules/discounts.ts'
 import { DEFAULT_RETRY_DAYS } from '../../rules/dunning.ts'
-import { satang, times } from '../../rules/money.ts'
+import { minus, type Satang, satang, times } from '../../rules/money.ts'
 import { takeOver } from '../../rules/proration.ts'
 import { missingResource } from '../../rules/refusals.ts'
 import { plannedRows, type TimelineInput } from '../../rules/timeline.ts'
@@ -74,7 +75,7 @@ function whatLiesAhead(rows: TimelineRows, now: number): TimelineInput {
   return {
     ...planInput(s, renewal, owed),
     now: Math.max(rows.clockTime ?? now, ...rows.past.map(({ createdAt }) => createdAt)),
-    nextSatang: takeOver(times(satang(rows.priceSatang), s.quantity), satang(s.carriedSatang)).totalSatang,
+    nextSatang: nextCost(rows, renewal?.periodNumber ?? s.periodNumber),
     owed: owed.map((invoice) => ({ ...asOwed(invoice), ...openInvoice(invoice) })),
     open: open ? openInvoice(open) : null,
     renewalInvoice: renewal && { id: renewal.id, periodEnd: renewal.periodEnd! },
@@ -89,6 +90,13 @@ function whatLiesAhead(rows: TimelineRows, now: number): TimelineInput {
     failedAttempts: s.failedAttempts,
     retryDays: rows.retryDays ?? DEFAULT_RETRY_DAYS,
   }
+}
+
+/** What the period after `number` will cost, with its discount and what is carried over. */
+function nextCost({ subscription: s, priceSatang }: TimelineRows, number: number): Satang {
+  const amountSatang = times(satang(priceSatang), s.quantity)
+  const off = discountOfPeriod(s.discount, { number: number + 1, product: s.productId, amountSatang })
+  return takeOver(minus(amountSatang, off), satang(s.carriedSatang)).totalSatang
 }
 
 function openInvoice({ id, totalSatang }: { id: string; totalSatang: number }) {

@@ -1,6 +1,7 @@
 // Subscriptions, invoices and payments: the rows that decide. Which moves are allowed is in rules/lifecycles.ts, what
 // comes next in rules/subscriptions.ts; here are only columns.
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
+import type { SubscriptionDiscount } from '../../rules/discounts.ts'
 import type { TransferMatch, TransferStatus } from '../../rules/inbound-transfers.ts'
 import type { InvoiceLine } from '../../rules/invoices.ts'
 import type { EndedReason, InvoiceStatus, PaymentStatus, SubscriptionStatus } from '../../rules/lifecycles.ts'
@@ -43,7 +44,7 @@ export const Subscription = defineEntity({
     endedReason: p.text().$type<EndedReason>().nullable(),
     latestInvoiceId: p.text().nullable(),
     nextAction: p.json<NextAction>().nullable(),
-    discount: p.json<Record<string, unknown>>().nullable(),
+    discount: p.json<SubscriptionDiscount>().nullable(),
     pastDueSince: instant().nullable(),
     firstFailedAt: instant().nullable(),
     failedAttempts: p.integer(),
@@ -107,6 +108,8 @@ export const Invoice = defineEntity({
     overdueAt: instant().nullable(),
     /** What this invoice took over from its subscription (`carriedSatang` there); goes back when it is voided. */
     carriedSatang: satangColumn(),
+    /** The use of a code that its discount comes from; paying it commits the use. */
+    discountUseId: p.text().nullable(),
     metadata: metadata(),
     createdAt: instant(),
   },
@@ -142,6 +145,7 @@ export interface SubscriptionIntent {
   quantity: number
   paymentMethodId: string
   paymentBehavior: 'error_if_incomplete' | 'allow_incomplete'
+  discount?: SubscriptionDiscount | null
   metadata: Record<string, string>
   requestId: string | null
   idempotencyKey: string | null

@@ -4,6 +4,7 @@ export * from './billing.ts'
 export * from './catalogue.ts'
 export * from './checkout.ts'
 export * from './customers.ts'
+export * from './discounts.ts'
 export * from './events.ts'
 export * from './ledger.ts'
 export * from './mail.ts'
@@ -14,6 +15,7 @@ import { CreditGrant, InboundTransfer, Invoice, Payment, Refund, Subscription } 
 import { Price, Product } from './catalogue.ts'
 import { CheckoutSession } from './checkout.ts'
 import { Customer, PaymentMethod, TestClock } from './customers.ts'
+import { DiscountCode, DiscountUse } from './discounts.ts'
 import { Event, IdempotencyRecord, Ring, WebhookDelivery, WebhookEndpoint } from './events.ts'
 import { LedgerEntry, LedgerTransaction } from './ledger.ts'
 import { Email } from './mail.ts'
@@ -28,6 +30,8 @@ export const entities = [
   Customer,
   PaymentMethod,
   TestClock,
+  DiscountCode,
+  DiscountUse,
   CheckoutSession,
   Subscription,
   Invoice,

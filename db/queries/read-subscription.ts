@@ -1,5 +1,6 @@
 // The hot read of a subscription: the key and the row in one round trip. Rendering is wire/, checking the key is api/.
 import type { Pool } from 'pg'
+import type { SubscriptionDiscount } from '../../rules/discounts.ts'
 import type { SubscriptionRow } from '../../wire/subscription.ts'
 import { KEY_BY_HASH, type Key, type KeyColumns, keyOf } from './authenticate.ts'
 
@@ -17,6 +18,7 @@ interface Columns extends KeyColumns {
   payment_method_id: string | null
   days_until_due: number | null
   anchor_at: string
+  period_number: number
   current_period_start: string
   current_period_end: string
   cancel_at_period_end: boolean
@@ -26,7 +28,7 @@ interface Columns extends KeyColumns {
   ended_reason: string | null
   latest_invoice_id: string | null
   next_action: object | null
-  discount: object | null
+  discount: SubscriptionDiscount | null
   past_due_since: string | null
   next_retry_at: string | null
   carried_satang: string
@@ -59,6 +61,7 @@ function subscriptionRow(r: Columns & { id: string }): SubscriptionRow {
     paymentMethodId: r.payment_method_id,
     daysUntilDue: r.days_until_due,
     anchorAt: Number(r.anchor_at),
+    periodNumber: r.period_number,
     currentPeriodStart: Number(r.current_period_start),
     currentPeriodEnd: Number(r.current_period_end),
     cancelAtPeriodEnd: r.cancel_at_period_end,

@@ -119,6 +119,8 @@ describe('a session', () => {
       subtotal_satang: 39_800,
       discount_satang: 0,
       total_satang: 39_800,
+      discount_code: null,
+      allow_discount_codes: true,
       fee_satang: 703, // 656.7 → 657, VAT 45.99 → 46
       fees: { promptpay: 703, card: 1_555 },
       payment_method_types: ['promptpay', 'card'],

@@ -120,6 +120,27 @@ const PROMISES: Record<string, string> = {
   'a checkout adds up': `
     select id from checkout_sessions where total_satang <>
       (select coalesce(sum((l->>'amount_satang')::bigint), 0) from json_array_elements(lines) l)`,
+  'a discount code is used as often as its uses say, and never more than it may be': `
+    select d.id, d.uses, d.committed_uses, d.max_uses, u.live, u.committed from discount_codes d cross join lateral (
+      select count(*) filter (where status <> 'released' and counted) as live, count(*) filter (where status = 'committed' and counted) as committed
+      from discount_uses where discount_code_id = d.id) u
+    where (d.uses, d.committed_uses) <> (u.live, u.committed) or d.uses > d.max_uses`,
+  'nobody holds more uses of a code than a customer may': `
+    select d.id, u.customer_id, count(*) from discount_codes d join discount_uses u on u.discount_code_id = d.id
+    where u.status <> 'released' and u.counted group by 1, 2 having count(*) > d.max_uses_per_customer
+      and count(*) filter (where u.status = 'reserved') > 0`,
+  'a use has given what the paid invoices behind it took off, and is committed by the first of them': `
+    select u.id, u.status, u.discount_satang, i.given from discount_uses u cross join lateral (
+      select count(*) as paid, coalesce(sum(discount_satang), 0) as given from invoices where discount_use_id = u.id and status = 'paid') i
+    where u.discount_satang <> i.given or (u.status = 'committed') <> (i.paid > 0)`,
+  'an invoice with a discount has the use that it comes from, unless its checkout is not confirmed': `
+    select id, discount_satang from invoices where discount_satang > 0 and discount_use_id is null
+      and (checkout_session_id is null or payment_id is not null)`,
+  'what is held waits for a payment': `
+    select u.id from discount_uses u left join checkout_sessions c on c.id = u.checkout_session_id
+      left join subscriptions s on s.id = u.subscription_id
+    where u.status = 'reserved' and (c.status <> 'open' or s.status <> 'pending_first_payment'
+      or (c.id is not null and c.discount_use_id is distinct from u.id))`,
   'nobody can pay a QR of something that has ended': `
     select p.id from payments p join subscriptions s on s.id = p.subscription_id
     where s.ended_at is not null and p.payment_method_type = 'promptpay' and p.status = 'requires_action'`,
@@ -256,6 +277,7 @@ function everyRow(): string {
     'invoices',
     'checkout_sessions',
     'subscriptions',
+    'discount_codes',
     'credit_grants',
     'inbound_transfers',
     'test_clocks',

@@ -1,0 +1,106 @@
+// Discount codes over HTTP (interface "POST /v1/discount_codes", contract §4 "Discount codes"). What they take off never changes, so there is
+// no PATCH: whoever wants other terms closes one and makes another.
+import { z } from 'zod'
+import { DiscountCode } from '../../db/entities/index.ts'
+import { findOwned } from '../../db/queries/owned.ts'
+import { closeDiscountCode, createDiscountCode } from '../../facts/discount-codes.ts'
+import { wireDiscountCode } from '../../wire/discount-code.ts'
+import { listRoute } from '../lists.ts'
+import { readRoute, writeRoute } from '../route.ts'
+import { idParams, idText, metadata, SATANG_MAX, timestamp } from '../schemas.ts'
+
+const tag = 'Discount codes'
+
+const kind = z.enum(['percent', 'fixed'])
+const duration = z.enum(['once', 'repeating', 'forever'])
+const uses = z.int().min(1).max(1_000_000_000)
+const code = z.string().regex(/^[A-Za-z0-9]{3,64}$/, 'must have 3 to 64 letters and digits')
+
+const codeAnswer = z
+  .looseObject({
+    id: z.string(),
+    object: z.literal('discount_code'),
+    code: z.string(),
+    kind,
+    value: z.int().meta({ description: 'Percent, or satang when kind is fixed.' }),
+    active: z.boolean().meta({ description: 'Not closed. Window and uses are told beside it.' }),
+    starts_at: z.int().nullable(),
+    expires_at: z.int().nullable(),
+    all_products: z.boolean(),
+    products: z.array(z.string()),
+    max_uses: z.int().nullable(),
+    max_uses_per_customer: z.int().nullable(),
+    uses: z.int().meta({ description: 'Reserved by buyers who have confirmed, and paid.' }),
+    duration,
+    duration_in_cycles: z.int().nullable(),
+    closed_at: z.int().nullable(),
+    livemode: z.boolean(),
+    created: z.int(),
+    metadata: z.record(z.string(), z.string()),
+  })
+  .meta({ id: 'DiscountCode' })
+
+export const discountCodeRoutes = [
+  writeRoute({
+    method: 'POST',
+    path: '/v1/discount_codes',
+    operationId: 'createDiscountCode',
+    summary: 'Create a discount code',
+    tag,
+    scope: 'discount_codes:write',
+    body: z.strictObject({
+      kind,
+      value: z.int().min(1).max(SATANG_MAX).meta({ description: 'Percent 1 to 100, or satang when kind is fixed.' }),
+      code: code.optional().meta({ description: 'Letters and digits, matched without case. Random when omitted.' }),
+      starts_at: timestamp.optional().meta({ description: 'Unix seconds. Default: at once.' }),
+      expires_at: timestamp.optional().meta({ description: 'Unix seconds, the first at which it is over.' }),
+      all_products: z.boolean().optional().meta({ description: 'Default true unless products is given.' }),
+      products: z.array(idText('product')).min(1).max(100).optional(),
+      max_uses: uses.optional(),
+      max_uses_per_customer: uses.optional(),
+      duration: duration.default('once').meta({ description: 'For which cycles of a subscription.' }),
+      duration_in_cycles: z.int().min(1).max(1_200).optional().meta({ description: 'For repeating.' }),
+      metadata: metadata.default({}),
+    }),
+    answer: codeAnswer,
+    write: async ({ body }, c) => wireDiscountCode(await createDiscountCode(c, body)),
+  }),
+  listRoute({
+    path: '/v1/discount_codes',
+    operationId: 'listDiscountCodes',
+    summary: 'List discount codes',
+    tag,
+    scope: 'discount_codes:read',
+    entity: DiscountCode,
+    resource: 'discount_code',
+    filters: {
+      active: { schema: z.boolean(), property: 'active' },
+      code: { schema: z.string().min(1).max(64).toUpperCase(), property: 'codeKey' },
+    },
+    render: wireDiscountCode,
+    item: codeAnswer,
+  }),
+  readRoute({
+    method: 'GET',
+    path: '/v1/discount_codes/:id',
+    operationId: 'getDiscountCode',
+    summary: 'Read a discount code',
+    tag,
+    scope: 'discount_codes:read',
+    params: idParams('discount_code'),
+    answer: codeAnswer,
+    read: async ({ deps, caller, params }) =>
+      wireDiscountCode(await findOwned(deps.db.orm.em.fork(), caller, DiscountCode, 'discount_code', params.id)),
+  }),
+  writeRoute({
+    method: 'POST',
+    path: '/v1/discount_codes/:id/close',
+    operationId: 'closeDiscountCode',
+    summary: 'Close a discount code; a second time changes nothing',
+    tag,
+    scope: 'discount_codes:write',
+    params: idParams('discount_code'),
+    answer: codeAnswer,
+    write: async ({ params }, c) => wireDiscountCode(await closeDiscountCode(c, params.id)),
+  }),
+]
