@@ -21,7 +21,6 @@ import { announceOnce, failAttempt, failOrRunOut, type Outcome } from './attempt
 import { settleChange, stillChanges } from './change-plan.ts'
 import { liveOn } from './clock-time.ts'
 import type { Commit } from './commit.ts'
-import { releaseUse } from './discount-uses.ts'
 import { openSubscriptionInvoice } from './invoices.ts'
 import { queueMail } from './mail.ts'
 import { chargeNow } from './on-demand.ts'
@@ -65,7 +64,6 @@ async function recordFirst(c: Commit, payment: Payment, outcome: Outcome): Promi
   const refused = outcome.kind === 'declined' || outcome.kind === 'canceled'
   if (refused && intent.paymentBehavior !== 'allow_incomplete') {
     failAttempt(c, payment, outcome)
-    if (intent.discount?.use) await releaseUse(c, intent.discount.use)
     return null
   }
   const { subscription, invoice } = await createFromIntent(c, payment, intent, outcome.kind === 'succeeded')
@@ -112,7 +110,6 @@ async function createFromIntent(c: Commit, payment: Payment, intent: Subscriptio
     firstPaymentBy: active ? null : c.at + FIRST_CARD_PAYMENT_WINDOW_SECONDS,
     failedAttempts: 0,
     latestInvoiceId: intent.invoiceId,
-    discount: intent.discount ?? null,
     testClockId: intent.testClockId,
     metadata: intent.metadata,
     createdAt: c.at,
@@ -273,11 +270,9 @@ function requireAction(c: Commit, payment: Payment, s: Subscription, url: string
   const nextAction = { type: 'redirect_to_url' as const, redirect_to_url: { url } }
   announceOnce(c, payment)
   Object.assign(payment, { status: 'requires_action', nextAction })
-  s.nextAction = nextAction
-  if (s.status !== 'pending_first_payment') {
-    payment.expiresAt = c.at + CARD_ACTION_WINDOW_SECONDS
-    s.actionBy = payment.expiresAt
-  }
+  // Before the first payment the window is that of the subscription; whoever pays another way still finds the charge to withdraw.
+  Object.assign(s, { nextAction, actionBy: c.at + CARD_ACTION_WINDOW_SECONDS })
+  if (s.status !== 'pending_first_payment') payment.expiresAt = s.actionBy
   announcePayment(c, 'payment.requires_action', payment, { status: 'processing' })
 }
 
