@@ -1,5 +1,5 @@
 /*
- * Lives that once went wrong, made small. Each is lived by lives.test.ts beside the random ones; a new find is added here with the name of what was
+ * Lives that once went wrong, made small. Each is lived beside the random ones; a new find is added here with the name of what was
  * wrong.
  */
 import type { Action, Life } from './life.ts'
@@ -27,7 +27,7 @@ const more: Action = { do: 'change', price: null, quantity: 3, prorate: true }
 const byCard = (token: 'pm_card_ok' | 'pm_card_3ds'): Action => ({ do: 'pay', bill: 0, token })
 const cancel: Action = { do: 'cancel', atPeriodEnd: true }
 
-export const FOUND: [string, Life][] = [
+export const FOUND_BY_INVOICE: [string, Life][] = [
   [
     'late money for a first invoice that a change had replaced brings nothing back',
     byInvoice(toYear, toDue, { do: 'transfer', bill: 1, amount: 'rest' }),
@@ -39,6 +39,10 @@ export const FOUND: [string, Life][] = [
   [
     'a card pays a renewal sent ahead while another waits for its buyer',
     byInvoice(paid, toDue, byCard('pm_card_3ds'), byCard('pm_card_ok'), toDue),
+  ],
+  [
+    'a transfer for the first invoice withdraws the second card that waits for its buyer',
+    byInvoice(byCard('pm_card_3ds'), byCard('pm_card_3ds'), paid),
   ],
   [
     'a reminder leaves the buyer the time to confirm',

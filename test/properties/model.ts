@@ -303,6 +303,8 @@ export class Model {
   }
 
   #renew(): void {
+    // A change that the buyer has not confirmed was made for the period that is over now.
+    if (this.collection === 'auto_charge') this.waiting = null
     const ahead = this.#renewal()
     const renewal = ahead ?? this.#bill('subscription_cycle', this.n + 1, null)
     if (ahead) this.#enter(ahead)

@@ -1,0 +1,114 @@
+// That the lives which are drawn go where it is worth going: each corner of the model is reached often enough that a thousand lives find it.
+import { expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { anyLife } from './any-life.ts'
+import { applyTo, type Life } from './life.ts'
+import { Model } from './model.ts'
+
+const THOUSAND = 1_000
+
+test('of a thousand lives some reach each corner of the model', () => {
+  const seen = new Map<string, number>()
+  const note = (corner: string) => seen.set(corner, (seen.get(corner) ?? 0) + 1)
+  for (const collection of ['auto_charge', 'invoice'] as const) {
+    for (const life of fc.sample(anyLife(collection), { seed: 1, numRuns: THOUSAND / 2 })) pass(life, note)
+  }
+  const corners = CORNERS.split('\n').map((line) => line.trim())
+  expect(corners.filter((corner) => !seen.has(corner))).toEqual([])
+})
+
+test('a life that is drawn has 5 to 25 actions, and fewer only when it ends', () => {
+  for (const life of fc.sample(anyLife('invoice'), { seed: 1, numRuns: 200 })) {
+    expect(life.actions.length).toBeLessThanOrEqual(25)
+    expect(life.actions.length >= 5 || pass(life, () => {}).hasEnded).toBe(true)
+  }
+})
+
+/** Walks a life through the model alone and notes what it meets. */
+function pass(life: Life, note: (corner: string) => void): Model {
+  const model = new Model(life)
+  if (model.create(life.token, life.allowIncomplete).status === 402) {
+    note('a creation is declined')
+    model.create('pm_card_ok', false)
+  }
+  for (const action of life.actions) {
+    const { status, waiting, told, bills, carried } = model
+    const [before, toldBefore] = [bills.length, told.length]
+    const owed = bills.filter((b) => b.status === 'open')
+    const ahead = bills.findLast((b) => b.n === model.n + 1)
+    const wasGiven = bills.some((b) => b.forgiven && b.n === model.n)
+    const answer = applyTo(model, action)
+    model.advance(model.now)
+    if (answer?.code) note(`${action.do} is refused: ${answer.code}`)
+    for (const type of told.slice(toldBefore)) note(`told ${type}`)
+    if (model.endedReason) note(`ends: ${model.endedReason}`)
+    if (waiting && action.do === 'advance' && !model.waiting)
+      note(`a window closes on ${'net' in waiting.for ? 'a change' : waiting.for.reason}`)
+    if (waiting && action.do === 'pay' && answer?.code !== 'invoice_not_open')
+      note(`a card beside a waiting one, ${status}`)
+    if (waiting && action.do === 'decide')
+      note(`decide ${action.how} on ${'net' in waiting.for ? 'a change' : waiting.for.reason}`)
+    if (status === 'expired' && model.status === 'active') note('late money brings it back')
+    if (action.do === 'change' && answer?.status === 200) {
+      if (status !== 'active') note(`change while ${status}`)
+      if (ahead) note(`change with the next period ${ahead.forgiven ? 'given' : ahead.status}`)
+      if (wasGiven) note('change in a given period')
+      if (model.bills.length === before && model.carried !== carried) note('change that is carried')
+    }
+    if (owed.some((b) => b.status === 'void' && b.carried !== 0)) note('what is carried comes back')
+    for (const bill of model.bills.slice(before)) {
+      if (bill.total === 0) note('a bill of nothing')
+      if (bill.total === 100 && bill.carried !== 0) note('a bill of the smallest charge')
+      if (bill.carried < 0 && bill.reason === 'subscription_cycle') note('a renewal takes credit over')
+    }
+  }
+  return model
+}
+
+const CORNERS = `a creation is declined
+  told activated
+  told renewed
+  told past_due
+  told recovered
+  told cancel_scheduled
+  told resumed
+  told changed
+  told updated
+  told canceled
+  told expired
+  ends: requested
+  ends: first_payment_expired
+  ends: payment_failed
+  change is refused: subscription_ended
+  change is refused: parameter_invalid
+  change is refused: customer_has_open_payment
+  change is refused: card_declined
+  change is refused: authentication_required
+  pay is refused: invoice_not_open
+  pay is refused: parameter_missing
+  pay is refused: card_declined
+  pay is refused: authentication_required
+  card is refused: subscription_ended
+  resume is refused: subscription_ended
+  void is refused: invoice_not_open
+  end_qr is refused: parameter_invalid
+  a window closes on a change
+  a window closes on subscription_create
+  a window closes on subscription_cycle
+  a card beside a waiting one, active
+  a card beside a waiting one, past_due
+  a card beside a waiting one, pending_first_payment
+  decide succeed on a change
+  decide succeed on subscription_cycle
+  decide fail on subscription_cycle
+  late money brings it back
+  change while past_due
+  change while pending_first_payment
+  change with the next period given
+  change with the next period paid
+  change in a given period
+  change that is carried
+  what is carried comes back
+  a bill of nothing
+  a bill of the smallest charge
+  a renewal takes credit over`
