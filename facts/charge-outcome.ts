@@ -21,6 +21,7 @@ import { announceOnce, failAttempt, failOrRunOut, type Outcome } from './attempt
 import { settleChange, stillChanges } from './change-plan.ts'
 import { liveOn } from './clock-time.ts'
 import type { Commit } from './commit.ts'
+import { releaseUse } from './discount-uses.ts'
 import { openSubscriptionInvoice } from './invoices.ts'
 import { queueMail } from './mail.ts'
 import { chargeNow } from './on-demand.ts'
@@ -64,6 +65,7 @@ async function recordFirst(c: Commit, payment: Payment, outcome: Outcome): Promi
   const refused = outcome.kind === 'declined' || outcome.kind === 'canceled'
   if (refused && intent.paymentBehavior !== 'allow_incomplete') {
     failAttempt(c, payment, outcome)
+    if (intent.discount?.use) await releaseUse(c, intent.discount.use)
     return null
   }
   const { subscription, invoice } = await createFromIntent(c, payment, intent, outcome.kind === 'succeeded')
@@ -110,6 +112,7 @@ async function createFromIntent(c: Commit, payment: Payment, intent: Subscriptio
     firstPaymentBy: active ? null : c.at + FIRST_CARD_PAYMENT_WINDOW_SECONDS,
     failedAttempts: 0,
     latestInvoiceId: intent.invoiceId,
+    discount: intent.discount ?? null,
     testClockId: intent.testClockId,
     metadata: intent.metadata,
     createdAt: c.at,
