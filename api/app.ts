@@ -16,7 +16,7 @@ import { parse } from './middleware/parse.ts'
 import { checkPermission } from './middleware/permission.ts'
 import { limitCaller, limitPublic } from './middleware/rate-limit.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
-import { answerUnrouted } from './middleware/unrouted.ts'
+import { answerUnrouted, isWrittenOut, methodNotAllowed } from './middleware/unrouted.ts'
 import { chooseVersion } from './middleware/version.ts'
 import { openApiRoutes } from './openapi.ts'
 import { addPages } from './pages.ts'
@@ -68,6 +68,8 @@ function routerOf(deps: ApiDeps, routes: readonly Route[]): Router<RequestState>
 
 function remember(route: Route): Middleware {
   return (ctx, next) => {
+    // `/v1/licenses/verify` is not the licence with the id "verify".
+    if (isWrittenOut(ctx) && route.path !== ctx.path) throw methodNotAllowed(ctx)
     ctx.state.route = route
     ctx.state.pattern = route.path
     return next()

@@ -122,6 +122,8 @@ export interface WriteRoute<
   write(call: Call<z.output<P>, z.output<Q>, z.output<B>>, c: Commit): Promise<object | Pending>
   /** Waits for the outcome of a Pending write and renders it; a retry of the same request joins here. */
   outcome?: (call: Call<z.output<P>, z.output<Q>, z.output<B>>, boundTo: string) => Promise<object>
+  /** What needs no write, answered in one round trip and without a commit; null: `write` is to do it. Not asked when there is an Idempotency-Key. */
+  answerUnwritten?: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => Promise<object | null>
   /** Whose keys these are on a public route, e.g. product and licence key; without it a public route has no idempotency. */
   idempotencyScope?: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => string
 }

@@ -2,6 +2,7 @@
 // besides transport that reads the real clock. Event ids are minted by the database instead (seal_commit).
 import { randomBytes } from 'node:crypto'
 import { monotonicFactory } from 'ulid'
+import { licenceKeyOf } from '../rules/licences.ts'
 
 const next = monotonicFactory()
 
@@ -13,6 +14,11 @@ export function mintId(prefix: string): string {
 /** An unguessable token for an address that needs no log-in: 128 random bits, URL-safe. */
 export function mintToken(): string {
   return randomBytes(16).toString('base64url')
+}
+
+/** A licence key: 128 random bits, so that nobody guesses one. */
+export function mintLicenceKey(): string {
+  return licenceKeyOf(randomBytes(16).toString('hex'))
 }
 
 /**

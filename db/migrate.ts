@@ -10,6 +10,7 @@ import { Transfers } from './migrations/0005_transfers.ts'
 import { WholeLife } from './migrations/0006_whole_life.ts'
 import { Reminders } from './migrations/0007_reminders.ts'
 import { DiscountCodes } from './migrations/0008_discount_codes.ts'
+import { Licences } from './migrations/0009_licences.ts'
 import { Checkout } from './migrations/0010_checkout.ts'
 import { APP_ROLE, ormOptions } from './orm.ts'
 
@@ -22,6 +23,7 @@ const migrationsList = [
   { name: '0006_whole_life', class: WholeLife },
   { name: '0007_reminders', class: Reminders },
   { name: '0008_discount_codes', class: DiscountCodes },
+  { name: '0009_licences', class: Licences },
   { name: '0010_checkout', class: Checkout },
 ]
 

@@ -4,6 +4,7 @@ import type {
   CreditGrant,
   InboundTransfer,
   Invoice,
+  License,
   Payment,
   Subscription,
   TestClock,
@@ -11,6 +12,7 @@ import type {
 import type { EventType } from '../rules/events.ts'
 import { wireCheckoutSession } from '../wire/checkout-session.ts'
 import { wireInvoice } from '../wire/invoice.ts'
+import { wireLicense } from '../wire/license.ts'
 import { wireCreditGrant, wireInboundTransfer } from '../wire/money.ts'
 import { wirePayment } from '../wire/payment.ts'
 import { wireSubscription } from '../wire/subscription.ts'
@@ -61,8 +63,13 @@ export function announceTransfer(c: Commit, t: InboundTransfer): void {
 }
 
 /** The object is the grant, not the customer's sum: grants expire one by one. */
-export function announceCredits(c: Commit, type: Of<'credits'>, g: CreditGrant): void {
-  c.event(type, g.id, () => wireCreditGrant(g))
+export function announceCredits(c: Commit, type: Of<'credits'>, g: CreditGrant, previous: Previous = null): void {
+  c.event(type, g.id, () => wireCreditGrant(g), previous)
+}
+
+/** A licence with its key and its seats, as its GET answers it. */
+export function announceLicense(c: Commit, type: Of<'license'>, l: License, previous: Previous = null): void {
+  c.event(type, l.id, () => wireLicense(l), previous)
 }
 
 /** Dated by the commit's `at`, which for a clock is the clock's own time: set it before. */

@@ -26,6 +26,7 @@ import { previousAttributes } from './changed.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { voidInvoice } from './end-subscription.ts'
+import { changeAccess } from './fulfil.ts'
 import { byCard, openInvoice, openSubscriptionInvoice, sendWithQr } from './invoices.ts'
 import { chargeNow, refuseWhileCharging } from './on-demand.ts'
 import { cardOf } from './pay-invoice.ts'
@@ -138,6 +139,7 @@ async function billAgain(c: Commit, s: Subscription, owed: Invoice, plan: Plan):
   const billingReason = first ? 'subscription_create' : 'subscription_cycle'
   const dueDate = owed.dueDate ?? null
   const invoice = openSubscriptionInvoice(c, { subscription: s, billingReason, price, product, period, dueDate })
+  await changeAccess(c, s, product, invoice)
   Object.assign(invoice, { overdueAt: owed.overdueAt ?? null, nextAttemptAt: s.nextRetryAt ?? null })
   s.latestInvoiceId = invoice.id
   announceChanged(c, s, before)
@@ -347,6 +349,7 @@ async function applyChange(
   takePlan(s, plan)
   if (period) beginAnew(s, plan.price.interval!, period)
   if (invoice) s.latestInvoiceId = invoice.id
+  await changeAccess(c, s, plan.product, invoice)
   announceChanged(c, s, before)
   await c.em.flush()
   await replan(c, s)

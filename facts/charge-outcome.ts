@@ -22,6 +22,7 @@ import { settleChange, stillChanges } from './change-plan.ts'
 import { liveOn } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { releaseUse } from './discount-uses.ts'
+import { beginGrace } from './grace.ts'
 import { openSubscriptionInvoice } from './invoices.ts'
 import { queueMail } from './mail.ts'
 import { chargeNow } from './on-demand.ts'
@@ -253,6 +254,7 @@ export async function enterDunning(c: Commit, s: Subscription, invoice: Invoice,
   announceInvoice(c, 'invoice.payment_failed', invoice)
   if (s.status === 'active') {
     Object.assign(s, { status: 'past_due', pastDueSince: c.at })
+    await beginGrace(c, s)
     announceSubscription(c, 'subscription.past_due', s, previous)
   }
   const { customerId, id: subscriptionId } = s

@@ -10,6 +10,7 @@ import { replanSession } from './checkout-plan.ts'
 import { followInvoice, releaseIdleUse } from './checkout-totals.ts'
 import { liveOn } from './clock-time.ts'
 import type { Commit } from './commit.ts'
+import { fulfil } from './fulfil.ts'
 import { ringSubscription } from './plan.ts'
 import { activate, payInvoice, settleInvoice } from './settle.ts'
 
@@ -85,6 +86,7 @@ export async function completeForNothing(c: Commit, session: CheckoutSession, in
   const subscriptions = await subscriptionsOf(c, session)
   for (const s of subscriptions) await activate(c, s, invoice)
   await payInvoice(c, invoice, null)
+  await fulfil(c, invoice, null, null)
   complete(c, session, 'no_payment_required')
   begin(c, subscriptions)
 }

@@ -9,6 +9,7 @@ import { announceInvoice, announcePayment, announceSubscription } from './announ
 import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { releaseUse } from './discount-uses.ts'
+import { withdrawAccess } from './fulfil.ts'
 import { queueMail } from './mail.ts'
 import { renewalInvoice, replan, ringSubscription } from './plan.ts'
 
@@ -54,7 +55,7 @@ export async function resumeSubscription(c: Commit, s: Subscription): Promise<vo
 
 /**
  * Ends a subscription for good: open invoices become void (or `uncollectible` when no payment came), QR attempts are withdrawn,
- * plans are wiped. A charge under way at the gateway is withdrawn by the workflow, which is rung. Safe to repeat: terminal is left alone.
+ * plans and access are wiped. A charge under way at the gateway is withdrawn by the workflow, which is rung. Safe to repeat: terminal is left alone.
  */
 export async function endSubscription(
   c: Commit,
@@ -83,6 +84,7 @@ export async function endSubscription(
     nextAction: null,
     nextRetryAt: null,
     giveUpAt: null,
+    graceUntil: null,
     actionBy: null,
     plannedStep: null,
     nextActionAt: null,
@@ -90,6 +92,10 @@ export async function endSubscription(
   announceSubscription(c, to === 'canceled' ? 'subscription.canceled' : 'subscription.expired', s, previous)
   if (to === 'canceled') {
     queueMail(c, { kind: 'subscription_canceled', customerId: s.customerId, subscriptionId: s.id, data: { reason } })
+  }
+  if (previous.status !== 'pending_first_payment') {
+    const because = reason === 'refunded' || reason === 'disputed' ? reason : 'subscription_ended'
+    await withdrawAccess(c, { subscription: s }, because)
   }
   if (!c.cause.workflowId) ringSubscription(c, s)
 }

@@ -64,6 +64,7 @@ export function planInput(s: Subscription, renewal: Invoice | null, owed: readon
     nextRetryAt: s.nextRetryAt ?? null,
     actionBy: s.actionBy ?? null,
     giveUpAt: s.giveUpAt ?? null,
+    graceUntil: s.graceUntil ?? null,
     renewal: stateOf(renewal),
     owed: owed.map(asOwed),
   }

@@ -1,15 +1,13 @@
-// Money has arrived for an invoice: payment, fees, ledger, invoice, credits, and what the subscription becomes, in the caller's
-// one commit. Whether an outcome or a transfer is good for this invoice is decided before (charge-outcome.ts, inbound-transfers.ts).
+// Money has arrived for an invoice: payment, fees, ledger, invoice, and what the subscription becomes, in the caller's one commit. What the
+// money buys is facts/fulfil.ts. Whether an outcome or a transfer is good for this invoice is decided before (charge-outcome.ts, inbound-transfers.ts).
 
 import {
   type CardShown,
-  CreditGrant,
   type Invoice,
   LedgerEntry,
   LedgerTransaction,
   Payment,
   PaymentMethod,
-  Product,
   type Subscription,
 } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
@@ -20,9 +18,12 @@ import { assertMove } from '../rules/lifecycles.ts'
 import { satang } from '../rules/money.ts'
 import { addDays, nthPeriodEnd } from '../rules/periods.ts'
 import { wirePaymentMethod } from '../wire/payment-method.ts'
-import { announceCredits, announceInvoice, announcePayment, announceSubscription } from './announce.ts'
+import { announceInvoice, announcePayment, announceSubscription } from './announce.ts'
 import type { Commit } from './commit.ts'
 import { commitUse } from './discount-uses.ts'
+import { entitlementsMayChange } from './entitlements.ts'
+import { fulfil } from './fulfil.ts'
+import { reviveLicences } from './licences.ts'
 import { queueMail } from './mail.ts'
 import { billsOf, replan } from './plan.ts'
 
@@ -45,7 +46,7 @@ export async function settleInvoice(
     await advanceSubscription(c, subscription, invoice)
     if (invoice.periodNumber != null) await warnOfExpiry(c, subscription, payment)
   }
-  await grantCredits(c, invoice)
+  await fulfil(c, invoice, payment, subscription)
   const { customerId, subscriptionId, id: invoiceId } = invoice
   queueMail(c, { kind: 'receipt', customerId, subscriptionId, invoiceId, paymentId: payment.id })
 }
@@ -54,7 +55,7 @@ export async function settleInvoice(
 export async function settleFree(c: Commit, invoice: Invoice, subscription: Subscription): Promise<void> {
   await payInvoice(c, invoice, null)
   await advanceSubscription(c, subscription, invoice)
-  await grantCredits(c, invoice)
+  await fulfil(c, invoice, null, subscription)
 }
 
 /** The money part alone: payment, fees, ledger. `facts/refunds.ts` uses it for money that buys nothing. */
@@ -136,6 +137,7 @@ async function cancelOtherAttempts(c: Commit, invoice: Invoice, paidBy: string):
 async function advanceSubscription(c: Commit, s: Subscription, invoice: Invoice): Promise<void> {
   const previous = statusAndPeriod(s)
   if (invoice.billingReason === 'subscription_create') {
+    entitlementsMayChange(c, s.customerId)
     if (s.status === 'active') return replan(c, s) // born active with its first charge
     return activate(c, s, invoice)
   }
@@ -156,6 +158,7 @@ export async function activate(c: Commit, s: Subscription, invoice: Invoice): Pr
   moveAnchor(s, invoice, c.at)
   Object.assign(s, { status: 'active', firstPaymentBy: null, endedAt: null, endedReason: null, canceledAt: null })
   announceSubscription(c, 'subscription.activated', s, previous)
+  entitlementsMayChange(c, s.customerId)
   await replan(c, s)
 }
 
@@ -181,15 +184,20 @@ export async function recover(c: Commit, s: Subscription, previous = statusAndPe
   if (s.status !== 'past_due') return
   const { owed } = await billsOf(c, s)
   if (owed.some((invoice) => invoice.overdueAt != null)) return
+  const graceIsOver = s.graceUntil == null
   Object.assign(s, {
     status: 'active',
     pastDueSince: null,
+    graceUntil: null,
     firstFailedAt: null,
     failedAttempts: 0,
     nextRetryAt: null,
     giveUpAt: null,
   })
   announceSubscription(c, 'subscription.recovered', s, previous)
+  if (!graceIsOver) return
+  await reviveLicences(c, s)
+  entitlementsMayChange(c, s.customerId)
 }
 
 function statusAndPeriod(s: Subscription) {
@@ -220,30 +228,4 @@ async function warnOfExpiry(c: Commit, s: Subscription, payment: Payment): Promi
   c.event('payment_method.expiring', method.id, () => wirePaymentMethod(method))
   const { customerId, id: subscriptionId } = s
   queueMail(c, { kind: 'card_expiring', customerId, subscriptionId, paymentMethodId: method.id })
-}
-
-/**
- * Credits of each product on the invoice, once per (invoice, product). Worked: a plan with 100 credits, quantity 2 → 200 each cycle. A change
- * within a period grants none: the period's were granted when it began.
- */
-async function grantCredits(c: Commit, invoice: Invoice): Promise<void> {
-  if (invoice.billingReason === 'subscription_change' && invoice.periodNumber == null) return
-  for (const line of invoice.lines) {
-    const product = line.product && line.amount_satang >= 0 ? await c.em.findOne(Product, line.product) : null
-    if (!product?.credits) continue
-    const amount = product.credits * line.quantity
-    const grant = c.em.create(CreditGrant, {
-      id: mintId('cgr_'),
-      merchantId: invoice.merchantId,
-      livemode: invoice.livemode,
-      customerId: invoice.customerId,
-      productId: product.id,
-      invoiceId: invoice.id,
-      grantedAmount: amount,
-      remaining: amount,
-      createdAt: c.at,
-      expiresAt: product.creditsExpireAfterDays ? addDays(c.at, product.creditsExpireAfterDays) : null,
-    })
-    announceCredits(c, 'credits.granted', grant)
-  }
 }

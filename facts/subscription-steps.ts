@@ -10,6 +10,7 @@ import { enterDunning } from './charge-outcome.ts'
 import { liveOn } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { endSubscription } from './end-subscription.ts'
+import { beginGrace, endGrace } from './grace.ts'
 import { settleReceivedTransfers } from './inbound-transfers.ts'
 import { openCardAttempt, openSubscriptionInvoice, sendWithQr } from './invoices.ts'
 import { queueMail } from './mail.ts'
@@ -114,7 +115,8 @@ function isInTheWay(c: Commit, s: Subscription): boolean {
   const isDue = s.nextActionAt != null && s.nextActionAt <= c.at
   if (!isDue || s.plannedStep === 'settle_charge') return false
   const chargesNothing =
-    s.collectionMethod === 'invoice' && ['send_invoice', 'remind', 'overdue', 'renew'].includes(s.plannedStep!)
+    s.plannedStep === 'end_grace' ||
+    (s.collectionMethod === 'invoice' && ['send_invoice', 'remind', 'overdue', 'renew'].includes(s.plannedStep!))
   return !chargesNothing
 }
 
@@ -161,6 +163,9 @@ async function takeStep(c: Commit, cycle: Cycle): Promise<Attempt | null> {
       return null
     case 'overdue':
       await becomeOverdue(c, s)
+      return null
+    case 'end_grace':
+      await endGrace(c, s)
       return null
     case 'close_action': // withdrawn before this step; nothing waits any more
       await replan(c, s)
@@ -260,6 +265,7 @@ async function becomeOverdue(c: Commit, s: Subscription): Promise<void> {
   if (s.status === 'active') {
     assertMove('subscription', s.status, 'past_due')
     Object.assign(s, { status: 'past_due', pastDueSince: c.at })
+    await beginGrace(c, s)
     announceSubscription(c, 'subscription.past_due', s, { status: 'active' })
   }
   await replan(c, s)

@@ -1,5 +1,5 @@
 // What a customer may use at an instant, from what it has: how long grace lasts, and which products and flags follow. Credits are
-// summed where they are read (db/queries/entitlements.ts); what else may give access one day joins the holdings here.
+// summed where they are read (db/queries/entitlements.ts).
 import type { SubscriptionStatus } from './lifecycles.ts'
 import { addDays } from './periods.ts'
 
@@ -27,12 +27,16 @@ export function givesAccess(
   return s.status === 'past_due' && s.pastDueSince !== null && at < addDays(s.pastDueSince, graceDays)
 }
 
-/** The products that are open to the customer, and every flag of theirs: each once, in the order of their letters. */
+/**
+ * The products that are open to the customer, by subscription or bought once, and every flag of theirs: each once, in the order of their letters.
+ * The database function entitlements_of says the same for events.
+ */
 export function accessOf(
   holdings: readonly Holding[],
+  purchases: readonly Pick<Holding, 'product' | 'featureFlags'>[],
   when: { at: number; graceDays: number },
 ): { activeProducts: string[]; featureFlags: string[] } {
-  const open = holdings.filter((holding) => givesAccess(holding, when))
+  const open = [...holdings.filter((holding) => givesAccess(holding, when)), ...purchases]
   return {
     activeProducts: sortedOnce(open.map(({ product }) => product)),
     featureFlags: sortedOnce(open.flatMap(({ featureFlags }) => featureFlags)),

@@ -21,6 +21,7 @@ export const ID_PREFIXES = {
   webhook_delivery: 'whd',
   license: 'lic',
   credit_grant: 'cgr',
+  credit_transaction: 'ctx',
   portal_session: 'bps',
   test_clock: 'clock',
   api_key: 'key',

@@ -14,6 +14,7 @@ export type PlannedStep =
   | 'close_action' // the buyer never confirmed a charge with the bank: its attempt fails
   | 'settle_charge' // a charge is under way at the gateway and its outcome must be looked up
   | 'overdue' // invoice collection: due and not paid
+  | 'end_grace' // past due for longer than grace lasts: access ends, collection goes on
   | 'give_up' // no payment came: end it
   | 'end' // a scheduled cancel takes effect
 
@@ -57,6 +58,8 @@ export interface PlanInput {
   /** A charge waits for the buyer: when its window closes. */
   actionBy: number | null
   giveUpAt: number | null
+  /** Past due: until when it gives access; null when that is over. */
+  graceUntil: number | null
 }
 
 /**
@@ -88,6 +91,8 @@ export function stepsAhead(s: PlanInput): { step: PlannedStep; at: number }[] {
       steps.push({ step: 'remind', at: nextReminderAt(invoice) })
     }
   }
+  // Last: a payment that comes at the same instant spares it.
+  if (s.status === 'past_due') steps.push({ step: 'end_grace', at: s.graceUntil })
   return steps.flatMap(({ step, at }) => (at === null ? [] : [{ step, at }]))
 }
 

@@ -112,6 +112,9 @@ function rowsOf(s: TimelineInput, step: PlannedStep, at: number): PlannedRow[] {
     case 'remind':
     case 'overdue':
       return []
+    // Changes access, and nothing that a timeline has a row for.
+    case 'end_grace':
+      return []
     // No plan of planOf: they are `underWay`.
     case 'first_charge':
     case 'settle_charge':

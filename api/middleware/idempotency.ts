@@ -79,6 +79,8 @@ const bound = new WeakMap<Call, KeyRecord>()
 class Twin extends Error {}
 
 async function runPlainly(route: WriteRoute, deps: ApiDeps, call: Call): Promise<Answered> {
+  const unwritten = await route.answerUnwritten?.(call as never)
+  if (unwritten) return { status: 200, body: bytesOf(unwritten) }
   const result = await commit(factDeps(deps), causeOf(call), (c) => route.write(call as never, c))
   return {
     status: 200,

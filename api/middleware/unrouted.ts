@@ -6,21 +6,34 @@ export function answerUnrouted(): Middleware {
   return (ctx) => {
     const allowed = allowedMethods(ctx)
     if (allowed.length === 0) throw new Refusal('route_not_found', `There is nothing at ${ctx.method} ${ctx.path}.`)
-    const allow = [...allowed, 'OPTIONS'].join(', ')
-    if (ctx.method !== 'OPTIONS') {
-      throw new Refusal(
-        'method_not_allowed',
-        `${ctx.path} does not answer ${ctx.method}, only ${allowed.join(', ')}.`,
-        { headers: { Allow: allow } },
-      )
-    }
-    ctx.set('Allow', allow)
+    if (ctx.method !== 'OPTIONS') throw methodNotAllowed(ctx)
+    ctx.set('Allow', allowOf(ctx))
     ctx.status = 204
   }
 }
 
-/** The methods that the path has; @koa/router leaves the layers whose path matched on the context. */
+/** 405 with the methods that the path does have. */
+export function methodNotAllowed(ctx: Context): Refusal {
+  const message = `${ctx.path} does not answer ${ctx.method}, only ${allowedMethods(ctx).join(', ')}.`
+  return new Refusal('method_not_allowed', message, { headers: { Allow: allowOf(ctx) } })
+}
+
+/** Whether a route has exactly this path: another one, in which it would be an id, does not count then. */
+export function isWrittenOut(ctx: Context): boolean {
+  return layersOf(ctx).some((layer) => layer.path === ctx.path)
+}
+
+function allowOf(ctx: Context): string {
+  return [...allowedMethods(ctx), 'OPTIONS'].join(', ')
+}
+
+/** The methods that the path has. */
 export function allowedMethods(ctx: Context): string[] {
-  const layers = (ctx as unknown as { matched?: { methods: string[] }[] }).matched ?? []
+  const layers = layersOf(ctx).filter((layer) => layer.path === ctx.path || !isWrittenOut(ctx))
   return [...new Set(layers.flatMap((layer) => layer.methods))].filter((method) => method !== 'OPTIONS')
+}
+
+/** @koa/router leaves the layers whose path matched on the context. */
+function layersOf(ctx: Context): { path: string; methods: string[] }[] {
+  return (ctx as unknown as { matched?: { path: string; methods: string[] }[] }).matched ?? []
 }

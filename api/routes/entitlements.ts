@@ -14,7 +14,7 @@ const entitlementsAnswer = z
     customer: z.string(),
     active_products: z.array(z.string()).meta({
       description:
-        'Products of subscriptions that are active, or past due within the grace period (the merchant’s grace_days, 7 by default). Sorted.',
+        'Products of subscriptions that are active, or past due within the grace period (the merchant’s grace_days, 7 by default), and those bought once and not refunded in full. Sorted.',
     }),
     feature_flags: z.array(z.string()).meta({ description: 'Every flag of the active products. Sorted.' }),
     credits: z
@@ -61,5 +61,5 @@ export const entitlementRoutes = [
 
 function entitlementsOf(holdings: Holdings): object {
   const when = { at: holdings.now, graceDays: holdings.graceDays ?? DEFAULT_GRACE_DAYS }
-  return wireEntitlements({ ...holdings, ...accessOf(holdings.subscriptions, when) })
+  return wireEntitlements({ ...holdings, ...accessOf(holdings.subscriptions, holdings.purchases, when) })
 }

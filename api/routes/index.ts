@@ -10,6 +10,7 @@ import { eventRoutes } from './events.ts'
 import { inboundTransferRoutes } from './inbound-transfers.ts'
 import { invoiceDocumentRoutes } from './invoice-documents.ts'
 import { invoiceRoutes } from './invoices.ts'
+import { licenseRoutes } from './licenses.ts'
 import { paymentMethodRoutes } from './payment-methods.ts'
 import { paymentRoutes } from './payments.ts'
 import { priceRoutes } from './prices.ts'
@@ -32,6 +33,7 @@ export const allRoutes: readonly Route[] = [
   ...inboundTransferRoutes,
   ...invoiceRoutes,
   ...invoiceDocumentRoutes,
+  ...licenseRoutes,
   ...paymentMethodRoutes,
   ...paymentRoutes,
   ...priceRoutes,

@@ -49,6 +49,8 @@ export const Subscription = defineEntity({
     firstFailedAt: instant().nullable(),
     failedAttempts: p.integer(),
     nextRetryAt: instant().nullable(),
+    /** While past due: until when it still gives access; null when that is over. */
+    graceUntil: instant().nullable(),
     /** While past due: when we stop waiting for the money. */
     giveUpAt: instant().nullable(),
     /** Until when the buyer may still confirm a charge with the bank. */

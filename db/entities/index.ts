@@ -7,6 +7,7 @@ export * from './customers.ts'
 export * from './discounts.ts'
 export * from './events.ts'
 export * from './ledger.ts'
+export * from './licences.ts'
 export * from './mail.ts'
 export * from './merchants.ts'
 export * from './simulator.ts'
@@ -18,6 +19,7 @@ import { Customer, PaymentMethod, TestClock } from './customers.ts'
 import { DiscountCode, DiscountUse } from './discounts.ts'
 import { Event, IdempotencyRecord, Ring, WebhookDelivery, WebhookEndpoint } from './events.ts'
 import { LedgerEntry, LedgerTransaction } from './ledger.ts'
+import { CreditTransaction, License, Purchase, ToldEntitlements } from './licences.ts'
 import { Email } from './mail.ts'
 import { ApiKey, Merchant } from './merchants.ts'
 import { SimulatorCard, SimulatorCharge, SimulatorRefund, SimulatorTransferReturn } from './simulator.ts'
@@ -39,6 +41,10 @@ export const entities = [
   Refund,
   InboundTransfer,
   CreditGrant,
+  CreditTransaction,
+  License,
+  Purchase,
+  ToldEntitlements,
   LedgerTransaction,
   LedgerEntry,
   Event,

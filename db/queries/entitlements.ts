@@ -15,6 +15,9 @@ select key.*, c.id, c.livemode, c.now,
       'pastDueSince', s.past_due_since, 'featureFlags', p.feature_flags) order by s.id)
     from subscriptions s join products p on p.id = s.product_id
     where s.customer_id = c.id and s.status not in ('canceled', 'expired')) as subscriptions,
+  (select json_agg(json_build_object('product', u.product_id, 'featureFlags', p.feature_flags))
+    from purchases u join products p on p.id = u.product_id
+    where u.customer_id = c.id and u.withdrawn_at is null) as purchases,
   (select json_agg(json_build_object('product', g.product_id, 'remaining', g.remaining) order by g.product_id)
     from (select product_id, sum(remaining) as remaining from credit_grants
       where customer_id = c.id and (expires_at is null or expires_at > c.now) group by product_id) g) as credits
@@ -43,6 +46,8 @@ export interface Holdings {
   graceDays: number | null
   /** Oldest first. */
   subscriptions: HeldSubscription[]
+  /** What was bought once and not taken away. */
+  purchases: { product: string; featureFlags: string[] }[]
   /** Of grants that have not expired, one sum per product. */
   credits: { product: string; remaining: number }[]
 }
@@ -53,6 +58,7 @@ interface Columns extends KeyColumns {
   now: string
   grace_days: number | null
   subscriptions: HeldSubscription[] | null
+  purchases: { product: string; featureFlags: string[] }[] | null
   credits: { product: string; remaining: number }[] | null
 }
 
@@ -88,6 +94,7 @@ function holdingsOf(r: Columns | undefined): Holdings | null {
     now: Number(r.now),
     graceDays: r.grace_days,
     subscriptions: r.subscriptions ?? [],
+    purchases: r.purchases ?? [],
     credits: r.credits ?? [],
   }
 }

@@ -109,6 +109,7 @@ describe('by card', () => {
       'invoice.created',
       'invoice.paid',
       'subscription.changed',
+      'entitlements.updated',
     ])
   })
 

@@ -193,6 +193,13 @@ describe('a declined renewal', () => {
     expect(await b.subscription(s.id)).toMatchObject({
       status: 'past_due',
       nextRetryAt: null,
+      plannedStep: 'end_grace',
+      nextActionAt: FIRST_END + 7 * DAY,
+    })
+    await b.turn(s.id, FIRST_END + 7 * DAY)
+    expect(await b.subscription(s.id)).toMatchObject({
+      status: 'past_due',
+      graceUntil: null,
       plannedStep: 'give_up',
       nextActionAt: FIRST_END + 14 * DAY,
     })

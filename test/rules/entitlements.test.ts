@@ -48,10 +48,15 @@ test('what is open is listed once and sorted, and what has run out opens nothing
     holding('prod_b', ['sso', 'api']),
     holding('prod_c', ['gold'], { status: 'pending_first_payment' }),
   ]
-  expect(accessOf(holdings, { at: SINCE, graceDays: 7 })).toEqual({
+  expect(accessOf(holdings, [], { at: SINCE, graceDays: 7 })).toEqual({
     activeProducts: ['prod_a', 'prod_b'],
     featureFlags: ['api', 'sso'],
   })
-  expect(accessOf(holdings, { at: addDays(SINCE, 7), graceDays: 7 }).activeProducts).toEqual(['prod_b'])
-  expect(accessOf([], { at: SINCE, graceDays: 7 })).toEqual({ activeProducts: [], featureFlags: [] })
+  expect(accessOf(holdings, [], { at: addDays(SINCE, 7), graceDays: 7 }).activeProducts).toEqual(['prod_b'])
+  const bought = { product: 'prod_0', featureFlags: ['sso', 'audit'] }
+  expect(accessOf(holdings, [bought, bought], { at: SINCE, graceDays: 7 })).toEqual({
+    activeProducts: ['prod_0', 'prod_a', 'prod_b'],
+    featureFlags: ['api', 'audit', 'sso'],
+  })
+  expect(accessOf([], [], { at: SINCE, graceDays: 7 })).toEqual({ activeProducts: [], featureFlags: [] })
 })

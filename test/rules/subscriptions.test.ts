@@ -30,6 +30,7 @@ const active: PlanInput = {
   owed: [],
   nextRetryAt: null,
   actionBy: null,
+  graceUntil: null,
   giveUpAt: null,
 }
 const SENT = addDays(END, -7)
@@ -165,6 +166,7 @@ test('nothing is ever planned for the terminal states, and always something no l
     nextRetryAt: fc.option(fc.nat()),
     actionBy: fc.option(instant),
     giveUpAt: fc.option(fc.nat()),
+    graceUntil: fc.option(fc.nat()),
   })
   fc.assert(
     fc.property(inputs, (input) => {

@@ -20,6 +20,7 @@ const calm: TimelineInput = {
   owed: [],
   nextRetryAt: null,
   actionBy: null,
+  graceUntil: null,
   giveUpAt: null,
   now: march(10),
   nextSatang: satang(19_900),

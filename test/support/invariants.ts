@@ -146,6 +146,24 @@ const PROMISES: Record<string, string> = {
     where s.ended_at is not null and p.payment_method_type = 'promptpay' and p.status = 'requires_action'`,
   'credits are never negative and never more than granted': `
     select id, remaining from credit_grants where remaining < 0 or remaining > granted_amount`,
+  'what remains of a grant is the sum of its book': `
+    select g.id, g.remaining, sum(t.amount) as booked from credit_grants g left join credit_transactions t on t.grant_id = g.id
+    group by g.id having g.remaining <> coalesce(sum(t.amount), 0)`,
+  'a licence has no more uses than seats, unless a change of plan took seats away': `
+    select l.id, l.uses, l.seats from licenses l where l.uses > l.seats
+    and not exists (select from events e where e.object_id = l.subscription_id and e.type = 'subscription.changed')`,
+  'a licence has a use for each of its instances': `
+    select id, uses, instances from licenses where jsonb_array_length(instances) > uses
+      or jsonb_array_length(instances) <> (select count(distinct i->>'id') from jsonb_array_elements(instances) i)`,
+  'a licence verifies while its subscription gives access, and not when it has ended': `
+    select l.id, l.status, s.status as subscription, s.grace_until from licenses l join subscriptions s on s.id = l.subscription_id
+    where (l.status = 'revoked') <> (s.ended_at is not null or l.product_id <> s.product_id)
+      or (l.lapsed_at is not null and (s.status = 'active' or s.grace_until is not null))`,
+  'what was bought once gives access, and only what was': `
+    select coalesce(u.id, w.id) as purchase from purchases u full join (
+      select i.id || '/' || (l.n - 1) as id from invoices i cross join lateral json_array_elements(i.lines) with ordinality as l(line, n)
+      join prices p on p.id = l.line->>'price' and p.type <> 'recurring' where i.status = 'paid') w on w.id = u.id
+    where u.id is null or w.id is null`,
   'each satang of a transfer has paid something, is parked, is going back or has gone back': `
     select t.id, t.status, t.amount_satang, m.paid, t.parked_satang, t.returning_satang, t.returned_satang
     from inbound_transfers t cross join lateral ${PAID_BY_TRANSFER} m
@@ -282,11 +300,13 @@ function everyRow(): string {
     'subscriptions',
     'discount_codes',
     'credit_grants',
+    'licenses',
     'inbound_transfers',
     'test_clocks',
     'webhook_endpoints',
   ]
-  return tables.map((table) => `select id, merchant_id, livemode from ${table}`).join(' union all ')
+  const others = ["select 'entitlements/' || customer_id, merchant_id, livemode from entitlements"]
+  return [...tables.map((table) => `select id, merchant_id, livemode from ${table}`), ...others].join(' union all ')
 }
 
 function everyStatus(): string {

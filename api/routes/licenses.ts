@@ -1,0 +1,213 @@
+// Licences over HTTP (contract §6): what merchants read and do with a key of theirs, and what any application in the world asks without one. The
+// public calls need Postgres alone: they work while Temporal is away.
+import { hash } from 'node:crypto'
+import { LockMode } from '@mikro-orm/postgresql'
+import { z } from 'zod'
+import { License } from '../../db/entities/index.ts'
+import { readLicence } from '../../db/queries/licences.ts'
+import { findOwned } from '../../db/queries/owned.ts'
+import type { Commit } from '../../facts/commit.ts'
+import {
+  answerUnwritten,
+  releaseSeat,
+  unknownLicence,
+  type Verification,
+  verifyLicence,
+} from '../../facts/licence-seats.ts'
+import { disableLicence, enableLicence, resetUses, rotateLicence } from '../../facts/licences.ts'
+import { INSTANCE_LENGTH_MAX, isLicenceKey } from '../../rules/licences.ts'
+import { wireLicense } from '../../wire/license.ts'
+import { listRoute } from '../lists.ts'
+import { type Call, type Limit, type Route, readRoute, writeRoute } from '../route.ts'
+import { idParams, idText } from '../schemas.ts'
+
+const tag = 'Licenses'
+const path = '/v1/licenses'
+/** Contract §1 "rate limits": per address and key against a run-away application, per address against guessing. */
+const PER_KEY_AND_MINUTE = 60
+const PER_ADDRESS_AND_MINUTE = 600
+
+const status = z.enum(['active', 'disabled', 'revoked', 'expired'])
+
+const licenseAnswer = z
+  .looseObject({
+    id: z.string(),
+    object: z.literal('license'),
+    key: z.string().meta({ description: 'Four groups of 8 of 0-9A-F. The same over renewals.' }),
+    product: z.string(),
+    customer: z.string(),
+    payment: z.string().nullable(),
+    invoice: z.string().nullable(),
+    subscription: z.string().nullable(),
+    seats: z.int().meta({ description: 'license_seats of the product × quantity.' }),
+    uses: z.int(),
+    status: status.meta({
+      description:
+        'disabled: switched off by you. expired: its subscription is past due beyond its grace. revoked: its subscription ended, or its money went back.',
+    }),
+    revoked_reason: z.enum(['refunded', 'disputed', 'subscription_ended', 'plan_changed']).nullable(),
+    instances: z.array(z.looseObject({ id: z.string(), first_seen: z.int(), last_seen: z.int() })),
+    livemode: z.boolean(),
+    created: z.int(),
+  })
+  .meta({ id: 'License' })
+
+/** A key that cannot be one is unknown like any other: any text is let through. */
+const productAndKey = {
+  product_id: z.string().meta({ description: 'Id of the product.' }),
+  license_key: z.string().meta({ description: 'Four groups of 8 characters, joined by hyphens.' }),
+}
+const instance = z
+  .string()
+  .min(1)
+  .max(INSTANCE_LENGTH_MAX)
+  .meta({ description: 'A name of the device: the same one never takes a second seat.' })
+
+const verifyBody = z.strictObject({
+  ...productAndKey,
+  increment_uses_count: z
+    .literal([true, false, 'true', 'false'])
+    .default(true)
+    .meta({ description: 'true counts a seat; false only checks.' }),
+  instance: instance.optional(),
+})
+const releaseBody = z.strictObject({ ...productAndKey, instance })
+
+/** What both public calls share: no key is needed, and one that is sent is not looked at. */
+const publicCall = {
+  method: 'POST' as const,
+  tag,
+  auth: 'public' as const,
+  cors: true as const,
+  keyIgnored: true as const,
+  versionRequired: true as const,
+  limits: limitsOf,
+  idempotencyScope: scopeOf,
+}
+
+export const licenseRoutes: readonly Route[] = [
+  writeRoute({
+    ...publicCall,
+    path: `${path}/verify`,
+    operationId: 'verifyLicense',
+    summary: 'Verify a licence key; needs no API key',
+    body: verifyBody,
+    answer: z.looseObject({
+      valid: z.boolean(),
+      reason: z
+        .enum(['disabled', 'refunded', 'disputed', 'subscription_ended', 'expired', 'seats_exceeded'])
+        .optional(),
+      uses: z.int(),
+      seats: z.int(),
+      purchase: z.looseObject({ email: z.string().nullable() }).nullable(),
+    }),
+    answerUnwritten: async ({ deps, body }) => {
+      const asked = asVerification(body)
+      const found = await readLicence(deps.db.pool, asked)
+      if (!found) throw unknownLicence()
+      return answerUnwritten(found, asked)
+    },
+    write: ({ body }, c) => verifyLicence(c, asVerification(body)),
+  }),
+  writeRoute({
+    ...publicCall,
+    path: `${path}/release`,
+    operationId: 'releaseLicenseSeat',
+    summary: 'Give the seat of a device back; needs no API key',
+    body: releaseBody,
+    answer: z.looseObject({ released: z.boolean(), uses: z.int(), seats: z.int() }),
+    write: ({ body }, c) => releaseSeat(c, { ...licenceAsked(body), instance: body.instance }),
+  }),
+  listRoute({
+    path,
+    operationId: 'listLicenses',
+    summary: 'List licences',
+    tag,
+    scope: 'licenses:read',
+    entity: License,
+    resource: 'license',
+    filters: {
+      product: { schema: idText('product'), property: 'productId' },
+      customer: { schema: idText('customer'), property: 'customerId' },
+      subscription: { schema: idText('subscription'), property: 'subscriptionId' },
+      status: { schema: status, property: 'status' },
+    },
+    render: wireLicense,
+    item: licenseAnswer,
+  }),
+  readRoute({
+    method: 'GET',
+    path: `${path}/:id`,
+    operationId: 'getLicense',
+    summary: 'Read a licence',
+    tag,
+    scope: 'licenses:read',
+    params: idParams('license'),
+    answer: licenseAnswer,
+    read: async ({ deps, caller, params }) =>
+      wireLicense(await findOwned(deps.db.orm.em.fork(), caller, License, 'license', params.id)),
+  }),
+  action('disable', 'disableLicense', 'Switch a licence off', disableLicence),
+  action('enable', 'enableLicense', 'Switch a disabled licence on again', enableLicence),
+  action('rotate', 'rotateLicense', 'Give a licence a new key', rotateLicence),
+  action('reset_uses', 'resetLicenseUses', 'Give all seats of a licence back', resetUses),
+]
+
+/** What a merchant does to one licence: it is locked, changed, and answered. */
+function action(
+  verb: string,
+  operationId: string,
+  summary: string,
+  act: (c: Commit, licence: License) => Promise<void>,
+): Route {
+  return writeRoute({
+    method: 'POST',
+    path: `${path}/:id/${verb}`,
+    operationId,
+    summary,
+    tag,
+    scope: 'licenses:write',
+    params: idParams('license'),
+    body: z.strictObject({}),
+    answer: licenseAnswer,
+    write: async ({ caller, params }, c) => {
+      const lockMode = LockMode.PESSIMISTIC_WRITE
+      const licence = await findOwned(c.em, caller, License, 'license', params.id, { lockMode })
+      await act(c, licence)
+      return wireLicense(licence)
+    },
+  })
+}
+
+interface Asked {
+  product_id: string
+  license_key: string
+}
+
+function licenceAsked({ product_id, license_key }: Asked) {
+  return { productId: product_id, key: isLicenceKey(license_key) ? license_key : '' }
+}
+
+function asVerification(body: z.output<typeof verifyBody>): Verification {
+  const { increment_uses_count: counts, instance = null } = body
+  return { ...licenceAsked(body), instance, counts: counts === true || counts === 'true' }
+}
+
+function limitsOf({ ip, body }: Call<unknown, unknown, Asked>): Limit[] {
+  const perKey = {
+    name: 'license_key',
+    key: `${ip}/${fingerprint(body.license_key)}`,
+    points: PER_KEY_AND_MINUTE,
+    seconds: 60,
+  }
+  return [perKey, { name: 'license_ip', key: ip, points: PER_ADDRESS_AND_MINUTE, seconds: 60 }]
+}
+
+/** Of product and licence key, whatever texts they are (contract §1 "Idempotency"). */
+function scopeOf({ body }: Call<unknown, unknown, Asked>): string {
+  return `license/${fingerprint(JSON.stringify([body.product_id, body.license_key]))}`
+}
+
+function fingerprint(text: string): string {
+  return hash('sha256', text, 'base64url')
+}

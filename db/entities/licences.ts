@@ -1,0 +1,89 @@
+// Licences, what was bought once, and the book of credits: what a paid invoice leaves behind. What follows from them is rules/licences.ts
+// and rules/entitlements.ts; here are only columns.
+import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
+import type { LicenceStatus, RevokedReason } from '../../rules/licences.ts'
+import { id, instant, owned } from './base.ts'
+
+/** A device that has taken a seat. */
+export interface LicenceInstance {
+  id: string
+  first_seen: number
+  last_seen: number
+}
+
+export const License = defineEntity({
+  name: 'License',
+  tableName: 'licenses',
+  properties: {
+    id: id(),
+    ...owned(),
+    key: p.text(),
+    productId: p.text(),
+    customerId: p.text(),
+    paymentId: p.text().nullable(),
+    /** What it was bought with; null when a change of plan brought it without an invoice. */
+    invoiceId: p.text().nullable(),
+    /** Which line of the invoice, from 0. */
+    line: p.integer().nullable(),
+    subscriptionId: p.text().nullable(),
+    /** Seats of a product × quantity can pass 2^31. */
+    seats: p.bigint('number'),
+    uses: p.bigint('number'),
+    status: p.text().$type<LicenceStatus>(),
+    revokedReason: p.text().$type<RevokedReason>().nullable(),
+    disabledAt: instant().nullable(),
+    /** Its subscription is past due and its grace is over. */
+    lapsedAt: instant().nullable(),
+    /** When it was last told that somebody asked for more seats than there are. */
+    exceededToldAt: instant().nullable(),
+    instances: p.json<LicenceInstance[]>(),
+    createdAt: instant(),
+  },
+})
+export type License = InferEntity<typeof License>
+
+export const Purchase = defineEntity({
+  name: 'Purchase',
+  tableName: 'purchases',
+  properties: {
+    /** `in_…/0`: the invoice and its line. */
+    id: id(),
+    ...owned(),
+    customerId: p.text(),
+    productId: p.text(),
+    invoiceId: p.text(),
+    withdrawnAt: instant().nullable(),
+    withdrawnReason: p.text().$type<RevokedReason>().nullable(),
+    createdAt: instant(),
+  },
+})
+export type Purchase = InferEntity<typeof Purchase>
+
+export const CreditTransaction = defineEntity({
+  name: 'CreditTransaction',
+  tableName: 'credit_transactions',
+  properties: {
+    id: id(),
+    ...owned(),
+    customerId: p.text(),
+    productId: p.text(),
+    grantId: p.text(),
+    type: p.text().$type<'grant' | 'consumption' | 'expiry' | 'revocation'>(),
+    /** Plus what came, minus what went. */
+    amount: p.bigint('number'),
+    createdAt: instant(),
+  },
+})
+export type CreditTransaction = InferEntity<typeof CreditTransaction>
+
+/** What a customer was last told. Only the database function tell_entitlements writes it. */
+export const ToldEntitlements = defineEntity({
+  name: 'ToldEntitlements',
+  tableName: 'entitlements',
+  properties: {
+    customerId: p.text().primary(),
+    ...owned(),
+    told: p.json<object>(),
+  },
+})
+export type ToldEntitlements = InferEntity<typeof ToldEntitlements>

@@ -1,0 +1,90 @@
+// The one indexed lookup of a verification: a licence by its product and key, with whose it is and what time it is there. Whether it is good for
+// anything is facts/licence-seats.ts.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Pool } from 'pg'
+import type { LicenceStatus, RevokedReason } from '../../rules/licences.ts'
+
+const lookup = (productId: string, key: string, instance: string) => /* sql */ `
+select l.id, l.merchant_id, l.livemode, l.status, l.revoked_reason, l.uses::float8 as uses, l.seats::float8 as seats,
+  l.exceeded_told_at::float8 as exceeded_told_at, case when c.deleted_at is null then c.email end as email, c.test_clock_id,
+  coalesce(k.frozen_time, floor(extract(epoch from statement_timestamp())))::float8 as now,
+  (select (i->>'last_seen')::float8 from jsonb_array_elements(l.instances) i where i->>'id' = ${instance}) as last_seen
+from licenses l join customers c on c.id = l.customer_id
+left join test_clocks k on k.id = c.test_clock_id and k.deleted_at is null
+where l.product_id = ${productId} and l.key = ${key}`
+
+const byPool = lookup('$1', '$2', '$3::text')
+const byCommit = `with asked as (select ?::text as product, ?::text as key, ?::text as instance)
+${lookup('(select product from asked)', '(select key from asked)', '(select instance from asked)')}`
+
+export interface LicenceAsked {
+  productId: string
+  key: string
+  /** The device that asks; null when it has no name. */
+  instance: string | null
+}
+
+export interface LicenceFound {
+  id: string
+  merchantId: string
+  livemode: boolean
+  status: LicenceStatus
+  revokedReason: RevokedReason | null
+  uses: number
+  seats: number
+  exceededToldAt: number | null
+  /** The buyer's; null once the buyer is deleted. */
+  email: string | null
+  testClockId: string | null
+  /** The customer's time, Unix seconds. */
+  now: number
+  /** When the instance was last noted; null when it has no seat. */
+  lastSeen: number | null
+}
+
+interface Columns {
+  id: string
+  merchant_id: string
+  livemode: boolean
+  status: LicenceStatus
+  revoked_reason: RevokedReason | null
+  uses: number
+  seats: number
+  exceeded_told_at: number | null
+  email: string | null
+  test_clock_id: string | null
+  now: number
+  last_seen: number | null
+}
+
+/** The licence, outside of any commit. Null for an unknown product, an unknown key and another product's key alike. */
+export async function readLicence(pool: Pool, asked: LicenceAsked): Promise<LicenceFound | null> {
+  const values = [asked.productId, asked.key, asked.instance]
+  const { rows } = await pool.query<Columns>({ name: 'read_licence', text: byPool, values })
+  return foundOf(rows[0])
+}
+
+/** The same as a commit sees it. */
+export async function findLicence(em: EntityManager, asked: LicenceAsked): Promise<LicenceFound | null> {
+  const [row] = await em.execute<Columns[]>(byCommit, [asked.productId, asked.key, asked.instance])
+  return foundOf(row)
+}
+
+function foundOf(row: Columns | undefined): LicenceFound | null {
+  if (!row) return null
+  const { id, livemode, status, uses, seats, email, now } = row
+  return {
+    id,
+    merchantId: row.merchant_id,
+    livemode,
+    status,
+    revokedReason: row.revoked_reason,
+    uses,
+    seats,
+    exceededToldAt: row.exceeded_told_at,
+    email,
+    testClockId: row.test_clock_id,
+    now,
+    lastSeen: row.last_seen,
+  }
+}

@@ -1,0 +1,123 @@
+// Credits come with what is paid for, and go by being spent, by their time, or with the money. Every change is a row of the book
+// (credit_transactions), so that a grant's remainder is the sum of its rows. What a customer has in all is db/queries/entitlements.ts.
+import { LockMode } from '@mikro-orm/postgresql'
+import { CreditGrant, CreditTransaction, type Customer, type Invoice, type Product } from '../db/entities/index.ts'
+import { mintId } from '../db/ids.ts'
+import { addDays } from '../rules/periods.ts'
+import { Refusal } from '../rules/refusals.ts'
+import { announceCredits } from './announce.ts'
+import { clockTime } from './clock-time.ts'
+import type { Commit } from './commit.ts'
+import { entitlementsMayChange } from './entitlements.ts'
+
+/**
+ * Grants `quantity` × the product's credits for a paid invoice. Worked: a plan with 100 credits, quantity 2 → 200 each cycle. Safe to repeat:
+ * unique (invoice, product), so the caller adds up the lines of one product.
+ */
+export function grantCredits(c: Commit, invoice: Invoice, product: Product, quantity: number): void {
+  if (!product.credits) return
+  const amount = product.credits * quantity
+  const grant = c.em.create(CreditGrant, {
+    id: mintId('cgr_'),
+    merchantId: invoice.merchantId,
+    livemode: invoice.livemode,
+    customerId: invoice.customerId,
+    productId: product.id,
+    invoiceId: invoice.id,
+    grantedAmount: amount,
+    remaining: amount,
+    createdAt: c.at,
+    expiresAt: product.creditsExpireAfterDays ? addDays(c.at, product.creditsExpireAfterDays) : null,
+  })
+  book(c, grant, 'grant', amount)
+  announceCredits(c, 'credits.granted', grant)
+  entitlementsMayChange(c, invoice.customerId)
+}
+
+export interface Consumed {
+  object: 'credit_consumption'
+  customer: string
+  product: string
+  amount: number
+  remaining: number
+}
+
+/**
+ * Spends credits of a product, those that expire first first. Worked: 30 that expire on the 1st and 50 that never do, 40 spent → 0 and 40. Short:
+ * `credits_insufficient` and nothing is taken. The grants are locked in one order, so that consumers at once never overspend. Source: contract §6.
+ */
+export async function consumeCredits(
+  c: Commit,
+  wanted: { customer: Customer; product: Product; amount: number },
+): Promise<Consumed> {
+  const { customer, product, amount } = wanted
+  await clockTime(c, customer)
+  const grants = await lockGrants(c, { customerId: customer.id, productId: product.id })
+  const usable = grants.filter((grant) => grant.expiresAt == null || grant.expiresAt > c.at)
+  const held = usable.reduce((sum, grant) => sum + grant.remaining, 0)
+  if (held < amount) {
+    const message = `The customer has ${held} credits of ${product.id}, and ${amount} are asked for. Nothing was taken.`
+    throw new Refusal('credits_insufficient', message, { param: 'amount' })
+  }
+  expire(c, grants)
+  let left = amount
+  for (const grant of usable) {
+    const taken = Math.min(grant.remaining, left)
+    if (taken === 0) break
+    left -= taken
+    take(c, grant, 'consumption', taken)
+    announceCredits(c, 'credits.consumed', grant, { remaining: grant.remaining + taken })
+    if (held === amount && left === 0) announceCredits(c, 'credits.depleted', grant)
+  }
+  if (held === amount) entitlementsMayChange(c, customer.id)
+  return {
+    object: 'credit_consumption',
+    customer: customer.id,
+    product: product.id,
+    amount,
+    remaining: held - amount,
+  }
+}
+
+/** Ends what is left of a customer's credits whose time has come by `c.at`. Safe to repeat: nothing is left of them then. */
+export async function expireCredits(c: Commit, customerId: string): Promise<void> {
+  expire(c, await lockGrants(c, { customerId }))
+}
+
+/** Takes back what is left of the credits that an invoice has brought: it is refunded or disputed. Safe to repeat. */
+export async function revokeCredits(c: Commit, invoiceId: string): Promise<void> {
+  for (const grant of await lockGrants(c, { invoiceId })) take(c, grant, 'revocation', grant.remaining)
+}
+
+/** Whatever is left, first to expire first; of two that expire together, or never, the older first. Locked in this order. */
+function lockGrants(
+  c: Commit,
+  of: { customerId: string; productId?: string } | { invoiceId: string },
+): Promise<CreditGrant[]> {
+  return c.em.find(
+    CreditGrant,
+    { ...of, remaining: { $gt: 0 } },
+    { orderBy: [{ expiresAt: 'asc nulls last' }, { id: 'asc' }], lockMode: LockMode.PESSIMISTIC_WRITE },
+  )
+}
+
+function expire(c: Commit, grants: readonly CreditGrant[]): void {
+  for (const grant of grants) {
+    if (grant.expiresAt == null || grant.expiresAt > c.at) continue
+    const { remaining } = grant
+    take(c, grant, 'expiry', remaining)
+    announceCredits(c, 'credits.expired', grant, { remaining })
+    entitlementsMayChange(c, grant.customerId)
+  }
+}
+
+function take(c: Commit, grant: CreditGrant, type: 'consumption' | 'expiry' | 'revocation', amount: number): void {
+  grant.remaining -= amount
+  book(c, grant, type, -amount)
+}
+
+function book(c: Commit, grant: CreditGrant, type: CreditTransaction['type'], amount: number): void {
+  const { merchantId, livemode, customerId, productId, id: grantId } = grant
+  const owner = { merchantId, livemode, customerId, productId, grantId }
+  c.em.create(CreditTransaction, { id: mintId('ctx_'), ...owner, type, amount, createdAt: c.at })
+}

@@ -1,0 +1,33 @@
+// Grace: how long a subscription that is past due still gives access (contract §3 "Grace"). Its end changes no status and stops no
+// collection; what is read is rules/entitlements.ts, which counts the days anew each time.
+import { Merchant, type Subscription } from '../db/entities/index.ts'
+import { DEFAULT_GRACE_DAYS } from '../rules/entitlements.ts'
+import { addDays } from '../rules/periods.ts'
+import type { Commit } from './commit.ts'
+import { entitlementsMayChange } from './entitlements.ts'
+import { lapseLicences } from './licences.ts'
+import { replan } from './plan.ts'
+
+/** Past due from now on: access lasts the merchant's `grace_days`, 7 by default. */
+export async function beginGrace(c: Commit, s: Subscription): Promise<void> {
+  s.graceUntil = await graceOf(c, s)
+}
+
+/**
+ * The days are over: licences do not verify until it is paid, and who listens is told what the customer may still use. Days that were added
+ * meanwhile are waited for. Safe to repeat: it is planned once.
+ */
+export async function endGrace(c: Commit, s: Subscription): Promise<void> {
+  const until = await graceOf(c, s)
+  s.graceUntil = until > c.at ? until : null
+  if (s.graceUntil === null) {
+    await lapseLicences(c, s)
+    entitlementsMayChange(c, s.customerId)
+  }
+  await replan(c, s)
+}
+
+async function graceOf(c: Commit, s: Subscription): Promise<number> {
+  const { settings } = await c.em.findOneOrFail(Merchant, s.merchantId)
+  return addDays(s.pastDueSince ?? c.at, settings.grace_days ?? DEFAULT_GRACE_DAYS)
+}

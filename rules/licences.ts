@@ -1,0 +1,50 @@
+// What a licence is worth: its key's shape, its seats, its status, and why one that is known does not verify. It mints no keys (db/ids.ts)
+// and counts no seats: that is one atomic statement (facts/licence-seats.ts).
+
+export type LicenceStatus = 'active' | 'disabled' | 'revoked' | 'expired'
+/** Why a licence was taken away for good. `plan_changed`: its subscription is for another product now. */
+export type RevokedReason = 'refunded' | 'disputed' | 'subscription_ended' | 'plan_changed'
+/** Contract §6, "Verify". */
+export type UnusableReason = 'disabled' | 'refunded' | 'disputed' | 'subscription_ended' | 'expired'
+
+/** A device's name for itself is at most this long (contract §6 "Instance"). */
+export const INSTANCE_LENGTH_MAX = 128
+/** Somebody who asks again and again for a seat that is not there is told of once in this time: 1 h, in seconds. */
+export const EXCEEDED_TOLD_EVERY_SECONDS = 3_600
+/** `last_seen` of an instance is noted again after this many seconds: a check at every start must not become a write each. */
+export const SEEN_NOTED_EVERY_SECONDS = 60
+
+/** 128 random bits in hexadecimal → `0011AABB-…`: four groups of 8 of 0-9A-F (contract §6 "Key"). */
+export function licenceKeyOf(hex: string): string {
+  if (!/^[0-9a-fA-F]{32}$/.test(hex)) throw new RangeError('a licence key is made of 32 hexadecimal digits')
+  return hex.toUpperCase().match(/.{8}/g)!.join('-')
+}
+
+/** Whether a text can be a licence key at all. Small letters and blanks are none. */
+export function isLicenceKey(text: string): boolean {
+  return /^[0-9A-F]{8}(?:-[0-9A-F]{8}){3}$/.test(text)
+}
+
+/** A product with 5 seats, 3 of it → 15 seats (contract §6 "Key"). */
+export function seatsOf(product: { licenseSeats: number }, quantity: number): number {
+  return product.licenseSeats * quantity
+}
+
+/** What a licence is, of the things that have happened to it: what is taken away for good counts before what may come back. */
+export function licenceStatus(l: {
+  revokedReason?: RevokedReason | null
+  disabledAt?: number | null
+  lapsedAt?: number | null
+}): LicenceStatus {
+  if (l.revokedReason != null) return 'revoked'
+  if (l.disabledAt != null) return 'disabled'
+  return l.lapsedAt == null ? 'active' : 'expired'
+}
+
+/** Why a known licence does not verify, null when it does. Whoever moved to another product has no subscription to this one any more. */
+export function whyUnusable(l: { status: LicenceStatus; revokedReason?: RevokedReason | null }): UnusableReason | null {
+  if (l.status === 'active') return null
+  if (l.status === 'disabled' || l.status === 'expired') return l.status
+  const reason = l.revokedReason ?? 'subscription_ended'
+  return reason === 'plan_changed' ? 'subscription_ended' : reason
+}
