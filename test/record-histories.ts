@@ -48,6 +48,34 @@ const PHASES: Record<string, (shop: Shop, system: System) => Promise<string>> = 
   },
   'creation-incomplete': async (shop) =>
     idOf(await shop.subscribe({ card: 'pm_card_declined', body: { payment_behavior: 'allow_incomplete' } })),
+  'checkout-paid-by-qr': async (shop) => {
+    const { session } = await checkout(shop)
+    await asleep()
+    const { payment } = await confirm(shop, session.id, { payment_method_type: 'promptpay' })
+    await asleep()
+    await shop.bank(payment.id, 'succeed')
+    return `checkout-session/${session.id}`
+  },
+  'checkout-3ds-approved': async (shop) => {
+    const { session } = await checkout(shop)
+    const { payment } = await confirm(shop, session.id, { payment_method_type: 'card', token: 'pm_card_3ds' })
+    await asleep()
+    await shop.bank(payment.id, 'succeed')
+    return `checkout-session/${session.id}`
+  },
+  'checkout-slow-card': async (shop, system) => {
+    const { session } = await checkout(shop)
+    await confirm(shop, session.id, { payment_method_type: 'card', token: 'pm_card_slow' })
+    await ended(system, `checkout-session/${session.id}`)
+    return `checkout-session/${session.id}`
+  },
+  'checkout-expired': async (shop, system) => {
+    const { session, clock } = await checkout(shop, { onClock: true })
+    await confirm(shop, session.id, { payment_method_type: 'promptpay' })
+    await shop.advance(clock!, T0 + DAY)
+    await ended(system, `checkout-session/${session.id}`)
+    return `checkout-session/${session.id}`
+  },
   'invoice-paid': async (shop) => {
     const s = await shop.subscribe({})
     await asleep()
@@ -283,6 +311,23 @@ async function pastDueByTimer(shop: Shop, system: System, card: string): Promise
   await until(shop, s, 'past_due')
   await asleep()
   return s
+}
+
+/** A checkout of one monthly subscription. */
+async function checkout(shop: Shop, { onClock = false } = {}) {
+  const clock = onClock ? (await shop.clock(T0)).id : null
+  const email = `basket${Math.round(performance.now())}@example.com`
+  if (clock) await shop.customer({ email, test_clock: clock })
+  const price = await shop.price()
+  const body = { customer_email: email, line_items: [{ price: price.id }], success_url: 'https://shop.example/thanks' }
+  const answer = await shop.ask<{ id: string }>('POST', '/v1/checkout_sessions', body, {
+    'service-version': '2026-09-01',
+  })
+  return { session: answer.json, clock }
+}
+
+function confirm(shop: Shop, session: string, body: object) {
+  return shop.post<{ payment: { id: string } }>(`/v1/test_helpers/checkout_sessions/${session}/confirm`, body)
 }
 
 /** So that what comes next wakes it, instead of being found by its first look. */

@@ -1,9 +1,18 @@
-// The life of one checkout: look at the row, do what is due, sleep until the next thing is. The row decides everything, as in subscription.ts; a session
-// lives a day at most and has few turns, so it never begins a new run of its own accord.
+// The life of one checkout: look at the row, do what is due, sleep until the next thing is. The row decides everything, as in subscription.ts. A
+// session lives a day; money that comes after its end begins a new run.
 import { defineSearchAttributeKey } from '@temporalio/common'
-import { defineSignal, setCurrentDetails, setHandler, upsertSearchAttributes } from '@temporalio/workflow'
+import {
+  allHandlersFinished,
+  condition,
+  continueAsNew,
+  defineSignal,
+  setCurrentDetails,
+  setHandler,
+  upsertSearchAttributes,
+  workflowInfo,
+} from '@temporalio/workflow'
 import { nowSeconds, sleepUntil } from './clock.ts'
-import { POKE, type WorkflowInput } from './contract.ts'
+import { POKE, type Turn, type WorkflowInput } from './contract.ts'
 import { hearFromGateway } from './gateway.ts'
 import { runCheckout } from './stubs.ts'
 import { inWords } from './words.ts'
@@ -11,27 +20,32 @@ import { inWords } from './words.ts'
 const poke = defineSignal(POKE)
 const entityStatus = defineSearchAttributeKey('EntityStatus', 'KEYWORD')
 
-export async function checkoutSession({ id }: WorkflowInput): Promise<void> {
+export async function checkoutSession({ id, told }: WorkflowInput): Promise<void> {
   let poked = false
   let next = 'begin'
-  let told: string | null = null
   setHandler(poke, () => {
     poked = true
   })
-  for (;;) {
+  while (!workflowInfo().continueAsNewSuggested) {
     poked = false
     const turn = await runCheckout(next, { sessionId: id, now: nowSeconds() })
+    if (turn.step !== null || turn.ended) told = tell(turn, told)
     if (turn.unsettled) {
       await hearFromGateway(turn.unsettled, () => poked)
       continue
     }
     next = turn.step ?? 'wait'
-    if (turn.status !== told) {
-      told = turn.status
-      upsertSearchAttributes([{ key: entityStatus, value: told }])
-    }
-    setCurrentDetails(inWords(turn))
     if (turn.ended && !poked) return
     await sleepUntil(turn.wakeAt, () => poked, next)
   }
+  await condition(allHandlersFinished)
+  await continueAsNew<typeof checkoutSession>({ id, told })
+}
+
+/** The search attribute changes with the status only; where it stands is in the details of every turn. */
+function tell(turn: Turn, told: string | undefined): string {
+  if (turn.status !== told) upsertSearchAttributes([{ key: entityStatus, value: turn.status }])
+  const waits = turn.unsettled ? `\n\nwaits for the gateway's word on ${turn.unsettled}` : ''
+  setCurrentDetails(inWords(turn) + waits)
+  return turn.status
 }
