@@ -257,8 +257,12 @@ function costOf(
   return minus(amountSatang, discountOfPeriod(s.discount, { number, product: product.id, amountSatang }))
 }
 
+/** Whether something of a period was given away: its own bill, or a change within the running one (D56). */
 async function wasForgiven(c: Commit, s: Subscription, periodNumber: number): Promise<boolean> {
   const bills = { subscriptionId: s.id, periodNumber }
+  const given = { subscriptionId: s.id, billingReason: 'subscription_change' as const, status: 'void' as const }
+  if ((await c.em.count(Invoice, { ...given, periodNumber: null, createdAt: { $gte: s.currentPeriodStart } })) > 0)
+    return true
   return (
     (await c.em.count(Invoice, { ...bills, forgiven: true })) > 0 &&
     (await c.em.count(Invoice, { ...bills, status: 'paid' })) === 0

@@ -2,9 +2,10 @@
 // not paid for leaves nothing behind.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { LockMode } from '@mikro-orm/postgresql'
-import { type Price, Subscription } from '../../db/entities/index.ts'
+import { Invoice, type Price, Subscription } from '../../db/entities/index.ts'
 import { type Changed, type ChangeWanted, changePlan } from '../../facts/change-plan.ts'
 import { updateSubscription } from '../../facts/update-subscription.ts'
+import { voidByMerchant } from '../../facts/void-invoice.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import { type Billing, DAY, HOUR, nine, openBilling, type Shop, T0 } from '../support/billing.ts'
 
@@ -390,6 +391,18 @@ describe('by invoice', () => {
     await pay(s.id, END - DAY)
     await b.turn(s.id, END)
     expect(await b.subscription(s.id)).toMatchObject({ periodNumber: 2, currentPeriodStart: END, status: 'active' })
+  })
+
+  test('whose invoice was voided gives no credit for the time that was a present', async () => {
+    const s = await byInvoice(basic)
+    await change(s.id, HALF, { price: pro.id })
+    const given = await newest(s.id)
+    await shop.commit(HALF, async (c) => {
+      const row = await c.em.findOneOrFail(Subscription, s.id, { lockMode: LockMode.PESSIMISTIC_WRITE })
+      await voidByMerchant(c, await c.em.findOneOrFail(Invoice, given.id), row)
+    })
+    await change(s.id, HALF + DAY, { price: basic.id })
+    expect(await b.subscription(s.id)).toMatchObject({ priceId: basic.id, carriedSatang: 0 })
   })
 
   test('to a year, with the next month paid ahead, gives that month back and skips its number', async () => {
