@@ -27,6 +27,7 @@ import { openSubscriptionInvoice } from './invoices.ts'
 import { queueMail } from './mail.ts'
 import { chargeNow } from './on-demand.ts'
 import { replan } from './plan.ts'
+import { openUnwantedRefund } from './refunds.ts'
 import { settleInvoice } from './settle.ts'
 
 export interface Recorded {
@@ -142,11 +143,14 @@ async function recordOnSubscription(
 ): Promise<void> {
   if (payment.onDemand) invoice.paymentId = payment.id // the invoice names it once somebody may know of it
   switch (outcome.kind) {
-    case 'succeeded':
+    case 'succeeded': {
+      const askedBeside = s.actionBy != null
       // One attempt counts once: that of a buyer who confirms was counted as a failure when it asked.
       if (payment.status === 'requires_action' && s.status !== 'pending_first_payment') invoice.attemptCount -= 1
       Object.assign(s, { nextAction: null, actionBy: null })
-      return settleInvoice(c, payment, invoice, s)
+      await settleInvoice(c, payment, invoice, s)
+      return askedBeside ? lookAtOthers(c, s, payment) : undefined
+    }
     case 'processing':
       return announceOnce(c, payment)
     case 'requires_action':
@@ -159,6 +163,7 @@ async function recordOnSubscription(
       const waitedForBuyer = payment.status === 'requires_action'
       failOrRunOut(c, payment, outcome)
       Object.assign(s, { nextAction: null, actionBy: null })
+      if (payment.onDemand) await nameQrAgain(c, invoice)
       if (s.status === 'pending_first_payment') {
         invoice.attemptCount += 1
         announceInvoice(c, 'invoice.payment_failed', invoice)
@@ -180,8 +185,20 @@ async function recordOnSubscription(
 /** An attempt is over. Another that was asked for while it waited for the buyer is charged now; else the plan is made anew. */
 async function nextAfter(c: Commit, s: Subscription, over: Payment): Promise<void> {
   await replan(c, s)
+  await lookAtOthers(c, s, over)
+}
+
+/** Another attempt may have been asked for meanwhile: it is charged at once, or withdrawn when nothing is left to pay. */
+async function lookAtOthers(c: Commit, s: Subscription, over: Payment): Promise<void> {
   const asked = { subscriptionId: s.id, paymentMethodType: 'card' as const, status: 'processing' as const }
   if ((await c.em.count(Payment, { ...asked, id: { $ne: over.id } })) > 0) chargeNow(c, s)
+}
+
+/** A card that failed leaves the QR as the current attempt, where there is one that can still be paid. */
+async function nameQrAgain(c: Commit, invoice: Invoice): Promise<void> {
+  if (!invoice.qrPayload) return
+  const qr = { invoiceId: invoice.id, paymentMethodType: 'promptpay' as const, status: 'requires_action' as const }
+  invoice.paymentId = (await c.em.findOne(Payment, qr))?.id ?? invoice.paymentId
 }
 
 /** A change of plan takes effect with its payment; without one nothing has changed (facts/change-plan.ts). */
@@ -199,6 +216,7 @@ async function recordChange(
       Object.assign(s, { nextAction: null, actionBy: null })
       if (!stillChanges(s, intent)) {
         if (!isTerminal(s.status)) await replan(c, s)
+        await openUnwantedRefund(c, payment.id)
         return { ...done, unwanted: true }
       }
       await settleChange(c, s, intent, payment)
@@ -249,7 +267,7 @@ export async function enterDunning(c: Commit, s: Subscription, invoice: Invoice,
     at: c.at,
   })
   s.nextRetryAt = next.kind === 'retry' ? next.retryAt : null
-  s.giveUpAt = next.kind === 'retry' ? null : next.kind === 'wait_then_give_up' ? next.giveUpAt : c.at
+  s.giveUpAt = next.kind === 'retry' ? null : next.kind === 'wait_then_give_up' ? next.giveUpAt : (s.actionBy ?? c.at)
   Object.assign(invoice, { attemptCount: invoice.attemptCount + 1, nextAttemptAt: s.nextRetryAt })
   announceInvoice(c, 'invoice.payment_failed', invoice)
   if (s.status === 'active') {
@@ -281,12 +299,13 @@ function requireAction(c: Commit, payment: Payment, s: Subscription, url: string
   announcePayment(c, 'payment.requires_action', payment, { status: 'processing' })
 }
 
-/** The invoice is void or paid by now. A decline is just written down; money is told to the caller, who gives it back. */
+/** The invoice is void or paid by now. A decline is just written down; money is booked with its refund, which the caller asks the gateway for. */
 async function recordUnwanted(c: Commit, payment: Payment, outcome: Outcome, s: Subscription): Promise<Recorded> {
   if (outcome.kind === 'declined' || outcome.kind === 'canceled') failAttempt(c, payment, outcome)
   if (!isTerminal(s.status) && outcome.kind !== 'processing' && outcome.kind !== 'requires_action') {
     Object.assign(s, { nextAction: null, actionBy: null })
     await nextAfter(c, s, payment)
   }
+  if (outcome.kind === 'succeeded') await openUnwantedRefund(c, payment.id)
   return { subscription: s, unwanted: outcome.kind === 'succeeded', at: c.at }
 }

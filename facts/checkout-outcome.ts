@@ -12,6 +12,7 @@ import { liveOn } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { fulfil } from './fulfil.ts'
 import { ringSubscription } from './plan.ts'
+import { openUnwantedRefund } from './refunds.ts'
 import { activate, payInvoice, settleInvoice } from './settle.ts'
 
 export interface CheckoutRecorded {
@@ -46,7 +47,10 @@ export async function recordCheckoutOutcome(
   }
   Object.assign(session, { nextAction: null, actionBy: null })
   if (outcome.kind === 'succeeded') {
-    if (session.status !== 'open' || invoice.status !== 'open') return { ...done, unwanted: true }
+    if (session.status !== 'open' || invoice.status !== 'open') {
+      await openUnwantedRefund(c, payment.id)
+      return { ...done, unwanted: true }
+    }
     await completeCheckout(c, session, invoice, payment)
     return done
   }

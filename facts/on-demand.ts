@@ -91,7 +91,7 @@ export async function withdrawCharge(c: Commit, paymentId: string): Promise<bool
   if (use) await releaseUse(c, use)
   if (s && !isTerminal(s.status)) {
     await clockTime(c, s)
-    s.actionBy = null
+    if (!s.nextAction) s.actionBy = null // another charge may still wait for the buyer
     await planAnew(c, s)
   }
   return true

@@ -1,6 +1,6 @@
 // "Pay now": an open invoice is charged to a card because somebody asks for it. The charge is the workflow's (facts/on-demand.ts), its outcome
 // facts/charge-outcome.ts.
-import { Customer, type Invoice, PaymentMethod, type Subscription } from '../db/entities/index.ts'
+import { Customer, type Invoice, Payment, PaymentMethod, type Subscription } from '../db/entities/index.ts'
 import type { Gateways } from '../gateways/port.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { clockTime } from './clock-time.ts'
@@ -32,9 +32,15 @@ export async function payInvoiceNow(
       param: 'payment_method',
     })
   }
-  const payment = openRequestedAttempt(c, invoice, method)
+  const payment = (given ? await begunWith(c, invoice, method) : null) ?? openRequestedAttempt(c, invoice, method)
   chargeNow(c, subscription)
   return payment.id
+}
+
+/** A card that was attached just now may have become the first default, which is tried at once: that is the charge that was asked for. */
+async function begunWith(c: Commit, { id: invoiceId }: Invoice, method: PaymentMethod): Promise<Payment | null> {
+  await c.em.flush()
+  return c.em.findOne(Payment, { invoiceId, paymentMethodId: method.id, status: 'processing' })
 }
 
 /** The card that is charged for a subscription: its own, else its customer's default; null when neither can be. */

@@ -62,8 +62,8 @@ export async function takeDueSteps(
     if (s.actionBy != null) inFlight = await attemptInFlight(c, s, asked)
   }
   if (inFlight) return inFlight
-  if (!isTerminal(s.status)) return { kind: 'wait', subscription: s }
-  return (await unfinishedRefund(c, { subscriptionId: s.id }, asked)) ?? { kind: 'ended', subscription: s }
+  const unfinished = await unfinishedRefund(c, { subscriptionId: s.id }, asked)
+  return unfinished ?? { kind: isTerminal(s.status) ? 'ended' : 'wait', subscription: s }
 }
 
 /** A subscription that does not exist yet: its first charge was accepted and is to be made. Its start is committed before the gateway is called. */
@@ -99,7 +99,7 @@ async function attemptInFlight(c: Commit, s: Subscription, asked: ReadonlySet<st
   const payment = inFlight[0]
   if (!payment) return null
   const unwanted =
-    isTerminal(s.status) || inFlight.length > 1 || isInTheWay(c, s) || (await hasNothingToPay(c, payment))
+    isTerminal(s.status) || inFlight.length > 1 || isInTheWay(c, s, payment) || (await hasNothingToPay(c, payment))
   if (unwanted) return { kind: 'withdraw', paymentId: payment.id, gateway: payment.gateway }
   if (payment.status === 'processing') {
     const method = await c.em.findOneOrFail(PaymentMethod, payment.paymentMethodId!)
@@ -111,9 +111,11 @@ async function attemptInFlight(c: Commit, s: Subscription, asked: ReadonlySet<st
 }
 
 /** What comes next must not find a charge that may still succeed beside it. Bills and reminders leave the buyer the time to confirm. */
-function isInTheWay(c: Commit, s: Subscription): boolean {
+function isInTheWay(c: Commit, s: Subscription, payment: Payment): boolean {
   const isDue = s.nextActionAt != null && s.nextActionAt <= c.at
   if (!isDue || s.plannedStep === 'settle_charge') return false
+  // A new card that came while the last retry failed is tried before the end.
+  if (s.plannedStep === 'give_up' && payment.status === 'processing' && payment.chargeStartedAt == null) return false
   const chargesNothing =
     s.plannedStep === 'end_grace' ||
     (s.collectionMethod === 'invoice' && ['send_invoice', 'remind', 'overdue', 'renew'].includes(s.plannedStep!))

@@ -1,6 +1,6 @@
 // A merchant voids an invoice: what that means for the subscription behind it. The voiding itself, which ends and cancels share, is
 // facts/end-subscription.ts.
-import type { Invoice, Subscription } from '../db/entities/index.ts'
+import { type Invoice, Payment, type Subscription } from '../db/entities/index.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
@@ -23,7 +23,7 @@ export async function voidByMerchant(c: Commit, invoice: Invoice, s: Subscriptio
   const isRenewal = invoice.billingReason === 'subscription_cycle'
   await voidInvoice(c, invoice, s, { forgiven: invoice.periodNumber != null })
   await c.em.flush()
-  const waitsForBuyer = s.actionBy != null
+  const waitsForBuyer = await maySucceedAtTheBank(c, invoice)
   if (isRenewal && s.currentPeriodEnd <= c.at) {
     await enterPeriod(c, s, invoice)
   } else {
@@ -32,6 +32,11 @@ export async function voidByMerchant(c: Commit, invoice: Invoice, s: Subscriptio
   }
   // A buyer may still confirm a charge of it at the bank: the workflow withdraws that.
   if (waitsForBuyer) chargeNow(c, s)
+}
+
+/** One that waits for another invoice is left alone. */
+async function maySucceedAtTheBank(c: Commit, { id: invoiceId }: Invoice): Promise<boolean> {
+  return (await c.em.count(Payment, { invoiceId, paymentMethodType: 'card', status: 'requires_action' })) > 0
 }
 
 /** The refusal of whoever wants to pay or void what is settled already. */

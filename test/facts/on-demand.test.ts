@@ -1,0 +1,183 @@
+// Charges that somebody asks for beside the schedule, when they meet each other, the schedule, a crash or the end of the line. What a caller is
+// answered is test/api/collecting.test.ts.
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { LockMode } from '@mikro-orm/postgresql'
+import { Invoice, Subscription } from '../../db/entities/index.ts'
+import { changePlan } from '../../facts/change-plan.ts'
+import { recordChargeOutcome } from '../../facts/charge-outcome.ts'
+import type { Commit } from '../../facts/commit.ts'
+import { withdrawCharge } from '../../facts/on-demand.ts'
+import { payInvoiceNow } from '../../facts/pay-invoice.ts'
+import { updateSubscription } from '../../facts/update-subscription.ts'
+import { voidByMerchant } from '../../facts/void-invoice.ts'
+import { type Billing, DAY, HOUR, nine, openBilling, type Shop, T0 } from '../support/billing.ts'
+
+const END = nine(2026, 2, 28)
+
+let b: Billing
+let shop: Shop
+beforeAll(async () => {
+  b = await openBilling()
+  shop = await b.shop()
+})
+afterEach(() => b.check())
+afterAll(() => b.close())
+
+function locked<T>(id: string, at: number, work: (c: Commit, s: Subscription) => Promise<T>): Promise<T> {
+  return shop.commit(at, async (c) =>
+    work(c, await c.em.findOneOrFail(Subscription, id, { lockMode: LockMode.PESSIMISTIC_WRITE })),
+  )
+}
+const pay = ({ id, subscriptionId }: Invoice, at: number, given: string) =>
+  locked(subscriptionId!, at, async (c, subscription) =>
+    payInvoiceNow(c, b.gateways, { invoice: await c.em.findOneOrFail(Invoice, id), subscription, given }),
+  )
+const voids = ({ id, subscriptionId }: Invoice, at: number) =>
+  locked(subscriptionId!, at, async (c, s) => voidByMerchant(c, await c.em.findOneOrFail(Invoice, id), s))
+const newCard = (id: string, at: number, paymentMethod: string) =>
+  locked(id, at, (c, s) => updateSubscription(c, b.gateways, s, { paymentMethod }))
+const more = (id: string, at: number, quantity: number) =>
+  locked(id, at, (c, s) => changePlan(c, b.gateways, s, { price: null, quantity, proration: 'prorate' }))
+/** Once, while the gateway is charging, this happens. */
+function meanwhile(work: () => Promise<void>): void {
+  const { simulator } = b.gateways
+  const charge = simulator.charge
+  simulator.charge = async (...args) => {
+    simulator.charge = charge
+    const outcome = await charge(...args)
+    await work()
+    return outcome
+  }
+}
+
+/** Active, and from now on charged to a card of this kind. */
+async function activeWith(token: string): Promise<Subscription> {
+  const customer = await shop.customer()
+  const s = await shop.subscribed({ customer })
+  const card = await shop.card(customer, token)
+  await b.sql('update subscriptions set payment_method_id = $2 where id = $1', [s.id, card.id])
+  return s
+}
+const open = async (id: string) => (await b.invoicesOf(id)).filter((i) => i.status === 'open')
+
+describe('a charge that waits for the buyer', () => {
+  test('stays when another invoice is voided', async () => {
+    const s = await shop.invoicedAndPaid()
+    await more(s.id, T0 + DAY, 2)
+    await more(s.id, T0 + DAY, 3)
+    const [first, second] = await open(s.id)
+    await pay(first!, T0 + DAY, 'pm_card_3ds')
+    await b.turn(s.id, T0 + DAY)
+    expect((await b.subscription(s.id)).nextAction).not.toBeNull()
+    await voids(second!, T0 + DAY)
+    await b.turn(s.id, T0 + DAY)
+    expect((await b.paymentsOf(s.id)).filter((p) => p.paymentMethodType === 'card')).toMatchObject([
+      { status: 'requires_action' },
+    ])
+    expect(await b.subscription(s.id)).toMatchObject({
+      plannedStep: 'close_action',
+      nextActionAt: T0 + DAY + 23 * HOUR,
+    })
+  })
+
+  test('is still heard when another that was asked for beside it could not be started', async () => {
+    const s = await shop.invoicedAndPaid()
+    await more(s.id, T0 + DAY, 2)
+    const [invoice] = await open(s.id)
+    const waiting = await pay(invoice!, T0 + DAY, 'pm_card_3ds')
+    await b.turn(s.id, T0 + DAY)
+    const other = await pay(invoice!, T0 + DAY + HOUR, 'pm_card_ok')
+    expect(await shop.commit(T0 + DAY + HOUR, (c) => withdrawCharge(c, other))).toBe(true)
+    expect(await b.subscription(s.id)).toMatchObject({ actionBy: T0 + DAY + 23 * HOUR })
+    await b.gateways.simulator.decide(waiting, 'succeed')
+    await b.turn(s.id, T0 + DAY + 2 * HOUR)
+    expect(await b.invoice(invoice!.id)).toMatchObject({ status: 'paid', paymentId: waiting })
+  })
+
+  test('at the last of the retries is left its 23 hours before the end', async () => {
+    const s = await activeWith('pm_card_3ds')
+    for (const days of [0, 1, 3, 7, 14]) await b.turn(s.id, END + days * DAY)
+    expect((await b.paymentsOf(s.id)).at(-1)).toMatchObject({ status: 'requires_action' })
+    expect(await b.subscription(s.id)).toMatchObject({ status: 'past_due' })
+    await b.turn(s.id, END + 14 * DAY + 23 * HOUR)
+    expect(await b.subscription(s.id)).toMatchObject({ status: 'canceled', endedReason: 'payment_failed' })
+  })
+})
+
+describe('a card that comes with the request', () => {
+  test('and is the first default is charged once', async () => {
+    const customer = await shop.customer()
+    const s = await shop.subscribed({
+      customer,
+      paymentMethod: (await shop.card(customer, 'pm_card_ok_then_declined')).id,
+    })
+    await b.turn(s.id, END)
+    const [owed] = await open(s.id)
+    await pay(owed!, END + HOUR, 'pm_card_ok')
+    await b.turn(s.id, END + HOUR)
+    expect(await b.paymentsOf(s.id)).toMatchObject([
+      { status: 'succeeded' },
+      { status: 'failed' },
+      { status: 'succeeded' },
+    ])
+    expect(await b.invoice(owed!.id)).toMatchObject({ status: 'paid', attemptCount: 2 })
+  })
+})
+
+describe('a crash', () => {
+  test('before money that nobody wanted is given back does not keep it', async () => {
+    const s = await shop.subscribed()
+    await newCard(s.id, T0, 'pm_card_3ds')
+    const changed = await more(s.id, T0 + DAY, 2)
+    await b.turn(s.id, T0 + DAY)
+    const { paymentId } = changed as { paymentId: string }
+    await b.sql('update subscriptions set quantity = 5 where id = $1', [s.id]) // the plan has moved on
+    await b.gateways.simulator.decide(paymentId, 'succeed')
+    const outcome = (await b.gateways.simulator.lookUp(paymentId))!
+    await shop.commit(T0 + DAY + HOUR, (c) => recordChargeOutcome(c, paymentId, outcome, T0 + DAY + HOUR), {
+      workflowId: 'subscription/x',
+    })
+    await b.turn(s.id, T0 + DAY + HOUR)
+    expect(await b.payment(paymentId)).toMatchObject({ status: 'succeeded', refundedSatang: expect.any(Number) })
+    expect(await b.sql('select status, reason from refunds where payment_id = $1', [paymentId])).toEqual([
+      { status: 'succeeded', reason: 'invoice_void' },
+    ])
+  })
+})
+
+describe('a new card', () => {
+  test('that comes while the old one is charged successfully leaves nothing behind', async () => {
+    const s = await activeWith('pm_card_declined_then_ok')
+    for (const days of [0, 1]) await b.turn(s.id, END + days * DAY)
+    meanwhile(() => newCard(s.id, END + 3 * DAY, 'pm_card_ok'))
+    await b.turn(s.id, END + 3 * DAY)
+    await b.turn(s.id, END + 3 * DAY)
+    expect((await b.paymentsOf(s.id)).map((p) => p.status)).toEqual([
+      'succeeded',
+      'failed',
+      'failed',
+      'succeeded',
+      'canceled',
+    ])
+    expect(await b.subscription(s.id)).toMatchObject({ status: 'active', plannedStep: 'renew', actionBy: null })
+  })
+
+  test('that comes while the last retry fails is tried before the end', async () => {
+    const s = await activeWith('pm_card_declined')
+    for (const days of [0, 1, 3, 7]) await b.turn(s.id, END + days * DAY)
+    meanwhile(() => newCard(s.id, END + 14 * DAY, 'pm_card_ok'))
+    await b.turn(s.id, END + 14 * DAY)
+    expect(await b.subscription(s.id)).toMatchObject({ status: 'active' })
+  })
+})
+
+describe('after a charge that failed', () => {
+  test('an invoice names its QR again', async () => {
+    const s = await shop.invoicedAndPaid()
+    await more(s.id, T0 + DAY, 2)
+    const [invoice] = await open(s.id)
+    await pay(invoice!, T0 + DAY, 'pm_card_declined')
+    await b.turn(s.id, T0 + DAY)
+    expect((await b.invoice(invoice!.id)).paymentId).toBe(invoice!.paymentId)
+  })
+})
