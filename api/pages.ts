@@ -1,7 +1,7 @@
 // Serves the pages that buyers open: the hosted invoice with its QR pictures and documents, and the simulator's 3-D Secure page. What
 // they look like is pages/; they answer people, so a missing page is a page, not a JSON error.
 import type Router from '@koa/router'
-import { Customer, Invoice, Merchant, Payment } from '../db/entities/index.ts'
+import { CheckoutSession, Customer, Invoice, Merchant, Payment } from '../db/entities/index.ts'
 import type { DocumentKind } from '../documents/paper.ts'
 import { commit } from '../facts/commit.ts'
 import { ringPayer } from '../facts/plan.ts'
@@ -13,6 +13,9 @@ import { isId } from '../rules/ids.ts'
 import { API_VERSION } from '../rules/versions.ts'
 import { invoiceQrUrls } from '../wire/links.ts'
 import { answerMissing, answerPage } from './answer-page.ts'
+import { addAssets } from './assets.ts'
+import { seeOther } from './buyer-pages.ts'
+import { addCheckoutPages } from './checkout-pages.ts'
 import type { Context, RequestState } from './context.ts'
 import type { ApiDeps } from './deps.ts'
 import { documentOf } from './documents.ts'
@@ -28,6 +31,8 @@ export function addPages(router: Router<RequestState>, deps: ApiDeps, routes: re
   for (const kind of ['invoice', 'receipt'] as const) {
     router.get(`/i/:token/${kind}.pdf`, (ctx) => showDocument(ctx as never, deps, ctx.params.token!, kind))
   }
+  addAssets(router)
+  addCheckoutPages(router, deps)
   addMailbox(router, deps)
   router.get('/simulator/3ds/:id', (ctx) => showAuthentication(ctx as never, deps, ctx.params.id!))
   router.post('/simulator/3ds/:id/:decision', (ctx) => decide(ctx as never, deps, ctx.params.id!, ctx.params.decision!))
@@ -98,10 +103,19 @@ async function showAuthentication(ctx: Context, deps: ApiDeps, id: string): Prom
   const payment = await simulatedPayment(deps, id)
   if (!payment) return answerMissing(ctx)
   const decided = payment.status === 'requires_action' ? null : payment.status
-  answerPage(ctx, 200, authenticationPage({ paymentId: id, grossSatang: payment.grossSatang, decided }))
+  const returnHref = await returnHrefOf(deps, payment)
+  answerPage(ctx, 200, authenticationPage({ paymentId: id, grossSatang: payment.grossSatang, decided, returnHref }))
 }
 
-/** What the buyer decides goes into the bank's book; the subscription's workflow is rung and asks the bank, as it would a real one. */
+/** The page on which the buyer was when the bank asked. */
+async function returnHrefOf(deps: ApiDeps, payment: Payment): Promise<string | null> {
+  const em = deps.db.orm.em.fork()
+  const { checkoutSessionId, invoiceId } = payment
+  if (checkoutSessionId) return `/c/${(await em.findOneOrFail(CheckoutSession, checkoutSessionId)).hostedToken}`
+  return invoiceId ? `/i/${(await em.findOneOrFail(Invoice, invoiceId)).hostedToken}` : null
+}
+
+/** What the buyer decides goes into the bank's book; the payer's workflow is rung and asks the bank, as it would a real one. From a checkout the buyer goes back there. */
 async function decide(ctx: Context, deps: ApiDeps, id: string, decision: string): Promise<void> {
   const payment = await simulatedPayment(deps, id)
   if (!payment || (decision !== 'approve' && decision !== 'refuse')) return answerMissing(ctx)
@@ -118,8 +132,8 @@ async function decide(ctx: Context, deps: ApiDeps, id: string, decision: string)
     )
     await outcomesOf(deps.db.pool).wait('payment_decided', id, 5_000)
   }
-  ctx.redirect(`/simulator/3ds/${id}`)
-  ctx.status = 303
+  const backToCheckout = payment.checkoutSessionId ? await returnHrefOf(deps, payment) : null
+  seeOther(ctx, backToCheckout ?? `/simulator/3ds/${id}`)
 }
 
 async function simulatedPayment(deps: ApiDeps, id: string): Promise<Payment | null> {

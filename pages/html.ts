@@ -9,14 +9,18 @@ export class Html {
   }
 }
 
+/** What a template takes: nothing is shown for null, undefined and false; the pieces of a list stand one after the other. */
+export type Shown = string | number | Html | readonly Html[] | null | undefined | false
+
 /** Tagged template: every value is escaped, unless it is Html itself. */
-export function html(parts: TemplateStringsArray, ...values: (string | number | Html | null | undefined)[]): Html {
+export function html(parts: TemplateStringsArray, ...values: Shown[]): Html {
   return new Html(parts.map((part, i) => part + (i < values.length ? rendered(values[i]) : '')).join(''))
 }
 
-function rendered(value: string | number | Html | null | undefined): string {
-  if (value == null) return ''
+function rendered(value: Shown): string {
+  if (value == null || value === false) return ''
   if (value instanceof Html) return value.text
+  if (typeof value === 'object') return value.map(({ text }) => text).join('')
   return String(value).replace(/[&<>"']/g, (c) => ENTITIES[c]!)
 }
 

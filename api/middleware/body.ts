@@ -53,7 +53,7 @@ function checkContentType(ctx: Context): void {
 }
 
 /** The whole body. More than 256 KiB is refused as soon as it is seen; the rest runs into nothing, or the client would not read the answer. */
-function bytesOf(ctx: Context): Promise<Buffer> {
+export function bytesOf(ctx: Context): Promise<Buffer> {
   const request: IncomingMessage = ctx.req
   if (Number(request.headers['content-length'] ?? 0) > BYTES_MAX) return Promise.reject(tooLarge(request))
   return new Promise((resolve, reject) => {

@@ -1,0 +1,36 @@
+// What every page for a buyer takes from its request and gives to its answer: language, nonce, policy; and the address to come back to.
+import { randomBytes } from 'node:crypto'
+import { type Frame, frameHeaders } from '../pages/frame.ts'
+import type { Locale } from '../rules/written-date.ts'
+import { ASSETS } from './assets.ts'
+import type { Context } from './context.ts'
+
+/** `?lang=th|en`; null when it is neither. */
+export function languageAsked(ctx: Context): Locale | null {
+  const { lang } = ctx.query
+  return lang === 'th' || lang === 'en' ? lang : null
+}
+
+/** Answers with a page in its frame. `images`: origins of pictures that a merchant shows in its shop. */
+export function answerFramed(
+  ctx: Context,
+  { status = 200, locale, images = [] }: { status?: number; locale: Locale; images?: readonly string[] },
+  render: (frame: Frame) => string,
+): void {
+  const nonce = randomBytes(16).toString('base64url')
+  ctx.status = status
+  ctx.set(frameHeaders(nonce, images))
+  ctx.body = render({ locale, nonce, assets: ASSETS, otherLanguageHref: otherLanguageHref(ctx, locale) })
+}
+
+/** After a form: the page itself, in the language that was asked for. Reloading it sends nothing again. */
+export function seeOther(ctx: Context, href: string): void {
+  ctx.redirect(href)
+  ctx.status = 303
+}
+
+function otherLanguageHref(ctx: Context, locale: Locale): string {
+  const query = new URLSearchParams(ctx.querystring)
+  query.set('lang', locale === 'th' ? 'en' : 'th')
+  return `?${query}`
+}

@@ -1,0 +1,142 @@
+// The hosted checkout over HTTP: its page, the form that confirms, its QR pictures and live status, and in test mode the bank. What it looks like is
+// pages/checkout/, what a confirm does facts/confirm-checkout.ts.
+import type Router from '@koa/router'
+import { LockMode } from '@mikro-orm/postgresql'
+import { CheckoutSession } from '../db/entities/index.ts'
+import { type ConfirmWanted, confirmCheckout } from '../facts/confirm-checkout.ts'
+import { checkoutPage } from '../pages/checkout/page.ts'
+import type { CheckoutShown, Typed } from '../pages/checkout/shown.ts'
+import { qrPng, qrSvg } from '../pages/qr-picture.ts'
+import { readTypedBaht } from '../rules/typed-baht.ts'
+import { answerMissing } from './answer-page.ts'
+import { answerFramed, languageAsked, seeOther } from './buyer-pages.ts'
+import { outcomeOfCharge } from './charges.ts'
+import { problemsOf, unreadable } from './checkout-problems.ts'
+import { type CheckoutView, viewCheckout } from './checkout-view.ts'
+import type { Context, RequestState } from './context.ts'
+import type { ApiDeps } from './deps.ts'
+import { readForm } from './forms.ts'
+import { refusalOf } from './middleware/errors.ts'
+import { pageCall } from './page-call.ts'
+import { reportToBank } from './simulated-bank.ts'
+import { answerEvents, answerStatus } from './watch.ts'
+
+export function addCheckoutPages(router: Router<RequestState>, deps: ApiDeps): void {
+  const at = (path: string, handler: (ctx: Context, token: string) => Promise<void>) => ({
+    path: `/c/:token${path}`,
+    handle: (context: { params: Record<string, string> }) => {
+      const ctx = context as unknown as Context & { params: { token: string } }
+      ctx.state.pattern = `/c/:token${path}`
+      return handler(ctx, ctx.params.token)
+    },
+  })
+  const routes = {
+    get: [
+      at('', (ctx, token) => show(ctx, deps, token)),
+      at('/status', (ctx, token) => answerStatus(ctx, deps, 'session', token)),
+      at('/events', (ctx, token) => answerEvents(ctx, deps, 'session', token)),
+      at('/qr.svg', (ctx, token) => showQr(ctx, deps, token, 'svg')),
+      at('/qr.png', (ctx, token) => showQr(ctx, deps, token, 'png')),
+    ],
+    post: [
+      at('', (ctx, token) => confirm(ctx, deps, token)),
+      at('/simulate', (ctx, token) => simulate(ctx, deps, token)),
+    ],
+  }
+  for (const { path, handle } of routes.get) router.get(path, handle as never)
+  for (const { path, handle } of routes.post) router.post(path, handle as never)
+}
+
+async function view(ctx: Context, deps: ApiDeps, token: string): Promise<CheckoutView | null> {
+  const asked = { token, now: ctx.state.now, lang: languageAsked(ctx), choose: ctx.query.choose === '1' }
+  return viewCheckout(deps.db.orm.em.fork(), asked)
+}
+
+async function show(ctx: Context, deps: ApiDeps, token: string): Promise<void> {
+  const found = await view(ctx, deps, token)
+  if (!found) return answerMissing(ctx)
+  answerFramed(ctx, { locale: found.locale }, (frame) => checkoutPage(frame, found.shown))
+}
+
+/** What can't be taken is said beside its field, with what was typed; everything else is read from the rows by the page that follows. */
+async function confirm(ctx: Context, deps: ApiDeps, token: string): Promise<void> {
+  const form = await readForm(ctx, deps)
+  const found = await view(ctx, deps, token)
+  if (!found) return answerMissing(ctx)
+  const { shown, hosted, locale } = found
+  const typed = typedIn(form, shown)
+  const again = (status: number, problems: Typed['problems']) =>
+    answerFramed(ctx, { status, locale }, (frame) =>
+      checkoutPage(frame, { ...shown, state: 'choose', failure: null }, { ...typed, problems }),
+    )
+  const amounts = shown.lines.map((line, i) => (line.choice && !typed.renew ? readTypedBaht(typed.amounts[i]!) : null))
+  const problems = unreadable(shown, amounts, typed, locale)
+  if (problems.length > 0) return again(422, problems)
+
+  const call = pageCall(ctx, deps, hosted.session)
+  const wanted: ConfirmWanted = {
+    paymentMethodType: typed.method as 'promptpay' | 'card',
+    token: typed.method === 'card' ? typed.token : null,
+    choices: hosted.session.lines.flatMap((line, i) =>
+      amounts[i] === null ? [] : [{ price: line.price, amountSatang: amounts[i]! }],
+    ),
+    discountCode: shown.takesCodes && !typed.renew ? codeWanted(typed.code, shown) : null,
+  }
+  try {
+    const done = await call.commit(async (c) => {
+      const lock = { lockMode: LockMode.PESSIMISTIC_WRITE }
+      const session = await c.em.findOneOrFail(CheckoutSession, hosted.session.id, lock)
+      session.locale = locale
+      return confirmCheckout(c, deps.gateways, session, wanted)
+    })
+    if (done.kind === 'charging') await outcomeOfCharge(call, done.paymentId)
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal.code === 'internal_error') throw error
+    // Over, or being paid at this moment in another tab: the page says so.
+    if (refusal.code !== 'checkout_session_not_open' && refusal.code !== 'lock_timeout') {
+      return again(refusal.status === 503 ? 503 : 422, problemsOf(refusal, shown, locale))
+    }
+  }
+  seeOther(ctx, shown.here + shown.query)
+}
+
+/** Null leaves the session as it is, an empty text takes its code off. */
+function codeWanted(code: string, shown: CheckoutShown): string | null {
+  return code === '' && shown.discountCode === null ? null : code
+}
+
+function typedIn(form: ReadonlyMap<string, string>, shown: CheckoutShown): Typed & { renew: boolean } {
+  const text = (name: string) => (form.get(name) ?? '').trim()
+  return {
+    amounts: shown.lines.map((_, i) => text(`amount-${i}`).slice(0, 40)),
+    code: text('code').slice(0, 64),
+    method: text('method'),
+    token: text('token').slice(0, 255),
+    renew: text('renew') === '1',
+    problems: [],
+  }
+}
+
+/** The picture is there as long as its code is shown: nobody should pay what is paid or over. */
+async function showQr(ctx: Context, deps: ApiDeps, token: string, type: 'svg' | 'png'): Promise<void> {
+  const found = await view(ctx, deps, token)
+  const qr = found?.shown.qr && (found.hosted.payment?.nextAction?.qr as { payload: string } | undefined)
+  if (!qr) return answerMissing(ctx)
+  ctx.status = 200
+  ctx.type = type === 'svg' ? 'image/svg+xml' : 'image/png'
+  ctx.body = type === 'svg' ? qrSvg(qr.payload) : qrPng(qr.payload)
+}
+
+async function simulate(ctx: Context, deps: ApiDeps, token: string): Promise<void> {
+  const form = await readForm(ctx, deps)
+  const found = await view(ctx, deps, token)
+  if (!found) return answerMissing(ctx)
+  const { shown, hosted } = found
+  const { qr } = shown
+  if (qr && hosted.payment) {
+    const satang = form.get('what') === 'less' ? (qr.lessSatang ?? qr.amountSatang) : qr.amountSatang
+    await reportToBank(ctx, deps, hosted.payment, form.get('what') === 'fail' ? 'failed' : { satang })
+  }
+  seeOther(ctx, shown.here + shown.query)
+}

@@ -1,0 +1,57 @@
+// What is wrong with a checkout form, in the buyer's words and beside the right field: found in what was typed, or by the fact that refused it.
+import type { CheckoutShown, Problem, Typed } from '../pages/checkout/shown.ts'
+import { baht } from '../pages/paying.ts'
+import { BUYING } from '../pages/words/buying.ts'
+import { SATANG_MAX } from '../rules/money.ts'
+import type { Refusal, RefusalCode } from '../rules/refusals.ts'
+import type { Locale } from '../rules/written-date.ts'
+
+/** Amounts that are none, and a method that is not offered. */
+export function unreadable(
+  s: CheckoutShown,
+  amounts: readonly (number | null)[],
+  typed: Typed & { renew: boolean },
+  locale: Locale,
+): Problem[] {
+  const words = BUYING[locale].errors
+  const fields = s.lines.flatMap((line, i): Problem[] =>
+    line.choice && !typed.renew && amounts[i] === null ? [{ field: `amount-${i}`, message: words.unreadable }] : [],
+  )
+  const offered = s.methods.some((method) => method === typed.method)
+  return offered ? fields : [...fields, { field: 'method', message: words.method }]
+}
+
+/** A refusal of the confirm, for whoever typed the form. */
+export function problemsOf(refusal: Refusal, s: CheckoutShown, locale: Locale): Problem[] {
+  const words = BUYING[locale].errors
+  const { code } = refusal
+  const param = refusal.details.param ?? ''
+  const choices = s.lines.flatMap((line, i) => (line.choice ? [i] : []))
+  // The fact counts the choices that were sent, the form all lines.
+  const choice = choices[Number(/^line_items\[(\d+)\]/.exec(param)?.[1] ?? 0)]
+  const field = (found: number | undefined): Problem['field'] => (found === undefined ? null : `amount-${found}`)
+  const range = choice === undefined ? null : s.lines[choice]!.choice
+  if (code === 'amount_below_minimum' && range)
+    return [{ field: field(choice), message: words.below(baht(range.minimumSatang)) }]
+  if (code === 'amount_too_large' && range?.maximumSatang != null)
+    return [{ field: field(choice), message: words.above(baht(range.maximumSatang)) }]
+  if (code === 'amount_too_large') return [{ field: field(choices[0]), message: words.above(baht(LARGEST)) }]
+  const codeField = s.takesCodes ? ('code' as const) : null
+  if (code === 'amount_too_small')
+    return [{ field: param === 'discount_code' ? codeField : field(choices[0]), message: words.small }]
+  if (param === 'discount_code') return [{ field: codeField, message: words[CODES[code] ?? 'code'] }]
+  if (param === 'token') return [{ field: 'token', message: words.token }]
+  if (param === 'payment_method_type') return [{ field: 'method', message: words.method }]
+  return [{ field: null, message: code === 'workflow_unavailable' ? words.away : words.unknown }]
+}
+
+/** What no checkout may exceed (contract §1 "money"). */
+const LARGEST = SATANG_MAX
+
+const CODES: Partial<Record<RefusalCode, 'code' | 'codeOver' | 'codeUsedUp' | 'codeElsewhere'>> = {
+  discount_code_inactive: 'codeOver',
+  discount_code_expired: 'codeOver',
+  discount_code_exhausted: 'codeUsedUp',
+  discount_not_applicable: 'codeElsewhere',
+  discount_codes_not_allowed: 'codeOver',
+}

@@ -1,0 +1,35 @@
+// Forms of our own pages: read as texts, and only from our own pages. A page of another origin could else send one in a buyer's name.
+import { Refusal } from '../rules/refusals.ts'
+import type { Context } from './context.ts'
+import type { ApiDeps } from './deps.ts'
+import { bytesOf } from './middleware/body.ts'
+
+const FIELDS_MAX = 64
+
+/** The fields of a posted form; of a field that is there twice, the first. Refuses another origin's with 403, anything but a form with 415. */
+export async function readForm(ctx: Context, deps: ApiDeps): Promise<ReadonlyMap<string, string>> {
+  refuseOtherOrigin(ctx, deps)
+  if (!ctx.is('application/x-www-form-urlencoded')) {
+    throw new Refusal('unsupported_media_type', 'This address takes the form of its own page.')
+  }
+  const fields = new Map<string, string>()
+  for (const [name, value] of new URLSearchParams((await bytesOf(ctx)).toString('utf8'))) {
+    // What Postgres cannot keep is no text that anybody typed.
+    if (!fields.has(name) && fields.size < FIELDS_MAX) fields.set(name, value.replaceAll('\0', '').toWellFormed())
+  }
+  return fields
+}
+
+/** Browsers say where a form comes from. One that says nothing is no browser, and has no buyer's page open beside. */
+function refuseOtherOrigin(ctx: Context, deps: ApiDeps): void {
+  const { origin } = ctx.req.headers
+  const site = ctx.req.headers['sec-fetch-site']
+  if (site !== undefined ? site === 'same-origin' : origin === undefined || isOurs(origin, ctx, deps)) return
+  throw new Refusal('parameter_invalid', 'This form can only be sent from its own page.')
+}
+
+function isOurs(origin: string, ctx: Context, deps: ApiDeps): boolean {
+  if (!URL.canParse(origin)) return false
+  const { host } = new URL(origin)
+  return host === ctx.host || host === new URL(deps.links.baseUrl).host
+}

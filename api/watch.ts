@@ -1,0 +1,126 @@
+// Live status of hosted pages: one query every half second for all who watch in this process, told by server-sent events; the same as JSON for those whom
+// events do not reach. It says that something has changed, never what: the page is then read anew.
+import { PassThrough } from 'node:stream'
+import type { Pool } from 'pg'
+import { type Standing, standings, type Watched } from '../db/queries/hosted.ts'
+import { answerMissing } from './answer-page.ts'
+import type { Context } from './context.ts'
+import type { ApiDeps } from './deps.ts'
+
+/** How long a buyer who has paid may look at an old page. */
+const ASK_EVERY_MS = 500
+/** Proxies cut what is silent for longer. */
+const BREATH_MS = 15_000
+/** A stream ends by itself, so that a process that stops is not held; the browser comes again at once. */
+const STREAM_MS = 5 * 60_000
+/** More than these are sent away, and ask every few seconds instead. */
+const STREAMS_MAX = 5_000
+
+/** How the page stands now, as JSON. */
+export async function answerStatus(ctx: Context, deps: ApiDeps, what: Watched, token: string): Promise<void> {
+  const [standing] = await standings(deps.db.pool, what, [token])
+  if (!standing) return answerMissing(ctx)
+  ctx.status = 200
+  ctx.type = 'application/json; charset=utf-8'
+  ctx.body = told(standing)
+}
+
+/** The same as a stream: once at the beginning, then whenever it has changed. */
+export async function answerEvents(ctx: Context, deps: ApiDeps, what: Watched, token: string): Promise<void> {
+  const [standing] = await standings(deps.db.pool, what, [token])
+  if (!standing) return answerMissing(ctx)
+  const watch = watchOf(deps.db.pool)
+  ctx.set('X-Accel-Buffering', 'no')
+  if (watch.size >= STREAMS_MAX) {
+    ctx.status = 503
+    ctx.body = null
+    return
+  }
+  const stream = new PassThrough()
+  stream.write(`retry: 1000\ndata: ${told(standing)}\n\n`)
+  const stop = watch.add({
+    what,
+    token,
+    version: standing.version,
+    tell: (now) => stream.write(`data: ${told(now)}\n\n`),
+  })
+  const breath = setInterval(() => stream.write(':\n\n'), BREATH_MS).unref()
+  const end = setTimeout(() => stream.end(), STREAM_MS).unref()
+  const over = () => {
+    stop()
+    clearInterval(breath)
+    clearTimeout(end)
+    stream.destroy()
+  }
+  ctx.res.once('close', over)
+  ctx.status = 200
+  ctx.type = 'text/event-stream; charset=utf-8'
+  ctx.body = stream
+}
+
+function told({ status, version }: Standing): string {
+  return JSON.stringify({ status, version, ended: status !== 'open' })
+}
+
+interface Watcher {
+  what: Watched
+  token: string
+  version: string
+  tell(now: Standing): void
+}
+
+class Watch {
+  readonly #pool: Pool
+  readonly #watchers = new Set<Watcher>()
+  #asking = false
+
+  constructor(pool: Pool) {
+    this.#pool = pool
+  }
+
+  get size(): number {
+    return this.#watchers.size
+  }
+
+  /** Tells the watcher of every change until the function that it answers is called. */
+  add(watcher: Watcher): () => void {
+    this.#watchers.add(watcher)
+    if (!this.#asking) void this.#ask()
+    return () => void this.#watchers.delete(watcher)
+  }
+
+  async #ask(): Promise<void> {
+    this.#asking = true
+    while (this.#watchers.size > 0) {
+      await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS).unref())
+      for (const what of ['session', 'invoice'] as const) {
+        // A database that does not answer is asked again.
+        await this.#look(what).catch(() => undefined)
+      }
+    }
+    this.#asking = false
+  }
+
+  async #look(what: Watched): Promise<void> {
+    const watchers = [...this.#watchers].filter((w) => w.what === what)
+    if (watchers.length === 0) return
+    const now = new Map(
+      (await standings(this.#pool, what, [...new Set(watchers.map((w) => w.token))])).map((s) => [s.token, s]),
+    )
+    for (const watcher of watchers) {
+      const standing = now.get(watcher.token)
+      if (!standing || standing.version === watcher.version) continue
+      watcher.version = standing.version
+      watcher.tell(standing)
+    }
+  }
+}
+
+const byPool = new WeakMap<Pool, Watch>()
+
+/** The one watch of a process for a database. */
+function watchOf(pool: Pool): Watch {
+  const watch = byPool.get(pool) ?? new Watch(pool)
+  byPool.set(pool, watch)
+  return watch
+}

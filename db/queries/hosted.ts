@@ -1,0 +1,88 @@
+// What a hosted page shows, found by its token in one round trip, and how rows that are watched stand. Reads only.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Pool } from 'pg'
+import { CheckoutSession, Customer, Invoice, Merchant, Payment, Price, TestClock } from '../entities/index.ts'
+import { managed } from './managed.ts'
+
+export interface HostedSession {
+  session: CheckoutSession
+  merchant: Merchant
+  customer: Customer
+  /** The current attempt, or the one that paid. */
+  payment: Payment | null
+  invoice: Invoice | null
+  clock: TestClock | null
+  prices: Price[]
+  /** A card is being charged. */
+  charging: boolean
+  version: string
+}
+
+/** The checkout behind a token with everything its page shows; null when there is none. */
+export async function sessionByToken(em: EntityManager, token: string): Promise<HostedSession | null> {
+  const [row] = await em.execute<Row[]>(
+    `select to_json(s) as session, to_json(m) as merchant, to_json(c) as customer, to_json(p) as payment, to_json(i) as invoice,
+       to_json(k) as clock, ${VERSION_OF_SESSION} as version,
+       exists (select from payments x where x.checkout_session_id = s.id and x.payment_method_type = 'card' and x.status = 'processing') as charging,
+       (select json_agg(r) from prices r where r.id in (select line->>'price' from json_array_elements(s.lines::json) line)) as prices
+     from checkout_sessions s
+     join merchants m on m.id = s.merchant_id
+     join customers c on c.id = s.customer_id
+     left join payments p on p.id = s.payment_id
+     left join invoices i on i.id = s.invoice_id
+     left join test_clocks k on k.id = s.test_clock_id and k.deleted_at is null
+     where s.hosted_token = ?`,
+    [token],
+  )
+  if (!row) return null
+  return {
+    session: managed(em, CheckoutSession, row.session)!,
+    merchant: managed(em, Merchant, row.merchant)!,
+    customer: managed(em, Customer, row.customer)!,
+    payment: managed(em, Payment, row.payment),
+    invoice: managed(em, Invoice, row.invoice),
+    clock: managed(em, TestClock, row.clock),
+    prices: (row.prices ?? []).map((price) => managed(em, Price, price)!),
+    charging: row.charging,
+    version: row.version,
+  }
+}
+
+type Row = Record<'session' | 'merchant' | 'customer' | 'payment' | 'invoice' | 'clock', object | null> & {
+  prices: object[] | null
+  charging: boolean
+  version: string
+}
+
+export type Watched = 'session' | 'invoice'
+
+export interface Standing {
+  token: string
+  status: string
+  /** Another one means that the page shows what is no longer so. */
+  version: string
+}
+
+/** How the rows behind these tokens stand, in one statement for all who watch. */
+export async function standings(pool: Pool, what: Watched, tokens: readonly string[]): Promise<Standing[]> {
+  const { rows } = await pool.query<Standing>({ ...STANDINGS[what], values: [tokens] })
+  return rows
+}
+
+/** Everything that changes the face of the page, and nothing that a buyer should not read. */
+const VERSION_OF_SESSION = `left(md5(concat_ws('/', s.status, s.payment_id, s.amount_received_satang, s.next_action is not null,
+  s.total_satang, (select string_agg(x.id || x.status, ',' order by x.id) from payments x where x.checkout_session_id = s.id))), 12)`
+
+const VERSION_OF_INVOICE = `left(md5(concat_ws('/', i.status, i.payment_id, i.qr_expires_at, (select string_agg(concat(x.id, x.status, x.amount_received_satang), ',' order by x.id)
+  from payments x where x.invoice_id = i.id))), 12)`
+
+const STANDINGS = {
+  session: {
+    name: 'standing_sessions',
+    text: `select s.hosted_token as token, s.status, ${VERSION_OF_SESSION} as version from checkout_sessions s where s.hosted_token = any($1)`,
+  },
+  invoice: {
+    name: 'standing_invoices',
+    text: `select i.hosted_token as token, i.status, ${VERSION_OF_INVOICE} as version from invoices i where i.hosted_token = any($1)`,
+  },
+}

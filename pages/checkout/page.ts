@@ -1,0 +1,54 @@
+// The hosted checkout: one address, and as many faces as a session has states. It is given what to show; nothing is decided here.
+import { type Frame, framed } from '../frame.ts'
+import type { Html } from '../html.ts'
+import { BUYING } from '../words/buying.ts'
+import { showDone, showExpired } from './ends.ts'
+import { chooseForm } from './form.ts'
+import type { CheckoutShown, CheckoutState, Typed } from './shown.ts'
+import { showConfirm, showProcessing, showQr } from './waiting.ts'
+
+/** `typed`: what was sent and could not be taken. */
+export function checkoutPage(f: Frame, s: CheckoutShown, typed: Typed | null = null): string {
+  const { locale } = f
+  const faces: Record<CheckoutState, () => Html> = {
+    choose: () => chooseForm(s, locale, typed),
+    qr: () => showQr(s, locale),
+    confirm: () => showConfirm(s, locale),
+    processing: () => showProcessing(s, locale),
+    expired: () => showExpired(s, locale),
+    complete: () => showDone(s, s.end!, locale),
+  }
+  const over = s.state === 'complete' || s.state === 'expired'
+  return framed(f, {
+    title: `${titleOf(s, locale)} · ${s.merchantName}`,
+    merchantName: s.merchantName,
+    livemode: s.livemode,
+    body: faces[s.state](),
+    live: over
+      ? null
+      : {
+          eventsHref: `${s.here}/events`,
+          statusHref: `${s.here}/status`,
+          version: s.version,
+          until: s.state === 'choose' ? 'end' : 'change',
+        },
+  })
+}
+
+function titleOf(s: CheckoutShown, locale: Frame['locale']): string {
+  const words = BUYING[locale]
+  switch (s.state) {
+    case 'choose':
+      return words.how
+    case 'qr':
+      return words.scan
+    case 'confirm':
+      return words.asksBank
+    case 'processing':
+      return words.processing
+    case 'expired':
+      return words.expired
+    case 'complete':
+      return s.end?.free ? words.doneFree : words.done
+  }
+}

@@ -1,0 +1,166 @@
+// What JavaScript adds to the pages of a buyer: they notice money by themselves, count down, renew a QR, copy and save. Every page does its work without it.
+
+const root = document.documentElement
+root.classList.add('js')
+
+let watching = null
+
+function begin() {
+  const main = document.querySelector('main')
+  countDown(main)
+  if (main.dataset.version) watch(main)
+}
+
+/** Live status by server-sent events; where they do not come through, by asking every few seconds. */
+function watch(main) {
+  const { version, events, status, until } = main.dataset
+  stopWatching()
+  let stopped = false
+  let timer = null
+  const heard = (text) => {
+    const now = JSON.parse(text)
+    if (stopped || now.version === version || (until === 'end' && !now.ended)) return
+    void renew()
+  }
+  const ask = async () => {
+    try {
+      const answer = await fetch(status, { headers: { accept: 'application/json' } })
+      if (answer.ok) heard(await answer.text())
+    } catch {
+      // Offline for a moment: asked again.
+    }
+    if (!stopped) timer = setTimeout(ask, 4000)
+  }
+  const source = new EventSource(events)
+  source.onmessage = ({ data }) => heard(data)
+  source.onerror = () => {
+    if (source.readyState === EventSource.CLOSED && !stopped && timer === null) void ask()
+  }
+  watching = () => {
+    stopped = true
+    clearTimeout(timer)
+    source.close()
+  }
+}
+
+function stopWatching() {
+  if (watching) watching()
+  watching = null
+}
+
+/** Puts the page as it is now in the place of this one, and says aloud what it is. */
+async function renew() {
+  stopWatching()
+  try {
+    const answer = await fetch(location.href, { headers: { accept: 'text/html' } })
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+    const main = page.querySelector('main')
+    if (!main) throw new Error('no page')
+    document.querySelector('main').replaceWith(document.adoptNode(main))
+    document.title = page.title
+    const heading = document.querySelector('main h1')
+    if (heading) {
+      document.querySelector('#announcement').textContent = heading.textContent
+      heading.tabIndex = -1
+      heading.focus()
+    }
+    begin()
+  } catch {
+    setTimeout(() => location.reload(), 3000)
+  }
+}
+
+let ticking = null
+
+/** Counts down what is left of a QR; at its end the page asks for a new one, as soon as somebody looks. */
+function countDown(main) {
+  clearInterval(ticking)
+  const shown = main.querySelector('[data-seconds-left]')
+  if (!shown) return
+  const end = performance.now() + Number(shown.dataset.secondsLeft) * 1000
+  const tick = () => {
+    const left = Math.max(0, Math.ceil((end - performance.now()) / 1000))
+    shown.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+    if (left > 0 || document.hidden) return
+    clearInterval(ticking)
+    stopWatching()
+    const form = document.querySelector('form[data-renew]')
+    if (form) form.requestSubmit()
+    else void renew()
+  }
+  tick()
+  ticking = setInterval(tick, 500)
+}
+
+document.addEventListener('submit', (event) => {
+  const form = event.target
+  if (form.ariaBusy === 'true') event.preventDefault()
+  form.ariaBusy = 'true'
+})
+// A page that comes back from the browser's memory can be sent again.
+addEventListener('pageshow', (event) => {
+  for (const form of document.querySelectorAll('form[aria-busy]')) form.ariaBusy = null
+  if (event.persisted) void renew()
+})
+
+document.addEventListener('click', (event) => {
+  const copy = event.target.closest('[data-copy]')
+  if (copy) void copyText(copy)
+  const save = event.target.closest('a[data-picture]')
+  if (save) {
+    event.preventDefault()
+    void savePicture(save)
+  }
+})
+
+async function copyText(button) {
+  try {
+    await navigator.clipboard.writeText(button.dataset.copy)
+    document.querySelector('#announcement').textContent = button.dataset.copied
+    const before = button.textContent
+    button.textContent = button.dataset.copied
+    setTimeout(() => {
+      button.textContent = before
+    }, 2000)
+  } catch {
+    getSelection().selectAllChildren(button.parentElement.querySelector('code'))
+  }
+}
+
+/** The QR with amount and payee below it, as one picture: who pays on the same phone opens it in the banking app. */
+async function savePicture(link) {
+  try {
+    const qr = new Image()
+    qr.src = link.dataset.picture
+    await qr.decode()
+    const side = 720
+    const canvas = document.createElement('canvas')
+    canvas.width = side
+    canvas.height = side + 190
+    const pen = canvas.getContext('2d')
+    pen.fillStyle = '#fff'
+    pen.fillRect(0, 0, canvas.width, canvas.height)
+    pen.imageSmoothingEnabled = false
+    pen.drawImage(qr, 0, 0, side, side)
+    pen.fillStyle = '#000'
+    pen.textAlign = 'center'
+    const family = getComputedStyle(document.body).fontFamily
+    pen.font = `700 64px ${family}`
+    pen.fillText(link.dataset.amount, side / 2, side + 50)
+    pen.font = `400 36px ${family}`
+    pen.fillText(link.dataset.payee, side / 2, side + 110, side - 60)
+    pen.font = `400 26px ${family}`
+    pen.fillText(link.dataset.reference, side / 2, side + 160, side - 60)
+    const blob = await new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
+    const href = URL.createObjectURL(blob)
+    const saved = document.createElement('a')
+    saved.href = href
+    saved.download = link.download
+    saved.click()
+    setTimeout(() => URL.revokeObjectURL(href), 10_000)
+  } catch {
+    location.href = link.href
+  }
+}
+
+begin()

@@ -1,0 +1,406 @@
+// The hosted checkout in a real browser: whole purchases by QR and by card, on a phone and on a desk, in Thai and in English, with JavaScript and without;
+// what is typed wrong, what fails, what runs out. Every face is looked over by axe, and nothing is loaded from elsewhere.
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { decodeThaiQr } from '../../rules/thai-qr.ts'
+import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+import {
+  DESKTOP,
+  describeInBrowser,
+  expectAccessible,
+  openBrowser,
+  openPage,
+  PHONE,
+  readQr,
+  type Seen,
+} from '../support/browser.ts'
+
+/** Where pictures go for whoever wants to look at them. */
+const SHOTS = process.env.PAGE_SHOTS
+
+describeInBrowser('the hosted checkout', () => {
+  let billing: BillingApi
+  let shop: ApiShop
+  let browser: Browser
+  let mug: string
+  let gift: string
+  let plan: string
+  let opened: Seen[] = []
+  beforeAll(async () => {
+    billing = await startBillingApi({ slowSeconds: 6 })
+    // Links lead where the server really is: 3-D Secure goes to the simulator's page and back.
+    billing.api.deps.links.baseUrl = billing.api.url
+    shop = await billing.shop()
+    const once = { type: 'one_time', interval: undefined }
+    mug = await shop.price({ ...once, amount_satang: 19_900 }, { name: 'แก้วเซรามิก Ceramic mug' })
+    gift = await shop.price(
+      {
+        type: 'pay_what_you_want',
+        interval: undefined,
+        amount_satang: undefined,
+        minimum_satang: 5_000,
+        suggested_satang: 10_000,
+        maximum_satang: 500_000,
+      },
+      { name: 'Type specimen' },
+    )
+    plan = await shop.price({ amount_satang: 29_900 }, { name: 'Studio plan' })
+    browser = await openBrowser()
+    if (SHOTS) mkdirSync(SHOTS, { recursive: true })
+  })
+  afterEach(async () => {
+    // A page that fell from the policy or asked a stranger fails whatever else it did right.
+    const wrong = opened.flatMap(({ strangers, complaints }) => [...strangers, ...complaints])
+    await Promise.all(opened.map((seen) => seen.close()))
+    opened = []
+    expect(wrong.filter((text) => !/status of 4\d\d/.test(text))).toEqual([])
+    await billing.check()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await billing?.close()
+  })
+
+  async function session(body: object = {}) {
+    const wanted = {
+      customer_email: 'nok@example.com',
+      line_items: [{ price: mug }],
+      success_url: `${billing.api.url}/docs?s={CHECKOUT_SESSION_ID}&again={CHECKOUT_SESSION_ID}`,
+      ...body,
+    }
+    const { json, text, status } = await shop.post('/v1/checkout_sessions', wanted, {
+      headers: { 'service-version': '2026-09-01' },
+    })
+    if (status !== 200) throw new Error(text)
+    return json
+  }
+  const read = async (id: string) => (await shop.get(`/v1/checkout_sessions/${id}`)).json
+  async function visit(url: string, options: BrowserContextOptions = PHONE): Promise<Seen> {
+    const seen = await openPage(browser, billing.api.url, options)
+    opened.push(seen)
+    await seen.page.goto(url)
+    return seen
+  }
+  const english = (s: { url: string }) => `${s.url}?lang=en`
+  const heading = (page: Page) => page.locator('h1').innerText()
+  const shot = async (page: Page, name: string) => {
+    if (SHOTS) await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: true })
+  }
+  const pay = async (page: Page) => {
+    await page.locator('button.main').click()
+  }
+  const byCard = async (page: Page, token: string) => {
+    await page.getByRole('radio', { name: /card/i }).check()
+    await page.locator('#token').selectOption(token)
+    await pay(page)
+  }
+
+  test('sells by QR on a phone: what the camera reads is what is owed, and the page notices the money by itself', async () => {
+    const s = await session({ line_items: [{ price: mug, quantity: 2 }] })
+    const { page, bytes } = await visit(english(s))
+    await expectAccessible(page)
+    await shot(page, 'choose-phone')
+    await pay(page)
+    const payment = (await shop.get(`/v1/payments/${(await read(s.id)).payment}`)).json
+    const image = page.locator('.qr img')
+    expect((await image.boundingBox())!.width).toBeGreaterThanOrEqual(240)
+    const payload = await readQr(browser, image)
+    expect(payload).toBe(payment.next_action.qr.payload)
+    expect(decodeThaiQr(payload)).toMatchObject({ ok: true, amountSatang: 39_800 })
+    const text = await page.locator('main').innerText()
+    for (const shown of ['฿398.00', 'Baan Kafae', (decodeThaiQr(payload) as { ref1: string }).ref1]) {
+      expect(text).toContain(shown)
+    }
+    expect(await page.locator('[data-seconds-left]').innerText()).toMatch(/^1[45]:\d\d$/)
+    await expectAccessible(page)
+    await shot(page, 'qr-phone')
+    expect(bytes()).toBeLessThan(60_000)
+
+    await shop.post(`/v1/test_helpers/payments/${payment.id}/succeed`, {})
+    await page.getByRole('heading', { name: 'Thank you, it is paid' }).waitFor()
+    await expectAccessible(page)
+    await shot(page, 'done-phone')
+    expect(await page.locator('#announcement').textContent()).toBe('Thank you, it is paid')
+    const back = await page.getByRole('link', { name: 'Return to Baan Kafae' }).getAttribute('href')
+    expect(back).toBe(`${billing.api.url}/docs?s=${s.id}&again=${s.id}`)
+    const receipt = await page.getByRole('link', { name: 'Receipt (PDF)' }).getAttribute('href')
+    expect((await page.request.get(billing.api.url + receipt)).headers()['content-type']).toBe('application/pdf')
+  })
+
+  test('loads less than 60 kB the first time, QR included', async () => {
+    const s = await session()
+    await shop.post(`/v1/test_helpers/checkout_sessions/${s.id}/confirm`, { payment_method_type: 'promptpay' })
+    const { page, bytes } = await visit(s.url)
+    await page.waitForFunction("document.querySelector('.qr img').complete")
+    expect(bytes()).toBeGreaterThan(10_000)
+    expect(bytes()).toBeLessThan(60_000)
+  })
+
+  test('sells by card on a desk, with the card chosen from the keyboard', async () => {
+    const s = await session()
+    const { page } = await visit(english(s), DESKTOP)
+    await shot(page, 'choose-desk')
+    await page.getByRole('radio', { name: /PromptPay/ }).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.locator('#token').focus()
+    await expectAccessible(page)
+    await shot(page, 'card-desk')
+    await page.keyboard.press('Enter')
+    await pay(page).catch(() => undefined)
+    await page.getByRole('heading', { name: 'Thank you, it is paid' }).waitFor()
+    await shot(page, 'done-desk')
+    expect(await read(s.id)).toMatchObject({ status: 'complete', payment_status: 'paid' })
+  })
+
+  test('shows a decline, and takes another card', async () => {
+    const s = await session()
+    const { page } = await visit(english(s))
+    await byCard(page, 'pm_card_insufficient_funds')
+    expect(await page.getByRole('alert').innerText()).toContain('not enough money on the card')
+    expect(await page.getByRole('radio', { name: /card/i }).isChecked()).toBe(true)
+    await expectAccessible(page)
+    await shot(page, 'declined-phone')
+    await byCard(page, 'pm_card_ok')
+    expect(await heading(page)).toBe('Thank you, it is paid')
+  })
+
+  test.each([
+    ['Approve', 'Thank you, it is paid', 'complete'],
+    ['Refuse', null, 'open'],
+  ])('goes to the bank for 3-D Secure and comes back: %s', async (decision, wanted, status) => {
+    const s = await session()
+    const { page } = await visit(english(s))
+    await byCard(page, 'pm_card_3ds')
+    expect(await heading(page)).toBe('Your bank asks you to confirm')
+    await expectAccessible(page)
+    await shot(page, 'confirm-phone')
+    await page.getByRole('link', { name: 'Go to your bank' }).click()
+    await page.getByRole('button', { name: decision }).click()
+    await page.waitForURL(/\/c\//)
+    if (wanted) await page.getByRole('heading', { level: 1 }).waitFor()
+    else expect(await page.getByRole('alert').innerText()).toMatch(/ยืนยัน|confirmed/)
+    expect((await read(s.id)).status).toBe(status)
+  })
+
+  test('waits for a slow bank and notices its answer', async () => {
+    const s = await session()
+    const { page } = await visit(english(s))
+    await byCard(page, 'pm_card_slow')
+    expect(await heading(page)).toBe('Your card is being charged')
+    await expectAccessible(page)
+    const [charged] = (await shop.get(`/v1/payments?checkout_session=${s.id}`)).json.data
+    await shop.post(`/v1/test_helpers/payments/${charged.id}/succeed`)
+    await page.getByRole('heading', { name: 'Thank you, it is paid' }).waitFor()
+  })
+
+  test('lets the buyer choose the price; what is wrong is said beside the field, and what was typed is kept', async () => {
+    const s = await session({ line_items: [{ price: mug }, { price: gift, quantity: 2 }] })
+    const { page } = await visit(english(s))
+    const field = page.getByLabel('Amount for Type specimen, in baht')
+    expect(await field.inputValue()).toBe('100.00')
+    await shot(page, 'pwyw-phone')
+    for (const [typed, problem] of [
+      ['49.99', 'The smallest amount is ฿50.00.'],
+      ['5,000.01', 'The largest amount is ฿5,000.00.'],
+      ['a lot', 'Write an amount in baht, such as 199 or 199.50.'],
+      ['', 'Write an amount in baht, such as 199 or 199.50.'],
+      ['9999999999', 'The largest amount is ฿5,000.00.'],
+    ]) {
+      await field.fill(typed!)
+      await page.getByRole('radio', { name: /card/i }).check()
+      await pay(page)
+      expect(await field.inputValue()).toBe(typed)
+      expect(await field.getAttribute('aria-invalid')).toBe('true')
+      expect(await page.locator('#amount-1-error').innerText()).toBe(problem)
+      expect(await page.getByRole('radio', { name: /card/i }).isChecked()).toBe(true)
+    }
+    await expectAccessible(page)
+    await shot(page, 'problem-phone')
+    await page.getByRole('alert').getByRole('link').click()
+    expect(await page.evaluate('document.activeElement.id')).toBe('amount-1')
+    await page.getByRole('radio', { name: /PromptPay/ }).check()
+    await field.fill('1,250.5')
+    await pay(page)
+    expect(await read(s.id)).toMatchObject({ total_satang: 19_900 + 2 * 125_050, status: 'open' })
+    expect(await page.locator('.facts').innerText()).toContain('฿2,700.00')
+  })
+
+  test('says that a code is not known and keeps it', async () => {
+    const { page } = await visit(english(await session()))
+    await page.getByLabel('Discount code').fill('<b>NOPE</b>')
+    await pay(page)
+    expect(await page.getByLabel('Discount code').inputValue()).toBe('<b>NOPE</b>')
+    expect(await page.locator('#code-error').innerText()).not.toBe('')
+    expect(
+      await (await visit(english(await session({ allow_discount_codes: false })))).page.locator('#code').count(),
+    ).toBe(0)
+  })
+
+  test('gives away what may cost nothing', async () => {
+    const free = await shop.price(
+      { type: 'pay_what_you_want', interval: undefined, amount_satang: undefined, minimum_satang: 0 },
+      { name: 'Wallpaper' },
+    )
+    const s = await session({ line_items: [{ price: free }] })
+    const { page } = await visit(english(s))
+    await page.getByLabel('Amount for Wallpaper, in baht').fill('0')
+    await pay(page)
+    expect(await heading(page)).toBe('Thank you, it is yours')
+    await expectAccessible(page)
+    expect(
+      (
+        await page.request.get(
+          billing.api.url + (await page.getByRole('link', { name: 'Receipt (PDF)' }).getAttribute('href')),
+        )
+      ).status(),
+    ).toBe(200)
+    expect(await read(s.id)).toMatchObject({ status: 'complete', payment_status: 'no_payment_required' })
+  })
+
+  test('asks for the rest when too little has come', async () => {
+    const s = await session()
+    const { page } = await visit(english(s))
+    await pay(page)
+    await page.getByRole('button', { name: 'Pay only ฿99.50' }).click()
+    expect(await heading(page)).toBe('A part has arrived')
+    expect(await page.locator('.notice').first().innerText()).toContain('฿99.50 has arrived. ฿99.50 is still missing.')
+    await expectAccessible(page)
+    await shot(page, 'part-phone')
+    await page.getByRole('button', { name: 'Get a new QR code' }).click()
+    const payload = await readQr(browser, page.locator('.qr img'))
+    expect(decodeThaiQr(payload)).toMatchObject({ amountSatang: 9_950 })
+    await page.getByRole('button', { name: 'Pay ฿99.50' }).click()
+    expect(await heading(page)).toBe('Thank you, it is paid')
+  })
+
+  test('shows a transfer that failed, a new QR when asked, and another way to pay', async () => {
+    const s = await session()
+    const { page } = await visit(english(s))
+    await pay(page)
+    await page.getByRole('button', { name: 'Let it fail' }).click()
+    expect(await page.getByRole('alert').innerText()).toContain('The bank reported that the transfer failed.')
+    await pay(page)
+    const first = await page.locator('.qr img').getAttribute('src')
+    await page.getByRole('button', { name: 'Get a new QR code' }).click()
+    await page.waitForFunction(`document.querySelector('.qr img').getAttribute('src') !== ${JSON.stringify(first)}`)
+    await page.getByRole('link', { name: 'Pay another way' }).click()
+    await byCard(page, 'pm_card_ok')
+    expect(await heading(page)).toBe('Thank you, it is paid')
+  })
+
+  test('renews a QR by itself when it has run out', async () => {
+    const s = await session()
+    const { page } = await visit(english(s))
+    await pay(page)
+    const first = (await read(s.id)).payment
+    // The buyer's clock is let run; the server renews whenever it is asked.
+    await page.evaluate("document.querySelector('[data-seconds-left]').dataset.secondsLeft = '1'; begin()")
+    for (let i = 0; i < 50 && (await read(s.id)).payment === first; i++) await page.waitForTimeout(100)
+    expect((await read(s.id)).payment).not.toBe(first)
+    expect(await heading(page)).toBe('Scan to pay')
+  })
+
+  test('saves the QR as a picture with amount and payee', async () => {
+    const { page } = await visit(english(await session()))
+    await pay(page)
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByText('Save picture').click()])
+    expect(download.suggestedFilename()).toMatch(/^promptpay-[0-9A-Z]{20}\.png$/)
+    if (SHOTS) await download.saveAs(join(SHOTS, 'saved.png'))
+    const payload = await readQr(browser, page.locator('.qr img'))
+    const saved = readFileSync(await download.path())
+    const shown = await browser.newPage({ viewport: { width: 800, height: 1_000 } })
+    await shown.setContent(`<img src="data:image/png;base64,${saved.toString('base64')}">`)
+    expect(await shown.evaluate('[document.images[0].naturalWidth, document.images[0].naturalHeight]')).toEqual([
+      720, 910,
+    ])
+    expect(await readQr(browser, shown.locator('img'))).toBe(payload)
+    await shown.close()
+  })
+
+  test('sells a subscription in Thai, by its first QR', async () => {
+    const s = await session({ line_items: [{ price: plan }] })
+    const { page } = await visit(`${s.url}?lang=th`)
+    expect(await page.locator('html').getAttribute('lang')).toBe('th')
+    expect(await page.locator('main').innerText()).toContain('ต่อเดือน')
+    await expectAccessible(page)
+    await shot(page, 'choose-thai')
+    await pay(page)
+    expect(await heading(page)).toBe('สแกนเพื่อชำระเงิน')
+    await expectAccessible(page)
+    await shot(page, 'qr-thai')
+    await page.getByRole('button', { name: 'โอน ฿299.00' }).click()
+    expect(await heading(page)).toBe('ขอบคุณ ชำระเงินเรียบร้อยแล้ว')
+    await shot(page, 'done-thai')
+    expect((await shop.get(`/v1/subscriptions/${s.subscriptions[0]}`)).json.status).toBe('active')
+    await page.getByRole('link', { name: 'English' }).click()
+    expect(await heading(page)).toBe('Thank you, it is paid')
+  })
+
+  test('does all of it without JavaScript', async () => {
+    const s = await session()
+    const { page } = await visit(english(s), { ...PHONE, javaScriptEnabled: false })
+    await pay(page)
+    // The page asks again by itself.
+    expect(await page.locator('head meta[http-equiv="refresh"]').count()).toBe(1)
+    expect(await readQr(browser, page.locator('.qr img'))).toMatch(/^000201/)
+    expect(
+      (await page.request.get(billing.api.url + (await page.getByText('Save picture').getAttribute('href')))).headers()[
+        'content-type'
+      ],
+    ).toBe('image/png')
+    await page.getByRole('button', { name: 'Get a new QR code' }).click()
+    await page.getByRole('link', { name: 'Pay another way' }).click()
+    await byCard(page, 'pm_card_declined')
+    expect(await page.getByRole('alert').innerText()).toContain('The card was declined')
+    await byCard(page, 'pm_card_ok')
+    expect(await heading(page)).toBe('Thank you, it is paid')
+  })
+
+  test('shows names as text, whatever is in them', async () => {
+    const evil = '"><img src=x onerror=alert(1)><script>alert(2)</script>'
+    await billing.api.sql('update merchants set name = $1 where id = $2', [evil, shop.id])
+    const price = await shop.price({ type: 'one_time', interval: undefined, amount_satang: 500 }, { name: evil })
+    const s = await session({ line_items: [{ price }] })
+    const { page } = await visit(english(s))
+    expect(await page.locator('main').innerText()).toContain('<script>alert(2)</script>')
+    await pay(page)
+    expect(await page.locator('main').innerText()).toContain('onerror=alert(1)')
+    await page.getByRole('button', { name: 'Pay ฿5.00' }).click()
+    expect(await page.locator('main').innerText()).toContain('onerror=alert(1)')
+    expect(await page.locator('img[src="x"]').count()).toBe(0)
+    await billing.api.sql("update merchants set name = 'Baan Kafae' where id = $1", [shop.id])
+  })
+
+  test('is kind when it has ended, and shows the way back to the shop', async () => {
+    const s = await session({ cancel_url: 'https://shop.example/basket' })
+    await shop.post(`/v1/checkout_sessions/${s.id}/expire`)
+    const { page } = await visit(english(s))
+    expect(await heading(page)).toBe('This checkout has ended')
+    expect(await page.getByRole('link', { name: 'Back to the shop' }).getAttribute('href')).toBe(
+      'https://shop.example/basket',
+    )
+    await expectAccessible(page)
+    await shot(page, 'expired-phone')
+  })
+
+  test('in a second tab leads to what was paid in the first', async () => {
+    const s = await session()
+    const [one, two] = [await visit(english(s)), await visit(english(s))]
+    await byCard(one.page, 'pm_card_ok')
+    await two.page.getByRole('heading', { name: 'Thank you, it is paid' }).waitFor()
+    expect((await shop.get(`/v1/payments?checkout_session=${s.id}`)).json.data).toHaveLength(1)
+  })
+
+  test('is readable in the dark, and on a narrow phone nothing runs over the edge', async () => {
+    const s = await session({ line_items: [{ price: mug, quantity: 3 }, { price: plan }] })
+    const { page } = await visit(english(s), { viewport: { width: 320, height: 640 }, colorScheme: 'dark' })
+    await expectAccessible(page)
+    await shot(page, 'choose-dark')
+    await pay(page)
+    await expectAccessible(page)
+    await shot(page, 'qr-dark')
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
+  })
+})

@@ -1,0 +1,108 @@
+/*
+ * A real Chromium for tests of pages: found, never downloaded. Without one these tests fail where CI says so (CI=true) and are skipped, with a loud word,
+ * on the machine of a person who has none.
+ */
+import { existsSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import { describe, expect } from '@jest/globals'
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
+import decodeQR from 'qr/decode.js'
+
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+]
+
+/** CHROMIUM_PATH, else where systems put it; undefined when there is none. */
+export const chromiumPath = process.env.CHROMIUM_PATH || PLACES.find((path) => existsSync(path))
+
+/** `describe` where there is a browser; without one, a failure in CI and a skipped block elsewhere. */
+export function describeInBrowser(name: string, tests: () => void): void {
+  if (!chromiumPath && !process.env.CI) {
+    process.stderr.write(
+      `\n*** SKIPPED: "${name}" needs Chromium. Install it (apt-get install chromium) or set CHROMIUM_PATH. ***\n\n`,
+    )
+  }
+  const run = chromiumPath || process.env.CI ? describe : describe.skip
+  run(name, tests)
+}
+
+export async function openBrowser(): Promise<Browser> {
+  if (!chromiumPath)
+    throw new Error('There is no Chromium: install it (apt-get install chromium) or set CHROMIUM_PATH.')
+  return chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
+}
+
+export const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 }
+export const DESKTOP = { viewport: { width: 1280, height: 900 }, deviceScaleFactor: 1 }
+
+export interface Seen {
+  page: Page
+  /** Requests to anywhere else than the server under test. */
+  strangers: string[]
+  /** What the console complained about: policy violations and errors of scripts. */
+  complaints: string[]
+  /** Bytes of all answers since the page was opened. */
+  bytes(): number
+  close(): Promise<void>
+}
+
+/** A page of its own, watched for what it loads and complains about. */
+export async function openPage(
+  browser: Browser,
+  origin: string,
+  options: BrowserContextOptions = PHONE,
+): Promise<Seen> {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  const strangers: string[] = []
+  const complaints: string[] = []
+  let bytes = 0
+  page.on('request', (request) => {
+    if (!request.url().startsWith(origin) && !/^(data|blob):/.test(request.url())) strangers.push(request.url())
+  })
+  page.on('response', (response) => {
+    if (/event-stream/.test(response.headers()['content-type'] ?? '')) return
+    void response.body().then(
+      (body) => {
+        bytes += body.length
+      },
+      () => undefined,
+    )
+  })
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  return { page, strangers, complaints, bytes: () => bytes, close: () => context.close() }
+}
+
+/** No violation of WCAG 2.2 A and AA that a machine can find. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+}
+
+/** What an independent reader makes of the pixels that a buyer sees. */
+export async function readQr(browser: Browser, shown: Locator): Promise<string> {
+  const png = (await shown.screenshot()).toString('base64')
+  // A browser reads its own PNG; this page is of nobody and has no policy.
+  const reader = await browser.newPage()
+  const { width, height, grey } = await reader.evaluate<{ width: number; height: number; grey: string }>(`(async () => {
+    const bitmap = await createImageBitmap(await (await fetch('data:image/png;base64,${png}')).blob())
+    const pen = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
+    pen.drawImage(bitmap, 0, 0)
+    const { width, height, data } = pen.getImageData(0, 0, bitmap.width, bitmap.height)
+    let grey = ''
+    for (let i = 1; i < data.length; i += 4) grey += String.fromCharCode(data[i])
+    return { width, height, grey: btoa(grey) }
+  })()`)
+  await reader.close()
+  const data = new Uint8Array(width * height * 4)
+  for (const [i, light] of Buffer.from(grey, 'base64').entries()) data.set([light, light, light, 255], i * 4)
+  return decodeQR({ width, height, data })
+}
