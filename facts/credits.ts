@@ -35,10 +35,10 @@ export function grantCredits(c: Commit, invoice: Invoice, product: Product, quan
 }
 
 export interface Consumed {
-  object: 'credit_consumption'
   customer: string
   product: string
   amount: number
+  /** What is left of the product's credits. */
   remaining: number
 }
 
@@ -70,13 +70,7 @@ export async function consumeCredits(
     if (held === amount && left === 0) announceCredits(c, 'credits.depleted', grant)
   }
   if (held === amount) entitlementsMayChange(c, customer.id)
-  return {
-    object: 'credit_consumption',
-    customer: customer.id,
-    product: product.id,
-    amount,
-    remaining: held - amount,
-  }
+  return { customer: customer.id, product: product.id, amount, remaining: held - amount }
 }
 
 /** Ends what is left of a customer's credits whose time has come by `c.at`. Safe to repeat: nothing is left of them then. */

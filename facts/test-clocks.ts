@@ -7,6 +7,7 @@ import { Refusal } from '../rules/refusals.ts'
 import { testClockWorkflowId } from '../wire/test-clock.ts'
 import { announceClock } from './announce.ts'
 import type { Commit } from './commit.ts'
+import { expireCredits } from './credits.ts'
 import { endClocksSubscriptions } from './end-subscription.ts'
 
 /** The farthest one advance may go: 10 years, in seconds (contract §8). */
@@ -63,6 +64,11 @@ const DUE = /* sql */ `
   select 'checkout-session/' || id, customer_id, next_action_at from checkout_sessions
     where test_clock_id = ? and next_action_at <= ?`
 
+/** Credits that run out have no workflow: the clock itself ends them when it comes to their instant. */
+const EXPIRING = /* sql */ `
+  select g.customer_id, g.expires_at as next_action_at from credit_grants g join customers c on c.id = g.customer_id
+    where c.test_clock_id = ? and g.remaining > 0 and g.expires_at <= ?`
+
 /** Whether anything on a clock is due at an instant (Unix seconds) and has not acted yet. */
 export async function hasDue(em: EntityManager, clockId: string, at: number): Promise<boolean> {
   const rows = await em.execute<unknown[]>(`select 1 from (${DUE}) due limit 1`, [clockId, at, clockId, at])
@@ -89,11 +95,12 @@ export async function stepClock(c: Commit, clockId: string): Promise<ClockStep> 
   if (clock?.status !== 'advancing') return { kind: 'arrived' }
   Object.assign(c.cause, { merchantId: clock.merchantId, livemode: clock.livemode })
   const [next] = await c.em.execute<{ at: number | null }[]>(
-    `select min(next_action_at)::float8 as at from (${DUE}) due`,
-    [clockId, clock.targetTime, clockId, clock.targetTime],
+    `select least((select min(next_action_at) from (${DUE}) due), (select min(next_action_at) from (${EXPIRING}) expiring))::float8 as at`,
+    [clockId, clock.targetTime, clockId, clock.targetTime, clockId, clock.targetTime],
   )
   if (next?.at == null) return arrive(c, clock)
   clock.frozenTime = Math.max(clock.frozenTime, next.at)
+  await expireOn(c, clock)
   const due = await c.em.execute<{ workflow_id: string; customer_id: string }[]>(
     `select workflow_id, customer_id from (${DUE}) due order by next_action_at, workflow_id`,
     [clockId, clock.frozenTime, clockId, clock.frozenTime],
@@ -106,6 +113,15 @@ export async function stepClock(c: Commit, clockId: string): Promise<ClockStep> 
     livemode,
     due: due.map((d) => ({ workflowId: d.workflow_id, customerId: d.customer_id })),
   }
+}
+
+async function expireOn(c: Commit, clock: TestClock): Promise<void> {
+  c.cause.at = clock.frozenTime
+  const customers = await c.em.execute<{ customer_id: string }[]>(
+    `select distinct customer_id from (${EXPIRING}) expiring order by 1`,
+    [clock.id, clock.frozenTime],
+  )
+  for (const { customer_id } of customers) await expireCredits(c, customer_id)
 }
 
 function arrive(c: Commit, clock: TestClock): ClockStep {

@@ -76,14 +76,14 @@ export const EVENTS = {
   'license.issued': { of: 'license', what: 'A licence key was issued for a purchase.' },
   'license.activated': { of: 'license', what: 'A seat of a licence was taken.' },
   'license.released': { of: 'license', what: 'A seat of a licence was given back.' },
-  'license.revoked': { of: 'license', what: 'A licence no longer verifies.' },
+  'license.revoked': { of: 'license', what: 'A licence no longer verifies; status and revoked_reason say why.' },
   'license.rotated': { of: 'license', what: 'A licence has a new key and the old one no longer verifies.' },
   'license.seats_exceeded': { of: 'license', what: 'A licence was asked for more seats than it has.' },
 
-  'credits.granted': { of: 'credits', what: 'Credits were granted for a purchase or a cycle.' },
-  'credits.consumed': { of: 'credits', what: 'Credits were spent.' },
-  'credits.depleted': { of: 'credits', what: 'The last credit was spent.' },
-  'credits.expired': { of: 'credits', what: 'Credits ran out of time unspent.' },
+  'credits.granted': { of: 'credit_grant', what: 'Credits were granted for a purchase or a cycle.' },
+  'credits.consumed': { of: 'credit_grant', what: 'Credits of a grant were spent; remaining says what is left of it.' },
+  'credits.depleted': { of: 'credit_grant', what: 'The last credit of a product was spent.' },
+  'credits.expired': { of: 'credit_grant', what: 'Credits ran out of time unspent.' },
 
   'entitlements.updated': { of: 'entitlements', what: 'What a customer may use has changed.' },
 

@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker'
+import { expireDueCredits } from '../activities/expire-credits.ts'
 import { createActivities, createGatewayActivities } from '../activities/index.ts'
 import { openMailer } from '../activities/mail/send.ts'
 import type { Database } from '../db/orm.ts'
@@ -39,6 +40,8 @@ const RINGS_AT_ONCE = 16
 const RELAY_EVERY_MS = 1_000
 const RECONCILE_EVERY_MS = 60_000
 const HEARTBEAT_EVERY_MS = 15_000
+/** Credits that ran out count no more from their instant on; this is only how soon that is told. */
+const EXPIRE_EVERY_MS = 10_000
 const PURGE_EVERY_MS = 600_000
 
 export interface RunningWorker {
@@ -100,6 +103,9 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     every(settings.reconcile?.everyMs ?? RECONCILE_EVERY_MS, log, async () => {
       const lost = await reconcileOnce(db.pool, settings.reconcile?.unnoticedAfterSeconds)
       if (lost > 0) log.warn({ lost }, 'rows had passed their time unnoticed; their workflows are rung')
+    }),
+    every(EXPIRE_EVERY_MS, log, async () => {
+      await expireDueCredits(deps, Math.floor(Date.now() / 1000))
     }),
     every(PURGE_EVERY_MS, log, () => purgeIdempotencyRecords(db)),
     every(HEARTBEAT_EVERY_MS, log, () => heartbeat(db, `${taskQueue}/${shared.identity}`)),

@@ -3,6 +3,7 @@ import type { Route } from '../route.ts'
 import { apiKeyRoutes } from './api-keys.ts'
 import { balanceRoutes } from './balance.ts'
 import { checkoutSessionRoutes } from './checkout-sessions.ts'
+import { creditRoutes } from './credits.ts'
 import { customerRoutes } from './customers.ts'
 import { discountCodeRoutes } from './discount-codes.ts'
 import { entitlementRoutes } from './entitlements.ts'
@@ -26,6 +27,7 @@ export const allRoutes: readonly Route[] = [
   ...apiKeyRoutes,
   ...balanceRoutes,
   ...checkoutSessionRoutes,
+  ...creditRoutes,
   ...customerRoutes,
   ...discountCodeRoutes,
   ...entitlementRoutes,

@@ -81,7 +81,8 @@ create function entitlements_of(customer text, at bigint, default_grace_days int
     'livemode', (select livemode from customers where id = customer))
 $$;
 
--- Runs behind seal_commit in the same round trip: one event when something differs from what was told last, else nothing. Whoever waits
+-- Runs behind seal_commit in the same round trip: one event when something differs from what was told last, else nothing. It is counted
+-- with the customer's own events (contract §7 "sequence"). Whoever waits
 -- for the row reads what the other one wrote, so that of two commits at once the later tells both. p: as seal_commit's, with type,
 -- customer_id, at and default_grace_days.
 create function tell_entitlements(p jsonb) returns void language plpgsql as $$
@@ -100,7 +101,7 @@ begin
   if v_differs is null then return; end if;
   update entitlements set told = (select jsonb_object_agg(key, v_now->key) from jsonb_object_keys(v_told) key) where customer_id = v_customer;
   perform seal_commit(p || jsonb_build_object('writes', '[]'::jsonb, 'numbers', '[]'::jsonb, 'rings', '[]'::jsonb,
-    'events', jsonb_build_array(jsonb_build_object('type', p->>'type', 'object_id', 'entitlements/' || v_customer, 'created', p->'at',
+    'events', jsonb_build_array(jsonb_build_object('type', p->>'type', 'object_id', v_customer, 'created', p->'at',
       'object', v_now::text, 'previous_attributes', v_differs::text))));
 end $$;
 `

@@ -39,9 +39,11 @@ describe('the catalogue', () => {
     for (const { what } of Object.values(EVENTS)) expect(what).toMatch(/^[A-Z][^.]+\.$/)
   })
 
-  test('carries the object named before the dot, but for unmatched money and skipped payouts', () => {
+  test('carries the object named before the dot, but for credits, unmatched money and skipped payouts', () => {
     const others = EVENT_TYPES.filter((type) => !type.startsWith(`${EVENTS[type].of}.`))
-    expect(others).toEqual(['payment.unmatched', 'payout.skipped'])
+    const credits = ['credits.granted', 'credits.consumed', 'credits.depleted', 'credits.expired'] as const
+    expect(others).toEqual(['payment.unmatched', ...credits, 'payout.skipped'])
+    for (const type of credits) expect(EVENTS[type].of).toBe('credit_grant')
     expect(EVENTS['payment.unmatched'].of).toBe('inbound_transfer')
     expect(EVENTS['payout.skipped'].of).toBe('payout_skip')
   })

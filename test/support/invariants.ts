@@ -305,8 +305,7 @@ function everyRow(): string {
     'test_clocks',
     'webhook_endpoints',
   ]
-  const others = ["select 'entitlements/' || customer_id, merchant_id, livemode from entitlements"]
-  return [...tables.map((table) => `select id, merchant_id, livemode from ${table}`), ...others].join(' union all ')
+  return tables.map((table) => `select id, merchant_id, livemode from ${table}`).join(' union all ')
 }
 
 function everyStatus(): string {

@@ -1,0 +1,79 @@
+// A customer's credits over HTTP (contract §6 "Credits"): spent at once or not at all, and every one that came or went. What is left in all is read
+// with the entitlements.
+import { z } from 'zod'
+import { CreditTransaction, Customer, Product } from '../../db/entities/index.ts'
+import { findOwned, findReference } from '../../db/queries/owned.ts'
+import { consumeCredits } from '../../facts/credits.ts'
+import { wireConsumption, wireCreditTransaction } from '../../wire/credits.ts'
+import { listAnswer, listQuery, readPage } from '../lists.ts'
+import { readRoute, writeRoute } from '../route.ts'
+import { idParams, idText, listOf } from '../schemas.ts'
+
+const tag = 'Customers'
+const path = '/v1/customers/:id/credits'
+const notDeleted = { where: { deletedAt: null } }
+/** More than anybody can have been granted in one go is a mistake of the caller's. */
+const AMOUNT_MAX = 99_999_999_999
+
+const transactionAnswer = z
+  .looseObject({
+    id: z.string(),
+    object: z.literal('credit_transaction'),
+    type: z.enum(['grant', 'consumption', 'expiry', 'revocation']),
+    amount: z.int().meta({ description: 'Plus what came, minus what went.' }),
+    customer: z.string(),
+    product: z.string(),
+    grant: z.string().meta({ description: 'The grant that it came with, or was taken from.' }),
+    livemode: z.boolean(),
+    created: z.int(),
+  })
+  .meta({ id: 'CreditTransaction' })
+
+const filters = {
+  product: { schema: idText('product'), property: 'productId' },
+  type: { schema: z.enum(['grant', 'consumption', 'expiry', 'revocation']), property: 'type' },
+}
+
+export const creditRoutes = [
+  writeRoute({
+    method: 'POST',
+    path: `${path}/consume`,
+    operationId: 'consumeCredits',
+    summary: 'Spend credits of a customer, those that expire first first',
+    tag,
+    scope: 'customers:write',
+    params: idParams('customer'),
+    body: z.strictObject({ product: idText('product'), amount: z.int().min(1).max(AMOUNT_MAX) }),
+    answer: z.looseObject({
+      object: z.literal('credit_consumption'),
+      customer: z.string(),
+      product: z.string(),
+      amount: z.int(),
+      remaining: z.int().meta({ description: 'What is left of the credits of this product.' }),
+    }),
+    write: async ({ caller, params, body }, c) => {
+      const customer = await findOwned(c.em, caller, Customer, 'customer', params.id, notDeleted)
+      const product = await findReference(c.em, caller, Product, 'product', 'product', body.product)
+      return wireConsumption(await consumeCredits(c, { customer, product, amount: body.amount }))
+    },
+  }),
+  readRoute({
+    method: 'GET',
+    path: `${path}/transactions`,
+    operationId: 'listCreditTransactions',
+    summary: 'List every credit that came or went',
+    tag,
+    scope: 'customers:read',
+    params: idParams('customer'),
+    query: listQuery(filters),
+    answer: listOf(transactionAnswer),
+    read: async (call) => {
+      const { deps, caller, params } = call
+      const customer = await findOwned(deps.db.orm.em.fork(), caller, Customer, 'customer', params.id, notDeleted)
+      const where = { customerId: customer.id }
+      const listing = { entity: CreditTransaction, resource: 'credit_transaction' as const, filters, where }
+      const { rows, hasMore } = await readPage(listing, call)
+      return listAnswer(`/v1/customers/${customer.id}/credits/transactions`, hasMore, rows.map(wireCreditTransaction))
+    },
+  }),
+]
