@@ -57,7 +57,7 @@ export async function viewCheckout(em: EntityManager, asked: Asked): Promise<Che
     }),
     subtotalSatang: s.subtotalSatang,
     discountSatang: s.discountSatang,
-    discountCode: null,
+    discountCode: hosted.discountCode,
     totalSatang: s.totalSatang,
     receivedSatang: s.amountReceivedSatang,
     methods: methodsOf(hosted),
@@ -122,11 +122,11 @@ function failureOf({ payment }: HostedSession, at: number): Failure | null {
   return over && !card ? { kind: 'qr_over' } : null
 }
 
-function endOf({ session: s, invoice }: HostedSession, locale: Locale): EndShown {
+function endOf({ session: s, invoice, licences }: HostedSession, locale: Locale): EndShown {
   return {
     receiptHref: invoice ? `/i/${invoice.hostedToken}/receipt.pdf?lang=${locale}` : null,
     returnHref: redirectUrl(s.successUrl, s.id),
-    licences: [],
+    licences,
     late: s.late,
     free: s.paymentStatus === 'no_payment_required',
     hasSubscription: s.subscriptionIds.length > 0,

@@ -13,6 +13,9 @@ export interface HostedSession {
   invoice: Invoice | null
   clock: TestClock | null
   prices: Price[]
+  /** As it was given, where the session has one. */
+  discountCode: string | null
+  licences: { product: string; key: string }[]
   /** A card is being charged. */
   charging: boolean
   version: string
@@ -24,6 +27,9 @@ export async function sessionByToken(em: EntityManager, token: string): Promise<
     `select to_json(s) as session, to_json(m) as merchant, to_json(c) as customer, to_json(p) as payment, to_json(i) as invoice,
        to_json(k) as clock, ${VERSION_OF_SESSION} as version,
        exists (select from payments x where x.checkout_session_id = s.id and x.payment_method_type = 'card' and x.status = 'processing') as charging,
+       (select d.code from discount_codes d where d.id = s.discount_code_id) as discount_code,
+       (select json_agg(json_build_object('product', o.name, 'key', l.key) order by l.id)
+        from licenses l join products o on o.id = l.product_id where l.id = any(s.license_ids)) as licences,
        (select json_agg(r) from prices r where r.id in (select line->>'price' from json_array_elements(s.lines::json) line)) as prices
      from checkout_sessions s
      join merchants m on m.id = s.merchant_id
@@ -43,6 +49,8 @@ export async function sessionByToken(em: EntityManager, token: string): Promise<
     invoice: managed(em, Invoice, row.invoice),
     clock: managed(em, TestClock, row.clock),
     prices: (row.prices ?? []).map((price) => managed(em, Price, price)!),
+    discountCode: row.discount_code,
+    licences: row.licences ?? [],
     charging: row.charging,
     version: row.version,
   }
@@ -50,6 +58,8 @@ export async function sessionByToken(em: EntityManager, token: string): Promise<
 
 type Row = Record<'session' | 'merchant' | 'customer' | 'payment' | 'invoice' | 'clock', object | null> & {
   prices: object[] | null
+  discount_code: string | null
+  licences: HostedSession['licences'] | null
   charging: boolean
   version: string
 }

@@ -16,7 +16,7 @@ export function chooseForm(s: CheckoutShown, locale: Locale, typed: Typed | null
 ${problems.length > 0 ? problemSummary(problems, locale) : s.failure ? failureNotice(s.failure, locale) : null}
 ${s.lines.map((line, index) => (line.choice ? amountField(line, index, locale, typed) : null)).filter((field) => field !== null)}
 <div class="field"><p><strong>${words.email}</strong></p><p>${s.email}</p><p class="small quiet">${words.emailHint}</p></div>
-${s.takesCodes ? codeField(locale, typed) : null}
+${s.takesCodes ? codeField(locale, typed?.code ?? s.discountCode ?? '', typed) : null}
 ${methodsOf(s, locale, typed)}</form></div>`
 }
 
@@ -69,11 +69,11 @@ function rangeOf({ minimumSatang, maximumSatang }: NonNullable<CheckoutLine['cho
     : words.between(baht(minimumSatang), baht(maximumSatang))
 }
 
-function codeField(locale: Locale, typed: Typed | null): Html {
+function codeField(locale: Locale, code: string, typed: Typed | null): Html {
   const words = BUYING[locale]
   const problem = problemOf(typed, 'code')
   return html`<div class="field"><label for="code">${words.code}</label>
-<input type="text" id="code" name="code" value="${typed?.code}" maxlength="64" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="code-hint${problem ? ' code-error' : ''}"${problem ? html` aria-invalid="true"` : null}>
+<input type="text" id="code" name="code" value="${code}" maxlength="64" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="code-hint${problem ? ' code-error' : ''}"${problem ? html` aria-invalid="true"` : null}>
 <p id="code-hint" class="small quiet">${words.codeHint}</p>
 ${problem ? html`<p id="code-error" class="error">${problem}</p>` : null}</div>`
 }

@@ -227,15 +227,52 @@ describeInBrowser('the hosted checkout', () => {
     expect(await page.locator('.facts').innerText()).toContain('฿2,700.00')
   })
 
-  test('says that a code is not known and keeps it', async () => {
-    const { page } = await visit(english(await session()))
-    await page.getByLabel('Discount code').fill('<b>NOPE</b>')
+  test('takes a code off when the buyer goes on, says what is wrong with another, and keeps what was typed', async () => {
+    await shop.post('/v1/discount_codes', { kind: 'percent', value: 10, code: 'LOYKRATHONG' })
+    const s = await session()
+    const { page } = await visit(english(s))
+    const field = page.getByLabel('Discount code')
+    await field.fill('<b>NOPE</b>')
     await pay(page)
-    expect(await page.getByLabel('Discount code').inputValue()).toBe('<b>NOPE</b>')
-    expect(await page.locator('#code-error').innerText()).not.toBe('')
-    expect(
-      await (await visit(english(await session({ allow_discount_codes: false })))).page.locator('#code').count(),
-    ).toBe(0)
+    expect(await field.inputValue()).toBe('<b>NOPE</b>')
+    expect(await page.locator('#code-error').innerText()).toBe('This code is not known.')
+    await expectAccessible(page)
+    await field.fill('loykrathong')
+    await pay(page)
+    expect(await page.locator('.sums').innerText()).toMatch(/Code LOYKRATHONG\s+−฿19.90\s+Total\s+฿179.10/)
+    expect(decodeThaiQr(await readQr(browser, page.locator('.qr img')))).toMatchObject({ amountSatang: 17_910 })
+    await expectAccessible(page)
+    await shot(page, 'code-phone')
+    await page.getByRole('button', { name: 'Get a new QR code' }).click()
+    expect(await read(s.id)).toMatchObject({ total_satang: 17_910 })
+    await page.getByRole('link', { name: 'Pay another way' }).click()
+    expect(await field.inputValue()).toBe('LOYKRATHONG')
+    await field.fill('')
+    await pay(page)
+    expect(await read(s.id)).toMatchObject({ total_satang: 19_900, discount_satang: 0 })
+  })
+
+  test('asks for no code where the shop takes none', async () => {
+    const { page } = await visit(english(await session({ allow_discount_codes: false })))
+    expect(await page.getByLabel('Discount code').count()).toBe(0)
+    expect(await page.locator('button.main').innerText()).toBe('Pay ฿199.00')
+  })
+
+  test('hands out the licence key, and copies it', async () => {
+    const price = await shop.price(
+      { type: 'one_time', interval: undefined, amount_satang: 159_000 },
+      { name: 'Desktop app', license_enabled: true, license_seats: 2 },
+    )
+    const s = await session({ line_items: [{ price }] })
+    const { page } = await visit(english(s), { ...PHONE, permissions: ['clipboard-read', 'clipboard-write'] })
+    await byCard(page, 'pm_card_ok')
+    const key = await page.locator('.key code').innerText()
+    expect(key).toMatch(/^[0-9A-F]{8}(-[0-9A-F]{8}){3}$/)
+    await expectAccessible(page)
+    await shot(page, 'licence-phone')
+    await page.getByRole('button', { name: 'Copy: Desktop app' }).click()
+    await page.getByText('Copied').first().waitFor()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(key)
   })
 
   test('gives away what may cost nothing', async () => {
