@@ -1,7 +1,9 @@
 // Uses of discount codes, fact by fact: each called twice, twins at the same moment, and what money finds that comes after a release.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { type Customer, DiscountCode, DiscountUse } from '../../db/entities/index.ts'
+import { CheckoutSession, type Customer, DiscountCode, DiscountUse } from '../../db/entities/index.ts'
 import { mintId } from '../../db/ids.ts'
+import { openCheckoutSession } from '../../facts/checkout.ts'
+import { confirmCheckout } from '../../facts/confirm-checkout.ts'
 import { closeDiscountCode, createDiscountCode } from '../../facts/discount-codes.ts'
 import { releaseUse, reserveUse } from '../../facts/discount-uses.ts'
 import type { DiscountCodeWanted } from '../../rules/discount-codes.ts'
@@ -164,5 +166,62 @@ describe('the money of a subscription', () => {
     const s = await invoiced(code)
     await shop.cancel(s.id, T0)
     expect(await counters(code)).toEqual([0, 0])
+  })
+})
+
+describe('a checkout that was opened with a code', () => {
+  const opened = async (code: DiscountCode) => {
+    const price = await shop.price({ type: 'one_time', interval: null })
+    return shop.commit(T0, (c) =>
+      openCheckoutSession(c, billing.gateways, {
+        customerEmail: 'page@example.com',
+        lineItems: [{ price: price.id, quantity: 1, amountSatang: null }],
+        successUrl: 'https://shop.example',
+        cancelUrl: null,
+        expiresAt: null,
+        paymentMethodTypes: ['promptpay'],
+        allowDiscountCodes: false,
+        discountCode: code.code,
+        clientReferenceId: null,
+        locale: null,
+        metadata: {},
+      }),
+    )
+  }
+  const confirm = ({ id }: CheckoutSession, discountCode: string | null) =>
+    shop.commit(T0, async (c) => {
+      const session = await c.em.findOneOrFail(CheckoutSession, id)
+      const wanted = { paymentMethodType: 'promptpay' as const, token: null, choices: [], discountCode }
+      await confirmCheckout(c, billing.gateways, session, wanted)
+      return session.totalSatang
+    })
+
+  test('is paid in full when the buyer takes the code off, and the use is free', async () => {
+    const code = await make({ max_uses: 1 })
+    const session = await opened(code)
+    expect(await confirm(session, null)).toBe(90_000)
+    expect(await counters(code)).toEqual([1, 0])
+    expect(await confirm(session, '')).toBe(100_000)
+    expect(await counters(code)).toEqual([0, 0])
+  })
+
+  test('is refused with the reason when the code cannot be used any more, and goes on without it', async () => {
+    const [closed, usedUp] = [await make(), await make({ max_uses: 1 })]
+    const [first, second] = [await opened(closed), await opened(usedUp)]
+    await shop.commit(T0, (c) => closeDiscountCode(c, closed.id))
+    await reserve(usedUp)
+    expect(await refusalOf(confirm(first, null))).toBe('discount_code_inactive')
+    expect(await refusalOf(confirm(second, null))).toBe('discount_code_exhausted')
+    expect(await confirm(first, '')).toBe(100_000)
+    expect(await confirm(second, '')).toBe(100_000)
+  })
+
+  test('that holds its use is not judged again: a new QR has the same price', async () => {
+    const code = await make({ expires_at: T0 + DAY })
+    const session = await opened(code)
+    await confirm(session, null)
+    await shop.commit(T0, (c) => closeDiscountCode(c, code.id))
+    expect(await confirm(session, null)).toBe(90_000)
+    expect(await counters(code)).toEqual([1, 0])
   })
 })
