@@ -56,6 +56,12 @@ export async function changePlan(
   if (isTerminal(s.status)) throw new Refusal('subscription_ended', `Subscription ${s.id} has ended.`)
   await clockTime(c, s)
   const plan = await readPlan(c, s, wanted)
+  if (s.status === 'pending_first_payment' && s.checkoutSessionId) {
+    throw new Refusal(
+      'customer_has_open_payment',
+      `Subscription ${s.id} is being bought at the checkout ${s.checkoutSessionId}. Wait for its outcome, or expire it.`,
+    )
+  }
   await refuseWhileCharging(c, s)
   if (s.nextAction) {
     throw new Refusal(

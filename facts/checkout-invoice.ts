@@ -54,6 +54,11 @@ export async function subscriptionsOf(c: Commit, session: CheckoutSession): Prom
   return c.em.find(Subscription, { id: { $in: session.subscriptionIds } }, { orderBy: { id: 'asc' } })
 }
 
+/** A subscription that it was to start was cancelled before its money came: the checkout as it was offered cannot be delivered any more. */
+export async function isGivenUp(c: Commit, session: CheckoutSession): Promise<boolean> {
+  return (await subscriptionsOf(c, session)).some((s) => s.endedReason === 'requested')
+}
+
 /** The invoice is not owed any more; what waits for money on it is over. Safe to repeat: one that is not open is left alone. */
 export async function voidCheckoutInvoice(c: Commit, invoice: Invoice): Promise<void> {
   if (invoice.status !== 'open') return

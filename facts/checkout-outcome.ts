@@ -1,11 +1,11 @@
 // What becomes of a checkout's attempts: a card's outcome, money by QR, or nothing being due. When the sum has arrived, the session is complete and
 // everything it sold is delivered in the same commit.
-import type { CheckoutSession, Invoice, Payment, Subscription } from '../db/entities/index.ts'
+import { type CheckoutSession, type Invoice, Payment, type Subscription } from '../db/entities/index.ts'
 import { loadCheckoutAttempt } from '../db/queries/checkout.ts'
 import { assertMove } from '../rules/lifecycles.ts'
 import { announceInvoice, announcePayment, announceSession } from './announce.ts'
 import { announceOnce, failOrRunOut, type Outcome } from './attempts.ts'
-import { subscriptionsOf } from './checkout-invoice.ts'
+import { isGivenUp, subscriptionsOf } from './checkout-invoice.ts'
 import { replanSession } from './checkout-plan.ts'
 import { followInvoice, releaseIdleUse } from './checkout-totals.ts'
 import { liveOn } from './clock-time.ts'
@@ -45,9 +45,10 @@ export async function recordCheckoutOutcome(
     if (payment.status === 'processing') askBuyer(c, payment, session, outcome.url)
     return done
   }
-  Object.assign(session, { nextAction: null, actionBy: null })
+  const others = await hasOthers(c, session, payment)
+  Object.assign(session, { nextAction: null, actionBy: others ? session.actionBy : null })
   if (outcome.kind === 'succeeded') {
-    if (session.status !== 'open' || invoice.status !== 'open') {
+    if (session.status !== 'open' || invoice.status !== 'open' || (await isGivenUp(c, session))) {
       await openUnwantedRefund(c, payment.id)
       return { ...done, unwanted: true }
     }
@@ -62,7 +63,17 @@ export async function recordCheckoutOutcome(
   announceSession(c, 'checkout_session.payment_failed', session)
   await releaseIdleUse(c, session)
   replanSession(c, session)
+  if (others) Object.assign(session, { plannedStep: 'settle_charge', nextActionAt: c.at })
   return done
+}
+
+/** Another card may have been given while this one waited for the buyer: it is charged next, or withdrawn when nothing is left to pay. */
+async function hasOthers(c: Commit, session: CheckoutSession, over: Payment): Promise<boolean> {
+  const inFlight = {
+    paymentMethodType: 'card' as const,
+    status: { $in: ['processing' as const, 'requires_action' as const] },
+  }
+  return (await c.em.count(Payment, { ...inFlight, checkoutSessionId: session.id, id: { $ne: over.id } })) > 0
 }
 
 /**
@@ -103,8 +114,7 @@ function complete(c: Commit, session: CheckoutSession, paymentStatus: 'paid' | '
     status: 'complete',
     paymentStatus,
     completedAt: c.at,
-    nextAction: null,
-    actionBy: null,
+    nextAction: null, // `actionBy` stays: a card that waits for the buyer is still to be withdrawn
     plannedStep: null,
     nextActionAt: null,
   })

@@ -3,6 +3,7 @@
 import { type CheckoutSession, Invoice, Payment, PaymentMethod } from '../db/entities/index.ts'
 import { loadSession } from '../db/queries/checkout.ts'
 import { announcePayment } from './announce.ts'
+import { isGivenUp } from './checkout-invoice.ts'
 import { replanSession } from './checkout-plan.ts'
 import { releaseIdleUse } from './checkout-totals.ts'
 import { liveOn } from './clock-time.ts'
@@ -34,6 +35,7 @@ export async function takeDueCheckoutSteps(
   const { session, clock } = locked
   liveOn(c, clock, now)
   Object.assign(c.cause, { merchantId: session.merchantId, livemode: session.livemode })
+  if (session.status === 'open' && (await isGivenUp(c, session))) await expireCheckout(c, session)
   await settleCheckoutTransfers(c, session)
   const inFlight = await attemptInFlight(c, session, asked)
   if (inFlight) return inFlight

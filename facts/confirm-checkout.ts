@@ -7,7 +7,7 @@ import type { PaymentMethodType } from '../rules/fees.ts'
 import { missingReference, Refusal } from '../rules/refusals.ts'
 import { CARD_ACTION_WINDOW_SECONDS } from '../rules/subscriptions.ts'
 import { pricedLine } from './checkout.ts'
-import { expireQrAttempts, invoiceOfBasket, subscriptionsOf } from './checkout-invoice.ts'
+import { expireQrAttempts, invoiceOfBasket, isGivenUp, subscriptionsOf } from './checkout-invoice.ts'
 import { completeForNothing } from './checkout-outcome.ts'
 import { replanSession } from './checkout-plan.ts'
 import { codeOfConfirm, putCode } from './checkout-totals.ts'
@@ -46,6 +46,8 @@ export async function confirmCheckout(
 ): Promise<Confirmed> {
   await clockTime(c, session)
   refuseUnlessOpen(c, session)
+  if (await isGivenUp(c, session))
+    throw new Refusal('checkout_session_not_open', `A subscription of the checkout ${session.id} was cancelled.`)
   if (!session.paymentMethodTypes.includes(wanted.paymentMethodType)) {
     throw new Refusal(
       'payment_method_type_not_offered',
@@ -65,6 +67,7 @@ export async function confirmCheckout(
   await c.em.flush()
   if (session.totalSatang === 0) {
     await completeForNothing(c, session, invoice)
+    if (session.actionBy != null) ringSession(c, session) // an earlier card may still wait for the buyer
     return { kind: 'complete' }
   }
   if (!gateway) throw new Refusal('gateway_not_configured', 'No payment gateway is configured for live mode.')

@@ -11,7 +11,7 @@ import type { Commit } from './commit.ts'
 import { releaseUse } from './discount-uses.ts'
 import { withdrawAccess } from './fulfil.ts'
 import { queueMail } from './mail.ts'
-import { renewalInvoice, replan, ringSubscription } from './plan.ts'
+import { renewalInvoice, replan, ringSession, ringSubscription } from './plan.ts'
 
 /**
  * Cancels at the period's end (the default) or now; in `pending_first_payment` and `past_due` either way means now, since there is
@@ -98,6 +98,9 @@ export async function endSubscription(
     await withdrawAccess(c, { subscription: s }, because)
   }
   if (!c.cause.workflowId) ringSubscription(c, s)
+  // Nobody may pay any more for what has been cancelled: its checkout ends too.
+  if (byRequest && previous.status === 'pending_first_payment' && s.checkoutSessionId)
+    ringSession(c, { id: s.checkoutSessionId, customerId: s.customerId }, { urgent: true })
 }
 
 /**

@@ -5,6 +5,7 @@ import { type CheckoutSession, InboundTransfer, Invoice, Payment, type Subscript
 import { mintId } from '../db/ids.ts'
 import { atHandSatang, judgeTransfer, type Verdict } from '../rules/inbound-transfers.ts'
 import { announceTransfer } from './announce.ts'
+import { isGivenUp } from './checkout-invoice.ts'
 import { completeCheckout } from './checkout-outcome.ts'
 import type { Commit } from './commit.ts'
 import { ringPayer } from './plan.ts'
@@ -70,7 +71,7 @@ export async function settleCheckoutTransfers(c: Commit, session: CheckoutSessio
     }
     return {
       expiredAt: session.status === 'expired' ? session.expiredAt! : null,
-      ended: false,
+      ended: await isGivenUp(c, session),
       settle: (paid, invoice) => completeCheckout(c, session, invoice, paid),
       keep: (paid) => {
         session.amountReceivedSatang = paid.amountReceivedSatang

@@ -84,7 +84,8 @@ export async function withdrawCharge(c: Commit, paymentId: string): Promise<bool
   )
   if (gone.length === 0) return false
   if (session?.status === 'open') {
-    Object.assign(session, { actionBy: null, ...planOfOpen(session) })
+    if (!session.nextAction) session.actionBy = null // as below
+    Object.assign(session, planOfOpen(session))
     await releaseIdleUse(c, session)
   }
   const use = attempt.intent && attempt.intent.kind !== 'change' ? attempt.intent.discount?.use : null

@@ -6,6 +6,7 @@ import { findOwned, type Owner } from '../../db/queries/owned.ts'
 import type { Commit } from '../../facts/commit.ts'
 import { payInvoiceNow } from '../../facts/pay-invoice.ts'
 import { voidByMerchant } from '../../facts/void-invoice.ts'
+import { Refusal } from '../../rules/refusals.ts'
 import { wireInvoice } from '../../wire/invoice.ts'
 import { outcomeOfCharge, refuseUnpaid } from '../charges.ts'
 import { listRoute } from '../lists.ts'
@@ -127,7 +128,17 @@ async function lockedWithSubscription(
   caller: Owner,
   id: string,
 ): Promise<{ invoice: Invoice; subscription: Subscription }> {
-  const { subscriptionId } = await findOwned(c.em, caller, Invoice, 'invoice', id)
+  const { subscriptionId, checkoutSessionId, status } = await findOwned(c.em, caller, Invoice, 'invoice', id)
+  if (checkoutSessionId) {
+    if (status !== 'open') throw new Refusal('invoice_not_open', `The invoice ${id} is ${status}.`)
+    throw new Refusal(
+      'parameter_invalid',
+      `The invoice ${id} is paid and ended by its checkout ${checkoutSessionId}.`,
+      {
+        param: 'id',
+      },
+    )
+  }
   const subscription = await c.em.findOneOrFail(
     Subscription,
     { id: subscriptionId! },

@@ -402,6 +402,22 @@ describe('paid by card', () => {
     expect(await payment(qr.id)).toMatchObject({ status: 'canceled' })
   })
 
+  test('is withdrawn while it waits when the QR is paid, so that nobody pays twice', async () => {
+    const s = await opened()
+    const { payment: qr } = (await confirm(s.id)).json
+    const { payment: card } = (await byCard(s.id, 'pm_card_3ds')).json
+    await bank(qr.id)
+    expect((await session(s.id)).status).toBe('complete')
+    expect((await payment(card.id)).status).toBe('failed')
+  })
+
+  test('gives way to another while it waits, which is charged', async () => {
+    const s = await opened()
+    const { payment: waits } = (await byCard(s.id, 'pm_card_3ds')).json
+    expect((await byCard(s.id)).json.checkout_session.status).toBe('complete')
+    expect((await payment(waits.id)).status).toBe('failed')
+  })
+
   test('withdraws a charge that still waits when the session ends', async () => {
     const s = await opened({ expires_at: T0 + HOUR })
     const { payment: asked } = (await byCard(s.id, 'pm_card_3ds')).json
@@ -525,6 +541,43 @@ describe('a session that is not open', () => {
     expect(first.json).toMatchObject({ status: 'expired' })
     expect((await shop.post(`/v1/checkout_sessions/${s.id}/expire`)).json).toEqual(first.json)
     await refuses(() => confirm(s.id), refused('checkout_session_not_open'))
+  })
+
+  test('ends with a subscription that is cancelled before it is paid, and its money is nobody’s', async () => {
+    const s = await opened({ line_items: [{ price: plan }, { price: mug }] })
+    const { payment: qr } = (await confirm(s.id)).json
+    await shop.post(`/v1/subscriptions/${s.subscriptions[0]}/cancel`)
+    await billing.settled()
+    expect(await session(s.id)).toMatchObject({ status: 'expired', payment_status: 'unpaid' })
+    await refuses(() => confirm(s.id), refused('checkout_session_not_open'))
+    await bank(qr.id)
+    expect(await inbox()).toMatchObject({ status: 'unmatched', reason: 'subscription_ended' })
+    expect((await subscription(s.subscriptions[0])).status).toBe('canceled')
+  })
+
+  test('is refused by a confirm that comes before the cancel has ended it', async () => {
+    const s = await opened({ line_items: [{ price: plan }] })
+    billing.held = true
+    await shop.post(`/v1/subscriptions/${s.subscriptions[0]}/cancel`)
+    await refuses(() => byCard(s.id), refused('checkout_session_not_open'))
+  })
+
+  test('keeps its invoice and its waiting subscription to itself', async () => {
+    const s = await opened({ line_items: [{ price: plan, quantity: 3 }] })
+    const once = await opened()
+    await confirm(once.id)
+    for (const { id } of [s, once]) {
+      const { invoice: owed } = await session(id)
+      await refuses(() => shop.post(`/v1/invoices/${owed}/void`), refused('parameter_invalid', 'id'))
+      await refuses(
+        () => shop.post(`/v1/invoices/${owed}/pay`, { payment_method: 'pm_card_ok' }),
+        refused('parameter_invalid', 'id'),
+      )
+    }
+    await refuses(
+      () => shop.post(`/v1/subscriptions/${s.subscriptions[0]}/change`, { quantity: 1 }),
+      refused('customer_has_open_payment'),
+    )
   })
 
   test('complete refuses confirm and expire', async () => {
