@@ -6,6 +6,7 @@ import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { checkInvariants } from '../test/support/invariants.ts'
 import type { Measured, Row } from './row.ts'
+import { entitlementsSixteen, verifySixteen } from './rows/access.ts'
 import { actions } from './rows/actions.ts'
 import { acceptOne, acceptSixteen, chargeSixteen } from './rows/creating.ts'
 import { memoryAfter, memoryFresh, sleeping } from './rows/footprint.ts'
@@ -23,6 +24,8 @@ const ROWS: Row[] = [
   acceptSixteen,
   chargeSixteen,
   readSixteen,
+  verifySixteen,
+  entitlementsSixteen,
   sleeping,
   renewOnClock,
   renewOnTime,
