@@ -22,6 +22,7 @@ import { documentOf } from './documents.ts'
 import { addMailbox } from './mailbox.ts'
 import { outcomesOf } from './outcomes.ts'
 import type { Route } from './route.ts'
+import { addStorefrontPages } from './storefront-pages.ts'
 
 export function addPages(router: Router<RequestState>, deps: ApiDeps, routes: readonly Route[]): void {
   router.get('/docs', (ctx) => answerPage(ctx as never, 200, docsPage(routes)))
@@ -33,6 +34,7 @@ export function addPages(router: Router<RequestState>, deps: ApiDeps, routes: re
   }
   addAssets(router)
   addCheckoutPages(router, deps)
+  addStorefrontPages(router, deps)
   addMailbox(router, deps)
   router.get('/simulator/3ds/:id', (ctx) => showAuthentication(ctx as never, deps, ctx.params.id!))
   router.post('/simulator/3ds/:id/:decision', (ctx) => decide(ctx as never, deps, ctx.params.id!, ctx.params.decision!))

@@ -111,6 +111,7 @@ const DEMO = {
     legal_name: 'Satang Demo Co., Ltd.',
     address: '99 Charoen Krung Road, Bang Rak, Bangkok 10500',
     city: 'Bangkok',
+    description: 'ทุกอย่างสำหรับสตูดิโอเล็ก ๆ · Everything for a small studio: plans, an app, a book, credits.',
   },
 }
 const DEMO_EMAIL = 'somchai@example.com'

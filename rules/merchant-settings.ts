@@ -15,6 +15,10 @@ export interface MerchantSettings {
   branch?: string
   /** In ASCII: it stands in the QR. */
   city?: string
+  /** What the shop says of itself. */
+  description?: string
+  /** The picture beside its name, an https address. */
+  logo_url?: string
 }
 
 export type SettingName = keyof MerchantSettings
@@ -50,6 +54,7 @@ export function changedSettings(
   return { settings, problems }
 }
 
+const URL_MAX = 2_048
 const RETRIES_MAX = 10
 const RETRY_DAY_MAX = 60
 const GRACE_DAYS_MAX = 365
@@ -73,6 +78,14 @@ const SETTINGS: Record<SettingName, { read(text: string): unknown; expected: str
     read: (text) => (/^[A-Za-z0-9 .'-]{1,15}$/.test(text) ? text : null),
     expected: 'must be 1 to 15 letters of the Latin alphabet: it stands in the QR',
   },
+  description: {
+    read: (text) => (isLine(text, 1_000) ? text : null),
+    expected: 'must be one line of 1 to 1000 characters',
+  },
+  logo_url: {
+    read: (text) => (isPictureAddress(text) ? text : null),
+    expected: 'must be an address of a picture that begins with https://',
+  },
   retry_days: {
     read: daysRising,
     expected: `must be up to ${RETRIES_MAX} rising days from 1 to ${RETRY_DAY_MAX}, such as 1,3,7,14`,
@@ -92,6 +105,10 @@ function daysRising(text: string): number[] | null {
 function wholeNumber(text: string, from: number, to: number): number | null {
   if (!/^\d{1,4}$/.test(text)) return null
   return Number(text) >= from && Number(text) <= to ? Number(text) : null
+}
+
+function isPictureAddress(text: string): boolean {
+  return text.length <= URL_MAX && /^https:\/\/[^\s"'<>;,]+$/.test(text) && URL.canParse(text)
 }
 
 function isLine(text: string, max: number): boolean {

@@ -40,3 +40,8 @@ export function invoicePdfUrl(links: Links, hostedToken: string): string {
 export function simulatorAuthenticationUrl(links: Links, attemptId: string): string {
   return `${links.baseUrl}/simulator/3ds/${attemptId}`
 }
+
+/** A merchant's shop. */
+export function storefrontUrl(links: Links, slug: string): string {
+  return `${links.baseUrl}/s/${slug}`
+}

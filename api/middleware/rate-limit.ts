@@ -48,6 +48,11 @@ export async function takeExactly(deps: ApiDeps, { name, key, points, seconds }:
   return consume(deps, limiterOf(deps, name, points, seconds), key.slice(0, 200), 1)
 }
 
+/** Takes one call from an exact limit on behalf of a page; refuses with 429 when there is none left, and counts nothing where limits are off. */
+export async function countExactly(ctx: Context, deps: ApiDeps, limit: Limit): Promise<void> {
+  if (deps.rateLimits === 'on') tell(ctx, await takeExactly(deps, limit))
+}
+
 function tell(ctx: Context, taken: Taken | null): void {
   if (!taken) return
   const seconds = Math.max(1, Math.ceil(taken.resetMs / 1000))

@@ -16,6 +16,7 @@ import { paymentMethodRoutes } from './payment-methods.ts'
 import { paymentRoutes } from './payments.ts'
 import { priceRoutes } from './prices.ts'
 import { productRoutes } from './products.ts'
+import { storefrontRoutes } from './storefronts.ts'
 import { subscriptionRoutes } from './subscriptions.ts'
 import { testClockRoutes } from './test-clocks.ts'
 import { testHelperRoutes } from './test-helpers.ts'
@@ -40,6 +41,7 @@ export const allRoutes: readonly Route[] = [
   ...paymentRoutes,
   ...priceRoutes,
   ...productRoutes,
+  ...storefrontRoutes,
   ...subscriptionRoutes,
   ...testClockRoutes,
   ...testHelperRoutes,

@@ -47,6 +47,7 @@ export function describeDemo(demo: Demo, dataDir: string, sample: { customer: st
   const rows: [string, string | null | undefined][] = [
     ['API', demo.base_url],
     ['Documentation', `${demo.base_url}/docs`],
+    ['Storefront', `${demo.base_url}/s/${demo.storefront_slug}`],
     ['Dashboard', demo.dashboard?.url],
     ['  log in with', demo.dashboard?.url && `${demo.dashboard.email} / ${demo.dashboard.password}`],
     ['Temporal UI', demo.temporal.ui_url],

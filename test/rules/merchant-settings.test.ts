@@ -15,6 +15,8 @@ test('reads every setting from its text', () => {
       city: 'Chiang Mai',
       retry_days: '1, 3,7,14',
       grace_days: '0',
+      description: 'กาแฟและของที่ระลึก',
+      logo_url: 'https://shop.example/logo.png?v=2',
     },
   )
   expect(problems).toEqual([])
@@ -26,6 +28,8 @@ test('reads every setting from its text', () => {
     city: 'Chiang Mai',
     retry_days: [1, 3, 7, 14],
     grace_days: 0,
+    description: 'กาแฟและของที่ระลึก',
+    logo_url: 'https://shop.example/logo.png?v=2',
   })
 })
 
@@ -60,4 +64,16 @@ test('tells every problem at once, and that a tax id needs an address', () => {
   expect(problems.map((p) => p.setting)).toEqual(['branch', 'grace_days', 'address'])
   expect(changedSettings({ tax_id: TAX_ID, address: 'A' }, { address: '' }).problems).toHaveLength(1)
   expect(changedSettings({ tax_id: TAX_ID, address: 'A' }, { address: '', tax_id: '' }).problems).toEqual([])
+})
+
+test.each([
+  'http://shop.example/logo.png',
+  'https://',
+  'logo.png',
+  "https://x.example/'; script-src *",
+  'javascript:alert(1)',
+])('takes no logo from %s', (logo_url) => {
+  expect(changedSettings({}, { logo_url }).problems).toEqual([
+    { setting: 'logo_url', expected: 'must be an address of a picture that begins with https://' },
+  ])
 })

@@ -1,0 +1,144 @@
+// The shop of a merchant as pages: what is on the shelves, and the form that opens a checkout here on the server, so that no key is ever in a browser.
+import type Router from '@koa/router'
+import { openCheckoutSession } from '../facts/checkout.ts'
+import { type BuyTyped, buyPage, productPage, type ShopShown, shopPage } from '../pages/storefront.ts'
+import { SHOP } from '../pages/words/shop.ts'
+import type { Locale } from '../rules/written-date.ts'
+import { wireStorefront } from '../wire/storefront.ts'
+import { answerMissing } from './answer-page.ts'
+import { answerFramed, languageAsked, seeOther } from './buyer-pages.ts'
+import type { Context, RequestState } from './context.ts'
+import type { ApiDeps } from './deps.ts'
+import { readForm } from './forms.ts'
+import { refusalOf } from './middleware/errors.ts'
+import { countExactly } from './middleware/rate-limit.ts'
+import { pageCall } from './page-call.ts'
+import { email } from './schemas.ts'
+import { type Mode, modeQuery, storefrontLimit, storefrontOf } from './storefront.ts'
+
+/** A stranger opens no more checkouts than a person would. */
+const PURCHASES_PER_MINUTE = 20
+
+type Handler = (ctx: Context, shop: OpenShop) => Promise<void> | void
+
+interface OpenShop extends ShopShown {
+  merchantId: string
+  locale: Locale
+  images: string[]
+  params: Record<string, string>
+}
+
+export function addStorefrontPages(router: Router<RequestState>, deps: ApiDeps): void {
+  const page = (path: string, handler: Handler) => async (context: { params: Record<string, string> }) => {
+    const ctx = context as unknown as Context
+    ctx.state.pattern = `/s/:slug${path}`
+    await countExactly(ctx, deps, storefrontLimit(ctx.ip))
+    const shop = await openShop(ctx, deps, context.params)
+    return shop ? handler(ctx, shop) : answerMissing(ctx)
+  }
+  router.get('/s/:slug', page('', showShop) as never)
+  router.get('/s/:slug/p/:product', page('/p/:product', showProduct) as never)
+  router.get('/s/:slug/buy/:price', page('/buy/:price', (ctx, shop) => showBuy(ctx, shop, null)) as never)
+  router.post('/s/:slug/buy/:price', page('/buy/:price', (ctx, shop) => buy(ctx, deps, shop)) as never)
+}
+
+async function openShop(ctx: Context, deps: ApiDeps, params: Record<string, string>): Promise<OpenShop | null> {
+  const { mode: asked } = ctx.query
+  const mode: Mode | undefined = asked === 'test' || asked === 'live' ? asked : undefined
+  const rows = await storefrontOf(deps, params.slug!, mode)
+  if (!rows) return null
+  const lang = languageAsked(ctx)
+  const query = new URLSearchParams({ ...(mode && { mode }), ...(lang && { lang }) }).toString()
+  const shop = wireStorefront(rows, deps.links, modeQuery(mode))
+  const pictures = [shop.logo, ...shop.products.map((product) => product.image_url)]
+  return {
+    shop,
+    merchantId: rows.merchant.id,
+    locale: lang ?? (ctx.acceptsLanguages('th', 'en') === 'en' ? 'en' : 'th'),
+    hrefOf: (path) => `/s/${shop.slug}${path}${query && `?${query}`}`,
+    images: [...new Set(pictures.flatMap(originOf))],
+    params,
+  }
+}
+
+/** Pictures are the merchant's own addresses: those origins and no others may be asked. */
+function originOf(url: string | null): string[] {
+  if (url === null || !URL.canParse(url)) return []
+  const { origin, protocol } = new URL(url)
+  return protocol === 'https:' || protocol === 'http:' ? [origin] : []
+}
+
+function showShop(ctx: Context, shop: OpenShop): void {
+  answerFramed(ctx, shop, (frame) => shopPage(frame, shop, { thanks: typeof ctx.query.thanks === 'string' }))
+}
+
+function showProduct(ctx: Context, shop: OpenShop): void {
+  const product = shop.shop.products.find(({ id }) => id === shop.params.product)
+  if (product) answerFramed(ctx, shop, (frame) => productPage(frame, shop, product))
+  else answerMissing(ctx)
+}
+
+function showBuy(ctx: Context, shop: OpenShop, typed: BuyTyped | null, status = 200): void {
+  const found = priceIn(shop)
+  if (found) answerFramed(ctx, { ...shop, status }, (frame) => buyPage(frame, shop, { ...found, typed }))
+  else answerMissing(ctx)
+}
+
+function priceIn({ shop, params }: OpenShop) {
+  for (const product of shop.products) {
+    const price = product.prices.find(({ id }) => id === params.price)
+    if (price) return { product, price }
+  }
+  return null
+}
+
+/** Opens a session of the merchant in the shop's mode and leads to it. Its success leads back into the shop. */
+async function buy(ctx: Context, deps: ApiDeps, shop: OpenShop): Promise<void> {
+  const form = await readForm(ctx, deps)
+  const found = priceIn(shop)
+  if (!found) return answerMissing(ctx)
+  const words = SHOP[shop.locale]
+  const typed: BuyTyped = {
+    email: (form.get('email') ?? '').slice(0, 255),
+    quantity: (form.get('quantity') ?? '1').trim().slice(0, 10),
+    problems: [],
+  }
+  const customerEmail = email.safeParse(typed.email)
+  if (!customerEmail.success) typed.problems.push({ field: 'email', message: words.emailProblem })
+  const quantity = /^\d{1,4}$/.test(typed.quantity) ? Number(typed.quantity) : 0
+  if (quantity < 1) typed.problems.push({ field: 'quantity', message: words.quantityProblem })
+  if (!customerEmail.success || typed.problems.length > 0) return showBuy(ctx, shop, typed, 422)
+
+  const { baseUrl } = deps.links
+  const { merchantId, locale } = shop
+  const limit = { name: 'storefront_buy', key: ctx.ip, points: PURCHASES_PER_MINUTE, seconds: 60 }
+  await countExactly(ctx, deps, limit)
+  try {
+    const session = await pageCall(ctx, deps, { merchantId, livemode: shop.shop.livemode }).commit((c) =>
+      openCheckoutSession(c, deps.gateways, {
+        customerEmail: customerEmail.data,
+        lineItems: [{ price: found.price.id, quantity, amountSatang: null }],
+        successUrl: `${baseUrl}${withThanks(shop.hrefOf(''))}`,
+        cancelUrl: `${baseUrl}${shop.hrefOf(`/p/${found.product.id}`)}`,
+        expiresAt: null,
+        paymentMethodTypes: ['promptpay', 'card'],
+        allowDiscountCodes: true,
+        discountCode: null,
+        clientReferenceId: null,
+        locale,
+        metadata: {},
+      }),
+    )
+    const lang = languageAsked(ctx)
+    seeOther(ctx, `/c/${session.hostedToken}${lang ? `?lang=${lang}` : ''}`)
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal.code === 'internal_error') throw error
+    const problem = { field: null, message: words.notNow }
+    showBuy(ctx, shop, { ...typed, problems: [problem] }, refusal.status === 503 ? 503 : 422)
+  }
+}
+
+function withThanks(href: string): string {
+  return `${href}${href.includes('?') ? '&' : '?'}thanks={CHECKOUT_SESSION_ID}`
+}

@@ -1,0 +1,32 @@
+// Which shop a request means: by slug, and by mode where one is asked for. Shared by the call under /v1 and by the pages.
+import type { Merchant } from '../db/entities/index.ts'
+import { readStorefront } from '../db/queries/storefront.ts'
+import type { StorefrontRows } from '../wire/storefront.ts'
+import type { ApiDeps } from './deps.ts'
+import type { Limit } from './route.ts'
+
+export type Mode = 'test' | 'live'
+
+/** Contract §1 "rate limits": 120 a minute for each address that looks. */
+export function storefrontLimit(ip: string): Limit {
+  return { name: 'storefront', key: ip, points: 120, seconds: 60 }
+}
+
+/** The live shop once there is a live gateway, before that the test shop (contract §4 "Mode"); null when nobody has this slug. */
+export async function storefrontOf(
+  deps: ApiDeps,
+  slug: string,
+  mode: Mode | undefined,
+): Promise<(StorefrontRows & { merchant: Merchant }) | null> {
+  const livemode = mode ? mode === 'live' : deps.gateways.of(true) !== null
+  return isSlug(slug) ? readStorefront(deps.db.orm.em.fork(), slug, livemode) : null
+}
+
+/** `?mode=…` where one was asked for, so that a buyer stays in the shop that was opened. */
+export function modeQuery(mode: Mode | undefined): string {
+  return mode ? `?mode=${mode}` : ''
+}
+
+function isSlug(text: string): boolean {
+  return /^[a-z0-9-]{1,64}$/.test(text)
+}

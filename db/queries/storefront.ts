@@ -1,0 +1,35 @@
+// What a shop shows: its merchant, its published products and their active prices, in one round trip.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { StorefrontRows } from '../../wire/storefront.ts'
+import { Merchant, Price, Product } from '../entities/index.ts'
+import { managed } from './managed.ts'
+
+/** A shop with more than these is one for search and pages of its own. */
+const PRODUCTS_MAX = 500
+
+/** The shop with this slug in this mode, oldest product first, with the merchant's id; null when there is none. */
+export async function readStorefront(
+  em: EntityManager,
+  slug: string,
+  livemode: boolean,
+): Promise<(StorefrontRows & { merchant: Merchant }) | null> {
+  const [row] = await em.execute<
+    { merchant: object; products: { product: object; prices: object[] | null }[] | null }[]
+  >(
+    `select to_json(m) as merchant,
+       (select json_agg(json_build_object('product', to_json(o), 'prices',
+          (select json_agg(to_json(r) order by r.id) from prices r where r.product_id = o.id and r.active)) order by o.id)
+        from (select * from products where merchant_id = m.id and livemode = ? and published and active order by id limit ${PRODUCTS_MAX}) o) as products
+     from merchants m where m.slug = ?`,
+    [livemode, slug],
+  )
+  if (!row) return null
+  return {
+    merchant: managed(em, Merchant, row.merchant)!,
+    livemode,
+    products: (row.products ?? []).map(({ product, prices }) => {
+      const { id, name, description, imageUrl } = managed(em, Product, product)!
+      return { id, name, description, imageUrl, prices: (prices ?? []).map((price) => managed(em, Price, price)!) }
+    }),
+  }
+}

@@ -1,0 +1,127 @@
+// The shop in a real browser: from the shelf to the done page and back into the shop, without a key and without a page of the merchant's own.
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { Browser, Page } from 'playwright-core'
+import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+import { DESKTOP, describeInBrowser, expectAccessible, openBrowser, openPage, PHONE } from '../support/browser.ts'
+
+const SHOTS = process.env.PAGE_SHOTS
+
+describeInBrowser('the shop', () => {
+  let billing: BillingApi
+  let shop: ApiShop
+  let browser: Browser
+  let address: string
+  beforeAll(async () => {
+    billing = await startBillingApi()
+    billing.api.deps.links.baseUrl = billing.api.url
+    shop = await billing.shop()
+    const [row] = await billing.api.sql<{ slug: string }>('select slug from merchants where id = $1', [shop.id])
+    address = `${billing.api.url}/s/${row!.slug}`
+    const settings = JSON.stringify({ description: 'กาแฟคั่วเองและของที่ระลึก · Coffee and keepsakes' })
+    await billing.api.sql('update merchants set settings = $1 where id = $2', [settings, shop.id])
+    const once = { type: 'one_time', interval: undefined }
+    await shop.price(
+      { ...once, amount_satang: 35_000 },
+      { name: 'Ceramic mug', description: 'Made by hand.\nGood for tea, too.', published: true },
+    )
+    const monthly = await shop.price(
+      { amount_satang: 29_900 },
+      { name: 'Coffee club', description: 'A bag each month.', published: true },
+    )
+    const { product } = (await shop.get(`/v1/prices/${monthly}`)).json
+    await shop.post('/v1/prices', { product, type: 'recurring', interval: 'year', amount_satang: 299_000 })
+    await shop.price(
+      {
+        type: 'pay_what_you_want',
+        interval: undefined,
+        amount_satang: undefined,
+        minimum_satang: 0,
+        suggested_satang: 9_900,
+      },
+      { name: '<i>Recipes</i>', description: '<script>alert(1)</script>', published: true },
+    )
+    browser = await openBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await billing?.close()
+  })
+  const shot = async (page: Page, name: string) => {
+    if (SHOTS) await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: true })
+  }
+
+  test('sells from the shelf by card and thanks its buyer', async () => {
+    const { page, strangers, complaints, close } = await openPage(browser, billing.api.url, DESKTOP)
+    await page.goto(`${address}?lang=en`)
+    expect(await page.locator('.shelf h2').allInnerTexts()).toEqual(['Ceramic mug', 'Coffee club', '<i>Recipes</i>'])
+    expect(await page.locator('main').innerText()).toContain('<script>alert(1)</script>')
+    await expectAccessible(page)
+    await shot(page, 'shop-desk')
+    await page.getByRole('link', { name: 'Buy: Ceramic mug' }).click()
+    await page.getByLabel('E-mail').fill('nok at example')
+    await page.getByLabel('How many').fill('0')
+    await page.locator('button.main').click()
+    expect(await page.locator('.error').allInnerTexts()).toEqual([
+      'Write an e-mail address, such as nok@example.com.',
+      'Write a number from 1 to 9,999.',
+    ])
+    expect(await page.getByLabel('E-mail').inputValue()).toBe('nok at example')
+    await expectAccessible(page)
+    await shot(page, 'buy-desk')
+    await page.getByLabel('E-mail').fill('Nok@Example.com')
+    await page.getByLabel('How many').fill('2')
+    await page.locator('button.main').click()
+    await page.waitForURL(/\/c\//)
+    expect(await page.locator('main').innerText()).toContain('฿700.00')
+    await page.getByRole('radio', { name: /card/i }).check()
+    await page.locator('button.main').click()
+    await page.getByRole('link', { name: 'Return to Baan Kafae' }).click()
+    await page.waitForURL(/\/s\//)
+    expect(await page.getByRole('status').first().innerText()).toContain('Thank you for your order')
+    const [session] = (await shop.get('/v1/checkout_sessions?limit=1')).json.data
+    expect(session).toMatchObject({ status: 'complete', customer_email: 'nok@example.com', total_satang: 70_000 })
+    expect([...strangers, ...complaints].filter((text) => !/status of 4\d\d/.test(text))).toEqual([])
+    await close()
+    await billing.check()
+  })
+
+  test('lets a buyer on a phone choose between the prices of a product, in Thai and without JavaScript', async () => {
+    const { page, close } = await openPage(browser, billing.api.url, {
+      ...PHONE,
+      javaScriptEnabled: false,
+      locale: 'th-TH',
+    })
+    await page.goto(address)
+    await shot(page, 'shop-phone')
+    await page.getByRole('link', { name: 'Coffee club', exact: true }).click()
+    await shot(page, 'product-phone')
+    await page.getByRole('link', { name: /฿2,990.00 ต่อปี/ }).click()
+    await page.getByLabel('อีเมล').fill('nok@example.com')
+    await page.locator('button.main').click()
+    expect(await page.locator('main').innerText()).toContain('ต่อปี')
+    await page.locator('button.main').click()
+    await page.getByRole('button', { name: 'โอน ฿2,990.00' }).click()
+    expect(await page.locator('h1').innerText()).toBe('ขอบคุณ ชำระเงินเรียบร้อยแล้ว')
+    await close()
+    await billing.check()
+  })
+
+  test('knows nothing of products and prices that are not its own', async () => {
+    const hidden = await shop.price({}, { name: 'Hidden' })
+    const other = await (await billing.shop()).price({}, { name: 'Other', published: true })
+    for (const path of [`/buy/${hidden}`, `/buy/${other}`, '/buy/x', '/p/x']) {
+      expect((await fetch(address + path)).status).toBe(404)
+    }
+    expect((await fetch(`${billing.api.url}/s/nobody`)).status).toBe(404)
+  })
+
+  test('loads pictures from where its merchant put them, and from nowhere else', async () => {
+    await billing.api.sql(
+      "update products set image_url = 'https://img.example/mug.png' where name = 'Ceramic mug' and merchant_id = $1",
+      [shop.id],
+    )
+    const policy = (await fetch(address)).headers.get('content-security-policy')!
+    expect(policy).toContain("img-src 'self' data: https://img.example;")
+  })
+})
