@@ -211,6 +211,19 @@ describe('what a customer may use', () => {
     expect(await told()).toHaveLength(1)
   })
 
+  test('is not told again by what brings nothing new: the same once more, or an end beside what was bought', async () => {
+    const product = (await shop.post('/v1/products', { name: 'Both ways', feature_flags: ['both'] })).json.id
+    const price = async (fields: object) => (await shop.post('/v1/prices', { product, ...fields })).json.id
+    const single = await price({ type: 'one_time', amount_satang: 10_000 })
+    const monthly = await price({ type: 'recurring', interval: 'month', amount_satang: 10_000 })
+    await bought(single)
+    await bought(single)
+    const s = await subscribed(monthly)
+    await shop.post(`/v1/subscriptions/${s.id}/cancel?at_period_end=false`)
+    expect((await told()).map(({ data }) => data.object.active_products)).toEqual([[product]])
+    expect((await entitlements()).active_products).toEqual([product])
+  })
+
   test('is told when the last credit is spent, and not before', async () => {
     const pack = await once({ credits: 10 })
     await bought(pack)
