@@ -77,7 +77,12 @@ export function planOf(s: PlanInput): Plan {
 /** Every step that lies ahead, for the timeline; `planOf` takes the earliest. A step that depends on another's outcome is not in it. */
 export function stepsAhead(s: PlanInput): { step: PlannedStep; at: number }[] {
   const steps: { step: PlannedStep; at: number | null }[] = []
-  if (s.status === 'pending_first_payment') steps.push({ step: 'expire', at: s.firstPaymentBy })
+  if (s.status === 'pending_first_payment') {
+    steps.push({ step: 'expire', at: s.firstPaymentBy })
+    // By card both are one window.
+    if (s.actionBy !== null && s.actionBy < (s.firstPaymentBy ?? s.actionBy))
+      steps.push({ step: 'close_action', at: s.actionBy })
+  }
   if (s.status === 'active' || s.status === 'past_due') steps.push({ step: 'close_action', at: s.actionBy })
   if (s.status === 'past_due') {
     steps.push({ step: 'retry', at: s.nextRetryAt })

@@ -94,6 +94,25 @@ describe('a charge that waits for the buyer', () => {
     expect(await b.invoice(invoice!.id)).toMatchObject({ status: 'paid', paymentId: waiting })
   })
 
+  test('on a first invoice is over after 23 hours, and the QR is there to be paid', async () => {
+    const { subscription, invoice } = await shop.invoiced()
+    const paymentId = await pay(invoice, T0 + HOUR, 'pm_card_3ds')
+    await b.turn(subscription.id, T0 + HOUR)
+    expect(await b.subscription(subscription.id)).toMatchObject({
+      plannedStep: 'close_action',
+      nextActionAt: T0 + 24 * HOUR,
+    })
+    for (let twice = 0; twice < 2; twice++) await b.turn(subscription.id, T0 + 24 * HOUR)
+    expect(await b.payment(paymentId)).toMatchObject({ status: 'failed', declineCode: 'authentication_required' })
+    expect(await b.subscription(subscription.id)).toMatchObject({
+      status: 'pending_first_payment',
+      plannedStep: 'remind',
+      nextAction: null,
+      actionBy: null,
+    })
+    expect(await b.invoice(invoice.id)).toMatchObject({ status: 'open', paymentId: invoice.paymentId })
+  })
+
   test('at the last of the retries is left its 23 hours before the end', async () => {
     const s = await activeWith('pm_card_3ds')
     for (const days of [0, 1, 3, 7, 14]) await b.turn(s.id, END + days * DAY)

@@ -149,7 +149,12 @@ export class Model {
   next(): { at: number; step: Step; bill?: Bill } | null {
     const steps: { at: number; step: Step; bill?: Bill }[] = []
     if (this.hasEnded) return null
-    if (this.status === 'pending_first_payment') return { at: this.#firstPaymentBy, step: 'expire' }
+    if (this.status === 'pending_first_payment') {
+      const closes = this.waiting?.until ?? this.#firstPaymentBy
+      return closes < this.#firstPaymentBy
+        ? { at: closes, step: 'close' }
+        : { at: this.#firstPaymentBy, step: 'expire' }
+    }
     if (this.waiting) steps.push({ at: this.waiting.until, step: 'close' })
     if (this.status === 'past_due') {
       if (this.nextRetryAt !== null) steps.push({ at: this.nextRetryAt, step: 'retry' })
@@ -337,7 +342,8 @@ export class Model {
     const outcome = chargeOf(card)
     if (isDecline(outcome)) return { status: 402, code: 'card_declined' }
     if (outcome === 'action') {
-      const until = this.status === 'pending_first_payment' ? this.#firstPaymentBy : this.now + WINDOW
+      const first = this.status === 'pending_first_payment' ? this.#firstPaymentBy : Number.POSITIVE_INFINITY
+      const until = Math.min(this.now + WINDOW, first)
       this.waiting = { for: bill, until }
       return { status: 402, code: 'authentication_required' }
     }
