@@ -1,17 +1,14 @@
 // Serves the pages that buyers open: the hosted invoice with its QR pictures and documents, and the simulator's 3-D Secure page. What
 // they look like is pages/; they answer people, so a missing page is a page, not a JSON error.
 import type Router from '@koa/router'
-import { CheckoutSession, Customer, Invoice, Merchant, Payment } from '../db/entities/index.ts'
+import { CheckoutSession, Invoice, Payment } from '../db/entities/index.ts'
 import type { DocumentKind } from '../documents/paper.ts'
 import { commit } from '../facts/commit.ts'
 import { ringPayer } from '../facts/plan.ts'
 import { docsPage, errorsPage } from '../pages/docs.ts'
-import { invoicePage } from '../pages/invoice.ts'
-import { qrPng, qrSvg } from '../pages/qr-picture.ts'
 import { authenticationPage } from '../pages/simulator.ts'
 import { isId } from '../rules/ids.ts'
 import { API_VERSION } from '../rules/versions.ts'
-import { invoiceQrUrls } from '../wire/links.ts'
 import { answerMissing, answerPage } from './answer-page.ts'
 import { addAssets } from './assets.ts'
 import { seeOther } from './buyer-pages.ts'
@@ -19,6 +16,7 @@ import { addCheckoutPages } from './checkout-pages.ts'
 import type { Context, RequestState } from './context.ts'
 import type { ApiDeps } from './deps.ts'
 import { documentOf } from './documents.ts'
+import { addInvoicePages } from './invoice-pages.ts'
 import { addMailbox } from './mailbox.ts'
 import { outcomesOf } from './outcomes.ts'
 import type { Route } from './route.ts'
@@ -27,8 +25,7 @@ import { addStorefrontPages } from './storefront-pages.ts'
 export function addPages(router: Router<RequestState>, deps: ApiDeps, routes: readonly Route[]): void {
   router.get('/docs', (ctx) => answerPage(ctx as never, 200, docsPage(routes)))
   router.get('/docs/errors', (ctx) => answerPage(ctx as never, 200, errorsPage()))
-  router.get('/i/:token', (ctx) => showInvoice(ctx as never, deps, ctx.params.token!))
-  router.get('/i/:token/qr.:type', (ctx) => showQr(ctx as never, deps, ctx.params.token!, ctx.params.type!))
+  addInvoicePages(router, deps)
   for (const kind of ['invoice', 'receipt'] as const) {
     router.get(`/i/:token/${kind}.pdf`, (ctx) => showDocument(ctx as never, deps, ctx.params.token!, kind))
   }
@@ -38,52 +35,6 @@ export function addPages(router: Router<RequestState>, deps: ApiDeps, routes: re
   addMailbox(router, deps)
   router.get('/simulator/3ds/:id', (ctx) => showAuthentication(ctx as never, deps, ctx.params.id!))
   router.post('/simulator/3ds/:id/:decision', (ctx) => decide(ctx as never, deps, ctx.params.id!, ctx.params.decision!))
-}
-
-async function showInvoice(ctx: Context, deps: ApiDeps, token: string): Promise<void> {
-  const em = deps.db.orm.em.fork()
-  const invoice = await em.findOne(Invoice, { hostedToken: token })
-  if (!invoice) return answerMissing(ctx)
-  const merchant = await em.findOneOrFail(Merchant, invoice.merchantId)
-  const customer = await em.findOneOrFail(Customer, invoice.customerId)
-  const qrUrl =
-    invoice.status === 'open' && invoice.qrPayload ? new URL(invoiceQrUrls(deps.links, token).svg_url).pathname : null
-  const { number, status, totalSatang, dueDate, periodStart, periodEnd, lines, livemode } = invoice
-  const shown = {
-    number: number ?? null,
-    dueDate: dueDate ?? null,
-    periodStart: periodStart ?? null,
-    periodEnd: periodEnd ?? null,
-  }
-  answerPage(
-    ctx,
-    200,
-    invoicePage({
-      ...shown,
-      status,
-      totalSatang,
-      lines,
-      livemode,
-      merchantName: merchant.name,
-      locale: customer.locale,
-      qrUrl,
-      pdfUrls: {
-        invoice: `/i/${token}/invoice.pdf`,
-        receipt: status === 'paid' ? `/i/${token}/receipt.pdf` : null,
-      },
-    }),
-  )
-}
-
-/** The picture is there as long as the invoice can be paid: nobody should pay what is paid or void. */
-async function showQr(ctx: Context, deps: ApiDeps, token: string, type: string): Promise<void> {
-  const invoice = await deps.db.orm.em.fork().findOne(Invoice, { hostedToken: token })
-  if (!invoice?.qrPayload || invoice.status !== 'open' || (type !== 'svg' && type !== 'png')) return answerMissing(ctx)
-  ctx.status = 200
-  // A merchant shows it in its own page or e-mail.
-  ctx.set('Cross-Origin-Resource-Policy', 'cross-origin')
-  ctx.type = type === 'svg' ? 'image/svg+xml' : 'image/png'
-  ctx.body = type === 'svg' ? qrSvg(invoice.qrPayload) : qrPng(invoice.qrPayload)
 }
 
 /** Readers of PDFs inside of browsers count as objects with styles of their own. */

@@ -1,7 +1,16 @@
 // What a hosted page shows, found by its token in one round trip, and how rows that are watched stand. Reads only.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
-import { CheckoutSession, Customer, Invoice, Merchant, Payment, Price, TestClock } from '../entities/index.ts'
+import {
+  CheckoutSession,
+  Customer,
+  Invoice,
+  Merchant,
+  Payment,
+  Price,
+  Subscription,
+  TestClock,
+} from '../entities/index.ts'
 import { managed } from './managed.ts'
 
 export interface HostedSession {
@@ -52,6 +61,48 @@ export async function sessionByToken(em: EntityManager, token: string): Promise<
     discountCode: row.discount_code,
     licences: row.licences ?? [],
     charging: row.charging,
+    version: row.version,
+  }
+}
+
+export interface HostedInvoice {
+  invoice: Invoice
+  merchant: Merchant
+  customer: Customer
+  subscription: Subscription | null
+  session: CheckoutSession | null
+  /** Its attempts that wait for money, newest first: cards that are being charged, and those that nobody has been told of, too. */
+  waiting: Payment[]
+  version: string
+}
+
+/** The invoice behind a token with everything its page shows; null when there is none. */
+export async function invoiceByToken(em: EntityManager, token: string): Promise<HostedInvoice | null> {
+  type Found = Record<'invoice' | 'merchant' | 'customer' | 'subscription' | 'session', object | null> & {
+    waiting: object[] | null
+    version: string
+  }
+  const [row] = await em.execute<Found[]>(
+    `select to_json(i) as invoice, to_json(m) as merchant, to_json(c) as customer, to_json(u) as subscription, to_json(s) as session,
+       ${VERSION_OF_INVOICE} as version,
+       (select json_agg(to_json(p) order by p.id desc) from payments p
+        where p.invoice_id = i.id and p.status in ('processing', 'requires_action')) as waiting
+     from invoices i
+     join merchants m on m.id = i.merchant_id
+     join customers c on c.id = i.customer_id
+     left join subscriptions u on u.id = i.subscription_id
+     left join checkout_sessions s on s.id = i.checkout_session_id
+     where i.hosted_token = ?`,
+    [token],
+  )
+  if (!row) return null
+  return {
+    invoice: managed(em, Invoice, row.invoice)!,
+    merchant: managed(em, Merchant, row.merchant)!,
+    customer: managed(em, Customer, row.customer)!,
+    subscription: managed(em, Subscription, row.subscription),
+    session: managed(em, CheckoutSession, row.session),
+    waiting: (row.waiting ?? []).map((payment) => managed(em, Payment, payment)!),
     version: row.version,
   }
 }

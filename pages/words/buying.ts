@@ -111,6 +111,7 @@ interface BuyingWords {
   atCheckout: string
   atCheckoutText: string
   payByCard: string
+  details: string
 }
 
 const en: BuyingWords = {
@@ -234,6 +235,7 @@ const en: BuyingWords = {
   atCheckout: 'Continue at the checkout',
   atCheckoutText: 'This invoice belongs to a checkout that is still open.',
   payByCard: 'Pay by card',
+  details: 'Details',
 }
 
 const th: BuyingWords = {
@@ -353,6 +355,7 @@ const th: BuyingWords = {
   atCheckout: 'ไปที่หน้าชำระเงิน',
   atCheckoutText: 'ใบแจ้งหนี้นี้เป็นของรายการสั่งซื้อที่ยังเปิดอยู่',
   payByCard: 'ชำระด้วยบัตร',
+  details: 'รายละเอียด',
 }
 
 /** In both languages, key for key. */

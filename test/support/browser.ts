@@ -89,6 +89,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** What an independent reader makes of the pixels that a buyer sees. */
 export async function readQr(browser: Browser, shown: Locator): Promise<string> {
+  await shown.page().waitForLoadState('load') // the picture is there
   const png = (await shown.screenshot()).toString('base64')
   // A browser reads its own PNG; this page is of nobody and has no policy.
   const reader = await browser.newPage()

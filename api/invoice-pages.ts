@@ -1,0 +1,182 @@
+// The hosted invoice over HTTP: its page, its QR pictures and live status, a card, and in test mode the bank. What it looks like is pages/invoice.ts; paying by
+// card is facts/pay-invoice.ts. Documents are served by api/pages.ts.
+import type Router from '@koa/router'
+import { LockMode } from '@mikro-orm/postgresql'
+import { Invoice, type Payment, Subscription } from '../db/entities/index.ts'
+import { type HostedInvoice, invoiceByToken } from '../db/queries/hosted.ts'
+import { payInvoiceNow } from '../facts/pay-invoice.ts'
+import { TEST_TOKENS } from '../gateways/simulator.ts'
+import { type InvoiceShown, invoicePage } from '../pages/invoice.ts'
+import { declineInWords } from '../pages/paying.ts'
+import { qrPng, qrSvg } from '../pages/qr-picture.ts'
+import { BUYING } from '../pages/words/buying.ts'
+import { minus, proportionHalfUp, satang } from '../rules/money.ts'
+import { encodeThaiQr } from '../rules/thai-qr.ts'
+import type { Locale } from '../rules/written-date.ts'
+import { answerMissing } from './answer-page.ts'
+import { answerFramed, languageAsked, seeOther } from './buyer-pages.ts'
+import { outcomeOfCharge } from './charges.ts'
+import type { Context, RequestState } from './context.ts'
+import type { ApiDeps } from './deps.ts'
+import { readForm } from './forms.ts'
+import { refusalOf } from './middleware/errors.ts'
+import { pageCall } from './page-call.ts'
+import { reportToBank } from './simulated-bank.ts'
+import { answerEvents, answerStatus } from './watch.ts'
+
+export function addInvoicePages(router: Router<RequestState>, deps: ApiDeps): void {
+  type Handler = (ctx: Context, deps: ApiDeps, token: string) => Promise<void>
+  const get = (path: string, handler: Handler) =>
+    router.get(`/i/:token${path}`, (ctx) => handler(ctx as never, deps, ctx.params.token!))
+  const post = (path: string, handler: Handler) =>
+    router.post(`/i/:token${path}`, (ctx) => handler(ctx as never, deps, ctx.params.token!))
+  get('', show)
+  get('/status', (ctx, _, token) => answerStatus(ctx, deps, 'invoice', token))
+  get('/events', (ctx, _, token) => answerEvents(ctx, deps, 'invoice', token))
+  get('/qr.svg', (ctx, _, token) => showQr(ctx, deps, token, 'svg'))
+  get('/qr.png', (ctx, _, token) => showQr(ctx, deps, token, 'png'))
+  post('', payByCard)
+  post('/simulate', simulate)
+}
+
+interface InvoiceView {
+  hosted: HostedInvoice
+  shown: InvoiceShown
+  locale: Locale
+  /** The attempt that the QR is for. */
+  byQr: Payment | null
+}
+
+async function view(ctx: Context, deps: ApiDeps, token: string): Promise<InvoiceView | null> {
+  const hosted = await invoiceByToken(deps.db.orm.em.fork(), token)
+  if (!hosted) return null
+  const { invoice: i, merchant, subscription, session, waiting } = hosted
+  const lang = languageAsked(ctx)
+  const locale = lang ?? hosted.customer.locale
+  const open = i.status === 'open'
+  const byQr = (open && i.qrPayload && waiting.find((p) => p.paymentMethodType === 'promptpay')) || null
+  const cards = waiting.filter((p) => p.paymentMethodType === 'card')
+  const atCheckout = open && session?.status === 'open'
+  const here = `/i/${token}`
+  const query = lang ? `?lang=${lang}` : ''
+  const left = byQr && minus(satang(byQr.grossSatang), satang(byQr.amountReceivedSatang))
+  const shown: InvoiceShown = {
+    here,
+    query,
+    number: i.number ?? null,
+    status: i.status,
+    totalSatang: i.totalSatang,
+    discountSatang: i.discountSatang,
+    receivedSatang: byQr?.amountReceivedSatang ?? 0,
+    dueDate: i.dueDate ?? null,
+    periodStart: i.periodStart ?? null,
+    periodEnd: i.periodEnd ?? null,
+    lines: i.lines,
+    merchantName: merchant.name,
+    livemode: i.livemode,
+    qr:
+      byQr && left && !atCheckout
+        ? {
+            svgHref: `${here}/qr.svg?v=${byQr.reference}-${left}`,
+            pngHref: `${here}/qr.png`,
+            amountSatang: left,
+            payee: merchant.name,
+            reference: byQr.reference!,
+            lessSatang: left > 1 ? minus(left, proportionHalfUp(left, 1, 2)) : null,
+            secondsLeft: null,
+          }
+        : null,
+    testCards:
+      open && !i.livemode && subscription && !session && !(byQr?.amountReceivedSatang ?? 0) ? TEST_TOKENS : null,
+    charging: open && cards.some((p) => p.status === 'processing'),
+    bankHref: (open && cards.find((p) => p.status === 'requires_action')?.nextAction?.redirect_to_url?.url) || null,
+    checkoutHref: atCheckout ? `/c/${session.hostedToken}` : null,
+    pdfHrefs: {
+      invoice: `${here}/invoice.pdf${query}`,
+      receipt: i.status === 'paid' ? `${here}/receipt.pdf${query}` : null,
+    },
+    version: hosted.version,
+  }
+  return { hosted, shown, locale, byQr }
+}
+
+async function show(ctx: Context, deps: ApiDeps, token: string): Promise<void> {
+  const found = await view(ctx, deps, token)
+  if (!found) return answerMissing(ctx)
+  answerFramed(ctx, { locale: found.locale }, (frame) => invoicePage(frame, found.shown))
+}
+
+/** The picture is there as long as the invoice can be paid: nobody should pay what is paid or void. Where a part has come, it asks for the rest. */
+async function showQr(ctx: Context, deps: ApiDeps, token: string, type: 'svg' | 'png'): Promise<void> {
+  const hosted = await invoiceByToken(deps.db.orm.em.fork(), token)
+  if (!hosted?.invoice.qrPayload || hosted.invoice.status !== 'open') return answerMissing(ctx)
+  const payload = payloadOf(hosted)
+  ctx.status = 200
+  // A merchant shows it in its own page or e-mail.
+  ctx.set('Cross-Origin-Resource-Policy', 'cross-origin')
+  ctx.type = type === 'svg' ? 'image/svg+xml' : 'image/png'
+  ctx.body = type === 'svg' ? qrSvg(payload) : qrPng(payload)
+}
+
+function payloadOf({ invoice, merchant, waiting }: HostedInvoice): string {
+  const begun = waiting.find((p) => p.paymentMethodType === 'promptpay' && p.amountReceivedSatang > 0)
+  if (!begun || invoice.checkoutSessionId) return invoice.qrPayload!
+  return encodeThaiQr({
+    billerId: merchant.billerId,
+    ref1: begun.reference!,
+    amountSatang: minus(satang(begun.grossSatang), satang(begun.amountReceivedSatang)),
+    merchantName: merchant.name,
+    merchantCity: merchant.settings.city ?? 'Bangkok',
+  })
+}
+
+/** "Pay now" as POST /v1/invoices/{id}/pay does it, for whoever has the link. A decline is said on the page. */
+async function payByCard(ctx: Context, deps: ApiDeps, token: string): Promise<void> {
+  const form = await readForm(ctx, deps)
+  const found = await view(ctx, deps, token)
+  if (!found) return answerMissing(ctx)
+  const { shown, hosted, locale } = found
+  const chosen = (form.get('token') ?? '').slice(0, 255)
+  const words = BUYING[locale]
+  const again = async (status: number, message: string) => {
+    // Read anew: an attempt that failed is part of the version, and the page would else take itself for old.
+    const now = (await view(ctx, deps, token))!
+    answerFramed(ctx, { status, locale }, (frame) => invoicePage(frame, now.shown, { message, token: chosen }))
+  }
+  if (!shown.testCards) return seeOther(ctx, shown.here + shown.query)
+  if (!shown.testCards.some((card) => card === chosen)) return again(422, words.errors.token)
+  const call = pageCall(ctx, deps, hosted.invoice)
+  try {
+    const paymentId = await call.commit(async (c) => {
+      const lock = { lockMode: LockMode.PESSIMISTIC_WRITE }
+      const subscription = await c.em.findOneOrFail(Subscription, hosted.subscription!.id, lock)
+      const invoice = await c.em.findOneOrFail(Invoice, hosted.invoice.id, { refresh: true })
+      return payInvoiceNow(c, deps.gateways, { invoice, subscription, given: chosen })
+    })
+    const payment = await outcomeOfCharge(call, paymentId)
+    if (payment.status === 'failed') {
+      const why = declineInWords(payment.declineCode ?? 'generic_decline', locale)
+      return again(402, `${why} ${words.tryAgain}`)
+    }
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal.code === 'internal_error') throw error
+    if (refusal.code === 'workflow_unavailable') return again(503, words.errors.away)
+    if (refusal.code === 'lock_timeout') return again(409, words.errors.busy)
+    // Paid or void meanwhile: the page says so.
+    if (refusal.code !== 'invoice_not_open') return again(422, words.errors.unknown)
+  }
+  seeOther(ctx, shown.here + shown.query)
+}
+
+async function simulate(ctx: Context, deps: ApiDeps, token: string): Promise<void> {
+  const form = await readForm(ctx, deps)
+  const found = await view(ctx, deps, token)
+  if (!found) return answerMissing(ctx)
+  const { shown, byQr } = found
+  if (shown.qr && byQr) {
+    const amount = form.get('what') === 'less' ? (shown.qr.lessSatang ?? shown.qr.amountSatang) : shown.qr.amountSatang
+    await reportToBank(ctx, deps, byQr, form.get('what') === 'fail' ? 'failed' : { satang: amount })
+  }
+  seeOther(ctx, shown.here + shown.query)
+}
