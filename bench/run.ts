@@ -13,6 +13,7 @@ import { memoryAfter, memoryFresh, sleeping } from './rows/footprint.ts'
 import { decadeOnClock, yearOnClock } from './rows/lives.ts'
 import { readSixteen } from './rows/reading.ts'
 import { renewOnClock, renewOnTime } from './rows/renewing.ts'
+import { checkoutCreate, checkoutPage } from './rows/selling.ts'
 import { startSystem } from './system.ts'
 import { printTable, type TableRow } from './table.ts'
 import { createWorld } from './world.ts'
@@ -26,6 +27,8 @@ const ROWS: Row[] = [
   readSixteen,
   verifySixteen,
   entitlementsSixteen,
+  checkoutCreate,
+  checkoutPage,
   sleeping,
   renewOnClock,
   renewOnTime,
