@@ -22,29 +22,21 @@ import { reportToBank } from './simulated-bank.ts'
 import { answerEvents, answerStatus } from './watch.ts'
 
 export function addCheckoutPages(router: Router<RequestState>, deps: ApiDeps): void {
-  const at = (path: string, handler: (ctx: Context, token: string) => Promise<void>) => ({
-    path: `/c/:token${path}`,
-    handle: (context: { params: Record<string, string> }) => {
-      const ctx = context as unknown as Context & { params: { token: string } }
-      ctx.state.pattern = `/c/:token${path}`
-      return handler(ctx, ctx.params.token)
-    },
-  })
-  const routes = {
-    get: [
-      at('', (ctx, token) => show(ctx, deps, token)),
-      at('/status', (ctx, token) => answerStatus(ctx, deps, 'session', token)),
-      at('/events', (ctx, token) => answerEvents(ctx, deps, 'session', token)),
-      at('/qr.svg', (ctx, token) => showQr(ctx, deps, token, 'svg')),
-      at('/qr.png', (ctx, token) => showQr(ctx, deps, token, 'png')),
-    ],
-    post: [
-      at('', (ctx, token) => confirm(ctx, deps, token)),
-      at('/simulate', (ctx, token) => simulate(ctx, deps, token)),
-    ],
+  type Handler = (ctx: Context, deps: ApiDeps, token: string) => Promise<void>
+  const at = (path: string, handler: Handler) => (context: { params: Record<string, string> }) => {
+    const ctx = context as unknown as Context
+    ctx.state.pattern = `/c/:token${path}`
+    return handler(ctx, deps, context.params.token!)
   }
-  for (const { path, handle } of routes.get) router.get(path, handle as never)
-  for (const { path, handle } of routes.post) router.post(path, handle as never)
+  const get = (path: string, handler: Handler) => router.get(`/c/:token${path}`, at(path, handler) as never)
+  const post = (path: string, handler: Handler) => router.post(`/c/:token${path}`, at(path, handler) as never)
+  get('', show)
+  get('/status', (ctx, _, token) => answerStatus(ctx, deps, 'session', token))
+  get('/events', (ctx, _, token) => answerEvents(ctx, deps, 'session', token))
+  get('/qr.svg', (ctx, _, token) => showQr(ctx, deps, token, 'svg'))
+  get('/qr.png', (ctx, _, token) => showQr(ctx, deps, token, 'png'))
+  post('', confirm)
+  post('/simulate', simulate)
 }
 
 async function view(ctx: Context, deps: ApiDeps, token: string): Promise<CheckoutView | null> {

@@ -26,10 +26,13 @@ import { answerEvents, answerStatus } from './watch.ts'
 
 export function addInvoicePages(router: Router<RequestState>, deps: ApiDeps): void {
   type Handler = (ctx: Context, deps: ApiDeps, token: string) => Promise<void>
-  const get = (path: string, handler: Handler) =>
-    router.get(`/i/:token${path}`, (ctx) => handler(ctx as never, deps, ctx.params.token!))
-  const post = (path: string, handler: Handler) =>
-    router.post(`/i/:token${path}`, (ctx) => handler(ctx as never, deps, ctx.params.token!))
+  const at = (path: string, handler: Handler) => (context: { params: Record<string, string> }) => {
+    const ctx = context as unknown as Context
+    ctx.state.pattern = `/i/:token${path}`
+    return handler(ctx, deps, context.params.token!)
+  }
+  const get = (path: string, handler: Handler) => router.get(`/i/:token${path}`, at(path, handler) as never)
+  const post = (path: string, handler: Handler) => router.post(`/i/:token${path}`, at(path, handler) as never)
   get('', show)
   get('/status', (ctx, _, token) => answerStatus(ctx, deps, 'invoice', token))
   get('/events', (ctx, _, token) => answerEvents(ctx, deps, 'invoice', token))

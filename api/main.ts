@@ -8,6 +8,7 @@ import { createApp } from './app.ts'
 import { closeGently, createHttpServer, listen } from './http-server.ts'
 import { createMetrics, serveMetrics } from './metrics.ts'
 import { connectWorkflows } from './temporal.ts'
+import { endStreams } from './watch.ts'
 
 /** A write holds a connection for its whole transaction, some 5 ms: 24 of them make thousands of writes a second. */
 const POOL_MAX = 24
@@ -46,6 +47,7 @@ async function main(): Promise<void> {
 
   const stop = async (signal: string) => {
     log.info({ signal }, 'api is stopping')
+    endStreams(db.pool)
     await closeGently(server, PATIENCE_MS)
     await Promise.all([
       closeGently(metricsServer, 0),

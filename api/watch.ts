@@ -43,6 +43,7 @@ export async function answerEvents(ctx: Context, deps: ApiDeps, what: Watched, t
     token,
     version: standing.version,
     tell: (now) => stream.write(`data: ${told(now)}\n\n`),
+    end: () => stream.end(),
   })
   const breath = setInterval(() => stream.write(':\n\n'), BREATH_MS).unref()
   const end = setTimeout(() => stream.end(), STREAM_MS).unref()
@@ -62,11 +63,17 @@ function told({ status, version }: Standing): string {
   return JSON.stringify({ status, version, ended: status !== 'open' })
 }
 
+/** Ends every stream of a process that stops; browsers come again and find another one. */
+export function endStreams(pool: Pool): void {
+  watchOf(pool).endAll()
+}
+
 interface Watcher {
   what: Watched
   token: string
   version: string
   tell(now: Standing): void
+  end(): void
 }
 
 class Watch {
@@ -87,6 +94,10 @@ class Watch {
     this.#watchers.add(watcher)
     if (!this.#asking) void this.#ask()
     return () => void this.#watchers.delete(watcher)
+  }
+
+  endAll(): void {
+    for (const watcher of this.#watchers) watcher.end()
   }
 
   async #ask(): Promise<void> {
