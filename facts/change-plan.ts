@@ -15,9 +15,9 @@ import type { Gateways } from '../gateways/port.ts'
 import { discountOfPeriod } from '../rules/discounts.ts'
 import { type InvoiceLine, invoiceLine } from '../rules/invoices.ts'
 import { isTerminal } from '../rules/lifecycles.ts'
-import { minus, negate, plus, SATANG_MAX, type Satang, satang, times, zero } from '../rules/money.ts'
+import { minus, negate, plus, SATANG_MAX, type Satang, satang, sumOf, times, zero } from '../rules/money.ts'
 import { addDays, nthPeriodEnd } from '../rules/periods.ts'
-import { creditOfForgiven, netOf, prorate, SMALLEST_CHARGE, takeOver } from '../rules/proration.ts'
+import { creditBesideGift, leftOf, netOf, prorate, SMALLEST_CHARGE, takeOver } from '../rules/proration.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { DEFAULT_DAYS_UNTIL_DUE, subscriptionPeriod } from '../rules/subscriptions.ts'
 import { wireSubscription } from '../wire/subscription.ts'
@@ -31,7 +31,7 @@ import { byCard, openInvoice, openSubscriptionInvoice, sendWithQr } from './invo
 import { chargeNow, refuseWhileCharging } from './on-demand.ts'
 import { cardOf } from './pay-invoice.ts'
 import { billsOf, replan } from './plan.ts'
-import { settleFree, settleInvoice } from './settle.ts'
+import { recover, settleFree, settleInvoice } from './settle.ts'
 
 export interface ChangeWanted {
   price: string | null
@@ -163,6 +163,7 @@ async function changePaidPeriod(
   plan: Plan,
   proration: 'none' | 'prorate',
 ): Promise<Changed> {
+  const takenBack = await takeBackUnpaid(c, s)
   await c.em.flush()
   const { lines, period } = await linesOf(c, s, plan, proration)
   const net = netOf(lines)
@@ -170,6 +171,7 @@ async function changePaidPeriod(
   // Within a period, what cannot be charged by itself waits for the next invoice: credit, and sums of less than one baht.
   if (!period && sum < SMALLEST_CHARGE) {
     s.carriedSatang = sum
+    await recover(c, s)
     await applyChange(c, s, plan, { period: null, invoice: null })
     return { kind: 'changed' }
   }
@@ -194,7 +196,8 @@ async function changePaidPeriod(
     return { kind: 'charging', paymentId: await chargeForChange(c, gateways, s, intent, taken.totalSatang) }
   }
   const dueDate = s.collectionMethod === 'invoice' ? addDays(c.at, DEFAULT_DAYS_UNTIL_DUE) : null
-  const invoice = await openChangeInvoice(c, s, plan, intent, dueDate)
+  const invoice = await openChangeInvoice(c, s, plan, intent, takenBack?.dueDate ?? dueDate)
+  invoice.overdueAt = takenBack?.overdueAt ?? null
   if (taken.totalSatang === 0) await settleFree(c, invoice, s)
   else await sendWithQr(c, invoice)
   await c.em.flush()
@@ -223,7 +226,7 @@ async function linesOf(
     const newSatang = costOf(s, plan, p.number)
     const { creditSatang, chargeSatang } = prorate({ at: c.at, ...p, oldSatang, newSatang })
     const charge = begins ? zero : chargeSatang
-    const credit = (await wasForgiven(c, s, p.number)) ? creditOfForgiven(creditSatang, charge) : creditSatang
+    const credit = creditBesideGift(creditSatang, charge, await giftLeft(c, s, p))
     const from = Math.max(c.at, p.startAt)
     lines.push(...line(`Unused time: ${plan.old.product.name}`, plan.old.price, negate(credit), from, p.endAt))
     lines.push(...line(`Remaining time: ${plan.product.name}`, plan.price, charge, from, p.endAt))
@@ -263,16 +266,46 @@ function costOf(
   return minus(amountSatang, discountOfPeriod(s.discount, { number, product: product.id, amountSatang }))
 }
 
-/** Whether something of a period was given away: its own bill, or a change within the running one (D56). */
-async function wasForgiven(c: Commit, s: Subscription, periodNumber: number): Promise<boolean> {
-  const bills = { subscriptionId: s.id, periodNumber }
-  const given = { subscriptionId: s.id, billingReason: 'subscription_change' as const, status: 'void' as const }
-  if ((await c.em.count(Invoice, { ...given, periodNumber: null, createdAt: { $gte: s.currentPeriodStart } })) > 0)
-    return true
-  return (
-    (await c.em.count(Invoice, { ...bills, forgiven: true })) > 0 &&
-    (await c.em.count(Invoice, { ...bills, status: 'paid' })) === 0
+/** What of a period's unused time was given away: its own bill, or changes within it, voided by the merchant (D56). */
+async function giftLeft(c: Commit, s: Subscription, period: { startAt: number; endAt: number }): Promise<Satang> {
+  const given = await c.em.find(Invoice, { subscriptionId: s.id, forgiven: true, periodEnd: period.endAt })
+  return sumOf(
+    given.map((i) => {
+      const net = minus(satang(i.totalSatang), satang(i.carriedSatang))
+      return leftOf(net, { startAt: i.periodStart!, endAt: i.periodEnd! }, Math.max(c.at, period.startAt))
+    }),
   )
+}
+
+interface TakenBack {
+  dueDate: number
+  overdueAt: number | null
+}
+
+/**
+ * Changes within the period that nobody has paid yet are void, and what they asked for goes into the next one: a mistake that is undone costs what was used, and
+ * nothing is owed twice. The new invoice is due when the first of them was.
+ */
+async function takeBackUnpaid(c: Commit, s: Subscription): Promise<TakenBack | null> {
+  const unpaid = await c.em.find(
+    Invoice,
+    { subscriptionId: s.id, status: 'open', billingReason: 'subscription_change' },
+    { orderBy: { dueDate: 'asc' } },
+  )
+  const begun = unpaid.find((invoice) => invoice.periodNumber != null)
+  if (begun) {
+    throw new Refusal(
+      'customer_has_open_payment',
+      `The invoice ${begun.id} of the last change is not paid: it pays for the running period. Have it paid, or void it.`,
+    )
+  }
+  for (const invoice of unpaid) {
+    const net = minus(satang(invoice.totalSatang), satang(invoice.carriedSatang))
+    await voidInvoice(c, invoice, s)
+    s.carriedSatang = plus(satang(s.carriedSatang), net)
+  }
+  const first = unpaid[0]
+  return first ? { dueDate: first.dueDate!, overdueAt: first.overdueAt ?? null } : null
 }
 
 /** The attempt alone: nothing has changed before the gateway has answered. A caller waits. */

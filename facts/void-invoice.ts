@@ -21,7 +21,7 @@ export async function voidByMerchant(c: Commit, invoice: Invoice, s: Subscriptio
   await refuseWhileCharging(c, s)
   if (invoice.billingReason === 'subscription_create') return endSubscription(c, s, 'expired', 'requested')
   const isRenewal = invoice.billingReason === 'subscription_cycle'
-  await voidInvoice(c, invoice, s, { forgiven: invoice.periodNumber != null })
+  await voidInvoice(c, invoice, s, { forgiven: true })
   await c.em.flush()
   const waitsForBuyer = await maySucceedAtTheBank(c, invoice)
   if (isRenewal && s.currentPeriodEnd <= c.at) {

@@ -40,9 +40,20 @@ export function takeOver(linesSatang: Satang, carriedSatang: Satang): TakenOver 
   return { carriedSatang: minus(totalSatang, linesSatang), totalSatang, restSatang: minus(sum, totalSatang) }
 }
 
-/** A change that gives money back for a period that was forgiven gives at most what it takes: nobody is paid for a present. */
-export function creditOfForgiven(creditSatang: Satang, chargeSatang: Satang): Satang {
-  return creditSatang < chargeSatang ? creditSatang : chargeSatang
+/**
+ * What a change gives back where `giftSatang` of the unused time was given away (D56): nobody is paid for a present, but it counts against what the change
+ * takes. 500 unused, 200 of them a present: 300, or up to 500 when the change takes as much.
+ */
+export function creditBesideGift(creditSatang: Satang, chargeSatang: Satang, giftSatang: Satang): Satang {
+  const paid = Math.max(creditSatang - giftSatang, 0)
+  return satang(Math.max(paid, Math.min(creditSatang, chargeSatang)))
+}
+
+/** What is left of an amount for [startAt, endAt) at an instant: ฿300.00 for 30 days, 10 of them left → 10 000. Nothing for less than nothing. */
+export function leftOf(amountSatang: Satang, period: { startAt: number; endAt: number }, at: number): Satang {
+  const { startAt, endAt } = period
+  if (amountSatang <= 0 || at >= endAt) return zero
+  return proportionHalfUp(amountSatang, endAt - Math.max(at, startAt), endAt - startAt)
 }
 
 /** What a change comes to: positive is to be paid, negative is credit. */

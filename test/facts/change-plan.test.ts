@@ -405,6 +405,72 @@ describe('by invoice', () => {
     expect(await b.subscription(s.id)).toMatchObject({ priceId: basic.id, carriedSatang: 0 })
   })
 
+  test('undone before it is paid costs what was used, and nothing is owed twice', async () => {
+    const s = await byInvoice(basic)
+    await change(s.id, HALF, { price: pro.id })
+    const mistake = await newest(s.id)
+    await change(s.id, HALF, { price: basic.id })
+    expect(await b.invoice(mistake.id)).toMatchObject({ status: 'void', forgiven: false })
+    expect(await b.subscription(s.id)).toMatchObject({ status: 'active', priceId: basic.id, carriedSatang: 0 })
+    await change(s.id, HALF, { price: pro.id })
+    for (const day of [4, 7]) await b.turn(s.id, HALF + day * DAY)
+    await change(s.id, HALF + 7 * DAY, { price: basic.id })
+    const used = (await b.invoicesOf(s.id)).filter(
+      (i) => i.status === 'open' && i.billingReason === 'subscription_change',
+    )
+    expect(used).toMatchObject([{ totalSatang: 50_000, dueDate: HALF + 7 * DAY }])
+  })
+
+  test('asked for again before it is paid is one invoice, due when the first was', async () => {
+    const s = await byInvoice(basic)
+    await change(s.id, HALF, { quantity: 2 })
+    for (const day of [4, 7]) await b.turn(s.id, HALF + day * DAY)
+    await change(s.id, HALF + 7 * DAY, { quantity: 3 })
+    const open = (await b.invoicesOf(s.id)).filter(
+      (i) => i.status === 'open' && i.billingReason === 'subscription_change',
+    )
+    expect(open).toMatchObject([{ totalSatang: 75_000, dueDate: HALF + 7 * DAY }])
+    expect(amounts(open[0]!)).toEqual([-50_000, 75_000, 50_000])
+    await pay(s.id, HALF + 7 * DAY)
+    expect(await b.subscription(s.id)).toMatchObject({ quantity: 3, carriedSatang: 0 })
+  })
+
+  test('recovers with the change that undoes it', async () => {
+    const s = await byInvoice(basic)
+    await change(s.id, T0, { price: pro.id })
+    for (const day of [4, 7]) await b.turn(s.id, T0 + day * DAY)
+    expect(await b.subscription(s.id)).toMatchObject({ status: 'past_due' })
+    await change(s.id, T0 + 7 * DAY, { price: basic.id })
+    const owed = await newest(s.id)
+    expect(owed).toMatchObject({ status: 'open', totalSatang: 50_000, overdueAt: T0 + 7 * DAY })
+    await pay(s.id, T0 + 8 * DAY)
+    expect(await b.subscription(s.id)).toMatchObject({ status: 'active', giveUpAt: null })
+  })
+
+  test('is refused while the change that began the period is not paid', async () => {
+    const s = await byInvoice(basic)
+    await change(s.id, HALF, { price: yearly.id })
+    expect(await refusal(s.id, HALF, { price: basic.id })).toMatchObject({ code: 'customer_has_open_payment' })
+    await pay(s.id, HALF)
+    expect(await change(s.id, HALF, { price: basic.id })).toEqual({ kind: 'changed' })
+  })
+
+  test('gives back of what was paid beside a present no more than the present leaves', async () => {
+    const s = await byInvoice(basic)
+    await b.turn(s.id, END - 7 * DAY)
+    const renewal = await newest(s.id)
+    await shop.commit(END - 7 * DAY, async (c) => {
+      const row = await c.em.findOneOrFail(Subscription, s.id, { lockMode: LockMode.PESSIMISTIC_WRITE })
+      await voidByMerchant(c, await c.em.findOneOrFail(Invoice, renewal.id), row)
+    })
+    await b.turn(s.id, END)
+    await change(s.id, END, { price: pro.id })
+    expect(await newest(s.id)).toMatchObject({ totalSatang: 200_000 })
+    await pay(s.id, END)
+    await change(s.id, END, { price: basic.id })
+    expect(await b.subscription(s.id)).toMatchObject({ carriedSatang: -100_000 })
+  })
+
   test('to a year, with the next month paid ahead, gives that month back and skips its number', async () => {
     const s = await byInvoice(basic)
     await b.turn(s.id, END - 7 * DAY)

@@ -63,20 +63,21 @@ const open = async (id: string) => (await b.invoicesOf(id)).filter((i) => i.stat
 describe('a charge that waits for the buyer', () => {
   test('stays when another invoice is voided', async () => {
     const s = await shop.invoicedAndPaid()
-    await more(s.id, T0 + DAY, 2)
-    await more(s.id, T0 + DAY, 3)
+    const at = s.currentPeriodEnd - 7 * DAY
+    await more(s.id, at - 1, 2)
+    await b.turn(s.id, at) // sends the renewal
     const [first, second] = await open(s.id)
-    await pay(first!, T0 + DAY, 'pm_card_3ds')
-    await b.turn(s.id, T0 + DAY)
+    await pay(first!, at, 'pm_card_3ds')
+    await b.turn(s.id, at)
     expect((await b.subscription(s.id)).nextAction).not.toBeNull()
-    await voids(second!, T0 + DAY)
-    await b.turn(s.id, T0 + DAY)
+    await voids(second!, at)
+    await b.turn(s.id, at)
     expect((await b.paymentsOf(s.id)).filter((p) => p.paymentMethodType === 'card')).toMatchObject([
       { status: 'requires_action' },
     ])
     expect(await b.subscription(s.id)).toMatchObject({
       plannedStep: 'close_action',
-      nextActionAt: T0 + DAY + 23 * HOUR,
+      nextActionAt: at + 23 * HOUR,
     })
   })
 

@@ -246,8 +246,7 @@ export class Model {
       this.#end('expired', 'requested')
       return OK
     }
-    // Nobody paid for the period, whichever bill began it.
-    bill.forgiven = bill.n !== null
+    bill.forgiven = true
     this.#void(bill)
     if (bill.reason === 'subscription_cycle' && this.end <= this.now) this.#enter(bill)
     else this.#recover()
@@ -456,16 +455,24 @@ export class Model {
     const renewal = this.#renewal()
     const paid = [{ n: this.n, start: this.start, end: this.end }]
     if (renewal?.status === 'paid') paid.push({ n: renewal.n!, start: renewal.start, end: renewal.end })
+    const unpaid = this.bills.filter((b) => b.reason === 'subscription_change' && b.status === 'open')
+    if (unpaid.some((b) => b.n !== null)) return refused('customer_has_open_payment')
+    for (const bill of unpaid) {
+      this.#void(bill)
+      this.carried += bill.total - bill.carried
+    }
+    const first = unpaid.toSorted((a, b) => a.due! - b.due!)[0]
     const worth = amountOf(to)
     let net = begins ? worth : 0
     for (const p of prorate ? paid : []) {
       const left = p.end - Math.max(this.now, p.start)
       const charge = begins ? 0 : share(worth, left, p.end - p.start)
       const credit = share(amountOf(this), left, p.end - p.start)
-      net += charge - (this.#wasGiven(p.n) ? Math.min(credit, charge) : credit)
+      net += charge - Math.max(credit - this.#presents(p), Math.min(credit, charge))
     }
     if (!begins && net + this.carried < 100) {
       this.carried += net
+      this.#recover()
       this.#takePlan(to)
       this.told.push('changed')
       return OK
@@ -474,7 +481,8 @@ export class Model {
     const period = begins ? { n: (renewal?.n ?? this.n) + 1, start: this.now, end } : null
     const change: Change = { ...to, net, period }
     if (this.collection === 'auto_charge' && totalOf(net, this.carried) > 0) return this.#chargeFor(change)
-    this.#openChange(change, this.collection === 'invoice' ? addDays(this.now, 7) : null)
+    const due = this.collection === 'invoice' ? addDays(this.now, 7) : null
+    this.#openChange(change, first?.due ?? due, first?.overdue ?? false)
     return OK
   }
 
@@ -494,7 +502,7 @@ export class Model {
     this.#pay(bill, bill.total)
   }
 
-  #openChange(change: Change, due: number | null): Bill {
+  #openChange(change: Change, due: number | null, overdue = false): Bill {
     const { net, period } = change
     this.#takePlan(change)
     if (period) {
@@ -508,10 +516,11 @@ export class Model {
     return this.#open({
       reason: 'subscription_change',
       n: period?.n ?? null,
-      start: this.start,
+      start: period ? this.start : this.now,
       end: this.end,
       net,
       due,
+      overdue,
     })
   }
 
@@ -520,8 +529,14 @@ export class Model {
     this.quantity = quantity
   }
 
-  #wasGiven(n: number): boolean {
-    return this.bills.findLast((b) => b.n === n && (b.status !== 'void' || b.forgiven))?.forgiven ?? false
+  /** What of a period's unused time the merchant has given away: nobody is paid for it. */
+  #presents(p: { start: number; end: number }): number {
+    const from = Math.max(this.now, p.start)
+    const given = this.bills.filter((b) => b.forgiven && b.end === p.end && b.total > b.carried)
+    return given.reduce(
+      (sum, b) => sum + share(b.total - b.carried, b.end - Math.max(from, b.start), b.end - b.start),
+      0,
+    )
   }
 
   #bill(reason: Bill['reason'], n: number, due: number | null, overdue = false): Bill {

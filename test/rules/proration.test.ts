@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { satang } from '../../rules/money.ts'
-import { creditOfForgiven, prorate, SMALLEST_CHARGE, takeOver } from '../../rules/proration.ts'
+import { creditBesideGift, leftOf, prorate, SMALLEST_CHARGE, takeOver } from '../../rules/proration.ts'
 
 const DAY = 86_400
 
@@ -77,8 +77,16 @@ describe('what is carried over', () => {
   })
 })
 
-test('a period that was a present gives back no more than the change takes', () => {
-  expect(creditOfForgiven(satang(500), satang(200))).toBe(200)
-  expect(creditOfForgiven(satang(500), satang(900))).toBe(500)
-  expect(creditOfForgiven(satang(500), satang(0))).toBe(0)
+test('a present is not paid out, but counts against what the change takes', () => {
+  const credit = (charge: number, gift: number) => creditBesideGift(satang(500), satang(charge), satang(gift))
+  expect([credit(200, 0), credit(200, 500), credit(900, 500), credit(0, 500)]).toEqual([500, 200, 500, 0])
+  expect([credit(0, 200), credit(100, 200), credit(400, 200)]).toEqual([300, 300, 400])
+  expect(credit(0, 900)).toBe(0)
+})
+
+test('what is left of an amount goes by the second, and is never less than nothing', () => {
+  const month = { startAt: 0, endAt: 30 * DAY }
+  expect(leftOf(satang(30_000), month, 20 * DAY)).toBe(10_000)
+  expect(leftOf(satang(30_000), { startAt: 20 * DAY, endAt: 30 * DAY }, 0)).toBe(30_000)
+  expect([leftOf(satang(30_000), month, 30 * DAY), leftOf(satang(-5), month, 0)]).toEqual([0, 0])
 })
