@@ -33,17 +33,18 @@ insert into purchases (id, merchant_id, livemode, customer_id, product_id, invoi
   join prices p on p.id = l.line->>'price' and p.type <> 'recurring'
   where i.status = 'paid' and i.paid_at is not null;
 
--- Every credit that came or went, per grant: their sum is what remains of it.
+-- Every credit that came or went, per grant: their sum is what remains of it. A grant may be written after its first row: facts flush in no order.
 create table credit_transactions (
   id text primary key, merchant_id text not null references merchants, livemode boolean not null,
   customer_id text not null references customers, product_id text not null references products,
-  grant_id text not null references credit_grants,
+  grant_id text not null references credit_grants deferrable initially deferred,
   type text not null check (type in ('grant', 'consumption', 'expiry', 'revocation')),
   amount bigint not null check (amount <> 0 and (amount > 0) = (type = 'grant')), created_at bigint not null);
 create index on credit_transactions (customer_id, id desc);
 create index on credit_transactions (grant_id);
 insert into credit_transactions (id, merchant_id, livemode, customer_id, product_id, grant_id, type, amount, created_at)
   select 'ctx_' || substr(id, 5), merchant_id, livemode, customer_id, product_id, id, 'grant', granted_amount, created_at from credit_grants;
+set constraints all immediate;
 create index on credit_grants (expires_at) where remaining > 0 and expires_at is not null;
 
 -- What entitlements.updated last told of a customer; its row is locked while the next one is made.

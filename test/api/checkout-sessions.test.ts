@@ -279,6 +279,15 @@ describe('paid by QR', () => {
     expect(await subscription(id)).toMatchObject({ status: 'active', current_period_start: end })
   })
 
+  test('grants the credits of what was paid for', async () => {
+    const wanted = { type: 'one_time', interval: undefined, amount_satang: 49_900 }
+    const credits = await shop.price(wanted, { name: '500 credits', credits: 500 })
+    const s = await opened({ line_items: [{ price: credits, quantity: 2 }] })
+    expect((await bank((await confirm(s.id)).json.payment.id)).json).toMatchObject({ status: 'succeeded' })
+    const { json } = await shop.get(`/v1/customers/${s.customer}/entitlements`)
+    expect(json.credits).toEqual([expect.objectContaining({ remaining: 1_000 })])
+  })
+
   test('starts two subscriptions with one payment', async () => {
     const team = await shop.price({ amount_satang: 50_000 })
     const s = await opened({ line_items: [{ price: plan }, { price: team, quantity: 3 }] })
