@@ -267,7 +267,7 @@ export async function enterDunning(c: Commit, s: Subscription, invoice: Invoice,
     at: c.at,
   })
   s.nextRetryAt = next.kind === 'retry' ? next.retryAt : null
-  s.giveUpAt = next.kind === 'retry' ? null : next.kind === 'wait_then_give_up' ? next.giveUpAt : (s.actionBy ?? c.at)
+  s.giveUpAt = next.kind === 'retry' ? null : next.kind === 'wait_then_give_up' ? next.giveUpAt : c.at
   Object.assign(invoice, { attemptCount: invoice.attemptCount + 1, nextAttemptAt: s.nextRetryAt })
   announceInvoice(c, 'invoice.payment_failed', invoice)
   if (s.status === 'active') {

@@ -329,9 +329,7 @@ export class Model {
     const retries = [1, 3, 7, 14].map((days) => addDays(this.#firstFailedAt!, days))
     const retry = outcome === 'hard' ? undefined : retries.slice(this.#failures - 1).find((at) => at > this.now)
     this.nextRetryAt = retry ?? null
-    // The buyer of the last try has as long to confirm as any other.
-    const last = outcome === 'action' ? this.now + WINDOW : this.now
-    this.#giveUpAt = retry ? null : outcome === 'hard' ? Math.max(retries.at(-1)!, this.now) : last
+    this.#giveUpAt = retry ? null : outcome === 'hard' ? Math.max(retries.at(-1)!, this.now) : this.now
     this.#fallDue()
   }
 
