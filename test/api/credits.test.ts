@@ -66,6 +66,7 @@ interface Told {
 }
 /** What listeners were told of this customer, oldest first. */
 async function told(): Promise<Told[]> {
+  await billing.settled() // events wait for every commit that began before them
   const { data } = (await shop.get('/v1/events?type=entitlements.updated&limit=100')).json
   return data.filter((event: Told) => event.data.object.customer === customer).reverse()
 }
