@@ -81,8 +81,9 @@ function stateOf({ session: s, payment, charging }: HostedSession, at: number, c
   // Where a part has come, the rest is asked for under the same reference: there is nothing left to choose.
   if (s.amountReceivedSatang > 0) return 'qr'
   if (choose) return 'choose'
-  if (s.nextAction) return 'confirm'
-  return payment && isShownQr(payment, at) ? 'qr' : 'choose'
+  // The current attempt is the one that was asked for last: a QR beside a bank that still waits for an answer.
+  if (payment && isShownQr(payment, at)) return 'qr'
+  return s.nextAction ? 'confirm' : 'choose'
 }
 
 function isShownQr(payment: NonNullable<HostedSession['payment']>, at: number): boolean {

@@ -1,6 +1,5 @@
 // Live status of hosted pages: one query every half second for all who watch in this process, told by server-sent events; the same as JSON for those whom
 // events do not reach. It says that something has changed, never what: the page is then read anew.
-import { PassThrough } from 'node:stream'
 import type { Pool } from 'pg'
 import { type Standing, standings, type Watched } from '../db/queries/hosted.ts'
 import { answerMissing } from './answer-page.ts'
@@ -36,27 +35,26 @@ export async function answerEvents(ctx: Context, deps: ApiDeps, what: Watched, t
     ctx.body = null
     return
   }
-  const stream = new PassThrough()
-  stream.write(`retry: 1000\ndata: ${told(standing)}\n\n`)
+  // Written past Koa: to it a buyer who leaves is an answer that failed.
+  ;(ctx as { respond?: boolean }).respond = false
+  ctx.status = 200
+  ctx.type = 'text/event-stream; charset=utf-8'
+  const { res } = ctx
+  res.write(`retry: 1000\ndata: ${told(standing)}\n\n`)
   const stop = watch.add({
     what,
     token,
     version: standing.version,
-    tell: (now) => stream.write(`data: ${told(now)}\n\n`),
-    end: () => stream.end(),
+    tell: (now) => res.write(`data: ${told(now)}\n\n`),
+    end: () => res.end(),
   })
-  const breath = setInterval(() => stream.write(':\n\n'), BREATH_MS).unref()
-  const end = setTimeout(() => stream.end(), STREAM_MS).unref()
-  const over = () => {
+  const breath = setInterval(() => res.write(':\n\n'), BREATH_MS).unref()
+  const end = setTimeout(() => res.end(), STREAM_MS).unref()
+  res.once('close', () => {
     stop()
     clearInterval(breath)
     clearTimeout(end)
-    stream.destroy()
-  }
-  ctx.res.once('close', over)
-  ctx.status = 200
-  ctx.type = 'text/event-stream; charset=utf-8'
-  ctx.body = stream
+  })
 }
 
 function told({ status, version }: Standing): string {

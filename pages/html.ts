@@ -36,7 +36,7 @@ export const PAGE_HEADERS = {
 export function page(locale: 'th' | 'en', title: string, body: Html): string {
   return html`<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${title}</title><style>${new Html(STYLE)}</style></head>
+<meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${title}</title><style>${new Html(STYLE)}</style></head>
 <body><main>${body}</main></body></html>`.text
 }
 

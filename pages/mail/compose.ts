@@ -36,6 +36,8 @@ export interface MailToCompose {
   } | null
   card: CardShown | null
   product: { name: string } | null
+  /** The keys that came with a paid invoice; `line` counts its lines from 0. */
+  licences: { line?: number | null; key: string }[]
   /** Where the invoice can be seen and paid; null when the mail is about none. */
   hostedUrl: string | null
 }
@@ -115,6 +117,13 @@ function linesOf({ mail, invoice, customer }: MailToCompose): Shown['lines'] {
   return [...lines, { name: FRAME[customer.locale].total, amount: baht(invoice.totalSatang) }]
 }
 
+function keysOf({ licences, invoice, customer }: MailToCompose): string[] {
+  return licences.map(({ line, key }) => {
+    const name = line == null ? null : invoice?.lines[line]?.description
+    return [FRAME[customer.locale].licenceKey, name && oneLine(name), key].filter(Boolean).join(' · ')
+  })
+}
+
 function asText({ m, message, url, lines }: Shown): string {
   const frame = FRAME[m.customer.locale]
   const parts = [
@@ -122,6 +131,7 @@ function asText({ m, message, url, lines }: Shown): string {
     m.customer.name ? `${frame.dear} ${oneLine(m.customer.name)}` : null,
     ...message.paragraphs,
     lines.map(({ name, amount }) => `${name}: ${amount}`).join('\n'),
+    keysOf(m).join('\n'),
     url ? `${message.button}: ${url}` : null,
     `${frame.automatic} ${m.merchant.name}`,
   ]
@@ -146,6 +156,7 @@ ${m.mail.livemode ? null : html`<p style="margin:0 0 16px;background:#fff3cd;col
 ${name ? html`<p style="margin:0 0 12px">${frame.dear} ${name}</p>` : null}
 ${joined(paragraphs)}
 ${rows.length > 0 ? html`<table role="presentation" style="width:100%;border-collapse:collapse;margin:16px 0">${joined(rows)}</table>` : null}
+${joined(keysOf(m).map((key) => html`<p style="margin:0 0 8px;font-family:ui-monospace,Consolas,monospace;font-size:15px;overflow-wrap:anywhere">${key}</p>`))}
 ${url ? html`<p style="margin:24px 0 8px"><a href="${url}" style="display:inline-block;background:#0b5cad;color:#ffffff;text-decoration:none;padding:10px 22px;border-radius:8px;font-weight:600">${message.button}</a></p>` : null}
 </div>
 <p style="max-width:560px;margin:16px auto 0;color:#5c6675;font-size:13px;text-align:center">${frame.automatic} ${m.merchant.name}</p>

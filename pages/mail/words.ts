@@ -208,13 +208,14 @@ export const ENDED: Record<Locale, Record<string, string>> = {
 
 export const FRAME: Record<
   Locale,
-  Record<'dear' | 'card' | 'subscription' | 'total' | 'test' | 'automatic', string>
+  Record<'dear' | 'card' | 'subscription' | 'total' | 'licenceKey' | 'test' | 'automatic', string>
 > = {
   en: {
     dear: 'Dear',
     card: 'your card',
     subscription: 'your plan',
     total: 'Total',
+    licenceKey: 'Licence key',
     test: 'Test mode: no money moves',
     automatic: 'This mail was sent automatically for',
   },
@@ -223,6 +224,7 @@ export const FRAME: Record<
     card: 'บัตรของคุณ',
     subscription: 'แพ็กเกจของคุณ',
     total: 'รวม',
+    licenceKey: 'รหัสไลเซนส์',
     test: 'โหมดทดสอบ ไม่มีการตัดเงินจริง',
     automatic: 'อีเมลฉบับนี้ส่งโดยอัตโนมัติในนามของ',
   },

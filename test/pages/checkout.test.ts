@@ -184,6 +184,19 @@ describeInBrowser('the hosted checkout', () => {
     expect((await read(s.id)).status).toBe(status)
   })
 
+  test('lets a buyer whom the bank has asked pay by QR instead', async () => {
+    const s = await session()
+    const { page } = await visit(english(s))
+    await byCard(page, 'pm_card_3ds')
+    await page.getByRole('link', { name: 'Pay another way' }).click()
+    await page.getByRole('radio', { name: /PromptPay/ }).check()
+    await pay(page)
+    expect(await heading(page)).toBe('Scan to pay')
+    await page.getByRole('button', { name: 'Pay ฿199.00' }).click()
+    expect(await heading(page)).toBe('Thank you, it is paid')
+    await billing.settled()
+  })
+
   test('waits for a slow bank and notices its answer', async () => {
     const s = await session()
     const { page } = await visit(english(s))

@@ -1,0 +1,75 @@
+// Live status of hosted pages: told when something changes, to whoever has the token, and quietly when they leave.
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+
+let billing: BillingApi
+let shop: ApiShop
+beforeAll(async () => {
+  billing = await startBillingApi()
+  shop = await billing.shop()
+})
+afterAll(() => billing.close())
+
+async function openInvoice() {
+  const { latest_invoice } = (await shop.subscribe({ collection_method: 'invoice' })).json
+  const invoice = (await shop.get(`/v1/invoices/${latest_invoice}`)).json
+  return { ...invoice, path: new URL(invoice.hosted_invoice_url).pathname }
+}
+
+async function openCheckout() {
+  const price = await shop.price({ type: 'one_time', interval: undefined, amount_satang: 19_900 })
+  const { json } = await shop.post(
+    '/v1/checkout_sessions',
+    { customer_email: 'nok@example.com', line_items: [{ price }], success_url: 'https://shop.example' },
+    { headers: { 'service-version': '2026-09-01' } },
+  )
+  const confirmed = await shop.post(`/v1/test_helpers/checkout_sessions/${json.id}/confirm`, {
+    payment_method_type: 'promptpay',
+  })
+  return { path: new URL(json.url).pathname, payment: confirmed.json.payment.id, id: json.id }
+}
+
+test.each([
+  ['an invoice', openInvoice, 'paid'],
+  ['a checkout', openCheckout, 'complete'],
+])('tells of %s once at the beginning and again when it is paid', async (_, open, status) => {
+  const { path, payment } = await open()
+  const leaving = new AbortController()
+  const answer = await fetch(`${billing.api.url}${path}/events`, { signal: leaving.signal })
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
+  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
+  const next = async () => JSON.parse(/data: (.*)\n/.exec((await reader.read()).value!)![1]!)
+  const first = await next()
+  expect(first).toEqual({ status: 'open', version: expect.any(String), ended: false })
+  await shop.post(`/v1/test_helpers/payments/${payment}/succeed`, {})
+  const second = await next()
+  expect(second).toMatchObject({ status, ended: true })
+  expect(second.version).not.toBe(first.version)
+  const asked = await fetch(`${billing.api.url}${path}/status`)
+  expect([await asked.json(), asked.headers.get('cache-control')]).toEqual([second, 'no-store'])
+  leaving.abort()
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(billing.api.logs.filter(({ level }) => level !== 'info')).toEqual([])
+  await billing.check()
+})
+
+test.each(['/c/nobody', '/i/nobody'])('has nothing to tell of %s', async (path) => {
+  for (const what of ['', '/events', '/status', '/qr.svg', '/qr.png']) {
+    expect((await fetch(billing.api.url + path + what)).status).toBe(404)
+  }
+})
+
+test('a form of another page confirms nothing', async () => {
+  const { path, id } = await openCheckout()
+  const before = (await shop.get(`/v1/checkout_sessions/${id}`)).json
+  for (const form of ['', '/simulate']) {
+    const answer = await fetch(billing.api.url + path + form, {
+      method: 'POST',
+      headers: { origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'method=promptpay&what=pay',
+    })
+    expect(answer.status).toBe(400)
+  }
+  await billing.settled()
+  expect((await shop.get(`/v1/checkout_sessions/${id}`)).json).toEqual(before)
+})
