@@ -115,13 +115,14 @@ function parties(sheet: Sheet, paper: Paper, y: number): number {
 
 function table(sheet: Sheet, paper: Paper, from: number): number {
   let y = tableHead(sheet, paper, from)
-  for (const line of paper.invoice.lines) {
-    const height = lineHeight(sheet, paper, line)
+  for (const [index, line] of paper.invoice.lines.entries()) {
+    const small = smallPrint(paper, line, index)
+    const height = lineHeight(sheet, line, small)
     if (y + height > BOTTOM) {
       sheet.doc.addPage()
       y = tableHead(sheet, paper, MARGIN)
     }
-    y = tableLine(sheet, paper, line, y + 5)
+    y = tableLine(sheet, line, small, y + 5)
     sheet.rule(y + 4)
     y += 4
   }
@@ -142,7 +143,7 @@ function tableHead(sheet: Sheet, paper: Paper, y: number): number {
   return below
 }
 
-function tableLine(sheet: Sheet, paper: Paper, line: InvoiceLine, y: number): number {
+function tableLine(sheet: Sheet, line: InvoiceLine, small: string, y: number): number {
   const numbers = [
     [QUANTITY, line.quantity.toLocaleString('en-US')],
     [UNIT, formatBaht(line.unit_amount_satang)],
@@ -151,14 +152,19 @@ function tableLine(sheet: Sheet, paper: Paper, line: InvoiceLine, y: number): nu
   ] as const
   const below = sheet.write(line.description, DESCRIPTION.x, y, DESCRIPTION.width)
   for (const [{ x, width }, text] of numbers) sheet.write(text, x, y, width, RIGHT)
-  const period = periodOf(paper, line)
-  return period ? sheet.write(period, DESCRIPTION.x, below, DESCRIPTION.width, { size: 8, colour: GREY }) : below
+  return small ? sheet.write(small, DESCRIPTION.x, below, DESCRIPTION.width, { size: 8, colour: GREY }) : below
 }
 
-function lineHeight(sheet: Sheet, paper: Paper, line: InvoiceLine): number {
-  const period = periodOf(paper, line)
-  const small = period ? sheet.height(period, DESCRIPTION.width, { size: 8 }) : 0
-  return sheet.height(line.description, DESCRIPTION.width) + small + 14
+function lineHeight(sheet: Sheet, line: InvoiceLine, small: string): number {
+  const below = small ? sheet.height(small, DESCRIPTION.width, { size: 8 }) : 0
+  return sheet.height(line.description, DESCRIPTION.width) + below + 14
+}
+
+/** What stands under a description: the period, and on a receipt the licence keys that came with the line. */
+function smallPrint(paper: Paper, line: InvoiceLine, index: number): string {
+  const came = paper.kind === 'receipt' ? (paper.licences ?? []).filter((licence) => licence.line === index) : []
+  const keys = came.map(({ key }) => `${words(paper, 'licence_key').join(' / ')}: ${key}`)
+  return [periodOf(paper, line), ...keys].filter(Boolean).join('\n')
 }
 
 /** The period of a line, from its first day to the day the next one begins. */

@@ -42,6 +42,8 @@ export interface Paper {
     paymentMethodDetails?: Record<string, unknown> | null
     refundedSatang: number
   } | null
+  /** The keys that a paid invoice brought; `line` counts its lines from 0. On the receipt only. */
+  licences?: { line?: number | null; key: string }[]
   /** Where the invoice can be seen and paid. */
   hostedUrl: string
 }

@@ -30,6 +30,7 @@ export const WORDS = {
   total: { th: 'จำนวนเงินรวมทั้งสิ้น', en: 'Total' },
   to_pay: { th: 'ยอดที่ต้องชำระ', en: 'Amount due' },
   refunded: { th: 'คืนเงินแล้ว', en: 'Refunded' },
+  licence_key: { th: 'รหัสไลเซนส์', en: 'Licence key' },
   scan: { th: 'สแกนด้วยแอปธนาคารเพื่อชำระเงิน', en: 'Scan with your banking app to pay' },
   online: { th: 'ดูหรือชำระออนไลน์', en: 'See it or pay online' },
   no_tax_invoice: {

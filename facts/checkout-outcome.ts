@@ -11,6 +11,7 @@ import { followInvoice, releaseIdleUse } from './checkout-totals.ts'
 import { liveOn } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { fulfil } from './fulfil.ts'
+import { queueMail } from './mail.ts'
 import { ringSubscription } from './plan.ts'
 import { openUnwantedRefund } from './refunds.ts'
 import { activate, payInvoice, settleInvoice } from './settle.ts'
@@ -103,6 +104,8 @@ export async function completeForNothing(c: Commit, session: CheckoutSession, in
   await payInvoice(c, invoice, null)
   await fulfil(c, invoice, null, null)
   complete(c, session, 'no_payment_required')
+  const { customerId, subscriptionId, id: invoiceId } = invoice
+  queueMail(c, { kind: 'receipt', customerId, subscriptionId, invoiceId }) // what was free has its keys too
   begin(c, subscriptions)
 }
 

@@ -76,11 +76,21 @@ async function letterOf(rows: MailRows, sender: string, links: Links) {
   }
 }
 
-async function attachmentsOf({ mail, merchant, customer, invoice, payment }: MailRows, hostedUrl: string | null) {
+async function attachmentsOf(rows: MailRows, hostedUrl: string | null) {
+  const { mail, merchant, customer, invoice, payment, licences } = rows
   const kind = ATTACHED[mail.kind as keyof typeof ATTACHED]
   if (!kind || !invoice || (kind === 'receipt' && invoice.paidAt == null)) return []
   const paid = payment?.status === 'succeeded' ? payment : null
-  const paper = { kind, locale: customer.locale, merchant, customer, invoice, payment: paid, hostedUrl: hostedUrl! }
+  const paper = {
+    kind,
+    locale: customer.locale,
+    merchant,
+    customer,
+    invoice,
+    payment: paid,
+    licences,
+    hostedUrl: hostedUrl!,
+  }
   return [{ filename: fileNameOf(paper), content: await makeDocument(paper), contentType: 'application/pdf' }]
 }
 

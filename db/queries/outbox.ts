@@ -12,6 +12,7 @@ import {
   Product,
   Subscription,
 } from '../entities/index.ts'
+import { licencesOf } from './papers.ts'
 
 export interface MailRows {
   mail: Email
@@ -21,6 +22,8 @@ export interface MailRows {
   payment: Payment | null
   card: CardShown | null
   product: Product | null
+  /** The licence keys that the paid invoice brought, in the order of its lines. */
+  licences: { line?: number | null; key: string }[]
 }
 
 /**
@@ -74,6 +77,8 @@ export async function readMails(em: EntityManager, mails: Email[]): Promise<Mail
   const methods = byId(await em.find(PaymentMethod, { id: idsOf(mails, 'paymentMethodId') }))
   const subscriptions = byId(await em.find(Subscription, { id: idsOf(mails, 'subscriptionId') }))
   const products = byId(await em.find(Product, { id: [...subscriptions.values()].map((s) => s.productId) }))
+  const receipts = mails.filter((mail) => mail.kind === 'receipt' && mail.invoiceId != null)
+  const licences = await licencesOf(em, [...new Set(receipts.map((mail) => mail.invoiceId!))])
   return mails.map((mail) => ({
     mail,
     merchant: merchants.get(mail.merchantId)!,
@@ -82,6 +87,7 @@ export async function readMails(em: EntityManager, mails: Email[]): Promise<Mail
     payment: payments.get(paymentOf(mail)) ?? null,
     card: methods.get(mail.paymentMethodId ?? '')?.card ?? null,
     product: products.get(subscriptions.get(mail.subscriptionId ?? '')?.productId ?? '') ?? null,
+    licences: mail.kind === 'receipt' ? licences.filter(({ invoiceId }) => invoiceId === mail.invoiceId) : [],
   }))
 }
 

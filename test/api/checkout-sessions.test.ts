@@ -521,6 +521,10 @@ describe('pay what you want', () => {
       payment_status: 'no_payment_required',
       payment: null,
     })
+    const mails = await billing.api.sql('select kind from emails where invoice_id = $1', [
+      json.checkout_session.invoice,
+    ])
+    expect(mails).toEqual([{ kind: 'receipt' }]) // what was free has its keys too
     const tiny = await opened({ line_items: [{ price: free }] })
     await refuses(
       () => confirm(tiny.id, { payment_method_type: 'promptpay', line_items: [{ price: free, amount_satang: 99 }] }),

@@ -69,6 +69,13 @@ describe('a receipt of any other merchant', () => {
     expect(await textOf(paper({ payment: null, invoice: free }))).toContain(squeezed('ศูนย์บาทถ้วน'))
   })
 
+  test('brings the licence keys under their lines, an invoice does not', async () => {
+    const licences = [{ line: 0, key: '0123ABCD-0123ABCD-0123ABCD-0123ABCD' }]
+    const said = squeezed('Licence key: 0123ABCD-0123ABCD-0123ABCD-0123ABCD')
+    expect(await textOf(paper({ locale: 'en', merchant: { settings: {} }, licences }))).toContain(said)
+    expect(await textOf({ ...openPaper(), locale: 'en', licences })).not.toContain(said)
+  })
+
   test('tells what was given back', async () => {
     const payment = { ...paper().payment!, refundedSatang: 5_000 }
     expect(await textOf(paper({ payment, locale: 'en', merchant: { settings: {} } }))).toContain('Refunded50.00')

@@ -27,6 +27,7 @@ function mail(
     payment: null,
     card: { brand: 'visa', last4: '4242', exp_month: 3, exp_year: 2030 },
     product: { name: 'Studio Plan' },
+    licences: [],
     hostedUrl: 'http://satang.test/i/abc',
     ...more,
   }
@@ -57,6 +58,15 @@ test('an invoice names its amount, its day, its lines and where to pay', () => {
   expect(text).toContain('Pay now: http://satang.test/i/abc')
   expect(html).toContain('<a href="http://satang.test/i/abc"')
   expect(composeMail(mail('invoice', thai)).text).toContain('กรุณาชำระเงิน ฿1,234.50 ภายในวันที่ 7 กุมภาพันธ์ 2569')
+})
+
+test('a receipt brings the licence keys, each with what it opens', () => {
+  const licences = [{ line: 0, key: '0123ABCD-0123ABCD-0123ABCD-0123ABCD' }]
+  const { text, html } = composeMail(mail('receipt', { licences }))
+  expect(text).toContain('Licence key · Studio Plan · 0123ABCD-0123ABCD-0123ABCD-0123ABCD')
+  expect(html).toContain('Licence key · Studio Plan · 0123ABCD-0123ABCD-0123ABCD-0123ABCD')
+  expect(composeMail(mail('receipt', { licences, ...thai })).text).toContain('รหัสไลเซนส์ · Studio Plan · 0123ABCD')
+  expect(composeMail(mail('receipt')).text).not.toContain('Licence')
 })
 
 test.each([
