@@ -11,6 +11,7 @@ import type { Commit } from './commit.ts'
 import { ringPayer } from './plan.ts'
 import { settleInvoice } from './settle.ts'
 import { parkExactly } from './transfer-bookings.ts'
+import { sendBack } from './transfer-return.ts'
 
 interface Report {
   gateway: string
@@ -156,6 +157,8 @@ async function settleTransfer(
     }
     t.status = verdict.kind
     parkAs(c, t, reasonOf(verdict), amountSatang)
+    // Too late for what it was for: it goes back by itself (contract §5 "Late").
+    if (t.reason === 'too_late') sendBack(c, t, payment)
     return
   }
   await usePartsFor(c, payment)

@@ -1,7 +1,7 @@
 // Parked money goes back to its sender: reserved here, sent by activities/return-transfer.ts, settled or given back here. Refunds of
 // payments are facts/refunds.ts: this money never was anybody's income.
 import { LockMode } from '@mikro-orm/postgresql'
-import { InboundTransfer, Payment, Subscription, TestClock } from '../db/entities/index.ts'
+import { Customer, InboundTransfer, Payment, TestClock } from '../db/entities/index.ts'
 import { standingOf } from '../rules/inbound-transfers.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { inboundTransferWorkflowId } from '../wire/money.ts'
@@ -40,9 +40,14 @@ export async function reserveReturn(c: Commit, t: InboundTransfer): Promise<bool
   }
   if (standing === 'going_back') return true
   if (t.status === 'underpaid') payment!.amountReceivedSatang -= t.parkedSatang
+  sendBack(c, t, payment)
+  return true
+}
+
+/** All that is parked is on its way back: its workflow asks the gateway. The transfer is locked. */
+export function sendBack(c: Commit, t: InboundTransfer, payment: Payment | null): void {
   Object.assign(t, { returningSatang: t.parkedSatang, parkedSatang: 0, returns: t.returns + 1, nextActionAt: c.at })
   c.ring({ workflowId: inboundTransferWorkflowId(t.id), customerId: payment?.customerId, urgent: true })
-  return true
 }
 
 /** What the gateway is to be asked for a transfer now; null when nothing is reserved. */
@@ -95,6 +100,6 @@ function takeBack(c: Commit, t: InboundTransfer, payment: Payment | null): void 
 
 /** The time of what the money was for: on a test clock it is the clock's. */
 async function timeOf(c: Commit, payment: Payment | null, now: number): Promise<void> {
-  const s = payment?.subscriptionId ? await c.em.findOne(Subscription, payment.subscriptionId) : null
-  liveOn(c, s?.testClockId ? await c.em.findOneOrFail(TestClock, s.testClockId) : null, now)
+  const customer = payment ? await c.em.findOneOrFail(Customer, payment.customerId) : null
+  liveOn(c, customer?.testClockId ? await c.em.findOneOrFail(TestClock, customer.testClockId) : null, now)
 }

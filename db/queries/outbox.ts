@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import {
   type CardShown,
+  CheckoutSession,
   Customer,
   type Email,
   Invoice,
@@ -77,18 +78,28 @@ export async function readMails(em: EntityManager, mails: Email[]): Promise<Mail
   const methods = byId(await em.find(PaymentMethod, { id: idsOf(mails, 'paymentMethodId') }))
   const subscriptions = byId(await em.find(Subscription, { id: idsOf(mails, 'subscriptionId') }))
   const products = byId(await em.find(Product, { id: [...subscriptions.values()].map((s) => s.productId) }))
+  const baskets = [...invoices.values()].flatMap(({ checkoutSessionId }) => checkoutSessionId ?? [])
+  const sessions = byId(await em.find(CheckoutSession, { id: baskets }))
   const receipts = mails.filter((mail) => mail.kind === 'receipt' && mail.invoiceId != null)
   const licences = await licencesOf(em, [...new Set(receipts.map((mail) => mail.invoiceId!))])
   return mails.map((mail) => ({
     mail,
     merchant: merchants.get(mail.merchantId)!,
-    customer: customers.get(mail.customerId)!,
+    customer: readerOf(
+      customers.get(mail.customerId)!,
+      sessions.get(invoices.get(mail.invoiceId ?? '')?.checkoutSessionId ?? ''),
+    ),
     invoice: invoices.get(mail.invoiceId ?? '') ?? null,
     payment: payments.get(paymentOf(mail)) ?? null,
     card: methods.get(mail.paymentMethodId ?? '')?.card ?? null,
     product: products.get(subscriptions.get(mail.subscriptionId ?? '')?.productId ?? '') ?? null,
     licences: mail.kind === 'receipt' ? licences.filter(({ invoiceId }) => invoiceId === mail.invoiceId) : [],
   }))
+}
+
+/** Whoever chose a language at the checkout reads of it in that one. */
+function readerOf(customer: Customer, session: CheckoutSession | undefined): Customer {
+  return session?.locale ? { ...customer, locale: session.locale } : customer
 }
 
 type Reference = 'merchantId' | 'customerId' | 'invoiceId' | 'paymentMethodId' | 'subscriptionId'

@@ -367,13 +367,15 @@ describe('paid by QR', () => {
     expect(await invoice(s.invoice)).toMatchObject({ status: 'paid' })
   })
 
-  test('later than that is not taken', async () => {
+  test('later than that goes back by itself', async () => {
     const s = await opened()
     const qr = (await confirm(s.id)).json.payment
     await advance(T0 + 4 * DAY + 1)
     await bank(qr.id)
     expect(await session(s.id)).toMatchObject({ status: 'expired' })
-    expect(await inbox()).toMatchObject({ reason: 'too_late' })
+    expect(await inbox()).toMatchObject({ status: 'refunded', refunded_satang: 19_900, parked_satang: 0 })
+    const told = (await shop.get('/v1/events?type=payment.unmatched&limit=1')).json.data[0]
+    expect(told.data.object).toMatchObject({ amount_satang: 19_900, reason: 'refund_pending' })
   })
 })
 

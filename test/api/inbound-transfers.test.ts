@@ -72,6 +72,7 @@ describe('an inbound transfer', () => {
 
   test('that nobody has looked at yet is shown as unmatched, for it is in the house', async () => {
     const { payment, subscription } = await invoiced()
+    await billing.settled() // a turn that is still under way would see the transfer
     billing.held = true
     const asked = shop.post(`/v1/test_helpers/payments/${payment}/succeed`, { amount_satang: 1 })
     let waiting: { id: string }[] = []
