@@ -1,6 +1,8 @@
 // Checkouts over HTTP: what is sold, how it is paid – by QR and by card, once or recurring –, what comes late, short, over or twice, and everything
 // that is refused.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { Email } from '../../db/entities/index.ts'
+import { readMails } from '../../db/queries/outbox.ts'
 import { fromBangkok } from '../../rules/periods.ts'
 import type { Answer } from '../support/api.ts'
 import { type ApiShop, BAD_INTEGERS, BAD_TEXTS, type BillingApi, startBillingApi } from '../support/billing-api.ts'
@@ -257,6 +259,17 @@ describe('paid by QR', () => {
       payment: qr.id,
       billing_reason: 'checkout',
     })
+  })
+
+  test('writes the receipt in the language that the buyer chose, whatever the customer has', async () => {
+    const s = await opened()
+    await billing.api.sql("update checkout_sessions set locale = 'en' where id = $1", [s.id])
+    await bank((await confirm(s.id)).json.payment.id)
+    const em = billing.api.db.orm.em.fork()
+    const mails = await em.find(Email, { customerId: s.customer, kind: 'receipt' })
+    const [receipt] = await readMails(em, mails)
+    expect(receipt).toMatchObject({ customer: { id: s.customer, email, locale: 'en' }, invoice: { status: 'paid' } })
+    expect((await shop.get(`/v1/customers/${s.customer}`)).json.locale).toBe('th')
   })
 
   test('starts its subscription from the payment, which then renews by invoice', async () => {
