@@ -8,9 +8,9 @@ const TAKE_OVER_AFTER_SECONDS = 2
 /** How long another relay keeps away from what this one has taken. Too long, and a dead relay's rings wait. */
 const LEASE_SECONDS = 15
 /** Small, so that a backlog of workflows that only begin to sleep leaves the machine to those who wait. */
-const RELAY_BATCH = 40
+const RELAY_BATCH = 25
 
-/** Takes up to 40 due rings, urgent ones first, rings them, and drops those delivered. Answers how many it took. */
+/** Takes up to 25 due rings, urgent ones first, rings them, and drops those delivered. Answers how many it took. */
 export async function relayOnce(
   pool: Pool,
   deliver: (rings: RingWritten[]) => Promise<RingWritten[]>,

@@ -29,7 +29,7 @@ const TEMPORAL_ACCESS = /^TEMPORAL_(API_KEY|TLS.*)$/
  * 1 GB makes that 1.6 times, and is ten times what lives in them. glibc keeps what a burst took, in up to 8 arenas per core.
  */
 const SMALL = {
-  NODE_OPTIONS: '--max-semi-space-size=16 --max-old-space-size=1024',
+  NODE_OPTIONS: '--max-semi-space-size=32 --max-old-space-size=1024',
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',
