@@ -262,7 +262,8 @@ export class Model {
     const isLast = bill === this.bills.findLast((b) => b.reason === 'subscription_create')
     const isInTime = revives && isLast && this.now <= this.endedAt! + LATE_MONEY
     const counts = bill.status === 'open' || (bill.status === 'void' && isInTime)
-    if (!counts) this.parked += satang
+    const goesBack = revives && isLast && bill.status === 'void' && !isInTime // too late for what it was for
+    if (!counts) this.parked += goesBack ? 0 : satang
     else if (qr.received + satang < bill.total) {
       qr.received += satang
       qr.parts += satang
