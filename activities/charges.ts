@@ -1,7 +1,7 @@
 // Calls the gateway for one attempt: charge within a limit, look up when the answer is lost, withdraw. Outcomes are values;
 // "unknown" is one of them, so that nothing is ever charged again blind. Writes nothing.
 
-import type { Attempt } from '../facts/subscription-steps.ts'
+import type { Attempt } from '../facts/attempts.ts'
 import type { ChargeOutcome, Gateway } from '../gateways/port.ts'
 
 /** Longer, and the workflow task that the turn runs in would be lost; the buyer's creation waits 5 s in all. */

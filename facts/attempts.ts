@@ -1,6 +1,6 @@
-// What is the same for every attempt of a card, whatever it pays for: it is told of once, fails, runs out. What its outcome means for what it was to
-// pay is facts/charge-outcome.ts and facts/checkout-outcome.ts.
-import type { Payment } from '../db/entities/index.ts'
+// What is the same for every attempt, whatever it pays for: what the gateway is asked, that it is told of once, fails, runs out. What its outcome means
+// for what it was to pay is facts/charge-outcome.ts and facts/checkout-outcome.ts.
+import { Payment, PaymentMethod } from '../db/entities/index.ts'
 import type { ChargeOutcome } from '../gateways/port.ts'
 import { declineOf } from '../rules/declines.ts'
 import { announcePayment } from './announce.ts'
@@ -8,6 +8,86 @@ import type { Commit } from './commit.ts'
 
 /** The gateway's answer, or that there is none yet: slow and lost answers are looked up later. */
 export type Outcome = ChargeOutcome | { kind: 'canceled' }
+
+export interface Attempt {
+  paymentId: string
+  gateway: string
+  gatewayToken: string
+  amountSatang: number
+}
+
+/** What a turn needs the gateway for (activities/turn.ts obeys). */
+export type GatewayTask =
+  /** Charge the attempt. `askFirst`: it may have been charged before a crash, so its outcome is looked up first. */
+  | { kind: 'charge'; attempt: Attempt; askFirst: boolean }
+  /** The attempt waits for the buyer or the gateway: ask what became of it. */
+  | { kind: 'look_up'; paymentId: string; gateway: string }
+  /** The attempt belongs to something that has ended: withdraw it at the gateway. */
+  | { kind: 'withdraw'; paymentId: string; gateway: string }
+  /** Money came for what had ended, and its refund has not reached the gateway yet. */
+  | { kind: 'give_back'; paymentId: string; gateway: string }
+
+/** What the gateway is asked to charge. */
+export function attemptOf(payment: Payment, method: PaymentMethod): Attempt {
+  return {
+    paymentId: payment.id,
+    gateway: payment.gateway,
+    gatewayToken: method.gatewayToken,
+    amountSatang: payment.grossSatang,
+  }
+}
+
+/**
+ * The card attempts of a subscription or a session that have no outcome, oldest first: when there are several, the oldest is withdrawn first, so that never
+ * two can succeed.
+ */
+export async function attemptsInFlight(
+  c: Commit,
+  of: { subscriptionId: string } | { checkoutSessionId: string },
+): Promise<Payment[]> {
+  return c.em.find(
+    Payment,
+    { ...of, paymentMethodType: 'card', status: { $in: ['processing', 'requires_action'] } },
+    { orderBy: { id: 'asc' } },
+  )
+}
+
+/** Charges an attempt whose charge is accepted. Its start is committed before the gateway is called; whoever finds it begun asks first. Safe to repeat. */
+export async function beginCharge(c: Commit, payment: Payment): Promise<Extract<GatewayTask, { kind: 'charge' }>> {
+  const method = await c.em.findOneOrFail(PaymentMethod, payment.paymentMethodId!)
+  const askFirst = payment.chargeStartedAt != null
+  payment.chargeStartedAt ??= c.at
+  return { kind: 'charge', attempt: attemptOf(payment, method), askFirst }
+}
+
+/** What to do about an attempt in flight: take an unwanted one back, charge an accepted one, ask about one that waits, once a turn (`asked`). */
+export async function pursue(
+  c: Commit,
+  payment: Payment,
+  unwanted: boolean,
+  asked: ReadonlySet<string>,
+): Promise<GatewayTask | null> {
+  if (unwanted) return { kind: 'withdraw', paymentId: payment.id, gateway: payment.gateway }
+  if (payment.status === 'processing') return beginCharge(c, payment)
+  return asked.has(payment.id) ? null : { kind: 'look_up', paymentId: payment.id, gateway: payment.gateway }
+}
+
+/**
+ * Ends the QR attempts that wait for money: whoever pays one later pays late (contract §4 "QR", §5 "Late"). `ranOut`: only those whose time is over and
+ * that nothing was paid on, for what came in part keeps waiting for the rest (contract §5 "Short"). Safe to repeat.
+ */
+export async function expireQrAttempts(
+  c: Commit,
+  of: { invoiceId: string } | { checkoutSessionId: string },
+  { ranOut = false } = {},
+): Promise<void> {
+  const live = await c.em.find(Payment, { ...of, status: 'requires_action', paymentMethodType: 'promptpay' })
+  for (const payment of live) {
+    if (ranOut && (payment.amountReceivedSatang > 0 || (payment.expiresAt ?? 0) > c.at)) continue
+    Object.assign(payment, { status: 'expired', nextAction: null })
+    announcePayment(c, 'payment.expired', payment, { status: 'requires_action' })
+  }
+}
 
 /** Tells of an attempt that nobody was told of before its outcome. Safe to repeat. */
 export function announceOnce(c: Commit, payment: Payment): void {

@@ -1,10 +1,11 @@
 // The one invoice of a checkout, with all its lines (contract §4 "Invoice"). Opened with the session when it starts subscriptions, else when the buyer
 // confirms; a basket that has changed since is invoiced again.
-import { type CheckoutSession, Invoice, Payment, Subscription } from '../db/entities/index.ts'
+import { type CheckoutSession, Invoice, Subscription } from '../db/entities/index.ts'
 import { type InvoiceLine, invoiceLine } from '../rules/invoices.ts'
 import { assertMove } from '../rules/lifecycles.ts'
 import { satang, zero } from '../rules/money.ts'
-import { announceInvoice, announcePayment } from './announce.ts'
+import { announceInvoice } from './announce.ts'
+import { expireQrAttempts } from './attempts.ts'
 import type { Commit } from './commit.ts'
 import { openInvoice } from './invoices.ts'
 
@@ -66,19 +67,6 @@ export async function voidCheckoutInvoice(c: Commit, invoice: Invoice): Promise<
   await expireQrAttempts(c, { invoiceId: invoice.id })
   Object.assign(invoice, { status: 'void', qrExpiresAt: invoice.qrPayload ? c.at : null })
   announceInvoice(c, 'invoice.voided', invoice, { status: 'open' })
-}
-
-/** One live QR per session: whoever pays an older one pays late (contract §4 "QR", §5 "Late"). */
-export async function expireQrAttempts(
-  c: Commit,
-  of: { invoiceId: string } | { checkoutSessionId: string },
-): Promise<void> {
-  const live = await c.em.find(Payment, { ...of, status: 'requires_action', paymentMethodType: 'promptpay' })
-  for (const payment of live) {
-    // What came in part keeps waiting for the rest under its own reference.
-    Object.assign(payment, { status: 'expired', nextAction: null })
-    announcePayment(c, 'payment.expired', payment, { status: 'requires_action' })
-  }
 }
 
 function ownerOf(session: CheckoutSession) {

@@ -2,10 +2,11 @@
 // after it, nothing is charged ever again. No refunds here.
 
 import { LockMode } from '@mikro-orm/postgresql'
-import { Customer, Invoice, Payment, Subscription } from '../db/entities/index.ts'
+import { Customer, Invoice, Subscription } from '../db/entities/index.ts'
 import { assertMove, type EndedReason, isTerminal } from '../rules/lifecycles.ts'
 import { Refusal } from '../rules/refusals.ts'
-import { announceInvoice, announcePayment, announceSubscription } from './announce.ts'
+import { announceInvoice, announceSubscription } from './announce.ts'
+import { expireQrAttempts } from './attempts.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { releaseUse } from './discount-uses.ts'
@@ -129,12 +130,7 @@ async function writeOff(c: Commit, invoice: Invoice): Promise<void> {
 
 /** Attempts that only wait for the buyer are over now. One that is being charged stays `processing` until the gateway has withdrawn it. */
 async function withdrawAttempts(c: Commit, invoice: Invoice): Promise<void> {
-  const waiting = await c.em.find(Payment, { invoiceId: invoice.id, status: 'requires_action' })
-  for (const payment of waiting) {
-    if (payment.paymentMethodType === 'card') continue
-    Object.assign(payment, { status: 'expired', nextAction: null })
-    announcePayment(c, 'payment.expired', payment, { status: 'requires_action' })
-  }
+  await expireQrAttempts(c, { invoiceId: invoice.id })
   if (invoice.qrPayload) invoice.qrExpiresAt = c.at
 }
 

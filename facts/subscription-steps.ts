@@ -1,11 +1,12 @@
 // The steps of a subscription's life, each taken when it is due: everything that needs only rows happens here in one
 // commit; what needs the gateway is handed back as a task. Called by activities/run-cycle.ts, which obeys.
 import { LockMode } from '@mikro-orm/postgresql'
-import { Invoice, Payment, PaymentMethod, type Subscription } from '../db/entities/index.ts'
+import { Invoice, Payment, type Subscription } from '../db/entities/index.ts'
 import { type Cycle, loadCycle } from '../db/queries/cycle.ts'
 import { assertMove, isTerminal } from '../rules/lifecycles.ts'
 import { nextReminderAt, reminderDaysAt, subscriptionPeriod } from '../rules/subscriptions.ts'
 import { announceInvoice, announceSubscription } from './announce.ts'
+import { type Attempt, attemptOf, attemptsInFlight, beginCharge, type GatewayTask, pursue } from './attempts.ts'
 import { enterDunning } from './charge-outcome.ts'
 import { liveOn } from './clock-time.ts'
 import type { Commit } from './commit.ts'
@@ -18,25 +19,11 @@ import { asOwed, billsOf, renewalInvoice, replan } from './plan.ts'
 import { UNWANTED } from './refunds.ts'
 import { enterPeriod, settleFree } from './settle.ts'
 
-export interface Attempt {
-  paymentId: string
-  gateway: string
-  gatewayToken: string
-  amountSatang: number
-}
-
 export type Task =
-  /** Charge the attempt. `askFirst`: it may have been charged before a crash, so its outcome is looked up first. */
-  | { kind: 'charge'; attempt: Attempt; askFirst: boolean }
-  /** The attempt waits for the buyer or the gateway: ask what became of it. */
-  | { kind: 'look_up'; paymentId: string; gateway: string }
-  /** The attempt belongs to something that has ended: withdraw it at the gateway. */
-  | { kind: 'withdraw'; paymentId: string; gateway: string }
-  /** Money came for what had ended, and its refund has not reached the gateway yet. */
-  | { kind: 'give_back'; paymentId: string; gateway: string }
-  | { kind: 'wait'; subscription: Subscription }
+  | GatewayTask
+  | { kind: 'wait'; row: Subscription }
   /** Nothing is left to do for this subscription, now or later. */
-  | { kind: 'ended'; subscription: Subscription | null }
+  | { kind: 'ended'; row: Subscription | null }
 
 /**
  * Takes every step that is due for a subscription at `now` (Unix seconds; on a test clock the clock's time counts) and says what is to
@@ -49,7 +36,7 @@ export async function takeDueSteps(
   asked: ReadonlySet<string>,
 ): Promise<Task> {
   const cycle = await loadCycle(c.em, subscriptionId)
-  if (!cycle) return startFirstCharge(c, subscriptionId, now)
+  if (!cycle) return startFirstCharge(c, subscriptionId)
   const s = cycle.subscription
   liveOn(c, cycle.clock, now)
   Object.assign(c.cause, { merchantId: s.merchantId, livemode: s.livemode })
@@ -63,21 +50,18 @@ export async function takeDueSteps(
   }
   if (inFlight) return inFlight
   const unfinished = await unfinishedRefund(c, { subscriptionId: s.id }, asked)
-  return unfinished ?? { kind: isTerminal(s.status) ? 'ended' : 'wait', subscription: s }
+  return unfinished ?? { kind: isTerminal(s.status) ? 'ended' : 'wait', row: s }
 }
 
 /** A subscription that does not exist yet: its first charge was accepted and is to be made. Its start is committed before the gateway is called. */
-async function startFirstCharge(c: Commit, subscriptionId: string, now: number): Promise<Task> {
+async function startFirstCharge(c: Commit, subscriptionId: string): Promise<Task> {
   const payment = await c.em.findOne(
     Payment,
     { subscriptionId, announced: false, status: 'processing' },
     { lockMode: LockMode.PESSIMISTIC_WRITE },
   )
-  if (!payment) return { kind: 'ended', subscription: null }
-  const method = await c.em.findOneOrFail(PaymentMethod, payment.paymentMethodId!)
-  const askFirst = payment.chargeStartedAt != null
-  payment.chargeStartedAt ??= now
-  return { kind: 'charge', askFirst, attempt: attemptOf(payment, method) }
+  if (!payment) return { kind: 'ended', row: null }
+  return beginCharge(c, payment)
 }
 
 /** Invoice collection is paid by transfers; so may be anything that waits for money. */
@@ -85,29 +69,15 @@ function mayHaveTransfers(s: Subscription): boolean {
   return s.collectionMethod === 'invoice' || s.status !== 'active'
 }
 
-/**
- * A card attempt without an outcome. Searched only where there can be one, since this runs at every waking. Of several the oldest is
- * withdrawn first, so that never two can succeed.
- */
-async function attemptInFlight(c: Commit, s: Subscription, asked: ReadonlySet<string>): Promise<Task | null> {
+/** A card attempt without an outcome, and what to do about it. Searched only where there can be one, since this runs at every waking. */
+async function attemptInFlight(c: Commit, s: Subscription, asked: ReadonlySet<string>): Promise<GatewayTask | null> {
   if (s.status === 'active' && s.plannedStep !== 'settle_charge' && s.actionBy == null) return null
-  const inFlight = await c.em.find(
-    Payment,
-    { subscriptionId: s.id, paymentMethodType: 'card', status: { $in: ['processing', 'requires_action'] } },
-    { orderBy: { id: 'asc' } },
-  )
+  const inFlight = await attemptsInFlight(c, { subscriptionId: s.id })
   const payment = inFlight[0]
   if (!payment) return null
   const unwanted =
     isTerminal(s.status) || inFlight.length > 1 || isInTheWay(c, s, payment) || (await hasNothingToPay(c, payment))
-  if (unwanted) return { kind: 'withdraw', paymentId: payment.id, gateway: payment.gateway }
-  if (payment.status === 'processing') {
-    const method = await c.em.findOneOrFail(PaymentMethod, payment.paymentMethodId!)
-    const askFirst = payment.chargeStartedAt != null
-    payment.chargeStartedAt ??= c.at
-    return { kind: 'charge', attempt: attemptOf(payment, method), askFirst }
-  }
-  return asked.has(payment.id) ? null : { kind: 'look_up', paymentId: payment.id, gateway: payment.gateway }
+  return pursue(c, payment, unwanted, asked)
 }
 
 /** What comes next must not find a charge that may still succeed beside it. Bills and reminders leave the buyer the time to confirm. */
@@ -277,14 +247,4 @@ function mailReminder(c: Commit, invoice: Invoice, days: number): void {
   const { customerId, subscriptionId, id: invoiceId } = invoice
   const data = { days, due_date: invoice.dueDate! }
   queueMail(c, { kind: 'reminder', customerId, subscriptionId, invoiceId, data })
-}
-
-/** What the gateway is asked to charge. */
-export function attemptOf(payment: Payment, method: PaymentMethod): Attempt {
-  return {
-    paymentId: payment.id,
-    gateway: payment.gateway,
-    gatewayToken: method.gatewayToken,
-    amountSatang: payment.grossSatang,
-  }
 }
