@@ -4,6 +4,7 @@ import pino from 'pino'
 import { ConfigError, loadConfig } from '../config/env.ts'
 import { openDatabase } from '../db/orm.ts'
 import { createGateways } from '../gateways/index.ts'
+import { configuredTerms } from '../rules/terms.ts'
 import { createApp } from './app.ts'
 import { closeGently, createHttpServer, listen } from './http-server.ts'
 import { createMetrics, serveMetrics } from './metrics.ts'
@@ -28,6 +29,7 @@ async function main(): Promise<void> {
     baseUrl: config.baseUrl,
     temporalUiUrl: config.temporal.uiUrl ?? null,
     temporalNamespace: config.temporal.namespace,
+    terms: configuredTerms(config.terms),
   }
   const metrics = createMetrics()
   const app = createApp({

@@ -77,6 +77,48 @@ const secondsList = z
   )
   .transform((text) => text.split(',').map(Number))
 
+const day = z
+  .string()
+  .refine(
+    (text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text),
+    'must be a day such as 2027-01-31',
+  )
+const basisPoints = z
+  .int('must be basis points, 0 to 10000')
+  .min(0, 'must be at least 0')
+  .max(10_000, 'must be at most 10000')
+
+/** A dated table as JSON: rows in order of time, each holding from its day in Bangkok on. */
+const datedRows = <Row extends z.ZodRawShape>(row: Row, example: string) =>
+  z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown
+      } catch {
+        context.issues.push({ code: 'custom', input: text, message: `must be JSON, such as ${example}` })
+        return z.NEVER
+      }
+    })
+    .pipe(z.array(z.strictObject({ from: day, ...row }), `must be a list, such as ${example}`))
+    .refine((rows) => isInOrder(rows as { from: string }[]), 'must be in order of `from`, each day once')
+
+const isInOrder = (rows: { from: string }[]) => rows.every((row, i) => i === 0 || rows[i - 1]!.from < row.from)
+
+const FEE_EXAMPLE = '[{"from":"2027-01-01","promptpay_bps":150,"card_bps":350}]'
+const VAT_EXAMPLE = '[{"from":"2027-10-01","rate_bps":1000}]'
+
+const daysPerMethod = z
+  .string()
+  .regex(
+    /^(card|promptpay)=\d{1,2}(,(card|promptpay)=\d{1,2})?$/,
+    'must be days per method, such as card=7,promptpay=3',
+  )
+  .transform((text) => {
+    const days = text.split(',').map((part) => part.split('='))
+    return Object.fromEntries(days.map(([method, n]) => [method, Number(n)])) as { card?: number; promptpay?: number }
+  })
+
 /** 32 bytes as base64 or 64 hexadecimal digits: AES-256 takes no other length. */
 const encryptionKey = z.string().refine((text) => {
   if (/^[0-9a-f]{64}$/i.test(text)) return true
@@ -118,6 +160,11 @@ const common = {
   SMTP_URL: url(['smtp', 'smtps']).optional(),
   MAIL_FROM: mailAddress.default('Satang <no-reply@localhost>'),
   TRUST_PROXY: integer(0, 10, 'proxies').default(0),
+  // The terms of merchants' money; rules/terms.ts has what holds without them.
+  FEE_RATES: datedRows({ promptpay_bps: basisPoints, card_bps: basisPoints }, FEE_EXAMPLE).default([]),
+  VAT_RATES: datedRows({ rate_bps: basisPoints }, VAT_EXAMPLE).default([]),
+  AVAILABLE_AFTER_DAYS: daysPerMethod.default({}),
+  MINIMUM_PAYOUT_SATANG: integer(100, 99_999_999_999, 'satang').optional(),
   METRICS_PORT: port.default(9464),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
@@ -221,6 +268,12 @@ function named(env: CommonEnv) {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     trustProxy: env.TRUST_PROXY,
+    terms: {
+      feeRates: env.FEE_RATES,
+      vatRates: env.VAT_RATES,
+      availableAfterDays: env.AVAILABLE_AFTER_DAYS,
+      minimumPayoutSatang: env.MINIMUM_PAYOUT_SATANG,
+    },
     metricsPort: env.METRICS_PORT,
     logLevel: env.LOG_LEVEL,
     workflowBundle: env.WORKFLOW_BUNDLE,

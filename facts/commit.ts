@@ -5,7 +5,8 @@ import type { Invoice } from '../db/entities/index.ts'
 import { takeWrites } from '../db/writes.ts'
 import { type EventType, inEventOrder } from '../rules/events.ts'
 import { bangkokYear } from '../rules/periods.ts'
-import type { Links } from '../wire/links.ts'
+import type { Terms } from '../rules/terms.ts'
+import { type Links, termsOf } from '../wire/links.ts'
 
 /** Who and what caused a commit, as events and workflows tell it afterwards. */
 export interface Cause {
@@ -79,6 +80,11 @@ export class Commit {
   /** The business instant of this commit; a customer on a test clock has its own (facts/clock-time.ts sets it). */
   get at(): number {
     return this.cause.at
+  }
+
+  /** Fees, VAT, availability and the minimum payout, as this process was configured. */
+  get terms(): Terms {
+    return termsOf(this.links)
   }
 
   /**

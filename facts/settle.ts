@@ -27,9 +27,6 @@ import { reviveLicences } from './licences.ts'
 import { queueMail } from './mail.ts'
 import { billsOf, replan } from './plan.ts'
 
-/** Days until a payment's money is available, per method (contract §5 "Balance"). */
-const AVAILABLE_AFTER_DAYS = { card: 7, promptpay: 7 }
-
 /**
  * Settles an open invoice with a payment that has succeeded at `c.at`. Safe to repeat: unique (type, source) in the ledger and one
  * succeeded payment per invoice; callers have locked the subscription and checked the payment's status.
@@ -64,6 +61,8 @@ export function payMoney(c: Commit, payment: Payment): void {
     grossSatang: satang(payment.grossSatang),
     methodType: payment.paymentMethodType,
     at: c.at,
+    rates: c.terms.feeRates,
+    vatRates: c.terms.vatRates,
   })
   const previous = payment.status
   assertMove('payment', previous, 'succeeded')
@@ -76,7 +75,7 @@ export function payMoney(c: Commit, payment: Payment): void {
     nextAction: null,
     failureCode: null,
     declineCode: null,
-    availableOn: addDays(c.at, AVAILABLE_AFTER_DAYS[payment.paymentMethodType]),
+    availableOn: addDays(c.at, c.terms.availableAfterDays[payment.paymentMethodType]),
     amountReceivedSatang: Math.max(payment.amountReceivedSatang, payment.grossSatang),
   })
   if (!payment.announced) {

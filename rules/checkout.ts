@@ -3,6 +3,7 @@
 import { type DiscountableLine, type DiscountTerms, discountLines } from './discounts.ts'
 import { feesFor, type PaymentMethodType } from './fees.ts'
 import { minus, type Satang, satang, times, zero } from './money.ts'
+import { CONTRACT_TERMS, type Terms } from './terms.ts'
 
 /** The shortest and the longest life of a session, in seconds; the longest is the default (contract §4 "Create"). */
 export const SESSION_SECONDS_MIN = 30 * 60
@@ -111,9 +112,13 @@ export function feesByMethod(
   totalSatang: Satang,
   methods: readonly PaymentMethodType[],
   at: number,
+  { feeRates: rates, vatRates }: Terms = CONTRACT_TERMS,
 ): Partial<Record<PaymentMethodType, Satang>> {
   return Object.fromEntries(
-    methods.map((methodType) => [methodType, feesFor({ grossSatang: totalSatang, methodType, at }).feeSatang]),
+    methods.map((methodType) => [
+      methodType,
+      feesFor({ grossSatang: totalSatang, methodType, at, rates, vatRates }).feeSatang,
+    ]),
   )
 }
 

@@ -2,7 +2,7 @@
 import { feesByMethod, type SessionLine } from '../rules/checkout.ts'
 import type { PaymentMethodType } from '../rules/fees.ts'
 import { satang } from '../rules/money.ts'
-import { checkoutUrl, type Links, workflowLink } from './links.ts'
+import { checkoutUrl, type Links, termsOf, workflowLink } from './links.ts'
 import { subscriptionWorkflowId } from './subscription.ts'
 
 export interface CheckoutSessionRow {
@@ -50,7 +50,7 @@ export function payerWorkflowId(payment: {
 
 /** `fee_satang` is the fee of the first method offered, at the rates of the session's creation. */
 export function wireCheckoutSession(s: CheckoutSessionRow, links: Links) {
-  const fees = feesByMethod(satang(s.totalSatang), s.paymentMethodTypes, s.createdAt)
+  const fees = feesByMethod(satang(s.totalSatang), s.paymentMethodTypes, s.createdAt, termsOf(links))
   return {
     id: s.id,
     object: 'checkout_session',

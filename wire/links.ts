@@ -1,5 +1,6 @@
-// The addresses that objects carry: hosted pages, QR pictures, the Temporal UI. One small value made from the
-// configuration at start, passed to whoever renders an object.
+// What facts and objects must know of the configuration: the addresses that objects carry (hosted pages, QR pictures, the
+// Temporal UI), and the terms that amounts follow. One small value made at start, passed to whoever commits or renders.
+import { CONTRACT_TERMS, type Terms } from '../rules/terms.ts'
 
 export interface Links {
   /** Where buyers and merchants reach us, without a trailing slash. */
@@ -7,6 +8,13 @@ export interface Links {
   /** The Temporal UI, without a trailing slash; null when nobody runs one. */
   temporalUiUrl: string | null
   temporalNamespace: string
+  /** Those of the contract when absent. */
+  terms?: Terms
+}
+
+/** Fees, VAT, availability and the minimum payout, as this process was configured (D130). */
+export function termsOf(links: Pick<Links, 'terms'>): Terms {
+  return links.terms ?? CONTRACT_TERMS
 }
 
 /** `workflow {id, url}` of an object: `url` opens its workflow in the Temporal UI. */

@@ -6,6 +6,7 @@ import pino from 'pino'
 import { ConfigError, loadConfig } from '../config/env.ts'
 import { openDatabase } from '../db/orm.ts'
 import { createGateways } from '../gateways/index.ts'
+import { configuredTerms } from '../rules/terms.ts'
 import { buildBundle } from './bundle.ts'
 import { startWorker } from './create-worker.ts'
 
@@ -20,6 +21,7 @@ async function main(): Promise<void> {
     baseUrl: config.baseUrl,
     temporalUiUrl: config.temporal.uiUrl ?? null,
     temporalNamespace: config.temporal.namespace,
+    terms: configuredTerms(config.terms),
   }
   const gateways = createGateways(db, { links })
   const bundlePath = config.workflowBundle ?? (await freshBundle())

@@ -4,15 +4,13 @@ import { LedgerTransaction } from '../../db/entities/index.ts'
 import { readBalance } from '../../db/queries/balance.ts'
 import { BALANCE_TRANSACTION_TYPES } from '../../rules/ledger.ts'
 import { Refusal } from '../../rules/refusals.ts'
+import { termsOf } from '../../wire/links.ts'
 import { wireBalance, wireBalanceTransaction } from '../../wire/money.ts'
 import { listRoute } from '../lists.ts'
 import { readRoute } from '../route.ts'
 import { idText, timestamp } from '../schemas.ts'
 
 const tag = 'Balance'
-
-/** The least that a Friday pays out: ฿500.00 (contract §5). */
-const MINIMUM_PAYOUT_SATANG = 50_000
 
 const balanceAnswer = z
   .looseObject({
@@ -54,7 +52,8 @@ export const balanceRoutes = [
       if (query.at !== undefined && caller.livemode)
         throw new Refusal('test_mode_only', '`at` can be used in test mode only.', { param: 'at' })
       const sums = await readBalance(deps.db.pool, caller, { now, at: query.at ?? null })
-      return wireBalance({ ...sums, minimumPayoutSatang: MINIMUM_PAYOUT_SATANG, livemode: caller.livemode })
+      const { minimumPayoutSatang } = termsOf(deps.links)
+      return wireBalance({ ...sums, minimumPayoutSatang, livemode: caller.livemode })
     },
   }),
   listRoute({

@@ -1,5 +1,10 @@
 // The balance as a projection over the ledger's entries (contract §5). Nothing is cached: what the entries say is the balance.
-import type { Pool } from 'pg'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Pool, PoolClient } from 'pg'
+import type { Owner } from './owned.ts'
+
+/** Where a statement runs: on a connection of its own, or inside the transaction of whoever asks. */
+export type Executor = Pool | PoolClient | EntityManager
 
 const text = /* sql */ `
   select
@@ -12,17 +17,26 @@ const text = /* sql */ `
 
 /**
  * Satang available and pending at `now` (Unix seconds); money from a test clock goes by the clock's time. `at` reads everything as of
- * one instant instead, what came later left out.
+ * one instant instead, what came later left out. `executor` may be a transaction: its own entries count then.
  */
 export async function readBalance(
-  pool: Pool,
-  owner: { merchantId: string; livemode: boolean },
-  when: { now: number; at: number | null },
+  executor: Executor,
+  owner: Owner,
+  when: { now: number; at?: number | null },
 ): Promise<{ availableSatang: number; pendingSatang: number }> {
-  const { rows } = await pool.query<{ available: string; pending: string }>({
-    name: 'read_balance',
-    text,
-    values: [owner.merchantId, owner.livemode, when.now, when.at],
-  })
-  return { availableSatang: Number(rows[0]!.available), pendingSatang: Number(rows[0]!.pending) }
+  const values = [owner.merchantId, owner.livemode, when.now, when.at ?? null]
+  const [row] = await answer<{ available: string; pending: string }>(executor, 'read_balance', text, values)
+  return { availableSatang: Number(row!.available), pendingSatang: Number(row!.pending) }
+}
+
+/** The ORM knows `?` alone, so each place of `$n` gets its value anew. */
+async function answer<Row extends object>(
+  executor: Executor,
+  name: string,
+  sql: string,
+  values: unknown[],
+): Promise<Row[]> {
+  if ('query' in executor) return (await executor.query<Row>({ name, text: sql, values })).rows
+  const places = [...sql.matchAll(/\$(\d)/g)].map(([, n]) => values[Number(n) - 1])
+  return executor.execute<Row[]>(sql.replaceAll(/\$\d/g, '?'), places)
 }

@@ -19,7 +19,8 @@ export interface Addresses {
 const FROM_THE_MACHINE =
   /^(PATH|HOME|USER|LANG|LC_.*|TZ|TMPDIR|SSL_CERT_.*|NODE_EXTRA_CA_CERTS|NODE_OPTIONS|NO_COLOR|OTEL_.*)$/
 /** Settings that pass as they were given. */
-const AS_GIVEN = /^(HOST|TEMPORAL_NAMESPACE|WEBHOOK_.*|SMTP_URL|MAIL_FROM|TRUST_PROXY|LOG_LEVEL|STRIPE_.*|OPN_.*)$/
+const AS_GIVEN =
+  /^(HOST|TEMPORAL_NAMESPACE|WEBHOOK_.*|SMTP_URL|MAIL_FROM|TRUST_PROXY|LOG_LEVEL|STRIPE_.*|OPN_.*|FEE_RATES|VAT_RATES|AVAILABLE_AFTER_DAYS|MINIMUM_PAYOUT_SATANG)$/
 /** How to log in to a Temporal of one's own; the embedded one knows no such thing. */
 const TEMPORAL_ACCESS = /^TEMPORAL_(API_KEY|TLS.*)$/
 

@@ -89,6 +89,38 @@ describe('the configuration', () => {
     expect(readConfig({ ...enough, MAIL_FROM: 'ร้าน <a@b.co>' }).mailFrom).toBe('ร้าน <a@b.co>')
   })
 
+  test('takes terms as dated rows, and says what is wrong with each', () => {
+    const { terms } = readConfig({
+      ...enough,
+      FEE_RATES: '[{"from":"2027-01-01","promptpay_bps":150,"card_bps":350}]',
+      AVAILABLE_AFTER_DAYS: 'promptpay=1',
+      MINIMUM_PAYOUT_SATANG: '100000',
+    })
+    expect(terms).toEqual({
+      feeRates: [{ from: '2027-01-01', promptpay_bps: 150, card_bps: 350 }],
+      vatRates: [],
+      availableAfterDays: { promptpay: 1 },
+      minimumPayoutSatang: 100_000,
+    })
+    expect(
+      problemsOf({
+        ...enough,
+        FEE_RATES: '[{"from":"2027-02-30","promptpay_bps":150,"card_bps":3.5}]',
+        VAT_RATES: 'seven',
+        AVAILABLE_AFTER_DAYS: 'cash=1',
+        MINIMUM_PAYOUT_SATANG: '0',
+      }),
+    ).toEqual([
+      'FEE_RATES.0.from must be a day such as 2027-01-31',
+      'FEE_RATES.0.card_bps must be basis points, 0 to 10000',
+      'VAT_RATES must be JSON, such as [{"from":"2027-10-01","rate_bps":1000}]',
+      'AVAILABLE_AFTER_DAYS must be days per method, such as card=7,promptpay=3',
+      'MINIMUM_PAYOUT_SATANG must be between 100 and 99999999999 satang',
+    ])
+    const twice = '[{"from":"2027-01-01","rate_bps":700},{"from":"2027-01-01","rate_bps":800}]'
+    expect(problemsOf({ ...enough, VAT_RATES: twice })).toEqual(['VAT_RATES must be in order of `from`, each day once'])
+  })
+
   test('lets npm start do without servers, and remembers whether a port was asked for', () => {
     expect(readStartConfig({})).toMatchObject({ port: 3000, portWasChosen: false, databaseUrl: undefined })
     expect(readStartConfig({ PORT: '3000' })).toMatchObject({ port: 3000, portWasChosen: true })

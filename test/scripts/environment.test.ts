@@ -33,6 +33,11 @@ test('the container image is as sparing as npm start', () => {
   for (const [name, value] of allocator) expect(dockerfile).toContain(`${name}=${value}`)
 })
 
+test('the terms of money reach both processes', () => {
+  const terms = { FEE_RATES: '[]', VAT_RATES: '[]', AVAILABLE_AFTER_DAYS: 'card=1', MINIMUM_PAYOUT_SATANG: '100' }
+  expect(given(terms)).toMatchObject(terms)
+})
+
 test('what is nobody’s setting does not leak through', () => {
   expect(given({ SECRET_OF_ANOTHER: 'x', MALLOC_ARENA_MAX: '9' })).not.toHaveProperty('SECRET_OF_ANOTHER')
   expect(given({ MALLOC_ARENA_MAX: '9' }).MALLOC_ARENA_MAX).toBe('2')

@@ -1,0 +1,63 @@
+// The terms on which a merchant's money is taken, held and paid out: fees, VAT, days of waiting, the least that a Friday pays.
+// One home for the numbers that the contract calls *config*; config/env.ts reads what an operator changed (D130). It computes nothing:
+// fees are rules/fees.ts, dates of availability the fact's.
+import { FEE_RATES, type FeeRates, type PaymentMethodType } from './fees.ts'
+import { type Satang, satang } from './money.ts'
+import { fromBangkok } from './periods.ts'
+import { VAT_RATES, type VatRate } from './tax.ts'
+
+export interface Terms {
+  /** Dated; in order of time. */
+  feeRates: readonly FeeRates[]
+  /** Dated; in order of time. On fees, and shown on tax documents. */
+  vatRates: readonly VatRate[]
+  /** Days from the payment until its money is available. */
+  availableAfterDays: Readonly<Record<PaymentMethodType, number>>
+  /** What a round pays at least. */
+  minimumPayoutSatang: Satang
+}
+
+/** PromptPay 1.65 %, card 3.65 %, VAT 7 %, seven days, ฿500.00. Source: contract §5 "Fees", "Balance". */
+export const CONTRACT_TERMS: Terms = {
+  feeRates: FEE_RATES,
+  vatRates: VAT_RATES,
+  availableAfterDays: { card: 7, promptpay: 7 },
+  minimumPayoutSatang: satang(50_000),
+}
+
+/** What an operator may set; days are `YYYY-MM-DD` in Bangkok, checked by config/env.ts. */
+export interface ConfiguredTerms {
+  feeRates: readonly { from: string; promptpay_bps: number; card_bps: number }[]
+  vatRates: readonly { from: string; rate_bps: number }[]
+  availableAfterDays: { card?: number; promptpay?: number }
+  minimumPayoutSatang?: number
+}
+
+/**
+ * The contract's terms with an operator's rows behind them: a card fee of 350 from 2027-01-01 leaves a payment of New Year's Eve,
+ * 23:59:59 in Bangkok, at 365. Rows stand in order of time.
+ */
+export function configuredTerms(given: ConfiguredTerms): Terms {
+  const { feeRates, vatRates, availableAfterDays, minimumPayoutSatang } = CONTRACT_TERMS
+  return {
+    feeRates: [
+      ...feeRates,
+      ...given.feeRates.map((row) => ({
+        from: bangkokMidnight(row.from),
+        bps: { promptpay: row.promptpay_bps, card: row.card_bps },
+      })),
+    ],
+    vatRates: [
+      ...vatRates,
+      ...given.vatRates.map((row) => ({ from: bangkokMidnight(row.from), rateBps: row.rate_bps })),
+    ],
+    availableAfterDays: { ...availableAfterDays, ...given.availableAfterDays },
+    minimumPayoutSatang:
+      given.minimumPayoutSatang === undefined ? minimumPayoutSatang : satang(given.minimumPayoutSatang),
+  }
+}
+
+function bangkokMidnight(text: string): number {
+  const [year, month, day] = text.split('-').map(Number) as [number, number, number]
+  return fromBangkok({ year, month, day })
+}
