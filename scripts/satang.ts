@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { ConfigError, encryptionKeyBytes, readStartConfig } from '../config/env.ts'
+import type { AuditPrinted } from '../db/audit.ts'
 import { bundlePath, ensureBundle, ROOT } from './bundle.ts'
 import { demoFile, readDemo } from './start/demo-file.ts'
 import { demoSecrets } from './start/secrets.ts'
@@ -36,6 +37,21 @@ program
     const { migrate } = await import('../db/migrate.ts')
     await migrate(databaseUrl())
     say('The database has the newest schema.')
+  })
+
+program
+  .command('audit')
+  .description('ask everything that the tables promise, of the whole database; leaves with 1 when a promise is broken')
+  .option('--timeout <seconds>', 'how long one question may take', '120')
+  .option('--json', 'print JSON for scripts')
+  .action(async ({ timeout, json }: { timeout: string; json?: boolean }) => {
+    const timeoutSeconds = Number(timeout)
+    if (!Number.isSafeInteger(timeoutSeconds) || timeoutSeconds < 1)
+      throw new Error('--timeout is a number of whole seconds, at least 1.')
+    const { auditDatabase } = await import('../db/audit.ts')
+    const audit = await auditDatabase(databaseUrl(), { timeoutSeconds })
+    process.stdout.write(json ? `${JSON.stringify(audit)}\n` : auditInWords(audit))
+    if (!audit.held) process.exitCode = 1
   })
 
 const merchant = program.command('merchant').description('merchants of this installation')
@@ -136,6 +152,18 @@ function inWords({ merchant, slug, test_key, live_key, dashboard }: MadeMerchant
     ...(dashboard ? [['Dashboard', `${dashboard.url ?? ''} ${dashboard.email} / ${dashboard.password}`.trim()]] : []),
   ]
   return `${rows.map(([name, value]) => `${name!.padEnd(14)}${value}`).join('\n')}\n`
+}
+
+function auditInWords({ checked, failures }: AuditPrinted): string {
+  const rows = failures.flatMap(({ promise, count, sample_ids }) => [
+    `${count === null ? 'no answer in time' : `broken by ${count}`}: ${promise}`,
+    ...(sample_ids.length > 0 ? [`    ${sample_ids.join(' ')}`] : []),
+  ])
+  const sum =
+    failures.length === 0
+      ? `All ${checked} promises hold.`
+      : `${failures.length} of ${checked} promises do not hold. What each means: docs/operations.md, "Self-audit".`
+  return `${[...rows, sum].join('\n')}\n`
 }
 
 /** Problems in the words of the command line: what the rules call `retry_days` was given as `--retry-days`. */

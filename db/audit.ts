@@ -1,0 +1,25 @@
+// Asks every promise of a whole database once, for the command line: `npm run satang -- audit`. What is kept of an audit is a row of
+// `audits`, which the scheduled one writes; this leaves nothing behind.
+import { openDatabase } from './orm.ts'
+import { askPromises, type Kept, sampleIds } from './promises/ask.ts'
+
+export interface AuditPrinted extends Omit<Kept, 'failures'> {
+  failures: { promise: string; count: number | null; sample_ids: string[] }[]
+}
+
+/** Reads only; safe to run beside everything else. `timeoutSeconds`: for each question. */
+export async function auditDatabase(
+  url: string,
+  { timeoutSeconds }: { timeoutSeconds?: number } = {},
+): Promise<AuditPrinted> {
+  const db = await openDatabase(url, { poolMax: 2 })
+  try {
+    const kept = await askPromises(db.pool, { underWay: 'limited', timeoutSeconds })
+    return {
+      ...kept,
+      failures: kept.failures.map((f) => ({ promise: f.promise, count: f.count, sample_ids: sampleIds(f) })),
+    }
+  } finally {
+    await db.close()
+  }
+}

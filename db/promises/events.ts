@@ -1,0 +1,60 @@
+// What the stream of events promises to whoever follows it: counted without gaps, about rows that are there, and true. Their delivery is
+// webhooks.ts. A new kind of event adds its table to TABLES.
+import type { Promised } from './promised.ts'
+
+/** Tables whose rows events are about. `told`: the event carries the row's status. */
+const TABLES: readonly { table: string; told?: true }[] = [
+  { table: 'customers' },
+  { table: 'products' },
+  { table: 'prices' },
+  { table: 'payment_methods' },
+  { table: 'payments', told: true },
+  { table: 'refunds', told: true },
+  { table: 'invoices', told: true },
+  { table: 'checkout_sessions', told: true },
+  { table: 'subscriptions', told: true },
+  { table: 'discount_codes' },
+  { table: 'credit_grants' },
+  { table: 'licenses' },
+  { table: 'inbound_transfers', told: true },
+  { table: 'test_clocks', told: true },
+  { table: 'webhook_endpoints' },
+]
+
+const EVERY_ROW = TABLES.map(({ table }) => `select id, merchant_id, livemode from ${table}`).join(' union all ')
+const EVERY_STATUS = TABLES.flatMap(({ table, told }) => (told ? `select id, status from ${table}` : [])).join(
+  ' union all ',
+)
+
+export const EVENTS: readonly Promised[] = [
+  {
+    name: 'the events of an object count from 1 without gaps, in the order of their ids',
+    query: `
+    select object_id, sequence, n from (
+      select object_id, sequence, row_number() over (partition by object_id order by id) as n from events) counted where sequence <> n`,
+  },
+  {
+    name: 'the counter of an object is its last event',
+    query: `
+    select s.object_id, s.last, max(e.sequence) from object_sequences s left join events e on e.object_id = s.object_id
+    group by 1, 2 having s.last is distinct from max(e.sequence)`,
+  },
+  {
+    name: 'an event is about a row of its merchant and mode',
+    query: `
+    select e.type, e.object_id from events e left join (${EVERY_ROW}) o on o.id = e.object_id
+    where o.id is null or (o.merchant_id, o.livemode) <> (e.merchant_id, e.livemode)`,
+  },
+  {
+    name: 'an event carries the object it is about',
+    query: `select id, type from events where object->>'id' <> object_id`,
+  },
+  {
+    name: 'the last event of an object tells its status',
+    query: `
+    select e.object_id, e.type, e.object->>'status' as told, o.status from (${EVERY_STATUS}) o
+    join object_sequences s on s.object_id = o.id join events e on e.object_id = o.id and e.sequence = s.last
+    where e.object->>'status' <> o.status and not (o.id like 'pay%' and o.status = 'canceled')
+      and not (o.id like 'itr%' and o.status in ('received', 'matched', 'late', 'refunded'))`,
+  },
+]

@@ -1,0 +1,30 @@
+// Every promise that the tables keep, whatever came before: asked after every test of an activity or a journey, at the end of a simulation,
+// and of the running system each night. A new area brings a file of its own and its line here.
+import { ACCESS } from './access.ts'
+import { BANK } from './bank.ts'
+import { EVENTS } from './events.ts'
+import { INVOICES } from './invoices.ts'
+import { LEDGER } from './ledger.ts'
+import { PAYMENTS } from './payments.ts'
+import type { Promised } from './promised.ts'
+import { REFUNDS } from './refunds.ts'
+import { SELLING } from './selling.ts'
+import { SUBSCRIPTIONS } from './subscriptions.ts'
+import { TRANSFERS } from './transfers.ts'
+import { WEBHOOKS } from './webhooks.ts'
+
+export { UNDER_WAY } from './under-way.ts'
+
+export const PROMISES: readonly Promised[] = [
+  ...LEDGER,
+  ...PAYMENTS,
+  ...REFUNDS,
+  ...INVOICES,
+  ...EVENTS,
+  ...SUBSCRIPTIONS,
+  ...SELLING,
+  ...ACCESS,
+  ...TRANSFERS,
+  ...BANK,
+  ...WEBHOOKS,
+]
