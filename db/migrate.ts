@@ -12,6 +12,7 @@ import { Reminders } from './migrations/0007_reminders.ts'
 import { DiscountCodes } from './migrations/0008_discount_codes.ts'
 import { Licences } from './migrations/0009_licences.ts'
 import { Checkout } from './migrations/0010_checkout.ts'
+import { Webhooks } from './migrations/0015_webhooks.ts'
 import { APP_ROLE, ormOptions } from './orm.ts'
 
 const migrationsList = [
@@ -25,6 +26,7 @@ const migrationsList = [
   { name: '0008_discount_codes', class: DiscountCodes },
   { name: '0009_licences', class: Licences },
   { name: '0010_checkout', class: Checkout },
+  { name: '0015_webhooks', class: Webhooks },
 ]
 
 /**

@@ -1,7 +1,7 @@
 // The one MikroORM configuration, and the pool that hot reads borrow from it. The application always runs as the role
 // satang_app, which cannot alter the ledger's past; migrations run as the owner (db/migrate.ts).
 import { MikroORM, type Options } from '@mikro-orm/postgresql'
-import { Client, type Pool } from 'pg'
+import { Client, type Pool, type QueryResult } from 'pg'
 import { entities } from './entities/index.ts'
 
 export const APP_ROLE = 'satang_app'
@@ -57,7 +57,7 @@ function connection(asOwner: boolean) {
 
 /**
  * Spares round trips, each of which costs more than most of the statements in it. `begin` travels with the first statement behind it;
- * a text of several statements answers what its first one answers; and `commit` is not sent where a text has committed already
+ * a text of several statements answers what its first one answers, with the rows of all; and `commit` is not sent where a text has committed already
  * (facts/commit.ts writes and commits at once). Statements with parameters are sent as ever.
  */
 class BatchingClient extends Client {
@@ -82,9 +82,9 @@ class BatchingClient extends Client {
     }
     // Only a commit is left out: behind an error the status may not have arrived yet, and a roll-back must never be missed.
     if (ends && text === 'commit' && !this.#inTransaction) return Promise.resolve(NOTHING)
-    if (!this.#begin) return plain ? firstOf(send.call(this, text), 0) : send.apply(this, args)
+    if (!this.#begin) return plain ? rowsOf(send.call(this, text)) : send.apply(this, args)
     this.#begin = false
-    if (plain) return firstOf(send.call(this, `begin; ${text}`), 1)
+    if (plain) return rowsOf(send.call(this, `begin; ${text}`))
     void send.call(this, 'begin')
     return send.apply(this, args)
   }
@@ -97,7 +97,11 @@ class BatchingClient extends Client {
 
 const NOTHING = { command: '', rowCount: 0, oid: 0, fields: [], rows: [] }
 
-async function firstOf(answered: unknown, index: number): Promise<unknown> {
-  const result = await answered
-  return Array.isArray(result) ? result[index] : result
+async function rowsOf(answered: unknown): Promise<unknown> {
+  const results = await answered
+  if (!Array.isArray(results)) return results
+  const [first, ...others] = (results as QueryResult[]).filter(({ command }) => command !== 'BEGIN')
+  return others.every(({ rows }) => rows.length === 0)
+    ? first
+    : { ...first, rows: [first, ...others].flatMap((result) => result?.rows ?? []) }
 }

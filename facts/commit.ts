@@ -57,6 +57,7 @@ interface Announced {
   object: () => object
   previous: Record<string, unknown> | null
   created: number
+  onlyTo: string | null
 }
 
 /** A transaction under way. Facts take it, write rows through `em`, and say what happened. */
@@ -90,14 +91,16 @@ export class Commit {
   /**
    * Announces that something happened to an object. The event carries the object as its GET answers it after this
    * commit, so `object` is rendered when the commit is sealed. `previous` holds the attributes that changed, as they were.
+   * `onlyTo`: a ping, which goes to that webhook endpoint alone, whatever types it wants.
    */
   event(
     type: EventType,
     objectId: string,
     object: () => object,
     previous: Record<string, unknown> | null = null,
+    onlyTo: string | null = null,
   ): void {
-    this.#announced.push({ type, objectId, object, previous, created: this.cause.at })
+    this.#announced.push({ type, objectId, object, previous, created: this.cause.at, onlyTo })
   }
 
   /** The types of the events announced so far, in the order they were announced. */
@@ -120,7 +123,7 @@ export class Commit {
     })
   }
 
-  /** A statement that runs after everything else of this commit, e.g. the answer for its idempotency record. */
+  /** A statement that runs after everything else of this commit, e.g. the answer for its idempotency record. If it answers rows, they are `sealed`. */
   also(sql: string, params: unknown[]): void {
     this.#also.push(this.em.getPlatform().formatQuery(sql, params))
   }
@@ -148,6 +151,7 @@ export class Commit {
         created: e.created,
         object: JSON.stringify(e.object()),
         previous_attributes: e.previous && JSON.stringify(e.previous),
+        ...(e.onlyTo && { endpoint_id: e.onlyTo }),
       })),
       numbers: this.#unnumbered.map((n) => ({ invoice_id: n.invoice.id, year: n.year })),
       rings: [...this.#rings.values()].map((r) => ({
@@ -158,10 +162,13 @@ export class Commit {
       })),
     }
     const seal = this.em.getPlatform().formatQuery('select seal_commit(?::jsonb) as sealed', [JSON.stringify(sealed)])
-    // A batch answers the rows of its first statement, and a commit behind it is not sent again (db/orm.ts).
-    const [row] = await this.em.execute<[{ sealed: Sealed }]>([seal, ...this.#also, 'commit'].join('; '))
-    for (const { invoice } of this.#unnumbered) invoice.number = row.sealed.numbers[invoice.id] ?? null
-    return row.sealed.rings.map((r) => ({
+    // A batch answers the rows of all its statements, and a commit behind it is not sent again (db/orm.ts).
+    const rows = await this.em.execute<{ sealed: Sealed | null }[]>([seal, ...this.#also, 'commit'].join('; '))
+    const numbers = rows[0]!.sealed!.numbers
+    for (const { invoice } of this.#unnumbered) invoice.number = numbers[invoice.id] ?? null
+    // What was told behind the seal (facts/entitlements.ts) may have rung somebody too.
+    const rings = rows.flatMap(({ sealed }) => sealed?.rings ?? [])
+    return rings.map((r) => ({
       workflowId: r.workflow_id,
       token: r.token,
       merchantId,

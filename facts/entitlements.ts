@@ -16,7 +16,7 @@ export function entitlementsMayChange(c: Commit, customerId: string): void {
   if (asked.has(customerId)) return
   asked.add(customerId)
   const { merchantId, livemode, apiVersion, requestId, idempotencyKey, workflowId } = c.cause
-  c.also('select tell_entitlements(?::jsonb)', [
+  c.also('select tell_entitlements(?::jsonb) as sealed', [
     JSON.stringify({
       type: TYPE,
       customer_id: customerId,

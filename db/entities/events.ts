@@ -1,7 +1,11 @@
-// Events and what carries them out: endpoints, deliveries, rings; and the idempotency records. Events, deliveries and
+// Events and what carries them out: endpoints, deliveries, attempts, rings; and the idempotency records. Events, deliveries and
 // rings are written by the database function seal_commit alone (facts/commit.ts calls it).
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
+import type { SealedSecret } from '../webhook-secrets.ts'
 import { id, instant, metadata, owned } from './base.ts'
+
+/** Why an attempt is made (contract §7 "Row"). */
+export type DeliveryTrigger = 'schedule' | 'retry' | 'replay' | 'ping'
 
 export const Event = defineEntity({
   name: 'Event',
@@ -30,11 +34,18 @@ export const WebhookEndpoint = defineEntity({
     id: id(),
     ...owned(),
     url: p.text(),
+    description: p.text().nullable(),
     enabledEvents: p.array().$type<string[]>(),
     status: p.text().$type<'enabled' | 'disabled'>(),
     disabledReason: p.text().nullable(),
-    /** Encrypted; the plain secret is shown once and never stored. */
-    secret: p.blob(),
+    disabledAt: instant().nullable(),
+    /** Since then an attempt has failed and none has succeeded. Null: the last one that was sent arrived. */
+    failingSince: instant().nullable(),
+    /** Sealed (db/webhook-secrets.ts); the plain secret is shown once and never stored. */
+    secret: p.blob().$type<SealedSecret>(),
+    /** Signs beside the new one until it expires. */
+    previousSecret: p.blob().$type<SealedSecret>().nullable(),
+    previousSecretExpiresAt: instant().nullable(),
     deletedAt: instant().nullable(),
     metadata: metadata(),
     createdAt: instant(),
@@ -53,11 +64,56 @@ export const WebhookDelivery = defineEntity({
     endpointId: p.text(),
     status: p.text().$type<'pending' | 'succeeded' | 'exhausted' | 'canceled'>(),
     attemptCount: p.integer(),
+    /** Of the attempts those asked for by hand: they count for none of the schedule. */
+    retriesByHand: p.integer().default(0),
+    /** Set exactly while it is pending. */
     nextAttemptAt: instant().nullable(),
+    /** What the next attempt is. */
+    nextTrigger: p.text().$type<DeliveryTrigger>().default('schedule'),
+    /** The replay that made this row; null for the one of the event's own commit. */
+    replayId: p.text().nullable(),
+    /** An attempt is under way until then, real time; only who has the token may write down what became of it. */
+    leaseUntil: instant().nullable(),
+    leaseToken: p.bigint('number').nullable(),
     createdAt: instant(),
   },
 })
 export type WebhookDelivery = InferEntity<typeof WebhookDelivery>
+
+/** One attempt to deliver; `number` counts from 1 per delivery. Headers as sent and received, the signature masked. */
+export const WebhookAttempt = defineEntity({
+  name: 'WebhookAttempt',
+  tableName: 'webhook_attempts',
+  properties: {
+    deliveryId: p.text().primary(),
+    number: p.integer().primary(),
+    /** When it was begun, real time: transport knows no test clock. */
+    at: instant(),
+    trigger: p.text().$type<DeliveryTrigger>(),
+    /** Null: no answer came. */
+    httpStatus: p.integer().nullable(),
+    durationMs: p.integer(),
+    /** Null: it arrived. */
+    error: p.text().nullable(),
+    requestHeaders: p.json<Record<string, string>>(),
+    responseHeaders: p.json<Record<string, string>>().nullable(),
+    /** At most 4 KiB of it. */
+    responseBody: p.text().nullable(),
+  },
+})
+export type WebhookAttempt = InferEntity<typeof WebhookAttempt>
+
+/** Until when commits need not ring an endpoint. Only endpoints_to_ring and activities/delivery write it. */
+export const WebhookListener = defineEntity({
+  name: 'WebhookListener',
+  tableName: 'webhook_listeners',
+  properties: {
+    endpointId: p.text().primary(),
+    /** Whoever listens; null: it has just been rung. */
+    token: p.text().nullable(),
+    until: p.datetime(),
+  },
+})
 
 export const Ring = defineEntity({
   name: 'Ring',

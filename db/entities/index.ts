@@ -17,7 +17,15 @@ import { Price, Product } from './catalogue.ts'
 import { CheckoutSession } from './checkout.ts'
 import { Customer, PaymentMethod, TestClock } from './customers.ts'
 import { DiscountCode, DiscountUse } from './discounts.ts'
-import { Event, IdempotencyRecord, Ring, WebhookDelivery, WebhookEndpoint } from './events.ts'
+import {
+  Event,
+  IdempotencyRecord,
+  Ring,
+  WebhookAttempt,
+  WebhookDelivery,
+  WebhookEndpoint,
+  WebhookListener,
+} from './events.ts'
 import { LedgerEntry, LedgerTransaction } from './ledger.ts'
 import { CreditTransaction, License, Purchase, ToldEntitlements } from './licences.ts'
 import { Email } from './mail.ts'
@@ -50,6 +58,8 @@ export const entities = [
   Event,
   WebhookEndpoint,
   WebhookDelivery,
+  WebhookAttempt,
+  WebhookListener,
   Ring,
   IdempotencyRecord,
   Email,

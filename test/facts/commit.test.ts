@@ -348,4 +348,70 @@ describe('webhook deliveries', () => {
     expect(rung.map((r) => r.workflowId).sort()).toEqual([all, wanting].sort().map((id) => `webhook-endpoint/${id}`))
     await b.check()
   })
+
+  test('go to one endpoint alone where the event is a ping, whatever types it wants', async () => {
+    const own = await b.shop()
+    const pinged = await endpoint(own, { events: ['invoice.paid'] })
+    await endpoint(own)
+    await own.commit(T0, (c) => c.event('webhook_endpoint.ping', pinged, () => ({ id: pinged }), null, pinged))
+    expect(
+      await b.sql('select endpoint_id, next_trigger from webhook_deliveries where merchant_id = $1', [own.id]),
+    ).toEqual([{ endpoint_id: pinged, next_trigger: 'ping' }])
+  })
+
+  test('are due at once: not in the next second', async () => {
+    const own = await b.shop()
+    await endpoint(own)
+    await own.commit(T0, (c) => newProduct(c))
+    expect(
+      await b.sql(
+        'select 1 as one from webhook_deliveries where merchant_id = $1 and next_attempt_at <= extract(epoch from now())',
+        [own.id],
+      ),
+    ).toHaveLength(1)
+  })
+
+  test('ring their endpoint when it is the numbered invoice alone that it wants', async () => {
+    const own = await b.shop()
+    const wanting = await endpoint(own, { events: ['invoice.created'] })
+    await own.subscribed({ collectionMethod: 'invoice' })
+    expect(b.rings.filter((r) => r.workflowId === `webhook-endpoint/${wanting}`)).toHaveLength(1)
+  })
+
+  test('ring their endpoint when entitlements alone are wanted', async () => {
+    const own = await b.shop()
+    const wanting = await endpoint(own, { events: ['entitlements.updated'] })
+    await own.subscribed()
+    expect(b.rings.filter((r) => r.workflowId === `webhook-endpoint/${wanting}`)).toHaveLength(1)
+  })
+
+  test('ring an endpoint once in a burst, and not at all while somebody listens', async () => {
+    const own = await b.shop()
+    const id = await endpoint(own)
+    const rung = () => b.rings.filter((r) => r.workflowId === `webhook-endpoint/${id}`).length
+    await own.commit(T0, (c) => newProduct(c))
+    await own.commit(T0, (c) => newProduct(c))
+    expect(rung()).toBe(1)
+    const listen = (until: string) =>
+      b.sql("update webhook_listeners set token = 'me', until = now() + $2::interval where endpoint_id = $1", [
+        id,
+        until,
+      ])
+    await listen('-1 second')
+    await own.commit(T0, (c) => newProduct(c))
+    expect(rung()).toBe(2)
+    await listen('10 seconds')
+    await own.commit(T0, (c) => newProduct(c))
+    await own.commit(T0, (c) => c.ring({ workflowId: `webhook-endpoint/${id}`, urgent: true }))
+    expect(rung()).toBe(2)
+    expect(await b.sql('select id from webhook_deliveries where endpoint_id = $1', [id])).toHaveLength(4)
+  })
+
+  test('ring an endpoint once when many commit at the same time', async () => {
+    const own = await b.shop()
+    const id = await endpoint(own)
+    await Promise.all(Array.from({ length: 12 }, () => own.commit(T0, (c) => newProduct(c))))
+    expect(b.rings.filter((r) => r.workflowId === `webhook-endpoint/${id}`)).toHaveLength(1)
+    expect(await b.sql('select id from webhook_deliveries where endpoint_id = $1', [id])).toHaveLength(12)
+  })
 })
