@@ -18,8 +18,10 @@ let native: NativeConnection
 let workers: Worker[]
 let running: Promise<unknown>
 
+type Script = (Turn | (() => Turn | Promise<Turn>))[]
+
 /** What a subscription's turns answer, one after the other; the last one for ever. */
-const scripts = new Map<string, (Turn | (() => Turn))[]>()
+const scripts = new Map<string, Script>()
 /** What its activities were called with, in order. */
 const calls = new Map<string, string[]>()
 const nowOf: number[] = []
@@ -97,7 +99,7 @@ const turn = (fields: Partial<Turn> = {}): Turn => ({
 })
 const over = turn({ status: 'canceled', step: null, wakeAt: null, nextActionAt: null, ended: true })
 
-async function begin(script: (Turn | (() => Turn))[], type = 'subscription') {
+async function begin(script: Script, type = 'subscription') {
   const id = `sub_${randomBytes(8).toString('hex')}`
   scripts.set(id, script)
   const workflowId = `${type}/${id}`
@@ -160,30 +162,20 @@ describe('a subscription workflow', () => {
   })
 
   test('poked during its last turn looks once more before it ends', async () => {
-    let poking: Promise<void> | undefined
     const made = await begin([
       turn(),
-      () => {
-        poking = client.workflow.getHandle(made.workflowId).signal(POKE)
-        return over
-      },
+      // Temporal has taken the poke before the turn says that all is over.
+      () =>
+        client.workflow
+          .getHandle(made.workflowId)
+          .signal(POKE)
+          .then(() => over),
       over,
     ])
     await until(() => turns(made.id) === 1)
     await made.handle.signal(POKE)
     await made.handle.result()
-    await poking
-    // Either the poke was seen and cost a look, or it came after the end; it is never lost silently: signal-with-start begins anew.
-    expect(turns(made.id)).toBeGreaterThanOrEqual(2)
-    await client.workflow.signalWithStart('subscription', {
-      taskQueue,
-      workflowId: made.workflowId,
-      args: [{ id: made.id }],
-      signal: POKE,
-    })
-    const before = turns(made.id)
-    await client.workflow.getHandle(made.workflowId).result()
-    expect(turns(made.id)).toBeGreaterThanOrEqual(before)
+    expect(turns(made.id)).toBeGreaterThanOrEqual(3)
   })
 
   test('with an unsettled charge waits for the gateway on its own queue, then takes the next turn', async () => {
