@@ -13,6 +13,7 @@ import { DiscountCodes } from './migrations/0008_discount_codes.ts'
 import { Licences } from './migrations/0009_licences.ts'
 import { Checkout } from './migrations/0010_checkout.ts'
 import { Webhooks } from './migrations/0015_webhooks.ts'
+import { Events } from './migrations/0017_events.ts'
 import { APP_ROLE, ormOptions } from './orm.ts'
 
 const migrationsList = [
@@ -27,6 +28,7 @@ const migrationsList = [
   { name: '0009_licences', class: Licences },
   { name: '0010_checkout', class: Checkout },
   { name: '0015_webhooks', class: Webhooks },
+  { name: '0017_events', class: Events },
 ]
 
 /**

@@ -7,6 +7,7 @@ import { type EventType, inEventOrder } from '../rules/events.ts'
 import { bangkokYear } from '../rules/periods.ts'
 import type { Terms } from '../rules/terms.ts'
 import { type Links, termsOf } from '../wire/links.ts'
+import { previousAttributes } from './changed.ts'
 
 /** Who and what caused a commit, as events and workflows tell it afterwards. */
 export interface Cause {
@@ -90,7 +91,8 @@ export class Commit {
 
   /**
    * Announces that something happened to an object. The event carries the object as its GET answers it after this
-   * commit, so `object` is rendered when the commit is sealed. `previous` holds the attributes that changed, as they were.
+   * commit, so `object` is rendered when the commit is sealed. `previous` holds the attributes that may have changed, as they were:
+   * one that is still the same then is left out.
    * `onlyTo`: a ping, which goes to that webhook endpoint alone, whatever types it wants.
    */
   event(
@@ -145,14 +147,18 @@ export class Commit {
       idempotency_key: idempotencyKey ?? null,
       workflow_id: workflowId ?? null,
       writes: writes.map((w) => ({ ...w, rows: JSON.stringify(w.rows) })),
-      events: inEventOrder(this.#announced).map((e) => ({
-        type: e.type,
-        object_id: e.objectId,
-        created: e.created,
-        object: JSON.stringify(e.object()),
-        previous_attributes: e.previous && JSON.stringify(e.previous),
-        ...(e.onlyTo && { endpoint_id: e.onlyTo }),
-      })),
+      events: inEventOrder(this.#announced).map((e) => {
+        const object = e.object() as Record<string, unknown>
+        const previous = e.previous && previousAttributes(e.previous, object)
+        return {
+          type: e.type,
+          object_id: e.objectId,
+          created: e.created,
+          object: JSON.stringify(object),
+          previous_attributes: previous && JSON.stringify(previous),
+          ...(e.onlyTo && { endpoint_id: e.onlyTo }),
+        }
+      }),
       numbers: this.#unnumbered.map((n) => ({ invoice_id: n.invoice.id, year: n.year })),
       rings: [...this.#rings.values()].map((r) => ({
         workflow_id: r.workflowId,
