@@ -2,6 +2,7 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Runtime } from '@temporalio/worker'
 import pino from 'pino'
 import { ConfigError, loadConfig } from '../config/env.ts'
 import { openDatabase } from '../db/orm.ts'
@@ -9,6 +10,7 @@ import { createGateways } from '../gateways/index.ts'
 import { configuredTerms } from '../rules/terms.ts'
 import { buildBundle } from './bundle.ts'
 import { startWorker } from './create-worker.ts'
+import { sdkLogger } from './sdk-log.ts'
 
 /** Turns, gateway calls and the relay each hold a connection for moments. */
 const POOL_MAX = 32
@@ -16,6 +18,7 @@ const POOL_MAX = 32
 async function main(): Promise<void> {
   const config = loadConfig()
   const log = pino({ level: config.logLevel, base: { part: 'worker' } })
+  Runtime.install({ logger: sdkLogger(log) })
   const db = await openDatabase(config.databaseUrl, { poolMax: POOL_MAX })
   const links = {
     baseUrl: config.baseUrl,
