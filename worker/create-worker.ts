@@ -7,6 +7,7 @@ import { expireDueCredits } from '../activities/expire-credits.ts'
 import { createActivities, createGatewayActivities } from '../activities/index.ts'
 import { openMailer } from '../activities/mail/send.ts'
 import type { Database } from '../db/orm.ts'
+import { rollUpMoney } from '../db/queries/balance.ts'
 import type { RingWritten } from '../facts/commit.ts'
 import type { Gateways } from '../gateways/port.ts'
 import { connectionOptions, ensureSearchAttributes, lazyClient, type TemporalSettings } from '../temporal/connection.ts'
@@ -42,6 +43,8 @@ const RECONCILE_EVERY_MS = 60_000
 const HEARTBEAT_EVERY_MS = 15_000
 /** Credits that ran out count no more from their instant on; this is only how soon that is told. */
 const EXPIRE_EVERY_MS = 10_000
+/** How much of the ledger a read of the balance adds up entry by entry: what came in since. Late means slower, never wrong. */
+const ROLL_UP_EVERY_MS = 2_000
 const PURGE_EVERY_MS = 600_000
 
 export interface RunningWorker {
@@ -106,6 +109,9 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     }),
     every(EXPIRE_EVERY_MS, log, async () => {
       await expireDueCredits(deps, Math.floor(Date.now() / 1000))
+    }),
+    every(ROLL_UP_EVERY_MS, log, async () => {
+      await rollUpMoney(db.pool)
     }),
     every(PURGE_EVERY_MS, log, () => purgeIdempotencyRecords(db)),
     every(HEARTBEAT_EVERY_MS, log, () => heartbeat(db, `${taskQueue}/${shared.identity}`)),

@@ -1,4 +1,6 @@
-// The balance as a projection over the ledger's entries (contract §5). Nothing is cached: what the entries say is the balance.
+// The balance as a projection over the ledger's entries (contract §5), read as of one snapshot: sums of what is settled, which a
+// loop of the worker makes now and then (db/migrations/0012_reads.ts), and every entry since. Which is the same as adding up all
+// entries, only faster: nothing here is counted when money moves, and without the worker it is slower and as exact.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Pool, PoolClient } from 'pg'
 import type { Owner } from './owned.ts'
@@ -6,27 +8,49 @@ import type { Owner } from './owned.ts'
 /** Where a statement runs: on a connection of its own, or inside the transaction of whoever asks. */
 export type Executor = Pool | PoolClient | EntityManager
 
-const text = /* sql */ `
-  select
-    coalesce(sum(e.amount_satang) filter (where t.available_on <= coalesce($4, c.frozen_time, $3)), 0)::text as available,
-    coalesce(sum(e.amount_satang) filter (where t.available_on > coalesce($4, c.frozen_time, $3)), 0)::text as pending
-  from ledger_entries e
-  join ledger_transactions t on t.id = e.transaction_id
-  left join test_clocks c on c.id = t.test_clock_id
-  where e.merchant_id = $1 and e.livemode = $2 and e.account = 'merchant_balance' and ($4::bigint is null or t.created_at <= $4)`
+export interface Balance {
+  availableSatang: number
+  pendingSatang: number
+}
+
+const summed = /* sql */ `select available::text, total::text from read_balance($1, $2, $3)`
+
+const plain = /* sql */ `
+  select coalesce(sum(e.amount_satang) filter (where t.available_on <= $3), 0)::text as available,
+    coalesce(sum(e.amount_satang), 0)::text as total
+  from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+  where e.merchant_id = $1 and e.livemode = $2 and e.account = 'merchant_balance' and t.created_at <= $3`
 
 /**
  * Satang available and pending at `now` (Unix seconds); money from a test clock goes by the clock's time. `at` reads everything as of
- * one instant instead, what came later left out. `executor` may be a transaction: its own entries count then.
+ * one instant instead, what came later left out, by adding up all entries. `executor` may be a transaction: its own entries count then.
  */
 export async function readBalance(
   executor: Executor,
   owner: Owner,
-  when: { now: number; at?: number | null },
-): Promise<{ availableSatang: number; pendingSatang: number }> {
-  const values = [owner.merchantId, owner.livemode, when.now, when.at ?? null]
-  const [row] = await answer<{ available: string; pending: string }>(executor, 'read_balance', text, values)
-  return { availableSatang: Number(row!.available), pendingSatang: Number(row!.pending) }
+  { now, at = null }: { now: number; at?: number | null },
+): Promise<Balance> {
+  const [name, text] = at === null ? ['read_balance', summed] : ['read_balance_at', plain]
+  const values = [owner.merchantId, owner.livemode, at ?? now]
+  const [row] = await answer<{ available: string; total: string }>(executor, name, text, values)
+  const [available, total] = [Number(row!.available), Number(row!.total)]
+  return { availableSatang: available, pendingSatang: total - available }
+}
+
+/**
+ * Brings the sums up to what has been committed; answers how many ledger transactions were added. Safe to repeat, to be killed, and to run anywhere
+ * at once (roll_up_money). The first time on a restored server it sums everything again, which may take minutes.
+ */
+export async function rollUpMoney(pool: Pool): Promise<number> {
+  const client = await pool.connect()
+  try {
+    await client.query(`set statement_timeout = '15min'`)
+    const { rows } = await client.query<{ passed: number }>('select roll_up_money() as passed')
+    return rows[0]!.passed
+  } finally {
+    await client.query('reset statement_timeout').catch(() => undefined)
+    client.release()
+  }
 }
 
 /** The ORM knows `?` alone, so each place of `$n` gets its value anew. */
