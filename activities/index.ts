@@ -8,6 +8,7 @@ import { finishCharge } from './finish-charge.ts'
 import { returnTransfer } from './return-transfer.ts'
 import { runCheckout } from './run-checkout.ts'
 import { type CycleDeps, runCycle } from './run-cycle.ts'
+import { runRefund } from './run-refund.ts'
 
 export interface ActivityDeps extends CycleDeps {
   ringAll(rings: RingWritten[]): Promise<void>
@@ -27,6 +28,7 @@ export function createGatewayActivities(deps: ActivityDeps): GatewayActivities {
   return {
     finishCharge: (input) => finishCharge({ ...deps, ...fromContext() }, input),
     returnTransfer: (input) => returnTransfer(deps, input),
+    runRefund: (input) => runRefund(deps, input),
   }
 }
 

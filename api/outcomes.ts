@@ -7,6 +7,8 @@ const QUESTIONS = {
   payment_announced: 'select id from payments where id = any($1) and announced',
   payment_decided: "select id from payments where id = any($1) and status not in ('processing', 'requires_action')",
   transfer_matched: "select id from inbound_transfers where id = any($1) and status <> 'received'",
+  refund_told: 'select id from refunds where id = any($1) and announced',
+  refund_decided: "select id from refunds where id = any($1) and status <> 'pending'",
   transfer_returned: 'select id from inbound_transfers where id = any($1) and returning_satang = 0',
 } as const
 

@@ -12,6 +12,7 @@ import { Reminders } from './migrations/0007_reminders.ts'
 import { DiscountCodes } from './migrations/0008_discount_codes.ts'
 import { Licences } from './migrations/0009_licences.ts'
 import { Checkout } from './migrations/0010_checkout.ts'
+import { Refunds } from './migrations/0011_refunds.ts'
 import { Reads } from './migrations/0012_reads.ts'
 import { Webhooks } from './migrations/0015_webhooks.ts'
 import { Events } from './migrations/0017_events.ts'
@@ -28,6 +29,7 @@ const migrationsList = [
   { name: '0008_discount_codes', class: DiscountCodes },
   { name: '0009_licences', class: Licences },
   { name: '0010_checkout', class: Checkout },
+  { name: '0011_refunds', class: Refunds },
   { name: '0012_reads', class: Reads },
   { name: '0015_webhooks', class: Webhooks },
   { name: '0017_events', class: Events },

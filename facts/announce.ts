@@ -2,10 +2,12 @@
 import type {
   CheckoutSession,
   CreditGrant,
+  Dispute,
   InboundTransfer,
   Invoice,
   License,
   Payment,
+  Refund,
   Subscription,
   TestClock,
 } from '../db/entities/index.ts'
@@ -15,6 +17,7 @@ import { wireInvoice } from '../wire/invoice.ts'
 import { wireLicense } from '../wire/license.ts'
 import { wireCreditGrant, wireInboundTransfer } from '../wire/money.ts'
 import { wirePayment } from '../wire/payment.ts'
+import { wireDispute, wireRefund } from '../wire/refund.ts'
 import { wireSubscription } from '../wire/subscription.ts'
 import { wireTestClock } from '../wire/test-clock.ts'
 import type { Commit } from './commit.ts'
@@ -45,6 +48,16 @@ export function announcePayment(
   previous: Previous = null,
 ): void {
   c.event(type, p.id, () => wirePayment(p), previous)
+}
+
+/** A refund is told of with the gateway's first word, never before (D121). */
+export function announceRefund(c: Commit, type: Of<'refund'>, r: Refund, previous: Previous = null): void {
+  c.event(type, r.id, () => wireRefund(r), previous)
+}
+
+/** A dispute, as its GET answers it. */
+export function announceDispute(c: Commit, type: Of<'dispute'>, d: Dispute, previous: Previous = null): void {
+  c.event(type, d.id, () => wireDispute(d), previous)
 }
 
 /** A checkout with everything that its GET answers. */

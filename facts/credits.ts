@@ -1,7 +1,14 @@
 // Credits come with what is paid for, and go by being spent, by their time, or with the money. Every change is a row of the book
 // (credit_transactions), so that a grant's remainder is the sum of its rows. What a customer has in all is db/queries/entitlements.ts.
 import { LockMode } from '@mikro-orm/postgresql'
-import { CreditGrant, CreditTransaction, type Customer, type Invoice, type Product } from '../db/entities/index.ts'
+import {
+  CreditGrant,
+  CreditTransaction,
+  type Customer,
+  type Invoice,
+  type Product,
+  type TakenCredits,
+} from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
 import { addDays } from '../rules/periods.ts'
 import { Refusal } from '../rules/refusals.ts'
@@ -78,9 +85,38 @@ export async function expireCredits(c: Commit, customerId: string): Promise<void
   expire(c, await lockGrants(c, { customerId }))
 }
 
-/** Takes back what is left of the credits that an invoice has brought: it is refunded or disputed. Safe to repeat. */
-export async function revokeCredits(c: Commit, invoiceId: string): Promise<void> {
-  for (const grant of await lockGrants(c, { invoiceId })) take(c, grant, 'revocation', grant.remaining)
+/**
+ * Takes back what is left of the credits that an invoice has brought, of these products (null: of all): it is refunded or disputed. Answers what it took.
+ * Safe to repeat: then it takes nothing.
+ */
+export async function revokeCredits(
+  c: Commit,
+  invoiceId: string,
+  productIds: readonly string[] | null,
+): Promise<TakenCredits[]> {
+  const taken: TakenCredits[] = []
+  for (const grant of await lockGrants(c, { invoiceId })) {
+    if (productIds && !productIds.includes(grant.productId)) continue
+    taken.push({ grant: grant.id, amount: grant.remaining })
+    take(c, grant, 'revocation', grant.remaining)
+  }
+  return taken
+}
+
+/** Credits that were taken come back to their grants, and are announced as granted; their time has gone on. Not safe to repeat by itself. */
+export async function restoreCredits(c: Commit, taken: readonly TakenCredits[]): Promise<void> {
+  const ids = taken.map(({ grant }) => grant)
+  const grants = await c.em.find(
+    CreditGrant,
+    { id: { $in: ids } },
+    { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
+  )
+  for (const grant of grants) {
+    const { amount } = taken.find((one) => one.grant === grant.id)!
+    grant.remaining += amount
+    book(c, grant, 'restoration', amount)
+    announceCredits(c, 'credits.granted', grant)
+  }
 }
 
 /** Whatever is left, first to expire first; of two that expire together, or never, the older first. Locked in this order. */

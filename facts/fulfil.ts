@@ -8,13 +8,14 @@ import {
   Product,
   Purchase,
   Subscription,
+  type TakenCredits,
 } from '../db/entities/index.ts'
 import type { InvoiceLine } from '../rules/invoices.ts'
 import type { RevokedReason } from '../rules/licences.ts'
 import type { Commit } from './commit.ts'
-import { grantCredits, revokeCredits } from './credits.ts'
+import { grantCredits, restoreCredits, revokeCredits } from './credits.ts'
 import { entitlementsMayChange } from './entitlements.ts'
-import { changeLicence, issueLicence, keepLicence, revokeLicences } from './licences.ts'
+import { changeLicence, issueLicence, keepLicence, reinstateLicences, revokeLicences } from './licences.ts'
 
 /**
  * Delivers what the lines of an invoice are for; `payment` is null when nothing was due, `subscription` null for a checkout, which finds its own.
@@ -59,23 +60,37 @@ export async function changeAccess(
 
 /**
  * Takes away what a subscription or an invoice has given: licences are revoked, what was bought once gives no access any more, unspent credits go back.
- * Of a subscription that ends the credits stay: they last until their own end. Safe to repeat: what is withdrawn keeps its reason.
+ * Of a subscription that ends the credits stay: they last until their own end. Of an invoice the credits of a cycle stay with the subscription that
+ * goes on, unless `withCycle`. Answers the credits that it took. Safe to repeat: what is withdrawn keeps its reason.
  */
 export async function withdrawAccess(
   c: Commit,
-  of: { subscription: Subscription } | { invoice: Invoice },
+  of: { subscription: Subscription } | { invoice: Invoice; withCycle: boolean },
   reason: RevokedReason,
-): Promise<void> {
+): Promise<TakenCredits[]> {
   if ('subscription' in of) {
     await revokeLicences(c, { subscriptionId: of.subscription.id }, reason)
-    return entitlementsMayChange(c, of.subscription.customerId)
+    entitlementsMayChange(c, of.subscription.customerId)
+    return []
   }
   const { id: invoiceId, customerId } = of.invoice
   await revokeLicences(c, { invoiceId }, reason)
-  for (const purchase of await c.em.find(Purchase, { invoiceId, withdrawnAt: null })) {
-    Object.assign(purchase, { withdrawnAt: c.at, withdrawnReason: reason })
+  const purchases = await c.em.find(Purchase, { invoiceId })
+  for (const purchase of purchases) {
+    if (purchase.withdrawnAt == null) Object.assign(purchase, { withdrawnAt: c.at, withdrawnReason: reason })
   }
-  await revokeCredits(c, invoiceId)
+  entitlementsMayChange(c, customerId)
+  return revokeCredits(c, invoiceId, of.withCycle ? null : purchases.map(({ productId }) => productId))
+}
+
+/** Gives back what a dispute had taken of an invoice: it was won. Whatever was taken for another reason stays taken. Safe to repeat. */
+export async function restoreAccess(c: Commit, invoice: Invoice, taken: readonly TakenCredits[]): Promise<void> {
+  const { id: invoiceId, customerId } = invoice
+  await reinstateLicences(c, invoiceId, 'disputed')
+  for (const purchase of await c.em.find(Purchase, { invoiceId, withdrawnReason: 'disputed' })) {
+    Object.assign(purchase, { withdrawnAt: null, withdrawnReason: null })
+  }
+  await restoreCredits(c, taken)
   entitlementsMayChange(c, customerId)
 }
 

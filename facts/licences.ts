@@ -98,6 +98,14 @@ export async function revokeLicences(
   for (const licence of await lockLicences(c, { ...once, ...of, revokedReason: null })) revoke(c, licence, reason)
 }
 
+/** What an invoice had sold once and was taken away for this reason verifies again, with the same key. Coming back has no event (D101). Safe to repeat. */
+export async function reinstateLicences(c: Commit, invoiceId: string, taken: RevokedReason): Promise<void> {
+  for (const licence of await lockLicences(c, { subscriptionId: null, invoiceId, revokedReason: taken })) {
+    licence.revokedReason = null
+    licence.status = licenceStatus(licence)
+  }
+}
+
 /** Switches a licence off until it is enabled. Safe to repeat; one that is revoked does not verify anyway and is left as it is. */
 export async function disableLicence(c: Commit, licence: License): Promise<void> {
   await clockTime(c, await clockOf(c, licence))

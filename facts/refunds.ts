@@ -1,22 +1,127 @@
-// Gives back money that nobody should have taken. Refunds that merchants ask for come with their own rules later; the rows,
-// entries and events are the same.
+// A refund after it was accepted: the gateway is asked, and what it says is written down with everything that follows from it. Also gives back
+// what nobody should have taken. Accepting is facts/accept-refund.ts, asking activities/run-refund.ts.
 import { LockMode } from '@mikro-orm/postgresql'
-import { Customer, LedgerEntry, LedgerTransaction, Payment, Refund, TestClock } from '../db/entities/index.ts'
+import { Customer, Invoice, Payment, Refund, type Subscription, TestClock } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
+import type { RefundOutcome, RefundRequest } from '../gateways/port.ts'
 import { entriesForRefund } from '../rules/ledger.ts'
+import { isTerminal } from '../rules/lifecycles.ts'
 import { satang } from '../rules/money.ts'
-import { wireRefund } from '../wire/refund.ts'
+import { askAgainAfterSeconds, takesAccess } from '../rules/refunds.ts'
+import { refundWorkflowId } from '../wire/refund.ts'
+import { announceRefund } from './announce.ts'
+import { bookMovement } from './balance-bookings.ts'
 import { liveOn } from './clock-time.ts'
 import type { Commit } from './commit.ts'
+import { endSubscription } from './end-subscription.ts'
+import { withdrawAccess } from './fulfil.ts'
+import { holdPayment } from './payment-roots.ts'
+import { ringSubscription } from './plan.ts'
 import { payMoney } from './settle.ts'
 
 /** The reason of a refund that nobody asked for. */
 export const UNWANTED = 'invoice_void'
 
+/** What a gateway is to be asked. `askFirst`: it may have been asked before a crash, so it is looked up first. */
+export interface RefundToAsk {
+  gateway: string
+  request: RefundRequest
+  askFirst: boolean
+}
+
+/**
+ * Commits that the gateway is about to be asked at `now` (real time, Unix seconds): from here on a refund is not withdrawn any more. Null when
+ * there is nothing to ask: it has its outcome, or was withdrawn. Safe to repeat.
+ */
+export async function beginRefund(c: Commit, refundId: string, now: number): Promise<RefundToAsk | null> {
+  const refund = await c.em.findOne(Refund, refundId, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  if (refund?.status !== 'pending') return null
+  const payment = await c.em.findOneOrFail(Payment, refund.paymentId)
+  const askFirst = refund.askedAt != null || refund.asks > 0
+  refund.askedAt ??= now
+  return { gateway: payment.gateway, request: requestOf(refund, payment), askFirst }
+}
+
+/**
+ * Writes down what the gateway said to a refund at `now` (real time, Unix seconds), and answers when to ask again; null when there is no more to
+ * ask. Its first word tells of the refund. Success: the ledger, and what was bought goes. Failure: what was reserved is free again. Safe to repeat: a
+ * refund that has its outcome is left alone. Source: contract §5 "Refund and access", D121–D123.
+ */
+export async function recordRefund(
+  c: Commit,
+  refundId: string,
+  outcome: RefundOutcome,
+  now: number,
+): Promise<number | null> {
+  const { paymentId } = await c.em.findOneOrFail(Refund, refundId)
+  const { payment, subscriptions } = await holdPayment(c, paymentId, now)
+  const refund = await c.em.findOneOrFail(Refund, refundId, { refresh: true, lockMode: LockMode.PESSIMISTIC_WRITE })
+  if (refund.status !== 'pending') return null
+  if (!refund.announced) tellFirst(c, refund)
+  if (outcome.kind !== 'failed' && refund.cancelSubscription) await endAll(c, subscriptions)
+  if (outcome.kind === 'pending') {
+    refund.asks += 1
+    refund.nextActionAt = now + askAgainAfterSeconds(refund.asks)
+    const workflowId = refundWorkflowId(refund.id)
+    if (c.cause.workflowId !== workflowId) c.ring({ workflowId, customerId: payment.customerId })
+    return refund.nextActionAt
+  }
+  Object.assign(refund, { status: outcome.kind, nextActionAt: null })
+  if (outcome.kind === 'failed') {
+    refund.failureReason = outcome.reason
+    payment.refundedSatang -= refund.amountSatang
+    announceRefund(c, 'refund.failed', refund, { status: 'pending', failure_reason: null })
+    return null
+  }
+  const entries = entriesForRefund({ amountSatang: satang(refund.amountSatang), gateway: payment.gateway })
+  bookMovement(c, { type: 'refund', source: refund, entries })
+  announceRefund(c, 'refund.succeeded', refund, { status: 'pending' })
+  await takeBack(c, refund, payment)
+  return null
+}
+
+/** The call that asked for it is the cause of its first event, however late that is. */
+function tellFirst(c: Commit, refund: Refund): void {
+  const { requestId, idempotencyKey } = refund
+  Object.assign(c.cause, { requestId, idempotencyKey })
+  refund.announced = true
+  announceRefund(c, 'refund.created', refund)
+}
+
+/** Ended with the first word that is no failure, so that none of them is charged while a gateway takes its days (D123). */
+async function endAll(c: Commit, subscriptions: readonly Subscription[]): Promise<void> {
+  for (const s of subscriptions) {
+    if (isTerminal(s.status)) continue
+    await endSubscription(c, s, 'canceled', 'refunded')
+    ringSubscription(c, s)
+  }
+}
+
+/** What the payment had bought goes with its money; money that had bought nothing takes nothing. */
+async function takeBack(c: Commit, refund: Refund, payment: Payment): Promise<void> {
+  const invoice = payment.invoiceId ? await c.em.findOneOrFail(Invoice, payment.invoiceId) : null
+  if (invoice?.status !== 'paid' || invoice.paymentId !== payment.id) return
+  const waiting = await c.em.count(Refund, { paymentId: payment.id, status: 'pending', id: { $ne: refund.id } })
+  const isFull = waiting === 0 && payment.refundedSatang === payment.grossSatang
+  const revokeAccess = refund.revokeAccess ?? null
+  if (!takesAccess({ revokeAccess, isFull })) return
+  const withCycle = refund.cancelSubscription || revokeAccess === true
+  await withdrawAccess(c, { invoice, withCycle }, 'refunded')
+}
+
+function requestOf(refund: Refund, payment: Payment): RefundRequest {
+  return {
+    refundId: refund.id,
+    attemptId: payment.id,
+    amountSatang: refund.amountSatang,
+    transferredSatang: payment.paymentMethodType === 'promptpay' ? payment.grossSatang : null,
+  }
+}
+
 export interface OpenedRefund {
   id: string
   gateway: string
-  amountSatang: number
+  request: RefundRequest
 }
 
 /**
@@ -26,8 +131,8 @@ export interface OpenedRefund {
 export async function openUnwantedRefund(c: Commit, paymentId: string): Promise<OpenedRefund> {
   const payment = await c.em.findOneOrFail(Payment, paymentId, { lockMode: LockMode.PESSIMISTIC_WRITE })
   Object.assign(c.cause, { merchantId: payment.merchantId, livemode: payment.livemode })
-  const before = await c.em.findOne(Refund, { paymentId })
-  if (before) return { id: before.id, gateway: payment.gateway, amountSatang: before.amountSatang }
+  const before = await c.em.findOne(Refund, { paymentId, reason: UNWANTED })
+  if (before) return { id: before.id, gateway: payment.gateway, request: requestOf(before, payment) }
   await timeOf(c, payment)
   if (payment.status !== 'succeeded') payMoney(c, payment)
   const refund = c.em.create(Refund, {
@@ -38,57 +143,19 @@ export async function openUnwantedRefund(c: Commit, paymentId: string): Promise<
     amountSatang: payment.grossSatang,
     status: 'pending',
     reason: UNWANTED,
+    cancelSubscription: false,
+    announced: true,
+    asks: 0,
     metadata: {},
     createdAt: c.at,
   })
   payment.refundedSatang = payment.grossSatang
-  c.event('refund.created', refund.id, () => wireRefund(refund))
-  return { id: refund.id, gateway: payment.gateway, amountSatang: refund.amountSatang }
-}
-
-/** Writes down what the gateway said to a refund. Safe to repeat: a refund that has its outcome is left alone. */
-export async function settleRefund(
-  c: Commit,
-  refundId: string,
-  outcome: 'succeeded' | 'pending' | 'failed',
-): Promise<void> {
-  const refund = await c.em.findOneOrFail(Refund, refundId, { lockMode: LockMode.PESSIMISTIC_WRITE })
-  if (refund.status !== 'pending' || outcome === 'pending') return
-  Object.assign(c.cause, { merchantId: refund.merchantId, livemode: refund.livemode })
-  refund.status = outcome
-  const payment = await c.em.findOneOrFail(Payment, refund.paymentId)
-  await timeOf(c, payment)
-  if (outcome === 'failed') {
-    payment.refundedSatang -= refund.amountSatang
-    c.event('refund.failed', refund.id, () => wireRefund(refund), { status: 'pending' })
-    return
-  }
-  writeEntries(c, refund, payment)
-  c.event('refund.succeeded', refund.id, () => wireRefund(refund), { status: 'pending' })
+  announceRefund(c, 'refund.created', refund)
+  return { id: refund.id, gateway: payment.gateway, request: requestOf(refund, payment) }
 }
 
 /** The time of what was paid for: a test clock's subscription has the clock's. */
 async function timeOf(c: Commit, payment: Payment): Promise<void> {
   const { testClockId } = await c.em.findOneOrFail(Customer, payment.customerId)
   liveOn(c, testClockId ? await c.em.findOneOrFail(TestClock, testClockId) : null, c.at)
-}
-
-function writeEntries(c: Commit, refund: Refund, payment: Payment): void {
-  const id = mintId('txn_')
-  const owner = { merchantId: refund.merchantId, livemode: refund.livemode }
-  c.em.create(LedgerTransaction, {
-    id,
-    ...owner,
-    type: 'refund',
-    sourceId: refund.id,
-    amountSatang: -refund.amountSatang,
-    feeSatang: 0,
-    netSatang: -refund.amountSatang,
-    availableOn: c.at,
-    testClockId: c.testClockId,
-    createdAt: c.at,
-  })
-  const entries = entriesForRefund({ amountSatang: satang(refund.amountSatang), gateway: payment.gateway })
-  for (const { account, amount_satang } of entries)
-    c.em.create(LedgerEntry, { transactionId: id, ...owner, account, amountSatang: amount_satang })
 }

@@ -109,7 +109,7 @@ export async function unfinishedRefund(
     'subscriptionId' in of ? ['subscription_id', of.subscriptionId] : ['checkout_session_id', of.checkoutSessionId]
   const [owed] = await c.em.execute<{ id: string; gateway: string }[]>(
     `select p.id, p.gateway from refunds r join payments p on p.id = r.payment_id
-     where p.${column} = ? and r.status = 'pending' and r.reason = ? and p.id <> all(?::text[]) order by r.id limit 1`,
+     where p.${column} = ? and r.status = 'pending' and r.reason = ? and r.next_action_at is null and p.id <> all(?::text[]) order by r.id limit 1`,
     [id, UNWANTED, `{${[...asked].join(',')}}`],
   )
   return owed ? { kind: 'give_back', paymentId: owed.id, gateway: owed.gateway } : null

@@ -16,6 +16,18 @@ export interface ChargeRequest {
   amountSatang: number
 }
 
+export interface RefundRequest {
+  /** Our refund's id, minted in the database before the call: the gateway's idempotency key. */
+  refundId: string
+  /** The payment whose money goes back. */
+  attemptId: string
+  amountSatang: number
+  /** What came for the payment by bank transfer, which the gateway only reported; null for a card, which it charged. */
+  transferredSatang: number | null
+}
+
+export type RefundOutcome = { kind: 'succeeded' } | { kind: 'pending' } | { kind: 'failed'; reason: string }
+
 export interface AttachedCard {
   gatewayToken: string
   card: { brand: string; last4: string; exp_month: number; exp_year: number }
@@ -29,12 +41,10 @@ export interface Gateway {
   charge(request: ChargeRequest, signal: AbortSignal): Promise<ChargeOutcome>
   /** What became of an attempt; null when the gateway never heard of it. */
   lookUp(attemptId: string): Promise<ChargeOutcome | null>
-  /** Gives money back. Safe to repeat by refund id. */
-  refund(request: {
-    refundId: string
-    attemptId: string
-    amountSatang: number
-  }): Promise<{ kind: 'succeeded' | 'pending' } | { kind: 'failed'; reason: string }>
+  /** Gives money back. Safe to repeat by refund id. Throws when the answer is lost. */
+  refund(request: RefundRequest): Promise<RefundOutcome>
+  /** What became of a refund; null when the gateway never heard of it. `pending` is looked up again later. */
+  lookUpRefund(refundId: string): Promise<RefundOutcome | null>
   /**
    * Sends parked money of a transfer back to its sender. Safe to repeat by `returnId`; `transferReference` is the gateway's own reference
    * of what it reported. `pending` is asked again with the same id.

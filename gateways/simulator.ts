@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Database } from '../db/orm.ts'
 import { type Links, simulatorAuthenticationUrl } from '../wire/links.ts'
-import type { ChargeOutcome, Gateway } from './port.ts'
+import type { ChargeOutcome, Gateway, RefundOutcome } from './port.ts'
 
 export interface SimulatorSettings {
   links: Links
@@ -19,9 +19,17 @@ export interface Simulator extends Gateway {
    * when it is unknown. Safe to repeat: an attempt with an outcome keeps it.
    */
   decide(attemptId: string, decision: 'succeed' | 'fail' | 'expire'): Promise<ChargeOutcome | null>
+  /** What it says to the next refund of a payment: `timeout` gives the money back and loses the answer. Asked for again, the last word counts. */
+  answerNextRefund(attemptId: string, answer: NextRefundAnswer): Promise<void>
+  /** The bank's word on a pending refund. Null when nobody has asked for it. Safe to repeat: a refund with an outcome keeps it. */
+  decideRefund(refundId: string, to: 'succeeded' | 'failed'): Promise<RefundOutcome | null>
 }
 
-/** The gateway took the money but its answer never came. What became of it is in its book: look it up. */
+/** Contract §8; what a test may want of the next refund. */
+export const NEXT_REFUND_ANSWERS = ['succeeded', 'pending', 'failed', 'timeout'] as const
+export type NextRefundAnswer = (typeof NEXT_REFUND_ANSWERS)[number]
+
+/** The gateway took or gave back the money but its answer never came. What became of it is in its book: look it up. */
 export class AnswerLost extends Error {}
 
 /** The name that rows keep, for `Gateways.named`. */
@@ -56,10 +64,26 @@ export function createSimulator(db: Database, { links, slowSeconds = 20 }: Simul
       return charge ? outcomeOf(attemptId, charge) : null
     },
 
-    async refund({ refundId, attemptId, amountSatang }) {
-      const values = [refundId, attemptId, amountSatang]
-      const { reason } = (await one<{ reason: string | null }>(pool, { ...REFUND, values }))!
-      return reason === null ? { kind: 'succeeded' } : { kind: 'failed', reason }
+    async refund({ refundId, attemptId, amountSatang, transferredSatang }) {
+      const values = [refundId, attemptId, amountSatang, transferredSatang]
+      const refund = (await one<BookedRefund & { lost: boolean }>(pool, { ...REFUND, values }))!
+      if (refund.lost) throw new AnswerLost(`no answer to ${refundId}`)
+      return refundOutcome(refund)
+    },
+
+    async lookUpRefund(refundId) {
+      const refund = await one<BookedRefund>(pool, { ...LOOK_UP_REFUND, values: [refundId] })
+      return refund && refundOutcome(refund)
+    },
+
+    async answerNextRefund(attemptId, answer) {
+      if (answer === 'succeeded') await pool.query(FORGET_ANSWER, [attemptId])
+      else await pool.query(KEEP_ANSWER, [attemptId, answer])
+    },
+
+    async decideRefund(refundId, to) {
+      const refund = await one<BookedRefund>(pool, { ...DECIDE_REFUND, values: [refundId, to] })
+      return refund && refundOutcome(refund)
     },
 
     /** Always at once: the sender's bank is never in the way here. */
@@ -132,6 +156,15 @@ function outcome(links: Links, attemptId: string, charge: BookedCharge): ChargeO
   }
 }
 
+interface BookedRefund {
+  status: 'pending' | 'succeeded' | 'failed'
+  reason: string | null
+}
+
+function refundOutcome({ status, reason }: BookedRefund): RefundOutcome {
+  return status === 'failed' ? { kind: status, reason: reason ?? 'unknown' } : { kind: status }
+}
+
 function behaviourOf(gatewayToken: string): TestToken {
   const behaviour = gatewayToken.split('/')[0]!
   if (!Object.hasOwn(TEST_CARDS, behaviour)) throw new Error(`not a card of the simulator: ${gatewayToken}`)
@@ -170,7 +203,21 @@ const RETURN = {
     on conflict (return_id) do update set return_id = excluded.return_id
     returning r.transfer_reference = $2 and r.amount_satang = $3 as same`,
 }
-const REFUND = { name: 'simulator_refund', text: 'select simulator_refund($1, $2, $3) as reason' }
+const REFUND = {
+  name: 'simulator_refund',
+  text: 'select status, reason, lost from simulator_refund($1, $2, $3, $4)',
+}
+const LOOK_UP_REFUND = {
+  name: 'simulator_look_up_refund',
+  text: 'select status, reason from simulator_refunds where refund_id = $1',
+}
+const DECIDE_REFUND = {
+  name: 'simulator_decide_refund',
+  text: 'select status, reason from simulator_decide_refund($1, $2) where refund_id is not null',
+}
+const KEEP_ANSWER = `insert into simulator_refund_answers (attempt_id, answer) values ($1, $2)
+  on conflict (attempt_id) do update set answer = excluded.answer`
+const FORGET_ANSWER = 'delete from simulator_refund_answers where attempt_id = $1'
 
 async function one<Row extends object>(
   pool: Pool,

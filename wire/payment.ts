@@ -16,6 +16,8 @@ export interface PaymentRow {
   netSatang: number
   feeDetails: readonly object[]
   refundedSatang: number
+  disputedSatang?: number
+  disputeId?: string | null
   amountReceivedSatang: number
   failureCode?: string | null
   declineCode?: string | null
@@ -38,6 +40,8 @@ export function wirePayment(p: PaymentRow) {
     fee_details: p.feeDetails,
     refunded_satang: p.refundedSatang,
     refund_status: p.refundedSatang === 0 ? 'none' : p.refundedSatang < p.grossSatang ? 'partial' : 'full',
+    disputed_satang: p.disputedSatang ?? 0,
+    dispute: p.disputeId ?? null,
     amount_received_satang: p.amountReceivedSatang,
     payment_method_type: p.paymentMethodType,
     payment_method: p.paymentMethodId ?? null,

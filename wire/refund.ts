@@ -1,4 +1,4 @@
-// A refund row as it is answered (interface "Refund", contract §5).
+// Refund and dispute rows as they are answered (interface "Refund", contract §5).
 
 export interface RefundRow {
   id: string
@@ -7,8 +7,14 @@ export interface RefundRow {
   amountSatang: number
   status: string
   reason?: string | null
+  failureReason?: string | null
   metadata: object
   createdAt: number
+}
+
+/** `refund/re_…`: the workflow that asks the gateway. */
+export function refundWorkflowId(id: string): string {
+  return `refund/${id}`
 }
 
 export function wireRefund(r: RefundRow) {
@@ -19,8 +25,38 @@ export function wireRefund(r: RefundRow) {
     amount_satang: r.amountSatang,
     status: r.status,
     reason: r.reason ?? null,
+    failure_reason: r.failureReason ?? null,
     livemode: r.livemode,
     created: r.createdAt,
     metadata: r.metadata,
+  }
+}
+
+export interface DisputeRow {
+  id: string
+  livemode: boolean
+  paymentId: string
+  customerId: string
+  amountSatang: number
+  reason: string
+  status: string
+  closedAt?: number | null
+  metadata: object
+  createdAt: number
+}
+
+export function wireDispute(d: DisputeRow) {
+  return {
+    id: d.id,
+    object: 'dispute',
+    payment: d.paymentId,
+    customer: d.customerId,
+    amount_satang: d.amountSatang,
+    reason: d.reason,
+    status: d.status,
+    closed_at: d.closedAt ?? null,
+    livemode: d.livemode,
+    created: d.createdAt,
+    metadata: d.metadata,
   }
 }

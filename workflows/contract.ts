@@ -18,6 +18,7 @@ export const WORKFLOW_TYPES: Readonly<Record<string, string>> = {
   'checkout-session': 'checkoutSession',
   'test-clock': 'testClock',
   'inbound-transfer': 'inboundTransfer',
+  refund: 'refund',
 }
 
 export interface WorkflowInput {
@@ -63,6 +64,8 @@ export interface GatewayActivities {
   finishCharge(input: { paymentId: string; now: number }): Promise<void>
   /** Sends what is reserved of a transfer back to its sender. Answers when to ask the gateway again, null when it has answered. Safe to repeat. */
   returnTransfer(input: { transferId: string; now: number }): Promise<{ askAgainAt: number | null }>
+  /** Asks for a refund, or what became of it. Answers when to ask the gateway again, null when it has answered. Safe to repeat. */
+  runRefund(input: { refundId: string; now: number }): Promise<{ askAgainAt: number | null }>
 }
 
 /** Custom search attributes, registered at start-up (temporal/connection.ts). */

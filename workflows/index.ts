@@ -1,5 +1,6 @@
 // What the workflow bundle exports: one function per workflow type of workflows/contract.ts.
 export { checkoutSession } from './checkout-session.ts'
 export { inboundTransfer } from './inbound-transfer.ts'
+export { refund } from './refund.ts'
 export { subscription } from './subscription.ts'
 export { testClock } from './test-clock.ts'

@@ -19,7 +19,7 @@ const transactionAnswer = z
   .looseObject({
     id: z.string(),
     object: z.literal('credit_transaction'),
-    type: z.enum(['grant', 'consumption', 'expiry', 'revocation']),
+    type: z.enum(['grant', 'consumption', 'expiry', 'revocation', 'restoration']),
     amount: z.int().meta({ description: 'Plus what came, minus what went.' }),
     customer: z.string(),
     product: z.string(),
@@ -31,7 +31,7 @@ const transactionAnswer = z
 
 const filters = {
   product: { schema: idText('product'), property: 'productId' },
-  type: { schema: z.enum(['grant', 'consumption', 'expiry', 'revocation']), property: 'type' },
+  type: { schema: z.enum(['grant', 'consumption', 'expiry', 'revocation', 'restoration']), property: 'type' },
 }
 
 export const creditRoutes = [

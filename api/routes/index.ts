@@ -6,6 +6,7 @@ import { checkoutSessionRoutes } from './checkout-sessions.ts'
 import { creditRoutes } from './credits.ts'
 import { customerRoutes } from './customers.ts'
 import { discountCodeRoutes } from './discount-codes.ts'
+import { disputeRoutes } from './disputes.ts'
 import { entitlementRoutes } from './entitlements.ts'
 import { eventRoutes } from './events.ts'
 import { inboundTransferRoutes } from './inbound-transfers.ts'
@@ -16,10 +17,13 @@ import { paymentMethodRoutes } from './payment-methods.ts'
 import { paymentRoutes } from './payments.ts'
 import { priceRoutes } from './prices.ts'
 import { productRoutes } from './products.ts'
+import { refundRoutes } from './refunds.ts'
 import { storefrontRoutes } from './storefronts.ts'
 import { subscriptionRoutes } from './subscriptions.ts'
 import { testClockRoutes } from './test-clocks.ts'
+import { testDisputeRoutes } from './test-disputes.ts'
 import { testHelperRoutes } from './test-helpers.ts'
+import { testRefundRoutes } from './test-refunds.ts'
 import { timelineRoutes } from './timeline.ts'
 import { versionRoutes } from './versions.ts'
 
@@ -31,6 +35,7 @@ export const allRoutes: readonly Route[] = [
   ...creditRoutes,
   ...customerRoutes,
   ...discountCodeRoutes,
+  ...disputeRoutes,
   ...entitlementRoutes,
   ...eventRoutes,
   ...inboundTransferRoutes,
@@ -41,9 +46,12 @@ export const allRoutes: readonly Route[] = [
   ...paymentRoutes,
   ...priceRoutes,
   ...productRoutes,
+  ...refundRoutes,
   ...storefrontRoutes,
   ...subscriptionRoutes,
   ...testClockRoutes,
   ...testHelperRoutes,
+  ...testRefundRoutes,
+  ...testDisputeRoutes,
   ...timelineRoutes,
 ]

@@ -24,6 +24,8 @@ export const paymentAnswer = z
     fee_details: z.array(z.looseObject({ type: z.enum(['fee', 'vat']), rate_bps: z.int(), amount_satang: z.int() })),
     refunded_satang: z.int(),
     refund_status: z.enum(['none', 'partial', 'full']),
+    disputed_satang: z.int().meta({ description: "What the buyer's bank has taken back." }),
+    dispute: z.string().nullable(),
     amount_received_satang: z.int(),
     payment_method_type: methodType,
     customer: z.string(),

@@ -181,6 +181,9 @@ export const Payment = defineEntity({
     netSatang: satangColumn(),
     feeDetails: p.json<FeeDetail[]>(),
     refundedSatang: satangColumn(),
+    /** What the buyer's bank has taken back: while a dispute is open, and for good when it is lost. */
+    disputedSatang: satangColumn().default(0),
+    disputeId: p.text().nullable(),
     amountReceivedSatang: satangColumn(),
     failureCode: p.text().nullable(),
     declineCode: p.text().nullable(),
@@ -203,22 +206,6 @@ export const Payment = defineEntity({
   },
 })
 export type Payment = InferEntity<typeof Payment>
-
-export const Refund = defineEntity({
-  name: 'Refund',
-  tableName: 'refunds',
-  properties: {
-    id: id(),
-    ...owned(),
-    paymentId: p.text(),
-    amountSatang: satangColumn(),
-    status: p.text().$type<'pending' | 'succeeded' | 'failed'>(),
-    reason: p.text().nullable(),
-    metadata: metadata(),
-    createdAt: instant(),
-  },
-})
-export type Refund = InferEntity<typeof Refund>
 
 export const InboundTransfer = defineEntity({
   name: 'InboundTransfer',

@@ -10,9 +10,10 @@ export * from './ledger.ts'
 export * from './licences.ts'
 export * from './mail.ts'
 export * from './merchants.ts'
+export * from './refunds.ts'
 export * from './simulator.ts'
 
-import { CreditGrant, InboundTransfer, Invoice, Payment, Refund, Subscription } from './billing.ts'
+import { CreditGrant, InboundTransfer, Invoice, Payment, Subscription } from './billing.ts'
 import { Price, Product } from './catalogue.ts'
 import { CheckoutSession } from './checkout.ts'
 import { Customer, PaymentMethod, TestClock } from './customers.ts'
@@ -30,7 +31,14 @@ import { LedgerEntry, LedgerTransaction } from './ledger.ts'
 import { CreditTransaction, License, Purchase, ToldEntitlements } from './licences.ts'
 import { Email } from './mail.ts'
 import { ApiKey, Merchant } from './merchants.ts'
-import { SimulatorCard, SimulatorCharge, SimulatorRefund, SimulatorTransferReturn } from './simulator.ts'
+import { Dispute, Refund } from './refunds.ts'
+import {
+  SimulatorCard,
+  SimulatorCharge,
+  SimulatorRefund,
+  SimulatorRefundAnswer,
+  SimulatorTransferReturn,
+} from './simulator.ts'
 
 export const entities = [
   Merchant,
@@ -47,6 +55,7 @@ export const entities = [
   Invoice,
   Payment,
   Refund,
+  Dispute,
   InboundTransfer,
   CreditGrant,
   CreditTransaction,
@@ -66,5 +75,6 @@ export const entities = [
   SimulatorCard,
   SimulatorCharge,
   SimulatorRefund,
+  SimulatorRefundAnswer,
   SimulatorTransferReturn,
 ]

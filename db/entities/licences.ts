@@ -68,7 +68,7 @@ export const CreditTransaction = defineEntity({
     customerId: p.text(),
     productId: p.text(),
     grantId: p.text(),
-    type: p.text().$type<'grant' | 'consumption' | 'expiry' | 'revocation'>(),
+    type: p.text().$type<'grant' | 'consumption' | 'expiry' | 'revocation' | 'restoration'>(),
     /** Plus what came, minus what went. */
     amount: p.bigint('number'),
     createdAt: instant(),

@@ -42,10 +42,23 @@ export const SimulatorRefund = defineEntity({
     refundId: p.text().primary(),
     attemptId: p.text(),
     amountSatang: satangColumn(),
+    status: p.text().$type<'pending' | 'succeeded' | 'failed'>(),
+    reason: p.text().nullable(),
     createdAt: instant(),
   },
 })
 export type SimulatorRefund = InferEntity<typeof SimulatorRefund>
+
+export const SimulatorRefundAnswer = defineEntity({
+  name: 'SimulatorRefundAnswer',
+  tableName: 'simulator_refund_answers',
+  properties: {
+    /** The payment whose next refund is answered so, once. */
+    attemptId: p.text().primary(),
+    answer: p.text().$type<'pending' | 'failed' | 'timeout'>(),
+  },
+})
+export type SimulatorRefundAnswer = InferEntity<typeof SimulatorRefundAnswer>
 
 export const SimulatorTransferReturn = defineEntity({
   name: 'SimulatorTransferReturn',

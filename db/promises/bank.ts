@@ -16,8 +16,22 @@ export const BANK: readonly Promised[] = [
   {
     name: "what the bank's book refunded is what we refunded",
     query: `
-    select b.refund_id, r.id from simulator_refunds b left join refunds r on r.id = b.refund_id
-    where r.id is null or r.amount_satang <> b.amount_satang or r.payment_id <> b.attempt_id`,
+    select b.refund_id, b.status, r.id, r.status as ours from simulator_refunds b left join refunds r on r.id = b.refund_id
+    where r.id is null or r.amount_satang <> b.amount_satang or r.payment_id <> b.attempt_id
+      or (r.status <> 'pending' and r.status <> b.status)`,
+  },
+  {
+    name: "what we refunded is in the bank's book",
+    query: `
+    select r.id from refunds r join payments p on p.id = r.payment_id left join simulator_refunds b on b.refund_id = r.id
+    where r.status = 'succeeded' and p.gateway = 'simulator' and b.status is distinct from 'succeeded'`,
+  },
+  {
+    name: "the bank's book has given back of a charge what its refunds say",
+    query: `
+    select b.attempt_id, b.refunded_satang from simulator_charges b
+    left join simulator_refunds r on r.attempt_id = b.attempt_id and r.status <> 'failed'
+    group by b.attempt_id, b.refunded_satang having b.refunded_satang <> coalesce(sum(r.amount_satang), 0)`,
   },
   {
     name: "a card payment that succeeded is in the bank's book with its amount",

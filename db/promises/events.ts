@@ -10,6 +10,7 @@ const TABLES: readonly { table: string; told?: true }[] = [
   { table: 'payment_methods' },
   { table: 'payments', told: true },
   { table: 'refunds', told: true },
+  { table: 'disputes', told: true },
   { table: 'invoices', told: true },
   { table: 'checkout_sessions', told: true },
   { table: 'subscriptions', told: true },

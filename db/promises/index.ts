@@ -2,6 +2,7 @@
 // and of the running system each night. A new area brings a file of its own and its line here.
 import { ACCESS } from './access.ts'
 import { BANK } from './bank.ts'
+import { DISPUTES } from './disputes.ts'
 import { EVENTS } from './events.ts'
 import { INVOICES } from './invoices.ts'
 import { LEDGER } from './ledger.ts'
@@ -19,6 +20,7 @@ export const PROMISES: readonly Promised[] = [
   ...LEDGER,
   ...PAYMENTS,
   ...REFUNDS,
+  ...DISPUTES,
   ...INVOICES,
   ...EVENTS,
   ...SUBSCRIPTIONS,

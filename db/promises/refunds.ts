@@ -1,4 +1,5 @@
-// What a refund promises: its booking, and never more back than had come. What the bank says of it is bank.ts.
+// What a refund promises: its booking, never more back than had come, and that what it took away is accounted for. What the bank says of it is
+// bank.ts, what a dispute takes disputes.ts.
 import type { Promised } from './promised.ts'
 
 export const REFUNDS: readonly Promised[] = [
@@ -6,12 +7,41 @@ export const REFUNDS: readonly Promised[] = [
     name: 'a refund that succeeded has its transaction, and the other way round',
     query: `
     select r.id, t.id as transaction from refunds r full join ledger_transactions t on t.type = 'refund' and t.source_id = r.id
-    where (t.id is null and r.status = 'succeeded') or (t.type = 'refund' and r.id is null) or t.amount_satang <> -r.amount_satang`,
+    where (t.id is null and r.status = 'succeeded') or (t.type = 'refund' and r.status is distinct from 'succeeded')
+      or t.amount_satang <> -r.amount_satang`,
   },
   {
-    name: 'what is refunded is what its refunds say, and never more than was paid',
+    name: 'what is refunded is what its refunds say, and never more than was paid and is not disputed',
     query: `
     select p.id, p.refunded_satang from payments p left join refunds r on r.payment_id = p.id and r.status <> 'failed'
-    group by p.id, p.refunded_satang, p.gross_satang having p.refunded_satang <> coalesce(sum(r.amount_satang), 0) or p.refunded_satang > p.gross_satang`,
+    group by p.id, p.refunded_satang, p.disputed_satang, p.gross_satang, p.status
+    having p.refunded_satang <> coalesce(sum(r.amount_satang), 0) or p.refunded_satang + p.disputed_satang > p.gross_satang
+      or (p.refunded_satang > 0 and p.status <> 'succeeded')`,
+  },
+  {
+    name: 'nobody is told of a refund before its first word, and everybody after it',
+    query: `
+    select r.id, r.announced from refunds r left join object_sequences s on s.object_id = r.id
+    where r.announced <> (s.object_id is not null)`,
+  },
+  {
+    name: 'what was taken away with a refund has one',
+    query: `
+    select u.id from purchases u join invoices i on i.id = u.invoice_id
+    where u.withdrawn_reason = 'refunded' and not exists
+      (select from refunds r where r.payment_id = i.payment_id and r.status = 'succeeded')`,
+  },
+  {
+    name: 'a licence that was bought once goes and comes with its purchase',
+    query: `
+    select l.id, l.revoked_reason, u.withdrawn_reason from licenses l join purchases u on u.id = l.invoice_id || '/' || l.line
+    where l.subscription_id is null and l.revoked_reason is distinct from u.withdrawn_reason`,
+  },
+  {
+    name: 'a subscription that ended with a refund has one that asked for it',
+    query: `
+    select s.id, s.ended_reason from subscriptions s where s.ended_reason = 'refunded' and not exists (
+      select from payments p join refunds r on r.payment_id = p.id and r.cancel_subscription
+      where p.subscription_id = s.id or p.checkout_session_id = s.checkout_session_id)`,
   },
 ]

@@ -30,6 +30,8 @@ test('a card payment reads with its fee, its VAT and when it is available', asyn
     ],
     refunded_satang: 0,
     refund_status: 'none',
+    disputed_satang: 0,
+    dispute: null,
     amount_received_satang: 100_000,
     payment_method_type: 'card',
     payment_method: s.payment_method,

@@ -153,7 +153,7 @@ describe('what is withdrawn with the money', () => {
     ]
     for (let again = 0; again < 2; again++) {
       await shop.commit(T0 + DAY, async (c) =>
-        withdrawAccess(c, { invoice: await c.em.findOneOrFail(Invoice, id) }, 'refunded'),
+        withdrawAccess(c, { invoice: await c.em.findOneOrFail(Invoice, id), withCycle: true }, 'refunded'),
       )
     }
     expect(await left()).toEqual([0])

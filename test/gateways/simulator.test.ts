@@ -193,7 +193,7 @@ describe('a withdrawal', () => {
 
 describe('a refund', () => {
   const refund = (attemptId: string, amountSatang: number, refundId = mintId('re_')) =>
-    simulator.refund({ refundId, attemptId, amountSatang })
+    simulator.refund({ refundId, attemptId, amountSatang, transferredSatang: null })
 
   test('never gives back more than was taken, and happens once per refund id', async () => {
     const attempt = mintId('pay_')

@@ -330,10 +330,67 @@ describe('what was bought', () => {
   })
 })
 
+describe('money that goes back', () => {
+  const bought = async () => {
+    const tool = await shop.price(
+      { type: 'one_time', interval: undefined, amount_satang: 50_000 },
+      { license_enabled: true, credits: 5 },
+    )
+    const session = await openCheckout(tool, { customer_email: (await ask('GET', `/v1/customers/${customer}`)).email })
+    const { json } = await confirm(session.id, 'pm_card_ok')
+    await billing.settled()
+    return json.payment.id as string
+  }
+  const next = (payment: string, outcome: string) =>
+    post(`/v1/test_helpers/payments/${payment}/next_refund`, { outcome })
+
+  test('a refund is told with its first word, and what it takes away after it', async () => {
+    const payment = await bought()
+    const refund = (body: object) => post(`/v1/payments/${payment}/refund`, body)
+    expect(await tellsOf(() => next(payment, 'failed'))).toEqual([])
+    expect(await tellsOf(() => refund({}))).toEqual(['refund.created', 'refund.failed'])
+    await next(payment, 'pending')
+    let pending = { id: '' }
+    expect(
+      await tellsOf(async () => {
+        pending = await refund({ amount_satang: 1 })
+      }),
+    ).toEqual(['refund.created'])
+    expect(await tellsOf(() => post(`/v1/test_helpers/refunds/${pending.id}/succeed`))).toEqual(['refund.succeeded'])
+    expect(await tellsOf(() => refund({}))).toEqual([
+      'refund.created',
+      'refund.succeeded',
+      'license.revoked',
+      'entitlements.updated',
+    ])
+  })
+
+  test('a dispute tells what it takes, and what comes back', async () => {
+    let dispute = { id: '' }
+    const opened = (payment: string) => async () => {
+      dispute = await post(`/v1/test_helpers/payments/${payment}/dispute`)
+    }
+    const payment = await bought()
+    expect(await tellsOf(opened(payment))).toEqual(['dispute.created', 'license.revoked', 'entitlements.updated'])
+    expect(await tellsOf(() => post(`/v1/test_helpers/disputes/${dispute.id}/win`))).toEqual([
+      'dispute.won',
+      'credits.granted',
+      'entitlements.updated',
+    ])
+    const s = await subscribed()
+    expect(await tellsOf(opened(await paymentOf(s.latest_invoice)))).toEqual(['dispute.created'])
+    expect(await tellsOf(() => post(`/v1/test_helpers/disputes/${dispute.id}/lose`))).toEqual([
+      'dispute.lost',
+      'subscription.canceled',
+      'entitlements.updated',
+    ])
+  })
+})
+
 test('no type of the catalogue is missing', () => {
   const missing = EVENT_TYPES.filter((type) => !follower.types.has(type))
   expect(missing.filter((type) => !STILL_TO_COME.test(type))).toEqual([])
 })
 
 /** Their operations are being built. */
-const STILL_TO_COME = /^(refund|dispute|payout|webhook_endpoint)\./
+const STILL_TO_COME = /^(payout|webhook_endpoint)\./

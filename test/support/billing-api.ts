@@ -6,6 +6,7 @@ import { advanceClock } from '../../activities/advance-clock.ts'
 import { returnTransfer } from '../../activities/return-transfer.ts'
 import { runCheckout } from '../../activities/run-checkout.ts'
 import { runCycle } from '../../activities/run-cycle.ts'
+import { runRefund } from '../../activities/run-refund.ts'
 import { WorkflowsUnavailable } from '../../api/deps.ts'
 import type { RingWritten } from '../../facts/commit.ts'
 import { createGateways } from '../../gateways/index.ts'
@@ -85,6 +86,7 @@ export async function startBillingApi({ slowSeconds = 1 } = {}): Promise<Billing
     if (kind === 'subscription') await runCycle(factDeps(), { subscriptionId: id, now: Math.floor(Date.now() / 1000) })
     if (kind === 'inbound-transfer')
       await returnTransfer(factDeps(), { transferId: id, now: Math.floor(Date.now() / 1000) })
+    if (kind === 'refund') await runRefund(factDeps(), { refundId: id, now: Math.floor(Date.now() / 1000) })
     if (kind === 'test-clock') await advanceClock({ ...factDeps(), ...ofClock }, { clockId: id })
     await api.db.pool.query('delete from rings where workflow_id = $1', [workflowId])
   }

@@ -1,0 +1,39 @@
+// Asks the gateway for a refund, and has its answer written down. Decides nothing. Money that nobody should have taken is give-back.ts.
+import { Refund } from '../db/entities/index.ts'
+import { commit } from '../facts/commit.ts'
+import { beginRefund, type RefundToAsk, recordRefund } from '../facts/refunds.ts'
+import type { Gateway, RefundOutcome } from '../gateways/port.ts'
+import { API_VERSION } from '../rules/versions.ts'
+import { refundWorkflowId } from '../wire/refund.ts'
+import type { CycleDeps } from './run-cycle.ts'
+
+/**
+ * Asks for a refund at `now` (real time, Unix seconds), and answers when to ask the gateway again; null when there is no more to ask. Safe to repeat,
+ * also half-way: that it was asked is committed before the call, and who was asked before is looked up first.
+ */
+export async function runRefund(
+  deps: CycleDeps,
+  { refundId, now }: { refundId: string; now: number },
+): Promise<{ askAgainAt: number | null }> {
+  const refund = await deps.orm.em.fork().findOne(Refund, refundId)
+  if (refund?.status !== 'pending') return { askAgainAt: null } // decided, or withdrawn before it began
+  const { merchantId, livemode } = refund
+  const cause = { merchantId, livemode, apiVersion: API_VERSION, at: now, workflowId: refundWorkflowId(refundId) }
+  const asked = await commit(deps, cause, (c) => beginRefund(c, refundId, now))
+  if (!asked) return { askAgainAt: null }
+  const outcome = await askOrLookUp(deps.gateways.named(asked.gateway), asked)
+  return { askAgainAt: await commit(deps, cause, (c) => recordRefund(c, refundId, outcome, now)) }
+}
+
+/** Throws when the gateway does not answer at all: it is tried again later, and then looked up first. */
+async function askOrLookUp(gateway: Gateway, { request, askFirst }: RefundToAsk): Promise<RefundOutcome> {
+  const known = askFirst ? await gateway.lookUpRefund(request.refundId) : null
+  if (known) return known
+  try {
+    return await gateway.refund(request)
+  } catch (fault) {
+    const done = await gateway.lookUpRefund(request.refundId)
+    if (!done) throw fault
+    return done
+  }
+}

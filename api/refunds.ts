@@ -1,0 +1,68 @@
+// What a caller is told of a refund that it waits for: the gateway's first word. Asking the gateway is the workflow's.
+import { Payment, Refund } from '../db/entities/index.ts'
+import { withdrawRefund } from '../facts/accept-refund.ts'
+import { recordRefund } from '../facts/refunds.ts'
+import { Refusal } from '../rules/refusals.ts'
+import { refundWorkflowId } from '../wire/refund.ts'
+import { WorkflowsUnavailable } from './deps.ts'
+import { outcomesOf } from './outcomes.ts'
+import type { Call } from './route.ts'
+
+/** As long as a charge is waited for; then it is `pending`, told, and ends by itself. */
+const OUTCOME_WITHIN_MS = 4_600
+
+type AnyCall = Pick<Call<unknown, unknown, unknown>, 'deps' | 'commit' | 'forgetKey' | 'now' | 'requestId'>
+
+/**
+ * The refund as it is when the gateway has said a first word, or when the time is over. Temporal away: it is withdrawn in the same call, 503
+ * `workflow_unavailable`. Safe to repeat: a retry joins the same refund.
+ */
+export async function outcomeOfRefund(call: AnyCall, refundId: string): Promise<Refund> {
+  const { orm } = call.deps.db
+  const accepted = await orm.em.fork().findOne(Refund, refundId)
+  if (!accepted) throw unavailable()
+  if (!accepted.announced) await awaitWord(call, accepted)
+  return orm.em.fork().findOneOrFail(Refund, refundId)
+}
+
+/** Makes sure that the workflow of a refund looks now; throws `WorkflowsUnavailable`. */
+export async function ringRefund(
+  { deps, requestId }: Pick<AnyCall, 'deps' | 'requestId'>,
+  refund: Refund,
+): Promise<void> {
+  const { customerId } = await deps.db.orm.em.fork().findOneOrFail(Payment, refund.paymentId)
+  await deps.workflows.ringNow({
+    workflowId: refundWorkflowId(refund.id),
+    merchantId: refund.merchantId,
+    livemode: refund.livemode,
+    customerId,
+    token: 0,
+    fresh: false,
+    urgent: true,
+    requestId,
+  })
+}
+
+async function awaitWord(call: AnyCall, refund: Refund): Promise<void> {
+  const until = Date.now() + OUTCOME_WITHIN_MS
+  try {
+    await ringRefund(call, refund)
+  } catch (error) {
+    if (!(error instanceof WorkflowsUnavailable)) throw error
+    const withdrawn = await call.commit(async (c) => {
+      const gone = await withdrawRefund(c, refund.id)
+      if (gone) await call.forgetKey(c)
+      return gone
+    })
+    if (withdrawn) throw unavailable()
+  }
+  if (await outcomesOf(call.deps.db.pool).wait('refund_told', refund.id, until - Date.now())) return
+  await call.commit((c) => recordRefund(c, refund.id, { kind: 'pending' }, call.now))
+}
+
+function unavailable(): Refusal {
+  return new Refusal(
+    'workflow_unavailable',
+    'The refund could not be started because the workflow service cannot be reached. Nothing was or will be refunded; try again.',
+  )
+}

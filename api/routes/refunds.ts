@@ -1,0 +1,129 @@
+// Refunds over HTTP (interface "POST /v1/payments/{id}/refund", contract §5). Accepting is facts/accept-refund.ts; the answer waits for the gateway's
+// first word (api/refunds.ts).
+import { z } from 'zod'
+import { Payment, Refund } from '../../db/entities/index.ts'
+import { findOwned } from '../../db/queries/owned.ts'
+import { acceptRefund } from '../../facts/accept-refund.ts'
+import { wireRefund } from '../../wire/refund.ts'
+import { listAnswer, listQuery, listRoute, readPage } from '../lists.ts'
+import { outcomeOfRefund } from '../refunds.ts'
+import { Pending, readRoute, writeRoute } from '../route.ts'
+import { idParams, idText, listOf, metadata } from '../schemas.ts'
+
+const tag = 'Refunds'
+const told = { announced: true }
+
+const status = z.enum(['pending', 'succeeded', 'failed'])
+
+/** What a refund or a dispute may be called by whoever asks for it. */
+export const reasonText = z.string().trim().min(1).max(500)
+
+/** Any whole number from 1: what is more than is left is `amount_too_large`, however large. */
+export const partSatang = z.int().min(1)
+
+export const refundAnswer = z
+  .looseObject({
+    id: z.string(),
+    object: z.literal('refund'),
+    payment: z.string(),
+    amount_satang: z.int(),
+    status: status.meta({
+      description: 'pending: the gateway needs time; what follows is told by refund.succeeded or refund.failed.',
+    }),
+    reason: z.string().nullable(),
+    failure_reason: z.string().nullable().meta({ description: 'Why the gateway could not send it back.' }),
+    livemode: z.boolean(),
+    created: z.int(),
+    metadata: z.record(z.string(), z.string()),
+  })
+  .meta({ id: 'Refund' })
+
+const filters = { status: { schema: status, property: 'status' } }
+
+export const refundRoutes = [
+  writeRoute({
+    method: 'POST',
+    path: '/v1/payments/:id/refund',
+    operationId: 'refundPayment',
+    summary: 'Refund a payment, in full or in part',
+    tag,
+    scope: 'payments:write',
+    params: idParams('payment'),
+    body: z.strictObject({
+      amount_satang: partSatang.optional().meta({ description: 'Default: all that is left of the payment.' }),
+      reason: reasonText.optional(),
+      revoke_access: z.boolean().optional().meta({
+        description:
+          'Whether licences, access and unspent credits that were bought once are taken away when the refund succeeds. Default: when all of the payment has gone back.',
+      }),
+      cancel_subscription: z
+        .boolean()
+        .default(false)
+        .meta({ description: 'End the subscriptions that the payment was for, at once.' }),
+      metadata: metadata.default({}),
+    }),
+    answer: refundAnswer,
+    write: async ({ deps, caller, params, body }, c) => {
+      const payment = await findOwned(c.em, caller, Payment, 'payment', params.id, { where: { announced: true } })
+      const refundId = await acceptRefund(c, deps.gateways, payment.id, {
+        amountSatang: body.amount_satang ?? null,
+        reason: body.reason ?? null,
+        revokeAccess: body.revoke_access ?? null,
+        cancelSubscription: body.cancel_subscription,
+        metadata: body.metadata,
+      })
+      return new Pending(refundId)
+    },
+    outcome: async (call, refundId) => wireRefund(await outcomeOfRefund(call, refundId)),
+  }),
+  readRoute({
+    method: 'GET',
+    path: '/v1/payments/:id/refunds',
+    operationId: 'listPaymentRefunds',
+    summary: 'List the refunds of a payment',
+    tag,
+    scope: 'payments:read',
+    params: idParams('payment'),
+    query: listQuery(filters),
+    answer: listOf(refundAnswer),
+    read: async (call) => {
+      const { deps, caller, params } = call
+      const payment = await findOwned(deps.db.orm.em.fork(), caller, Payment, 'payment', params.id, {
+        where: { announced: true },
+      })
+      const listing = {
+        entity: Refund,
+        resource: 'refund' as const,
+        filters,
+        where: { ...told, paymentId: payment.id },
+      }
+      const { rows, hasMore } = await readPage(listing, call)
+      return listAnswer(`/v1/payments/${payment.id}/refunds`, hasMore, rows.map(wireRefund))
+    },
+  }),
+  listRoute({
+    path: '/v1/refunds',
+    operationId: 'listRefunds',
+    summary: 'List refunds',
+    tag,
+    scope: 'refunds:read',
+    entity: Refund,
+    resource: 'refund',
+    where: told,
+    filters: { ...filters, payment: { schema: idText('payment'), property: 'paymentId' } },
+    render: wireRefund,
+    item: refundAnswer,
+  }),
+  readRoute({
+    method: 'GET',
+    path: '/v1/refunds/:id',
+    operationId: 'getRefund',
+    summary: 'Read a refund',
+    tag,
+    scope: 'refunds:read',
+    params: idParams('refund'),
+    answer: refundAnswer,
+    read: async ({ deps, caller, params }) =>
+      wireRefund(await findOwned(deps.db.orm.em.fork(), caller, Refund, 'refund', params.id, { where: told })),
+  }),
+]

@@ -1,0 +1,50 @@
+// Stands in for the buyer's bank in test mode: a dispute and its end (contract §8 "Test helpers"). What follows is facts/disputes.ts.
+import { z } from 'zod'
+import { Dispute, Payment } from '../../db/entities/index.ts'
+import { findOwned } from '../../db/queries/owned.ts'
+import { closeDispute, openDispute } from '../../facts/disputes.ts'
+import { wireDispute } from '../../wire/refund.ts'
+import { type Route, writeRoute } from '../route.ts'
+import { idParams } from '../schemas.ts'
+import { disputeAnswer } from './disputes.ts'
+import { partSatang, reasonText } from './refunds.ts'
+
+const shared = { tag: 'Test helpers', scope: 'test_helpers:write', testModeOnly: true } as const
+
+export const testDisputeRoutes: Route[] = [
+  writeRoute({
+    ...shared,
+    method: 'POST',
+    path: '/v1/test_helpers/payments/:id/dispute',
+    operationId: 'disputeTestPayment',
+    summary: "Let the buyer's bank take a payment back",
+    params: idParams('payment'),
+    body: z.strictObject({
+      amount_satang: partSatang.optional().meta({ description: 'Default: all that is left of the payment.' }),
+      reason: reasonText.default('fraudulent'),
+    }),
+    answer: disputeAnswer,
+    write: async ({ caller, params, body }, c) => {
+      const payment = await findOwned(c.em, caller, Payment, 'payment', params.id, { where: { announced: true } })
+      const { amount_satang: amountSatang = null, reason } = body
+      return wireDispute(await openDispute(c, payment.id, { amountSatang, reason }))
+    },
+  }),
+  ...(['win', 'lose'] as const).map((verb) =>
+    writeRoute({
+      ...shared,
+      method: 'POST',
+      path: `/v1/test_helpers/disputes/:id/${verb}`,
+      operationId: `${verb}TestDispute`,
+      summary: { win: 'Let the bank decide for the merchant', lose: 'Let the bank decide for the buyer' }[verb],
+      params: idParams('dispute'),
+      body: z.strictObject({}),
+      answer: disputeAnswer,
+      write: async ({ caller, params }, c) => {
+        const dispute = await findOwned(c.em, caller, Dispute, 'dispute', params.id)
+        await closeDispute(c, dispute, verb === 'win' ? 'won' : 'lost')
+        return wireDispute(dispute)
+      },
+    }),
+  ),
+]

@@ -1,0 +1,103 @@
+// Stands in for the bank in test mode where refunds are concerned: what it says to the next one, and the end of one that waits. A real gateway does
+// both by itself.
+import { z } from 'zod'
+import { Payment, Refund } from '../../db/entities/index.ts'
+import { findOwned } from '../../db/queries/owned.ts'
+import { NEXT_REFUND_ANSWERS } from '../../gateways/simulator.ts'
+import { Refusal } from '../../rules/refusals.ts'
+import { refundWorkflowId, wireRefund } from '../../wire/refund.ts'
+import { WorkflowsUnavailable } from '../deps.ts'
+import { outcomesOf } from '../outcomes.ts'
+import { ringRefund } from '../refunds.ts'
+import { type Call, Pending, type Route, writeRoute } from '../route.ts'
+import { idParams } from '../schemas.ts'
+import { refundAnswer } from './refunds.ts'
+
+/** Longer than any turn of a workflow; then the caller is told that the answer is still to come. */
+const OUTCOME_WITHIN_MS = 20_000
+
+const shared = { tag: 'Test helpers', scope: 'test_helpers:write', testModeOnly: true } as const
+
+const outcome = z.enum(NEXT_REFUND_ANSWERS)
+
+export const testRefundRoutes: Route[] = [
+  writeRoute({
+    ...shared,
+    method: 'POST',
+    path: '/v1/test_helpers/payments/:id/next_refund',
+    operationId: 'setTestRefundOutcome',
+    summary: 'Choose what the bank says to the next refund of a payment',
+    params: idParams('payment'),
+    body: z.strictObject({
+      outcome: outcome.meta({
+        description:
+          'succeeded: at once, as without this call. pending: until /v1/test_helpers/refunds/{id}/succeed or /fail. failed: at once. timeout: refunded, but the answer is lost.',
+      }),
+    }),
+    answer: z.looseObject({ object: z.literal('next_refund'), payment: z.string(), outcome }),
+    write: async ({ deps, caller, params, body }, c) => {
+      const payment = await findOwned(c.em, caller, Payment, 'payment', params.id, { where: { announced: true } })
+      await deps.gateways.simulator.answerNextRefund(payment.id, body.outcome)
+      return { object: 'next_refund', payment: payment.id, outcome: body.outcome }
+    },
+  }),
+  ...(['succeed', 'fail'] as const).map((verb) =>
+    writeRoute({
+      ...shared,
+      method: 'POST',
+      path: `/v1/test_helpers/refunds/:id/${verb}`,
+      operationId: `${verb}TestRefund`,
+      summary: { succeed: 'Let the bank send a pending refund back', fail: 'Let a pending refund fail' }[verb],
+      params: idParams('refund'),
+      body: z.strictObject({}),
+      answer: refundAnswer,
+      write: async ({ deps, caller, params }, c) => {
+        const refund = await findOwned(c.em, caller, Refund, 'refund', params.id, { where: { announced: true } })
+        const to = verb === 'succeed' ? 'succeeded' : 'failed'
+        if (refund.status === to) return wireRefund(refund)
+        if (refund.status !== 'pending') throw decidedAlready(refund)
+        const decided = await deps.gateways.simulator.decideRefund(refund.id, to)
+        if (!decided) throw notAskedYet(refund)
+        c.ring({ workflowId: refundWorkflowId(refund.id), urgent: true })
+        return new Pending(refund.id)
+      },
+      outcome: decidedRefund,
+    }),
+  ),
+]
+
+async function decidedRefund(call: Call, refundId: string): Promise<object> {
+  const { db } = call.deps
+  try {
+    await ringRefund(call, await db.orm.em.fork().findOneOrFail(Refund, refundId))
+  } catch (error) {
+    if (!(error instanceof WorkflowsUnavailable)) throw error
+    throw stillToCome()
+  }
+  if (!(await outcomesOf(db.pool).wait('refund_decided', refundId, OUTCOME_WITHIN_MS))) throw stillToCome()
+  return wireRefund(await db.orm.em.fork().findOneOrFail(Refund, refundId))
+}
+
+function decidedAlready(refund: Refund): Refusal {
+  return new Refusal(
+    'parameter_invalid',
+    `The refund ${refund.id} is ${refund.status}: its outcome is known already.`,
+    {
+      param: 'id',
+    },
+  )
+}
+
+function notAskedYet(refund: Refund): Refusal {
+  return new Refusal(
+    'lock_timeout',
+    `The bank has not been asked for the refund ${refund.id} yet. Try again in a moment.`,
+  )
+}
+
+function stillToCome(): Refusal {
+  return new Refusal(
+    'workflow_unavailable',
+    'The bank has decided, but the workflow that writes it down did not answer in time. It will; ask for the refund again.',
+  )
+}

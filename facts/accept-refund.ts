@@ -1,0 +1,110 @@
+// A merchant asks for a refund: its amount is reserved here, or the whole call is refused. Asking the gateway is activities/run-refund.ts, what
+// its answer brings about facts/refunds.ts.
+import { type Payment, Refund } from '../db/entities/index.ts'
+import { mintId } from '../db/ids.ts'
+import type { Gateways } from '../gateways/port.ts'
+import { formatBaht, type Satang, satang } from '../rules/money.ts'
+import { refundableRemainder, whyNotRefundable } from '../rules/refunds.ts'
+import { Refusal } from '../rules/refusals.ts'
+import { refundWorkflowId } from '../wire/refund.ts'
+import type { Commit } from './commit.ts'
+import { holdPayment } from './payment-roots.ts'
+
+export interface RefundWanted {
+  /** Null: all that is left. */
+  amountSatang: number | null
+  reason: string | null
+  revokeAccess: boolean | null
+  cancelSubscription: boolean
+  metadata: Record<string, string>
+}
+
+/**
+ * Reserves a refund of a payment and rings its workflow; answers its id. Nobody is told of it before the gateway has said a first word. Not
+ * safe to repeat by itself: the `Idempotency-Key` is, and reservations never exceed the payment, whose row is locked. Refusals, in this order:
+ * `gateway_not_configured`, `payment_not_refundable`, `payment_disputed`, `payment_already_refunded`, `amount_too_large` with what is left.
+ * Source: contract §5 "Refund amount", D120.
+ */
+export async function acceptRefund(
+  c: Commit,
+  gateways: Gateways,
+  paymentId: string,
+  wanted: RefundWanted,
+): Promise<string> {
+  if (!gateways.of(c.cause.livemode))
+    throw new Refusal('gateway_not_configured', 'No payment gateway is configured for live mode.')
+  const now = c.at // of the caller: the gateway lives in real time
+  const { payment, givenBack } = await holdPayment(c, paymentId)
+  const why = whyNotRefundable(givenBack)
+  if (why) throw REFUSALS[why](payment)
+  const left = refundableRemainder(givenBack)
+  const amountSatang = wanted.amountSatang ?? left
+  if (amountSatang > left) throw moreThanLeft(payment, amountSatang, left)
+  payment.refundedSatang += amountSatang
+  const refund = c.em.create(Refund, {
+    id: mintId('re_'),
+    merchantId: payment.merchantId,
+    livemode: payment.livemode,
+    paymentId,
+    amountSatang,
+    status: 'pending',
+    reason: wanted.reason,
+    revokeAccess: wanted.revokeAccess,
+    cancelSubscription: wanted.cancelSubscription,
+    announced: false,
+    asks: 0,
+    nextActionAt: now,
+    requestId: c.cause.requestId ?? null,
+    idempotencyKey: c.cause.idempotencyKey ?? null,
+    metadata: wanted.metadata,
+    createdAt: c.at,
+  })
+  c.ring({ workflowId: refundWorkflowId(refund.id), customerId: payment.customerId, fresh: true, urgent: true })
+  return refund.id
+}
+
+/**
+ * Takes an accepted refund back because no workflow can be started: row and ring vanish and its amount is free again. False: the gateway may have
+ * been asked already (the start's answer was lost), so its word must be awaited after all. Source: contract §1, 503.
+ */
+export async function withdrawRefund(c: Commit, refundId: string): Promise<boolean> {
+  const refund = await c.em.findOne(Refund, refundId)
+  if (!refund) return false
+  const { payment } = await holdPayment(c, refund.paymentId, c.at)
+  const gone = await c.em.execute<unknown[]>(
+    `with gone as (delete from refunds where id = ? and not announced and asked_at is null returning id),
+     unrung as (delete from rings where workflow_id = ? and exists (select from gone))
+     select id from gone`,
+    [refundId, refundWorkflowId(refundId)],
+  )
+  if (gone.length === 0) return false
+  payment.refundedSatang -= refund.amountSatang
+  return true
+}
+
+const REFUSALS = {
+  not_succeeded: (p: Payment) =>
+    new Refusal(
+      'payment_not_refundable',
+      `The payment ${p.id} is ${p.status}. Only a payment that succeeded can be refunded.`,
+    ),
+  disputed: (p: Payment) =>
+    new Refusal(
+      'payment_disputed',
+      `The payment ${p.id} is disputed (${p.disputeId}). Nothing of it can be refunded before that is decided.`,
+    ),
+  lost: (p: Payment) =>
+    new Refusal('payment_disputed', `Nothing of the payment ${p.id} is left: its dispute ${p.disputeId} was lost.`),
+  refunded: (p: Payment) =>
+    new Refusal(
+      'payment_already_refunded',
+      `The payment ${p.id} has been refunded in full. 0 satang (฿0.00) are left.`,
+    ),
+}
+
+function moreThanLeft(payment: Payment, amountSatang: number, left: Satang): Refusal {
+  const message =
+    `${amountSatang} satang are more than is left of the payment ${payment.id}: ` +
+    `${left} satang (฿${formatBaht(left)}) of ${payment.grossSatang} satang (฿${formatBaht(satang(payment.grossSatang))}).`
+  return new Refusal('amount_too_large', message, { param: 'amount_satang' })
+}

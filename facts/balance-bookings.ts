@@ -1,0 +1,35 @@
+// Books what a refund or a dispute moves of the merchant's balance. It is in the balance at once, whether it is less or more; the fee stays where it
+// is. Charges are facts/settle.ts, parked money is facts/transfer-bookings.ts.
+import { LedgerEntry as EntryRow, LedgerTransaction } from '../db/entities/index.ts'
+import { mintId } from '../db/ids.ts'
+import { type LedgerEntry, merchantNet } from '../rules/ledger.ts'
+import type { Commit } from './commit.ts'
+
+/** Writes the transaction of a movement and its entries. Safe to repeat: unique (type, source). Source: contract §5 "Balance transactions". */
+export function bookMovement(
+  c: Commit,
+  movement: {
+    type: 'refund' | 'dispute' | 'dispute_won'
+    source: { id: string; merchantId: string; livemode: boolean }
+    entries: readonly LedgerEntry[]
+  },
+): void {
+  const { type, source, entries } = movement
+  const id = mintId('txn_')
+  const owner = { merchantId: source.merchantId, livemode: source.livemode }
+  const amountSatang = merchantNet(entries)
+  c.em.create(LedgerTransaction, {
+    id,
+    ...owner,
+    type,
+    sourceId: source.id,
+    amountSatang,
+    feeSatang: 0,
+    netSatang: amountSatang,
+    availableOn: c.at,
+    testClockId: c.testClockId,
+    createdAt: c.at,
+  })
+  for (const { account, amount_satang } of entries)
+    c.em.create(EntryRow, { transactionId: id, ...owner, account, amountSatang: amount_satang })
+}
