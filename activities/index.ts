@@ -2,8 +2,10 @@
 // where it is written.
 import { Context } from '@temporalio/activity'
 import type { RingWritten } from '../facts/commit.ts'
-import type { Activities, GatewayActivities } from '../workflows/contract.ts'
+import type { Activities, GatewayActivities, WebhookActivities } from '../workflows/contract.ts'
 import { advanceClock } from './advance-clock.ts'
+import { deliverBatch } from './delivery/deliver-batch.ts'
+import type { PostOffice } from './delivery/post-office.ts'
 import { finishCharge } from './finish-charge.ts'
 import { returnTransfer } from './return-transfer.ts'
 import { runCheckout } from './run-checkout.ts'
@@ -30,6 +32,11 @@ export function createGatewayActivities(deps: ActivityDeps): GatewayActivities {
     returnTransfer: (input) => returnTransfer(deps, input),
     runRefund: (input) => runRefund(deps, input),
   }
+}
+
+/** What runs on the queue of webhooks: an endpoint keeps its slot for as long as it has something to send. */
+export function createWebhookActivities(office: PostOffice): WebhookActivities {
+  return { deliverBatch: (input) => deliverBatch({ office, ...fromContext() }, input) }
 }
 
 function fromContext() {

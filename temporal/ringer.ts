@@ -1,4 +1,4 @@
-// Rings workflows after a commit: a few at a time, urgent ones first, and forgets nothing that the rings table does not keep
+// Rings workflows after a commit: a few at a time, in lanes (urgent ones, webhook endpoints, all others), and forgets nothing that the rings table does not keep
 // as well. What is not delivered here stays in the table for the worker's relay.
 import { type Client, WorkflowExecutionAlreadyStartedError } from '@temporalio/client'
 import { defineSearchAttributeKey } from '@temporalio/common'
@@ -20,6 +20,9 @@ const RING_DEADLINE_MS = 3_000
 const BURST_FROM = 8
 const BURST_SPACING_MS = 100
 
+/** Webhooks are to arrive at once, but must not slow down whoever waits for a charge; an endpoint that is awake is not rung at all. */
+const ENDPOINTS_AT_ONCE = 2
+
 export interface RingerSettings {
   taskQueue: string
   /** How many rings that nobody waits for are under way at once. More starve the very requests that wrote them. */
@@ -34,8 +37,8 @@ export class TemporalRinger implements Ringer {
   readonly #client: Client
   readonly #pool: Pool
   readonly #settings: RingerSettings
-  #waiting: Record<Lane, RingWritten[]> = { urgent: [], others: [] }
-  #underWay: Record<Lane, number> = { urgent: 0, others: 0 }
+  #waiting: Record<Lane, RingWritten[]> = { urgent: [], endpoints: [], others: [] }
+  #underWay: Record<Lane, number> = { urgent: 0, endpoints: 0, others: 0 }
   #deliveries = new Map<string, Promise<void>>()
   #delivered: RingWritten[] = []
   #spacing: NodeJS.Timeout | null = null
@@ -50,11 +53,10 @@ export class TemporalRinger implements Ringer {
   ring(rings: RingWritten[]): void {
     if (this.#closed) return
     for (const ring of rings) {
-      if (ring.urgent) this.#waiting.urgent.push(ring)
-      else if (this.#waiting.others.length < this.#settings.queueMax) this.#waiting.others.push(ring)
+      const lane = laneOf(ring)
+      if (lane === 'urgent' || this.#waiting[lane].length < this.#settings.queueMax) this.#waiting[lane].push(ring)
     }
-    this.#work('urgent')
-    this.#work('others')
+    for (const lane of LANES) this.#work(lane)
   }
 
   /** Waits until a workflow has been rung: by the ring that is under way, else by one of its own. Throws when Temporal can't be reached. */
@@ -106,13 +108,12 @@ export class TemporalRinger implements Ringer {
 
   async close(): Promise<void> {
     this.#closed = true
-    while (this.#underWay.urgent + this.#underWay.others > 0) await new Promise((resolve) => setTimeout(resolve, 10))
+    while (LANES.some((lane) => this.#underWay[lane] > 0)) await new Promise((resolve) => setTimeout(resolve, 10))
   }
 
   #work(lane: Lane): void {
     if (lane === 'others' && this.#spacing) return
-    const atOnce = lane === 'urgent' ? this.#settings.urgentConcurrency : this.#settings.concurrency
-    while (this.#underWay[lane] < atOnce) {
+    while (this.#underWay[lane] < this.#atOnce(lane)) {
       const ring = this.#waiting[lane].shift()
       if (!ring) return
       this.#start(lane, ring)
@@ -121,6 +122,11 @@ export class TemporalRinger implements Ringer {
         return
       }
     }
+  }
+
+  #atOnce(lane: Lane): number {
+    if (lane === 'endpoints') return ENDPOINTS_AT_ONCE
+    return lane === 'urgent' ? this.#settings.urgentConcurrency : this.#settings.concurrency
   }
 
   #space(): void {
@@ -142,7 +148,7 @@ export class TemporalRinger implements Ringer {
 
   async #finish(lane: Lane, ring: RingWritten): Promise<void> {
     this.#underWay[lane]--
-    const nothingWaits = this.#waiting.urgent.length + this.#waiting.others.length === 0
+    const nothingWaits = LANES.every((each) => this.#waiting[each].length === 0)
     if (this.#delivered.length >= 20 || nothingWaits)
       await this.forget(this.#delivered.splice(0)).catch(() => undefined)
     this.#deliveries.delete(ring.workflowId)
@@ -150,4 +156,10 @@ export class TemporalRinger implements Ringer {
   }
 }
 
-type Lane = 'urgent' | 'others'
+const LANES = ['urgent', 'endpoints', 'others'] as const
+type Lane = (typeof LANES)[number]
+
+function laneOf({ urgent, workflowId }: RingWritten): Lane {
+  if (urgent) return 'urgent'
+  return workflowId.startsWith('webhook-endpoint/') ? 'endpoints' : 'others'
+}

@@ -157,7 +157,7 @@ const PACKAGES: { name: RegExp; may: string[]; types?: string[]; instead: string
   {
     name: /^pg$/,
     may: ['db', 'test', 'bench'],
-    types: ['api', 'gateways', 'temporal', 'worker'],
+    types: ['activities', 'api', 'gateways', 'temporal', 'worker'],
     instead: 'connections are opened by openDatabase (db/orm.ts), which gives a pool as well.',
   },
 ]

@@ -3,17 +3,19 @@
 import { readFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker'
+import { openPostOffice, type WebhookSettings } from '../activities/delivery/deliver-batch.ts'
 import { expireDueCredits } from '../activities/expire-credits.ts'
-import { createActivities, createGatewayActivities } from '../activities/index.ts'
+import { createActivities, createGatewayActivities, createWebhookActivities } from '../activities/index.ts'
 import { openMailer } from '../activities/mail/send.ts'
 import type { Database } from '../db/orm.ts'
 import { rollUpMoney } from '../db/queries/balance.ts'
+import { openWebhookSecret } from '../db/webhook-secrets.ts'
 import type { RingWritten } from '../facts/commit.ts'
 import type { Gateways } from '../gateways/port.ts'
 import { connectionOptions, ensureSearchAttributes, lazyClient, type TemporalSettings } from '../temporal/connection.ts'
 import { TemporalRinger } from '../temporal/ringer.ts'
 import type { Links } from '../wire/links.ts'
-import { gatewayQueue, TASK_QUEUE } from '../workflows/contract.ts'
+import { gatewayQueue, TASK_QUEUE, webhookQueue } from '../workflows/contract.ts'
 import { startMailing } from './mailer.ts'
 import { reconcileOnce, relayOnce } from './relay.ts'
 import { createWorkflowWorker } from './workflow-worker.ts'
@@ -28,6 +30,8 @@ export interface WorkerSettings {
   taskQueue?: string
   /** Whom outgoing mail is handed to; without `smtpUrl` it is set aside for the mailbox page. Absent: this worker leaves mail alone. */
   mail?: { smtpUrl: string | undefined; from: string }
+  /** How webhooks are sent. */
+  webhooks: WebhookSettings & { encryptionKey: Buffer }
   /** How often the reconciler looks, and what it takes for lost; 60 s and 90 s when absent. Tests have less time. */
   reconcile?: { everyMs: number; unnoticedAfterSeconds: number }
   log: { info(o: object, m?: string): void; warn(o: object, m?: string): void; error(o: object, m?: string): void }
@@ -37,6 +41,8 @@ export interface WorkerSettings {
 const CACHED_WORKFLOWS_MAX = 200
 /** Turns under way at once; each holds a database connection for moments (openDatabase gives the worker as many). */
 const TURNS_AT_ONCE = 24
+/** Endpoints awake at once; sending is waiting, and one that waits costs some kilobytes (activities/delivery/post-office.ts). */
+const ENDPOINTS_AT_ONCE = 2_000
 const RINGS_AT_ONCE = 16
 const RELAY_EVERY_MS = 1_000
 const RECONCILE_EVERY_MS = 60_000
@@ -98,6 +104,15 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     activities: { ...createGatewayActivities(deps) },
     maxConcurrentActivityTaskExecutions: 100,
   })
+  const { encryptionKey } = settings.webhooks
+  const openSecret = (endpointId: string, sealed: Buffer) => openWebhookSecret(encryptionKey, endpointId, sealed)
+  const office = openPostOffice({ ...deps, pool: db.pool, log, openSecret }, settings.webhooks)
+  const webhooks = await Worker.create({
+    ...shared,
+    taskQueue: webhookQueue(taskQueue),
+    activities: { ...createWebhookActivities(office) },
+    maxConcurrentActivityTaskExecutions: ENDPOINTS_AT_ONCE,
+  })
   const loops = [
     every(RELAY_EVERY_MS, log, async () => {
       // One batch a round: each start costs the machine some 20 ms in the end, and callers are waiting for theirs.
@@ -117,13 +132,18 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     every(HEARTBEAT_EVERY_MS, log, () => heartbeat(db, `${taskQueue}/${shared.identity}`)),
   ]
   const mailing = settings.mail && startMailing({ db, log, mailer: mailerOf(settings.mail, settings.links) })
-  const done = Promise.race([stuck.promise, Promise.all([main.run(), gateway.run()]).then(() => undefined)])
+  const done = Promise.race([
+    stuck.promise,
+    Promise.all([main.run(), gateway.run(), webhooks.run()]).then(() => undefined),
+  ])
   return {
     done,
     async stop() {
       for (const stop of loops) stop()
       const mailed = mailing?.stop()
-      for (const worker of [main, gateway]) if (worker.getState() === 'RUNNING') worker.shutdown()
+      for (const worker of [main, gateway, webhooks]) if (worker.getState() === 'RUNNING') worker.shutdown()
+      // Behind that: no endpoint comes any more, and those that are let go wake up elsewhere.
+      await office.close()
       await done.catch(() => undefined)
       await mailed
       await ringer.close()

@@ -29,7 +29,13 @@ async function main(): Promise<void> {
   const gateways = createGateways(db, { links })
   const bundlePath = config.workflowBundle ?? (await freshBundle())
   const mail = { smtpUrl: config.smtpUrl, from: config.mailFrom }
-  const worker = await startWorker({ db, temporal: config.temporal, gateways, links, bundlePath, mail, log })
+  const webhooks = {
+    encryptionKey: config.encryptionKey,
+    allowPrivate: config.allowPrivateWebhooks,
+    retryScheduleSeconds: config.webhookRetryScheduleSeconds,
+    timeoutSeconds: config.webhookTimeoutSeconds,
+  }
+  const worker = await startWorker({ db, temporal: config.temporal, gateways, links, bundlePath, mail, webhooks, log })
   log.info({ temporal: config.temporal.address }, 'worker is up')
   const stop = () =>
     void worker

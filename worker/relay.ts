@@ -72,6 +72,12 @@ export async function reconcileOnce(pool: Pool, unnoticedAfterSeconds = UNNOTICE
      union all
      select 'test-clock/' || c.id, nextval('ring_tokens'), c.merchant_id, c.livemode, null, false, false, 0 from test_clocks c
        where c.status = 'advancing' and not exists (select 1 from rings r where r.workflow_id = 'test-clock/' || c.id)
+     union all
+     select 'webhook-endpoint/' || t.id, nextval('ring_tokens'), t.merchant_id, t.livemode, null, false, false, 0 from webhook_endpoints t
+       cross join lateral (select 1 from webhook_deliveries d where d.endpoint_id = t.id and d.status = 'pending'
+         and d.next_attempt_at < extract(epoch from now()) - $1 and (d.lease_until is null or d.lease_until < extract(epoch from now()) - $1)
+         order by d.next_attempt_at limit 1) due
+       where not exists (select 1 from webhook_listeners l where l.endpoint_id = t.id and l.until > now())
      on conflict (workflow_id) do nothing`,
     [unnoticedAfterSeconds],
   )

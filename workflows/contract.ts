@@ -9,6 +9,11 @@ export function gatewayQueue(taskQueue: string): string {
   return `${taskQueue}-gateway`
 }
 
+/** Webhooks are sent from a queue of their own: a thousand slow receivers take no slot from anybody. */
+export function webhookQueue(taskQueue: string): string {
+  return `${taskQueue}-webhooks`
+}
+
 /** "Look again": the only signal there is. Duplicated, late or forged ones cost a look, never money. */
 export const POKE = 'poke'
 
@@ -19,6 +24,7 @@ export const WORKFLOW_TYPES: Readonly<Record<string, string>> = {
   'test-clock': 'testClock',
   'inbound-transfer': 'inboundTransfer',
   refund: 'refund',
+  'webhook-endpoint': 'webhookEndpoint',
 }
 
 export interface WorkflowInput {
@@ -66,6 +72,11 @@ export interface GatewayActivities {
   returnTransfer(input: { transferId: string; now: number }): Promise<{ askAgainAt: number | null }>
   /** Asks for a refund, or what became of it. Answers when to ask the gateway again, null when it has answered. Safe to repeat. */
   runRefund(input: { refundId: string; now: number }): Promise<{ askAgainAt: number | null }>
+}
+
+export interface WebhookActivities {
+  /** Sends what is due of an endpoint until nothing has been for a while. Answers when there is more. Heartbeats. Safe to repeat. */
+  deliverBatch(input: { endpointId: string }): Promise<{ nextDueAt: number | null; delivered: number; failed: number }>
 }
 
 /** Custom search attributes, registered at start-up (temporal/connection.ts). */

@@ -1,7 +1,14 @@
 // The activities as workflows call them, each with the why of its limits.
 import type { LocalActivityOptions } from '@temporalio/common'
 import { proxyActivities, proxyLocalActivities, workflowInfo } from '@temporalio/workflow'
-import { type Activities, type GatewayActivities, gatewayQueue, type Turn } from './contract.ts'
+import {
+  type Activities,
+  type GatewayActivities,
+  gatewayQueue,
+  type Turn,
+  type WebhookActivities,
+  webhookQueue,
+} from './contract.ts'
 
 /**
  * Local: a turn costs no task of its own, half the price of a normal activity (bench/README.md). It must end within the workflow
@@ -75,4 +82,21 @@ export function runRefund(input: { refundId: string; now: number }): Promise<{ a
     allowEagerDispatch: false,
     summary: 'refund',
   }).runRefund(input)
+}
+
+/**
+ * It stays while there is something to send, ten minutes at most (activities/delivery/post-office.ts); a process that died is noticed by the
+ * missing heartbeat, and what it had claimed is free when its lease ends. Tried again for ever: given up, an endpoint would go silent.
+ */
+export function deliverBatch(
+  input: Parameters<WebhookActivities['deliverBatch']>[0],
+): ReturnType<WebhookActivities['deliverBatch']> {
+  return proxyActivities<WebhookActivities>({
+    taskQueue: webhookQueue(workflowInfo().taskQueue),
+    startToCloseTimeout: '15 minutes',
+    heartbeatTimeout: '20 seconds',
+    retry: { initialInterval: '200 milliseconds', backoffCoefficient: 2, maximumInterval: '30 seconds' },
+    allowEagerDispatch: false,
+    summary: 'send webhooks',
+  }).deliverBatch(input)
 }

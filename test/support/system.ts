@@ -14,6 +14,7 @@ import { type Database, openDatabase } from '../../db/orm.ts'
 import { newSecret } from '../../db/secrets.ts'
 import { createGateways } from '../../gateways/index.ts'
 import { type Interval, nthPeriodEnd } from '../../rules/periods.ts'
+import { RETRY_SCHEDULE_SECONDS } from '../../rules/webhook-deliveries.ts'
 import { lazyClient, type TemporalSettings } from '../../temporal/connection.ts'
 import type { wireCustomer } from '../../wire/customer.ts'
 import type { wireEvent } from '../../wire/event.ts'
@@ -121,9 +122,11 @@ export interface SystemOptions {
   /** How long `pm_card_slow` takes; 20 s when absent. */
   slowSeconds?: number
   reconcile?: WorkerSettings['reconcile']
+  /** How webhooks are sent; private addresses are allowed, and the schedule is the contract's, unless told otherwise. */
+  webhooks?: Partial<WorkerSettings['webhooks']>
 }
 
-export async function startSystem({ slowSeconds, reconcile }: SystemOptions = {}): Promise<System> {
+export async function startSystem({ slowSeconds, reconcile, webhooks }: SystemOptions = {}): Promise<System> {
   const { temporalAddress, bundlePath } = testServers()
   const database = await testDatabase()
   const taskQueue = `satang-${randomBytes(4).toString('hex')}`
@@ -134,6 +137,7 @@ export async function startSystem({ slowSeconds, reconcile }: SystemOptions = {}
     temporalNamespace: temporal.namespace,
   }
   const [db, workersDb] = await Promise.all([openDatabase(database.url), openDatabase(database.url, { poolMax: 32 })])
+  const encryptionKey = randomBytes(32)
   const workflows = connectWorkflows(temporal, db, taskQueue)
   const app = createApp({
     db,
@@ -141,7 +145,7 @@ export async function startSystem({ slowSeconds, reconcile }: SystemOptions = {}
     workflows,
     log: silent,
     gateways: createGateways(db, { links, slowSeconds }),
-    encryptionKey: randomBytes(32),
+    encryptionKey,
     rateLimits: 'off',
     trustProxy: 0,
   })
@@ -170,6 +174,13 @@ export async function startSystem({ slowSeconds, reconcile }: SystemOptions = {}
         bundlePath,
         taskQueue,
         reconcile,
+        webhooks: {
+          encryptionKey,
+          allowPrivate: true,
+          retryScheduleSeconds: RETRY_SCHEDULE_SECONDS,
+          timeoutSeconds: 15,
+          ...webhooks,
+        },
         log: silent,
       })
     },

@@ -13,6 +13,7 @@ import { testServers } from '../support/servers.ts'
 const taskQueue = `histories-${randomBytes(4).toString('hex')}`
 const { temporalAddress, bundlePath } = testServers()
 const temporal = { address: temporalAddress, namespace: 'default' }
+const webhooks = { encryptionKey: randomBytes(32), allowPrivate: true, retryScheduleSeconds: [1, 1], timeoutSeconds: 2 }
 const silent = { info() {}, warn() {}, error() {} }
 let b: Billing
 let shop: Shop
@@ -30,6 +31,7 @@ beforeAll(async () => {
     links: testLinks,
     bundlePath,
     taskQueue,
+    webhooks,
     log: silent,
   })
   workflows = connectWorkflows(temporal, b.db, taskQueue)

@@ -1,0 +1,66 @@
+// An endpoint's turn: its webhooks are sent by the post office of this process until nothing has been due for a while. What holds the
+// office together: the guarded connections, the secrets that sign, and the facts behind it.
+import type { Pool } from 'pg'
+import type { ClaimedDelivery } from '../../db/queries/webhook-work.ts'
+import { commit, type FactDeps } from '../../facts/commit.ts'
+import { cancelPendingOfClosed, disableEndpoint } from '../../facts/webhook-delivery.ts'
+import { API_VERSION } from '../../rules/versions.ts'
+import { webhookEndpointWorkflowId } from '../../wire/webhook-endpoint.ts'
+import { guardedAgent, type Resolve } from './address-guard.ts'
+import { type OfficeDeps, PostOffice, type Served } from './post-office.ts'
+
+export interface WebhookSettings {
+  /** Also http, private addresses and any port: for tests and self-hosted use. */
+  allowPrivate: boolean
+  retryScheduleSeconds: readonly number[]
+  timeoutSeconds: number
+  /** Absent: the system's resolver. */
+  resolve?: Resolve
+}
+
+/** As many as are sent side by side for one endpoint. Several endpoints may share a host. */
+const CONNECTIONS_PER_ORIGIN = 20
+const CONNECT_TIMEOUT_MS = 10_000
+
+/** The post office of a process. One for each is enough: it sends for all endpoints that are awake in it. */
+export function openPostOffice(
+  deps: FactDeps & { pool: Pool; log: OfficeDeps['log']; openSecret(endpointId: string, sealed: Buffer): string },
+  { allowPrivate, retryScheduleSeconds, timeoutSeconds, resolve }: WebhookSettings,
+): PostOffice {
+  const connectTimeoutMs = Math.min(CONNECT_TIMEOUT_MS, timeoutSeconds * 1_000)
+  const now = () => Math.floor(Date.now() / 1_000)
+  return new PostOffice({
+    pool: deps.pool,
+    log: deps.log,
+    agent: guardedAgent({ allowPrivate, connectTimeoutMs, connections: CONNECTIONS_PER_ORIGIN, resolve }),
+    scheduleSeconds: retryScheduleSeconds,
+    timeoutSeconds,
+    secretsOf: ({ endpointId, secret, previousSecret }: ClaimedDelivery) =>
+      [secret, previousSecret].flatMap((sealed) => (sealed ? [deps.openSecret(endpointId, sealed)] : [])),
+    disable: (endpointId, reason) =>
+      commit(deps, cause(endpointId, now()), (c) => disableEndpoint(c, endpointId, reason)),
+    cancelPending: (ids) => commit(deps, cause(ids[0]!, now()), (c) => cancelPendingOfClosed(c, ids)),
+  })
+}
+
+/**
+ * Sends what is due of an endpoint, and what is committed meanwhile, until nothing has been for two seconds; answers when there is more.
+ * Safe to repeat: deliveries are claimed with a lease, and a receiver that sees one twice sees the same `webhook-id`.
+ */
+export function deliverBatch(
+  { office, heartbeat }: { office: PostOffice; heartbeat(): void },
+  { endpointId }: { endpointId: string },
+): Promise<Served> {
+  return office.serve(endpointId, heartbeat)
+}
+
+function cause(endpointId: string, at: number) {
+  // Merchant and mode are the row's; the fact fills them in once it has read it.
+  return {
+    merchantId: '',
+    livemode: false,
+    apiVersion: API_VERSION,
+    at,
+    workflowId: webhookEndpointWorkflowId(endpointId),
+  }
+}

@@ -1,0 +1,106 @@
+// Which Internet addresses are public. An address that stands for another one (mapped, translated, tunnelled) is what it stands for.
+// It resolves no name and opens no connection; how webhook addresses are judged is rules/webhook-urls.ts.
+
+/** `10.1.2.3` → the network's purpose; null for a public address such as `93.184.216.34` or `2606:2800::1`. What is no address at all is `'not an address'`. */
+export function privateUseOf(address: string): string | null {
+  const v4 = parseIPv4(address)
+  if (v4) return privateUseOf4(v4)
+  const v6 = parseIPv6(address)
+  return v6 ? privateUseOf6(v6) : 'not an address'
+}
+
+/** `93.184.216.34`, `::1`: literals in the form that resolvers and sockets give; a URL's host is brought into it by the URL parser. */
+export function isAddress(text: string): boolean {
+  return (parseIPv4(text) ?? parseIPv6(text)) !== null
+}
+
+/** Source: IANA IPv4 Special-Purpose Address Registry; the last line is the agent of a large cloud, which has no address of its own kind. */
+const NETWORKS_4: readonly [network: string, bits: number, use: string][] = [
+  ['0.0.0.0', 8, 'this network'],
+  ['10.0.0.0', 8, 'private'],
+  ['100.64.0.0', 10, 'carrier-grade NAT'],
+  ['127.0.0.0', 8, 'loopback'],
+  ['169.254.0.0', 16, 'link-local'],
+  ['172.16.0.0', 12, 'private'],
+  ['192.0.0.0', 24, 'reserved'],
+  ['192.0.2.0', 24, 'documentation'],
+  ['192.88.99.0', 24, 'reserved'],
+  ['192.168.0.0', 16, 'private'],
+  ['198.18.0.0', 15, 'benchmarking'],
+  ['198.51.100.0', 24, 'documentation'],
+  ['203.0.113.0', 24, 'documentation'],
+  ['224.0.0.0', 4, 'multicast'],
+  ['240.0.0.0', 4, 'reserved'],
+  ['168.63.129.16', 32, 'cloud metadata'],
+]
+
+function privateUseOf4(bytes: number[]): string | null {
+  return NETWORKS_4.find(([network, bits]) => startsWith(bytes, parseIPv4(network)!, bits))?.[2] ?? null
+}
+
+/** Only 2000::/3 is given out; within it these are not for hosts (IANA IPv6 Special-Purpose Address Registry). */
+const NETWORKS_6: readonly [network: string, bits: number, use: string][] = [
+  ['::1', 128, 'loopback'],
+  ['::', 128, 'this network'],
+  ['fc00::', 7, 'private'],
+  ['fe80::', 10, 'link-local'],
+  ['fec0::', 10, 'private'],
+  ['ff00::', 8, 'multicast'],
+  ['2001::', 23, 'reserved'],
+  ['2001:db8::', 32, 'documentation'],
+  ['3fff::', 20, 'documentation'],
+]
+
+/** Networks whose addresses carry an IPv4 address, from this byte on: that one is where packets end up. */
+const CARRIERS: readonly [network: string, bits: number, from: number][] = [
+  ['::ffff:0:0', 96, 12], // mapped
+  ['::ffff:0:0:0', 96, 12], // translated
+  ['64:ff9b::', 96, 12], // NAT64
+  ['2002::', 16, 2], // 6to4
+]
+
+function privateUseOf6(bytes: number[]): string | null {
+  const carrier = CARRIERS.find(([network, bits]) => startsWith(bytes, parseIPv6(network)!, bits))
+  if (carrier) return privateUseOf4(bytes.slice(carrier[2], carrier[2] + 4))
+  const known = NETWORKS_6.find(([network, bits]) => startsWith(bytes, parseIPv6(network)!, bits))
+  if (known) return known[2]
+  return startsWith(bytes, [0x20], 3) ? null : 'reserved'
+}
+
+function startsWith(bytes: number[], network: number[], bits: number): boolean {
+  const whole = bits >> 3
+  if (network.slice(0, whole).some((byte, index) => bytes[index] !== byte)) return false
+  const mask = (0xff00 >> (bits & 7)) & 0xff
+  return mask === 0 || (bytes[whole]! & mask) === (network[whole]! & mask)
+}
+
+function parseIPv4(text: string): number[] | null {
+  const parts = text.split('.')
+  if (parts.length !== 4 || !parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part))) return null
+  const bytes = parts.map(Number)
+  return bytes.every((byte) => byte <= 255) ? bytes : null
+}
+
+/** A zone such as `%eth0` is left out of account: it belongs to link-local addresses. */
+function parseIPv6(text: string): number[] | null {
+  const address = text.replace(/%.*$/s, '')
+  const tail = /^(.*:)([\d.]+)$/s.exec(address)
+  const v4 = tail?.[2]?.includes('.') ? parseIPv4(tail[2]) : undefined
+  if (v4 === null) return null
+  const groups = v4 ? `${tail![1]}${hex(v4[0]!, v4[1]!)}:${hex(v4[2]!, v4[3]!)}` : address
+  const halves = groups.split('::')
+  if (halves.length > 2) return null
+  const [head, end] = halves.map((half) => (half === '' ? [] : half.split(':')))
+  const written = [...head!, ...(end ?? [])]
+  if (!written.every((group) => /^[\da-f]{1,4}$/i.test(group))) return null
+  if (end ? written.length > 7 : written.length !== 8) return null
+  const zeros = Array.from({ length: 8 - written.length }, () => '0')
+  return [...head!, ...zeros, ...(end ?? [])].flatMap((group) => {
+    const value = Number.parseInt(group, 16)
+    return [value >> 8, value & 0xff]
+  })
+}
+
+function hex(high: number, low: number): string {
+  return ((high << 8) | low).toString(16)
+}

@@ -1,0 +1,36 @@
+// The deliveries of one webhook endpoint: one activity sends what is due and stays while more comes; then the workflow sleeps until the
+// next attempt of the rows is due, or a commit rings. It ends when nothing is pending; the next event starts it anew.
+import {
+  allHandlersFinished,
+  condition,
+  continueAsNew,
+  defineSignal,
+  setCurrentDetails,
+  setHandler,
+  workflowInfo,
+} from '@temporalio/workflow'
+import { sleepUntil } from './clock.ts'
+import { POKE, type WorkflowInput } from './contract.ts'
+import { deliverBatch } from './stubs.ts'
+
+const poke = defineSignal(POKE)
+
+/** A new run behind this many events of the history: a turn adds a dozen, and no run is to have three hundred. */
+const HISTORY_MAX = 200
+
+export async function webhookEndpoint({ id }: WorkflowInput): Promise<void> {
+  let poked = true
+  setHandler(poke, () => {
+    poked = true
+  })
+  while (workflowInfo().historyLength < HISTORY_MAX && !workflowInfo().continueAsNewSuggested) {
+    poked = false
+    const { nextDueAt, delivered, failed } = await deliverBatch({ endpointId: id })
+    const next = nextDueAt === null ? 'nothing is pending' : `next: ${new Date(nextDueAt * 1000).toISOString()}`
+    setCurrentDetails(`last turn: ${delivered} delivered, ${failed} failed · ${next}`)
+    if (nextDueAt !== null) await sleepUntil(nextDueAt, () => poked, 'next attempt')
+    else if (!poked) return
+  }
+  await condition(allHandlersFinished)
+  await continueAsNew<typeof webhookEndpoint>({ id })
+}
