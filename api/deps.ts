@@ -27,6 +27,8 @@ export interface ApiDeps {
   links: Links
   /** 32 bytes; encrypts idempotency bodies and webhook secrets at rest. */
   encryptionKey: Buffer
+  /** Whether webhooks may go to http and to private addresses, and how long a receiver may take, in seconds. */
+  webhooks: { allowPrivate: boolean; timeoutSeconds: number }
   rateLimits: 'on' | 'off'
   /** Calls per second of one merchant in one mode; 100 when absent (contract §1 "rate limits"). */
   callsPerSecond?: number

@@ -40,6 +40,7 @@ async function main(): Promise<void> {
     metrics,
     gateways: createGateways(db, { links }),
     encryptionKey: config.encryptionKey,
+    webhooks: { allowPrivate: config.allowPrivateWebhooks, timeoutSeconds: config.webhookTimeoutSeconds },
     rateLimits: config.rateLimits,
     trustProxy: config.trustProxy,
   })

@@ -9,6 +9,9 @@ const QUESTIONS = {
   transfer_matched: "select id from inbound_transfers where id = any($1) and status <> 'received'",
   refund_told: 'select id from refunds where id = any($1) and announced',
   refund_decided: "select id from refunds where id = any($1) and status <> 'pending'",
+  // An attempt is named `whd_…/3`. A canceled delivery will not be tried.
+  delivery_attempted: `select asked as id from unnest($1::text[]) asked join webhook_deliveries d on d.id = split_part(asked, '/', 1)
+    where d.attempt_count >= split_part(asked, '/', 2)::integer or d.status = 'canceled'`,
   transfer_returned: 'select id from inbound_transfers where id = any($1) and returning_satang = 0',
 } as const
 

@@ -15,6 +15,7 @@ import { Checkout } from './migrations/0010_checkout.ts'
 import { Refunds } from './migrations/0011_refunds.ts'
 import { Reads } from './migrations/0012_reads.ts'
 import { Webhooks } from './migrations/0015_webhooks.ts'
+import { Replays } from './migrations/0016_replays.ts'
 import { Events } from './migrations/0017_events.ts'
 import { APP_ROLE, ormOptions } from './orm.ts'
 
@@ -32,6 +33,7 @@ const migrationsList = [
   { name: '0011_refunds', class: Refunds },
   { name: '0012_reads', class: Reads },
   { name: '0015_webhooks', class: Webhooks },
+  { name: '0016_replays', class: Replays },
   { name: '0017_events', class: Events },
 ]
 

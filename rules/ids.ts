@@ -19,6 +19,7 @@ export const ID_PREFIXES = {
   ledger_transaction: 'txn',
   event: 'evt',
   webhook_delivery: 'whd',
+  replay: 'rpl',
   license: 'lic',
   credit_grant: 'cgr',
   credit_transaction: 'ctx',

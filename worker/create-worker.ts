@@ -5,6 +5,7 @@ import { hostname } from 'node:os'
 import { NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker'
 import { openPostOffice, type WebhookSettings } from '../activities/delivery/deliver-batch.ts'
 import { expireDueCredits } from '../activities/expire-credits.ts'
+import { feedReplays } from '../activities/feed-replays.ts'
 import { createActivities, createGatewayActivities, createWebhookActivities } from '../activities/index.ts'
 import { openMailer } from '../activities/mail/send.ts'
 import type { Database } from '../db/orm.ts'
@@ -51,6 +52,8 @@ const HEARTBEAT_EVERY_MS = 15_000
 const EXPIRE_EVERY_MS = 10_000
 /** How much of the ledger a read of the balance adds up entry by entry: what came in since. Late means slower, never wrong. */
 const ROLL_UP_EVERY_MS = 2_000
+/** With what may wait at an endpoint (facts/webhook-replays.ts) 200 replayed events a second. */
+const FEED_REPLAYS_EVERY_MS = 250
 const PURGE_EVERY_MS = 600_000
 
 export interface RunningWorker {
@@ -128,6 +131,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     every(ROLL_UP_EVERY_MS, log, async () => {
       await rollUpMoney(db.pool)
     }),
+    every(FEED_REPLAYS_EVERY_MS, log, () => feedReplays(deps, Math.floor(Date.now() / 1000))),
     every(PURGE_EVERY_MS, log, () => purgeIdempotencyRecords(db)),
     every(HEARTBEAT_EVERY_MS, log, () => heartbeat(db, `${taskQueue}/${shared.identity}`)),
   ]

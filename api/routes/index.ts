@@ -5,6 +5,7 @@ import { balanceRoutes } from './balance.ts'
 import { checkoutSessionRoutes } from './checkout-sessions.ts'
 import { creditRoutes } from './credits.ts'
 import { customerRoutes } from './customers.ts'
+import { deliveryRoutes } from './deliveries.ts'
 import { discountCodeRoutes } from './discount-codes.ts'
 import { disputeRoutes } from './disputes.ts'
 import { entitlementRoutes } from './entitlements.ts'
@@ -26,6 +27,8 @@ import { testHelperRoutes } from './test-helpers.ts'
 import { testRefundRoutes } from './test-refunds.ts'
 import { timelineRoutes } from './timeline.ts'
 import { versionRoutes } from './versions.ts'
+import { webhookEndpointRoutes } from './webhook-endpoints.ts'
+import { webhookReplayRoutes } from './webhook-replays.ts'
 
 export const allRoutes: readonly Route[] = [
   ...versionRoutes,
@@ -54,4 +57,7 @@ export const allRoutes: readonly Route[] = [
   ...testRefundRoutes,
   ...testDisputeRoutes,
   ...timelineRoutes,
+  ...webhookEndpointRoutes,
+  ...webhookReplayRoutes,
+  ...deliveryRoutes,
 ]

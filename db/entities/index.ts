@@ -11,6 +11,7 @@ export * from './licences.ts'
 export * from './mail.ts'
 export * from './merchants.ts'
 export * from './refunds.ts'
+export * from './replays.ts'
 export * from './simulator.ts'
 
 import { CreditGrant, InboundTransfer, Invoice, Payment, Subscription } from './billing.ts'
@@ -32,6 +33,7 @@ import { CreditTransaction, License, Purchase, ToldEntitlements } from './licenc
 import { Email } from './mail.ts'
 import { ApiKey, Merchant } from './merchants.ts'
 import { Dispute, Refund } from './refunds.ts'
+import { Replay } from './replays.ts'
 import {
   SimulatorCard,
   SimulatorCharge,
@@ -66,6 +68,7 @@ export const entities = [
   LedgerEntry,
   Event,
   WebhookEndpoint,
+  Replay,
   WebhookDelivery,
   WebhookAttempt,
   WebhookListener,

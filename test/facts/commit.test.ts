@@ -72,7 +72,7 @@ async function endpoint(
   const id = mintId('we_')
   await b.sql(
     `insert into webhook_endpoints (id, merchant_id, livemode, url, enabled_events, status, secret, deleted_at, created_at)
-     values ($1, $2, $3, 'https://hook.test', $4, $5, '\\x00', $6, 1)`,
+     values ($1, $2, $3, 'https://hook.test', $4, $5, '', $6, 1)`,
     [id, owner.id, fields.livemode ?? false, fields.events ?? [], fields.status ?? 'enabled', fields.deletedAt ?? null],
   )
   return id

@@ -8,7 +8,8 @@ const resources = Object.keys(ID_PREFIXES) as Resource[]
 test('has the prefixes of the contract, each once', () => {
   const contract =
     'sub cs dc re pay cus prod price we in pm po txn evt whd lic cgr bps clock key mer dp ba itr req'.split(' ')
-  const ours = ['em', 'dcu', 'ctx'] // e-mails and uses of codes are in no answer of the API; credit transactions are
+  // E-mails and uses of codes are in no answer of the API; credit transactions and replays are.
+  const ours = ['em', 'dcu', 'ctx', 'rpl']
   expect(Object.values(ID_PREFIXES).sort()).toEqual([...contract, ...ours].sort())
 })
 

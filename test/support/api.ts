@@ -91,6 +91,7 @@ async function serve(databaseUrl: string, { routes, overrides }: StartOptions): 
     },
     gateways: createGateways(db, { links }),
     encryptionKey: TEST_ENCRYPTION_KEY,
+    webhooks: { allowPrivate: true, timeoutSeconds: 2 },
     rateLimits: 'off',
     trustProxy: 0,
     log: { info: note('info'), warn: note('warn'), error: note('error') },

@@ -146,6 +146,7 @@ export async function startSystem({ slowSeconds, reconcile, webhooks }: SystemOp
     log: silent,
     gateways: createGateways(db, { links, slowSeconds }),
     encryptionKey,
+    webhooks: { allowPrivate: true, timeoutSeconds: webhooks?.timeoutSeconds ?? 15 },
     rateLimits: 'off',
     trustProxy: 0,
   })

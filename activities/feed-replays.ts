@@ -1,0 +1,13 @@
+// Keeps replays supplied: the next events of each go among the deliveries as those before them are sent. A loop of the worker calls it; how much
+// has room is facts/webhook-replays.ts.
+import { replaysToFeed } from '../db/queries/replays.ts'
+import { commit, type FactDeps } from '../facts/commit.ts'
+import { feedReplay } from '../facts/webhook-replays.ts'
+import { API_VERSION } from '../rules/versions.ts'
+
+/** One commit per replay, at `now` (Unix seconds). Safe to repeat, and to run in any number of workers. */
+export async function feedReplays(deps: FactDeps, now: number): Promise<void> {
+  for (const { id, endpointId, merchantId, livemode } of await replaysToFeed(deps.orm.em.fork())) {
+    await commit(deps, { merchantId, livemode, apiVersion: API_VERSION, at: now }, (c) => feedReplay(c, id, endpointId))
+  }
+}

@@ -1,0 +1,55 @@
+// Deliveries as callers see them: with their attempts, and, where one was asked for by hand, after it was made.
+import { WebhookAttempt, WebhookDelivery } from '../db/entities/index.ts'
+import type { AttemptAsked } from '../facts/webhook-deliveries.ts'
+import { type WebhookAttemptRow, wireWebhookDelivery } from '../wire/webhook-delivery.ts'
+import { webhookEndpointWorkflowId } from '../wire/webhook-endpoint.ts'
+import { type ApiDeps, WorkflowsUnavailable } from './deps.ts'
+import { outcomesOf } from './outcomes.ts'
+import { type Call, Pending } from './route.ts'
+
+/** Beyond the time that the receiver has: for the workflow to begin, and for the outcome to be written down. */
+const BESIDE_THE_RECEIVER_MS = 3_000
+
+/** The log of these deliveries, in their order; one read, however many there are. */
+export async function withAttempts(deps: ApiDeps, deliveries: readonly WebhookDelivery[]): Promise<object[]> {
+  const attempts = await deps.db.orm.em
+    .fork()
+    .find(
+      WebhookAttempt,
+      { deliveryId: { $in: deliveries.map(({ id }) => id) } },
+      { orderBy: { deliveryId: 'asc', number: 'asc' } },
+    )
+  const byDelivery = Map.groupBy(attempts, ({ deliveryId }) => deliveryId)
+  return deliveries.map((d) => wireWebhookDelivery(d, (byDelivery.get(d.id) ?? []) as WebhookAttemptRow[]))
+}
+
+/** The answer that waits for an attempt; a retry of the same request waits for the same one. */
+export function pendingAttempt({ deliveryId, number }: AttemptAsked): Pending {
+  return new Pending(`${deliveryId}/${number}`)
+}
+
+/** The delivery after the attempt. Temporal away, or a receiver that is slower than it may be: as it stands, since it was accepted and will be sent (D174). */
+export async function outcomeOfAttempt(call: Call<unknown, unknown, unknown>, boundTo: string): Promise<object> {
+  const { deps, caller } = call
+  const em = deps.db.orm.em.fork()
+  const id = boundTo.split('/')[0]!
+  const { endpointId } = await em.findOneOrFail(WebhookDelivery, id)
+  try {
+    await deps.workflows.ringNow({
+      workflowId: webhookEndpointWorkflowId(endpointId),
+      merchantId: caller.merchantId,
+      livemode: caller.livemode,
+      customerId: null,
+      token: 0,
+      fresh: false,
+      urgent: true,
+      requestId: call.requestId,
+    })
+    const patienceMs = deps.webhooks.timeoutSeconds * 1_000 + BESIDE_THE_RECEIVER_MS
+    await outcomesOf(deps.db.pool).wait('delivery_attempted', boundTo, patienceMs)
+  } catch (error) {
+    if (!(error instanceof WorkflowsUnavailable)) throw error
+  }
+  const [delivery] = await withAttempts(deps, [await em.fork().findOneOrFail(WebhookDelivery, id)])
+  return delivery!
+}

@@ -1,0 +1,113 @@
+// The delivery log over HTTP (contract §7 "Deliveries"): what was sent, when, and what came back; and one more attempt by hand.
+import { z } from 'zod'
+import { WebhookDelivery, WebhookEndpoint } from '../../db/entities/index.ts'
+import { findOwned } from '../../db/queries/owned.ts'
+import { retryDelivery } from '../../facts/webhook-deliveries.ts'
+import { EVENT_TYPES } from '../../rules/events.ts'
+import { outcomeOfAttempt, pendingAttempt, withAttempts } from '../deliveries.ts'
+import { listAnswer, listQuery, readPage } from '../lists.ts'
+import { readRoute, writeRoute } from '../route.ts'
+import { idParams, idText, listOf } from '../schemas.ts'
+
+const tag = 'Webhook deliveries'
+
+const status = z.enum(['pending', 'succeeded', 'exhausted', 'canceled'])
+
+const attempt = z.looseObject({
+  number: z.int(),
+  at: z.int(),
+  trigger: z.enum(['schedule', 'retry', 'replay', 'ping']),
+  http_status: z.int().nullable().meta({ description: 'Null when there was no answer; error says why.' }),
+  duration_ms: z.int(),
+  error: z.string().nullable(),
+  request_headers: z.record(z.string(), z.string()).meta({ description: 'As sent; the signature is masked.' }),
+  response_headers: z.record(z.string(), z.string()).nullable(),
+  response_body: z.string().nullable().meta({ description: 'The first 4 KiB.' }),
+})
+
+export const deliveryAnswer = z
+  .looseObject({
+    id: z.string(),
+    object: z.literal('webhook_delivery'),
+    event: z.string(),
+    event_type: z.string(),
+    endpoint: z.string(),
+    status: status.meta({
+      description:
+        'pending while attempts are to come, exhausted when there are none left, canceled when its endpoint was disabled or deleted, or a replay took its place.',
+    }),
+    attempt_count: z.int(),
+    next_attempt_at: z.int().nullable(),
+    attempts: z.array(attempt),
+    replay: z.string().nullable().meta({ description: 'The replay that made it.' }),
+    livemode: z.boolean(),
+    created: z.int(),
+  })
+  .meta({ id: 'WebhookDelivery' })
+
+const filters = {
+  status: { schema: status, property: 'status' },
+  event_type: { schema: z.enum(EVENT_TYPES as [string, ...string[]]), property: 'eventType' },
+  event: { schema: idText('event'), property: 'eventId' },
+  replay: { schema: idText('replay'), property: 'replayId' },
+}
+
+export const deliveryRoutes = [
+  readRoute({
+    method: 'GET',
+    path: '/v1/webhook_endpoints/:id/deliveries',
+    operationId: 'listDeliveries',
+    summary: 'List what was sent to a webhook endpoint and what came back, newest first',
+    tag,
+    scope: 'webhook_endpoints:read',
+    params: idParams('webhook_endpoint'),
+    query: listQuery(filters),
+    answer: listOf(deliveryAnswer),
+    read: async (call) => {
+      const { deps, caller, params } = call
+      const found = { where: { deletedAt: null } }
+      const endpoint = await findOwned(
+        deps.db.orm.em.fork(),
+        caller,
+        WebhookEndpoint,
+        'webhook_endpoint',
+        params.id,
+        found,
+      )
+      const where = { endpointId: endpoint.id }
+      const page = await readPage({ entity: WebhookDelivery, resource: 'webhook_delivery', filters, where }, call)
+      const url = `/v1/webhook_endpoints/${endpoint.id}/deliveries`
+      return listAnswer(url, page.hasMore, await withAttempts(deps, page.rows))
+    },
+  }),
+  readRoute({
+    method: 'GET',
+    path: '/v1/deliveries/:id',
+    operationId: 'getDelivery',
+    summary: 'Read a delivery with its attempts',
+    tag,
+    scope: 'deliveries:read',
+    params: idParams('webhook_delivery'),
+    answer: deliveryAnswer,
+    read: async ({ deps, caller, params }) => {
+      const em = deps.db.orm.em.fork()
+      const [delivery] = await withAttempts(deps, [
+        await findOwned(em, caller, WebhookDelivery, 'webhook_delivery', params.id),
+      ])
+      return delivery!
+    },
+  }),
+  writeRoute({
+    method: 'POST',
+    path: '/v1/deliveries/:id/retry',
+    operationId: 'retryDelivery',
+    summary: 'Send a delivery once more now, and answer it with what the receiver said',
+    tag,
+    scope: 'deliveries:write',
+    params: idParams('webhook_delivery'),
+    body: z.strictObject({}),
+    answer: deliveryAnswer,
+    write: async ({ params }, c) => pendingAttempt(await retryDelivery(c, params.id)),
+    outcome: outcomeOfAttempt,
+  }),
+]

@@ -1,0 +1,218 @@
+// Webhook endpoints over HTTP (interface "POST /v1/webhook_endpoints", contract §7 "Endpoints"): made, changed, tried, given new secrets. A secret
+// is in two answers only, of create and of rotate. Their log and replays are routes of their own.
+import { z } from 'zod'
+import { WebhookEndpoint } from '../../db/entities/index.ts'
+import { findOwned } from '../../db/queries/owned.ts'
+import { given } from '../../facts/changed.ts'
+import { pingEndpoint } from '../../facts/webhook-deliveries.ts'
+import { createEndpoint, deleteEndpoint, rotateSecret, updateEndpoint } from '../../facts/webhook-endpoints.ts'
+import { unknownTypes } from '../../rules/webhook-endpoints.ts'
+import { checkUrl } from '../../rules/webhook-urls.ts'
+import { wireWebhookEndpoint } from '../../wire/webhook-endpoint.ts'
+import { outcomeOfAttempt, pendingAttempt } from '../deliveries.ts'
+import type { ApiDeps } from '../deps.ts'
+import { listRoute } from '../lists.ts'
+import { invalidParameter, refuseProblems } from '../problems.ts'
+import { readRoute, writeRoute } from '../route.ts'
+import { deleted, description, idParams, metadata, metadataPatch, patchedMetadata } from '../schemas.ts'
+import { deliveryAnswer } from './deliveries.ts'
+
+const tag = 'Webhook endpoints'
+const path = '/v1/webhook_endpoints'
+
+const url = z.string().min(1).max(2048).meta({
+  description: 'https, and public: no user info, no private or local address. Events are sent there by POST.',
+  example: 'https://shop.example/webhooks',
+})
+const enabledEvents = z
+  .array(z.string())
+  .max(200)
+  .meta({
+    description: 'Event types to receive; empty means all, those of the future too.',
+    example: ['payment.succeeded', 'invoice.paid'],
+  })
+const status = z.enum(['enabled', 'disabled'])
+
+const endpointAnswer = z
+  .looseObject({
+    id: z.string(),
+    object: z.literal('webhook_endpoint'),
+    url: z.string(),
+    description: z.string().nullable(),
+    enabled_events: z.array(z.string()).meta({ description: 'Empty means all.' }),
+    status,
+    disabled_reason: z.string().nullable().meta({
+      description:
+        'requested by hand, failing for 5 days, or gone: the receiver answered 410. Null while it is enabled.',
+    }),
+    disabled_at: z.int().nullable(),
+    failing_since: z.int().nullable().meta({
+      description:
+        'When deliveries began to fail, with none that succeeded since. After 5 days the endpoint is disabled.',
+    }),
+    previous_secret_expires_at: z.int().nullable().meta({
+      description: 'Until when the secret before the last rotation signs as well.',
+    }),
+    livemode: z.boolean(),
+    created: z.int(),
+    metadata: z.record(z.string(), z.string()),
+  })
+  .meta({ id: 'WebhookEndpoint' })
+const endpointWithSecret = endpointAnswer
+  .extend({
+    signing_secret: z.string().meta({ description: 'whsec_… Shown in this answer only: store it, and do not log it.' }),
+  })
+  .meta({ id: 'WebhookEndpointWithSecret' })
+
+const live = { where: { deletedAt: null } }
+
+export const webhookEndpointRoutes = [
+  writeRoute({
+    method: 'POST',
+    path,
+    operationId: 'createWebhookEndpoint',
+    summary: 'Create a webhook endpoint; its signing secret is shown once',
+    tag,
+    scope: 'webhook_endpoints:write',
+    body: z.object({
+      url,
+      enabled_events: enabledEvents.default([]),
+      description: description.optional(),
+      metadata: metadata.default({}),
+    }),
+    answer: endpointWithSecret,
+    write: async ({ deps, body }, c) => {
+      refuseUnusable(deps, body)
+      return withSecret(
+        await createEndpoint(c, deps.encryptionKey, {
+          url: body.url,
+          enabledEvents: body.enabled_events,
+          description: body.description ?? null,
+          metadata: body.metadata,
+        }),
+      )
+    },
+  }),
+  listRoute({
+    path,
+    operationId: 'listWebhookEndpoints',
+    summary: 'List webhook endpoints',
+    tag,
+    scope: 'webhook_endpoints:read',
+    entity: WebhookEndpoint,
+    resource: 'webhook_endpoint',
+    filters: { status: { schema: status, property: 'status' } },
+    where: { deletedAt: null },
+    render: wireWebhookEndpoint,
+    item: endpointAnswer,
+  }),
+  readRoute({
+    method: 'GET',
+    path: `${path}/:id`,
+    operationId: 'getWebhookEndpoint',
+    summary: 'Read a webhook endpoint',
+    tag,
+    scope: 'webhook_endpoints:read',
+    params: idParams('webhook_endpoint'),
+    answer: endpointAnswer,
+    read: async ({ deps, caller, params }) =>
+      wireWebhookEndpoint(
+        await findOwned(deps.db.orm.em.fork(), caller, WebhookEndpoint, 'webhook_endpoint', params.id, live),
+      ),
+  }),
+  writeRoute({
+    method: 'PATCH',
+    path: `${path}/:id`,
+    operationId: 'updateWebhookEndpoint',
+    summary: 'Change, disable or enable a webhook endpoint',
+    tag,
+    scope: 'webhook_endpoints:write',
+    params: idParams('webhook_endpoint'),
+    body: z.object({
+      url: url.optional(),
+      enabled_events: enabledEvents.nullable().optional(),
+      status: status.optional().meta({
+        description:
+          'disabled cancels what is pending; enabled sends nothing old by itself, which is what replay is for.',
+      }),
+      description: description.nullable().optional(),
+      metadata: metadataPatch.optional(),
+    }),
+    answer: endpointAnswer,
+    write: async ({ deps, params, body }, c) => {
+      refuseUnusable(deps, body)
+      const endpoint = await updateEndpoint(c, params.id, (stored) =>
+        given({
+          url: body.url,
+          enabledEvents: body.enabled_events === null ? [] : body.enabled_events,
+          status: body.status,
+          description: body.description,
+          metadata: patchedMetadata(stored.metadata, body.metadata),
+        }),
+      )
+      return wireWebhookEndpoint(endpoint)
+    },
+  }),
+  writeRoute({
+    method: 'DELETE',
+    path: `${path}/:id`,
+    operationId: 'deleteWebhookEndpoint',
+    summary: 'Delete a webhook endpoint and cancel what is pending',
+    tag,
+    scope: 'webhook_endpoints:write',
+    params: idParams('webhook_endpoint'),
+    answer: deleted('webhook_endpoint'),
+    write: async ({ params }, c) => ({
+      id: (await deleteEndpoint(c, params.id)).id,
+      object: 'webhook_endpoint',
+      deleted: true,
+    }),
+  }),
+  writeRoute({
+    method: 'POST',
+    path: `${path}/:id/ping`,
+    operationId: 'pingWebhookEndpoint',
+    summary: 'Send a webhook_endpoint.ping and answer the delivery, with what the receiver said',
+    tag,
+    scope: 'webhook_endpoints:write',
+    params: idParams('webhook_endpoint'),
+    body: z.strictObject({}),
+    answer: deliveryAnswer,
+    write: async ({ params }, c) => pendingAttempt(await pingEndpoint(c, params.id)),
+    outcome: outcomeOfAttempt,
+  }),
+  writeRoute({
+    method: 'POST',
+    path: `${path}/:id/rotate_secret`,
+    operationId: 'rotateWebhookSecret',
+    summary: 'Give a webhook endpoint a new signing secret; both sign for a while',
+    tag,
+    scope: 'webhook_endpoints:write',
+    params: idParams('webhook_endpoint'),
+    body: z.object({
+      expire_previous_in: z.int().min(0).max(604_800).default(86_400).meta({
+        description: 'Seconds for which the secret before it signs as well. 0: not at all, for one that has leaked.',
+      }),
+    }),
+    answer: endpointWithSecret,
+    write: async ({ deps, params, body }, c) =>
+      withSecret(await rotateSecret(c, deps.encryptionKey, params.id, body.expire_previous_in)),
+  }),
+]
+
+function withSecret({ endpoint, signingSecret }: Awaited<ReturnType<typeof createEndpoint>>): object {
+  const { id, object, url: address, ...rest } = wireWebhookEndpoint(endpoint)
+  return { id, object, url: address, signing_secret: signingSecret, ...rest }
+}
+
+/** Refuses an address that may not be posted to, with the reason, and types that do not exist; all of it at once. */
+function refuseUnusable(
+  deps: ApiDeps,
+  body: { url?: string | undefined; enabled_events?: string[] | null | undefined },
+): void {
+  const wrong = body.url === undefined ? null : checkUrl(body.url, deps.webhooks)
+  refuseProblems([
+    ...(wrong === null ? [] : [invalidParameter('url', wrong)]),
+    ...unknownTypes('enabled_events', body.enabled_events ?? []),
+  ])
+}

@@ -1,0 +1,77 @@
+// Replays over HTTP (contract §7 "Replay"): the events of a window, once more to one endpoint, and how far that has come.
+import { z } from 'zod'
+import { Replay } from '../../db/entities/index.ts'
+import { findOwned } from '../../db/queries/owned.ts'
+import { progressOf } from '../../db/queries/replays.ts'
+import { startReplay } from '../../facts/webhook-replays.ts'
+import { wireWebhookReplay } from '../../wire/webhook-replay.ts'
+import { invalidParameter, refuseProblems } from '../problems.ts'
+import { readRoute, writeRoute } from '../route.ts'
+import { idParams, pathId, timestamp } from '../schemas.ts'
+
+const tag = 'Webhook endpoints'
+const path = '/v1/webhook_endpoints/:id/replay'
+
+const replayAnswer = z
+  .looseObject({
+    id: z.string(),
+    object: z.literal('replay'),
+    endpoint: z.string(),
+    from: z.int(),
+    to: z.int(),
+    types: z.array(z.string()).meta({ description: 'Empty means all.' }),
+    only_failed: z.boolean(),
+    status: z.enum(['running', 'completed', 'canceled']),
+    scheduled: z.int().meta({ description: 'How many events are sent.' }),
+    delivered: z.int(),
+    failed: z.int().meta({ description: 'Without success after all attempts.' }),
+    canceled: z.int().meta({ description: 'By a later replay, or because the endpoint was disabled.' }),
+    pending: z.int(),
+    livemode: z.boolean(),
+    created: z.int(),
+  })
+  .meta({ id: 'Replay' })
+
+export const webhookReplayRoutes = [
+  writeRoute({
+    method: 'POST',
+    path,
+    operationId: 'replayEvents',
+    summary: 'Send the events of a window to a webhook endpoint once more, the oldest first',
+    tag,
+    scope: 'webhook_endpoints:write',
+    params: idParams('webhook_endpoint'),
+    body: z.object({
+      from: timestamp.meta({ description: 'Unix seconds: events created from then on.' }),
+      to: timestamp.optional().meta({ description: 'Unix seconds, included. Default: now.' }),
+      types: z.array(z.string()).max(200).default([]).meta({
+        description: 'Event types; empty means all that the endpoint receives.',
+      }),
+      only_failed: z.boolean().default(false).meta({
+        description: 'Only events whose deliveries were exhausted or canceled, and those that had none.',
+      }),
+    }),
+    answer: replayAnswer,
+    write: async ({ params, body }, c) => {
+      const to = body.to ?? Math.max(c.at, body.from)
+      if (to < body.from) refuseProblems([invalidParameter('to', 'must not be before `from`')])
+      const wanted = { from: body.from, to, types: body.types, onlyFailed: body.only_failed }
+      return wireWebhookReplay(await startReplay(c, params.id, wanted), { delivered: 0, failed: 0, canceled: 0 })
+    },
+  }),
+  readRoute({
+    method: 'GET',
+    path: '/v1/webhook_endpoints/:id/replays/:replay_id',
+    operationId: 'getReplay',
+    summary: 'Read how far a replay has come',
+    tag,
+    scope: 'webhook_endpoints:read',
+    params: idParams('webhook_endpoint').extend({ replay_id: pathId('replay') }),
+    answer: replayAnswer,
+    read: async ({ deps, caller, params }) => {
+      const where = { endpointId: params.id }
+      const replay = await findOwned(deps.db.orm.em.fork(), caller, Replay, 'replay', params.replay_id, { where })
+      return wireWebhookReplay(replay, await progressOf(deps.db.pool, replay.id))
+    },
+  }),
+]

@@ -1,0 +1,55 @@
+// Deliveries that somebody asks for by hand: a ping, and one more attempt. Both make a row due; sending it is the endpoint's workflow. What comes of
+// an attempt is facts/webhook-delivery.ts.
+import { LockMode } from '@mikro-orm/postgresql'
+import { WebhookDelivery, WebhookEndpoint } from '../db/entities/index.ts'
+import { mintId } from '../db/ids.ts'
+import { findOwned } from '../db/queries/owned.ts'
+import { webhookEndpointWorkflowId, wireWebhookEndpoint } from '../wire/webhook-endpoint.ts'
+import type { Commit } from './commit.ts'
+import { enabledEndpoint, refuseDisabled } from './webhook-endpoints.ts'
+
+/** A delivery, and the number of the attempt that was asked for. */
+export interface AttemptAsked {
+  deliveryId: string
+  number: number
+}
+
+/**
+ * Sends `webhook_endpoint.ping` to this endpoint alone, whatever types it has enabled. The event is listed like any other; a ping that fails is not
+ * tried again. Refused while the endpoint is disabled. Source: contract §7 "Pings and samples".
+ */
+export async function pingEndpoint(c: Commit, id: string): Promise<AttemptAsked> {
+  const endpoint = await enabledEndpoint(c, id)
+  const deliveryId = mintId('whd_')
+  c.event('webhook_endpoint.ping', id, () => wireWebhookEndpoint(endpoint), null, id)
+  // The seal mints the delivery's id, and the caller is to wait for it.
+  c.also(
+    'update webhook_deliveries set id = ? where endpoint_id = ? and event_id = (select id from events where object_id = ? order by sequence desc limit 1)',
+    [deliveryId, id, id],
+  )
+  ringEndpoint(c, id)
+  return { deliveryId, number: 1 }
+}
+
+/**
+ * Makes a delivery due now, whatever became of it so far: one that had ended is pending again. One that is being sent at this moment is not
+ * sent a second time. Refused while its endpoint is disabled, and after it was deleted. Source: contract §7 "Retry by hand".
+ */
+export async function retryDelivery(c: Commit, id: string): Promise<AttemptAsked> {
+  const { endpointId } = await findOwned(c.em, c.cause, WebhookDelivery, 'webhook_delivery', id)
+  // The endpoint first: whoever disables it takes its deliveries after it.
+  refuseDisabled(await c.em.findOneOrFail(WebhookEndpoint, endpointId, { lockMode: LockMode.PESSIMISTIC_READ }))
+  const delivery = await c.em.findOneOrFail(WebhookDelivery, id, {
+    lockMode: LockMode.PESSIMISTIC_WRITE,
+    refresh: true,
+  })
+  const isBeingSent = delivery.status === 'pending' && (delivery.leaseUntil ?? 0) > c.at
+  if (!isBeingSent) Object.assign(delivery, { status: 'pending', nextAttemptAt: c.at, nextTrigger: 'retry' })
+  ringEndpoint(c, endpointId)
+  return { deliveryId: id, number: delivery.attemptCount + 1 }
+}
+
+/** Its workflow looks at once: somebody waits for the answer. */
+export function ringEndpoint(c: Commit, endpointId: string): void {
+  c.ring({ workflowId: webhookEndpointWorkflowId(endpointId), urgent: true })
+}

@@ -1,0 +1,159 @@
+// Endpoints are made, changed, deleted and given new secrets here. The plain secret is given back once and stored encrypted. That an
+// endpoint which keeps failing is disabled is facts/webhook-delivery.ts; whether an address may be posted to is asked before.
+import { LockMode } from '@mikro-orm/postgresql'
+import { WebhookEndpoint } from '../db/entities/index.ts'
+import { mintId } from '../db/ids.ts'
+import { findOwned } from '../db/queries/owned.ts'
+import { newWebhookSecret, sealWebhookSecret } from '../db/webhook-secrets.ts'
+import { Refusal } from '../rules/refusals.ts'
+import { ENDPOINTS_MAX } from '../rules/webhook-endpoints.ts'
+import type { Commit } from './commit.ts'
+
+/** What can be set and changed; the address and the types have been checked. */
+export interface EndpointFields {
+  url: string
+  /** Empty: all. */
+  enabledEvents: string[]
+  description: string | null
+  metadata: Record<string, string>
+}
+
+export interface WithSigningSecret {
+  endpoint: WebhookEndpoint
+  /** `whsec_…`, shown once. */
+  signingSecret: string
+}
+
+/**
+ * Makes an endpoint, enabled, with a secret of its own. There are at most 16 per merchant and mode, disabled ones counted: one more is refused with
+ * `too_many_endpoints`, of two that come at once too. Source: contract §7 "Endpoints".
+ */
+export async function createEndpoint(
+  c: Commit,
+  encryptionKey: Buffer,
+  wanted: EndpointFields,
+): Promise<WithSigningSecret> {
+  const { merchantId, livemode } = c.cause
+  await c.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [
+    `webhook_endpoints/${merchantId}/${livemode}`,
+  ])
+  if ((await c.em.count(WebhookEndpoint, { merchantId, livemode, deletedAt: null })) >= ENDPOINTS_MAX) {
+    throw new Refusal(
+      'too_many_endpoints',
+      `There are ${ENDPOINTS_MAX} webhook endpoints already, which is the most there can be in one mode. Delete one first.`,
+    )
+  }
+  const id = mintId('we_')
+  const signingSecret = newWebhookSecret()
+  const endpoint = c.em.create(WebhookEndpoint, {
+    id,
+    merchantId,
+    livemode,
+    ...wanted,
+    enabledEvents: [...new Set(wanted.enabledEvents)],
+    status: 'enabled',
+    disabledReason: null,
+    secret: sealWebhookSecret(encryptionKey, id, signingSecret),
+    deletedAt: null,
+    createdAt: c.at,
+  })
+  return { endpoint, signingSecret }
+}
+
+/**
+ * Changes what is given; a delivery that is tried again goes to the new address from then on. Disabling cancels what is pending and the
+ * replays under way; enabling sends nothing old. Safe to repeat. Source: contract §7 "Status", "While disabled".
+ */
+export async function updateEndpoint(
+  c: Commit,
+  id: string,
+  changes: (stored: WebhookEndpoint) => Partial<EndpointFields> & { status?: 'enabled' | 'disabled' },
+): Promise<WebhookEndpoint> {
+  const endpoint = await lockEndpoint(c, id)
+  const { status, ...fields } = changes(endpoint)
+  if (fields.enabledEvents) fields.enabledEvents = [...new Set(fields.enabledEvents)]
+  // What failed was the old address.
+  if (fields.url !== undefined && fields.url !== endpoint.url) endpoint.failingSince = null
+  Object.assign(endpoint, fields)
+  if (status === 'enabled' && endpoint.status === 'disabled')
+    Object.assign(endpoint, { status, disabledReason: null, disabledAt: null, failingSince: null })
+  if (status === 'disabled' && endpoint.status === 'enabled') {
+    Object.assign(endpoint, { status, disabledReason: 'requested', disabledAt: c.at })
+    await cancelPending(c, id)
+  }
+  return endpoint
+}
+
+/** Deletes an endpoint with its secrets: what is pending is canceled, and it is found no more; its deliveries stay readable by their ids. Source: contract §7 "Delete". */
+export async function deleteEndpoint(c: Commit, id: string): Promise<WebhookEndpoint> {
+  const endpoint = await lockEndpoint(c, id)
+  Object.assign(endpoint, {
+    deletedAt: c.at,
+    secret: Buffer.alloc(0),
+    previousSecret: null,
+    previousSecretExpiresAt: null,
+  })
+  await cancelPending(c, id)
+  return endpoint
+}
+
+/**
+ * Gives an endpoint a new secret; the one before it goes on signing beside it for `expirePreviousInSeconds`. Of two rotations within that time the
+ * later one ends the first secret. Source: contract §7 "Rotate".
+ */
+export async function rotateSecret(
+  c: Commit,
+  encryptionKey: Buffer,
+  id: string,
+  expirePreviousInSeconds: number,
+): Promise<WithSigningSecret> {
+  const endpoint = await lockEndpoint(c, id)
+  const signingSecret = newWebhookSecret()
+  const overlaps = expirePreviousInSeconds > 0
+  endpoint.previousSecret = overlaps ? endpoint.secret : null
+  endpoint.previousSecretExpiresAt = overlaps ? c.at + expirePreviousInSeconds : null
+  endpoint.secret = sealWebhookSecret(encryptionKey, id, signingSecret)
+  return { endpoint, signingSecret }
+}
+
+/** The endpoint of a path, locked until the commit: nobody disables it meanwhile, and no delivery is written for it. */
+export function lockEndpoint(c: Commit, id: string): Promise<WebhookEndpoint> {
+  return findOwned(c.em, c.cause, WebhookEndpoint, 'webhook_endpoint', id, {
+    lockMode: LockMode.PESSIMISTIC_WRITE,
+    where: { deletedAt: null },
+  })
+}
+
+/** The endpoint of a path to which something is to be sent: 400 `parameter_invalid` while it is disabled. It stays enabled until the commit. */
+export async function enabledEndpoint(c: Commit, id: string): Promise<WebhookEndpoint> {
+  const endpoint = await findOwned(c.em, c.cause, WebhookEndpoint, 'webhook_endpoint', id, {
+    lockMode: LockMode.PESSIMISTIC_READ,
+    where: { deletedAt: null },
+  })
+  refuseDisabled(endpoint)
+  return endpoint
+}
+
+/** Nothing is sent to a disabled or deleted endpoint, by hand neither. */
+export function refuseDisabled(endpoint: WebhookEndpoint): void {
+  if (endpoint.deletedAt == null && endpoint.status === 'enabled') return
+  throw new Refusal(
+    'parameter_invalid',
+    endpoint.deletedAt == null
+      ? `The webhook endpoint ${endpoint.id} is disabled, and nothing is sent to it. Enable it first: PATCH it with status "enabled".`
+      : `The webhook endpoint ${endpoint.id} was deleted, and nothing is sent to it any more.`,
+    { param: 'id' },
+  )
+}
+
+/** Cancels every pending delivery of an endpoint, and its replays. What is on its way at this moment may still arrive. */
+export async function cancelPending(c: Commit, endpointId: string): Promise<void> {
+  await c.em.execute(
+    "update webhook_deliveries set status = 'canceled', next_attempt_at = null where endpoint_id = ? and status = 'pending'",
+    [endpointId],
+  )
+  await c.em.execute(
+    "update replays set status = 'canceled', scheduled = fed where endpoint_id = ? and status = 'feeding'",
+    [endpointId],
+  )
+}

@@ -1,0 +1,121 @@
+// Replays: the events of a window, once more to one endpoint. They are put among the deliveries little by little, so that what happens
+// meanwhile is not kept waiting. Sending is the endpoint's workflow; the loop that calls `feedReplay` is the worker's.
+import { LockMode } from '@mikro-orm/postgresql'
+import { Replay, WebhookDelivery, WebhookEndpoint } from '../db/entities/index.ts'
+import { mintId } from '../db/ids.ts'
+import { countReplayed, eventsToReplay, newestEventId, type ReplayWindow, unsentOf } from '../db/queries/replays.ts'
+import { Refusal } from '../rules/refusals.ts'
+import { replayedTypes } from '../rules/webhook-endpoints.ts'
+import type { Commit } from './commit.ts'
+import { ringEndpoint } from './webhook-deliveries.ts'
+import { enabledEndpoint } from './webhook-endpoints.ts'
+
+/**
+ * How many deliveries of replays may wait for their first attempt at an endpoint. It is what a live event may find before it: at ten
+ * requests a second five seconds. Fed anew four times a second it lets 200 a second through.
+ */
+export const REPLAYED_AT_ONCE = 50
+
+export interface ReplayWanted {
+  /** Unix seconds by the events' `created`, both included. */
+  from: number
+  to: number
+  types: string[]
+  onlyFailed: boolean
+}
+
+/**
+ * Begins a replay: new deliveries for the events of the window, the oldest first; with `onlyFailed` for those alone of which no delivery to this
+ * endpoint succeeded or is pending. What is still pending of the others is canceled in favour of its new delivery, so that nothing goes out
+ * twice. Pings are left out, and types that the endpoint does not subscribe to. Refused while the endpoint is disabled. Source: contract §7 "Replay".
+ */
+export async function startReplay(c: Commit, endpointId: string, wanted: ReplayWanted): Promise<Replay> {
+  const endpoint = await enabledEndpoint(c, endpointId)
+  const { types, problems } = replayedTypes(endpoint.enabledEvents, wanted.types)
+  const [first] = problems
+  if (first) throw new Refusal(first.code, first.message, { param: first.param, errors: problems })
+  const { merchantId, livemode } = c.cause
+  const replay = c.em.create(Replay, {
+    id: mintId('rpl_'),
+    merchantId,
+    livemode,
+    endpointId,
+    fromAt: wanted.from,
+    toAt: wanted.to,
+    types,
+    onlyFailed: wanted.onlyFailed,
+    status: 'feeding',
+    scheduled: 0,
+    fed: 0,
+    fedUpTo: '',
+    untilEventId: (await newestEventId(c.em, { merchantId, livemode })) ?? '',
+    createdAt: c.at,
+  })
+  replay.scheduled = await countReplayed(c.em, windowOf(replay))
+  await feed(c, replay)
+  return replay
+}
+
+/**
+ * Puts the next events of a replay among the deliveries, as many as have room. Answers how many; null when there was nothing to be
+ * done: it is over, or another worker has it. Safe to repeat: natural key (replay, event).
+ */
+export async function feedReplay(c: Commit, replayId: string, endpointId: string): Promise<number | null> {
+  // The endpoint first, as everywhere: whoever disables it cancels its replays after it.
+  const endpoint = await c.em.findOneOrFail(WebhookEndpoint, endpointId, { lockMode: LockMode.PESSIMISTIC_READ })
+  const replay = await c.em.findOne(
+    Replay,
+    { id: replayId, status: 'feeding' },
+    { lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE },
+  )
+  if (!replay) return null
+  if (endpoint.status === 'disabled' || endpoint.deletedAt != null) {
+    Object.assign(replay, { status: 'canceled', scheduled: replay.fed })
+    return null
+  }
+  return feed(c, replay)
+}
+
+async function feed(c: Commit, replay: Replay): Promise<number> {
+  const room = REPLAYED_AT_ONCE - (await unsentOf(c.em, replay.endpointId))
+  if (room <= 0) return 0
+  const events = await eventsToReplay(c.em, windowOf(replay), room)
+  if (!replay.onlyFailed) await supersede(c, replay.endpointId, events)
+  for (const event of events) c.em.create(WebhookDelivery, deliveryOf(c, replay, event))
+  replay.fed += events.length
+  replay.fedUpTo = events.at(-1)?.id ?? replay.fedUpTo
+  // Only now it is known for certain: a delivery may have succeeded, or an event been committed, after they were counted.
+  if (events.length < room) Object.assign(replay, { status: 'fed', scheduled: replay.fed })
+  if (events.length > 0) ringEndpoint(c, replay.endpointId)
+  return events.length
+}
+
+function deliveryOf(c: Commit, replay: Replay, event: { id: string; type: string }) {
+  return {
+    id: mintId('whd_'),
+    merchantId: replay.merchantId,
+    livemode: replay.livemode,
+    eventId: event.id,
+    eventType: event.type,
+    endpointId: replay.endpointId,
+    status: 'pending' as const,
+    attemptCount: 0,
+    nextAttemptAt: c.at,
+    nextTrigger: 'replay' as const,
+    replayId: replay.id,
+    createdAt: c.at,
+  }
+}
+
+/** What is being sent at this moment is left to it: it may be the one that arrives. */
+async function supersede(c: Commit, endpointId: string, events: readonly { id: string }[]): Promise<void> {
+  await c.em.execute(
+    `update webhook_deliveries set status = 'canceled', next_attempt_at = null
+     where endpoint_id = ? and event_id = any(?::text[]) and status = 'pending' and (lease_until is null or lease_until <= ?)`,
+    [endpointId, `{${events.map(({ id }) => id).join()}}`, c.at],
+  )
+}
+
+function windowOf(replay: Replay): ReplayWindow {
+  return replay
+}

@@ -1,0 +1,48 @@
+// What an endpoint may subscribe to, and which events a replay sends it. Addresses are judged where packages for that are allowed
+// (activities/delivery); when a delivery is tried again is rules/delivery-retries.ts.
+import { isEventType } from './events.ts'
+
+/** Of one merchant in one mode, disabled ones too (contract §7 "Endpoints"). */
+export const ENDPOINTS_MAX = 16
+
+export interface EndpointProblem {
+  param: string
+  code: 'parameter_invalid'
+  message: string
+}
+
+/** What in a list of event types is none, each by its place: `enabled_events[1]`. `*` is none either: an empty list means all. */
+export function unknownTypes(param: string, types: readonly string[]): EndpointProblem[] {
+  return types.flatMap((type, place) => {
+    if (isEventType(type)) return []
+    const wanted =
+      type === '*'
+        ? 'must be event types; leave it out, or send an empty list, for all of them'
+        : `must be an event type such as \`payment.succeeded\`; there is no \`${type}\``
+    const at = `${param}[${place}]`
+    return [{ param: at, code: 'parameter_invalid' as const, message: `\`${at}\` ${wanted}.` }]
+  })
+}
+
+/**
+ * The types that a replay sends; empty means all. A replay brings nothing that the endpoint does not subscribe to: what is asked for
+ * beyond that is answered as a problem. `enabled` empty means all. [payment.succeeded] of [] → [payment.succeeded].
+ */
+export function replayedTypes(
+  enabled: readonly string[],
+  wanted: readonly string[],
+): { types: string[]; problems: EndpointProblem[] } {
+  const problems = unknownTypes('types', wanted)
+  if (enabled.length > 0) {
+    for (const [place, type] of wanted.entries()) {
+      const at = `types[${place}]`
+      if (enabled.includes(type) || !isEventType(type)) continue
+      problems.push({
+        param: at,
+        code: 'parameter_invalid',
+        message: `\`${at}\` must be among the endpoint's enabled_events; add \`${type}\` to them first.`,
+      })
+    }
+  }
+  return { types: [...new Set(wanted.length > 0 ? wanted : enabled)], problems }
+}

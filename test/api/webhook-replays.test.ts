@@ -1,0 +1,318 @@
+/*
+ * Replays (contract §7 "Replay"): which events of a window go out once more, that they come little by little, and how far they have come. Nothing
+ * is sent here: rows are set to what sending would have made of them.
+ */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { feedReplays } from '../../activities/feed-replays.ts'
+import { mintId } from '../../db/ids.ts'
+import { REPLAYED_AT_ONCE } from '../../facts/webhook-replays.ts'
+import { type Answer, startApi, type TestApi, type TestMerchant } from '../support/api.ts'
+
+const URL = 'https://shop.example/webhooks'
+
+let api: TestApi
+let merchant: TestMerchant
+let endpoint: string
+
+beforeAll(async () => {
+  api = await startApi()
+})
+beforeEach(async () => {
+  merchant = await api.merchant()
+  endpoint = await newEndpoint()
+})
+afterAll(() => api.close())
+
+const send = (method: string, path: string, body?: object, key = merchant.testKey) =>
+  api.send(method, path, { key, body })
+const newEndpoint = async (body: object = {}, key = merchant.testKey): Promise<string> =>
+  (await send('POST', '/v1/webhook_endpoints', { url: URL, ...body }, key)).json.id
+const patch = (body: object, id = endpoint) => send('PATCH', `/v1/webhook_endpoints/${id}`, body)
+const replay = (body: object = {}, id = endpoint) =>
+  send('POST', `/v1/webhook_endpoints/${id}/replay`, { from: 0, ...body })
+const progress = async (id: string, of = endpoint) =>
+  (await send('GET', `/v1/webhook_endpoints/${of}/replays/${id}`)).json
+const refused = ({ status, json }: Answer) => [status, json.error.code, json.error.param]
+const now = () => Math.floor(Date.now() / 1000)
+const feed = () => feedReplays({ orm: api.db.orm, links: api.deps.links, ringer: api.deps.workflows }, now())
+
+/** An event, by its id. */
+async function happen(created?: number): Promise<string> {
+  const { id } = (await send('POST', '/v1/products', { name: 'Pro' })).json
+  const [event] = await api.sql<{ id: string }>('select id from events where object_id = $1', [id])
+  if (created !== undefined) await rewritten(event!.id, created)
+  return event!.id
+}
+
+/** Events never change: a test that needs old ones writes them as their owner. */
+async function rewritten(eventId: string, created: number): Promise<void> {
+  await api.sql(`begin; set local role none; update events set created_at = ${created} where id = '${eventId}'; commit`)
+}
+
+/** What became of the deliveries of some events, as if they had been sent. */
+const ended = (events: string[], status: string) =>
+  api.sql(
+    `update webhook_deliveries set status = $2, attempt_count = 10, next_attempt_at = case when $2 = 'pending' then 9999999999 end
+     where event_id = any($1) and endpoint_id = $3`,
+    [events, status, endpoint],
+  )
+/** The events that were put among the deliveries by a replay, in the order of their rows. */
+const replayed = async (id: string) =>
+  (
+    await api.sql<{ event_id: string }>('select event_id from webhook_deliveries where replay_id = $1 order by id', [
+      id,
+    ])
+  ).map((row) => row.event_id)
+
+describe('without only_failed', () => {
+  test('everything of the window goes out once more, the oldest first, as new rows', async () => {
+    const events = [await happen(), await happen(), await happen()]
+    await ended(events, 'succeeded')
+    const { status, json } = await replay()
+    expect(status).toBe(200)
+    expect(json).toEqual({
+      id: expect.stringMatching(/^rpl_[0-7][0-9a-hjkmnp-tv-z]{25}$/),
+      object: 'replay',
+      endpoint,
+      from: 0,
+      to: expect.any(Number),
+      types: [],
+      only_failed: false,
+      status: 'running',
+      scheduled: 3,
+      delivered: 0,
+      failed: 0,
+      canceled: 0,
+      pending: 3,
+      livemode: false,
+      created: expect.any(Number),
+    })
+    expect(await replayed(json.id)).toEqual(events)
+    const rows = (await send('GET', `/v1/webhook_endpoints/${endpoint}/deliveries`)).json.data
+    expect(rows.map((d: { status: string; replay: string | null }) => [d.status, d.replay])).toEqual([
+      ...Array(3).fill(['pending', json.id]),
+      ...Array(3).fill(['succeeded', null]),
+    ])
+    expect(api.rings.at(-1)).toMatchObject({ workflowId: `webhook-endpoint/${endpoint}` })
+  })
+
+  test('what is still pending goes out once: its new row takes its place', async () => {
+    const [waiting, sending] = [await happen(), await happen()]
+    await ended([waiting], 'pending')
+    await api.sql('update webhook_deliveries set lease_until = $2, lease_token = 1 where event_id = $1', [
+      sending,
+      now() + 60,
+    ])
+    const { json } = await replay()
+    expect(await replayed(json.id)).toEqual([waiting, sending])
+    const old = await api.sql(
+      'select status from webhook_deliveries where event_id = any($1) and replay_id is null order by id',
+      [[waiting, sending]],
+    )
+    expect(old).toEqual([{ status: 'canceled' }, { status: 'pending' }])
+  })
+})
+
+describe('with only_failed', () => {
+  test('events that were exhausted, canceled or had none go out, others do not', async () => {
+    await api.sql("update webhook_endpoints set status = 'disabled' where id = $1", [endpoint])
+    const none = await happen()
+    await patch({ status: 'enabled' })
+    const [exhausted, canceled, succeeded, pending] = [await happen(), await happen(), await happen(), await happen()]
+    await ended([exhausted], 'exhausted')
+    await ended([canceled], 'canceled')
+    await ended([succeeded], 'succeeded')
+    await ended([pending], 'pending')
+    const { json } = await replay({ only_failed: true })
+    expect(json).toMatchObject({ scheduled: 3, only_failed: true })
+    expect(await replayed(json.id)).toEqual([none, exhausted, canceled])
+  })
+
+  test('what a replay before it delivered, or is delivering, does not go out again', async () => {
+    const events = [await happen(), await happen(), await happen()]
+    await ended(events, 'exhausted')
+    const first = (await replay({ only_failed: true })).json
+    await api.sql(
+      "update webhook_deliveries set status = 'succeeded', next_attempt_at = null where replay_id = $1 and event_id = $2",
+      [first.id, events[0]],
+    )
+    await api.sql(
+      "update webhook_deliveries set status = 'exhausted', next_attempt_at = null where replay_id = $1 and event_id = $2",
+      [first.id, events[1]],
+    )
+    expect(await progress(first.id)).toMatchObject({
+      status: 'running',
+      scheduled: 3,
+      delivered: 1,
+      failed: 1,
+      pending: 1,
+    })
+    const second = (await replay({ only_failed: true })).json
+    expect([second.scheduled, await replayed(second.id)]).toEqual([1, [events[1]]])
+  })
+})
+
+describe('which events', () => {
+  test('both ends of the window belong to it, and it ends now unless told otherwise', async () => {
+    const at = now() - 5_000
+    const events = []
+    for (const created of [at - 1, at, at + 50, at + 100, at + 101, now() + 3_600]) events.push(await happen(created))
+    const within = async (body: object) => replayed((await replay(body)).json.id)
+    expect(await within({ from: at, to: at + 100 })).toEqual(events.slice(1, 4))
+    expect(await within({ from: at + 100, to: at + 100 })).toEqual([events[3]])
+    expect(await within({ from: at })).toEqual(events.slice(1, 5))
+  })
+
+  test('those of before the endpoint was made, too', async () => {
+    const events = [await happen(), await happen()]
+    const late = await newEndpoint()
+    const { json } = await replay({ only_failed: true }, late)
+    expect([json.scheduled, await replayed(json.id)]).toEqual([2, events])
+  })
+
+  test('of the types that are asked for, and that the endpoint wants', async () => {
+    const product = await happen()
+    await send('POST', '/v1/customers', { email: 'a@b.example' })
+    expect(await replayed((await replay({ types: ['product.created', 'product.created'] })).json.id)).toEqual([product])
+    await patch({ enabled_events: ['product.created'] })
+    const { json } = await replay()
+    expect([json.types, await replayed(json.id)]).toEqual([['product.created'], [product]])
+    const beyond = await replay({ types: ['product.created', 'customer.created', 'nothing'] })
+    expect(refused(beyond)).toEqual([400, 'parameter_invalid', 'types[2]'])
+    expect(beyond.json.error.errors.map((e: { param: string }) => e.param)).toEqual(['types[2]', 'types[1]'])
+  })
+
+  test('of its own merchant and mode alone, and no pings', async () => {
+    const stranger = await api.merchant()
+    await send('POST', '/v1/products', { name: 'Pro' }, stranger.testKey)
+    await send('POST', '/v1/products', { name: 'Pro' }, merchant.liveKey)
+    api.deps.webhooks.timeoutSeconds = -3
+    await send('POST', `/v1/webhook_endpoints/${endpoint}/ping`)
+    await send('POST', `/v1/webhook_endpoints/${await newEndpoint()}/ping`)
+    expect((await replay()).json).toMatchObject({ scheduled: 0, pending: 0, status: 'completed' })
+  })
+
+  test('in live mode as well, whatever their ids say of their time', async () => {
+    const { id } = (await send('POST', '/v1/products', { name: 'Pro' }, merchant.liveKey)).json
+    const live = await newEndpoint({}, merchant.liveKey)
+    const [event] = await api.sql<{ id: string; created: number }>(
+      'select id, created_at::float8 as created from events where object_id = $1',
+      [id],
+    )
+    const body = { from: event!.created, to: event!.created }
+    const { json } = await send('POST', `/v1/webhook_endpoints/${live}/replay`, body, merchant.liveKey)
+    expect([json.scheduled, json.livemode, await replayed(json.id)]).toEqual([1, true, [event!.id]])
+  })
+})
+
+describe('many', () => {
+  test('come little by little, as those before them are sent, in order and each once', async () => {
+    await patch({ status: 'disabled' })
+    const many = REPLAYED_AT_ONCE * 2 + 7
+    for (let n = 0; n < many; n++) await happen()
+    await patch({ status: 'enabled' })
+    const { json } = await replay({ only_failed: true })
+    expect(json).toMatchObject({ scheduled: many, pending: many, status: 'running' })
+    expect(await replayed(json.id)).toHaveLength(REPLAYED_AT_ONCE)
+    await feed()
+    expect(await replayed(json.id)).toHaveLength(REPLAYED_AT_ONCE)
+    // Three have been tried: two arrived, one failed for now. That makes room for three.
+    await api.sql(
+      `update webhook_deliveries d set attempt_count = 1, status = case when n = 3 then 'pending' else 'succeeded' end, next_attempt_at = case when n = 3 then 9999999999 end
+       from (select id, row_number() over (order by id) as n from webhook_deliveries where replay_id = $1) x where x.id = d.id and n <= 3`,
+      [json.id],
+    )
+    await Promise.all([feed(), feed(), feed()])
+    expect(await replayed(json.id)).toHaveLength(REPLAYED_AT_ONCE + 3)
+    expect(await progress(json.id)).toMatchObject({ delivered: 2, failed: 0, pending: many - 2, status: 'running' })
+    for (let round = 0; round < 4; round++) {
+      await api.sql(
+        "update webhook_deliveries set attempt_count = 1, status = 'succeeded', next_attempt_at = null where replay_id = $1",
+        [json.id],
+      )
+      await feed()
+    }
+    const all = await replayed(json.id)
+    expect([all.length, new Set(all).size, all]).toEqual([many, many, all.toSorted()])
+    expect(await progress(json.id)).toMatchObject({ scheduled: many, delivered: many, pending: 0, status: 'completed' })
+  })
+
+  test('what happens after a replay began does not belong to it', async () => {
+    for (let n = 0; n < REPLAYED_AT_ONCE; n++) await happen()
+    const { json } = await replay({ to: now() + 3_600 })
+    await happen()
+    await api.sql(
+      "update webhook_deliveries set attempt_count = 1, status = 'succeeded', next_attempt_at = null where replay_id = $1",
+      [json.id],
+    )
+    await feed()
+    expect(await progress(json.id)).toMatchObject({
+      scheduled: REPLAYED_AT_ONCE,
+      delivered: REPLAYED_AT_ONCE,
+      status: 'completed',
+    })
+  })
+
+  test.each([
+    ['disabled by hand', () => patch({ status: 'disabled' })],
+    ['deleted', () => send('DELETE', `/v1/webhook_endpoints/${endpoint}`)],
+    [
+      'disabled for failing',
+      () => api.sql("update webhook_endpoints set status = 'disabled' where id = $1", [endpoint]),
+    ],
+  ])('end with an endpoint that is %s', async (_, end) => {
+    for (let n = 0; n <= REPLAYED_AT_ONCE; n++) await happen()
+    const { json } = await replay()
+    await end()
+    await feed()
+    const [row] = await api.sql('select status, scheduled from replays where id = $1', [json.id])
+    expect(row).toEqual({ status: 'canceled', scheduled: REPLAYED_AT_ONCE })
+    await feed()
+    expect(await replayed(json.id)).toHaveLength(REPLAYED_AT_ONCE)
+  })
+})
+
+describe('what is refused', () => {
+  test.each([
+    ['no from', { from: undefined }, ['from', 'parameter_missing']],
+    ['from null', { from: null }, ['from', 'parameter_invalid']],
+    ['a text', { from: '0' }, ['from', 'parameter_invalid']],
+    ['a negative time', { from: -1 }, ['from', 'parameter_invalid']],
+    ['milliseconds', { from: 1_763_000_000_000 }, ['from', 'parameter_invalid']],
+    ['an end before its beginning', { from: 10, to: 9 }, ['to', 'parameter_invalid']],
+    ['types that are no list', { types: 'invoice.paid' }, ['types', 'parameter_invalid']],
+    ['an unknown type', { types: ['invoice.paid', 'invoice.payed'] }, ['types[1]', 'parameter_invalid']],
+    ['only_failed as text', { only_failed: 'true' }, ['only_failed', 'parameter_invalid']],
+    ['a typo', { only_faild: true }, ['only_faild', 'parameter_unknown']],
+  ])('%s', async (_, body, [param, code]) => {
+    await happen()
+    expect(refused(await replay(body))).toEqual([400, code, param])
+    expect(await api.sql('select 1 from replays where endpoint_id = $1', [endpoint])).toEqual([])
+  })
+
+  test('a disabled endpoint', async () => {
+    await patch({ status: 'disabled' })
+    expect(refused(await replay())).toEqual([400, 'parameter_invalid', 'id'])
+  })
+
+  test('a replay of another endpoint, merchant or mode is not found', async () => {
+    const { id } = (await replay()).json
+    const other = await newEndpoint()
+    expect((await progress(id, other)).error.code).toBe('resource_missing')
+    const stranger = await api.merchant()
+    for (const key of [stranger.testKey, merchant.liveKey]) {
+      const answer = await send('GET', `/v1/webhook_endpoints/${endpoint}/replays/${id}`, undefined, key)
+      expect(refused(answer)).toEqual([404, 'resource_missing', 'id'])
+    }
+    expect((await send('GET', `/v1/webhook_endpoints/${endpoint}/replays/${mintId('whd_')}`)).status).toBe(404)
+  })
+})
+
+test('under an idempotency key a replay begins once', async () => {
+  await happen()
+  const options = { key: merchant.testKey, body: { from: 0 }, headers: { 'idempotency-key': mintId('') } }
+  const path = `/v1/webhook_endpoints/${endpoint}/replay`
+  const [first, again] = await Promise.all([api.send('POST', path, options), api.send('POST', path, options)])
+  expect(again.text).toBe(first.text)
+  expect(await replayed(first.json.id)).toHaveLength(1)
+})
