@@ -84,6 +84,8 @@ export async function closeDispute(c: Commit, found: Dispute, to: 'won' | 'lost'
     await endSubscription(c, s, 'canceled', 'disputed')
     ringSubscription(c, s)
   }
+  const invoice = await paidInvoice(c, payment)
+  if (invoice) await withdrawAccess(c, { invoice, withCycle: true }, 'disputed')
 }
 
 function book(c: Commit, dispute: Dispute, { gateway }: Payment): void {

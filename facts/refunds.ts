@@ -76,7 +76,7 @@ export async function recordRefund(
   const entries = entriesForRefund({ amountSatang: satang(refund.amountSatang), gateway: payment.gateway })
   bookMovement(c, { type: 'refund', source: refund, entries })
   announceRefund(c, 'refund.succeeded', refund, { status: 'pending' })
-  await takeBack(c, refund, payment)
+  await takeBack(c, refund, payment, subscriptions)
   return null
 }
 
@@ -97,15 +97,23 @@ async function endAll(c: Commit, subscriptions: readonly Subscription[]): Promis
   }
 }
 
-/** What the payment had bought goes with its money; money that had bought nothing takes nothing. */
-async function takeBack(c: Commit, refund: Refund, payment: Payment): Promise<void> {
+/**
+ * What the payment had bought goes with its money; money that had bought nothing takes nothing. The credits of a cycle stay with a subscription that
+ * goes on.
+ */
+async function takeBack(
+  c: Commit,
+  refund: Refund,
+  payment: Payment,
+  subscriptions: readonly Subscription[],
+): Promise<void> {
   const invoice = payment.invoiceId ? await c.em.findOneOrFail(Invoice, payment.invoiceId) : null
   if (invoice?.status !== 'paid' || invoice.paymentId !== payment.id) return
   const waiting = await c.em.count(Refund, { paymentId: payment.id, status: 'pending', id: { $ne: refund.id } })
   const isFull = waiting === 0 && payment.refundedSatang === payment.grossSatang
   const revokeAccess = refund.revokeAccess ?? null
   if (!takesAccess({ revokeAccess, isFull })) return
-  const withCycle = refund.cancelSubscription || revokeAccess === true
+  const withCycle = revokeAccess === true || subscriptions.every(({ status }) => isTerminal(status))
   await withdrawAccess(c, { invoice, withCycle }, 'refunded')
 }
 

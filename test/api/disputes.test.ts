@@ -85,10 +85,11 @@ describe('a dispute', () => {
   })
 
   test('that is lost moves nothing more, and ends the subscription that was paid', async () => {
-    const plan = await shop.price({}, { license_enabled: true })
+    const plan = await shop.price({}, { license_enabled: true, credits: 8 })
     const { s, payment } = await paid({ price: plan })
     const { json } = await dispute(payment)
     expect((await get(`/v1/subscriptions/${s.id}`)).status).toBe('active')
+    expect((await buying.entitlements(s.customer)).credits).toBe(8)
     for (let twice = 0; twice < 2; twice++) expect((await close(json.id, 'lose')).json.status).toBe('lost')
     expect(await available()).toBe(-100_000)
     expect(await close(json.id, 'win')).toMatchObject(refused('parameter_invalid', { param: 'id' }))
@@ -96,6 +97,7 @@ describe('a dispute', () => {
     expect((await get(`/v1/licenses?subscription=${s.id}`)).data).toMatchObject([
       { status: 'revoked', revoked_reason: 'disputed' },
     ])
+    expect((await buying.entitlements(s.customer)).credits).toBe(0)
     expect(await types(json.id)).toEqual(['dispute.created', 'dispute.lost'])
     expect(await refund(payment)).toMatchObject(refused('payment_disputed'))
   })

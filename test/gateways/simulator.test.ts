@@ -192,8 +192,19 @@ describe('a withdrawal', () => {
 })
 
 describe('a refund', () => {
-  const refund = (attemptId: string, amountSatang: number, refundId = mintId('re_')) =>
-    simulator.refund({ refundId, attemptId, amountSatang, transferredSatang: null })
+  const refund = (
+    attemptId: string,
+    amountSatang: number,
+    refundId = mintId('re_'),
+    transferredSatang: number | null = null,
+  ) => simulator.refund({ refundId, attemptId, amountSatang, transferredSatang })
+  const charged = async (amountSatang: number) => {
+    const attempt = mintId('pay_')
+    await charge(await cardOf('pm_card_ok'), attempt, amountSatang)
+    return attempt
+  }
+  const failed = { kind: 'failed', reason: 'account_closed' }
+  const pending = { kind: 'pending' }
 
   test('never gives back more than was taken, and happens once per refund id', async () => {
     const attempt = mintId('pay_')
@@ -212,6 +223,59 @@ describe('a refund', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => refund(attempt, 150)))
     expect(answers.filter((a) => a.kind === 'succeeded')).toHaveLength(6)
     expect(await book(attempt)).toMatchObject({ refunded_satang: '900' })
+  })
+
+  test('is looked up by its id, and unknown before it was asked for', async () => {
+    const [attempt, id] = [await charged(1_000), mintId('re_')]
+    expect(await simulator.lookUpRefund(id)).toBeNull()
+    await refund(attempt, 600, id)
+    expect(await simulator.lookUpRefund(id)).toEqual(succeeded)
+    await expect(refund(attempt, 601, id)).rejects.toThrow('was of 600 satang')
+    await expect(refund(await charged(1_000), 600, id)).rejects.toThrow('was of 600 satang')
+  })
+
+  test('of money that came by transfer stops at what came', async () => {
+    const attempt = mintId('pay_')
+    expect(await refund(attempt, 700, mintId('re_'), 1_000)).toEqual(succeeded)
+    expect(await refund(attempt, 301, mintId('re_'), 1_000)).toEqual({ kind: 'failed', reason: 'more_than_taken' })
+    expect(await refund(attempt, 300, mintId('re_'), 1_000)).toEqual(succeeded)
+  })
+
+  test('goes as it was told once, and by itself after that', async () => {
+    const attempt = await charged(1_000)
+    await simulator.answerNextRefund(attempt, 'pending')
+    await simulator.answerNextRefund(attempt, 'failed')
+    const id = mintId('re_')
+    for (let twice = 0; twice < 2; twice++) expect(await refund(attempt, 100, id)).toEqual(failed)
+    expect(await simulator.lookUpRefund(id)).toEqual(failed)
+    expect(await refund(attempt, 1_000)).toEqual(succeeded)
+    await simulator.answerNextRefund(attempt, 'failed')
+    await simulator.answerNextRefund(attempt, 'succeeded')
+    expect(await refund(attempt, 1)).toEqual({ kind: 'failed', reason: 'more_than_taken' })
+  })
+
+  test('whose answer is lost is in the book', async () => {
+    const [attempt, id] = [await charged(1_000), mintId('re_')]
+    await simulator.answerNextRefund(attempt, 'timeout')
+    await expect(refund(attempt, 400, id)).rejects.toThrow(AnswerLost)
+    expect(await simulator.lookUpRefund(id)).toEqual(succeeded)
+    expect(await refund(attempt, 400, id)).toEqual(succeeded)
+    expect(await book(attempt)).toMatchObject({ refunded_satang: '400' })
+  })
+
+  test.each([
+    ['succeeded', succeeded, '400'],
+    ['failed', failed, '0'],
+  ] as const)('that waits holds its money until it is decided: %s', async (to, outcome, refunded) => {
+    const [attempt, id] = [await charged(1_000), mintId('re_')]
+    await simulator.answerNextRefund(attempt, 'pending')
+    for (let twice = 0; twice < 2; twice++) expect(await refund(attempt, 400, id)).toEqual(pending)
+    expect(await refund(attempt, 601)).toEqual({ kind: 'failed', reason: 'more_than_taken' })
+    for (const word of [to, 'failed', 'succeeded'] as const)
+      expect(await simulator.decideRefund(id, word)).toEqual(outcome)
+    expect(await simulator.lookUpRefund(id)).toEqual(outcome)
+    expect(await book(attempt)).toMatchObject({ refunded_satang: refunded })
+    expect(await simulator.decideRefund(mintId('re_'), to)).toBeNull()
   })
 
   test('needs money that came', async () => {

@@ -1,0 +1,296 @@
+// Refunds as facts: each step twice, half-way, late, and beside others; and a gateway that says nothing, or too much.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { giveBack } from '../../activities/give-back.ts'
+import { runRefund } from '../../activities/run-refund.ts'
+import { type Payment, Refund, type Subscription } from '../../db/entities/index.ts'
+import { acceptRefund, type RefundWanted, withdrawRefund } from '../../facts/accept-refund.ts'
+import { beginRefund, recordRefund } from '../../facts/refunds.ts'
+import type { Gateway, RefundOutcome } from '../../gateways/port.ts'
+import { reconcileOnce } from '../../worker/relay.ts'
+import { type Billing, DAY, HOUR, openBilling, type Shop, T0 } from '../support/billing.ts'
+
+let b: Billing
+let shop: Shop
+let s: Subscription
+let payment: Payment
+beforeAll(async () => {
+  b = await openBilling()
+})
+beforeEach(async () => {
+  shop = await b.shop()
+  s = await shop.subscribed()
+  payment = (await b.paymentsOf(s.id))[0]!
+})
+afterEach(() => b.check())
+afterAll(() => b.close())
+
+const ALL: RefundWanted = {
+  amountSatang: null,
+  reason: null,
+  revokeAccess: null,
+  cancelSubscription: false,
+  metadata: {},
+}
+const accept = (amountSatang: number | null, at = T0 + HOUR, wanted: Partial<RefundWanted> = {}) =>
+  shop.commit(at, (c) => acceptRefund(c, b.gateways, payment.id, { ...ALL, amountSatang, ...wanted }))
+const row = (id: string) => b.db.orm.em.fork().findOneOrFail(Refund, id)
+const refunded = async () => (await b.payment(payment.id)).refundedSatang
+const record = (id: string, outcome: RefundOutcome, at = T0 + HOUR) =>
+  shop.commit(at, (c) => recordRefund(c, id, outcome, at), { workflowId: `refund/${id}` })
+const refusal = (code: string) => expect.objectContaining({ code })
+const rungSince = (n: number) => b.rings.slice(n).map(({ workflowId }) => workflowId)
+
+/** What the refund's workflow does. `says` replaces what the simulator does. */
+async function ask(id: string, at = T0 + HOUR, says: Partial<Gateway> = {}): Promise<number | null> {
+  const named = (name: string) => ({ ...b.gateways.named(name), ...says })
+  return (await runRefund({ ...b.deps, gateways: { of: b.gateways.of, named } }, { refundId: id, now: at })).askAgainAt
+}
+
+describe('a refund that is accepted', () => {
+  test('is reserved, rung, and told to nobody', async () => {
+    const before = await b.counts()
+    const rung = b.rings.length
+    const id = await accept(40_000)
+    expect(await row(id)).toMatchObject({ status: 'pending', announced: false, askedAt: null, nextActionAt: T0 + HOUR })
+    expect(await refunded()).toBe(40_000)
+    expect(await b.counts()).toEqual({ ...before, refunds: before.refunds! + 1, rings: before.rings! + 1 })
+    expect(b.rings.slice(rung)).toMatchObject([{ workflowId: `refund/${id}`, urgent: true, fresh: true }])
+    await shop.commit(T0 + HOUR, (c) => withdrawRefund(c, id))
+  })
+
+  test('twenty at once never reserve more than was paid', async () => {
+    const asked = await Promise.allSettled(Array.from({ length: 20 }, () => accept(7_001)))
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(14)
+    for (const one of asked) if (one.status === 'rejected') expect(one.reason).toEqual(refusal('amount_too_large'))
+    expect(await refunded()).toBe(14 * 7_001)
+  })
+
+  test('is withdrawn without a trace before the gateway is asked, once', async () => {
+    const before = await b.counts()
+    const id = await accept(null)
+    expect(await shop.commit(T0 + HOUR, (c) => withdrawRefund(c, id))).toBe(true)
+    expect(await shop.commit(T0 + HOUR, (c) => withdrawRefund(c, id))).toBe(false)
+    expect(await b.counts()).toEqual(before)
+    expect(await refunded()).toBe(0)
+    expect(await ask(id)).toBeNull()
+  })
+
+  test('is not withdrawn any more once the gateway may have been asked', async () => {
+    const id = await accept(null)
+    await shop.commit(T0 + HOUR, (c) => beginRefund(c, id, T0 + HOUR))
+    expect(await shop.commit(T0 + HOUR, (c) => withdrawRefund(c, id))).toBe(false)
+    expect(await refunded()).toBe(100_000)
+  })
+
+  test('either is withdrawn or goes to the gateway when both come at once, never both and never neither', async () => {
+    for (let round = 0; round < 5; round++) {
+      const id = await accept(1_000)
+      const had = await refunded()
+      const [withdrawn] = await Promise.all([shop.commit(T0 + HOUR, (c) => withdrawRefund(c, id)), ask(id)])
+      expect(await refunded()).toBe(withdrawn ? had - 1_000 : had)
+      const [booked] = await b.sql('select 1 from simulator_refunds where refund_id = $1', [id])
+      expect(booked === undefined).toBe(withdrawn)
+    }
+  })
+})
+
+describe('the gateway', () => {
+  test('is asked once, however often the workflow looks', async () => {
+    const id = await accept(40_000)
+    await Promise.all([1, 2, 3, 4].map(() => ask(id)))
+    expect(await ask(id)).toBeNull()
+    expect(await row(id)).toMatchObject({ status: 'succeeded', announced: true, nextActionAt: null })
+    expect(await b.eventsOf(id)).toEqual(['refund.created', 'refund.succeeded'])
+    expect(
+      await b.sql('select amount_satang::integer as n from ledger_transactions where source_id = $1', [id]),
+    ).toEqual([{ n: -40_000 }])
+  })
+
+  test('that took it but lost the answer is asked what became of it, in the same turn', async () => {
+    await b.gateways.simulator.answerNextRefund(payment.id, 'timeout')
+    const id = await accept(40_000)
+    expect(await ask(id)).toBeNull()
+    expect((await row(id)).status).toBe('succeeded')
+  })
+
+  test('that is away is asked again: looked up first, never blind', async () => {
+    const id = await accept(40_000)
+    const away = async () => {
+      throw new Error('away')
+    }
+    await expect(ask(id, T0 + HOUR, { refund: away, lookUpRefund: away })).rejects.toThrow('away')
+    expect(await row(id)).toMatchObject({ status: 'pending', announced: false, askedAt: T0 + HOUR })
+    const asked: string[] = []
+    await ask(id, T0 + 2 * HOUR, {
+      lookUpRefund: async () => {
+        asked.push('looked up')
+        return { kind: 'succeeded' }
+      },
+      refund: async () => {
+        asked.push('asked blind')
+        return { kind: 'failed', reason: 'twice' }
+      },
+    })
+    expect(asked).toEqual(['looked up'])
+    expect((await row(id)).status).toBe('succeeded')
+    // so that the bank's book agrees
+    await b.gateways.simulator.refund({
+      refundId: id,
+      attemptId: payment.id,
+      amountSatang: 40_000,
+      transferredSatang: null,
+    })
+  })
+
+  test('that was killed before it was asked is asked then', async () => {
+    const id = await accept(40_000)
+    await shop.commit(T0 + HOUR, (c) => beginRefund(c, id, T0 + HOUR))
+    expect(await ask(id, T0 + 2 * HOUR)).toBeNull()
+    expect((await row(id)).status).toBe('succeeded')
+  })
+
+  test('whose worker died after it had refunded has refunded once', async () => {
+    const id = await accept(40_000)
+    const asked = await shop.commit(T0 + HOUR, (c) => beginRefund(c, id, T0 + HOUR))
+    await b.gateways.simulator.refund(asked!.request)
+    expect(await ask(id, T0 + 2 * HOUR)).toBeNull()
+    expect(await b.eventsOf(id)).toEqual(['refund.created', 'refund.succeeded'])
+    const [book] = await b.sql('select refunded_satang::integer as n from simulator_charges where attempt_id = $1', [
+      payment.id,
+    ])
+    expect(book).toEqual({ n: 40_000 })
+  })
+
+  test('that needs time is asked again ever later, and told of once', async () => {
+    await b.gateways.simulator.answerNextRefund(payment.id, 'pending')
+    const id = await accept(40_000)
+    let at = T0 + HOUR
+    for (const wait of [60, 300, 900, HOUR, 3 * HOUR, 6 * HOUR, 6 * HOUR]) {
+      expect(await ask(id, at)).toBe(at + wait)
+      at += wait
+    }
+    expect(await row(id)).toMatchObject({ status: 'pending', asks: 7, nextActionAt: at })
+    expect(await b.eventsOf(id)).toEqual(['refund.created'])
+    await b.gateways.simulator.decideRefund(id, 'succeeded')
+    expect(await ask(id, at)).toBeNull()
+    expect(await b.eventsOf(id)).toEqual(['refund.created', 'refund.succeeded'])
+  })
+
+  test('says its last word once: what comes after it changes nothing', async () => {
+    await b.gateways.simulator.answerNextRefund(payment.id, 'failed')
+    const id = await accept(40_000)
+    await ask(id)
+    expect(await refunded()).toBe(0)
+    const before = await b.counts()
+    for (const kind of ['succeeded', 'pending'] as const) expect(await record(id, { kind })).toBeNull()
+    expect(await record(id, { kind: 'failed', reason: 'again' })).toBeNull()
+    expect(await b.counts()).toEqual(before)
+    expect(await row(id)).toMatchObject({ status: 'failed', failureReason: 'account_closed', nextActionAt: null })
+  })
+})
+
+describe('on a test clock', () => {
+  test('everything is dated by the clock, and the gateway is asked in real time', async () => {
+    const clock = await shop.clock(T0)
+    s = await shop.subscribed({ customer: await shop.customer({ testClockId: clock.id }) })
+    payment = (await b.paymentsOf(s.id))[0]!
+    const real = T0 + 900 * DAY
+    await b.gateways.simulator.answerNextRefund(payment.id, 'pending')
+    const id = await accept(null, real)
+    expect(await row(id)).toMatchObject({ createdAt: T0, nextActionAt: real })
+    expect(await ask(id, real)).toBe(real + 60)
+    await b.sql('update test_clocks set frozen_time = $2 where id = $1', [clock.id, T0 + DAY])
+    await b.gateways.simulator.decideRefund(id, 'succeeded')
+    await ask(id, real + 60)
+    expect(
+      await b.sql(
+        'select test_clock_id, created_at::integer as at, available_on::integer as on from ledger_transactions where source_id = $1',
+        [id],
+      ),
+    ).toEqual([{ test_clock_id: clock.id, at: T0 + DAY, on: T0 + DAY }])
+  })
+})
+
+describe('money that nobody should have taken', () => {
+  /** Charged while its subscription ended: the turn finds it and gives it back. */
+  async function unwanted(says: 'pending' | 'failed') {
+    await b.gateways.simulator.answerNextRefund(payment.id, says)
+    const rung = b.rings.length
+    await giveBack(b.deps, shop.cause(T0 + DAY, { workflowId: `subscription/${s.id}` }), payment.id)
+    const [refund] = await b.sql<{ id: string }>('select id from refunds where payment_id = $1', [payment.id])
+    return { id: refund!.id, rung: rungSince(rung) }
+  }
+
+  test('and whose bank needs time is asked for again by a workflow of its own', async () => {
+    const { id, rung } = await unwanted('pending')
+    expect(rung).toEqual([`refund/${id}`])
+    expect(await row(id)).toMatchObject({ status: 'pending', announced: true, asks: 1, nextActionAt: T0 + DAY + 60 })
+    const turn = await b.turn(s.id, T0 + DAY)
+    expect(turn.did).toEqual([])
+    expect((await row(id)).asks).toBe(1)
+    await b.gateways.simulator.decideRefund(id, 'succeeded')
+    expect(await ask(id, T0 + 2 * DAY)).toBeNull()
+    expect(await b.eventsOf(id)).toEqual(['refund.created', 'refund.succeeded'])
+    expect(await refunded()).toBe(100_000)
+  })
+
+  test('and whose bank cannot send it stays, and may be refunded by hand', async () => {
+    const { id } = await unwanted('failed')
+    expect(await row(id)).toMatchObject({ status: 'failed' })
+    expect(await refunded()).toBe(0)
+    const again = await accept(null, T0 + DAY)
+    await ask(again, T0 + DAY)
+    expect(await refunded()).toBe(100_000)
+  })
+})
+
+test('the reconciler rings refunds that should have been asked for, and no others', async () => {
+  const real = Math.floor(Date.now() / 1000)
+  const [lost, fresh, waiting] = [await accept(1, real - 100), await accept(2, real), await accept(3, real - 100)]
+  await shop.commit(real, (c) => recordRefund(c, waiting, { kind: 'pending' }, real))
+  await b.sql('delete from rings')
+  await reconcileOnce(b.pool)
+  const ours = [lost, fresh, waiting].map((id) => `refund/${id}`)
+  expect(await b.sql('select workflow_id from rings where workflow_id = any($1)', [ours])).toEqual([
+    { workflow_id: `refund/${lost}` },
+  ])
+  for (const id of [lost, fresh, waiting]) await ask(id, real)
+})
+
+describe('two refunds of one payment', () => {
+  test('that end at once make it full together, and what was bought goes once', async () => {
+    const product = await shop.product({ credits: 10 })
+    s = await shop.subscribed({ price: await shop.price({ product }) })
+    payment = (await b.paymentsOf(s.id))[0]!
+    const ids = await Promise.all([accept(60_000, T0 + HOUR, { cancelSubscription: true }), accept(40_000)])
+    await Promise.all(ids.map((id) => ask(id)))
+    expect(await refunded()).toBe(100_000)
+    expect(await b.subscription(s.id)).toMatchObject({ status: 'canceled', endedReason: 'refunded' })
+    expect((await b.eventsOf(s.id)).filter((type) => type === 'subscription.canceled')).toHaveLength(1)
+    expect(
+      await b.sql('select remaining::integer as n from credit_grants where invoice_id = $1', [payment.invoiceId]),
+    ).toEqual([{ n: 0 }])
+  })
+
+  test('do not make it full while one of them waits', async () => {
+    const product = await shop.product({ credits: 10 })
+    const invoiced = await shop.subscribed({ price: await shop.price({ product }) })
+    payment = (await b.paymentsOf(invoiced.id))[0]!
+    await b.gateways.simulator.answerNextRefund(payment.id, 'pending')
+    const waiting = await accept(60_000)
+    await ask(waiting)
+    const done = await accept(40_000, T0 + HOUR, { cancelSubscription: true })
+    await ask(done)
+    const left = async () =>
+      (
+        await b.sql<{ n: number }>('select remaining::integer as n from credit_grants where invoice_id = $1', [
+          payment.invoiceId,
+        ])
+      )[0]!.n
+    expect(await left()).toBe(10)
+    await b.gateways.simulator.decideRefund(waiting, 'succeeded')
+    await ask(waiting)
+    expect(await refunded()).toBe(100_000)
+    expect(await left()).toBe(0)
+  })
+})
