@@ -33,6 +33,17 @@ export interface AttachedCard {
   card: { brand: string; last4: string; exp_month: number; exp_year: number }
 }
 
+export interface TransferRequest {
+  payoutId: string
+  amountSatang: number
+  bankAccount: { bankCode: string; accountNumber: string; accountName: string }
+}
+
+/** `reference` is the bank's own. Returned: the bank had taken it and sent it back, be it in transit or paid. */
+export type TransferOutcome =
+  | { kind: 'in_transit' | 'paid'; reference: string }
+  | { kind: 'failed' | 'returned'; failureCode: string }
+
 export interface Gateway {
   readonly name: string
   /** Exchanges a token from the gateway's fields (or a test token) for a stored card. Null: the gateway does not know the token. */
@@ -54,6 +65,13 @@ export interface Gateway {
     transferReference: string
     amountSatang: number
   }): Promise<{ kind: 'succeeded' | 'pending' } | { kind: 'failed'; reason: string }>
+  /**
+   * Sends a merchant's money to its bank account. Safe to repeat by `payoutId`: the same id sends once. Throws when the answer is lost or
+   * `signal` aborts; then it is looked up.
+   */
+  sendTransfer(request: TransferRequest, signal: AbortSignal): Promise<TransferOutcome>
+  /** What became of a payout's transfer; null when the gateway never heard of it. */
+  lookUpTransfer(payoutId: string): Promise<TransferOutcome | null>
   /** Withdraws an attempt that has no outcome yet. Answers what it is now: it may have succeeded meanwhile. */
   cancel(attemptId: string): Promise<ChargeOutcome | { kind: 'canceled' }>
 }

@@ -5,6 +5,7 @@ import type { Pool } from 'pg'
 import type { Database } from '../db/orm.ts'
 import { type Links, simulatorAuthenticationUrl } from '../wire/links.ts'
 import type { ChargeOutcome, Gateway, RefundOutcome } from './port.ts'
+import { createTransfers, type Transfers } from './simulator-transfers.ts'
 
 export interface SimulatorSettings {
   links: Links
@@ -23,6 +24,8 @@ export interface Simulator extends Gateway {
   answerNextRefund(attemptId: string, answer: NextRefundAnswer): Promise<void>
   /** The bank's word on a pending refund. Null when nobody has asked for it. Safe to repeat: a refund with an outcome keeps it. */
   decideRefund(refundId: string, to: 'succeeded' | 'failed'): Promise<RefundOutcome | null>
+  /** The bank's word on a payout's transfer. */
+  decideTransfer: Transfers['decideTransfer']
 }
 
 /** Contract §8; what a test may want of the next refund. */
@@ -40,6 +43,7 @@ export function createSimulator(db: Database, { links, slowSeconds = 20 }: Simul
   const outcomeOf = (attemptId: string, charge: BookedCharge): ChargeOutcome => outcome(links, attemptId, charge)
   return {
     name: SIMULATOR,
+    ...createTransfers(pool),
 
     /** Writes nothing: the token itself says how the card behaves, and the card's row is born with its first charge. */
     async attachCard(token) {

@@ -16,6 +16,7 @@ export const ID_PREFIXES = {
   invoice: 'in',
   payment_method: 'pm',
   payout: 'po',
+  payout_skip: 'pos',
   ledger_transaction: 'txn',
   event: 'evt',
   webhook_delivery: 'whd',

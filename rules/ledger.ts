@@ -75,6 +75,11 @@ export function entriesForPayoutReturn({ amountSatang }: Money): LedgerEntry[] {
   return move(amountSatang, 'payouts_in_transit', 'merchant_balance')
 }
 
+/** A payout that had been paid comes back: the bank gives 96 094 to the gateway's account, and they are the merchant's again. */
+export function entriesForPaidPayoutReturn({ amountSatang, gateway }: MoneyAtGateway): LedgerEntry[] {
+  return move(amountSatang, gatewayClearing(gateway), 'merchant_balance')
+}
+
 /** The bank takes a disputed ฿1,000.00 back at once: merchant_balance −100 000, the fee is kept. */
 export function entriesForDispute({ amountSatang, gateway }: MoneyAtGateway): LedgerEntry[] {
   return move(amountSatang, 'merchant_balance', gatewayClearing(gateway))

@@ -5,6 +5,7 @@ export type SubscriptionStatus = 'pending_first_payment' | 'active' | 'past_due'
 export type InvoiceStatus = 'open' | 'paid' | 'void' | 'uncollectible'
 export type PaymentStatus = 'requires_action' | 'processing' | 'succeeded' | 'failed' | 'expired' | 'canceled'
 export type CheckoutStatus = 'open' | 'complete' | 'expired'
+export type PayoutStatus = 'pending' | 'in_transit' | 'paid' | 'failed' | 'returned'
 export type EndedReason = 'requested' | 'first_payment_expired' | 'payment_failed' | 'refunded' | 'disputed'
 
 const moves = {
@@ -34,11 +35,19 @@ const moves = {
     expired: ['succeeded'], // a QR paid after its expiry
     canceled: ['succeeded'], // a QR paid after it was replaced
   },
+  payout: {
+    pending: ['in_transit', 'failed'],
+    in_transit: ['paid', 'failed', 'returned'],
+    paid: ['returned'], // the bank sent it back afterwards
+    failed: [],
+    returned: [],
+  },
 } satisfies {
   subscription: Record<SubscriptionStatus, readonly SubscriptionStatus[]>
   invoice: Record<InvoiceStatus, readonly InvoiceStatus[]>
   checkout_session: Record<CheckoutStatus, readonly CheckoutStatus[]>
   payment: Record<PaymentStatus, readonly PaymentStatus[]>
+  payout: Record<PayoutStatus, readonly PayoutStatus[]>
 }
 
 /** Whether a subscription is over: nothing is charged for it any more (contract §3). */

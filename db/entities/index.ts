@@ -10,6 +10,7 @@ export * from './ledger.ts'
 export * from './licences.ts'
 export * from './mail.ts'
 export * from './merchants.ts'
+export * from './payouts.ts'
 export * from './refunds.ts'
 export * from './replays.ts'
 export * from './simulator.ts'
@@ -32,11 +33,13 @@ import { LedgerEntry, LedgerTransaction } from './ledger.ts'
 import { CreditTransaction, License, Purchase, ToldEntitlements } from './licences.ts'
 import { Email } from './mail.ts'
 import { ApiKey, Merchant } from './merchants.ts'
+import { BankAccount, Payout, PayoutSkip } from './payouts.ts'
 import { Dispute, Refund } from './refunds.ts'
 import { Replay } from './replays.ts'
 import {
   SimulatorCard,
   SimulatorCharge,
+  SimulatorPayout,
   SimulatorRefund,
   SimulatorRefundAnswer,
   SimulatorTransferReturn,
@@ -64,6 +67,9 @@ export const entities = [
   License,
   Purchase,
   ToldEntitlements,
+  BankAccount,
+  Payout,
+  PayoutSkip,
   LedgerTransaction,
   LedgerEntry,
   Event,
@@ -80,4 +86,5 @@ export const entities = [
   SimulatorRefund,
   SimulatorRefundAnswer,
   SimulatorTransferReturn,
+  SimulatorPayout,
 ]

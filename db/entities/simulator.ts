@@ -71,3 +71,20 @@ export const SimulatorTransferReturn = defineEntity({
   },
 })
 export type SimulatorTransferReturn = InferEntity<typeof SimulatorTransferReturn>
+
+export const SimulatorPayout = defineEntity({
+  name: 'SimulatorPayout',
+  tableName: 'simulator_payouts',
+  properties: {
+    /** Our payout's id: the same id never sends twice. */
+    payoutId: p.text().primary(),
+    amountSatang: satangColumn(),
+    status: p.text().$type<'in_transit' | 'paid' | 'failed' | 'returned'>(),
+    failureCode: p.text().nullable(),
+    /** What it turns into by itself at `readyAt`, real time. */
+    becomes: p.text().$type<'paid' | 'returned'>().nullable(),
+    readyAt: p.double().nullable(),
+    createdAt: instant(),
+  },
+})
+export type SimulatorPayout = InferEntity<typeof SimulatorPayout>

@@ -7,6 +7,7 @@ import {
   entriesForCharge,
   entriesForDispute,
   entriesForDisputeWon,
+  entriesForPaidPayoutReturn,
   entriesForPayoutPaid,
   entriesForPayoutReserve,
   entriesForPayoutReturn,
@@ -162,6 +163,7 @@ test('a year of any facts balances, and the merchant has what the nets say', () 
       entriesForPayoutReserve,
       entriesForPayoutPaid,
       entriesForPayoutReturn,
+      entriesForPaidPayoutReturn,
       entriesForDispute,
       entriesForDisputeWon,
       entriesForUnmatched,
@@ -185,6 +187,7 @@ test('a year of any facts balances, and the merchant has what the nets say', () 
 test('reserve then return, dispute then win, park then release: each pair leaves nothing behind', () => {
   const pairs = [
     [...entriesForPayoutReserve(m(77)), ...entriesForPayoutReturn(m(77))],
+    [...entriesForPayoutReserve(m(77)), ...entriesForPayoutPaid(m(77)), ...entriesForPaidPayoutReturn(m(77))],
     [...entriesForDispute(m(77)), ...entriesForDisputeWon(m(77))],
     [...entriesForUnmatched(m(77)), ...entriesForUnmatchedReleased(m(77))],
   ]

@@ -6,6 +6,7 @@ const STATES = {
   subscription: ['pending_first_payment', 'active', 'past_due', 'canceled', 'expired'],
   invoice: ['open', 'paid', 'void', 'uncollectible'],
   payment: ['requires_action', 'processing', 'succeeded', 'failed', 'expired', 'canceled'],
+  payout: ['pending', 'in_transit', 'paid', 'failed', 'returned'],
 } as const
 
 const DRAWN = {
@@ -35,9 +36,17 @@ const DRAWN = {
     'expired > succeeded',
     'canceled > succeeded',
   ],
+  payout: [
+    'pending > in_transit',
+    'pending > failed',
+    'in_transit > paid',
+    'in_transit > failed',
+    'in_transit > returned',
+    'paid > returned',
+  ],
 }
 
-describe.each(['subscription', 'invoice', 'payment'] as const)('of a %s', (of) => {
+describe.each(['subscription', 'invoice', 'payment', 'payout'] as const)('of a %s', (of) => {
   test('exactly the drawn moves are allowed', () => {
     const allowed = STATES[of].flatMap((from) =>
       STATES[of]

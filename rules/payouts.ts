@@ -1,0 +1,101 @@
+// When merchants are paid out and whether: the Friday rounds, the day money arrives, why a merchant is left out, when a bank is asked again. What a
+// payout consists of is facts/reserve-payout.ts; the entries are rules/ledger.ts.
+import { BANK_HOLIDAYS } from './bank-holidays.ts'
+import { addDays, bangkokDate, fromBangkok } from './periods.ts'
+
+export const SKIP_REASONS = ['negative_balance', 'below_minimum', 'no_bank_account', 'paused'] as const
+export type SkipReason = (typeof SKIP_REASONS)[number]
+
+/** A round: its day in Bangkok, and the instant at which money must be available to be in it. */
+export interface Round {
+  /** `YYYY-MM-DD` in Bangkok. */
+  date: string
+  /** Unix seconds. */
+  at: number
+  /** What makes a payout the only one of its merchant and mode: the date, or the instant of a round that was run by hand. */
+  key: string
+}
+
+/** Fridays at 10:00 in Bangkok (contract §5 "Payouts"), bank holiday or not. */
+const ROUND_WEEKDAY = 5
+const ROUND_HOUR = 10
+
+/**
+ * The round that is due at an instant: the last Friday 10:00 that is not after it. Friday 27 November 2026 09:59 → 2026-11-20, 10:00 → 2026-11-27,
+ * Monday the 30th → still 2026-11-27: a round that is triggered late, or once more, is the same round.
+ */
+export function roundDueAt(at: number): Round {
+  const today = fromBangkok({ ...bangkokDate(at), hour: ROUND_HOUR })
+  const days = (weekdayOf(at) - ROUND_WEEKDAY + 7) % 7
+  const friday = addDays(today, -days)
+  const due = friday <= at ? friday : addDays(friday, -7)
+  return { date: bangkokDay(due), at: due, key: bangkokDay(due) }
+}
+
+/** The first round after an instant: Friday 27 November 2026 10:00 → Friday 4 December 10:00. */
+export function nextRoundAfter(at: number): Round {
+  return roundDueAt(addDays(roundDueAt(at).at, 7))
+}
+
+/**
+ * The round of any instant, for tests: Friday 10:00 is the Friday's own round; any other instant is a round of its own. Source: contract §8
+ * "payout_rounds", D146.
+ */
+export function roundOfInstant(at: number): Round {
+  const due = roundDueAt(at)
+  return due.at === at ? due : { date: bangkokDay(at), at, key: `at ${at}` }
+}
+
+/**
+ * The day a payout that is sent at `at` is in the account: midnight in Bangkok of that day when banks are open, else of the next one on which they are.
+ * Friday 27 November 2026 → the same day; Friday 23 October 2026, a holiday → Monday the 26th. Source: D144.
+ */
+export function arrivalDateOf(at: number, holidays: readonly string[] = BANK_HOLIDAYS): number {
+  let day = fromBangkok(bangkokDate(at))
+  while (!isBankingDay(day, holidays)) day = addDays(day, 1)
+  return day
+}
+
+/**
+ * Why a round leaves a merchant out, or null. Checked in the contract's order: negative balance, below minimum, no bank account, paused. Satang.
+ * 49 999 of 50 000 without an account → below_minimum.
+ */
+export function skipReason(merchant: {
+  availableSatang: number
+  minimumSatang: number
+  hasBankAccount: boolean
+  paused: boolean
+}): SkipReason | null {
+  if (merchant.availableSatang < 0) return 'negative_balance'
+  if (merchant.availableSatang < merchant.minimumSatang || merchant.availableSatang === 0) return 'below_minimum'
+  if (!merchant.hasBankAccount) return 'no_bank_account'
+  return merchant.paused ? 'paused' : null
+}
+
+/**
+ * Seconds until a bank that has not given its word is asked again, after so many questions: 10 s, 1 min, 10 min, then each hour. Shorter, and a slow
+ * bank is asked for nothing; longer, and the merchant hears of it late.
+ */
+export function askAgainAfterSeconds(asks: number): number {
+  return ASK_AGAIN_AFTER[Math.min(Math.max(asks, 1), ASK_AGAIN_AFTER.length) - 1]!
+}
+
+const ASK_AGAIN_AFTER = [10, 60, 600, 3_600] as const
+
+/** `2026-11-27` for any instant of that day in Bangkok. */
+export function bangkokDay(at: number): string {
+  const { year, month, day } = bangkokDate(at)
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+}
+
+function isBankingDay(at: number, holidays: readonly string[]): boolean {
+  const weekday = weekdayOf(at)
+  return weekday !== 0 && weekday !== 6 && !holidays.includes(bangkokDay(at))
+}
+
+/** 0 is Sunday. 1 January 1970 was a Thursday. */
+function weekdayOf(at: number): number {
+  const midnight = fromBangkok(bangkokDate(at))
+  const days = (midnight - fromBangkok({ year: 1970, month: 1, day: 1 })) / 86_400
+  return (((days + 4) % 7) + 7) % 7
+}

@@ -1,0 +1,123 @@
+// Rounds, arrival and skips: Fridays at 10:00 in Bangkok against the JavaScript calendar (an oracle the rules may not use), the bank holidays of
+// 2026 and 2027, and the contract's order of reasons.
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { BANK_HOLIDAYS } from '../../rules/bank-holidays.ts'
+import {
+  arrivalDateOf,
+  askAgainAfterSeconds,
+  bangkokDay,
+  nextRoundAfter,
+  roundDueAt,
+  roundOfInstant,
+  skipReason,
+} from '../../rules/payouts.ts'
+
+const bangkok = (text: string) => Date.parse(`${text}+07:00`) / 1_000
+const local = (at: number) => new Date((at + 7 * 3_600) * 1_000)
+const instants = fc.integer({ min: bangkok('1971-01-01T00:00:00'), max: bangkok('2199-12-31T23:59:59') })
+
+describe('the round that is due', () => {
+  test.each([
+    ['2026-11-27T09:59:59', '2026-11-20'],
+    ['2026-11-27T10:00:00', '2026-11-27'],
+    ['2026-11-27T10:00:01', '2026-11-27'],
+    ['2026-11-30T12:00:00', '2026-11-27'],
+    ['2026-12-04T09:59:59', '2026-11-27'],
+    ['2026-12-04T10:00:00', '2026-12-04'],
+    ['2026-10-23T10:00:00', '2026-10-23'], // a bank holiday
+    ['2027-01-01T10:00:00', '2027-01-01'],
+    ['2027-01-01T09:00:00', '2026-12-25'],
+    ['2027-12-10T18:00:00', '2027-12-10'],
+  ])('at %s is that of %s', (at, date) => {
+    expect(roundDueAt(bangkok(at))).toEqual({ date, key: date, at: bangkok(`${date}T10:00:00`) })
+  })
+
+  test('is always a Friday 10:00 within the last seven days, and the next one comes a week later', () => {
+    fc.assert(
+      fc.property(instants, (at) => {
+        const due = roundDueAt(at)
+        expect(due.at).toBeLessThanOrEqual(at)
+        expect(due.at).toBeGreaterThan(at - 7 * 86_400)
+        expect([local(due.at).getUTCDay(), local(due.at).toISOString().slice(11, 19)]).toEqual([5, '10:00:00'])
+        expect(nextRoundAfter(at).at).toBe(due.at + 7 * 86_400)
+        expect(due.date).toBe(local(due.at).toISOString().slice(0, 10))
+      }),
+    )
+  })
+})
+
+test('what became available by a Friday is paid that Friday, what came a day later a week later', () => {
+  const paidOn = (sale: string) => nextRoundAfter(bangkok(sale) + 7 * 86_400 - 1).date
+  expect(paidOn('2026-11-20T09:59:00')).toBe('2026-11-27')
+  expect(paidOn('2026-11-21T09:00:00')).toBe('2026-12-04')
+})
+
+test('the round of an instant is the Friday’s own at its hour, else one of its own', () => {
+  const friday = bangkok('2026-11-27T10:00:00')
+  expect(roundOfInstant(friday)).toEqual(roundDueAt(friday))
+  const later = roundOfInstant(friday + 1)
+  expect(later).toMatchObject({ date: '2026-11-27', at: friday + 1 })
+  expect(new Set([roundOfInstant(friday), later, roundOfInstant(friday + 2)].map(({ key }) => key)).size).toBe(3)
+})
+
+describe('a payout arrives', () => {
+  test.each([
+    ['2026-11-27T10:00:00', '2026-11-27'],
+    ['2026-10-23T10:00:00', '2026-10-26'],
+    ['2027-01-01T10:00:00', '2027-01-04'],
+    ['2027-12-10T10:00:00', '2027-12-13'],
+    ['2026-11-28T23:59:59', '2026-11-30'], // a Saturday
+    ['2026-12-05T10:00:00', '2026-12-08'], // a Saturday before a holiday on Monday
+    ['2026-04-12T10:00:00', '2026-04-16'], // a Sunday before Songkran
+    ['2026-12-31T00:00:00', '2027-01-04'],
+    ['2026-11-27T00:00:00', '2026-11-27'],
+  ])('sent at %s on %s', (at, day) => {
+    expect(arrivalDateOf(bangkok(at))).toBe(bangkok(`${day}T00:00:00`))
+  })
+
+  test('on a day without a weekend or a holiday, at most ten days later', () => {
+    fc.assert(
+      fc.property(instants, (at) => {
+        const arrival = arrivalDateOf(at)
+        expect([1, 2, 3, 4, 5]).toContain(local(arrival).getUTCDay())
+        expect(BANK_HOLIDAYS).not.toContain(bangkokDay(arrival))
+        expect(arrival).toBeGreaterThan(at - 86_400)
+        expect(arrival).toBeLessThan(at + 10 * 86_400)
+      }),
+    )
+  })
+
+  test('by the holidays that it is given', () => {
+    const friday = bangkok('2026-11-27T10:00:00')
+    expect(bangkokDay(arrivalDateOf(friday, ['2026-11-27', '2026-11-30']))).toBe('2026-12-01')
+    expect(bangkokDay(arrivalDateOf(bangkok('2026-10-23T10:00:00'), []))).toBe('2026-10-23')
+  })
+
+  test('the holidays stand in order, each once, on no weekend', () => {
+    expect([...new Set(BANK_HOLIDAYS)].sort()).toEqual(BANK_HOLIDAYS)
+    for (const day of BANK_HOLIDAYS) expect([1, 2, 3, 4, 5]).toContain(local(bangkok(`${day}T00:00:00`)).getUTCDay())
+  })
+})
+
+describe('a round leaves a merchant out', () => {
+  const fit = { availableSatang: 50_000, minimumSatang: 50_000, hasBankAccount: true, paused: false }
+  test.each([
+    [{}, null],
+    [{ availableSatang: 49_999 }, 'below_minimum'],
+    [{ availableSatang: 0 }, 'below_minimum'],
+    [{ availableSatang: 0, minimumSatang: 0 }, 'below_minimum'],
+    [{ availableSatang: -1 }, 'negative_balance'],
+    [{ hasBankAccount: false }, 'no_bank_account'],
+    [{ paused: true }, 'paused'],
+    [{ hasBankAccount: false, paused: true }, 'no_bank_account'],
+    [{ availableSatang: 1, hasBankAccount: false, paused: true }, 'below_minimum'],
+    [{ availableSatang: -1, hasBankAccount: false, paused: true }, 'negative_balance'],
+  ])('%j: %s', (change, reason) => {
+    expect(skipReason({ ...fit, ...change })).toBe(reason)
+  })
+})
+
+test('a bank is asked again after 10 s, a minute, ten minutes, then each hour', () => {
+  expect([0, 1, 2, 3, 4, 5, 1_000].map(askAgainAfterSeconds)).toEqual([10, 10, 60, 600, 3_600, 3_600, 3_600])
+})
