@@ -1,7 +1,6 @@
 // The activities by name, bound to what they need: the table that the worker registers. What an activity promises is said
 // where it is written.
 import { Context } from '@temporalio/activity'
-import type { RingWritten } from '../facts/commit.ts'
 import type { Activities, GatewayActivities, WebhookActivities } from '../workflows/contract.ts'
 import { advanceClock } from './advance-clock.ts'
 import { deliverBatch } from './delivery/deliver-batch.ts'
@@ -9,18 +8,21 @@ import type { PostOffice } from './delivery/post-office.ts'
 import { finishCharge } from './finish-charge.ts'
 import { returnTransfer } from './return-transfer.ts'
 import { runCheckout } from './run-checkout.ts'
-import { type CycleDeps, runCycle } from './run-cycle.ts'
+import { runCycle } from './run-cycle.ts'
+import { type PayoutDeps, runPayout } from './run-payout.ts'
 import { runRefund } from './run-refund.ts'
+import { findRound, type RoundDeps, reservePage } from './run-round.ts'
 
-export interface ActivityDeps extends CycleDeps {
-  ringAll(rings: RingWritten[]): Promise<void>
-}
+export interface ActivityDeps extends PayoutDeps, RoundDeps {}
 
 /** What runs on the main task queue: short turns, and the walk of a test clock. Safe to repeat, each by its own doc comment. */
 export function createActivities(deps: ActivityDeps): Activities {
   return {
     runCycle: (input) => runCycle(deps, input),
     runCheckout: (input) => runCheckout(deps, input),
+    runPayout: (input) => runPayout(deps, input),
+    findRound,
+    reservePage: (input) => reservePage(deps, input),
     advanceClock: (input) => advanceClock({ ...deps, ...fromContext() }, input),
   }
 }

@@ -129,7 +129,8 @@ interface Row {
   createdAt: number
 }
 
-function refuseTwoCursors(after: string | undefined, before: string | undefined): void {
+/** Two cursors at once mean nothing: 400 `parameter_invalid`. */
+export function refuseTwoCursors(after: string | undefined, before: string | undefined): void {
   if (after === undefined || before === undefined) return
   refuseProblems([
     {

@@ -83,6 +83,15 @@ const day = z
     (text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text),
     'must be a day such as 2027-01-31',
   )
+/** Days beside the list of rules/bank-holidays.ts; a minus takes one out of it. */
+const holidays = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine(
+    (days) => days.every((text) => day.safeParse(text.replace(/^-/, '')).success),
+    'must be days such as 2028-01-03,-2028-05-01',
+  )
+
 const basisPoints = z
   .int('must be basis points, 0 to 10000')
   .min(0, 'must be at least 0')
@@ -165,6 +174,7 @@ const common = {
   VAT_RATES: datedRows({ rate_bps: basisPoints }, VAT_EXAMPLE).default([]),
   AVAILABLE_AFTER_DAYS: daysPerMethod.default({}),
   MINIMUM_PAYOUT_SATANG: integer(100, 99_999_999_999, 'satang').optional(),
+  BANK_HOLIDAYS: holidays.default([]),
   METRICS_PORT: port.default(9464),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
@@ -273,6 +283,7 @@ function named(env: CommonEnv) {
       vatRates: env.VAT_RATES,
       availableAfterDays: env.AVAILABLE_AFTER_DAYS,
       minimumPayoutSatang: env.MINIMUM_PAYOUT_SATANG,
+      bankHolidays: env.BANK_HOLIDAYS,
     },
     metricsPort: env.METRICS_PORT,
     logLevel: env.LOG_LEVEL,

@@ -19,6 +19,8 @@ export interface MerchantSettings {
   description?: string
   /** The picture beside its name, an https address. */
   logo_url?: string
+  /** Payout rounds leave it out; paying out by hand still works. */
+  payouts_paused?: boolean
 }
 
 export type SettingName = keyof MerchantSettings
@@ -94,6 +96,11 @@ const SETTINGS: Record<SettingName, { read(text: string): unknown; expected: str
     read: (text) => wholeNumber(text, 0, GRACE_DAYS_MAX),
     expected: `must be a whole number of days from 0 to ${GRACE_DAYS_MAX}`,
   },
+  payouts_paused: { read: trueOrFalse, expected: 'must be true or false' },
+}
+
+function trueOrFalse(text: string): boolean | null {
+  return text === 'true' ? true : text === 'false' ? false : null
 }
 
 function daysRising(text: string): number[] | null {

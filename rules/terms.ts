@@ -1,6 +1,7 @@
 // The terms on which a merchant's money is taken, held and paid out: fees, VAT, days of waiting, the least that a Friday pays.
 // One home for the numbers that the contract calls *config*; config/env.ts reads what an operator changed (D130). It computes nothing:
 // fees are rules/fees.ts, dates of availability the fact's.
+import { BANK_HOLIDAYS } from './bank-holidays.ts'
 import { FEE_RATES, type FeeRates, type PaymentMethodType } from './fees.ts'
 import { type Satang, satang } from './money.ts'
 import { fromBangkok } from './periods.ts'
@@ -15,6 +16,8 @@ export interface Terms {
   availableAfterDays: Readonly<Record<PaymentMethodType, number>>
   /** What a round pays at least. */
   minimumPayoutSatang: Satang
+  /** Days on which banks are closed, `YYYY-MM-DD` in Bangkok. */
+  bankHolidays: readonly string[]
 }
 
 /** PromptPay 1.65 %, card 3.65 %, VAT 7 %, seven days, ฿500.00. Source: contract §5 "Fees", "Balance". */
@@ -23,6 +26,7 @@ export const CONTRACT_TERMS: Terms = {
   vatRates: VAT_RATES,
   availableAfterDays: { card: 7, promptpay: 7 },
   minimumPayoutSatang: satang(50_000),
+  bankHolidays: BANK_HOLIDAYS,
 }
 
 /** What an operator may set; days are `YYYY-MM-DD` in Bangkok, checked by config/env.ts. */
@@ -31,6 +35,8 @@ export interface ConfiguredTerms {
   vatRates: readonly { from: string; rate_bps: number }[]
   availableAfterDays: { card?: number; promptpay?: number }
   minimumPayoutSatang?: number
+  /** Days beside those of rules/bank-holidays.ts; with a minus before it, a day that is none after all. */
+  bankHolidays?: readonly string[]
 }
 
 /**
@@ -38,7 +44,8 @@ export interface ConfiguredTerms {
  * 23:59:59 in Bangkok, at 365. Rows stand in order of time.
  */
 export function configuredTerms(given: ConfiguredTerms): Terms {
-  const { feeRates, vatRates, availableAfterDays, minimumPayoutSatang } = CONTRACT_TERMS
+  const { feeRates, vatRates, availableAfterDays, minimumPayoutSatang, bankHolidays } = CONTRACT_TERMS
+  const changed = given.bankHolidays ?? []
   return {
     feeRates: [
       ...feeRates,
@@ -54,6 +61,7 @@ export function configuredTerms(given: ConfiguredTerms): Terms {
     availableAfterDays: { ...availableAfterDays, ...given.availableAfterDays },
     minimumPayoutSatang:
       given.minimumPayoutSatang === undefined ? minimumPayoutSatang : satang(given.minimumPayoutSatang),
+    bankHolidays: [...bankHolidays, ...changed].filter((day) => !day.startsWith('-') && !changed.includes(`-${day}`)),
   }
 }
 

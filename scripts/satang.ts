@@ -81,6 +81,7 @@ merchant
   .option('--logo-url <address>', 'the picture beside its name in the shop, https')
   .option('--retry-days <days>', 'days after a failed charge on which it is tried again, such as 1,3,7,14')
   .option('--grace-days <days>', 'days for which a past due subscription still gives access')
+  .option('--payouts-paused <true|false>', 'whether payout rounds leave it out')
   .option('--json', 'print JSON for scripts')
   .action(async ({ slug, json, ...given }: { slug: string; json?: boolean } & Record<string, string>) => {
     const names = Object.keys(given)

@@ -15,6 +15,7 @@ import type { RingWritten } from '../facts/commit.ts'
 import type { Gateways } from '../gateways/port.ts'
 import { connectionOptions, ensureSearchAttributes, lazyClient, type TemporalSettings } from '../temporal/connection.ts'
 import { TemporalRinger } from '../temporal/ringer.ts'
+import { ensureSchedules } from '../temporal/schedules.ts'
 import type { Links } from '../wire/links.ts'
 import { gatewayQueue, TASK_QUEUE, webhookQueue } from '../workflows/contract.ts'
 import { startMailing } from './mailer.ts'
@@ -26,6 +27,8 @@ export interface WorkerSettings {
   temporal: TemporalSettings
   gateways: Gateways
   links: Links
+  /** 32 bytes; opens what is sealed at rest, such as account numbers. */
+  encryptionKey: Buffer
   /** The prebuilt bundle (worker/bundle.ts). */
   bundlePath: string
   taskQueue?: string
@@ -35,6 +38,8 @@ export interface WorkerSettings {
   webhooks: WebhookSettings & { encryptionKey: Buffer }
   /** How often the reconciler looks, and what it takes for lost; 60 s and 90 s when absent. Tests have less time. */
   reconcile?: { everyMs: number; unnoticedAfterSeconds: number }
+  /** Payout rounds by Schedule: one for each mode. */
+  schedules?: boolean
   log: { info(o: object, m?: string): void; warn(o: object, m?: string): void; error(o: object, m?: string): void }
 }
 
@@ -68,6 +73,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   const taskQueue = settings.taskQueue ?? TASK_QUEUE
   const client = lazyClient(temporal)
   await ensureSearchAttributes(client)
+  if (settings.schedules) await ensureSchedules(client, taskQueue)
   const connection = await NativeConnection.connect(connectionOptions(temporal))
   const ringer = new TemporalRinger(client, db.pool, {
     taskQueue,
@@ -81,7 +87,12 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     links: settings.links,
     gateways: settings.gateways,
     ringer,
-    ringAll: async (rings: RingWritten[]) => void (await deliver(rings)),
+    encryptionKey: settings.encryptionKey,
+    ringAll: async (rings: RingWritten[]) => {
+      const delivered = await deliver(rings)
+      // Those of a clock were never written down.
+      await ringer.forget(delivered.filter(({ token }) => token > 0))
+    },
   }
   const shared = {
     connection,

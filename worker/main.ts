@@ -35,7 +35,11 @@ async function main(): Promise<void> {
     retryScheduleSeconds: config.webhookRetryScheduleSeconds,
     timeoutSeconds: config.webhookTimeoutSeconds,
   }
-  const worker = await startWorker({ db, temporal: config.temporal, gateways, links, bundlePath, mail, webhooks, log })
+  const { temporal, encryptionKey } = config
+  const worker = await startWorker({
+    ...{ db, temporal, gateways, links, encryptionKey, bundlePath, mail, webhooks, log },
+    schedules: true,
+  })
   log.info({ temporal: config.temporal.address }, 'worker is up')
   const stop = () =>
     void worker

@@ -70,6 +70,9 @@ export async function reconcileOnce(pool: Pool, unnoticedAfterSeconds = UNNOTICE
      select 'refund/' || id, nextval('ring_tokens'), merchant_id, livemode, null, false, true, 0 from refunds
        where next_action_at < extract(epoch from now()) - $1
      union all
+     select 'payout/' || id, nextval('ring_tokens'), merchant_id, livemode, null, false, true, 0 from payouts
+       where next_action_at < extract(epoch from now()) - $1
+     union all
      select 'test-clock/' || c.id, nextval('ring_tokens'), c.merchant_id, c.livemode, null, false, false, 0 from test_clocks c
        where c.status = 'advancing' and not exists (select 1 from rings r where r.workflow_id = 'test-clock/' || c.id)
      union all

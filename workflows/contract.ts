@@ -1,5 +1,6 @@
 // What the outside may know of workflows: their names, ids, inputs, the poke, and what their activities answer. No code
 // that runs in a workflow is here, so that the API and the worker can import it without the sandbox.
+import type { Round } from '../rules/payouts.ts'
 
 /** One queue for workflows and their database activities, one of its own for slow gateways (see `gatewayQueue`). */
 export const TASK_QUEUE = 'satang'
@@ -25,6 +26,7 @@ export const WORKFLOW_TYPES: Readonly<Record<string, string>> = {
   'inbound-transfer': 'inboundTransfer',
   refund: 'refund',
   'webhook-endpoint': 'webhookEndpoint',
+  payout: 'payout',
 }
 
 export interface WorkflowInput {
@@ -39,6 +41,41 @@ export function workflowOf(workflowId: string): { type: string; input: WorkflowI
   const [kind = '', id = ''] = workflowId.split('/')
   const type = WORKFLOW_TYPES[kind]
   return type && id ? { type, input: { id } } : null
+}
+
+/** `payout-round/test/2026-11-27`: one run of a round at a time. */
+export function payoutRoundWorkflowId(livemode: boolean, date: string): string {
+  return `payout-round/${livemode ? 'live' : 'test'}/${date}`
+}
+
+/** What the Schedule starts its workflow with; `edition` says which version of the Schedule did. */
+export interface RoundDueInput {
+  mode: 'live' | 'test'
+  edition?: number
+}
+
+/** A round, and what earlier runs of it have done. */
+export interface RoundInput {
+  livemode: boolean
+  round: Round
+  /** The last merchant that was looked at. */
+  after?: string
+  payouts?: number
+  skipped?: number
+}
+
+/** A page of a round: its last merchant, or null when there are no more. */
+export interface RoundPage {
+  after: string | null
+  payouts: number
+  skipped: number
+}
+
+/** What a payout's turn ended with. */
+export interface PayoutTurn {
+  status: string
+  /** Ask the bank again then, Unix seconds; null when it has said its last word. */
+  wakeAt: number | null
 }
 
 /** What a subscription's turn ended with. All of it was decided and stored before; the workflow only obeys. */
@@ -61,6 +98,12 @@ export interface Activities {
   runCycle(input: { subscriptionId: string; now: number }): Promise<Turn>
   /** Takes every due step of a checkout: charges (3 s at most), settles, expires. Safe to repeat. */
   runCheckout(input: { sessionId: string; now: number }): Promise<Turn>
+  /** Sends a payout, or asks the bank what became of it (3 s at most). Safe to repeat. */
+  runPayout(input: { payoutId: string; now: number }): Promise<PayoutTurn>
+  /** The round that is meant by an instant. */
+  findRound(input: { nominalAt: number }): Promise<Round>
+  /** Reserves the payouts of the next merchants of a round and starts their workflows. Safe to repeat. */
+  reservePage(input: { livemode: boolean; round: Round; after: string; now: number }): Promise<RoundPage>
   /** Moves a test clock on, instant by instant, until it arrives. Heartbeats. Safe to repeat. */
   advanceClock(input: { clockId: string }): Promise<void>
 }

@@ -23,6 +23,10 @@ const LOCAL: LocalActivityOptions = {
 
 const local = proxyLocalActivities<Pick<Activities, 'runCycle' | 'runCheckout'>>(LOCAL)
 
+/** As above: a payout that is never sent, or a merchant that a round forgets, would be lost silently. */
+export const { runPayout, findRound, reservePage } =
+  proxyLocalActivities<Pick<Activities, 'runPayout' | 'findRound' | 'reservePage'>>(LOCAL)
+
 /** `what` is the step that is expected, for whoever reads the timeline in the Temporal UI. */
 export function runCycle(what: string, input: Parameters<Activities['runCycle']>[0]): Promise<Turn> {
   return local.runCycle.executeWithOptions({ ...LOCAL, summary: what }, [input])

@@ -2,6 +2,7 @@
 import type { Route } from '../route.ts'
 import { apiKeyRoutes } from './api-keys.ts'
 import { balanceRoutes } from './balance.ts'
+import { bankAccountRoutes } from './bank-accounts.ts'
 import { checkoutSessionRoutes } from './checkout-sessions.ts'
 import { creditRoutes } from './credits.ts'
 import { customerRoutes } from './customers.ts'
@@ -16,6 +17,7 @@ import { invoiceRoutes } from './invoices.ts'
 import { licenseRoutes } from './licenses.ts'
 import { paymentMethodRoutes } from './payment-methods.ts'
 import { paymentRoutes } from './payments.ts'
+import { payoutRoutes } from './payouts.ts'
 import { priceRoutes } from './prices.ts'
 import { productRoutes } from './products.ts'
 import { refundRoutes } from './refunds.ts'
@@ -24,6 +26,7 @@ import { subscriptionRoutes } from './subscriptions.ts'
 import { testClockRoutes } from './test-clocks.ts'
 import { testDisputeRoutes } from './test-disputes.ts'
 import { testHelperRoutes } from './test-helpers.ts'
+import { testPayoutRoutes } from './test-payouts.ts'
 import { testRefundRoutes } from './test-refunds.ts'
 import { timelineRoutes } from './timeline.ts'
 import { versionRoutes } from './versions.ts'
@@ -34,6 +37,7 @@ export const allRoutes: readonly Route[] = [
   ...versionRoutes,
   ...apiKeyRoutes,
   ...balanceRoutes,
+  ...bankAccountRoutes,
   ...checkoutSessionRoutes,
   ...creditRoutes,
   ...customerRoutes,
@@ -47,6 +51,7 @@ export const allRoutes: readonly Route[] = [
   ...licenseRoutes,
   ...paymentMethodRoutes,
   ...paymentRoutes,
+  ...payoutRoutes,
   ...priceRoutes,
   ...productRoutes,
   ...refundRoutes,
@@ -56,6 +61,7 @@ export const allRoutes: readonly Route[] = [
   ...testHelperRoutes,
   ...testRefundRoutes,
   ...testDisputeRoutes,
+  ...testPayoutRoutes,
   ...timelineRoutes,
   ...webhookEndpointRoutes,
   ...webhookReplayRoutes,

@@ -20,6 +20,8 @@ const TABLES: readonly { table: string; told?: true }[] = [
   { table: 'inbound_transfers', told: true },
   { table: 'test_clocks', told: true },
   { table: 'webhook_endpoints' },
+  { table: 'payouts', told: true },
+  { table: 'payout_skips' },
 ]
 
 const EVERY_ROW = TABLES.map(({ table }) => `select id, merchant_id, livemode from ${table}`).join(' union all ')

@@ -7,6 +7,7 @@ import { EVENTS } from './events.ts'
 import { INVOICES } from './invoices.ts'
 import { LEDGER } from './ledger.ts'
 import { PAYMENTS } from './payments.ts'
+import { PAYOUTS } from './payouts.ts'
 import type { Promised } from './promised.ts'
 import { REFUNDS } from './refunds.ts'
 import { SELLING } from './selling.ts'
@@ -28,5 +29,6 @@ export const PROMISES: readonly Promised[] = [
   ...ACCESS,
   ...TRANSFERS,
   ...BANK,
+  ...PAYOUTS,
   ...WEBHOOKS,
 ]

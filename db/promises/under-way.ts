@@ -33,6 +33,11 @@ export const UNDER_WAY: readonly PromisedSoon[] = [
     overdue: `select id from inbound_transfers where returning_satang > 0 and coalesce(next_action_at, 0) < ${secondsAgo(A_DAY)}`,
   },
   {
+    name: 'no payout waits to be sent',
+    query: "select id from payouts where status = 'pending'",
+    overdue: `select id from payouts where status = 'pending' and next_action_at < ${secondsAgo(A_DAY)}`,
+  },
+  {
     name: 'no refund waits for its outcome',
     query: "select id from refunds where status = 'pending'",
     overdue: `

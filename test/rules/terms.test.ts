@@ -35,4 +35,11 @@ describe('the terms', () => {
     expect(terms.availableAfterDays).toEqual({ card: 7, promptpay: 1 })
     expect(terms.minimumPayoutSatang).toBe(100)
   })
+
+  test('takes bank holidays in and out', () => {
+    const { bankHolidays } = configuredTerms({ ...nothing, bankHolidays: ['2028-01-03', '-2026-01-02'] })
+    const { bankHolidays: before } = configuredTerms(nothing)
+    expect(before).toContain('2026-01-02')
+    expect(bankHolidays).toEqual([...before.filter((day) => day !== '2026-01-02'), '2028-01-03'])
+  })
 })

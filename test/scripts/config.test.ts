@@ -95,13 +95,18 @@ describe('the configuration', () => {
       FEE_RATES: '[{"from":"2027-01-01","promptpay_bps":150,"card_bps":350}]',
       AVAILABLE_AFTER_DAYS: 'promptpay=1',
       MINIMUM_PAYOUT_SATANG: '100000',
+      BANK_HOLIDAYS: '2028-01-03, -2028-05-01',
     })
     expect(terms).toEqual({
       feeRates: [{ from: '2027-01-01', promptpay_bps: 150, card_bps: 350 }],
       vatRates: [],
       availableAfterDays: { promptpay: 1 },
       minimumPayoutSatang: 100_000,
+      bankHolidays: ['2028-01-03', '-2028-05-01'],
     })
+    expect(problemsOf({ ...enough, BANK_HOLIDAYS: '2028-02-30' })).toEqual([
+      expect.stringContaining('BANK_HOLIDAYS must be days'),
+    ])
     expect(
       problemsOf({
         ...enough,

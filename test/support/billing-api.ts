@@ -6,6 +6,7 @@ import { advanceClock } from '../../activities/advance-clock.ts'
 import { returnTransfer } from '../../activities/return-transfer.ts'
 import { runCheckout } from '../../activities/run-checkout.ts'
 import { runCycle } from '../../activities/run-cycle.ts'
+import { runPayout } from '../../activities/run-payout.ts'
 import { runRefund } from '../../activities/run-refund.ts'
 import { WorkflowsUnavailable } from '../../api/deps.ts'
 import type { RingWritten } from '../../facts/commit.ts'
@@ -44,6 +45,9 @@ const TABLES = [
   'payments',
   'payment_methods',
   'inbound_transfers',
+  'payouts',
+  'payout_skips',
+  'bank_accounts',
   'ledger_transactions',
   'events',
   'rings',
@@ -87,6 +91,11 @@ export async function startBillingApi({ slowSeconds = 1 } = {}): Promise<Billing
     if (kind === 'inbound-transfer')
       await returnTransfer(factDeps(), { transferId: id, now: Math.floor(Date.now() / 1000) })
     if (kind === 'refund') await runRefund(factDeps(), { refundId: id, now: Math.floor(Date.now() / 1000) })
+    if (kind === 'payout')
+      await runPayout(
+        { ...factDeps(), encryptionKey: api.deps.encryptionKey },
+        { payoutId: id, now: Math.floor(Date.now() / 1000) },
+      )
     if (kind === 'test-clock') await advanceClock({ ...factDeps(), ...ofClock }, { clockId: id })
     await api.db.pool.query('delete from rings where workflow_id = $1', [workflowId])
   }

@@ -124,9 +124,16 @@ export interface SystemOptions {
   reconcile?: WorkerSettings['reconcile']
   /** How webhooks are sent; private addresses are allowed, and the schedule is the contract's, unless told otherwise. */
   webhooks?: Partial<WorkerSettings['webhooks']>
+  /** Payout rounds by Schedule. */
+  schedules?: boolean
 }
 
-export async function startSystem({ slowSeconds, reconcile, webhooks }: SystemOptions = {}): Promise<System> {
+export async function startSystem({
+  slowSeconds,
+  reconcile,
+  webhooks,
+  schedules,
+}: SystemOptions = {}): Promise<System> {
   const { temporalAddress, bundlePath } = testServers()
   const database = await testDatabase()
   const taskQueue = `satang-${randomBytes(4).toString('hex')}`
@@ -172,6 +179,7 @@ export async function startSystem({ slowSeconds, reconcile, webhooks }: SystemOp
         temporal,
         gateways: createGateways(workersDb, { links, slowSeconds }),
         links,
+        encryptionKey,
         bundlePath,
         taskQueue,
         reconcile,
@@ -182,6 +190,7 @@ export async function startSystem({ slowSeconds, reconcile, webhooks }: SystemOp
           timeoutSeconds: 15,
           ...webhooks,
         },
+        schedules,
         log: silent,
       })
     },

@@ -29,6 +29,7 @@ beforeAll(async () => {
     temporal,
     gateways: b.gateways,
     links: testLinks,
+    encryptionKey: Buffer.alloc(32),
     bundlePath,
     taskQueue,
     webhooks,

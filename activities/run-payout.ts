@@ -1,0 +1,62 @@
+// One turn of a payout: sends it to the bank, or asks what became of it, and has the answer written down. Decides nothing. Runs as a local activity, so
+// the gateway gets 3 s and may be asked again at any point.
+import { readTransfer } from '../db/queries/payouts.ts'
+import { commit } from '../facts/commit.ts'
+import { type PayoutWord, recordPayoutWord } from '../facts/settle-payout.ts'
+import type { Gateway, TransferRequest } from '../gateways/port.ts'
+import { API_VERSION } from '../rules/versions.ts'
+import { payoutWorkflowId } from '../wire/payout.ts'
+import type { PayoutTurn } from '../workflows/contract.ts'
+import type { CycleDeps } from './run-cycle.ts'
+
+/** Longer, and the workflow task that the turn runs in would be lost. */
+const SEND_LIMIT_MS = 3_000
+
+export interface PayoutDeps extends CycleDeps {
+  /** Opens the account number. */
+  encryptionKey: Buffer
+}
+
+/**
+ * Takes a payout one step on at `now` (real time, Unix seconds). Safe to repeat: the gateway's key is the payout's id, and a lost answer is looked up.
+ * A paid one is looked up too: whoever pokes it has heard that the bank sent it back.
+ */
+export async function runPayout(
+  deps: PayoutDeps,
+  { payoutId, now }: { payoutId: string; now: number },
+): Promise<PayoutTurn> {
+  const {
+    status,
+    gateway: name,
+    merchantId,
+    livemode,
+    ...transfer
+  } = await readTransfer(deps.orm.em.fork(), deps.encryptionKey, payoutId)
+  if (status === 'failed' || status === 'returned') return { status, wakeAt: null }
+  const gateway = deps.gateways.named(name)
+  const { amountSatang, bankAccount } = transfer
+  const word =
+    status === 'pending'
+      ? await send(gateway, { payoutId, amountSatang, bankAccount })
+      : await lookUp(gateway, payoutId)
+  const cause = { merchantId, livemode, apiVersion: API_VERSION, at: now, workflowId: payoutWorkflowId(payoutId) }
+  const payout = await commit(deps, cause, (c) => recordPayoutWord(c, payoutId, word, now))
+  return { status: payout.status, wakeAt: payout.nextActionAt ?? null }
+}
+
+async function send(gateway: Gateway, request: TransferRequest): Promise<PayoutWord> {
+  try {
+    return await gateway.sendTransfer(request, AbortSignal.timeout(SEND_LIMIT_MS))
+  } catch {
+    return lookUp(gateway, request.payoutId)
+  }
+}
+
+/** A gateway that never heard of it, or does not answer, is asked again: what is still pending is then sent again under the same id. */
+async function lookUp(gateway: Gateway, payoutId: string): Promise<PayoutWord> {
+  try {
+    return (await gateway.lookUpTransfer(payoutId)) ?? { kind: 'unknown' }
+  } catch {
+    return { kind: 'unknown' }
+  }
+}

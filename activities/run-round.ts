@@ -1,0 +1,56 @@
+// A payout round, page by page: reserves for some merchants, several at a time, and starts their payouts' workflows before the next page, so that
+// no crowd of them waits. Who is paid is facts/reserve-payout.ts; that a round comes to its end, workflows/payout-round.ts.
+import { merchantsToPay } from '../db/queries/payouts.ts'
+import { commit, type RingWritten } from '../facts/commit.ts'
+import { payInRound } from '../facts/reserve-payout.ts'
+import { type Round, roundDueAt } from '../rules/payouts.ts'
+import { API_VERSION } from '../rules/versions.ts'
+import { payoutRoundWorkflowId, type RoundPage } from '../workflows/contract.ts'
+import type { CycleDeps } from './run-cycle.ts'
+
+/** A page takes well below a second; a round of two thousand merchants has forty. */
+const PAGE = 50
+/** Each holds a connection for moments. */
+const AT_ONCE = 6
+
+export interface RoundDeps extends CycleDeps {
+  /** Delivers rings to Temporal, several at a time. */
+  ringAll(rings: RingWritten[]): Promise<void>
+}
+
+/** The round that a Schedule means when it starts one at its nominal time: the last Friday's. Stored in the history, so that no rule is asked twice. */
+export async function findRound({ nominalAt }: { nominalAt: number }): Promise<Round> {
+  return roundDueAt(nominalAt)
+}
+
+/**
+ * Reserves the payouts of the next merchants of a mode, by id, at `now` (real time, Unix seconds), and answers the last of them; `after` null: there are no
+ * more. In live mode without a gateway nobody is paid and nobody skipped. Safe to repeat: one payout or skip per merchant and round.
+ */
+export async function reservePage(
+  deps: RoundDeps,
+  input: { livemode: boolean; round: Round; after: string; now: number },
+): Promise<RoundPage> {
+  const { livemode, round, now } = input
+  const gateway = deps.gateways.of(livemode)?.name
+  if (!gateway) return { after: null, payouts: 0, skipped: 0 }
+  const merchants = await merchantsToPay(deps.orm.em.fork(), { livemode, after: input.after, limit: PAGE })
+  const rings: RingWritten[] = []
+  const collecting = { ...deps, ringer: { ring: (written: RingWritten[]) => void rings.push(...written) } }
+  const counted = { payouts: 0, skipped: 0 }
+  const workflowId = payoutRoundWorkflowId(livemode, round.date)
+  const waiting = [...merchants]
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let merchantId = waiting.shift(); merchantId; merchantId = waiting.shift()) {
+        const cause = { merchantId, livemode, apiVersion: API_VERSION, at: now, workflowId }
+        const { kind } = await commit(collecting, cause, (c) =>
+          payInRound(c, round, { gateway, now, simulated: false }),
+        )
+        counted[kind === 'payout' ? 'payouts' : 'skipped'] += 1
+      }
+    }),
+  )
+  await deps.ringAll(rings)
+  return { after: merchants.length === PAGE ? merchants.at(-1)! : null, ...counted }
+}

@@ -1,0 +1,151 @@
+// Payouts over HTTP (contract §5 "Payouts", "Routes", "Skips"). Reserving is facts/reserve-payout.ts; the payout's own workflow sends it. Statements are
+// payout-statements.ts.
+import { z } from 'zod'
+import { Payment, Payout } from '../../db/entities/index.ts'
+import { findOwned } from '../../db/queries/owned.ts'
+import { payByHand } from '../../facts/reserve-payout.ts'
+import { SKIP_REASONS } from '../../rules/payouts.ts'
+import { Refusal } from '../../rules/refusals.ts'
+import { wirePayment } from '../../wire/payment.ts'
+import { wirePayout, wirePayoutSkip } from '../../wire/payout.ts'
+import { listAnswer, listQuery, readPage } from '../lists.ts'
+import { readPayoutsAndSkips } from '../payout-list.ts'
+import { readRoute, writeRoute } from '../route.ts'
+import { idParams, listOf, metadata, SATANG_MAX } from '../schemas.ts'
+import { paymentAnswer } from './payments.ts'
+
+const tag = 'Payouts'
+const path = '/v1/payouts'
+
+const status = z.enum(['pending', 'in_transit', 'paid', 'failed', 'returned'])
+
+export const payoutAnswer = z
+  .looseObject({
+    id: z.string(),
+    object: z.literal('payout'),
+    amount_satang: z.int(),
+    status,
+    bank_account: z.looseObject({
+      id: z.string(),
+      bank_code: z.string(),
+      bank_name: z.string(),
+      account_name: z.string(),
+      last4: z.string(),
+    }),
+    round: z.string().nullable().meta({ description: 'The day of its round in Bangkok; null for a payout by hand.' }),
+    automatic: z.boolean(),
+    arrival_date: z.int().meta({ description: 'Midnight in Bangkok of the banking day on which it should arrive.' }),
+    paid_at: z.int().nullable(),
+    failure_code: z.string().nullable(),
+    reference: z.string().nullable().meta({ description: 'The bank’s own.' }),
+    livemode: z.boolean(),
+    created: z.int(),
+    metadata: z.record(z.string(), z.string()),
+    workflow: z.looseObject({ id: z.string(), url: z.string().nullable() }),
+  })
+  .meta({ id: 'Payout' })
+
+export const payoutSkipAnswer = z
+  .looseObject({
+    id: z.string(),
+    object: z.literal('payout_skip'),
+    at: z.int().meta({ description: 'The instant of the round.' }),
+    round: z.string(),
+    reason: z.enum(SKIP_REASONS),
+    available_satang: z.int(),
+    minimum_payout_satang: z.int(),
+    livemode: z.boolean(),
+    created: z.int(),
+  })
+  .meta({ id: 'PayoutSkip' })
+
+const filters = { status: { schema: status, property: 'status' } }
+const payouts = { entity: Payout, resource: 'payout' as const, filters }
+
+export const payoutRoutes = [
+  readRoute({
+    method: 'GET',
+    path,
+    operationId: 'listPayouts',
+    summary: 'List payouts, and with `include=skipped` the rounds that paid nothing',
+    tag,
+    scope: 'payouts:read',
+    query: listQuery(filters).extend({
+      include: z.enum(['skipped']).optional().meta({
+        description:
+          'Rounds that left the merchant out stand between the payouts, newest first; they have no status, so a filter by status leaves them out.',
+      }),
+    }),
+    answer: listOf(z.union([payoutAnswer, payoutSkipAnswer])),
+    read: async (call) => {
+      const { links } = call.deps
+      if (call.query.include === undefined || 'status' in call.query) {
+        const { rows, hasMore } = await readPage(payouts, call)
+        return listAnswer(
+          path,
+          hasMore,
+          rows.map((row) => wirePayout(row, links)),
+        )
+      }
+      const { rows, hasMore } = await readPayoutsAndSkips(call)
+      return listAnswer(
+        path,
+        hasMore,
+        rows.map((row) => ('reason' in row ? wirePayoutSkip(row) : wirePayout(row, links))),
+      )
+    },
+  }),
+  readRoute({
+    method: 'GET',
+    path: `${path}/:id`,
+    operationId: 'getPayout',
+    summary: 'Read a payout',
+    tag,
+    scope: 'payouts:read',
+    params: idParams('payout'),
+    answer: payoutAnswer,
+    read: async ({ deps, caller, params }) =>
+      wirePayout(await findOwned(deps.db.orm.em.fork(), caller, Payout, 'payout', params.id), deps.links),
+  }),
+  readRoute({
+    method: 'GET',
+    path: `${path}/:id/payments`,
+    operationId: 'listPayoutPayments',
+    summary: 'List the payments that a payout pays out',
+    tag,
+    scope: 'payouts:read',
+    params: idParams('payout'),
+    query: listQuery(),
+    answer: listOf(paymentAnswer),
+    read: async (call) => {
+      const { id } = await findOwned(call.deps.db.orm.em.fork(), call.caller, Payout, 'payout', call.params.id)
+      const listing = { entity: Payment, resource: 'payment' as const, where: { payoutId: id } }
+      const { rows, hasMore } = await readPage(listing, call)
+      return listAnswer(`${path}/${id}/payments`, hasMore, rows.map(wirePayment))
+    },
+  }),
+  writeRoute({
+    method: 'POST',
+    path,
+    operationId: 'createPayout',
+    summary: 'Pay out the available balance, or a part of it, without waiting for Friday',
+    tag,
+    scope: 'payouts:write',
+    body: z.object({
+      amount_satang: z.int().min(1).max(SATANG_MAX).optional().meta({ description: 'Absent: all that is available.' }),
+      metadata: metadata.optional(),
+    }),
+    answer: payoutAnswer,
+    write: async ({ deps, body, caller, now }, c) => {
+      const gateway = deps.gateways.of(caller.livemode)
+      if (!gateway) {
+        throw new Refusal(
+          'gateway_not_configured',
+          'No gateway is configured for live mode, so that nothing can be paid out.',
+        )
+      }
+      const wanted = { amountSatang: body.amount_satang ?? null, metadata: body.metadata ?? {} }
+      return wirePayout(await payByHand(c, wanted, { gateway: gateway.name, now }), deps.links)
+    },
+  }),
+]

@@ -1,0 +1,111 @@
+// Helpers of test mode for payouts (contract §8 "Test helpers"): a round run by hand, and the bank's word on a transfer. Each answers after what it caused is
+// committed.
+import { z } from 'zod'
+import { Payout } from '../../db/entities/index.ts'
+import { findOwned } from '../../db/queries/owned.ts'
+import { payInRound } from '../../facts/reserve-payout.ts'
+import type { TransferDecision } from '../../gateways/simulator-transfers.ts'
+import { roundOfInstant } from '../../rules/payouts.ts'
+import { Refusal } from '../../rules/refusals.ts'
+import { payoutWorkflowId, wirePayout, wirePayoutSkip } from '../../wire/payout.ts'
+import { WorkflowsUnavailable } from '../deps.ts'
+import { outcomesOf, type Question } from '../outcomes.ts'
+import { type Call, Pending, type Route, writeRoute } from '../route.ts'
+import { idParams, timestamp } from '../schemas.ts'
+import { payoutAnswer, payoutSkipAnswer } from './payouts.ts'
+
+/** Longer than any turn of a workflow; then the caller is told that the answer is still to come. */
+const OUTCOME_WITHIN_MS = 20_000
+
+const shared = { tag: 'Test helpers', scope: 'test_helpers:write', testModeOnly: true } as const
+
+const VERBS = {
+  paid: { word: 'paid', summary: 'Let the bank say that a payout has arrived', waitsFor: 'payout_ended' },
+  fail: { word: 'failed', summary: 'Let the bank refuse a payout that is in transit', waitsFor: 'payout_back' },
+  return: { word: 'returned', summary: 'Let the bank send a payout back, in transit or paid', waitsFor: 'payout_back' },
+} as const satisfies Record<string, { word: TransferDecision; summary: string; waitsFor: Question }>
+
+export const testPayoutRoutes: Route[] = [
+  writeRoute({
+    ...shared,
+    method: 'POST',
+    path: '/v1/test_helpers/payout_rounds',
+    operationId: 'runTestPayoutRound',
+    summary: 'Run the payout round of an instant, past or future, for the calling merchant',
+    body: z.object({
+      at: timestamp.meta({ description: 'All money that is available by then, whatever time a test clock shows.' }),
+    }),
+    answer: z.looseObject({ at: z.int(), payouts: z.array(payoutAnswer), skipped: z.array(payoutSkipAnswer) }),
+    write: async ({ deps, body, now }, c) => {
+      const round = roundOfInstant(body.at)
+      c.cause.at = body.at
+      const gateway = deps.gateways.simulator.name
+      const paid = await payInRound(c, round, { gateway, now, simulated: true })
+      if (paid.kind === 'skip') return { at: body.at, payouts: [], skipped: [wirePayoutSkip(paid.skip)] }
+      if (paid.payout.status === 'pending') return new Pending(paid.payout.id)
+      return { at: body.at, payouts: [wirePayout(paid.payout, deps.links)], skipped: [] }
+    },
+    outcome: async (call, id) => ({
+      at: call.body.at,
+      payouts: [await outcomeOf(call, id, 'payout_sent')],
+      skipped: [],
+    }),
+  }),
+  ...(Object.keys(VERBS) as (keyof typeof VERBS)[]).map((verb) =>
+    writeRoute({
+      ...shared,
+      method: 'POST',
+      path: `/v1/test_helpers/payouts/:id/${verb}`,
+      operationId: `${verb}TestPayout`,
+      summary: VERBS[verb].summary,
+      params: idParams('payout'),
+      body: z.strictObject({}),
+      answer: payoutAnswer,
+      write: async ({ caller, deps, params }, c) => {
+        const { word } = VERBS[verb]
+        const payout = await findOwned(c.em, caller, Payout, 'payout', params.id)
+        if (payout.status === word) return wirePayout(payout, deps.links)
+        const said = await deps.gateways.simulator.decideTransfer(payout.id, word)
+        if (said?.kind !== word) throw decidedAlready(payout)
+        c.ring({ workflowId: payoutWorkflowId(payout.id), urgent: true })
+        return new Pending(payout.id)
+      },
+      outcome: (call, id) => outcomeOf(call, id, VERBS[verb].waitsFor),
+    }),
+  ),
+]
+
+function decidedAlready(payout: Payout): Refusal {
+  const message = `The bank has not taken the payout ${payout.id} yet, or has said its last word on it: it is ${payout.status}.`
+  return new Refusal('parameter_invalid', message, { param: 'id' })
+}
+
+/** The payout after its workflow has acted. */
+async function outcomeOf(call: Call, id: string, question: Question): Promise<object> {
+  const { deps, caller } = call
+  const outcomes = outcomesOf(deps.db.pool)
+  try {
+    await deps.workflows.ringNow({
+      workflowId: payoutWorkflowId(id),
+      merchantId: caller.merchantId,
+      livemode: caller.livemode,
+      customerId: null,
+      token: 0,
+      fresh: false,
+      urgent: true,
+      requestId: call.requestId,
+    })
+  } catch (error) {
+    if (!(error instanceof WorkflowsUnavailable)) throw error
+    throw stillToCome()
+  }
+  if (!(await outcomes.wait(question, id, OUTCOME_WITHIN_MS))) throw stillToCome()
+  return wirePayout(await deps.db.orm.em.fork().findOneOrFail(Payout, id), deps.links)
+}
+
+function stillToCome(): Refusal {
+  return new Refusal(
+    'workflow_unavailable',
+    'It was accepted, but the workflow that settles it did not answer in time. It will be settled; ask for the payout again.',
+  )
+}

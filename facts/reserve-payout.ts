@@ -1,0 +1,205 @@
+// Reserve: a merchant's available balance leaves it for a payout, before any bank is asked. In a round, or by hand. What the bank says is
+// facts/settle-payout.ts; when rounds are and who is left out, rules/payouts.ts.
+import { type LedgerTransaction, type PaidAccount, Payout, PayoutSkip } from '../db/entities/index.ts'
+import { mintId } from '../db/ids.ts'
+import { type Availability, holdPayee, type Payee, type Taken, takeAvailable } from '../db/queries/payouts.ts'
+import { entriesForPayoutReserve } from '../rules/ledger.ts'
+import { formatBaht, type Satang, satang } from '../rules/money.ts'
+import { arrivalDateOf, type Round, type SkipReason, skipReason } from '../rules/payouts.ts'
+import { Refusal } from '../rules/refusals.ts'
+import { isBankCode, THAI_BANKS } from '../rules/thai-banks.ts'
+import { payoutWorkflowId, wirePayout, wirePayoutSkip } from '../wire/payout.ts'
+import type { Commit } from './commit.ts'
+import { bookPayout } from './payout-bookings.ts'
+
+export type InRound = { kind: 'payout'; payout: Payout } | { kind: 'skip'; skip: PayoutSkip }
+
+/** What surrounds a reservation: the gateway that will send it, and real time (Unix seconds), which its workflow lives in. */
+export interface PayoutDesk {
+  gateway: string
+  now: number
+}
+
+/**
+ * Pays the merchant of the commit in a round: all that is available by `round.at`, of a test clock by its time; in a round run by hand (`simulated`) by
+ * `round.at` alone. Or leaves it out, with a row and `payout.skipped`. Safe to repeat: unique (merchant, mode, round); the repeated call answers the first
+ * payout. A merchant that was left out is looked at again. Source: contract §5 "Payouts", "Skips", D141, D142.
+ */
+export async function payInRound(c: Commit, round: Round, desk: PayoutDesk & { simulated: boolean }): Promise<InRound> {
+  const payee = await holdPayee(c.em, c.cause, round.key)
+  if (payee.payoutId) return { kind: 'payout', payout: await c.em.findOneOrFail(Payout, payee.payoutId) }
+  const paused = payee.settings.payouts_paused === true
+  const availability = { at: round.at, takenAt: Math.max(round.at, desk.now), byClock: !desk.simulated }
+  const payoutId = mintId('po_')
+  const taken = await take(c, payee, { payoutId, availability, desk, paused, exactlySatang: null })
+  const reason = reasonOf(c, payee, taken, paused)
+  if (reason) return { kind: 'skip', skip: await skip(c, payee, round, reason, taken.availableSatang) }
+  const simulatedAt = desk.simulated ? round.at : null
+  const payout = open(c, payee, {
+    id: payoutId,
+    amountSatang: taken.availableSatang,
+    whole: true,
+    desk,
+    round,
+    simulatedAt,
+    metadata: {},
+  })
+  book(c, payout, { taken, simulated: desk.simulated, now: desk.now })
+  return { kind: 'payout', payout }
+}
+
+/**
+ * Pays out by hand, all that is available or `amountSatang` of it. A pause stops rounds, not this. Refused, in this order, with `balance_below_minimum`,
+ * `amount_too_small`, `amount_too_large` and `no_bank_account`; nothing is written then. Not safe to repeat by itself: each call is a payout, never of the
+ * same money. Source: contract §5 "Routes", D143.
+ */
+export async function payByHand(
+  c: Commit,
+  wanted: { amountSatang: number | null; metadata: Record<string, string> },
+  desk: PayoutDesk,
+): Promise<Payout> {
+  const payee = await holdPayee(c.em, c.cause, null)
+  const availability = { at: desk.now, takenAt: desk.now, byClock: true }
+  const payoutId = mintId('po_')
+  const { amountSatang: exactlySatang, metadata } = wanted
+  const taken = await take(c, payee, { payoutId, availability, desk, paused: false, exactlySatang })
+  refuseWhatCannotBePaid(c, payee, taken.availableSatang, exactlySatang)
+  const amountSatang = exactlySatang ?? taken.availableSatang
+  const whole = amountSatang === taken.availableSatang
+  const payout = open(c, payee, { id: payoutId, amountSatang, whole, desk, round: null, simulatedAt: null, metadata })
+  book(c, payout, { taken: whole ? taken : null, simulated: false, now: desk.now })
+  return payout
+}
+
+interface Taking {
+  payoutId: string
+  availability: Availability
+  desk: PayoutDesk
+  paused: boolean
+  exactlySatang: number | null
+}
+
+async function take(c: Commit, payee: Payee, { desk, paused, ...wanted }: Taking): Promise<Taken> {
+  const taken = await takeAvailable(c.em, c.cause, {
+    ...wanted,
+    now: desk.now,
+    allowed: payee.account !== null && !paused,
+    leastSatang: Math.max(1, c.terms.minimumPayoutSatang),
+  })
+  // What is taken and what is decided from it must not differ by a row: the sum would not be that of the statement.
+  if (taken.taken !== 0 && taken.taken !== taken.transactions)
+    throw new Error(`a part was taken for ${wanted.payoutId}`)
+  return taken
+}
+
+function reasonOf(c: Commit, payee: Payee, taken: Taken, paused: boolean): SkipReason | null {
+  const reason = skipReason({
+    availableSatang: taken.availableSatang,
+    minimumSatang: c.terms.minimumPayoutSatang,
+    hasBankAccount: payee.account !== null,
+    paused,
+  })
+  if ((reason === null) !== taken.taken > 0)
+    throw new Error(`${c.cause.merchantId} is ${reason ?? 'paid'} against its rows`)
+  return reason
+}
+
+async function skip(c: Commit, payee: Payee, round: Round, reason: SkipReason, availableSatang: number) {
+  const found = payee.skipId ? await c.em.findOneOrFail(PayoutSkip, payee.skipId) : null
+  const seen = { reason, availableSatang, minimumPayoutSatang: c.terms.minimumPayoutSatang }
+  if (found && found.reason === reason && found.availableSatang === availableSatang) return found
+  const { merchantId, livemode } = c.cause
+  const previous = found && { reason: found.reason, available_satang: found.availableSatang }
+  const row = found
+    ? Object.assign(found, seen)
+    : c.em.create(PayoutSkip, {
+        id: mintId('pos_'),
+        merchantId,
+        livemode,
+        round: round.date,
+        roundKey: round.key,
+        roundAt: round.at,
+        ...seen,
+        createdAt: c.at,
+      })
+  c.event('payout.skipped', row.id, () => wirePayoutSkip(row), previous)
+  return row
+}
+
+interface Opening {
+  id: string
+  amountSatang: number
+  whole: boolean
+  desk: PayoutDesk
+  round: Round | null
+  simulatedAt: number | null
+  metadata: Record<string, string>
+}
+
+function open(c: Commit, payee: Payee, { desk, round, ...fields }: Opening): Payout {
+  const { merchantId, livemode } = c.cause
+  const payout = c.em.create(Payout, {
+    ...fields,
+    merchantId,
+    livemode,
+    status: 'pending',
+    gateway: desk.gateway,
+    bankAccountId: payee.account!.id,
+    bankAccount: shownAccount(payee.account!),
+    round: round?.date ?? null,
+    roundKey: round?.key ?? null,
+    automatic: round !== null,
+    arrivalDate: arrivalDateOf(c.at, c.terms.bankHolidays),
+    asks: 0,
+    nextActionAt: desk.now,
+    createdAt: c.at,
+  })
+  c.event('payout.created', payout.id, () => wirePayout(payout, c.links))
+  c.ring({ workflowId: payoutWorkflowId(payout.id), fresh: true, urgent: true })
+  return payout
+}
+
+/**
+ * The deduction counts as soon as what it takes: at a business time that is not the real one (a clock's, or a round of the future) from the last of
+ * its transactions on, else from now. Then the balance is right at every instant, before and after. Source: D146.
+ */
+function book(c: Commit, payout: Payout, money: { taken: Taken | null; simulated: boolean; now: number }): void {
+  const { taken, simulated, now } = money
+  const clock = taken?.clocks === 1 ? taken.clock : null
+  const { lastAvailableOn = c.at, availableNow = true } = taken ?? {}
+  const virtual = taken !== null && (simulated || taken.clock !== null)
+  const withTheLast = clock === null && availableNow ? Math.min(lastAvailableOn, now) : lastAvailableOn
+  const amountSatang = satang(payout.amountSatang)
+  const transaction: Pick<LedgerTransaction, 'availableOn' | 'testClockId' | 'payoutId'> = {
+    availableOn: virtual ? withTheLast : c.at,
+    testClockId: virtual ? clock : null,
+    payoutId: payout.whole ? payout.id : null,
+  }
+  bookPayout(c, payout, { type: 'payout', step: 1, entries: entriesForPayoutReserve({ amountSatang }), ...transaction })
+}
+
+function shownAccount(account: NonNullable<Payee['account']>): PaidAccount {
+  const { id, bankCode, accountName, lastFour } = account
+  const bankName = isBankCode(bankCode) ? THAI_BANKS[bankCode] : bankCode
+  return { id, bank_code: bankCode, bank_name: bankName, account_name: accountName, last4: lastFour }
+}
+
+function refuseWhatCannotBePaid(c: Commit, payee: Payee, availableSatang: number, wanted: number | null): void {
+  const least: Satang = c.terms.minimumPayoutSatang
+  const there = `${written(availableSatang)} is available`
+  const minimum = `a payout is at least ${written(least)}`
+  if (availableSatang < least || availableSatang <= 0)
+    throw new Refusal('balance_below_minimum', `${there}, and ${minimum}.`)
+  const param = 'amount_satang'
+  if (wanted !== null && wanted < least)
+    throw new Refusal('amount_too_small', `\`amount_satang\` is too small: ${minimum}.`, { param })
+  if (wanted !== null && wanted > availableSatang)
+    throw new Refusal('amount_too_large', `\`amount_satang\` is more than there is: ${there}.`, { param })
+  if (!payee.account)
+    throw new Refusal('no_bank_account', 'There is no bank account to pay to. Add one with POST /v1/bank_accounts.')
+}
+
+/** `50000 satang (฿500.00)`: the number to send, and the one to read. */
+function written(amount: number): string {
+  return `${amount} satang (฿${formatBaht(satang(amount))})`
+}

@@ -1,0 +1,64 @@
+// The Temporal Schedules: a payout round for each mode, Friday 10:00 in Bangkok. Created at start-up, and brought up to date when this code wants
+// something else; an operator's pause and note stay. What a round does is workflows/payout-round.ts.
+import { type Client, ScheduleAlreadyRunning, type ScheduleOptions, ScheduleOverlapPolicy } from '@temporalio/client'
+import { TASK_QUEUE } from '../workflows/contract.ts'
+
+const MODES = ['live', 'test'] as const
+
+/** Goes up with every change below: only then is a Schedule that is there already updated. */
+const EDITION = 1
+
+/** `payout-round-live`: what an operator pauses, triggers or looks at. Other task queues (tests) have Schedules of their own. */
+export function scheduleId(mode: (typeof MODES)[number], taskQueue: string = TASK_QUEUE): string {
+  return taskQueue === TASK_QUEUE ? `payout-round-${mode}` : `${taskQueue}-payout-round-${mode}`
+}
+
+/**
+ * Makes sure that the Schedules are there and as this code wants them. Safe to repeat, from several workers at once. Throws when Temporal can't be
+ * reached: a house without its Fridays must not look healthy.
+ */
+export async function ensureSchedules(client: Client, taskQueue: string): Promise<void> {
+  for (const mode of MODES) {
+    const wanted = scheduleOf(mode, taskQueue)
+    try {
+      await client.schedule.create(wanted)
+    } catch (error) {
+      if (!(error instanceof ScheduleAlreadyRunning)) throw error
+      await bringUpToDate(client, wanted)
+    }
+  }
+}
+
+function scheduleOf(mode: (typeof MODES)[number], taskQueue: string) {
+  return {
+    scheduleId: scheduleId(mode, taskQueue),
+    spec: {
+      calendars: [{ dayOfWeek: 'FRIDAY', hour: 10, comment: 'payout round' }],
+      timezone: 'Asia/Bangkok',
+    },
+    action: {
+      type: 'startWorkflow',
+      workflowType: 'payoutRoundDue',
+      // Temporal puts the nominal time behind it.
+      workflowId: `payout-round-due/${mode}`,
+      taskQueue,
+      args: [{ mode, edition: EDITION }],
+      staticSummary: `finds the ${mode} round that is due and runs it`,
+    },
+    policies: {
+      // A round that takes longer than a week is waited for; of several that were missed one is enough, since it pays all that is available.
+      overlap: ScheduleOverlapPolicy.BUFFER_ONE,
+      // A server that was away over a Friday still runs that round, but not on top of the next one.
+      catchupWindow: '6 days',
+    },
+  } as const satisfies ScheduleOptions
+}
+
+async function bringUpToDate(client: Client, wanted: ReturnType<typeof scheduleOf>): Promise<void> {
+  const handle = client.schedule.getHandle(wanted.scheduleId)
+  const { action } = await handle.describe()
+  const [input] = (action.args ?? []) as { edition?: number }[]
+  if (action.taskQueue === wanted.action.taskQueue && input?.edition === EDITION) return
+  const { spec, action: newAction, policies } = wanted
+  await handle.update(({ state, searchAttributes }) => ({ spec, action: newAction, policies, state, searchAttributes }))
+}

@@ -1,0 +1,41 @@
+/*
+ * Money to pay out, over HTTP, for tests of payouts: a shop with a bank account and charges on a test clock of its own, whose time is the money's.
+ */
+import { DAY, T0 } from './billing.ts'
+import type { ApiShop, BillingApi } from './billing-api.ts'
+
+export const ACCOUNT = { bank_code: '014', account_number: '123-4-56789-0', account_name: 'Baan Kafae Co., Ltd.' }
+/** What a card payment of 100 000 satang leaves. */
+export const NET = 96_094
+
+/** The account whose number ends so makes the simulated bank behave (docs/integration.md "Payouts"). */
+export const ACCOUNTS = {
+  closed: '1234560001',
+  slow: '1234560002',
+  returned: '1234560003',
+  lost: '1234560004',
+} as const
+
+/** Adds a bank account; answers its id. */
+export async function addAccount(shop: ApiShop, accountNumber: string = ACCOUNT.account_number): Promise<string> {
+  const { status, json, text } = await shop.post('/v1/bank_accounts', { ...ACCOUNT, account_number: accountNumber })
+  if (status !== 200) throw new Error(text)
+  return json.id
+}
+
+/** So many card payments of 100 000 satang, available by now: on a clock that was moved on eight days. */
+export async function earn(billing: BillingApi, shop: ApiShop, payments = 1): Promise<{ clock: string; now: number }> {
+  const clock = (await shop.post('/v1/test_clocks', { frozen_time: T0 })).json.id
+  const price = await shop.price()
+  const customer = await shop.customer({ test_clock: clock })
+  for (let n = 0; n < payments; n++) await shop.subscribe({ customer, price })
+  const now = T0 + 8 * DAY
+  await shop.post(`/v1/test_clocks/${clock}/advance`, { frozen_time: now })
+  await billing.settled()
+  return { clock, now }
+}
+
+export const balanceOf = async (shop: ApiShop, at?: number) => {
+  const { json } = await shop.get(`/v1/balance${at === undefined ? '' : `?at=${at}`}`)
+  return [json.available_satang, json.pending_satang]
+}

@@ -1,0 +1,97 @@
+// Payouts, the rounds' skips and bank accounts as they are answered (contract §5 "Payouts", "Skips", "Bank accounts").
+import { isBankCode, maskedAccount, THAI_BANKS } from '../rules/thai-banks.ts'
+import { type Links, workflowLink } from './links.ts'
+
+export interface PayoutRow {
+  id: string
+  livemode: boolean
+  status: string
+  amountSatang: number
+  bankAccount: object
+  round?: string | null
+  automatic: boolean
+  arrivalDate: number
+  reference?: string | null
+  failureCode?: string | null
+  paidAt?: number | null
+  metadata: object
+  createdAt: number
+}
+
+/** `payout/po_…`: the workflow that sends it and waits for the bank. */
+export function payoutWorkflowId(id: string): string {
+  return `payout/${id}`
+}
+
+export function wirePayout(p: PayoutRow, links: Links) {
+  return {
+    id: p.id,
+    object: 'payout',
+    amount_satang: p.amountSatang,
+    status: p.status,
+    bank_account: p.bankAccount,
+    round: p.round ?? null,
+    automatic: p.automatic,
+    arrival_date: p.arrivalDate,
+    paid_at: p.paidAt ?? null,
+    failure_code: p.failureCode ?? null,
+    reference: p.reference ?? null,
+    livemode: p.livemode,
+    created: p.createdAt,
+    metadata: p.metadata,
+    workflow: workflowLink(links, payoutWorkflowId(p.id)),
+  }
+}
+
+export interface PayoutSkipRow {
+  id: string
+  livemode: boolean
+  round: string
+  roundAt: number
+  reason: string
+  availableSatang: number
+  minimumPayoutSatang: number
+  createdAt: number
+}
+
+export function wirePayoutSkip(s: PayoutSkipRow) {
+  return {
+    id: s.id,
+    object: 'payout_skip',
+    at: s.roundAt,
+    round: s.round,
+    reason: s.reason,
+    available_satang: s.availableSatang,
+    minimum_payout_satang: s.minimumPayoutSatang,
+    livemode: s.livemode,
+    created: s.createdAt,
+  }
+}
+
+export interface BankAccountRow {
+  id: string
+  livemode: boolean
+  bankCode: string
+  accountName: string
+  lastFour: string
+  isDefault: boolean
+  metadata: object
+  createdAt: number
+}
+
+/** Never the number itself: the last four digits are enough to tell accounts apart. */
+export function wireBankAccount(b: BankAccountRow) {
+  return {
+    id: b.id,
+    object: 'bank_account',
+    bank_code: b.bankCode,
+    bank_name: isBankCode(b.bankCode) ? THAI_BANKS[b.bankCode] : null,
+    account_number: maskedAccount(b.lastFour),
+    last4: b.lastFour,
+    account_name: b.accountName,
+    default: b.isDefault,
+    livemode: b.livemode,
+    created: b.createdAt,
+    metadata: b.metadata,
+  }
+}
