@@ -14,6 +14,7 @@ import { decadeOnClock, yearOnClock } from './rows/lives.ts'
 import { readSixteen } from './rows/reading.ts'
 import { renewOnClock, renewOnTime } from './rows/renewing.ts'
 import { checkoutCreate, checkoutPage } from './rows/selling.ts'
+import { webhooksHanging, webhooksLatency, webhooksMany, webhooksSustained } from './rows/webhooks.ts'
 import { startSystem } from './system.ts'
 import { printTable, type TableRow } from './table.ts'
 import { createWorld } from './world.ts'
@@ -35,6 +36,10 @@ const ROWS: Row[] = [
   yearOnClock,
   decadeOnClock,
   actions,
+  webhooksSustained,
+  webhooksLatency,
+  webhooksHanging,
+  webhooksMany,
   memoryAfter,
 ]
 

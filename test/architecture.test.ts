@@ -183,7 +183,7 @@ const ENTRY_POINTS = [
   'db/seed.ts',
 ]
 const PROOFS =
-  /^(test\/.*\.test\.ts|test\/(record-histories|faults\/many-kills)\.ts|test\/support\/(global-setup|global-teardown|reporter)\.ts|bench\/(run|load)\.ts)$/
+  /^(test\/.*\.test\.ts|test\/(record-histories|faults\/many-kills)\.ts|test\/support\/(global-setup|global-teardown|reporter)\.ts|bench\/(run|load|receive)\.ts)$/
 
 const inProduct = (file: string) => !/^(test|bench)\//.test(file)
 

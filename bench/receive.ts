@@ -1,0 +1,36 @@
+/*
+ * A receiver of webhooks, a process of its own: it notes when each event arrived where, answers 200, at once or, under /hang/<ms>/, later, and hands
+ * over what it has noted to whoever asks. Lean, since it eats the same cores as what is measured; it checks no signature.
+ */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** Event id → epoch milliseconds of its first arrival; how often anything came twice. */
+let arrivals = new Map<string, { at: number; path: string }>()
+let twice = 0
+
+const server = createServer((request, response) => {
+  if (request.method === 'GET') {
+    const { user, system } = process.cpuUsage()
+    const all = [...arrivals].map(([id, { at, path }]) => [id, at, path])
+    response.end(
+      JSON.stringify({ arrivals: request.url === '/count' ? all.length : all, twice, cpuMs: (user + system) / 1_000 }),
+    )
+    if (request.url === '/take') {
+      arrivals = new Map()
+      twice = 0
+    }
+    return
+  }
+  const path = request.url!
+  const id = String(request.headers['webhook-id'])
+  if (arrivals.has(id + path)) twice++
+  else arrivals.set(id + path, { at: Date.now(), path })
+  const hang = Number(/^\/hang\/(\d+)/.exec(path)?.[1] ?? 0)
+  request.resume()
+  if (hang === 0) response.end()
+  else setTimeout(() => response.end(), hang)
+})
+server.keepAliveTimeout = 30_000
+server.listen(0, '127.0.0.1', () => process.stdout.write(`${(server.address() as AddressInfo).port}\n`))
+process.once('disconnect', () => process.exit(0))
