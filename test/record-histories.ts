@@ -140,6 +140,23 @@ const PHASES: Record<string, (shop: Shop, system: System) => Promise<string>> = 
     await ended(system, `inbound-transfer/${duplicate!.id}`)
     return `inbound-transfer/${duplicate!.id}`
   },
+  'refund-at-once': async (shop, system) => {
+    const s = await shop.subscribe({ card: 'pm_card_ok' })
+    const { payment } = await shop.invoice(s.latest_invoice!)
+    const { id } = await shop.post<{ id: string }>(`/v1/payments/${payment}/refund`)
+    await ended(system, `refund/${id}`)
+    return `refund/${id}`
+  },
+  'refund-pending': async (shop, system) => {
+    const s = await shop.subscribe({ card: 'pm_card_ok' })
+    const { payment } = await shop.invoice(s.latest_invoice!)
+    await shop.post(`/v1/test_helpers/payments/${payment}/next_refund`, { outcome: 'pending' })
+    const { id } = await shop.post<{ id: string }>(`/v1/payments/${payment}/refund`)
+    await asleep()
+    await shop.post(`/v1/test_helpers/refunds/${id}/succeed`)
+    await ended(system, `refund/${id}`)
+    return `refund/${id}`
+  },
   'creation-slow-told': async (shop) => {
     const s = await shop.subscribe({ card: 'pm_card_slow' })
     await eventually(async () => (await shop.subscription(s.id)).status === 'active', 'it stays pending', 30_000)

@@ -58,6 +58,8 @@ const PHASES: Record<string, string[]> = {
   'paid-now-by-card': ['remind', 'payment.created', 'invoice.paid', 'send_invoice'],
   'past-due-forgiven': ['subscription.past_due', 'retry', 'renew'],
   'past-due-recovered-by-new-card': ['retry', 'subscription.recovered', 'subscription.renewed'],
+  'refund-at-once': [],
+  'refund-pending': [],
   'renewal-3ds-abandoned': [
     'payment.requires_action',
     'subscription.past_due',

@@ -1,0 +1,59 @@
+// The worker is killed with -9 in the middle of refunds, at each point where a crash could refund twice or forget a refund.
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { type House, sleepBefore, startHouse } from '../support/house.ts'
+import { eventually, type Shop } from '../support/system.ts'
+
+let house: House
+let shop: Shop
+
+beforeAll(async () => {
+  house = await startHouse()
+  shop = await house.shop()
+}, 60_000)
+afterAll(() => house.close())
+
+/** A payment of ฿299.00 that is refunded by `amountSatang`, by which the faults tell it from the others. Answers the refund: pending, since nobody answers. */
+async function refunding(amountSatang: number): Promise<string> {
+  const s = await shop.subscribe({ card: 'pm_card_ok' })
+  const { payment } = await shop.invoice(s.latest_invoice!)
+  const refund = await shop.post<{ id: string; status: string }>(`/v1/payments/${payment}/refund`, {
+    amount_satang: amountSatang,
+  })
+  expect(refund.status).toBe('pending')
+  return refund.id
+}
+
+test('a worker killed while it refunds does so once: while the bank wrote, and before its answer was written down', async () => {
+  const pauses = [
+    await sleepBefore(house.pool, {
+      name: 'while-refunding',
+      table: 'simulator_refunds',
+      event: 'insert',
+      when: 'new.amount_satang = 11111',
+      seconds: 8,
+    }),
+    await sleepBefore(house.pool, {
+      name: 'before-the-word',
+      table: 'refunds',
+      event: 'update',
+      when: "new.amount_satang = 22222 and new.status = 'succeeded'",
+      seconds: 25,
+    }),
+  ] as const
+  const asked = [refunding(11_111), refunding(22_222)]
+  await Promise.all(pauses.map((pause) => pause.reached()))
+  await house.worker.kill()
+  await pauses[1].undo()
+  for (const pause of pauses) await pause.remove()
+  const refunds = await Promise.all(asked)
+  await house.worker.start()
+  for (const id of refunds) {
+    await eventually(
+      async () => (await shop.get<{ status: string }>(`/v1/refunds/${id}`)).status === 'succeeded',
+      `${id} is not refunded`,
+      90_000,
+    )
+    expect(await shop.eventsOf(id)).toEqual(['refund.created', 'refund.succeeded'])
+  }
+  await house.check()
+}, 150_000)
