@@ -76,12 +76,12 @@ export function returnTransfer(input: { transferId: string; now: number }): Prom
 
 /**
  * A gateway that is away is asked again for as long as it takes: the amount is reserved, and buyer and merchant wait for it. What was asked for once is
- * looked up from then on. A minute for one call: a buyer's refund must not wait for a connection that is dead.
+ * looked up from then on. Half a minute for one call: a buyer's refund must not wait for a worker or a connection that is dead.
  */
 export function runRefund(input: { refundId: string; now: number }): Promise<{ askAgainAt: number | null }> {
   return proxyActivities<GatewayActivities>({
     taskQueue: gatewayQueue(workflowInfo().taskQueue),
-    startToCloseTimeout: '1 minute',
+    startToCloseTimeout: '30 seconds',
     retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '10 minutes' },
     allowEagerDispatch: false,
     summary: 'refund',
