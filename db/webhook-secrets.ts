@@ -21,6 +21,48 @@ export function openWebhookSecret(encryptionKey: Buffer, endpointId: string, sea
   return unseal(encryptionKey, sealed, boundTo(endpointId)).toString()
 }
 
+/** A secret that signs beside the newest one until an instant, Unix seconds. */
+export interface PreviousSecret {
+  secret: string
+  until: number
+}
+
+/** How many rotations within their overlap keep their secrets: each is one more signature in every header. */
+const PREVIOUS_MAX = 4
+
+/** Seals the secrets that still sign, the newest first; beyond four the oldest go. Null for none. */
+export function sealPreviousSecrets(
+  encryptionKey: Buffer,
+  endpointId: string,
+  previous: readonly PreviousSecret[],
+): SealedSecret | null {
+  if (previous.length === 0) return null
+  const kept = previous.slice(0, PREVIOUS_MAX).map(({ secret, until }) => ({ secret, until }))
+  return sealWebhookSecret(encryptionKey, endpointId, JSON.stringify(kept))
+}
+
+/** Those of them that sign at an instant, Unix seconds. */
+export function openPreviousSecrets(
+  encryptionKey: Buffer,
+  endpointId: string,
+  sealed: Uint8Array | null | undefined,
+  at: number,
+): PreviousSecret[] {
+  if (!sealed) return []
+  const previous = JSON.parse(openWebhookSecret(encryptionKey, endpointId, sealed)) as PreviousSecret[]
+  return previous.filter(({ until }) => until > at)
+}
+
+/** The secrets that sign for an endpoint at an instant, Unix seconds, the newest first. */
+export function signingSecrets(
+  encryptionKey: Buffer,
+  row: { endpointId: string; secret: Uint8Array; previousSecret: Uint8Array | null },
+  at: number,
+): string[] {
+  const previous = openPreviousSecrets(encryptionKey, row.endpointId, row.previousSecret, at)
+  return [openWebhookSecret(encryptionKey, row.endpointId, row.secret), ...previous.map(({ secret }) => secret)]
+}
+
 function boundTo(endpointId: string): string {
   return `webhook-endpoint/${endpointId}`
 }

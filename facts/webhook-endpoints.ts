@@ -4,7 +4,13 @@ import { LockMode } from '@mikro-orm/postgresql'
 import { WebhookEndpoint } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
 import { findOwned } from '../db/queries/owned.ts'
-import { newWebhookSecret, sealWebhookSecret } from '../db/webhook-secrets.ts'
+import {
+  newWebhookSecret,
+  openPreviousSecrets,
+  openWebhookSecret,
+  sealPreviousSecrets,
+  sealWebhookSecret,
+} from '../db/webhook-secrets.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { ENDPOINTS_MAX } from '../rules/webhook-endpoints.ts'
 import type { Commit } from './commit.ts'
@@ -98,8 +104,9 @@ export async function deleteEndpoint(c: Commit, id: string): Promise<WebhookEndp
 }
 
 /**
- * Gives an endpoint a new secret; the one before it goes on signing beside it for `expirePreviousInSeconds`. Of two rotations within that time the
- * later one ends the first secret. Source: contract §7 "Rotate".
+ * Gives an endpoint a new secret. The one before it goes on signing beside it for `expirePreviousInSeconds`, and so do older ones for what was left
+ * to them: a rotation whose answer got lost can be repeated without cutting off the receiver, which still knows the first one. With 0
+ * the new one signs alone. Source: contract §7 "Rotate".
  */
 export async function rotateSecret(
   c: Commit,
@@ -108,11 +115,13 @@ export async function rotateSecret(
   expirePreviousInSeconds: number,
 ): Promise<WithSigningSecret> {
   const endpoint = await lockEndpoint(c, id)
+  const last = { secret: openWebhookSecret(encryptionKey, id, endpoint.secret), until: c.at + expirePreviousInSeconds }
+  const older = openPreviousSecrets(encryptionKey, id, endpoint.previousSecret, c.at)
+  const previous = expirePreviousInSeconds > 0 ? [last, ...older] : []
   const signingSecret = newWebhookSecret()
-  const overlaps = expirePreviousInSeconds > 0
-  endpoint.previousSecret = overlaps ? endpoint.secret : null
-  endpoint.previousSecretExpiresAt = overlaps ? c.at + expirePreviousInSeconds : null
   endpoint.secret = sealWebhookSecret(encryptionKey, id, signingSecret)
+  endpoint.previousSecret = sealPreviousSecrets(encryptionKey, id, previous)
+  endpoint.previousSecretExpiresAt = previous.length > 0 ? Math.max(...previous.map(({ until }) => until)) : null
   return { endpoint, signingSecret }
 }
 

@@ -10,7 +10,8 @@ import { createActivities, createGatewayActivities, createWebhookActivities } fr
 import { openMailer } from '../activities/mail/send.ts'
 import type { Database } from '../db/orm.ts'
 import { rollUpMoney } from '../db/queries/balance.ts'
-import { openWebhookSecret } from '../db/webhook-secrets.ts'
+import type { ClaimedDelivery } from '../db/queries/webhook-work.ts'
+import { signingSecrets } from '../db/webhook-secrets.ts'
 import type { RingWritten } from '../facts/commit.ts'
 import type { Gateways } from '../gateways/port.ts'
 import { connectionOptions, ensureSearchAttributes, lazyClient, type TemporalSettings } from '../temporal/connection.ts'
@@ -119,8 +120,9 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     maxConcurrentActivityTaskExecutions: 100,
   })
   const { encryptionKey } = settings.webhooks
-  const openSecret = (endpointId: string, sealed: Buffer) => openWebhookSecret(encryptionKey, endpointId, sealed)
-  const office = openPostOffice({ ...deps, pool: db.pool, log, openSecret }, settings.webhooks)
+  const secretsOf = (delivery: ClaimedDelivery) =>
+    signingSecrets(encryptionKey, delivery, Math.floor(Date.now() / 1000))
+  const office = openPostOffice({ ...deps, pool: db.pool, log, secretsOf }, settings.webhooks)
   const webhooks = await Worker.create({
     ...shared,
     taskQueue: webhookQueue(taskQueue),

@@ -1,7 +1,6 @@
 // An endpoint's turn: its webhooks are sent by the post office of this process until nothing has been due for a while. What holds the
 // office together: the guarded connections, the secrets that sign, and the facts behind it.
 import type { Pool } from 'pg'
-import type { ClaimedDelivery } from '../../db/queries/webhook-work.ts'
 import { commit, type FactDeps } from '../../facts/commit.ts'
 import { cancelPendingOfClosed, disableEndpoint } from '../../facts/webhook-delivery.ts'
 import { API_VERSION } from '../../rules/versions.ts'
@@ -24,7 +23,7 @@ const CONNECT_TIMEOUT_MS = 10_000
 
 /** The post office of a process. One for each is enough: it sends for all endpoints that are awake in it. */
 export function openPostOffice(
-  deps: FactDeps & { pool: Pool; log: OfficeDeps['log']; openSecret(endpointId: string, sealed: Buffer): string },
+  deps: FactDeps & { pool: Pool } & Pick<OfficeDeps, 'log' | 'secretsOf'>,
   { allowPrivate, retryScheduleSeconds, timeoutSeconds, resolve }: WebhookSettings,
 ): PostOffice {
   const connectTimeoutMs = Math.min(CONNECT_TIMEOUT_MS, timeoutSeconds * 1_000)
@@ -35,8 +34,7 @@ export function openPostOffice(
     agent: guardedAgent({ allowPrivate, connectTimeoutMs, connections: CONNECTIONS_PER_ORIGIN, resolve }),
     scheduleSeconds: retryScheduleSeconds,
     timeoutSeconds,
-    secretsOf: ({ endpointId, secret, previousSecret }: ClaimedDelivery) =>
-      [secret, previousSecret].flatMap((sealed) => (sealed ? [deps.openSecret(endpointId, sealed)] : [])),
+    secretsOf: deps.secretsOf,
     disable: (endpointId, reason) =>
       commit(deps, cause(endpointId, now()), (c) => disableEndpoint(c, endpointId, reason)),
     cancelPending: (ids) => commit(deps, cause(ids[0]!, now()), (c) => cancelPendingOfClosed(c, ids)),

@@ -43,7 +43,7 @@ export const WebhookEndpoint = defineEntity({
     failingSince: instant().nullable(),
     /** Sealed (db/webhook-secrets.ts); the plain secret is shown once and never stored. */
     secret: p.blob().$type<SealedSecret>(),
-    /** Signs beside the new one until it expires. */
+    /** Those that sign beside it, sealed as one; until when the last of them does. */
     previousSecret: p.blob().$type<SealedSecret>().nullable(),
     previousSecretExpiresAt: instant().nullable(),
     deletedAt: instant().nullable(),

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { WorkflowsUnavailable } from '../../api/deps.ts'
 import { mintId } from '../../db/ids.ts'
-import { openWebhookSecret } from '../../db/webhook-secrets.ts'
+import { openWebhookSecret, signingSecrets } from '../../db/webhook-secrets.ts'
 import { EVENT_TYPES } from '../../rules/events.ts'
 import { type Answer, startApi, type TestApi, type TestMerchant } from '../support/api.ts'
 
@@ -394,15 +394,25 @@ describe('a rotation', () => {
     expect((await secretsOf(id))[0]).toBe(first.json.signing_secret)
   })
 
-  /** Those that sign now, the newest first. */
-  async function secretsOf(id: string): Promise<string[]> {
-    const [row] = await api.sql<{ secret: Buffer; previous_secret: Buffer | null }>(
-      'select secret, previous_secret from webhook_endpoints where id = $1',
-      [id],
+  test('repeated because its answer got lost leaves the secret that the receiver knows', async () => {
+    const created = (await create()).json
+    const lost = (await rotate(created.id, { expire_previous_in: 600 })).json
+    const { json } = await rotate(created.id, { expire_previous_in: 60 })
+    expect(await secretsOf(created.id)).toEqual([json.signing_secret, lost.signing_secret, created.signing_secret])
+    expect(await secretsOf(created.id, now() + 61)).toEqual([json.signing_secret, created.signing_secret])
+    expect(await secretsOf(created.id, now() + 601)).toEqual([json.signing_secret])
+    expect(json.previous_secret_expires_at).toBe(lost.previous_secret_expires_at)
+    for (let n = 0; n < 6; n++) await rotate(created.id)
+    expect(await secretsOf(created.id)).toHaveLength(5)
+  })
+
+  /** Those that sign at an instant, the newest first. */
+  async function secretsOf(endpointId: string, at = now()): Promise<string[]> {
+    const [row] = await api.sql<{ secret: Buffer; previousSecret: Buffer | null }>(
+      'select secret, previous_secret as "previousSecret" from webhook_endpoints where id = $1',
+      [endpointId],
     )
-    return [row!.secret, row!.previous_secret].flatMap((sealed) =>
-      sealed ? [openWebhookSecret(api.deps.encryptionKey, id, sealed)] : [],
-    )
+    return signingSecrets(api.deps.encryptionKey, { endpointId, ...row! }, at)
   }
 })
 
