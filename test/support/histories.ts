@@ -71,3 +71,14 @@ export function statusesTold({ events }: History): string[] {
     return status ? [JSON.parse(Buffer.from(status.data!).toString())] : []
   })
 }
+
+/** Every payload of a history as text: protobuf keeps them as bytes. */
+export function plain(value: unknown): string {
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('utf8')
+  if (Array.isArray(value)) return value.map(plain).join('\n')
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value)
+      .map(([key, inner]) => `${key}: ${plain(inner)}`)
+      .join('\n')
+  return String(value)
+}

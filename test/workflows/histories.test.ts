@@ -7,7 +7,7 @@ import { DefaultLogger, Runtime } from '@temporalio/worker'
 import { type ConnectedWorkflows, connectWorkflows } from '../../api/temporal.ts'
 import { type RunningWorker, startWorker } from '../../worker/create-worker.ts'
 import { type Billing, openBilling, type Shop, T0, testLinks } from '../support/billing.ts'
-import { readHistories } from '../support/histories.ts'
+import { plain, readHistories } from '../support/histories.ts'
 import { testServers } from '../support/servers.ts'
 
 const taskQueue = `histories-${randomBytes(4).toString('hex')}`
@@ -119,15 +119,4 @@ function payloadsIn(value: unknown): unknown[] {
 
 function leaves(value: unknown): unknown[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leaves) : [value]
-}
-
-/** Every payload of a history as text: protobuf keeps them as bytes. */
-function plain(value: unknown): string {
-  if (value instanceof Uint8Array) return Buffer.from(value).toString('utf8')
-  if (Array.isArray(value)) return value.map(plain).join('\n')
-  if (typeof value === 'object' && value !== null)
-    return Object.entries(value)
-      .map(([key, inner]) => `${key}: ${plain(inner)}`)
-      .join('\n')
-  return String(value)
 }
