@@ -1,10 +1,12 @@
 // Every list of the API: one keyset over the id, newest first, with cursors, ranges of `created` and equality filters
 // (contract §1 "lists"). A list declares its table and its filters; there is no offset and no count, so page 1 000 costs
 // what page 1 costs.
-import type { EntityName, FilterQuery } from '@mikro-orm/postgresql'
+import { type EntityName, type FilterQuery, raw } from '@mikro-orm/postgresql'
 import { z } from 'zod'
+import { firstIdAt } from '../db/ids.ts'
 import { isId, type Resource } from '../rules/ids.ts'
 import { missingReference } from '../rules/refusals.ts'
+import { type CsvColumn, csvAnswer } from './csv.ts'
 import { refuseProblems } from './problems.ts'
 import { type Call, type Route, readRoute } from './route.ts'
 import { listOf, timestamp } from './schemas.ts'
@@ -25,6 +27,10 @@ export interface Listing<E extends object> {
   filters?: Record<string, { schema: z.ZodType; property: string }>
   /** A further condition for all rows, e.g. `{ announced: true }`; may depend on the call. */
   where?: object | ((call: Call<never, never, never>) => object)
+  /** Its table has an index of rows that are `out_of_order` (db/migrations/0012_reads.ts), so that a range of `created` costs no more than its page. */
+  findsCreated?: true
+  /** `?format=csv` answers these columns of what `render` makes, for all rows that the filters find. */
+  csv?: readonly CsvColumn[]
   /** One row as its GET answers it. */
   render: (row: E, call: Call<never, never, never>) => object
   /** The schema of an item. */
@@ -41,9 +47,15 @@ export function listRoute<E extends object>(listing: Listing<E>): Route {
     tag: listing.tag,
     scope: listing.scope,
     testModeOnly: listing.testModeOnly,
-    query: listQuery(listing.filters),
+    query: listing.csv ? listQuery(listing.filters).extend(orAsCsv) : listQuery(listing.filters),
     answer: listOf(listing.item),
+    ...(listing.csv && { mayAnswer: 'text/csv' }),
     read: async (call) => {
+      const { format } = call.query as { format?: 'json' | 'csv' }
+      if (listing.csv && format === 'csv') {
+        const rows = await csvRows(listing, call)
+        return csvAnswer(call, listing.path.split('/').at(-1)!, listing.csv, rows)
+      }
       const page = await readPage(listing, call)
       return listAnswer(
         listing.path,
@@ -69,6 +81,36 @@ export function listQuery(filters: Listing<object>['filters'] = {}) {
   })
 }
 
+const orAsCsv = {
+  limit: z.int().min(1).max(100).optional().meta({ description: '10 when absent; as CSV, all rows.' }),
+  format: z
+    .enum(['json', 'csv'])
+    .optional()
+    .meta({ description: '`csv`: all rows of the filters as a file; with `limit` or a cursor, those of that page.' }),
+}
+
+/** Rows that are read at once for a file. More would hold the process up for longer than a request may wait. */
+const CSV_BATCH = 500
+
+/** What a file holds, rendered, batch by batch: the first is read already, so that what is wrong with the call is told as JSON. */
+async function csvRows<E extends object>(
+  listing: Listing<E>,
+  call: Call<unknown, object>,
+): Promise<AsyncIterable<object[]>> {
+  const query = call.query as ListQuery
+  const rendered = (page: Page<E>) => page.rows.map((row) => listing.render(row, call as never))
+  const onePage = query.limit !== undefined || query.starting_after !== undefined || query.ending_before !== undefined
+  const first = onePage ? await readPage(listing, call) : await readRows(listing, call, { limit: CSV_BATCH })
+  return (async function* () {
+    for (let page = first; ; ) {
+      yield rendered(page)
+      if (onePage || !page.hasMore) return
+      const after = (page.rows.at(-1) as unknown as Row).id
+      page = await readRows(listing, call, { limit: CSV_BATCH, after })
+    }
+  })()
+}
+
 export type ListQuery = z.output<ReturnType<typeof listQuery>>
 
 export interface Page<E> {
@@ -78,44 +120,83 @@ export interface Page<E> {
 
 /** One page of the caller's own rows. An unknown cursor is 400 `resource_missing`, two cursors are 400 `parameter_invalid`. */
 export async function readPage<E extends object>(
-  listing: Pick<Listing<E>, 'entity' | 'resource' | 'filters' | 'where'>,
+  listing: Pick<Listing<E>, 'entity' | 'resource' | 'filters' | 'where' | 'findsCreated'>,
   call: { deps: Call['deps']; caller: Call['caller']; query: object },
 ): Promise<Page<E>> {
-  const query = call.query as ListQuery & Record<string, unknown>
-  const { limit, starting_after: after, ending_before: before } = query
+  const { limit = 10, starting_after: after, ending_before: before } = call.query as ListQuery
   refuseTwoCursors(after, before)
-  const em = call.deps.db.orm.em.fork()
-  const own = { merchantId: call.caller.merchantId, livemode: call.caller.livemode }
-  const entity = listing.entity as unknown as EntityName<Row>
-
   const [param, cursor] =
     after !== undefined ? (['starting_after', after] as const) : (['ending_before', before] as const)
   if (cursor !== undefined) {
+    const own = { merchantId: call.caller.merchantId, livemode: call.caller.livemode }
+    const entity = listing.entity as unknown as EntityName<Row>
+    const em = call.deps.db.orm.em.fork()
     if (!isId(listing.resource, cursor) || (await em.count(entity, { id: cursor, ...own })) === 0)
       throw missingReference(param, cursor)
   }
-  const wanted: Record<string, unknown>[] = [own]
+  return readRows(listing, call, { limit, after, before })
+}
+
+/** The rows of the filters behind a cursor that is known to be one, in the order of a page. */
+async function readRows<E extends object>(
+  listing: Pick<Listing<E>, 'entity' | 'resource' | 'filters' | 'where' | 'findsCreated'>,
+  call: { deps: Call['deps']; caller: Call['caller']; query: object },
+  { limit, after, before }: { limit: number; after?: string; before?: string },
+): Promise<Page<E>> {
+  const query = call.query as ListQuery & Record<string, unknown>
+  const wanted: object[] = [{ merchantId: call.caller.merchantId, livemode: call.caller.livemode }]
   for (const [name, { property }] of Object.entries(listing.filters ?? {})) {
     if (query[name] !== undefined) wanted.push({ [property]: query[name] })
   }
-  if (query.created && Object.keys(query.created).length > 0) {
-    wanted.push({
-      createdAt: Object.fromEntries(Object.entries(query.created).map(([bound, at]) => [`$${bound}`, at])),
-    })
-  }
   const extra = typeof listing.where === 'function' ? listing.where(call as never) : listing.where
-  if (extra) wanted.push(extra as Record<string, unknown>)
+  if (extra) wanted.push(extra)
   if (after !== undefined) wanted.push({ id: { $lt: after } })
   if (before !== undefined) wanted.push({ id: { $gt: before } })
 
-  const rows = await em.find(entity, { $and: wanted } as FilterQuery<Row>, {
-    orderBy: { id: before === undefined ? 'desc' : 'asc' },
-    limit: limit + 1,
-    disableIdentityMap: true,
-  })
-  const hasMore = rows.length > limit
+  const ascending = before !== undefined
+  const found = await Promise.all(
+    whereCreated(listing, query.created).map(({ created, orderBy }) => {
+      const where = { $and: [...wanted, ...created] } as FilterQuery<Row>
+      return call.deps.db.orm.em.fork().find(listing.entity as unknown as EntityName<Row>, where, {
+        orderBy: { [orderBy]: ascending ? 'asc' : 'desc' },
+        limit: limit + 1,
+        disableIdentityMap: true,
+      })
+    }),
+  )
+  const rows = found.length === 1 ? found[0]! : found.flat().sort((a, b) => (a.id < b.id === ascending ? -1 : 1))
   const page = rows.slice(0, limit)
-  return { rows: (before === undefined ? page : page.reverse()) as unknown as E[], hasMore }
+  return { rows: (ascending ? page.reverse() : page) as unknown as E[], hasMore: rows.length > limit }
+}
+
+/** Seconds between an id and `created` of a row that is in order; as in the database's `out_of_order`. */
+const IN_ORDER_SECONDS = 600
+
+/**
+ * A range of `created` as conditions. Ids are in the order of real time and nearly in that of `created`, so rows in order lie between two ids,
+ * where the list's own index finds them; those out of order (test clocks, what a worker was late with) have an index of their own. No row is in both.
+ */
+function whereCreated(
+  { resource, findsCreated }: Pick<Listing<object>, 'resource' | 'findsCreated'>,
+  created: ListQuery['created'],
+): { created: object[]; orderBy: string }[] {
+  if (!created || Object.keys(created).length === 0) return [{ created: [], orderBy: 'id' }]
+  const range = {
+    createdAt: Object.fromEntries(Object.entries(created).map(([bound, at]) => [`$${bound}`, at])),
+  }
+  if (!findsCreated) return [{ created: [range], orderBy: 'id' }]
+  const from = Math.max(created.gte ?? 0, created.gt ?? 0)
+  const to = Math.min(created.lte ?? Infinity, created.lt ?? Infinity)
+  const ids = [
+    { id: { $gte: firstIdAt(resource, from - IN_ORDER_SECONDS) } },
+    ...(to === Infinity ? [] : [{ id: { $lt: firstIdAt(resource, to + IN_ORDER_SECONDS + 1) } }]),
+  ]
+  const isOutOfOrder = raw((alias: string) => `out_of_order(${alias}.id, ${alias}.created_at)`)
+  return [
+    { created: [range, ...ids, { [isOutOfOrder]: false }], orderBy: 'id' },
+    // Not by the id itself, or Postgres would walk along all ids for rows of which there are few.
+    { created: [range, { [isOutOfOrder]: true }], orderBy: raw((alias: string) => `${alias}.id || ''`) },
+  ]
 }
 
 export function listAnswer(url: string, hasMore: boolean, data: object[]): object {

@@ -81,7 +81,13 @@ function operationOf(route: Route): ZodOpenApiOperationObject {
         }
       : {}),
     responses: {
-      200: { description: 'Done.', content: { [route.answerType ?? 'application/json']: { schema: route.answer } } },
+      200: {
+        description: 'Done.',
+        content: {
+          [route.answerType ?? 'application/json']: { schema: route.answer },
+          ...(route.mayAnswer ? { [route.mayAnswer]: { schema: z.string() } } : {}),
+        },
+      },
       ...Object.fromEntries(
         statusesOf(route).map((status) => [status, { $ref: `#/components/responses/Error${status}` }]),
       ),

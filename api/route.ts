@@ -1,5 +1,6 @@
 // What a route declares. Everything contract §1 asks of every call (authentication, scope, version, idempotency, strict
 // parameters, errors, rate limits, the OpenAPI document) is done once, by api/app.ts, from this declaration alone.
+import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { Commit } from '../facts/commit.ts'
 import type { ApiDeps } from './deps.ts'
@@ -43,11 +44,11 @@ export class Pending {
   }
 }
 
-/** A read's answer that is not JSON: CSV, a picture, a document. */
+/** A read's answer that is not JSON: CSV, a picture, a document. A stream that breaks off breaks the connection off. */
 export class Raw {
-  readonly body: string | Buffer
+  readonly body: string | Buffer | Readable
   readonly contentType: string
-  constructor(body: string | Buffer, contentType: string) {
+  constructor(body: string | Buffer | Readable, contentType: string) {
     this.body = body
     this.contentType = contentType
   }
@@ -88,6 +89,8 @@ interface Shared<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodOb
   answer: z.ZodType
   /** What a `Raw` answer is; JSON when absent. */
   answerType?: string
+  /** What it may be beside that, when it is asked for. */
+  mayAnswer?: string
   /** Limits of a public route, each counted exactly. */
   limits?: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => Limit[]
 }

@@ -1,7 +1,8 @@
 // Mints ids: prefix + 26 lower-case ULID characters, increasing within a process (contract §1 "ids"). The one place
 // besides transport that reads the real clock. Event ids are minted by the database instead (seal_commit).
 import { randomBytes } from 'node:crypto'
-import { monotonicFactory } from 'ulid'
+import { encodeTime, monotonicFactory } from 'ulid'
+import { ID_PREFIXES, type Resource } from '../rules/ids.ts'
 import { licenceKeyOf } from '../rules/licences.ts'
 
 const next = monotonicFactory()
@@ -9,6 +10,11 @@ const next = monotonicFactory()
 /** A new id such as `sub_01k…`. Time-ordered by the real clock, whatever test clock the object lives on. */
 export function mintId(prefix: string): string {
   return prefix + next().toLowerCase()
+}
+
+/** The id below which nothing was minted at this second or later: where rows of a time begin in the order of ids. Unix seconds. */
+export function firstIdAt(resource: Resource, at: number): string {
+  return `${ID_PREFIXES[resource]}_${encodeTime(Math.max(at, 0) * 1_000).toLowerCase()}`
 }
 
 /** An unguessable token for an address that needs no log-in: 128 random bits, URL-safe. */

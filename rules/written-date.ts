@@ -1,5 +1,5 @@
-// A day as people write it, in Bangkok: in Thai with the Buddhist year, in English with the Common Era. It knows no time of day.
-import { bangkokDate } from './periods.ts'
+// A day as people write it, in Bangkok: in Thai with the Buddhist year, in English with the Common Era. Also the ISO form for files.
+import { bangkokDate, type CivilDate, fromBangkok } from './periods.ts'
 
 export type Locale = 'th' | 'en'
 
@@ -13,6 +13,20 @@ export function writtenDate(at: number, locale: Locale): string {
 export function shortDate(at: number, locale: Locale): string {
   const { year, month, day } = bangkokDate(at)
   return `${String(day).padStart(2, '0')}/${String(month).padStart(2, '0')}/${writtenYear(year, locale)}`
+}
+
+/** The instant as spreadsheets and people read it, with Bangkok's offset: `2026-01-31T09:00:00+07:00`. */
+export function isoInBangkok(at: number): string {
+  const { year, month, day } = bangkokDate(at)
+  const second = at - fromBangkok({ year, month, day })
+  const two = (n: number) => String(n).padStart(2, '0')
+  const time = [Math.floor(second / 3_600), Math.floor(second / 60) % 60, second % 60].map(two).join(':')
+  return `${isoDay({ year, month, day })}T${time}+07:00`
+}
+
+/** `2026-01-31`. */
+export function isoDay({ year, month, day }: CivilDate): string {
+  return [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-')
 }
 
 function writtenYear(year: number, locale: Locale): number {

@@ -6,6 +6,7 @@ import { BALANCE_TRANSACTION_TYPES } from '../../rules/ledger.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import { termsOf } from '../../wire/links.ts'
 import { wireBalance, wireBalanceTransaction } from '../../wire/money.ts'
+import { instantColumns, members } from '../csv.ts'
 import { listRoute } from '../lists.ts'
 import { readRoute } from '../route.ts'
 import { idText, timestamp } from '../schemas.ts'
@@ -64,7 +65,15 @@ export const balanceRoutes = [
     scope: 'balance_transactions:read',
     entity: LedgerTransaction,
     resource: 'ledger_transaction',
-    where: { netSatang: { $ne: 0 } },
+    // All types, so that a source finds its rows by the index of (type, source).
+    where: { netSatang: { $ne: 0 }, type: { $in: [...BALANCE_TRANSACTION_TYPES] } },
+    findsCreated: true,
+    csv: [
+      ...members('id', 'type', 'source', 'amount_satang', 'fee_satang', 'net_satang'),
+      ...instantColumns('created'),
+      ...instantColumns('available_on'),
+      ...members('payout', 'livemode'),
+    ],
     filters: {
       type: { schema: transactionAnswer.shape.type, property: 'type' },
       source: { schema: z.string().min(1).max(255), property: 'sourceId' },

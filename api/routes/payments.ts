@@ -1,9 +1,10 @@
 // Payments over HTTP: reads only so far (contract §5 "Payments and refunds"). An attempt whose outcome nobody knows yet is
 // in no read.
 import { z } from 'zod'
-import { Payment } from '../../db/entities/index.ts'
+import { type FeeDetail, Payment } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
 import { wirePayment } from '../../wire/payment.ts'
+import { type CsvColumn, instantColumns, members } from '../csv.ts'
 import { listRoute } from '../lists.ts'
 import { readRoute } from '../route.ts'
 import { idParams, idText } from '../schemas.ts'
@@ -43,6 +44,28 @@ export const paymentAnswer = z
   })
   .meta({ id: 'Payment' })
 
+/** docs/integration.md "Reconciling" tells what they are. */
+const csvColumns: CsvColumn[] = [
+  ...members('id', 'status', 'payment_method_type'),
+  ['card_brand', (p) => p.payment_method_details?.card?.brand],
+  ['card_last4', (p) => p.payment_method_details?.card?.last4],
+  ...members('gross_satang', 'fee_satang', 'net_satang'),
+  ['fee_rate_bps', (p) => feeLine(p, 'fee')?.rate_bps],
+  ['fee_without_vat_satang', (p) => feeLine(p, 'fee')?.amount_satang],
+  ['vat_rate_bps', (p) => feeLine(p, 'vat')?.rate_bps],
+  ['vat_satang', (p) => feeLine(p, 'vat')?.amount_satang],
+  ...members('refunded_satang', 'refund_status', 'disputed_satang', 'dispute', 'amount_received_satang'),
+  ...members('customer', 'subscription', 'invoice', 'checkout_session', 'failure_code', 'decline_code'),
+  ...instantColumns('created'),
+  ...instantColumns('paid_at'),
+  ...instantColumns('available_on'),
+  ...members('payout', 'livemode', 'metadata'),
+]
+
+function feeLine({ fee_details: lines }: { fee_details: FeeDetail[] }, type: FeeDetail['type']): FeeDetail | undefined {
+  return lines.find((line) => line.type === type)
+}
+
 export const paymentRoutes = [
   listRoute({
     path: '/v1/payments',
@@ -53,6 +76,8 @@ export const paymentRoutes = [
     entity: Payment,
     resource: 'payment',
     where: { announced: true },
+    findsCreated: true,
+    csv: csvColumns,
     filters: {
       status: { schema: status, property: 'status' },
       customer: { schema: idText('customer'), property: 'customerId' },
