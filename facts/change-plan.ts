@@ -15,9 +15,9 @@ import type { Gateways } from '../gateways/port.ts'
 import { discountOfPeriod } from '../rules/discounts.ts'
 import { type InvoiceLine, invoiceLine } from '../rules/invoices.ts'
 import { isTerminal } from '../rules/lifecycles.ts'
-import { minus, negate, plus, SATANG_MAX, type Satang, satang, sumOf, times, zero } from '../rules/money.ts'
+import { minus, negate, plus, SATANG_MAX, type Satang, satang, times, zero } from '../rules/money.ts'
 import { addDays, nthPeriodEnd } from '../rules/periods.ts'
-import { creditBesideGift, leftOf, netOf, prorate, SMALLEST_CHARGE, takeOver } from '../rules/proration.ts'
+import { creditBesideGift, netOf, prorate, SMALLEST_CHARGE, takeOver } from '../rules/proration.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { DEFAULT_DAYS_UNTIL_DUE, subscriptionPeriod } from '../rules/subscriptions.ts'
 import { wireSubscription } from '../wire/subscription.ts'
@@ -30,6 +30,7 @@ import { changeAccess } from './fulfil.ts'
 import { byCard, openInvoice, openSubscriptionInvoice, sendWithQr } from './invoices.ts'
 import { chargeNow, refuseWhileCharging } from './on-demand.ts'
 import { cardOf } from './pay-invoice.ts'
+import { unpaidLeft } from './period-gifts.ts'
 import { billsOf, replan } from './plan.ts'
 import { recover, settleFree, settleInvoice } from './settle.ts'
 
@@ -226,7 +227,7 @@ async function linesOf(
     const newSatang = costOf(s, plan, p.number)
     const { creditSatang, chargeSatang } = prorate({ at: c.at, ...p, oldSatang, newSatang })
     const charge = begins ? zero : chargeSatang
-    const credit = creditBesideGift(creditSatang, charge, await giftLeft(c, s, p))
+    const credit = creditBesideGift(creditSatang, charge, await unpaidLeft(c, s, p))
     const from = Math.max(c.at, p.startAt)
     lines.push(...line(`Unused time: ${plan.old.product.name}`, plan.old.price, negate(credit), from, p.endAt))
     lines.push(...line(`Remaining time: ${plan.product.name}`, plan.price, charge, from, p.endAt))
@@ -264,17 +265,6 @@ function costOf(
 ): Satang {
   const amountSatang = times(satang(price.amountSatang!), quantity)
   return minus(amountSatang, discountOfPeriod(s.discount, { number, product: product.id, amountSatang }))
-}
-
-/** What of a period's unused time was given away: its own bill, or changes within it, voided by the merchant (D56). */
-async function giftLeft(c: Commit, s: Subscription, period: { startAt: number; endAt: number }): Promise<Satang> {
-  const given = await c.em.find(Invoice, { subscriptionId: s.id, forgiven: true, periodEnd: period.endAt })
-  return sumOf(
-    given.map((i) => {
-      const net = minus(satang(i.totalSatang), satang(i.carriedSatang))
-      return leftOf(net, { startAt: i.periodStart!, endAt: i.periodEnd! }, Math.max(c.at, period.startAt))
-    }),
-  )
 }
 
 interface TakenBack {

@@ -1,6 +1,7 @@
 // Refunds over HTTP: what is answered, what is refused and why, what follows for access, and what is left when the house is half away.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { mintId } from '../../db/ids.ts'
+import { fromBangkok } from '../../rules/periods.ts'
 import { type ApiShop, BAD_INTEGERS, BAD_TEXTS, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { type Buying, buyingAt } from '../support/buying.ts'
 
@@ -478,6 +479,21 @@ describe('a subscription', () => {
     for (const { payment } of [slow, never]) await refund(payment, { amount_satang: 5_000, cancel_subscription: true })
     expect(await get(`/v1/subscriptions/${slow.s.id}`)).toMatchObject({ status: 'canceled', ended_reason: 'refunded' })
     expect(await get(`/v1/subscriptions/${never.s.id}`)).toMatchObject({ status: 'active' })
+  })
+
+  test('credits at a change of plan what its line really cost: its share of a basket goes back with the basket', async () => {
+    const at = fromBangkok({ year: 2026, month: 4, day: 1, hour: 9 })
+    const clock = (await shop.post('/v1/test_clocks', { frozen_time: at })).json.id
+    const { payment, subscription } = await buying.basket({ clock })
+    await refund(payment, { amount_satang: 99_900 }) // half of 2 × 49 900 + 100 000
+    await shop.post(`/v1/test_clocks/${clock}/advance`, { frozen_time: at + 15 * 86_400 })
+    await billing.settled()
+    const price = await shop.price({ amount_satang: 40_000 })
+    expect((await shop.post(`/v1/subscriptions/${subscription}/change`, { price })).status).toBe(200)
+    // 50 000 unused − half of the 50 000 that went back − 20 000 for the rest of the new plan
+    expect(
+      await billing.api.sql('select carried_satang::integer as n from subscriptions where id = $1', [subscription]),
+    ).toEqual([{ n: -5_000 }])
   })
 
   test('that has ended, or that there is none of, is no hindrance', async () => {

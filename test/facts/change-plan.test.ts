@@ -2,8 +2,11 @@
 // not paid for leaves nothing behind.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { LockMode } from '@mikro-orm/postgresql'
-import { Invoice, type Price, Subscription } from '../../db/entities/index.ts'
+import { runRefund } from '../../activities/run-refund.ts'
+import { Dispute, Invoice, type Price, Subscription } from '../../db/entities/index.ts'
+import { acceptRefund } from '../../facts/accept-refund.ts'
 import { type Changed, type ChangeWanted, changePlan } from '../../facts/change-plan.ts'
+import { closeDispute, openDispute } from '../../facts/disputes.ts'
 import { updateSubscription } from '../../facts/update-subscription.ts'
 import { voidByMerchant } from '../../facts/void-invoice.ts'
 import { Refusal } from '../../rules/refusals.ts'
@@ -478,6 +481,58 @@ describe('by invoice', () => {
     await change(s.id, END - 7 * DAY, { price: yearly.id })
     expect(await newest(s.id)).toMatchObject({ totalSatang: 875_000, periodNumber: 3 })
     expect(await b.subscription(s.id)).toMatchObject({ periodNumber: 3, anchorPeriod: 2, interval: 'year' })
+  })
+})
+
+describe('of what has gone back to the buyer', () => {
+  const smaller = () => shop.price({ amountSatang: 40_000 })
+  /** Refunded at once, as its workflow does. */
+  async function refunded(s: Subscription, amountSatang: number | null) {
+    const [payment] = await b.paymentsOf(s.id)
+    const wanted = { amountSatang, reason: null, revokeAccess: null, cancelSubscription: false, metadata: {} }
+    const refundId = await shop.commit(T0 + HOUR, (c) => acceptRefund(c, b.gateways, payment!.id, wanted))
+    await runRefund(b.deps, { refundId, now: T0 + HOUR })
+  }
+
+  test.each([
+    ['nothing', 0, -30_000],
+    ['a part', 20_000, -20_000],
+    ['all', 100_000, 0],
+  ])('%s: a smaller plan credits what was really paid', async (_name, back, carried) => {
+    const s = await shop.subscribed({ price: basic })
+    if (back > 0) await refunded(s, back)
+    await change(s.id, HALF, { price: (await smaller()).id })
+    expect((await b.subscription(s.id)).carriedSatang).toBe(carried)
+  })
+
+  test('a larger plan costs the difference all the same', async () => {
+    const s = await shop.subscribed({ price: basic })
+    await refunded(s, null)
+    await change(s.id, HALF, { price: pro.id })
+    expect(amounts(await newest(s.id))).toEqual([-50_000, 150_000])
+  })
+
+  test('another interval credits nothing of what has gone back', async () => {
+    const s = await shop.subscribed({ price: basic })
+    await refunded(s, 60_000)
+    await change(s.id, HALF, { price: yearly.id })
+    expect(amounts(await newest(s.id))).toEqual([1_000_000, -20_000])
+  })
+
+  test('with a dispute is no credit while it is open, and is again when it was won', async () => {
+    const [open, won] = [await shop.subscribed({ price: basic }), await shop.subscribed({ price: basic })]
+    for (const s of [open, won]) {
+      const [payment] = await b.paymentsOf(s.id)
+      const dispute = await shop.commit(T0 + HOUR, (c) =>
+        openDispute(c, payment!.id, { amountSatang: null, reason: 'fraudulent' }),
+      )
+      if (s === won) {
+        await shop.commit(T0 + HOUR, async (c) => closeDispute(c, await c.em.findOneOrFail(Dispute, dispute.id), 'won'))
+      }
+    }
+    for (const s of [open, won]) await change(s.id, HALF, { price: (await smaller()).id })
+    expect((await b.subscription(open.id)).carriedSatang).toBe(0)
+    expect((await b.subscription(won.id)).carriedSatang).toBe(-30_000)
   })
 })
 

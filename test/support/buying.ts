@@ -18,7 +18,7 @@ export interface Buying {
   /** ฿499.00 by card: five seats, the flag `tool`, 100 credits. */
   tool(how?: { qr?: boolean; clock?: string }): Promise<Bought>
   /** Two tools and a monthly plan with a licence in one checkout, by card. */
-  basket(): Promise<{ payment: string; session: Answer['json']; subscription: string }>
+  basket(how?: { clock?: string }): Promise<{ payment: string; session: Answer['json']; subscription: string }>
   /** As any application asks, without taking a seat. */
   verify(bought: Bought): Promise<Answer['json']>
   /** Credits as their sum. */
@@ -53,9 +53,9 @@ export function buyingAt(billing: BillingApi, shop: ApiShop): Buying {
       const licence = (await shop.get(`/v1/licenses/${session.licenses[0]}`)).json
       return { payment: session.payment, customer: session.customer, product: licence.product, licence }
     },
-    async basket() {
+    async basket(how) {
       const plan = await shop.price({}, { license_enabled: true })
-      const session = await checkedOut([await once({}), plan, await once({})])
+      const session = await checkedOut([await once({}), plan, await once({})], how)
       return { payment: session.payment, session, subscription: session.subscriptions[0] }
     },
     verify: async ({ product, licence }) =>
