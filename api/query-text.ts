@@ -1,5 +1,5 @@
 // Reads the text of a query string against the types a route declares. Strict where text can be: an integer is digits, a
-// boolean is `true` or `false`, nothing is given twice, and a bracket goes one level deep (`created[gte]`).
+// boolean is `true` or `false`, nothing is given twice but an item of a list (`types[]`), and a bracket goes one level deep (`created[gte]`).
 import { z } from 'zod'
 import { invalidParameter, type Problem, problemsOf, unknownParameter } from './problems.ts'
 
@@ -19,7 +19,11 @@ export function queryParser(schema: z.ZodObject): (text: string, problems: Probl
 }
 
 type Reader = (text: string) => unknown
-type Readers = Map<string, Reader | Map<string, Reader>>
+/** A list is declared with its brackets: `'types[]': z.array(…)`. */
+interface ListReader {
+  each: Reader
+}
+type Readers = Map<string, Reader | Map<string, Reader> | ListReader>
 
 function collect(text: string, readers: Readers, problems: Problem[]): Record<string, unknown> {
   const given: Record<string, unknown> = {}
@@ -31,6 +35,11 @@ function collect(text: string, readers: Readers, problems: Problem[]): Record<st
       problems.push(invalidParameter(name?.replaceAll('\0', '') ?? pair, 'must be percent-encoded UTF-8 without NUL'))
       continue
     }
+    const list = readers.get(name)
+    if (list && 'each' in list) {
+      given[name] = [...((given[name] as unknown[] | undefined) ?? []), list.each(value)]
+      continue
+    }
     const [, key = name, inner] = /^([^[\]]+)\[([^[\]]+)\]$/.exec(name) ?? []
     const reader = readers.get(key)
     const read =
@@ -38,7 +47,7 @@ function collect(text: string, readers: Readers, problems: Problem[]): Record<st
         ? inner === undefined
           ? undefined
           : reader.get(inner)
-        : inner === undefined
+        : inner === undefined && typeof reader === 'function'
           ? reader
           : undefined
     if (!read) {
@@ -77,7 +86,8 @@ function readersOf(shape: Readonly<Record<string, z.core.$ZodType>>): Readers {
   const readers: Readers = new Map()
   for (const [name, schema] of Object.entries(shape)) {
     const base = baseOf(schema)
-    readers.set(name, base instanceof z.ZodObject ? rangeReaders(base) : readerOf(base))
+    if (base instanceof z.ZodArray) readers.set(name, { each: readerOf(baseOf(base.element)) })
+    else readers.set(name, base instanceof z.ZodObject ? rangeReaders(base) : readerOf(base))
   }
   return readers
 }

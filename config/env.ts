@@ -165,6 +165,7 @@ const common = {
   // The ten attempts of contract §7: at once, then after each of these.
   WEBHOOK_RETRY_SCHEDULE: secondsList.default([5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]),
   WEBHOOK_TIMEOUT_SECONDS: integer(1, 120, 'seconds').default(15),
+  EVENT_RETENTION_DAYS: integer(1, 3650, 'days').default(90),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').optional(),
   SMTP_URL: url(['smtp', 'smtps']).optional(),
   MAIL_FROM: mailAddress.default('Satang <no-reply@localhost>'),
@@ -274,6 +275,7 @@ function named(env: CommonEnv) {
     allowPrivateWebhooks: env.ALLOW_PRIVATE_WEBHOOKS ?? false,
     webhookRetryScheduleSeconds: env.WEBHOOK_RETRY_SCHEDULE,
     webhookTimeoutSeconds: env.WEBHOOK_TIMEOUT_SECONDS,
+    eventRetentionDays: env.EVENT_RETENTION_DAYS,
     rateLimits: env.RATE_LIMITS ?? ('on' as const),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,

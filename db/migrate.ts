@@ -51,13 +51,16 @@ export async function migrate(ownerUrl: string): Promise<void> {
     migrations: { migrationsList, transactional: true, allOrNothing: true, snapshot: false, tableName: 'migrations' },
     pool: { min: 1, max: 4 },
   })
+  const em = orm.em.fork()
   try {
-    const em = orm.em.fork()
     await em.begin()
     await em.execute('select pg_advisory_xact_lock(7271001)')
     await ensureAppRole(em)
     await orm.migrator.up()
     await em.commit()
+  } catch (error) {
+    await em.rollback().catch(() => undefined) // or the pool would wait for this connection for ever, and nobody would learn why
+    throw error
   } finally {
     await orm.close(true)
   }

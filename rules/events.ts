@@ -113,6 +113,12 @@ export function isEventType(text: string): text is EventType {
   return Object.hasOwn(EVENTS, text)
 }
 
+/** `invoice.*` → every type about invoices; `invoice.paid` → itself; anything else → none. What filters of events are made of. */
+export function typesNamedBy(filter: string): EventType[] {
+  if (!filter.endsWith('.*')) return EVENT_TYPES.filter((type) => type === filter)
+  return EVENT_TYPES.filter((type) => aboutOf(type) === filter.slice(0, -2))
+}
+
 /** The rank of an event in one commit: causes before effects, so payment.succeeded < invoice.paid < subscription.activated. */
 export function eventOrder(type: EventType): number {
   return RANK.get(aboutOf(type))!
@@ -156,6 +162,9 @@ const ORDER_WITHIN_ONE_COMMIT = [
   'webhook_endpoint',
   'test_clock',
 ] as const
+
+/** `customer.*`, `product.*`, …: what names all types about one kind of thing. */
+export const EVENT_GROUPS: readonly string[] = ORDER_WITHIN_ONE_COMMIT.map((about) => `${about}.*`)
 
 const RANK: ReadonlyMap<string, number> = new Map(ORDER_WITHIN_ONE_COMMIT.map((about, rank) => [about, rank]))
 

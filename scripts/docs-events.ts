@@ -72,11 +72,12 @@ without missing one.
 | \`livemode\` | false in test mode |
 | \`sequence\` | counts the events of one object from 1, without gaps |
 | \`data.object\` | the object as its \`GET\` answered it right after the commit |
-| \`data.previous_attributes\` | attributes as they were before, where the type has any; else null |
+| \`data.previous_attributes\` | attributes as they were before: all that changed in \`*.updated\` and \`subscription.changed\`, else the status that it came from and what belongs to it; null where there is none |
 | \`request.id\`, \`request.idempotency_key\` | the call that caused it; null when time did |
 | \`source.workflow_id\` | the workflow that caused it; null when a call did it alone |
 
-Filters of the list: \`type\`, \`object_id\`, \`created[gte|gt|lte|lt]\`.
+Filters of the list: \`type\` (a type, or a kind such as \`invoice.*\`), \`types[]\` (several of them, each given as \`types[]=…\`),
+\`object_id\`, \`created[gte|gt|lte|lt]\`. Events are kept for 90 days (\`EVENT_RETENTION_DAYS\`).
 
 ## The order within one commit
 

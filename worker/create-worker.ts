@@ -21,6 +21,7 @@ import type { Links } from '../wire/links.ts'
 import { gatewayQueue, TASK_QUEUE, webhookQueue } from '../workflows/contract.ts'
 import { startMailing } from './mailer.ts'
 import { reconcileOnce, relayOnce } from './relay.ts'
+import { removeOldEvents } from './retention.ts'
 import { createWorkflowWorker } from './workflow-worker.ts'
 
 export interface WorkerSettings {
@@ -41,6 +42,8 @@ export interface WorkerSettings {
   reconcile?: { everyMs: number; unnoticedAfterSeconds: number }
   /** Payout rounds by Schedule: one for each mode. */
   schedules?: boolean
+  /** How long events are kept, in real days; absent: this worker removes none. */
+  eventRetentionDays?: number
   log: { info(o: object, m?: string): void; warn(o: object, m?: string): void; error(o: object, m?: string): void }
 }
 
@@ -146,6 +149,9 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     }),
     every(FEED_REPLAYS_EVERY_MS, log, () => feedReplays(deps, Math.floor(Date.now() / 1000))),
     every(PURGE_EVERY_MS, log, () => purgeIdempotencyRecords(db)),
+    every(PURGE_EVERY_MS, log, async () => {
+      if (settings.eventRetentionDays !== undefined) await removeOldEvents(db.pool, settings.eventRetentionDays)
+    }),
     every(HEARTBEAT_EVERY_MS, log, () => heartbeat(db, `${taskQueue}/${shared.identity}`)),
   ]
   const mailing = settings.mail && startMailing({ db, log, mailer: mailerOf(settings.mail, settings.links) })

@@ -35,9 +35,9 @@ async function main(): Promise<void> {
     retryScheduleSeconds: config.webhookRetryScheduleSeconds,
     timeoutSeconds: config.webhookTimeoutSeconds,
   }
-  const { temporal, encryptionKey } = config
+  const { temporal, encryptionKey, eventRetentionDays } = config
   const worker = await startWorker({
-    ...{ db, temporal, gateways, links, encryptionKey, bundlePath, mail, webhooks, log },
+    ...{ db, temporal, gateways, links, encryptionKey, bundlePath, mail, webhooks, eventRetentionDays, log },
     schedules: true,
   })
   log.info({ temporal: config.temporal.address }, 'worker is up')

@@ -2,11 +2,13 @@
 // reader that follows it misses none.
 import { z } from 'zod'
 import { Event } from '../../db/entities/index.ts'
+import { eventIdsOfTypes } from '../../db/queries/events.ts'
 import { findOwned } from '../../db/queries/owned.ts'
-import { EVENT_TYPES } from '../../rules/events.ts'
+import { EVENT_GROUPS, EVENT_TYPES, type EventType, typesNamedBy } from '../../rules/events.ts'
 import { wireEvent } from '../../wire/event.ts'
 import { listAnswer, listQuery, readPage } from '../lists.ts'
-import { readRoute } from '../route.ts'
+import { invalidParameter, refuseProblems } from '../problems.ts'
+import { type Call, readRoute } from '../route.ts'
 import { idParams, listOf } from '../schemas.ts'
 
 const tag = 'Events'
@@ -27,10 +29,20 @@ const eventAnswer = z
   })
   .meta({ id: 'Event' })
 
-const filters = {
-  type: { schema: z.enum(EVENT_TYPES as [string, ...string[]]), property: 'type' },
-  object_id: { schema: z.string().min(1).max(255), property: 'objectId' },
-}
+const typeFilter = z.enum([...EVENT_TYPES, ...EVENT_GROUPS] as [string, ...string[]])
+const query = listQuery().extend({
+  object_id: z.string().min(1).max(255).optional(),
+  type: typeFilter.optional().meta({ description: 'A type, or all that are about one thing: invoice.*' }),
+  'types[]': z
+    .array(typeFilter)
+    .min(1)
+    .max(20)
+    .optional()
+    .meta({
+      description: 'Any of these instead of `type`; given once for each.',
+      param: { style: 'form', explode: true },
+    }),
+})
 
 export const eventRoutes = [
   readRoute({
@@ -40,7 +52,7 @@ export const eventRoutes = [
     summary: 'List events, newest first',
     tag,
     scope: 'events:read',
-    query: listQuery(filters),
+    query,
     answer: listOf(eventAnswer),
     read: async (call) => {
       // Its own statement, before the page's snapshot: what could still be committed below it is held back.
@@ -48,8 +60,12 @@ export const eventRoutes = [
         name: 'event_horizon',
         text: 'select event_horizon() as horizon',
       })
-      const where = { id: { $lt: rows[0]!.horizon } }
-      const page = await readPage({ entity: Event, resource: 'event', filters, where }, call)
+      const { horizon } = rows[0]!
+      const types = typesOf(call.query)
+      const id = types.length > 0 ? { $in: await idsOf(call, types, horizon) } : { $lt: horizon }
+      const { object_id: objectId } = call.query
+      const where = { id, ...(objectId === undefined ? {} : { objectId }) }
+      const page = await readPage({ entity: Event, resource: 'event', where }, call)
       return listAnswer(path, page.hasMore, page.rows.map(wireEvent))
     },
   }),
@@ -66,3 +82,18 @@ export const eventRoutes = [
       wireEvent(await findOwned(deps.db.orm.em.fork(), caller, Event, 'event', params.id)),
   }),
 ]
+
+function typesOf({ type, 'types[]': types }: z.output<typeof query>): EventType[] {
+  if (type !== undefined && types !== undefined)
+    refuseProblems([invalidParameter('types[]', 'must not be given together with `type`')])
+  return (types ?? (type === undefined ? [] : [type])).flatMap(typesNamedBy)
+}
+
+/** Beside the cursors, which readPage checks, everything that narrows a page: it then has these ids and no others. */
+function idsOf(call: Call<unknown, z.output<typeof query>>, types: EventType[], horizon: string): Promise<string[]> {
+  const { limit, starting_after: after, ending_before: above, created, object_id: objectId } = call.query
+  const below = after !== undefined && after < horizon ? after : horizon
+  const { merchantId, livemode } = call.caller
+  const wanted = { merchantId, livemode, types, objectId, below, above, created, limit: limit + 1 }
+  return eventIdsOfTypes(call.deps.db.pool, wanted)
+}

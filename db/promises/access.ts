@@ -17,7 +17,8 @@ export const ACCESS: readonly Promised[] = [
     name: 'a licence has no more uses than seats, unless a change of plan took seats away',
     query: `
     select l.id, l.uses, l.seats from licenses l where l.uses > l.seats
-    and not exists (select from events e where e.object_id = l.subscription_id and e.type = 'subscription.changed')`,
+    and not exists (select from events e where e.object_id = l.subscription_id and e.type = 'subscription.changed')
+    and (l.subscription_id is null or exists (select from events e where e.object_id = l.subscription_id and e.sequence = 1))`,
   },
   {
     name: 'a licence has a use for each of its instances',

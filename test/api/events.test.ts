@@ -1,5 +1,5 @@
 // Events over HTTP (contract §7): what happened, in order, with who caused it.
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { mintId } from '../../db/ids.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 
@@ -94,5 +94,70 @@ test.each([
   expect((await get(`/v1/events?${query}`)).error).toMatchObject({
     code: code === 'limit' ? 'parameter_invalid' : code,
     param,
+  })
+})
+
+describe('the filters', () => {
+  let own: ApiShop
+  let price: string
+  let product: string
+  beforeAll(async () => {
+    own = await billing.shop()
+    price = await own.price()
+    product = (await own.get(`/v1/prices/${price}`)).json.product
+    for (const name of ['A', 'B', 'C']) await own.send('PATCH', `/v1/products/${product}`, { body: { name } })
+    await own.customer()
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  })
+  const listed = async (query: string) =>
+    ((await own.get(`/v1/events?${query}`)).json.data as { type: string }[]).map(({ type }) => type)
+  const changes = ['product.updated', 'product.updated', 'product.updated']
+
+  test.each([
+    ['type=price.created', ['price.created']],
+    ['type=product.*', [...changes, 'product.created']],
+    ['type=payout.*', []],
+    ['types[]=price.created&types[]=customer.created', ['customer.created', 'price.created']],
+    ['types%5B%5D=price.created', ['price.created']],
+    [
+      'types[]=product.*&types[]=product.updated&types[]=price.created',
+      [...changes, 'price.created', 'product.created'],
+    ],
+  ])('%s', async (query, expected) => {
+    expect(await listed(query)).toEqual(expected)
+  })
+
+  test('go together with an object, a time and each other', async () => {
+    expect(await listed(`type=product.*&object_id=${product}`)).toHaveLength(4)
+    expect(await listed(`type=price.*&object_id=${product}`)).toEqual([])
+    expect(await listed(`object_id=${product}`)).toHaveLength(4)
+    const now = Math.floor(Date.now() / 1000)
+    expect(await listed(`type=product.*&created[gte]=${now + 100}`)).toEqual([])
+    expect(await listed(`type=product.*&created[lte]=${now + 100}&created[gt]=1`)).toHaveLength(4)
+  })
+
+  test('page both ways', async () => {
+    const path = '/v1/events?types[]=product.updated&types[]=price.created&limit=2'
+    const first = (await own.get(path)).json
+    expect(first).toMatchObject({ has_more: true, data: [{ type: 'product.updated' }, { type: 'product.updated' }] })
+    const second = (await own.get(`${path}&starting_after=${first.data[1].id}`)).json
+    expect(second).toMatchObject({ has_more: false, data: [{ type: 'product.updated' }, { type: 'price.created' }] })
+    expect((await own.get(`${path}&ending_before=${second.data[0].id}`)).json).toEqual({ ...first, has_more: false })
+    const oldest = (await own.get(`${path}&ending_before=${second.data[1].id}`)).json
+    expect(oldest).toMatchObject({ has_more: true })
+    expect(oldest.data.map((e: { id: string }) => e.id)).toEqual([first.data[1].id, second.data[0].id])
+  })
+
+  test.each([
+    ['type=*', 'type'],
+    ['type=products.*', 'type'],
+    ['types=price.created', 'types'],
+    ['types[]=price.created&types[]=price.paid', 'types[][1]'],
+    ['types[0]=price.created', 'types[0]'],
+    ['types[]=', 'types[][0]'],
+    ['type=price.created&types[]=price.created', 'types[]'],
+    [Array.from({ length: 21 }, () => 'types[]=price.created').join('&'), 'types[]'],
+  ])('refuse %s', async (query, param) => {
+    expect((await own.get(`/v1/events?${query}`)).json.error).toMatchObject({ param })
   })
 })

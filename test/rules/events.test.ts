@@ -1,7 +1,16 @@
 // Events: the catalogue is the contract's, and the order within one commit tells causes before effects.
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { EVENT_TYPES, EVENTS, type EventType, eventOrder, inEventOrder, isEventType } from '../../rules/events.ts'
+import {
+  EVENT_GROUPS,
+  EVENT_TYPES,
+  EVENTS,
+  type EventType,
+  eventOrder,
+  inEventOrder,
+  isEventType,
+  typesNamedBy,
+} from '../../rules/events.ts'
 
 /** Contract §7, copied row by row. */
 const CONTRACT: Record<string, string> = {
@@ -50,6 +59,13 @@ describe('the catalogue', () => {
 
   test.each(['invoice.payed', 'invoice', '', 'toString', '*'])('does not know %p', (text) => {
     expect(isEventType(text)).toBe(false)
+  })
+
+  test('is named by kind too', () => {
+    expect(typesNamedBy('refund.*')).toEqual(['refund.created', 'refund.succeeded', 'refund.failed'])
+    expect(typesNamedBy('refund.created')).toEqual(['refund.created'])
+    for (const nothing of ['*', '.*', 'refund', 'refunds.*', 'refund.c*', '']) expect(typesNamedBy(nothing)).toEqual([])
+    expect(EVENT_GROUPS.flatMap(typesNamedBy).sort()).toEqual([...EVENT_TYPES].sort())
   })
 
   test('knows its own', () => {

@@ -31,6 +31,7 @@ describe('the configuration', () => {
       baseUrl: 'http://127.0.0.1:3000',
       webhookRetryScheduleSeconds: [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400],
       webhookTimeoutSeconds: 15,
+      eventRetentionDays: 90,
       rateLimits: 'on',
       allowPrivateWebhooks: false,
       trustProxy: 0,
