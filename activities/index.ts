@@ -13,7 +13,9 @@ import { type PayoutDeps, runPayout } from './run-payout.ts'
 import { runRefund } from './run-refund.ts'
 import { findRound, type RoundDeps, reservePage } from './run-round.ts'
 
-export interface ActivityDeps extends PayoutDeps, RoundDeps {}
+import { failSimulation, runSimulation, type SimulationDeps } from './simulation/run.ts'
+
+export interface ActivityDeps extends PayoutDeps, RoundDeps, Pick<SimulationDeps, 'pool'> {}
 
 /** What runs on the main task queue: short turns, and the walk of a test clock. Safe to repeat, each by its own doc comment. */
 export function createActivities(deps: ActivityDeps): Activities {
@@ -24,6 +26,8 @@ export function createActivities(deps: ActivityDeps): Activities {
     findRound,
     reservePage: (input) => reservePage(deps, input),
     advanceClock: (input) => advanceClock({ ...deps, ...fromContext() }, input),
+    runSimulation: (input) => runSimulation({ ...deps, ...untilStopped(), now: realTime }, input),
+    failSimulation: (input) => failSimulation({ ...deps, now: realTime }, input),
   }
 }
 
@@ -39,6 +43,23 @@ export function createGatewayActivities(deps: ActivityDeps): GatewayActivities {
 /** What runs on the queue of webhooks: an endpoint keeps its slot for as long as it has something to send. */
 export function createWebhookActivities(office: PostOffice): WebhookActivities {
   return { deliverBatch: (input) => deliverBatch({ office, ...fromContext() }, input) }
+}
+
+function realTime(): number {
+  return Math.floor(Date.now() / 1000)
+}
+
+/** For what goes on for long without a pause: a worker that stops waits for its activities, and another takes up what is left. */
+function untilStopped() {
+  const { heartbeat, sleep } = fromContext()
+  const { cancellationSignal } = Context.current()
+  return {
+    sleep,
+    heartbeat() {
+      if (cancellationSignal.aborted) throw new Error('The worker stops; the activity goes on elsewhere.')
+      heartbeat()
+    },
+  }
 }
 
 function fromContext() {

@@ -15,6 +15,7 @@ import { Checkout } from './migrations/0010_checkout.ts'
 import { Refunds } from './migrations/0011_refunds.ts'
 import { Reads } from './migrations/0012_reads.ts'
 import { Payouts } from './migrations/0013_payouts.ts'
+import { Audit } from './migrations/0014_audit.ts'
 import { Webhooks } from './migrations/0015_webhooks.ts'
 import { Replays } from './migrations/0016_replays.ts'
 import { Events } from './migrations/0017_events.ts'
@@ -34,6 +35,7 @@ const migrationsList = [
   { name: '0011_refunds', class: Refunds },
   { name: '0012_reads', class: Reads },
   { name: '0013_payouts', class: Payouts },
+  { name: '0014_audit', class: Audit },
   { name: '0015_webhooks', class: Webhooks },
   { name: '0016_replays', class: Replays },
   { name: '0017_events', class: Events },

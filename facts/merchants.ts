@@ -13,6 +13,8 @@ export interface NewMerchant {
   name: string
   slug: string
   settings?: MerchantSettings
+  /** The merchant whose simulation this is to be the shop of. */
+  simulationOf?: string
 }
 
 /** The secrets of a mode's first keys, which may do everything. Shown once. */
@@ -25,7 +27,10 @@ export interface FirstKeys {
  * Makes the merchant that the commit's cause names. Natural key: the slug; a slug that is taken is refused with
  * `parameter_invalid`, also when two ask for it at once.
  */
-export async function createMerchant(c: Commit, { name, slug, settings = {} }: NewMerchant): Promise<Merchant> {
+export async function createMerchant(
+  c: Commit,
+  { name, slug, settings = {}, simulationOf }: NewMerchant,
+): Promise<Merchant> {
   if (!isSlug(slug)) {
     throw new Refusal(
       'parameter_invalid',
@@ -45,6 +50,7 @@ export async function createMerchant(c: Commit, { name, slug, settings = {} }: N
     apiVersion: API_VERSION,
     billerId: billerIdOf(slug),
     settings,
+    simulationOf: simulationOf ?? null,
     createdAt: c.at,
   })
   try {

@@ -33,6 +33,8 @@ export const ID_PREFIXES = {
   inbound_transfer: 'itr',
   request: 'req',
   email: 'em',
+  simulation: 'sim',
+  audit: 'aud',
 } as const
 
 export type Resource = keyof typeof ID_PREFIXES

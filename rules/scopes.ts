@@ -6,6 +6,7 @@
 export const SCOPED_RESOURCES = [
   'analytics',
   'api_keys',
+  'audits',
   'balance',
   'balance_transactions',
   'bank_accounts',

@@ -131,6 +131,11 @@ const PHASES: Record<string, (shop: Shop, system: System) => Promise<string>> = 
     await ended(system, clock.workflow.id)
     return clock.workflow.id
   },
+  'simulation-run': async (shop, system) => {
+    const { workflow } = await shop.post<{ workflow: { id: string } }>('/v1/simulations', { customers: 2, months: 1 })
+    await ended(system, workflow.id)
+    return workflow.id
+  },
   'transfer-returned': async (shop, system) => {
     const s = await shop.subscribe({})
     const { payment } = await shop.invoice(s.latest_invoice!)

@@ -70,6 +70,7 @@ const PHASES: Record<string, string[]> = {
   'renewal-by-timer': ['renew', 'subscription.renewed'],
   'renewal-hard-decline-given-up': ['subscription.past_due', 'give_up', 'invoice.uncollectible'],
   'renewals-on-clock': ['subscription.renewed', 'a new run', 'subscription.renewed'],
+  'simulation-run': [],
   'transfer-returned': [],
 }
 

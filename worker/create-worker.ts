@@ -88,6 +88,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   const deliver = (rings: RingWritten[]) => deliverAll(ringer, rings)
   const deps = {
     orm: db.orm,
+    pool: db.pool,
     links: settings.links,
     gateways: settings.gateways,
     ringer,

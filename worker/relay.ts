@@ -3,6 +3,10 @@
 import type { Pool } from 'pg'
 import type { RingWritten } from '../facts/commit.ts'
 
+/** A simulated shop's rings are answered by its own run (activities/simulation), never by Temporal. */
+const OF_A_SIMULATION = (table: string) =>
+  `exists (select from merchants m where m.id = ${table}.merchant_id and m.simulation_of is not null)`
+
 /** The writing process rings at once; only what is older than this is taken over, or each ring would be rung twice. */
 const TAKE_OVER_AFTER_SECONDS = 2
 /** How long another relay keeps away from what this one has taken. Too long, and a dead relay's rings wait. */
@@ -19,7 +23,7 @@ export async function relayOnce(
   const { rows } = await pool.query(
     `update rings set created_at = extract(epoch from now())::bigint + $2
      where workflow_id in (
-       select workflow_id from rings where created_at <= extract(epoch from now()) - $1
+       select workflow_id from rings where created_at <= extract(epoch from now()) - $1 and not ${OF_A_SIMULATION('rings')}
        order by urgent desc, created_at for update skip locked limit $3)
      returning workflow_id, token::float8 as token, merchant_id, livemode, customer_id, fresh, urgent, request_id`,
     [TAKE_OVER_AFTER_SECONDS, LEASE_SECONDS - TAKE_OVER_AFTER_SECONDS, RELAY_BATCH],
@@ -58,23 +62,27 @@ export async function reconcileOnce(pool: Pool, unnoticedAfterSeconds = UNNOTICE
      select case when checkout_session_id is null then 'subscription/' || subscription_id else 'checkout-session/' || checkout_session_id end,
        nextval('ring_tokens'), merchant_id, livemode, customer_id, false, true, 0 from payments
        where not announced and status = 'processing' and charge_started_at is not null and charge_started_at < extract(epoch from now()) - $1
+         and not ${OF_A_SIMULATION('payments')}
      union all
      select case when p.checkout_session_id is null then 'subscription/' || p.subscription_id else 'checkout-session/' || p.checkout_session_id end,
        nextval('ring_tokens'), t.merchant_id, t.livemode, p.customer_id, false, true, 0
        from inbound_transfers t join payments p on p.id = t.payment_id
-       where t.status = 'received' and coalesce(t.matched_at, t.created_at) < extract(epoch from now()) - $1
+       where t.status = 'received' and coalesce(t.matched_at, t.created_at) < extract(epoch from now()) - $1 and not ${OF_A_SIMULATION('t')}
      union all
      select 'inbound-transfer/' || id, nextval('ring_tokens'), merchant_id, livemode, null, false, true, 0 from inbound_transfers
-       where next_action_at < extract(epoch from now()) - $1
+       where next_action_at < extract(epoch from now()) - $1 and not ${OF_A_SIMULATION('inbound_transfers')}
+     union all
+     select 'simulation/' || id, nextval('ring_tokens'), merchant_id, livemode, null, false, false, 0 from simulations
+       where status = 'running' and seen_at < extract(epoch from now()) - $1
      union all
      select 'refund/' || id, nextval('ring_tokens'), merchant_id, livemode, null, false, true, 0 from refunds
-       where next_action_at < extract(epoch from now()) - $1
+       where next_action_at < extract(epoch from now()) - $1 and not ${OF_A_SIMULATION('refunds')}
      union all
      select 'payout/' || id, nextval('ring_tokens'), merchant_id, livemode, null, false, true, 0 from payouts
-       where next_action_at < extract(epoch from now()) - $1
+       where next_action_at < extract(epoch from now()) - $1 and not ${OF_A_SIMULATION('payouts')}
      union all
      select 'test-clock/' || c.id, nextval('ring_tokens'), c.merchant_id, c.livemode, null, false, false, 0 from test_clocks c
-       where c.status = 'advancing' and not exists (select 1 from rings r where r.workflow_id = 'test-clock/' || c.id)
+       where c.status = 'advancing' and not ${OF_A_SIMULATION('c')} and not exists (select 1 from rings r where r.workflow_id = 'test-clock/' || c.id)
      union all
      select 'webhook-endpoint/' || t.id, nextval('ring_tokens'), t.merchant_id, t.livemode, null, false, false, 0 from webhook_endpoints t
        cross join lateral (select 1 from webhook_deliveries d where d.endpoint_id = t.id and d.status = 'pending'

@@ -27,6 +27,7 @@ export const WORKFLOW_TYPES: Readonly<Record<string, string>> = {
   refund: 'refund',
   'webhook-endpoint': 'webhookEndpoint',
   payout: 'payout',
+  simulation: 'simulation',
 }
 
 export interface WorkflowInput {
@@ -106,6 +107,10 @@ export interface Activities {
   reservePage(input: { livemode: boolean; round: Round; after: string; now: number }): Promise<RoundPage>
   /** Moves a test clock on, instant by instant, until it arrives. Heartbeats. Safe to repeat. */
   advanceClock(input: { clockId: string }): Promise<void>
+  /** Runs a simulation from where it stands to its end. Heartbeats. Safe to repeat. */
+  runSimulation(input: { simulationId: string }): Promise<void>
+  /** Writes down that a simulation could not be brought to its end. Safe to repeat. */
+  failSimulation(input: { simulationId: string; failure: string }): Promise<void>
 }
 
 export interface GatewayActivities {

@@ -45,6 +45,27 @@ export const { advanceClock } = proxyActivities<Pick<Activities, 'advanceClock'>
 })
 
 /**
+ * A thousand buyers for ten years take an hour. A run that died is taken up where it stood; one that fails five times has met a mistake of ours,
+ * and whoever asked for it is told instead of waiting.
+ */
+export const { runSimulation } = proxyActivities<Pick<Activities, 'runSimulation'>>({
+  startToCloseTimeout: '6 hours',
+  heartbeatTimeout: '30 seconds',
+  retry: {
+    initialInterval: '200 milliseconds',
+    backoffCoefficient: 2,
+    maximumInterval: '10 seconds',
+    maximumAttempts: 5,
+  },
+})
+
+/** The last word on a simulation that failed: retried until the database takes it, or it would be running for ever. */
+export const { failSimulation } = proxyActivities<Pick<Activities, 'failSimulation'>>({
+  startToCloseTimeout: '10 seconds',
+  retry: { initialInterval: '200 milliseconds', backoffCoefficient: 2, maximumInterval: '10 seconds' },
+})
+
+/**
  * A gateway may owe us an answer for a day; asking again costs nothing and charges nothing. Whoever stops waiting for it goes on at
  * once: it hears of that with a heartbeat, and what it still writes down until then is what the next look would.
  */

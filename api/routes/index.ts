@@ -21,6 +21,7 @@ import { payoutRoutes } from './payouts.ts'
 import { priceRoutes } from './prices.ts'
 import { productRoutes } from './products.ts'
 import { refundRoutes } from './refunds.ts'
+import { simulationRoutes } from './simulations.ts'
 import { storefrontRoutes } from './storefronts.ts'
 import { subscriptionRoutes } from './subscriptions.ts'
 import { testClockRoutes } from './test-clocks.ts'
@@ -55,6 +56,7 @@ export const allRoutes: readonly Route[] = [
   ...priceRoutes,
   ...productRoutes,
   ...refundRoutes,
+  ...simulationRoutes,
   ...storefrontRoutes,
   ...subscriptionRoutes,
   ...testClockRoutes,

@@ -1,5 +1,6 @@
 // All tables in one list, for the ORM's configuration and for the test that compares them with the migrated schema.
 
+export * from './audits.ts'
 export * from './billing.ts'
 export * from './catalogue.ts'
 export * from './checkout.ts'
@@ -15,6 +16,7 @@ export * from './refunds.ts'
 export * from './replays.ts'
 export * from './simulator.ts'
 
+import { Audit, Simulation } from './audits.ts'
 import { CreditGrant, InboundTransfer, Invoice, Payment, Subscription } from './billing.ts'
 import { Price, Product } from './catalogue.ts'
 import { CheckoutSession } from './checkout.ts'
@@ -81,6 +83,8 @@ export const entities = [
   Ring,
   IdempotencyRecord,
   Email,
+  Simulation,
+  Audit,
   SimulatorCard,
   SimulatorCharge,
   SimulatorRefund,

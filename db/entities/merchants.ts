@@ -15,6 +15,8 @@ export const Merchant = defineEntity({
     apiVersion: p.text(),
     billerId: p.text(),
     settings: p.json<MerchantSettings>(),
+    /** The merchant whose simulation this shop is; null for a real one. */
+    simulationOf: p.text().nullable(),
     createdAt: instant(),
   },
 })

@@ -109,9 +109,10 @@ async function narrowedTo(client: PoolClient): Promise<string> {
   return `with ${[...owned, ...following].join(', ')}`
 }
 
-const FOLLOWS: Record<string, string> = {
+export const FOLLOWS: Record<string, string> = {
   merchants: 'id = $1',
   object_sequences: 'object_id in (select object_id from events)',
+  simulator_payouts: 'payout_id in (select id from payouts)',
   simulator_charges: 'attempt_id in (select id from payments)',
   simulator_refunds: 'attempt_id in (select id from payments)',
   simulator_transfer_returns: "split_part(return_id, '-', 1) in (select id from inbound_transfers)",

@@ -28,7 +28,7 @@ export const PAYOUTS: readonly Promised[] = [
     name: 'a payout of the whole balance is the sum of its transactions, to the satang',
     query: `
     select p.id, p.amount_satang, sum(t.net_satang) as left_over from payouts p left join ledger_transactions t on t.payout_id = p.id
-    where p.whole group by p.id having coalesce(sum(t.net_satang), 1) <> 0`,
+    where p.whole group by p.id, p.amount_satang having coalesce(sum(t.net_satang), 1) <> 0`,
   },
   {
     name: 'only payouts of the whole balance have transactions, of their own merchant and mode',

@@ -119,7 +119,7 @@ export async function merchantsToPay(
   { livemode, after, limit }: { livemode: boolean; after: string; limit: number },
 ): Promise<string[]> {
   const rows = await em.execute<{ id: string }[]>(
-    `select m.id from merchants m where m.id > ? and exists (select from ledger_transactions t
+    `select m.id from merchants m where m.id > ? and m.simulation_of is null and exists (select from ledger_transactions t
        where t.merchant_id = m.id and t.livemode = ? and t.payout_id is null and t.net_satang <> 0)
      order by m.id limit ?`,
     [after, livemode, limit],

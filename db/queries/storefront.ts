@@ -20,7 +20,7 @@ export async function readStorefront(
        (select json_agg(json_build_object('product', to_json(o), 'prices',
           (select json_agg(to_json(r) order by r.id) from prices r where r.product_id = o.id and r.active)) order by o.id)
         from (select * from products where merchant_id = m.id and livemode = ? and published and active order by id limit ${PRODUCTS_MAX}) o) as products
-     from merchants m where m.slug = ?`,
+     from merchants m where m.slug = ? and m.simulation_of is null`,
     [livemode, slug],
   )
   if (!row) return null

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { auditDatabase } from '../../db/audit.ts'
 import { type Database, openDatabase } from '../../db/orm.ts'
-import { askPromises, sampleIds } from '../../db/promises/ask.ts'
+import { askPromises, FOLLOWS, sampleIds } from '../../db/promises/ask.ts'
 import { PROMISES, UNDER_WAY } from '../../db/promises/index.ts'
 import { type Billing, openBilling, type Shop } from '../support/billing.ts'
 
@@ -37,6 +37,17 @@ test('everything holds of everybody, of each merchant, and of a mode in which no
   expect(await askPromises(b.pool, { underWay: 'none', of: of(shop) })).toEqual(atRest)
   expect(await askPromises(b.pool, { underWay: 'limited', of: { ...of(neighbour), livemode: true } })).toEqual(all)
   expect(await auditDatabase(b.url)).toEqual(all)
+})
+
+test('what carries no merchant and is asked about follows something that does', async () => {
+  const tables = await b.sql<{ name: string }>(
+    `select t.table_name as name from information_schema.tables t where t.table_schema = 'public' and 2 > (
+       select count(*) from information_schema.columns c where c.table_name = t.table_name and c.column_name in ('merchant_id', 'livemode'))`,
+  )
+  const asked = [...PROMISES, ...UNDER_WAY].map(({ query }) => query).join(' ')
+  const unowned = tables.map(({ name }) => name).filter((name) => new RegExp(`\\b(from|join) ${name}\\b`).test(asked))
+  expect(unowned.length).toBeGreaterThan(2)
+  expect(unowned.filter((name) => !(name in FOLLOWS))).toEqual([])
 })
 
 test('a promise that one merchant breaks is told of that one and of everybody, and not of its neighbour', async () => {

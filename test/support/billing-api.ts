@@ -8,6 +8,7 @@ import { runCheckout } from '../../activities/run-checkout.ts'
 import { runCycle } from '../../activities/run-cycle.ts'
 import { runPayout } from '../../activities/run-payout.ts'
 import { runRefund } from '../../activities/run-refund.ts'
+import { runSimulation } from '../../activities/simulation/run.ts'
 import { WorkflowsUnavailable } from '../../api/deps.ts'
 import type { RingWritten } from '../../facts/commit.ts'
 import { createGateways } from '../../gateways/index.ts'
@@ -96,6 +97,7 @@ export async function startBillingApi({ slowSeconds = 1 } = {}): Promise<Billing
         { ...factDeps(), encryptionKey: api.deps.encryptionKey },
         { payoutId: id, now: Math.floor(Date.now() / 1000) },
       )
+    if (kind === 'simulation') await runSimulation({ ...factDeps(), ...ofSimulation }, { simulationId: id })
     if (kind === 'test-clock') await advanceClock({ ...factDeps(), ...ofClock }, { clockId: id })
     await api.db.pool.query('delete from rings where workflow_id = $1', [workflowId])
   }
@@ -103,6 +105,12 @@ export async function startBillingApi({ slowSeconds = 1 } = {}): Promise<Billing
     ringAll: async (rings: RingWritten[]) => void (await Promise.all(rings.map(act))),
     heartbeat: () => {},
     sleep: async () => {},
+  }
+  const ofSimulation = {
+    pool: api.db.pool,
+    heartbeat: () => {},
+    sleep: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
+    now: () => Math.floor(Date.now() / 1000),
   }
   const billing: BillingApi = {
     api,

@@ -1,0 +1,102 @@
+// Runs a simulation from where it stands to its end: from stop to stop of its calendar, the clock walked by the same code as any test clock. What is
+// left of a run that died is in rows: the stop, the clock's time, rings. Nothing is decided by chance here (rules/simulations.ts draws from the seed).
+import type { Pool } from 'pg'
+import { Simulation, TestClock } from '../../db/entities/index.ts'
+import { askPromises, sampleIds } from '../../db/promises/ask.ts'
+import { readFigures } from '../../db/queries/simulation.ts'
+import { type Cause, commit, type RingWritten } from '../../facts/commit.ts'
+import { finishSimulation, noteStop, openSimulatedClock } from '../../facts/simulations.ts'
+import { startAdvance } from '../../facts/test-clocks.ts'
+import { type Scenario, type Stop, simulationEnd, stopsOf } from '../../rules/simulations.ts'
+import { API_VERSION } from '../../rules/versions.ts'
+import { simulationWorkflowId } from '../../wire/simulation.ts'
+import { advanceClock } from '../advance-clock.ts'
+import type { CycleDeps } from '../run-cycle.ts'
+import { castOf, inShop, join, openShelves, type Stage } from './shop.ts'
+import { changeCards, followScript, payInvoices } from './stops.ts'
+import { Turns } from './turns.ts'
+
+export interface SimulationDeps extends CycleDeps {
+  pool: Pool
+  heartbeat(): void
+  sleep(ms: number): Promise<void>
+  /** Real time, Unix seconds. */
+  now(): number
+}
+
+/** Runs a simulation to its end and writes down what came of it. Safe to repeat, also half-way: each stop finds what was done before. */
+export async function runSimulation(deps: SimulationDeps, { simulationId }: { simulationId: string }): Promise<void> {
+  const simulation = await deps.orm.em.fork().findOne(Simulation, simulationId)
+  if (simulation?.status !== 'running') return
+  const stage = await openStage(deps, simulation)
+  const stops = stopsOf(stage.scenario)
+  for (let done = simulation.stopsDone; done < stops.length; done++) {
+    const stop = stops[done]!
+    deps.heartbeat()
+    await advanceTo(deps, stage, stop.at)
+    await stopAt(stage, stop)
+    await commit(deps, causeOf(simulation, deps.now()), (c) =>
+      noteStop(c, simulationId, { stopsDone: done + 1, now: deps.now() }),
+    )
+  }
+  await report(deps, simulation)
+}
+
+/** Writes down that a simulation could not be brought to its end. Safe to repeat: a result that is there stays. */
+export async function failSimulation(
+  deps: Pick<SimulationDeps, 'orm' | 'links' | 'ringer' | 'now'>,
+  { simulationId, failure }: { simulationId: string; failure: string },
+): Promise<void> {
+  const simulation = await deps.orm.em.fork().findOne(Simulation, simulationId)
+  if (!simulation) return
+  await commit(deps, causeOf(simulation, deps.now()), (c) =>
+    finishSimulation(c, simulationId, { failure: failure.slice(0, 500) }, deps.now()),
+  )
+}
+
+async function openStage(deps: SimulationDeps, simulation: Simulation): Promise<Stage> {
+  const turns = new Turns(deps, simulation.shopId)
+  const scenario: Scenario = { ...simulation }
+  const at = simulation.simulatedTo
+  const clockId = await inShop({ deps, turns, simulation }, at, (c) => openSimulatedClock(c, simulation.id))
+  const stage = { deps, turns, simulation, clockId: clockId!, ...castOf(scenario) }
+  await turns.recall(at)
+  return { ...stage, prices: await openShelves(stage, at) }
+}
+
+async function stopAt(stage: Stage, { kind, at, month }: Stop): Promise<void> {
+  if (kind === 'join') await join(stage, at)
+  if (kind === 'cards') await changeCards(stage, at, month)
+  if (kind === 'deeds') await followScript(stage, at, month)
+  if (kind === 'week') await payInvoices(stage, at)
+}
+
+async function advanceTo(deps: SimulationDeps, stage: Stage, at: number): Promise<void> {
+  const { clockId, turns } = stage
+  await inShop(stage, at, async (c) => {
+    const clock = await c.em.findOneOrFail(TestClock, clockId)
+    // One that died while it advanced goes on to where it was heading: to this very stop.
+    if (clock.status !== 'advancing') startAdvance(c, clock, at)
+  })
+  const ringAll = (rings: RingWritten[]) => {
+    turns.ring(rings)
+    return turns.settle(at)
+  }
+  await advanceClock({ ...deps, ringer: turns, ringAll }, { clockId })
+  await turns.settle(at)
+}
+
+async function report(deps: SimulationDeps, simulation: Simulation): Promise<void> {
+  const { id, shopId, months } = simulation
+  const figures = await readFigures(deps.pool, shopId, simulationEnd(months))
+  const of = { merchantId: shopId, livemode: false }
+  const kept = await askPromises(deps.pool, { of, underWay: 'none', onQuestion: deps.heartbeat })
+  const failures = kept.failures.map((f) => ({ promise: f.promise, count: f.count, sample_ids: sampleIds(f) }))
+  await commit(deps, causeOf(simulation, deps.now()), (c) =>
+    finishSimulation(c, id, { figures, invariants: { ...kept, failures } }, deps.now()),
+  )
+}
+
+function causeOf({ id, merchantId, livemode }: Simulation, at: number): Cause {
+  return { merchantId, livemode, apiVersion: API_VERSION, at, workflowId: simulationWorkflowId(id) }
+}

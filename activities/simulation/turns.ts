@@ -1,0 +1,83 @@
+// Takes the turns of a simulated shop in this process: what elsewhere a workflow does when it is rung, is done here at once, so that a year costs its
+// facts and no workflow tasks. The rings table stays what it is: what a run that died has left to do. Temporal hears of none of it.
+import type { Pool } from 'pg'
+import type { Ringer, RingWritten } from '../../facts/commit.ts'
+import { finishCharge } from '../finish-charge.ts'
+import { returnTransfer } from '../return-transfer.ts'
+import { runCheckout } from '../run-checkout.ts'
+import { type CycleDeps, runCycle } from '../run-cycle.ts'
+import { runRefund } from '../run-refund.ts'
+
+/** Turns under way at once. One process and one database share two cores: more would only wait for each other. */
+const LANES = 8
+
+interface TurnDeps extends Omit<CycleDeps, 'ringer'> {
+  pool: Pool
+  heartbeat(): void
+  sleep(ms: number): Promise<void>
+}
+
+export class Turns implements Ringer {
+  readonly #deps: TurnDeps
+  readonly #shopId: string
+  #waiting = new Map<string, RingWritten>()
+
+  constructor(deps: TurnDeps, shopId: string) {
+    this.#deps = deps
+    this.#shopId = shopId
+  }
+
+  ring(rings: RingWritten[]): void {
+    for (const ring of rings) this.#waiting.set(ring.workflowId, ring)
+  }
+
+  /** Takes up what a run that died had rung and not done. */
+  async recall(now: number): Promise<void> {
+    const { rows } = await this.#deps.pool.query<{ workflow_id: string }>(
+      'select workflow_id from rings where merchant_id = $1 order by workflow_id',
+      [this.#shopId],
+    )
+    for (const { workflow_id: workflowId } of rows) this.#waiting.set(workflowId, { workflowId } as RingWritten)
+    await this.settle(now)
+  }
+
+  /** Takes turns until nobody is rung any more. `now`: the clock's time, Unix seconds. */
+  async settle(now: number): Promise<void> {
+    const done = new Set<string>()
+    while (this.#waiting.size > 0) {
+      const rung = [...this.#waiting.keys()]
+      this.#waiting.clear()
+      // Each workflow once at a time: those that are rung meanwhile come in the next round.
+      await inLanes(rung, (workflowId) => this.#turn(workflowId, now))
+      for (const workflowId of rung) done.add(workflowId)
+    }
+    if (done.size > 0) await this.#deps.pool.query('delete from rings where workflow_id = any($1)', [[...done]])
+  }
+
+  async #turn(workflowId: string, now: number): Promise<void> {
+    this.#deps.heartbeat()
+    const deps = { ...this.#deps, ringer: this }
+    const [kind, id = ''] = workflowId.split('/')
+    const turn =
+      kind === 'subscription'
+        ? await runCycle(deps, { subscriptionId: id, now })
+        : kind === 'checkout-session'
+          ? await runCheckout(deps, { sessionId: id, now })
+          : null
+    if (turn?.unsettled) {
+      await finishCharge(deps, { paymentId: turn.unsettled, now })
+      await this.#turn(workflowId, now)
+    }
+    if (kind === 'refund') await runRefund(deps, { refundId: id, now })
+    if (kind === 'inbound-transfer') await returnTransfer(deps, { transferId: id, now })
+  }
+}
+
+/** Runs `work` for each, a few at a time, in order; the first that fails ends it all. */
+export async function inLanes<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
+  let next = 0
+  const lane = async () => {
+    while (next < all.length) await work(all[next++]!)
+  }
+  await Promise.all(Array.from({ length: Math.min(LANES, all.length) }, lane))
+}

@@ -1,0 +1,182 @@
+// Simulations over HTTP (contract §8): a year of a shop with a script of what goes wrong, and whether every promise held. Test mode only. Running is
+// the workflow's; here it is accepted, waited for and read.
+import { z } from 'zod'
+import { Simulation } from '../../db/entities/index.ts'
+import { findOwned } from '../../db/queries/owned.ts'
+import { openSimulation, withdrawSimulation } from '../../facts/simulations.ts'
+import { Refusal } from '../../rules/refusals.ts'
+import { DEEDS, type Deed } from '../../rules/simulations.ts'
+import { simulationWorkflowId, wireSimulation } from '../../wire/simulation.ts'
+import { WorkflowsUnavailable } from '../deps.ts'
+import { listRoute } from '../lists.ts'
+import { outcomesOf } from '../outcomes.ts'
+import { invalidParameter, refuseProblems } from '../problems.ts'
+import { type Call, Pending, readRoute, writeRoute } from '../route.ts'
+import { idParams } from '../schemas.ts'
+
+const tag = 'Simulations'
+
+/** Answered when done within 30 s (contract §8); a second of it is for everything else. */
+const OUTCOME_WITHIN_MS = 29_000
+
+const whats = Object.keys(DEEDS) as [Deed, ...Deed[]]
+const methods = z.enum(['auto_charge', 'invoice'])
+
+const creation = z.strictObject({
+  customers: z.int().min(1).max(1_000),
+  months: z.int().min(1).max(120),
+  seed: z.int().default(1).meta({ description: 'The same seed and script give the same figures.' }),
+  collection_methods: z
+    .array(methods)
+    .min(1)
+    .max(2)
+    .refine((given) => new Set(given).size === given.length, 'must not name a method twice')
+    .default(['auto_charge', 'invoice'])
+    .meta({ description: 'Customers take turns.' }),
+  script: z
+    .array(
+      z.strictObject({
+        month: z.int().min(1).max(120).meta({ description: 'From 1, at most `months`.' }),
+        share: z.number().min(0).max(100).meta({ description: 'Percent of the customers whom it can concern.' }),
+        what: z.enum(whats).meta({
+          description: whats.map((what) => `\`${what}\`: ${DEEDS[what].says}`).join('. '),
+        }),
+      }),
+    )
+    .max(500)
+    .default([]),
+})
+
+const count = z.int().min(0)
+
+const simulationAnswer = z
+  .looseObject({
+    id: z.string(),
+    object: z.literal('simulation'),
+    status: z.enum(['running', 'succeeded', 'failed']),
+    customers: count,
+    months: count,
+    seed: z.int(),
+    collection_methods: z.array(methods),
+    script: z.array(z.looseObject({})),
+    simulated_to: z.int().meta({ description: "Where the simulation's clock is: its progress." }),
+    invoices: z.looseObject({ issued: count, paid: count, uncollectible: count, void: count, open: count }),
+    payments: count.meta({ description: 'Those that succeeded.' }),
+    failed_payments: count,
+    refunds: count,
+    disputes: count,
+    events: count,
+    gross_satang: z.int(),
+    fee_satang: z.int(),
+    refunded_satang: z.int(),
+    balance: z.looseObject({ available_satang: z.int(), pending_satang: z.int() }),
+    payouts: count,
+    paid_out_satang: z.int(),
+    subscriptions: z.looseObject({}).meta({ description: 'How many are in each status at the end.' }),
+    invariants: z
+      .looseObject({
+        checked: count,
+        held: z.boolean(),
+        failures: z.array(
+          z.looseObject({
+            promise: z.string(),
+            count: count.nullable().meta({ description: 'null: there was no answer in time.' }),
+            sample_ids: z.array(z.string()),
+          }),
+        ),
+      })
+      .nullable()
+      .meta({ description: 'null while it is running.' }),
+    failure: z.string().nullable(),
+    livemode: z.literal(false),
+    created: z.int(),
+    finished_at: z.int().nullable(),
+  })
+  .meta({ id: 'Simulation' })
+
+export const simulationRoutes = [
+  writeRoute({
+    method: 'POST',
+    path: '/v1/simulations',
+    operationId: 'createSimulation',
+    summary: 'Simulate months of a shop in seconds, with a script of what goes wrong',
+    tag,
+    scope: 'simulations:write',
+    testModeOnly: true,
+    body: creation,
+    answer: simulationAnswer,
+    write: async ({ body }, c) => {
+      refuseProblems(
+        body.script.flatMap(({ month }, index) =>
+          month > body.months ? [invalidParameter(`script[${index}].month`, `must be at most ${body.months}`)] : [],
+        ),
+      )
+      const { collection_methods: collectionMethods, ...scenario } = body
+      return new Pending((await openSimulation(c, { ...scenario, collectionMethods })).id)
+    },
+    outcome: outcomeOf,
+  }),
+  listRoute({
+    path: '/v1/simulations',
+    operationId: 'listSimulations',
+    summary: 'List simulations',
+    tag,
+    scope: 'simulations:read',
+    testModeOnly: true,
+    entity: Simulation,
+    resource: 'simulation',
+    filters: { status: { schema: simulationAnswer.shape.status, property: 'status' } },
+    render: (row, call) => wireSimulation(row, call.deps.links),
+    item: simulationAnswer,
+  }),
+  readRoute({
+    method: 'GET',
+    path: '/v1/simulations/:id',
+    operationId: 'getSimulation',
+    summary: 'Read a simulation',
+    tag,
+    scope: 'simulations:read',
+    testModeOnly: true,
+    params: idParams('simulation'),
+    answer: simulationAnswer,
+    read: async ({ deps, caller, params }) =>
+      wireSimulation(await findOwned(deps.db.orm.em.fork(), caller, Simulation, 'simulation', params.id), deps.links),
+  }),
+]
+
+/** The simulation when it is done, or as it is when the time is over. Temporal away: it is withdrawn in the same call, 503. */
+async function outcomeOf(call: Call<unknown, unknown, unknown>, simulationId: string): Promise<object> {
+  const { deps, caller, requestId } = call
+  const until = Date.now() + OUTCOME_WITHIN_MS
+  try {
+    await deps.workflows.ringNow({
+      workflowId: simulationWorkflowId(simulationId),
+      merchantId: caller.merchantId,
+      livemode: caller.livemode,
+      customerId: null,
+      token: 0,
+      fresh: false,
+      urgent: true,
+      requestId,
+    })
+  } catch (error) {
+    if (!(error instanceof WorkflowsUnavailable)) throw error
+    const withdrawn = await call.commit(async (c) => {
+      const gone = await withdrawSimulation(c, simulationId)
+      if (gone) await call.forgetKey(c)
+      return gone
+    })
+    if (withdrawn) throw unavailable()
+  }
+  await outcomesOf(deps.db.pool).wait('simulation_done', simulationId, until - Date.now())
+  const simulation = await deps.db.orm.em.fork().findOne(Simulation, simulationId)
+  if (!simulation) throw unavailable()
+  return wireSimulation(simulation, deps.links)
+}
+
+function unavailable(): Refusal {
+  return new Refusal(
+    'workflow_unavailable',
+    'The simulation could not be started because the workflow service cannot be reached. Nothing was left behind; try again.',
+  )
+}

@@ -1,0 +1,77 @@
+// Runs that look at everything: self-audits, and simulations with the shop that each has for itself. What they ask and do is elsewhere.
+import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
+import type { CollectionMethod, ScriptLine } from '../../rules/simulations.ts'
+import { id, instant, owned } from './base.ts'
+
+export type RunStatus = 'running' | 'succeeded' | 'failed'
+
+/** A promise that does not hold; `count` is null when there was no answer in time. */
+export interface PromiseFailure {
+  promise: string
+  count: number | null
+  sample_ids: string[]
+}
+
+export interface SimulationFigures {
+  invoices: { issued: number; paid: number; uncollectible: number; void: number; open: number }
+  payments: number
+  failed_payments: number
+  refunds: number
+  disputes: number
+  events: number
+  gross_satang: number
+  fee_satang: number
+  refunded_satang: number
+  balance: { available_satang: number; pending_satang: number }
+  payouts: number
+  paid_out_satang: number
+  subscriptions: { active: number; past_due: number; canceled: number; expired: number; pending_first_payment: number }
+}
+
+export const Simulation = defineEntity({
+  name: 'Simulation',
+  tableName: 'simulations',
+  properties: {
+    id: id(),
+    ...owned(),
+    /** The merchant that exists for it alone. */
+    shopId: p.text(),
+    clockId: p.text().nullable(),
+    customers: p.integer(),
+    months: p.integer(),
+    seed: p.bigint('number'),
+    collectionMethods: p.array().$type<CollectionMethod[]>(),
+    script: p.json<ScriptLine[]>(),
+    status: p.text().$type<RunStatus>(),
+    stopsDone: p.integer().default(0),
+    /** The clock's time that it has come to. */
+    simulatedTo: instant(),
+    figures: p.json<SimulationFigures>().nullable(),
+    invariants: p.json<{ checked: number; held: boolean; failures: PromiseFailure[] }>().nullable(),
+    failure: p.text().nullable(),
+    /** Real time of the last sign of life. */
+    seenAt: instant(),
+    createdAt: instant(),
+    finishedAt: instant().nullable(),
+  },
+})
+export type Simulation = InferEntity<typeof Simulation>
+
+export const Audit = defineEntity({
+  name: 'Audit',
+  tableName: 'audits',
+  properties: {
+    id: id(),
+    /** Whose; null for the whole database. */
+    merchantId: p.text().nullable(),
+    livemode: p.boolean().nullable(),
+    status: p.text().$type<RunStatus>(),
+    checked: p.integer().nullable(),
+    held: p.boolean().nullable(),
+    failures: p.json<PromiseFailure[]>().default([]),
+    seenAt: instant(),
+    createdAt: instant(),
+    finishedAt: instant().nullable(),
+  },
+})
+export type Audit = InferEntity<typeof Audit>

@@ -1,0 +1,38 @@
+// Self-audits and simulations: a row for each run, and shops that exist for a simulation only.
+import { Migration } from '@mikro-orm/migrations'
+
+const tables = /* sql */ `
+-- The merchant whose simulation this shop is; it has no keys, no storefront, and nobody is paid out for it.
+alter table merchants add column simulation_of text references merchants;
+create index merchants_simulated on merchants (id) where simulation_of is not null;
+
+create table simulations (
+  id text primary key, merchant_id text not null references merchants, livemode boolean not null check (not livemode),
+  shop_id text not null unique references merchants, clock_id text,
+  customers integer not null check (customers between 1 and 1000), months integer not null check (months between 1 and 120),
+  seed bigint not null, collection_methods text[] not null, script json not null,
+  status text not null check (status in ('running', 'succeeded', 'failed')),
+  -- how many stops of its calendar lie behind it: where a run that died is taken up again
+  stops_done integer not null default 0, simulated_to bigint not null,
+  figures json, invariants json, failure text, seen_at bigint not null, created_at bigint not null, finished_at bigint,
+  check ((status = 'running') = (finished_at is null)));
+create index on simulations (merchant_id, livemode, id desc);
+create index on simulations (seen_at) where status = 'running';
+
+create table audits (
+  id text primary key, merchant_id text references merchants, livemode boolean,
+  status text not null check (status in ('running', 'succeeded', 'failed')),
+  checked integer, held boolean, failures json not null default '[]', seen_at bigint not null,
+  created_at bigint not null, finished_at bigint,
+  check ((merchant_id is null) = (livemode is null)), check ((status = 'running') = (finished_at is null)));
+create index on audits (merchant_id, livemode, id desc);
+create index on audits (seen_at) where status = 'running';
+
+grant select, insert, update, delete on simulations, audits to satang_app;
+`
+
+export class Audit extends Migration {
+  override up(): void {
+    this.addSql(tables)
+  }
+}

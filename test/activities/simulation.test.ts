@@ -1,0 +1,128 @@
+// A simulation that dies and is taken up again, one that cannot go on, and one that finds a promise broken.
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { MockActivityEnvironment } from '@temporalio/testing'
+import { createActivities } from '../../activities/index.ts'
+import { failSimulation, runSimulation, type SimulationDeps } from '../../activities/simulation/run.ts'
+import { Simulation } from '../../db/entities/index.ts'
+import { type Database, openDatabase } from '../../db/orm.ts'
+import { openSimulation } from '../../facts/simulations.ts'
+import type { Scenario } from '../../rules/simulations.ts'
+import { type Billing, openBilling, type Shop, T0 } from '../support/billing.ts'
+
+let b: Billing
+let owner: Database
+let shop: Shop
+let deps: SimulationDeps
+beforeAll(async () => {
+  b = await openBilling()
+  owner = await openDatabase(b.url, { asOwner: true })
+  shop = await b.shop()
+  deps = {
+    ...b.deps,
+    pool: b.pool,
+    heartbeat: () => {},
+    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    now: () => T0,
+  }
+})
+afterAll(async () => {
+  await owner.close()
+  await b.close()
+})
+
+const scenario: Scenario = {
+  customers: 6,
+  months: 2,
+  seed: 11,
+  collectionMethods: ['auto_charge', 'invoice'],
+  script: [
+    { month: 1, share: 50, what: 'decline' },
+    { month: 1, share: 50, what: 'duplicate' },
+    { month: 1, share: 30, what: 'change_plan' },
+    { month: 2, share: 50, what: 'late_qr' },
+    { month: 2, share: 40, what: 'cancel' },
+  ],
+}
+const open = async () => (await shop.commit(T0, (c) => openSimulation(c, scenario))).id
+const read = (id: string) => b.db.orm.em.fork().findOneOrFail(Simulation, id)
+const run = (simulationId: string, more: Partial<SimulationDeps> = {}) =>
+  runSimulation({ ...deps, ...more }, { simulationId })
+
+test('comes to the same end when it dies again and again on the way', async () => {
+  const whole = await open()
+  await run(whole)
+  const often = await open()
+  let deaths = 0
+  for (let beats = 20; (await read(often)).status === 'running'; ) {
+    let left = beats
+    const heartbeat = () => {
+      if (left-- === 0) throw new Error('killed')
+    }
+    await run(often, { heartbeat }).catch((error: Error) => {
+      if (error.message !== 'killed') throw error
+      deaths++
+      beats += 7
+    })
+  }
+  expect(deaths).toBeGreaterThan(4)
+  const [once, again] = [await read(whole), await read(often)]
+  expect(again.figures).toEqual(once.figures)
+  expect(again.invariants).toEqual({ checked: expect.any(Number), held: true, failures: [] })
+  expect(again.stopsDone).toBe(once.stopsDone)
+}, 60_000)
+
+test('stops soon when its worker does, and is still running for the next one', async () => {
+  const id = await open()
+  const activities = createActivities({ ...deps, encryptionKey: Buffer.alloc(32), ringAll: async () => {} })
+  const worker = new MockActivityEnvironment()
+  const working = worker.run(() => activities.runSimulation({ simulationId: id }))
+  setTimeout(() => worker.cancel(), 100)
+  await expect(working).rejects.toThrow('The worker stops')
+  expect((await read(id)).status).toBe('running')
+  await run(id)
+  expect(await read(id)).toMatchObject({ status: 'succeeded', invariants: { held: true } })
+})
+
+test('is left alone once it has ended', async () => {
+  const id = await open()
+  await run(id)
+  const ended = await read(id)
+  await run(id)
+  await failSimulation(deps, { simulationId: id, failure: 'too late' })
+  expect(await read(id)).toEqual(ended)
+})
+
+test('tells of a promise that does not hold, with the rows that break it', async () => {
+  const id = await open()
+  const { shopId } = await read(id)
+  let broken = ''
+  const now = () => T0
+  // Before the last look: a payment that says it got a satang more than came.
+  const heartbeat = async () => {
+    if (broken) return
+    const { rows } = await owner.pool.query(
+      "update payments set amount_received_satang = amount_received_satang + 1 where id = (select id from payments where merchant_id = $1 and status = 'succeeded' and payment_method_type = 'promptpay' limit 1) returning id",
+      [shopId],
+    )
+    broken = rows[0]?.id ?? ''
+  }
+  await run(id, { heartbeat: () => void heartbeat(), now })
+  const simulation = await read(id)
+  expect(simulation.status).toBe('succeeded')
+  expect(simulation.invariants!.held).toBe(false)
+  const promises = simulation.invariants!.failures.map(({ promise }) => promise)
+  expect(promises).toContain('what a QR payment has received is what paid it and the parts that wait for the rest')
+  expect(simulation.invariants!.failures.flatMap(({ sample_ids }) => sample_ids)).toContain(broken)
+})
+
+test('says that it has failed, and why, when it cannot go on', async () => {
+  const id = await open()
+  await failSimulation(deps, { simulationId: id, failure: 'no space left on device' })
+  expect(await read(id)).toMatchObject({
+    status: 'failed',
+    failure: 'no space left on device',
+    figures: null,
+    invariants: null,
+    finishedAt: T0,
+  })
+})

@@ -1,0 +1,50 @@
+// A simulation through the whole system: a real worker runs it under Temporal. Source: contract §8.
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { eventually, type Shop, type System, startSystem } from '../support/system.ts'
+
+let system: System
+let shop: Shop
+
+beforeAll(async () => {
+  system = await startSystem()
+  shop = await system.shop()
+})
+afterEach(() => system.check())
+afterAll(() => system.close())
+
+interface WireSimulation {
+  id: string
+  status: string
+  invoices: { issued: number; paid: number }
+  simulated_to: number
+  invariants: { held: boolean; failures: object[] } | null
+  workflow: { id: string }
+}
+
+const SCRIPT = [
+  { month: 2, share: 30, what: 'decline' },
+  { month: 2, share: 30, what: 'late_qr' },
+  { month: 3, share: 20, what: 'refund' },
+  { month: 3, share: 20, what: 'cancel' },
+]
+
+test('a quarter of a shop is answered in one call, and no subscription of it has a workflow', async () => {
+  const body = { customers: 8, months: 3, seed: 2, script: SCRIPT }
+  const simulation = await shop.post<WireSimulation>('/v1/simulations', body)
+  expect(simulation).toMatchObject({ status: 'succeeded', invariants: { held: true, failures: [] } })
+  expect(simulation.invoices.issued).toBeGreaterThanOrEqual(24)
+  const description = await system.client.workflow.getHandle(simulation.workflow.id).describe()
+  expect(description.type).toBe('simulation')
+  await eventually(
+    async () => (await system.client.workflow.getHandle(simulation.workflow.id).describe()).status.name === 'COMPLETED',
+    'its workflow goes on',
+  )
+  const [{ shop: hidden } = { shop: '' }] = await system.sql<{ shop: string }>(
+    `select shop_id as shop from simulations where id = '${simulation.id}'`,
+  )
+  expect(hidden).toMatch(/^mer_/)
+  const others: string[] = []
+  for await (const { workflowId } of system.client.workflow.list({ query: `MerchantId = '${hidden}'` }))
+    others.push(workflowId)
+  expect(others).toEqual([])
+})
