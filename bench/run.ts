@@ -11,6 +11,7 @@ import { actions } from './rows/actions.ts'
 import { acceptOne, acceptSixteen, chargeSixteen } from './rows/creating.ts'
 import { memoryAfter, memoryFresh, sleeping } from './rows/footprint.ts'
 import { decadeOnClock, yearOnClock } from './rows/lives.ts'
+import { payoutRound } from './rows/payouts.ts'
 import { readSixteen } from './rows/reading.ts'
 import { renewOnClock, renewOnTime } from './rows/renewing.ts'
 import { checkoutCreate, checkoutPage } from './rows/selling.ts'
@@ -40,6 +41,7 @@ const ROWS: Row[] = [
   webhooksLatency,
   webhooksHanging,
   webhooksMany,
+  payoutRound,
   memoryAfter,
 ]
 

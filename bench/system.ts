@@ -8,9 +8,11 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { encryptionKeyBytes } from '../config/env.ts'
 import { ROOT } from '../scripts/bundle.ts'
 import { end, markOf } from '../scripts/servers/processes.ts'
 import { readDemo } from '../scripts/start/demo-file.ts'
+import { demoSecrets } from '../scripts/start/secrets.ts'
 
 /** A cold machine fetches Temporal and bundles the workflows first. */
 const UP_WITHIN_MS = 300_000
@@ -24,6 +26,8 @@ export interface System {
   ownerUrl: string
   temporal: { address: string; namespace: string }
   temporalFile: string
+  /** What account numbers are sealed under. */
+  encryptionKey: Buffer
   pids: Record<ProcessName, number>
   stop(): Promise<void>
 }
@@ -52,6 +56,7 @@ export async function startSystem(say: (line: string) => void): Promise<System> 
       ownerUrl: demo.database_url,
       temporal: demo.temporal,
       temporalFile: join(folder, 'temporal.db'),
+      encryptionKey: encryptionKeyBytes(demoSecrets(folder).encryptionKey),
       pids: pidsIn(folder),
       stop,
     }

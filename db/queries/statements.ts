@@ -1,0 +1,46 @@
+// The lines of a payout's statement, oldest first and in batches: a shop of a hundred thousand payments takes no more memory than one of a hundred.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import {
+  partOfBalance,
+  type StatementLine,
+  type StatementRow,
+  StatementTotals,
+  statementLine,
+} from '../../rules/statements.ts'
+import type { Payout } from '../entities/index.ts'
+
+const BATCH = 500
+
+const LINES = /* sql */ `
+  select t.id, t.type, t.source_id as "sourceId", p.id as "paymentId", p.payment_method_type as "paymentMethodType",
+    case when t.type = 'charge' then p.fee_details end as "feeDetails", t.amount_satang::float8 as "amountSatang", t.fee_satang::float8 as "feeSatang",
+    t.net_satang::float8 as "netSatang", t.created_at::float8 as "createdAt", t.available_on::float8 as "availableOn"
+  from ledger_transactions t
+  left join refunds r on t.type = 'refund' and r.id = t.source_id
+  left join disputes d on t.type in ('dispute', 'dispute_won') and d.id = t.source_id
+  left join payments p on p.id = coalesce(r.payment_id, d.payment_id, case when t.type = 'charge' then t.source_id end)
+  where t.payout_id = ? and t.id > ? and t.source_id <> ? and t.net_satang <> 0
+  order by t.id limit ?`
+
+/**
+ * What a payout pays out, batch by batch. Throws behind the last batch unless the lines come to the payout's amount, so that nobody takes a statement that
+ * is a satang off for a whole one.
+ */
+export async function* readStatement(em: EntityManager, payout: Payout): AsyncGenerator<StatementLine[]> {
+  const totals = new StatementTotals()
+  for await (const batch of batchesOf(em, payout)) {
+    for (const line of batch) totals.add(line)
+    yield batch
+  }
+  totals.assertComeTo(payout.amountSatang)
+}
+
+async function* batchesOf(em: EntityManager, payout: Payout): AsyncGenerator<StatementLine[]> {
+  if (!payout.whole) return yield [partOfBalance(payout)]
+  for (let after = ''; ; ) {
+    const rows = await em.execute<StatementRow[]>(LINES, [payout.id, after, payout.id, BATCH])
+    if (rows.length > 0) yield rows.map(statementLine)
+    if (rows.length < BATCH) return
+    after = rows.at(-1)!.id
+  }
+}

@@ -1,0 +1,172 @@
+// A payout's statement as PDF: what was paid out and where to, what it is made of by kind, and every transaction. Pure: rows in, bytes out. That the lines
+// come to the amount was checked when they were read (db/queries/statements.ts).
+import { formatBaht, type Satang, satang } from '../rules/money.ts'
+import { type StatementLine, type StatementTotal, StatementTotals } from '../rules/statements.ts'
+import { type Locale, shortDate, writtenDate } from '../rules/written-date.ts'
+import { INNER_WIDTH, MARGIN, PAGE, Sheet } from './sheet.ts'
+import { STATEMENT_WORDS, type StatementWord } from './statement-words.ts'
+
+export interface StatementPaper {
+  locale: Locale
+  merchant: { name: string; settings: { tax_id?: string; legal_name?: string; address?: string } }
+  payout: {
+    id: string
+    livemode: boolean
+    amountSatang: number
+    status: 'pending' | 'in_transit' | 'paid' | 'failed' | 'returned'
+    bankAccount: { bank_code: string; bank_name: string; account_name: string; last4: string }
+    round?: string | null
+    arrivalDate: number
+    reference?: string | null
+    createdAt: number
+  }
+  lines: readonly StatementLine[]
+  /** More lines than a document is good for: their sums are there, and the lines are in the CSV. */
+  onlyTotals: boolean
+  totals: readonly StatementTotal[]
+}
+
+/** The statement as PDF, in Thai or English. Source: contract §5 "Payouts", D149. */
+export async function makeStatement(paper: StatementPaper): Promise<Buffer> {
+  const { merchant, payout, locale } = paper
+  const title = `${word(paper, 'title')} ${payout.id}`
+  const author = merchant.settings.legal_name || merchant.name
+  const sheet = new Sheet({ title, author, language: locale, createdAt: payout.createdAt })
+  let y = heading(sheet, paper)
+  y = summary(sheet, paper, y + 18)
+  if (paper.onlyTotals) sheet.write(word(paper, 'see_csv'), MARGIN, y + 16, INNER_WIDTH, { size: 9, colour: GREY })
+  else lines(sheet, paper, y + 22)
+  footers(sheet, paper)
+  return sheet.finish()
+}
+
+const GREY = '#5c6675'
+const DARK = '#1b2430'
+const BOTTOM = PAGE.height - 64
+
+/** From the left margin: the first column takes what the numbers leave. */
+const NUMBERS = ['gross', 'fee', 'vat', 'net'] as const
+const NUMBER_WIDTH = 72
+const FIRST_WIDTH = INNER_WIDTH - NUMBERS.length * NUMBER_WIDTH
+
+function heading(sheet: Sheet, paper: StatementPaper): number {
+  const { merchant, payout, locale } = paper
+  let y = MARGIN
+  if (!payout.livemode) {
+    sheet.doc.roundedRect(MARGIN, y, INNER_WIDTH, 20, 4).fill('#fff3cd')
+    const ink = { size: 9, colour: '#6b4d00' }
+    y = sheet.write(word(paper, 'test'), MARGIN + 8, y + 3, INNER_WIDTH - 16, ink) + 16
+  }
+  const half = INNER_WIDTH / 2 - 10
+  let left = sheet.write(merchant.settings.legal_name || merchant.name, MARGIN, y, half, { size: 14, bold: true })
+  if (merchant.settings.address) left = sheet.write(merchant.settings.address, MARGIN, left, half, { size: 9 })
+  if (merchant.settings.tax_id)
+    left = sheet.write(`${word(paper, 'tax_id')} ${merchant.settings.tax_id}`, MARGIN, left, half, { size: 9 })
+  const at = MARGIN + INNER_WIDTH - half
+  const { bank_name, bank_code, last4, account_name } = payout.bankAccount
+  const facts: [StatementWord, string][] = [
+    ['number', payout.id],
+    ['date', writtenDate(payout.createdAt, locale)],
+    [
+      'round',
+      payout.round ? writtenDate(Date.parse(`${payout.round}T00:00:00+07:00`) / 1000, locale) : word(paper, 'by_hand'),
+    ],
+    ['arrival', writtenDate(payout.arrivalDate, locale)],
+    ['account', `${bank_name} (${bank_code})\n•••• ${last4}\n${account_name}`],
+    ...(payout.reference ? ([['reference', payout.reference]] as [StatementWord, string][]) : []),
+    ['status', word(paper, payout.status)],
+  ]
+  let right = sheet.write(word(paper, 'title'), at, y - 3, half, { size: 15, bold: true, align: 'right' })
+  right =
+    sheet.write(`฿${baht(payout.amountSatang)}`, at, right + 2, half, { size: 17, bold: true, align: 'right' }) + 4
+  for (const [name, value] of facts) {
+    const ink = { size: name === 'number' ? 8 : 9 }
+    sheet.write(word(paper, name), at, right, 90, { colour: GREY, size: 9 })
+    right = sheet.write(value, at + 84, right, half - 84, { ...ink, align: 'right' }) + 1
+  }
+  return Math.max(left, right)
+}
+
+/** One row for each kind of transaction, and what they come to: the amount of the payout. */
+function summary(sheet: Sheet, paper: StatementPaper, from: number): number {
+  let y = tableHead(sheet, paper, 'kind', from)
+  for (const total of paper.totals) {
+    y = row(sheet, `${word(paper, total.type)} (${total.count.toLocaleString('en-US')})`, total, y + 4, {})
+  }
+  sheet.rule(y + 3, MARGIN, INNER_WIDTH, DARK)
+  const all = new StatementTotals()
+  for (const total of paper.totals) all.add({ ...NO_LINE, ...total, type: 'charge' })
+  all.assertComeTo(paper.payout.amountSatang)
+  const [sum] = all.list
+  return sum ? row(sheet, word(paper, 'paid_out'), sum, y + 7, { bold: true }) : y
+}
+
+const NO_LINE = { id: null, sourceId: null, paymentId: null, paymentMethodType: null, createdAt: 0, availableOn: 0 }
+
+function lines(sheet: Sheet, paper: StatementPaper, from: number): void {
+  let y = tableHead(sheet, paper, 'transactions', room(sheet, from, 60))
+  for (const line of paper.lines) {
+    if (y + 34 > BOTTOM) {
+      sheet.doc.addPage()
+      y = tableHead(sheet, paper, 'transactions', MARGIN)
+    }
+    const name = `${shortDate(line.createdAt, paper.locale)}  ${word(paper, line.type)}`
+    const below = row(sheet, name, line, y + 4, { size: 8.5 })
+    // The payment that a refund is of; of a charge, which is its payment, once.
+    const ids = [...new Set([line.sourceId, line.paymentId])].filter(Boolean).join(' · ')
+    y = ids ? sheet.write(ids, MARGIN, below - 1, FIRST_WIDTH, { size: 6.5, colour: GREY }) : below
+    sheet.rule(y + 2)
+  }
+}
+
+interface Amounts {
+  grossSatang: Satang
+  feeSatang: Satang
+  vatSatang: Satang
+  netSatang: Satang
+}
+
+function row(sheet: Sheet, name: string, amounts: Amounts, y: number, ink: { bold?: boolean; size?: number }): number {
+  const below = sheet.write(name, MARGIN, y, FIRST_WIDTH - 6, ink)
+  const numbers = [amounts.grossSatang, amounts.feeSatang, amounts.vatSatang, amounts.netSatang]
+  for (const [index, amount] of numbers.entries()) {
+    sheet.write(formatBaht(amount), MARGIN + FIRST_WIDTH + index * NUMBER_WIDTH, y, NUMBER_WIDTH, {
+      ...ink,
+      align: 'right',
+    })
+  }
+  return below
+}
+
+function tableHead(sheet: Sheet, paper: StatementPaper, first: StatementWord, y: number): number {
+  const ink = { size: 8.5, bold: true, colour: GREY }
+  const below = sheet.write(word(paper, first), MARGIN, y, FIRST_WIDTH, ink)
+  for (const [index, name] of NUMBERS.entries()) {
+    const x = MARGIN + FIRST_WIDTH + index * NUMBER_WIDTH
+    sheet.write(word(paper, name), x, y, NUMBER_WIDTH, { ...ink, align: 'right' })
+  }
+  sheet.rule(below + 2, MARGIN, INNER_WIDTH, DARK)
+  return below + 2
+}
+
+function footers(sheet: Sheet, paper: StatementPaper): void {
+  const { start, count } = sheet.doc.bufferedPageRange()
+  for (let page = 0; page < count; page++) {
+    sheet.doc.switchToPage(start + page)
+    const y = PAGE.height - 44
+    const ink = { size: 8, colour: GREY }
+    sheet.rule(y - 6)
+    sheet.write(`${paper.payout.id} · ${word(paper, 'currency')}`, MARGIN, y, INNER_WIDTH - 120, ink)
+    const text = `${word(paper, 'page')} ${page + 1} / ${count}`
+    sheet.write(text, MARGIN + INNER_WIDTH - 120, y, 120, { ...ink, align: 'right' })
+  }
+}
+
+function room(sheet: Sheet, y: number, height: number): number {
+  if (y + height <= BOTTOM) return y
+  sheet.doc.addPage()
+  return MARGIN
+}
+
+const baht = (amount: number) => formatBaht(satang(amount))
+const word = (paper: StatementPaper, name: StatementWord) => STATEMENT_WORDS[name][paper.locale]
