@@ -1,6 +1,7 @@
 // A payout's statement as PDF: what was paid out and where to, what it is made of by kind, and every transaction. Pure: rows in, bytes out. That the lines
 // come to the amount was checked when they were read (db/queries/statements.ts).
 import { formatBaht, type Satang, satang } from '../rules/money.ts'
+import { fromBangkok } from '../rules/periods.ts'
 import { type StatementLine, type StatementTotal, StatementTotals } from '../rules/statements.ts'
 import { type Locale, shortDate, writtenDate } from '../rules/written-date.ts'
 import { INNER_WIDTH, MARGIN, PAGE, Sheet } from './sheet.ts'
@@ -67,10 +68,7 @@ function heading(sheet: Sheet, paper: StatementPaper): number {
   const facts: [StatementWord, string][] = [
     ['number', payout.id],
     ['date', writtenDate(payout.createdAt, locale)],
-    [
-      'round',
-      payout.round ? writtenDate(Date.parse(`${payout.round}T00:00:00+07:00`) / 1000, locale) : word(paper, 'by_hand'),
-    ],
+    ['round', payout.round ? writtenDay(payout.round, locale) : word(paper, 'by_hand')],
     ['arrival', writtenDate(payout.arrivalDate, locale)],
     ['account', `${bank_name} (${bank_code})\n•••• ${last4}\n${account_name}`],
     ...(payout.reference ? ([['reference', payout.reference]] as [StatementWord, string][]) : []),
@@ -166,6 +164,12 @@ function room(sheet: Sheet, y: number, height: number): number {
   if (y + height <= BOTTOM) return y
   sheet.doc.addPage()
   return MARGIN
+}
+
+/** `2026-11-27` as people write it. */
+function writtenDay(day: string, locale: Locale): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  return writtenDate(fromBangkok({ year, month, day: date }), locale)
 }
 
 const baht = (amount: number) => formatBaht(satang(amount))

@@ -95,3 +95,34 @@ export function wireBankAccount(b: BankAccountRow) {
     metadata: b.metadata,
   }
 }
+
+export interface StatementLineRow {
+  id: string | null
+  type: string
+  sourceId: string | null
+  paymentId: string | null
+  paymentMethodType: string | null
+  createdAt: number
+  availableOn: number
+  grossSatang: number
+  feeSatang: number
+  vatSatang: number
+  netSatang: number
+}
+
+/** A line of a payout's statement, as a row of its CSV. */
+export function wireStatementLine(line: StatementLineRow) {
+  return {
+    balance_transaction: line.id,
+    type: line.type,
+    source: line.sourceId,
+    payment: line.paymentId,
+    payment_method_type: line.paymentMethodType,
+    created: line.createdAt,
+    available_on: line.availableOn,
+    gross_satang: line.grossSatang,
+    fee_satang: line.feeSatang,
+    vat_satang: line.vatSatang,
+    net_satang: line.netSatang,
+  }
+}

@@ -17,6 +17,7 @@ import { invoiceRoutes } from './invoices.ts'
 import { licenseRoutes } from './licenses.ts'
 import { paymentMethodRoutes } from './payment-methods.ts'
 import { paymentRoutes } from './payments.ts'
+import { payoutStatementRoutes } from './payout-statements.ts'
 import { payoutRoutes } from './payouts.ts'
 import { priceRoutes } from './prices.ts'
 import { productRoutes } from './products.ts'
@@ -53,6 +54,7 @@ export const allRoutes: readonly Route[] = [
   ...paymentMethodRoutes,
   ...paymentRoutes,
   ...payoutRoutes,
+  ...payoutStatementRoutes,
   ...priceRoutes,
   ...productRoutes,
   ...refundRoutes,

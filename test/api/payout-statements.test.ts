@@ -1,0 +1,134 @@
+// Statements of payouts over HTTP: everything that a payout is made of, as PDF in both languages and as CSV, each coming to its amount (contract §5, D149).
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { DAY } from '../support/billing.ts'
+import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+import { readPdf, squeezed } from '../support/papers.ts'
+import { ACCOUNTS, addAccount, earn, NET } from '../support/payouts.ts'
+
+let billing: BillingApi
+beforeAll(async () => {
+  billing = await startBillingApi()
+})
+afterEach(() => billing.check())
+afterAll(() => billing.close())
+
+async function download(shop: ApiShop, payout: string, query = '') {
+  const answer = await fetch(`${billing.api.url}/v1/payouts/${payout}/statement${query}`, {
+    headers: { authorization: `Bearer ${shop.testKey}` },
+  })
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  const type = answer.headers.get('content-type')
+  const name = /filename="(.+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
+  const text = type === 'application/pdf' ? (await readPdf(bytes)).join('') : Buffer.from(bytes).toString()
+  return { status: answer.status, type, name, text }
+}
+
+const runRound = async (shop: ApiShop, at: number) => {
+  const { payouts } = (await shop.post('/v1/test_helpers/payout_rounds', { at })).json
+  return payouts[0]
+}
+
+const rowsOf = async (shop: ApiShop, payout: string) => {
+  const { status, type, name, text } = await download(shop, payout, '?format=csv')
+  expect([status, type, name]).toEqual([200, 'text/csv; charset=utf-8', `payout-${payout}.csv`])
+  // Ids, kinds and numbers: no cell of a statement has a comma or a quote.
+  const [head = [], ...rows] = text
+    .replace(/^\ufeff/, '')
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(','))
+  return rows.map((cells) => Object.fromEntries(head.map((name, i) => [name, cells[i] ?? ''])))
+}
+const netOf = (rows: Record<string, string>[]) => rows.reduce((sum, row) => sum + Number(row.net_satang), 0)
+
+test('a statement has each payment and refund, what came back and what was paid by hand, and comes to its payout', async () => {
+  const shop = await billing.shop()
+  await addAccount(shop, ACCOUNTS.closed)
+  const { now } = await earn(billing, shop, 3)
+  const failed = await runRound(shop, now)
+  expect(failed.status).toBe('failed')
+  await addAccount(shop)
+  await earn(billing, shop, 2)
+  const [payment] = (await shop.get('/v1/payments')).json.data
+  await shop.post(`/v1/payments/${payment.id}/refund`, { amount_satang: 10_000 })
+  await billing.settled()
+  const byHand = (await shop.post('/v1/payouts', { amount_satang: 50_000 })).json
+  const payout = await runRound(shop, now + DAY)
+  expect(payout).toMatchObject({ status: 'paid', amount_satang: 5 * NET - 10_000 - 50_000 })
+
+  const rows = await rowsOf(shop, payout.id)
+  expect(netOf(rows)).toBe(payout.amount_satang)
+  const shown = rows.map((row) =>
+    [row.type, row.gross_satang, row.fee_satang, row.vat_satang, row.net_satang].join(' '),
+  )
+  expect(shown.toSorted()).toEqual(
+    [
+      `payout_return ${3 * NET} 0 0 ${3 * NET}`,
+      'charge 100000 3650 256 96094',
+      'charge 100000 3650 256 96094',
+      'refund -10000 0 0 -10000',
+      'payout -50000 0 0 -50000',
+    ].toSorted(),
+  )
+  expect(rows.find(({ type }) => type === 'refund')).toMatchObject({
+    payment: payment.id,
+    source: expect.stringMatching(/^re_/),
+  })
+  expect(rows.find(({ type }) => type === 'payout_return')).toMatchObject({ payment: '', source: failed.id })
+  expect(rows.find(({ type }) => type === 'charge')).toMatchObject({
+    payment_method_type: 'card',
+    source: expect.stringMatching(/^pay_/),
+  })
+  expect(netOf(await rowsOf(shop, failed.id))).toBe(3 * NET)
+  expect(await rowsOf(shop, byHand.id)).toMatchObject([{ type: 'part_of_balance', net_satang: '50000' }])
+
+  const english = await download(shop, payout.id, '?locale=en')
+  expect([english.status, english.type, english.name]).toEqual([200, 'application/pdf', `payout-${payout.id}.pdf`])
+  for (const words of [
+    'Payout statement',
+    '฿4,204.70',
+    'Siam Commercial Bank (014)',
+    '•••• 7890',
+    'Payments (2) 2,000.00 73.00 5.12 1,921.88',
+    'Refunds (1) -100.00 0.00 0.00 -100.00',
+    'Returned payouts (1) 2,882.82 0.00 0.00 2,882.82',
+    'Earlier payouts by hand (1) -500.00 0.00 0.00 -500.00',
+    'Paid out 4,282.82 73.00 5.12 4,204.70',
+    payment.id,
+    'Test mode',
+  ])
+    expect(english.text).toContain(squeezed(words))
+  const thai = await download(shop, payout.id)
+  for (const words of ['ใบสรุปการโอนเงิน', 'รับชำระเงิน (2)', '฿4,204.70']) expect(thai.text).toContain(squeezed(words))
+  const part = await download(shop, byHand.id, '?format=pdf&locale=en')
+  for (const words of ['Part of the available balance (1) 500.00', 'by hand'])
+    expect(part.text).toContain(squeezed(words))
+})
+
+test('a statement that is a satang off is not given', async () => {
+  const shop = await billing.shop()
+  await addAccount(shop)
+  const { now } = await earn(billing, shop)
+  const payout = await runRound(shop, now)
+  await billing.api.sql('update payouts set amount_satang = amount_satang + 1 where id = $1', [payout.id])
+  expect((await download(shop, payout.id)).status).toBe(500)
+  await expect(download(shop, payout.id, '?format=csv')).rejects.toThrow()
+  await billing.api.sql('update payouts set amount_satang = amount_satang - 1 where id = $1', [payout.id])
+  expect((await download(shop, payout.id)).status).toBe(200)
+})
+
+test('is for its merchant and mode, and knows two formats', async () => {
+  const shop = await billing.shop()
+  await addAccount(shop)
+  const { now } = await earn(billing, shop)
+  const { id } = await runRound(shop, now)
+  const path = `/v1/payouts/${id}/statement`
+  expect((await (await billing.shop()).get(path)).status).toBe(404)
+  expect((await shop.get(path, { key: shop.liveKey })).status).toBe(404)
+  for (const [query, param] of [
+    ['format=xls', 'format'],
+    ['locale=fr', 'locale'],
+    ['lang=th', 'lang'],
+  ])
+    expect((await shop.get(`${path}?${query}`)).json.error).toMatchObject({ param })
+})
