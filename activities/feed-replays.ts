@@ -2,12 +2,12 @@
 // has room is facts/webhook-replays.ts.
 import { replaysToFeed } from '../db/queries/replays.ts'
 import { commit, type FactDeps } from '../facts/commit.ts'
-import { feedReplay } from '../facts/webhook-replays.ts'
+import { feedReplay, REPLAYED_AT_ONCE } from '../facts/webhook-replays.ts'
 import { API_VERSION } from '../rules/versions.ts'
 
 /** One commit per replay, at `now` (Unix seconds). Safe to repeat, and to run in any number of workers. */
 export async function feedReplays(deps: FactDeps, now: number): Promise<void> {
-  for (const { id, endpointId, merchantId, livemode } of await replaysToFeed(deps.orm.em.fork())) {
+  for (const { id, endpointId, merchantId, livemode } of await replaysToFeed(deps.orm.em.fork(), REPLAYED_AT_ONCE)) {
     await commit(deps, { merchantId, livemode, apiVersion: API_VERSION, at: now }, (c) => feedReplay(c, id, endpointId))
   }
 }

@@ -6,7 +6,7 @@ import { mintId } from '../db/ids.ts'
 import { findOwned } from '../db/queries/owned.ts'
 import { webhookEndpointWorkflowId, wireWebhookEndpoint } from '../wire/webhook-endpoint.ts'
 import type { Commit } from './commit.ts'
-import { enabledEndpoint, refuseDisabled } from './webhook-endpoints.ts'
+import { enabledEndpoint, keepEndpoint, refuseDisabled } from './webhook-endpoints.ts'
 
 /** A delivery, and the number of the attempt that was asked for. */
 export interface AttemptAsked {
@@ -33,18 +33,21 @@ export async function pingEndpoint(c: Commit, id: string): Promise<AttemptAsked>
 
 /**
  * Makes a delivery due now, whatever became of it so far: one that had ended is pending again. One that is being sent at this moment is not
- * sent a second time. Refused while its endpoint is disabled, and after it was deleted. Source: contract §7 "Retry by hand".
+ * sent a second time. A ping is tried once, this time too. Refused while its endpoint is disabled, and after it was deleted. Source: contract §7 "Retry by hand".
  */
 export async function retryDelivery(c: Commit, id: string): Promise<AttemptAsked> {
   const { endpointId } = await findOwned(c.em, c.cause, WebhookDelivery, 'webhook_delivery', id)
   // The endpoint first: whoever disables it takes its deliveries after it.
-  refuseDisabled(await c.em.findOneOrFail(WebhookEndpoint, endpointId, { lockMode: LockMode.PESSIMISTIC_READ }))
+  await keepEndpoint(c, endpointId)
+  refuseDisabled(await c.em.findOneOrFail(WebhookEndpoint, endpointId))
   const delivery = await c.em.findOneOrFail(WebhookDelivery, id, {
     lockMode: LockMode.PESSIMISTIC_WRITE,
     refresh: true,
   })
   const isBeingSent = delivery.status === 'pending' && (delivery.leaseUntil ?? 0) > c.at
-  if (!isBeingSent) Object.assign(delivery, { status: 'pending', nextAttemptAt: c.at, nextTrigger: 'retry' })
+  const isPing = delivery.eventType === 'webhook_endpoint.ping'
+  if (!isBeingSent)
+    Object.assign(delivery, { status: 'pending', nextAttemptAt: c.at, nextTrigger: isPing ? 'ping' : 'retry' })
   ringEndpoint(c, endpointId)
   return { deliveryId: id, number: delivery.attemptCount + 1 }
 }

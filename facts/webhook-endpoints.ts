@@ -135,12 +135,17 @@ export function lockEndpoint(c: Commit, id: string): Promise<WebhookEndpoint> {
 
 /** The endpoint of a path to which something is to be sent: 400 `parameter_invalid` while it is disabled. It stays enabled until the commit. */
 export async function enabledEndpoint(c: Commit, id: string): Promise<WebhookEndpoint> {
+  await keepEndpoint(c, id)
   const endpoint = await findOwned(c.em, c.cause, WebhookEndpoint, 'webhook_endpoint', id, {
-    lockMode: LockMode.PESSIMISTIC_READ,
     where: { deletedAt: null },
   })
   refuseDisabled(endpoint)
   return endpoint
+}
+
+/** Nobody disables or deletes it until the commit. Whoever writes down that it answered or failed need not wait, and holds deliveries already. */
+export async function keepEndpoint(c: Commit, id: string): Promise<void> {
+  await c.em.execute('select 1 as kept from webhook_endpoints where id = ? for key share', [id])
 }
 
 /** Nothing is sent to a disabled or deleted endpoint, by hand neither. */

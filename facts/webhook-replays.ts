@@ -8,7 +8,7 @@ import { Refusal } from '../rules/refusals.ts'
 import { replayedTypes } from '../rules/webhook-endpoints.ts'
 import type { Commit } from './commit.ts'
 import { ringEndpoint } from './webhook-deliveries.ts'
-import { enabledEndpoint } from './webhook-endpoints.ts'
+import { enabledEndpoint, keepEndpoint } from './webhook-endpoints.ts'
 
 /**
  * How many deliveries of replays may wait for their first attempt at an endpoint. It is what a live event may find before it: at ten
@@ -62,7 +62,8 @@ export async function startReplay(c: Commit, endpointId: string, wanted: ReplayW
  */
 export async function feedReplay(c: Commit, replayId: string, endpointId: string): Promise<number | null> {
   // The endpoint first, as everywhere: whoever disables it cancels its replays after it.
-  const endpoint = await c.em.findOneOrFail(WebhookEndpoint, endpointId, { lockMode: LockMode.PESSIMISTIC_READ })
+  await keepEndpoint(c, endpointId)
+  const endpoint = await c.em.findOneOrFail(WebhookEndpoint, endpointId)
   const replay = await c.em.findOne(
     Replay,
     { id: replayId, status: 'feeding' },

@@ -68,13 +68,18 @@ export async function progressOf(pool: Pool, replayId: string): Promise<ReplayPr
   return rows[0]!
 }
 
-/** The oldest unfinished replay of each endpoint: of several, one is fed at a time. */
+/** The oldest unfinished replay of each endpoint with fewer unsent deliveries than `room`: of several, one is fed at a time. */
 export function replaysToFeed(
   em: EntityManager,
+  room: number,
 ): Promise<{ id: string; endpointId: string; merchantId: string; livemode: boolean }[]> {
   return em.execute(
     `select distinct on (endpoint_id) id, endpoint_id as "endpointId", merchant_id as "merchantId", livemode
-     from replays where status = 'feeding' order by endpoint_id, id`,
+     from replays r where status = 'feeding' and ? > (select count(*) from (
+       select 1 from webhook_deliveries d where d.endpoint_id = r.endpoint_id and d.status = 'pending' and d.attempt_count = 0
+         and d.replay_id is not null limit ?) unsent)
+     order by endpoint_id, id`,
+    [room, room],
   )
 }
 

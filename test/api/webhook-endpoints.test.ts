@@ -355,6 +355,12 @@ describe('a deletion', () => {
   })
 })
 
+test('of two deletions at once one finds nothing', async () => {
+  const { id } = (await create()).json
+  const answers = await Promise.all([send('DELETE', `${PATH}/${id}`), send('DELETE', `${PATH}/${id}`)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+})
+
 describe('a rotation', () => {
   test('answers the new secret once; the one before signs for a day unless told otherwise', async () => {
     const created = (await create()).json

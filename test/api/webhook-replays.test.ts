@@ -5,6 +5,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { feedReplays } from '../../activities/feed-replays.ts'
 import { mintId } from '../../db/ids.ts'
+import { commit } from '../../facts/commit.ts'
+import { disableEndpoint } from '../../facts/webhook-delivery.ts'
 import { REPLAYED_AT_ONCE } from '../../facts/webhook-replays.ts'
 import { type Answer, startApi, type TestApi, type TestMerchant } from '../support/api.ts'
 
@@ -34,7 +36,8 @@ const progress = async (id: string, of = endpoint) =>
   (await send('GET', `/v1/webhook_endpoints/${of}/replays/${id}`)).json
 const refused = ({ status, json }: Answer) => [status, json.error.code, json.error.param]
 const now = () => Math.floor(Date.now() / 1000)
-const feed = () => feedReplays({ orm: api.db.orm, links: api.deps.links, ringer: api.deps.workflows }, now())
+const deps = () => ({ orm: api.db.orm, links: api.deps.links, ringer: api.deps.workflows })
+const feed = () => feedReplays(deps(), now())
 
 /** An event, by its id. */
 async function happen(created?: number): Promise<string> {
@@ -256,10 +259,7 @@ describe('many', () => {
   test.each([
     ['disabled by hand', () => patch({ status: 'disabled' })],
     ['deleted', () => send('DELETE', `/v1/webhook_endpoints/${endpoint}`)],
-    [
-      'disabled for failing',
-      () => api.sql("update webhook_endpoints set status = 'disabled' where id = $1", [endpoint]),
-    ],
+    ['disabled for failing', () => disabledForFailing()],
   ])('end with an endpoint that is %s', async (_, end) => {
     for (let n = 0; n <= REPLAYED_AT_ONCE; n++) await happen()
     const { json } = await replay()
@@ -271,6 +271,12 @@ describe('many', () => {
     expect(await replayed(json.id)).toHaveLength(REPLAYED_AT_ONCE)
   })
 })
+
+/** As its workflow does. */
+const disabledForFailing = () =>
+  commit(deps(), { merchantId: '', livemode: false, apiVersion: '2026-09-01', at: now() }, (c) =>
+    disableEndpoint(c, endpoint, 'failing'),
+  )
 
 describe('what is refused', () => {
   test.each([

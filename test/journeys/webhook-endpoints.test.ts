@@ -41,6 +41,7 @@ beforeEach(async () => {
   receiver = await opened()
 })
 afterAll(async () => {
+  await system.check({ idle: false })
   await Promise.all(receivers.map((each) => each.close()))
   await system.close()
 })
@@ -116,6 +117,10 @@ describe('a ping', () => {
     const hung = await ping(id)
     expect(hung).toMatchObject({ status: 'exhausted', attempts: [{ http_status: null, error: expect.any(String) }] })
     expect(await log(id)).toEqual([hung])
+    expect(await shop.post<Delivery>(`/v1/deliveries/${refused.id}/retry`)).toMatchObject({
+      status: 'exhausted',
+      attempt_count: 2,
+    })
     expect((await shop.get<{ failing_since: number | null }>(`${PATH}/${id}`)).failing_since).toBeNull()
   })
 })
