@@ -15,6 +15,7 @@ import { liveOn } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { endSubscription } from './end-subscription.ts'
 import { withdrawAccess } from './fulfil.ts'
+import { queueMail } from './mail.ts'
 import { holdPayment } from './payment-roots.ts'
 import { ringSubscription } from './plan.ts'
 import { payMoney } from './settle.ts'
@@ -76,6 +77,9 @@ export async function recordRefund(
   const entries = entriesForRefund({ amountSatang: satang(refund.amountSatang), gateway: payment.gateway })
   bookMovement(c, { type: 'refund', source: refund, entries })
   announceRefund(c, 'refund.succeeded', refund, { status: 'pending' })
+  const { customerId, subscriptionId, invoiceId } = payment
+  const data = { amount_satang: refund.amountSatang }
+  queueMail(c, { kind: 'refund', customerId, subscriptionId, invoiceId, paymentId, data })
   await takeBack(c, refund, payment, subscriptions)
   return null
 }

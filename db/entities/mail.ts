@@ -11,6 +11,7 @@ export type MailKind =
   | 'receipt'
   | 'card_expiring'
   | 'subscription_canceled'
+  | 'refund'
 
 /** `mailbox`: kept for the page that shows it, never sent. `skipped`: there was nobody to send it to. */
 export type MailStatus = 'queued' | 'sent' | 'failed' | 'skipped' | 'mailbox'
@@ -26,6 +27,8 @@ export interface MailData {
   next_attempt_at?: number | null
   /** Why a subscription ended. */
   reason?: string
+  /** Of a refund. */
+  amount_satang?: number
 }
 
 export const Email = defineEntity({

@@ -15,6 +15,7 @@ export interface MailToCompose {
       decline_code?: string
       next_attempt_at?: number | null
       reason?: string
+      amount_satang?: number
     } | null
     createdAt: number
   }
@@ -83,7 +84,8 @@ function saidIn({ mail, merchant, customer, invoice, payment, card, product }: M
   const data = mail.data ?? {}
   const day = (at: number) => writtenDate(at, locale)
   const due = data.due_date ?? invoice?.dueDate ?? null
-  const shownCard = card ?? (payment?.paymentMethodDetails?.card as CardShown | undefined) ?? null
+  const charged = payment?.paymentMethodDetails?.card as CardShown | undefined
+  const shownCard = card ?? charged ?? null
   return {
     merchant: merchant.name,
     number: invoice?.number ?? '',
@@ -99,6 +101,8 @@ function saidIn({ mail, merchant, customer, invoice, payment, card, product }: M
     decline: DECLINED[locale][data.decline_code ?? ''] ?? '',
     nextTry: data.next_attempt_at == null ? data.next_attempt_at : day(data.next_attempt_at),
     reason: ENDED[locale][data.reason ?? ''] ?? '',
+    refunded: baht(data.amount_satang ?? 0),
+    chargedCard: charged ? cardName(charged) : null,
   }
 }
 

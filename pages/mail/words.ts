@@ -23,6 +23,10 @@ export interface Said {
   /** The day of the next try; null: there is none; undefined: nobody said. */
   nextTry: string | null | undefined
   reason: string
+  /** What goes back to the buyer. */
+  refunded: string
+  /** The card that was charged; null for a bank transfer. */
+  chargedCard: string | null
 }
 
 export interface Message {
@@ -41,6 +45,7 @@ type Kind =
   | 'receipt'
   | 'card_expiring'
   | 'subscription_canceled'
+  | 'refund'
 
 export const MESSAGES: Record<Locale, Record<Kind, (s: Said) => Message>> = {
   en: {
@@ -107,6 +112,15 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: Said) => Message>> = {
       paragraphs: [`Your subscription to ${s.product} ended on ${s.today}${s.reason ? `: ${s.reason}` : ''}.`],
       button: null,
     }),
+    refund: (s) => ({
+      subject: `Refund from ${s.merchant}: ${s.refunded}`,
+      title: 'Your refund is on its way',
+      paragraphs: [
+        `${s.merchant} has refunded ${s.refunded}${s.number ? ` of invoice ${s.number}` : ''} to ${s.chargedCard ?? 'the account that you paid from'}.`,
+        'It may take your bank a few days to show it.',
+      ],
+      button: 'See the invoice',
+    }),
   },
   th: {
     invoice: (s) => ({
@@ -167,6 +181,15 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: Said) => Message>> = {
       paragraphs: [`การสมัครสมาชิก ${s.product} สิ้นสุดเมื่อวันที่ ${s.today}${s.reason ? ` ${s.reason}` : ''}`],
       button: null,
     }),
+    refund: (s) => ({
+      subject: `คืนเงินจาก ${s.merchant} จำนวน ${s.refunded}`,
+      title: 'เราคืนเงินให้คุณแล้ว',
+      paragraphs: [
+        `${s.merchant} คืนเงิน ${s.refunded}${s.number ? ` ของใบแจ้งหนี้ ${s.number}` : ''} ไปยัง ${s.chargedCard ?? 'บัญชีที่คุณใช้ชำระเงิน'} แล้ว`,
+        'ธนาคารของคุณอาจใช้เวลาสองสามวันจึงจะแสดงรายการ',
+      ],
+      button: 'ดูใบแจ้งหนี้',
+    }),
   },
 }
 
@@ -198,11 +221,13 @@ export const ENDED: Record<Locale, Record<string, string>> = {
     payment_failed: 'its payment could not be collected',
     first_payment_expired: 'its first payment did not arrive in time',
     refunded: 'its payment was refunded',
+    disputed: 'its payment was taken back by the bank',
   },
   th: {
     payment_failed: 'เนื่องจากเรียกเก็บเงินไม่สำเร็จ',
     first_payment_expired: 'เนื่องจากไม่ได้รับการชำระเงินครั้งแรกภายในกำหนด',
     refunded: 'เนื่องจากมีการคืนเงิน',
+    disputed: 'เนื่องจากธนาคารเรียกเงินคืน',
   },
 }
 

@@ -119,6 +119,21 @@ test('the end of a subscription tells why, when there is something to tell', () 
   expect(asked).toContain('ended on 31 January 2026.')
 })
 
+test('a refund says how much goes back, and where to', () => {
+  const data = { amount_satang: 40_050 }
+  const paid = { status: 'succeeded', grossSatang: 123_450 }
+  const card = { type: 'card', card: { brand: 'visa', last4: '4242', exp_month: 3, exp_year: 2030 } }
+  const byCard = mail('refund', { data, card: null, payment: { ...paid, paymentMethodDetails: card } })
+  expect(composeMail(byCard).subject).toBe('Refund from Baan Kafae: ฿400.50')
+  expect(composeMail(byCard).text).toContain(
+    'Baan Kafae has refunded ฿400.50 of invoice INV-2026-000001 to Visa •••• 4242.',
+  )
+  const byTransfer = mail('refund', { data, card: null, invoice: null, payment: paid, hostedUrl: null })
+  expect(composeMail(byTransfer).text).toContain('has refunded ฿400.50 to the account that you paid from.')
+  expect(composeMail(byTransfer).text).not.toContain('See the invoice')
+  expect(composeMail({ ...byTransfer, ...thai }).text).toContain('คืนเงิน ฿400.50 ไปยัง บัญชีที่คุณใช้ชำระเงิน')
+})
+
 test('an expiring card is named with its month', () => {
   expect(composeMail(mail('card_expiring')).text).toContain('Visa •••• 4242 expires at the end of 03/2030.')
 })
