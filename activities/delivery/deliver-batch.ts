@@ -15,25 +15,25 @@ export interface WebhookSettings {
   timeoutSeconds: number
   /** Absent: the system's resolver. */
   resolve?: Resolve
+  lingerMs?: number
 }
 
-/** As many as are sent side by side for one endpoint. Several endpoints may share a host. */
-const CONNECTIONS_PER_ORIGIN = 20
 const CONNECT_TIMEOUT_MS = 10_000
 
 /** The post office of a process. One for each is enough: it sends for all endpoints that are awake in it. */
 export function openPostOffice(
   deps: FactDeps & { pool: Pool } & Pick<OfficeDeps, 'log' | 'secretsOf'>,
-  { allowPrivate, retryScheduleSeconds, timeoutSeconds, resolve }: WebhookSettings,
+  { allowPrivate, retryScheduleSeconds, timeoutSeconds, resolve, lingerMs }: WebhookSettings,
 ): PostOffice {
   const connectTimeoutMs = Math.min(CONNECT_TIMEOUT_MS, timeoutSeconds * 1_000)
   const now = () => Math.floor(Date.now() / 1_000)
   return new PostOffice({
     pool: deps.pool,
     log: deps.log,
-    agent: guardedAgent({ allowPrivate, connectTimeoutMs, connections: CONNECTIONS_PER_ORIGIN, resolve }),
+    agent: guardedAgent({ allowPrivate, connectTimeoutMs, resolve }),
     scheduleSeconds: retryScheduleSeconds,
     timeoutSeconds,
+    lingerMs,
     secretsOf: deps.secretsOf,
     disable: (endpointId, reason) =>
       commit(deps, cause(endpointId, now()), (c) => disableEndpoint(c, endpointId, reason)),

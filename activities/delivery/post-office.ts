@@ -32,6 +32,8 @@ export interface OfficeDeps {
   cancelPending(endpointIds: string[]): Promise<void>
   scheduleSeconds: readonly number[]
   timeoutSeconds: number
+  /** How long an endpoint stays awake after its last webhook; 2 s when absent. Tests have less time. */
+  lingerMs?: number
   log: { info(o: object, m?: string): void; warn(o: object, m?: string): void }
 }
 
@@ -326,7 +328,7 @@ export class PostOffice {
     for (const session of this.#sessions) {
       if (session.stage === 'leaving') continue
       const still = now - session.movedAt
-      const nothingLeft = session.inFlight + session.waiting.length === 0 && still >= LINGER_MS
+      const nothingLeft = session.inFlight + session.waiting.length === 0 && still >= (this.#deps.lingerMs ?? LINGER_MS)
       const onlyWaits =
         this.#sessions.size > CROWDED_FROM && session.waiting.length === 0 && still >= CROWDED_PATIENCE_MS
       if (now - session.begunAt >= STAY_MAX_MS && !this.#closing) this.#handOn(session)

@@ -1,0 +1,506 @@
+// Delivering to receivers of every temper: what is sent again and when, what is written down, what is disabled, and that none waits for another.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { Webhook } from 'standardwebhooks'
+import { claimDeliveries, recordAttempts } from '../../db/queries/webhook-work.ts'
+import { newWebhookSecret, sealPreviousSecrets, sealWebhookSecret } from '../../db/webhook-secrets.ts'
+import { wireEvent } from '../../wire/event.ts'
+import { type Billing, openBilling, type Shop } from '../support/billing.ts'
+import { another, type Delivering, openDelivering } from '../support/delivering.ts'
+import { type MadeEndpoint, makeEndpoint, openReceiver, type Receiver } from '../support/receiver.ts'
+import { eventually } from '../support/system.ts'
+
+let b: Billing
+let shop: Shop
+let d: Delivering
+let to: Receiver
+const now = () => Math.floor(Date.now() / 1000)
+
+beforeAll(async () => {
+  b = await openBilling()
+  d = openDelivering(b)
+  to = await openReceiver()
+})
+beforeEach(async () => {
+  shop = await b.shop()
+  to.got.length = 0
+  to.answer = (_, response) => void response.end('thanks')
+})
+afterAll(async () => {
+  await d.close()
+  await to.close()
+  await b.close()
+})
+
+const endpoint = (url = to.url, events: string[] = ['webhook_endpoint.ping'], owner = shop) =>
+  makeEndpoint(b.pool, d.encryptionKey, { merchantId: owner.id, url, events })
+
+/** Some events that the merchant's endpoints want. */
+async function tell(count = 1, owner = shop): Promise<void> {
+  for (let n = 0; n < count; n++)
+    await owner.commit(now(), (c) =>
+      c.event('webhook_endpoint.ping', `some-${Math.random()}`, () => ({ n, note: 'kaffee ☕' })),
+    )
+}
+
+const rowsOf = (endpointId: string) =>
+  b.sql<{ id: string; status: string; attempt_count: number; next_attempt_at: number | null; event_id: string }>(
+    'select id, status, attempt_count, next_attempt_at::float8 as next_attempt_at, event_id from webhook_deliveries where endpoint_id = $1 order by id',
+    [endpointId],
+  )
+const attemptsOf = (deliveryId: string) =>
+  b.sql<{
+    number: number
+    trigger: string
+    http_status: number | null
+    duration_ms: number
+    error: string | null
+    request_headers: Record<string, string>
+    response_headers: Record<string, string> | null
+    response_body: string | null
+  }>('select * from webhook_attempts where delivery_id = $1 order by number', [deliveryId])
+const endpointRow = async (id: string) =>
+  (
+    await b.sql<{ status: string; disabled_reason: string | null; failing_since: string | null }>(
+      'select status, disabled_reason, failing_since from webhook_endpoints where id = $1',
+      [id],
+    )
+  )[0]!
+const dueNow = (endpointId: string) =>
+  b.sql('update webhook_deliveries set next_attempt_at = 1 where endpoint_id = $1 and status = $2', [
+    endpointId,
+    'pending',
+  ])
+
+/** One event, sent once; its row and its one attempt. */
+async function sentOnce(made: MadeEndpoint) {
+  await tell()
+  await d.serve(made.id)
+  const [row] = await rowsOf(made.id)
+  const [attempt, ...more] = await attemptsOf(row!.id)
+  expect(more).toEqual([])
+  return { row: row!, attempt: attempt! }
+}
+
+describe('an attempt', () => {
+  test('that arrives is written down with what was sent and answered, its signature masked', async () => {
+    const made = await endpoint()
+    to.answer = (_, response) =>
+      void response.writeHead(201, { 'x-shop': 'kafae', 'set-cookie': 'session=1' }).end('thanks')
+    const { row, attempt } = await sentOnce(made)
+    expect(row).toMatchObject({ status: 'succeeded', attempt_count: 1, next_attempt_at: null })
+    expect(attempt).toMatchObject({
+      number: 1,
+      trigger: 'schedule',
+      http_status: 201,
+      error: null,
+      response_body: 'thanks',
+    })
+    expect(attempt.response_headers).toMatchObject({ 'x-shop': 'kafae', 'set-cookie': '…' })
+    const sent = to.got[0]!.headers['webhook-signature']!
+    expect(attempt.request_headers['webhook-signature']).toBe(`${sent.slice(0, 7)}…`)
+    expect(JSON.stringify(attempt)).not.toContain(sent.slice(3))
+  })
+
+  test.each([
+    [500, 'answered 500'],
+    [404, 'answered 404'],
+    [304, 'answered 304: redirects are not followed'],
+  ])('that is answered with %i fails, and is due again by the schedule', async (status, error) => {
+    const made = await endpoint()
+    to.answer = (_, response) => void response.writeHead(status).end()
+    const { row, attempt } = await sentOnce(made)
+    expect(row).toMatchObject({ status: 'pending', attempt_count: 1 })
+    expect(row.next_attempt_at! - now()).toBeGreaterThanOrEqual(52)
+    expect(row.next_attempt_at! - now()).toBeLessThanOrEqual(67)
+    expect(attempt).toMatchObject({ http_status: status, error })
+  })
+
+  test('that is redirected follows nothing', async () => {
+    const made = await endpoint(`${to.url}/first`)
+    to.answer = (_, response) => void response.writeHead(307, { location: `${to.url}/second` }).end()
+    const { attempt } = await sentOnce(made)
+    expect(attempt).toMatchObject({ http_status: 307, error: 'answered 307: redirects are not followed' })
+    expect(to.got.map(({ path }) => path)).toEqual(['/first'])
+  })
+
+  test('that hangs is given up in time', async () => {
+    const made = await endpoint()
+    to.answer = () => undefined
+    const { row, attempt } = await sentOnce(made)
+    expect(row.status).toBe('pending')
+    expect(attempt).toMatchObject({ http_status: null, error: 'no complete answer within 1 s' })
+    expect(attempt.duration_ms).toBeLessThan(2_500)
+  })
+
+  test('whose answer trickles on is given up in time too, whatever its status', async () => {
+    const made = await endpoint()
+    to.answer = (_, response) => {
+      response.writeHead(200)
+      const timer = setInterval(() => response.write('.'), 100)
+      response.once('close', () => clearInterval(timer))
+    }
+    const { row, attempt } = await sentOnce(made)
+    expect(row.status).toBe('pending')
+    expect(attempt).toMatchObject({ http_status: 200, error: 'no complete answer within 1 s' })
+    expect(attempt.duration_ms).toBeLessThan(2_500)
+  })
+
+  test('whose connection is reset, or refused, fails with words that say so', async () => {
+    to.answer = (_, __, raw) => void raw.socket.resetAndDestroy()
+    const { attempt } = await sentOnce(await endpoint())
+    expect(attempt).toMatchObject({ http_status: null, error: 'the connection was reset' })
+    const closed = await openReceiver()
+    await closed.close()
+    const refused = await b.shop()
+    const made = await makeEndpoint(b.pool, d.encryptionKey, { merchantId: refused.id, url: closed.url })
+    await tell(1, refused)
+    await d.serve(made.id)
+    const [row] = await rowsOf(made.id)
+    expect(await attemptsOf(row!.id)).toMatchObject([{ http_status: null, error: 'the connection was refused' }])
+  })
+
+  test('reads no more than four kilobytes of a huge answer', async () => {
+    const made = await endpoint()
+    to.answer = (_, response) => {
+      response.writeHead(200)
+      const more = () => {
+        while (!response.destroyed && response.write(`${'ก'.repeat(1_000)}\0`));
+      }
+      response.on('drain', more)
+      more()
+    }
+    const { row, attempt } = await sentOnce(made)
+    expect(row.status).toBe('succeeded')
+    expect(Buffer.byteLength(attempt.response_body!)).toBeLessThanOrEqual(4_096)
+    expect(Buffer.byteLength(attempt.response_body!)).toBeGreaterThan(3_900)
+    expect(attempt.response_body!.startsWith('กก')).toBe(true)
+  })
+
+  test.each([
+    [429, '120', 120],
+    [503, () => new Date(Date.now() + 600_000).toUTCString(), 600],
+    [503, '86400', 3_600],
+  ])(
+    'that is answered with %i and Retry-After waits as long as it is asked, an hour at most',
+    async (status, after, seconds) => {
+      const made = await endpoint()
+      const header = typeof after === 'string' ? after : after()
+      to.answer = (_, response) => void response.writeHead(status, { 'retry-after': header }).end()
+      const { row } = await sentOnce(made)
+      expect(Math.abs(row.next_attempt_at! - now() - seconds)).toBeLessThanOrEqual(3)
+    },
+  )
+
+  test('that comes again has the same id and bytes, and a signature of its own time', async () => {
+    const made = await endpoint()
+    to.answer = (_, response) => void response.writeHead(500).end()
+    await sentOnce(made)
+    await dueNow(made.id)
+    to.answer = (_, response) => void response.end()
+    await d.serve(made.id)
+    const [first, second] = to.got
+    expect(second!.body).toBe(first!.body)
+    expect(second!.headers['webhook-id']).toBe(first!.headers['webhook-id'])
+    for (const got of to.got) new Webhook(made.secret).verify(got.body, got.headers)
+    const [row] = await rowsOf(made.id)
+    expect(row).toMatchObject({ status: 'succeeded', attempt_count: 2 })
+    const [event] = await b.sql<{ object: object; sequence: number }>('select * from events where id = $1', [
+      row!.event_id,
+    ])
+    expect(JSON.parse(second!.body).data.object).toEqual(event!.object)
+    expect(Object.keys(JSON.parse(second!.body))).toEqual(Object.keys(wireEvent({} as never)))
+  })
+})
+
+describe('secrets', () => {
+  test('sign both while the old one overlaps, and the new one alone after that', async () => {
+    const made = await endpoint()
+    to.answer = (_, response) => void response.writeHead(500).end()
+    await sentOnce(made)
+    const fresh = newWebhookSecret()
+    await b.sql(
+      'update webhook_endpoints set previous_secret = $2, previous_secret_expires_at = $3, secret = $4 where id = $1',
+      [
+        made.id,
+        sealPreviousSecrets(d.encryptionKey, made.id, [{ secret: made.secret, until: now() + 60 }]),
+        now() + 60,
+        sealWebhookSecret(d.encryptionKey, made.id, fresh),
+      ],
+    )
+    await dueNow(made.id)
+    await d.serve(made.id)
+    const between = to.got[1]!
+    expect(between.headers['webhook-signature']!.split(' ')).toHaveLength(2)
+    for (const secret of [made.secret, fresh]) new Webhook(secret).verify(between.body, between.headers)
+    await b.sql('update webhook_endpoints set previous_secret_expires_at = $2 where id = $1', [made.id, now() - 1])
+    await dueNow(made.id)
+    await d.serve(made.id)
+    const after = to.got[2]!
+    new Webhook(fresh).verify(after.body, after.headers)
+    expect(() => new Webhook(made.secret).verify(after.body, after.headers)).toThrow()
+  })
+
+  test('are in no log, and in no row of the delivery log', async () => {
+    const made = await endpoint()
+    to.answer = (_, response) => void response.writeHead(500).end()
+    const { attempt } = await sentOnce(made)
+    const told = JSON.stringify([d.logs, attempt])
+    for (const secret of [made.secret, made.secret.slice(6), to.got[0]!.headers['webhook-signature']!])
+      expect(told).not.toContain(secret)
+  })
+})
+
+describe('an endpoint', () => {
+  test('that answers 410 is disabled at once: what is pending is canceled, and the others hear of it', async () => {
+    const made = await endpoint(`${to.url}/gone`)
+    const other = await endpoint(`${to.url}/other`, ['webhook_endpoint.disabled'])
+    to.answer = ({ path }, response) => void response.writeHead(path === '/gone' ? 410 : 200).end()
+    await tell(1)
+    await b.sql('update webhook_deliveries set next_attempt_at = $2 where endpoint_id = $1', [made.id, now() + 500])
+    await tell(1)
+    await d.serve(made.id)
+    expect(await endpointRow(made.id)).toMatchObject({ status: 'disabled', disabled_reason: 'gone' })
+    expect((await rowsOf(made.id)).map(({ status }) => status)).toEqual(['canceled', 'canceled'])
+    await tell(1)
+    expect(await rowsOf(made.id)).toHaveLength(2)
+    await d.serve(other.id)
+    const told = to.got.filter(({ path }) => path === '/other')
+    expect(told.map(({ event }) => event.type)).toEqual(['webhook_endpoint.disabled'])
+    expect(told[0]!.event.data).toMatchObject({
+      object: { id: made.id, status: 'disabled', disabled_reason: 'gone' },
+      previous_attributes: { status: 'enabled', disabled_reason: null },
+    })
+  })
+
+  test('fails from its first failed attempt on, until one arrives; after five days of it, it is disabled', async () => {
+    const made = await endpoint()
+    to.answer = (_, response) => void response.writeHead(500).end()
+    await sentOnce(made)
+    expect(Number((await endpointRow(made.id)).failing_since)).toBeGreaterThan(now() - 10)
+    to.answer = (_, response) => void response.end()
+    await dueNow(made.id)
+    await d.serve(made.id)
+    expect(await endpointRow(made.id)).toMatchObject({ status: 'enabled', failing_since: null })
+    to.answer = (_, response) => void response.writeHead(500).end()
+    await b.sql('update webhook_endpoints set failing_since = $2 where id = $1', [made.id, now() - 5 * 86_400 + 60])
+    await tell()
+    await d.serve(made.id)
+    expect((await endpointRow(made.id)).status).toBe('enabled')
+    await b.sql('update webhook_endpoints set failing_since = $2 where id = $1', [made.id, now() - 5 * 86_400])
+    await tell()
+    await d.serve(made.id)
+    expect(await endpointRow(made.id)).toMatchObject({ status: 'disabled', disabled_reason: 'failing' })
+    expect((await rowsOf(made.id)).map(({ status }) => status)).toEqual(['succeeded', 'canceled', 'canceled'])
+  })
+
+  test('that is disabled or deleted is sent nothing, and what is left over is canceled', async () => {
+    for (const change of ["status = 'disabled'", 'deleted_at = 1']) {
+      const made = await endpoint()
+      await tell()
+      await b.sql(`update webhook_endpoints set ${change} where id = $1`, [made.id])
+      expect(await d.serve(made.id)).toEqual({ nextDueAt: null, delivered: 0, failed: 0 })
+      expect((await rowsOf(made.id)).at(-1)).toMatchObject({
+        status: 'canceled',
+        attempt_count: 0,
+        next_attempt_at: null,
+      })
+    }
+    expect(to.got).toEqual([])
+  })
+
+  test('whose address changes gets what failed there', async () => {
+    const made = await endpoint(`${to.url}/old`)
+    to.answer = ({ path }, response) => void response.writeHead(path === '/old' ? 500 : 200).end()
+    await sentOnce(made)
+    await b.sql('update webhook_endpoints set url = $2 where id = $1', [made.id, `${to.url}/new`])
+    await dueNow(made.id)
+    await d.serve(made.id)
+    expect(to.got.map(({ path }) => path)).toEqual(['/old', '/new'])
+  })
+
+  test('says when it has to look again, and nothing when nothing is pending', async () => {
+    const made = await endpoint()
+    expect(await d.serve(made.id)).toEqual({ nextDueAt: null, delivered: 0, failed: 0 })
+    to.answer = (_, response) => void response.writeHead(500).end()
+    await tell(2)
+    const served = await d.serve(made.id)
+    const rows = await rowsOf(made.id)
+    expect(served).toEqual({ nextDueAt: Math.min(...rows.map((row) => row.next_attempt_at!)), delivered: 0, failed: 2 })
+  })
+})
+
+describe('a ping', () => {
+  test('that fails is not tried again, and does not count as failing', async () => {
+    const made = await endpoint(to.url, ['invoice.paid'])
+    to.answer = (_, response) => void response.writeHead(500).end()
+    await shop.commit(now(), (c) => c.event('webhook_endpoint.ping', made.id, () => ({}), null, made.id))
+    await d.serve(made.id)
+    const [row] = await rowsOf(made.id)
+    expect(row).toMatchObject({ status: 'exhausted', attempt_count: 1, next_attempt_at: null })
+    expect(await attemptsOf(row!.id)).toMatchObject([{ trigger: 'ping' }])
+    expect((await endpointRow(made.id)).failing_since).toBeNull()
+  })
+})
+
+describe('apart from each other', () => {
+  test('one poisonous event holds back none of the others', async () => {
+    const made = await endpoint()
+    to.answer = ({ event }, response) => void (event.data.object.n === 3 || response.end())
+    const begun = Date.now()
+    await tell(60)
+    const served = d.serve(made.id)
+    await eventually(
+      async () => (await rowsOf(made.id)).filter(({ status }) => status === 'succeeded').length === 59,
+      'the others wait',
+    )
+    expect(Date.now() - begun).toBeLessThan(4_000)
+    await served
+    expect((await rowsOf(made.id)).filter(({ status }) => status === 'pending')).toHaveLength(1)
+  })
+
+  test('a hundred endpoints that hang delay no other', async () => {
+    const owners = await Promise.all(Array.from({ length: 100 }, () => b.shop()))
+    to.answer = ({ path }, response) => void (path === '/hangs' || response.end())
+    const hanging = await Promise.all(owners.map((owner) => endpoint(`${to.url}/hangs`, [], owner)))
+    await Promise.all(owners.map((owner) => tell(5, owner)))
+    const served = hanging.map(({ id }) => d.serve(id))
+    await eventually(() => to.open >= 100, 'nobody hangs')
+    const healthy = await endpoint(`${to.url}/fine`)
+    await tell(10)
+    const begun = Date.now()
+    const mine = d.serve(healthy.id)
+    await eventually(() => to.got.filter(({ path }) => path === '/fine').length === 10, 'the healthy one waits')
+    expect(Date.now() - begun).toBeLessThan(1_000)
+    await Promise.all([mine, ...served])
+  }, 30_000)
+})
+
+describe('leases', () => {
+  test('let one of two processes have a delivery, also when both look at once', async () => {
+    const made = await endpoint()
+    const second = another(b, d.encryptionKey)
+    await tell(80)
+    await Promise.all([d.serve(made.id), second.serve(made.id)])
+    await second.close()
+    expect(to.got).toHaveLength(80)
+    expect(new Set(to.got.map(({ event }) => event.id)).size).toBe(80)
+    expect(
+      (await rowsOf(made.id)).every(({ status, attempt_count }) => status === 'succeeded' && attempt_count === 1),
+    ).toBe(true)
+  })
+
+  test('that ran out leave what comes late without effect', async () => {
+    const made = await endpoint()
+    await tell()
+    const claim = () => claimDeliveries(b.pool, [{ endpointId: made.id, room: 5 }], 60)
+    const [paused] = await claim()
+    expect(await claim()).toEqual([])
+    await b.sql('update webhook_deliveries set lease_until = 1 where id = $1', [paused!.id])
+    const [next] = await claim()
+    expect(next!.id).toBe(paused!.id)
+    const outcome = (token: number, status: 'succeeded' | 'exhausted') => ({
+      delivery_id: paused!.id,
+      token,
+      status,
+      next_attempt_at: null,
+      at: now(),
+      trigger: 'schedule' as const,
+      http_status: 200,
+      duration_ms: 1,
+      error: null,
+      request_headers: {},
+      response_headers: null,
+      response_body: null,
+    })
+    expect(await recordAttempts(b.pool, [outcome(paused!.token, 'exhausted')])).toEqual([])
+    expect(await rowsOf(made.id)).toMatchObject([{ status: 'pending', attempt_count: 0 }])
+    expect(await recordAttempts(b.pool, [outcome(next!.token, 'succeeded')])).toEqual([paused!.id])
+    expect(await recordAttempts(b.pool, [outcome(next!.token, 'succeeded')])).toEqual([])
+    expect(await attemptsOf(paused!.id)).toHaveLength(1)
+  })
+
+  test('of a process that stops are given back: another goes on at once', async () => {
+    const made = await endpoint()
+    const first = another(b, d.encryptionKey, { timeoutSeconds: 30 })
+    to.answer = () => undefined
+    await tell(20)
+    const left = first.serve(made.id)
+    await eventually(() => to.open >= 4, 'nothing is sent')
+    const closed = first.close()
+    expect((await left).nextDueAt).toBeLessThanOrEqual(now())
+    await closed
+    to.answer = (_, response) => void response.end()
+    await d.serve(made.id)
+    expect((await rowsOf(made.id)).map(({ status }) => status)).toEqual(Array(20).fill('succeeded'))
+  }, 20_000)
+})
+
+describe('nobody is missed', () => {
+  /** A commit of one event that stays open for a while behind the moment in which it decided whether to ring. */
+  async function slowCommit(owner: Shop, holdMs: number | Promise<void>) {
+    const client = await b.pool.connect()
+    await client.query('begin')
+    const { rows } = await client.query('select seal_commit($1::jsonb) as sealed', [
+      JSON.stringify({
+        merchant_id: owner.id,
+        livemode: false,
+        api_version: '2026-09-01',
+        writes: [],
+        numbers: [],
+        rings: [],
+        events: [{ type: 'webhook_endpoint.ping', object_id: `${Math.random()}`, created: 1, object: '{}' }],
+      }),
+    ])
+    await (typeof holdMs === 'number' ? new Promise((resolve) => setTimeout(resolve, holdMs)) : holdMs)
+    await client.query('commit')
+    client.release()
+    return rows[0].sealed.rings.map((r: { workflow_id: string }) => ({ workflowId: r.workflow_id }))
+  }
+
+  test('by an endpoint that falls asleep: it waits for a commit that still saw it awake', async () => {
+    const made = await endpoint()
+    let ended = false
+    const served = d.serve(made.id).then(() => {
+      ended = true
+    })
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const committed = slowCommit(shop, promise)
+    await new Promise((done) => setTimeout(done, 500))
+    expect(ended).toBe(false)
+    resolve()
+    expect(await committed).toEqual([])
+    await served
+    expect((await rowsOf(made.id)).map(({ status }) => status)).toEqual(['succeeded'])
+  })
+
+  test('by one that falls asleep at the very moment of a commit', async () => {
+    const short = another(b, d.encryptionKey, { lingerMs: 1 })
+    let rings = 0
+    const made = await Promise.all(
+      Array.from({ length: 120 }, async () => {
+        const owner = await b.shop()
+        return { owner, ...(await endpoint(to.url, [], owner)) }
+      }),
+    )
+    const lives = made.map(async ({ owner, id }, n) => {
+      await new Promise((resolve) => setTimeout(resolve, (n % 30) * 60))
+      const asleep = short.ring([{ workflowId: `webhook-endpoint/${id}` }])
+      // It falls asleep some 40 ms later; the commit decides before, while or after it says so, and ends later still.
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 80))
+      const rung = await slowCommit(owner, Math.random() * 40)
+      rings += rung.length
+      await Promise.all([asleep, short.ring(rung)])
+    })
+    await Promise.all(lives)
+    await short.close()
+    const missed = await b.sql(
+      "select endpoint_id from webhook_deliveries where endpoint_id = any($1) and status <> 'succeeded'",
+      [made.map(({ id }) => id)],
+    )
+    expect(missed).toEqual([])
+    // Both ways were taken.
+    expect(rings).toBeGreaterThan(5)
+    expect(rings).toBeLessThan(115)
+  }, 40_000)
+})

@@ -1,0 +1,60 @@
+/*
+ * Delivering without Temporal: a post office as the worker has it, and an endpoint's workflow as a loop of this process: rung, it serves until
+ * nothing is due, and once more for what rang meanwhile.
+ */
+import { randomBytes } from 'node:crypto'
+import { openPostOffice, type WebhookSettings } from '../../activities/delivery/deliver-batch.ts'
+import type { PostOffice, Served } from '../../activities/delivery/post-office.ts'
+import type { ClaimedDelivery } from '../../db/queries/webhook-work.ts'
+import { signingSecrets } from '../../db/webhook-secrets.ts'
+import type { RingWritten } from '../../facts/commit.ts'
+import type { Billing } from './billing.ts'
+
+export interface Delivering {
+  encryptionKey: Buffer
+  office: PostOffice
+  logs: Record<string, unknown>[]
+  serve(endpointId: string): Promise<Served>
+  /** Looks at an endpoint as its workflow does when it is rung. Answers when it sleeps. */
+  ring(rings: Pick<RingWritten, 'workflowId'>[]): Promise<void>
+  close(): Promise<void>
+}
+
+export function openDelivering(b: Billing, settings: Partial<WebhookSettings> = {}): Delivering {
+  const encryptionKey = randomBytes(32)
+  return { ...another(b, encryptionKey, settings), encryptionKey }
+}
+
+/** As another process would have it, for the same endpoints. */
+export function another(b: Billing, encryptionKey: Buffer, settings: Partial<WebhookSettings> = {}): Delivering {
+  const logs: Record<string, unknown>[] = []
+  const note = (o: object, message?: string) => void logs.push({ ...o, message })
+  const secretsOf = (delivery: ClaimedDelivery) =>
+    signingSecrets(encryptionKey, delivery, Math.floor(Date.now() / 1000))
+  const office = openPostOffice(
+    { ...b.deps, pool: b.pool, secretsOf, log: { info: note, warn: note } },
+    { allowPrivate: true, retryScheduleSeconds: [60, 60], timeoutSeconds: 1, lingerMs: 50, ...settings },
+  )
+  const serve = (endpointId: string) => office.serve(endpointId, () => {})
+  const poked = new Map<string, boolean>()
+  const loop = async (id: string) => {
+    if (poked.has(id)) return void poked.set(id, true)
+    poked.set(id, true)
+    while (poked.get(id)) {
+      poked.set(id, false)
+      await serve(id)
+    }
+    poked.delete(id)
+  }
+  return {
+    encryptionKey,
+    office,
+    logs,
+    serve,
+    ring: async (rings) => {
+      const ids = rings.flatMap(({ workflowId }) => workflowId.match(/^webhook-endpoint\/(.*)/)?.[1] ?? [])
+      await Promise.all(ids.map(loop))
+    },
+    close: () => office.close(),
+  }
+}
