@@ -1,25 +1,21 @@
 // Runs a simulation from where it stands to its end: from stop to stop of its calendar, the clock walked by the same code as any test clock. What is
 // left of a run that died is in rows: the stop, the clock's time, rings. Nothing is decided by chance here (rules/simulations.ts draws from the seed).
-import type { Pool } from 'pg'
 import { Simulation, TestClock } from '../../db/entities/index.ts'
 import { askPromises, sampleIds } from '../../db/promises/ask.ts'
 import { readFigures } from '../../db/queries/simulation.ts'
 import { type Cause, commit, type RingWritten } from '../../facts/commit.ts'
 import { finishSimulation, noteStop, openSimulatedClock } from '../../facts/simulations.ts'
 import { startAdvance } from '../../facts/test-clocks.ts'
-import { type Scenario, type Stop, simulationEnd, stopsOf } from '../../rules/simulations.ts'
+import { isFriday, type Scenario, type Stop, simulationEnd, stopsOf } from '../../rules/simulations.ts'
 import { API_VERSION } from '../../rules/versions.ts'
 import { simulationWorkflowId } from '../../wire/simulation.ts'
 import { advanceClock } from '../advance-clock.ts'
-import type { CycleDeps } from '../run-cycle.ts'
+import type { PayoutDeps } from '../run-payout.ts'
 import { castOf, inShop, join, openShelves, type Stage } from './shop.ts'
-import { changeCards, followScript, payInvoices } from './stops.ts'
-import { Turns } from './turns.ts'
+import { changeCards, followScript, payInvoices, payOut } from './stops.ts'
+import { type TurnDeps, Turns } from './turns.ts'
 
-export interface SimulationDeps extends CycleDeps {
-  pool: Pool
-  heartbeat(): void
-  sleep(ms: number): Promise<void>
+export interface SimulationDeps extends TurnDeps, PayoutDeps {
   /** Real time, Unix seconds. */
   now(): number
 }
@@ -69,6 +65,7 @@ async function stopAt(stage: Stage, { kind, at, month }: Stop): Promise<void> {
   if (kind === 'cards') await changeCards(stage, at, month)
   if (kind === 'deeds') await followScript(stage, at, month)
   if (kind === 'week') await payInvoices(stage, at)
+  if (kind === 'week' && isFriday(at)) await payOut(stage, at)
 }
 
 async function advanceTo(deps: SimulationDeps, stage: Stage, at: number): Promise<void> {

@@ -2,6 +2,7 @@
 import type { Pool } from 'pg'
 import { Invoice, type Simulation, Subscription } from '../../db/entities/index.ts'
 import { readBuyers, readSimulatedPrices } from '../../db/queries/simulation.ts'
+import { addBankAccount } from '../../facts/bank-accounts.ts'
 import { type Cause, type Commit, commit } from '../../facts/commit.ts'
 import { createCustomer } from '../../facts/customers.ts'
 import { createDiscountCode } from '../../facts/discount-codes.ts'
@@ -13,12 +14,12 @@ import { acceptSubscription } from '../../facts/subscribe.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import { type Buyer, buyerOf, type Deed, metBy, PLANS, type Scenario } from '../../rules/simulations.ts'
 import { API_VERSION } from '../../rules/versions.ts'
-import type { CycleDeps } from '../run-cycle.ts'
+import type { PayoutDeps } from '../run-payout.ts'
 import { inLanes, type Turns } from './turns.ts'
 
 /** A run under way: everything that a stop needs. */
 export interface Stage {
-  deps: CycleDeps & { pool: Pool }
+  deps: PayoutDeps & { pool: Pool }
   turns: Turns
   simulation: Simulation
   clockId: string
@@ -31,8 +32,10 @@ export interface Stage {
 }
 
 const CODE = 'WELCOME'
+/** One that the simulated bank pays at once. */
+const ACCOUNT = { bankCode: '014', accountNumber: '1234567890', accountName: 'Simulated shop' }
 
-/** Makes products, prices and the discount code, in one commit, and answers the price of each plan. Safe to repeat: what is there is found. */
+/** Makes products, prices, the discount code and the bank account, in one commit, and answers the price of each plan. Safe to repeat: what is there is found. */
 export async function openShelves(stage: Omit<Stage, 'prices'>, at: number): Promise<string[]> {
   const { pool } = stage.deps
   const shopId = stage.simulation.shopId
@@ -45,6 +48,7 @@ export async function openShelves(stage: Omit<Stage, 'prices'>, at: number): Pro
       }
       const welcome = { code: CODE, kind: 'percent', value: 20, duration: 'repeating', duration_in_cycles: 3 } as const
       await createDiscountCode(c, { ...welcome, metadata: {} })
+      await addBankAccount(c, stage.deps.encryptionKey, { ...ACCOUNT, metadata: {} })
     })
   }
   const found = await readSimulatedPrices(pool, shopId)

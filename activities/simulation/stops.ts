@@ -3,8 +3,10 @@
 import { Payment } from '../../db/entities/index.ts'
 import { readBuyers, readWaitingInvoices, type WaitingInvoice } from '../../db/queries/simulation.ts'
 import { receiveTransfer } from '../../facts/inbound-transfers.ts'
+import { payInRound } from '../../facts/reserve-payout.ts'
 import { doDeed } from '../../facts/simulated-deeds.ts'
 import { clockOf } from '../../facts/test-payments.ts'
+import { roundOfInstant } from '../../rules/payouts.ts'
 import {
   type Buyer,
   CARD_DEEDS,
@@ -75,6 +77,13 @@ export async function payInvoices(stage: Stage, at: number): Promise<void> {
       })
     }
   })
+  await stage.turns.settle(at)
+}
+
+/** The Friday round, for this shop alone. Safe to repeat: one payout or skip for a merchant and round. */
+export async function payOut(stage: Stage, at: number): Promise<void> {
+  const gateway = stage.deps.gateways.of(false)!.name
+  await inShop(stage, at, (c) => payInRound(c, roundOfInstant(at), { gateway, now: at, simulated: true }))
   await stage.turns.settle(at)
 }
 

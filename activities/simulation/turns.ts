@@ -5,13 +5,14 @@ import type { Ringer, RingWritten } from '../../facts/commit.ts'
 import { finishCharge } from '../finish-charge.ts'
 import { returnTransfer } from '../return-transfer.ts'
 import { runCheckout } from '../run-checkout.ts'
-import { type CycleDeps, runCycle } from '../run-cycle.ts'
+import { runCycle } from '../run-cycle.ts'
+import { type PayoutDeps, runPayout } from '../run-payout.ts'
 import { runRefund } from '../run-refund.ts'
 
 /** Turns under way at once. One process and one database share two cores: more would only wait for each other. */
 const LANES = 8
 
-interface TurnDeps extends Omit<CycleDeps, 'ringer'> {
+export interface TurnDeps extends Omit<PayoutDeps, 'ringer'> {
   pool: Pool
   heartbeat(): void
   sleep(ms: number): Promise<void>
@@ -68,6 +69,7 @@ export class Turns implements Ringer {
       await finishCharge(deps, { paymentId: turn.unsettled, now })
       await this.#turn(workflowId, now)
     }
+    if (kind === 'payout') await runPayout(deps, { payoutId: id, now })
     if (kind === 'refund') await runRefund(deps, { refundId: id, now })
     if (kind === 'inbound-transfer') await returnTransfer(deps, { transferId: id, now })
   }

@@ -88,4 +88,8 @@ const FIGURES = /* sql */ `
   )::jsonb || (
     select json_build_object('subscriptions', ${counted(['active', 'past_due', 'canceled', 'expired', 'pending_first_payment'])})
       from subscriptions where merchant_id = $1
-  )::jsonb || '{"payouts": 0, "paid_out_satang": 0}'::jsonb as figures`
+  )::jsonb || (
+    select json_build_object('payouts', count(*),
+      'paid_out_satang', coalesce(sum(amount_satang) filter (where status not in ('failed', 'returned')), 0))
+      from payouts where merchant_id = $1
+  )::jsonb as figures`

@@ -56,9 +56,10 @@ describe('a simulation', () => {
       },
       livemode: false,
     })
-    const { gross_satang, fee_satang, balance } = simulation
+    const { gross_satang, fee_satang, balance, paid_out_satang, payouts } = simulation
+    expect(payouts).toBeGreaterThan(3)
     expect(gross_satang).toBeGreaterThan(27 * 19_900 * 0.8)
-    expect(balance.available_satang + balance.pending_satang).toBe(gross_satang - fee_satang)
+    expect(balance.available_satang + balance.pending_satang).toBe(gross_satang - fee_satang - paid_out_satang)
     expect(simulation.events).toBeGreaterThan(9 * 3 * 3)
     expect((await shop.get(`/v1/simulations/${simulation.id}`)).json).toEqual(simulation)
     expect((await shop.get('/v1/simulations?limit=1')).json.data).toEqual([simulation])
@@ -145,6 +146,8 @@ describe('a simulation', () => {
       'test_clocks',
       'discount_codes',
       'balance_transactions',
+      'payouts',
+      'bank_accounts',
     ])
       expect((await fresh.get(`/v1/${path}`)).json).toMatchObject({ data: [], has_more: false })
     expect((await fresh.get('/v1/balance')).json).toMatchObject({ available_satang: 0, pending_satang: 0 })

@@ -108,6 +108,7 @@ export async function startBillingApi({ slowSeconds = 1 } = {}): Promise<Billing
   }
   const ofSimulation = {
     pool: api.db.pool,
+    encryptionKey: api.deps.encryptionKey,
     heartbeat: () => {},
     sleep: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
     now: () => Math.floor(Date.now() / 1000),
