@@ -1,9 +1,12 @@
 // Every event of the catalogue, made to happen by the operation it belongs to: what each tells is what its object's GET answers right after, what it was
 // before, in the order of causes, and by whom (contract §7 "Events"). test/support/told.ts checks every event; here is who tells what.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { EVENT_TYPES } from '../../rules/events.ts'
+import { commit } from '../../facts/commit.ts'
+import { disableEndpoint } from '../../facts/webhook-delivery.ts'
+import { EVENT_TYPES, type EventType } from '../../rules/events.ts'
 import { fromBangkok } from '../../rules/periods.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+import { ACCOUNTS, addAccount, earn } from '../support/payouts.ts'
 import { type Follower, followEvents, type Told } from '../support/told.ts'
 
 const DAY = 86_400
@@ -13,12 +16,13 @@ const VERSION = { headers: { 'service-version': '2026-09-01' } }
 let billing: BillingApi
 let shop: ApiShop
 let follower: Follower
+const seen = new Set<EventType>()
 let clock: string
 let customer: string
 beforeAll(async () => {
   billing = await startBillingApi()
   shop = await billing.shop()
-  follower = await followEvents(billing, shop)
+  follower = await followEvents(billing, shop, seen)
 })
 beforeEach(async () => {
   clock = (await post('/v1/test_clocks', { frozen_time: T0 })).id
@@ -387,10 +391,50 @@ describe('money that goes back', () => {
   })
 })
 
-test('no type of the catalogue is missing', () => {
-  const missing = EVENT_TYPES.filter((type) => !follower.types.has(type))
-  expect(missing.filter((type) => !STILL_TO_COME.test(type))).toEqual([])
+describe('payouts', () => {
+  test('tell what became of them, and of a round that paid nothing', async () => {
+    const own = await billing.shop()
+    const follower = await followEvents(billing, own, seen)
+    const { now } = await earn(billing, own, 2)
+    const runRound = async (week: number) =>
+      types(await follower.tells(() => own.post('/v1/test_helpers/payout_rounds', { at: now + week * 7 * DAY })))
+    expect(await runRound(0)).toEqual(['payout.skipped'])
+    await addAccount(own, ACCOUNTS.closed)
+    expect(await runRound(1)).toEqual(['payout.created', 'payout.failed'])
+    await addAccount(own)
+    expect(await runRound(2)).toEqual(['payout.created', 'payout.in_transit', 'payout.paid'])
+    const { id } = (await own.get('/v1/payouts?limit=1')).json.data[0]
+    const sendBack = () => own.post(`/v1/test_helpers/payouts/${id}/return`)
+    expect(types(await follower.tells(sendBack))).toEqual(['payout.returned'])
+  })
 })
 
-/** Their operations are being built. */
-const STILL_TO_COME = /^(payout|webhook_endpoint)\./
+describe('webhook endpoints', () => {
+  afterEach(() => {
+    billing.away = false
+  })
+
+  test('tell of a ping, and the others of one that was disabled', async () => {
+    billing.away = true // the answer of a ping would wait for its delivery
+    const { id } = await post('/v1/webhook_endpoints', {
+      url: 'https://shop.example/hooks',
+      enabled_events: ['payout.paid'],
+    })
+    expect(await tellsOf(() => post(`/v1/webhook_endpoints/${id}/ping`))).toEqual(['webhook_endpoint.ping'])
+    const deps = { orm: billing.api.db.orm, links: billing.api.deps.links, ringer: billing.api.deps.workflows }
+    const cause = {
+      merchantId: shop.id,
+      livemode: false,
+      apiVersion: '2026-09-01',
+      at: T0,
+      workflowId: `webhook-endpoint/${id}`,
+    }
+    expect(await tellsOf(() => commit(deps, cause, (c) => disableEndpoint(c, id, 'gone')))).toEqual([
+      'webhook_endpoint.disabled',
+    ])
+  })
+})
+
+test('no type of the catalogue is missing', () => {
+  expect(EVENT_TYPES.filter((type) => !seen.has(type))).toEqual([])
+})

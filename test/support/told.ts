@@ -16,13 +16,10 @@ export type Told = ReturnType<typeof wireEvent> & {
 export interface Follower {
   /** Follows what was told so far, does the work, waits until everything it set off has ended, and answers what was told meanwhile, oldest first, each checked. */
   tells(work: () => Promise<unknown>): Promise<Told[]>
-  /** Every type told so far. */
-  readonly types: ReadonlySet<EventType>
 }
 
-/** Follows a merchant's events from now on. */
-export async function followEvents(billing: BillingApi, shop: ApiShop): Promise<Follower> {
-  const types = new Set<EventType>()
+/** Follows a merchant's events from now on; every type told is put into `seen`. */
+export async function followEvents(billing: BillingApi, shop: ApiShop, seen: Set<EventType>): Promise<Follower> {
   const lastOf = new Map<string, Told>()
   let last = ''
   const read = async () => {
@@ -40,7 +37,7 @@ export async function followEvents(billing: BillingApi, shop: ApiShop): Promise<
     const told = await read()
     const wrong: string[] = []
     for (const event of told) {
-      types.add(event.type)
+      seen.add(event.type)
       wrong.push(...problemsOf(event, lastOf.get(counted(event))))
       lastOf.set(counted(event), event)
     }
@@ -53,7 +50,6 @@ export async function followEvents(billing: BillingApi, shop: ApiShop): Promise<
     return told
   }
   return {
-    types,
     async tells(work) {
       await follow()
       await work()
