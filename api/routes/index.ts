@@ -1,5 +1,6 @@
 // Every route of the API. A new resource adds its import and its line here, and with that its place in /openapi.json.
 import type { Route } from '../route.ts'
+import { analyticsRoutes } from './analytics.ts'
 import { apiKeyRoutes } from './api-keys.ts'
 import { balanceRoutes } from './balance.ts'
 import { bankAccountRoutes } from './bank-accounts.ts'
@@ -37,6 +38,7 @@ import { webhookReplayRoutes } from './webhook-replays.ts'
 
 export const allRoutes: readonly Route[] = [
   ...versionRoutes,
+  ...analyticsRoutes,
   ...apiKeyRoutes,
   ...balanceRoutes,
   ...bankAccountRoutes,

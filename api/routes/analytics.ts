@@ -1,0 +1,125 @@
+// Figures for a merchant's decisions over HTTP: where buyers leave the checkout, and what comes in (contract §5 "Analytics"). What each one
+// means is docs/analytics.md. Nothing is stored for them that would not be there anyway, but sums by day.
+import { z } from 'zod'
+import { readDropoff } from '../../db/queries/dropoff.ts'
+import { readMoneyByDay, readSubscribed } from '../../db/queries/revenue.ts'
+import { Refusal } from '../../rules/refusals.ts'
+import { BUCKETS_MAX, bucketsOf, recurringRevenue, takingsByBucket, takingsOf } from '../../rules/revenue.ts'
+import { basisPoints } from '../../rules/shares.ts'
+import { wireDropoff, wireTakings } from '../../wire/analytics.ts'
+import { invalidParameter, refuseProblems } from '../problems.ts'
+import { readRoute } from '../route.ts'
+import { timestamp } from '../schemas.ts'
+
+const tag = 'Analytics'
+const DEFAULT_SECONDS = 30 * 86_400
+
+const window = z.object({
+  from: timestamp.optional().meta({ description: 'From this instant on; 30 days before `to` when absent.' }),
+  to: timestamp.optional().meta({ description: 'Until before this instant; now when absent.' }),
+})
+
+const counted = z.looseObject({
+  started: z.int(),
+  succeeded: z.int(),
+  recovered: z.int(),
+  lost: z.int(),
+  dropped: z.int(),
+  started_satang: z.int(),
+  succeeded_satang: z.int(),
+  recovered_satang: z.int(),
+  lost_satang: z.int(),
+  dropped_satang: z.int(),
+  conversion_bps: z.int(),
+})
+
+const takings = z.looseObject({
+  payments: z.int(),
+  gross_satang: z.int(),
+  fee_satang: z.int(),
+  refunds_satang: z.int(),
+  disputes_satang: z.int(),
+  net_satang: z.int(),
+})
+
+export const analyticsRoutes = [
+  readRoute({
+    method: 'GET',
+    path: '/v1/analytics/dropoff',
+    operationId: 'getDropoff',
+    summary: 'Read where buyers leave the checkout, by payment method',
+    tag,
+    scope: 'analytics:read',
+    query: window,
+    answer: z
+      .looseObject({
+        object: z.literal('dropoff'),
+        from: z.int(),
+        to: z.int(),
+        totals: counted,
+        data: z.array(counted.extend({ payment_method_type: z.enum(['card', 'promptpay']) })),
+      })
+      .meta({ id: 'Dropoff' }),
+    read: async ({ deps, caller, query, now }) => {
+      const asked = windowOf(query, now)
+      return wireDropoff(asked, await readDropoff(deps.db.pool, caller, asked))
+    },
+  }),
+  readRoute({
+    method: 'GET',
+    path: '/v1/analytics/revenue',
+    operationId: 'getRevenue',
+    summary: 'Read what came in, what went back, and what recurs',
+    tag,
+    scope: 'analytics:read',
+    query: window.extend({
+      interval: z.enum(['day', 'month']).default('day').meta({ description: 'Of `data`; days and months in Bangkok.' }),
+    }),
+    answer: z
+      .looseObject({
+        object: z.literal('revenue'),
+        from: z.int(),
+        to: z.int(),
+        interval: z.enum(['day', 'month']),
+        totals: takings,
+        recurring_revenue_satang: z.int(),
+        active_subscriptions: z.int(),
+        new_subscriptions: z.int(),
+        churned_subscriptions: z.int(),
+        churn_bps: z.int(),
+        data: z.array(takings.extend({ from: z.int(), to: z.int() })),
+      })
+      .meta({ id: 'Revenue' }),
+    read: async ({ deps, caller, query, now }) => {
+      const asked = windowOf(query, now)
+      const buckets = bucketsOf({ ...asked, bucket: query.interval })
+      if (!buckets) {
+        const message = `must leave at most ${BUCKETS_MAX} ${query.interval}s until \`to\``
+        throw new Refusal('parameter_invalid', `\`from\` ${message}.`, { param: 'from' })
+      }
+      const [days, subscribed] = await Promise.all([
+        readMoneyByDay(deps.db.pool, caller, asked),
+        readSubscribed(deps.db.pool, caller, asked),
+      ])
+      return {
+        object: 'revenue',
+        ...asked,
+        interval: query.interval,
+        totals: wireTakings(takingsOf(days)),
+        recurring_revenue_satang: recurringRevenue(subscribed.active),
+        active_subscriptions: subscribed.active.reduce((sum, { subscriptions }) => sum + subscriptions, 0),
+        new_subscriptions: subscribed.begun,
+        churned_subscriptions: subscribed.churned,
+        churn_bps: basisPoints(subscribed.churned, subscribed.before),
+        data: takingsByBucket(days, buckets).map((bucket, n) => ({ ...buckets[n], ...wireTakings(bucket) })),
+      }
+    },
+  }),
+]
+
+function windowOf(query: { from?: number; to?: number }, now: number): { from: number; to: number } {
+  const to = query.to ?? now
+  const from = query.from ?? Math.max(to - DEFAULT_SECONDS, 0)
+  if (from > to) refuseProblems([invalidParameter('from', 'must not be after `to`')])
+  return { from, to }
+}
