@@ -54,6 +54,20 @@ export const UNDER_WAY: readonly PromisedSoon[] = [
     where b.status = 'succeeded' and p.status is distinct from 'succeeded' and b.created_at < ${secondsAgo(A_DAY)}`,
   },
   {
+    name: 'no delivery waits for an endpoint that is closed',
+    query: `
+    select d.id, d.endpoint_id from webhook_deliveries d join webhook_endpoints w on w.id = d.endpoint_id
+    where d.status = 'pending' and (w.status = 'disabled' or w.deleted_at is not null)`,
+    overdue: `
+    select d.id, d.endpoint_id from webhook_deliveries d join webhook_endpoints w on w.id = d.endpoint_id
+    where d.status = 'pending' and coalesce(w.deleted_at, w.disabled_at) < ${secondsAgo(SOON)}`,
+  },
+  {
+    name: 'every replay is fed',
+    query: "select id from replays where status = 'feeding'",
+    overdue: `select id from replays where status = 'feeding' and created_at < ${secondsAgo(A_DAY)}`,
+  },
+  {
     name: 'nothing that is planned has been forgotten',
     query: null,
     overdue: `

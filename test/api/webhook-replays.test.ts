@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { feedReplays } from '../../activities/feed-replays.ts'
 import { mintId } from '../../db/ids.ts'
+import { askPromises } from '../../db/promises/ask.ts'
 import { commit } from '../../facts/commit.ts'
 import { disableEndpoint } from '../../facts/webhook-delivery.ts'
 import { REPLAYED_AT_ONCE } from '../../facts/webhook-replays.ts'
@@ -321,4 +322,28 @@ test('under an idempotency key a replay begins once', async () => {
   const [first, again] = await Promise.all([api.send('POST', path, options), api.send('POST', path, options)])
   expect(again.text).toBe(first.text)
   expect(await replayed(first.json.id)).toHaveLength(1)
+})
+
+test('what breaks a promise about endpoints and replays is told', async () => {
+  const broken = async () =>
+    (await askPromises(api.db.pool, { underWay: 'none', of: { merchantId: merchant.id, livemode: false } })).failures
+      .map(({ promise }) => promise)
+      .filter((promise) => promise !== 'no ring is left')
+  await happen()
+  const { json } = await replay()
+  expect(await broken()).toEqual([])
+  await api.sql("update webhook_endpoints set status = 'disabled' where id = $1", [endpoint])
+  await api.sql("update replays set status = 'feeding', fed = 0 where id = $1", [json.id])
+  await api.sql(
+    `insert into webhook_endpoints (id, merchant_id, livemode, url, status, secret, deleted_at, created_at)
+     select 'we_' || n, $1, false, 'x', 'enabled', '\\x01', case when n = 0 then 1 end, 1 from generate_series(0, 16) n`,
+    [merchant.id],
+  )
+  expect(await broken()).toEqual([
+    'there are at most sixteen endpoints in one mode',
+    'a deleted endpoint keeps no secret',
+    'a replay has put among the deliveries what it says, and none after it ended',
+    'no delivery waits for an endpoint that is closed',
+    'every replay is fed',
+  ])
 })
