@@ -61,7 +61,8 @@ export async function changeAccess(
 /**
  * Takes away what a subscription or an invoice has given: licences are revoked, what was bought once gives no access any more, unspent credits go back.
  * Of a subscription that ends the credits stay: they last until their own end. Of an invoice the credits of a cycle stay with the subscription that
- * goes on, unless `withCycle`. Answers the credits that it took. Safe to repeat: what is withdrawn keeps its reason.
+ * goes on, unless `withCycle`. Answers the credits that it took. Safe to repeat: what is withdrawn keeps its reason, but what a dispute holds is gone for
+ * good with a refund.
  */
 export async function withdrawAccess(
   c: Commit,
@@ -77,7 +78,8 @@ export async function withdrawAccess(
   await revokeLicences(c, { invoiceId }, reason)
   const purchases = await c.em.find(Purchase, { invoiceId })
   for (const purchase of purchases) {
-    if (purchase.withdrawnAt == null) Object.assign(purchase, { withdrawnAt: c.at, withdrawnReason: reason })
+    const held = reason === 'refunded' && purchase.withdrawnReason === 'disputed'
+    if (purchase.withdrawnAt == null || held) Object.assign(purchase, { withdrawnAt: c.at, withdrawnReason: reason })
   }
   entitlementsMayChange(c, customerId)
   return revokeCredits(c, invoiceId, of.withCycle ? null : purchases.map(({ productId }) => productId))

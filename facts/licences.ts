@@ -88,14 +88,20 @@ export async function lapseLicences(c: Commit, s: Subscription): Promise<void> {
   }
 }
 
-/** Takes licences away for good: those of a subscription, or what an invoice sold once. Safe to repeat: one that is revoked keeps its reason. */
+/**
+ * Takes licences away for good: those of a subscription, or what an invoice sold once. Safe to repeat: one that is revoked keeps its reason, but what a
+ * dispute holds does not come back any more once it is refunded.
+ */
 export async function revokeLicences(
   c: Commit,
   of: { subscriptionId: string } | { invoiceId: string },
   reason: RevokedReason,
 ): Promise<void> {
   const once = 'invoiceId' in of ? { subscriptionId: null } : {}
-  for (const licence of await lockLicences(c, { ...once, ...of, revokedReason: null })) revoke(c, licence, reason)
+  for (const licence of await lockLicences(c, { ...once, ...of })) {
+    if (licence.revokedReason === 'disputed' && reason === 'refunded') licence.revokedReason = reason
+    else revoke(c, licence, reason)
+  }
 }
 
 /** What an invoice had sold once and was taken away for this reason verifies again, with the same key. Coming back has no event (D101). Safe to repeat. */

@@ -1,7 +1,7 @@
 // A refund after it was accepted: the gateway is asked, and what it says is written down with everything that follows from it. Also gives back
 // what nobody should have taken. Accepting is facts/accept-refund.ts, asking activities/run-refund.ts.
 import { LockMode } from '@mikro-orm/postgresql'
-import { Customer, Invoice, Payment, Refund, type Subscription, TestClock } from '../db/entities/index.ts'
+import { Customer, Dispute, Invoice, Payment, Refund, type Subscription, TestClock } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
 import type { RefundOutcome, RefundRequest } from '../gateways/port.ts'
 import { entriesForRefund } from '../rules/ledger.ts'
@@ -119,6 +119,8 @@ async function takeBack(
   if (!takesAccess({ revokeAccess, isFull })) return
   const withCycle = revokeAccess === true || subscriptions.every(({ status }) => isTerminal(status))
   await withdrawAccess(c, { invoice, withCycle }, 'refunded')
+  // What an open dispute holds of it is gone too, and does not come back when that is won.
+  if (payment.disputeId) Object.assign(await c.em.findOneOrFail(Dispute, payment.disputeId), { takenCredits: [] })
 }
 
 function requestOf(refund: Refund, payment: Payment): RefundRequest {

@@ -209,6 +209,19 @@ describe('what was bought once', () => {
     expect((await buying.entitlements(bought.customer)).credits).toBe(0)
   })
 
+  test('is gone for good when a refund that was under way takes it, though the dispute is won', async () => {
+    const bought = await buying.tool()
+    await shop.post(`/v1/test_helpers/payments/${bought.payment}/next_refund`, { outcome: 'pending' })
+    const pending = (await refund(bought.payment, { amount_satang: 1_000, revoke_access: true })).json
+    const { json } = await dispute(bought.payment)
+    expect((await buying.verify(bought)).reason).toBe('disputed')
+    await shop.post(`/v1/test_helpers/refunds/${pending.id}/succeed`)
+    expect((await buying.verify(bought)).reason).toBe('refunded')
+    await close(json.id, 'win')
+    expect((await buying.verify(bought)).reason).toBe('refunded')
+    expect(await buying.entitlements(bought.customer)).toEqual({ active_products: [], feature_flags: [], credits: 0 })
+  })
+
   test('and was switched off by hand is still off when the dispute is won', async () => {
     const bought = await buying.tool()
     await shop.post(`/v1/licenses/${bought.licence.id}/disable`)
