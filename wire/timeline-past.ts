@@ -120,6 +120,13 @@ const WORDS: Readonly<Record<string, Words>> = {
   ],
   'refund.succeeded': (e) => [`${amount(e, 'amount_satang')} refunded`, 'the gateway sent it back'],
   'refund.failed': (e) => [`Refund of ${amount(e, 'amount_satang')} failed`, 'the gateway could not send it back'],
+
+  'dispute.created': (e) => [
+    `${amount(e, 'amount_satang')} taken back by the buyer's bank`,
+    `the buyer disputes the payment: ${e.object.reason}`,
+  ],
+  'dispute.won': (e) => [`${amount(e, 'amount_satang')} came back`, 'the bank decided for the merchant'],
+  'dispute.lost': (e) => [`Dispute over ${amount(e, 'amount_satang')} lost`, 'the bank decided for the buyer'],
 }
 
 /** Why money that came is in the inbox (rules/inbound-transfers.ts, D83). */
@@ -170,6 +177,8 @@ function whyFailed({ object, previous }: Told): string {
 }
 
 function whyEnded(e: Telling): string {
+  if (e.object.ended_reason === 'refunded') return 'it was canceled with the refund of its payment'
+  if (e.object.ended_reason === 'disputed') return 'the dispute over its payment was lost'
   const asked = byWhom(e)
   if (asked) return asked
   switch (e.object.ended_reason) {
@@ -237,6 +246,7 @@ function namedBy({ type, object, invoice }: Told): Pick<TimelineRow, 'invoice' |
     case 'payment':
       return { invoice, payment: id(object.id), amountSatang: satang(object.gross_satang) }
     case 'refund':
+    case 'dispute':
     case 'inbound_transfer':
       return { invoice, payment: id(object.payment), amountSatang: satang(object.amount_satang) }
     default:

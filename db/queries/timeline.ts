@@ -5,7 +5,7 @@ import type { Told } from '../../wire/timeline-past.ts'
 import { Invoice, Subscription } from '../entities/index.ts'
 import { managed } from './managed.ts'
 
-/** Its events are those of itself, its invoices, payments, refunds and transfers; reminders of days 3 and 7 are mails alone (D61). */
+/** Its events are those of itself, its invoices, payments, refunds, disputes and transfers; reminders of days 3 and 7 are mails alone (D61). */
 const TIMELINE = /* sql */ `
 with s as (select * from subscriptions where id = ? and merchant_id = ? and livemode = ?),
 paid_by as (select p.* from payments p join s on p.subscription_id = s.id),
@@ -14,6 +14,7 @@ objects as (
   union all select i.id, null, false from invoices i join s on i.subscription_id = s.id
   union all select p.id, p.invoice_id, p.on_demand from paid_by p
   union all select r.id, p.invoice_id, false from refunds r join paid_by p on r.payment_id = p.id
+  union all select d.id, p.invoice_id, false from disputes d join paid_by p on d.payment_id = p.id
   union all select t.id, p.invoice_id, false from inbound_transfers t join paid_by p on t.payment_id = p.id),
 told as (
   select e.id, e.type, e.created_at, e.object::jsonb - '{lines,qr,metadata,next_action,workflow}'::text[] as object,

@@ -388,6 +388,31 @@ describe('the past', () => {
     expectWellFormed(rows)
   })
 
+  test('tells of money that goes back, and of the end that it brings', async () => {
+    const [one, two] = [await subscribe({}), await subscribe({})]
+    const paymentOf = async ({ latest_invoice }: Any) => (await ask('GET', `/v1/invoices/${latest_invoice}`)).payment
+    await ask('POST', `/v1/payments/${await paymentOf(one)}/refund`, {
+      amount_satang: 40_000,
+      cancel_subscription: true,
+    })
+    const dispute = await ask('POST', `/v1/test_helpers/payments/${await paymentOf(two)}/dispute`, {
+      reason: 'fraudulent',
+    })
+    await ask('POST', `/v1/test_helpers/disputes/${dispute.id}/lose`)
+    const told = async (id: string) => (await past(id)).slice(-3).map(({ summary, because }) => [summary, because])
+    expect(await told(one.id)).toEqual([
+      ['Refund of ฿400.00 begun', expect.stringMatching(/^requested by the API/)],
+      ['฿400.00 refunded', 'the gateway sent it back'],
+      ['Subscription ended', 'it was canceled with the refund of its payment'],
+    ])
+    expect(await told(two.id)).toEqual([
+      ["฿1,000.00 taken back by the buyer's bank", 'the buyer disputes the payment: fraudulent'],
+      ['Dispute over ฿1,000.00 lost', 'the bank decided for the buyer'],
+      ['Subscription ended', 'the dispute over its payment was lost'],
+    ])
+    for (const { id } of [one, two]) expectWellFormed(await past(id))
+  })
+
   test('ends with the newest thousand rows', async () => {
     const aside = await startBillingApi() // events that nothing has told: a house to be thrown away
     const own = await aside.shop()
