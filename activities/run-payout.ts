@@ -32,7 +32,7 @@ export async function runPayout(
     livemode,
     ...transfer
   } = await readTransfer(deps.orm.em.fork(), deps.encryptionKey, payoutId)
-  if (status === 'failed' || status === 'returned') return { status, wakeAt: null }
+  if (status === 'failed' || status === 'returned') return { status, did: [], wakeAt: null }
   const gateway = deps.gateways.named(name)
   const { amountSatang, bankAccount } = transfer
   const word =
@@ -40,8 +40,16 @@ export async function runPayout(
       ? await send(gateway, { payoutId, amountSatang, bankAccount })
       : await lookUp(gateway, payoutId)
   const cause = { merchantId, livemode, apiVersion: API_VERSION, at: now, workflowId: payoutWorkflowId(payoutId) }
-  const payout = await commit(deps, cause, (c) => recordPayoutWord(c, payoutId, word, now))
-  return { status: payout.status, wakeAt: payout.nextActionAt ?? null }
+  let did: string[] = []
+  const payout = await commit(
+    deps,
+    cause,
+    (c) => recordPayoutWord(c, payoutId, word, now),
+    (c) => {
+      did = [...c.told]
+    },
+  )
+  return { status: payout.status, did, wakeAt: payout.nextActionAt ?? null }
 }
 
 async function send(gateway: Gateway, request: TransferRequest): Promise<PayoutWord> {

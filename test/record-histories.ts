@@ -3,6 +3,9 @@
  * a phase (`node test/record-histories.ts [name …]`); never to silence test/replay.test.ts: the runs that are recorded there are
  * still sleeping in somebody's production.
  */
+import { roundDueAt } from '../rules/payouts.ts'
+import { ensureSchedules, scheduleId } from '../temporal/schedules.ts'
+import { payoutRoundWorkflowId } from '../workflows/contract.ts'
 import { atTheBank } from './support/buyer.ts'
 import { type History, writeHistory } from './support/histories.ts'
 import { startServers, stopServers } from './support/servers-run.ts'
@@ -136,6 +139,20 @@ const PHASES: Record<string, (shop: Shop, system: System) => Promise<string>> = 
     await ended(system, workflow.id)
     return workflow.id
   },
+  'payout-paid': async (shop, system) => {
+    const { workflow } = await payout(shop, '1234567890')
+    await ended(system, workflow.id)
+    return workflow.id
+  },
+  'payout-returned': async (shop, system) => {
+    const { workflow, id } = await payout(shop, '1234560002')
+    await asleep()
+    await shop.post(`/v1/test_helpers/payouts/${id}/return`)
+    await ended(system, workflow.id)
+    return workflow.id
+  },
+  'payout-round': async (shop, system) => (await scheduledRound(shop, system)).round,
+  'payout-round-due': async (shop, system) => (await scheduledRound(shop, system)).due,
   'transfer-returned': async (shop, system) => {
     const s = await shop.subscribe({})
     const { payment } = await shop.invoice(s.latest_invoice!)
@@ -350,6 +367,41 @@ async function checkout(shop: Shop, { onClock = false } = {}) {
 
 function confirm(shop: Shop, session: string, body: object) {
   return shop.post<{ payment: { id: string } }>(`/v1/test_helpers/checkout_sessions/${session}/confirm`, body)
+}
+
+/** A payment that is available, and an account that makes the bank behave. Answers the instant of the payment's clock. */
+async function earned(shop: Shop, accountNumber: string): Promise<number> {
+  await shop.post('/v1/bank_accounts', { bank_code: '014', account_number: accountNumber, account_name: 'Baan Kafae' })
+  const clock = await shop.clock(T0)
+  const price = await shop.price({ amount_satang: 100_000 })
+  await shop.subscribe({ clock: clock.id, card: 'pm_card_ok', price: price.id })
+  await shop.advance(clock.id, T0 + 8 * DAY)
+  return T0 + 8 * DAY
+}
+
+async function payout(shop: Shop, accountNumber: string) {
+  const at = await earned(shop, accountNumber)
+  const { payouts } = await shop.post<{ payouts: { id: string; workflow: { id: string } }[] }>(
+    '/v1/test_helpers/payout_rounds',
+    { at },
+  )
+  return payouts[0]!
+}
+
+/** The last Friday's round, by the Schedule's trigger: ids of the round, and of what the Schedule started. */
+async function scheduledRound(shop: Shop, system: System): Promise<{ round: string; due: string }> {
+  await earned(shop, '1234567890')
+  await ensureSchedules(system.client, system.taskQueue)
+  const handle = system.client.schedule.getHandle(scheduleId('test', system.taskQueue))
+  await handle.trigger()
+  const round = payoutRoundWorkflowId(false, roundDueAt(Math.floor(Date.now() / 1000)).date)
+  const started = () => handle.describe().then(({ info }) => info.recentActions.at(-1)?.action.workflow.workflowId)
+  const due = await eventually(started, 'nothing was started')
+  await ended(system, due)
+  await ended(system, round)
+  for (const mode of ['live', 'test'] as const)
+    await system.client.schedule.getHandle(scheduleId(mode, system.taskQueue)).delete()
+  return { round, due }
 }
 
 /** So that what comes next wakes it, instead of being found by its first look. */

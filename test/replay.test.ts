@@ -58,6 +58,10 @@ const PHASES: Record<string, string[]> = {
   'paid-now-by-card': ['remind', 'payment.created', 'invoice.paid', 'send_invoice'],
   'past-due-forgiven': ['subscription.past_due', 'retry', 'renew'],
   'past-due-recovered-by-new-card': ['retry', 'subscription.recovered', 'subscription.renewed'],
+  'payout-paid': ['payout.in_transit', 'payout.paid', 'paid'],
+  'payout-returned': ['payout.in_transit', 'in_transit', 'payout.returned', 'returned'],
+  'payout-round': [],
+  'payout-round-due': [],
   'refund-at-once': [],
   'refund-pending': [],
   'renewal-3ds-abandoned': [
@@ -84,7 +88,12 @@ test.each(Object.entries(PHASES))('%s is what its name says', (phase, inOrder) =
   const runs = recorded.filter((history) => phaseOf(history) === phase)
   const lived = runs.flatMap(({ history }, run) => [
     ...(run > 0 ? ['a new run'] : []),
-    ...turnsOf(history).flatMap((turn) => [...turn.did, turn.unsettled ? 'unsettled' : '', turn.status, turn.step]),
+    ...turnsOf(history).flatMap((turn) => [
+      ...(turn.did ?? []),
+      turn.unsettled ? 'unsettled' : '',
+      turn.status,
+      turn.step,
+    ]),
   ])
   let from = 0
   for (const wanted of inOrder) {

@@ -75,6 +75,8 @@ export interface RoundPage {
 /** What a payout's turn ended with. */
 export interface PayoutTurn {
   status: string
+  /** The events that this turn has told the merchant. */
+  did: string[]
   /** Ask the bank again then, Unix seconds; null when it has said its last word. */
   wakeAt: number | null
 }
