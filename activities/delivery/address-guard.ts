@@ -28,7 +28,7 @@ export function guardedAgent({ allowPrivate, connectTimeoutMs, resolve = systemR
   const connect = buildConnector({
     allowH2: false,
     timeout: connectTimeoutMs,
-    lookup: allowPrivate ? undefined : (hostname, options, done) => resolvePublic(resolve, hostname, options.all, done),
+    lookup: (hostname, options, done) => judged(resolve, { hostname, all: options.all, allowPrivate }, done),
   } as buildConnector.BuildOptions)
   const guarded: buildConnector.connector = (options, done) => {
     // A literal is never looked up, so it is judged here.
@@ -57,10 +57,15 @@ export function guardedAgent({ allowPrivate, connectTimeoutMs, resolve = systemR
 type LookupDone = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
 /** One address that is not public spoils them all: whoever mixes them wants us to reach it sooner or later. */
-function resolvePublic(resolve: Resolve, hostname: string, all: boolean | undefined, done: LookupDone): void {
+function judged(
+  resolve: Resolve,
+  { hostname, all, allowPrivate }: { hostname: string; all: boolean | undefined; allowPrivate: boolean },
+  done: LookupDone,
+): void {
   resolve(hostname, (error, addresses) => {
     if (error) return done(error, [])
-    const hidden = addresses.find(({ address }) => !isAddress(address) || privateUseOf(address) !== null)
+    const hidden =
+      !allowPrivate && addresses.find(({ address }) => !isAddress(address) || privateUseOf(address) !== null)
     if (hidden) return done(new NotPublic(`${hostname} resolves to ${hidden.address}, which is not public`), [])
     const first = addresses[0]
     if (!first) return done(new NotPublic(`${hostname} resolves to nothing`), [])
