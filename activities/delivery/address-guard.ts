@@ -18,13 +18,20 @@ export type Resolve = (hostname: string, done: (error: Error | null, addresses: 
 export interface GuardSettings {
   allowPrivate: boolean
   connectTimeoutMs: number
+  /** Connections to one origin. */
+  connections: number
   resolve?: Resolve
 }
 
 const systemResolve: Resolve = (hostname, done) => lookup(hostname, { all: true }, done)
 
 /** The dispatcher for webhooks: keeps connections per origin, follows nothing, speaks HTTP/1.1, and connects to public addresses alone unless it may do otherwise. */
-export function guardedAgent({ allowPrivate, connectTimeoutMs, resolve = systemResolve }: GuardSettings): Agent {
+export function guardedAgent({
+  allowPrivate,
+  connectTimeoutMs,
+  connections,
+  resolve = systemResolve,
+}: GuardSettings): Agent {
   const connect = buildConnector({
     allowH2: false,
     timeout: connectTimeoutMs,
@@ -44,8 +51,7 @@ export function guardedAgent({ allowPrivate, connectTimeoutMs, resolve = systemR
   }
   return new Agent({
     connect: allowPrivate ? connect : guarded,
-    // As many connections as there are requests: many endpoints share a host, and one that hangs must not hold up its neighbours.
-    connections: null,
+    connections,
     pipelining: 1,
     // Shorter than what common servers keep an idle connection for, so that none is used at the moment it is closed.
     keepAliveTimeout: 4_000,

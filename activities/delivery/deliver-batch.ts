@@ -30,7 +30,7 @@ export function openPostOffice(
   return new PostOffice({
     pool: deps.pool,
     log: deps.log,
-    agent: guardedAgent({ allowPrivate, connectTimeoutMs, resolve }),
+    openAgent: (connections) => guardedAgent({ allowPrivate, connectTimeoutMs, connections, resolve }),
     scheduleSeconds: retryScheduleSeconds,
     timeoutSeconds,
     lingerMs,

@@ -23,7 +23,8 @@ import { headersOf, withoutSignature } from './sign.ts'
 
 export interface OfficeDeps {
   pool: Pool
-  agent: Agent
+  /** Connections for one endpoint: many endpoints share a host, and one that hangs must not hold up its neighbours. */
+  openAgent(connections: number): Agent
   /** The secrets that sign for an endpoint now, the newest first. */
   secretsOf(delivery: ClaimedDelivery): string[]
   /** Disables an endpoint and cancels what is pending. */
@@ -75,6 +76,7 @@ const FAULT_PAUSE_MS = 1_000
 interface Session {
   endpointId: string
   token: string
+  agent: Agent
   stage: 'awake' | 'leaving'
   begunAt: number
   atOnce: number
@@ -121,6 +123,7 @@ export class PostOffice {
       this.#sessions.add({
         endpointId,
         token,
+        agent: this.#deps.openAgent(AT_ONCE.most),
         stage: 'awake',
         begunAt: now,
         atOnce: AT_ONCE.first,
@@ -148,7 +151,6 @@ export class PostOffice {
     while (this.#inFlight > 0 && Date.now() < deadline) await pause(20)
     this.#shutdown.abort(new Error('the process stops'))
     while (this.#running && Date.now() < deadline + CLOSE_PATIENCE_MS) await pause(20)
-    await this.#deps.agent.destroy()
   }
 
   async #run(): Promise<void> {
@@ -247,7 +249,7 @@ export class PostOffice {
     const headers = headersOf(this.#secretsOf(delivery), event.id, at, body)
     const timeoutMs = this.#deps.timeoutSeconds * 1_000
     const letter = { url: delivery.url, headers, body }
-    const posted = await post(this.#deps.agent, letter, timeoutMs, this.#shutdown.signal)
+    const posted = await post(session.agent, letter, timeoutMs, this.#shutdown.signal)
     if (posted.error !== null && this.#shutdown.signal.aborted) {
       this.#unsent.push(delivery) // we gave up, not the receiver
       return
@@ -368,7 +370,9 @@ export class PostOffice {
       }
     } catch (error) {
       for (const session of sessions) {
-        if (this.#sessions.delete(session)) session.reject(error)
+        if (!this.#sessions.delete(session)) continue
+        void session.agent.close()
+        session.reject(error)
       }
     }
   }
@@ -394,6 +398,7 @@ export class PostOffice {
 
   #leave(session: Session, nextDueAt: number | null): void {
     this.#sessions.delete(session)
+    void session.agent.close() // when what is under way has come back
     const { delivered, failed } = session
     session.resolve({ nextDueAt, delivered, failed })
   }

@@ -145,7 +145,7 @@ export const webhooksMany: Row = {
       })
       const cpu = cpuBetween(before, cpuOf(world.system.pids))
       const { arrivals, twice, cpuMs } = await receiver.take()
-      await world.sql("update webhook_endpoints set deleted_at = 1 where merchant_id like 'mer_many%'")
+      await world.sql("update webhook_endpoints set deleted_at = 1, secret = '' where merchant_id like 'mer_many%'")
       grewMB = peakMB - rss
       const seconds = (Math.max(...arrivals.map(({ at }) => at)) - begun) / 1_000
       return {
@@ -252,7 +252,7 @@ async function insertEndpoint(world: World, merchantId: string, url: string): Pr
 }
 
 async function closeEndpoint(world: World, id: string): Promise<void> {
-  await world.sql('update webhook_endpoints set deleted_at = 1 where id = $1', [id])
+  await world.call('DELETE', `/v1/webhook_endpoints/${id}`)
 }
 
 /** A change of a product's metadata, so many a second: the cheapest fact there is. Answers how many events there were. */

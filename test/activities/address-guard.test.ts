@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 function agent(resolve?: Resolve, allowPrivate = false): Agent {
-  const made = guardedAgent({ allowPrivate, connectTimeoutMs: 500, resolve })
+  const made = guardedAgent({ allowPrivate, connectTimeoutMs: 500, connections: 1, resolve })
   agents.push(made)
   return made
 }
