@@ -3,11 +3,12 @@
 import type Router from '@koa/router'
 import { Email, Merchant } from '../db/entities/index.ts'
 import { mailboxOwner } from '../db/mailbox.ts'
+import { portalCode } from '../db/portal-codes.ts'
 import { type MailRows, readMails } from '../db/queries/outbox.ts'
 import { ATTACHED, composeMail } from '../pages/mail/compose.ts'
 import { FRAMED_HEADERS, framed, MAILBOX_POLICY, mailboxPage, mailPage } from '../pages/mailbox.ts'
 import { isId } from '../rules/ids.ts'
-import { hostedInvoiceUrl, type Links } from '../wire/links.ts'
+import { hostedInvoiceUrl } from '../wire/links.ts'
 import { answerMissing, answerPage } from './answer-page.ts'
 import type { Context, RequestState } from './context.ts'
 import type { ApiDeps } from './deps.ts'
@@ -39,7 +40,7 @@ async function listMails(ctx: Context, deps: ApiDeps, token: string): Promise<vo
     200,
     mailboxPage({
       merchantName: merchant.name,
-      mails: rows.map((row) => ({ ...listed(row, deps.links), href: `/mailbox/${token}/${row.mail.id}` })),
+      mails: rows.map((row) => ({ ...listed(row, deps), href: `/mailbox/${token}/${row.mail.id}` })),
       olderHref: found.length > shown.length ? `/mailbox/${token}?before=${shown.at(-1)!.id}` : null,
     }),
   )
@@ -52,9 +53,9 @@ async function openMail(ctx: Context, deps: ApiDeps, token: string, id: string):
   const attached = ATTACHED[mail.kind as keyof typeof ATTACHED]
   const here = `/mailbox/${token}`
   const body = mailPage({
-    ...listed(row, deps.links),
+    ...listed(row, deps),
     from: merchant.name,
-    text: composed(row, deps.links).text,
+    text: composed(row, deps).text,
     locale: customer.locale,
     htmlHref: `${here}/${id}/html`,
     pdfHref: attached && invoice ? `/i/${invoice.hostedToken}/${attached}.pdf` : null,
@@ -69,7 +70,7 @@ async function frameMail(ctx: Context, deps: ApiDeps, token: string, id: string)
   if (!row) return answerMissing(ctx)
   ctx.status = 200
   ctx.set(FRAMED_HEADERS)
-  ctx.body = framed(composed(row, deps.links).html)
+  ctx.body = framed(composed(row, deps).html)
 }
 
 async function mailOf(deps: ApiDeps, token: string, id: string): Promise<MailRows | null> {
@@ -80,16 +81,18 @@ async function mailOf(deps: ApiDeps, token: string, id: string): Promise<MailRow
   return mail && (await readMails(em, [mail]))[0]!
 }
 
-function listed(row: MailRows, links: Links) {
+function listed(row: MailRows, deps: ApiDeps) {
   const { name, email } = row.customer
   return {
-    subject: composed(row, links).subject,
+    subject: composed(row, deps).subject,
     to: email ? [name, `<${email}>`].filter(Boolean).join(' ') : null,
     at: row.mail.createdAt,
     livemode: row.mail.livemode,
   }
 }
 
-function composed(row: MailRows, links: Links) {
-  return composeMail({ ...row, hostedUrl: row.invoice ? hostedInvoiceUrl(links, row.invoice.hostedToken) : null })
+function composed(row: MailRows, { links, encryptionKey }: ApiDeps) {
+  const hostedUrl = row.invoice ? hostedInvoiceUrl(links, row.invoice.hostedToken) : null
+  const login = row.mail.data?.portal_login
+  return composeMail({ ...row, hostedUrl, code: login ? portalCode(encryptionKey, login) : null })
 }

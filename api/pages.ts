@@ -19,6 +19,7 @@ import { documentOf } from './documents.ts'
 import { addInvoicePages } from './invoice-pages.ts'
 import { addMailbox } from './mailbox.ts'
 import { outcomesOf } from './outcomes.ts'
+import { addPortalPages } from './portal-pages.ts'
 import type { Route } from './route.ts'
 import { addStorefrontPages } from './storefront-pages.ts'
 
@@ -32,6 +33,7 @@ export function addPages(router: Router<RequestState>, deps: ApiDeps, routes: re
   addAssets(router)
   addCheckoutPages(router, deps)
   addStorefrontPages(router, deps)
+  addPortalPages(router, deps)
   addMailbox(router, deps)
   router.get('/simulator/3ds/:id', (ctx) => showAuthentication(ctx as never, deps, ctx.params.id!))
   router.post('/simulator/3ds/:id/:decision', (ctx) => decide(ctx as never, deps, ctx.params.id!, ctx.params.decision!))

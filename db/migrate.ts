@@ -19,6 +19,7 @@ import { Audit } from './migrations/0014_audit.ts'
 import { Webhooks } from './migrations/0015_webhooks.ts'
 import { Replays } from './migrations/0016_replays.ts'
 import { Events } from './migrations/0017_events.ts'
+import { Portal } from './migrations/0018_portal.ts'
 import { APP_ROLE, ormOptions } from './orm.ts'
 
 const migrationsList = [
@@ -39,6 +40,7 @@ const migrationsList = [
   { name: '0015_webhooks', class: Webhooks },
   { name: '0016_replays', class: Replays },
   { name: '0017_events', class: Events },
+  { name: '0018_portal', class: Portal },
 ]
 
 /**

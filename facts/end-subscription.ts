@@ -23,15 +23,13 @@ export async function cancelSubscription(c: Commit, s: Subscription, atPeriodEnd
   await clockTime(c, s)
   if (atPeriodEnd && s.cancelAtPeriodEnd && s.status === 'active') return
   const renewal = await renewalInvoice(c, s)
-  // The period is over and its renewal is being charged: nothing that is paid for is left to finish.
-  const isRenewing = s.plannedStep === 'settle_charge' && s.actionBy == null
-  const periodIsOver = (s.currentPeriodEnd <= c.at || isRenewing) && renewal?.status !== 'paid'
-  if (!atPeriodEnd || s.status !== 'active' || periodIsOver) return endSubscription(c, s, 'canceled', 'requested')
+  const cancelAt = paidUntil(c, s, renewal)
+  if (!atPeriodEnd || cancelAt === null) return endSubscription(c, s, 'canceled', 'requested')
   if (renewal?.status === 'open') await voidInvoice(c, renewal, s)
   Object.assign(s, {
     cancelAtPeriodEnd: true,
     canceledAt: c.at,
-    cancelAt: renewal?.status === 'paid' ? renewal.periodEnd : s.currentPeriodEnd, // what is paid for is delivered
+    cancelAt,
   })
   announceSubscription(c, 'subscription.cancel_scheduled', s, {
     cancel_at_period_end: false,
@@ -40,6 +38,20 @@ export async function cancelSubscription(c: Commit, s: Subscription, atPeriodEnd
   })
   await c.em.flush()
   await replan(c, s)
+}
+
+/** When a cancel at the period's end would end the subscription; null: at once. The commit's time is the subscription's. Reads only. */
+export async function cancelWouldEndAt(c: Commit, s: Subscription): Promise<number | null> {
+  return paidUntil(c, s, await renewalInvoice(c, s))
+}
+
+/** The end of what is paid for and delivered; null when nothing of it is left. */
+function paidUntil(c: Commit, s: Subscription, renewal: Invoice | null): number | null {
+  if (s.status !== 'active') return null
+  if (renewal?.status === 'paid') return renewal.periodEnd!
+  // The period is over and its renewal is being charged: nothing that is paid for is left to finish.
+  const isRenewing = s.plannedStep === 'settle_charge' && s.actionBy == null
+  return s.currentPeriodEnd <= c.at || isRenewing ? null : s.currentPeriodEnd
 }
 
 /** Takes a scheduled cancel back. Neither scheduled nor terminal: unchanged. Terminal: `subscription_ended`. Source: contract §3. */

@@ -25,6 +25,7 @@ export const ID_PREFIXES = {
   credit_grant: 'cgr',
   credit_transaction: 'ctx',
   portal_session: 'bps',
+  portal_login: 'bpl',
   test_clock: 'clock',
   api_key: 'key',
   merchant: 'mer',

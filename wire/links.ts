@@ -49,6 +49,11 @@ export function simulatorAuthenticationUrl(links: Links, attemptId: string): str
   return `${links.baseUrl}/simulator/3ds/${attemptId}`
 }
 
+/** The portal of a merchant's customers. */
+export function portalUrl(links: Links, slug: string): string {
+  return `${links.baseUrl}/portal/${slug}`
+}
+
 /** A merchant's shop. */
 export function storefrontUrl(links: Links, slug: string): string {
   return `${links.baseUrl}/s/${slug}`

@@ -35,7 +35,7 @@ export interface WorkerSettings {
   bundlePath: string
   taskQueue?: string
   /** Whom outgoing mail is handed to; without `smtpUrl` it is set aside for the mailbox page. Absent: this worker leaves mail alone. */
-  mail?: { smtpUrl: string | undefined; from: string }
+  mail?: { smtpUrl: string | undefined; from: string; codeOf(loginId: string): string }
   /** How webhooks are sent. */
   webhooks: WebhookSettings & { encryptionKey: Buffer }
   /** How often the reconciler looks, and what it takes for lost; 60 s and 90 s when absent. Tests have less time. */
@@ -177,8 +177,8 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   }
 }
 
-function mailerOf({ smtpUrl, from }: NonNullable<WorkerSettings['mail']>, links: Links) {
-  return smtpUrl ? openMailer({ smtpUrl, from, links }) : null
+function mailerOf({ smtpUrl, ...mail }: NonNullable<WorkerSettings['mail']>, links: Links) {
+  return smtpUrl ? openMailer({ smtpUrl, ...mail, links }) : null
 }
 
 async function deliverAll(ringer: TemporalRinger, rings: RingWritten[]): Promise<RingWritten[]> {

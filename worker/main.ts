@@ -6,6 +6,7 @@ import { Runtime } from '@temporalio/worker'
 import pino from 'pino'
 import { ConfigError, loadConfig } from '../config/env.ts'
 import { openDatabase } from '../db/orm.ts'
+import { portalCode } from '../db/portal-codes.ts'
 import { createGateways } from '../gateways/index.ts'
 import { configuredTerms } from '../rules/terms.ts'
 import { buildBundle } from './bundle.ts'
@@ -28,7 +29,8 @@ async function main(): Promise<void> {
   }
   const gateways = createGateways(db, { links })
   const bundlePath = config.workflowBundle ?? (await freshBundle())
-  const mail = { smtpUrl: config.smtpUrl, from: config.mailFrom }
+  const codeOf = (loginId: string) => portalCode(config.encryptionKey, loginId)
+  const mail = { smtpUrl: config.smtpUrl, from: config.mailFrom, codeOf }
   const webhooks = {
     encryptionKey: config.encryptionKey,
     allowPrivate: config.allowPrivateWebhooks,

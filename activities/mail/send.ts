@@ -5,6 +5,7 @@ import type { MailOutcome, MailRows } from '../../db/queries/outbox.ts'
 import { makeDocument } from '../../documents/document.ts'
 import { fileNameOf } from '../../documents/paper.ts'
 import { ATTACHED, composeMail } from '../../pages/mail/compose.ts'
+import { CODE_SECONDS } from '../../rules/portal.ts'
 import { hostedInvoiceUrl, type Links } from '../../wire/links.ts'
 
 export interface MailerSettings {
@@ -12,6 +13,8 @@ export interface MailerSettings {
   /** `Name <address>`; buyers read the merchant's name in front of the address. */
   from: string
   links: Links
+  /** The digits of a log-in to the portal. */
+  codeOf(loginId: string): string
 }
 
 export interface Mailer {
@@ -30,7 +33,7 @@ const RETRY_AFTER_SECONDS = [60, 300, 900, 1_800, 3_600, 7_200, 14_400, 21_600, 
  * Opens no connection before the first mail. Sending is safe to repeat as far as mail can be: the Message-ID follows from the row, so
  * that a mail sent again after a crash is recognised as the same one.
  */
-export function openMailer({ smtpUrl, from, links }: MailerSettings): Mailer {
+export function openMailer({ smtpUrl, from, links, codeOf }: MailerSettings): Mailer {
   const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: CONNECTIONS, ...TIMEOUTS })
   const sender = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim()
   return {
@@ -38,7 +41,7 @@ export function openMailer({ smtpUrl, from, links }: MailerSettings): Mailer {
       const pointless = whyPointless(rows)
       if (pointless) return { status: 'skipped', error: pointless }
       try {
-        await transport.sendMail(await letterOf(rows, sender, links))
+        await transport.sendMail(await letterOf(rows, sender, { links, codeOf }))
         return { status: 'sent' }
       } catch (error) {
         return outcomeOf(error, rows.mail.attempts)
@@ -52,15 +55,17 @@ export function openMailer({ smtpUrl, from, links }: MailerSettings): Mailer {
 function whyPointless({ mail, customer, invoice }: MailRows): string | null {
   if (customer.deletedAt != null) return 'the customer is deleted'
   if (!customer.email) return 'the customer has no e-mail address'
+  if (mail.kind === 'portal_code' && mail.createdAt + CODE_SECONDS < Date.now() / 1000) return 'the code is over'
   const asks = ['invoice', 'reminder', 'payment_failed', 'action_required'].includes(mail.kind)
   if (asks && invoice && invoice.status !== 'open') return `the invoice is ${invoice.status}`
   return null
 }
 
-async function letterOf(rows: MailRows, sender: string, links: Links) {
+async function letterOf(rows: MailRows, sender: string, { links, codeOf }: Pick<MailerSettings, 'links' | 'codeOf'>) {
   const { mail, merchant, customer, invoice } = rows
   const hostedUrl = invoice ? hostedInvoiceUrl(links, invoice.hostedToken) : null
-  const { subject, text, html } = composeMail({ ...rows, hostedUrl })
+  const login = mail.data?.portal_login
+  const { subject, text, html } = composeMail({ ...rows, hostedUrl, code: login ? codeOf(login) : null })
   return {
     from: { name: merchant.name, address: sender },
     to: { name: customer.name ?? '', address: customer.email! },

@@ -7,12 +7,12 @@ import { findOwned } from '../../db/queries/owned.ts'
 import { openCheckoutSession } from '../../facts/checkout.ts'
 import { confirmCheckout } from '../../facts/confirm-checkout.ts'
 import { expireByMerchant } from '../../facts/expire-checkout.ts'
-import { isReturnUrl } from '../../rules/checkout.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import { wireCheckoutSession } from '../../wire/checkout-session.ts'
 import { wirePayment } from '../../wire/payment.ts'
 import { outcomeOfCharge, refuseUnpaid } from '../charges.ts'
 import { listRoute } from '../lists.ts'
+import { refuseReturnUrl } from '../return-url.ts'
 import { type Call, Pending, readRoute, writeRoute } from '../route.ts'
 import { email, idParams, idText, metadata, SATANG_MAX } from '../schemas.ts'
 import { paymentAnswer } from './payments.ts'
@@ -121,8 +121,8 @@ export const checkoutSessionRoutes = [
     body: creation,
     answer: sessionAnswer,
     write: async ({ deps, caller, body }, c) => {
-      refuseUrl('success_url', body.success_url, caller.livemode)
-      if (body.cancel_url !== undefined) refuseUrl('cancel_url', body.cancel_url, caller.livemode)
+      refuseReturnUrl('success_url', body.success_url, caller.livemode)
+      if (body.cancel_url !== undefined) refuseReturnUrl('cancel_url', body.cancel_url, caller.livemode)
       refuseTwice(body.payment_method_types)
       const session = await openCheckoutSession(c, deps.gateways, {
         customerEmail: body.customer_email,
@@ -227,12 +227,6 @@ async function outcomeOfConfirm(call: ConfirmCall, paymentId: string): Promise<o
   if (payment.status !== 'requires_action') refuseUnpaid(payment)
   const session = await db.orm.em.fork().findOneOrFail(CheckoutSession, call.params.id)
   return { checkout_session: wireCheckoutSession(session, links), payment: wirePayment(payment) }
-}
-
-function refuseUrl(param: string, url: string, livemode: boolean): void {
-  if (isReturnUrl(url, livemode)) return
-  const local = livemode ? '' : ', or an http address of localhost'
-  throw new Refusal('parameter_invalid', `\`${param}\` must be an https address${local}.`, { param })
 }
 
 function refuseTwice(types: readonly string[]): void {

@@ -13,10 +13,13 @@ import { deleted, email, idParams, idText, metadata, metadataPatch, name, patche
 const tag = 'Customers'
 
 const phone = z.string().trim().refine(isPhoneNumber, 'must be a phone number of 4 to 15 digits, such as +66812345678')
-const taxId = z.string().trim().refine(isThaiTaxId, 'must be a Thai tax id: 13 digits, the last one a check digit')
+export const taxId = z
+  .string()
+  .trim()
+  .refine(isThaiTaxId, 'must be a Thai tax id: 13 digits, the last one a check digit')
 const locale = z.enum(['th', 'en'])
 const addressLine = z.string().trim().min(1).max(250)
-const addressLines = {
+export const addressLines = {
   line1: addressLine,
   line2: addressLine,
   district: addressLine,

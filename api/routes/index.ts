@@ -20,6 +20,7 @@ import { paymentMethodRoutes } from './payment-methods.ts'
 import { paymentRoutes } from './payments.ts'
 import { payoutStatementRoutes } from './payout-statements.ts'
 import { payoutRoutes } from './payouts.ts'
+import { portalSessionRoutes } from './portal-sessions.ts'
 import { priceRoutes } from './prices.ts'
 import { productRoutes } from './products.ts'
 import { refundRoutes } from './refunds.ts'
@@ -57,6 +58,7 @@ export const allRoutes: readonly Route[] = [
   ...paymentRoutes,
   ...payoutRoutes,
   ...payoutStatementRoutes,
+  ...portalSessionRoutes,
   ...priceRoutes,
   ...productRoutes,
   ...refundRoutes,

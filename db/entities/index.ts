@@ -12,6 +12,7 @@ export * from './licences.ts'
 export * from './mail.ts'
 export * from './merchants.ts'
 export * from './payouts.ts'
+export * from './portal.ts'
 export * from './refunds.ts'
 export * from './replays.ts'
 export * from './simulator.ts'
@@ -36,6 +37,7 @@ import { CreditTransaction, License, Purchase, ToldEntitlements } from './licenc
 import { Email } from './mail.ts'
 import { ApiKey, Merchant } from './merchants.ts'
 import { BankAccount, Payout, PayoutSkip } from './payouts.ts'
+import { PortalLogin, PortalSession } from './portal.ts'
 import { Dispute, Refund } from './refunds.ts'
 import { Replay } from './replays.ts'
 import {
@@ -85,6 +87,8 @@ export const entities = [
   Email,
   Simulation,
   Audit,
+  PortalSession,
+  PortalLogin,
   SimulatorCard,
   SimulatorCharge,
   SimulatorRefund,

@@ -12,6 +12,7 @@ export type MailKind =
   | 'card_expiring'
   | 'subscription_canceled'
   | 'refund'
+  | 'portal_code'
 
 /** `mailbox`: kept for the page that shows it, never sent. `skipped`: there was nobody to send it to. */
 export type MailStatus = 'queued' | 'sent' | 'failed' | 'skipped' | 'mailbox'
@@ -29,6 +30,8 @@ export interface MailData {
   reason?: string
   /** Of a refund. */
   amount_satang?: number
+  /** The log-in whose code it brings (db/portal-codes.ts). */
+  portal_login?: string
 }
 
 export const Email = defineEntity({

@@ -16,6 +16,7 @@ export interface MailToCompose {
       next_attempt_at?: number | null
       reason?: string
       amount_satang?: number
+      portal_login?: string
     } | null
     createdAt: number
   }
@@ -41,6 +42,8 @@ export interface MailToCompose {
   licences: { line?: number | null; key: string }[]
   /** Where the invoice can be seen and paid; null when the mail is about none. */
   hostedUrl: string | null
+  /** Of the log-in that the mail is about. */
+  code?: string | null
 }
 
 interface CardShown {
@@ -79,7 +82,7 @@ interface Shown {
   lines: { name: string; amount: string }[]
 }
 
-function saidIn({ mail, merchant, customer, invoice, payment, card, product }: MailToCompose): Said {
+function saidIn({ mail, merchant, customer, invoice, payment, card, product, code }: MailToCompose): Said {
   const { locale } = customer
   const data = mail.data ?? {}
   const day = (at: number) => writtenDate(at, locale)
@@ -103,6 +106,7 @@ function saidIn({ mail, merchant, customer, invoice, payment, card, product }: M
     reason: ENDED[locale][data.reason ?? ''] ?? '',
     refunded: baht(data.amount_satang ?? 0),
     chargedCard: charged ? cardName(charged) : null,
+    code: code ?? '',
   }
 }
 

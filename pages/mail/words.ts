@@ -27,6 +27,8 @@ export interface Said {
   refunded: string
   /** The card that was charged; null for a bank transfer. */
   chargedCard: string | null
+  /** Six digits that open the portal. */
+  code: string
 }
 
 export interface Message {
@@ -46,6 +48,7 @@ type Kind =
   | 'card_expiring'
   | 'subscription_canceled'
   | 'refund'
+  | 'portal_code'
 
 export const MESSAGES: Record<Locale, Record<Kind, (s: Said) => Message>> = {
   en: {
@@ -121,6 +124,15 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: Said) => Message>> = {
       ],
       button: 'See the invoice',
     }),
+    portal_code: (s) => ({
+      subject: `${s.code} is your code for ${s.merchant}`,
+      title: `Your code: ${s.code}`,
+      paragraphs: [
+        `Type it into the page on which you asked for it. It is good for ten minutes, and once.`,
+        `Nobody at ${s.merchant} will ever ask you for it. If you did not ask for a code, ignore this mail.`,
+      ],
+      button: null,
+    }),
   },
   th: {
     invoice: (s) => ({
@@ -189,6 +201,15 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: Said) => Message>> = {
         'ธนาคารของคุณอาจใช้เวลาสองสามวันจึงจะแสดงรายการ',
       ],
       button: 'ดูใบแจ้งหนี้',
+    }),
+    portal_code: (s) => ({
+      subject: `${s.code} คือรหัสเข้าใช้งานของคุณสำหรับ ${s.merchant}`,
+      title: `รหัสของคุณ ${s.code}`,
+      paragraphs: [
+        'กรอกรหัสนี้ในหน้าที่คุณขอรหัส รหัสใช้ได้สิบนาทีและใช้ได้ครั้งเดียว',
+        `ไม่มีใครจาก ${s.merchant} จะขอรหัสนี้จากคุณ หากคุณไม่ได้ขอรหัส โปรดละเว้นอีเมลฉบับนี้`,
+      ],
+      button: null,
     }),
   },
 }

@@ -69,6 +69,13 @@ test('a receipt brings the licence keys, each with what it opens', () => {
   expect(composeMail(mail('receipt')).text).not.toContain('Licence')
 })
 
+test('a code for the portal stands in the subject, where a phone shows it', () => {
+  const { subject, text } = composeMail(mail('portal_code', { code: '042817' }))
+  expect(subject).toBe('042817 is your code for Baan Kafae')
+  expect(text).toContain('Nobody at Baan Kafae will ever ask you for it.')
+  expect(composeMail(mail('portal_code', { code: '042817', ...thai })).subject).toContain('042817 คือรหัส')
+})
+
 test.each([
   [-3, 'Reminder: invoice INV-2026-000001 from Baan Kafae is due on 7 February 2026', 'ครบกำหนดวันที่ 7 กุมภาพันธ์ 2569'],
   [0, 'Reminder: invoice INV-2026-000001 from Baan Kafae is due today', 'ครบกำหนดวันนี้'],

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { type Mailer, openMailer } from '../../activities/mail/send.ts'
 import { type Customer, Email, type Invoice } from '../../db/entities/index.ts'
+import { portalCode } from '../../db/portal-codes.ts'
 import { claimMails } from '../../db/queries/outbox.ts'
 import type { MailWanted } from '../../facts/mail.ts'
 import { queueMail } from '../../facts/mail.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
   b = await openBilling()
   shop = await b.shop()
   smtp = await startSmtp()
-  mailer = openMailer({ smtpUrl: smtp.url, from: 'Satang <no-reply@satang.test>', links: testLinks })
+  mailer = openMailer({ smtpUrl: smtp.url, from: 'Satang <no-reply@satang.test>', links: testLinks, codeOf })
 })
 beforeEach(async () => {
   await b.sql("delete from emails where status = 'queued'")
@@ -35,6 +36,7 @@ afterAll(async () => {
   await b.close()
 })
 
+const codeOf = (loginId: string) => portalCode(Buffer.alloc(32, 7), loginId)
 const round = () => mailOnce(b.db, mailer, log)
 
 /** A live mail, due now. */
@@ -130,7 +132,7 @@ test('an address that the server refuses for good is not asked again', async () 
 })
 
 test('a server that cannot be reached costs no mail', async () => {
-  const away = openMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'no-reply@satang.test', links: testLinks })
+  const away = openMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'no-reply@satang.test', links: testLinks, codeOf })
   const customer = await shop.customer({ email: 'patient@example.com' })
   const id = await queue({ kind: 'card_expiring', customerId: customer.id })
   await mailOnce(b.db, away, log)
@@ -216,7 +218,7 @@ test('without a mail server live mail is set aside for the mailbox', async () =>
 
 test('the loop sends by itself, and stops when what is under way has ended', async () => {
   const customer = await shop.customer({ email: 'loop@example.com' })
-  const own = openMailer({ smtpUrl: smtp.url, from: 'no-reply@satang.test', links: testLinks })
+  const own = openMailer({ smtpUrl: smtp.url, from: 'no-reply@satang.test', links: testLinks, codeOf })
   const mailing = startMailing({ db: b.db, mailer: own, everyMs: 20, log })
   const id = await queue({ kind: 'card_expiring', customerId: customer.id })
   for (let i = 0; i < 100 && smtp.mails.length === 0; i++) await new Promise((r) => setTimeout(r, 20))
@@ -225,4 +227,21 @@ test('the loop sends by itself, and stops when what is under way has ended', asy
   const after = await queue({ kind: 'card_expiring', customerId: customer.id })
   await new Promise((r) => setTimeout(r, 100))
   expect((await row(after)).status).toBe('queued')
+})
+
+test('a code for the portal goes out to its customer alone, and not once it is over', async () => {
+  const customer = await shop.customer({ email: 'nok@example.com', locale: 'en' })
+  const login = 'bpl_01jd8z7k3n5q9r2t4v6w8x0y1z'
+  const now = Math.floor(Date.now() / 1000)
+  await queue({ kind: 'portal_code', customerId: customer.id, data: { portal_login: login } }, now)
+  await round()
+  const [mail] = smtp.mails
+  expect(mail!.subject).toContain(`${codeOf(login)} is your code for`)
+  expect(mail!.to).toMatchObject({ value: [{ address: 'nok@example.com' }] })
+  expect(mail!.text).toContain('Type it into the page on which you asked for it.')
+  const late = await queue({ kind: 'portal_code', customerId: customer.id, data: { portal_login: login } }, now - 700)
+  await makeDue(late)
+  await round()
+  expect(await row(late)).toMatchObject({ status: 'skipped', error: 'the code is over' })
+  expect(smtp.mails).toHaveLength(1)
 })

@@ -1,0 +1,87 @@
+// Cards in the portal: the list, a new one, the one that is charged, one that goes. What follows is facts/portal-cards.ts.
+import { type AccountCard, readCards } from '../db/queries/account.ts'
+import { addCard, chargeFromNowOn, removeCard } from '../facts/portal-cards.ts'
+import { TEST_TOKENS } from '../gateways/simulator.ts'
+import { addCardForm, type CardItem, cardItems } from '../pages/portal/cards.ts'
+import { PORTAL } from '../pages/words/portal.ts'
+import { isId } from '../rules/ids.ts'
+import { bangkokDate } from '../rules/periods.ts'
+import type { Context } from './context.ts'
+import type { ApiDeps } from './deps.ts'
+import { readForm } from './forms.ts'
+import type { Guest, PortalDoor } from './portal.ts'
+import { actThenSay } from './portal-forms.ts'
+import { answerList } from './portal-list.ts'
+
+export function addPortalCards(door: PortalDoor, deps: ApiDeps): void {
+  door.get('/cards', (ctx, guest) => show(ctx, deps, guest))
+  door.post('/cards', (ctx, guest) => add(ctx, deps, guest))
+  door.post('/cards/:id/default', (ctx, guest) => choose(ctx, deps, guest))
+  door.post('/cards/:id/remove', (ctx, guest) => remove(ctx, deps, guest))
+}
+
+/** A card is good until the end of the month that stands on it. */
+export function shownCard(card: AccountCard, at: number): CardItem {
+  const { year, month } = bangkokDate(at)
+  const { exp_year, exp_month } = card.card
+  return { ...card, isExpired: exp_year < year || (exp_year === year && exp_month < month) }
+}
+
+async function show(
+  ctx: Context,
+  deps: ApiDeps,
+  guest: Guest,
+  { chosen, problem }: { chosen: string; problem: string | null } = { chosen: '', problem: null },
+): Promise<void> {
+  const { shown, locale, customer, at, livemode } = guest
+  // A gateway's own fields come with the gateway; until then live mode takes no card here.
+  const tokens = livemode ? null : TEST_TOKENS
+  await answerList(ctx, guest, {
+    section: 'cards',
+    resource: 'payment_method',
+    read: (slice) => readCards(deps.db.pool, customer.id, slice),
+    render: (rows) =>
+      cardItems(
+        rows.map((card) => shownCard(card, at)),
+        shown,
+        locale,
+      ),
+    below: addCardForm(shown, locale, { tokens, chosen, problem }),
+    status: problem ? 422 : 200,
+  })
+}
+
+async function add(ctx: Context, deps: ApiDeps, guest: Guest): Promise<void> {
+  const form = await readForm(ctx, deps)
+  const token = (form.get('token') ?? '').slice(0, 255)
+  const customerId = guest.customer.id
+  const again = () => show(ctx, deps, guest, { chosen: token, problem: PORTAL[guest.locale].cardUnknown })
+  if (guest.livemode) return show(ctx, deps, guest)
+  if (!TEST_TOKENS.some((one) => one === token)) return again()
+  await actThenSay(ctx, guest, '/cards', async () => {
+    await guest.call.commit((c) =>
+      addCard(c, deps.gateways, { customerId, token, fromNow: form.get('from_now') === 'yes' }),
+    )
+    return 'card_added'
+  })
+}
+
+async function choose(ctx: Context, deps: ApiDeps, guest: Guest): Promise<void> {
+  await readForm(ctx, deps)
+  await actThenSay(ctx, guest, '/cards', async () => {
+    const { customer, params } = guest
+    if (!isId('payment_method', params.id!)) return 'missing'
+    await guest.call.commit((c) => chargeFromNowOn(c, deps.gateways, customer.id, params.id!))
+    return 'card_default'
+  })
+}
+
+async function remove(ctx: Context, deps: ApiDeps, guest: Guest): Promise<void> {
+  await readForm(ctx, deps)
+  await actThenSay(ctx, guest, '/cards', async () => {
+    const { customer, params } = guest
+    if (!isId('payment_method', params.id!)) return 'missing'
+    const done = await guest.call.commit((c) => removeCard(c, customer.id, params.id!))
+    return done === 'removed' ? 'card_removed' : 'card_needed'
+  })
+}

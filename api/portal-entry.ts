@@ -1,0 +1,153 @@
+// The ways into the portal and out of it: a merchant's link, a code by e-mail, log-out. What an answer says and how long it takes do not tell whether an address
+// is known. What is counted and compared is here; what is written is facts/portal-sessions.ts and facts/portal-logins.ts.
+import { hash } from 'node:crypto'
+import { PortalLogin, PortalSession } from '../db/entities/index.ts'
+import { isPortalCode } from '../db/portal-codes.ts'
+import { hashSecret } from '../db/secrets.ts'
+import { beginPortalLogin, tryPortalCode } from '../facts/portal-logins.ts'
+import { enterByLink, leavePortal } from '../facts/portal-sessions.ts'
+import { type CodeAsked, codePage, type EmailTyped, loginPage } from '../pages/portal/door.ts'
+import { PORTAL } from '../pages/words/portal.ts'
+import { isId } from '../rules/ids.ts'
+import { answerFramed, seeOther } from './buyer-pages.ts'
+import type { Context } from './context.ts'
+import type { ApiDeps } from './deps.ts'
+import { readForm } from './forms.ts'
+import { refusalOf } from './middleware/errors.ts'
+import { countExactly } from './middleware/rate-limit.ts'
+import { type Guest, giveCookie, goTo, type PortalDoor, type Visitor } from './portal.ts'
+import type { Limit } from './route.ts'
+import { email } from './schemas.ts'
+
+/** Contract §1 "portal log-in": of each address that is typed, and of each that asks. */
+const LOGINS_PER_MINUTE = 6
+const LOGINS_PER_HOUR = 12
+/** Five tries each end a code; this only keeps a machine from asking all day. */
+const CODES_PER_MINUTE = 30
+
+export function addPortalEntry(door: PortalDoor, deps: ApiDeps): void {
+  door.openGet('/enter', (ctx, visitor, guest) => enter(ctx, deps, visitor, guest))
+  door.openGet('/login', (ctx, visitor, guest) => (guest ? goTo(ctx, visitor, '') : askEmail(ctx, visitor)))
+  door.openPost('/login', (ctx, visitor) => begin(ctx, deps, visitor))
+  door.openGet('/code', (ctx, visitor, guest) => (guest ? goTo(ctx, visitor, '') : askCode(ctx, deps, visitor)))
+  door.openPost('/code', (ctx, visitor) => tryCode(ctx, deps, visitor))
+  door.openPost('/logout', (ctx, visitor) => leave(ctx, deps, visitor))
+}
+
+/** The log-in, with what was wrong with what was typed, or why a link opened nothing. */
+export function askEmail(
+  ctx: Context,
+  { shown, locale }: Visitor,
+  { status = 200, ...how }: { status?: number; typed?: EmailTyped; gone?: 'used' | 'expired' } = {},
+): void {
+  const left = ctx.query.said === 'left'
+  answerFramed(ctx, { status, locale }, (frame) => loginPage(frame, shown, { typed: null, left, ...how }))
+}
+
+/** A link is used by opening it, so that it works without JavaScript; what only looks ahead (HEAD, prefetch) does not use it up. */
+async function enter(ctx: Context, deps: ApiDeps, visitor: Visitor, guest: Guest | null): Promise<void> {
+  const looksAhead = /prefetch/.test(`${ctx.get('Sec-Purpose')}${ctx.get('Purpose')}`)
+  if (ctx.method === 'HEAD' || looksAhead) {
+    ctx.status = looksAhead ? 503 : 200
+    ctx.body = ''
+    return
+  }
+  const { token } = ctx.query
+  const linkHash = typeof token === 'string' ? hashSecret(token) : ''
+  const { merchant, livemode, call, cookie } = visitor
+  const found = await deps.db.orm.em.fork().findOne(PortalSession, { linkHash, merchantId: merchant.id, livemode })
+  if (!found) return askEmail(ctx, visitor, { status: 410, gone: 'expired' })
+  const entered = await call.commit((c) => enterByLink(c, found.id, cookie))
+  if (entered.kind !== 'in') {
+    // Whoever goes back to the link in the browser that it has opened is in already.
+    if (guest?.customer.id === found.customerId) return goTo(ctx, visitor, '')
+    return askEmail(ctx, visitor, { status: 410, gone: entered.kind })
+  }
+  giveCookie(ctx, deps, visitor, entered.cookie)
+  goTo(ctx, visitor, '')
+}
+
+async function begin(ctx: Context, deps: ApiDeps, visitor: Visitor): Promise<void> {
+  const form = await readForm(ctx, deps)
+  const words = PORTAL[visitor.locale]
+  const typed = (form.get('email') ?? '').slice(0, 255)
+  const again = (status: number, problem: string) =>
+    askEmail(ctx, visitor, { status, typed: { email: typed, problem } })
+  const address = email.safeParse(typed)
+  if (!address.success) return again(422, words.emailProblem)
+  if (!(await isCounted(ctx, deps, loginLimits(ctx, visitor, address.data)))) return again(429, words.tooMany)
+  const login = await visitor.call.commit((c) => beginPortalLogin(c, address.data))
+  toCode(ctx, visitor, login.id)
+}
+
+async function askCode(ctx: Context, deps: ApiDeps, visitor: Visitor): Promise<void> {
+  const { login } = ctx.query
+  const asked = await askedFor(deps, visitor, typeof login === 'string' ? login : '')
+  if (!asked) return goTo(ctx, visitor, '/login')
+  showCode(ctx, visitor, 200, asked)
+}
+
+async function tryCode(ctx: Context, deps: ApiDeps, visitor: Visitor): Promise<void> {
+  const form = await readForm(ctx, deps)
+  const words = PORTAL[visitor.locale]
+  const loginId = form.get('login') ?? ''
+  const asked = await askedFor(deps, visitor, loginId)
+  if (!asked) return goTo(ctx, visitor, '/login')
+  const perMinute = { name: 'portal_code', key: ctx.ip, points: CODES_PER_MINUTE, seconds: 60 }
+  if (!(await isCounted(ctx, deps, [perMinute])))
+    return showCode(ctx, visitor, 429, { ...asked, problem: words.tooMany })
+  const isRight = isPortalCode(deps.encryptionKey, loginId, form.get('code') ?? '')
+  const tried = await visitor.call.commit((c) => tryPortalCode(c, { loginId, isRight, instead: visitor.cookie }))
+  if (tried.kind === 'over') return showCode(ctx, visitor, 422, { ...asked, over: true })
+  if (tried.kind === 'wrong') return showCode(ctx, visitor, 422, { ...asked, problem: words.codeWrong(tried.left) })
+  giveCookie(ctx, deps, visitor, tried.cookie)
+  goTo(ctx, visitor, '')
+}
+
+async function leave(ctx: Context, deps: ApiDeps, visitor: Visitor): Promise<void> {
+  await readForm(ctx, deps)
+  await visitor.call.commit((c) => leavePortal(c, visitor.cookie))
+  giveCookie(ctx, deps, visitor, null)
+  goTo(ctx, visitor, '', 'left')
+}
+
+/** What the page of a log-in shows; null when nobody has begun it, or long ago. */
+async function askedFor(deps: ApiDeps, { merchant, livemode }: Visitor, loginId: string): Promise<CodeAsked | null> {
+  if (!isId('portal_login', loginId)) return null
+  const login = await deps.db.orm.em.fork().findOne(PortalLogin, { id: loginId, merchantId: merchant.id, livemode })
+  return login && { loginId, email: login.email, problem: null, over: false }
+}
+
+function showCode(ctx: Context, { shown, locale }: Visitor, status: number, asked: CodeAsked): void {
+  answerFramed(ctx, { status, locale }, (frame) => codePage(frame, shown, asked))
+}
+
+function toCode(ctx: Context, { shown }: Visitor, loginId: string): void {
+  const href = shown.hrefOf('/code')
+  seeOther(ctx, `${href}${href.includes('?') ? '&' : '?'}login=${loginId}`)
+}
+
+/** Whoever types one address again and again fills a stranger's inbox; whoever types many looks for customers. */
+function loginLimits(ctx: Context, { merchant, livemode }: Visitor, address: string): Limit[] {
+  const keys = {
+    portal_address: `${merchant.id}/${livemode}/${hash('sha256', address, 'base64url')}`,
+    portal_ip: `${merchant.id}/${ctx.ip}`,
+  }
+  return Object.entries(keys).flatMap(([name, key]) => [
+    { name: `${name}_hour`, key, points: LOGINS_PER_HOUR, seconds: 3_600 },
+    { name: `${name}_minute`, key, points: LOGINS_PER_MINUTE, seconds: 60 },
+  ])
+}
+
+/** Counts the call; false when it is one too many. The answer then says when to come again, as a page. */
+async function isCounted(ctx: Context, deps: ApiDeps, limits: readonly Limit[]): Promise<boolean> {
+  try {
+    for (const limit of limits) await countExactly(ctx, deps, limit)
+    return true
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal.code !== 'rate_limited') throw error
+    ctx.set(refusal.details.headers ?? {})
+    return false
+  }
+}

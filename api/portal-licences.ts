@@ -1,0 +1,24 @@
+// Giving the seat of a device back in the portal, as the application does by itself (facts/licence-seats.ts), for whoever has lost the device.
+import { License } from '../db/entities/index.ts'
+import { releaseSeat } from '../facts/licence-seats.ts'
+import { isId } from '../rules/ids.ts'
+import type { ApiDeps } from './deps.ts'
+import { readForm } from './forms.ts'
+import type { PortalDoor } from './portal.ts'
+import { actThenSay } from './portal-forms.ts'
+
+export function addPortalLicences(door: PortalDoor, deps: ApiDeps): void {
+  door.post('/licences/:id/release', async (ctx, guest) => {
+    const form = await readForm(ctx, deps)
+    const instance = form.get('instance') ?? ''
+    await actThenSay(ctx, guest, '/licences', () =>
+      guest.call.commit(async (c) => {
+        const own = { id: guest.params.id!, customerId: guest.customer.id }
+        const licence = isId('license', own.id) ? await c.em.findOne(License, own) : null
+        if (!licence) return 'missing'
+        await releaseSeat(c, { productId: licence.productId, key: licence.key, instance })
+        return 'released'
+      }),
+    )
+  })
+}

@@ -1,0 +1,74 @@
+// The portal of a shop's customers: every address under /portal/{slug}. Who may come in is api/portal.ts; the overview and the lists are here, and what is done
+// in the portal is beside it, per thing that is changed.
+import type Router from '@koa/router'
+import { readAccount, readInvoices, readLicences, readSubscriptions } from '../db/queries/account.ts'
+import { invoiceItems } from '../pages/portal/invoices.ts'
+import { licenceItems } from '../pages/portal/licences.ts'
+import { overviewPage } from '../pages/portal/overview.ts'
+import { subscriptionItems } from '../pages/portal/subscriptions.ts'
+import { answerFramed } from './buyer-pages.ts'
+import type { Context, RequestState } from './context.ts'
+import type { ApiDeps } from './deps.ts'
+import { type Guest, portalDoor } from './portal.ts'
+import { addPortalCards, shownCard } from './portal-cards.ts'
+import { addPortalDetails } from './portal-details.ts'
+import { addPortalEntry, askEmail } from './portal-entry.ts'
+import { addPortalLicences } from './portal-licences.ts'
+import { answerList } from './portal-list.ts'
+import { addPortalSubscriptions } from './portal-subscriptions.ts'
+
+/** Of each list on the overview. */
+const FIRST = 5
+
+export function addPortalPages(router: Router<RequestState>, deps: ApiDeps): void {
+  const door = portalDoor(router, deps)
+  const { pool } = deps.db
+  door.openGet('', (ctx, visitor, guest) => (guest ? overview(ctx, deps, guest) : askEmail(ctx, visitor)))
+  addPortalEntry(door, deps)
+  door.get('/subscriptions', (ctx, guest) =>
+    answerList(ctx, guest, {
+      section: 'subscriptions',
+      resource: 'subscription',
+      read: (slice) => readSubscriptions(pool, guest.customer.id, slice),
+      render: (rows) => subscriptionItems(rows, guest.shown, guest.locale),
+    }),
+  )
+  door.get('/invoices', (ctx, guest) =>
+    answerList(ctx, guest, {
+      section: 'invoices',
+      resource: 'invoice',
+      read: (slice) => readInvoices(pool, guest.customer.id, slice),
+      render: (rows) => invoiceItems(rows, guest.locale),
+    }),
+  )
+  door.get('/licences', (ctx, guest) =>
+    answerList(ctx, guest, {
+      section: 'licences',
+      resource: 'license',
+      read: (slice) => readLicences(pool, guest.customer.id, slice),
+      render: (rows) => licenceItems(rows, guest.shown, guest.locale),
+    }),
+  )
+  addPortalSubscriptions(door, deps)
+  addPortalCards(door, deps)
+  addPortalLicences(door, deps)
+  addPortalDetails(door, deps)
+}
+
+async function overview(ctx: Context, deps: ApiDeps, { customer, at, shown, locale }: Guest): Promise<void> {
+  const { cards, credits, ...lists } = await readAccount(deps.db.pool, customer.id, at, FIRST + 1)
+  const more = new Set<keyof typeof lists | 'cards'>()
+  const first = <T>(name: keyof typeof lists | 'cards', rows: readonly T[]): T[] => {
+    if (rows.length > FIRST) more.add(name)
+    return rows.slice(0, FIRST)
+  }
+  const page = {
+    subscriptions: first('subscriptions', lists.subscriptions),
+    invoices: first('invoices', lists.invoices),
+    cards: first('cards', cards).map((card) => shownCard(card, at)),
+    licences: first('licences', lists.licences),
+    credits,
+    more,
+  }
+  answerFramed(ctx, { locale }, (frame) => overviewPage(frame, shown, page))
+}

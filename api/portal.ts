@@ -1,0 +1,128 @@
+// Who stands before the portal: which shop, which mode, which language, and by the cookie which customer. Every page of the portal goes through here, so that
+// a page of somebody's account is never rendered for anybody else. The cookie's path is the portal of one shop; its name is the mode's.
+import type Router from '@koa/router'
+import type { Customer, Merchant, PortalSession } from '../db/entities/index.ts'
+import { readPortal } from '../db/queries/portal.ts'
+import { hashSecret } from '../db/secrets.ts'
+import type { AccountShown, PortalShown } from '../pages/portal/frame.ts'
+import { PORTAL, type Said } from '../pages/words/portal.ts'
+import { COOKIE_SECONDS } from '../rules/portal.ts'
+import type { Locale } from '../rules/written-date.ts'
+import { answerMissing } from './answer-page.ts'
+import { languageAsked, seeOther } from './buyer-pages.ts'
+import type { Context, RequestState } from './context.ts'
+import type { ApiDeps } from './deps.ts'
+import { type PageCall, pageCall } from './page-call.ts'
+
+/** Whoever it is. */
+export interface Visitor {
+  merchant: Merchant
+  livemode: boolean
+  locale: Locale
+  /** What the browser has shown, whatever it is worth. */
+  cookie: string | null
+  params: Record<string, string>
+  shown: PortalShown
+  call: PageCall
+}
+
+/** Somebody who is in. */
+export interface Guest extends Visitor {
+  customer: Customer
+  session: PortalSession
+  /** The customer's time: that of its test clock, else now. */
+  at: number
+  shown: AccountShown
+}
+
+type Open = (ctx: Context, visitor: Visitor, guest: Guest | null) => Promise<void> | void
+type Closed = (ctx: Context, guest: Guest) => Promise<void> | void
+
+/** Pages of one router behind the door. `open` ones are for everybody; `get` and `post` send whoever is not in to the log-in. */
+export function portalDoor(router: Router<RequestState>, deps: ApiDeps) {
+  const handle = (path: string, handler: Open) => async (context: { params: Record<string, string> }) => {
+    const ctx = context as unknown as Context
+    ctx.state.pattern = `/portal/:slug${path}`
+    ctx.set('X-Robots-Tag', 'noindex')
+    const come = await whoComes(ctx, deps, context.params)
+    return come ? handler(ctx, come.visitor, come.guest) : answerMissing(ctx)
+  }
+  const closed =
+    (handler: Closed): Open =>
+    (ctx, visitor, guest) =>
+      guest ? handler(ctx, guest) : seeOther(ctx, visitor.shown.hrefOf(''))
+  const at = (path: string) => `/portal/:slug${path}`
+  return {
+    openGet: (path: string, handler: Open) => router.get(at(path), handle(path, handler) as never),
+    openPost: (path: string, handler: Open) => router.post(at(path), handle(path, handler) as never),
+    get: (path: string, handler: Closed) => router.get(at(path), handle(path, closed(handler)) as never),
+    post: (path: string, handler: Closed) => router.post(at(path), handle(path, closed(handler)) as never),
+  }
+}
+
+export type PortalDoor = ReturnType<typeof portalDoor>
+
+async function whoComes(
+  ctx: Context,
+  deps: ApiDeps,
+  params: Record<string, string>,
+): Promise<{ visitor: Visitor; guest: Guest | null } | null> {
+  const slug = params.slug!
+  if (!/^[a-z0-9-]{1,64}$/.test(slug)) return null
+  const { mode } = ctx.query
+  const usual = deps.gateways.of(true) !== null
+  const livemode = mode === 'live' || mode === 'test' ? mode === 'live' : usual
+  const cookie = ctx.cookies.get(cookieName(livemode)) || null
+  const rows = await readPortal(deps.db.orm.em.fork(), {
+    slug,
+    livemode,
+    cookieHash: cookie && hashSecret(cookie),
+    now: ctx.state.now,
+  })
+  if (!rows) return null
+  const { merchant, session, customer } = rows
+  const lang = languageAsked(ctx)
+  const locale = lang ?? customer?.locale ?? (ctx.acceptsLanguages('th', 'en') === 'en' ? 'en' : 'th')
+  const query = { ...(livemode !== usual && { mode: livemode ? 'live' : 'test' }), ...(lang && { lang }) }
+  const shown: PortalShown = {
+    merchantName: merchant.name,
+    livemode,
+    hrefOf: (path) => withQuery(`/portal/${slug}${path}`, query),
+  }
+  const call = pageCall(ctx, deps, { merchantId: merchant.id, livemode })
+  const visitor: Visitor = { merchant, livemode, locale, cookie, params, shown, call }
+  if (!session || !customer) return { visitor, guest: null }
+  const who = customer.email ?? customer.name ?? customer.id
+  const account: AccountShown = { ...shown, who, returnHref: session.returnUrl ?? null, said: saidIn(ctx) }
+  return { visitor, guest: { ...visitor, session, customer, at: rows.at, shown: account } }
+}
+
+/** Back to a page of the portal after a form, which then says what became of it. */
+export function goTo(ctx: Context, { shown }: Visitor, path: string, said: Said | null = null): void {
+  const href = shown.hrefOf(path)
+  seeOther(ctx, said ? `${href}${href.includes('?') ? '&' : '?'}said=${said}` : href)
+}
+
+/** A cookie that scripts cannot read, that other sites' forms do not carry, and that goes to this portal alone. */
+export function giveCookie(ctx: Context, deps: ApiDeps, visitor: Visitor, cookie: string | null): void {
+  const secure = deps.links.baseUrl.startsWith('https:') ? '; Secure' : ''
+  const seconds = cookie === null ? 0 : COOKIE_SECONDS
+  ctx.append(
+    'Set-Cookie',
+    `${cookieName(visitor.livemode)}=${cookie ?? ''}; Path=/portal/${visitor.merchant.slug}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`,
+  )
+}
+
+function cookieName(livemode: boolean): string {
+  return `satang_portal_${livemode ? 'live' : 'test'}`
+}
+
+function saidIn(ctx: Context): Said | null {
+  const { said } = ctx.query
+  return typeof said === 'string' && Object.hasOwn(PORTAL.en.said, said) ? (said as Said) : null
+}
+
+function withQuery(path: string, query: Record<string, string>): string {
+  const text = new URLSearchParams(query).toString()
+  return text ? `${path}?${text}` : path
+}

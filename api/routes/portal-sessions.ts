@@ -1,0 +1,42 @@
+// Portal sessions over HTTP (contract §9): a link for one customer, which the merchant leads to. What is behind it is api/portal-pages.ts.
+import { z } from 'zod'
+import { Merchant } from '../../db/entities/index.ts'
+import { openPortalSession } from '../../facts/portal-sessions.ts'
+import { wirePortalSession } from '../../wire/portal-session.ts'
+import { refuseReturnUrl } from '../return-url.ts'
+import { writeRoute } from '../route.ts'
+import { idText } from '../schemas.ts'
+
+export const portalSessionRoutes = [
+  writeRoute({
+    method: 'POST',
+    path: '/v1/portal_sessions',
+    operationId: 'createPortalSession',
+    summary: 'Open the customer portal for a customer',
+    tag: 'Portal sessions',
+    scope: 'portal_sessions:write',
+    body: z.strictObject({
+      customer: idText('customer'),
+      return_url: z.string().min(1).max(2_048).optional().meta({ description: 'Where the portal leads back to.' }),
+    }),
+    answer: z
+      .looseObject({
+        id: z.string(),
+        object: z.literal('portal_session'),
+        customer: z.string(),
+        url: z.string().meta({ description: 'Opens the portal once. Lead your customer there at once.' }),
+        return_url: z.string().nullable(),
+        expires_at: z.int().meta({ description: 'Until when the address opens the portal: an hour.' }),
+        livemode: z.boolean(),
+        created: z.int(),
+      })
+      .meta({ id: 'PortalSession' }),
+    write: async ({ deps, caller, body }, c) => {
+      const { customer, return_url: returnUrl = null } = body
+      if (returnUrl !== null) refuseReturnUrl('return_url', returnUrl, caller.livemode)
+      const { session, token } = await openPortalSession(c, { customer, returnUrl })
+      const { slug } = await c.em.findOneOrFail(Merchant, caller.merchantId)
+      return wirePortalSession(session, { slug, token, links: deps.links })
+    },
+  }),
+]

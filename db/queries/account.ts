@@ -1,0 +1,172 @@
+// What a customer holds, as the portal shows it: subscriptions, invoices, cards, licences, credits. Each list by itself for its page, and the first of each in
+// one round trip for the overview. Reads only; whose customer it is has been asked before.
+import type { Pool } from 'pg'
+import type { LicenceStatus } from '../../rules/licences.ts'
+import type { InvoiceStatus, SubscriptionStatus } from '../../rules/lifecycles.ts'
+import type { CardShown } from '../entities/index.ts'
+
+export interface AccountSubscription {
+  id: string
+  name: string
+  quantity: number
+  status: SubscriptionStatus
+  byCard: boolean
+  interval: 'month' | 'year'
+  amountSatang: number
+  currentPeriodEnd: number
+  cancelAtPeriodEnd: boolean
+  cancelAt: number | null
+  endedAt: number | null
+  nextRetryAt: number | null
+  /** The card that a renewal is charged to: its own, else the customer's default. */
+  card: CardShown | null
+  /** Its oldest open invoice. */
+  owed: { token: string; totalSatang: number } | null
+}
+
+export interface AccountInvoice {
+  id: string
+  number: string | null
+  status: InvoiceStatus
+  totalSatang: number
+  dueDate: number | null
+  createdAt: number
+  token: string
+  /** There is a QR to be paid. */
+  hasQr: boolean
+}
+
+export interface AccountCard {
+  id: string
+  card: CardShown
+  isDefault: boolean
+}
+
+export interface AccountLicence {
+  id: string
+  name: string
+  key: string
+  status: LicenceStatus
+  seats: number
+  uses: number
+  /** The first of them. */
+  instances: { id: string; last_seen: number }[]
+  instanceCount: number
+}
+
+export interface AccountCredits {
+  name: string
+  total: number
+  /** First to expire first; what expires together is one. */
+  grants: { remaining: number; expiresAt: number | null }[]
+}
+
+export interface Account {
+  /** What runs first, then what has ended; newest first. */
+  subscriptions: AccountSubscription[]
+  invoices: AccountInvoice[]
+  cards: AccountCard[]
+  licences: AccountLicence[]
+  credits: AccountCredits[]
+}
+
+/** The first `limit` of everything; credits by their customer's time. */
+export async function readAccount(pool: Pool, customerId: string, at: number, limit: number): Promise<Account> {
+  const { rows } = await pool.query<Account>({
+    name: 'read_account',
+    text: `select (${subscriptions('', 's.ended_at is not null, s.id desc')}) as subscriptions, (${invoices('')}) as invoices,
+      (${cards('')}) as cards, (${licences('', 3)}) as licences, (${CREDITS}) as credits`,
+    values: [customerId, at, limit],
+  })
+  return rows[0]!
+}
+
+/** Newest first, those before an id; null: from the newest. */
+export interface Slice {
+  before: string | null
+  limit: number
+}
+
+export function readSubscriptions(pool: Pool, customerId: string, asked: Slice): Promise<AccountSubscription[]> {
+  return readList(pool, 'account_subscriptions', subscriptions(before('s'), 's.id desc'), customerId, asked)
+}
+
+export function readInvoices(pool: Pool, customerId: string, asked: Slice): Promise<AccountInvoice[]> {
+  return readList(pool, 'account_invoices', invoices(before('i')), customerId, asked)
+}
+
+export function readCards(pool: Pool, customerId: string, asked: Slice): Promise<AccountCard[]> {
+  return readList(pool, 'account_cards', cards(before('m')), customerId, asked)
+}
+
+/** With up to 100 devices each. */
+export function readLicences(pool: Pool, customerId: string, asked: Slice): Promise<AccountLicence[]> {
+  return readList(pool, 'account_licences', licences(before('l'), 100), customerId, asked)
+}
+
+async function readList<T>(pool: Pool, name: string, sql: string, customerId: string, asked: Slice): Promise<T[]> {
+  const values = [customerId, asked.before, asked.limit]
+  const { rows } = await pool.query<{ list: T[] }>({ name, text: `select (${sql}) as list`, values })
+  return rows[0]!.list
+}
+
+/** `~` comes after every id. */
+function before(alias: string): string {
+  return `and ${alias}.id < coalesce($2::text, '~')`
+}
+
+function subscriptions(where: string, order: string): string {
+  return /* sql */ `
+  select coalesce(json_agg(json_build_object('id', s.id, 'name', o.name, 'quantity', s.quantity, 'status', s.status,
+      'byCard', s.collection_method = 'auto_charge', 'interval', s."interval", 'amountSatang', r.amount_satang,
+      'currentPeriodEnd', s.current_period_end, 'cancelAtPeriodEnd', s.cancel_at_period_end, 'cancelAt', s.cancel_at,
+      'endedAt', s.ended_at, 'nextRetryAt', s.next_retry_at, 'card', coalesce(own.card, usual.card), 'owed', case when s.ended_at is null then coalesce(
+        (select ${OWED} where i.subscription_id = s.id and i.status = 'open' order by i.id limit 1),
+        (select ${OWED} where i.id = s.latest_invoice_id and i.status = 'open')) end)
+    order by ${order}), '[]')
+  from (select * from subscriptions s where s.customer_id = $1 ${where} order by ${order} limit $3) s
+  join products o on o.id = s.product_id
+  join prices r on r.id = s.price_id
+  join customers c on c.id = s.customer_id
+  left join payment_methods own on own.id = s.payment_method_id and own.detached_at is null
+  left join payment_methods usual on usual.id = c.default_payment_method_id and usual.detached_at is null`
+}
+
+/** A checkout's invoice may pay for several subscriptions and is of none of them: it is their latest. */
+const OWED = "json_build_object('token', i.hosted_token, 'totalSatang', i.total_satang) from invoices i"
+
+function invoices(where: string): string {
+  return /* sql */ `
+  select coalesce(json_agg(json_build_object('id', i.id, 'number', i.number, 'status', i.status, 'totalSatang', i.total_satang,
+      'dueDate', i.due_date, 'createdAt', i.created_at, 'token', i.hosted_token,
+      'hasQr', i.status = 'open' and i.qr_payload is not null and i.checkout_session_id is null) order by i.id desc), '[]')
+  from (select * from invoices i where i.customer_id = $1 ${where} order by i.id desc limit $3) i`
+}
+
+function cards(where: string): string {
+  return /* sql */ `
+  select coalesce(json_agg(json_build_object('id', m.id, 'card', m.card, 'isDefault', m.id = c.default_payment_method_id)
+    order by m.id desc), '[]')
+  from (select * from payment_methods m where m.customer_id = $1 and m.detached_at is null ${where} order by m.id desc limit $3) m
+  join customers c on c.id = m.customer_id`
+}
+
+function licences(where: string, devices: number): string {
+  return /* sql */ `
+  select coalesce(json_agg(json_build_object('id', l.id, 'name', o.name, 'key', l.key, 'status', l.status, 'seats', l.seats,
+      'uses', l.uses, 'instances', jsonb_path_query_array(l.instances, '$[0 to ${devices - 1}]'),
+      'instanceCount', jsonb_array_length(l.instances)) order by l.id desc), '[]')
+  from (select * from licenses l where l.customer_id = $1 ${where} order by l.id desc limit $3) l
+  join products o on o.id = l.product_id`
+}
+
+const USABLE = 'remaining > 0 and (expires_at is null or expires_at > $2::bigint)'
+const CREDITS = /* sql */ `
+  select coalesce(json_agg(json_build_object('name', o.name, 'total', g.total, 'grants', (
+      select json_agg(json_build_object('remaining', e.remaining, 'expiresAt', e.expires_at) order by e.expires_at nulls last)
+      from (select expires_at, sum(remaining) as remaining from credit_grants
+        where customer_id = $1 and product_id = g.product_id and ${USABLE} group by expires_at order by expires_at nulls last limit 12) e))
+    order by o.name, o.id), '[]')
+  from (select product_id, sum(remaining) as total from credit_grants where customer_id = $1 and ${USABLE}
+    group by product_id order by product_id limit 50) g
+  join products o on o.id = g.product_id`

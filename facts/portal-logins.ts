@@ -1,0 +1,61 @@
+// Logging in to the customer portal by a code that goes to an e-mail address. Whether a customer has the address changes nothing that the asker can see: the
+// same rows are written but for the mail. What the code is, is db/portal-codes.ts; how often one may ask is the API's business. All in real time.
+import { LockMode } from '@mikro-orm/postgresql'
+import { Customer, PortalLogin } from '../db/entities/index.ts'
+import { mintId } from '../db/ids.ts'
+import { CODE_SECONDS, LOGIN_KEPT_SECONDS, triesLeft } from '../rules/portal.ts'
+import type { Commit } from './commit.ts'
+import { queueMail } from './mail.ts'
+import { leavePortal, openByCode } from './portal-sessions.ts'
+
+/**
+ * Begins a log-in: a code that is good for ten minutes goes to the address, if a customer has it. Codes that were asked for before are over. The address is
+ * trimmed and lower-cased. Not safe to repeat: each call is a mail. Source: contract §9.
+ */
+export async function beginPortalLogin(c: Commit, email: string): Promise<PortalLogin> {
+  const { merchantId, livemode } = c.cause
+  await c.em.execute('delete from portal_logins where expires_at < ?', [c.at - LOGIN_KEPT_SECONDS])
+  await c.em.execute(
+    `update portal_logins set closed_at = ?::bigint
+     where merchant_id = ? and livemode = ? and email = ? and closed_at is null`,
+    [c.at, merchantId, livemode, email],
+  )
+  const customer = await c.em.findOne(Customer, { merchantId, livemode, email, deletedAt: null })
+  const login = c.em.create(PortalLogin, {
+    id: mintId('bpl_'),
+    merchantId,
+    livemode,
+    email,
+    customerId: customer?.id ?? null,
+    expiresAt: c.at + CODE_SECONDS,
+    createdAt: c.at,
+  })
+  if (customer) queueMail(c, { kind: 'portal_code', customerId: customer.id, data: { portal_login: login.id } })
+  return login
+}
+
+export type Tried = { kind: 'in'; cookie: string } | { kind: 'wrong'; left: number } | { kind: 'over' }
+
+/**
+ * Takes one try. Five wrong ones, ten minutes, a use or a newer code end it: `over`, also for the right code. Tries at once are counted one after the other.
+ * `instead`: the cookie that the browser has had so far, whose session ends. Source: contract §9.
+ */
+export async function tryPortalCode(
+  c: Commit,
+  tried: { loginId: string; isRight: boolean; instead: string | null },
+): Promise<Tried> {
+  const { merchantId, livemode } = c.cause
+  const lockMode = LockMode.PESSIMISTIC_WRITE
+  const login = await c.em.findOne(PortalLogin, { id: tried.loginId, merchantId, livemode }, { lockMode })
+  if (!login || triesLeft(login, c.at) === 0) return { kind: 'over' }
+  const known = { id: login.customerId ?? '', deletedAt: null }
+  const isThere = (await c.em.count(Customer, known)) > 0
+  if (!tried.isRight || !isThere) {
+    login.tries++
+    const left = triesLeft(login, c.at)
+    return left === 0 ? { kind: 'over' } : { kind: 'wrong', left }
+  }
+  login.closedAt = c.at
+  await leavePortal(c, tried.instead)
+  return { kind: 'in', cookie: openByCode(c, login.customerId!).cookie }
+}

@@ -1,0 +1,74 @@
+// Sessions of the customer portal: a merchant opens one as a link, the link is exchanged once for a cookie, and it ends by log-out or by time. Tokens are
+// kept as digests only. Log-in by code is facts/portal-logins.ts; who may see what is the API's business. All in real time (db/entities/portal.ts).
+import { LockMode } from '@mikro-orm/postgresql'
+import { Customer, PortalSession } from '../db/entities/index.ts'
+import { mintId, mintToken } from '../db/ids.ts'
+import { findReference } from '../db/queries/owned.ts'
+import { hashSecret } from '../db/secrets.ts'
+import { COOKIE_SECONDS, LINK_SECONDS } from '../rules/portal.ts'
+import type { Commit } from './commit.ts'
+
+/**
+ * Opens a session for a customer, as a link that is good for an hour; answers its token, which is known to nobody afterwards. Not safe to repeat: each call
+ * is a link of its own. A customer that is unknown or deleted is 400 `resource_missing`. Source: contract §9.
+ */
+export async function openPortalSession(
+  c: Commit,
+  wanted: { customer: string; returnUrl: string | null },
+): Promise<{ session: PortalSession; token: string }> {
+  const where = { deletedAt: null }
+  const customer = await findReference(c.em, c.cause, Customer, 'customer', 'customer', wanted.customer, { where })
+  const token = mintToken()
+  const session = newSession(c, customer.id)
+  Object.assign(session, {
+    returnUrl: wanted.returnUrl,
+    linkHash: hashSecret(token),
+    expiresAt: c.at + LINK_SECONDS,
+  })
+  return { session, token }
+}
+
+export type Entered = { kind: 'in'; session: PortalSession; cookie: string } | { kind: 'used' | 'expired' }
+
+/**
+ * Exchanges a link for a cookie. Natural key: the link; of many who use it at once one gets in, and everybody after reads `used`. A deleted customer's link is
+ * `expired`. `instead`: the cookie that the browser has had so far, whose session ends.
+ */
+export async function enterByLink(c: Commit, id: string, instead: string | null): Promise<Entered> {
+  const session = await c.em.findOneOrFail(PortalSession, id, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  if (session.usedAt != null) return { kind: 'used' }
+  const customers = await c.em.count(Customer, { id: session.customerId, deletedAt: null })
+  if (customers === 0 || session.expiresAt! <= c.at) return { kind: 'expired' }
+  await leavePortal(c, instead)
+  return { kind: 'in', session, cookie: giveCookie(c, session) }
+}
+
+/** A session of somebody who has proved to be the customer, with its cookie: a new one each time, so that nobody can have known it before. */
+export function openByCode(c: Commit, customerId: string): { session: PortalSession; cookie: string } {
+  const session = newSession(c, customerId)
+  return { session, cookie: giveCookie(c, session) }
+}
+
+/** Ends the session of a cookie. Safe to repeat; one that nobody knows ends nothing. */
+export async function leavePortal(c: Commit, cookie: string | null): Promise<void> {
+  if (cookie === null) return
+  const { merchantId, livemode } = c.cause
+  const left = await c.em.findOne(PortalSession, {
+    cookieHash: hashSecret(cookie),
+    merchantId,
+    livemode,
+    closedAt: null,
+  })
+  if (left) left.closedAt = c.at
+}
+
+function newSession(c: Commit, customerId: string): PortalSession {
+  const { merchantId, livemode } = c.cause
+  return c.em.create(PortalSession, { id: mintId('bps_'), merchantId, livemode, customerId, createdAt: c.at })
+}
+
+function giveCookie(c: Commit, session: PortalSession): string {
+  const cookie = mintToken()
+  Object.assign(session, { usedAt: c.at, cookieHash: hashSecret(cookie), cookieExpiresAt: c.at + COOKIE_SECONDS })
+  return cookie
+}

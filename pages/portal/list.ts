@@ -1,0 +1,29 @@
+// One list of an account on a page of its own, page by page.
+import type { Frame } from '../frame.ts'
+import { type Html, html } from '../html.ts'
+import { PORTAL } from '../words/portal.ts'
+import { type AccountShown, accountPage, type Section, sheet } from './frame.ts'
+
+export interface Paged {
+  section: Exclude<Section, 'overview' | 'details'>
+  /** The items, or that there is none. */
+  items: Html
+  /** A form below the list. */
+  below?: Html
+  olderHref: string | null
+  newestHref: string | null
+}
+
+export function listPage(f: Frame, p: AccountShown, l: Paged): string {
+  const words = PORTAL[f.locale]
+  const title = words[l.section]
+  const ways =
+    l.olderHref || l.newestHref
+      ? html`<nav class="row" aria-label="${title}">${l.newestHref ? html`<a class="button" href="${l.newestHref}">${words.newer}</a>` : null}${l.olderHref ? html`<a class="button" href="${l.olderHref}">${words.older}</a>` : null}</nav>`
+      : null
+  return accountPage(f, p, {
+    section: l.section,
+    title,
+    body: html`<div class="wide stack">${sheet('list', title, html`${l.items}${ways}`)}${l.below}</div>`,
+  })
+}

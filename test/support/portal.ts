@@ -1,0 +1,67 @@
+/*
+ * A customer's browser before the portal, without a browser: follows forms and keeps the cookie, as fetch alone does not. What a page looks like is
+ * test/pages/portal.test.ts.
+ */
+import { portalCode } from '../../db/portal-codes.ts'
+import type { ApiShop, BillingApi } from './billing-api.ts'
+
+export interface Opened {
+  status: number
+  text: string
+  headers: Headers
+  /** Where a redirect leads. */
+  location: string | null
+}
+
+export interface PortalBrowser {
+  /** `satang_portal_test=…`; empty when there is none. */
+  cookie: string
+  get(path: string, headers?: Record<string, string>): Promise<Opened>
+  post(path: string, fields?: Record<string, string>, headers?: Record<string, string>): Promise<Opened>
+}
+
+export function portalBrowser(url: string, cookie = ''): PortalBrowser {
+  const open = async (path: string, init: RequestInit): Promise<Opened> => {
+    const headers = { ...(browser.cookie && { cookie: browser.cookie }), ...init.headers }
+    const answer = await fetch(url + path, { ...init, headers, redirect: 'manual' })
+    const given = answer.headers.get('set-cookie')
+    if (given) browser.cookie = /Max-Age=0/.test(given) ? '' : given.split(';')[0]!
+    const { status } = answer
+    return { status, text: await answer.text(), headers: answer.headers, location: answer.headers.get('location') }
+  }
+  const browser: PortalBrowser = {
+    cookie,
+    get: (path, headers = {}) => open(path, { headers }),
+    post: (path, fields = {}, headers = {}) =>
+      open(path, { method: 'POST', body: new URLSearchParams(fields), headers: { origin: url, ...headers } }),
+  }
+  return browser
+}
+
+export async function slugOf(billing: BillingApi, shop: ApiShop): Promise<string> {
+  const [row] = await billing.api.sql<{ slug: string }>('select slug from merchants where id = $1', [shop.id])
+  return row!.slug
+}
+
+/** The path of a link to the portal, as the merchant's server gets it. */
+export async function portalLink(shop: ApiShop, customer: string, more: object = {}): Promise<string> {
+  const { json } = await shop.post('/v1/portal_sessions', { customer, ...more })
+  const { pathname, search } = new URL(json.url)
+  return pathname + search
+}
+
+/** A browser that is in. */
+export async function signedIn(billing: BillingApi, shop: ApiShop, customer: string): Promise<PortalBrowser> {
+  const browser = portalBrowser(billing.api.url)
+  await browser.get(await portalLink(shop, customer))
+  return browser
+}
+
+/** The digits that the last mail to a customer brings. */
+export async function codeFor(billing: BillingApi, customer: string): Promise<string> {
+  const [row] = await billing.api.sql<{ login: string }>(
+    "select data->>'portal_login' as login from emails where customer_id = $1 and kind = 'portal_code' order by id desc limit 1",
+    [customer],
+  )
+  return portalCode(billing.api.deps.encryptionKey, row!.login)
+}
