@@ -1,11 +1,14 @@
 /*
- * Writes docs/events.md from the catalogue of rules/events.ts (`npm run docs`), so that the page cannot say what the code does not.
+ * Writes docs/events.md from the catalogue of rules/events.ts and the samples of wire/ (`npm run docs`), so that the page cannot say what the code does not.
  * Which types are sent is read off the facts that announce them. It describes; it decides nothing about events.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { EVENT_CAUSES } from '../rules/event-causes.ts'
 import { EVENT_TYPES, EVENTS, type EventType, eventOrder } from '../rules/events.ts'
+import { sampleEvent } from '../wire/samples/events.ts'
+import { EXAMPLE_WORLD, exampleOfEvent } from '../wire/samples/examples.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -25,16 +28,33 @@ export function eventsPage(): string {
 function tableOf(kind: string, types: EventType[], sources: Map<string, string>): string {
   const rows = types.map((type) => {
     const { of, what } = EVENTS[type]
-    return `| \`${type}\` | \`${of}\` | ${what} | ${sendersOf(type, sources).join(', ') || '–'} |`
+    return `| \`${type}\` | \`${of}\` | ${what} | ${EVENT_CAUSES[type]} | ${sendersOf(type, sources).join(', ') || '–'} |`
   })
   return [
     `### ${kind.replaceAll('_', ' ')}`,
     '',
-    '| type | `data.object` | what it says | sent by |',
-    '|---|---|---|---|',
+    '| type | `data.object` | what it says | what makes it happen | sent by |',
+    '|---|---|---|---|---|',
     ...rows,
     '',
+    ...exampleOf(types[0]!),
   ].join('\n')
+}
+
+/** The object of a kind's first type, folded away. */
+function exampleOf(type: EventType): string[] {
+  const { object } = sampleEvent(type, EXAMPLE_WORLD)
+  const json = JSON.stringify(object, null, 2)
+  return [
+    `<details><summary>The object, in <code>${type}</code></summary>`,
+    '',
+    '```json',
+    json,
+    '```',
+    '',
+    '</details>',
+    '',
+  ]
 }
 
 /** The files of facts/ that announce the type, as links. */
@@ -54,7 +74,7 @@ function readFacts(): Map<string, string> {
 
 const BEFORE = `# Events
 
-This page is made from \`rules/events.ts\` by \`npm run docs\`; do not edit it by hand.
+This page is made from \`rules/events.ts\` and its neighbours by \`npm run docs\`; do not edit it by hand.
 
 An event says that something happened to one object. It is written in the same commit as what it reports, and never changed.
 Read events with \`GET /v1/events\` and \`GET /v1/events/{id}\`; [integration.md](integration.md#follow-the-events) shows how to follow them
@@ -79,6 +99,15 @@ without missing one.
 Filters of the list: \`type\` (a type, or a kind such as \`invoice.*\`), \`types[]\` (several of them, each given as \`types[]=…\`),
 \`object_id\`, \`created[gte|gt|lte|lt]\`. Events are kept for 90 days (\`EVENT_RETENTION_DAYS\`).
 
+An event as it is listed, and as a webhook carries it:
+
+\`\`\`json
+${JSON.stringify(exampleOfEvent('payment.succeeded'), null, 2)}
+\`\`\`
+
+\`POST /v1/test_helpers/webhook_events {"type": "payment.succeeded"}\` sends a sample of any type to your endpoints, about objects that
+are not there: their ids begin with \`sample\` behind the prefix, as in \`pay_sample…\`.
+
 ## The order within one commit
 
 Causes come before effects. Events about one object stay together, its birth first. Kinds come in this order:
@@ -86,7 +115,7 @@ Causes come before effects. Events about one object stay together, its birth fir
 
 const TYPES = `## The types
 
-"Sent by" is the fact that announces the type. A dash means that the type belongs to the catalogue and nothing sends it today.
+"Sent by" is the fact that announces the type.
 `
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(EVENTS_PAGE, eventsPage())

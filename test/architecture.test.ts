@@ -96,6 +96,8 @@ const ROOMS: Record<string, Room> = {
       'db/audit.ts',
       'workflows/contract.ts',
       'rules/events.ts',
+      'rules/event-causes.ts',
+      'wire/samples',
     ],
     instead: 'scripts/ starts and stops: start the part as a process, or give db/ an entry point for it.',
   },

@@ -14,7 +14,7 @@ import { idParams, listOf } from '../schemas.ts'
 const tag = 'Events'
 const path = '/v1/events'
 
-const eventAnswer = z
+export const eventAnswer = z
   .looseObject({
     id: z.string(),
     object: z.literal('event'),

@@ -32,6 +32,7 @@ import { testDisputeRoutes } from './test-disputes.ts'
 import { testHelperRoutes } from './test-helpers.ts'
 import { testPayoutRoutes } from './test-payouts.ts'
 import { testRefundRoutes } from './test-refunds.ts'
+import { testSampleRoutes } from './test-samples.ts'
 import { timelineRoutes } from './timeline.ts'
 import { versionRoutes } from './versions.ts'
 import { webhookEndpointRoutes } from './webhook-endpoints.ts'
@@ -70,6 +71,7 @@ export const allRoutes: readonly Route[] = [
   ...testRefundRoutes,
   ...testDisputeRoutes,
   ...testPayoutRoutes,
+  ...testSampleRoutes,
   ...timelineRoutes,
   ...webhookEndpointRoutes,
   ...webhookReplayRoutes,

@@ -5,6 +5,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type EventType, eventOrder, isEventType } from '../../rules/events.ts'
 import type { wireEvent } from '../../wire/event.ts'
+import { sampleEvent } from '../../wire/samples/events.ts'
+import { EXAMPLE_WORLD } from '../../wire/samples/examples.ts'
 import type { ApiShop, BillingApi } from './billing-api.ts'
 
 export type Told = ReturnType<typeof wireEvent> & {
@@ -68,6 +70,9 @@ function problemsOf(event: Told, before: Told | undefined): string[] {
   const { type, data, request, source, sequence } = event
   const wrong: string[] = []
   if (!isEventType(type)) wrong.push(`${type} is not in the catalogue`)
+  const sample = Object.keys(sampleEvent(type, EXAMPLE_WORLD).object)
+  if (!isDeepStrictEqual(sample, Object.keys(data.object)))
+    wrong.push(`${type} has a sample with other fields: ${sample}`)
   if (sequence !== (before?.sequence ?? 0) + 1) wrong.push(`${type} has the sequence ${sequence}`)
   if (!request.id && !source.workflow_id && !CAUSED_BY_TIME.has(type)) wrong.push(`${type} has no cause`)
   if (request.idempotency_key && !request.id) wrong.push(`${type} has a key without its request`)

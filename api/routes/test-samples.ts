@@ -1,0 +1,29 @@
+// Sends a sample of an event in test mode (contract §8 "webhook_events"), and answers it as it is listed and delivered.
+import { z } from 'zod'
+import { Event } from '../../db/entities/index.ts'
+import { sendSample } from '../../facts/samples.ts'
+import { EVENT_TYPES, type EventType } from '../../rules/events.ts'
+import { wireEvent } from '../../wire/event.ts'
+import { Pending, type Route, writeRoute } from '../route.ts'
+import { eventAnswer } from './events.ts'
+
+export const testSampleRoutes: Route[] = [
+  writeRoute({
+    method: 'POST',
+    path: '/v1/test_helpers/webhook_events',
+    operationId: 'sendTestWebhookEvent',
+    summary: 'Send a sample of an event to the endpoints that want its type',
+    tag: 'Test helpers',
+    scope: 'test_helpers:write',
+    testModeOnly: true,
+    body: z.strictObject({
+      type: z
+        .enum(EVENT_TYPES as [EventType, ...EventType[]])
+        .meta({ description: 'The objects in it are examples: their ids begin with `sample` and name nothing.' }),
+    }),
+    answer: eventAnswer,
+    write: async ({ body }, c) => new Pending(sendSample(c, body.type)),
+    // The event has its id from the commit.
+    outcome: async ({ deps }, objectId) => wireEvent(await deps.db.orm.em.fork().findOneOrFail(Event, { objectId })),
+  }),
+]

@@ -1,0 +1,95 @@
+// What makes each event happen, for the documentation: calls, or what time and banks do. A test holds the calls against the routes. What an event says is
+// rules/events.ts.
+import type { EventType } from './events.ts'
+
+/** Calls as `METHOD /v1/path/{id}`, in backticks; everything else in words. */
+export const EVENT_CAUSES: Readonly<Record<EventType, string>> = {
+  'customer.created': '`POST /v1/customers`; `POST /v1/checkout_sessions` with an e-mail that nobody has yet',
+  'customer.updated': '`PATCH /v1/customers/{id}`; the first card is attached, the default one detached',
+  'customer.deleted': '`DELETE /v1/customers/{id}`',
+
+  'product.created': '`POST /v1/products`',
+  'product.updated': '`PATCH /v1/products/{id}`',
+
+  'price.created': '`POST /v1/prices`',
+  'price.updated': '`PATCH /v1/prices/{id}`',
+
+  'payment_method.attached':
+    '`POST /v1/payment_methods`; a card given where a payment method is asked for, or on a page',
+  'payment_method.detached': '`POST /v1/payment_methods/{id}/detach`; `DELETE /v1/customers/{id}`',
+  'payment_method.expiring': 'a charge in the period in which the card expires',
+
+  'payment.created':
+    '`POST /v1/subscriptions`; a renewal or a retry; `POST /v1/invoices/{id}/pay`; a checkout is confirmed',
+  'payment.requires_action': "the buyer's bank asks for 3-D Secure",
+  'payment.succeeded': 'a card is charged; a transfer completes a QR payment',
+  'payment.failed': 'the bank declines; the buyer does not confirm in time; a transfer fails',
+  'payment.expired': 'a QR runs out, or what it was for is void',
+  'payment.unmatched': 'a transfer is short, over, late, twice, or for nothing that is owed; its return failed',
+
+  'refund.created': '`POST /v1/payments/{id}/refund`; money comes for something that has ended',
+  'refund.succeeded': 'the bank has sent it',
+  'refund.failed': 'the bank refuses it',
+
+  'dispute.created': "the buyer's bank takes a payment back; `POST /v1/test_helpers/payments/{id}/dispute`",
+  'dispute.won': 'the bank decides; `POST /v1/test_helpers/disputes/{id}/win`',
+  'dispute.lost': 'the bank decides; `POST /v1/test_helpers/disputes/{id}/lose`',
+
+  'invoice.created': '`POST /v1/subscriptions`; a renewal; `POST /v1/subscriptions/{id}/change`; a checkout',
+  'invoice.paid': 'its payment succeeds; credit covers it',
+  'invoice.payment_failed': 'a payment for it fails or runs out',
+  'invoice.overdue': 'its due date comes',
+  'invoice.voided': '`POST /v1/invoices/{id}/void`; `POST /v1/subscriptions/{id}/cancel`; what it was for ends',
+  'invoice.uncollectible': 'the retries, or the 14 days after the due date, are over',
+  'invoice.upcoming': '3 days before the due date',
+
+  'checkout_session.created': '`POST /v1/checkout_sessions`; a buyer opens one in the storefront',
+  'checkout_session.completed': 'its money arrives; a buyer confirms and nothing is due',
+  'checkout_session.expired': 'its time is over; `POST /v1/checkout_sessions/{id}/expire`',
+  'checkout_session.payment_failed': 'the card of a buyer is declined',
+
+  'subscription.created': '`POST /v1/subscriptions`; `POST /v1/checkout_sessions` with a recurring price',
+  'subscription.activated': 'its first payment; late money brings an ended one back',
+  'subscription.renewed': 'the next period begins: its invoice is paid or forgiven',
+  'subscription.past_due': 'a renewal fails; a renewal invoice is not paid when it is due',
+  'subscription.recovered': 'what was owed is paid or forgiven',
+  'subscription.cancel_scheduled': '`POST /v1/subscriptions/{id}/cancel`',
+  'subscription.resumed': '`POST /v1/subscriptions/{id}/resume`',
+  'subscription.changed': '`POST /v1/subscriptions/{id}/change`',
+  'subscription.canceled': 'a scheduled end comes; a cancel at once; collecting was given up; a refund or a dispute',
+  'subscription.expired': 'the window of the first payment is over; its first invoice or its checkout ends',
+  'subscription.updated':
+    '`PATCH /v1/subscriptions/{id}`; a new default card while money is owed; another code in its checkout',
+
+  'discount_code.created': '`POST /v1/discount_codes`',
+  'discount_code.redeemed': 'what it was used for is paid',
+  'discount_code.exhausted': 'its last use is paid',
+  'discount_code.closed': '`POST /v1/discount_codes/{id}/close`',
+
+  'license.issued': 'a product with licences is paid for',
+  'license.activated': '`POST /v1/licenses/verify` takes a seat',
+  'license.released': '`POST /v1/licenses/release`; `POST /v1/licenses/{id}/reset_uses`',
+  'license.revoked': 'its subscription ends or its grace is over; a refund, a dispute, another product',
+  'license.rotated': '`POST /v1/licenses/{id}/rotate`',
+  'license.seats_exceeded': '`POST /v1/licenses/verify` finds no seat; once an hour',
+
+  'entitlements.updated': 'products, flags or credits of a customer have changed, whatever did it',
+
+  'credits.granted': 'a product with credits is paid for; a dispute is won',
+  'credits.consumed': '`POST /v1/customers/{id}/credits/consume`',
+  'credits.depleted': '`POST /v1/customers/{id}/credits/consume` takes the last',
+  'credits.expired': 'their time is over',
+
+  'payout.created': 'a Friday round; `POST /v1/payouts`',
+  'payout.in_transit': 'the bank takes the transfer',
+  'payout.paid': 'the bank says that it has arrived',
+  'payout.failed': 'the bank refuses the transfer',
+  'payout.returned': 'the bank sends the money back',
+  'payout.skipped': 'a Friday round finds too little, or nowhere to send it',
+
+  'webhook_endpoint.ping': '`POST /v1/webhook_endpoints/{id}/ping`',
+  'webhook_endpoint.disabled': 'an endpoint fails for 5 days, or answers 410',
+
+  'test_clock.advancing': '`POST /v1/test_clocks/{id}/advance`',
+  'test_clock.ready': 'a test clock arrives',
+}
