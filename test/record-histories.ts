@@ -8,6 +8,7 @@ import { ensureSchedules, scheduleId } from '../temporal/schedules.ts'
 import { payoutRoundWorkflowId } from '../workflows/contract.ts'
 import { atTheBank } from './support/buyer.ts'
 import { type History, writeHistory } from './support/histories.ts'
+import { openReceiver } from './support/receiver.ts'
 import { startServers, stopServers } from './support/servers-run.ts'
 import {
   bangkok,
@@ -179,6 +180,25 @@ const PHASES: Record<string, (shop: Shop, system: System) => Promise<string>> = 
     await ended(system, `refund/${id}`)
     return `refund/${id}`
   },
+  'webhooks-sent': async (shop, system) => {
+    const receiver = await openReceiver()
+    const { id } = await shop.post<{ id: string }>('/v1/webhook_endpoints', { url: receiver.url })
+    await shop.post('/v1/products', { name: 'Pro' })
+    await ended(system, `webhook-endpoint/${id}`)
+    await receiver.close()
+    return `webhook-endpoint/${id}`
+  },
+  'webhooks-continued-as-new': async (shop, system) => {
+    const receiver = await openReceiver(
+      (_, response) => void response.writeHead(receiver.got.length < 25 ? 500 : 200).end(),
+    )
+    const { id } = await shop.post<{ id: string }>('/v1/webhook_endpoints', { url: receiver.url })
+    await shop.post('/v1/products', { name: 'Pro' })
+    await eventually(() => receiver.got.length === 25, 'it is not tried again', 120_000)
+    await ended(system, `webhook-endpoint/${id}`)
+    await receiver.close()
+    return `webhook-endpoint/${id}`
+  },
   'creation-slow-told': async (shop) => {
     const s = await shop.subscribe({ card: 'pm_card_slow' })
     await eventually(async () => (await shop.subscription(s.id)).status === 'active', 'it stays pending', 30_000)
@@ -298,7 +318,10 @@ const PHASES: Record<string, (shop: Shop, system: System) => Promise<string>> = 
 
 const wanted = process.argv.slice(2)
 await startServers()
-const system = await startSystem({ slowSeconds: 7 })
+const system = await startSystem({
+  slowSeconds: 7,
+  webhooks: { retryScheduleSeconds: Array(30).fill(1), lingerMs: 20 },
+})
 try {
   for (const [name, play] of Object.entries(PHASES)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue

@@ -76,6 +76,8 @@ const PHASES: Record<string, string[]> = {
   'renewals-on-clock': ['subscription.renewed', 'a new run', 'subscription.renewed'],
   'simulation-run': [],
   'transfer-returned': [],
+  'webhooks-continued-as-new': ['a new run'],
+  'webhooks-sent': [],
 }
 
 const phaseOf = ({ name }: RecordedHistory) => name.replace(/-run-\d$/, '')

@@ -63,6 +63,13 @@ export const UNDER_WAY: readonly PromisedSoon[] = [
     where d.status = 'pending' and coalesce(w.deleted_at, w.disabled_at) < ${secondsAgo(SOON)}`,
   },
   {
+    name: 'no webhook is late',
+    query: null,
+    overdue: `
+    select id, next_attempt_at from webhook_deliveries
+    where status = 'pending' and next_attempt_at < ${secondsAgo(SOON)} and coalesce(lease_until, 0) < ${secondsAgo(SOON)}`,
+  },
+  {
     name: 'every replay is fed',
     query: "select id from replays where status = 'feeding'",
     overdue: `select id from replays where status = 'feeding' and created_at < ${secondsAgo(A_DAY)}`,

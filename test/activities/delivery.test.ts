@@ -1,6 +1,8 @@
 // Delivering to receivers of every temper: what is sent again and when, what is written down, what is disabled, and that none waits for another.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { Webhook } from 'standardwebhooks'
+import { askPromises } from '../../db/promises/ask.ts'
+import { WEBHOOKS } from '../../db/promises/webhooks.ts'
 import { claimDeliveries, recordAttempts } from '../../db/queries/webhook-work.ts'
 import { newWebhookSecret, sealPreviousSecrets, sealWebhookSecret } from '../../db/webhook-secrets.ts'
 import { wireEvent } from '../../wire/event.ts'
@@ -26,6 +28,10 @@ beforeEach(async () => {
   to.answer = (_, response) => void response.end('thanks')
 })
 afterAll(async () => {
+  // What this file tells of is no row of anybody's; all that deliveries promise must hold.
+  const { failures } = await askPromises(b.pool, { underWay: 'ignored' })
+  const own = new Set(WEBHOOKS.map(({ name }) => name))
+  expect(failures.filter(({ promise }) => own.has(promise))).toEqual([])
   await d.close()
   await to.close()
   await b.close()
@@ -294,7 +300,7 @@ describe('an endpoint', () => {
   })
 
   test('that is disabled or deleted is sent nothing, and what is left over is canceled', async () => {
-    for (const change of ["status = 'disabled'", 'deleted_at = 1']) {
+    for (const change of ["status = 'disabled'", "deleted_at = 1, secret = ''"]) {
       const made = await endpoint()
       await tell()
       await b.sql(`update webhook_endpoints set ${change} where id = $1`, [made.id])
@@ -370,7 +376,7 @@ describe('apart from each other', () => {
     const begun = Date.now()
     const mine = d.serve(healthy.id)
     await eventually(() => to.got.filter(({ path }) => path === '/fine').length === 10, 'the healthy one waits')
-    expect(Date.now() - begun).toBeLessThan(1_000)
+    expect(Date.now() - begun).toBeLessThan(3_000)
     await Promise.all([mine, ...served])
   }, 30_000)
 })
