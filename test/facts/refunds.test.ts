@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { giveBack } from '../../activities/give-back.ts'
 import { runRefund } from '../../activities/run-refund.ts'
 import { type Payment, Refund, type Subscription } from '../../db/entities/index.ts'
+import { mintId } from '../../db/ids.ts'
 import { acceptRefund, type RefundWanted, withdrawRefund } from '../../facts/accept-refund.ts'
 import { beginRefund, recordRefund } from '../../facts/refunds.ts'
 import type { Gateway, RefundOutcome } from '../../gateways/port.ts'
@@ -235,6 +236,26 @@ describe('money that nobody should have taken', () => {
     expect(await ask(id, T0 + 2 * DAY)).toBeNull()
     expect(await b.eventsOf(id)).toEqual(['refund.created', 'refund.succeeded'])
     expect(await refunded()).toBe(100_000)
+  })
+
+  test('takes nothing away of what other money has bought', async () => {
+    const product = await shop.product({ credits: 10 })
+    s = await shop.subscribed({ price: await shop.price({ product }) })
+    const [first] = await b.paymentsOf(s.id)
+    await shop.cancel(s.id, T0 + HOUR, false)
+    const second = mintId('pay_')
+    await b.sql(`insert into payments select (jsonb_populate_record(p, $2)).* from payments p where id = $1`, [
+      first!.id,
+      { id: second, status: 'processing', paid_at: null, fee_satang: 0, net_satang: first!.grossSatang },
+    ])
+    const card = (await b.gateways.simulator.attachCard('pm_card_ok'))!
+    const { signal } = new AbortController()
+    await b.gateways.simulator.charge({ attemptId: second, amountSatang: first!.grossSatang, ...card }, signal)
+    await giveBack(b.deps, shop.cause(T0 + DAY, { workflowId: `subscription/${s.id}` }), second)
+    expect(await b.payment(second)).toMatchObject({ status: 'succeeded', refundedSatang: first!.grossSatang })
+    expect(
+      await b.sql('select remaining::integer as n from credit_grants where invoice_id = $1', [first!.invoiceId]),
+    ).toEqual([{ n: 10 }])
   })
 
   test('and whose bank cannot send it stays, and may be refunded by hand', async () => {
