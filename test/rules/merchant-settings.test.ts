@@ -17,6 +17,7 @@ test('reads every setting from its text', () => {
       grace_days: '0',
       description: 'กาแฟและของที่ระลึก',
       logo_url: 'https://shop.example/logo.png?v=2',
+      payouts_paused: 'true',
     },
   )
   expect(problems).toEqual([])
@@ -30,6 +31,7 @@ test('reads every setting from its text', () => {
     grace_days: 0,
     description: 'กาแฟและของที่ระลึก',
     logo_url: 'https://shop.example/logo.png?v=2',
+    payouts_paused: true,
   })
 })
 
@@ -49,6 +51,7 @@ test.each<[SettingName, string[]]>([
   ['branch', ['1', '000001', 'head']],
   ['city', ['กรุงเทพ', 'A city with a long name', 'a\nb']],
   ['retry_days', ['0', '61', '3,1', '1,1', '1,,3', '1.5', '-1', '1,2,3,4,5,6,7,8,9,10,11', 'daily']],
+  ['payouts_paused', ['yes', '1', 'TRUE']],
   ['grace_days', ['-1', '366', '1.5', '7 days']],
   ['legal_name', ['a\nb', 'x'.repeat(251)]],
   ['address', ['a\nb', 'x'.repeat(501)]],

@@ -1,0 +1,284 @@
+// A round page by page and a payout's turns, called once, twice and side by side on real Postgres: nobody is paid twice, nobody is forgotten, and every lost
+// answer of a bank is looked up (contract §5 "Payouts").
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { runPayout } from '../../activities/run-payout.ts'
+import { findRound, reservePage } from '../../activities/run-round.ts'
+import { LedgerEntry, LedgerTransaction, Payout } from '../../db/entities/index.ts'
+import { mintId } from '../../db/ids.ts'
+import { readBalance } from '../../db/queries/balance.ts'
+import { addBankAccount } from '../../facts/bank-accounts.ts'
+import { commit, type RingWritten } from '../../facts/commit.ts'
+import { payByHand } from '../../facts/reserve-payout.ts'
+import { recordPayoutWord } from '../../facts/settle-payout.ts'
+import type { Gateway, TransferOutcome } from '../../gateways/port.ts'
+import { entriesForAdjustment } from '../../rules/ledger.ts'
+import { satang } from '../../rules/money.ts'
+import { roundDueAt } from '../../rules/payouts.ts'
+import { type Billing, DAY, HOUR, openBilling, type Shop } from '../support/billing.ts'
+
+const KEY = Buffer.alloc(32, 7)
+const NOW = Math.floor(Date.parse('2026-11-27T10:00:30+07:00') / 1000)
+const ROUND = roundDueAt(NOW)
+
+let b: Billing
+let rung: RingWritten[] = []
+beforeAll(async () => {
+  b = await openBilling()
+})
+afterEach(() => b.check())
+afterAll(() => b.close())
+
+const deps = (gateways: { of(livemode: boolean): Gateway | null; named(name: string): Gateway } = b.gateways) => ({
+  ...b.deps,
+  gateways,
+  encryptionKey: KEY,
+  ringAll: async (rings: RingWritten[]) => void rung.push(...rings),
+})
+const page = (after = '', livemode = false, of = deps()) => reservePage(of, { livemode, round: ROUND, after, now: NOW })
+const turn = (payoutId: string, now = NOW, of = deps()) => runPayout(of, { payoutId, now })
+
+async function addAccount(shop: Shop, accountNumber = '1234567890') {
+  const account = { bankCode: '014', accountNumber, accountName: 'Baan Kafae', metadata: {} }
+  await shop.commit(NOW, (c) => addBankAccount(c, KEY, account))
+}
+
+/** A correction in the merchant's favour, or against it, that is available from an instant on. */
+async function book(shop: Shop, amount: number, availableOn = NOW - DAY): Promise<void> {
+  await shop.commit(availableOn, (c) => {
+    const owner = { merchantId: shop.id, livemode: false }
+    const id = mintId('txn_')
+    const sums = { amountSatang: amount, feeSatang: 0, netSatang: amount }
+    c.em.create(LedgerTransaction, {
+      id,
+      ...owner,
+      type: 'adjustment',
+      sourceId: id,
+      ...sums,
+      availableOn,
+      createdAt: availableOn,
+    })
+    for (const entry of entriesForAdjustment({ amountSatang: satang(amount) }))
+      c.em.create(LedgerEntry, {
+        transactionId: id,
+        ...owner,
+        account: entry.account,
+        amountSatang: entry.amount_satang,
+      })
+  })
+}
+
+async function rich(amount = 100_000, accountNumber?: string): Promise<Shop> {
+  const shop = await b.shop()
+  await addAccount(shop, accountNumber)
+  await book(shop, amount)
+  return shop
+}
+
+const payoutsOf = (shop: Shop) => b.db.orm.em.fork().find(Payout, { merchantId: shop.id }, { orderBy: { id: 'asc' } })
+const available = async (shop: Shop, now = NOW) =>
+  (await readBalance(b.pool, { merchantId: shop.id, livemode: false }, { now })).availableSatang
+const word = (shop: Shop, payoutId: string, said: Parameters<typeof recordPayoutWord>[2], now = NOW) =>
+  shop.commit(now, (c) => recordPayoutWord(c, payoutId, said, now))
+
+/** The simulator, but for what it says of transfers. */
+const bank = (says: Partial<Pick<Gateway, 'sendTransfer' | 'lookUpTransfer'>>) => {
+  const gateway = { ...b.gateways.simulator, ...says }
+  return { of: () => gateway, named: () => gateway }
+}
+
+describe('a round', () => {
+  test('is the last Friday’s, whenever it runs', async () => {
+    expect((await findRound({ nominalAt: NOW })).date).toBe('2026-11-27')
+    expect((await findRound({ nominalAt: NOW - HOUR })).date).toBe('2026-11-20')
+  })
+
+  test('goes through all merchants page by page, each once, however often it is repeated', async () => {
+    const shops: Shop[] = []
+    for (let n = 0; n < 55; n++) shops.push(await rich(100_000 + n))
+    rung = []
+    const first = await page()
+    expect(first).toEqual({ after: shops[49]!.id, payouts: 50, skipped: 0 })
+    expect(await page()).toMatchObject({ payouts: 5 }) // those of the first page have nothing left: it is the rest that comes
+    const repeated = await page(first.after!)
+    expect(repeated).toEqual({ after: null, payouts: 0, skipped: 0 })
+    expect(rung).toHaveLength(55)
+    expect(rung.every(({ fresh, workflowId }) => fresh && workflowId.startsWith('payout/po_'))).toBe(true)
+    for (const [n, shop] of shops.entries()) {
+      const [payout, ...more] = await payoutsOf(shop)
+      expect(more).toEqual([])
+      expect(payout).toMatchObject({
+        amountSatang: 100_000 + n,
+        round: '2026-11-27',
+        status: 'pending',
+        automatic: true,
+      })
+      expect(await available(shop)).toBe(0)
+    }
+  })
+
+  test('run by three workers at once pays each merchant once', async () => {
+    const shops = [await rich(), await rich(), await rich(), await rich()]
+    await Promise.all([page(), page(), page()])
+    for (const shop of shops) expect(await payoutsOf(shop)).toHaveLength(1)
+    const skips = await b.sql('select id from payout_skips where merchant_id = any ($1)', [shops.map(({ id }) => id)])
+    expect(skips).toEqual([])
+  })
+
+  test('pays what was available by Friday, and not what was taken since', async () => {
+    const shop = await rich(100_000)
+    await book(shop, 70_000, ROUND.at)
+    await book(shop, 40_000, ROUND.at + 1)
+    await book(shop, -30_000, ROUND.at + 10)
+    await page()
+    expect(await payoutsOf(shop)).toMatchObject([{ amountSatang: 140_000 }])
+    expect(await available(shop)).toBe(40_000)
+  })
+
+  test('leaves out who may not be paid, with a reason, and says nothing of who has no money', async () => {
+    const [poor, unbanked, paused, idle] = [
+      await rich(49_999),
+      await b.shop(),
+      await b.shop({ payouts_paused: true }),
+      await b.shop(),
+    ]
+    await book(unbanked, 50_000)
+    await addAccount(paused)
+    await book(paused, 50_000)
+    expect(await page()).toMatchObject({ skipped: 3 })
+    const reasonOf = async ({ id }: Shop) =>
+      (await b.sql<{ reason: string }>('select reason from payout_skips where merchant_id = $1', [id])).map(
+        (row) => row.reason,
+      )
+    expect(await reasonOf(poor)).toEqual(['below_minimum'])
+    expect(await reasonOf(unbanked)).toEqual(['no_bank_account'])
+    expect(await reasonOf(paused)).toEqual(['paused'])
+    expect(await reasonOf(idle)).toEqual([])
+  })
+
+  test('in live mode without a gateway pays nobody and skips nobody', async () => {
+    const before = await b.counts()
+    expect(await page('', true)).toEqual({ after: null, payouts: 0, skipped: 0 })
+    expect(await b.counts()).toEqual(before)
+  })
+
+  test('beside a payout by hand of a part pays the rest, in whatever order they come', async () => {
+    for (let n = 0; n < 5; n++) {
+      const shop = await rich(120_000)
+      const desk = { gateway: 'simulator', now: NOW }
+      const byHand = commit(deps(), shop.cause(NOW), (c) => payByHand(c, { amountSatang: 60_000, metadata: {} }, desk))
+      const [hand] = await Promise.allSettled([byHand, page()])
+      const paid = (await payoutsOf(shop)).reduce((sum, { amountSatang }) => sum + amountSatang, 0)
+      expect(paid).toBe(120_000)
+      expect(hand.status === 'fulfilled' ? 2 : 1).toBe((await payoutsOf(shop)).length)
+      expect(await available(shop)).toBe(0)
+    }
+  })
+})
+
+describe('a payout’s turn', () => {
+  const reserved = async (accountNumber?: string) => {
+    const shop = await rich(100_000, accountNumber)
+    await page()
+    const [payout] = await payoutsOf(shop)
+    return { shop, id: payout!.id }
+  }
+
+  test('sends it and settles; twice, and side by side, it is sent once', async () => {
+    const { id } = await reserved()
+    const done = { status: 'paid', wakeAt: null }
+    const turns = await Promise.all([turn(id), turn(id)])
+    expect(turns).toEqual([expect.objectContaining(done), expect.objectContaining(done)])
+    expect(turns.flatMap(({ did }) => did).toSorted()).toEqual(['payout.in_transit', 'payout.paid'])
+    expect(await turn(id)).toEqual({ ...done, did: [] })
+    expect(await b.eventsOf(id)).toEqual(['payout.created', 'payout.in_transit', 'payout.paid'])
+    expect(await b.sql('select amount_satang from simulator_payouts where payout_id = $1', [id])).toHaveLength(1)
+  })
+
+  test('hands the bank the number in the clear, and looks up an answer that is lost', async () => {
+    const { id } = await reserved('9876540004')
+    const sent: unknown[] = []
+    const gateways = bank({
+      async sendTransfer(request, signal) {
+        sent.push(request)
+        return b.gateways.simulator.sendTransfer(request, signal)
+      },
+    })
+    expect(await turn(id, NOW, deps(gateways))).toMatchObject({ status: 'paid' })
+    expect(sent).toEqual([
+      {
+        payoutId: id,
+        amountSatang: 100_000,
+        bankAccount: { bankCode: '014', accountNumber: '9876540004', accountName: 'Baan Kafae' },
+      },
+    ])
+  })
+
+  test('comes again when the bank is away, later and later, and is sent when the bank is back', async () => {
+    const { shop, id } = await reserved()
+    const away = async (): Promise<TransferOutcome> => {
+      throw new Error('away')
+    }
+    const gone = deps(bank({ sendTransfer: away, lookUpTransfer: away }))
+    for (const [asked, after] of [10, 60, 600, 3_600, 3_600].entries()) {
+      expect(await turn(id, NOW + asked, gone)).toEqual({ status: 'pending', did: [], wakeAt: NOW + asked + after })
+    }
+    expect(await available(shop)).toBe(0)
+    expect(await turn(id, NOW + DAY)).toMatchObject({ status: 'paid' })
+    expect(await payoutsOf(shop)).toMatchObject([{ paidAt: NOW + DAY, nextActionAt: null }])
+  })
+
+  test('asks about what is in transit until it came back by itself', async () => {
+    const { shop, id } = await reserved('1234560003')
+    expect(await turn(id)).toMatchObject({ status: 'in_transit', wakeAt: NOW + 10, did: ['payout.in_transit'] })
+    expect(await turn(id, NOW + 10)).toMatchObject({ status: 'in_transit', wakeAt: NOW + 70, did: [] })
+    await b.sql('update simulator_payouts set ready_at = 0 where payout_id = $1', [id])
+    expect(await turn(id, NOW + 70)).toEqual({ status: 'returned', wakeAt: null, did: ['payout.returned'] })
+    expect(await available(shop, NOW + 70)).toBe(100_000)
+    expect(await turn(id, NOW + 80)).toEqual({ status: 'returned', wakeAt: null, did: [] })
+  })
+
+  test.each([
+    ['failed', 'paid'],
+    ['returned', 'paid'],
+    ['paid', 'failed'],
+  ] as const)(
+    'stands still when a bank that said %s says %s: that is money sent twice, or lost',
+    async (first, then) => {
+      const { shop, id } = await reserved()
+      const saying = (kind: 'failed' | 'returned' | 'paid' | 'in_transit') =>
+        kind === 'failed' || kind === 'returned' ? { kind, failureCode: 'x' } : { kind, reference: 'R' }
+      if (first === 'returned') await word(shop, id, saying('in_transit'))
+      await word(shop, id, saying(first))
+      const before = await b.counts()
+      await expect(word(shop, id, saying(then))).rejects.toThrow(`no payout moves from ${first} to ${then}`)
+      expect(await b.counts()).toEqual(before)
+      if (first !== 'paid') return
+      // The simulator's book knows nothing of this word; it is told, so that both books agree.
+      await b.sql(
+        "insert into simulator_payouts (payout_id, amount_satang, status, created_at) values ($1, 100000, 'paid', 1)",
+        [id],
+      )
+    },
+  )
+
+  test('hears an answer that was overtaken by a later one, and changes nothing', async () => {
+    const { shop, id } = await reserved()
+    await turn(id)
+    const before = await b.counts()
+    expect(await word(shop, id, { kind: 'in_transit', reference: 'R' })).toMatchObject({
+      status: 'paid',
+      nextActionAt: null,
+    })
+    expect(await word(shop, id, { kind: 'unknown' })).toMatchObject({ status: 'paid', nextActionAt: null })
+    expect(await b.counts()).toEqual(before)
+  })
+
+  test('of a bank that repeats itself changes nothing', async () => {
+    const { shop, id } = await reserved('1234560002')
+    await turn(id)
+    await b.gateways.simulator.decideTransfer(id, 'returned')
+    for (let twice = 0; twice < 2; twice++) await turn(id, NOW + 60)
+    expect(await b.eventsOf(id)).toEqual(['payout.created', 'payout.in_transit', 'payout.returned'])
+    expect(await available(shop, NOW + 60)).toBe(100_000)
+  })
+})
