@@ -7,15 +7,15 @@ import { deliverBatch } from './delivery/deliver-batch.ts'
 import type { PostOffice } from './delivery/post-office.ts'
 import { finishCharge } from './finish-charge.ts'
 import { returnTransfer } from './return-transfer.ts'
+import { type AuditDeps, failAudit, openScheduled, runAudit } from './run-audit.ts'
 import { runCheckout } from './run-checkout.ts'
 import { runCycle } from './run-cycle.ts'
 import { type PayoutDeps, runPayout } from './run-payout.ts'
 import { runRefund } from './run-refund.ts'
 import { findRound, type RoundDeps, reservePage } from './run-round.ts'
-
 import { failSimulation, runSimulation, type SimulationDeps } from './simulation/run.ts'
 
-export interface ActivityDeps extends PayoutDeps, RoundDeps, Pick<SimulationDeps, 'pool'> {}
+export interface ActivityDeps extends PayoutDeps, RoundDeps, Pick<SimulationDeps, 'pool'>, Pick<AuditDeps, 'alarm'> {}
 
 /** What runs on the main task queue: short turns, and the walk of a test clock. Safe to repeat, each by its own doc comment. */
 export function createActivities(deps: ActivityDeps): Activities {
@@ -27,6 +27,9 @@ export function createActivities(deps: ActivityDeps): Activities {
     reservePage: (input) => reservePage(deps, input),
     advanceClock: (input) => advanceClock({ ...deps, ...fromContext() }, input),
     runSimulation: (input) => runSimulation({ ...deps, ...untilStopped(), now: realTime }, input),
+    openScheduled: (input) => openScheduled({ ...deps, now: realTime }, input),
+    runAudit: (input) => runAudit({ ...deps, ...untilStopped(), now: realTime }, input),
+    failAudit: (input) => failAudit({ ...deps, now: realTime }, input),
     failSimulation: (input) => failSimulation({ ...deps, now: realTime }, input),
   }
 }

@@ -7,7 +7,7 @@ import { createGateways } from '../gateways/index.ts'
 import { configuredTerms } from '../rules/terms.ts'
 import { createApp } from './app.ts'
 import { closeGently, createHttpServer, listen } from './http-server.ts'
-import { createMetrics, serveMetrics } from './metrics.ts'
+import { createMetrics, measureAudits, serveMetrics } from './metrics.ts'
 import { connectWorkflows } from './temporal.ts'
 import { endStreams } from './watch.ts'
 
@@ -32,6 +32,7 @@ async function main(): Promise<void> {
     terms: configuredTerms(config.terms),
   }
   const metrics = createMetrics()
+  measureAudits(metrics, db.pool)
   const app = createApp({
     db,
     workflows,

@@ -1,7 +1,8 @@
 // What Prometheus reads from this process, on a port of its own (api/main.ts opens it). Labels are route patterns, never
 // paths: an id in a label would make one time series per object.
 import { createServer, type Server } from 'node:http'
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { Pool } from 'pg'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export interface Metrics {
   /** One answered request. `route` is the pattern, e.g. `/v1/customers/:id`. */
@@ -34,6 +35,34 @@ export function createMetrics(): Metrics {
       durations.observe({ method, route }, seconds)
     },
   }
+}
+
+/**
+ * What the self-audit of everything has found, read when it is asked for: any API process tells it. `satang_audit_failures` counts the promises that did
+ * not hold in the newest one; `satang_audit_last_success_timestamp_seconds` is when one was last brought to its end with all of them held.
+ */
+export function measureAudits({ registry }: Pick<Metrics, 'registry'>, pool: Pool): void {
+  const read = async (text: string) => (await pool.query<{ value: number | null }>(text)).rows[0]?.value
+  new Gauge({
+    name: 'satang_audit_failures',
+    help: 'Promises that did not hold in the newest self-audit of everything; -1 when it could not be brought to its end.',
+    registers: [registry],
+    async collect() {
+      const failures =
+        await read(`select case status when 'failed' then -1 else json_array_length(failures) end::integer as value
+        from audits where merchant_id is null and status <> 'running' order by id desc limit 1`)
+      if (failures != null) this.set(failures)
+    },
+  })
+  new Gauge({
+    name: 'satang_audit_last_success_timestamp_seconds',
+    help: 'When a self-audit of everything last found that all promises hold.',
+    registers: [registry],
+    async collect() {
+      const at = await read(`select max(finished_at)::float8 as value from audits where merchant_id is null and held`)
+      if (at != null) this.set(at)
+    },
+  })
 }
 
 /** Answers GET /metrics on its own port, so that nobody has to keep it from the public. Rejects when the port is taken. */

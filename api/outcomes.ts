@@ -12,6 +12,7 @@ const QUESTIONS = {
   // An attempt is named `whd_…/3`. A canceled delivery will not be tried.
   delivery_attempted: `select asked as id from unnest($1::text[]) asked join webhook_deliveries d on d.id = split_part(asked, '/', 1)
     where d.attempt_count >= split_part(asked, '/', 2)::integer or d.status = 'canceled'`,
+  audit_done: "select id from audits where id = any($1) and status <> 'running'",
   simulation_done: "select id from simulations where id = any($1) and status <> 'running'",
   transfer_returned: 'select id from inbound_transfers where id = any($1) and returning_satang = 0',
   payout_sent: "select id from payouts where id = any($1) and status <> 'pending'",

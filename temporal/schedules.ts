@@ -1,5 +1,5 @@
-// The Temporal Schedules: a payout round for each mode, Friday 10:00 in Bangkok. Created at start-up, and brought up to date when this code wants
-// something else; an operator's pause and note stay. What a round does is workflows/payout-round.ts.
+// The Temporal Schedules: a payout round for each mode, Friday 10:00 in Bangkok, and the self-audit each night. Created at start-up, and brought up to date
+// when this code wants something else; an operator's pause and note stay. What they start is workflows/payout-round.ts and workflows/audit.ts.
 import { type Client, ScheduleAlreadyRunning, type ScheduleOptions, ScheduleOverlapPolicy } from '@temporalio/client'
 import { TASK_QUEUE } from '../workflows/contract.ts'
 
@@ -13,13 +13,17 @@ export function scheduleId(mode: (typeof MODES)[number], taskQueue: string = TAS
   return taskQueue === TASK_QUEUE ? `payout-round-${mode}` : `${taskQueue}-payout-round-${mode}`
 }
 
+/** The Schedule of the self-audit: `self-audit`, or a test's own. */
+export function auditScheduleId(taskQueue: string = TASK_QUEUE): string {
+  return taskQueue === TASK_QUEUE ? 'self-audit' : `${taskQueue}-self-audit`
+}
+
 /**
  * Makes sure that the Schedules are there and as this code wants them. Safe to repeat, from several workers at once. Throws when Temporal can't be
  * reached: a house without its Fridays must not look healthy.
  */
 export async function ensureSchedules(client: Client, taskQueue: string): Promise<void> {
-  for (const mode of MODES) {
-    const wanted = scheduleOf(mode, taskQueue)
+  for (const wanted of [...MODES.map((mode) => scheduleOf(mode, taskQueue)), nightlyAudit(taskQueue)]) {
     try {
       await client.schedule.create(wanted)
     } catch (error) {
@@ -54,7 +58,27 @@ function scheduleOf(mode: (typeof MODES)[number], taskQueue: string) {
   } as const satisfies ScheduleOptions
 }
 
-async function bringUpToDate(client: Client, wanted: ReturnType<typeof scheduleOf>): Promise<void> {
+/** When nobody buys. An audit that takes longer than a day is waited for, and one that was missed for so long is not worth catching up with. */
+function nightlyAudit(taskQueue: string) {
+  return {
+    scheduleId: auditScheduleId(taskQueue),
+    spec: { calendars: [{ hour: 3, comment: 'self-audit' }], timezone: 'Asia/Bangkok' },
+    action: {
+      type: 'startWorkflow',
+      workflowType: 'auditDue',
+      workflowId: 'audit-due',
+      taskQueue,
+      args: [{ edition: EDITION }],
+      staticSummary: 'asks everything that the tables promise',
+    },
+    policies: { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: '20 hours' },
+  } as const satisfies ScheduleOptions
+}
+
+async function bringUpToDate(
+  client: Client,
+  wanted: ReturnType<typeof scheduleOf> | ReturnType<typeof nightlyAudit>,
+): Promise<void> {
   const handle = client.schedule.getHandle(wanted.scheduleId)
   const { action } = await handle.describe()
   const [input] = (action.args ?? []) as { edition?: number }[]

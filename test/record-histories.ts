@@ -135,6 +135,16 @@ const PHASES: Record<string, (shop: Shop, system: System) => Promise<string>> = 
     await ended(system, clock.workflow.id)
     return clock.workflow.id
   },
+  'audit-asked-for': async (shop, system) => {
+    const { workflow } = await shop.post<{ workflow: { id: string } }>('/v1/audits')
+    await ended(system, workflow.id)
+    return workflow.id
+  },
+  'audit-due': async (_shop, system) => {
+    await system.client.workflow.start('auditDue', { workflowId: 'audit-due', taskQueue: system.taskQueue })
+    await ended(system, 'audit-due')
+    return 'audit-due'
+  },
   'simulation-run': async (shop, system) => {
     const { workflow } = await shop.post<{ workflow: { id: string } }>('/v1/simulations', { customers: 2, months: 1 })
     await ended(system, workflow.id)

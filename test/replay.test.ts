@@ -22,6 +22,8 @@ test.each(recorded)('$name is replayed by today’s workflows', async (history) 
 
 /** Every phase of a life, with what its turns must have told or waited for, in this order: else it is a history of something else. */
 const PHASES: Record<string, string[]> = {
+  'audit-asked-for': [],
+  'audit-due': [],
   'cancel-scheduled-resumed': ['subscription.activated', 'end', 'renew', 'subscription.renewed'],
   'canceled-at-period-end': ['end', 'subscription.canceled'],
   'canceled-now': ['active', 'canceled'],

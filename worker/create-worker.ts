@@ -93,6 +93,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     gateways: settings.gateways,
     ringer,
     encryptionKey: settings.encryptionKey,
+    alarm: (broken: object) => log.error(broken, 'the self-audit has found promises that do not hold'),
     ringAll: async (rings: RingWritten[]) => {
       const delivered = await deliver(rings)
       // Those of a clock were never written down.

@@ -72,6 +72,9 @@ export async function reconcileOnce(pool: Pool, unnoticedAfterSeconds = UNNOTICE
      select 'inbound-transfer/' || id, nextval('ring_tokens'), merchant_id, livemode, null, false, true, 0 from inbound_transfers
        where next_action_at < extract(epoch from now()) - $1 and not ${OF_A_SIMULATION('inbound_transfers')}
      union all
+     select 'audit/' || id, nextval('ring_tokens'), merchant_id, livemode, null, false, false, 0 from audits
+       where status = 'running' and merchant_id is not null and seen_at < extract(epoch from now()) - $1
+     union all
      select 'simulation/' || id, nextval('ring_tokens'), merchant_id, livemode, null, false, false, 0 from simulations
        where status = 'running' and seen_at < extract(epoch from now()) - $1
      union all

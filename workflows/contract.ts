@@ -28,6 +28,7 @@ export const WORKFLOW_TYPES: Readonly<Record<string, string>> = {
   'webhook-endpoint': 'webhookEndpoint',
   payout: 'payout',
   simulation: 'simulation',
+  audit: 'audit',
 }
 
 export interface WorkflowInput {
@@ -111,6 +112,12 @@ export interface Activities {
   advanceClock(input: { clockId: string }): Promise<void>
   /** Runs a simulation from where it stands to its end. Heartbeats. Safe to repeat. */
   runSimulation(input: { simulationId: string }): Promise<void>
+  /** Opens the audit of everything that a Schedule has started. Safe to repeat by `runKey`. */
+  openScheduled(input: { runKey: string }): Promise<{ auditId: string }>
+  /** Asks every promise of an audit and writes down what came of it. Heartbeats. Safe to repeat. */
+  runAudit(input: { auditId: string }): Promise<void>
+  /** Writes down that an audit could not be brought to its end. Safe to repeat. */
+  failAudit(input: { auditId: string }): Promise<void>
   /** Writes down that a simulation could not be brought to its end. Safe to repeat. */
   failSimulation(input: { simulationId: string; failure: string }): Promise<void>
 }

@@ -1,4 +1,5 @@
 // What the workflow bundle exports: one function per workflow type of workflows/contract.ts.
+export { audit, auditDue } from './audit.ts'
 export { checkoutSession } from './checkout-session.ts'
 export { inboundTransfer } from './inbound-transfer.ts'
 export { payout } from './payout.ts'

@@ -59,8 +59,17 @@ export const { runSimulation } = proxyActivities<Pick<Activities, 'runSimulation
   },
 })
 
-/** The last word on a simulation that failed: retried until the database takes it, or it would be running for ever. */
-export const { failSimulation } = proxyActivities<Pick<Activities, 'failSimulation'>>({
+/** A question may take two minutes, a large database has some seventy. One that fails five times is told as failed. */
+export const { runAudit } = proxyActivities<Pick<Activities, 'runAudit'>>({
+  startToCloseTimeout: '4 hours',
+  heartbeatTimeout: '3 minutes',
+  retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute', maximumAttempts: 5 },
+})
+
+/** Short writes, the last words on what failed among them: retried until the database takes them, or it would be running for ever. */
+export const { failSimulation, openScheduled, failAudit } = proxyActivities<
+  Pick<Activities, 'failSimulation' | 'openScheduled' | 'failAudit'>
+>({
   startToCloseTimeout: '10 seconds',
   retry: { initialInterval: '200 milliseconds', backoffCoefficient: 2, maximumInterval: '10 seconds' },
 })

@@ -2,6 +2,7 @@
 import type { Route } from '../route.ts'
 import { analyticsRoutes } from './analytics.ts'
 import { apiKeyRoutes } from './api-keys.ts'
+import { auditRoutes } from './audits.ts'
 import { balanceRoutes } from './balance.ts'
 import { bankAccountRoutes } from './bank-accounts.ts'
 import { checkoutSessionRoutes } from './checkout-sessions.ts'
@@ -42,6 +43,7 @@ export const allRoutes: readonly Route[] = [
   ...versionRoutes,
   ...analyticsRoutes,
   ...apiKeyRoutes,
+  ...auditRoutes,
   ...balanceRoutes,
   ...bankAccountRoutes,
   ...checkoutSessionRoutes,

@@ -65,6 +65,8 @@ export const Audit = defineEntity({
     /** Whose; null for the whole database. */
     merchantId: p.text().nullable(),
     livemode: p.boolean().nullable(),
+    /** The scheduled run that it is of; null for one that somebody asked for. */
+    runKey: p.text().nullable(),
     status: p.text().$type<RunStatus>(),
     checked: p.integer().nullable(),
     held: p.boolean().nullable(),

@@ -21,6 +21,8 @@ create index on simulations (seen_at) where status = 'running';
 
 create table audits (
   id text primary key, merchant_id text references merchants, livemode boolean,
+  -- the scheduled run that it is of; each is one audit, and one for each merchant and mode in it
+  run_key text unique,
   status text not null check (status in ('running', 'succeeded', 'failed')),
   checked integer, held boolean, failures json not null default '[]', seen_at bigint not null,
   created_at bigint not null, finished_at bigint,

@@ -9,6 +9,8 @@ export interface Asked {
   of?: { merchantId: string; livemode: boolean }
   /** What is under way: `ignored`, or it must have ended (`none`), or is held to its limit (`limited`: a system that runs). */
   underWay: 'ignored' | 'limited' | 'none'
+  /** The names of those to be asked; all when absent. */
+  only?: ReadonlySet<string>
   /** How long one question may take. One that takes longer is reported as unanswered: nobody knows whether that promise holds. */
   timeoutSeconds?: number
   /** How many rows of each broken promise are reported; 5 when absent. */
@@ -42,7 +44,7 @@ export async function askPromises(pool: Pool, asked: Asked): Promise<Kept> {
     await client.query(`set local statement_timeout = ${timeoutSeconds * 1_000}`)
     const narrowed = asked.of ? await narrowedTo(client) : ''
     const values = asked.of ? [asked.of.merchantId, asked.of.livemode] : []
-    const questions = [...PROMISES, ...aboutUnderWay(underWay)]
+    const questions = [...PROMISES, ...aboutUnderWay(underWay)].filter(({ name }) => asked.only?.has(name) ?? true)
     const failures: Broken[] = []
     for (const { name, query } of questions) {
       asked.onQuestion?.()
@@ -112,6 +114,8 @@ async function narrowedTo(client: PoolClient): Promise<string> {
 export const FOLLOWS: Record<string, string> = {
   merchants: 'id = $1',
   object_sequences: 'object_id in (select object_id from events)',
+  event_retention: 'true',
+  money_boundary: 'true',
   simulator_payouts: 'payout_id in (select id from payouts)',
   simulator_charges: 'attempt_id in (select id from payments)',
   simulator_refunds: 'attempt_id in (select id from payments)',

@@ -1,6 +1,7 @@
 // Every promise that the tables keep, whatever came before: asked after every test of an activity or a journey, at the end of a simulation,
 // and of the running system each night. A new area brings a file of its own and its line here.
 import { ACCESS } from './access.ts'
+import { BALANCE } from './balance.ts'
 import { BANK } from './bank.ts'
 import { DISPUTES } from './disputes.ts'
 import { EVENTS } from './events.ts'
@@ -19,6 +20,7 @@ export { UNDER_WAY } from './under-way.ts'
 
 export const PROMISES: readonly Promised[] = [
   ...LEDGER,
+  ...BALANCE,
   ...PAYMENTS,
   ...REFUNDS,
   ...DISPUTES,

@@ -1,7 +1,7 @@
 // Payouts through Temporal: the Schedule made once however often workers start, a round that it starts, each payout by its own workflow, and what the bank says.
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { roundDueAt } from '../../rules/payouts.ts'
-import { ensureSchedules, scheduleId } from '../../temporal/schedules.ts'
+import { auditScheduleId, ensureSchedules, scheduleId } from '../../temporal/schedules.ts'
 import type { wirePayout, wirePayoutSkip } from '../../wire/payout.ts'
 import { bangkok, DAY, eventually, type Shop, type System, startSystem } from '../support/system.ts'
 
@@ -19,6 +19,7 @@ afterEach(() => system.check())
 afterAll(async () => {
   for (const mode of ['live', 'test'] as const)
     await system.client.schedule.getHandle(scheduleId(mode, system.taskQueue)).delete()
+  await system.client.schedule.getHandle(auditScheduleId(system.taskQueue)).delete()
   await system.close()
 })
 

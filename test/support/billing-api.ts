@@ -4,6 +4,7 @@
  */
 import { advanceClock } from '../../activities/advance-clock.ts'
 import { returnTransfer } from '../../activities/return-transfer.ts'
+import { runAudit } from '../../activities/run-audit.ts'
 import { runCheckout } from '../../activities/run-checkout.ts'
 import { runCycle } from '../../activities/run-cycle.ts'
 import { runPayout } from '../../activities/run-payout.ts'
@@ -97,6 +98,7 @@ export async function startBillingApi({ slowSeconds = 1 } = {}): Promise<Billing
         { ...factDeps(), encryptionKey: api.deps.encryptionKey },
         { payoutId: id, now: Math.floor(Date.now() / 1000) },
       )
+    if (kind === 'audit') await runAudit({ ...factDeps(), ...ofSimulation, alarm }, { auditId: id })
     if (kind === 'simulation') await runSimulation({ ...factDeps(), ...ofSimulation }, { simulationId: id })
     if (kind === 'test-clock') await advanceClock({ ...factDeps(), ...ofClock }, { clockId: id })
     await api.db.pool.query('delete from rings where workflow_id = $1', [workflowId])
@@ -106,6 +108,7 @@ export async function startBillingApi({ slowSeconds = 1 } = {}): Promise<Billing
     heartbeat: () => {},
     sleep: async () => {},
   }
+  const alarm = (broken: object) => void api.logs.push({ level: 'alarm', ...broken })
   const ofSimulation = {
     pool: api.db.pool,
     encryptionKey: api.deps.encryptionKey,

@@ -101,7 +101,7 @@ describe('a recorded history', () => {
 
 /** What the text in a payload may be: an id, with its workflow's type in a summary; a word of the contract; the name of an activity, its number, a fixed text of stubs.ts; an instant. */
 const HARMLESS = [
-  /^([a-zA-Z]+ )?(sub|cs|po|pay|in|clock|itr|re|mer|cus|req|sim)_[0-9a-z]{26}$/,
+  /^([a-zA-Z]+ )?(sub|cs|po|pay|in|clock|itr|re|mer|cus|req|sim|aud)_[0-9a-z]{26}$/,
   /^[a-z]+([_-][a-z]+)*(\.[a-z]+(_[a-z]+)*)?$/,
   /^(runCycle|runCheckout|runPayout|findRound|reservePage|\d+|wait for the gateway|send the money back|ask the gateway again)$/,
   /^(payout round )?\d{4}-\d\d-\d\d(, test mode)?$/,

@@ -1,0 +1,84 @@
+// Runs a self-audit: asks every promise in one snapshot, of one merchant or of everything, and has the answer written down. What is broken is said aloud,
+// never mended: docs/operations.md says what to look at.
+import type { Pool } from 'pg'
+import { Audit, type PromiseFailure } from '../db/entities/index.ts'
+import { askPromises, type Broken, sampleIds } from '../db/promises/ask.ts'
+import { finishAudit, openScheduledAudit, tellMerchants } from '../facts/audits.ts'
+import { type Cause, commit, type FactDeps } from '../facts/commit.ts'
+import { API_VERSION } from '../rules/versions.ts'
+import { auditWorkflowId } from '../wire/audit.ts'
+
+export interface AuditDeps extends FactDeps {
+  pool: Pool
+  heartbeat(): void
+  /** Real time, Unix seconds. */
+  now(): number
+  /** Says aloud that promises do not hold: an operator must hear of it. */
+  alarm(broken: { audit: string; merchant: string | null; failures: PromiseFailure[] }): void
+}
+
+/** Merchants for whom a broken promise is looked up one by one; the rest read that all holds of them, and the operator knows better. */
+const MERCHANTS_ASKED_MAX = 500
+
+/** Opens the audit that a Schedule has started under `runKey`, and answers its id. Safe to repeat by it. */
+export async function openScheduled(
+  deps: Pick<AuditDeps, 'orm' | 'links' | 'ringer' | 'now'>,
+  { runKey }: { runKey: string },
+): Promise<{ auditId: string }> {
+  return { auditId: await commit(deps, causeOf(null, deps.now()), (c) => openScheduledAudit(c, runKey)) }
+}
+
+/** Asks everything and writes down what came of it. Safe to repeat: an audit that has a result keeps it, reading changes nothing. */
+export async function runAudit(deps: AuditDeps, { auditId }: { auditId: string }): Promise<void> {
+  const audit = await deps.orm.em.fork().findOne(Audit, auditId)
+  if (audit?.status !== 'running') return
+  const of = audit.merchantId == null ? undefined : { merchantId: audit.merchantId, livemode: audit.livemode! }
+  const onQuestion = () => deps.heartbeat()
+  const kept = await askPromises(deps.pool, { of, underWay: 'limited', onQuestion })
+  const failures = kept.failures.map(told)
+  const { checked, held } = kept
+  if (!of) {
+    const failing = await whoseFailures(deps, kept.failures)
+    const told = { id: audit.id, createdAt: audit.createdAt, checked }
+    await commit(deps, causeOf(audit, deps.now()), (c) => tellMerchants(c, told, failing))
+  }
+  const isNew = await commit(deps, causeOf(audit, deps.now()), (c) =>
+    finishAudit(c, auditId, { checked, held, failures }),
+  )
+  if (isNew && !held) deps.alarm({ audit: auditId, merchant: audit.merchantId ?? null, failures })
+}
+
+/** Writes down that an audit could not be brought to its end. Safe to repeat: a result that is there stays. */
+export async function failAudit(
+  deps: Pick<AuditDeps, 'orm' | 'links' | 'ringer' | 'now'>,
+  { auditId }: { auditId: string },
+): Promise<void> {
+  const audit = await deps.orm.em.fork().findOne(Audit, auditId)
+  if (audit) await commit(deps, causeOf(audit, deps.now()), (c) => finishAudit(c, auditId, { failed: true }))
+}
+
+/** Asks the broken promises again, of each merchant and mode with keys. */
+async function whoseFailures(deps: AuditDeps, broken: readonly Broken[]) {
+  if (broken.length === 0) return []
+  const { rows: owners } = await deps.pool.query<{ merchantId: string; livemode: boolean }>(
+    'select distinct merchant_id as "merchantId", livemode from api_keys order by 1, 2 limit $1',
+    [MERCHANTS_ASKED_MAX],
+  )
+  const only = new Set(broken.map(({ promise }) => promise))
+  const found = []
+  for (const of of owners) {
+    const kept = await askPromises(deps.pool, { of, underWay: 'limited', only, onQuestion: deps.heartbeat })
+    if (!kept.held) found.push({ ...of, failures: kept.failures.map(told) })
+  }
+  return found
+}
+
+function told(broken: Broken): PromiseFailure {
+  return { promise: broken.promise, count: broken.count, sample_ids: sampleIds(broken) }
+}
+
+function causeOf(audit: Audit | null, at: number): Cause {
+  const { merchantId, livemode } = audit ?? {}
+  const workflowId = audit && auditWorkflowId(audit.id)
+  return { merchantId: merchantId ?? '', livemode: livemode ?? false, apiVersion: API_VERSION, at, workflowId }
+}
