@@ -6,6 +6,7 @@ import { type RefusalCode, refusals } from '../rules/refusals.ts'
 import { API_VERSION, API_VERSIONS } from '../rules/versions.ts'
 import type { ApiDeps } from './deps.ts'
 import type { PlainRoute } from './health.ts'
+import { creditGrant, webhookParameters, webhooksOf } from './openapi-webhooks.ts'
 import type { Route } from './route.ts'
 
 export function openApiRoutes(deps: ApiDeps, routes: readonly Route[]): PlainRoute[] {
@@ -34,7 +35,10 @@ export function openApiDocument(routes: readonly Route[], baseUrl: string): Retu
     servers: [{ url: baseUrl }],
     security: [{ apiKey: [] }],
     paths: pathsOf(routes),
+    webhooks: webhooksOf(routes),
     components: {
+      schemas: { CreditGrant: creditGrant },
+      parameters: webhookParameters,
       securitySchemes: {
         apiKey: {
           type: 'http',

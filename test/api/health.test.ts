@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createMetrics, serveMetrics } from '../../api/metrics.ts'
 import { allRoutes } from '../../api/routes/index.ts'
+import { EVENT_TYPES, EVENTS } from '../../rules/events.ts'
 import { isScope } from '../../rules/scopes.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 
@@ -102,8 +103,26 @@ describe('/openapi.json', () => {
     expect(refsOf(json).filter((ref) => !resolves(json, ref))).toEqual([])
   })
 
-  test('names each operation once, and scopes that exist', () => {
-    const names = allRoutes.map((route) => route.operationId)
+  test('has every event as a webhook, with its headers, its object and an example', async () => {
+    const { webhooks, components } = (await api.send('GET', '/openapi.json')).json
+    expect(Object.keys(webhooks)).toEqual(EVENT_TYPES)
+    for (const type of EVENT_TYPES) {
+      const { parameters, requestBody, summary } = webhooks[type].post
+      expect([summary, parameters.length]).toEqual([EVENTS[type].what, 3])
+      const { schema, example } = requestBody.content['application/json']
+      expect(example).toMatchObject({ object: 'event', type, data: { object: { object: EVENTS[type].of } } })
+      const [event, own] = schema.allOf
+      expect([event.$ref, own.properties.type.const]).toEqual(['#/components/schemas/Event', type])
+      const name = own.properties.data.properties.object.$ref.split('/').at(-1)
+      expect(components.schemas[name].properties.object.const).toBe(EVENTS[type].of)
+      for (const field of components.schemas[name].required) expect(example.data.object).toHaveProperty(field)
+    }
+  })
+
+  test('names each operation once, and scopes that exist', async () => {
+    const { webhooks } = (await api.send('GET', '/openapi.json')).json
+    const sent = Object.values(webhooks as Record<string, { post: { operationId: string } }>)
+    const names = [...allRoutes.map((route) => route.operationId), ...sent.map(({ post }) => post.operationId)]
     expect(names).toEqual([...new Set(names)])
     expect(allRoutes.filter((route) => route.scope && !isScope(route.scope)).map((route) => route.path)).toEqual([])
   })
