@@ -61,8 +61,11 @@ export async function recordRefund(
   if (!refund.announced) tellFirst(c, refund)
   if (outcome.kind !== 'failed' && refund.cancelSubscription) await endAll(c, subscriptions)
   if (outcome.kind === 'pending') {
-    refund.asks += 1
-    refund.nextActionAt = now + askAgainAfterSeconds(refund.asks)
+    // A look before its time, by a poke, leaves the plan as it was.
+    if (refund.nextActionAt == null || refund.nextActionAt <= now) {
+      refund.asks += 1
+      refund.nextActionAt = now + askAgainAfterSeconds(refund.asks)
+    }
     const workflowId = refundWorkflowId(refund.id)
     if (c.cause.workflowId !== workflowId) c.ring({ workflowId, customerId: payment.customerId })
     return refund.nextActionAt
