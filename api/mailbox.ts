@@ -8,7 +8,7 @@ import { type MailRows, readMails } from '../db/queries/outbox.ts'
 import { ATTACHED, composeMail } from '../pages/mail/compose.ts'
 import { FRAMED_HEADERS, framed, MAILBOX_POLICY, mailboxPage, mailPage } from '../pages/mailbox.ts'
 import { isId } from '../rules/ids.ts'
-import { hostedInvoiceUrl } from '../wire/links.ts'
+import { hostedInvoiceUrl, portalUrlFor } from '../wire/links.ts'
 import { answerMissing, answerPage } from './answer-page.ts'
 import type { Context, RequestState } from './context.ts'
 import type { ApiDeps } from './deps.ts'
@@ -94,5 +94,6 @@ function listed(row: MailRows, deps: ApiDeps) {
 function composed(row: MailRows, { links, encryptionKey }: ApiDeps) {
   const hostedUrl = row.invoice ? hostedInvoiceUrl(links, row.invoice.hostedToken) : null
   const login = row.mail.data?.portal_login
-  return composeMail({ ...row, hostedUrl, code: login ? portalCode(encryptionKey, login) : null })
+  const portalUrl = portalUrlFor(links, row.merchant.slug, row.mail.livemode)
+  return composeMail({ ...row, hostedUrl, code: login ? portalCode(encryptionKey, login) : null, portalUrl })
 }

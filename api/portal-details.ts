@@ -56,7 +56,10 @@ async function save(ctx: Context, deps: ApiDeps, guest: Guest): Promise<void> {
   }
   if (Object.keys(problems).length > 0)
     return show(ctx, guest, { ...stored(guest), typed, locale: language, problems }, 422)
-  await actThenSay(ctx, guest, '/details', async () => {
+  // The page that follows speaks the language that was chosen.
+  const { hrefOf } = guest.shown
+  const shown = { ...guest.shown, hrefOf: (path: string) => hrefOf(path).replace(/\blang=(th|en)/, `lang=${language}`) }
+  await actThenSay(ctx, { ...guest, shown }, '/details', async () => {
     const fields = {
       name: typed.name || null,
       taxId: typed.tax_id || null,

@@ -54,6 +54,11 @@ export function portalUrl(links: Links, slug: string): string {
   return `${links.baseUrl}/portal/${slug}`
 }
 
+/** The same for a mail: in the mode whose customer reads it. */
+export function portalUrlFor(links: Links, slug: string, livemode: boolean): string {
+  return portalUrl(links, slug) + (livemode ? '?mode=live' : '?mode=test')
+}
+
 /** A merchant's shop. */
 export function storefrontUrl(links: Links, slug: string): string {
   return `${links.baseUrl}/s/${slug}`

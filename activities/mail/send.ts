@@ -6,7 +6,7 @@ import { makeDocument } from '../../documents/document.ts'
 import { fileNameOf } from '../../documents/paper.ts'
 import { ATTACHED, composeMail } from '../../pages/mail/compose.ts'
 import { CODE_SECONDS } from '../../rules/portal.ts'
-import { hostedInvoiceUrl, type Links } from '../../wire/links.ts'
+import { hostedInvoiceUrl, type Links, portalUrlFor } from '../../wire/links.ts'
 
 export interface MailerSettings {
   smtpUrl: string
@@ -65,7 +65,8 @@ async function letterOf(rows: MailRows, sender: string, { links, codeOf }: Pick<
   const { mail, merchant, customer, invoice } = rows
   const hostedUrl = invoice ? hostedInvoiceUrl(links, invoice.hostedToken) : null
   const login = mail.data?.portal_login
-  const { subject, text, html } = composeMail({ ...rows, hostedUrl, code: login ? codeOf(login) : null })
+  const portalUrl = portalUrlFor(links, merchant.slug, mail.livemode)
+  const { subject, text, html } = composeMail({ ...rows, hostedUrl, code: login ? codeOf(login) : null, portalUrl })
   return {
     from: { name: merchant.name, address: sender },
     to: { name: customer.name ?? '', address: customer.email! },

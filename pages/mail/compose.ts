@@ -44,6 +44,8 @@ export interface MailToCompose {
   hostedUrl: string | null
   /** Of the log-in that the mail is about. */
   code?: string | null
+  /** Where customers look after themselves. */
+  portalUrl: string
 }
 
 interface CardShown {
@@ -82,7 +84,7 @@ interface Shown {
   lines: { name: string; amount: string }[]
 }
 
-function saidIn({ mail, merchant, customer, invoice, payment, card, product, code }: MailToCompose): Said {
+function saidIn({ mail, merchant, customer, invoice, payment, card, product, code, portalUrl }: MailToCompose): Said {
   const { locale } = customer
   const data = mail.data ?? {}
   const day = (at: number) => writtenDate(at, locale)
@@ -107,11 +109,13 @@ function saidIn({ mail, merchant, customer, invoice, payment, card, product, cod
     refunded: baht(data.amount_satang ?? 0),
     chargedCard: charged ? cardName(charged) : null,
     code: code ?? '',
+    portal: portalUrl,
   }
 }
 
 /** Only addresses of the web: a gateway's page must not become a script. */
-function urlOf({ mail, payment, hostedUrl }: MailToCompose): string | null {
+function urlOf({ mail, payment, hostedUrl, portalUrl }: MailToCompose): string | null {
+  if (mail.kind === 'card_expiring') return portalUrl
   const action = mail.kind === 'action_required' ? payment?.nextAction?.redirect_to_url?.url : undefined
   return action && /^https?:\/\//.test(action) ? action : hostedUrl
 }

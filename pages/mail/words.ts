@@ -29,6 +29,8 @@ export interface Said {
   chargedCard: string | null
   /** Six digits that open the portal. */
   code: string
+  /** Its address. */
+  portal: string
 }
 
 export interface Message {
@@ -84,7 +86,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: Said) => Message>> = {
           : s.nextTry === null
             ? 'We will not try this card again.'
             : null,
-        `To use another card, please get in touch with ${s.merchant}.`,
+        `To use another card, open your account: ${s.portal}`,
       ],
       button: 'See the invoice',
     }),
@@ -105,9 +107,9 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: Said) => Message>> = {
       title: 'Your card expires soon',
       paragraphs: [
         `${capital(s.card)} expires at the end of ${s.cardExpires}.`,
-        `Please give ${s.merchant} a new card, so that your subscription goes on.`,
+        'Please add a new card, so that your subscription goes on.',
       ],
-      button: null,
+      button: 'Add a card',
     }),
     subscription_canceled: (s) => ({
       subject: `Your subscription to ${s.product} has ended`,
@@ -162,7 +164,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: Said) => Message>> = {
       paragraphs: [
         `เราไม่สามารถเรียกเก็บเงิน ${s.amount} จาก${s.card}ได้ ${s.decline}`,
         s.nextTry ? `เราจะลองอีกครั้งในวันที่ ${s.nextTry}` : s.nextTry === null ? 'เราจะไม่เรียกเก็บจากบัตรใบนี้อีก' : null,
-        `หากต้องการใช้บัตรใบอื่น กรุณาติดต่อ ${s.merchant}`,
+        `หากต้องการใช้บัตรใบอื่น เปิดบัญชีของคุณได้ที่ ${s.portal}`,
       ],
       button: 'ดูใบแจ้งหนี้',
     }),
@@ -181,11 +183,8 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: Said) => Message>> = {
     card_expiring: (s) => ({
       subject: `บัตรที่ใช้กับ ${s.merchant} ใกล้หมดอายุ`,
       title: 'บัตรของคุณใกล้หมดอายุ',
-      paragraphs: [
-        `${s.card} จะหมดอายุสิ้นเดือน ${s.cardExpires}`,
-        `กรุณาแจ้งบัตรใบใหม่กับ ${s.merchant} เพื่อให้การสมัครสมาชิกดำเนินต่อไป`,
-      ],
-      button: null,
+      paragraphs: [`${s.card} จะหมดอายุสิ้นเดือน ${s.cardExpires}`, 'กรุณาเพิ่มบัตรใบใหม่ เพื่อให้การสมัครสมาชิกดำเนินต่อไป'],
+      button: 'เพิ่มบัตร',
     }),
     subscription_canceled: (s) => ({
       subject: `การสมัครสมาชิก ${s.product} สิ้นสุดแล้ว`,

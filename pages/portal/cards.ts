@@ -20,9 +20,9 @@ export interface CardItem {
   isExpired: boolean
 }
 
-/** `Visa •••• 4242` */
+/** `Visa •••• 4242`, which no line break divides. */
 export function cardName({ brand, last4 }: CardFace): string {
-  return `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)} •••• ${last4}`
+  return `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)}\u00a0••••\u00a0${last4}`
 }
 
 export function cardItems(items: readonly CardItem[], p: PortalShown, locale: Locale): Html {

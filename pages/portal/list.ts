@@ -2,7 +2,7 @@
 import type { Frame } from '../frame.ts'
 import { type Html, html } from '../html.ts'
 import { PORTAL } from '../words/portal.ts'
-import { type AccountShown, accountPage, type Section, sheet } from './frame.ts'
+import { type AccountShown, accountPage, type Section } from './frame.ts'
 
 export interface Paged {
   section: Exclude<Section, 'overview' | 'details'>
@@ -24,6 +24,6 @@ export function listPage(f: Frame, p: AccountShown, l: Paged): string {
   return accountPage(f, p, {
     section: l.section,
     title,
-    body: html`<div class="wide stack">${sheet('list', title, html`${l.items}${ways}`)}${l.below}</div>`,
+    body: html`<div class="wide stack"><section class="sheet stack" aria-labelledby="list"><h2 id="list" class="unseen">${title}</h2>${l.items}${ways}</section>${l.below}</div>`,
   })
 }

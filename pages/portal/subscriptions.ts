@@ -41,7 +41,7 @@ function item(s: SubscriptionItem, p: PortalShown, locale: Locale): Html {
 <p>${price}</p>${whatComes(s, locale).map((line) => html`<p class="small quiet">${line}</p>`)}</div>
 ${
   s.endedAt === null
-    ? html`<div class="row">${s.owed ? html`<a class="button" href="/i/${s.owed.token}" aria-label="${words.pay(baht(s.owed.totalSatang))}: ${name}">${words.pay(baht(s.owed.totalSatang))}</a>` : null}
+    ? html`<div class="row">${s.owed ? html`<a class="button main" href="/i/${s.owed.token}" aria-label="${words.pay(baht(s.owed.totalSatang))}: ${name}">${words.pay(baht(s.owed.totalSatang))}</a>` : null}
 ${ends ? html`<form method="post" action="${p.hrefOf(`${here}/resume`)}"><button class="button" aria-label="${words.resumeOf(name)}">${words.resume}</button></form>` : html`<a class="button" href="${p.hrefOf(`${here}/cancel`)}" aria-label="${words.cancelOf(name)}">${words.cancel}</a>`}</div>`
     : null
 }</li>`
@@ -86,7 +86,7 @@ export function cancelPage(f: Frame, p: AccountShown, s: Cancelling): string {
   return accountPage(f, p, {
     section: 'subscriptions',
     title,
-    body: html`<form class="sheet middle stack" method="post" action="${p.hrefOf(`/subscriptions/${s.id}/cancel`)}">
+    body: html`<form class="sheet wide stack" method="post" action="${p.hrefOf(`/subscriptions/${s.id}/cancel`)}">
 ${s.moved ? html`<p class="notice" role="alert">${words.cancelMoved}</p>` : null}
 ${lines.map((line, i) => (i === 0 ? html`<p><strong>${line}</strong></p>` : html`<p>${line}</p>`))}
 <input type="hidden" name="until" value="${s.endAt ?? 'now'}">

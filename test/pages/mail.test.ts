@@ -29,6 +29,7 @@ function mail(
     product: { name: 'Studio Plan' },
     licences: [],
     hostedUrl: 'http://satang.test/i/abc',
+    portalUrl: 'http://satang.test/portal/baan-kafae',
     ...more,
   }
 }
@@ -67,6 +68,16 @@ test('a receipt brings the licence keys, each with what it opens', () => {
   expect(html).toContain('Licence key · Studio Plan · 0123ABCD-0123ABCD-0123ABCD-0123ABCD')
   expect(composeMail(mail('receipt', { licences, ...thai })).text).toContain('รหัสไลเซนส์ · Studio Plan · 0123ABCD')
   expect(composeMail(mail('receipt')).text).not.toContain('Licence')
+})
+
+test('a card that fails or expires leads to the portal, where another one can be added', () => {
+  const portal = 'http://satang.test/portal/baan-kafae'
+  const failed = composeMail(mail('payment_failed'))
+  for (const text of [failed.text, failed.html])
+    expect(text).toContain(`To use another card, open your account: ${portal}`)
+  expect(failed.text).toContain('See the invoice: http://satang.test/i/abc')
+  expect(composeMail(mail('card_expiring')).text).toContain(`Add a card: ${portal}`)
+  expect(composeMail(mail('card_expiring', thai)).html).toContain(`<a href="${portal}"`)
 })
 
 test('a code for the portal stands in the subject, where a phone shows it', () => {

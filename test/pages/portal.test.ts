@@ -1,0 +1,269 @@
+// The portal in a real browser: in by a code, and the main jobs by keyboard alone; in both languages, on a phone and a desk, in the dark, and without JavaScript.
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import type { Browser, Page } from 'playwright-core'
+import { writtenDate } from '../../rules/written-date.ts'
+import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+import {
+  DESKTOP,
+  describeInBrowser,
+  expectAccessible,
+  openBrowser,
+  openPage,
+  PHONE,
+  readQr,
+  type Seen,
+} from '../support/browser.ts'
+import { codeFor, portalLink, slugOf } from '../support/portal.ts'
+
+const SHOTS = process.env.PAGE_SHOTS
+
+describeInBrowser('the portal', () => {
+  let billing: BillingApi
+  let shop: ApiShop
+  let browser: Browser
+  let home: string
+  let opened: Seen[] = []
+  beforeAll(async () => {
+    billing = await startBillingApi()
+    billing.api.deps.links.baseUrl = billing.api.url
+    shop = await billing.shop()
+    home = `/portal/${await slugOf(billing, shop)}`
+    browser = await openBrowser()
+  })
+  afterEach(async () => {
+    const wrong = opened.flatMap(({ strangers, complaints }) => [...strangers, ...complaints])
+    await Promise.all(opened.map((seen) => seen.close()))
+    opened = []
+    expect(wrong.filter((text) => !/status of 4\d\d/.test(text))).toEqual([])
+    await billing.check()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await billing?.close()
+  })
+
+  const read = async (path: string) => (await shop.get(path)).json
+  const shot = async (page: Page, name: string) => {
+    if (SHOTS) await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: true })
+  }
+  async function visit(path: string, options: object = PHONE) {
+    const seen = await openPage(browser, billing.api.url, options)
+    opened.push(seen)
+    await seen.page.goto(billing.api.url + path)
+    return seen.page
+  }
+  /** Reaches a thing by the tabulator alone, and presses it. */
+  async function press(page: Page, name: string | RegExp, key = 'Enter') {
+    for (let i = 0; i < 80; i++) {
+      await page.keyboard.press('Tab')
+      const focused = await page.evaluate<string>(
+        `(() => { const e = document.activeElement; return e.getAttribute('aria-label') ?? e.labels?.[0]?.textContent ?? e.textContent })()`,
+      )
+      if (typeof name === 'string' ? focused.trim() === name : name.test(focused)) return page.keyboard.press(key)
+    }
+    throw new Error(`nothing named ${name} can be reached by keyboard`)
+  }
+  const said = (page: Page) => page.locator('.notice').first().innerText()
+
+  /** Somebody with a little of everything. */
+  async function fullAccount(locale: 'th' | 'en', email: string) {
+    const customer = await shop.customer({ email, locale, name: 'นกน้อย ใจดี' })
+    const studio = await shop.price(
+      { amount_satang: 29_900 },
+      { name: 'Studio Desktop', license_enabled: true, license_seats: 3, credits: 100, credits_expire_after_days: 30 },
+    )
+    const { id: sub } = (await shop.subscribe({ customer, price: studio })).json
+    const club = await shop.price({ amount_satang: 159_000, interval: 'year' }, { name: 'Coffee club' })
+    const byInvoice = { customer, price: club, collection_method: 'invoice', quantity: 2 }
+    const { latest_invoice } = (await shop.subscribe(byInvoice)).json
+    const ended = (await shop.subscribe({ customer, price: await shop.price({}, { name: 'Old plan' }) })).json
+    await shop.post(`/v1/subscriptions/${ended.id}/cancel?at_period_end=false`)
+    const [licence] = (await read(`/v1/licenses?customer=${customer}`)).data
+    for (const instance of ['MacBook of Nok', 'studio-pc-02'])
+      await shop.post(
+        '/v1/licenses/verify',
+        { product_id: licence.product, license_key: licence.key, instance },
+        { headers: { 'service-version': '2026-09-01' } },
+      )
+    return { customer, sub: sub as string, invoice: await read(`/v1/invoices/${latest_invoice}`), licence }
+  }
+
+  test('lets a customer in by a code, and does its main jobs by keyboard alone', async () => {
+    const { customer, sub, licence } = await fullAccount('en', 'nok@example.com')
+    const page = await visit(`${home}?lang=en`, DESKTOP)
+    await expectAccessible(page)
+    await shot(page, 'login-desk')
+    await press(page, 'E-mail', 'n')
+    await page.keyboard.type('ok@example')
+    await page.keyboard.press('Enter')
+    expect(await page.locator('.error').innerText()).toBe('Write an e-mail address, such as nok@example.com.')
+    await expectAccessible(page)
+    await page.getByLabel('E-mail').fill('nok@example.com')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/code\?/)
+    await expectAccessible(page)
+    await shot(page, 'code-desk')
+    await press(page, 'Code', '1')
+    await page.keyboard.press('Enter')
+    expect(await page.locator('.error').innerText()).toBe('That is not the code. 4 tries are left.')
+    await expectAccessible(page)
+    await press(page, 'Code', 'Delete')
+    await page.keyboard.type(await codeFor(billing, customer))
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Your account', level: 1 }).waitFor()
+    await expectAccessible(page)
+    await shot(page, 'overview-desk')
+
+    await press(page, 'Cancel: Studio Desktop')
+    await page.getByRole('heading', { name: 'Cancel Studio Desktop?' }).waitFor()
+    const { current_period_end } = await read(`/v1/subscriptions/${sub}`)
+    const lastDay = writtenDate(current_period_end - 1, 'en')
+    expect(await page.locator('main').innerText()).toContain(`Your last day is ${lastDay}.`)
+    await expectAccessible(page)
+    await shot(page, 'cancel-desk')
+    await press(page, `End it on ${lastDay}`)
+    await page.waitForURL(/said=canceled/)
+    expect(await said(page)).toBe('The subscription is cancelled. It ends on the day that is shown.')
+    await expectAccessible(page)
+    await shot(page, 'cancelled-desk')
+    await press(page, 'Keep it after all: Studio Desktop')
+    await page.waitForURL(/said=resumed/)
+    expect((await read(`/v1/subscriptions/${sub}`)).cancel_at_period_end).toBe(false)
+
+    await press(page, 'Release: studio-pc-02')
+    await page.waitForURL(/said=released/)
+    expect((await read(`/v1/licenses/${licence.id}`)).instances.map((i: { id: string }) => i.id)).toEqual([
+      'MacBook of Nok',
+    ])
+
+    await press(page, 'Cards')
+    await page.waitForURL(/\/cards/)
+    await press(page, 'Test card', 'ArrowDown')
+    await page.getByLabel('Test card').selectOption('pm_card_3ds')
+    await press(page, 'Add a card')
+    await page.waitForURL(/said=card_added/)
+    await expectAccessible(page)
+    await shot(page, 'cards-desk')
+    const before = (await read(`/v1/payment_methods?customer=${customer}`)).data.length
+    const first = page
+      .locator('.items > li')
+      .filter({ has: page.getByRole('button', { name: /^Use/ }) })
+      .first()
+    const card = (await first.locator('h3').innerText()).trim()
+    await press(page, `Remove: ${card}`)
+    await press(page, `Yes, remove ${card}`)
+    await page.waitForURL(/said=card_removed/)
+    expect((await read(`/v1/payment_methods?customer=${customer}`)).data).toHaveLength(before - 1)
+
+    await press(page, 'Your details')
+    await page.waitForURL(/\/details/)
+    await press(page, 'Tax id', '1')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').first().waitFor()
+    await expectAccessible(page)
+    await shot(page, 'details-desk')
+    await page.getByLabel('Tax id').fill('0105536000313')
+    await press(page, 'Save')
+    await page.waitForURL(/said=saved/)
+    await press(page, 'Log out')
+    expect(await said(page)).toBe('You are logged out.')
+    await page.goto(`${billing.api.url}${home}/invoices`)
+    expect(await page.getByLabel('E-mail').count()).toBe(1)
+  })
+
+  test('in Thai on a phone without JavaScript: dates of the Buddhist era, the QR of what is owed, and all of it pressed', async () => {
+    const { customer, sub, invoice } = await fullAccount('th', 'somsri@example.com')
+    const page = await visit(await portalLink(shop, customer, { return_url: 'https://shop.example/me' }), {
+      ...PHONE,
+      javaScriptEnabled: false,
+    })
+    expect(await page.locator('html').getAttribute('lang')).toBe('th')
+    const { current_period_end } = await read(`/v1/subscriptions/${sub}`)
+    const text = await page.locator('main').innerText()
+    expect(text).toContain(`ต่ออายุวันที่ ${writtenDate(current_period_end, 'th')}`)
+    expect(text).toMatch(/25[67]\d/)
+    await shot(page, 'overview-phone-thai')
+    await page.getByText('แสดงคิวอาร์').click()
+    expect(await readQr(browser, page.locator('.qr img'))).toBe(invoice.qr.payload)
+    expect(await page.getByRole('link', { name: 'กลับไปที่ Baan Kafae' }).getAttribute('href')).toBe(
+      'https://shop.example/me',
+    )
+    await page.getByRole('link', { name: 'ยกเลิก: Studio Desktop' }).click()
+    await shot(page, 'cancel-phone-thai')
+    const lastDay = writtenDate(current_period_end - 1, 'th')
+    await page.getByRole('button', { name: `ยกเลิกโดยใช้ได้ถึง ${lastDay}` }).click()
+    expect(await page.locator('main').innerText()).toContain(`ใช้ได้ถึงวันที่ ${lastDay}`)
+    for (const [tab, name] of [
+      ['การสมัครสมาชิก', 'subscriptions'],
+      ['ใบแจ้งหนี้', 'invoices'],
+      ['บัตร', 'cards'],
+      ['คีย์ลิขสิทธิ์', 'licences'],
+      ['ข้อมูลของคุณ', 'details'],
+    ] as const) {
+      await page.locator('nav.tabs').getByRole('link', { name: tab }).click()
+      expect(await page.locator('h1').innerText()).toBe(tab)
+      await shot(page, `${name}-phone-thai`)
+      const wide = await page.evaluate<number>('document.documentElement.scrollWidth')
+      expect(wide).toBeLessThanOrEqual(390)
+    }
+    await page.getByLabel('ภาษาของอีเมลและหน้าเว็บ').selectOption('en')
+    await page.getByRole('button', { name: 'บันทึก' }).click()
+    expect(await page.locator('h1').innerText()).toBe('Your details')
+  })
+
+  test('in English on a phone, and in the dark: every page is accessible and fits', async () => {
+    const { customer } = await fullAccount('en', 'dark@example.com')
+    const page = await visit(await portalLink(shop, customer), { ...PHONE, colorScheme: 'dark' })
+    for (const path of ['', '/subscriptions', '/invoices', '/cards', '/licences', '/details']) {
+      await page.goto(billing.api.url + home + path)
+      await expectAccessible(page)
+      const wide = await page.evaluate<number>('document.documentElement.scrollWidth')
+      expect(wide).toBeLessThanOrEqual(390)
+      await shot(page, `dark-phone${path.replace('/', '-')}`)
+    }
+    for (const lang of ['th', 'en']) {
+      const desk = await visit(await portalLink(shop, customer), { ...DESKTOP, colorScheme: 'dark' })
+      await desk.goto(`${billing.api.url}${home}?lang=${lang}`)
+      await expectAccessible(desk)
+      await shot(desk, `dark-desk-${lang}`)
+    }
+  })
+
+  test('a link that was used says so kindly, and offers the log-in', async () => {
+    const customer = await shop.customer({ email: 'late@example.com', locale: 'en' })
+    const link = await portalLink(shop, customer)
+    await visit(link)
+    const page = await visit(`${link}&lang=th`)
+    expect(await page.getByRole('status').first().innerText()).toContain('ลิงก์นี้ถูกใช้ไปแล้ว')
+    await expectAccessible(page)
+    await shot(page, 'used-phone-thai')
+    await page.getByLabel('อีเมล').fill('late@example.com')
+    await page.getByRole('button', { name: 'ส่งรหัสให้ฉัน' }).click()
+    await shot(page, 'code-phone-thai')
+    await page.getByLabel('รหัส').fill(await codeFor(billing, customer))
+    await page.locator('button.main').click()
+    expect(await page.locator('h1').innerText()).toBe('บัญชีของคุณ')
+  })
+
+  test('keeps its cookie from scripts, from other sites’ forms and out of frames', async () => {
+    const customer = await shop.customer({ locale: 'en' })
+    const page = await visit(await portalLink(shop, customer))
+    expect(await page.evaluate('document.cookie')).toBe('')
+    const [cookie] = await page.context().cookies()
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: home })
+    const evil = await page.context().newPage()
+    await evil.route('http://evil.example/', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<iframe src="${billing.api.url}${home}"></iframe><form method="post" action="${billing.api.url}${home}/logout"><button>win</button></form>`,
+      }),
+    )
+    await evil.goto('http://evil.example/')
+    expect(await evil.frameLocator('iframe').getByText('Your account').count()).toBe(0)
+    await evil.getByRole('button', { name: 'win' }).click()
+    await evil.waitForLoadState()
+    await page.reload()
+    expect(await page.locator('main').innerText()).toContain('Signed in as')
+  })
+})
