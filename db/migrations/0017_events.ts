@@ -27,6 +27,9 @@ begin
   if days is null or days < 1 then raise exception 'events are kept for a day at least' using errcode = 'invalid_parameter_value'; end if;
   if not pg_try_advisory_xact_lock(7271017) then return 0; end if;
   v_below := 'evt_' || base32(floor(extract(epoch from now() - make_interval(days => days)) * 1000)::bigint, 10);
+  -- A replay that looked at an event just before it went has left a delivery of nothing.
+  delete from webhook_deliveries d where d.status = 'pending' and d.event_id <= (select removed_below from event_retention)
+    and not exists (select from events e where e.id = d.event_id);
   select least(v_below, min(event_id)) into v_below from webhook_deliveries where status = 'pending' and event_id < v_below;
   select array_agg(id) into v_ids from (select id from events where id < v_below order by id limit batch_size) old;
   if v_ids is null then return 0; end if;

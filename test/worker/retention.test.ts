@@ -106,6 +106,16 @@ test('what is still to be delivered stays, and everything after it', async () =>
   expect(await remove()).toBe(2)
 })
 
+test('a delivery of what has just been removed is removed too, and holds nothing back', async () => {
+  const [first, second] = [await shop.customer(), await shop.customer()]
+  const left = await delivery(first, 'pending')
+  await age(KEPT + 1)
+  await sql("update webhook_deliveries set event_id = 'evt_' || repeat('0', 26) where id = $1", [left])
+  expect(await remove()).toBe(2)
+  expect(await typesOf(second)).toEqual([])
+  expect(await sql('select 1 from webhook_deliveries where id = $1', [left])).toEqual([])
+})
+
 test('an age is told by the real time, not by a test clock', async () => {
   const clock = (await shop.post('/v1/test_clocks', { frozen_time: Math.floor(Date.now() / 1000) - 400 * DAY })).json.id
   const past = await shop.customer({ test_clock: clock })
