@@ -3,7 +3,8 @@
 import { LockMode } from '@mikro-orm/postgresql'
 import { Replay, WebhookDelivery, WebhookEndpoint } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
-import { countReplayed, eventsToReplay, newestEventId, type ReplayWindow, unsentOf } from '../db/queries/replays.ts'
+import { findOwned } from '../db/queries/owned.ts'
+import { countReplayed, newestEventId, nextOfReplay, type ReplayWindow, unsentOf } from '../db/queries/replays.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { replayedTypes } from '../rules/webhook-endpoints.ts'
 import type { Commit } from './commit.ts'
@@ -77,16 +78,34 @@ export async function feedReplay(c: Commit, replayId: string, endpointId: string
   return feed(c, replay)
 }
 
+/**
+ * Ends a replay: no more of its events are sent, and what is pending of it is canceled; what is on its way at this moment may still arrive.
+ * Safe to repeat: one that has ended stays as it is. Source: D179.
+ */
+export async function cancelReplay(c: Commit, endpointId: string, id: string): Promise<Replay> {
+  const owned = { where: { endpointId } }
+  await findOwned(c.em, c.cause, Replay, 'replay', id, owned)
+  await keepEndpoint(c, endpointId)
+  const replay = await c.em.findOneOrFail(Replay, id, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+  const left = await c.em.execute<unknown[]>(
+    "update webhook_deliveries set status = 'canceled', next_attempt_at = null where replay_id = ? and status = 'pending' returning id",
+    [id],
+  )
+  if (replay.status === 'feeding' || left.length > 0)
+    Object.assign(replay, { status: 'canceled', scheduled: replay.fed })
+  return replay
+}
+
 async function feed(c: Commit, replay: Replay): Promise<number> {
   const room = REPLAYED_AT_ONCE - (await unsentOf(c.em, replay.endpointId))
   if (room <= 0) return 0
-  const events = await eventsToReplay(c.em, windowOf(replay), room)
+  const { events, upTo } = await nextOfReplay(c.em, windowOf(replay), room)
   if (!replay.onlyFailed) await supersede(c, replay.endpointId, events)
   for (const event of events) c.em.create(WebhookDelivery, deliveryOf(c, replay, event))
   replay.fed += events.length
-  replay.fedUpTo = events.at(-1)?.id ?? replay.fedUpTo
-  // Only now it is known for certain: a delivery may have succeeded, or an event been committed, after they were counted.
-  if (events.length < room) Object.assign(replay, { status: 'fed', scheduled: replay.fed })
+  // Only at the end it is known for certain: a delivery may have succeeded, or an event been committed, after they were counted.
+  if (upTo === null) Object.assign(replay, { status: 'fed', scheduled: replay.fed })
+  else replay.fedUpTo = upTo
   if (events.length > 0) ringEndpoint(c, replay.endpointId)
   return events.length
 }

@@ -1,6 +1,6 @@
 // The delivery log over HTTP (contract §7 "Deliveries"): what was sent, when, and what came back; and one more attempt by hand.
 import { z } from 'zod'
-import { WebhookDelivery, WebhookEndpoint } from '../../db/entities/index.ts'
+import { Event, WebhookDelivery, WebhookEndpoint } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
 import { retryDelivery } from '../../facts/webhook-deliveries.ts'
 import { EVENT_TYPES } from '../../rules/events.ts'
@@ -52,6 +52,9 @@ const filters = {
   replay: { schema: idText('replay'), property: 'replayId' },
 }
 
+/** There is one index of events for the rows of replays and one for all others: this lets both be used. */
+const BY_EVENT = { $or: [{ replayId: null }, { replayId: { $ne: null } }] }
+
 export const deliveryRoutes = [
   readRoute({
     method: 'GET',
@@ -74,10 +77,28 @@ export const deliveryRoutes = [
         params.id,
         found,
       )
-      const where = { endpointId: endpoint.id }
+      const where = { endpointId: endpoint.id, ...('event' in call.query ? BY_EVENT : {}) }
       const page = await readPage({ entity: WebhookDelivery, resource: 'webhook_delivery', filters, where }, call)
       const url = `/v1/webhook_endpoints/${endpoint.id}/deliveries`
       return listAnswer(url, page.hasMore, await withAttempts(deps, page.rows))
+    },
+  }),
+  readRoute({
+    method: 'GET',
+    path: '/v1/events/:id/deliveries',
+    operationId: 'listDeliveriesOfEvent',
+    summary: 'List where an event was sent, and what came back',
+    tag,
+    scope: 'events:read',
+    params: idParams('event'),
+    query: listQuery({ status: filters.status }),
+    answer: listOf(deliveryAnswer),
+    read: async (call) => {
+      const { deps, caller, params } = call
+      const event = await findOwned(deps.db.orm.em.fork(), caller, Event, 'event', params.id)
+      const listing = { filters: { status: filters.status }, where: { eventId: event.id, ...BY_EVENT } }
+      const page = await readPage({ entity: WebhookDelivery, resource: 'webhook_delivery', ...listing }, call)
+      return listAnswer(`/v1/events/${event.id}/deliveries`, page.hasMore, await withAttempts(deps, page.rows))
     },
   }),
   readRoute({

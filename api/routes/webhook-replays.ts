@@ -1,13 +1,14 @@
 // Replays over HTTP (contract §7 "Replay"): the events of a window, once more to one endpoint, and how far that has come.
 import { z } from 'zod'
-import { Replay } from '../../db/entities/index.ts'
+import { Replay, WebhookEndpoint } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
 import { progressOf } from '../../db/queries/replays.ts'
-import { startReplay } from '../../facts/webhook-replays.ts'
+import { cancelReplay, startReplay } from '../../facts/webhook-replays.ts'
 import { wireWebhookReplay } from '../../wire/webhook-replay.ts'
+import { listAnswer, listQuery, readPage } from '../lists.ts'
 import { invalidParameter, refuseProblems } from '../problems.ts'
 import { readRoute, writeRoute } from '../route.ts'
-import { idParams, pathId, timestamp } from '../schemas.ts'
+import { idParams, listOf, pathId, timestamp } from '../schemas.ts'
 
 const tag = 'Webhook endpoints'
 const path = '/v1/webhook_endpoints/:id/replay'
@@ -31,6 +32,8 @@ const replayAnswer = z
     created: z.int(),
   })
   .meta({ id: 'Replay' })
+
+const replayParams = idParams('webhook_endpoint').extend({ replay_id: pathId('replay') })
 
 export const webhookReplayRoutes = [
   writeRoute({
@@ -61,17 +64,62 @@ export const webhookReplayRoutes = [
   }),
   readRoute({
     method: 'GET',
+    path: '/v1/webhook_endpoints/:id/replays',
+    operationId: 'listReplays',
+    summary: 'List the replays of a webhook endpoint, newest first',
+    tag,
+    scope: 'webhook_endpoints:read',
+    params: idParams('webhook_endpoint'),
+    query: listQuery(),
+    answer: listOf(replayAnswer),
+    read: async (call) => {
+      const { deps, caller, params } = call
+      const found = { where: { deletedAt: null } }
+      const em = deps.db.orm.em.fork()
+      const endpoint = await findOwned(em, caller, WebhookEndpoint, 'webhook_endpoint', params.id, found)
+      const where = { endpointId: endpoint.id }
+      const page = await readPage({ entity: Replay, resource: 'replay', where }, call)
+      const progress = await progressOf(
+        em,
+        page.rows.map(({ id }) => id),
+      )
+      const url = `/v1/webhook_endpoints/${endpoint.id}/replays`
+      return listAnswer(
+        url,
+        page.hasMore,
+        page.rows.map((replay) => wireWebhookReplay(replay, progress.get(replay.id)!)),
+      )
+    },
+  }),
+  writeRoute({
+    method: 'POST',
+    path: '/v1/webhook_endpoints/:id/replays/:replay_id/cancel',
+    operationId: 'cancelReplay',
+    summary: 'End a replay: what of it has not been sent is not sent any more',
+    tag,
+    scope: 'webhook_endpoints:write',
+    params: replayParams,
+    body: z.strictObject({}),
+    answer: replayAnswer,
+    write: async ({ params }, c) => {
+      const replay = await cancelReplay(c, params.id, params.replay_id)
+      return wireWebhookReplay(replay, (await progressOf(c.em, [replay.id])).get(replay.id)!)
+    },
+  }),
+  readRoute({
+    method: 'GET',
     path: '/v1/webhook_endpoints/:id/replays/:replay_id',
     operationId: 'getReplay',
     summary: 'Read how far a replay has come',
     tag,
     scope: 'webhook_endpoints:read',
-    params: idParams('webhook_endpoint').extend({ replay_id: pathId('replay') }),
+    params: replayParams,
     answer: replayAnswer,
     read: async ({ deps, caller, params }) => {
       const where = { endpointId: params.id }
-      const replay = await findOwned(deps.db.orm.em.fork(), caller, Replay, 'replay', params.replay_id, { where })
-      return wireWebhookReplay(replay, await progressOf(deps.db.pool, replay.id))
+      const em = deps.db.orm.em.fork()
+      const replay = await findOwned(em, caller, Replay, 'replay', params.replay_id, { where })
+      return wireWebhookReplay(replay, (await progressOf(em, [replay.id])).get(replay.id)!)
     },
   }),
 ]

@@ -1,6 +1,5 @@
 // Which events a replay brings, by id, which is the order in which they came to be. What is made of them is facts/webhook-replays.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Pool } from 'pg'
 import type { ReplayProgress } from '../../wire/webhook-replay.ts'
 
 /** The columns of a replay that say what belongs to it. */
@@ -22,14 +21,37 @@ export interface ReplayedEvent {
   type: string
 }
 
-/** The next events of a replay, the oldest first. */
-export function eventsToReplay(em: EntityManager, window: ReplayWindow, limit: number): Promise<ReplayedEvent[]> {
-  return em.execute<ReplayedEvent[]>(`select e.id, e.type ${FROM} order by e.id limit ?`, [...valuesOf(window), limit])
+export interface ReplayStep {
+  /** The next events, the oldest first. */
+  events: ReplayedEvent[]
+  /** Up to here all are looked through; null: there is nothing more. */
+  upTo: string | null
+}
+
+/** How many events one step looks through: successes are passed at 8 000 a second. */
+const LOOKED_THROUGH_AT_ONCE = 2_000
+
+/** The next events of a replay, up to `room`. With `onlyFailed` a piece of the window is held against the deliveries at a time. */
+export async function nextOfReplay(em: EntityManager, window: ReplayWindow, room: number): Promise<ReplayStep> {
+  const looked = window.onlyFailed ? LOOKED_THROUGH_AT_ONCE : room
+  const [row] = await em.execute<{ looked: number; last: string | null; events: ReplayedEvent[] }[]>(
+    `with looked as materialized (select e.id, e.type ${OF_THE_WINDOW} order by e.id limit ?),
+     wanted as (select e.id, e.type from looked e ${window.onlyFailed ? `where ${NOT_STANDING}` : ''} order by e.id limit ?)
+     select (select count(*)::integer from looked) as looked, (select max(id) from looked) as last,
+       (select coalesce(json_agg(w order by w.id), '[]') from wanted w) as events`,
+    [...windowOf(window), looked, ...(window.onlyFailed ? [window.endpointId, window.endpointId] : []), room],
+  )
+  const { events } = row!
+  if (events.length === room) return { events, upTo: events.at(-1)!.id }
+  return { events, upTo: row!.looked < looked ? null : row!.last }
 }
 
 /** How many there are. */
 export async function countReplayed(em: EntityManager, window: ReplayWindow): Promise<number> {
-  const [row] = await em.execute<{ count: number }[]>(`select count(*)::integer as count ${FROM}`, valuesOf(window))
+  const [row] = await em.execute<{ count: number }[]>(
+    `select count(*)::integer as count ${OF_THE_WINDOW} ${window.onlyFailed ? `and ${NOT_STANDING}` : ''}`,
+    [...windowOf(window), ...(window.onlyFailed ? [window.endpointId, window.endpointId] : [])],
+  )
   return row!.count
 }
 
@@ -55,17 +77,19 @@ export async function unsentOf(em: EntityManager, endpointId: string): Promise<n
   return row!.count
 }
 
-/** How far the deliveries of a replay have come. */
-export async function progressOf(pool: Pool, replayId: string): Promise<ReplayProgress> {
-  const { rows } = await pool.query<ReplayProgress>({
-    name: 'replay_progress',
-    text: `select count(*) filter (where status = 'succeeded')::integer as delivered,
-        count(*) filter (where status = 'exhausted')::integer as failed,
-        count(*) filter (where status = 'canceled')::integer as canceled
-      from webhook_deliveries where replay_id = $1`,
-    values: [replayId],
-  })
-  return rows[0]!
+/** How far the deliveries of each of these replays have come. */
+export async function progressOf(
+  em: EntityManager,
+  replayIds: readonly string[],
+): Promise<Map<string, ReplayProgress>> {
+  const rows = await em.execute<(ReplayProgress & { id: string })[]>(
+    `select r.id, count(*) filter (where d.status = 'succeeded')::integer as delivered,
+       count(*) filter (where d.status = 'exhausted')::integer as failed,
+       count(*) filter (where d.status = 'canceled')::integer as canceled
+     from unnest(?::text[]) r(id) left join webhook_deliveries d on d.replay_id = r.id group by 1`,
+    [`{${replayIds.join()}}`],
+  )
+  return new Map(rows.map(({ id, ...progress }) => [id, progress]))
 }
 
 /** The oldest unfinished replay of each endpoint with fewer unsent deliveries than `room`: of several, one is fed at a time. */
@@ -87,15 +111,24 @@ export function replaysToFeed(
  * Pings are left out, and what is about the endpoint itself. An event of live mode is never older than its id says, which spares the search
  * what lies more than an hour before the window (clocks differ a little); a test clock's may be.
  */
-const FROM = /* sql */ `from events e
+const OF_THE_WINDOW = /* sql */ `from events e
   where e.merchant_id = ? and e.livemode = ? and e.id > greatest(?, case when ? then 'evt_' || base32(greatest(?::bigint - 3600, 0) * 1000, 10) else '' end) and e.id <= ?
     and e.created_at between ? and ? and e.type <> 'webhook_endpoint.ping' and e.object_id <> ?
-    and (?::text[] = '{}' or e.type = any(?::text[]))
-    and (not ? or not exists (select 1 from webhook_deliveries d
-      where d.event_id = e.id and d.endpoint_id = ? and d.status in ('pending', 'succeeded')))`
+    and (?::text[] = '{}' or e.type = any(?::text[]))`
 
-function valuesOf(w: ReplayWindow): unknown[] {
+/**
+ * None has arrived or is to come. There is one index for the rows of replays and one for all others, so each is asked by itself.
+ * `|| ''` leaves the planner nothing but those: with old statistics it would walk the whole log of an endpoint for each event.
+ */
+const NOT_STANDING = ['null', 'not null']
+  .map(
+    (origin) => `not exists (select 1 from webhook_deliveries d where d.event_id = e.id and d.endpoint_id || '' = ?
+      and d.replay_id is ${origin} and d.status in ('pending', 'succeeded'))`,
+  )
+  .join(' and ')
+
+function windowOf(w: ReplayWindow): unknown[] {
   const types = `{${w.types.join()}}`
-  const about = [w.fromAt, w.toAt, w.endpointId, types, types, w.onlyFailed, w.endpointId]
-  return [w.merchantId, w.livemode, w.fedUpTo, w.livemode, w.fromAt, w.untilEventId, ...about]
+  const start = [w.merchantId, w.livemode, w.fedUpTo, w.livemode, w.fromAt, w.untilEventId]
+  return [...start, w.fromAt, w.toAt, w.endpointId, types, types]
 }

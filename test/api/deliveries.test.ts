@@ -265,6 +265,28 @@ describe('the log', () => {
     expect(await listed(`created[gt]=${now() + 60}`)).toEqual([])
   })
 
+  test('of an event shows where it went, by its first delivery and by replays', async () => {
+    const id = await happen()
+    const { event } = (await read(id)).json
+    const other = (await send('POST', '/v1/webhook_endpoints', { url: 'https://other.example/' })).json.id
+    await send('POST', `/v1/webhook_endpoints/${other}/replay`, { from: 0 })
+    await happen()
+    const path = `/v1/events/${event}/deliveries`
+    const { data, url } = (await send('GET', path)).json
+    expect([url, data.map((d: { endpoint: string; event: string }) => [d.endpoint, d.event])]).toEqual([
+      path,
+      [
+        [other, event],
+        [endpoint, event],
+      ],
+    ])
+    const replayed = `/v1/webhook_endpoints/${other}/deliveries?event=${event}`
+    expect((await send('GET', replayed)).json.data).toEqual([data[0]])
+    expect((await send('GET', `${path}?status=exhausted`)).json.data).toEqual([])
+    const stranger = await api.merchant()
+    expect(refused(await send('GET', path, undefined, stranger.testKey))).toEqual([404, 'resource_missing', 'id'])
+  })
+
   test.each(['status=failed', 'event_type=payment.paid', 'limit=0', 'limit=101', 'event='])(
     '?%s is refused',
     async (query) => {

@@ -273,6 +273,97 @@ describe('many', () => {
   })
 })
 
+describe('a cancellation', () => {
+  const cancel = (id: string, of = endpoint, key = merchant.testKey) =>
+    send('POST', `/v1/webhook_endpoints/${of}/replays/${id}/cancel`, undefined, key)
+
+  test('ends a replay: what has not been sent is not sent, and its originals stay as they are', async () => {
+    for (let n = 0; n < REPLAYED_AT_ONCE + 5; n++) await happen()
+    const { json } = await replay()
+    await api.sql(
+      `update webhook_deliveries set attempt_count = 1, status = 'succeeded', next_attempt_at = null
+       where id in (select id from webhook_deliveries where replay_id = $1 order by id limit 2)`,
+      [json.id],
+    )
+    const canceled = await cancel(json.id)
+    expect([canceled.status, canceled.json]).toEqual([
+      200,
+      {
+        ...json,
+        status: 'canceled',
+        scheduled: REPLAYED_AT_ONCE,
+        delivered: 2,
+        canceled: REPLAYED_AT_ONCE - 2,
+        pending: 0,
+      },
+    ])
+    await feed()
+    expect((await cancel(json.id)).json).toEqual(canceled.json)
+    expect(await progress(json.id)).toEqual(canceled.json)
+    expect((await replay({ only_failed: true })).json.scheduled).toBe(REPLAYED_AT_ONCE - 2)
+  })
+
+  test('of one that is over changes nothing', async () => {
+    await happen()
+    const { json } = await replay()
+    await api.sql(
+      "update webhook_deliveries set attempt_count = 1, status = 'succeeded', next_attempt_at = null where replay_id = $1",
+      [json.id],
+    )
+    expect((await cancel(json.id)).json).toMatchObject({ status: 'completed', delivered: 1, canceled: 0 })
+  })
+
+  test('of a replay of another endpoint, merchant or mode is not found', async () => {
+    await happen()
+    const { id } = (await replay()).json
+    const stranger = await api.merchant()
+    for (const answer of [
+      await cancel(id, await newEndpoint()),
+      await cancel(id, endpoint, stranger.testKey),
+      await cancel(id, endpoint, merchant.liveKey),
+    ])
+      expect(refused(answer)).toEqual([404, 'resource_missing', 'id'])
+    expect((await progress(id)).status).toBe('running')
+  })
+})
+
+test('the replays of an endpoint are listed with their progress', async () => {
+  await happen()
+  const [first, second] = [(await replay()).json, (await replay({ types: ['product.created'] })).json]
+  const list = `/v1/webhook_endpoints/${endpoint}/replays`
+  // The second one took over what was pending of the first.
+  const shown = [second, { ...first, status: 'completed', canceled: 1, pending: 0 }]
+  expect((await send('GET', list)).json).toEqual({ object: 'list', url: list, has_more: false, data: shown })
+  expect((await send('GET', `${list}?limit=1`)).json).toMatchObject({ has_more: true, data: [second] })
+  expect((await send('GET', `/v1/webhook_endpoints/${await newEndpoint()}/replays`)).json.data).toEqual([])
+  expect((await send('GET', list, undefined, merchant.liveKey)).status).toBe(404)
+})
+
+test('a few failures among many successes are found step by step', async () => {
+  const failed = [await happen()]
+  await api.sql(
+    `insert into events (id, merchant_id, livemode, type, api_version, object_id, sequence, object, created_at)
+     select 'evt_' || base32(floor(extract(epoch from now()) * 1000)::bigint, 10) || 'z' || base32(n, 15), $1, false, 'product.updated', 'v', $1 || n, 1, '{}', 1
+     from generate_series(1, 4500) n`,
+    [merchant.id],
+  )
+  await api.sql(
+    `insert into webhook_deliveries (id, merchant_id, livemode, event_id, event_type, endpoint_id, status, attempt_count, created_at)
+     select 'whd_' || substr(id, 5), merchant_id, false, id, type, $2, 'succeeded', 1, 1 from events where merchant_id = $1 and type = 'product.updated'`,
+    [merchant.id, endpoint],
+  )
+  await new Promise((resolve) => setTimeout(resolve, 2))
+  failed.push(await happen())
+  await ended(failed, 'exhausted')
+  const { json } = await replay({ only_failed: true })
+  expect([json.scheduled, await replayed(json.id)]).toEqual([2, failed.slice(0, 1)])
+  await feed()
+  await feed()
+  expect(await replayed(json.id)).toEqual(failed)
+  const [row] = await api.sql('select status from replays where id = $1', [json.id])
+  expect(row).toEqual({ status: 'fed' })
+})
+
 /** As its workflow does. */
 const disabledForFailing = () =>
   commit(deps(), { merchantId: '', livemode: false, apiVersion: '2026-09-01', at: now() }, (c) =>
