@@ -7,7 +7,7 @@ import { createGateways } from '../gateways/index.ts'
 import { configuredTerms } from '../rules/terms.ts'
 import { createApp } from './app.ts'
 import { closeGently, createHttpServer, listen } from './http-server.ts'
-import { createMetrics, measureAudits, serveMetrics } from './metrics.ts'
+import { createMetrics, measureAudits, serveMetrics, watchWebhooks } from './metrics.ts'
 import { connectWorkflows } from './temporal.ts'
 import { endStreams } from './watch.ts'
 
@@ -46,6 +46,7 @@ async function main(): Promise<void> {
     trustProxy: config.trustProxy,
   })
   const server = await listen(createHttpServer(app, config.baseUrl), config.host, config.port)
+  watchWebhooks(metrics.registry, db.pool)
   const metricsServer = await serveMetrics(metrics.registry, config.host, config.metricsPort)
   log.info({ address: server.address(), base_url: config.baseUrl, metrics: metricsServer.address() }, 'api is up')
 

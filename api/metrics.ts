@@ -3,6 +3,7 @@
 import { createServer, type Server } from 'node:http'
 import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { webhookFigures } from '../db/queries/webhook-work.ts'
 
 export interface Metrics {
   /** One answered request. `route` is the pattern, e.g. `/v1/customers/:id`. */
@@ -61,6 +62,31 @@ export function measureAudits({ registry }: Pick<Metrics, 'registry'>, pool: Poo
     async collect() {
       const at = await read(`select max(finished_at)::float8 as value from audits where merchant_id is null and held`)
       if (at != null) this.set(at)
+    },
+  })
+}
+
+/** What every process sees alike, since it is in the tables: asked at each scrape. A database that is away leaves the last figures. */
+export function watchWebhooks(registry: Registry, pool: Pool): void {
+  const figures = () => webhookFigures(pool).catch(() => null)
+  new Gauge({
+    name: 'satang_webhook_deliveries_last_minute',
+    help: 'Webhook deliveries written within the last minute, by what has become of them.',
+    labelNames: ['status'],
+    registers: [registry],
+    async collect() {
+      const counted = (await figures())?.lastMinute
+      if (!counted) return
+      for (const status of ['pending', 'succeeded', 'exhausted', 'canceled']) this.set({ status }, counted[status] ?? 0)
+    },
+  })
+  new Gauge({
+    name: 'satang_webhook_oldest_due_seconds',
+    help: 'By how much the webhook delivery that waits longest is late.',
+    registers: [registry],
+    async collect() {
+      const late = (await figures())?.oldestDueSeconds
+      if (late !== undefined) this.set(late)
     },
   })
 }

@@ -177,3 +177,23 @@ export async function closedEndpoints(pool: Pool, endpointIds: readonly string[]
   })
   return rows.map((r) => r.id)
 }
+
+export interface WebhookFigures {
+  /** By how much the delivery that waits longest is late; 0 when none is due. */
+  oldestDueSeconds: number
+  /** Deliveries written within the last minute, by what has become of them. */
+  lastMinute: Record<string, number>
+}
+
+/** What an operator watches. Cheap enough for every scrape: one look per endpoint, and the newest rows by their ids, which begin with their time. */
+export async function webhookFigures(pool: Pool): Promise<WebhookFigures> {
+  const { rows } = await pool.query<{ oldest: number; last_minute: Record<string, number> }>({
+    name: 'webhook_figures',
+    text: `select (select coalesce(max(greatest(0, extract(epoch from now()) - q.next_attempt_at)), 0)::float8
+        from webhook_endpoints t cross join lateral (select next_attempt_at from webhook_deliveries
+          where endpoint_id = t.id and status = 'pending' order by next_attempt_at limit 1) q) as oldest,
+      (select coalesce(json_object_agg(status, n), '{}') from (select status, count(*) as n from webhook_deliveries
+        where id >= 'whd_' || base32(floor(extract(epoch from now()) * 1000)::bigint - 60000, 10) group by 1) s) as last_minute`,
+  })
+  return { oldestDueSeconds: rows[0]!.oldest, lastMinute: rows[0]!.last_minute }
+}

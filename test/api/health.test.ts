@@ -4,7 +4,7 @@
 
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { createMetrics, serveMetrics } from '../../api/metrics.ts'
+import { createMetrics, serveMetrics, watchWebhooks } from '../../api/metrics.ts'
 import { allRoutes } from '../../api/routes/index.ts'
 import { EVENT_TYPES, EVENTS } from '../../rules/events.ts'
 import { isScope } from '../../rules/scopes.ts'
@@ -76,6 +76,24 @@ test('requests are counted by pattern, on a port of their own', async () => {
   expect(text).toContain('satang_http_request_duration_seconds_bucket')
   expect(text).not.toContain(merchant.testKeyId)
   expect((await api.send('GET', '/metrics')).status).toBe(404)
+})
+
+test('webhooks are watched: how late the latest is, and what became of the last minute’s', async () => {
+  const watched = createMetrics()
+  watchWebhooks(watched.registry, api.db.pool)
+  const merchant = await api.merchant()
+  await api.sql(
+    `insert into webhook_endpoints (id, merchant_id, livemode, url, status, secret, created_at) values ('we_watched', $1, false, 'http://x', 'enabled', '', 1)`,
+    [merchant.id],
+  )
+  await api.send('POST', '/v1/products', { key: merchant.testKey, body: { name: 'Pro' } })
+  await api.sql(
+    "update webhook_deliveries set next_attempt_at = extract(epoch from now()) - 100 where endpoint_id = 'we_watched'",
+  )
+  const text = await watched.registry.metrics()
+  expect(Number(/^satang_webhook_oldest_due_seconds (.*)$/m.exec(text)?.[1])).toBeGreaterThan(98)
+  expect(text).toContain('satang_webhook_deliveries_last_minute{status="pending"} 1')
+  expect(text).toContain('satang_webhook_deliveries_last_minute{status="exhausted"} 0')
 })
 
 describe('/openapi.json', () => {

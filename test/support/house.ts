@@ -41,7 +41,8 @@ export interface House {
   close(): Promise<void>
 }
 
-export async function startHouse(): Promise<House> {
+/** `settings`: what is configured otherwise than here. */
+export async function startHouse(settings: Record<string, string> = {}): Promise<House> {
   const { bundlePath } = testServers()
   const folder = mkdtempSync(join(tmpdir(), 'satang-house-'))
   const [database, cli] = await Promise.all([testDatabase(), findTemporalCli(join(ROOT, '.tools'), () => undefined)])
@@ -61,6 +62,8 @@ export async function startHouse(): Promise<House> {
     BASE_URL: url,
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'info',
+    ALLOW_PRIVATE_WEBHOOKS: 'true',
+    ...settings,
   }
   const node = (file: string) =>
     spawn(process.execPath, [join(ROOT, file)], { env, cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })

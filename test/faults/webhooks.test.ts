@@ -1,0 +1,49 @@
+// The worker is killed with -9 while webhooks are under way: every one arrives, some of them twice, and always under its own id.
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { type House, startHouse } from '../support/house.ts'
+import { openReceiver, type Receiver } from '../support/receiver.ts'
+import { eventually, type Shop } from '../support/system.ts'
+
+let house: House
+let shop: Shop
+let to: Receiver
+
+beforeAll(async () => {
+  house = await startHouse({ WEBHOOK_TIMEOUT_SECONDS: '3' })
+  shop = await house.shop()
+  to = await openReceiver()
+}, 60_000)
+afterAll(async () => {
+  await house.close()
+  await to.close()
+})
+
+test('a worker that dies between sending and writing down loses none, and sends none as another', async () => {
+  const { id } = await shop.post<{ id: string }>('/v1/webhook_endpoints', { url: to.url })
+  let dead = false
+  // Some were answered and never written down, some never answered.
+  to.answer = (_, response) => void (dead || to.got.length % 2 === 0 || response.end())
+  await Promise.all(Array.from({ length: 30 }, () => shop.post('/v1/products', { name: 'Pro' })))
+  await eventually(() => to.got.length >= 4, 'nothing is sent')
+  await house.worker.kill()
+  dead = true
+  await Promise.all(Array.from({ length: 10 }, () => shop.post('/v1/products', { name: 'Late' })))
+  to.answer = (_, response) => void response.end()
+  await house.worker.start()
+  await eventually(
+    async () => {
+      const { rows } = await house.pool.query('select status from webhook_deliveries where endpoint_id = $1', [id])
+      return rows.length === 40 && rows.every(({ status }) => status === 'succeeded')
+    },
+    'not all arrive',
+    90_000,
+  )
+  const events = await shop.all<{ id: string }>('/v1/events?type=product.created')
+  expect(new Set(to.got.map(({ headers }) => headers['webhook-id']))).toEqual(new Set(events.map((event) => event.id)))
+  for (const { headers, body } of to.got) {
+    expect(headers['webhook-id']).toBe(JSON.parse(body).id)
+    expect(to.got.find((got) => got.headers['webhook-id'] === headers['webhook-id'])!.body).toBe(body)
+  }
+  expect(to.got.length).toBeGreaterThan(40) // at least one came twice
+  await house.check()
+}, 150_000)
