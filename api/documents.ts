@@ -1,11 +1,13 @@
 // Documents over HTTP, for the routes of the API and the hosted pages alike: made when they are asked for, some 20 ms each, and
 // kept nowhere. What is on them is documents/.
 import { Invoice } from '../db/entities/index.ts'
+import { readCreditNote } from '../db/queries/credit-notes.ts'
 import { readPaper } from '../db/queries/papers.ts'
+import { creditNoteFileName, makeCreditNote } from '../documents/credit-note.ts'
 import { makeDocument } from '../documents/document.ts'
 import { type DocumentKind, fileNameOf } from '../documents/paper.ts'
 import type { Locale } from '../rules/written-date.ts'
-import { hostedInvoiceUrl } from '../wire/links.ts'
+import { hostedInvoiceUrl, termsOf } from '../wire/links.ts'
 import type { ApiDeps } from './deps.ts'
 
 export interface MadeDocument {
@@ -29,6 +31,19 @@ export async function documentOf(
     kind,
     locale: locale ?? rows.customer.locale,
     hostedUrl: hostedInvoiceUrl(deps.links, invoice.hostedToken),
+    vatRates: termsOf(deps.links).vatRates,
   }
   return { fileName: fileNameOf(paper), pdf: await makeDocument(paper) }
+}
+
+/** The credit note of a refund; null when it has none, or takes back from another invoice than that of the token. */
+export async function creditNoteOf(
+  deps: ApiDeps,
+  { id, hostedToken }: { id: string; hostedToken?: string },
+  locale?: Locale,
+): Promise<MadeDocument | null> {
+  const rows = await readCreditNote(deps.db.orm.em.fork(), id, { hostedToken })
+  if (!rows) return null
+  const paper = { ...rows, locale: locale ?? rows.customer.locale, vatRates: termsOf(deps.links).vatRates }
+  return { fileName: creditNoteFileName(rows.refund), pdf: await makeCreditNote(paper) }
 }

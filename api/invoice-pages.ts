@@ -3,6 +3,7 @@
 import type Router from '@koa/router'
 import { LockMode } from '@mikro-orm/postgresql'
 import { Invoice, type Payment, Subscription } from '../db/entities/index.ts'
+import { creditNotesOf } from '../db/queries/credit-notes.ts'
 import { type HostedInvoice, invoiceByToken } from '../db/queries/hosted.ts'
 import { payInvoiceNow } from '../facts/pay-invoice.ts'
 import { TEST_TOKENS } from '../gateways/simulator.ts'
@@ -62,6 +63,7 @@ async function view(ctx: Context, deps: ApiDeps, token: string): Promise<Invoice
   const atCheckout = open && session?.status === 'open'
   const here = `/i/${token}`
   const query = lang ? `?lang=${lang}` : ''
+  const creditNotes = i.status === 'paid' ? await creditNotesOf(deps.db.orm.em.fork(), i) : []
   const left = byQr && minus(satang(byQr.grossSatang), satang(byQr.amountReceivedSatang))
   const shown: InvoiceShown = {
     here,
@@ -97,6 +99,7 @@ async function view(ctx: Context, deps: ApiDeps, token: string): Promise<Invoice
     pdfHrefs: {
       invoice: `${here}/invoice.pdf${query}`,
       receipt: i.status === 'paid' ? `${here}/receipt.pdf${query}` : null,
+      creditNotes: creditNotes.map(({ id, number }) => ({ number, href: `${here}/credit-note/${id}.pdf${query}` })),
     },
     version: hosted.version,
   }

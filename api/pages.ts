@@ -15,7 +15,7 @@ import { seeOther } from './buyer-pages.ts'
 import { addCheckoutPages } from './checkout-pages.ts'
 import type { Context, RequestState } from './context.ts'
 import type { ApiDeps } from './deps.ts'
-import { documentOf } from './documents.ts'
+import { creditNoteOf, documentOf, type MadeDocument } from './documents.ts'
 import { addInvoicePages } from './invoice-pages.ts'
 import { addMailbox } from './mailbox.ts'
 import { outcomesOf } from './outcomes.ts'
@@ -30,6 +30,7 @@ export function addPages(router: Router<RequestState>, deps: ApiDeps, routes: re
   for (const kind of ['invoice', 'receipt'] as const) {
     router.get(`/i/:token/${kind}.pdf`, (ctx) => showDocument(ctx as never, deps, ctx.params.token!, kind))
   }
+  router.get('/i/:token/credit-note/:refund.pdf', (ctx) => showCreditNote(ctx as never, deps, ctx.params))
   addAssets(router)
   addCheckoutPages(router, deps)
   addStorefrontPages(router, deps)
@@ -46,7 +47,25 @@ const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inl
 async function showDocument(ctx: Context, deps: ApiDeps, token: string, kind: DocumentKind): Promise<void> {
   const { lang } = ctx.query
   const made = await documentOf(deps, { hostedToken: token }, kind, lang === 'th' || lang === 'en' ? lang : undefined)
-  if (!made) return answerMissing(ctx)
+  answerDocument(ctx, made)
+}
+
+/** Its refund must be one of the invoice whose token is given. */
+async function showCreditNote(
+  ctx: Context,
+  deps: ApiDeps,
+  { token, refund }: Record<string, string | undefined>,
+): Promise<void> {
+  const { lang } = ctx.query
+  const which = { id: refund!, hostedToken: token! }
+  answerDocument(ctx, await creditNoteOf(deps, which, lang === 'th' || lang === 'en' ? lang : undefined))
+}
+
+function answerDocument(ctx: Context, made: MadeDocument | null): void {
+  if (!made) {
+    answerMissing(ctx)
+    return
+  }
   ctx.status = 200
   ctx.set('Content-Security-Policy', PDF_POLICY)
   ctx.set('Content-Disposition', `inline; filename="${made.fileName}"`)

@@ -6,9 +6,10 @@ import type { InvoiceLine } from '../rules/invoices.ts'
 import { formatBaht, satang } from '../rules/money.ts'
 import { vatIncludedIn, vatRateBpsAt } from '../rules/tax.ts'
 import { writtenDate } from '../rules/written-date.ts'
-import { isTaxInvoice, type Paper, type PostalAddress } from './paper.ts'
+import { isTaxInvoice, type Paper } from './paper.ts'
+import { footers, GREY, parties, RIGHT, sellerName, spoken, testBanner, type Voice } from './parties.ts'
 import { INNER_WIDTH, MARGIN, PAGE, Sheet } from './sheet.ts'
-import { type Word, wordIn } from './words.ts'
+import type { Word } from './words.ts'
 
 /**
  * The document as PDF. A receipt needs an invoice that is paid: ask before, else it throws. A merchant with a tax id has its VAT shown
@@ -21,16 +22,14 @@ export async function makeDocument(paper: Paper): Promise<Buffer> {
   const title = `${titleOf(paper)[0]} ${invoice.number ?? invoice.id}`
   const sheet = new Sheet({ title, author: sellerName(merchant), language: locale, createdAt: dateOf(paper) })
   let y = heading(sheet, paper)
-  y = parties(sheet, paper, y + 14)
+  y = parties(sheet, paper, voiceOf(paper), y + 14)
   y = table(sheet, paper, y + 18)
   const totalsEnd = totals(sheet, paper, room(sheet, y + 10, 150))
   payHere(sheet, paper, totalsEnd)
-  footers(sheet, paper)
+  footers(sheet, voiceOf(paper), paper.invoice.number ?? paper.invoice.id)
   return sheet.finish()
 }
 
-const GREY = '#5c6675'
-const RIGHT = { align: 'right' } as const
 const COLUMNS = [
   { word: 'description', x: MARGIN, width: 206 },
   { word: 'quantity', x: MARGIN + 210, width: 46 },
@@ -43,15 +42,7 @@ const BOTTOM = PAGE.height - 64
 
 function heading(sheet: Sheet, paper: Paper): number {
   const { invoice, merchant } = paper
-  let y = MARGIN
-  if (!invoice.livemode) {
-    sheet.doc.roundedRect(MARGIN, y, INNER_WIDTH, 20, 4).fill('#fff3cd')
-    y =
-      sheet.write(words(paper, 'test').join(' · '), MARGIN + 8, y + 3, INNER_WIDTH - 16, {
-        size: 9,
-        colour: '#6b4d00',
-      }) + 16
-  }
+  const y = testBanner(sheet, voiceOf(paper), invoice.livemode)
   const half = INNER_WIDTH / 2 - 10
   const left = sheet.write(merchant.name, MARGIN, y, half, { size: 14, bold: true })
   const at = MARGIN + INNER_WIDTH - half
@@ -83,34 +74,6 @@ function facts(paper: Paper): [Word, string][] {
     ['paid_by', invoice.paidAt != null ? paidBy(paper) : null],
   ]
   return rows.filter((row): row is [Word, string] => row[1] !== null)
-}
-
-function parties(sheet: Sheet, paper: Paper, y: number): number {
-  const { merchant, customer } = paper
-  const half = INNER_WIDTH / 2 - 12
-  const seller = [
-    merchant.settings.address,
-    merchant.settings.tax_id && `${label(paper, 'tax_id')} ${merchant.settings.tax_id}`,
-    merchant.settings.tax_id && branchOf(paper, merchant.settings.branch),
-  ]
-  const buyer = [
-    addressOf(customer.address),
-    customer.taxId && `${label(paper, 'tax_id')} ${customer.taxId}`,
-    // The numbers of companies begin with 0; a person has no branches.
-    isTaxInvoice(paper) && customer.taxId?.startsWith('0') && branchOf(paper, undefined),
-    customer.name ? customer.email : null,
-  ]
-  const party = (word: Word, name: string, rows: (string | false | null | undefined)[], x: number) => {
-    let below = sheet.write(words(paper, word).join(' / '), x, y, half, { size: 8.5, colour: GREY })
-    below = sheet.write(name, x, below, half, { bold: true, size: 10.5 })
-    for (const row of rows) if (row) below = sheet.write(row, x, below, half, { size: 9 })
-    return below
-  }
-  const ends = [
-    party('seller', sellerName(merchant), seller, MARGIN),
-    party('buyer', customer.name || customer.email || '–', buyer, MARGIN + INNER_WIDTH - half),
-  ]
-  return Math.max(...ends)
 }
 
 function table(sheet: Sheet, paper: Paper, from: number): number {
@@ -183,7 +146,7 @@ function totals(sheet: Sheet, paper: Paper, from: number): { top: number; bottom
     rows.push({ name: label(paper, 'discount'), amount: `-${baht(invoice.discountSatang)}` })
   }
   if (merchant.settings.tax_id) {
-    const { netSatang, vatSatang } = vatIncludedIn(total, dateOf(paper))
+    const { netSatang, vatSatang } = vatIncludedIn(total, dateOf(paper), paper.vatRates)
     rows.push({ name: label(paper, 'net'), amount: formatBaht(netSatang) })
     rows.push({ name: `${label(paper, 'vat')} ${vatRate(paper)}`, amount: formatBaht(vatSatang) })
   }
@@ -246,21 +209,6 @@ function drawQr({ doc }: Sheet, payload: string, x: number, y: number, side: num
   doc.fill('#000000')
 }
 
-function footers(sheet: Sheet, paper: Paper): void {
-  const { start, count } = sheet.doc.bufferedPageRange()
-  for (let page = 0; page < count; page++) {
-    sheet.doc.switchToPage(start + page)
-    const y = PAGE.height - 44
-    sheet.rule(y - 6)
-    const left = `${paper.invoice.number ?? paper.invoice.id} · ${label(paper, 'currency')}`
-    sheet.write(left, MARGIN, y, INNER_WIDTH - 120, { size: 8, colour: GREY })
-    if (count > 1) {
-      const text = `${label(paper, 'page')} ${page + 1} / ${count}`
-      sheet.write(text, MARGIN + INNER_WIDTH - 120, y, 120, { size: 8, colour: GREY, ...RIGHT })
-    }
-  }
-}
-
 /** The y to go on at: on a new page when there is no room for `height` on this one. */
 function room(sheet: Sheet, y: number, height: number): number {
   if (y + height <= BOTTOM) return y
@@ -278,7 +226,7 @@ function dateOf({ kind, invoice }: Paper): number {
 }
 
 function vatRate(paper: Paper): string {
-  return `${vatRateBpsAt(dateOf(paper)) / 100}%`
+  return `${vatRateBpsAt(dateOf(paper), paper.vatRates) / 100}%`
 }
 
 function paidBy(paper: Paper): string | null {
@@ -290,22 +238,6 @@ function paidBy(paper: Paper): string | null {
   return card?.last4 ? `${brand} •••• ${card.last4}` : brand
 }
 
-function branchOf(paper: Paper, branch: string | undefined): string {
-  const isHeadOffice = branch === undefined || branch === '00000'
-  return isHeadOffice ? label(paper, 'head_office') : `${label(paper, 'branch')} ${branch}`
-}
-
-function sellerName({ name, settings }: Paper['merchant']): string {
-  return settings.legal_name || name
-}
-
-function addressOf(address: PostalAddress | null | undefined): string | null {
-  if (!address) return null
-  const { line1, line2, district, province, postal_code, country } = address
-  const abroad = country && country !== 'TH' ? country : null
-  const town = [district, province, postal_code].filter(Boolean).join(' ')
-  return [line1, line2, town, abroad].filter(Boolean).join('\n') || null
-}
-
-const words = (paper: Paper, word: Word) => wordIn(word, paper.locale, isTaxInvoice(paper))
+const voiceOf = (paper: Paper): Voice => ({ locale: paper.locale, isTaxDocument: isTaxInvoice(paper) })
+const words = (paper: Paper, word: Word) => spoken(voiceOf(paper), word)
 const label = (paper: Paper, word: Word) => words(paper, word).join(' / ')

@@ -2,6 +2,7 @@
 // over (db/queries/papers.ts); nothing is read here.
 import type { InvoiceLine } from '../rules/invoices.ts'
 import type { InvoiceStatus } from '../rules/lifecycles.ts'
+import type { VatRate } from '../rules/tax.ts'
 import type { Locale } from '../rules/written-date.ts'
 
 /** `receipt` is a tax invoice at the same time when the merchant has a tax id. */
@@ -46,6 +47,24 @@ export interface Paper {
   licences?: { line?: number | null; key: string }[]
   /** Where the invoice can be seen and paid. */
   hostedUrl: string
+  /** The table of VAT; ours when absent. */
+  vatRates?: readonly VatRate[]
+}
+
+/** What a credit note is made of: a refund, and the document that it takes back from. */
+export interface CreditNotePaper extends Pick<Paper, 'locale' | 'merchant' | 'customer' | 'vatRates'> {
+  refund: {
+    id: string
+    livemode: boolean
+    amountSatang: number
+    reason?: string | null
+    creditNoteNumber: string
+    creditNoteAt: number
+  }
+  /** Paid, by the payment that was refunded. */
+  invoice: { id: string; number?: string | null; totalSatang: number; paidAt: number }
+  /** What credit notes before this one have taken back of the same payment. */
+  creditedBeforeSatang: number
 }
 
 export interface PostalAddress {

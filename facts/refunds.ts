@@ -13,6 +13,7 @@ import { announceRefund } from './announce.ts'
 import { bookMovement } from './balance-bookings.ts'
 import { liveOn } from './clock-time.ts'
 import type { Commit } from './commit.ts'
+import { numberCreditNote } from './credit-notes.ts'
 import { endSubscription } from './end-subscription.ts'
 import { withdrawAccess } from './fulfil.ts'
 import { queueMail } from './mail.ts'
@@ -79,11 +80,14 @@ export async function recordRefund(
   }
   const entries = entriesForRefund({ amountSatang: satang(refund.amountSatang), gateway: payment.gateway })
   bookMovement(c, { type: 'refund', source: refund, entries })
-  announceRefund(c, 'refund.succeeded', refund, { status: 'pending' })
   const { customerId, subscriptionId, invoiceId } = payment
   const data = { amount_satang: refund.amountSatang }
   queueMail(c, { kind: 'refund', customerId, subscriptionId, invoiceId, paymentId, data })
+  const invoice = invoiceId ? await c.em.findOneOrFail(Invoice, invoiceId) : null
   await takeBack(c, refund, payment, subscriptions)
+  await numberCreditNote(c, refund, payment, invoice)
+  const unnumbered = refund.creditNoteNumber ? { credit_note: null } : {}
+  announceRefund(c, 'refund.succeeded', refund, { status: 'pending', ...unnumbered })
   return null
 }
 

@@ -33,7 +33,7 @@ export interface InvoiceShown {
   /** The checkout that it belongs to, while that is open. */
   checkoutHref: string | null
   /** No receipt before it is paid. */
-  pdfHrefs: { invoice: string; receipt: string | null }
+  pdfHrefs: { invoice: string; receipt: string | null; creditNotes: { number: string; href: string }[] }
   version: string
 }
 
@@ -98,5 +98,5 @@ function details(i: InvoiceShown, locale: Locale): Html {
 ${i.discountSatang > 0 ? html`<li><p>${words.discount}</p><p class="number">−${baht(i.discountSatang)}</p></li>` : null}</ul>
 <dl class="facts">${i.periodStart !== null && i.periodEnd !== null ? fact(words.period, `${shortDate(i.periodStart, locale)} – ${shortDate(i.periodEnd, locale)}`) : null}
 ${i.dueDate !== null && i.status === 'open' ? fact(words.due, shortDate(i.dueDate, locale)) : null}${fact(words.total, baht(i.totalSatang))}</dl>
-<p class="row">${i.pdfHrefs.receipt ? html`<a class="button" href="${i.pdfHrefs.receipt}">${words.receipt}</a>` : null}<a class="button" href="${i.pdfHrefs.invoice}">${words.invoicePdf}</a></p></section>`
+<p class="row">${i.pdfHrefs.receipt ? html`<a class="button" href="${i.pdfHrefs.receipt}">${words.receipt}</a>` : null}<a class="button" href="${i.pdfHrefs.invoice}">${words.invoicePdf}</a>${i.pdfHrefs.creditNotes.map(({ number, href }) => html`<a class="button" href="${href}">${words.creditNote(number)}</a>`)}</p></section>`
 }

@@ -8,6 +8,7 @@ export interface RefundRow {
   status: string
   reason?: string | null
   failureReason?: string | null
+  creditNoteNumber?: string | null
   metadata: object
   createdAt: number
 }
@@ -26,6 +27,7 @@ export function wireRefund(r: RefundRow) {
     status: r.status,
     reason: r.reason ?? null,
     failure_reason: r.failureReason ?? null,
+    credit_note: r.creditNoteNumber ?? null,
     livemode: r.livemode,
     created: r.createdAt,
     metadata: r.metadata,

@@ -6,7 +6,7 @@ import { makeDocument } from '../../documents/document.ts'
 import { fileNameOf } from '../../documents/paper.ts'
 import { ATTACHED, composeMail } from '../../pages/mail/compose.ts'
 import { CODE_SECONDS } from '../../rules/portal.ts'
-import { hostedInvoiceUrl, type Links, portalUrlFor } from '../../wire/links.ts'
+import { hostedInvoiceUrl, type Links, portalUrlFor, termsOf } from '../../wire/links.ts'
 
 export interface MailerSettings {
   smtpUrl: string
@@ -76,13 +76,13 @@ async function letterOf(rows: MailRows, sender: string, { links, codeOf }: Pick<
     date: new Date(mail.createdAt * 1000),
     messageId: `<${mail.id}@${sender.split('@').at(-1)}>`,
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': customer.locale },
-    attachments: await attachmentsOf(rows, hostedUrl),
+    attachments: await attachmentsOf(rows, hostedUrl, links),
     disableFileAccess: true,
     disableUrlAccess: true,
   }
 }
 
-async function attachmentsOf(rows: MailRows, hostedUrl: string | null) {
+async function attachmentsOf(rows: MailRows, hostedUrl: string | null, links: Links) {
   const { mail, merchant, customer, invoice, payment, licences } = rows
   const kind = ATTACHED[mail.kind as keyof typeof ATTACHED]
   if (!kind || !invoice || (kind === 'receipt' && invoice.paidAt == null)) return []
@@ -96,6 +96,7 @@ async function attachmentsOf(rows: MailRows, hostedUrl: string | null) {
     payment: paid,
     licences,
     hostedUrl: hostedUrl!,
+    vatRates: termsOf(links).vatRates,
   }
   return [{ filename: fileNameOf(paper), content: await makeDocument(paper), contentType: 'application/pdf' }]
 }

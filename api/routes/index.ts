@@ -24,6 +24,7 @@ import { payoutRoutes } from './payouts.ts'
 import { portalSessionRoutes } from './portal-sessions.ts'
 import { priceRoutes } from './prices.ts'
 import { productRoutes } from './products.ts'
+import { refundDocumentRoutes } from './refund-documents.ts'
 import { refundRoutes } from './refunds.ts'
 import { simulationRoutes } from './simulations.ts'
 import { storefrontRoutes } from './storefronts.ts'
@@ -65,6 +66,7 @@ export const allRoutes: readonly Route[] = [
   ...priceRoutes,
   ...productRoutes,
   ...refundRoutes,
+  ...refundDocumentRoutes,
   ...simulationRoutes,
   ...storefrontRoutes,
   ...subscriptionRoutes,

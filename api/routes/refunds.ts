@@ -32,6 +32,9 @@ export const refundAnswer = z
     }),
     reason: z.string().nullable(),
     failure_reason: z.string().nullable().meta({ description: 'Why the gateway could not send it back.' }),
+    credit_note: z.string().nullable().meta({
+      description: 'The number of its credit note, once it has succeeded; see `/v1/refunds/{id}/pdf`.',
+    }),
     livemode: z.boolean(),
     created: z.int(),
     metadata: z.record(z.string(), z.string()),

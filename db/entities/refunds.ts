@@ -29,6 +29,9 @@ export const Refund = defineEntity({
     asks: p.integer(),
     /** Real time at which its own workflow asks next; null when nothing is to be asked, or a turn of the payer's asks. */
     nextActionAt: instant().nullable(),
+    /** `CN-2026-000001`, and when it was given; null until it has succeeded, and where there was no receipt. */
+    creditNoteNumber: p.text().nullable(),
+    creditNoteAt: instant().nullable(),
     /** The call that asked for it, as its first event tells. */
     requestId: p.text().nullable(),
     idempotencyKey: p.text().nullable(),

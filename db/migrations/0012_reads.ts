@@ -49,6 +49,18 @@ create index payments_status on payments (merchant_id, livemode, status, id desc
 create index payments_method on payments (merchant_id, livemode, payment_method_type, id desc) where announced;
 `
 
+const creditNotes = /* sql */ `
+alter table refunds
+  add column credit_note_number text,
+  add column credit_note_at bigint,
+  add constraint refunds_credit_note check ((credit_note_number is null) = (credit_note_at is null));
+create unique index refunds_credit_note_number on refunds (merchant_id, livemode, credit_note_number);
+create table credit_note_counters (
+  merchant_id text not null, livemode boolean not null, year integer not null, last integer not null,
+  primary key (merchant_id, livemode, year));
+grant select, insert, update on credit_note_counters to satang_app;
+`
+
 const rollUp = /* sql */ `
 -- Moves the boundary up to the oldest transaction that still runs, and adds what it passes to the sums, in one statement and hence
 -- one snapshot: whatever is below has ended, so it is seen now or never was. Answers how many ledger transactions were passed. A crash leaves
@@ -198,7 +210,7 @@ end $$;
 
 export class Reads extends Migration {
   override up(): void {
-    for (const part of [ledger, lists, rollUp, readBalance, readMoneyByDay]) this.addSql(part)
+    for (const part of [ledger, lists, creditNotes, rollUp, readBalance, readMoneyByDay]) this.addSql(part)
     this.addSql('select roll_up_money()')
   }
 }

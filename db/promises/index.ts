@@ -3,6 +3,7 @@
 import { ACCESS } from './access.ts'
 import { BALANCE } from './balance.ts'
 import { BANK } from './bank.ts'
+import { CREDIT_NOTES } from './credit-notes.ts'
 import { DISPUTES } from './disputes.ts'
 import { EVENTS } from './events.ts'
 import { INVOICES } from './invoices.ts'
@@ -11,6 +12,7 @@ import { PAYMENTS } from './payments.ts'
 import { PAYOUTS } from './payouts.ts'
 import type { Promised } from './promised.ts'
 import { REFUNDS } from './refunds.ts'
+import { REVENUE } from './revenue.ts'
 import { SELLING } from './selling.ts'
 import { SUBSCRIPTIONS } from './subscriptions.ts'
 import { TRANSFERS } from './transfers.ts'
@@ -21,8 +23,10 @@ export { UNDER_WAY } from './under-way.ts'
 export const PROMISES: readonly Promised[] = [
   ...LEDGER,
   ...BALANCE,
+  ...REVENUE,
   ...PAYMENTS,
   ...REFUNDS,
+  ...CREDIT_NOTES,
   ...DISPUTES,
   ...INVOICES,
   ...EVENTS,

@@ -69,6 +69,7 @@ interface BuyingWords {
   late: string
   bought: string
   receipt: string
+  creditNote: (number: string) => string
   licence: string
   licences: string
   copy: string
@@ -186,6 +187,7 @@ const en: BuyingWords = {
   late: 'Your money came after this checkout had ended. It still counts.',
   bought: 'What you bought',
   receipt: 'Receipt (PDF)',
+  creditNote: (number) => `Credit note ${number} (PDF)`,
   licence: 'Licence key',
   licences: 'Licence keys',
   copy: 'Copy',
@@ -306,6 +308,7 @@ const th: BuyingWords = {
   late: 'เงินของคุณเข้ามาหลังรายการสิ้นสุด แต่ยังนับให้ตามปกติ',
   bought: 'สิ่งที่คุณซื้อ',
   receipt: 'ใบเสร็จรับเงิน (PDF)',
+  creditNote: (number) => `ใบลดหนี้ ${number} (PDF)`,
   licence: 'คีย์ลิขสิทธิ์',
   licences: 'คีย์ลิขสิทธิ์',
   copy: 'คัดลอก',

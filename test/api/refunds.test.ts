@@ -55,6 +55,7 @@ describe('a refund', () => {
       status: 'succeeded',
       reason: 'changed their mind',
       failure_reason: null,
+      credit_note: expect.stringMatching(/^CN-\d{4}-\d{6}$/),
       livemode: false,
       created: expect.any(Number),
       metadata: { ticket: '7' },
@@ -115,7 +116,7 @@ describe('a refund', () => {
       expect(event.request.id).toBe(headers.get('request-id'))
       expect(event.source.workflow_id).toBe(`refund/${json.id}`)
     }
-    expect(data[0].data.previous_attributes).toEqual({ status: 'pending' })
+    expect(data[0].data.previous_attributes).toEqual({ status: 'pending', credit_note: null })
   })
 
   test('under one key happens once', async () => {
@@ -274,6 +275,7 @@ describe('a bank', () => {
       expect((await shop.post(`/v1/test_helpers/refunds/${json.id}/succeed`)).json).toEqual({
         ...json,
         status: 'succeeded',
+        credit_note: expect.stringMatching(/^CN-\d{4}-\d{6}$/),
       })
     expect(await shop.post(`/v1/test_helpers/refunds/${json.id}/fail`)).toMatchObject(
       refused('parameter_invalid', { param: 'id' }),
@@ -377,7 +379,11 @@ describe('without workflows', () => {
       billing.api.rings.filter(({ workflowId }) => workflowId === `refund/${json.id}`).slice(-1),
     )
     await billing.settled()
-    expect(await get(`/v1/refunds/${json.id}`)).toEqual({ ...json, status: 'succeeded' })
+    expect(await get(`/v1/refunds/${json.id}`)).toEqual({
+      ...json,
+      status: 'succeeded',
+      credit_note: expect.stringMatching(/^CN-\d{4}-\d{6}$/),
+    })
     expect((await get(`/v1/events?object_id=${json.id}`)).data).toHaveLength(2)
   }, 15_000)
 })

@@ -1,0 +1,48 @@
+// What a credit note is made of, read from rows as they are. How it looks is documents/credit-note.ts.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Customer, Invoice, Merchant, Payment, Refund } from '../entities/index.ts'
+
+export interface CreditNoteRows {
+  refund: Refund & { creditNoteNumber: string; creditNoteAt: number }
+  invoice: Invoice & { paidAt: number }
+  merchant: Merchant
+  customer: Customer
+  /** Satang that credit notes before this one have taken back of the same payment. */
+  creditedBeforeSatang: number
+}
+
+/** Null when there is no credit note of it. `hostedToken`: only when it takes back from the invoice of that token. */
+export async function readCreditNote(
+  em: EntityManager,
+  refundId: string,
+  { hostedToken }: { hostedToken?: string } = {},
+): Promise<CreditNoteRows | null> {
+  const refund = await em.findOne(Refund, { id: refundId, creditNoteNumber: { $ne: null } })
+  if (!refund) return null
+  const payment = await em.findOneOrFail(Payment, refund.paymentId)
+  const invoice = await em.findOneOrFail(Invoice, payment.invoiceId!)
+  if (hostedToken !== undefined && invoice.hostedToken !== hostedToken) return null
+  const [before] = await em.execute<[{ satang: string }]>(
+    `select coalesce(sum(amount_satang), 0)::text as satang from refunds where payment_id = ? and credit_note_number is not null
+       and (credit_note_at, length(credit_note_number), credit_note_number) < (?::bigint, ?::integer, ?::text)`,
+    [payment.id, refund.creditNoteAt!, refund.creditNoteNumber!.length, refund.creditNoteNumber!],
+  )
+  return {
+    refund: refund as CreditNoteRows['refund'],
+    invoice: invoice as CreditNoteRows['invoice'],
+    merchant: await em.findOneOrFail(Merchant, refund.merchantId),
+    customer: await em.findOneOrFail(Customer, payment.customerId),
+    creditedBeforeSatang: Number(before.satang),
+  }
+}
+
+/** The credit notes of an invoice, oldest first, for its page. */
+export async function creditNotesOf(
+  em: EntityManager,
+  invoice: Pick<Invoice, 'paymentId'>,
+): Promise<{ id: string; number: string; amountSatang: number }[]> {
+  if (!invoice.paymentId) return []
+  const where = { paymentId: invoice.paymentId, creditNoteNumber: { $ne: null } }
+  const refunds = await em.find(Refund, where, { orderBy: { id: 'asc' } })
+  return refunds.map(({ id, creditNoteNumber, amountSatang }) => ({ id, number: creditNoteNumber!, amountSatang }))
+}

@@ -1,0 +1,93 @@
+// What every document for a buyer has: the banner of test mode, who sells and who buys, the foot of each page, and in which languages it
+// speaks. What stands between is document.ts and credit-note.ts.
+import type { Locale } from '../rules/written-date.ts'
+import type { Paper, PostalAddress } from './paper.ts'
+import { INNER_WIDTH, MARGIN, PAGE, type Sheet } from './sheet.ts'
+import { type Word, wordIn } from './words.ts'
+
+export const GREY = '#5c6675'
+export const RIGHT = { align: 'right' } as const
+
+/** A tax document says everything in Thai, and in English beside it where that was asked for. */
+export interface Voice {
+  locale: Locale
+  isTaxDocument: boolean
+}
+
+/** A word in the languages of the document, the reader's first. */
+export function spoken({ locale, isTaxDocument }: Voice, word: Word): string[] {
+  return wordIn(word, locale, isTaxDocument)
+}
+
+/** Says in test mode that the document is none; answers the y to go on at. */
+export function testBanner(sheet: Sheet, voice: Voice, livemode: boolean): number {
+  if (livemode) return MARGIN
+  sheet.doc.roundedRect(MARGIN, MARGIN, INNER_WIDTH, 20, 4).fill('#fff3cd')
+  const ink = { size: 9, colour: '#6b4d00' }
+  return sheet.write(spoken(voice, 'test').join(' · '), MARGIN + 8, MARGIN + 3, INNER_WIDTH - 16, ink) + 16
+}
+
+/** Seller and buyer side by side; answers the y below them. Source: Revenue Code §86/4, §86/10. */
+export function parties(
+  sheet: Sheet,
+  { merchant, customer }: Pick<Paper, 'merchant' | 'customer'>,
+  voice: Voice,
+  y: number,
+): number {
+  const half = INNER_WIDTH / 2 - 12
+  const label = (word: Word) => spoken(voice, word).join(' / ')
+  const branchOf = (branch: string | undefined) =>
+    branch === undefined || branch === '00000' ? label('head_office') : `${label('branch')} ${branch}`
+  const seller = [
+    merchant.settings.address,
+    merchant.settings.tax_id && `${label('tax_id')} ${merchant.settings.tax_id}`,
+    merchant.settings.tax_id && branchOf(merchant.settings.branch),
+  ]
+  const buyer = [
+    addressOf(customer.address),
+    customer.taxId && `${label('tax_id')} ${customer.taxId}`,
+    // The numbers of companies begin with 0; a person has no branches.
+    voice.isTaxDocument && customer.taxId?.startsWith('0') && branchOf(undefined),
+    customer.name ? customer.email : null,
+  ]
+  const party = (word: Word, name: string, rows: (string | false | null | undefined)[], x: number) => {
+    let below = sheet.write(label(word), x, y, half, { size: 8.5, colour: GREY })
+    below = sheet.write(name, x, below, half, { bold: true, size: 10.5 })
+    for (const row of rows) if (row) below = sheet.write(row, x, below, half, { size: 9 })
+    return below
+  }
+  const ends = [
+    party('seller', sellerName(merchant), seller, MARGIN),
+    party('buyer', customer.name || customer.email || '–', buyer, MARGIN + INNER_WIDTH - half),
+  ]
+  return Math.max(...ends)
+}
+
+/** The name by law, else the one that buyers know. */
+export function sellerName({ name, settings }: Paper['merchant']): string {
+  return settings.legal_name || name
+}
+
+/** The foot of every page: what document it is, the currency, and which page of how many. */
+export function footers(sheet: Sheet, voice: Voice, number: string): void {
+  const label = (word: Word) => spoken(voice, word).join(' / ')
+  const { start, count } = sheet.doc.bufferedPageRange()
+  for (let page = 0; page < count; page++) {
+    sheet.doc.switchToPage(start + page)
+    const y = PAGE.height - 44
+    sheet.rule(y - 6)
+    sheet.write(`${number} · ${label('currency')}`, MARGIN, y, INNER_WIDTH - 120, { size: 8, colour: GREY })
+    if (count > 1) {
+      const text = `${label('page')} ${page + 1} / ${count}`
+      sheet.write(text, MARGIN + INNER_WIDTH - 120, y, 120, { size: 8, colour: GREY, ...RIGHT })
+    }
+  }
+}
+
+function addressOf(address: PostalAddress | null | undefined): string | null {
+  if (!address) return null
+  const { line1, line2, district, province, postal_code, country } = address
+  const abroad = country && country !== 'TH' ? country : null
+  const town = [district, province, postal_code].filter(Boolean).join(' ')
+  return [line1, line2, town, abroad].filter(Boolean).join('\n') || null
+}
