@@ -526,7 +526,10 @@ describe('refunds are listed', () => {
     expect(await ids(`/v1/payments/${one.payment}/refunds?starting_after=${b.id}`)).toEqual([a.id])
     await billing.api.sql('insert into refunds select (jsonb_populate_record(r, $2)).* from refunds r where id = $1', [
       a.id,
-      { id: mintId('re_'), announced: false, status: 'pending', amount_satang: 4 },
+      {
+        ...{ id: mintId('re_'), announced: false, status: 'pending', amount_satang: 4 },
+        ...{ credit_note_number: null, credit_note_at: null },
+      },
     ])
     expect(await ids('/v1/refunds?status=pending')).toEqual([])
     await billing.api.sql('delete from refunds where not announced')
