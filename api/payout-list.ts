@@ -13,7 +13,7 @@ export async function readPayoutsAndSkips(call: {
   caller: Call['caller']
   query: object
 }): Promise<Page<Payout | PayoutSkip>> {
-  const { limit, created, starting_after: after, ending_before: before } = call.query as ListQuery
+  const { limit = 10, created, starting_after: after, ending_before: before } = call.query as ListQuery
   refuseTwoCursors(after, before)
   const em = call.deps.db.orm.em.fork()
   const own = { merchantId: call.caller.merchantId, livemode: call.caller.livemode }

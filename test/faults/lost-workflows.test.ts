@@ -1,7 +1,7 @@
 // Workflows vanish from Temporal: an operator terminates them, a namespace is lost. The row is truth: the reconciler, or whoever rings,
 // builds the workflow anew. Source: design "The row decides, the workflow waits".
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
-import { DAY, endPeriodIn, eventually, type Shop, type System, startSystem } from '../support/system.ts'
+import { bangkok, DAY, endPeriodIn, eventually, type Shop, type System, startSystem } from '../support/system.ts'
 
 let system: System
 let shop: Shop
@@ -89,4 +89,25 @@ test('a clock whose workflow is gone while it advances arrives all the same', as
   await system.startWorker()
   await shop.arrival(clock.id)
   expect(await shop.invoices({ subscription: s.id })).toHaveLength(3)
+})
+
+test('a payout is sent though the workflow that should send it is gone, and asked after though the one that waits is', async () => {
+  const account = { bank_code: '014', account_number: '1234560002', account_name: 'Baan Kafae' }
+  await shop.post('/v1/bank_accounts', account)
+  const clock = (await shop.clock(bangkok('2026-01-31 09:00'))).id
+  const price = await shop.price({ amount_satang: 100_000 })
+  await shop.subscribe({ clock, card: 'pm_card_ok', price: price.id })
+  await shop.advance(clock, bangkok('2026-02-08 09:00'))
+  await system.stopWorker()
+  const { id, workflow } = await shop.post<{ id: string; workflow: { id: string } }>('/v1/payouts')
+  const status = async () => (await shop.get<{ status: string }>(`/v1/payouts/${id}`)).status
+  await terminated(workflow.id)
+  expect(await status()).toBe('pending')
+  await system.startWorker()
+  await eventually(async () => (await status()) === 'in_transit', 'it is never sent')
+  await terminated(workflow.id)
+  await system.sql('update simulator_payouts set ready_at = 0 where payout_id = $1', [id])
+  await system.sql('update payouts set next_action_at = 0 where id = $1', [id])
+  await eventually(async () => (await status()) === 'paid', 'it stays in transit')
+  expect(await shop.eventsOf(id)).toEqual(['payout.created', 'payout.in_transit', 'payout.paid'])
 })
