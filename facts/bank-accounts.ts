@@ -3,7 +3,7 @@ import { LockMode } from '@mikro-orm/postgresql'
 import { BankAccount } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
 import { findOwned } from '../db/queries/owned.ts'
-import { bankAccountText, holdPayee } from '../db/queries/payouts.ts'
+import { bankAccountText, holdMerchant } from '../db/queries/payouts.ts'
 import { seal } from '../db/sealed.ts'
 import type { Commit } from './commit.ts'
 
@@ -21,7 +21,7 @@ export interface BankAccountWanted {
  */
 export async function addBankAccount(c: Commit, key: Buffer, wanted: BankAccountWanted): Promise<BankAccount> {
   const { merchantId, livemode } = c.cause
-  await holdPayee(c.em, c.cause, null)
+  await holdMerchant(c.em, c.cause)
   await c.em.execute(
     'update bank_accounts set is_default = false where merchant_id = ? and livemode = ? and is_default',
     [merchantId, livemode],
@@ -45,7 +45,7 @@ export async function addBankAccount(c: Commit, key: Buffer, wanted: BankAccount
  * already. Source: contract §5 "Bank accounts", D140.
  */
 export async function deleteBankAccount(c: Commit, id: string): Promise<BankAccount> {
-  await holdPayee(c.em, c.cause, null)
+  await holdMerchant(c.em, c.cause)
   const account = await findOwned(c.em, c.cause, BankAccount, 'bank_account', id, {
     lockMode: LockMode.PESSIMISTIC_WRITE,
     where: { deletedAt: null },

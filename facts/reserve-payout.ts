@@ -2,7 +2,7 @@
 // facts/settle-payout.ts; when rounds are and who is left out, rules/payouts.ts.
 import { type LedgerTransaction, type PaidAccount, Payout, PayoutSkip } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
-import { type Availability, holdPayee, type Payee, type Taken, takeAvailable } from '../db/queries/payouts.ts'
+import { type Reservation, type ReservationWanted, reserve } from '../db/queries/payouts.ts'
 import { entriesForPayoutReserve } from '../rules/ledger.ts'
 import { formatBaht, type Satang, satang } from '../rules/money.ts'
 import { arrivalDateOf, type Round, type SkipReason, skipReason } from '../rules/payouts.ts'
@@ -26,25 +26,16 @@ export interface PayoutDesk {
  * payout. A merchant that was left out is looked at again. Source: contract §5 "Payouts", "Skips", D141, D142.
  */
 export async function payInRound(c: Commit, round: Round, desk: PayoutDesk & { simulated: boolean }): Promise<InRound> {
-  const payee = await holdPayee(c.em, c.cause, round.key)
-  if (payee.payoutId) return { kind: 'payout', payout: await c.em.findOneOrFail(Payout, payee.payoutId) }
-  const paused = payee.settings.payouts_paused === true
+  const id = mintId('po_')
   const availability = { at: round.at, takenAt: Math.max(round.at, desk.now), byClock: !desk.simulated }
-  const payoutId = mintId('po_')
-  const taken = await take(c, payee, { payoutId, availability, desk, paused, exactlySatang: null })
-  const reason = reasonOf(c, payee, taken, paused)
-  if (reason) return { kind: 'skip', skip: await skip(c, payee, round, reason, taken.availableSatang) }
+  const reserved = await reserveFor(c, id, desk, { roundKey: round.key, availability, exactlySatang: null })
+  if (reserved.paidBefore) return { kind: 'payout', payout: await c.em.findOneOrFail(Payout, reserved.paidBefore) }
+  const reason = reasonOf(c, reserved)
+  if (reason) return { kind: 'skip', skip: await skip(c, reserved, round, reason) }
   const simulatedAt = desk.simulated ? round.at : null
-  const payout = open(c, payee, {
-    id: payoutId,
-    amountSatang: taken.availableSatang,
-    whole: true,
-    desk,
-    round,
-    simulatedAt,
-    metadata: {},
-  })
-  book(c, payout, { taken, simulated: desk.simulated, now: desk.now })
+  const amountSatang = reserved.availableSatang
+  const payout = open(c, reserved, { id, amountSatang, whole: true, desk, round, simulatedAt, metadata: {} })
+  book(c, payout, { reserved, simulated: desk.simulated, now: desk.now })
   return { kind: 'payout', payout }
 }
 
@@ -58,54 +49,42 @@ export async function payByHand(
   wanted: { amountSatang: number | null; metadata: Record<string, string> },
   desk: PayoutDesk,
 ): Promise<Payout> {
-  const payee = await holdPayee(c.em, c.cause, null)
+  const id = mintId('po_')
   const availability = { at: desk.now, takenAt: desk.now, byClock: true }
-  const payoutId = mintId('po_')
   const { amountSatang: exactlySatang, metadata } = wanted
-  const taken = await take(c, payee, { payoutId, availability, desk, paused: false, exactlySatang })
-  refuseWhatCannotBePaid(c, payee, taken.availableSatang, exactlySatang)
-  const amountSatang = exactlySatang ?? taken.availableSatang
-  const whole = amountSatang === taken.availableSatang
-  const payout = open(c, payee, { id: payoutId, amountSatang, whole, desk, round: null, simulatedAt: null, metadata })
-  book(c, payout, { taken: whole ? taken : null, simulated: false, now: desk.now })
+  const reserved = await reserveFor(c, id, desk, { roundKey: null, availability, exactlySatang })
+  refuseWhatCannotBePaid(c, reserved, exactlySatang)
+  const amountSatang = exactlySatang ?? reserved.availableSatang
+  const whole = amountSatang === reserved.availableSatang
+  const payout = open(c, reserved, { id, amountSatang, whole, desk, round: null, simulatedAt: null, metadata })
+  book(c, payout, { reserved: whole ? reserved : null, simulated: false, now: desk.now })
   return payout
 }
 
-interface Taking {
-  payoutId: string
-  availability: Availability
-  desk: PayoutDesk
-  paused: boolean
-  exactlySatang: number | null
+type Wanted = Pick<ReservationWanted, 'roundKey' | 'availability' | 'exactlySatang'>
+
+async function reserveFor(c: Commit, payoutId: string, desk: PayoutDesk, wanted: Wanted): Promise<Reservation> {
+  const leastSatang = c.terms.minimumPayoutSatang
+  const reserved = await reserve(c.em, c.cause, { ...wanted, payoutId, now: desk.now, leastSatang })
+  // What is taken and what is decided from it must not differ by a row: the amount would not be the sum of the statement.
+  if (reserved.taken > 0 && reserved.taken !== reserved.transactions)
+    throw new Error(`a part was taken for ${payoutId}`)
+  return reserved
 }
 
-async function take(c: Commit, payee: Payee, { desk, paused, ...wanted }: Taking): Promise<Taken> {
-  const taken = await takeAvailable(c.em, c.cause, {
-    ...wanted,
-    now: desk.now,
-    allowed: payee.account !== null && !paused,
-    leastSatang: Math.max(1, c.terms.minimumPayoutSatang),
-  })
-  // What is taken and what is decided from it must not differ by a row: the sum would not be that of the statement.
-  if (taken.taken !== 0 && taken.taken !== taken.transactions)
-    throw new Error(`a part was taken for ${wanted.payoutId}`)
-  return taken
-}
-
-function reasonOf(c: Commit, payee: Payee, taken: Taken, paused: boolean): SkipReason | null {
+function reasonOf(c: Commit, { availableSatang, account, settings, taken }: Reservation): SkipReason | null {
   const reason = skipReason({
-    availableSatang: taken.availableSatang,
+    availableSatang,
     minimumSatang: c.terms.minimumPayoutSatang,
-    hasBankAccount: payee.account !== null,
-    paused,
+    hasBankAccount: account !== null,
+    paused: settings.payouts_paused === true,
   })
-  if ((reason === null) !== taken.taken > 0)
-    throw new Error(`${c.cause.merchantId} is ${reason ?? 'paid'} against its rows`)
+  if ((reason === null) !== taken > 0) throw new Error(`${c.cause.merchantId} is ${reason ?? 'paid'} against its rows`)
   return reason
 }
 
-async function skip(c: Commit, payee: Payee, round: Round, reason: SkipReason, availableSatang: number) {
-  const found = payee.skipId ? await c.em.findOneOrFail(PayoutSkip, payee.skipId) : null
+async function skip(c: Commit, { skippedBefore, availableSatang }: Reservation, round: Round, reason: SkipReason) {
+  const found = skippedBefore ? await c.em.findOneOrFail(PayoutSkip, skippedBefore) : null
   const seen = { reason, availableSatang, minimumPayoutSatang: c.terms.minimumPayoutSatang }
   if (found && found.reason === reason && found.availableSatang === availableSatang) return found
   const { merchantId, livemode } = c.cause
@@ -136,7 +115,7 @@ interface Opening {
   metadata: Record<string, string>
 }
 
-function open(c: Commit, payee: Payee, { desk, round, ...fields }: Opening): Payout {
+function open(c: Commit, { account }: Reservation, { desk, round, ...fields }: Opening): Payout {
   const { merchantId, livemode } = c.cause
   const payout = c.em.create(Payout, {
     ...fields,
@@ -144,8 +123,8 @@ function open(c: Commit, payee: Payee, { desk, round, ...fields }: Opening): Pay
     livemode,
     status: 'pending',
     gateway: desk.gateway,
-    bankAccountId: payee.account!.id,
-    bankAccount: shownAccount(payee.account!),
+    bankAccountId: account!.id,
+    bankAccount: shownAccount(account!),
     round: round?.date ?? null,
     roundKey: round?.key ?? null,
     automatic: round !== null,
@@ -163,11 +142,15 @@ function open(c: Commit, payee: Payee, { desk, round, ...fields }: Opening): Pay
  * The deduction counts as soon as what it takes: at a business time that is not the real one (a clock's, or a round of the future) from the last of
  * its transactions on, else from now. Then the balance is right at every instant, before and after. Source: D146.
  */
-function book(c: Commit, payout: Payout, money: { taken: Taken | null; simulated: boolean; now: number }): void {
-  const { taken, simulated, now } = money
-  const clock = taken?.clocks === 1 ? taken.clock : null
-  const { lastAvailableOn = c.at, availableNow = true } = taken ?? {}
-  const virtual = taken !== null && (simulated || taken.clock !== null)
+function book(
+  c: Commit,
+  payout: Payout,
+  money: { reserved: Reservation | null; simulated: boolean; now: number },
+): void {
+  const { reserved, simulated, now } = money
+  const clock = reserved?.clocks === 1 ? reserved.clock : null
+  const { lastAvailableOn = c.at, availableNow = true } = reserved ?? {}
+  const virtual = reserved !== null && (simulated || reserved.clock !== null)
   const withTheLast = clock === null && availableNow ? Math.min(lastAvailableOn, now) : lastAvailableOn
   const amountSatang = satang(payout.amountSatang)
   const transaction: Pick<LedgerTransaction, 'availableOn' | 'testClockId' | 'payoutId'> = {
@@ -178,13 +161,13 @@ function book(c: Commit, payout: Payout, money: { taken: Taken | null; simulated
   bookPayout(c, payout, { type: 'payout', step: 1, entries: entriesForPayoutReserve({ amountSatang }), ...transaction })
 }
 
-function shownAccount(account: NonNullable<Payee['account']>): PaidAccount {
+function shownAccount(account: NonNullable<Reservation['account']>): PaidAccount {
   const { id, bankCode, accountName, lastFour } = account
   const bankName = isBankCode(bankCode) ? THAI_BANKS[bankCode] : bankCode
   return { id, bank_code: bankCode, bank_name: bankName, account_name: accountName, last4: lastFour }
 }
 
-function refuseWhatCannotBePaid(c: Commit, payee: Payee, availableSatang: number, wanted: number | null): void {
+function refuseWhatCannotBePaid(c: Commit, { availableSatang, account }: Reservation, wanted: number | null): void {
   const least: Satang = c.terms.minimumPayoutSatang
   const there = `${written(availableSatang)} is available`
   const minimum = `a payout is at least ${written(least)}`
@@ -195,7 +178,7 @@ function refuseWhatCannotBePaid(c: Commit, payee: Payee, availableSatang: number
     throw new Refusal('amount_too_small', `\`amount_satang\` is too small: ${minimum}.`, { param })
   if (wanted !== null && wanted > availableSatang)
     throw new Refusal('amount_too_large', `\`amount_satang\` is more than there is: ${there}.`, { param })
-  if (!payee.account)
+  if (!account)
     throw new Refusal('no_bank_account', 'There is no bank account to pay to. Add one with POST /v1/bank_accounts.')
 }
 

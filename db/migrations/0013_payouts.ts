@@ -54,8 +54,52 @@ create table simulator_payouts (
 grant select, insert, update, delete on bank_accounts, payouts, payout_skips, simulator_payouts to satang_app;
 `
 
+const functions = /* sql */ `
+-- Locks a merchant, reads what decides over its payout, and gives the payout what is available and not paid out: when it may be paid, and when that comes to
+-- p_least at least, and to p_exactly if that is given. The sum is that of the rows that get the payout's id, since one statement does both. A function, so
+-- that it is one round trip and is planned once. Whoever waited for the lock reads what was committed meanwhile: each statement in it has a
+-- snapshot of its own.
+-- p_at, p_taken_at, p_by_clock: db/queries/payouts.ts, Availability. p_round_key null: by hand, and a pause is not heeded.
+create function reserve_payout(p_merchant text, p_livemode boolean, p_round_key text, p_payout text, p_at bigint, p_taken_at bigint, p_by_clock boolean,
+  p_now bigint, p_least bigint, p_exactly bigint, out settings jsonb, out account json, out paid_before text, out skipped_before text,
+  out available_satang bigint, out transactions integer, out taken integer, out last_available_on bigint, out clocks integer, out clock text,
+  out available_now boolean) language plpgsql as $$
+begin
+  perform 1 from merchants m where m.id = p_merchant for no key update;
+  select m.settings,
+    (select json_build_object('id', b.id, 'bankCode', b.bank_code, 'accountName', b.account_name, 'lastFour', b.last_four)
+      from bank_accounts b where b.merchant_id = m.id and b.livemode = p_livemode and b.is_default),
+    (select p.id from payouts p where p.merchant_id = m.id and p.livemode = p_livemode and p.round_key = p_round_key),
+    (select s.id from payout_skips s where s.merchant_id = m.id and s.livemode = p_livemode and s.round_key = p_round_key)
+    into settings, account, paid_before, skipped_before from merchants m where m.id = p_merchant;
+  if paid_before is not null then return; end if;
+
+  with due as materialized (
+    select t.id, t.type, t.source_id, t.net_satang, t.available_on, t.test_clock_id, coalesce(c.frozen_time, p_now) as now
+    from ledger_transactions t left join test_clocks c on c.id = t.test_clock_id
+    where t.merchant_id = p_merchant and t.livemode = p_livemode and t.payout_id is null and t.net_satang <> 0
+      and t.available_on <= case when c.id is not null and p_by_clock then c.frozen_time when t.net_satang < 0 then p_taken_at else p_at end
+  ), total as (
+    select coalesce(sum(d.net_satang), 0) as satang, count(*) as transactions, coalesce(max(d.available_on), 0) as last_available_on,
+      count(distinct coalesce(d.test_clock_id, '')) as clocks, min(d.test_clock_id) as clock, coalesce(bool_and(d.available_on <= d.now), true) as available_now
+    from due d
+  ), wanted as (
+    select t.satang >= greatest(p_least, 1) and coalesce(t.satang = p_exactly, true) and account is not null
+      and (p_round_key is null or coalesce(settings->>'payouts_paused', '') <> 'true') as whole
+    from total t
+  ), given as (
+    update ledger_transactions l set payout_id = p_payout from due d, wanted w where w.whole and l.id = d.id returning 1
+  ), paid as (
+    update payments p set payout_id = p_payout from due d, wanted w where w.whole and d.type = 'charge' and p.id = d.source_id returning 1
+  )
+  select t.satang, t.transactions, (select count(*) from given), t.last_available_on, t.clocks, t.clock, t.available_now
+    into available_satang, transactions, taken, last_available_on, clocks, clock, available_now from total t;
+end $$;
+`
+
 export class Payouts extends Migration {
   override up(): void {
     this.addSql(tables)
+    this.addSql(functions)
   }
 }

@@ -5,31 +5,9 @@ import type { BankAccount, Payout } from '../entities/index.ts'
 import { unseal } from '../sealed.ts'
 import type { Owner } from './owned.ts'
 
-/** Who is paid: the merchant's row is locked until the transaction ends, so that nobody reserves the same money beside it. */
-export interface Payee {
-  settings: MerchantSettings
-  account: Pick<BankAccount, 'id' | 'bankCode' | 'accountName' | 'lastFour'> | null
-  /** What this round has brought so far. */
-  payoutId: string | null
-  skipId: string | null
-}
-
-const PAYEE = /* sql */ `
-  select m.settings,
-    (select json_build_object('id', b.id, 'bankCode', b.bank_code, 'accountName', b.account_name, 'lastFour', b.last_four)
-      from bank_accounts b where b.merchant_id = m.id and b.livemode = ? and b.is_default) as account,
-    (select p.id from payouts p where p.merchant_id = m.id and p.livemode = ? and p.round_key = ?) as "payoutId",
-    (select s.id from payout_skips s where s.merchant_id = m.id and s.livemode = ? and s.round_key = ?) as "skipId"
-  from merchants m where m.id = ?`
-
-/**
- * Locks the merchant, then reads what decides over its payout: in two statements, or whoever waited for a twin of the same round would read what was before it.
- */
-export async function holdPayee(em: EntityManager, owner: Owner, roundKey: string | null): Promise<Payee> {
-  const { merchantId, livemode } = owner
+/** Locks a merchant until the transaction ends: nobody reserves its money, or changes where it goes, beside it. */
+export async function holdMerchant(em: EntityManager, { merchantId }: Pick<Owner, 'merchantId'>): Promise<void> {
   await em.execute('select id from merchants where id = ? for no key update', [merchantId])
-  const [row] = await em.execute<Payee[]>(PAYEE, [livemode, livemode, roundKey, livemode, roundKey, merchantId])
-  return row!
 }
 
 /** From when on money counts. On a test clock its time decides, where there is no `at` for all. */
@@ -42,73 +20,53 @@ export interface Availability {
   byClock: boolean
 }
 
-/** When a deduction must begin to count, so that it does as soon as what it takes. */
-export interface Taken {
-  /** Satang that are available and not paid out, whether they are taken or not. */
+/** What a payout is asked for. `roundKey` null: by hand, and a pause is not heeded. */
+export interface ReservationWanted {
+  payoutId: string
+  roundKey: string | null
+  availability: Availability
+  now: number
+  leastSatang: number
+  /** Only all of it, when it is exactly this much; null: whatever it is. */
+  exactlySatang: number | null
+}
+
+/** A merchant that is locked until the transaction ends, and what was taken for its payout. */
+export interface Reservation {
+  settings: MerchantSettings
+  account: Pick<BankAccount, 'id' | 'bankCode' | 'accountName' | 'lastFour'> | null
+  /** What this round has brought before: with a payout nothing else is read. */
+  paidBefore: string | null
+  skippedBefore: string | null
+  /** Satang that are available and not paid out, whether they were taken or not. */
   availableSatang: number
   /** How many transactions those are, and how many got the payout's id. */
   transactions: number
   taken: number
   /** When the last of them became available. */
   lastAvailableOn: number
-  /** Clocks on which this money lives, real time being one: `clock` is the only one, if it is one. */
+  /** On how many clocks this money lives, real time being one; `clock` is the one of a payout that has one alone. */
   clocks: number
   clock: string | null
   /** All of it is available now, by the clocks' time and the real one. */
   availableNow: boolean
 }
 
-const TAKE = /* sql */ `
-  with due as materialized (
-    select t.id, t.type, t.source_id, t.net_satang, t.available_on, t.test_clock_id, coalesce(c.frozen_time, ?) as now
-    from ledger_transactions t left join test_clocks c on c.id = t.test_clock_id
-    where t.merchant_id = ? and t.livemode = ? and t.payout_id is null and t.net_satang <> 0
-      and t.available_on <= case when c.id is not null and ? then c.frozen_time when t.net_satang < 0 then ? else ? end
-  ), total as (
-    select coalesce(sum(net_satang), 0) as satang, count(*) as transactions, coalesce(max(available_on), 0) as last_available_on,
-      count(distinct coalesce(test_clock_id, '')) as clocks, min(test_clock_id) as clock, coalesce(bool_and(available_on <= now), true) as available_now
-    from due
-  ), wanted as (
-    select satang >= ? and coalesce(satang = ?::bigint, true) and ? as whole from total
-  ), taken as (
-    update ledger_transactions l set payout_id = ? from due, wanted where wanted.whole and l.id = due.id returning 1
-  ), paid as (
-    update payments p set payout_id = ? from due, wanted where wanted.whole and due.type = 'charge' and p.id = due.source_id returning 1
-  )
-  select satang::float8 as "availableSatang", transactions::integer, (select count(*) from taken)::integer as taken,
-    last_available_on::float8 as "lastAvailableOn", clocks::integer, clock, available_now as "availableNow" from total`
+const RESERVE = /* sql */ `
+  select settings, account, paid_before as "paidBefore", skipped_before as "skippedBefore", available_satang::float8 as "availableSatang",
+    transactions, taken, last_available_on::float8 as "lastAvailableOn", clocks, clock, available_now as "availableNow"
+  from reserve_payout(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
 /**
- * Sums what is available and not paid out of the merchant that `holdPayee` has locked, and gives it to the payout: when `allowed`, when it comes to `leastSatang`
- * at least, and to `exactlySatang` if that is given. One statement, so that the sum is that of the rows taken. Only rows that are not paid
- * out are read, however long the ledger is.
+ * Locks the merchant and gives the payout what is available and not paid out, if it may be paid and that comes to what is wanted; one round trip
+ * (`reserve_payout`). Only rows that are not paid out are read, however long the ledger is.
  */
-export async function takeAvailable(
-  em: EntityManager,
-  owner: Owner,
-  wanted: {
-    payoutId: string
-    availability: Availability
-    now: number
-    allowed: boolean
-    leastSatang: number
-    exactlySatang: number | null
-  },
-): Promise<Taken> {
-  const { at, takenAt, byClock } = wanted.availability
-  const { now, allowed, leastSatang, exactlySatang, payoutId } = wanted
-  const [row] = await em.execute<Taken[]>(TAKE, [
-    now,
-    owner.merchantId,
-    owner.livemode,
-    byClock,
-    takenAt,
-    at,
-    leastSatang,
-    exactlySatang,
-    allowed,
-    payoutId,
-    payoutId,
+export async function reserve(em: EntityManager, owner: Owner, wanted: ReservationWanted): Promise<Reservation> {
+  const { payoutId, roundKey, availability, now, leastSatang, exactlySatang } = wanted
+  const { at, takenAt, byClock } = availability
+  const [row] = await em.execute<Reservation[]>(RESERVE, [
+    ...[owner.merchantId, owner.livemode, roundKey, payoutId],
+    ...[at, takenAt, byClock, now, leastSatang, exactlySatang],
   ])
   return row!
 }
