@@ -248,6 +248,30 @@ describe('a retry by hand', () => {
   }
 })
 
+describe('an endpoint that is being disabled at this moment', () => {
+  test('gets neither a ping nor a retry: they wait to know', async () => {
+    const id = await happen()
+    const closing = await api.db.pool.connect()
+    await closing.query('begin')
+    await closing.query('select 1 from webhook_endpoints where id = $1 for update', [endpoint])
+    await closing.query("update webhook_endpoints set status = 'disabled' where id = $1", [endpoint])
+    const asked = Promise.all([
+      ping(),
+      retry(id),
+      send('POST', `/v1/webhook_endpoints/${endpoint}/replay`, { from: 0 }),
+    ])
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await closing.query('commit')
+    closing.release()
+    for (const answer of await asked) expect(refused(answer)).toEqual([400, 'parameter_invalid', 'id'])
+    const [row] = await api.sql(
+      'select count(*)::integer as deliveries from webhook_deliveries where endpoint_id = $1',
+      [endpoint],
+    )
+    expect(row).toEqual({ deliveries: 1 })
+  })
+})
+
 describe('the log', () => {
   test('is newest first, by pages, and filtered by what a row shows', async () => {
     const ids = []

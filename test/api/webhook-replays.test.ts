@@ -241,6 +241,29 @@ describe('many', () => {
     expect(await progress(json.id)).toMatchObject({ scheduled: many, delivered: many, pending: 0, status: 'completed' })
   })
 
+  test('of two endpoints one that cannot be fed at this moment keeps the other one not waiting', async () => {
+    for (let n = 0; n <= REPLAYED_AT_ONCE; n++) await happen()
+    const first = (await replay()).json
+    const second = await newEndpoint()
+    const other = (await replay({}, second)).json
+    await api.sql(
+      "update webhook_deliveries set attempt_count = 1, status = 'succeeded', next_attempt_at = null where replay_id = any($1)",
+      [[first.id, other.id]],
+    )
+    const blocker = await api.db.pool.connect()
+    await blocker.query('begin')
+    await blocker.query('select 1 from webhook_endpoints where id = $1 for update', [endpoint])
+    await expect(feed()).rejects.toMatchObject({ code: '55P03' })
+    await blocker.query('rollback')
+    blocker.release()
+    expect([(await replayed(first.id)).length, (await replayed(other.id)).length]).toEqual([
+      REPLAYED_AT_ONCE,
+      REPLAYED_AT_ONCE + 1,
+    ])
+    await feed()
+    expect(await replayed(first.id)).toHaveLength(REPLAYED_AT_ONCE + 1)
+  })
+
   test('what happens after a replay began does not belong to it', async () => {
     for (let n = 0; n < REPLAYED_AT_ONCE; n++) await happen()
     const { json } = await replay({ to: now() + 3_600 })
