@@ -6,6 +6,7 @@ import { readMails } from '../../db/queries/outbox.ts'
 import { fromBangkok } from '../../rules/periods.ts'
 import type { Answer } from '../support/api.ts'
 import { type ApiShop, BAD_INTEGERS, BAD_TEXTS, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+import { expectRefused, problem, refused } from '../support/refusals.ts'
 
 const MINUTE = 60
 const HOUR = 3_600
@@ -82,15 +83,7 @@ async function advance(to: number) {
   await billing.settled()
   expect((await shop.get(`/v1/test_clocks/${clock}`)).json).toMatchObject({ status: 'ready', frozen_time: to })
 }
-const problem = ({ status, json }: Answer) => ({ status, code: json.error?.code, param: json.error?.param })
-const refused = (code: string, param?: string, status = 400) => ({ status, code, param })
-async function refuses(ask: () => Promise<Answer>, wanted: object) {
-  await billing.settled()
-  const before = await billing.counts()
-  expect(problem(await ask())).toEqual(wanted)
-  await billing.settled()
-  expect(await billing.counts()).toEqual(before)
-}
+const refuses = (ask: () => Promise<Answer>, wanted: object) => expectRefused(billing, ask, wanted)
 
 describe('a session', () => {
   test('answers every field of the contract, and reads back the same', async () => {

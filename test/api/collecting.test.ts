@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { fromBangkok } from '../../rules/periods.ts'
 import type { Answer } from '../support/api.ts'
 import { type ApiShop, BAD_INTEGERS, BAD_TEXTS, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+import { expectRefused, refused } from '../support/refusals.ts'
 
 const DAY = 86_400
 const HOUR = 3_600
@@ -32,8 +33,6 @@ afterEach(async () => {
 })
 afterAll(() => billing.close())
 
-const problem = ({ status, json }: Answer) => ({ status, code: json.error?.code, param: json.error?.param })
-const refused = (code: string, param?: string, status = 400) => ({ status, code, param })
 const subscription = async (id: string) => (await shop.get(`/v1/subscriptions/${id}`)).json
 const invoice = async (id: string) => (await shop.get(`/v1/invoices/${id}`)).json
 const payment = async (id: string) => (await shop.get(`/v1/payments/${id}`)).json
@@ -63,14 +62,7 @@ async function pastDue(token = 'pm_card_ok_then_declined') {
   return { id: s.id as string, owed: (await latest(s.id)).id as string }
 }
 
-async function refuses(ask: () => Promise<Answer>, wanted: object) {
-  await billing.settled()
-  const before = await billing.counts()
-  const answer = await ask()
-  expect(problem(answer)).toEqual(wanted)
-  await billing.settled()
-  expect(await billing.counts()).toEqual(before)
-}
+const refuses = (ask: () => Promise<Answer>, wanted: object) => expectRefused(billing, ask, wanted)
 
 describe('paying now', () => {
   test('charges what is past due and answers the paid invoice; the subscription goes on from the old end', async () => {

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { fromBangkok } from '../../rules/periods.ts'
 import type { Answer } from '../support/api.ts'
 import { type ApiShop, BAD_INTEGERS, BAD_TEXTS, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+import { expectRefused, refused } from '../support/refusals.ts'
 
 const MINUTE = 60
 const DAY = 86_400
@@ -30,15 +31,7 @@ afterEach(async () => {
 })
 afterAll(() => billing.close())
 
-const problem = ({ status, json }: Answer) => ({ status, code: json.error?.code, param: json.error?.param })
-const refused = (code: string, param?: string, status = 400) => ({ status, code, param })
-async function refuses(ask: () => Promise<Answer>, wanted: object) {
-  await billing.settled()
-  const before = await billing.counts()
-  expect(problem(await ask())).toEqual(wanted)
-  await billing.settled()
-  expect(await billing.counts()).toEqual(before)
-}
+const refuses = (ask: () => Promise<Answer>, wanted: object) => expectRefused(billing, ask, wanted)
 const make = (body: object = {}) => shop.post('/v1/discount_codes', { kind: 'percent', value: 10, ...body })
 const made = async (body: object = {}) => {
   const { status, json, text } = await make(body)

@@ -1,8 +1,8 @@
 // The inbox over HTTP: what is read, what may be done with parked money, and what is refused (contract §5 "Inbox").
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { mintId } from '../../db/ids.ts'
-import type { Answer } from '../support/api.ts'
 import { type ApiShop, BAD_TEXTS, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+import { problem } from '../support/refusals.ts'
 
 let billing: BillingApi
 let shop: ApiShop
@@ -16,7 +16,6 @@ afterEach(async () => {
 })
 afterAll(() => billing.close())
 
-const problem = ({ status, json }: Answer) => ({ status, code: json.error?.code, param: json.error?.param })
 const get = async (path: string) => (await shop.get(path)).json
 const inbox = async (query = '') => (await get(`/v1/inbound_transfers${query}`)).data
 const transfer = (id: string) => get(`/v1/inbound_transfers/${id}`)

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { mintId } from '../../db/ids.ts'
 import type { Answer } from '../support/api.ts'
 import { type ApiShop, BAD_INTEGERS, BAD_TEXTS, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+import { expectRefused, problem, refused } from '../support/refusals.ts'
 
 let billing: BillingApi
 let shop: ApiShop
@@ -26,20 +27,9 @@ afterAll(() => billing.close())
 
 const create = (body: object, options?: object) =>
   shop.post('/v1/subscriptions', { customer, price, payment_method: 'pm_card_ok', ...body }, options)
-const problem = ({ status, json }: Answer) => ({ status, code: json.error?.code, param: json.error?.param })
-const refused = (code: string, param?: string, status = 400) => ({ status, code, param })
 const isId = expect.any(String)
 
-/** Asks, expects the refusal, and that nothing at all was written. */
-async function refuses(ask: () => Promise<Answer>, wanted: object) {
-  await billing.settled()
-  const before = await billing.counts()
-  const answer = await ask()
-  expect(problem(answer)).toEqual(wanted)
-  await billing.settled()
-  expect(await billing.counts()).toEqual(before)
-  return answer
-}
+const refuses = (ask: () => Promise<Answer>, wanted: object) => expectRefused(billing, ask, wanted)
 
 describe('a creation', () => {
   test('by card answers the active subscription with every field of the contract', async () => {

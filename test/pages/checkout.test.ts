@@ -1,38 +1,25 @@
 // The hosted checkout in a real browser: whole purchases by QR and by card, on a phone and on a desk, in Thai and in English, with JavaScript and without;
 // what is typed wrong, what fails, what runs out. Every face is looked over by axe, and nothing is loaded from elsewhere.
-import { mkdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { beforeAll, expect, test } from '@jest/globals'
+import type { Browser, Page } from 'playwright-core'
 import { decodeThaiQr } from '../../rules/thai-qr.ts'
-import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
-import {
-  DESKTOP,
-  describeInBrowser,
-  expectAccessible,
-  openBrowser,
-  openPage,
-  PHONE,
-  readQr,
-  type Seen,
-} from '../support/browser.ts'
-
-/** Where pictures go for whoever wants to look at them. */
-const SHOTS = process.env.PAGE_SHOTS
+import type { ApiShop, BillingApi } from '../support/billing-api.ts'
+import { DESKTOP, describeInBrowser, expectAccessible, PHONE, readQr } from '../support/browser.ts'
+import { pagesHouse, SHOTS, shot } from '../support/pages.ts'
 
 describeInBrowser('the hosted checkout', () => {
+  const house = pagesHouse({ slowSeconds: 6 })
+  const { visit } = house
   let billing: BillingApi
   let shop: ApiShop
   let browser: Browser
   let mug: string
   let gift: string
   let plan: string
-  let opened: Seen[] = []
   beforeAll(async () => {
-    billing = await startBillingApi({ slowSeconds: 6 })
-    // Links lead where the server really is: 3-D Secure goes to the simulator's page and back.
-    billing.api.deps.links.baseUrl = billing.api.url
-    shop = await billing.shop()
+    ;({ billing, shop, browser } = house)
     const once = { type: 'one_time', interval: undefined }
     mug = await shop.price({ ...once, amount_satang: 19_900 }, { name: 'แก้วเซรามิก Ceramic mug' })
     gift = await shop.price(
@@ -47,20 +34,6 @@ describeInBrowser('the hosted checkout', () => {
       { name: 'Type specimen' },
     )
     plan = await shop.price({ amount_satang: 29_900 }, { name: 'Studio plan' })
-    browser = await openBrowser()
-    if (SHOTS) mkdirSync(SHOTS, { recursive: true })
-  })
-  afterEach(async () => {
-    // A page that fell from the policy or asked a stranger fails whatever else it did right.
-    const wrong = opened.flatMap(({ strangers, complaints }) => [...strangers, ...complaints])
-    await Promise.all(opened.map((seen) => seen.close()))
-    opened = []
-    expect(wrong.filter((text) => !/status of 4\d\d/.test(text))).toEqual([])
-    await billing.check()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await billing?.close()
   })
 
   async function session(body: object = {}) {
@@ -77,17 +50,8 @@ describeInBrowser('the hosted checkout', () => {
     return json
   }
   const read = async (id: string) => (await shop.get(`/v1/checkout_sessions/${id}`)).json
-  async function visit(url: string, options: BrowserContextOptions = PHONE): Promise<Seen> {
-    const seen = await openPage(browser, billing.api.url, options)
-    opened.push(seen)
-    await seen.page.goto(url)
-    return seen
-  }
   const english = (s: { url: string }) => `${s.url}?lang=en`
   const heading = (page: Page) => page.locator('h1').innerText()
-  const shot = async (page: Page, name: string) => {
-    if (SHOTS) await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: true })
-  }
   const pay = async (page: Page) => {
     await page.locator('button.main').click()
   }

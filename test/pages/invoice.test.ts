@@ -1,43 +1,18 @@
 // The hosted invoice in a real browser: paid by QR and by card, in part, refused, void, and of a checkout.
-import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import type { Browser, Page } from 'playwright-core'
 import { decodeThaiQr } from '../../rules/thai-qr.ts'
-import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
-import {
-  DESKTOP,
-  describeInBrowser,
-  expectAccessible,
-  openBrowser,
-  openPage,
-  PHONE,
-  readQr,
-  type Seen,
-} from '../support/browser.ts'
-
-const SHOTS = process.env.PAGE_SHOTS
+import type { ApiShop, BillingApi } from '../support/billing-api.ts'
+import { DESKTOP, describeInBrowser, expectAccessible, PHONE, readQr } from '../support/browser.ts'
+import { pagesHouse, shot } from '../support/pages.ts'
 
 describeInBrowser('the hosted invoice', () => {
+  const house = pagesHouse()
   let billing: BillingApi
   let shop: ApiShop
   let browser: Browser
-  let opened: Seen[] = []
-  beforeAll(async () => {
-    billing = await startBillingApi()
-    billing.api.deps.links.baseUrl = billing.api.url
-    shop = await billing.shop()
-    browser = await openBrowser()
-  })
-  afterEach(async () => {
-    const wrong = opened.flatMap(({ strangers, complaints }) => [...strangers, ...complaints])
-    await Promise.all(opened.map((seen) => seen.close()))
-    opened = []
-    expect(wrong.filter((text) => !/status of 4\d\d/.test(text))).toEqual([])
-    await billing.check()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await billing?.close()
+  beforeAll(() => {
+    ;({ billing, shop, browser } = house)
   })
 
   async function invoiceOf(fields: object = {}) {
@@ -46,16 +21,8 @@ describeInBrowser('the hosted invoice', () => {
     return (await shop.get(`/v1/invoices/${json.latest_invoice}`)).json
   }
   const read = async (id: string) => (await shop.get(`/v1/invoices/${id}`)).json
-  async function visit(url: string, options: object = PHONE) {
-    const seen = await openPage(browser, billing.api.url, options)
-    opened.push(seen)
-    await seen.page.goto(url)
-    return seen.page
-  }
+  const visit = async (url: string, options?: object) => (await house.visit(url, options)).page
   const state = (page: Page) => page.locator('.state').innerText()
-  const shot = async (page: Page, name: string) => {
-    if (SHOTS) await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: true })
-  }
   const byCard = async (page: Page, token: string) => {
     const card = page.locator('#token')
     if (!(await card.isVisible())) await page.getByText('Pay by card').click()

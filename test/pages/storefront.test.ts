@@ -1,11 +1,9 @@
 // The shop in a real browser: from the shelf to the done page and back into the shop, without a key and without a page of the merchant's own.
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { DESKTOP, describeInBrowser, expectAccessible, openBrowser, openPage, PHONE } from '../support/browser.ts'
-
-const SHOTS = process.env.PAGE_SHOTS
+import { shot } from '../support/pages.ts'
 
 describeInBrowser('the shop', () => {
   let billing: BillingApi
@@ -47,9 +45,6 @@ describeInBrowser('the shop', () => {
     await browser?.close()
     await billing?.close()
   })
-  const shot = async (page: Page, name: string) => {
-    if (SHOTS) await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: true })
-  }
 
   test('sells from the shelf by card and thanks its buyer', async () => {
     const { page, strangers, complaints, close } = await openPage(browser, billing.api.url, DESKTOP)

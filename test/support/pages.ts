@@ -1,0 +1,59 @@
+/*
+ * What every test of pages in a browser begins and ends with: a house of its own whose links lead to where it really is, a shop, a browser, and pages that are
+ * watched. A page that fell from its policy or asked a stranger fails its test, whatever else it did right.
+ */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect } from '@jest/globals'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { type ApiShop, type BillingApi, startBillingApi } from './billing-api.ts'
+import { openBrowser, openPage, PHONE, type Seen } from './browser.ts'
+
+/** Where pictures go for whoever wants to look at them. */
+export const SHOTS = process.env.PAGE_SHOTS
+
+export interface PagesHouse {
+  billing: BillingApi
+  shop: ApiShop
+  browser: Browser
+  /** Opens an address in a window of its own, which is closed after the test. */
+  visit(url: string, options?: BrowserContextOptions): Promise<Seen>
+}
+
+/** For one `describeInBrowser`: it opens the house before its tests, checks after each, and closes it; read the fields in `beforeAll` or later. */
+export function pagesHouse(options: Parameters<typeof startBillingApi>[0] = {}): PagesHouse {
+  let opened: Seen[] = []
+  const house = {
+    async visit(url, window = PHONE) {
+      const seen = await openPage(house.browser, house.billing.api.url, window)
+      opened.push(seen)
+      await seen.page.goto(url)
+      return seen
+    },
+  } as PagesHouse
+  beforeAll(async () => {
+    house.billing = await startBillingApi(options)
+    // 3-D Secure goes to the simulator's page and back.
+    house.billing.api.deps.links.baseUrl = house.billing.api.url
+    house.shop = await house.billing.shop()
+    house.browser = await openBrowser()
+    if (SHOTS) mkdirSync(SHOTS, { recursive: true })
+  })
+  afterEach(async () => {
+    const wrong = opened.flatMap(({ strangers, complaints }) => [...strangers, ...complaints])
+    await Promise.all(opened.map((seen) => seen.close()))
+    opened = []
+    expect(wrong.filter((text) => !/status of 4\d\d/.test(text))).toEqual([])
+    await house.billing.check()
+  })
+  afterAll(async () => {
+    await house.browser?.close()
+    await house.billing?.close()
+  })
+  return house
+}
+
+/** A picture of the whole page, if any are wanted. */
+export async function shot(page: Page, name: string): Promise<void> {
+  if (SHOTS) await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: true })
+}
