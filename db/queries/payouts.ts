@@ -71,7 +71,7 @@ export async function reserve(em: EntityManager, owner: Owner, wanted: Reservati
   return row!
 }
 
-/** The next merchants of a round: those that have anything not paid out, by id. A merchant without money is no skip. */
+/** The next merchants of a round: those that have anything not paid out, by id; no shops of simulations. A merchant without money is no skip. */
 export async function merchantsToPay(
   em: EntityManager,
   { livemode, after, limit }: { livemode: boolean; after: string; limit: number },
