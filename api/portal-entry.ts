@@ -7,6 +7,7 @@ import { hashSecret } from '../db/secrets.ts'
 import { beginPortalLogin, tryPortalCode } from '../facts/portal-logins.ts'
 import { enterByLink, leavePortal } from '../facts/portal-sessions.ts'
 import { type CodeAsked, codePage, type EmailTyped, loginPage } from '../pages/portal/door.ts'
+import type { PortalShown } from '../pages/portal/frame.ts'
 import { PORTAL } from '../pages/words/portal.ts'
 import { isId } from '../rules/ids.ts'
 import { answerFramed, seeOther } from './buyer-pages.ts'
@@ -77,12 +78,11 @@ async function begin(ctx: Context, deps: ApiDeps, visitor: Visitor): Promise<voi
   if (!address.success) return again(422, words.emailProblem)
   if (!(await isCounted(ctx, deps, loginLimits(ctx, visitor, address.data)))) return again(429, words.tooMany)
   const login = await visitor.call.commit((c) => beginPortalLogin(c, address.data))
-  toCode(ctx, visitor, login.id)
+  seeOther(ctx, codeHref(visitor.shown, login.id))
 }
 
 async function askCode(ctx: Context, deps: ApiDeps, visitor: Visitor): Promise<void> {
-  const { login } = ctx.query
-  const asked = await askedFor(deps, visitor, typeof login === 'string' ? login : '')
+  const asked = await askedFor(deps, visitor, loginIn(ctx))
   if (!asked) return goTo(ctx, visitor, '/login')
   showCode(ctx, visitor, 200, asked)
 }
@@ -90,7 +90,7 @@ async function askCode(ctx: Context, deps: ApiDeps, visitor: Visitor): Promise<v
 async function tryCode(ctx: Context, deps: ApiDeps, visitor: Visitor): Promise<void> {
   const form = await readForm(ctx, deps)
   const words = PORTAL[visitor.locale]
-  const loginId = form.get('login') ?? ''
+  const loginId = loginIn(ctx)
   const asked = await askedFor(deps, visitor, loginId)
   if (!asked) return goTo(ctx, visitor, '/login')
   const perMinute = { name: 'portal_code', key: ctx.ip, points: CODES_PER_MINUTE, seconds: 60 }
@@ -112,19 +112,29 @@ async function leave(ctx: Context, deps: ApiDeps, visitor: Visitor): Promise<voi
 }
 
 /** What the page of a log-in shows; null when nobody has begun it, or long ago. */
-async function askedFor(deps: ApiDeps, { merchant, livemode }: Visitor, loginId: string): Promise<CodeAsked | null> {
+async function askedFor(
+  deps: ApiDeps,
+  { merchant, livemode, shown }: Visitor,
+  loginId: string,
+): Promise<CodeAsked | null> {
   if (!isId('portal_login', loginId)) return null
   const login = await deps.db.orm.em.fork().findOne(PortalLogin, { id: loginId, merchantId: merchant.id, livemode })
-  return login && { loginId, email: login.email, problem: null, over: false }
+  return login && { codeHref: codeHref(shown, loginId), email: login.email, problem: null, over: false }
 }
 
 function showCode(ctx: Context, { shown, locale }: Visitor, status: number, asked: CodeAsked): void {
   answerFramed(ctx, { status, locale }, (frame) => codePage(frame, shown, asked))
 }
 
-function toCode(ctx: Context, { shown }: Visitor, loginId: string): void {
+/** In the address, so that the page in the other language asks for the same code. */
+function codeHref(shown: PortalShown, loginId: string): string {
   const href = shown.hrefOf('/code')
-  seeOther(ctx, `${href}${href.includes('?') ? '&' : '?'}login=${loginId}`)
+  return `${href}${href.includes('?') ? '&' : '?'}login=${loginId}`
+}
+
+function loginIn(ctx: Context): string {
+  const { login } = ctx.query
+  return typeof login === 'string' ? login : ''
 }
 
 /** Whoever types one address again and again fills a stranger's inbox; whoever types many looks for customers. */

@@ -14,6 +14,10 @@ import { leavePortal, openByCode } from './portal-sessions.ts'
  */
 export async function beginPortalLogin(c: Commit, email: string): Promise<PortalLogin> {
   const { merchantId, livemode } = c.cause
+  // Two that ask for one address at once would not see each other's row, and both codes would be good.
+  await c.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [
+    `portal/${merchantId}/${livemode}/${email}`,
+  ])
   await c.em.execute('delete from portal_logins where expires_at < ?', [c.at - LOGIN_KEPT_SECONDS])
   await c.em.execute(
     `update portal_logins set closed_at = ?::bigint

@@ -10,6 +10,7 @@ import { INVOICES } from './invoices.ts'
 import { LEDGER } from './ledger.ts'
 import { PAYMENTS } from './payments.ts'
 import { PAYOUTS } from './payouts.ts'
+import { PORTAL } from './portal.ts'
 import type { Promised } from './promised.ts'
 import { REFUNDS } from './refunds.ts'
 import { REVENUE } from './revenue.ts'
@@ -37,4 +38,5 @@ export const PROMISES: readonly Promised[] = [
   ...BANK,
   ...PAYOUTS,
   ...WEBHOOKS,
+  ...PORTAL,
 ]

@@ -35,7 +35,8 @@ ${textField('email', words.email, { value: typed?.email ?? '', kind, problem: ty
 }
 
 export interface CodeAsked {
-  loginId: string
+  /** Where the form goes; it names the log-in. */
+  codeHref: string
   /** As it was typed. */
   email: string
   problem: string | null
@@ -44,16 +45,15 @@ export interface CodeAsked {
 }
 
 /** Asks for the six digits. */
-export function codePage(f: Frame, p: PortalShown, { loginId, email, problem, over }: CodeAsked): string {
+export function codePage(f: Frame, p: PortalShown, { codeHref, email, problem, over }: CodeAsked): string {
   const words = PORTAL[f.locale]
   const again = html`<p><a href="${p.hrefOf('/login')}">${words.otherEmail}</a></p>`
   return doorPage(f, p, words.codeTitle, over ? overSheet(words.codeOver, again) : codeForm())
 
   function codeForm(): Html {
     const kind = html`type="text" inputmode="numeric" autocomplete="one-time-code" maxlength="12" required`
-    return html`<form class="sheet stack" method="post" action="${p.hrefOf('/code')}" novalidate>
+    return html`<form class="sheet stack" method="post" action="${codeHref}" novalidate>
 <div class="tight"><h1>${words.codeTitle}</h1><p>${words.codeText(email)}</p></div>
-<input type="hidden" name="login" value="${loginId}">
 ${textField('code', words.code, { value: '', kind, hint: words.codeHint, problem })}
 <button class="button main">${words.logIn}</button>${again}</form>`
   }

@@ -48,6 +48,7 @@ export function describeDemo(demo: Demo, dataDir: string, sample: { customer: st
     ['API', demo.base_url],
     ['Documentation', `${demo.base_url}/docs`],
     ['Storefront', `${demo.base_url}/s/${demo.storefront_slug}`],
+    ['Portal', `${demo.base_url}/portal/${demo.storefront_slug}`],
     ['Dashboard', demo.dashboard?.url],
     ['  log in with', demo.dashboard?.url && `${demo.dashboard.email} / ${demo.dashboard.password}`],
     ['Temporal UI', demo.temporal.ui_url],
