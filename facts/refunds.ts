@@ -81,11 +81,11 @@ export async function recordRefund(
   const entries = entriesForRefund({ amountSatang: satang(refund.amountSatang), gateway: payment.gateway })
   bookMovement(c, { type: 'refund', source: refund, entries })
   const { customerId, subscriptionId, invoiceId } = payment
-  const data = { amount_satang: refund.amountSatang }
-  queueMail(c, { kind: 'refund', customerId, subscriptionId, invoiceId, paymentId, data })
   const invoice = invoiceId ? await c.em.findOneOrFail(Invoice, invoiceId) : null
   await takeBack(c, refund, payment, subscriptions)
   await numberCreditNote(c, refund, payment, invoice)
+  const data = { amount_satang: refund.amountSatang, credit_note: refund.creditNoteNumber ?? null }
+  queueMail(c, { kind: 'refund', customerId, subscriptionId, invoiceId, paymentId, data })
   const unnumbered = refund.creditNoteNumber ? { credit_note: null } : {}
   announceRefund(c, 'refund.succeeded', refund, { status: 'pending', ...unnumbered })
   return null

@@ -28,8 +28,9 @@ export interface MailData {
   next_attempt_at?: number | null
   /** Why a subscription ended. */
   reason?: string
-  /** Of a refund. */
+  /** Of a refund, with the number of its credit note if it has one. */
   amount_satang?: number
+  credit_note?: string | null
   /** The log-in whose code it brings (db/portal-codes.ts). */
   portal_login?: string
 }

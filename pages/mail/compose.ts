@@ -16,6 +16,7 @@ export interface MailToCompose {
       next_attempt_at?: number | null
       reason?: string
       amount_satang?: number
+      credit_note?: string | null
       portal_login?: string
     } | null
     createdAt: number
@@ -107,6 +108,7 @@ function saidIn({ mail, merchant, customer, invoice, payment, card, product, cod
     nextTry: data.next_attempt_at == null ? data.next_attempt_at : day(data.next_attempt_at),
     reason: ENDED[locale][data.reason ?? ''] ?? '',
     refunded: baht(data.amount_satang ?? 0),
+    creditNote: data.credit_note ?? null,
     chargedCard: charged ? cardName(charged) : null,
     code: code ?? '',
     portal: portalUrl,

@@ -25,6 +25,8 @@ export interface Said {
   reason: string
   /** What goes back to the buyer. */
   refunded: string
+  /** The number of its credit note; null when it has none. */
+  creditNote: string | null
   /** The card that was charged; null for a bank transfer. */
   chargedCard: string | null
   /** Six digits that open the portal. */
@@ -123,6 +125,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: Said) => Message>> = {
       paragraphs: [
         `${s.merchant} has refunded ${s.refunded}${s.number ? ` of invoice ${s.number}` : ''} to ${s.chargedCard ?? 'the account that you paid from'}.`,
         'It may take your bank a few days to show it.',
+        s.creditNote ? `Credit note ${s.creditNote} is on the page of the invoice.` : null,
       ],
       button: 'See the invoice',
     }),
@@ -198,6 +201,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: Said) => Message>> = {
       paragraphs: [
         `${s.merchant} คืนเงิน ${s.refunded}${s.number ? ` ของใบแจ้งหนี้ ${s.number}` : ''} ไปยัง ${s.chargedCard ?? 'บัญชีที่คุณใช้ชำระเงิน'} แล้ว`,
         'ธนาคารของคุณอาจใช้เวลาสองสามวันจึงจะแสดงรายการ',
+        s.creditNote ? `ดูใบลดหนี้ ${s.creditNote} ได้ที่หน้าใบแจ้งหนี้` : null,
       ],
       button: 'ดูใบแจ้งหนี้',
     }),

@@ -103,7 +103,9 @@ describe('the gateway', () => {
     expect(await row(id)).toMatchObject({ status: 'succeeded', announced: true, nextActionAt: null })
     expect(
       await b.sql("select payment_id, data from emails where kind = 'refund' and customer_id = $1", [s.customerId]),
-    ).toEqual([{ payment_id: payment.id, data: { amount_satang: 40_000 } }])
+    ).toEqual([
+      { payment_id: payment.id, data: { amount_satang: 40_000, credit_note: expect.stringMatching(/^CN-2026-/) } },
+    ])
     expect(await b.eventsOf(id)).toEqual(['refund.created', 'refund.succeeded'])
     expect(
       await b.sql('select amount_satang::integer as n from ledger_transactions where source_id = $1', [id]),

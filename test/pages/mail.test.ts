@@ -149,6 +149,10 @@ test('a refund says how much goes back, and where to', () => {
   const byTransfer = mail('refund', { data, card: null, invoice: null, payment: paid, hostedUrl: null })
   expect(composeMail(byTransfer).text).toContain('has refunded ฿400.50 to the account that you paid from.')
   expect(composeMail(byTransfer).text).not.toContain('See the invoice')
+  expect(composeMail(byTransfer).text).not.toContain('Credit note')
+  const noted = mail('refund', { data: { ...data, credit_note: 'CN-2026-000007' } })
+  expect(composeMail(noted).text).toContain('Credit note CN-2026-000007 is on the page of the invoice.')
+  expect(composeMail({ ...noted, ...thai }).text).toContain('ดูใบลดหนี้ CN-2026-000007 ได้ที่หน้าใบแจ้งหนี้')
   expect(composeMail({ ...byTransfer, ...thai }).text).toContain('คืนเงิน ฿400.50 ไปยัง บัญชีที่คุณใช้ชำระเงิน')
 })
 
