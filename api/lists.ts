@@ -174,7 +174,7 @@ const IN_ORDER_SECONDS = 600
 
 /**
  * A range of `created` as conditions. Ids are in the order of real time and nearly in that of `created`, so rows in order lie between two ids,
- * where the list's own index finds them; those out of order (test clocks, what a worker was late with) have an index of their own. No row is in both.
+ * where the list's own index finds them; what lies outside is out of order (test clocks, what a worker was late with) and has an index of its own.
  */
 function whereCreated(
   { resource, findsCreated }: Pick<Listing<object>, 'resource' | 'findsCreated'>,
@@ -187,15 +187,15 @@ function whereCreated(
   if (!findsCreated) return [{ created: [range], orderBy: 'id' }]
   const from = Math.max(created.gte ?? 0, created.gt ?? 0)
   const to = Math.min(created.lte ?? Infinity, created.lt ?? Infinity)
-  const ids = [
-    { id: { $gte: firstIdAt(resource, from - IN_ORDER_SECONDS) } },
-    ...(to === Infinity ? [] : [{ id: { $lt: firstIdAt(resource, to + IN_ORDER_SECONDS + 1) } }]),
-  ]
+  const first = firstIdAt(resource, from - IN_ORDER_SECONDS)
+  const end = to === Infinity ? null : firstIdAt(resource, to + IN_ORDER_SECONDS + 1)
+  const between = [{ id: { $gte: first } }, ...(end === null ? [] : [{ id: { $lt: end } }])]
+  const outside = { $or: [{ id: { $lt: first } }, ...(end === null ? [] : [{ id: { $gte: end } }])] }
   const isOutOfOrder = raw((alias: string) => `out_of_order(${alias}.id, ${alias}.created_at)`)
   return [
-    { created: [range, ...ids, { [isOutOfOrder]: false }], orderBy: 'id' },
+    { created: [range, ...between], orderBy: 'id' },
     // Not by the id itself, or Postgres would walk along all ids for rows of which there are few.
-    { created: [range, { [isOutOfOrder]: true }], orderBy: raw((alias: string) => `${alias}.id || ''`) },
+    { created: [range, { [isOutOfOrder]: true }, outside], orderBy: raw((alias: string) => `${alias}.id || ''`) },
   ]
 }
 

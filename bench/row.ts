@@ -16,6 +16,8 @@ export interface Row {
   /** What the rounds need, unmeasured. */
   prepare?(world: World): Promise<void>
   round(world: World): Promise<Measured>
+  /** After the last round: takes away what no promise about money would let stand. */
+  tidy?(world: World): Promise<void>
 }
 
 export interface Measured {

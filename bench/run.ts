@@ -11,6 +11,7 @@ import { actions } from './rows/actions.ts'
 import { acceptOne, acceptSixteen, chargeSixteen } from './rows/creating.ts'
 import { memoryAfter, memoryFresh, sleeping } from './rows/footprint.ts'
 import { decadeOnClock, yearOnClock } from './rows/lives.ts'
+import { balanceRead, dropoff, paymentsList } from './rows/money.ts'
 import { payoutRound } from './rows/payouts.ts'
 import { readSixteen } from './rows/reading.ts'
 import { renewOnClock, renewOnTime } from './rows/renewing.ts'
@@ -42,6 +43,9 @@ const ROWS: Row[] = [
   webhooksHanging,
   webhooksMany,
   payoutRound,
+  paymentsList,
+  balanceRead,
+  dropoff,
   memoryAfter,
 ]
 
@@ -96,14 +100,18 @@ async function bench(): Promise<boolean> {
         furnished = true
       }
       say(`${row.name}: ${row.title} …`)
-      await row.prepare?.(world)
       const all: Measured[] = []
       const loads: number[] = []
-      for (let round = 1; round <= times; round += 1) {
-        loads.push(loadavg()[0]!)
-        const one = await row.round(world)
-        all.push(one)
-        say(`  ${one.value.toFixed(1)} ${one.unit}`)
+      try {
+        await row.prepare?.(world)
+        for (let round = 1; round <= times; round += 1) {
+          loads.push(loadavg()[0]!)
+          const one = await row.round(world)
+          all.push(one)
+          say(`  ${one.value.toFixed(1)} ${one.unit}`)
+        }
+      } finally {
+        await row.tidy?.(world)
       }
       return { row, median: medianOf(all), all, loads }
     }

@@ -65,7 +65,7 @@ export function createWorld(system: System, { short, say }: Pick<World, 'short' 
     yearlyPrice: '',
     customers: [],
     async furnish() {
-      headers.authorization = `Bearer ${(await createMerchant(system)).test_key}`
+      headers.authorization = `Bearer ${(await createMerchant(system, 'bench')).test_key}`
       const product = await world.call('POST', '/v1/products', { name: 'Studio Plan' })
       const price = async (interval: string, amount_satang: number) =>
         (await world.call('POST', '/v1/prices', { product: product.id, type: 'recurring', interval, amount_satang })).id
@@ -151,8 +151,12 @@ export async function advance(world: World, clock: string, to: number): Promise<
   return (performance.now() - begun) / 1_000
 }
 
-async function createMerchant(system: System): Promise<{ test_key: string }> {
-  const args = ['merchant', 'create', '--name', 'Bench', '--slug', 'bench', '--json']
+/** A merchant of one's own in the running system, by the operator's command line. */
+export async function createMerchant(
+  system: System,
+  slug: string,
+): Promise<{ merchant: string; test_key: string; live_key: string }> {
+  const args = ['merchant', 'create', '--name', 'Bench', '--slug', slug, '--json']
   const { stdout } = await promisify(execFile)(process.execPath, [join(ROOT, 'scripts/satang.ts'), ...args], {
     env: { ...process.env, DATABASE_URL: system.ownerUrl, TEMPORAL_ADDRESS: system.temporal.address },
   })

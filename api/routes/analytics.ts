@@ -118,7 +118,8 @@ export const analyticsRoutes = [
 ]
 
 function windowOf(query: { from?: number; to?: number }, now: number): { from: number; to: number } {
-  const to = query.to ?? now
+  // What happens in this very second is in.
+  const to = query.to ?? now + 1
   const from = query.from ?? Math.max(to - DEFAULT_SECONDS, 0)
   if (from > to) refuseProblems([invalidParameter('from', 'must not be after `to`')])
   return { from, to }
