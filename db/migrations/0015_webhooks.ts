@@ -67,7 +67,8 @@ const sealCommit = /* sql */ `
 drop function write_events(jsonb, jsonb, text, text, text[], boolean, jsonb);
 
 -- The events of a commit, with their deliveries to those of these endpoints that want them: the events of the invoices that get a number
--- (numbered), or all others. An event with an endpoint_id is a ping: for that endpoint alone. Only seal_commit calls it.
+-- (numbered), or all others. An event with an endpoint_id is a ping: for that endpoint alone. Only seal_commit calls it. Two statements,
+-- of which most commits need the first alone: nobody has an endpoint that wants them.
 create function write_events(p jsonb, last jsonb, head text, tail text, invoices text[], numbered boolean, numbers jsonb, endpoints text[])
 returns void language plpgsql as $$
 declare
@@ -75,26 +76,27 @@ declare
   v_livemode boolean := (p->>'livemode')::boolean;
 begin
   with given as (
-    select 'evt_' || head || base32(o, 3) || tail as id, e->>'object_id' as object_id, e->>'type' as type, (e->>'created')::bigint as created,
-      e->>'object' as object, e->>'previous_attributes' as previous, e->>'endpoint_id' as endpoint_id,
+    select o, e->>'object_id' as object_id, e->>'type' as type, (e->>'created')::bigint as created,
+      e->>'object' as object, e->>'previous_attributes' as previous,
       row_number() over (partition by e->>'object_id' order by o desc) - 1 as back
     from jsonb_array_elements(p->'events') with ordinality as t(e, o)
     where (e->>'object_id' = any (invoices)) = numbered
-  ), written as (
-    insert into events (id, merchant_id, livemode, type, api_version, object_id, sequence, object, previous_attributes,
-                        request_id, idempotency_key, workflow_id, created_at)
-    select g.id, v_merchant, v_livemode, g.type, p->>'api_version', g.object_id, (last->>g.object_id)::integer - g.back,
-      -- the first "number":null of an invoice is its own: inside of strings the quotes would be escaped
-      case when numbered then regexp_replace(g.object, '"number":null', '"number":' || (numbers->g.object_id)::text) else g.object end::json,
-      g.previous::json, p->>'request_id', p->>'idempotency_key', p->>'workflow_id', g.created
-    from given g
   )
+  insert into events (id, merchant_id, livemode, type, api_version, object_id, sequence, object, previous_attributes,
+                      request_id, idempotency_key, workflow_id, created_at)
+  select 'evt_' || head || base32(g.o, 3) || tail, v_merchant, v_livemode, g.type, p->>'api_version', g.object_id, (last->>g.object_id)::integer - g.back,
+    -- the first "number":null of an invoice is its own: inside of strings the quotes would be escaped
+    case when numbered then regexp_replace(g.object, '"number":null', '"number":' || (numbers->g.object_id)::text) else g.object end::json,
+    g.previous::json, p->>'request_id', p->>'idempotency_key', p->>'workflow_id', g.created
+  from given g;
+  if endpoints = '{}' then return; end if;
   insert into webhook_deliveries (id, merchant_id, livemode, event_id, event_type, endpoint_id, status, next_attempt_at, next_trigger, created_at)
-  select 'whd_' || id_head() || base32(0, 3) || id_tail(), v_merchant, v_livemode, g.id, g.type, t.id,
-    'pending', floor(extract(epoch from now()))::bigint, case when g.endpoint_id is null then 'schedule' else 'ping' end, g.created
-  from given g join webhook_endpoints t on t.id = any (endpoints)
-    and case when g.endpoint_id is null then t.enabled_events = '{}' or g.type = any (t.enabled_events) else t.id = g.endpoint_id end
-  order by g.id;
+  select 'whd_' || id_head() || base32(0, 3) || id_tail(), v_merchant, v_livemode, 'evt_' || head || base32(o, 3) || tail, e->>'type', w.id,
+    'pending', floor(extract(epoch from now()))::bigint, case when e->>'endpoint_id' is null then 'schedule' else 'ping' end, (e->>'created')::bigint
+  from jsonb_array_elements(p->'events') with ordinality as t(e, o) join webhook_endpoints w on w.id = any (endpoints)
+    and case when e->>'endpoint_id' is null then w.enabled_events = '{}' or e->>'type' = any (w.enabled_events) else w.id = e->>'endpoint_id' end
+  where (e->>'object_id' = any (invoices)) = numbered
+  order by o;
 end $$;
 
 -- The one write of every fact (facts/commit.ts): its rows, the numbers of its objects' events, the gapless numbers of its
@@ -119,8 +121,7 @@ declare
   v_invoices text[];
   v_last jsonb;
   v_endpoints text[];
-  v_asked text[];
-  v_ring text[] := '{}';
+  v_wanted jsonb := p->'rings';
   v_head text;
   v_tail text := id_tail();
   v_columns text;
@@ -154,25 +155,36 @@ begin
 
   -- Behind the rows: an endpoint that this very commit disables hears nothing of it.
   select coalesce(array_agg(t.id), '{}') into v_endpoints from webhook_endpoints t
-    where t.merchant_id = v_merchant and t.livemode = v_livemode and t.status = 'enabled' and t.deleted_at is null
-      and exists (select 1 from jsonb_array_elements(p->'events') e where case when e->>'endpoint_id' is null
+    where t.merchant_id = v_merchant and t.livemode = v_livemode and t.status = 'enabled' and t.deleted_at is null;
+  if v_endpoints <> '{}' then
+    select coalesce(array_agg(t.id), '{}') into v_endpoints from webhook_endpoints t
+      where t.id = any (v_endpoints) and exists (select 1 from jsonb_array_elements(p->'events') e where case when e->>'endpoint_id' is null
         then t.enabled_events = '{}' or e->>'type' = any (t.enabled_events) else e->>'endpoint_id' = t.id end);
+  end if;
   select coalesce(array_agg(n->>'invoice_id'), '{}') into v_invoices from jsonb_array_elements(p->'numbers') n;
   perform write_events(p, v_last, v_head, v_tail, v_invoices, false, '{}', v_endpoints);
 
-  select v_endpoints || coalesce(array_agg(split_part(x->>'workflow_id', '/', 2)), '{}') into v_asked
-    from jsonb_array_elements(p->'rings') x where x->>'workflow_id' like 'webhook-endpoint/%';
-  if v_asked <> '{}' then v_ring := endpoints_to_ring((select array_agg(distinct a) from unnest(v_asked) a)); end if;
-  with wanted as (
-    select x->>'workflow_id' as workflow_id, x->>'customer_id' as customer_id, (x->>'fresh')::boolean as fresh, (x->>'urgent')::boolean as urgent
-      from jsonb_array_elements(p->'rings') x where x->>'workflow_id' not like 'webhook-endpoint/%'
-    union all select 'webhook-endpoint/' || e, null, false, exists (select 1 from jsonb_array_elements(p->'rings') x
-      where x->>'workflow_id' = 'webhook-endpoint/' || e and (x->>'urgent')::boolean) from unnest(v_ring) e
-  ), rung as (
+  if v_endpoints <> '{}' or position('webhook-endpoint/' in p->>'rings') > 0 then
+    with asked as (
+      select workflow_id, bool_or(urgent) as urgent from (
+        select x->>'workflow_id' as workflow_id, (x->>'urgent')::boolean as urgent from jsonb_array_elements(v_wanted) x
+          where x->>'workflow_id' like 'webhook-endpoint/%'
+        union all select 'webhook-endpoint/' || e, false from unnest(v_endpoints) e) a
+      group by 1
+    ), idle as (
+      select 'webhook-endpoint/' || e as workflow_id
+      from unnest(endpoints_to_ring((select array_agg(split_part(workflow_id, '/', 2)) from asked))) e
+    )
+    select coalesce((select jsonb_agg(x) from jsonb_array_elements(v_wanted) x where x->>'workflow_id' not like 'webhook-endpoint/%'), '[]')
+        || coalesce((select jsonb_agg(jsonb_build_object('workflow_id', workflow_id, 'fresh', false, 'urgent', urgent))
+          from asked join idle using (workflow_id)), '[]')
+      into v_wanted;
+  end if;
+  with rung as (
     insert into rings as old (workflow_id, token, merchant_id, livemode, customer_id, fresh, urgent, request_id, created_at)
-    select workflow_id, nextval('ring_tokens'), v_merchant, v_livemode, customer_id, fresh, urgent, p->>'request_id',
-      extract(epoch from now())::bigint
-    from wanted order by workflow_id
+    select x->>'workflow_id', nextval('ring_tokens'), v_merchant, v_livemode, x->>'customer_id', (x->>'fresh')::boolean, (x->>'urgent')::boolean,
+      p->>'request_id', extract(epoch from now())::bigint
+    from jsonb_array_elements(v_wanted) x order by 1
     on conflict (workflow_id) do update set token = excluded.token, urgent = old.urgent or excluded.urgent
     returning workflow_id, token, customer_id, fresh, urgent
   )
