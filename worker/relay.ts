@@ -88,10 +88,12 @@ export async function reconcileOnce(pool: Pool, unnoticedAfterSeconds = UNNOTICE
        where c.status = 'advancing' and not ${OF_A_SIMULATION('c')} and not exists (select 1 from rings r where r.workflow_id = 'test-clock/' || c.id)
      union all
      select 'webhook-endpoint/' || t.id, nextval('ring_tokens'), t.merchant_id, t.livemode, null, false, false, 0 from webhook_endpoints t
-       cross join lateral (select 1 from webhook_deliveries d where d.endpoint_id = t.id and d.status = 'pending'
-         and d.next_attempt_at < extract(epoch from now()) - $1 and (d.lease_until is null or d.lease_until < extract(epoch from now()) - $1)
-         order by d.next_attempt_at limit 1) due
-       where not exists (select 1 from webhook_listeners l where l.endpoint_id = t.id and l.until > now())
+       cross join lateral (select min(q.next_attempt_at) as due_at, max(q.lease_until) as leased_until from (
+         select d.next_attempt_at, d.lease_until from webhook_deliveries d where d.endpoint_id = t.id and d.status = 'pending'
+         order by d.next_attempt_at limit 50) q) work
+       -- one that hangs may have more due than it is sent: somebody is at it while there is a lease
+       where work.due_at < extract(epoch from now()) - $1 and coalesce(work.leased_until, 0) < extract(epoch from now()) - $1
+         and not exists (select 1 from webhook_listeners l where l.endpoint_id = t.id and l.until > now())
      on conflict (workflow_id) do nothing`,
     [unnoticedAfterSeconds],
   )

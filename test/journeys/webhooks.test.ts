@@ -38,7 +38,7 @@ const ends = (endpointId: string, count: number, timeoutMs?: number) =>
   eventually(
     async () => {
       const rows = await deliveriesOf(endpointId)
-      return rows.length >= count && rows.every(({ status }) => status !== 'pending') && rows
+      return rows.length >= count && rows.every(({ status }) => status !== 'pending') ? rows : null
     },
     () => `deliveries of ${endpointId} do not end`,
     timeoutMs,
@@ -79,4 +79,60 @@ describe('a webhook', () => {
     const history = await system.client.workflow.getHandle(`webhook-endpoint/${id}`).fetchHistory()
     expect(history.events!.length).toBeLessThan(40)
   })
+})
+
+describe('an outage', () => {
+  test('of days is survived: what was missed comes when the receiver is back, signed with the secret of that day', async () => {
+    const shop = await system.shop()
+    const to = await receiver((_, __, raw) => void raw.socket.resetAndDestroy())
+    const made = await shop.post<{ id: string; signing_secret: string }>('/v1/webhook_endpoints', { url: to.url })
+    const names = Array.from({ length: 5 }, (_, n) => `Pro ${n}`)
+    for (const name of names) await product(shop, name)
+    await eventually(() => to.got.length >= 15, 'it is not tried again', 30_000)
+    const rotated = await shop.post<{ signing_secret: string }>(`/v1/webhook_endpoints/${made.id}/rotate_secret`)
+    to.answer = (_, response) => void response.end()
+    const rows = await ends(made.id, 5, 30_000)
+    expect(rows.map(({ status }) => status)).toEqual(Array(5).fill('succeeded'))
+    for (const { event_id, attempt_count } of rows) {
+      const sent = to.got.filter(({ headers }) => headers['webhook-id'] === event_id)
+      expect(sent).toHaveLength(attempt_count)
+      expect(new Set(sent.map(({ body }) => body)).size).toBe(1)
+      for (const secret of [made.signing_secret, rotated.signing_secret])
+        expect(() => new Webhook(secret).verify(sent.at(-1)!.body, sent.at(-1)!.headers)).not.toThrow()
+    }
+    expect(
+      (await shop.get<{ failing_since: number | null }>(`/v1/webhook_endpoints/${made.id}`)).failing_since,
+    ).toBeNull()
+  }, 60_000)
+
+  test('that outlasts the schedule exhausts ten attempts, and no more are made', async () => {
+    const shop = await system.shop()
+    const to = await receiver((_, response) => void response.writeHead(503).end())
+    const { id } = await endpoint(shop, to.url)
+    await product(shop)
+    const rows = await ends(id, 1, 40_000)
+    expect(rows).toMatchObject([{ status: 'exhausted', attempt_count: 10, next_attempt_at: null }])
+    expect(to.got).toHaveLength(10)
+    const handle = system.client.workflow.getHandle(`webhook-endpoint/${id}`)
+    await eventually(async () => (await handle.describe()).status.name === 'COMPLETED', 'its workflow does not end')
+    expect((await handle.describe()).historyLength).toBeLessThan(300)
+  }, 60_000)
+})
+
+test('one that hangs delays no other, and a poisonous event none of the rest', async () => {
+  const shop = await system.shop()
+  const to = await receiver(({ path, event }, response) => {
+    if (path === '/hangs' || (path === '/poison' && event.data.object.name === 'poison')) return
+    response.end()
+  })
+  await endpoint(shop, `${to.url}/hangs`)
+  await endpoint(shop, `${to.url}/poison`)
+  await endpoint(shop, `${to.url}/fine`)
+  await product(shop, 'poison')
+  const begun = Date.now()
+  await Promise.all(Array.from({ length: 20 }, () => product(shop)))
+  const arrived = (path: string, count: number) =>
+    new Set(to.got.filter((got) => got.path === path).map(({ event }) => event.id)).size >= count
+  await eventually(() => arrived('/fine', 21) && arrived('/poison', 20), 'others wait')
+  expect(Date.now() - begun).toBeLessThan(10_000)
 })

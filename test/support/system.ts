@@ -144,7 +144,7 @@ export async function startSystem({
     temporalNamespace: temporal.namespace,
   }
   const [db, workersDb] = await Promise.all([openDatabase(database.url), openDatabase(database.url, { poolMax: 32 })])
-  const encryptionKey = randomBytes(32)
+  const encryptionKey = webhooks?.encryptionKey ?? randomBytes(32)
   const workflows = connectWorkflows(temporal, db, taskQueue)
   const app = createApp({
     db,
