@@ -131,9 +131,10 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: Said) => Message>> = {
     }),
     portal_code: (s) => ({
       subject: `${s.code} is your code for ${s.merchant}`,
-      title: `Your code: ${s.code}`,
+      title: 'Your code',
       paragraphs: [
-        `Type it into the page on which you asked for it. It is good for ten minutes, and once.`,
+        s.code,
+        'Type it into the page on which you asked for it. It is good for ten minutes, and once.',
         `Nobody at ${s.merchant} will ever ask you for it. If you did not ask for a code, ignore this mail.`,
       ],
       button: null,
@@ -207,8 +208,9 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: Said) => Message>> = {
     }),
     portal_code: (s) => ({
       subject: `${s.code} คือรหัสเข้าใช้งานของคุณสำหรับ ${s.merchant}`,
-      title: `รหัสของคุณ ${s.code}`,
+      title: 'รหัสของคุณ',
       paragraphs: [
+        s.code,
         'กรอกรหัสนี้ในหน้าที่คุณขอรหัส รหัสใช้ได้สิบนาทีและใช้ได้ครั้งเดียว',
         `ไม่มีใครจาก ${s.merchant} จะขอรหัสนี้จากคุณ หากคุณไม่ได้ขอรหัส โปรดละเว้นอีเมลฉบับนี้`,
       ],

@@ -80,11 +80,14 @@ test('a card that fails or expires leads to the portal, where another one can be
   expect(composeMail(mail('card_expiring', thai)).html).toContain(`<a href="${portal}"`)
 })
 
-test('a code for the portal stands in the subject, where a phone shows it', () => {
-  const { subject, text } = composeMail(mail('portal_code', { code: '042817' }))
+test('a code for the portal stands in the subject, where a phone shows it, and on a line of its own', () => {
+  const { subject, text, html } = composeMail(mail('portal_code', { code: '042817' }))
+  for (const body of [text, html]) expect(body).toContain('042817')
   expect(subject).toBe('042817 is your code for Baan Kafae')
   expect(text).toContain('Nobody at Baan Kafae will ever ask you for it.')
-  expect(composeMail(mail('portal_code', { code: '042817', ...thai })).subject).toContain('042817 คือรหัส')
+  const inThai = composeMail(mail('portal_code', { code: '042817', ...thai }))
+  expect(inThai.subject).toContain('042817 คือรหัส')
+  expect(inThai.text).toContain('\n042817\n')
 })
 
 test.each([
