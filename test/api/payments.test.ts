@@ -1,6 +1,7 @@
 // Payments over HTTP: read and listed.
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { mintId } from '../../db/ids.ts'
+import { configuredTerms } from '../../rules/terms.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 
 let billing: BillingApi
@@ -50,6 +51,43 @@ test('a card payment reads with its fee, its VAT and when it is available', asyn
     created: expect.any(Number),
     metadata: {},
   })
+})
+
+test('a payment costs what the terms say when it is paid, and keeps that', async () => {
+  const { deps } = billing.api
+  const ours = deps.links
+  const price = await shop.price()
+  const before = (await shop.subscribe({ price })).json
+  deps.links = {
+    ...ours,
+    terms: configuredTerms({
+      feeRates: [{ from: '2020-01-01', promptpay_bps: 100, card_bps: 200 }],
+      vatRates: [{ from: '2020-01-01', rate_bps: 1_000 }],
+      availableAfterDays: { card: 2 },
+      minimumPayoutSatang: 7_000,
+    }),
+  }
+  try {
+    const s = (await shop.subscribe({ price })).json
+    const { payment: id } = await get(`/v1/invoices/${s.latest_invoice}`)
+    expect(await get(`/v1/payments/${id}`)).toMatchObject({
+      fee_satang: 2_200,
+      net_satang: 97_800,
+      fee_details: [
+        { type: 'fee', rate_bps: 200, amount_satang: 2_000 },
+        { type: 'vat', rate_bps: 1_000, amount_satang: 200 },
+      ],
+      available_on: s.created + 2 * 86_400,
+    })
+    expect(await get('/v1/balance')).toMatchObject({ minimum_payout_satang: 7_000, meets_minimum: false })
+    const old = (await get(`/v1/invoices/${before.latest_invoice}`)).payment
+    expect(await get(`/v1/payments/${old}`)).toMatchObject({
+      fee_satang: 3_906,
+      available_on: before.created + 7 * 86_400,
+    })
+  } finally {
+    deps.links = ours
+  }
 })
 
 test('are listed by each filter', async () => {

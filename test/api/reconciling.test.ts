@@ -116,6 +116,12 @@ describe('payments', () => {
   })
 })
 
+test('what an index asks of a row is found without a search path, as when statistics are made', async () => {
+  await api.sql(
+    `do $$ begin perform set_config('search_path', '', true); perform public.out_of_order('pay_01k00000000000000000000001', 1); end $$`,
+  )
+})
+
 describe('the file', () => {
   test('has every row of its filters, in the order of the list, with a mark, CRLF and a name', async () => {
     const { response, bytes, names, lines } = await file('')
