@@ -4,8 +4,6 @@ import { type PromisedSoon, secondsAgo } from './promised.ts'
 
 /** The relay rings what a process has left behind after seconds. */
 const SOON = 900
-/** An endpoint that takes all the time it may, ten times over, holds back its next ones. */
-const AN_HOUR = 3_600
 /** A gateway may owe an answer for a day (workflows/stubs.ts). */
 const A_DAY = 90_000
 /** What is refunded to a bank account takes days. */
@@ -75,13 +73,6 @@ export const UNDER_WAY: readonly PromisedSoon[] = [
     name: 'every replay is fed',
     query: "select id from replays where status = 'feeding'",
     overdue: `select id from replays where status = 'feeding' and created_at < ${secondsAgo(A_DAY)}`,
-  },
-  {
-    name: 'every event was delivered to whoever wants it, or given up, or is due',
-    query: null,
-    overdue: `
-    select id, next_attempt_at from webhook_deliveries
-    where status = 'pending' and coalesce(next_attempt_at, 0) < ${secondsAgo(AN_HOUR)}`,
   },
   {
     name: 'nothing that is planned has been forgotten',
