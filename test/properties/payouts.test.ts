@@ -28,25 +28,38 @@ type Step =
   | { kind: 'by_hand'; share: number | null }
   | { kind: 'bank'; says: 'in_transit' | 'paid' | 'failed' | 'returned'; which: number }
 
+/** Weighted so that rounds find money in most lives, and things taken between a Friday and the day its round runs in many. */
 const step: fc.Arbitrary<Step> = fc.oneof(
-  fc.record({
-    kind: fc.constant('earn' as const),
-    amount: fc.integer({ min: 1, max: 200_000 }),
-    inDays: fc.integer({ min: 0, max: 9 }),
-  }),
-  fc.record({
-    kind: fc.constant('give_back' as const),
-    amount: fc.integer({ min: 1, max: 120_000 }),
-    inDays: fc.constant(0),
-  }),
-  fc.record({ kind: fc.constant('days' as const), days: fc.integer({ min: 1, max: 8 }) }),
-  fc.constant({ kind: 'round' as const }),
-  fc.record({ kind: fc.constant('by_hand' as const), share: fc.option(fc.integer({ min: 1, max: 100 })) }),
-  fc.record({
-    kind: fc.constant('bank' as const),
-    says: fc.constantFrom('in_transit' as const, 'paid' as const, 'failed' as const, 'returned' as const),
-    which: fc.nat(20),
-  }),
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('earn' as const),
+      amount: fc.integer({ min: 30_000, max: 400_000 }),
+      inDays: fc.constantFrom(0, 0, 1, 7),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('give_back' as const),
+      amount: fc.integer({ min: 1, max: 60_000 }),
+      inDays: fc.constant(0),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('days' as const), days: fc.integer({ min: 1, max: 9 }) }) },
+  { weight: 5, arbitrary: fc.constant({ kind: 'round' as const }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('by_hand' as const), share: fc.option(fc.integer({ min: 1, max: 100 })) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('bank' as const),
+      says: fc.constantFrom('in_transit' as const, 'paid' as const, 'failed' as const, 'returned' as const),
+      which: fc.nat(20),
+    }),
+  },
 )
 
 /** What a bookkeeper would have written down. */
@@ -165,7 +178,7 @@ test('the balance is the bookkeeper’s after every step, and every promise hold
         ])
       }
     }),
-    { numRuns: 30 },
+    { numRuns: 60 },
   )
   await b.check()
 }, 120_000)
