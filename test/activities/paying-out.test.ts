@@ -14,7 +14,8 @@ import type { Gateway, TransferOutcome } from '../../gateways/port.ts'
 import { entriesForAdjustment } from '../../rules/ledger.ts'
 import { satang } from '../../rules/money.ts'
 import { roundDueAt } from '../../rules/payouts.ts'
-import { type Billing, DAY, HOUR, openBilling, type Shop } from '../support/billing.ts'
+import { configuredTerms } from '../../rules/terms.ts'
+import { type Billing, DAY, HOUR, openBilling, type Shop, testLinks } from '../support/billing.ts'
 
 const KEY = Buffer.alloc(32, 7)
 const NOW = Math.floor(Date.parse('2026-11-27T10:00:30+07:00') / 1000)
@@ -132,6 +133,23 @@ describe('a round', () => {
     await page()
     expect(await payoutsOf(shop)).toMatchObject([{ amountSatang: 140_000 }])
     expect(await available(shop)).toBe(40_000)
+  })
+
+  test('on a bank holiday pays on the day, and arrives on the next one on which banks are open', async () => {
+    const shop = await rich()
+    const nothing = { feeRates: [], vatRates: [], availableAfterDays: {} }
+    const links = { ...testLinks, terms: configuredTerms({ ...nothing, bankHolidays: ['2026-11-27', '2026-11-30'] }) }
+    await reservePage({ ...deps(), links }, { livemode: false, round: ROUND, after: '', now: NOW })
+    const [payout] = await payoutsOf(shop)
+    expect(payout).toMatchObject({ round: '2026-11-27', arrivalDate: Date.parse('2026-12-01T00:00:00+07:00') / 1000 })
+  })
+
+  test('never pays the shop of a simulation', async () => {
+    const shop = await rich()
+    await b.sql('update merchants set simulation_of = $2 where id = $1', [shop.id, (await b.shop()).id])
+    await page()
+    expect(await payoutsOf(shop)).toEqual([])
+    await b.sql('update merchants set simulation_of = null where id = $1', [shop.id])
   })
 
   test('leaves out who may not be paid, with a reason, and says nothing of who has no money', async () => {

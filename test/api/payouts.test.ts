@@ -72,6 +72,18 @@ describe('a round', () => {
     ])
   })
 
+  test('of a Friday that is a bank holiday runs, and the money arrives on Monday', async () => {
+    const shop = await billing.shop()
+    await addAccount(shop)
+    await earn(billing, shop)
+    const at = Date.parse('2026-10-23T10:00:00+07:00') / 1000
+    expect((await runRound(shop, at)).json.payouts[0]).toMatchObject({
+      round: '2026-10-23',
+      created: at,
+      arrival_date: Date.parse('2026-10-26T00:00:00+07:00') / 1000,
+    })
+  })
+
   test('run twice pays once, and answers the same payout', async () => {
     const shop = await billing.shop()
     await addAccount(shop)
