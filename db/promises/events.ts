@@ -68,4 +68,13 @@ export const EVENTS: readonly Promised[] = [
     query: `
     select e.id from events e join event_retention r on e.id <= r.removed_below`,
   },
+  {
+    // Within one commit every event tells its end. Without an event change: an attempt that is withdrawn, and what merchants switch (D25, D101).
+    name: 'an event comes from the status that was told before it',
+    query: `
+    select e.id, e.type, e.previous_attributes->>'status' as came_from, b.object->>'status' as told from events e
+    join events b on b.object_id = e.object_id and b.sequence = e.sequence - 1
+    where e.previous_attributes->>'status' <> b.object->>'status' and substr(e.id, 1, 22) <> substr(b.id, 1, 22)
+      and e.previous_attributes->>'status' <> 'canceled' and e.type not like 'license.%' and e.type not like 'webhook_endpoint.%'`,
+  },
 ]
