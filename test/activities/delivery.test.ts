@@ -14,12 +14,15 @@ import { eventually } from '../support/system.ts'
 let b: Billing
 let shop: Shop
 let d: Delivering
+/** Gives a receiver two seconds. */
+let impatient: Delivering
 let to: Receiver
 const now = () => Math.floor(Date.now() / 1000)
 
 beforeAll(async () => {
   b = await openBilling()
   d = openDelivering(b)
+  impatient = another(b, d.encryptionKey, { timeoutSeconds: 2 })
   to = await openReceiver()
 })
 beforeEach(async () => {
@@ -32,7 +35,7 @@ afterAll(async () => {
   const { failures } = await askPromises(b.pool, { underWay: 'ignored' })
   const own = new Set(WEBHOOKS.map(({ name }) => name))
   expect(failures.filter(({ promise }) => own.has(promise))).toEqual([])
-  await d.close()
+  await Promise.all([d.close(), impatient.close()])
   await to.close()
   await b.close()
 })
@@ -78,9 +81,9 @@ const dueNow = (endpointId: string) =>
   ])
 
 /** One event, sent once; its row and its one attempt. */
-async function sentOnce(made: MadeEndpoint) {
+async function sentOnce(made: MadeEndpoint, through = d) {
   await tell()
-  await d.serve(made.id)
+  await through.serve(made.id)
   const [row] = await rowsOf(made.id)
   const [attempt, ...more] = await attemptsOf(row!.id)
   expect(more).toEqual([])
@@ -132,10 +135,10 @@ describe('an attempt', () => {
   test('that hangs is given up in time', async () => {
     const made = await endpoint()
     to.answer = () => undefined
-    const { row, attempt } = await sentOnce(made)
+    const { row, attempt } = await sentOnce(made, impatient)
     expect(row.status).toBe('pending')
-    expect(attempt).toMatchObject({ http_status: null, error: 'no complete answer within 1 s' })
-    expect(attempt.duration_ms).toBeLessThan(2_500)
+    expect(attempt).toMatchObject({ http_status: null, error: 'no complete answer within 2 s' })
+    expect(attempt.duration_ms).toBeLessThan(6_000)
   })
 
   test('whose answer trickles on is given up in time too, whatever its status', async () => {
@@ -145,10 +148,10 @@ describe('an attempt', () => {
       const timer = setInterval(() => response.write('.'), 100)
       response.once('close', () => clearInterval(timer))
     }
-    const { row, attempt } = await sentOnce(made)
+    const { row, attempt } = await sentOnce(made, impatient)
     expect(row.status).toBe('pending')
-    expect(attempt).toMatchObject({ http_status: 200, error: 'no complete answer within 1 s' })
-    expect(attempt.duration_ms).toBeLessThan(2_500)
+    expect(attempt).toMatchObject({ http_status: 200, error: 'no complete answer within 2 s' })
+    expect(attempt.duration_ms).toBeLessThan(6_000)
   })
 
   test('whose connection is reset, or refused, fails with words that say so', async () => {
@@ -370,12 +373,12 @@ describe('apart from each other', () => {
     to.answer = ({ event }, response) => void (event.data.object.n === 3 || response.end())
     const begun = Date.now()
     await tell(60)
-    const served = d.serve(made.id)
+    const served = impatient.serve(made.id)
     await eventually(
       async () => (await rowsOf(made.id)).filter(({ status }) => status === 'succeeded').length === 59,
       'the others wait',
     )
-    expect(Date.now() - begun).toBeLessThan(4_000)
+    expect(Date.now() - begun).toBeLessThan(10_000)
     await served
     expect((await rowsOf(made.id)).filter(({ status }) => status === 'pending')).toHaveLength(1)
   })
@@ -385,12 +388,12 @@ describe('apart from each other', () => {
     to.answer = ({ path }, response) => void (path === '/hangs' || response.end())
     const hanging = await Promise.all(owners.map((owner) => endpoint(`${to.url}/hangs`, [], owner)))
     await Promise.all(owners.map((owner) => tell(5, owner)))
-    const served = hanging.map(({ id }) => d.serve(id))
+    const served = hanging.map(({ id }) => impatient.serve(id))
     await eventually(() => to.open >= 100, 'nobody hangs')
     const healthy = await endpoint(`${to.url}/fine`)
     await tell(10)
     const begun = Date.now()
-    const mine = d.serve(healthy.id)
+    const mine = impatient.serve(healthy.id)
     await eventually(() => to.got.filter(({ path }) => path === '/fine').length === 10, 'the healthy one waits')
     expect(Date.now() - begun).toBeLessThan(3_000)
     await Promise.all([mine, ...served])
@@ -497,7 +500,7 @@ describe('nobody is missed', () => {
   })
 
   test('by one that falls asleep at the very moment of a commit', async () => {
-    const short = another(b, d.encryptionKey, { lingerMs: 20 })
+    const short = another(b, d.encryptionKey, { lingerMs: 20, timeoutSeconds: 20 })
     let rings = 0
     const made = await Promise.all(
       Array.from({ length: 120 }, async () => {
@@ -517,7 +520,7 @@ describe('nobody is missed', () => {
     await Promise.all(lives)
     await short.close()
     const missed = await b.sql(
-      "select endpoint_id from webhook_deliveries where endpoint_id = any($1) and status <> 'succeeded'",
+      "select endpoint_id, attempt_count, next_attempt_at, lease_until from webhook_deliveries where endpoint_id = any($1) and status <> 'succeeded'",
       [made.map(({ id }) => id)],
     )
     expect(missed).toEqual([])

@@ -33,7 +33,7 @@ export function another(b: Billing, encryptionKey: Buffer, settings: Partial<Web
     signingSecrets(encryptionKey, delivery, Math.floor(Date.now() / 1000))
   const office = openPostOffice(
     { ...b.deps, pool: b.pool, secretsOf, log: { info: note, warn: note } },
-    { allowPrivate: true, retryScheduleSeconds: [60, 60], timeoutSeconds: 1, lingerMs: 50, ...settings },
+    { allowPrivate: true, retryScheduleSeconds: [60, 60], timeoutSeconds: 15, lingerMs: 50, ...settings },
   )
   const serve = (endpointId: string) => office.serve(endpointId, () => {})
   const poked = new Map<string, boolean>()
