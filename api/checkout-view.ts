@@ -123,7 +123,8 @@ function failureOf({ payment }: HostedSession, at: number): Failure | null {
   return over && !card ? { kind: 'qr_over' } : null
 }
 
-function endOf({ session: s, invoice, licences }: HostedSession, locale: Locale): EndShown {
+function endOf({ session: s, merchant, invoice, licences }: HostedSession, locale: Locale): EndShown {
+  const mode = s.livemode ? 'live' : 'test'
   return {
     receiptHref: invoice ? `/i/${invoice.hostedToken}/receipt.pdf?lang=${locale}` : null,
     returnHref: redirectUrl(s.successUrl, s.id),
@@ -131,5 +132,6 @@ function endOf({ session: s, invoice, licences }: HostedSession, locale: Locale)
     late: s.late,
     free: s.paymentStatus === 'no_payment_required',
     hasSubscription: s.subscriptionIds.length > 0,
+    accountHref: `/portal/${merchant.slug}?mode=${mode}&lang=${locale}`,
   }
 }

@@ -56,6 +56,7 @@ async function openShop(ctx: Context, deps: ApiDeps, params: Record<string, stri
     merchantId: rows.merchant.id,
     locale: lang ?? (ctx.acceptsLanguages('th', 'en') === 'en' ? 'en' : 'th'),
     hrefOf: (path) => `/s/${shop.slug}${path}${query && `?${query}`}`,
+    accountHref: `/portal/${shop.slug}${query && `?${query}`}`,
     images: [...new Set(pictures.flatMap(originOf))],
     params,
   }

@@ -14,6 +14,8 @@ export interface ShopShown {
   shop: Storefront
   /** The address of the shop, and of one thing in it, with the language and mode that were asked for. */
   hrefOf(path: string): string
+  /** Where those who have bought look after themselves. */
+  accountHref: string
 }
 
 /** All products that can be bought. `thanks`: a buyer comes back from paying. */
@@ -29,7 +31,8 @@ export function shopPage(f: Frame, s: ShopShown, { thanks }: { thanks: boolean }
 ${thanks ? html`<div class="notice good" role="status"><h2>${words.thanks}</h2><p>${words.thanksText}</p></div>` : null}
 <div class="total-line">${shop.logo ? html`<img class="logo" src="${shop.logo}" alt="" referrerpolicy="no-referrer">` : null}<div class="tight grow"><h1>${shop.name}</h1>
 ${shop.description ? html`<p class="quiet">${shop.description}</p>` : null}</div></div>
-${shelf.length === 0 ? html`<p class="sheet">${words.nothing}</p>` : html`<ul class="shelf">${shelf.map((product) => html`<li class="sheet product">${onShelf(product, s, f.locale)}</li>`)}</ul>`}</div>`,
+${shelf.length === 0 ? html`<p class="sheet">${words.nothing}</p>` : html`<ul class="shelf">${shelf.map((product) => html`<li class="sheet product">${onShelf(product, s, f.locale)}</li>`)}</ul>`}
+<p class="centre small"><a href="${s.accountHref}">${words.account}</a></p></div>`,
   )
 }
 

@@ -16,7 +16,8 @@ ${end.late ? html`<p class="notice">${words.late}</p>` : null}
 ${end.hasSubscription ? html`<p class="quiet">${words.subscription}</p>` : null}
 ${licencesOf(end.licences, locale)}
 <p class="row"><a class="button main" href="${end.returnHref}">${words.returnTo(s.merchantName)}</a></p>
-${end.receiptHref ? html`<p class="row"><a class="button" href="${end.receiptHref}">${words.receipt}</a></p>` : null}</section>
+${end.receiptHref ? html`<p class="row"><a class="button" href="${end.receiptHref}">${words.receipt}</a></p>` : null}
+${end.hasSubscription || end.licences.length > 0 ? html`<p class="small"><a href="${end.accountHref}">${words.account}</a></p>` : null}</section>
 ${orderSummary(s, locale)}</div>`
 }
 

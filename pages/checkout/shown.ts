@@ -68,6 +68,8 @@ export interface EndShown {
   late: boolean
   free: boolean
   hasSubscription: boolean
+  /** Where the buyer looks after it from now on. */
+  accountHref: string
 }
 
 /** What was typed, when it could not be taken: it is shown again beside what is wrong with it. */

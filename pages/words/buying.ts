@@ -113,6 +113,7 @@ interface BuyingWords {
   atCheckoutText: string
   payByCard: string
   details: string
+  account: string
 }
 
 const en: BuyingWords = {
@@ -238,6 +239,7 @@ const en: BuyingWords = {
   atCheckoutText: 'This invoice belongs to a checkout that is still open.',
   payByCard: 'Pay by card',
   details: 'Details',
+  account: 'Look after it in your account',
 }
 
 const th: BuyingWords = {
@@ -359,6 +361,7 @@ const th: BuyingWords = {
   atCheckoutText: 'ใบแจ้งหนี้นี้เป็นของรายการสั่งซื้อที่ยังเปิดอยู่',
   payByCard: 'ชำระด้วยบัตร',
   details: 'รายละเอียด',
+  account: 'จัดการได้ในบัญชีของคุณ',
 }
 
 /** In both languages, key for key. */

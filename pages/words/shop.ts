@@ -18,6 +18,7 @@ interface ShopWords {
   thanksText: string
   backToShop: string
   notNow: string
+  account: string
 }
 
 export const SHOP: Record<'en' | 'th', ShopWords> = {
@@ -39,6 +40,7 @@ export const SHOP: Record<'en' | 'th', ShopWords> = {
     thanksText: 'The receipt is on its way to your inbox.',
     backToShop: 'All products',
     notNow: 'This cannot be bought at the moment. Please try again later.',
+    account: 'Your subscriptions, invoices and licences',
   },
   th: {
     nothing: 'ยังไม่มีสินค้าในร้าน',
@@ -58,5 +60,6 @@ export const SHOP: Record<'en' | 'th', ShopWords> = {
     thanksText: 'ใบเสร็จกำลังส่งไปที่อีเมลของคุณ',
     backToShop: 'สินค้าทั้งหมด',
     notNow: 'ขณะนี้ยังซื้อสินค้านี้ไม่ได้ กรุณาลองใหม่ภายหลัง',
+    account: 'การสมัครสมาชิก ใบแจ้งหนี้ และคีย์ลิขสิทธิ์ของคุณ',
   },
 }

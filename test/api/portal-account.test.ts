@@ -84,6 +84,20 @@ describe('the overview', () => {
     expect(words(paid.text)).toContain('The invoice comes by e-mail seven days before')
   })
 
+  test('counts credits by the time of the customer’s test clock', async () => {
+    const frozen = 1_801_360_800
+    const { json: clock } = await shop.post('/v1/test_clocks', { frozen_time: frozen })
+    const price = await shop.price({}, { name: 'Tokens', credits: 70, credits_expire_after_days: 10 })
+    const { browser } = await account({ test_clock: clock.id }, { price })
+    expect(words((await browser.get(home)).text)).toContain('70 left')
+    await shop.post(`/v1/test_clocks/${clock.id}/advance`, { frozen_time: frozen + 10 * 86_400 - 1 })
+    await billing.settled()
+    expect(words((await browser.get(home)).text)).toContain('70 left')
+    await shop.post(`/v1/test_clocks/${clock.id}/advance`, { frozen_time: frozen + 10 * 86_400 })
+    await billing.settled()
+    expect(words((await browser.get(home)).text)).toContain('You have no credits.')
+  })
+
   test('is empty for who has nothing, and speaks the language of its customer', async () => {
     const customer = await shop.customer({ locale: 'th' })
     const { text } = await (await signedIn(billing, shop, customer)).get(home)
@@ -143,6 +157,15 @@ describe('cancelling', () => {
     expect(words(asked.text)).toContain('Your last day is 27 February 2027.')
     await cancelBy(browser, sub)
     expect((await subscription(sub)).canceled_at).toBe(midnight)
+  })
+
+  test('happens once when it is sent ten times at once', async () => {
+    const { browser, sub } = await account()
+    const until = String((await subscription(sub)).current_period_end)
+    const send = () => browser.post(`${home}/subscriptions/${sub}/cancel`, { until })
+    const answers = await Promise.all(Array.from({ length: 10 }, send))
+    expect(new Set(answers.map(({ location }) => location))).toEqual(new Set([`${home}?said=canceled`]))
+    expect((await typesOf(sub)).filter((type) => type === 'subscription.cancel_scheduled')).toHaveLength(1)
   })
 
   test('asks anew when the day is another one by now, and does nothing without the question', async () => {
@@ -353,7 +376,9 @@ describe('what belongs to somebody else', () => {
     const victim = await account({}, { price })
     const elsewhere = await billing.shop()
     const theirs = await elsewhere.customer()
-    const foreign = (await elsewhere.subscribe({ customer: theirs })).json
+    const sold = await elsewhere.price({}, { license_enabled: true })
+    const foreign = (await elsewhere.subscribe({ customer: theirs, price: sold })).json
+    const [foreignLicence] = (await elsewhere.get(`/v1/licenses?customer=${theirs}`)).json.data
     const { browser, customer } = await account()
     const [licence] = (await read(`/v1/licenses?customer=${victim.customer}`)).data
     const [card] = (await read(`/v1/payment_methods?customer=${victim.customer}`)).data
@@ -370,6 +395,7 @@ describe('what belongs to somebody else', () => {
         ],
       ),
       [`/licences/${licence.id}/release`, { instance: 'x' }],
+      [`/licences/${foreignLicence.id}/release`, { instance: 'x' }],
       ['/licences/%00/release', { instance: 'x' }],
     ]
     for (const [path, fields] of forms) {

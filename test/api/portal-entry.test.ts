@@ -61,6 +61,7 @@ describe('a link', () => {
     await fetch(billing.api.url + link, { method: 'HEAD', redirect: 'manual' })
     expect((await stranger().get(link, { 'sec-purpose': 'prefetch;prerender' })).status).toBe(503)
     expect((await stranger().get(link)).status).toBe(303)
+    expect(JSON.stringify(billing.api.logs)).not.toContain(new URLSearchParams(link.split('?')[1]).get('token'))
   })
 
   test('is too old after an hour, of a deleted customer, and when nobody has made it', async () => {

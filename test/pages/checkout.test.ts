@@ -250,6 +250,8 @@ describeInBrowser('the hosted checkout', () => {
     await page.getByRole('button', { name: 'Copy: Desktop app' }).click()
     await page.getByText('Copied').first().waitFor()
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(key)
+    await page.getByRole('link', { name: 'Look after it in your account' }).click()
+    expect(await page.locator('h1').innerText()).toBe('Log in')
   })
 
   test('gives away what may cost nothing', async () => {

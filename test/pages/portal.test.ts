@@ -221,6 +221,9 @@ describeInBrowser('the portal', () => {
       const wide = await page.evaluate<number>('document.documentElement.scrollWidth')
       expect(wide).toBeLessThanOrEqual(390)
       await shot(page, `dark-phone${path.replace('/', '-')}`)
+      await page.setViewportSize({ width: 320, height: 640 })
+      expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
+      await page.setViewportSize(PHONE.viewport)
     }
     for (const lang of ['th', 'en']) {
       const desk = await visit(await portalLink(shop, customer), { ...DESKTOP, colorScheme: 'dark' })

@@ -81,6 +81,14 @@ describeInBrowser('the shop', () => {
     await billing.check()
   })
 
+  test('leads those who have bought to the portal, in the mode and language of the shop', async () => {
+    const { page, close } = await openPage(browser, billing.api.url, DESKTOP)
+    await page.goto(`${address}?mode=test&lang=en`)
+    await page.getByRole('link', { name: 'Your subscriptions, invoices and licences' }).click()
+    expect(await page.locator('h1').innerText()).toBe('Log in')
+    await close()
+  })
+
   test('lets a buyer on a phone choose between the prices of a product, in Thai and without JavaScript', async () => {
     const { page, close } = await openPage(browser, billing.api.url, {
       ...PHONE,
