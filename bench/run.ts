@@ -16,6 +16,7 @@ import { payoutRound } from './rows/payouts.ts'
 import { readSixteen } from './rows/reading.ts'
 import { renewOnClock, renewOnTime } from './rows/renewing.ts'
 import { checkoutCreate, checkoutPage } from './rows/selling.ts'
+import { simulation } from './rows/simulation.ts'
 import { webhooksHanging, webhooksLatency, webhooksMany, webhooksSustained } from './rows/webhooks.ts'
 import { startSystem } from './system.ts'
 import { printTable, type TableRow } from './table.ts'
@@ -43,6 +44,7 @@ const ROWS: Row[] = [
   webhooksHanging,
   webhooksMany,
   payoutRound,
+  simulation,
   paymentsList,
   balanceRead,
   dropoff,

@@ -27,6 +27,8 @@ export const BREAKS: Record<string, string> = {
     "insert into balance_sums (merchant_id, livemode, test_clock_id, span_seconds, starts_at, amount_satang) values ('mer_x', false, '', 86400, 0, 5)",
   'a balance summed by the hour is what its entries say':
     "insert into balance_sums (merchant_id, livemode, test_clock_id, span_seconds, starts_at, amount_satang) values ('mer_x', false, '', 3600, 0, 5)",
+  'the sums of a day are those of its transactions':
+    "insert into money_days (merchant_id, livemode, starts_at, type, count, amount_satang, fee_satang, net_satang) values ('mer_x', false, 0, 'charge', 1, 5, 0, 5)",
   'a succeeded payment has its charge, net = gross - fee': `delete from ledger_transactions where type = 'charge' and source_id = ${one('payments', SUCCEEDED)}`,
   'a charge has its succeeded payment': set('payments', "status = 'failed'", SUCCEEDED),
   'the fee is the sum of its details': set('payments', 'fee_satang = fee_satang + 1', SUCCEEDED),
@@ -47,6 +49,14 @@ export const BREAKS: Record<string, string> = {
     'subscriptions',
     "ended_reason = 'refunded'",
     ENDED,
+  ),
+  'credit notes of a year are numbered from 1 without gaps': set(
+    'refunds',
+    "credit_note_number = 'CN-2026-999999', credit_note_at = 1",
+  ),
+  'a refund has a credit note when it gave back what a paid invoice had brought, and only then': set(
+    'refunds',
+    "status = 'failed', credit_note_number = 'CN-2026-000001', credit_note_at = 1",
   ),
   'a dispute has taken its amount, and given it back if it was won':
     "delete from ledger_transactions where type = 'dispute'",
@@ -214,6 +224,10 @@ export const BREAKS: Record<string, string> = {
   "a payout that was paid is in the bank's book with its amount": 'delete from simulator_payouts',
   "what the bank's book sent is a payout of ours that did not fail": `delete from payouts where id = ${one('payouts')}`,
   'payouts go to one account of a merchant and mode': 'update bank_accounts set is_default = false',
+  'a session of the portal is of a customer of the same merchant and mode':
+    "insert into portal_sessions (id, merchant_id, livemode, customer_id, created_at) values ('bps_x', 'mer_x', false, 'cus_x', 1)",
+  'a code for the portal is tried five times at most, and an address has one at a time':
+    "insert into portal_logins (id, merchant_id, livemode, email, tries, expires_at, created_at) values ('bpl_x', 'mer_x', false, 'a@example.com', 6, 1, 1)",
   'a delivery belongs to an endpoint that wants its event': set('webhook_deliveries', "event_type = 'x'"),
   'each attempt that a delivery counts is in its log, and no other': set('webhook_deliveries', 'attempt_count = 7'),
   'a delivery has arrived when its last attempt did, is given up when it did not, and has been tried by then': set(
