@@ -41,7 +41,7 @@ export function page(locale: 'th' | 'en', title: string, body: Html): string {
 }
 
 const STYLE = `:root{color-scheme:light dark}body{margin:0;font:16px/1.5 system-ui,"Noto Sans Thai",Sarabun,sans-serif}
-main{max-width:26rem;margin:2rem auto;padding:0 1rem}h1{font-size:1.25rem}.amount{font-size:2rem;font-weight:600;margin:.25rem 0}
+main{max-width:26rem;margin:2rem auto;padding:0 1rem}h1{font-size:1.25rem}h2{font-size:1.1rem}.amount{font-size:2rem;font-weight:600;margin:.25rem 0}
 .qr{background:#fff;padding:0;border:1px solid #ccc;border-radius:12px;overflow:hidden;width:100%;max-width:20rem;display:block;margin:1rem auto}
 dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem}dt{opacity:.7}dd{margin:0;text-align:right;overflow-wrap:anywhere}
 .badge{display:inline-block;padding:.1rem .6rem;border-radius:1rem;border:1px solid currentColor;font-size:.875rem}
