@@ -15,7 +15,11 @@ import { runRefund } from './run-refund.ts'
 import { findRound, type RoundDeps, reservePage } from './run-round.ts'
 import { failSimulation, runSimulation, type SimulationDeps } from './simulation/run.ts'
 
-export interface ActivityDeps extends PayoutDeps, RoundDeps, Pick<SimulationDeps, 'pool'>, Pick<AuditDeps, 'alarm'> {}
+export interface ActivityDeps
+  extends PayoutDeps,
+    Omit<RoundDeps, 'sleep'>,
+    Pick<SimulationDeps, 'pool'>,
+    Pick<AuditDeps, 'alarm'> {}
 
 /** What runs on the main task queue: short turns, and the walk of a test clock. Safe to repeat, each by its own doc comment. */
 export function createActivities(deps: ActivityDeps): Activities {
@@ -24,7 +28,7 @@ export function createActivities(deps: ActivityDeps): Activities {
     runCheckout: (input) => runCheckout(deps, input),
     runPayout: (input) => runPayout(deps, input),
     findRound,
-    reservePage: (input) => reservePage(deps, input),
+    reservePage: (input) => reservePage({ ...deps, ...fromContext() }, input),
     advanceClock: (input) => advanceClock({ ...deps, ...fromContext() }, input),
     runSimulation: (input) => runSimulation({ ...deps, ...untilStopped(), now: realTime }, input),
     openScheduled: (input) => openScheduled({ ...deps, now: realTime }, input),

@@ -1,6 +1,6 @@
 // A payout round, page by page: reserves for some merchants, several at a time, and starts their payouts' workflows before the next page, so that
 // no crowd of them waits. Who is paid is facts/reserve-payout.ts; that a round comes to its end, workflows/payout-round.ts.
-import { merchantsToPay } from '../db/queries/payouts.ts'
+import { fewerUnsent, merchantsToPay } from '../db/queries/payouts.ts'
 import { commit, type RingWritten } from '../facts/commit.ts'
 import { payInRound } from '../facts/reserve-payout.ts'
 import { type Round, roundDueAt } from '../rules/payouts.ts'
@@ -8,14 +8,23 @@ import { API_VERSION } from '../rules/versions.ts'
 import { payoutRoundWorkflowId, type RoundPage } from '../workflows/contract.ts'
 import type { CycleDeps } from './run-cycle.ts'
 
-/** A page takes well below a second; a round of two thousand merchants has forty. */
-const PAGE = 50
+/** A page takes well below a second; a round of two thousand merchants has eighty. */
+const PAGE = 25
+/**
+ * Payouts that wait for their first turn. Fewer, and the workers have nothing to do while a page is reserved; more, and whoever subscribes on a Friday at
+ * ten waits behind them all.
+ */
+const WINDOW = 50
+const LOOK_EVERY_MS = 50
+/** Then the workflow asks anew: the page must end within its workflow task. */
+const WAIT_MAX_MS = 3_000
 /** Each holds a connection for moments. */
 const AT_ONCE = 6
 
 export interface RoundDeps extends CycleDeps {
   /** Delivers rings to Temporal, several at a time. */
   ringAll(rings: RingWritten[]): Promise<void>
+  sleep(ms: number): Promise<void>
 }
 
 /** The round that a Schedule means when it starts one at its nominal time: the last Friday's. Stored in the history, so that no rule is asked twice. */
@@ -25,7 +34,8 @@ export async function findRound({ nominalAt }: { nominalAt: number }): Promise<R
 
 /**
  * Reserves the payouts of the next merchants of a mode, by id, at `now` (real time, Unix seconds), and answers the last of them; `after` null: there are no
- * more. In live mode without a gateway nobody is paid and nobody skipped. Safe to repeat: one payout or skip per merchant and round.
+ * more. While too many payouts wait to be sent it answers `after` as it was: the round goes on when there is room. In live mode without a gateway nobody is
+ * paid and nobody skipped. Safe to repeat: one payout or skip per merchant and round.
  */
 export async function reservePage(
   deps: RoundDeps,
@@ -34,6 +44,7 @@ export async function reservePage(
   const { livemode, round, now } = input
   const gateway = deps.gateways.of(livemode)?.name
   if (!gateway) return { after: null, payouts: 0, skipped: 0 }
+  if (!(await roomInWindow(deps, livemode))) return { after: input.after, payouts: 0, skipped: 0 }
   const merchants = await merchantsToPay(deps.orm.em.fork(), { livemode, after: input.after, limit: PAGE })
   const rings: RingWritten[] = []
   const collecting = { ...deps, ringer: { ring: (written: RingWritten[]) => void rings.push(...written) } }
@@ -53,4 +64,12 @@ export async function reservePage(
   )
   await deps.ringAll(rings)
   return { after: merchants.length === PAGE ? merchants.at(-1)! : null, ...counted }
+}
+
+async function roomInWindow(deps: RoundDeps, livemode: boolean): Promise<boolean> {
+  for (let waitedMs = 0; waitedMs < WAIT_MAX_MS; waitedMs += LOOK_EVERY_MS) {
+    if (await fewerUnsent(deps.orm.em.fork(), livemode, WINDOW)) return true
+    await deps.sleep(LOOK_EVERY_MS)
+  }
+  return false
 }

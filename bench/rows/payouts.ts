@@ -73,7 +73,7 @@ async function makeMerchants(world: World): Promise<string[]> {
      select id, merchant_id, false, account, amount from t cross join (values ('merchant_balance', $3::bigint), ('adjustments', -$3::bigint)) e (account, amount)`,
     [transactions, owners, EACH_SATANG],
   )
-  await world.sql('analyze merchants, bank_accounts')
+  await world.sql('analyze merchants, bank_accounts, ledger_transactions, ledger_entries')
   return ids
 }
 

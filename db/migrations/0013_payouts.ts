@@ -31,6 +31,7 @@ create index on payouts (merchant_id, livemode, id desc);
 -- Never two payouts of one merchant in one round.
 create unique index payouts_once_a_round on payouts (merchant_id, livemode, round_key) where round_key is not null;
 create index on payouts (next_action_at) where next_action_at is not null;
+create index payouts_unsent on payouts (livemode) where status = 'pending' and asks = 0;
 
 create table payout_skips (
   id text primary key, merchant_id text not null references merchants, livemode boolean not null,

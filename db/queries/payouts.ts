@@ -85,6 +85,15 @@ export async function merchantsToPay(
   return rows.map(({ id }) => id)
 }
 
+/** Whether fewer than `max` payouts of a mode wait for their first turn. One whose bank was away has had its turn: it holds nobody up. */
+export async function fewerUnsent(em: EntityManager, livemode: boolean, max: number): Promise<boolean> {
+  const rows = await em.execute("select from payouts where status = 'pending' and asks = 0 and livemode = ? limit ?", [
+    livemode,
+    max,
+  ])
+  return rows.length < max
+}
+
 /** What the bank is asked about a payout. */
 export interface PayoutTransfer extends Pick<Payout, 'status' | 'gateway' | 'nextActionAt' | 'asks'> {
   merchantId: string
