@@ -201,7 +201,9 @@ export class PostOffice {
     for (const session of this.#sessions) {
       if (session.stage !== 'awake' || session.lookAt > now) continue
       const wanted = Math.min(CLAIMED_MAX, Math.max(session.atOnce, 2 * session.completed))
-      const room = Math.min(left, wanted - session.inFlight - session.waiting.length)
+      const claimed = session.inFlight + session.waiting.length
+      // Whoever has nothing under way gets one, however many hang elsewhere.
+      const room = Math.min(claimed === 0 ? Math.max(left, 1) : left, wanted - claimed)
       if (room <= 0) continue
       left -= room
       session.completed = 0
