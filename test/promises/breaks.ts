@@ -97,6 +97,7 @@ export const BREAKS: Record<string, string> = {
     'sequence = sequence + 100',
   ),
   'the counter of an object is its last event': set('object_sequences', 'last = last + 1', 'true', 'object_id'),
+  'an event comes from the status that was told before it': `update events set previous_attributes = '{"status": "x"}'`,
   'an event is about a row of its merchant and mode': set('events', 'livemode = true'),
   'an event carries the object it is about': set('events', `object = '{"id": "x"}'`),
   'the last event of an object tells its status': set('subscriptions', "status = 'past_due'", LIVE),
