@@ -13,7 +13,6 @@ const QUESTIONS = {
   delivery_attempted: `select asked as id from unnest($1::text[]) asked join webhook_deliveries d on d.id = split_part(asked, '/', 1)
     where d.attempt_count >= split_part(asked, '/', 2)::integer or d.status = 'canceled'`,
   audit_done: "select id from audits where id = any($1) and status <> 'running'",
-  simulation_done: "select id from simulations where id = any($1) and status <> 'running'",
   transfer_returned: 'select id from inbound_transfers where id = any($1) and returning_satang = 0',
   payout_sent: "select id from payouts where id = any($1) and status <> 'pending'",
   payout_ended: "select id from payouts where id = any($1) and status not in ('pending', 'in_transit')",
