@@ -25,6 +25,8 @@ export interface RoundDeps extends CycleDeps {
   /** Delivers rings to Temporal, several at a time. */
   ringAll(rings: RingWritten[]): Promise<void>
   sleep(ms: number): Promise<void>
+  /** Somebody must look: a merchant was not paid, and not by any rule. */
+  roundAlarm(o: { merchant: string; round: string; error: string }): void
 }
 
 /** The round that a Schedule means when it starts one at its nominal time: the last Friday's. Stored in the history, so that no rule is asked twice. */
@@ -35,7 +37,8 @@ export async function findRound({ nominalAt }: { nominalAt: number }): Promise<R
 /**
  * Reserves the payouts of the next merchants of a mode, by id, at `now` (real time, Unix seconds), and answers the last of them; `after` null: there are no
  * more. While too many payouts wait to be sent it answers `after` as it was: the round goes on when there is room. In live mode without a gateway nobody is
- * paid and nobody skipped. Safe to repeat: one payout or skip per merchant and round.
+ * paid and nobody skipped. A merchant whose commit fails while the database answers is set aside with an alarm, so that nobody waits behind it: the round
+ * comes back to it. Safe to repeat: one payout or skip per merchant and round.
  */
 export async function reservePage(
   deps: RoundDeps,
@@ -43,22 +46,28 @@ export async function reservePage(
 ): Promise<RoundPage> {
   const { livemode, round, now } = input
   const gateway = deps.gateways.of(livemode)?.name
-  if (!gateway) return { after: null, payouts: 0, skipped: 0 }
-  if (!(await roomInWindow(deps, livemode))) return { after: input.after, payouts: 0, skipped: 0 }
+  if (!gateway) return { after: null, payouts: 0, skipped: 0, aside: 0 }
+  if (!(await roomInWindow(deps, livemode))) return { after: input.after, payouts: 0, skipped: 0, aside: 0 }
   const merchants = await merchantsToPay(deps.orm.em.fork(), { livemode, after: input.after, limit: PAGE })
   const rings: RingWritten[] = []
   const collecting = { ...deps, ringer: { ring: (written: RingWritten[]) => void rings.push(...written) } }
-  const counted = { payouts: 0, skipped: 0 }
+  const counted = { payouts: 0, skipped: 0, aside: 0 }
   const workflowId = payoutRoundWorkflowId(livemode, round.date)
   const waiting = [...merchants]
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (let merchantId = waiting.shift(); merchantId; merchantId = waiting.shift()) {
         const cause = { merchantId, livemode, apiVersion: API_VERSION, at: now, workflowId }
-        const { kind } = await commit(collecting, cause, (c) =>
-          payInRound(c, round, { gateway, now, simulated: false }),
-        )
-        counted[kind === 'payout' ? 'payouts' : 'skipped'] += 1
+        try {
+          const { kind } = await commit(collecting, cause, (c) =>
+            payInRound(c, round, { gateway, now, simulated: false }),
+          )
+          counted[kind === 'payout' ? 'payouts' : 'skipped'] += 1
+        } catch (error) {
+          await deps.orm.em.fork().execute('select 1') // a database that is away fails the page, which is tried again
+          deps.roundAlarm({ merchant: merchantId, round: round.date, error: String(error) })
+          counted.aside += 1
+        }
       }
     }),
   )

@@ -93,6 +93,8 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     gateways: settings.gateways,
     ringer,
     encryptionKey: settings.encryptionKey,
+    roundAlarm: (aside: object) =>
+      log.error(aside, 'a payout could not be reserved; the round goes on without it and comes back'),
     alarm: (broken: object) => log.error(broken, 'the self-audit has found promises that do not hold'),
     ringAll: async (rings: RingWritten[]) => {
       const delivered = await deliver(rings)

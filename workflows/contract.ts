@@ -64,6 +64,9 @@ export interface RoundInput {
   after?: string
   payouts?: number
   skipped?: number
+  aside?: number
+  /** How often the round has come back to merchants that were set aside. */
+  returns?: number
 }
 
 /** A page of a round: its last merchant, or null when there are no more. */
@@ -71,6 +74,8 @@ export interface RoundPage {
   after: string | null
   payouts: number
   skipped: number
+  /** Merchants whose reservation failed: the round comes back to them. Absent in histories from before there were any. */
+  aside?: number
 }
 
 /** What a payout's turn ended with. */

@@ -2,7 +2,7 @@
 // starts `payoutRoundDue`, which finds out which round is meant and runs it under the round's own name, so that a round never runs twice at once.
 import { defineSearchAttributeKey, WorkflowExecutionAlreadyStartedError } from '@temporalio/common'
 import { continueAsNew, executeChild, setCurrentDetails, workflowInfo } from '@temporalio/workflow'
-import { nowSeconds } from './clock.ts'
+import { nowSeconds, sleepUntil } from './clock.ts'
 import { payoutRoundWorkflowId, type RoundDueInput, type RoundInput, type RoundPage } from './contract.ts'
 import { findRound, reservePage } from './stubs.ts'
 
@@ -30,21 +30,30 @@ export async function payoutRoundDue({ mode }: RoundDueInput): Promise<void> {
   }
 }
 
-export async function payoutRound({
-  livemode,
-  round,
-  after = '',
-  payouts = 0,
-  skipped = 0,
-}: RoundInput): Promise<void> {
+/** When a round comes back to merchants whose reservation failed: somebody may have mended what was in the way. Then the next Friday pays them. */
+const COMES_BACK_AFTER_SECONDS = [600, 3_600, 21_600]
+
+export async function payoutRound(input: RoundInput): Promise<void> {
+  const { livemode, round, returns = 0 } = input
+  let { after = '', payouts = 0, skipped = 0, aside = 0 } = input
   for (let next: string | null = after; next !== null; ) {
+    after = next
     if (workflowInfo().continueAsNewSuggested) {
-      await continueAsNew<typeof payoutRound>({ livemode, round, after: next, payouts, skipped })
+      await continueAsNew<typeof payoutRound>({ livemode, round, after, payouts, skipped, aside, returns })
     }
-    const page: RoundPage = await reservePage({ livemode, round, after: next, now: nowSeconds() })
+    const page: RoundPage = await reservePage({ livemode, round, after, now: nowSeconds() })
     payouts += page.payouts
     skipped += page.skipped
-    setCurrentDetails(`**${round.date}** · ${payouts} payouts, ${skipped} skipped`)
+    aside += page.aside ?? 0
+    setCurrentDetails(inWords(round.date, { payouts, skipped, aside }))
     next = page.after
   }
+  const wait = COMES_BACK_AFTER_SECONDS[returns]
+  if (aside === 0 || wait === undefined) return
+  await sleepUntil(nowSeconds() + wait, () => false, 'come back to those set aside')
+  await continueAsNew<typeof payoutRound>({ livemode, round, payouts, skipped: 0, returns: returns + 1 })
+}
+
+function inWords(date: string, { payouts, skipped, aside }: { payouts: number; skipped: number; aside: number }) {
+  return `**${date}** · ${payouts} payouts, ${skipped} skipped${aside > 0 ? `, ${aside} set aside: see the log` : ''}`
 }

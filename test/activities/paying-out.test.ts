@@ -23,6 +23,7 @@ const ROUND = roundDueAt(NOW)
 
 let b: Billing
 let rung: RingWritten[] = []
+const alarms: object[] = []
 beforeAll(async () => {
   b = await openBilling()
 })
@@ -35,6 +36,7 @@ const deps = (gateways: { of(livemode: boolean): Gateway | null; named(name: str
   encryptionKey: KEY,
   ringAll: async (rings: RingWritten[]) => void rung.push(...rings),
   sleep: async () => {},
+  roundAlarm: (o: object) => void alarms.push(o),
 })
 const page = (after = '', livemode = false, of = deps()) => reservePage(of, { livemode, round: ROUND, after, now: NOW })
 const turn = (payoutId: string, now = NOW, of = deps()) => runPayout(of, { payoutId, now })
@@ -104,15 +106,15 @@ describe('a round', () => {
     for (let n = 0; n < 55; n++) shops.push(await rich(100_000 + n))
     rung = []
     const first = await page()
-    expect(first).toEqual({ after: shops[24]!.id, payouts: 25, skipped: 0 })
+    expect(first).toEqual({ after: shops[24]!.id, payouts: 25, skipped: 0, aside: 0 })
     const second = await page(first.after!)
-    expect(second).toEqual({ after: shops[49]!.id, payouts: 25, skipped: 0 })
+    expect(second).toEqual({ after: shops[49]!.id, payouts: 25, skipped: 0, aside: 0 })
     // Fifty wait for their first turn: the round stands still until one has had it.
-    expect(await page(second.after!)).toEqual({ after: second.after, payouts: 0, skipped: 0 })
+    expect(await page(second.after!)).toEqual({ after: second.after, payouts: 0, skipped: 0, aside: 0 })
     await sendAll(rung.slice(0, 1))
-    expect(await page(second.after!)).toEqual({ after: null, payouts: 5, skipped: 0 })
+    expect(await page(second.after!)).toEqual({ after: null, payouts: 5, skipped: 0, aside: 0 })
     await sendAll(rung)
-    expect(await page()).toEqual({ after: null, payouts: 0, skipped: 0 })
+    expect(await page()).toEqual({ after: null, payouts: 0, skipped: 0, aside: 0 })
     expect(rung).toHaveLength(55)
     expect(rung.every(({ fresh, workflowId }) => fresh && workflowId.startsWith('payout/po_'))).toBe(true)
     for (const [n, shop] of shops.entries()) {
@@ -155,6 +157,20 @@ describe('a round', () => {
     expect(payout).toMatchObject({ round: '2026-11-27', arrivalDate: Date.parse('2026-12-01T00:00:00+07:00') / 1000 })
   })
 
+  test('sets a merchant aside whose reservation fails, pays all others, and pays that one when the round comes back', async () => {
+    const [before, broken, behind] = [await rich(), await rich(), await rich()]
+    const asOwner = (change: string) => b.sql(`set role none; alter table payouts ${change}; set role satang_app`)
+    await asOwner(`add constraint in_the_way check (merchant_id <> '${broken.id}') not valid`)
+    expect(await page()).toMatchObject({ after: null, aside: 1 })
+    expect(alarms).toEqual([{ merchant: broken.id, round: ROUND.date, error: expect.stringContaining('in_the_way') }])
+    expect([await payoutsOf(before), await payoutsOf(broken), await payoutsOf(behind)].map((p) => p.length)).toEqual([
+      1, 0, 1,
+    ])
+    await asOwner('drop constraint in_the_way')
+    expect(await page()).toMatchObject({ payouts: 1, aside: 0 })
+    expect(await payoutsOf(broken)).toHaveLength(1)
+  })
+
   test('never pays the shop of a simulation', async () => {
     const shop = await rich()
     await b.sql('update merchants set simulation_of = $2 where id = $1', [shop.id, (await b.shop()).id])
@@ -186,7 +202,7 @@ describe('a round', () => {
 
   test('in live mode without a gateway pays nobody and skips nobody', async () => {
     const before = await b.counts()
-    expect(await page('', true)).toEqual({ after: null, payouts: 0, skipped: 0 })
+    expect(await page('', true)).toEqual({ after: null, payouts: 0, skipped: 0, aside: 0 })
     expect(await b.counts()).toEqual(before)
   })
 

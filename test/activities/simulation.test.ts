@@ -74,7 +74,7 @@ test('comes to the same end when it dies again and again on the way', async () =
 
 test('stops soon when its worker does, and is still running for the next one', async () => {
   const id = await open()
-  const activities = createActivities({ ...deps, ringAll: async () => {}, alarm: () => {} })
+  const activities = createActivities({ ...deps, ringAll: async () => {}, alarm: () => {}, roundAlarm: () => {} })
   const worker = new MockActivityEnvironment()
   const working = worker.run(() => activities.runSimulation({ simulationId: id }))
   setTimeout(() => worker.cancel(), 100)
