@@ -20,6 +20,7 @@ import { Webhooks } from './migrations/0015_webhooks.ts'
 import { Replays } from './migrations/0016_replays.ts'
 import { Events } from './migrations/0017_events.ts'
 import { Portal } from './migrations/0018_portal.ts'
+import { MoneyAfterAll } from './migrations/0019_money_after_all.ts'
 import { APP_ROLE, ormOptions } from './orm.ts'
 
 const migrationsList = [
@@ -41,6 +42,7 @@ const migrationsList = [
   { name: '0016_replays', class: Replays },
   { name: '0017_events', class: Events },
   { name: '0018_portal', class: Portal },
+  { name: '0019_money_after_all', class: MoneyAfterAll },
 ]
 
 /**

@@ -71,6 +71,7 @@ export function payMoney(c: Commit, payment: Payment): void {
     feeSatang,
     netSatang,
     feeDetails: [...feeDetails],
+    recovered: previous === 'failed' || previous === 'expired' || previous === 'canceled',
     paidAt: c.at,
     nextAction: null,
     failureCode: null,

@@ -185,6 +185,8 @@ export const Payment = defineEntity({
     disputedSatang: satangColumn().default(0),
     disputeId: p.text().nullable(),
     amountReceivedSatang: satangColumn(),
+    /** It had failed or run out before its money came: a QR that was paid after all. */
+    recovered: p.boolean().default(false),
     failureCode: p.text().nullable(),
     declineCode: p.text().nullable(),
     nextAction: p.json<NextAction>().nullable(),

@@ -76,6 +76,30 @@ describe('drop-off', () => {
     await billing.check()
   })
 
+  test.each(['expire', 'fail'])('counts money for a QR that comes after /%s as recovered', async (end) => {
+    const own = await billing.shop()
+    const price = await own.price({ type: 'one_time', interval: undefined, amount_satang: 100_000 })
+    const { json: session } = await own.post(
+      '/v1/checkout_sessions',
+      { customer_email: 'a@example.com', line_items: [{ price }], success_url: 'https://example.com' },
+      { headers: { 'service-version': '2026-09-01' } },
+    )
+    const confirm = `/v1/test_helpers/checkout_sessions/${session.id}/confirm`
+    const { payment } = (await own.post(confirm, { payment_method_type: 'promptpay' })).json
+    await own.post(`/v1/test_helpers/payments/${payment.id}/${end}`)
+    await own.post(`/v1/test_helpers/payments/${payment.id}/succeed`)
+    expect((await own.get(`/v1/checkout_sessions/${session.id}`)).json).toMatchObject({
+      status: 'complete',
+      late: false,
+      payment: payment.id,
+    })
+    expect((await own.get('/v1/analytics/dropoff')).json.totals).toMatchObject({
+      ...{ started: 1, succeeded: 0, recovered: 1, lost: 0, dropped: 0 },
+      ...{ recovered_satang: 100_000, conversion_bps: 10_000 },
+    })
+    await billing.check()
+  })
+
   test('agrees with a plain count of random sessions, in any window', async () => {
     const own = await billing.shop()
     const customer = await own.customer()

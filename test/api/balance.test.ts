@@ -1,7 +1,9 @@
 // The balance over HTTP: a sum over entries at an instant (contract §5).
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { rollUpMoney } from '../../db/queries/balance.ts'
 import { DAY, T0 } from '../support/billing.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+import { addAccount } from '../support/payouts.ts'
 
 let billing: BillingApi
 beforeAll(async () => {
@@ -45,6 +47,44 @@ test('counts money of a test clock by the time of the clock', async () => {
   await shop.post(`/v1/test_clocks/${clock}/advance`, { frozen_time: T0 + 10 * 365 * DAY + 7 * DAY })
   await billing.settled()
   expect(await balance(shop)).toEqual({ ...NOTHING, available_satang: 96_094, meets_minimum: true })
+})
+
+test('of a test clock that was deleted goes by real time, and loses nothing that was available', async () => {
+  const shop = await billing.shop()
+  await addAccount(shop)
+  const clock = (await shop.post('/v1/test_clocks', { frozen_time: T0 })).json.id
+  const customer = await shop.customer({ test_clock: clock })
+  const first = (await shop.subscribe({ customer })).json
+  await shop.post(`/v1/test_clocks/${clock}/advance`, { frozen_time: T0 + 8 * DAY })
+  await billing.settled()
+  await shop.subscribe({ customer })
+  expect(await balance(shop)).toMatchObject({ available_satang: 96_094, pending_satang: 96_094 })
+  await shop.send('DELETE', `/v1/test_clocks/${clock}`)
+  await billing.settled()
+  expect(await balance(shop)).toMatchObject({ available_satang: 2 * 96_094, pending_satang: 0 })
+  const { payment } = (await shop.get(`/v1/invoices/${first.latest_invoice}`)).json
+  await shop.post(`/v1/payments/${payment}/refund`, {})
+  await rollUpMoney(billing.api.db.pool)
+  expect(await balance(shop)).toMatchObject({ available_satang: 92_188, pending_satang: 0 })
+  expect((await shop.post('/v1/payouts', {})).json).toMatchObject({ amount_satang: 92_188 })
+  await billing.settled()
+  expect(await balance(shop)).toMatchObject({ available_satang: 0, pending_satang: 0 })
+})
+
+test('of a test clock in the future that was deleted keeps what was available', async () => {
+  const shop = await billing.shop()
+  await addAccount(shop)
+  const future = T0 + 20 * 365 * DAY
+  const clock = (await shop.post('/v1/test_clocks', { frozen_time: future })).json.id
+  await shop.subscribe({ customer: await shop.customer({ test_clock: clock }) })
+  await shop.post(`/v1/test_clocks/${clock}/advance`, { frozen_time: future + 7 * DAY })
+  await billing.settled()
+  await shop.send('DELETE', `/v1/test_clocks/${clock}`)
+  await billing.settled()
+  expect(await balance(shop)).toMatchObject({ available_satang: 96_094, pending_satang: 0 })
+  expect((await shop.post('/v1/payouts', {})).json).toMatchObject({ amount_satang: 96_094 })
+  await billing.settled()
+  expect(await balance(shop)).toMatchObject({ available_satang: 0, pending_satang: 0 })
 })
 
 test('is the sum of the nets of its transactions, which are listed by type and source', async () => {
