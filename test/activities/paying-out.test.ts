@@ -167,7 +167,7 @@ describe('a round', () => {
       1, 0, 1,
     ])
     await asOwner('drop constraint in_the_way')
-    expect(await page()).toMatchObject({ payouts: 1, aside: 0 })
+    expect(await page()).toMatchObject({ after: null, aside: 0 })
     expect(await payoutsOf(broken)).toHaveLength(1)
   })
 
