@@ -2,21 +2,39 @@
 // canceled. Sending, and what becomes of one delivery, is activities/delivery; what a merchant asks for is facts/webhook-endpoints.ts.
 import { LockMode } from '@mikro-orm/postgresql'
 import { WebhookEndpoint } from '../db/entities/index.ts'
+import { whyDisable } from '../rules/webhook-deliveries.ts'
 import { wireWebhookEndpoint } from '../wire/webhook-endpoint.ts'
 import type { Commit } from './commit.ts'
+import { cancelPending } from './webhook-endpoints.ts'
+
+/** An attempt that failed. */
+export interface FailedAttempt {
+  /** Where it went. */
+  url: string
+  /** Null: no answer. */
+  httpStatus: number | null
+}
 
 /**
- * Disables an endpoint that answered 410 (`gone`) or has failed for five days (`failing`), cancels what is pending, and tells the merchant's
- * other endpoints. Safe to repeat: one that is disabled or deleted stays as it is. Source: contract §7 "Status", "Answers".
+ * Disables an endpoint whose failed attempt says so, cancels what is pending, and tells the merchant's other endpoints; answers why, or null. What
+ * has happened since the attempt began counts: another address, or another delivery that has arrived. Written down before this: the attempt itself.
+ * Safe to repeat: one that is disabled or deleted stays as it is. Source: contract §7 "Status", "Answers"; D205.
  */
-export async function disableEndpoint(c: Commit, endpointId: string, reason: 'gone' | 'failing'): Promise<void> {
+export async function disableEndpoint(
+  c: Commit,
+  endpointId: string,
+  { url, httpStatus }: FailedAttempt,
+): Promise<'gone' | 'failing' | null> {
   const endpoint = await c.em.findOne(WebhookEndpoint, endpointId, { lockMode: LockMode.PESSIMISTIC_WRITE })
-  if (!endpoint || endpoint.status === 'disabled' || endpoint.deletedAt != null) return
+  if (!endpoint || endpoint.status === 'disabled' || endpoint.deletedAt != null || endpoint.url !== url) return null
+  const reason = whyDisable(httpStatus, endpoint.failingSince ?? null, c.at)
+  if (reason === null) return null
   Object.assign(c.cause, { merchantId: endpoint.merchantId, livemode: endpoint.livemode })
   const previous = { status: endpoint.status, disabled_reason: endpoint.disabledReason ?? null }
   Object.assign(endpoint, { status: 'disabled', disabledReason: reason, disabledAt: c.at })
-  await cancelPendingOf(c, [endpointId])
+  await cancelPending(c, [endpointId])
   c.event('webhook_endpoint.disabled', endpointId, () => wireWebhookEndpoint(endpoint), previous)
+  return reason
 }
 
 /**
@@ -29,17 +47,8 @@ export async function cancelPendingOfClosed(c: Commit, endpointIds: readonly str
     { id: [...endpointIds], $or: [{ status: 'disabled' }, { deletedAt: { $ne: null } }] },
     { lockMode: LockMode.PESSIMISTIC_READ, orderBy: { id: 'asc' } },
   )
-  await cancelPendingOf(
+  await cancelPending(
     c,
     closed.map(({ id }) => id),
-  )
-}
-
-async function cancelPendingOf(c: Commit, endpointIds: string[]): Promise<void> {
-  if (endpointIds.length === 0) return
-  await c.em.execute(
-    `update webhook_deliveries set status = 'canceled', next_attempt_at = null
-     where status = 'pending' and endpoint_id in (${endpointIds.map(() => '?').join()})`,
-    endpointIds,
   )
 }

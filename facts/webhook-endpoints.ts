@@ -85,7 +85,7 @@ export async function updateEndpoint(
     Object.assign(endpoint, { status, disabledReason: null, disabledAt: null, failingSince: null })
   if (status === 'disabled' && endpoint.status === 'enabled') {
     Object.assign(endpoint, { status, disabledReason: 'requested', disabledAt: c.at })
-    await cancelPending(c, id)
+    await cancelPending(c, [id])
   }
   return endpoint
 }
@@ -99,7 +99,7 @@ export async function deleteEndpoint(c: Commit, id: string): Promise<WebhookEndp
     previousSecret: null,
     previousSecretExpiresAt: null,
   })
-  await cancelPending(c, id)
+  await cancelPending(c, [id])
   return endpoint
 }
 
@@ -160,14 +160,19 @@ export function refuseDisabled(endpoint: WebhookEndpoint): void {
   )
 }
 
-/** Cancels every pending delivery of an endpoint, and its replays. What is on its way at this moment may still arrive. */
-export async function cancelPending(c: Commit, endpointId: string): Promise<void> {
+/** Cancels every pending delivery of these endpoints, and their replays. What is on its way at this moment may still arrive. */
+export async function cancelPending(c: Commit, endpointIds: readonly string[]): Promise<void> {
+  if (endpointIds.length === 0) return
+  const ids = `{${endpointIds.join()}}`
+  // By their ids, as whoever writes down attempts takes them.
   await c.em.execute(
-    "update webhook_deliveries set status = 'canceled', next_attempt_at = null where endpoint_id = ? and status = 'pending'",
-    [endpointId],
+    `update webhook_deliveries d set status = 'canceled', next_attempt_at = null
+     from (select id from webhook_deliveries where endpoint_id = any(?::text[]) and status = 'pending' order by id for update) pending
+     where d.id = pending.id`,
+    [ids],
   )
   await c.em.execute(
-    "update replays set status = 'canceled', scheduled = fed where endpoint_id = ? and status = 'feeding'",
-    [endpointId],
+    "update replays set status = 'canceled', scheduled = fed where endpoint_id = any(?::text[]) and status = 'feeding'",
+    [ids],
   )
 }

@@ -88,7 +88,9 @@ export async function cancelReplay(c: Commit, endpointId: string, id: string): P
   await keepEndpoint(c, endpointId)
   const replay = await c.em.findOneOrFail(Replay, id, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
   const left = await c.em.execute<unknown[]>(
-    "update webhook_deliveries set status = 'canceled', next_attempt_at = null where replay_id = ? and status = 'pending' returning id",
+    `update webhook_deliveries d set status = 'canceled', next_attempt_at = null
+     from (select id from webhook_deliveries where replay_id = ? and status = 'pending' order by id for update) pending
+     where d.id = pending.id returning d.id`,
     [id],
   )
   if (replay.status === 'feeding' || left.length > 0)
@@ -130,8 +132,10 @@ function deliveryOf(c: Commit, replay: Replay, event: { id: string; type: string
 /** What is being sent at this moment is left to it: it may be the one that arrives. */
 async function supersede(c: Commit, endpointId: string, events: readonly { id: string }[]): Promise<void> {
   await c.em.execute(
-    `update webhook_deliveries set status = 'canceled', next_attempt_at = null
-     where endpoint_id = ? and event_id = any(?::text[]) and status = 'pending' and (lease_until is null or lease_until <= ?)`,
+    `update webhook_deliveries d set status = 'canceled', next_attempt_at = null
+     from (select id from webhook_deliveries where endpoint_id = ? and event_id = any(?::text[]) and status = 'pending'
+       and (lease_until is null or lease_until <= ?) order by id for update) superseded
+     where d.id = superseded.id`,
     [endpointId, `{${events.map(({ id }) => id).join()}}`, c.at],
   )
 }

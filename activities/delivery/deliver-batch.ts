@@ -35,8 +35,8 @@ export function openPostOffice(
     timeoutSeconds,
     lingerMs,
     secretsOf: deps.secretsOf,
-    disable: (endpointId, reason) =>
-      commit(deps, cause(endpointId, now()), (c) => disableEndpoint(c, endpointId, reason)),
+    disable: (endpointId, failed) =>
+      commit(deps, cause(endpointId, now()), (c) => disableEndpoint(c, endpointId, failed)),
     cancelPending: (ids) => commit(deps, cause(ids[0]!, now()), (c) => cancelPendingOfClosed(c, ids)),
   })
 }

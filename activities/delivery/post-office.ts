@@ -16,6 +16,7 @@ import {
   recordAttempts,
   releaseDeliveries,
 } from '../../db/queries/webhook-work.ts'
+import type { FailedAttempt } from '../../facts/webhook-delivery.ts'
 import { outcomeOf, retryAfterOf, whyDisable } from '../../rules/webhook-deliveries.ts'
 import { wireEvent } from '../../wire/event.ts'
 import { type Posted, post } from './post.ts'
@@ -27,8 +28,8 @@ export interface OfficeDeps {
   openAgent(connections: number): Agent
   /** The secrets that sign for an endpoint now, the newest first. */
   secretsOf(delivery: ClaimedDelivery): string[]
-  /** Disables an endpoint and cancels what is pending. */
-  disable(endpointId: string, reason: 'gone' | 'failing'): Promise<void>
+  /** Disables an endpoint and cancels what is pending, if that is still due; answers why. */
+  disable(endpointId: string, failed: FailedAttempt): Promise<'gone' | 'failing' | null>
   /** Cancels what is still pending of endpoints that are disabled or deleted. */
   cancelPending(endpointIds: string[]): Promise<void>
   scheduleSeconds: readonly number[]
@@ -101,7 +102,7 @@ export class PostOffice {
   readonly #shutdown = new AbortController()
   #results: RecordedAttempt[] = []
   #unsent: ClaimedDelivery[] = []
-  #toDisable = new Map<string, 'gone' | 'failing'>()
+  #toDisable = new Map<string, FailedAttempt>()
   #inFlight = 0
   #running = false
   #closing = false
@@ -267,8 +268,10 @@ export class PostOffice {
       : Math.max(AT_ONCE.fewest, Math.floor(session.atOnce / 2))
     if (succeeded) session.delivered++
     else session.failed++
-    const disable = succeeded ? null : whyDisable(posted.httpStatus, delivery.failingSince, endedAt)
-    if (disable) this.#toDisable.set(endpointId, disable)
+    const failed = { url: delivery.url, httpStatus: posted.httpStatus }
+    const isBad = !succeeded && whyDisable(posted.httpStatus, delivery.failingSince, endedAt) !== null
+    // Of several the one that ends it by itself.
+    if (isBad && this.#toDisable.get(endpointId)?.httpStatus !== 410) this.#toDisable.set(endpointId, failed)
     this.#results.push({
       delivery_id: delivery.id,
       token: delivery.token,
@@ -309,10 +312,10 @@ export class PostOffice {
       })
     }
     // Behind the attempts: what disables an endpoint is in its log.
-    for (const [endpointId, reason] of this.#toDisable) {
-      await this.#deps.disable(endpointId, reason)
-      this.#toDisable.delete(endpointId)
-      this.#deps.log.warn({ endpoint: endpointId, reason }, 'a webhook endpoint was disabled')
+    for (const [endpointId, failed] of this.#toDisable) {
+      const reason = await this.#deps.disable(endpointId, failed)
+      if (this.#toDisable.get(endpointId) === failed) this.#toDisable.delete(endpointId)
+      if (reason) this.#deps.log.warn({ endpoint: endpointId, reason }, 'a webhook endpoint was disabled')
     }
     return results.length
   }

@@ -115,8 +115,16 @@ export async function recordAttempts(pool: Pool, attempts: readonly RecordedAtte
     text: `with given as (
         select * from json_to_recordset($1) as r(delivery_id text, token bigint, status text, next_attempt_at bigint, at bigint, trigger text,
           http_status integer, duration_ms integer, error text, request_headers json, response_headers json, response_body text)
+      ), felt as (
+        -- The endpoints whose health may change, before their deliveries: as whoever closes one takes them.
+        select t.id from webhook_endpoints t join (
+          select d.endpoint_id, bool_or(r.status = 'succeeded') as arrived, bool_or(r.status <> 'succeeded' and r.trigger <> 'ping') as failed
+          from given r join webhook_deliveries d on d.id = r.delivery_id group by 1) f on f.endpoint_id = t.id
+        where case when t.failing_since is null then f.failed else f.arrived end
+        order by t.id for no key update of t
       ), locked as (
-        select d.id from webhook_deliveries d join given r on r.delivery_id = d.id order by d.id for update of d
+        select d.id from webhook_deliveries d join given r on r.delivery_id = d.id
+        where (select count(*) from felt) >= 0 order by d.id for update of d
       ), done as (
         update webhook_deliveries d set
           status = case when d.status = 'pending' or r.status = 'succeeded' then r.status else d.status end,
@@ -147,7 +155,8 @@ export async function releaseDeliveries(pool: Pool, claims: readonly { id: strin
   await pool.query({
     name: 'release_deliveries',
     text: `update webhook_deliveries d set lease_until = null, lease_token = null
-      from unnest($1::text[], $2::bigint[]) as c(id, token) where d.id = c.id and d.lease_token = c.token`,
+      from (select o.id, c.token from webhook_deliveries o join unnest($1::text[], $2::bigint[]) as c(id, token) using (id) order by 1 for update of o) held
+      where d.id = held.id and d.lease_token = held.token`,
     values: [claims.map((c) => c.id), claims.map((c) => c.token)],
   })
 }

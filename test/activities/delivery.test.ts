@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { Webhook } from 'standardwebhooks'
 import { askPromises } from '../../db/promises/ask.ts'
 import { WEBHOOKS } from '../../db/promises/webhooks.ts'
-import { claimDeliveries, recordAttempts } from '../../db/queries/webhook-work.ts'
+import { type ClaimedDelivery, claimDeliveries, recordAttempts } from '../../db/queries/webhook-work.ts'
 import { newWebhookSecret, sealPreviousSecrets, sealWebhookSecret } from '../../db/webhook-secrets.ts'
 import { wireEvent } from '../../wire/event.ts'
 import { type Billing, openBilling, type Shop } from '../support/billing.ts'
@@ -343,6 +343,34 @@ describe('an endpoint', () => {
     expect(to.got.map(({ path }) => path)).toEqual(['/old', '/new'])
   })
 
+  test('is not disabled for what its old address answers', async () => {
+    const made = await endpoint(`${to.url}/old`)
+    to.answer = async ({ path }, response) => {
+      if (path === '/old')
+        await b.sql('update webhook_endpoints set url = $2 where id = $1', [made.id, `${to.url}/new`])
+      response.writeHead(path === '/old' ? 410 : 200).end()
+    }
+    await sentOnce(made)
+    expect((await endpointRow(made.id)).status).toBe('enabled')
+    await dueNow(made.id)
+    await d.serve(made.id)
+    expect((await rowsOf(made.id)).map(({ status }) => status)).toEqual(['succeeded'])
+  })
+
+  test('is not disabled for a failure behind which another has arrived', async () => {
+    const made = await endpoint()
+    await b.sql('update webhook_endpoints set failing_since = $2 where id = $1', [made.id, now() - 6 * 86_400])
+    const arrived = async () => (await endpointRow(made.id)).failing_since === null
+    to.answer = async ({ event }, response) => {
+      if (event.data.object.n === 0) await eventually(arrived, 'the other did not arrive')
+      response.writeHead(event.data.object.n === 0 ? 500 : 200).end()
+    }
+    await tell(2)
+    await d.serve(made.id)
+    expect((await rowsOf(made.id)).map(({ status }) => status)).toEqual(['pending', 'succeeded'])
+    expect((await endpointRow(made.id)).status).toBe('enabled')
+  })
+
   test('says when it has to look again, and nothing when nothing is pending', async () => {
     const made = await endpoint()
     expect(await d.serve(made.id)).toEqual({ nextDueAt: null, delivered: 0, failed: 0 })
@@ -414,6 +442,47 @@ describe('leases', () => {
     ).toBe(true)
   })
 
+  const outcomeOf = (claimed: ClaimedDelivery, status: 'succeeded' | 'exhausted') => ({
+    delivery_id: claimed.id,
+    token: claimed.token,
+    status,
+    next_attempt_at: null,
+    at: now(),
+    trigger: 'schedule' as const,
+    http_status: status === 'succeeded' ? 200 : 500,
+    duration_ms: 1,
+    error: status === 'succeeded' ? null : 'answered 500',
+    request_headers: {},
+    response_headers: null,
+    response_body: null,
+  })
+
+  test('are ended in the order in which whoever closes the endpoint takes its rows', async () => {
+    const made = await endpoint()
+    await tell(2)
+    const claimed = await claimDeliveries(b.pool, [{ endpointId: made.id, room: 5 }], 60)
+    const closing = await b.pool.connect()
+    await closing.query('begin')
+    await closing.query('select 1 from webhook_endpoints where id = $1 for update', [made.id])
+    const recorded = recordAttempts(
+      b.pool,
+      claimed.map((one) => outcomeOf(one, 'exhausted')),
+    )
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await closing.query(
+      "update webhook_deliveries set status = 'canceled', next_attempt_at = null where endpoint_id = $1",
+      [made.id],
+    )
+    await closing.query('commit')
+    closing.release()
+    expect((await recorded).toSorted()).toEqual(claimed.map(({ id }) => id).toSorted())
+    expect((await rowsOf(made.id)).map(({ status, attempt_count }) => [status, attempt_count])).toEqual([
+      ['canceled', 1],
+      ['canceled', 1],
+    ])
+    expect((await endpointRow(made.id)).failing_since).not.toBeNull()
+  })
+
   test('that ran out leave what comes late without effect', async () => {
     const made = await endpoint()
     await tell()
@@ -423,20 +492,7 @@ describe('leases', () => {
     await b.sql('update webhook_deliveries set lease_until = 1 where id = $1', [paused!.id])
     const [next] = await claim()
     expect(next!.id).toBe(paused!.id)
-    const outcome = (token: number, status: 'succeeded' | 'exhausted') => ({
-      delivery_id: paused!.id,
-      token,
-      status,
-      next_attempt_at: null,
-      at: now(),
-      trigger: 'schedule' as const,
-      http_status: 200,
-      duration_ms: 1,
-      error: null,
-      request_headers: {},
-      response_headers: null,
-      response_body: null,
-    })
+    const outcome = (token: number, status: 'succeeded' | 'exhausted') => outcomeOf({ ...paused!, token }, status)
     expect(await recordAttempts(b.pool, [outcome(paused!.token, 'exhausted')])).toEqual([])
     expect(await rowsOf(made.id)).toMatchObject([{ status: 'pending', attempt_count: 0 }])
     expect(await recordAttempts(b.pool, [outcome(next!.token, 'succeeded')])).toEqual([paused!.id])

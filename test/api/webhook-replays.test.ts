@@ -288,9 +288,9 @@ describe('many', () => {
     for (let n = 0; n <= REPLAYED_AT_ONCE; n++) await happen()
     const { json } = await replay()
     await end()
-    await feed()
     const [row] = await api.sql('select status, scheduled from replays where id = $1', [json.id])
     expect(row).toEqual({ status: 'canceled', scheduled: REPLAYED_AT_ONCE })
+    await feed()
     await feed()
     expect(await replayed(json.id)).toHaveLength(REPLAYED_AT_ONCE)
   })
@@ -388,10 +388,14 @@ test('a few failures among many successes are found step by step', async () => {
 })
 
 /** As its workflow does. */
-const disabledForFailing = () =>
-  commit(deps(), { merchantId: '', livemode: false, apiVersion: '2026-09-01', at: now() }, (c) =>
-    disableEndpoint(c, endpoint, 'failing'),
+async function disabledForFailing(): Promise<void> {
+  const [row] = await api.sql<{ url: string }>(
+    'update webhook_endpoints set failing_since = 1 where id = $1 returning url',
+    [endpoint],
   )
+  const cause = { merchantId: '', livemode: false, apiVersion: '2026-09-01', at: now() }
+  await commit(deps(), cause, (c) => disableEndpoint(c, endpoint, { url: row!.url, httpStatus: 500 }))
+}
 
 describe('what is refused', () => {
   test.each([

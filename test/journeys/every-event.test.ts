@@ -416,10 +416,8 @@ describe('webhook endpoints', () => {
 
   test('tell of a ping, and the others of one that was disabled', async () => {
     billing.away = true // the answer of a ping would wait for its delivery
-    const { id } = await post('/v1/webhook_endpoints', {
-      url: 'https://shop.example/hooks',
-      enabled_events: ['payout.paid'],
-    })
+    const url = 'https://shop.example/hooks'
+    const { id } = await post('/v1/webhook_endpoints', { url, enabled_events: ['payout.paid'] })
     expect(await tellsOf(() => post(`/v1/webhook_endpoints/${id}/ping`))).toEqual(['webhook_endpoint.ping'])
     const deps = { orm: billing.api.db.orm, links: billing.api.deps.links, ringer: billing.api.deps.workflows }
     const cause = {
@@ -429,7 +427,7 @@ describe('webhook endpoints', () => {
       at: T0,
       workflowId: `webhook-endpoint/${id}`,
     }
-    expect(await tellsOf(() => commit(deps, cause, (c) => disableEndpoint(c, id, 'gone')))).toEqual([
+    expect(await tellsOf(() => commit(deps, cause, (c) => disableEndpoint(c, id, { url, httpStatus: 410 })))).toEqual([
       'webhook_endpoint.disabled',
     ])
   })
