@@ -1,4 +1,4 @@
-// Somebody says by hand what parked money is for. The transfer then goes the way of one that has just come: its subscription's
+// Somebody says by hand what parked money is for. The transfer then goes the way of one that has just come: its payer's
 // workflow looks at it (facts/inbound-transfers.ts). What may be matched is rules/inbound-transfers.ts.
 import { type InboundTransfer, Invoice, type Payment } from '../db/entities/index.ts'
 import { countsFor, standingOf, whyNotPayable } from '../rules/inbound-transfers.ts'
@@ -6,7 +6,7 @@ import { Refusal } from '../rules/refusals.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { ringPayer } from './plan.ts'
-import { beingLookedAt, holdTransfer } from './transfer-roots.ts'
+import { beingLookedAt, holdTransfer, leaveSum } from './transfer-roots.ts'
 
 /**
  * Points a transfer's parked money at an open QR payment of the same merchant and mode, from now on, and rings its workflow. Answers false
@@ -14,7 +14,7 @@ import { beingLookedAt, holdTransfer } from './transfer-roots.ts'
  * (param `payment`), `parameter_invalid` (param `id`) when nothing is parked, `lock_timeout`. Source: contract §5 "Inbox", D81, D82.
  */
 export async function matchTransfer(c: Commit, t: InboundTransfer, to: Payment): Promise<boolean> {
-  const { payment, otherSubscription } = await holdTransfer(c, t, to)
+  const held = await holdTransfer(c, t, to)
   const standing = standingOf(t)
   if (standing === 'in_hand') {
     if (t.paymentId === to.id) return true
@@ -23,8 +23,8 @@ export async function matchTransfer(c: Commit, t: InboundTransfer, to: Payment):
   if (countsFor(t, to.id)) return false
   if (standing !== 'parked') throw nothingToMatch(t)
   await refuseUnpayable(c, to)
-  if (otherSubscription) await clockTime(c, otherSubscription)
-  if (t.status === 'underpaid') payment!.amountReceivedSatang -= t.parkedSatang
+  if (held.otherRoot) await clockTime(c, held.otherRoot)
+  leaveSum(t, held)
   Object.assign(t, { paymentId: to.id, status: 'received', reason: null, matchedAt: c.at })
   ringPayer(c, to, { urgent: true })
   return true

@@ -10,7 +10,7 @@ import { liveOn } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { ringPayer } from './plan.ts'
 import { bookReturn } from './transfer-bookings.ts'
-import { beingLookedAt, holdTransfer } from './transfer-roots.ts'
+import { beingLookedAt, holdTransfer, leaveSum } from './transfer-roots.ts'
 
 /** How long a gateway that needs time is left alone before it is asked again, in seconds. Longer, and the merchant hears of it late. */
 const ASK_AGAIN_AFTER_SECONDS = 3_600
@@ -29,7 +29,7 @@ export interface TransferReturn {
  * is being matched. Source: contract §5 "Inbox", D83.
  */
 export async function reserveReturn(c: Commit, t: InboundTransfer): Promise<boolean> {
-  const { payment } = await holdTransfer(c, t, null)
+  const held = await holdTransfer(c, t, null)
   const standing = standingOf(t)
   if (standing === 'in_hand') throw beingLookedAt(t)
   if (standing === 'gone_back') return false
@@ -39,8 +39,8 @@ export async function reserveReturn(c: Commit, t: InboundTransfer): Promise<bool
     })
   }
   if (standing === 'going_back') return true
-  if (t.status === 'underpaid') payment!.amountReceivedSatang -= t.parkedSatang
-  sendBack(c, t, payment)
+  leaveSum(t, held)
+  sendBack(c, t, held.payment)
   return true
 }
 
