@@ -21,6 +21,7 @@ import { Replays } from './migrations/0016_replays.ts'
 import { Events } from './migrations/0017_events.ts'
 import { Portal } from './migrations/0018_portal.ts'
 import { MoneyAfterAll } from './migrations/0019_money_after_all.ts'
+import { ByHand } from './migrations/0020_by_hand.ts'
 import { APP_ROLE, ormOptions } from './orm.ts'
 
 const migrationsList = [
@@ -43,6 +44,7 @@ const migrationsList = [
   { name: '0017_events', class: Events },
   { name: '0018_portal', class: Portal },
   { name: '0019_money_after_all', class: MoneyAfterAll },
+  { name: '0020_by_hand', class: ByHand },
 ]
 
 /**

@@ -13,6 +13,7 @@ import {
   closedEndpoints,
   nextDue,
   type RecordedAttempt,
+  type Room,
   recordAttempts,
   releaseDeliveries,
 } from '../../db/queries/webhook-work.ts'
@@ -53,6 +54,10 @@ const AT_ONCE = { first: 4, most: 10, fewest: 2 }
 const CLAIMED_MAX = 200
 /** Claimed for all endpoints of this process: some kilobytes each. */
 const CLAIMED_IN_ALL_MAX = 3_000
+/** Pings and retries of one endpoint beside all that: somebody waits for each, and the rest may hang. */
+const BY_HAND_AT_ONCE = 2
+/** How often an endpoint that has all it can take is asked for those. */
+const BY_HAND_LOOK_MS = 500
 const BUSY_TURN_MS = 5
 /** How often an endpoint that waits for events is looked at: half of it is added to how late a webhook is. */
 const IDLE_LOOK_MS = 40
@@ -82,6 +87,9 @@ interface Session {
   begunAt: number
   atOnce: number
   inFlight: number
+  /** Of those in flight, what was asked for by hand. */
+  byHand: number
+  byHandAt: number
   waiting: ClaimedDelivery[]
   /** Sent since the last claim: what the next one may take ahead. */
   completed: number
@@ -124,11 +132,13 @@ export class PostOffice {
       this.#sessions.add({
         endpointId,
         token,
-        agent: this.#deps.openAgent(AT_ONCE.most),
+        agent: this.#deps.openAgent(AT_ONCE.most + BY_HAND_AT_ONCE),
         stage: 'awake',
         begunAt: now,
         atOnce: AT_ONCE.first,
         inFlight: 0,
+        byHand: 0,
+        byHandAt: 0,
         waiting: [],
         completed: 0,
         lookAt: 0,
@@ -198,47 +208,58 @@ export class PostOffice {
     let left = CLAIMED_IN_ALL_MAX - this.#inFlight
     for (const { waiting } of this.#sessions) left -= waiting.length
     const looking = new Map<string, Session>()
-    const rooms: { endpointId: string; room: number }[] = []
+    const rooms: Room[] = []
     for (const session of this.#sessions) {
       if (session.stage !== 'awake' || session.lookAt > now) continue
       const wanted = Math.min(CLAIMED_MAX, Math.max(session.atOnce, 2 * session.completed))
-      const claimed = session.inFlight + session.waiting.length
+      const claimed = session.inFlight - session.byHand + session.waiting.length
       // Whoever has nothing under way gets one, however many hang elsewhere.
-      const room = Math.min(claimed === 0 ? Math.max(left, 1) : left, wanted - claimed)
-      if (room <= 0) continue
+      const room = Math.max(0, Math.min(claimed === 0 ? Math.max(left, 1) : left, wanted - claimed))
+      const byHand = BY_HAND_AT_ONCE - session.byHand
+      if (room === 0 && (byHand === 0 || session.byHandAt > now)) continue
       left -= room
-      session.completed = 0
-      session.lookAt = now + IDLE_LOOK_MS
+      session.byHandAt = now + BY_HAND_LOOK_MS
+      if (room > 0) {
+        session.completed = 0
+        session.lookAt = now + IDLE_LOOK_MS
+      }
       looking.set(session.endpointId, session)
-      rooms.push({ endpointId: session.endpointId, room })
+      rooms.push({ endpointId: session.endpointId, room, byHand })
     }
     if (rooms.length === 0) return 0
     const claimed = await claimDeliveries(this.#deps.pool, rooms, this.#leaseSeconds)
-    for (const delivery of claimed) looking.get(delivery.endpointId)!.waiting.push(delivery)
-    for (const session of looking.values()) {
-      if (session.waiting.length === 0) continue
+    for (const delivery of claimed) {
+      const session = looking.get(delivery.endpointId)!
       session.movedAt = now
       session.lookAt = 0
-      this.#sendNext(session)
+      if (isByHand(delivery) && session.byHand < BY_HAND_AT_ONCE && !this.#closing) this.#begin(session, delivery, 1)
+      else session.waiting.push(delivery)
     }
+    for (const session of looking.values()) this.#sendNext(session)
     return claimed.length
   }
 
   #sendNext(session: Session): void {
-    while (session.inFlight < session.atOnce && !this.#closing) {
+    while (session.inFlight - session.byHand < session.atOnce && !this.#closing) {
       const delivery = session.waiting.shift()
       if (!delivery) return
-      session.inFlight++
-      this.#inFlight++
-      void this.#send(session, delivery).finally(() => {
-        session.inFlight--
-        session.completed++
-        session.movedAt = Date.now()
-        session.lookAt = 0
-        this.#inFlight--
-        this.#sendNext(session)
-      })
+      this.#begin(session, delivery, 0)
     }
+  }
+
+  #begin(session: Session, delivery: ClaimedDelivery, byHand: 0 | 1): void {
+    session.inFlight++
+    session.byHand += byHand
+    this.#inFlight++
+    void this.#send(session, delivery).finally(() => {
+      session.inFlight--
+      session.byHand -= byHand
+      session.completed++
+      session.movedAt = Date.now()
+      session.lookAt = 0
+      this.#inFlight--
+      this.#sendNext(session)
+    })
   }
 
   async #send(session: Session, delivery: ClaimedDelivery): Promise<void> {
@@ -408,6 +429,10 @@ export class PostOffice {
     const { delivered, failed } = session
     session.resolve({ nextDueAt, delivered, failed })
   }
+}
+
+function isByHand({ trigger }: ClaimedDelivery): boolean {
+  return trigger === 'ping' || trigger === 'retry'
 }
 
 const UNSIGNED: Posted = {

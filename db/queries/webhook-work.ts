@@ -32,13 +32,23 @@ export interface ClaimedDelivery {
   }
 }
 
+/** How many deliveries an endpoint may be given. */
+export interface Room {
+  endpointId: string
+  /** Of all that is due. */
+  room: number
+  /** And before those, of what was asked for by hand. */
+  byHand: number
+}
+
 /**
- * Claims what is due, oldest first, up to `room` for each endpoint, for `leaseSeconds`. Nobody else gets it meanwhile; if the process dies it
- * is due again when the lease is over. Nothing of an endpoint that is disabled or deleted.
+ * Claims what is due, oldest first, as far as there is room for each endpoint, for `leaseSeconds`. What was asked for by hand (a ping, a retry) has
+ * room of its own: somebody waits for its answer. Nobody else gets a claim meanwhile; if the process dies it is due again when the lease is over.
+ * Nothing of an endpoint that is disabled or deleted.
  */
 export async function claimDeliveries(
   pool: Pool,
-  rooms: readonly { endpointId: string; room: number }[],
+  rooms: readonly Room[],
   leaseSeconds: number,
 ): Promise<ClaimedDelivery[]> {
   const claimedAt = Math.floor(Date.now() / 1000)
@@ -46,13 +56,18 @@ export async function claimDeliveries(
     name: 'claim_deliveries',
     text: `with claimed as (
         update webhook_deliveries d set lease_until = floor(extract(epoch from clock_timestamp()))::bigint + $3, lease_token = nextval('webhook_leases')
-        from unnest($1::text[], $2::integer[]) as w(endpoint_id, room)
+        from unnest($1::text[], $2::integer[], $4::integer[]) as w(endpoint_id, room, by_hand)
         join webhook_endpoints t on t.id = w.endpoint_id and t.status = 'enabled' and t.deleted_at is null
         cross join lateral (
-          select id from webhook_deliveries q
-          where q.endpoint_id = w.endpoint_id and q.status = 'pending' and q.next_attempt_at <= extract(epoch from clock_timestamp())
-            and (q.lease_until is null or q.lease_until < extract(epoch from clock_timestamp()))
-          order by q.next_attempt_at, q.id limit w.room for update skip locked) due
+          select id from (select id from webhook_deliveries q
+            where q.endpoint_id = w.endpoint_id and q.status = 'pending' and q.next_trigger in ('ping', 'retry')
+              and q.next_attempt_at <= extract(epoch from clock_timestamp())
+              and (q.lease_until is null or q.lease_until < extract(epoch from clock_timestamp()))
+            order by q.next_attempt_at, q.id limit w.by_hand for update skip locked) asked
+          union select id from (select id from webhook_deliveries q
+            where q.endpoint_id = w.endpoint_id and q.status = 'pending' and q.next_attempt_at <= extract(epoch from clock_timestamp())
+              and (q.lease_until is null or q.lease_until < extract(epoch from clock_timestamp()))
+            order by q.next_attempt_at, q.id limit w.room for update skip locked) oldest) due
         where d.id = due.id
         returning d.id, d.event_id, d.endpoint_id, d.lease_token, d.next_trigger, d.attempt_count - d.retries_by_hand as attempts_before,
           t.url, t.secret, case when t.previous_secret_expires_at > extract(epoch from clock_timestamp()) then t.previous_secret end as previous_secret,
@@ -61,7 +76,7 @@ export async function claimDeliveries(
         e.id as event_id, e.livemode, e.type, e.api_version, e.sequence, e.object, e.previous_attributes, e.request_id, e.idempotency_key,
         e.workflow_id, e.created_at::float8 as event_created_at
       from claimed c join events e on e.id = c.event_id order by c.id`,
-    values: [rooms.map((r) => r.endpointId), rooms.map((r) => r.room), leaseSeconds],
+    values: [rooms.map((r) => r.endpointId), rooms.map((r) => r.room), leaseSeconds, rooms.map((r) => r.byHand)],
   })
   return rows.map((r) => ({
     id: r.id,

@@ -395,6 +395,49 @@ describe('a ping', () => {
   })
 })
 
+describe('what was asked for by hand', () => {
+  const ping = (made: MadeEndpoint) =>
+    shop.commit(now(), (c) => c.event('webhook_endpoint.ping', made.id, () => ({ by: 'hand' }), null, made.id))
+  const arrived = () => to.got.findIndex(({ event }) => event.data.object.by === 'hand')
+
+  test('goes out while everything else hangs', async () => {
+    const made = await endpoint()
+    to.answer = ({ event }, response) => void (event.data.object.by === 'hand' && response.end())
+    await tell(30)
+    const served = impatient.serve(made.id)
+    await eventually(() => to.open >= 4, 'nothing hangs')
+    const begun = Date.now()
+    await ping(made)
+    await eventually(() => arrived() >= 0, 'the ping waits')
+    expect(Date.now() - begun).toBeLessThan(1_500)
+    await eventually(
+      async () => (await rowsOf(made.id)).some(({ status }) => status === 'succeeded'),
+      'its outcome is not written down',
+    )
+    to.answer = (_, response) => void response.end()
+    await served
+  }, 30_000)
+
+  test('is claimed before a backlog, once, and the rest by its time', async () => {
+    const made = await endpoint()
+    await tell(5)
+    await b.sql('update webhook_deliveries set next_attempt_at = next_attempt_at - 100 where endpoint_id = $1', [
+      made.id,
+    ])
+    await ping(made)
+    const [last] = (await rowsOf(made.id)).filter(({ next_attempt_at }) => next_attempt_at! > now() - 50)
+    const claim = (room: number, byHand: number) => claimDeliveries(b.pool, [{ endpointId: made.id, room, byHand }], 60)
+    expect((await claim(0, 2)).map(({ id, trigger }) => [id, trigger])).toEqual([[last!.id, 'ping']])
+    expect(await claim(0, 2)).toEqual([])
+    expect(await claim(2, 2)).toHaveLength(2)
+    await b.sql('update webhook_deliveries set lease_until = null, lease_token = null where endpoint_id = $1', [
+      made.id,
+    ])
+    const all = await claim(10, 2)
+    expect([all.length, new Set(all.map(({ token }) => token)).size]).toEqual([6, 6])
+  })
+})
+
 describe('apart from each other', () => {
   test('one poisonous event holds back none of the others', async () => {
     const made = await endpoint()
@@ -460,7 +503,7 @@ describe('leases', () => {
   test('are ended in the order in which whoever closes the endpoint takes its rows', async () => {
     const made = await endpoint()
     await tell(2)
-    const claimed = await claimDeliveries(b.pool, [{ endpointId: made.id, room: 5 }], 60)
+    const claimed = await claimDeliveries(b.pool, [{ endpointId: made.id, room: 5, byHand: 0 }], 60)
     const closing = await b.pool.connect()
     await closing.query('begin')
     await closing.query('select 1 from webhook_endpoints where id = $1 for update', [made.id])
@@ -486,7 +529,7 @@ describe('leases', () => {
   test('that ran out leave what comes late without effect', async () => {
     const made = await endpoint()
     await tell()
-    const claim = () => claimDeliveries(b.pool, [{ endpointId: made.id, room: 5 }], 60)
+    const claim = () => claimDeliveries(b.pool, [{ endpointId: made.id, room: 5, byHand: 0 }], 60)
     const [paused] = await claim()
     expect(await claim()).toEqual([])
     await b.sql('update webhook_deliveries set lease_until = 1 where id = $1', [paused!.id])
