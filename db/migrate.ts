@@ -22,6 +22,7 @@ import { Events } from './migrations/0017_events.ts'
 import { Portal } from './migrations/0018_portal.ts'
 import { MoneyAfterAll } from './migrations/0019_money_after_all.ts'
 import { ByHand } from './migrations/0020_by_hand.ts'
+import { MerchantMail } from './migrations/0021_merchant_mail.ts'
 import { APP_ROLE, ormOptions } from './orm.ts'
 
 const migrationsList = [
@@ -45,6 +46,7 @@ const migrationsList = [
   { name: '0018_portal', class: Portal },
   { name: '0019_money_after_all', class: MoneyAfterAll },
   { name: '0020_by_hand', class: ByHand },
+  { name: '0021_merchant_mail', class: MerchantMail },
 ]
 
 /**

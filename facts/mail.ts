@@ -6,7 +6,8 @@ import type { Commit } from './commit.ts'
 
 export interface MailWanted {
   kind: MailKind
-  customerId: string
+  /** Null: to the merchant itself (`merchant set --email`). */
+  customerId: string | null
   subscriptionId?: string | null
   invoiceId?: string | null
   paymentId?: string | null
@@ -15,7 +16,7 @@ export interface MailWanted {
 }
 
 /**
- * Wants a mail sent to a customer after the commit. A mail of the test mode goes into the mailbox and never leaves the machine.
+ * Wants a mail sent to a customer, or to the merchant, after the commit. A mail of the test mode goes into the mailbox and never leaves the machine.
  * Not safe to repeat by itself: it is sent as often as its fact is committed, so call it where the fact happens once.
  */
 export function queueMail(c: Commit, mail: MailWanted): void {

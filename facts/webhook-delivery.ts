@@ -5,6 +5,7 @@ import { WebhookEndpoint } from '../db/entities/index.ts'
 import { whyDisable } from '../rules/webhook-deliveries.ts'
 import { wireWebhookEndpoint } from '../wire/webhook-endpoint.ts'
 import type { Commit } from './commit.ts'
+import { queueMail } from './mail.ts'
 import { cancelPending } from './webhook-endpoints.ts'
 
 /** An attempt that failed. */
@@ -16,7 +17,7 @@ export interface FailedAttempt {
 }
 
 /**
- * Disables an endpoint whose failed attempt says so, cancels what is pending, and tells the merchant's other endpoints; answers why, or null. What
+ * Disables an endpoint whose failed attempt says so, cancels what is pending, and tells the merchant's other endpoints, and the merchant by mail; answers why, or null. What
  * has happened since the attempt began counts: another address, or another delivery that has arrived. Written down before this: the attempt itself.
  * Safe to repeat: one that is disabled or deleted stays as it is. Source: contract §7 "Status", "Answers"; D205.
  */
@@ -34,6 +35,8 @@ export async function disableEndpoint(
   Object.assign(endpoint, { status: 'disabled', disabledReason: reason, disabledAt: c.at })
   await cancelPending(c, [endpointId])
   c.event('webhook_endpoint.disabled', endpointId, () => wireWebhookEndpoint(endpoint), previous)
+  const data = { endpoint_url: endpoint.url, disabled_reason: reason }
+  queueMail(c, { kind: 'webhook_disabled', customerId: null, data })
   return reason
 }
 

@@ -17,6 +17,8 @@ export interface MerchantSettings {
   city?: string
   /** What the shop says of itself. */
   description?: string
+  /** Where mail to the merchant itself goes. */
+  email?: string
   /** The picture beside its name, an https address. */
   logo_url?: string
   /** Payout rounds leave it out; paying out by hand still works. */
@@ -84,6 +86,10 @@ const SETTINGS: Record<SettingName, { read(text: string): unknown; expected: str
     read: (text) => (isLine(text, 1_000) ? text : null),
     expected: 'must be one line of 1 to 1000 characters',
   },
+  email: {
+    read: (text) => (isMailAddress(text) ? text.toLowerCase() : null),
+    expected: 'must be an e-mail address',
+  },
   logo_url: {
     read: (text) => (isPictureAddress(text) ? text : null),
     expected: 'must be an address of a picture that begins with https://',
@@ -116,6 +122,10 @@ function wholeNumber(text: string, from: number, to: number): number | null {
 
 function isPictureAddress(text: string): boolean {
   return text.length <= URL_MAX && /^https:\/\/[^\s"'<>;,]+$/.test(text) && URL.canParse(text)
+}
+
+function isMailAddress(text: string): boolean {
+  return text.length <= 254 && /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/.test(text) && isLine(text, 254)
 }
 
 function isLine(text: string, max: number): boolean {

@@ -78,6 +78,7 @@ merchant
   .option('--branch <digits>', 'five digits of the branch on tax invoices; 00000 is the head office')
   .option('--city <city>', 'the city in the QR, in Latin letters')
   .option('--description <text>', 'what the shop says of itself')
+  .option('--email <address>', 'where mail to the merchant itself goes, such as about a disabled webhook endpoint')
   .option('--logo-url <address>', 'the picture beside its name in the shop, https')
   .option('--retry-days <days>', 'days after a failed charge on which it is tried again, such as 1,3,7,14')
   .option('--grace-days <days>', 'days for which a past due subscription still gives access')

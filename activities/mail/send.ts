@@ -54,7 +54,7 @@ export function openMailer({ smtpUrl, from, links, codeOf }: MailerSettings): Ma
 /** Nobody to send it to, or what it asks for has been done: a reminder of a paid invoice only frightens. Null when it should go out. */
 function whyPointless({ mail, customer, invoice }: MailRows): string | null {
   if (customer.deletedAt != null) return 'the customer is deleted'
-  if (!customer.email) return 'the customer has no e-mail address'
+  if (!customer.email) return `the ${mail.customerId == null ? 'merchant' : 'customer'} has no e-mail address`
   if (mail.kind === 'portal_code' && mail.createdAt + CODE_SECONDS < Date.now() / 1000) return 'the code is over'
   const asks = ['invoice', 'reminder', 'payment_failed', 'action_required'].includes(mail.kind)
   if (asks && invoice && invoice.status !== 'open') return `the invoice is ${invoice.status}`

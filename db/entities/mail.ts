@@ -13,6 +13,7 @@ export type MailKind =
   | 'subscription_canceled'
   | 'refund'
   | 'portal_code'
+  | 'webhook_disabled'
 
 /** `mailbox`: kept for the page that shows it, never sent. `skipped`: there was nobody to send it to. */
 export type MailStatus = 'queued' | 'sent' | 'failed' | 'skipped' | 'mailbox'
@@ -33,6 +34,9 @@ export interface MailData {
   credit_note?: string | null
   /** The log-in whose code it brings (db/portal-codes.ts). */
   portal_login?: string
+  /** Of a webhook endpoint, and why it was disabled. */
+  endpoint_url?: string
+  disabled_reason?: string
 }
 
 export const Email = defineEntity({
@@ -42,7 +46,8 @@ export const Email = defineEntity({
     id: id(),
     ...owned(),
     kind: p.text().$type<MailKind>(),
-    customerId: p.text(),
+    /** Null: it goes to the merchant. */
+    customerId: p.text().nullable(),
     subscriptionId: p.text().nullable(),
     invoiceId: p.text().nullable(),
     paymentId: p.text().nullable(),

@@ -15,10 +15,13 @@ import {
 } from '../entities/index.ts'
 import { licencesOf } from './papers.ts'
 
+/** Who reads a mail: a customer, or the merchant itself. */
+export type Reader = Pick<Customer, 'name' | 'email' | 'locale' | 'deletedAt' | 'taxId' | 'address'>
+
 export interface MailRows {
   mail: Email
   merchant: Merchant
-  customer: Customer
+  customer: Reader
   invoice: Invoice | null
   payment: Payment | null
   card: CardShown | null
@@ -85,16 +88,24 @@ export async function readMails(em: EntityManager, mails: Email[]): Promise<Mail
   return mails.map((mail) => ({
     mail,
     merchant: merchants.get(mail.merchantId)!,
-    customer: readerOf(
-      customers.get(mail.customerId)!,
-      sessions.get(invoices.get(mail.invoiceId ?? '')?.checkoutSessionId ?? ''),
-    ),
+    customer:
+      mail.customerId == null
+        ? asReader(merchants.get(mail.merchantId)!)
+        : readerOf(
+            customers.get(mail.customerId)!,
+            sessions.get(invoices.get(mail.invoiceId ?? '')?.checkoutSessionId ?? ''),
+          ),
     invoice: invoices.get(mail.invoiceId ?? '') ?? null,
     payment: payments.get(paymentOf(mail)) ?? null,
     card: methods.get(mail.paymentMethodId ?? '')?.card ?? null,
     product: products.get(subscriptions.get(mail.subscriptionId ?? '')?.productId ?? '') ?? null,
     licences: mail.kind === 'receipt' ? licences.filter(({ invoiceId }) => invoiceId === mail.invoiceId) : [],
   }))
+}
+
+/** In Thai, as everything of a merchant is unless somebody says otherwise. */
+function asReader({ name, settings }: Merchant): Reader {
+  return { name, email: settings.email ?? null, locale: 'th', deletedAt: null, taxId: null, address: null }
 }
 
 /** Whoever chose a language at the checkout reads of it in that one. */

@@ -18,6 +18,8 @@ export interface MailToCompose {
       amount_satang?: number
       credit_note?: string | null
       portal_login?: string
+      endpoint_url?: string
+      disabled_reason?: string
     } | null
     createdAt: number
   }
@@ -112,6 +114,8 @@ function saidIn({ mail, merchant, customer, invoice, payment, card, product, cod
     chargedCard: charged ? cardName(charged) : null,
     code: code ?? '',
     portal: portalUrl,
+    endpointUrl: data.endpoint_url ?? '',
+    isGone: data.disabled_reason === 'gone',
   }
 }
 

@@ -33,6 +33,10 @@ export interface Said {
   code: string
   /** Its address. */
   portal: string
+  /** Of a webhook endpoint that was disabled. */
+  endpointUrl: string
+  /** It said so itself. */
+  isGone: boolean
 }
 
 export interface Message {
@@ -53,6 +57,7 @@ type Kind =
   | 'subscription_canceled'
   | 'refund'
   | 'portal_code'
+  | 'webhook_disabled'
 
 export const MESSAGES: Record<Locale, Record<Kind, (s: Said) => Message>> = {
   en: {
@@ -139,6 +144,18 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: Said) => Message>> = {
       ],
       button: null,
     }),
+    webhook_disabled: (s) => ({
+      subject: `A webhook endpoint of ${s.merchant} was disabled: ${s.endpointUrl}`,
+      title: 'A webhook endpoint was disabled',
+      paragraphs: [
+        s.isGone
+          ? `${s.endpointUrl} answered 410 Gone.`
+          : `${s.endpointUrl} has not accepted a single event for five days.`,
+        'Nothing is sent to it any more. Events are kept as always.',
+        'When it works again, enable it with PATCH /v1/webhook_endpoints/{id}, and have what it missed sent with /replay.',
+      ],
+      button: null,
+    }),
   },
   th: {
     invoice: (s) => ({
@@ -213,6 +230,16 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: Said) => Message>> = {
         s.code,
         'กรอกรหัสนี้ในหน้าที่คุณขอรหัส รหัสใช้ได้สิบนาทีและใช้ได้ครั้งเดียว',
         `ไม่มีใครจาก ${s.merchant} จะขอรหัสนี้จากคุณ หากคุณไม่ได้ขอรหัส โปรดละเว้นอีเมลฉบับนี้`,
+      ],
+      button: null,
+    }),
+    webhook_disabled: (s) => ({
+      subject: `ปิดใช้งานเว็บฮุกของ ${s.merchant} แล้ว: ${s.endpointUrl}`,
+      title: 'เว็บฮุกถูกปิดใช้งาน',
+      paragraphs: [
+        s.isGone ? `${s.endpointUrl} ตอบกลับ 410 Gone` : `${s.endpointUrl} ไม่รับเหตุการณ์ใดเลยเป็นเวลาห้าวัน`,
+        'ระบบจะไม่ส่งเหตุการณ์ไปที่นี่อีก แต่ยังเก็บเหตุการณ์ไว้ตามปกติ',
+        'เมื่อปลายทางกลับมาใช้งานได้ ให้เปิดใช้งานด้วย PATCH /v1/webhook_endpoints/{id} แล้วสั่ง /replay เพื่อส่งเหตุการณ์ที่พลาดไป',
       ],
       button: null,
     }),

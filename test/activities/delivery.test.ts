@@ -286,6 +286,8 @@ describe('an endpoint', () => {
     await d.serve(made.id)
     expect(await endpointRow(made.id)).toMatchObject({ status: 'disabled', disabled_reason: 'gone' })
     expect((await rowsOf(made.id)).map(({ status }) => status)).toEqual(['canceled', 'canceled'])
+    const mails = await b.sql("select customer_id, data from emails where kind = 'webhook_disabled'")
+    expect(mails).toEqual([{ customer_id: null, data: { endpoint_url: `${to.url}/gone`, disabled_reason: 'gone' } }])
     await tell(1)
     expect(await rowsOf(made.id)).toHaveLength(2)
     await d.serve(other.id)

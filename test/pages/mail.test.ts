@@ -90,6 +90,15 @@ test('a code for the portal stands in the subject, where a phone shows it, and o
   expect(inThai.text).toContain('\n042817\n')
 })
 
+test('a merchant whose endpoint was disabled reads which, why, and how what it missed is sent', () => {
+  const data = { endpoint_url: 'https://example.com/<b>', disabled_reason: 'failing' }
+  const { subject, text, html } = composeMail(mail('webhook_disabled', { data, hostedUrl: null }))
+  expect(subject).toBe('A webhook endpoint of Baan Kafae was disabled: https://example.com/<b>')
+  expect(text).toContain('has not accepted a single event for five days')
+  expect(text).toContain('/replay')
+  expect(html).toContain('https://example.com/&lt;b&gt;')
+})
+
 test.each([
   [-3, 'Reminder: invoice INV-2026-000001 from Baan Kafae is due on 7 February 2026', 'ครบกำหนดวันที่ 7 กุมภาพันธ์ 2569'],
   [0, 'Reminder: invoice INV-2026-000001 from Baan Kafae is due today', 'ครบกำหนดวันนี้'],

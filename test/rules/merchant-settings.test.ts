@@ -52,6 +52,10 @@ test.each<[SettingName, string[]]>([
   ['city', ['กรุงเทพ', 'A city with a long name', 'a\nb']],
   ['retry_days', ['0', '61', '3,1', '1,1', '1,,3', '1.5', '-1', '1,2,3,4,5,6,7,8,9,10,11', 'daily']],
   ['payouts_paused', ['yes', '1', 'TRUE']],
+  [
+    'email',
+    ['ops', 'ops@example', 'a b@example.com', 'ops@example.com, x@example.com', `${'x'.repeat(250)}@example.com`],
+  ],
   ['grace_days', ['-1', '366', '1.5', '7 days']],
   ['legal_name', ['a\nb', 'x'.repeat(251)]],
   ['address', ['a\nb', 'x'.repeat(501)]],

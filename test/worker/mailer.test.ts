@@ -245,3 +245,20 @@ test('a code for the portal goes out to its customer alone, and not once it is o
   expect(await row(late)).toMatchObject({ status: 'skipped', error: 'the code is over' })
   expect(smtp.mails).toHaveLength(1)
 })
+
+test('a merchant is written to about its disabled endpoint where it said so, and nobody is where it did not', async () => {
+  const data = { endpoint_url: 'https://example.com/hooks', disabled_reason: 'failing' }
+  const silent = await queue({ kind: 'webhook_disabled', customerId: null, data })
+  await round()
+  expect(await row(silent)).toMatchObject({ status: 'skipped', error: 'the merchant has no e-mail address' })
+  await b.sql('update merchants set settings = $2 where id = $1', [shop.id, { email: 'ops@example.com' }])
+  const told = await queue({ kind: 'webhook_disabled', customerId: null, data: { ...data, disabled_reason: 'gone' } })
+  await round()
+  await b.sql("update merchants set settings = '{}' where id = $1", [shop.id])
+  expect((await row(told)).status).toBe('sent')
+  const [mail] = smtp.mails
+  expect(mail!.to).toMatchObject({ value: [{ address: 'ops@example.com' }] })
+  expect(mail!.subject).toContain('https://example.com/hooks')
+  expect(mail!.text).toContain('https://example.com/hooks ตอบกลับ 410 Gone')
+  expect(mail!.attachments).toEqual([])
+})
