@@ -92,7 +92,8 @@ export async function endSubscription(
     status: to,
     endedAt: c.at,
     endedReason: reason,
-    canceledAt: s.canceledAt ?? (byRequest ? c.at : null),
+    // Whoever refunds with `cancel_subscription` has asked for it too.
+    canceledAt: s.canceledAt ?? (byRequest || reason === 'refunded' ? c.at : null),
     cancelAt: null,
     nextAction: null,
     nextRetryAt: null,

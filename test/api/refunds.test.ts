@@ -470,7 +470,10 @@ describe('a subscription', () => {
     const plan = await shop.price({}, { license_enabled: true, credits: 50 })
     const { s, payment } = await paid({ price: plan })
     await refund(payment, { cancel_subscription: true })
-    expect(await get(`/v1/subscriptions/${s.id}`)).toMatchObject({ status: 'canceled', ended_reason: 'refunded' })
+    expect(await get(`/v1/subscriptions/${s.id}`)).toMatchObject({
+      ...{ status: 'canceled', ended_reason: 'refunded' },
+      ...{ canceled_at: expect.any(Number), ended_at: expect.any(Number), cancel_at: null },
+    })
     expect((await get(`/v1/licenses?subscription=${s.id}`)).data).toMatchObject([
       { status: 'revoked', revoked_reason: 'refunded' },
     ])
