@@ -4,7 +4,7 @@ import { LockMode } from '@mikro-orm/postgresql'
 import { Replay, WebhookDelivery, WebhookEndpoint } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
 import { findOwned } from '../db/queries/owned.ts'
-import { countReplayed, newestEventId, nextOfReplay, type ReplayWindow, unsentOf } from '../db/queries/replays.ts'
+import { countReplayed, lastOfEvents, nextOfReplay, type ReplayWindow, unsentOf } from '../db/queries/replays.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { replayedTypes } from '../rules/webhook-endpoints.ts'
 import type { Commit } from './commit.ts'
@@ -18,9 +18,9 @@ import { enabledEndpoint, keepEndpoint } from './webhook-endpoints.ts'
 export const REPLAYED_AT_ONCE = 50
 
 export interface ReplayWanted {
-  /** Unix seconds by the events' `created`, both included. */
+  /** Unix seconds by the events' `created`, both included. Without an end: all that has happened, whatever a test clock showed. */
   from: number
-  to: number
+  to: number | null
   types: string[]
   onlyFailed: boolean
 }
@@ -36,20 +36,21 @@ export async function startReplay(c: Commit, endpointId: string, wanted: ReplayW
   const [first] = problems
   if (first) throw new Refusal(first.code, first.message, { param: first.param, errors: problems })
   const { merchantId, livemode } = c.cause
+  const last = await lastOfEvents(c.em, { merchantId, livemode })
   const replay = c.em.create(Replay, {
     id: mintId('rpl_'),
     merchantId,
     livemode,
     endpointId,
     fromAt: wanted.from,
-    toAt: wanted.to,
+    toAt: wanted.to ?? Math.max(c.at, wanted.from, last?.createdAt ?? 0),
     types,
     onlyFailed: wanted.onlyFailed,
     status: 'feeding',
     scheduled: 0,
     fed: 0,
     fedUpTo: '',
-    untilEventId: (await newestEventId(c.em, { merchantId, livemode })) ?? '',
+    untilEventId: last?.id ?? '',
     createdAt: c.at,
   })
   replay.scheduled = await countReplayed(c.em, windowOf(replay))

@@ -55,16 +55,17 @@ export async function countReplayed(em: EntityManager, window: ReplayWindow): Pr
   return row!.count
 }
 
-/** The newest event of a merchant in a mode, null when there is none. */
-export async function newestEventId(
+/** The newest event of a merchant in a mode, and the latest time that any shows; null when there is none. */
+export async function lastOfEvents(
   em: EntityManager,
   of: { merchantId: string; livemode: boolean },
-): Promise<string | null> {
-  const [row] = await em.execute<{ id: string }[]>(
-    'select id from events where merchant_id = ? and livemode = ? order by id desc limit 1',
-    [of.merchantId, of.livemode],
+): Promise<{ id: string; createdAt: number } | null> {
+  const [row] = await em.execute<{ id: string; created_at: number }[]>(
+    `select id, (select max(created_at) from events where merchant_id = ? and livemode = ?)::float8 as created_at
+     from events where merchant_id = ? and livemode = ? order by id desc limit 1`,
+    [of.merchantId, of.livemode, of.merchantId, of.livemode],
   )
-  return row?.id ?? null
+  return row ? { id: row.id, createdAt: row.created_at } : null
 }
 
 /** How many deliveries of replays wait for their first attempt at an endpoint. */

@@ -157,14 +157,14 @@ describe('with only_failed', () => {
 })
 
 describe('which events', () => {
-  test('both ends of the window belong to it, and it ends now unless told otherwise', async () => {
+  test('both ends of the window belong to it, and it ends with the last event unless told otherwise', async () => {
     const at = now() - 5_000
     const events = []
     for (const created of [at - 1, at, at + 50, at + 100, at + 101, now() + 3_600]) events.push(await happen(created))
     const within = async (body: object) => replayed((await replay(body)).json.id)
     expect(await within({ from: at, to: at + 100 })).toEqual(events.slice(1, 4))
     expect(await within({ from: at + 100, to: at + 100 })).toEqual([events[3]])
-    expect(await within({ from: at })).toEqual(events.slice(1, 5))
+    expect(await within({ from: at })).toEqual(events.slice(1))
   })
 
   test('those of before the endpoint was made, too', async () => {
@@ -396,6 +396,18 @@ async function disabledForFailing(): Promise<void> {
   const cause = { merchantId: '', livemode: false, apiVersion: '2026-09-01', at: now() }
   await commit(deps(), cause, (c) => disableEndpoint(c, endpoint, { url: row!.url, httpStatus: 500 }))
 }
+
+test('without an end the window holds all that has happened, also in the future of a test clock', async () => {
+  const ahead = now() + 400 * 86_400
+  const events = [await happen(), await happen(ahead)]
+  const { json } = await replay({ from: now() - 60 })
+  expect([json.scheduled, json.to]).toEqual([2, ahead])
+  expect(await replayed(json.id)).toEqual(events)
+  const foreign = await api.merchant()
+  const other = await newEndpoint({}, foreign.testKey)
+  const own = await send('POST', `/v1/webhook_endpoints/${other}/replay`, { from: 0 }, foreign.testKey)
+  expect(own.json.to).toBeLessThan(now() + 60)
+})
 
 describe('what is refused', () => {
   test.each([
