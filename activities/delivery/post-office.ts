@@ -290,7 +290,9 @@ export class PostOffice {
     if (succeeded) session.delivered++
     else session.failed++
     const failed = { url: delivery.url, httpStatus: posted.httpStatus }
-    const isBad = !succeeded && whyDisable(posted.httpStatus, delivery.failingSince, endedAt) !== null
+    // A ping counts for nothing in how long it has failed: whoever tries things out is not to be cut off by it.
+    const failingSince = trigger === 'ping' ? null : delivery.failingSince
+    const isBad = !succeeded && whyDisable(posted.httpStatus, failingSince, endedAt) !== null
     // Of several the one that ends it by itself.
     if (isBad && this.#toDisable.get(endpointId)?.httpStatus !== 410) this.#toDisable.set(endpointId, failed)
     this.#results.push({

@@ -395,6 +395,18 @@ describe('a ping', () => {
     expect(await attemptsOf(row!.id)).toMatchObject([{ trigger: 'ping' }])
     expect((await endpointRow(made.id)).failing_since).toBeNull()
   })
+
+  test.each([
+    [500, 'enabled'],
+    [410, 'disabled'],
+  ])('that is answered with %i leaves an endpoint that has failed for six days %s', async (answer, status) => {
+    const made = await endpoint()
+    await b.sql('update webhook_endpoints set failing_since = $2 where id = $1', [made.id, now() - 6 * 86_400])
+    to.answer = (_, response) => void response.writeHead(answer).end()
+    await shop.commit(now(), (c) => c.event('webhook_endpoint.ping', made.id, () => ({}), null, made.id))
+    await d.serve(made.id)
+    expect((await endpointRow(made.id)).status).toBe(status)
+  })
 })
 
 describe('what was asked for by hand', () => {
