@@ -297,6 +297,7 @@ export class PostOffice {
     if (isBad && this.#toDisable.get(endpointId)?.httpStatus !== 410) this.#toDisable.set(endpointId, failed)
     this.#results.push({
       delivery_id: delivery.id,
+      endpoint: endpointId,
       token: delivery.token,
       status,
       next_attempt_at: nextAttemptAt,

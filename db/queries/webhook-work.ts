@@ -107,6 +107,8 @@ export async function claimDeliveries(
 
 export interface RecordedAttempt {
   delivery_id: string
+  /** Its endpoint. */
+  endpoint: string
   token: number
   status: 'pending' | 'succeeded' | 'exhausted'
   next_attempt_at: number | null
@@ -128,13 +130,13 @@ export async function recordAttempts(pool: Pool, attempts: readonly RecordedAtte
   const { rows } = await pool.query<{ delivery_id: string }>({
     name: 'record_attempts',
     text: `with given as (
-        select * from json_to_recordset($1) as r(delivery_id text, token bigint, status text, next_attempt_at bigint, at bigint, trigger text,
+        select * from json_to_recordset($1) as r(delivery_id text, endpoint text, token bigint, status text, next_attempt_at bigint, at bigint, trigger text,
           http_status integer, duration_ms integer, error text, request_headers json, response_headers json, response_body text)
       ), felt as (
         -- The endpoints whose health may change, before their deliveries: as whoever closes one takes them.
         select t.id from webhook_endpoints t join (
-          select d.endpoint_id, bool_or(r.status = 'succeeded') as arrived, bool_or(r.status <> 'succeeded' and r.trigger <> 'ping') as failed
-          from given r join webhook_deliveries d on d.id = r.delivery_id group by 1) f on f.endpoint_id = t.id
+          select endpoint, bool_or(status = 'succeeded') as arrived, bool_or(status <> 'succeeded' and trigger <> 'ping') as failed
+          from given group by 1) f on f.endpoint = t.id
         where case when t.failing_since is null then f.failed else f.arrived end
         order by t.id for no key update of t
       ), locked as (

@@ -501,6 +501,7 @@ describe('leases', () => {
 
   const outcomeOf = (claimed: ClaimedDelivery, status: 'succeeded' | 'exhausted') => ({
     delivery_id: claimed.id,
+    endpoint: claimed.endpointId,
     token: claimed.token,
     status,
     next_attempt_at: null,
