@@ -14,6 +14,7 @@ import { addAssets } from './assets.ts'
 import { seeOther } from './buyer-pages.ts'
 import { addCheckoutPages } from './checkout-pages.ts'
 import type { Context, RequestState } from './context.ts'
+import { addDashboard } from './dashboard/index.ts'
 import type { ApiDeps } from './deps.ts'
 import { creditNoteOf, documentOf, type MadeDocument } from './documents.ts'
 import { addInvoicePages } from './invoice-pages.ts'
@@ -35,6 +36,7 @@ export function addPages(router: Router<RequestState>, deps: ApiDeps, routes: re
   addCheckoutPages(router, deps)
   addStorefrontPages(router, deps)
   addPortalPages(router, deps)
+  addDashboard(router, deps)
   addMailbox(router, deps)
   router.get('/simulator/3ds/:id', (ctx) => showAuthentication(ctx as never, deps, ctx.params.id!))
   router.post('/simulator/3ds/:id/:decision', (ctx) => decide(ctx as never, deps, ctx.params.id!, ctx.params.decision!))

@@ -7,6 +7,7 @@ import { createCustomer } from '../facts/customers.ts'
 import { changeMerchant, createFirstKeys, createMerchant as createMerchantFact, mintKey } from '../facts/merchants.ts'
 import { createPrice, type NewPrice } from '../facts/prices.ts'
 import { createProduct, type ProductFields } from '../facts/products.ts'
+import type { Role } from '../rules/members.ts'
 import type { MerchantSettings, SettingName } from '../rules/merchant-settings.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { API_VERSION } from '../rules/versions.ts'
@@ -14,6 +15,7 @@ import { ApiKey, Customer, Merchant, Price, Product } from './entities/index.ts'
 import { mintId } from './ids.ts'
 import { type Database, openDatabase } from './orm.ts'
 import { hashSecret } from './secrets.ts'
+import { type AddedMember, addMember } from './seed-members.ts'
 
 /** What `npm start` writes for scripts (contract §10). */
 export interface DemoSeed {
@@ -95,6 +97,17 @@ export async function setMerchant(
       const { id, settings } = await changeMerchant(c, texts)
       return { merchant: id, slug, settings }
     }),
+  )
+}
+
+/** Makes somebody a member of a merchant (`member add`). Safe to repeat: see db/seed-members.ts. */
+export async function addMemberTo(
+  ownerUrl: string,
+  slug: string,
+  wanted: { email: string; name: string | null; role: Role },
+): Promise<AddedMember> {
+  return withDatabase(ownerUrl, async (db) =>
+    inMerchant(db, await merchantWith(db, slug), (c) => addMember(c, { ...wanted, locale: 'th' })),
   )
 }
 

@@ -36,6 +36,9 @@ export const ID_PREFIXES = {
   email: 'em',
   simulation: 'sim',
   audit: 'aud',
+  member: 'mem',
+  member_session: 'mses',
+  member_link: 'mlk',
 } as const
 
 export type Resource = keyof typeof ID_PREFIXES

@@ -109,6 +109,7 @@ const ROOMS: Record<string, Room> = {
 /** Files that are allowed one room more than their neighbours. */
 const EXCEPTIONS: Record<string, string[]> = {
   'db/seed.ts': ['facts'], // an entry point: seeded rows come about as real ones do
+  'db/seed-members.ts': ['facts'], // the same
   'api/main.ts': ['config'],
   'api/temporal.ts': ['temporal'],
 }

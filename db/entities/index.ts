@@ -10,6 +10,7 @@ export * from './events.ts'
 export * from './ledger.ts'
 export * from './licences.ts'
 export * from './mail.ts'
+export * from './members.ts'
 export * from './merchants.ts'
 export * from './payouts.ts'
 export * from './portal.ts'
@@ -35,6 +36,7 @@ import {
 import { LedgerEntry, LedgerTransaction } from './ledger.ts'
 import { CreditTransaction, License, Purchase, ToldEntitlements } from './licences.ts'
 import { Email } from './mail.ts'
+import { Member, MemberLink, MemberSession, Membership } from './members.ts'
 import { ApiKey, Merchant } from './merchants.ts'
 import { BankAccount, Payout, PayoutSkip } from './payouts.ts'
 import { PortalLogin, PortalSession } from './portal.ts'
@@ -89,6 +91,10 @@ export const entities = [
   Audit,
   PortalSession,
   PortalLogin,
+  Member,
+  Membership,
+  MemberSession,
+  MemberLink,
   SimulatorCard,
   SimulatorCharge,
   SimulatorRefund,

@@ -8,8 +8,8 @@ const resources = Object.keys(ID_PREFIXES) as Resource[]
 test('has the prefixes of the contract, each once', () => {
   const contract =
     'sub cs dc re pay cus prod price we in pm po txn evt whd lic cgr bps clock key mer dp ba itr req'.split(' ')
-  // E-mails, uses of codes and log-ins to the portal are in no answer of the API; the others are.
-  const ours = ['em', 'dcu', 'bpl', 'ctx', 'rpl', 'pos', 'aud', 'sim']
+  // E-mails, uses of codes, log-ins to the portal and members of the dashboard are in no answer of the API; the others are.
+  const ours = ['em', 'dcu', 'bpl', 'ctx', 'rpl', 'pos', 'aud', 'sim', 'mem', 'mses', 'mlk']
   expect(Object.values(ID_PREFIXES).sort()).toEqual([...contract, ...ours].sort())
 })
 

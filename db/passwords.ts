@@ -1,0 +1,59 @@
+// How passwords rest: scrypt, with its parameters beside the digest, so that they can rise and old ones still be checked. Which passwords are allowed is
+// rules/members.ts; how often one may be tried is the API's business.
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+
+/** 2¹⁵ rounds of 8 blocks, three times: 32 MiB and about a fifth of a second for each try. A lower `logN` is for tests. */
+export interface PasswordCost {
+  logN: number
+  r: number
+  p: number
+}
+
+const COST: PasswordCost = { logN: 15, r: 8, p: 3 }
+const DIGEST_BYTES = 32
+
+/** `scrypt$15$8$3$salt$digest`. Each call has a salt of its own. */
+export async function hashPassword(password: string, cost: PasswordCost = COST): Promise<string> {
+  const salt = randomBytes(16)
+  const digest = await derive(password, salt, cost)
+  return ['scrypt', cost.logN, cost.r, cost.p, salt.toString('base64url'), digest.toString('base64url')].join('$')
+}
+
+/** Whether that is the password. `stored` null, for whoever is not there, takes as long as for somebody who is, and is never right. */
+export async function isPassword(typed: string, stored: string | null): Promise<boolean> {
+  const { cost, salt, digest } = partsOf(stored ?? NOBODY)
+  const same = timingSafeEqual(await derive(typed, salt, cost), digest)
+  return same && stored !== null
+}
+
+/** Whether a stored one was made with less effort than is made now: at its next use it is made anew. */
+export function isOutdated(stored: string): boolean {
+  const { logN, r, p } = partsOf(stored).cost
+  return 2 ** logN * r * p < 2 ** COST.logN * COST.r * COST.p
+}
+
+/** Twenty letters and digits that nobody mistakes for another, 100 bits, for whoever is given a password. */
+export function newPassword(): string {
+  const letters = Array.from(randomBytes(20), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
+  return letters.replaceAll(/(.{5})(?=.)/g, '$1-')
+}
+
+const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyzA' // 32: every byte hits each as often
+
+/** As long to compare as anybody's, and nothing that is typed derives it. */
+const NOBODY = `scrypt$${COST.logN}$${COST.r}$${COST.p}$${randomBytes(16).toString('base64url')}$${randomBytes(DIGEST_BYTES).toString('base64url')}`
+
+function partsOf(stored: string): { cost: PasswordCost; salt: Buffer; digest: Buffer } {
+  const [, logN, r, p, salt = '', digest = ''] = stored.split('$')
+  const cost = { logN: Number(logN), r: Number(r), p: Number(p) }
+  return { cost, salt: Buffer.from(salt, 'base64url'), digest: Buffer.from(digest, 'base64url') }
+}
+
+/** In the form that makes accents of one keyboard those of another. */
+function derive(password: string, salt: Buffer, { logN, r, p }: PasswordCost): Promise<Buffer> {
+  const N = 2 ** logN
+  const options = { N, r, p, maxmem: 256 * N * r }
+  return new Promise((done, fail) =>
+    scrypt(password.normalize('NFKC'), salt, DIGEST_BYTES, options, (error, key) => (error ? fail(error) : done(key))),
+  )
+}

@@ -1,0 +1,61 @@
+// Who a cookie of the dashboard is, with every shop that is theirs, in one round trip. Reads only, but for when the session was seen last; what a role may do is
+// rules/members.ts.
+import type { Pool } from 'pg'
+import { IDLE_SECONDS, type Role } from '../../rules/members.ts'
+
+export interface MemberShown {
+  id: string
+  email: string
+  name: string | null
+  locale: 'th' | 'en'
+  /** Unix seconds; null without a second factor. */
+  totpEnabledAt: number | null
+}
+
+export interface MembershipShown {
+  merchant: { id: string; slug: string; name: string }
+  role: Role
+}
+
+export interface SignedIn {
+  member: MemberShown
+  /** The oldest first. Never a simulation's shop. */
+  memberships: MembershipShown[]
+  sessionId: string
+}
+
+/** A session is noted as seen at most this often, in seconds: a page costs no write. */
+const SEEN_EVERY_SECONDS = 300
+
+const READ_MEMBER = /* sql */ `
+with s as (
+  select id, member_id, last_seen_at from member_sessions
+  where cookie_hash = $1 and not awaits_code and closed_at is null and expires_at > $2::bigint and last_seen_at > $2::bigint - ${IDLE_SECONDS}),
+seen as (update member_sessions m set last_seen_at = $2 from s where m.id = s.id and s.last_seen_at <= $2::bigint - ${SEEN_EVERY_SECONDS})
+select s.id as session_id, m.id, m.email, m.name, m.locale, m.totp_enabled_at::float8 as totp_enabled_at, (
+    select coalesce(json_agg(json_build_object('merchant', json_build_object('id', r.id, 'slug', r.slug, 'name', r.name),
+      'role', o.role) order by o.created_at, r.id), '[]')
+    from memberships o join merchants r on r.id = o.merchant_id where o.member_id = m.id and r.simulation_of is null) as memberships
+from s join members m on m.id = s.member_id`
+
+/** The member whose cookie has this digest; null when it opens nothing, or nothing any more. `now` is real time, Unix seconds. */
+export async function readMember(
+  pool: Pool,
+  { cookieHash, now }: { cookieHash: string; now: number },
+): Promise<SignedIn | null> {
+  const { rows } = await pool.query<Row>({ name: 'read_member', text: READ_MEMBER, values: [cookieHash, now] })
+  const row = rows[0]
+  if (!row) return null
+  const { session_id, memberships, totp_enabled_at, ...member } = row
+  return { member: { ...member, totpEnabledAt: totp_enabled_at }, memberships, sessionId: session_id }
+}
+
+interface Row {
+  session_id: string
+  id: string
+  email: string
+  name: string | null
+  locale: 'th' | 'en'
+  totp_enabled_at: number | null
+  memberships: MembershipShown[]
+}

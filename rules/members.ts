@@ -1,0 +1,78 @@
+// What a member of the dashboard may do, in the words of API keys (rules/scopes.ts), and how long the doors stand open. It checks no password and knows no page.
+import { SCOPED_RESOURCES, type Scope, type ScopedResource } from './scopes.ts'
+
+export const ROLES = ['owner', 'admin', 'developer', 'finance', 'support', 'viewer'] as const
+export type Role = (typeof ROLES)[number]
+
+/** Whoever does nothing for 12 hours logs in again, in seconds (D212). */
+export const IDLE_SECONDS = 12 * 3_600
+/** However busy: after 30 days somebody logs in again, in seconds (D212). */
+export const SESSION_SECONDS = 30 * 86_400
+/** The second factor is asked for this long after the password, in seconds, and five times. */
+export const CODE_SECONDS = 600
+export const CODE_TRIES_MAX = 5
+/** An invitation is good for a week, a link for a new password for an hour, in seconds (D215). */
+export const INVITATION_SECONDS = 7 * 86_400
+export const PASSWORD_LINK_SECONDS = 3_600
+
+export const PASSWORD_MIN = 12
+export const PASSWORD_MAX = 200
+
+/** `scopesOf('viewer')` reads everything but API keys. Owner and admin: everything. Source: D210. */
+export function scopesOf(role: Role): readonly Scope[] {
+  return SCOPES[role]
+}
+
+/** Owners and admins change the shop's settings and its team; others do neither. Source: D210. */
+export function mayChange(role: Role, _what: 'settings' | 'members'): boolean {
+  return role === 'owner' || role === 'admin'
+}
+
+/** Whether a member of one role may make another of `wanted`, or change and remove one who has it: only owners touch owners. Source: D210. */
+export function mayGive(own: Role, wanted: Role): boolean {
+  return own === 'owner' || (mayChange(own, 'members') && wanted !== 'owner')
+}
+
+/** `roleNamed('finance')` → `'finance'`, `roleNamed('boss')` → null. */
+export function roleNamed(text: string): Role | null {
+  return ROLES.find((role) => role === text) ?? null
+}
+
+export type PasswordProblem = 'short' | 'long' | 'email'
+
+/** What is wrong with a new password: 12 to 200 characters, any of them, and not the e-mail address. `'correct horse battery'` → null. Source: D213. */
+export function passwordProblem(password: string, email: string): PasswordProblem | null {
+  const characters = [...password].length
+  if (characters < PASSWORD_MIN) return 'short'
+  if (characters > PASSWORD_MAX) return 'long'
+  return password.trim().toLowerCase() === email ? 'email' : null
+}
+
+const read = (resources: readonly ScopedResource[]): Scope[] => resources.map((resource) => `${resource}:read` as const)
+const write = (resources: readonly ScopedResource[]): Scope[] =>
+  resources.map((resource) => `${resource}:write` as const)
+
+const EVERYTHING_BUT_KEYS = SCOPED_RESOURCES.filter((resource) => resource !== 'api_keys')
+
+const SCOPES: Record<Role, readonly Scope[]> = {
+  owner: ['*'],
+  admin: ['*'],
+  developer: [
+    ...write(['api_keys', 'webhook_endpoints', 'events', 'deliveries', 'test_clocks', 'test_helpers', 'simulations']),
+    ...write(['products', 'prices', 'discount_codes', 'checkout_sessions', 'portal_sessions']),
+    ...read(['customers', 'payment_methods', 'subscriptions', 'invoices', 'payments', 'refunds', 'licenses']),
+    ...read(['disputes', 'inbound_transfers', 'analytics', 'audits']),
+  ],
+  finance: [
+    ...write(['refunds', 'invoices', 'payouts', 'bank_accounts', 'inbound_transfers', 'disputes']),
+    ...read(['balance', 'balance_transactions', 'payments', 'payment_methods', 'customers', 'subscriptions']),
+    ...read(['products', 'prices', 'discount_codes', 'checkout_sessions', 'licenses', 'events', 'analytics', 'audits']),
+  ],
+  support: [
+    ...write(['customers', 'payment_methods', 'subscriptions', 'licenses', 'checkout_sessions', 'refunds']),
+    ...write(['portal_sessions']),
+    ...read(['invoices', 'payments', 'products', 'prices', 'discount_codes', 'disputes', 'inbound_transfers']),
+    ...read(['events', 'analytics']),
+  ],
+  viewer: read(EVERYTHING_BUT_KEYS),
+}

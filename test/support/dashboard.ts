@@ -1,0 +1,68 @@
+/*
+ * A member's browser before the dashboard, without a browser: signed in by the facts, so that no test waits for a password to be compared. What the door itself does
+ * is test/api/dashboard-entry.test.ts.
+ */
+import { randomBytes } from 'node:crypto'
+import { hashPassword } from '../../db/passwords.ts'
+import { type Commit, commit } from '../../facts/commit.ts'
+import { openSession } from '../../facts/member-sessions.ts'
+import { createMember, joinMerchant } from '../../facts/members.ts'
+import type { Role } from '../../rules/members.ts'
+import { API_VERSION } from '../../rules/versions.ts'
+import type { TestApi } from './api.ts'
+import { type PortalBrowser, portalBrowser } from './portal.ts'
+
+/** As cheap as scrypt gets: what a test compares is not how long it takes. */
+export const CHEAP = { logN: 4, r: 8, p: 1 }
+
+export interface TestMember {
+  id: string
+  email: string
+  password: string
+}
+
+/** A house with an API: a billing API (test/support/billing-api.ts) is one, and a journey's. */
+type House = { api: Pick<TestApi, 'db' | 'deps' | 'url'> }
+
+/** Runs a fact of the dashboard for a merchant, as the pages do. */
+export function asMerchant<T>({ api }: House, merchantId: string, work: (c: Commit) => Promise<T>): Promise<T> {
+  const { links, workflows } = api.deps
+  const cause = { merchantId, livemode: true, apiVersion: API_VERSION, at: Math.floor(Date.now() / 1000) }
+  return commit({ orm: api.db.orm, links, ringer: workflows }, cause, work)
+}
+
+/** Somebody who belongs to a shop and is not in. */
+export async function newMember(
+  house: House,
+  shop: { id: string },
+  role: Role = 'owner',
+  {
+    email = `m${randomBytes(5).toString('hex')}@example.com`,
+    password = 'correct horse battery',
+    locale = 'en' as const,
+  } = {},
+): Promise<TestMember> {
+  const passwordHash = await hashPassword(password, CHEAP)
+  return asMerchant(house, shop.id, async (c) => {
+    const { id } = await createMember(c, { email, name: 'Malee', passwordHash, locale })
+    await joinMerchant(c, id, role)
+    return { id, email, password }
+  })
+}
+
+/** `satang_dashboard=…` of a new session. */
+export async function memberCookie(house: House, shop: { id: string }, memberId: string): Promise<string> {
+  const browser = { instead: null, userAgent: 'test' }
+  const { cookie } = await asMerchant(house, shop.id, (c) => openSession(c, memberId, browser))
+  return `satang_dashboard=${cookie}`
+}
+
+/** A browser of somebody who is in, as a member of the shop in this role. */
+export async function signedInMember(
+  house: House,
+  shop: { id: string },
+  role: Role = 'owner',
+): Promise<PortalBrowser & { member: TestMember }> {
+  const member = await newMember(house, shop, role)
+  return Object.assign(portalBrowser(house.api.url, await memberCookie(house, shop, member.id)), { member })
+}
