@@ -38,7 +38,7 @@ test('a worker that dies between sending and writing down loses none, and sends 
     'not all arrive',
     90_000,
   )
-  const events = await shop.all<{ id: string }>('/v1/events?type=product.created')
+  const events = await shop.events({ type: 'product.created' })
   expect(new Set(to.got.map(({ headers }) => headers['webhook-id']))).toEqual(new Set(events.map((event) => event.id)))
   for (const { headers, body } of to.got) {
     expect(headers['webhook-id']).toBe(JSON.parse(body).id)

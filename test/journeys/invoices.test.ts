@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { parse } from 'promptparse'
 import { decodeThaiQr } from '../../rules/thai-qr.ts'
-import { bangkok, DAY, type Shop, type System, startSystem, type WireEvent } from '../support/system.ts'
+import { bangkok, DAY, type Shop, type System, startSystem } from '../support/system.ts'
 
 let system: System
 let shop: Shop
@@ -118,7 +118,7 @@ describe('the first invoice', () => {
     expect((await shop.subscription(s.id)).status).toBe('pending_first_payment')
     expect(await shop.bank(payment!, 'succeed')).toMatchObject({ status: 'succeeded', amount_received_satang: 29_900 })
     expect((await shop.subscription(s.id)).status).toBe('active')
-    const [unmatched] = await shop.all<WireEvent>('/v1/events?type=payment.unmatched')
+    const [unmatched] = await shop.events({ type: 'payment.unmatched' })
     expect(unmatched!.data.object).toMatchObject({ object: 'inbound_transfer', reason: 'underpaid' })
   })
 
@@ -128,7 +128,7 @@ describe('the first invoice', () => {
     const paid = await shop.bank(payment!, 'succeed', { amount_satang: 30_000 })
     expect(paid).toMatchObject({ status: 'succeeded', gross_satang: 29_900 })
     expect((await shop.balanceTransactions()).reduce((sum, t) => sum + t.net_satang, 0)).toBe(paid.net_satang)
-    const [unmatched] = await shop.all<WireEvent>('/v1/events?type=payment.unmatched')
+    const [unmatched] = await shop.events({ type: 'payment.unmatched' })
     expect(unmatched!.data.object).toMatchObject({ reason: 'overpaid', excess_satang: 100 })
   })
 
@@ -138,7 +138,7 @@ describe('the first invoice', () => {
     await shop.bank(payment!, 'succeed')
     await shop.bank(payment!, 'succeed')
     expect(await shop.balanceTransactions()).toMatchObject([{ type: 'charge', source: payment }])
-    const [unmatched] = await shop.all<WireEvent>('/v1/events?type=payment.unmatched')
+    const [unmatched] = await shop.events({ type: 'payment.unmatched' })
     expect(unmatched!.data.object).toMatchObject({ status: 'duplicate' })
   })
 })
@@ -213,7 +213,7 @@ describe('a renewal invoice', () => {
     const late = await shop.bank(invoice.payment!, 'succeed')
     expect(late.status).toBe('expired')
     expect((await shop.subscription(s.id)).status).toBe('canceled')
-    expect(await shop.all('/v1/events?type=payment.unmatched')).toHaveLength(1)
+    expect(await shop.events({ type: 'payment.unmatched' })).toHaveLength(1)
   })
 
   test('is paid month after month for a year on the days of the anchor', async () => {

@@ -3,7 +3,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { feesFor } from '../../rules/fees.ts'
 import { satang } from '../../rules/money.ts'
-import { bangkok, DAY, type Shop, type System, startSystem, type WireEvent } from '../support/system.ts'
+import { bangkok, DAY, type Shop, type System, startSystem } from '../support/system.ts'
 
 let system: System
 let shop: Shop
@@ -80,9 +80,7 @@ describe('a monthly subscription started on 31 January', () => {
     const clock = await shop.clock(T0)
     const s = await shop.subscribe({ clock: clock.id, card: 'pm_card_ok' })
     await shop.advance(clock.id, bangkok('2026-06-30 09:00'))
-    const events = (await shop.all<WireEvent>('/v1/events')).filter((e) =>
-      /^(payment|invoice|subscription)\./.test(e.type),
-    )
+    const events = (await shop.events()).filter((e) => /^(payment|invoice|subscription)\./.test(e.type))
     const ofCycle = (at: number) => events.filter((e) => e.created === at).map((e) => e.type)
     expect(ofCycle(T0)).toEqual([
       'payment.created',

@@ -13,6 +13,7 @@ import { mintId } from '../../db/ids.ts'
 import { type Database, openDatabase } from '../../db/orm.ts'
 import { newSecret } from '../../db/secrets.ts'
 import { createGateways } from '../../gateways/index.ts'
+import type { EventType } from '../../rules/events.ts'
 import { type Interval, nthPeriodEnd } from '../../rules/periods.ts'
 import { RETRY_SCHEDULE_SECONDS } from '../../rules/webhook-deliveries.ts'
 import { lazyClient, type TemporalSettings } from '../../temporal/connection.ts'
@@ -77,6 +78,8 @@ export interface Shop {
   payment(id: string): Promise<WirePayment>
   invoices(of: { subscription?: string; customer?: string }): Promise<WireInvoice[]>
   payments(of: { subscription?: string; customer?: string; status?: string }): Promise<WirePayment[]>
+  /** Events, oldest first, as GET answers them: at least all that were committed at the call, which it holds back while anything older is being written. */
+  events(of?: { object_id?: string; type?: EventType }): Promise<WireEvent[]>
   /** Types of the events about an object, oldest first. */
   eventsOf(objectId: string): Promise<string[]>
   /** The helper that stands in for the bank or the buyer. */
@@ -282,7 +285,23 @@ export async function openShop(url: string, pool: Pool): Promise<Shop> {
     payment: (id) => shop.get(`/v1/payments/${id}`),
     invoices: (of) => shop.all(`/v1/invoices?${new URLSearchParams(of)}`),
     payments: (of) => shop.all(`/v1/payments?${new URLSearchParams(of)}`),
-    eventsOf: async (objectId) => (await shop.all<WireEvent>(`/v1/events?object_id=${objectId}`)).map((e) => e.type),
+    async events(of = {}) {
+      const { rows: committed } = await pool.query<{ id: string }>(
+        `select id from events where merchant_id = $1 and not livemode
+           and ($2::text is null or object_id = $2) and ($3::text is null or type = $3)`,
+        [id, of.object_id, of.type],
+      )
+      return eventually(
+        async () => {
+          const shown = await shop.all<WireEvent>(`/v1/events?${new URLSearchParams(of)}`)
+          const ids = new Set(shown.map((e) => e.id))
+          return committed.every((e) => ids.has(e.id)) ? shown : null
+        },
+        'GET /v1/events does not show what was committed',
+        30_000,
+      )
+    },
+    eventsOf: async (objectId) => (await shop.events({ object_id: objectId })).map((e) => e.type),
     bank: (payment, does, body) => shop.post(`/v1/test_helpers/payments/${payment}/${does}`, body),
     cancel: (subscription, atPeriodEnd = true) =>
       shop.post(`/v1/subscriptions/${subscription}/cancel?at_period_end=${atPeriodEnd}`),
