@@ -20,7 +20,6 @@ import { Webhooks } from './migrations/0015_webhooks.ts'
 import { Replays } from './migrations/0016_replays.ts'
 import { Events } from './migrations/0017_events.ts'
 import { Portal } from './migrations/0018_portal.ts'
-import { MoneyAfterAll } from './migrations/0019_money_after_all.ts'
 import { ByHand } from './migrations/0020_by_hand.ts'
 import { MerchantMail } from './migrations/0021_merchant_mail.ts'
 import { Members } from './migrations/0022_members.ts'
@@ -45,7 +44,6 @@ const migrationsList = [
   { name: '0016_replays', class: Replays },
   { name: '0017_events', class: Events },
   { name: '0018_portal', class: Portal },
-  { name: '0019_money_after_all', class: MoneyAfterAll },
   { name: '0020_by_hand', class: ByHand },
   { name: '0021_merchant_mail', class: MerchantMail },
   { name: '0022_members', class: Members },

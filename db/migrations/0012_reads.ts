@@ -1,4 +1,5 @@
-// What makes reads of money fast without a counter: sums of settled ledger entries up to a boundary, and indexes for lists.
+// What makes reads of money fast without a counter: sums of settled ledger entries up to a boundary, and indexes for lists; which attempts were paid
+// after all, for drop-off.
 // docs/architecture.md says why they stay exact.
 import { Migration } from '@mikro-orm/migrations'
 
@@ -117,6 +118,21 @@ begin
 end $$;
 `
 
+const recovered = /* sql */ `
+-- An attempt that had failed or run out before it was paid after all says so, for drop-off.
+alter table payments add column recovered boolean not null default false;
+update payments p set recovered = true
+  where p.status = 'succeeded' and p.payment_method_type = 'promptpay' and exists (
+    select from events e where e.object_id = p.id and e.type in ('payment.failed', 'payment.expired'));
+`
+
+const clockTime = /* sql */ `
+-- What time it is for money. A deleted clock counts for nothing any more, but never takes away what had become available by it.
+create function money_time(c test_clocks, p_now bigint) returns bigint language sql immutable parallel safe as $$
+  select case when c.id is null then p_now when c.deleted_at is null then c.frozen_time else greatest(c.frozen_time, p_now) end
+$$;
+`
+
 const readBalance = /* sql */ `
 -- The balance at an instant: sums below the boundary, refined where the instant cuts through a day and an hour, and every entry
 -- behind it. Stable, so all of it sees the one snapshot of the statement that asks. Each step is planned for its own numbers: nobody
@@ -129,7 +145,7 @@ declare
   v_hour bigint;
   r record;
 begin
-  select coalesce(sum(e.amount_satang) filter (where t.available_on <= coalesce(c.frozen_time, p_now)), 0), coalesce(sum(e.amount_satang), 0)
+  select coalesce(sum(e.amount_satang) filter (where t.available_on <= money_time(c, p_now)), 0), coalesce(sum(e.amount_satang), 0)
     into available, total
     from ledger_transactions t
     join ledger_entries e on e.transaction_id = t.id and e.account = 'merchant_balance'
@@ -141,7 +157,7 @@ begin
     select d.test_clock_id as clock, min(d.now) as now, sum(d.amount_satang) as total,
       sum(d.amount_satang) filter (where d.starts_at + 86399 <= d.now) as past,
       min(d.starts_at) filter (where d.starts_at <= d.now and d.starts_at + 86399 > d.now) as today
-    from (select s.test_clock_id, s.starts_at, s.amount_satang, coalesce(c.frozen_time, p_now) as now
+    from (select s.test_clock_id, s.starts_at, s.amount_satang, money_time(c, p_now) as now
           from balance_sums s left join test_clocks c on c.id = s.test_clock_id
           where s.merchant_id = p_merchant and s.livemode = p_livemode and s.span_seconds = 86400) d
     group by 1
@@ -211,7 +227,8 @@ end $$;
 
 export class Reads extends Migration {
   override up(): void {
-    for (const part of [ledger, lists, creditNotes, rollUp, readBalance, readMoneyByDay]) this.addSql(part)
+    for (const part of [ledger, lists, creditNotes, recovered, clockTime, rollUp, readBalance, readMoneyByDay])
+      this.addSql(part)
     this.addSql('select roll_up_money()')
   }
 }

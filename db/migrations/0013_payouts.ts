@@ -76,10 +76,11 @@ begin
   if paid_before is not null then return; end if;
 
   with due as materialized (
-    select t.id, t.type, t.source_id, t.net_satang, t.available_on, t.test_clock_id, coalesce(c.frozen_time, p_now) as now
+    select t.id, t.type, t.source_id, t.net_satang, t.available_on, t.test_clock_id, money_time(c, p_now) as now
     from ledger_transactions t left join test_clocks c on c.id = t.test_clock_id
     where t.merchant_id = p_merchant and t.livemode = p_livemode and t.payout_id is null and t.net_satang <> 0
-      and t.available_on <= case when c.id is not null and p_by_clock then c.frozen_time when t.net_satang < 0 then p_taken_at else p_at end
+      and t.available_on <= case when p_by_clock then money_time(c, case when t.net_satang < 0 then p_taken_at else p_at end)
+        when t.net_satang < 0 then p_taken_at else p_at end
   ), total as (
     select coalesce(sum(d.net_satang), 0) as satang, count(*) as transactions, coalesce(max(d.available_on), 0) as last_available_on,
       count(distinct coalesce(d.test_clock_id, '')) as clocks, min(d.test_clock_id) as clock, coalesce(bool_and(d.available_on <= d.now), true) as available_now

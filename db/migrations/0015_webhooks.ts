@@ -207,7 +207,19 @@ begin
   return jsonb_build_object('numbers', v_numbers, 'rings', v_rings);
 end $$;
 
--- As before (0009), but it answers what seal_commit answers, so that the rings of its event are rung at once; null when nothing was told.
+-- jsonb forgets the order of keys; an event carries its object as GET answers it, to the byte (wire/entitlements.ts).
+create function entitlements_text(e jsonb) returns text language sql immutable as $$
+  select json_build_object('object', e->'object', 'customer', e->'customer', 'active_products', e->'active_products',
+    'feature_flags', e->'feature_flags',
+    'credits', (select coalesce(json_agg(json_build_object('product', c->'product', 'remaining', c->'remaining')), '[]')
+      from jsonb_array_elements(e->'credits') c),
+    'subscriptions', (select coalesce(json_agg(json_build_object('id', s->'id', 'product', s->'product', 'price', s->'price',
+        'status', s->'status', 'current_period_end', s->'current_period_end', 'cancel_at_period_end', s->'cancel_at_period_end')), '[]')
+      from jsonb_array_elements(e->'subscriptions') s),
+    'livemode', e->'livemode')::text
+$$;
+
+-- As before (0009), but for the order of keys; and it answers what seal_commit answers, so that the rings of its event are rung at once; null when nothing was told.
 drop function tell_entitlements(jsonb);
 create function tell_entitlements(p jsonb) returns jsonb language plpgsql as $$
 declare
@@ -226,7 +238,7 @@ begin
   update entitlements set told = (select jsonb_object_agg(key, v_now->key) from jsonb_object_keys(v_told) key) where customer_id = v_customer;
   return seal_commit(p || jsonb_build_object('writes', '[]'::jsonb, 'numbers', '[]'::jsonb, 'rings', '[]'::jsonb,
     'events', jsonb_build_array(jsonb_build_object('type', p->>'type', 'object_id', v_customer, 'created', p->'at',
-      'object', v_now::text, 'previous_attributes', v_differs::text))));
+      'object', entitlements_text(v_now), 'previous_attributes', v_differs::text))));
 end $$;
 `
 
