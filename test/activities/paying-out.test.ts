@@ -3,19 +3,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { runPayout } from '../../activities/run-payout.ts'
 import { findRound, reservePage } from '../../activities/run-round.ts'
-import { LedgerEntry, LedgerTransaction, Payout } from '../../db/entities/index.ts'
-import { mintId } from '../../db/ids.ts'
+import { Payout } from '../../db/entities/index.ts'
 import { readBalance } from '../../db/queries/balance.ts'
 import { addBankAccount } from '../../facts/bank-accounts.ts'
 import { commit, type RingWritten } from '../../facts/commit.ts'
 import { payByHand } from '../../facts/reserve-payout.ts'
 import { recordPayoutWord } from '../../facts/settle-payout.ts'
 import type { Gateway, TransferOutcome } from '../../gateways/port.ts'
-import { entriesForAdjustment } from '../../rules/ledger.ts'
-import { satang } from '../../rules/money.ts'
 import { roundDueAt } from '../../rules/payouts.ts'
 import { configuredTerms } from '../../rules/terms.ts'
 import { type Billing, DAY, HOUR, openBilling, type Shop, testLinks } from '../support/billing.ts'
+import { adjust } from '../support/payouts.ts'
 
 const KEY = Buffer.alloc(32, 7)
 const NOW = Math.floor(Date.parse('2026-11-27T10:00:30+07:00') / 1000)
@@ -46,30 +44,8 @@ async function addAccount(shop: Shop, accountNumber = '1234567890') {
   await shop.commit(NOW, (c) => addBankAccount(c, KEY, account))
 }
 
-/** A correction in the merchant's favour, or against it, that is available from an instant on. */
-async function book(shop: Shop, amount: number, availableOn = NOW - DAY): Promise<void> {
-  await shop.commit(availableOn, (c) => {
-    const owner = { merchantId: shop.id, livemode: false }
-    const id = mintId('txn_')
-    const sums = { amountSatang: amount, feeSatang: 0, netSatang: amount }
-    c.em.create(LedgerTransaction, {
-      id,
-      ...owner,
-      type: 'adjustment',
-      sourceId: id,
-      ...sums,
-      availableOn,
-      createdAt: availableOn,
-    })
-    for (const entry of entriesForAdjustment({ amountSatang: satang(amount) }))
-      c.em.create(LedgerEntry, {
-        transactionId: id,
-        ...owner,
-        account: entry.account,
-        amountSatang: entry.amount_satang,
-      })
-  })
-}
+/** A correction that is made and available at once. */
+const book = (shop: Shop, amount: number, availableOn = NOW - DAY) => adjust(shop, { at: availableOn, amount })
 
 async function rich(amount = 100_000, accountNumber?: string): Promise<Shop> {
   const shop = await b.shop()

@@ -2,16 +2,14 @@
 // twice, and every payout is the sum of its transactions.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { LedgerEntry, LedgerTransaction, Payout } from '../../db/entities/index.ts'
-import { mintId } from '../../db/ids.ts'
+import { Payout } from '../../db/entities/index.ts'
 import { readBalance } from '../../db/queries/balance.ts'
 import { addBankAccount } from '../../facts/bank-accounts.ts'
 import { payByHand, payInRound } from '../../facts/reserve-payout.ts'
 import { recordPayoutWord } from '../../facts/settle-payout.ts'
-import { entriesForAdjustment } from '../../rules/ledger.ts'
-import { satang } from '../../rules/money.ts'
 import { roundDueAt } from '../../rules/payouts.ts'
 import { type Billing, DAY, openBilling, type Shop, T0 } from '../support/billing.ts'
+import { adjust } from '../support/payouts.ts'
 
 let b: Billing
 beforeAll(async () => {
@@ -85,7 +83,7 @@ async function take(shop: Shop, books: Books, one: Step): Promise<void> {
   if (one.kind === 'earn' || one.kind === 'give_back') {
     const amount = one.kind === 'earn' ? one.amount : -one.amount
     const from = at + one.inDays * DAY
-    await book(shop, at, amount, from)
+    await adjust(shop, { at, amount, availableOn: from })
     books.move(amount, from)
   }
   if (one.kind === 'round') {
@@ -132,30 +130,6 @@ async function take(shop: Shop, books: Books, one: Step): Promise<void> {
     if (typeof after === 'string') expect(after).toContain(`no payout moves from ${payout.status} to ${one.says}`)
     else if (!wasOver && (after.status === 'failed' || after.status === 'returned')) books.move(payout.amountSatang)
   }
-}
-
-async function book(shop: Shop, at: number, amount: number, availableOn: number): Promise<void> {
-  await shop.commit(at, (c) => {
-    const owner = { merchantId: shop.id, livemode: false }
-    const id = mintId('txn_')
-    const sums = { amountSatang: amount, feeSatang: 0, netSatang: amount }
-    c.em.create(LedgerTransaction, {
-      id,
-      ...owner,
-      type: 'adjustment',
-      sourceId: id,
-      ...sums,
-      availableOn,
-      createdAt: at,
-    })
-    for (const entry of entriesForAdjustment({ amountSatang: satang(amount) }))
-      c.em.create(LedgerEntry, {
-        transactionId: id,
-        ...owner,
-        account: entry.account,
-        amountSatang: entry.amount_satang,
-      })
-  })
 }
 
 test('the balance is the bookkeeper’s after every step, and every promise holds', async () => {

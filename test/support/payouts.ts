@@ -1,7 +1,12 @@
 /*
- * Money to pay out, over HTTP, for tests of payouts: a shop with a bank account and charges on a test clock of its own, whose time is the money's.
+ * Money to pay out, for tests of payouts: over HTTP a shop with a bank account and charges on a test clock of its own, whose time is the money's; and by
+ * facts alone a correction of any amount at any time.
  */
-import { DAY, T0 } from './billing.ts'
+import { LedgerEntry, LedgerTransaction } from '../../db/entities/index.ts'
+import { mintId } from '../../db/ids.ts'
+import { entriesForAdjustment } from '../../rules/ledger.ts'
+import { satang } from '../../rules/money.ts'
+import { DAY, type Shop, T0 } from './billing.ts'
 import type { ApiShop, BillingApi } from './billing-api.ts'
 
 export const ACCOUNT = { bank_code: '014', account_number: '123-4-56789-0', account_name: 'Baan Kafae Co., Ltd.' }
@@ -38,4 +43,20 @@ export async function earn(billing: BillingApi, shop: ApiShop, payments = 1): Pr
 export const balanceOf = async (shop: ApiShop, at?: number) => {
   const { json } = await shop.get(`/v1/balance${at === undefined ? '' : `?at=${at}`}`)
   return [json.available_satang, json.pending_satang]
+}
+
+/** A correction in the merchant's favour, or against it, made at `at` and available from then on unless told otherwise. */
+export async function adjust(
+  shop: Shop,
+  { at, amount, availableOn = at }: { at: number; amount: number; availableOn?: number },
+): Promise<void> {
+  await shop.commit(at, (c) => {
+    const owner = { merchantId: shop.id, livemode: false }
+    const id = mintId('txn_')
+    const sums = { amountSatang: amount, feeSatang: 0, netSatang: amount }
+    const what = { type: 'adjustment', sourceId: id, availableOn, createdAt: at } as const
+    c.em.create(LedgerTransaction, { id, ...owner, ...sums, ...what })
+    for (const { account, amount_satang } of entriesForAdjustment({ amountSatang: satang(amount) }))
+      c.em.create(LedgerEntry, { transactionId: id, ...owner, account, amountSatang: amount_satang })
+  })
 }
