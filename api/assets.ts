@@ -11,20 +11,26 @@ interface Asset {
   body: Buffer
 }
 
-function asset(path: string, name: string, type: string): Asset {
-  const body = readFileSync(new URL(`../pages/${path}`, import.meta.url))
+function asset(paths: readonly string[], name: string, type: string): Asset {
+  const body = Buffer.concat(paths.map((path) => readFileSync(new URL(`../pages/${path}`, import.meta.url))))
   const digest = createHash('sha256').update(body).digest('base64url').slice(0, 10)
   return { href: `/assets/${digest}-${name}`, type, body }
 }
 
-const CSS = asset('styles/buyer.css', 'buyer.css', 'text/css; charset=utf-8')
-const JS = asset('islands/buyer.js', 'buyer.js', 'text/javascript; charset=utf-8')
+const CSS_TYPE = 'text/css; charset=utf-8'
+const BUYER_STYLES = ['styles/tokens.css', 'styles/buyer.css']
+const CSS = asset(BUYER_STYLES, 'buyer.css', CSS_TYPE)
+const DASHBOARD_CSS = asset([...BUYER_STYLES, 'styles/dashboard.css'], 'dashboard.css', CSS_TYPE)
+const JS = asset(['islands/buyer.js'], 'buyer.js', 'text/javascript; charset=utf-8')
 
 /** Where the files are that every page of a buyer loads. */
 export const ASSETS = { css: CSS.href, js: JS.href }
 
+/** The same for the dashboard: what buyers have, and its own styles on top. */
+export const DASHBOARD_ASSETS = { css: DASHBOARD_CSS.href, js: JS.href }
+
 export function addAssets(router: Router<RequestState>): void {
-  for (const { href, type, body } of [CSS, JS]) {
+  for (const { href, type, body } of [CSS, DASHBOARD_CSS, JS]) {
     router.get(href, (context) => {
       const ctx = context as unknown as Context
       ctx.state.pattern = '/assets/:name'

@@ -14,13 +14,18 @@ export function languageAsked(ctx: Context): Locale | null {
 /** Answers with a page in its frame. `images`: origins of pictures that a merchant shows in its shop. */
 export function answerFramed(
   ctx: Context,
-  { status = 200, locale, images = [] }: { status?: number; locale: Locale; images?: readonly string[] },
+  {
+    status = 200,
+    locale,
+    images = [],
+    assets = ASSETS,
+  }: { status?: number; locale: Locale; images?: readonly string[]; assets?: Frame['assets'] },
   render: (frame: Frame) => string,
 ): void {
   const nonce = randomBytes(16).toString('base64url')
   ctx.status = status
   ctx.set(frameHeaders(nonce, images))
-  ctx.body = render({ locale, nonce, assets: ASSETS, otherLanguageHref: otherLanguageHref(ctx, locale) })
+  ctx.body = render({ locale, nonce, assets, otherLanguageHref: otherLanguageHref(ctx, locale) })
 }
 
 /** After a form: the page itself, in the language that was asked for. Reloading it sends nothing again. */

@@ -12,6 +12,7 @@ export interface RequestState {
   /** The pattern in logs and metrics. */
   pattern?: string
   caller: Caller
+  /** Also of one that is revoked or has expired, for the request log. */
   key?: KeyRow
   /** What a hot read found together with the key. */
   foundWithKey?: FoundWithKey

@@ -4,6 +4,7 @@ import type { Ringer, RingWritten } from '../facts/commit.ts'
 import type { ConfiguredGateways } from '../gateways/index.ts'
 import type { Links } from '../wire/links.ts'
 import type { Metrics } from './metrics.ts'
+import type { RequestLog } from './request-log.ts'
 
 /** Workflows as the API sees them: it rings, and asks whether Temporal can be reached. */
 export interface Workflows extends Ringer {
@@ -37,4 +38,6 @@ export interface ApiDeps {
   log: Log
   /** Counts requests; absent in tests. */
   metrics?: Metrics
+  /** Where calls are written down; absent: they are not. */
+  requestLog?: RequestLog
 }

@@ -5,17 +5,29 @@ import type { ApiDeps } from './deps.ts'
 import { bytesOf } from './middleware/body.ts'
 
 const FIELDS_MAX = 64
+/** Of one field; there are fewer types of events than this. */
+const VALUES_MAX = 100
 
 /** The fields of a posted form; of a field that is there twice, the first. Refuses another origin's with 403, anything but a form with 415. */
 export async function readForm(ctx: Context, deps: ApiDeps): Promise<ReadonlyMap<string, string>> {
+  const first = new Map<string, string>()
+  for (const [name, values] of await readFields(ctx, deps)) first.set(name, values[0]!)
+  return first
+}
+
+/** The same with every value of a field that is there more than once, such as boxes that are ticked. */
+export async function readFields(ctx: Context, deps: ApiDeps): Promise<ReadonlyMap<string, string[]>> {
   refuseOtherOrigin(ctx, deps)
   if (!ctx.is('application/x-www-form-urlencoded')) {
     throw new Refusal('unsupported_media_type', 'This address takes the form of its own page.')
   }
-  const fields = new Map<string, string>()
+  const fields = new Map<string, string[]>()
   for (const [name, value] of new URLSearchParams((await bytesOf(ctx)).toString('utf8'))) {
+    const values = fields.get(name) ?? []
+    if (values.length >= VALUES_MAX || fields.size >= FIELDS_MAX) continue
     // What Postgres cannot keep is no text that anybody typed.
-    if (!fields.has(name) && fields.size < FIELDS_MAX) fields.set(name, value.replaceAll('\0', '').toWellFormed())
+    values.push(value.replaceAll('\0', '').toWellFormed())
+    fields.set(name, values)
   }
   return fields
 }

@@ -45,6 +45,7 @@ export function listRoute<E extends object>(listing: Listing<E>): Route {
     operationId: listing.operationId,
     summary: listing.summary,
     tag: listing.tag,
+    listing,
     scope: listing.scope,
     testModeOnly: listing.testModeOnly,
     query: listing.csv ? listQuery(listing.filters).extend(orAsCsv) : listQuery(listing.filters),
@@ -143,13 +144,8 @@ async function readRows<E extends object>(
   call: { deps: Call['deps']; caller: Call['caller']; query: object },
   { limit, after, before }: { limit: number; after?: string; before?: string },
 ): Promise<Page<E>> {
-  const query = call.query as ListQuery & Record<string, unknown>
-  const wanted: object[] = [{ merchantId: call.caller.merchantId, livemode: call.caller.livemode }]
-  for (const [name, { property }] of Object.entries(listing.filters ?? {})) {
-    if (query[name] !== undefined) wanted.push({ [property]: query[name] })
-  }
-  const extra = typeof listing.where === 'function' ? listing.where(call as never) : listing.where
-  if (extra) wanted.push(extra)
+  const query = call.query as ListQuery
+  const wanted = conditionsOf(listing, call)
   if (after !== undefined) wanted.push({ id: { $lt: after } })
   if (before !== undefined) wanted.push({ id: { $gt: before } })
 
@@ -167,6 +163,63 @@ async function readRows<E extends object>(
   const rows = found.length === 1 ? found[0]! : found.flat().sort((a, b) => (a.id < b.id === ascending ? -1 : 1))
   const page = rows.slice(0, limit)
   return { rows: (ascending ? page.reverse() : page) as unknown as E[], hasMore: rows.length > limit }
+}
+
+/** An order that a table of the dashboard may have beside newest first: by a property that is never null, ties by id. */
+export interface Order {
+  property: string
+  ascending: boolean
+}
+
+/** One page in another order, behind or before the row whose id is given. Its price is that of all rows of the filters: a table of the dashboard, not a call of the API. */
+export async function readOrdered<E extends object>(
+  listing: Pick<Listing<E>, 'entity' | 'resource' | 'filters' | 'where'>,
+  call: { deps: Call['deps']; caller: Call['caller']; query: object },
+  order: Order,
+): Promise<Page<E>> {
+  const { limit = 10, created, starting_after: after, ending_before: before } = call.query as ListQuery
+  refuseTwoCursors(after, before)
+  const em = call.deps.db.orm.em.fork()
+  const entity = listing.entity as unknown as EntityName<Row>
+  const own = { merchantId: call.caller.merchantId, livemode: call.caller.livemode }
+  const cursorId = after ?? before
+  const cursor = cursorId === undefined ? null : await em.findOne(entity, { id: cursorId, ...own })
+  if (cursorId !== undefined && !cursor)
+    throw missingReference(after !== undefined ? 'starting_after' : 'ending_before', cursorId)
+  const ascending = order.ascending === (before === undefined)
+  const wanted = [...conditionsOf(listing, call)]
+  if (created && Object.keys(created).length > 0)
+    wanted.push({ createdAt: Object.fromEntries(Object.entries(created).map(([bound, at]) => [`$${bound}`, at])) })
+  if (cursor) {
+    const value = (cursor as unknown as Record<string, unknown>)[order.property]
+    const beyond = ascending ? '$gt' : '$lt'
+    wanted.push({
+      $or: [{ [order.property]: { [beyond]: value } }, { [order.property]: value, id: { [beyond]: cursor.id } }],
+    })
+  }
+  const direction = ascending ? 'asc' : 'desc'
+  const rows = await em.find(entity, { $and: wanted } as FilterQuery<Row>, {
+    orderBy: [{ [order.property]: direction }, { id: direction }],
+    limit: limit + 1,
+    disableIdentityMap: true,
+  })
+  const page = rows.slice(0, limit)
+  return { rows: (before === undefined ? page : page.reverse()) as unknown as E[], hasMore: rows.length > limit }
+}
+
+/** Whose rows, and which of them the filters find. */
+function conditionsOf(
+  listing: Pick<Listing<object>, 'filters' | 'where'>,
+  call: { caller: Call['caller']; query: object },
+): object[] {
+  const query = call.query as Record<string, unknown>
+  const wanted: object[] = [{ merchantId: call.caller.merchantId, livemode: call.caller.livemode }]
+  for (const [name, { property }] of Object.entries(listing.filters ?? {})) {
+    if (query[name] !== undefined) wanted.push({ [property]: query[name] })
+  }
+  const extra = typeof listing.where === 'function' ? listing.where(call as never) : listing.where
+  if (extra) wanted.push(extra)
+  return wanted
 }
 
 /** Seconds between an id and `created` of a row that is in order; as in the database's `out_of_order`. */

@@ -7,7 +7,8 @@ import { createGateways } from '../gateways/index.ts'
 import { configuredTerms } from '../rules/terms.ts'
 import { createApp } from './app.ts'
 import { closeGently, createHttpServer, listen } from './http-server.ts'
-import { createMetrics, measureAudits, serveMetrics, watchWebhooks } from './metrics.ts'
+import { createMetrics, measureAudits, measureRequestLog, serveMetrics, watchWebhooks } from './metrics.ts'
+import { openRequestLog } from './request-log.ts'
 import { connectWorkflows } from './temporal.ts'
 import { endStreams } from './watch.ts'
 
@@ -15,6 +16,8 @@ import { endStreams } from './watch.ts'
 const POOL_MAX = 24
 /** A creation may wait 5 s for its outcome; whoever is cut off after that joins it with a retry. */
 const PATIENCE_MS = 10_000
+/** How long the request log may be behind; what a crash loses of it. */
+const WRITE_REQUESTS_EVERY_MS = 1_000
 
 async function main(): Promise<void> {
   const config = loadConfig()
@@ -33,12 +36,15 @@ async function main(): Promise<void> {
   }
   const metrics = createMetrics()
   measureAudits(metrics, db.pool)
+  const requestLog = openRequestLog(db.pool, log, { everyMs: WRITE_REQUESTS_EVERY_MS })
+  measureRequestLog(metrics, requestLog.counts)
   const app = createApp({
     db,
     workflows,
     links,
     log,
     metrics,
+    requestLog,
     gateways: createGateways(db, { links }),
     encryptionKey: config.encryptionKey,
     webhooks: { allowPrivate: config.allowPrivateWebhooks, timeoutSeconds: config.webhookTimeoutSeconds },
@@ -58,6 +64,7 @@ async function main(): Promise<void> {
       closeGently(metricsServer, 0),
       workflows.close().catch((error: unknown) => log.warn({ err: error }, 'Temporal client did not close')),
     ])
+    await requestLog.close()
     await db.close()
     process.exit(0)
   }

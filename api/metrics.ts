@@ -66,6 +66,25 @@ export function measureAudits({ registry }: Pick<Metrics, 'registry'>, pool: Poo
   })
 }
 
+/** What this process has written into the request log, and what found no room in its queue or could not be written. */
+export function measureRequestLog(
+  { registry }: Pick<Metrics, 'registry'>,
+  counts: { written: number; dropped: number },
+): void {
+  const counter = (name: string, help: string, count: () => number) =>
+    new Counter({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.reset()
+        this.inc(count())
+      },
+    })
+  counter('satang_request_log_written_total', 'Requests written into the request log.', () => counts.written)
+  counter('satang_request_log_dropped_total', 'Requests that are missing in the request log.', () => counts.dropped)
+}
+
 /** What every process sees alike, since it is in the tables: asked at each scrape. A database that is away leaves the last figures. */
 export function watchWebhooks(registry: Registry, pool: Pool): void {
   const figures = () => webhookFigures(pool).catch(() => null)

@@ -5,13 +5,14 @@ import { CheckoutSession, Invoice, Payment } from '../db/entities/index.ts'
 import type { DocumentKind } from '../documents/paper.ts'
 import { commit } from '../facts/commit.ts'
 import { ringPayer } from '../facts/plan.ts'
+import { designPage } from '../pages/design.ts'
 import { docsPage, errorsPage } from '../pages/docs.ts'
 import { authenticationPage } from '../pages/simulator.ts'
 import { isId } from '../rules/ids.ts'
 import { API_VERSION } from '../rules/versions.ts'
 import { answerMissing, answerPage } from './answer-page.ts'
-import { addAssets } from './assets.ts'
-import { seeOther } from './buyer-pages.ts'
+import { addAssets, DASHBOARD_ASSETS } from './assets.ts'
+import { answerFramed, seeOther } from './buyer-pages.ts'
 import { addCheckoutPages } from './checkout-pages.ts'
 import type { Context, RequestState } from './context.ts'
 import { addDashboard } from './dashboard/index.ts'
@@ -27,6 +28,9 @@ import { addStorefrontPages } from './storefront-pages.ts'
 export function addPages(router: Router<RequestState>, deps: ApiDeps, routes: readonly Route[]): void {
   router.get('/docs', (ctx) => answerPage(ctx as never, 200, docsPage(routes)))
   router.get('/docs/errors', (ctx) => answerPage(ctx as never, 200, errorsPage()))
+  router.get('/docs/design', (ctx) =>
+    answerFramed(ctx as never, { locale: 'en', assets: DASHBOARD_ASSETS }, (frame) => designPage(frame)),
+  )
   addInvoicePages(router, deps)
   for (const kind of ['invoice', 'receipt'] as const) {
     router.get(`/i/:token/${kind}.pdf`, (ctx) => showDocument(ctx as never, deps, ctx.params.token!, kind))

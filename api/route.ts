@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { Commit } from '../facts/commit.ts'
 import type { ApiDeps } from './deps.ts'
+import type { Listing } from './lists.ts'
 
 /** The authenticated caller. A key sees only its own merchant and mode. On public routes all texts are empty. */
 export interface Caller {
@@ -113,6 +114,9 @@ export interface ReadRoute<
   read(call: Call<z.output<P>, z.output<Q>, undefined>): Promise<object>
   /** Hot reads authenticate in their own round trip: given the key's hash they answer the key row and their own (see KEY_BY_HASH in db/queries/authenticate.ts). */
   readWithKey?: (deps: ApiDeps, keyHash: string, params: z.output<P>) => Promise<FoundWithKey>
+  /** What a list is made of (api/lists.ts), for whoever shows it in another order. */
+  // biome-ignore lint/suspicious/noExplicitAny: a route does not know its entity.
+  listing?: Listing<any>
 }
 
 /** A write: `write` runs inside the one commit that also holds the idempotency record. */

@@ -23,6 +23,7 @@ import { Portal } from './migrations/0018_portal.ts'
 import { ByHand } from './migrations/0020_by_hand.ts'
 import { MerchantMail } from './migrations/0021_merchant_mail.ts'
 import { Members } from './migrations/0022_members.ts'
+import { RequestLog } from './migrations/0023_request_log.ts'
 import { APP_ROLE, ormOptions } from './orm.ts'
 
 const migrationsList = [
@@ -47,6 +48,7 @@ const migrationsList = [
   { name: '0020_by_hand', class: ByHand },
   { name: '0021_merchant_mail', class: MerchantMail },
   { name: '0022_members', class: Members },
+  { name: '0023_request_log', class: RequestLog },
 ]
 
 /**

@@ -26,6 +26,7 @@ export const SCOPED_RESOURCES = [
   'prices',
   'products',
   'refunds',
+  'requests',
   'simulations',
   'subscriptions',
   'test_clocks',

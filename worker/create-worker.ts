@@ -21,7 +21,7 @@ import type { Links } from '../wire/links.ts'
 import { gatewayQueue, TASK_QUEUE, webhookQueue } from '../workflows/contract.ts'
 import { startMailing } from './mailer.ts'
 import { reconcileOnce, relayOnce } from './relay.ts'
-import { removeOldEvents } from './retention.ts'
+import { removeOldEvents, removeOldRequests } from './retention.ts'
 import { createWorkflowWorker } from './workflow-worker.ts'
 
 export interface WorkerSettings {
@@ -44,6 +44,8 @@ export interface WorkerSettings {
   schedules?: boolean
   /** How long events are kept, in real days; absent: this worker removes none. */
   eventRetentionDays?: number
+  /** How long the request log is kept; absent: this worker removes nothing of it. */
+  requestLogRetentionDays?: number
   log: { info(o: object, m?: string): void; warn(o: object, m?: string): void; error(o: object, m?: string): void }
 }
 
@@ -64,6 +66,8 @@ const ROLL_UP_EVERY_MS = 2_000
 /** With what may wait at an endpoint (facts/webhook-replays.ts) 200 replayed events a second. */
 const FEED_REPLAYS_EVERY_MS = 250
 const PURGE_EVERY_MS = 600_000
+/** At half a million a round, eight thousand requests a second can come and go. */
+const PURGE_REQUESTS_EVERY_MS = 60_000
 
 export interface RunningWorker {
   /** Stops polling, lets what is under way finish, closes the connections. */
@@ -155,6 +159,10 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     every(PURGE_EVERY_MS, log, () => purgeIdempotencyRecords(db)),
     every(PURGE_EVERY_MS, log, async () => {
       if (settings.eventRetentionDays !== undefined) await removeOldEvents(db.pool, settings.eventRetentionDays)
+    }),
+    every(PURGE_REQUESTS_EVERY_MS, log, async () => {
+      if (settings.requestLogRetentionDays !== undefined)
+        await removeOldRequests(db.pool, settings.requestLogRetentionDays)
     }),
     every(HEARTBEAT_EVERY_MS, log, () => heartbeat(db, `${taskQueue}/${shared.identity}`)),
   ]

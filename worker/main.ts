@@ -37,9 +37,10 @@ async function main(): Promise<void> {
     retryScheduleSeconds: config.webhookRetryScheduleSeconds,
     timeoutSeconds: config.webhookTimeoutSeconds,
   }
-  const { temporal, encryptionKey, eventRetentionDays } = config
+  const { temporal, encryptionKey, eventRetentionDays, requestLogRetentionDays } = config
   const worker = await startWorker({
-    ...{ db, temporal, gateways, links, encryptionKey, bundlePath, mail, webhooks, eventRetentionDays, log },
+    ...{ db, temporal, gateways, links, encryptionKey, bundlePath, mail, webhooks, log },
+    ...{ eventRetentionDays, requestLogRetentionDays },
     schedules: true,
   })
   log.info({ temporal: config.temporal.address }, 'worker is up')

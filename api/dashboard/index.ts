@@ -6,11 +6,19 @@ import type { Context, RequestState } from '../context.ts'
 import type { ApiDeps } from '../deps.ts'
 import { readForm } from '../forms.ts'
 import { pageCall } from '../page-call.ts'
+import { dashboardDoor } from './door.ts'
+import { addPayments } from './payments.ts'
+import { addRefund } from './refund.ts'
+import { addSearch } from './search.ts'
 import { cookieIn, giveCookie, memberOf } from './session.ts'
 
 export function addDashboard(router: Router<RequestState>, deps: ApiDeps): void {
   router.get('/dashboard', (ctx) => begin(ctx as never, deps))
   router.post('/dashboard/logout', (ctx) => leave(ctx as never, deps))
+  const door = dashboardDoor(router, deps)
+  addPayments(door)
+  addRefund(door)
+  addSearch(door)
 }
 
 /** On to the first shop of whoever is in. */

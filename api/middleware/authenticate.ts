@@ -13,8 +13,8 @@ export const authenticate: RouteMiddleware = (route, deps) => {
   return async (ctx, next) => {
     const hash = hashSecret(secretOf(ctx))
     const key = await lookUp(route, deps, ctx, hash)
-    checkState(key, ctx.state.now)
     ctx.state.key = key
+    checkState(key, ctx.state.now)
     ctx.state.caller = {
       keyId: key.id,
       merchantId: key.merchantId,

@@ -1,10 +1,11 @@
-// One JSON line and one measurement per request. Neither bodies nor headers nor query strings are logged: keys, e-mail
-// addresses and licence keys travel in them.
+// One JSON line and one measurement per request, and a row of the request log for each call of a known key. Neither bodies nor headers nor query
+// strings are in the line: keys, e-mail addresses and licence keys travel in them. The request log redacts them.
 
-import type { Middleware } from '../context.ts'
+import type { Context, Middleware } from '../context.ts'
 import type { ApiDeps } from '../deps.ts'
+import type { RequestLog } from '../request-log.ts'
 
-export function logAndMeasure({ log, metrics }: ApiDeps): Middleware {
+export function logAndMeasure({ log, metrics, requestLog }: ApiDeps): Middleware {
   return async (ctx, next) => {
     const started = performance.now()
     // Never throws: answerErrors sits inside and turns everything into an answer.
@@ -30,5 +31,33 @@ export function logAndMeasure({ log, metrics }: ApiDeps): Middleware {
       code: errorCode,
       replayed,
     })
+    if (requestLog && ctx.state.key) record(requestLog, ctx, milliseconds)
   }
+}
+
+function record(requestLog: RequestLog, ctx: Context, durationMs: number): void {
+  const { requestId, key, caller, pattern, errorCode, replayed, json, now } = ctx.state
+  const { 'idempotency-key': idempotencyKey, 'user-agent': userAgent } = ctx.req.headers
+  requestLog.record({
+    requestId,
+    merchantId: key!.merchantId,
+    livemode: key!.livemode,
+    via: 'key',
+    actorId: key!.id,
+    method: ctx.method,
+    path: ctx.path,
+    route: pattern,
+    status: ctx.status,
+    errorCode,
+    idempotencyKey: idempotencyKey as string | undefined,
+    replayed,
+    apiVersion: caller.apiVersion,
+    durationMs,
+    ip: ctx.ip,
+    userAgent,
+    querystring: ctx.querystring,
+    json,
+    answer: ctx.body,
+    at: now,
+  })
 }

@@ -3,30 +3,54 @@
 import { z } from 'zod'
 import { commit } from '../../facts/commit.ts'
 import { missingResource } from '../../rules/refusals.ts'
-import type { Context, RouteMiddleware } from '../context.ts'
+import type { RouteMiddleware } from '../context.ts'
 import type { ApiDeps } from '../deps.ts'
 import { invalidParameter, type Problem, paramOf, problemsOf, refuseProblems, unknownParameter } from '../problems.ts'
 import { queryParser } from '../query-text.ts'
-import type { Call } from '../route.ts'
+import type { Call, Route } from '../route.ts'
 import { nounOf } from '../schemas.ts'
 import { causeOf, forgetRecord } from './idempotency.ts'
 
 export const parse: RouteMiddleware = (route, deps) => {
-  const body = (route.method === 'GET' ? undefined : (route.body ?? z.object({})))?.strict()
-  const parseQuery = queryParser(route.query ?? z.object({}))
+  const read = callReader(route, deps)
   return (ctx, next) => {
-    const params = parsePath(ctx, route.params)
-    const problems: Problem[] = []
-    const query = parseQuery(ctx.querystring, problems)
-    const parsedBody = body ? parseBody(body, ctx.state.json, problems) : undefined
-    refuseProblems(problems)
-    ctx.state.call = callOf(ctx, deps, params, query, parsedBody)
+    const { caller, requestId, now, json } = ctx.state
+    ctx.state.call = read({
+      caller,
+      requestId,
+      now,
+      json,
+      ip: ctx.ip,
+      params: (ctx as unknown as { params: Record<string, string> }).params,
+      querystring: ctx.querystring,
+      setHeader: (name, value) => ctx.set(name, value),
+    })
     return next()
   }
 }
 
-function parsePath(ctx: Context, schema: z.ZodObject | undefined): unknown {
-  const given = (ctx as unknown as { params: Record<string, string> }).params
+/** A call as texts and JSON, before its route's schemas have seen it. */
+export interface RawCall extends Pick<Call, 'caller' | 'requestId' | 'now' | 'ip' | 'setHeader'> {
+  params: Record<string, string>
+  querystring: string
+  json: Record<string, unknown>
+}
+
+/** Prepared once per route: makes a call of what came, or refuses it with everything that is wrong. */
+export function callReader(route: Route, deps: ApiDeps): (raw: RawCall) => Call {
+  const body = (route.method === 'GET' ? undefined : (route.body ?? z.object({})))?.strict()
+  const parseQuery = queryParser(route.query ?? z.object({}))
+  return (raw) => {
+    const params = parsePath(raw.params, route.params)
+    const problems: Problem[] = []
+    const query = parseQuery(raw.querystring, problems)
+    const parsedBody = body ? parseBody(body, raw.json, problems) : undefined
+    refuseProblems(problems)
+    return callOf(raw, deps, params, query, parsedBody)
+  }
+}
+
+function parsePath(given: Record<string, string>, schema: z.ZodObject | undefined): unknown {
   if (!schema) return given
   const parsed = schema.safeParse(given)
   if (parsed.success) return parsed.data
@@ -71,8 +95,8 @@ function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0')
 }
 
-function callOf(ctx: Context, deps: ApiDeps, params: unknown, query: unknown, body: unknown): Call {
-  const { caller, requestId, now } = ctx.state
+function callOf(raw: RawCall, deps: ApiDeps, params: unknown, query: unknown, body: unknown): Call {
+  const { caller, requestId, now, ip, setHeader } = raw
   const call: Call = {
     deps,
     caller,
@@ -81,9 +105,9 @@ function callOf(ctx: Context, deps: ApiDeps, params: unknown, query: unknown, bo
     body,
     requestId,
     now,
-    ip: ctx.ip,
+    ip,
     idempotencyKey: null,
-    setHeader: (name, value) => ctx.set(name, value),
+    setHeader,
     commit: (work) => commit({ orm: deps.db.orm, links: deps.links, ringer: deps.workflows }, causeOf(call), work),
     forgetKey: (c) => forgetRecord(c, call),
   }

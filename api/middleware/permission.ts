@@ -3,18 +3,23 @@
 import { Refusal } from '../../rules/refusals.ts'
 import { allows, type Scope } from '../../rules/scopes.ts'
 import type { RouteMiddleware } from '../context.ts'
+import type { Caller, Route } from '../route.ts'
 
 export const checkPermission: RouteMiddleware = (route) => {
   if (route.auth === 'public') return null
-  const { scope, testModeOnly } = route
-  if (!scope) throw new Error(`${route.method} ${route.path} needs a key but declares no scope`)
+  if (!route.scope) throw new Error(`${route.method} ${route.path} needs a key but declares no scope`)
   return (ctx, next) => {
-    const { caller } = ctx.state
-    if (!allows(caller.scopes as readonly Scope[], scope as Scope)) {
-      throw new Refusal('scope_missing', `This API key lacks the scope ${scope}.`)
-    }
-    if (testModeOnly && caller.livemode)
-      throw new Refusal('test_mode_only', 'This call exists in test mode only: use a key that begins with sk_test_.')
+    refuseUnlessAllowed(route, ctx.state.caller)
     return next()
   }
+}
+
+/** Refuses a caller whose scopes or mode do not reach to the route. `who`: how the message calls the caller. */
+export function refuseUnlessAllowed(route: Route, caller: Caller, who = 'This API key'): void {
+  const { scope, testModeOnly } = route
+  if (!allows(caller.scopes as readonly Scope[], scope as Scope)) {
+    throw new Refusal('scope_missing', `${who} lacks the scope ${scope}.`)
+  }
+  if (testModeOnly && caller.livemode)
+    throw new Refusal('test_mode_only', 'This call exists in test mode only: use a key that begins with sk_test_.')
 }

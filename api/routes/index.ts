@@ -26,6 +26,7 @@ import { priceRoutes } from './prices.ts'
 import { productRoutes } from './products.ts'
 import { refundDocumentRoutes } from './refund-documents.ts'
 import { refundRoutes } from './refunds.ts'
+import { requestRoutes } from './requests.ts'
 import { simulationRoutes } from './simulations.ts'
 import { storefrontRoutes } from './storefronts.ts'
 import { subscriptionRoutes } from './subscriptions.ts'
@@ -67,6 +68,7 @@ export const allRoutes: readonly Route[] = [
   ...productRoutes,
   ...refundRoutes,
   ...refundDocumentRoutes,
+  ...requestRoutes,
   ...simulationRoutes,
   ...storefrontRoutes,
   ...subscriptionRoutes,

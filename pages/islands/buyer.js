@@ -1,14 +1,19 @@
-// What JavaScript adds to the pages of a buyer: they notice money by themselves, count down, renew a QR, copy and save. Every page does its work without it.
+// What JavaScript adds to every page: those of buyers notice money by themselves, count down, renew a QR, copy and save. Every page does its work without it.
 
 const root = document.documentElement
 root.classList.add('js')
 
 let watching = null
 
+/** The next look at work that is under way. */
+let again = null
+
 function begin() {
   const main = document.querySelector('main')
   countDown(main)
   if (main.dataset.version) watch(main)
+  clearTimeout(again)
+  if (main.dataset.again) again = setTimeout(() => void renew(false), Number(main.dataset.again) * 1000)
 }
 
 /** Live status by server-sent events; where they do not come through, by asking every few seconds. */
@@ -48,8 +53,8 @@ function stopWatching() {
   watching = null
 }
 
-/** Puts the page as it is now in the place of this one, and says aloud what it is. */
-async function renew() {
+/** Puts the page as it is now in the place of this one, and says aloud what it is; quietly where work is watched that says so itself. */
+async function renew(aloud = true) {
   stopWatching()
   try {
     const answer = await fetch(location.href, { headers: { accept: 'text/html' } })
@@ -59,7 +64,7 @@ async function renew() {
     document.querySelector('main').replaceWith(document.adoptNode(main))
     document.title = page.title
     const heading = document.querySelector('main h1')
-    if (heading) {
+    if (heading && aloud) {
       document.querySelector('#announcement').textContent = heading.textContent
       heading.tabIndex = -1
       heading.focus()

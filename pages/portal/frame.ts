@@ -69,17 +69,6 @@ function tabs(p: PortalShown, current: Section, locale: Locale): Html {
   return html`<nav class="tabs" aria-label="${words.menu}"><ul>${items}</ul></nav>`
 }
 
-/** A section of a page with its heading. `more`: where all of it is. */
-export function sheet(
-  id: string,
-  title: string,
-  body: Html,
-  more: { href: string; label: string } | null = null,
-): Html {
-  return html`<section class="sheet stack" aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${body}
-${more ? html`<p><a href="${more.href}">${more.label}</a></p>` : null}</section>`
-}
-
 /** A text field with its hint and what is wrong with it. */
 export function textField(
   id: string,

@@ -1,10 +1,11 @@
 // The first page of an account: the newest of everything, and where the rest is.
+import { sheet } from '../components/sheet.ts'
 import type { Frame } from '../frame.ts'
 import { html } from '../html.ts'
 import { PORTAL } from '../words/portal.ts'
 import { type CardItem, cardItems } from './cards.ts'
 import { type CreditsShown, creditItems } from './credits.ts'
-import { type AccountShown, accountPage, sheet } from './frame.ts'
+import { type AccountShown, accountPage } from './frame.ts'
 import { type InvoiceItem, invoiceItems } from './invoices.ts'
 import { type LicenceItem, licenceItems } from './licences.ts'
 import { type SubscriptionItem, subscriptionItems } from './subscriptions.ts'

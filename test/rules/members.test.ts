@@ -27,6 +27,7 @@ const MATRIX: Record<(typeof SCOPED_RESOURCES)[number], string> = {
   prices: 'w w w r r r',
   products: 'w w w r r r',
   refunds: 'w w r w w r',
+  requests: 'w w r - - r',
   simulations: 'w w w - - r',
   subscriptions: 'w w r r w r',
   test_clocks: 'w w w - - r',

@@ -32,6 +32,7 @@ describe('the configuration', () => {
       webhookRetryScheduleSeconds: [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400],
       webhookTimeoutSeconds: 15,
       eventRetentionDays: 90,
+      requestLogRetentionDays: 30,
       rateLimits: 'on',
       allowPrivateWebhooks: false,
       trustProxy: 0,

@@ -8,6 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { createApp } from '../../api/app.ts'
 import type { ApiDeps } from '../../api/deps.ts'
 import { closeGently, createHttpServer, listen } from '../../api/http-server.ts'
+import { openRequestLog } from '../../api/request-log.ts'
 import type { Route } from '../../api/route.ts'
 import { mintId } from '../../db/ids.ts'
 import { type Database, openDatabase } from '../../db/orm.ts'
@@ -80,6 +81,7 @@ async function serve(databaseUrl: string, { routes, overrides }: StartOptions): 
   const rings: RingWritten[] = []
   const logs: Record<string, unknown>[] = []
   const note = (level: string) => (o: object, message?: string) => void logs.push({ level, message, ...o })
+  const log = { info: note('info'), warn: note('warn'), error: note('error') }
   const links = { baseUrl: 'http://satang.test', temporalUiUrl: null, temporalNamespace: 'default' }
   const deps: ApiDeps = {
     db,
@@ -94,7 +96,9 @@ async function serve(databaseUrl: string, { routes, overrides }: StartOptions): 
     webhooks: { allowPrivate: true, timeoutSeconds: 2 },
     rateLimits: 'off',
     trustProxy: 0,
-    log: { info: note('info'), warn: note('warn'), error: note('error') },
+    log,
+    // Written when a test asks for it: a transaction of its own would hide events from whoever reads them next to it.
+    requestLog: openRequestLog(db.pool, log, { everyMs: null }),
     ...overrides,
   }
   const server: Server = await listen(createHttpServer(createApp(deps, routes), links.baseUrl), '127.0.0.1', 0)

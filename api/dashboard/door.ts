@@ -1,0 +1,164 @@
+// Who stands before a page of the dashboard: which member, of which merchant, in which mode and language, with what their role allows. Every page below
+// /dashboard/{slug}/{mode} goes through here, so that none is rendered for anybody else. What a page shows it asks the API's own routes for (ask.ts).
+import type Router from '@koa/router'
+import type { DashboardShown } from '../../pages/dashboard/frame.ts'
+import { type Problem, problemPage } from '../../pages/dashboard/problem.ts'
+import { type Said, saidWords } from '../../pages/words/dashboard/said.ts'
+import { type Role, scopesOf } from '../../rules/members.ts'
+import { allows, type Scope } from '../../rules/scopes.ts'
+import { API_VERSION } from '../../rules/versions.ts'
+import type { Locale } from '../../rules/written-date.ts'
+import { answerMissing } from '../answer-page.ts'
+import { languageAsked, seeOther } from '../buyer-pages.ts'
+import type { Context, RequestState } from '../context.ts'
+import type { ApiDeps } from '../deps.ts'
+import { refusalOf } from '../middleware/errors.ts'
+import { type PageCall, pageCall } from '../page-call.ts'
+import type { Caller } from '../route.ts'
+import { answerDashboard } from './answer.ts'
+import { memberOf, type SignedIn } from './session.ts'
+
+/** A member before a page of one merchant and mode. */
+export interface Guest {
+  ctx: Context
+  deps: ApiDeps
+  signedIn: SignedIn
+  merchant: { id: string; slug: string; name: string }
+  role: Role
+  livemode: boolean
+  locale: Locale
+  /** As whom the API's routes are called: the member, with the scopes of the role. */
+  caller: Caller
+  /** For what is no call of the API: settings, members. */
+  call: PageCall
+  params: Record<string, string>
+  /** Of the page's address; of a name that is there twice, the first. */
+  query: ReadonlyMap<string, string>
+  /** Real time, Unix seconds. */
+  now: number
+  shown: DashboardShown
+}
+
+type Handler = (g: Guest) => Promise<void> | void
+
+interface Options {
+  /** The page is not there in live mode. */
+  testOnly?: boolean
+}
+
+/** Pages of one router behind the door; paths are those behind `/dashboard/{slug}/{mode}`. Whoever is not in is sent to the log-in and back. */
+export function dashboardDoor(router: Router<RequestState>, deps: ApiDeps) {
+  const handle = (pattern: string, handler: Handler, { testOnly = false }: Options = {}) => {
+    return async (context: { params: Record<string, string> }) => {
+      const ctx = context as unknown as Context
+      ctx.state.pattern = pattern
+      ctx.set('X-Robots-Tag', 'noindex')
+      ctx.set('Cache-Control', 'no-store')
+      const { slug, mode, ...params } = context.params
+      if (mode !== 'test' && mode !== 'live') return answerMissing(ctx)
+      const signedIn = await memberOf(ctx, deps)
+      if (!signedIn) return seeOther(ctx, loginHref(ctx))
+      const membership = signedIn.memberships.find(({ merchant }) => merchant.slug === slug)
+      if (!membership || (testOnly && mode === 'live')) return answerMissing(ctx)
+      const guest = guestOf(ctx, deps, signedIn, membership, mode === 'live', params)
+      try {
+        await handler(guest)
+      } catch (error) {
+        answerProblem(guest, error)
+      }
+    }
+  }
+  const at = (path: string) => `/dashboard/:slug/:mode${path}`
+  return {
+    get: (path: string, handler: Handler, options?: Options) =>
+      router.get(at(path), handle(at(path), handler, options) as never),
+    post: (path: string, handler: Handler, options?: Options) =>
+      router.post(at(path), handle(at(path), handler, options) as never),
+  }
+}
+
+export type DashboardDoor = ReturnType<typeof dashboardDoor>
+
+/** To a page of this merchant and mode after a form, which then says what became of it. */
+export function goTo({ ctx, shown }: Guest, path: string, said: Said | null = null): void {
+  seeOther(ctx, shown.hrefOf(path, said ? { said } : {}))
+}
+
+/** A refusal as a page of the dashboard; what was not foreseen is thrown on. */
+export function answerProblem(g: Guest, error: unknown): void {
+  const refusal = refusalOf(error)
+  if (refusal.code === 'internal_error') throw error
+  const { code, message } = refusal
+  const problem: Problem =
+    refusal.status === 404
+      ? { kind: 'missing' }
+      : code === 'scope_missing'
+        ? { kind: 'forbidden' }
+        : { kind: 'refused', code, message }
+  g.ctx.set(refusal.details.headers ?? {})
+  answerDashboard(g, (frame) => problemPage(frame, g.shown, problem), refusal.status)
+}
+
+function guestOf(
+  ctx: Context,
+  deps: ApiDeps,
+  signedIn: SignedIn,
+  { merchant, role }: SignedIn['memberships'][number],
+  livemode: boolean,
+  params: Record<string, string>,
+): Guest {
+  const { member, memberships } = signedIn
+  const lang = languageAsked(ctx)
+  const locale = lang ?? member.locale
+  const scopes = scopesOf(role)
+  const query = new Map([...new URLSearchParams(ctx.querystring)].reverse())
+  const kept: Record<string, string> = lang ? { lang } : {}
+  const home = (slug: string, live: boolean) => `/dashboard/${slug}/${live ? 'live' : 'test'}`
+  // A page of one thing has no twin in the other mode: its list has.
+  const section = ctx.path.split('/')[4]
+  const shown: DashboardShown = {
+    merchantName: merchant.name,
+    livemode,
+    who: member.name ?? member.email,
+    merchants: memberships.map((other) => ({
+      name: other.merchant.name,
+      href: withQuery(home(other.merchant.slug, livemode), kept),
+      current: other.merchant.id === merchant.id,
+    })),
+    modes: [false, true].map((live) => ({
+      livemode: live,
+      href: withQuery(`${home(merchant.slug, live)}${section ? `/${section}` : ''}`, kept),
+    })),
+    hrefOf: (path, more = {}) => withQuery(`${home(merchant.slug, livemode)}${path}`, { ...kept, ...more }),
+    may: (scope) => allows(scopes, scope as Scope),
+    logOutHref: withQuery('/dashboard/logout', kept),
+    said: saidWords(query.get('said') ?? null, locale),
+  }
+  ctx.state.caller = { keyId: member.id, merchantId: merchant.id, livemode, scopes, apiVersion: API_VERSION }
+  return {
+    ctx,
+    deps,
+    signedIn,
+    merchant,
+    role,
+    livemode,
+    locale,
+    caller: ctx.state.caller,
+    call: pageCall(ctx, deps, { merchantId: merchant.id, livemode }),
+    params,
+    query,
+    now: ctx.state.now,
+    shown,
+  }
+}
+
+/** Back to the page afterwards; a form that came too late is not sent again. */
+function loginHref(ctx: Context): string {
+  return ctx.method === 'GET' ? withQuery('/dashboard/login', { next: ctx.url }) : '/dashboard/login'
+}
+
+/** A path that has a query already keeps it. */
+function withQuery(path: string, query: Readonly<Record<string, string>>): string {
+  const text = new URLSearchParams(query).toString()
+  return text ? `${path}${path.includes('?') ? '&' : '?'}${text}` : path
+}

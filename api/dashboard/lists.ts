@@ -1,0 +1,223 @@
+// A table of the dashboard from its declaration: the operation that lists, its columns, filters and orders. The address says all of it, so that a view can be
+// kept and sent. Rows come from the API's own list, and its CSV has every row of the filters.
+import type { Readable } from 'node:stream'
+import type { z } from 'zod'
+import type { Empty } from '../../pages/components/empty.ts'
+import type { Filter } from '../../pages/components/filters.ts'
+import type { Column } from '../../pages/components/table.ts'
+import { type Listed, type ListPage, listPage } from '../../pages/dashboard/list.ts'
+import { DASHBOARD } from '../../pages/words/dashboard/frame.ts'
+import { fromBangkok } from '../../rules/periods.ts'
+import { type CsvColumn, csvAnswer, instantColumns, members } from '../csv.ts'
+import { readOrdered } from '../lists.ts'
+import { refusalOf } from '../middleware/errors.ts'
+import { answerDashboard } from './answer.ts'
+import { type Asked, ask, askRaw, callOf, curlOf } from './ask.ts'
+import type { Guest } from './door.ts'
+
+const PER_PAGE = 25
+/** Rows that are read at once for a file: the most that a list answers. */
+const CSV_BATCH = 100
+
+export type FilterWanted =
+  | { kind: 'select'; name: string; label: string; options: readonly (readonly [string, string])[] }
+  | { kind: 'text'; name: string; label: string; hint?: string }
+  /** From and to, days in Bangkok, over the list's `created`. */
+  | { kind: 'created' }
+
+export interface TableWanted<T> {
+  operation: string
+  params?: Readonly<Record<string, string>>
+  /** Of the list's query, whatever the address says. */
+  fixed?: Asked['query']
+  columns: readonly Column<T>[]
+  filters?: readonly FilterWanted[]
+  /** Orders beside newest first: their name in the address and in the column (`Column.sort`) → the property of the entity. Only for lists of api/lists.ts. */
+  orders?: Readonly<Record<string, string>>
+  empty: Empty
+  /** Where the table is, behind merchant and mode. */
+  path: string
+}
+
+/** Answers the page of a table, or its rows as a file (`?csv=all`). */
+export async function answerTable<T extends object>(
+  g: Guest,
+  page: ListPage,
+  wanted: TableWanted<T>,
+  images: readonly string[] = [],
+): Promise<void> {
+  if (g.query.get('csv') === 'all') return answerFile(g, wanted)
+  const listed = await readTable(g, wanted)
+  answerDashboard(g, (frame) => listPage(frame, g.shown, page, listed), listed.problem ? 422 : 200, images)
+}
+
+/** The rows and everything around them, for a page that shows more than its table (pages/dashboard/list.ts `listBody`). */
+export async function readTable<T extends object>(g: Guest, wanted: TableWanted<T>): Promise<Listed<T>> {
+  const { query } = g
+  const { params, path, columns, empty } = wanted
+  const { filterQuery, shown } = filtersOf(g, wanted.filters ?? [])
+  const order = orderOf(g, wanted.orders)
+  const after = query.get('after')
+  const before = query.get('before')
+  const asked: Asked = {
+    ...(params && { params }),
+    query: { ...filterQuery, ...wanted.fixed, starting_after: after, ending_before: before, limit: PER_PAGE },
+  }
+  const read = await readRows<T>(g, wanted, asked, order).catch((error: unknown) => problemOf(error))
+  const rows = 'problem' in read ? [] : read.data
+  const hasMore = 'problem' in read ? false : read.has_more
+  const idOf = (row: T | undefined) => (row as { id?: string } | undefined)?.id ?? ''
+  const kept = [...query].filter(([name, value]) => name !== 'said' && !CURSORS.has(name) && value !== '')
+  const hrefOf = (more: Record<string, string>) => g.shown.hrefOf(path, { ...Object.fromEntries(kept), ...more })
+  // Going back, `has_more` tells of newer rows: that there are older ones is where one has come from.
+  const older = before !== undefined ? rows.length > 0 : hasMore
+  const newer = before !== undefined ? hasMore : after !== undefined && rows.length > 0
+  return {
+    rows,
+    columns,
+    order: wanted.orders ? (order ?? '-created') : null,
+    orderHref: (next) => hrefOf({ order: next }),
+    filters: shown,
+    here: g.shown.hrefOf(path),
+    kept: kept.filter(([name]) => name === 'order' || name === 'lang'),
+    filtered: shown.some(({ value }) => value !== ''),
+    olderHref: older ? hrefOf({ after: idOf(rows.at(-1)) }) : null,
+    newerHref: newer ? hrefOf({ before: idOf(rows[0]) }) : null,
+    firstHref: after !== undefined || before !== undefined ? hrefOf({}) : null,
+    csvHref: hrefOf({ csv: 'all' }),
+    curl: curlOf(g, wanted.operation, {
+      ...asked,
+      query: { ...asked.query, starting_after: after, ending_before: before },
+    }),
+    empty,
+    problem: 'problem' in read ? read.problem : null,
+  }
+}
+
+const CURSORS = new Set(['after', 'before'])
+
+interface Rows<T> {
+  data: T[]
+  has_more: boolean
+}
+
+async function readRows<T>(g: Guest, wanted: TableWanted<T>, asked: Asked, order: string | null): Promise<Rows<T>> {
+  const { operation, orders } = wanted
+  if (order === null) return ask<Rows<T>>(g, operation, asked)
+  const { route, call } = callOf(g, operation, asked)
+  const listing = 'listing' in route ? route.listing : undefined
+  if (!listing) throw new Error(`${operation} has one order only`)
+  const property = orders![order.replace(/^-/, '')]!
+  const { rows, hasMore } = await readOrdered(listing, call as never, { property, ascending: !order.startsWith('-') })
+  return {
+    data: JSON.parse(JSON.stringify(rows.map((row) => listing.render(row, call as never)))),
+    has_more: hasMore,
+  }
+}
+
+/** `name` or `-name` of an order that the table has; null for newest first, which every list has by itself. */
+function orderOf(g: Guest, orders: TableWanted<object>['orders']): string | null {
+  const asked = g.query.get('order')
+  if (!orders || asked === undefined || asked === '-created') return null
+  return Object.hasOwn(orders, asked.replace(/^-/, '')) ? asked : null
+}
+
+function problemOf(error: unknown): { problem: { code: string; message: string } } {
+  const { code, message, status } = refusalOf(error)
+  if (code === 'internal_error' || code === 'scope_missing' || status === 404) throw error
+  return { problem: { code, message } }
+}
+
+/** What the address asks for: as the list's query, and as the fields show it. */
+function filtersOf(
+  g: Guest,
+  wanted: readonly FilterWanted[],
+): { filterQuery: Record<string, string | number | undefined>; shown: Filter[] } {
+  const words = DASHBOARD[g.locale].filters
+  const filterQuery: Record<string, string | number | undefined> = {}
+  const shown: Filter[] = []
+  for (const filter of wanted) {
+    if (filter.kind === 'created') {
+      const [from, to] = [g.query.get('from') ?? '', g.query.get('to') ?? '']
+      filterQuery['created[gte]'] = dayStart(from)
+      filterQuery['created[lt]'] = dayEnd(to)
+      shown.push({ kind: 'date', name: 'from', label: words.from, value: from })
+      shown.push({ kind: 'date', name: 'to', label: words.to, value: to })
+    } else {
+      const value = (g.query.get(filter.name) ?? '').trim()
+      filterQuery[filter.name] = value || undefined
+      shown.push({ ...filter, value })
+    }
+  }
+  return { filterQuery, shown }
+}
+
+/** `2026-11-21` → the Unix second at which that day begins in Bangkok; undefined for what is no day. */
+export function dayStart(text: string): number | undefined {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
+  if (year === undefined) return undefined
+  try {
+    return fromBangkok({ year: Number(year), month: Number(month), day: Number(day) })
+  } catch {
+    return undefined
+  }
+}
+
+/** The second at which the day is over. */
+export function dayEnd(text: string): number | undefined {
+  const start = dayStart(text)
+  return start === undefined ? undefined : start + 86_400
+}
+
+/** Every row of the filters, as the API's own file where the list has one, else with every member of its objects. */
+async function answerFile<T extends object>(g: Guest, wanted: TableWanted<T>): Promise<void> {
+  const { operation, params } = wanted
+  const { filterQuery } = filtersOf(g, wanted.filters ?? [])
+  const asked: Asked = { ...(params && { params }), query: { ...filterQuery, ...wanted.fixed } }
+  const { route, call } = callOf(g, operation, asked)
+  const own = 'listing' in route && route.listing?.csv
+  const raw = own
+    ? await askRaw(g, operation, { ...asked, query: { ...asked.query, format: 'csv' } })
+    : await fileOf(g, operation, asked, columnsOf(route.answer), call)
+  g.ctx.status = 200
+  g.ctx.type = raw.contentType
+  g.ctx.body = raw.body as Readable
+}
+
+async function fileOf(
+  g: Guest,
+  operation: string,
+  asked: Asked,
+  columns: CsvColumn[],
+  call: Parameters<typeof csvAnswer>[0],
+): Promise<ReturnType<typeof csvAnswer>> {
+  const page = (after?: string) =>
+    ask<Rows<{ id: string }>>(g, operation, {
+      ...asked,
+      query: { ...asked.query, limit: CSV_BATCH, starting_after: after },
+    })
+  const first = await page()
+  async function* batches() {
+    for (let rows = first; ; rows = await page(rows.data.at(-1)!.id)) {
+      yield rows.data
+      if (!rows.has_more) return
+    }
+  }
+  return csvAnswer(
+    call,
+    operation
+      .replace(/^list/, '')
+      .replaceAll(/(?!^)([A-Z])/g, '-$1')
+      .toLowerCase(),
+    columns,
+    batches(),
+  )
+}
+
+/** Every member of the list's items; an instant twice, as in the API's own files. */
+function columnsOf(answer: z.ZodType): CsvColumn[] {
+  const data = (answer as unknown as { shape: { data: { element: z.ZodObject } } }).shape.data.element
+  return Object.keys(data.shape).flatMap((name) => (INSTANT.test(name) ? instantColumns(name) : members(name)))
+}
+
+const INSTANT = /^(created|updated)$|_(at|on|start|end)$/

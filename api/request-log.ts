@@ -1,0 +1,171 @@
+// Writes down which calls were made, for GET /v1/requests. Never in anybody's way: rows wait in memory, in a queue with a bound, and are written in
+// batches; one that finds no room, or cannot be written, is counted and gone. The books know nothing of it. What is kept of a call is rules/redaction.ts.
+import type { Pool } from 'pg'
+import { insertRequests, type LoggedRequest } from '../db/queries/request-log.ts'
+import { resourceOf } from '../rules/ids.ts'
+import { redactedJson, redactedQuery, redactedText } from '../rules/redaction.ts'
+import type { Log } from './deps.ts'
+
+/** A call as it was made and answered; nothing of it has to be redacted yet. */
+export interface MadeRequest {
+  requestId: string
+  merchantId: string
+  livemode: boolean
+  via: 'key' | 'member'
+  /** The id of the key or the member. */
+  actorId: string
+  method: string
+  path: string
+  /** The pattern of the path. */
+  route?: string
+  status: number
+  errorCode?: string
+  idempotencyKey?: string
+  replayed?: boolean
+  apiVersion: string
+  durationMs: number
+  ip: string
+  userAgent?: string
+  querystring: string
+  /** The body as JSON.parse read it. */
+  json?: unknown
+  /** The bytes or the text of the answer; only a failure's is kept. */
+  answer?: unknown
+  /** When the request came, Unix seconds. */
+  at: number
+}
+
+export interface RequestLog {
+  /** Takes a call to be written down soon; costs some microseconds and never throws. */
+  record(made: MadeRequest): void
+  /** Resolves when everything that was recorded has been written, or could not be. */
+  flush(): Promise<void>
+  /** The same, and nothing is written by itself any more: for the end of a process. */
+  close(): Promise<void>
+  /** Since the process began. */
+  counts: { written: number; dropped: number }
+}
+
+export interface RequestLogSettings {
+  /** How long a row waits at most before it is written; null: until somebody calls `flush`. */
+  everyMs: number | null
+  /** Rows that may wait; some 400 bytes each, 10 KiB at most. */
+  waitingMax?: number
+}
+
+/** Of rows that wait this many are written at once, without waiting for the second to end. */
+const BATCH = 500
+const WAITING_MAX = 10_000
+
+export function openRequestLog(pool: Pool, log: Log, settings: RequestLogSettings): RequestLog {
+  const { everyMs, waitingMax = WAITING_MAX } = settings
+  const counts = { written: 0, dropped: 0 }
+  const refusals = oncePerSecond()
+  let waiting: LoggedRequest[] = []
+  let droppedUntold = 0
+  let timer: NodeJS.Timeout | undefined
+  let writing: Promise<void> | null = null
+
+  const drop = (rows: number) => {
+    counts.dropped += rows
+    droppedUntold += rows
+  }
+  const writeAll = async () => {
+    while (waiting.length > 0 || droppedUntold > 0) {
+      const batch = waiting.slice(0, BATCH)
+      waiting = waiting.slice(BATCH)
+      try {
+        if (batch.length > 0) await insertRequests(pool, batch)
+        counts.written += batch.length
+      } catch (error) {
+        log.error({ err: error, requests: batch.length }, 'requests could not be written into the request log')
+        drop(batch.length)
+      }
+      if (droppedUntold > 0) log.warn({ dropped: droppedUntold }, 'requests are missing in the request log')
+      droppedUntold = 0
+    }
+  }
+  const write = (): Promise<void> => {
+    clearTimeout(timer)
+    timer = undefined
+    writing ??= writeAll().finally(() => {
+      writing = null
+    })
+    return writing
+  }
+  const soon = () => {
+    if (everyMs === null || writing) return
+    if (waiting.length >= BATCH) void write()
+    else timer ??= setTimeout(write, everyMs).unref()
+  }
+  return {
+    counts,
+    record(made) {
+      // A client that knocks on a closed door all day would fill the log with nothing else.
+      if (made.status === 429 && !refusals(`${made.merchantId}/${made.livemode}`, made.at)) return
+      if (waiting.length < waitingMax) waiting.push(rowOf(made))
+      else drop(1)
+      soon()
+    },
+    async flush() {
+      await writing
+      await write()
+    },
+    async close() {
+      settings = { ...settings, everyMs: null }
+      await this.flush()
+    },
+  }
+}
+
+function rowOf(made: MadeRequest): LoggedRequest {
+  const path = made.path.slice(0, PATH_MAX)
+  return {
+    id: made.requestId,
+    merchantId: made.merchantId,
+    livemode: made.livemode,
+    via: made.via,
+    actorId: made.actorId,
+    method: made.method,
+    path: redactedText(path),
+    route: made.route ?? null,
+    objectId: path.split('/').find((part) => resourceOf(part) !== null) ?? null,
+    status: made.status,
+    errorCode: made.errorCode ?? null,
+    idempotencyKey: made.idempotencyKey === undefined ? null : redactedText(made.idempotencyKey.slice(0, KEY_MAX)),
+    replayed: made.replayed ?? false,
+    apiVersion: made.apiVersion,
+    durationMs: Math.round(made.durationMs),
+    ip: made.ip,
+    userAgent: made.userAgent === undefined ? null : redactedText(made.userAgent.slice(0, USER_AGENT_MAX)),
+    query: redactedQuery(made.querystring),
+    body: redactedJson(made.json, { people: path.startsWith('/v1/customers') }),
+    answer: made.status < 400 ? null : redactedJson(parsed(made.answer)),
+    createdAt: made.at,
+  }
+}
+
+const PATH_MAX = 500
+const KEY_MAX = 255
+const USER_AGENT_MAX = 200
+
+/** An error body is some hundred bytes of our own making. */
+function parsed(answer: unknown): unknown {
+  if (typeof answer !== 'string' && !Buffer.isBuffer(answer)) return null
+  try {
+    return JSON.parse(answer.toString())
+  } catch {
+    return null
+  }
+}
+
+/** Whether nobody has asked in this second yet. */
+function oncePerSecond(): (key: string, second: number) => boolean {
+  const last = new Map<string, number>()
+  return (key, second) => {
+    if (last.get(key) === second) return false
+    if (last.size > 10_000) last.clear()
+    last.set(key, second)
+    return true
+  }
+}

@@ -1,0 +1,168 @@
+// The request log over HTTP: which calls were made with a merchant's keys, and what its members did in the dashboard. Rows are written by
+// api/request-log.ts about a second after the answer; there is no way to change or remove one.
+import { z } from 'zod'
+import {
+  LOOKED_THROUGH_MAX,
+  type LoggedRequest,
+  type RequestsWanted,
+  readRequest,
+  readRequests,
+} from '../../db/queries/request-log.ts'
+import { isId } from '../../rules/ids.ts'
+import { redactedText } from '../../rules/redaction.ts'
+import { missingReference, missingResource } from '../../rules/refusals.ts'
+import { wireRequest } from '../../wire/request.ts'
+import { csvAnswer, instantColumns, members } from '../csv.ts'
+import { listAnswer, listQuery, refuseTwoCursors } from '../lists.ts'
+import { type Call, readRoute } from '../route.ts'
+import { idParams, listOf } from '../schemas.ts'
+
+const tag = 'Requests'
+const path = '/v1/requests'
+const scope = 'requests:read'
+
+const requestAnswer = z
+  .looseObject({
+    id: z.string(),
+    object: z.literal('request'),
+    method: z.string(),
+    path: z.string(),
+    query: z.string().nullable(),
+    route: z.string().nullable().meta({ description: 'The pattern of the path.' }),
+    status: z.int(),
+    error_code: z.string().nullable(),
+    idempotency_key: z.string().nullable(),
+    replayed: z.boolean(),
+    api_version: z.string(),
+    duration_ms: z.int(),
+    via: z.enum(['key', 'member']),
+    api_key: z.string().nullable(),
+    member: z.string().nullable(),
+    ip: z.string(),
+    user_agent: z.string().nullable(),
+    body: z.unknown().meta({ description: 'What was sent, without secrets and people, at most 4 KiB of it.' }),
+    answer: z.unknown().meta({ description: 'What a failure answered.' }),
+    livemode: z.boolean(),
+    created: z.int(),
+  })
+  .meta({ id: 'Request' })
+
+const text = z.string().min(1).max(255)
+/** Those without an index of their own; see readRequests. */
+const looked = (what: string) =>
+  text.optional().meta({
+    description: `${what} Looks through ${LOOKED_THROUGH_MAX.toLocaleString('en')} requests; \`created\` looks further back.`,
+  })
+
+const query = listQuery().extend({
+  limit: z.int().min(1).max(100).optional().meta({ description: '10 when absent; as CSV, all rows.' }),
+  format: z.enum(['json', 'csv']).optional(),
+  id: text.optional().meta({ description: 'A `Request-Id`.' }),
+  method: z.enum(['GET', 'POST', 'PATCH', 'DELETE']).optional(),
+  status: z.enum(['2xx', '3xx', '4xx', '5xx', 'failed']).optional().meta({ description: '`failed`: 400 and above.' }),
+  object_id: text.optional().meta({ description: 'The id in the path.' }),
+  idempotency_key: text.optional(),
+  error_code: looked('The `code` of the error.'),
+  path: looked('Some part of the path.'),
+  route: looked('The pattern of the path, e.g. `/v1/customers/:id`.'),
+  api_key: looked('Who called.'),
+  member: looked('Who did it in the dashboard.'),
+})
+type Query = z.output<typeof query>
+
+const columns = [
+  ...members('id', 'method', 'path', 'query', 'status', 'error_code', 'idempotency_key', 'replayed', 'api_version'),
+  ...members('duration_ms', 'via', 'api_key', 'member', 'ip', 'user_agent'),
+  ...instantColumns('created'),
+]
+/** Rows that are read at once for a file. */
+const CSV_BATCH = 500
+
+export const requestRoutes = [
+  readRoute({
+    method: 'GET',
+    path,
+    operationId: 'listRequests',
+    summary: 'List requests, newest first',
+    tag,
+    scope,
+    query,
+    answer: listOf(requestAnswer),
+    mayAnswer: 'text/csv',
+    read: async (call) => {
+      const { limit, format, starting_after: after, ending_before: before } = call.query
+      const wanted = await wantedBy(call)
+      const onePage = limit !== undefined || after !== undefined || before !== undefined
+      if (format === 'csv' && !onePage) return csvAnswer(call, 'requests', columns, await allRows(call, wanted))
+      const { rows, hasMore } = await page(call, wanted, limit ?? 10)
+      if (format === 'csv') return csvAnswer(call, 'requests', columns, inOne(rows.map(wireRequest)))
+      return listAnswer(path, hasMore, rows.map(wireRequest))
+    },
+  }),
+  readRoute({
+    method: 'GET',
+    path: '/v1/requests/:id',
+    operationId: 'getRequest',
+    summary: 'Read a request',
+    tag,
+    scope,
+    params: idParams('request'),
+    answer: requestAnswer,
+    read: async ({ deps, caller, params }) => {
+      const found = await readRequest(deps.db.pool, caller.merchantId, params.id)
+      if (found?.livemode === caller.livemode) return wireRequest(found)
+      throw missingResource('request', params.id, found ? (found.livemode ? 'live' : 'test') : undefined)
+    },
+  }),
+]
+
+type Reading = Pick<Call<unknown, Query>, 'deps' | 'caller' | 'query'>
+type Wanted = Omit<RequestsWanted, 'limit'>
+
+/** Texts as they were written down: redacted. A cursor must be a row of the caller's. */
+async function wantedBy({ deps, caller, query }: Reading): Promise<Wanted> {
+  const { merchantId, livemode } = caller
+  const { starting_after: below, ending_before: above, created, method, status } = query
+  refuseTwoCursors(below, above)
+  for (const [param, cursor] of Object.entries({ starting_after: below, ending_before: above })) {
+    if (cursor === undefined) continue
+    const row = isId('request', cursor) ? await readRequest(deps.db.pool, merchantId, cursor) : null
+    if (row?.livemode !== livemode) throw missingReference(param, cursor)
+  }
+  return {
+    ...{ merchantId, livemode, below, above, created, method, status },
+    id: query.id,
+    objectId: query.object_id,
+    idempotencyKey: query.idempotency_key && redactedText(query.idempotency_key),
+    errorCode: query.error_code,
+    path: query.path && redactedText(query.path),
+    route: query.route,
+    apiKey: query.api_key,
+    member: query.member,
+  }
+}
+
+async function page(
+  { deps }: Reading,
+  wanted: Wanted,
+  limit: number,
+): Promise<{ rows: LoggedRequest[]; hasMore: boolean }> {
+  const rows = await readRequests(deps.db.pool, { ...wanted, limit: limit + 1 })
+  const hasMore = rows.length > limit
+  return { rows: wanted.above === undefined ? rows.slice(0, limit) : rows.slice(-limit), hasMore }
+}
+
+/** The first batch is read at once, so that what is wrong is told as JSON. */
+async function allRows(call: Reading, wanted: Wanted): Promise<AsyncIterable<object[]>> {
+  const first = await page(call, wanted, CSV_BATCH)
+  return (async function* () {
+    for (let part = first; ; part = await page(call, { ...wanted, below: part.rows.at(-1)!.id }, CSV_BATCH)) {
+      yield part.rows.map(wireRequest)
+      if (!part.hasMore) return
+    }
+  })()
+}
+
+async function* inOne(rows: object[]): AsyncGenerator<object[]> {
+  yield rows
+}

@@ -1,0 +1,10 @@
+// Names and values of one thing, as a list of pairs.
+import { type Html, html, type Shown } from '../html.ts'
+
+export type Fact = readonly [name: string, value: Shown]
+
+/** Pairs whose value is null, undefined or false are left out. */
+export function facts(pairs: readonly (Fact | null | false)[]): Html {
+  const shown = pairs.filter((pair): pair is Fact => !!pair && pair[1] != null && pair[1] !== false && pair[1] !== '')
+  return html`<dl class="pairs">${shown.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
+}

@@ -1,0 +1,86 @@
+// Fields of forms: a label, a hint, and beside the field what is wrong with it. What a field means is its form's business.
+import { type Html, html, type Shown } from '../html.ts'
+
+interface Shared {
+  name: string
+  label: string
+  hint?: Shown
+  /** Left empty is allowed: said beside the label. */
+  optional?: boolean
+}
+
+export type Option = readonly [value: string, label: string, hint?: string]
+
+export type Field = Shared &
+  (
+    | {
+        kind: 'text' | 'email' | 'url' | 'password' | 'date' | 'moment' | 'integer'
+        autocomplete?: string
+        placeholder?: string
+      }
+    /** An amount in baht. */
+    | { kind: 'money' }
+    | { kind: 'textarea'; rows?: number }
+    /** Lines `name: value`. */
+    | { kind: 'metadata' }
+    | { kind: 'select'; options: readonly Option[] }
+    /** One of a few, all of them in sight. */
+    | { kind: 'choice'; options: readonly Option[] }
+    /** Any of a few. */
+    | { kind: 'checks'; options: readonly Option[] }
+    | { kind: 'check' }
+  )
+
+/** What stands in the fields, as it was typed or as it is, and what is wrong with it. */
+export interface Filled {
+  values: ReadonlyMap<string, readonly string[]>
+  problems: Readonly<Record<string, string>>
+}
+
+export const NOTHING_FILLED: Filled = { values: new Map(), problems: {} }
+
+/** A field of a form. `optionalWord` stands beside the label of one that may be left empty. */
+export function field(f: Field, { values, problems }: Filled, optionalWord: string): Html {
+  const id = `field-${f.name.replaceAll(/\W/g, '-')}`
+  const given = values.get(f.name) ?? []
+  const problem = problems[f.name]
+  const described = [f.hint && `${id}-hint`, problem && `${id}-error`].filter(Boolean).join(' ')
+  const state = html`${described ? html` aria-describedby="${described}"` : null}${problem ? html` aria-invalid="true"` : null}`
+  const hint = f.hint ? html`<p id="${id}-hint" class="small quiet">${f.hint}</p>` : null
+  const error = problem ? html`<p id="${id}-error" class="error">${problem}</p>` : null
+  const optional = f.optional ? html` <span class="small quiet optional">${optionalWord}</span>` : null
+  if (f.kind === 'check') {
+    const ticked = given.includes('true') ? html` checked` : null
+    return html`<div class="field"><label class="check"><input type="checkbox" id="${id}" name="${f.name}" value="true"${ticked}${state}><span>${f.label}</span></label>${hint}${error}</div>`
+  }
+  if (f.kind === 'choice' || f.kind === 'checks') {
+    const type = f.kind === 'choice' ? 'radio' : 'checkbox'
+    const options = f.options.map(
+      ([value, label, more], i) =>
+        html`<label class="check"><input type="${type}" name="${f.name}" value="${value}"${i === 0 ? html` id="${id}"` : null}${given.includes(value) ? html` checked` : null}><span>${label}${more ? html`<small>${more}</small>` : null}</span></label>`,
+    )
+    return html`<fieldset class="field"${state}><legend>${f.label}${optional}</legend>${hint}<div class="options">${options}</div>${error}</fieldset>`
+  }
+  return html`<div class="field"><label for="${id}">${f.label}${optional}</label>${control(f, id, given[0] ?? '', state)}${hint}${error}</div>`
+}
+
+type Lone = Exclude<Field, { kind: 'check' | 'choice' | 'checks' }>
+
+function control(f: Lone, id: string, value: string, state: Html): Html {
+  const named = html`id="${id}" name="${f.name}"${state}`
+  switch (f.kind) {
+    case 'select':
+      return html`<select ${named}>${f.options.map(([given, label]) => html`<option value="${given}"${given === value ? html` selected` : null}>${label}</option>`)}</select>`
+    case 'textarea':
+    case 'metadata':
+      return html`<textarea ${named} rows="${f.kind === 'textarea' ? (f.rows ?? 4) : 3}">${value}</textarea>`
+    case 'money':
+      return html`<div class="money"><span aria-hidden="true">฿</span><input type="text" inputmode="decimal" autocomplete="off" ${named} value="${value}"></div>`
+    case 'integer':
+      return html`<input type="text" inputmode="numeric" autocomplete="off" ${named} value="${value}">`
+    case 'moment':
+      return html`<input type="datetime-local" ${named} value="${value}">`
+    default:
+      return html`<input type="${f.kind}" ${named} value="${f.kind === 'password' ? '' : value}"${f.autocomplete ? html` autocomplete="${f.autocomplete}"` : null}${f.placeholder ? html` placeholder="${f.placeholder}"` : null}>`
+  }
+}

@@ -1,0 +1,43 @@
+// What narrows a table: a form that asks the same page again by GET, so that an address is a view that can be kept and sent.
+import { type Html, html } from '../html.ts'
+
+export type Filter =
+  | { kind: 'select'; name: string; label: string; value: string; options: readonly (readonly [string, string])[] }
+  | { kind: 'text'; name: string; label: string; value: string; hint?: string }
+  | { kind: 'date'; name: string; label: string; value: string }
+
+export interface FilterWords {
+  title: string
+  any: string
+  apply: string
+  clear: string
+}
+
+/** `kept`: what else the address says and must go on saying. Open when something narrows the table. */
+export function filters(
+  action: string,
+  list: readonly Filter[],
+  kept: readonly (readonly [string, string])[],
+  words: FilterWords,
+): Html {
+  if (list.length === 0) return html``
+  const used = list.filter(({ value }) => value !== '').length
+  return html`<details class="filters"${used > 0 ? html` open` : null}><summary>${words.title}${used > 0 ? html` (${used})` : null}</summary><form method="get" action="${action}" class="filter-row">
+${kept.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}${list.map((filter) => field(filter, words))}
+<div class="row"><button class="button">${words.apply}</button>${used > 0 ? html`<a class="button" href="${action}">${words.clear}</a>` : null}</div></form></details>`
+}
+
+function field(filter: Filter, words: FilterWords): Html {
+  const id = `filter-${filter.name.replaceAll(/\W/g, '-')}`
+  const label = html`<label for="${id}">${filter.label}</label>`
+  if (filter.kind === 'select') {
+    const options = filter.options.map(
+      ([value, text]) =>
+        html`<option value="${value}"${value === filter.value ? html` selected` : null}>${text}</option>`,
+    )
+    return html`<div class="field">${label}<select id="${id}" name="${filter.name}"><option value="">${words.any}</option>${options}</select></div>`
+  }
+  const type = filter.kind === 'date' ? 'date' : 'text'
+  const hint = filter.kind === 'text' && filter.hint ? html` placeholder="${filter.hint}"` : null
+  return html`<div class="field">${label}<input type="${type}" id="${id}" name="${filter.name}" value="${filter.value}"${hint}></div>`
+}

@@ -1,0 +1,22 @@
+// What has happened to a thing and what is planned, one under the other, oldest first.
+import type { Locale } from '../../rules/written-date.ts'
+import { type Html, html, type Shown } from '../html.ts'
+import { moment } from './written.ts'
+
+export interface Step {
+  at: number | null
+  title: Shown
+  /** Why. */
+  text?: Shown
+  /** Planned things have not happened and may never. */
+  planned?: boolean
+  href?: string | null
+}
+
+/** `plannedWord` stands beside what is planned: it is not told by its look alone. */
+export function steps(rows: readonly Step[], locale: Locale, plannedWord: string): Html {
+  return html`<ol class="timeline">${rows.map(
+    (step) =>
+      html`<li class="${step.planned ? 'planned' : 'past'}"><div class="between"><span class="strong">${step.href ? html`<a href="${step.href}">${step.title}</a>` : step.title}</span><span class="small quiet">${step.planned ? html`${plannedWord} · ` : null}${moment(step.at, locale)}</span></div>${step.text ? html`<p class="small quiet">${step.text}</p>` : null}</li>`,
+  )}</ol>`
+}

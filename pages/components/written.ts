@@ -1,0 +1,28 @@
+// Amounts, instants and ids as every page writes them.
+import { formatBaht, satang } from '../../rules/money.ts'
+import { isoInBangkok, type Locale, shortDate, writtenDate } from '../../rules/written-date.ts'
+import { type Html, html } from '../html.ts'
+
+/** 19 900 → `฿199.00`, −500 → `−฿5.00`, so that columns stand one under the other. */
+export function money(amountSatang: number): Html {
+  const text = `${amountSatang < 0 ? '−' : ''}฿${formatBaht(satang(Math.abs(amountSatang)))}`
+  return html`<span class="number">${text}</span>`
+}
+
+/** Day and time in Bangkok: `21/11/2026 14:05`; null is a dash. */
+export function moment(at: number | null | undefined, locale: Locale): Html {
+  if (at == null) return html`<span class="quiet">–</span>`
+  const iso = isoInBangkok(at)
+  return html`<time class="nowrap" datetime="${iso}">${shortDate(at, locale)} ${iso.slice(11, 16)}</time>`
+}
+
+/** The day in Bangkok, written out: `21 November 2026`; null is a dash. */
+export function day(at: number | null | undefined, locale: Locale): Html {
+  if (at == null) return html`<span class="quiet">–</span>`
+  return html`<time class="nowrap" datetime="${isoInBangkok(at)}">${writtenDate(at, locale)}</time>`
+}
+
+/** An id, which somebody will want to copy whole. */
+export function code(text: string): Html {
+  return html`<code>${text}</code>`
+}

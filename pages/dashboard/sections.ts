@@ -1,0 +1,67 @@
+// The menu of the dashboard: its pages in groups. A page is shown to whoever may read what it shows.
+
+export interface MenuItem {
+  section: string
+  /** Behind `/dashboard/{slug}/{mode}`. */
+  path: string
+  /** What a member's role must allow, as the API calls it; null for everybody. */
+  scope: string | null
+}
+
+export interface MenuGroup {
+  group: string
+  testOnly?: true
+  items: readonly MenuItem[]
+}
+
+const item = (section: string, scope: string | null, path = `/${section}`): MenuItem => ({ section, path, scope })
+
+export const MENU: readonly MenuGroup[] = [
+  { group: 'overview', items: [item('home', null, ''), item('analytics', 'analytics:read')] },
+  {
+    group: 'money',
+    items: [
+      item('payments', 'payments:read'),
+      item('transfers', 'inbound_transfers:read'),
+      item('balance', 'balance:read'),
+      item('payouts', 'payouts:read'),
+    ],
+  },
+  {
+    group: 'selling',
+    items: [
+      item('customers', 'customers:read'),
+      item('subscriptions', 'subscriptions:read'),
+      item('invoices', 'invoices:read'),
+      item('licences', 'licenses:read'),
+    ],
+  },
+  {
+    group: 'catalogue',
+    items: [
+      item('products', 'products:read'),
+      item('discount-codes', 'discount_codes:read'),
+      item('checkout-links', 'checkout_sessions:read'),
+    ],
+  },
+  {
+    group: 'developers',
+    items: [
+      item('api-keys', 'api_keys:read'),
+      item('webhooks', 'webhook_endpoints:read'),
+      item('events', 'events:read'),
+      item('requests', 'events:read'),
+    ],
+  },
+  {
+    group: 'tools',
+    testOnly: true,
+    items: [
+      item('clocks', 'test_clocks:read'),
+      item('bank', 'test_helpers:write'),
+      item('rounds', 'test_helpers:write'),
+      item('simulations', 'simulations:read'),
+    ],
+  },
+  { group: 'settings', items: [item('settings', null), item('team', null), item('account', null)] },
+]

@@ -1,0 +1,33 @@
+// What the history of a thing says of its events.
+import type { Locale } from '../../../rules/written-date.ts'
+
+export interface ToldWords {
+  nothing: string
+  byRequest: string
+  byWorkflow: string
+  notSent: string
+  succeeded: (n: number) => string
+  pending: (n: number) => string
+  failed: (n: number) => string
+}
+
+export const TOLD: Record<Locale, ToldWords> = {
+  en: {
+    nothing: 'Nothing has been told yet.',
+    byRequest: 'By the call',
+    byWorkflow: 'By itself, in the workflow',
+    notSent: 'Sent to no webhook endpoint.',
+    succeeded: (n) => `${n} delivered`,
+    pending: (n) => `${n} on the way`,
+    failed: (n) => `${n} not delivered`,
+  },
+  th: {
+    nothing: 'ยังไม่มีเหตุการณ์',
+    byRequest: 'จากคำขอ',
+    byWorkflow: 'ทำงานเองในเวิร์กโฟลว์',
+    notSent: 'ไม่ได้ส่งไปที่เว็บฮุกใด',
+    succeeded: (n) => `ส่งแล้ว ${n}`,
+    pending: (n) => `กำลังส่ง ${n}`,
+    failed: (n) => `ส่งไม่สำเร็จ ${n}`,
+  },
+}

@@ -1,0 +1,124 @@
+// Payments in the dashboard, without a browser: the table with its filters, orders, pages and file; the page of one; and nobody else's.
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+import { signedInMember } from '../support/dashboard.ts'
+import { type PortalBrowser, portalBrowser, slugOf } from '../support/portal.ts'
+
+let billing: BillingApi
+let shop: ApiShop
+let owner: PortalBrowser
+let home: string
+const paid: string[] = []
+
+beforeAll(async () => {
+  billing = await startBillingApi()
+  shop = await billing.shop()
+  home = `/dashboard/${await slugOf(billing, shop)}/test`
+  owner = await signedInMember(billing, shop)
+  for (const amount of [19_900, 5_000, 40_000]) {
+    const sub = (await shop.subscribe({ price: await shop.price({ amount_satang: amount }) })).json
+    paid.push((await shop.get(`/v1/invoices/${sub.latest_invoice}`)).json.payment)
+  }
+  await billing.settled()
+})
+afterAll(() => billing.close())
+
+/** The payments of a page, in its order. */
+const idsIn = (text: string) => [...text.matchAll(/\/payments\/(pay_\w+)"/g)].map(([, id]) => id)
+
+test('shows the newest payments first, in the other order by their amounts, and no order that nobody has', async () => {
+  expect(idsIn((await owner.get(`${home}/payments`)).text)).toEqual(paid.toReversed())
+  expect(idsIn((await owner.get(`${home}/payments?order=amount`)).text)).toEqual([paid[1], paid[0], paid[2]])
+  expect(idsIn((await owner.get(`${home}/payments?order=-amount`)).text)).toEqual([paid[2], paid[0], paid[1]])
+  expect(idsIn((await owner.get(`${home}/payments?order=created`)).text)).toEqual(paid)
+  expect(idsIn((await owner.get(`${home}/payments?order=gatewayReference`)).text)).toEqual(paid.toReversed())
+})
+
+test('narrows the table by status, method, customer and day, and says what is wrong with a filter', async () => {
+  expect(idsIn((await owner.get(`${home}/payments?status=failed`)).text)).toEqual([])
+  expect((await owner.get(`${home}/payments?status=failed`)).text).toContain('Nothing fits these filters')
+  expect(idsIn((await owner.get(`${home}/payments?payment_method_type=card&status=succeeded`)).text)).toHaveLength(3)
+  expect(idsIn((await owner.get(`${home}/payments?from=2020-01-01&to=2020-01-31`)).text)).toEqual([])
+  const wrong = await owner.get(`${home}/payments?status=splendid`)
+  expect([wrong.status, wrong.text.includes('status must be one of')]).toEqual([422, true])
+})
+
+test('answers all rows of the filters as a file', async () => {
+  const { headers, text } = await owner.get(`${home}/payments?csv=all&status=succeeded`)
+  expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(headers.get('content-disposition')).toMatch(/^attachment; filename="payments-test-/)
+  expect(text.trim().split('\r\n')).toHaveLength(4)
+})
+
+test('shows a payment with its money, its ledger line, its history, and the call that reads it', async () => {
+  const { status, text } = await owner.get(`${home}/payments/${paid[0]}`)
+  expect(status).toBe(200)
+  for (const words of [
+    '฿199.00',
+    '3.65 %',
+    '−฿7.26',
+    'payment.succeeded',
+    `/v1/payments/${paid[0]}&#39;`,
+    '$SATANG_TEST_KEY',
+  ])
+    expect(text).toContain(words)
+  expect(text).not.toMatch(/sk_test_/)
+})
+
+test('sends whoever is not in to the log-in and back, and shows a stranger nothing', async () => {
+  const nobody = await portalBrowser(billing.api.url).get(`${home}/payments?status=failed`)
+  expect([nobody.status, nobody.location]).toEqual([
+    303,
+    `/dashboard/login?next=${encodeURIComponent(`${home}/payments?status=failed`).replaceAll('%20', '+')}`,
+  ])
+  const stranger = await signedInMember(billing, await billing.shop())
+  for (const path of ['/payments', `/payments/${paid[0]}`]) expect((await stranger.get(home + path)).status).toBe(404)
+  const [other] = await billing.api.sql<{ slug: string }>(
+    'select r.slug from merchants r join memberships o on o.merchant_id = r.id where o.member_id = $1',
+    [stranger.member.id],
+  )
+  expect((await stranger.get(`/dashboard/${other!.slug}/test/payments/${paid[0]}`)).status).toBe(404)
+  expect((await owner.get(`${home.replace(/test$/, 'live')}/payments/${paid[0]}`)).status).toBe(404)
+})
+
+test('shows nothing that a role does not reach', async () => {
+  const developer = await signedInMember(billing, shop, 'developer')
+  expect((await developer.get(`${home}/payments`)).status).toBe(200)
+  expect((await developer.get(`${home}/payments/${paid[0]}`)).text).not.toContain(`/payments/${paid[0]}/refund`)
+})
+
+test('leads from an id to its page, from an address to its customers', async () => {
+  expect((await owner.get(`${home}/search?q=${paid[0]}`)).location).toBe(`${home}/payments/${paid[0]}`)
+  expect((await owner.get(`${home}/search?q=Nok@Example.com`)).location).toBe(
+    `${home}/customers?email=nok%40example.com`,
+  )
+})
+
+test('refunds a part once, however often its form is sent, and puts what is wrong beside its field', async () => {
+  const page = (await owner.get(`${home}/payments/${paid[2]}/refund`)).text
+  const form_key = /name="form_key" value="([^"]+)"/.exec(page)![1]!
+  expect(page).toContain('value="400.00"')
+  const wrong = await owner.post(`${home}/payments/${paid[2]}/refund`, {
+    form_key,
+    amount_satang: '4oo',
+    reason: 'late',
+  })
+  expect([wrong.status, wrong.text.includes('Write an amount in baht'), wrong.text.includes('value="late"')]).toEqual([
+    422,
+    true,
+    true,
+  ])
+  const much = await owner.post(`${home}/payments/${paid[2]}/refund`, { form_key, amount_satang: '400.01' })
+  expect([much.status, /<p id="field-amount_satang-error" class="error">/.test(much.text)]).toEqual([422, true])
+  const fields = { form_key: `${form_key}-2`, amount_satang: '100', reason: 'late' }
+  const sent = await Promise.all([1, 2].map(() => owner.post(`${home}/payments/${paid[2]}/refund`, fields)))
+  expect(sent.map(({ location }) => location)).toEqual(Array(2).fill(`${home}/payments/${paid[2]}?said=refunded`))
+  const { data } = (await shop.get(`/v1/payments/${paid[2]}/refunds`)).json
+  expect(
+    data.map((refund: { amount_satang: number; reason: string }) => [refund.amount_satang, refund.reason]),
+  ).toEqual([[10_000, 'late']])
+  const viewer = await signedInMember(billing, shop, 'viewer')
+  expect((await viewer.post(`${home}/payments/${paid[2]}/refund`, fields)).status).toBe(403)
+  const elsewhere = await owner.post(`${home}/payments/${paid[2]}/refund`, fields, { origin: 'https://evil.example' })
+  expect(elsewhere.status).toBe(400)
+})
