@@ -15,6 +15,25 @@ export function shortDate(at: number, locale: Locale): string {
   return `${String(day).padStart(2, '0')}/${String(month).padStart(2, '0')}/${writtenYear(year, locale)}`
 }
 
+/** The month in Bangkok: `January 2026`, in Thai `มกราคม 2569`. */
+export function writtenMonth(at: number, locale: Locale): string {
+  const { year, month } = bangkokDate(at)
+  return `${MONTHS[locale][month - 1]} ${writtenYear(year, locale)}`
+}
+
+/** Day and month as an axis has room for, without the year: `31 Jan`, in Thai `31 ม.ค.`. */
+export function dayLabel(at: number, locale: Locale): string {
+  const { month, day } = bangkokDate(at)
+  return `${day} ${SHORT_MONTHS[locale][month - 1]}`
+}
+
+/** Month and year as an axis has room for: `Jan 2026`, in Thai `ม.ค. 69`, as Thai calendars write it. */
+export function monthLabel(at: number, locale: Locale): string {
+  const { year, month } = bangkokDate(at)
+  const short = SHORT_MONTHS[locale][month - 1]
+  return locale === 'th' ? `${short} ${String(writtenYear(year, locale)).slice(-2)}` : `${short} ${year}`
+}
+
 /** The instant as spreadsheets and people read it, with Bangkok's offset: `2026-01-31T09:00:00+07:00`. */
 export function isoInBangkok(at: number): string {
   const { year, month, day } = bangkokDate(at)
@@ -62,4 +81,9 @@ const MONTHS: Record<Locale, readonly string[]> = {
     'พฤศจิกายน',
     'ธันวาคม',
   ],
+}
+
+const SHORT_MONTHS: Record<Locale, readonly string[]> = {
+  en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+  th: ['ม.ค.', 'ก.พ.', 'มี.ค.', 'เม.ย.', 'พ.ค.', 'มิ.ย.', 'ก.ค.', 'ส.ค.', 'ก.ย.', 'ต.ค.', 'พ.ย.', 'ธ.ค.'],
 }

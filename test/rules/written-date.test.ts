@@ -1,7 +1,7 @@
 // Days as people write them: the day in Bangkok, the Buddhist year in Thai.
 import { expect, test } from '@jest/globals'
 import { fromBangkok } from '../../rules/periods.ts'
-import { shortDate, writtenDate } from '../../rules/written-date.ts'
+import { dayLabel, monthLabel, shortDate, writtenDate, writtenMonth } from '../../rules/written-date.ts'
 
 test.each([
   [{ year: 2026, month: 1, day: 31 }, '31 January 2026', '31 มกราคม 2569', '31/01/2026', '31/01/2569'],
@@ -18,4 +18,17 @@ test.each([
 test('every month has its name', () => {
   const months = Array.from({ length: 12 }, (_, i) => fromBangkok({ year: 2026, month: i + 1, day: 1 }))
   for (const locale of ['en', 'th'] as const) expect(new Set(months.map((at) => writtenDate(at, locale))).size).toBe(12)
+})
+
+test('days and months are short on an axis, and whole months have their year', () => {
+  const at = fromBangkok({ year: 2026, month: 3, day: 1 })
+  expect([dayLabel(at, 'en'), dayLabel(at, 'th')]).toEqual(['1 Mar', '1 มี.ค.'])
+  expect([monthLabel(at, 'en'), monthLabel(at, 'th')]).toEqual(['Mar 2026', 'มี.ค. 69'])
+  expect([writtenMonth(at, 'en'), writtenMonth(at, 'th')]).toEqual(['March 2026', 'มีนาคม 2569'])
+  // A second earlier it is still February in Bangkok.
+  expect([dayLabel(at - 1, 'en'), monthLabel(at - 1, 'th'), writtenMonth(at - 1, 'en')]).toEqual([
+    '28 Feb',
+    'ก.พ. 69',
+    'February 2026',
+  ])
 })

@@ -1,0 +1,32 @@
+// How a chart writes its values: short on the axis, whole in tables and for those who point at something.
+import { compactBaht, compactCount } from '../../rules/compact.ts'
+import { formatBaht, satang } from '../../rules/money.ts'
+
+/** What values are: satang, a number of things, or basis points. All are whole numbers. */
+export type Unit = 'baht' | 'count' | 'share'
+
+interface Written {
+  short(value: number): string
+  whole(value: number): string
+  /** How far an axis reaches when there is nothing but zero. */
+  rest: number
+}
+
+export const UNITS: Record<Unit, Written> = {
+  baht: {
+    short: (value) => compactBaht(satang(value)),
+    whole: (value) => `${sign(value)}฿${formatBaht(satang(Math.abs(value)))}`,
+    rest: 100_000,
+  },
+  count: { short: compactCount, whole: (value) => sign(value) + grouped(Math.abs(value)), rest: 4 },
+  share: { short: perCent, whole: perCent, rest: 10_000 },
+}
+
+function perCent(basisPoints: number): string {
+  const size = Math.abs(basisPoints)
+  const rest = `.${String(size % 100).padStart(2, '0')}`.replace(/\.?0+$/, '')
+  return `${sign(basisPoints)}${grouped(Math.floor(size / 100))}${rest}%`
+}
+
+const grouped = (size: number) => String(size).replace(/\B(?=(\d{3})+$)/g, ',')
+const sign = (value: number) => (value < 0 ? '−' : '')
