@@ -20,7 +20,7 @@ function asset(paths: readonly string[], name: string, type: string): Asset {
 const CSS_TYPE = 'text/css; charset=utf-8'
 const BUYER_STYLES = ['styles/tokens.css', 'styles/buyer.css']
 const CSS = asset(BUYER_STYLES, 'buyer.css', CSS_TYPE)
-const DASHBOARD_CSS = asset([...BUYER_STYLES, 'styles/dashboard.css'], 'dashboard.css', CSS_TYPE)
+const DASHBOARD_CSS = asset([...BUYER_STYLES, 'styles/dashboard.css', 'styles/charts.css'], 'dashboard.css', CSS_TYPE)
 const JS = asset(['islands/buyer.js'], 'buyer.js', 'text/javascript; charset=utf-8')
 
 /** Where the files are that every page of a buyer loads. */

@@ -15,6 +15,7 @@ import { steps } from './components/steps.ts'
 import { table } from './components/table.ts'
 import { tabs } from './components/tabs.ts'
 import { day, moment, money } from './components/written.ts'
+import { chartExamples } from './design-charts.ts'
 import { type Frame, framed } from './frame.ts'
 import { type Html, html, type Shown } from './html.ts'
 import { DASHBOARD } from './words/dashboard/frame.ts'
@@ -179,12 +180,13 @@ export function designPage(f: Frame): string {
       'copyable(text, words), curl(command, words)',
       html`${copyable('https://example.com/c/abc', words.curl)}${curl("curl -sS 'https://example.com/v1/payments'", words.curl)}`,
     ],
+    ...chartExamples(),
   ]
   return framed(f, {
     title: 'Design',
     merchantName: 'Satang',
     livemode: true,
-    body: html`<div class="stack dashboard"><h1>Design</h1><p>Pages are put together from these. Colours are tokens (pages/styles/tokens.css), light and dark; styles are pages/styles/buyer.css and dashboard.css; every text is in pages/words/, in Thai and in English. No page needs a script; nothing is loaded from elsewhere.</p>${shown.map(example)}</div>`,
+    body: html`<div class="stack dashboard"><h1>Design</h1><p>Pages are put together from these. Colours are tokens (pages/styles/tokens.css), light and dark; styles are pages/styles/buyer.css, dashboard.css and charts.css; every text is in pages/words/, in Thai and in English. No page needs a script; nothing is loaded from elsewhere.</p>${shown.map(example)}</div>`,
   })
 }
 
