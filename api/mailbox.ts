@@ -3,12 +3,13 @@
 import type Router from '@koa/router'
 import { Email, Merchant } from '../db/entities/index.ts'
 import { mailboxOwner } from '../db/mailbox.ts'
+import { memberLinkToken } from '../db/member-links.ts'
 import { portalCode } from '../db/portal-codes.ts'
 import { type MailRows, readMails } from '../db/queries/outbox.ts'
-import { ATTACHED, composeMail } from '../pages/mail/compose.ts'
+import { ATTACHED, composeMail, senderOf } from '../pages/mail/compose.ts'
 import { FRAMED_HEADERS, framed, MAILBOX_POLICY, mailboxPage, mailPage } from '../pages/mailbox.ts'
 import { isId } from '../rules/ids.ts'
-import { hostedInvoiceUrl, portalUrlFor } from '../wire/links.ts'
+import { hostedInvoiceUrl, memberMailUrl, portalUrlFor } from '../wire/links.ts'
 import { answerMissing, answerPage } from './answer-page.ts'
 import type { Context, RequestState } from './context.ts'
 import type { ApiDeps } from './deps.ts'
@@ -49,12 +50,12 @@ async function listMails(ctx: Context, deps: ApiDeps, token: string): Promise<vo
 async function openMail(ctx: Context, deps: ApiDeps, token: string, id: string): Promise<void> {
   const row = await mailOf(deps, token, id)
   if (!row) return answerMissing(ctx)
-  const { mail, invoice, customer, merchant } = row
+  const { mail, invoice, customer } = row
   const attached = ATTACHED[mail.kind as keyof typeof ATTACHED]
   const here = `/mailbox/${token}`
   const body = mailPage({
     ...listed(row, deps),
-    from: merchant.name,
+    from: senderOf(row),
     text: composed(row, deps).text,
     locale: customer.locale,
     htmlHref: `${here}/${id}/html`,
@@ -95,5 +96,8 @@ function composed(row: MailRows, { links, encryptionKey }: ApiDeps) {
   const hostedUrl = row.invoice ? hostedInvoiceUrl(links, row.invoice.hostedToken) : null
   const login = row.mail.data?.portal_login
   const portalUrl = portalUrlFor(links, row.merchant.slug, row.mail.livemode)
-  return composeMail({ ...row, hostedUrl, code: login ? portalCode(encryptionKey, login) : null, portalUrl })
+  const code = login ? portalCode(encryptionKey, login) : null
+  const token = row.link && memberLinkToken(encryptionKey, row.link.row.id)
+  const memberUrl = memberMailUrl(links, row.mail.kind, token)
+  return composeMail({ ...row, hostedUrl, code, portalUrl, memberUrl })
 }

@@ -17,12 +17,12 @@ export interface Browser {
 export type SignedInNow = { kind: 'in' | 'code'; cookie: string; sessionId: string } | { kind: 'stale' }
 
 /**
- * Lets somebody in whose password was right, or on to the second factor (`code`). `stale` when the password has become another one since it was compared. Not safe to
+ * Lets somebody in whose password was right, or on to the second factor (`code`). `renewedHash`: the same password, kept with today's effort. `stale` when the password has become another one since it was compared. Not safe to
  * repeat: each call is a session. Source: D212.
  */
 export async function signIn(
   c: Commit,
-  given: { memberId: string; passwordHash: string; browser: Browser },
+  given: { memberId: string; passwordHash: string; renewedHash?: string | null; browser: Browser },
 ): Promise<SignedInNow> {
   const member = await c.em.findOne(Member, given.memberId, { lockMode: LockMode.PESSIMISTIC_WRITE })
   if (!member || member.passwordHash !== given.passwordHash) return { kind: 'stale' }
@@ -31,6 +31,7 @@ export async function signIn(
     member.id,
     c.at - SESSION_SECONDS,
   ])
+  if (given.renewedHash) member.passwordHash = given.renewedHash
   const awaitsCode = member.totpEnabledAt != null
   const opened = await openSession(c, member.id, given.browser, awaitsCode)
   return { kind: awaitsCode ? 'code' : 'in', ...opened }

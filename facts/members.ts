@@ -2,7 +2,7 @@
 // somebody proves who they are is facts/member-sessions.ts; who may do this to whom is the API's business (rules/members.ts).
 import { Member } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
-import type { Role } from '../rules/members.ts'
+import { mayChange, type Role } from '../rules/members.ts'
 import { Refusal } from '../rules/refusals.ts'
 import type { Commit } from './commit.ts'
 
@@ -54,6 +54,7 @@ export async function setRole(c: Commit, memberId: string, role: Role): Promise<
     memberId,
     c.cause.merchantId,
   ])
+  if (!mayChange(role, 'members')) await withdrawInvitationsOf(c, memberId)
 }
 
 /**
@@ -66,10 +67,20 @@ export async function removeMember(c: Commit, memberId: string): Promise<void> {
   if (!own) throw notInTeam()
   if (own === 'owner') refuseLastOwner(team)
   const { merchantId } = c.cause
+  await withdrawInvitationsOf(c, memberId)
   await c.em.execute('delete from memberships where member_id = ? and merchant_id = ?', [memberId, merchantId])
   await c.em.execute(
     'delete from members where id = ? and not exists (select from memberships where member_id = members.id)',
     [memberId],
+  )
+}
+
+/** Whoever may not invite any more has nobody waiting at the door either. */
+async function withdrawInvitationsOf(c: Commit, memberId: string): Promise<void> {
+  await c.em.execute(
+    `update member_links set closed_at = ?::bigint
+     where invited_by = ? and merchant_id = ? and used_at is null and closed_at is null`,
+    [c.at, memberId, c.cause.merchantId],
   )
 }
 

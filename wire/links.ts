@@ -63,3 +63,14 @@ export function portalUrlFor(links: Links, slug: string, livemode: boolean): str
 export function storefrontUrl(links: Links, slug: string): string {
   return `${links.baseUrl}/s/${slug}`
 }
+
+/** The merchants' own pages. */
+export function dashboardUrl(links: Links): string {
+  return `${links.baseUrl}/dashboard`
+}
+
+/** Where a mail to a member leads: by the link that it brings, or to where a new password is asked for. */
+export function memberMailUrl(links: Links, kind: string, token: string | null): string {
+  if (kind === 'member_invitation') return `${dashboardUrl(links)}/invitation?token=${token ?? ''}`
+  return token === null ? `${dashboardUrl(links)}/forgot` : `${dashboardUrl(links)}/password?token=${token}`
+}

@@ -35,7 +35,12 @@ export interface WorkerSettings {
   bundlePath: string
   taskQueue?: string
   /** Whom outgoing mail is handed to; without `smtpUrl` it is set aside for the mailbox page. Absent: this worker leaves mail alone. */
-  mail?: { smtpUrl: string | undefined; from: string; codeOf(loginId: string): string }
+  mail?: {
+    smtpUrl: string | undefined
+    from: string
+    codeOf(loginId: string): string
+    tokenOf(linkId: string): string
+  }
   /** How webhooks are sent. */
   webhooks: WebhookSettings & { encryptionKey: Buffer }
   /** How often the reconciler looks, and what it takes for lost; 60 s and 90 s when absent. Tests have less time. */

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Runtime } from '@temporalio/worker'
 import pino from 'pino'
 import { ConfigError, loadConfig } from '../config/env.ts'
+import { memberLinkToken } from '../db/member-links.ts'
 import { openDatabase } from '../db/orm.ts'
 import { portalCode } from '../db/portal-codes.ts'
 import { createGateways } from '../gateways/index.ts'
@@ -30,7 +31,8 @@ async function main(): Promise<void> {
   const gateways = createGateways(db, { links })
   const bundlePath = config.workflowBundle ?? (await freshBundle())
   const codeOf = (loginId: string) => portalCode(config.encryptionKey, loginId)
-  const mail = { smtpUrl: config.smtpUrl, from: config.mailFrom, codeOf }
+  const tokenOf = (linkId: string) => memberLinkToken(config.encryptionKey, linkId)
+  const mail = { smtpUrl: config.smtpUrl, from: config.mailFrom, codeOf, tokenOf }
   const webhooks = {
     encryptionKey: config.encryptionKey,
     allowPrivate: config.allowPrivateWebhooks,

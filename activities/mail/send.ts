@@ -4,9 +4,9 @@ import { createTransport } from 'nodemailer'
 import type { MailOutcome, MailRows } from '../../db/queries/outbox.ts'
 import { makeDocument } from '../../documents/document.ts'
 import { fileNameOf } from '../../documents/paper.ts'
-import { ATTACHED, composeMail } from '../../pages/mail/compose.ts'
+import { ATTACHED, composeMail, senderOf } from '../../pages/mail/compose.ts'
 import { CODE_SECONDS } from '../../rules/portal.ts'
-import { hostedInvoiceUrl, type Links, portalUrlFor, termsOf } from '../../wire/links.ts'
+import { hostedInvoiceUrl, type Links, memberMailUrl, portalUrlFor, termsOf } from '../../wire/links.ts'
 
 export interface MailerSettings {
   smtpUrl: string
@@ -15,6 +15,8 @@ export interface MailerSettings {
   links: Links
   /** The digits of a log-in to the portal. */
   codeOf(loginId: string): string
+  /** The token of a link that a member gets. */
+  tokenOf(linkId: string): string
 }
 
 export interface Mailer {
@@ -33,7 +35,7 @@ const RETRY_AFTER_SECONDS = [60, 300, 900, 1_800, 3_600, 7_200, 14_400, 21_600, 
  * Opens no connection before the first mail. Sending is safe to repeat as far as mail can be: the Message-ID follows from the row, so
  * that a mail sent again after a crash is recognised as the same one.
  */
-export function openMailer({ smtpUrl, from, links, codeOf }: MailerSettings): Mailer {
+export function openMailer({ smtpUrl, from, ...making }: MailerSettings): Mailer {
   const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: CONNECTIONS, ...TIMEOUTS })
   const sender = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim()
   return {
@@ -41,7 +43,7 @@ export function openMailer({ smtpUrl, from, links, codeOf }: MailerSettings): Ma
       const pointless = whyPointless(rows)
       if (pointless) return { status: 'skipped', error: pointless }
       try {
-        await transport.sendMail(await letterOf(rows, sender, { links, codeOf }))
+        await transport.sendMail(await letterOf(rows, sender, making))
         return { status: 'sent' }
       } catch (error) {
         return outcomeOf(error, rows.mail.attempts)
@@ -52,23 +54,43 @@ export function openMailer({ smtpUrl, from, links, codeOf }: MailerSettings): Ma
 }
 
 /** Nobody to send it to, or what it asks for has been done: a reminder of a paid invoice only frightens. Null when it should go out. */
-function whyPointless({ mail, customer, invoice }: MailRows): string | null {
+function whyPointless({ mail, customer, invoice, link }: MailRows): string | null {
   if (customer.deletedAt != null) return 'the customer is deleted'
-  if (!customer.email) return `the ${mail.customerId == null ? 'merchant' : 'customer'} has no e-mail address`
+  const reader = mail.customerId != null ? 'customer' : mail.kind.startsWith('member_') ? 'member' : 'merchant'
+  if (!customer.email) return `the ${reader} has no e-mail address`
   if (mail.kind === 'portal_code' && mail.createdAt + CODE_SECONDS < Date.now() / 1000) return 'the code is over'
+  if (mail.data?.member_link && !(link && isOpen(link.row))) return 'the link is over'
   const asks = ['invoice', 'reminder', 'payment_failed', 'action_required'].includes(mail.kind)
   if (asks && invoice && invoice.status !== 'open') return `the invoice is ${invoice.status}`
   return null
 }
 
-async function letterOf(rows: MailRows, sender: string, { links, codeOf }: Pick<MailerSettings, 'links' | 'codeOf'>) {
+function isOpen({
+  usedAt,
+  closedAt,
+  expiresAt,
+}: {
+  usedAt?: number | null
+  closedAt?: number | null
+  expiresAt: number
+}) {
+  return usedAt == null && closedAt == null && expiresAt > Date.now() / 1000
+}
+
+async function letterOf(
+  rows: MailRows,
+  sender: string,
+  { links, codeOf, tokenOf }: Omit<MailerSettings, 'smtpUrl' | 'from'>,
+) {
   const { mail, merchant, customer, invoice } = rows
   const hostedUrl = invoice ? hostedInvoiceUrl(links, invoice.hostedToken) : null
   const login = mail.data?.portal_login
   const portalUrl = portalUrlFor(links, merchant.slug, mail.livemode)
-  const { subject, text, html } = composeMail({ ...rows, hostedUrl, code: login ? codeOf(login) : null, portalUrl })
+  const memberUrl = memberMailUrl(links, mail.kind, rows.link && tokenOf(rows.link.row.id))
+  const code = login ? codeOf(login) : null
+  const { subject, text, html } = composeMail({ ...rows, hostedUrl, code, portalUrl, memberUrl })
   return {
-    from: { name: merchant.name, address: sender },
+    from: { name: senderOf(rows), address: sender },
     to: { name: customer.name ?? '', address: customer.email! },
     subject,
     text,

@@ -14,6 +14,9 @@ export type MailKind =
   | 'refund'
   | 'portal_code'
   | 'webhook_disabled'
+  | 'member_invitation'
+  | 'member_password'
+  | 'member_changed'
 
 /** `mailbox`: kept for the page that shows it, never sent. `skipped`: there was nobody to send it to. */
 export type MailStatus = 'queued' | 'sent' | 'failed' | 'skipped' | 'mailbox'
@@ -37,6 +40,15 @@ export interface MailData {
   /** Of a webhook endpoint, and why it was disabled. */
   endpoint_url?: string
   disabled_reason?: string
+  /** A member of the dashboard, and the link that the mail brings (db/member-links.ts). */
+  member?: string
+  member_link?: string
+  /** Of an invitation to somebody who is not there yet. */
+  locale?: 'th' | 'en'
+  /** How a member gets in from now on. */
+  changed?: 'password' | 'codes_on' | 'codes_off' | 'recovery_used'
+  /** Recovery codes that are left. */
+  codes_left?: number
 }
 
 export const Email = defineEntity({
@@ -46,7 +58,7 @@ export const Email = defineEntity({
     id: id(),
     ...owned(),
     kind: p.text().$type<MailKind>(),
-    /** Null: it goes to the merchant. */
+    /** Null: it goes to the merchant, or to a member of its dashboard. */
     customerId: p.text().nullable(),
     subscriptionId: p.text().nullable(),
     invoiceId: p.text().nullable(),

@@ -59,3 +59,31 @@ interface Row {
   totp_enabled_at: number | null
   memberships: MembershipShown[]
 }
+
+/** A link that still opens something, with what its page shows. */
+export interface OpenLink {
+  id: string
+  kind: 'password' | 'invitation'
+  email: string
+  role: Role | null
+  merchant: MembershipShown['merchant'] | null
+  /** Name or address of whoever has invited. */
+  invitedBy: string | null
+  /** A member has the address. */
+  isMember: boolean
+}
+
+const READ_LINK = /* sql */ `
+select l.id, l.kind, l.email, l.role, case when r.id is not null then json_build_object('id', r.id, 'slug', r.slug, 'name', r.name) end as merchant,
+  coalesce(i.name, i.email) as "invitedBy", exists (select from members m where m.email = l.email) as "isMember"
+from member_links l left join merchants r on r.id = l.merchant_id left join members i on i.id = l.invited_by
+where l.token_hash = $1 and l.kind = $2 and l.used_at is null and l.closed_at is null and l.expires_at > $3::bigint`
+
+/** The open link with this token's digest; null when nobody has made it, or it is used, closed or too old. `now` is real time, Unix seconds. */
+export async function readLink(
+  pool: Pool,
+  { tokenHash, kind, now }: { tokenHash: string; kind: OpenLink['kind']; now: number },
+): Promise<OpenLink | null> {
+  const { rows } = await pool.query<OpenLink>({ name: 'read_link', text: READ_LINK, values: [tokenHash, kind, now] })
+  return rows[0] ?? null
+}

@@ -7,6 +7,8 @@ import {
   Customer,
   type Email,
   Invoice,
+  Member,
+  MemberLink,
   Merchant,
   Payment,
   PaymentMethod,
@@ -15,7 +17,7 @@ import {
 } from '../entities/index.ts'
 import { licencesOf } from './papers.ts'
 
-/** Who reads a mail: a customer, or the merchant itself. */
+/** Who reads a mail: a customer, the merchant itself, or a member of its dashboard. */
 export type Reader = Pick<Customer, 'name' | 'email' | 'locale' | 'deletedAt' | 'taxId' | 'address'>
 
 export interface MailRows {
@@ -28,6 +30,8 @@ export interface MailRows {
   product: Product | null
   /** The licence keys that the paid invoice brought, in the order of its lines. */
   licences: { line?: number | null; key: string }[]
+  /** The link that a member gets, and who has invited; null when the mail brings none. */
+  link: { row: MemberLink; invitedBy: string | null } | null
 }
 
 /**
@@ -85,12 +89,13 @@ export async function readMails(em: EntityManager, mails: Email[]): Promise<Mail
   const sessions = byId(await em.find(CheckoutSession, { id: baskets }))
   const receipts = mails.filter((mail) => mail.kind === 'receipt' && mail.invoiceId != null)
   const licences = await licencesOf(em, [...new Set(receipts.map((mail) => mail.invoiceId!))])
+  const team = await membersOf(em, mails)
   return mails.map((mail) => ({
     mail,
     merchant: merchants.get(mail.merchantId)!,
     customer:
       mail.customerId == null
-        ? asReader(merchants.get(mail.merchantId)!)
+        ? (team.readerOf(mail) ?? asReader(merchants.get(mail.merchantId)!))
         : readerOf(
             customers.get(mail.customerId)!,
             sessions.get(invoices.get(mail.invoiceId ?? '')?.checkoutSessionId ?? ''),
@@ -100,7 +105,32 @@ export async function readMails(em: EntityManager, mails: Email[]): Promise<Mail
     card: methods.get(mail.paymentMethodId ?? '')?.card ?? null,
     product: products.get(subscriptions.get(mail.subscriptionId ?? '')?.productId ?? '') ?? null,
     licences: mail.kind === 'receipt' ? licences.filter(({ invoiceId }) => invoiceId === mail.invoiceId) : [],
+    link: team.linkOf(mail),
   }))
+}
+
+/** Members whom some of the mails go to. Who is gone meanwhile has no address any more. */
+async function membersOf(em: EntityManager, mails: Email[]) {
+  const theirs = mails.filter(({ kind }) => kind.startsWith('member_'))
+  const linkIds = theirs.flatMap(({ data }) => data?.member_link ?? [])
+  const links = byId(linkIds.length > 0 ? await em.find(MemberLink, { id: linkIds }) : [])
+  const inviters = [...links.values()].flatMap(({ invitedBy }) => invitedBy ?? [])
+  const ids = [...theirs.flatMap(({ data }) => data?.member ?? []), ...inviters]
+  const members = byId(ids.length > 0 ? await em.find(Member, { id: ids }) : [])
+  return {
+    readerOf({ kind, data }: Email): Reader | null {
+      if (!kind.startsWith('member_')) return null
+      const member = members.get(data?.member ?? '')
+      const email = member?.email ?? links.get(data?.member_link ?? '')?.email ?? null
+      const locale = member?.locale ?? data?.locale ?? 'th'
+      return { name: member?.name ?? null, email, locale, deletedAt: null, taxId: null, address: null }
+    },
+    linkOf({ data }: Email): MailRows['link'] {
+      const row = links.get(data?.member_link ?? '')
+      const inviter = members.get(row?.invitedBy ?? '')
+      return row ? { row, invitedBy: inviter?.name ?? inviter?.email ?? null } : null
+    },
+  }
 }
 
 /** In Thai, as everything of a merchant is unless somebody says otherwise. */

@@ -1,9 +1,11 @@
 // Makes a mail of a row of the outbox: subject, text and HTML, in the customer's language. A pure function of rows, so that the same
 // row is the same mail whenever it is tried again; sending it is activities/mail.
+
+import type { Role } from '../../rules/members.ts'
 import { formatBaht, satang } from '../../rules/money.ts'
 import { type Locale, writtenDate } from '../../rules/written-date.ts'
 import { Html, html } from '../html.ts'
-import { DECLINED, ENDED, FRAME, MESSAGES, type Message, type Said } from './words.ts'
+import { DECLINED, ENDED, FRAME, MESSAGES, type Message, ROLE_NAMES, type Said } from './words.ts'
 
 export interface MailToCompose {
   mail: {
@@ -20,6 +22,8 @@ export interface MailToCompose {
       portal_login?: string
       endpoint_url?: string
       disabled_reason?: string
+      changed?: 'password' | 'codes_on' | 'codes_off' | 'recovery_used'
+      codes_left?: number
     } | null
     createdAt: number
   }
@@ -49,6 +53,10 @@ export interface MailToCompose {
   code?: string | null
   /** Where customers look after themselves. */
   portalUrl: string
+  /** Of an invitation: as what, and by whom. */
+  link?: { row: { role?: Role | null }; invitedBy: string | null } | null
+  /** Where a mail to a member leads. */
+  memberUrl?: string | null
 }
 
 interface CardShown {
@@ -75,6 +83,11 @@ export function composeMail(m: MailToCompose): ComposedMail {
   return { subject: oneLine(message.subject), text: asText(shown), html: asHtml(shown) }
 }
 
+/** In whose name a mail goes out: how members get in is no shop's. */
+export function senderOf({ mail, merchant }: Pick<MailToCompose, 'mail' | 'merchant'>): string {
+  return mail.kind === 'member_password' || mail.kind === 'member_changed' ? 'Satang' : merchant.name
+}
+
 /** Who can confirm nothing any more is told that the payment failed, and why. */
 function kindOf({ mail, payment }: MailToCompose): MailToCompose['mail']['kind'] {
   return mail.kind === 'action_required' && payment?.status === 'failed' ? 'payment_failed' : mail.kind
@@ -87,7 +100,8 @@ interface Shown {
   lines: { name: string; amount: string }[]
 }
 
-function saidIn({ mail, merchant, customer, invoice, payment, card, product, code, portalUrl }: MailToCompose): Said {
+function saidIn(m: MailToCompose): Said {
+  const { mail, merchant, customer, invoice, payment, card, product, code, portalUrl, link } = m
   const { locale } = customer
   const data = mail.data ?? {}
   const day = (at: number) => writtenDate(at, locale)
@@ -116,11 +130,16 @@ function saidIn({ mail, merchant, customer, invoice, payment, card, product, cod
     portal: portalUrl,
     endpointUrl: data.endpoint_url ?? '',
     isGone: data.disabled_reason === 'gone',
+    role: ROLE_NAMES[locale][link?.row.role ?? 'viewer'],
+    invitedBy: link?.invitedBy ?? null,
+    changed: data.changed ?? 'password',
+    codesLeft: data.codes_left ?? 0,
   }
 }
 
 /** Only addresses of the web: a gateway's page must not become a script. */
-function urlOf({ mail, payment, hostedUrl, portalUrl }: MailToCompose): string | null {
+function urlOf({ mail, payment, hostedUrl, portalUrl, memberUrl }: MailToCompose): string | null {
+  if (mail.kind.startsWith('member_')) return memberUrl ?? null
   if (mail.kind === 'card_expiring') return portalUrl
   const action = mail.kind === 'action_required' ? payment?.nextAction?.redirect_to_url?.url : undefined
   return action && /^https?:\/\//.test(action) ? action : hostedUrl
@@ -151,7 +170,7 @@ function asText({ m, message, url, lines }: Shown): string {
     lines.map(({ name, amount }) => `${name}: ${amount}`).join('\n'),
     keysOf(m).join('\n'),
     url ? `${message.button}: ${url}` : null,
-    `${frame.automatic} ${m.merchant.name}`,
+    `${frame.automatic} ${senderOf(m)}`,
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
@@ -169,7 +188,7 @@ function asHtml({ m, message, url, lines }: Shown): string {
 <body style="margin:0;padding:24px 12px;background:#f3f4f6;color:#1b2430;font:16px/1.6 Sarabun,'Noto Sans Thai',Tahoma,sans-serif">
 <div style="max-width:560px;margin:0 auto;background:#ffffff;border-radius:12px;padding:28px">
 ${m.mail.livemode ? null : html`<p style="margin:0 0 16px;background:#fff3cd;color:#553c00;padding:4px 12px;border-radius:8px;font-size:14px">${frame.test}</p>`}
-<p style="margin:0 0 4px;color:#5c6675">${m.merchant.name}</p>
+<p style="margin:0 0 4px;color:#5c6675">${senderOf(m)}</p>
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.4">${message.title}</h1>
 ${name ? html`<p style="margin:0 0 12px">${frame.dear} ${name}</p>` : null}
 ${joined(paragraphs)}
@@ -177,7 +196,7 @@ ${rows.length > 0 ? html`<table role="presentation" style="width:100%;border-col
 ${joined(keysOf(m).map((key) => html`<p style="margin:0 0 8px;font-family:ui-monospace,Consolas,monospace;font-size:15px;overflow-wrap:anywhere">${key}</p>`))}
 ${url ? html`<p style="margin:24px 0 8px"><a href="${url}" style="display:inline-block;background:#0b5cad;color:#ffffff;text-decoration:none;padding:10px 22px;border-radius:8px;font-weight:600">${message.button}</a></p>` : null}
 </div>
-<p style="max-width:560px;margin:16px auto 0;color:#5c6675;font-size:13px;text-align:center">${frame.automatic} ${m.merchant.name}</p>
+<p style="max-width:560px;margin:16px auto 0;color:#5c6675;font-size:13px;text-align:center">${frame.automatic} ${senderOf(m)}</p>
 </body></html>`.text
 }
 

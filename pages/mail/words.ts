@@ -1,5 +1,6 @@
 // What each mail says, Thai and English, as subject, title, paragraphs and button. How it looks is compose.ts. Messages about cards
 // never say "stolen" or "fraudulent" to the person who holds the card (rules/declines.ts).
+import type { Role } from '../../rules/members.ts'
 import type { Locale } from '../../rules/written-date.ts'
 
 /** Everything a sentence can be about, written out already. Amounts carry their ฿, dates their year. */
@@ -37,6 +38,12 @@ export interface Said {
   endpointUrl: string
   /** It said so itself. */
   isGone: boolean
+  /** Of an invitation: as what, and by whom if anybody says. */
+  role: string
+  invitedBy: string | null
+  /** How a member gets in from now on. */
+  changed: 'password' | 'codes_on' | 'codes_off' | 'recovery_used'
+  codesLeft: number
 }
 
 export interface Message {
@@ -58,6 +65,9 @@ type Kind =
   | 'refund'
   | 'portal_code'
   | 'webhook_disabled'
+  | 'member_invitation'
+  | 'member_password'
+  | 'member_changed'
 
 export const MESSAGES: Record<Locale, Record<Kind, (s: Said) => Message>> = {
   en: {
@@ -156,6 +166,35 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: Said) => Message>> = {
       ],
       button: null,
     }),
+    member_invitation: (s) => ({
+      subject: `You are invited to the dashboard of ${s.merchant}`,
+      title: `Join ${s.merchant}`,
+      paragraphs: [
+        s.invitedBy
+          ? `${s.invitedBy} invites you to work with ${s.merchant} on Satang, as ${s.role}.`
+          : `You are invited to work with ${s.merchant} on Satang, as ${s.role}.`,
+        'The link is good for seven days, and once. If you did not expect it, ignore this mail.',
+      ],
+      button: 'Accept the invitation',
+    }),
+    member_password: () => ({
+      subject: 'Choose a new password for Satang',
+      title: 'Choose a new password',
+      paragraphs: [
+        'Somebody has asked for a new password for your log-in to the Satang dashboard.',
+        'The link is good for an hour, and once. If it was not you, ignore this mail: your password stays as it is.',
+      ],
+      button: 'Choose a password',
+    }),
+    member_changed: (s) => ({
+      subject: `Satang: ${CHANGED.en[s.changed]}`,
+      title: CHANGED.en[s.changed],
+      paragraphs: [
+        s.changed === 'recovery_used' ? `Recovery codes that are left: ${s.codesLeft}.` : null,
+        'If it was not you, choose a new password at once, and tell the owner of your shop.',
+      ],
+      button: 'Choose a new password',
+    }),
   },
   th: {
     invoice: (s) => ({
@@ -243,6 +282,71 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: Said) => Message>> = {
       ],
       button: null,
     }),
+    member_invitation: (s) => ({
+      subject: `คำเชิญเข้าใช้งานแดชบอร์ดของ ${s.merchant}`,
+      title: `เข้าร่วมทีม ${s.merchant}`,
+      paragraphs: [
+        s.invitedBy
+          ? `${s.invitedBy} เชิญคุณร่วมดูแลร้าน ${s.merchant} บน Satang ในบทบาท${s.role}`
+          : `คุณได้รับเชิญให้ร่วมดูแลร้าน ${s.merchant} บน Satang ในบทบาท${s.role}`,
+        'ลิงก์นี้ใช้ได้เจ็ดวันและใช้ได้ครั้งเดียว หากคุณไม่ทราบเรื่องนี้ โปรดละเว้นอีเมลฉบับนี้',
+      ],
+      button: 'ตอบรับคำเชิญ',
+    }),
+    member_password: () => ({
+      subject: 'ตั้งรหัสผ่านใหม่สำหรับ Satang',
+      title: 'ตั้งรหัสผ่านใหม่',
+      paragraphs: [
+        'มีผู้ขอตั้งรหัสผ่านใหม่สำหรับเข้าสู่แดชบอร์ด Satang ของคุณ',
+        'ลิงก์นี้ใช้ได้หนึ่งชั่วโมงและใช้ได้ครั้งเดียว หากคุณไม่ได้เป็นผู้ขอ โปรดละเว้นอีเมลฉบับนี้ รหัสผ่านเดิมของคุณยังใช้ได้',
+      ],
+      button: 'ตั้งรหัสผ่าน',
+    }),
+    member_changed: (s) => ({
+      subject: `Satang: ${CHANGED.th[s.changed]}`,
+      title: CHANGED.th[s.changed],
+      paragraphs: [
+        s.changed === 'recovery_used' ? `รหัสกู้คืนที่เหลืออยู่: ${s.codesLeft} รหัส` : null,
+        'หากคุณไม่ได้เป็นผู้ทำรายการนี้ กรุณาตั้งรหัสผ่านใหม่ทันที และแจ้งเจ้าของร้านของคุณ',
+      ],
+      button: 'ตั้งรหัสผ่านใหม่',
+    }),
+  },
+}
+
+/** How a member gets in from now on. */
+const CHANGED: Record<Locale, Record<Said['changed'], string>> = {
+  en: {
+    password: 'Your password was changed',
+    codes_on: 'Two-step log-in was turned on',
+    codes_off: 'Two-step log-in was turned off',
+    recovery_used: 'A recovery code was used to log in',
+  },
+  th: {
+    password: 'รหัสผ่านของคุณถูกเปลี่ยนแล้ว',
+    codes_on: 'เปิดใช้การยืนยันตัวตนสองขั้นแล้ว',
+    codes_off: 'ปิดการยืนยันตัวตนสองขั้นแล้ว',
+    recovery_used: 'มีการเข้าสู่ระบบด้วยรหัสกู้คืน',
+  },
+}
+
+/** Roles within a sentence. */
+export const ROLE_NAMES: Record<Locale, Record<Role, string>> = {
+  en: {
+    owner: 'owner',
+    admin: 'administrator',
+    developer: 'developer',
+    finance: 'finance',
+    support: 'support',
+    viewer: 'viewer',
+  },
+  th: {
+    owner: 'เจ้าของร้าน',
+    admin: 'ผู้ดูแลระบบ',
+    developer: 'นักพัฒนา',
+    finance: 'ฝ่ายการเงิน',
+    support: 'ฝ่ายดูแลลูกค้า',
+    viewer: 'ผู้ชมข้อมูล',
   },
 }
 

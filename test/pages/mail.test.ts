@@ -40,9 +40,10 @@ describe.each(['en', 'th'] as const)('in %s', (locale) => {
   test.each(KINDS)('%s says everything that it is about, in text and HTML alike', (kind) => {
     const { subject, text, html } = composeMail(mail(kind, { customer: { name: null, locale } }))
     for (const part of [subject, text, html]) expect(part).not.toMatch(/undefined|null|NaN|\[object/)
-    expect(subject).toContain(kind === 'subscription_canceled' ? 'Studio Plan' : 'Baan Kafae')
+    const ofSatang = kind === 'member_password' || kind === 'member_changed'
+    expect(subject).toContain(kind === 'subscription_canceled' ? 'Studio Plan' : ofSatang ? 'Satang' : 'Baan Kafae')
     expect(html).toContain(`<html lang="${locale}">`)
-    expect(text).toContain('Baan Kafae')
+    expect(text).toContain(ofSatang ? 'Satang' : 'Baan Kafae')
   })
 
   test('every message is its own', () => {

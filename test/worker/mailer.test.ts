@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { type Mailer, openMailer } from '../../activities/mail/send.ts'
 import { type Customer, Email, type Invoice } from '../../db/entities/index.ts'
+import { memberLinkToken } from '../../db/member-links.ts'
 import { portalCode } from '../../db/portal-codes.ts'
 import { claimMails } from '../../db/queries/outbox.ts'
 import type { MailWanted } from '../../facts/mail.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
   b = await openBilling()
   shop = await b.shop()
   smtp = await startSmtp()
-  mailer = openMailer({ smtpUrl: smtp.url, from: 'Satang <no-reply@satang.test>', links: testLinks, codeOf })
+  mailer = openMailer({ smtpUrl: smtp.url, from: 'Satang <no-reply@satang.test>', links: testLinks, codeOf, tokenOf })
 })
 beforeEach(async () => {
   await b.sql("delete from emails where status = 'queued'")
@@ -37,6 +38,7 @@ afterAll(async () => {
 })
 
 const codeOf = (loginId: string) => portalCode(Buffer.alloc(32, 7), loginId)
+const tokenOf = (linkId: string) => memberLinkToken(Buffer.alloc(32, 7), linkId)
 const round = () => mailOnce(b.db, mailer, log)
 
 /** A live mail, due now. */
@@ -132,7 +134,13 @@ test('an address that the server refuses for good is not asked again', async () 
 })
 
 test('a server that cannot be reached costs no mail', async () => {
-  const away = openMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'no-reply@satang.test', links: testLinks, codeOf })
+  const away = openMailer({
+    smtpUrl: 'smtp://127.0.0.1:1',
+    from: 'no-reply@satang.test',
+    links: testLinks,
+    codeOf,
+    tokenOf,
+  })
   const customer = await shop.customer({ email: 'patient@example.com' })
   const id = await queue({ kind: 'card_expiring', customerId: customer.id })
   await mailOnce(b.db, away, log)
@@ -218,7 +226,7 @@ test('without a mail server live mail is set aside for the mailbox', async () =>
 
 test('the loop sends by itself, and stops when what is under way has ended', async () => {
   const customer = await shop.customer({ email: 'loop@example.com' })
-  const own = openMailer({ smtpUrl: smtp.url, from: 'no-reply@satang.test', links: testLinks, codeOf })
+  const own = openMailer({ smtpUrl: smtp.url, from: 'no-reply@satang.test', links: testLinks, codeOf, tokenOf })
   const mailing = startMailing({ db: b.db, mailer: own, everyMs: 20, log })
   const id = await queue({ kind: 'card_expiring', customerId: customer.id })
   for (let i = 0; i < 100 && smtp.mails.length === 0; i++) await new Promise((r) => setTimeout(r, 20))

@@ -1,0 +1,108 @@
+// What every page at the dashboard's door takes from its request: language, the page to come back to, the browser; and how tries are counted. What the pages are is
+// entry.ts and links.ts beside it.
+import { hash } from 'node:crypto'
+import { type Commit, commit } from '../../facts/commit.ts'
+import type { Browser } from '../../facts/member-sessions.ts'
+import type { DoorHref } from '../../pages/dashboard/door.ts'
+import type { Frame } from '../../pages/frame.ts'
+import { API_VERSION } from '../../rules/versions.ts'
+import type { Locale } from '../../rules/written-date.ts'
+import { answerFramed, languageAsked } from '../buyer-pages.ts'
+import type { Context } from '../context.ts'
+import type { ApiDeps } from '../deps.ts'
+import { refusalOf } from '../middleware/errors.ts'
+import { countExactly } from '../middleware/rate-limit.ts'
+import type { Limit } from '../route.ts'
+import { cookieIn } from './session.ts'
+
+/** The language that was asked for, else the browser's. */
+export function doorLocale(ctx: Context): Locale {
+  return languageAsked(ctx) ?? (ctx.acceptsLanguages('th', 'en') === 'en' ? 'en' : 'th')
+}
+
+/** Pages of the door keep language and aim of the one that leads to them. */
+export function doorHref(ctx: Context, aim: string | null = nextIn(ctx)): DoorHref {
+  const lang = languageAsked(ctx)
+  const query = new URLSearchParams({ ...(lang && { lang }), ...(aim && { next: aim }) }).toString()
+  return (path) => `/dashboard${path}${query ? `?${query}` : ''}`
+}
+
+/**
+ * `?next=`: the page that somebody wanted before they had to log in; null when it is none of the dashboard's own, or the door itself. Read as a browser reads it, so that
+ * nothing that looks like a path leads to another host.
+ */
+export function nextIn(ctx: Context): string | null {
+  const { next } = ctx.query
+  if (typeof next !== 'string' || next.length > 2_000 || !URL.canParse(next, OWN)) return null
+  const { origin, pathname, search } = new URL(next, OWN)
+  const isInside = pathname === '/dashboard' || pathname.startsWith('/dashboard/')
+  if (origin !== OWN || !isInside || /^\/dashboard\/(login|logout|forgot|password)(\/|$)/.test(pathname)) return null
+  return pathname + search
+}
+
+const OWN = 'http://own.invalid'
+
+export function answerDoor(ctx: Context, status: number, render: (frame: Frame) => string): void {
+  ctx.set('X-Robots-Tag', 'noindex')
+  answerFramed(ctx, { status, locale: doorLocale(ctx) }, render)
+}
+
+/** A fact about a member. It has no shop of its own before it finds one out (facts/member-mail.ts), and tells no event. */
+export function memberCommit<T>(ctx: Context, deps: ApiDeps, work: (c: Commit) => Promise<T>): Promise<T> {
+  const { requestId, now } = ctx.state
+  const cause = { merchantId: '', livemode: true, apiVersion: API_VERSION, at: now, requestId }
+  return commit({ orm: deps.db.orm, links: deps.links, ringer: deps.workflows }, cause, work)
+}
+
+/** Counts a try; false when it is one too many. The answer then says when to come again, as a page. */
+export async function isCounted(ctx: Context, deps: ApiDeps, limits: readonly Limit[]): Promise<boolean> {
+  try {
+    for (const limit of limits) await countExactly(ctx, deps, limit)
+    return true
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal.code !== 'rate_limited') throw error
+    ctx.set(refusal.details.headers ?? {})
+    return false
+  }
+}
+
+/** Whoever types one address again and again guesses its password; whoever types many looks for members. Each address and each browser's address is counted by itself. */
+export function limitsOf(ctx: Context, what: 'login' | 'forgot', email: string): Limit[] {
+  const [perAddress, perIp] = what === 'login' ? [10, 60] : [4, 20]
+  return [
+    { name: `dashboard_${what}_ip`, key: ctx.ip, points: perIp, seconds: LIMIT_SECONDS },
+    { name: `dashboard_${what}`, key: hash('sha256', email, 'base64url'), points: perAddress, seconds: LIMIT_SECONDS },
+  ]
+}
+
+export const LIMIT_SECONDS = 900
+
+/** The browser that asks, in the few words that a list of sessions needs. */
+export function browserOf(ctx: Context): Browser {
+  return { instead: cookieIn(ctx), userAgent: browserNamed(ctx.get('User-Agent')) }
+}
+
+/** `Chrome on Windows`; null for what is no browser that we know. */
+function browserNamed(userAgent: string): string | null {
+  const name = BROWSERS.find(([, pattern]) => pattern.test(userAgent))?.[0]
+  const system = SYSTEMS.find(([, pattern]) => pattern.test(userAgent))?.[0]
+  return [name, system].filter(Boolean).join(' · ') || null
+}
+
+const BROWSERS: [string, RegExp][] = [
+  ['Edge', /Edg/],
+  ['Opera', /OPR\//],
+  ['Samsung Internet', /SamsungBrowser/],
+  ['Firefox', /Firefox|FxiOS/],
+  ['Chrome', /Chrome|CriOS/],
+  ['Safari', /Safari/],
+]
+const SYSTEMS: [string, RegExp][] = [
+  ['Android', /Android/],
+  ['iPhone', /iPhone/],
+  ['iPad', /iPad/],
+  ['Windows', /Windows/],
+  ['macOS', /Mac OS X/],
+  ['Linux', /Linux/],
+]

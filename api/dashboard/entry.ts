@@ -1,0 +1,139 @@
+// Log-in and log-out of the dashboard. What an answer says and how long it takes do not tell whether an address is known. What is counted and compared is here; what is
+// written is facts/member-sessions.ts and facts/second-factor.ts. Links that come by mail are links.ts.
+import { hash } from 'node:crypto'
+import { Member, MemberSession } from '../../db/entities/index.ts'
+import { hashPassword, isOutdated, isPassword } from '../../db/passwords.ts'
+import { hashSecret } from '../../db/secrets.ts'
+import { signIn, signOut } from '../../facts/member-sessions.ts'
+import { trySecondFactor } from '../../facts/second-factor.ts'
+import { choicePage, codePage, type DoorSaid, type LoginShown, loginPage } from '../../pages/dashboard/door.ts'
+import { DOOR } from '../../pages/words/dashboard/door.ts'
+import { seeOther } from '../buyer-pages.ts'
+import type { Context } from '../context.ts'
+import type { ApiDeps } from '../deps.ts'
+import { readForm } from '../forms.ts'
+import { email } from '../schemas.ts'
+import {
+  answerDoor,
+  browserOf,
+  doorHref,
+  doorLocale,
+  isCounted,
+  LIMIT_SECONDS,
+  limitsOf,
+  memberCommit,
+  nextIn,
+} from './entry-page.ts'
+import { cookieIn, giveCookie, memberOf } from './session.ts'
+
+/** `GET /dashboard`: on to the only shop, or the choice between several. */
+export async function begin(ctx: Context, deps: ApiDeps): Promise<void> {
+  const signedIn = await memberOf(ctx, deps)
+  if (!signedIn) return seeOther(ctx, doorHref(ctx)('/login'))
+  const shops = signedIn.memberships.map(({ merchant, role }) => ({
+    name: merchant.name,
+    role,
+    href: `/dashboard/${merchant.slug}/test`,
+  }))
+  if (shops.length === 1) return seeOther(ctx, shops[0]!.href)
+  answerDoor(ctx, 200, (frame) => choicePage(frame, doorHref(ctx), shops))
+}
+
+/** `GET /dashboard/login`. */
+export async function askPassword(ctx: Context, deps: ApiDeps): Promise<void> {
+  if (await memberOf(ctx, deps)) return seeOther(ctx, nextIn(ctx) ?? '/dashboard')
+  showLogin(ctx, 200, { email: '', problem: null, said: saidIn(ctx) })
+}
+
+/** `POST /dashboard/login`. */
+export async function tryPassword(ctx: Context, deps: ApiDeps): Promise<void> {
+  const form = await readForm(ctx, deps)
+  const words = DOOR[doorLocale(ctx)]
+  const typed = (form.get('email') ?? '').slice(0, 255)
+  const again = (status: number, problem: LoginShown['problem']) =>
+    showLogin(ctx, status, { email: typed, problem, said: null })
+  const address = email.safeParse(typed)
+  if (!address.success) return again(422, { email: words.emailProblem })
+  if (!(await isCounted(ctx, deps, limitsOf(ctx, 'login', address.data)))) return again(429, { form: words.tooMany })
+  const password = (form.get('password') ?? '').slice(0, 1_000)
+  const member = await deps.db.orm.em.fork().findOne(Member, { email: address.data })
+  // Also for nobody: how long it takes is no answer.
+  const isRight = await isPassword(password, member?.passwordHash ?? null)
+  if (!isRight || !member) return again(422, { form: words.wrong })
+  const renewedHash = isOutdated(member.passwordHash) ? await hashPassword(password) : null
+  const given = { memberId: member.id, passwordHash: member.passwordHash, renewedHash, browser: browserOf(ctx) }
+  const signed = await memberCommit(ctx, deps, (c) => signIn(c, given))
+  if (signed.kind === 'stale') return again(422, { form: words.wrong })
+  giveCookie(ctx, deps, signed.cookie)
+  seeOther(ctx, signed.kind === 'code' ? doorHref(ctx)('/login/code') : (nextIn(ctx) ?? '/dashboard'))
+}
+
+/** `GET /dashboard/login/code`. */
+export async function askCode(ctx: Context, deps: ApiDeps): Promise<void> {
+  if (!(await waiting(ctx, deps))) return seeOther(ctx, doorHref(ctx)('/login'))
+  answerDoor(ctx, 200, (frame) => codePage(frame, doorHref(ctx), { problem: null }))
+}
+
+/** `POST /dashboard/login/code`. */
+export async function tryCode(ctx: Context, deps: ApiDeps): Promise<void> {
+  const form = await readForm(ctx, deps)
+  const words = DOOR[doorLocale(ctx)]
+  const session = await waiting(ctx, deps)
+  if (!session) return seeOther(ctx, overHref(ctx))
+  const again = (status: number, problem: string) =>
+    answerDoor(ctx, status, (frame) => codePage(frame, doorHref(ctx), { problem }))
+  if (!(await isCounted(ctx, deps, await codeLimits(ctx, deps, session.memberId)))) return again(429, words.tooMany)
+  const typed = (form.get('code') || form.get('recovery') || '').slice(0, 60)
+  const given = { sessionId: session.id, typed, encryptionKey: deps.encryptionKey, browser: browserOf(ctx) }
+  const tried = await memberCommit(ctx, deps, (c) => trySecondFactor(c, given))
+  if (tried.kind === 'wrong') return again(422, words.codeWrong)
+  if (tried.kind === 'over') return seeOther(ctx, overHref(ctx))
+  giveCookie(ctx, deps, tried.cookie)
+  seeOther(ctx, nextIn(ctx) ?? '/dashboard')
+}
+
+/** `POST /dashboard/logout`. */
+export async function leave(ctx: Context, deps: ApiDeps): Promise<void> {
+  await readForm(ctx, deps)
+  await memberCommit(ctx, deps, (c) => signOut(c, cookieIn(ctx)))
+  giveCookie(ctx, deps, null)
+  seeOther(ctx, saying(doorHref(ctx)('/login'), 'left'))
+}
+
+/** The address of a page of the door that says what became of a form. */
+export function saying(href: string, said: DoorSaid): string {
+  return `${href}${href.includes('?') ? '&' : '?'}said=${said}`
+}
+
+function showLogin(ctx: Context, status: number, shown: LoginShown): void {
+  answerDoor(ctx, status, (frame) => loginPage(frame, doorHref(ctx), shown))
+}
+
+function saidIn(ctx: Context): DoorSaid | null {
+  const { said } = ctx.query
+  return typeof said === 'string' && Object.hasOwn(DOOR.en.said, said) ? (said as DoorSaid) : null
+}
+
+function overHref(ctx: Context): string {
+  return saying(doorHref(ctx)('/login'), 'over')
+}
+
+/** The log-in of this browser that waits for its second step. */
+async function waiting(ctx: Context, deps: ApiDeps): Promise<MemberSession | null> {
+  const cookie = cookieIn(ctx)
+  if (!cookie) return null
+  const open = { cookieHash: hashSecret(cookie), awaitsCode: true, closedAt: null, expiresAt: { $gt: ctx.state.now } }
+  return deps.db.orm.em.fork().findOne(MemberSession, open)
+}
+
+/**
+ * Five tries end a log-in; somebody who has the password begins another. 30 in a day keep them from trying all codes. The count is of the password, so that a new one shuts
+ * them out and lets its owner in.
+ */
+async function codeLimits(ctx: Context, deps: ApiDeps, memberId: string) {
+  const { passwordHash } = await deps.db.orm.em.fork().findOneOrFail(Member, memberId)
+  return [
+    { name: 'dashboard_code_ip', key: ctx.ip, points: 30, seconds: LIMIT_SECONDS },
+    { name: 'dashboard_code', key: hash('sha256', passwordHash, 'base64url'), points: 30, seconds: 86_400 },
+  ]
+}

@@ -1,0 +1,152 @@
+// Links that members get by mail: a new password, and invitations. Opening one uses nothing up, its form does. Whether an address is known changes nothing that its asker
+// sees. What is written is facts/member-links.ts and facts/invitations.ts.
+import { hashPassword } from '../../db/passwords.ts'
+import { type OpenLink, readLink } from '../../db/queries/members.ts'
+import { hashSecret } from '../../db/secrets.ts'
+import { type Accepting, acceptInvitation } from '../../facts/invitations.ts'
+import { askForPassword, usePasswordLink } from '../../facts/member-links.ts'
+import { openSession } from '../../facts/member-sessions.ts'
+import {
+  forgotPage,
+  type InvitationShown,
+  invitationPage,
+  linkOverPage,
+  newPasswordPage,
+  sentPage,
+} from '../../pages/dashboard/door.ts'
+import { DOOR } from '../../pages/words/dashboard/door.ts'
+import { type PasswordProblem, passwordProblem } from '../../rules/members.ts'
+import { seeOther } from '../buyer-pages.ts'
+import type { Context } from '../context.ts'
+import type { ApiDeps } from '../deps.ts'
+import { readForm } from '../forms.ts'
+import { email } from '../schemas.ts'
+import { saying } from './entry.ts'
+import { answerDoor, browserOf, doorHref, doorLocale, isCounted, limitsOf, memberCommit } from './entry-page.ts'
+import { giveCookie, memberOf, type SignedIn } from './session.ts'
+
+/** `GET /dashboard/forgot`. */
+export function askAddress(ctx: Context): void {
+  answerDoor(ctx, 200, (frame) => forgotPage(frame, doorHref(ctx), { email: '', problem: null }))
+}
+
+/** `POST /dashboard/forgot`. */
+export async function sendLink(ctx: Context, deps: ApiDeps): Promise<void> {
+  const form = await readForm(ctx, deps)
+  const words = DOOR[doorLocale(ctx)]
+  const typed = (form.get('email') ?? '').slice(0, 255)
+  const again = (status: number, problem: string) =>
+    answerDoor(ctx, status, (frame) => forgotPage(frame, doorHref(ctx), { email: typed, problem }))
+  const address = email.safeParse(typed)
+  if (!address.success) return again(422, words.emailProblem)
+  if (!(await isCounted(ctx, deps, limitsOf(ctx, 'forgot', address.data)))) return again(429, words.tooMany)
+  const asked = { email: address.data, encryptionKey: deps.encryptionKey }
+  await memberCommit(ctx, deps, (c) => askForPassword(c, asked))
+  answerDoor(ctx, 200, (frame) => sentPage(frame, doorHref(ctx), address.data))
+}
+
+/** `GET /dashboard/password?token=`. */
+export async function askNewPassword(ctx: Context, deps: ApiDeps): Promise<void> {
+  const link = await linkIn(ctx, deps, 'password')
+  if (link) showNewPassword(ctx, 200, link, null)
+}
+
+/** `POST /dashboard/password?token=`: whoever has the link has another password, and logs in with it, second step and all. */
+export async function saveNewPassword(ctx: Context, deps: ApiDeps): Promise<void> {
+  const form = await readForm(ctx, deps)
+  const link = await linkIn(ctx, deps, 'password')
+  if (!link) return
+  const password = form.get('password') ?? ''
+  const problem = passwordProblem(password, link.email)
+  if (problem) return showNewPassword(ctx, 422, link, problem)
+  const passwordHash = await hashPassword(password)
+  const member = await memberCommit(ctx, deps, (c) => usePasswordLink(c, { token: tokenIn(ctx), passwordHash }))
+  if (!member) return answerOver(ctx, 'password')
+  giveCookie(ctx, deps, null)
+  seeOther(ctx, saying(doorHref(ctx)('/login'), 'password'))
+}
+
+/** `GET /dashboard/invitation?token=`. */
+export async function showInvitation(ctx: Context, deps: ApiDeps): Promise<void> {
+  const link = await linkIn(ctx, deps, 'invitation')
+  if (link) answerInvitation(ctx, 200, link, await memberOf(ctx, deps), null)
+}
+
+/** `POST /dashboard/invitation?token=`: into the shop, as somebody new or as whoever is in. */
+export async function takeInvitation(ctx: Context, deps: ApiDeps): Promise<void> {
+  const form = await readForm(ctx, deps)
+  const link = await linkIn(ctx, deps, 'invitation')
+  if (!link) return
+  const signedIn = await memberOf(ctx, deps)
+  const who = whoIs(link, signedIn).kind
+  if (who === 'known' || who === 'other') return answerInvitation(ctx, 409, link, signedIn, null)
+  const name = (form.get('name') ?? '').trim().slice(0, 100)
+  const password = form.get('password') ?? ''
+  const problem = who === 'new' ? passwordProblem(password, link.email) : null
+  if (problem) return answerInvitation(ctx, 422, link, signedIn, { name, problem })
+  const as: Accepting =
+    who === 'in'
+      ? { memberId: signedIn!.member.id }
+      : { name: name || null, passwordHash: await hashPassword(password), locale: doorLocale(ctx) }
+  const accepted = await memberCommit(ctx, deps, async (c) => {
+    const accepted = await acceptInvitation(c, { token: tokenIn(ctx), as })
+    return accepted && who === 'new' ? openSession(c, accepted.memberId, browserOf(ctx)) : accepted
+  })
+  if (!accepted) return answerOver(ctx, 'invitation')
+  if ('cookie' in accepted) giveCookie(ctx, deps, accepted.cookie)
+  seeOther(ctx, `/dashboard/${link.merchant!.slug}/test`)
+}
+
+function showNewPassword(ctx: Context, status: number, link: OpenLink, problem: PasswordProblem | null): void {
+  const shown = { formHref: hrefHere(ctx, 'password'), email: link.email, problem }
+  answerDoor(ctx, status, (frame) => newPasswordPage(frame, shown))
+}
+
+function answerInvitation(
+  ctx: Context,
+  status: number,
+  link: OpenLink,
+  signedIn: SignedIn | null,
+  typed: InvitationShown['typed'],
+): void {
+  const formHref = hrefHere(ctx, 'invitation')
+  const shown = {
+    shop: link.merchant!.name,
+    role: link.role!,
+    invitedBy: link.invitedBy,
+    email: link.email,
+    formHref,
+    who: whoIs(link, signedIn),
+    typed,
+  }
+  answerDoor(ctx, status, (frame) => invitationPage(frame, doorHref(ctx, formHref), shown))
+}
+
+/** Whose the invitation is, seen from this browser. */
+function whoIs(link: OpenLink, signedIn: SignedIn | null): InvitationShown['who'] {
+  if (signedIn)
+    return signedIn.member.email === link.email ? { kind: 'in' } : { kind: 'other', email: signedIn.member.email }
+  return { kind: link.isMember ? 'known' : 'new' }
+}
+
+/** The link of this page; answers that it is over when it is. */
+async function linkIn(ctx: Context, deps: ApiDeps, kind: OpenLink['kind']): Promise<OpenLink | null> {
+  const link = await readLink(deps.db.pool, { tokenHash: hashSecret(tokenIn(ctx)), kind, now: ctx.state.now })
+  if (!link) answerOver(ctx, kind)
+  return link
+}
+
+function answerOver(ctx: Context, kind: OpenLink['kind']): void {
+  answerDoor(ctx, 410, (frame) => linkOverPage(frame, doorHref(ctx), kind))
+}
+
+function hrefHere(ctx: Context, path: 'password' | 'invitation'): string {
+  const { lang } = ctx.query
+  const query = { token: tokenIn(ctx), ...(typeof lang === 'string' && { lang }) }
+  return `/dashboard/${path}?${new URLSearchParams(query)}`
+}
+
+function tokenIn(ctx: Context): string {
+  const { token } = ctx.query
+  return typeof token === 'string' ? token : ''
+}

@@ -1,0 +1,93 @@
+// Invitations to a shop's team: a link by mail, good for a week, used once by whoever has the address. Who may invite whom is rules/members.ts, asked by the page.
+import { LockMode } from '@mikro-orm/postgresql'
+import { Member, MemberLink } from '../db/entities/index.ts'
+import { mintId } from '../db/ids.ts'
+import { memberLinkHash } from '../db/member-links.ts'
+import { hashSecret } from '../db/secrets.ts'
+import { INVITATION_SECONDS, type Role } from '../rules/members.ts'
+import { Refusal } from '../rules/refusals.ts'
+import type { Commit } from './commit.ts'
+import { mailInShop } from './member-mail.ts'
+import { createMember, joinMerchant } from './members.ts'
+
+export interface InvitationWanted {
+  /** Trimmed and lower-cased. */
+  email: string
+  role: Role
+  /** Null: the operator, by the command line. */
+  invitedBy: string | null
+  /** Of the mail: that of whoever invites. */
+  locale: 'th' | 'en'
+  encryptionKey: Buffer
+  /** False: somebody hands the link over. */
+  byMail?: boolean
+}
+
+/**
+ * Invites an address to the commit's merchant. Natural key: merchant and address; an invitation that is open is replaced, and its link opens nothing any more. Refused
+ * for whoever belongs to the shop already. Source: D215.
+ */
+export async function invite(c: Commit, wanted: InvitationWanted): Promise<MemberLink> {
+  const { merchantId } = c.cause
+  const { email, role, invitedBy, locale, encryptionKey, byMail = true } = wanted
+  await c.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`invitation/${merchantId}/${email}`])
+  const known = await c.em.execute(
+    'select 1 from memberships o join members m on m.id = o.member_id where o.merchant_id = ? and m.email = ?',
+    [merchantId, email],
+  )
+  if (known.length > 0)
+    throw new Refusal('parameter_invalid', `'${email}' belongs to the team already.`, { param: 'email' })
+  await c.em.execute(
+    `update member_links set closed_at = ?::bigint
+     where kind = 'invitation' and merchant_id = ? and email = ? and used_at is null and closed_at is null`,
+    [c.at, merchantId, email],
+  )
+  const id = mintId('mlk_')
+  const link = c.em.create(MemberLink, {
+    id,
+    kind: 'invitation',
+    tokenHash: memberLinkHash(encryptionKey, id),
+    email,
+    merchantId,
+    role,
+    invitedBy,
+    createdAt: c.at,
+    expiresAt: c.at + INVITATION_SECONDS,
+  })
+  if (byMail) mailInShop(c, merchantId, 'member_invitation', { member_link: id, locale })
+  return link
+}
+
+/** Takes an open invitation of the commit's merchant back. Safe to repeat: one that is over already stays as it is. */
+export async function withdrawInvitation(c: Commit, id: string): Promise<void> {
+  await c.em.execute(
+    `update member_links set closed_at = ?::bigint
+     where id = ? and kind = 'invitation' and merchant_id = ? and used_at is null and closed_at is null`,
+    [c.at, id, c.cause.merchantId],
+  )
+}
+
+export type Accepting = { memberId: string } | { name: string | null; passwordHash: string; locale: 'th' | 'en' }
+
+/**
+ * Accepts an invitation, as the member who has its address or as a new one. Natural key: the link; of many who use it at once one does. Null when it is used, withdrawn or
+ * too old, and when somebody else has the address meanwhile. Source: D215.
+ */
+export async function acceptInvitation(
+  c: Commit,
+  { token, as }: { token: string; as: Accepting },
+): Promise<{ memberId: string; merchantId: string } | null> {
+  const tokenHash = hashSecret(token)
+  const lockMode = LockMode.PESSIMISTIC_WRITE
+  const link = await c.em.findOne(MemberLink, { tokenHash, kind: 'invitation' }, { lockMode })
+  if (!link || link.usedAt != null || link.closedAt != null || link.expiresAt <= c.at) return null
+  const known = await c.em.findOne(Member, { email: link.email })
+  if ('memberId' in as ? known?.id !== as.memberId : known !== null) return null
+  const member =
+    known ?? (await createMember(c, { email: link.email, ...(as as Exclude<Accepting, { memberId: string }>) }))
+  const merchantId = link.merchantId!
+  c.cause.merchantId = merchantId
+  await joinMerchant(c, member.id, link.role!)
+  Object.assign(link, { usedAt: c.at, memberId: member.id })
+  return { memberId: member.id, merchantId }
+}

@@ -1,0 +1,30 @@
+// Mail to members of the dashboard. It goes out under the name of a shop that they belong to, because every mail is a shop's, and always for real: a member is nobody of
+// the test mode. What it says is pages/mail.
+import type { MailData, MailKind } from '../db/entities/index.ts'
+import type { Commit } from './commit.ts'
+import { queueMail } from './mail.ts'
+
+type MemberMailKind = Extract<MailKind, `member_${string}`>
+
+/** Wants a mail sent to a member, for the oldest shop that is theirs; to nobody who has none. Not safe to repeat: each call is a mail. */
+export async function mailMember(
+  c: Commit,
+  memberId: string,
+  kind: MemberMailKind,
+  data: Omit<MailData, 'member'>,
+): Promise<void> {
+  const [home] = await c.em.execute<{ merchant_id: string }[]>(
+    'select merchant_id from memberships where member_id = ? order by created_at, merchant_id limit 1',
+    [memberId],
+  )
+  if (home) mailInShop(c, home.merchant_id, kind, { ...data, member: memberId })
+}
+
+/** The same for a shop that is known, to whoever `data` names. Not safe to repeat: each call is a mail. */
+export function mailInShop(c: Commit, merchantId: string, kind: MemberMailKind, data: MailData): void {
+  const { cause } = c
+  const own = { merchantId: cause.merchantId, livemode: cause.livemode }
+  Object.assign(cause, { merchantId, livemode: true })
+  queueMail(c, { kind, customerId: null, data })
+  Object.assign(cause, own)
+}

@@ -1,0 +1,196 @@
+// The door of the dashboard: log-in, second step, forgotten password, invitation, and the choice between several shops. None of these pages says whether an address is
+// known, and all of them work without JavaScript. Where their forms go is api/dashboard/entry.ts.
+import type { PasswordProblem, Role } from '../../rules/members.ts'
+import { type Frame, framed } from '../frame.ts'
+import { type Html, html } from '../html.ts'
+import { textField } from '../portal/frame.ts'
+import { DOOR, type DoorWords } from '../words/dashboard/door.ts'
+
+/** Where a page of the door is, with the language and the page to come back to. */
+export type DoorHref = (path: string) => string
+
+export type DoorSaid = keyof DoorWords['said']
+
+export interface LoginShown {
+  email: string
+  /** What was wrong with what was typed: of the address alone, or of both together. */
+  problem: { email?: string; form?: string } | null
+  said: DoorSaid | null
+}
+
+/** Asks for address and password. */
+export function loginPage(f: Frame, href: DoorHref, { email, problem, said }: LoginShown): string {
+  const words = DOOR[f.locale]
+  const address = html`type="email" autocomplete="username" maxlength="254" required`
+  return doorPage(
+    f,
+    words.title,
+    html`${said ? html`<p class="notice${said === 'over' ? ' bad' : ' good'}" role="${said === 'over' ? 'alert' : 'status'}">${words.said[said]}</p>` : null}
+<form class="sheet stack" method="post" action="${href('/login')}" novalidate>
+<div class="tight"><h1>${words.title}</h1><p class="quiet">${words.intro}</p></div>${wrongForm(problem?.form)}
+${textField('email', words.email, { value: email, kind: address, problem: problem?.email })}
+${passwordField('password', words.password, 'current-password')}
+<button class="button main">${words.logIn}</button><p><a href="${href('/forgot')}">${words.forgot}</a></p></form>`,
+  )
+}
+
+/** Asks for the second step: the app's digits, or a recovery code. */
+export function codePage(f: Frame, href: DoorHref, { problem }: { problem: string | null }): string {
+  const words = DOOR[f.locale]
+  const digits = html`type="text" inputmode="numeric" autocomplete="one-time-code" maxlength="12" autofocus`
+  const typed = html`type="text" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="40"`
+  return doorPage(
+    f,
+    words.codeTitle,
+    html`<form class="sheet stack" method="post" action="${href('/login/code')}" novalidate>
+<div class="tight"><h1>${words.codeTitle}</h1><p>${words.codeText}</p></div>
+${textField('code', words.code, { value: '', kind: digits, problem })}
+<details class="stack"><summary>${words.lost}</summary>${textField('recovery', words.recovery, { value: '', kind: typed, hint: words.recoveryHint })}</details>
+<button class="button main">${words.goOn}</button></form>
+<form method="post" action="${href('/logout')}"><button class="button">${words.otherAccount}</button></form>`,
+  )
+}
+
+/** Asks for the address that has forgotten its password. */
+export function forgotPage(
+  f: Frame,
+  href: DoorHref,
+  { email, problem }: { email: string; problem: string | null },
+): string {
+  const words = DOOR[f.locale]
+  const kind = html`type="email" autocomplete="username" maxlength="254" required`
+  return doorPage(
+    f,
+    words.forgotTitle,
+    html`<form class="sheet stack" method="post" action="${href('/forgot')}" novalidate>
+<div class="tight"><h1>${words.forgotTitle}</h1><p class="quiet">${words.forgotText}</p></div>
+${textField('email', words.email, { value: email, kind, problem })}
+<button class="button main">${words.send}</button><p><a href="${href('/login')}">${words.backToLogIn}</a></p></form>`,
+  )
+}
+
+/** Says where the mail goes, whoever has the address. */
+export function sentPage(f: Frame, href: DoorHref, email: string): string {
+  const words = DOOR[f.locale]
+  return doorPage(
+    f,
+    words.sentTitle,
+    html`<section class="sheet stack"><h1>${words.sentTitle}</h1><p>${words.sent(email)}</p><p><a href="${href('/login')}">${words.backToLogIn}</a></p></section>`,
+  )
+}
+
+/** Takes a new password from whoever has the link of a mail. */
+export function newPasswordPage(
+  f: Frame,
+  shown: { formHref: string; email: string; problem: PasswordProblem | null },
+): string {
+  const words = DOOR[f.locale]
+  return doorPage(
+    f,
+    words.forgotTitle,
+    html`<form class="sheet stack" method="post" action="${shown.formHref}" novalidate><h1>${words.forgotTitle}</h1>
+${hiddenUser(shown.email)}${newPasswordField(words, shown.problem)}
+<button class="button main">${words.savePassword}</button></form>`,
+  )
+}
+
+/** What a link says that opens nothing any more. */
+export function linkOverPage(f: Frame, href: DoorHref, kind: 'password' | 'invitation'): string {
+  const words = DOOR[f.locale]
+  const more =
+    kind === 'password'
+      ? html`<p>${words.linkOverText}</p><p><a class="button" href="${href('/forgot')}">${words.newLink}</a></p>`
+      : html`<p>${words.invitationOverText}</p>`
+  return doorPage(
+    f,
+    words.linkOver,
+    html`<section class="sheet stack"><h1>${words.linkOver}</h1>${more}<p><a href="${href('/login')}">${words.backToLogIn}</a></p></section>`,
+  )
+}
+
+export interface InvitationShown {
+  shop: string
+  role: Role
+  invitedBy: string | null
+  /** Whom it is for. */
+  email: string
+  formHref: string
+  /** `new`: nobody has the address. `known`: a member has it, who is not in. `in`: it is this member. `other`: somebody else is in. */
+  who: { kind: 'new' } | { kind: 'known' } | { kind: 'in' } | { kind: 'other'; email: string }
+  typed: { name: string; problem: PasswordProblem | null } | null
+}
+
+/** Shows an invitation to whoever has its link. */
+export function invitationPage(f: Frame, href: DoorHref, i: InvitationShown): string {
+  const words = DOOR[f.locale]
+  const title = words.joinTitle(i.shop)
+  const head = html`<div class="tight"><h1>${title}</h1><p>${words.joinText(i.invitedBy, words.roles[i.role])}</p></div>`
+  const name = html`type="text" autocomplete="name" maxlength="100"`
+  const join = html`<button class="button main">${words.join}</button>`
+  const body = (): Html => {
+    if (i.who.kind === 'new')
+      return html`<form class="sheet stack" method="post" action="${i.formHref}" novalidate>${head}
+<p class="quiet">${i.email}</p>${hiddenUser(i.email)}${textField('name', words.name, { value: i.typed?.name ?? '', kind: name })}
+${newPasswordField(words, i.typed?.problem ?? null)}${join}</form>`
+    if (i.who.kind === 'in')
+      return html`<form class="sheet stack" method="post" action="${i.formHref}">${head}<p class="quiet">${words.joinAs(i.email)}</p>${join}</form>`
+    if (i.who.kind === 'known')
+      return html`<section class="sheet stack">${head}<p>${words.joinLogIn(i.email)}</p><p><a class="button main" href="${href('/login')}">${words.logIn}</a></p></section>`
+    return html`<form class="sheet stack" method="post" action="${href('/logout')}">${head}
+<p>${words.joinOther(i.email, i.who.email)}</p><button class="button main">${words.logOut}</button></form>`
+  }
+  return doorPage(f, title, body())
+}
+
+/** The shops of whoever has several, or none. */
+export function choicePage(
+  f: Frame,
+  href: DoorHref,
+  shops: readonly { name: string; role: Role; href: string }[],
+): string {
+  const words = DOOR[f.locale]
+  const items = shops.map(
+    (shop) =>
+      html`<li><a class="button" href="${shop.href}">${words.choose(shop.name, words.roles[shop.role])}</a></li>`,
+  )
+  return doorPage(
+    f,
+    words.chooseTitle,
+    html`<section class="sheet stack"><h1>${words.chooseTitle}</h1>
+${items.length > 0 ? html`<ul class="stack">${items}</ul>` : html`<p>${words.nowhere}</p>`}
+<form method="post" action="${href('/logout')}"><button class="button">${words.logOut}</button></form></section>`,
+  )
+}
+
+function doorPage(f: Frame, title: string, body: Html): string {
+  return framed(f, {
+    title: `${title} · Satang`,
+    merchantName: 'Satang',
+    merchantHref: '/dashboard',
+    livemode: true,
+    body: html`<div class="middle stack">${body}</div>`,
+  })
+}
+
+/** Never with what was typed: a password is not sent back. */
+function passwordField(id: string, label: string, autocomplete: string): Html {
+  return textField(id, label, {
+    value: '',
+    kind: html`type="password" autocomplete="${autocomplete}" maxlength="1000" required`,
+  })
+}
+
+function newPasswordField(words: DoorWords, problem: PasswordProblem | null): Html {
+  const kind = html`type="password" autocomplete="new-password" maxlength="1000" required`
+  const said = problem && words.passwordProblem[problem]
+  return textField('password', words.newPassword, { value: '', kind, hint: words.passwordHint, problem: said })
+}
+
+/** So that a password manager knows whose password it is. */
+function hiddenUser(email: string): Html {
+  return html`<input type="hidden" name="username" autocomplete="username" value="${email}">`
+}
+
+function wrongForm(problem: string | undefined): Html | null {
+  return problem ? html`<p class="notice bad" role="alert">${problem}</p>` : null
+}
