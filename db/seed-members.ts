@@ -1,10 +1,13 @@
-// Members of the dashboard for the command line and the demo: whoever operates the house may make them without a mail. An entry point of its own beside db/seed.ts.
-
+// Members of the dashboard for the command line and the demo: whoever operates the house may make them, give them a password and take them out, without a mail that
+// invites. An entry point of its own beside db/seed.ts, which opens the commits.
 import type { Commit } from '../facts/commit.ts'
-import { createMember, joinMerchant } from '../facts/members.ts'
-import type { Role } from '../rules/members.ts'
-import { Member } from './entities/index.ts'
-import { hashPassword, newPassword } from './passwords.ts'
+import { disableTotp, setPassword } from '../facts/member-accounts.ts'
+import { createMember, joinMerchant, removeMember } from '../facts/members.ts'
+import { ROLES, type Role, roleNamed } from '../rules/members.ts'
+import { Refusal } from '../rules/refusals.ts'
+import { Member, Membership } from './entities/index.ts'
+import type { Database } from './orm.ts'
+import { hashPassword, isPassword, newPassword } from './passwords.ts'
 
 export interface AddedMember {
   member: string
@@ -14,15 +17,97 @@ export interface AddedMember {
   password: string | null
 }
 
-/** Makes somebody a member of the commit's merchant; whoever is new gets a password. Safe to repeat: who belongs to it already keeps role and password. */
+/** A password and what is kept of it. Made before a commit: it takes a while, and nobody should wait behind it. */
+export interface FreshPassword {
+  password: string
+  passwordHash: string
+}
+
+export async function freshPassword(): Promise<FreshPassword> {
+  const password = newPassword()
+  return { password, passwordHash: await hashPassword(password) }
+}
+
+/**
+ * Makes somebody a member of the commit's merchant; whoever is new gets the password. `role` null: owner where the shop has none, else admin. Safe to repeat: who belongs
+ * to it already keeps role and password.
+ */
 export async function addMember(
   c: Commit,
-  wanted: { email: string; name: string | null; role: Role; locale: 'th' | 'en' },
+  wanted: { email: string; name: string | null; role: string | null; fresh: FreshPassword },
 ): Promise<AddedMember> {
-  const { email, name, role, locale } = wanted
+  const email = addressIn(wanted.email)
+  const { merchantId } = c.cause
+  const hasOwner = (await c.em.count(Membership, { merchantId, role: 'owner' })) > 0
+  const role = wanted.role === null ? (hasOwner ? 'admin' : 'owner') : roleIn(wanted.role)
   const known = await c.em.findOne(Member, { email })
-  const password = known ? null : newPassword()
-  const member = known ?? (await createMember(c, { email, name, locale, passwordHash: await hashPassword(password!) }))
+  const { password, passwordHash } = wanted.fresh
+  // Until the first log-in, in whose language they then read.
+  const member = known ?? (await createMember(c, { email, name: wanted.name, passwordHash, locale: 'th' }))
   await joinMerchant(c, member.id, role)
-  return { member: member.id, email, role, password }
+  const [own] = await c.em.execute<{ role: Role }[]>(
+    'select role from memberships where member_id = ? and merchant_id = ?',
+    [member.id, merchantId],
+  )
+  return { member: member.id, email, role: own!.role, password: known ? null : password }
+}
+
+/** Gives a member another password, which ends every session; without codes, the log-in asks for no second step either. Refused for an address that nobody has. */
+export async function givePassword(
+  c: Commit,
+  wanted: { email: string; withoutCodes: boolean; fresh: FreshPassword },
+): Promise<{ member: string; email: string; password: string }> {
+  const { id, email } = await memberWith(c, wanted.email)
+  await setPassword(c, id, wanted.fresh.passwordHash)
+  if (wanted.withoutCodes) await disableTotp(c, id)
+  return { member: id, email, password: wanted.fresh.password }
+}
+
+/** Takes a member out of the commit's merchant, as facts/members.ts says. */
+export async function takeOut(c: Commit, email: string): Promise<{ member: string; email: string }> {
+  const member = await memberWith(c, email)
+  await removeMember(c, member.id)
+  return { member: member.id, email: member.email }
+}
+
+/** Whether somebody still gets in with this password; then a demo keeps it. */
+export async function stillOpens(db: Database, email: string, password: string | undefined): Promise<boolean> {
+  if (!password) return false
+  const member = await db.orm.em.fork().findOne(Member, { email })
+  return member !== null && isPassword(password, member.passwordHash)
+}
+
+/**
+ * Brings the owner of the demo to completeness, and answers the password. `fresh` null: the one that was kept still opens. Safe to repeat.
+ */
+export async function demoOwner(
+  c: Commit,
+  { email, kept, fresh }: { email: string; kept: string; fresh: FreshPassword | null },
+): Promise<{ email: string; password: string }> {
+  const known = await c.em.findOne(Member, { email })
+  if (known && fresh) known.passwordHash = fresh.passwordHash
+  const { password, passwordHash } = fresh ?? { password: kept, passwordHash: '' }
+  const { id } = known ?? (await createMember(c, { email, name: 'Demo Owner', passwordHash, locale: 'th' }))
+  await joinMerchant(c, id, 'owner')
+  return { email, password }
+}
+
+async function memberWith(c: Commit, typed: string): Promise<Member> {
+  const email = addressIn(typed)
+  const member = await c.em.findOne(Member, { email })
+  if (!member)
+    throw new Refusal('resource_missing', `There is no member with the address '${email}'.`, { param: 'email' })
+  return member
+}
+
+function addressIn(typed: string): string {
+  const email = typed.trim().toLowerCase()
+  if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && email.length <= 254) return email
+  throw new Refusal('parameter_invalid', `'${typed}' is no e-mail address.`, { param: 'email' })
+}
+
+function roleIn(typed: string): Role {
+  const role = roleNamed(typed)
+  if (role) return role
+  throw new Refusal('parameter_invalid', `'${typed}' is no role: ${ROLES.join(', ')}.`, { param: 'role' })
 }

@@ -7,7 +7,6 @@ import { createCustomer } from '../facts/customers.ts'
 import { changeMerchant, createFirstKeys, createMerchant as createMerchantFact, mintKey } from '../facts/merchants.ts'
 import { createPrice, type NewPrice } from '../facts/prices.ts'
 import { createProduct, type ProductFields } from '../facts/products.ts'
-import type { Role } from '../rules/members.ts'
 import type { MerchantSettings, SettingName } from '../rules/merchant-settings.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { API_VERSION } from '../rules/versions.ts'
@@ -15,7 +14,15 @@ import { ApiKey, Customer, Merchant, Price, Product } from './entities/index.ts'
 import { mintId } from './ids.ts'
 import { type Database, openDatabase } from './orm.ts'
 import { hashSecret } from './secrets.ts'
-import { type AddedMember, addMember } from './seed-members.ts'
+import {
+  type AddedMember,
+  addMember,
+  demoOwner,
+  freshPassword,
+  givePassword,
+  stillOpens,
+  takeOut,
+} from './seed-members.ts'
 
 /** What `npm start` writes for scripts (contract §10). */
 export interface DemoSeed {
@@ -26,19 +33,23 @@ export interface DemoSeed {
   customer: string
   /** A recurring price, to start a subscription with. */
   monthly_price: string
+  /** Its owner's log-in. */
+  dashboard: { email: string; password: string }
 }
 
 /**
  * Brings the demo merchant to completeness in one commit. Safe to repeat, also from two processes at once: what is there (by slug,
- * by `metadata.seed`, by e-mail) is left alone. Keys in `keep` that still open the demo merchant's doors are given back, others
- * are minted anew under the name "Demo", because a secret can't be read back.
+ * by `metadata.seed`, by e-mail) is left alone. Keys and a password in `keep` that still open the demo merchant's doors are given back, others
+ * are made anew, because a secret can't be read back.
  */
 export async function seedDemo(
   ownerUrl: string,
-  keep: { test_key?: string | undefined; live_key?: string | undefined } = {},
+  keep: { test_key?: string | undefined; live_key?: string | undefined; password?: string | undefined } = {},
 ): Promise<DemoSeed> {
   return withDatabase(ownerUrl, async (db) => {
     const merchantId = await demoMerchant(db)
+    const kept = keep.password ?? ''
+    const fresh = (await stillOpens(db, DEMO_OWNER, kept)) ? null : await freshPassword()
     return inMerchant(db, merchantId, async (c) => {
       await c.em.findOneOrFail(Merchant, merchantId, { lockMode: LockMode.PESSIMISTIC_WRITE }) // one seeder at a time
       const prices: Record<string, Price> = {}
@@ -51,6 +62,7 @@ export async function seedDemo(
         live_key: await keyFor(c, true, keep.live_key),
         customer: customer.id,
         monthly_price: prices['plan-monthly']!.id,
+        dashboard: await demoOwner(c, { email: DEMO_OWNER, kept, fresh }),
       }
     })
   })
@@ -61,21 +73,25 @@ export interface MadeMerchant {
   slug: string
   test_key: string
   live_key: string
-  dashboard: null
+  /** The first owner's log-in; the password is null for somebody who had one already. */
+  dashboard: { email: string; password: string | null }
 }
 
 /**
- * Makes a merchant with a key for each mode (contract §10, `merchant create`). Natural key: the slug, 3 to 64 of a–z, 0–9 and
+ * Makes a merchant with a key for each mode and an owner (contract §10, `merchant create`): `email`, or `owner@{slug}.example`. Natural key: the slug, 3 to 64 of a–z, 0–9 and
  * hyphen; one that is taken is refused with a message that says so.
  */
 export async function createMerchant(
   ownerUrl: string,
-  { name, slug }: { name: string; slug: string },
+  { name, slug, email = `owner@${slug}.example` }: { name: string; slug: string; email?: string | undefined },
 ): Promise<MadeMerchant> {
+  const fresh = await freshPassword()
   return withDatabase(ownerUrl, (db) =>
     inMerchant(db, mintId('mer_'), async (c) => {
       const merchant = await createMerchantFact(c, { name, slug })
-      return { merchant: merchant.id, slug, ...(await createFirstKeys(c, 'Default')), dashboard: null }
+      const keys = await createFirstKeys(c, 'Default')
+      const owner = await addMember(c, { email, name: null, role: 'owner', fresh })
+      return { merchant: merchant.id, slug, ...keys, dashboard: { email: owner.email, password: owner.password } }
     }),
   )
 }
@@ -104,11 +120,30 @@ export async function setMerchant(
 export async function addMemberTo(
   ownerUrl: string,
   slug: string,
-  wanted: { email: string; name: string | null; role: Role },
+  wanted: { email: string; name: string | null; role: string | null },
 ): Promise<AddedMember> {
+  const fresh = await freshPassword()
   return withDatabase(ownerUrl, async (db) =>
-    inMerchant(db, await merchantWith(db, slug), (c) => addMember(c, { ...wanted, locale: 'th' })),
+    inMerchant(db, await merchantWith(db, slug), (c) => addMember(c, { ...wanted, fresh })),
   )
+}
+
+/** Gives a member another password (`member password`), and takes the second step away `withoutCodes`. */
+export async function giveMemberPassword(
+  ownerUrl: string,
+  wanted: { email: string; withoutCodes: boolean },
+): Promise<{ member: string; email: string; password: string }> {
+  const fresh = await freshPassword()
+  return withDatabase(ownerUrl, (db) => inMerchant(db, '', (c) => givePassword(c, { ...wanted, fresh })))
+}
+
+/** Takes a member out of a merchant (`member remove`); the last owner stays. */
+export async function removeMemberFrom(
+  ownerUrl: string,
+  slug: string,
+  email: string,
+): Promise<{ member: string; email: string }> {
+  return withDatabase(ownerUrl, async (db) => inMerchant(db, await merchantWith(db, slug), (c) => takeOut(c, email)))
 }
 
 /** The id of the merchant with this slug; refused with `resource_missing` when there is none. */
@@ -128,6 +163,7 @@ const DEMO = {
   },
 }
 const DEMO_EMAIL = 'somchai@example.com'
+const DEMO_OWNER = 'owner@demo.example'
 
 async function merchantWith(db: Database, slug: string): Promise<string> {
   const found = await db.orm.em.fork().findOne(Merchant, { slug })

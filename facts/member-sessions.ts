@@ -22,7 +22,13 @@ export type SignedInNow = { kind: 'in' | 'code'; cookie: string; sessionId: stri
  */
 export async function signIn(
   c: Commit,
-  given: { memberId: string; passwordHash: string; renewedHash?: string | null; browser: Browser },
+  given: {
+    memberId: string
+    passwordHash: string
+    renewedHash?: string | null
+    locale: 'th' | 'en'
+    browser: Browser
+  },
 ): Promise<SignedInNow> {
   const member = await c.em.findOne(Member, given.memberId, { lockMode: LockMode.PESSIMISTIC_WRITE })
   if (!member || member.passwordHash !== given.passwordHash) return { kind: 'stale' }
@@ -31,6 +37,8 @@ export async function signIn(
     member.id,
     c.at - SESSION_SECONDS,
   ])
+  // Whom the operator has made reads in the language of the first log-in.
+  if ((await c.em.count(MemberSession, { memberId: member.id })) === 0) member.locale = given.locale
   if (given.renewedHash) member.passwordHash = given.renewedHash
   const awaitsCode = member.totpEnabledAt != null
   const opened = await openSession(c, member.id, given.browser, awaitsCode)

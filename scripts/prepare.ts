@@ -7,5 +7,7 @@ import { seedDemo } from '../db/seed.ts'
 
 const ownerUrl = process.env.DATABASE_URL!
 await migrate(ownerUrl)
-const seeded = await seedDemo(ownerUrl, { test_key: process.env.KEEP_TEST_KEY, live_key: process.env.KEEP_LIVE_KEY })
+const { KEEP_TEST_KEY, KEEP_LIVE_KEY, KEEP_PASSWORD } = process.env
+const keep = { test_key: KEEP_TEST_KEY, live_key: KEEP_LIVE_KEY, password: KEEP_PASSWORD }
+const seeded = await seedDemo(ownerUrl, keep)
 process.stdout.write(`${JSON.stringify(seeded)}\n`, () => process.exit(0))

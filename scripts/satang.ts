@@ -61,11 +61,13 @@ merchant
   .description('make a merchant with its first API keys, which are shown this once')
   .requiredOption('--name <name>', 'what buyers read')
   .requiredOption('--slug <slug>', 'its address in the storefront: a-z, 0-9 and hyphens')
+  .option('--email <address>', "its owner's, who logs in to the dashboard with it (default: owner@<slug>.example)")
   .option('--json', 'print JSON for scripts')
-  .action(async ({ name, slug, json }: { name: string; slug: string; json?: boolean }) => {
+  .action(async ({ name, slug, email, json }: { name: string; slug: string; email?: string; json?: boolean }) => {
     const { createMerchant } = await import('../db/seed.ts')
-    const made = await createMerchant(databaseUrl(), { name, slug })
-    process.stdout.write(json ? `${JSON.stringify(made)}\n` : inWords(made))
+    const made = await createMerchant(databaseUrl(), { name, slug, email })
+    const printed = { ...made, dashboard: { url: dashboardUrl(), ...made.dashboard } }
+    process.stdout.write(json ? `${JSON.stringify(printed)}\n` : inWords(printed))
   })
 
 merchant
@@ -114,6 +116,47 @@ merchant
     process.stdout.write(`${base}/mailbox/${mailboxToken(encryptionKeyBytes(key), id)}\n`)
   })
 
+const member = program.command('member').description("people of the merchants' dashboard")
+
+member
+  .command('add')
+  .description('make somebody a member of a merchant; whoever is new gets a password, which is shown this once')
+  .requiredOption('--merchant <slug>', 'of which merchant')
+  .requiredOption('--email <address>', 'what they log in with')
+  .option(
+    '--role <role>',
+    'owner, admin, developer, finance, support or viewer (default: owner where there is none, else admin)',
+  )
+  .option('--name <name>', 'what others read')
+  .option('--json', 'print JSON for scripts')
+  .action(async ({ merchant, email, role, name, json }: Record<string, string> & { json?: boolean }) => {
+    const { addMemberTo } = await import('../db/seed.ts')
+    const wanted = { email: email!, role: role ?? null, name: name ?? null }
+    print({ ...(await addMemberTo(databaseUrl(), merchant!, wanted)), url: dashboardUrl() }, json)
+  })
+
+member
+  .command('password')
+  .description('give a member a new password, which is shown this once; every session ends')
+  .requiredOption('--email <address>', 'whose')
+  .option('--without-codes', 'take the second step away too, for whoever has lost phone and recovery codes')
+  .option('--json', 'print JSON for scripts')
+  .action(async ({ email, withoutCodes = false, json }: { email: string; withoutCodes?: boolean; json?: boolean }) => {
+    const { giveMemberPassword } = await import('../db/seed.ts')
+    print({ ...(await giveMemberPassword(databaseUrl(), { email, withoutCodes })), url: dashboardUrl() }, json)
+  })
+
+member
+  .command('remove')
+  .description('take a member out of a merchant; the last owner stays')
+  .requiredOption('--merchant <slug>', 'of which merchant')
+  .requiredOption('--email <address>', 'whom')
+  .option('--json', 'print JSON for scripts')
+  .action(async ({ merchant, email, json }: { merchant: string; email: string; json?: boolean }) => {
+    const { removeMemberFrom } = await import('../db/seed.ts')
+    print(await removeMemberFrom(databaseUrl(), merchant, email), json)
+  })
+
 program.parseAsync().catch((error: unknown) => {
   say(error instanceof ConfigError || error instanceof Error ? error.message : String(error))
   process.exit(1)
@@ -137,12 +180,25 @@ function databaseUrl(): string {
   throw new Error(`Which database? Set DATABASE_URL, or run npm start first: there is no ${demoFile(dataDir)}.`)
 }
 
+/** Where members log in; null when nobody has said where the pages are. */
+function dashboardUrl(): string | null {
+  const { baseUrl, dataDir } = readStartConfig(process.env)
+  const base = baseUrl ?? readDemo(dataDir)?.base_url
+  return base ? `${base}/dashboard` : null
+}
+
+function print(printed: Record<string, string | null>, json: boolean | undefined): void {
+  const rows = Object.entries(printed).filter(([, value]) => value !== null)
+  const words = rows.map(([name, value]) => `${name.padEnd(14)}${value}\n`).join('')
+  process.stdout.write(json ? `${JSON.stringify(printed)}\n` : words)
+}
+
 interface MadeMerchant {
   merchant: string
   slug: string
   test_key: string
   live_key: string
-  dashboard: { url: string | null; email: string; password: string } | null
+  dashboard: { url: string | null; email: string; password: string | null }
 }
 
 function inWords({ merchant, slug, test_key, live_key, dashboard }: MadeMerchant): string {
@@ -151,7 +207,7 @@ function inWords({ merchant, slug, test_key, live_key, dashboard }: MadeMerchant
     ['Storefront', `/s/${slug}`],
     ['Test API key', test_key],
     ['Live API key', live_key],
-    ...(dashboard ? [['Dashboard', `${dashboard.url ?? ''} ${dashboard.email} / ${dashboard.password}`.trim()]] : []),
+    ['Dashboard', `${dashboard.url ?? ''} ${dashboard.email} / ${dashboard.password ?? '(as before)'}`.trim()],
   ]
   return `${rows.map(([name, value]) => `${name!.padEnd(14)}${value}`).join('\n')}\n`
 }

@@ -43,7 +43,8 @@ async function start(): Promise<void> {
     await whenReady(parts.probeUrl, stopping.signal)
     const mailbox = mailboxToken(encryptionKeyBytes(parts.encryptionKey), seeded.demo.merchant)
     const mailbox_url = `${parts.addresses.base_url}/mailbox/${mailbox}`
-    const demo = { ...parts.addresses, ...seeded.demo, mailbox_url }
+    const dashboard = { url: `${parts.addresses.base_url}/dashboard`, ...seeded.demo.dashboard }
+    const demo = { ...parts.addresses, ...seeded.demo, dashboard, mailbox_url }
     writeDemo(dataDir, demo)
     process.stdout.write(`${describeDemo(demo, dataDir, seeded.sample)}\n`)
   } catch (error) {

@@ -61,7 +61,8 @@ export async function tryPassword(ctx: Context, deps: ApiDeps): Promise<void> {
   const isRight = await isPassword(password, member?.passwordHash ?? null)
   if (!isRight || !member) return again(422, { form: words.wrong })
   const renewedHash = isOutdated(member.passwordHash) ? await hashPassword(password) : null
-  const given = { memberId: member.id, passwordHash: member.passwordHash, renewedHash, browser: browserOf(ctx) }
+  const { id: memberId, passwordHash } = member
+  const given = { memberId, passwordHash, renewedHash, locale: doorLocale(ctx), browser: browserOf(ctx) }
   const signed = await memberCommit(ctx, deps, (c) => signIn(c, given))
   if (signed.kind === 'stale') return again(422, { form: words.wrong })
   giveCookie(ctx, deps, signed.cookie)

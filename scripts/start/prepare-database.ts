@@ -7,7 +7,9 @@ import { ROOT } from '../bundle.ts'
 import type { Demo } from './demo-file.ts'
 
 export interface Prepared {
-  demo: Pick<Demo, 'merchant' | 'storefront_slug' | 'test_key' | 'live_key' | 'dashboard'>
+  demo: Pick<Demo, 'merchant' | 'storefront_slug' | 'test_key' | 'live_key'> & {
+    dashboard: { email: string; password: string }
+  }
   /** What the printed example call is made of. */
   sample: { customer: string; monthlyPrice: string }
 }
@@ -28,6 +30,7 @@ export async function prepareDatabase({ databaseUrl, keep, say, signal }: Prepar
     DATABASE_URL: databaseUrl,
     KEEP_TEST_KEY: keep?.test_key,
     KEEP_LIVE_KEY: keep?.live_key,
+    KEEP_PASSWORD: keep?.dashboard?.password ?? undefined,
     NO_COLOR: '1',
   }
   const child = spawn(process.execPath, [join(ROOT, 'scripts/prepare.ts')], {
@@ -47,5 +50,5 @@ export async function prepareDatabase({ databaseUrl, keep, say, signal }: Prepar
   if (code !== 0) throw new Error(`The database could not be prepared:\n${log.trim()}`)
   // The migrator may have talked before.
   const { customer, monthly_price, ...demo } = JSON.parse(output.trimEnd().split('\n').at(-1)!)
-  return { demo: { dashboard: null, ...demo }, sample: { customer, monthlyPrice: monthly_price } }
+  return { demo, sample: { customer, monthlyPrice: monthly_price } }
 }

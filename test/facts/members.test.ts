@@ -80,7 +80,7 @@ test('a session that opens ends the one that the browser had, and closing the ot
 test('a password that has changed since it was compared lets nobody in', async () => {
   const shop = await api.merchant()
   const { id } = await newMember(house(), shop)
-  const given = { memberId: id, passwordHash: 'scrypt$4$8$1$old$old', browser }
+  const given = { memberId: id, passwordHash: 'scrypt$4$8$1$old$old', locale: 'en' as const, browser }
   expect(await asMerchant(house(), shop.id, (c) => signIn(c, given))).toEqual({ kind: 'stale' })
   expect(await api.sql('select 1 from member_sessions where member_id = $1', [id])).toEqual([])
 })

@@ -1,6 +1,7 @@
 // The demo merchant and the making of others (contract §10): complete, and the same when done twice or at once.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type Database, openDatabase } from '../../db/orm.ts'
+import { isPassword } from '../../db/passwords.ts'
 import { hashSecret } from '../../db/secrets.ts'
 import { createMerchant, type DemoSeed, seedDemo } from '../../db/seed.ts'
 import { type TestDatabase, testDatabase } from '../support/servers.ts'
@@ -36,6 +37,7 @@ describe('the demo', () => {
       live_key: expect.stringMatching(/^sk_live_/),
       customer: expect.stringMatching(/^cus_/),
       monthly_price: expect.stringMatching(/^price_/),
+      dashboard: { email: 'owner@demo.example', password: expect.stringMatching(/^[\w-]{23}$/) },
     })
     const prices = await sql('select distinct type, "interval" from prices order by 1, 2')
     expect(prices).toEqual([
@@ -65,7 +67,7 @@ describe('the demo', () => {
 
   test('seeded again adds nothing and keeps the keys that are still good', async () => {
     const before = await counts()
-    expect(await seedDemo(database.url, seed)).toEqual(seed)
+    expect(await seedDemo(database.url, { ...seed, password: seed.dashboard.password })).toEqual(seed)
     expect(await counts()).toEqual(before)
   })
 
@@ -75,6 +77,7 @@ describe('the demo', () => {
     const again = await seedDemo(database.url, { test_key: stranger.test_key, live_key: seed.live_key })
     expect(again).toMatchObject({
       ...seed,
+      dashboard: { email: seed.dashboard.email },
       test_key: expect.stringMatching(/^sk_test_/),
       live_key: expect.stringMatching(/^sk_live_/),
     })
@@ -82,6 +85,23 @@ describe('the demo', () => {
     expect(again.live_key).not.toBe(seed.live_key)
     expect((await seedDemo(database.url, { test_key: seed.live_key, live_key: again.live_key })).live_key).toBe(
       again.live_key,
+    )
+  })
+
+  test('has an owner, whose password is another one only when the one that was kept does not open', async () => {
+    const { email, password } = (await seedDemo(database.url, seed)).dashboard
+    const hashOf = async () =>
+      (await sql('select password_hash from members where email = $1', [email]))[0].password_hash
+    expect(await isPassword(password, await hashOf())).toBe(true)
+    const roles = await sql('select role from memberships o join members m on m.id = o.member_id where m.email = $1', [
+      email,
+    ])
+    expect(roles).toEqual([{ role: 'owner' }])
+    const again = await seedDemo(database.url, { ...seed, password: 'not this one at all' })
+    expect(again.dashboard.password).not.toBe(password)
+    expect(await isPassword(again.dashboard.password, await hashOf())).toBe(true)
+    expect((await seedDemo(database.url, { ...seed, password: again.dashboard.password })).dashboard).toEqual(
+      again.dashboard,
     )
   })
 
@@ -103,7 +123,7 @@ describe('a merchant', () => {
       slug: 'baan-kafae',
       test_key: expect.stringMatching(/^sk_test_/),
       live_key: expect.stringMatching(/^sk_live_/),
-      dashboard: null,
+      dashboard: { email: 'owner@baan-kafae.example', password: expect.stringMatching(/^[\w-]{23}$/) },
     })
     expect(await sql('select name, biller_id from merchants where id = $1', [made.merchant])).toEqual([
       { name: 'Baan Kafae', biller_id: expect.stringMatching(/^\d{15}$/) },
