@@ -38,6 +38,11 @@ export async function askRaw(g: Guest, operationId: string, asked: Asked = {}): 
   return answered
 }
 
+/** Refuses a member whose role does not reach to the operation, before anything else is looked at. */
+export function refuseUnlessMay(g: Guest, operationId: string): void {
+  refuseUnlessAllowed(routeOf(operationId), g.caller, 'Your role')
+}
+
 /** The call as its route has read it, for whoever reads the route's rows in a way of its own; throws as the route would. */
 export function callOf(g: Guest, operationId: string, asked: Asked = {}): { route: Route; call: Call } {
   const route = routeOf(operationId)

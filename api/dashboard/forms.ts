@@ -13,7 +13,7 @@ import { readTypedBaht } from '../../rules/typed-baht.ts'
 import { isoDay, isoInBangkok, type Locale } from '../../rules/written-date.ts'
 import { readFields } from '../forms.ts'
 import { refusalOf } from '../middleware/errors.ts'
-import { ask } from './ask.ts'
+import { ask, refuseUnlessMay } from './ask.ts'
 import { answerProblem, type Guest, goTo } from './door.ts'
 import { dayStart } from './lists.ts'
 
@@ -76,6 +76,7 @@ export interface Submitted {
 /** Takes a form, makes its call, and goes on; or shows it again with everything that is wrong, status 422. */
 export async function submit(g: Guest, s: Submitted): Promise<void> {
   const given = await typed(g)
+  refuseUnlessMay(g, s.operation)
   const { body, problems } = bodyOf(s.fields, given, g.locale)
   const again = async (found: Record<string, string>, problem: Html | null) => {
     await s.again({ values: given.values, problems: found }, problem, newFormKey())
