@@ -24,6 +24,7 @@ import { ByHand } from './migrations/0020_by_hand.ts'
 import { MerchantMail } from './migrations/0021_merchant_mail.ts'
 import { Members } from './migrations/0022_members.ts'
 import { RequestLog } from './migrations/0023_request_log.ts'
+import { OverviewReads } from './migrations/0024_overview.ts'
 import { APP_ROLE, ormOptions } from './orm.ts'
 
 const migrationsList = [
@@ -49,6 +50,7 @@ const migrationsList = [
   { name: '0021_merchant_mail', class: MerchantMail },
   { name: '0022_members', class: Members },
   { name: '0023_request_log', class: RequestLog },
+  { name: '0024_overview', class: OverviewReads },
 ]
 
 /**

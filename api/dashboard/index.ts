@@ -4,6 +4,7 @@ import type { Context, RequestState } from '../context.ts'
 import type { ApiDeps } from '../deps.ts'
 import { dashboardDoor } from './door.ts'
 import { askCode, askPassword, begin, leave, tryCode, tryPassword } from './entry.ts'
+import { addHome } from './home.ts'
 import { askAddress, askNewPassword, saveNewPassword, sendLink, showInvitation, takeInvitation } from './links.ts'
 import { addPayments } from './payments.ts'
 import { addRefund } from './refund.ts'
@@ -12,6 +13,7 @@ import { addSearch } from './search.ts'
 export function addDashboard(router: Router<RequestState>, deps: ApiDeps): void {
   addEntry(router, deps)
   const door = dashboardDoor(router, deps)
+  addHome(door)
   addPayments(door)
   addRefund(door)
   addSearch(door)

@@ -1,0 +1,114 @@
+// All that a shop's first page knows of rows, in one round trip: money of some spans, failed payments, balance, what waits for somebody, and what has been
+// done at all. What the figures mean is rules/overview.ts and rules/revenue.ts; recurring revenue is recurring.ts.
+import type { Pool } from 'pg'
+import type { Span } from '../../rules/overview.ts'
+import type { MoneyOfDay } from '../../rules/revenue.ts'
+import { firstIdAt } from '../ids.ts'
+import type { Owner } from './owned.ts'
+
+export interface Overview {
+  /** For each span that was asked for. */
+  money: MoneyOfDay[][]
+  failed: number[]
+  availableSatang: number
+  pendingSatang: number
+  /** Reserved for payouts whose bank has not given its last word. */
+  inTransitSatang: number
+  /** What will be available at the next round of what there is now. */
+  nextAvailableSatang: number
+  hasBankAccount: boolean
+  payoutsPaused: boolean
+  attention: Attention
+  started: Started
+}
+
+/** How many wait for somebody. */
+export interface Attention {
+  pastDue: number
+  parkedTransfers: number
+  disabledEndpoints: number
+  openDisputes: number
+  /** Payouts that failed or came back lately. */
+  failedPayouts: number
+}
+
+/** What a new shop does first, and whether it has. */
+export interface Started {
+  product: boolean
+  checkout: boolean
+  bankAccount: boolean
+  endpoint: boolean
+  payment: boolean
+  taxDetails: boolean
+  team: boolean
+}
+
+// A payment's id is minted when it is made, so that failed ones of a time are behind an id; those of a test clock have an index of their own.
+const text = /* sql */ `
+  with span as materialized (
+    select * from unnest($4::bigint[], $5::bigint[]) with ordinality s (from_at, to_at, n)
+  ), failed as materialized (
+    select created_at from payments where merchant_id = $1 and livemode = $2 and announced and status = 'failed' and id >= $6
+    union all
+    select created_at from payments where merchant_id = $1 and livemode = $2 and announced and out_of_order(id, created_at)
+      and status = 'failed' and id < $6 and created_at >= $7
+  )
+  select
+    (select json_agg((
+        select coalesce(json_agg(json_build_object('at', m.at, 'type', m.type, 'count', m.count, 'amountSatang', m.amount_satang,
+          'feeSatang', m.fee_satang)), '[]')
+        from read_money_by_day($1, $2, span.from_at, span.to_at) m) order by n) from span) as money,
+    (select json_agg((select count(*) from failed f where f.created_at >= span.from_at and f.created_at < span.to_at) order by n)
+      from span) as failed,
+    b.available::float8 as "availableSatang", (b.total - b.available)::float8 as "pendingSatang",
+    (select next.available::float8 from read_balance($1, $2, $8) next) as "nextAvailableSatang",
+    (select coalesce(sum(o.amount_satang), 0)::float8 from payouts o
+      where o.merchant_id = $1 and o.livemode = $2 and o.status in ('pending', 'in_transit')) as "inTransitSatang",
+    has.account as "hasBankAccount", coalesce(m.settings->>'payouts_paused', '') = 'true' as "payoutsPaused",
+    json_build_object(
+      'pastDue', (select count(*) from subscriptions s where s.merchant_id = $1 and s.livemode = $2 and s.status = 'past_due'),
+      'parkedTransfers', (select count(*) from inbound_transfers t where t.merchant_id = $1 and t.livemode = $2 and t.parked_satang > 0),
+      'disabledEndpoints', (select count(*) from webhook_endpoints e
+        where e.merchant_id = $1 and e.livemode = $2 and e.status = 'disabled' and e.deleted_at is null),
+      'openDisputes', (select count(*) from disputes d where d.merchant_id = $1 and d.livemode = $2 and d.status = 'open'),
+      'failedPayouts', (select count(*) from payouts o where o.merchant_id = $1 and o.livemode = $2
+        and o.status in ('failed', 'returned') and o.ended_at >= $9)
+    ) as attention,
+    json_build_object(
+      'product', exists (select from prices p where p.merchant_id = $1 and p.livemode = $2),
+      'checkout', exists (select from checkout_sessions c where c.merchant_id = $1 and c.livemode = $2),
+      'bankAccount', has.account,
+      'endpoint', exists (select from webhook_endpoints e
+        where e.merchant_id = $1 and e.livemode = $2 and e.status = 'enabled' and e.deleted_at is null),
+      'payment', exists (select from payments p where p.merchant_id = $1 and p.livemode = $2 and p.announced and p.status = 'succeeded'),
+      'taxDetails', m.settings ? 'address' and (m.settings ? 'tax_id' or m.settings ? 'legal_name'),
+      'team', (select count(*) > 1 from memberships w where w.merchant_id = $1)
+    ) as started
+  from merchants m
+    cross join read_balance($1, $2, $3) b
+    cross join lateral (select exists (select from bank_accounts a
+      where a.merchant_id = $1 and a.livemode = $2 and a.is_default) as account) has
+  where m.id = $1`
+
+/**
+ * Reads it at `now`, Unix seconds. `spans`: of which time money and failed payments are asked; `roundAt`: the instant of the next payout round;
+ * `payoutsSince`: from when on a failed payout is still news.
+ */
+export async function readOverview(
+  pool: Pool,
+  owner: Owner,
+  asked: { now: number; spans: readonly Span[]; roundAt: number; payoutsSince: number },
+): Promise<Overview> {
+  const { now, spans, roundAt, payoutsSince } = asked
+  const first = spans.reduce((least, { from }) => Math.min(least, from), now)
+  const { rows } = await pool.query<Overview>({
+    name: 'read_overview',
+    text,
+    values: [
+      ...[owner.merchantId, owner.livemode, now],
+      ...[spans.map(({ from }) => from), spans.map(({ to }) => to)],
+      ...[firstIdAt('payment', first), first, roundAt, payoutsSince],
+    ],
+  })
+  return rows[0]!
+}

@@ -1,0 +1,35 @@
+// The periods of a shop's first page, and how a figure has changed from one to the next. What the figures are is rules/revenue.ts.
+import { bangkokDate, fromBangkok } from './periods.ts'
+
+export interface Span {
+  /** Unix seconds, half-open. */
+  from: number
+  to: number
+}
+
+export const OVERVIEW_DAYS = [1, 7, 28] as const
+export type OverviewDays = (typeof OVERVIEW_DAYS)[number]
+
+/**
+ * So many days in Bangkok up to now, today among them, and as much of the days before: until the same time of the day, so that half a day is held against
+ * half a day. Wednesday 14:00, 7 days → Thursday 00:00 to now, and the Thursday before 00:00 to last Wednesday 14:00. `at` itself is in. Source: D236.
+ */
+export function spansOf(days: number, at: number): { now: Span; before: Span } {
+  const today = fromBangkok(bangkokDate(at))
+  const now = { from: today - (days - 1) * DAY, to: at + 1 }
+  return { now, before: { from: now.from - days * DAY, to: now.to - days * DAY } }
+}
+
+/**
+ * The change from one figure to the next in basis points of the first, half away from zero: 800 → 1 000 is +2 500, −100 → 50 is +15 000. Null where there
+ * was nothing: no share of nothing says anything.
+ */
+export function changeOf(now: number, before: number): number | null {
+  if (before === 0) return null
+  const size = BigInt(Math.abs(before))
+  const difference = BigInt(now) - BigInt(before)
+  const rounded = ((difference < 0n ? -difference : difference) * 20_000n + size) / (size * 2n)
+  return Number(difference < 0n ? -rounded : rounded) || 0
+}
+
+const DAY = 86_400

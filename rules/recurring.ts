@@ -1,0 +1,45 @@
+// How subscriptions and what they bring in a month have moved: what began and what ended, bucket by bucket. What one costs in a month is
+// rules/revenue.ts. It counts at today's price and quantity, since that is what rows know (docs/analytics.md).
+import { minus, plus, type Satang, zero } from './money.ts'
+import { type PlanGroup, recurringRevenue } from './revenue.ts'
+
+/** Subscriptions of one price that began or ended in one bucket, counted from 1; bucket 0 is before the first. */
+export interface RecurringStep extends Pick<PlanGroup, 'amountSatang' | 'interval' | 'quantity'> {
+  bucket: number
+  begun: number
+  ended: number
+}
+
+/** One bucket: what moved in it, and what there is at its end. */
+export interface Recurring {
+  begun: number
+  ended: number
+  begunSatang: Satang
+  endedSatang: Satang
+  active: number
+  activeSatang: Satang
+}
+
+/**
+ * What there was at the start, and each bucket in order. 3 active at ฿100, one more begins and two end in the first bucket → begun 1, ended 2, active 2,
+ * ฿200.
+ */
+export function recurringByBucket(steps: readonly RecurringStep[], buckets: number): Recurring[] {
+  const of = (bucket: number) => steps.filter((step) => step.bucket === bucket)
+  const start = moved(of(0))
+  let active = start.begun - start.ended
+  let activeSatang = minus(start.begunSatang, start.endedSatang)
+  return Array.from({ length: buckets }, (_, i) => {
+    const step = moved(of(i + 1))
+    active += step.begun - step.ended
+    activeSatang = plus(activeSatang, minus(step.begunSatang, step.endedSatang))
+    return { ...step, active, activeSatang }
+  })
+}
+
+function moved(steps: readonly RecurringStep[]) {
+  const sum = (what: 'begun' | 'ended') => steps.reduce((all, step) => all + step[what], 0)
+  const worth = (what: 'begun' | 'ended') =>
+    steps.reduce((all, step) => plus(all, recurringRevenue([{ ...step, subscriptions: step[what] }])), zero)
+  return { begun: sum('begun'), ended: sum('ended'), begunSatang: worth('begun'), endedSatang: worth('ended') }
+}
