@@ -165,9 +165,11 @@ async function readRows<E extends object>(
   return { rows: (ascending ? page.reverse() : page) as unknown as E[], hasMore: rows.length > limit }
 }
 
-/** An order that a table of the dashboard may have beside newest first: by a property that is never null, ties by id. */
+/** An order that a table of the dashboard may have beside newest first, ties by id. */
 export interface Order {
   property: string
+  /** A text that some rows do not have: they stand before all others, as if it were empty. */
+  mayBeNull?: boolean
   ascending: boolean
 }
 
@@ -190,21 +192,28 @@ export async function readOrdered<E extends object>(
   const wanted = [...conditionsOf(listing, call)]
   if (created && Object.keys(created).length > 0)
     wanted.push({ createdAt: Object.fromEntries(Object.entries(created).map(([bound, at]) => [`$${bound}`, at])) })
+  // A raw key may be used once only.
+  const key = (): string => (order.mayBeNull ? textOrEmpty(order.property) : order.property)
   if (cursor) {
-    const value = (cursor as unknown as Record<string, unknown>)[order.property]
+    const value = (cursor as unknown as Record<string, unknown>)[order.property] ?? ''
     const beyond = ascending ? '$gt' : '$lt'
     wanted.push({
-      $or: [{ [order.property]: { [beyond]: value } }, { [order.property]: value, id: { [beyond]: cursor.id } }],
+      $or: [{ [key()]: { [beyond]: value } }, { [key()]: value, id: { [beyond]: cursor.id } }],
     })
   }
   const direction = ascending ? 'asc' : 'desc'
   const rows = await em.find(entity, { $and: wanted } as FilterQuery<Row>, {
-    orderBy: [{ [order.property]: direction }, { id: direction }],
+    orderBy: [{ [key()]: direction }, { id: direction }],
     limit: limit + 1,
     disableIdentityMap: true,
   })
   const page = rows.slice(0, limit)
   return { rows: (before === undefined ? page : page.reverse()) as unknown as E[], hasMore: rows.length > limit }
+}
+
+/** Only for properties that are called as their columns are. */
+function textOrEmpty(property: string): string {
+  return raw((alias: string) => `coalesce(${alias}.${property}, '')`) as unknown as string
 }
 
 /** Whose rows, and which of them the filters find. */

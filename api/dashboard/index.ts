@@ -2,6 +2,7 @@
 import type Router from '@koa/router'
 import type { Context, RequestState } from '../context.ts'
 import type { ApiDeps } from '../deps.ts'
+import { addCustomers } from './customers.ts'
 import { dashboardDoor } from './door.ts'
 import { askCode, askPassword, begin, leave, tryCode, tryPassword } from './entry.ts'
 import { addHome } from './home.ts'
@@ -9,14 +10,17 @@ import { askAddress, askNewPassword, saveNewPassword, sendLink, showInvitation, 
 import { addPayments } from './payments.ts'
 import { addRefund } from './refund.ts'
 import { addSearch } from './search.ts'
+import { addSubscriptions } from './subscriptions.ts'
 
 export function addDashboard(router: Router<RequestState>, deps: ApiDeps): void {
   addEntry(router, deps)
   const door = dashboardDoor(router, deps)
   addHome(door)
+  addCustomers(door)
   addPayments(door)
   addRefund(door)
   addSearch(door)
+  addSubscriptions(door)
 }
 
 type Page = (ctx: Context, deps: ApiDeps) => Promise<void> | void

@@ -30,10 +30,11 @@ export interface TableWanted<T> {
   params?: Readonly<Record<string, string>>
   /** Of the list's query, whatever the address says. */
   fixed?: Asked['query']
-  columns: readonly Column<T>[]
+  /** Or made for the rows of the page, e.g. with names that are read for all of them at once (names.ts). */
+  columns: readonly Column<T>[] | ((rows: readonly T[]) => Promise<readonly Column<T>[]>)
   filters?: readonly FilterWanted[]
-  /** Orders beside newest first: their name in the address and in the column (`Column.sort`) → the property of the entity. Only for lists of api/lists.ts. */
-  orders?: Readonly<Record<string, string>>
+  /** Orders beside newest first: their name in the address and in the column (`Column.sort`) → the property of the entity, `{ text }` for one that may be null. Only for lists of api/lists.ts. */
+  orders?: Readonly<Record<string, string | { text: string }>>
   empty: Empty
   /** Where the table is, behind merchant and mode. */
   path: string
@@ -74,7 +75,7 @@ export async function readTable<T extends object>(g: Guest, wanted: TableWanted<
   const newer = before !== undefined ? hasMore : after !== undefined && rows.length > 0
   return {
     rows,
-    columns,
+    columns: typeof columns === 'function' ? await columns(rows) : columns,
     order: wanted.orders ? (order ?? '-created') : null,
     orderHref: (next) => hrefOf({ order: next }),
     filters: shown,
@@ -107,8 +108,11 @@ async function readRows<T>(g: Guest, wanted: TableWanted<T>, asked: Asked, order
   const { route, call } = callOf(g, operation, asked)
   const listing = 'listing' in route ? route.listing : undefined
   if (!listing) throw new Error(`${operation} has one order only`)
-  const property = orders![order.replace(/^-/, '')]!
-  const { rows, hasMore } = await readOrdered(listing, call as never, { property, ascending: !order.startsWith('-') })
+  const by = orders![order.replace(/^-/, '')]!
+  const { rows, hasMore } = await readOrdered(listing, call as never, {
+    ...(typeof by === 'string' ? { property: by } : { property: by.text, mayBeNull: true }),
+    ascending: !order.startsWith('-'),
+  })
   return {
     data: JSON.parse(JSON.stringify(rows.map((row) => listing.render(row, call as never)))),
     has_more: hasMore,
@@ -217,7 +221,10 @@ async function fileOf(
 /** Every member of the list's items; an instant twice, as in the API's own files. */
 function columnsOf(answer: z.ZodType): CsvColumn[] {
   const data = (answer as unknown as { shape: { data: { element: z.ZodObject } } }).shape.data.element
-  return Object.keys(data.shape).flatMap((name) => (INSTANT.test(name) ? instantColumns(name) : members(name)))
+  return Object.entries(data.shape).flatMap(([name, schema]) => {
+    const isInstant = INSTANT.test(name) && (schema as z.ZodType).type !== 'boolean'
+    return isInstant ? instantColumns(name) : members(name)
+  })
 }
 
 const INSTANT = /^(created|updated)$|_(at|on|start|end)$/

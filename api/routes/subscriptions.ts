@@ -127,6 +127,8 @@ export const subscriptionRoutes = [
     filters: {
       customer: { schema: idText('customer'), property: 'customerId' },
       price: { schema: idText('price'), property: 'priceId' },
+      product: { schema: idText('product'), property: 'productId' },
+      collection_method: { schema: subscriptionAnswer.shape.collection_method, property: 'collectionMethod' },
       status: { schema: subscriptionAnswer.shape.status, property: 'status' },
     },
     render: (row, call) => wireSubscription(row, call.deps.links),

@@ -1,0 +1,47 @@
+// Customers in the dashboard: their table. The page of one is customer.ts, its forms are customer-forms.ts, cards and credits customer-holdings.ts.
+import { readCustomerHoldings } from '../../db/queries/customer-holdings.ts'
+import { type Customer, customerColumns } from '../../pages/dashboard/customer-list.ts'
+import { html } from '../../pages/html.ts'
+import { CUSTOMERS } from '../../pages/words/dashboard/customers.ts'
+import type { DashboardDoor, Guest } from './door.ts'
+import { answerTable, type FilterWanted } from './lists.ts'
+
+export function addCustomers(door: DashboardDoor): void {
+  door.get('/customers', (g) => list(g))
+}
+
+async function list(g: Guest): Promise<void> {
+  const { shown, locale, deps, caller } = g
+  const words = CUSTOMERS[locale]
+  const createHref = shown.may('customers:write') ? shown.hrefOf('/customers/new') : null
+  const onClock: FilterWanted[] = g.livemode
+    ? []
+    : [{ kind: 'text', name: 'test_clock', label: words.testClock, hint: 'clock_…' }]
+  await answerTable<Customer>(
+    g,
+    {
+      section: 'customers',
+      title: words.title,
+      actions: createHref && html`<a class="button main" href="${createHref}">${words.create}</a>`,
+    },
+    {
+      operation: 'listCustomers',
+      path: '/customers',
+      columns: async (rows) => {
+        const ids = rows.map(({ id }) => id)
+        return customerColumns(shown, await readCustomerHoldings(deps.db.pool, caller, ids), locale)
+      },
+      orders: { created: 'createdAt', name: { text: 'name' }, email: { text: 'email' } },
+      filters: [
+        { kind: 'text', name: 'email', label: words.email, hint: 'nok@example.com' },
+        ...onClock,
+        { kind: 'created' },
+      ],
+      empty: {
+        title: words.empty.title,
+        text: words.empty.text,
+        action: createHref ? { href: createHref, label: words.empty.action } : null,
+      },
+    },
+  )
+}

@@ -1,0 +1,39 @@
+// What the things are called that rows of a table name by their ids: customers, products, prices and cards, all of a page in one round trip.
+import type { Pool } from 'pg'
+
+/** By id; what belongs to another merchant or mode, or is a deleted customer, is not there. */
+export interface NamesRead {
+  customers: ReadonlyMap<string, { name: string | null; email: string | null }>
+  products: ReadonlyMap<string, string>
+  prices: ReadonlyMap<string, { amountSatang: number | null; interval: 'month' | 'year' | null }>
+  cards: ReadonlyMap<string, { brand: string; last4: string }>
+}
+
+const READ_NAMES = /* sql */ `
+select
+  (select coalesce(json_object_agg(id, json_build_object('name', name, 'email', email)), '{}') from customers
+    where id = any($3) and merchant_id = $1 and livemode = $2 and deleted_at is null) as customers,
+  (select coalesce(json_object_agg(id, name), '{}') from products where id = any($3) and merchant_id = $1 and livemode = $2) as products,
+  (select coalesce(json_object_agg(id, json_build_object('amountSatang', amount_satang, 'interval', "interval")), '{}') from prices
+    where id = any($3) and merchant_id = $1 and livemode = $2) as prices,
+  (select coalesce(json_object_agg(id, json_build_object('brand', card->>'brand', 'last4', card->>'last4')), '{}') from payment_methods
+    where id = any($3) and merchant_id = $1 and livemode = $2) as cards`
+
+/** `ids` may be of any kind and stand there twice. */
+export async function readNames(
+  pool: Pool,
+  of: { merchantId: string; livemode: boolean },
+  ids: readonly string[],
+): Promise<NamesRead> {
+  const { rows } = await pool.query<Record<keyof NamesRead, object>>({
+    name: 'read_names',
+    text: READ_NAMES,
+    values: [of.merchantId, of.livemode, [...new Set(ids)]],
+  })
+  const { customers, products, prices, cards } = rows[0]!
+  return { customers: byId(customers), products: byId(products), prices: byId(prices), cards: byId(cards) }
+}
+
+function byId<T>(found: object): ReadonlyMap<string, T> {
+  return new Map(Object.entries(found) as [string, T][])
+}
