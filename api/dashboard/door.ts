@@ -3,6 +3,7 @@
 import type Router from '@koa/router'
 import type { DashboardShown } from '../../pages/dashboard/frame.ts'
 import { type Problem, problemPage } from '../../pages/dashboard/problem.ts'
+import { TEST_ONLY_SECTIONS } from '../../pages/dashboard/sections.ts'
 import { type Said, saidWords } from '../../pages/words/dashboard/said.ts'
 import { type Role, scopesOf } from '../../rules/members.ts'
 import { allows, type Scope } from '../../rules/scopes.ts'
@@ -115,7 +116,8 @@ function guestOf(
   const kept: Record<string, string> = lang ? { lang } : {}
   const home = (slug: string, live: boolean) => `/dashboard/${slug}/${live ? 'live' : 'test'}`
   // A page of one thing has no twin in the other mode: its list has.
-  const section = ctx.path.split('/')[4]
+  const section = ctx.path.split('/')[4] ?? ''
+  const within = (live: boolean) => (section === '' || (live && TEST_ONLY_SECTIONS.has(section)) ? '' : `/${section}`)
   const shown: DashboardShown = {
     merchantName: merchant.name,
     livemode,
@@ -127,7 +129,7 @@ function guestOf(
     })),
     modes: [false, true].map((live) => ({
       livemode: live,
-      href: withQuery(`${home(merchant.slug, live)}${section ? `/${section}` : ''}`, kept),
+      href: withQuery(home(merchant.slug, live) + within(live), kept),
     })),
     hrefOf: (path, more = {}) => withQuery(`${home(merchant.slug, livemode)}${path}`, { ...kept, ...more }),
     may: (scope) => allows(scopes, scope as Scope),

@@ -11,6 +11,7 @@ import { addPayments } from './payments.ts'
 import { addRefund } from './refund.ts'
 import { addSearch } from './search.ts'
 import { addSubscriptions } from './subscriptions.ts'
+import { addTestClocks } from './test-clocks.ts'
 
 export function addDashboard(router: Router<RequestState>, deps: ApiDeps): void {
   addEntry(router, deps)
@@ -21,6 +22,7 @@ export function addDashboard(router: Router<RequestState>, deps: ApiDeps): void 
   addRefund(door)
   addSearch(door)
   addSubscriptions(door)
+  addTestClocks(door)
 }
 
 type Page = (ctx: Context, deps: ApiDeps) => Promise<void> | void

@@ -130,6 +130,7 @@ export const subscriptionRoutes = [
       product: { schema: idText('product'), property: 'productId' },
       collection_method: { schema: subscriptionAnswer.shape.collection_method, property: 'collectionMethod' },
       status: { schema: subscriptionAnswer.shape.status, property: 'status' },
+      test_clock: { schema: idText('test_clock'), property: 'testClockId' },
     },
     render: (row, call) => wireSubscription(row, call.deps.links),
     item: subscriptionAnswer,

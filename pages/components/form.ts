@@ -41,11 +41,13 @@ export interface Press {
   /** Fields that are sent as they are. */
   fields?: Readonly<Record<string, string>>
   danger?: boolean
+  /** What the page is for. */
+  main?: boolean
 }
 
 /** One button that does one thing at once. */
-export function press({ action, key, label, fields = {}, danger }: Press): Html {
-  return html`<form method="post" action="${action}"><input type="hidden" name="form_key" value="${key}">${hidden(fields)}<button class="button${danger ? ' danger' : null}">${label}</button></form>`
+export function press({ action, key, label, fields = {}, danger, main }: Press): Html {
+  return html`<form method="post" action="${action}"><input type="hidden" name="form_key" value="${key}">${hidden(fields)}<button class="button${main ? ' main' : null}${danger ? ' danger' : null}">${label}</button></form>`
 }
 
 /** The same behind a question that says what will be so afterwards; it works without JavaScript. */

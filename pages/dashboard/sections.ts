@@ -60,8 +60,14 @@ export const MENU: readonly MenuGroup[] = [
       item('clocks', 'test_clocks:read'),
       item('bank', 'test_helpers:write'),
       item('rounds', 'test_helpers:write'),
+      item('samples', 'test_helpers:write'),
       item('simulations', 'simulations:read'),
     ],
   },
   { group: 'settings', items: [item('settings', null), item('team', null), item('account', null)] },
 ]
+
+/** Pages that are there in test mode alone. */
+export const TEST_ONLY_SECTIONS: ReadonlySet<string> = new Set(
+  MENU.filter(({ testOnly }) => testOnly).flatMap(({ items }) => items.map(({ section }) => section)),
+)

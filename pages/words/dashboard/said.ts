@@ -8,6 +8,9 @@ const SAID = {
   deleted: ['Deleted.', 'ลบแล้ว'],
   done: ['Done.', 'เรียบร้อยแล้ว'],
   refunded: ['The refund has been asked for. Its status is below.', 'ส่งคำขอคืนเงินแล้ว ดูสถานะด้านล่าง'],
+  advancing: ['The clock is on its way.', 'นาฬิกากำลังเดิน'],
+  reported: ['The bank has reported it.', 'ธนาคารรายงานแล้ว'],
+  sampled: ['The sample has been sent.', 'ส่งตัวอย่างแล้ว'],
 } satisfies Record<string, readonly [en: string, th: string]>
 
 export type Said = keyof typeof SAID

@@ -43,6 +43,9 @@ const STATUSES: Record<string, readonly [en: string, th: string, tone: Tone]> = 
   exhausted: ['Gave up', 'เลิกพยายาม', 'bad'],
   refunded: ['Refunded', 'คืนเงินแล้ว', 'plain'],
   partially_refunded: ['Refunded in part', 'คืนเงินบางส่วน', 'plain'],
+  ready: ['Stands still', 'หยุดอยู่', 'plain'],
+  advancing: ['Advancing', 'กำลังเดิน', 'warn'],
+  running: ['Running', 'กำลังทำงาน', 'warn'],
   card: ['Card', 'บัตร', 'plain'],
   promptpay: ['PromptPay', 'พร้อมเพย์', 'plain'],
 }

@@ -1,0 +1,75 @@
+// What will happen on a test clock until a chosen instant: the planned rows of its subscriptions' timelines, merged by time. Nothing is foretold here that no
+// timeline tells.
+import type { Choice, PlannedStep, Preview } from '../../pages/dashboard/clock-preview.ts'
+import type { Clock, ClockSubscription } from '../../pages/dashboard/test-clocks.ts'
+import { CLOCKS } from '../../pages/words/dashboard/clocks.ts'
+import { DASHBOARD } from '../../pages/words/dashboard/frame.ts'
+import { addDays, nthPeriodEnd } from '../../rules/periods.ts'
+import { ask, curlOf } from './ask.ts'
+import type { Guest } from './door.ts'
+import { bodyOf, newFormKey, shownAs } from './forms.ts'
+
+/** Timelines that are read for one page; reading one costs a few milliseconds. */
+const TIMELINES_MAX = 50
+/** Of them at one time, so that a page does not take every connection. */
+const AT_ONCE = 5
+
+/** The preview until the instant of the page's address (`?until=`), else until a month from now, by the clock. `running`: its subscriptions that have not ended. */
+export async function previewOf(g: Guest, clock: Clock, running: readonly ClockSubscription[]): Promise<Preview> {
+  const now = clock.frozen_time
+  const planned = await plannedOn(g, running.slice(0, TIMELINES_MAX))
+  const next = planned.find(({ at }) => at > now)?.at
+  const choices = choicesFrom(now, next)
+  const asked = readUntil(g, now)
+  const until = asked.until ?? choices.find(({ choice }) => choice === 'month')!.at
+  return {
+    until,
+    planned: planned.filter(({ at }) => at <= until),
+    choices,
+    typed: asked.typed ?? shownAs('moment', until)[0]!,
+    problem: asked.problem,
+    lookedAt: running.length > TIMELINES_MAX ? TIMELINES_MAX : null,
+    key: newFormKey(),
+    curl: curlOf(g, 'advanceTestClock', { params: { id: clock.id }, body: { frozen_time: until } }),
+  }
+}
+
+function choicesFrom(now: number, next: number | undefined): { choice: Choice; at: number }[] {
+  const one = (interval: 'month' | 'year') => nthPeriodEnd({ anchorAt: now, interval, n: 1 })
+  return [
+    { choice: 'day', at: addDays(now, 1) },
+    { choice: 'week', at: addDays(now, 7) },
+    { choice: 'month', at: one('month') },
+    { choice: 'year', at: one('year') },
+    ...(next === undefined ? [] : [{ choice: 'nextEvent' as const, at: next }]),
+  ]
+}
+
+/** Everything planned on these subscriptions, in the order in which it happens. */
+async function plannedOn(g: Guest, subscriptions: readonly ClockSubscription[]): Promise<PlannedStep[]> {
+  const rows: PlannedStep[] = []
+  for (let first = 0; first < subscriptions.length; first += AT_ONCE) {
+    const lists = await Promise.all(subscriptions.slice(first, first + AT_ONCE).map(({ id }) => plannedOf(g, id)))
+    rows.push(...lists.flat())
+  }
+  return rows.sort((a, b) => a.at - b.at)
+}
+
+async function plannedOf(g: Guest, subscription: string): Promise<PlannedStep[]> {
+  const timeline = await ask<{ data: (PlannedStep & { kind: string })[] }>(g, 'getSubscriptionTimeline', {
+    params: { id: subscription },
+  })
+  return timeline.data.filter(({ kind }) => kind === 'planned').map((row) => ({ ...row, subscription }))
+}
+
+/** A choice brings Unix seconds, the field a moment in Bangkok. */
+function readUntil(g: Guest, now: number): { until: number | null; typed: string | null; problem: string | null } {
+  const text = (g.query.get('until') ?? '').trim()
+  if (text === '') return { until: null, typed: null, problem: null }
+  const field = { kind: 'moment', name: 'until', label: '' } as const
+  const { body } = bodyOf([field], { values: new Map([['until', [text]]]) }, g.locale)
+  const until = /^\d{1,11}$/.test(text) ? Number(text) : body.until
+  if (typeof until !== 'number') return { until: null, typed: text, problem: DASHBOARD[g.locale].notADate }
+  if (until <= now) return { until: null, typed: shownAs('moment', until)[0]!, problem: CLOCKS[g.locale].notLater }
+  return { until, typed: null, problem: null }
+}
