@@ -64,6 +64,8 @@ export interface Submitted {
   operation: string
   params?: Readonly<Record<string, string>>
   fields: readonly FormField[]
+  /** What was posted, where the caller has read it already: it can be read once only. */
+  given?: Typed
   /** Further members of the body, or another shape of it. */
   shape?: (body: Record<string, unknown>, typed: Typed) => object
   /** After it is done: where to, and what is said there. Or an answer of its own, e.g. with a secret that is shown once. */
@@ -75,7 +77,7 @@ export interface Submitted {
 
 /** Takes a form, makes its call, and goes on; or shows it again with everything that is wrong, status 422. */
 export async function submit(g: Guest, s: Submitted): Promise<void> {
-  const given = await typed(g)
+  const given = s.given ?? (await typed(g))
   refuseUnlessMay(g, s.operation)
   const { body, problems } = bodyOf(s.fields, given, g.locale)
   const again = async (found: Record<string, string>, problem: Html | null) => {

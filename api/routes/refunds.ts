@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { Payment, Refund } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
-import { acceptRefund } from '../../facts/accept-refund.ts'
+import { acceptRefund, type RefundWanted } from '../../facts/accept-refund.ts'
 import { wireRefund } from '../../wire/refund.ts'
 import { listAnswer, listQuery, listRoute, readPage } from '../lists.ts'
 import { outcomeOfRefund } from '../refunds.ts'
@@ -41,6 +41,31 @@ export const refundAnswer = z
   })
   .meta({ id: 'Refund' })
 
+const refundBody = z.strictObject({
+  amount_satang: partSatang.optional().meta({ description: 'Default: all that is left of the payment.' }),
+  reason: reasonText.optional(),
+  revoke_access: z.boolean().optional().meta({
+    description:
+      'Whether licences, access and unspent credits that were bought once are taken away when the refund succeeds. Default: when all of the payment has gone back.',
+  }),
+  cancel_subscription: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'End the subscriptions that the payment was for, at once.' }),
+  metadata: metadata.default({}),
+})
+
+/** What the body of the call asks for. */
+export function refundWanted(body: z.output<typeof refundBody>): RefundWanted {
+  return {
+    amountSatang: body.amount_satang ?? null,
+    reason: body.reason ?? null,
+    revokeAccess: body.revoke_access ?? null,
+    cancelSubscription: body.cancel_subscription,
+    metadata: body.metadata,
+  }
+}
+
 const filters = { status: { schema: status, property: 'status' } }
 
 export const refundRoutes = [
@@ -52,30 +77,11 @@ export const refundRoutes = [
     tag,
     scope: 'payments:write',
     params: idParams('payment'),
-    body: z.strictObject({
-      amount_satang: partSatang.optional().meta({ description: 'Default: all that is left of the payment.' }),
-      reason: reasonText.optional(),
-      revoke_access: z.boolean().optional().meta({
-        description:
-          'Whether licences, access and unspent credits that were bought once are taken away when the refund succeeds. Default: when all of the payment has gone back.',
-      }),
-      cancel_subscription: z
-        .boolean()
-        .default(false)
-        .meta({ description: 'End the subscriptions that the payment was for, at once.' }),
-      metadata: metadata.default({}),
-    }),
+    body: refundBody,
     answer: refundAnswer,
     write: async ({ deps, caller, params, body }, c) => {
       const payment = await findOwned(c.em, caller, Payment, 'payment', params.id, { where: { announced: true } })
-      const refundId = await acceptRefund(c, deps.gateways, payment.id, {
-        amountSatang: body.amount_satang ?? null,
-        reason: body.reason ?? null,
-        revokeAccess: body.revoke_access ?? null,
-        cancelSubscription: body.cancel_subscription,
-        metadata: body.metadata,
-      })
-      return new Pending(refundId)
+      return new Pending(await acceptRefund(c, deps.gateways, payment.id, refundWanted(body)))
     },
     outcome: async (call, refundId) => wireRefund(await outcomeOfRefund(call, refundId)),
   }),

@@ -19,6 +19,7 @@ export interface Payment {
   id: string
   status: string
   gross_satang: number
+  fee_satang: number
   net_satang: number
   fee_details: { type: 'fee' | 'vat'; rate_bps: number; amount_satang: number }[]
   refunded_satang: number

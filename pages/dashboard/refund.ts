@@ -1,17 +1,19 @@
-// The page that asks how much of a payment goes back, and what is taken away with it.
+// The pages of a refund: what goes back and what is taken away with it, and then, before anything happens, what exactly will be so (refund-preview.ts).
 import type { Locale } from '../../rules/written-date.ts'
 import { curl } from '../components/curl.ts'
 import type { Field, Filled } from '../components/field.ts'
-import { form } from '../components/form.ts'
+import { form, press } from '../components/form.ts'
+import { notice } from '../components/notice.ts'
 import { sheet } from '../components/sheet.ts'
 import type { Frame } from '../frame.ts'
-import { type Html, html } from '../html.ts'
+import { type Html, html, type Shown } from '../html.ts'
 import { baht } from '../paying.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { PAYMENTS } from '../words/dashboard/payments.ts'
 import { REFUNDING } from '../words/dashboard/refunding.ts'
 import { type DashboardShown, dashboardPage } from './frame.ts'
 import type { Payment } from './payments.ts'
+import { previewBody, type RefundPreviewed } from './refund-preview.ts'
 
 /** The members of the API's call (POST /v1/payments/{id}/refund). */
 export function refundFields(locale: Locale, leftSatang: number): Field[] {
@@ -19,23 +21,43 @@ export function refundFields(locale: Locale, leftSatang: number): Field[] {
   return [
     { kind: 'money', name: 'amount_satang', label: words.amount, hint: words.amountHint(baht(leftSatang)) },
     { kind: 'text', name: 'reason', label: words.reason, hint: words.reasonHint, optional: true },
-    { kind: 'check', name: 'cancel_subscription', label: words.cancelSubscription },
+    {
+      kind: 'choice',
+      name: 'revoke_access',
+      label: words.access,
+      options: [
+        ['', words.accessAuto, words.accessAutoHint],
+        ['true', words.accessTake, words.accessTakeHint],
+        ['false', words.accessKeep, words.accessKeepHint],
+      ],
+    },
+    { kind: 'check', name: 'cancel_subscription', label: words.cancelSubscription, hint: words.cancelHint },
+    {
+      kind: 'metadata',
+      name: 'metadata',
+      label: DASHBOARD[locale].metadata,
+      hint: DASHBOARD[locale].metadataHint,
+      optional: true,
+    },
   ]
 }
 
-export interface RefundShown {
+interface RefundShown {
   payment: Payment
   leftSatang: number
-  filled: Filled
-  problem: Html | null
   key: string
   curl: string
 }
 
-export function refundPage(f: Frame, d: DashboardShown, r: RefundShown): string {
+/** `filled` null: nothing can go back, and `problem` says why. */
+export function refundPage(
+  f: Frame,
+  d: DashboardShown,
+  r: RefundShown & { filled: Filled | null; problem: Html | null },
+): string {
   const words = REFUNDING[f.locale]
   const frame = DASHBOARD[f.locale]
-  const back = d.hrefOf(`/payments/${r.payment.id}`)
+  if (!r.filled) return pageOf(f, d, r, r.problem && notice('bad', r.problem))
   const asked = form(
     {
       action: d.hrefOf(`/payments/${r.payment.id}/refund`),
@@ -43,20 +65,68 @@ export function refundPage(f: Frame, d: DashboardShown, r: RefundShown): string 
       fields: refundFields(f.locale, r.leftSatang),
       filled: r.filled,
       problem: r.problem,
-      submit: words.submit,
-      danger: true,
-      cancelHref: back,
+      submit: words.preview,
+      cancelHref: d.hrefOf(`/payments/${r.payment.id}`),
       cancel: frame.cancel,
     },
     { optional: frame.optional, wrong: frame.wrongFields },
   )
+  return pageOf(f, d, r, sheet('refund', words.question, asked))
+}
+
+/** The second step. `typed`: what the form said, with the amount that is meant; `seen`: what the page says, so that nobody agrees to something else. */
+export function refundPreviewPage(
+  f: Frame,
+  d: DashboardShown,
+  r: RefundShown & {
+    preview: RefundPreviewed
+    typed: readonly (readonly [string, string])[]
+    seen: string
+    moved: boolean
+    problem: Html | null
+  },
+): string {
+  const words = REFUNDING[f.locale]
+  const frame = DASHBOARD[f.locale]
+  const action = d.hrefOf(`/payments/${r.payment.id}/refund`)
+  const hidden = [...r.typed, ['seen', r.seen], ['step', 'refund']] as const
+  const asked = form(
+    {
+      action,
+      key: r.key,
+      fields: [],
+      problem: r.problem,
+      more: html`${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}`,
+      submit: words.submit(baht(r.preview.amountSatang)),
+      danger: true,
+      cancelHref: d.hrefOf(`/payments/${r.payment.id}`),
+      cancel: frame.cancel,
+    },
+    { optional: frame.optional, wrong: frame.wrongFields },
+  )
+  const back = press({
+    action,
+    key: r.key,
+    label: words.change,
+    fields: { ...Object.fromEntries(r.typed), step: 'change' },
+  })
+  return pageOf(
+    f,
+    d,
+    r,
+    html`${r.moved ? notice('bad', words.changed) : null}${previewBody(f, d, r.payment, r.preview)}<div class="row">${asked}${back}</div>`,
+  )
+}
+
+function pageOf(f: Frame, d: DashboardShown, { payment, curl: command }: RefundShown, body: Shown): string {
+  const amount = baht(payment.gross_satang)
   return dashboardPage(f, d, {
     section: 'payments',
-    title: words.title(baht(r.payment.gross_satang)),
+    title: REFUNDING[f.locale].title(amount),
     crumbs: [
       { href: d.hrefOf('/payments'), label: PAYMENTS[f.locale].title },
-      { href: back, label: PAYMENTS[f.locale].payment(baht(r.payment.gross_satang)) },
+      { href: d.hrefOf(`/payments/${payment.id}`), label: PAYMENTS[f.locale].payment(amount) },
     ],
-    body: html`${sheet('refund', words.question, asked)}${curl(r.curl, frame.curl)}`,
+    body: html`${body}${curl(command, DASHBOARD[f.locale].curl)}`,
   })
 }

@@ -93,32 +93,3 @@ test('leads from an id to its page, from an address to its customers', async () 
     `${home}/customers?email=nok%40example.com`,
   )
 })
-
-test('refunds a part once, however often its form is sent, and puts what is wrong beside its field', async () => {
-  const page = (await owner.get(`${home}/payments/${paid[2]}/refund`)).text
-  const form_key = /name="form_key" value="([^"]+)"/.exec(page)![1]!
-  expect(page).toContain('value="400.00"')
-  const wrong = await owner.post(`${home}/payments/${paid[2]}/refund`, {
-    form_key,
-    amount_satang: '4oo',
-    reason: 'late',
-  })
-  expect([wrong.status, wrong.text.includes('Write an amount in baht'), wrong.text.includes('value="late"')]).toEqual([
-    422,
-    true,
-    true,
-  ])
-  const much = await owner.post(`${home}/payments/${paid[2]}/refund`, { form_key, amount_satang: '400.01' })
-  expect([much.status, /<p id="field-amount_satang-error" class="error">/.test(much.text)]).toEqual([422, true])
-  const fields = { form_key: `${form_key}-2`, amount_satang: '100', reason: 'late' }
-  const sent = await Promise.all([1, 2].map(() => owner.post(`${home}/payments/${paid[2]}/refund`, fields)))
-  expect(sent.map(({ location }) => location)).toEqual(Array(2).fill(`${home}/payments/${paid[2]}?said=refunded`))
-  const { data } = (await shop.get(`/v1/payments/${paid[2]}/refunds`)).json
-  expect(
-    data.map((refund: { amount_satang: number; reason: string }) => [refund.amount_satang, refund.reason]),
-  ).toEqual([[10_000, 'late']])
-  const viewer = await signedInMember(billing, shop, 'viewer')
-  expect((await viewer.post(`${home}/payments/${paid[2]}/refund`, fields)).status).toBe(403)
-  const elsewhere = await owner.post(`${home}/payments/${paid[2]}/refund`, fields, { origin: 'https://evil.example' })
-  expect(elsewhere.status).toBe(400)
-})
