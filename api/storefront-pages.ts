@@ -63,7 +63,7 @@ async function openShop(ctx: Context, deps: ApiDeps, params: Record<string, stri
 }
 
 /** Pictures are the merchant's own addresses: those origins and no others may be asked. */
-function originOf(url: string | null): string[] {
+export function originOf(url: string | null): string[] {
   if (url === null || !URL.canParse(url)) return []
   const { origin, protocol } = new URL(url)
   return protocol === 'https:' || protocol === 'http:' ? [origin] : []

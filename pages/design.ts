@@ -4,12 +4,13 @@ import { badge } from './components/badge.ts'
 import { copyable, curl } from './components/curl.ts'
 import { empty } from './components/empty.ts'
 import { facts } from './components/facts.ts'
-import { field } from './components/field.ts'
+import { field, fieldGroup } from './components/field.ts'
 import { figures } from './components/figure.ts'
 import { filters } from './components/filters.ts'
 import { confirm, form, press } from './components/form.ts'
 import { notice } from './components/notice.ts'
 import { progress } from './components/progress.ts'
+import { sharedLink } from './components/shared-link.ts'
 import { sheet } from './components/sheet.ts'
 import { steps } from './components/steps.ts'
 import { table } from './components/table.ts'
@@ -18,6 +19,7 @@ import { day, moment, money } from './components/written.ts'
 import { chartExamples } from './design-charts.ts'
 import { type Frame, framed } from './frame.ts'
 import { type Html, html, type Shown } from './html.ts'
+import { qrSvg } from './qr-picture.ts'
 import { DASHBOARD } from './words/dashboard/frame.ts'
 
 /** 21 November 2026, 14:05 in Bangkok. */
@@ -179,6 +181,31 @@ export function designPage(f: Frame): string {
       'A text to take away; the call as curl.',
       'copyable(text, words), curl(command, words)',
       html`${copyable('https://example.com/c/abc', words.curl)}${curl("curl -sS 'https://example.com/v1/payments'", words.curl)}`,
+    ],
+    [
+      'Group',
+      'Fields that belong together.',
+      'fieldGroup(legend, fields, filled, optional)',
+      fieldGroup(
+        'Line 1',
+        [{ kind: 'integer', name: 'quantity', label: 'Quantity' }],
+        { values: new Map([['quantity', ['1']]]), problems: {} },
+        words.optional,
+      ),
+    ],
+    [
+      'Link',
+      'A link to give away: copied, opened, or read off the screen.',
+      'sharedLink({url, qrHref, fileName}, words, copying)',
+      sharedLink(
+        {
+          url: 'https://example.com/c/abc',
+          qrHref: `data:image/svg+xml,${encodeURIComponent(qrSvg('https://example.com/c/abc'))}`,
+          fileName: 'link.svg',
+        },
+        { open: 'Open', saveQr: 'Save the QR', qrAlt: 'QR of the link' },
+        words.curl,
+      ),
     ],
     ...chartExamples(),
   ]

@@ -111,7 +111,15 @@ function picture(product: Product): Html {
 }
 
 /** `฿299.00 each month`, `from ฿50.00`, `You choose what to pay`. */
-function priceInWords(price: Price, locale: Locale): string {
+export function priceInWords(
+  price: {
+    type: string
+    amount_satang: number | null
+    interval: 'month' | 'year' | null
+    minimum_satang: number | null
+  },
+  locale: Locale,
+): string {
   const words = SHOP[locale]
   if (price.type === 'pay_what_you_want')
     return price.minimum_satang ? words.from(baht(price.minimum_satang)) : words.chooseAmount

@@ -8,6 +8,8 @@ import { askCode, askPassword, begin, leave, tryCode, tryPassword } from './entr
 import { addHome } from './home.ts'
 import { askAddress, askNewPassword, saveNewPassword, sendLink, showInvitation, takeInvitation } from './links.ts'
 import { addPayments } from './payments.ts'
+import { addPrices } from './prices.ts'
+import { addProducts } from './products.ts'
 import { addRefund } from './refund.ts'
 import { addSearch } from './search.ts'
 import { addSubscriptions } from './subscriptions.ts'
@@ -20,6 +22,8 @@ export function addDashboard(router: Router<RequestState>, deps: ApiDeps): void 
   addCustomers(door)
   addPayments(door)
   addRefund(door)
+  addProducts(door)
+  addPrices(door)
   addSearch(door)
   addSubscriptions(door)
   addTestClocks(door)

@@ -64,6 +64,11 @@ export function field(f: Field, { values, problems }: Filled, optionalWord: stri
   return html`<div class="field"><label for="${id}">${f.label}${optional}</label>${control(f, id, given[0] ?? '', state)}${hint}${error}</div>`
 }
 
+/** Fields that belong together, under one name that is read with each of them. */
+export function fieldGroup(legend: string, fields: readonly Field[], filled: Filled, optionalWord: string): Html {
+  return html`<fieldset class="group stack"><legend class="strong">${legend}</legend>${fields.map((one) => field(one, filled, optionalWord))}</fieldset>`
+}
+
 type Lone = Exclude<Field, { kind: 'check' | 'choice' | 'checks' }>
 
 function control(f: Lone, id: string, value: string, state: Html): Html {

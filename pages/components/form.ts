@@ -24,6 +24,8 @@ export interface Form {
   cancel?: string
   /** Between the fields and the button. */
   more?: Shown
+  /** Further buttons, behind the main one: Enter in a field presses the first. */
+  others?: Shown
 }
 
 export function form(f: Form, words: FormWords): Html {
@@ -31,7 +33,7 @@ export function form(f: Form, words: FormWords): Html {
   const wrong = f.problem ?? (Object.keys(filled.problems).length > 0 ? words.wrong : null)
   return html`<form method="post" action="${f.action}" class="form stack" novalidate><input type="hidden" name="form_key" value="${f.key}">
 ${wrong ? notice('bad', wrong) : null}${f.fields.map((one) => field(one, filled, words.optional))}${f.more}
-<div class="row"><button class="button main${f.danger ? ' danger' : null}">${f.submit}</button>${f.cancelHref ? html`<a class="button" href="${f.cancelHref}">${f.cancel}</a>` : null}</div></form>`
+<div class="row"><button class="button main${f.danger ? ' danger' : null}">${f.submit}</button>${f.others}${f.cancelHref ? html`<a class="button" href="${f.cancelHref}">${f.cancel}</a>` : null}</div></form>`
 }
 
 export interface Press {

@@ -1,0 +1,210 @@
+// Products and prices in the dashboard, without a browser: made, changed, archived and brought back; each kind of price; links to the shop; and nobody else's.
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+import { signedInMember } from '../support/dashboard.ts'
+import { type PortalBrowser, portalBrowser, slugOf } from '../support/portal.ts'
+import { readSvgQr } from '../support/svg-qr.ts'
+
+let billing: BillingApi
+let shop: ApiShop
+let owner: PortalBrowser
+let slug: string
+let home: string
+
+beforeAll(async () => {
+  billing = await startBillingApi()
+  billing.api.deps.links.baseUrl = billing.api.url
+  shop = await billing.shop()
+  slug = await slugOf(billing, shop)
+  home = `/dashboard/${slug}/test`
+  owner = await signedInMember(billing, shop)
+})
+afterAll(() => billing.close())
+
+const keyIn = (text: string) => /name="form_key" value="([^"]+)"/.exec(text)![1]!
+const idsIn = (text: string) => [...text.matchAll(/<a href="[^"]*\/products\/(prod_\w+)"/g)].map(([, id]) => id)
+const product = async (id: string) => (await shop.get(`/v1/products/${id}`)).json
+/** Sends a form with the key of its own page. */
+async function fill(path: string, fields: Record<string, string>, by = owner) {
+  const form_key = keyIn((await by.get(home + path)).text)
+  return by.post(home + path, { form_key, ...fields })
+}
+const FULL = {
+  name: 'Studio <Pro>',
+  description: 'Two\r\nlines',
+  image_url: 'https://pictures.example.com/a.png',
+  published: 'true',
+  active: 'true',
+  license_enabled: 'true',
+  license_seats: '3',
+  feature_flags: 'exports\r\n\r\n reports ',
+  credits: '100',
+  credits_expire_after_days: '30',
+  metadata: 'shelf: top\r\nerp: 77:1',
+}
+
+test('says what to do while there is no product, and to a viewer what there would be', async () => {
+  const viewer = await signedInMember(billing, shop, 'viewer')
+  const [mine, theirs] = await Promise.all([owner, viewer].map((who) => who.get(`${home}/products`)))
+  expect(mine!.text).toContain('No products yet')
+  expect(mine!.text.split(`${home}/products/new`)).toHaveLength(3)
+  expect([theirs!.status, theirs!.text.includes('/products/new')]).toEqual([200, false])
+  expect((await viewer.post(`${home}/products/new`, { name: 'X' })).status).toBe(403)
+})
+
+test('makes a product with every member of the call, once however often its form is sent', async () => {
+  const form_key = keyIn((await owner.get(`${home}/products/new`)).text)
+  const sent = await Promise.all([1, 2].map(() => owner.post(`${home}/products/new`, { form_key, ...FULL })))
+  const { data } = (await shop.get('/v1/products')).json
+  expect(data).toHaveLength(1)
+  expect(sent.map(({ location }) => location)).toEqual(Array(2).fill(`${home}/products/${data[0].id}?said=created`))
+  expect(data[0]).toMatchObject({
+    name: 'Studio <Pro>',
+    description: 'Two\nlines',
+    image_url: 'https://pictures.example.com/a.png',
+    published: true,
+    active: true,
+    license_enabled: true,
+    license_seats: 3,
+    feature_flags: ['exports', 'reports'],
+    credits: 100,
+    credits_expire_after_days: 30,
+    metadata: { shelf: 'top', erp: '77:1' },
+  })
+  const page = await owner.get(`${home}/products/${data[0].id}`)
+  for (const words of ['Studio &lt;Pro&gt;', 'product.created', 'No prices yet', '30 days', 'In the shop', 'curl -sS'])
+    expect(page.text).toContain(words)
+  expect(page.headers.get('content-security-policy')).toContain("img-src 'self' data: https://pictures.example.com;")
+})
+
+test('puts what is wrong beside its fields, and keeps all that was typed', async () => {
+  const typed = { name: '', image_url: 'ftp://x', credits: 'many', feature_flags: 'a\r\nb', metadata: 'x: 1' }
+  const first = await fill('/products/new', typed)
+  expect(first.status).toBe(422)
+  expect(first.text).toContain('id="field-credits-error" class="error">Write a whole number')
+  for (const kept of ['value="ftp://x"', 'value="many"', '>a\r\nb</textarea>', '>x: 1</textarea>'])
+    expect(first.text.replaceAll('&#13;', '\r')).toContain(kept)
+  const second = await fill('/products/new', { ...typed, credits: '', feature_flags: `${'x'.repeat(101)}` })
+  for (const name of ['name', 'image_url', 'feature_flags'])
+    expect(second.text).toContain(`id="field-${name}-error" class="error"`)
+  expect((await owner.get(`${home}/products/new?lang=th`)).text).toContain('เพิ่มสินค้า')
+})
+
+test('changes a product, takes away what was emptied, and puts it in the shop, out of it, and away', async () => {
+  const { id } = (await shop.post('/v1/products', { name: 'Old', credits: 5, metadata: { a: '1', b: '2' } })).json
+  const form = (await owner.get(`${home}/products/${id}/edit`)).text
+  for (const shown of ['value="Old"', 'value="5"', '>a: 1\nb: 2</textarea>']) expect(form).toContain(shown)
+  const saved = await fill(`/products/${id}/edit`, { name: 'New', active: 'true', credits: '', metadata: 'b: 3' })
+  expect(saved.location).toBe(`${home}/products/${id}?said=saved`)
+  expect(await product(id)).toMatchObject({ name: 'New', credits: null, license_seats: 1, metadata: { b: '3' } })
+  const nameless = await fill(`/products/${id}/edit`, { name: '', active: 'true' })
+  expect([nameless.status, nameless.text.includes('id="field-name-error"')]).toEqual([422, true])
+  for (const [verb, so] of [
+    ['publish', { published: true }],
+    ['unpublish', { published: false }],
+    ['archive', { active: false }],
+    ['restore', { active: true }],
+  ] as const) {
+    const { status, location } = await owner.post(`${home}/products/${id}/${verb}`, { form_key: `${id}-${verb}` })
+    expect([status, location]).toEqual([303, `${home}/products/${id}?said=done`])
+    expect(await product(id)).toMatchObject(so)
+  }
+})
+
+test('adds prices of each kind in baht, and says what does not go together', async () => {
+  const { id } = (await shop.post('/v1/products', { name: 'Club', published: true })).json
+  const add = (type: string, fields: Record<string, string>) => fill(`/products/${id}/prices/new?type=${type}`, fields)
+  expect((await add('one_time', { amount_satang: '1,250.50' })).location).toBe(`${home}/products/${id}?said=created`)
+  await add('recurring', { amount_satang: '๑๙๙', interval: 'year', metadata: 'plan: a' })
+  await add('pay_what_you_want', { minimum_satang: '50', suggested_satang: '100', maximum_satang: '500' })
+  const { data } = (await shop.get(`/v1/prices?product=${id}`)).json
+  expect(data).toMatchObject([
+    { type: 'pay_what_you_want', minimum_satang: 5_000, suggested_satang: 10_000, maximum_satang: 50_000 },
+    { type: 'recurring', amount_satang: 19_900, interval: 'year', metadata: { plan: 'a' } },
+    { type: 'one_time', amount_satang: 125_050, interval: null },
+  ])
+  const tiny = await add('recurring', { amount_satang: '0.99' })
+  expect(tiny.status).toBe(422)
+  expect(tiny.text).toContain('id="field-amount_satang-error"')
+  expect(tiny.text).toContain('id="field-interval"')
+  expect(tiny.text).toContain('value="0.99"')
+  const crossed = await add('pay_what_you_want', { minimum_satang: '100', maximum_satang: '50' })
+  expect([crossed.status, crossed.text.includes('id="field-maximum_satang-error"')]).toEqual([422, true])
+  const page = (await owner.get(`${home}/products/${id}`)).text
+  for (const words of ['฿1,250.50', '฿199.00 each year', 'from ฿50.00', 'Pay what you want'])
+    expect(page).toContain(words)
+})
+
+test('gives links to the shop that never expire, with a QR that says the same, as long as the shop sells it', async () => {
+  const price = await shop.price({}, { name: 'Shelf', published: true })
+  const { product: id } = (await shop.get(`/v1/prices/${price}`)).json
+  for (const [page, link] of [
+    [`/products/${id}`, `/p/${id}`],
+    [`/prices/${price}`, `/buy/${price}`],
+  ] as const) {
+    const url = `${billing.api.url}/s/${slug}${link}?mode=test`
+    const { text } = await owner.get(home + page)
+    expect(text).toContain(`data-copy="${url}"`)
+    expect(text).toContain(`<img src="${home}${page}/qr.svg"`)
+    expect((await fetch(url)).status).toBe(200)
+    const qr = await owner.get(`${home}${page}/qr.svg`)
+    expect([qr.headers.get('content-type'), readSvgQr(qr.text)]).toEqual(['image/svg+xml', url])
+  }
+  await owner.post(`${home}/prices/${price}/archive`, { form_key: `archive-${price}` })
+  expect((await shop.get(`/v1/prices/${price}`)).json.active).toBe(false)
+  for (const page of [`/products/${id}`, `/prices/${price}`]) {
+    expect((await owner.get(home + page)).text).not.toContain('/qr.svg')
+    expect((await owner.get(`${home}${page}/qr.svg`)).status).toBe(404)
+  }
+  await owner.post(`${home}/prices/${price}/restore`, { form_key: `restore-${price}` })
+  expect((await owner.get(`${home}/prices/${price}`)).text).toContain('price.updated')
+})
+
+test('counts the active subscriptions of a price, and leads to them', async () => {
+  const price = await shop.price({ amount_satang: 29_900 }, { name: 'Counted' })
+  for (const _ of [1, 2]) await shop.subscribe({ price })
+  const gone = (await shop.subscribe({ price })).json.id
+  await shop.post(`/v1/subscriptions/${gone}/cancel?at_period_end=false`)
+  const { product: id } = (await shop.get(`/v1/prices/${price}`)).json
+  for (const page of [`/products/${id}`, `/prices/${price}`])
+    expect((await owner.get(home + page)).text).toContain(`${home}/subscriptions?price=${price}">2</a>`)
+})
+
+test('narrows the table, orders it by name, and answers it as a file', async () => {
+  const { id } = (await shop.post('/v1/products', { name: 'AAA first', active: false })).json
+  const all = idsIn((await owner.get(`${home}/products`)).text)
+  expect(all[0]).toBe(id)
+  expect(idsIn((await owner.get(`${home}/products?order=name`)).text)[0]).toBe(id)
+  expect(idsIn((await owner.get(`${home}/products?order=-name`)).text).at(-1)).toBe(id)
+  expect(idsIn((await owner.get(`${home}/products?active=false`)).text)).toEqual([id])
+  expect(idsIn((await owner.get(`${home}/products?published=true`)).text)).not.toContain(id)
+  expect((await owner.get(`${home}/products?active=perhaps`)).status).toBe(422)
+  const { headers, text } = await owner.get(`${home}/products?csv=all&active=false`)
+  expect(headers.get('content-disposition')).toMatch(/^attachment; filename="products-test-/)
+  expect(text.trim().split('\r\n')).toHaveLength(2)
+})
+
+test('shows nothing of another merchant, of the other mode, or to nobody, and takes no form from elsewhere', async () => {
+  const price = await shop.price({}, { name: 'Ours', published: true })
+  const { product: id } = (await shop.get(`/v1/prices/${price}`)).json
+  const other = await billing.shop()
+  const stranger = await signedInMember(billing, other)
+  const theirs = `/dashboard/${await slugOf(billing, other)}/test`
+  const pages = [`/products/${id}`, `/products/${id}/edit`, `/products/${id}/qr.svg`, `/products/${id}/prices/new`]
+  for (const page of [...pages, `/prices/${price}`, `/prices/${price}/qr.svg`]) {
+    expect((await stranger.get(home + page)).status).toBe(404)
+    expect((await stranger.get(theirs + page)).status).toBe(404)
+    expect((await owner.get(home.replace(/test$/, 'live') + page)).status).toBe(404)
+    expect((await portalBrowser(billing.api.url).get(home + page)).status).toBe(303)
+  }
+  for (const path of [`/products/${id}/archive`, `/products/${id}/edit`, `/prices/${price}/archive`]) {
+    expect((await stranger.post(theirs + path, { form_key: 'of-a-stranger', name: 'X' })).status).toBe(404)
+    const evil = await owner.post(home + path, { form_key: 'elsewhere' }, { origin: 'https://evil.example' })
+    expect(evil.status).toBe(400)
+  }
+  expect(await product(id)).toMatchObject({ name: 'Ours', active: true })
+  const finance = await signedInMember(billing, shop, 'finance')
+  const page = await finance.get(`${home}/products/${id}`)
+  expect([page.status, /\/(edit|archive|prices\/new)"/.test(page.text)]).toEqual([200, false])
+  expect((await finance.post(`${home}/prices/${price}/archive`, { form_key: 'of-finance' })).status).toBe(403)
+})

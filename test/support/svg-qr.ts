@@ -1,0 +1,20 @@
+/*
+ * Reads a QR that we have drawn as SVG (pages/qr-picture.ts) with a reader that nobody here wrote, without a browser: the runs of its path become pixels.
+ */
+import decodeQR from 'qr/decode.js'
+
+const PIXELS_PER_MODULE = 6
+
+/** What the code says. */
+export function readSvgQr(svg: string): string {
+  const side = Number(/viewBox="0 0 (\d+) /.exec(svg)![1]) * PIXELS_PER_MODULE
+  const data = new Uint8Array(side * side * 4).fill(255)
+  for (const [, x, y, length] of svg.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
+    for (let row = Number(y) * PIXELS_PER_MODULE; row < (Number(y) + 1) * PIXELS_PER_MODULE; row++) {
+      const first = Number(x) * PIXELS_PER_MODULE
+      for (let column = first; column < first + Number(length) * PIXELS_PER_MODULE; column++)
+        data.set([0, 0, 0, 255], (row * side + column) * 4)
+    }
+  }
+  return decodeQR({ width: side, height: side, data })
+}
