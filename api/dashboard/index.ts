@@ -3,6 +3,7 @@ import type Router from '@koa/router'
 import type { Context, RequestState } from '../context.ts'
 import type { ApiDeps } from '../deps.ts'
 import { addCustomers } from './customers.ts'
+import { addDiscountCodes } from './discount-codes.ts'
 import { dashboardDoor } from './door.ts'
 import { askCode, askPassword, begin, leave, tryCode, tryPassword } from './entry.ts'
 import { addHome } from './home.ts'
@@ -22,6 +23,7 @@ export function addDashboard(router: Router<RequestState>, deps: ApiDeps): void 
   addCustomers(door)
   addPayments(door)
   addRefund(door)
+  addDiscountCodes(door)
   addProducts(door)
   addPrices(door)
   addSearch(door)

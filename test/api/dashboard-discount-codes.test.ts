@@ -1,0 +1,180 @@
+// Discount codes in the dashboard, without a browser: made in percent and in baht, with every limit; used, used up and closed; and nobody else's.
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+import { signedInMember } from '../support/dashboard.ts'
+import { type PortalBrowser, portalBrowser, slugOf } from '../support/portal.ts'
+
+let billing: BillingApi
+let shop: ApiShop
+let owner: PortalBrowser
+let home: string
+
+beforeAll(async () => {
+  billing = await startBillingApi()
+  shop = await billing.shop()
+  home = `/dashboard/${await slugOf(billing, shop)}/test`
+  owner = await signedInMember(billing, shop)
+})
+afterAll(() => billing.close())
+
+const keyIn = (text: string) => /name="form_key" value="([^"]+)"/.exec(text)![1]!
+const idsIn = (text: string) => [...text.matchAll(/\/discount-codes\/(dc_\w+)"/g)].map(([, id]) => id)
+const codes = async () => (await shop.get('/v1/discount_codes')).json.data
+/** Sends the form of a kind with the key of its own page; a field may have several values. */
+async function fill(kind: string, fields: readonly (readonly [string, string])[]) {
+  const path = `${home}/discount-codes/new?kind=${kind}`
+  const form_key = keyIn((await owner.get(path)).text)
+  const body = new URLSearchParams([
+    ['form_key', form_key],
+    ...fields.map(([name, value]): [string, string] => [name, value]),
+  ])
+  return owner.post(path, body as never)
+}
+
+test('says what to do while there is none, and to whoever may not make one what there would be', async () => {
+  const support = await signedInMember(billing, shop, 'support')
+  const [mine, theirs] = await Promise.all([owner, support].map((who) => who.get(`${home}/discount-codes`)))
+  expect(mine!.text).toContain('No discount codes yet')
+  expect(mine!.text.split(`${home}/discount-codes/new`)).toHaveLength(3)
+  expect([theirs!.status, theirs!.text.includes('/discount-codes/new')]).toEqual([200, false])
+  const form = { code: 'MINE', value: '5', duration: 'once' }
+  expect((await support.post(`${home}/discount-codes/new`, form)).status).toBe(403)
+  expect(await codes()).toEqual([])
+})
+
+test('makes a code in percent with every limit, its days in Bangkok, once however often its form is sent', async () => {
+  const { product } = (await shop.get(`/v1/prices/${await shop.price({}, { name: 'Club' })}`)).json
+  const path = `${home}/discount-codes/new`
+  const page = (await owner.get(path)).text
+  expect(page).toContain(`name="products" value="${product}"`)
+  const fields = {
+    form_key: keyIn(page),
+    code: 'Welcome20',
+    value: '20',
+    duration: 'repeating',
+    duration_in_cycles: '3',
+    products: product,
+    starts_at: '2026-01-01T00:00',
+    expires_at: '2099-12-31T23:59',
+    max_uses: '100',
+    max_uses_per_customer: '2',
+    metadata: 'campaign: new year',
+  }
+  const sent = await Promise.all([1, 2].map(() => owner.post(path, fields)))
+  const [made, ...others] = await codes()
+  expect(others).toEqual([])
+  expect(sent.map(({ location }) => location)).toEqual(Array(2).fill(`${home}/discount-codes/${made.id}?said=created`))
+  expect(made).toMatchObject({
+    code: 'Welcome20',
+    kind: 'percent',
+    value: 20,
+    duration: 'repeating',
+    duration_in_cycles: 3,
+    all_products: false,
+    products: [product],
+    starts_at: Date.parse('2026-01-01T00:00:00+07:00') / 1000,
+    expires_at: Date.parse('2099-12-31T23:59:00+07:00') / 1000,
+    max_uses: 100,
+    max_uses_per_customer: 2,
+    metadata: { campaign: 'new year' },
+  })
+  const one = (await owner.get(`${home}/discount-codes/${made.id}`)).text
+  for (const words of [
+    '20% off',
+    'The first 3',
+    'Club</a>',
+    '0 of 100',
+    'discount_code.created',
+    'new year',
+    '/close"',
+  ])
+    expect(one).toContain(words)
+})
+
+test('makes one in baht for all products, with a random name', async () => {
+  const { location } = await fill('fixed', [
+    ['code', ''],
+    ['value', '99.50'],
+    ['duration', 'forever'],
+  ])
+  const [made] = await codes()
+  expect(location).toBe(`${home}/discount-codes/${made.id}?said=created`)
+  expect(made).toMatchObject({ kind: 'fixed', value: 9_950, duration: 'forever', all_products: true, products: [] })
+  const page = (await owner.get(`${home}/discount-codes/${made.id}`)).text
+  for (const words of [made.code, '฿99.50 off', 'All products', 'No limit']) expect(page).toContain(words)
+})
+
+test('puts what is wrong beside its fields, and keeps all that was typed and ticked', async () => {
+  const [first, second] = await Promise.all([shop.price({}, { name: 'One' }), shop.price({}, { name: 'Two' })])
+  const ids = await Promise.all([first, second].map(async (p) => (await shop.get(`/v1/prices/${p}`)).json.product))
+  const typed = [
+    ['code', 'no good'],
+    ['value', '101'],
+    ['duration', 'repeating'],
+    ...ids.map((id) => ['products', id] as const),
+    ['starts_at', '2026-05-02T10:00'],
+    ['expires_at', '2026-05-01T10:00'],
+  ] as const
+  const wrongCode = await fill('percent', typed)
+  expect([wrongCode.status, wrongCode.text.includes('id="field-code-error"')]).toEqual([422, true])
+  const together = await fill('percent', [['code', 'GOOD1'], ...typed.slice(1)])
+  for (const name of ['value', 'expires_at', 'duration_in_cycles'])
+    expect(together.text).toContain(`id="field-${name}-error" class="error"`)
+  for (const kept of ['value="GOOD1"', 'value="101"', 'value="repeating" checked', 'value="2026-05-02T10:00"'])
+    expect(together.text).toContain(kept)
+  for (const id of ids) expect(together.text).toMatch(new RegExp(`value="${id}"[^>]* checked`))
+  const taken = await fill('percent', [
+    ['code', 'WELCOME20'],
+    ['value', '5'],
+    ['duration', 'once'],
+  ])
+  expect([taken.status, taken.text.includes('id="field-code-error"')]).toEqual([422, true])
+})
+
+test('tells uses, when it is used up, and narrows and orders the table by what there is', async () => {
+  await fill('percent', [
+    ['code', 'ONLYONE'],
+    ['value', '50'],
+    ['duration', 'once'],
+    ['max_uses', '1'],
+  ])
+  await shop.subscribe({ discount_code: 'ONLYONE' })
+  const [{ id }] = await codes()
+  const page = (await owner.get(`${home}/discount-codes/${id}`)).text
+  for (const words of ['1 of 1', 'Used up', 'discount_code.redeemed']) expect(page).toContain(words)
+  expect(idsIn((await owner.get(`${home}/discount-codes?code=onlyone`)).text)).toEqual([id])
+  expect(idsIn((await owner.get(`${home}/discount-codes?order=-uses`)).text)[0]).toBe(id)
+  expect(idsIn((await owner.get(`${home}/discount-codes?order=-code`)).text)).toHaveLength(3)
+  expect((await owner.get(`${home}/discount-codes?active=perhaps`)).status).toBe(422)
+  const { headers, text } = await owner.get(`${home}/discount-codes?csv=all&code=onlyone`)
+  expect(headers.get('content-disposition')).toMatch(/^attachment; filename="discount-codes-test-/)
+  expect(text.trim().split('\r\n')).toHaveLength(2)
+})
+
+test('closes a code behind a question that says what stays, and is nobody else’s', async () => {
+  const [{ id }] = (await shop.get('/v1/discount_codes?code=welcome20')).json.data
+  const here = `/discount-codes/${id}`
+  const page = (await owner.get(home + here)).text
+  expect(page).toContain('A closed code cannot be opened again')
+  const other = await billing.shop()
+  const stranger = await signedInMember(billing, other)
+  const theirs = `/dashboard/${await slugOf(billing, other)}/test`
+  for (const base of [home, theirs]) {
+    expect((await stranger.get(base + here)).status).toBe(404)
+    expect((await stranger.post(`${base}${here}/close`, { form_key: 'of-a-stranger' })).status).toBe(404)
+  }
+  expect((await owner.get(home.replace(/test$/, 'live') + here)).status).toBe(404)
+  expect((await portalBrowser(billing.api.url).get(home + here)).status).toBe(303)
+  const viewer = await signedInMember(billing, shop, 'viewer')
+  expect((await viewer.get(home + here)).text).not.toContain('/close"')
+  expect((await viewer.post(`${home}${here}/close`, { form_key: 'of-a-viewer' })).status).toBe(403)
+  const form_key = keyIn(page)
+  const evil = await owner.post(`${home}${here}/close`, { form_key }, { origin: 'https://evil.example' })
+  expect(evil.status).toBe(400)
+  expect((await shop.get(`/v1/discount_codes/${id}`)).json.active).toBe(true)
+  const sent = await Promise.all([1, 2].map(() => owner.post(`${home}${here}/close`, { form_key })))
+  expect(sent.map(({ location }) => location)).toEqual(Array(2).fill(`${home}${here}?said=done`))
+  const after = (await owner.get(home + here)).text
+  expect([after.includes('discount_code.closed'), after.includes('/close"')]).toEqual([true, false])
+  expect((await owner.get(`${home}/discount-codes?active=false&lang=th`)).text).toContain('ปิดแล้ว')
+})
