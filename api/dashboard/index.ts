@@ -14,7 +14,7 @@ import { addProducts } from './products.ts'
 import { addRefund } from './refund.ts'
 import { addSearch } from './search.ts'
 import { addSubscriptions } from './subscriptions.ts'
-import { addTestClocks } from './test-clocks.ts'
+import { addTestTools } from './test-tools.ts'
 
 export function addDashboard(router: Router<RequestState>, deps: ApiDeps): void {
   addEntry(router, deps)
@@ -28,7 +28,7 @@ export function addDashboard(router: Router<RequestState>, deps: ApiDeps): void 
   addPrices(door)
   addSearch(door)
   addSubscriptions(door)
-  addTestClocks(door)
+  addTestTools(door)
 }
 
 type Page = (ctx: Context, deps: ApiDeps) => Promise<void> | void
