@@ -97,7 +97,7 @@ without missing one.
 | \`source.workflow_id\` | the workflow that caused it; null when a call did it alone |
 
 Filters of the list: \`type\` (a type, or a kind such as \`invoice.*\`), \`types[]\` (several of them, each given as \`types[]=…\`),
-\`object_id\`, \`created[gte|gt|lte|lt]\`. Events are kept for 90 days (\`EVENT_RETENTION_DAYS\`).
+\`object_id\`, \`request_id\`, \`created[gte|gt|lte|lt]\`. Events are kept for 90 days (\`EVENT_RETENTION_DAYS\`).
 
 An event as it is listed, and as a webhook carries it:
 

@@ -9,6 +9,7 @@ import type { Call, Route } from '../route.ts'
 import { Raw } from '../route.ts'
 import { allRoutes } from '../routes/index.ts'
 import type { Guest } from './door.ts'
+import { recorded } from './record.ts'
 
 export interface Asked {
   /** Of the route's path. */
@@ -77,15 +78,17 @@ export function curlOf(g: Guest, operationId: string, { params = {}, query, body
 }
 
 async function run(g: Guest, operationId: string, asked: Asked): Promise<object> {
-  const { route, call } = callOf(g, operationId, asked)
-  if (route.method === 'GET') return plain(await route.read(call as never))
-  const answered = await runWrite(route, g.deps, call, {
+  const route = routeOf(operationId)
+  if (route.method === 'GET') return plain(await route.read(callOf(g, operationId, asked).call as never))
+  const raw = {
     key: asked.key,
     method: route.method,
     path: pathOf(route, asked.params ?? {}),
     querystring: queryText(asked.query),
     json: (asked.body ?? {}) as Record<string, unknown>,
-  })
+  }
+  const write = async () => runWrite(route, g.deps, callOf(g, operationId, asked).call, raw)
+  const answered = await recorded(g, route, raw, write)
   if (answered.refusal) throw answered.refusal
   const answer = JSON.parse(answered.body.toString('utf8'))
   if (answered.status >= 400) throw refusalOfAnswer(answer.error)

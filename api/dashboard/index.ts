@@ -2,19 +2,26 @@
 import type Router from '@koa/router'
 import type { Context, RequestState } from '../context.ts'
 import type { ApiDeps } from '../deps.ts'
+import { addApiKeys } from './api-keys.ts'
 import { addCustomers } from './customers.ts'
+import { addDeliveries } from './deliveries.ts'
+import { addDevelopers } from './developers.ts'
 import { addDiscountCodes } from './discount-codes.ts'
 import { dashboardDoor } from './door.ts'
 import { askCode, askPassword, begin, leave, tryCode, tryPassword } from './entry.ts'
+import { addEvents } from './events.ts'
 import { addHome } from './home.ts'
 import { askAddress, askNewPassword, saveNewPassword, sendLink, showInvitation, takeInvitation } from './links.ts'
 import { addPayments } from './payments.ts'
 import { addPrices } from './prices.ts'
 import { addProducts } from './products.ts'
 import { addRefund } from './refund.ts'
+import { addRequests } from './requests.ts'
 import { addSearch } from './search.ts'
 import { addSubscriptions } from './subscriptions.ts'
 import { addTestTools } from './test-tools.ts'
+import { addWebhookReplays } from './webhook-replays.ts'
+import { addWebhooks } from './webhooks.ts'
 
 export function addDashboard(router: Router<RequestState>, deps: ApiDeps): void {
   addEntry(router, deps)
@@ -29,6 +36,13 @@ export function addDashboard(router: Router<RequestState>, deps: ApiDeps): void 
   addSearch(door)
   addSubscriptions(door)
   addTestTools(door)
+  addDevelopers(door)
+  addApiKeys(door)
+  addWebhooks(door)
+  addWebhookReplays(door)
+  addDeliveries(door)
+  addEvents(door)
+  addRequests(door)
 }
 
 type Page = (ctx: Context, deps: ApiDeps) => Promise<void> | void

@@ -26,13 +26,21 @@ const PLACES: Partial<Record<Resource, string>> = {
   webhook_endpoint: 'webhooks',
   webhook_delivery: 'deliveries',
   request: 'requests',
+  api_key: 'api-keys',
   test_clock: 'clocks',
   simulation: 'simulations',
 }
 
-function hrefFor({ shown }: Guest, text: string): string {
-  const place = PLACES[resourceOf(text) as Resource]
-  if (place) return shown.hrefOf(`/${place}/${text}`)
+/** The page of a thing, by its id; null for what has none. */
+export function pageOf({ shown }: Pick<Guest, 'shown'>, id: string): string | null {
+  const place = PLACES[resourceOf(id) as Resource]
+  return place ? shown.hrefOf(`/${place}/${id}`) : null
+}
+
+function hrefFor(g: Guest, text: string): string {
+  const { shown } = g
+  const page = pageOf(g, text)
+  if (page) return page
   if (text.includes('@')) return shown.hrefOf('/customers', { email: text.toLowerCase() })
   return text === '' ? shown.hrefOf('') : shown.hrefOf('/invoices', { number: text })
 }

@@ -32,6 +32,7 @@ export const eventAnswer = z
 const typeFilter = z.enum([...EVENT_TYPES, ...EVENT_GROUPS] as [string, ...string[]])
 const query = listQuery().extend({
   object_id: z.string().min(1).max(255).optional(),
+  request_id: z.string().min(1).max(255).optional().meta({ description: 'Those that one request has caused.' }),
   type: typeFilter.optional().meta({ description: 'A type, or all that are about one thing: invoice.*' }),
   'types[]': z
     .array(typeFilter)
@@ -63,8 +64,12 @@ export const eventRoutes = [
       const { horizon } = rows[0]!
       const types = typesOf(call.query)
       const id = types.length > 0 ? { $in: await idsOf(call, types, horizon) } : { $lt: horizon }
-      const { object_id: objectId } = call.query
-      const where = { id, ...(objectId === undefined ? {} : { objectId }) }
+      const { object_id: objectId, request_id: requestId } = call.query
+      const where = {
+        id,
+        ...(objectId === undefined ? {} : { objectId }),
+        ...(requestId === undefined ? {} : { requestId }),
+      }
       const page = await readPage({ entity: Event, resource: 'event', where }, call)
       return listAnswer(path, page.hasMore, page.rows.map(wireEvent))
     },
@@ -91,9 +96,10 @@ function typesOf({ type, 'types[]': types }: z.output<typeof query>): EventType[
 
 /** Beside the cursors, which readPage checks, everything that narrows a page: it then has these ids and no others. */
 function idsOf(call: Call<unknown, z.output<typeof query>>, types: EventType[], horizon: string): Promise<string[]> {
-  const { limit, starting_after: after, ending_before: above, created, object_id: objectId } = call.query
+  const { limit, starting_after: after, ending_before: above, created } = call.query
+  const { object_id: objectId, request_id: requestId } = call.query
   const below = after !== undefined && after < horizon ? after : horizon
   const { merchantId, livemode } = call.caller
-  const wanted = { merchantId, livemode, types, objectId, below, above, created, limit: limit + 1 }
+  const wanted = { merchantId, livemode, types, objectId, requestId, below, above, created, limit: limit + 1 }
   return eventIdsOfTypes(call.deps.db.pool, wanted)
 }

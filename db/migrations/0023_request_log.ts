@@ -18,6 +18,9 @@ create index request_log_writes on request_log (merchant_id, livemode, id desc) 
 create index request_log_objects on request_log (merchant_id, livemode, object_id, id desc) where object_id is not null;
 create index request_log_keys on request_log (merchant_id, livemode, idempotency_key, id desc) where idempotency_key is not null;
 
+-- What a call has brought about. Ids of requests are in the order of time, so its new entries stand at its end.
+create index events_by_request on events (request_id) where request_id is not null;
+
 -- Never changed, only added and, when it is old, removed.
 grant select, insert, delete on request_log to satang_app;
 `

@@ -6,6 +6,7 @@ export interface EventsWanted {
   livemode: boolean
   types: readonly string[]
   objectId?: string
+  requestId?: string
   /** Ids below this one, e.g. the horizon or a cursor. */
   below: string
   /** Ids above this one; then the oldest come first. */
@@ -19,12 +20,13 @@ const COMPARE = { gte: '>=', gt: '>', lte: '<=', lt: '<' } as const
 
 /** The ids of a page, newest first, or oldest first with `above`. */
 export async function eventIdsOfTypes(pool: Pool, wanted: EventsWanted): Promise<string[]> {
-  const { merchantId, livemode, types, objectId, below, above, created = {}, limit } = wanted
+  const { merchantId, livemode, types, objectId, requestId, below, above, created = {}, limit } = wanted
   const values: unknown[] = [merchantId, livemode, types, below, limit]
   const given = (value: unknown) => `$${values.push(value)}`
   const where = [
     ...(above === undefined ? [] : [`e.id > ${given(above)}`]),
     ...(objectId === undefined ? [] : [`e.object_id = ${given(objectId)}`]),
+    ...(requestId === undefined ? [] : [`e.request_id = ${given(requestId)}`]),
     ...Object.entries(created).map(
       ([bound, at]) => `e.created_at ${COMPARE[bound as keyof typeof COMPARE]} ${given(at)}`,
     ),

@@ -47,10 +47,11 @@ export const MENU: readonly MenuGroup[] = [
   {
     group: 'developers',
     items: [
+      item('developers', 'webhook_endpoints:read'),
       item('api-keys', 'api_keys:read'),
       item('webhooks', 'webhook_endpoints:read'),
       item('events', 'events:read'),
-      item('requests', 'events:read'),
+      item('requests', 'requests:read'),
     ],
   },
   {

@@ -51,7 +51,7 @@ function because(d: DashboardShown, event: ToldEvent, f: Frame): Html {
   const words = TOLD[f.locale]
   if (event.requestId) {
     const id = html`<code>${event.requestId}</code>`
-    return html`${words.byRequest} ${d.may('events:read') ? html`<a href="${d.hrefOf(`/requests/${event.requestId}`)}">${id}</a>` : id}.`
+    return html`${words.byRequest} ${d.may('requests:read') ? html`<a href="${d.hrefOf(`/requests/${event.requestId}`)}">${id}</a>` : id}.`
   }
   return event.workflowId ? html`${words.byWorkflow} <code>${event.workflowId}</code>.` : html``
 }

@@ -131,6 +131,10 @@ describe('the filters', () => {
     expect(await listed(`type=product.*&object_id=${product}`)).toHaveLength(4)
     expect(await listed(`type=price.*&object_id=${product}`)).toEqual([])
     expect(await listed(`object_id=${product}`)).toHaveLength(4)
+    const { request } = (await own.get(`/v1/events?object_id=${product}`)).json.data[0]
+    expect(await listed(`request_id=${request.id}`)).toEqual(['product.updated'])
+    expect(await listed(`request_id=${request.id}&type=product.*`)).toEqual(['product.updated'])
+    expect(await listed(`request_id=${request.id}&type=product.created`)).toEqual([])
     const now = Math.floor(Date.now() / 1000)
     expect(await listed(`type=product.*&created[gte]=${now + 100}`)).toEqual([])
     expect(await listed(`type=product.*&created[lte]=${now + 100}&created[gt]=1`)).toHaveLength(4)

@@ -11,6 +11,19 @@ const SAID = {
   advancing: ['The clock is on its way.', 'นาฬิกากำลังเดิน'],
   reported: ['The bank has reported it.', 'ธนาคารรายงานแล้ว'],
   sampled: ['The sample has been sent.', 'ส่งตัวอย่างแล้ว'],
+  revoked: ['The key is revoked. Calls with it are refused from now on.', 'เพิกถอนคีย์แล้ว คำขอที่ใช้คีย์นี้จะถูกปฏิเสธตั้งแต่บัดนี้'],
+  enabled: [
+    'Enabled. Events are sent from now on; a replay sends older ones.',
+    'เปิดใช้งานแล้ว เหตุการณ์จะถูกส่งตั้งแต่บัดนี้ ส่งเหตุการณ์เก่าได้ด้วยการส่งซ้ำ',
+  ],
+  disabled: [
+    'Disabled. Nothing is sent, and what was waiting is cancelled.',
+    'ปิดใช้งานแล้ว จะไม่ส่งอะไรอีก และรายการที่รออยู่ถูกยกเลิก',
+  ],
+  pinged: ['The ping was sent. What your server answered is below.', 'ส่งการทดสอบแล้ว ดูคำตอบของเซิร์ฟเวอร์ด้านล่าง'],
+  retried: ['Sent once more. What your server answered is below.', 'ส่งอีกครั้งแล้ว ดูคำตอบของเซิร์ฟเวอร์ด้านล่าง'],
+  replayed: ['The replay has begun.', 'เริ่มส่งซ้ำแล้ว'],
+  stopped: ['Stopped. What has not been sent is not sent any more.', 'หยุดแล้ว รายการที่ยังไม่ได้ส่งจะไม่ถูกส่งอีก'],
 } satisfies Record<string, readonly [en: string, th: string]>
 
 export type Said = keyof typeof SAID

@@ -1,0 +1,182 @@
+// How API keys look: a row of their table, the page of one, and the forms that make one and give it a new secret. A secret is on pages/dashboard/secret.ts alone.
+import type { Locale } from '../../rules/written-date.ts'
+import { badge } from '../components/badge.ts'
+import { curl } from '../components/curl.ts'
+import { facts } from '../components/facts.ts'
+import type { Field, Filled } from '../components/field.ts'
+import { confirm } from '../components/form.ts'
+import { sheet } from '../components/sheet.ts'
+import type { Column } from '../components/table.ts'
+import { code, moment } from '../components/written.ts'
+import type { Frame } from '../frame.ts'
+import { type Html, html } from '../html.ts'
+import { API_KEYS } from '../words/dashboard/api-keys.ts'
+import { DASHBOARD } from '../words/dashboard/frame.ts'
+import { statusBadge } from '../words/dashboard/statuses.ts'
+import { formPage } from './asked.ts'
+import { type DashboardShown, dashboardPage } from './frame.ts'
+
+/** Of the wire (wire/api-key.ts). */
+export interface ApiKey {
+  id: string
+  name: string | null
+  scopes: string[]
+  last_four: string
+  expires_at: number | null
+  last_used_at: number | null
+  revoked_at: number | null
+  livemode: boolean
+  created: number
+}
+
+export function apiKeyColumns(d: DashboardShown, at: number, locale: Locale): Column<ApiKey>[] {
+  const words = API_KEYS[locale]
+  return [
+    { label: words.name, cell: (k) => html`<a href="${d.hrefOf(`/api-keys/${k.id}`)}">${nameOf(k, locale)}</a>` },
+    { label: words.key, cell: (k) => code(faceOf(k)) },
+    { label: DASHBOARD[locale].status, cell: (k) => stateOf(k, at, locale) },
+    { label: words.scopes, cell: (k) => scopesIn(k.scopes, locale) },
+    { label: words.lastUsed, cell: (k) => (k.last_used_at === null ? words.notUsed : moment(k.last_used_at, locale)) },
+    { label: DASHBOARD[locale].created, cell: (k) => moment(k.created, locale) },
+  ]
+}
+
+export interface ApiKeyShown {
+  key: ApiKey
+  at: number
+  /** Whether the member may change it: then its forms carry this key. */
+  formKey: string | null
+  curl: string
+}
+
+export function apiKeyPage(f: Frame, d: DashboardShown, { key: k, at, formKey, curl: command }: ApiKeyShown): string {
+  const words = API_KEYS[f.locale]
+  const frame = DASHBOARD[f.locale]
+  const works = k.revoked_at === null && (k.expires_at ?? Infinity) > at
+  const actions =
+    formKey && works ? html`<a class="button" href="${d.hrefOf(`/api-keys/${k.id}/roll`)}">${words.roll}</a>` : null
+  const about = facts([
+    ['ID', code(k.id)],
+    [words.key, code(faceOf(k))],
+    [words.expires, k.expires_at === null ? words.never : moment(k.expires_at, f.locale)],
+    [words.lastUsed, k.last_used_at === null ? words.notUsed : moment(k.last_used_at, f.locale)],
+    k.revoked_at !== null && [words.revoke, moment(k.revoked_at, f.locale)],
+    [frame.created, moment(k.created, f.locale)],
+  ])
+  const scopes = k.scopes.includes('*')
+    ? html`<p>${words.everything}</p>`
+    : html`<ul class="tags">${k.scopes.map((scope) => html`<li>${code(scope)}</li>`)}</ul>`
+  const revoke =
+    formKey && k.revoked_at === null
+      ? confirm(words.revoke, html`<p>${words.revokeQuestion}</p>`, {
+          action: d.hrefOf(`/api-keys/${k.id}/revoke`),
+          key: formKey,
+          label: words.revokeYes,
+          danger: true,
+        })
+      : null
+  return dashboardPage(f, d, {
+    section: 'api-keys',
+    title: nameOf(k, f.locale),
+    crumbs: [{ href: d.hrefOf('/api-keys'), label: words.title }],
+    lead: stateOf(k, at, f.locale),
+    actions,
+    body: html`<div class="columns">${sheet('about', words.about, about)}${sheet('scopes', words.scopes, scopes)}</div>
+${d.may('requests:read') ? html`<p><a href="${d.hrefOf('/requests', { api_key: k.id })}">${words.requests}</a></p>` : null}
+${revoke}${curl(command, frame.curl)}`,
+  })
+}
+
+/** Members of the form; `reads` and `writes` together are the call's `scopes` where they are chosen one by one. */
+export function newKeyFields(
+  locale: Locale,
+  offered: { all: boolean; reads: string[]; writes: string[] },
+): (Field & {
+  param?: string
+})[] {
+  const words = API_KEYS[locale]
+  const options = (scopes: readonly string[]) => scopes.map((scope) => [scope, scope] as const)
+  return [
+    { kind: 'text', name: 'name', label: words.name, hint: words.nameHint },
+    {
+      kind: 'choice',
+      name: 'access',
+      label: words.access,
+      options: [
+        ['all', words.all, offered.all ? words.allHint : words.allOfRole],
+        ['reads', words.reads, words.readsHint],
+        ['chosen', words.chosen, words.chosenHint],
+      ],
+    },
+    { kind: 'checks', name: 'scopes', label: words.mayRead, hint: words.mayWriteHint, options: options(offered.reads) },
+    {
+      kind: 'checks',
+      name: 'writes',
+      label: words.mayWrite,
+      hint: words.mayWriteHint,
+      options: options(offered.writes),
+    },
+    { kind: 'date', name: 'expires_at', label: words.lastDay, hint: words.lastDayHint, optional: true },
+  ]
+}
+
+export function rollFields(locale: Locale): Field[] {
+  const words = API_KEYS[locale]
+  return [{ kind: 'choice', name: 'expire_in', label: words.overlap, options: words.overlaps }]
+}
+
+export interface KeyForm {
+  /** Null: a new one. */
+  key: ApiKey | null
+  fields: readonly Field[]
+  filled: Filled
+  problem: Html | null
+  formKey: string
+  curl: string
+}
+
+/** The form of a new key, or of a new secret. */
+export function keyFormPage(f: Frame, d: DashboardShown, k: KeyForm): string {
+  const words = API_KEYS[f.locale]
+  const back = k.key ? `/api-keys/${k.key.id}` : '/api-keys'
+  const page = {
+    section: 'api-keys',
+    title: k.key ? words.rollTitle(nameOf(k.key, f.locale)) : words.makeTitle,
+    crumbs: [
+      { href: d.hrefOf('/api-keys'), label: words.title },
+      ...(k.key ? [{ href: d.hrefOf(back), label: nameOf(k.key, f.locale) }] : []),
+    ],
+  }
+  return formPage(f, d, page, {
+    action: d.hrefOf(k.key ? `${back}/roll` : '/api-keys/new'),
+    key: k.formKey,
+    fields: k.fields,
+    filled: k.filled,
+    problem: k.problem,
+    submit: k.key ? words.rollSubmit : words.submit,
+    above: k.key ? html`<p>${words.rollText}</p>` : null,
+    back,
+    curl: k.curl,
+  })
+}
+
+export function nameOf(k: Pick<ApiKey, 'name'>, locale: Locale): string {
+  return k.name ?? API_KEYS[locale].noName
+}
+
+/** `sk_live_…4f9X`: enough to know it by. */
+function faceOf(k: ApiKey): string {
+  return `sk_${k.livemode ? 'live' : 'test'}_…${k.last_four}`
+}
+
+function stateOf(k: ApiKey, at: number, locale: Locale): Html {
+  const words = API_KEYS[locale]
+  if (k.revoked_at !== null) return statusBadge('revoked', locale)
+  return (k.expires_at ?? Infinity) <= at ? badge(words.expired, 'plain') : badge(words.active, 'good')
+}
+
+function scopesIn(scopes: readonly string[], locale: Locale): string {
+  const words = API_KEYS[locale]
+  if (scopes.includes('*')) return words.everything
+  return scopes.length === 1 ? scopes[0]! : words.counted(scopes.length)
+}

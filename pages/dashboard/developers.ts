@@ -1,0 +1,65 @@
+// The first page for developers: where the API is, the keys and endpoints there are, what failed, what happened last.
+import { copyable } from '../components/curl.ts'
+import { facts } from '../components/facts.ts'
+import { sheet } from '../components/sheet.ts'
+import { type Column, table } from '../components/table.ts'
+import { code } from '../components/written.ts'
+import type { Frame } from '../frame.ts'
+import { type Html, html } from '../html.ts'
+import { API_KEYS } from '../words/dashboard/api-keys.ts'
+import { DEVELOPERS, EVENTS_WORDS } from '../words/dashboard/events.ts'
+import { DASHBOARD } from '../words/dashboard/frame.ts'
+import { WEBHOOKS } from '../words/dashboard/webhooks.ts'
+import { type ApiKey, apiKeyColumns } from './api-keys.ts'
+import { type Event, eventColumns } from './events.ts'
+import { type DashboardShown, dashboardPage } from './frame.ts'
+import { type LoggedCall, requestColumns } from './requests.ts'
+import { type Endpoint, endpointColumns } from './webhooks.ts'
+
+/** Null where the role does not reach. */
+export interface DevelopersShown {
+  at: number
+  baseUrl: string
+  version: string
+  keys: readonly ApiKey[] | null
+  endpoints: readonly Endpoint[] | null
+  failed: readonly LoggedCall[] | null
+  events: readonly Event[] | null
+  pageOf: (id: string) => string | null
+  curl: string
+}
+
+export function developersPage(f: Frame, d: DashboardShown, shown: DevelopersShown): string {
+  const words = DEVELOPERS[f.locale]
+  const frame = DASHBOARD[f.locale]
+  const api = facts([
+    [words.address, code(`${shown.baseUrl}/v1`)],
+    [words.version, code(shown.version)],
+    [
+      words.docs,
+      html`<a href="/docs">${words.reference}</a> · <a href="/docs/errors">${words.errors}</a> · <a href="/openapi.json">OpenAPI</a>`,
+    ],
+  ])
+  const section = <T>(
+    path: string,
+    title: string,
+    rows: readonly T[] | null,
+    columns: readonly Column<T>[],
+    nothing: string,
+  ): Html | null =>
+    rows &&
+    sheet(path, title, rows.length === 0 ? html`<p class="quiet">${nothing}</p>` : table(title, columns, rows), {
+      href: d.hrefOf(`/${path}`, path === 'requests' ? { status: 'failed' } : {}),
+      label: `${words.all}: ${title}`,
+    })
+  const { keys, endpoints, failed, events, pageOf } = shown
+  return dashboardPage(f, d, {
+    section: 'developers',
+    title: words.title,
+    body: html`${sheet('api', words.start, html`${api}<p class="small quiet">${words.first}</p>${copyable(shown.curl, frame.curl)}`)}
+${section('api-keys', words.keys, keys, apiKeyColumns(d, shown.at, f.locale), API_KEYS[f.locale].empty.text)}
+${section('webhooks', words.webhooks, endpoints, endpointColumns(d, f.locale), WEBHOOKS[f.locale].empty.text)}
+${section('requests', words.failed, failed, requestColumns(d, f.locale), words.noFailed)}
+${section('events', words.latest, events, eventColumns(d, pageOf, f.locale), EVENTS_WORDS[f.locale].empty.text)}`,
+  })
+}

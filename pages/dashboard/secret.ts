@@ -1,0 +1,26 @@
+// The page that shows a secret, once: it is the answer to the form that made it, at no address of its own, and kept by no browser.
+import { copyable } from '../components/curl.ts'
+import { notice } from '../components/notice.ts'
+import { sheet } from '../components/sheet.ts'
+import type { Frame } from '../frame.ts'
+import { html, type Shown } from '../html.ts'
+import { DASHBOARD } from '../words/dashboard/frame.ts'
+import { type DashboardPage, type DashboardShown, dashboardPage } from './frame.ts'
+
+export interface SecretShown extends Pick<DashboardPage, 'section' | 'title' | 'crumbs'> {
+  secret: string
+  /** That it is shown once, and what to do with it. */
+  text: string
+  more?: Shown
+  onHref: string
+  on: string
+}
+
+export function secretPage(f: Frame, d: DashboardShown, s: SecretShown): string {
+  const { section, title, crumbs } = s
+  return dashboardPage(f, d, {
+    ...{ section, title },
+    ...(crumbs && { crumbs }),
+    body: html`${notice('plain', s.text)}${sheet('secret', title, html`${copyable(s.secret, DASHBOARD[f.locale].curl)}${s.more}<p><a class="button main" href="${s.onHref}">${s.on}</a></p>`)}`,
+  })
+}

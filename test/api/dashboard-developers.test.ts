@@ -1,0 +1,367 @@
+// The developers' pages of the dashboard, without a browser: keys and endpoints with secrets that are shown once, deliveries, events and the request log; what a viewer
+// may not, and nobody else's. Sending is test/journeys/webhooks.test.ts; here a post office is asked for one round.
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { hashSecret } from '../../db/secrets.ts'
+import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+import { signedInMember } from '../support/dashboard.ts'
+import type { Opened, PortalBrowser } from '../support/portal.ts'
+import { slugOf } from '../support/portal.ts'
+import { openReceiver, type Receiver } from '../support/receiver.ts'
+
+type Member = Awaited<ReturnType<typeof signedInMember>>
+
+let billing: BillingApi
+let shop: ApiShop
+let owner: Member
+let viewer: Member
+let stranger: Member
+let home: string
+let elsewhere: string
+let receiver: Receiver
+
+beforeAll(async () => {
+  billing = await startBillingApi()
+  shop = await billing.shop()
+  const other = await billing.shop()
+  home = `/dashboard/${await slugOf(billing, shop)}/test`
+  elsewhere = `/dashboard/${await slugOf(billing, other)}/test`
+  ;[owner, viewer, stranger] = [
+    await signedInMember(billing, shop),
+    await signedInMember(billing, shop, 'viewer'),
+    await signedInMember(billing, other),
+  ]
+  receiver = await openReceiver()
+})
+afterAll(async () => {
+  await receiver.close()
+  await billing.close()
+})
+
+const keyIn = (text: string) => /name="form_key" value="([^"]+)"/.exec(text)![1]!
+const idIn = (text: string, prefix: string) => new RegExp(`${prefix}_[0-7][0-9a-z]{25}`).exec(text)![0]
+/** Sends the form of a page as a browser does. */
+async function fill(browser: PortalBrowser, path: string, fields: Record<string, string | string[]>): Promise<Opened> {
+  const form = new URLSearchParams({ form_key: keyIn((await browser.get(path)).text) })
+  for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) form.append(name, one)
+  return browser.post(path, form as never)
+}
+const rows = (sql: string, ...values: unknown[]) => billing.api.sql(sql, values)
+const words = (text: string) =>
+  text
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&#39;', "'")
+    .replaceAll(/\s+/g, ' ')
+
+/** Every address of a merchant's that names something. */
+async function refusesStrangers(path: string): Promise<void> {
+  expect((await stranger.get(home + path)).status).toBe(404)
+  expect((await stranger.get(elsewhere + path)).status).toBe(404)
+  expect((await owner.get(home.replace(/test$/, 'live') + path)).status).toBe(404)
+}
+
+describe('API keys', () => {
+  test('are made with scopes and a last day; the secret is in the answer alone, and the same one however often the form is sent', async () => {
+    const page = (await owner.get(`${home}/api-keys/new`)).text
+    const fields = {
+      form_key: keyIn(page),
+      name: 'Till',
+      access: 'chosen',
+      scopes: 'products:read',
+      expires_at: '2030-01-31',
+    }
+    const made = await owner.post(`${home}/api-keys/new`, fields)
+    const again = await owner.post(`${home}/api-keys/new`, fields)
+    const secret = /sk_test_[0-9A-Za-z]{38}/.exec(made.text)![0]
+    expect([made.status, again.text.includes(secret)]).toEqual([200, true])
+    expect(made.headers.get('cache-control')).toBe('no-store')
+    const [key, ...others] = await rows('select * from api_keys where merchant_id = $1 and name = $2', shop.id, 'Till')
+    expect([key, others]).toEqual([
+      expect.objectContaining({ hash: hashSecret(secret), scopes: ['products:read'], expires_at: '1896109200' }),
+      [],
+    ])
+    expect((await billing.api.send('GET', '/v1/products', { key: secret })).status).toBe(200)
+    expect((await billing.api.send('GET', '/v1/customers', { key: secret })).status).toBe(403)
+    await billing.api.deps.requestLog!.flush()
+    const log = await rows('select r::text from request_log r where merchant_id = $1', shop.id)
+    const shown = [
+      await owner.get(`${home}/api-keys`),
+      await owner.get(`${home}/api-keys/${key!.id}`),
+      await owner.get(`${home}/requests?path=api_keys`),
+    ]
+    for (const text of [...shown.map((one) => one.text), JSON.stringify(log), JSON.stringify(billing.api.logs)])
+      expect(text).not.toContain(secret.slice(8))
+    expect(words(shown[0]!.text)).toContain(`Till sk_test_…${secret.slice(-4)} Active products:read`)
+  })
+
+  test('are rolled and revoked, each after a question', async () => {
+    await fill(owner, `${home}/api-keys/new`, { name: 'Old', access: 'reads' })
+    const [key] = await rows("select * from api_keys where merchant_id = $1 and name = 'Old'", shop.id)
+    const path = `${home}/api-keys/${key!.id}`
+    const rolled = await fill(owner, `${path}/roll`, { expire_in: '3600' })
+    const secret = /sk_test_[0-9A-Za-z]{38}/.exec(rolled.text)![0]
+    expect((await billing.api.send('GET', '/v1/products', { key: secret })).status).toBe(200)
+    const [old] = await rows('select expires_at from api_key_previous_secrets where key_id = $1', key!.id)
+    expect(Number(old!.expires_at)).toBeGreaterThan(Date.now() / 1000 + 3_500)
+    const page = (await owner.get(path)).text
+    expect(words(page)).toContain('Calls with this key are refused at once')
+    const gone = await owner.post(`${path}/revoke`, { form_key: keyIn(page) })
+    expect(gone.location).toBe(`${path}?said=revoked`)
+    expect((await billing.api.send('GET', '/v1/products', { key: secret })).json.error.code).toBe('api_key_revoked')
+    expect((await owner.get(path)).text).not.toContain(`${path}/revoke`)
+    await refusesStrangers(`/api-keys/${key!.id}`)
+    expect(
+      (await stranger.post(`${elsewhere}/api-keys/${key!.id}/roll`, { form_key: 'abcdefgh', expire_in: '0' })).status,
+    ).toBe(404)
+  })
+
+  test('say beside the field what is wrong, and are no viewer’s', async () => {
+    const wrong = await fill(owner, `${home}/api-keys/new`, { name: 'x', access: 'chosen' })
+    expect([
+      wrong.status,
+      /<p id="field-scopes-error"/.test(wrong.text),
+      /sk_test_[0-9A-Za-z]{38}/.test(wrong.text),
+    ]).toEqual([422, true, false])
+    const late = await fill(owner, `${home}/api-keys/new`, { access: 'all', expires_at: '2020-01-01' })
+    expect([late.status, /<p id="field-expires_at-error"/.test(late.text)]).toEqual([422, true])
+    for (const path of ['/api-keys', '/api-keys/new', `/api-keys/${shop.testKeyId}`])
+      expect((await viewer.get(home + path)).status).toBe(403)
+    const body = { form_key: 'abcdefgh', access: 'all' }
+    expect((await viewer.post(`${home}/api-keys/new`, body)).status).toBe(403)
+    expect((await viewer.post(`${home}/api-keys/${shop.testKeyId}/revoke`, body)).status).toBe(403)
+    expect((await owner.post(`${home}/api-keys/new`, body, { origin: 'https://evil.example' })).status).toBe(400)
+  })
+
+  test('of a developer may no more than their maker', async () => {
+    const developer = await signedInMember(billing, shop, 'developer')
+    expect((await developer.get(`${home}/api-keys/new`)).text).not.toContain('payouts:')
+    await fill(developer, `${home}/api-keys/new`, { name: 'dev', access: 'all' })
+    const [key] = await rows("select scopes from api_keys where merchant_id = $1 and name = 'dev'", shop.id)
+    expect(key!.scopes).not.toContain('*')
+    expect(key!.scopes).toContain('webhook_endpoints:write')
+    const wide = await fill(developer, `${home}/api-keys/new`, { access: 'chosen', writes: 'payouts:write' })
+    expect(wide.status).toBe(403)
+  })
+})
+
+describe('webhook endpoints', () => {
+  async function added(name: string, fields: Record<string, string | string[]> = { which: 'all' }): Promise<string> {
+    const made = await fill(owner, `${home}/webhooks/new`, { url: `${receiver.url}/${name}`, ...fields })
+    return idIn(made.text, 'we')
+  }
+  const endpoint = async (id: string) => (await shop.get(`/v1/webhook_endpoints/${id}`)).json
+
+  test('are added with some types; the signing secret is in the answer alone', async () => {
+    const made = await fill(owner, `${home}/webhooks/new`, {
+      url: `${receiver.url}/some`,
+      description: 'Shop',
+      which: 'some',
+      enabled_events: ['invoice.paid', 'payment.succeeded'],
+    })
+    const secret = /whsec_[0-9A-Za-z+/]{43}=/.exec(made.text)![0]
+    const id = idIn(made.text, 'we')
+    expect(await endpoint(id)).toMatchObject({
+      url: `${receiver.url}/some`,
+      description: 'Shop',
+      enabled_events: ['invoice.paid', 'payment.succeeded'],
+    })
+    await billing.api.deps.requestLog!.flush()
+    const log = await rows('select r::text from request_log r where merchant_id = $1', shop.id)
+    const shown = [(await owner.get(`${home}/webhooks`)).text, (await owner.get(`${home}/webhooks/${id}`)).text]
+    for (const text of [...shown, JSON.stringify(log), JSON.stringify(billing.api.logs)])
+      expect(text).not.toContain(secret)
+    expect(words(shown[0]!)).toContain('2 types')
+    const rotated = await fill(owner, `${home}/webhooks/${id}/rotate`, { expire_previous_in: '0' })
+    const next = /whsec_[0-9A-Za-z+/]{43}=/.exec(rotated.text)![0]
+    expect(next).not.toBe(secret)
+  })
+
+  test('are asked again when no type is ticked, and when the address cannot be', async () => {
+    const none = await fill(owner, `${home}/webhooks/new`, { url: receiver.url, which: 'some' })
+    expect([none.status, none.text.includes('Choose at least one type')]).toEqual([422, true])
+    const bad = await fill(owner, `${home}/webhooks/new`, { url: 'ftp://x', which: 'all', description: 'kept' })
+    expect([bad.status, /<p id="field-url-error"/.test(bad.text), bad.text.includes('value="kept"')]).toEqual([
+      422,
+      true,
+      true,
+    ])
+  })
+
+  test('are changed, disabled with a question, enabled, and deleted', async () => {
+    const id = await added('life')
+    const path = `${home}/webhooks/${id}`
+    const changed = await fill(owner, `${path}/change`, {
+      url: `${receiver.url}/life`,
+      which: 'some',
+      enabled_events: 'invoice.paid',
+      description: '',
+    })
+    expect([changed.location, (await endpoint(id)).enabled_events]).toEqual([`${path}?said=saved`, ['invoice.paid']])
+    expect((await owner.get(`${path}/change`)).text).toMatch(/value="invoice.paid" checked/)
+    await owner.post(`${path}/disable`, { form_key: 'disable-1' })
+    const disabled = (await owner.get(path)).text
+    expect(words(disabled)).toContain('It was disabled by hand.')
+    expect(disabled).not.toContain(`${path}/ping`)
+    await owner.post(`${path}/enable`, { form_key: 'enable-11' })
+    expect((await endpoint(id)).status).toBe('enabled')
+    await refusesStrangers(`/webhooks/${id}`)
+    for (const one of ['ping', 'delete', 'disable', 'rotate', 'change', 'replay'])
+      expect(
+        (await stranger.post(`${elsewhere}/webhooks/${id}/${one}`, { form_key: 'stranger1', from: '2026-01-01T00:00' }))
+          .status,
+      ).toBe(404)
+    expect((await owner.post(`${path}/delete`, { form_key: 'delete-1' })).location).toBe(
+      `${home}/webhooks?said=deleted`,
+    )
+    expect((await owner.get(path)).status).toBe(404)
+  })
+
+  test('are shown to a viewer, who may change nothing', async () => {
+    const id = await added('viewed')
+    const path = `${home}/webhooks/${id}`
+    const { status, text } = await viewer.get(path)
+    expect([status, /method="post" action="[^"]*webhooks/.test(text)]).toEqual([200, false])
+    for (const one of ['/webhooks/new', `/webhooks/${id}/change`, `/webhooks/${id}/rotate`, `/webhooks/${id}/replay`])
+      expect((await viewer.get(home + one)).status).toBe(403)
+    for (const one of ['ping', 'delete', 'disable', 'enable', 'rotate'])
+      expect((await viewer.post(`${path}/${one}`, { form_key: 'viewer-11', expire_previous_in: '0' })).status).toBe(403)
+    expect((await endpoint(id)).status).toBe('enabled')
+  })
+
+  test('are pinged; the delivery has its page with what is sent, and its event; a replay has its progress', async () => {
+    const id = await added('pinged')
+    const path = `${home}/webhooks/${id}`
+    billing.away = true // nobody waits for an attempt that nobody makes here
+    const pinged = await owner.post(`${path}/ping`, { form_key: 'ping-1234' })
+    const delivery = idIn(pinged.location!, 'whd')
+    expect(pinged.location).toBe(`${home}/deliveries/${delivery}?said=pinged`)
+    await rows(
+      `insert into webhook_attempts (delivery_id, number, at, trigger, http_status, duration_ms, error, request_headers, response_headers, response_body)
+       values ($1, 1, 1795244700, 'ping', 500, 31, 'The receiver answered 500', '{"webhook-id": "evt_1", "webhook-signature": "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4="}', '{"x-from": "shop"}', '<b>no</b>')`,
+      delivery,
+    )
+    await rows(
+      "update webhook_deliveries set status = 'exhausted', attempt_count = 1, next_attempt_at = null where id = $1",
+      delivery,
+    )
+    const { text } = await owner.get(`${home}/deliveries/${delivery}`)
+    for (const part of [
+      'webhook_endpoint.ping',
+      'The receiver answered 500',
+      'x-from: shop',
+      '&lt;b&gt;no&lt;/b&gt;',
+      'v1,K5oZ…',
+      '21/11/2026',
+      '31 ms',
+      '/retry',
+    ])
+      expect(text).toContain(part)
+    expect(text).not.toContain('<b>no</b>')
+    await refusesStrangers(`/deliveries/${delivery}`)
+    expect((await stranger.post(`${elsewhere}/deliveries/${delivery}/retry`, { form_key: 'stranger2' })).status).toBe(
+      404,
+    )
+    expect((await viewer.get(`${home}/deliveries/${delivery}`)).text).not.toContain('/retry')
+    expect((await viewer.post(`${home}/deliveries/${delivery}/retry`, { form_key: 'viewer-22' })).status).toBe(403)
+    expect((await owner.post(`${home}/deliveries/${delivery}/retry`, { form_key: 'retry-123' })).location).toBe(
+      `${home}/deliveries/${delivery}?said=retried`,
+    )
+    const log = (await owner.get(path)).text
+    expect(words(log)).toContain('webhook_endpoint.ping Pending 500')
+    expect((await owner.get(`${path}?status=succeeded`)).text).toContain('Nothing fits these filters')
+    const file = await owner.get(`${path}?csv=all`)
+    expect([file.headers.get('content-type'), file.text.trim().split('\r\n').length]).toEqual([
+      'text/csv; charset=utf-8',
+      2,
+    ])
+
+    const event = idIn(text, 'evt')
+    expect(words((await owner.get(`${home}/events/${event}`)).text)).toContain(`${receiver.url}/pinged Pending 500`)
+    const begun = await fill(owner, `${path}/replay`, { from: '2020-01-01T00:00', only_failed: 'true' })
+    const replay = idIn(begun.location!, 'rpl')
+    const shown = await owner.get(`${path}/replays/${replay}`)
+    expect([shown.status, words(shown.text).includes('events are done'), shown.text.includes('<progress')]).toEqual([
+      200,
+      true,
+      true,
+    ])
+    expect((await owner.get(path)).text).toContain(`${path}/replays/${replay}`)
+    expect((await stranger.get(`${elsewhere}/webhooks/${id}/replays/${replay}`)).status).toBe(404)
+    const wrong = await fill(owner, `${path}/replay`, { from: '' })
+    expect([wrong.status, /<p id="field-from-error"/.test(wrong.text)]).toEqual([422, true])
+    billing.away = false
+  })
+})
+
+describe('events and requests', () => {
+  test('of a call lead to each other, to the thing, and to the delivery', async () => {
+    const made = await shop.post('/v1/products', { name: 'Pro <b>' }, { headers: { 'idempotency-key': 'first-one' } })
+    const requestId = made.headers.get('request-id')!
+    const list = await owner.get(`${home}/events?type=product.created&object_id=${made.json.id}`)
+    const event = idIn(list.text, 'evt')
+    const page = (await owner.get(`${home}/events/${event}`)).text
+    expect(page).toContain(`href="${home}/requests/${requestId}"`)
+    expect(page).toContain(`href="${home}/products/${made.json.id}"`)
+    expect(page).toContain('Pro &lt;b&gt;')
+    const request = (await owner.get(`${home}/requests/${requestId}`)).text
+    for (const part of ['POST /v1/products', 'first-one', `/events/${event}`, `/api-keys/${shop.testKeyId}`])
+      expect(request).toContain(part)
+    expect((await viewer.get(`${home}/requests/${requestId}`)).text).not.toContain('/api-keys/')
+    await refusesStrangers(`/events/${event}`)
+    await refusesStrangers(`/requests/${requestId}`)
+    const finance = await signedInMember(billing, shop, 'finance')
+    expect((await finance.get(`${home}/requests/${requestId}`)).status).toBe(403)
+    expect((await finance.get(`${home}/events/${event}`)).text).not.toContain(`${home}/requests/`)
+  })
+
+  test('show what failed and why, found by its filters', async () => {
+    await shop.post('/v1/customers', { email: 'somchai@example.com', nme: 'x' })
+    const list = await owner.get(`${home}/requests?status=failed&method=POST&path=customers`)
+    expect(words(list.text)).toContain('POST /v1/customers 400 parameter_unknown API key')
+    const page = (await owner.get(`${home}/requests/${idIn(list.text, 'req')}`)).text
+    expect(page).toContain('***@example.com')
+    expect(page).not.toContain('somchai')
+    expect(page).toContain('parameter_unknown')
+    expect((await owner.get(`${home}/requests?csv=all&status=failed`)).text).toContain('parameter_unknown')
+  })
+
+  test('know what a member did, and who it was', async () => {
+    await fill(owner, `${home}/api-keys/new`, { name: 'By a member', access: 'reads' })
+    const list = await owner.get(`${home}/requests?path=/v1/api_keys&method=POST`)
+    const page = (await owner.get(`${home}/requests/${idIn(list.text, 'req')}`)).text
+    expect(words(page)).toContain('Dashboard: Malee')
+    expect(page).toContain('By a member')
+    expect((await fill(owner, `${home}/webhooks/new`, { url: 'nowhere', which: 'all' })).status).toBe(422)
+    expect(words((await owner.get(`${home}/requests?path=/v1/webhook_endpoints&status=failed`)).text)).toContain(
+      'POST /v1/webhook_endpoints 400 parameter_invalid Dashboard',
+    )
+  })
+
+  test('whose call is not in the log show what came of it', async () => {
+    const customer = await shop.customer()
+    const event = (await shop.get(`/v1/events?object_id=${customer}`)).json.data[0]
+    await billing.api.deps.requestLog!.flush()
+    await rows('delete from request_log where id = $1', event.request.id)
+    const { status, text } = await owner.get(`${home}/requests/${event.request.id}`)
+    expect([status, text.includes(event.id), words(text).includes('This is not in the log')]).toEqual([200, true, true])
+    expect((await stranger.get(`${elsewhere}/requests/${event.request.id}`)).status).toBe(404)
+  })
+})
+
+test('the overview shows each role what it reaches, in both languages', async () => {
+  const page = (await owner.get(`${home}/developers`)).text
+  for (const part of [
+    '/v1</code>',
+    '/docs/errors',
+    `${home}/api-keys/`,
+    `${home}/webhooks/`,
+    `${home}/events/`,
+    '$SATANG_TEST_KEY',
+  ])
+    expect(page).toContain(part)
+  expect((await viewer.get(`${home}/developers`)).text).not.toContain(`${home}/api-keys/`)
+  expect(words((await owner.get(`${home}/developers?lang=th`)).text)).toContain('คำขอที่ไม่สำเร็จ')
+  for (const path of ['/developers', '/api-keys', '/webhooks', '/events', '/requests', '/webhooks/new'])
+    expect((await owner.get(`${home}${path}?lang=th`)).text).toContain('<html lang="th">')
+  expect((await owner.get(`${home}/search?q=${shop.testKeyId}`)).location).toBe(`${home}/api-keys/${shop.testKeyId}`)
+  expect((await owner.get(`${home}/deliveries`)).location).toBe(`${home}/webhooks`)
+})
