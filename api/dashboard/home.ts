@@ -13,6 +13,7 @@ import { termsOf } from '../../wire/links.ts'
 import { answerDashboard } from './answer.ts'
 import { ask } from './ask.ts'
 import type { DashboardDoor, Guest } from './door.ts'
+import { namesOf } from './names.ts'
 
 const LATEST = 5
 /** What is held against what, and how far back a failed payout is still news. */
@@ -32,9 +33,7 @@ async function home(g: Guest): Promise<void> {
   const [read, steps, payments] = await Promise.all([
     readOverview(pool, caller, { now, spans, roundAt: round.at, payoutsSince: longest.now.from }),
     readRecurring(pool, caller, { starts: buckets.map(({ from }) => from), to: longest.now.to }),
-    g.shown.may('payments:read')
-      ? ask<{ data: Payment[] }>(g, 'listPayments', { query: { limit: LATEST } }).then(({ data }) => data)
-      : null,
+    g.shown.may('payments:read') ? latest(g) : null,
   ])
   const recurring = recurringByBucket(steps, buckets.length)
   // 28 days ago: what there was before the first day's steps.
@@ -76,11 +75,20 @@ async function home(g: Guest): Promise<void> {
   answerDashboard(g, (frame) => homePage(frame, g.shown, shown))
 }
 
+async function latest(g: Guest): Promise<Home['payments']> {
+  const { data: rows } = await ask<{ data: Payment[] }>(g, 'listPayments', { query: { limit: LATEST } })
+  const names = await namesOf(
+    g,
+    rows.map(({ customer }) => customer),
+  )
+  return { rows, names }
+}
+
 /** What waits for somebody, whom it concerns, and where it is dealt with. */
 const ATTENTION: readonly { name: AttentionName; scope: string; path: string }[] = [
   { name: 'pastDue', scope: 'subscriptions:read', path: '/subscriptions?status=past_due' },
   { name: 'parkedTransfers', scope: 'inbound_transfers:read', path: '/transfers' },
-  { name: 'openDisputes', scope: 'disputes:read', path: '/payments' },
+  { name: 'openDisputes', scope: 'disputes:read', path: '/disputes?status=open' },
   { name: 'failedPayouts', scope: 'payouts:read', path: '/payouts' },
   { name: 'disabledEndpoints', scope: 'webhook_endpoints:read', path: '/webhooks' },
 ]

@@ -7,6 +7,7 @@ import { addCustomers } from './customers.ts'
 import { addDeliveries } from './deliveries.ts'
 import { addDevelopers } from './developers.ts'
 import { addDiscountCodes } from './discount-codes.ts'
+import { addDisputes } from './disputes.ts'
 import { dashboardDoor } from './door.ts'
 import { askCode, askPassword, begin, leave, tryCode, tryPassword } from './entry.ts'
 import { addEvents } from './events.ts'
@@ -16,6 +17,7 @@ import { addPayments } from './payments.ts'
 import { addPrices } from './prices.ts'
 import { addProducts } from './products.ts'
 import { addRefund } from './refund.ts'
+import { addRefunds } from './refunds.ts'
 import { addRequests } from './requests.ts'
 import { addSearch } from './search.ts'
 import { addSubscriptions } from './subscriptions.ts'
@@ -33,6 +35,8 @@ export function addDashboard(router: Router<RequestState>, deps: ApiDeps): void 
   addDiscountCodes(door)
   addProducts(door)
   addPrices(door)
+  addRefunds(door)
+  addDisputes(door)
   addSearch(door)
   addSubscriptions(door)
   addTestTools(door)

@@ -1,13 +1,18 @@
-// Payments in the dashboard: their table, and the page of one with its refunds, ledger lines and history.
-import type { LedgerLine, Payment, RefundLine } from '../../pages/dashboard/payments.ts'
-import { paymentColumns, paymentPage } from '../../pages/dashboard/payments.ts'
+// Payments in the dashboard: their table, and the page of one with its papers, refunds, transfers, ledger lines and history.
+
+import { moneyTabs } from '../../pages/dashboard/money-tabs.ts'
+import { type Payment, type PaymentShown, paymentColumns, paymentPage } from '../../pages/dashboard/payments.ts'
+import type { Refund } from '../../pages/dashboard/refunds.ts'
 import { DASHBOARD } from '../../pages/words/dashboard/frame.ts'
 import { PAYMENTS } from '../../pages/words/dashboard/payments.ts'
 import { statusWord } from '../../pages/words/dashboard/statuses.ts'
+import { payerWorkflowId } from '../../wire/checkout-session.ts'
 import { answerDashboard } from './answer.ts'
 import { ask, curlOf } from './ask.ts'
 import type { DashboardDoor, Guest } from './door.ts'
+import { ledgerOf } from './ledger-lines.ts'
 import { answerTable } from './lists.ts'
+import { namesOf } from './names.ts'
 import { toldOf } from './told.ts'
 
 const STATUSES = ['succeeded', 'processing', 'requires_action', 'failed', 'expired', 'canceled']
@@ -19,45 +24,64 @@ export function addPayments(door: DashboardDoor): void {
 }
 
 function list(g: Guest): Promise<void> {
-  const words = PAYMENTS[g.locale]
-  const options = (values: readonly string[]) => values.map((value) => [value, statusWord(value, g.locale)] as const)
+  const { locale, shown } = g
+  const words = PAYMENTS[locale]
+  const options = (values: readonly string[]) => values.map((value) => [value, statusWord(value, locale)] as const)
   return answerTable<Payment>(
     g,
-    { section: 'payments', title: words.title },
+    { section: 'payments', title: words.title, above: moneyTabs(g, shown, 'payments') },
     {
       operation: 'listPayments',
       path: '/payments',
-      columns: paymentColumns(g.shown, g.locale),
+      columns: async (rows) =>
+        paymentColumns(
+          shown,
+          await namesOf(
+            g,
+            rows.map(({ customer }) => customer),
+          ),
+          locale,
+        ),
       orders: { created: 'createdAt', amount: 'grossSatang' },
       filters: [
-        { kind: 'select', name: 'status', label: DASHBOARD[g.locale].status, options: options(STATUSES) },
+        { kind: 'select', name: 'status', label: DASHBOARD[locale].status, options: options(STATUSES) },
         { kind: 'select', name: 'payment_method_type', label: words.method, options: options(METHODS) },
         { kind: 'text', name: 'customer', label: words.customer, hint: 'cus_…' },
+        { kind: 'text', name: 'subscription', label: words.subscription, hint: 'sub_…' },
+        { kind: 'text', name: 'invoice', label: words.invoice, hint: 'in_…' },
+        { kind: 'text', name: 'payout', label: words.payout, hint: 'po_…' },
         { kind: 'created' },
       ],
-      empty: { ...words.empty, action: { href: g.shown.hrefOf('/checkout-links'), label: words.empty.action } },
+      empty: { ...words.empty, action: { href: shown.hrefOf('/checkout-links'), label: words.empty.action } },
     },
   )
 }
 
 async function one(g: Guest): Promise<void> {
   const { id } = g.params as { id: string }
-  const payment = await ask<Payment & { dispute: string | null }>(g, 'getPayment', { params: { id } })
-  const { data: refunds } = await ask<{ data: RefundLine[] }>(g, 'listPaymentRefunds', {
+  const payment = await ask<Payment>(g, 'getPayment', { params: { id } })
+  const { data: refunds } = await ask<{ data: Refund[] }>(g, 'listPaymentRefunds', {
     params: { id },
     query: { limit: 100 },
   })
-  const [ledger, told] = await Promise.all([
-    ledgerOf(g, [id, ...refunds.map((refund) => refund.id), ...(payment.dispute ? [payment.dispute] : [])]),
-    toldOf(g, id),
+  const sources = [id, ...refunds.map((refund) => refund.id), ...(payment.dispute ? [payment.dispute] : [])]
+  const [ledger, told, names, invoice, transfers] = await Promise.all([
+    ledgerOf(g, sources),
+    toldOf(g, id, workflowOf(payment)),
+    namesOf(g, [payment.customer]),
+    invoiceOf(g, payment),
+    transfersOf(g, payment),
   ])
   const left = payment.gross_satang - payment.refunded_satang - payment.disputed_satang
   const refundable = payment.status === 'succeeded' && left > 0 && g.shown.may('payments:write')
   answerDashboard(g, (frame) =>
     paymentPage(frame, g.shown, {
       payment,
+      names,
       ledger,
+      invoice,
       refunds,
+      transfers,
       told,
       refundHref: refundable ? g.shown.hrefOf(`/payments/${id}/refund`) : null,
       curl: curlOf(g, 'getPayment', { params: { id } }),
@@ -65,13 +89,26 @@ async function one(g: Guest): Promise<void> {
   )
 }
 
-/** What the payment and what followed it did to the balance, oldest first. */
-async function ledgerOf(g: Guest, sources: readonly string[]): Promise<LedgerLine[]> {
-  if (!g.shown.may('balance_transactions:read')) return []
-  const lists = await Promise.all(
-    sources.map((source) =>
-      ask<{ data: LedgerLine[] }>(g, 'listBalanceTransactions', { query: { source, limit: 100 } }),
-    ),
-  )
-  return lists.flatMap(({ data }) => data).sort((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1))
+/** What charges it, and waits for it. */
+function workflowOf({ checkout_session: checkoutSessionId, subscription: subscriptionId }: Payment): string | null {
+  return checkoutSessionId || subscriptionId ? payerWorkflowId({ checkoutSessionId, subscriptionId }) : null
+}
+
+async function invoiceOf(g: Guest, payment: Payment): Promise<PaymentShown['invoice']> {
+  if (!payment.invoice || !g.shown.may('invoices:read')) return null
+  const invoice = await ask(g, 'getInvoice', { params: { id: payment.invoice } })
+  const paid = invoice.status === 'paid' && invoice.payment === payment.id
+  return {
+    id: invoice.id,
+    number: invoice.number,
+    pageHref: invoice.hosted_invoice_url,
+    pdfHref: invoice.invoice_pdf,
+    receiptHref: paid ? `${invoice.hosted_invoice_url}/receipt.pdf` : null,
+  }
+}
+
+async function transfersOf(g: Guest, payment: Payment): Promise<PaymentShown['transfers']> {
+  if (payment.payment_method_type !== 'promptpay' || !g.shown.may('inbound_transfers:read')) return []
+  const { data } = await ask(g, 'listInboundTransfers', { query: { payment: payment.id, limit: 100 } })
+  return data
 }

@@ -14,6 +14,7 @@ import type { Frame } from '../frame.ts'
 import { type Html, html } from '../html.ts'
 import { type AttentionName, HOME, type StartName } from '../words/dashboard/home.ts'
 import { type DashboardShown, dashboardPage } from './frame.ts'
+import type { Names } from './named.ts'
 import { type Payment, paymentColumns } from './payments.ts'
 
 /** A figure, what it was before, and how it went day by day where that says something. */
@@ -38,7 +39,7 @@ export interface Home {
     inTransitSatang: number
     next: { at: number; arrivesAt: number; amountSatang: number; skipped: SkipReason | null; minimumSatang: number }
   } | null
-  payments: readonly Payment[] | null
+  payments: { rows: readonly Payment[]; names: Names } | null
   /** What there is of each that waits; what there is none of is not in it. */
   attention: readonly { name: AttentionName; count: number; path: string }[]
   /** Null: all of it is done. */
@@ -53,14 +54,14 @@ export function homePage(f: Frame, d: DashboardShown, h: Home): string {
     body: html`${h.attention.length > 0 ? attention(d, h.attention, f.locale) : null}${h.start ? start(d, h.start, f.locale) : null}
 ${h.takings ? takings(d, h.takings, h.days, f.locale) : null}${h.recurring || h.failed ? subscriptions(d, h, f.locale) : null}
 ${h.balance ? balance(d, h.balance, f.locale) : null}${
-  h.payments && h.payments.length > 0
+  h.payments && h.payments.rows.length > 0
     ? sheet(
         'latest',
         words.payments,
         table(
           words.payments,
-          paymentColumns(d, f.locale).map((column) => ({ ...column, sort: undefined })),
-          h.payments,
+          paymentColumns(d, h.payments.names, f.locale).map((column) => ({ ...column, sort: undefined })),
+          h.payments.rows,
         ),
         { href: d.hrefOf('/payments'), label: words.allPayments },
       )

@@ -1,4 +1,4 @@
-// How payments look: a row of their table, and the page of one with its money, what it did to the balance, and what was told of it.
+// How payments look: a row of their table, and the page of one with its money, what it waits for, its papers, what it did to the balance, and what was told of it.
 import type { Locale } from '../../rules/written-date.ts'
 import { curl } from '../components/curl.ts'
 import { facts } from '../components/facts.ts'
@@ -10,8 +10,13 @@ import { type Html, html } from '../html.ts'
 import { baht } from '../paying.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { PAYMENTS } from '../words/dashboard/payments.ts'
+import { REFUNDS } from '../words/dashboard/refunds.ts'
 import { statusBadge, statusWord } from '../words/dashboard/statuses.ts'
 import { type DashboardShown, dashboardPage } from './frame.ts'
+import { type LedgerLine, ledgerSection } from './ledger-lines.ts'
+import { cardFace, type Names, namedCustomer } from './named.ts'
+import { type NextAction, waitingSection } from './payment-waiting.ts'
+import { type Refund, refundColumns } from './refunds.ts'
 import { type Told, toldSection } from './told.ts'
 
 /** Of the wire (wire/payment.ts). */
@@ -25,6 +30,7 @@ export interface Payment {
   refunded_satang: number
   refund_status: 'none' | 'partial' | 'full'
   disputed_satang: number
+  dispute: string | null
   amount_received_satang: number
   payment_method_type: string
   payment_method_details: { card?: { brand: string; last4: string } } | null
@@ -34,6 +40,7 @@ export interface Payment {
   subscription: string | null
   failure_code: string | null
   decline_code: string | null
+  next_action: NextAction | null
   available_on: number | null
   payout: string | null
   paid_at: number | null
@@ -41,25 +48,7 @@ export interface Payment {
   metadata: Record<string, string>
 }
 
-export interface LedgerLine {
-  id: string
-  type: string
-  amount_satang: number
-  fee_satang: number
-  net_satang: number
-  available_on: number
-  created: number
-}
-
-export interface RefundLine {
-  id: string
-  amount_satang: number
-  status: string
-  reason: string | null
-  created: number
-}
-
-export function paymentColumns(d: DashboardShown, locale: Locale): Column<Payment>[] {
+export function paymentColumns(d: DashboardShown, names: Names, locale: Locale): Column<Payment>[] {
   const words = PAYMENTS[locale]
   return [
     {
@@ -69,10 +58,7 @@ export function paymentColumns(d: DashboardShown, locale: Locale): Column<Paymen
     },
     { label: DASHBOARD[locale].status, cell: (p) => paymentState(p, locale) },
     { label: words.method, cell: (p) => methodOf(p, locale) },
-    {
-      label: words.customer,
-      cell: (p) => html`<a href="${d.hrefOf(`/customers/${p.customer}`)}">${code(p.customer)}</a>`,
-    },
+    { label: words.customer, cell: (p) => namedCustomer(d, names, p.customer) },
     { label: words.net, numeric: true, cell: (p) => money(p.net_satang) },
     { label: DASHBOARD[locale].created, sort: 'created', cell: (p) => moment(p.created, locale) },
   ]
@@ -86,48 +72,61 @@ export function paymentState(p: Payment, locale: Locale): Html {
 
 export interface PaymentShown {
   payment: Payment
-  ledger: readonly LedgerLine[]
-  refunds: readonly RefundLine[]
+  names: Names
+  /** Null for whoever may not read them. */
+  ledger: readonly LedgerLine[] | null
+  /** Of its invoice: its number, its page, and its documents; null for what may not be read, or is not there. */
+  invoice: { id: string; number: string | null; pageHref: string; pdfHref: string; receiptHref: string | null } | null
+  refunds: readonly Refund[]
+  /** Transfers that came for it. */
+  transfers: readonly { id: string; status: string; amount_satang: number; paid_at: number }[]
   told: Told
   refundHref: string | null
   curl: string
 }
 
-export function paymentPage(
-  f: Frame,
-  d: DashboardShown,
-  { payment: p, ledger, refunds, told, refundHref, curl: command }: PaymentShown,
-): string {
+export function paymentPage(f: Frame, d: DashboardShown, shown: PaymentShown): string {
+  const { payment: p, refunds, transfers } = shown
   const words = PAYMENTS[f.locale]
-  const frame = DASHBOARD[f.locale]
-  const link = (section: string, id: string | null) =>
-    id && html`<a href="${d.hrefOf(`/${section}/${id}`)}">${code(id)}</a>`
-  const about = facts([
-    ['ID', code(p.id)],
-    [words.method, methodOf(p, f.locale)],
-    [words.customer, link('customers', p.customer)],
-    [words.subscription, link('subscriptions', p.subscription)],
-    [words.invoice, link('invoices', p.invoice)],
-    [words.session, link('checkout-links', p.checkout_session)],
-    [words.payout, link('payouts', p.payout)],
-    [words.declined, p.failure_code && code(p.decline_code ?? p.failure_code)],
-    [frame.created, moment(p.created, f.locale)],
-    p.paid_at !== null && [words.paidAt, moment(p.paid_at, f.locale)],
-    p.available_on !== null && [words.availableOn, day(p.available_on, f.locale)],
-    ...Object.entries(p.metadata).map(([name, value]) => [name, value] as const),
-  ])
+  const refunded =
+    refunds.length === 0
+      ? html`<p class="quiet">${REFUNDS[f.locale].noRefunds}</p>`
+      : table(words.refunds, refundColumns(d, f.locale, { ofPayment: true }), refunds)
   return dashboardPage(f, d, {
     section: 'payments',
     title: words.payment(baht(p.gross_satang)),
     crumbs: [{ href: d.hrefOf('/payments'), label: words.title }],
     lead: paymentState(p, f.locale),
-    actions: refundHref && html`<a class="button" href="${refundHref}">${words.refund}</a>`,
-    body: html`<div class="columns">${sheet('about', words.about, about)}${sheet('money', words.money, amounts(p, f.locale))}</div>
-${sheet('refunds', words.refunds, refunds.length === 0 ? html`<p class="quiet">${words.noRefunds}</p>` : table(words.refunds, refundColumns(d, f.locale), refunds))}
-${sheet('ledger', words.ledger, html`<p class="small quiet">${words.ledgerText}</p>${ledger.length === 0 ? html`<p class="quiet">${words.ledgerEmpty}</p>` : table(words.ledger, ledgerColumns(f.locale), ledger)}`)}
-${toldSection(f, d, told)}
-${curl(command, frame.curl)}`,
+    actions: shown.refundHref && html`<a class="button" href="${shown.refundHref}">${words.refund}</a>`,
+    body: html`<div class="columns">${sheet('about', words.about, about(f, d, shown))}${sheet('money', words.money, amounts(p, f.locale))}</div>
+${waitingSection(f, p)}${papers(f, shown)}
+${sheet('refunds', words.refunds, refunded)}
+${transfers.length === 0 ? null : sheet('transfers', words.transfers, table(words.transfers, transferColumns(d, f.locale), transfers))}
+${shown.ledger && ledgerSection(f, shown.ledger)}
+${toldSection(f, d, shown.told)}
+${curl(shown.curl, DASHBOARD[f.locale].curl)}`,
   })
+}
+
+function about(f: Frame, d: DashboardShown, { payment: p, invoice, names }: PaymentShown): Html {
+  const words = PAYMENTS[f.locale]
+  const link = (section: string, id: string | null, label: string | null = null) =>
+    id && html`<a href="${d.hrefOf(`/${section}/${id}`)}">${label ?? code(id)}</a>`
+  return facts([
+    ['ID', code(p.id)],
+    [words.method, methodOf(p, f.locale)],
+    [words.customer, namedCustomer(d, names, p.customer)],
+    [words.subscription, link('subscriptions', p.subscription)],
+    [words.invoice, link('invoices', p.invoice, invoice?.number)],
+    [words.session, link('checkout-links', p.checkout_session)],
+    [words.payout, link('payouts', p.payout)],
+    [words.dispute, link('disputes', p.dispute)],
+    [words.declined, p.failure_code && code(p.decline_code ?? p.failure_code)],
+    [DASHBOARD[f.locale].created, moment(p.created, f.locale)],
+    p.paid_at !== null && [words.paidAt, moment(p.paid_at, f.locale)],
+    p.available_on !== null && [words.availableOn, day(p.available_on, f.locale)],
+    ...Object.entries(p.metadata).map(([name, value]) => [name, value] as const),
+  ])
 }
 
 function amounts(p: Payment, locale: Locale): Html {
@@ -144,33 +143,35 @@ function amounts(p: Payment, locale: Locale): Html {
 ${p.refunded_satang > 0 ? row(words.refunded, money(-p.refunded_satang)) : null}${p.disputed_satang > 0 ? row(words.disputed, money(-p.disputed_satang)) : null}${p.amount_received_satang === p.gross_satang ? null : row(words.received, money(p.amount_received_satang))}</dl>`
 }
 
+function papers({ locale }: Frame, { invoice }: PaymentShown): Html | null {
+  if (!invoice) return null
+  const words = PAYMENTS[locale]
+  const link = (href: string | null, label: string) => href && html`<li><a href="${href}">${label}</a></li>`
+  return sheet(
+    'papers',
+    words.papers,
+    html`<ul class="plain stack tight">${link(invoice.pageHref, words.hostedPage)}${link(invoice.pdfHref, words.invoicePdf)}${link(invoice.receiptHref, words.receiptPdf)}</ul>`,
+  )
+}
+
 /** 365 → `3.65 %`. */
 function percent(bps: number): string {
   return `${Math.floor(bps / 100)}.${String(bps % 100).padStart(2, '0')} %`
 }
 
-function methodOf(p: Payment, locale: Locale): Html {
+function methodOf(p: Payment, locale: Locale): string {
   const card = p.payment_method_details?.card
-  return card ? html`${card.brand} •••• ${card.last4}` : html`${statusWord(p.payment_method_type, locale)}`
+  return card ? cardFace(card) : statusWord(p.payment_method_type, locale)
 }
 
-function refundColumns(d: DashboardShown, locale: Locale): Column<RefundLine>[] {
+function transferColumns(d: DashboardShown, locale: Locale): Column<PaymentShown['transfers'][number]>[] {
   const frame = DASHBOARD[locale]
   return [
-    { label: frame.amount, cell: (r) => html`<a href="${d.hrefOf(`/refunds/${r.id}`)}">${money(r.amount_satang)}</a>` },
-    { label: frame.status, cell: (r) => statusBadge(r.status, locale) },
-    { label: frame.created, cell: (r) => moment(r.created, locale) },
-  ]
-}
-
-function ledgerColumns(locale: Locale): Column<LedgerLine>[] {
-  const words = PAYMENTS[locale]
-  return [
-    { label: words.type, cell: (line) => code(line.type) },
-    { label: words.gross, numeric: true, cell: (line) => money(line.amount_satang) },
-    { label: words.fee, numeric: true, cell: (line) => money(-line.fee_satang) },
-    { label: words.net, numeric: true, cell: (line) => money(line.net_satang) },
-    { label: words.availableOn, cell: (line) => day(line.available_on, locale) },
-    { label: DASHBOARD[locale].created, cell: (line) => moment(line.created, locale) },
+    {
+      label: frame.amount,
+      cell: (t) => html`<a href="${d.hrefOf(`/transfers/${t.id}`)}">${money(t.amount_satang)}</a>`,
+    },
+    { label: frame.status, cell: (t) => statusBadge(t.status === 'refunded' ? 'sent_back' : t.status, locale) },
+    { label: PAYMENTS[locale].paidAt, cell: (t) => moment(t.paid_at, locale) },
   ]
 }

@@ -22,18 +22,23 @@ export interface PaymentsWords {
   declined: string
   money: string
   about: string
-  ledger: string
-  ledgerText: string
-  ledgerEmpty: string
-  type: string
   refunds: string
-  noRefunds: string
   refund: string
-  webhooks: string
-  webhooksText: string
-  noEvents: string
-  event: string
-  deliveries: string
+  tabs: { title: string; payments: string; refunds: string; disputes: string }
+  dispute: string
+  papers: string
+  hostedPage: string
+  invoicePdf: string
+  receiptPdf: string
+  waiting: string
+  waitsForQr: string
+  waitsForBank: string
+  waitsForGateway: string
+  qrAlt: (amount: string) => string
+  shownUntil: string
+  came: string
+  approveAt: string
+  transfers: string
   empty: { title: string; text: string; action: string }
 }
 
@@ -59,18 +64,23 @@ export const PAYMENTS: Record<Locale, PaymentsWords> = {
     declined: 'Why it failed',
     money: 'Money',
     about: 'About this payment',
-    ledger: 'Ledger',
-    ledgerText: 'What this payment did to the balance, line by line.',
-    ledgerEmpty: 'Nothing has been booked: no money has come.',
-    type: 'Type',
     refunds: 'Refunds',
-    noRefunds: 'Nothing has been refunded.',
     refund: 'Refund',
-    webhooks: 'Events and webhooks',
-    webhooksText: 'What your servers were told of it, and what they answered.',
-    noEvents: 'Nothing has been told yet.',
-    event: 'Event',
-    deliveries: 'Deliveries',
+    tabs: { title: 'Money from buyers', payments: 'Payments', refunds: 'Refunds', disputes: 'Disputes' },
+    dispute: 'Dispute',
+    papers: 'Papers',
+    hostedPage: 'Page of the invoice, as the buyer sees it',
+    invoicePdf: 'Invoice as PDF',
+    receiptPdf: 'Receipt as PDF',
+    waiting: 'What it waits for',
+    waitsForQr: 'The buyer scans this QR with a banking app. What comes in is matched by itself.',
+    waitsForBank: 'The buyer approves it with their bank. Nothing is charged before that.',
+    waitsForGateway: 'The gateway has taken it and has not said yet what became of it. It is asked again by itself.',
+    qrAlt: (amount) => `PromptPay QR for ${amount}`,
+    shownUntil: 'Can be paid until',
+    came: 'Has come so far',
+    approveAt: 'Where the buyer approves it',
+    transfers: 'Transfers',
     empty: {
       title: 'No payments yet',
       text: 'Every attempt to pay stands here, whether it came through or not. Make a checkout link and pay it yourself in test mode.',
@@ -98,18 +108,23 @@ export const PAYMENTS: Record<Locale, PaymentsWords> = {
     declined: 'สาเหตุที่ไม่สำเร็จ',
     money: 'เงิน',
     about: 'รายละเอียดการชำระเงิน',
-    ledger: 'บัญชีแยกประเภท',
-    ledgerText: 'การชำระเงินนี้เปลี่ยนยอดเงินอย่างไร ทีละบรรทัด',
-    ledgerEmpty: 'ยังไม่มีการลงบัญชี เพราะยังไม่มีเงินเข้า',
-    type: 'ประเภท',
     refunds: 'การคืนเงิน',
-    noRefunds: 'ยังไม่มีการคืนเงิน',
     refund: 'คืนเงิน',
-    webhooks: 'เหตุการณ์และเว็บฮุก',
-    webhooksText: 'สิ่งที่แจ้งไปยังเซิร์ฟเวอร์ของคุณ และคำตอบที่ได้',
-    noEvents: 'ยังไม่ได้แจ้งอะไร',
-    event: 'เหตุการณ์',
-    deliveries: 'การส่ง',
+    tabs: { title: 'เงินจากผู้ซื้อ', payments: 'การชำระเงิน', refunds: 'การคืนเงิน', disputes: 'ข้อโต้แย้ง' },
+    dispute: 'ข้อโต้แย้ง',
+    papers: 'เอกสาร',
+    hostedPage: 'หน้าใบแจ้งหนี้ที่ผู้ซื้อเห็น',
+    invoicePdf: 'ใบแจ้งหนี้ (PDF)',
+    receiptPdf: 'ใบเสร็จรับเงิน (PDF)',
+    waiting: 'กำลังรออะไร',
+    waitsForQr: 'ผู้ซื้อสแกน QR นี้ด้วยแอปธนาคาร เงินที่เข้ามาจะจับคู่ให้เอง',
+    waitsForBank: 'ผู้ซื้อต้องยืนยันกับธนาคารของตน ก่อนหน้านั้นจะไม่มีการตัดเงิน',
+    waitsForGateway: 'ช่องทางรับเงินรับรายการแล้วแต่ยังไม่แจ้งผล ระบบจะสอบถามซ้ำเอง',
+    qrAlt: (amount) => `QR พร้อมเพย์ ${amount}`,
+    shownUntil: 'ชำระได้ถึง',
+    came: 'ได้รับแล้ว',
+    approveAt: 'หน้าที่ผู้ซื้อยืนยัน',
+    transfers: 'เงินโอน',
     empty: {
       title: 'ยังไม่มีการชำระเงิน',
       text: 'ทุกความพยายามชำระเงินจะแสดงที่นี่ ไม่ว่าจะสำเร็จหรือไม่ ลองสร้างลิงก์ชำระเงินแล้วจ่ายเองในโหมดทดสอบ',

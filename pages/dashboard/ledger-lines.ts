@@ -1,0 +1,34 @@
+// What a thing did to the balance: the section of its page with its ledger lines.
+import { sheet } from '../components/sheet.ts'
+import { table } from '../components/table.ts'
+import { code, day, moment, money } from '../components/written.ts'
+import type { Frame } from '../frame.ts'
+import { type Html, html } from '../html.ts'
+import { DASHBOARD } from '../words/dashboard/frame.ts'
+import { REFUNDS } from '../words/dashboard/refunds.ts'
+
+/** Of the wire (wire/money.ts). */
+export interface LedgerLine {
+  id: string
+  type: string
+  amount_satang: number
+  fee_satang: number
+  net_satang: number
+  available_on: number
+  created: number
+}
+
+export function ledgerSection({ locale }: Frame, lines: readonly LedgerLine[]): Html {
+  const words = REFUNDS[locale]
+  const columns = [
+    { label: words.type, cell: (line: LedgerLine) => code(line.type) },
+    { label: words.gross, numeric: true, cell: (line: LedgerLine) => money(line.amount_satang) },
+    { label: words.fee, numeric: true, cell: (line: LedgerLine) => money(-line.fee_satang) },
+    { label: words.net, numeric: true, cell: (line: LedgerLine) => money(line.net_satang) },
+    { label: words.availableOn, cell: (line: LedgerLine) => day(line.available_on, locale) },
+    { label: DASHBOARD[locale].created, cell: (line: LedgerLine) => moment(line.created, locale) },
+  ]
+  const body =
+    lines.length === 0 ? html`<p class="quiet">${words.ledgerEmpty}</p>` : table(words.ledger, columns, lines)
+  return sheet('ledger', words.ledger, html`<p class="small quiet">${words.ledgerText}</p>${body}`)
+}

@@ -1,0 +1,19 @@
+// The ways between what buyers have paid, what has gone back, and what their banks have taken back.
+import { tabs } from '../components/tabs.ts'
+import type { Frame } from '../frame.ts'
+import type { Html } from '../html.ts'
+import { PAYMENTS } from '../words/dashboard/payments.ts'
+import type { DashboardShown } from './frame.ts'
+
+type Place = 'payments' | 'refunds' | 'disputes'
+
+export function moneyTabs({ locale }: Pick<Frame, 'locale'>, d: DashboardShown, current: Place): Html {
+  const words = PAYMENTS[locale].tabs
+  const places: Place[] = ['payments', 'refunds', 'disputes']
+  return tabs(
+    words.title,
+    places
+      .filter((place) => d.may(`${place}:read`))
+      .map((place) => ({ href: d.hrefOf(`/${place}`), label: words[place], current: place === current })),
+  )
+}

@@ -1,0 +1,96 @@
+// How refunds look: a row of their table, and the page of one with why it was made, what became of it, and its credit note.
+import type { Locale } from '../../rules/written-date.ts'
+import { curl } from '../components/curl.ts'
+import { facts } from '../components/facts.ts'
+import { sheet } from '../components/sheet.ts'
+import type { Column } from '../components/table.ts'
+import { code, moment, money } from '../components/written.ts'
+import type { Frame } from '../frame.ts'
+import { html } from '../html.ts'
+import { baht } from '../paying.ts'
+import { DASHBOARD } from '../words/dashboard/frame.ts'
+import { REFUNDS } from '../words/dashboard/refunds.ts'
+import { statusBadge } from '../words/dashboard/statuses.ts'
+import { type DashboardShown, dashboardPage } from './frame.ts'
+import { type LedgerLine, ledgerSection } from './ledger-lines.ts'
+import { type Names, namedCustomer } from './named.ts'
+import { type Told, toldSection } from './told.ts'
+
+/** Of the wire (wire/refund.ts). */
+export interface Refund {
+  id: string
+  payment: string
+  amount_satang: number
+  status: string
+  reason: string | null
+  failure_reason: string | null
+  credit_note: string | null
+  created: number
+  metadata: Record<string, string>
+}
+
+/** `ofPayment`: on the page of the payment, which need not be named then. */
+export function refundColumns(d: DashboardShown, locale: Locale, { ofPayment = false } = {}): Column<Refund>[] {
+  const words = REFUNDS[locale]
+  const frame = DASHBOARD[locale]
+  return [
+    {
+      label: frame.amount,
+      sort: 'amount',
+      cell: (r) => html`<a href="${d.hrefOf(`/refunds/${r.id}`)}">${money(r.amount_satang)}</a>`,
+    },
+    { label: frame.status, cell: (r) => statusBadge(r.status, locale) },
+    ...(ofPayment
+      ? []
+      : [
+          {
+            label: words.payment,
+            cell: (r: Refund) => html`<a href="${d.hrefOf(`/payments/${r.payment}`)}">${code(r.payment)}</a>`,
+          },
+        ]),
+    { label: words.reason, cell: (r) => r.reason ?? '–' },
+    { label: words.creditNote, cell: (r) => r.credit_note ?? '–' },
+    { label: frame.created, sort: 'created', cell: (r) => moment(r.created, locale) },
+  ]
+}
+
+export interface RefundShownAlone {
+  refund: Refund
+  customer: string | null
+  names: Names
+  ledger: readonly LedgerLine[] | null
+  told: Told
+  curl: string
+}
+
+export function refundOnePage(
+  f: Frame,
+  d: DashboardShown,
+  { refund: r, customer, names, ledger, told, curl: command }: RefundShownAlone,
+): string {
+  const words = REFUNDS[f.locale]
+  const frame = DASHBOARD[f.locale]
+  const about = facts([
+    ['ID', code(r.id)],
+    [frame.amount, money(r.amount_satang)],
+    [words.payment, html`<a href="${d.hrefOf(`/payments/${r.payment}`)}">${code(r.payment)}</a>`],
+    customer !== null && [frame.customer, namedCustomer(d, names, customer)],
+    [words.reason, r.reason],
+    [words.failure, r.failure_reason && code(r.failure_reason)],
+    [
+      words.creditNote,
+      r.credit_note
+        ? html`<a href="${d.hrefOf(`/refunds/${r.id}/pdf`)}">${r.credit_note} (PDF)</a>`
+        : words.creditNoteNone,
+    ],
+    [frame.created, moment(r.created, f.locale)],
+    ...Object.entries(r.metadata).map(([name, value]) => [name, value] as const),
+  ])
+  return dashboardPage(f, d, {
+    section: 'payments',
+    title: words.refund(baht(r.amount_satang)),
+    crumbs: [{ href: d.hrefOf('/refunds'), label: words.refunds }],
+    lead: statusBadge(r.status, f.locale),
+    body: html`${sheet('about', words.aboutRefund, about)}${ledger && ledgerSection(f, ledger)}${toldSection(f, d, told)}${curl(command, frame.curl)}`,
+  })
+}

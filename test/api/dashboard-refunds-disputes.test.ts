@@ -1,0 +1,138 @@
+// Refunds and disputes in the dashboard, without a browser: their tables and pages, the credit note, and what a payment's page says of all of it. Nobody else's.
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+import { signedInMember } from '../support/dashboard.ts'
+import { type PortalBrowser, slugOf } from '../support/portal.ts'
+
+let billing: BillingApi
+let shop: ApiShop
+let owner: PortalBrowser
+let home: string
+let payments: string[]
+const refunds: string[] = []
+const disputes: string[] = []
+
+const get = async (path: string) => (await shop.get(path)).json
+const idsIn = (text: string, prefix: string) => [
+  ...new Set([...text.matchAll(new RegExp(`/(${prefix}_\\w+)"`, 'g'))].map(([, id]) => id)),
+]
+async function paid(customer: string) {
+  const s = (await shop.subscribe({ customer })).json
+  return (await get(`/v1/invoices/${s.latest_invoice}`)).payment as string
+}
+
+beforeAll(async () => {
+  billing = await startBillingApi()
+  shop = await billing.shop()
+  home = `/dashboard/${await slugOf(billing, shop)}/test`
+  owner = await signedInMember(billing, shop)
+  const nok = await shop.customer({ name: 'Nok Jaidee', email: 'nok@example.com' })
+  payments = [await paid(nok), await paid(nok), await paid(await shop.customer())]
+  for (const [payment, body] of [
+    [payments[0], { amount_satang: 20_000, reason: 'too late' }],
+    [payments[0], { amount_satang: 50_000 }],
+    [payments[1], { amount_satang: 30_000 }],
+  ] as const) {
+    if (payment === payments[1])
+      await shop.post(`/v1/test_helpers/payments/${payment}/next_refund`, { outcome: 'failed' })
+    refunds.push((await shop.post(`/v1/payments/${payment}/refund`, body)).json.id)
+  }
+  for (const [i, payment] of [payments[1], payments[2]].entries()) {
+    const body = { amount_satang: [40_000, 90_000][i], reason: 'fraudulent' }
+    disputes.push((await shop.post(`/v1/test_helpers/payments/${payment}/dispute`, body)).json.id)
+  }
+  await shop.post(`/v1/test_helpers/disputes/${disputes[1]}/lose`)
+  await billing.settled()
+})
+afterAll(() => billing.close())
+
+test('lists refunds by status and payment, in the order of their amounts, and as a file', async () => {
+  const ids = async (query: string) => idsIn((await owner.get(`${home}/refunds${query}`)).text, 're')
+  expect(await ids('')).toEqual(refunds.toReversed())
+  expect(await ids('?order=-amount')).toEqual([refunds[1], refunds[2], refunds[0]])
+  expect(await ids('?status=failed')).toEqual([refunds[2]])
+  expect(await ids(`?payment=${payments[0]}`)).toEqual([refunds[1], refunds[0]])
+  expect((await owner.get(`${home}/refunds?status=pending`)).text).toContain('Nothing fits these filters')
+  const file = await owner.get(`${home}/refunds?csv=all&status=succeeded`)
+  expect(file.headers.get('content-disposition')).toMatch(/refunds/)
+  expect(file.text.trim().split('\r\n')).toHaveLength(3)
+})
+
+test('shows a refund with its reason, its credit note, its ledger line and its workflow', async () => {
+  const { status, text } = await owner.get(`${home}/refunds/${refunds[0]}`)
+  expect(status).toBe(200)
+  const { credit_note: note } = await get(`/v1/refunds/${refunds[0]}`)
+  for (const words of [
+    'too late',
+    'Nok Jaidee',
+    note,
+    '−฿200.00',
+    'refund.succeeded',
+    `refund/${refunds[0]}`,
+    payments[0],
+  ])
+    expect(text).toContain(words)
+  const pdf = await owner.get(`${home}/refunds/${refunds[0]}/pdf`)
+  expect([pdf.status, pdf.headers.get('content-type'), pdf.text.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-'])
+  const failed = await owner.get(`${home}/refunds/${refunds[2]}`)
+  expect(failed.text).toContain('Nothing has been booked')
+  expect(failed.text).toContain((await get(`/v1/refunds/${refunds[2]}`)).failure_reason)
+  expect((await owner.get(`${home}/refunds/${refunds[2]}/pdf`)).status).toBe(404)
+})
+
+test('lists disputes by status, customer and payment, with names, and shows one with what it means', async () => {
+  const ids = async (query: string) => idsIn((await owner.get(`${home}/disputes${query}`)).text, 'dp')
+  expect(await ids('')).toEqual(disputes.toReversed())
+  expect(await ids('?order=amount')).toEqual(disputes)
+  expect(await ids('?status=open')).toEqual([disputes[0]])
+  expect(await ids(`?payment=${payments[2]}`)).toEqual([disputes[1]])
+  const { text } = await owner.get(`${home}/disputes`)
+  for (const words of ['Nok Jaidee', 'nok@example.com', 'The bank decides', 'Lost']) expect(text).toContain(words)
+  const lost = await owner.get(`${home}/disputes/${disputes[1]}`)
+  for (const words of ['decided for the buyer', '−฿900.00', 'dispute.lost', 'fraudulent', '/v1/disputes/'])
+    expect(lost.text).toContain(words)
+})
+
+test('says on the page of a payment who paid, what was refunded and disputed, and where its papers are', async () => {
+  const { text } = await owner.get(`${home}/payments/${payments[1]}`)
+  const invoice = await get(`/v1/invoices/${(await get(`/v1/payments/${payments[1]}`)).invoice}`)
+  for (const words of [
+    'Nok Jaidee',
+    'nok@example.com',
+    `/refunds/${refunds[2]}`,
+    `/disputes/${disputes[0]}`,
+    invoice.hosted_invoice_url,
+    invoice.invoice_pdf,
+    `${invoice.hosted_invoice_url}/receipt.pdf`,
+    invoice.number,
+    'subscription/sub_',
+  ])
+    expect(text).toContain(words)
+  expect((await owner.get(`${home}/payments`)).text).toContain('nok@example.com')
+})
+
+test('says of a payment that waits what it waits for, and finds payments by all they belong to', async () => {
+  const s = (await shop.subscribe({ collection_method: 'invoice' })).json
+  const { payment, id } = await get(`/v1/invoices/${s.latest_invoice}`)
+  await shop.post(`/v1/test_helpers/payments/${payment}/succeed`, { amount_satang: 1_000 })
+  const { text } = await owner.get(`${home}/payments/${payment}`)
+  for (const words of ['scans this QR', '/qr.svg', '฿10.00', '/transfers/itr_']) expect(text).toContain(words)
+  expect(text).not.toContain('/receipt.pdf')
+  for (const query of [`subscription=${s.id}`, `invoice=${id}`])
+    expect(idsIn((await owner.get(`${home}/payments?${query}`)).text, 'pay')).toEqual([payment])
+  expect(idsIn((await owner.get(`${home}/payments?payout=${id.replace('in_', 'po_')}`)).text, 'pay')).toEqual([])
+})
+
+test('is nobody else’s, nor of the other mode', async () => {
+  const other = await billing.shop()
+  const stranger = await signedInMember(billing, other)
+  const theirs = `/dashboard/${await slugOf(billing, other)}/test`
+  const live = home.replace(/test$/, 'live')
+  for (const path of [`/refunds/${refunds[0]}`, `/refunds/${refunds[0]}/pdf`, `/disputes/${disputes[0]}`]) {
+    expect((await stranger.get(theirs + path)).status).toBe(404)
+    expect((await stranger.get(home + path)).status).toBe(404)
+    expect((await owner.get(live + path)).status).toBe(404)
+  }
+  expect((await stranger.get(`${theirs}/refunds`)).text).toContain('No refunds yet')
+  expect((await stranger.get(`${theirs}/disputes`)).text).toContain('No disputes')
+})
