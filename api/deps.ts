@@ -1,5 +1,6 @@
 // What the API needs from outside, given by api/main.ts and by tests.
 import type { Database } from '../db/orm.ts'
+import type { PasswordCost } from '../db/passwords.ts'
 import type { Ringer, RingWritten } from '../facts/commit.ts'
 import type { ConfiguredGateways } from '../gateways/index.ts'
 import type { Links } from '../wire/links.ts'
@@ -31,6 +32,8 @@ export interface ApiDeps {
   /** Whether webhooks may go to http and to private addresses, and how long a receiver may take, in seconds. */
   webhooks: { allowPrivate: boolean; timeoutSeconds: number }
   rateLimits: 'on' | 'off'
+  /** How much work a password is; that of db/passwords.ts when absent. */
+  passwordCost?: PasswordCost
   /** Calls per second of one merchant in one mode; 100 when absent (contract §1 "rate limits"). */
   callsPerSecond?: number
   /** Number of proxies whose X-Forwarded-For is believed. */

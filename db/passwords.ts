@@ -20,16 +20,21 @@ export async function hashPassword(password: string, cost: PasswordCost = COST):
 }
 
 /** Whether that is the password. `stored` null, for whoever is not there, takes as long as for somebody who is, and is never right. */
-export async function isPassword(typed: string, stored: string | null): Promise<boolean> {
-  const { cost, salt, digest } = partsOf(stored ?? NOBODY)
+export async function isPassword(typed: string, stored: string | null, usual: PasswordCost = COST): Promise<boolean> {
+  // As long to compare as anybody's, and nothing that is typed derives it.
+  const nobody = { cost: usual, salt: randomBytes(16), digest: randomBytes(DIGEST_BYTES) }
+  const { cost, salt, digest } = stored === null ? nobody : partsOf(stored)
   const same = timingSafeEqual(await derive(typed, salt, cost), digest)
   return same && stored !== null
 }
 
 /** Whether a stored one was made with less effort than is made now: at its next use it is made anew. */
-export function isOutdated(stored: string): boolean {
-  const { logN, r, p } = partsOf(stored).cost
-  return 2 ** logN * r * p < 2 ** COST.logN * COST.r * COST.p
+export function isOutdated(stored: string, usual: PasswordCost = COST): boolean {
+  return effortOf(partsOf(stored).cost) < effortOf(usual)
+}
+
+function effortOf({ logN, r, p }: PasswordCost): number {
+  return 2 ** logN * r * p
 }
 
 /** Twenty letters and digits that nobody mistakes for another, 100 bits, for whoever is given a password. */
@@ -39,9 +44,6 @@ export function newPassword(): string {
 }
 
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyzA' // 32: every byte hits each as often
-
-/** As long to compare as anybody's, and nothing that is typed derives it. */
-const NOBODY = `scrypt$${COST.logN}$${COST.r}$${COST.p}$${randomBytes(16).toString('base64url')}$${randomBytes(DIGEST_BYTES).toString('base64url')}`
 
 function partsOf(stored: string): { cost: PasswordCost; salt: Buffer; digest: Buffer } {
   const [, logN, r, p, salt = '', digest = ''] = stored.split('$')

@@ -10,6 +10,9 @@ import type { Commit } from './commit.ts'
 import { mailInShop } from './member-mail.ts'
 import { createMember, joinMerchant } from './members.ts'
 
+/** The same invitation within this time, in seconds, is a double click. */
+const TWICE_SECONDS = 60
+
 export interface InvitationWanted {
   /** Trimmed and lower-cased. */
   email: string
@@ -25,7 +28,7 @@ export interface InvitationWanted {
 
 /**
  * Invites an address to the commit's merchant. Natural key: merchant and address; an invitation that is open is replaced, and its link opens nothing any more. Refused
- * for whoever belongs to the shop already. Source: D215.
+ * for whoever belongs to the shop already. The same one within a minute is the one that was sent: somebody has clicked twice. Source: D215.
  */
 export async function invite(c: Commit, wanted: InvitationWanted): Promise<MemberLink> {
   const { merchantId } = c.cause
@@ -37,6 +40,16 @@ export async function invite(c: Commit, wanted: InvitationWanted): Promise<Membe
   )
   if (known.length > 0)
     throw new Refusal('parameter_invalid', `'${email}' belongs to the team already.`, { param: 'email' })
+  const justNow = await c.em.findOne(MemberLink, {
+    kind: 'invitation',
+    merchantId,
+    email,
+    role,
+    usedAt: null,
+    closedAt: null,
+    createdAt: { $gt: c.at - TWICE_SECONDS },
+  })
+  if (justNow) return justNow
   await c.em.execute(
     `update member_links set closed_at = ?::bigint
      where kind = 'invitation' and merchant_id = ? and email = ? and used_at is null and closed_at is null`,

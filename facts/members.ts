@@ -102,7 +102,7 @@ function refuseLastOwner(team: ReadonlyMap<string, Role>): void {
 }
 
 function notInTeam(): Refusal {
-  return new Refusal('resource_missing', 'That member does not belong to this shop.', { param: 'member' })
+  return new Refusal('resource_missing', 'That member does not belong to this shop.', { param: 'member', inPath: true })
 }
 
 function taken(email: string): Refusal {

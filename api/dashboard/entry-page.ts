@@ -7,6 +7,7 @@ import type { DoorHref } from '../../pages/dashboard/door.ts'
 import type { Frame } from '../../pages/frame.ts'
 import { API_VERSION } from '../../rules/versions.ts'
 import type { Locale } from '../../rules/written-date.ts'
+import { DASHBOARD_ASSETS } from '../assets.ts'
 import { answerFramed, languageAsked } from '../buyer-pages.ts'
 import type { Context } from '../context.ts'
 import type { ApiDeps } from '../deps.ts'
@@ -44,7 +45,7 @@ const OWN = 'http://own.invalid'
 
 export function answerDoor(ctx: Context, status: number, render: (frame: Frame) => string): void {
   ctx.set('X-Robots-Tag', 'noindex')
-  answerFramed(ctx, { status, locale: doorLocale(ctx) }, render)
+  answerFramed(ctx, { status, locale: doorLocale(ctx), assets: DASHBOARD_ASSETS }, render)
 }
 
 /** A fact about a member. It has no shop of its own before it finds one out (facts/member-mail.ts), and tells no event. */

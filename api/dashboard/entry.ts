@@ -58,9 +58,11 @@ export async function tryPassword(ctx: Context, deps: ApiDeps): Promise<void> {
   const password = (form.get('password') ?? '').slice(0, 1_000)
   const member = await deps.db.orm.em.fork().findOne(Member, { email: address.data })
   // Also for nobody: how long it takes is no answer.
-  const isRight = await isPassword(password, member?.passwordHash ?? null)
+  const isRight = await isPassword(password, member?.passwordHash ?? null, deps.passwordCost)
   if (!isRight || !member) return again(422, { form: words.wrong })
-  const renewedHash = isOutdated(member.passwordHash) ? await hashPassword(password) : null
+  const renewedHash = isOutdated(member.passwordHash, deps.passwordCost)
+    ? await hashPassword(password, deps.passwordCost)
+    : null
   const { id: memberId, passwordHash } = member
   const given = { memberId, passwordHash, renewedHash, locale: doorLocale(ctx), browser: browserOf(ctx) }
   const signed = await memberCommit(ctx, deps, (c) => signIn(c, given))

@@ -2,7 +2,9 @@
 import type Router from '@koa/router'
 import type { Context, RequestState } from '../context.ts'
 import type { ApiDeps } from '../deps.ts'
+import { addAccount } from './account.ts'
 import { addApiKeys } from './api-keys.ts'
+import { addCodes } from './codes.ts'
 import { addCustomers } from './customers.ts'
 import { addDeliveries } from './deliveries.ts'
 import { addDevelopers } from './developers.ts'
@@ -21,6 +23,7 @@ import { addRefunds } from './refunds.ts'
 import { addRequests } from './requests.ts'
 import { addSearch } from './search.ts'
 import { addSubscriptions } from './subscriptions.ts'
+import { addTeam } from './team.ts'
 import { addTestTools } from './test-tools.ts'
 import { addWebhookReplays } from './webhook-replays.ts'
 import { addWebhooks } from './webhooks.ts'
@@ -47,6 +50,9 @@ export function addDashboard(router: Router<RequestState>, deps: ApiDeps): void 
   addDeliveries(door)
   addEvents(door)
   addRequests(door)
+  addAccount(door)
+  addCodes(door)
+  addTeam(door)
 }
 
 type Page = (ctx: Context, deps: ApiDeps) => Promise<void> | void

@@ -59,7 +59,7 @@ export async function saveNewPassword(ctx: Context, deps: ApiDeps): Promise<void
   const password = form.get('password') ?? ''
   const problem = passwordProblem(password, link.email)
   if (problem) return showNewPassword(ctx, 422, link, problem)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, deps.passwordCost)
   const member = await memberCommit(ctx, deps, (c) => usePasswordLink(c, { token: tokenIn(ctx), passwordHash }))
   if (!member) return answerOver(ctx, 'password')
   giveCookie(ctx, deps, null)
@@ -87,7 +87,7 @@ export async function takeInvitation(ctx: Context, deps: ApiDeps): Promise<void>
   const as: Accepting =
     who === 'in'
       ? { memberId: signedIn!.member.id }
-      : { name: name || null, passwordHash: await hashPassword(password), locale: doorLocale(ctx) }
+      : { name: name || null, passwordHash: await hashPassword(password, deps.passwordCost), locale: doorLocale(ctx) }
   const accepted = await memberCommit(ctx, deps, async (c) => {
     const accepted = await acceptInvitation(c, { token: tokenIn(ctx), as })
     return accepted && who === 'new' ? openSession(c, accepted.memberId, browserOf(ctx)) : accepted

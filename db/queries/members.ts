@@ -87,3 +87,67 @@ export async function readLink(
   const { rows } = await pool.query<OpenLink>({ name: 'read_link', text: READ_LINK, values: [tokenHash, kind, now] })
   return rows[0] ?? null
 }
+
+/** Somebody of a team. */
+export interface Teammate {
+  id: string
+  email: string
+  name: string | null
+  role: Role
+  /** Unix seconds. */
+  since: number
+  hasCodes: boolean
+  /** Unix seconds; null for whoever has never been in. */
+  lastSeen: number | null
+}
+
+/** Everybody of a merchant's team, the oldest first. */
+export async function readTeam(pool: Pool, merchantId: string): Promise<Teammate[]> {
+  const { rows } = await pool.query<Teammate>({
+    name: 'read_team',
+    text: `select m.id, m.email, m.name, o.role, o.created_at::float8 as since, m.totp_enabled_at is not null as "hasCodes",
+        (select max(last_seen_at)::float8 from member_sessions s where s.member_id = m.id and not s.awaits_code) as "lastSeen"
+      from memberships o join members m on m.id = o.member_id where o.merchant_id = $1 order by o.created_at, m.id`,
+    values: [merchantId],
+  })
+  return rows
+}
+
+/** An invitation that nobody has accepted, open or too old. */
+export interface Invited {
+  id: string
+  email: string
+  role: Role
+  sent: number
+  expires: number
+}
+
+/** Those of a merchant that are neither accepted nor withdrawn, the newest first. */
+export async function readInvitations(pool: Pool, merchantId: string): Promise<Invited[]> {
+  const { rows } = await pool.query<Invited>({
+    name: 'read_invitations',
+    text: `select id, email, role, created_at::float8 as sent, expires_at::float8 as expires from member_links
+      where merchant_id = $1 and kind = 'invitation' and used_at is null and closed_at is null order by id desc limit 100`,
+    values: [merchantId],
+  })
+  return rows
+}
+
+export interface OpenSession {
+  id: string
+  userAgent: string | null
+  created: number
+  lastSeen: number
+}
+
+/** The sessions in which a member is in, the last seen first. `now` is real time, Unix seconds. */
+export async function readSessions(pool: Pool, memberId: string, now: number): Promise<OpenSession[]> {
+  const { rows } = await pool.query<OpenSession>({
+    name: 'read_sessions',
+    text: `select id, user_agent as "userAgent", created_at::float8 as created, last_seen_at::float8 as "lastSeen" from member_sessions
+      where member_id = $1 and not awaits_code and closed_at is null and expires_at > $2::bigint and last_seen_at > $2::bigint - ${IDLE_SECONDS}
+      order by last_seen_at desc, id desc limit 50`,
+    values: [memberId, now],
+  })
+  return rows
+}

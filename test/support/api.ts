@@ -95,6 +95,7 @@ async function serve(databaseUrl: string, { routes, overrides }: StartOptions): 
     encryptionKey: TEST_ENCRYPTION_KEY,
     webhooks: { allowPrivate: true, timeoutSeconds: 2 },
     rateLimits: 'off',
+    passwordCost: { logN: 4, r: 8, p: 1 },
     trustProxy: 0,
     log,
     // Written when a test asks for it: a transaction of its own would hide events from whoever reads them next to it.

@@ -24,6 +24,8 @@ const SAID = {
   retried: ['Sent once more. What your server answered is below.', 'ส่งอีกครั้งแล้ว ดูคำตอบของเซิร์ฟเวอร์ด้านล่าง'],
   replayed: ['The replay has begun.', 'เริ่มส่งซ้ำแล้ว'],
   stopped: ['Stopped. What has not been sent is not sent any more.', 'หยุดแล้ว รายการที่ยังไม่ได้ส่งจะไม่ถูกส่งอีก'],
+  invited: ['The invitation is on its way.', 'ส่งคำเชิญแล้ว'],
+  removed: ['Removed.', 'นำออกแล้ว'],
 } satisfies Record<string, readonly [en: string, th: string]>
 
 export type Said = keyof typeof SAID

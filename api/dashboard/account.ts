@@ -1,0 +1,101 @@
+// A member's own account: name and language, password, sessions. It belongs to no shop, whichever frame it stands in. The second step is codes.ts.
+import { Member } from '../../db/entities/index.ts'
+import { hashPassword, isPassword } from '../../db/passwords.ts'
+import { readSessions } from '../../db/queries/members.ts'
+import { changeMember, setPassword } from '../../facts/member-accounts.ts'
+import { closeOthers, openSession } from '../../facts/member-sessions.ts'
+import type { Filled } from '../../pages/components/field.ts'
+import { accountPage, type FormShown, passwordFields, profileFields } from '../../pages/dashboard/account.ts'
+import { ACCOUNT } from '../../pages/words/dashboard/account.ts'
+import { passwordProblem } from '../../rules/members.ts'
+import { seeOther } from '../buyer-pages.ts'
+import { answerDashboard } from './answer.ts'
+import { type DashboardDoor, type Guest, goTo } from './door.ts'
+import { browserOf, isCounted, limitsOf } from './entry-page.ts'
+import { newFormKey, typed } from './forms.ts'
+import { submitOwn } from './own-forms.ts'
+import { giveCookie } from './session.ts'
+
+export function addAccount(door: DashboardDoor): void {
+  door.get('/account', (g) => show(g, {}))
+  door.post('/account', saveProfile)
+  door.post('/account/password', savePassword)
+  door.post('/account/sessions', async (g) => {
+    await typed(g)
+    await g.call.commit((c) => closeOthers(c, g.signedIn.member.id, g.signedIn.sessionId))
+    goTo(g, '/account', 'done')
+  })
+}
+
+function saveProfile(g: Guest): Promise<void> {
+  return submitOwn(g, {
+    fields: profileFields(g.locale),
+    work: (given) =>
+      g.call.commit((c) =>
+        changeMember(c, g.signedIn.member.id, {
+          name: given.text('name').slice(0, 100) || null,
+          locale: given.text('locale') === 'en' ? 'en' : 'th',
+        }),
+      ),
+    // Without the language that the address asked for: the one that was chosen holds.
+    done: () => seeOther(g.ctx, `/dashboard/${g.merchant.slug}/${g.livemode ? 'live' : 'test'}/account?said=saved`),
+    again: (filled) => show(g, { profile: { filled } }),
+  })
+}
+
+function savePassword(g: Guest): Promise<void> {
+  const { ctx, deps, signedIn } = g
+  const words = ACCOUNT[g.locale]
+  return submitOwn(g, {
+    fields: passwordFields(g.locale),
+    check: async ({ values }) => {
+      const wrong = await whyNotTheirs(g, values.get('current_password')?.[0] ?? '')
+      const problem = passwordProblem(values.get('password')?.[0] ?? '', signedIn.member.email)
+      return {
+        ...(wrong && { current_password: wrong }),
+        ...(problem && { password: words.passwordProblem[problem] }),
+      }
+    },
+    work: async ({ values }) => {
+      const passwordHash = await hashPassword(values.get('password')![0]!, deps.passwordCost)
+      const { cookie } = await g.call.commit(async (c) => {
+        await setPassword(c, signedIn.member.id, passwordHash)
+        return openSession(c, signedIn.member.id, browserOf(ctx))
+      })
+      giveCookie(ctx, deps, cookie)
+    },
+    done: () => ({ path: '/account', said: 'saved' }),
+    again: (filled, problem) => show(g, { password: { filled, problem } }),
+  })
+}
+
+/** What is wrong with a password that a member types again; null when it is theirs. Counted as the log-in is: a browser left open is no place to guess. */
+export async function whyNotTheirs(g: Guest, password: string): Promise<string | null> {
+  const { ctx, deps, signedIn } = g
+  const words = ACCOUNT[g.locale]
+  if (!(await isCounted(ctx, deps, limitsOf(ctx, 'login', signedIn.member.email)))) return words.tooMany
+  const { passwordHash } = await deps.db.orm.em.fork().findOneOrFail(Member, signedIn.member.id)
+  return (await isPassword(password.slice(0, 1_000), passwordHash, deps.passwordCost)) ? null : words.passwordWrong
+}
+
+async function show(g: Guest, sent: { profile?: FormShown; password?: FormShown }): Promise<void> {
+  const { member, sessionId } = g.signedIn
+  const sessions = await readSessions(g.deps.db.pool, member.id, g.now)
+  const own: Filled = {
+    values: new Map([
+      ['name', [member.name ?? '']],
+      ['locale', [member.locale]],
+    ]),
+    problems: {},
+  }
+  answerDashboard(g, (frame) =>
+    accountPage(frame, g.shown, {
+      email: member.email,
+      hasCodes: member.totpEnabledAt !== null,
+      sessions: sessions.map((session) => ({ ...session, isThis: session.id === sessionId })),
+      profile: sent.profile ?? { filled: own },
+      password: sent.password ?? { filled: { values: new Map(), problems: {} } },
+      key: newFormKey(),
+    }),
+  )
+}

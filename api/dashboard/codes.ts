@@ -1,0 +1,108 @@
+// The second step of the log-in, as a member sets it up and takes it away: each with the password again, so that a browser left open is not enough. What a code is, is
+// db/one-time-codes.ts.
+import { Member } from '../../db/entities/index.ts'
+import { showTotp } from '../../db/one-time-codes.ts'
+import { beginTotp, disableTotp, enableTotp, renewRecoveryCodes } from '../../facts/member-accounts.ts'
+import {
+  type CodesShown,
+  codeField,
+  codesPage,
+  recoveryPage,
+  samePasswordField,
+} from '../../pages/dashboard/account.ts'
+import { qrSvg } from '../../pages/qr-picture.ts'
+import { ACCOUNT } from '../../pages/words/dashboard/account.ts'
+import { whyNotTheirs } from './account.ts'
+import { answerDashboard } from './answer.ts'
+import type { DashboardDoor, Guest } from './door.ts'
+import { isCounted } from './entry-page.ts'
+import { newFormKey } from './forms.ts'
+import { submitOwn } from './own-forms.ts'
+
+export function addCodes(door: DashboardDoor): void {
+  door.get('/account/codes', (g) => show(g, null))
+  door.post('/account/codes/begin', (g) =>
+    withPassword(g, 'begin', async () => {
+      await g.call.commit((c) => beginTotp(c, g.signedIn.member.id, g.deps.encryptionKey))
+      return null
+    }),
+  )
+  door.post('/account/codes/confirm', turnOn)
+  door.post('/account/codes/renew', (g) =>
+    withPassword(g, 'renew', () => g.call.commit((c) => renewRecoveryCodes(c, g.signedIn.member.id))),
+  )
+  door.post('/account/codes/off', (g) =>
+    withPassword(g, 'off', async () => {
+      await g.call.commit((c) => disableTotp(c, g.signedIn.member.id))
+      return null
+    }),
+  )
+}
+
+/** A form that asks for the password; what it answers are recovery codes to be shown once. */
+function withPassword(
+  g: Guest,
+  name: 'begin' | 'renew' | 'off',
+  work: () => Promise<readonly string[] | null>,
+): Promise<void> {
+  const field = samePasswordField(g.locale, `${name}_password`)
+  let codes: readonly string[] | null = null
+  return submitOwn(g, {
+    fields: [field],
+    check: async ({ values }) => {
+      const wrong = await whyNotTheirs(g, values.get(field.name)?.[0] ?? '')
+      return wrong ? { [field.name]: wrong } : {}
+    },
+    work: async () => {
+      codes = await work()
+    },
+    done: () =>
+      codes ? showCodes(g, codes) : { path: '/account/codes', ...(name === 'off' && { said: 'done' as const }) },
+    again: (filled, problem) => show(g, { form: name, shown: { filled, problem } }),
+  })
+}
+
+function turnOn(g: Guest): Promise<void> {
+  const words = ACCOUNT[g.locale]
+  const { ctx, deps, signedIn } = g
+  const { encryptionKey } = deps
+  let codes: readonly string[] | null = null
+  return submitOwn(g, {
+    fields: [codeField(g.locale)],
+    check: async (given) => {
+      const limit = { name: 'dashboard_code_ip', key: ctx.ip, points: 30, seconds: 900 }
+      if (!(await isCounted(ctx, deps, [limit]))) return { code: words.tooMany }
+      const wanted = {
+        memberId: signedIn.member.id,
+        typed: given.text('code').slice(0, 40),
+        encryptionKey,
+        keepSession: signedIn.sessionId,
+      }
+      codes = await g.call.commit((c) => enableTotp(c, wanted))
+      // Whoever sends the form again has them on already.
+      const problems: Record<string, string> =
+        codes || signedIn.member.totpEnabledAt !== null ? {} : { code: words.codeWrong }
+      return problems
+    },
+    work: async () => undefined,
+    done: () => (codes ? showCodes(g, codes) : { path: '/account/codes' }),
+    again: (filled, problem) => show(g, { form: 'confirm', shown: { filled, problem } }),
+  })
+}
+
+async function showCodes(g: Guest, codes: readonly string[]): Promise<void> {
+  answerDashboard(g, (frame) => recoveryPage(frame, g.shown, codes))
+}
+
+async function show(g: Guest, sent: CodesShown['sent']): Promise<void> {
+  const member = await g.deps.db.orm.em.fork().findOneOrFail(Member, g.signedIn.member.id)
+  const { totpSecret } = member
+  const state = (): CodesShown['state'] => {
+    if (member.totpEnabledAt != null) return 'on'
+    if (!totpSecret) return 'off'
+    const { uri, secret } = showTotp(g.deps.encryptionKey, { ...member, totpSecret })
+    return { kind: 'setup', qrSvg: qrSvg(uri), secret }
+  }
+  const recoveryLeft = member.recoveryHashes.length
+  answerDashboard(g, (frame) => codesPage(frame, g.shown, { state: state(), recoveryLeft, sent, key: newFormKey() }))
+}

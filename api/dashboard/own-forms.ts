@@ -1,0 +1,48 @@
+// Forms of the dashboard that no call of the API stands behind: the member, the team, the shop's settings. What is typed goes to a fact; what the fact refuses stands
+// beside its field. Forms with a call behind them are forms.ts.
+import type { Filled } from '../../pages/components/field.ts'
+import type { Html } from '../../pages/html.ts'
+import { refusalWords } from '../../pages/words/dashboard/refusals.ts'
+import type { Said } from '../../pages/words/dashboard/said.ts'
+import { mayChange } from '../../rules/members.ts'
+import { Refusal } from '../../rules/refusals.ts'
+import { refusalOf } from '../middleware/errors.ts'
+import { type Guest, goTo } from './door.ts'
+import { type FormField, problemsOf, type Typed, typed } from './forms.ts'
+
+export interface OwnForm {
+  fields: readonly FormField[]
+  /** What is wrong before the fact is asked, by field; nothing: go on. */
+  check?: (given: Typed) => Promise<Record<string, string>> | Record<string, string>
+  work: (given: Typed) => Promise<unknown>
+  /** Where to go afterwards, and what is said there; or an answer of its own. */
+  done: (given: Typed) => { path: string; said?: Said } | Promise<void> | void
+  again: (filled: Filled, problem: Html | null) => Promise<void> | void
+}
+
+/** Takes a form, does its work and goes on; or shows it again with everything that is wrong, status 422. */
+export async function submitOwn(g: Guest, f: OwnForm): Promise<void> {
+  const given = await typed(g)
+  const again = async (problems: Record<string, string>, problem: Html | null) => {
+    await f.again({ values: given.values, problems }, problem)
+    if (g.ctx.status === 200) g.ctx.status = 422
+  }
+  const problems = (await f.check?.(given)) ?? {}
+  if (Object.keys(problems).length > 0) return again(problems, null)
+  try {
+    await f.work(given)
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal.status >= 500 || refusal.code === 'scope_missing' || refusal.status === 404) throw error
+    const beside = problemsOf(refusal, f.fields, g.locale)
+    const above = Object.keys(beside).length === 0
+    return again(beside, above ? refusalWords(refusal, g.locale) : null)
+  }
+  const next = await f.done(given)
+  if (next) goTo(g, next.path, next.said ?? null)
+}
+
+/** Refuses whoever's role reaches neither the settings nor the team. */
+export function refuseUnlessChanging(g: Guest, what: 'settings' | 'members'): void {
+  if (!mayChange(g.role, what)) throw new Refusal('scope_missing', 'Your role changes neither settings nor team.')
+}

@@ -1,0 +1,168 @@
+// The team of a shop: its members with their roles, who is invited, and the forms of whoever may change it. What a role may do is rules/members.ts.
+import type { Role } from '../../rules/members.ts'
+import type { Locale } from '../../rules/written-date.ts'
+import { badge } from '../components/badge.ts'
+import type { Field, Filled } from '../components/field.ts'
+import { confirm, form, press } from '../components/form.ts'
+import { notice } from '../components/notice.ts'
+import { sheet } from '../components/sheet.ts'
+import { type Column, table } from '../components/table.ts'
+import { moment } from '../components/written.ts'
+import type { Frame } from '../frame.ts'
+import { type Html, html } from '../html.ts'
+import { DOOR } from '../words/dashboard/door.ts'
+import { DASHBOARD } from '../words/dashboard/frame.ts'
+import { TEAM } from '../words/dashboard/team.ts'
+import { type DashboardShown, dashboardPage } from './frame.ts'
+
+export interface TeammateShown {
+  id: string
+  email: string
+  name: string | null
+  role: Role
+  since: number
+  hasCodes: boolean
+  lastSeen: number | null
+  /** Whoever looks may change this one. */
+  mayChange: boolean
+}
+
+export interface InvitedShown {
+  id: string
+  email: string
+  role: Role
+  sent: number
+  expires: number
+  isOver: boolean
+  mayChange: boolean
+}
+
+export interface TeamShown {
+  members: readonly TeammateShown[]
+  invitations: readonly InvitedShown[]
+  /** Whoever looks. */
+  ownId: string
+  /** The roles that they may give; none: the page is for reading. */
+  mayGive: readonly Role[]
+  filled: Filled
+  problem: Html | null
+  key: string
+}
+
+export function inviteFields(locale: Locale, mayGive: readonly Role[]): Field[] {
+  const words = TEAM[locale]
+  return [{ kind: 'email', name: 'email', label: words.email, autocomplete: 'off' }, roleField(locale, mayGive)]
+}
+
+export function roleField(locale: Locale, mayGive: readonly Role[]): Field {
+  const options = mayGive.map((role) => [role, DOOR[locale].roles[role], TEAM[locale].roleTexts[role]] as const)
+  return { kind: 'choice', name: 'role', label: TEAM[locale].role, options }
+}
+
+export function teamPage(f: Frame, d: DashboardShown, t: TeamShown): string {
+  const words = TEAM[f.locale]
+  const frame = DASHBOARD[f.locale]
+  const invite = form(
+    {
+      action: d.hrefOf('/team'),
+      key: t.key,
+      fields: inviteFields(f.locale, t.mayGive),
+      filled: t.filled,
+      problem: t.problem,
+      submit: words.invite,
+    },
+    { optional: frame.optional, wrong: frame.wrongFields },
+  )
+  return dashboardPage(f, d, {
+    section: 'team',
+    title: words.title,
+    body: html`${sheet('members', words.members, table(words.members, memberColumns(f, d, t), t.members))}
+${sheet('invitations', words.invitations, t.invitations.length === 0 ? html`<p class="quiet">${words.noInvitations}</p>` : table(words.invitations, invitedColumns(f, d, t), t.invitations))}
+${t.mayGive.length > 0 ? sheet('invite', words.inviteTitle, html`<p class="quiet">${words.inviteText}</p>${invite}`) : notice('plain', words.readOnly)}`,
+  })
+}
+
+function memberColumns(f: Frame, d: DashboardShown, t: TeamShown): Column<TeammateShown>[] {
+  const words = TEAM[f.locale]
+  const columns: Column<TeammateShown>[] = [
+    {
+      label: words.member,
+      cell: (m) =>
+        html`<span>${m.name ? html`${m.name}<br>` : null}<span class="small quiet">${m.email}</span> ${m.id === t.ownId ? badge(words.you, 'good') : null}</span>`,
+    },
+    { label: words.role, cell: (m) => DOOR[f.locale].roles[m.role] },
+    { label: words.codes, cell: (m) => badge(m.hasCodes ? words.on : words.off, m.hasCodes ? 'good' : 'plain') },
+    { label: words.since, cell: (m) => moment(m.since, f.locale) },
+    { label: words.lastSeen, cell: (m) => moment(m.lastSeen, f.locale) },
+  ]
+  if (t.mayGive.length === 0) return columns
+  const change = (m: TeammateShown) =>
+    html`<a class="button small" href="${d.hrefOf(`/team/${m.id}`)}" aria-label="${words.changeOf(m.name ?? m.email)}">${words.change}</a>`
+  return [...columns, { label: words.change, cell: (m) => (m.mayChange ? change(m) : null) }]
+}
+
+function invitedColumns(f: Frame, d: DashboardShown, t: TeamShown): Column<InvitedShown>[] {
+  const words = TEAM[f.locale]
+  const columns: Column<InvitedShown>[] = [
+    { label: words.email, cell: (i) => i.email },
+    { label: words.role, cell: (i) => DOOR[f.locale].roles[i.role] },
+    { label: words.sent, cell: (i) => moment(i.sent, f.locale) },
+    {
+      label: words.expires,
+      cell: (i) => (i.isOver ? badge(words.expired, 'warn') : moment(i.expires, f.locale)),
+    },
+  ]
+  if (t.mayGive.length === 0) return columns
+  const button = (i: InvitedShown, what: 'resend' | 'withdraw') =>
+    press({
+      action: d.hrefOf(`/team/invitations/${i.id}/${what}`),
+      key: t.key,
+      label: what === 'resend' ? words.resendTo(i.email) : words.withdrawOf(i.email),
+      danger: what === 'withdraw',
+    })
+  return [
+    ...columns,
+    {
+      label: words.change,
+      cell: (i) => (i.mayChange ? html`<div class="row">${button(i, 'resend')}${button(i, 'withdraw')}</div>` : null),
+    },
+  ]
+}
+
+export interface OneShown {
+  member: TeammateShown
+  isSelf: boolean
+  mayGive: readonly Role[]
+  filled: Filled
+  problem: Html | null
+  key: string
+}
+
+/** One of the team: another role, or out. */
+export function teammatePage(f: Frame, d: DashboardShown, { member, isSelf, mayGive, ...o }: OneShown): string {
+  const words = TEAM[f.locale]
+  const frame = DASHBOARD[f.locale]
+  const action = d.hrefOf(`/team/${member.id}`)
+  const removeHref = d.hrefOf(`/team/${member.id}/remove`)
+  const who = member.name ?? member.email
+  const role = form(
+    {
+      action,
+      key: o.key,
+      fields: [roleField(f.locale, mayGive)],
+      filled: o.filled,
+      problem: o.problem,
+      submit: words.save,
+    },
+    { optional: frame.optional, wrong: frame.wrongFields },
+  )
+  const question = html`<p>${isSelf ? words.leaveText(d.merchantName) : words.removeText(who, d.merchantName)}</p>`
+  const removal = { action: removeHref, key: o.key, label: words.remove, danger: true }
+  return dashboardPage(f, d, {
+    section: 'team',
+    title: who,
+    crumbs: [{ href: d.hrefOf('/team'), label: words.title }],
+    lead: html`<p class="quiet">${member.email}</p>`,
+    body: html`${sheet('role', words.role, html`<p class="quiet">${words.roleHint}</p>${role}`)}${confirm(words.remove, question, removal)}`,
+  })
+}
