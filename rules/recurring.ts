@@ -2,18 +2,24 @@
 // rules/revenue.ts. It counts at today's price and quantity, since that is what rows know (docs/analytics.md).
 import { minus, plus, type Satang, zero } from './money.ts'
 import { type PlanGroup, recurringRevenue } from './revenue.ts'
+import { basisPoints } from './shares.ts'
 
 /** Subscriptions of one price that began or ended in one bucket, counted from 1; bucket 0 is before the first. */
 export interface RecurringStep extends Pick<PlanGroup, 'amountSatang' | 'interval' | 'quantity'> {
   bucket: number
   begun: number
   ended: number
+  /** Of those that ended, how many had begun in an earlier bucket. */
+  churned: number
 }
 
 /** One bucket: what moved in it, and what there is at its end. */
 export interface Recurring {
   begun: number
   ended: number
+  /** Of those active when it began, how many ended in it; and that in basis points of them. */
+  churned: number
+  churnBps: number
   begunSatang: Satang
   endedSatang: Satang
   active: number
@@ -22,7 +28,7 @@ export interface Recurring {
 
 /**
  * What there was at the start, and each bucket in order. 3 active at ฿100, one more begins and two end in the first bucket → begun 1, ended 2, active 2,
- * ฿200.
+ * ฿200; of the two one had begun in it: churned 1 of 3, 3 333 basis points.
  */
 export function recurringByBucket(steps: readonly RecurringStep[], buckets: number): Recurring[] {
   const of = (bucket: number) => steps.filter((step) => step.bucket === bucket)
@@ -31,15 +37,17 @@ export function recurringByBucket(steps: readonly RecurringStep[], buckets: numb
   let activeSatang = minus(start.begunSatang, start.endedSatang)
   return Array.from({ length: buckets }, (_, i) => {
     const step = moved(of(i + 1))
+    const churnBps = basisPoints(step.churned, active)
     active += step.begun - step.ended
     activeSatang = plus(activeSatang, minus(step.begunSatang, step.endedSatang))
-    return { ...step, active, activeSatang }
+    return { ...step, churnBps, active, activeSatang }
   })
 }
 
 function moved(steps: readonly RecurringStep[]) {
-  const sum = (what: 'begun' | 'ended') => steps.reduce((all, step) => all + step[what], 0)
+  const sum = (what: 'begun' | 'ended' | 'churned') => steps.reduce((all, step) => all + step[what], 0)
   const worth = (what: 'begun' | 'ended') =>
     steps.reduce((all, step) => plus(all, recurringRevenue([{ ...step, subscriptions: step[what] }])), zero)
-  return { begun: sum('begun'), ended: sum('ended'), begunSatang: worth('begun'), endedSatang: worth('ended') }
+  const counts = { begun: sum('begun'), ended: sum('ended'), churned: sum('churned') }
+  return { ...counts, begunSatang: worth('begun'), endedSatang: worth('ended') }
 }

@@ -3,6 +3,7 @@ import type Router from '@koa/router'
 import type { Context, RequestState } from '../context.ts'
 import type { ApiDeps } from '../deps.ts'
 import { addAccount } from './account.ts'
+import { addAnalytics } from './analytics.ts'
 import { addApiKeys } from './api-keys.ts'
 import { addCodes } from './codes.ts'
 import { addCustomers } from './customers.ts'
@@ -33,6 +34,7 @@ export function addDashboard(router: Router<RequestState>, deps: ApiDeps): void 
   const door = dashboardDoor(router, deps)
   addHome(door)
   addCustomers(door)
+  addAnalytics(door)
   addPayments(door)
   addRefund(door)
   addDiscountCodes(door)

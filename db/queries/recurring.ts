@@ -11,12 +11,13 @@ const text = /* sql */ `
     from subscriptions s join prices p on p.id = s.price_id
     where s.merchant_id = $1 and s.livemode = $2 and s.first_payment_by is null
   ), step as (
-    select s.*, begun_at as at, 1 as begun, 0 as ended from s
+    select s.*, begun_at as at, 1 as begun, 0 as ended, 0 as churned from s
     union all
-    select s.*, greatest(ended_at, begun_at), 0, 1 from s where ended_at is not null
+    select s.*, greatest(ended_at, begun_at), 0, 1, (width_bucket(begun_at, $3::bigint[]) < width_bucket(greatest(ended_at, begun_at), $3::bigint[]))::integer
+    from s where ended_at is not null
   )
   select width_bucket(at, $3::bigint[]) as bucket, amount_satang::float8 as "amountSatang", "interval", quantity,
-    sum(begun)::integer as begun, sum(ended)::integer as ended
+    sum(begun)::integer as begun, sum(ended)::integer as ended, sum(churned)::integer as churned
   from step where at < $4
   group by 1, amount_satang, "interval", quantity`
 
