@@ -29,6 +29,8 @@ export interface Call<P = unknown, Q = unknown, B = unknown> {
   now: number
   /** The client's address, as far as TRUST_PROXY lets us believe it. */
   ip: string
+  /** Whoever asks will look again by itself, such as a page that shows progress: work that takes long is answered as it is when it has begun. */
+  looksAgain?: boolean
   /** Further answer headers, e.g. ETag (with which a read answers 304 by itself). */
   setHeader(name: string, value: string): void
   /** A further commit in the name of this request, without touching its idempotency record. */

@@ -19,6 +19,8 @@ export interface Asked {
   body?: object
   /** The Idempotency-Key of a write. */
   key?: string | undefined
+  /** Do not wait for what takes long: the page shows its progress (api/route.ts). */
+  looksAgain?: boolean
 }
 
 /**
@@ -54,6 +56,7 @@ export function callOf(g: Guest, operationId: string, asked: Asked = {}): { rout
     now,
     requestId: ctx.state.requestId,
     ip: ctx.ip,
+    looksAgain: asked.looksAgain ?? false,
     params: asked.params ?? {},
     querystring: queryText(asked.query),
     json: (asked.body ?? {}) as Record<string, unknown>,

@@ -66,6 +66,8 @@ export interface Submitted {
   fields: readonly FormField[]
   /** What was posted, where the caller has read it already: it can be read once only. */
   given?: Typed
+  /** The page that follows shows the progress: the call does not wait for what takes long. */
+  looksAgain?: boolean
   /** Further members of the body, or another shape of it. */
   shape?: (body: Record<string, unknown>, typed: Typed) => object
   /** After it is done: where to, and what is said there. Or an answer of its own, e.g. with a secret that is shown once. */
@@ -88,7 +90,12 @@ export async function submit(g: Guest, s: Submitted): Promise<void> {
   let answer: unknown
   try {
     const shaped = s.shape?.(body, given) ?? body
-    answer = await ask(g, s.operation, { ...(s.params && { params: s.params }), body: shaped, key: given.key })
+    answer = await ask(g, s.operation, {
+      ...(s.params && { params: s.params }),
+      body: shaped,
+      key: given.key,
+      looksAgain: s.looksAgain ?? false,
+    })
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal.code === 'internal_error') throw error

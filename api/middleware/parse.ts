@@ -30,7 +30,7 @@ export const parse: RouteMiddleware = (route, deps) => {
 }
 
 /** A call as texts and JSON, before its route's schemas have seen it. */
-export interface RawCall extends Pick<Call, 'caller' | 'requestId' | 'now' | 'ip' | 'setHeader'> {
+export interface RawCall extends Pick<Call, 'caller' | 'requestId' | 'now' | 'ip' | 'looksAgain' | 'setHeader'> {
   params: Record<string, string>
   querystring: string
   json: Record<string, unknown>
@@ -96,7 +96,7 @@ function isStorable(text: string): boolean {
 }
 
 function callOf(raw: RawCall, deps: ApiDeps, params: unknown, query: unknown, body: unknown): Call {
-  const { caller, requestId, now, ip, setHeader } = raw
+  const { caller, requestId, now, ip, looksAgain = false, setHeader } = raw
   const call: Call = {
     deps,
     caller,
@@ -106,6 +106,7 @@ function callOf(raw: RawCall, deps: ApiDeps, params: unknown, query: unknown, bo
     requestId,
     now,
     ip,
+    looksAgain,
     idempotencyKey: null,
     setHeader,
     commit: (work) => commit({ orm: deps.db.orm, links: deps.links, ringer: deps.workflows }, causeOf(call), work),

@@ -1,0 +1,160 @@
+// Simulations in the dashboard: their table, the form that starts one, and the page that shows how far it is and what came of it. Test mode only.
+import type { Filled } from '../../pages/components/field.ts'
+import { formPage } from '../../pages/dashboard/asked.ts'
+import { lineFields, scriptLines, simulationFields } from '../../pages/dashboard/simulation-form.ts'
+import { type Simulation, simulationColumns, simulationPage } from '../../pages/dashboard/simulations.ts'
+import { type Html, html } from '../../pages/html.ts'
+import { DASHBOARD } from '../../pages/words/dashboard/frame.ts'
+import { SIMULATIONS } from '../../pages/words/dashboard/simulations.ts'
+import { statusWord } from '../../pages/words/dashboard/statuses.ts'
+import { answerDashboard } from './answer.ts'
+import { ask, curlOf, refuseUnlessMay } from './ask.ts'
+import type { DashboardDoor, Guest } from './door.ts'
+import { newFormKey, submit, type Typed, typed } from './forms.ts'
+import { answerTable } from './lists.ts'
+
+const TEST_ONLY = { testOnly: true }
+const LINES = 4
+/** A form has 64 fields at most (api/forms.ts); whoever has a longer script sends it to the API. */
+const LINES_MAX = 16
+
+/** A shop that shows a little of everything, within seconds. */
+const EXAMPLE = {
+  customers: 20,
+  months: 6,
+  seed: 1,
+  collection_methods: ['auto_charge', 'invoice'],
+  script: [
+    { what: 'decline', month: 2, share: 20 },
+    { what: 'late_qr', month: 3, share: 20 },
+  ],
+}
+
+export function addSimulations(door: DashboardDoor): void {
+  door.get('/simulations', list, TEST_ONLY)
+  door.get('/simulations/new', askNew, TEST_ONLY)
+  door.post('/simulations/new', start, TEST_ONLY)
+  door.get('/simulations/:id', show, TEST_ONLY)
+}
+
+function list(g: Guest): Promise<void> {
+  const words = SIMULATIONS[g.locale]
+  const href = g.shown.hrefOf('/simulations/new')
+  const action = g.shown.may('simulations:write') ? html`<a class="button main" href="${href}">${words.make}</a>` : null
+  const statuses = ['running', 'succeeded', 'failed'].map((status) => [status, statusWord(status, g.locale)] as const)
+  return answerTable<Simulation>(
+    g,
+    { section: 'simulations', title: words.title, actions: action },
+    {
+      operation: 'listSimulations',
+      path: '/simulations',
+      columns: simulationColumns(g.shown, g.locale),
+      filters: [
+        { kind: 'select', name: 'status', label: DASHBOARD[g.locale].status, options: statuses },
+        { kind: 'created' },
+      ],
+      empty: { ...words.empty, action: action && { href, label: words.empty.action } },
+    },
+  )
+}
+
+async function show(g: Guest): Promise<void> {
+  const params = { id: g.params.id! }
+  const simulation = await ask<Simulation>(g, 'getSimulation', { params })
+  const again = g.shown.hrefOf('/simulations/new', { like: simulation.id })
+  answerDashboard(g, (frame) =>
+    simulationPage(frame, g.shown, {
+      simulation,
+      // One with a longer script has no form.
+      againHref: g.shown.may('simulations:write') && simulation.script.length <= LINES_MAX ? again : null,
+      curl: curlOf(g, 'getSimulation', { params }),
+    }),
+  )
+}
+
+/** Filled with an example, or with what another simulation was (`?like=`). */
+async function askNew(g: Guest): Promise<void> {
+  refuseUnlessMay(g, 'createSimulation')
+  const like = g.query.get('like')
+  const model = like ? await ask<Simulation>(g, 'getSimulation', { params: { id: like } }) : EXAMPLE
+  const { script } = model
+  const lines = g.query.get('lines') === String(LINES_MAX) ? LINES_MAX : LINES
+  const of = (value: unknown) => [String(value)]
+  const values = new Map<string, readonly string[]>([
+    ['customers', of(model.customers)],
+    ['months', of(model.months)],
+    ['seed', of(model.seed)],
+    ['collection_methods', model.collection_methods],
+    ...script.flatMap(({ what, month, share }, i) =>
+      namesOf(i).map((name, member) => [name, of([what, month, share][member])] as const),
+    ),
+  ])
+  showForm(g, { values, problems: {} }, null, newFormKey(), Math.max(lines, script.length))
+}
+
+async function start(g: Guest): Promise<void> {
+  const posted = await typed(g)
+  const { given, lines } = closedUp(posted)
+  const script = Array.from({ length: lines }, (_, index) => lineFields(index, g.locale)).flat()
+  await submit(g, {
+    operation: 'createSimulation',
+    given,
+    looksAgain: true,
+    fields: [...simulationFields(g.locale), ...script],
+    shape: shaped,
+    done: ({ id }) => ({ path: `/simulations/${id}` }),
+    again: (filled, problem, key) => showForm(g, filled, problem, key, Math.min(lines + 2, LINES_MAX)),
+  })
+}
+
+const namesOf = (index: number) => lineFields(index, 'en').map(({ name }) => name)
+
+/** Lines where nothing happens fall away, so that the others are numbered as the API counts them. */
+function closedUp(posted: Typed): { given: Typed; lines: number } {
+  const values = new Map([...posted.values].filter(([name]) => !name.startsWith('script_')))
+  let lines = 0
+  for (let index = 0; index < LINES_MAX; index++) {
+    if (posted.text(namesOf(index)[0]!) === '') continue
+    const names = namesOf(lines++)
+    for (const [member, name] of namesOf(index).entries()) values.set(names[member]!, [posted.text(name)])
+  }
+  return { given: { ...posted, values }, lines }
+}
+
+/** `script[0]`, `script[1]` … of the fields are the lines of the script. */
+function shaped(body: Record<string, unknown>): object {
+  const isLine = ([name]: [string, unknown]) => name.startsWith('script[')
+  const rest = Object.entries(body).filter((member) => !isLine(member))
+  return {
+    ...Object.fromEntries(rest),
+    script: Object.entries(body)
+      .filter(isLine)
+      .map(([, line]) => line),
+  }
+}
+
+function showForm(g: Guest, filled: Filled, problem: Html | null, key: string, lines: number): void {
+  const words = SIMULATIONS[g.locale]
+  const like = g.query.get('like')
+  const moreHref =
+    lines < LINES_MAX ? g.shown.hrefOf('/simulations/new', { lines: String(LINES_MAX), ...(like && { like }) }) : null
+  const page = {
+    section: 'simulations',
+    title: words.make,
+    crumbs: [{ href: g.shown.hrefOf('/simulations'), label: words.title }],
+  }
+  answerDashboard(g, (frame) =>
+    formPage(frame, g.shown, page, {
+      action: g.shown.hrefOf('/simulations/new'),
+      key,
+      fields: simulationFields(g.locale),
+      filled,
+      problem,
+      above: html`<p>${words.makeText}</p>`,
+      more: scriptLines(frame, lines, filled, moreHref),
+      submit: words.start,
+      back: '/simulations',
+      curl: curlOf(g, 'createSimulation', { body: EXAMPLE }),
+    }),
+  )
+}
