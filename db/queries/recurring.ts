@@ -1,25 +1,33 @@
 // Subscriptions that began and ended around instants, by what they cost. What that comes to is rules/recurring.ts.
 import type { Pool } from 'pg'
+import type { Interval } from '../../rules/periods.ts'
 import type { RecurringStep } from '../../rules/recurring.ts'
 import type { Owner } from './owned.ts'
 
-// Who begins, and when, as in readSubscribed (revenue.ts). An end never counts before its beginning, or a bucket would have fewer than none.
+// Who begins, and when, as in readSubscribed (revenue.ts). An end never counts before its beginning, or a bucket would have fewer than none. Counted before
+// prices are looked at: a shop has many subscriptions and few prices.
 const text = /* sql */ `
   with s as (
-    select p.amount_satang, s."interval", s.quantity, s.ended_at,
-      case when s.anchor_period = 0 then s.anchor_at else s.created_at end as begun_at
-    from subscriptions s join prices p on p.id = s.price_id
-    where s.merchant_id = $1 and s.livemode = $2 and s.first_payment_by is null
-  ), step as (
-    select s.*, begun_at as at, 1 as begun, 0 as ended, 0 as churned from s
-    union all
-    select s.*, greatest(ended_at, begun_at), 0, 1, (width_bucket(begun_at, $3::bigint[]) < width_bucket(greatest(ended_at, begun_at), $3::bigint[]))::integer
-    from s where ended_at is not null
+    select price_id, "interval", quantity, ended_at, case when anchor_period = 0 then anchor_at else created_at end as begun_at
+    from subscriptions where merchant_id = $1 and livemode = $2 and first_payment_by is null
+  ), counted as (
+    select price_id, "interval", quantity, width_bucket(begun_at, $3::bigint[]) as begun,
+      case when ended_at < $4 then width_bucket(greatest(ended_at, begun_at), $3::bigint[]) end as ended, count(*)::integer as subscriptions
+    from s where begun_at < $4
+    group by 1, 2, 3, 4, 5
   )
-  select width_bucket(at, $3::bigint[]) as bucket, amount_satang::float8 as "amountSatang", "interval", quantity,
-    sum(begun)::integer as begun, sum(ended)::integer as ended, sum(churned)::integer as churned
-  from step where at < $4
-  group by 1, amount_satang, "interval", quantity`
+  select c."interval", c.quantity, c.begun, c.ended, c.subscriptions, p.amount_satang::float8 as "amountSatang"
+  from counted c join prices p on p.id = c.price_id`
+
+interface Counted {
+  interval: Interval
+  quantity: number
+  amountSatang: number
+  /** The bucket in which they began; in which they ended, null for those that had not by the end of the last. */
+  begun: number
+  ended: number | null
+  subscriptions: number
+}
 
 /** Steps by the bucket in which they were taken; `starts`: when each bucket begins, rising; `to`: when the last ends. Unix seconds. */
 export async function readRecurring(
@@ -28,6 +36,11 @@ export async function readRecurring(
   { starts, to }: { starts: readonly number[]; to: number },
 ): Promise<RecurringStep[]> {
   const values = [owner.merchantId, owner.livemode, starts, to]
-  const { rows } = await pool.query<RecurringStep>({ name: 'read_recurring', text, values })
-  return rows
+  const { rows } = await pool.query<Counted>({ name: 'read_recurring', text, values })
+  return rows.flatMap(({ begun, ended, subscriptions, ...plan }) => [
+    { ...plan, bucket: begun, begun: subscriptions, ended: 0, churned: 0 },
+    ...(ended === null
+      ? []
+      : [{ ...plan, bucket: ended, begun: 0, ended: subscriptions, churned: begun < ended ? subscriptions : 0 }]),
+  ])
 }
