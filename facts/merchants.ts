@@ -31,34 +31,33 @@ export async function createMerchant(
   c: Commit,
   { name, slug, settings = {}, simulationOf }: NewMerchant,
 ): Promise<Merchant> {
-  if (!isSlug(slug)) {
-    throw new Refusal(
-      'parameter_invalid',
-      `A slug has 3 to 64 lower-case letters, digits and hyphens; '${slug}' does not.`,
-      {
-        param: 'slug',
-      },
-    )
-  }
-  if (name.trim() === '' || name.length > 250) {
-    throw new Refusal('parameter_invalid', 'A merchant has a name of 1 to 250 characters.', { param: 'name' })
-  }
+  refuseBadName({ name, slug })
+  const billerId = billerIdOf(slug)
+  // Somebody else's, who had this slug before.
+  const isTaken = (await c.em.count(Merchant, { billerId, slug: { $ne: slug } })) > 0
   const merchant = c.em.create(Merchant, {
     id: c.cause.merchantId,
     name: name.trim(),
     slug,
     apiVersion: API_VERSION,
-    billerId: billerIdOf(slug),
+    billerId: isTaken ? billerIdOf(`${slug}/${c.cause.merchantId}`) : billerId,
     settings,
     simulationOf: simulationOf ?? null,
     createdAt: c.at,
   })
-  try {
-    await c.em.flush()
-  } catch (error) {
-    if ((error as { constraint?: string }).constraint !== 'merchants_slug_key') throw error
-    throw new Refusal('parameter_invalid', `The slug '${slug}' is taken by another merchant.`, { param: 'slug' })
-  }
+  await flushUnlessTaken(c, slug)
+  return merchant
+}
+
+/**
+ * Gives the commit's merchant another name, and another slug: shop, portal and dashboard are at the new address at once, and nothing is left at the old one. What its QRs name stays.
+ * Safe to repeat. Refused as `createMerchant` says.
+ */
+export async function renameMerchant(c: Commit, { name, slug }: { name: string; slug: string }): Promise<Merchant> {
+  refuseBadName({ name, slug })
+  const merchant = await c.em.findOneOrFail(Merchant, c.cause.merchantId, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  Object.assign(merchant, { name: name.trim(), slug })
+  await flushUnlessTaken(c, slug)
   return merchant
 }
 
@@ -93,6 +92,27 @@ export async function mintKey(c: Commit, livemode: boolean, name: string): Promi
   const { secret } = await createApiKey(c, ['*'], { name, scopes: ['*'], expiresAt: null })
   c.cause.livemode = own
   return secret
+}
+
+function refuseBadName({ name, slug }: { name: string; slug: string }): void {
+  const errors = [
+    ...(name.trim() === '' || name.length > 250
+      ? [{ param: 'name', message: 'A merchant has a name of 1 to 250 characters.' }]
+      : []),
+    ...(isSlug(slug)
+      ? []
+      : [{ param: 'slug', message: `A slug has 3 to 64 lower-case letters, digits and hyphens; '${slug}' does not.` }]),
+  ].map((error) => ({ ...error, code: 'parameter_invalid' as const }))
+  if (errors.length > 0) throw new Refusal('parameter_invalid', errors[0]!.message, { param: errors[0]!.param, errors })
+}
+
+async function flushUnlessTaken(c: Commit, slug: string): Promise<void> {
+  try {
+    await c.em.flush()
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint !== 'merchants_slug_key') throw error
+    throw new Refusal('parameter_invalid', `The slug '${slug}' is taken by another merchant.`, { param: 'slug' })
+  }
 }
 
 /** Lower-case letters, digits and hyphens, 3 to 64, no hyphen first or last: it stands in addresses. */

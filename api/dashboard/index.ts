@@ -23,6 +23,7 @@ import { addRefund } from './refund.ts'
 import { addRefunds } from './refunds.ts'
 import { addRequests } from './requests.ts'
 import { addSearch } from './search.ts'
+import { addSettings } from './settings.ts'
 import { addSubscriptions } from './subscriptions.ts'
 import { addTeam } from './team.ts'
 import { addTestTools } from './test-tools.ts'
@@ -55,6 +56,7 @@ export function addDashboard(router: Router<RequestState>, deps: ApiDeps): void 
   addAccount(door)
   addCodes(door)
   addTeam(door)
+  addSettings(door)
 }
 
 type Page = (ctx: Context, deps: ApiDeps) => Promise<void> | void

@@ -1,0 +1,143 @@
+// The settings of a shop in the dashboard: who changes them, what is said beside a field, where the shop is afterwards, and the bank accounts of each mode.
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { mintId } from '../../db/ids.ts'
+import { createMerchant } from '../../facts/merchants.ts'
+import { ROLES } from '../../rules/members.ts'
+import { startApi, type TestApi, type TestMerchant } from '../support/api.ts'
+import { asMerchant, signedInMember } from '../support/dashboard.ts'
+
+let api: TestApi
+let shop: TestMerchant
+let home: string
+const house = () => ({ api })
+beforeAll(async () => {
+  api = await startApi()
+  shop = await api.merchant()
+  home = await homeOf(shop)
+})
+afterAll(() => api.close())
+
+async function homeOf({ id }: { id: string }): Promise<string> {
+  const [row] = await api.sql<{ slug: string }>('select slug from merchants where id = $1', [id])
+  return `/dashboard/${row!.slug}/test`
+}
+const settings = async () =>
+  (await api.sql<{ settings: object }>('select settings from merchants where id = $1', [shop.id]))[0]!.settings
+
+test('are read by everybody and changed by owners and admins alone', async () => {
+  for (const role of ROLES) {
+    const browser = await signedInMember(house(), shop, role)
+    const may = role === 'owner' || role === 'admin'
+    for (const tab of ['', '/tax', '/collecting', '/payouts']) {
+      const { status, text } = await browser.get(`${home}/settings${tab}`)
+      expect([role, tab, status, /<form method="post" action="[^"]*\/settings/.test(text)]).toEqual([
+        role,
+        tab,
+        200,
+        may,
+      ])
+    }
+    const saved = await browser.post(`${home}/settings/collecting`, { retry_days: '', grace_days: '' })
+    expect([role, saved.status]).toEqual([role, may ? 303 : 403])
+  }
+})
+
+test('are saved tab by tab, emptied to their defaults, and nothing else is touched', async () => {
+  const boss = await signedInMember(house(), shop, 'admin')
+  const tax = {
+    tax_id: '0-1055-36000-31-3',
+    address: '99 ถนนเจริญกรุง',
+    legal_name: '',
+    branch: '00000',
+    city: 'Bangkok',
+  }
+  expect((await boss.post(`${home}/settings/tax`, tax)).location).toBe(`${home}/settings/tax?said=saved`)
+  await boss.post(`${home}/settings/collecting`, { retry_days: '2, 4', grace_days: '3' })
+  await boss.post(`${home}/settings/payouts`, { payouts_paused: 'true' })
+  const kept = { tax_id: '0105536000313', address: '99 ถนนเจริญกรุง', branch: '00000', city: 'Bangkok' }
+  expect(await settings()).toEqual({ ...kept, retry_days: [2, 4], grace_days: 3, payouts_paused: true })
+  expect((await boss.get(`${home}/settings/collecting`)).text).toContain('value="2, 4"')
+  await boss.post(`${home}/settings/collecting`, { retry_days: '', grace_days: '0' })
+  await boss.post(`${home}/settings/payouts`)
+  expect(await settings()).toEqual({ ...kept, grace_days: 0 })
+})
+
+test('that cannot be are told beside their fields, with what was typed, and change nothing', async () => {
+  const boss = await signedInMember(house(), shop, 'owner')
+  const before = await settings()
+  const { status, text } = await boss.post(`${home}/settings/tax`, { tax_id: '123', city: 'กรุงเทพ', address: '<b>' })
+  expect(status).toBe(422)
+  expect(text).toMatch(/id="field-tax_id-error"[^>]*>Must be the 13 digits/)
+  expect(text).toMatch(/id="field-city-error"[^>]*>Must be 1 to 15 letters/)
+  expect(text).toContain('value="&lt;b&gt;"')
+  const named = await boss.post(`${home}/settings`, { name: '', slug: 'Not a slug' })
+  expect(named.text).toContain('id="field-name-error"')
+  expect(named.text).toContain('id="field-slug-error"')
+  expect((await boss.post(`${home}/settings`, { name: 'X', slug: 'x-shop', email: 'nobody' })).status).toBe(422)
+  expect([await settings(), await homeOf(shop)]).toEqual([before, home])
+  expect((await boss.post(`${home}/settings?lang=th`, { name: 'X', slug: 'x-shop', email: 'nobody' })).text).toContain(
+    'ค่านี้ใช้ไม่ได้',
+  )
+})
+
+test('move the shop with its slug: nothing is left at the old address, and whoever takes it is another shop', async () => {
+  const moving = await api.merchant()
+  const old = await homeOf(moving)
+  const oldSlug = old.split('/')[2]!
+  const boss = await signedInMember(house(), moving, 'owner')
+  const before = (
+    await api.sql<{ biller_id: string }>('select biller_id from merchants where id = $1', [moving.id])
+  )[0]!
+  const moved = await boss.post(`${old}/settings`, { name: 'Baan Mai', slug: 'baan-mai', description: 'ใหม่' })
+  expect(moved.location).toBe('/dashboard/baan-mai/test/settings?said=saved')
+  expect((await boss.get(moved.location!)).text).toContain('value="Baan Mai"')
+  expect((await boss.get(`${old}/settings`)).status).toBe(404)
+  const [row] = await api.sql('select biller_id, settings from merchants where id = $1', [moving.id])
+  expect(row).toEqual({ ...before, settings: { description: 'ใหม่' } })
+  const taken = await boss.post('/dashboard/baan-mai/test/settings', { name: 'X', slug: home.split('/')[2]! })
+  expect([taken.status, taken.text.includes('is taken by another merchant')]).toEqual([422, true])
+  const other = mintId('mer_')
+  await asMerchant(house(), other, (c) => createMerchant(c, { name: 'Next', slug: 'first-slug' }))
+  await api.sql("update merchants set slug = 'second-slug' where id = $1", [other])
+  const next = mintId('mer_')
+  await asMerchant(house(), next, (c) => createMerchant(c, { name: 'Newcomer', slug: 'first-slug' }))
+  const billers = await api.sql<{ biller_id: string }>('select biller_id from merchants where id in ($1, $2)', [
+    other,
+    next,
+  ])
+  expect(new Set(billers.map(({ biller_id }) => biller_id)).size).toBe(2)
+  expect((await boss.get(`/dashboard/${oldSlug}/test/settings`)).status).toBe(404)
+})
+
+test('have bank accounts of their mode, by role, and show what everything costs', async () => {
+  const finance = await signedInMember(house(), shop, 'finance')
+  const path = `${home}/settings/bank-accounts`
+  const account = { bank_code: '014', account_number: '123-4-56789-0', account_name: 'Baan Kafae' }
+  const wrong = await finance.post(path, { ...account, account_number: '12' })
+  expect(wrong.text).toMatch(/id="field-account_number-error"[^>]*>Must be 10 to 15 digits/)
+  const [form_key, key2] = ['a-key-of-a-form-1', 'a-key-of-a-form-2']
+  for (const key of [form_key, form_key, key2])
+    expect((await finance.post(path, { ...account, form_key: key })).location).toBe(
+      `${home}/settings/payouts?said=saved`,
+    )
+  const page = (await finance.get(`${home}/settings/payouts`)).text
+  expect(page.match(/<tr><th scope="row"/g)).toHaveLength(2)
+  expect(page.match(/payouts go here/g)).toHaveLength(1)
+  expect(page).not.toContain('1234567890')
+  for (const words of ['3.65 %', '1.65 %', '7.00 %', '7 days after the payment', '฿500.00'])
+    expect(page).toContain(words)
+  expect((await finance.get(`${home.replace(/test$/, 'live')}/settings/payouts`)).text).toContain('No bank account yet')
+  const [first] = await api.sql<{ id: string }>('select id from bank_accounts where merchant_id = $1 order by id', [
+    shop.id,
+  ])
+  const stranger = await signedInMember(house(), await api.merchant(), 'owner')
+  expect((await stranger.post(`${path}/${first!.id}/remove`)).status).toBe(404)
+  expect((await finance.post(`${path}/${first!.id}/remove`)).location).toBe(`${home}/settings/payouts?said=removed`)
+  expect((await finance.post(`${path}/${first!.id}/remove`)).status).toBe(404)
+  const support = await signedInMember(house(), shop, 'support')
+  expect((await support.get(`${home}/settings/payouts`)).text).not.toContain('Bank accounts')
+  expect([(await support.get(path)).status, (await support.post(path, account)).status]).toEqual([403, 403])
+  const viewer = await signedInMember(house(), shop, 'viewer')
+  expect((await viewer.get(`${home}/settings/payouts`)).text).toContain('Bank accounts')
+  expect((await viewer.post(path, account)).status).toBe(403)
+})
