@@ -1,0 +1,117 @@
+// The developers' main job in a real browser, by keyboard alone: an endpoint is added, its secret seen once, a ping sent, and its delivery read.
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { Browser, Page } from 'playwright-core'
+import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+import { DESKTOP, describeInBrowser, expectAccessible, openBrowser, openPage, PHONE } from '../support/browser.ts'
+import { signedInMember } from '../support/dashboard.ts'
+import { another, type Delivering } from '../support/delivering.ts'
+import { slugOf } from '../support/portal.ts'
+import { openReceiver, type Receiver } from '../support/receiver.ts'
+
+const SHOTS = process.env.PAGE_SHOTS
+
+describeInBrowser('webhooks in the dashboard', () => {
+  let billing: BillingApi
+  let shop: ApiShop
+  let browser: Browser
+  let delivering: Delivering
+  let receiver: Receiver
+  let home: string
+  let cookie: string
+  beforeAll(async () => {
+    billing = await startBillingApi()
+    const { api } = billing
+    api.deps.links.baseUrl = api.url
+    const { db, links, gateways, workflows, encryptionKey } = { ...api, ...api.deps }
+    const deps = { orm: db.orm, links, gateways, ringer: workflows }
+    delivering = another({ deps, pool: db.pool } as never, encryptionKey)
+    workflows.ringNow = (ring) => delivering.ring([ring])
+    receiver = await openReceiver()
+    shop = await billing.shop()
+    home = `/dashboard/${await slugOf(billing, shop)}/test`
+    cookie = (await signedInMember(billing, shop)).cookie
+    browser = await openBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await delivering?.close()
+    await receiver?.close()
+    await billing?.close()
+  })
+
+  async function visit(path: string, options: object = DESKTOP) {
+    const seen = await openPage(browser, billing.api.url, options)
+    const [name, value] = cookie.split('=') as [string, string]
+    await seen.page.context().addCookies([{ name, value, url: `${billing.api.url}/dashboard` }])
+    await seen.page.goto(billing.api.url + path)
+    return seen
+  }
+  /** Reaches a thing by the tabulator alone, and presses it. */
+  async function press(page: Page, name: string, key = 'Enter') {
+    for (let i = 0; i < 80; i++) {
+      await page.keyboard.press('Tab')
+      const focused = await page.evaluate<string>(
+        `(() => { const e = document.activeElement; return e.labels?.[0]?.textContent ?? e.textContent })()`,
+      )
+      if (focused.trim() === name) return page.keyboard.press(key)
+    }
+    throw new Error(`nothing named ${name} can be reached by keyboard`)
+  }
+  const shot = async (page: Page, name: string) => {
+    if (SHOTS) await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: true })
+  }
+
+  test('an endpoint is added, pinged, and its delivery read by keyboard alone', async () => {
+    const { page, strangers, complaints, close } = await visit(`${home}/webhooks`)
+    await expectAccessible(page)
+    await press(page, 'Add an endpoint')
+    await page.getByRole('heading', { name: 'Add a webhook endpoint', level: 1 }).waitFor()
+    await expectAccessible(page)
+    await press(page, 'Address', 'h')
+    await page.keyboard.type(`${receiver.url.slice(1)}/hooks`)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'The signing secret', level: 1 }).waitFor()
+    expect(await page.locator('.copyable code').innerText()).toMatch(/^whsec_/)
+    expect(page.url()).not.toContain('whsec')
+    await expectAccessible(page)
+    await shot(page, 'secret-desk')
+    await press(page, 'I have copied it')
+    await page.getByRole('heading', { name: new URL(receiver.url).host, level: 1 }).waitFor()
+    await expectAccessible(page)
+    await press(page, 'Send a ping')
+    await page.waitForURL(/deliveries.*said=pinged/)
+    expect(receiver.got.map(({ path, event }) => [path, event.type])).toEqual([['/hooks', 'webhook_endpoint.ping']])
+    expect(await page.locator('.lead').innerText()).toBe('Succeeded')
+    await press(page, 'Headers sent')
+    expect(await page.locator('details[open] pre').innerText()).toMatch(/webhook-signature: v1,.{4}…/)
+    await expectAccessible(page)
+    await shot(page, 'delivery-desk')
+    expect([...strangers, ...complaints]).toEqual([])
+    await close()
+  })
+
+  test('every page fits a phone, in Thai', async () => {
+    const { json } = await shop.post('/v1/customers', { email: 'nok@example.com', nme: 'x' })
+    expect(json.error.code).toBe('parameter_unknown')
+    const customer = await shop.customer()
+    const event = (await shop.get(`/v1/events?object_id=${customer}`)).json.data[0]
+    const endpoint = (await shop.get('/v1/webhook_endpoints')).json.data[0]
+    const delivery = (await shop.get(`/v1/webhook_endpoints/${endpoint.id}/deliveries`)).json.data[0]
+    const paths = [
+      ...['/developers', '/api-keys', '/api-keys/new', `/api-keys/${shop.testKeyId}`, '/webhooks/new', '/events'],
+      ...[`/webhooks/${endpoint.id}`, `/webhooks/${endpoint.id}/replay`, `/deliveries/${delivery.id}`],
+      ...[`/events/${event.id}`, '/requests', `/requests/${event.request.id}`],
+    ]
+    const { page, complaints, close } = await visit(`${home}?lang=th`, PHONE)
+    for (const [i, path] of paths.entries()) {
+      await page.goto(`${billing.api.url}${home}${path}?lang=th`)
+      const wide = await page.evaluate<number>('document.documentElement.scrollWidth')
+      expect([path, wide]).toEqual([path, 390])
+      await expectAccessible(page)
+      await shot(page, `phone-${i}`)
+    }
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
