@@ -15,6 +15,7 @@ const FIRST = 5
 
 export function addDevelopers(door: DashboardDoor): void {
   door.get('/developers', async (g) => {
+    await g.deps.requestLog?.flush()
     const [keys, endpoints, failed, events] = await Promise.all([
       first<ApiKey>(g, 'api_keys:read', 'listApiKeys'),
       first<Endpoint>(g, 'webhook_endpoints:read', 'listWebhookEndpoints'),

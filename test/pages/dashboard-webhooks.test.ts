@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Browser, Page } from 'playwright-core'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
-import { DESKTOP, describeInBrowser, expectAccessible, openBrowser, openPage, PHONE } from '../support/browser.ts'
+import { DESKTOP, describeInBrowser, expectAccessible, openBrowser, openPage } from '../support/browser.ts'
 import { signedInMember } from '../support/dashboard.ts'
 import { another, type Delivering } from '../support/delivering.ts'
 import { slugOf } from '../support/portal.ts'
@@ -40,8 +40,8 @@ describeInBrowser('webhooks in the dashboard', () => {
     await billing?.close()
   })
 
-  async function visit(path: string, options: object = DESKTOP) {
-    const seen = await openPage(browser, billing.api.url, options)
+  async function visit(path: string) {
+    const seen = await openPage(browser, billing.api.url, DESKTOP)
     const [name, value] = cookie.split('=') as [string, string]
     await seen.page.context().addCookies([{ name, value, url: `${billing.api.url}/dashboard` }])
     await seen.page.goto(billing.api.url + path)
@@ -64,7 +64,6 @@ describeInBrowser('webhooks in the dashboard', () => {
 
   test('an endpoint is added, pinged, and its delivery read by keyboard alone', async () => {
     const { page, strangers, complaints, close } = await visit(`${home}/webhooks`)
-    await expectAccessible(page)
     await press(page, 'Add an endpoint')
     await page.getByRole('heading', { name: 'Add a webhook endpoint', level: 1 }).waitFor()
     await expectAccessible(page)
@@ -78,7 +77,6 @@ describeInBrowser('webhooks in the dashboard', () => {
     await shot(page, 'secret-desk')
     await press(page, 'I have copied it')
     await page.getByRole('heading', { name: new URL(receiver.url).host, level: 1 }).waitFor()
-    await expectAccessible(page)
     await press(page, 'Send a ping')
     await page.waitForURL(/deliveries.*said=pinged/)
     expect(receiver.got.map(({ path, event }) => [path, event.type])).toEqual([['/hooks', 'webhook_endpoint.ping']])
@@ -88,30 +86,6 @@ describeInBrowser('webhooks in the dashboard', () => {
     await expectAccessible(page)
     await shot(page, 'delivery-desk')
     expect([...strangers, ...complaints]).toEqual([])
-    await close()
-  })
-
-  test('every page fits a phone, in Thai', async () => {
-    const { json } = await shop.post('/v1/customers', { email: 'nok@example.com', nme: 'x' })
-    expect(json.error.code).toBe('parameter_unknown')
-    const customer = await shop.customer()
-    const event = (await shop.get(`/v1/events?object_id=${customer}`)).json.data[0]
-    const endpoint = (await shop.get('/v1/webhook_endpoints')).json.data[0]
-    const delivery = (await shop.get(`/v1/webhook_endpoints/${endpoint.id}/deliveries`)).json.data[0]
-    const paths = [
-      ...['/developers', '/api-keys', '/api-keys/new', `/api-keys/${shop.testKeyId}`, '/webhooks/new', '/events'],
-      ...[`/webhooks/${endpoint.id}`, `/webhooks/${endpoint.id}/replay`, `/deliveries/${delivery.id}`],
-      ...[`/events/${event.id}`, '/requests', `/requests/${event.request.id}`],
-    ]
-    const { page, complaints, close } = await visit(`${home}?lang=th`, PHONE)
-    for (const [i, path] of paths.entries()) {
-      await page.goto(`${billing.api.url}${home}${path}?lang=th`)
-      const wide = await page.evaluate<number>('document.documentElement.scrollWidth')
-      expect([path, wide]).toEqual([path, 390])
-      await expectAccessible(page)
-      await shot(page, `phone-${i}`)
-    }
-    expect(complaints).toEqual([])
     await close()
   })
 })
