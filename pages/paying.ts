@@ -47,6 +47,11 @@ ${tokens.map((token) => html`<option value="${token}"${token === f.chosen ? html
 ${f.error ? html`<p id="token-error" class="error">${f.error}</p>` : null}</div>`
 }
 
+/** The same cards as the options of a form of another kind. */
+export function testCardOptions(tokens: readonly string[], locale: Locale): [value: string, label: string][] {
+  return tokens.map((token) => [token, `${token} – ${TEST_CARDS[locale][token] ?? ''}`])
+}
+
 /** Test mode only: what the bank would report of a QR. `lessSatang`: a part that leaves something missing, null where no part can. */
 export function bankControl(
   bank: { href: string; owedSatang: number; lessSatang: number | null },

@@ -12,6 +12,7 @@ import { addDevelopers } from './developers.ts'
 import { addDiscountCodes } from './discount-codes.ts'
 import { addDisputes } from './disputes.ts'
 import { dashboardDoor } from './door.ts'
+import { addEnding } from './ending.ts'
 import { askCode, askPassword, begin, leave, tryCode, tryPassword } from './entry.ts'
 import { addEvents } from './events.ts'
 import { addHome } from './home.ts'
@@ -24,6 +25,7 @@ import { addRefunds } from './refunds.ts'
 import { addRequests } from './requests.ts'
 import { addSearch } from './search.ts'
 import { addSettings } from './settings.ts'
+import { addSubscription } from './subscription.ts'
 import { addSubscriptions } from './subscriptions.ts'
 import { addTeam } from './team.ts'
 import { addTestTools } from './test-tools.ts'
@@ -44,6 +46,8 @@ export function addDashboard(router: Router<RequestState>, deps: ApiDeps): void 
   addRefunds(door)
   addDisputes(door)
   addSearch(door)
+  addSubscription(door)
+  addEnding(door)
   addSubscriptions(door)
   addTestTools(door)
   addDevelopers(door)

@@ -1,5 +1,6 @@
 // Subscriptions in the dashboard, without a browser: the table, the page of one, and everything that is done there; and nobody else's.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { shortDate, writtenDate } from '../../rules/written-date.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { signedInMember } from '../support/dashboard.ts'
 import { type PortalBrowser, slugOf } from '../support/portal.ts'
@@ -54,4 +55,100 @@ test('narrows the table by status, product, price, customer and collection, and 
   expect((await api(`/v1/subscriptions?product=${product}&collection_method=auto_charge`)).data).toEqual([])
   const file = await owner.get(`${home}/subscriptions?csv=all&status=active`)
   expect(file.text.trim().split('\r\n')).toHaveLength(2)
+})
+
+/** What a form carries so that it is done once. */
+const formKey = (text: string) => /name="form_key" value="([^"]+)"/.exec(text)![1]!
+const field = (text: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(text)![1]!
+
+test('shows what a subscription is, what comes next and why everything happened, with its bills, its history and its workflow', async () => {
+  const { status, text } = await owner.get(`${home}/subscriptions/${subs.card}`)
+  expect(status).toBe(200)
+  const { current_period_end } = await api(`/v1/subscriptions/${subs.card}`)
+  for (const words of [
+    'Studio × 2',
+    `฿398.00 will be charged to Visa\u00a0••••\u00a04242 on ${writtenDate(current_period_end, 'en')}.`,
+    '<span lang="en">Subscription active</span>',
+    '<span lang="en">the first invoice is paid</span>',
+    '<span lang="en">Charge ฿398.00 for the next period</span>',
+    'class="planned"',
+    'INV-',
+    'subscription.activated',
+    `subscription/${subs.card}`,
+    `/v1/subscriptions/${subs.card}&#39;`,
+  ])
+    expect(text).toContain(words)
+  const byInvoice = await read(`/subscriptions/${subs.invoice}`)
+  expect(byInvoice).toContain('An invoice of ฿1,590.00 is open, due on')
+  expect(byInvoice).toMatch(/href="[^"]*\/i\/[^"]+">The page where the customer pays it/)
+  const ended = await read(`/subscriptions/${subs.ended}`)
+  expect(ended).toContain('Nothing will be charged.')
+  expect(ended).not.toMatch(/\/(cancel|change|edit|resume)"/)
+})
+
+test('cancels at the day that its question has named, takes it back, and ends one at once when that is asked for', async () => {
+  const path = `${home}/subscriptions/${subs.card}`
+  const { current_period_end } = await api(`/v1/subscriptions/${subs.card}`)
+  const page = await read(`/subscriptions/${subs.card}/cancel`)
+  expect(page).toContain(`${writtenDate(current_period_end - 1, 'en')} is the last day`)
+  const form_key = formKey(page)
+  const moved = await owner.post(`${path}/cancel`, { form_key, when: 'period_end', until: '1' })
+  expect([moved.status, moved.text.includes('The last day has changed')]).toEqual([409, true])
+  const fields = { form_key, when: 'period_end', until: field(page, 'until') }
+  const sent = await Promise.all([1, 2].map(() => owner.post(`${path}/cancel`, fields)))
+  expect(sent.map(({ location }) => location)).toEqual(Array(2).fill(`${path}?said=canceled`))
+  expect((await api(`/v1/subscriptions/${subs.card}`)).cancel_at_period_end).toBe(true)
+  const scheduled = await read(`/subscriptions/${subs.card}`)
+  expect(scheduled).toContain(`It ends after ${writtenDate(current_period_end - 1, 'en')}, its last day.`)
+  expect(idsIn(await read('/subscriptions?status=active'))).toEqual([subs.card])
+  expect(await read('/subscriptions')).toContain(`ends on ${shortDate(current_period_end - 1, 'en')}`)
+  expect((await owner.post(`${path}/resume`, { form_key: formKey(scheduled) })).location).toBe(`${path}?said=resumed`)
+  expect((await api(`/v1/subscriptions/${subs.card}`)).cancel_at_period_end).toBe(false)
+
+  const waiting = await read(`/subscriptions/${subs.invoice}/cancel`)
+  for (const words of ['There is no paid period to finish', 'The open invoice of ฿1,590.00 is voided'])
+    expect(waiting).toContain(words)
+  expect(waiting).not.toContain('value="period_end"')
+  const doomed = (await shop.subscribe({ customer: nok, price: monthly })).json.id
+  await owner.post(`${home}/subscriptions/${doomed}/cancel`, { form_key: `${form_key}-2`, when: 'now' })
+  expect(await api(`/v1/subscriptions/${doomed}`)).toMatchObject({ status: 'canceled', ended_reason: 'requested' })
+  expect((await owner.get(`${home}/subscriptions/${doomed}/cancel`)).location).toBe(`${home}/subscriptions/${doomed}`)
+})
+
+test('charges what is open when it is asked to, and tells a decline on the same page', async () => {
+  const card = { payment_method: 'pm_card_declined_then_ok', payment_behavior: 'allow_incomplete' }
+  const { id, latest_invoice } = (await shop.subscribe({ price: monthly, ...card })).json
+  const pay = async () => {
+    const page = await read(`/subscriptions/${id}`)
+    expect(page).toContain('It waits for its first payment until')
+    const fields = { form_key: formKey(page) }
+    return Promise.all([1, 2].map(() => owner.post(`${home}/subscriptions/${id}/pay/${latest_invoice}`, fields)))
+  }
+  for (const { status, text } of await pay())
+    expect([status, text.includes('The charge did not come through')]).toEqual([402, true])
+  const paid = await pay()
+  expect(paid.map(({ location }) => location)).toEqual(Array(2).fill(`${home}/subscriptions/${id}?said=charged`))
+  expect((await api(`/v1/subscriptions/${id}`)).status).toBe('active')
+  await billing.check()
+})
+
+test('shows and does nothing for a stranger, in the other mode, or beyond a role', async () => {
+  const stranger = await signedInMember(billing, await billing.shop())
+  const developer = await signedInMember(billing, shop, 'developer')
+  const own = (await stranger.get('/dashboard')).location!.replace(/\/(test|live).*$/, '/test')
+  for (const path of ['', '/cancel']) {
+    const at = `/subscriptions/${subs.card}${path}`
+    expect([at, (await stranger.get(home + at)).status]).toEqual([at, 404])
+    expect([at, (await stranger.get(own + at)).status]).toEqual([at, 404])
+    expect([at, (await owner.get(home.replace(/test$/, 'live') + at)).status]).toEqual([at, 404])
+    if (path !== '') {
+      expect([at, (await developer.get(home + at)).status]).toEqual([at, 403])
+      expect([at, (await developer.post(home + at, { form_key: 'aaaaaaaa' })).status]).toEqual([at, 403])
+      expect([at, (await stranger.post(own + at, { form_key: 'aaaaaaaa' })).status]).toEqual([at, 404])
+    }
+  }
+  expect((await developer.post(`${home}/subscriptions/${subs.card}/resume`)).status).toBe(403)
+  const seen = (await developer.get(`${home}/subscriptions/${subs.card}`)).text
+  expect(seen).not.toMatch(/\/(cancel|change|edit)"/)
+  expect((await api(`/v1/subscriptions/${subs.card}`)).cancel_at_period_end).toBe(false)
 })

@@ -26,6 +26,9 @@ const SAID = {
   stopped: ['Stopped. What has not been sent is not sent any more.', 'หยุดแล้ว รายการที่ยังไม่ได้ส่งจะไม่ถูกส่งอีก'],
   invited: ['The invitation is on its way.', 'ส่งคำเชิญแล้ว'],
   removed: ['Removed.', 'นำออกแล้ว'],
+  canceled: ['Cancelled. When it ends is shown below.', 'ยกเลิกแล้ว วันสิ้นสุดแสดงอยู่ด้านล่าง'],
+  resumed: ['It goes on: the cancel is taken back.', 'ใช้ต่อได้ ถอนการยกเลิกแล้ว'],
+  charged: ['The charge has been made. Its outcome is below.', 'ส่งคำขอตัดเงินแล้ว ดูผลด้านล่าง'],
 } satisfies Record<string, readonly [en: string, th: string]>
 
 export type Said = keyof typeof SAID

@@ -43,6 +43,7 @@ export interface SubscriptionsWords {
     renewsByCard: (amount: string, day: string, card: string) => string
     renewsWithoutCard: (amount: string, day: string) => string
     invoiceComes: (amount: string, day: string) => string
+    invoiceOpen: (amount: string, day: string | null) => string
     renewsForNothing: (day: string) => string
     endsAfter: (day: string) => string
     pastDueRetry: (since: string, day: string) => string
@@ -53,10 +54,10 @@ export interface SubscriptionsWords {
     nothing: string
   }
   openPayment: string
+  openInvoice: string
   timeline: string
   timelineText: string
   earlier: (rows: number) => string
-  because: string
   invoices: string
   noInvoices: string
   allInvoices: string
@@ -73,6 +74,7 @@ export interface SubscriptionsWords {
   payNow: (amount: string) => string
   payQuestion: (amount: string, card: string) => string
   payConsequence: string
+  payFailed: string
   empty: { title: string; text: string; action: string }
 }
 
@@ -130,6 +132,7 @@ export const SUBSCRIPTIONS: Record<Locale, SubscriptionsWords> = {
       renewsByCard: (amount, day, card) => `${amount} will be charged to ${card} on ${day}.`,
       renewsWithoutCard: (amount, day) => `${amount} is due on ${day}, and there is no card to charge.`,
       invoiceComes: (amount, day) => `An invoice of ${amount} will be sent on ${day}.`,
+      invoiceOpen: (amount, day) => `An invoice of ${amount} is open${day === null ? '' : `, due on ${day}`}.`,
       renewsForNothing: (day) => `It renews on ${day} without a charge.`,
       endsAfter: (day) => `It ends after ${day}, its last day. Nothing more will be charged.`,
       pastDueRetry: (since, day) => `Unpaid since ${since}. The charge is tried again on ${day}.`,
@@ -140,10 +143,10 @@ export const SUBSCRIPTIONS: Record<Locale, SubscriptionsWords> = {
       nothing: 'Nothing is planned.',
     },
     openPayment: 'The page where the buyer confirms it',
+    openInvoice: 'The page where the customer pays it',
     timeline: 'Timeline',
     timelineText: 'What happened and why, and what will happen when nobody does anything.',
     earlier: (rows) => `${rows} earlier steps`,
-    because: 'because',
     invoices: 'Invoices',
     noInvoices: 'There is no invoice yet.',
     allInvoices: 'All its invoices',
@@ -160,6 +163,7 @@ export const SUBSCRIPTIONS: Record<Locale, SubscriptionsWords> = {
     payNow: (amount) => `Charge ${amount} now`,
     payQuestion: (amount, card) => `${amount} is charged to ${card} at once.`,
     payConsequence: 'When it succeeds, the subscription is active again. When it fails, the retries go on as planned.',
+    payFailed: 'The charge did not come through, and nothing else has changed.',
     empty: {
       title: 'No subscriptions yet',
       text: 'A subscription begins when a buyer pays for a recurring price at the checkout, or when you make one here by hand.',
@@ -214,6 +218,7 @@ export const SUBSCRIPTIONS: Record<Locale, SubscriptionsWords> = {
       renewsByCard: (amount, day, card) => `จะตัดเงิน ${amount} จากบัตร ${card} ในวันที่ ${day}`,
       renewsWithoutCard: (amount, day) => `ครบกำหนดชำระ ${amount} ในวันที่ ${day} แต่ไม่มีบัตรให้ตัดเงิน`,
       invoiceComes: (amount, day) => `จะส่งใบแจ้งหนี้ ${amount} ในวันที่ ${day}`,
+      invoiceOpen: (amount, day) => `มีใบแจ้งหนี้ ${amount} รอชำระ${day === null ? '' : ` ครบกำหนดวันที่ ${day}`}`,
       renewsForNothing: (day) => `ต่ออายุวันที่ ${day} โดยไม่เก็บเงิน`,
       endsAfter: (day) => `ใช้ได้ถึงวันที่ ${day} เป็นวันสุดท้าย และจะไม่เก็บเงินอีก`,
       pastDueRetry: (since, day) => `ค้างชำระตั้งแต่ ${since} จะลองเก็บเงินอีกครั้งวันที่ ${day}`,
@@ -224,10 +229,10 @@ export const SUBSCRIPTIONS: Record<Locale, SubscriptionsWords> = {
       nothing: 'ไม่มีสิ่งที่กำหนดไว้',
     },
     openPayment: 'หน้าที่ผู้ซื้อใช้ยืนยัน',
+    openInvoice: 'หน้าที่ลูกค้าใช้ชำระ',
     timeline: 'ลำดับเวลา',
     timelineText: 'เกิดอะไรขึ้น เพราะอะไร และจะเกิดอะไรต่อไปหากไม่มีใครทำอะไร (ข้อความเป็นภาษาอังกฤษ)',
     earlier: (rows) => `${rows} ขั้นตอนก่อนหน้า`,
-    because: 'เพราะ',
     invoices: 'ใบแจ้งหนี้',
     noInvoices: 'ยังไม่มีใบแจ้งหนี้',
     allInvoices: 'ใบแจ้งหนี้ทั้งหมดของรายการนี้',
@@ -244,6 +249,7 @@ export const SUBSCRIPTIONS: Record<Locale, SubscriptionsWords> = {
     payNow: (amount) => `เก็บเงิน ${amount} ตอนนี้`,
     payQuestion: (amount, card) => `จะตัดเงิน ${amount} จาก ${card} ทันที`,
     payConsequence: 'หากสำเร็จ การสมัครสมาชิกจะกลับมาใช้งานได้ หากไม่สำเร็จ ระบบจะลองใหม่ตามกำหนดเดิม',
+    payFailed: 'เก็บเงินไม่สำเร็จ และไม่มีอย่างอื่นเปลี่ยน',
     empty: {
       title: 'ยังไม่มีการสมัครสมาชิก',
       text: 'การสมัครสมาชิกเริ่มเมื่อผู้ซื้อชำระราคาแบบต่อเนื่องที่หน้าเช็กเอาต์ หรือเมื่อคุณสร้างเองที่นี่',
