@@ -23,8 +23,8 @@ export interface Listing<E extends object> {
   entity: EntityName<E>
   /** What an id of it looks like; cursors are checked against it. */
   resource: Resource
-  /** Equality filters: query parameter → schema and the entity's property. */
-  filters?: Record<string, { schema: z.ZodType; property: string }>
+  /** Equality filters: query parameter → schema and the entity's property; null for one that `where` answers. */
+  filters?: Record<string, { schema: z.ZodType; property: string | null }>
   /** A further condition for all rows, e.g. `{ announced: true }`; may depend on the call. */
   where?: object | ((call: Call<never, never, never>) => object)
   /** Its table has an index of rows that are `out_of_order` (db/migrations/0012_reads.ts), so that a range of `created` costs no more than its page. */
@@ -224,7 +224,7 @@ function conditionsOf(
   const query = call.query as Record<string, unknown>
   const wanted: object[] = [{ merchantId: call.caller.merchantId, livemode: call.caller.livemode }]
   for (const [name, { property }] of Object.entries(listing.filters ?? {})) {
-    if (query[name] !== undefined) wanted.push({ [property]: query[name] })
+    if (property !== null && query[name] !== undefined) wanted.push({ [property]: query[name] })
   }
   const extra = typeof listing.where === 'function' ? listing.where(call as never) : listing.where
   if (extra) wanted.push(extra)

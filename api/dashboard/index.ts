@@ -29,6 +29,7 @@ import { addSubscription } from './subscription.ts'
 import { addSubscriptions } from './subscriptions.ts'
 import { addTeam } from './team.ts'
 import { addTestTools } from './test-tools.ts'
+import { addTransfers } from './transfers.ts'
 import { addWebhookReplays } from './webhook-replays.ts'
 import { addWebhooks } from './webhooks.ts'
 
@@ -45,6 +46,7 @@ export function addDashboard(router: Router<RequestState>, deps: ApiDeps): void 
   addPrices(door)
   addRefunds(door)
   addDisputes(door)
+  addTransfers(door)
   addSearch(door)
   addSubscription(door)
   addEnding(door)

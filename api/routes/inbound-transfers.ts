@@ -8,10 +8,10 @@ import { reserveReturn } from '../../facts/transfer-return.ts'
 import { payerWorkflowId } from '../../wire/checkout-session.ts'
 import { inboundTransferWorkflowId, wireInboundTransfer } from '../../wire/money.ts'
 import { WorkflowsUnavailable } from '../deps.ts'
-import { listAnswer, listQuery, readPage } from '../lists.ts'
+import { listRoute } from '../lists.ts'
 import { outcomesOf, type Question } from '../outcomes.ts'
 import { type Call, Pending, readRoute, writeRoute } from '../route.ts'
-import { idParams, idText, listOf } from '../schemas.ts'
+import { idParams, idText } from '../schemas.ts'
 
 const tag = 'Inbound transfers'
 const path = '/v1/inbound_transfers'
@@ -45,26 +45,24 @@ const transferAnswer = z
   .meta({ id: 'InboundTransfer' })
 
 const filters = {
-  status: { schema: status, property: 'status' },
-  payment: { schema: idText('payment'), property: 'paymentId' },
+  status: { schema: status, property: null },
+  payment: { schema: idText('payment'), property: null },
   reference: { schema: z.string().min(1).max(255), property: 'reference' },
 }
 
 export const inboundTransferRoutes = [
-  readRoute({
-    method: 'GET',
+  listRoute({
     path,
     operationId: 'listInboundTransfers',
     summary: 'List the transfers that banks have reported, the inbox among them',
     tag,
     scope: 'inbound_transfers:read',
-    query: listQuery(filters),
-    answer: listOf(transferAnswer),
-    read: async (call) => {
-      const listing = { entity: InboundTransfer, resource: 'inbound_transfer' as const, where: wantedBy(call.query) }
-      const { rows, hasMore } = await readPage(listing, call)
-      return listAnswer(path, hasMore, rows.map(wireInboundTransfer))
-    },
+    entity: InboundTransfer,
+    resource: 'inbound_transfer',
+    where: (call: Call<never, never, never>) => wantedBy(call.query),
+    filters,
+    render: wireInboundTransfer,
+    item: transferAnswer,
   }),
   readRoute({
     method: 'GET',
@@ -123,12 +121,11 @@ export const inboundTransferRoutes = [
 
 /** What is only received shows as unmatched, and a transfer may have paid more than the payment that it was last counted for. */
 function wantedBy(query: Record<string, unknown>): object {
-  const { status, payment, reference } = query
+  const { status, payment } = query
   return {
     $and: [
       status === undefined ? {} : { status: status === 'unmatched' ? { $in: ['unmatched', 'received'] } : status },
       payment === undefined ? {} : { $or: [{ paymentId: payment }, { matches: { $contains: [{ payment }] } }] },
-      reference === undefined ? {} : { reference },
     ],
   }
 }

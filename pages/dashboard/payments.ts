@@ -18,6 +18,7 @@ import { cardFace, type Names, namedCustomer } from './named.ts'
 import { type NextAction, waitingSection } from './payment-waiting.ts'
 import { type Refund, refundColumns } from './refunds.ts'
 import { type Told, toldSection } from './told.ts'
+import { transferBadge } from './transfers.ts'
 
 /** Of the wire (wire/payment.ts). */
 export interface Payment {
@@ -171,7 +172,7 @@ function transferColumns(d: DashboardShown, locale: Locale): Column<PaymentShown
       label: frame.amount,
       cell: (t) => html`<a href="${d.hrefOf(`/transfers/${t.id}`)}">${money(t.amount_satang)}</a>`,
     },
-    { label: frame.status, cell: (t) => statusBadge(t.status === 'refunded' ? 'sent_back' : t.status, locale) },
+    { label: frame.status, cell: (t) => transferBadge(t.status, locale) },
     { label: PAYMENTS[locale].paidAt, cell: (t) => moment(t.paid_at, locale) },
   ]
 }

@@ -8,6 +8,8 @@ const SAID = {
   deleted: ['Deleted.', 'ลบแล้ว'],
   done: ['Done.', 'เรียบร้อยแล้ว'],
   refunded: ['The refund has been asked for. Its status is below.', 'ส่งคำขอคืนเงินแล้ว ดูสถานะด้านล่าง'],
+  matched: ['Assigned. What became of it stands below.', 'จับคู่แล้ว ดูผลด้านล่าง'],
+  sent_back: ['The money goes back to its sender.', 'กำลังส่งเงินคืนผู้โอน'],
   advancing: ['The clock is on its way.', 'นาฬิกากำลังเดิน'],
   reported: ['The bank has reported it.', 'ธนาคารรายงานแล้ว'],
   sampled: ['The sample has been sent.', 'ส่งตัวอย่างแล้ว'],

@@ -1,0 +1,200 @@
+// The transfers inbox in the dashboard: its table with what waits, the page of one transfer, what it may belong to, and both ways out of it. What fits is
+// rules/inbound-transfers.ts, what happens the API's own routes.
+import { readInbox, readPayable } from '../../db/queries/inbox.ts'
+import type { Payment } from '../../pages/dashboard/payments.ts'
+import { type Matching, matchField, transferMatchPage } from '../../pages/dashboard/transfer-match.ts'
+import {
+  inboxTabs,
+  type Transfer,
+  transferColumns,
+  transferPage,
+  transferWord,
+} from '../../pages/dashboard/transfers.ts'
+import { type Html, html } from '../../pages/html.ts'
+import { DASHBOARD } from '../../pages/words/dashboard/frame.ts'
+import { TRANSFERS } from '../../pages/words/dashboard/transfers.ts'
+import { countsFor, judgeTransfer, type TransferStatus, whyNotPayable } from '../../rules/inbound-transfers.ts'
+import { inboundTransferWorkflowId } from '../../wire/money.ts'
+import { refusalOf } from '../middleware/errors.ts'
+import { answerDashboard } from './answer.ts'
+import { ask, curlOf, refuseUnlessMay } from './ask.ts'
+import type { DashboardDoor, Guest } from './door.ts'
+import { newFormKey, pressed, submit } from './forms.ts'
+import { answerTable } from './lists.ts'
+import { namesOf } from './names.ts'
+import { toldOf } from './told.ts'
+
+/** Those that wait for somebody first. */
+const STATUSES = ['unmatched', 'underpaid', 'overpaid', 'duplicate', 'late', 'refunded', 'matched']
+/** More than that is what typing an id is for. */
+const CANDIDATES_MAX = 8
+
+export function addTransfers(door: DashboardDoor): void {
+  door.get('/transfers', (g) => list(g))
+  door.get('/transfers/:id', (g) => one(g))
+  door.get('/transfers/:id/match', async (g) => showMatch(g, await transferOf(g), g.query.get('payment') ?? null))
+  door.post('/transfers/:id/match', (g) => match(g))
+  door.post('/transfers/:id/refund', (g) => {
+    const { id } = g.params as { id: string }
+    return pressed(g, {
+      operation: 'refundInboundTransfer',
+      params: { id },
+      body: {},
+      path: `/transfers/${id}`,
+      said: 'sent_back',
+    })
+  })
+}
+
+async function list(g: Guest): Promise<void> {
+  const { locale, shown, query } = g
+  const words = TRANSFERS[locale]
+  const sums = g.shown.may('inbound_transfers:read') ? await readInbox(g.deps.db.pool, g.caller) : null
+  const current = query.get('status') ?? ''
+  await answerTable<Transfer>(
+    g,
+    {
+      section: 'transfers',
+      title: words.title,
+      above: sums && inboxTabs(shown, locale, { statuses: STATUSES, current, ...sums }),
+    },
+    {
+      operation: 'listInboundTransfers',
+      path: '/transfers',
+      columns: transferColumns(shown, locale),
+      orders: { created: 'createdAt', amount: 'amountSatang' },
+      filters: [
+        {
+          kind: 'select',
+          name: 'status',
+          label: DASHBOARD[locale].status,
+          options: STATUSES.map((status) => [status, transferWord(status, locale)] as const),
+        },
+        { kind: 'text', name: 'payment', label: words.payment, hint: 'pay_…' },
+        { kind: 'text', name: 'reference', label: words.reference },
+        { kind: 'created' },
+      ],
+      empty: words.empty,
+    },
+  )
+}
+
+function transferOf(g: Guest): Promise<Transfer> {
+  return ask<Transfer>(g, 'getInboundTransfer', { params: { id: g.params.id! } })
+}
+
+async function one(g: Guest): Promise<void> {
+  const transfer = await transferOf(g)
+  const { id } = transfer
+  const meantFor =
+    transfer.payment && g.shown.may('payments:read')
+      ? await ask<Payment>(g, 'getPayment', { params: { id: transfer.payment } })
+      : null
+  const customer = meantFor?.customer ?? null
+  const todo = transfer.parked_satang > 0 && g.shown.may('inbound_transfers:write')
+  const rows = todo
+    ? await readPayable(g.deps.db.pool, {
+        merchantId: g.caller.merchantId,
+        livemode: g.caller.livemode,
+        amountSatang: transfer.parked_satang,
+        customerId: customer,
+        but: transfer.payment,
+        limit: CANDIDATES_MAX,
+      })
+    : []
+  const candidates = rows.map(({ grossSatang, receivedSatang, ...row }) => {
+    const owedSatang = grossSatang - receivedSatang
+    return { ...row, owedSatang, overSatang: transfer.parked_satang - owedSatang }
+  })
+  const [names, told] = await Promise.all([
+    namesOf(g, [customer, ...rows.map(({ customerId }) => customerId)]),
+    toldOf(g, id, goesBack(transfer) ? inboundTransferWorkflowId(id) : null),
+  ])
+  answerDashboard(g, (frame) =>
+    transferPage(frame, g.shown, {
+      transfer,
+      customer,
+      names,
+      todo: todo ? { candidates, key: newFormKey() } : null,
+      told,
+      curl: curlOf(g, 'getInboundTransfer', { params: { id } }),
+    }),
+  )
+}
+
+/** A workflow of its own has only what goes back (D84). */
+function goesBack(t: Transfer): boolean {
+  return t.refunded_satang > 0 || t.reason === 'refund_pending' || t.reason === 'refund_failed'
+}
+
+async function match(g: Guest): Promise<void> {
+  const transfer = await transferOf(g)
+  await submit(g, {
+    operation: 'matchInboundTransfer',
+    params: { id: transfer.id },
+    fields: [matchField(g.locale)],
+    done: () => ({ path: `/transfers/${transfer.id}`, said: 'matched' }),
+    again: (filled, problem) =>
+      showMatch(g, transfer, filled.values.get('payment')?.[0] ?? '', filled.problems.payment ?? null, problem),
+  })
+}
+
+/** What using the money for this payment would do; or why it cannot be. `payment` null: none has been named yet. */
+async function showMatch(
+  g: Guest,
+  transfer: Transfer,
+  payment: string | null,
+  wrong: string | null = null,
+  problem: Html | null = null,
+): Promise<void> {
+  refuseUnlessMay(g, 'matchInboundTransfer')
+  const words = TRANSFERS[g.locale]
+  const judged = payment === null || wrong || problem ? null : await judge(g, transfer, payment.trim())
+  const closed =
+    transfer.reason === 'processing' ? words.beingLookedAt : transfer.parked_satang === 0 ? words.nothingLeft : null
+  const found = wrong ?? (typeof judged === 'string' ? judged : null)
+  const matching = closed || judged === null || typeof judged === 'string' ? null : judged
+  const values = new Map([['payment', payment === null ? [] : [payment]]])
+  const problems: Record<string, string> = found ? { payment: found } : {}
+  const shown = {
+    transfer,
+    names: await namesOf(g, [matching?.customer]),
+    filled: closed ? null : { values, problems },
+    problem: closed ? html`${closed}` : problem,
+    matching,
+    key: newFormKey(),
+    curl: curlOf(g, 'matchInboundTransfer', { params: { id: transfer.id }, body: { payment: payment ?? 'pay_…' } }),
+  }
+  answerDashboard(g, (frame) => transferMatchPage(frame, g.shown, shown), closed ? 409 : found || problem ? 422 : 200)
+}
+
+/** As the rules judge it, now. A text says why it cannot be. */
+async function judge(g: Guest, transfer: Transfer, id: string): Promise<Matching | string> {
+  const words = TRANSFERS[g.locale]
+  try {
+    const payment = await ask<Payment>(g, 'getPayment', { params: { id } })
+    const invoice = payment.invoice ? await ask(g, 'getInvoice', { params: { id: payment.invoice } }) : null
+    const { status, payment: paymentId, matches } = transfer
+    if (countsFor({ status: status as TransferStatus, paymentId, matches }, id)) return words.countsAlready
+    const why = whyNotPayable({
+      paymentMethodType: payment.payment_method_type as 'card' | 'promptpay',
+      invoiceStatus: invoice?.status ?? null,
+    })
+    if (why) return why === 'not_by_transfer' ? words.notByTransfer : words.invoiceNotOpen
+    const { gross_satang: grossSatang, amount_received_satang: receivedSatang } = payment
+    const verdict = judgeTransfer({
+      amountSatang: transfer.parked_satang,
+      paidAt: g.now,
+      payment: { grossSatang, receivedSatang },
+      invoiceStatus: 'open',
+      expiredAt: null,
+      ended: false,
+    })
+    const overSatang =
+      verdict.kind === 'completes' ? verdict.excessSatang : receivedSatang + transfer.parked_satang - grossSatang
+    return { payment: id, grossSatang, customer: payment.customer, overSatang, leaves: status === 'underpaid' }
+  } catch (error) {
+    if (refusalOf(error).status === 404) return words.noSuchPayment
+    throw error
+  }
+}

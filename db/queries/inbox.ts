@@ -1,0 +1,58 @@
+// The inbox of transfers as its pages need it: how much waits, and the open QR payments that money may belong to. Reads only; what fits is rules/inbound-transfers.ts.
+import type { Pool } from 'pg'
+import type { Owner } from './owned.ts'
+
+export interface InboxSums {
+  /** By status as it is answered; what has paid what it was for is not counted. */
+  counts: Record<string, number>
+  /** Held for senders, in satang. */
+  heldSatang: number
+}
+
+const READ_INBOX = /* sql */ `
+select case status when 'received' then 'unmatched' else status end as status, count(*)::integer as count, sum(parked_satang)::float8 as held
+from inbound_transfers where merchant_id = $1 and livemode = $2 and status <> 'matched' group by 1`
+
+export async function readInbox(pool: Pool, { merchantId, livemode }: Owner): Promise<InboxSums> {
+  const { rows } = await pool.query<{ status: string; count: number; held: number }>({
+    name: 'read_inbox',
+    text: READ_INBOX,
+    values: [merchantId, livemode],
+  })
+  const counts = Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+  return { counts, heldSatang: rows.reduce((sum, { held }) => sum + held, 0) }
+}
+
+export interface PayableRow {
+  id: string
+  grossSatang: number
+  receivedSatang: number
+  customerId: string
+  invoiceNumber: string | null
+  created: number
+}
+
+/** The newest of the payments that wait are looked through; whoever means an older one types its id. */
+const LOOKED_THROUGH = 1_000
+
+const READ_PAYABLE = /* sql */ `
+select p.id, p.gross_satang::float8 as "grossSatang", p.amount_received_satang::float8 as "receivedSatang", p.customer_id as "customerId",
+  i.number as "invoiceNumber", p.created_at::float8 as created
+from (select * from payments where merchant_id = $1 and livemode = $2 and announced and status = 'requires_action' order by id desc limit ${LOOKED_THROUGH}) p
+join invoices i on i.id = p.invoice_id and i.payment_id = p.id and i.status = 'open'
+where p.payment_method_type = 'promptpay' and p.id is distinct from $5
+order by p.gross_satang - p.amount_received_satang = $3 desc, p.customer_id is not distinct from $4 desc, p.id desc
+limit $6`
+
+/** QR payments of open invoices: first those of whom exactly `amountSatang` is missing, then those of `customerId`, then the newest. `but`: for which the money counts already. */
+export async function readPayable(
+  pool: Pool,
+  of: Owner & { amountSatang: number; customerId: string | null; but: string | null; limit: number },
+): Promise<PayableRow[]> {
+  const { rows } = await pool.query<PayableRow>({
+    name: 'read_payable',
+    text: READ_PAYABLE,
+    values: [of.merchantId, of.livemode, of.amountSatang, of.customerId, of.but, of.limit],
+  })
+  return rows
+}

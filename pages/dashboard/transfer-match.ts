@@ -1,0 +1,96 @@
+// The page that says what happens when the money of a transfer is used for a payment, and asks for it; without a payment, it asks which.
+import { curl } from '../components/curl.ts'
+import { type Field, type Filled, field } from '../components/field.ts'
+import { form } from '../components/form.ts'
+import { notice } from '../components/notice.ts'
+import { sheet } from '../components/sheet.ts'
+import type { Frame } from '../frame.ts'
+import { type Html, html } from '../html.ts'
+import { baht } from '../paying.ts'
+import { DASHBOARD } from '../words/dashboard/frame.ts'
+import { TRANSFERS } from '../words/dashboard/transfers.ts'
+import { type DashboardShown, dashboardPage } from './frame.ts'
+import { customerText, type Names } from './named.ts'
+import type { Transfer } from './transfers.ts'
+
+export interface Matching {
+  payment: string
+  grossSatang: number
+  customer: string
+  /** What is over; what is still missing, below zero. */
+  overSatang: number
+  /** It is a part of another payment's sum. */
+  leaves: boolean
+}
+
+export interface TransferMatchShown {
+  transfer: Transfer
+  names: Names
+  /** Null: nothing of it can be assigned now, and `problem` says why. */
+  filled: Filled | null
+  problem: Html | null
+  /** Null while no payment is named that would do. */
+  matching: Matching | null
+  key: string
+  curl: string
+}
+
+export function matchField(locale: Frame['locale']): Field {
+  const words = TRANSFERS[locale]
+  return { kind: 'text', name: 'payment', label: words.payment, hint: words.otherHint }
+}
+
+export function transferMatchPage(f: Frame, d: DashboardShown, shown: TransferMatchShown): string {
+  const { transfer: t, filled, problem } = shown
+  const words = TRANSFERS[f.locale]
+  const back = d.hrefOf(`/transfers/${t.id}`)
+  const ask = filled && !shown.matching ? which(f, d, t, filled) : null
+  return dashboardPage(f, d, {
+    section: 'transfers',
+    title: words.matchTitle(baht(t.parked_satang)),
+    crumbs: [
+      { href: d.hrefOf('/transfers'), label: words.title },
+      { href: back, label: words.transfer(baht(t.amount_satang)) },
+    ],
+    body: html`${problem && !shown.matching ? notice('bad', problem) : null}${ask}${shown.matching && consequences(f, d, shown, shown.matching)}${curl(shown.curl, DASHBOARD[f.locale].curl)}`,
+  })
+}
+
+function which(f: Frame, d: DashboardShown, t: Transfer, filled: Filled): Html {
+  const words = TRANSFERS[f.locale]
+  const frame = DASHBOARD[f.locale]
+  const lang = new URL(d.hrefOf(''), 'http://any.invalid').searchParams.get('lang')
+  return html`<section class="sheet"><form method="get" action="${d.hrefOf(`/transfers/${t.id}/match`)}" class="form stack">${lang ? html`<input type="hidden" name="lang" value="${lang}">` : null}
+${field(matchField(f.locale), filled, frame.optional)}
+<div class="row"><button class="button main">${words.consequences}</button><a class="button" href="${d.hrefOf(`/transfers/${t.id}`)}">${frame.cancel}</a></div></form></section>`
+}
+
+function consequences(f: Frame, d: DashboardShown, shown: TransferMatchShown, m: Matching): Html {
+  const words = TRANSFERS[f.locale]
+  const frame = DASHBOARD[f.locale]
+  const said =
+    m.overSatang < 0
+      ? [words.partOf(baht(-m.overSatang))]
+      : [words.completes(baht(m.grossSatang), customerText(shown.names, m.customer)), words.completesThen]
+  if (m.overSatang > 0) said.push(words.parkedAgain(baht(m.overSatang)))
+  if (m.leaves) said.push(words.leaves)
+  said.push(words.counts)
+  const asked = form(
+    {
+      action: d.hrefOf(`/transfers/${shown.transfer.id}/match`),
+      key: shown.key,
+      fields: [],
+      problem: shown.problem,
+      more: html`<input type="hidden" name="payment" value="${m.payment}">`,
+      submit: words.matchSubmit,
+      cancelHref: d.hrefOf(`/transfers/${shown.transfer.id}`),
+      cancel: frame.cancel,
+    },
+    { optional: frame.optional, wrong: frame.wrongFields },
+  )
+  return sheet(
+    'consequences',
+    words.consequences,
+    html`<ul class="stack tight">${said.map((one) => html`<li>${one}</li>`)}</ul><p><a href="${d.hrefOf(`/payments/${m.payment}`)}"><code>${m.payment}</code></a></p>${asked}`,
+  )
+}

@@ -1,0 +1,192 @@
+// How the transfers inbox looks: a row of its table, its tabs, and the page of one transfer with what it may belong to. What an assignment would do is transfer-match.ts.
+import type { Locale } from '../../rules/written-date.ts'
+import { curl } from '../components/curl.ts'
+import { facts } from '../components/facts.ts'
+import { confirm } from '../components/form.ts'
+import { sheet } from '../components/sheet.ts'
+import { type Column, table } from '../components/table.ts'
+import { tabs } from '../components/tabs.ts'
+import { code, moment, money } from '../components/written.ts'
+import type { Frame } from '../frame.ts'
+import { type Html, html } from '../html.ts'
+import { baht } from '../paying.ts'
+import { DASHBOARD } from '../words/dashboard/frame.ts'
+import { statusBadge, statusWord } from '../words/dashboard/statuses.ts'
+import { TRANSFERS } from '../words/dashboard/transfers.ts'
+import { type DashboardShown, dashboardPage } from './frame.ts'
+import { type Names, namedCustomer } from './named.ts'
+import { type Told, toldSection } from './told.ts'
+
+/** Of the wire (wire/money.ts). */
+export interface Transfer {
+  id: string
+  status: string
+  reason: string | null
+  amount_satang: number
+  excess_satang: number
+  parked_satang: number
+  refunded_satang: number
+  matches: { payment: string; amount_satang: number }[]
+  reference: string | null
+  payment: string | null
+  paid_at: number
+  created: number
+}
+
+/** A transfer that was refunded has been sent back; a payment that was refunded is another thing. */
+const wordOf = (status: string) => (status === 'refunded' ? 'sent_back' : status)
+
+export const transferWord = (status: string, locale: Locale): string => statusWord(wordOf(status), locale)
+
+export const transferBadge = (status: string, locale: Locale): Html => statusBadge(wordOf(status), locale)
+
+export function transferColumns(d: DashboardShown, locale: Locale): Column<Transfer>[] {
+  const words = TRANSFERS[locale]
+  const frame = DASHBOARD[locale]
+  return [
+    {
+      label: frame.amount,
+      sort: 'amount',
+      cell: (t) => html`<a href="${d.hrefOf(`/transfers/${t.id}`)}">${money(t.amount_satang)}</a>`,
+    },
+    { label: frame.status, cell: (t) => transferBadge(t.status, locale) },
+    { label: words.parked, numeric: true, cell: (t) => money(t.parked_satang) },
+    { label: words.reference, cell: (t) => (t.reference ? code(t.reference) : '–') },
+    {
+      label: words.payment,
+      cell: (t) => (t.payment ? html`<a href="${d.hrefOf(`/payments/${t.payment}`)}">${code(t.payment)}</a>` : '–'),
+    },
+    { label: words.paidAt, sort: 'created', cell: (t) => moment(t.paid_at, locale) },
+  ]
+}
+
+/** What waits, by kind; what has paid what it was for is not counted. */
+export function inboxTabs(
+  d: DashboardShown,
+  locale: Locale,
+  inbox: { statuses: readonly string[]; current: string; counts: Readonly<Record<string, number>>; heldSatang: number },
+): Html {
+  const words = TRANSFERS[locale]
+  const { counts, current, heldSatang } = inbox
+  const list = inbox.statuses.map((status) => ({
+    href: d.hrefOf('/transfers', { status }),
+    label: counts[status] ? `${transferWord(status, locale)} (${counts[status]})` : transferWord(status, locale),
+    current: current === status,
+  }))
+  const all = { href: d.hrefOf('/transfers'), label: words.all, current: current === '' }
+  return html`${tabs(words.tabs, [all, ...list])}<p>${heldSatang > 0 ? words.held(baht(heldSatang)) : words.heldNothing}</p>`
+}
+
+/** An open payment, and how the money fits it. */
+export interface Candidate {
+  id: string
+  customerId: string
+  invoiceNumber: string | null
+  owedSatang: number
+  /** What would be over; what would be missing, below zero. */
+  overSatang: number
+  created: number
+}
+
+export interface TransferShown {
+  transfer: Transfer
+  /** Whom the payment is of that it was counted for. */
+  customer: string | null
+  names: Names
+  /** Null: nothing is to be done with it, or not by this member. */
+  todo: { candidates: readonly Candidate[]; key: string } | null
+  told: Told
+  curl: string
+}
+
+export function transferPage(f: Frame, d: DashboardShown, shown: TransferShown): string {
+  const { transfer: t, todo } = shown
+  const words = TRANSFERS[f.locale]
+  const meaning = t.reason ? words.reasons[t.reason] : words.settled[t.status]
+  const meant = html`<p>${meaning ?? t.reason}</p>${t.parked_satang > 0 ? html`<p>${words.notYours(baht(t.parked_satang))}</p>` : null}`
+  return dashboardPage(f, d, {
+    section: 'transfers',
+    title: words.transfer(baht(t.amount_satang)),
+    crumbs: [{ href: d.hrefOf('/transfers'), label: words.title }],
+    lead: transferBadge(t.status, f.locale),
+    again: t.reason === 'processing' ? 2 : null,
+    body: html`<div class="columns">${sheet('about', words.about, about(f, d, shown))}${sheet('meant', words.meant, meant)}</div>
+${t.matches.length === 0 ? null : sheet('paid', words.paidFor, table(words.paidFor, matchColumns(d, f.locale), t.matches))}
+${todo && belongs(f, d, shown, todo.candidates)}${todo && sendBack(f, d, t, todo.key)}
+${toldSection(f, d, shown.told)}${curl(shown.curl, DASHBOARD[f.locale].curl)}`,
+  })
+}
+
+function about(f: Frame, d: DashboardShown, { transfer: t, customer, names }: TransferShown): Html {
+  const words = TRANSFERS[f.locale]
+  return facts([
+    ['ID', code(t.id)],
+    [DASHBOARD[f.locale].amount, money(t.amount_satang)],
+    [words.parked, money(t.parked_satang)],
+    t.excess_satang > 0 && [words.excess, money(t.excess_satang)],
+    t.refunded_satang > 0 && [words.sentBack, money(t.refunded_satang)],
+    [words.reference, t.reference && code(t.reference)],
+    [words.payment, t.payment && html`<a href="${d.hrefOf(`/payments/${t.payment}`)}">${code(t.payment)}</a>`],
+    customer !== null && [words.meantFor, namedCustomer(d, names, customer)],
+    [words.paidAt, moment(t.paid_at, f.locale)],
+  ])
+}
+
+function matchColumns(d: DashboardShown, locale: Locale): Column<Transfer['matches'][number]>[] {
+  return [
+    {
+      label: TRANSFERS[locale].payment,
+      cell: (match) => html`<a href="${d.hrefOf(`/payments/${match.payment}`)}">${code(match.payment)}</a>`,
+    },
+    { label: DASHBOARD[locale].amount, numeric: true, cell: (match) => money(match.amount_satang) },
+  ]
+}
+
+function belongs(
+  f: Frame,
+  d: DashboardShown,
+  { transfer: t, names }: TransferShown,
+  candidates: readonly Candidate[],
+): Html {
+  const words = TRANSFERS[f.locale]
+  const here = `/transfers/${t.id}/match`
+  const columns: Column<Candidate>[] = [
+    {
+      label: words.owed,
+      cell: (one) => html`<a href="${d.hrefOf(here, { payment: one.id })}">${money(one.owedSatang)}</a>`,
+    },
+    { label: words.fit, cell: (one) => fits(one.overSatang, f.locale) },
+    { label: DASHBOARD[f.locale].customer, cell: (one) => namedCustomer(d, names, one.customerId) },
+    { label: words.payment, cell: (one) => one.invoiceNumber ?? code(one.id) },
+    { label: DASHBOARD[f.locale].created, cell: (one) => moment(one.created, f.locale) },
+  ]
+  const list =
+    candidates.length === 0
+      ? html`<p class="quiet">${words.mayNothing}</p>`
+      : html`<p>${words.mayText(baht(t.parked_satang))}</p>${table(words.may, columns, candidates)}`
+  return sheet(
+    'may',
+    words.may,
+    html`${list}<p><a class="button" href="${d.hrefOf(here)}">${words.otherPayment}</a></p>`,
+  )
+}
+
+/** ฿0.00 over → exactly. */
+function fits(overSatang: number, locale: Locale): string {
+  const words = TRANSFERS[locale]
+  if (overSatang === 0) return words.fitsExactly
+  return overSatang > 0 ? words.over(baht(overSatang)) : words.short(baht(-overSatang))
+}
+
+function sendBack(f: Frame, d: DashboardShown, t: Transfer, key: string): Html {
+  const words = TRANSFERS[f.locale]
+  const amount = baht(t.parked_satang)
+  const leaves = t.status === 'underpaid' && t.payment !== null ? html`<p>${words.backLeaves(t.payment)}</p>` : null
+  const asked = confirm(words.back, html`<p>${words.backQuestion(amount)}</p>${leaves}`, {
+    action: d.hrefOf(`/transfers/${t.id}/refund`),
+    key,
+    label: words.backSubmit(amount),
+    danger: true,
+  })
+  return sheet('back', words.back, asked)
+}

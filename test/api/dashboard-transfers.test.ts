@@ -1,0 +1,161 @@
+// The transfers inbox in the dashboard, without a browser: what waits, what money may belong to, what an assignment and a return would do and then do, and nobody
+// else's.
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+import { signedInMember } from '../support/dashboard.ts'
+import { type PortalBrowser, slugOf } from '../support/portal.ts'
+
+let billing: BillingApi
+let shop: ApiShop
+let owner: PortalBrowser
+let home: string
+let nok: string
+
+beforeAll(async () => {
+  billing = await startBillingApi()
+  shop = await billing.shop()
+  home = `/dashboard/${await slugOf(billing, shop)}/test`
+  owner = await signedInMember(billing, shop)
+  nok = await shop.customer({ name: 'Nok Jaidee', email: 'nok@example.com' })
+})
+afterAll(async () => {
+  await billing.check()
+  await billing.close()
+})
+
+const get = async (path: string) => (await shop.get(path)).json
+const read = (text: string) =>
+  text
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&#39;', "'")
+    .replaceAll(/\s+/g, ' ')
+const idsIn = (text: string, prefix: string) => [
+  ...new Set([...text.matchAll(new RegExp(`/(${prefix}_\\w+)"`, 'g'))].map(([, id]) => id!)),
+]
+const formKey = (text: string) => /name="form_key" value="([^"]+)"/.exec(text)?.[1] ?? ''
+
+/** An open invoice by QR, and its payment. */
+async function owed(amount_satang = 100_000, customer = nok) {
+  const price = await shop.price({ amount_satang })
+  const s = (await shop.subscribe({ collection_method: 'invoice', price, customer })).json
+  return (await get(`/v1/invoices/${s.latest_invoice}`)).payment as string
+}
+async function comes(payment: string, amount_satang?: number): Promise<string> {
+  await shop.post(`/v1/test_helpers/payments/${payment}/succeed`, { amount_satang })
+  return (await get(`/v1/inbound_transfers?payment=${payment}`)).data[0].id
+}
+async function duplicate(amount: number): Promise<string> {
+  const payment = await owed(amount)
+  await comes(payment)
+  return comes(payment)
+}
+
+test('counts what waits by kind, lists each kind, by amount too, and as a file', async () => {
+  const under = await comes(await owed(), 40_000)
+  const over = await comes(await owed(), 130_000)
+  const twice = await duplicate(50_000)
+  const { text } = await owner.get(`${home}/transfers`)
+  for (const words of ['Too little (1)', 'Too much (1)', 'Paid twice (1)', '฿1,200.00 are held for their senders'])
+    expect(read(text)).toContain(words)
+  expect(text).not.toContain('Matched (')
+  const ids = async (query: string) => idsIn((await owner.get(`${home}/transfers${query}`)).text, 'itr')
+  expect(await ids('?status=underpaid')).toEqual([under])
+  expect(await ids('?status=duplicate')).toEqual([twice])
+  expect((await ids('?order=-amount'))[0]).toBe(over)
+  expect((await ids('?order=amount'))[0]).toBe(under)
+  const { payment, reference } = await get(`/v1/inbound_transfers/${over}`)
+  expect(await ids(`?payment=${payment}`)).toEqual([over])
+  expect(await ids(`?reference=${reference}`)).toEqual([over])
+  const file = await owner.get(`${home}/transfers?csv=all&status=overpaid`)
+  expect(file.text.trim().split('\r\n')).toHaveLength(2)
+  expect((await owner.get(`${home}/transfers/${over}`)).text).toContain('The payment is complete')
+})
+
+test('names first what the money fits exactly, says what would happen, and then it happens', async () => {
+  const id = await duplicate(70_000)
+  const [less, exact] = [await owed(69_000), await owed(70_000)]
+  const { text } = await owner.get(`${home}/transfers/${id}`)
+  const rows = [...text.matchAll(/match\?payment=(pay_\w+)"/g)].map(([, payment]) => payment)
+  expect(rows[0]).toBe(exact)
+  expect(rows).toContain(less)
+  expect(read(text)).toContain('฿700.00 Exactly Nok Jaidee')
+  expect(read(text)).toContain('฿690.00 ฿10.00 too much')
+  const said = await owner.get(`${home}/transfers/${id}/match?payment=${less}`)
+  for (const words of ['The payment of ฿690.00 by Nok Jaidee succeeds', '฿10.00 are too much. They stay here'])
+    expect(read(said.text)).toContain(words)
+  expect(await get(`/v1/payments/${less}`)).toMatchObject({ status: 'requires_action' })
+  const fields = { form_key: formKey(said.text), payment: less! }
+  const sent = await Promise.all([1, 2].map(() => owner.post(`${home}/transfers/${id}/match`, fields)))
+  expect(sent.map(({ location }) => location)).toEqual(Array(2).fill(`${home}/transfers/${id}?said=matched`))
+  expect(await get(`/v1/payments/${less}`)).toMatchObject({ status: 'succeeded' })
+  expect(await get(`/v1/inbound_transfers/${id}`)).toMatchObject({ status: 'overpaid', parked_satang: 1_000 })
+})
+
+test('says what is missing when it is too little, and what a part leaves behind', async () => {
+  const part = await comes(await owed(60_000), 20_000)
+  const other = await owed(50_000)
+  const said = read((await owner.get(`${home}/transfers/${part}/match?payment=${other}`)).text)
+  for (const words of ['฿300.00 are still missing', 'It no longer counts for the payment that it was a part of.'])
+    expect(said).toContain(words)
+  await owner.post(`${home}/transfers/${part}/match`, { payment: other })
+  expect(await get(`/v1/payments/${other}`)).toMatchObject({
+    status: 'requires_action',
+    amount_received_satang: 20_000,
+  })
+})
+
+test('says beside the field why a payment will not do', async () => {
+  const id = await duplicate(30_000)
+  const { payment } = await get(`/v1/inbound_transfers/${id}`)
+  const card = (await get(`/v1/invoices/${(await shop.subscribe()).json.latest_invoice}`)).payment
+  for (const [asked, why] of [
+    [card, 'by card'],
+    [payment, 'is not open'],
+    ['pay_nonsense', 'There is no such payment'],
+    ['', 'There is no such payment'],
+  ]) {
+    const { status, text } = await owner.get(`${home}/transfers/${id}/match?payment=${asked}`)
+    expect([status, /id="field-payment-error" class="error">([^<]*)</.exec(text)?.[1]]).toEqual([
+      422,
+      expect.stringContaining(why),
+    ])
+  }
+  const sent = await owner.post(`${home}/transfers/${id}/match`, { payment: card })
+  expect([sent.status, sent.text.includes('id="field-payment-error"')]).toEqual([422, true])
+  expect((await owner.get(`${home}/transfers/${id}/match`)).status).toBe(200)
+})
+
+test('sends back what is held, once, and then has nothing left to assign', async () => {
+  const id = await duplicate(20_000)
+  const { text } = await owner.get(`${home}/transfers/${id}`)
+  expect(read(text)).toContain('฿200.00 go back to the account that sent them. That cannot be undone.')
+  const fields = { form_key: formKey(text) }
+  const sent = await Promise.all([1, 2].map(() => owner.post(`${home}/transfers/${id}/refund`, fields)))
+  expect(sent.map(({ location }) => location)).toEqual(Array(2).fill(`${home}/transfers/${id}?said=sent_back`))
+  expect(await get(`/v1/inbound_transfers/${id}`)).toMatchObject({ status: 'refunded', refunded_satang: 20_000 })
+  const after = await owner.get(`${home}/transfers/${id}`)
+  expect(after.text).toContain(`inbound-transfer/${id}`)
+  expect(after.text).not.toContain('/match')
+  const closed = await owner.get(`${home}/transfers/${id}/match`)
+  expect([closed.status, closed.text.includes('Nothing of this transfer is left')]).toEqual([409, true])
+})
+
+test('is nobody else’s, and is changed by nobody who may not', async () => {
+  const id = await duplicate(10_000)
+  const viewer = await signedInMember(billing, shop, 'viewer')
+  const page = await viewer.get(`${home}/transfers/${id}`)
+  expect([page.status, page.text.includes('/match')]).toEqual([200, false])
+  expect((await viewer.get(`${home}/transfers/${id}/match`)).status).toBe(403)
+  for (const verb of ['match', 'refund'])
+    expect((await viewer.post(`${home}/transfers/${id}/${verb}`, { payment: 'pay_x' })).status).toBe(403)
+  const other = await billing.shop()
+  const stranger = await signedInMember(billing, other)
+  const theirs = `/dashboard/${await slugOf(billing, other)}/test/transfers`
+  for (const path of [`/${id}`, `/${id}/match`]) expect((await stranger.get(theirs + path)).status).toBe(404)
+  for (const verb of ['match', 'refund'])
+    expect((await stranger.post(`${theirs}/${id}/${verb}`, { payment: await owed() })).status).toBe(404)
+  expect((await owner.post(`${home}/transfers/${id}/refund`, {}, { origin: 'https://evil.example' })).status).toBe(400)
+  expect((await stranger.get(theirs)).text).toContain('Nothing has come by transfer yet')
+  expect((await owner.get(`${home.replace(/test$/, 'live')}/transfers/${id}`)).status).toBe(404)
+  expect(await get(`/v1/inbound_transfers/${id}`)).toMatchObject({ parked_satang: 10_000 })
+})
