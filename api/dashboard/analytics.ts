@@ -14,7 +14,7 @@ import { bucketsOf } from '../../rules/revenue.ts'
 import { isoInBangkok } from '../../rules/written-date.ts'
 import { csvAnswer, members } from '../csv.ts'
 import { answerDashboard } from './answer.ts'
-import { ask } from './ask.ts'
+import { ask, curlOf } from './ask.ts'
 import type { DashboardDoor, Guest } from './door.ts'
 import { dayStart } from './lists.ts'
 
@@ -42,17 +42,22 @@ async function analytics(g: Guest): Promise<void> {
       return value ? [[name, value]] : []
     }),
   )
+  // Days that cannot be shown stay in the form, so that they can be put right.
+  const typed = (name: string) => (period.problem === 'order' ? g.query.get(name) : undefined)
   answerDashboard(
     g,
     (frame) =>
       analyticsPage(frame, g.shown, {
         period,
-        first: bangkokDay(from),
-        last: bangkokDay(to - 1),
+        first: typed('from') ?? bangkokDay(from),
+        last: typed('to') ?? bangkokDay(to - 1),
         kept,
         revenue,
         recurring,
         dropoff,
+        curl: [curlOf(g, 'getRevenue', { query: { ...query, interval: by } }), curlOf(g, 'getDropoff', { query })].join(
+          '\n\n',
+        ),
         fileHref: (name) => g.shown.hrefOf('/analytics', { ...asked, csv: name }),
       }),
     period.problem === 'order' ? 422 : 200,

@@ -135,6 +135,7 @@ function aboutOf(chart: Chart): Shown {
     .join(' ')
 }
 
-function isEmpty({ points, series }: Chart): boolean {
-  return points.length === 0 || series.every(({ values }) => values.every((value) => value === 0))
+/** A share of nothing says something: that nobody left. */
+function isEmpty({ points, series, unit }: Chart): boolean {
+  return points.length === 0 || (unit !== 'share' && series.every(({ values }) => values.every((value) => value === 0)))
 }

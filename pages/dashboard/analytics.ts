@@ -9,6 +9,7 @@ import { barChart, lineChart } from '../components/chart.ts'
 import type { Chart } from '../components/chart-frame.ts'
 import { rowChart } from '../components/chart-rows.ts'
 import { UNITS } from '../components/chart-units.ts'
+import { curl } from '../components/curl.ts'
 import { figures } from '../components/figure.ts'
 import { notice } from '../components/notice.ts'
 import { sheet } from '../components/sheet.ts'
@@ -17,6 +18,7 @@ import { money } from '../components/written.ts'
 import type { Frame } from '../frame.ts'
 import { type Html, html } from '../html.ts'
 import { ANALYTICS } from '../words/dashboard/analytics.ts'
+import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { statusWord } from '../words/dashboard/statuses.ts'
 import { type DashboardShown, dashboardPage } from './frame.ts'
 
@@ -64,6 +66,7 @@ export interface Analytics {
   recurring: readonly Recurring[]
   dropoff: WireDropoff
   fileHref(file: AnalyticsFile): string
+  curl: string
 }
 
 /** More bars than this stand too close: lines tell it better. */
@@ -78,7 +81,8 @@ export function analyticsPage(f: Frame, d: DashboardShown, a: Analytics): string
     title: words.title,
     lead: html`<p class="quiet">${words.span(writtenDate(period.from, f.locale), last)}</p>`,
     body: html`${chooser(f, d, a)}${period.problem ? notice('bad', html`<p>${words.problems[period.problem]}</p>`) : null}
-${moneySection(f, a)}${recurringSection(f, a)}${dropoffSection(f, a)}`,
+${moneySection(f, a)}${recurringSection(f, a)}${dropoffSection(f, a)}
+${curl(a.curl, DASHBOARD[f.locale].curl)}`,
   })
 }
 

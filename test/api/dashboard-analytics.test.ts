@@ -257,6 +257,7 @@ describe('the period', () => {
   test('is 28 days up to now, and any other that is chosen', async () => {
     const { text } = await member.get(`${home}/test/analytics`)
     expect(current(text)).toBe('28 days')
+    expect(text).toContain('/v1/analytics/revenue?from=')
     expect(tableOf(text, 'Gross and net')).toHaveLength(28 + 1)
     expect(tableOf((await member.get(`${home}/test/analytics?period=12m`)).text, 'Gross and net')).toHaveLength(12 + 1)
     expect(
@@ -268,6 +269,7 @@ describe('the period', () => {
   test('that ends before it begins is told, and 28 days are shown; too many days are told by month', async () => {
     const wrong = await member.get(`${home}/test/analytics?from=2026-02-02&to=2026-02-01`)
     expect([wrong.status, wordsOf(wrong.text).includes('The first day comes after the last.')]).toEqual([422, true])
+    expect(wrong.text).toContain('name="from" value="2026-02-02"')
     const long = (await member.get(`${home}/test/analytics?from=2023-01-01&to=2026-02-01&by=day`)).text
     expect(wordsOf(long)).toContain('more days than a chart has room for')
     expect(tableOf(long, 'Gross and net')).toHaveLength(38 + 1)

@@ -75,6 +75,13 @@ describe('lines', () => {
     }
   })
 
+  test('of shares that are zero are no lack of anything', () => {
+    const markup = lineChart(chartOf([[0, 0]], { unit: 'share' })).text
+    expect(markup).not.toContain('Nothing in this period')
+    expect(markup).toContain('highest 0% (1 March 2026)')
+    expect(lineChart(chartOf([[]], { unit: 'share' })).text).toContain('Nothing in this period yet</text>')
+  })
+
   test('have no dots where points stand close, and a label for every few', () => {
     const markup = lineChart(chartOf([Array(90).fill(100)])).text
     expect(markup).not.toContain('<circle')
