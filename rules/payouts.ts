@@ -72,6 +72,34 @@ export function skipReason(merchant: {
   return merchant.paused ? 'paused' : null
 }
 
+export interface NextPayout {
+  round: Round
+  /** Satang that are available then, and that the round pays unless there is a reason. */
+  availableSatang: number
+  /** What it pays; 0 when it leaves the merchant out. */
+  amountSatang: number
+  /** Why it would pay nothing; null when it pays. */
+  reason: SkipReason | null
+  /** When the money is in the account. */
+  arrivesOn: number
+}
+
+/**
+ * What the next round brings as things stand, by the rules of the round itself: `merchant` is what will be available then, and the rest as it is now.
+ * Saturday 21 November 2026 with 96 094 satang → Friday the 27th, 96 094; with 40 000 → 0, below_minimum. Later refunds and payouts by hand change it. Source: D237.
+ */
+export function nextPayout(
+  at: number,
+  merchant: Parameters<typeof skipReason>[0],
+  holidays: readonly string[] = BANK_HOLIDAYS,
+): NextPayout {
+  const round = nextRoundAfter(at)
+  const reason = skipReason(merchant)
+  const amountSatang = reason === null ? merchant.availableSatang : 0
+  const arrivesOn = arrivalDateOf(round.at, holidays)
+  return { round, availableSatang: merchant.availableSatang, amountSatang, reason, arrivesOn }
+}
+
 /**
  * Seconds until a bank that has not given its word is asked again, after so many questions: 10 s, 1 min, 10 min, then each hour. Shorter, and a slow
  * bank is asked for nothing; longer, and the merchant hears of it late.

@@ -6,7 +6,7 @@ import { type Home, homePage, type Moving } from '../../pages/dashboard/home.ts'
 import type { Payment } from '../../pages/dashboard/payments.ts'
 import type { AttentionName, StartName } from '../../pages/words/dashboard/home.ts'
 import { OVERVIEW_DAYS, type OverviewDays, spansOf } from '../../rules/overview.ts'
-import { arrivalDateOf, bangkokDay, nextRoundAfter, type Round, skipReason } from '../../rules/payouts.ts'
+import { bangkokDay, nextPayout, nextRoundAfter } from '../../rules/payouts.ts'
 import { recurringByBucket } from '../../rules/recurring.ts'
 import { bucketsOf, type MoneyOfDay, type Takings, takingsByBucket, takingsOf } from '../../rules/revenue.ts'
 import { termsOf } from '../../wire/links.ts'
@@ -59,7 +59,7 @@ async function home(g: Guest): Promise<void> {
     failed: may('payments:read')
       ? { now: read.failed[0]!, before: read.failed.at(-1)!, since: bangkokDay(longest.now.from) }
       : null,
-    balance: may('balance:read') ? balanceOf(g, read, round) : null,
+    balance: may('balance:read') ? balanceOf(g, read) : null,
     payments,
     attention: ATTENTION.flatMap(({ name, scope, path }) =>
       may(scope) && read.attention[name] > 0 ? [{ name, count: read.attention[name], path }] : [],
@@ -127,24 +127,25 @@ function takingsMoving(
 }
 
 /** What the round will do, by the rule that it goes by itself (facts/reserve-payout.ts). */
-function balanceOf({ deps }: Guest, read: Overview, round: Round): NonNullable<Home['balance']> {
+function balanceOf({ deps, now }: Guest, read: Overview): NonNullable<Home['balance']> {
   const { minimumPayoutSatang, bankHolidays } = termsOf(deps.links)
-  const { availableSatang, pendingSatang, inTransitSatang, nextAvailableSatang } = read
-  const skipped = skipReason({
+  const { availableSatang, pendingSatang, inTransitSatang, nextAvailableSatang, hasBankAccount } = read
+  const asItWillBe = {
     availableSatang: nextAvailableSatang,
     minimumSatang: minimumPayoutSatang,
-    hasBankAccount: read.hasBankAccount,
+    hasBankAccount,
     paused: read.payoutsPaused,
-  })
+  }
+  const { round, reason, arrivesOn } = nextPayout(now, asItWillBe, bankHolidays)
   return {
     availableSatang,
     pendingSatang,
     inTransitSatang,
     next: {
       at: round.at,
-      arrivesAt: arrivalDateOf(round.at, bankHolidays),
+      arrivesAt: arrivesOn,
       amountSatang: nextAvailableSatang,
-      skipped,
+      skipped: reason,
       minimumSatang: minimumPayoutSatang,
     },
   }

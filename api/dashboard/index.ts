@@ -16,6 +16,7 @@ import { addEnding } from './ending.ts'
 import { askCode, askPassword, begin, leave, tryCode, tryPassword } from './entry.ts'
 import { addEvents } from './events.ts'
 import { addHome } from './home.ts'
+import { addInvoices } from './invoices.ts'
 import { askAddress, askNewPassword, saveNewPassword, sendLink, showInvitation, takeInvitation } from './links.ts'
 import { addPayments } from './payments.ts'
 import { addPrices } from './prices.ts'
@@ -39,6 +40,7 @@ export function addDashboard(router: Router<RequestState>, deps: ApiDeps): void 
   addHome(door)
   addCustomers(door)
   addAnalytics(door)
+  addInvoices(door)
   addPayments(door)
   addRefund(door)
   addDiscountCodes(door)

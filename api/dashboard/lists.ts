@@ -218,13 +218,16 @@ async function fileOf(
   )
 }
 
-/** Every member of the list's items; an instant twice, as in the API's own files. */
+/** Every member of the list's items, of whichever kind they are; an instant twice, as in the API's own files. */
 function columnsOf(answer: z.ZodType): CsvColumn[] {
-  const data = (answer as unknown as { shape: { data: { element: z.ZodObject } } }).shape.data.element
-  return Object.entries(data.shape).flatMap(([name, schema]) => {
-    const isInstant = INSTANT.test(name) && (schema as z.ZodType).type !== 'boolean'
-    return isInstant ? instantColumns(name) : members(name)
-  })
+  const item = (answer as unknown as { shape: { data: { element: Item } } }).shape.data.element
+  const kinds = 'options' in item ? item.options : [item]
+  const columns = new Map(kinds.flatMap(({ shape }) => Object.entries<z.ZodType>(shape)))
+  return [...columns].flatMap(([name, { type }]) =>
+    INSTANT.test(name) && type !== 'boolean' ? instantColumns(name) : members(name),
+  )
 }
+
+type Item = z.ZodObject | { options: readonly z.ZodObject[] }
 
 const INSTANT = /^(created|updated)$|_(at|on|start|end)$/

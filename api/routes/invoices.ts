@@ -63,6 +63,10 @@ export const invoiceRoutes = [
       subscription: { schema: idText('subscription'), property: 'subscriptionId' },
       checkout_session: { schema: idText('checkout_session'), property: 'checkoutSessionId' },
       status: { schema: status, property: 'status' },
+      number: {
+        schema: z.string().min(1).max(50).meta({ description: 'As it stands on the invoice: INV-2026-000001.' }),
+        property: 'number',
+      },
     },
     render: (row, call) => wireInvoice(row, call.deps.links),
     item: invoiceAnswer,

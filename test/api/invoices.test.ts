@@ -66,7 +66,7 @@ test('an open invoice by QR reads with every field of the contract', async () =>
   })
 })
 
-test('are listed by customer, subscription, session and status', async () => {
+test('are listed by customer, subscription, session, status and number', async () => {
   const customer = await shop.customer()
   const paid = (await shop.subscribe({ customer })).json
   const open = (await shop.subscribe({ customer, collection_method: 'invoice' })).json
@@ -76,6 +76,9 @@ test('are listed by customer, subscription, session and status', async () => {
   expect(await ids(`subscription=${open.id}`)).toEqual([open.latest_invoice])
   expect(await ids(`customer=${customer}&checkout_session=${mintId('cs_')}`)).toEqual([])
   expect(await ids(`customer=${customer}&status=void`)).toEqual([])
+  const { number } = await get(`/v1/invoices/${open.latest_invoice}`)
+  expect(await ids(`number=${number}`)).toEqual([open.latest_invoice])
+  expect(await ids('number=INV-1999-000001')).toEqual([])
 })
 
 test("are one's own, and reading them writes nothing", async () => {
@@ -99,7 +102,9 @@ test.each([
   ['subscription=', 'parameter_invalid', 'subscription'],
   ['subscription=%00', 'parameter_invalid', 'subscription'],
   ['starting_after=in_x', 'resource_missing', 'starting_after'],
-  ['number=1', 'parameter_unknown', 'number'],
+  ['number=', 'parameter_invalid', 'number'],
+  ['number=%00', 'parameter_invalid', 'number'],
+  ['colour=red', 'parameter_unknown', 'colour'],
 ])('refuse a list with ?%s', async (query, code, param) => {
   expect((await get(`/v1/invoices?${query}`)).error).toMatchObject({ code, param })
 })

@@ -7,6 +7,7 @@ import {
   arrivalDateOf,
   askAgainAfterSeconds,
   bangkokDay,
+  nextPayout,
   nextRoundAfter,
   roundDueAt,
   roundOfInstant,
@@ -116,6 +117,20 @@ describe('a round leaves a merchant out', () => {
   ])('%j: %s', (change, reason) => {
     expect(skipReason({ ...fit, ...change })).toBe(reason)
   })
+})
+
+test('what comes next is all that is available on the next Friday, or the reason why nothing does', () => {
+  const fit = { availableSatang: 96_094, minimumSatang: 50_000, hasBankAccount: true, paused: false }
+  const saturday = bangkok('2026-10-17T09:00:00')
+  const [friday, monday] = [bangkok('2026-10-23T10:00:00'), bangkok('2026-10-26T00:00:00')]
+  const coming = nextPayout(saturday, fit)
+  expect([coming.round.at, coming.amountSatang, coming.reason, coming.arrivesOn]).toEqual([
+    ...[friday, 96_094, null, monday],
+  ])
+  expect(nextPayout(friday - 1, fit).round.at).toBe(friday)
+  expect(nextPayout(friday, fit).round.at).toBe(bangkok('2026-10-30T10:00:00'))
+  const less = nextPayout(saturday, { ...fit, availableSatang: 49_999 })
+  expect([less.amountSatang, less.reason]).toEqual([0, 'below_minimum'])
 })
 
 test('a bank is asked again after 10 s, a minute, ten minutes, then each hour', () => {

@@ -31,6 +31,15 @@ const SAID = {
   canceled: ['Cancelled. When it ends is shown below.', 'ยกเลิกแล้ว วันสิ้นสุดแสดงอยู่ด้านล่าง'],
   resumed: ['It goes on: the cancel is taken back.', 'ใช้ต่อได้ ถอนการยกเลิกแล้ว'],
   charged: ['The charge has been made. Its outcome is below.', 'ส่งคำขอตัดเงินแล้ว ดูผลด้านล่าง'],
+  switched_off: [
+    'The licence is switched off: it does not verify until you switch it on.',
+    'ปิดไลเซนส์แล้ว จะตรวจสอบไม่ผ่านจนกว่าจะเปิดอีกครั้ง',
+  ],
+  switched_on: ['The licence is switched on again.', 'เปิดไลเซนส์อีกครั้งแล้ว'],
+  rotated: ['The licence has a new key. The old one is unknown from now on.', 'ไลเซนส์มีคีย์ใหม่แล้ว คีย์เก่าใช้ไม่ได้ตั้งแต่บัดนี้'],
+  seats_free: ['All seats are free again.', 'ที่นั่งทั้งหมดว่างแล้ว'],
+  paying_out: ['The payout is on its way. Its status is below.', 'กำลังโอนเข้าบัญชี ดูสถานะด้านล่าง'],
+  voided: ['The invoice is void. Nothing is collected for it.', 'ยกเลิกใบแจ้งหนี้แล้ว จะไม่เรียกเก็บเงิน'],
 } satisfies Record<string, readonly [en: string, th: string]>
 
 export type Said = keyof typeof SAID
