@@ -12,15 +12,17 @@ import { type DiscountCode, discountCodeColumns, discountCodePage } from '../../
 import { type Html, html } from '../../pages/html.ts'
 import { DISCOUNT_CODES } from '../../pages/words/dashboard/discount-codes.ts'
 import { answerDashboard } from './answer.ts'
-import { ask, curlOf } from './ask.ts'
+import { ask, curlOf, refuseUnlessMay } from './ask.ts'
 import type { DashboardDoor, Guest } from './door.ts'
 import { newFormKey, pressed, submit, type Typed } from './forms.ts'
 import { answerTable } from './lists.ts'
+import { namesOf } from './names.ts'
 import { toldOf } from './told.ts'
 
 export function addDiscountCodes(door: DashboardDoor): void {
   door.get('/discount-codes', list)
   door.get('/discount-codes/new', async (g) => {
+    refuseUnlessMay(g, 'createDiscountCode')
     const filled = { values: new Map([['duration', ['once']]]), problems: {} }
     show(g, await choiceOf(g), filled, null, newFormKey())
   })
@@ -69,16 +71,10 @@ function list(g: Guest): Promise<void> {
 async function one(g: Guest): Promise<void> {
   const { id } = g.params as { id: string }
   const discount = await ask<DiscountCode>(g, 'getDiscountCode', { params: { id } })
-  const [productNames, told] = await Promise.all([namesOf(g, discount.products), toldOf(g, id)])
+  const [{ products: productNames }, told] = await Promise.all([namesOf(g, discount.products), toldOf(g, id)])
   const curl = curlOf(g, 'getDiscountCode', { params: { id } })
   const shown = { discount, productNames, now: g.now, told, key: newFormKey(), curl }
   answerDashboard(g, (frame) => discountCodePage(frame, g.shown, shown))
-}
-
-async function namesOf(g: Guest, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  if (!g.shown.may('products:read')) return new Map()
-  const products = await Promise.all(ids.map((id) => ask<Product>(g, 'getProduct', { params: { id } })))
-  return new Map(products.map(({ id, name }) => [id, name]))
 }
 
 async function choiceOf(g: Guest): Promise<ProductChoice> {

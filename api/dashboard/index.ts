@@ -5,6 +5,7 @@ import type { ApiDeps } from '../deps.ts'
 import { addAccount } from './account.ts'
 import { addAnalytics } from './analytics.ts'
 import { addApiKeys } from './api-keys.ts'
+import { addCheckoutLinks } from './checkout-links.ts'
 import { addCodes } from './codes.ts'
 import { addCustomers } from './customers.ts'
 import { addDeliveries } from './deliveries.ts'
@@ -44,6 +45,7 @@ export function addDashboard(router: Router<RequestState>, deps: ApiDeps): void 
   addPayments(door)
   addRefund(door)
   addDiscountCodes(door)
+  addCheckoutLinks(door)
   addProducts(door)
   addPrices(door)
   addRefunds(door)

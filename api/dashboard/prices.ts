@@ -5,7 +5,7 @@ import { PRICE_TYPES, type PriceType, priceFields, priceFormPage, pricePage } fr
 import type { Html } from '../../pages/html.ts'
 import { answerMissing } from '../answer-page.ts'
 import { answerDashboard } from './answer.ts'
-import { ask, curlOf } from './ask.ts'
+import { ask, curlOf, refuseUnlessMay } from './ask.ts'
 import type { DashboardDoor, Guest } from './door.ts'
 import { newFormKey, pressed, submit } from './forms.ts'
 import { isOnShelf, productOf, subscribersOf } from './products.ts'
@@ -14,6 +14,7 @@ import { toldOf } from './told.ts'
 
 export function addPrices(door: DashboardDoor): void {
   door.get('/products/:id/prices/new', async (g) => {
+    refuseUnlessMay(g, 'createPrice')
     const filled = { values: new Map([['interval', ['month']]]), problems: {} }
     show(g, await productOf(g), filled, null, newFormKey())
   })

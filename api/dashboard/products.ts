@@ -11,7 +11,7 @@ import { wirePrice } from '../../wire/price.ts'
 import { answerMissing } from '../answer-page.ts'
 import { originOf } from '../storefront-pages.ts'
 import { answerDashboard } from './answer.ts'
-import { ask, curlOf } from './ask.ts'
+import { ask, curlOf, refuseUnlessMay } from './ask.ts'
 import type { DashboardDoor, Guest } from './door.ts'
 import { type FormField, filledWith, newFormKey, pressed, submit, type Typed } from './forms.ts'
 import { answerTable, readTable, type TableWanted } from './lists.ts'
@@ -29,6 +29,7 @@ const BUTTONS = {
 export function addProducts(door: DashboardDoor): void {
   door.get('/products', list)
   door.get('/products/new', (g) => {
+    refuseUnlessMay(g, 'createProduct')
     const values = new Map([['active', ['true']]])
     show(g, null, { values, problems: {} }, null, newFormKey())
   })
@@ -40,6 +41,7 @@ export function addProducts(door: DashboardDoor): void {
     else answerMissing(g.ctx)
   })
   door.get('/products/:id/edit', async (g) => {
+    refuseUnlessMay(g, 'updateProduct')
     const product = await productOf(g)
     show(g, product, filledFrom(product, g), null, newFormKey())
   })

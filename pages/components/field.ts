@@ -64,9 +64,15 @@ export function field(f: Field, { values, problems }: Filled, optionalWord: stri
   return html`<div class="field"><label for="${id}">${f.label}${optional}</label>${control(f, id, given[0] ?? '', state)}${hint}${error}</div>`
 }
 
-/** Fields that belong together, under one name that is read with each of them. */
-export function fieldGroup(legend: string, fields: readonly Field[], filled: Filled, optionalWord: string): Html {
-  return html`<fieldset class="group stack"><legend class="strong">${legend}</legend>${fields.map((one) => field(one, filled, optionalWord))}</fieldset>`
+/** Fields that belong together, under one name that is read with each of them. `id`: where an address can lead to. */
+export function fieldGroup(
+  legend: string,
+  fields: readonly Field[],
+  filled: Filled,
+  optionalWord: string,
+  id: string | null = null,
+): Html {
+  return html`<fieldset class="group stack"${id ? html` id="${id}" tabindex="-1"` : null}><legend class="strong">${legend}</legend>${fields.map((one) => field(one, filled, optionalWord))}</fieldset>`
 }
 
 type Lone = Exclude<Field, { kind: 'check' | 'choice' | 'checks' }>

@@ -31,6 +31,8 @@ const STATUSES: Record<string, readonly [en: string, th: string, tone: Tone]> = 
   paid: ['Paid', 'ชำระแล้ว', 'good'],
   void: ['Void', 'เป็นโมฆะ', 'plain'],
   uncollectible: ['Uncollectible', 'เก็บเงินไม่ได้', 'bad'],
+  unpaid: ['Unpaid', 'ยังไม่ชำระ', 'warn'],
+  no_payment_required: ['Nothing to pay', 'ไม่ต้องชำระ', 'good'],
   complete: ['Complete', 'เสร็จสิ้น', 'good'],
   in_transit: ['In transit', 'กำลังโอน', 'warn'],
   returned: ['Returned', 'ถูกตีกลับ', 'bad'],

@@ -1,0 +1,137 @@
+// The form that makes a checkout link: its lines as they were typed, one more of them, and the call. Lines that were left empty do not count.
+import type { Filled } from '../../pages/components/field.ts'
+import type { Price, Product } from '../../pages/dashboard/catalogue.ts'
+import {
+  checkoutFields,
+  checkoutLinkFormPage,
+  type ForSale,
+  LINES_MAX,
+  lineFields,
+} from '../../pages/dashboard/checkout-link-form.ts'
+import type { CheckoutSession } from '../../pages/dashboard/checkout-links.ts'
+import type { Html } from '../../pages/html.ts'
+import { answerDashboard } from './answer.ts'
+import { ask, curlOf, refuseUnlessMay } from './ask.ts'
+import type { DashboardDoor, Guest } from './door.ts'
+import { type FormField, newFormKey, submit, type Typed, typed } from './forms.ts'
+import { shopUrl } from './shop-links.ts'
+
+/** Pages of 100 prices or products that are read for the field that chooses one: enough for a shop, and a list that can still be looked through. */
+const PAGES_MAX = 3
+
+export function addCheckoutLinkForm(door: DashboardDoor): void {
+  door.get('/checkout-links/new', begin)
+  door.post('/checkout-links/new', create)
+}
+
+/** `?price=` and `?email=` stand in the form already. */
+async function begin(g: Guest): Promise<void> {
+  refuseUnlessMay(g, 'createCheckoutSession')
+  const values = new Map([
+    ['price_1', [g.query.get('price') ?? '']],
+    ['customer_email', [g.query.get('email') ?? '']],
+    ['payment_method_types', ['promptpay', 'card']],
+    ['allow_discount_codes', ['true']],
+    ['success_url', [successUrl(g)]],
+  ])
+  show(g, await forSale(g, g.query.get('price') ?? null), 1, { values, problems: {} }, null, newFormKey())
+}
+
+async function create(g: Guest): Promise<void> {
+  refuseUnlessMay(g, 'createCheckoutSession')
+  const given = await typed(g)
+  const lines = Math.min(LINES_MAX, Math.max(1, Number.parseInt(given.text('lines'), 10) || 1))
+  const choice = await forSale(g, given.text('price_1') || null)
+  if (given.text('another') !== '') {
+    const filled = { values: given.values, problems: {} }
+    return show(g, choice, Math.min(LINES_MAX, lines + 1), filled, null, given.key ?? newFormKey())
+  }
+  await submit(g, {
+    operation: 'createCheckoutSession',
+    given,
+    fields: fieldsOf(g, choice, lines, given),
+    shape: (body) => ({ ...membersOf(body), line_items: itemsOf(body) }),
+    done: ({ id }: CheckoutSession) => ({ path: `/checkout-links/${id}`, said: 'created' }),
+    again: (filled, problem, key) => show(g, choice, lines, filled, problem, key),
+  })
+}
+
+/** After paying into the shop, as whoever buys there. */
+function successUrl(g: Guest): string {
+  return `${shopUrl(g, '')}&thanks={CHECKOUT_SESSION_ID}`
+}
+
+const ITEM = /^line_items\[\d+\]$/
+
+/** Each line that says something is the next item of the call; of no line at all the first is. */
+function fieldsOf(g: Guest, choice: ForSale, lines: number, { text }: Typed): FormField[] {
+  const { buyer, more } = checkoutFields(g.locale)
+  const rows = Array.from({ length: lines }, (_, i) => lineFields(i + 1, choice, g.locale))
+  const used = rows.filter((fields) => fields.some(({ name }) => text(name) !== ''))
+  const items = (used.length > 0 ? used : rows.slice(0, 1)).flatMap((fields, index) =>
+    fields.map((field): FormField => {
+      const member = field.name.startsWith('amount') ? 'amount_satang' : field.name.replace(/_\d+$/, '')
+      return { ...field, param: `line_items[${index}].${member}` }
+    }),
+  )
+  return [...items, buyer, ...more]
+}
+
+function membersOf(body: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !ITEM.test(name)))
+}
+
+function itemsOf(body: Record<string, unknown>): unknown[] {
+  const items = Object.entries(body).flatMap(([name, item]) => (ITEM.test(name) ? [item] : []))
+  return items.length > 0 ? items : [{}]
+}
+
+/** What is on, by the products' names; the price that somebody came with is among them, however old it is. */
+async function forSale(g: Guest, wanted: string | null): Promise<ForSale> {
+  const [products, prices] = await Promise.all([
+    allActive<Product>(g, 'listProducts'),
+    allActive<Price>(g, 'listPrices'),
+  ])
+  const names = new Map(products.rows.map(({ id, name }) => [id, name]))
+  const known = prices.rows.flatMap((price) => {
+    const name = names.get(price.product)
+    return name === undefined ? [] : [{ ...price, name }]
+  })
+  const missing = wanted && !known.some(({ id }) => id === wanted) ? await oneForSale(g, wanted) : []
+  const sorted = [...missing, ...known].sort((a, b) => a.name.localeCompare(b.name, g.locale))
+  return { prices: sorted, more: products.more || prices.more }
+}
+
+async function oneForSale(g: Guest, id: string): Promise<ForSale['prices']> {
+  try {
+    const price = await ask<Price>(g, 'getPrice', { params: { id } })
+    const { name, active } = await ask<Product>(g, 'getProduct', { params: { id: price.product } })
+    return price.active && active ? [{ ...price, name }] : []
+  } catch {
+    return []
+  }
+}
+
+/** The newest that are on. */
+async function allActive<T extends { id: string }>(g: Guest, operation: string): Promise<{ rows: T[]; more: boolean }> {
+  const rows: T[] = []
+  for (let page = 0; page < PAGES_MAX; page++) {
+    const query = { active: true, limit: 100, starting_after: rows.at(-1)?.id }
+    const { data, has_more } = await ask<{ data: T[]; has_more: boolean }>(g, operation, { query })
+    rows.push(...data)
+    if (!has_more) return { rows, more: false }
+  }
+  return { rows, more: true }
+}
+
+function show(g: Guest, choice: ForSale, lines: number, filled: Filled, problem: Html | null, key: string): void {
+  const body = {
+    customer_email: 'nok@example.com',
+    line_items: [{ price: choice.prices[0]?.id ?? 'price_…', quantity: 1 }],
+    success_url: successUrl(g),
+  }
+  const curl = curlOf(g, 'createCheckoutSession', { body })
+  answerDashboard(g, (frame) =>
+    checkoutLinkFormPage(frame, g.shown, { forSale: choice, lines, filled, problem, key, curl }),
+  )
+}
