@@ -93,13 +93,14 @@ const ATTENTION: readonly { name: AttentionName; scope: string; path: string }[]
   { name: 'disabledEndpoints', scope: 'webhook_endpoints:read', path: '/webhooks' },
 ]
 
+/** Where each is done, and what a role needs for it: without, it is no link. */
 const STARTS: readonly { name: StartName; scope: string | null; path: string }[] = [
-  { name: 'product', scope: 'products:read', path: '/products' },
-  { name: 'checkout', scope: 'checkout_sessions:read', path: '/checkout-links' },
+  { name: 'product', scope: 'products:write', path: '/products/new' },
+  { name: 'checkout', scope: 'checkout_sessions:write', path: '/checkout-links' },
   { name: 'payment', scope: 'payments:read', path: '/payments' },
-  { name: 'bankAccount', scope: null, path: '/settings' },
-  { name: 'endpoint', scope: 'webhook_endpoints:read', path: '/webhooks' },
-  { name: 'taxDetails', scope: null, path: '/settings' },
+  { name: 'bankAccount', scope: 'bank_accounts:write', path: '/settings/bank-accounts' },
+  { name: 'endpoint', scope: 'webhook_endpoints:write', path: '/webhooks/new' },
+  { name: 'taxDetails', scope: null, path: '/settings/tax' },
   { name: 'team', scope: null, path: '/team' },
 ]
 

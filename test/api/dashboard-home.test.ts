@@ -224,6 +224,9 @@ test('shows a role only what it may read, and another shop nothing', async () =>
   expect(support.text).not.toContain('id="balance"')
   expect(support.words).toContain('Latest payments')
   expect((await homeOf(shop, { role: 'finance' })).text).toContain('id="balance"')
+  // What a role may not do is a step all the same, and no link.
+  expect((await homeOf(shop)).text).toContain('/test/webhooks/new">Add a webhook endpoint</a>')
+  expect((await homeOf(shop, { role: 'viewer' })).text).toContain('</span> Add a webhook endpoint <span')
   const stranger = await signedInMember(billing, await billing.shop())
   expect((await stranger.get(`/dashboard/${await slugOf(billing, shop)}/test`)).status).toBe(404)
 })
