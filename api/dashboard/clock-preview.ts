@@ -1,7 +1,8 @@
 // What will happen on a test clock until a chosen instant: the planned rows of its subscriptions' timelines, merged by time. Nothing is foretold here that no
 // timeline tells.
 import type { Choice, PlannedStep, Preview } from '../../pages/dashboard/clock-preview.ts'
-import type { Clock, ClockSubscription } from '../../pages/dashboard/test-clocks.ts'
+import type { Subscription } from '../../pages/dashboard/subscription-list.ts'
+import type { Clock } from '../../pages/dashboard/test-clocks.ts'
 import { CLOCKS } from '../../pages/words/dashboard/clocks.ts'
 import { DASHBOARD } from '../../pages/words/dashboard/frame.ts'
 import { addDays, nthPeriodEnd } from '../../rules/periods.ts'
@@ -15,7 +16,7 @@ const TIMELINES_MAX = 50
 const AT_ONCE = 5
 
 /** The preview until the instant of the page's address (`?until=`), else until a month from now, by the clock. `running`: its subscriptions that have not ended. */
-export async function previewOf(g: Guest, clock: Clock, running: readonly ClockSubscription[]): Promise<Preview> {
+export async function previewOf(g: Guest, clock: Clock, running: readonly Subscription[]): Promise<Preview> {
   const now = clock.frozen_time
   const planned = await plannedOn(g, running.slice(0, TIMELINES_MAX))
   const next = planned.find(({ at }) => at > now)?.at
@@ -46,18 +47,18 @@ function choicesFrom(now: number, next: number | undefined): { choice: Choice; a
 }
 
 /** Everything planned on these subscriptions, in the order in which it happens. */
-async function plannedOn(g: Guest, subscriptions: readonly ClockSubscription[]): Promise<PlannedStep[]> {
+async function plannedOn(g: Guest, subscriptions: readonly Subscription[]): Promise<PlannedStep[]> {
   const rows: PlannedStep[] = []
   for (let first = 0; first < subscriptions.length; first += AT_ONCE) {
-    const lists = await Promise.all(subscriptions.slice(first, first + AT_ONCE).map(({ id }) => plannedOf(g, id)))
+    const lists = await Promise.all(subscriptions.slice(first, first + AT_ONCE).map((one) => plannedOf(g, one)))
     rows.push(...lists.flat())
   }
   return rows.sort((a, b) => a.at - b.at)
 }
 
-async function plannedOf(g: Guest, subscription: string): Promise<PlannedStep[]> {
+async function plannedOf(g: Guest, subscription: Subscription): Promise<PlannedStep[]> {
   const timeline = await ask<{ data: (PlannedStep & { kind: string })[] }>(g, 'getSubscriptionTimeline', {
-    params: { id: subscription },
+    params: { id: subscription.id },
   })
   return timeline.data.filter(({ kind }) => kind === 'planned').map((row) => ({ ...row, subscription }))
 }

@@ -9,6 +9,7 @@ import { answerDashboard } from './answer.ts'
 import { type Asked, ask, curlOf, refuseUnlessMay } from './ask.ts'
 import type { DashboardDoor, Guest } from './door.ts'
 import { newFormKey, pressed, submit } from './forms.ts'
+import { namesOf } from './names.ts'
 
 /** Of each kind: whoever has more waiting finds them in their own tables. */
 const WAITING_MAX = 50
@@ -56,9 +57,15 @@ async function show(g: Guest): Promise<void> {
     mayRead(g, 'refunds') ? read<Undecided>('listRefunds', { status: 'pending', limit: WAITING_MAX }) : [],
     mayRead(g, 'payouts') ? read<Undecided>('listPayouts', { status: 'in_transit', limit: WAITING_MAX }) : [],
   ])
+  const names = await namesOf(
+    g,
+    [...waiting, ...came].map(({ customer }) => customer),
+  )
   const key = newFormKey()
   const curl = curlOf(g, 'listPayments', { query: wait })
-  answerDashboard(g, (frame) => bankPage(frame, g.shown, { waiting, came, disputes, refunds, payouts, key, curl }))
+  answerDashboard(g, (frame) =>
+    bankPage(frame, g.shown, { waiting, came, disputes, refunds, payouts, names, key, curl }),
+  )
 }
 
 function mayRead(g: Guest, resource: string): boolean {

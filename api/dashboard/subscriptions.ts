@@ -1,6 +1,7 @@
 // Subscriptions in the dashboard: their table. The page of one is subscription.ts, what is done with it ending.ts, changing.ts and starting.ts.
 import { type Subscription, subscriptionColumns } from '../../pages/dashboard/subscription-list.ts'
 import { html } from '../../pages/html.ts'
+import { CLOCKS } from '../../pages/words/dashboard/clocks.ts'
 import { DASHBOARD } from '../../pages/words/dashboard/frame.ts'
 import { statusWord } from '../../pages/words/dashboard/statuses.ts'
 import { SUBSCRIPTIONS } from '../../pages/words/dashboard/subscriptions.ts'
@@ -19,6 +20,9 @@ async function list(g: Guest): Promise<void> {
   const words = SUBSCRIPTIONS[g.locale]
   const { shown, locale } = g
   const createHref = shown.may('subscriptions:write') ? shown.hrefOf('/subscriptions/new') : null
+  const onClock: FilterWanted[] = g.livemode
+    ? []
+    : [{ kind: 'text', name: 'test_clock', label: CLOCKS[locale].heading, hint: 'clock_…' }]
   await answerTable<Subscription>(
     g,
     {
@@ -56,6 +60,7 @@ async function list(g: Guest): Promise<void> {
         },
         { kind: 'text', name: 'customer', label: words.customer, hint: 'cus_…' },
         { kind: 'text', name: 'price', label: words.price, hint: 'price_…' },
+        ...onClock,
         { kind: 'created' },
       ],
       empty: {

@@ -2,23 +2,24 @@
 // clock-preview.ts; the walking is the clock's workflow.
 import { type Filled, NOTHING_FILLED } from '../../pages/components/field.ts'
 import { formPage } from '../../pages/dashboard/asked.ts'
+import type { Subscription } from '../../pages/dashboard/subscription-list.ts'
 import {
   type Clock,
   type ClockCustomer,
-  type ClockSubscription,
   clockColumns,
   clockFields,
   clockPage,
 } from '../../pages/dashboard/test-clocks.ts'
 import { type Html, html } from '../../pages/html.ts'
 import { CLOCKS } from '../../pages/words/dashboard/clocks.ts'
-import { isTerminal, type SubscriptionStatus } from '../../rules/lifecycles.ts'
+import { isTerminal } from '../../rules/lifecycles.ts'
 import { answerDashboard } from './answer.ts'
 import { ask, curlOf, refuseUnlessMay } from './ask.ts'
 import { previewOf } from './clock-preview.ts'
 import type { DashboardDoor, Guest } from './door.ts'
 import { newFormKey, pressed, shownAs, submit } from './forms.ts'
 import { answerTable } from './lists.ts'
+import { namesOf } from './names.ts'
 import { toldOf } from './told.ts'
 
 const TEST_ONLY = { testOnly: true }
@@ -100,10 +101,14 @@ async function show(g: Guest, problem: Html | null): Promise<void> {
   const here = { query: { test_clock: clock.id, limit: 100 } }
   const [customers, subscriptions, told] = await Promise.all([
     ask<{ data: ClockCustomer[]; has_more: boolean }>(g, 'listCustomers', here),
-    ask<{ data: ClockSubscription[]; has_more: boolean }>(g, 'listSubscriptions', here),
+    ask<{ data: Subscription[]; has_more: boolean }>(g, 'listSubscriptions', here),
     toldOf(g, clock.id, clock.workflow.id),
   ])
-  const running = subscriptions.data.filter(({ status }) => !isTerminal(status as SubscriptionStatus))
+  const names = await namesOf(
+    g,
+    subscriptions.data.flatMap((s) => [s.customer, s.product, s.price]),
+  )
+  const running = subscriptions.data.filter(({ status }) => !isTerminal(status))
   const mayMove = g.shown.may('test_clocks:write')
   const isAdvancing = clock.status === 'advancing'
   const preview = mayMove && !isAdvancing ? await previewOf(g, clock, running) : null
@@ -115,6 +120,7 @@ async function show(g: Guest, problem: Html | null): Promise<void> {
       preview,
       customers,
       subscriptions,
+      names,
       running: running.length,
       told,
       removeKey: mayMove ? newFormKey() : null,

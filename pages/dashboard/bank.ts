@@ -5,13 +5,14 @@ import { empty } from '../components/empty.ts'
 import { press } from '../components/form.ts'
 import { sheet } from '../components/sheet.ts'
 import { type Column, table } from '../components/table.ts'
-import { code, moment, money } from '../components/written.ts'
+import { moment, money } from '../components/written.ts'
 import type { Frame } from '../frame.ts'
 import { type Html, html } from '../html.ts'
 import { BANK } from '../words/dashboard/bank.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { statusWord } from '../words/dashboard/statuses.ts'
 import { type DashboardShown, dashboardPage } from './frame.ts'
+import { type Names, namedCustomer } from './named.ts'
 
 /** Of the wire (wire/payment.ts). */
 export interface BankPayment {
@@ -39,14 +40,16 @@ export interface BankShown {
   disputes: readonly Undecided[]
   refunds: readonly Undecided[]
   payouts: readonly Undecided[]
+  names: Names
   key: string
   curl: string
 }
 
 export function bankPage(f: Frame, d: DashboardShown, b: BankShown): string {
   const words = BANK[f.locale]
-  const waiting = b.waiting.length === 0 ? empty(words.nothingWaits) : payments(words.waiting, f, d, b.waiting)
-  const came = b.came.length === 0 ? html`<p class="quiet">${words.noneCame}</p>` : payments(words.came, f, d, b.came)
+  const waiting = b.waiting.length === 0 ? empty(words.nothingWaits) : payments(words.waiting, f, d, b.waiting, b.names)
+  const came =
+    b.came.length === 0 ? html`<p class="quiet">${words.noneCame}</p>` : payments(words.came, f, d, b.came, b.names)
   return dashboardPage(f, d, {
     section: 'bank',
     title: words.title,
@@ -85,7 +88,7 @@ ${curl(b.curl, DASHBOARD[f.locale].curl)}`,
   })
 }
 
-function payments(caption: string, f: Frame, d: DashboardShown, list: readonly BankPayment[]): Html {
+function payments(caption: string, f: Frame, d: DashboardShown, list: readonly BankPayment[], names: Names): Html {
   const words = BANK[f.locale]
   const columns: Column<BankPayment>[] = [
     {
@@ -96,7 +99,7 @@ function payments(caption: string, f: Frame, d: DashboardShown, list: readonly B
     { label: words.method, cell: (p) => statusWord(p.payment_method_type, f.locale) },
     {
       label: DASHBOARD[f.locale].customer,
-      cell: (p) => html`<a href="${d.hrefOf(`/customers/${p.customer}`)}">${code(p.customer)}</a>`,
+      cell: (p) => namedCustomer(d, names, p.customer),
     },
     ...whenColumn<BankPayment>(f.locale),
   ]

@@ -7,13 +7,14 @@ import { press } from '../components/form.ts'
 import { notice } from '../components/notice.ts'
 import { sheet } from '../components/sheet.ts'
 import { steps } from '../components/steps.ts'
-import { code } from '../components/written.ts'
 import type { Frame } from '../frame.ts'
 import { type Html, html } from '../html.ts'
 import { baht } from '../paying.ts'
 import { CLOCKS, type ClockWords } from '../words/dashboard/clocks.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
 import type { DashboardShown } from './frame.ts'
+import { customerText, type Names } from './named.ts'
+import { productText, type Subscription } from './subscription-list.ts'
 
 /** A planned row of a subscription's timeline (wire/timeline.ts). */
 export interface PlannedStep {
@@ -22,7 +23,7 @@ export interface PlannedStep {
   summary: string
   because: string
   amount_satang: number | null
-  subscription: string
+  subscription: Pick<Subscription, 'id' | 'product' | 'quantity' | 'customer'>
 }
 
 export type Choice = 'day' | 'week' | 'month' | 'year' | 'nextEvent'
@@ -49,7 +50,7 @@ export function momentText(at: number, locale: Locale): string {
 }
 
 /** The section "Move it on" of a clock's page. */
-export function previewSection(f: Frame, d: DashboardShown, clockId: string, p: Preview): Html {
+export function previewSection(f: Frame, d: DashboardShown, clockId: string, p: Preview, names: Names): Html {
   const words = CLOCKS[f.locale]
   const path = `/clocks/${clockId}`
   const until = momentText(p.until, f.locale)
@@ -70,7 +71,7 @@ export function previewSection(f: Frame, d: DashboardShown, clockId: string, p: 
     words.move,
     html`<p class="small quiet">${words.moveText}</p>
 <nav aria-label="${words.choices}"><ul class="row">${choices}</ul></nav>${asking(f, d, path, p)}
-<h3>${words.preview(until)}</h3>${plannedList(f, d, p)}${press(advance)}${curl(p.curl, DASHBOARD[f.locale].curl)}`,
+<h3>${words.preview(until)}</h3>${plannedList(f, d, p, names)}${press(advance)}${curl(p.curl, DASHBOARD[f.locale].curl)}`,
   )
 }
 
@@ -86,16 +87,22 @@ function asking(f: Frame, d: DashboardShown, path: string, { typed, problem }: P
 <div class="row"><button class="button">${words.show}</button></div></form>`
 }
 
-function plannedList(f: Frame, d: DashboardShown, { planned, lookedAt }: Preview): Html {
+function plannedList(f: Frame, d: DashboardShown, { planned, lookedAt }: Preview, names: Names): Html {
   const words = CLOCKS[f.locale]
   const rows = planned.map((step) => ({
     at: step.at,
     title: titleOf(step, f.locale, words),
-    text: html`<a href="${d.hrefOf(`/subscriptions/${step.subscription}`)}">${code(step.subscription)}</a>${f.locale === 'en' ? html` · ${step.because}` : null}`,
+    text: whose(f, d, step, names),
     planned: true,
   }))
   return html`${rows.length === 0 ? html`<p>${words.nothingPlanned}</p>` : html`${steps(rows, f.locale, DASHBOARD[f.locale].planned)}<p class="small quiet">${words.onlyNext}</p>`}
 ${lookedAt === null ? null : notice('plain', words.notAll(lookedAt))}`
+}
+
+/** Whose it is, and in English why: the API gives its reason in no other language. */
+function whose(f: Frame, d: DashboardShown, { subscription, because }: PlannedStep, names: Names): Html {
+  const link = html`<a href="${d.hrefOf(`/subscriptions/${subscription.id}`)}">${productText(names, subscription)}</a>`
+  return html`${link} · ${customerText(names, subscription.customer)}${f.locale === 'en' ? html` · ${because}` : null}`
 }
 
 /** English is the API's own; in Thai it is said by its type, with the amount. */

@@ -40,7 +40,7 @@ export function scriptLines(f: Frame, count: number, filled: Filled, moreHref: s
   const lines = Array.from(
     { length: count },
     (_, index) =>
-      html`<fieldset class="field"><legend>${words.line(index + 1)}</legend><div class="filter-row">${lineFields(index, f.locale).map((one) => field(one, filled, DASHBOARD[f.locale].optional))}</div></fieldset>`,
+      html`<fieldset class="group"><legend class="strong">${words.line(index + 1)}</legend><div class="filter-row">${lineFields(index, f.locale).map((one) => field(one, filled, DASHBOARD[f.locale].optional))}</div></fieldset>`,
   )
   const more = moreHref ? html`<p><a href="${moreHref}">${words.moreLines}</a></p>` : null
   return html`<h2>${words.script}</h2><p class="small quiet">${words.scriptText}</p>${lines}${more}`

@@ -16,6 +16,8 @@ import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { statusBadge } from '../words/dashboard/statuses.ts'
 import { momentText, type Preview, previewSection } from './clock-preview.ts'
 import { type DashboardShown, dashboardPage } from './frame.ts'
+import type { Names } from './named.ts'
+import { type Subscription, subscriptionColumns } from './subscription-list.ts'
 import { type Told, toldSection } from './told.ts'
 
 /** Of the wire (wire/test-clock.ts). */
@@ -27,14 +29,6 @@ export interface Clock {
   status: string
   created: number
   workflow: { id: string; url: string | null }
-}
-
-export interface ClockSubscription {
-  id: string
-  status: string
-  customer: string
-  price: string
-  current_period_end: number | null
 }
 
 export interface ClockCustomer {
@@ -72,7 +66,8 @@ export interface ClockShown {
   /** Null while it advances, and for whoever may not move it. */
   preview: Preview | null
   customers: { data: readonly ClockCustomer[]; has_more: boolean }
-  subscriptions: { data: readonly ClockSubscription[]; has_more: boolean }
+  subscriptions: { data: readonly Subscription[]; has_more: boolean }
+  names: Names
   /** How many of them still run. */
   running: number
   told: Told
@@ -98,11 +93,11 @@ export function clockPage(f: Frame, d: DashboardShown, c: ClockShown): string {
     section: 'clocks',
     title: clock.name ?? words.heading,
     crumbs: [{ href: d.hrefOf('/clocks'), label: words.title }],
-    lead: html`<div class="row">${statusBadge(clock.status, f.locale)} <span class="strong">${words.frozenAt(momentText(clock.frozen_time, f.locale))}</span></div>`,
+    lead: html`<div class="row">${statusBadge(clock.status, f.locale)} <span class="strong">${words.showsNow(momentText(clock.frozen_time, f.locale))}</span></div>`,
     again: isAdvancing ? LOOKS_EVERY : null,
     body: html`${c.problem ? notice('bad', c.problem) : null}
 ${isAdvancing ? underWay(c, f.locale) : null}
-${c.preview ? previewSection(f, d, clock.id, c.preview) : null}
+${c.preview ? previewSection(f, d, clock.id, c.preview, c.names) : null}
 ${sheet('subscriptions', words.subscriptions, subscriptions(f, d, c), moreOf(c.subscriptions, d.hrefOf('/subscriptions', { test_clock: clock.id }), words.all))}
 ${sheet('customers', words.customers, customers(f, d, c), moreOf(c.customers, d.hrefOf('/customers', { test_clock: clock.id }), words.all))}
 ${sheet(
@@ -135,22 +130,10 @@ function moreOf(list: { has_more: boolean }, href: string, label: string): { hre
   return list.has_more ? { href, label } : null
 }
 
-function subscriptions(f: Frame, d: DashboardShown, { subscriptions: { data } }: ClockShown): Html {
+function subscriptions(f: Frame, d: DashboardShown, { subscriptions: { data }, names }: ClockShown): Html {
   const words = CLOCKS[f.locale]
   if (data.length === 0) return html`<p class="quiet">${words.noSubscriptions}</p>`
-  const columns: Column<ClockSubscription>[] = [
-    {
-      label: words.subscriptions,
-      cell: (s) => html`<a href="${d.hrefOf(`/subscriptions/${s.id}`)}">${code(s.id)}</a>`,
-    },
-    { label: DASHBOARD[f.locale].status, cell: (s) => statusBadge(s.status, f.locale) },
-    {
-      label: DASHBOARD[f.locale].customer,
-      cell: (s) => html`<a href="${d.hrefOf(`/customers/${s.customer}`)}">${code(s.customer)}</a>`,
-    },
-    { label: words.periodEnd, cell: (s) => moment(s.current_period_end, f.locale) },
-  ]
-  return table(words.subscriptions, columns, data)
+  return table(words.subscriptions, subscriptionColumns(d, names, f.locale), data)
 }
 
 function customers(f: Frame, d: DashboardShown, { clock, customers: { data } }: ClockShown): Html {

@@ -9,7 +9,7 @@ export interface ClockWords {
   shows: string
   showsHint: string
   heading: string
-  frozenAt: (moment: string) => string
+  showsNow: (moment: string) => string
   advancing: (moment: string, target: string) => string
   advancingText: string
   move: string
@@ -35,8 +35,6 @@ export interface ClockWords {
   noCustomers: string
   addCustomer: string
   all: string
-  plan: string
-  periodEnd: string
   email: string
   about: string
   remove: string
@@ -58,7 +56,7 @@ export const CLOCKS: Record<Locale, ClockWords> = {
     shows: 'It shows',
     showsHint: 'Day and time in Bangkok. From there it only goes forward.',
     heading: 'Test clock',
-    frozenAt: (moment) => `Stands still at ${moment}`,
+    showsNow: (moment) => `It shows ${moment}`,
     advancing: (moment, target) => `It is ${moment} and goes on to ${target}.`,
     advancingText: 'Everything that is due on the way happens at its time. This page looks again by itself.',
     move: 'Move it on',
@@ -85,8 +83,6 @@ export const CLOCKS: Record<Locale, ClockWords> = {
     noCustomers: 'Nobody lives on this clock yet. A customer is put on it when they are made.',
     addCustomer: 'Make a customer on this clock',
     all: 'All of them',
-    plan: 'Price',
-    periodEnd: 'Period ends',
     email: 'E-mail',
     about: 'About this clock',
     remove: 'Delete',
@@ -117,7 +113,7 @@ export const CLOCKS: Record<Locale, ClockWords> = {
     shows: 'เวลาที่แสดง',
     showsHint: 'วันและเวลาในกรุงเทพฯ จากนั้นเดินไปข้างหน้าได้อย่างเดียว',
     heading: 'นาฬิกาทดสอบ',
-    frozenAt: (moment) => `หยุดอยู่ที่ ${moment}`,
+    showsNow: (moment) => `แสดงเวลา ${moment}`,
     advancing: (moment, target) => `ขณะนี้ ${moment} กำลังเดินไปถึง ${target}`,
     advancingText: 'ทุกอย่างที่ถึงกำหนดระหว่างทางจะเกิดขึ้นตามเวลาของมัน หน้านี้จะอัปเดตเอง',
     move: 'เดินเวลา',
@@ -144,8 +140,6 @@ export const CLOCKS: Record<Locale, ClockWords> = {
     noCustomers: 'ยังไม่มีลูกค้าบนนาฬิกานี้ ลูกค้าจะอยู่บนนาฬิกาได้ตั้งแต่ตอนที่สร้าง',
     addCustomer: 'สร้างลูกค้าบนนาฬิกานี้',
     all: 'ดูทั้งหมด',
-    plan: 'ราคา',
-    periodEnd: 'สิ้นสุดรอบ',
     email: 'อีเมล',
     about: 'รายละเอียดนาฬิกา',
     remove: 'ลบ',
