@@ -151,7 +151,7 @@ ${sheet('off', words.turnOff, html`<p class="quiet">${words.turnOffText}</p>${on
     return html`${sheet(
       'scan',
       words.scanTitle,
-      html`<div class="qr" role="img" aria-label="${words.scanAlt}">${new Html(qrSvg)}</div>${facts([[words.secret, code(secret.replaceAll(/(.{4})(?=.)/g, '$1 '))]])}`,
+      html`<div class="qr app" role="img" aria-label="${words.scanAlt}">${new Html(qrSvg)}</div>${facts([[words.secret, code(secret.replaceAll(/(.{4})(?=.)/g, '$1 '))]])}`,
     )}${sheet('check', words.checkTitle, one('confirm', codeField(f.locale), words.turnOn))}`
   }
   return dashboardPage(f, d, { section: 'account', title: words.codes, crumbs: crumbs(f, d), body: body() })

@@ -3,7 +3,7 @@ import type { Role } from '../../rules/members.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { badge } from '../components/badge.ts'
 import type { Field, Filled } from '../components/field.ts'
-import { confirm, form, press } from '../components/form.ts'
+import { confirm, form } from '../components/form.ts'
 import { notice } from '../components/notice.ts'
 import { sheet } from '../components/sheet.ts'
 import { type Column, table } from '../components/table.ts'
@@ -113,13 +113,12 @@ function invitedColumns(f: Frame, d: DashboardShown, t: TeamShown): Column<Invit
     },
   ]
   if (t.mayGive.length === 0) return columns
-  const button = (i: InvitedShown, what: 'resend' | 'withdraw') =>
-    press({
-      action: d.hrefOf(`/team/invitations/${i.id}/${what}`),
-      key: t.key,
-      label: what === 'resend' ? words.resendTo(i.email) : words.withdrawOf(i.email),
-      danger: what === 'withdraw',
-    })
+  // In short words; who hears the page is told whose invitation it is.
+  const button = (i: InvitedShown, what: 'resend' | 'withdraw') => {
+    const [label, whole] =
+      what === 'resend' ? [words.resend, words.resendTo(i.email)] : [words.withdraw, words.withdrawOf(i.email)]
+    return html`<form method="post" action="${d.hrefOf(`/team/invitations/${i.id}/${what}`)}"><input type="hidden" name="form_key" value="${t.key}"><button class="button small${what === 'withdraw' ? ' danger' : null}" aria-label="${whole}">${label}</button></form>`
+  }
   return [
     ...columns,
     {

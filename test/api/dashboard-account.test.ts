@@ -89,7 +89,7 @@ describe('an account', () => {
     expect((await browser.post(`${codes}/begin`, { begin_password: 'wrong' })).status).toBe(422)
     expect((await browser.post(`${codes}/begin`, { begin_password: browser.member.password })).location).toBe(codes)
     const page = await browser.get(codes)
-    expect(page.text).toMatch(/<div class="qr" role="img" aria-label="[^"]+"><svg /)
+    expect(page.text).toMatch(/<div class="qr app" role="img" aria-label="[^"]+"><svg /)
     const secret = /<code>((?:[A-Z2-7]{4} ?){8})<\/code>/.exec(page.text)![1]!.replaceAll(' ', '')
     const app = new TOTP({ secret: Secret.fromBase32(secret) })
     expect((await browser.post(`${codes}/confirm`, { code: '000000' })).text).toContain('This code is wrong')

@@ -1,0 +1,190 @@
+// The door of the dashboard, a member's account, the team and the settings in a real browser: in by keyboard alone with a second step that was set up from the QR on the page; in
+// both languages, on a phone and a desk, and without JavaScript.
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { URI } from 'otpauth'
+import type { Browser, Page } from 'playwright-core'
+import { memberLinkToken } from '../../db/member-links.ts'
+import { invite } from '../../facts/invitations.ts'
+import { startApi, type TestApi, type TestMerchant } from '../support/api.ts'
+import {
+  DESKTOP,
+  describeInBrowser,
+  expectAccessible,
+  openBrowser,
+  openPage,
+  PHONE,
+  readQr,
+  type Seen,
+} from '../support/browser.ts'
+import { asMerchant, memberCookie, newMember, type TestMember } from '../support/dashboard.ts'
+
+const SHOTS = process.env.PAGE_SHOTS
+
+describeInBrowser('the dashboard’s door', () => {
+  let api: TestApi
+  let shop: TestMerchant
+  let boss: TestMember
+  let browser: Browser
+  let home: string
+  let opened: Seen[] = []
+  beforeAll(async () => {
+    api = await startApi()
+    api.deps.links.baseUrl = api.url
+    shop = await api.merchant()
+    boss = await newMember({ api }, shop)
+    const [row] = await api.sql<{ slug: string }>('select slug from merchants where id = $1', [shop.id])
+    home = `/dashboard/${row!.slug}/test`
+    browser = await openBrowser()
+  })
+  afterEach(async () => {
+    const wrong = opened.flatMap(({ strangers, complaints }) => [...strangers, ...complaints])
+    await Promise.all(opened.map((seen) => seen.close()))
+    opened = []
+    expect(wrong.filter((text) => !/status of 4\d\d/.test(text))).toEqual([])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await api?.close()
+  })
+
+  async function visit(path: string, options: object = DESKTOP, cookie = '') {
+    const seen = await openPage(browser, api.url, options)
+    opened.push(seen)
+    const [name, value] = cookie.split('=')
+    if (value) await seen.page.context().addCookies([{ name: name!, value, domain: '127.0.0.1', path: '/dashboard' }])
+    await seen.page.goto(api.url + path)
+    return seen.page
+  }
+  /** Reaches a thing by the tabulator alone, and presses it. */
+  async function press(page: Page, name: string | RegExp, key = 'Enter') {
+    for (let i = 0; i < 80; i++) {
+      await page.keyboard.press('Tab')
+      const focused = await page.evaluate<string>(
+        `(() => { const e = document.activeElement; return e.getAttribute('aria-label') ?? e.labels?.[0]?.textContent ?? e.textContent })()`,
+      )
+      if (typeof name === 'string' ? focused.trim() === name : name.test(focused)) return page.keyboard.press(key)
+    }
+    throw new Error(`nothing named ${name} can be reached by keyboard`)
+  }
+  const shot = async (page: Page, name: string) => {
+    if (SHOTS) await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: true })
+  }
+
+  test('is passed by keyboard alone, with a second step set up from the QR on the page', async () => {
+    const page = await visit(`/dashboard/login?lang=en&next=${encodeURIComponent(`${home}/account/codes`)}`)
+    await expectAccessible(page)
+    await shot(page, 'door-login-desk')
+    await press(page, 'Email', 'x')
+    await page.keyboard.press('Enter')
+    expect(await page.locator('.error').innerText()).toBe('Type an e-mail address, such as name@example.com.')
+    await expectAccessible(page)
+    await page.getByLabel('Email').fill(boss.email)
+    await press(page, 'Password', 'x')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type(boss.password)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/account\/codes/)
+    await expectAccessible(page)
+    await press(page, 'Current password', 'x')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type(boss.password)
+    await page.keyboard.press('Enter')
+    const picture = page.getByRole('img', { name: 'QR code for your authenticator app' })
+    await picture.waitFor()
+    await expectAccessible(page)
+    await shot(page, 'codes-setup-desk')
+    const app = URI.parse(await readQr(browser, picture)) as unknown as {
+      generate(o: { timestamp: number }): string
+      label: string
+    }
+    expect(app.label).toBe(boss.email)
+    const code = (seconds = 0) => app.generate({ timestamp: Date.now() + seconds * 1_000 })
+    await press(page, 'Code', 'x')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type(code(-30))
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Your recovery codes', level: 1 }).waitFor()
+    expect(await page.locator('.codes li').count()).toBe(10)
+    await expectAccessible(page)
+    await shot(page, 'codes-recovery-desk')
+    await press(page, 'Log out')
+    await page.waitForURL(/said=left/)
+    await page.getByLabel('Email').fill(boss.email)
+    await page.getByLabel('Password').fill(boss.password)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/login\/code/)
+    await expectAccessible(page)
+    await shot(page, 'door-code-desk')
+    // The field has the focus already.
+    await page.keyboard.type('000000')
+    await page.keyboard.press('Enter')
+    await page.locator('.error').waitFor()
+    await expectAccessible(page)
+    await page.getByLabel('Code', { exact: true }).fill('')
+    await page.keyboard.type(code())
+    await page.keyboard.press('Enter')
+    await page.waitForURL(new RegExp(`${home}(\\?|$)`))
+    expect(page.url()).toContain(home)
+  })
+
+  test.each(['th', 'en'])(
+    'its pages stand in %s on a phone, without JavaScript, and nothing sticks out',
+    async (lang) => {
+      const options = { ...PHONE, javaScriptEnabled: false }
+      const { id } = await asMerchant({ api }, shop.id, (c) =>
+        invite(c, {
+          email: `new-${lang}@example.com`,
+          role: 'finance',
+          invitedBy: boss.id,
+          locale: 'th',
+          encryptionKey: api.deps.encryptionKey,
+        }),
+      )
+      const token = memberLinkToken(api.deps.encryptionKey, id)
+      const teammate = await newMember({ api }, shop, 'viewer', { email: `team-${lang}@example.com` })
+      const paths = {
+        login: '/dashboard/login',
+        forgot: '/dashboard/forgot',
+        over: '/dashboard/password?token=x',
+        invitation: `/dashboard/invitation?token=${token}`,
+        account: `${home}/account`,
+        codes: `${home}/account/codes`,
+        team: `${home}/team`,
+        teammate: `${home}/team/${teammate.id}`,
+        settings: `${home}/settings`,
+        tax: `${home}/settings/tax`,
+        collecting: `${home}/settings/collecting`,
+        payouts: `${home}/settings/payouts`,
+        bank: `${home}/settings/bank-accounts`,
+      }
+      const cookie = await memberCookie({ api }, shop, boss.id)
+      for (const [name, path] of Object.entries(paths)) {
+        const isDoor = path.startsWith('/dashboard/login') || !path.startsWith(home)
+        const page = await visit(`${path}${path.includes('?') ? '&' : '?'}lang=${lang}`, options, isDoor ? '' : cookie)
+        expect([name, await page.getAttribute('html', 'lang')]).toEqual([name, lang])
+        const width = await page.evaluate<number>('document.documentElement.scrollWidth')
+        expect([name, width]).toEqual([name, 390])
+        await shot(page, `${name}-${lang}-phone`)
+        await page.context().close()
+      }
+    },
+  )
+
+  test('pages of account, team and settings are accessible on a desk, in the dark too', async () => {
+    const cookie = await memberCookie({ api }, shop, boss.id)
+    const dark = { ...DESKTOP, colorScheme: 'dark' as const }
+    for (const [path, options] of [
+      ['/account?lang=th', DESKTOP],
+      ['/account/codes?lang=en', DESKTOP],
+      ['/team?lang=en', dark],
+      ['/settings?lang=th', dark],
+      ['/settings/payouts?lang=en', DESKTOP],
+      ['/settings/bank-accounts?lang=th', DESKTOP],
+    ] as const) {
+      const page = await visit(home + path, options, cookie)
+      await expectAccessible(page)
+      await shot(page, `desk${path.replaceAll(/\W+/g, '-')}`)
+    }
+  })
+})
