@@ -18,6 +18,7 @@ import { askCode, askPassword, begin, leave, tryCode, tryPassword } from './entr
 import { addEvents } from './events.ts'
 import { addHome } from './home.ts'
 import { addInvoices } from './invoices.ts'
+import { addLicences } from './licences.ts'
 import { askAddress, askNewPassword, saveNewPassword, sendLink, showInvitation, takeInvitation } from './links.ts'
 import { addPayments } from './payments.ts'
 import { addPrices } from './prices.ts'
@@ -42,6 +43,7 @@ export function addDashboard(router: Router<RequestState>, deps: ApiDeps): void 
   addCustomers(door)
   addAnalytics(door)
   addInvoices(door)
+  addLicences(door)
   addPayments(door)
   addRefund(door)
   addDiscountCodes(door)

@@ -1,5 +1,6 @@
-// The search of the dashboard: an id leads to its page, an e-mail address to its customers, a number to its invoice.
+// The search of the dashboard: an id leads to its page, an e-mail address to its customers, a licence key to its licence, a number to its invoice.
 import { type Resource, resourceOf } from '../../rules/ids.ts'
+import { isLicenceKey } from '../../rules/licences.ts'
 import { seeOther } from '../buyer-pages.ts'
 import type { DashboardDoor, Guest } from './door.ts'
 
@@ -42,5 +43,6 @@ function hrefFor(g: Guest, text: string): string {
   const page = pageOf(g, text)
   if (page) return page
   if (text.includes('@')) return shown.hrefOf('/customers', { email: text.toLowerCase() })
+  if (isLicenceKey(text.toUpperCase())) return shown.hrefOf('/licences', { key: text })
   return text === '' ? shown.hrefOf('') : shown.hrefOf('/invoices', { number: text })
 }

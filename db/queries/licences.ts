@@ -3,6 +3,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import type { LicenceStatus, RevokedReason } from '../../rules/licences.ts'
+import type { Owner } from './owned.ts'
 
 const lookup = (productId: string, key: string, instance: string) => /* sql */ `
 select l.id, l.merchant_id, l.livemode, l.status, l.revoked_reason, l.uses::float8 as uses, l.seats::float8 as seats,
@@ -87,4 +88,15 @@ function foundOf(row: Columns | undefined): LicenceFound | null {
     now,
     lastSeen: row.last_seen,
   }
+}
+
+/** The id of the owner's licence with this key, whatever product it is for; null when there is none. By the index of (product, key): not one per licence. */
+export async function licenceIdOfKey(pool: Pool, owner: Owner, key: string): Promise<string | null> {
+  const { rows } = await pool.query<{ id: string }>({
+    name: 'licence_id_of_key',
+    text: `select l.id from products p join licenses l on l.product_id = p.id and l.key = $3 and l.livemode = $2
+      where p.merchant_id = $1 and p.livemode = $2`,
+    values: [owner.merchantId, owner.livemode, key],
+  })
+  return rows[0]?.id ?? null
 }
