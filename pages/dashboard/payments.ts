@@ -8,6 +8,7 @@ import { code, day, moment, money } from '../components/written.ts'
 import type { Frame } from '../frame.ts'
 import { type Html, html } from '../html.ts'
 import { baht } from '../paying.ts'
+import { BANK } from '../words/dashboard/bank.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { PAYMENTS } from '../words/dashboard/payments.ts'
 import { REFUNDS } from '../words/dashboard/refunds.ts'
@@ -98,7 +99,7 @@ export function paymentPage(f: Frame, d: DashboardShown, shown: PaymentShown): s
     title: words.payment(baht(p.gross_satang)),
     crumbs: [{ href: d.hrefOf('/payments'), label: words.title }],
     lead: paymentState(p, f.locale),
-    actions: shown.refundHref && html`<a class="button" href="${shown.refundHref}">${words.refund}</a>`,
+    actions: html`${bankLink(f, d, p)}${shown.refundHref && html`<a class="button" href="${shown.refundHref}">${words.refund}</a>`}`,
     body: html`<div class="columns">${sheet('about', words.about, about(f, d, shown))}${sheet('money', words.money, amounts(p, f.locale))}</div>
 ${waitingSection(f, p)}${papers(f, shown)}
 ${sheet('refunds', words.refunds, refunded)}
@@ -107,6 +108,13 @@ ${shown.ledger && ledgerSection(f, shown.ledger)}
 ${toldSection(f, d, shown.told)}
 ${curl(shown.curl, DASHBOARD[f.locale].curl)}`,
   })
+}
+
+/** In test mode: to what the bank and the buyer can do to it. */
+function bankLink(f: Frame, d: DashboardShown, { id, status }: Payment): Html | null {
+  const waits = ['requires_action', 'processing', 'succeeded'].includes(status)
+  if (d.livemode || !waits || !d.may('test_helpers:write')) return null
+  return html`<a class="button" href="${d.hrefOf(`/bank/payments/${id}`)}">${BANK[f.locale].act}</a>`
 }
 
 function about(f: Frame, d: DashboardShown, { payment: p, invoice, names }: PaymentShown): Html {

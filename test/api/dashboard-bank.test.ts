@@ -55,6 +55,9 @@ test('a QR is paid a baht short, which leaves it open for that baht, and then in
   const id = await waiting()
   expect((await owner.get(`${home}/bank`)).text).toContain(`${home}/bank/payments/${id}"`)
   const page = (await owner.get(`${home}/bank/payments/${id}`)).text
+  expect((await owner.get(`${home}/payments/${id}`)).text).toContain(
+    `${home}/bank/payments/${id}">Stand in for the bank`,
+  )
   expect(page).toContain(`/v1/test_helpers/payments/${id}/succeed&#39;`)
   expect((await press(`/bank/payments/${id}`, 'Pay one baht less')).location).toBe(
     `${home}/payments/${id}?said=reported`,
@@ -170,6 +173,7 @@ test('is for roles that may stand in for the bank, for their own payments, and i
   const viewer = await signedInMember(billing, shop, 'viewer')
   for (const path of ['/bank', `/bank/payments/${id}`, '/rounds', '/samples'])
     expect((await viewer.get(home + path)).status).toBe(403)
+  expect((await viewer.get(`${home}/payments/${id}`)).text).not.toContain('/bank/')
   expect((await viewer.post(`${home}/bank/payments/${id}/succeed`, {})).status).toBe(403)
   const stranger = await signedInMember(billing, await billing.shop())
   expect((await stranger.post(`${home}/bank/payments/${id}/succeed`, {})).status).toBe(404)
