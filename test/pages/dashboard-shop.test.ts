@@ -1,0 +1,79 @@
+// The main job of whoever sells, in a real browser by keyboard alone: a product is made, given a price, and sold by a link whose QR is read off the screen.
+import { beforeAll, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { DESKTOP, describeInBrowser, expectAccessible, readQr } from '../support/browser.ts'
+import { signedInMember } from '../support/dashboard.ts'
+import { pagesHouse, shot } from '../support/pages.ts'
+import { slugOf } from '../support/portal.ts'
+
+describeInBrowser('selling in the dashboard', () => {
+  const house = pagesHouse()
+  let home: string
+  let cookie: string
+  beforeAll(async () => {
+    home = `${house.billing.api.url}/dashboard/${await slugOf(house.billing, house.shop)}/test`
+    cookie = (await signedInMember(house.billing, house.shop)).cookie
+  })
+
+  async function visit(path: string): Promise<Page> {
+    const { page } = await house.visit('about:blank', { ...DESKTOP, permissions: ['clipboard-write'] })
+    const [name, value] = cookie.split('=') as [string, string]
+    await page.context().addCookies([{ name, value, url: home }])
+    await page.goto(home + path)
+    return page
+  }
+  /** Reaches a thing by the tabulator alone, and presses a key on it. */
+  async function press(page: Page, name: string, key = 'Enter') {
+    for (let i = 0; i < 80; i++) {
+      await page.keyboard.press('Tab')
+      const focused = await page.evaluate<string>(
+        `(() => { const e = document.activeElement; return e.labels?.[0]?.textContent ?? e.textContent })()`,
+      )
+      if (focused.trim() === name) return page.keyboard.press(key)
+    }
+    throw new Error(`nothing named ${name} can be reached by keyboard`)
+  }
+  const write = async (page: Page, name: string, text: string) => {
+    await press(page, name, text.slice(0, 1))
+    await page.keyboard.type(text.slice(1))
+  }
+  const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+
+  test('a product with a price and a checkout link are made by keyboard alone', async () => {
+    const page = await visit('/products')
+    await press(page, 'Add a product')
+    await title(page, 'Add a product')
+    await write(page, 'Name', 'Studio')
+    await press(page, 'Show it in the shop', 'Space')
+    await press(page, 'A licence key for each purchase', 'Space')
+    await press(page, 'Add the product')
+    await title(page, 'Studio')
+
+    await press(page, 'Add a price')
+    await press(page, 'Recurring')
+    await page.getByRole('heading', { level: 2, name: 'Recurring' }).waitFor()
+    await write(page, 'Amount', '199')
+    await page.keyboard.press('Enter')
+    await title(page, 'Studio')
+    expect(await page.locator('.qr img').count()).toBe(1)
+
+    await press(page, '฿199.00 each month')
+    await title(page, 'Studio: ฿199.00 each month')
+    await press(page, 'Make a checkout link')
+    await title(page, 'Make a checkout link')
+    await press(page, 'Add a line')
+    await page.locator('#line-2').waitFor()
+    await expectAccessible(page)
+    await write(page, 'E-mail of the buyer', 'nok@example.com')
+    await page.keyboard.press('Enter')
+    await title(page, 'Checkout of ฿199.00')
+    await expectAccessible(page)
+    await shot(page, 'checkout-link')
+    const url = await page.locator('.shared-link code').innerText()
+    expect(await readQr(house.browser, page.locator('.qr img'))).toBe(url)
+    await press(page, 'Copy')
+    await page.getByRole('button', { name: 'Copied' }).waitFor()
+    await press(page, 'Open it')
+    await page.waitForURL(url)
+  })
+})
