@@ -7,6 +7,9 @@ import { addAnalytics } from './analytics.ts'
 import { addApiKeys } from './api-keys.ts'
 import { addCheckoutLinks } from './checkout-links.ts'
 import { addCodes } from './codes.ts'
+import { addCustomer } from './customer.ts'
+import { addCustomerForms } from './customer-forms.ts'
+import { addCustomerHoldings } from './customer-holdings.ts'
 import { addCustomers } from './customers.ts'
 import { addDeliveries } from './deliveries.ts'
 import { addDevelopers } from './developers.ts'
@@ -41,6 +44,9 @@ export function addDashboard(router: Router<RequestState>, deps: ApiDeps): void 
   const door = dashboardDoor(router, deps)
   addHome(door)
   addCustomers(door)
+  addCustomerForms(door)
+  addCustomer(door)
+  addCustomerHoldings(door)
   addAnalytics(door)
   addInvoices(door)
   addLicences(door)

@@ -12,8 +12,12 @@ export function money(amountSatang: number): Html {
 /** Day and time in Bangkok: `21/11/2026 14:05`; null is a dash. */
 export function moment(at: number | null | undefined, locale: Locale): Html {
   if (at == null) return html`<span class="quiet">–</span>`
-  const iso = isoInBangkok(at)
-  return html`<time class="nowrap" datetime="${iso}">${shortDate(at, locale)} ${iso.slice(11, 16)}</time>`
+  return html`<time class="nowrap" datetime="${isoInBangkok(at)}">${momentText(at, locale)}</time>`
+}
+
+/** The same where no element can stand: `21/11/2026 14:05`. */
+export function momentText(at: number, locale: Locale): string {
+  return `${shortDate(at, locale)} ${isoInBangkok(at).slice(11, 16)}`
 }
 
 /** The day in Bangkok, written out: `21 November 2026`; null is a dash. */

@@ -50,7 +50,7 @@ export function billsTable(d: DashboardShown, some: Some<Bill>, locale: Locale):
     { label: words.due, cell: (i) => day(i.due_date, locale) },
     { label: DASHBOARD[locale].created, cell: (i) => moment(i.created, locale) },
   ]
-  return section('invoices', words.invoices, words.noInvoices, columns, some)
+  return newestTable('invoices', words.invoices, words.noInvoices, columns, some)
 }
 
 export function paidTable(d: DashboardShown, some: Some<Paid>, locale: Locale): Html {
@@ -68,11 +68,11 @@ export function paidTable(d: DashboardShown, some: Some<Paid>, locale: Locale): 
     },
     { label: DASHBOARD[locale].created, cell: (p) => moment(p.created, locale) },
   ]
-  return section('payments', words.payments, words.noPayments, columns, some)
+  return newestTable('payments', words.payments, words.noPayments, columns, some)
 }
 
 /** The newest rows under a heading, with the way to all of them when there are more. */
-export function section<T>(
+export function newestTable<T>(
   id: string,
   title: string,
   nothing: string,

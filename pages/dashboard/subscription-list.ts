@@ -61,6 +61,11 @@ export function subscriptionColumns(d: DashboardShown, names: Names, locale: Loc
   ]
 }
 
+/** The same on the page of their customer. */
+export function customersColumns(d: DashboardShown, names: Names, locale: Locale): Column<Subscription>[] {
+  return subscriptionColumns(d, names, locale).filter(({ label }) => label !== SUBSCRIPTIONS[locale].customer)
+}
+
 /** `Pro × 3`; the id of a product that nobody knows any more. */
 export function productText(names: Names, { product, quantity }: Pick<Subscription, 'product' | 'quantity'>): string {
   const name = names.products.get(product) ?? product

@@ -54,3 +54,182 @@ test('finds a customer by the address, says what is no address, and answers all 
   expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(file.text.trim().split('\r\n')).toHaveLength(4)
 })
+
+/** What a form carries so that it is done once. */
+const formKey = (text: string) => /name="form_key" value="([^"]+)"/.exec(text)![1]!
+const api = async (path: string) => (await shop.get(path)).json
+
+test('shows what a customer has, may use, owes and has paid, and the call that reads it', async () => {
+  const full = { license_enabled: true, license_seats: 3, feature_flags: ['export'], credits: 100 }
+  const price = await shop.price({ amount_satang: 29_900 }, { name: 'Studio Desktop', ...full })
+  const customer = await shop.customer({ email: 'full@example.com', name: 'Full House', tax_id: '0105536000313' })
+  const { id: sub } = (await shop.subscribe({ customer, price, quantity: 2 })).json
+  await billing.settled()
+  const { status, text } = await owner.get(`${home}/customers/${customer}`)
+  expect(status).toBe(200)
+  for (const words of [
+    'Full House',
+    '0105536000313',
+    'Studio Desktop × 2',
+    'INV-',
+    '฿598.00',
+    'Visa\u00a0••••\u00a04242',
+    'Granted',
+    '<code>export</code>',
+    '0 of 6',
+    'customer.created',
+    `/subscriptions/${sub}"`,
+    `/v1/customers/${customer}&#39;`,
+  ])
+    expect([words, text.includes(words)]).toEqual([words, true])
+  const bare = await read(`/customers/${customers.nameless}`)
+  for (const words of ['No cards.', 'No credits are left.', 'No licences.']) expect(bare).toContain(words)
+})
+
+test('makes a customer once, on a test clock, and puts what is wrong beside its field', async () => {
+  const clock = (await shop.post('/v1/test_clocks', { frozen_time: 1_767_225_600, name: 'New year' })).json.id
+  const page = await read('/customers/new')
+  expect(page).toContain('New year, now 01/01/2026 07:00')
+  const form_key = formKey(page)
+  const wrong = await owner.post(`${home}/customers/new`, { form_key, name: 'Ploy', tax_id: '12', country: 'Thailand' })
+  expect(wrong.status).toBe(422)
+  for (const id of ['tax_id', 'country']) expect(wrong.text).toContain(`<p id="field-${id}-error" class="error">`)
+  expect(wrong.text).toContain('value="Ploy"')
+  const fields = {
+    form_key: formKey(wrong.text),
+    name: 'Ploy',
+    email: 'Ploy@Example.com',
+    line1: '1 Sukhumvit',
+    country: 'TH',
+    locale: 'en',
+    test_clock: clock,
+    metadata: 'crm: 42',
+  }
+  const sent = await Promise.all([1, 2].map(() => owner.post(`${home}/customers/new`, fields)))
+  const { data } = await api(`/v1/customers?test_clock=${clock}`)
+  expect(data).toHaveLength(1)
+  expect(sent.map(({ location }) => location)).toEqual(Array(2).fill(`${home}/customers/${data[0].id}?said=created`))
+  expect(data[0]).toMatchObject({ name: 'Ploy', email: 'ploy@example.com', locale: 'en', metadata: { crm: '42' } })
+  expect(data[0].address).toMatchObject({ line1: '1 Sukhumvit', line2: null, country: 'TH' })
+  expect(await read(`/customers/${data[0].id}`)).toContain(`/clocks/${clock}`)
+  const taken = await owner.post(`${home}/customers/new`, { form_key: 'another-key', email: 'nok@example.com' })
+  expect([taken.status, /field-email-error/.test(taken.text)]).toEqual([422, true])
+})
+
+test('changes details to what the form shows, and takes away what was emptied', async () => {
+  const id = await shop.customer({
+    email: 'edit@example.com',
+    name: 'Old',
+    phone: '+66812345678',
+    address: { line1: 'here' },
+    metadata: { keep: '1', drop: '2' },
+  })
+  const page = await read(`/customers/${id}/edit`)
+  for (const words of ['value="Old"', 'value="+66812345678"', 'value="here"', 'drop: 2\nkeep: 1'])
+    expect(page).toContain(words)
+  const fields = { form_key: formKey(page), name: 'New', email: 'edit@example.com', locale: 'en', metadata: 'keep: 3' }
+  expect((await owner.post(`${home}/customers/${id}/edit`, fields)).location).toBe(`${home}/customers/${id}?said=saved`)
+  expect(await api(`/v1/customers/${id}`)).toMatchObject({
+    name: 'New',
+    email: 'edit@example.com',
+    phone: null,
+    address: null,
+    locale: 'en',
+    metadata: { keep: '3' },
+  })
+})
+
+test('adds a test card, makes another one the default, and detaches one', async () => {
+  const id = await shop.customer({ email: 'cards@example.com' })
+  const cards = async () =>
+    (await api(`/v1/payment_methods?customer=${id}`)).data.map((card: { id: string }) => card.id)
+  for (const token of ['pm_card_ok', 'pm_card_3ds']) {
+    const form_key = formKey(await read(`/customers/${id}/cards`))
+    await Promise.all([1, 2].map(() => owner.post(`${home}/customers/${id}/cards`, { form_key, token })))
+  }
+  const [second, first] = await cards()
+  expect(await cards()).toEqual([second, first])
+  expect((await api(`/v1/customers/${id}`)).default_payment_method).toBe(first)
+  const page = await read(`/customers/${id}`)
+  expect(page).toContain('Make default: Visa\u00a0••••\u00a03155')
+  const form_key = formKey(page)
+  await owner.post(`${home}/customers/${id}/cards/${second}/default`, { form_key })
+  expect((await api(`/v1/customers/${id}`)).default_payment_method).toBe(second)
+  const foreign = await owner.post(`${home}/customers/${customers.nameless}/cards/${first}/detach`, {
+    form_key: `${form_key}2`,
+  })
+  expect([foreign.status, await cards()]).toEqual([404, [second, first]])
+  await owner.post(`${home}/customers/${id}/cards/${first}/detach`, { form_key: `${form_key}3` })
+  expect(await cards()).toEqual([second])
+  expect((await owner.get(`${home.replace(/test$/, 'live')}/customers/${id}/cards`)).status).toBe(404)
+})
+
+test('spends credits once, refuses more than are left beside their field, and lists all that came and went', async () => {
+  const price = await shop.price({ amount_satang: 5_000 }, { name: 'Tokens', credits: 50 })
+  const id = await shop.customer({ email: 'credits@example.com' })
+  await shop.subscribe({ customer: id, price })
+  await billing.settled()
+  const { product } = await api(`/v1/prices/${price}`)
+  const page = await read(`/customers/${id}/credits/consume`)
+  expect(page).toContain('Tokens: 50')
+  const path = `${home}/customers/${id}/credits/consume`
+  const much = await owner.post(path, { form_key: formKey(page), product, amount: '51' })
+  expect([much.status, much.text.includes('role="alert"')]).toEqual([422, true])
+  const fields = { form_key: formKey(much.text), product, amount: '20' }
+  const sent = await Promise.all([1, 2].map(() => owner.post(path, fields)))
+  expect(sent.map(({ location }) => location)).toEqual(Array(2).fill(`${home}/customers/${id}?said=done`))
+  expect((await api(`/v1/customers/${id}/entitlements`)).credits).toEqual([{ product, remaining: 30 }])
+  const moves = await read(`/customers/${id}/credits`)
+  for (const words of ['Spent', '−20', 'Granted', '+50']) expect(moves).toContain(words)
+  expect(await read(`/customers/${id}/credits?type=grant`)).not.toContain('−20')
+})
+
+test('makes a portal link that is shown once and opens the portal, and deletes a customer with all that runs', async () => {
+  const id = await shop.customer({ email: 'gone@example.com', name: 'Gone' })
+  const { id: sub } = (await shop.subscribe({ customer: id })).json
+  const page = await read(`/customers/${id}`)
+  expect(page).toContain('One running subscription ends at once')
+  const link = await owner.post(`${home}/customers/${id}/portal`, { form_key: formKey(page) })
+  const url = /data-copy="([^"]+)"/.exec(link.text)![1]!.replaceAll('&amp;', '&')
+  expect([link.status, url]).toEqual([200, expect.stringContaining('/enter?mode=test&token=')])
+  expect(await read(`/customers/${id}`)).not.toContain('token=')
+  const { pathname, search } = new URL(url)
+  expect((await fetch(billing.api.url + pathname + search, { redirect: 'manual' })).headers.get('set-cookie')).toMatch(
+    /^satang_portal/,
+  )
+  const gone = await owner.post(`${home}/customers/${id}/delete`, { form_key: `${formKey(page)}-2` })
+  expect(gone.location).toBe(`${home}/customers?said=deleted`)
+  expect((await api(`/v1/subscriptions/${sub}`)).status).toBe('canceled')
+  expect((await owner.get(`${home}/customers/${id}`)).status).toBe(404)
+  expect((await owner.get(`${home}/subscriptions/${sub}`)).status).toBe(200)
+})
+
+test('shows and does nothing for a stranger, in the other mode, or beyond a role', async () => {
+  const id = customers.nok
+  const stranger = await signedInMember(billing, await billing.shop())
+  const own = (await stranger.get('/dashboard')).location!.replace(/\/(test|live).*$/, '/test')
+  const viewer = await signedInMember(billing, shop, 'viewer')
+  const live = home.replace(/test$/, 'live')
+  for (const path of [`/customers/${id}`, `/customers/${id}/edit`, `/customers/${id}/credits`]) {
+    expect([path, (await stranger.get(home + path)).status]).toEqual([path, 404])
+    expect([path, (await stranger.get(own + path)).status]).toEqual([path, 404])
+    expect([path, (await owner.get(live + path)).status]).toEqual([path, 404])
+  }
+  const { default_payment_method: card } = await api(`/v1/customers/${id}`)
+  const form_key = 'aaaaaaaa'
+  const acts = ['edit', 'delete', 'portal', 'cards', `cards/${card}/default`, `cards/${card}/detach`, 'credits/consume']
+  for (const act of acts) {
+    const path = `/customers/${id}/${act}`
+    expect([act, (await viewer.post(home + path, { form_key })).status]).toEqual([act, 403])
+    expect([act, (await stranger.post(own + path, { form_key })).status]).toEqual([act, 404])
+    expect([act, (await owner.post(home + path, { form_key }, { origin: 'https://evil.example' })).status]).toEqual([
+      act,
+      400,
+    ])
+  }
+  expect((await viewer.post(`${home}/customers/new`, { form_key })).status).toBe(403)
+  const seen = (await viewer.get(`${home}/customers/${id}`)).text
+  expect(seen).not.toMatch(/<main[\s\S]*<form method="post"/)
+  expect(await api(`/v1/customers/${id}`)).toMatchObject({ name: 'Nok Jaidee', default_payment_method: card })
+  await billing.check()
+})

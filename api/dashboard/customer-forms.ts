@@ -1,0 +1,115 @@
+// A new customer and the details of one, in the dashboard.
+import type { Filled } from '../../pages/components/field.ts'
+import { clockField, customerFormPage, detailFields } from '../../pages/dashboard/customer-forms.ts'
+import { type Customer, whoText } from '../../pages/dashboard/customer-list.ts'
+import type { Html } from '../../pages/html.ts'
+import { CUSTOMERS } from '../../pages/words/dashboard/customers.ts'
+import { answerDashboard } from './answer.ts'
+import { ask, curlOf, refuseUnlessMay } from './ask.ts'
+import { customerOf } from './customer.ts'
+import type { DashboardDoor, Guest } from './door.ts'
+import { type FormField, filledWith, newFormKey, submit } from './forms.ts'
+import { metadataChange } from './metadata.ts'
+
+export function addCustomerForms(door: DashboardDoor): void {
+  // Before the page of one, or `new` would be taken for an id.
+  door.get('/customers/new', async (g) => {
+    const values = new Map([
+      ['locale', ['th']],
+      ['test_clock', [g.query.get('test_clock') ?? '']],
+    ])
+    await showNew(g, { values, problems: {} }, null, newFormKey())
+  })
+  door.post('/customers/new', (g) => create(g))
+  door.get('/customers/:id/edit', async (g) => {
+    refuseUnlessMay(g, 'updateCustomer')
+    const customer = await customerOf(g)
+    showEdit(g, customer, filledWith(detailFields(g.locale), customer), null, newFormKey())
+  })
+  door.post('/customers/:id/edit', (g) => update(g))
+}
+
+async function create(g: Guest): Promise<void> {
+  await submit(g, {
+    operation: 'createCustomer',
+    fields: await newFields(g),
+    shape: withoutNulls,
+    done: ({ id }) => ({ path: `/customers/${id}`, said: 'created' }),
+    again: (filled, problem, key) => showNew(g, filled, problem, key),
+  })
+}
+
+async function showNew(g: Guest, filled: Filled, problem: Html | null, key: string): Promise<void> {
+  refuseUnlessMay(g, 'createCustomer')
+  const words = CUSTOMERS[g.locale]
+  const fields = await newFields(g)
+  answerDashboard(g, (frame) =>
+    customerFormPage(frame, g.shown, {
+      customer: null,
+      title: words.createTitle,
+      heading: words.about,
+      action: '/customers/new',
+      submit: words.create,
+      fields,
+      filled,
+      problem,
+      key,
+      curl: curlOf(g, 'createCustomer', { body: { email: 'nok@example.com', name: 'Nok Jaidee' } }),
+    }),
+  )
+}
+
+/** In test mode with a clock to live on; more than fit into a list to choose from are not offered. */
+async function newFields(g: Guest): Promise<FormField[]> {
+  const fields: FormField[] = detailFields(g.locale)
+  if (g.livemode || !g.shown.may('test_clocks:read')) return fields
+  const { data } = await ask(g, 'listTestClocks', { query: { limit: 100 } })
+  return data.length === 0 ? fields : [...fields, clockField(data, g.locale)]
+}
+
+async function update(g: Guest): Promise<void> {
+  const customer = await customerOf(g)
+  const { id } = customer
+  await submit(g, {
+    operation: 'updateCustomer',
+    params: { id },
+    fields: detailFields(g.locale),
+    shape: (body) => ({
+      ...body,
+      address: Object.values(body.address as object).some((line) => line !== null) ? body.address : null,
+      metadata: metadataChange(customer.metadata, body.metadata as Customer['metadata'] | null),
+    }),
+    done: () => ({ path: `/customers/${id}`, said: 'saved' }),
+    again: (filled, problem, key) => showEdit(g, customer, filled, problem, key),
+  })
+}
+
+function showEdit(g: Guest, customer: Customer, filled: Filled, problem: Html | null, key: string): void {
+  const words = CUSTOMERS[g.locale]
+  answerDashboard(g, (frame) =>
+    customerFormPage(frame, g.shown, {
+      customer,
+      title: words.editTitle(whoText(customer)),
+      heading: words.about,
+      action: `/customers/${customer.id}/edit`,
+      submit: words.save,
+      fields: detailFields(g.locale),
+      filled,
+      problem,
+      key,
+      curl: curlOf(g, 'updateCustomer', { params: { id: customer.id }, body: { name: customer.name } }),
+    }),
+  )
+}
+
+/** A creation is told what there is, and nothing of what there is not. */
+function withoutNulls(body: object): object {
+  const there = Object.entries(body).filter(([, value]) => value !== null)
+  return Object.fromEntries(
+    there.flatMap(([name, value]) => {
+      if (name !== 'address') return [[name, value]]
+      const address = withoutNulls(value)
+      return Object.keys(address).length > 0 ? [[name, address]] : []
+    }),
+  )
+}
