@@ -1,6 +1,6 @@
 // The first page of a shop, without a browser: figures that a bookkeeper can check day by day, the payout that Friday brings, what waits for somebody, and what each role sees.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { firstIdAt } from '../../db/ids.ts'
+import { firstIdAt, mintId } from '../../db/ids.ts'
 import { rollUpMoney } from '../../db/queries/balance.ts'
 import { commit } from '../../facts/commit.ts'
 import { payInRound } from '../../facts/reserve-payout.ts'
@@ -170,13 +170,26 @@ describe('the next payout', () => {
       `Next payout ฿0.00 Nothing will be paid out: there is no bank account to pay to. ฿960.94 will be available on Friday ${friday}.`,
     )
     await addAccount(shop)
+    // What becomes available by then is in it, to the second.
+    for (const [availableOn, amount] of [
+      [round.at, 50_000],
+      [round.at + 1, 70_000],
+    ] as const)
+      await billing.api.sql(
+        `with t as (
+           insert into ledger_transactions (id, merchant_id, livemode, type, source_id, amount_satang, fee_satang, net_satang, available_on, created_at)
+           values ($1, $2, false, 'adjustment', $1, $3, 0, $3, $4, $5) returning id)
+         insert into ledger_entries (transaction_id, merchant_id, livemode, account, amount_satang)
+         select t.id, $2, false, e.account, e.satang from t, (values ('merchant_balance', $3::bigint), ('adjustments', -$3::bigint)) e (account, satang)`,
+        [mintId('txn_'), shop.id, amount, availableOn, clock()],
+      )
     await billing.api.sql(`update merchants set settings = settings || '{"payouts_paused": true}' where id = $1`, [
       shop.id,
     ])
     expect(await next()).toContain('Nothing will be paid out: payouts are paused')
     await billing.api.sql(`update merchants set settings = settings - 'payouts_paused' where id = $1`, [shop.id])
     expect(await next()).toBe(
-      `Next payout ฿960.94 Friday ${friday} at 10:00; in your account on ${writtenDate(arrivalDateOf(round.at), 'en')}.`,
+      `Next payout ฿1,460.94 Friday ${friday} at 10:00; in your account on ${writtenDate(arrivalDateOf(round.at), 'en')}.`,
     )
     const { orm } = billing.api.db
     const { links, workflows } = billing.api.deps
@@ -184,11 +197,12 @@ describe('the next payout', () => {
     const paid = await commit({ orm, links, ringer: workflows }, cause, (c) =>
       payInRound(c, round, { gateway: 'simulator', now: clock(), simulated: false }),
     )
-    expect(paid).toMatchObject({ kind: 'payout', payout: { amountSatang: 96_094 } })
+    expect(paid).toMatchObject({ kind: 'payout', payout: { amountSatang: 146_094 } })
     await billing.settled()
     expect((await homeOf(shop)).figures.slice(-4)).toEqual([
-      'Available ฿0.00',
-      'Pending ฿0.00',
+      // The round lies ahead: until Friday nothing has left what is available, and then all of it has (D146).
+      'Available ฿960.94',
+      'Pending −฿260.94',
       expect.stringMatching(/^On its way to your bank ฿/),
       expect.stringContaining('Nothing will be paid out: a payout is at least ฿500.00.'),
     ])
