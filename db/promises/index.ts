@@ -8,6 +8,7 @@ import { DISPUTES } from './disputes.ts'
 import { EVENTS } from './events.ts'
 import { INVOICES } from './invoices.ts'
 import { LEDGER } from './ledger.ts'
+import { MEMBERS } from './members.ts'
 import { PAYMENTS } from './payments.ts'
 import { PAYOUTS } from './payouts.ts'
 import { PORTAL } from './portal.ts'
@@ -39,4 +40,5 @@ export const PROMISES: readonly Promised[] = [
   ...PAYOUTS,
   ...WEBHOOKS,
   ...PORTAL,
+  ...MEMBERS,
 ]

@@ -195,3 +195,24 @@ test('a mail of the test mode says so', () => {
   expect([of(false).text, of(false).html].every((part) => part.includes('Test mode'))).toBe(true)
   expect(of(true).html).not.toContain('Test mode')
 })
+
+test('a member is told how they get in from now on, in the name of Satang, with the way to another password', () => {
+  const memberUrl = 'http://satang.test/dashboard/forgot'
+  const changed = mail('member_changed', {
+    data: { changed: 'recovery_used', codes_left: 8 },
+    hostedUrl: null,
+    memberUrl,
+  })
+  const { subject, text, html } = composeMail(changed)
+  expect(subject).toBe('Satang: A recovery code was used to log in')
+  expect(text).toContain('Recovery codes that are left: 8.')
+  expect(text).toContain(`Choose a new password: ${memberUrl}`)
+  expect(text).not.toContain('Baan Kafae')
+  expect(html).toContain(`<a href="${memberUrl}"`)
+  const link = { row: { role: 'admin' as const }, invitedBy: 'Malee <b>' }
+  const invited = composeMail(
+    mail('member_invitation', { link, memberUrl: 'http://satang.test/dashboard/invitation?token=t' }),
+  )
+  expect(invited.text).toContain('Malee <b> invites you to work with Baan Kafae on Satang, as administrator.')
+  expect(invited.html).toContain('Malee &lt;b&gt; invites you')
+})

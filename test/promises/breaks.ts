@@ -229,6 +229,8 @@ export const BREAKS: Record<string, string> = {
     "insert into portal_sessions (id, merchant_id, livemode, customer_id, created_at) values ('bps_x', 'mer_x', false, 'cus_x', 1)",
   'a code for the portal is tried five times at most, and an address has one at a time':
     "insert into portal_logins (id, merchant_id, livemode, email, tries, expires_at, created_at) values ('bpl_x', 'mer_x', false, 'a@example.com', 6, 1, 1)",
+  'a member of the dashboard belongs to a shop':
+    "insert into members (id, email, password_hash, locale, created_at) values ('mem_x', 'a@example.com', 'x', 'th', 1)",
   'a delivery belongs to an endpoint that wants its event': set('webhook_deliveries', "event_type = 'x'"),
   'each attempt that a delivery counts is in its log, and no other': set('webhook_deliveries', 'attempt_count = 7'),
   'a delivery has arrived when its last attempt did, is given up when it did not, and has been tried by then': set(

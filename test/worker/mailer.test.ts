@@ -254,6 +254,35 @@ test('a code for the portal goes out to its customer alone, and not once it is o
   expect(smtp.mails).toHaveLength(1)
 })
 
+test('a member is invited by a link in the language of whoever invites, and not once it is over', async () => {
+  const [link, now] = ['mlk_01jd8z7k3n5q9r2t4v6w8x0y1z', Math.floor(Date.now() / 1000)]
+  await b.sql(
+    `insert into member_links (id, kind, token_hash, email, merchant_id, role, created_at, expires_at)
+     values ($1, 'invitation', 'x', 'nok@example.com', $2, 'finance', $3::bigint, $3::bigint + 600)`,
+    [link, shop.id, now],
+  )
+  const data = { member_link: link, locale: 'en' as const }
+  await queue({ kind: 'member_invitation', customerId: null, data })
+  await round()
+  const [mail] = smtp.mails
+  expect(mail!.subject).toBe('You are invited to the dashboard of Baan Kafae')
+  expect(mail!.to).toMatchObject({ value: [{ address: 'nok@example.com' }] })
+  expect(mail!.text).toContain('You are invited to work with Baan Kafae on Satang, as finance.')
+  expect(mail!.text).toContain(`/dashboard/invitation?token=${tokenOf(link)}`)
+  await b.sql('update member_links set closed_at = $2 where id = $1', [link, now])
+  const late = await queue({ kind: 'member_invitation', customerId: null, data })
+  await round()
+  expect(await row(late)).toMatchObject({ status: 'skipped', error: 'the link is over' })
+  const gone = await queue({
+    kind: 'member_changed',
+    customerId: null,
+    data: { member: 'mem_gone', changed: 'password' },
+  })
+  await round()
+  expect(await row(gone)).toMatchObject({ status: 'skipped', error: 'the member has no e-mail address' })
+  expect(smtp.mails).toHaveLength(1)
+})
+
 test('a merchant is written to about its disabled endpoint where it said so, and nobody is where it did not', async () => {
   const data = { endpoint_url: 'https://example.com/hooks', disabled_reason: 'failing' }
   const silent = await queue({ kind: 'webhook_disabled', customerId: null, data })
