@@ -34,7 +34,7 @@ export function addRefund(door: DashboardDoor): void {
     const payment = await paymentOf(g)
     const given = await typed(g)
     const step = given.text('step')
-    if (step === 'change') return showForm(g, payment, { values: given.values, problems: {} }, null)
+    if (given.text('change')) return showForm(g, payment, { values: given.values, problems: {} }, null)
     if (step !== 'refund') return look(g, payment, given)
     const found = await previewed(g, payment, bodyWanted(g, payment, given).body)
     const moved = 'refusal' in found || seenOf(found.preview) !== given.text('seen')

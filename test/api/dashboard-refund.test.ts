@@ -40,7 +40,7 @@ const read = (text: string) =>
   text
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll('&#39;', "'")
-    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[ \n]+/g, ' ')
 const cells = (text: string, column: string) =>
   [...text.matchAll(new RegExp(`data-label="${column}"><span class="number">([^<]+)<`, 'g'))].map(([, sum]) => sum)
 const written = (amount: number) => `${amount < 0 ? '−' : ''}฿${formatBaht(satang(Math.abs(amount)))}`
@@ -64,12 +64,12 @@ test('says what a full refund of a purchase takes away, changes nothing by sayin
   const said = read(text)
   for (const words of [
     'Goes back ฿499.00',
-    'To the card visa •••• 4242',
+    'To the card Visa •••• 4242',
     'Left of the payment ฿0.00',
     '฿19.48 of fee and VAT were taken from this payment',
     'Credit note Is made with the next number',
     `The licence for Pro with ${seats} seats verifies no more: ${bought.licence.id}`,
-    'Pro gives no access any more.',
+    'The purchase of Pro gives no access any more.',
     '70 unspent credits of Pro are taken back.',
     'What is available falls below zero.',
   ])
@@ -142,7 +142,7 @@ test('asks again when something has changed since the preview', async () => {
   const again = await agree(bought.payment, text)
   expect(again.status).toBe(409)
   expect(read(again.text)).toContain('Something has changed since you looked.')
-  expect(read(again.text)).toContain('Pro gives no access any more.')
+  expect(read(again.text)).toContain('The purchase of Pro gives no access any more.')
   expect(await get(`/v1/payments/${bought.payment}`)).toMatchObject({ refunded_satang: 9_900 })
   expect((await agree(bought.payment, again.text)).status).toBe(303)
   expect(await get(`/v1/payments/${bought.payment}`)).toMatchObject({ refund_status: 'full' })
@@ -161,7 +161,12 @@ test('puts what is wrong beside its field, keeps what was typed, and leads back 
   const long = await look(payment, { reason: 'x'.repeat(501), revoke_access: 'perhaps' })
   expect(long.text).toContain('id="field-reason-error"')
   expect(long.text).toContain('id="field-revoke_access')
-  const back = await owner.post(at(payment), { step: 'change', amount_satang: '12.50', revoke_access: 'false' })
+  const back = await owner.post(at(payment), {
+    step: 'refund',
+    change: 'true',
+    amount_satang: '12.50',
+    revoke_access: 'false',
+  })
   expect(back.text).toContain('value="12.50"')
   expect(back.text).toMatch(/value="false"[^>]* checked/)
   expect((await get(`/v1/payments/${payment}/refunds`)).data).toEqual([])

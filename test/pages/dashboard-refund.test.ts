@@ -1,0 +1,73 @@
+// A refund in a real browser, by keyboard alone: a part of a payment, with what will happen before it does.
+import { beforeAll, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { DESKTOP, describeInBrowser, expectAccessible } from '../support/browser.ts'
+import { buyingAt } from '../support/buying.ts'
+import { signedInMember } from '../support/dashboard.ts'
+import { pagesHouse, shot } from '../support/pages.ts'
+import { slugOf } from '../support/portal.ts'
+
+describeInBrowser('a refund in the dashboard', () => {
+  const house = pagesHouse()
+  let home: string
+  let payment: string
+  let cookie: string
+  beforeAll(async () => {
+    const { billing, shop } = house
+    home = `${billing.api.url}/dashboard/${await slugOf(billing, shop)}/test`
+    payment = (await buyingAt(billing, shop).tool()).payment
+    cookie = (await signedInMember(billing, shop)).cookie
+  })
+
+  /** Reaches a thing by the tabulator alone. */
+  async function reach(page: Page, name: RegExp) {
+    for (let i = 0; i < 80; i++) {
+      await page.keyboard.press('Tab')
+      const focused = await page.evaluate<string>(
+        `(() => { const e = document.activeElement; return e.labels?.[0]?.textContent ?? e.textContent })()`,
+      )
+      if (name.test(focused.trim())) return
+    }
+    throw new Error(`nothing named ${name} can be reached by keyboard`)
+  }
+
+  test('is looked at before it is made, and made by keyboard alone', async () => {
+    const { page } = await house.visit(`${house.billing.api.url}/dashboard/login`, DESKTOP)
+    const [name, value] = cookie.split('=') as [string, string]
+    await page.context().addCookies([{ name, value, url: `${house.billing.api.url}/dashboard` }])
+    await page.goto(`${home}/payments/${payment}`)
+    await reach(page, /^Refund$/)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/refund$/)
+    await reach(page, /^Amount/)
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('99.50')
+    await reach(page, /^As usual/)
+    await page.keyboard.press('ArrowDown')
+    await reach(page, /^See what will happen$/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'What will happen' }).waitFor()
+    await expectAccessible(page)
+    await shot(page, 'dashboard-refund-preview')
+    const said = await page.locator('main').innerText()
+    for (const words of ['฿99.50', '฿399.50', '100 unspent credits of Pro are taken back.'])
+      expect(said).toContain(words)
+    expect((await house.shop.get(`/v1/payments/${payment}/refunds`)).json.data).toEqual([])
+    await reach(page, /^Change something$/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'What goes back?' }).waitFor()
+    await reach(page, /^Amount/)
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('100')
+    await reach(page, /^See what will happen$/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'What will happen' }).waitFor()
+    await reach(page, /^Refund ฿100\.00$/)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/said=refunded/)
+    expect(await page.locator('.notice').first().innerText()).toContain('The refund has been asked for.')
+    expect(await page.locator('main').innerText()).toContain('−฿100.00')
+    await expectAccessible(page)
+    expect((await house.shop.get(`/v1/payments/${payment}`)).json).toMatchObject({ refunded_satang: 10_000 })
+  })
+})
