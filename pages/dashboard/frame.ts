@@ -72,7 +72,7 @@ function menu(f: Frame, d: DashboardShown, current: string): Html {
   const groups = MENU.filter(({ testOnly }) => !testOnly || !d.livemode).map(({ group, items }) => {
     const shown = items.filter(({ scope }) => scope === null || d.may(scope))
     if (shown.length === 0) return html``
-    return html`<p class="group small quiet" id="menu-${group}">${words.groups[group]}</p><ul aria-labelledby="menu-${group}">${shown.map(
+    return html`<p class="menu-group small quiet" id="menu-${group}">${words.groups[group]}</p><ul aria-labelledby="menu-${group}">${shown.map(
       ({ section, path }) =>
         html`<li><a href="${d.hrefOf(path)}"${section === current ? html` aria-current="page"` : null}>${words.sections[section]}</a></li>`,
     )}</ul>`
@@ -81,7 +81,7 @@ function menu(f: Frame, d: DashboardShown, current: string): Html {
   const switcher =
     others.length === 0
       ? null
-      : html`<p class="group small quiet" id="menu-merchants">${words.merchants}</p><ul aria-labelledby="menu-merchants">${others.map(({ href, name }) => html`<li><a href="${href}">${name}</a></li>`)}</ul>`
+      : html`<p class="menu-group small quiet" id="menu-merchants">${words.merchants}</p><ul aria-labelledby="menu-merchants">${others.map(({ href, name }) => html`<li><a href="${href}">${name}</a></li>`)}</ul>`
   return html`<nav id="menu" aria-label="${words.menu}"><a class="menu-close button" href="#page">${words.close}</a>${groups}${switcher}
 <div class="who stack"><p class="small quiet">${words.signedInAs(d.who)}</p><form method="post" action="${d.logOutHref}"><button class="button">${words.logOut}</button></form></div></nav>`
 }

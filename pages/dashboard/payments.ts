@@ -168,9 +168,9 @@ function percent(bps: number): string {
   return `${Math.floor(bps / 100)}.${String(bps % 100).padStart(2, '0')} %`
 }
 
-function methodOf(p: Payment, locale: Locale): Html {
+function methodOf(p: Payment, locale: Locale): string {
   const card = p.payment_method_details?.card
-  return html`<span class="nowrap">${card ? cardFace(card) : statusWord(p.payment_method_type, locale)}</span>`
+  return card ? cardFace(card) : statusWord(p.payment_method_type, locale)
 }
 
 function transferColumns(d: DashboardShown, locale: Locale): Column<PaymentShown['transfers'][number]>[] {
