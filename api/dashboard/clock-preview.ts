@@ -10,15 +10,18 @@ import { ask, curlOf } from './ask.ts'
 import type { Guest } from './door.ts'
 import { bodyOf, newFormKey, shownAs } from './forms.ts'
 
-/** Timelines that are read for one page; reading one costs a few milliseconds. */
-const TIMELINES_MAX = 50
+/** Timelines that are read for one page, those first whose periods end first; what is planned costs 1 to 3 ms each. */
+const TIMELINES_MAX = 30
 /** Of them at one time, so that a page does not take every connection. */
 const AT_ONCE = 5
 
 /** The preview until the instant of the page's address (`?until=`), else until a month from now, by the clock. `running`: its subscriptions that have not ended. */
 export async function previewOf(g: Guest, clock: Clock, running: readonly Subscription[]): Promise<Preview> {
   const now = clock.frozen_time
-  const planned = await plannedOn(g, running.slice(0, TIMELINES_MAX))
+  const planned = await plannedOn(
+    g,
+    running.toSorted((a, b) => a.current_period_end - b.current_period_end).slice(0, TIMELINES_MAX),
+  )
   const next = planned.find(({ at }) => at > now)?.at
   const choices = choicesFrom(now, next)
   const asked = readUntil(g, now)
@@ -57,10 +60,11 @@ async function plannedOn(g: Guest, subscriptions: readonly Subscription[]): Prom
 }
 
 async function plannedOf(g: Guest, subscription: Subscription): Promise<PlannedStep[]> {
-  const timeline = await ask<{ data: (PlannedStep & { kind: string })[] }>(g, 'getSubscriptionTimeline', {
+  const { data } = await ask<{ data: Omit<PlannedStep, 'subscription'>[] }>(g, 'getSubscriptionTimeline', {
     params: { id: subscription.id },
+    query: { kind: 'planned' },
   })
-  return timeline.data.filter(({ kind }) => kind === 'planned').map((row) => ({ ...row, subscription }))
+  return data.map((row) => ({ ...row, subscription }))
 }
 
 /** A choice brings Unix seconds, the field a moment in Bangkok. */

@@ -45,6 +45,11 @@ export const timelineRoutes = [
     tag: 'Subscriptions',
     scope: 'subscriptions:read',
     params: idParams('subscription'),
+    query: z.object({
+      kind: z.enum(['past', 'planned']).optional().meta({
+        description: 'Only what has happened, or only what is planned, which costs the same however long the past is.',
+      }),
+    }),
     answer: z.looseObject({
       object: z.literal('list'),
       has_more: z.boolean().meta({ description: `Whether older rows than the newest ${PAST_ROWS_MAX} are left out.` }),
@@ -53,13 +58,13 @@ export const timelineRoutes = [
           'Oldest first, the past before what is planned. Planned is what happens when nobody does anything: a charge to come succeeds, one that has failed fails again, an invoice is not paid.',
       }),
     }),
-    read: async ({ deps, caller, params, now }) => {
+    read: async ({ deps, caller, params, query: { kind }, now }) => {
       const em = deps.db.orm.em.fork()
-      const rows = await readTimeline(em, caller, params.id, PAST_ROWS_MAX)
+      const rows = await readTimeline(em, caller, params.id, kind === 'planned' ? 0 : PAST_ROWS_MAX)
       if (!rows)
         throw missingResource('subscription', params.id, await otherModeOf(em, caller, Subscription, params.id))
       const past = pastInWords(rows.past, rows.givenAway)
-      const planned = plannedRows(whatLiesAhead(rows, now)).map(plannedInWords)
+      const planned = kind === 'past' ? [] : plannedRows(whatLiesAhead(rows, now)).map(plannedInWords)
       return { object: 'list', has_more: rows.hasMore, data: [...past, ...planned].map(wireTimelineRow) }
     },
   }),

@@ -95,14 +95,19 @@ export interface TimelineRows {
   hasMore: boolean
 }
 
-/** The subscription with this id of this merchant and mode, its plan and its past, at most `pastMax` rows of it; null when there is none. */
+/** The subscription with this id of this merchant and mode, its plan and its past, at most `pastMax` rows of it; with 0 its events are not looked at. Null when there is none. */
 export async function readTimeline(
   em: EntityManager,
   owner: { merchantId: string; livemode: boolean },
   id: string,
   pastMax: number,
 ): Promise<TimelineRows | null> {
-  const [row] = await em.execute<Row[]>(TIMELINE, [id, owner.merchantId, owner.livemode, pastMax + 1])
+  const [row] = await em.execute<Row[]>(TIMELINE, [
+    id,
+    owner.merchantId,
+    owner.livemode,
+    pastMax === 0 ? 0 : pastMax + 1,
+  ])
   if (!row) return null
   const told = row.told ?? []
   return {

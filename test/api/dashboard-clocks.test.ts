@@ -124,6 +124,19 @@ test('moves a clock on, shows how far it is while it does, and says what has hap
   expect((await shop.get(`/v1/subscriptions/${card}`)).json.current_period_start).toBe(to)
 })
 
+test('looks at the subscriptions whose periods end first, and says so when that is not all of them', async () => {
+  const clock = (await shop.post('/v1/test_clocks', { frozen_time: T0 })).json.id
+  const customer = await shop.customer({ test_clock: clock })
+  const first = (await shop.subscribe({ customer, price: await shop.price() })).json
+  const price = await shop.price({ interval: 'year' })
+  await Promise.all(Array.from({ length: 30 }, () => shop.subscribe({ customer, price })))
+  await billing.settled()
+  const { text } = await owner.get(`${home}/clocks/${clock}`)
+  expect(text).toContain('Only the 30 subscriptions whose periods end first are looked at')
+  expect(planned(text)).toEqual(['Charge ฿1,000.00 for the next period'])
+  expect(text).toMatch(new RegExp(`class="planned">.*?/subscriptions/${first.id}"`, 's'))
+})
+
 test('says what is wrong with an instant that the API refuses', async () => {
   const { clock } = await lived()
   const far = await owner.post(`${home}/clocks/${clock}/advance`, {

@@ -47,8 +47,14 @@ const subscribe = async (body: object) => {
   return json
 }
 const timeline = async (id: string): Promise<Row[]> => (await ask('GET', `/v1/subscriptions/${id}/timeline`)).data
-const planned = async (id: string) => (await timeline(id)).filter(({ kind }) => kind === 'planned')
-const past = async (id: string) => (await timeline(id)).filter(({ kind }) => kind === 'past')
+const planned = (id: string) => only(id, 'planned')
+const past = (id: string) => only(id, 'past')
+/** One kind alone is what it is among both. */
+const only = async (id: string, wanted: Row['kind']): Promise<Row[]> => {
+  const { data } = await ask('GET', `/v1/subscriptions/${id}/timeline?kind=${wanted}`)
+  expect(data).toEqual((await timeline(id)).filter(({ kind }) => kind === wanted))
+  return data
+}
 const brief = (rows: Row[]) => rows.map(({ at, type, amount_satang }) => [at, type, amount_satang])
 const settings = (value: object) =>
   billing.api.sql('update merchants set settings = $2 where id = $1', [shop.id, value])

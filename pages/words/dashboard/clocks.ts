@@ -74,7 +74,7 @@ export const CLOCKS: Record<Locale, ClockWords> = {
     nothingPlanned: 'Nothing is planned until then: only time passes.',
     onlyNext:
       'Of each subscription the next steps stand here, as if nobody did anything. After its renewal the next period begins, and so on.',
-    notAll: (n) => `Only the first ${n} subscriptions are looked at.`,
+    notAll: (n) => `Only the ${n} subscriptions whose periods end first are looked at.`,
     notLater: 'Choose a moment after the one that the clock shows.',
     advance: (moment) => `Advance to ${moment}`,
     subscriptions: 'Subscriptions',
@@ -131,7 +131,7 @@ export const CLOCKS: Record<Locale, ClockWords> = {
     nothingPlanned: 'ไม่มีอะไรกำหนดไว้จนถึงเวลานั้น มีเพียงเวลาที่ผ่านไป',
     onlyNext:
       'แสดงขั้นตอนถัดไปของการสมัครสมาชิกแต่ละรายการ โดยถือว่าไม่มีใครทำอะไร หลังต่ออายุแล้ว รอบถัดไปจะเริ่มและดำเนินต่อไปในแบบเดียวกัน',
-    notAll: (n) => `ดูเฉพาะการสมัครสมาชิก ${n} รายการแรก`,
+    notAll: (n) => `ดูเฉพาะการสมัครสมาชิก ${n} รายการที่สิ้นสุดรอบก่อน`,
     notLater: 'เลือกเวลาที่อยู่หลังเวลาของนาฬิกา',
     advance: (moment) => `เดินเวลาไปถึง ${moment}`,
     subscriptions: 'การสมัครสมาชิก',
