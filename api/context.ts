@@ -22,6 +22,8 @@ export interface RequestState {
   /** For the log line. */
   errorCode?: string
   replayed?: boolean
+  /** What a member has asked for is in the request log already. */
+  recorded?: boolean
 }
 
 export type Context = ParameterizedContext<RequestState>

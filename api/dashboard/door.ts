@@ -17,6 +17,7 @@ import { refusalOf } from '../middleware/errors.ts'
 import { type PageCall, pageCall } from '../page-call.ts'
 import type { Caller } from '../route.ts'
 import { answerDashboard } from './answer.ts'
+import { recordForm } from './record.ts'
 import { memberOf, type SignedIn } from './session.ts'
 
 /** A member before a page of one merchant and mode. */
@@ -62,11 +63,13 @@ export function dashboardDoor(router: Router<RequestState>, deps: ApiDeps) {
       const membership = signedIn.memberships.find(({ merchant }) => merchant.slug === slug)
       if (!membership || (testOnly && mode === 'live')) return answerMissing(ctx)
       const guest = guestOf(ctx, deps, signedIn, membership, mode === 'live', params)
+      const started = performance.now()
       try {
         await handler(guest)
       } catch (error) {
         answerProblem(guest, error)
       }
+      recordForm(guest, started)
     }
   }
   const at = (path: string) => `/dashboard/:slug/:mode${path}`
@@ -90,6 +93,7 @@ export function answerProblem(g: Guest, error: unknown): void {
   const refusal = refusalOf(error)
   if (refusal.code === 'internal_error') throw error
   const { code, message } = refusal
+  g.ctx.state.errorCode = code
   const problem: Problem =
     refusal.status === 404
       ? { kind: 'missing' }

@@ -1,49 +1,73 @@
-// What a member does goes into the request log beside the calls of keys, as theirs. What they only look at does not.
+// What a member does goes into the request log beside the calls of keys, as theirs: calls of the API as those, and forms that are no call (settings, team,
+// account) as the page they were sent to, without what was typed. What members only look at does not.
 import { errorBody, refusalOf } from '../middleware/errors.ts'
 import type { Answered, RawWrite } from '../middleware/idempotency.ts'
+import type { MadeRequest } from '../request-log.ts'
 import type { Route } from '../route.ts'
 import type { Guest } from './door.ts'
 
+type Doer = Pick<Guest, 'ctx' | 'deps' | 'caller' | 'now'>
+
 /** Runs a write that a member has asked for, and writes down that it was, whatever becomes of it. */
 export async function recorded(
-  g: Pick<Guest, 'ctx' | 'deps' | 'caller' | 'now'>,
+  g: Doer,
   route: Pick<Route, 'path'>,
   raw: RawWrite,
   work: () => Promise<Answered>,
 ): Promise<Answered> {
-  const { ctx, deps, caller, now } = g
-  const { requestId } = ctx.state
   const started = performance.now()
-  const record = ({ status, body, refusal, replayed }: Answered) =>
-    deps.requestLog?.record({
-      requestId,
-      merchantId: caller.merchantId,
-      livemode: caller.livemode,
-      via: 'member',
-      actorId: caller.keyId,
-      method: raw.method,
-      path: raw.path,
-      route: route.path,
-      status,
+  const { method, path, querystring, json, key } = raw
+  const note = ({ status, body, refusal, replayed }: Answered) =>
+    record(g, started, {
+      ...{ method, path, querystring, json, status, answer: body, route: route.path },
       ...(refusal && { errorCode: refusal.code }),
-      ...(raw.key && { idempotencyKey: String(raw.key) }),
+      ...(key && { idempotencyKey: String(key) }),
       ...(replayed && { replayed }),
-      apiVersion: caller.apiVersion,
-      durationMs: performance.now() - started,
-      ip: ctx.ip,
-      ...(ctx.req.headers['user-agent'] && { userAgent: ctx.req.headers['user-agent'] }),
-      querystring: raw.querystring,
-      json: raw.json,
-      answer: body,
-      at: now,
     })
   try {
     const answered = await work()
-    record(answered)
+    note(answered)
     return answered
   } catch (error) {
     const refusal = refusalOf(error)
-    record({ status: refusal.status, body: errorBody(refusal, requestId, deps.links.baseUrl), refusal } as Answered)
+    const body = errorBody(refusal, g.ctx.state.requestId, g.deps.links.baseUrl)
+    note({ status: refusal.status, body, refusal })
     throw error
   }
+}
+
+/** Writes down a form that was no call of the API. One that is shown again with what is wrong has done nothing. */
+export function recordForm(g: Doer, started: number): void {
+  const { method, path, status, state } = g.ctx
+  if (method !== 'POST' || state.recorded || status === 422) return
+  const code = status >= 400 ? state.errorCode : undefined
+  const route = state.pattern
+  record(g, started, {
+    method,
+    path,
+    status,
+    querystring: '',
+    ...(route && { route }),
+    ...(code && { errorCode: code }),
+  })
+}
+
+type Made = Pick<MadeRequest, 'method' | 'path' | 'status' | 'querystring'> & Partial<MadeRequest>
+
+function record({ ctx, deps, caller, now }: Doer, started: number, made: Made): void {
+  const userAgent = ctx.req.headers['user-agent']
+  ctx.state.recorded = true
+  deps.requestLog?.record({
+    requestId: ctx.state.requestId,
+    merchantId: caller.merchantId,
+    livemode: caller.livemode,
+    via: 'member',
+    actorId: caller.keyId,
+    apiVersion: caller.apiVersion,
+    durationMs: performance.now() - started,
+    ip: ctx.ip,
+    ...(userAgent && { userAgent }),
+    at: now,
+    ...made,
+  })
 }

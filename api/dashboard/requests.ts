@@ -47,6 +47,7 @@ async function list(g: Guest): Promise<void> {
         { kind: 'text', name: 'path', label: words.path, hint: '/v1/subscriptions' },
         { kind: 'text', name: 'object_id', label: words.object, hint: 'sub_…' },
         { kind: 'text', name: 'api_key', label: words.key, hint: 'key_…' },
+        { kind: 'text', name: 'member', label: words.member, hint: 'mem_…' },
         { kind: 'text', name: 'error_code', label: words.error, hint: 'parameter_invalid' },
         { kind: 'text', name: 'idempotency_key', label: words.idempotency },
         { kind: 'text', name: 'id', label: words.id, hint: 'req_…' },

@@ -336,6 +336,19 @@ describe('events and requests', () => {
     )
   })
 
+  test('know of forms that are no call, without what was typed; and of pages nothing', async () => {
+    const invited = await fill(owner, `${home}/team`, { email: 'new.colleague@example.com', role: 'viewer' })
+    expect(invited.status).toBe(303)
+    const list = await owner.get(`${home}/requests?path=/dashboard/`)
+    expect(words(list.text)).toMatch(/POST \/dashboard\/[\w-]+\/test\/team 303 Dashboard/)
+    expect((await owner.get(`${home}/requests?path=/dashboard/&method=GET`)).text).toContain(
+      'Nothing fits these filters',
+    )
+    const page = (await owner.get(`${home}/requests/${idIn(list.text, 'req')}`)).text
+    expect(words(page)).toContain('Nothing was sent along.')
+    expect(page).not.toContain('colleague')
+  })
+
   test('whose call is not in the log show what came of it', async () => {
     const customer = await shop.customer()
     const event = (await shop.get(`/v1/events?object_id=${customer}`)).json.data[0]
