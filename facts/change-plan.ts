@@ -27,7 +27,7 @@ import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { voidInvoice } from './end-subscription.ts'
 import { changeAccess } from './fulfil.ts'
-import { byCard, openInvoice, openSubscriptionInvoice, sendWithQr } from './invoices.ts'
+import { byCard, openInvoice, openSubscriptionInvoice, sendWithQr, withCarried } from './invoices.ts'
 import { chargeNow, refuseWhileCharging } from './on-demand.ts'
 import { cardOf } from './pay-invoice.ts'
 import { unpaidLeft } from './period-gifts.ts'
@@ -41,7 +41,23 @@ export interface ChangeWanted {
 }
 
 /** `charging`: it takes effect when this payment succeeds. */
-export type Changed = { kind: 'changed' } | { kind: 'charging'; paymentId: string }
+export type Changed = ({ kind: 'changed' } | { kind: 'charging'; paymentId: string }) & { cost: ChangeCost }
+
+/** What a change comes to, for whoever asks before (`rehearse`). */
+export interface ChangeCost {
+  /** As its invoice has them, with what is carried over; without an invoice, what is carried on. */
+  lines: readonly InvoiceLine[]
+  /** What is asked for now. */
+  totalSatang: number
+  /** What the next invoice takes over afterwards: negative is credit. */
+  leftSatang: number
+  /** Set where the change begins a new period. */
+  period: { startAt: number; endAt: number } | null
+  /** Of the invoice that is sent; null where none is. */
+  dueDate: number | null
+  /** What was owed for a period is billed again. */
+  again: boolean
+}
 
 /**
  * Changes a subscription, which is locked, at its own time. Not safe to repeat by itself: the same change again is refused as no change. Refuses, and
@@ -81,8 +97,7 @@ export async function changePlan(
   )
   // What is owed for a period that has begun, or never was paid for, is billed again by the new plan; there is nothing to prorate.
   if (owed && (s.status === 'pending_first_payment' || s.currentPeriodEnd <= c.at)) {
-    await billAgain(c, s, owed, plan)
-    return { kind: 'changed' }
+    return { kind: 'changed', cost: await billAgain(c, s, owed, plan) }
   }
   if (owed) await voidInvoice(c, owed, s) // sent ahead by the old plan; replan sends it again
   return changePaidPeriod(c, gateways, s, plan, wanted.proration)
@@ -128,7 +143,7 @@ function refuseUnsold(price: Price, product: Product): void {
 }
 
 /** The unpaid invoice is void, and the same period is billed by the new plan, due when the old one was. */
-async function billAgain(c: Commit, s: Subscription, owed: Invoice, plan: Plan): Promise<void> {
+async function billAgain(c: Commit, s: Subscription, owed: Invoice, plan: Plan): Promise<ChangeCost> {
   const before = wireSubscription(s, c.links)
   const first = owed.billingReason === 'subscription_create'
   await voidInvoice(c, owed, s)
@@ -150,10 +165,16 @@ async function billAgain(c: Commit, s: Subscription, owed: Invoice, plan: Plan):
   Object.assign(invoice, { overdueAt: owed.overdueAt ?? null, nextAttemptAt: s.nextRetryAt ?? null })
   s.latestInvoiceId = invoice.id
   announceChanged(c, s, before)
-  if (invoice.totalSatang === 0) return settleFree(c, invoice, s)
+  const { lines, totalSatang } = invoice
+  const cost = { lines, totalSatang, leftSatang: s.carriedSatang, period: null, dueDate, again: true }
+  if (totalSatang === 0) {
+    await settleFree(c, invoice, s)
+    return cost
+  }
   if (s.collectionMethod === 'invoice') await sendWithQr(c, invoice)
   await c.em.flush()
   await replan(c, s)
+  return cost
 }
 
 /** A change in the middle of a period that is paid for. */
@@ -174,13 +195,22 @@ async function changePaidPeriod(
     s.carriedSatang = sum
     await recover(c, s)
     await applyChange(c, s, plan, { period: null, invoice: null })
-    return { kind: 'changed' }
+    const cost = { lines, totalSatang: 0, leftSatang: sum, period, dueDate: null, again: false }
+    return { kind: 'changed', cost }
   }
   const taken = takeOver(net, satang(s.carriedSatang))
   if (taken.totalSatang > SATANG_MAX) {
     throw new Refusal('amount_too_large', `The amount of an invoice may not exceed ${SATANG_MAX} satang.`, {
       param: 'quantity',
     })
+  }
+  const cost: ChangeCost = {
+    lines: withCarried(lines, taken.carriedSatang),
+    totalSatang: taken.totalSatang,
+    leftSatang: taken.restSatang,
+    period,
+    dueDate: null,
+    again: false,
   }
   const intent: ChangeIntent = {
     kind: 'change',
@@ -194,7 +224,8 @@ async function changePaidPeriod(
     idempotencyKey: c.cause.idempotencyKey ?? null,
   }
   if (s.collectionMethod === 'auto_charge' && taken.totalSatang > 0) {
-    return { kind: 'charging', paymentId: await chargeForChange(c, gateways, s, intent, taken.totalSatang) }
+    const paymentId = await chargeForChange(c, gateways, s, intent, taken.totalSatang)
+    return { kind: 'charging', paymentId, cost }
   }
   const dueDate = s.collectionMethod === 'invoice' ? addDays(c.at, DEFAULT_DAYS_UNTIL_DUE) : null
   const invoice = await openChangeInvoice(c, s, plan, intent, takenBack?.dueDate ?? dueDate)
@@ -203,7 +234,7 @@ async function changePaidPeriod(
   else await sendWithQr(c, invoice)
   await c.em.flush()
   await replan(c, s)
-  return { kind: 'changed' }
+  return { kind: 'changed', cost: { ...cost, dueDate: invoice.dueDate ?? null } }
 }
 
 /**

@@ -237,6 +237,24 @@ async function commitOnce<T>(
   return result
 }
 
+/**
+ * What a fact would answer, and none of it: `work` runs in a transaction that is always rolled back, unsealed, so that nothing is announced and nobody rung.
+ * Its locks last until then. Refusals are thrown as the fact throws them.
+ */
+export async function rehearse<T>(
+  { orm, links }: Pick<FactDeps, 'orm' | 'links'>,
+  cause: Cause,
+  work: (c: Commit) => Promise<T>,
+): Promise<T> {
+  const em = orm.em.fork()
+  await em.begin()
+  try {
+    return await work(new Commit(em, { ...cause }, links))
+  } finally {
+    await em.rollback().catch(() => undefined)
+  }
+}
+
 /** Deadlock or serialization failure: the same work may well succeed when repeated. */
 function isTransient(error: unknown): boolean {
   const code = (error as { code?: string }).code

@@ -78,7 +78,7 @@ export interface InvoiceWanted {
 /** Opens an invoice of these lines, with the next number of its merchant, mode and year. */
 export function openInvoice(c: Commit, owner: Owner, wanted: InvoiceWanted): Invoice {
   const { period, carriedSatang } = wanted
-  const lines = carriedSatang === 0 ? [...wanted.lines] : [...wanted.lines, carriedLine(carriedSatang)]
+  const lines = withCarried(wanted.lines, carriedSatang)
   const totals = invoiceTotals(lines)
   const invoice = c.em.create(Invoice, {
     id: wanted.id ?? mintId('in_'),
@@ -109,6 +109,11 @@ export function openInvoice(c: Commit, owner: Owner, wanted: InvoiceWanted): Inv
   c.number(invoice)
   announceInvoice(c, 'invoice.created', invoice)
   return invoice
+}
+
+/** Lines with what is taken over from their subscription as the last of them; as they are when that is nothing. */
+export function withCarried(lines: readonly InvoiceLine[], carriedSatang: Satang): InvoiceLine[] {
+  return carriedSatang === 0 ? [...lines] : [...lines, carriedLine(carriedSatang)]
 }
 
 function carriedLine(carriedSatang: Satang): InvoiceLine {

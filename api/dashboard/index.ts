@@ -5,6 +5,7 @@ import type { ApiDeps } from '../deps.ts'
 import { addAccount } from './account.ts'
 import { addAnalytics } from './analytics.ts'
 import { addApiKeys } from './api-keys.ts'
+import { addChanging } from './changing.ts'
 import { addCheckoutLinks } from './checkout-links.ts'
 import { addCodes } from './codes.ts'
 import { addCustomer } from './customer.ts'
@@ -62,6 +63,7 @@ export function addDashboard(router: Router<RequestState>, deps: ApiDeps): void 
   addSearch(door)
   addSubscription(door)
   addEnding(door)
+  addChanging(door)
   addSubscriptions(door)
   addTestTools(door)
   addDevelopers(door)

@@ -11,6 +11,8 @@ export interface FormWords {
 
 export interface Form {
   action: string
+  /** A form that only asks goes into the address, so that its page can be read again. */
+  asks?: boolean
   /** Sent as the Idempotency-Key of the call behind the form. */
   key: string
   fields: readonly Field[]
@@ -31,7 +33,8 @@ export interface Form {
 export function form(f: Form, words: FormWords): Html {
   const filled = f.filled ?? NOTHING_FILLED
   const wrong = f.problem ?? (Object.keys(filled.problems).length > 0 ? words.wrong : null)
-  return html`<form method="post" action="${f.action}" class="form stack" novalidate><input type="hidden" name="form_key" value="${f.key}">
+  const keyed = f.asks ? null : html`<input type="hidden" name="form_key" value="${f.key}">`
+  return html`<form method="${f.asks ? 'get' : 'post'}" action="${f.action}" class="form stack" novalidate>${keyed}
 ${wrong ? notice('bad', wrong) : null}${f.fields.map((one) => field(one, filled, words.optional))}${f.more}
 <div class="row"><button class="button main${f.danger ? ' danger' : null}">${f.submit}</button>${f.others}${f.cancelHref ? html`<a class="button" href="${f.cancelHref}">${f.cancel}</a>` : null}</div></form>`
 }

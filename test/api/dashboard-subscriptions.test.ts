@@ -132,11 +132,58 @@ test('charges what is open when it is asked to, and tells a decline on the same 
   await billing.check()
 })
 
+test('says to the satang what another plan would cost, changes nothing by that, and changes it once when told to', async () => {
+  const clock = (await shop.post('/v1/test_clocks', { frozen_time: 1_767_225_600 })).json.id
+  const customer = await shop.customer({ test_clock: clock })
+  const pro = await shop.price({ amount_satang: 39_900 }, { name: 'Studio Pro' })
+  const { id } = (await shop.subscribe({ customer, price: monthly })).json
+  await shop.post(`/v1/test_clocks/${clock}/advance`, { frozen_time: 1_767_225_600 + 15.5 * 86_400 })
+  await billing.settled()
+  const path = `${home}/subscriptions/${id}/change`
+  const first = await owner.get(path)
+  for (const words of ['Studio Pro: ฿399.00 a month', 'value="prorate" id="field-proration" checked'])
+    expect(first.text).toContain(words)
+  expect(first.text).not.toContain('What will happen')
+
+  const before = await billing.counts()
+  const dearer = await owner.get(`${path}?price=${pro}&quantity=2&proration=prorate`)
+  for (const words of [
+    '−฿99.50',
+    '฿399.00',
+    '<strong><span class="number">฿299.50</span></strong>',
+    '฿299.50 is charged to Visa\u00a0••••\u00a04242 now.',
+    'From 1 February 2026 on: ฿798.00 a month.',
+  ])
+    expect([words, dearer.text.includes(words)]).toEqual([words, true])
+  const yearlyToo = await owner.get(`${path}?price=${yearly}&quantity=1&proration=none`)
+  for (const words of ['A new period begins on 16 January 2026', '฿1,590.00 is charged'])
+    expect([words, yearlyToo.text.includes(words)]).toEqual([words, true])
+  const same = await owner.get(`${path}?price=${monthly}&quantity=1&proration=prorate`)
+  expect([same.status, /field-price-error/.test(same.text)]).toEqual([422, true])
+  const none = await owner.get(`${path}?price=${pro}&quantity=0&proration=prorate`)
+  expect([none.status, /field-quantity-error/.test(none.text)]).toEqual([422, true])
+  expect(await billing.counts()).toEqual(before)
+
+  const form_key = formKey(dearer.text)
+  const fields = { form_key, price: pro, quantity: '2', proration: 'prorate' }
+  const sent = await Promise.all([1, 2].map(() => owner.post(path, fields)))
+  expect(sent.map(({ location }) => location)).toEqual(Array(2).fill(`${home}/subscriptions/${id}?said=saved`))
+  await billing.settled()
+  const changed = await api(`/v1/subscriptions/${id}`)
+  expect(changed).toMatchObject({ price: pro, quantity: 2 })
+  expect((await api(`/v1/invoices/${changed.latest_invoice}`)).total_satang).toBe(29_950)
+
+  const cheaper = await owner.get(`${path}?price=${monthly}&quantity=1&proration=prorate`)
+  for (const words of ['Nothing is charged now.', '฿299.50 of credit goes to the next invoices.'])
+    expect([words, cheaper.text.includes(words)]).toEqual([words, true])
+  await billing.check()
+})
+
 test('shows and does nothing for a stranger, in the other mode, or beyond a role', async () => {
   const stranger = await signedInMember(billing, await billing.shop())
   const developer = await signedInMember(billing, shop, 'developer')
   const own = (await stranger.get('/dashboard')).location!.replace(/\/(test|live).*$/, '/test')
-  for (const path of ['', '/cancel']) {
+  for (const path of ['', '/cancel', '/change']) {
     const at = `/subscriptions/${subs.card}${path}`
     expect([at, (await stranger.get(home + at)).status]).toEqual([at, 404])
     expect([at, (await stranger.get(own + at)).status]).toEqual([at, 404])

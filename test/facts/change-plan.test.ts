@@ -177,7 +177,7 @@ describe('by card', () => {
 
   test('to a smaller plan is credit on the next invoice', async () => {
     const s = await shop.subscribed({ price: pro })
-    expect(await change(s.id, HALF, { price: basic.id })).toEqual({ kind: 'changed' })
+    expect(await change(s.id, HALF, { price: basic.id })).toMatchObject({ kind: 'changed' })
     expect(await b.subscription(s.id)).toMatchObject({ priceId: basic.id, carriedSatang: -100_000 })
     expect(await b.invoicesOf(s.id)).toHaveLength(1)
     const payments = (await b.paymentsOf(s.id)).length
@@ -204,7 +204,7 @@ describe('by card', () => {
   test('of less than one baht waits for the next invoice', async () => {
     const bit = await shop.price({ amountSatang: 100_100 })
     const s = await shop.subscribed({ price: basic })
-    expect(await change(s.id, HALF, { price: bit.id })).toEqual({ kind: 'changed' })
+    expect(await change(s.id, HALF, { price: bit.id })).toMatchObject({ kind: 'changed' })
     expect(await b.subscription(s.id)).toMatchObject({ carriedSatang: 50, priceId: bit.id })
     await b.turn(s.id, END)
     expect(await newest(s.id)).toMatchObject({ totalSatang: 100_150 })
@@ -220,14 +220,14 @@ describe('by card', () => {
   test('there and back in one second costs and leaves nothing', async () => {
     const s = await shop.subscribed({ price: pro })
     await change(s.id, HALF, { price: basic.id })
-    expect(await change(s.id, HALF, { price: pro.id })).toEqual({ kind: 'changed' })
+    expect(await change(s.id, HALF, { price: pro.id })).toMatchObject({ kind: 'changed' })
     expect(await b.subscription(s.id)).toMatchObject({ priceId: pro.id, carriedSatang: 0 })
     expect(await b.invoicesOf(s.id)).toHaveLength(1)
   })
 
   test('without proration costs nothing until the next period', async () => {
     const s = await shop.subscribed({ price: basic })
-    expect(await change(s.id, HALF, { price: pro.id, proration: 'none' })).toEqual({ kind: 'changed' })
+    expect(await change(s.id, HALF, { price: pro.id, proration: 'none' })).toMatchObject({ kind: 'changed' })
     expect(await b.subscription(s.id)).toMatchObject({ priceId: pro.id, carriedSatang: 0, currentPeriodEnd: END })
     await b.turn(s.id, END)
     expect(await newest(s.id)).toMatchObject({ totalSatang: 300_000 })
@@ -312,7 +312,7 @@ describe('by invoice', () => {
 
   test('takes effect at once and is due in seven days by QR', async () => {
     const s = await byInvoice(basic)
-    expect(await change(s.id, HALF, { price: pro.id })).toEqual({ kind: 'changed' })
+    expect(await change(s.id, HALF, { price: pro.id })).toMatchObject({ kind: 'changed' })
     const invoice = await newest(s.id)
     expect(invoice).toMatchObject({
       billingReason: 'subscription_change',
@@ -455,7 +455,7 @@ describe('by invoice', () => {
     await change(s.id, HALF, { price: yearly.id })
     expect(await refusal(s.id, HALF, { price: basic.id })).toMatchObject({ code: 'customer_has_open_payment' })
     await pay(s.id, HALF)
-    expect(await change(s.id, HALF, { price: basic.id })).toEqual({ kind: 'changed' })
+    expect(await change(s.id, HALF, { price: basic.id })).toMatchObject({ kind: 'changed' })
   })
 
   test('gives back of what was paid beside a present no more than the present leaves', async () => {
