@@ -1,6 +1,7 @@
 // How passwords rest: scrypt, with its parameters beside the digest, so that they can rise and old ones still be checked. Which passwords are allowed is
 // rules/members.ts; how often one may be tried is the API's business.
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { Refusal } from '../rules/refusals.ts'
 
 /** 2¹⁵ rounds of 8 blocks, three times: 32 MiB and about a fifth of a second for each try. A lower `logN` is for tests. */
 export interface PasswordCost {
@@ -51,11 +52,38 @@ function partsOf(stored: string): { cost: PasswordCost; salt: Buffer; digest: Bu
   return { cost, salt: Buffer.from(salt, 'base64url'), digest: Buffer.from(digest, 'base64url') }
 }
 
+/** So many at once in a process, others wait: whoever floods the log-in must not take the cores that bill. */
+const AT_ONCE = 2
+/** Some five seconds of waiting. */
+const WAITING_MAX = 40
+const waiting: (() => void)[] = []
+let underWay = 0
+
+/** Refused with `rate_limited` when too many wait already. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (underWay < AT_ONCE) underWay++
+  else if (waiting.length < WAITING_MAX) await new Promise<void>((turn) => waiting.push(turn))
+  else throw new Refusal('rate_limited', 'Too many people log in at once. Try again in a moment.', LATER)
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else underWay--
+  }
+}
+
+const LATER = { headers: { 'Retry-After': '5' } }
+
 /** In the form that makes accents of one keyboard those of another. */
 function derive(password: string, salt: Buffer, { logN, r, p }: PasswordCost): Promise<Buffer> {
   const N = 2 ** logN
   const options = { N, r, p, maxmem: 256 * N * r }
-  return new Promise((done, fail) =>
-    scrypt(password.normalize('NFKC'), salt, DIGEST_BYTES, options, (error, key) => (error ? fail(error) : done(key))),
+  const typed = password.normalize('NFKC')
+  return inTurn(
+    () =>
+      new Promise<Buffer>((done, fail) =>
+        scrypt(typed, salt, DIGEST_BYTES, options, (error, key) => (error ? fail(error) : done(key))),
+      ),
   )
 }

@@ -14,6 +14,8 @@ export const CODE_TRIES_MAX = 5
 /** An invitation is good for a week, a link for a new password for an hour, in seconds (D215). */
 export const INVITATION_SECONDS = 7 * 86_400
 export const PASSWORD_LINK_SECONDS = 3_600
+/** Links that are over are kept for 30 days, in seconds, for whoever asks what happened. */
+export const LINK_KEPT_SECONDS = 30 * 86_400
 
 export const PASSWORD_MIN = 12
 export const PASSWORD_MAX = 200

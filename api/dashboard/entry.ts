@@ -8,6 +8,7 @@ import { signIn, signOut } from '../../facts/member-sessions.ts'
 import { trySecondFactor } from '../../facts/second-factor.ts'
 import { choicePage, codePage, type DoorSaid, type LoginShown, loginPage } from '../../pages/dashboard/door.ts'
 import { DOOR } from '../../pages/words/dashboard/door.ts'
+import { answerMissing } from '../answer-page.ts'
 import { seeOther } from '../buyer-pages.ts'
 import type { Context } from '../context.ts'
 import type { ApiDeps } from '../deps.ts'
@@ -37,6 +38,16 @@ export async function begin(ctx: Context, deps: ApiDeps): Promise<void> {
   }))
   if (shops.length === 1) return seeOther(ctx, shops[0]!.href)
   answerDoor(ctx, 200, (frame) => choicePage(frame, doorHref(ctx), shops))
+}
+
+/** `GET /dashboard/{slug}`: into the test mode of a shop that is theirs. */
+export async function enterShop(ctx: Context, deps: ApiDeps): Promise<void> {
+  const signedIn = await memberOf(ctx, deps)
+  if (!signedIn) return seeOther(ctx, doorHref(ctx, ctx.path)('/login'))
+  const slug = ctx.path.split('/')[2]
+  const isTheirs = signedIn.memberships.some(({ merchant }) => merchant.slug === slug)
+  if (isTheirs) seeOther(ctx, `/dashboard/${slug}/test`)
+  else answerMissing(ctx)
 }
 
 /** `GET /dashboard/login`. */

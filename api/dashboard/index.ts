@@ -18,7 +18,7 @@ import { addDiscountCodes } from './discount-codes.ts'
 import { addDisputes } from './disputes.ts'
 import { dashboardDoor } from './door.ts'
 import { addEnding } from './ending.ts'
-import { askCode, askPassword, begin, leave, tryCode, tryPassword } from './entry.ts'
+import { askCode, askPassword, begin, enterShop, leave, tryCode, tryPassword } from './entry.ts'
 import { addEvents } from './events.ts'
 import { addHome } from './home.ts'
 import { addInvoices } from './invoices.ts'
@@ -93,10 +93,12 @@ function addEntry(router: Router<RequestState>, deps: ApiDeps): void {
     if (pages.post) router.post(path, handle(pages.post) as never)
   }
   at('/dashboard', { get: begin })
+  at('/dashboard/', { get: begin })
   at('/dashboard/login', { get: askPassword, post: tryPassword })
   at('/dashboard/login/code', { get: askCode, post: tryCode })
   at('/dashboard/logout', { post: leave })
   at('/dashboard/forgot', { get: askAddress, post: sendLink })
   at('/dashboard/password', { get: askNewPassword, post: saveNewPassword })
   at('/dashboard/invitation', { get: showInvitation, post: takeInvitation })
+  at('/dashboard/:slug', { get: enterShop })
 }

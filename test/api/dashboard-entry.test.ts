@@ -165,6 +165,15 @@ describe('a log-in', () => {
     expect(text).toContain(`href="/dashboard/${await slug(other)}/test">Baan Kafae · Finance`)
   })
 
+  test('leads from a shop’s bare address into it, whoever belongs to it, and nobody else', async () => {
+    const browser = await signedInMember(house(), shop, 'viewer')
+    const bare = home.replace(/\/test$/, '')
+    expect((await browser.get(bare)).location).toBe(home)
+    expect((await browser.get('/dashboard/')).location).toBe(home)
+    expect((await browser.get(`/dashboard/${await slug(await api.merchant())}`)).status).toBe(404)
+    expect((await stranger().get(bare)).location).toBe(`/dashboard/login?next=${encodeURIComponent(bare)}`)
+  })
+
   test('is closed for an address after ten tries and for a browser’s address after sixty, whoever is right', async () => {
     const strict = await api.another({ rateLimits: 'on' })
     const { email, password } = await newMember(house(), shop)
