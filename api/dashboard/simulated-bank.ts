@@ -95,7 +95,10 @@ async function act(g: Guest, of: BankForm): Promise<void> {
     operation: OF_PAYMENT[of],
     params: { id },
     fields: bankFields(of, g.locale, 0),
-    done: () => ({ path: of === 'next_refund' ? `/bank/payments/${id}` : `/payments/${id}`, said: 'reported' }),
+    done: () =>
+      of === 'next_refund'
+        ? { path: `/bank/payments/${id}`, said: 'saved' }
+        : { path: `/payments/${id}`, said: 'reported' },
     again: (filled, problem) => showPayment(g, of, filled, problem),
   })
 }
