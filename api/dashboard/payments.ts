@@ -65,15 +65,16 @@ async function one(g: Guest): Promise<void> {
     query: { limit: 100 },
   })
   const sources = [id, ...refunds.map((refund) => refund.id), ...(payment.dispute ? [payment.dispute] : [])]
-  const [ledger, told, names, invoice, transfers] = await Promise.all([
+  const [ledger, told, names, invoice, transfers, disputed] = await Promise.all([
     ledgerOf(g, sources),
     toldOf(g, id, workflowOf(payment)),
     namesOf(g, [payment.customer]),
     invoiceOf(g, payment),
     transfersOf(g, payment),
+    isUnderReview(g, payment),
   ])
   const left = payment.gross_satang - payment.refunded_satang - payment.disputed_satang
-  const refundable = payment.status === 'succeeded' && left > 0 && g.shown.may('payments:write')
+  const refundable = payment.status === 'succeeded' && left > 0 && !disputed && g.shown.may('payments:write')
   answerDashboard(g, (frame) =>
     paymentPage(frame, g.shown, {
       payment,
@@ -92,6 +93,12 @@ async function one(g: Guest): Promise<void> {
 /** What charges it, and waits for it. */
 function workflowOf({ checkout_session: checkoutSessionId, subscription: subscriptionId }: Payment): string | null {
   return checkoutSessionId || subscriptionId ? payerWorkflowId({ checkoutSessionId, subscriptionId }) : null
+}
+
+/** While a bank decides, nothing can be refunded (contract §5 "Disputes"). */
+async function isUnderReview(g: Guest, { dispute }: Payment): Promise<boolean> {
+  if (!dispute || !g.shown.may('disputes:read')) return false
+  return (await ask(g, 'getDispute', { params: { id: dispute } })).status === 'open'
 }
 
 async function invoiceOf(g: Guest, payment: Payment): Promise<PaymentShown['invoice']> {

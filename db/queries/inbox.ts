@@ -3,16 +3,17 @@ import type { Pool } from 'pg'
 import type { Owner } from './owned.ts'
 
 export interface InboxSums {
-  /** By status as it is answered; what has paid what it was for is not counted. */
+  /** By status: those of which money waits for a match or its way back. */
   counts: Record<string, number>
   /** Held for senders, in satang. */
   heldSatang: number
 }
 
 const READ_INBOX = /* sql */ `
-select case status when 'received' then 'unmatched' else status end as status, count(*)::integer as count, sum(parked_satang)::float8 as held
-from inbound_transfers where merchant_id = $1 and livemode = $2 and status <> 'matched' group by 1`
+select status, count(*)::integer as count, sum(parked_satang)::float8 as held
+from inbound_transfers where merchant_id = $1 and livemode = $2 and parked_satang > 0 group by 1`
 
+/** Looks at what waits alone, however much has come (index `inbound_transfers_parked`). */
 export async function readInbox(pool: Pool, { merchantId, livemode }: Owner): Promise<InboxSums> {
   const { rows } = await pool.query<{ status: string; count: number; held: number }>({
     name: 'read_inbox',

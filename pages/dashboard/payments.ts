@@ -99,6 +99,7 @@ export function paymentPage(f: Frame, d: DashboardShown, shown: PaymentShown): s
     title: words.payment(baht(p.gross_satang)),
     crumbs: [{ href: d.hrefOf('/payments'), label: words.title }],
     lead: paymentState(p, f.locale),
+    again: p.status === 'processing' ? 5 : null,
     actions: html`${bankLink(f, d, p)}${shown.refundHref && html`<a class="button" href="${shown.refundHref}">${words.refund}</a>`}`,
     body: html`<div class="columns">${sheet('about', words.about, about(f, d, shown))}${sheet('money', words.money, amounts(p, f.locale))}</div>
 ${waitingSection(f, p)}${papers(f, shown)}

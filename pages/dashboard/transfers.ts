@@ -60,7 +60,7 @@ export function transferColumns(d: DashboardShown, locale: Locale): Column<Trans
   ]
 }
 
-/** What waits, by kind; what has paid what it was for is not counted. */
+/** The kinds of transfers, with how many of each wait for somebody. */
 export function inboxTabs(
   d: DashboardShown,
   locale: Locale,

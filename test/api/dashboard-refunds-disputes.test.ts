@@ -109,6 +109,9 @@ test('says on the page of a payment who paid, what was refunded and disputed, an
   ])
     expect(text).toContain(words)
   expect((await owner.get(`${home}/payments`)).text).toContain('nok@example.com')
+  // Not while a bank decides.
+  expect(text).not.toContain(`/payments/${payments[1]}/refund"`)
+  expect((await owner.get(`${home}/payments/${payments[0]}`)).text).toContain(`/payments/${payments[0]}/refund"`)
 })
 
 test('says of a payment that waits what it waits for, and finds payments by all they belong to', async () => {
