@@ -1,6 +1,7 @@
 // The form that makes a checkout link: its lines as they were typed, one more of them, and the call. Lines that were left empty do not count.
+import { readForSale } from '../../db/queries/catalogue.ts'
 import type { Filled } from '../../pages/components/field.ts'
-import type { Price, Product } from '../../pages/dashboard/catalogue.ts'
+import type { Price } from '../../pages/dashboard/catalogue.ts'
 import {
   checkoutFields,
   checkoutLinkFormPage,
@@ -10,14 +11,15 @@ import {
 } from '../../pages/dashboard/checkout-link-form.ts'
 import type { CheckoutSession } from '../../pages/dashboard/checkout-links.ts'
 import type { Html } from '../../pages/html.ts'
+import { wirePrice } from '../../wire/price.ts'
 import { answerDashboard } from './answer.ts'
-import { ask, curlOf, refuseUnlessMay } from './ask.ts'
+import { curlOf, refuseUnlessMay } from './ask.ts'
 import type { DashboardDoor, Guest } from './door.ts'
 import { type FormField, newFormKey, submit, type Typed, typed } from './forms.ts'
 import { shopUrl } from './shop-links.ts'
 
-/** Pages of 100 prices or products that are read for the field that chooses one: enough for a shop, and a list that can still be looked through. */
-const PAGES_MAX = 3
+/** In the field that chooses a price: enough for a shop, and a list that can still be looked through (D252). */
+const PRICES_MAX = 300
 
 export function addCheckoutLinkForm(door: DashboardDoor): void {
   door.get('/checkout-links/new', begin)
@@ -88,40 +90,13 @@ function itemsOf(body: Record<string, unknown>): unknown[] {
 
 /** What is on, by the products' names; the price that somebody came with is among them, however old it is. */
 async function forSale(g: Guest, wanted: string | null): Promise<ForSale> {
-  const [products, prices] = await Promise.all([
-    allActive<Product>(g, 'listProducts'),
-    allActive<Price>(g, 'listPrices'),
-  ])
-  const names = new Map(products.rows.map(({ id, name }) => [id, name]))
-  const known = prices.rows.flatMap((price) => {
-    const name = names.get(price.product)
-    return name === undefined ? [] : [{ ...price, name }]
-  })
-  const missing = wanted && !known.some(({ id }) => id === wanted) ? await oneForSale(g, wanted) : []
-  const sorted = [...missing, ...known].sort((a, b) => a.name.localeCompare(b.name, g.locale))
-  return { prices: sorted, more: products.more || prices.more }
-}
-
-async function oneForSale(g: Guest, id: string): Promise<ForSale['prices']> {
-  try {
-    const price = await ask<Price>(g, 'getPrice', { params: { id } })
-    const { name, active } = await ask<Product>(g, 'getProduct', { params: { id: price.product } })
-    return price.active && active ? [{ ...price, name }] : []
-  } catch {
-    return []
+  if (!g.shown.may('prices:read')) return { prices: [], more: false }
+  const rows = await readForSale(g.deps.db.orm.em.fork(), g.caller, { limit: PRICES_MAX + 1, wanted })
+  const prices = rows.map(({ price, name }) => ({ ...(wirePrice(price) as Price), name }))
+  return {
+    prices: prices.sort((a, b) => a.name.localeCompare(b.name, g.locale)),
+    more: rows.length > PRICES_MAX,
   }
-}
-
-/** The newest that are on. */
-async function allActive<T extends { id: string }>(g: Guest, operation: string): Promise<{ rows: T[]; more: boolean }> {
-  const rows: T[] = []
-  for (let page = 0; page < PAGES_MAX; page++) {
-    const query = { active: true, limit: 100, starting_after: rows.at(-1)?.id }
-    const { data, has_more } = await ask<{ data: T[]; has_more: boolean }>(g, operation, { query })
-    rows.push(...data)
-    if (!has_more) return { rows, more: false }
-  }
-  return { rows, more: true }
 }
 
 function show(g: Guest, choice: ForSale, lines: number, filled: Filled, problem: Html | null, key: string): void {

@@ -1,7 +1,8 @@
-// What a table and a page of the catalogue show beside their products: the prices of them all, and how many live by each price. One round trip each.
+// What pages of the catalogue show beside their products: the prices of them all, how many live by each price, and what can be sold at all. One round trip each.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import { Price } from '../entities/index.ts'
+import { managed } from './managed.ts'
 
 export interface Owner {
   merchantId: string
@@ -32,4 +33,24 @@ where merchant_id = $1 and livemode = $2 and product_id = $3 and status in ('act
     values: [merchantId, livemode, productId],
   })
   return new Map(rows.map(({ price, count }) => [price, count]))
+}
+
+/** The newest `limit` prices that are on, of products that are, with the product's name; and `wanted`, if it is one of them, however old. */
+export async function readForSale(
+  em: EntityManager,
+  { merchantId, livemode }: Owner,
+  { limit, wanted }: { limit: number; wanted: string | null },
+): Promise<{ price: Price; name: string }[]> {
+  const sold = `from prices r join products p on p.id = r.product_id and p.active where r.merchant_id = ? and r.livemode = ? and r.active`
+  const rows = await em.execute<{ price: object; name: string }[]>(
+    `(select to_json(r) as price, p.name ${sold} order by r.id desc limit ?) union all
+(select to_json(r), p.name ${sold} and r.id = ?)`,
+    [merchantId, livemode, limit, merchantId, livemode, wanted ?? ''],
+  )
+  const found = new Map<string, { price: Price; name: string }>()
+  for (const row of rows) {
+    const price = managed(em, Price, row.price)!
+    found.set(price.id, { price, name: row.name })
+  }
+  return [...found.values()]
 }

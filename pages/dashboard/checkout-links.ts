@@ -66,13 +66,13 @@ export function checkoutColumns(d: DashboardShown, locale: Locale): Column<Check
   const frame = DASHBOARD[locale]
   return [
     {
-      label: words.total,
+      label: frame.amount,
       sort: 'total',
       cell: (s) => html`<a href="${d.hrefOf(`/checkout-links/${s.id}`)}">${money(s.total_satang)}</a>`,
     },
     { label: frame.status, cell: (s) => checkoutState(s, locale) },
     { label: words.sold, cell: (s) => s.line_items.map(inOneLine).join(', ') },
-    { label: words.email, cell: (s) => s.customer_email },
+    { label: frame.customer, cell: (s) => s.customer_email },
     { label: words.expiresAt, cell: (s) => moment(s.expires_at, locale) },
     { label: frame.created, sort: 'created', cell: (s) => moment(s.created, locale) },
   ]
@@ -172,8 +172,6 @@ function about(d: DashboardShown, locale: Locale, { session: s, names }: Checkou
     ['ID', code(s.id)],
     [words.customer, namedCustomer(d, names, s.customer)],
     [words.email, s.customer_email],
-    [words.status, statusBadge(s.status, locale)],
-    [words.paymentStatus, statusBadge(s.payment_status, locale)],
     [words.payment, links('payments', [s.payment])],
     [words.invoice, links('invoices', [s.invoice])],
     [words.subscriptions, links('subscriptions', s.subscriptions)],

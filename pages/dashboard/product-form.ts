@@ -1,7 +1,7 @@
 // The form that makes a product or changes it: the members of the API's call, and the page they stand on.
 import type { Locale } from '../../rules/written-date.ts'
 import { curl } from '../components/curl.ts'
-import { type Field, type Filled, fieldGroup } from '../components/field.ts'
+import { type Field, type Filled, field, fieldGroup } from '../components/field.ts'
 import { form } from '../components/form.ts'
 import type { Frame } from '../frame.ts'
 import { type Html, html } from '../html.ts'
@@ -83,7 +83,7 @@ export function productFormPage(f: Frame, d: DashboardShown, s: ProductFormShown
       submit: s.product ? words.save : words.submit,
       cancelHref: back,
       cancel: frame.cancel,
-      more: html`${fieldGroup(words.buyerGets, given, s.filled, frame.optional)}${fieldGroup(frame.metadata, more, s.filled, frame.optional)}`,
+      more: html`${fieldGroup(words.buyerGets, given, s.filled, frame.optional)}${more.map((one) => field(one, s.filled, frame.optional))}`,
     },
     { optional: frame.optional, wrong: frame.wrongFields },
   )

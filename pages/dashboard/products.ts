@@ -91,7 +91,7 @@ function about(p: Product, locale: Locale): Html {
   const frame = DASHBOARD[locale]
   return facts([
     ['ID', code(p.id)],
-    [words.description, p.description],
+    [words.description, p.description && html`<span class="prose">${p.description}</span>`],
     [words.license, p.license_enabled ? frame.yes : frame.no],
     p.license_enabled && [words.seats, p.license_seats],
     p.feature_flags.length > 0 && [words.flags, html`${p.feature_flags.map((flag) => html`${code(flag)} `)}`],
