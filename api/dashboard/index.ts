@@ -32,6 +32,7 @@ import { addRefunds } from './refunds.ts'
 import { addRequests } from './requests.ts'
 import { addSearch } from './search.ts'
 import { addSettings } from './settings.ts'
+import { addStarting } from './starting.ts'
 import { addSubscription } from './subscription.ts'
 import { addSubscriptions } from './subscriptions.ts'
 import { addTeam } from './team.ts'
@@ -61,6 +62,7 @@ export function addDashboard(router: Router<RequestState>, deps: ApiDeps): void 
   addDisputes(door)
   addTransfers(door)
   addSearch(door)
+  addStarting(door)
   addSubscription(door)
   addEnding(door)
   addChanging(door)

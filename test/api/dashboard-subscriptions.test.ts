@@ -179,11 +179,51 @@ test('says to the satang what another plan would cost, changes nothing by that, 
   await billing.check()
 })
 
+test('starts a subscription by hand for somebody found by the address, by card or by invoice, once', async () => {
+  expect((await owner.get(`${home}/subscriptions/new`)).text).toContain('Who subscribes?')
+  const unknown = await owner.get(`${home}/subscriptions/new?customer=nobody%40example.com`)
+  expect([unknown.status, /field-customer-error/.test(unknown.text)]).toEqual([422, true])
+  const malformed = await owner.get(`${home}/subscriptions/new?customer=nobody`)
+  expect([malformed.status, /field-customer-error/.test(malformed.text)]).toEqual([422, true])
+  const customer = await shop.customer({ email: 'new@example.com', name: 'Somchai' })
+  const page = (await owner.get(`${home}/subscriptions/new?customer=New%40Example.com`)).text
+  for (const words of ['For Somchai', 'Studio: ฿199.00 a month', 'New: pm_card_ok']) expect(page).toContain(words)
+  const path = `${home}/subscriptions/new/${customer}`
+  const made = async () => (await api(`/v1/subscriptions?customer=${customer}`)).data
+  const choice = { price: monthly, quantity: '3', collection_method: 'auto_charge', metadata: 'crm: 7' }
+  const declined = await owner.post(path, { form_key: formKey(page), ...choice, payment_method: 'pm_card_declined' })
+  expect([declined.status, declined.text.includes('The card was declined')]).toEqual([422, true])
+  const wrong = await owner.post(path, { form_key: formKey(declined.text), ...choice, discount_code: 'NOPE' })
+  expect([wrong.status, /field-(payment_method|discount_code)-error/.test(wrong.text)]).toEqual([422, true])
+  expect(await made()).toEqual([])
+  const fields = { form_key: formKey(wrong.text), ...choice, payment_method: 'pm_card_ok' }
+  const sent = await Promise.all([1, 2].map(() => owner.post(path, fields)))
+  const [byCard] = await made()
+  expect(sent.map(({ location }) => location)).toEqual(Array(2).fill(`${home}/subscriptions/${byCard.id}?said=created`))
+  expect(await made()).toHaveLength(1)
+  expect(byCard).toMatchObject({ status: 'active', quantity: 3, metadata: { crm: '7' } })
+  const invoiced = { form_key: 'by-invoice', ...choice, collection_method: 'invoice', days_until_due: '30' }
+  await owner.post(path, { ...invoiced, payment_method: 'pm_card_ok' })
+  expect((await made())[0]).toMatchObject({ collection_method: 'invoice', days_until_due: 30, payment_method: null })
+
+  const edit = `${home}/subscriptions/${byCard.id}/edit`
+  const asItIs = (await owner.get(edit)).text
+  for (const words of ['Visa\u00a0••••\u00a04242 (as it is)', 'crm: 7']) expect(asItIs).toContain(words)
+  const kept = { form_key: formKey(asItIs), payment_method: byCard.payment_method, metadata: 'vip: yes' }
+  expect((await owner.post(edit, kept)).location).toBe(`${home}/subscriptions/${byCard.id}?said=saved`)
+  const still = await api(`/v1/subscriptions/${byCard.id}`)
+  expect(still).toMatchObject({ payment_method: byCard.payment_method, metadata: { vip: 'yes' } })
+  await owner.post(edit, { form_key: 'another-card', payment_method: 'pm_card_3ds' })
+  const other = await api(`/v1/subscriptions/${byCard.id}`)
+  expect([other.payment_method === byCard.payment_method, other.metadata]).toEqual([false, {}])
+  await billing.check()
+})
+
 test('shows and does nothing for a stranger, in the other mode, or beyond a role', async () => {
   const stranger = await signedInMember(billing, await billing.shop())
   const developer = await signedInMember(billing, shop, 'developer')
   const own = (await stranger.get('/dashboard')).location!.replace(/\/(test|live).*$/, '/test')
-  for (const path of ['', '/cancel', '/change']) {
+  for (const path of ['', '/cancel', '/change', '/edit']) {
     const at = `/subscriptions/${subs.card}${path}`
     expect([at, (await stranger.get(home + at)).status]).toEqual([at, 404])
     expect([at, (await stranger.get(own + at)).status]).toEqual([at, 404])
@@ -195,6 +235,9 @@ test('shows and does nothing for a stranger, in the other mode, or beyond a role
     }
   }
   expect((await developer.post(`${home}/subscriptions/${subs.card}/resume`)).status).toBe(403)
+  expect((await developer.get(`${home}/subscriptions/new`)).status).toBe(403)
+  expect((await developer.post(`${home}/subscriptions/new/${nok}`, { price: monthly })).status).toBe(403)
+  expect((await stranger.post(`${own}/subscriptions/new/${nok}`, { price: monthly })).status).toBe(404)
   const seen = (await developer.get(`${home}/subscriptions/${subs.card}`)).text
   expect(seen).not.toMatch(/\/(cancel|change|edit)"/)
   expect((await api(`/v1/subscriptions/${subs.card}`)).cancel_at_period_end).toBe(false)
