@@ -26,6 +26,11 @@ export function day(at: number | null | undefined, locale: Locale): Html {
   return html`<time class="nowrap" datetime="${isoInBangkok(at)}">${writtenDate(at, locale)}</time>`
 }
 
+/** `pay_…8gk7tp`: an id that leads to its thing from a table, where the whole of it would push the rest aside. */
+export function shortCode(id: string): Html {
+  return html`<code class="nowrap">${id.replace(/_.+(?=.{6}$)/, '_…')}</code>`
+}
+
 /** An id, which somebody will want to copy whole. */
 export function code(text: string): Html {
   return html`<code>${text}</code>`

@@ -4,7 +4,7 @@ import { curl } from '../components/curl.ts'
 import { facts } from '../components/facts.ts'
 import { sheet } from '../components/sheet.ts'
 import type { Column } from '../components/table.ts'
-import { code, moment, money } from '../components/written.ts'
+import { code, moment, money, shortCode } from '../components/written.ts'
 import type { Frame } from '../frame.ts'
 import { type Html, html } from '../html.ts'
 import { baht } from '../paying.ts'
@@ -46,10 +46,10 @@ export function disputeColumns(d: DashboardShown, names: Names, locale: Locale):
     },
     { label: frame.status, cell: (one) => disputeBadge(one, locale) },
     { label: frame.customer, cell: (one) => namedCustomer(d, names, one.customer) },
-    { label: words.reason, cell: (one) => code(one.reason) },
+    { label: words.reason, cell: (one) => html`<span class="nowrap">${one.reason}</span>` },
     {
       label: words.payment,
-      cell: (one) => html`<a href="${d.hrefOf(`/payments/${one.payment}`)}">${code(one.payment)}</a>`,
+      cell: (one) => html`<a href="${d.hrefOf(`/payments/${one.payment}`)}">${shortCode(one.payment)}</a>`,
     },
     { label: words.closedAt, cell: (one) => moment(one.closed_at, locale) },
     { label: frame.created, sort: 'created', cell: (one) => moment(one.created, locale) },

@@ -169,9 +169,9 @@ function percent(bps: number): string {
   return `${Math.floor(bps / 100)}.${String(bps % 100).padStart(2, '0')} %`
 }
 
-function methodOf(p: Payment, locale: Locale): string {
+function methodOf(p: Payment, locale: Locale): Html {
   const card = p.payment_method_details?.card
-  return card ? cardFace(card) : statusWord(p.payment_method_type, locale)
+  return html`<span class="nowrap">${card ? cardFace(card) : statusWord(p.payment_method_type, locale)}</span>`
 }
 
 function transferColumns(d: DashboardShown, locale: Locale): Column<PaymentShown['transfers'][number]>[] {

@@ -9,6 +9,7 @@ import { type Html, html } from '../html.ts'
 import { baht } from '../paying.ts'
 import { REFUNDING } from '../words/dashboard/refunding.ts'
 import type { DashboardShown } from './frame.ts'
+import { cardFace } from './named.ts'
 import type { Payment } from './payments.ts'
 
 export interface RefundPreviewed {
@@ -34,7 +35,7 @@ export function previewBody(f: Frame, d: DashboardShown, payment: Payment, p: Re
   const card = payment.payment_method_details?.card
   const pairs = facts([
     [words.goesBack, html`<strong>${money(p.amountSatang)}</strong>`],
-    [words.goesTo, card ? words.toCard(`${card.brand} •••• ${card.last4}`) : words.toSender],
+    [words.goesTo, card ? words.toCard(cardFace(card)) : words.toSender],
     [words.remains, money(p.leftSatang)],
     payment.fee_satang > 0 && [words.fee, words.feeKept(baht(payment.fee_satang))],
     [words.creditNote, p.creditNote ? words.creditNoteYes : words.creditNoteNo],
@@ -52,7 +53,7 @@ function balance(f: Frame, { before, after }: NonNullable<RefundPreviewed['balan
     { label: words.pending, now: before.pendingSatang, next: after.pendingSatang },
   ]
   const columns = [
-    { label: words.balance, cell: (row: (typeof rows)[number]) => row.label },
+    { label: words.balanceOf, cell: (row: (typeof rows)[number]) => row.label },
     { label: words.now, numeric: true, cell: (row: (typeof rows)[number]) => money(row.now) },
     { label: words.afterwards, numeric: true, cell: (row: (typeof rows)[number]) => money(row.next) },
   ]
@@ -66,7 +67,7 @@ function takenAway(f: Frame, d: DashboardShown, p: RefundPreviewed): Html[] {
     ...p.subscriptions.map(({ id, product }) => html`${words.ends(product)} ${link('subscriptions', id)}`),
     ...(p.voided > 0 ? [html`${words.voided(p.voided)}`] : []),
     ...p.licences.map(({ id, product, seats }) => html`${words.licence(product, seats)} ${link('licences', id)}`),
-    ...p.access.map((product) => html`${words.noAccess(product)}`),
+    ...[...new Set(p.access)].map((product) => html`${words.noAccess(product)}`),
     ...p.credits.map(({ product, amount }) => html`${words.credits(product, amount.toLocaleString('en-US'))}`),
   ]
 }

@@ -2,7 +2,7 @@
 import type { Locale } from '../../rules/written-date.ts'
 import { curl } from '../components/curl.ts'
 import type { Field, Filled } from '../components/field.ts'
-import { form, press } from '../components/form.ts'
+import { form } from '../components/form.ts'
 import { notice } from '../components/notice.ts'
 import { sheet } from '../components/sheet.ts'
 import type { Frame } from '../frame.ts'
@@ -99,22 +99,17 @@ export function refundPreviewPage(
       more: html`${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}`,
       submit: words.submit(baht(r.preview.amountSatang)),
       danger: true,
+      others: html`<button class="button" name="change" value="true">${words.change}</button>`,
       cancelHref: d.hrefOf(`/payments/${r.payment.id}`),
       cancel: frame.cancel,
     },
     { optional: frame.optional, wrong: frame.wrongFields },
   )
-  const back = press({
-    action,
-    key: r.key,
-    label: words.change,
-    fields: { ...Object.fromEntries(r.typed), step: 'change' },
-  })
   return pageOf(
     f,
     d,
     r,
-    html`${r.moved ? notice('bad', words.changed) : null}${previewBody(f, d, r.payment, r.preview)}<div class="row">${asked}${back}</div>`,
+    html`${r.moved ? notice('bad', words.changed) : null}${previewBody(f, d, r.payment, r.preview)}${asked}`,
   )
 }
 

@@ -4,7 +4,7 @@ import { curl } from '../components/curl.ts'
 import { facts } from '../components/facts.ts'
 import { sheet } from '../components/sheet.ts'
 import type { Column } from '../components/table.ts'
-import { code, moment, money } from '../components/written.ts'
+import { code, moment, money, shortCode } from '../components/written.ts'
 import type { Frame } from '../frame.ts'
 import { html } from '../html.ts'
 import { baht } from '../paying.ts'
@@ -45,7 +45,7 @@ export function refundColumns(d: DashboardShown, locale: Locale, { ofPayment = f
       : [
           {
             label: words.payment,
-            cell: (r: Refund) => html`<a href="${d.hrefOf(`/payments/${r.payment}`)}">${code(r.payment)}</a>`,
+            cell: (r: Refund) => html`<a href="${d.hrefOf(`/payments/${r.payment}`)}">${shortCode(r.payment)}</a>`,
           },
         ]),
     { label: words.reason, cell: (r) => r.reason ?? '–' },

@@ -6,7 +6,7 @@ import { confirm } from '../components/form.ts'
 import { sheet } from '../components/sheet.ts'
 import { type Column, table } from '../components/table.ts'
 import { tabs } from '../components/tabs.ts'
-import { code, moment, money } from '../components/written.ts'
+import { code, moment, money, shortCode } from '../components/written.ts'
 import type { Frame } from '../frame.ts'
 import { type Html, html } from '../html.ts'
 import { baht } from '../paying.ts'
@@ -54,9 +54,10 @@ export function transferColumns(d: DashboardShown, locale: Locale): Column<Trans
     { label: words.reference, cell: (t) => (t.reference ? code(t.reference) : '–') },
     {
       label: words.payment,
-      cell: (t) => (t.payment ? html`<a href="${d.hrefOf(`/payments/${t.payment}`)}">${code(t.payment)}</a>` : '–'),
+      cell: (t) =>
+        t.payment ? html`<a href="${d.hrefOf(`/payments/${t.payment}`)}">${shortCode(t.payment)}</a>` : '–',
     },
-    { label: words.paidAt, sort: 'created', cell: (t) => moment(t.paid_at, locale) },
+    { label: frame.created, sort: 'created', cell: (t) => moment(t.created, locale) },
   ]
 }
 
@@ -153,12 +154,17 @@ function belongs(
   const columns: Column<Candidate>[] = [
     {
       label: words.owed,
-      cell: (one) => html`<a href="${d.hrefOf(here, { payment: one.id })}">${money(one.owedSatang)}</a>`,
+      cell: (one) => html`<a href="${d.hrefOf(`/payments/${one.id}`)}">${money(one.owedSatang)}</a>`,
     },
     { label: words.fit, cell: (one) => fits(one.overSatang, f.locale) },
     { label: DASHBOARD[f.locale].customer, cell: (one) => namedCustomer(d, names, one.customerId) },
     { label: words.payment, cell: (one) => one.invoiceNumber ?? code(one.id) },
     { label: DASHBOARD[f.locale].created, cell: (one) => moment(one.created, f.locale) },
+    {
+      label: words.look,
+      cell: (one) =>
+        html`<a href="${d.hrefOf(here, { payment: one.id })}">${words.look}<span class="unseen"> ${one.invoiceNumber ?? one.id}</span></a>`,
+    },
   ]
   const list =
     candidates.length === 0

@@ -35,6 +35,7 @@ export interface RefundingWords {
   mail: string
   mailText: string
   balance: string
+  balanceOf: string
   available: string
   pending: string
   now: string
@@ -85,6 +86,7 @@ export const REFUNDING: Record<Locale, RefundingWords> = {
     mail: 'E-mail',
     mailText: 'The buyer is told',
     balance: 'Your balance',
+    balanceOf: 'Balance',
     available: 'Available',
     pending: 'Pending',
     now: 'Now',
@@ -96,7 +98,7 @@ export const REFUNDING: Record<Locale, RefundingWords> = {
     voided: (n) => (n === 1 ? 'One open invoice becomes void.' : `${n} open invoices become void.`),
     licence: (product, seats) =>
       `The licence for ${product} with ${seats} ${seats === 1 ? 'seat' : 'seats'} verifies no more:`,
-    noAccess: (product) => `${product} gives no access any more.`,
+    noAccess: (product) => `The purchase of ${product} gives no access any more.`,
     credits: (product, amount) => `${amount} unspent credits of ${product} are taken back.`,
     slow: 'If the bank needs time, the refund is pending until it has answered. Subscriptions that end do so at once, the rest follows when the money has gone back. If it fails, the amount is yours again.',
   },
@@ -134,6 +136,7 @@ export const REFUNDING: Record<Locale, RefundingWords> = {
     mail: 'อีเมล',
     mailText: 'แจ้งผู้ซื้อ',
     balance: 'ยอดเงินของคุณ',
+    balanceOf: 'ยอด',
     available: 'ถอนได้',
     pending: 'รอถอนได้',
     now: 'ตอนนี้',
@@ -144,7 +147,7 @@ export const REFUNDING: Record<Locale, RefundingWords> = {
     ends: (product) => `การสมัครสมาชิก ${product} สิ้นสุดทันที:`,
     voided: (n) => `ใบแจ้งหนี้ที่รอชำระ ${n} ใบจะเป็นโมฆะ`,
     licence: (product, seats) => `ไลเซนส์ของ ${product} จำนวน ${seats} ที่นั่ง จะใช้ไม่ได้อีก:`,
-    noAccess: (product) => `${product} จะไม่ให้สิทธิ์การใช้งานอีก`,
+    noAccess: (product) => `การซื้อ ${product} ครั้งนี้จะไม่ให้สิทธิ์การใช้งานอีก`,
     credits: (product, amount) => `เครดิตที่ยังไม่ได้ใช้ ${amount} หน่วยของ ${product} จะถูกเรียกคืน`,
     slow: 'หากธนาคารต้องใช้เวลา การคืนเงินจะรอดำเนินการจนกว่าธนาคารจะตอบ การสมัครสมาชิกที่ยกเลิกจะสิ้นสุดทันที ส่วนที่เหลือเกิดขึ้นเมื่อเงินคืนแล้ว หากไม่สำเร็จ จำนวนเงินจะกลับเป็นของคุณ',
   },
