@@ -110,7 +110,8 @@ async function one(g: Guest): Promise<void> {
   ])
   const formKey = g.shown.may('webhook_endpoints:write') ? newFormKey() : null
   const command = curlOf(g, 'getWebhookEndpoint', { params })
-  const shown = { endpoint, deliveries: listed, replays, formKey, curl: command }
+  const samplesHref = !g.livemode && g.shown.may('test_helpers:write') ? g.shown.hrefOf('/samples') : null
+  const shown = { endpoint, deliveries: listed, replays, formKey, samplesHref, curl: command }
   answerDashboard(g, (frame) => endpointPage(frame, g.shown, shown), listed.problem ? 422 : 200)
 }
 

@@ -8,7 +8,7 @@ import { sheet } from '../components/sheet.ts'
 import { type Column, table } from '../components/table.ts'
 import { code, moment } from '../components/written.ts'
 import type { Frame } from '../frame.ts'
-import { type Html, html, type Shown } from '../html.ts'
+import { type Html, html } from '../html.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { statusBadge } from '../words/dashboard/statuses.ts'
 import { WEBHOOKS } from '../words/dashboard/webhooks.ts'
@@ -55,8 +55,8 @@ export interface EndpointShown {
   replays: readonly Replay[]
   /** Whether the member may change it: then its forms carry this key. */
   formKey: string | null
-  /** What comes from the same server as the page and belongs to test mode, such as a sample. */
-  more?: Shown
+  /** Where samples are sent from; null in live mode. */
+  samplesHref: string | null
   curl: string
 }
 
@@ -86,7 +86,7 @@ export function endpointPage(f: Frame, d: DashboardShown, shown: EndpointShown):
     lead: endpointState(e, f.locale),
     actions: formKey && actions(d, e, formKey, f.locale),
     body: html`${whyNot(e, f.locale)}<div class="columns">${sheet('about', words.about, about)}${sheet('types', words.types, types)}</div>
-${shown.more}<section class="stack" aria-labelledby="deliveries"><h2 id="deliveries">${words.deliveries}</h2>${listBody(f, words.deliveries, deliveries)}</section>
+${shown.samplesHref && html`<p><a href="${shown.samplesHref}">${words.sample}</a></p>`}<section class="stack" aria-labelledby="deliveries"><h2 id="deliveries">${words.deliveries}</h2>${listBody(f, words.deliveries, deliveries)}</section>
 ${sheet(
   'replays',
   words.replays,

@@ -124,7 +124,7 @@ describe('what is written down', () => {
 
   test('no secret of ours, wherever it stands', async () => {
     const { testKey, liveKey } = merchant
-    await send('POST', `/v1/products/${testKey}?a=${testKey}&${liveKey}=1`, {
+    await send('PATCH', `/v1/products/${testKey}?a=${testKey}&${liveKey}=1`, {
       body: { [testKey]: liveKey, name: `my key is ${testKey}` },
       headers: { 'idempotency-key': testKey, 'user-agent': liveKey },
     })

@@ -92,6 +92,7 @@ export interface WebhookWords {
   stopQuestion: string
   stopYes: string
   itsDeliveries: string
+  sample: string
 }
 
 export const WEBHOOKS: Record<Locale, WebhookWords> = {
@@ -205,6 +206,7 @@ export const WEBHOOKS: Record<Locale, WebhookWords> = {
     stopQuestion: 'What has not been sent is not sent any more.',
     stopYes: 'Stop the replay',
     itsDeliveries: 'Its deliveries',
+    sample: 'Send a sample of any event',
   },
   th: {
     title: 'เว็บฮุก',
@@ -311,5 +313,6 @@ export const WEBHOOKS: Record<Locale, WebhookWords> = {
     stopQuestion: 'รายการที่ยังไม่ได้ส่งจะไม่ถูกส่งอีก',
     stopYes: 'หยุดการส่งซ้ำ',
     itsDeliveries: 'รายการส่งของการส่งซ้ำนี้',
+    sample: 'ส่งตัวอย่างเหตุการณ์',
   },
 }
