@@ -37,7 +37,7 @@ describeInBrowser('selling in the dashboard', () => {
     await press(page, name, text.slice(0, 1))
     await page.keyboard.type(text.slice(1))
   }
-  const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+  const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 
   test('a product with a price and a checkout link are made by keyboard alone', async () => {
     const page = await visit('/products')
@@ -50,12 +50,13 @@ describeInBrowser('selling in the dashboard', () => {
     await title(page, 'Studio')
 
     await press(page, 'Add a price')
+    await title(page, 'Add a price to Studio')
     await press(page, 'Recurring')
     await page.getByRole('heading', { level: 2, name: 'Recurring' }).waitFor()
     await write(page, 'Amount', '199')
     await page.keyboard.press('Enter')
     await title(page, 'Studio')
-    expect(await page.locator('.qr img').count()).toBe(1)
+    await page.locator('.qr img').waitFor()
 
     await press(page, '฿199.00 each month')
     await title(page, 'Studio: ฿199.00 each month')
