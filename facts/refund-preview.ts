@@ -1,4 +1,4 @@
-// What a refund would do, read from the refund itself: it is accepted and succeeds inside a commit that is taken back (facts/rehearse.ts). Decides nothing: what is
+// What a refund would do, read from the refund itself: it is accepted and succeeds inside a commit that is taken back (`rehearse`). Decides nothing: what is
 // different afterwards is what it shows.
 import { Payment, Refund } from '../db/entities/index.ts'
 import { type Balance, readBalance } from '../db/queries/balance.ts'

@@ -1,10 +1,10 @@
 // The refund of a payment, asked for in two steps: what goes back and what is taken away with it, then what exactly will be so. The second step is the refund
-// itself, rehearsed (facts/rehearse.ts), so a preview knows no rules of its own.
+// itself, rehearsed (facts/commit.ts), so a preview knows no rules of its own.
 import { createHash } from 'node:crypto'
 import { Payment as PaymentRow, Refund } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
+import { rehearse } from '../../facts/commit.ts'
 import { previewRefund, type RefundPreview } from '../../facts/refund-preview.ts'
-import { rehearse } from '../../facts/rehearse.ts'
 import type { Filled } from '../../pages/components/field.ts'
 import type { Payment } from '../../pages/dashboard/payments.ts'
 import { refundFields, refundPage, refundPreviewPage } from '../../pages/dashboard/refund.ts'
@@ -97,9 +97,12 @@ async function previewed(
   try {
     const { call } = callOf(g, 'refundPayment', { params: { id: payment.id }, body })
     const wanted = refundWanted(call.body as Parameters<typeof refundWanted>[0])
-    const preview = await rehearse(g.call.commit, async (c) => {
+    const { db, links, gateways } = g.deps
+    const { merchantId, livemode, apiVersion } = g.caller
+    const cause = { merchantId, livemode, apiVersion, at: g.now }
+    const preview = await rehearse({ orm: db.orm, links }, cause, async (c) => {
       const { id } = await findOwned(c.em, g.caller, PaymentRow, 'payment', payment.id, { where: { announced: true } })
-      return previewRefund(c, g.deps.gateways, id, wanted, g.now)
+      return previewRefund(c, gateways, id, wanted, g.now)
     })
     return { preview }
   } catch (error) {
