@@ -5,6 +5,7 @@ import type { ApiDeps } from '../deps.ts'
 import { addAccount } from './account.ts'
 import { addAnalytics } from './analytics.ts'
 import { addApiKeys } from './api-keys.ts'
+import { addBalance } from './balance.ts'
 import { addChanging } from './changing.ts'
 import { addCheckoutLinks } from './checkout-links.ts'
 import { addCodes } from './codes.ts'
@@ -25,6 +26,7 @@ import { addInvoices } from './invoices.ts'
 import { addLicences } from './licences.ts'
 import { askAddress, askNewPassword, saveNewPassword, sendLink, showInvitation, takeInvitation } from './links.ts'
 import { addPayments } from './payments.ts'
+import { addPayouts } from './payouts.ts'
 import { addPrices } from './prices.ts'
 import { addProducts } from './products.ts'
 import { addRefund } from './refund.ts'
@@ -52,6 +54,8 @@ export function addDashboard(router: Router<RequestState>, deps: ApiDeps): void 
   addAnalytics(door)
   addInvoices(door)
   addLicences(door)
+  addBalance(door)
+  addPayouts(door)
   addPayments(door)
   addRefund(door)
   addDiscountCodes(door)

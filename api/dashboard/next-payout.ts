@@ -1,0 +1,28 @@
+// What the next round will bring, by the rule that the round goes by itself (facts/reserve-payout.ts).
+import { readMoneyAhead } from '../../db/queries/money-ahead.ts'
+import type { NextPayoutShown } from '../../pages/dashboard/next-payout.ts'
+import { nextPayout, nextRoundAfter } from '../../rules/payouts.ts'
+import { isBankCode, THAI_BANKS } from '../../rules/thai-banks.ts'
+import { termsOf } from '../../wire/links.ts'
+import type { Guest } from './door.ts'
+
+/** Satang; `inTransitSatang` is what has left the balance and has not arrived. */
+export async function nextPayoutOf({
+  deps,
+  caller,
+  now,
+}: Guest): Promise<NextPayoutShown & { inTransitSatang: number }> {
+  const ahead = await readMoneyAhead(deps.db.pool, caller, nextRoundAfter(now).at)
+  const { minimumPayoutSatang: minimumSatang, bankHolidays } = termsOf(deps.links)
+  const { availableSatang, inTransitSatang, account, paused } = ahead
+  const merchant = { availableSatang, minimumSatang, hasBankAccount: account !== null, paused }
+  return {
+    next: nextPayout(now, merchant, bankHolidays),
+    minimumSatang,
+    inTransitSatang,
+    account: account && {
+      bankName: isBankCode(account.bankCode) ? THAI_BANKS[account.bankCode] : account.bankCode,
+      lastFour: account.lastFour,
+    },
+  }
+}

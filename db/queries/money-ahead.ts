@@ -1,0 +1,56 @@
+// What money will do next: what a round would find, what is on its way to the bank, and when what is pending comes. Whether a round pays is
+// rules/payouts.ts (`nextPayout`); the balance of now is balance.ts.
+import type { Pool } from 'pg'
+import type { Owner } from './owned.ts'
+
+export interface MoneyAhead {
+  /** What will be available at `roundAt` of what there is now. */
+  availableSatang: number
+  /** Reserved for payouts whose bank has not given its last word. */
+  inTransitSatang: number
+  account: { id: string; bankCode: string; lastFour: string } | null
+  paused: boolean
+}
+
+const AHEAD = /* sql */ `
+  select b.available::float8 as "availableSatang",
+    (select coalesce(sum(o.amount_satang), 0)::float8 from payouts o
+      where o.merchant_id = $1 and o.livemode = $2 and o.status in ('pending', 'in_transit')) as "inTransitSatang",
+    case when a.id is not null then json_build_object('id', a.id, 'bankCode', a.bank_code, 'lastFour', a.last_four) end as account,
+    coalesce(m.settings->>'payouts_paused', '') = 'true' as paused
+  from merchants m cross join read_balance($1, $2, $3) b
+    left join bank_accounts a on a.merchant_id = m.id and a.livemode = $2 and a.is_default
+  where m.id = $1`
+
+/** As a round at `roundAt` (Unix seconds) would find it if nothing more came; money of a test clock goes by the clock. One round trip. */
+export async function readMoneyAhead(pool: Pool, owner: Owner, roundAt: number): Promise<MoneyAhead> {
+  const values = [owner.merchantId, owner.livemode, roundAt]
+  const { rows } = await pool.query<MoneyAhead>({ name: 'read_money_ahead', text: AHEAD, values })
+  return rows[0]!
+}
+
+export interface ComingMoney {
+  /** Midnight in Bangkok. */
+  day: number
+  netSatang: number
+  transactions: number
+  /** Of a test clock, by whose time it comes; null: real time. */
+  clock: string | null
+}
+
+// A clock may stand long ago, and its money be pending that by real time would have come: the range of the index begins at the oldest clock.
+const COMING = /* sql */ `
+  select (t.available_on - (t.available_on + 25200) % 86400)::float8 as day, sum(t.net_satang)::float8 as "netSatang",
+    count(*)::integer as transactions, t.test_clock_id as clock
+  from ledger_transactions t left join test_clocks c on c.id = t.test_clock_id
+  where t.merchant_id = $1 and t.livemode = $2 and t.net_satang <> 0 and t.available_on > money_time(c, $3)
+    and t.available_on > least($3, (select min(k.frozen_time) from test_clocks k where k.merchant_id = $1 and k.livemode = $2
+      and k.deleted_at is null))
+  group by 1, t.test_clock_id order by 1, t.test_clock_id nulls first limit $4`
+
+/** What is pending at `now` (Unix seconds) by the day in Bangkok on which it becomes available, the next first; all of it is the pending balance. */
+export async function readComingMoney(pool: Pool, owner: Owner, now: number, limit: number): Promise<ComingMoney[]> {
+  const values = [owner.merchantId, owner.livemode, now, limit]
+  const { rows } = await pool.query<ComingMoney>({ name: 'read_coming_money', text: COMING, values })
+  return rows
+}

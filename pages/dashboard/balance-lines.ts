@@ -1,0 +1,63 @@
+// The lines of the ledger as a table: what each was, in words that lead to it. For the page of the balance and that of a payout.
+import type { BalanceTransactionType } from '../../rules/ledger.ts'
+import type { Locale } from '../../rules/written-date.ts'
+import type { Column } from '../components/table.ts'
+import { code, day, moment, money } from '../components/written.ts'
+import { html } from '../html.ts'
+import { DASHBOARD } from '../words/dashboard/frame.ts'
+import { BALANCE } from '../words/dashboard/payouts.ts'
+import type { DashboardShown } from './frame.ts'
+
+/** Of the wire (wire/money.ts). */
+export interface BalanceLine {
+  id: string
+  type: BalanceTransactionType
+  amount_satang: number
+  fee_satang: number
+  net_satang: number
+  available_on: number
+  source: string
+  payout: string | null
+  created: number
+}
+
+/** Where the pages of sources are; a correction has none. */
+const PLACES: Partial<Record<BalanceTransactionType, string>> = {
+  charge: 'payments',
+  refund: 'refunds',
+  payout: 'payouts',
+  payout_return: 'payouts',
+  dispute: 'disputes',
+  dispute_won: 'disputes',
+}
+
+/** `ofPayout`: all of them are of one payout, which has a page of its own above them. */
+export function balanceColumns(d: DashboardShown, locale: Locale, { ofPayout = false } = {}): Column<BalanceLine>[] {
+  const words = BALANCE[locale]
+  const columns: Column<BalanceLine>[] = [
+    { label: words.type, cell: (line) => whatItWas(d, line, locale) },
+    { label: words.gross, numeric: true, cell: (line) => money(line.amount_satang) },
+    { label: words.fee, numeric: true, cell: (line) => money(-line.fee_satang) },
+    { label: words.net, sort: 'net', numeric: true, cell: (line) => money(line.net_satang) },
+    { label: words.availableOn, cell: (line) => day(line.available_on, locale) },
+    { label: DASHBOARD[locale].created, sort: 'created', cell: (line) => moment(line.created, locale) },
+  ]
+  if (ofPayout) return columns
+  const paidBy: Column<BalanceLine> = {
+    label: words.payout,
+    cell: ({ payout }) =>
+      payout === null
+        ? html`<span class="quiet">–</span>`
+        : d.may('payouts:read')
+          ? html`<a href="${d.hrefOf(`/payouts/${payout}`)}">${code(payout)}</a>`
+          : code(payout),
+  }
+  return [...columns.slice(0, 4), paidBy, ...columns.slice(4)]
+}
+
+function whatItWas(d: DashboardShown, { type, source }: BalanceLine, locale: Locale) {
+  const place = PLACES[type]
+  const words = BALANCE[locale].types[type]
+  const linked = place && d.may(`${place}:read`)
+  return html`${linked ? html`<a href="${d.hrefOf(`/${place}/${source}`)}">${words}</a>` : words} <small class="quiet">${code(source)}</small>`
+}

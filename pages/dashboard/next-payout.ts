@@ -1,0 +1,41 @@
+// What the next round will bring, or why nothing: for the page of the balance and that of payouts. The first page of a shop says it shorter (home.ts).
+import type { NextPayout } from '../../rules/payouts.ts'
+import { type Locale, writtenDate } from '../../rules/written-date.ts'
+import { facts } from '../components/facts.ts'
+import { sheet } from '../components/sheet.ts'
+import { money } from '../components/written.ts'
+import { type Html, html } from '../html.ts'
+import { baht } from '../paying.ts'
+import { HOME } from '../words/dashboard/home.ts'
+import { PAYOUTS } from '../words/dashboard/payouts.ts'
+import type { DashboardShown } from './frame.ts'
+
+export interface NextPayoutShown {
+  next: NextPayout
+  minimumSatang: number
+  account: { bankName: string; lastFour: string } | null
+}
+
+export function nextPayoutSheet(
+  d: DashboardShown,
+  { next, minimumSatang, account }: NextPayoutShown,
+  locale: Locale,
+): Html {
+  const words = PAYOUTS[locale]
+  const [friday, arrives] = [writtenDate(next.round.at, locale), writtenDate(next.arrivesOn, locale)]
+  const said = next.reason
+    ? html`<p>${HOME[locale].skipped[next.reason](baht(minimumSatang))} ${next.availableSatang < 0 ? null : HOME[locale].nextWould(baht(next.availableSatang), friday)}</p>`
+    : html`<p>${words.nextPays(baht(next.amountSatang), friday, arrives)}</p>`
+  return sheet(
+    'next',
+    words.next,
+    html`<p class="big">${money(next.amountSatang)}</p>${said}<p class="small quiet">${words.nextText}</p>
+${facts([[words.account, account ? accountText(account) : words.noAccount]])}`,
+    { href: d.hrefOf('/settings/payouts'), label: words.toAccounts },
+  )
+}
+
+/** `Siam Commercial Bank •••• 7890`. */
+export function accountText({ bankName, lastFour }: { bankName: string; lastFour: string }): string {
+  return `${bankName}\u00a0••••\u00a0${lastFour}`
+}

@@ -1,0 +1,256 @@
+// Balance and payouts in the dashboard, without a browser: sums that are the API's, what comes when and next, skips with their reasons, the page of a payout with its
+// statement, paying out by hand once, and nobody else's.
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { readComingMoney } from '../../db/queries/money-ahead.ts'
+import { formatBaht, satang } from '../../rules/money.ts'
+import { nextRoundAfter } from '../../rules/payouts.ts'
+import { writtenDate } from '../../rules/written-date.ts'
+import { DAY, T0 } from '../support/billing.ts'
+import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+import { signedInMember } from '../support/dashboard.ts'
+import { ACCOUNTS, addAccount, earn, NET } from '../support/payouts.ts'
+import { type PortalBrowser, slugOf } from '../support/portal.ts'
+
+let billing: BillingApi
+beforeAll(async () => {
+  billing = await startBillingApi()
+})
+afterAll(() => billing.close())
+
+interface Desk {
+  shop: ApiShop
+  owner: PortalBrowser
+  home: string
+  page(path: string): Promise<string>
+}
+
+async function openDesk(): Promise<Desk> {
+  const shop = await billing.shop()
+  const owner = await signedInMember(billing, shop)
+  const home = `/dashboard/${await slugOf(billing, shop)}/test`
+  return { shop, owner, home, page: async (path) => (await owner.get(home + path)).text }
+}
+
+const wordsOf = (markup: string) =>
+  markup
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+/** What stands in the section with this heading. */
+const sectionOf = (text: string, id: string) =>
+  wordsOf(new RegExp(`<section[^>]*aria-labelledby="${id}">(.*?)</section>`, 's').exec(text)![1]!)
+const baht = (amount: number) => `${amount < 0 ? '−' : ''}฿${formatBaht(satang(Math.abs(amount)))}`
+const runRound = (shop: ApiShop, at: number) => shop.post('/v1/test_helpers/payout_rounds', { at })
+const keyIn = (text: string) => /name="form_key" value="([^"]+)"/.exec(text)![1]!
+const idsIn = (text: string) => [...new Set([...text.matchAll(/\/payouts\/(po_\w+)"/g)].map(([, id]) => id))]
+
+describe('the balance', () => {
+  test('is what the API says, and what is pending comes day by day', async () => {
+    const { shop, page } = await openDesk()
+    await earn(billing, shop)
+    for (let n = 0; n < 2; n++) await shop.subscribe()
+    await billing.settled()
+    const { available_satang: available, pending_satang: pending } = (await shop.get('/v1/balance')).json
+    expect([available, pending]).toEqual([NET, 2 * NET])
+    const text = await page('/balance')
+    const [figures] = /<ul class="figures">.*?<\/ul>/s.exec(text)!
+    expect(wordsOf(figures)).toMatch(
+      new RegExp(`Available ${baht(available)} .* Pending ${baht(pending)} .* On its way to your bank ฿0\\.00`),
+    )
+    const [{ available_on }] = (await shop.get('/v1/balance_transactions?type=charge')).json.data
+    expect(sectionOf(text, 'coming')).toContain(`${writtenDate(available_on, 'en')} ${baht(pending)} 2`)
+    expect(await page('/balance?lang=th')).toContain('ถอนได้เท่าไร เมื่อไร')
+  })
+
+  test('counts money of a test clock by the clock, also where the clock stands long ago', async () => {
+    const { shop, page } = await openDesk()
+    const clock = (await shop.post('/v1/test_clocks', { frozen_time: T0 })).json.id
+    await shop.subscribe({ customer: await shop.customer({ test_clock: clock }) })
+    await billing.settled()
+    expect((await shop.get('/v1/balance')).json.pending_satang).toBe(NET)
+    const text = sectionOf(await page('/balance'), 'coming')
+    expect(text).toContain(`${writtenDate(T0 + 7 * DAY, 'en')} ${baht(NET)} 1 a test clock`)
+  })
+
+  test('comes to the pending sum whatever has moved: refunds, corrections, rounds of the future', async () => {
+    const { shop } = await openDesk()
+    await addAccount(shop)
+    const now = Math.floor(Date.now() / 1000)
+    const charged = (await shop.subscribe()).json
+    await shop.subscribe()
+    const { payment } = (await shop.get(`/v1/invoices/${charged.latest_invoice}`)).json
+    await shop.post(`/v1/payments/${payment}/refund`, { amount_satang: 12_345 })
+    await billing.settled()
+    const pendingAndComing = async () => {
+      const owner = { merchantId: shop.id, livemode: false }
+      const coming = await readComingMoney(billing.api.db.pool, owner, Math.floor(Date.now() / 1000), 100)
+      const { pending_satang } = (await shop.get('/v1/balance')).json
+      return [coming.reduce((sum, { netSatang }) => sum + netSatang, 0), pending_satang]
+    }
+    const [before, pending] = await pendingAndComing()
+    expect([before, pending]).toEqual([2 * NET, 2 * NET])
+    await runRound(shop, now + 10 * DAY)
+    await billing.settled()
+    const [after, left] = await pendingAndComing()
+    expect(after).toBe(left)
+  })
+
+  test('lists what has moved it in words that lead there, with filters, orders and a file', async () => {
+    const { shop, owner, home, page } = await openDesk()
+    const { json } = await shop.subscribe()
+    const { payment } = (await shop.get(`/v1/invoices/${json.latest_invoice}`)).json
+    const refund = (await shop.post(`/v1/payments/${payment}/refund`, { amount_satang: 100 })).json
+    await billing.settled()
+    const text = await page('/balance')
+    expect(text).toContain(`/payments/${payment}">Payment of a buyer</a>`)
+    expect(text).toContain(`/refunds/${refund.id}">Refund to a buyer</a>`)
+    expect(await page('/balance?type=refund')).not.toContain('Payment of a buyer</a>')
+    const byNet = await page('/balance?order=net')
+    expect(byNet.indexOf('Refund to a buyer</a>')).toBeLessThan(byNet.indexOf('Payment of a buyer</a>'))
+    const file = await owner.get(`${home}/balance?csv=all&type=charge`)
+    expect(file.text.trim().split('\r\n')).toHaveLength(2)
+    expect(await (await openDesk()).page('/balance')).toContain('Nothing has moved yet')
+  })
+})
+
+describe('what comes next', () => {
+  const next = async ({ page }: Desk) => sectionOf(await page('/payouts'), 'next')
+
+  test('is what will be available on Friday, where to and when, by the rule of the round', async () => {
+    const desk = await openDesk()
+    const now = Math.floor(Date.now() / 1000)
+    const { at } = nextRoundAfter(now)
+    await earn(billing, desk.shop)
+    expect(await next(desk)).toContain(`there is no bank account to pay to. ${baht(NET)} will be available on Friday`)
+    await addAccount(desk.shop)
+    const text = await next(desk)
+    expect(text).toContain(`${baht(NET)} is paid out on Friday ${writtenDate(at, 'en')} at 10:00`)
+    expect(text).toContain('Siam Commercial Bank •••• 7890')
+    expect(sectionOf(await desk.page('/balance'), 'next')).toBe(text)
+    const pause = { payouts_paused: true }
+    await billing.api.sql('update merchants set settings = settings || $2 where id = $1', [desk.shop.id, pause])
+    expect(await next(desk)).toContain('payouts are paused in the settings')
+    expect((await runRound(desk.shop, at)).json.skipped[0].reason).toBe('paused')
+    await billing.api.sql("update merchants set settings = settings - 'payouts_paused' where id = $1", [desk.shop.id])
+    expect((await runRound(desk.shop, at)).json.payouts[0].amount_satang).toBe(NET)
+    await billing.settled()
+    expect(await next(desk)).toContain('฿0.00 Nothing will be paid out')
+  })
+
+  test('is nothing with the reason, where there is too little', async () => {
+    const desk = await openDesk()
+    expect(await next(desk)).toContain('฿0.00 Nothing will be paid out: a payout is at least ฿500.00')
+  })
+})
+
+describe('payouts', () => {
+  test('stand between the rounds that paid nothing, newest first, and each skip says why in both languages', async () => {
+    const desk = await openDesk()
+    const { shop, page, owner, home } = desk
+    const { now } = await earn(billing, shop)
+    await runRound(shop, T0)
+    await runRound(shop, now)
+    await addAccount(shop)
+    await runRound(shop, now + 1)
+    await billing.settled()
+    const text = wordsOf(await page('/payouts'))
+    const [paid, unbanked, early] = [
+      'Siam Commercial Bank •••• 7890 ',
+      `there was no bank account to pay ${baht(NET)} to`,
+      'Nothing was paid out: ฿0.00 was available, and a payout is at least ฿500.00',
+    ].map((words) => text.lastIndexOf(words))
+    expect([paid! > 0, paid! < unbanked!, unbanked! < early!]).toEqual([true, true, true])
+    expect(await page('/payouts?lang=th')).toContain('ซึ่งต่ำกว่ายอดโอนขั้นต่ำ ฿500.00')
+    expect(idsIn(await page('/payouts?status=paid'))).toHaveLength(1)
+    expect(idsIn(await page('/payouts?status=failed'))).toHaveLength(0)
+    const { headers, text: file } = await owner.get(`${home}/payouts?csv=all`)
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="payouts-test-/)
+    const [head, ...rows] = file.trim().split('\r\n')
+    expect([head!.includes('amount_satang'), head!.includes('reason'), rows.length]).toEqual([true, true, 3])
+  })
+
+  test('are pages with what they are made of, their statement and their history', async () => {
+    const { shop, page, owner, home } = await openDesk()
+    await addAccount(shop)
+    const { now } = await earn(billing, shop, 2)
+    const [{ id, reference }] = (await runRound(shop, now)).json.payouts
+    await billing.settled()
+    const text = await page(`/payouts/${id}`)
+    const seen = wordsOf(text)
+    for (const words of [
+      `Payout of ${baht(2 * NET)}`,
+      baht(-2 * NET),
+      'Baan Kafae Co., Ltd.',
+      reference,
+      `payout/${id}`,
+      'payout.paid',
+    ])
+      expect(seen).toContain(words)
+    expect(text.match(/>Payment of a buyer<\/a>/g)).toHaveLength(2)
+    const pdf = await owner.get(`${home}/payouts/${id}/statement?locale=en`)
+    expect([pdf.status, pdf.text.slice(0, 5)]).toEqual([200, '%PDF-'])
+    const csv = await owner.get(`${home}/payouts/${id}/statement?format=csv`)
+    expect(csv.text.trim().split('\r\n')).toHaveLength(3)
+    expect((await owner.get(`${home}/payouts/${id}?csv=all`)).text.trim().split('\r\n')).toHaveLength(4)
+  })
+
+  test('that failed say why in words, and that the money is back', async () => {
+    const { shop, page } = await openDesk()
+    await addAccount(shop, ACCOUNTS.closed)
+    const { now } = await earn(billing, shop)
+    const [{ id }] = (await runRound(shop, now)).json.payouts
+    await billing.settled()
+    const text = wordsOf(await page(`/payouts/${id}`))
+    expect(text).toContain('The bank account is closed')
+    expect(text).toContain('The money is back in your balance')
+    expect(await page(`/payouts/${id}?lang=th`)).toContain('เงินกลับเข้ายอดเงินของคุณแล้ว')
+    expect((await shop.get('/v1/balance')).json.available_satang).toBe(NET)
+  })
+})
+
+describe('a payout by hand', () => {
+  test('is one however often its form is sent, and of a part says so', async () => {
+    const { shop, page, owner, home } = await openDesk()
+    expect(await page('/payouts')).not.toContain('/payouts/new')
+    await addAccount(shop)
+    await earn(billing, shop)
+    expect(await page('/payouts')).toContain('/payouts/new')
+    const form = await page('/payouts/new')
+    expect(wordsOf(form)).toContain(`${baht(NET)} is available. A payout is at least ฿500.00`)
+    const little = await owner.post(`${home}/payouts/new`, { form_key: `${keyIn(form)}-0`, amount_satang: '499.99' })
+    expect([little.status, /id="field-amount_satang-error"/.test(little.text)]).toEqual([422, true])
+    const fields = { form_key: keyIn(form), amount_satang: '600' }
+    const sent = await Promise.all([1, 2].map(() => owner.post(`${home}/payouts/new`, fields)))
+    await billing.settled()
+    const { data } = (await shop.get('/v1/payouts')).json
+    expect(data.map(({ amount_satang }: { amount_satang: number }) => amount_satang)).toEqual([60_000])
+    expect(sent.map(({ location }) => location)).toEqual(Array(2).fill(`${home}/payouts/${data[0].id}?said=paying_out`))
+    expect(await page(`/payouts/${data[0].id}`)).toContain('A part of the balance')
+    const again = await owner.post(`${home}/payouts/new`, { form_key: 'another-form' })
+    expect([again.status, again.text.includes('role="alert"')]).toEqual([422, true])
+  })
+})
+
+test('belong to one shop and mode, and to whoever’s role reaches there', async () => {
+  const { shop, owner, home } = await openDesk()
+  await addAccount(shop)
+  const { now } = await earn(billing, shop)
+  const [{ id }] = (await runRound(shop, now)).json.payouts
+  await billing.settled()
+  const other = await openDesk()
+  for (const path of ['/balance', '/payouts', `/payouts/${id}`, `/payouts/${id}/statement`])
+    expect((await other.owner.get(home + path)).status).toBe(404)
+  for (const path of [`/payouts/${id}`, `/payouts/${id}/statement`, `/payouts/${id}?csv=all`]) {
+    expect((await other.owner.get(other.home + path)).status).toBe(404)
+    expect((await owner.get(home.replace(/test$/, 'live') + path)).status).toBe(404)
+  }
+  const support = await signedInMember(billing, shop, 'support')
+  for (const path of ['/balance', '/balance?csv=all', '/payouts', `/payouts/${id}`, '/payouts/new'])
+    expect((await support.get(home + path)).status).toBe(403)
+  const viewer = await signedInMember(billing, shop, 'viewer')
+  expect((await viewer.get(`${home}/payouts`)).text).not.toContain('/payouts/new')
+  expect((await viewer.get(`${home}/payouts/new`)).status).toBe(403)
+  expect((await viewer.post(`${home}/payouts/new`, {})).status).toBe(403)
+  expect((await owner.post(`${home}/payouts/new`, {}, { origin: 'https://evil.example' })).status).toBe(400)
+  expect((await shop.get('/v1/payouts')).json.data).toHaveLength(1)
+})
