@@ -140,9 +140,9 @@ describe('a log-in', () => {
 
   test.each([
     ['/dashboard/kafae/test/payments?status=failed', '/dashboard/kafae/test/payments?status=failed'],
-    ['https://evil.example/dashboard', '/dashboard'],
-    ['//evil.example/dashboard', '/dashboard'],
-    ['/\\evil.example/dashboard', '/dashboard'],
+    ['https://evil.example/dashboard/kafae', '/dashboard'],
+    ['//evil.example/dashboard/kafae', '/dashboard'],
+    ['/\\evil.example/dashboard/kafae', '/dashboard'],
     ['/dashboard/../s/demo', '/dashboard'],
     ['/dashboard/%2e%2e/s/demo', '/dashboard'],
     ['/dashboardevil', '/dashboard'],

@@ -1,7 +1,9 @@
 // Members of the dashboard as rows: who belongs where, who goes, and what a cookie opens.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { memberLinkToken } from '../../db/member-links.ts'
 import { readMember } from '../../db/queries/members.ts'
 import { hashSecret } from '../../db/secrets.ts'
+import { type Accepting, acceptInvitation, invite } from '../../facts/invitations.ts'
 import { closeOthers, openSession, signIn, signOut } from '../../facts/member-sessions.ts'
 import { createMember, joinMerchant, removeMember, setRole } from '../../facts/members.ts'
 import { IDLE_SECONDS, SESSION_SECONDS } from '../../rules/members.ts'
@@ -122,4 +124,28 @@ test('whoever leaves the last shop is gone, with the sessions; whoever has anoth
   await asMerchant(house(), other.id, (c) => removeMember(c, id))
   expect(await read(cookie)).toBeNull()
   expect(await api.sql('select 1 from members where id = $1', [id])).toEqual([])
+})
+
+test('an invitation is accepted by whoever has its address, and by no other member, whatever the page has checked', async () => {
+  const shop = await api.merchant()
+  const [invited, other] = [
+    await newMember(house(), await api.merchant()),
+    await newMember(house(), await api.merchant()),
+  ]
+  const { encryptionKey } = api.deps
+  const wanted = {
+    email: invited.email,
+    role: 'viewer' as const,
+    invitedBy: null,
+    locale: 'en' as const,
+    encryptionKey,
+  }
+  const { id } = await asMerchant(house(), shop.id, (c) => invite(c, wanted))
+  const token = memberLinkToken(encryptionKey, id)
+  const accept = (as: Accepting) => asMerchant(house(), '', (c) => acceptInvitation(c, { token, as }))
+  expect(await accept({ memberId: other.id })).toBeNull()
+  expect(await accept({ name: null, passwordHash: 'x', locale: 'en' })).toBeNull()
+  expect(await accept({ memberId: invited.id })).toEqual({ memberId: invited.id, merchantId: shop.id })
+  const team = await api.sql('select member_id, role from memberships where merchant_id = $1', [shop.id])
+  expect(team).toEqual([{ member_id: invited.id, role: 'viewer' }])
 })
