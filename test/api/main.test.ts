@@ -5,6 +5,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import pg from 'pg'
+import { mintId } from '../../db/ids.ts'
+import { newSecret } from '../../db/secrets.ts'
 import { type TestDatabase, testDatabase, testServers } from '../support/servers.ts'
 
 let database: TestDatabase
@@ -40,6 +43,26 @@ async function ended(child: ChildProcess): Promise<{ code: number | null; stderr
   return { code, stderr }
 }
 
+async function sql(text: string, values: unknown[] = []): Promise<object[]> {
+  const client = new pg.Client(database.url)
+  await client.connect()
+  const { rows } = await client.query(text, values)
+  await client.end()
+  return rows
+}
+
+/** The secret of a key of a new merchant. */
+async function newKey(): Promise<string> {
+  const { secret, hash, lastFour } = newSecret(false)
+  await sql(
+    `with m as (insert into merchants (id, name, slug, api_version, biller_id, settings, created_at)
+       values ($1, 'Baan Kafae', 'kafae', '2026-09-01', '012345678901234', '{}', 1))
+     insert into api_keys (id, merchant_id, livemode, hash, last_four, scopes, created_at) values ($2, $1, false, $3, $4, '{*}', 1)`,
+    [mintId('mer_'), mintId('key_'), hash, lastFour],
+  )
+  return secret
+}
+
 async function taken(): Promise<Server> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -62,10 +85,17 @@ test('comes up, answers, and ends on SIGTERM after its last answer', async () =>
   expect(await (await fetch(`${base}/readyz`)).json()).toMatchObject({
     checks: { postgres: { ok: true }, migrations: { ok: true }, temporal: { ok: true } },
   })
-  expect(await (await fetch(`http://127.0.0.1:${up.metrics.port}/metrics`)).text()).toContain('route="/livez"')
+  const metrics = await (await fetch(`http://127.0.0.1:${up.metrics.port}/metrics`)).text()
+  expect(metrics).toContain('route="/livez"')
+  expect(metrics).toContain('satang_request_log_dropped_total 0')
+  const called = await fetch(`${base}/v1/products`, { headers: { authorization: `Bearer ${await newKey()}` } })
   child.kill('SIGTERM')
   expect(await over).toEqual({ code: 0, stderr: '' })
   await expect(fetch(`${base}/livez`)).rejects.toThrow()
+  // What was still waiting to be written down has been.
+  expect(await sql('select id, status from request_log')).toEqual([
+    { id: called.headers.get('request-id'), status: 200 },
+  ])
 })
 
 test('names everything that is wrong with its configuration', async () => {
