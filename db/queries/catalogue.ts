@@ -9,7 +9,10 @@ export interface Owner {
   livemode: boolean
 }
 
-/** All prices of these products, newest first. */
+/** More than these no page can show; a page of products has some dozens. */
+const PRICES_MAX = 500
+
+/** The prices of these products, newest first; of more than 500 the newest. */
 export async function readPricesOf(
   em: EntityManager,
   { merchantId, livemode }: Owner,
@@ -17,7 +20,7 @@ export async function readPricesOf(
 ): Promise<Price[]> {
   if (productIds.length === 0) return []
   const where = { merchantId, livemode, productId: { $in: [...productIds] } }
-  return em.find(Price, where, { orderBy: { id: 'desc' }, disableIdentityMap: true })
+  return em.find(Price, where, { orderBy: { id: 'desc' }, limit: PRICES_MAX, disableIdentityMap: true })
 }
 
 /** By price, how many subscriptions of a product are active or past due; a price that nobody has is absent. */
