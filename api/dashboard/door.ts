@@ -3,7 +3,7 @@
 import type Router from '@koa/router'
 import type { DashboardShown } from '../../pages/dashboard/frame.ts'
 import { type Problem, problemPage } from '../../pages/dashboard/problem.ts'
-import { TEST_ONLY_SECTIONS } from '../../pages/dashboard/sections.ts'
+import { LISTED_SECTIONS, TEST_ONLY_SECTIONS } from '../../pages/dashboard/sections.ts'
 import { type Said, saidWords } from '../../pages/words/dashboard/said.ts'
 import { type Role, scopesOf } from '../../rules/members.ts'
 import { allows, type Scope } from '../../rules/scopes.ts'
@@ -121,7 +121,8 @@ function guestOf(
   const home = (slug: string, live: boolean) => `/dashboard/${slug}/${live ? 'live' : 'test'}`
   // A page of one thing has no twin in the other mode: its list has.
   const section = ctx.path.split('/')[4] ?? ''
-  const within = (live: boolean) => (section === '' || (live && TEST_ONLY_SECTIONS.has(section)) ? '' : `/${section}`)
+  const within = (live: boolean) =>
+    LISTED_SECTIONS.has(section) && !(live && TEST_ONLY_SECTIONS.has(section)) ? `/${section}` : ''
   const shown: DashboardShown = {
     merchantName: merchant.name,
     livemode,

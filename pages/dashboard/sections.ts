@@ -72,3 +72,10 @@ export const MENU: readonly MenuGroup[] = [
 export const TEST_ONLY_SECTIONS: ReadonlySet<string> = new Set(
   MENU.filter(({ testOnly }) => testOnly).flatMap(({ items }) => items.map(({ section }) => section)),
 )
+
+/** Pages that every mode has without anything in it: where the switch of modes leads to. */
+export const LISTED_SECTIONS: ReadonlySet<string> = new Set([
+  ...MENU.flatMap(({ items }) => items.map(({ section }) => section)),
+  'refunds',
+  'disputes',
+])
