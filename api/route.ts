@@ -133,6 +133,8 @@ export interface WriteRoute<
   outcome?: (call: Call<z.output<P>, z.output<Q>, z.output<B>>, boundTo: string) => Promise<object>
   /** What needs no write, answered in one round trip and without a commit; null: `write` is to do it. Not asked when there is an Idempotency-Key. */
   answerUnwritten?: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => Promise<object | null>
+  /** Throws when the caller may not have this stored answer, e.g. since another key of the merchant's made it, which may do more. */
+  refuseReplay?: (call: Call<z.output<P>, z.output<Q>, z.output<B>>, answer: object) => void
   /** Whose keys these are on a public route, e.g. product and licence key; without it a public route has no idempotency. */
   idempotencyScope?: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => string
 }

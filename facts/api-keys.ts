@@ -80,7 +80,8 @@ export async function revokeApiKey(c: Commit, id: string): Promise<ApiKey> {
   return key
 }
 
-function refuseWider(wanted: readonly string[], own: readonly string[]): void {
+/** Refuses scopes that the caller's do not cover with 403 scope_missing: a secret is for whoever may do what it opens. */
+export function refuseWider(wanted: readonly string[], own: readonly string[]): void {
   if (isWithin(wanted as readonly Scope[], own as readonly Scope[])) return
   throw new Refusal(
     'scope_missing',

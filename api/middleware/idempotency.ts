@@ -162,7 +162,9 @@ async function joinTwin(route: WriteRoute, deps: ApiDeps, call: Call, record: Ke
     )
   }
   if (twin.http_status !== null && twin.body) {
-    return { status: twin.http_status, body: unseal(deps.encryptionKey, twin.body, boundText(record)), replayed: true }
+    const body = unseal(deps.encryptionKey, twin.body, boundText(record))
+    if (twin.http_status === 200) route.refuseReplay?.(call as never, JSON.parse(body.toString('utf8')))
+    return { status: twin.http_status, body, replayed: true }
   }
   if (twin.bound_to === null) throw inUse()
   return settle(route, deps, call, record, twin.bound_to)

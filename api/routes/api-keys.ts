@@ -2,11 +2,11 @@
 import { z } from 'zod'
 import { ApiKey } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
-import { createApiKey, revokeApiKey, rollApiKey } from '../../facts/api-keys.ts'
+import { createApiKey, refuseWider, revokeApiKey, rollApiKey } from '../../facts/api-keys.ts'
 import { isScope } from '../../rules/scopes.ts'
 import { wireApiKey } from '../../wire/api-key.ts'
 import { listRoute } from '../lists.ts'
-import { readRoute, writeRoute } from '../route.ts'
+import { type Call, readRoute, writeRoute } from '../route.ts'
 import { deleted, idParams, name, timestamp } from '../schemas.ts'
 
 const tag = 'API keys'
@@ -30,6 +30,11 @@ const keyWithSecret = keyAnswer
   .extend({ secret: z.string().meta({ description: 'Shown in this answer only.' }) })
   .meta({ id: 'ApiKeyWithSecret' })
 
+/** Idempotency keys are the merchant's, and its request log shows them: whoever sends one again gets no secret that is wider than their own key (D265). */
+function refuseReplay({ caller }: Pick<Call, 'caller'>, answer: object): void {
+  refuseWider((answer as { scopes: string[] }).scopes, caller.scopes)
+}
+
 export const apiKeyRoutes = [
   writeRoute({
     method: 'POST',
@@ -44,6 +49,7 @@ export const apiKeyRoutes = [
       expires_at: timestamp.optional(),
     }),
     answer: keyWithSecret,
+    refuseReplay,
     write: async ({ body, caller }, c) => {
       const { key, secret } = await createApiKey(c, caller.scopes, {
         name: body.name ?? null,
@@ -97,6 +103,7 @@ export const apiKeyRoutes = [
     params: idParams('api_key'),
     body: z.object({ expire_in: z.int().min(0).max(604_800).default(86_400) }),
     answer: keyWithSecret,
+    refuseReplay,
     write: async ({ params, body, caller }, c) => {
       const { key, secret } = await rollApiKey(c, caller.scopes, params.id, body.expire_in)
       return { ...wireApiKey(key), secret }

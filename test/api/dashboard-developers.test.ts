@@ -141,6 +141,40 @@ describe('API keys', () => {
     const wide = await fill(developer, `${home}/api-keys/new`, { access: 'chosen', writes: 'payouts:write' })
     expect(wide.status).toBe(403)
   })
+
+  test('are not had by sending their maker’s form again, whose key the request log shows', async () => {
+    const developer = await signedInMember(billing, shop, 'developer')
+    const own = await fill(developer, `${home}/api-keys/new`, { name: 'own', access: 'all' })
+    const narrow = /sk_test_[0-9A-Za-z]{38}/.exec(own.text)![0]
+    await fill(owner, `${home}/api-keys/new`, { name: 'all of it', access: 'all' })
+    const [wide] = await rows("select id from api_keys where merchant_id = $1 and name = 'all of it'", shop.id)
+    await fill(owner, `${home}/api-keys/${wide!.id}/roll`, { expire_in: '86400' })
+    await billing.api.deps.requestLog!.flush()
+    const { json } = await shop.get('/v1/requests?method=POST&limit=2')
+    for (const logged of json.data) {
+      const { idempotency_key: key, path, body } = logged
+      expect([key, body]).toEqual([expect.any(String), expect.any(Object)])
+      const again = await fetch(billing.api.url + path, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${narrow}`,
+          'content-type': 'application/json',
+          'idempotency-key': key,
+        },
+        body: JSON.stringify(body),
+      })
+      const answer = await again.text()
+      expect([path, again.status, answer.includes('sk_test_')]).toEqual([path, 403, false])
+    }
+    const [roll, make] = json.data
+    for (const [path, fields] of [
+      [`/api-keys/${wide!.id}/roll`, { expire_in: '86400', form_key: roll.idempotency_key }],
+      ['/api-keys/new', { name: 'all of it', access: 'chosen', scopes: '*', form_key: make.idempotency_key }],
+    ] as const) {
+      const again = await developer.post(home + path, fields)
+      expect([path, again.status, /sk_test_[0-9A-Za-z]{38}/.test(again.text)]).toEqual([path, 403, false])
+    }
+  })
 })
 
 describe('webhook endpoints', () => {
