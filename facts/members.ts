@@ -2,7 +2,7 @@
 // somebody proves who they are is facts/member-sessions.ts; who may do this to whom is the API's business (rules/members.ts).
 import { Member } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
-import { mayChange, type Role } from '../rules/members.ts'
+import { mayGive, ROLES, type Role } from '../rules/members.ts'
 import { Refusal } from '../rules/refusals.ts'
 import type { Commit } from './commit.ts'
 
@@ -54,7 +54,11 @@ export async function setRole(c: Commit, memberId: string, role: Role): Promise<
     memberId,
     c.cause.merchantId,
   ])
-  if (!mayChange(role, 'members')) await withdrawInvitationsOf(c, memberId)
+  await withdrawInvitationsOf(
+    c,
+    memberId,
+    ROLES.filter((invited) => !mayGive(role, invited)),
+  )
 }
 
 /**
@@ -67,7 +71,7 @@ export async function removeMember(c: Commit, memberId: string): Promise<void> {
   if (!own) throw notInTeam()
   if (own === 'owner') refuseLastOwner(team)
   const { merchantId } = c.cause
-  await withdrawInvitationsOf(c, memberId)
+  await withdrawInvitationsOf(c, memberId, ROLES)
   await c.em.execute('delete from memberships where member_id = ? and merchant_id = ?', [memberId, merchantId])
   await c.em.execute(
     'delete from members where id = ? and not exists (select from memberships where member_id = members.id)',
@@ -75,12 +79,12 @@ export async function removeMember(c: Commit, memberId: string): Promise<void> {
   )
 }
 
-/** Whoever may not invite any more has nobody waiting at the door either. */
-async function withdrawInvitationsOf(c: Commit, memberId: string): Promise<void> {
+/** Whoever may not invite to these roles any more has nobody waiting at the door for them either: not even themselves, as the owner they were. */
+async function withdrawInvitationsOf(c: Commit, memberId: string, roles: readonly Role[]): Promise<void> {
   await c.em.execute(
     `update member_links set closed_at = ?::bigint
-     where invited_by = ? and merchant_id = ? and used_at is null and closed_at is null`,
-    [c.at, memberId, c.cause.merchantId],
+     where invited_by = ? and merchant_id = ? and role = any(?::text[]) and used_at is null and closed_at is null`,
+    [c.at, memberId, c.cause.merchantId, `{${roles.join()}}`],
   )
 }
 

@@ -384,7 +384,11 @@ describe('a forgotten password', () => {
 })
 
 describe('an invitation', () => {
-  const send = (email: string, role: 'admin' | 'viewer' = 'viewer', invitedBy: string | null = null) =>
+  const send = (
+    email: string,
+    role: 'owner' | 'admin' | 'viewer' | 'support' = 'viewer',
+    invitedBy: string | null = null,
+  ) =>
     asMerchant(house(), shop.id, (c) =>
       invite(c, { email, role, invitedBy, locale: 'en', encryptionKey: api.deps.encryptionKey }),
     )
@@ -461,6 +465,16 @@ describe('an invitation', () => {
       expect((await stranger().post(link, { password: 'some horse battery' })).status).toBe(410)
     }
     expect((await stranger().get(await linkTo(addresses[2]!, 'invitation'))).status).toBe(200)
+  })
+
+  test('to be an owner is over when its sender is none any more; others of theirs stay', async () => {
+    const boss = await newMember(house(), shop, 'owner')
+    await send('second-self@example.com', 'owner', boss.id)
+    await send('colleague@example.com', 'support', boss.id)
+    const { setRole } = await import('../../facts/members.ts')
+    await asMerchant(house(), shop.id, (c) => setRole(c, boss.id, 'admin'))
+    const statusOf = async (email: string) => (await stranger().get(await linkTo(email, 'invitation'))).status
+    expect([await statusOf('second-self@example.com'), await statusOf('colleague@example.com')]).toEqual([410, 200])
   })
 
   test('is refused for whoever is in the team, and used by one of two at once', async () => {
