@@ -62,11 +62,11 @@ async function openShop(ctx: Context, deps: ApiDeps, params: Record<string, stri
   }
 }
 
-/** Pictures are the merchant's own addresses: those origins and no others may be asked. */
+/** Pictures are the merchant's own addresses: those origins and no others may be asked. A host may hold `;`, `,` and `*`, which mean something else in a policy. */
 export function originOf(url: string | null): string[] {
   if (url === null || !URL.canParse(url)) return []
-  const { origin, protocol } = new URL(url)
-  return protocol === 'https:' || protocol === 'http:' ? [origin] : []
+  const { origin } = new URL(url)
+  return /^https?:\/\/[\w.-]+(:\d+)?$|^https?:\/\/\[[\da-f:]+\](:\d+)?$/.test(origin) ? [origin] : []
 }
 
 function showShop(ctx: Context, shop: OpenShop): void {

@@ -77,6 +77,15 @@ test('makes a product with every member of the call, once however often its form
   expect(page.headers.get('content-security-policy')).toContain("img-src 'self' data: https://pictures.example.com;")
 })
 
+test('lets no address of a picture write the policy of the page', async () => {
+  for (const host of ['a.example;sandbox', 'a.example,sandbox', '*', "a.example'"]) {
+    const { id } = (await shop.post('/v1/products', { name: 'Odd', image_url: `https://${host}/p.png` })).json
+    const policy = (await owner.get(`${home}/products/${id}`)).headers.get('content-security-policy')
+    expect([host, /img-src [^;]*/.exec(policy!)![0]]).toEqual([host, "img-src 'self' data:"])
+    expect(policy).not.toContain('sandbox')
+  }
+})
+
 test('puts what is wrong beside its fields, and keeps all that was typed', async () => {
   const typed = { name: '', image_url: 'ftp://x', credits: 'many', feature_flags: 'a\r\nb', metadata: 'x: 1' }
   const first = await fill('/products/new', typed)
