@@ -5,6 +5,7 @@ import { DASHBOARD } from '../../pages/words/dashboard/frame.ts'
 import { LICENCES } from '../../pages/words/dashboard/licences.ts'
 import type { Said } from '../../pages/words/dashboard/said.ts'
 import { statusWord } from '../../pages/words/dashboard/statuses.ts'
+import { isLicenceKey } from '../../rules/licences.ts'
 import { missingResource } from '../../rules/refusals.ts'
 import { seeOther } from '../buyer-pages.ts'
 import { answerDashboard } from './answer.ts'
@@ -39,7 +40,8 @@ export function addLicences(door: DashboardDoor): void {
 /** To the page of the licence with this key, written as it is or in small letters. */
 async function byKey(g: Guest, key: string): Promise<void> {
   refuseUnlessMay(g, 'listLicenses')
-  const id = await licenceIdOfKey(g.deps.db.pool, g.caller, key.trim().toUpperCase())
+  const text = key.trim().toUpperCase()
+  const id = isLicenceKey(text) ? await licenceIdOfKey(g.deps.db.pool, g.caller, text) : null
   if (!id) throw missingResource('license', 'key')
   seeOther(g.ctx, g.shown.hrefOf(`/licences/${id}`))
 }

@@ -57,6 +57,7 @@ test('leads from a key, in small letters too, to its licence, and from another s
   const { location } = await owner.get(`${home}/search?q=${key.toLowerCase()}`)
   expect((await owner.get(location!)).location).toBe(`${home}/licences/${id}`)
   expect((await owner.get(`${home}/licences?key=${'0'.repeat(8)}-${key.slice(9)}`)).status).toBe(404)
+  expect((await owner.get(`${home}/licences?key=%00`)).status).toBe(404)
   const stranger = await billing.shop()
   const member = await signedInMember(billing, stranger)
   expect((await member.get(`/dashboard/${await slugOf(billing, stranger)}/test/licences?key=${key}`)).status).toBe(404)
