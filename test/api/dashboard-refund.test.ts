@@ -125,6 +125,19 @@ test('sends money of a transfer back to where it came from', async () => {
   expect(read((await look(payment)).text)).toContain('To the bank account that the transfer came from')
 })
 
+test('counts in the time of a test clock, and waits for one that is advancing', async () => {
+  const clock = (await shop.post('/v1/test_clocks', { frozen_time: 1_800_000_000 })).json.id
+  const { payment } = await buying.tool({ clock })
+  const { text } = await look(payment, { amount_satang: '123.45' })
+  expect(cells(text, 'Now')).toEqual(await balance())
+  await billing.api.sql("update test_clocks set status = 'advancing' where id = $1", [clock])
+  const busy = await look(payment)
+  expect([busy.status, busy.text.includes('is advancing')]).toEqual([422, true])
+  await billing.api.sql("update test_clocks set status = 'ready' where id = $1", [clock])
+  expect((await agree(payment, text)).status).toBe(303)
+  expect(await balance()).toEqual(cells(text, 'Afterwards'))
+})
+
 test('refunds once, however often the agreement is sent', async () => {
   const { payment } = await paid()
   const { text } = await look(payment, { amount_satang: '100' })

@@ -15,7 +15,6 @@ export interface TransfersWords {
   parked: string
   excess: string
   sentBack: string
-  why: string
   meantFor: string
   meant: string
   /** What it means that a transfer is here, by its reason. */
@@ -71,7 +70,6 @@ export const TRANSFERS: Record<Locale, TransfersWords> = {
     parked: 'Held for the sender',
     excess: 'More than was owed',
     sentBack: 'Sent back',
-    why: 'Why',
     meantFor: 'Customer it was meant for',
     meant: 'What that means',
     reasons: {
@@ -144,7 +142,6 @@ export const TRANSFERS: Record<Locale, TransfersWords> = {
     parked: 'พักไว้ให้ผู้โอน',
     excess: 'เกินจากที่ต้องชำระ',
     sentBack: 'ส่งคืนแล้ว',
-    why: 'สาเหตุ',
     meantFor: 'ลูกค้าของรายการเดิม',
     meant: 'หมายความว่าอย่างไร',
     reasons: {
