@@ -5,6 +5,7 @@ import { clockTime } from '../../facts/clock-time.ts'
 import { cancelWouldEndAt } from '../../facts/end-subscription.ts'
 import type { Bill } from '../../pages/dashboard/billed.ts'
 import { endingPage } from '../../pages/dashboard/ending.ts'
+import { customerText, priceText } from '../../pages/dashboard/named.ts'
 import { productText } from '../../pages/dashboard/subscription-list.ts'
 import { answerDashboard } from './answer.ts'
 import { ask, curlOf, refuseUnlessMay } from './ask.ts'
@@ -25,7 +26,7 @@ async function show(g: Guest, { moved }: { moved: boolean }): Promise<void> {
   if (s.ended_at !== null) return goTo(g, `/subscriptions/${id}`)
   const [endAt, names, invoices] = await Promise.all([
     wouldEndAt(g, id),
-    namesOf(g, [s.product]),
+    namesOf(g, [s.product, s.price, s.customer]),
     newest<Bill>(g, 'invoices:read', 'listInvoices', { subscription: id, status: 'open' }),
   ])
   const query = { at_period_end: String(endAt !== null) }
@@ -35,6 +36,7 @@ async function show(g: Guest, { moved }: { moved: boolean }): Promise<void> {
       endingPage(frame, g.shown, {
         id,
         name: productText(names, s),
+        about: `${customerText(names, s.customer)} · ${priceText(names, s.price, s.quantity, g.locale)}`,
         endAt,
         scheduled: s.cancel_at_period_end,
         openSatang: invoices?.rows[0]?.total_satang ?? null,

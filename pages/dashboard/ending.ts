@@ -18,6 +18,8 @@ import { type DashboardShown, dashboardPage } from './frame.ts'
 export interface Ending {
   id: string
   name: string
+  /** Whose it is, and what it costs. */
+  about: string
   /** When what is paid for ends; null: nothing of it is left, so it ends at once. */
   endAt: number | null
   /** A cancel at the period's end is scheduled already. */
@@ -56,7 +58,7 @@ export function endingPage(f: Frame, d: DashboardShown, e: Ending): string {
       { href: d.hrefOf('/subscriptions'), label: SUBSCRIPTIONS[f.locale].title },
       { href: back, label: e.name },
     ],
-    body: html`${e.scheduled && e.endAt !== null ? notice('plain', words.alreadyScheduled(lastDay(e.endAt, f.locale))) : null}${e.endAt === null ? notice('plain', words.onlyNow) : null}${sheet('cancel', words.cancelQuestion, asked)}${curl(e.curl, frame.curl)}`,
+    body: html`${e.scheduled && e.endAt !== null ? notice('plain', words.alreadyScheduled(lastDay(e.endAt, f.locale))) : null}${e.endAt === null ? notice('plain', words.onlyNow) : null}${sheet('cancel', e.about, asked)}${curl(e.curl, frame.curl)}`,
   })
 }
 

@@ -1,6 +1,6 @@
 // The page of one subscription: what it is, what comes next, what happened and why and what is planned, and what has been billed and paid for it.
 import { lastUsableAt } from '../../rules/portal.ts'
-import { type Locale, shortDate, writtenDate } from '../../rules/written-date.ts'
+import { type Locale, writtenDate } from '../../rules/written-date.ts'
 import { curl } from '../components/curl.ts'
 import { facts } from '../components/facts.ts'
 import { confirm, press } from '../components/form.ts'
@@ -138,7 +138,7 @@ function whatComes({ subscription: s, names, defaultCard, timeline }: Subscripti
     return [expiry ? comes.waitsForPayment(written(expiry.at)) : comes.nothing]
   }
   if (s.status === 'past_due') {
-    const since = shortDate(s.past_due_since ?? s.current_period_end, locale)
+    const since = written(s.past_due_since ?? s.current_period_end)
     return [s.next_retry_at === null ? comes.pastDue(since) : comes.pastDueRetry(since, written(s.next_retry_at))]
   }
   if (s.cancel_at_period_end) return [comes.endsAfter(written(lastUsableAt(s.cancel_at ?? s.current_period_end)))]

@@ -1,0 +1,60 @@
+// A subscription in a real browser, by keyboard alone: cancelled at the day that the question names, and kept after all.
+import { beforeAll, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { writtenDate } from '../../rules/written-date.ts'
+import { DESKTOP, describeInBrowser, expectAccessible } from '../support/browser.ts'
+import { signedInMember } from '../support/dashboard.ts'
+import { pagesHouse, shot } from '../support/pages.ts'
+import { slugOf } from '../support/portal.ts'
+
+describeInBrowser('a subscription in the dashboard', () => {
+  const house = pagesHouse()
+  let home: string
+  let sub: string
+  let cookie: string
+  beforeAll(async () => {
+    const { billing, shop } = house
+    home = `${billing.api.url}/dashboard/${await slugOf(billing, shop)}/test`
+    const customer = await shop.customer({ name: 'Nok Jaidee' })
+    sub = (await shop.subscribe({ customer, price: await shop.price({}, { name: 'Studio' }) })).json.id
+    cookie = (await signedInMember(billing, shop)).cookie
+  })
+
+  /** Reaches a thing by the tabulator alone, and presses it. */
+  async function press(page: Page, name: RegExp, key = 'Enter') {
+    for (let i = 0; i < 90; i++) {
+      await page.keyboard.press('Tab')
+      const focused = await page.evaluate<string>(
+        `(() => { const e = document.activeElement; return e.labels?.[0]?.textContent ?? e.textContent })()`,
+      )
+      if (name.test(focused.trim())) return page.keyboard.press(key)
+    }
+    throw new Error(`nothing named ${name} can be reached by keyboard`)
+  }
+
+  test('is found in the table, cancelled at the end of its period, and kept after all, by keyboard alone', async () => {
+    const { page } = await house.visit(`${house.billing.api.url}/dashboard/login`, DESKTOP)
+    const [name, value] = cookie.split('=') as [string, string]
+    await page.context().addCookies([{ name, value, url: `${house.billing.api.url}/dashboard` }])
+    const read = async () => (await house.shop.get(`/v1/subscriptions/${sub}`)).json
+    const lastDay = writtenDate((await read()).current_period_end - 1, 'en')
+    await page.goto(`${home}/subscriptions`)
+    await press(page, /^Studio$/)
+    await page.getByRole('heading', { name: 'Timeline' }).waitFor()
+    await expectAccessible(page)
+    await press(page, /^Cancel subscription$/)
+    await page.getByRole('heading', { name: 'Cancel Studio?' }).waitFor()
+    expect(await page.getByRole('radio', { checked: true }).count()).toBe(1)
+    expect(await page.locator('main').innerText()).toContain(`${lastDay} is the last day`)
+    await expectAccessible(page)
+    await shot(page, 'dashboard-cancel')
+    await press(page, /^Cancel subscription$/)
+    await page.waitForURL(/said=canceled/)
+    expect(await page.locator('main').innerText()).toContain(`It ends after ${lastDay}, its last day.`)
+    expect((await read()).cancel_at_period_end).toBe(true)
+    await press(page, /^Keep it: take the cancel back$/)
+    await page.waitForURL(/said=resumed/)
+    expect(await page.locator('.notice').first().innerText()).toBe('It goes on: the cancel is taken back.')
+    expect((await read()).cancel_at_period_end).toBe(false)
+  })
+})
