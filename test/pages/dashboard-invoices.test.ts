@@ -1,0 +1,63 @@
+// An invoice in a real browser, by keyboard alone: found by its number, looked at, and voided after reading what follows.
+import { beforeAll, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { DESKTOP, describeInBrowser, expectAccessible } from '../support/browser.ts'
+import { signedInMember } from '../support/dashboard.ts'
+import { pagesHouse, shot } from '../support/pages.ts'
+import { slugOf } from '../support/portal.ts'
+
+describeInBrowser('an invoice in the dashboard', () => {
+  const house = pagesHouse()
+  let home: string
+  let cookie: string
+  let invoice: { id: string; number: string; subscription: string }
+  beforeAll(async () => {
+    const { billing, shop } = house
+    home = `${billing.api.url}/dashboard/${await slugOf(billing, shop)}/test`
+    await shop.subscribe()
+    const { latest_invoice } = (await shop.subscribe({ collection_method: 'invoice' })).json
+    invoice = (await shop.get(`/v1/invoices/${latest_invoice}`)).json
+    cookie = (await signedInMember(billing, shop)).cookie
+  })
+
+  /** Reaches a thing by the tabulator alone. */
+  async function reach(page: Page, name: string) {
+    for (let i = 0; i < 80; i++) {
+      await page.keyboard.press('Tab')
+      const focused = await page.evaluate<string>(
+        `(() => { const e = document.activeElement; return e.labels?.[0]?.textContent ?? e.textContent })()`,
+      )
+      if (focused.trim() === name) return
+    }
+    throw new Error(`nothing named ${name} can be reached by keyboard`)
+  }
+
+  test('is found by its number and voided by keyboard alone, with what follows said before', async () => {
+    const { page } = await house.visit(`${house.billing.api.url}/dashboard/login`, DESKTOP)
+    const [name, value] = cookie.split('=') as [string, string]
+    await page.context().addCookies([{ name, value, url: `${house.billing.api.url}/dashboard` }])
+    await page.goto(`${home}/payouts`)
+    await reach(page, 'Search')
+    await page.keyboard.type(invoice.number)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/invoices\?number=/)
+    expect(await page.locator('tbody tr').count()).toBe(1)
+    await expectAccessible(page)
+    await reach(page, invoice.number)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: invoice.number }).waitFor()
+    await expectAccessible(page)
+    await reach(page, 'Void')
+    await page.keyboard.press('Enter')
+    await page.getByText('Its subscription has not begun and ends with it').waitFor()
+    await expectAccessible(page)
+    await shot(page, 'dashboard-invoice-void')
+    await reach(page, 'Void this invoice')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/said=voided/)
+    expect(await page.locator('.notice').first().innerText()).toContain('The invoice is void')
+    await expectAccessible(page)
+    expect((await house.shop.get(`/v1/invoices/${invoice.id}`)).json.status).toBe('void')
+    expect((await house.shop.get(`/v1/subscriptions/${invoice.subscription}`)).json.status).toBe('expired')
+  })
+})
