@@ -16,6 +16,7 @@ import { refusalOf } from '../middleware/errors.ts'
 import { ask, refuseUnlessMay } from './ask.ts'
 import { answerProblem, type Guest, goTo } from './door.ts'
 import { dayStart } from './lists.ts'
+import { metadataLines } from './metadata.ts'
 
 /** The key of a form that is shown now. */
 export function newFormKey(): string {
@@ -151,12 +152,7 @@ export function shownAs(kind: Field['kind'], value: unknown): string[] {
   if (kind === 'money') return [formatBaht(satang(value as number))]
   if (kind === 'date') return [isoDay(bangkokDate(value as number))]
   if (kind === 'moment') return [isoInBangkok(value as number).slice(0, 16)]
-  if (kind === 'metadata')
-    return [
-      Object.entries(value)
-        .map(([name, text]) => `${name}: ${text}`)
-        .join('\n'),
-    ]
+  if (kind === 'metadata') return [metadataLines(value as Record<string, string>)]
   return [String(value)]
 }
 

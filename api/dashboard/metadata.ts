@@ -1,11 +1,25 @@
-// Metadata in a form that shows all of it: what was taken out of the form is taken away, though the API's change only merges.
+// Metadata in a form: a pair on each line, as people type them. What no line can say is not in the form, and stays as it is when the form is sent; what was taken
+// out of the form is taken away, though the API's change only merges.
 
-/** What a PATCH must be told so that `after` is all there is; null clears. */
-export function metadataChange(
-  before: Readonly<Record<string, string>>,
-  after: Readonly<Record<string, string>> | null | undefined,
-): Record<string, string | null> | null {
-  if (!after) return null
-  const gone = Object.keys(before).filter((name) => !Object.hasOwn(after, name))
-  return { ...Object.fromEntries(gone.map((name) => [name, null])), ...after }
+type Pairs = Readonly<Record<string, string>>
+
+/** `order: 1234`, a line for each pair that a line can say. */
+export function metadataLines(metadata: Pairs): string {
+  return Object.entries(metadata)
+    .filter(isLine)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n')
+}
+
+/** What a PATCH must be told so that `after` is all that lines say: what is new or another, and null for what is gone. */
+export function metadataChange(before: Pairs, after: Pairs | null | undefined): Record<string, string | null> {
+  const wanted = new Map(Object.entries(after ?? {}))
+  const gone = Object.entries(before).filter((pair) => isLine(pair) && !wanted.has(pair[0]))
+  const changed = [...wanted].filter(([name, value]) => before[name]?.trim() !== value)
+  return Object.fromEntries([...gone.map(([name]) => [name, null] as const), ...changed])
+}
+
+/** A name ends at the first colon, a value at the end of its line; spaces around them are not read. */
+function isLine([name, value]: readonly [string, string]): boolean {
+  return !/[:\r\n]/.test(name) && name === name.trim() && !/[\r\n]/.test(value)
 }

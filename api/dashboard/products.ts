@@ -15,6 +15,7 @@ import { ask, curlOf, refuseUnlessMay } from './ask.ts'
 import type { DashboardDoor, Guest } from './door.ts'
 import { type FormField, filledWith, newFormKey, pressed, submit, type Typed } from './forms.ts'
 import { answerTable, readTable, type TableWanted } from './lists.ts'
+import { metadataChange } from './metadata.ts'
 import { answerQr, sharedBy, shopUrl } from './shop-links.ts'
 import { toldOf } from './told.ts'
 
@@ -145,7 +146,10 @@ async function change(g: Guest): Promise<void> {
     operation: 'updateProduct',
     params: { id: product.id },
     fields: allFields(g).map((field) => ({ ...field, emptyIs: field.name === 'name' ? 'text' : 'null' })),
-    shape: (body, typed) => ({ ...withFlags(body, typed), metadata: replaced(product.metadata, body.metadata) }),
+    shape: (body, typed) => ({
+      ...withFlags(body, typed),
+      metadata: metadataChange(product.metadata, body.metadata as Product['metadata'] | null),
+    }),
     done: () => ({ path: `/products/${product.id}`, said: 'saved' }),
     again: (filled, problem, key) => show(g, product, filled, problem, key),
   })
@@ -160,11 +164,6 @@ function allFields({ locale }: Guest): FormField[] {
 function withFlags(body: Record<string, unknown>, { text }: Typed): Record<string, unknown> {
   const flags = text('feature_flags').split(/\r?\n/)
   return { ...body, feature_flags: flags.map((flag) => flag.trim()).filter((flag) => flag !== '') }
-}
-
-/** A change merges metadata: names that are gone from the form are taken away by null. */
-function replaced(stored: Record<string, string>, given: unknown): object {
-  return { ...Object.fromEntries(Object.keys(stored).map((name) => [name, null])), ...(given ?? {}) }
 }
 
 function filledFrom(product: Product, g: Guest): Filled {

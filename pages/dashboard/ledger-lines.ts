@@ -1,16 +1,18 @@
 // What a thing did to the balance: the section of its page with its ledger lines.
+import type { BalanceTransactionType } from '../../rules/ledger.ts'
 import { sheet } from '../components/sheet.ts'
 import { table } from '../components/table.ts'
-import { code, day, moment, money } from '../components/written.ts'
+import { day, moment, money } from '../components/written.ts'
 import type { Frame } from '../frame.ts'
 import { type Html, html } from '../html.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
+import { BALANCE } from '../words/dashboard/payouts.ts'
 import { REFUNDS } from '../words/dashboard/refunds.ts'
 
 /** Of the wire (wire/money.ts). */
 export interface LedgerLine {
   id: string
-  type: string
+  type: BalanceTransactionType
   amount_satang: number
   fee_satang: number
   net_satang: number
@@ -21,7 +23,7 @@ export interface LedgerLine {
 export function ledgerSection({ locale }: Frame, lines: readonly LedgerLine[]): Html {
   const words = REFUNDS[locale]
   const columns = [
-    { label: words.type, cell: (line: LedgerLine) => code(line.type) },
+    { label: words.type, cell: (line: LedgerLine) => BALANCE[locale].types[line.type] },
     { label: words.gross, numeric: true, cell: (line: LedgerLine) => money(line.amount_satang) },
     { label: words.fee, numeric: true, cell: (line: LedgerLine) => money(-line.fee_satang) },
     { label: words.net, numeric: true, cell: (line: LedgerLine) => money(line.net_satang) },

@@ -61,9 +61,18 @@ export function paymentColumns(d: DashboardShown, names: Names, locale: Locale):
     { label: DASHBOARD[locale].status, cell: (p) => paymentState(p, locale) },
     { label: words.method, cell: (p) => methodOf(p, locale) },
     { label: words.customer, cell: (p) => namedCustomer(d, names, p.customer) },
-    { label: words.net, numeric: true, cell: (p) => money(p.net_satang) },
+    {
+      label: words.net,
+      numeric: true,
+      cell: (p) => (isPaid(p) ? money(p.net_satang) : html`<span class="quiet">–</span>`),
+    },
     { label: DASHBOARD[locale].created, sort: 'created', cell: (p) => moment(p.created, locale) },
   ]
+}
+
+/** Before it has come through, nothing of it is anybody's. */
+function isPaid({ status }: Payment): boolean {
+  return status === 'succeeded'
 }
 
 /** The status, and what has gone back since. */
@@ -149,7 +158,7 @@ function amounts(p: Payment, locale: Locale): Html {
       ] as const,
   )
   const row = (name: Html | string, value: Html) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`
-  return html`<dl class="pairs sums-of">${row(words.gross, money(p.gross_satang))}${fees.map(([name, value]) => row(name, value))}${row(html`<strong>${words.net}</strong>`, html`<strong>${money(p.net_satang)}</strong>`)}
+  return html`<dl class="pairs sums-of">${row(words.gross, money(p.gross_satang))}${fees.map(([name, value]) => row(name, value))}${isPaid(p) ? row(html`<strong>${words.net}</strong>`, html`<strong>${money(p.net_satang)}</strong>`) : null}
 ${p.refunded_satang > 0 ? row(words.refunded, money(-p.refunded_satang)) : null}${p.disputed_satang > 0 ? row(words.disputed, money(-p.disputed_satang)) : null}${p.amount_received_satang === p.gross_satang ? null : row(words.received, money(p.amount_received_satang))}</dl>`
 }
 

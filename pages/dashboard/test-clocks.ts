@@ -140,7 +140,7 @@ function customers(f: Frame, d: DashboardShown, { clock, customers: { data } }: 
   const words = CLOCKS[f.locale]
   const columns: Column<ClockCustomer>[] = [
     { label: words.email, cell: (c) => html`<a href="${d.hrefOf(`/customers/${c.id}`)}">${c.email ?? code(c.id)}</a>` },
-    { label: words.name, cell: (c) => c.name },
+    { label: words.name, cell: (c) => c.name ?? html`<span class="quiet">–</span>` },
   ]
   const shown =
     data.length === 0 ? html`<p class="quiet">${words.noCustomers}</p>` : table(words.customers, columns, data)

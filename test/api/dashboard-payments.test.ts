@@ -58,11 +58,25 @@ test('shows a payment with its money, its ledger line, its history, and the call
     '3.65 %',
     '−฿7.26',
     'payment.succeeded',
+    'Payment of a buyer',
     `/v1/payments/${paid[0]}&#39;`,
     '$SATANG_TEST_KEY',
   ])
     expect(text).toContain(words)
   expect(text).not.toMatch(/sk_test_/)
+})
+
+test('says nothing is left of a payment that did not come through', async () => {
+  const { status } = await shop.subscribe({ price: await shop.price(), payment_method: 'pm_card_declined' })
+  expect(status).toBe(402)
+  const list = (await owner.get(`${home}/payments?status=failed`)).text
+  const [id] = idsIn(list)
+  expect([...list.matchAll(/data-label="Net">(.*?)<\/td>/g)].map(([, cell]) => cell)).toEqual([
+    '<span class="quiet">–</span>',
+  ])
+  const page = (await owner.get(`${home}/payments/${id}`)).text
+  expect(page).not.toContain('<strong>Net</strong>')
+  expect((await owner.get(`${home}/payments/${paid[0]}`)).text).toContain('<strong>Net</strong>')
 })
 
 test('sends whoever is not in to the log-in and back, and shows a stranger nothing', async () => {

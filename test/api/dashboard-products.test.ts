@@ -121,6 +121,24 @@ test('changes a product, takes away what was emptied, and puts it in the shop, o
   }
 })
 
+test('keeps metadata that a form cannot show, and changes no more of fifty pairs than was changed', async () => {
+  const odd = { 'erp:id': '7', note: 'two\nlines', ' spaced': ' in ' }
+  const many = Object.fromEntries(Array.from({ length: 47 }, (_, i) => [`k${i}`, `v${i} ☕`]))
+  const { id } = (await shop.post('/v1/products', { name: 'Odd', metadata: { ...odd, ...many } })).json
+  const shown = /<textarea [^>]*name="metadata"[^>]*>([^<]*)</.exec(
+    (await owner.get(`${home}/products/${id}/edit`)).text,
+  )![1]!
+  expect(shown.split('\n')).toHaveLength(47)
+  const save = (metadata: string) => fill(`/products/${id}/edit`, { name: 'Odd', active: 'true', metadata })
+  expect((await save(shown)).status).toBe(303)
+  expect((await product(id)).metadata).toEqual({ ...odd, ...many })
+  expect((await save(shown.replace('k0: v0 ☕', 'new: 1'))).status).toBe(303)
+  const { k0: _, ...rest } = many
+  expect((await product(id)).metadata).toEqual({ ...odd, ...rest, new: '1' })
+  expect((await save('')).status).toBe(303)
+  expect((await product(id)).metadata).toEqual(odd)
+})
+
 test('adds prices of each kind in baht, and says what does not go together', async () => {
   const { id } = (await shop.post('/v1/products', { name: 'Club', published: true })).json
   const add = (type: string, fields: Record<string, string>) => fill(`/products/${id}/prices/new?type=${type}`, fields)
