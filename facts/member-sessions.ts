@@ -40,6 +40,8 @@ export async function signIn(
   // Whom the operator has made reads in the language of the first log-in.
   if ((await c.em.count(MemberSession, { memberId: member.id })) === 0) member.locale = given.locale
   if (given.renewedHash) member.passwordHash = given.renewedHash
+  // A second step that was begun and left lies open to whoever finds the browser: it took a password that is long ago.
+  if (member.totpEnabledAt == null) member.totpSecret = null
   const awaitsCode = member.totpEnabledAt != null
   const opened = await openSession(c, member.id, given.browser, awaitsCode)
   return { kind: awaitsCode ? 'code' : 'in', ...opened }

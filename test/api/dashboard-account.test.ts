@@ -93,8 +93,6 @@ describe('an account', () => {
     const secret = /<code>((?:[A-Z2-7]{4} ?){8})<\/code>/.exec(page.text)![1]!.replaceAll(' ', '')
     const app = new TOTP({ secret: Secret.fromBase32(secret) })
     expect((await browser.post(`${codes}/confirm`, { code: '000000' })).text).toContain('This code is wrong')
-    // It asks nobody for a code before it is on.
-    expect((await login(browser.member, browser.member.password)).location).toBe('/dashboard')
     const typed = app.generate({ timestamp: (now() - 30) * 1_000 })
     const shown = await browser.post(`${codes}/confirm`, { code: typed })
     const first = [...shown.text.matchAll(/<li><code>([0-9a-z]{4}(?:-[0-9a-z]{4}){3})<\/code>/g)].map(([, one]) => one!)
@@ -116,6 +114,18 @@ describe('an account', () => {
       [browser.member.id],
     )
     expect(told).toEqual([{ changed: 'codes_on' }, { changed: 'codes_off' }])
+  })
+
+  test('asks nobody for a code that was begun and not confirmed, and shows its secret no more after the next log-in', async () => {
+    const browser = await signedInMember(house(), shop, 'viewer')
+    const codes = `${home}/account/codes`
+    await browser.post(`${codes}/begin`, { begin_password: browser.member.password })
+    const secret = /<code>((?:[A-Z2-7]{4} ?){8})<\/code>/.exec((await browser.get(codes)).text)![1]!
+    expect((await login(browser.member, browser.member.password)).location).toBe('/dashboard')
+    const app = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) })
+    const late = await browser.post(`${codes}/confirm`, { code: app.generate() })
+    expect([late.status, late.text.includes(secret)]).toEqual([422, false])
+    expect((await browser.get(codes)).text).toContain('You need an authenticator app')
   })
 })
 
