@@ -1,8 +1,8 @@
 // How invoices look: a row of their table, and the page of one with its lines and sums, its ways to be paid, its papers and its history. What can be done
 // with it is invoice-actions.ts.
-import { type Locale, writtenDate } from '../../rules/written-date.ts'
+import type { Locale } from '../../rules/written-date.ts'
 import { badge } from '../components/badge.ts'
-import { copyable, curl } from '../components/curl.ts'
+import { curl } from '../components/curl.ts'
 import { facts } from '../components/facts.ts'
 import { notice } from '../components/notice.ts'
 import { sheet } from '../components/sheet.ts'
@@ -16,6 +16,7 @@ import { PAYMENTS } from '../words/dashboard/payments.ts'
 import { statusBadge } from '../words/dashboard/statuses.ts'
 import { type DashboardShown, dashboardPage } from './frame.ts'
 import { type InvoiceActions, invoiceActions, invoiceName } from './invoice-actions.ts'
+import { waysAndPapers } from './invoice-papers.ts'
 import { type Names, namedCustomer } from './named.ts'
 import { type Payment, paymentColumns } from './payments.ts'
 import { type Told, toldSection } from './told.ts'
@@ -109,9 +110,9 @@ export function invoicePage(f: Frame, d: DashboardShown, s: InvoiceShown): strin
     body: html`${s.charging ? notice('plain', words.charging) : null}${s.forgiven ? notice('plain', words.forgiven) : null}
 <div class="columns">${sheet('about', words.about, about(f, d, s))}${sheet('money', words.money, sums(f, d, s))}</div>
 ${sheet('lines', words.lines, table(words.lines, lineColumns(d, f.locale), i.lines))}
-<div class="columns">${sheet('hosted', words.hosted, hosted(f, i))}${sheet('documents', words.documents, documents(f, d, s))}</div>
+${waysAndPapers(f, d, i, s.creditNotes)}
 ${sheet('payments', words.payments, s.payments.length === 0 ? html`<p class="quiet">${words.noPayments}</p>` : table(words.payments, attemptColumns(d, s.names, f.locale), s.payments))}
-${i.subscription ? sheet('reminders', words.reminders, reminders(f, s)) : null}
+${i.due_date !== null || s.reminders.length > 0 ? sheet('reminders', words.reminders, reminders(f, s)) : null}
 ${toldSection(f, d, s.told)}
 ${curl(s.curl, frame.curl)}`,
   })
@@ -187,32 +188,6 @@ function lineColumns(d: DashboardShown, locale: Locale): Column<InvoiceLine>[] {
     },
     { label: DASHBOARD[locale].amount, numeric: true, cell: (line) => money(line.amount_satang) },
   ]
-}
-
-function hosted({ locale }: Frame, i: Invoice): Html {
-  const words = INVOICES[locale]
-  const payable = i.status === 'open'
-  const here = new URL(i.hosted_invoice_url).pathname
-  return html`<p class="small quiet">${payable ? words.hostedText : words.hostedOver}</p>
-${copyable(i.hosted_invoice_url, DASHBOARD[locale].curl)}
-<p><a href="${here}">${words.openHosted}</a></p>
-<h3>${words.qrTitle}</h3>${
-    i.qr && payable
-      ? html`<div class="qr"><img src="${here}/qr.svg" width="320" height="320" loading="lazy" alt="${words.qrAlt}"></div>${i.qr.expires_at === null ? null : html`<p class="small quiet">${words.qrUntil(writtenDate(i.qr.expires_at, locale))}</p>`}`
-      : html`<p class="quiet">${words.qrGone}</p>`
-  }`
-}
-
-function documents({ locale }: Frame, d: DashboardShown, { invoice: i, creditNotes }: InvoiceShown): Html {
-  const words = INVOICES[locale]
-  const paper = (label: string, path: string, query: Record<string, string>) => {
-    const inLanguage = (lang: Locale, word: string) =>
-      html`<a href="${d.hrefOf(path, { ...query, locale: lang })}" aria-label="${label} ${word}">${word}</a>`
-    return html`<li>${label}: ${inLanguage('th', words.inThai)} · ${inLanguage('en', words.inEnglish)}</li>`
-  }
-  const own = `/invoices/${i.id}/pdf`
-  return html`<ul class="stack tight">${paper(words.invoicePdf, own, { document: 'invoice' })}${i.status === 'paid' ? paper(words.receipt, own, { document: 'receipt' }) : null}
-${creditNotes.map(({ id, number }) => paper(words.creditNote(number), `/invoices/${i.id}/credit-note`, { refund: id }))}</ul>`
 }
 
 /** Whose invoice it is stands above them already. */

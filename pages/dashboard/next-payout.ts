@@ -37,5 +37,5 @@ ${facts([[words.account, account ? accountText(account) : words.noAccount]])}`,
 
 /** `Siam Commercial Bank •••• 7890`. */
 export function accountText({ bankName, lastFour }: { bankName: string; lastFour: string }): string {
-  return `${bankName}\u00a0••••\u00a0${lastFour}`
+  return `${bankName} ••••\u00a0${lastFour}`
 }

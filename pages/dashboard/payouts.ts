@@ -68,10 +68,9 @@ export function payoutColumns(d: DashboardShown, locale: Locale): Column<Payout 
     { label: words.account, cell: (row) => (row.object === 'payout' ? accountOf(row) : none) },
     {
       label: words.round,
-      cell: (row) => (row.object === 'payout' ? roundOf(row, locale) : moment(row.at, locale)),
+      cell: (row) => (row.object === 'payout' ? roundOf(row, locale) : day(row.at, locale)),
     },
     { label: words.arrives, cell: (row) => (row.object === 'payout' ? day(row.arrival_date, locale) : none) },
-    { label: frame.created, cell: (row) => moment(row.created, locale) },
   ]
 }
 
@@ -88,9 +87,10 @@ function accountOf({ bank_account: account }: Payout): string {
   return accountText({ bankName: account.bank_name, lastFour: account.last4 })
 }
 
-/** A round is named by its day in Bangkok; one by hand by no day. */
-function roundOf({ round, created }: Payout, locale: Locale): Html | string {
-  return round === null ? PAYOUTS[locale].byHand : day(created, locale)
+/** A round is named by its day in Bangkok; what is paid by hand has a day and no round. */
+function roundOf({ round, created }: Payout, locale: Locale): Html {
+  const by = round === null ? html` <small class="quiet">${PAYOUTS[locale].byHand}</small>` : null
+  return html`${day(created, locale)}${by}`
 }
 
 export interface PayoutShown {
