@@ -66,14 +66,16 @@ const SCOPES: Record<Role, readonly Scope[]> = {
     ...read(['disputes', 'inbound_transfers', 'analytics', 'audits', 'requests']),
   ],
   finance: [
-    ...write(['refunds', 'invoices', 'payouts', 'bank_accounts', 'inbound_transfers', 'disputes']),
-    ...read(['balance', 'balance_transactions', 'payments', 'payment_methods', 'customers', 'subscriptions']),
+    ...write(['payments', 'refunds', 'invoices', 'payouts', 'bank_accounts', 'inbound_transfers', 'disputes']),
+    ...read(['balance', 'balance_transactions', 'payment_methods', 'customers', 'subscriptions']),
     ...read(['products', 'prices', 'discount_codes', 'checkout_sessions', 'licenses', 'events', 'analytics', 'audits']),
   ],
   support: [
-    ...write(['customers', 'payment_methods', 'subscriptions', 'licenses', 'checkout_sessions', 'refunds']),
+    ...write(['customers', 'payment_methods', 'subscriptions', 'licenses', 'checkout_sessions']),
+    // What writes payments is their refund.
+    ...write(['payments', 'refunds']),
     ...write(['portal_sessions']),
-    ...read(['invoices', 'payments', 'products', 'prices', 'discount_codes', 'disputes', 'inbound_transfers']),
+    ...read(['invoices', 'products', 'prices', 'discount_codes', 'disputes', 'inbound_transfers']),
     ...read(['events', 'analytics']),
   ],
   viewer: read(EVERYTHING_BUT_KEYS),

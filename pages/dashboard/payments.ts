@@ -127,6 +127,11 @@ function bankLink(f: Frame, d: DashboardShown, { id, status }: Payment): Html | 
   return html`<a class="button" href="${d.hrefOf(`/bank/payments/${id}`)}">${BANK[f.locale].act}</a>`
 }
 
+/** A first charge that was declined leaves its payment alone: the subscription that it was for has never come. */
+function came(p: Payment): boolean {
+  return p.invoice !== null || p.checkout_session !== null
+}
+
 function about(f: Frame, d: DashboardShown, { payment: p, invoice, names }: PaymentShown): Html {
   const words = PAYMENTS[f.locale]
   const link = (section: string, id: string | null, label: string | null = null) =>
@@ -135,7 +140,7 @@ function about(f: Frame, d: DashboardShown, { payment: p, invoice, names }: Paym
     ['ID', code(p.id)],
     [words.method, methodOf(p, f.locale)],
     [words.customer, namedCustomer(d, names, p.customer)],
-    [words.subscription, link('subscriptions', p.subscription)],
+    [words.subscription, came(p) ? link('subscriptions', p.subscription) : p.subscription && code(p.subscription)],
     [words.invoice, link('invoices', p.invoice, invoice?.number)],
     [words.session, link('checkout-links', p.checkout_session)],
     [words.payout, link('payouts', p.payout)],

@@ -21,7 +21,7 @@ const MATRIX: Record<(typeof SCOPED_RESOURCES)[number], string> = {
   invoices: 'w w r w r r',
   licenses: 'w w r r w r',
   payment_methods: 'w w r r w r',
-  payments: 'w w r r r r',
+  payments: 'w w r w w r',
   payouts: 'w w - w - r',
   portal_sessions: 'w w w - w r',
   prices: 'w w w r r r',
