@@ -26,6 +26,7 @@ export interface BillingApi {
   shop(): Promise<ApiShop>
   /** Waits until every turn under way has ended, or those of these workflows. */
   settled(workflowIds?: readonly string[]): Promise<void>
+  /** Rows of every table, when nothing is under way any more. */
   counts(): Promise<Record<string, number>>
   check(): Promise<void>
   close(): Promise<void>
@@ -128,6 +129,7 @@ export async function startBillingApi({ slowSeconds = 1 } = {}): Promise<Billing
           await Promise.allSettled(workflowIds.map((id) => last.get(id)?.turn))
     },
     async counts() {
+      await billing.settled()
       const [row] = await api.sql(
         `select ${TABLES.map((t) => `(select count(*)::integer from ${t}) as ${t}`).join(', ')}`,
       )
