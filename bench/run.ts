@@ -9,6 +9,7 @@ import type { Measured, Row } from './row.ts'
 import { entitlementsSixteen, verifySixteen } from './rows/access.ts'
 import { actions } from './rows/actions.ts'
 import { acceptOne, acceptSixteen, chargeSixteen } from './rows/creating.ts'
+import { dashboardPages } from './rows/dashboard.ts'
 import { memoryAfter, memoryFresh, sleeping } from './rows/footprint.ts'
 import { decadeOnClock, yearOnClock } from './rows/lives.ts'
 import { balanceRead, dropoff, paymentsList } from './rows/money.ts'
@@ -48,6 +49,7 @@ const ROWS: Row[] = [
   paymentsList,
   balanceRead,
   dropoff,
+  dashboardPages,
   memoryAfter,
 ]
 

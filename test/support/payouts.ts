@@ -31,7 +31,7 @@ export async function addAccount(shop: ApiShop, accountNumber: string = ACCOUNT.
 /** So many card payments of 100 000 satang, available by now: on a clock that was moved on eight days. */
 export async function earn(billing: BillingApi, shop: ApiShop, payments = 1): Promise<{ clock: string; now: number }> {
   const clock = (await shop.post('/v1/test_clocks', { frozen_time: T0 })).json.id
-  const price = await shop.price()
+  const price = await shop.price({}, { name: 'โปร' })
   const customer = await shop.customer({ test_clock: clock })
   for (let n = 0; n < payments; n++) await shop.subscribe({ customer, price })
   const now = T0 + 8 * DAY

@@ -1,0 +1,189 @@
+// Every page and every form of the dashboard, found by following its links: who may not come in, whose things nobody else sees, and what no page may lack. What a page
+// says and does is its own test; how it looks is test/pages/dashboard-every-page.test.ts.
+
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import Router from '@koa/router'
+import { addDashboard } from '../../api/dashboard/index.ts'
+import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+import { type Crawled, crawl } from '../support/crawler.ts'
+import { signedInMember } from '../support/dashboard.ts'
+import { fillShop } from '../support/full-shop.ts'
+import { type PortalBrowser, portalBrowser, slugOf } from '../support/portal.ts'
+
+let billing: BillingApi
+let shop: ApiShop
+let owner: PortalBrowser
+let home: string
+let found: Crawled
+
+beforeAll(async () => {
+  billing = await startBillingApi()
+  shop = await billing.shop()
+  await fillShop(billing, shop)
+  home = `/dashboard/${await slugOf(billing, shop)}/test`
+  owner = await signedInMember(billing, shop)
+  found = await crawl(owner, home)
+}, 60_000)
+afterAll(() => billing.close())
+
+/** Pages that only a form or somebody else's address leads to. */
+const UNLINKED = new Set(['/search', '/deliveries', '/webhooks/:id/replays'])
+/** Pages of the menu that are a table. */
+const LISTS = new Set(
+  [
+    'payments',
+    'transfers',
+    'payouts',
+    'customers',
+    'subscriptions',
+    'invoices',
+    'licences',
+    'products',
+    'discount-codes',
+    'checkout-links',
+    'events',
+    'requests',
+  ].map((section) => `/${section}`),
+)
+/** A member's own things: every role has them. */
+const OWN = /^\/account/
+/** People belong to a merchant and to no mode, and are no call of the API. */
+const PEOPLE = /^\/(account|team)/
+
+test('has no link that leads nowhere, and no page that nothing leads to', () => {
+  expect(found.broken).toEqual([])
+  const unvisited = pagesOf().filter(
+    (path) => !found.visited.has(path.replaceAll(/:\w+/g, ':id')) && !UNLINKED.has(path),
+  )
+  expect(unvisited).toEqual([])
+})
+
+test('keeps every page from frames, from caches, and from scripts and pictures of others', async () => {
+  for (const { path } of found.pages) {
+    const { headers } = await owner.get(path)
+    const policy = headers.get('content-security-policy')
+    expect([path, policy]).toEqual([
+      path,
+      expect.stringMatching(/default-src 'none'; script-src 'nonce-.*frame-ancestors 'none'/),
+    ])
+    expect([path, headers.get('x-frame-options'), headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual([
+      path,
+      expect.stringMatching(/deny|sameorigin/i),
+      'no-store',
+      'noindex',
+    ])
+  }
+})
+
+test('shows nothing to nobody, and to members of another merchant what is not there', async () => {
+  const nobody = portalBrowser(billing.api.url)
+  const theirs = await billing.shop()
+  const stranger = await signedInMember(billing, theirs)
+  const elsewhere = `/dashboard/${await slugOf(billing, theirs)}/test`
+  for (const { path, pattern } of found.pages) {
+    const closed = await nobody.get(path)
+    expect([path, closed.status, closed.location?.split('?')[0]]).toEqual([path, 303, '/dashboard/login'])
+    expect([path, (await stranger.get(path)).status]).toEqual([path, 404])
+    // The same thing asked for in one's own shop, and in the other mode.
+    if (!pattern.split('?')[0]!.includes(':id')) continue
+    expect([path, (await stranger.get(path.replace(home, elsewhere))).status]).toEqual([path, 404])
+    if (!PEOPLE.test(pattern))
+      expect([path, (await owner.get(path.replace(/\/test\//, '/live/'))).status]).toEqual([path, 404])
+  }
+})
+
+test('takes no form from another site, from nobody, from a stranger, or from whoever may only look', async () => {
+  const before = await rowsWritten()
+  const theirs = await billing.shop()
+  const stranger = await signedInMember(billing, theirs)
+  const viewer = await signedInMember(billing, shop, 'viewer')
+  const nobody = portalBrowser(billing.api.url)
+  const withSessions = await rowsWritten()
+  for (const { path, pattern } of found.forms) {
+    const foreign = await owner.post(path, {}, { origin: 'https://evil.example' })
+    expect([path, foreign.status]).toEqual([path, 400])
+    const sideways = await owner.post(path, {}, { 'sec-fetch-site': 'cross-site' })
+    expect([path, sideways.status]).toEqual([path, 400])
+    expect([path, (await nobody.post(path)).location]).toEqual([path, '/dashboard/login'])
+    expect([path, (await stranger.post(path)).status]).toEqual([path, 404])
+    if (!OWN.test(pattern)) expect([path, (await viewer.post(path)).status]).toEqual([path, 403])
+  }
+  expect(withSessions).not.toEqual(before)
+  expect(await rowsWritten()).toEqual(withSessions)
+})
+
+test('shows whoever may only look no form that would be refused', async () => {
+  const viewer = await signedInMember(billing, shop, 'viewer')
+  const seen = await crawl(viewer, home)
+  expect(seen.broken).toEqual([])
+  expect(seen.forms.filter(({ pattern }) => !OWN.test(pattern))).toEqual([])
+})
+
+test('says of every thing the call that reads it, and gives every table of the menu as a file', async () => {
+  for (const { path, pattern } of found.pages) {
+    const { text } = await owner.get(path)
+    if (/\/:id$/.test(pattern) && !PEOPLE.test(pattern))
+      expect([pattern, text.includes('curl -sS')]).toEqual([pattern, true])
+    if (LISTS.has(pattern))
+      expect([pattern, text.includes('csv=all'), text.includes('class="filters"')]).toEqual([pattern, true, true])
+  }
+})
+
+test('has something to say in a shop that has nothing yet, in live mode too', async () => {
+  const fresh = await billing.shop()
+  const member = await signedInMember(billing, fresh)
+  const slug = await slugOf(billing, fresh)
+  for (const mode of ['test', 'live']) {
+    const { broken, pages } = await crawl(member, `/dashboard/${slug}/${mode}`)
+    expect(broken).toEqual([])
+    const patterns = pages.map(({ pattern }) => pattern)
+    expect([mode, patterns.some((pattern) => pattern.startsWith('/clocks'))]).toEqual([mode, mode === 'test'])
+    for (const list of LISTS) if (mode === 'test') expect(patterns).toContain(list)
+  }
+})
+
+test('says everything in both languages', async () => {
+  for (const { path } of found.pages) {
+    const thai = await owner.get(`${path}${path.includes('?') ? '&' : '?'}lang=th`)
+    expect([path, thai.status, /<html lang="th">/.test(thai.text)]).toEqual([path, 200, true])
+    expect([path, untranslated(thai.text)]).toEqual([path, []])
+  }
+})
+
+/** Headings, labels and buttons of a page with English words and none in Thai; names of things, codes and what is marked as English are nobody's words. */
+function untranslated(text: string): string[] {
+  const plain = text
+    .replaceAll(/<(code|pre|option)[ >].*?<\/\1>/gs, '')
+    .replaceAll(/<(\w+)[^>]* lang="en"[^>]*>.*?<\/\1>/gs, '')
+  const words = [
+    ...plain.matchAll(
+      /<(h2|h3|label|legend|button|summary|dt|th scope="col")[^>]*>(.*?)<\/(?:h2|h3|label|legend|button|summary|dt|th)>/gs,
+    ),
+  ]
+  return words
+    .map(([, , inner]) => inner!.replaceAll(/<[^>]+>/g, '').trim())
+    .filter((word) => /[A-Za-z]{2,}/.test(word) && !/[\u0e00-\u0e7f]/.test(word) && !PROPER.test(word))
+}
+
+/** What is called so in Thai as well. */
+const PROPER =
+  /^([a-z_]+:(read|write)|[a-z_]+\.[a-z_*]+|ID|API|URL|CSV|JSON|VAT|IP|PDF|QR|curl|Webhook|User-Agent|MRR|English|Visa.{1,16})$/
+
+/** The dashboard's pages behind merchant and mode, as they are declared. */
+function pagesOf(): string[] {
+  const router = new Router()
+  addDashboard(router as never, billing.api.deps)
+  const prefix = '/dashboard/:slug/:mode'
+  return router.stack
+    .filter(({ path, methods }) => String(path).startsWith(prefix) && methods.includes('GET'))
+    .map(({ path }) => String(path).slice(prefix.length))
+}
+
+/** What a form that should have been refused might have written. */
+async function rowsWritten(): Promise<unknown> {
+  const [row] =
+    await billing.api.sql(`select (select count(*)::int from events) as events, (select count(*)::int from refunds) as refunds,
+    (select count(*)::int from api_keys) as keys, (select count(*)::int from member_sessions) as sessions, (select count(*)::int from memberships) as members,
+    (select md5(string_agg(settings::text, '' order by id)) from merchants) as settings`)
+  return row
+}

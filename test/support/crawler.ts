@@ -1,0 +1,73 @@
+/*
+ * Walks the dashboard as somebody who clicks on everything: from the first page along every link inside of one merchant and mode, a few pages of each kind. What it
+ * finds is what the tests of all pages are asked of.
+ */
+import type { PortalBrowser } from './portal.ts'
+
+export interface Crawled {
+  /** An address of each kind that answered with a page. */
+  pages: { pattern: string; path: string }[]
+  /** The kinds of all addresses that answered, files too, without their queries. */
+  visited: Set<string>
+  /** What forms are sent to, one of each kind. */
+  forms: { pattern: string; path: string; on: string }[]
+  /** Links that led to nothing good: `page → link: status`. */
+  broken: string[]
+}
+
+/** Things of a kind that are looked at: what a page offers hangs on what its thing is. */
+const EACH_KIND = 6
+
+/** `home` is `/dashboard/{slug}/{mode}`. Files and pages outside of it are left alone. */
+export async function crawl(browser: PortalBrowser, home: string): Promise<Crawled> {
+  const found: Crawled = { pages: [], visited: new Set(), forms: [], broken: [] }
+  const seen = new Map<string, Set<string>>()
+  const shown = new Set<string>()
+  const forms = new Set<string>()
+  const queue: { path: string; from: string }[] = [{ path: home, from: '' }]
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    const { path, from } = next
+    const pattern = patternOf(path, home)
+    const alike = seen.get(pattern) ?? new Set()
+    if (alike.has(path) || alike.size >= EACH_KIND) continue
+    seen.set(pattern, alike.add(path))
+    const { status, text, headers, location } = await browser.get(path)
+    if (status === 303 && location?.startsWith(home)) {
+      queue.push({ path: location, from: path })
+      continue
+    }
+    if (status !== 200) {
+      found.broken.push(`${from} → ${path}: ${status}`)
+      continue
+    }
+    found.visited.add(pattern.split('?')[0]!)
+    if (!headers.get('content-type')?.startsWith('text/html')) continue
+    if (!shown.has(pattern)) found.pages.push({ pattern, path })
+    shown.add(pattern)
+    for (const [, href] of text.matchAll(/<(?:a|img) [^>]*?(?:href|src)="([^"]*)"/g)) {
+      const link = unescaped(href!)
+      if (link === home || link.startsWith(`${home}/`) || link.startsWith(`${home}?`))
+        queue.push({ path: link.split('#')[0]!, from: path })
+    }
+    for (const [, action] of text.matchAll(/<form method="post" action="([^"]*)"/g)) {
+      const to = unescaped(action!)
+      const kind = patternOf(to, home)
+      if (!to.startsWith(home) || forms.has(kind)) continue
+      forms.add(kind)
+      found.forms.push({ pattern: kind, path: to, on: path })
+    }
+  }
+  return found
+}
+
+/** `/payments/pay_01…?order=amount` → `/payments/:id?order`: an address of one kind looks like another. */
+function patternOf(path: string, home: string): string {
+  const [place, query = ''] = path.slice(home.length).split('?') as [string, string?]
+  const names = [...new URLSearchParams(query).keys()].filter((name) => name !== 'lang').sort()
+  const kind = place.replaceAll(/\b[a-z]+_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g, ':id')
+  return names.length > 0 ? `${kind}?${names.join('&')}` : kind
+}
+
+function unescaped(text: string): string {
+  return text.replaceAll('&amp;', '&').replaceAll('&#39;', "'").replaceAll('&quot;', '"')
+}

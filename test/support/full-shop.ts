@@ -1,0 +1,64 @@
+/*
+ * A shop with a little of everything that has a page: payments that came through and failed, a refund, a dispute, transfers that fit nothing, subscriptions in
+ * several states, codes, licences, a payout, endpoints with deliveries, clocks, a simulation. What they are is each resource's own test.
+ */
+import type { ApiShop, BillingApi } from './billing-api.ts'
+import { addAccount, earn } from './payouts.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of the API have their shape where they are tested.
+type Json = any
+
+const VERSION = { headers: { 'service-version': '2026-09-01' } }
+
+/** Makes all of it; answers when nothing is under way any more. */
+export async function fillShop(billing: BillingApi, shop: ApiShop): Promise<void> {
+  const made = async (path: string, body?: object): Promise<Json> => {
+    const { status, json, text } = await shop.post(path, body, VERSION)
+    if (status !== 200) throw new Error(`${path}: ${text}`)
+    return json
+  }
+  const customer = await shop.customer({ name: 'นกน้อย ใจดี', phone: '+66812345678' })
+  const studio = await shop.price(
+    { amount_satang: 29_900 },
+    { name: 'สตูดิโอ', description: 'ทุกอย่าง', published: true, license_enabled: true, license_seats: 2, credits: 10 },
+  )
+  const active = (await shop.subscribe({ customer, price: studio })).json
+  const { payment } = (await shop.get(`/v1/invoices/${active.latest_invoice}`)).json
+  await made(`/v1/payments/${payment}/refund`, { amount_satang: 5_000, reason: 'A gift' })
+  const disputed = (await shop.subscribe({ customer, price: studio })).json
+  const other = (await shop.get(`/v1/invoices/${disputed.latest_invoice}`)).json.payment
+  await made(`/v1/test_helpers/payments/${other}/dispute`)
+  await shop.subscribe({ price: studio, payment_method: 'pm_card_declined' })
+  const club = await shop.price({ amount_satang: 159_000, interval: 'year' }, { name: 'ชมรมกาแฟ' })
+  const byInvoice = (await shop.subscribe({ customer, price: club, collection_method: 'invoice' })).json
+  await shop.post(`/v1/subscriptions/${(await shop.subscribe({ price: club })).json.id}/cancel`)
+  const { payment: waiting } = (await shop.get(`/v1/invoices/${byInvoice.latest_invoice}`)).json
+  await made(`/v1/test_helpers/payments/${waiting}/succeed`, { amount_satang: 100 })
+  const [licence] = (await shop.get('/v1/licenses')).json.data
+  await shop.post(
+    '/v1/licenses/verify',
+    { product_id: licence.product, license_key: licence.key, instance: 'studio-pc' },
+    VERSION,
+  )
+  for (let n = 0; n < 9; n++)
+    await made(`/v1/customers/${customer}/credits/consume`, { product: licence.product, amount: 1 })
+  const once = await shop.price(
+    { type: 'one_time', amount_satang: 99_900, interval: undefined },
+    { name: 'แอปเดสก์ท็อป' },
+  )
+  await made('/v1/discount_codes', { code: 'RAINY10', kind: 'percent', value: 10 })
+  const link = { customer_email: 'walk.in@example.com', success_url: 'https://shop.example/thanks' }
+  await made('/v1/checkout_sessions', { ...link, line_items: [{ price: once, quantity: 1 }] })
+  const endpoint = await made('/v1/webhook_endpoints', {
+    url: 'https://shop.example/hooks',
+    enabled_events: ['payment.succeeded'],
+  })
+  await made('/v1/test_helpers/webhook_events', { type: 'payment.succeeded' })
+  await made(`/v1/webhook_endpoints/${endpoint.id}/replay`, { from: 1 })
+  await made('/v1/test_clocks', { frozen_time: 1_800_000_000, name: 'new year' })
+  await addAccount(shop)
+  const { now } = await earn(billing, shop)
+  await made('/v1/test_helpers/payout_rounds', { at: now })
+  await made('/v1/simulations', { customers: 1, months: 1, seed: 7 })
+  await billing.settled()
+}
