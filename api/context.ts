@@ -22,7 +22,7 @@ export interface RequestState {
   /** For the log line. */
   errorCode?: string
   replayed?: boolean
-  /** What a member has asked for is in the request log already. */
+  /** What a member has asked for is in the request log already, or has no place there. */
   recorded?: boolean
 }
 

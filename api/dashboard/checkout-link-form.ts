@@ -16,6 +16,7 @@ import { answerDashboard } from './answer.ts'
 import { curlOf, refuseUnlessMay } from './ask.ts'
 import type { DashboardDoor, Guest } from './door.ts'
 import { type FormField, newFormKey, submit, type Typed, typed } from './forms.ts'
+import { leaveUnrecorded } from './record.ts'
 import { shopUrl } from './shop-links.ts'
 
 /** In the field that chooses a price: enough for a shop, and a list that can still be looked through (D252). */
@@ -45,6 +46,7 @@ async function create(g: Guest): Promise<void> {
   const lines = Math.min(LINES_MAX, Math.max(1, Number.parseInt(given.text('lines'), 10) || 1))
   const choice = await forSale(g, given.text('price_1') || null)
   if (given.text('another') !== '') {
+    leaveUnrecorded(g)
     const filled = { values: given.values, problems: {} }
     return show(g, choice, Math.min(LINES_MAX, lines + 1), filled, null, given.key ?? newFormKey())
   }

@@ -52,6 +52,11 @@ export function recordForm(g: Doer, started: number): void {
   })
 }
 
+/** A form that only asks what would be, or for one more field, has done nothing that is to be written down. */
+export function leaveUnrecorded({ ctx }: Pick<Doer, 'ctx'>): void {
+  ctx.state.recorded = true
+}
+
 type Made = Pick<MadeRequest, 'method' | 'path' | 'status' | 'querystring'> & Partial<MadeRequest>
 
 function record({ ctx, deps, caller, now }: Doer, started: number, made: Made): void {

@@ -18,6 +18,7 @@ import { answerDashboard } from './answer.ts'
 import { ask, callOf, curlOf } from './ask.ts'
 import type { DashboardDoor, Guest } from './door.ts'
 import { bodyOf, newFormKey, problemsOf, submit, type Typed, typed } from './forms.ts'
+import { leaveUnrecorded } from './record.ts'
 
 export function addRefund(door: DashboardDoor): void {
   door.get('/payments/:id/refund', async (g) => {
@@ -34,7 +35,10 @@ export function addRefund(door: DashboardDoor): void {
     const payment = await paymentOf(g)
     const given = await typed(g)
     const step = given.text('step')
-    if (given.text('change')) return showForm(g, payment, { values: given.values, problems: {} }, null)
+    if (given.text('change')) {
+      leaveUnrecorded(g)
+      return showForm(g, payment, { values: given.values, problems: {} }, null)
+    }
     if (step !== 'refund') return look(g, payment, given)
     const found = await previewed(g, payment, bodyWanted(g, payment, given).body)
     const moved = 'refusal' in found || seenOf(found.preview) !== given.text('seen')
@@ -58,6 +62,7 @@ function paymentOf(g: Guest): Promise<Payment> {
 
 /** The second step, or the form again with everything that is wrong. Nothing has happened. */
 async function look(g: Guest, payment: Payment, given: Typed, moved = false): Promise<void> {
+  leaveUnrecorded(g)
   const fields = refundFields(g.locale, leftOf(payment))
   const { body, problems } = bodyWanted(g, payment, given)
   const again = (found: Record<string, string>, problem: Html | null) => {
