@@ -104,6 +104,10 @@ function about(d: DashboardShown, { subscription: s, names, defaultCard }: Subsc
       words.carried,
       s.carried_satang < 0 ? words.creditOf(baht(-s.carried_satang)) : words.owedOf(baht(s.carried_satang)),
     ],
+    s.latest_invoice !== null && [
+      words.latestInvoice,
+      html`<a href="${d.hrefOf(`/invoices/${s.latest_invoice}`)}">${code(s.latest_invoice)}</a>`,
+    ],
     [words.anchorDay, s.anchor_day],
     s.test_clock !== null && [
       words.testClock,

@@ -34,6 +34,7 @@ export interface SubscriptionsWords {
   carried: string
   creditOf: (amount: string) => string
   owedOf: (amount: string) => string
+  latestInvoice: string
   anchorDay: string
   testClock: string
   startedAt: string
@@ -123,6 +124,7 @@ export const SUBSCRIPTIONS: Record<Locale, SubscriptionsWords> = {
     carried: 'Carried over',
     creditOf: (amount) => `${amount} of credit for the next invoice`,
     owedOf: (amount) => `${amount} goes on the next invoice`,
+    latestInvoice: 'Latest invoice',
     anchorDay: 'Billing day',
     testClock: 'Test clock',
     startedAt: 'Started',
@@ -162,7 +164,7 @@ export const SUBSCRIPTIONS: Record<Locale, SubscriptionsWords> = {
     edit: 'Card and metadata',
     payNow: (amount) => `Charge ${amount} now`,
     payQuestion: (amount, card) => `${amount} is charged to ${card} at once.`,
-    payConsequence: 'When it succeeds, the subscription is active again. When it fails, the retries go on as planned.',
+    payConsequence: 'When it succeeds, the invoice is paid. When it fails, everything goes on as planned.',
     payFailed: 'The charge did not come through, and nothing else has changed.',
     empty: {
       title: 'No subscriptions yet',
@@ -209,6 +211,7 @@ export const SUBSCRIPTIONS: Record<Locale, SubscriptionsWords> = {
     carried: 'ยอดยกไป',
     creditOf: (amount) => `เครดิต ${amount} สำหรับใบแจ้งหนี้ถัดไป`,
     owedOf: (amount) => `${amount} จะรวมในใบแจ้งหนี้ถัดไป`,
+    latestInvoice: 'ใบแจ้งหนี้ล่าสุด',
     anchorDay: 'วันเก็บเงินของเดือน',
     testClock: 'นาฬิกาทดสอบ',
     startedAt: 'เริ่มเมื่อ',
@@ -248,7 +251,7 @@ export const SUBSCRIPTIONS: Record<Locale, SubscriptionsWords> = {
     edit: 'บัตรและข้อมูลเพิ่มเติม',
     payNow: (amount) => `เก็บเงิน ${amount} ตอนนี้`,
     payQuestion: (amount, card) => `จะตัดเงิน ${amount} จาก ${card} ทันที`,
-    payConsequence: 'หากสำเร็จ การสมัครสมาชิกจะกลับมาใช้งานได้ หากไม่สำเร็จ ระบบจะลองใหม่ตามกำหนดเดิม',
+    payConsequence: 'หากสำเร็จ ใบแจ้งหนี้จะชำระแล้ว หากไม่สำเร็จ ทุกอย่างเป็นไปตามกำหนดเดิม',
     payFailed: 'เก็บเงินไม่สำเร็จ และไม่มีอย่างอื่นเปลี่ยน',
     empty: {
       title: 'ยังไม่มีการสมัครสมาชิก',
