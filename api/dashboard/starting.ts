@@ -155,9 +155,8 @@ async function edit(g: Guest): Promise<void> {
     operation: 'updateSubscription',
     params: { id },
     fields: editFields([], false, g.locale),
-    // The card as it is says nothing: one that was detached since could not be given again.
-    shape: ({ payment_method: card, ...body }) => ({
-      ...(card !== undefined && card !== s.payment_method && { payment_method: card }),
+    shape: (body) => ({
+      ...body,
       metadata: metadataChange(s.metadata, body.metadata as Subscription['metadata'] | null),
     }),
     done: () => ({ path: `/subscriptions/${id}`, said: 'saved' }),

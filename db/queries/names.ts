@@ -1,7 +1,7 @@
 // What the things are called that rows of a table name by their ids: customers, products, prices and cards, all of a page in one round trip.
 import type { Pool } from 'pg'
 
-/** By id; what belongs to another merchant or mode, or is a deleted customer, is not there. */
+/** By id; what belongs to another merchant or mode, a customer who is deleted and a card that is detached are not there. */
 export interface NamesRead {
   customers: ReadonlyMap<string, { name: string | null; email: string | null }>
   products: ReadonlyMap<string, string>
@@ -17,7 +17,7 @@ select
   (select coalesce(json_object_agg(id, json_build_object('amountSatang', amount_satang, 'interval', "interval")), '{}') from prices
     where id = any($3) and merchant_id = $1 and livemode = $2) as prices,
   (select coalesce(json_object_agg(id, json_build_object('brand', card->>'brand', 'last4', card->>'last4')), '{}') from payment_methods
-    where id = any($3) and merchant_id = $1 and livemode = $2) as cards`
+    where id = any($3) and merchant_id = $1 and livemode = $2 and detached_at is null) as cards`
 
 /** `ids` may be of any kind and stand there twice. */
 export async function readNames(

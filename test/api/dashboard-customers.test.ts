@@ -129,14 +129,9 @@ test('changes details to what the form shows, and takes away what was emptied', 
     expect(page).toContain(words)
   const fields = { form_key: formKey(page), name: 'New', email: 'edit@example.com', locale: 'en', metadata: 'keep: 3' }
   expect((await owner.post(`${home}/customers/${id}/edit`, fields)).location).toBe(`${home}/customers/${id}?said=saved`)
-  expect(await api(`/v1/customers/${id}`)).toMatchObject({
-    name: 'New',
-    email: 'edit@example.com',
-    phone: null,
-    address: null,
-    locale: 'en',
-    metadata: { keep: '3' },
-  })
+  const { metadata, ...changed } = await api(`/v1/customers/${id}`)
+  expect(metadata).toEqual({ keep: '3' })
+  expect(changed).toMatchObject({ name: 'New', email: 'edit@example.com', phone: null, address: null, locale: 'en' })
 })
 
 test('adds a test card, makes another one the default, and detaches one', async () => {

@@ -209,10 +209,14 @@ test('starts a subscription by hand for somebody found by the address, by card o
   const edit = `${home}/subscriptions/${byCard.id}/edit`
   const asItIs = (await owner.get(edit)).text
   for (const words of ['Visa\u00a0••••\u00a04242 (as it is)', 'crm: 7']) expect(asItIs).toContain(words)
+  // A card that is gone is kept as it is, and named no more.
+  await shop.post(`/v1/payment_methods/${byCard.payment_method}/detach`)
+  expect(await read(`/subscriptions/${byCard.id}/edit`)).toContain('As it is: the customer’s default card')
+  expect(await read(`/subscriptions/${byCard.id}`)).toContain('will be charged to Visa\u00a0••••\u00a00002')
   const kept = { form_key: formKey(asItIs), payment_method: byCard.payment_method, metadata: 'vip: yes' }
   expect((await owner.post(edit, kept)).location).toBe(`${home}/subscriptions/${byCard.id}?said=saved`)
   const still = await api(`/v1/subscriptions/${byCard.id}`)
-  expect(still).toMatchObject({ payment_method: byCard.payment_method, metadata: { vip: 'yes' } })
+  expect([still.payment_method, still.metadata]).toEqual([byCard.payment_method, { vip: 'yes' }])
   await owner.post(edit, { form_key: 'another-card', payment_method: 'pm_card_3ds' })
   const other = await api(`/v1/subscriptions/${byCard.id}`)
   expect([other.payment_method === byCard.payment_method, other.metadata]).toEqual([false, {}])
