@@ -7,8 +7,8 @@ import { nextRoundAfter } from '../../rules/payouts.ts'
 import { writtenDate } from '../../rules/written-date.ts'
 import { DAY, T0 } from '../support/billing.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
-import { signedInMember } from '../support/dashboard.ts'
-import { ACCOUNTS, addAccount, earn, NET } from '../support/payouts.ts'
+import { asMerchant, signedInMember } from '../support/dashboard.ts'
+import { ACCOUNTS, addAccount, adjust, earn, NET } from '../support/payouts.ts'
 import { type PortalBrowser, slugOf } from '../support/portal.ts'
 
 let billing: BillingApi
@@ -123,8 +123,10 @@ describe('what comes next', () => {
     await earn(billing, desk.shop)
     expect(await next(desk)).toContain(`there is no bank account to pay to. ${baht(NET)} will be available on Friday`)
     await addAccount(desk.shop)
+    const booking = { id: desk.shop.id, commit: (_: number, work: never) => asMerchant(billing, desk.shop.id, work) }
+    await adjust(booking as never, { at: now, amount: 5_000, availableOn: at })
     const text = await next(desk)
-    expect(text).toContain(`${baht(NET)} is paid out on Friday ${writtenDate(at, 'en')} at 10:00`)
+    expect(text).toContain(`${baht(NET + 5_000)} is paid out on Friday ${writtenDate(at, 'en')} at 10:00`)
     expect(text).toContain('Siam Commercial Bank •••• 7890')
     expect(sectionOf(await desk.page('/balance'), 'next')).toBe(text)
     const pause = { payouts_paused: true }
@@ -132,7 +134,7 @@ describe('what comes next', () => {
     expect(await next(desk)).toContain('payouts are paused in the settings')
     expect((await runRound(desk.shop, at)).json.skipped[0].reason).toBe('paused')
     await billing.api.sql("update merchants set settings = settings - 'payouts_paused' where id = $1", [desk.shop.id])
-    expect((await runRound(desk.shop, at)).json.payouts[0].amount_satang).toBe(NET)
+    expect((await runRound(desk.shop, at)).json.payouts[0].amount_satang).toBe(NET + 5_000)
     await billing.settled()
     expect(await next(desk)).toContain('฿0.00 Nothing will be paid out')
   })
@@ -212,7 +214,7 @@ describe('a payout by hand', () => {
   test('is one however often its form is sent, and of a part says so', async () => {
     const { shop, page, owner, home } = await openDesk()
     expect(await page('/payouts')).not.toContain('/payouts/new')
-    await addAccount(shop)
+    await addAccount(shop, ACCOUNTS.slow)
     await earn(billing, shop)
     expect(await page('/payouts')).toContain('/payouts/new')
     const form = await page('/payouts/new')
@@ -226,6 +228,7 @@ describe('a payout by hand', () => {
     expect(data.map(({ amount_satang }: { amount_satang: number }) => amount_satang)).toEqual([60_000])
     expect(sent.map(({ location }) => location)).toEqual(Array(2).fill(`${home}/payouts/${data[0].id}?said=paying_out`))
     expect(await page(`/payouts/${data[0].id}`)).toContain('A part of the balance')
+    expect(wordsOf(await page('/balance'))).toContain('On its way to your bank ฿600.00')
     const again = await owner.post(`${home}/payouts/new`, { form_key: 'another-form' })
     expect([again.status, again.text.includes('role="alert"')]).toEqual([422, true])
   })
