@@ -203,6 +203,8 @@ test('shows and does nothing for a stranger, in the other mode, or beyond a role
   const id = customers.nok
   const stranger = await signedInMember(billing, await billing.shop())
   const own = (await stranger.get('/dashboard')).location!.replace(/\/(test|live).*$/, '/test')
+  const nothing = (await stranger.get(`${own}/customers?lang=th`)).text
+  for (const words of ['ยังไม่มีลูกค้า', '/customers/new?lang=th"']) expect(nothing).toContain(words)
   const viewer = await signedInMember(billing, shop, 'viewer')
   const live = home.replace(/test$/, 'live')
   for (const path of [`/customers/${id}`, `/customers/${id}/edit`, `/customers/${id}/credits`]) {

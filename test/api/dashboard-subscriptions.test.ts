@@ -238,6 +238,9 @@ test('shows and does nothing for a stranger, in the other mode, or beyond a role
       expect([at, (await stranger.post(own + at, { form_key: 'aaaaaaaa' })).status]).toEqual([at, 404])
     }
   }
+  const nothing = (await stranger.get(`${own}/subscriptions`)).text
+  for (const words of ['No subscriptions yet', '/subscriptions/new"']) expect(nothing).toContain(words)
+  expect((await stranger.get(`${own}/subscriptions/new?customer=${nok}`)).status).toBe(422)
   expect((await developer.post(`${home}/subscriptions/${subs.card}/resume`)).status).toBe(403)
   expect((await developer.get(`${home}/subscriptions/new`)).status).toBe(403)
   expect((await developer.post(`${home}/subscriptions/new/${nok}`, { price: monthly })).status).toBe(403)
