@@ -143,7 +143,8 @@ describe('money', () => {
         '-80781',
       ],
     ])
-    expect((await member.get(`${home}/live/analytics?csv=splendid`)).status).toBe(404)
+    for (const none of ['splendid', 'constructor', '__proto__'])
+      expect((await member.get(`${home}/live/analytics?csv=${none}`)).status).toBe(404)
   })
 })
 
