@@ -13,9 +13,11 @@ export function metadataLines(metadata: Pairs): string {
 
 /** What a PATCH must be told so that `after` is all that lines say: what is new or another, and null for what is gone. */
 export function metadataChange(before: Pairs, after: Pairs | null | undefined): Record<string, string | null> {
+  // Names may be those of every object, such as `constructor`.
+  const had = new Map(Object.entries(before))
   const wanted = new Map(Object.entries(after ?? {}))
   const gone = Object.entries(before).filter((pair) => isLine(pair) && !wanted.has(pair[0]))
-  const changed = [...wanted].filter(([name, value]) => before[name]?.trim() !== value)
+  const changed = [...wanted].filter(([name, value]) => had.get(name)?.trim() !== value)
   return Object.fromEntries([...gone.map(([name]) => [name, null] as const), ...changed])
 }
 

@@ -127,10 +127,16 @@ test('changes details to what the form shows, and takes away what was emptied', 
   const page = await read(`/customers/${id}/edit`)
   for (const words of ['value="Old"', 'value="+66812345678"', 'value="here"', 'drop: 2\nkeep: 1'])
     expect(page).toContain(words)
-  const fields = { form_key: formKey(page), name: 'New', email: 'edit@example.com', locale: 'en', metadata: 'keep: 3' }
+  const fields = {
+    form_key: formKey(page),
+    name: 'New',
+    email: 'edit@example.com',
+    locale: 'en',
+    metadata: 'keep: 3\nconstructor: 4',
+  }
   expect((await owner.post(`${home}/customers/${id}/edit`, fields)).location).toBe(`${home}/customers/${id}?said=saved`)
   const { metadata, ...changed } = await api(`/v1/customers/${id}`)
-  expect(metadata).toEqual({ keep: '3' })
+  expect(metadata).toEqual({ keep: '3', constructor: '4' })
   expect(changed).toMatchObject({ name: 'New', email: 'edit@example.com', phone: null, address: null, locale: 'en' })
 })
 
