@@ -6,6 +6,7 @@ import { type Problem, problemPage } from '../../pages/dashboard/problem.ts'
 import { LISTED_SECTIONS, TEST_ONLY_SECTIONS } from '../../pages/dashboard/sections.ts'
 import { type Said, saidWords } from '../../pages/words/dashboard/said.ts'
 import { type Role, scopesOf } from '../../rules/members.ts'
+import { Refusal } from '../../rules/refusals.ts'
 import { allows, type Scope } from '../../rules/scopes.ts'
 import { API_VERSION } from '../../rules/versions.ts'
 import type { Locale } from '../../rules/written-date.ts'
@@ -61,10 +62,11 @@ export function dashboardDoor(router: Router<RequestState>, deps: ApiDeps) {
       const signedIn = await memberOf(ctx, deps)
       if (!signedIn) return seeOther(ctx, loginHref(ctx))
       const membership = signedIn.memberships.find(({ merchant }) => merchant.slug === slug)
-      if (!membership || (testOnly && mode === 'live')) return answerMissing(ctx)
+      if (!membership) return answerMissing(ctx)
       const guest = guestOf(ctx, deps, signedIn, membership, mode === 'live', params)
       const started = performance.now()
       try {
+        if (testOnly && mode === 'live') throw nothingHere()
         await handler(guest)
       } catch (error) {
         answerProblem(guest, error)
@@ -82,6 +84,11 @@ export function dashboardDoor(router: Router<RequestState>, deps: ApiDeps) {
 }
 
 export type DashboardDoor = ReturnType<typeof dashboardDoor>
+
+/** An address that no page has, or none in this mode. */
+export function nothingHere(): Refusal {
+  return new Refusal('route_not_found', 'There is no such page.')
+}
 
 /** To a page of this merchant and mode after a form, which then says what became of it. */
 export function goTo({ ctx, shown }: Guest, path: string, said: Said | null = null): void {

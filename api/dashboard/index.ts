@@ -17,7 +17,7 @@ import { addDeliveries } from './deliveries.ts'
 import { addDevelopers } from './developers.ts'
 import { addDiscountCodes } from './discount-codes.ts'
 import { addDisputes } from './disputes.ts'
-import { dashboardDoor } from './door.ts'
+import { dashboardDoor, nothingHere } from './door.ts'
 import { addEnding } from './ending.ts'
 import { askCode, askPassword, begin, enterShop, leave, tryCode, tryPassword } from './entry.ts'
 import { addEvents } from './events.ts'
@@ -83,6 +83,10 @@ export function addDashboard(router: Router<RequestState>, deps: ApiDeps): void 
   addCodes(door)
   addTeam(door)
   addSettings(door)
+  // Behind all others: whoever is in stays in the dashboard.
+  door.get('/*rest', () => {
+    throw nothingHere()
+  })
 }
 
 type Page = (ctx: Context, deps: ApiDeps) => Promise<void> | void

@@ -143,8 +143,9 @@ function filtersOf(
   for (const filter of wanted) {
     if (filter.kind === 'created') {
       const [from, to] = [g.query.get('from') ?? '', g.query.get('to') ?? '']
-      filterQuery['created[gte]'] = dayStart(from)
-      filterQuery['created[lt]'] = dayEnd(to)
+      // What is no day is refused by the call: a file of everything would pass for one of that day.
+      filterQuery['created[gte]'] = dayStart(from) ?? (from || undefined)
+      filterQuery['created[lt]'] = dayEnd(to) ?? (to || undefined)
       shown.push({ kind: 'date', name: 'from', label: words.from, value: from })
       shown.push({ kind: 'date', name: 'to', label: words.to, value: to })
     } else {

@@ -3,7 +3,7 @@ import { TEST_TOKENS } from '../../gateways/simulator.ts'
 import type { Filled, Option } from '../../pages/components/field.ts'
 import type { Card } from '../../pages/dashboard/customer-cards.ts'
 import { type Customer, whoText } from '../../pages/dashboard/customer-list.ts'
-import { cardFace, cardText } from '../../pages/dashboard/named.ts'
+import { cardChoice, cardText } from '../../pages/dashboard/named.ts'
 import { cardOptions, editFields, startFields, subscribingPage, whoFields } from '../../pages/dashboard/starting.ts'
 import { productText, type Subscription } from '../../pages/dashboard/subscription-list.ts'
 import { type Html, html } from '../../pages/html.ts'
@@ -144,7 +144,7 @@ async function showStart(
 /** Attached ones first, then the simulator's in test mode. */
 async function cardsOf(g: Guest, customer: string, but: string | null = null): Promise<Option[]> {
   const { data } = await ask<{ data: Card[] }>(g, 'listPaymentMethods', { query: { customer, limit: 100 } })
-  const attached = data.filter(({ id }) => id !== but).map(({ id, card }) => [id, cardFace(card)] as const)
+  const attached = data.filter(({ id }) => id !== but).map(({ id, card }) => [id, cardChoice(card)] as const)
   return cardOptions(attached, g.livemode ? null : TEST_TOKENS, g.locale)
 }
 

@@ -11,6 +11,7 @@ import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { INVOICES } from '../words/dashboard/invoices.ts'
 import { type DashboardShown, dashboardPage } from './frame.ts'
 import type { Invoice } from './invoices.ts'
+import { cardChoice } from './named.ts'
 
 export interface InvoiceActions {
   /** Whether the invoice and the role allow anything at all. */
@@ -42,14 +43,10 @@ export function payFields(locale: Locale, cards: readonly Card[], tokens: readon
   const words = INVOICES[locale]
   const options: Option[] = [
     ['', words.cardDefault, words.cardDefaultHint],
-    ...cards.map(({ id, card }): Option => [id, `${card.brand} •••• ${card.last4}`, expiryOf(card)]),
+    ...cards.map(({ id, card }): Option => [id, cardChoice(card)]),
     ...tokens.map((token): Option => [token, `${words.testCard}: ${token}`]),
   ]
   return [{ kind: 'select', name: 'payment_method', label: words.card, options, hint: words.cardDefaultHint }]
-}
-
-function expiryOf({ exp_month: month, exp_year: year }: Card['card']): string {
-  return `${String(month).padStart(2, '0')}/${year}`
 }
 
 export interface PayShown {

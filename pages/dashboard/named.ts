@@ -55,3 +55,8 @@ export function cardText(names: Names, id: string | null): string | null {
 export function cardFace({ brand, last4 }: { brand: string; last4: string }): string {
   return `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)}\u00a0••••\u00a0${last4}`
 }
+
+/** The same with its last month, where somebody chooses between cards that may look alike. */
+export function cardChoice(card: { brand: string; last4: string; exp_month: number; exp_year: number }): string {
+  return `${cardFace(card)} (${String(card.exp_month).padStart(2, '0')}/${card.exp_year})`
+}

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => billing.close())
 
 /** Pages that only a form or somebody else's address leads to. */
-const UNLINKED = new Set(['/search', '/deliveries', '/webhooks/:id/replays'])
+const UNLINKED = new Set(['/*rest', '/search', '/deliveries', '/webhooks/:id/replays'])
 /** Pages of the menu that are a table. */
 const LISTS = new Set(
   [

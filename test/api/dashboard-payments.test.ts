@@ -39,6 +39,12 @@ test('narrows the table by status, method, customer and day, and says what is wr
   expect((await owner.get(`${home}/payments?status=failed`)).text).toContain('Nothing fits these filters')
   expect(idsIn((await owner.get(`${home}/payments?payment_method_type=card&status=succeeded`)).text)).toHaveLength(3)
   expect(idsIn((await owner.get(`${home}/payments?from=2020-01-01&to=2020-01-31`)).text)).toEqual([])
+  // What is no day narrows nothing, so it is refused: a file of everything would pass for one of that day.
+  for (const [path, status] of [
+    ['', 422],
+    ['&csv=all', 400],
+  ] as const)
+    expect((await owner.get(`${home}/payments?to=2026-02-30${path}`)).status).toBe(status)
   const wrong = await owner.get(`${home}/payments?status=splendid`)
   expect([wrong.status, wrong.text.includes('status must be one of')]).toEqual([422, true])
 })
@@ -77,6 +83,31 @@ test('says nothing is left of a payment that did not come through', async () => 
   const page = (await owner.get(`${home}/payments/${id}`)).text
   expect(page).not.toContain('<strong>Net</strong>')
   expect((await owner.get(`${home}/payments/${paid[0]}`)).text).toContain('<strong>Net</strong>')
+})
+
+test('says in both languages and in its own frame that an address leads nowhere, or not in this mode', async () => {
+  const live = home.replace(/test$/, 'live')
+  for (const path of [`${home}/nothing`, `${home}/payments/pay_x/nothing`, `${live}/clocks`, `${live}/bank`]) {
+    const [english, thai] = await Promise.all(['en', 'th'].map((lang) => owner.get(`${path}?lang=${lang}`)))
+    for (const [page, title] of [
+      [english!, 'Not found'],
+      [thai!, 'ไม่พบหน้าที่ต้องการ'],
+    ] as const)
+      expect([path, page.status, page.text.includes(`<h1>${title}</h1>`), page.text.includes('id="menu"')]).toEqual([
+        path,
+        404,
+        true,
+        true,
+      ])
+  }
+  const nobody = await portalBrowser(billing.api.url).get(`${home}/nothing`)
+  expect([nobody.status, nobody.location?.startsWith('/dashboard/login')]).toEqual([303, true])
+})
+
+test('says in Thai why nothing was done, with the exact words behind', async () => {
+  const invoice = (await shop.get(`/v1/payments/${paid[0]}`)).json.invoice
+  const { status, text } = await owner.post(`${home}/invoices/${invoice}/void?lang=th`, { form_key: 'void-a-paid-one' })
+  expect([status, text.includes('ใบแจ้งหนี้นี้ไม่ได้รอชำระแล้ว <span lang="en"')]).toEqual([400, true])
 })
 
 test('sends whoever is not in to the log-in and back, and shows a stranger nothing', async () => {

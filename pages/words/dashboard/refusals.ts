@@ -1,4 +1,5 @@
 // A refusal of the API for somebody who reads a page: in Thai by its code, then in the API's own words, which name what is wrong exactly.
+import type { RefusalCode } from '../../../rules/refusals.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { type Html, html } from '../../html.ts'
 
@@ -6,7 +7,7 @@ import { type Html, html } from '../../html.ts'
 export function refusalWords({ code, message }: { code: string; message: string }, locale: Locale): Html {
   const plain = message.replaceAll('`', '')
   if (locale === 'en') return html`${plain}`
-  const thai = THAI[code]
+  const thai = thaiOf(code)
   return thai ? html`${thai} <span lang="en" class="small">(${plain})</span>` : html`<span lang="en">${plain}</span>`
 }
 
@@ -16,11 +17,30 @@ export function problemWords({ code, message }: { code: string; message: string 
   const sentence = plain.charAt(0).toUpperCase() + plain.slice(1)
   if (locale === 'en') return sentence
   if (code === 'parameter_missing') return 'ต้องกรอกช่องนี้'
-  const thai = THAI[code]
+  const thai = thaiOf(code)
   return thai ? `${thai} (${sentence})` : sentence
 }
 
-const THAI: Record<string, string> = {
+function thaiOf(code: string): string | null {
+  return Object.hasOwn(THAI, code) ? THAI[code as keyof typeof THAI] : null
+}
+
+/** What only callers of the API can get wrong, never whoever sends a form of ours. */
+type OfCallers =
+  | 'json_invalid'
+  | 'version_missing'
+  | 'version_unsupported'
+  | 'idempotency_key_invalid'
+  | 'api_key_missing'
+  | 'api_key_invalid'
+  | 'api_key_expired'
+  | 'api_key_revoked'
+  | 'secret_key_in_browser'
+  | 'route_not_found'
+  | 'method_not_allowed'
+  | 'unsupported_media_type'
+
+const THAI: Record<Exclude<RefusalCode, OfCallers>, string> = {
   parameter_invalid: 'ค่านี้ใช้ไม่ได้',
   parameter_unknown: 'ไม่รู้จักค่านี้',
   parameter_missing: 'ต้องกรอกช่องนี้',
@@ -31,8 +51,38 @@ const THAI: Record<string, string> = {
   idempotency_key_in_use: 'คำขอเดียวกันกำลังทำงานอยู่ โปรดรอสักครู่',
   workflow_unavailable: 'ระบบงานเบื้องหลังไม่พร้อม ยังไม่มีการตัดเงิน ลองใหม่ได้อย่างปลอดภัย',
   gateway_not_configured: 'ยังไม่ได้ตั้งค่าช่องทางรับเงินสำหรับโหมดใช้จริง',
+  price_not_recurring: 'ราคานี้ไม่ได้เรียกเก็บเป็นรอบ',
+  price_inactive: 'ราคานี้ปิดขายแล้ว',
+  product_inactive: 'สินค้านี้ปิดขายแล้ว',
+  payment_method_customer_mismatch: 'บัตรนี้เป็นของลูกค้ารายอื่น',
+  payment_method_not_chargeable: 'บัตรนี้ใช้ตัดเงินไม่ได้',
+  payment_method_type_not_offered: 'ไม่ได้เปิดรับชำระด้วยวิธีนี้',
+  interval_mismatch: 'รอบการเรียกเก็บไม่ตรงกัน',
   amount_too_large: 'จำนวนเงินมากเกินไป',
   amount_too_small: 'จำนวนเงินน้อยเกินไป',
+  amount_below_minimum: 'จำนวนเงินต่ำกว่าขั้นต่ำ',
+  discount_code_invalid: 'ไม่พบโค้ดส่วนลดนี้',
+  discount_code_inactive: 'โค้ดส่วนลดนี้ปิดแล้วหรือยังไม่เริ่มใช้',
+  discount_code_expired: 'โค้ดส่วนลดหมดอายุแล้ว',
+  discount_code_exhausted: 'โค้ดส่วนลดถูกใช้ครบแล้ว',
+  discount_code_taken: 'มีโค้ดส่วนลดนี้อยู่แล้ว',
+  discount_codes_not_allowed: 'รายการนี้ไม่รับโค้ดส่วนลด',
+  discount_not_applicable: 'โค้ดส่วนลดนี้ใช้กับรายการนี้ไม่ได้',
+  email_taken: 'มีลูกค้าที่ใช้อีเมลนี้อยู่แล้ว',
+  too_many_endpoints: 'มีปลายทางเว็บฮุกครบจำนวนแล้ว',
+  payment_not_refundable: 'คืนเงินของการชำระนี้ไม่ได้',
+  payment_already_refunded: 'คืนเงินครบแล้ว',
+  payment_disputed: 'ธนาคารกำลังพิจารณาข้อโต้แย้งของการชำระนี้',
+  subscription_ended: 'การสมัครสมาชิกสิ้นสุดแล้ว',
+  checkout_session_not_open: 'ลิงก์ชำระเงินนี้ปิดแล้ว',
+  invoice_not_open: 'ใบแจ้งหนี้นี้ไม่ได้รอชำระแล้ว',
+  credits_insufficient: 'เครดิตไม่พอ',
+  balance_below_minimum: 'ยอดเงินต่ำกว่าขั้นต่ำของการโอน',
+  no_bank_account: 'ยังไม่มีบัญชีธนาคาร',
+  customer_has_open_payment: 'ลูกค้ามีการชำระเงินที่ยังไม่เสร็จ',
+  idempotency_key_reused: 'แบบฟอร์มนี้ถูกส่งไปแล้วด้วยค่าอื่น โปรดเปิดหน้านี้ใหม่',
+  license_not_found: 'ไม่พบไลเซนส์',
+  body_too_large: 'ข้อมูลที่ส่งมามากเกินไป',
   card_declined: 'บัตรถูกปฏิเสธ',
   authentication_required: 'ธนาคารต้องการให้ผู้ถือบัตรยืนยันตัวตน',
   expired_card: 'บัตรหมดอายุ',
