@@ -1,5 +1,6 @@
 // Payments in the dashboard, without a browser: the table with its filters, orders, pages and file; the page of one; and nobody else's.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { Client } from 'pg'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { signedInMember } from '../support/dashboard.ts'
 import { type PortalBrowser, portalBrowser, slugOf } from '../support/portal.ts'
@@ -108,6 +109,36 @@ test('says in Thai why nothing was done, with the exact words behind', async () 
   const invoice = (await shop.get(`/v1/payments/${paid[0]}`)).json.invoice
   const { status, text } = await owner.post(`${home}/invoices/${invoice}/void?lang=th`, { form_key: 'void-a-paid-one' })
   expect([status, text.includes('ใบแจ้งหนี้นี้ไม่ได้รอชำระแล้ว <span lang="en"')]).toEqual([400, true])
+})
+
+test('asks the database as often for many rows as for few', async () => {
+  const { prototype } = Client as unknown as { prototype: { query(...args: unknown[]): unknown } }
+  const { query } = prototype
+  let asked = 0
+  prototype.query = function (...args) {
+    asked++
+    return query.apply(this, args)
+  }
+  const lists = ['', '/payments', '/customers', '/subscriptions', '/invoices', '/products', '/events', '/balance']
+  const count = async () => {
+    const counts: Record<string, number> = {}
+    for (const list of lists) {
+      asked = 0
+      await owner.get(home + list)
+      counts[list] = asked
+    }
+    return counts
+  }
+  try {
+    await count() // who is signed in is written down now and then
+    const few = await count()
+    for (let i = 0; i < 5; i++) await shop.subscribe({ price: await shop.price({}, { name: `P${i}` }) })
+    await billing.settled()
+    expect(few['/payments']).toBeGreaterThan(0)
+    expect(await count()).toEqual(few)
+  } finally {
+    prototype.query = query
+  }
 })
 
 test('sends whoever is not in to the log-in and back, and shows a stranger nothing', async () => {
