@@ -11,7 +11,7 @@ import { passwordProblem } from '../../rules/members.ts'
 import { seeOther } from '../buyer-pages.ts'
 import { answerDashboard } from './answer.ts'
 import { type DashboardDoor, type Guest, goTo } from './door.ts'
-import { browserOf, isCounted, limitsOf } from './entry-page.ts'
+import { browserOf, isCounted, limitsOf, memberName } from './entry-page.ts'
 import { newFormKey, typed } from './forms.ts'
 import { submitOwn } from './own-forms.ts'
 import { giveCookie } from './session.ts'
@@ -33,7 +33,7 @@ function saveProfile(g: Guest): Promise<void> {
     work: (given) =>
       g.call.commit((c) =>
         changeMember(c, g.signedIn.member.id, {
-          name: given.text('name').slice(0, 100) || null,
+          name: memberName(given.text('name')),
           locale: given.text('locale') === 'en' ? 'en' : 'th',
         }),
       ),

@@ -77,6 +77,11 @@ export function limitsOf(ctx: Context, what: 'login' | 'forgot', email: string):
   ]
 }
 
+/** One line of at most 100 characters, because it goes into mails to others; null for none. */
+export function memberName(typed: string): string | null {
+  return typed.replaceAll(/\s+/g, ' ').trim().slice(0, 100) || null
+}
+
 export const LIMIT_SECONDS = 900
 
 /** The browser that asks, in the few words that a list of sessions needs. */

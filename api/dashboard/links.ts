@@ -22,7 +22,16 @@ import type { ApiDeps } from '../deps.ts'
 import { readForm } from '../forms.ts'
 import { email } from '../schemas.ts'
 import { saying } from './entry.ts'
-import { answerDoor, browserOf, doorHref, doorLocale, isCounted, limitsOf, memberCommit } from './entry-page.ts'
+import {
+  answerDoor,
+  browserOf,
+  doorHref,
+  doorLocale,
+  isCounted,
+  limitsOf,
+  memberCommit,
+  memberName,
+} from './entry-page.ts'
 import { giveCookie, memberOf, type SignedIn } from './session.ts'
 
 /** `GET /dashboard/forgot`. */
@@ -80,14 +89,14 @@ export async function takeInvitation(ctx: Context, deps: ApiDeps): Promise<void>
   const signedIn = await memberOf(ctx, deps)
   const who = whoIs(link, signedIn).kind
   if (who === 'known' || who === 'other') return answerInvitation(ctx, 409, link, signedIn, null)
-  const name = (form.get('name') ?? '').trim().slice(0, 100)
+  const name = memberName(form.get('name') ?? '')
   const password = form.get('password') ?? ''
   const problem = who === 'new' ? passwordProblem(password, link.email) : null
-  if (problem) return answerInvitation(ctx, 422, link, signedIn, { name, problem })
+  if (problem) return answerInvitation(ctx, 422, link, signedIn, { name: name ?? '', problem })
   const as: Accepting =
     who === 'in'
       ? { memberId: signedIn!.member.id }
-      : { name: name || null, passwordHash: await hashPassword(password, deps.passwordCost), locale: doorLocale(ctx) }
+      : { name, passwordHash: await hashPassword(password, deps.passwordCost), locale: doorLocale(ctx) }
   const accepted = await memberCommit(ctx, deps, async (c) => {
     const accepted = await acceptInvitation(c, { token: tokenIn(ctx), as })
     return accepted && who === 'new' ? openSession(c, accepted.memberId, browserOf(ctx)) : accepted

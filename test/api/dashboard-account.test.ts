@@ -34,7 +34,7 @@ describe('an account', () => {
   test('is changed by name and language, in which its pages are from then on', async () => {
     const browser = await signedInMember(house(), shop, 'viewer')
     expect((await browser.get(`${home}/account`)).text).toContain('Your account')
-    const saved = await browser.post(`${home}/account?lang=en`, { name: ' มะลิ <b> ', locale: 'th' })
+    const saved = await browser.post(`${home}/account?lang=en`, { name: ' มะลิ\r\n <b> ', locale: 'th' })
     expect(saved.location).toBe(`${home}/account?said=saved`)
     const { text } = await browser.get(saved.location!)
     expect(text).toContain('บัญชีของคุณ')

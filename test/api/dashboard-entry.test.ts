@@ -408,9 +408,12 @@ describe('an invitation', () => {
     const page = await browser.get(link)
     expect(page.text).toContain('Malee invites you to this shop as Administrator.')
     expect((await browser.post(link, { name: 'Nok', password: 'short' })).status).toBe(422)
-    const accepted = await browser.post(link, { name: ' Nok ', password: 'fresh horse battery' })
+    const accepted = await browser.post(link, { name: ' Nok\r\n\r\nJaidee ', password: 'fresh horse battery' })
     expect([accepted.status, accepted.location]).toEqual([303, home])
     expect([await isIn(browser), await roleOf('fresh@example.com')]).toEqual([true, 'admin'])
+    expect(await api.sql("select name from members where email = 'fresh@example.com'")).toEqual([
+      { name: 'Nok Jaidee' },
+    ])
     expect((await stranger().post(link, { password: 'second horse battery' })).status).toBe(410)
     const login = { email: 'fresh@example.com', password: 'fresh horse battery' }
     expect((await stranger().post(LOGIN, login)).status).toBe(303)
