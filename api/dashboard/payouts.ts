@@ -8,7 +8,7 @@ import { type Payout, type PayoutSkip, payoutColumns, payoutPage } from '../../p
 import { type Html, html } from '../../pages/html.ts'
 import { DASHBOARD } from '../../pages/words/dashboard/frame.ts'
 import { PAYOUTS } from '../../pages/words/dashboard/payouts.ts'
-import { statusWord } from '../../pages/words/dashboard/statuses.ts'
+import { payoutStatus, statusWord } from '../../pages/words/dashboard/statuses.ts'
 import { answerDashboard } from './answer.ts'
 import { ask, askRaw, curlOf, refuseUnlessMay } from './ask.ts'
 import type { DashboardDoor, Guest } from './door.ts'
@@ -49,7 +49,7 @@ async function list(g: Guest): Promise<void> {
         kind: 'select',
         name: 'status',
         label: DASHBOARD[g.locale].status,
-        options: STATUSES.map((status) => [status, statusWord(status, g.locale)] as const),
+        options: STATUSES.map((status) => [status, statusWord(payoutStatus(status), g.locale)] as const),
       },
       { kind: 'created' },
     ],

@@ -2,7 +2,7 @@
 import type { BalanceTransactionType } from '../../rules/ledger.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import type { Column } from '../components/table.ts'
-import { code, day, moment, money } from '../components/written.ts'
+import { code, day, moment, money, shortCode } from '../components/written.ts'
 import { html } from '../html.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { BALANCE } from '../words/dashboard/payouts.ts'
@@ -49,7 +49,7 @@ export function balanceColumns(d: DashboardShown, locale: Locale, { ofPayout = f
       payout === null
         ? html`<span class="quiet">–</span>`
         : d.may('payouts:read')
-          ? html`<a href="${d.hrefOf(`/payouts/${payout}`)}">${code(payout)}</a>`
+          ? html`<a href="${d.hrefOf(`/payouts/${payout}`)}">${shortCode(payout)}</a>`
           : code(payout),
   }
   return [...columns.slice(0, 4), paidBy, ...columns.slice(4)]
@@ -59,5 +59,5 @@ function whatItWas(d: DashboardShown, { type, source }: BalanceLine, locale: Loc
   const place = PLACES[type]
   const words = BALANCE[locale].types[type]
   const linked = place && d.may(`${place}:read`)
-  return html`${linked ? html`<a href="${d.hrefOf(`/${place}/${source}`)}">${words}</a>` : words} <small class="quiet">${code(source)}</small>`
+  return html`${linked ? html`<a href="${d.hrefOf(`/${place}/${source}`)}">${words}</a>` : words} <small class="quiet">${linked ? shortCode(source) : code(source)}</small>`
 }

@@ -12,7 +12,7 @@ import { type Html, html } from '../html.ts'
 import { baht } from '../paying.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { PAYOUTS } from '../words/dashboard/payouts.ts'
-import { statusBadge } from '../words/dashboard/statuses.ts'
+import { payoutStatus, statusBadge } from '../words/dashboard/statuses.ts'
 import type { BalanceLine } from './balance-lines.ts'
 import { type DashboardShown, dashboardPage } from './frame.ts'
 import { type Listed, listBody } from './list.ts'
@@ -62,7 +62,7 @@ export function payoutColumns(d: DashboardShown, locale: Locale): Column<Payout 
       label: frame.status,
       cell: (row) =>
         row.object === 'payout'
-          ? statusBadge(row.status, locale)
+          ? statusBadge(payoutStatus(row.status), locale)
           : html`${statusBadge('skipped', locale)} <small class="quiet">${whySkipped(row, locale)}</small>`,
     },
     { label: words.account, cell: (row) => (row.object === 'payout' ? accountOf(row) : none) },
@@ -124,7 +124,7 @@ export function payoutPage(
     section: 'payouts',
     title: words.payout(baht(p.amount_satang)),
     crumbs: [{ href: d.hrefOf('/payouts'), label: words.title }],
-    lead: statusBadge(p.status, locale),
+    lead: statusBadge(payoutStatus(p.status), locale),
     again: p.status === 'pending' ? 3 : null,
     body: html`${back ? notice('bad', html`<p>${p.failure_code ? failure(p.failure_code, locale) : null} ${words.backInBalance} <a href="${d.hrefOf('/settings/payouts')}">${words.toAccounts}</a></p>`) : null}
 <div class="columns">${sheet('about', words.about, about)}${sheet('statement', words.documents, statement(d, p, locale))}</div>

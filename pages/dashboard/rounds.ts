@@ -12,7 +12,7 @@ import { type Html, html } from '../html.ts'
 import { baht } from '../paying.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { ROUNDS } from '../words/dashboard/rounds.ts'
-import { statusBadge } from '../words/dashboard/statuses.ts'
+import { payoutStatus, statusBadge } from '../words/dashboard/statuses.ts'
 import { momentText } from './clock-preview.ts'
 import { type DashboardShown, dashboardPage } from './frame.ts'
 
@@ -65,7 +65,7 @@ function resultOf(f: Frame, d: DashboardShown, { at, payouts, skipped }: Round):
   const frame = DASHBOARD[f.locale]
   const columns: Column<Round['payouts'][number]>[] = [
     { label: frame.amount, cell: (p) => html`<a href="${d.hrefOf(`/payouts/${p.id}`)}">${money(p.amount_satang)}</a>` },
-    { label: frame.status, cell: (p) => statusBadge(p.status, f.locale) },
+    { label: frame.status, cell: (p) => statusBadge(payoutStatus(p.status), f.locale) },
     { label: words.account, cell: (p) => `${p.bank_account.bank_name} •••• ${p.bank_account.last4}` },
     { label: words.arrival, cell: (p) => day(p.arrival_date, f.locale) },
   ]

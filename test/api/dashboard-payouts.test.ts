@@ -163,6 +163,7 @@ describe('payouts', () => {
     ].map((words) => text.lastIndexOf(words))
     expect([paid! > 0, paid! < unbanked!, unbanked! < early!]).toEqual([true, true, true])
     expect(await page('/payouts?lang=th')).toContain('ซึ่งต่ำกว่ายอดโอนขั้นต่ำ ฿500.00')
+    expect(await page('/payouts?status=paid&lang=th')).toContain('>โอนแล้ว</span>')
     expect(idsIn(await page('/payouts?status=paid'))).toHaveLength(1)
     expect(idsIn(await page('/payouts?status=failed'))).toHaveLength(0)
     const { headers, text: file } = await owner.get(`${home}/payouts?csv=all`)

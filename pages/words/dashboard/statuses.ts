@@ -15,6 +15,11 @@ export function statusWord(status: string, locale: Locale): string {
   return known ? known[locale === 'th' ? 1 : 0] : status
 }
 
+/** What a payout's status is called: an invoice is paid by its buyer, a payout to its merchant. */
+export function payoutStatus(status: string): string {
+  return status === 'paid' ? 'paid_out' : status
+}
+
 const STATUSES: Record<string, readonly [en: string, th: string, tone: Tone]> = {
   succeeded: ['Succeeded', 'สำเร็จ', 'good'],
   failed: ['Failed', 'ไม่สำเร็จ', 'bad'],
@@ -29,6 +34,7 @@ const STATUSES: Record<string, readonly [en: string, th: string, tone: Tone]> = 
   pending_first_payment: ['Waits for the first payment', 'รอชำระครั้งแรก', 'warn'],
   open: ['Open', 'รอชำระ', 'warn'],
   paid: ['Paid', 'ชำระแล้ว', 'good'],
+  paid_out: ['Paid out', 'โอนแล้ว', 'good'],
   void: ['Void', 'เป็นโมฆะ', 'plain'],
   uncollectible: ['Uncollectible', 'เก็บเงินไม่ได้', 'bad'],
   unpaid: ['Unpaid', 'ยังไม่ชำระ', 'warn'],
