@@ -56,6 +56,7 @@ function list(g: Guest): Promise<void> {
       operation: 'listApiKeys',
       path: '/api-keys',
       columns: apiKeyColumns(g.shown, g.now, g.locale),
+      orders: { created: 'createdAt' },
       filters: [{ kind: 'created' }],
       empty: { ...words.empty, action: mayMake ? { href, label: words.empty.action } : null },
     },

@@ -49,6 +49,7 @@ function list(g: Guest): Promise<void> {
       operation: 'listSimulations',
       path: '/simulations',
       columns: simulationColumns(g.shown, g.locale),
+      orders: { created: 'createdAt' },
       filters: [
         { kind: 'select', name: 'status', label: DASHBOARD[g.locale].status, options: statuses },
         { kind: 'created' },

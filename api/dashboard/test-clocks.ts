@@ -53,6 +53,7 @@ function list(g: Guest): Promise<void> {
       operation: 'listTestClocks',
       path: '/clocks',
       columns: clockColumns(g.shown, g.locale),
+      orders: { created: 'createdAt' },
       filters: [{ kind: 'created' }],
       empty: { ...words.empty, action: action && { href: g.shown.hrefOf('/clocks/new'), label: words.empty.action } },
     },

@@ -71,6 +71,7 @@ function list(g: Guest): Promise<void> {
       operation: 'listWebhookEndpoints',
       path: '/webhooks',
       columns: endpointColumns(g.shown, g.locale),
+      orders: { created: 'createdAt' },
       filters: [{ kind: 'select', name: 'status', label: DASHBOARD[g.locale].status, options }, { kind: 'created' }],
       empty: { ...words.empty, action: mayAdd ? { href, label: words.empty.action } : null },
     },

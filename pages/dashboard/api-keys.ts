@@ -37,7 +37,7 @@ export function apiKeyColumns(d: DashboardShown, at: number, locale: Locale): Co
     { label: DASHBOARD[locale].status, cell: (k) => stateOf(k, at, locale) },
     { label: words.scopes, cell: (k) => scopesIn(k.scopes, locale) },
     { label: words.lastUsed, cell: (k) => (k.last_used_at === null ? words.notUsed : moment(k.last_used_at, locale)) },
-    { label: DASHBOARD[locale].created, cell: (k) => moment(k.created, locale) },
+    { label: DASHBOARD[locale].created, sort: 'created', cell: (k) => moment(k.created, locale) },
   ]
 }
 

@@ -67,7 +67,7 @@ export function simulationColumns(d: DashboardShown, locale: Locale): Column<Sim
     { label: DASHBOARD[locale].status, cell: (s) => statusBadge(s.status, locale) },
     { label: words.promise, cell: (s) => verdict(s, locale) },
     { label: words.gross, numeric: true, cell: (s) => money(s.gross_satang) },
-    { label: DASHBOARD[locale].created, cell: (s) => moment(s.created, locale) },
+    { label: DASHBOARD[locale].created, sort: 'created', cell: (s) => moment(s.created, locale) },
   ]
 }
 

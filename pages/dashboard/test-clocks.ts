@@ -46,7 +46,7 @@ export function clockColumns(d: DashboardShown, locale: Locale): Column<Clock>[]
     { label: words.name, cell: (c) => html`<a href="${d.hrefOf(`/clocks/${c.id}`)}">${c.name ?? code(c.id)}</a>` },
     { label: DASHBOARD[locale].status, cell: (c) => statusBadge(c.status, locale) },
     { label: words.shows, cell: (c) => moment(c.frozen_time, locale) },
-    { label: DASHBOARD[locale].created, cell: (c) => moment(c.created, locale) },
+    { label: DASHBOARD[locale].created, sort: 'created', cell: (c) => moment(c.created, locale) },
   ]
 }
 

@@ -39,7 +39,7 @@ export function endpointColumns(d: DashboardShown, locale: Locale): Column<Endpo
     { label: DASHBOARD[locale].status, cell: (e) => endpointState(e, locale) },
     { label: words.types, cell: (e) => typesIn(e.enabled_events, locale) },
     { label: words.description, cell: (e) => e.description ?? html`<span class="quiet">–</span>` },
-    { label: DASHBOARD[locale].created, cell: (e) => moment(e.created, locale) },
+    { label: DASHBOARD[locale].created, sort: 'created', cell: (e) => moment(e.created, locale) },
   ]
 }
 

@@ -43,8 +43,14 @@ const LISTS = new Set(
     'checkout-links',
     'events',
     'requests',
+    'api-keys',
+    'webhooks',
+    'clocks',
+    'simulations',
   ].map((section) => `/${section}`),
 )
+/** Newest first, and in no other order (D223, D258). */
+const CHRONICLES = new Set(['/payouts', '/events', '/requests'])
 /** A member's own things: every role has them. */
 const OWN = /^\/account/
 /** People belong to a merchant and to no mode, and are no call of the API. */
@@ -124,6 +130,8 @@ test('says of every thing the call that reads it, and gives every table of the m
     const { text } = await owner.get(path)
     if (/\/:id$/.test(pattern) && !PEOPLE.test(pattern))
       expect([pattern, text.includes('curl -sS')]).toEqual([pattern, true])
+    if (LISTS.has(pattern) && !CHRONICLES.has(pattern))
+      expect([pattern, text.includes('aria-sort')]).toEqual([pattern, true])
     if (LISTS.has(pattern))
       expect([pattern, text.includes('csv=all'), text.includes('class="filters"')]).toEqual([pattern, true, true])
   }
