@@ -120,5 +120,7 @@ export const FOLLOWS: Record<string, string> = {
   simulator_charges: 'attempt_id in (select id from payments)',
   simulator_refunds: 'attempt_id in (select id from payments)',
   simulator_transfer_returns: "split_part(return_id, '-', 1) in (select id from inbound_transfers)",
+  memberships: 'merchant_id = $1',
+  members: 'id in (select member_id from memberships)',
   webhook_attempts: 'delivery_id in (select id from webhook_deliveries)',
 }
