@@ -4,8 +4,9 @@
  */
 import { randomBytes } from 'node:crypto'
 import { hashSecret } from '../../db/secrets.ts'
-import type { Measured, Row } from '../row.ts'
-import { assertAllCounted, createMerchant, type Loaded, type World } from '../world.ts'
+import type { Row } from '../row.ts'
+import { slowestOf } from '../slowest.ts'
+import { createMerchant } from '../world.ts'
 
 const ROWS = 10_000
 const FROM = 1_764_000_000
@@ -46,7 +47,7 @@ export const dashboardPages: Row = {
       'select id from payments where merchant_id = $1 order by id limit 1 offset 5000',
       [merchantId],
     )) as [{ id: string }]
-    return slowest(world, {
+    const paths = {
       home: '',
       analytics: '/analytics',
       payments: '/payments',
@@ -61,6 +62,11 @@ export const dashboardPages: Row = {
       payouts: '/payouts',
       events: '/events',
       'request log': '/requests',
+    }
+    return slowestOf(world, {
+      headers: { cookie: `satang_dashboard=${cookie}` },
+      paths: Object.fromEntries(Object.entries(paths).map(([kind, path]) => [kind, HOME + path])),
+      expect: '<h1>',
     })
   },
   async tidy(world) {
@@ -114,25 +120,3 @@ const GENERATED = [
      lateral (values ('gateway_clearing:bench', -t.amount_satang), ('merchant_balance', t.net_satang), ('fee_income', 3650), ('vat_payable', 256)) e (account, satang)
    where t.merchant_id = $1 and t.livemode and $2::bigint + $3::bigint + $4::bigint > 0`,
 ]
-
-async function slowest(world: World, kinds: Record<string, string>, count = 60): Promise<Measured> {
-  let worst: Loaded | undefined
-  const notes: string[] = []
-  for (const [kind, path] of Object.entries(kinds)) {
-    const loaded = await world.load({
-      headers: { cookie: `satang_dashboard=${cookie}` },
-      requests: [{ method: 'GET', path: HOME + path }],
-      inFlight: 1,
-      count,
-      expect: '<h1>',
-    })
-    assertAllCounted(loaded)
-    notes.push(`${kind} ${loaded.p50.toFixed(1)}`)
-    if (!worst || loaded.p50 > worst.p50) worst = loaded
-  }
-  const { p50, counted, cpu, cpuMs } = worst!
-  return {
-    ...{ value: p50, unit: 'ms', operations: counted, cpu, loadCpuMs: cpuMs, latency: worst! },
-    notes: [`p50 in ms: ${notes.join(', ')}`],
-  }
-}

@@ -4,7 +4,8 @@
  */
 
 import type { Measured, Row } from '../row.ts'
-import { assertAllCounted, createMerchant, type Loaded, type World } from '../world.ts'
+import { slowestOf } from '../slowest.ts'
+import { createMerchant, type World } from '../world.ts'
 
 const ROWS = 1_000_000
 const SHORT_ROWS = 50_000
@@ -164,26 +165,8 @@ async function open(world: World): Promise<void> {
   world.say(`  generating ${rowsOf(world).toLocaleString('en')} rows …`)
 }
 
-/** Each kind one at a time, so that what is measured is the read and not the queue before it. */
-async function slowest(world: World, kinds: Record<string, string>, count = 60): Promise<Measured> {
+/** As the merchant's live key. */
+function slowest(world: World, paths: Record<string, string>, count = 60): Promise<Measured> {
   const headers = { authorization: `Bearer ${merchant!.live_key}`, 'service-version': '2026-09-01' }
-  let worst: Loaded | undefined
-  const notes: string[] = []
-  for (const [kind, path] of Object.entries(kinds)) {
-    const loaded = await world.load({
-      headers,
-      requests: [{ method: 'GET', path }],
-      inFlight: 1,
-      count,
-      expect: '"object":',
-    })
-    assertAllCounted(loaded)
-    notes.push(`${kind} ${loaded.p50.toFixed(1)}`)
-    if (!worst || loaded.p50 > worst.p50) worst = loaded
-  }
-  const { p50, counted, cpu, cpuMs } = worst!
-  return {
-    ...{ value: p50, unit: 'ms', operations: counted, cpu, loadCpuMs: cpuMs, latency: worst! },
-    notes: [`p50 in ms: ${notes.join(', ')}`],
-  }
+  return slowestOf(world, { headers, paths, expect: '"object":', count })
 }
