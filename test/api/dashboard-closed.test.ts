@@ -5,10 +5,7 @@ import Router from '@koa/router'
 import { addDashboard } from '../../api/dashboard/index.ts'
 import { invite } from '../../facts/invitations.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
-import { asMerchant, newMember, signedInMember } from '../support/dashboard.ts'
-import { slugOf } from '../support/portal.ts'
-
-type Member = Awaited<ReturnType<typeof signedInMember>>
+import { asMerchant, castOf, type DashboardMember as Member, newMember } from '../support/dashboard.ts'
 
 let billing: BillingApi
 let shop: ApiShop
@@ -27,14 +24,7 @@ const BANK = { bank_code: '014', account_number: '1112223334', account_name: 'Co
 beforeAll(async () => {
   billing = await startBillingApi()
   shop = await billing.shop()
-  const other = await billing.shop()
-  home = `/dashboard/${await slugOf(billing, shop)}/test`
-  elsewhere = `/dashboard/${await slugOf(billing, other)}/test`
-  ;[owner, viewer, stranger] = [
-    await signedInMember(billing, shop),
-    await signedInMember(billing, shop, 'viewer'),
-    await signedInMember(billing, other),
-  ]
+  ;({ home, elsewhere, owner, viewer, stranger } = await castOf(billing, shop))
   const router = new Router()
   addDashboard(router as never, billing.api.deps)
   routes = router.stack.map(({ path, methods }) => ({

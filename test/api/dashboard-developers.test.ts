@@ -3,12 +3,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { hashSecret } from '../../db/secrets.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
-import { signedInMember } from '../support/dashboard.ts'
+import { castOf, type DashboardMember as Member, signedInMember } from '../support/dashboard.ts'
 import type { Opened, PortalBrowser } from '../support/portal.ts'
-import { slugOf } from '../support/portal.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
-
-type Member = Awaited<ReturnType<typeof signedInMember>>
 
 let billing: BillingApi
 let shop: ApiShop
@@ -22,14 +19,7 @@ let receiver: Receiver
 beforeAll(async () => {
   billing = await startBillingApi()
   shop = await billing.shop()
-  const other = await billing.shop()
-  home = `/dashboard/${await slugOf(billing, shop)}/test`
-  elsewhere = `/dashboard/${await slugOf(billing, other)}/test`
-  ;[owner, viewer, stranger] = [
-    await signedInMember(billing, shop),
-    await signedInMember(billing, shop, 'viewer'),
-    await signedInMember(billing, other),
-  ]
+  ;({ home, elsewhere, owner, viewer, stranger } = await castOf(billing, shop))
   receiver = await openReceiver()
 })
 afterAll(async () => {

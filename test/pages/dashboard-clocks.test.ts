@@ -1,8 +1,8 @@
 // A test clock in a real browser, by keyboard alone: made, what will happen seen, moved on by a month, watched until it arrives; on a desk and on a phone in Thai.
 import { beforeAll, expect, test } from '@jest/globals'
-import type { Page } from 'playwright-core'
 import { DESKTOP, describeInBrowser, expectAccessible, PHONE } from '../support/browser.ts'
 import { memberCookie, newMember } from '../support/dashboard.ts'
+import { press } from '../support/keyboard.ts'
 import { pagesHouse, shot } from '../support/pages.ts'
 import { slugOf } from '../support/portal.ts'
 
@@ -23,17 +23,6 @@ describeInBrowser('test clocks in the dashboard', () => {
     await page.context().addCookies([cookie])
     await page.goto(home + path)
     return page
-  }
-  /** Reaches a thing by the tabulator alone, and presses it. */
-  async function press(page: Page, name: string) {
-    for (let i = 0; i < 90; i++) {
-      await page.keyboard.press('Tab')
-      const focused = await page.evaluate<string>(
-        '(() => { const e = document.activeElement; return (e.labels?.[0]?.textContent ?? e.textContent).trim() })()',
-      )
-      if (focused === name) return page.keyboard.press('Enter')
-    }
-    throw new Error(`nothing named ${name} can be reached by keyboard`)
   }
 
   test('makes a clock, shows what will happen, moves it on by a month and sees it arrive, by keyboard alone', async () => {

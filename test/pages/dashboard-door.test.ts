@@ -1,74 +1,36 @@
 // The door of the dashboard, a member's account, the team and the settings in a real browser: in by keyboard alone with a second step that was set up from the QR on the page; in
 // both languages, on a phone and a desk, and without JavaScript.
-import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { URI } from 'otpauth'
-import type { Browser, Page } from 'playwright-core'
 import { memberLinkToken } from '../../db/member-links.ts'
 import { invite } from '../../facts/invitations.ts'
-import { startApi, type TestApi, type TestMerchant } from '../support/api.ts'
-import {
-  DESKTOP,
-  describeInBrowser,
-  expectAccessible,
-  openBrowser,
-  openPage,
-  PHONE,
-  readQr,
-  type Seen,
-} from '../support/browser.ts'
+import type { TestApi } from '../support/api.ts'
+import type { ApiShop } from '../support/billing-api.ts'
+import { DESKTOP, describeInBrowser, expectAccessible, PHONE, readQr } from '../support/browser.ts'
 import { asMerchant, memberCookie, newMember, type TestMember } from '../support/dashboard.ts'
-
-const SHOTS = process.env.PAGE_SHOTS
+import { press } from '../support/keyboard.ts'
+import { pagesHouse, shot } from '../support/pages.ts'
+import { slugOf } from '../support/portal.ts'
 
 describeInBrowser('the dashboard’s door', () => {
+  const house = pagesHouse()
   let api: TestApi
-  let shop: TestMerchant
+  let shop: ApiShop
   let boss: TestMember
-  let browser: Browser
   let home: string
-  let opened: Seen[] = []
   beforeAll(async () => {
-    api = await startApi()
-    api.deps.links.baseUrl = api.url
-    shop = await api.merchant()
+    ;({ api } = house.billing)
+    shop = house.shop
     boss = await newMember({ api }, shop)
-    const [row] = await api.sql<{ slug: string }>('select slug from merchants where id = $1', [shop.id])
-    home = `/dashboard/${row!.slug}/test`
-    browser = await openBrowser()
-  })
-  afterEach(async () => {
-    const wrong = opened.flatMap(({ strangers, complaints }) => [...strangers, ...complaints])
-    await Promise.all(opened.map((seen) => seen.close()))
-    opened = []
-    expect(wrong.filter((text) => !/status of 4\d\d/.test(text))).toEqual([])
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await api?.close()
+    home = `/dashboard/${await slugOf(house.billing, shop)}/test`
   })
 
   async function visit(path: string, options: object = DESKTOP, cookie = '') {
-    const seen = await openPage(browser, api.url, options)
-    opened.push(seen)
+    const { page } = await house.visit('about:blank', options)
     const [name, value] = cookie.split('=')
-    if (value) await seen.page.context().addCookies([{ name: name!, value, domain: '127.0.0.1', path: '/dashboard' }])
-    await seen.page.goto(api.url + path)
-    return seen.page
-  }
-  /** Reaches a thing by the tabulator alone, and presses it. */
-  async function press(page: Page, name: string | RegExp, key = 'Enter') {
-    for (let i = 0; i < 80; i++) {
-      await page.keyboard.press('Tab')
-      const focused = await page.evaluate<string>(
-        `(() => { const e = document.activeElement; return e.getAttribute('aria-label') ?? e.labels?.[0]?.textContent ?? e.textContent })()`,
-      )
-      if (typeof name === 'string' ? focused.trim() === name : name.test(focused)) return page.keyboard.press(key)
-    }
-    throw new Error(`nothing named ${name} can be reached by keyboard`)
-  }
-  const shot = async (page: Page, name: string) => {
-    if (SHOTS) await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: true })
+    if (value) await page.context().addCookies([{ name: name!, value, domain: '127.0.0.1', path: '/dashboard' }])
+    await page.goto(api.url + path)
+    return page
   }
 
   test('is passed by keyboard alone, with a second step set up from the QR on the page', async () => {
@@ -94,7 +56,7 @@ describeInBrowser('the dashboard’s door', () => {
     await picture.waitFor()
     await expectAccessible(page)
     await shot(page, 'codes-setup-desk')
-    const app = URI.parse(await readQr(browser, picture)) as unknown as {
+    const app = URI.parse(await readQr(house.browser, picture)) as unknown as {
       generate(o: { timestamp: number }): string
       label: string
     }

@@ -1,8 +1,8 @@
 // An invoice in a real browser, by keyboard alone: found by its number, looked at, and voided after reading what follows.
 import { beforeAll, expect, test } from '@jest/globals'
-import type { Page } from 'playwright-core'
 import { DESKTOP, describeInBrowser, expectAccessible } from '../support/browser.ts'
 import { signedInMember } from '../support/dashboard.ts'
+import { reach } from '../support/keyboard.ts'
 import { pagesHouse, shot } from '../support/pages.ts'
 import { slugOf } from '../support/portal.ts'
 
@@ -19,18 +19,6 @@ describeInBrowser('an invoice in the dashboard', () => {
     invoice = (await shop.get(`/v1/invoices/${latest_invoice}`)).json
     cookie = (await signedInMember(billing, shop)).cookie
   })
-
-  /** Reaches a thing by the tabulator alone. */
-  async function reach(page: Page, name: string) {
-    for (let i = 0; i < 80; i++) {
-      await page.keyboard.press('Tab')
-      const focused = await page.evaluate<string>(
-        `(() => { const e = document.activeElement; return e.labels?.[0]?.textContent ?? e.textContent })()`,
-      )
-      if (focused.trim() === name) return
-    }
-    throw new Error(`nothing named ${name} can be reached by keyboard`)
-  }
 
   test('is found by its number and voided by keyboard alone, with what follows said before', async () => {
     const { page } = await house.visit(`${house.billing.api.url}/dashboard/login`, DESKTOP)

@@ -1,9 +1,9 @@
 // A refund in a real browser, by keyboard alone: a part of a payment, with what will happen before it does.
 import { beforeAll, expect, test } from '@jest/globals'
-import type { Page } from 'playwright-core'
 import { DESKTOP, describeInBrowser, expectAccessible } from '../support/browser.ts'
 import { buyingAt } from '../support/buying.ts'
 import { signedInMember } from '../support/dashboard.ts'
+import { reach } from '../support/keyboard.ts'
 import { pagesHouse, shot } from '../support/pages.ts'
 import { slugOf } from '../support/portal.ts'
 
@@ -18,18 +18,6 @@ describeInBrowser('a refund in the dashboard', () => {
     payment = (await buyingAt(billing, shop).tool()).payment
     cookie = (await signedInMember(billing, shop)).cookie
   })
-
-  /** Reaches a thing by the tabulator alone. */
-  async function reach(page: Page, name: RegExp) {
-    for (let i = 0; i < 80; i++) {
-      await page.keyboard.press('Tab')
-      const focused = await page.evaluate<string>(
-        `(() => { const e = document.activeElement; return e.labels?.[0]?.textContent ?? e.textContent })()`,
-      )
-      if (name.test(focused.trim())) return
-    }
-    throw new Error(`nothing named ${name} can be reached by keyboard`)
-  }
 
   test('is looked at before it is made, and made by keyboard alone', async () => {
     const { page } = await house.visit(`${house.billing.api.url}/dashboard/login`, DESKTOP)

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { DESKTOP, describeInBrowser, expectAccessible, readQr } from '../support/browser.ts'
 import { signedInMember } from '../support/dashboard.ts'
+import { press } from '../support/keyboard.ts'
 import { pagesHouse, shot } from '../support/pages.ts'
 import { slugOf } from '../support/portal.ts'
 
@@ -21,17 +22,6 @@ describeInBrowser('selling in the dashboard', () => {
     await page.context().addCookies([{ name, value, url: home }])
     await page.goto(home + path)
     return page
-  }
-  /** Reaches a thing by the tabulator alone, and presses a key on it. */
-  async function press(page: Page, name: string, key = 'Enter') {
-    for (let i = 0; i < 80; i++) {
-      await page.keyboard.press('Tab')
-      const focused = await page.evaluate<string>(
-        `(() => { const e = document.activeElement; return e.labels?.[0]?.textContent ?? e.textContent })()`,
-      )
-      if (focused.trim() === name) return page.keyboard.press(key)
-    }
-    throw new Error(`nothing named ${name} can be reached by keyboard`)
   }
   const write = async (page: Page, name: string, text: string) => {
     await press(page, name, text.slice(0, 1))

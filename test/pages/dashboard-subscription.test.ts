@@ -1,9 +1,9 @@
 // A subscription in a real browser, by keyboard alone: cancelled at the day that the question names, and kept after all.
 import { beforeAll, expect, test } from '@jest/globals'
-import type { Page } from 'playwright-core'
 import { writtenDate } from '../../rules/written-date.ts'
 import { DESKTOP, describeInBrowser, expectAccessible } from '../support/browser.ts'
 import { signedInMember } from '../support/dashboard.ts'
+import { press } from '../support/keyboard.ts'
 import { pagesHouse, shot } from '../support/pages.ts'
 import { slugOf } from '../support/portal.ts'
 
@@ -19,18 +19,6 @@ describeInBrowser('a subscription in the dashboard', () => {
     sub = (await shop.subscribe({ customer, price: await shop.price({}, { name: 'Studio' }) })).json.id
     cookie = (await signedInMember(billing, shop)).cookie
   })
-
-  /** Reaches a thing by the tabulator alone, and presses it. */
-  async function press(page: Page, name: RegExp, key = 'Enter') {
-    for (let i = 0; i < 90; i++) {
-      await page.keyboard.press('Tab')
-      const focused = await page.evaluate<string>(
-        `(() => { const e = document.activeElement; return e.labels?.[0]?.textContent ?? e.textContent })()`,
-      )
-      if (name.test(focused.trim())) return page.keyboard.press(key)
-    }
-    throw new Error(`nothing named ${name} can be reached by keyboard`)
-  }
 
   test('is found in the table, cancelled at the end of its period, and kept after all, by keyboard alone', async () => {
     const { page } = await house.visit(`${house.billing.api.url}/dashboard/login`, DESKTOP)

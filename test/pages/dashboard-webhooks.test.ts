@@ -6,6 +6,7 @@ import { type ApiShop, type BillingApi, startBillingApi } from '../support/billi
 import { DESKTOP, describeInBrowser, expectAccessible, openBrowser, openPage } from '../support/browser.ts'
 import { signedInMember } from '../support/dashboard.ts'
 import { another, type Delivering } from '../support/delivering.ts'
+import { press } from '../support/keyboard.ts'
 import { slugOf } from '../support/portal.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 
@@ -46,17 +47,6 @@ describeInBrowser('webhooks in the dashboard', () => {
     await seen.page.context().addCookies([{ name, value, url: `${billing.api.url}/dashboard` }])
     await seen.page.goto(billing.api.url + path)
     return seen
-  }
-  /** Reaches a thing by the tabulator alone, and presses it. */
-  async function press(page: Page, name: string, key = 'Enter') {
-    for (let i = 0; i < 80; i++) {
-      await page.keyboard.press('Tab')
-      const focused = await page.evaluate<string>(
-        `(() => { const e = document.activeElement; return e.labels?.[0]?.textContent ?? e.textContent })()`,
-      )
-      if (focused.trim() === name) return page.keyboard.press(key)
-    }
-    throw new Error(`nothing named ${name} can be reached by keyboard`)
   }
   const shot = async (page: Page, name: string) => {
     if (SHOTS) await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: true })

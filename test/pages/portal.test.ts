@@ -14,6 +14,7 @@ import {
   readQr,
   type Seen,
 } from '../support/browser.ts'
+import { press } from '../support/keyboard.ts'
 import { codeFor, portalLink, slugOf } from '../support/portal.ts'
 
 const SHOTS = process.env.PAGE_SHOTS
@@ -52,17 +53,6 @@ describeInBrowser('the portal', () => {
     opened.push(seen)
     await seen.page.goto(billing.api.url + path)
     return seen.page
-  }
-  /** Reaches a thing by the tabulator alone, and presses it. */
-  async function press(page: Page, name: string | RegExp, key = 'Enter') {
-    for (let i = 0; i < 80; i++) {
-      await page.keyboard.press('Tab')
-      const focused = await page.evaluate<string>(
-        `(() => { const e = document.activeElement; return e.getAttribute('aria-label') ?? e.labels?.[0]?.textContent ?? e.textContent })()`,
-      )
-      if (typeof name === 'string' ? focused.trim() === name : name.test(focused)) return page.keyboard.press(key)
-    }
-    throw new Error(`nothing named ${name} can be reached by keyboard`)
   }
   const said = (page: Page) => page.locator('.notice').first().innerText()
 

@@ -10,7 +10,8 @@ import { createMember, joinMerchant } from '../../facts/members.ts'
 import type { Role } from '../../rules/members.ts'
 import { API_VERSION } from '../../rules/versions.ts'
 import type { TestApi } from './api.ts'
-import { type PortalBrowser, portalBrowser } from './portal.ts'
+import type { ApiShop, BillingApi } from './billing-api.ts'
+import { type PortalBrowser, portalBrowser, slugOf } from './portal.ts'
 
 /** As cheap as scrypt gets: what a test compares is not how long it takes. */
 export const CHEAP = { logN: 4, r: 8, p: 1 }
@@ -57,12 +58,36 @@ export async function memberCookie(house: House, shop: { id: string }, memberId:
   return `satang_dashboard=${cookie}`
 }
 
+export type DashboardMember = PortalBrowser & { member: TestMember }
+
 /** A browser of somebody who is in, as a member of the shop in this role. */
 export async function signedInMember(
   house: House,
   shop: { id: string },
   role: Role = 'owner',
-): Promise<PortalBrowser & { member: TestMember }> {
+): Promise<DashboardMember> {
   const member = await newMember(house, shop, role)
   return Object.assign(portalBrowser(house.api.url, await memberCookie(house, shop, member.id)), { member })
+}
+
+export interface Cast {
+  /** `/dashboard/{slug}/test` of the shop, and of another one. */
+  home: string
+  elsewhere: string
+  owner: DashboardMember
+  viewer: DashboardMember
+  /** The owner of the other shop. */
+  stranger: DashboardMember
+}
+
+/** Who stands before the pages of a shop: its owner, somebody who may only look, and the owner of another shop. */
+export async function castOf(billing: BillingApi, shop: ApiShop): Promise<Cast> {
+  const other = await billing.shop()
+  return {
+    home: `/dashboard/${await slugOf(billing, shop)}/test`,
+    elsewhere: `/dashboard/${await slugOf(billing, other)}/test`,
+    owner: await signedInMember(billing, shop),
+    viewer: await signedInMember(billing, shop, 'viewer'),
+    stranger: await signedInMember(billing, other),
+  }
 }
