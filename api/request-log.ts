@@ -14,6 +14,8 @@ export interface MadeRequest {
   via: 'key' | 'member'
   /** The id of the key or the member. */
   actorId: string
+  /** The key was good. Not so: it had been revoked, or had expired. */
+  letIn: boolean
   method: string
   path: string
   /** The pattern of the path. */
@@ -132,14 +134,15 @@ function rowOf(made: MadeRequest): LoggedRequest {
     objectId: path.split('/').find((part) => resourceOf(part) !== null) ?? null,
     status: made.status,
     errorCode: made.errorCode ?? null,
-    idempotencyKey: made.idempotencyKey === undefined ? null : redactedText(made.idempotencyKey.slice(0, KEY_MAX)),
+    idempotencyKey: made.idempotencyKey && made.letIn ? redactedText(made.idempotencyKey.slice(0, KEY_MAX)) : null,
     replayed: made.replayed ?? false,
     apiVersion: made.apiVersion,
     durationMs: Math.round(made.durationMs),
     ip: made.ip,
-    userAgent: made.userAgent === undefined ? null : redactedText(made.userAgent.slice(0, USER_AGENT_MAX)),
-    query: redactedQuery(made.querystring),
-    body: redactedJson(made.json, { people: path.startsWith('/v1/customers') }),
+    // Of a caller that was not let in only the way it came is kept: nothing that it sent is looked at.
+    userAgent: made.userAgent && made.letIn ? redactedText(made.userAgent.slice(0, USER_AGENT_MAX)) : null,
+    query: made.letIn ? redactedQuery(made.querystring) : null,
+    body: made.letIn ? redactedJson(made.json, { people: path.startsWith('/v1/customers') }) : null,
     answer: made.status < 400 ? null : redactedJson(parsed(made.answer)),
     createdAt: made.at,
   }

@@ -257,7 +257,7 @@ const startSchema = z
     ...named({ ...env, PORT: env.PORT ?? 3000, METRICS_PORT: env.METRICS_PORT ?? 9464 }),
     portWasChosen: env.PORT !== undefined,
     metricsPortWasChosen: env.METRICS_PORT !== undefined,
-    baseUrl: env.BASE_URL?.replace(/\/+$/, ''),
+    baseUrl: env.BASE_URL && withoutEndSlashes(env.BASE_URL),
     databaseUrl: env.DATABASE_URL,
     encryptionKey: env.ENCRYPTION_KEY,
     temporal: { ...temporalNamed(env), address: env.TEMPORAL_ADDRESS },
@@ -265,13 +265,20 @@ const startSchema = z
     allowPrivateWebhooks: env.ALLOW_PRIVATE_WEBHOOKS,
   }))
 
+/** Paths are appended with a slash of their own. */
+function withoutEndSlashes(url: string): string {
+  let end = url.length
+  while (url[end - 1] === '/') end--
+  return url.slice(0, end)
+}
+
 type CommonEnv = z.output<z.ZodObject<typeof common>>
 
 function named(env: CommonEnv) {
   return {
     port: env.PORT,
     host: env.HOST,
-    baseUrl: (env.BASE_URL ?? addressOf(env.HOST, env.PORT)).replace(/\/+$/, ''),
+    baseUrl: withoutEndSlashes(env.BASE_URL ?? addressOf(env.HOST, env.PORT)),
     dataDir: env.DATA_DIR,
     allowPrivateWebhooks: env.ALLOW_PRIVATE_WEBHOOKS ?? false,
     webhookRetryScheduleSeconds: env.WEBHOOK_RETRY_SCHEDULE,
@@ -321,7 +328,7 @@ function temporalNamed(env: Omit<CommonEnv, 'PORT' | 'METRICS_PORT'>) {
     apiKey: env.TEMPORAL_API_KEY,
     // An API key or a certificate over a plain connection is never meant: TLS is on unless it is turned off by name.
     tls: (env.TEMPORAL_TLS ?? asked) ? files : undefined,
-    uiUrl: env.TEMPORAL_UI_URL?.replace(/\/+$/, ''),
+    uiUrl: env.TEMPORAL_UI_URL && withoutEndSlashes(env.TEMPORAL_UI_URL),
   }
 }
 

@@ -3,6 +3,7 @@
 import type { Commit } from '../facts/commit.ts'
 import { disableTotp, setPassword } from '../facts/member-accounts.ts'
 import { createMember, joinMerchant, removeMember } from '../facts/members.ts'
+import { isMailAddress } from '../rules/mail-addresses.ts'
 import { ROLES, type Role, roleNamed } from '../rules/members.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { Member, Membership } from './entities/index.ts'
@@ -102,7 +103,7 @@ async function memberWith(c: Commit, typed: string): Promise<Member> {
 
 function addressIn(typed: string): string {
   const email = typed.trim().toLowerCase()
-  if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && email.length <= 254) return email
+  if (isMailAddress(email)) return email
   throw new Refusal('parameter_invalid', `'${typed}' is no e-mail address.`, { param: 'email' })
 }
 

@@ -25,7 +25,7 @@ function compact(hundredths: number | bigint): string {
   const digits = (100n * size) / unit
   const whole = digits / 10_000n
   const rest = String(digits % 10_000n).padStart(4, '0')
-  if (letter) return `${whole}${`.${rest}`.replace(/\.?0+$/, '')}${letter}`
+  if (letter) return `${whole}${`.${rest}`.replace(/\.?0{1,4}$/, '')}${letter}`
   return rest === '0000' ? String(whole) : `${whole}.${rest.slice(0, 2)}`
 }
 

@@ -1,6 +1,8 @@
 // What a merchant may set for itself, read from the texts an operator types. It stores nothing, and the defaults of what is not set
 // are where they are used (rules/dunning.ts, rules/entitlements.ts).
+
 import { isThaiTaxId } from './customers.ts'
+import { isMailAddress } from './mail-addresses.ts'
 
 export interface MerchantSettings {
   /** Days after the first failed charge of a renewal, rising. */
@@ -122,10 +124,6 @@ function wholeNumber(text: string, from: number, to: number): number | null {
 
 function isPictureAddress(text: string): boolean {
   return text.length <= URL_MAX && /^https:\/\/[^\s"'<>;,]+$/.test(text) && URL.canParse(text)
-}
-
-function isMailAddress(text: string): boolean {
-  return text.length <= 254 && /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/.test(text) && isLine(text, 254)
 }
 
 function isLine(text: string, max: number): boolean {

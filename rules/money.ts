@@ -99,7 +99,12 @@ export function allocate(total: Satang, weights: readonly number[]): Satang[] {
 /** For people: 123 450 → '1,234.50'. The sign of baht is the page's choice. */
 export function formatBaht(amount: Satang): string {
   const [baht, rest] = bahtDecimal(amount).split('.') as [string, string]
-  return `${baht.replace(/\B(?=(\d{3})+$)/g, ',')}.${rest}`
+  return `${grouped(baht)}.${rest}`
+}
+
+/** A whole number for people: `1234567` → `1,234,567`. */
+export function grouped(whole: string | number): string {
+  return String(whole).replace(/\B(?=(?:\d{3}){1,6}$)/g, ',')
 }
 
 /** For machines (QR tag 54, CSV): 123 450 → '1234.50', 5 → '0.05', −5 → '-0.05'. */

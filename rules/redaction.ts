@@ -5,6 +5,7 @@
 export const KEPT_BYTES_MAX = 4_096
 const TEXT_MAX = 500
 const NAME_MAX = 100
+const QUERY_MAX = 2_000
 /** What brackets, commas and marks of what was left out may take besides. */
 const RESERVED = 596
 
@@ -20,11 +21,10 @@ export function redactedJson(value: unknown, { people = false } = {}): string | 
 /** A query string as `name=value&…`, decoded as far as it can be and by the same rules; null when there is none. */
 export function redactedQuery(querystring: string): string | null {
   if (querystring === '') return null
-  const pairs = [...new URLSearchParams(querystring)].map(
-    ([name, value]) =>
-      `${cut(redactedText(name), NAME_MAX)}=${isHidden(name, false) ? REDACTED : cut(redactedText(value), TEXT_MAX)}`,
+  const pairs = [...new URLSearchParams(querystring.slice(0, 4 * QUERY_MAX))].map(
+    ([name, value]) => `${kept(name, NAME_MAX)}=${isHidden(name, false) ? REDACTED : kept(value, TEXT_MAX)}`,
   )
-  return cut(pairs.join('&'), 2_000)
+  return cut(pairs.join('&'), QUERY_MAX)
 }
 
 /**
@@ -32,12 +32,12 @@ export function redactedQuery(querystring: string): string | null {
  * `'a@b.co paid with 4242 4242 4242 4242'` → `'***@b.co paid with …4242'`. What Postgres cannot store is replaced.
  */
 export function redactedText(text: string): string {
-  let kept = text
-  if (kept.includes('_')) kept = kept.replaceAll(OWN_SECRETS, '$1***')
-  if (kept.includes('://')) kept = kept.replaceAll(ADDRESSES, withoutSecrets)
-  if (kept.includes('@') || kept.includes('%40')) kept = kept.replaceAll(EMAILS, '***$1')
-  if (kept.length >= 13) kept = kept.replaceAll(LICENCE_KEYS, '***-$1').replaceAll(LONG_NUMBERS, lastFour)
-  return kept.toWellFormed().replaceAll('\0', '\ufffd')
+  let clean = text
+  if (clean.includes('_')) clean = clean.replaceAll(OWN_SECRETS, '$1***')
+  if (clean.includes('://')) clean = clean.replaceAll(ADDRESSES, withoutSecrets)
+  if (clean.includes('@') || clean.includes('%40')) clean = clean.replaceAll(WORDS, withoutLocalPart)
+  if (clean.length >= 13) clean = clean.replaceAll(LICENCE_KEYS, '***-$1').replaceAll(LONG_NUMBERS, lastFour)
+  return clean.toWellFormed().replaceAll('\0', '\ufffd')
 }
 
 const REDACTED = '[redacted]'
@@ -46,7 +46,8 @@ const SECRET =
 const PERSON = /^(phone|tax_id|address|line[12]|account_number|account_name|account_holder|holder_name|birth.*)$/i
 const OWN_SECRETS = /\b(sk_(?:test|live)_|whsec_)[\w+/=-]+/g
 const LICENCE_KEYS = /\b[\da-z]{8}-[\da-z]{8}-[\da-z]{8}-([\da-z]{8})\b/gi
-const EMAILS = /[^\s@<>"',;:=&?/]+((?:@|%40)[^\s@<>"',;:/?&]+\.[^\s@<>"',;:/?&]+)/g
+/** What may be an e-mail address. One class and nothing behind it: every pattern of this file is linear in the text (test/regexes.test.ts). */
+const WORDS = /[^\s<>"',;:=&?/]+/g
 const ADDRESSES = /\bhttps?:\/\/[^\s"'<>]+/gi
 const LONG_NUMBERS = /(?<![\w.])\d(?:[ -]?\d){12,18}(?![\w.])/g
 
@@ -57,37 +58,37 @@ interface Budget {
 }
 
 function keptOf(value: unknown, budget: Budget): unknown {
-  // What is far behind what is kept need not be looked at.
-  if (typeof value === 'string') return spend(cut(redactedText(value.slice(0, 4 * TEXT_MAX)), TEXT_MAX), budget)
+  if (typeof value === 'string') return spend(kept(value, TEXT_MAX), budget)
   if (typeof value === 'number' && !isShort(value)) return spend(REDACTED, budget)
   if (typeof value !== 'object' || value === null) return spend(value, budget)
   return Array.isArray(value) ? keptItems(value, budget) : keptMembers(value, budget)
 }
 
 function keptItems(items: readonly unknown[], budget: Budget): unknown[] {
-  const kept: unknown[] = []
+  const shown: unknown[] = []
   budget.left -= 2
   for (const [i, item] of items.entries()) {
-    if (budget.left <= 0) return [...kept, `… ${items.length - i}`]
-    kept.push(keptOf(item, budget))
+    if (budget.left <= 0) return [...shown, `… ${items.length - i}`]
+    shown.push(keptOf(item, budget))
   }
-  return kept
+  return shown
 }
 
 function keptMembers(object: object, budget: Budget): Record<string, unknown> {
   const entries = Object.entries(object)
-  const kept: [string, unknown][] = []
+  const members: [string, unknown][] = []
   budget.left -= 2
   for (const [i, [name, value]] of entries.entries()) {
-    if (budget.left <= 0) return Object.fromEntries([...kept, ['…', entries.length - i]])
+    if (budget.left <= 0) return Object.fromEntries([...members, ['…', entries.length - i]])
     const hidden = isHidden(name, budget.people) && value !== null
-    const shown = spend(cut(redactedText(name), NAME_MAX), budget)
-    kept.push([shown, hidden ? spend(REDACTED, budget) : keptOf(value, budget)])
+    const shown = spend(kept(name, NAME_MAX), budget)
+    members.push([shown, hidden ? spend(REDACTED, budget) : keptOf(value, budget)])
   }
-  return Object.fromEntries(kept)
+  return Object.fromEntries(members)
 }
 
-function isHidden(name: string, people: boolean): boolean {
+function isHidden(whole: string, people: boolean): boolean {
+  const name = whole.slice(0, 4 * NAME_MAX)
   return SECRET.test(name) || PERSON.test(name) || (people && name === 'name')
 }
 
@@ -110,6 +111,11 @@ function sizeOf(value: unknown): number {
 
 const utf8 = new TextEncoder()
 
+/** The first `max` characters without secrets. Cut before it is redacted: what is far behind what is kept costs nothing. */
+function kept(text: string, max: number): string {
+  return cut(redactedText(text.slice(0, 4 * max)), max)
+}
+
 function cut(text: string, max: number): string {
   return text.length <= max ? text : `${text.slice(0, max).toWellFormed()}…`
 }
@@ -122,7 +128,13 @@ function lastFour(digits: string): string {
   return `…${digits.slice(-4)}`
 }
 
+/** `somchai@shop.co.th` → `***@shop.co.th`: what stands before the last at sign, when a domain follows it. */
+function withoutLocalPart(word: string): string {
+  const at = Math.max(word.lastIndexOf('@'), word.lastIndexOf('%40'))
+  return at > 0 && word.includes('.', at) ? `***${word.slice(at)}` : word
+}
+
 /** Who is named in a web address, and what is handed over in its query, is nobody's business; where it leads is. */
 function withoutSecrets(address: string): string {
-  return address.replace(/(:\/\/)[^/?#@]*@/, '$1***@').replace(/([?&][^=&#]*)=[^&#]*/g, '$1=***')
+  return address.replace(/(:\/\/)[^/?#@]*@/, '$1***@').replace(/([?&][^=&#?]*)=[^&#]*/g, '$1=***')
 }

@@ -68,6 +68,7 @@ function record({ ctx, deps, caller, now }: Doer, started: number, made: Made): 
     livemode: caller.livemode,
     via: 'member',
     actorId: caller.keyId,
+    letIn: true,
     apiVersion: caller.apiVersion,
     durationMs: performance.now() - started,
     ip: ctx.ip,

@@ -44,6 +44,7 @@ function record(requestLog: RequestLog, ctx: Context, durationMs: number): void 
     livemode: key!.livemode,
     via: 'key',
     actorId: key!.id,
+    letIn: caller.keyId === key!.id,
     method: ctx.method,
     path: ctx.path,
     route: pattern,

@@ -1,6 +1,6 @@
 // How a chart writes its values: short on the axis, whole in tables and for those who point at something.
 import { compactBaht, compactCount } from '../../rules/compact.ts'
-import { formatBaht, satang } from '../../rules/money.ts'
+import { formatBaht, grouped, satang } from '../../rules/money.ts'
 
 /** What values are: satang, a number of things, or basis points. All are whole numbers. */
 export type Unit = 'baht' | 'count' | 'share'
@@ -24,9 +24,8 @@ export const UNITS: Record<Unit, Written> = {
 
 function perCent(basisPoints: number): string {
   const size = Math.abs(basisPoints)
-  const rest = `.${String(size % 100).padStart(2, '0')}`.replace(/\.?0+$/, '')
+  const rest = `.${String(size % 100).padStart(2, '0')}`.replace(/\.?0{1,2}$/, '')
   return `${sign(basisPoints)}${grouped(Math.floor(size / 100))}${rest}%`
 }
 
-const grouped = (size: number) => String(size).replace(/\B(?=(\d{3})+$)/g, ',')
 const sign = (value: number) => (value < 0 ? '−' : '')

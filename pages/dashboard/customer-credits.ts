@@ -1,4 +1,5 @@
 // The credits of a customer: what is left of each product's, what came and went, and spending some by hand.
+import { grouped } from '../../rules/money.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import type { Field } from '../components/field.ts'
 import { sheet } from '../components/sheet.ts'
@@ -70,6 +71,6 @@ export function consumeFields(names: Names, balances: Credits['balances'], local
 
 /** 1 250 → `1,250`; with its sign `+1,250`, `−20`. */
 function counted(amount: number, signed = false): string {
-  const text = String(Math.abs(amount)).replace(/\B(?=(\d{3})+$)/g, ',')
+  const text = grouped(Math.abs(amount))
   return `${amount < 0 ? '−' : signed ? '+' : ''}${text}`
 }

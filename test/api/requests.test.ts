@@ -93,14 +93,26 @@ describe('what is written down', () => {
   test('a call with a key that was revoked: its owner looks for that one', async () => {
     const made = (await send('POST', '/v1/api_keys', { body: { name: 'old', scopes: ['products:read'] } })).json
     await send('DELETE', `/v1/api_keys/${made.id}`)
-    const answer = await api.send('GET', '/v1/products', { key: made.secret })
-    expect(await logged(answer)).toMatchObject({ status: 401, error_code: 'api_key_revoked', api_key: made.id })
+    const headers = { 'idempotency-key': 'mine', 'user-agent': 'mine' }
+    const answer = await api.send('POST', '/v1/products?q=mine', { key: made.secret, headers, body: { name: 'mine' } })
+    const kept = await logged(answer)
+    expect(kept).toMatchObject({ status: 401, error_code: 'api_key_revoked', api_key: made.id, path: '/v1/products' })
+    // What it sent is not looked at: the key is not good.
+    expect(JSON.stringify(kept)).not.toContain('mine')
   })
 
   test('what a member did', async () => {
     const requestId = mintId('req_')
     log.record({
-      ...{ requestId, merchantId: merchant.id, livemode: false, via: 'member', actorId: 'mem_1', method: 'POST' },
+      ...{
+        requestId,
+        merchantId: merchant.id,
+        livemode: false,
+        via: 'member',
+        actorId: 'mem_1',
+        letIn: true,
+        method: 'POST',
+      },
       ...{ path: '/v1/products', status: 200, apiVersion: '2026-09-01', durationMs: 7.4, ip: '127.0.0.1' },
       ...{ querystring: '', json: { name: 'Pro' }, at: Math.floor(Date.now() / 1000) },
     })
@@ -241,7 +253,14 @@ describe('finding', () => {
 
 describe('being in nobody’s way', () => {
   const made = (n: number, more: object = {}) => ({
-    ...{ requestId: mintId('req_'), merchantId: merchant.id, livemode: true, via: 'key' as const, actorId: 'key_1' },
+    ...{
+      requestId: mintId('req_'),
+      merchantId: merchant.id,
+      livemode: true,
+      via: 'key' as const,
+      actorId: 'key_1',
+      letIn: true,
+    },
     ...{ method: 'GET', path: `/v1/n/${n}`, status: 200, apiVersion: '2026-09-01', durationMs: 1, ip: '::1' },
     ...{ querystring: '', at: 1_800_000_000, ...more },
   })

@@ -19,9 +19,39 @@ describe('a text', () => {
     ['9999999999 and 1789000000', '9999999999 and 1789000000'],
     ['0A1B2C3D-11111111-22222222-33334444', '***-33334444'],
     ['https://me:pw@hooks.test/in?key=abc&v=2#x', 'https://***@hooks.test/in?key=***&v=***#x'],
+    ['a@b@c.co and a%40b%40c.co', '***@c.co and ***%40c.co'],
+    ['@home is no address, nor is me@home', '@home is no address, nor is me@home'],
+    ['https://hooks.test/?a?key=abc', 'https://hooks.test/?a?key=***'],
     ['a\0b\ud800c', 'a\ufffdb\ufffdc'],
   ])('%j is kept as %j', (text, expected) => {
     expect(redactedText(text)).toBe(expected)
+  })
+})
+
+describe('what was made to be slow to read', () => {
+  // Each took seconds to minutes when a pattern tried every beginning of an address with every end.
+  const hostile = [
+    '%40',
+    '@',
+    'a@',
+    '%40.',
+    '.@',
+    '?',
+    '?a',
+    '://',
+    'sk_test_',
+    '4 ',
+    '0a1b2c3d-',
+    '&%40=',
+    'https://@',
+  ]
+  test.each(hostile)('%j, a quarter of a megabyte of it, is as fast as anything', (bit) => {
+    const text = bit.repeat(262_144 / bit.length)
+    const started = performance.now()
+    redactedText(text)
+    redactedQuery(text)
+    redactedJson({ [text]: text, list: [text], [`${text}password`]: 1 })
+    expect(performance.now() - started).toBeLessThan(500)
   })
 })
 
