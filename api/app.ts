@@ -14,7 +14,7 @@ import { identify } from './middleware/identify.ts'
 import { logAndMeasure } from './middleware/log.ts'
 import { parse } from './middleware/parse.ts'
 import { checkPermission } from './middleware/permission.ts'
-import { limitCaller, limitPublic } from './middleware/rate-limit.ts'
+import { limitAddress, limitCaller, limitPublic } from './middleware/rate-limit.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
 import { answerUnrouted, isWrittenOut, methodNotAllowed } from './middleware/unrouted.ts'
 import { chooseVersion } from './middleware/version.ts'
@@ -41,6 +41,7 @@ export function createApp(deps: ApiDeps, routes: readonly Route[] = allRoutes): 
 const pipeline: RouteMiddleware[] = [
   answerAnyOrigin,
   guardAgainstBrowsers,
+  limitAddress,
   authenticate,
   checkPermission,
   chooseVersion,

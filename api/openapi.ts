@@ -130,7 +130,7 @@ function statusesOf(route: Route): number[] {
     409: route.method !== 'GET',
     413: route.method !== 'GET',
     415: route.method !== 'GET',
-    429: route.auth !== 'public' || route.limits !== undefined,
+    429: route.auth !== 'public' || route.limits !== undefined || route.addressLimit !== undefined,
     500: true,
     503: route.method !== 'GET' && route.outcome !== undefined,
   }

@@ -12,17 +12,21 @@ export interface Problem {
 type Path = readonly PropertyKey[]
 export type ParamStyle = 'body' | 'query'
 
-/** Throws all problems as one refusal; the first is the refusal's own. */
+/** So many problems are answered; a caller who makes 28 000 mistakes at once learns from the first as much as from all. */
+const PROBLEMS_MAX = 20
+
+/** Throws the first 20 problems as one refusal; the first is the refusal's own. */
 export function refuseProblems(problems: readonly Problem[]): void {
   const first = problems[0]
-  if (first) throw new Refusal(first.code, first.message, { param: first.param, errors: [...problems] })
+  if (first)
+    throw new Refusal(first.code, first.message, { param: first.param, errors: problems.slice(0, PROBLEMS_MAX) })
 }
 
 /** The problems of a value that a schema did not accept. */
 export function problemsOf(issues: readonly z.core.$ZodIssue[], input: unknown, style: ParamStyle): Problem[] {
   return issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys')
-      return issue.keys.map((key) => unknownParameter(paramOf([...issue.path, key], style)))
+      return issue.keys.slice(0, PROBLEMS_MAX).map((key) => unknownParameter(paramOf([...issue.path, key], style)))
     return [problemOf(issue, input, style)]
   })
 }

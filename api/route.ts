@@ -94,7 +94,9 @@ interface Shared<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodOb
   answerType?: string
   /** What it may be beside that, when it is asked for. */
   mayAnswer?: string
-  /** Limits of a public route, each counted exactly. */
+  /** The limit of an address on a public route: counted exactly, and before anything of the call is read, so that malformed calls count too. */
+  addressLimit?: (ip: string) => Limit
+  /** Further limits of a public route, by what the call says; each counted exactly. */
   limits?: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => Limit[]
 }
 

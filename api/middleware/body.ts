@@ -52,7 +52,7 @@ function checkContentType(ctx: Context): void {
   }
 }
 
-/** The whole body. More than 256 KiB is refused as soon as it is seen; the rest runs into nothing, or the client would not read the answer. */
+/** The whole body. More than 256 KiB is refused as soon as it is seen. */
 export function bytesOf(ctx: Context): Promise<Buffer> {
   const request: IncomingMessage = ctx.req
   if (Number(request.headers['content-length'] ?? 0) > BYTES_MAX) return Promise.reject(tooLarge(request))
@@ -69,9 +69,14 @@ export function bytesOf(ctx: Context): Promise<Buffer> {
   })
 }
 
+/** How long a client may go on sending what was refused. Less, and it never reads the answer; more, and it feeds us for as long as it likes. */
+const DEAF_MS = 1_000
+
 function tooLarge(request: IncomingMessage): Refusal {
   request.removeAllListeners('data')
   request.resume()
+  const cut = setTimeout(() => request.socket.destroy(), DEAF_MS).unref()
+  request.once('end', () => clearTimeout(cut))
   return new Refusal('body_too_large', 'The body is larger than 256 KiB.')
 }
 

@@ -22,6 +22,15 @@ export const limitCaller: RouteMiddleware = (route, deps) => {
   }
 }
 
+/** The limit of the address that calls a public route: before the body is read, so that calls which no schema takes are counted too. */
+export const limitAddress: RouteMiddleware = ({ addressLimit }, deps) => {
+  if (!addressLimit || deps.rateLimits === 'off') return null
+  return async (ctx, next) => {
+    tell(ctx, await takeExactly(deps, addressLimit(ctx.ip)))
+    return next()
+  }
+}
+
 /** The limits that a public route declares, e.g. 60 a minute per address and licence key. All are counted, the tightest is told. */
 export const limitPublic: RouteMiddleware = (route, deps) => {
   const { limits } = route
@@ -55,6 +64,8 @@ export async function countExactly(ctx: Context, deps: ApiDeps, limit: Limit): P
 
 function tell(ctx: Context, taken: Taken | null): void {
   if (!taken) return
+  const told = ctx.response.get('RateLimit-Remaining')
+  if (taken.allowed && told !== '' && Number(told) <= taken.remaining) return
   const seconds = Math.max(1, Math.ceil(taken.resetMs / 1000))
   ctx.set('RateLimit-Limit', String(taken.limit))
   ctx.set('RateLimit-Remaining', String(Math.max(0, taken.remaining)))

@@ -81,6 +81,7 @@ const publicCall = {
   cors: true as const,
   keyIgnored: true as const,
   versionRequired: true as const,
+  addressLimit: (ip: string) => ({ name: 'license_ip', key: ip, points: PER_ADDRESS_AND_MINUTE, seconds: 60 }),
   limits: limitsOf,
   idempotencyScope: scopeOf,
 }
@@ -194,13 +195,8 @@ function asVerification(body: z.output<typeof verifyBody>): Verification {
 }
 
 function limitsOf({ ip, body }: Call<unknown, unknown, Asked>): Limit[] {
-  const perKey = {
-    name: 'license_key',
-    key: `${ip}/${fingerprint(body.license_key)}`,
-    points: PER_KEY_AND_MINUTE,
-    seconds: 60,
-  }
-  return [perKey, { name: 'license_ip', key: ip, points: PER_ADDRESS_AND_MINUTE, seconds: 60 }]
+  const key = `${ip}/${fingerprint(body.license_key)}`
+  return [{ name: 'license_key', key, points: PER_KEY_AND_MINUTE, seconds: 60 }]
 }
 
 /** Of product and licence key, whatever texts they are (contract §1 "Idempotency"). */

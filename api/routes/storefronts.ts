@@ -59,7 +59,7 @@ export const storefrontRoutes: readonly Route[] = [
         .meta({ description: 'Without it: live once the merchant has a live gateway, before that test.' }),
     }),
     answer: storefrontAnswer,
-    limits: ({ ip }) => [storefrontLimit(ip)],
+    addressLimit: storefrontLimit,
     read: async ({ deps, params, query, setHeader }) => {
       const rows = await storefrontOf(deps, params.slug, query.mode)
       if (!rows) throw missingResource('storefront', params.slug)

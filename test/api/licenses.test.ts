@@ -491,3 +491,16 @@ test('limits one address to 60 a minute for each key, and to 600 in all, whichev
   expect(others.filter(({ status }) => status === 404)).toHaveLength(539)
   await limited.close()
 })
+
+test('counts what is malformed too, and answers no more than it was asked', async () => {
+  await billing.api.sql('delete from rate_limits')
+  const limited = await billing.api.another({ rateLimits: 'on' })
+  const body = Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`u${n}`, n]))
+  const call = (of: object) => limited.send('POST', '/v1/licenses/verify', { body: of, headers: VERSION })
+  const wrong = await call(body)
+  expect([wrong.status, wrong.json.error.code, wrong.json.error.errors?.length]).toEqual([400, 'parameter_missing', 20])
+  expect(wrong.text.length).toBeLessThan(4_096)
+  const before = Number(wrong.headers.get('ratelimit-remaining'))
+  expect(Number((await call({ nonsense: 1 })).headers.get('ratelimit-remaining'))).toBe(before - 1)
+  await limited.close()
+})

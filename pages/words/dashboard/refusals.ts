@@ -39,6 +39,10 @@ type OfCallers =
   | 'route_not_found'
   | 'method_not_allowed'
   | 'unsupported_media_type'
+  | 'request_timeout'
+  | 'uri_too_long'
+  | 'expectation_failed'
+  | 'headers_too_large'
 
 const THAI: Record<Exclude<RefusalCode, OfCallers>, string> = {
   parameter_invalid: 'ค่านี้ใช้ไม่ได้',
