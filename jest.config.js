@@ -4,6 +4,8 @@
  */
 export default {
   testMatch: ['<rootDir>/test/**/*.test.ts'],
+  // Tests with big tables have a run of their own: npm run test:long.
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/long/'],
   extensionsToTreatAsEsm: ['.ts'],
   transform: {
     '\\.ts$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript' }, target: 'es2024' }, module: { type: 'es6' } }],

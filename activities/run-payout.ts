@@ -1,6 +1,6 @@
-// One turn of a payout: sends it to the bank, or asks what became of it, and has the answer written down. Decides nothing. Runs as a local activity, so
-// the gateway gets 3 s and may be asked again at any point.
-import { readTransfer } from '../db/queries/payouts.ts'
+// One turn of a payout: gives its id to what it pays out, sends it to the bank, or asks what became of it, and has the answer written down. Decides nothing.
+// Runs as a local activity, so the gateway gets 3 s and may be asked again at any point.
+import { assign, readTransfer } from '../db/queries/payouts.ts'
 import { commit } from '../facts/commit.ts'
 import { type PayoutWord, recordPayoutWord } from '../facts/settle-payout.ts'
 import type { Gateway, TransferRequest } from '../gateways/port.ts'
@@ -11,6 +11,8 @@ import type { CycleDeps } from './run-cycle.ts'
 
 /** Longer, and the workflow task that the turn runs in would be lost. */
 const SEND_LIMIT_MS = 3_000
+/** With the time to send it, still within that task. Steps that are left are the next turn's. */
+const ASSIGN_LIMIT_MS = 2_500
 
 export interface PayoutDeps extends CycleDeps {
   /** Opens the account number. */
@@ -19,7 +21,8 @@ export interface PayoutDeps extends CycleDeps {
 
 /**
  * Takes a payout one step on at `now` (real time, Unix seconds). Safe to repeat: the gateway's key is the payout's id, and a lost answer is looked up.
- * A paid one is looked up too: whoever pokes it has heard that the bank sent it back.
+ * A paid one is looked up too: whoever pokes it has heard that the bank sent it back. One whose transactions have not all got its id goes on with that
+ * (`assigning`), and is sent when the last one has: what leaves is what was reserved, to the satang.
  */
 export async function runPayout(
   deps: PayoutDeps,
@@ -30,8 +33,10 @@ export async function runPayout(
     gateway: name,
     merchantId,
     livemode,
+    assigning,
     ...transfer
   } = await readTransfer(deps.orm.em.fork(), deps.encryptionKey, payoutId)
+  if (assigning && !(await assignForAWhile(deps, payoutId, now))) return { status, did: [], wakeAt: now, assigning }
   if (status === 'failed' || status === 'returned') return { status, did: [], wakeAt: null }
   const gateway = deps.gateways.named(name)
   const { amountSatang, bankAccount } = transfer
@@ -50,6 +55,13 @@ export async function runPayout(
     },
   )
   return { status: payout.status, did, wakeAt: payout.nextActionAt ?? null }
+}
+
+async function assignForAWhile(deps: PayoutDeps, payoutId: string, now: number): Promise<boolean> {
+  for (const end = performance.now() + ASSIGN_LIMIT_MS; performance.now() < end; ) {
+    if (await assign(deps.orm.em.fork(), payoutId, now)) return true
+  }
+  return false
 }
 
 async function send(gateway: Gateway, request: TransferRequest): Promise<PayoutWord> {

@@ -1,5 +1,5 @@
-// Reserve: a merchant's available balance leaves it for a payout, before any bank is asked. In a round, or by hand. What the bank says is
-// facts/settle-payout.ts; when rounds are and who is left out, rules/payouts.ts.
+// Reserve: a merchant's available balance leaves it for a payout, before any bank is asked. In a round, or by hand. That its transactions get its id is the
+// database's (`reserve_payout`, `assign_payout`), step by step; what the bank says is facts/settle-payout.ts; when rounds are and who is left out, rules/payouts.ts.
 import { type LedgerTransaction, type PaidAccount, Payout, PayoutSkip } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
 import { type Reservation, type ReservationWanted, reserve } from '../db/queries/payouts.ts'
@@ -63,23 +63,19 @@ export async function payByHand(
 
 type Wanted = Pick<ReservationWanted, 'roundKey' | 'availability' | 'exactlySatang'>
 
-async function reserveFor(c: Commit, payoutId: string, desk: PayoutDesk, wanted: Wanted): Promise<Reservation> {
+function reserveFor(c: Commit, payoutId: string, desk: PayoutDesk, wanted: Wanted): Promise<Reservation> {
   const leastSatang = c.terms.minimumPayoutSatang
-  const reserved = await reserve(c.em, c.cause, { ...wanted, payoutId, now: desk.now, leastSatang })
-  // What is taken and what is decided from it must not differ by a row: the amount would not be the sum of the statement.
-  if (reserved.taken > 0 && reserved.taken !== reserved.transactions)
-    throw new Error(`a part was taken for ${payoutId}`)
-  return reserved
+  return reserve(c.em, c.cause, { ...wanted, payoutId, now: desk.now, leastSatang })
 }
 
-function reasonOf(c: Commit, { availableSatang, account, settings, taken }: Reservation): SkipReason | null {
+function reasonOf(c: Commit, { availableSatang, account, settings, reserved }: Reservation): SkipReason | null {
   const reason = skipReason({
     availableSatang,
     minimumSatang: c.terms.minimumPayoutSatang,
     hasBankAccount: account !== null,
     paused: settings.payouts_paused === true,
   })
-  if ((reason === null) !== taken > 0) throw new Error(`${c.cause.merchantId} is ${reason ?? 'paid'} against its rows`)
+  if ((reason === null) !== reserved) throw new Error(`${c.cause.merchantId} is ${reason ?? 'paid'} against its rows`)
   return reason
 }
 

@@ -85,6 +85,8 @@ export interface PayoutTurn {
   did: string[]
   /** Ask the bank again then, Unix seconds; null when it has said its last word. */
   wakeAt: number | null
+  /** Not all of its transactions have its id yet: the next turn goes on with them at once. */
+  assigning?: boolean
 }
 
 /** What a subscription's turn ended with. All of it was decided and stored before; the workflow only obeys. */

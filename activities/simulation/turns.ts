@@ -69,7 +69,9 @@ export class Turns implements Ringer {
       await finishCharge(deps, { paymentId: turn.unsettled, now })
       await this.#turn(workflowId, now)
     }
-    if (kind === 'payout') await runPayout(deps, { payoutId: id, now })
+    if (kind === 'payout') {
+      while ((await runPayout(deps, { payoutId: id, now })).assigning) this.#deps.heartbeat()
+    }
     if (kind === 'refund') await runRefund(deps, { refundId: id, now })
     if (kind === 'inbound-transfer') await returnTransfer(deps, { transferId: id, now })
   }

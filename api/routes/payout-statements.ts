@@ -3,8 +3,10 @@
 import { z } from 'zod'
 import { Merchant, Payout } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
+import { readAssigning } from '../../db/queries/payouts.ts'
 import { readStatement } from '../../db/queries/statements.ts'
 import { makeStatement } from '../../documents/statement.ts'
+import { Refusal } from '../../rules/refusals.ts'
 import { type StatementLine, StatementTotals } from '../../rules/statements.ts'
 import { wireStatementLine } from '../../wire/payout.ts'
 import { type CsvColumn, csvAnswer, instantColumns, members } from '../csv.ts'
@@ -41,6 +43,8 @@ export const payoutStatementRoutes = [
       const { deps, caller, params, query } = call
       const em = deps.db.orm.em.fork()
       const payout = await findOwned(em, caller, Payout, 'payout', params.id)
+      const assigning = await readAssigning(em, payout.id)
+      if (assigning) throw notWhole(payout.id, assigning)
       if (query.format === 'csv') {
         const answer = csvAnswer(call, 'payout', columns, wired(readStatement(em, payout)))
         call.setHeader('Content-Disposition', `attachment; filename="payout-${payout.id}.csv"`)
@@ -61,6 +65,11 @@ export const payoutStatementRoutes = [
     },
   }),
 ]
+
+function notWhole(id: string, { assigned, transactions }: { assigned: number; transactions: number }): Refusal {
+  const so = `${assigned} of ${transactions} transactions have been assigned to it`
+  return new Refusal('lock_timeout', `The payout ${id} has no statement yet: ${so}. Try again in a moment.`)
+}
 
 async function* wired(batches: AsyncIterable<StatementLine[]>): AsyncGenerator<object[]> {
   for await (const batch of batches) yield batch.map(wireStatementLine)

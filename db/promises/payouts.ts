@@ -25,10 +25,19 @@ export const PAYOUTS: readonly Promised[] = [
     where p.id is null or coalesce(b.reserved, 0) <> case when p.status in ('pending', 'in_transit') then p.amount_satang else 0 end`,
   },
   {
-    name: 'a payout of the whole balance is the sum of its transactions, to the satang',
+    name: 'a payout of the whole balance is the sum of its transactions, to the satang, and of those that are still to get its id',
     query: `
-    select p.id, p.amount_satang, sum(t.net_satang) as left_over from payouts p left join ledger_transactions t on t.payout_id = p.id
-    where p.whole group by p.id, p.amount_satang having coalesce(sum(t.net_satang), 1) <> 0`,
+    select p.id, p.amount_satang, sum(t.net_satang) as left_over, r.amount_satang - r.assigned_satang as unassigned
+    from payouts p left join ledger_transactions t on t.payout_id = p.id left join payout_reservations r on r.payout_id = p.id
+    where p.whole group by p.id, p.amount_satang, r.payout_id
+    having coalesce(sum(t.net_satang), 1) + coalesce(r.amount_satang - r.assigned_satang, 0) <> 0`,
+  },
+  {
+    name: 'a payout is sent when all of its transactions have its id, not before',
+    query: `
+    select r.payout_id, p.status, r.assigned, r.transactions from payout_reservations r left join payouts p on p.id = r.payout_id
+    where p.id is null or p.status <> 'pending' or not p.whole or p.amount_satang <> r.amount_satang
+      or r.assigned_satang <> (select coalesce(sum(t.net_satang), 0) from ledger_transactions t where t.payout_id = r.payout_id and t.source_id <> r.payout_id)`,
   },
   {
     name: 'only payouts of the whole balance have transactions, of their own merchant and mode',

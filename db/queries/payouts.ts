@@ -40,9 +40,10 @@ export interface Reservation {
   skippedBefore: string | null
   /** Satang that are available and not paid out, whether they were taken or not. */
   availableSatang: number
-  /** How many transactions those are, and how many got the payout's id. */
+  /** How many transactions those are. */
   transactions: number
-  taken: number
+  /** They are this payout's from now on; they get its id step by step (`assign`). */
+  reserved: boolean
   /** When the last of them became available. */
   lastAvailableOn: number
   /** On how many clocks this money lives, real time being one; `clock` is the one of a payout that has one alone. */
@@ -54,21 +55,49 @@ export interface Reservation {
 
 const RESERVE = /* sql */ `
   select settings, account, paid_before as "paidBefore", skipped_before as "skippedBefore", available_satang::float8 as "availableSatang",
-    transactions, taken, last_available_on::float8 as "lastAvailableOn", clocks, clock, available_now as "availableNow"
-  from reserve_payout(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+    transactions, reserved, last_available_on::float8 as "lastAvailableOn", clocks, clock, available_now as "availableNow"
+  from reserve_payout(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+
+/** Transactions that get a payout's id in one commit: some 100 ms, in which a refund of one of their payments waits. Most payouts have fewer. */
+export const ASSIGN_STEP = 1_000
 
 /**
- * Locks the merchant and gives the payout what is available and not paid out, if it may be paid and that comes to what is wanted; one round trip
- * (`reserve_payout`). Only rows that are not paid out are read, however long the ledger is.
+ * Locks the merchant and reserves for the payout what is available and not paid out, if it may be paid and that comes to what is wanted; one round trip
+ * (`reserve_payout`). Only an index of what is not paid out is read, however long the ledger is, and 1 000 rows are written at most.
  */
 export async function reserve(em: EntityManager, owner: Owner, wanted: ReservationWanted): Promise<Reservation> {
   const { payoutId, roundKey, availability, now, leastSatang, exactlySatang } = wanted
   const { at, takenAt, byClock } = availability
   const [row] = await em.execute<Reservation[]>(RESERVE, [
     ...[owner.merchantId, owner.livemode, roundKey, payoutId],
-    ...[at, takenAt, byClock, now, leastSatang, exactlySatang],
+    ...[at, takenAt, byClock, now, leastSatang, exactlySatang, ASSIGN_STEP],
   ])
   return row!
+}
+
+/**
+ * Gives the payout's id to up to 1 000 more of the transactions that are reserved for it, and answers whether all of them have it: then it may be sent. Each
+ * call is a commit of its own where `em` has no transaction. Safe to repeat. Throws when there is not what was reserved.
+ */
+export async function assign(em: EntityManager, payoutId: string, now: number): Promise<boolean> {
+  const [row] = await em.execute<{ whole: boolean }[]>('select assign_payout(?, ?, ?) as whole', [
+    payoutId,
+    now,
+    ASSIGN_STEP,
+  ])
+  return row!.whole
+}
+
+/** How far a payout's transactions have got its id; null when all have. */
+export async function readAssigning(
+  em: EntityManager,
+  payoutId: string,
+): Promise<{ assigned: number; transactions: number } | null> {
+  const [row] = await em.execute<{ assigned: number; transactions: number }[]>(
+    'select assigned, transactions from payout_reservations where payout_id = ?',
+    [payoutId],
+  )
+  return row ?? null
 }
 
 /** The next merchants of a round: those that have anything not paid out, by id; no shops of simulations. A merchant without money is no skip. */
@@ -100,13 +129,16 @@ export interface PayoutTransfer extends Pick<Payout, 'status' | 'gateway' | 'nex
   livemode: boolean
   amountSatang: number
   bankAccount: { bankCode: string; accountNumber: string; accountName: string }
+  /** Not all of its transactions have its id yet (`assign`). */
+  assigning: boolean
 }
 
 /** A payout with the account it goes to, the number in the clear: it goes to the gateway and nowhere else. */
 export async function readTransfer(em: EntityManager, key: Buffer, payoutId: string): Promise<PayoutTransfer> {
   const [row] = await em.execute<(Omit<PayoutTransfer, 'bankAccount'> & Stored)[]>(
     `select p.status, p.gateway, p.next_action_at::float8 as "nextActionAt", p.asks, p.merchant_id as "merchantId", p.livemode,
-       p.amount_satang::float8 as "amountSatang", b.id as "accountId", b.bank_code as "bankCode", b.account_name as "accountName", b.account_number as "sealed"
+       p.amount_satang::float8 as "amountSatang", b.id as "accountId", b.bank_code as "bankCode", b.account_name as "accountName", b.account_number as "sealed",
+       exists (select from payout_reservations r where r.payout_id = p.id) as assigning
      from payouts p join bank_accounts b on b.id = p.bank_account_id where p.id = ?`,
     [payoutId],
   )

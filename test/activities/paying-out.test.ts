@@ -4,16 +4,17 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { runPayout } from '../../activities/run-payout.ts'
 import { findRound, reservePage } from '../../activities/run-round.ts'
 import { Payout } from '../../db/entities/index.ts'
+import { mintId } from '../../db/ids.ts'
 import { readBalance } from '../../db/queries/balance.ts'
 import { addBankAccount } from '../../facts/bank-accounts.ts'
 import { commit, type RingWritten } from '../../facts/commit.ts'
-import { payByHand } from '../../facts/reserve-payout.ts'
+import { type PayoutDesk, payByHand, payInRound } from '../../facts/reserve-payout.ts'
 import { recordPayoutWord } from '../../facts/settle-payout.ts'
 import type { Gateway, TransferOutcome } from '../../gateways/port.ts'
 import { roundDueAt } from '../../rules/payouts.ts'
 import { configuredTerms } from '../../rules/terms.ts'
 import { type Billing, DAY, HOUR, openBilling, type Shop, testLinks } from '../support/billing.ts'
-import { adjust } from '../support/payouts.ts'
+import { adjust, adjustMany } from '../support/payouts.ts'
 
 const KEY = Buffer.alloc(32, 7)
 const NOW = Math.floor(Date.parse('2026-11-27T10:00:30+07:00') / 1000)
@@ -301,5 +302,156 @@ describe('a payout’s turn', () => {
     for (let twice = 0; twice < 2; twice++) await turn(id, NOW + 60)
     expect(await b.eventsOf(id)).toEqual(['payout.created', 'payout.in_transit', 'payout.returned'])
     expect(await available(shop, NOW + 60)).toBe(100_000)
+  })
+})
+
+/** Each commit gives a payout's id to a thousand transactions at most. */
+describe('a payout of more transactions than a commit marks', () => {
+  const COUNT = 2_500
+  const DESK: PayoutDesk = { gateway: 'simulator', now: NOW }
+  const many = async (count = COUNT) => {
+    const shop = await rich(50_000)
+    await adjustMany(b.pool, shop, { at: NOW - HOUR, count })
+    return shop
+  }
+  const byHand = (shop: Shop) => shop.commit(NOW, (c) => payByHand(c, { amountSatang: null, metadata: {} }, DESK))
+  const inRound = async (shop: Shop) => {
+    const paid = await shop.commit(NOW, (c) => payInRound(c, ROUND, { ...DESK, simulated: false }))
+    if (paid.kind !== 'payout') throw new Error(`was skipped: ${paid.skip.reason}`)
+    return paid.payout
+  }
+  const finish = async (payoutId: string) => {
+    for (let turns = 1; ; turns++) {
+      const { status, assigning } = await turn(payoutId)
+      if (!assigning) return status
+      if (turns > 20) throw new Error('it comes to no end')
+    }
+  }
+  const linesOf = async (payoutId: string) => {
+    const [row] = await b.sql<{ count: number; satang: number }>(
+      `select count(*)::integer as count, coalesce(sum(net_satang), 0)::integer as satang from ledger_transactions
+       where payout_id = $1 and source_id <> $1`,
+      [payoutId],
+    )
+    return row
+  }
+  const left = () => b.sql('select payout_id from payout_reservations')
+  const sent = (id: string) => b.sql('select amount_satang from simulator_payouts where payout_id = $1', [id])
+  /** One more commit of the steps. */
+  const step = (id: string) => b.sql('select assign_payout($1, $2, 1000)', [id, NOW])
+
+  test('is reserved at once with its amount, marked in steps, and sent when the last one has its id', async () => {
+    const shop = await many()
+    const { id, amountSatang } = await byHand(shop)
+    expect(amountSatang).toBe(50_000 + COUNT * 100)
+    expect(await available(shop)).toBe(0)
+    expect(await linesOf(id)).toMatchObject({ count: 1_000 })
+    await b.check({ idle: false })
+    await step(id)
+    expect(await linesOf(id)).toMatchObject({ count: 2_000 })
+    expect(await sent(id)).toEqual([])
+    await b.check({ idle: false })
+    expect(await finish(id)).toBe('paid')
+    expect(await linesOf(id)).toEqual({ count: COUNT + 1, satang: amountSatang })
+    expect([await left(), await available(shop)]).toEqual([[], 0])
+  })
+
+  test('of exactly as many as a commit marks is whole at once, and of one more is not', async () => {
+    const exact = await byHand(await many(999))
+    expect([await linesOf(exact.id), await left()]).toEqual([{ count: 1_000, satang: exact.amountSatang }, []])
+    const more = await byHand(await many(1_000))
+    expect([await linesOf(more.id), await left()]).toMatchObject([{ count: 1_000 }, [{ payout_id: more.id }]])
+    expect(await finish(more.id)).toBe('paid')
+    expect(await finish(exact.id)).toBe('paid')
+  })
+
+  test('takes nothing that came later, and the next payout nothing that is reserved: none is paid twice', async () => {
+    const shop = await many()
+    const first = await inRound(shop)
+    // Given back, earned and booked into the past, while the first is half marked.
+    await book(shop, -20_000, NOW - 2 * HOUR)
+    await book(shop, 90_000, NOW - DAY)
+    expect(await available(shop)).toBe(70_000)
+    const second = await byHand(shop)
+    expect(second.amountSatang).toBe(70_000)
+    await expect(byHand(shop)).rejects.toMatchObject({ code: 'balance_below_minimum' })
+    await b.check({ idle: false })
+    // The second comes first: it takes the steps of the first, which must be done before its own.
+    expect(await finish(second.id)).toBe('paid')
+    expect(await sent(first.id)).toEqual([])
+    expect(await finish(first.id)).toBe('paid')
+    expect(await linesOf(first.id)).toEqual({ count: COUNT + 1, satang: first.amountSatang })
+    expect(await linesOf(second.id)).toEqual({ count: 2, satang: 70_000 })
+    expect([await left(), await available(shop)]).toEqual([[], 0])
+  })
+
+  test('reserved by hand and in a round at one moment is one payout', async () => {
+    const shop = await many()
+    const answers = await Promise.allSettled([byHand(shop), inRound(shop), byHand(shop)])
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const [payout, ...more] = await payoutsOf(shop)
+    expect([payout!.amountSatang, more]).toEqual([50_000 + COUNT * 100, []])
+    expect(await finish(payout!.id)).toBe('paid')
+  })
+
+  test('killed in the middle of a step goes on where it was, and by two workers at once each transaction is marked once', async () => {
+    const shop = await many(5_000)
+    const { id, amountSatang } = await byHand(shop)
+    const dying = await b.pool.connect()
+    await dying.query('begin')
+    await dying.query('select assign_payout($1, $2, 1000)', [id, NOW])
+    await dying.query('rollback')
+    dying.release()
+    expect(await linesOf(id)).toMatchObject({ count: 1_000 })
+    await Promise.all([step(id), step(id), step(id)])
+    expect(await linesOf(id)).toMatchObject({ count: 4_000 })
+    expect((await Promise.all([finish(id), finish(id)])).includes('paid')).toBe(true)
+    expect(await linesOf(id)).toEqual({ count: 5_001, satang: amountSatang })
+  })
+
+  test('is not sent, however often it is tried, when there is not what was reserved', async () => {
+    const shop = await many(1_200)
+    const { id } = await byHand(shop)
+    await b.sql('update payout_reservations set amount_satang = amount_satang + 1 where payout_id = $1', [id])
+    for (let n = 0; n < 2; n++) await expect(turn(id)).rejects.toThrow('was reserved from 1201 transactions')
+    expect([await sent(id), await linesOf(id)]).toMatchObject([[], { count: 1_000 }])
+    await b.sql('update payout_reservations set amount_satang = amount_satang - 1 where payout_id = $1', [id])
+    expect(await finish(id)).toBe('paid')
+  })
+
+  test('takes of a clock what was due by its time then, wherever the clock stands by now', async () => {
+    const shop = await many(0)
+    const clock = mintId('clock_')
+    await b.sql(
+      `insert into test_clocks (id, merchant_id, livemode, status, frozen_time, created_at) values ($1, $2, false, 'ready', $3, $3)`,
+      [clock, shop.id, NOW - 30 * DAY],
+    )
+    await adjustMany(b.pool, shop, { at: NOW - 30 * DAY, count: 1_500, clock })
+    await adjustMany(b.pool, shop, { at: NOW - 20 * DAY, count: 600, clock })
+    const { id, amountSatang } = await byHand(shop)
+    expect(amountSatang).toBe(50_000 + 150_000)
+    await b.sql('update test_clocks set frozen_time = $2 where id = $1', [clock, NOW])
+    expect(await finish(id)).toBe('paid')
+    expect(await linesOf(id)).toEqual({ count: 1_501, satang: amountSatang })
+    expect((await byHand(shop)).amountSatang).toBe(60_000)
+  })
+
+  test('is what was reserved on another server too, which counts its transactions anew', async () => {
+    const shop = await many()
+    const { id, amountSatang } = await byHand(shop)
+    await b.sql('update payout_reservations set system_identifier = 1 where payout_id = $1', [id])
+    // Written there, two minutes later: by the number of its transaction it might be an old one.
+    await b.sql(
+      `with made as (
+         insert into ledger_transactions (id, merchant_id, livemode, type, source_id, amount_satang, fee_satang, net_satang, available_on, created_at, written_in)
+         select m, $1, false, 'adjustment', m, 700, 0, 700, $2::bigint - 7200, $2, '3' from (values
+           ('txn_' || base32(floor(extract(epoch from now() + interval '2 minutes') * 1000)::bigint, 10) || '0000000000000000')) t (m) returning id)
+       insert into ledger_entries (transaction_id, merchant_id, livemode, account, amount_satang)
+       select id, $1, false, account, amount from made, (values ('merchant_balance', 700), ('adjustments', -700)) e (account, amount)`,
+      [shop.id, NOW],
+    )
+    expect(await finish(id)).toBe('paid')
+    expect(await linesOf(id)).toEqual({ count: COUNT + 1, satang: amountSatang })
+    expect(await available(shop)).toBe(700)
   })
 })

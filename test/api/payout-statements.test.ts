@@ -117,6 +117,28 @@ test('a statement that is a satang off is not given', async () => {
   expect((await download(shop, payout.id)).status).toBe(200)
 })
 
+test('is not given while transactions are still being assigned to its payout', async () => {
+  const shop = await billing.shop()
+  await addAccount(shop)
+  const { now } = await earn(billing, shop)
+  const payout = await runRound(shop, now)
+  await billing.api.sql(
+    `insert into payout_reservations (payout_id, merchant_id, livemode, seen, system_identifier, ids_before, available_at, taken_at, by_clock, transactions,
+       amount_satang, assigned, until, after_available_on, after_id)
+     select id, merchant_id, livemode, pg_current_snapshot(), 1, '', 1, 1, false, 3000, 5, 1000, 1, 0, '' from payouts where id = $1`,
+    [payout.id],
+  )
+  for (const format of ['pdf', 'csv']) {
+    const { status, text } = await download(shop, payout.id, `?format=${format}`)
+    expect([status, JSON.parse(text).error]).toMatchObject([
+      409,
+      { code: 'lock_timeout', message: expect.stringContaining('1000 of 3000 transactions') },
+    ])
+  }
+  await billing.api.sql('delete from payout_reservations where payout_id = $1', [payout.id])
+  expect((await download(shop, payout.id)).status).toBe(200)
+})
+
 test('is for its merchant and mode, and knows two formats', async () => {
   const shop = await billing.shop()
   await addAccount(shop)

@@ -211,11 +211,12 @@ export const BREAKS: Record<string, string> = {
     'payouts',
     "status = 'in_transit'",
   ),
-  'a payout of the whole balance is the sum of its transactions, to the satang': set(
-    'ledger_transactions',
-    'payout_id = null',
-    "type = 'charge' and payout_id is not null",
-  ),
+  'a payout of the whole balance is the sum of its transactions, to the satang, and of those that are still to get its id':
+    set('ledger_transactions', 'payout_id = null', "type = 'charge' and payout_id is not null"),
+  'a payout is sent when all of its transactions have its id, not before': `
+    insert into payout_reservations (payout_id, merchant_id, livemode, seen, system_identifier, ids_before, available_at, taken_at, by_clock, transactions,
+      amount_satang, until, after_available_on, after_id)
+    select id, merchant_id, livemode, pg_current_snapshot(), 1, '', 1, 1, false, 1, amount_satang, 1, 0, '' from payouts where id = ${one('payouts')}`,
   'only payouts of the whole balance have transactions, of their own merchant and mode': set(
     'payouts',
     'whole = false',

@@ -2,6 +2,7 @@
  * Money to pay out, for tests of payouts: over HTTP a shop with a bank account and charges on a test clock of its own, whose time is the money's; and by
  * facts alone a correction of any amount at any time.
  */
+import type { Pool } from 'pg'
 import { LedgerEntry, LedgerTransaction } from '../../db/entities/index.ts'
 import { mintId } from '../../db/ids.ts'
 import { entriesForAdjustment } from '../../rules/ledger.ts'
@@ -59,4 +60,22 @@ export async function adjust(
     for (const { account, amount_satang } of entriesForAdjustment({ amountSatang: satang(amount) }))
       c.em.create(LedgerEntry, { transactionId: id, ...owner, account, amountSatang: amount_satang })
   })
+}
+
+/** So many corrections of 100 satang at once, which come to the amount that it answers; made and available at `at`. */
+export async function adjustMany(
+  pool: Pool,
+  shop: { id: string },
+  { at, count, clock = null }: { at: number; count: number; clock?: string | null },
+): Promise<number> {
+  await pool.query(
+    `with made as (
+       insert into ledger_transactions (id, merchant_id, livemode, type, source_id, amount_satang, fee_satang, net_satang, available_on, test_clock_id, created_at)
+       select $1 || lpad(n::text, 7, '0'), $2, false, 'adjustment', $1 || lpad(n::text, 7, '0'), 100, 0, 100, $3, $5, $3 from generate_series(1, $4::integer) n
+       returning id, merchant_id, livemode)
+     insert into ledger_entries (transaction_id, merchant_id, livemode, account, amount_satang)
+     select id, merchant_id, livemode, account, amount from made, (values ('merchant_balance', 100), ('adjustments', -100)) e (account, amount)`,
+    [mintId('txn_').slice(0, -7), shop.id, at, count, clock],
+  )
+  return count * 100
 }
