@@ -60,11 +60,11 @@ export function createHttpServer(
   return server
 }
 
-/** Resolves when it listens; rejects when the port is taken. */
-export function listen(server: Server, host: string, port: number): Promise<Server> {
+/** Resolves when it listens; rejects when the port is taken. `fd`: a socket that is bound already, in place of host and port. */
+export function listen(server: Server, host: string, port: number, fd?: number): Promise<Server> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, host, () => {
+    server.listen(fd === undefined ? { host, port } : { fd }, () => {
       server.off('error', reject)
       resolve(server)
     })

@@ -51,9 +51,9 @@ async function main(): Promise<void> {
     rateLimits: config.rateLimits,
     trustProxy: config.trustProxy,
   })
-  const server = await listen(createHttpServer(app, config.baseUrl), config.host, config.port)
+  const server = await listen(createHttpServer(app, config.baseUrl), config.host, config.port, config.portFd)
   watchWebhooks(metrics.registry, db.pool)
-  const metricsServer = await serveMetrics(metrics.registry, config.host, config.metricsPort)
+  const metricsServer = await serveMetrics(metrics.registry, config.host, config.metricsPort, config.metricsPortFd)
   log.info({ address: server.address(), base_url: config.baseUrl, metrics: metricsServer.address() }, 'api is up')
 
   const stop = async (signal: string) => {

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { webhookFigures } from '../db/queries/webhook-work.ts'
+import { listen } from './http-server.ts'
 
 export interface Metrics {
   /** One answered request. `route` is the pattern, e.g. `/v1/customers/:id`. */
@@ -110,8 +111,8 @@ export function watchWebhooks(registry: Registry, pool: Pool): void {
   })
 }
 
-/** Answers GET /metrics on its own port, so that nobody has to keep it from the public. Rejects when the port is taken. */
-export function serveMetrics(registry: Registry, host: string, port: number): Promise<Server> {
+/** Answers GET /metrics on its own port, so that nobody has to keep it from the public. Rejects when the port is taken. `fd`: a socket that is bound already. */
+export function serveMetrics(registry: Registry, host: string, port: number, fd?: number): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return response.writeHead(404).end()
     registry.metrics().then(
@@ -119,8 +120,5 @@ export function serveMetrics(registry: Registry, host: string, port: number): Pr
       () => response.writeHead(500).end(),
     )
   })
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => resolve(server))
-  })
+  return listen(server, host, port, fd)
 }

@@ -178,6 +178,9 @@ const common = {
   MINIMUM_PAYOUT_SATANG: integer(100, 99_999_999_999, 'satang').optional(),
   BANK_HOLIDAYS: holidays.default([]),
   METRICS_PORT: port.default(9464),
+  // Sockets that whoever starts the API has bound for it already, and hands over.
+  PORT_FD: integer(3, 1_000, 'file descriptors').optional(),
+  METRICS_PORT_FD: integer(3, 1_000, 'file descriptors').optional(),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'must be one of trace, debug, info, warn, error, fatal, silent',
@@ -297,6 +300,8 @@ function named(env: CommonEnv) {
       bankHolidays: env.BANK_HOLIDAYS,
     },
     metricsPort: env.METRICS_PORT,
+    portFd: env.PORT_FD,
+    metricsPortFd: env.METRICS_PORT_FD,
     logLevel: env.LOG_LEVEL,
     workflowBundle: env.WORKFLOW_BUNDLE,
     gateways: {

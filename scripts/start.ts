@@ -8,11 +8,11 @@ import { resolve } from 'node:path'
 import { ConfigError, encryptionKeyBytes, readStartConfig, type StartConfig } from '../config/env.ts'
 import { mailboxToken } from '../db/mailbox.ts'
 import { bundlePath, ensureBundle } from './bundle.ts'
-import { freePort, holderOf, isFree } from './servers/ports.ts'
+import { type BoundPort, bindExactly, bindPort, holderOf } from './servers/ports.ts'
 import { describeDemo, readDemo, writeDemo } from './start/demo-file.ts'
 import { AlreadyRunning, takeLock } from './start/lock.ts'
 import type { Part } from './start/part.ts'
-import { createParts, type Ports } from './start/parts.ts'
+import { type ApiPorts, createProcesses, createServers } from './start/parts.ts'
 import { prepareDatabase } from './start/prepare-database.ts'
 import { whenReady } from './start/readiness.ts'
 import { stopOnSignals } from './start/stopping.ts'
@@ -25,21 +25,25 @@ async function start(): Promise<void> {
   const running: Part[] = []
   const stopping = stopOnSignals(running, { say, finally: lock.release })
   try {
-    const ports = await choosePorts(config)
+    const ports = await bindPorts(config)
     const bundleFile = bundlePath()
     const bundle = ensureBundle(bundleFile, say, stopping.signal)
     bundle.catch(() => undefined) // Awaited below, once the servers are up.
-    const parts = await createParts({ config, dataDir, ports, bundleFile, say, lock })
+    const making = { config, dataDir, say, lock }
     const up = (part: Part) => {
       running.push(part)
       return part.start()
     }
-    await Promise.all(parts.servers.map(up))
+    const servers = await createServers(making)
+    await Promise.all(servers.parts.map(up))
+    const addresses = servers.addresses()
     const keep = readDemo(dataDir)
-    const seeded = await prepareDatabase({ databaseUrl: parts.databaseUrl, keep, say, signal: stopping.signal })
+    const { databaseUrl } = addresses
+    const seeded = await prepareDatabase({ databaseUrl, keep, say, signal: stopping.signal })
     await bundle
     say('Starting the API and the worker …')
-    await Promise.all(parts.processes.map(up))
+    const parts = createProcesses({ ...making, ports, bundleFile, addresses })
+    await Promise.all(parts.parts.map(up))
     await whenReady(parts.probeUrl, stopping.signal)
     const mailbox = mailboxToken(encryptionKeyBytes(parts.encryptionKey), seeded.demo.merchant)
     const mailbox_url = `${parts.addresses.base_url}/mailbox/${mailbox}`
@@ -55,32 +59,28 @@ async function start(): Promise<void> {
   }
 }
 
-/** The usual ports, or the next free ones: except one that was asked for by name, which is that one or nothing. */
-async function choosePorts(config: StartConfig): Promise<Ports> {
-  const api = config.portWasChosen
-    ? await askedFor('PORT', config.port, config.host)
-    : await usual('The API', 3000, config.host)
+/** Takes the usual ports, or the next free ones: except one that was asked for by name, which is that one or nothing. They stay bound until the API has them. */
+async function bindPorts(config: StartConfig): Promise<ApiPorts> {
+  const { host } = config
+  const api = config.portWasChosen ? await askedFor('PORT', config.port, host) : await usual('The API', 3000, host)
   const metrics = config.metricsPortWasChosen
-    ? await askedFor('METRICS_PORT', config.metricsPort, config.host)
-    : await freePort(9464, config.host, [api])
-  const postgres = await freePort(5433, '127.0.0.1', [api, metrics])
-  const temporal = await freePort(7233, '127.0.0.1', [api, metrics, postgres])
-  const temporalUi = await freePort(8233, '127.0.0.1', [api, metrics, postgres, temporal])
-  return { api, metrics, postgres, temporal, temporalUi }
+    ? await askedFor('METRICS_PORT', config.metricsPort, host)
+    : await bindPort(9464, host)
+  return { api, metrics }
 }
 
-async function askedFor(name: string, port: number, host: string): Promise<number> {
-  if (port === 0) return freePort(0, host)
-  if (await isFree(port, host)) return port
+async function askedFor(name: string, port: number, host: string): Promise<BoundPort> {
+  const bound = await bindExactly(port, host)
+  if (bound) return bound
   throw new Error(
     `${name} is ${port}, but ${holderOf(port)} listens there. Stop it, or choose another ${name}. Nothing was started.`,
   )
 }
 
-async function usual(what: string, port: number, host: string): Promise<number> {
-  const free = await freePort(port, host)
-  if (free !== port) say(`${what} goes to port ${free}: ${holderOf(port)} listens on ${port}.`)
-  return free
+async function usual(what: string, port: number, host: string): Promise<BoundPort> {
+  const bound = await bindPort(port, host)
+  if (bound.port !== port) say(`${what} goes to port ${bound.port}: ${holderOf(port)} listens on ${port}.`)
+  return bound
 }
 
 function messageOf(error: unknown): string {

@@ -1,9 +1,10 @@
 /*
- * Free ports, and who holds one that is not. It binds for an instant to find out and lets go again, so a port can still
- * be lost to another process in between: whoever starts a server must read that server's own refusal too.
+ * Ports, and who holds one that is taken. What can be handed over is bound here and stays bound (`bindPort`). A server that
+ * has to be told a number may still lose it between the choice and its own bind: `onFreePort`, and the part's `move`
+ * (scripts/start/part.ts), then start it again on another one.
  */
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { createServer, type Server } from 'node:net'
 
 /** How far above the usual port a person would still look for the service. */
 const NEIGHBOURS = 50
@@ -21,7 +22,61 @@ export async function freePort(usual: number, host = '127.0.0.1', taken: readonl
 
 /** Whether a server could listen here now. */
 export async function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
-  return (await listen(port, host).catch(() => undefined)) !== undefined
+  return (await tryPort(port, host).catch(() => undefined)) !== undefined
+}
+
+/** A port that this process listens on, so that nobody else can take it. Who connects is cut off until it is handed over. */
+export interface BoundPort {
+  port: number
+  /** The descriptor of the listening socket, for the `stdio` of the child that is to serve it. */
+  fd: number
+  /** Lets go of it here. A child that has it keeps listening. */
+  close(): void
+}
+
+/** Listens on the usual port, or on the next free one above it, or on any free one; 0 is any. Never lets go in between. */
+export async function bindPort(usual: number, host: string): Promise<BoundPort> {
+  for (let port = usual; usual > 0 && port < Math.min(usual + NEIGHBOURS, 65_536); port += 1) {
+    const bound = await bindExactly(port, host)
+    if (bound) return bound
+  }
+  return (await bindExactly(0, host))!
+}
+
+/** Listens on this very port; undefined when it is taken. Throws for a host that is no address of this machine. */
+export async function bindExactly(port: number, host: string): Promise<BoundPort | undefined> {
+  const server = createServer((socket) => socket.destroy())
+  try {
+    const bound = await listen(server, port, host)
+    // Node tells nobody the number of a descriptor, though it takes one to listen on and one to hand to a child.
+    const { fd } = (server as unknown as { _handle: { fd: number } })._handle
+    return { port: bound, fd, close: () => void server.close() }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return undefined
+    throw error
+  }
+}
+
+/** Whether a server's own words say that somebody else listens where it wanted to. */
+export function saysPortTaken(words: string): boolean {
+  return /address already in use|EADDRINUSE/i.test(words)
+}
+
+/** How often a server that lost its port is started on another. Even ten starts at one moment do not collide that often. */
+export const MOVES_MAX = 10
+
+/**
+ * Starts a server on any free port, and again on another when somebody took that one first. `start` must throw an error with the server's own
+ * words when it ends before it is ready, and leave nothing running.
+ */
+export async function onFreePort<T>(start: (port: number) => Promise<T>): Promise<T> {
+  for (let moves = 0; ; moves++) {
+    try {
+      return await start(await freePort(0))
+    } catch (error) {
+      if (moves === MOVES_MAX || !saysPortTaken(String(error))) throw error
+    }
+  }
 }
 
 /** In words, who listens on a port: "process 4711 (node server.js)", or "another process" where that cannot be seen. */
@@ -40,16 +95,19 @@ export function holderOf(port: number): string {
   return 'another process'
 }
 
-const anyPort = (host: string) => listen(0, host)
+const anyPort = (host: string) => tryPort(0, host)
 
-function listen(port: number, host: string): Promise<number> {
+async function tryPort(port: number, host: string): Promise<number> {
+  const server = createServer()
+  const bound = await listen(server, port, host)
+  await new Promise((closed) => server.close(closed))
+  return bound
+}
+
+function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const server = createServer()
     server.once('error', reject)
-    server.listen({ port, host, exclusive: true }, () => {
-      const bound = (server.address() as { port: number }).port
-      server.close(() => resolve(bound))
-    })
+    server.listen({ port, host, exclusive: true }, () => resolve((server.address() as { port: number }).port))
   })
 }
 

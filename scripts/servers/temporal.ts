@@ -10,6 +10,8 @@ import { SEARCH_ATTRIBUTES } from '../../workflows/contract.ts'
 /** How long a closed workflow can be looked at. A page that links to one falls back to the timeline afterwards. */
 const RETENTION = '720h'
 
+const UP_WITHIN_MS = 60_000
+
 export interface TemporalServer {
   cli: string
   /** Made at the start when it is missing. */
@@ -55,14 +57,17 @@ export function spawnTemporal({ cli, namespace, port, uiPort, dbFile, detached }
 /** KEYWORD → Keyword. Registered with the server, they can be used from its first second on. */
 const asFlag = (type: string) => `${type[0]}${type.slice(1).toLowerCase()}`
 
-/** Resolves once the server takes calls and its namespace keeps closed workflows for thirty days; throws after a minute. */
+/**
+ * Resolves once this very server takes calls, and not another that has its port, and its namespace keeps closed workflows for
+ * thirty days. Throws when the process ends before, with its last words, and after a minute.
+ */
 export async function whenTemporalAnswers(
-  cli: string,
-  address: string,
-  namespace: string,
-  timeoutMs = 60_000,
+  child: ChildProcess,
+  { cli, namespace, port }: Pick<TemporalServer, 'cli' | 'namespace' | 'port'>,
 ): Promise<void> {
-  const deadline = Date.now() + timeoutMs
+  const deadline = Date.now() + UP_WITHIN_MS
+  await saysItsAddress(child, port)
+  const address = `127.0.0.1:${port}`
   const retention = [
     'operator',
     'namespace',
@@ -83,6 +88,31 @@ export async function whenTemporalAnswers(
       await sleep(100)
     }
   }
+}
+
+/** It prints where it listens once it does. What it could not take it says on the other stream, and ends. */
+async function saysItsAddress(child: ChildProcess, port: number): Promise<void> {
+  let said = ''
+  let complained = ''
+  const listening = Promise.withResolvers<void>()
+  const hear = (chunk: Buffer) => {
+    said = `${said}${chunk}`.slice(-4_000)
+    if (said.includes(`:${port}`)) listening.resolve()
+  }
+  const hearComplaint = (chunk: Buffer) => {
+    complained = `${complained}${chunk}`.slice(-4_000)
+  }
+  const giveUp = () => listening.reject(new Error(`Temporal did not start on port ${port}:\n${complained}${said}`))
+  const late = setTimeout(giveUp, UP_WITHIN_MS)
+  child.stdout!.on('data', hear)
+  child.stderr!.on('data', hearComplaint)
+  child.once('close', giveUp)
+  await listening.promise.finally(() => {
+    clearTimeout(late)
+    child.off('close', giveUp)
+    child.stdout!.off('data', hear)
+    child.stderr!.off('data', hearComplaint)
+  })
 }
 
 /** The command line would read TEMPORAL_ADDRESS and its like, and a person's own profile, as its defaults. */

@@ -10,8 +10,8 @@ import { end, isRunning, markOf, type ProcessMark } from '../servers/processes.t
 const ORPHAN_GRACE_MS = 10_000
 
 export interface Lock {
-  /** Notes the parts that run now. Call it whenever one starts. */
-  noteParts(parts: Record<string, number>): void
+  /** Notes parts that run from now on, by name. Call it whenever one starts. */
+  noteParts(started: Record<string, number>): void
   release(): void
 }
 
@@ -39,10 +39,11 @@ export async function takeLock(dataDir: string, say: (line: string) => void): Pr
     moveAside(lockFile)
   }
   await endOrphans(read<Record<string, ProcessMark>>(partsFile) ?? {}, say)
+  const parts: Record<string, ProcessMark | undefined> = {}
   return {
-    noteParts(parts) {
-      const marks = Object.entries(parts).map(([name, pid]) => [name, markOf(pid)] as const)
-      replace(partsFile, Object.fromEntries(marks.filter(([, mark]) => mark)))
+    noteParts(started) {
+      for (const [name, pid] of Object.entries(started)) parts[name] = markOf(pid)
+      replace(partsFile, parts) // One that has ended has no mark, and leaves no line.
     },
     release() {
       rmSync(partsFile, { force: true })

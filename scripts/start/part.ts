@@ -4,6 +4,7 @@
  */
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MOVES_MAX, saysPortTaken } from '../servers/ports.ts'
 import { end, markOf, type ProcessMark } from '../servers/processes.ts'
 import { type Echo, type LogFile, openLogFile } from './log-file.ts'
 
@@ -12,6 +13,8 @@ export interface PartPlan {
   spawn(): ChildProcess
   /** Resolves when the part can be used; rejects when it never will. Called after each start. */
   ready(child: ChildProcess, log: LogFile): Promise<void>
+  /** Takes another port for the next start, after somebody else took the one before. Absent: the port is fixed. Once it was ready, a part never moves. */
+  move?(): Promise<void>
   stopSignal: NodeJS.Signals
   /** Longer than the part's own longest orderly ending: after it, the part is killed. */
   stopGraceMs: number
@@ -38,16 +41,32 @@ const WELL_AFTER_MS = 60_000
 /** A part that never came up is not going to: a wrong setting, a missing file. Then the whole start fails and says why. */
 const FIRST_STARTS_MAX = 3
 
+interface Launched {
+  child: ChildProcess
+  mark: ProcessMark | undefined
+  /** How it ended, in words. */
+  ended: Promise<string>
+  /** The last that it has written. */
+  said(): string
+}
+
 /** A part that has not been started yet. */
 export function createPart(plan: PartPlan): Part {
   const log = openLogFile(plan.logFile, plan.echo, (line) => plan.say(`${plan.name}: ${line}`))
   let stopping = false
-  let current: { child: ChildProcess; mark: ProcessMark | undefined; ended: Promise<string> } | undefined
+  let current: Launched | undefined
   const giveUpWaiting = new AbortController()
 
   const launch = () => {
     const child = plan.spawn()
-    for (const stream of [child.stdout, child.stderr]) if (stream) log.follow(stream)
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      if (!stream) continue
+      log.follow(stream)
+      stream.on('data', (chunk: Buffer) => {
+        said = `${said}${chunk}`.slice(-4_000)
+      })
+    }
     const ended = new Promise<string>((resolve) => {
       child.once('error', (error) => resolve(error.message))
       // Not 'close': a grandchild can hold the pipes open long after. A moment for the last words to arrive, though.
@@ -56,7 +75,7 @@ export function createPart(plan: PartPlan): Part {
       )
     })
     if (child.pid !== undefined) plan.onStart(child.pid)
-    current = { child, mark: child.pid === undefined ? undefined : markOf(child.pid), ended }
+    current = { child, mark: child.pid === undefined ? undefined : markOf(child.pid), ended, said: () => said }
     return current
   }
   const launchUntilReady = async () => {
@@ -85,6 +104,7 @@ export function createPart(plan: PartPlan): Part {
   return {
     name: plan.name,
     async start() {
+      let moves = 0
       for (let attempt = 1; !stopping; attempt += 1) {
         try {
           await launchUntilReady()
@@ -92,7 +112,11 @@ export function createPart(plan: PartPlan): Part {
           return
         } catch (error) {
           if (current?.mark) await end(current.mark, 'SIGKILL', 0)
-          if (attempt < FIRST_STARTS_MAX) {
+          if (plan.move && moves < MOVES_MAX && saysPortTaken(current?.said() ?? '')) {
+            moves += 1
+            attempt = 0
+            await plan.move()
+          } else if (attempt < FIRST_STARTS_MAX) {
             await sleep(BACK_OFF_SECONDS[attempt - 1]! * 1000, undefined, { signal: giveUpWaiting.signal }).catch(
               () => undefined,
             )

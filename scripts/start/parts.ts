@@ -2,12 +2,13 @@
  * The parts of `npm start` and how each is started, known to be ready, and stopped: Postgres and Temporal unless they have
  * an address of their own, the API and the worker always. A table of facts; the supervising is part.ts.
  */
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { addressOf, type StartConfig } from '../../config/env.ts'
 import { ROOT } from '../bundle.ts'
+import { type BoundPort, freePort } from '../servers/ports.ts'
 import { type EmbeddedPostgres, preparePostgres } from '../servers/postgres.ts'
-import { spawnTemporal, whenTemporalAnswers } from '../servers/temporal.ts'
+import { spawnTemporal, type TemporalServer, whenTemporalAnswers } from '../servers/temporal.ts'
 import { findTemporalCli } from '../servers/temporal-cli.ts'
 import type { Demo } from './demo-file.ts'
 import { childEnvironment } from './environment.ts'
@@ -17,18 +18,21 @@ import { createPart, type Part, type PartPlan } from './part.ts'
 import { whenAlive, whenWorkerSeen } from './readiness.ts'
 import { demoSecrets } from './secrets.ts'
 
-export interface Ports {
-  api: number
-  metrics: number
-  postgres: number
-  temporal: number
-  temporalUi: number
+/** Where the API listens; bound before anything is started, so that nobody can take it in between. */
+export interface ApiPorts {
+  api: BoundPort
+  metrics: BoundPort
 }
 
-export interface Parts {
-  servers: Part[]
-  processes: Part[]
-  databaseUrl: string
+/** The embedded servers: none, one or both of Postgres and Temporal. */
+export interface Servers {
+  parts: Part[]
+  /** Where they are. Final once they are up: a server whose port was taken meanwhile has moved. */
+  addresses(): { databaseUrl: string; temporal: Demo['temporal'] }
+}
+
+export interface Processes {
+  parts: Part[]
   /** Where this machine reaches the API, whatever BASE_URL says to the world. */
   probeUrl: string
   addresses: Pick<Demo, 'base_url' | 'temporal' | 'database_url' | 'metrics_url'>
@@ -38,89 +42,125 @@ export interface Parts {
 interface Making {
   config: StartConfig
   dataDir: string
-  ports: Ports
-  /** Need not be there yet: only a worker's start reads it. */
-  bundleFile: string
   say(line: string): void
   lock: Lock
 }
 
-/** Describes every part; nothing runs yet, though the Temporal server may be fetched and the database folder made. */
-export async function createParts({ config, dataDir, ports, bundleFile, say, lock }: Making): Promise<Parts> {
-  const pids: Record<string, number> = {}
-  const part = (plan: Omit<PartPlan, 'logFile' | 'say' | 'onStart'>) =>
-    createPart({
-      ...plan,
-      say,
-      logFile: join(dataDir, 'logs', `${plan.name.toLowerCase()}.log`),
-      onStart: (pid) => {
-        pids[plan.name] = pid
-        lock.noteParts(pids)
-      },
-    })
-  const secrets = demoSecrets(dataDir)
+/** Describes the embedded servers; nothing runs yet, though the Temporal server may be fetched and the database folder made. */
+export async function createServers(making: Making): Promise<Servers> {
+  const { config, dataDir, say } = making
+  const part = supervised(making)
+  const postgres = config.databaseUrl ? undefined : await embeddedPostgres(making, part)
+  const temporal = config.temporal.address ? undefined : await embeddedTemporal(making, part)
   if (config.databaseUrl && !config.encryptionKey) {
     say(
       `ENCRYPTION_KEY is not set: taking the one in ${join(dataDir, 'secrets.json')}. Every process on this database needs the same.`,
     )
   }
-  const postgres = config.databaseUrl
-    ? undefined
-    : await preparePostgres({
-        dataDir: join(dataDir, 'postgres'),
-        password: secrets.postgresPassword,
-        durable: true,
-        say,
-      })
-  const cli = config.temporal.address ? undefined : await findTemporalCli(join(ROOT, '.tools'), say)
+  return {
+    parts: [postgres, temporal].flatMap((server) => (server ? [server.part] : [])),
+    addresses: () => ({
+      databaseUrl: config.databaseUrl ?? postgres!.url(),
+      temporal: {
+        address: config.temporal.address ?? temporal!.address(),
+        namespace: config.temporal.namespace,
+        ui_url: config.temporal.uiUrl ?? temporal?.uiUrl() ?? null,
+      },
+    }),
+  }
+}
 
-  const databaseUrl = config.databaseUrl ?? postgres!.url(ports.postgres)
-  const temporalAddress = config.temporal.address ?? `127.0.0.1:${ports.temporal}`
-  const temporalUiUrl = config.temporal.uiUrl ?? (cli && `http://127.0.0.1:${ports.temporalUi}`)
-  const namespace = config.temporal.namespace
-  const probeUrl = addressOf(config.host, ports.api)
+/** Describes the API and the worker, once the servers are up. `bundleFile` need not be there yet: only a worker's start reads it. */
+export function createProcesses(
+  making: Making & { ports: ApiPorts; bundleFile: string; addresses: ReturnType<Servers['addresses']> },
+): Processes {
+  const { config, dataDir, ports, bundleFile, addresses } = making
+  const { databaseUrl, temporal } = addresses
+  const part = supervised(making)
+  const probeUrl = addressOf(config.host, ports.api.port)
   const where = {
-    port: ports.api,
-    metricsPort: ports.metrics,
+    port: ports.api.port,
+    metricsPort: ports.metrics.port,
     databaseUrl,
-    temporalAddress,
-    temporalUiUrl,
-    encryptionKey: config.encryptionKey ?? secrets.encryptionKey,
+    temporalAddress: temporal.address,
+    temporalUiUrl: temporal.ui_url ?? undefined,
+    encryptionKey: config.encryptionKey ?? demoSecrets(dataDir).encryptionKey,
     workflowBundle: bundleFile,
     dataDir,
   }
   const env = childEnvironment(config, where, process.env)
   return {
-    servers: [
-      ...(postgres ? [part(postgresPlan(postgres, ports.postgres))] : []),
-      ...(cli ? [part(temporalPlan(cli, ports, namespace, join(dataDir, 'temporal.db')))] : []),
-    ],
-    processes: [
-      part({ ...nodePlan('API', 'api/main.ts', env), ready: () => whenAlive(probeUrl), stopGraceMs: 20_000 }),
+    parts: [
+      part({ ...apiPlan(env, ports), ready: () => whenAlive(probeUrl), stopGraceMs: 20_000 }),
       part({
         ...nodePlan('Worker', 'worker/main.ts', env),
         ready: () => whenWorkerSeen(probeUrl),
         stopGraceMs: 60_000,
       }),
     ],
-    databaseUrl,
     probeUrl,
     addresses: {
       base_url: config.baseUrl ?? probeUrl,
-      temporal: { address: temporalAddress, namespace, ui_url: temporalUiUrl ?? null },
+      temporal,
       database_url: databaseUrl,
-      metrics_url: `${addressOf(config.host, ports.metrics)}/metrics`,
+      metrics_url: `${addressOf(config.host, ports.metrics.port)}/metrics`,
     },
     encryptionKey: where.encryptionKey,
   }
 }
 
+type Supervise = (plan: Plan) => Part
+
+/** Parts of one start note their processes in one lock, whoever describes them. */
+function supervised({ dataDir, say, lock }: Making): Supervise {
+  return (plan) =>
+    createPart({
+      ...plan,
+      say,
+      logFile: join(dataDir, 'logs', `${plan.name.toLowerCase()}.log`),
+      onStart: (pid) => lock.noteParts({ [plan.name]: pid }),
+    })
+}
+
+async function embeddedPostgres({ dataDir, say }: Making, part: Supervise) {
+  const password = demoSecrets(dataDir).postgresPassword
+  const postgres = await preparePostgres({ dataDir: join(dataDir, 'postgres'), password, durable: true, say })
+  let port = await freePort(POSTGRES_PORT)
+  const move = async () => {
+    port = await freePort(POSTGRES_PORT)
+  }
+  return { part: part({ ...postgresPlan(postgres, () => port), move }), url: () => postgres.url(port) }
+}
+
+async function embeddedTemporal({ config, dataDir, say }: Making, part: Supervise) {
+  const cli = await findTemporalCli(join(ROOT, '.tools'), say)
+  const where = { cli, namespace: config.temporal.namespace, dbFile: join(dataDir, 'temporal.db') }
+  const choose = async () => {
+    const port = await freePort(TEMPORAL_PORT)
+    return { port, uiPort: await freePort(TEMPORAL_UI_PORT, '127.0.0.1', [port]) }
+  }
+  let ports = await choose()
+  const move = async () => {
+    ports = await choose()
+  }
+  return {
+    part: part({ ...temporalPlan(() => ({ ...where, ...ports })), move }),
+    address: () => `127.0.0.1:${ports.port}`,
+    uiUrl: () => `http://127.0.0.1:${ports.uiPort}`,
+  }
+}
+
+/** Beside the usual one of a Postgres that is there already. */
+const POSTGRES_PORT = 5433
+const TEMPORAL_PORT = 7233
+const TEMPORAL_UI_PORT = 8233
+
 type Plan = Omit<PartPlan, 'logFile' | 'say' | 'onStart'>
 
-function postgresPlan(postgres: EmbeddedPostgres, port: number): Plan {
+function postgresPlan(postgres: EmbeddedPostgres, port: () => number): Plan {
   return {
     name: 'Postgres',
-    spawn: () => postgres.spawn(port),
+    spawn: () => postgres.spawn(port()),
     ready: (child) =>
       new Promise((ready) => {
         let log = ''
@@ -139,30 +179,43 @@ function postgresPlan(postgres: EmbeddedPostgres, port: number): Plan {
   }
 }
 
-function temporalPlan(cli: string, ports: Ports, namespace: string, dbFile: string): Plan {
+function temporalPlan(where: () => Omit<TemporalServer, 'detached'>): Plan {
   return {
     name: 'Temporal',
-    spawn: () =>
-      spawnTemporal({ cli, namespace, port: ports.temporal, uiPort: ports.temporalUi, dbFile, detached: true }),
-    ready: () => whenTemporalAnswers(cli, `127.0.0.1:${ports.temporal}`, namespace),
+    spawn: () => spawnTemporal({ ...where(), detached: true }),
+    ready: (child) => whenTemporalAnswers(child, where()),
     stopSignal: 'SIGTERM',
     stopGraceMs: 10_000,
     echo: echoNothing,
   }
 }
 
-function nodePlan(name: string, script: string, env: Record<string, string>): Omit<Plan, 'ready' | 'stopGraceMs'> {
+/** The first API process is given the sockets that are bound already; one that is started again binds the same ports itself. */
+function apiPlan(env: Record<string, string>, { api, metrics }: ApiPorts): Omit<Plan, 'ready' | 'stopGraceMs'> {
+  const plan = nodePlan('API', 'api/main.ts', env)
+  let handedOver = false
   return {
-    name,
-    // A process group of its own: Ctrl-C reaches the supervisor alone, which stops the parts in the right order.
-    spawn: () =>
-      spawn(process.execPath, [join(ROOT, script)], {
-        env,
-        detached: true,
-        cwd: ROOT,
-        stdio: ['ignore', 'pipe', 'pipe'],
-      }),
-    stopSignal: 'SIGTERM',
-    echo: echoPino,
+    ...plan,
+    spawn: () => {
+      if (handedOver) return plan.spawn()
+      handedOver = true
+      const child = nodeProcess('api/main.ts', { ...env, PORT_FD: '3', METRICS_PORT_FD: '4' }, [api.fd, metrics.fd])
+      for (const bound of [api, metrics]) bound.close()
+      return child
+    },
   }
+}
+
+function nodePlan(name: string, script: string, env: Record<string, string>): Omit<Plan, 'ready' | 'stopGraceMs'> {
+  return { name, spawn: () => nodeProcess(script, env), stopSignal: 'SIGTERM', echo: echoPino }
+}
+
+function nodeProcess(script: string, env: Record<string, string>, descriptors: number[] = []): ChildProcess {
+  return spawn(process.execPath, [join(ROOT, script)], {
+    env,
+    // A process group of its own: Ctrl-C reaches the supervisor alone, which stops the parts in the right order.
+    detached: true,
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe', ...descriptors],
+  })
 }

@@ -59,6 +59,30 @@ describe('a supervised part', () => {
     await expect(part.start()).rejects.toThrow(/exit code 3[\s\S]*no such setting/)
   })
 
+  test('whose port was taken is started on another one, at once', async () => {
+    let port = 1
+    const listen = () => `[ $PORT = 3 ] || { echo "bind: address already in use ($PORT)" >&2; exit 1; }; exec sleep 60`
+    part = shell('', {
+      spawn: () =>
+        spawn('sh', ['-c', listen()], {
+          env: { ...process.env, PORT: String(port) },
+          stdio: ['ignore', 'pipe', 'pipe'],
+        }),
+      ready: () => sleep(300),
+      move: async () => {
+        port += 1
+      },
+    })
+    await part.start()
+    expect([port, pids.length]).toEqual([3, 3])
+  })
+
+  test('that has no other port to go to fails with what it said', async () => {
+    part = shell('echo "bind: address already in use" >&2; exit 1', { ready: () => new Promise(() => undefined) })
+    await expect(part.start()).rejects.toThrow('address already in use')
+    expect(pids).toHaveLength(3)
+  })
+
   test('stays stopped once it is stopped, even in the middle of its start', async () => {
     part = shell('exec sleep 60', { ready: () => new Promise(() => undefined) })
     const starting = expect(part.start()).rejects.toThrow('stopped while it started')

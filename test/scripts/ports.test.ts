@@ -1,7 +1,9 @@
 // Free ports, and who holds one that is not.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import { afterEach, describe, expect, test } from '@jest/globals'
-import { freePort, holderOf, isFree } from '../../scripts/servers/ports.ts'
+import { bindExactly, bindPort, freePort, holderOf, isFree, onFreePort } from '../../scripts/servers/ports.ts'
 
 const open: Server[] = []
 
@@ -39,5 +41,58 @@ describe('a free port', () => {
   test('that is taken is reported with who took it', async () => {
     const taken = await occupy()
     expect(holderOf(taken)).toMatch(process.platform === 'linux' ? `process ${process.pid} ` : 'process')
+  })
+})
+
+describe('a port that is bound', () => {
+  test('is the usual one, or the next above it, and nobody else can have it until it is let go', async () => {
+    const usual = await freePort(0)
+    const first = await bindPort(usual, '127.0.0.1')
+    const second = await bindPort(usual, '127.0.0.1')
+    expect(first.port).toBe(usual)
+    expect(second.port).not.toBe(usual)
+    expect(await bindExactly(usual, '127.0.0.1')).toBeUndefined()
+    for (const bound of [first, second]) bound.close()
+    expect(await isFree(usual)).toBe(true)
+  })
+
+  test('is handed to a child, which serves it after we have let go', async () => {
+    const bound = await bindPort(0, '127.0.0.1')
+    const script = "require('http').createServer((_, to) => to.end('the child')).listen({ fd: 3 })"
+    const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'ignore', 'inherit', bound.fd] })
+    bound.close()
+    try {
+      expect(await isFree(bound.port)).toBe(false)
+      expect(await (await fetch(`http://127.0.0.1:${bound.port}`)).text()).toBe('the child')
+    } finally {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    }
+  })
+})
+
+describe('a server that is told a port', () => {
+  test('is started on another one when somebody takes it between the choice and its own bind', async () => {
+    const tried: number[] = []
+    const got = await onFreePort(async (port) => {
+      tried.push(port)
+      if (tried.length < 3) await occupy(port)
+      return occupy(port)
+    })
+    expect(tried).toHaveLength(3)
+    expect(got).toBe(tried[2])
+  })
+
+  test('is not started again for anything else, nor for ever', async () => {
+    let starts = 0
+    const failing = (why: string) =>
+      onFreePort(() => {
+        starts += 1
+        return Promise.reject(new Error(why))
+      })
+    await expect(failing('no such folder')).rejects.toThrow('no such folder')
+    expect(starts).toBe(1)
+    await expect(failing('bind: address already in use')).rejects.toThrow('already in use')
+    expect(starts).toBeLessThan(20)
   })
 })

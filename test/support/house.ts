@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import type { Client } from '@temporalio/client'
 import pg from 'pg'
 import { ROOT } from '../../scripts/bundle.ts'
-import { freePort } from '../../scripts/servers/ports.ts'
+import { type BoundPort, bindPort, onFreePort } from '../../scripts/servers/ports.ts'
 import { spawnTemporal, whenTemporalAnswers } from '../../scripts/servers/temporal.ts'
 import { findTemporalCli } from '../../scripts/servers/temporal-cli.ts'
 import { lazyClient } from '../../temporal/connection.ts'
@@ -46,9 +46,27 @@ export async function startHouse(settings: Record<string, string> = {}): Promise
   const { bundlePath } = testServers()
   const folder = mkdtempSync(join(tmpdir(), 'satang-house-'))
   const [database, cli] = await Promise.all([testDatabase(), findTemporalCli(join(ROOT, '.tools'), () => undefined)])
-  const temporalPort = await freePort(0)
-  const port = await freePort(0, '127.0.0.1', [temporalPort])
+  let temporalPort = 0
+  const temporal = part(
+    'Temporal',
+    () =>
+      spawnTemporal({
+        cli,
+        namespace: 'default',
+        port: temporalPort,
+        dbFile: join(folder, 'temporal.db'),
+        detached: false,
+      }),
+    async (_, child) => whenTemporalAnswers(child, { cli, namespace: 'default', port: temporalPort }).then(() => true),
+  )
+  await onFreePort((port) => {
+    temporalPort = port
+    return temporal.start()
+  })
   const temporalAddress = `127.0.0.1:${temporalPort}`
+  // The first API process inherits the port; those after it bind it again.
+  let bound: BoundPort | null = await bindPort(0, '127.0.0.1')
+  const { port } = bound
   const url = `http://127.0.0.1:${port}`
   const env = {
     PATH: process.env.PATH,
@@ -65,11 +83,20 @@ export async function startHouse(settings: Record<string, string> = {}): Promise
     ALLOW_PRIVATE_WEBHOOKS: 'true',
     ...settings,
   }
-  const node = (file: string) =>
-    spawn(process.execPath, [join(ROOT, file)], { env, cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
+  const node = (file: string, extra = {}, descriptors: number[] = []) =>
+    spawn(process.execPath, [join(ROOT, file)], {
+      env: { ...env, ...extra },
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'pipe', ...descriptors],
+    })
   const api = part(
     'the API',
-    () => node('api/main.ts'),
+    () => {
+      const child = bound ? node('api/main.ts', { PORT_FD: '3' }, [bound.fd]) : node('api/main.ts')
+      bound?.close()
+      bound = null
+      return child
+    },
     async () => (await fetch(`${url}/livez`)).ok,
   )
   const worker = part(
@@ -77,19 +104,6 @@ export async function startHouse(settings: Record<string, string> = {}): Promise
     () => node('worker/main.ts'),
     (said) => said.includes('worker is up'),
   )
-  const temporal = part(
-    'Temporal',
-    () =>
-      spawnTemporal({
-        cli,
-        namespace: 'default',
-        port: temporalPort,
-        dbFile: join(folder, 'temporal.db'),
-        detached: false,
-      }),
-    async () => whenTemporalAnswers(cli, temporalAddress, 'default', 1_000).then(() => true),
-  )
-  await temporal.start()
   await Promise.all([api.start(), worker.start()])
   const client = lazyClient({ address: temporalAddress, namespace: 'default' })
   const pool = new pg.Pool({ connectionString: database.url, max: 4 })
@@ -113,7 +127,11 @@ export async function startHouse(settings: Record<string, string> = {}): Promise
   }
 }
 
-function part(name: string, start: () => ChildProcess, isUp: (said: string) => Promise<boolean> | boolean): Part {
+function part(
+  name: string,
+  start: () => ChildProcess,
+  isUp: (said: string, child: ChildProcess) => Promise<boolean> | boolean,
+): Part {
   let child: ChildProcess | null = null
   const killAtExit = () => void child?.kill('SIGKILL')
   return {
@@ -130,7 +148,7 @@ function part(name: string, start: () => ChildProcess, isUp: (said: string) => P
       await eventually(
         async () => {
           if (started.exitCode !== null) throw new Error(`${name} ended by itself:\n${said}`)
-          return Promise.resolve(isUp(said)).catch(() => false)
+          return Promise.resolve(isUp(said, started)).catch(() => false)
         },
         () => `${name} does not come up:\n${said}`,
         30_000,

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { bundlePath, ensureBundle, ROOT } from '../../scripts/bundle.ts'
-import { freePort } from '../../scripts/servers/ports.ts'
+import { onFreePort } from '../../scripts/servers/ports.ts'
 import { preparePostgres } from '../../scripts/servers/postgres.ts'
 import { end, isRunning, markOf, type ProcessMark } from '../../scripts/servers/processes.ts'
 import { spawnTemporal, whenTemporalAnswers } from '../../scripts/servers/temporal.ts'
@@ -93,31 +93,34 @@ async function startDatabase(): Promise<void> {
 
 async function startPostgres(): Promise<string> {
   const server = await preparePostgres({ dataDir: join(folder, 'postgres'), password: 'test', durable: false, say })
-  const port = await freePort(0)
-  const child = server.spawn(port, { detached: false })
-  remember(child)
-  await new Promise<void>((ready, fail) => {
-    let log = ''
-    child.stderr!.on('data', (chunk) => {
-      // Read to the end, or the server would stand still before a full pipe; kept only until it is up.
-      log = `${log}${chunk}`.slice(-4_000)
-      if (server.saysReady(log)) ready()
+  return onFreePort(async (port) => {
+    const child = server.spawn(port, { detached: false })
+    remember(child)
+    await new Promise<void>((ready, fail) => {
+      let log = ''
+      child.stderr!.on('data', (chunk) => {
+        // Read to the end, or the server would stand still before a full pipe; kept only until it is up.
+        log = `${log}${chunk}`.slice(-4_000)
+        if (server.saysReady(log)) ready()
+      })
+      child.once('close', () => fail(new Error(`Postgres did not start:\n${log}`)))
     })
-    child.once('exit', () => fail(new Error(`Postgres did not start:\n${log}`)))
+    return server.url(port)
   })
-  return server.url(port)
 }
 
 async function startTemporal(): Promise<string> {
   if (process.env.TEMPORAL_ADDRESS) return process.env.TEMPORAL_ADDRESS
   const cli = await findTemporalCli(join(ROOT, '.tools'), say)
-  const port = await freePort(0)
-  const child = spawnTemporal({ cli, namespace: 'default', port, detached: false })
-  remember(child)
-  child.stdout!.resume()
-  child.stderr!.resume()
-  await whenTemporalAnswers(cli, `127.0.0.1:${port}`, 'default')
-  return `127.0.0.1:${port}`
+  return onFreePort(async (port) => {
+    const where = { cli, namespace: 'default', port }
+    const child = spawnTemporal({ ...where, detached: false })
+    remember(child)
+    await whenTemporalAnswers(child, where)
+    child.stdout!.resume()
+    child.stderr!.resume()
+    return `127.0.0.1:${port}`
+  })
 }
 
 /** Written down at once, so that a run that is killed leaves its successor a note of what to end. */
