@@ -350,6 +350,104 @@ describe('money', () => {
   })
 })
 
+describe('locks', () => {
+  const ROOMS_WITH_SQL = ['db', 'facts', 'activities', 'worker', 'api', 'gateways', 'temporal']
+
+  /** Statements that lock rows and read others beside them, and why each is right. Key: file, then a piece of the statement. */
+  const LOCKS_AND_READS: Record<string, Record<string, string>> = {
+    'db/queries/cycle.ts': {
+      'where id = (select subscription_id from payments':
+        'what a card attempt is for never changes: the payment only says which row to lock',
+    },
+    'facts/inbound-transfers.ts': {
+      "t.status = 'received' order by t.id for update of t":
+        'answers ids of locked rows alone; status and payment_id are judged again on the locked row, everything else is read afterwards',
+    },
+    'facts/webhook-endpoints.ts': {
+      "status = 'pending' order by id for update) pending": 'the locked rows are the changed ones, taken in one order',
+    },
+    'facts/webhook-replays.ts': {
+      'where replay_id = ?': 'the locked rows are the changed ones, taken in one order',
+      'order by id for update) superseded': 'the locked rows are the changed ones, taken in one order',
+    },
+    'db/queries/outbox.ts': {
+      'for update skip locked': 'a queue: waits for nobody, and changes the rows that it locks',
+    },
+    'worker/relay.ts': {
+      'for update skip locked':
+        'a queue: waits for nobody, and changes the rows that it locks; a merchant never becomes a simulation',
+    },
+    'db/queries/webhook-listening.ts': {
+      'for update of o skip locked) kept': 'waits for nobody, and joins what the caller has given',
+      'for update of o) ended': 'joins what the caller has given; the token is judged again on the locked row',
+    },
+    'db/queries/webhook-work.ts': {
+      'with claimed as': 'a queue: waits for nobody, and changes the rows that it locks; events never change',
+      'with given as':
+        'joins what the caller has given; the token is judged again on the locked rows, and counters go up from what they are then',
+      'for update of o) held': 'joins what the caller has given; the token is judged again on the locked row',
+    },
+  }
+
+  test('are taken by a statement of their own: what is read beside them would be as it was before the wait', () => {
+    const used = new Set<string>()
+    const wrong = sightings(ROOMS_WITH_SQL, (node) => {
+      const shaped = textOf(node).split(';').find(locksAndReads)
+      return shaped ? shaped.replaceAll(/\s+/g, ' ').trim() : null
+    }).filter(({ path, what }) => {
+      const piece = Object.keys(LOCKS_AND_READS[path] ?? {}).find((allowed) => what.includes(allowed))
+      if (piece) used.add(`${path}: ${piece}`)
+      return !piece
+    })
+    const instead = 'lock first, then read (db/queries/lock-then-read.ts), or say in LOCKS_AND_READS why it is right.'
+    expect(wrong.map(({ at, what }) => `${at} locks and reads in one statement: ${instead} ${what}`)).toEqual([])
+    const listed = Object.entries(LOCKS_AND_READS).flatMap(([path, pieces]) =>
+      Object.keys(pieces).map((p) => `${path}: ${p}`),
+    )
+    expect(listed.filter((entry) => !used.has(entry))).toEqual([])
+  })
+
+  test('the search for such statements finds them', () => {
+    const shaped = [
+      'select * from a join b on b.id = a.b where a.id = $1 for update of a',
+      'with x as (select 1) select id from a, x for no key update of a',
+      'select id from a where exists (select from b) for share',
+      'update a set n = 1 from (select id from a for update) x where x.id = a.id',
+      'select id from a, b for key share',
+    ]
+    expect(shaped.filter((text) => !locksAndReads(text))).toEqual([])
+    const plain = [
+      'select from a where id = ? for update',
+      'select * from a join b using (id)',
+      'select id from a where n = any(?) order by id for update skip locked',
+    ]
+    expect(plain.filter(locksAndReads)).toEqual([])
+  })
+})
+
+const HOLE = '…'
+
+/** The SQL that a literal may hold, without its comments; what a template puts in reads `…`. */
+function textOf(node: Node): string {
+  if (node.type === 'StringLiteral') return String(node.value)
+  if (node.type !== 'TemplateLiteral') return ''
+  const text = (node.quasis as { raw: string }[]).map(({ raw }) => raw).join(HOLE)
+  return text.replaceAll(/--[^\n]*/g, '')
+}
+
+/** A statement that locks rows and reads others: a join, a list of tables, a query in the query, or a part that cannot be seen here. */
+function locksAndReads(statement: string): boolean {
+  const text = statement.toLowerCase()
+  if (!/\bfor\s+(no\s+key\s+update|update|key\s+share|share)\b/.test(text)) return false
+  const selects = text.match(/\bselect\b/g)?.length ?? 0
+  return (
+    selects > 1 ||
+    text.includes(HOLE) ||
+    /\bjoin\b|\bfrom\s+\w+(\s+\w+)?\s*,/.test(text) ||
+    (selects > 0 && /^\s*(update|delete|insert)\b/.test(text))
+  )
+}
+
 describe('what a reader finds', () => {
   test('each file opens with a comment on what it owns', () => {
     const wrong = files().flatMap(({ path, source }) => {
