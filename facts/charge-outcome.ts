@@ -2,9 +2,11 @@
 // happens (or does not) in the same commit. The charging itself is activities/charges.ts.
 import {
   type ChangeIntent,
+  Customer,
   type Invoice,
   Merchant,
   Payment,
+  type PaymentMethod,
   Price,
   Product,
   Subscription,
@@ -23,9 +25,10 @@ import { liveOn } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { releaseUse } from './discount-uses.ts'
 import { beginGrace } from './grace.ts'
-import { openSubscriptionInvoice } from './invoices.ts'
+import { openCardAttempt, openSubscriptionInvoice } from './invoices.ts'
 import { queueMail } from './mail.ts'
 import { chargeNow } from './on-demand.ts'
+import { cardOf } from './pay-invoice.ts'
 import { replan } from './plan.ts'
 import { openUnwantedRefund } from './refunds.ts'
 import { settleInvoice } from './settle.ts'
@@ -247,10 +250,23 @@ async function chargeFailed(
   s: Subscription,
   declineCode: string,
 ): Promise<void> {
-  if (!payment.onDemand) return enterDunning(c, s, invoice, declineCode)
+  if (payment.onDemand) {
+    invoice.attemptCount += 1
+    announceInvoice(c, 'invoice.payment_failed', invoice)
+    return replan(c, s)
+  }
+  const newCard = s.status === 'active' ? await cardSince(c, s, payment) : null
+  if (!newCard) return enterDunning(c, s, invoice, declineCode)
   invoice.attemptCount += 1
   announceInvoice(c, 'invoice.payment_failed', invoice)
-  await replan(c, s)
+  openCardAttempt(c, invoice, newCard)
+  chargeNow(c, s)
+}
+
+/** The card that the buyer has chosen while this attempt was on its way: it is tried before anybody is past due (D292). Null: the card is the same, or there is none. */
+async function cardSince(c: Commit, s: Subscription, { paymentMethodId }: Payment): Promise<PaymentMethod | null> {
+  const card = await cardOf(c, s, await c.em.findOneOrFail(Customer, s.customerId))
+  return card?.id === paymentMethodId ? null : card
 }
 
 /** A renewal charge has failed: past due, and the next try or the end is decided by rules/dunning.ts (contract §3 "Dunning"). */

@@ -58,7 +58,11 @@ export async function reserveUse(
  */
 export async function commitUse(c: Commit, invoice: Invoice): Promise<void> {
   const use = await c.em.findOneOrFail(DiscountUse, invoice.discountUseId!)
-  use.discountSatang += invoice.discountSatang
+  // One statement: the subscriptions of one checkout share the use, and each is only locked by its own turn.
+  c.also('update discount_uses set discount_satang = discount_satang + ? where id = ?', [
+    invoice.discountSatang,
+    use.id,
+  ])
   if (use.status === 'committed') return
   const { discountCodeId } = use
   const counted = await (use.status === 'reserved' ? settleUse : takeUseOfPaid)(c.em, discountCodeId)

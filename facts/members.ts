@@ -73,6 +73,8 @@ export async function removeMember(c: Commit, memberId: string): Promise<void> {
   const { merchantId } = c.cause
   await withdrawInvitationsOf(c, memberId, ROLES)
   await c.em.execute('delete from memberships where member_id = ? and merchant_id = ?', [memberId, merchantId])
+  // Whoever lets the same person into another shop at this moment holds the member: what they wrote is counted.
+  await c.em.execute('select 1 from members where id = ? for update', [memberId])
   await c.em.execute(
     'delete from members where id = ? and not exists (select from memberships where member_id = members.id)',
     [memberId],

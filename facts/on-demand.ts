@@ -39,16 +39,17 @@ export async function tryNewCard(c: Commit, s: Subscription, method: PaymentMeth
 
 /**
  * A new default card of a customer becomes the card of every subscription that is past due, and is tried at once on each. The customer is locked; its
- * subscriptions are locked here, in order of id. Source: contract §3 "New card".
+ * subscriptions are locked here, in order of id, the active ones too: one whose renewal finds no card at this moment is past due when its lock is
+ * had, and a renewal that comes later finds the new default (D291). Source: contract §3 "New card".
  */
 export async function tryNewDefaultCard(c: Commit, method: PaymentMethod): Promise<void> {
-  const waiting = await c.em.find(
+  const charged = await c.em.find(
     Subscription,
-    { customerId: method.customerId, status: 'past_due', collectionMethod: 'auto_charge' },
+    { customerId: method.customerId, status: { $in: ['active', 'past_due'] }, collectionMethod: 'auto_charge' },
     { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
   )
-  for (const s of waiting) {
-    if (s.paymentMethodId === method.id) continue
+  for (const s of charged) {
+    if (s.status !== 'past_due' || s.paymentMethodId === method.id) continue
     const previous = { payment_method: s.paymentMethodId ?? null }
     s.paymentMethodId = method.id
     announceSubscription(c, 'subscription.updated', s, previous)

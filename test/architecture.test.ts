@@ -350,6 +350,252 @@ describe('money', () => {
   })
 })
 
+describe('locks', () => {
+  const ROOMS_WITH_SQL = ['db', 'facts', 'activities', 'worker', 'api', 'gateways', 'temporal']
+
+  /** Statements that lock rows and read others beside them, and why each is right. Key: file, then a piece of the statement. */
+  const LOCKS_AND_READS: Record<string, Record<string, string>> = {
+    'db/queries/cycle.ts': {
+      'where id = (select subscription_id from payments':
+        'what a card attempt is for never changes: the payment only says which row to lock',
+    },
+    'facts/inbound-transfers.ts': {
+      "t.status = 'received' order by t.id for update of t":
+        'answers ids of locked rows alone; status and payment_id are judged again on the locked row, everything else is read afterwards',
+    },
+    'facts/webhook-endpoints.ts': {
+      "status = 'pending' order by id for update) pending": 'the locked rows are the changed ones, taken in one order',
+    },
+    'facts/webhook-replays.ts': {
+      'where replay_id = ?': 'the locked rows are the changed ones, taken in one order',
+      'order by id for update) superseded': 'the locked rows are the changed ones, taken in one order',
+    },
+    'db/queries/outbox.ts': {
+      'for update skip locked': 'a queue: waits for nobody, and changes the rows that it locks',
+    },
+    'worker/relay.ts': {
+      'for update skip locked':
+        'a queue: waits for nobody, and changes the rows that it locks; a merchant never becomes a simulation',
+    },
+    'db/queries/webhook-listening.ts': {
+      'for update of o skip locked) kept': 'waits for nobody, and joins what the caller has given',
+      'for update of o) ended': 'joins what the caller has given; the token is judged again on the locked row',
+    },
+    'db/queries/webhook-work.ts': {
+      'with claimed as': 'a queue: waits for nobody, and changes the rows that it locks; events never change',
+      'with given as':
+        'joins what the caller has given; the token is judged again on the locked rows, and counters go up from what they are then',
+      'for update of o) held': 'joins what the caller has given; the token is judged again on the locked row',
+    },
+  }
+
+  test('are taken by a statement of their own: what is read beside them would be as it was before the wait', () => {
+    const used = new Set<string>()
+    const wrong = sightings(ROOMS_WITH_SQL, (node) => {
+      const shaped = textOf(node).split(';').find(locksAndReads)
+      return shaped ? shaped.replaceAll(/\s+/g, ' ').trim() : null
+    }).filter(({ path, what }) => {
+      const piece = Object.keys(LOCKS_AND_READS[path] ?? {}).find((allowed) => what.includes(allowed))
+      if (piece) used.add(`${path}: ${piece}`)
+      return !piece
+    })
+    const instead = 'lock first, then read (db/queries/lock-then-read.ts), or say in LOCKS_AND_READS why it is right.'
+    expect(wrong.map(({ at, what }) => `${at} locks and reads in one statement: ${instead} ${what}`)).toEqual([])
+    const listed = Object.entries(LOCKS_AND_READS).flatMap(([path, pieces]) =>
+      Object.keys(pieces).map((p) => `${path}: ${p}`),
+    )
+    expect(listed.filter((entry) => !used.has(entry))).toEqual([])
+  })
+
+  test('the search for such statements finds them', () => {
+    const shaped = [
+      'select * from a join b on b.id = a.b where a.id = $1 for update of a',
+      'with x as (select 1) select id from a, x for no key update of a',
+      'select id from a where exists (select from b) for share',
+      'update a set n = 1 from (select id from a for update) x where x.id = a.id',
+      'select id from a, b for key share',
+    ]
+    expect(shaped.filter((text) => !locksAndReads(text))).toEqual([])
+    const plain = [
+      'select from a where id = ? for update',
+      'select * from a join b using (id)',
+      'select id from a where n = any(?) order by id for update skip locked',
+    ]
+    expect(plain.filter(locksAndReads)).toEqual([])
+  })
+
+  /**
+   * Numbers and lists that are changed from what they were, and who has locked their row before it was read. Key: file, then the member. What several
+   * commands change without a common lock is one statement instead (`set n = n + ?`).
+   */
+  const COUNTED_UNDER_A_LOCK: Record<string, Record<string, string>> = {
+    'facts/accept-refund.ts': { 'payment.refundedSatang': 'holdPayment locks the payment and reads it anew' },
+    'facts/change-plan.ts': {
+      's.carriedSatang': 'callers lock the subscription: routes, and loadAttempt for an outcome',
+    },
+    'facts/charge-outcome.ts': {
+      'invoice.attemptCount':
+        'an invoice is changed under the lock of its subscription (loadAttempt, loadCycle), and read behind it',
+      's.failedAttempts': 'the subscription is locked (loadAttempt, loadCycle)',
+    },
+    'facts/checkout-outcome.ts': {
+      'invoice.attemptCount':
+        "an invoice of a checkout is changed under the session's lock (loadCheckoutAttempt), and read behind it",
+    },
+    'facts/credits.ts': { 'grant.remaining': 'lockGrants, or the find above' },
+    'facts/end-subscription.ts': { 's.carriedSatang': 'callers lock the subscription' },
+    'facts/inbound-transfers.ts': {
+      'payment.amountReceivedSatang':
+        'changed under the lock of its root alone: settleFor runs behind loadCycle or loadSession, and locks its transfers',
+      't.matches':
+        'settleFor locks what has been received; parts of the sum are changed under the same root (holdTransfer)',
+    },
+    'facts/portal-logins.ts': { 'login.tries': 'the find above locks it' },
+    'facts/refunds.ts': {
+      'refund.asks': 'the find above locks it and reads it anew',
+      'payment.refundedSatang': 'holdPayment locks the payment and reads it anew',
+    },
+    'facts/second-factor.ts': {
+      'session.tries': 'the find above locks it',
+      'member.recoveryHashes': 'the find above locks the member',
+    },
+    'facts/simulations.ts': { 'simulation.stopsDone': 'runningSimulation locks it' },
+    'facts/test-clocks.ts': { 'clock.frozenTime': 'the find above locks the clock' },
+    'facts/webhook-endpoints.ts': { 'fields.enabledEvents': 'what the caller has sent, no row' },
+    'facts/settle-payout.ts': { 'payout.asks': 'the find above locks it' },
+    'facts/settle.ts': {
+      'invoice.attemptCount': 'an invoice is changed under the lock of its subscription or session, and read behind it',
+      'payment.amountReceivedSatang': 'changed under the lock of its root alone',
+    },
+    'facts/test-payments.ts': { 'invoice.attemptCount': 'clockOf locks the root, and the invoice is read behind it' },
+    'facts/transfer-bookings.ts': { 't.bookings': 'callers lock the transfer; a second booking of one step collides' },
+    'facts/transfer-return.ts': {
+      't.returns': 'callers lock the transfer (settleFor, holdTransfer)',
+      't.returnedSatang': 'settleReturn locks the transfer',
+    },
+    'facts/transfer-roots.ts': { 'payment!.amountReceivedSatang': 'holdTransfer locks its root and reads it anew' },
+    'facts/webhook-replays.ts': { 'replay.fed': 'callers lock the replay' },
+  }
+
+  test('of what is counted in rows are taken before it is read, or one statement counts', () => {
+    const used = new Set<string>()
+    const wrong = sightings(['facts'], countedFromItself).filter(({ path, what }) => {
+      used.add(`${path}: ${what}`)
+      return !COUNTED_UNDER_A_LOCK[path]?.[what]
+    })
+    const instead =
+      'two commands at once lose one of the changes. Let one statement count (`set n = n + ?`), or lock the row before it is read and say in COUNTED_UNDER_A_LOCK who does.'
+    expect(wrong.map(({ at, what }) => `${at} changes ${what} from what it was: ${instead}`)).toEqual([])
+    const listed = Object.entries(COUNTED_UNDER_A_LOCK).flatMap(([path, of]) =>
+      Object.keys(of).map((what) => `${path}: ${what}`),
+    )
+    expect(listed.filter((entry) => !used.has(entry))).toEqual([])
+  })
+
+  test('the search for such counting finds it', () => {
+    const found = (source: string) => {
+      const seen: string[] = []
+      walk(parseSync(source, { syntax: 'typescript', target: 'es2024' }) as unknown as Node, (node) => {
+        const what = countedFromItself(node)
+        if (what) seen.push(what)
+      })
+      return seen
+    }
+    for (const source of [
+      'use.satang += 1',
+      'use.satang -= n',
+      'use.satang++',
+      '--use.satang',
+      'use.satang = use.satang + 1',
+      'use.satang = plus(satang(use.satang), n)',
+      'Object.assign(use, { satang: use.satang + n })',
+      'Object.assign(use, { satang: plus(use.satang, n) })',
+      'use.satang = [...use.satang, n]',
+    ])
+      expect({ source, found: found(source) }).toEqual({ source, found: ['use.satang'] })
+    for (const source of [
+      'n += 1',
+      'this.#n += 1',
+      'use.satang = other.satang + 1',
+      'Object.assign(use, { satang: n })',
+      'use.at ??= now',
+      'use.at = use.at ?? now',
+      'use.at = set ? now : use.at',
+    ])
+      expect({ source, found: found(source) }).toEqual({ source, found: [] })
+  })
+})
+
+const HOLE = '…'
+
+/** The SQL that a literal may hold, without its comments; what a template puts in reads `…`. */
+function textOf(node: Node): string {
+  if (node.type === 'StringLiteral') return String(node.value)
+  if (node.type !== 'TemplateLiteral') return ''
+  const text = (node.quasis as { raw: string }[]).map(({ raw }) => raw).join(HOLE)
+  return text.replaceAll(/--[^\n]*/g, '')
+}
+
+/** A member of some object that is changed from what it was: `x.n += 1`, `x.n++`, `x.n = f(x.n)`, `Object.assign(x, { n: x.n + 1 })`. */
+function countedFromItself(node: Node): string | null {
+  if (node.type === 'UpdateExpression') return memberName(node.argument as Node)
+  if (node.type === 'AssignmentExpression') {
+    const name = memberName(node.left as Node)
+    if (!name || node.operator === '??=') return null
+    return node.operator !== '=' || holdsMember(node.right as Node, name) ? name : null
+  }
+  if (node.type !== 'CallExpression' || !isMember(node.callee as Node, 'Object', 'assign')) return null
+  const [target, ...sources] = (node.arguments as { expression: Node }[]).map(({ expression }) => expression)
+  for (const { properties } of sources as (Node & { properties?: Node[] })[]) {
+    for (const property of properties ?? []) {
+      if (property.type !== 'KeyValueProperty') continue
+      const name = `${nameOf(target!)}.${(property.key as Node).value}`
+      if (holdsMember(property.value as Node, name)) return name
+    }
+  }
+  return null
+}
+
+/** Whether an expression calculates with a member. Keeping it as it is, or as it is if it is, is no calculation. */
+function holdsMember(node: Node, name: string): boolean {
+  const isKept = (part: unknown) => memberName(part as Node) === name
+  let holds = 0
+  walk(node, (part) => {
+    if (memberName(part) === name) holds += 1
+    if (part.type === 'BinaryExpression' && part.operator === '??')
+      holds -= [part.left, part.right].filter(isKept).length
+    if (part.type === 'ConditionalExpression') holds -= [part.consequent, part.alternate].filter(isKept).length
+  })
+  return holds > 0
+}
+
+/** `x.n` for a member of a named object, null for anything else: what hangs on `this` is no row. */
+function memberName(node: Node): string | null {
+  if (node.type === 'ParenthesisExpression') return memberName(node.expression as Node)
+  if (node.type !== 'MemberExpression' || (node.property as Node).type !== 'Identifier') return null
+  const object = nameOf(node.object as Node)
+  return object && `${object}.${(node.property as Node).value}`
+}
+
+function nameOf(node: Node): string | null {
+  if (node.type === 'Identifier') return String(node.value)
+  if (node.type === 'TsNonNullExpression') return `${nameOf(node.expression as Node)}!`
+  return null
+}
+
+/** A statement that locks rows and reads others: a join, a list of tables, a query in the query, or a part that cannot be seen here. */
+function locksAndReads(statement: string): boolean {
+  const text = statement.toLowerCase()
+  if (!/\bfor\s+(no\s+key\s+update|update|key\s+share|share)\b/.test(text)) return false
+  const selects = text.match(/\bselect\b/g)?.length ?? 0
+  return (
+    selects > 1 ||
+    text.includes(HOLE) ||
+    /\bjoin\b|\bfrom\s+\w+(\s+\w+)?\s*,/.test(text) ||
+    (selects > 0 && /^\s*(update|delete|insert)\b/.test(text))
+  )
+}
+
 describe('what a reader finds', () => {
   test('each file opens with a comment on what it owns', () => {
     const wrong = files().flatMap(({ path, source }) => {

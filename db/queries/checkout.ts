@@ -1,6 +1,7 @@
 // What a turn of a checkout needs, locked root first, as db/queries/cycle.ts does for subscriptions.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CheckoutSession, Invoice, Payment, TestClock } from '../entities/index.ts'
+import { lockThenRead } from './lock-then-read.ts'
 import { managed } from './managed.ts'
 
 export interface LockedSession {
@@ -10,10 +11,14 @@ export interface LockedSession {
 
 /** The session, locked, with the clock it lives on. Null when there is none. */
 export async function loadSession(em: EntityManager, sessionId: string): Promise<LockedSession | null> {
-  const [row] = await em.execute<Record<string, object | null>[]>(
-    `select to_json(s) as session, to_json(k) as clock from checkout_sessions s
-     left join test_clocks k on k.id = s.test_clock_id where s.id = ? for update of s`,
-    [sessionId],
+  const [row] = await lockThenRead<Record<string, object | null>>(
+    em,
+    [{ sql: 'select from checkout_sessions where id = ? for update', params: [sessionId] }],
+    {
+      sql: `select to_json(s) as session, to_json(k) as clock from checkout_sessions s
+        left join test_clocks k on k.id = s.test_clock_id where s.id = ?`,
+      params: [sessionId],
+    },
   )
   return row ? { session: managed(em, CheckoutSession, row.session)!, clock: managed(em, TestClock, row.clock) } : null
 }
@@ -27,10 +32,14 @@ export interface LockedCheckoutAttempt extends LockedSession {
 export async function loadCheckoutAttempt(em: EntityManager, paymentId: string): Promise<LockedCheckoutAttempt> {
   const { checkoutSessionId } = await em.findOneOrFail(Payment, paymentId, { refresh: true })
   const locked = await loadSession(em, checkoutSessionId!)
-  const [row] = await em.execute<Record<string, object | null>[]>(
-    `select to_json(p) as payment, to_json(i) as invoice from payments p
-     join invoices i on i.id = p.invoice_id where p.id = ? for update of p`,
-    [paymentId],
+  const [row] = await lockThenRead<Record<string, object | null>>(
+    em,
+    [{ sql: 'select from payments where id = ? for update', params: [paymentId] }],
+    {
+      sql: `select to_json(p) as payment, to_json(i) as invoice from payments p
+        join invoices i on i.id = p.invoice_id where p.id = ?`,
+      params: [paymentId],
+    },
   )
   if (!locked || !row) throw new Error(`the payment ${paymentId} belongs to no checkout`)
   return { ...locked, payment: managed(em, Payment, row.payment)!, invoice: managed(em, Invoice, row.invoice)! }

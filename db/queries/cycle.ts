@@ -2,9 +2,10 @@
 // (bench/README.md). The rows come back as managed entities; what is changed in them is written by the commit.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Invoice, Payment, PaymentMethod, Price, Product, Subscription, TestClock } from '../entities/index.ts'
+import { lockThenRead } from './lock-then-read.ts'
 import { managed } from './managed.ts'
 
-/** Locks the subscription and reads what bills it. */
+/** The subscription with what bills it. */
 const CYCLE = /* sql */ `
   select to_json(s) as subscription, to_json(k) as clock, to_json(pr) as price, to_json(p) as product,
     to_json(own) as method, to_json(fallback) as fallback
@@ -15,7 +16,7 @@ const CYCLE = /* sql */ `
   left join test_clocks k on k.id = s.test_clock_id
   left join payment_methods own on own.id = s.payment_method_id and own.detached_at is null
   left join payment_methods fallback on fallback.id = c.default_payment_method_id and fallback.detached_at is null
-  where s.id = ? for update of s`
+  where s.id = ?`
 
 export interface Cycle {
   subscription: Subscription
@@ -28,7 +29,9 @@ export interface Cycle {
 
 /** The subscription, locked, with what bills it. Null when it does not exist (yet). */
 export async function loadCycle(em: EntityManager, subscriptionId: string): Promise<Cycle | null> {
-  const [row] = await em.execute<Record<string, object | null>[]>(CYCLE, [subscriptionId])
+  const lock = { sql: 'select from subscriptions where id = ? for update', params: [subscriptionId] }
+  const read = { sql: CYCLE, params: [subscriptionId] }
+  const [row] = await lockThenRead<Record<string, object | null>>(em, [lock], read)
   if (!row) return null
   return {
     subscription: managed(em, Subscription, row.subscription)!,
@@ -39,7 +42,7 @@ export async function loadCycle(em: EntityManager, subscriptionId: string): Prom
   }
 }
 
-/** The attempt with what it is for. Its root is locked by a statement of its own before, so that this one reads what the lock protects. */
+/** The attempt with what it is for. */
 const ATTEMPT = /* sql */ `
   select to_json(p) as payment, to_json(s) as subscription, to_json(i) as invoice, to_json(k) as clock
   from payments p
@@ -47,6 +50,10 @@ const ATTEMPT = /* sql */ `
   left join invoices i on i.id = p.invoice_id
   left join test_clocks k on k.id = coalesce(s.test_clock_id, p.intent->>'testClockId')
   where p.id = ?`
+
+/** What an attempt is for never changes, so this finds its row before anything is locked. */
+const LOCK_SUBSCRIPTION =
+  'select from subscriptions where id = (select subscription_id from payments where id = ?) for update'
 
 export interface LockedAttempt {
   payment: Payment
@@ -57,10 +64,11 @@ export interface LockedAttempt {
 
 /** A card attempt with what it is for, locked root first. Throws when there is no such payment. */
 export async function loadAttempt(em: EntityManager, paymentId: string): Promise<LockedAttempt> {
-  let row = await lockAttempt(em, paymentId)
-  // Written down while we waited for its lock (the API and the workflow both may record a first charge): its subscription may be there now.
-  if (row && !row.subscription && (row.payment as { announced: boolean }).announced)
-    row = await lockAttempt(em, paymentId)
+  const params = [paymentId]
+  const root = { sql: LOCK_SUBSCRIPTION, params }
+  const own = { sql: 'select from payments where id = ? for update', params }
+  // The root once more: it may have been born while the attempt's lock was waited for (the API and the workflow may both record a first charge).
+  const [row] = await lockThenRead<Record<string, object | null>>(em, [root, own, root], { sql: ATTEMPT, params })
   if (!row) throw new Error(`there is no payment ${paymentId}`)
   return {
     payment: managed(em, Payment, row.payment)!,
@@ -68,14 +76,4 @@ export async function loadAttempt(em: EntityManager, paymentId: string): Promise
     invoice: managed(em, Invoice, row.invoice),
     clock: managed(em, TestClock, row.clock),
   }
-}
-
-/** Two statements: the root's lock comes first, and the second one's snapshot is taken when it is held. */
-async function lockAttempt(em: EntityManager, paymentId: string): Promise<Record<string, object | null> | undefined> {
-  await em.execute(
-    'select 1 from subscriptions where id = (select subscription_id from payments where id = ?) for update',
-    [paymentId],
-  )
-  const [row] = await em.execute<Record<string, object | null>[]>(`${ATTEMPT} for update of p`, [paymentId])
-  return row
 }

@@ -9,6 +9,7 @@ import { createMember, joinMerchant, removeMember, setRole } from '../../facts/m
 import { IDLE_SECONDS, SESSION_SECONDS } from '../../rules/members.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { asMerchant, newMember } from '../support/dashboard.ts'
+import { inOrder } from '../support/lock-order.ts'
 
 let api: TestApi
 const house = () => ({ api })
@@ -124,6 +125,25 @@ test('whoever leaves the last shop is gone, with the sessions; whoever has anoth
   await asMerchant(house(), other.id, (c) => removeMember(c, id))
   expect(await read(cookie)).toBeNull()
   expect(await api.sql('select 1 from members where id = $1', [id])).toEqual([])
+})
+
+test('whoever leaves the last shop at the moment of joining another one stays', async () => {
+  const [shop, other] = [await api.merchant(), await api.merchant()]
+  await newMember(house(), shop) // an owner stays
+  const { id } = await newMember(house(), shop, 'viewer')
+  const { waited } = await inOrder(
+    api.db.pool,
+    (hold) =>
+      asMerchant(house(), other.id, async (c) => {
+        await joinMerchant(c, id, 'viewer')
+        await c.em.flush()
+        await hold()
+      }),
+    () => asMerchant(house(), shop.id, (c) => removeMember(c, id)),
+  )
+  expect(waited).toBe(true)
+  const { rows } = await api.db.pool.query('select merchant_id from memberships where member_id = $1', [id])
+  expect(rows).toEqual([{ merchant_id: other.id }])
 })
 
 test('an invitation is accepted by whoever has its address, and by no other member, whatever the page has checked', async () => {

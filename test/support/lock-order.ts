@@ -1,0 +1,44 @@
+/*
+ * Two commands on two connections, in a forced order at the lock that they share: the first has done its work and holds its locks, the
+ * second is seen to wait in pg_locks, and only then the first one commits. No sleeping, no luck.
+ */
+import type { Pool } from 'pg'
+
+export interface InOrder<A, B> {
+  first: A
+  second: B
+  /** Whether the second waited for a lock. False: it was done before the first one committed. */
+  waited: boolean
+}
+
+/** `first` awaits `hold` when its work is done and before it commits. */
+export async function inOrder<A, B>(
+  pool: Pool,
+  first: (hold: () => Promise<void>) => Promise<A>,
+  second: () => Promise<B>,
+): Promise<InOrder<A, B>> {
+  const holds = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  const one = first(() => {
+    holds.resolve()
+    return goOn.promise
+  })
+  await Promise.race([holds.promise, one]) // one that fails before it holds is told below
+  let done = false
+  const two = second().finally(() => {
+    done = true
+  })
+  two.catch(() => undefined)
+  let waited = false
+  while (!done && !waited) waited = await somebodyWaits(pool)
+  goOn.resolve()
+  return { first: await one, second: await two, waited }
+}
+
+/** A transaction of this database waits for another one's lock. */
+async function somebodyWaits(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query(
+    `select 1 from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database() limit 1`,
+  )
+  return rows.length > 0
+}
