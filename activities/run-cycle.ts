@@ -2,13 +2,13 @@
 import { type Recorded, recordChargeOutcome } from '../facts/charge-outcome.ts'
 import type { FactDeps } from '../facts/commit.ts'
 import { takeDueSteps } from '../facts/subscription-steps.ts'
-import type { Gateways } from '../gateways/port.ts'
+import type { GatewaysAtWork } from '../gateways/port.ts'
 import { subscriptionWorkflowId } from '../wire/subscription.ts'
 import type { Turn } from '../workflows/contract.ts'
 import { takeTurn } from './turn.ts'
 
 export interface CycleDeps extends FactDeps {
-  gateways: Gateways
+  gateways: GatewaysAtWork
 }
 
 /**

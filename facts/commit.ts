@@ -2,6 +2,7 @@
 // writes it in one last statement. What it does not do: decide anything, or talk to Temporal (see `Ringer`).
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import type { Invoice } from '../db/entities/index.ts'
+import { insideTransaction } from '../db/outbound.ts'
 import { takeWrites } from '../db/writes.ts'
 import { type EventType, inEventOrder } from '../rules/events.ts'
 import { bangkokYear } from '../rules/periods.ts'
@@ -61,6 +62,21 @@ interface Announced {
   onlyTo: string | null
 }
 
+/** Ends a transaction whose work needs an answer from outside. Never caught by facts. */
+class AskOutside extends Error {
+  readonly question: string
+  readonly ask: () => Promise<unknown>
+
+  constructor(question: string, ask: () => Promise<unknown>) {
+    super(`'${question}' is to be asked outside the transaction`)
+    this.question = question
+    this.ask = ask
+  }
+}
+
+/** More than a fact has to ask: its questions change from one time to the next. */
+const QUESTIONS_MAX = 5
+
 /** A transaction under way. Facts take it, write rows through `em`, and say what happened. */
 export class Commit {
   readonly em: EntityManager
@@ -72,11 +88,24 @@ export class Commit {
   #unnumbered: { invoice: Invoice; year: number }[] = []
   #rings = new Map<string, RingWanted>()
   #also: string[] = []
+  readonly #heard: ReadonlyMap<string, unknown>
 
-  constructor(em: EntityManager, cause: Cause, links: Links) {
+  constructor(em: EntityManager, cause: Cause, links: Links, heard: ReadonlyMap<string, unknown> = new Map()) {
     this.em = em
     this.cause = cause
     this.links = links
+    this.#heard = heard
+  }
+
+  /**
+   * What somebody outside says, such as a gateway that stores a card. No call leaves the process while the transaction is open (db/outbound.ts): the first time,
+   * the transaction is rolled back, `ask` is called, and the work begins anew with its answer. So call it when all that can be refused has been, and expect all that was
+   * read before to be read again. `ask` is called once, however often the work is tried again; what it throws is thrown by `commit`. `question` tells the
+   * questions of one commit apart and is the same each time.
+   */
+  fromOutside<T>(question: string, ask: () => Promise<T>): T {
+    if (!this.#heard.has(question)) throw new AskOutside(question, ask)
+    return this.#heard.get(question) as T
   }
 
   /** The business instant of this commit; a customer on a test clock has its own (facts/clock-time.ts sets it). */
@@ -194,7 +223,8 @@ interface Sealed {
 
 /**
  * Runs `work` in one transaction with everything it announces, then rings. Serialization failures and deadlocks are
- * tried again, up to 5 times, each on a fresh entity manager; anything else is thrown after the roll-back, and nothing is left.
+ * tried again, up to 5 times, each on a fresh entity manager; anything else is thrown after the roll-back, and nothing is left. What the work asks
+ * from outside (`Commit.fromOutside`) is asked between two transactions, once.
  * `before` is called when the work is done and may add what is to be written last (`Commit.also`).
  */
 export async function commit<T>(
@@ -203,12 +233,18 @@ export async function commit<T>(
   work: (c: Commit) => Promise<T>,
   before?: (c: Commit, result: T) => void,
 ): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
+  const heard = new Map<string, unknown>()
+  for (let attempt = 1; ; ) {
     try {
-      return await commitOnce(deps, cause, work, before)
+      return await commitOnce(deps, cause, work, before, heard)
     } catch (error) {
+      if (error instanceof AskOutside && heard.size < QUESTIONS_MAX) {
+        heard.set(error.question, await error.ask())
+        continue
+      }
       if (attempt >= 5 || !isTransient(error)) throw error
       await new Promise((resolve) => setTimeout(resolve, 5 * 2 ** attempt))
+      attempt++
     }
   }
 }
@@ -218,28 +254,30 @@ async function commitOnce<T>(
   cause: Cause,
   work: (c: Commit) => Promise<T>,
   before: ((c: Commit, result: T) => void) | undefined,
+  heard: ReadonlyMap<string, unknown>,
 ): Promise<T> {
   const em = deps.orm.em.fork()
   await em.begin()
-  let result: T
-  let rings: RingWritten[]
+  let done: { result: T; rings: RingWritten[] }
   try {
-    const c = new Commit(em, { ...cause }, deps.links)
-    result = await work(c)
-    before?.(c, result)
-    rings = await c.seal()
+    done = await insideTransaction(async () => {
+      const c = new Commit(em, { ...cause }, deps.links, heard)
+      const result = await work(c)
+      before?.(c, result)
+      return { result, rings: await c.seal() }
+    })
   } catch (error) {
     await em.rollback().catch(() => undefined) // a lost connection has rolled back by itself
     throw error
   }
-  if (rings.length > 0) deps.ringer.ring(rings)
+  if (done.rings.length > 0) deps.ringer.ring(done.rings)
   await em.commit()
-  return result
+  return done.result
 }
 
 /**
  * What a fact would answer, and none of it: `work` runs in a transaction that is always rolled back, unsealed, so that nothing is announced and nobody rung.
- * Its locks last until then. Refusals are thrown as the fact throws them.
+ * Its locks last until then. Refusals are thrown as the fact throws them. Work that asks somebody outside cannot be rehearsed: nobody is asked for what will not happen.
  */
 export async function rehearse<T>(
   { orm, links }: Pick<FactDeps, 'orm' | 'links'>,
@@ -249,7 +287,7 @@ export async function rehearse<T>(
   const em = orm.em.fork()
   await em.begin()
   try {
-    return await work(new Commit(em, { ...cause }, links))
+    return await insideTransaction(() => work(new Commit(em, { ...cause }, links)))
   } finally {
     await em.rollback().catch(() => undefined)
   }

@@ -1,7 +1,7 @@
 // The buyer confirms: what is paid is fixed, and a way to pay is opened – a QR to show, a card to charge, or nothing where nothing is due.
 import { type CheckoutSession, type Invoice, Payment, PaymentMethod, Price, Product } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
-import type { Gateway, Gateways } from '../gateways/port.ts'
+import type { AttachedCard, Gateways } from '../gateways/port.ts'
 import { matchChoices, QR_SECONDS, type SessionLine } from '../rules/checkout.ts'
 import type { PaymentMethodType } from '../rules/fees.ts'
 import { missingReference, Refusal } from '../rules/refusals.ts'
@@ -15,6 +15,7 @@ import { codeOfConfirm, putCode } from './checkout-totals.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { type Card, openQrAttempt, openRequestedAttempt, showQr } from './invoices.ts'
+import { storedCard } from './payment-methods.ts'
 import { ringSession } from './plan.ts'
 
 export interface ConfirmWanted {
@@ -60,8 +61,6 @@ export async function confirmCheckout(
   const basket = await chosenLines(c, session, wanted.choices)
   const code = await codeOfConfirm(c, session, wanted.discountCode)
   const gateway = gateways.of(session.livemode)
-  // Before the code's row is locked, for which others wait.
-  const attached = gateway && wanted.paymentMethodType === 'card' ? await attach(gateway, wanted.token) : null
   const subscriptions = await subscriptionsOf(c, session)
   await putCode(c, session, { basket, code, subscriptions })
   const invoice = await invoiceOfBasket(c, session, subscriptions)
@@ -75,7 +74,11 @@ export async function confirmCheckout(
   if (wanted.paymentMethodType === 'promptpay') {
     return { kind: 'qr', payment: await offerQr(c, session, invoice, gateway.name) }
   }
-  if (!attached) throw new Refusal('parameter_missing', '`token` is required to pay by card.', { param: 'token' })
+  if (wanted.token === null)
+    throw new Refusal('parameter_missing', '`token` is required to pay by card.', { param: 'token' })
+  const attached = storedCard(c, gateway, { customerId: session.customerId, token: wanted.token })
+  if (!attached)
+    throw new Refusal('parameter_invalid', 'The payment gateway does not know this `token`.', { param: 'token' })
   const payment = openRequestedAttempt(c, invoice, cardOfPurchase(c, gateway, session, attached))
   Object.assign(session, {
     plannedStep: 'settle_charge',
@@ -147,22 +150,11 @@ async function chosenLines(
   return lines
 }
 
-/** The card behind a token, as the gateway keeps it; null without a token. */
-async function attach(gateway: Gateway, token: string | null): Promise<Attached | null> {
-  if (token === null) return null
-  const attached = await gateway.attachCard(token)
-  if (!attached)
-    throw new Refusal('parameter_invalid', 'The payment gateway does not know this `token`.', { param: 'token' })
-  return attached
-}
-
-type Attached = NonNullable<Awaited<ReturnType<Gateway['attachCard']>>>
-
 /**
  * The card of one purchase: stored as detached, so that nobody finds or charges it afterwards. The e-mail of a checkout proves nothing, and a stranger's
  * card must not turn up with the customer who has it.
  */
-function cardOfPurchase(c: Commit, gateway: Gateway, session: CheckoutSession, attached: Attached): Card {
+function cardOfPurchase(c: Commit, gateway: { name: string }, session: CheckoutSession, attached: AttachedCard): Card {
   return c.em.create(PaymentMethod, {
     id: mintId('pm_'),
     merchantId: session.merchantId,

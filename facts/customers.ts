@@ -95,6 +95,8 @@ export async function updateCustomer(
   await clockTime(c, customer)
   const before = wireCustomer(customer)
   const { defaultPaymentMethod, ...fields } = changes(customer)
+  Object.assign(customer, fields)
+  await flushUniqueEmail(c, customer) // before a card is attached for nothing
   if (defaultPaymentMethod === null) customer.defaultPaymentMethodId = null
   if (typeof defaultPaymentMethod === 'string') {
     const param = 'default_payment_method'
@@ -103,8 +105,6 @@ export async function updateCustomer(
     customer.defaultPaymentMethodId = method.id
     if (isNew) await tryNewDefaultCard(c, method)
   }
-  Object.assign(customer, fields)
-  await flushUniqueEmail(c, customer)
   const previous = previousAttributes(before, wireCustomer(customer))
   if (previous) c.event('customer.updated', customer.id, () => wireCustomer(customer), previous)
   return customer

@@ -1,16 +1,17 @@
 // Cards are attached, found and detached here. Only tokens: what a gateway gave for a card, never the card. Nothing is charged
 // here.
+import { hash } from 'node:crypto'
 import { LockMode } from '@mikro-orm/postgresql'
 import { Customer, PaymentMethod } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
 import { findOwned, findReference } from '../db/queries/owned.ts'
-import type { Gateways } from '../gateways/port.ts'
+import type { AttachedCard, Gateways } from '../gateways/port.ts'
 import { isId } from '../rules/ids.ts'
 import { missingReference, Refusal } from '../rules/refusals.ts'
 import { wireCustomer } from '../wire/customer.ts'
 import { wirePaymentMethod } from '../wire/payment-method.ts'
 import { clockTime } from './clock-time.ts'
-import type { Commit } from './commit.ts'
+import type { Cause, Commit } from './commit.ts'
 import { tryNewDefaultCard } from './on-demand.ts'
 
 export interface CardWanted {
@@ -40,7 +41,7 @@ export async function attachCard(c: Commit, gateways: Gateways, wanted: CardWant
       `No payment gateway is configured for ${livemode ? 'live' : 'test'} mode.`,
     )
   }
-  const attached = await gateway.attachCard(token)
+  const attached = storedCard(c, gateway, { customerId: customer.id, token })
   if (!attached) throw unknownToken(param, token)
   const method = c.em.create(PaymentMethod, {
     id: mintId('pm_'),
@@ -58,6 +59,32 @@ export async function attachCard(c: Commit, gateways: Gateways, wanted: CardWant
   c.event('payment_method.attached', method.id, () => wirePaymentMethod(method))
   if (!wanted.quietly) await makeFirstDefault(c, customer, method)
   return method
+}
+
+/**
+ * The card behind a token as the gateway keeps it, null when it does not know the token. It is asked between two transactions, so refuse whatever can be refused before.
+ * Safe to repeat: asked once per commit, and by a retried request under the same key again (`attachId`). A card whose commit is refused after all stays with the
+ * gateway: no row names it, so nobody charges it (docs/decisions.md, D311).
+ */
+export function storedCard(
+  c: Commit,
+  gateway: NonNullable<ReturnType<Gateways['of']>>,
+  { customerId, token }: { customerId: string; token: string },
+): AttachedCard | null {
+  return c.fromOutside(`card/${customerId}/${token}`, () => {
+    return gateway.attachCard({ attachId: attachIdOf(c.cause, customerId, token), token })
+  })
+}
+
+/** The same for the same request: by its idempotency key, so also when a client sends it again, else by its own id. */
+function attachIdOf(
+  { merchantId, livemode, idempotencyKey, requestId }: Cause,
+  customerId: string,
+  token: string,
+): string {
+  const request = idempotencyKey ?? requestId ?? mintId('req_')
+  const named = JSON.stringify([merchantId, livemode, idempotencyKey != null, request, customerId, token])
+  return hash('sha256', named, 'hex').slice(0, 32)
 }
 
 /**

@@ -11,7 +11,7 @@ import {
 } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
 import { readOrder } from '../db/queries/order.ts'
-import type { Gateway, Gateways } from '../gateways/port.ts'
+import type { Gateways } from '../gateways/port.ts'
 import { discountOfPeriod, keptDiscount, type SubscriptionDiscount } from '../rules/discounts.ts'
 import { isId } from '../rules/ids.ts'
 import { minus, SATANG_MAX, type Satang, satang, times } from '../rules/money.ts'
@@ -22,7 +22,7 @@ import { DEFAULT_DAYS_UNTIL_DUE, planOf } from '../rules/subscriptions.ts'
 import { announceSubscription } from './announce.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
-import { reserveUse, usableCode } from './discount-uses.ts'
+import { reserveUse, termsOf, usableCode } from './discount-uses.ts'
 import { byCard, openQrAttempt, openSubscriptionInvoice } from './invoices.ts'
 import { paymentMethodOf } from './payment-methods.ts'
 import { planInput, ringSubscription } from './plan.ts'
@@ -61,12 +61,14 @@ export async function acceptSubscription(c: Commit, gateways: Gateways, wanted: 
     customerId: customer.id,
     productIds: [product.id],
   }
-  if (given) await usableCode(c, given) // before a card is attached for nothing
+  const code = given ? await usableCode(c, given) : null
   if (times(satang(price.amountSatang!), wanted.quantity) > SATANG_MAX) {
     throw new Refusal('amount_too_large', `The amount of an invoice may not exceed ${SATANG_MAX} satang.`, {
       param: 'quantity',
     })
   }
+  // Before a card is attached for nothing.
+  refuseUnpayable({ price, product, discount: code && keptDiscount(termsOf(code), null), wanted })
   const method = wanted.paymentMethod
     ? await paymentMethodOf(c, gateways, { customer, given: wanted.paymentMethod, param: 'payment_method' })
     : null
@@ -85,7 +87,12 @@ async function reserveDiscount(c: Commit, given: Parameters<typeof reserveUse>[1
 }
 
 /** What the first period costs: nothing, or at least one baht (contract §4 "Smallest charge"). */
-function refuseUnpayable({ price, product, discount, wanted }: Parts): Satang {
+function refuseUnpayable({
+  price,
+  product,
+  discount,
+  wanted,
+}: Pick<Parts, 'price' | 'product' | 'discount' | 'wanted'>): Satang {
   const amountSatang = times(satang(price.amountSatang!), wanted.quantity)
   const dueSatang = minus(amountSatang, discountOfPeriod(discount, { number: 1, product: product.id, amountSatang }))
   if (dueSatang > 0 && dueSatang < SMALLEST_CHARGE) {
@@ -133,7 +140,7 @@ interface Parts {
 /** With its invoice: to be paid by QR, or settled when nothing is due, also for a card, which is then not charged. */
 async function openAtOnce(
   c: Commit,
-  gateway: Gateway,
+  gateway: { name: string },
   { id, customer, price, product, method, discount, wanted }: Parts,
 ): Promise<Subscription> {
   const byInvoice = wanted.collectionMethod === 'invoice'

@@ -1,16 +1,18 @@
 // Which gateway serves which mode: the simulator in test mode; in live mode none yet, so that whatever needs to move money
 // answers gateway_not_configured (contract §10) and everything else works.
 import type { Database } from '../db/orm.ts'
-import type { Gateways } from './port.ts'
+import { refuseWhileOpen } from '../db/outbound.ts'
+import type { Gateway, GatewaysAtWork } from './port.ts'
 import { createSimulator, SIMULATOR, type Simulator, type SimulatorSettings } from './simulator.ts'
 
 /** The gateways of a process, with the simulator at hand for the test helpers. */
-export interface ConfiguredGateways extends Gateways {
+export interface ConfiguredGateways extends GatewaysAtWork {
+  of(livemode: boolean): Simulator | null
   readonly simulator: Simulator
 }
 
 export function createGateways(db: Database, settings: SimulatorSettings): ConfiguredGateways {
-  const simulator = createSimulator(db, settings)
+  const simulator = outsideTransactions(createSimulator(db, settings))
   return {
     simulator,
     of: (livemode) => (livemode ? null : simulator),
@@ -20,4 +22,17 @@ export function createGateways(db: Database, settings: SimulatorSettings): Confi
       return simulator
     },
   }
+}
+
+/** The same gateway, each of whose calls is refused while a transaction is open: in every process, so that no test has to find it. */
+export function outsideTransactions<G extends Gateway>(gateway: G): G {
+  const guarded = { ...gateway } as Record<string, unknown>
+  for (const [call, does] of Object.entries(gateway)) {
+    if (typeof does !== 'function') continue
+    guarded[call] = async (...args: unknown[]) => {
+      refuseWhileOpen(`${gateway.name}.${call}`)
+      return does.apply(gateway, args)
+    }
+  }
+  return guarded as G
 }

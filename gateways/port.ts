@@ -1,5 +1,6 @@
 // The payment port: what Satang asks of any gateway. Adapters live beside this file. Outcomes are values; a fault (the
 // gateway did not answer) is thrown and means "unknown": it is looked up by our attempt id, never charged again blind.
+// No call is made while a transaction is open: gateways/index.ts refuses it (db/outbound.ts).
 
 export type ChargeOutcome =
   | { kind: 'succeeded' }
@@ -33,6 +34,13 @@ export interface AttachedCard {
   card: { brand: string; last4: string; exp_month: number; exp_year: number }
 }
 
+export interface AttachRequest {
+  /** Of the request that brought the token: the gateway's idempotency key. */
+  attachId: string
+  /** From the gateway's fields, or a test token. Most are good for one use. */
+  token: string
+}
+
 export interface TransferRequest {
   payoutId: string
   amountSatang: number
@@ -46,8 +54,11 @@ export type TransferOutcome =
 
 export interface Gateway {
   readonly name: string
-  /** Exchanges a token from the gateway's fields (or a test token) for a stored card. Null: the gateway does not know the token. */
-  attachCard(token: string): Promise<AttachedCard | null>
+  /**
+   * Exchanges a token from the gateway's fields (or a test token) for a stored card. Safe to repeat by `attachId`: the same card is answered again. Null: the
+   * gateway does not know the token, or it has been used.
+   */
+  attachCard(request: AttachRequest): Promise<AttachedCard | null>
   /** Charges a stored card off-session. Safe to repeat: the same attempt id charges once. Throws when the answer is lost or `signal` aborts. */
   charge(request: ChargeRequest, signal: AbortSignal): Promise<ChargeOutcome>
   /** What became of an attempt; null when the gateway never heard of it. */
@@ -76,9 +87,14 @@ export interface Gateway {
   cancel(attemptId: string): Promise<ChargeOutcome | { kind: 'canceled' }>
 }
 
-/** The gateway of a mode, or null when none is configured (live without credentials: `gateway_not_configured`). */
+/** What facts may know of gateways: which one serves, and how a card is stored there, which they ask through `Commit.fromOutside`. */
 export interface Gateways {
-  of(livemode: boolean): Gateway | null
+  /** The gateway of a mode, or null when none is configured (live without credentials: `gateway_not_configured`). */
+  of(livemode: boolean): Pick<Gateway, 'name' | 'attachCard'> | null
+}
+
+/** For activities, which call gateways between commits. */
+export interface GatewaysAtWork extends Gateways {
   /** The gateway that a stored row names. */
   named(name: string): Gateway
 }

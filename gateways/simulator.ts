@@ -1,6 +1,5 @@
 // The simulator gateway: a bank for test mode, deterministic by the name of the test token (contract §2), with a book of its
 // own in the database that nobody else reads or writes. It knows nothing of customers, invoices or test clocks: its time is real.
-import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Database } from '../db/orm.ts'
 import { type Links, simulatorAuthenticationUrl } from '../wire/links.ts'
@@ -46,9 +45,9 @@ export function createSimulator(db: Database, { links, slowSeconds = 20 }: Simul
     ...createTransfers(pool),
 
     /** Writes nothing: the token itself says how the card behaves, and the card's row is born with its first charge. */
-    async attachCard(token) {
+    async attachCard({ attachId, token }) {
       if (!Object.hasOwn(TEST_CARDS, token)) return null
-      const gatewayToken = `${token}/${randomUUID()}`
+      const gatewayToken = `${token}/${attachId}`
       return { gatewayToken, card: { ...TEST_CARDS[token as TestToken], exp_month: 12, exp_year: 2044 } }
     },
 

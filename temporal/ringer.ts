@@ -3,6 +3,7 @@
 import { type Client, WorkflowExecutionAlreadyStartedError } from '@temporalio/client'
 import { defineSearchAttributeKey } from '@temporalio/common'
 import type { Pool } from 'pg'
+import { refuseWhileOpen } from '../db/outbound.ts'
 import type { Ringer, RingWritten } from '../facts/commit.ts'
 import { POKE, workflowOf } from '../workflows/contract.ts'
 
@@ -68,6 +69,7 @@ export class TemporalRinger implements Ringer {
 
   /** Rings one workflow now. Throws when Temporal can't be reached. */
   async deliver(ring: RingWritten): Promise<void> {
+    refuseWhileOpen(`the ring of ${ring.workflowId}`)
     const workflow = workflowOf(ring.workflowId)
     if (!workflow) return
     const started = {

@@ -58,6 +58,7 @@ const ROOMS: Record<string, Room> = {
       'db/entities',
       'db/queries',
       'db/promises',
+      'db/outbound.ts',
       'gateways',
       'documents',
       'pages/mail',
@@ -67,7 +68,7 @@ const ROOMS: Record<string, Room> = {
       'activities/ puts facts and gateways together: what it needs besides comes in its deps (worker/create-worker.ts).',
   },
   temporal: {
-    may: ['workflows/contract.ts'],
+    may: ['workflows/contract.ts', 'db/outbound.ts'],
     types: ['facts'],
     instead: 'temporal/ carries rings and knows no row: leave what they mean to facts/ and workflows/.',
   },
@@ -307,6 +308,31 @@ describe('time, chance and the environment', () => {
     const wrong = sightings(rooms, (node) => (isMember(node, 'process', 'env') ? 'process.env' : null))
     const instead = 'give it a name in config/env.ts and hand the Config in.'
     expect(wrong.map(({ at, what }) => `${at} reads ${what}: ${instead}`)).toEqual([])
+  })
+})
+
+describe('the world outside', () => {
+  test('is asked by facts between two transactions alone', () => {
+    // Every call that a fact may make outside is the second argument of fromOutside; db/outbound.ts refuses the others when they are made.
+    const OUTSIDE = /^(attachCard|charge|lookUp|refund|lookUpRefund|returnTransfer|sendTransfer|lookUpTransfer|cancel)$/
+    const between = new Set<Node>()
+    const called: { at: string; call: Node; name: string }[] = []
+    for (const { path, tree, lineOf } of files().filter((file) => within(file.path, ['facts']))) {
+      walk(tree, (node) => {
+        if (node.type !== 'CallExpression' || (node.callee as Node).type !== 'MemberExpression') return
+        const name = lastName(node.callee as Node)
+        if (OUTSIDE.test(name)) called.push({ at: `${path}:${lineOf(node)}`, call: node, name })
+        if (name !== 'fromOutside') return
+        for (const { expression } of node.arguments as { expression: Node }[])
+          walk(expression, (inner) => void between.add(inner))
+      })
+    }
+    expect(called.map(({ name }) => name)).toContain('attachCard')
+    const instead =
+      'ask through c.fromOutside, when everything that can be refused has been; or leave it to an activity.'
+    expect(
+      called.filter(({ call }) => !between.has(call)).map(({ at, name }) => `${at} calls ${name}: ${instead}`),
+    ).toEqual([])
   })
 })
 

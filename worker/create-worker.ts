@@ -13,7 +13,7 @@ import { rollUpMoney } from '../db/queries/balance.ts'
 import type { ClaimedDelivery } from '../db/queries/webhook-work.ts'
 import { signingSecrets } from '../db/webhook-secrets.ts'
 import type { RingWritten } from '../facts/commit.ts'
-import type { Gateways } from '../gateways/port.ts'
+import type { GatewaysAtWork } from '../gateways/port.ts'
 import { connectionOptions, ensureSearchAttributes, lazyClient, type TemporalSettings } from '../temporal/connection.ts'
 import { TemporalRinger } from '../temporal/ringer.ts'
 import { ensureSchedules } from '../temporal/schedules.ts'
@@ -27,7 +27,7 @@ import { createWorkflowWorker } from './workflow-worker.ts'
 export interface WorkerSettings {
   db: Database
   temporal: TemporalSettings
-  gateways: Gateways
+  gateways: GatewaysAtWork
   links: Links
   /** 32 bytes; opens what is sealed at rest, such as account numbers. */
   encryptionKey: Buffer

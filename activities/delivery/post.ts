@@ -1,6 +1,7 @@
 // Posts one webhook and says what came back: status, headers, the first 4 KiB, or why nothing came. It knows no row, decides on no
 // next attempt (rules/webhook-deliveries.ts) and throws nothing: every end is an answer.
 import type { Dispatcher } from 'undici'
+import { refuseWhileOpen } from '../../db/outbound.ts'
 import { NotPublic } from './address-guard.ts'
 
 export interface Posted {
@@ -30,6 +31,7 @@ export async function post(
   timeoutMs: number,
   aborted?: AbortSignal,
 ): Promise<Posted> {
+  refuseWhileOpen('a webhook')
   const begun = performance.now()
   const exchange = new AbortController()
   const timer = setTimeout(() => exchange.abort(new TimedOut()), timeoutMs)

@@ -1,6 +1,7 @@
 // Sends one mail over SMTP: composed from its rows, with the PDF that belongs to it. It takes nothing out of the outbox and
 // decides on no next try by the clock (worker/mailer.ts).
 import { createTransport } from 'nodemailer'
+import { refuseWhileOpen } from '../../db/outbound.ts'
 import type { MailOutcome, MailRows } from '../../db/queries/outbox.ts'
 import { makeDocument } from '../../documents/document.ts'
 import { fileNameOf } from '../../documents/paper.ts'
@@ -40,6 +41,7 @@ export function openMailer({ smtpUrl, from, ...making }: MailerSettings): Mailer
   const sender = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim()
   return {
     async send(rows) {
+      refuseWhileOpen('a mail')
       const pointless = whyPointless(rows)
       if (pointless) return { status: 'skipped', error: pointless }
       try {

@@ -53,7 +53,7 @@ export const testHelperRoutes: Route[] = (['succeed', 'fail', 'expire'] as const
       const where = { announced: true }
       const payment = await findOwned(c.em, call.caller, Payment, 'payment', call.params.id, { where })
       if (payment.paymentMethodType === 'card') {
-        await decideCard(call as HelperCall, payment, verb)
+        c.fromOutside('charge', () => decideCard(call as HelperCall, payment, verb))
         ringPayer(c, payment, { urgent: true })
         return new Pending(payment.id)
       }

@@ -65,7 +65,7 @@ export const testPayoutRoutes: Route[] = [
         const { word } = VERBS[verb]
         const payout = await findOwned(c.em, caller, Payout, 'payout', params.id)
         if (payout.status === word) return wirePayout(payout, deps.links)
-        const said = await deps.gateways.simulator.decideTransfer(payout.id, word)
+        const said = c.fromOutside('transfer', () => deps.gateways.simulator.decideTransfer(payout.id, word))
         if (said?.kind !== word) throw decidedAlready(payout)
         c.ring({ workflowId: payoutWorkflowId(payout.id), urgent: true })
         return new Pending(payout.id)

@@ -37,7 +37,7 @@ export const testRefundRoutes: Route[] = [
     answer: z.looseObject({ object: z.literal('next_refund'), payment: z.string(), outcome }),
     write: async ({ deps, caller, params, body }, c) => {
       const payment = await findOwned(c.em, caller, Payment, 'payment', params.id, { where: { announced: true } })
-      await deps.gateways.simulator.answerNextRefund(payment.id, body.outcome)
+      c.fromOutside('next refund', () => deps.gateways.simulator.answerNextRefund(payment.id, body.outcome))
       return { object: 'next_refund', payment: payment.id, outcome: body.outcome }
     },
   }),
@@ -55,8 +55,10 @@ export const testRefundRoutes: Route[] = [
         const refund = await findOwned(c.em, caller, Refund, 'refund', params.id, { where: { announced: true } })
         const to = verb === 'succeed' ? 'succeeded' : 'failed'
         if (refund.status === to) return wireRefund(refund)
-        if (refund.status !== 'pending') throw decidedAlready(refund)
-        const decided = await deps.gateways.simulator.decideRefund(refund.id, to)
+        const decided = c.fromOutside('refund', async () => {
+          if (refund.status !== 'pending') throw decidedAlready(refund)
+          return deps.gateways.simulator.decideRefund(refund.id, to)
+        })
         if (!decided) throw notAskedYet(refund)
         c.ring({ workflowId: refundWorkflowId(refund.id), urgent: true })
         return new Pending(refund.id)

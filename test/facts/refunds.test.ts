@@ -251,7 +251,7 @@ describe('money that nobody should have taken', () => {
       first!.id,
       { id: second, status: 'processing', paid_at: null, fee_satang: 0, net_satang: first!.grossSatang },
     ])
-    const card = (await b.gateways.simulator.attachCard('pm_card_ok'))!
+    const card = (await b.gateways.simulator.attachCard({ attachId: second, token: 'pm_card_ok' }))!
     const { signal } = new AbortController()
     await b.gateways.simulator.charge({ attemptId: second, amountSatang: first!.grossSatang, ...card }, signal)
     await giveBack(b.deps, shop.cause(T0 + DAY, { workflowId: `subscription/${s.id}` }), second)

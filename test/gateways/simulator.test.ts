@@ -22,7 +22,8 @@ afterAll(async () => {
 })
 
 const never = new AbortController().signal
-const cardOf = async (token: string) => (await simulator.attachCard(token))!.gatewayToken
+const attach = (token: string, attachId = mintId('req_')) => simulator.attachCard({ attachId, token })
+const cardOf = async (token: string) => (await attach(token))!.gatewayToken
 const charge = (gatewayToken: string, attemptId = mintId('pay_'), amountSatang = 19_900) =>
   simulator.charge({ attemptId, gatewayToken, amountSatang }, never)
 const book = async (attemptId: string) =>
@@ -32,15 +33,20 @@ const declined = (declineCode: string) => ({ kind: 'declined', declineCode })
 
 describe('cards', () => {
   test('look different for each test token, and every attachment is a card of its own', async () => {
-    const cards = await Promise.all(TEST_TOKENS.map(async (token) => (await simulator.attachCard(token))!))
+    const cards = await Promise.all(TEST_TOKENS.map(async (token) => (await attach(token))!))
     expect(new Set(cards.map((c) => c.card.last4)).size).toBe(TEST_TOKENS.length)
     expect(await cardOf('pm_card_ok')).not.toBe(await cardOf('pm_card_ok'))
+  })
+
+  test('are attached once by the id of the request: asked again, the same card is answered', async () => {
+    const attachId = mintId('req_')
+    expect(await attach('pm_card_ok', attachId)).toEqual(await attach('pm_card_ok', attachId))
   })
 
   test.each(['pm_card_nope', '', 'toString', '__proto__', 'pm_card_ok ', 'PM_CARD_OK'])(
     'do not come from %j',
     async (token) => {
-      expect(await simulator.attachCard(token)).toBeNull()
+      expect(await attach(token)).toBeNull()
     },
   )
 })
