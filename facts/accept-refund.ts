@@ -1,29 +1,21 @@
 // A merchant asks for a refund: its amount is reserved here, or the whole call is refused. Asking the gateway is activities/run-refund.ts, what
 // its answer brings about facts/refunds.ts.
-import { type Payment, Refund } from '../db/entities/index.ts'
-import { mintId } from '../db/ids.ts'
+import { type InboundTransfer, type Payment, Refund } from '../db/entities/index.ts'
 import type { Gateways } from '../gateways/port.ts'
 import { formatBaht, type Satang, satang } from '../rules/money.ts'
 import { refundableRemainder, whyNotRefundable } from '../rules/refunds.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { refundWorkflowId } from '../wire/refund.ts'
 import type { Commit } from './commit.ts'
+import { openRefund, type RefundWanted } from './open-refund.ts'
 import { holdPayment } from './payment-roots.ts'
-
-export interface RefundWanted {
-  /** Null: all that is left. */
-  amountSatang: number | null
-  reason: string | null
-  revokeAccess: boolean | null
-  cancelSubscription: boolean
-  metadata: Record<string, string>
-}
+import { freeInSuspense, refundFromSuspense, settleInSuspense, suspendedOf } from './suspense.ts'
 
 /**
  * Reserves a refund of a payment and rings its workflow; answers its id. Nobody is told of it before the gateway has said a first word. Not
- * safe to repeat by itself: the `Idempotency-Key` is, and reservations never exceed the payment, whose row is locked. Refusals, in this order:
- * `gateway_not_configured`, `payment_not_refundable`, `payment_disputed`, `payment_already_refunded`, `amount_too_large` with what is left.
- * Source: contract §5 "Refund amount", D120.
+ * safe to repeat by itself: the `Idempotency-Key` is, and reservations never exceed the payment, whose row is locked. Money that is held in
+ * suspense is taken from there. Refusals, in this order: `gateway_not_configured`, `payment_not_refundable`, `payment_disputed`,
+ * `payment_already_refunded`, `amount_too_large` with what is left. Source: contract §5 "Refund amount", D120, D280.
  */
 export async function acceptRefund(
   c: Commit,
@@ -37,28 +29,14 @@ export async function acceptRefund(
   const { payment, givenBack } = await holdPayment(c, paymentId)
   const why = whyNotRefundable(givenBack)
   if (why) throw REFUSALS[why](payment)
-  const left = refundableRemainder(givenBack)
+  const held = await suspendedOf(c, payment)
+  const left = held ? satang(freeInSuspense(held)) : refundableRemainder(givenBack)
+  if (held && left === 0) throw usedElsewhere(payment, held)
   const amountSatang = wanted.amountSatang ?? left
   if (amountSatang > left) throw moreThanLeft(payment, amountSatang, left)
-  payment.refundedSatang += amountSatang
-  const refund = c.em.create(Refund, {
-    id: mintId('re_'),
-    merchantId: payment.merchantId,
-    livemode: payment.livemode,
-    paymentId,
-    amountSatang,
-    status: 'pending',
-    reason: wanted.reason,
-    revokeAccess: wanted.revokeAccess,
-    cancelSubscription: wanted.cancelSubscription,
-    announced: false,
-    asks: 0,
-    nextActionAt: now,
-    requestId: c.cause.requestId ?? null,
-    idempotencyKey: c.cause.idempotencyKey ?? null,
-    metadata: wanted.metadata,
-    createdAt: c.at,
-  })
+  const asked = { ...wanted, amountSatang }
+  if (held) return refundFromSuspense(c, held, payment, asked, now)
+  const refund = openRefund(c, payment, asked, { announced: false, nextActionAt: now, transferId: null })
   c.ring({ workflowId: refundWorkflowId(refund.id), customerId: payment.customerId, fresh: true, urgent: true })
   return refund.id
 }
@@ -79,6 +57,7 @@ export async function withdrawRefund(c: Commit, refundId: string): Promise<boole
   )
   if (gone.length === 0) return false
   payment.refundedSatang -= refund.amountSatang
+  if (refund.transferId) await settleInSuspense(c, refund, 'withdrawn')
   return true
 }
 
@@ -100,6 +79,11 @@ const REFUSALS = {
       'payment_already_refunded',
       `The payment ${p.id} has been refunded in full. 0 satang (฿0.00) are left.`,
     ),
+}
+
+function usedElsewhere({ id }: Payment, t: InboundTransfer): Refusal {
+  const message = `The money of the payment ${id} counts for another payment by now. What is left of it is in the inbox: ${t.id}.`
+  return new Refusal('payment_not_refundable', message)
 }
 
 function moreThanLeft(payment: Payment, amountSatang: number, left: Satang): Refusal {

@@ -15,6 +15,7 @@ import { endSubscription } from './end-subscription.ts'
 import { restoreAccess, withdrawAccess } from './fulfil.ts'
 import { holdPayment } from './payment-roots.ts'
 import { ringSubscription } from './plan.ts'
+import { disputeFromSuspense, wonBackToSuspense } from './suspense.ts'
 
 /**
  * The bank has taken `amountSatang` of a payment back (null: all that is left of it): it leaves the balance, and what was bought once stops working.
@@ -48,6 +49,7 @@ export async function openDispute(
     metadata: {},
     createdAt: c.at,
   })
+  await disputeFromSuspense(c, payment, amountSatang)
   Object.assign(payment, { disputedSatang: amountSatang, disputeId: dispute.id })
   book(c, dispute, payment)
   announceDispute(c, 'dispute.created', dispute)
@@ -73,6 +75,7 @@ export async function closeDispute(c: Commit, found: Dispute, to: 'won' | 'lost'
   if (to === 'won') {
     payment.disputedSatang = 0
     book(c, dispute, payment)
+    await wonBackToSuspense(c, payment)
     announceDispute(c, 'dispute.won', dispute, { status: 'open', closed_at: null })
     const invoice = await paidInvoice(c, payment)
     if (invoice) await restoreAccess(c, invoice, dispute.takenCredits)

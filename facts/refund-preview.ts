@@ -6,8 +6,9 @@ import { type Brought, readBrought } from '../db/queries/brought.ts'
 import type { Gateways } from '../gateways/port.ts'
 import { satang } from '../rules/money.ts'
 import { refundableRemainder } from '../rules/refunds.ts'
-import { acceptRefund, type RefundWanted } from './accept-refund.ts'
+import { acceptRefund } from './accept-refund.ts'
 import type { Commit } from './commit.ts'
+import type { RefundWanted } from './open-refund.ts'
 import { recordRefund } from './refunds.ts'
 
 export interface RefundPreview {

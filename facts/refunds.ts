@@ -2,7 +2,6 @@
 // what nobody should have taken. Accepting is facts/accept-refund.ts, asking activities/run-refund.ts.
 import { LockMode } from '@mikro-orm/postgresql'
 import { Customer, Dispute, Invoice, Payment, Refund, type Subscription, TestClock } from '../db/entities/index.ts'
-import { mintId } from '../db/ids.ts'
 import type { RefundOutcome, RefundRequest } from '../gateways/port.ts'
 import { entriesForRefund } from '../rules/ledger.ts'
 import { isTerminal } from '../rules/lifecycles.ts'
@@ -17,12 +16,11 @@ import { numberCreditNote } from './credit-notes.ts'
 import { endSubscription } from './end-subscription.ts'
 import { withdrawAccess } from './fulfil.ts'
 import { queueMail } from './mail.ts'
+import { openRefund, UNASKED } from './open-refund.ts'
 import { holdPayment } from './payment-roots.ts'
 import { ringSubscription } from './plan.ts'
 import { payMoney } from './settle.ts'
-
-/** The reason of a refund that nobody asked for. */
-export const UNWANTED = 'invoice_void'
+import { holdInSuspense, settleInSuspense } from './suspense.ts'
 
 /** What a gateway is to be asked. `askFirst`: it may have been asked before a crash, so it is looked up first. */
 export interface RefundToAsk {
@@ -46,8 +44,9 @@ export async function beginRefund(c: Commit, refundId: string, now: number): Pro
 
 /**
  * Writes down what the gateway said to a refund at `now` (real time, Unix seconds), and answers when to ask again; null when there is no more to
- * ask. Its first word tells of the refund. Success: the ledger, and what was bought goes. Failure: what was reserved is free again. Safe to repeat: a
- * refund that has its outcome is left alone. Source: contract §5 "Refund and access", D121–D123.
+ * ask. Its first word tells of the refund. Success: the ledger, and what was bought goes. Failure: what was reserved is free again, or held in
+ * suspense when it bought nothing. Safe to repeat: a refund that has its outcome is left alone. Source: contract §5 "Refund and access", §13
+ * "Suspense", D121–D123, D280.
  */
 export async function recordRefund(
   c: Commit,
@@ -76,10 +75,15 @@ export async function recordRefund(
     refund.failureReason = outcome.reason
     payment.refundedSatang -= refund.amountSatang
     announceRefund(c, 'refund.failed', refund, { status: 'pending', failure_reason: null })
+    if (refund.transferId) await settleInSuspense(c, refund, 'failed')
+    else if (payment.unwanted) holdInSuspense(c, payment, refund.amountSatang)
     return null
   }
-  const entries = entriesForRefund({ amountSatang: satang(refund.amountSatang), gateway: payment.gateway })
-  bookMovement(c, { type: 'refund', source: refund, entries })
+  if (refund.transferId) await settleInSuspense(c, refund, 'succeeded')
+  else {
+    const entries = entriesForRefund({ amountSatang: satang(refund.amountSatang), gateway: payment.gateway })
+    bookMovement(c, { type: 'refund', source: refund, entries })
+  }
   const { customerId, subscriptionId, invoiceId } = payment
   const invoice = invoiceId ? await c.em.findOneOrFail(Invoice, invoiceId) : null
   await takeBack(c, refund, payment, subscriptions)
@@ -146,31 +150,23 @@ export interface OpenedRefund {
 }
 
 /**
- * Books a payment that succeeded after its invoice had become void, and reserves its full refund. Safe to repeat: a payment that has its
- * refund answers that one. Source: contract §3 "nothing is charged ever again" after a cancel.
+ * Books a payment that succeeded and buys nothing, and reserves its full refund; answers what the gateway is to be asked, or null when it has
+ * answered already. Safe to repeat: one such refund per payment. Source: contract §3 "nothing is charged ever again" after a cancel, D280.
  */
-export async function openUnwantedRefund(c: Commit, paymentId: string): Promise<OpenedRefund> {
+export async function openUnwantedRefund(c: Commit, paymentId: string): Promise<OpenedRefund | null> {
   const payment = await c.em.findOneOrFail(Payment, paymentId, { lockMode: LockMode.PESSIMISTIC_WRITE })
   Object.assign(c.cause, { merchantId: payment.merchantId, livemode: payment.livemode })
-  const before = await c.em.findOne(Refund, { paymentId, reason: UNWANTED })
-  if (before) return { id: before.id, gateway: payment.gateway, request: requestOf(before, payment) }
+  if (payment.unwanted) {
+    const first = await c.em.findOneOrFail(Refund, { paymentId }, { orderBy: { id: 'asc' } })
+    const waits = first.status === 'pending'
+    return waits ? { id: first.id, gateway: payment.gateway, request: requestOf(first, payment) } : null
+  }
+  if (payment.status === 'succeeded') throw new Error(`the payment ${paymentId} has bought something`)
   await timeOf(c, payment)
-  if (payment.status !== 'succeeded') payMoney(c, payment)
-  const refund = c.em.create(Refund, {
-    id: mintId('re_'),
-    merchantId: payment.merchantId,
-    livemode: payment.livemode,
-    paymentId,
-    amountSatang: payment.grossSatang,
-    status: 'pending',
-    reason: UNWANTED,
-    cancelSubscription: false,
-    announced: true,
-    asks: 0,
-    metadata: {},
-    createdAt: c.at,
-  })
-  payment.refundedSatang = payment.grossSatang
+  payment.unwanted = true
+  payMoney(c, payment)
+  const wanted = { ...UNASKED, amountSatang: payment.grossSatang }
+  const refund = openRefund(c, payment, wanted, { announced: true, nextActionAt: null, transferId: null })
   announceRefund(c, 'refund.created', refund)
   return { id: refund.id, gateway: payment.gateway, request: requestOf(refund, payment) }
 }

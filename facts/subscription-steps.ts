@@ -16,7 +16,6 @@ import { settleReceivedTransfers } from './inbound-transfers.ts'
 import { openCardAttempt, openSubscriptionInvoice, sendWithQr } from './invoices.ts'
 import { queueMail } from './mail.ts'
 import { asOwed, billsOf, renewalInvoice, replan } from './plan.ts'
-import { UNWANTED } from './refunds.ts'
 import { enterPeriod, settleFree } from './settle.ts'
 
 export type Task =
@@ -109,8 +108,8 @@ export async function unfinishedRefund(
     'subscriptionId' in of ? ['subscription_id', of.subscriptionId] : ['checkout_session_id', of.checkoutSessionId]
   const [owed] = await c.em.execute<{ id: string; gateway: string }[]>(
     `select p.id, p.gateway from refunds r join payments p on p.id = r.payment_id
-     where p.${column} = ? and r.status = 'pending' and r.reason = ? and r.next_action_at is null and p.id <> all(?::text[]) order by r.id limit 1`,
-    [id, UNWANTED, `{${[...asked].join(',')}}`],
+     where p.${column} = ? and p.unwanted and r.status = 'pending' and r.next_action_at is null and p.id <> all(?::text[]) order by r.id limit 1`,
+    [id, `{${[...asked].join(',')}}`],
   )
   return owed ? { kind: 'give_back', paymentId: owed.id, gateway: owed.gateway } : null
 }

@@ -1,15 +1,15 @@
-// Parked money goes back to its sender: reserved here, sent by activities/return-transfer.ts, settled or given back here. Refunds of
-// payments are facts/refunds.ts: this money never was anybody's income.
+// Parked money goes back to its sender: reserved here, sent by activities/return-transfer.ts, settled or given back here. Money of a card
+// that is held in suspense goes back as a refund of its payment (facts/suspense.ts).
 import { LockMode } from '@mikro-orm/postgresql'
 import { Customer, InboundTransfer, Payment, TestClock } from '../db/entities/index.ts'
 import { standingOf } from '../rules/inbound-transfers.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { inboundTransferWorkflowId } from '../wire/money.ts'
-import { announceTransfer } from './announce.ts'
 import { liveOn } from './clock-time.ts'
 import type { Commit } from './commit.ts'
-import { ringPayer } from './plan.ts'
-import { bookReturn } from './transfer-bookings.ts'
+import { UNASKED } from './open-refund.ts'
+import { refundFromSuspense } from './suspense.ts'
+import { parkAgain, sendOff } from './transfer-bookings.ts'
 import { beingLookedAt, holdTransfer, leaveSum } from './transfer-roots.ts'
 
 /** How long a gateway that needs time is left alone before it is asked again, in seconds. Longer, and the merchant hears of it late. */
@@ -26,10 +26,11 @@ export interface TransferReturn {
 /**
  * Reserves all that is parked of a transfer for its sender, and rings the transfer's workflow. Answers false when it has gone back already:
  * then nothing changes. Safe to repeat. Refusals: `payment_not_refundable` when all of it has paid something, `lock_timeout` while it
- * is being matched. Source: contract §5 "Inbox", D83.
+ * is being matched, `payment_disputed` when the bank has taken it. Source: contract §5 "Inbox", §13 "Suspense", D83, D280.
  */
 export async function reserveReturn(c: Commit, t: InboundTransfer): Promise<boolean> {
-  const held = await holdTransfer(c, t, null)
+  const source = t.sourcePaymentId ? await c.em.findOneOrFail(Payment, t.sourcePaymentId) : null
+  const held = await holdTransfer(c, t, source)
   const standing = standingOf(t)
   if (standing === 'in_hand') throw beingLookedAt(t)
   if (standing === 'gone_back') return false
@@ -38,10 +39,22 @@ export async function reserveReturn(c: Commit, t: InboundTransfer): Promise<bool
       param: 'id',
     })
   }
-  if (standing === 'going_back') return true
+  if (t.parkedSatang === 0) return true // on its way back already
+  if (source) {
+    refuseIfDisputed(t, source)
+    leaveSum(t, held)
+    refundFromSuspense(c, t, source, { ...UNASKED, amountSatang: t.parkedSatang }, c.at)
+    return true
+  }
   leaveSum(t, held)
   sendBack(c, t, held.payment)
   return true
+}
+
+/** Its bank has taken the payment back, or may: it is not given back beside that. */
+function refuseIfDisputed(t: InboundTransfer, { id, grossSatang, refundedSatang, disputedSatang, disputeId }: Payment) {
+  if (t.parkedSatang <= grossSatang - refundedSatang - disputedSatang) return
+  throw new Refusal('payment_disputed', `The bank has taken the payment ${id} back: its dispute is ${disputeId}.`)
 }
 
 /** All that is parked is on its way back: its workflow asks the gateway. The transfer is locked. */
@@ -50,9 +63,9 @@ export function sendBack(c: Commit, t: InboundTransfer, payment: Payment | null)
   c.ring({ workflowId: inboundTransferWorkflowId(t.id), customerId: payment?.customerId, urgent: true })
 }
 
-/** What the gateway is to be asked for a transfer now; null when nothing is reserved. */
+/** What the gateway is to be asked for a transfer now; null when nothing is reserved, or a refund's workflow asks. */
 export function returnOf(t: InboundTransfer): TransferReturn | null {
-  if (t.returningSatang === 0) return null
+  if (t.returningSatang === 0 || t.sourcePaymentId) return null
   return {
     returnId: `${t.id}-${t.returns}`,
     gateway: t.gateway,
@@ -80,22 +93,10 @@ export async function settleReturn(
   }
   const payment = t.paymentId ? await c.em.findOneOrFail(Payment, t.paymentId) : null
   await timeOf(c, payment, now)
-  if (outcome === 'failed') takeBack(c, t, payment)
-  else {
-    bookReturn(c, t)
-    Object.assign(t, { returnedSatang: t.returnedSatang + t.returningSatang, returningSatang: 0, status: 'refunded' })
-  }
+  if (outcome === 'failed') parkAgain(c, t, t.returningSatang, payment)
+  else sendOff(c, t, t.returningSatang)
   t.nextActionAt = null
   return null
-}
-
-/** It is the inbox's again. A part of a sum may complete it now, so its subscription looks. */
-function takeBack(c: Commit, t: InboundTransfer, payment: Payment | null): void {
-  Object.assign(t, { parkedSatang: t.returningSatang, returningSatang: 0, reason: 'refund_failed' })
-  if (t.status === 'underpaid') {
-    t.status = 'received'
-    ringPayer(c, payment!)
-  } else announceTransfer(c, t)
 }
 
 /** The time of what the money was for: on a test clock it is the clock's. */

@@ -25,7 +25,8 @@ export const EVENT_CAUSES: Readonly<Record<EventType, string>> = {
   'payment.succeeded': 'a card is charged; a transfer completes a QR payment',
   'payment.failed': 'the bank declines; the buyer does not confirm in time; a transfer fails',
   'payment.expired': 'a QR runs out, or what it was for is void',
-  'payment.unmatched': 'a transfer is short, over, late, twice, or for nothing that is owed; its return failed',
+  'payment.unmatched':
+    'a transfer is short, over, late, twice, or for nothing that is owed; its return failed; a card was charged for nothing and cannot be refunded',
 
   'refund.created': '`POST /v1/payments/{id}/refund`; money comes for something that has ended',
   'refund.succeeded': 'the bank has sent it',

@@ -103,6 +103,16 @@ export function entriesForUnmatchedReleased({ amountSatang, gateway }: MoneyAtGa
   return move(amountSatang, 'unmatched_funds', gatewayClearing(gateway))
 }
 
+/** Money that bought nothing and could not be given back is not the merchant's: merchant_balance −100 000, unmatched_funds +100 000. */
+export function entriesForSuspense({ amountSatang }: Money): LedgerEntry[] {
+  return move(amountSatang, 'merchant_balance', 'unmatched_funds')
+}
+
+/** The exact reverse: a bank takes back what is held in suspense, and what it takes is booked as a dispute. */
+export function entriesForSuspenseReleased({ amountSatang }: Money): LedgerEntry[] {
+  return move(amountSatang, 'unmatched_funds', 'merchant_balance')
+}
+
 /** A correction by the operator: plus is in the merchant's favour (+10 000), minus against it. */
 export function entriesForAdjustment({ amountSatang }: Money): LedgerEntry[] {
   return withoutZeros([

@@ -85,6 +85,7 @@ export interface InboundTransferRow {
   matches: readonly object[]
   reference?: string | null
   paymentId?: string | null
+  sourcePaymentId?: string | null
   paidAt: number
   createdAt: number
 }
@@ -109,6 +110,7 @@ export function wireInboundTransfer(t: InboundTransferRow) {
     matches: t.matches,
     reference: t.reference ?? null,
     payment: t.paymentId ?? null,
+    source_payment: t.sourcePaymentId ?? null,
     paid_at: t.paidAt,
     livemode: t.livemode,
     created: t.createdAt,

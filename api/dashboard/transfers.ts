@@ -122,8 +122,9 @@ async function one(g: Guest): Promise<void> {
   )
 }
 
-/** A workflow of its own has only what goes back (D84). */
+/** A workflow of its own has only what goes back as a transfer (D84); a card's money has that of its refund. */
 function goesBack(t: Transfer): boolean {
+  if (t.source_payment) return false
   return t.refunded_satang > 0 || t.reason === 'refund_pending' || t.reason === 'refund_failed'
 }
 

@@ -1,12 +1,13 @@
 // The inbox over HTTP (contract §5 "Inbox"): every transfer that a bank has reported, and what can be done with money that fits
 // nothing. Matching is facts/transfer-match.ts, giving back facts/transfer-return.ts; both are finished by workflows.
 import { z } from 'zod'
-import { InboundTransfer, Payment } from '../../db/entities/index.ts'
+import { InboundTransfer, Payment, Refund } from '../../db/entities/index.ts'
 import { findOwned, findReference } from '../../db/queries/owned.ts'
 import { matchTransfer } from '../../facts/transfer-match.ts'
 import { reserveReturn } from '../../facts/transfer-return.ts'
 import { payerWorkflowId } from '../../wire/checkout-session.ts'
 import { inboundTransferWorkflowId, wireInboundTransfer } from '../../wire/money.ts'
+import { refundWorkflowId } from '../../wire/refund.ts'
 import { WorkflowsUnavailable } from '../deps.ts'
 import { listRoute } from '../lists.ts'
 import { outcomesOf, type Question } from '../outcomes.ts'
@@ -38,6 +39,10 @@ const transferAnswer = z
       .meta({ description: 'The payments that it has paid, whole or in part.' }),
     reference: z.string().nullable().meta({ description: 'The reference that the transfer carried.' }),
     payment: z.string().nullable().meta({ description: 'The payment that it was last counted for.' }),
+    source_payment: z.string().nullable().meta({
+      description:
+        'The card payment that charged it: it bought nothing and its refund failed, so its money is held in suspense. Null for what a bank has reported.',
+    }),
     paid_at: z.int().meta({ description: 'When the bank took it.' }),
     livemode: z.boolean(),
     created: z.int(),
@@ -104,7 +109,7 @@ export const inboundTransferRoutes = [
     method: 'POST',
     path: `${path}/:id/refund`,
     operationId: 'refundInboundTransfer',
-    summary: 'Give back to its sender all that is parked',
+    summary: 'Give back to its sender all that is parked; what a card was charged, as a refund of that payment',
     tag,
     scope: 'inbound_transfers:write',
     params: idParams('inbound_transfer'),
@@ -137,9 +142,11 @@ async function outcomeOf(call: Call, id: string, question: Question): Promise<ob
   const transfer = await em.findOneOrFail(InboundTransfer, id)
   const payment = transfer.paymentId ? await em.findOneOrFail(Payment, transfer.paymentId) : null
   const payers = question === 'transfer_matched' && payment !== null
+  const refund = await em.findOne(Refund, { transferId: id, status: 'pending' }, { orderBy: { id: 'desc' } })
+  const itsOwn = refund ? refundWorkflowId(refund.id) : inboundTransferWorkflowId(id)
   try {
     await deps.workflows.ringNow({
-      workflowId: payers ? payerWorkflowId(payment) : inboundTransferWorkflowId(id),
+      workflowId: payers ? payerWorkflowId(payment) : itsOwn,
       merchantId: caller.merchantId,
       livemode: caller.livemode,
       customerId: payment?.customerId ?? null,

@@ -184,6 +184,8 @@ export const Payment = defineEntity({
     /** What the buyer's bank has taken back: while a dispute is open, and for good when it is lost. */
     disputedSatang: satangColumn().default(0),
     disputeId: p.text().nullable(),
+    /** It bought nothing: what it was for had ended, had changed, or was paid already. Its money goes back, or is held in suspense. */
+    unwanted: p.boolean().default(false),
     amountReceivedSatang: satangColumn(),
     /** It had failed or run out before its money came: a QR that was paid after all. */
     recovered: p.boolean().default(false),
@@ -219,6 +221,8 @@ export const InboundTransfer = defineEntity({
     /** The provider's own reference of the transfer: unique, so that a report that comes twice is one transfer. */
     providerReference: p.text(),
     paymentId: p.text().nullable(),
+    /** The payment that charged it, where no bank has reported a transfer: it bought nothing and its refund failed. Null for every other. */
+    sourcePaymentId: p.text().nullable(),
     reference: p.text().nullable(),
     amountSatang: satangColumn(),
     excessSatang: satangColumn(),

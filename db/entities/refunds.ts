@@ -12,6 +12,8 @@ export const Refund = defineEntity({
     id: id(),
     ...owned(),
     paymentId: p.text(),
+    /** The inbound transfer that its money is taken from, which is held in suspense; null when it is the merchant's balance. */
+    transferId: p.text().nullable(),
     amountSatang: satangColumn(),
     status: p.text().$type<RefundStatus>(),
     reason: p.text().nullable(),

@@ -1,4 +1,5 @@
-// What a payment promises of its booking and its fee. Whether it paid the right invoice is invoices.ts, what the bank says of it bank.ts.
+// What a payment promises of its booking and its fee, and that it paid something or its money is the buyer's. Whether it paid the right invoice is
+// invoices.ts, what the bank says of it bank.ts.
 import type { Promised } from './promised.ts'
 
 export const PAYMENTS: readonly Promised[] = [
@@ -15,6 +16,21 @@ export const PAYMENTS: readonly Promised[] = [
     query: `
     select t.id from ledger_transactions t left join payments p on p.id = t.source_id and p.status = 'succeeded'
     where t.type = 'charge' and p.id is null`,
+  },
+  {
+    name: 'a payment that succeeded has paid the invoice that names it, or bought nothing and says so',
+    query: `
+    select p.id, p.unwanted, i.status, i.payment_id from payments p left join invoices i on i.id = p.invoice_id
+    where case when p.status = 'succeeded' then p.unwanted = coalesce(i.status = 'paid' and i.payment_id = p.id, false) else p.unwanted end`,
+  },
+  {
+    name: 'the money of a payment that bought nothing has gone back, is going back, or is held in suspense',
+    query: `
+    select p.id, p.gross_satang, r.refunded, t.amount_satang as held from payments p
+    left join (select payment_id, sum(amount_satang) as refunded from refunds where status <> 'failed' and transfer_id is null group by 1) r
+      on r.payment_id = p.id
+    left join inbound_transfers t on t.source_payment_id = p.id
+    where p.unwanted and p.status = 'succeeded' and p.gross_satang <> coalesce(r.refunded, 0) + coalesce(t.amount_satang, 0)`,
   },
   {
     name: 'the fee is the sum of its details',

@@ -7,7 +7,7 @@ export const REFUNDS: readonly Promised[] = [
     name: 'a refund that succeeded has its transaction, and the other way round',
     query: `
     select r.id, t.id as transaction from refunds r full join ledger_transactions t on t.type = 'refund' and t.source_id = r.id
-    where (t.id is null and r.status = 'succeeded') or (t.type = 'refund' and r.status is distinct from 'succeeded')
+    where (t.id is null and r.status = 'succeeded' and r.transfer_id is null) or (t.type = 'refund' and (r.status is distinct from 'succeeded' or r.transfer_id is not null))
       or t.amount_satang <> -r.amount_satang`,
   },
   {

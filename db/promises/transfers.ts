@@ -41,6 +41,17 @@ export const TRANSFERS: readonly Promised[] = [
       else t.parked_satang + t.returning_satang > 0 end`,
   },
   {
+    name: 'what is held in suspense was in the balance, and what has left it was refunded or taken by a dispute',
+    query: `
+    select t.id, t.amount_satang, t.returning_satang, t.returned_satang, r.waiting, r.gone, b.booked, p.disputed_satang
+    from inbound_transfers t join payments p on p.id = t.source_payment_id
+    cross join lateral (select coalesce(sum(amount_satang) filter (where status = 'pending'), 0) as waiting,
+      coalesce(sum(amount_satang) filter (where status = 'succeeded'), 0) as gone from refunds where transfer_id = t.id) r
+    cross join lateral (select coalesce(sum(l.net_satang), 0) as booked from ledger_transactions l where l.source_id = t.id) b
+    where not p.unwanted or t.returning_satang <> r.waiting or t.returned_satang - r.gone not between 0 and p.disputed_satang
+      or b.booked <> t.returned_satang - r.gone - t.amount_satang`,
+  },
+  {
     name: 'a transfer has as many bookings as it says',
     query: `
     select t.id, t.bookings, count(l.id) from inbound_transfers t

@@ -30,7 +30,8 @@ export const UNDER_WAY: readonly PromisedSoon[] = [
   {
     name: 'no transfer is on its way back',
     query: 'select id from inbound_transfers where returning_satang > 0 or next_action_at is not null',
-    overdue: `select id from inbound_transfers where returning_satang > 0 and coalesce(next_action_at, 0) < ${secondsAgo(A_DAY)}`,
+    overdue: `
+    select id from inbound_transfers where returning_satang > 0 and source_payment_id is null and coalesce(next_action_at, 0) < ${secondsAgo(A_DAY)}`,
   },
   {
     name: 'no payout waits to be sent',

@@ -29,6 +29,8 @@ export interface Transfer {
   matches: { payment: string; amount_satang: number }[]
   reference: string | null
   payment: string | null
+  /** A card's charge that could not be given back; null for what a bank has reported. */
+  source_payment: string | null
   paid_at: number
   created: number
 }
@@ -103,11 +105,13 @@ export interface TransferShown {
 export function transferPage(f: Frame, d: DashboardShown, shown: TransferShown): string {
   const { transfer: t, todo } = shown
   const words = TRANSFERS[f.locale]
-  const meaning = t.reason ? words.reasons[t.reason] : words.settled[t.status]
+  const meaning = t.reason
+    ? ((t.source_payment ? words.cardReasons[t.reason] : null) ?? words.reasons[t.reason])
+    : words.settled[t.status]
   const meant = html`<p>${meaning ?? t.reason}</p>${t.parked_satang > 0 ? html`<p>${words.notYours(baht(t.parked_satang))}</p>` : null}`
   return dashboardPage(f, d, {
     section: 'transfers',
-    title: words.transfer(baht(t.amount_satang)),
+    title: t.source_payment ? words.charge(baht(t.amount_satang)) : words.transfer(baht(t.amount_satang)),
     crumbs: [{ href: d.hrefOf('/transfers'), label: words.title }],
     lead: transferBadge(t.status, f.locale),
     again: t.reason === 'processing' ? 2 : null,
@@ -127,7 +131,14 @@ function about(f: Frame, d: DashboardShown, { transfer: t, customer, names }: Tr
     t.excess_satang > 0 && [words.excess, money(t.excess_satang)],
     t.refunded_satang > 0 && [words.sentBack, money(t.refunded_satang)],
     [words.reference, t.reference && code(t.reference)],
-    [words.payment, t.payment && html`<a href="${d.hrefOf(`/payments/${t.payment}`)}">${code(t.payment)}</a>`],
+    t.source_payment !== null && [
+      words.charged,
+      html`<a href="${d.hrefOf(`/payments/${t.source_payment}`)}">${code(t.source_payment)}</a>`,
+    ],
+    t.payment !== t.source_payment && [
+      words.payment,
+      t.payment && html`<a href="${d.hrefOf(`/payments/${t.payment}`)}">${code(t.payment)}</a>`,
+    ],
     customer !== null && [words.meantFor, namedCustomer(d, names, customer)],
     [words.paidAt, moment(t.paid_at, f.locale)],
   ])
@@ -188,11 +199,15 @@ function sendBack(f: Frame, d: DashboardShown, t: Transfer, key: string): Html {
   const words = TRANSFERS[f.locale]
   const amount = baht(t.parked_satang)
   const leaves = t.status === 'underpaid' && t.payment !== null ? html`<p>${words.backLeaves(t.payment)}</p>` : null
-  const asked = confirm(words.back, html`<p>${words.backQuestion(amount)}</p>${leaves}`, {
-    action: d.hrefOf(`/transfers/${t.id}/refund`),
-    key,
-    label: words.backSubmit(amount),
-    danger: true,
-  })
+  const asked = confirm(
+    words.back,
+    html`<p>${t.source_payment ? words.cardBackQuestion(amount) : words.backQuestion(amount)}</p>${leaves}`,
+    {
+      action: d.hrefOf(`/transfers/${t.id}/refund`),
+      key,
+      label: words.backSubmit(amount),
+      danger: true,
+    },
+  )
   return sheet('back', words.back, asked)
 }

@@ -159,3 +159,28 @@ test('is nobody else’s, and is changed by nobody who may not', async () => {
   expect((await owner.get(`${home.replace(/test$/, 'live')}/transfers/${id}`)).status).toBe(404)
   expect(await get(`/v1/inbound_transfers/${id}`)).toMatchObject({ parked_satang: 10_000 })
 })
+
+test('shows a charge that could not be given back, and gives it back to its card', async () => {
+  const qr = await owed(40_000)
+  const { invoice } = await get(`/v1/payments/${qr}`)
+  await shop.post(`/v1/invoices/${invoice}/pay`, { payment_method: 'pm_card_3ds' })
+  const card = (await get(`/v1/payments?invoice=${invoice}&payment_method_type=card`)).data[0].id
+  await shop.post(`/v1/test_helpers/payments/${card}/next_refund`, { outcome: 'failed' })
+  await billing.settled()
+  await billing.api.sql("update simulator_charges set status = 'succeeded' where attempt_id = $1", [card])
+  await comes(qr)
+  await billing.settled()
+  const [{ id }] = (await get(`/v1/inbound_transfers?payment=${card}`)).data
+  for (const [locale, words] of [
+    ['en', ['Card charge of ฿400.00 that nothing needed', 'A card was charged for something', 'go back to the card']],
+    ['th', ['เงินจากบัตร ฿400.00', 'บัตรถูกตัดเงิน', 'คืน ฿400.00 เข้าบัตร']],
+  ] as const) {
+    const { text } = await owner.get(`${home}/transfers/${id}?lang=${locale}`)
+    for (const word of words) expect(read(text)).toContain(word)
+    expect(text).toContain(`/payments/${card}?`)
+  }
+  const { text } = await owner.get(`${home}/transfers/${id}?lang=en`)
+  await owner.post(`${home}/transfers/${id}/refund`, { form_key: formKey(text) })
+  expect(await get(`/v1/inbound_transfers/${id}`)).toMatchObject({ status: 'refunded', refunded_satang: 40_000 })
+  expect(await get(`/v1/payments/${card}`)).toMatchObject({ refund_status: 'full' })
+})

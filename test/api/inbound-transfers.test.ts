@@ -61,6 +61,7 @@ describe('an inbound transfer', () => {
       matches: [{ payment, amount_satang: 100_000 }],
       reference: expect.stringMatching(/^[A-Z0-9]{20}$/),
       payment,
+      source_payment: null,
       paid_at: created,
       livemode: false,
       created,

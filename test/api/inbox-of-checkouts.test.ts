@@ -110,3 +110,64 @@ test('money that is matched to a checkout on a test clock pays it in the time of
   expect(await session(id)).toMatchObject({ status: 'complete', late: false })
   expect(await get(`/v1/payments/${payment}`)).toMatchObject({ status: 'succeeded', paid_at: now })
 })
+
+/** A checkout that is paid by QR and by 3-D Secure at one moment; the card's refund gets this answer. */
+async function paidTwice(outcome: 'failed' | 'pending') {
+  const { id, payment: qr } = await opened()
+  const card = (
+    await shop.post(`/v1/test_helpers/checkout_sessions/${id}/confirm`, {
+      payment_method_type: 'card',
+      token: 'pm_card_3ds',
+    })
+  ).json.payment.id as string
+  await shop.post(`/v1/test_helpers/payments/${card}/next_refund`, { outcome })
+  await billing.settled()
+  // The buyer has approved it, and nobody has heard of it when the QR's money comes.
+  await billing.api.sql("update simulator_charges set status = 'succeeded' where attempt_id = $1", [card])
+  await comes(qr)
+  await billing.settled()
+  expect(await session(id)).toMatchObject({ status: 'complete', payment: qr })
+  return { id, qr, card }
+}
+
+test('a card that is charged beside the QR, and cannot be refunded, is held in the inbox and matched or refunded from there', async () => {
+  const matched = await paidTwice('failed')
+  const [held] = (await get(`/v1/inbound_transfers?status=unmatched&payment=${matched.card}`)).data
+  expect(held).toMatchObject({
+    reason: 'refund_failed',
+    amount_satang: 100_000,
+    parked_satang: 100_000,
+    payment: matched.card,
+    source_payment: matched.card,
+  })
+  expect((await get(`/v1/payments/${matched.card}/refunds`)).data).toMatchObject([
+    { status: 'failed', reason: 'invoice_void', failure_reason: 'account_closed' },
+  ])
+  const told = (await get(`/v1/events?object_id=${held.id}`)).data
+  expect(told).toMatchObject([{ type: 'payment.unmatched', data: { object: held } }])
+  const open = await opened()
+  expect((await shop.post(`/v1/inbound_transfers/${held.id}/match`, { payment: open.payment })).json).toMatchObject({
+    status: 'matched',
+    matches: [{ payment: open.payment, amount_satang: 100_000 }],
+  })
+  expect(await session(open.id)).toMatchObject({ status: 'complete' })
+
+  const again = await paidTwice('pending')
+  const [first] = (await get(`/v1/payments/${again.card}/refunds`)).data
+  expect(first).toMatchObject({ status: 'pending' })
+  await shop.post(`/v1/test_helpers/refunds/${first.id}/fail`)
+  const [waits] = (await get(`/v1/inbound_transfers?payment=${again.card}`)).data
+  await shop.post(`/v1/test_helpers/payments/${again.card}/next_refund`, { outcome: 'failed' })
+  expect((await refund(waits.id)).json).toMatchObject({
+    status: 'unmatched',
+    reason: 'refund_failed',
+    refunded_satang: 0,
+  })
+  expect((await refund(waits.id)).json).toMatchObject({ status: 'refunded', reason: null, refunded_satang: 100_000 })
+  expect((await get(`/v1/payments/${again.card}/refunds`)).data.map((r: { status: string }) => r.status)).toEqual([
+    'succeeded',
+    'failed',
+    'failed',
+  ])
+  expect(await get(`/v1/payments/${again.card}`)).toMatchObject({ refund_status: 'full', refunded_satang: 100_000 })
+})

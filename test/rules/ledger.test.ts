@@ -12,6 +12,8 @@ import {
   entriesForPayoutReserve,
   entriesForPayoutReturn,
   entriesForRefund,
+  entriesForSuspense,
+  entriesForSuspenseReleased,
   entriesForUnmatched,
   entriesForUnmatchedReleased,
   gatewayClearing,
@@ -106,6 +108,18 @@ const facts: [string, LedgerEntry[], Record<string, number>, net: number][] = [
     0,
   ],
   [
+    'money that could not be given back',
+    entriesForSuspense(m(100_000)),
+    { merchant_balance: -100_000, unmatched_funds: 100_000 },
+    -100_000,
+  ],
+  [
+    'such money taken by a dispute',
+    entriesForSuspenseReleased(m(100_000)),
+    { unmatched_funds: -100_000, merchant_balance: 100_000 },
+    100_000,
+  ],
+  [
     'a correction for the merchant',
     entriesForAdjustment(m(10_000)),
     { adjustments: -10_000, merchant_balance: 10_000 },
@@ -168,6 +182,8 @@ test('a year of any facts balances, and the merchant has what the nets say', () 
       entriesForDisputeWon,
       entriesForUnmatched,
       entriesForUnmatchedReleased,
+      entriesForSuspense,
+      entriesForSuspenseReleased,
       entriesForAdjustment,
     ].map((entriesFor) => amount.map((amountSatang) => entriesFor({ amountSatang, gateway }))),
   )
@@ -190,6 +206,7 @@ test('reserve then return, dispute then win, park then release: each pair leaves
     [...entriesForPayoutReserve(m(77)), ...entriesForPayoutPaid(m(77)), ...entriesForPaidPayoutReturn(m(77))],
     [...entriesForDispute(m(77)), ...entriesForDisputeWon(m(77))],
     [...entriesForUnmatched(m(77)), ...entriesForUnmatchedReleased(m(77))],
+    [...entriesForSuspense(m(77)), ...entriesForSuspenseReleased(m(77))],
   ]
   for (const pair of pairs) {
     for (const { account } of pair) expect(balanceOf(account, pair)).toBe(0)

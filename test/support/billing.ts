@@ -94,6 +94,8 @@ export interface Shop {
   invoicedAndPaid(wanted?: Wanted): Promise<Subscription>
   /** The bank reports a transfer for a payment. The workflow has not looked yet. */
   transfer(payment: Payment, options: { at: number; amountSatang?: number; reference?: string }): Promise<string>
+  /** The card is charged once more for what a payment has paid, and nobody has recorded it yet. Answers the second payment's id. */
+  chargedAgain(payment: Payment): Promise<string>
   cancel(subscriptionId: string, at: number, atPeriodEnd?: boolean): Promise<void>
   resume(subscriptionId: string, at: number): Promise<void>
 }
@@ -275,6 +277,17 @@ async function openShop(billing: Billing, settings: MerchantSettings = {}): Prom
     },
     transfer: async (payment, { at, amountSatang = payment.grossSatang, reference = mintId('sim_') }) =>
       (await shop.commit(at, (c) => receiveTransfer(c, { payment, providerReference: reference, amountSatang }))).id,
+    chargedAgain: async ({ id: first, grossSatang }) => {
+      const second = mintId('pay_')
+      await billing.sql(`insert into payments select (jsonb_populate_record(p, $2)).* from payments p where id = $1`, [
+        first,
+        { id: second, status: 'processing', paid_at: null, fee_satang: 0, net_satang: grossSatang },
+      ])
+      const card = (await billing.gateways.simulator.attachCard({ attachId: second, token: 'pm_card_ok' }))!
+      const { signal } = new AbortController()
+      await billing.gateways.simulator.charge({ attemptId: second, amountSatang: grossSatang, ...card }, signal)
+      return second
+    },
     cancel: (subscriptionId, at, atPeriodEnd = true) =>
       shop.commit(at, async (c) => cancelSubscription(c, await locked(c, subscriptionId), atPeriodEnd)),
     resume: (subscriptionId, at) =>

@@ -8,6 +8,9 @@ export interface TransfersWords {
   held: (amount: string) => string
   heldNothing: string
   transfer: (amount: string) => string
+  /** Of what is no transfer: a card's charge that is held. */
+  charge: (amount: string) => string
+  charged: string
   about: string
   paidAt: string
   reference: string
@@ -19,6 +22,8 @@ export interface TransfersWords {
   meant: string
   /** What it means that a transfer is here, by its reason. */
   reasons: Record<string, string>
+  /** The same of a card's charge, where it is another. */
+  cardReasons: Record<string, string>
   settled: Record<string, string>
   notYours: (amount: string) => string
   paidFor: string
@@ -35,6 +40,7 @@ export interface TransfersWords {
   otherHint: string
   back: string
   backQuestion: (amount: string) => string
+  cardBackQuestion: (amount: string) => string
   backLeaves: (payment: string) => string
   backSubmit: (amount: string) => string
   matchTitle: (amount: string) => string
@@ -63,6 +69,8 @@ export const TRANSFERS: Record<Locale, TransfersWords> = {
     held: (amount) => `${amount} are held for their senders: they fit nothing yet and are not part of your balance.`,
     heldNothing: 'No money waits for you here.',
     transfer: (amount) => `Transfer of ${amount}`,
+    charge: (amount) => `Card charge of ${amount} that nothing needed`,
+    charged: 'Charged by the payment',
     about: 'What came',
     paidAt: 'Taken by the bank',
     reference: 'Reference',
@@ -84,6 +92,11 @@ export const TRANSFERS: Record<Locale, TransfersWords> = {
       processing: 'It is just being looked at.',
       refund_pending: 'It is on its way back to the sender.',
     },
+    cardReasons: {
+      refund_failed:
+        'A card was charged for something that was paid already or had ended, and the bank could not give it back. Try once more, or assign it to another payment.',
+      refund_pending: 'It is on its way back to the card.',
+    },
     settled: {
       matched: 'It has paid what it was for. There is nothing to do.',
       late: 'It came late, and still completed what it was for. There is nothing to do.',
@@ -104,6 +117,7 @@ export const TRANSFERS: Record<Locale, TransfersWords> = {
     otherHint: 'The id of a QR payment whose invoice is open: pay_…',
     back: 'Send it back',
     backQuestion: (amount) => `${amount} go back to the account that sent them. That cannot be undone.`,
+    cardBackQuestion: (amount) => `${amount} go back to the card that was charged. That cannot be undone.`,
     backLeaves: (payment) => `They count for the payment ${payment} no longer: it waits for the whole sum again.`,
     backSubmit: (amount) => `Send ${amount} back`,
     matchTitle: (amount) => `Assign ${amount}`,
@@ -135,6 +149,8 @@ export const TRANSFERS: Record<Locale, TransfersWords> = {
     held: (amount) => `พักไว้ให้ผู้โอน ${amount} ยังไม่ตรงกับรายการใด และไม่นับในยอดเงินของคุณ`,
     heldNothing: 'ไม่มีเงินที่รอให้คุณจัดการ',
     transfer: (amount) => `เงินโอน ${amount}`,
+    charge: (amount) => `เงินจากบัตร ${amount} ที่ไม่ต้องใช้แล้ว`,
+    charged: 'การชำระเงินที่ตัดบัตร',
     about: 'เงินที่เข้ามา',
     paidAt: 'ธนาคารรับเมื่อ',
     reference: 'รหัสอ้างอิง',
@@ -156,6 +172,10 @@ export const TRANSFERS: Record<Locale, TransfersWords> = {
       processing: 'กำลังตรวจสอบ',
       refund_pending: 'กำลังส่งคืนผู้โอน',
     },
+    cardReasons: {
+      refund_failed: 'บัตรถูกตัดเงินสำหรับรายการที่ชำระแล้วหรือสิ้นสุดแล้ว และธนาคารคืนเงินไม่สำเร็จ ลองคืนอีกครั้ง หรือจับคู่กับการชำระเงินอื่น',
+      refund_pending: 'กำลังคืนเงินเข้าบัตร',
+    },
     settled: {
       matched: 'ชำระรายการที่ระบุครบแล้ว ไม่ต้องทำอะไร',
       late: 'เงินเข้าช้าแต่ยังชำระรายการได้ครบ ไม่ต้องทำอะไร',
@@ -176,6 +196,7 @@ export const TRANSFERS: Record<Locale, TransfersWords> = {
     otherHint: 'รหัสการชำระด้วย QR ที่ใบแจ้งหนี้ยังเปิดอยู่: pay_…',
     back: 'ส่งคืน',
     backQuestion: (amount) => `ส่ง ${amount} คืนบัญชีที่โอนเข้ามา ย้อนกลับไม่ได้`,
+    cardBackQuestion: (amount) => `คืน ${amount} เข้าบัตรที่ถูกตัดเงิน ย้อนกลับไม่ได้`,
     backLeaves: (payment) => `เงินนี้จะไม่นับให้การชำระเงิน ${payment} อีก ซึ่งจะรอเงินเต็มจำนวน`,
     backSubmit: (amount) => `ส่งคืน ${amount}`,
     matchTitle: (amount) => `จับคู่เงิน ${amount}`,
