@@ -1,0 +1,4 @@
+import { subscriptionCommands, subscriptionScenarios } from './subscriptions.ts'
+import { raceAll } from './suite.ts'
+
+raceAll(subscriptionScenarios, subscriptionCommands, [])
