@@ -36,7 +36,10 @@ export async function judge(
   const run = async (schedule: Schedule) => {
     runs++
     const done = await arena.run(scenario, a, b, schedule)
-    merchants.set(done.world.shop.id, 'hold' in schedule ? race(schedule.hold) : `${a.name} x ${b.name} in ${schedule.order}`)
+    merchants.set(
+      done.world.shop.id,
+      'hold' in schedule ? race(schedule.hold) : `${a.name} x ${b.name} in ${schedule.order}`,
+    )
     return done
   }
   const held: { hold: number; done: Run }[] = []

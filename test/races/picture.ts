@@ -37,8 +37,7 @@ const FOLLOWING: Record<string, string> = {
     'select r.status, r.amount_satang, r.attempt_id from simulator_refunds r join payments p on p.id = r.attempt_id where p.merchant_id = $1',
   simulator_payouts:
     'select s.status, s.amount_satang from simulator_payouts s join payouts p on p.id = s.payout_id where p.merchant_id = $1',
-  ledger:
-    `select t.type, t.amount_satang, t.fee_satang, t.net_satang, t.available_on, t.source_id, t.payout_id, (select json_agg(json_build_array(e.account, e.amount_satang)
+  ledger: `select t.type, t.amount_satang, t.fee_satang, t.net_satang, t.available_on, t.source_id, t.payout_id, (select json_agg(json_build_array(e.account, e.amount_satang)
        order by e.account, e.amount_satang) from ledger_entries e where e.transaction_id = t.id) as entries
      from ledger_transactions t where t.merchant_id = $1`,
   told: `select object_id, json_agg(type order by sequence) as types from events where merchant_id = $1 group by object_id`,

@@ -4,6 +4,8 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
+import { advanceClock } from '../../activities/advance-clock.ts'
+import { runCycle } from '../../activities/run-cycle.ts'
 import type { PayoutDeps } from '../../activities/run-payout.ts'
 import { Turns } from '../../activities/simulation/turns.ts'
 import type { ApiDeps } from '../../api/deps.ts'
@@ -16,7 +18,7 @@ import { Refusal } from '../../rules/refusals.ts'
 import { type Billing, openBilling, type Shop, testLinks } from '../support/billing.ts'
 import { asAdmin } from '../support/servers-run.ts'
 import { type Picture, pictureOf } from './picture.ts'
-import { Actor, openWatch, Order, type Unit } from './stepper.ts'
+import { Actor, Order, openWatch, type Unit } from './stepper.ts'
 
 /** A root that is prepared, and what stands around it. */
 export interface World {
@@ -44,8 +46,11 @@ export interface Command {
 
 export interface Scenario {
   name: string
-  prepare(prepared: Side & { billing: Billing; shop: Shop }): Promise<{ at: number; ids: Record<string, string> }>
+  prepare(prepared: Prepared): Promise<Omit<World, 'shop'>>
 }
+
+/** What a state is made with. */
+export type Prepared = Side & { billing: Billing; shop: Shop }
 
 /** A is held after so many steps while B goes as far as it can; or both go unit by unit, in this order. */
 export type Schedule = { hold: number } | { order: string }
@@ -97,6 +102,14 @@ export async function call(
   const answered = await runWrite(route, side.api, made, raw)
   if (answered.refusal) throw answered.refusal
   return JSON.parse(answered.body.toString('utf8'))
+}
+
+/** A command that is one call of the API. */
+export function api(
+  operationId: string,
+  options: (world: World) => { params?: object; query?: object; body?: object },
+): Pick<Command, 'of' | 'run'> {
+  return { of: [operationId], run: (side, world) => call(side, world, operationId, options(world)) }
 }
 
 /** A fact by itself, as its activity or page would commit it. */
@@ -239,12 +252,26 @@ export class Arena {
   async #rest({ shop, at }: World): Promise<void> {
     const { turns } = this.#sideOf(null)
     const taking = new Turns({ ...turns, heartbeat() {}, sleep: async () => {} }, shop.id)
-    const rung = [...this.#rung].sort()
-    this.#rung.clear()
-    for (const workflowId of rung) {
+    while (this.#rung.size > 0) {
+      const [workflowId] = [...this.#rung].sort()
+      this.#rung.delete(workflowId!)
       taking.ring([{ workflowId } as RingWritten])
       await taking.settle(at)
+      const [kind, id] = workflowId!.split('/')
+      if (kind === 'test-clock') await this.#walk(id!)
     }
+  }
+
+  /** The workflow of a clock: whatever is due on the way is rung, and takes its turn. */
+  async #walk(clockId: string): Promise<void> {
+    const { turns } = this.#sideOf(null)
+    const ringAll = async (rings: RingWritten[]) => {
+      for (const { workflowId } of rings) {
+        const [kind, id] = workflowId.split('/')
+        if (kind === 'subscription') await runCycle(turns, { subscriptionId: id!, now: 0 })
+      }
+    }
+    await advanceClock({ ...turns, ringAll, heartbeat() {}, sleep: async () => {} }, { clockId })
   }
 }
 

@@ -118,7 +118,11 @@ export class Actor {
   }
 
   /** Waits until it stands at a gate, has ended, or waits for a lock of `other`. `letThrough`: its next step is taken first. */
-  async move(letThrough: boolean, other: Actor, isBlocked: (pid: number, by: number) => Promise<boolean>): Promise<Moved> {
+  async move(
+    letThrough: boolean,
+    other: Actor,
+    isBlocked: (pid: number, by: number) => Promise<boolean>,
+  ): Promise<Moved> {
     if (letThrough) this.#waiting.shift()?.()
     for (const deadline = Date.now() + STUCK_AFTER_MS; ; ) {
       if (this.#ended) return 'ended'

@@ -66,5 +66,7 @@ export function raceAll(
 }
 
 function textOf(findings: readonly Finding[]): string {
-  return findings.map(({ race, wrong }) => `RACE='${race}'\n${wrong.map((line) => `    ${line}`).join('\n')}`).join('\n')
+  return findings
+    .map(({ race, wrong }) => `RACE='${race}'\n${wrong.map((line) => `    ${line}`).join('\n')}`)
+    .join('\n')
 }

@@ -1,4 +1,0 @@
-import { subscriptionCommands, subscriptionScenarios } from './subscriptions.ts'
-import { raceAll } from './suite.ts'
-
-raceAll(subscriptionScenarios, subscriptionCommands, [])
