@@ -14,6 +14,7 @@ import type { Call, WriteRoute } from '../../api/route.ts'
 import { allRoutes } from '../../api/routes/index.ts'
 import type { Commit, RingWritten } from '../../facts/commit.ts'
 import { commit } from '../../facts/commit.ts'
+import { ID_PREFIXES } from '../../rules/ids.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import { type Billing, openBilling, type Shop, testLinks } from '../support/billing.ts'
 import { asAdmin } from '../support/servers-run.ts'
@@ -249,8 +250,13 @@ export class Arena {
   }
 
   /** Takes the turns of whoever was rung, one after the other, until nobody is any more. */
-  async #rest({ shop, at }: World): Promise<void> {
+  async #rest({ shop, at, ids }: World): Promise<void> {
     const { turns } = this.#sideOf(null)
+    // Their workflows sleep, and look when their time has come.
+    for (const id of Object.values(ids)) {
+      const kind = KIND_OF[id.slice(0, id.indexOf('_'))]
+      if (kind) this.#rung.add(`${kind}/${id}`)
+    }
     const taking = new Turns({ ...turns, heartbeat() {}, sleep: async () => {} }, shop.id)
     while (this.#rung.size > 0) {
       const [workflowId] = [...this.#rung].sort()
@@ -275,6 +281,14 @@ export class Arena {
   }
 }
 
+const KIND_OF: Record<string, string> = {
+  [ID_PREFIXES.subscription]: 'subscription',
+  [ID_PREFIXES.checkout_session]: 'checkout-session',
+  [ID_PREFIXES.refund]: 'refund',
+  [ID_PREFIXES.payout]: 'payout',
+  [ID_PREFIXES.inbound_transfer]: 'inbound-transfer',
+}
+
 function saidOf(done: PromiseSettledResult<unknown>): string {
   if (done.status === 'fulfilled') return 'ok'
   return done.reason instanceof Refusal ? done.reason.code : `throws ${textOf(done.reason)}`
@@ -282,5 +296,6 @@ function saidOf(done: PromiseSettledResult<unknown>): string {
 
 function textOf(error: unknown): string {
   const { message = String(error), code } = error as { message?: string; code?: string }
-  return `${code ? `${code} ` : ''}${message.split('\n')[0]}`
+  const said = message.split('\n')[0]!.replace(/\b([a-z]+_)[0-9a-hjkmnp-tv-z]{26}\b/g, '$1…')
+  return `${code ? `${code} ` : ''}${said}`
 }
