@@ -1,0 +1,133 @@
+/*
+ * What a merchant's rows come to, without what differs between two runs of the same life: ids, secrets, numbers given in order. Two runs that
+ * brought about the same have the same picture, so that an interleaving can be held against the serial orders.
+ */
+import type { Pool } from 'pg'
+
+/** Columns that are random, counted over everybody, or of real time. */
+const LEFT_OUT = [
+  'hosted_token',
+  'gateway_token',
+  'key',
+  'key_hash',
+  'qr_payload',
+  'reference',
+  'provider_reference',
+  'number',
+  'credit_note_number',
+  'written_in',
+  'account_number',
+  'secret',
+  'token',
+  'biller_id',
+  'slug',
+  'request_id',
+  'idempotency_key',
+  'png_url',
+  'svg_url',
+  'payload',
+  'expires_at_real',
+]
+
+/** How a table's rows are found where they carry no merchant, and tables that are another way of saying what others say. */
+const FOLLOWING: Record<string, string> = {
+  simulator_charges:
+    'select c.status, c.decline_code, c.amount_satang, c.refunded_satang, c.attempt_id from simulator_charges c join payments p on p.id = c.attempt_id where p.merchant_id = $1',
+  simulator_refunds:
+    'select r.status, r.amount_satang, r.attempt_id from simulator_refunds r join payments p on p.id = r.attempt_id where p.merchant_id = $1',
+  simulator_payouts:
+    'select s.status, s.amount_satang from simulator_payouts s join payouts p on p.id = s.payout_id where p.merchant_id = $1',
+  ledger: `select t.type, t.amount_satang, t.fee_satang, t.net_satang, t.available_on, t.source_id, t.payout_id, (select json_agg(json_build_array(e.account, e.amount_satang)
+       order by e.account, e.amount_satang) from ledger_entries e where e.transaction_id = t.id) as entries
+     from ledger_transactions t where t.merchant_id = $1`,
+  told: `select object_id, json_agg(type order by sequence) as types from events where merchant_id = $1 group by object_id`,
+}
+
+const SKIPPED = new Set([
+  'api_keys',
+  'balance_sums',
+  'money_days',
+  'events',
+  'idempotency_records',
+  'invoice_counters',
+  'credit_note_counters',
+  'ledger_entries',
+  'ledger_transactions',
+  'request_log',
+  'rings',
+  'webhook_listeners',
+])
+
+export type Picture = Record<string, string[]>
+
+/** The picture of a merchant. `names`: what the rows that were there before are called. */
+export async function pictureOf(pool: Pool, merchantId: string, names: ReadonlyMap<string, string>): Promise<Picture> {
+  const { rows } = await pool.query<{ question: string }>(await questionOf(pool), [merchantId])
+  const raw = rows[0]!.question as unknown as Record<string, Record<string, unknown>[] | null>
+  const picture: Picture = {}
+  for (const [table, found] of Object.entries(raw)) {
+    if (found) picture[table] = found.map((row) => textOf(row, names)).sort()
+  }
+  return picture
+}
+
+/** What is in one picture and not in the other. */
+export function differences(seen: Picture, expected: Picture): string[] {
+  const lines: string[] = []
+  for (const table of new Set([...Object.keys(seen), ...Object.keys(expected)])) {
+    const [has, wants] = [[...(seen[table] ?? [])], [...(expected[table] ?? [])]]
+    for (const row of [...has]) {
+      const at = wants.indexOf(row)
+      if (at < 0) continue
+      wants.splice(at, 1)
+      has.splice(has.indexOf(row), 1)
+    }
+    const both = has.length === 1 && wants.length === 1
+    if (both) lines.push(`${table}: ${fieldsApart(has[0]!, wants[0]!)}`)
+    else lines.push(...has.map((row) => `${table} + ${row}`), ...wants.map((row) => `${table} - ${row}`))
+  }
+  return lines
+}
+
+function fieldsApart(seen: string, expected: string): string {
+  const [a, b] = [JSON.parse(seen), JSON.parse(expected)] as Record<string, unknown>[]
+  const apart = [...new Set([...Object.keys(a!), ...Object.keys(b!)])].filter(
+    (field) => JSON.stringify(a![field]) !== JSON.stringify(b![field]),
+  )
+  const whose = a!.id ?? a!.object_id
+  return `${whose ? `${whose} ` : ''}${apart.map((field) => `${field} ${JSON.stringify(a![field])}, not ${JSON.stringify(b![field])}`).join('; ')}`
+}
+
+const questions = new WeakMap<Pool, Promise<string>>()
+
+/** One statement for all tables: a picture is taken after every interleaving. */
+function questionOf(pool: Pool): Promise<string> {
+  const known = questions.get(pool)
+  if (known) return known
+  const made = makeQuestion(pool)
+  questions.set(pool, made)
+  return made
+}
+
+async function makeQuestion(pool: Pool): Promise<string> {
+  const { rows } = await pool.query<{ table_name: string }>(
+    `select table_name from information_schema.columns c join pg_tables t on t.tablename = c.table_name and t.schemaname = 'public'
+     where table_schema = 'public' and column_name = 'merchant_id' order by 1`,
+  )
+  const owned = rows
+    .filter(({ table_name }) => !SKIPPED.has(table_name))
+    .map(({ table_name }) => [table_name, `select * from ${table_name} where merchant_id = $1`])
+  const parts = [...owned, ...Object.entries(FOLLOWING)].map(
+    ([name, query]) => `'${name}', (select json_agg(q) from (${query}) q)`,
+  )
+  return `select json_build_object(${parts.join(', ')}) as question`
+}
+
+const ID = /\b([a-z]+_)[0-9a-hjkmnp-tv-z]{26}\b/g
+
+function textOf(row: Record<string, unknown>, names: ReadonlyMap<string, string>): string {
+  for (const column of LEFT_OUT) delete row[column]
+  const fields = Object.entries(row).filter(([, value]) => value !== null)
+  const text = JSON.stringify(Object.fromEntries(fields))
+  return text.replace(ID, (id, prefix) => names.get(id) ?? prefix)
+}

@@ -1,0 +1,301 @@
+/*
+ * Runs two commands on one prepared root, interleaved in a given way, lets everything that follows come to rest, and says what became of it. What is
+ * prepared and which commands there are is registry.ts; what must hold afterwards is judge.ts.
+ */
+import { randomBytes } from 'node:crypto'
+import type { Pool } from 'pg'
+import { advanceClock } from '../../activities/advance-clock.ts'
+import { runCycle } from '../../activities/run-cycle.ts'
+import type { PayoutDeps } from '../../activities/run-payout.ts'
+import { Turns } from '../../activities/simulation/turns.ts'
+import type { ApiDeps } from '../../api/deps.ts'
+import { runWrite } from '../../api/middleware/idempotency.ts'
+import type { Call, WriteRoute } from '../../api/route.ts'
+import { allRoutes } from '../../api/routes/index.ts'
+import type { Commit, RingWritten } from '../../facts/commit.ts'
+import { commit } from '../../facts/commit.ts'
+import { ID_PREFIXES } from '../../rules/ids.ts'
+import { Refusal } from '../../rules/refusals.ts'
+import { type Billing, openBilling, type Shop, testLinks } from '../support/billing.ts'
+import { asAdmin } from '../support/servers-run.ts'
+import { type Picture, pictureOf } from './picture.ts'
+import { Actor, Order, openWatch, type Unit } from './stepper.ts'
+
+/** A root that is prepared, and what stands around it. */
+export interface World {
+  shop: Shop
+  /** When both commands come, Unix seconds. */
+  at: number
+  /** Ids by the names that commands and reports call them. */
+  ids: Record<string, string>
+}
+
+/** Who does things: one of the two actors, or whoever prepares and looks. */
+export interface Side {
+  api: ApiDeps
+  turns: PayoutDeps & { pool: Pool }
+}
+
+export interface Command {
+  name: string
+  /** What of the system it runs: operations of the API and activities, for the test that none is left out. */
+  of: readonly string[]
+  /** The scenarios it is raced in. */
+  in: readonly string[]
+  run(side: Side, world: World): Promise<unknown>
+}
+
+export interface Scenario {
+  name: string
+  prepare(prepared: Prepared): Promise<Omit<World, 'shop'>>
+}
+
+/** What a state is made with. */
+export type Prepared = Side & { billing: Billing; shop: Shop }
+
+/** A is held after so many steps while B goes as far as it can; or both go unit by unit, in this order. */
+export type Schedule = { hold: number } | { order: string }
+
+export interface Run {
+  /** What each was answered: `ok`, a refusal's code, or what was thrown. */
+  outcomes: [string, string]
+  /** A had more steps than it was held after. */
+  wasHeld: boolean
+  units: Unit[]
+  /** The steps of each, as they were sent. */
+  sent: [string[], string[]]
+  deadlocks: number
+  /** What was thrown that is no refusal, by the commands and on the way to rest. */
+  faults: string[]
+  picture: Picture
+  world: World
+}
+
+const ROUTES = new Map(allRoutes.map((route) => [route.operationId, route]))
+
+/** A call of the API by its operation, without HTTP and without waiting for what a workflow makes of it. */
+export async function call(
+  side: Side,
+  world: Pick<World, 'shop' | 'at'>,
+  operationId: string,
+  { params = {}, query = {}, body = {}, key }: { params?: object; query?: object; body?: object; key?: string } = {},
+  // biome-ignore lint/suspicious/noExplicitAny: an answer is any object
+): Promise<any> {
+  const found = ROUTES.get(operationId)
+  if (!found || found.method === 'GET') throw new Error(`no write of the API is called ${operationId}`)
+  const route: WriteRoute = { ...(found as WriteRoute), outcome: async (_call, boundTo) => ({ boundTo }) }
+  const caller = { keyId: 'key_', merchantId: world.shop.id, livemode: false, scopes: ['*'], apiVersion: '2026-09-01' }
+  const made: Call = {
+    deps: side.api,
+    caller,
+    params,
+    query: route.query?.parse(query) ?? query,
+    body: route.body?.parse(body) ?? body,
+    requestId: 'req_',
+    idempotencyKey: null,
+    now: world.at,
+    ip: '127.0.0.1',
+    setHeader: () => {},
+    commit: () => Promise.reject(new Error('nothing waits here')),
+    forgetKey: () => Promise.reject(new Error('nothing waits here')),
+  }
+  const raw = { key, method: route.method, path: operationId, querystring: '', json: body as Record<string, unknown> }
+  const answered = await runWrite(route, side.api, made, raw)
+  if (answered.refusal) throw answered.refusal
+  return JSON.parse(answered.body.toString('utf8'))
+}
+
+/** A command that is one call of the API. */
+export function api(
+  operationId: string,
+  options: (world: World) => { params?: object; query?: object; body?: object },
+): Pick<Command, 'of' | 'run'> {
+  return { of: [operationId], run: (side, world) => call(side, world, operationId, options(world)) }
+}
+
+/** A fact by itself, as its activity or page would commit it. */
+export function fact<T>(side: Side, { shop, at }: World, work: (c: Commit) => Promise<T>): Promise<T> {
+  return commit(side.turns, shop.cause(at), work)
+}
+
+export class Arena {
+  readonly billing: Billing
+  readonly #a: Actor
+  readonly #b: Actor
+  readonly #watch: Awaited<ReturnType<typeof openWatch>>
+  /** The workflows that were rung since the last rest. */
+  #rung = new Set<string>()
+  readonly #key = randomBytes(32)
+
+  private constructor(billing: Billing, a: Actor, b: Actor, watch: Awaited<ReturnType<typeof openWatch>>) {
+    this.billing = billing
+    this.#a = a
+    this.#b = b
+    this.#watch = watch
+  }
+
+  static async open(): Promise<Arena> {
+    const billing = await openBilling()
+    // Two that wait for each other are told so at once instead of after a second.
+    const database = new URL(billing.url).pathname.slice(1)
+    await asAdmin((client) => client.query(`alter database "${database}" set deadlock_timeout = '20ms'`))
+    const [a, b] = [await Actor.open('A', billing.url), await Actor.open('B', billing.url)]
+    return new Arena(billing, a, b, await openWatch(billing.url))
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#a.close(), this.#b.close(), this.#watch.close()])
+    await this.billing.close()
+  }
+
+  async run(scenario: Scenario, a: Command, b: Command, schedule: Schedule): Promise<Run> {
+    const world = await this.#prepare(scenario)
+    const faults: string[] = []
+    const order = new Order()
+    const [sideA, sideB] = [this.#sideOf(this.#a), this.#sideOf(this.#b)]
+    const doneA = this.#a.begin(order, () => a.run(sideA, world))
+    const doneB = this.#b.begin(order, () => b.run(sideB, world))
+    let wasHeld = false
+    if ('hold' in schedule) {
+      wasHeld = await this.#hold(schedule.hold)
+      await this.#together([this.#b, this.#a])
+    } else {
+      for (const name of schedule.order) await this.#unit(name === 'A' ? this.#a : this.#b)
+      await this.#together([this.#a, this.#b])
+    }
+    const outcomes = [await doneA, await doneB].map((done, n) => {
+      const said = saidOf(done)
+      if (said.startsWith('throws')) faults.push(`${[a, b][n]!.name} ${said}`)
+      return said
+    }) as [string, string]
+    await this.#rest(world).catch((error: unknown) => faults.push(`what follows throws ${textOf(error)}`))
+    const names = new Map(Object.entries(world.ids).map(([name, id]) => [id, `<${name}>`]))
+    return {
+      outcomes,
+      wasHeld,
+      units: [...this.#a.units, ...this.#b.units],
+      sent: [this.#a.sent, this.#b.sent],
+      deadlocks: this.#a.deadlocks + this.#b.deadlocks,
+      faults,
+      picture: await pictureOf(this.billing.pool, world.shop.id, names),
+      world,
+    }
+  }
+
+  async #prepare(scenario: Scenario): Promise<World> {
+    const { billing } = this
+    const shop = await billing.shop()
+    const side = this.#sideOf(null)
+    const { at, ids } = await scenario.prepare({ ...side, billing, shop })
+    this.#rung.clear()
+    await billing.sql('delete from rings where merchant_id = $1', [shop.id])
+    return { shop, at, ids: { merchant: shop.id, ...ids } }
+  }
+
+  /** Lets A take so many steps. False: it has ended before. */
+  async #hold(steps: number): Promise<boolean> {
+    await this.#move(this.#b, false)
+    for (let taken = 0; ; taken++) {
+      const moved = await this.#move(this.#a, taken > 0)
+      if (moved === 'ended') return false
+      if (taken === steps) return true
+    }
+  }
+
+  /** Lets an actor do the next thing that it does as a whole. */
+  async #unit(actor: Actor): Promise<void> {
+    if ((await this.#move(actor, false)) === 'ended') return
+    const before = actor.units.length
+    while (actor.units.length === before && !actor.hasEnded) await this.#move(actor, true)
+  }
+
+  /** Lets both come to their end, the first before the second wherever nothing stands in its way. Where each waits for the other, Postgres ends one. */
+  async #together(actors: [Actor, Actor]): Promise<void> {
+    while (!actors.every((actor) => actor.hasEnded)) {
+      for (const actor of actors) {
+        while ((await this.#move(actor, false)) === 'stopped') await this.#move(actor, true)
+      }
+    }
+  }
+
+  #move(actor: Actor, letThrough: boolean) {
+    return actor.move(letThrough, actor === this.#a ? this.#b : this.#a, this.#watch.isBlocked)
+  }
+
+  #sideOf(actor: Actor | null): Side {
+    const { billing } = this
+    const db = actor?.db ?? billing.db
+    const gateways = actor ? actor.gatewaysOf(billing.gateways) : billing.gateways
+    const ringer = { ring: (rings: RingWritten[]) => this.#heard(rings) }
+    const workflows = { ...ringer, ringNow: async () => {}, reachable: async () => true }
+    const quiet = { info() {}, warn() {}, error() {} }
+    return {
+      api: {
+        db,
+        links: testLinks,
+        workflows,
+        gateways,
+        encryptionKey: this.#key,
+        webhooks: { allowPrivate: true, timeoutSeconds: 2 },
+        rateLimits: 'off',
+        trustProxy: 0,
+        log: quiet,
+      },
+      turns: { orm: db.orm, links: testLinks, ringer, gateways, encryptionKey: this.#key, pool: db.pool },
+    }
+  }
+
+  #heard(rings: RingWritten[]): void {
+    for (const { workflowId } of rings) this.#rung.add(workflowId)
+  }
+
+  /** Takes the turns of whoever was rung, one after the other, until nobody is any more. */
+  async #rest({ shop, at, ids }: World): Promise<void> {
+    const { turns } = this.#sideOf(null)
+    // Their workflows sleep, and look when their time has come.
+    for (const id of Object.values(ids)) {
+      const kind = KIND_OF[id.slice(0, id.indexOf('_'))]
+      if (kind) this.#rung.add(`${kind}/${id}`)
+    }
+    const taking = new Turns({ ...turns, heartbeat() {}, sleep: async () => {} }, shop.id)
+    while (this.#rung.size > 0) {
+      const [workflowId] = [...this.#rung].sort()
+      this.#rung.delete(workflowId!)
+      taking.ring([{ workflowId } as RingWritten])
+      await taking.settle(at)
+      const [kind, id] = workflowId!.split('/')
+      if (kind === 'test-clock') await this.#walk(id!)
+    }
+  }
+
+  /** The workflow of a clock: whatever is due on the way is rung, and takes its turn. */
+  async #walk(clockId: string): Promise<void> {
+    const { turns } = this.#sideOf(null)
+    const ringAll = async (rings: RingWritten[]) => {
+      for (const { workflowId } of rings) {
+        const [kind, id] = workflowId.split('/')
+        if (kind === 'subscription') await runCycle(turns, { subscriptionId: id!, now: 0 })
+      }
+    }
+    await advanceClock({ ...turns, ringAll, heartbeat() {}, sleep: async () => {} }, { clockId })
+  }
+}
+
+const KIND_OF: Record<string, string> = {
+  [ID_PREFIXES.subscription]: 'subscription',
+  [ID_PREFIXES.checkout_session]: 'checkout-session',
+  [ID_PREFIXES.refund]: 'refund',
+  [ID_PREFIXES.payout]: 'payout',
+  [ID_PREFIXES.inbound_transfer]: 'inbound-transfer',
+}
+
+function saidOf(done: PromiseSettledResult<unknown>): string {
+  if (done.status === 'fulfilled') return 'ok'
+  return done.reason instanceof Refusal ? done.reason.code : `throws ${textOf(done.reason)}`
+}
+
+function textOf(error: unknown): string {
+  const { message = String(error), code } = error as { message?: string; code?: string }
+  const said = message.split('\n')[0]!.replace(/\b([a-z]+_)[0-9a-hjkmnp-tv-z]{26}\b/g, '$1…')
+  return `${code ? `${code} ` : ''}${said}`
+}

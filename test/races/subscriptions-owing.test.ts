@@ -1,0 +1,12 @@
+// Subscriptions that owe money or whose money is disputed or changed, with whatever else is done to them.
+
+import { ALLOWED } from './allowed.ts'
+import { subscriptionCommands, subscriptionScenarios } from './subscriptions.ts'
+import { raceAll } from './suite.ts'
+
+const HERE = ['retry due', 'invoice due', 'first payment waits', 'change waits', 'running', 'disputed']
+raceAll(
+  subscriptionScenarios.filter(({ name }) => HERE.includes(name)),
+  subscriptionCommands,
+  ALLOWED,
+)

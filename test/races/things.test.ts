@@ -1,0 +1,6 @@
+// Customers, licences, credits, numbers, webhook endpoints, the catalogue: every two commands that touch the same one.
+import { ALLOWED } from './allowed.ts'
+import { raceAll } from './suite.ts'
+import { otherCommands, otherScenarios } from './things.ts'
+
+raceAll(otherScenarios, otherCommands, ALLOWED)

@@ -1,0 +1,268 @@
+/*
+ * Everything else that two may change at once: customers and their e-mails, licences and their seats, credits, numbers that have no gaps, webhook
+ * endpoints, keys, the portal's codes.
+ */
+import { expireDueCredits } from '../../activities/expire-credits.ts'
+import { claimDeliveries, recordAttempts } from '../../db/queries/webhook-work.ts'
+import { expireCredits } from '../../facts/credits.ts'
+import { customerByEmail } from '../../facts/customers.ts'
+import { cancelPendingOfClosed, disableEndpoint } from '../../facts/webhook-delivery.ts'
+import { feedReplay } from '../../facts/webhook-replays.ts'
+import { DAY, T0 } from '../support/billing.ts'
+import { api, type Command, call, fact, type Prepared, type Scenario, type Side, type World } from './race.ts'
+
+const URL = 'http://127.0.0.1:9/hook'
+
+async function licensed({ shop, billing }: Prepared, seats: number, taken: string[]) {
+  const product = await shop.product({
+    licenseEnabled: true,
+    licenseSeats: seats,
+    credits: 100,
+    creditsExpireAfterDays: 5,
+  })
+  const s = await shop.subscribed({ price: await shop.price({ product }) })
+  const [licence] = await billing.sql<{ id: string; key: string }>(
+    'select id, key from licenses where subscription_id = $1',
+    [s.id],
+  )
+  const ids = {
+    product: product.id,
+    subscription: s.id,
+    customer: s.customerId,
+    licence: licence!.id,
+    key: licence!.key,
+  }
+  return { ids, taken }
+}
+
+const verified = (instance: string) => (w: World) => ({
+  body: { product_id: w.ids.product, license_key: w.ids.key, instance },
+})
+
+async function listening(p: Prepared) {
+  const at = { shop: p.shop, at: T0 }
+  const { id } = await call(p, at, 'createWebhookEndpoint', { body: { url: URL, enabled_events: ['*'] } })
+  const product = await call(p, at, 'createProduct', { body: { name: 'Pro' } })
+  await p.shop.subscribed()
+  const [delivery] = await p.billing.sql<{ id: string }>(
+    'select id from webhook_deliveries where endpoint_id = $1 order by id limit 1',
+    [id],
+  )
+  return { endpoint: id as string, product: product.id as string, delivery: delivery!.id }
+}
+
+export const otherScenarios: Scenario[] = [
+  {
+    name: 'an e-mail is free',
+    async prepare({ shop }) {
+      const [one, other] = [await shop.customer(), await shop.customer()]
+      return { at: T0, ids: { customer: one.id, other: other.id } }
+    },
+  },
+  {
+    name: 'one seat is left',
+    async prepare(p) {
+      const { ids } = await licensed(p, 2, [])
+      await call(p, { shop: p.shop, at: T0 }, 'verifyLicense', verified('first')({ ids } as never))
+      return { at: T0, ids }
+    },
+  },
+  { name: 'a hundred credits', prepare: async (p) => ({ at: T0, ids: (await licensed(p, 1, [])).ids }) },
+  { name: 'credits run out', prepare: async (p) => ({ at: T0 + 5 * DAY, ids: (await licensed(p, 1, [])).ids }) },
+  {
+    name: 'two buyers',
+    async prepare({ shop }) {
+      const [one, other] = [await shop.customer(), await shop.customer()]
+      const price = await shop.price()
+      return { at: T0, ids: { one: one.id, other: other.id, price: price.id } }
+    },
+  },
+  { name: 'deliveries wait', prepare: async (p) => ({ at: T0, ids: await listening(p) }) },
+  {
+    name: 'a replay is fed',
+    async prepare(p) {
+      const ids = await listening(p)
+      await p.billing.sql(
+        "update webhook_deliveries set status = 'succeeded', next_attempt_at = null where endpoint_id = $1",
+        [ids.endpoint],
+      )
+      const { id } = await call(p, { shop: p.shop, at: T0 }, 'replayEvents', {
+        params: { id: ids.endpoint },
+        body: { from: 0, to: 4_000_000_000 },
+      })
+      return { at: T0, ids: { ...ids, replay: id } }
+    },
+  },
+  {
+    name: 'a catalogue',
+    async prepare(p) {
+      const product = await p.shop.product()
+      const price = await p.shop.price({ product })
+      const key = await call(p, { shop: p.shop, at: T0 }, 'createApiKey', {
+        body: { name: 'one', scopes: ['payments:read'] },
+      })
+      const customer = await p.shop.customer()
+      return { at: T0, ids: { product: product.id, price: price.id, apiKey: key.id, customer: customer.id } }
+    },
+  },
+]
+
+const byInvoice =
+  (which: string) =>
+  ({ ids }: World) => ({
+    body: { customer: ids[which], price: ids.price, collection_method: 'invoice' },
+  })
+const licence = ({ ids }: World) => ({ params: { id: ids.licence } })
+const endpoint = ({ ids }: World) => ({ params: { id: ids.endpoint } })
+const consume =
+  (amount: number) =>
+  ({ ids }: World) => ({ params: { id: ids.customer }, body: { product: ids.product, amount } })
+
+/** Claims what is due, and writes down that it arrived, or that nobody answered. */
+const deliver =
+  (httpStatus: number | null) =>
+  async (side: Side, { ids }: World) => {
+    const claimed = await claimDeliveries(side.turns.pool, [{ endpointId: ids.endpoint!, room: 10, byHand: 2 }], 25)
+    await recordAttempts(
+      side.turns.pool,
+      claimed.map((one) => ({
+        delivery_id: one.id,
+        endpoint: one.endpointId,
+        token: one.token,
+        status: httpStatus === 200 ? ('succeeded' as const) : ('pending' as const),
+        next_attempt_at: httpStatus === 200 ? null : T0 + 60,
+        at: T0,
+        trigger: one.trigger,
+        http_status: httpStatus,
+        duration_ms: 1,
+        error: null,
+        request_headers: {},
+        response_headers: {},
+        response_body: null,
+        response_truncated: false,
+      })) as never,
+    )
+  }
+
+const WEBHOOKS = ['deliveries wait', 'a replay is fed']
+
+export const otherCommands: Command[] = [
+  {
+    name: 'take it',
+    in: ['an e-mail is free'],
+    ...api('createCustomer', () => ({ body: { email: 'nok@example.com' } })),
+  },
+  {
+    name: 'take it over',
+    in: ['an e-mail is free'],
+    ...api('updateCustomer', ({ ids }) => ({ params: { id: ids.customer }, body: { email: 'nok@example.com' } })),
+  },
+  {
+    name: 'take it over too',
+    in: ['an e-mail is free'],
+    ...api('updateCustomer', ({ ids }) => ({ params: { id: ids.other }, body: { email: 'nok@example.com' } })),
+  },
+  {
+    name: 'check out with it',
+    of: ['customerByEmail'],
+    in: ['an e-mail is free'],
+    run: (side, w) => fact(side, w, (c) => customerByEmail(c, 'nok@example.com', 'en')),
+  },
+  {
+    name: 'delete one',
+    in: ['an e-mail is free'],
+    ...api('deleteCustomer', ({ ids }) => ({ params: { id: ids.customer } })),
+  },
+  { name: 'verify', in: ['one seat is left'], ...api('verifyLicense', verified('second')) },
+  { name: 'verify another', in: ['one seat is left'], ...api('verifyLicense', verified('third')) },
+  { name: 'verify again', in: ['one seat is left'], ...api('verifyLicense', verified('first')) },
+  { name: 'release', in: ['one seat is left'], ...api('releaseLicenseSeat', verified('first')) },
+  { name: 'disable licence', in: ['one seat is left'], ...api('disableLicense', licence) },
+  { name: 'enable licence', in: ['one seat is left'], ...api('enableLicense', licence) },
+  { name: 'reset uses', in: ['one seat is left'], ...api('resetLicenseUses', licence) },
+  { name: 'rotate licence', in: ['one seat is left'], ...api('rotateLicense', licence) },
+  {
+    name: 'end what it is for',
+    in: ['one seat is left', 'a hundred credits', 'credits run out'],
+    ...api('cancelSubscription', ({ ids }) => ({ params: { id: ids.subscription }, query: { at_period_end: false } })),
+  },
+  { name: 'consume 60', in: ['a hundred credits', 'credits run out'], ...api('consumeCredits', consume(60)) },
+  { name: 'consume 100', in: ['a hundred credits'], ...api('consumeCredits', consume(100)) },
+  {
+    name: 'expire credits',
+    of: ['expireDueCredits'],
+    in: ['a hundred credits', 'credits run out'],
+    run: (side, w) => fact(side, w, (c) => expireCredits(c, w.ids.customer!)),
+  },
+  { name: 'bill one', in: ['two buyers'], ...api('createSubscription', byInvoice('one')) },
+  { name: 'bill the other', in: ['two buyers'], ...api('createSubscription', byInvoice('other')) },
+  { name: 'deliver', of: ['deliverBatch'], in: WEBHOOKS, run: deliver(200) },
+  { name: 'deliver in vain', of: ['deliverBatch'], in: WEBHOOKS, run: deliver(null) },
+  {
+    name: 'disable what is gone',
+    of: ['deliverBatch'],
+    in: WEBHOOKS,
+    run: (side, w) => fact(side, w, (c) => disableEndpoint(c, w.ids.endpoint!, { url: URL, httpStatus: 410 })),
+  },
+  {
+    name: 'cancel what is pending',
+    of: ['deliverBatch'],
+    in: WEBHOOKS,
+    run: (side, w) => fact(side, w, (c) => cancelPendingOfClosed(c, [w.ids.endpoint!])),
+  },
+  { name: 'delete endpoint', in: WEBHOOKS, ...api('deleteWebhookEndpoint', endpoint) },
+  {
+    name: 'disable endpoint',
+    in: WEBHOOKS,
+    ...api('updateWebhookEndpoint', (w) => ({ ...endpoint(w), body: { status: 'disabled' } })),
+  },
+  { name: 'rotate secret', in: ['deliveries wait'], ...api('rotateWebhookSecret', endpoint) },
+  { name: 'ping', in: WEBHOOKS, ...api('pingWebhookEndpoint', endpoint) },
+  { name: 'retry', in: WEBHOOKS, ...api('retryDelivery', ({ ids }) => ({ params: { id: ids.delivery } })) },
+  {
+    name: 'something happens',
+    in: WEBHOOKS,
+    ...api('updateProduct', ({ ids }) => ({ params: { id: ids.product }, body: { name: 'Pro+' } })),
+  },
+  {
+    name: 'replay',
+    in: WEBHOOKS,
+    ...api('replayEvents', (w) => ({ ...endpoint(w), body: { from: 0, to: 4_000_000_000 } })),
+  },
+  {
+    name: 'feed replay',
+    of: ['feedReplay'],
+    in: ['a replay is fed'],
+    run: (side, w) => fact(side, w, (c) => feedReplay(c, w.ids.replay!, w.ids.endpoint!)),
+  },
+  {
+    name: 'cancel replay',
+    in: ['a replay is fed'],
+    ...api('cancelReplay', ({ ids }) => ({ params: { id: ids.endpoint, replay: ids.replay } })),
+  },
+  {
+    name: 'rename product',
+    in: ['a catalogue'],
+    ...api('updateProduct', ({ ids }) => ({ params: { id: ids.product }, body: { name: 'Pro+' } })),
+  },
+  {
+    name: 'archive product',
+    in: ['a catalogue'],
+    ...api('updateProduct', ({ ids }) => ({ params: { id: ids.product }, body: { active: false } })),
+  },
+  {
+    name: 'archive price',
+    in: ['a catalogue'],
+    ...api('updatePrice', ({ ids }) => ({ params: { id: ids.price }, body: { active: false } })),
+  },
+  {
+    name: 'roll key',
+    in: ['a catalogue'],
+    ...api('rollApiKey', ({ ids }) => ({ params: { id: ids.apiKey }, body: {} })),
+  },
+  { name: 'revoke key', in: ['a catalogue'], ...api('revokeApiKey', ({ ids }) => ({ params: { id: ids.apiKey } })) },
+  { name: 'buy it', in: ['a catalogue'], ...api('createSubscription', byInvoice('customer')) },
+]
+
+/** One round of the worker's loop; it takes whoever is due, so it is raced by what it commits (`expire credits`). */
+export const LOOPS = { expireDueCredits }
