@@ -2,11 +2,12 @@
 // again by the refund's own workflow (facts/refunds.ts rings it).
 import { type Cause, commit } from '../facts/commit.ts'
 import { openUnwantedRefund, recordRefund } from '../facts/refunds.ts'
+import { atGateway } from './faults.ts'
 import type { CycleDeps } from './run-cycle.ts'
 
 /** Safe to repeat: one refund per payment (facts/refunds.ts), and the gateway's key is the refund's id. */
 export async function giveBack(deps: CycleDeps, cause: Cause, paymentId: string): Promise<void> {
   const { id, gateway, request } = await commit(deps, cause, (c) => openUnwantedRefund(c, paymentId))
-  const outcome = await deps.gateways.named(gateway).refund(request)
+  const outcome = await atGateway(() => deps.gateways.named(gateway).refund(request))
   await commit(deps, cause, (c) => recordRefund(c, id, outcome, cause.at))
 }

@@ -1,7 +1,8 @@
 // What a turn of a checkout needs, locked root first, as db/queries/cycle.ts does for subscriptions.
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { problemOf } from '../entities/base.ts'
 import { CheckoutSession, Invoice, Payment, TestClock } from '../entities/index.ts'
-import { managed } from './managed.ts'
+import { managed, withProblem } from './managed.ts'
 
 export interface LockedSession {
   session: CheckoutSession
@@ -11,11 +12,13 @@ export interface LockedSession {
 /** The session, locked, with the clock it lives on. Null when there is none. */
 export async function loadSession(em: EntityManager, sessionId: string): Promise<LockedSession | null> {
   const [row] = await em.execute<Record<string, object | null>[]>(
-    `select to_json(s) as session, to_json(k) as clock from checkout_sessions s
+    `select to_json(s) as session, ${problemOf('s')} as problem, to_json(k) as clock from checkout_sessions s
      left join test_clocks k on k.id = s.test_clock_id where s.id = ? for update of s`,
     [sessionId],
   )
-  return row ? { session: managed(em, CheckoutSession, row.session)!, clock: managed(em, TestClock, row.clock) } : null
+  if (!row) return null
+  const session = managed(em, CheckoutSession, withProblem(row.session, row.problem))!
+  return { session, clock: managed(em, TestClock, row.clock) }
 }
 
 export interface LockedCheckoutAttempt extends LockedSession {
