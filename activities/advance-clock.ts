@@ -1,9 +1,11 @@
 // Walks a test clock from instant to instant: time stands still until everything that is due has acted. A thousand
 // subscriptions cost their cycles and nothing on top (design "A test clock").
+import { quarantinedOnClock } from '../db/queries/quarantine.ts'
 import { commit, type FactDeps, type RingWritten } from '../facts/commit.ts'
 import { hasDue, stepClock } from '../facts/test-clocks.ts'
 import { API_VERSION } from '../rules/versions.ts'
 import { testClockWorkflowId } from '../wire/test-clock.ts'
+import type { ClockWalk } from '../workflows/contract.ts'
 
 export interface ClockDeps extends FactDeps {
   /** Delivers rings to Temporal, several at a time. */
@@ -15,8 +17,14 @@ export interface ClockDeps extends FactDeps {
 /** Whoever has not acted by then is rung once more: a poke may have met a worker that died. */
 const RING_AGAIN_AFTER_MS = 5_000
 
-/** Safe to repeat: where it stands is in the clock's row, and while something is due time does not move. */
-export async function advanceClock(deps: ClockDeps, { clockId }: { clockId: string }): Promise<void> {
+/** How many of those that stand aside are named. */
+const NAMED_MAX = 20
+
+/**
+ * Walks the clock to where it is to go, and answers what it has passed by: a row in quarantine holds up no clock. Safe to repeat: where it stands is in the
+ * clock's row, and while something is due time does not move.
+ */
+export async function advanceClock(deps: ClockDeps, { clockId }: { clockId: string }): Promise<ClockWalk> {
   for (;;) {
     deps.heartbeat()
     const cause = {
@@ -27,7 +35,7 @@ export async function advanceClock(deps: ClockDeps, { clockId }: { clockId: stri
       workflowId: testClockWorkflowId(clockId),
     }
     const step = await commit(deps, cause, (c) => stepClock(c, clockId))
-    if (step.kind === 'arrived') return
+    if (step.kind === 'arrived') return { aside: await quarantinedOnClock(deps.orm.em.fork(), clockId, NAMED_MAX) }
     await deps.ringAll(step.due.map((d) => ringFor(d, step)))
     await untilDone(deps, clockId, step.at)
   }
@@ -46,7 +54,7 @@ async function untilDone(deps: ClockDeps, clockId: string, at: number): Promise<
 }
 
 function ringFor(
-  due: { workflowId: string; customerId: string },
+  due: { workflowId: string; customerId: string | null },
   cause: { merchantId: string; livemode: boolean },
 ): RingWritten {
   return {

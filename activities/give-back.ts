@@ -2,6 +2,7 @@
 // again by the refund's own workflow (facts/refunds.ts rings it); what it refuses is held in suspense (facts/suspense.ts).
 import { type Cause, commit } from '../facts/commit.ts'
 import { openUnwantedRefund, recordRefund } from '../facts/refunds.ts'
+import { atGateway } from './faults.ts'
 import type { CycleDeps } from './run-cycle.ts'
 
 /** Safe to repeat: one refund per payment (facts/refunds.ts), and the gateway's key is the refund's id. */
@@ -9,6 +10,6 @@ export async function giveBack(deps: CycleDeps, cause: Cause, paymentId: string)
   const opened = await commit(deps, cause, (c) => openUnwantedRefund(c, paymentId))
   if (!opened) return
   const { id, gateway, request } = opened
-  const outcome = await deps.gateways.named(gateway).refund(request)
+  const outcome = await atGateway(() => deps.gateways.named(gateway).refund(request))
   await commit(deps, cause, (c) => recordRefund(c, id, outcome, cause.at))
 }

@@ -1,11 +1,12 @@
 // The activities by name, bound to what they need: the table that the worker registers. What an activity promises is said
 // where it is written.
 import { Context } from '@temporalio/activity'
-import type { Activities, GatewayActivities, WebhookActivities } from '../workflows/contract.ts'
+import { type Activities, type GatewayActivities, TURN_TRIES, type WebhookActivities } from '../workflows/contract.ts'
 import { advanceClock } from './advance-clock.ts'
 import { deliverBatch } from './delivery/deliver-batch.ts'
 import type { PostOffice } from './delivery/post-office.ts'
 import { finishCharge } from './finish-charge.ts'
+import type { Quarantine, QuarantineDeps } from './quarantine.ts'
 import { returnTransfer } from './return-transfer.ts'
 import { type AuditDeps, failAudit, openScheduled, runAudit } from './run-audit.ts'
 import { runCheckout } from './run-checkout.ts'
@@ -16,21 +17,31 @@ import { findRound, type RoundDeps, reservePage } from './run-round.ts'
 import { failSimulation, runSimulation, type SimulationDeps } from './simulation/run.ts'
 
 export interface ActivityDeps
-  extends PayoutDeps,
-    Omit<RoundDeps, 'sleep'>,
+  extends Omit<PayoutDeps, 'quarantine'>,
+    Omit<RoundDeps, 'sleep' | 'quarantine'>,
     Pick<SimulationDeps, 'pool'>,
-    Pick<AuditDeps, 'alarm'> {}
+    Pick<AuditDeps, 'alarm'> {
+  /** How rows are put aside whose turns throw; which try it is, the activity knows. */
+  quarantining?: Omit<Quarantine, 'lastTry' | 'now'> & {
+    /** Says aloud that a test clock has arrived without these rows. */
+    passedBy(o: { clock: string; aside: string[] }): void
+  }
+}
 
 /** What runs on the main task queue: short turns, and the walk of a test clock. Safe to repeat, each by its own doc comment. */
 export function createActivities(deps: ActivityDeps): Activities {
   return {
-    runCycle: (input) => runCycle(deps, input),
-    runCheckout: (input) => runCheckout(deps, input),
-    runPayout: (input) => runPayout(deps, input),
+    runCycle: (input) => runCycle(bounded(deps), input),
+    runCheckout: (input) => runCheckout(bounded(deps), input),
+    runPayout: (input) => runPayout(bounded(deps), input),
     findRound,
     reservePage: (input) => reservePage({ ...deps, ...fromContext() }, input),
-    advanceClock: (input) => advanceClock({ ...deps, ...fromContext() }, input),
-    runSimulation: (input) => runSimulation({ ...deps, ...untilStopped(), now: realTime }, input),
+    advanceClock: async (input) => {
+      const walk = await advanceClock({ ...deps, ...fromContext() }, input)
+      if (walk.aside.length > 0) deps.quarantining?.passedBy({ clock: input.clockId, aside: walk.aside })
+      return walk
+    },
+    runSimulation: (input) => runSimulation({ ...inOneTry(deps), ...untilStopped(), now: realTime }, input),
     openScheduled: (input) => openScheduled({ ...deps, now: realTime }, input),
     runAudit: (input) => runAudit({ ...deps, ...untilStopped(), now: realTime }, input),
     failAudit: (input) => failAudit({ ...deps, now: realTime }, input),
@@ -42,14 +53,28 @@ export function createActivities(deps: ActivityDeps): Activities {
 export function createGatewayActivities(deps: ActivityDeps): GatewayActivities {
   return {
     finishCharge: (input) => finishCharge({ ...deps, ...fromContext() }, input),
-    returnTransfer: (input) => returnTransfer(deps, input),
-    runRefund: (input) => runRefund(deps, input),
+    returnTransfer: (input) => returnTransfer(bounded(deps), input),
+    runRefund: (input) => runRefund(bounded(deps), input),
   }
 }
 
 /** What runs on the queue of webhooks: an endpoint keeps its slot for as long as it has something to send. */
 export function createWebhookActivities(office: PostOffice): WebhookActivities {
   return { deliverBatch: (input) => deliverBatch({ office, ...fromContext() }, input) }
+}
+
+/** A turn that throws is tried again by Temporal; after the last time its row stands aside (activities/quarantine.ts). */
+function bounded(deps: ActivityDeps): ActivityDeps & QuarantineDeps {
+  return inTry(deps, Context.current().info.attempt >= TURN_TRIES)
+}
+
+/** A simulation takes the turns of its shop by itself: there is nobody who would try again. */
+function inOneTry(deps: ActivityDeps): ActivityDeps & QuarantineDeps {
+  return inTry(deps, true)
+}
+
+function inTry(deps: ActivityDeps, lastTry: boolean) {
+  return { ...deps, quarantine: deps.quarantining && { ...deps.quarantining, lastTry, now: realTime } }
 }
 
 function realTime(): number {

@@ -4,6 +4,9 @@ import { commit } from '../facts/commit.ts'
 import { returnOf, settleReturn } from '../facts/transfer-return.ts'
 import { API_VERSION } from '../rules/versions.ts'
 import { inboundTransferWorkflowId } from '../wire/money.ts'
+import type { Asked, Errand } from '../workflows/contract.ts'
+import { atGateway } from './faults.ts'
+import { inOnePiece } from './quarantine.ts'
 import type { CycleDeps } from './run-cycle.ts'
 
 /**
@@ -12,13 +15,28 @@ import type { CycleDeps } from './run-cycle.ts'
  */
 export async function returnTransfer(
   deps: CycleDeps,
-  { transferId, now }: { transferId: string; now: number },
-): Promise<{ askAgainAt: number | null }> {
-  const transfer = await deps.orm.em.fork().findOneOrFail(InboundTransfer, transferId)
+  { transferId, now, missed }: { transferId: string } & Asked,
+): Promise<Errand> {
+  const workflowId = inboundTransferWorkflowId(transferId)
+  return inOnePiece<Errand>(
+    deps,
+    { kind: 'inbound_transfer', id: transferId, workflowId, missed },
+    {
+      done: async () => {
+        const transfer = await deps.orm.em.fork().findOneOrFail(InboundTransfer, transferId)
+        return { answer: { askAgainAt: await sendBack(deps, transfer, now) }, held: transfer.problem != null }
+      },
+      aside: (problem) => ({ askAgainAt: problem?.nextTryAt ?? null, problem }),
+    },
+  )
+}
+
+async function sendBack(deps: CycleDeps, transfer: InboundTransfer, now: number): Promise<number | null> {
+  const transferId = transfer.id
   const asked = returnOf(transfer)
-  if (!asked) return { askAgainAt: null }
+  if (!asked) return null
   const { gateway, ...request } = asked
-  const { kind } = await deps.gateways.named(gateway).returnTransfer(request)
+  const { kind } = await atGateway(() => deps.gateways.named(gateway).returnTransfer(request))
   const cause = {
     merchantId: transfer.merchantId,
     livemode: transfer.livemode,
@@ -27,7 +45,5 @@ export async function returnTransfer(
     workflowId: inboundTransferWorkflowId(transferId),
   }
   const { returnId } = asked
-  return {
-    askAgainAt: await commit(deps, cause, (c) => settleReturn(c, transferId, { returnId, outcome: kind, now })),
-  }
+  return commit(deps, cause, (c) => settleReturn(c, transferId, { returnId, outcome: kind, now }))
 }

@@ -2,7 +2,7 @@
 import { recordCheckoutOutcome } from '../facts/checkout-outcome.ts'
 import { takeDueCheckoutSteps } from '../facts/checkout-steps.ts'
 import { checkoutWorkflowId } from '../wire/checkout-session.ts'
-import type { Turn } from '../workflows/contract.ts'
+import type { Asked, Turn } from '../workflows/contract.ts'
 import type { CycleDeps } from './run-cycle.ts'
 import { takeTurn } from './turn.ts'
 
@@ -12,12 +12,15 @@ import { takeTurn } from './turn.ts'
  */
 export async function runCheckout(
   deps: CycleDeps,
-  { sessionId, now }: { sessionId: string; now: number },
+  { sessionId, now, missed }: { sessionId: string } & Asked,
 ): Promise<Turn> {
   return takeTurn(deps, now, {
+    kind: 'checkout_session',
+    id: sessionId,
+    missed,
     workflowId: checkoutWorkflowId(sessionId),
     statusBefore: 'open',
-    look: (c, asked) => takeDueCheckoutSteps(c, sessionId, now, asked),
+    look: (c, asked, pieces) => takeDueCheckoutSteps(c, sessionId, now, asked, pieces),
     record: async (c, paymentId, outcome) => {
       const { session, unwanted } = await recordCheckoutOutcome(c, paymentId, outcome, now)
       return { row: session, unwanted, atRest: false }

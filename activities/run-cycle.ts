@@ -4,10 +4,11 @@ import type { FactDeps } from '../facts/commit.ts'
 import { takeDueSteps } from '../facts/subscription-steps.ts'
 import type { GatewaysAtWork } from '../gateways/port.ts'
 import { subscriptionWorkflowId } from '../wire/subscription.ts'
-import type { Turn } from '../workflows/contract.ts'
+import type { Asked, Turn } from '../workflows/contract.ts'
+import type { QuarantineDeps } from './quarantine.ts'
 import { takeTurn } from './turn.ts'
 
-export interface CycleDeps extends FactDeps {
+export interface CycleDeps extends FactDeps, QuarantineDeps {
   gateways: GatewaysAtWork
 }
 
@@ -17,12 +18,15 @@ export interface CycleDeps extends FactDeps {
  */
 export async function runCycle(
   deps: CycleDeps,
-  { subscriptionId, now }: { subscriptionId: string; now: number },
+  { subscriptionId, now, missed }: { subscriptionId: string } & Asked,
 ): Promise<Turn> {
   return takeTurn(deps, now, {
+    kind: 'subscription',
+    id: subscriptionId,
+    missed,
     workflowId: subscriptionWorkflowId(subscriptionId),
     statusBefore: 'pending_first_payment',
-    look: (c, asked) => takeDueSteps(c, subscriptionId, now, asked),
+    look: (c, asked, pieces) => takeDueSteps(c, subscriptionId, now, asked, pieces),
     record: async (c, paymentId, outcome) => {
       const recorded = await recordChargeOutcome(c, paymentId, outcome, now)
       return { row: recorded.subscription, unwanted: recorded.unwanted, atRest: nothingDue(recorded) }

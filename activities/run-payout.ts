@@ -6,7 +6,8 @@ import { type PayoutWord, recordPayoutWord } from '../facts/settle-payout.ts'
 import type { Gateway, TransferRequest } from '../gateways/port.ts'
 import { API_VERSION } from '../rules/versions.ts'
 import { payoutWorkflowId } from '../wire/payout.ts'
-import type { PayoutTurn } from '../workflows/contract.ts'
+import type { Asked, PayoutTurn } from '../workflows/contract.ts'
+import { inOnePiece } from './quarantine.ts'
 import type { CycleDeps } from './run-cycle.ts'
 
 /** Longer, and the workflow task that the turn runs in would be lost. */
@@ -22,22 +23,37 @@ export interface PayoutDeps extends CycleDeps {
 /**
  * Takes a payout one step on at `now` (real time, Unix seconds). Safe to repeat: the gateway's key is the payout's id, and a lost answer is looked up.
  * A paid one is looked up too: whoever pokes it has heard that the bank sent it back. One whose transactions have not all got its id goes on with that
- * (`assigning`), and is sent when the last one has: what leaves is what was reserved, to the satang.
+ * (`assigning`), and is sent when the last one has: what leaves is what was reserved, to the satang. One that throws stands aside (activities/quarantine.ts).
  */
 export async function runPayout(
   deps: PayoutDeps,
-  { payoutId, now }: { payoutId: string; now: number },
+  { payoutId, now, missed }: { payoutId: string } & Asked,
 ): Promise<PayoutTurn> {
+  const taken = { kind: 'payout', id: payoutId, workflowId: payoutWorkflowId(payoutId), missed } as const
+  return inOnePiece(deps, taken, {
+    done: () => takeOn(deps, payoutId, now),
+    aside: (problem) => ({
+      status: problem ? 'quarantined' : 'ended',
+      did: [],
+      wakeAt: problem?.nextTryAt ?? null,
+      problem,
+    }),
+  })
+}
+
+async function takeOn(deps: PayoutDeps, payoutId: string, now: number): Promise<{ answer: PayoutTurn; held: boolean }> {
   const {
     status,
     gateway: name,
     merchantId,
     livemode,
     assigning,
+    held,
     ...transfer
   } = await readTransfer(deps.orm.em.fork(), deps.encryptionKey, payoutId)
-  if (assigning && !(await assignForAWhile(deps, payoutId, now))) return { status, did: [], wakeAt: now, assigning }
-  if (status === 'failed' || status === 'returned') return { status, did: [], wakeAt: null }
+  if (assigning && !(await assignForAWhile(deps, payoutId, now)))
+    return { answer: { status, did: [], wakeAt: now, assigning }, held }
+  if (status === 'failed' || status === 'returned') return { answer: { status, did: [], wakeAt: null }, held }
   const gateway = deps.gateways.named(name)
   const { amountSatang, bankAccount } = transfer
   const word =
@@ -54,7 +70,7 @@ export async function runPayout(
       did = [...c.told]
     },
   )
-  return { status: payout.status, did, wakeAt: payout.nextActionAt ?? null }
+  return { answer: { status: payout.status, did, wakeAt: payout.nextActionAt ?? null }, held }
 }
 
 async function assignForAWhile(deps: PayoutDeps, payoutId: string, now: number): Promise<boolean> {

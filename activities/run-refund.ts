@@ -5,24 +5,38 @@ import { beginRefund, type RefundToAsk, recordRefund } from '../facts/refunds.ts
 import type { Gateway, RefundOutcome } from '../gateways/port.ts'
 import { API_VERSION } from '../rules/versions.ts'
 import { refundWorkflowId } from '../wire/refund.ts'
+import type { Asked, Errand } from '../workflows/contract.ts'
+import { atGateway } from './faults.ts'
+import { inOnePiece } from './quarantine.ts'
 import type { CycleDeps } from './run-cycle.ts'
 
 /**
  * Asks for a refund at `now` (real time, Unix seconds), and answers when to ask the gateway again; null when there is no more to ask. Safe to repeat,
- * also half-way: that it was asked is committed before the call, and who was asked before is looked up first.
+ * also half-way: that it was asked is committed before the call, and who was asked before is looked up first. Throws when the gateway is away; one that
+ * throws by itself stands aside (activities/quarantine.ts).
  */
 export async function runRefund(
   deps: CycleDeps,
-  { refundId, now }: { refundId: string; now: number },
-): Promise<{ askAgainAt: number | null }> {
-  const refund = await deps.orm.em.fork().findOne(Refund, refundId)
-  if (refund?.status !== 'pending') return { askAgainAt: null } // decided, or withdrawn before it began
-  const { merchantId, livemode } = refund
+  { refundId, now, missed }: { refundId: string } & Asked,
+): Promise<Errand> {
+  const taken = { kind: 'refund', id: refundId, workflowId: refundWorkflowId(refundId), missed } as const
+  return inOnePiece<Errand>(deps, taken, {
+    done: async () => {
+      const refund = await deps.orm.em.fork().findOne(Refund, refundId)
+      return { answer: { askAgainAt: await askFor(deps, refund, now) }, held: refund?.problem != null }
+    },
+    aside: (problem) => ({ askAgainAt: problem?.nextTryAt ?? null, problem }),
+  })
+}
+
+async function askFor(deps: CycleDeps, refund: Refund | null, now: number): Promise<number | null> {
+  if (refund?.status !== 'pending') return null // decided, or withdrawn before it began
+  const { id: refundId, merchantId, livemode } = refund
   const cause = { merchantId, livemode, apiVersion: API_VERSION, at: now, workflowId: refundWorkflowId(refundId) }
   const asked = await commit(deps, cause, (c) => beginRefund(c, refundId, now))
-  if (!asked) return { askAgainAt: null }
-  const outcome = await askOrLookUp(deps.gateways.named(asked.gateway), asked)
-  return { askAgainAt: await commit(deps, cause, (c) => recordRefund(c, refundId, outcome, now)) }
+  if (!asked) return null
+  const outcome = await atGateway(() => askOrLookUp(deps.gateways.named(asked.gateway), asked))
+  return commit(deps, cause, (c) => recordRefund(c, refundId, outcome, now))
 }
 
 /** Throws when the gateway does not answer at all: it is tried again later, and then looked up first. */

@@ -83,6 +83,23 @@ export function patchedMetadata(
 export const deleted = (object: string) =>
   z.looseObject({ id: z.string(), object: z.literal(object), deleted: z.literal(true) })
 
+/** `workflow` of an object whose turns may fail (contract §13 "Quarantine"). */
+export const workflowAnswer = z.looseObject({
+  id: z.string(),
+  url: z.string().nullable().meta({ description: 'Its workflow in the Temporal UI.' }),
+  problem: z
+    .looseObject({
+      since: z.int().meta({ description: 'Unix seconds, real time.' }),
+      reason: z.string(),
+      tries: z.int().meta({ description: 'How often it was tried in vain.' }),
+    })
+    .nullable()
+    .meta({
+      description:
+        'A step of it fails for good: it stands aside and is tried again by itself, later and later, or by `try_again`. As a rule null.',
+    }),
+})
+
 /** The answer of a list. */
 export const listOf = (item: z.ZodType) =>
   z.looseObject({ object: z.literal('list'), url: z.string(), has_more: z.boolean(), data: z.array(item) })

@@ -52,7 +52,7 @@ export function announcePayment(
 
 /** A refund is told of with the gateway's first word, never before (D121). */
 export function announceRefund(c: Commit, type: Of<'refund'>, r: Refund, previous: Previous = null): void {
-  c.event(type, r.id, () => wireRefund(r), previous)
+  c.event(type, r.id, () => wireRefund(r, c.links), previous)
 }
 
 /** A dispute, as its GET answers it. */

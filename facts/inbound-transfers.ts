@@ -8,6 +8,7 @@ import { announceTransfer } from './announce.ts'
 import { isGivenUp } from './checkout-invoice.ts'
 import { completeCheckout } from './checkout-outcome.ts'
 import type { Commit } from './commit.ts'
+import { Pieces } from './pieces.ts'
 import { ringPayer } from './plan.ts'
 import { settleInvoice } from './settle.ts'
 import { parkExactly } from './transfer-bookings.ts'
@@ -49,9 +50,9 @@ export async function receiveUnknown(c: Commit, report: Report): Promise<Inbound
   return transfer
 }
 
-/** Matches every transfer of a subscription that has only been received so far, oldest first. The subscription is locked. */
-export async function settleReceivedTransfers(c: Commit, s: Subscription): Promise<void> {
-  await settleFor(c, 'p.subscription_id = ? and p.checkout_session_id is null', s.id, async (payment) => {
+/** Matches every transfer of a subscription that has only been received so far, oldest first; those that `pieces` leaves out stay received. The subscription is locked. */
+export async function settleReceivedTransfers(c: Commit, s: Subscription, pieces = new Pieces()): Promise<void> {
+  await settleFor(c, 'p.subscription_id = ? and p.checkout_session_id is null', s.id, pieces, async (payment) => {
     // Late money pays the first invoice as it was last; one that a change of plan had replaced stays void.
     const expired =
       s.status === 'expired' && s.endedReason === 'first_payment_expired' && payment.invoiceId === s.latestInvoiceId
@@ -64,8 +65,12 @@ export async function settleReceivedTransfers(c: Commit, s: Subscription): Promi
 }
 
 /** As `settleReceivedTransfers`, of a checkout, which is locked. Money for a QR that was replaced counts for what is asked now. */
-export async function settleCheckoutTransfers(c: Commit, session: CheckoutSession): Promise<void> {
-  await settleFor(c, 'p.checkout_session_id = ?', session.id, async (payment) => {
+export async function settleCheckoutTransfers(
+  c: Commit,
+  session: CheckoutSession,
+  pieces = new Pieces(),
+): Promise<void> {
+  await settleFor(c, 'p.checkout_session_id = ?', session.id, pieces, async (payment) => {
     if (session.status === 'open' && payment.status !== 'succeeded' && payment.invoiceId !== session.invoiceId) {
       const { totalSatang: gross } = session
       Object.assign(payment, { invoiceId: session.invoiceId, grossSatang: gross, netSatang: gross })
@@ -94,6 +99,7 @@ async function settleFor(
   c: Commit,
   whose: string,
   id: string,
+  pieces: Pieces,
   payerOf: (payment: Payment) => Promise<Payer>,
 ): Promise<void> {
   const received = await c.em.execute<{ id: string }[]>(
@@ -102,9 +108,11 @@ async function settleFor(
     [id],
   )
   for (const { id: transferId } of received) {
+    if (!pieces.take(`transfer ${transferId}`)) continue
     await settleTransfer(c, await c.em.findOneOrFail(InboundTransfer, transferId), payerOf)
     await c.em.flush()
   }
+  pieces.end()
 }
 
 /** A twin that comes at the same moment waits here for the first one's commit. */

@@ -4,7 +4,8 @@ import { LockMode } from '@mikro-orm/postgresql'
 import { Invoice, Payment, type Subscription } from '../db/entities/index.ts'
 import { type Cycle, loadCycle } from '../db/queries/cycle.ts'
 import { assertMove, isTerminal } from '../rules/lifecycles.ts'
-import { nextReminderAt, reminderDaysAt, subscriptionPeriod } from '../rules/subscriptions.ts'
+import { stepsBeside } from '../rules/quarantine.ts'
+import { nextReminderAt, type PlannedStep, planOf, reminderDaysAt, subscriptionPeriod } from '../rules/subscriptions.ts'
 import { announceInvoice, announceSubscription } from './announce.ts'
 import { type Attempt, attemptOf, attemptsInFlight, beginCharge, type GatewayTask, pursue } from './attempts.ts'
 import { enterDunning } from './charge-outcome.ts'
@@ -15,7 +16,8 @@ import { beginGrace, endGrace } from './grace.ts'
 import { settleReceivedTransfers } from './inbound-transfers.ts'
 import { openCardAttempt, openSubscriptionInvoice, sendWithQr } from './invoices.ts'
 import { queueMail } from './mail.ts'
-import { asOwed, billsOf, renewalInvoice, replan } from './plan.ts'
+import { Pieces } from './pieces.ts'
+import { asOwed, billsOf, planInput, renewalInvoice, replan } from './plan.ts'
 import { enterPeriod, settleFree } from './settle.ts'
 
 export type Task =
@@ -26,30 +28,47 @@ export type Task =
 
 /**
  * Takes every step that is due for a subscription at `now` (Unix seconds; on a test clock the clock's time counts) and says what is to
- * be done next. `asked` holds the attempts whose outcome was looked up in this turn. Safe to repeat: each step is guarded by the row it changes. The subscription's row is locked throughout.
+ * be done next. `asked` holds the attempts whose outcome was looked up in this turn; what `pieces` leaves out stays as it is. Safe to repeat: each step is guarded by the row it changes. The subscription's row is locked throughout.
  */
 export async function takeDueSteps(
   c: Commit,
   subscriptionId: string,
   now: number,
   asked: ReadonlySet<string>,
+  pieces = new Pieces(),
 ): Promise<Task> {
+  pieces.end()
   const cycle = await loadCycle(c.em, subscriptionId)
   if (!cycle) return startFirstCharge(c, subscriptionId)
   const s = cycle.subscription
   liveOn(c, cycle.clock, now)
   Object.assign(c.cause, { merchantId: s.merchantId, livemode: s.livemode })
-  if (mayHaveTransfers(s)) await settleReceivedTransfers(c, s)
-  let inFlight = await attemptInFlight(c, s, asked)
-  while (!inFlight && s.plannedStep && s.nextActionAt != null && s.nextActionAt <= c.at) {
-    const attempt = await takeStep(c, cycle)
+  pieces.held = s.problem != null
+  if (mayHaveTransfers(s)) await settleReceivedTransfers(c, s, pieces)
+  let inFlight = await attemptInFlight(c, s, asked, pieces)
+  let next = await nextStep(c, s, pieces)
+  for (; !inFlight && next && next.at <= c.at; next = await nextStep(c, s, pieces)) {
+    pieces.take(`step ${next.step}`)
+    const attempt = await takeStep(c, cycle, next.step)
     if (attempt) return { kind: 'charge', attempt, askFirst: false }
     await c.em.flush() // the next step reads what this one wrote
-    if (s.actionBy != null) inFlight = await attemptInFlight(c, s, asked)
+    if (s.actionBy != null) inFlight = await attemptInFlight(c, s, asked, pieces)
   }
+  pieces.nextAt = next?.at ?? null
   if (inFlight) return inFlight
   const unfinished = await unfinishedRefund(c, { subscriptionId: s.id }, asked)
   return unfinished ?? { kind: isTerminal(s.status) ? 'ended' : 'wait', row: s }
+}
+
+/** What the row plans; where pieces are left out, the earliest step that may be taken beside them. */
+async function nextStep(c: Commit, s: Subscription, pieces: Pieces): Promise<{ step: PlannedStep; at: number } | null> {
+  const only = stepsBeside(pieces.without)
+  let { plannedStep: step, nextActionAt: at } = s
+  if (only) {
+    const { renewal, owed } = await billsOf(c, s)
+    ;({ step, at } = planOf(planInput(s, renewal, owed), only))
+  }
+  return step && at != null ? { step, at } : null
 }
 
 /** A subscription that does not exist yet: its first charge was accepted and is to be made. Its start is committed before the gateway is called. */
@@ -69,11 +88,18 @@ function mayHaveTransfers(s: Subscription): boolean {
 }
 
 /** A card attempt without an outcome, and what to do about it. Searched only where there can be one, since this runs at every waking. */
-async function attemptInFlight(c: Commit, s: Subscription, asked: ReadonlySet<string>): Promise<GatewayTask | null> {
+async function attemptInFlight(
+  c: Commit,
+  s: Subscription,
+  asked: ReadonlySet<string>,
+  pieces: Pieces,
+): Promise<GatewayTask | null> {
+  if (pieces.attemptsStandStill) return null
   if (s.status === 'active' && s.plannedStep !== 'settle_charge' && s.actionBy == null) return null
   const inFlight = await attemptsInFlight(c, { subscriptionId: s.id })
   const payment = inFlight[0]
   if (!payment) return null
+  pieces.take(`attempt ${payment.id}`)
   const unwanted =
     isTerminal(s.status) || inFlight.length > 1 || isInTheWay(c, s, payment) || (await hasNothingToPay(c, payment))
   return pursue(c, payment, unwanted, asked)
@@ -114,9 +140,9 @@ export async function unfinishedRefund(
   return owed ? { kind: 'give_back', paymentId: owed.id, gateway: owed.gateway } : null
 }
 
-async function takeStep(c: Commit, cycle: Cycle): Promise<Attempt | null> {
+async function takeStep(c: Commit, cycle: Cycle, step: PlannedStep): Promise<Attempt | null> {
   const s = cycle.subscription
-  switch (s.plannedStep) {
+  switch (step) {
     case 'expire':
       await endSubscription(c, s, 'expired', 'first_payment_expired')
       return null
@@ -146,7 +172,7 @@ async function takeStep(c: Commit, cycle: Cycle): Promise<Attempt | null> {
     case 'retry':
       return retry(c, cycle)
     default:
-      throw new Error(`subscription ${s.id} waits for '${s.plannedStep}', which is no step`)
+      throw new Error(`subscription ${s.id} waits for '${step}', which is no step`)
   }
 }
 

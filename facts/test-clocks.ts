@@ -56,13 +56,20 @@ export function startAdvance(c: Commit, clock: TestClock, to: number): void {
   c.ring({ workflowId: testClockWorkflowId(clock.id), urgent: true })
 }
 
-/** Whatever lives on a clock and has something planned by an instant. */
+/**
+ * Whatever lives on a clock and has something planned by an instant. What is in quarantine holds up no clock: of it only the steps count that may be
+ * taken beside the one that fails. Parameters: `dueBy`.
+ */
 const DUE = /* sql */ `
-  select 'subscription/' || id as workflow_id, customer_id, next_action_at from subscriptions
-    where test_clock_id = ? and next_action_at <= ?
+  select 'subscription/' || s.id as workflow_id, s.customer_id, s.next_action_at from subscriptions s
+    where s.test_clock_id = ? and s.next_action_at <= ? and not exists (select from quarantine q where q.object_id = s.id)
   union all
-  select 'checkout-session/' || id, customer_id, next_action_at from checkout_sessions
-    where test_clock_id = ? and next_action_at <= ?`
+  select 'checkout-session/' || s.id, s.customer_id, s.next_action_at from checkout_sessions s
+    where s.test_clock_id = ? and s.next_action_at <= ? and not exists (select from quarantine q where q.object_id = s.id)
+  union all
+  select q.workflow_id, null, q.next_step_at from quarantine q where q.test_clock_id = ? and q.next_step_at <= ?`
+
+const dueBy = (clockId: string, at: number | null | undefined) => [clockId, at, clockId, at, clockId, at]
 
 /** Credits that run out have no workflow: the clock itself ends them when it comes to their instant. */
 const EXPIRING = /* sql */ `
@@ -71,7 +78,7 @@ const EXPIRING = /* sql */ `
 
 /** Whether anything on a clock is due at an instant (Unix seconds) and has not acted yet. */
 export async function hasDue(em: EntityManager, clockId: string, at: number): Promise<boolean> {
-  const rows = await em.execute<unknown[]>(`select 1 from (${DUE}) due limit 1`, [clockId, at, clockId, at])
+  const rows = await em.execute<unknown[]>(`select 1 from (${DUE}) due limit 1`, dueBy(clockId, at))
   return rows.length > 0
 }
 
@@ -82,7 +89,7 @@ export type ClockStep =
       at: number
       merchantId: string
       livemode: boolean
-      due: { workflowId: string; customerId: string }[]
+      due: { workflowId: string; customerId: string | null }[]
     }
   | { kind: 'arrived' }
 
@@ -96,14 +103,14 @@ export async function stepClock(c: Commit, clockId: string): Promise<ClockStep> 
   Object.assign(c.cause, { merchantId: clock.merchantId, livemode: clock.livemode })
   const [next] = await c.em.execute<{ at: number | null }[]>(
     `select least((select min(next_action_at) from (${DUE}) due), (select min(next_action_at) from (${EXPIRING}) expiring))::float8 as at`,
-    [clockId, clock.targetTime, clockId, clock.targetTime, clockId, clock.targetTime],
+    [...dueBy(clockId, clock.targetTime), clockId, clock.targetTime],
   )
   if (next?.at == null) return arrive(c, clock)
   clock.frozenTime = Math.max(clock.frozenTime, next.at)
   await expireOn(c, clock)
-  const due = await c.em.execute<{ workflow_id: string; customer_id: string }[]>(
+  const due = await c.em.execute<{ workflow_id: string; customer_id: string | null }[]>(
     `select workflow_id, customer_id from (${DUE}) due order by next_action_at, workflow_id`,
-    [clockId, clock.frozenTime, clockId, clock.frozenTime],
+    dueBy(clockId, clock.frozenTime),
   )
   const { merchantId, livemode, frozenTime } = clock
   return {

@@ -65,10 +65,10 @@ export interface PlanInput {
 /**
  * The one next step of a subscription in a given state: the earliest of all that lie ahead. Terminal: nothing, for good.
  * Worked: active, invoice collection, period end 31 Jan 00:00, nothing sent: `send_invoice` on 24 Jan 00:00; sent and not paid: `remind`
- * on 28 Jan, `overdue` on 31 Jan. Source: contract §3, both tables.
+ * on 28 Jan, `overdue` on 31 Jan. `only`: of these steps, while another fails (rules/quarantine.ts). Source: contract §3, both tables.
  */
-export function planOf(s: PlanInput): Plan {
-  const ahead = stepsAhead(s)
+export function planOf(s: PlanInput, only: ReadonlySet<PlannedStep> | null = null): Plan {
+  const ahead = stepsAhead(s).filter(({ step }) => only?.has(step) ?? true)
   if (ahead.length === 0) return { step: null, at: null }
   // Of two at one instant the first in the list is taken first.
   return ahead.reduce((first, next) => (next.at < first.at ? next : first))

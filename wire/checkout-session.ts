@@ -2,7 +2,8 @@
 import { feesByMethod, type SessionLine } from '../rules/checkout.ts'
 import type { PaymentMethodType } from '../rules/fees.ts'
 import { satang } from '../rules/money.ts'
-import { checkoutUrl, type Links, termsOf, workflowLink } from './links.ts'
+import type { Problem } from '../rules/quarantine.ts'
+import { checkoutUrl, type Links, termsOf, workflowAndProblem } from './links.ts'
 import { subscriptionWorkflowId } from './subscription.ts'
 
 export interface CheckoutSessionRow {
@@ -32,6 +33,7 @@ export interface CheckoutSessionRow {
   hostedToken: string
   metadata: object
   createdAt: number
+  problem?: Problem | null
 }
 
 /** The id under which a session's workflow is found in the Temporal UI. */
@@ -81,6 +83,6 @@ export function wireCheckoutSession(s: CheckoutSessionRow, links: Links) {
     livemode: s.livemode,
     created: s.createdAt,
     metadata: s.metadata,
-    workflow: workflowLink(links, checkoutWorkflowId(s.id)),
+    workflow: workflowAndProblem(links, checkoutWorkflowId(s.id), s),
   }
 }

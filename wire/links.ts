@@ -1,5 +1,6 @@
 // What facts and objects must know of the configuration: the addresses that objects carry (hosted pages, QR pictures, the
 // Temporal UI), and the terms that amounts follow. One small value made at start, passed to whoever commits or renders.
+import type { Problem } from '../rules/quarantine.ts'
 import { CONTRACT_TERMS, type Terms } from '../rules/terms.ts'
 
 export interface Links {
@@ -23,6 +24,11 @@ export function workflowLink(links: Links, workflowId: string): { id: string; ur
     ? `${links.temporalUiUrl}/namespaces/${encodeURIComponent(links.temporalNamespace)}/workflows/${encodeURIComponent(workflowId)}`
     : null
   return { id: workflowId, url }
+}
+
+/** The same of an object whose turns may fail: `problem` says that its workflow stands aside, and why; null as a rule (contract §13 "Quarantine"). */
+export function workflowAndProblem(links: Links, workflowId: string, { problem }: { problem?: Problem | null }) {
+  return { ...workflowLink(links, workflowId), problem: problem ?? null }
 }
 
 export function hostedInvoiceUrl(links: Links, hostedToken: string): string {

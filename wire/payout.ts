@@ -1,6 +1,7 @@
 // Payouts, the rounds' skips and bank accounts as they are answered (contract §5 "Payouts", "Skips", "Bank accounts").
+import type { Problem } from '../rules/quarantine.ts'
 import { isBankCode, maskedAccount, THAI_BANKS } from '../rules/thai-banks.ts'
-import { type Links, workflowLink } from './links.ts'
+import { type Links, workflowAndProblem } from './links.ts'
 
 export interface PayoutRow {
   id: string
@@ -16,6 +17,7 @@ export interface PayoutRow {
   paidAt?: number | null
   metadata: object
   createdAt: number
+  problem?: Problem | null
 }
 
 /** `payout/po_…`: the workflow that sends it and waits for the bank. */
@@ -39,7 +41,7 @@ export function wirePayout(p: PayoutRow, links: Links) {
     livemode: p.livemode,
     created: p.createdAt,
     metadata: p.metadata,
-    workflow: workflowLink(links, payoutWorkflowId(p.id)),
+    workflow: workflowAndProblem(links, payoutWorkflowId(p.id), p),
   }
 }
 

@@ -1,4 +1,6 @@
 // Refund and dispute rows as they are answered (interface "Refund", contract §5).
+import type { Problem } from '../rules/quarantine.ts'
+import { type Links, workflowAndProblem } from './links.ts'
 
 export interface RefundRow {
   id: string
@@ -11,6 +13,7 @@ export interface RefundRow {
   creditNoteNumber?: string | null
   metadata: object
   createdAt: number
+  problem?: Problem | null
 }
 
 /** `refund/re_…`: the workflow that asks the gateway. */
@@ -18,7 +21,7 @@ export function refundWorkflowId(id: string): string {
   return `refund/${id}`
 }
 
-export function wireRefund(r: RefundRow) {
+export function wireRefund(r: RefundRow, links: Links) {
   return {
     id: r.id,
     object: 'refund',
@@ -31,6 +34,7 @@ export function wireRefund(r: RefundRow) {
     livemode: r.livemode,
     created: r.createdAt,
     metadata: r.metadata,
+    workflow: workflowAndProblem(links, refundWorkflowId(r.id), r),
   }
 }
 

@@ -1,7 +1,8 @@
 // A subscription row as GET /v1/subscriptions/{id} answers it (interface "Subscription", contract §3 "Object").
 import { cyclesLeft, type SubscriptionDiscount } from '../rules/discounts.ts'
 import { bangkokDate } from '../rules/periods.ts'
-import { type Links, workflowLink } from './links.ts'
+import type { Problem } from '../rules/quarantine.ts'
+import { type Links, workflowAndProblem } from './links.ts'
 
 export interface SubscriptionRow {
   id: string
@@ -32,6 +33,7 @@ export interface SubscriptionRow {
   testClockId?: string | null
   metadata: object
   createdAt: number
+  problem?: Problem | null
 }
 
 /** The id under which a subscription's workflow is found in the Temporal UI. */
@@ -69,7 +71,7 @@ export function wireSubscription(s: SubscriptionRow, links: Links) {
     livemode: s.livemode,
     created: s.createdAt,
     metadata: s.metadata,
-    workflow: workflowLink(links, subscriptionWorkflowId(s.id)),
+    workflow: workflowAndProblem(links, subscriptionWorkflowId(s.id), s),
   }
 }
 

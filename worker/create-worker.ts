@@ -10,6 +10,7 @@ import { createActivities, createGatewayActivities, createWebhookActivities } fr
 import { openMailer } from '../activities/mail/send.ts'
 import type { Database } from '../db/orm.ts'
 import { rollUpMoney } from '../db/queries/balance.ts'
+import { ringForNewCode } from '../db/queries/quarantine.ts'
 import type { ClaimedDelivery } from '../db/queries/webhook-work.ts'
 import { signingSecrets } from '../db/webhook-secrets.ts'
 import type { RingWritten } from '../facts/commit.ts'
@@ -19,6 +20,7 @@ import { TemporalRinger } from '../temporal/ringer.ts'
 import { ensureSchedules } from '../temporal/schedules.ts'
 import type { Links } from '../wire/links.ts'
 import { gatewayQueue, TASK_QUEUE, webhookQueue } from '../workflows/contract.ts'
+import { codeVersion } from './code-version.ts'
 import { startMailing } from './mailer.ts'
 import { reconcileOnce, relayOnce } from './relay.ts'
 import { removeOldEvents, removeOldRequests } from './retention.ts'
@@ -95,6 +97,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     queueMax: 1_000,
   })
   const deliver = (rings: RingWritten[]) => deliverAll(ringer, rings)
+  const version = codeVersion()
   const deps = {
     orm: db.orm,
     pool: db.pool,
@@ -105,6 +108,12 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     roundAlarm: (aside: object) =>
       log.error(aside, 'a payout could not be reserved; the round goes on without it and comes back'),
     alarm: (broken: object) => log.error(broken, 'the self-audit has found promises that do not hold'),
+    quarantining: {
+      codeVersion: version,
+      enters: (row: object) => log.error(row, 'a row is in quarantine: its turn fails; see `satang workflow why`'),
+      passedBy: (clock: object) =>
+        log.warn(clock, 'a test clock has arrived; what is in quarantine on it has not acted'),
+    },
     ringAll: async (rings: RingWritten[]) => {
       const delivered = await deliver(rings)
       // Those of a clock were never written down.
@@ -171,6 +180,10 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     }),
     every(HEARTBEAT_EVERY_MS, log, () => heartbeat(db, `${taskQueue}/${shared.identity}`)),
   ]
+  void ringForNewCode(db.pool, version).then(
+    (rung) => rung > 0 && log.info({ rung, version }, 'what another version of the code has put aside is tried again'),
+    (error) => log.warn({ error: String(error) }, 'what stands aside could not be rung; it is tried at its own time'),
+  )
   const mailing = settings.mail && startMailing({ db, log, mailer: mailerOf(settings.mail, settings.links) })
   const done = Promise.race([
     stuck.promise,

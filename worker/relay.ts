@@ -53,47 +53,54 @@ const UNNOTICED_AFTER_SECONDS = 90
 export async function reconcileOnce(pool: Pool, unnoticedAfterSeconds = UNNOTICED_AFTER_SECONDS): Promise<number> {
   const { rowCount } = await pool.query(
     `insert into rings (workflow_id, token, merchant_id, livemode, customer_id, fresh, urgent, created_at)
-     select 'subscription/' || id, nextval('ring_tokens'), merchant_id, livemode, customer_id, false, false, 0 from subscriptions
+     select workflow_id, nextval('ring_tokens'), merchant_id, livemode, customer_id, fresh, urgent, created_at from (
+     select 'subscription/' || id as workflow_id, null::bigint as token, merchant_id, livemode, customer_id, false as fresh, false as urgent, 0 as created_at from subscriptions
        where test_clock_id is null and next_action_at < extract(epoch from now()) - $1
      union all
-     select 'checkout-session/' || id, nextval('ring_tokens'), merchant_id, livemode, customer_id, false, false, 0 from checkout_sessions
+     select 'checkout-session/' || id, null, merchant_id, livemode, customer_id, false, false, 0 from checkout_sessions
        where test_clock_id is null and next_action_at < extract(epoch from now()) - $1
      union all
      select case when checkout_session_id is null then 'subscription/' || subscription_id else 'checkout-session/' || checkout_session_id end,
-       nextval('ring_tokens'), merchant_id, livemode, customer_id, false, true, 0 from payments
+       null, merchant_id, livemode, customer_id, false, true, 0 from payments
        where not announced and status = 'processing' and charge_started_at is not null and charge_started_at < extract(epoch from now()) - $1
          and not ${OF_A_SIMULATION('payments')}
      union all
      select case when p.checkout_session_id is null then 'subscription/' || p.subscription_id else 'checkout-session/' || p.checkout_session_id end,
-       nextval('ring_tokens'), t.merchant_id, t.livemode, p.customer_id, false, true, 0
+       null, t.merchant_id, t.livemode, p.customer_id, false, true, 0
        from inbound_transfers t join payments p on p.id = t.payment_id
        where t.status = 'received' and coalesce(t.matched_at, t.created_at) < extract(epoch from now()) - $1 and not ${OF_A_SIMULATION('t')}
      union all
-     select 'inbound-transfer/' || id, nextval('ring_tokens'), merchant_id, livemode, null, false, true, 0 from inbound_transfers
+     select 'inbound-transfer/' || id, null, merchant_id, livemode, null, false, true, 0 from inbound_transfers
        where next_action_at < extract(epoch from now()) - $1 and not ${OF_A_SIMULATION('inbound_transfers')}
      union all
-     select 'audit/' || id, nextval('ring_tokens'), merchant_id, livemode, null, false, false, 0 from audits
+     select 'audit/' || id, null, merchant_id, livemode, null, false, false, 0 from audits
        where status = 'running' and merchant_id is not null and seen_at < extract(epoch from now()) - $1
      union all
-     select 'simulation/' || id, nextval('ring_tokens'), merchant_id, livemode, null, false, false, 0 from simulations
+     select 'simulation/' || id, null, merchant_id, livemode, null, false, false, 0 from simulations
        where status = 'running' and seen_at < extract(epoch from now()) - $1
      union all
-     select 'refund/' || id, nextval('ring_tokens'), merchant_id, livemode, null, false, true, 0 from refunds
+     select 'refund/' || id, null, merchant_id, livemode, null, false, true, 0 from refunds
        where next_action_at < extract(epoch from now()) - $1 and not ${OF_A_SIMULATION('refunds')}
      union all
-     select 'payout/' || id, nextval('ring_tokens'), merchant_id, livemode, null, false, true, 0 from payouts
+     select 'payout/' || id, null, merchant_id, livemode, null, false, true, 0 from payouts
        where next_action_at < extract(epoch from now()) - $1 and not ${OF_A_SIMULATION('payouts')}
      union all
-     select 'test-clock/' || c.id, nextval('ring_tokens'), c.merchant_id, c.livemode, null, false, false, 0 from test_clocks c
+     select 'test-clock/' || c.id, null, c.merchant_id, c.livemode, null, false, false, 0 from test_clocks c
        where c.status = 'advancing' and not ${OF_A_SIMULATION('c')} and not exists (select 1 from rings r where r.workflow_id = 'test-clock/' || c.id)
      union all
-     select 'webhook-endpoint/' || t.id, nextval('ring_tokens'), t.merchant_id, t.livemode, null, false, false, 0 from webhook_endpoints t
+     select 'webhook-endpoint/' || t.id, null, t.merchant_id, t.livemode, null, false, false, 0 from webhook_endpoints t
        cross join lateral (select min(q.next_attempt_at) as due_at, max(q.lease_until) as leased_until from (
          select d.next_attempt_at, d.lease_until from webhook_deliveries d where d.endpoint_id = t.id and d.status = 'pending'
          order by d.next_attempt_at limit 50) q) work
        -- one that hangs may have more due than it is sent: somebody is at it while there is a lease
        where work.due_at < extract(epoch from now()) - $1 and coalesce(work.leased_until, 0) < extract(epoch from now()) - $1
          and not exists (select 1 from webhook_listeners l where l.endpoint_id = t.id and l.until > now())
+     union all
+     select workflow_id, null, merchant_id, livemode, null, false, false, 0 from quarantine
+       where next_try_at < extract(epoch from now()) - $1 and not ${OF_A_SIMULATION('quarantine')}
+     ) late
+     -- what stands aside is tried again at its own time, not because it is late
+     where not exists (select from quarantine q where q.workflow_id = late.workflow_id and q.next_try_at >= extract(epoch from now()) - $1)
      on conflict (workflow_id) do nothing`,
     [unnoticedAfterSeconds],
   )

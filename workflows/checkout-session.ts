@@ -14,13 +14,14 @@ import {
 import { nowSeconds, sleepUntil } from './clock.ts'
 import { POKE, type Turn, type WorkflowInput } from './contract.ts'
 import { hearFromGateway } from './gateway.ts'
+import { AWAY, asideInWords, lookAgainAfter, unlessAway } from './looks.ts'
 import { runCheckout } from './stubs.ts'
 import { inWords } from './words.ts'
 
 const poke = defineSignal(POKE)
 const entityStatus = defineSearchAttributeKey('EntityStatus', 'KEYWORD')
 
-export async function checkoutSession({ id, told }: WorkflowInput): Promise<void> {
+export async function checkoutSession({ id, told, missed = 0 }: WorkflowInput): Promise<void> {
   let poked = false
   let next = 'begin'
   setHandler(poke, () => {
@@ -28,8 +29,15 @@ export async function checkoutSession({ id, told }: WorkflowInput): Promise<void
   })
   while (!workflowInfo().continueAsNewSuggested) {
     poked = false
-    const turn = await runCheckout(next, { sessionId: id, now: nowSeconds() })
+    const turn = await unlessAway(() => runCheckout(next, { sessionId: id, now: nowSeconds(), missed }))
+    missed = turn === null || turn.problem ? missed + 1 : 0
+    if (turn === null) {
+      setCurrentDetails(AWAY)
+      await sleepUntil(nowSeconds() + lookAgainAfter(missed), () => poked, 'look again')
+      continue
+    }
     if (turn.step !== null || turn.ended) told = tell(turn, told)
+    else if (turn.problem) setCurrentDetails(asideInWords(turn.problem))
     if (turn.unsettled) {
       await hearFromGateway(turn.unsettled, () => poked)
       continue
@@ -39,7 +47,7 @@ export async function checkoutSession({ id, told }: WorkflowInput): Promise<void
     await sleepUntil(turn.wakeAt, () => poked, next)
   }
   await condition(allHandlersFinished)
-  await continueAsNew<typeof checkoutSession>({ id, told })
+  await continueAsNew<typeof checkoutSession>({ id, told, missed })
 }
 
 /** The search attribute changes with the status only; where it stands is in the details of every turn. */

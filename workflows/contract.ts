@@ -36,6 +36,8 @@ export interface WorkflowInput {
   id: string
   /** What the workflow last told the Temporal UI, carried over a continue-as-new. */
   told?: string
+  /** How many turns in a row have ended in a fault, carried over likewise. */
+  missed?: number
 }
 
 /** `subscription/sub_1` → its type and input; null for an id that no workflow serves. */
@@ -78,6 +80,29 @@ export interface RoundPage {
   aside?: number
 }
 
+/** How often a turn that throws is tried at once, within two seconds; then it ends with a value (activities/quarantine.ts). */
+export const TURN_TRIES = 4
+
+/** A row whose turn throws for good stands aside, until `nextTryAt` (real time, Unix seconds) or until somebody wakes it. */
+export interface Problem {
+  step: string
+  tries: number
+  nextTryAt: number
+}
+
+/** What every turn is asked with. `now`: Unix seconds; `missed`: how many turns in a row have ended in a fault. */
+export interface Asked {
+  now: number
+  missed?: number
+}
+
+/** What an errand at a gateway ended with: when to look again, null when there is no more to ask. */
+export interface Errand {
+  askAgainAt: number | null
+  /** It stands aside. Absent in histories from before there was a quarantine. */
+  problem?: Problem | null
+}
+
 /** What a payout's turn ended with. */
 export interface PayoutTurn {
   status: string
@@ -87,6 +112,8 @@ export interface PayoutTurn {
   wakeAt: number | null
   /** Not all of its transactions have its id yet: the next turn goes on with them at once. */
   assigning?: boolean
+  /** It stands aside. Absent in histories from before there was a quarantine. */
+  problem?: Problem | null
 }
 
 /** What a subscription's turn ended with. All of it was decided and stored before; the workflow only obeys. */
@@ -102,21 +129,23 @@ export interface Turn {
   /** An attempt whose outcome the gateway still owes us. */
   unsettled: string | null
   ended: boolean
+  /** It stands aside, or a piece of it does. Absent in histories from before there was a quarantine. */
+  problem?: Problem | null
 }
 
 export interface Activities {
   /** Takes every due step of a subscription: bills, charges (3 s at most), settles. Safe to repeat. */
-  runCycle(input: { subscriptionId: string; now: number }): Promise<Turn>
+  runCycle(input: { subscriptionId: string } & Asked): Promise<Turn>
   /** Takes every due step of a checkout: charges (3 s at most), settles, expires. Safe to repeat. */
-  runCheckout(input: { sessionId: string; now: number }): Promise<Turn>
+  runCheckout(input: { sessionId: string } & Asked): Promise<Turn>
   /** Sends a payout, or asks the bank what became of it (3 s at most). Safe to repeat. */
-  runPayout(input: { payoutId: string; now: number }): Promise<PayoutTurn>
+  runPayout(input: { payoutId: string } & Asked): Promise<PayoutTurn>
   /** The round that is meant by an instant. */
   findRound(input: { nominalAt: number }): Promise<Round>
   /** Reserves the payouts of the next merchants of a round and starts their workflows. Safe to repeat. */
   reservePage(input: { livemode: boolean; round: Round; after: string; now: number }): Promise<RoundPage>
   /** Moves a test clock on, instant by instant, until it arrives. Heartbeats. Safe to repeat. */
-  advanceClock(input: { clockId: string }): Promise<void>
+  advanceClock(input: { clockId: string }): Promise<ClockWalk | undefined>
   /** Runs a simulation from where it stands to its end. Heartbeats. Safe to repeat. */
   runSimulation(input: { simulationId: string }): Promise<void>
   /** Opens the audit of everything that a Schedule has started. Safe to repeat by `runKey`. */
@@ -129,13 +158,18 @@ export interface Activities {
   failSimulation(input: { simulationId: string; failure: string }): Promise<void>
 }
 
+/** What the walk of a clock has passed by: the ids of some of the rows that stand aside on it. Absent in old histories. */
+export interface ClockWalk {
+  aside: string[]
+}
+
 export interface GatewayActivities {
   /** Asks the gateway what became of an attempt until it knows, and records it. Heartbeats. Safe to repeat. */
   finishCharge(input: { paymentId: string; now: number }): Promise<void>
   /** Sends what is reserved of a transfer back to its sender. Answers when to ask the gateway again, null when it has answered. Safe to repeat. */
-  returnTransfer(input: { transferId: string; now: number }): Promise<{ askAgainAt: number | null }>
+  returnTransfer(input: { transferId: string } & Asked): Promise<Errand>
   /** Asks for a refund, or what became of it. Answers when to ask the gateway again, null when it has answered. Safe to repeat. */
-  runRefund(input: { refundId: string; now: number }): Promise<{ askAgainAt: number | null }>
+  runRefund(input: { refundId: string } & Asked): Promise<Errand>
 }
 
 export interface WebhookActivities {

@@ -1,4 +1,5 @@
 // How a workflow waits for a gateway that owes an answer.
+import { ActivityFailure } from '@temporalio/common'
 import { CancellationScope, condition, isCancellation } from '@temporalio/workflow'
 import { nowSeconds } from './clock.ts'
 import { finishCharge } from './stubs.ts'
@@ -9,7 +10,8 @@ export async function hearFromGateway(paymentId: string, poked: () => boolean): 
   const heard = asking
     .run(() => finishCharge({ paymentId, now: nowSeconds() }))
     .catch((error) => {
-      if (!isCancellation(error)) throw error
+      // Its tries have come to nothing: the next turn asks, and says what is wrong.
+      if (!isCancellation(error) && !(error instanceof ActivityFailure)) throw error
     })
   await Promise.race([heard, condition(poked)])
   asking.cancel()

@@ -1,20 +1,34 @@
 // A transfer that goes back to its sender: one activity asks the gateway, again later when it needs time. The workflow ends when the
 // money has gone, or is parked again; the next refund starts it anew. Matching is the subscription's.
-import { allHandlersFinished, condition, defineSignal, setHandler } from '@temporalio/workflow'
+import {
+  allHandlersFinished,
+  condition,
+  continueAsNew,
+  defineSignal,
+  setCurrentDetails,
+  setHandler,
+  workflowInfo,
+} from '@temporalio/workflow'
 import { nowSeconds, sleepUntil } from './clock.ts'
 import { POKE, type WorkflowInput } from './contract.ts'
+import { AWAY, asideInWords, lookAgainAfter, unlessAway } from './looks.ts'
 import { returnTransfer } from './stubs.ts'
 
 const poke = defineSignal(POKE)
 
-export async function inboundTransfer({ id }: WorkflowInput): Promise<void> {
+export async function inboundTransfer({ id, missed = 0 }: WorkflowInput): Promise<void> {
   let poked = true
   setHandler(poke, () => {
     poked = true
   })
   while (poked) {
+    if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof inboundTransfer>({ id, missed })
     poked = false
-    const { askAgainAt } = await returnTransfer({ transferId: id, now: nowSeconds() })
+    const errand = await unlessAway(() => returnTransfer({ transferId: id, now: nowSeconds(), missed }))
+    missed = errand === null || errand.problem ? missed + 1 : 0
+    if (errand === null) setCurrentDetails(AWAY)
+    else if (errand.problem) setCurrentDetails(asideInWords(errand.problem))
+    const askAgainAt = errand === null ? nowSeconds() + lookAgainAfter(missed) : errand.askAgainAt
     if (askAgainAt === null) continue
     await sleepUntil(askAgainAt, () => poked, 'ask the gateway again')
     poked = true

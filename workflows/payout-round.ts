@@ -4,6 +4,7 @@ import { defineSearchAttributeKey, WorkflowExecutionAlreadyStartedError } from '
 import { continueAsNew, executeChild, setCurrentDetails, workflowInfo } from '@temporalio/workflow'
 import { nowSeconds, sleepUntil } from './clock.ts'
 import { payoutRoundWorkflowId, type RoundDueInput, type RoundInput, type RoundPage } from './contract.ts'
+import { AWAY, lookAgainAfter, unlessAway } from './looks.ts'
 import { findRound, reservePage } from './stubs.ts'
 
 const scheduledAt = defineSearchAttributeKey('TemporalScheduledStartTime', 'DATETIME')
@@ -36,12 +37,19 @@ const COMES_BACK_AFTER_SECONDS = [600, 3_600, 21_600]
 export async function payoutRound(input: RoundInput): Promise<void> {
   const { livemode, round, returns = 0 } = input
   let { after = '', payouts = 0, skipped = 0, aside = 0 } = input
+  let missed = 0
   for (let next: string | null = after; next !== null; ) {
     after = next
     if (workflowInfo().continueAsNewSuggested) {
       await continueAsNew<typeof payoutRound>({ livemode, round, after, payouts, skipped, aside, returns })
     }
-    const page: RoundPage = await reservePage({ livemode, round, after, now: nowSeconds() })
+    const page: RoundPage | null = await unlessAway(() => reservePage({ livemode, round, after, now: nowSeconds() }))
+    missed = page === null ? missed + 1 : 0
+    if (page === null) {
+      setCurrentDetails(`**${round.date}** · ${AWAY}`)
+      await sleepUntil(nowSeconds() + lookAgainAfter(missed), () => false, 'look again')
+      continue
+    }
     payouts += page.payouts
     skipped += page.skipped
     aside += page.aside ?? 0

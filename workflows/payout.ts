@@ -13,25 +13,34 @@ import {
 } from '@temporalio/workflow'
 import { nowSeconds, sleepUntil } from './clock.ts'
 import { POKE, type WorkflowInput } from './contract.ts'
+import { AWAY, asideInWords, lookAgainAfter, unlessAway } from './looks.ts'
 import { runPayout } from './stubs.ts'
 
 const poke = defineSignal(POKE)
 const entityStatus = defineSearchAttributeKey('EntityStatus', 'KEYWORD')
 
-export async function payout({ id, told }: WorkflowInput): Promise<void> {
+export async function payout({ id, told, missed = 0 }: WorkflowInput): Promise<void> {
   let poked = false
   setHandler(poke, () => {
     poked = true
   })
   while (!workflowInfo().continueAsNewSuggested) {
     poked = false
-    const { status, wakeAt } = await runPayout({ payoutId: id, now: nowSeconds() })
-    if (status !== told) told = tell(status, told)
+    const turn = await unlessAway(() => runPayout({ payoutId: id, now: nowSeconds(), missed }))
+    missed = turn === null || turn.problem ? missed + 1 : 0
+    if (turn === null) {
+      setCurrentDetails(AWAY)
+      await sleepUntil(nowSeconds() + lookAgainAfter(missed), () => poked, 'look again')
+      continue
+    }
+    const { status, wakeAt, problem } = turn
+    if (problem) setCurrentDetails(asideInWords(problem))
+    else if (status !== told) told = tell(status, told)
     if (wakeAt !== null) await sleepUntil(wakeAt, () => poked, 'ask the bank again')
     else if (!poked) return
   }
   await condition(allHandlersFinished)
-  await continueAsNew<typeof payout>({ id, told })
+  await continueAsNew<typeof payout>({ id, told, missed })
 }
 
 /** A round has thousands that are paid at once: those are told in the row alone, whatever needs somebody's eye in Temporal too. */

@@ -1,20 +1,34 @@
 // A refund at the gateway: one activity asks, again later while the gateway needs time. The workflow ends when the money has gone back or could not;
 // what follows from either is the fact's.
-import { allHandlersFinished, condition, defineSignal, setHandler } from '@temporalio/workflow'
+import {
+  allHandlersFinished,
+  condition,
+  continueAsNew,
+  defineSignal,
+  setCurrentDetails,
+  setHandler,
+  workflowInfo,
+} from '@temporalio/workflow'
 import { nowSeconds, sleepUntil } from './clock.ts'
 import { POKE, type WorkflowInput } from './contract.ts'
+import { AWAY, asideInWords, lookAgainAfter, unlessAway } from './looks.ts'
 import { runRefund } from './stubs.ts'
 
 const poke = defineSignal(POKE)
 
-export async function refund({ id }: WorkflowInput): Promise<void> {
+export async function refund({ id, missed = 0 }: WorkflowInput): Promise<void> {
   let poked = true
   setHandler(poke, () => {
     poked = true
   })
   while (poked) {
+    if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof refund>({ id, missed })
     poked = false
-    const { askAgainAt } = await runRefund({ refundId: id, now: nowSeconds() })
+    const errand = await unlessAway(() => runRefund({ refundId: id, now: nowSeconds(), missed }))
+    missed = errand === null || errand.problem ? missed + 1 : 0
+    if (errand === null) setCurrentDetails(AWAY)
+    else if (errand.problem) setCurrentDetails(asideInWords(errand.problem))
+    const askAgainAt = errand === null ? nowSeconds() + lookAgainAfter(missed) : errand.askAgainAt
     if (askAgainAt === null) continue
     await sleepUntil(askAgainAt, () => poked, 'ask the gateway again')
     poked = true

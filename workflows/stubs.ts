@@ -3,8 +3,10 @@ import type { LocalActivityOptions } from '@temporalio/common'
 import { proxyActivities, proxyLocalActivities, workflowInfo } from '@temporalio/workflow'
 import {
   type Activities,
+  type Errand,
   type GatewayActivities,
   gatewayQueue,
+  TURN_TRIES,
   type Turn,
   type WebhookActivities,
   webhookQueue,
@@ -12,18 +14,19 @@ import {
 
 /**
  * Local: a turn costs no task of its own, half the price of a normal activity (bench/README.md). It must end within the workflow
- * task (10 s), so the gateway gets 3 s inside it and the database the rest. Faults are retried for ever: the row decides, a later
- * look is as good as an early one; if it were given up, a renewal would be lost silently.
+ * task (10 s), so the gateway gets 3 s inside it and the database the rest. Four tries within two seconds bear a database that restarts. Then the
+ * turn has an answer (the row stands aside), or its workflow sleeps and looks again: more tries would keep the first one's `now`, hear no wake and
+ * fill the history; nothing is lost, since the row decides and the workflow stays.
  */
 const LOCAL: LocalActivityOptions = {
   startToCloseTimeout: '8 seconds',
-  retry: { initialInterval: '200 milliseconds', backoffCoefficient: 2, maximumInterval: '30 seconds' },
+  retry: { initialInterval: '200 milliseconds', backoffCoefficient: 2, maximumAttempts: TURN_TRIES },
   localRetryThreshold: '5 seconds',
 }
 
 const local = proxyLocalActivities<Pick<Activities, 'runCycle' | 'runCheckout'>>(LOCAL)
 
-/** As above: a payout that is never sent, or a merchant that a round forgets, would be lost silently. */
+/** As above. */
 export const { runPayout, findRound, reservePage } =
   proxyLocalActivities<Pick<Activities, 'runPayout' | 'findRound' | 'reservePage'>>(LOCAL)
 
@@ -76,14 +79,15 @@ export const { failSimulation, openScheduled, failAudit } = proxyActivities<
 
 /**
  * A gateway may owe us an answer for a day; asking again costs nothing and charges nothing. Whoever stops waiting for it goes on at
- * once: it hears of that with a heartbeat, and what it still writes down until then is what the next look would.
+ * once: it hears of that with a heartbeat, and what it still writes down until then is what the next look would. What cannot be written down after
+ * eight tries, some two minutes, is the turn's to judge.
  */
 export function finishCharge(input: { paymentId: string; now: number }): Promise<void> {
   return proxyActivities<GatewayActivities>({
     taskQueue: gatewayQueue(workflowInfo().taskQueue),
     startToCloseTimeout: '24 hours',
     heartbeatTimeout: '30 seconds',
-    retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },
+    retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute', maximumAttempts: 8 },
     allowEagerDispatch: false,
     cancellationType: 'TRY_CANCEL',
     summary: 'wait for the gateway',
@@ -91,28 +95,28 @@ export function finishCharge(input: { paymentId: string; now: number }): Promise
 }
 
 /**
- * A gateway that is away is asked again for as long as it takes: the money is reserved, and its sender waits for it. Asking twice sends
- * nothing twice.
+ * A gateway that is away is asked again for as long as it takes: the money is reserved, and its sender waits for it. After four tries by the
+ * workflow, which sleeps in between and hears a wake. Asking twice sends nothing twice.
  */
-export function returnTransfer(input: { transferId: string; now: number }): Promise<{ askAgainAt: number | null }> {
+export function returnTransfer(input: Parameters<GatewayActivities['returnTransfer']>[0]): Promise<Errand> {
   return proxyActivities<GatewayActivities>({
     taskQueue: gatewayQueue(workflowInfo().taskQueue),
     startToCloseTimeout: '1 minute',
-    retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '10 minutes' },
+    retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumAttempts: TURN_TRIES },
     allowEagerDispatch: false,
     summary: 'send the money back',
   }).returnTransfer(input)
 }
 
 /**
- * A gateway that is away is asked again for as long as it takes: the amount is reserved, and buyer and merchant wait for it. What was asked for once is
- * looked up from then on. Half a minute for one call: a buyer's refund must not wait for a worker or a connection that is dead.
+ * A gateway that is away is asked again for as long as it takes, as above: the amount is reserved, and buyer and merchant wait for it. What was asked
+ * for once is looked up from then on. Half a minute for one call: a buyer's refund must not wait for a worker or a connection that is dead.
  */
-export function runRefund(input: { refundId: string; now: number }): Promise<{ askAgainAt: number | null }> {
+export function runRefund(input: Parameters<GatewayActivities['runRefund']>[0]): Promise<Errand> {
   return proxyActivities<GatewayActivities>({
     taskQueue: gatewayQueue(workflowInfo().taskQueue),
     startToCloseTimeout: '30 seconds',
-    retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '10 minutes' },
+    retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumAttempts: TURN_TRIES },
     allowEagerDispatch: false,
     summary: 'refund',
   }).runRefund(input)

@@ -16,6 +16,7 @@ import {
 import { nowSeconds, sleepUntil } from './clock.ts'
 import { POKE, type Turn, type WorkflowInput } from './contract.ts'
 import { hearFromGateway } from './gateway.ts'
+import { AWAY, lookAgainAfter, unlessAway } from './looks.ts'
 import { runCycle } from './stubs.ts'
 import { inWords } from './words.ts'
 
@@ -26,7 +27,7 @@ const nextActionAt = defineSearchAttributeKey('NextActionAt', 'DATETIME')
 /** A new run every so many turns: often enough to keep histories short, seldom enough not to pay for it in every cycle. */
 const TURNS_PER_RUN = 12
 
-export async function subscription({ id, told }: WorkflowInput): Promise<void> {
+export async function subscription({ id, told, missed = 0 }: WorkflowInput): Promise<void> {
   let poked = false
   let next = 'begin'
   setHandler(poke, () => {
@@ -34,7 +35,13 @@ export async function subscription({ id, told }: WorkflowInput): Promise<void> {
   })
   for (let turns = 0; turns < TURNS_PER_RUN && !workflowInfo().continueAsNewSuggested; turns++) {
     poked = false
-    const turn = await runCycle(next, { subscriptionId: id, now: nowSeconds() })
+    const turn = await unlessAway(() => runCycle(next, { subscriptionId: id, now: nowSeconds(), missed }))
+    missed = turn === null || turn.problem ? missed + 1 : 0
+    if (turn === null) {
+      setCurrentDetails(AWAY)
+      await sleepUntil(nowSeconds() + lookAgainAfter(missed), () => poked, 'look again')
+      continue
+    }
     if (turn.unsettled) {
       if (knowsItsRow(turn)) {
         // Runs from before turned to the gateway without a word: workflows/README.md, "How to change a workflow".
@@ -45,13 +52,13 @@ export async function subscription({ id, told }: WorkflowInput): Promise<void> {
       continue
     }
     next = turn.step ?? 'wait'
-    if (turn.status !== told) told = tell(turn)
+    if (turn.status !== told && (!turn.problem || knowsItsRow(turn))) told = tell(turn)
     setCurrentDetails(inWords(turn))
     if (turn.ended && !poked) return
     await sleepUntil(turn.wakeAt, () => poked, next)
   }
   await condition(allHandlersFinished)
-  await continueAsNew<typeof subscription>({ id, told })
+  await continueAsNew<typeof subscription>({ id, told, missed })
 }
 
 /** A turn that only found the gateway away has read no row to the end: its status is a guess. */

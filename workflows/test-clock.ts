@@ -1,6 +1,6 @@
 // A test clock that was told to advance: one activity walks it from instant to instant. The workflow ends when the clock has
 // arrived and is started again by the next advance.
-import { allHandlersFinished, condition, defineSignal, setHandler } from '@temporalio/workflow'
+import { allHandlersFinished, condition, defineSignal, setCurrentDetails, setHandler } from '@temporalio/workflow'
 import { POKE, type WorkflowInput } from './contract.ts'
 import { advanceClock } from './stubs.ts'
 
@@ -13,7 +13,8 @@ export async function testClock({ id }: WorkflowInput): Promise<void> {
   })
   while (poked) {
     poked = false
-    await advanceClock({ clockId: id })
+    const walk = await advanceClock({ clockId: id })
+    if (walk?.aside.length) setCurrentDetails(`passed by, in quarantine: ${walk.aside.join(', ')}`)
   }
   await condition(allHandlersFinished)
 }

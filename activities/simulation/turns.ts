@@ -2,6 +2,7 @@
 // facts and no workflow tasks. The rings table stays what it is: what a run that died has left to do. Temporal hears of none of it.
 import type { Pool } from 'pg'
 import type { Ringer, RingWritten } from '../../facts/commit.ts'
+import { faultOf } from '../faults.ts'
 import { finishCharge } from '../finish-charge.ts'
 import { returnTransfer } from '../return-transfer.ts'
 import { runCheckout } from '../run-checkout.ts'
@@ -55,7 +56,7 @@ export class Turns implements Ringer {
     if (done.size > 0) await this.#deps.pool.query('delete from rings where workflow_id = any($1)', [[...done]])
   }
 
-  async #turn(workflowId: string, now: number): Promise<void> {
+  async #turn(workflowId: string, now: number, mayWait = true): Promise<void> {
     this.#deps.heartbeat()
     const deps = { ...this.#deps, ringer: this }
     const [kind, id = ''] = workflowId.split('/')
@@ -65,9 +66,10 @@ export class Turns implements Ringer {
         : kind === 'checkout-session'
           ? await runCheckout(deps, { sessionId: id, now })
           : null
-    if (turn?.unsettled) {
-      await finishCharge(deps, { paymentId: turn.unsettled, now })
-      await this.#turn(workflowId, now)
+    if (turn?.unsettled && mayWait) {
+      const heard = await finishCharge(deps, { paymentId: turn.unsettled, now }).then(() => true, unlessAway)
+      // What could not be written down is tried once more by the turn itself, which puts the row aside.
+      await this.#turn(workflowId, now, heard)
     }
     if (kind === 'payout') {
       while ((await runPayout(deps, { payoutId: id, now })).assigning) this.#deps.heartbeat()
@@ -75,6 +77,12 @@ export class Turns implements Ringer {
     if (kind === 'refund') await runRefund(deps, { refundId: id, now })
     if (kind === 'inbound-transfer') await returnTransfer(deps, { transferId: id, now })
   }
+}
+
+/** False for a fault of the row; throws when the database or a gateway is away. */
+function unlessAway(error: unknown): false {
+  if (faultOf(error).kind === 'away') throw error
+  return false
 }
 
 /** Runs `work` for each, a few at a time, in order; the first that fails ends it all. */

@@ -14,7 +14,7 @@ import { outcomeOfCharge, refuseUnpaid } from '../charges.ts'
 import { listRoute } from '../lists.ts'
 import { refuseReturnUrl } from '../return-url.ts'
 import { type Call, Pending, readRoute, writeRoute } from '../route.ts'
-import { email, idParams, idText, metadata, SATANG_MAX } from '../schemas.ts'
+import { email, idParams, idText, metadata, SATANG_MAX, workflowAnswer } from '../schemas.ts'
 import { paymentAnswer } from './payments.ts'
 
 const tag = 'Checkout sessions'
@@ -63,7 +63,7 @@ export const sessionAnswer = z
     livemode: z.boolean(),
     created: z.int(),
     metadata: z.record(z.string(), z.string()),
-    workflow: z.looseObject({ id: z.string(), url: z.string().nullable() }),
+    workflow: workflowAnswer,
   })
   .meta({ id: 'CheckoutSession' })
 

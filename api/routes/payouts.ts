@@ -11,7 +11,7 @@ import { wirePayout, wirePayoutSkip } from '../../wire/payout.ts'
 import { listAnswer, listQuery, readPage } from '../lists.ts'
 import { readPayoutsAndSkips } from '../payout-list.ts'
 import { readRoute, writeRoute } from '../route.ts'
-import { idParams, listOf, metadata, SATANG_MAX } from '../schemas.ts'
+import { idParams, listOf, metadata, SATANG_MAX, workflowAnswer } from '../schemas.ts'
 import { paymentAnswer } from './payments.ts'
 
 const tag = 'Payouts'
@@ -41,7 +41,7 @@ export const payoutAnswer = z
     livemode: z.boolean(),
     created: z.int(),
     metadata: z.record(z.string(), z.string()),
-    workflow: z.looseObject({ id: z.string(), url: z.string().nullable() }),
+    workflow: workflowAnswer,
   })
   .meta({ id: 'Payout' })
 

@@ -9,7 +9,7 @@ import { wireRefund } from '../../wire/refund.ts'
 import { listAnswer, listQuery, listRoute, readPage } from '../lists.ts'
 import { outcomeOfRefund } from '../refunds.ts'
 import { Pending, readRoute, writeRoute } from '../route.ts'
-import { idParams, idText, listOf, metadata } from '../schemas.ts'
+import { idParams, idText, listOf, metadata, workflowAnswer } from '../schemas.ts'
 
 const tag = 'Refunds'
 const told = { announced: true }
@@ -39,6 +39,7 @@ export const refundAnswer = z
     livemode: z.boolean(),
     created: z.int(),
     metadata: z.record(z.string(), z.string()),
+    workflow: workflowAnswer,
   })
   .meta({ id: 'Refund' })
 
@@ -84,7 +85,7 @@ export const refundRoutes = [
       const payment = await findOwned(c.em, caller, Payment, 'payment', params.id, { where: { announced: true } })
       return new Pending(await acceptRefund(c, deps.gateways, payment.id, refundWanted(body)))
     },
-    outcome: async (call, refundId) => wireRefund(await outcomeOfRefund(call, refundId)),
+    outcome: async (call, refundId) => wireRefund(await outcomeOfRefund(call, refundId), call.deps.links),
   }),
   readRoute({
     method: 'GET',
@@ -108,7 +109,11 @@ export const refundRoutes = [
         where: { ...told, paymentId: payment.id },
       }
       const { rows, hasMore } = await readPage(listing, call)
-      return listAnswer(`/v1/payments/${payment.id}/refunds`, hasMore, rows.map(wireRefund))
+      return listAnswer(
+        `/v1/payments/${payment.id}/refunds`,
+        hasMore,
+        rows.map((row) => wireRefund(row, deps.links)),
+      )
     },
   }),
   listRoute({
@@ -121,7 +126,7 @@ export const refundRoutes = [
     resource: 'refund',
     where: told,
     filters: { ...filters, payment: { schema: idText('payment'), property: 'paymentId' } },
-    render: wireRefund,
+    render: (row, call) => wireRefund(row, call.deps.links),
     item: refundAnswer,
   }),
   readRoute({
@@ -134,6 +139,9 @@ export const refundRoutes = [
     params: idParams('refund'),
     answer: refundAnswer,
     read: async ({ deps, caller, params }) =>
-      wireRefund(await findOwned(deps.db.orm.em.fork(), caller, Refund, 'refund', params.id, { where: told })),
+      wireRefund(
+        await findOwned(deps.db.orm.em.fork(), caller, Refund, 'refund', params.id, { where: told }),
+        deps.links,
+      ),
   }),
 ]

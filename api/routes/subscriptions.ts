@@ -13,7 +13,7 @@ import { wireSubscription } from '../../wire/subscription.ts'
 import { cardError, outcomeOfCharge, refuseUnpaid } from '../charges.ts'
 import { listRoute } from '../lists.ts'
 import { type Call, Pending, readRoute, writeRoute } from '../route.ts'
-import { idParams, idText, metadata, metadataPatch, patchedMetadata } from '../schemas.ts'
+import { idParams, idText, metadata, metadataPatch, patchedMetadata, workflowAnswer } from '../schemas.ts'
 
 const tag = 'Subscriptions'
 const subscriptionAnswer = z
@@ -59,7 +59,7 @@ const subscriptionAnswer = z
     livemode: z.boolean(),
     created: z.int(),
     metadata: z.record(z.string(), z.string()),
-    workflow: z.looseObject({ id: z.string(), url: z.string().nullable() }),
+    workflow: workflowAnswer,
   })
   .meta({ id: 'Subscription' })
 

@@ -54,7 +54,7 @@ export const testRefundRoutes: Route[] = [
       write: async ({ deps, caller, params }, c) => {
         const refund = await findOwned(c.em, caller, Refund, 'refund', params.id, { where: { announced: true } })
         const to = verb === 'succeed' ? 'succeeded' : 'failed'
-        if (refund.status === to) return wireRefund(refund)
+        if (refund.status === to) return wireRefund(refund, deps.links)
         const decided = c.fromOutside('refund', async () => {
           if (refund.status !== 'pending') throw decidedAlready(refund)
           return deps.gateways.simulator.decideRefund(refund.id, to)
@@ -69,7 +69,7 @@ export const testRefundRoutes: Route[] = [
 ]
 
 async function decidedRefund(call: Call, refundId: string): Promise<object> {
-  const { db } = call.deps
+  const { db, links } = call.deps
   try {
     await ringRefund(call, await db.orm.em.fork().findOneOrFail(Refund, refundId))
   } catch (error) {
@@ -77,7 +77,7 @@ async function decidedRefund(call: Call, refundId: string): Promise<object> {
     throw stillToCome()
   }
   if (!(await outcomesOf(db.pool).wait('refund_decided', refundId, OUTCOME_WITHIN_MS))) throw stillToCome()
-  return wireRefund(await db.orm.em.fork().findOneOrFail(Refund, refundId))
+  return wireRefund(await db.orm.em.fork().findOneOrFail(Refund, refundId), links)
 }
 
 function decidedAlready(refund: Refund): Refusal {

@@ -6,7 +6,7 @@ import type { TransferMatch, TransferStatus } from '../../rules/inbound-transfer
 import type { InvoiceLine } from '../../rules/invoices.ts'
 import type { EndedReason, InvoiceStatus, PaymentStatus, SubscriptionStatus } from '../../rules/lifecycles.ts'
 import type { PlannedStep } from '../../rules/subscriptions.ts'
-import { id, instant, metadata, owned, satangColumn } from './base.ts'
+import { id, instant, metadata, owned, problem, satangColumn } from './base.ts'
 
 export interface NextAction {
   type: 'redirect_to_url' | 'display_qr'
@@ -67,6 +67,7 @@ export const Subscription = defineEntity({
     testClockId: p.text().nullable(),
     metadata: metadata(),
     createdAt: instant(),
+    problem: problem(),
   },
 })
 export type Subscription = InferEntity<typeof Subscription>
@@ -245,6 +246,7 @@ export const InboundTransfer = defineEntity({
     /** Real time at which its own workflow acts next; null when nothing is to be done. */
     nextActionAt: instant().nullable(),
     createdAt: instant(),
+    problem: problem(),
   },
 })
 export type InboundTransfer = InferEntity<typeof InboundTransfer>

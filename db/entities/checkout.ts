@@ -3,7 +3,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
 import type { SessionLine, SessionStep } from '../../rules/checkout.ts'
 import type { PaymentMethodType } from '../../rules/fees.ts'
 import type { CheckoutStatus } from '../../rules/lifecycles.ts'
-import { id, instant, metadata, owned, satangColumn, texts } from './base.ts'
+import { id, instant, metadata, owned, problem, satangColumn, texts } from './base.ts'
 import type { NextAction } from './billing.ts'
 
 export const CheckoutSession = defineEntity({
@@ -49,6 +49,7 @@ export const CheckoutSession = defineEntity({
     expiredAt: instant().nullable(),
     metadata: metadata(),
     createdAt: instant(),
+    problem: problem(),
   },
 })
 export type CheckoutSession = InferEntity<typeof CheckoutSession>

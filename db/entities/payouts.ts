@@ -2,7 +2,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
 import type { PayoutStatus } from '../../rules/lifecycles.ts'
 import type { SkipReason } from '../../rules/payouts.ts'
-import { id, instant, metadata, owned, satangColumn } from './base.ts'
+import { id, instant, metadata, owned, problem, satangColumn } from './base.ts'
 
 export const BankAccount = defineEntity({
   name: 'BankAccount',
@@ -64,6 +64,7 @@ export const Payout = defineEntity({
     simulatedAt: instant().nullable(),
     metadata: metadata(),
     createdAt: instant(),
+    problem: problem(),
   },
 })
 export type Payout = InferEntity<typeof Payout>

@@ -3,7 +3,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
 import type { DisputeStatus } from '../../rules/disputes.ts'
 import type { RefundStatus } from '../../rules/refunds.ts'
-import { id, instant, metadata, owned, satangColumn } from './base.ts'
+import { id, instant, metadata, owned, problem, satangColumn } from './base.ts'
 
 export const Refund = defineEntity({
   name: 'Refund',
@@ -39,6 +39,7 @@ export const Refund = defineEntity({
     idempotencyKey: p.text().nullable(),
     metadata: metadata(),
     createdAt: instant(),
+    problem: problem(),
   },
 })
 export type Refund = InferEntity<typeof Refund>

@@ -1,8 +1,9 @@
 // What a turn of a checkout needs, locked root first, as db/queries/cycle.ts does for subscriptions.
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { problemOf } from '../entities/base.ts'
 import { CheckoutSession, Invoice, Payment, TestClock } from '../entities/index.ts'
 import { lockThenRead } from './lock-then-read.ts'
-import { managed } from './managed.ts'
+import { managed, withProblem } from './managed.ts'
 
 export interface LockedSession {
   session: CheckoutSession
@@ -15,12 +16,14 @@ export async function loadSession(em: EntityManager, sessionId: string): Promise
     em,
     [{ sql: 'select from checkout_sessions where id = ? for update', params: [sessionId] }],
     {
-      sql: `select to_json(s) as session, to_json(k) as clock from checkout_sessions s
+      sql: `select to_json(s) as session, ${problemOf('s')} as problem, to_json(k) as clock from checkout_sessions s
         left join test_clocks k on k.id = s.test_clock_id where s.id = ?`,
       params: [sessionId],
     },
   )
-  return row ? { session: managed(em, CheckoutSession, row.session)!, clock: managed(em, TestClock, row.clock) } : null
+  if (!row) return null
+  const session = managed(em, CheckoutSession, withProblem(row.session, row.problem))!
+  return { session, clock: managed(em, TestClock, row.clock) }
 }
 
 export interface LockedCheckoutAttempt extends LockedSession {

@@ -1,13 +1,14 @@
 // Everything that a turn of a subscription needs, in one round trip: a renewal is paid for by the number of its round trips
 // (bench/README.md). The rows come back as managed entities; what is changed in them is written by the commit.
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { problemOf } from '../entities/base.ts'
 import { Invoice, Payment, PaymentMethod, Price, Product, Subscription, TestClock } from '../entities/index.ts'
 import { lockThenRead } from './lock-then-read.ts'
-import { managed } from './managed.ts'
+import { managed, withProblem } from './managed.ts'
 
 /** The subscription with what bills it. */
 const CYCLE = /* sql */ `
-  select to_json(s) as subscription, to_json(k) as clock, to_json(pr) as price, to_json(p) as product,
+  select to_json(s) as subscription, ${problemOf('s')} as problem, to_json(k) as clock, to_json(pr) as price, to_json(p) as product,
     to_json(own) as method, to_json(fallback) as fallback
   from subscriptions s
   join customers c on c.id = s.customer_id
@@ -34,7 +35,7 @@ export async function loadCycle(em: EntityManager, subscriptionId: string): Prom
   const [row] = await lockThenRead<Record<string, object | null>>(em, [lock], read)
   if (!row) return null
   return {
-    subscription: managed(em, Subscription, row.subscription)!,
+    subscription: managed(em, Subscription, withProblem(row.subscription, row.problem))!,
     clock: managed(em, TestClock, row.clock),
     price: managed(em, Price, row.price)!,
     product: managed(em, Product, row.product)!,
@@ -44,7 +45,7 @@ export async function loadCycle(em: EntityManager, subscriptionId: string): Prom
 
 /** The attempt with what it is for. */
 const ATTEMPT = /* sql */ `
-  select to_json(p) as payment, to_json(s) as subscription, to_json(i) as invoice, to_json(k) as clock
+  select to_json(p) as payment, to_json(s) as subscription, ${problemOf('s')} as problem, to_json(i) as invoice, to_json(k) as clock
   from payments p
   left join subscriptions s on s.id = p.subscription_id
   left join invoices i on i.id = p.invoice_id
@@ -72,7 +73,7 @@ export async function loadAttempt(em: EntityManager, paymentId: string): Promise
   if (!row) throw new Error(`there is no payment ${paymentId}`)
   return {
     payment: managed(em, Payment, row.payment)!,
-    subscription: managed(em, Subscription, row.subscription),
+    subscription: managed(em, Subscription, withProblem(row.subscription, row.problem)),
     invoice: managed(em, Invoice, row.invoice),
     clock: managed(em, TestClock, row.clock),
   }

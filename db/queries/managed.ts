@@ -9,3 +9,8 @@ export function managed<E extends object>(
 ): E | null {
   return row ? (em.map(entity, row) as E) : null
 }
+
+/** A row that `to_json` has made, with what its table does not hold (`problemOf`). */
+export function withProblem(row: object | null | undefined, problem: object | null | undefined): object | null {
+  return row ? { ...row, problem: problem ?? null } : null
+}

@@ -114,17 +114,20 @@ export async function merchantsToPay(
   return rows.map(({ id }) => id)
 }
 
-/** Whether fewer than `max` payouts of a mode wait for their first turn. One whose bank was away has had its turn: it holds nobody up. */
+/** Whether fewer than `max` payouts of a mode wait for their first turn. One whose bank was away has had its turn, and so has one in quarantine: they hold nobody up. */
 export async function fewerUnsent(em: EntityManager, livemode: boolean, max: number): Promise<boolean> {
-  const rows = await em.execute("select from payouts where status = 'pending' and asks = 0 and livemode = ? limit ?", [
-    livemode,
-    max,
-  ])
+  const rows = await em.execute(
+    `select from payouts p where p.status = 'pending' and p.asks = 0 and p.livemode = ?
+       and not exists (select from quarantine q where q.object_id = p.id) limit ?`,
+    [livemode, max],
+  )
   return rows.length < max
 }
 
 /** What the bank is asked about a payout. */
 export interface PayoutTransfer extends Pick<Payout, 'status' | 'gateway' | 'nextActionAt' | 'asks'> {
+  /** In quarantine. */
+  held: boolean
   merchantId: string
   livemode: boolean
   amountSatang: number
@@ -137,8 +140,8 @@ export interface PayoutTransfer extends Pick<Payout, 'status' | 'gateway' | 'nex
 export async function readTransfer(em: EntityManager, key: Buffer, payoutId: string): Promise<PayoutTransfer> {
   const [row] = await em.execute<(Omit<PayoutTransfer, 'bankAccount'> & Stored)[]>(
     `select p.status, p.gateway, p.next_action_at::float8 as "nextActionAt", p.asks, p.merchant_id as "merchantId", p.livemode,
-       p.amount_satang::float8 as "amountSatang", b.id as "accountId", b.bank_code as "bankCode", b.account_name as "accountName", b.account_number as "sealed",
-       exists (select from payout_reservations r where r.payout_id = p.id) as assigning
+       exists (select from quarantine q where q.object_id = p.id) as held, exists (select from payout_reservations r where r.payout_id = p.id) as assigning,
+       p.amount_satang::float8 as "amountSatang", b.id as "accountId", b.bank_code as "bankCode", b.account_name as "accountName", b.account_number as "sealed"
      from payouts p join bank_accounts b on b.id = p.bank_account_id where p.id = ?`,
     [payoutId],
   )

@@ -1,10 +1,12 @@
 // The hot read of a subscription: the key and the row in one round trip. Rendering is wire/, checking the key is api/.
 import type { Pool } from 'pg'
 import type { SubscriptionDiscount } from '../../rules/discounts.ts'
+import type { Problem } from '../../rules/quarantine.ts'
 import type { SubscriptionRow } from '../../wire/subscription.ts'
+import { problemOf } from '../entities/base.ts'
 import { KEY_BY_HASH, type Key, type KeyColumns, keyOf } from './authenticate.ts'
 
-const text = `${KEY_BY_HASH} select key.*, s.* from key left join subscriptions s on s.id = $2 and s.merchant_id = key.key_merchant_id`
+const text = `${KEY_BY_HASH} select key.*, s.*, ${problemOf('s')} as problem from key left join subscriptions s on s.id = $2 and s.merchant_id = key.key_merchant_id`
 
 interface Columns extends KeyColumns {
   id: string | null
@@ -35,6 +37,7 @@ interface Columns extends KeyColumns {
   test_clock_id: string | null
   metadata: object
   created_at: string
+  problem: Problem | null
 }
 
 /** The key with this hash and the merchant's subscription with this id, in whichever mode it is; both null when unknown. */
@@ -78,6 +81,7 @@ function subscriptionRow(r: Columns & { id: string }): SubscriptionRow {
     testClockId: r.test_clock_id,
     metadata: r.metadata,
     createdAt: Number(r.created_at),
+    problem: r.problem,
   }
 }
 

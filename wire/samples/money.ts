@@ -118,15 +118,18 @@ export function sampleQrPayment(w: SampleWorld, status: 'requires_action' | 'exp
 }
 
 export function sampleRefund(w: SampleWorld, status: 'pending' | 'succeeded' | 'failed') {
-  return wireRefund({
-    ...owned(w),
-    id: w.id('refund'),
-    paymentId: w.id('payment'),
-    amountSatang: PLAN_SATANG,
-    status,
-    reason: 'requested by the buyer',
-    failureReason: status === 'failed' ? 'account_closed' : null,
-  })
+  return wireRefund(
+    {
+      ...owned(w),
+      id: w.id('refund'),
+      paymentId: w.id('payment'),
+      amountSatang: PLAN_SATANG,
+      status,
+      reason: 'requested by the buyer',
+      failureReason: status === 'failed' ? 'account_closed' : null,
+    },
+    w.links,
+  )
 }
 
 export function sampleDispute(w: SampleWorld, status: 'open' | 'won' | 'lost') {

@@ -1,0 +1,88 @@
+// What a fault of a turn is: the world is away, which passes, or the row itself cannot be worked on, which does not. Only the latter puts a row aside.
+import { reasonText } from '../rules/quarantine.ts'
+
+export type Fault =
+  /** The database or a gateway cannot be reached, or is too busy. Nothing is wrong with the row. */
+  | { kind: 'away'; code: string; reason: string }
+  /** The same again would end the same. */
+  | { kind: 'row'; code: string; reason: string }
+
+/** The gateway did not answer, where a turn cannot go on without its word. */
+export class GatewayFault extends Error {
+  constructor(fault: unknown) {
+    super(`the gateway did not answer: ${messageOf(fault)}`)
+    this.name = 'GatewayFault'
+  }
+}
+
+/** Asks a gateway; that it does not answer is no fault of the row. */
+export async function atGateway<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (fault) {
+    throw new GatewayFault(fault)
+  }
+}
+
+/**
+ * SQLSTATE classes and codes of a server that is away, starting, stopping, full or too busy, and of locks that others hold. Source: PostgreSQL,
+ * appendix A "Error Codes".
+ */
+const AWAY = /^(08|53|57|58|40)|^(55P03|25P03|25P04|25006)$/
+/** Of the network below it (node). */
+const NETWORK = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/
+/** What pg and its pool say without a code. */
+const CONNECTION =
+  /connection (terminated|error|ended)|timeout exceeded when trying to connect|client was closed|cannot use a pool/i
+
+/** What kind of fault it is, with a code to search for and a reason that people may read. */
+export function faultOf(error: unknown): Fault {
+  const code = codeOf(error)
+  if (error instanceof GatewayFault) return { kind: 'away', code: 'gateway', reason: reasonText(error.message) }
+  if (AWAY.test(code) && code.length === 5) return { kind: 'away', code, reason: inDatabase(error, code) }
+  if (NETWORK.test(code)) return { kind: 'away', code, reason: reasonText(code) }
+  if (CONNECTION.test(messageOf(error))) return { kind: 'away', code: 'connection', reason: 'the connection was lost' }
+  if (isSqlState(code)) return { kind: 'row', code, reason: inDatabase(error, code) }
+  return { kind: 'row', code: code || nameOf(error), reason: reasonText(messageOf(error)) }
+}
+
+/** The ORM's messages begin with the whole statement, values and all: of the database's words only those that name what was hurt are kept. */
+function inDatabase(error: unknown, code: string): string {
+  const { table, constraint, routine } = original(error)
+  const where = [constraint && `constraint ${constraint}`, table && `table ${table}`].filter(Boolean).join(', ')
+  const raised = code === 'P0001' || (!where && !routine) ? lastWords(error) : null
+  return reasonText(`the database refuses it (${code}${where ? `: ${where}` : ''})${raised ? `: ${raised}` : ''}`)
+}
+
+/** Behind the statement. */
+function lastWords(error: unknown): string {
+  return messageOf(error).split(' - ').at(-1)!
+}
+
+interface DatabaseError {
+  code?: string
+  table?: string
+  constraint?: string
+  routine?: string
+}
+
+function original(error: unknown): DatabaseError {
+  return (error ?? {}) as DatabaseError
+}
+
+function codeOf(error: unknown): string {
+  const { code } = original(error)
+  return typeof code === 'string' ? code : ''
+}
+
+function isSqlState(code: string): boolean {
+  return /^[0-9A-Z]{5}$/.test(code)
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : 'unknown'
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,98 @@
+// A turn that throws: tried again at once a few times, then its row stands aside and the turn ends with a value, so that its workflow sleeps, hears a
+// wake, and looks again with a fresh `now`. What is put aside is written here, in a transaction of its own. What a fault is: faults.ts.
+import type { MikroORM } from '@mikro-orm/postgresql'
+import { letGo, putInQuarantine } from '../db/queries/quarantine.ts'
+import type { QuarantinedKind } from '../rules/quarantine.ts'
+import type { Problem } from '../workflows/contract.ts'
+import { type Fault, faultOf } from './faults.ts'
+
+/** How a process puts rows aside. Absent in the deps of a turn: every fault is thrown. */
+export interface Quarantine {
+  /** A turn that throws now is not tried again at once. */
+  lastTry: boolean
+  /** Which state of the code this is. */
+  codeVersion: string
+  /** Real time, Unix seconds. */
+  now(): number
+  /** Says aloud that a row has entered the quarantine: an operator must look. */
+  enters(o: { object: string; merchant: string; step: string; code: string; reason: string; error: string }): void
+}
+
+export interface QuarantineDeps {
+  orm: MikroORM
+  quarantine?: Quarantine
+}
+
+/** Whose turn it is. `missed`: how many turns before this one, in a row, have ended in a fault. */
+export interface TurnTaken {
+  kind: QuarantinedKind
+  id: string
+  workflowId: string
+  missed?: number
+}
+
+/** What is away for that many turns in a row, some twenty minutes, is somebody's to look at, if the database can write it down. */
+const AWAY_FOR_GOOD = 6
+
+/**
+ * The fault of a row that must stand aside. Throws everything else: without a quarantine the error as it came, and what is to be tried again in words that
+ * may be kept in a history.
+ */
+export function rowFault({ quarantine }: QuarantineDeps, { missed = 0 }: TurnTaken, error: unknown): Fault {
+  if (!quarantine) throw error
+  const fault = faultOf(error)
+  if (quarantine.lastTry && (fault.kind === 'row' || missed >= AWAY_FOR_GOOD)) return fault
+  throw new Error(fault.reason)
+}
+
+/**
+ * Puts the row aside in a transaction of its own, and answers when it is tried again; null when there is no such row, so that nobody will. Throws when the
+ * database is away: then nothing is known of the row. Safe to repeat: one more try is counted.
+ */
+export async function standAside(
+  { orm, quarantine }: QuarantineDeps,
+  { kind, id, workflowId }: TurnTaken,
+  aside: { fault: Fault; step: string; nextStepAt: number | null; error: unknown },
+): Promise<Problem | null> {
+  const { codeVersion, now, enters } = quarantine!
+  const { fault, step, nextStepAt } = aside
+  const { code, reason } = fault
+  const wanted = { kind, id, workflowId, step, code, reason, nextStepAt, codeVersion, now: now() }
+  const put = await inWords(() => putInQuarantine(orm.em.fork(), wanted))
+  const error = String(aside.error).slice(0, 2_000)
+  if (put?.tries === 1) enters({ object: id, merchant: put.merchantId, step, code, reason, error })
+  return put && { step, tries: put.tries, nextTryAt: put.nextTryAt }
+}
+
+/** Takes a row whose turn was taken out of the quarantine, when it was in it or the turn before has failed. Safe to repeat. */
+export async function stepBack({ orm }: QuarantineDeps, { id, missed = 0 }: TurnTaken, held: boolean): Promise<void> {
+  if (held || missed > 0) await inWords(() => letGo(orm.em.fork(), id))
+}
+
+/** Statements have values in them, and what is thrown is kept in a history. */
+async function inWords<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    throw new Error(faultOf(error).reason)
+  }
+}
+
+/**
+ * A turn of one piece: what it answers, or that its row stands aside. `done` says whether the row was in quarantine, `aside` what is
+ * answered instead: null where there is no row at all.
+ */
+export async function inOnePiece<T>(
+  deps: QuarantineDeps,
+  taken: TurnTaken,
+  turn: { done(): Promise<{ answer: T; held: boolean }>; aside(problem: Problem | null): T },
+): Promise<T> {
+  try {
+    const { answer, held } = await turn.done()
+    await stepBack(deps, taken, held)
+    return answer
+  } catch (error) {
+    const fault = rowFault(deps, taken, error)
+    return turn.aside(await standAside(deps, taken, { fault, step: 'row', nextStepAt: null, error }))
+  }
+}

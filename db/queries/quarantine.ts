@@ -1,0 +1,174 @@
+// Rows that stand aside since their turn throws for good: written, let go, listed, counted. Who decides that is activities/faults.ts; that clocks,
+// rounds and the reconciler pass them by is in their own queries.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Pool } from 'pg'
+import { type Problem, QUARANTINED_KINDS, type QuarantinedKind, tryAgainAfterSeconds } from '../../rules/quarantine.ts'
+import type { Owner } from './owned.ts'
+
+const TABLES: Record<QuarantinedKind, { table: string; clock: string }> = {
+  subscription: { table: 'subscriptions', clock: 'o.test_clock_id' },
+  checkout_session: { table: 'checkout_sessions', clock: 'o.test_clock_id' },
+  payout: { table: 'payouts', clock: 'null' },
+  refund: { table: 'refunds', clock: 'null' },
+  inbound_transfer: { table: 'inbound_transfers', clock: 'null' },
+}
+
+export interface StandingAside {
+  kind: QuarantinedKind
+  id: string
+  workflowId: string
+  /** The piece of the turn that throws. */
+  step: string
+  code: string
+  reason: string
+  /** When another piece is due, in business time. */
+  nextStepAt: number | null
+  codeVersion: string
+  /** Real time, Unix seconds. */
+  now: number
+}
+
+export interface Aside extends Problem {
+  merchantId: string
+  livemode: boolean
+  nextTryAt: number
+}
+
+/**
+ * Puts a row into quarantine, or counts one more try of one that is in it. Safe to repeat: one entry per object. Null when there is no such object, and no
+ * payment that is to bring it.
+ */
+export async function putInQuarantine(em: EntityManager, w: StandingAside): Promise<Aside | null> {
+  const { table, clock } = TABLES[w.kind]
+  const first = `select p.merchant_id, p.livemode, p.intent->>'testClockId' as clock, 2 as rank from payments p where p.subscription_id = ?`
+  const [row] = await em.execute<Columns[]>(
+    `insert into quarantine as q (object_id, kind, workflow_id, merchant_id, livemode, test_clock_id, step, code, reason, since, tries, last_tried_at,
+       next_try_at, next_step_at, code_version)
+     select ?, ?, ?, o.merchant_id, o.livemode, o.clock, ?, ?, ?, ?, 1, ?, ?, ?, ? from (
+       select o.merchant_id, o.livemode, ${clock} as clock, 1 as rank from ${table} o where o.id = ?
+       ${w.kind === 'subscription' ? `union all ${first}` : ''} order by rank limit 1) o
+     on conflict (object_id) do update set step = excluded.step, code = excluded.code, reason = excluded.reason, tries = q.tries + 1,
+       last_tried_at = excluded.last_tried_at, next_step_at = excluded.next_step_at, code_version = excluded.code_version,
+       next_try_at = excluded.last_tried_at + (array[${AFTER.join()}])[least(q.tries + 1, ${AFTER.length})]
+     returning merchant_id, livemode, since, reason, tries, next_try_at`,
+    [
+      ...[w.id, w.kind, w.workflowId, w.step, w.code, w.reason, w.now, w.now, w.now + AFTER[0]!, w.nextStepAt],
+      ...[w.codeVersion, w.id, ...(w.kind === 'subscription' ? [w.id] : [])],
+    ],
+  )
+  return row
+    ? { ...problemOfRow(row), merchantId: row.merchant_id, livemode: row.livemode, nextTryAt: Number(row.next_try_at) }
+    : null
+}
+
+/** The waits of rules/quarantine.ts, as the statement counts them itself. */
+const AFTER = [1, 2, 3, 4, 5].map(tryAgainAfterSeconds)
+
+interface Columns {
+  merchant_id: string
+  livemode: boolean
+  since: string
+  reason: string
+  tries: number
+  next_try_at: string
+}
+
+function problemOfRow({ since, reason, tries }: Pick<Columns, 'since' | 'reason' | 'tries'>): Problem {
+  return { since: Number(since), reason, tries }
+}
+
+/** Takes an object out of the quarantine. Safe to repeat. */
+export async function letGo(em: EntityManager, objectId: string): Promise<void> {
+  await em.execute('delete from quarantine where object_id = ?', [objectId])
+}
+
+/** What stands aside, as people and programs are shown it. Instants are Unix seconds of real time. */
+export interface Quarantined extends Problem {
+  kind: QuarantinedKind
+  id: string
+  step: string
+  code: string
+  lastTriedAt: number
+  nextTryAt: number
+}
+
+/** What of a merchant and mode stands aside, newest first, at most `limit`; `after`: behind this one. */
+export async function listQuarantine(
+  pool: Pool,
+  owner: Owner,
+  { limit, after = null }: { limit: number; after?: string | null },
+): Promise<Quarantined[]> {
+  const { rows } = await pool.query(
+    `select object_id, kind, step, code, reason, since, tries, last_tried_at, next_try_at from quarantine
+     where merchant_id = $1 and livemode = $2
+       and ($4::text is null or (since, object_id) < (select since, object_id from quarantine where object_id = $4))
+     order by since desc, object_id desc limit $3`,
+    [owner.merchantId, owner.livemode, limit, after],
+  )
+  return rows.map((r) => ({
+    ...problemOfRow(r),
+    kind: r.kind,
+    id: r.object_id,
+    step: r.step,
+    code: r.code,
+    lastTriedAt: Number(r.last_tried_at),
+    nextTryAt: Number(r.next_try_at),
+  }))
+}
+
+/** How many of a merchant and mode stand aside. */
+export async function countQuarantine(pool: Pool, owner: Owner): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    'select count(*)::integer as count from quarantine where merchant_id = $1 and livemode = $2',
+    [owner.merchantId, owner.livemode],
+  )
+  return rows[0]!.count
+}
+
+/** For everybody's eyes: how many of each kind stand aside, and for how many seconds the oldest has. No shops of simulations. */
+export async function quarantineFigures(
+  pool: Pool,
+): Promise<{ kind: QuarantinedKind; count: number; oldestSeconds: number }[]> {
+  const { rows } = await pool.query<{ kind: QuarantinedKind; count: number; oldest: number }>(
+    `select kind, count(*)::integer as count, greatest(0, extract(epoch from now()) - min(since))::float8 as oldest
+     from quarantine q where ${NO_SIMULATION} group by kind`,
+  )
+  return QUARANTINED_KINDS.map((kind) => {
+    const found = rows.find((row) => row.kind === kind)
+    return { kind, count: found?.count ?? 0, oldestSeconds: found?.oldest ?? 0 }
+  })
+}
+
+/** A simulated shop's workflows are its own run's (activities/simulation). */
+const NO_SIMULATION = 'not exists (select from merchants m where m.id = q.merchant_id and m.simulation_of is not null)'
+
+/** In steps, so that a release that mends ten thousand rows does not ring them all in one statement. */
+const RUNG_AT_ONCE = 1_000
+
+/** Rings everything that another state of the code has put aside: this one may have mended it. Answers how many. Safe to repeat. */
+export async function ringForNewCode(pool: Pool, codeVersion: string): Promise<number> {
+  let rung = 0
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const { rows }: { rows: { object_id: string }[] } = await pool.query(
+      `with next as (select q.* from quarantine q where q.code_version <> $1 and q.object_id > $2 and ${NO_SIMULATION}
+         order by q.object_id limit ${RUNG_AT_ONCE}),
+       rung as (insert into rings (workflow_id, token, merchant_id, livemode, customer_id, fresh, urgent, created_at)
+         select workflow_id, nextval('ring_tokens'), merchant_id, livemode, null, false, false, 0 from next
+         on conflict (workflow_id) do nothing)
+       select object_id from next order by object_id`,
+      [codeVersion, after],
+    )
+    rung += rows.length
+    after = rows.length === RUNG_AT_ONCE ? rows.at(-1)!.object_id : undefined
+  }
+  return rung
+}
+
+/** The ids of what stands aside on a test clock; at most `limit`. */
+export async function quarantinedOnClock(em: EntityManager, clockId: string, limit: number): Promise<string[]> {
+  const rows = await em.execute<{ object_id: string }[]>(
+    'select object_id from quarantine where test_clock_id = ? order by object_id limit ?',
+    [clockId, limit],
+  )
+  return rows.map(({ object_id }) => object_id)
+}

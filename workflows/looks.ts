@@ -1,0 +1,32 @@
+// How a workflow bears a turn that could not be taken: what was to be reached was away (a row that throws by itself is answered as a value, see
+// activities/quarantine.ts). It sleeps, longer each time, and looks again with a fresh time; a wake ends the sleep.
+import { ActivityFailure } from '@temporalio/common'
+import { isCancellation } from '@temporalio/workflow'
+import type { Problem } from './contract.ts'
+
+/** The turn's answer; null when its tries have come to nothing. */
+export async function unlessAway<T>(turn: () => Promise<T>): Promise<T | null> {
+  try {
+    return await turn()
+  } catch (fault) {
+    if (!(fault instanceof ActivityFailure) || isCancellation(fault)) throw fault
+    return null
+  }
+}
+
+/** Half a minute first: most of what is away is back by then. Five at most, or what is due waits for a database that has long been back. */
+const LOOK_AGAIN_AFTER_SECONDS = [30, 60, 120, 300]
+
+/** How long to sleep after so many turns in a row that came to nothing, in seconds: 1 → 30, 4 and more → 300. */
+export function lookAgainAfter(missed: number): number {
+  return LOOK_AGAIN_AFTER_SECONDS[Math.min(missed, LOOK_AGAIN_AFTER_SECONDS.length) - 1]!
+}
+
+/** What an operator reads of a turn that came to nothing. */
+export const AWAY = 'the database or a gateway is away; looks again in minutes'
+
+/** What an operator reads of a row that stands aside. Why it does is in the database: `npm run satang -- workflow why`. */
+export function asideInWords({ step, tries, nextTryAt }: Problem): string {
+  const again = new Date(nextTryAt * 1000).toISOString()
+  return `**in quarantine** · ${step} failed, ${tries} ${tries === 1 ? 'try' : 'tries'} · tried again at ${again}`
+}
