@@ -5,9 +5,6 @@ import { mintId } from '../db/ids.ts'
 import { auditWorkflowId } from '../wire/audit.ts'
 import type { Commit } from './commit.ts'
 
-/** Results are kept for so long; the newest are what anybody asks for. */
-const KEPT_SECONDS = 90 * 86_400
-
 /**
  * Opens an audit of the caller's merchant and mode and rings its workflow. Safe to repeat: while one is running it is that one. The merchant's row is
  * locked, so that two callers get the same. Source: D154.
@@ -32,7 +29,6 @@ export async function openAudit(c: Commit): Promise<Audit> {
 
 /** Opens the audit of everything that a Schedule has started, and answers its id. Safe to repeat: unique `runKey`, the name of the scheduled run. */
 export async function openScheduledAudit(c: Commit, runKey: string): Promise<string> {
-  await c.em.execute('delete from audits where created_at < ?', [c.at - KEPT_SECONDS])
   await c.em.execute(
     `insert into audits (id, run_key, status, seen_at, created_at) values (?, ?, 'running', ?, ?) on conflict (run_key) do nothing`,
     [mintId('aud_'), runKey, c.at, c.at],

@@ -4,7 +4,7 @@ import { Member, MemberLink } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
 import { memberLinkHash } from '../db/member-links.ts'
 import { hashSecret } from '../db/secrets.ts'
-import { INVITATION_SECONDS, LINK_KEPT_SECONDS, type Role } from '../rules/members.ts'
+import { INVITATION_SECONDS, type Role } from '../rules/members.ts'
 import { Refusal } from '../rules/refusals.ts'
 import type { Commit } from './commit.ts'
 import { mailInShop } from './member-mail.ts'
@@ -55,7 +55,6 @@ export async function invite(c: Commit, wanted: InvitationWanted): Promise<Membe
      where kind = 'invitation' and merchant_id = ? and email = ? and used_at is null and closed_at is null`,
     [c.at, merchantId, email],
   )
-  await c.em.execute('delete from member_links where expires_at < ?', [c.at - LINK_KEPT_SECONDS])
   const id = mintId('mlk_')
   const link = c.em.create(MemberLink, {
     id,

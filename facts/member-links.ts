@@ -5,7 +5,7 @@ import { Member, MemberLink } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
 import { memberLinkHash } from '../db/member-links.ts'
 import { hashSecret } from '../db/secrets.ts'
-import { LINK_KEPT_SECONDS, PASSWORD_LINK_SECONDS } from '../rules/members.ts'
+import { PASSWORD_LINK_SECONDS } from '../rules/members.ts'
 import type { Commit } from './commit.ts'
 import { setPassword } from './member-accounts.ts'
 import { mailMember } from './member-mail.ts'
@@ -24,7 +24,6 @@ export async function askForPassword(
     "update member_links set closed_at = ?::bigint where kind = 'password' and email = ? and used_at is null and closed_at is null",
     [c.at, email],
   )
-  await c.em.execute('delete from member_links where expires_at < ?', [c.at - LINK_KEPT_SECONDS])
   const member = await c.em.findOne(Member, { email })
   if (!member) return null
   const id = mintId('mlk_')

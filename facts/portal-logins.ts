@@ -3,7 +3,7 @@
 import { LockMode } from '@mikro-orm/postgresql'
 import { Customer, PortalLogin } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
-import { CODE_SECONDS, LOGIN_KEPT_SECONDS, triesLeft } from '../rules/portal.ts'
+import { CODE_SECONDS, triesLeft } from '../rules/portal.ts'
 import type { Commit } from './commit.ts'
 import { queueMail } from './mail.ts'
 import { leavePortal, openByCode } from './portal-sessions.ts'
@@ -18,7 +18,6 @@ export async function beginPortalLogin(c: Commit, email: string): Promise<Portal
   await c.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [
     `portal/${merchantId}/${livemode}/${email}`,
   ])
-  await c.em.execute('delete from portal_logins where expires_at < ?', [c.at - LOGIN_KEPT_SECONDS])
   await c.em.execute(
     `update portal_logins set closed_at = ?::bigint
      where merchant_id = ? and livemode = ? and email = ? and closed_at is null`,

@@ -105,6 +105,8 @@ export async function finishSimulation(c: Commit, id: string, result: Simulation
   if (!simulation) return
   const status = 'failure' in result ? 'failed' : 'succeeded'
   Object.assign(simulation, result, { status, seenAt: now, finishedAt: now })
+  // What a run that failed has left to do, nobody does any more; the relay would step over it for ever.
+  await c.em.execute('delete from rings where merchant_id = ?', [simulation.shopId])
 }
 
 function running(c: Commit, id: string): Promise<Simulation | null> {

@@ -22,6 +22,7 @@ import type { Links } from '../wire/links.ts'
 import { gatewayQueue, TASK_QUEUE, webhookQueue } from '../workflows/contract.ts'
 import { codeVersion } from './code-version.ts'
 import { startMailing } from './mailer.ts'
+import { purge } from './purges.ts'
 import { reconcileOnce, relayOnce } from './relay.ts'
 import { removeOldEvents, removeOldRequests } from './retention.ts'
 import { createWorkflowWorker } from './workflow-worker.ts'
@@ -72,7 +73,8 @@ const EXPIRE_EVERY_MS = 10_000
 const ROLL_UP_EVERY_MS = 2_000
 /** With what may wait at an endpoint (facts/webhook-replays.ts) 200 replayed events a second. */
 const FEED_REPLAYS_EVERY_MS = 250
-const PURGE_EVERY_MS = 600_000
+const PURGE_EVERY_MS = 60_000
+const REMOVE_EVENTS_EVERY_MS = 600_000
 /** At half a million a round, eight thousand requests a second can come and go. */
 const PURGE_REQUESTS_EVERY_MS = 60_000
 
@@ -154,6 +156,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     activities: { ...createWebhookActivities(office) },
     maxConcurrentActivityTaskExecutions: ENDPOINTS_AT_ONCE,
   })
+  let stopping = false
   const loops = [
     every(RELAY_EVERY_MS, log, async () => {
       // One batch a round: each start costs the machine some 20 ms in the end, and callers are waiting for theirs.
@@ -167,11 +170,13 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
       await expireDueCredits(deps, Math.floor(Date.now() / 1000))
     }),
     every(ROLL_UP_EVERY_MS, log, async () => {
-      await rollUpMoney(db.pool)
+      await rollUpMoney(db.pool, () => stopping)
     }),
     every(FEED_REPLAYS_EVERY_MS, log, () => feedReplays(deps, Math.floor(Date.now() / 1000))),
-    every(PURGE_EVERY_MS, log, () => purgeIdempotencyRecords(db)),
     every(PURGE_EVERY_MS, log, async () => {
+      await purge(db.pool, () => stopping)
+    }),
+    every(REMOVE_EVENTS_EVERY_MS, log, async () => {
       if (settings.eventRetentionDays !== undefined) await removeOldEvents(db.pool, settings.eventRetentionDays)
     }),
     every(PURGE_REQUESTS_EVERY_MS, log, async () => {
@@ -192,6 +197,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   return {
     done,
     async stop() {
+      stopping = true
       for (const stop of loops) stop()
       const mailed = mailing?.stop()
       for (const worker of [main, gateway, webhooks]) if (worker.getState() === 'RUNNING') worker.shutdown()
@@ -227,21 +233,12 @@ async function deliverAll(ringer: TemporalRinger, rings: RingWritten[]): Promise
   return delivered
 }
 
-/** A key is free again after 24 h (contract §1 "Kept"): its record is of no more use. Small bites, so that nobody waits for it. */
-async function purgeIdempotencyRecords(db: Database): Promise<void> {
-  await db.pool.query(
-    `delete from idempotency_records where (scope, key) in (
-       select scope, key from idempotency_records where created_at < extract(epoch from now()) - 86400 - 3600 limit 10000)`,
-  )
-}
-
 /** /readyz wants a worker that was seen within a minute. */
 async function heartbeat(db: Database, workerId: string): Promise<void> {
   await db.pool.query(
     'insert into worker_heartbeats (worker_id, seen_at) values ($1, now()) on conflict (worker_id) do update set seen_at = now()',
     [workerId],
   )
-  await db.pool.query("delete from worker_heartbeats where seen_at < now() - interval '1 day'")
 }
 
 /** Runs `work` now and then again `ms` after each end. A failing round is logged and does not stop the next. */

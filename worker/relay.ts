@@ -23,7 +23,7 @@ export async function relayOnce(
   const { rows } = await pool.query(
     `update rings set created_at = extract(epoch from now())::bigint + $2
      where workflow_id in (
-       select workflow_id from rings where created_at <= extract(epoch from now()) - $1 and not ${OF_A_SIMULATION('rings')}
+       select workflow_id from rings where created_at <= floor(extract(epoch from now()))::bigint - $1 and not ${OF_A_SIMULATION('rings')}
        order by urgent desc, created_at for update skip locked limit $3)
      returning workflow_id, token::float8 as token, merchant_id, livemode, customer_id, fresh, urgent, request_id`,
     [TAKE_OVER_AFTER_SECONDS, LEASE_SECONDS - TAKE_OVER_AFTER_SECONDS, RELAY_BATCH],
@@ -46,63 +46,142 @@ export async function relayOnce(
 /** A row whose time passed this long ago without anyone acting has lost its workflow. */
 const UNNOTICED_AFTER_SECONDS = 90
 
+/** Rings that one branch writes in one round: more than the relays ring in a minute. What is left is still there in the next. */
+const RINGS_PER_BRANCH = 1_000
+
+/** Real time, in whole seconds: a number of the columns' own type, or no index is of use. */
+const NOW = 'floor(extract(epoch from now()))::bigint'
+
+interface Branch {
+  /** Which workflow, of which kind of row. */
+  ring: string
+  /** `from …` with its joins. */
+  from: string
+  /** What an index finds, the oldest first. `$1`: seconds. */
+  where: string
+  by: string
+  customer?: string
+  urgent?: boolean
+}
+
+const subject = (p: string) =>
+  `case when ${p}.checkout_session_id is null then 'subscription/' || ${p}.subscription_id else 'checkout-session/' || ${p}.checkout_session_id end`
+
+/** What may have been lost, each found by an index of its own. Rows on a test clock wait for their clock; a clock that is advancing is rung itself. */
+const BRANCHES: readonly Branch[] = [
+  {
+    ring: `'subscription/' || t.id`,
+    from: 'subscriptions t',
+    where: `t.test_clock_id is null and t.next_action_at < ${NOW} - $1`,
+    by: 't.next_action_at',
+    customer: 't.customer_id',
+  },
+  {
+    ring: `'checkout-session/' || t.id`,
+    from: 'checkout_sessions t',
+    where: `t.test_clock_id is null and t.next_action_at < ${NOW} - $1`,
+    by: 't.next_action_at',
+    customer: 't.customer_id',
+  },
+  {
+    ring: subject('t'),
+    from: 'payments t',
+    where: `not t.announced and t.status = 'processing' and t.charge_started_at is not null and t.charge_started_at < ${NOW} - $1`,
+    by: 't.charge_started_at',
+    customer: 't.customer_id',
+    urgent: true,
+  },
+  {
+    ring: subject('p'),
+    from: 'inbound_transfers t join payments p on p.id = t.payment_id',
+    where: `t.status = 'received' and coalesce(t.matched_at, t.created_at) < ${NOW} - $1`,
+    by: 'coalesce(t.matched_at, t.created_at)',
+    customer: 'p.customer_id',
+    urgent: true,
+  },
+  {
+    ring: `'inbound-transfer/' || t.id`,
+    from: 'inbound_transfers t',
+    where: `t.next_action_at < ${NOW} - $1`,
+    by: 't.next_action_at',
+    urgent: true,
+  },
+  {
+    ring: `'audit/' || t.id`,
+    from: 'audits t',
+    where: `t.status = 'running' and t.merchant_id is not null and t.seen_at < ${NOW} - $1`,
+    by: 't.seen_at',
+  },
+  {
+    ring: `'simulation/' || t.id`,
+    from: 'simulations t',
+    where: `t.status = 'running' and t.seen_at < ${NOW} - $1`,
+    by: 't.seen_at',
+  },
+  {
+    ring: `'refund/' || t.id`,
+    from: 'refunds t',
+    where: `t.next_action_at < ${NOW} - $1`,
+    by: 't.next_action_at',
+    urgent: true,
+  },
+  {
+    ring: `'payout/' || t.id`,
+    from: 'payouts t',
+    where: `t.next_action_at < ${NOW} - $1`,
+    by: 't.next_action_at',
+    urgent: true,
+  },
+  {
+    ring: `'test-clock/' || t.id`,
+    from: 'test_clocks t',
+    where: `t.status = 'advancing' and $1::bigint >= 0`,
+    by: 't.id',
+  },
+  {
+    ring: 't.workflow_id',
+    from: 'quarantine t',
+    where: `t.next_try_at < ${NOW} - $1`,
+    by: 't.next_try_at',
+  },
+]
+
 /**
- * Writes a ring for every row that should have acted and has not: any workflow is rebuilt from its row. Answers how many there were; it
- * should be none, and each is worth a look. Rows on a test clock wait for their clock; a clock that is advancing is rung itself.
+ * The statements of a round; `$1` seconds, `$2` how many rings at most. Whoever is rung already is passed over, or it would stand before the others for ever;
+ * so is what stands aside: it is tried again at its own time, not because it is late.
+ */
+export const RECONCILING: readonly string[] = BRANCHES.map(
+  ({ ring, from, where, by, customer = 'null', urgent = false }) => /* sql */ `
+  insert into rings (workflow_id, token, merchant_id, livemode, customer_id, fresh, urgent, created_at)
+  select lost.workflow_id, nextval('ring_tokens'), lost.merchant_id, lost.livemode, lost.customer_id, false, ${urgent}, 0 from (
+    select ${ring} as workflow_id, t.merchant_id, t.livemode, ${customer}::text as customer_id
+    from ${from}
+    where ${where} and not ${OF_A_SIMULATION('t')} and not exists (select from rings r where r.workflow_id = ${ring})
+      and not exists (select from quarantine q where q.workflow_id = ${ring} and q.next_try_at >= ${NOW} - $1)
+    order by ${by} limit $2) lost
+  where (select pg_try_advisory_xact_lock(7271031))
+  on conflict (workflow_id) do nothing`,
+)
+
+/**
+ * Writes a ring for rows that should have acted and have not: any workflow is rebuilt from its row. Of each kind a thousand at most, the oldest first; the rest comes in
+ * the next round. Answers how many there were; it should be none, and each is worth a look. One process does it at a time.
  */
 export async function reconcileOnce(pool: Pool, unnoticedAfterSeconds = UNNOTICED_AFTER_SECONDS): Promise<number> {
-  const { rowCount } = await pool.query(
-    `insert into rings (workflow_id, token, merchant_id, livemode, customer_id, fresh, urgent, created_at)
-     select workflow_id, nextval('ring_tokens'), merchant_id, livemode, customer_id, fresh, urgent, created_at from (
-     select 'subscription/' || id as workflow_id, null::bigint as token, merchant_id, livemode, customer_id, false as fresh, false as urgent, 0 as created_at from subscriptions
-       where test_clock_id is null and next_action_at < extract(epoch from now()) - $1
-     union all
-     select 'checkout-session/' || id, null, merchant_id, livemode, customer_id, false, false, 0 from checkout_sessions
-       where test_clock_id is null and next_action_at < extract(epoch from now()) - $1
-     union all
-     select case when checkout_session_id is null then 'subscription/' || subscription_id else 'checkout-session/' || checkout_session_id end,
-       null, merchant_id, livemode, customer_id, false, true, 0 from payments
-       where not announced and status = 'processing' and charge_started_at is not null and charge_started_at < extract(epoch from now()) - $1
-         and not ${OF_A_SIMULATION('payments')}
-     union all
-     select case when p.checkout_session_id is null then 'subscription/' || p.subscription_id else 'checkout-session/' || p.checkout_session_id end,
-       null, t.merchant_id, t.livemode, p.customer_id, false, true, 0
-       from inbound_transfers t join payments p on p.id = t.payment_id
-       where t.status = 'received' and coalesce(t.matched_at, t.created_at) < extract(epoch from now()) - $1 and not ${OF_A_SIMULATION('t')}
-     union all
-     select 'inbound-transfer/' || id, null, merchant_id, livemode, null, false, true, 0 from inbound_transfers
-       where next_action_at < extract(epoch from now()) - $1 and not ${OF_A_SIMULATION('inbound_transfers')}
-     union all
-     select 'audit/' || id, null, merchant_id, livemode, null, false, false, 0 from audits
-       where status = 'running' and merchant_id is not null and seen_at < extract(epoch from now()) - $1
-     union all
-     select 'simulation/' || id, null, merchant_id, livemode, null, false, false, 0 from simulations
-       where status = 'running' and seen_at < extract(epoch from now()) - $1
-     union all
-     select 'refund/' || id, null, merchant_id, livemode, null, false, true, 0 from refunds
-       where next_action_at < extract(epoch from now()) - $1 and not ${OF_A_SIMULATION('refunds')}
-     union all
-     select 'payout/' || id, null, merchant_id, livemode, null, false, true, 0 from payouts
-       where next_action_at < extract(epoch from now()) - $1 and not ${OF_A_SIMULATION('payouts')}
-     union all
-     select 'test-clock/' || c.id, null, c.merchant_id, c.livemode, null, false, false, 0 from test_clocks c
-       where c.status = 'advancing' and not ${OF_A_SIMULATION('c')} and not exists (select 1 from rings r where r.workflow_id = 'test-clock/' || c.id)
-     union all
-     select 'webhook-endpoint/' || t.id, null, t.merchant_id, t.livemode, null, false, false, 0 from webhook_endpoints t
-       cross join lateral (select min(q.next_attempt_at) as due_at, max(q.lease_until) as leased_until from (
-         select d.next_attempt_at, d.lease_until from webhook_deliveries d where d.endpoint_id = t.id and d.status = 'pending'
-         order by d.next_attempt_at limit 50) q) work
-       -- one that hangs may have more due than it is sent: somebody is at it while there is a lease
-       where work.due_at < extract(epoch from now()) - $1 and coalesce(work.leased_until, 0) < extract(epoch from now()) - $1
-         and not exists (select 1 from webhook_listeners l where l.endpoint_id = t.id and l.until > now())
-     union all
-     select workflow_id, null, merchant_id, livemode, null, false, false, 0 from quarantine
-       where next_try_at < extract(epoch from now()) - $1 and not ${OF_A_SIMULATION('quarantine')}
-     ) late
-     -- what stands aside is tried again at its own time, not because it is late
-     where not exists (select from quarantine q where q.workflow_id = late.workflow_id and q.next_try_at >= extract(epoch from now()) - $1)
-     on conflict (workflow_id) do nothing`,
-    [unnoticedAfterSeconds],
-  )
-  return rowCount ?? 0
+  let rung = 0
+  for (const text of RECONCILING)
+    rung += (await pool.query(text, [unnoticedAfterSeconds, RINGS_PER_BRANCH])).rowCount ?? 0
+  const { rowCount } = await pool.query(LOST_ENDPOINTS, [unnoticedAfterSeconds])
+  return rung + (rowCount ?? 0)
 }
+
+const LOST_ENDPOINTS = /* sql */ `
+  insert into rings (workflow_id, token, merchant_id, livemode, customer_id, fresh, urgent, created_at)
+  select 'webhook-endpoint/' || t.id, nextval('ring_tokens'), t.merchant_id, t.livemode, null, false, false, 0 from webhook_endpoints t
+    cross join lateral (select min(q.next_attempt_at) as due_at, max(q.lease_until) as leased_until from (
+      select d.next_attempt_at, d.lease_until from webhook_deliveries d where d.endpoint_id = t.id and d.status = 'pending'
+      order by d.next_attempt_at limit 50) q) work
+    -- one that hangs may have more due than it is sent: somebody is at it while there is a lease
+    where work.due_at < extract(epoch from now()) - $1 and coalesce(work.leased_until, 0) < extract(epoch from now()) - $1
+      and not exists (select 1 from webhook_listeners l where l.endpoint_id = t.id and l.until > now())
+  on conflict (workflow_id) do nothing`

@@ -161,6 +161,8 @@ function limiterOf(deps: ApiDeps, name: string, points: number, duration: number
     tableName: 'rate_limits',
     tableCreated: true,
     keyPrefix: name,
+    // It would remove all of them with one statement; the worker does, in bites (worker/purges.ts).
+    clearExpiredByTimeout: false,
     points,
     duration,
   })

@@ -156,9 +156,110 @@ begin
 end $$;
 `
 
+/** What loops of the worker look for, each in an index of its own: where nothing waits, nothing is read. */
+const loops = /* sql */ `
+-- Old rows, for worker/purges.ts.
+create index rate_limits_old on rate_limits (expire);
+create index portal_sessions_old on portal_sessions (greatest(expires_at, cookie_expires_at));
+create index member_links_old on member_links (expires_at);
+create index member_sessions_old on member_sessions (expires_at);
+create index api_key_previous_secrets_old on api_key_previous_secrets (expires_at);
+create index audits_old on audits (created_at);
+
+-- Rows whose time may have passed unnoticed, and rings to take over, for worker/relay.ts.
+create index payments_charging on payments (charge_started_at) where not announced and status = 'processing' and charge_started_at is not null;
+create index inbound_transfers_received on inbound_transfers (coalesce(matched_at, created_at)) where status = 'received';
+create index test_clocks_advancing on test_clocks (id) where status = 'advancing';
+create index rings_in_order on rings (urgent desc, created_at);
+`
+
+const rollUp = /* sql */ `
+-- Where the renumbering of a database that came from another server began; null: there is none.
+alter table money_boundary add column renumbered_from xid8;
+
+-- Moves the boundary up by about p_step ledger transactions, but not beyond the oldest transaction that still runs, and adds what it passes to the sums,
+-- in one statement and hence one snapshot: whatever is below has ended, so it is seen now or never was. Answers how many ledger transactions were
+-- passed, and whether the next step has something to do at once. A crash leaves what was there before. One at a time; whoever comes second has nothing to do. Runs as
+-- the owner: nobody else writes sums.
+-- On another server than the boundary's (a dump was restored) transactions are counted anew. Then old rows are given numbers of this server, p_step at a time; when
+-- none is left the boundary is set to where that began, and everything is summed again step by step. Until then nothing is below it. A payout that
+-- is still to be given its transactions knows them by their numbers of then: it goes first.
+drop function roll_up_money();
+create function roll_up_money(p_step integer default 10000, out passed integer, out more boolean) language plpgsql security definer set search_path = public
+set plan_cache_mode = force_custom_plan as $$
+declare
+  b money_boundary;
+  v_server bigint := (select system_identifier from pg_control_system());
+  v_next xid8;
+  v_renumbered integer;
+  v_quiet boolean;
+begin
+  passed := 0;
+  more := false;
+  select m.* into b from money_boundary m;
+  if b.system_identifier = v_server and not exists (select from ledger_transactions where written_in >= b.settled_below) then return; end if;
+  select m.* into b from money_boundary m for update skip locked;
+  if not found then return; end if;
+
+  if b.system_identifier <> v_server then
+    if exists (select from payout_reservations r where r.system_identifier <> v_server) then return; end if;
+    if b.renumbered_from is null then
+      b.renumbered_from := pg_current_xact_id();
+      update money_boundary set renumbered_from = b.renumbered_from;
+    end if;
+    -- Whoever wrote under an older number has ended: the next statement sees all of it.
+    v_quiet := pg_snapshot_xmin(pg_current_snapshot()) >= b.renumbered_from;
+    -- Those from before, and those of numbers that this server has not reached yet. Its own among the first are renumbered too, which harms nobody.
+    with old as (
+      (select id from ledger_transactions where written_in < b.renumbered_from order by written_in limit p_step)
+      union all
+      (select id from ledger_transactions where written_in >= pg_snapshot_xmax(pg_current_snapshot()) order by written_in desc limit p_step)
+    )
+    update ledger_transactions t set written_in = pg_current_xact_id() from old where t.id = old.id;
+    get diagnostics v_renumbered = row_count;
+    more := v_renumbered > 0 or v_quiet;
+    if v_renumbered > 0 or not v_quiet then return; end if;
+    truncate balance_sums, money_days;
+    update money_boundary set settled_below = b.renumbered_from, system_identifier = v_server, renumbered_from = null;
+    return;
+  end if;
+
+  -- At least one transaction of the database is passed, however many rows it wrote.
+  select t.written_in into v_next from ledger_transactions t where t.written_in >= b.settled_below order by t.written_in offset p_step limit 1;
+  if v_next = (select min(t.written_in) from ledger_transactions t where t.written_in >= b.settled_below) then
+    select min(t.written_in) into v_next from ledger_transactions t where t.written_in > v_next;
+  end if;
+
+  with boundary as materialized (
+    select case when v_next < pg_snapshot_xmin(pg_current_snapshot()) then v_next else pg_snapshot_xmin(pg_current_snapshot()) end as below
+  ), behind as materialized (
+    select t.* from ledger_transactions t, boundary o where t.written_in >= b.settled_below and t.written_in < o.below
+  ), available as (
+    insert into balance_sums as old
+    select t.merchant_id, t.livemode, coalesce(t.test_clock_id, ''), s.span, t.available_on - t.available_on % s.span, sum(e.amount_satang)
+    from behind t join ledger_entries e on e.transaction_id = t.id and e.account = 'merchant_balance', (values (3600), (86400)) s (span)
+    group by 1, 2, 3, 4, 5
+    order by 1, 2, 3, 4, 5
+    on conflict (merchant_id, livemode, test_clock_id, span_seconds, starts_at) do update set amount_satang = old.amount_satang + excluded.amount_satang
+  ), made as (
+    insert into money_days as old
+    select t.merchant_id, t.livemode, t.created_at - (t.created_at + 25200) % 86400, t.type, count(*),
+      sum(t.amount_satang), sum(t.fee_satang), sum(t.net_satang)
+    from behind t
+    group by 1, 2, 3, 4
+    order by 1, 2, 3, 4
+    on conflict (merchant_id, livemode, starts_at, type) do update set count = old.count + excluded.count,
+      amount_satang = old.amount_satang + excluded.amount_satang, fee_satang = old.fee_satang + excluded.fee_satang,
+      net_satang = old.net_satang + excluded.net_satang
+  ), moved as (
+    update money_boundary set settled_below = o.below from boundary o
+  )
+  select (select count(*) from behind), coalesce(o.below = v_next, false) into passed, more from boundary o;
+end $$;
+`
+
 export class BoundedSteps extends Migration {
   override up(): void {
-    this.addSql(reservations)
-    this.addSql(reservePayout)
+    for (const part of [reservations, reservePayout, loops, rollUp]) this.addSql(part)
   }
 }

@@ -29,7 +29,7 @@ export const PAYOUTS: readonly Promised[] = [
     query: `
     select p.id, p.amount_satang, sum(t.net_satang) as left_over, r.amount_satang - r.assigned_satang as unassigned
     from payouts p left join ledger_transactions t on t.payout_id = p.id left join payout_reservations r on r.payout_id = p.id
-    where p.whole group by p.id, p.amount_satang, r.payout_id
+    where p.whole group by p.id, p.amount_satang, r.amount_satang, r.assigned_satang
     having coalesce(sum(t.net_satang), 1) + coalesce(r.amount_satang - r.assigned_satang, 0) <> 0`,
   },
   {

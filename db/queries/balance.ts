@@ -38,19 +38,18 @@ export async function readBalance(
 }
 
 /**
- * Brings the sums up to what has been committed; answers how many ledger transactions were added. Safe to repeat, to be killed, and to run anywhere
- * at once (roll_up_money). The first time on a restored server it sums everything again, which may take minutes.
+ * Brings the sums up to what has been committed, in steps of some ten thousand ledger transactions; answers how many were added. `stopping` is asked between them.
+ * Safe to repeat, to be killed, and to run anywhere at once (roll_up_money). The first time on a restored server it sums everything again, which may
+ * take minutes.
  */
-export async function rollUpMoney(pool: Pool): Promise<number> {
-  const client = await pool.connect()
-  try {
-    await client.query(`set statement_timeout = '15min'`)
-    const { rows } = await client.query<{ passed: number }>('select roll_up_money() as passed')
-    return rows[0]!.passed
-  } finally {
-    await client.query('reset statement_timeout').catch(() => undefined)
-    client.release()
+export async function rollUpMoney(pool: Pool, stopping: () => boolean = () => false): Promise<number> {
+  let passed = 0
+  for (let more = true; more && !stopping(); ) {
+    const { rows } = await pool.query<{ passed: number; more: boolean }>('select passed, more from roll_up_money()')
+    passed += rows[0]!.passed
+    more = rows[0]!.more
   }
+  return passed
 }
 
 /** The ORM knows `?` alone, so each place of `$n` gets its value anew. */

@@ -42,7 +42,7 @@ export async function claimMails(pool: Pool, limit: number, leaseSeconds: number
   const { rows } = await pool.query<{ id: string }>(
     `update emails set attempts = attempts + 1, next_attempt_at = extract(epoch from now())::bigint + $2
      where id in (
-       select id from emails where status = 'queued' and next_attempt_at <= extract(epoch from now())
+       select id from emails where status = 'queued' and next_attempt_at <= floor(extract(epoch from now()))::bigint
        order by next_attempt_at for update skip locked limit $1)
      returning id`,
     [limit, leaseSeconds],
@@ -50,10 +50,11 @@ export async function claimMails(pool: Pool, limit: number, leaseSeconds: number
   return rows.map(({ id }) => id).sort()
 }
 
-/** Sets aside every mail that is queued, for the page that shows them: there is no server to send them with. Answers how many. */
+/** Sets aside mails that are queued, up to a thousand, for the page that shows them: there is no server to send them with. Answers how many. */
 export async function setMailsAside(pool: Pool): Promise<number> {
   const { rowCount } = await pool.query(
-    "update emails set status = 'mailbox', next_attempt_at = null where status = 'queued'",
+    `update emails set status = 'mailbox', next_attempt_at = null where id in (
+       select id from emails where status = 'queued' order by next_attempt_at for update skip locked limit 1000)`,
   )
   return rowCount ?? 0
 }

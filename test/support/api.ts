@@ -123,7 +123,7 @@ async function serve(databaseUrl: string, { routes, overrides }: StartOptions): 
 }
 
 /** The same for every process of a test, as it is in a house that shares a database. */
-const TEST_ENCRYPTION_KEY = randomBytes(32)
+export const TEST_ENCRYPTION_KEY = randomBytes(32)
 
 async function send(
   base: string,

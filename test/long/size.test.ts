@@ -1,0 +1,367 @@
+// A million rows of each big table, and everything that works on them: each statement looks at a bounded number of rows, whether a list's or a loop's, and what
+// has many rows to go through (paying out, purging, summing, reconciling, auditing) comes to its end in steps. Webhooks have a test of their own next to this.
+// SIZE=50000 makes fewer.
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expireDueCredits } from '../../activities/expire-credits.ts'
+import { feedReplays } from '../../activities/feed-replays.ts'
+import { runPayout } from '../../activities/run-payout.ts'
+import { reservePage } from '../../activities/run-round.ts'
+import { allRoutes } from '../../api/routes/index.ts'
+import { type Database, openDatabase } from '../../db/orm.ts'
+import { askPromises } from '../../db/promises/ask.ts'
+import { rollUpMoney } from '../../db/queries/balance.ts'
+import { claimMails } from '../../db/queries/outbox.ts'
+import { removeRequestsBefore } from '../../db/queries/request-log.ts'
+import { roundDueAt } from '../../rules/payouts.ts'
+import { purge } from '../../worker/purges.ts'
+import { reconcileOnce, relayOnce } from '../../worker/relay.ts'
+import { TEST_ENCRYPTION_KEY, type TestApi } from '../support/api.ts'
+import { DAY } from '../support/billing.ts'
+import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+import { collectPlans, copyRows, type Explained, explainAll, type Lives, makeLives, tooMuch } from '../support/many.ts'
+import { addAccount } from '../support/payouts.ts'
+import { urlOf } from '../support/servers-run.ts'
+
+const SIZE = Number(process.env.SIZE ?? 1_000_000)
+/** Of ten lives the merchant has three. */
+const ITS_OWN = Math.floor(SIZE * 0.3)
+const OTHERS = 700
+const NOW = Math.floor(Date.now() / 1000)
+/** What one step of a plan may look at. Steps that work on rows take a thousand, or five; what a page shows is a hundred. */
+const STEP = 12_000
+
+let billing: BillingApi
+let shop: ApiShop
+let owner: Database
+let api: TestApi
+let explained: Explained[]
+
+beforeAll(async () => {
+  billing = await startBillingApi()
+  shop = await billing.shop()
+  await addAccount(shop)
+  await liveOneLife()
+  const [{ name } = { name: '' }] = await billing.api.sql<{ name: string }>('select current_database() as name')
+  owner = await openDatabase(urlOf(name), { asOwner: true, poolMax: 4 })
+  const others = await otherMerchants()
+  const lives = await makeLives(owner.pool, {
+    count: SIZE,
+    from: NOW - 60 * DAY,
+    to: NOW - 10 * DAY,
+    merchants: [shop.id, ...others],
+  })
+  await copyLives(lives)
+  await explainAll(owner.pool)
+  api = await billing.api.another()
+  explained = collectPlans(api.db.pool)
+  // Those that it had opened do not tell.
+  await Promise.all(Array.from({ length: 16 }, () => api.db.pool.query('select pg_sleep(0.1)')))
+}, 1_800_000)
+
+afterAll(async () => {
+  await api?.close()
+  await owner?.close()
+  await billing?.close()
+})
+
+/** One of each, by real calls, in real time: a subscription by card, a checkout, a transfer, a refund. */
+async function liveOneLife(): Promise<void> {
+  const price = await shop.price({}, { name: 'Pro' })
+  const subscribed = await shop.subscribe({ price, customer: await shop.customer() })
+  expect(subscribed.status).toBe(200)
+  await billing.settled()
+}
+
+async function otherMerchants(): Promise<string[]> {
+  const { rows } = await owner.pool.query<{ id: string }>(
+    `insert into merchants (id, name, slug, api_version, biller_id, settings, created_at)
+     select 'mer_' || lpad(n::text, 26, '0'), 'Shop ' || n, 'shop-' || n, '2026-09-01', lpad(n::text, 15, '0'), '{}', 1 from generate_series(1, $1::integer) n
+     returning id`,
+    [OTHERS],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The whole of that life, so many times: what belongs together in one copy belongs together in all. */
+async function copyLives(lives: Lives): Promise<void> {
+  const { pool } = lives
+  const of = { merchant_id: 'm.merchant_id' }
+  const at = { created_at: 'm.at' }
+  const which = `t.merchant_id = '${shop.id}'`
+  const ids = {
+    customer_id: "'cus_' || m.tail",
+    subscription_id: "'sub_' || m.tail",
+    invoice_id: "'in_' || m.tail",
+    payment_id: "'pay_' || m.tail",
+    payment_method_id: "'pm_' || m.tail",
+  }
+  const later = { paid_at: 'm.at', charge_started_at: 'm.at' }
+  await copyRows(lives, 'customers', {
+    which,
+    set: { ...of, ...at, id: ids.customer_id, email: "m.tail || '@buyer.example'" },
+  })
+  await copyRows(lives, 'payment_methods', { which, set: { ...of, ...at, ...ids, id: ids.payment_method_id } })
+  await copyRows(lives, 'subscriptions', {
+    which,
+    set: {
+      ...of,
+      ...at,
+      ...ids,
+      id: ids.subscription_id,
+      latest_invoice_id: ids.invoice_id,
+      next_action_at: String(NOW + 20 * DAY),
+    },
+  })
+  await copyRows(lives, 'invoices', {
+    which,
+    set: {
+      ...of,
+      ...at,
+      ...ids,
+      ...later,
+      id: ids.invoice_id,
+      number: "'INV-2026-' || lpad((m.k + 1)::text, 7, '0')",
+      hosted_token: 'm.tail',
+    },
+  })
+  await copyRows(lives, 'payments', {
+    which,
+    set: { ...of, ...at, ...ids, ...later, id: ids.payment_id, available_on: `m.at + ${7 * DAY}` },
+  })
+  await copyRows(lives, 'ledger_transactions', {
+    which,
+    set: {
+      ...of,
+      ...at,
+      id: "'txn_' || m.tail",
+      source_id: ids.payment_id,
+      available_on: `m.at + ${7 * DAY}`,
+      written_in: '(1 + m.n / 2000)::text::xid8',
+    },
+  })
+  await copyRows(lives, 'ledger_entries', { which, set: { ...of, transaction_id: "'txn_' || m.tail" } })
+  await copyRows(lives, 'events', {
+    which,
+    of: 'm.n % 5 = 0',
+    set: {
+      ...of,
+      ...at,
+      id: "'evt_' || left(m.tail, 18) || right(t.id, 8)",
+      object_id: "left(t.object_id, strpos(t.object_id, '_')) || m.tail",
+    },
+  })
+  await copyRows(lives, 'object_sequences', { which: "t.object_id like 'pay_%'", set: { object_id: ids.payment_id } })
+  await copyRows(lives, 'simulator_charges', { which: 'true', set: { attempt_id: ids.payment_id } })
+  await pool.query(
+    `insert into idempotency_records (scope, key, fingerprint, request_id, created_at)
+     select merchant_id || '/test', tail, 'x', 'req_' || tail, case when n % 2 = 0 then at else $1 end from many`,
+    [NOW],
+  )
+  await pool.query(
+    `insert into request_log (id, merchant_id, livemode, via, actor_id, method, path, status, api_version, duration_ms, ip, created_at)
+     select 'req_' || tail, merchant_id, false, 'key', 'key_x', 'POST', '/v1/payments', 200, '2026-09-01', 5, '127.0.0.1', at from many`,
+  )
+  await pool.query(
+    `insert into rings (workflow_id, token, merchant_id, livemode, fresh, urgent, created_at)
+     select 'subscription/sub_' || tail, n, merchant_id, false, false, false, at from many where n % 4 = 0`,
+  )
+  await pool.query(
+    `insert into credit_grants (id, merchant_id, livemode, customer_id, product_id, granted_amount, remaining, expires_at, created_at)
+     select 'cg_' || tail, merchant_id, false, 'cus_' || tail, (select min(id) from products), 5, 5, $1::bigint + n, at from many`,
+    [NOW + DAY],
+  )
+  await pool.query(
+    `insert into emails (id, merchant_id, livemode, kind, customer_id, status, next_attempt_at, sent_at, created_at)
+     select 'eml_' || tail, merchant_id, true, 'receipt', 'cus_' || tail, case when n % 100 = 0 then 'queued' else 'sent' end,
+       case when n % 100 = 0 then at end, case when n % 100 <> 0 then at end, at from many`,
+  )
+  await pool.query('insert into rate_limits (key, points, expire) select tail, 1, at * 1000 from many')
+  await pool.query(`update money_boundary set settled_below = '1'; delete from balance_sums; delete from money_days`)
+  await pool.query('vacuum analyze')
+}
+
+/** Runs it, and answers which of its statements looked at more rows than a step may. */
+async function watched(work: () => Promise<unknown>, but: readonly RegExp[] = [], max = STEP): Promise<string[]> {
+  explained.length = 0
+  await work()
+  expect(explained.length).toBeGreaterThan(0)
+  return tooMuch(explained, max, but)
+}
+
+const get = (path: string) => api.send('GET', path, { key: shop.testKey })
+const deps = () => ({ ...api.deps, orm: api.db.orm, pool: api.db.pool, ringer: { ring() {} } })
+
+test('every list shows its first page and its next without looking at what is not on them', async () => {
+  const lists = allRoutes.filter(
+    (route) => route.method === 'GET' && route.operationId.startsWith('list') && !route.path.includes(':'),
+  )
+  expect(lists.length).toBeGreaterThan(15)
+  const wrong: string[] = []
+  for (const { path } of lists) {
+    const found = await watched(async () => {
+      const { status, json } = await get(`${path}?limit=100`)
+      expect([path, status]).toEqual([path, 200])
+      const last = json.data?.at(-1)?.id
+      if (json.has_more) expect((await get(`${path}?limit=100&starting_after=${last}`)).status).toBe(200)
+    })
+    wrong.push(...found.map((what) => `${path}: ${what}`))
+  }
+  expect(wrong).toEqual([])
+})
+
+test('lists by what their rows have, and by time, look at little more than they show', async () => {
+  const [one] = (await get('/v1/payments?limit=1')).json.data
+  const window = `created[gte]=${NOW - 30 * DAY}&created[lt]=${NOW - 30 * DAY + 3_600}`
+  const paths = [
+    `/v1/payments?customer=${one.customer}`,
+    `/v1/payments?subscription=${one.subscription}`,
+    '/v1/payments?status=failed',
+    '/v1/payments?status=succeeded&limit=100',
+    '/v1/payments?payment_method_type=promptpay',
+    `/v1/payments?${window}`,
+    `/v1/invoices?customer=${one.customer}`,
+    `/v1/subscriptions?customer=${one.customer}`,
+    `/v1/balance_transactions?${window}`,
+    `/v1/events?object_id=${one.id}`,
+    '/v1/events?type=payment.succeeded&limit=100',
+    `/v1/events?${window}`,
+  ]
+  const wrong: string[] = []
+  for (const path of paths) {
+    const found = await watched(async () => expect([path, (await get(path)).status]).toEqual([path, 200]))
+    wrong.push(...found.map((what) => `${path}: ${what}`))
+  }
+  expect(wrong).toEqual([])
+})
+
+test('sums are made of all of it, ten thousand transactions at a time, and then a balance looks at days', async () => {
+  expect(await watched(() => rollUpMoney(api.db.pool), [], 30_000)).toEqual([])
+  expect(await watched(() => rollUpMoney(api.db.pool))).toEqual([])
+  expect(
+    await watched(async () => {
+      const { json } = await get('/v1/balance')
+      expect(json.available_satang).toBeGreaterThan(ITS_OWN * 20_000)
+    }),
+  ).toEqual([])
+})
+
+test('the relay and the reconciler look at what they ring, however much there is', async () => {
+  const deliver = async () => []
+  expect(await watched(() => relayOnce(api.db.pool, deliver, async () => undefined))).toEqual([])
+  expect(await watched(async () => expect(await reconcileOnce(api.db.pool)).toBe(0))).toEqual([])
+  // A day without a worker.
+  await owner.pool.query(
+    'update subscriptions set next_action_at = $1 where id in (select id from subscriptions order by id limit 5000)',
+    [NOW - 200],
+  )
+  await owner.pool.query('delete from rings')
+  const rung: number[] = []
+  expect(
+    await watched(async () => {
+      for (let n = 0; n < 6; n++) rung.push(await reconcileOnce(api.db.pool))
+    }),
+  ).toEqual([])
+  expect(rung).toEqual([1_000, 1_000, 1_000, 1_000, 1_000, 0])
+})
+
+test('credits run out, replays are fed and mails are taken without looking at all the others', async () => {
+  const loop = async () => {
+    await expireDueCredits(deps(), NOW)
+    await feedReplays(deps(), NOW)
+    await claimMails(api.db.pool, 5, 300)
+  }
+  expect(await watched(loop)).toEqual([])
+})
+
+test('what is old is removed to the last row, in bites', async () => {
+  expect(
+    await watched(async () => {
+      const removed = await purge(api.db.pool)
+      expect([removed.idempotency_records, removed.rate_limits]).toEqual([Math.floor(SIZE / 2), SIZE])
+      let bite = 5_000
+      for (let n = 0; bite === 5_000 && n < 3; n++)
+        bite = await removeRequestsBefore(api.db.pool, NOW - 30 * DAY, 5_000)
+    }),
+  ).toEqual([])
+})
+
+test('a merchant with hundreds of thousands of charges is paid out, by hand, step by step', async () => {
+  let payout = ''
+  const begun = performance.now()
+  // The one read that goes through all that is not paid out: of an index made for it.
+  const sums = /insert into payout_reservations/
+  expect(
+    await watched(async () => {
+      const { status, json, text } = await api.send('POST', '/v1/payouts', { key: shop.testKey, body: {} })
+      expect([status, text]).toEqual([200, text])
+      payout = json.id
+    }, [sums, /from reserve_payout/]),
+  ).toEqual([])
+  const reserving = performance.now() - begun
+  const read = explained.find(({ text }) => sums.test(text))
+  expect(JSON.stringify(read)).toContain('"Index Only Scan"')
+  const found = await watched(async () => {
+    for (let turns = 0; turns < 1_000; turns++) {
+      const { assigning } = await runPayout(
+        { ...deps(), encryptionKey: TEST_ENCRYPTION_KEY },
+        { payoutId: payout, now: NOW },
+      )
+      if (!assigning) return
+    }
+    throw new Error('it comes to no end')
+  })
+  expect(found).toEqual([])
+  console.info(
+    `reserved in ${Math.round(reserving)} ms, assigned in ${Math.round(performance.now() - begun - reserving)} ms`,
+  )
+  const [row] = await api.sql<{ lines: number; payments: number; status: string }>(
+    `select status, (select count(*)::integer from ledger_transactions where payout_id = p.id and source_id <> p.id) as lines,
+       (select count(*)::integer from payments where payout_id = p.id) as payments from payouts p where id = $1`,
+    [payout],
+  )
+  expect(row).toEqual({ status: 'paid', lines: ITS_OWN, payments: ITS_OWN })
+  const statement = await watched(async () => {
+    const { status, text } = await get(`/v1/payouts/${payout}/statement?format=csv`)
+    expect([status, text.trimEnd().split('\n').length]).toEqual([200, ITS_OWN + 1])
+    expect((await get(`/v1/payouts/${payout}/payments?limit=100`)).json.data).toHaveLength(100)
+  })
+  expect(statement).toEqual([])
+})
+
+test('a round goes on from merchant to merchant', async () => {
+  const round = roundDueAt(NOW)
+  const found = await watched(async () => {
+    const more = {
+      ringAll: async () => undefined,
+      sleep: async () => undefined,
+      roundAlarm: (o: object) => expect(o).toEqual({}),
+    }
+    const page = await reservePage({ ...deps(), ...more }, { livemode: false, round, after: '', now: NOW })
+    expect(page).toMatchObject({ payouts: 0, aside: 0 })
+  })
+  expect(found).toEqual([])
+})
+
+test('every question of the audit is answered within its time', async () => {
+  const unanswered: string[] = []
+  const slow: string[] = []
+  let asked = performance.now()
+  const names: string[] = []
+  const kept = await askPromises(billing.api.db.pool, {
+    underWay: 'limited',
+    sample: 1,
+    onQuestion: () => {
+      const took = performance.now() - asked
+      if (names.length > 0 && took > 20_000) slow.push(`question ${names.length}: ${Math.round(took)} ms`)
+      names.push('')
+      asked = performance.now()
+    },
+  })
+  for (const { promise, count } of kept.failures) if (count === null) unanswered.push(promise)
+  console.info({
+    checked: kept.checked,
+    slow,
+    broken: kept.failures.map(({ promise, count }) => `${promise}: ${count}`),
+  })
+  expect(unanswered).toEqual([])
+})
