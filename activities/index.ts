@@ -1,8 +1,9 @@
 // The activities by name, bound to what they need: the table that the worker registers. What an activity promises is said
 // where it is written.
 import { Context } from '@temporalio/activity'
-import type { Activities, GatewayActivities, WebhookActivities } from '../workflows/contract.ts'
+import type { Activities, BackgroundActivities, GatewayActivities, WebhookActivities } from '../workflows/contract.ts'
 import { advanceClock } from './advance-clock.ts'
+import type { Background } from './background.ts'
 import { deliverBatch } from './delivery/deliver-batch.ts'
 import type { PostOffice } from './delivery/post-office.ts'
 import { finishCharge } from './finish-charge.ts'
@@ -19,22 +20,40 @@ export interface ActivityDeps
   extends PayoutDeps,
     Omit<RoundDeps, 'sleep'>,
     Pick<SimulationDeps, 'pool'>,
-    Pick<AuditDeps, 'alarm'> {}
+    Pick<AuditDeps, 'alarm'> {
+  background: Background
+}
 
-/** What runs on the main task queue: short turns, and the walk of a test clock. Safe to repeat, each by its own doc comment. */
+/** What runs on the main task queue: short turns. Safe to repeat, each by its own doc comment. */
 export function createActivities(deps: ActivityDeps): Activities {
+  const { foreground, ofClocks } = deps.background
+  /** Somebody may be waiting for this turn, unless it is a clock's. */
+  const turn = async <T>(workflowId: string, work: () => Promise<T>): Promise<T> => {
+    if (ofClocks.has(workflowId)) return work()
+    foreground.note()
+    return work().finally(() => foreground.note())
+  }
   return {
-    runCycle: (input) => runCycle(deps, input),
-    runCheckout: (input) => runCheckout(deps, input),
-    runPayout: (input) => runPayout(deps, input),
+    runCycle: (input) => turn(`subscription/${input.subscriptionId}`, () => runCycle(deps, input)),
+    runCheckout: (input) => turn(`checkout-session/${input.sessionId}`, () => runCheckout(deps, input)),
+    runPayout: (input) => turn(`payout/${input.payoutId}`, () => runPayout(deps, input)),
     findRound,
     reservePage: (input) => reservePage({ ...deps, ...fromContext() }, input),
-    advanceClock: (input) => advanceClock({ ...deps, ...fromContext() }, input),
-    runSimulation: (input) => runSimulation({ ...deps, ...untilStopped(), now: realTime }, input),
     openScheduled: (input) => openScheduled({ ...deps, now: realTime }, input),
-    runAudit: (input) => runAudit({ ...deps, ...untilStopped(), now: realTime }, input),
     failAudit: (input) => failAudit({ ...deps, now: realTime }, input),
     failSimulation: (input) => failSimulation({ ...deps, now: realTime }, input),
+  }
+}
+
+/**
+ * What runs on the queue of background work: nobody waits for it, and it may go on for hours. Whatever is added here, an import for one, does its commits and questions in
+ * `background.steps`.
+ */
+export function createBackgroundActivities(deps: ActivityDeps): BackgroundActivities {
+  return {
+    advanceClock: (input) => alive(() => advanceClock({ ...deps, ...untilStopped() }, input)),
+    runSimulation: (input) => alive(() => runSimulation({ ...deps, ...untilStopped(), now: realTime }, input)),
+    runAudit: (input) => alive(() => runAudit({ ...deps, ...untilStopped(), now: realTime }, input)),
   }
 }
 
@@ -54,6 +73,20 @@ export function createWebhookActivities(office: PostOffice): WebhookActivities {
 
 function realTime(): number {
   return Math.floor(Date.now() / 1000)
+}
+
+/** A third of the shortest heartbeat timeout (workflows/stubs.ts). */
+const BEAT_EVERY_MS = 5_000
+
+/** Heartbeats beside the work, whose step may wait for its turn, or for the database, for longer than a heartbeat may be missing. */
+async function alive<T>(work: () => Promise<T>): Promise<T> {
+  const context = Context.current()
+  const beat = setInterval(() => context.heartbeat(), BEAT_EVERY_MS)
+  try {
+    return await work()
+  } finally {
+    clearInterval(beat)
+  }
 }
 
 /** For what goes on for long without a pause: a worker that stops waits for its activities, and another takes up what is left. */
