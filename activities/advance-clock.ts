@@ -2,17 +2,23 @@
 // subscriptions cost their cycles and nothing on top (design "A test clock").
 import { quarantinedOnClock } from '../db/queries/quarantine.ts'
 import { commit, type FactDeps, type RingWritten } from '../facts/commit.ts'
-import { hasDue, stepClock } from '../facts/test-clocks.ts'
+import { type ClockStep, dueAmong, stepClock } from '../facts/test-clocks.ts'
 import { API_VERSION } from '../rules/versions.ts'
 import { testClockWorkflowId } from '../wire/test-clock.ts'
 import type { ClockWalk } from '../workflows/contract.ts'
+import { type Background, ownerOf } from './background.ts'
 
 export interface ClockDeps extends FactDeps {
   /** Delivers rings to Temporal, several at a time. */
   ringAll(rings: RingWritten[]): Promise<void>
   heartbeat(): void
   sleep(ms: number): Promise<void>
+  /** Spaces the rings, so that other merchants' turns come in between. Absent: all that is due is rung at once. */
+  background?: Pick<Background, 'clockTurns' | 'ofClocks'>
 }
+
+type Stop = Extract<ClockStep, { kind: 'stop' }>
+type Due = Stop['due'][number]
 
 /** Whoever has not acted by then is rung once more: a poke may have met a worker that died. */
 const RING_AGAIN_AFTER_MS = 5_000
@@ -36,20 +42,71 @@ export async function advanceClock(deps: ClockDeps, { clockId }: { clockId: stri
     }
     const step = await commit(deps, cause, (c) => stepClock(c, clockId))
     if (step.kind === 'arrived') return { aside: await quarantinedOnClock(deps.orm.em.fork(), clockId, NAMED_MAX) }
-    await deps.ringAll(step.due.map((d) => ringFor(d, step)))
-    await untilDone(deps, clockId, step.at)
+    await letAct(deps, clockId, step)
   }
 }
 
-async function untilDone(deps: ClockDeps, clockId: string, at: number): Promise<void> {
-  for (
-    let waitedMs = 0, pauseMs = 2;
-    waitedMs < RING_AGAIN_AFTER_MS;
-    waitedMs += pauseMs, pauseMs = Math.min(pauseMs * 1.5, 50)
-  ) {
-    if (!(await hasDue(deps.orm.em.fork(), clockId, at))) return
+/** Rings all that is due, each in a slot that it keeps until it has acted. Ends early when somebody has not acted: the next step finds it again. */
+async function letAct(deps: ClockDeps, clockId: string, stop: Stop): Promise<void> {
+  const acting = new Map<string, () => void>()
+  const ended = Promise.withResolvers<void>()
+  let over = false
+  const ring = async (due: Due[]) => {
+    const acted = Promise.all(due.map((one) => new Promise<void>((done) => acting.set(one.workflowId, done))))
+    await deps.ringAll(due.map((one) => ringFor(one, stop)))
+    await acted
+  }
+  const each = (due: Due) => (over ? Promise.resolve() : ring([due]))
+  const all = deps.background ? inSlots(deps.background, stop, each) : ring(stop.due)
+  const watching = watch(deps, clockId, stop.at, { acting, ended: ended.promise, isOver: () => over })
+  try {
+    await Promise.race([all, watching])
+  } finally {
+    over = true
+    ended.resolve()
+    for (const done of acting.values()) done()
+    // Of a walk that has failed nothing goes on.
+    await Promise.allSettled([all, watching])
+  }
+}
+
+async function inSlots(
+  { clockTurns, ofClocks }: NonNullable<ClockDeps['background']>,
+  stop: Stop,
+  ring: (due: Due) => Promise<void>,
+): Promise<void> {
+  const owner = ownerOf(stop)
+  const inSlot = (due: Due) =>
+    clockTurns.run(owner, async () => {
+      ofClocks.add(due.workflowId)
+      await ring(due).finally(() => ofClocks.delete(due.workflowId))
+    })
+  await Promise.all(stop.due.map(inSlot))
+}
+
+interface Watched {
+  /** Who has been rung and not acted yet, and how to say that it has. */
+  acting: Map<string, () => void>
+  ended: Promise<void>
+  isOver(): boolean
+}
+
+/** Looks who has acted, until it is over. Answers early when nobody who was rung has acted for a while. */
+async function watch(deps: ClockDeps, clockId: string, at: number, { acting, ended, isOver }: Watched): Promise<void> {
+  for (let idleMs = 0, pauseMs = 2; !isOver() && idleMs < RING_AGAIN_AFTER_MS; ) {
+    const asked = [...acting.keys()]
+    const due = asked.length > 0 && (await dueAmong(deps.orm.em.fork(), clockId, at, asked))
+    for (const workflowId of due ? asked.filter((id) => !due.has(id)) : []) {
+      acting.get(workflowId)?.()
+      acting.delete(workflowId)
+      idleMs = 0
+      pauseMs = 2
+    }
     deps.heartbeat()
-    await deps.sleep(pauseMs)
+    await Promise.race([deps.sleep(pauseMs), ended])
+    // Waiting for a slot is no silence of those who were rung.
+    if (acting.size > 0) idleMs += pauseMs
+    pauseMs = Math.min(pauseMs * 1.5, 50)
   }
 }
 

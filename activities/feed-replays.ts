@@ -4,13 +4,21 @@ import { replaysToFeed } from '../db/queries/replays.ts'
 import { commit, type FactDeps } from '../facts/commit.ts'
 import { feedReplay, REPLAYED_AT_ONCE } from '../facts/webhook-replays.ts'
 import { API_VERSION } from '../rules/versions.ts'
+import { type Background, ownerOf } from './background.ts'
 
-/** One commit per replay, at `now` (Unix seconds); one that fails keeps no other waiting. Safe to repeat, and to run in any number of workers. */
-export async function feedReplays(deps: FactDeps, now: number): Promise<void> {
-  const errors: unknown[] = []
-  for (const { id, endpointId, merchantId, livemode } of await replaysToFeed(deps.orm.em.fork(), REPLAYED_AT_ONCE)) {
+/**
+ * One commit per replay, at `now` (Unix seconds), merchants in turns; one that fails keeps no other waiting. Safe to repeat, and to run in any number of
+ * workers.
+ */
+export async function feedReplays(
+  deps: FactDeps & { background: Pick<Background, 'steps'> },
+  now: number,
+): Promise<void> {
+  const due = await replaysToFeed(deps.orm.em.fork(), REPLAYED_AT_ONCE)
+  const fed = due.map(({ id, endpointId, merchantId, livemode }) => {
     const cause = { merchantId, livemode, apiVersion: API_VERSION, at: now }
-    await commit(deps, cause, (c) => feedReplay(c, id, endpointId)).catch((error: unknown) => errors.push(error))
-  }
-  if (errors.length > 0) throw errors[0]
+    return deps.background.steps.run(ownerOf(cause), () => commit(deps, cause, (c) => feedReplay(c, id, endpointId)))
+  })
+  const failed = (await Promise.allSettled(fed)).find((one) => one.status === 'rejected')
+  if (failed) throw failed.reason
 }

@@ -1,8 +1,15 @@
 // The activities by name, bound to what they need: the table that the worker registers. What an activity promises is said
 // where it is written.
 import { Context } from '@temporalio/activity'
-import { type Activities, type GatewayActivities, TURN_TRIES, type WebhookActivities } from '../workflows/contract.ts'
+import {
+  type Activities,
+  type BackgroundActivities,
+  type GatewayActivities,
+  TURN_TRIES,
+  type WebhookActivities,
+} from '../workflows/contract.ts'
 import { advanceClock } from './advance-clock.ts'
+import type { Background } from './background.ts'
 import { deliverBatch } from './delivery/deliver-batch.ts'
 import type { PostOffice } from './delivery/post-office.ts'
 import { finishCharge } from './finish-charge.ts'
@@ -26,26 +33,44 @@ export interface ActivityDeps
     /** Says aloud that a test clock has arrived without these rows. */
     passedBy(o: { clock: string; aside: string[] }): void
   }
+  background: Background
 }
 
-/** What runs on the main task queue: short turns, and the walk of a test clock. Safe to repeat, each by its own doc comment. */
+/** What runs on the main task queue: short turns. Safe to repeat, each by its own doc comment. */
 export function createActivities(deps: ActivityDeps): Activities {
+  const { foreground, ofClocks } = deps.background
+  /** Somebody may be waiting for this turn, unless it is a clock's. */
+  const turn = async <T>(workflowId: string, work: () => Promise<T>): Promise<T> => {
+    if (ofClocks.has(workflowId)) return work()
+    foreground.note()
+    return work().finally(() => foreground.note())
+  }
   return {
-    runCycle: (input) => runCycle(bounded(deps), input),
-    runCheckout: (input) => runCheckout(bounded(deps), input),
-    runPayout: (input) => runPayout(bounded(deps), input),
+    runCycle: (input) => turn(`subscription/${input.subscriptionId}`, () => runCycle(bounded(deps), input)),
+    runCheckout: (input) => turn(`checkout-session/${input.sessionId}`, () => runCheckout(bounded(deps), input)),
+    runPayout: (input) => turn(`payout/${input.payoutId}`, () => runPayout(bounded(deps), input)),
     findRound,
     reservePage: (input) => reservePage({ ...deps, ...fromContext() }, input),
+    openScheduled: (input) => openScheduled({ ...deps, now: realTime }, input),
+    failAudit: (input) => failAudit({ ...deps, now: realTime }, input),
+    failSimulation: (input) => failSimulation({ ...deps, now: realTime }, input),
+  }
+}
+
+/**
+ * What runs on the queue of background work: nobody waits for it, and it may go on for hours. Whatever is added here, an import for one, does its commits and questions in
+ * `background.steps`.
+ */
+export function createBackgroundActivities(deps: ActivityDeps): BackgroundActivities {
+  return {
     advanceClock: async (input) => {
-      const walk = await advanceClock({ ...deps, ...fromContext() }, input)
+      const walk = await alive(() => advanceClock({ ...deps, ...untilStopped() }, input))
       if (walk.aside.length > 0) deps.quarantining?.passedBy({ clock: input.clockId, aside: walk.aside })
       return walk
     },
-    runSimulation: (input) => runSimulation({ ...inOneTry(deps), ...untilStopped(), now: realTime }, input),
-    openScheduled: (input) => openScheduled({ ...deps, now: realTime }, input),
-    runAudit: (input) => runAudit({ ...deps, ...untilStopped(), now: realTime }, input),
-    failAudit: (input) => failAudit({ ...deps, now: realTime }, input),
-    failSimulation: (input) => failSimulation({ ...deps, now: realTime }, input),
+    runSimulation: (input) =>
+      alive(() => runSimulation({ ...inOneTry(deps), ...untilStopped(), now: realTime }, input)),
+    runAudit: (input) => alive(() => runAudit({ ...deps, ...untilStopped(), now: realTime }, input)),
   }
 }
 
@@ -79,6 +104,20 @@ function inTry(deps: ActivityDeps, lastTry: boolean) {
 
 function realTime(): number {
   return Math.floor(Date.now() / 1000)
+}
+
+/** A third of the shortest heartbeat timeout (workflows/stubs.ts). */
+const BEAT_EVERY_MS = 5_000
+
+/** Heartbeats beside the work, whose step may wait for its turn, or for the database, for longer than a heartbeat may be missing. */
+async function alive<T>(work: () => Promise<T>): Promise<T> {
+  const context = Context.current()
+  const beat = setInterval(() => context.heartbeat(), BEAT_EVERY_MS)
+  try {
+    return await work()
+  } finally {
+    clearInterval(beat)
+  }
 }
 
 /** For what goes on for long without a pause: a worker that stops waits for its activities, and another takes up what is left. */

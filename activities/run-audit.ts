@@ -2,15 +2,19 @@
 // never mended: docs/operations.md says what to look at.
 import type { Pool } from 'pg'
 import { Audit, type PromiseFailure } from '../db/entities/index.ts'
-import { askPromises, type Broken, sampleIds } from '../db/promises/ask.ts'
+import { type Broken, sampleIds } from '../db/promises/ask.ts'
 import { finishAudit, openScheduledAudit, tellMerchants } from '../facts/audits.ts'
 import { type Cause, commit, type FactDeps } from '../facts/commit.ts'
 import { API_VERSION } from '../rules/versions.ts'
 import { auditWorkflowId } from '../wire/audit.ts'
+import { asOneOfFew, type Background, ownerOf } from './background.ts'
 
 export interface AuditDeps extends FactDeps {
   pool: Pool
   heartbeat(): void
+  sleep(ms: number): Promise<void>
+  /** Absent: it is alone. */
+  background?: Background
   /** Real time, Unix seconds. */
   now(): number
   /** Says aloud that promises do not hold: an operator must hear of it. */
@@ -33,8 +37,7 @@ export async function runAudit(deps: AuditDeps, { auditId }: { auditId: string }
   const audit = await deps.orm.em.fork().findOne(Audit, auditId)
   if (audit?.status !== 'running') return
   const of = audit.merchantId == null ? undefined : { merchantId: audit.merchantId, livemode: audit.livemode! }
-  const onQuestion = () => deps.heartbeat()
-  const kept = await askPromises(deps.pool, { of, underWay: 'limited', onQuestion })
+  const kept = await asOneOfFew(ownerOf(audit), deps, { of, underWay: 'limited' })
   const failures = kept.failures.map(told)
   const { checked, held } = kept
   if (!of) {
@@ -67,7 +70,7 @@ async function whoseFailures(deps: AuditDeps, broken: readonly Broken[]) {
   const only = new Set(broken.map(({ promise }) => promise))
   const found = []
   for (const of of owners) {
-    const kept = await askPromises(deps.pool, { of, underWay: 'limited', only, onQuestion: deps.heartbeat })
+    const kept = await asOneOfFew(ownerOf(of), deps, { of, underWay: 'limited', only })
     if (!kept.held) found.push({ ...of, failures: kept.failures.map(told) })
   }
   return found

@@ -16,13 +16,17 @@ export interface Database {
 /**
  * Opens the application's connections.
  * `poolMax` ≥ the number of activities or requests that hold a transaction at once, or they wait for each other.
+ * `name` is what the database shows of them (pg_stat_activity).
  * Statements time out after 30 s and locks after 2 s (a caller then reads 409 lock_timeout), so that nothing hangs for ever.
  */
-export async function openDatabase(url: string, { poolMax = 16, asOwner = false } = {}): Promise<Database> {
+export async function openDatabase(
+  url: string,
+  { poolMin = 1, poolMax = 16, asOwner = false, name = 'satang' } = {},
+): Promise<Database> {
   const orm = await MikroORM.init({
     ...ormOptions(url),
-    pool: { min: 1, max: poolMax },
-    driverOptions: connection(asOwner),
+    pool: { min: poolMin, max: poolMax },
+    driverOptions: connection(asOwner, name),
   })
   const pool = (await (
     orm.em.getConnection() as unknown as { getNativeClient(): Promise<Pool> }
@@ -45,14 +49,14 @@ export function ormOptions(url: string): Options {
   }
 }
 
-function connection(asOwner: boolean) {
+function connection(asOwner: boolean, name: string) {
   const settings = [
     '-c statement_timeout=30000',
     '-c lock_timeout=2000',
     '-c idle_in_transaction_session_timeout=60000',
   ]
   if (!asOwner) settings.push(`-c role=${APP_ROLE}`)
-  return { options: settings.join(' '), application_name: 'satang', Client: BatchingClient }
+  return { options: settings.join(' '), application_name: name, Client: BatchingClient }
 }
 
 /**

@@ -95,6 +95,14 @@ export async function noteStop(
   simulation.seenAt = now
 }
 
+/** Says that somebody is at a running simulation, or has it waiting for its turn. Safe to repeat. `now`: real time, Unix seconds. */
+export async function noteAlive(c: Commit, id: string, now: number): Promise<void> {
+  await c.em.execute("update simulations set seen_at = greatest(seen_at, ?) where id = ? and status = 'running'", [
+    now,
+    id,
+  ])
+}
+
 export type SimulationResult =
   | { figures: SimulationFigures; invariants: { checked: number; held: boolean; failures: PromiseFailure[] } }
   | { failure: string }

@@ -76,10 +76,18 @@ const EXPIRING = /* sql */ `
   select g.customer_id, g.expires_at as next_action_at from credit_grants g join customers c on c.id = g.customer_id
     where c.test_clock_id = ? and g.remaining > 0 and g.expires_at <= ?`
 
-/** Whether anything on a clock is due at an instant (Unix seconds) and has not acted yet. */
-export async function hasDue(em: EntityManager, clockId: string, at: number): Promise<boolean> {
-  const rows = await em.execute<unknown[]>(`select 1 from (${DUE}) due limit 1`, dueBy(clockId, at))
-  return rows.length > 0
+/** Which of these workflows are due at an instant of their clock (Unix seconds) and have not acted yet. */
+export async function dueAmong(
+  em: EntityManager,
+  clockId: string,
+  at: number,
+  workflowIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await em.execute<{ workflow_id: string }[]>(
+    `select workflow_id from (${DUE}) due where workflow_id = any(?::text[])`,
+    [...dueBy(clockId, at), `{${workflowIds.join()}}`],
+  )
+  return new Set(rows.map((row) => row.workflow_id))
 }
 
 export type ClockStep =

@@ -3,10 +3,16 @@
 import { readFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker'
+import { openBackground } from '../activities/background.ts'
 import { openPostOffice, type WebhookSettings } from '../activities/delivery/deliver-batch.ts'
 import { expireDueCredits } from '../activities/expire-credits.ts'
 import { feedReplays } from '../activities/feed-replays.ts'
-import { createActivities, createGatewayActivities, createWebhookActivities } from '../activities/index.ts'
+import {
+  createActivities,
+  createBackgroundActivities,
+  createGatewayActivities,
+  createWebhookActivities,
+} from '../activities/index.ts'
 import { openMailer } from '../activities/mail/send.ts'
 import type { Database } from '../db/orm.ts'
 import { rollUpMoney } from '../db/queries/balance.ts'
@@ -19,7 +25,7 @@ import { connectionOptions, ensureSearchAttributes, lazyClient, type TemporalSet
 import { TemporalRinger } from '../temporal/ringer.ts'
 import { ensureSchedules } from '../temporal/schedules.ts'
 import type { Links } from '../wire/links.ts'
-import { gatewayQueue, TASK_QUEUE, webhookQueue } from '../workflows/contract.ts'
+import { backgroundQueue, gatewayQueue, TASK_QUEUE, webhookQueue } from '../workflows/contract.ts'
 import { codeVersion } from './code-version.ts'
 import { startMailing } from './mailer.ts'
 import { purge } from './purges.ts'
@@ -31,6 +37,8 @@ export interface WorkerSettings {
   db: Database
   temporal: TemporalSettings
   gateways: GatewaysAtWork
+  /** Connections for background work, and gateways on them, so that it takes none from turns; those of turns when absent. */
+  background?: { db: Database; gateways: GatewaysAtWork }
   links: Links
   /** 32 bytes; opens what is sealed at rest, such as account numbers. */
   encryptionKey: Buffer
@@ -63,6 +71,8 @@ const CACHED_WORKFLOWS_MAX = 200
 const TURNS_AT_ONCE = 24
 /** Endpoints awake at once; sending is waiting, and one that waits costs some kilobytes (activities/delivery/post-office.ts). */
 const ENDPOINTS_AT_ONCE = 2_000
+/** Background work under way at once, most of it waiting for its turn; more waits at Temporal. One that waits costs some kilobytes (activities/background.ts). */
+const BACKGROUND_AT_ONCE = 1_000
 const RINGS_AT_ONCE = 16
 const RELAY_EVERY_MS = 1_000
 const RECONCILE_EVERY_MS = 60_000
@@ -107,6 +117,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     gateways: settings.gateways,
     ringer,
     encryptionKey: settings.encryptionKey,
+    background: openBackground(),
     roundAlarm: (aside: object) =>
       log.error(aside, 'a payout could not be reserved; the round goes on without it and comes back'),
     alarm: (broken: object) => log.error(broken, 'the self-audit has found promises that do not hold'),
@@ -128,12 +139,16 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     shutdownGraceTime: '10 seconds',
     identity: `${process.pid}@${hostname()}`,
   }
+  const { db: backgroundDb, gateways } = settings.background ?? settings
+  const backgroundDeps = { ...deps, orm: backgroundDb.orm, pool: backgroundDb.pool, gateways }
+  const longWork = { ...createBackgroundActivities(backgroundDeps) }
   const stuck = Promise.withResolvers<never>()
   const workflows: WorkerOptions = {
     ...shared,
     taskQueue,
     workflowBundle: { code: await readFile(settings.bundlePath, 'utf8') },
-    activities: { ...createActivities(deps) },
+    // What an older worker has begun as background work waits in this queue.
+    activities: { ...createActivities(deps), ...longWork },
     maxCachedWorkflows: CACHED_WORKFLOWS_MAX,
     maxConcurrentLocalActivityExecutions: TURNS_AT_ONCE,
     maxConcurrentWorkflowTaskExecutions: TURNS_AT_ONCE,
@@ -145,6 +160,13 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     taskQueue: gatewayQueue(taskQueue),
     activities: { ...createGatewayActivities(deps) },
     maxConcurrentActivityTaskExecutions: 100,
+  })
+  const background = await Worker.create({
+    ...shared,
+    taskQueue: backgroundQueue(taskQueue),
+    activities: longWork,
+    maxConcurrentActivityTaskExecutions: BACKGROUND_AT_ONCE,
+    maxConcurrentActivityTaskPolls: 2,
   })
   const { encryptionKey } = settings.webhooks
   const secretsOf = (delivery: ClaimedDelivery) =>
@@ -172,7 +194,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     every(ROLL_UP_EVERY_MS, log, async () => {
       await rollUpMoney(db.pool, () => stopping)
     }),
-    every(FEED_REPLAYS_EVERY_MS, log, () => feedReplays(deps, Math.floor(Date.now() / 1000))),
+    every(FEED_REPLAYS_EVERY_MS, log, () => feedReplays(backgroundDeps, Math.floor(Date.now() / 1000))),
     every(PURGE_EVERY_MS, log, async () => {
       await purge(db.pool, () => stopping)
     }),
@@ -192,7 +214,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   const mailing = settings.mail && startMailing({ db, log, mailer: mailerOf(settings.mail, settings.links) })
   const done = Promise.race([
     stuck.promise,
-    Promise.all([main.run(), gateway.run(), webhooks.run()]).then(() => undefined),
+    Promise.all([main.run(), gateway.run(), background.run(), webhooks.run()]).then(() => undefined),
   ])
   return {
     done,
@@ -200,7 +222,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
       stopping = true
       for (const stop of loops) stop()
       const mailed = mailing?.stop()
-      for (const worker of [main, gateway, webhooks]) if (worker.getState() === 'RUNNING') worker.shutdown()
+      for (const worker of [main, gateway, background, webhooks]) if (worker.getState() === 'RUNNING') worker.shutdown()
       // Behind that: no endpoint comes any more, and those that are let go wake up elsewhere.
       await office.close()
       await done.catch(() => undefined)

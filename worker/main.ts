@@ -16,6 +16,8 @@ import { sdkLogger } from './sdk-log.ts'
 
 /** Turns, gateway calls and the relay each hold a connection for moments. */
 const POOL_MAX = 32
+/** As many as steps of background work go on at once (activities/background.ts). None is held while there is none. */
+const BACKGROUND_POOL_MAX = 8
 
 async function main(): Promise<void> {
   const config = loadConfig()
@@ -29,6 +31,12 @@ async function main(): Promise<void> {
     terms: configuredTerms(config.terms),
   }
   const gateways = createGateways(db, { links })
+  const backgroundDb = await openDatabase(config.databaseUrl, {
+    poolMin: 0,
+    poolMax: BACKGROUND_POOL_MAX,
+    name: 'satang-background',
+  })
+  const background = { db: backgroundDb, gateways: createGateways(backgroundDb, { links }) }
   const bundlePath = config.workflowBundle ?? (await freshBundle())
   const codeOf = (loginId: string) => portalCode(config.encryptionKey, loginId)
   const tokenOf = (linkId: string) => memberLinkToken(config.encryptionKey, linkId)
@@ -41,7 +49,7 @@ async function main(): Promise<void> {
   }
   const { temporal, encryptionKey, eventRetentionDays, requestLogRetentionDays } = config
   const worker = await startWorker({
-    ...{ db, temporal, gateways, links, encryptionKey, bundlePath, mail, webhooks, log },
+    ...{ db, temporal, gateways, background, links, encryptionKey, bundlePath, mail, webhooks, log },
     ...{ eventRetentionDays, requestLogRetentionDays },
     schedules: true,
   })
@@ -49,7 +57,7 @@ async function main(): Promise<void> {
   const stop = () =>
     void worker
       .stop()
-      .then(() => db.close())
+      .then(() => Promise.all([db.close(), backgroundDb.close()]))
       .then(() => process.exit(0))
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)

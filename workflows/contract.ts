@@ -15,6 +15,11 @@ export function webhookQueue(taskQueue: string): string {
   return `${taskQueue}-webhooks`
 }
 
+/** What goes on for long and nobody waits for, such as simulations, runs from a queue of its own (activities/background.ts). */
+export function backgroundQueue(taskQueue: string): string {
+  return `${taskQueue}-background`
+}
+
 /** "Look again": the only signal there is. Duplicated, late or forged ones cost a look, never money. */
 export const POKE = 'poke'
 
@@ -144,14 +149,8 @@ export interface Activities {
   findRound(input: { nominalAt: number }): Promise<Round>
   /** Reserves the payouts of the next merchants of a round and starts their workflows. Safe to repeat. */
   reservePage(input: { livemode: boolean; round: Round; after: string; now: number }): Promise<RoundPage>
-  /** Moves a test clock on, instant by instant, until it arrives. Heartbeats. Safe to repeat. */
-  advanceClock(input: { clockId: string }): Promise<ClockWalk | undefined>
-  /** Runs a simulation from where it stands to its end. Heartbeats. Safe to repeat. */
-  runSimulation(input: { simulationId: string }): Promise<void>
   /** Opens the audit of everything that a Schedule has started. Safe to repeat by `runKey`. */
   openScheduled(input: { runKey: string }): Promise<{ auditId: string }>
-  /** Asks every promise of an audit and writes down what came of it. Heartbeats. Safe to repeat. */
-  runAudit(input: { auditId: string }): Promise<void>
   /** Writes down that an audit could not be brought to its end. Safe to repeat. */
   failAudit(input: { auditId: string }): Promise<void>
   /** Writes down that a simulation could not be brought to its end. Safe to repeat. */
@@ -161,6 +160,15 @@ export interface Activities {
 /** What the walk of a clock has passed by: the ids of some of the rows that stand aside on it. Absent in old histories. */
 export interface ClockWalk {
   aside: string[]
+}
+
+export interface BackgroundActivities {
+  /** Moves a test clock on, instant by instant, until it arrives. Heartbeats. Safe to repeat. */
+  advanceClock(input: { clockId: string }): Promise<ClockWalk | undefined>
+  /** Runs a simulation from where it stands to its end. Heartbeats. Safe to repeat. */
+  runSimulation(input: { simulationId: string }): Promise<void>
+  /** Asks every promise of an audit and writes down what came of it. Heartbeats. Safe to repeat. */
+  runAudit(input: { auditId: string }): Promise<void>
 }
 
 export interface GatewayActivities {

@@ -1,15 +1,16 @@
 // Runs a simulation from where it stands to its end: from stop to stop of its calendar, the clock walked by the same code as any test clock. What is
 // left of a run that died is in rows: the stop, the clock's time, rings. Nothing is decided by chance here (rules/simulations.ts draws from the seed).
 import { Simulation, TestClock } from '../../db/entities/index.ts'
-import { askPromises, sampleIds } from '../../db/promises/ask.ts'
+import { sampleIds } from '../../db/promises/ask.ts'
 import { readFigures } from '../../db/queries/simulation.ts'
 import { type Cause, commit, type RingWritten } from '../../facts/commit.ts'
-import { finishSimulation, noteStop, openSimulatedClock } from '../../facts/simulations.ts'
+import { finishSimulation, noteAlive, noteStop, openSimulatedClock } from '../../facts/simulations.ts'
 import { startAdvance } from '../../facts/test-clocks.ts'
 import { isFriday, type Scenario, type Stop, simulationEnd, stopsOf } from '../../rules/simulations.ts'
 import { API_VERSION } from '../../rules/versions.ts'
 import { simulationWorkflowId } from '../../wire/simulation.ts'
 import { advanceClock } from '../advance-clock.ts'
+import { asOneOfFew, ownerOf } from '../background.ts'
 import type { PayoutDeps } from '../run-payout.ts'
 import { castOf, inShop, join, openShelves, type Stage } from './shop.ts'
 import { changeCards, followScript, payInvoices, payOut } from './stops.ts'
@@ -20,9 +21,34 @@ export interface SimulationDeps extends TurnDeps, PayoutDeps {
   now(): number
 }
 
+/** A third of what worker/relay.ts takes for lost. */
+const SHOW_EVERY_MS = 30_000
+
 /** Runs a simulation to its end and writes down what came of it. Safe to repeat, also half-way: each stop finds what was done before. */
 export async function runSimulation(deps: SimulationDeps, { simulationId }: { simulationId: string }): Promise<void> {
   const simulation = await deps.orm.em.fork().findOne(Simulation, simulationId)
+  if (simulation?.status !== 'running') return
+  const { background } = deps
+  const stopShowing = keepShowing(deps, simulation)
+  try {
+    if (background) await background.simulations.run(ownerOf(simulation), deps, () => goOn(deps, simulationId))
+    else await goOn(deps, simulationId)
+  } finally {
+    stopShowing()
+  }
+}
+
+/** Nobody needs to look after a simulation that is waiting for its turn, or takes long over a stop (worker/relay.ts). */
+function keepShowing(deps: SimulationDeps, simulation: Simulation): () => void {
+  const show = () =>
+    commit(deps, causeOf(simulation, deps.now()), (c) => noteAlive(c, simulation.id, deps.now())).catch(() => undefined)
+  const timer = setInterval(show, SHOW_EVERY_MS)
+  return () => clearInterval(timer)
+}
+
+async function goOn(deps: SimulationDeps, simulationId: string): Promise<void> {
+  const simulation = await deps.orm.em.fork().findOne(Simulation, simulationId)
+  // It may have waited for long.
   if (simulation?.status !== 'running') return
   const stage = await openStage(deps, simulation)
   const stops = stopsOf(stage.scenario)
@@ -35,7 +61,7 @@ export async function runSimulation(deps: SimulationDeps, { simulationId }: { si
       noteStop(c, simulationId, { stopsDone: done + 1, now: deps.now() }),
     )
   }
-  await report(deps, simulation)
+  await report(deps, stage)
 }
 
 /** Writes down that a simulation could not be brought to its end. Safe to repeat: a result that is there stays. */
@@ -51,7 +77,7 @@ export async function failSimulation(
 }
 
 async function openStage(deps: SimulationDeps, simulation: Simulation): Promise<Stage> {
-  const turns = new Turns(deps, simulation.shopId)
+  const turns = new Turns(deps, simulation.shopId, ownerOf(simulation))
   const scenario: Scenario = { ...simulation }
   const at = simulation.simulatedTo
   const clockId = await inShop({ deps, turns, simulation }, at, (c) => openSimulatedClock(c, simulation.id))
@@ -79,15 +105,15 @@ async function advanceTo(deps: SimulationDeps, stage: Stage, at: number): Promis
     turns.ring(rings)
     return turns.settle(at)
   }
-  await advanceClock({ ...deps, ringer: turns, ringAll }, { clockId })
+  await advanceClock({ ...deps, background: undefined, ringer: turns, ringAll }, { clockId })
   await turns.settle(at)
 }
 
-async function report(deps: SimulationDeps, simulation: Simulation): Promise<void> {
+async function report(deps: SimulationDeps, { simulation, turns: { step } }: Stage): Promise<void> {
   const { id, shopId, months } = simulation
-  const figures = await readFigures(deps.pool, shopId, simulationEnd(months))
+  const figures = await step(() => readFigures(deps.pool, shopId, simulationEnd(months)))
   const of = { merchantId: shopId, livemode: false }
-  const kept = await askPromises(deps.pool, { of, underWay: 'none', onQuestion: deps.heartbeat })
+  const kept = await asOneOfFew(ownerOf(simulation), deps, { of, underWay: 'none' })
   const failures = kept.failures.map((f) => ({ promise: f.promise, count: f.count, sample_ids: sampleIds(f) }))
   await commit(deps, causeOf(simulation, deps.now()), (c) =>
     finishSimulation(c, id, { figures, invariants: { ...kept, failures } }, deps.now()),

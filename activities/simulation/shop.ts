@@ -130,7 +130,7 @@ export function inShop<T>(
   work: (c: Commit) => Promise<T>,
 ): Promise<T> {
   const cause: Cause = { merchantId: simulation.shopId, livemode: false, apiVersion: API_VERSION, at }
-  return commit({ ...deps, ringer: turns }, cause, work)
+  return turns.step(() => commit({ ...deps, ringer: turns }, cause, work))
 }
 
 /** A buyer who may not do what the script says leaves it. */

@@ -2,6 +2,7 @@
 // facts and no workflow tasks. The rings table stays what it is: what a run that died has left to do. Temporal hears of none of it.
 import type { Pool } from 'pg'
 import type { Ringer, RingWritten } from '../../facts/commit.ts'
+import type { Background } from '../background.ts'
 import { faultOf } from '../faults.ts'
 import { finishCharge } from '../finish-charge.ts'
 import { returnTransfer } from '../return-transfer.ts'
@@ -17,16 +18,23 @@ export interface TurnDeps extends Omit<PayoutDeps, 'ringer'> {
   pool: Pool
   heartbeat(): void
   sleep(ms: number): Promise<void>
+  /** Whose share of the worker a simulation has, beside others. Absent: it is alone. */
+  background?: Background
 }
+
+/** Does a step of the owner's simulation when it is their turn: a commit, a turn or a question. */
+export type Step = <T>(work: () => Promise<T>) => Promise<T>
 
 export class Turns implements Ringer {
   readonly #deps: TurnDeps
   readonly #shopId: string
+  readonly step: Step
   #waiting = new Map<string, RingWritten>()
 
-  constructor(deps: TurnDeps, shopId: string) {
+  constructor(deps: TurnDeps, shopId: string, owner: string) {
     this.#deps = deps
     this.#shopId = shopId
+    this.step = (work) => (deps.background ? deps.background.steps.run(owner, work) : work())
   }
 
   ring(rings: RingWritten[]): void {
@@ -60,22 +68,21 @@ export class Turns implements Ringer {
     this.#deps.heartbeat()
     const deps = { ...this.#deps, ringer: this }
     const [kind, id = ''] = workflowId.split('/')
-    const turn =
-      kind === 'subscription'
-        ? await runCycle(deps, { subscriptionId: id, now })
-        : kind === 'checkout-session'
-          ? await runCheckout(deps, { sessionId: id, now })
-          : null
+    const turn = await this.step(async () => {
+      if (kind === 'subscription') return runCycle(deps, { subscriptionId: id, now })
+      if (kind === 'checkout-session') return runCheckout(deps, { sessionId: id, now })
+      if (kind === 'payout') {
+        while ((await runPayout(deps, { payoutId: id, now })).assigning) this.#deps.heartbeat()
+      }
+      if (kind === 'refund') await runRefund(deps, { refundId: id, now })
+      if (kind === 'inbound-transfer') await returnTransfer(deps, { transferId: id, now })
+      return null
+    })
     if (turn?.unsettled && mayWait) {
       const heard = await finishCharge(deps, { paymentId: turn.unsettled, now }).then(() => true, unlessAway)
       // What could not be written down is tried once more by the turn itself, which puts the row aside.
       await this.#turn(workflowId, now, heard)
     }
-    if (kind === 'payout') {
-      while ((await runPayout(deps, { payoutId: id, now })).assigning) this.#deps.heartbeat()
-    }
-    if (kind === 'refund') await runRefund(deps, { refundId: id, now })
-    if (kind === 'inbound-transfer') await returnTransfer(deps, { transferId: id, now })
   }
 }
 

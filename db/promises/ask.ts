@@ -17,6 +17,8 @@ export interface Asked {
   sample?: number
   /** Called before each question, for whoever must show that it is alive. */
   onQuestion?: () => void
+  /** Does one question when there is room for it, for whoever shares a worker; at once when absent. */
+  step?: <T>(question: () => Promise<T>) => Promise<T>
 }
 
 export interface Broken {
@@ -37,7 +39,7 @@ const TIMEOUT_SECONDS = 120
 
 /** Asks every promise, or those of one merchant and mode. Reads only. Safe to repeat and to run beside itself. */
 export async function askPromises(pool: Pool, asked: Asked): Promise<Kept> {
-  const { underWay, sample = 5, timeoutSeconds = TIMEOUT_SECONDS } = asked
+  const { underWay, sample = 5, timeoutSeconds = TIMEOUT_SECONDS, step = (question) => question() } = asked
   const client = await pool.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
@@ -49,7 +51,7 @@ export async function askPromises(pool: Pool, asked: Asked): Promise<Kept> {
     for (const { name, query } of questions) {
       asked.onQuestion?.()
       const text = `${narrowed} select count(*) over () as promise_broken_by, q.* from (${query}) q limit ${sample}`
-      const rows = await answer(client, text, values)
+      const rows = await step(() => answer(client, text, values))
       if (!rows) failures.push({ promise: name, count: null, rows: [] })
       else if (rows.length > 0) {
         failures.push({

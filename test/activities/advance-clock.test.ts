@@ -1,6 +1,7 @@
 // A test clock walks from instant to instant: everything due happens at its own time, however often the walk is interrupted.
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { advanceClock, type ClockDeps } from '../../activities/advance-clock.ts'
+import { Foreground, Slots } from '../../activities/background.ts'
 import { runCycle } from '../../activities/run-cycle.ts'
 import { TestClock } from '../../db/entities/index.ts'
 import type { RingWritten } from '../../facts/commit.ts'
@@ -27,7 +28,7 @@ function deps(ringAll: (rings: RingWritten[]) => Promise<unknown> = turnsOf): Cl
     ...b.deps,
     ringAll: async (rings) => void (await ringAll(rings)),
     heartbeat: () => {},
-    sleep: async () => {},
+    sleep: () => new Promise((resolve) => setImmediate(resolve)),
   }
 }
 
@@ -116,6 +117,30 @@ test('rings that are lost are rung again while time stands still', async () => {
   await advance(clock.id, nine(2026, 3, 1), deaf)
   expect(lost).toBe(3)
   expect((await b.invoicesOf(ids[0]!)).map((i) => i.createdAt)).toEqual([T0, nine(2026, 2, 28)])
+})
+
+test('turns come in slots, so that a clock with many subscriptions leaves room between them; a lost ring is rung again', async () => {
+  const { clock, ids } = await onClock(9)
+  const clockTurns = new Slots({ atOnce: 2, beside: 1, share: 1 }, new Foreground())
+  const ofClocks = new Set<string>()
+  let underWay = 0
+  let most = 0
+  let lost = 1
+  const walk: ClockDeps = {
+    ...deps(async (rings) => {
+      expect([...ofClocks]).toEqual(expect.arrayContaining(rings.map((ring) => ring.workflowId)))
+      if (lost-- > 0) return
+      underWay += rings.length
+      most = Math.max(most, underWay)
+      await turnsOf(rings)
+      underWay -= rings.length
+    }),
+    background: { clockTurns, ofClocks },
+  }
+  await advance(clock.id, nine(2026, 3, 31), walk)
+  for (const id of ids)
+    expect((await b.invoicesOf(id)).map((i) => i.createdAt)).toEqual([T0, nine(2026, 2, 28), nine(2026, 3, 31)])
+  expect([most, ofClocks.size]).toEqual([2, 0])
 })
 
 test('dunning happens at its days on a clock: a failing card ends after its last retry', async () => {

@@ -1,7 +1,8 @@
 // A simulation that dies and is taken up again, one that cannot go on, and one that finds a promise broken.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { MockActivityEnvironment } from '@temporalio/testing'
-import { createActivities } from '../../activities/index.ts'
+import { openBackground } from '../../activities/background.ts'
+import { createBackgroundActivities } from '../../activities/index.ts'
 import { failSimulation, runSimulation, type SimulationDeps } from '../../activities/simulation/run.ts'
 import { Simulation } from '../../db/entities/index.ts'
 import { type Database, openDatabase } from '../../db/orm.ts'
@@ -74,7 +75,8 @@ test('comes to the same end when it dies again and again on the way', async () =
 
 test('stops soon when its worker does, and is still running for the next one', async () => {
   const id = await open()
-  const activities = createActivities({ ...deps, ringAll: async () => {}, alarm: () => {}, roundAlarm: () => {} })
+  const others = { ringAll: async () => {}, alarm: () => {}, roundAlarm: () => {}, background: openBackground() }
+  const activities = createBackgroundActivities({ ...deps, ...others })
   const worker = new MockActivityEnvironment()
   const working = worker.run(() => activities.runSimulation({ simulationId: id }))
   setTimeout(() => worker.cancel(), 100)

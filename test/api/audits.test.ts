@@ -104,6 +104,7 @@ describe('the nightly audit of everything', () => {
     links: billing.api.deps.links,
     ringer: billing.api.deps.workflows,
     heartbeat: () => {},
+    sleep: async () => {},
     now: () => Math.floor(Date.now() / 1000),
     alarm: (broken: object) => void billing.api.logs.push({ level: 'alarm', ...broken }),
   })

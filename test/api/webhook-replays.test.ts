@@ -3,6 +3,7 @@
  * is sent here: rows are set to what sending would have made of them.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { openBackground } from '../../activities/background.ts'
 import { feedReplays } from '../../activities/feed-replays.ts'
 import { mintId } from '../../db/ids.ts'
 import { askPromises } from '../../db/promises/ask.ts'
@@ -38,7 +39,7 @@ const progress = async (id: string, of = endpoint) =>
 const refused = ({ status, json }: Answer) => [status, json.error.code, json.error.param]
 const now = () => Math.floor(Date.now() / 1000)
 const deps = () => ({ orm: api.db.orm, links: api.deps.links, ringer: api.deps.workflows })
-const feed = () => feedReplays(deps(), now())
+const feed = () => feedReplays({ ...deps(), background: openBackground() }, now())
 
 /** An event, by its id. */
 async function happen(created?: number): Promise<string> {

@@ -1,7 +1,9 @@
 // A million rows of each big table, and everything that works on them: each statement looks at a bounded number of rows, whether a list's or a loop's, and what
 // has many rows to go through (paying out, purging, summing, reconciling, auditing) comes to its end in steps. Webhooks have a test of their own next to this.
 // SIZE=50000 makes fewer.
+
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { openBackground } from '../../activities/background.ts'
 import { expireDueCredits } from '../../activities/expire-credits.ts'
 import { feedReplays } from '../../activities/feed-replays.ts'
 import { runPayout } from '../../activities/run-payout.ts'
@@ -267,7 +269,7 @@ test('the relay and the reconciler look at what they ring, however much there is
 test('credits run out, replays are fed and mails are taken without looking at all the others', async () => {
   const loop = async () => {
     await expireDueCredits(deps(), NOW)
-    await feedReplays(deps(), NOW)
+    await feedReplays({ ...deps(), background: openBackground() }, NOW)
     await claimMails(api.db.pool, 5, 300)
   }
   expect(await watched(loop)).toEqual([])

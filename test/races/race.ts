@@ -257,7 +257,7 @@ export class Arena {
       const kind = KIND_OF[id.slice(0, id.indexOf('_'))]
       if (kind) this.#rung.add(`${kind}/${id}`)
     }
-    const taking = new Turns({ ...turns, heartbeat() {}, sleep: async () => {} }, shop.id)
+    const taking = new Turns({ ...turns, heartbeat() {}, sleep: async () => {} }, shop.id, shop.id)
     while (this.#rung.size > 0) {
       const [workflowId] = [...this.#rung].sort()
       this.#rung.delete(workflowId!)

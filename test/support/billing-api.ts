@@ -107,7 +107,7 @@ export async function startBillingApi({ slowSeconds = 1 } = {}): Promise<Billing
   const ofClock = {
     ringAll: async (rings: RingWritten[]) => void (await Promise.all(rings.map(act))),
     heartbeat: () => {},
-    sleep: async () => {},
+    sleep: () => new Promise<void>((resolve) => setImmediate(resolve)),
   }
   const alarm = (broken: object) => void api.logs.push({ level: 'alarm', ...broken })
   const ofSimulation = {
