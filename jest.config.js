@@ -4,6 +4,8 @@
  */
 export default {
   testMatch: ['<rootDir>/test/**/*.test.ts'],
+  // The races have a configuration of their own (jest.races.config.js); here is a sample of them, and that none is left out.
+  testPathIgnorePatterns: ['/node_modules/', '/test/races/(?!sample|registry)'],
   extensionsToTreatAsEsm: ['.ts'],
   transform: {
     '\\.ts$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript' }, target: 'es2024' }, module: { type: 'es6' } }],
