@@ -39,6 +39,8 @@ const FOLLOWING: Record<string, string> = {
   ledger: `select t.type, t.amount_satang, t.fee_satang, t.net_satang, t.available_on, t.source_id, t.payout_id, (select json_agg(json_build_array(e.account, e.amount_satang)
        order by e.account, e.amount_satang) from ledger_entries e where e.transaction_id = t.id) as entries
      from ledger_transactions t where t.merchant_id = $1`,
+  webhook_deliveries: `select d.endpoint_id, e.type, d.status, d.attempt_count, d.next_trigger, d.replay_id is not null as replayed
+    from webhook_deliveries d join events e on e.id = d.event_id where d.merchant_id = $1`,
   told: `select object_id, json_agg(type order by sequence) as types from events where merchant_id = $1 group by object_id`,
 }
 
@@ -54,6 +56,7 @@ const SKIPPED = new Set([
   'ledger_transactions',
   'request_log',
   'rings',
+  'webhook_deliveries',
   'webhook_listeners',
 ])
 
