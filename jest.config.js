@@ -4,8 +4,8 @@
  */
 export default {
   testMatch: ['<rootDir>/test/**/*.test.ts'],
-  // Tests with big tables have a run of their own: npm run test:long.
-  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/long/'],
+  // Tests with big tables and races have runs of their own (npm run test:long, npm run test:races); here is a sample of the races, and that none is left out.
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/long/', '/test/races/(?!sample|registry)'],
   extensionsToTreatAsEsm: ['.ts'],
   transform: {
     '\\.ts$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript' }, target: 'es2024' }, module: { type: 'es6' } }],

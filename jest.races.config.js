@@ -6,6 +6,6 @@ import base from './jest.config.js'
 export default {
   ...base,
   testMatch: ['<rootDir>/test/races/*.test.ts'],
-  testPathIgnorePatterns: ['/node_modules/', '/test/races/sample'],
+  testPathIgnorePatterns: ['/node_modules/'],
   testTimeout: 300_000,
 }

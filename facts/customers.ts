@@ -1,8 +1,9 @@
 // Customers are created, changed and deleted here. A customer on a test clock is written at the clock's time. Cards are in
 // facts/payment-methods.ts; what the end of a customer means for subscriptions is in facts/end-subscription.ts.
 import { LockMode } from '@mikro-orm/postgresql'
-import { type Address, Customer, Payment, TestClock } from '../db/entities/index.ts'
+import { type Address, Customer, Payment, Subscription, TestClock } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
+import { holdCustomer } from '../db/queries/lock-customer.ts'
 import { findOwned, findReference } from '../db/queries/owned.ts'
 import type { Gateways } from '../gateways/port.ts'
 import { Refusal } from '../rules/refusals.ts'
@@ -117,6 +118,8 @@ export async function updateCustomer(
 export async function deleteCustomer(c: Commit, id: string): Promise<Customer> {
   const customer = await lockCustomer(c, id)
   await clockTime(c, customer)
+  const lockMode = LockMode.PESSIMISTIC_WRITE // whoever charges one of them holds it, and is waited for before payments are counted
+  await c.em.find(Subscription, { customerId: id, endedAt: null }, { lockMode, orderBy: { id: 'asc' } })
   const open = await c.em.count(Payment, { customerId: id, status: { $in: ['requires_action', 'processing'] } })
   if (open > 0) {
     throw new Refusal(
@@ -132,11 +135,9 @@ export async function deleteCustomer(c: Commit, id: string): Promise<Customer> {
 }
 
 /** The customer of a path, locked until the commit: aggregate root, first of all locks. */
-function lockCustomer(c: Commit, id: string): Promise<Customer> {
-  return findOwned(c.em, c.cause, Customer, 'customer', id, {
-    lockMode: LockMode.PESSIMISTIC_WRITE,
-    where: { deletedAt: null },
-  })
+async function lockCustomer(c: Commit, id: string): Promise<Customer> {
+  await holdCustomer(c.em, id)
+  return findOwned(c.em, c.cause, Customer, 'customer', id, { where: { deletedAt: null } })
 }
 
 async function clockOf(c: Commit, id: string | undefined): Promise<string | null> {

@@ -37,6 +37,7 @@ export async function verifyLicence(c: Commit, asked: Verification): Promise<obj
     await noteSeen(c, now.id, asked.instance!)
     return wireValid(now, now.email)
   }
+  if (now.uses < now.seats) return verifyLicence(c, asked) // a seat came back meanwhile
   await tellExceeded(c, now.id)
   return wireInvalid(now, 'seats_exceeded')
 }

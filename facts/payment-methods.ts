@@ -4,6 +4,7 @@ import { hash } from 'node:crypto'
 import { LockMode } from '@mikro-orm/postgresql'
 import { Customer, PaymentMethod } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
+import { holdCustomer } from '../db/queries/lock-customer.ts'
 import { findOwned, findReference } from '../db/queries/owned.ts'
 import type { AttachedCard, Gateways } from '../gateways/port.ts'
 import { isId } from '../rules/ids.ts'
@@ -119,7 +120,8 @@ export async function paymentMethodOf(
 export async function detachPaymentMethod(c: Commit, id: string): Promise<PaymentMethod> {
   const seen = await findOwned(c.em, c.cause, PaymentMethod, 'payment_method', id)
   // Customer first, then the card: attaching and deleting lock in this order too.
-  const customer = await c.em.findOneOrFail(Customer, seen.customerId, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  await holdCustomer(c.em, seen.customerId)
+  const customer = await c.em.findOneOrFail(Customer, seen.customerId, { refresh: true })
   const method = await c.em.refreshOrFail(seen, { lockMode: LockMode.PESSIMISTIC_WRITE })
   if (method.detachedAt != null) return method
   await clockTime(c, customer)
@@ -143,7 +145,8 @@ function detach(c: Commit, method: PaymentMethod): void {
 /** Under the customer's lock, so that of two cards attached at once only one is the first. */
 async function makeFirstDefault(c: Commit, customer: Customer, method: PaymentMethod): Promise<void> {
   if (customer.defaultPaymentMethodId != null) return
-  const fresh = await c.em.refreshOrFail(customer, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  await holdCustomer(c.em, customer.id)
+  const fresh = await c.em.refreshOrFail(customer)
   if (fresh.deletedAt != null) throw missingReference('customer', customer.id)
   if (fresh.defaultPaymentMethodId != null) return
   setDefault(c, customer, method.id)

@@ -2,6 +2,7 @@
 // charged from now on, and a person who removes one does not mean to lose a subscription.
 import { LockMode } from '@mikro-orm/postgresql'
 import { Customer, PaymentMethod, Subscription } from '../db/entities/index.ts'
+import { holdCustomer } from '../db/queries/lock-customer.ts'
 import type { Gateways } from '../gateways/port.ts'
 import { missingResource } from '../rules/refusals.ts'
 import { clockTime } from './clock-time.ts'
@@ -73,8 +74,8 @@ export async function removeCard(c: Commit, customerId: string, methodId: string
 /** Root of all locks; one that is deleted has no portal. */
 async function lockedCustomer(c: Commit, id: string): Promise<Customer> {
   const { merchantId, livemode } = c.cause
-  const lockMode = LockMode.PESSIMISTIC_WRITE
-  const customer = await c.em.findOne(Customer, { id, merchantId, livemode, deletedAt: null }, { lockMode })
+  await holdCustomer(c.em, id)
+  const customer = await c.em.findOne(Customer, { id, merchantId, livemode, deletedAt: null })
   if (!customer) throw missingResource('customer', id)
   return customer
 }

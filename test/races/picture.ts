@@ -5,7 +5,7 @@
 import type { Pool } from 'pg'
 
 /** Columns that are random, counted over everybody, or of real time. */
-const LEFT_OUT = [
+const LEFT_OUT = new Set([
   'hosted_token',
   'gateway_token',
   'key',
@@ -26,8 +26,7 @@ const LEFT_OUT = [
   'png_url',
   'svg_url',
   'payload',
-  'expires_at_real',
-]
+])
 
 /** How a table's rows are found where they carry no merchant, and tables that are another way of saying what others say. */
 const FOLLOWING: Record<string, string> = {
@@ -40,6 +39,8 @@ const FOLLOWING: Record<string, string> = {
   ledger: `select t.type, t.amount_satang, t.fee_satang, t.net_satang, t.available_on, t.source_id, t.payout_id, (select json_agg(json_build_array(e.account, e.amount_satang)
        order by e.account, e.amount_satang) from ledger_entries e where e.transaction_id = t.id) as entries
      from ledger_transactions t where t.merchant_id = $1`,
+  webhook_deliveries: `select d.endpoint_id, e.type, d.status, d.attempt_count, d.next_trigger, d.replay_id is not null as replayed
+    from webhook_deliveries d join events e on e.id = d.event_id where d.merchant_id = $1`,
   told: `select object_id, json_agg(type order by sequence) as types from events where merchant_id = $1 group by object_id`,
 }
 
@@ -55,6 +56,7 @@ const SKIPPED = new Set([
   'ledger_transactions',
   'request_log',
   'rings',
+  'webhook_deliveries',
   'webhook_listeners',
 ])
 
@@ -126,8 +128,6 @@ async function makeQuestion(pool: Pool): Promise<string> {
 const ID = /\b([a-z]+_)[0-9a-hjkmnp-tv-z]{26}\b/g
 
 function textOf(row: Record<string, unknown>, names: ReadonlyMap<string, string>): string {
-  for (const column of LEFT_OUT) delete row[column]
-  const fields = Object.entries(row).filter(([, value]) => value !== null)
-  const text = JSON.stringify(Object.fromEntries(fields))
+  const text = JSON.stringify(row, (field, value) => (value === null || LEFT_OUT.has(field) ? undefined : value))
   return text.replace(ID, (id, prefix) => names.get(id) ?? prefix)
 }

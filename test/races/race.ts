@@ -120,6 +120,8 @@ export function fact<T>(side: Side, { shop, at }: World, work: (c: Commit) => Pr
 
 export class Arena {
   readonly billing: Billing
+  /** How many races it has seen. */
+  runs = 0
   readonly #a: Actor
   readonly #b: Actor
   readonly #watch: Awaited<ReturnType<typeof openWatch>>
@@ -149,6 +151,7 @@ export class Arena {
   }
 
   async run(scenario: Scenario, a: Command, b: Command, schedule: Schedule): Promise<Run> {
+    this.runs++
     const world = await this.#prepare(scenario)
     const faults: string[] = []
     const order = new Order()

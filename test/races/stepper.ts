@@ -13,7 +13,7 @@ export interface Unit {
   /** When it began and ended, counted over both actors. */
   from: number
   to: number
-  /** It waited for a lock of this unit of the other's, counted from 0, and so comes after it. */
+  /** It waited for a lock that this unit of the other's held, counted from 0, and so comes after it; -1: for none. */
   after: number
 }
 
@@ -23,6 +23,9 @@ type Moved = 'stopped' | 'blocked' | 'ended'
 const LOOK_EVERY_MS = 2
 /** An actor that neither ends nor sends anything has hung, e.g. on a second connection of its pool of one. */
 const STUCK_AFTER_MS = 20_000
+
+/** A statement that reads under a lock. */
+const LOCKING = /\bfor (no key )?update\b|\bfor share\b|\breserve_payout\b/
 
 /** Counts what happens in a race, over both actors. */
 export class Order {
@@ -128,7 +131,8 @@ export class Actor {
       if (this.#ended) return 'ended'
       if (this.#waiting.length > 0) return 'stopped'
       if (this.#inFlight > 0 && (await isBlocked(this.pid, other.pid)) && this.#inFlight > 0) {
-        this.#after = other.units.length
+        // Who takes a lock reads what the lock protects; a write that waits for a row says nothing of what was read before.
+        if (LOCKING.test(this.sent.at(-1)!)) this.#after = other.units.length
         return 'blocked'
       }
       if (Date.now() > deadline) throw new Error(`${this.name} hangs after: ${this.sent.at(-1)}`)

@@ -1,0 +1,148 @@
+// That nothing which changes a root is left out of the races: every write of the API, every activity, and every fact that locks. What is left
+// out on purpose says why.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from '@jest/globals'
+import { createActivities, createGatewayActivities, createWebhookActivities } from '../../activities/index.ts'
+import { allRoutes } from '../../api/routes/index.ts'
+import { commands, scenarios } from './registry.ts'
+
+const raced = new Set(commands.flatMap((command) => command.of))
+
+/** Operations, activities and facts that are not raced. */
+const LEFT_OUT: Record<string, string> = {
+  createAudit: 'reads; its row is one of its own',
+  runAudit: 'reads; the result is written where there is none yet',
+  failAudit: 'writes where there is no result yet',
+  openScheduled: 'one insert under a unique key',
+  openAudit: 'counts under the lock of the merchant, whom nothing else of it touches',
+  createSimulation: 'counts under the lock of the merchant; a shop of its own',
+  runSimulation: 'one activity for each, by its workflow id; a shop of its own',
+  failSimulation: 'ends a simulation that runs, and nothing else touches it',
+  openSimulation: 'counts under the lock of the merchant',
+  withdrawSimulation: 'ends one that has not begun',
+  noteStop: 'one activity for each, by its workflow id',
+  finishSimulation: 'one activity for each, by its workflow id',
+  openSimulatedClock: 'one activity for each, by its workflow id',
+  doDeed: 'what the API does, in a shop that nobody else touches',
+  createPortalSession: 'one insert',
+  enterByLink: 'a link is used once, under the lock of its row',
+  tryPortalCode: 'tries are counted under the lock of their row',
+  createPrice: 'one insert',
+  sendTestWebhookEvent: 'an event without an object',
+  findRound: 'computes',
+  recordChargeOutcomeOfCheckout: 'through runCheckout',
+  setPassword: 'one row, locked, that no money follows',
+  changeMember: 'one row, locked, that no money follows',
+  enableTotp: 'one row, locked, that no money follows',
+  disableTotp: 'one row, locked, that no money follows',
+  renewRecoveryCodes: 'one row, locked, that no money follows',
+  usePasswordLink: 'one row, locked, that no money follows',
+  signIn: 'one row, locked, that no money follows',
+  trySecondFactor: 'tries are counted under the lock of their row',
+  acceptInvitation: 'an invitation is used once, under the lock of its row',
+  setRole: 'memberships are locked together, and no money follows',
+  removeMember: 'memberships are locked together, and no money follows',
+  renameMerchant: 'one row, locked, that no money follows',
+}
+
+const names = (found: Iterable<string>) => [...new Set(found)].sort()
+
+describe('the registry of races', () => {
+  test('names each command and each scenario once, and a scenario for each command', () => {
+    const known = new Set(scenarios.map(({ name }) => name))
+    expect(known.size).toBe(scenarios.length)
+    const twice = commands.flatMap((command) => command.in.map((scenario) => `${scenario}: ${command.name}`))
+    expect(twice.filter((name, n) => twice.indexOf(name) !== n)).toEqual([])
+    expect(names(commands.flatMap((command) => command.in).filter((name) => !known.has(name)))).toEqual([])
+    expect(scenarios.filter(({ name }) => !commands.some((command) => command.in.includes(name)))).toEqual([])
+  })
+
+  test('has every write of the API', () => {
+    const writes = allRoutes.filter((route) => route.method !== 'GET').map((route) => route.operationId)
+    expect(names(writes.filter((operation) => !raced.has(operation) && !LEFT_OUT[operation]))).toEqual([])
+  })
+
+  test('has every activity', () => {
+    const deps = {} as never
+    const activities = [createActivities(deps), createGatewayActivities(deps), createWebhookActivities(deps)].flatMap(
+      Object.keys,
+    )
+    expect(names(activities.filter((name) => !raced.has(name) && !LEFT_OUT[name]))).toEqual([])
+  })
+
+  test('reaches every fact that locks', () => {
+    const reached = reachedFrom(raced)
+    const missing = [...facts.values()].filter((fact) => fact.exported && locks(fact) && !reached.has(fact))
+    expect(names(missing.map(({ name }) => name).filter((name) => !LEFT_OUT[name]))).toEqual([])
+  })
+})
+
+interface Declaration {
+  name: string
+  file: string
+  exported: boolean
+  text: string
+  mentions: Set<string>
+}
+
+const ROOT = join(import.meta.dirname, '../..')
+const LOCK = /PESSIMISTIC_|\bfor (no key )?update\b|\bfor (key )?share\b|\bnewest locked\b/
+
+const facts = declarationsIn('facts')
+const others = new Map([...declarationsIn('activities'), ...declarationsIn('db/queries')])
+
+/** Every function and constant at the top of the files of a folder. */
+function declarationsIn(folder: string): Map<string, Declaration> {
+  const found = new Map<string, Declaration>()
+  for (const entry of readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !entry.name.endsWith('.ts')) continue
+    const file = join(entry.parentPath, entry.name)
+    const text = readFileSync(file, 'utf8')
+    const heads = [...text.matchAll(/^(export )?(?:async )?(?:function|const) (\w+)/gm)]
+    for (const [n, head] of heads.entries()) {
+      const own = text.slice(head.index, heads[n + 1]?.index)
+      const mentions = new Set(own.match(/\w+/g))
+      found.set(`${file} ${head[2]}`, { name: head[2]!, file, exported: head[1] !== undefined, text: own, mentions })
+    }
+  }
+  return found
+}
+
+/** In its own text, or in a helper of its file. */
+function locks(fact: Declaration, seen = new Set<Declaration>()): boolean {
+  if (seen.has(fact)) return false
+  seen.add(fact)
+  if (LOCK.test(fact.text)) return true
+  return calledBy(fact).some((called) => {
+    const isHelper = called.file === fact.file && !called.exported
+    return (isHelper || others.get(`${called.file} ${called.name}`) !== undefined) && locks(called, seen)
+  })
+}
+
+/** What a text means by a name: its own file's, else whoever exports it. */
+function calledBy({ file, mentions }: Pick<Declaration, 'file' | 'mentions'>): Declaration[] {
+  return [...mentions].flatMap((name) => {
+    const own = facts.get(`${file} ${name}`) ?? others.get(`${file} ${name}`)
+    return own ? [own] : (exportedBy.get(name) ?? [])
+  })
+}
+
+const exportedBy = new Map<string, Declaration[]>()
+for (const one of [...facts.values(), ...others.values()]) {
+  if (one.exported) exportedBy.set(one.name, [...(exportedBy.get(one.name) ?? []), one])
+}
+
+/** All that the named operations, activities and facts come to. */
+function reachedFrom(started: ReadonlySet<string>): Set<Declaration> {
+  const routes = allRoutes.filter(({ operationId }) => started.has(operationId))
+  const written = routes.map((route) => ('write' in route ? `${route.write} ${route.answerUnwritten}` : '')).join(' ')
+  const reached = new Set<Declaration>()
+  const waiting = calledBy({ file: '', mentions: new Set([...started, ...(written.match(/\w+/g) ?? [])]) })
+  for (let one = waiting.pop(); one; one = waiting.pop()) {
+    if (reached.has(one)) continue
+    reached.add(one)
+    waiting.push(...calledBy(one))
+  }
+  return reached
+}

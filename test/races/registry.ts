@@ -1,0 +1,21 @@
+/*
+ * All that is raced, in one list: a new command is one line in the file of its root and is raced with every other there.
+ */
+import { checkoutCommands, checkoutScenarios } from './checkouts.ts'
+import { moneyCommands, moneyScenarios } from './money.ts'
+import type { Command, Scenario } from './race.ts'
+import { subscriptionCommands, subscriptionScenarios } from './subscriptions.ts'
+import { otherCommands, otherScenarios } from './things.ts'
+
+export const scenarios: readonly Scenario[] = [
+  ...subscriptionScenarios,
+  ...checkoutScenarios,
+  ...moneyScenarios,
+  ...otherScenarios,
+]
+export const commands: readonly Command[] = [
+  ...subscriptionCommands,
+  ...checkoutCommands,
+  ...moneyCommands,
+  ...otherCommands,
+]
