@@ -28,7 +28,11 @@ export const problemOf = (alias: string) =>
   `(select json_build_object('since', q.since, 'reason', q.reason, 'tries', q.tries) from quarantine q where q.object_id = ${alias}.id)`
 
 /** Read with its row, never written with it. A query of its own adds `problemOf` (db/queries/cycle.ts). */
-export const problem = () => p.json<Problem>().formula((columns) => problemOf(String(columns))).nullable()
+export const problem = () =>
+  p
+    .json<Problem>()
+    .formula((columns) => problemOf(String(columns)))
+    .nullable()
 
 /** The two columns by which every row belongs to one merchant and one mode. */
 export const owned = () => ({ merchantId: p.text(), livemode: p.boolean() })

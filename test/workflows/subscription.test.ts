@@ -25,6 +25,7 @@ const scripts = new Map<string, Script>()
 /** What its activities were called with, in order. */
 const calls = new Map<string, string[]>()
 const nowOf: number[] = []
+const missedOf = new Map<string, number[]>()
 
 beforeAll(async () => {
   Runtime.install({ logger: new DefaultLogger('ERROR') }) // the SDK's tales would bury the test's words
@@ -40,9 +41,18 @@ beforeAll(async () => {
       workflowBundle: { code: await readFile(bundlePath, 'utf8') },
       maxCachedWorkflows: 50,
       activities: {
-        async runCycle({ subscriptionId: id, now }: { subscriptionId: string; now: number }) {
+        async runCycle({
+          subscriptionId: id,
+          now,
+          missed = 0,
+        }: {
+          subscriptionId: string
+          now: number
+          missed?: number
+        }) {
           note(id, 'turn')
           nowOf.push(now)
+          missedOf.set(id, [...(missedOf.get(id) ?? []), missed])
           const script = scripts.get(id)!
           const next = script.length > 1 ? script.shift()! : script[0]!
           return typeof next === 'function' ? next() : next
@@ -253,6 +263,57 @@ describe('a subscription workflow', () => {
     await handle.result()
     expect(failures).toBe(2)
     expect(turns(id)).toBe(3)
+  })
+})
+
+describe('a turn that fails for good', () => {
+  const fails = () => {
+    throw new Error('the database is away')
+  }
+
+  test('is tried four times within seconds; then the workflow sleeps, hears a wake, and looks with a fresh time', async () => {
+    const { id, handle } = await begin([fails, fails, fails, fails, over])
+    await until(() => turns(id) === 4)
+    await quiet(2_500)
+    expect(turns(id)).toBe(4)
+    const before = (await handle.describe()).historyLength
+    expect(before).toBeLessThan(12)
+    await quiet(1_500)
+    expect((await handle.describe()).historyLength).toBe(before) // nothing is added while it sleeps
+    const asked = nowOf.length
+    await handle.signal(POKE)
+    await handle.result()
+    expect(turns(id)).toBe(5)
+    expect(nowOf.at(-1)! - nowOf[asked - 1]!).toBeGreaterThanOrEqual(3)
+    expect(missedOf.get(id)).toEqual([0, 0, 0, 0, 1])
+  })
+
+  test('of a row that stands aside, the workflow sleeps until it is tried again, and is not over', async () => {
+    const problem = { step: 'step remind', tries: 1, nextTryAt: inSeconds(2) }
+    const aside = turn({ step: 'remind', wakeAt: problem.nextTryAt, nextActionAt: null, problem })
+    const { id, handle } = await begin([aside, over])
+    await until(() => turns(id) === 1)
+    await quiet(700)
+    expect(turns(id)).toBe(1)
+    await handle.result()
+    expect(turns(id)).toBe(2)
+    expect(missedOf.get(id)).toEqual([0, 1])
+  })
+
+  test('of a row that could not be read, no status is told', async () => {
+    const problem = { step: 'row', tries: 1, nextTryAt: inSeconds(3_600) }
+    const unread = turn({
+      status: 'pending_first_payment',
+      step: null,
+      wakeAt: problem.nextTryAt,
+      nextActionAt: null,
+      problem,
+    })
+    const { id, handle } = await begin([turn({ wakeAt: inSeconds(1) }), unread])
+    await until(() => turns(id) === 2)
+    await handle.signal(POKE)
+    await until(() => turns(id) >= 3)
+    expect(await told(handle)).toEqual(['active'])
   })
 })
 
