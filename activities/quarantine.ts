@@ -1,7 +1,7 @@
 // A turn that throws: tried again at once a few times, then its row stands aside and the turn ends with a value, so that its workflow sleeps, hears a
 // wake, and looks again with a fresh `now`. What is put aside is written here, in a transaction of its own. What a fault is: faults.ts.
-import type { MikroORM } from '@mikro-orm/postgresql'
 import { letGo, putInQuarantine } from '../db/queries/quarantine.ts'
+import type { FactDeps } from '../facts/commit.ts'
 import type { QuarantinedKind } from '../rules/quarantine.ts'
 import type { Problem } from '../workflows/contract.ts'
 import { type Fault, faultOf } from './faults.ts'
@@ -18,8 +18,7 @@ export interface Quarantine {
   enters(o: { object: string; merchant: string; step: string; code: string; reason: string; error: string }): void
 }
 
-export interface QuarantineDeps {
-  orm: MikroORM
+export interface QuarantineDeps extends Pick<FactDeps, 'orm'> {
   quarantine?: Quarantine
 }
 

@@ -7,7 +7,14 @@ import { createGateways } from '../gateways/index.ts'
 import { configuredTerms } from '../rules/terms.ts'
 import { createApp } from './app.ts'
 import { closeGently, createHttpServer, listen } from './http-server.ts'
-import { createMetrics, measureAudits, measureRequestLog, serveMetrics, watchWebhooks } from './metrics.ts'
+import {
+  createMetrics,
+  measureAudits,
+  measureQuarantine,
+  measureRequestLog,
+  serveMetrics,
+  watchWebhooks,
+} from './metrics.ts'
 import { openRequestLog } from './request-log.ts'
 import { connectWorkflows } from './temporal.ts'
 import { endStreams } from './watch.ts'
@@ -36,6 +43,7 @@ async function main(): Promise<void> {
   }
   const metrics = createMetrics()
   measureAudits(metrics, db.pool)
+  measureQuarantine(metrics, db.pool)
   const requestLog = openRequestLog(db.pool, log, { everyMs: WRITE_REQUESTS_EVERY_MS })
   measureRequestLog(metrics, requestLog.counts)
   const app = createApp({

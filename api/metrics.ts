@@ -3,6 +3,7 @@
 import { createServer, type Server } from 'node:http'
 import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { quarantineFigures } from '../db/queries/quarantine.ts'
 import { webhookFigures } from '../db/queries/webhook-work.ts'
 import { listen } from './http-server.ts'
 
@@ -63,6 +64,29 @@ export function measureAudits({ registry }: Pick<Metrics, 'registry'>, pool: Poo
     async collect() {
       const at = await read(`select max(finished_at)::float8 as value from audits where merchant_id is null and held`)
       if (at != null) this.set(at)
+    },
+  })
+}
+
+/** What stands in quarantine, read when it is asked for: any API process tells it. A database that is away leaves the last figures. */
+export function measureQuarantine({ registry }: Pick<Metrics, 'registry'>, pool: Pool): void {
+  const figures = () => quarantineFigures(pool).catch(() => [])
+  new Gauge({
+    name: 'satang_quarantined',
+    help: 'Rows that stand aside since a step of them fails every time.',
+    labelNames: ['kind'],
+    registers: [registry],
+    async collect() {
+      for (const { kind, count } of await figures()) this.set({ kind }, count)
+    },
+  })
+  new Gauge({
+    name: 'satang_quarantine_oldest_seconds',
+    help: 'For how long the oldest of them has stood aside; 0 when none does.',
+    labelNames: ['kind'],
+    registers: [registry],
+    async collect() {
+      for (const { kind, oldestSeconds } of await figures()) this.set({ kind }, oldestSeconds)
     },
   })
 }

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { Command } from 'commander'
 import { ConfigError, encryptionKeyBytes, readStartConfig } from '../config/env.ts'
 import type { AuditPrinted } from '../db/audit.ts'
+import type { Why } from '../db/workflow-why.ts'
 import { bundlePath, ensureBundle, ROOT } from './bundle.ts'
 import { demoFile, readDemo } from './start/demo-file.ts'
 import { demoSecrets } from './start/secrets.ts'
@@ -116,6 +117,34 @@ merchant
     process.stdout.write(`${base}/mailbox/${mailboxToken(encryptionKeyBytes(key), id)}\n`)
   })
 
+const workflow = program
+  .command('workflow')
+  .description('what runs by itself for a subscription, checkout, payout, refund or transfer')
+
+workflow
+  .command('why')
+  .argument('<id>', 'sub_…, cs_…, po_…, re_… or itr_…')
+  .description('say what a thing waits for: its row, the next step, what stands in its way, and what Temporal knows')
+  .option('--json', 'print JSON for scripts')
+  .action(async (id: string, { json }: { json?: boolean }) => {
+    const { whyOf } = await import('../db/workflow-why.ts')
+    const why = await whyOf(databaseUrl(), id)
+    const settings = temporalSettings()
+    const { describeWorkflow } = await import('../temporal/describe.ts')
+    const temporal = settings ? await describeWorkflow(settings, why.workflowId) : 'not asked: set TEMPORAL_ADDRESS'
+    process.stdout.write(json ? `${JSON.stringify({ ...why, temporal })}\n` : whyInWords(why, temporal))
+  })
+
+workflow
+  .command('wake')
+  .argument('<id>', 'sub_…, cs_…, po_…, re_… or itr_…')
+  .description('have the workflow of a thing look at its row at once; a worker must be running')
+  .action(async (id: string) => {
+    const { wake } = await import('../db/workflow-why.ts')
+    const { workflowId } = await wake(databaseUrl(), id)
+    say(`${workflowId} is woken within seconds, as soon as a worker runs.`)
+  })
+
 const member = program.command('member').description("people of the merchants' dashboard")
 
 member
@@ -180,6 +209,14 @@ function databaseUrl(): string {
   throw new Error(`Which database? Set DATABASE_URL, or run npm start first: there is no ${demoFile(dataDir)}.`)
 }
 
+/** Where Temporal is; null when nobody has said. */
+function temporalSettings(): { address: string; namespace: string } | null {
+  const { temporal, dataDir } = readStartConfig(process.env)
+  const demo = readDemo(dataDir)?.temporal
+  const address = temporal.address ?? demo?.address
+  return address ? { ...temporal, address } : null
+}
+
 /** Where members log in; null when nobody has said where the pages are. */
 function dashboardUrl(): string | null {
   const { baseUrl, dataDir } = readStartConfig(process.env)
@@ -222,6 +259,33 @@ function auditInWords({ checked, failures }: AuditPrinted): string {
       ? `All ${checked} promises hold.`
       : `${failures.length} of ${checked} promises do not hold. What each means: docs/operations.md, "Self-audit".`
   return `${[...rows, sum].join('\n')}\n`
+}
+
+function whyInWords(why: Why, temporal: string): string {
+  const { quarantine: q, planned, testClock } = why
+  const at = (seconds: number) => new Date(seconds * 1000).toISOString()
+  const rows = [
+    [why.kind.replaceAll('_', ' '), `${why.id} of ${why.merchant}, ${why.livemode ? 'live' : 'test'} mode`],
+    ['status', why.status],
+    [
+      'next',
+      planned
+        ? `${planned.step ?? 'ask again'}${planned.at === null ? '' : ` at ${at(planned.at)}`}`
+        : 'nothing is planned',
+    ],
+    testClock && [
+      'test clock',
+      `${testClock.id} shows ${at(testClock.time)} and is ${testClock.status}; the next step comes by its time`,
+    ],
+    ['quarantine', q ? `since ${at(q.since)}: ${q.step} fails` : 'no: nothing stands in its way'],
+    q && ['reason', `${q.reason} (${q.code})`],
+    q && ['tries', `${q.tries}, last at ${at(q.lastTriedAt)} by version ${q.codeVersion}`],
+    q && ['tried again', `at ${at(q.nextTryAt)}, or now: npm run satang -- workflow wake ${why.id}`],
+    why.ringWaits && ['ring', 'it is to be woken, and no worker has delivered that yet'],
+    ['workflow', why.workflowId],
+    ['Temporal', temporal],
+  ].filter((row): row is string[] => Array.isArray(row))
+  return `${rows.map(([name, value]) => `${name!.padEnd(14)}${value}`).join('\n')}\n`
 }
 
 /** Problems in the words of the command line: what the rules call `retry_days` was given as `--retry-days`. */

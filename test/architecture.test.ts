@@ -95,6 +95,8 @@ const ROOMS: Record<string, Room> = {
       'db/seed.ts',
       'db/mailbox.ts',
       'db/audit.ts',
+      'db/workflow-why.ts',
+      'temporal/describe.ts',
       'workflows/contract.ts',
       'rules/events.ts',
       'rules/event-causes.ts',

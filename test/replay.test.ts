@@ -116,7 +116,7 @@ describe('the gate bites', () => {
   test('when a subscription waits before it looks', async () => {
     const bundle = await changed('wait-first', 'subscription.ts', (source) =>
       source.replace(
-        /( {4}const turn = await runCycle)/,
+        /( {4}const turn = await unlessAway)/,
         "    await sleepUntil(nowSeconds() + 5, () => poked, 'wait')\n$1",
       ),
     )
@@ -143,7 +143,7 @@ describe('the gate bites', () => {
   test('and lets a change through that old runs do not see', async () => {
     const bundle = await changed('patched', 'subscription.ts', (source) =>
       source.replace(
-        /( {4}const turn = await runCycle)/,
+        /( {4}const turn = await unlessAway)/,
         "    if (patched('wait-first')) await sleepUntil(nowSeconds() + 5, () => poked, 'wait')\n$1",
       ),
     )

@@ -90,6 +90,7 @@ const ATTENTION: readonly { name: AttentionName; scope: string; path: string }[]
   { name: 'parkedTransfers', scope: 'inbound_transfers:read', path: '/transfers' },
   { name: 'openDisputes', scope: 'disputes:read', path: '/disputes?status=open' },
   { name: 'failedPayouts', scope: 'payouts:read', path: '/payouts' },
+  { name: 'quarantined', scope: 'subscriptions:read', path: '/quarantine' },
   { name: 'disabledEndpoints', scope: 'webhook_endpoints:read', path: '/webhooks' },
 ]
 

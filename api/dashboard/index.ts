@@ -29,6 +29,7 @@ import { addPayments } from './payments.ts'
 import { addPayouts } from './payouts.ts'
 import { addPrices } from './prices.ts'
 import { addProducts } from './products.ts'
+import { addQuarantine } from './quarantine.ts'
 import { addRefund } from './refund.ts'
 import { addRefunds } from './refunds.ts'
 import { addRequests } from './requests.ts'
@@ -78,6 +79,7 @@ export function addDashboard(router: Router<RequestState>, deps: ApiDeps): void 
   addWebhookReplays(door)
   addDeliveries(door)
   addEvents(door)
+  addQuarantine(door)
   addRequests(door)
   addAccount(door)
   addCodes(door)

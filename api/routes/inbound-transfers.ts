@@ -21,7 +21,7 @@ const OUTCOME_WITHIN_MS = 4_600
 
 const status = z.enum(['matched', 'unmatched', 'underpaid', 'overpaid', 'late', 'duplicate', 'refunded'])
 
-const transferAnswer = z
+export const transferAnswer = z
   .looseObject({
     id: z.string(),
     object: z.literal('inbound_transfer'),

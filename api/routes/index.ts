@@ -37,6 +37,7 @@ import { testPayoutRoutes } from './test-payouts.ts'
 import { testRefundRoutes } from './test-refunds.ts'
 import { testSampleRoutes } from './test-samples.ts'
 import { timelineRoutes } from './timeline.ts'
+import { tryAgainRoutes } from './try-again.ts'
 import { versionRoutes } from './versions.ts'
 import { webhookEndpointRoutes } from './webhook-endpoints.ts'
 import { webhookReplayRoutes } from './webhook-replays.ts'
@@ -79,6 +80,7 @@ export const allRoutes: readonly Route[] = [
   ...testPayoutRoutes,
   ...testSampleRoutes,
   ...timelineRoutes,
+  ...tryAgainRoutes,
   ...webhookEndpointRoutes,
   ...webhookReplayRoutes,
   ...deliveryRoutes,

@@ -16,7 +16,7 @@ import { type Call, Pending, readRoute, writeRoute } from '../route.ts'
 import { idParams, idText, metadata, metadataPatch, patchedMetadata, workflowAnswer } from '../schemas.ts'
 
 const tag = 'Subscriptions'
-const subscriptionAnswer = z
+export const subscriptionAnswer = z
   .looseObject({
     id: z.string(),
     object: z.literal('subscription'),

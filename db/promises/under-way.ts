@@ -79,7 +79,10 @@ export const UNDER_WAY: readonly PromisedSoon[] = [
     name: 'nothing that is planned has been forgotten',
     query: null,
     overdue: `
-    select id, next_action_at from subscriptions where test_clock_id is null and next_action_at < ${secondsAgo(SOON)}
-    union all select id, next_action_at from checkout_sessions where test_clock_id is null and next_action_at < ${secondsAgo(SOON)}`,
+    -- What stands in quarantine is known, and told elsewhere.
+    select planned.* from (
+      select id, next_action_at from subscriptions where test_clock_id is null and next_action_at < ${secondsAgo(SOON)}
+      union all select id, next_action_at from checkout_sessions where test_clock_id is null and next_action_at < ${secondsAgo(SOON)}) planned
+    where not exists (select from quarantine q where q.object_id = planned.id and q.next_try_at > ${secondsAgo(SOON)})`,
   },
 ]

@@ -30,6 +30,8 @@ export interface Attention {
   openDisputes: number
   /** Payouts that failed or came back lately. */
   failedPayouts: number
+  /** What stands aside since a step of it fails. */
+  quarantined: number
 }
 
 /** What a new shop does first, and whether it has. */
@@ -72,7 +74,8 @@ const text = /* sql */ `
         where e.merchant_id = $1 and e.livemode = $2 and e.status = 'disabled' and e.deleted_at is null),
       'openDisputes', (select count(*) from disputes d where d.merchant_id = $1 and d.livemode = $2 and d.status = 'open'),
       'failedPayouts', (select count(*) from payouts o where o.merchant_id = $1 and o.livemode = $2
-        and o.status in ('failed', 'returned') and o.ended_at >= $9)
+        and o.status in ('failed', 'returned') and o.ended_at >= $9),
+      'quarantined', (select count(*) from quarantine q where q.merchant_id = $1 and q.livemode = $2)
     ) as attention,
     json_build_object(
       'product', exists (select from prices p where p.merchant_id = $1 and p.livemode = $2),

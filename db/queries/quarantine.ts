@@ -92,18 +92,16 @@ export interface Quarantined extends Problem {
   nextTryAt: number
 }
 
-/** What of a merchant and mode stands aside, newest first, at most `limit`; `after`: behind this one. */
+/** What of a merchant and mode stands aside, of these kinds, newest first, at most `limit`. */
 export async function listQuarantine(
   pool: Pool,
   owner: Owner,
-  { limit, after = null }: { limit: number; after?: string | null },
+  { kinds, limit }: { kinds: readonly QuarantinedKind[]; limit: number },
 ): Promise<Quarantined[]> {
   const { rows } = await pool.query(
     `select object_id, kind, step, code, reason, since, tries, last_tried_at, next_try_at from quarantine
-     where merchant_id = $1 and livemode = $2
-       and ($4::text is null or (since, object_id) < (select since, object_id from quarantine where object_id = $4))
-     order by since desc, object_id desc limit $3`,
-    [owner.merchantId, owner.livemode, limit, after],
+     where merchant_id = $1 and livemode = $2 and kind = any ($3) order by since desc, object_id desc limit $4`,
+    [owner.merchantId, owner.livemode, kinds, limit],
   )
   return rows.map((r) => ({
     ...problemOfRow(r),
@@ -116,11 +114,11 @@ export async function listQuarantine(
   }))
 }
 
-/** How many of a merchant and mode stand aside. */
-export async function countQuarantine(pool: Pool, owner: Owner): Promise<number> {
+/** How many of a merchant and mode stand aside, of these kinds. */
+export async function countQuarantine(pool: Pool, owner: Owner, kinds: readonly QuarantinedKind[]): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
-    'select count(*)::integer as count from quarantine where merchant_id = $1 and livemode = $2',
-    [owner.merchantId, owner.livemode],
+    'select count(*)::integer as count from quarantine where merchant_id = $1 and livemode = $2 and kind = any ($3)',
+    [owner.merchantId, owner.livemode, kinds],
   )
   return rows[0]!.count
 }

@@ -52,6 +52,7 @@ export const MENU: readonly MenuGroup[] = [
       item('webhooks', 'webhook_endpoints:read'),
       item('events', 'events:read'),
       item('requests', 'requests:read'),
+      item('quarantine', 'subscriptions:read'),
     ],
   },
   {

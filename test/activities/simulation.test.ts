@@ -6,9 +6,11 @@ import { createBackgroundActivities } from '../../activities/index.ts'
 import { failSimulation, runSimulation, type SimulationDeps } from '../../activities/simulation/run.ts'
 import { Simulation } from '../../db/entities/index.ts'
 import { type Database, openDatabase } from '../../db/orm.ts'
+import { ringForNewCode } from '../../db/queries/quarantine.ts'
 import { openSimulation } from '../../facts/simulations.ts'
 import type { Scenario } from '../../rules/simulations.ts'
 import { type Billing, openBilling, type Shop, T0 } from '../support/billing.ts'
+import { poison } from '../support/poison.ts'
 
 let b: Billing
 let owner: Database
@@ -85,6 +87,26 @@ test('stops soon when its worker does, and is still running for the next one', a
   await run(id)
   expect(await read(id)).toMatchObject({ status: 'succeeded', invariants: { held: true } })
 })
+
+test('goes on to its end beside buyers whose turns throw', async () => {
+  const id = await open()
+  const { shopId } = await read(id)
+  const cure = await poison(
+    b.url,
+    'invoices',
+    `new.merchant_id = '${shopId}' and new.billing_reason = 'subscription_cycle'`,
+  )
+  const entered: string[] = []
+  const enters = ({ object }: { object: string }) => void entered.push(object)
+  await run(id, { quarantine: { lastTry: true, codeVersion: 'one', now: () => T0, enters } })
+  await cure()
+  expect((await read(id)).status).toBe('succeeded')
+  expect(new Set(entered).size).toBe(entered.length)
+  expect(await b.sql('select from quarantine where merchant_id = $1', [shopId])).not.toEqual([])
+  // Nobody but its own run would answer.
+  await b.sql('delete from rings')
+  expect(await ringForNewCode(b.pool, 'two')).toBe(0)
+}, 30_000)
 
 test('is left alone once it has ended', async () => {
   const id = await open()

@@ -19,6 +19,8 @@ import { testDatabase } from './servers.ts'
 
 export interface TestApi {
   url: string
+  /** Of the database, as its owner. */
+  databaseUrl: string
   db: Database
   deps: ApiDeps
   /** What was rung, in order. */
@@ -107,6 +109,7 @@ async function serve(databaseUrl: string, { routes, overrides }: StartOptions): 
   const sql: TestApi['sql'] = async (text, values = []) => (await db.pool.query(text, values)).rows
   return {
     url,
+    databaseUrl,
     db,
     deps,
     rings,

@@ -60,5 +60,11 @@ export async function fillShop(billing: BillingApi, shop: ApiShop): Promise<void
   const { now } = await earn(billing, shop)
   await made('/v1/test_helpers/payout_rounds', { at: now })
   await made('/v1/simulations', { customers: 1, months: 1, seed: 7 })
+  await billing.api.db.pool.query(
+    `insert into quarantine (object_id, kind, workflow_id, merchant_id, livemode, step, code, reason, since, tries, last_tried_at, next_try_at, code_version)
+     select id, 'subscription', 'subscription/' || id, merchant_id, livemode, 'step remind', '23514', 'the database refuses it (23514)', 1800000000, 2,
+       1800000060, 1800000660, 'sample' from subscriptions where id = $1`,
+    [byInvoice.id],
+  )
   await billing.settled()
 }

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { type Client, Connection, Client as TemporalClient, type WorkflowHandle } from '@temporalio/client'
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker'
 import { ensureSearchAttributes } from '../../temporal/connection.ts'
-import { gatewayQueue, POKE, type Turn } from '../../workflows/contract.ts'
+import { gatewayQueue, POKE, TURN_TRIES, type Turn } from '../../workflows/contract.ts'
 import { statusesTold } from '../support/histories.ts'
 import { testServers } from '../support/servers.ts'
 
@@ -25,6 +25,7 @@ const scripts = new Map<string, Script>()
 /** What its activities were called with, in order. */
 const calls = new Map<string, string[]>()
 const nowOf: number[] = []
+const missedOf = new Map<string, number[]>()
 
 beforeAll(async () => {
   Runtime.install({ logger: new DefaultLogger('ERROR') }) // the SDK's tales would bury the test's words
@@ -40,9 +41,18 @@ beforeAll(async () => {
       workflowBundle: { code: await readFile(bundlePath, 'utf8') },
       maxCachedWorkflows: 50,
       activities: {
-        async runCycle({ subscriptionId: id, now }: { subscriptionId: string; now: number }) {
+        async runCycle({
+          subscriptionId: id,
+          now,
+          missed = 0,
+        }: {
+          subscriptionId: string
+          now: number
+          missed?: number
+        }) {
           note(id, 'turn')
           nowOf.push(now)
+          missedOf.set(id, [...(missedOf.get(id) ?? []), missed])
           const script = scripts.get(id)!
           const next = script.length > 1 ? script.shift()! : script[0]!
           return typeof next === 'function' ? next() : next
@@ -253,6 +263,60 @@ describe('a subscription workflow', () => {
     await handle.result()
     expect(failures).toBe(2)
     expect(turns(id)).toBe(3)
+  })
+})
+
+describe('a turn that fails for good', () => {
+  test('is tried four times within seconds; then the workflow sleeps, hears a wake, and looks with a fresh time', async () => {
+    let away = true
+    const { id, handle } = await begin([
+      () => {
+        if (away) throw new Error('the database is away')
+        return over
+      },
+    ])
+    await until(() => turns(id) >= TURN_TRIES)
+    await quiet(2_500)
+    const [tried, { historyLength: length }] = [turns(id), await handle.describe()]
+    expect(length).toBeLessThan(20)
+    await quiet(2_000)
+    // Nothing is tried, and nothing is added to the history, while it sleeps.
+    expect([turns(id), (await handle.describe()).historyLength]).toEqual([tried, length])
+    const asked = nowOf.at(-1)!
+    away = false
+    await handle.signal(POKE)
+    await handle.result()
+    expect(turns(id)).toBe(tried + 1)
+    expect(nowOf.at(-1)! - asked).toBeGreaterThanOrEqual(3)
+    expect(missedOf.get(id)).toEqual([...Array(tried).fill(0), 1])
+  })
+
+  test('of a row that stands aside, the workflow sleeps until it is tried again, and is not over', async () => {
+    const problem = { step: 'step remind', tries: 1, nextTryAt: inSeconds(2) }
+    const aside = turn({ step: 'remind', wakeAt: problem.nextTryAt, nextActionAt: null, problem })
+    const { id, handle } = await begin([aside, over])
+    await until(() => turns(id) === 1)
+    await quiet(700)
+    expect(turns(id)).toBe(1)
+    await handle.result()
+    expect(turns(id)).toBe(2)
+    expect(missedOf.get(id)).toEqual([0, 1])
+  })
+
+  test('of a row that could not be read, no status is told', async () => {
+    const problem = { step: 'row', tries: 1, nextTryAt: inSeconds(3_600) }
+    const unread = turn({
+      status: 'pending_first_payment',
+      step: null,
+      wakeAt: problem.nextTryAt,
+      nextActionAt: null,
+      problem,
+    })
+    const { id, handle } = await begin([turn({ wakeAt: inSeconds(1) }), unread])
+    await until(() => turns(id) === 2)
+    await handle.signal(POKE)
+    await until(() => turns(id) >= 3)
+    expect(await told(handle)).toEqual(['active'])
   })
 })
 

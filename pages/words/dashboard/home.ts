@@ -3,7 +3,13 @@ import type { OverviewDays } from '../../../rules/overview.ts'
 import type { SkipReason } from '../../../rules/payouts.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 
-export type AttentionName = 'pastDue' | 'parkedTransfers' | 'disabledEndpoints' | 'openDisputes' | 'failedPayouts'
+export type AttentionName =
+  | 'pastDue'
+  | 'parkedTransfers'
+  | 'disabledEndpoints'
+  | 'openDisputes'
+  | 'failedPayouts'
+  | 'quarantined'
 export type StartName = 'product' | 'checkout' | 'bankAccount' | 'endpoint' | 'payment' | 'taxDetails' | 'team'
 
 interface HomeWords {
@@ -97,6 +103,8 @@ export const HOME: Record<Locale, HomeWords> = {
         plural(count, 'transfer has money that fits nothing', 'transfers have money that fits nothing'),
       disabledEndpoints: (count) => plural(count, 'webhook endpoint is disabled', 'webhook endpoints are disabled'),
       openDisputes: (count) => plural(count, 'dispute is open', 'disputes are open'),
+      quarantined: (n) =>
+        plural(n, 'thing stands in quarantine: a step of it fails', 'things stand in quarantine: a step of them fails'),
       failedPayouts: (count) =>
         plural(count, 'payout failed in the last 28 days', 'payouts failed in the last 28 days'),
     },
@@ -158,6 +166,7 @@ export const HOME: Record<Locale, HomeWords> = {
       parkedTransfers: (count) => `เงินโอนเข้า ${count} รายการมีเงินที่ยังจับคู่ไม่ได้`,
       disabledEndpoints: (count) => `ปลายทางเว็บฮุก ${count} รายการถูกปิดใช้งาน`,
       openDisputes: (count) => `ข้อโต้แย้ง ${count} รายการยังไม่สิ้นสุด`,
+      quarantined: (n) => `${n} รายการติดขัด ขั้นตอนทำไม่สำเร็จ`,
       failedPayouts: (count) => `การโอนเข้าบัญชี ${count} รายการไม่สำเร็จใน 28 วันที่ผ่านมา`,
     },
     start: 'เริ่มต้นใช้งาน',

@@ -25,6 +25,7 @@ const SAID = {
   pinged: ['The ping was sent. What your server answered is below.', 'ส่งการทดสอบแล้ว ดูคำตอบของเซิร์ฟเวอร์ด้านล่าง'],
   retried: ['Sent once more. What your server answered is below.', 'ส่งอีกครั้งแล้ว ดูคำตอบของเซิร์ฟเวอร์ด้านล่าง'],
   replayed: ['The replay has begun.', 'เริ่มส่งซ้ำแล้ว'],
+  trying_again: ['It is tried again. What still fails stays here.', 'กำลังลองใหม่ รายการที่ยังไม่สำเร็จจะอยู่ที่นี่ต่อไป'],
   stopped: ['Stopped. What has not been sent is not sent any more.', 'หยุดแล้ว รายการที่ยังไม่ได้ส่งจะไม่ถูกส่งอีก'],
   invited: ['The invitation is on its way.', 'ส่งคำเชิญแล้ว'],
   removed: ['Removed.', 'นำออกแล้ว'],

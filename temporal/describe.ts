@@ -1,0 +1,26 @@
+// What Temporal knows of one workflow, for the operator's command line. It rings nobody.
+import { lazyClient, type TemporalSettings } from './connection.ts'
+
+/** Long enough for a server that is there; whoever asks must not wait for one that is not. */
+const DEADLINE_MS = 3_000
+
+/** `RUNNING, 12 events, begun …`, or why that is not known. Never throws: a part that is away is an answer. */
+export async function describeWorkflow(settings: TemporalSettings, workflowId: string): Promise<string> {
+  const client = lazyClient(settings)
+  try {
+    const told = await client.withDeadline(Date.now() + DEADLINE_MS, () =>
+      client.workflow.getHandle(workflowId).describe(),
+    )
+    const pending = (told.raw.pendingActivities ?? []).map(
+      (activity) => `waits for ${activity.activityType?.name ?? 'an activity'}, attempt ${activity.attempt ?? 1}`,
+    )
+    const began = `begun ${told.startTime.toISOString()}`
+    return [told.status.name.toLowerCase(), `${told.historyLength} events`, began, ...pending].join(', ')
+  } catch (error) {
+    const { name, message } = error as Error
+    if (name === 'WorkflowNotFoundError') return 'there is none: it has ended and is forgotten, or never began'
+    return `not known, since Temporal does not answer (${message})`
+  } finally {
+    await client.connection.close().catch(() => undefined)
+  }
+}

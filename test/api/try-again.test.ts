@@ -1,0 +1,93 @@
+// What stands in quarantine over HTTP: `workflow.problem` of its object, trying it again, the dashboard's page, and what a scrape reads.
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { runCycle } from '../../activities/run-cycle.ts'
+import { createMetrics, measureQuarantine } from '../../api/metrics.ts'
+import { createGateways } from '../../gateways/index.ts'
+import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+import { signedInMember } from '../support/dashboard.ts'
+import { poison } from '../support/poison.ts'
+import { slugOf } from '../support/portal.ts'
+
+let billing: BillingApi
+let shop: ApiShop
+beforeAll(async () => {
+  billing = await startBillingApi()
+  shop = await billing.shop()
+})
+afterAll(() => billing.close())
+
+const NOW = Math.floor(Date.now() / 1000)
+
+/** An active subscription whose renewal can't be written down; answers its id and the cure. */
+async function poisoned() {
+  const { id, current_period_end: end } = (await shop.subscribe({})).json
+  await billing.settled()
+  const { db, deps } = billing.api
+  const cure = await poison(billing.api.databaseUrl, 'payments', `new.subscription_id = '${id}'`)
+  const turn = () =>
+    runCycle(
+      {
+        orm: db.orm,
+        links: deps.links,
+        ringer: { ring: () => {} },
+        gateways: createGateways(db, { links: deps.links }),
+        quarantine: { lastTry: true, codeVersion: 'one', now: () => NOW, enters: () => {} },
+      },
+      { subscriptionId: id, now: end + 1 },
+    )
+  await turn()
+  return { id, cure }
+}
+
+test('a subscription in quarantine says so wherever it is read, and is tried again when it is mended', async () => {
+  const { id, cure } = await poisoned()
+  const problem = { since: NOW, reason: expect.stringContaining('the database refuses it'), tries: 1 }
+  expect((await shop.get(`/v1/subscriptions/${id}`)).json.workflow).toMatchObject({ id: `subscription/${id}`, problem })
+  const { data } = (await shop.get('/v1/subscriptions')).json
+  expect(data.find((s: { id: string }) => s.id === id).workflow.problem).toEqual(problem)
+
+  const metrics = createMetrics()
+  measureQuarantine(metrics, billing.api.db.pool)
+  const scraped = await metrics.registry.metrics()
+  expect(scraped).toMatch(/^satang_quarantined\{kind="subscription"\} 1$/m)
+  expect(scraped).toMatch(/^satang_quarantined\{kind="payout"\} 0$/m)
+  expect(scraped).toMatch(/^satang_quarantine_oldest_seconds\{kind="subscription"\} [\d.]+$/m)
+
+  const member = await signedInMember(billing, shop)
+  const viewer = await signedInMember(billing, shop, 'viewer')
+  const page = `/dashboard/${await slugOf(billing, shop)}/test/quarantine`
+  const { text } = await member.get(page)
+  for (const shown of [id, 'step renew', 'the database refuses it', `${page}/${id}/try_again`])
+    expect(text).toContain(shown)
+  expect((await viewer.get(page)).text).not.toContain('/try_again')
+  expect((await member.get(page.replace('/test/', '/live/'))).text).not.toContain(id)
+
+  await cure()
+  const pressed = await member.post(`${page}/${id}/try_again`, { form_key: 'quarantine-test-1' })
+  expect([pressed.status, pressed.location]).toEqual([303, `${page}?said=trying_again`])
+  await billing.settled()
+  expect((await shop.get(`/v1/subscriptions/${id}`)).json.workflow.problem).toBeNull()
+  expect((await member.get(page)).text).not.toContain(id)
+})
+
+test('trying again needs the right to write, names what is not there, and changes nothing of what is well', async () => {
+  const { json: subscription } = await shop.subscribe({})
+  const { payment } = (await shop.get(`/v1/invoices/${subscription.latest_invoice}`)).json
+  const { json: refund } = await shop.post(`/v1/payments/${payment}/refund`, { amount_satang: 100 })
+  await billing.settled()
+  for (const [path, id] of [
+    ['subscriptions', subscription.id],
+    ['refunds', refund.id],
+  ]) {
+    const before = (await shop.get(`/v1/${path}/${id}`)).json
+    const tried = await shop.post(`/v1/${path}/${id}/try_again`)
+    expect([path, tried.status, tried.json]).toEqual([path, 200, before])
+    expect(before.workflow.problem).toBeNull()
+    await billing.settled()
+    expect((await shop.get(`/v1/${path}/${id}`)).json).toEqual(before)
+  }
+  const missing = await shop.post(`/v1/payouts/po_${'0'.repeat(26)}/try_again`)
+  expect([missing.status, missing.json.error.code]).toEqual([404, 'resource_missing'])
+  const stranger = await billing.shop()
+  expect((await stranger.post(`/v1/refunds/${refund.id}/try_again`)).status).toBe(404)
+})
