@@ -1,8 +1,9 @@
 // The steps of a subscription's life, each taken when it is due: everything that needs only rows happens here in one
 // commit; what needs the gateway is handed back as a task. Called by activities/run-cycle.ts, which obeys.
 import { LockMode } from '@mikro-orm/postgresql'
-import { Invoice, Payment, type Subscription } from '../db/entities/index.ts'
+import { CheckoutSession, Invoice, Payment, type Subscription } from '../db/entities/index.ts'
 import { type Cycle, loadCycle } from '../db/queries/cycle.ts'
+import { EXPIRY_NET_SECONDS } from '../rules/checkout.ts'
 import { assertMove, isTerminal } from '../rules/lifecycles.ts'
 import { nextReminderAt, reminderDaysAt, subscriptionPeriod } from '../rules/subscriptions.ts'
 import { announceInvoice, announceSubscription } from './announce.ts'
@@ -15,7 +16,7 @@ import { beginGrace, endGrace } from './grace.ts'
 import { settleReceivedTransfers } from './inbound-transfers.ts'
 import { openCardAttempt, openSubscriptionInvoice, sendWithQr } from './invoices.ts'
 import { queueMail } from './mail.ts'
-import { asOwed, billsOf, renewalInvoice, replan } from './plan.ts'
+import { asOwed, billsOf, renewalInvoice, replan, ringSession } from './plan.ts'
 import { UNWANTED } from './refunds.ts'
 import { enterPeriod, settleFree } from './settle.ts'
 
@@ -119,7 +120,7 @@ async function takeStep(c: Commit, cycle: Cycle): Promise<Attempt | null> {
   const s = cycle.subscription
   switch (s.plannedStep) {
     case 'expire':
-      await endSubscription(c, s, 'expired', 'first_payment_expired')
+      await expire(c, s)
       return null
     case 'end':
       await endSubscription(c, s, 'canceled', 'requested')
@@ -149,6 +150,17 @@ async function takeStep(c: Commit, cycle: Cycle): Promise<Attempt | null> {
     default:
       throw new Error(`subscription ${s.id} waits for '${s.plannedStep}', which is no step`)
   }
+}
+
+/**
+ * The first payment has not come. One that a checkout has started ends with its checkout, which looks at its money first: what the bank took in time counts,
+ * whichever of the two timers fires first (D296). Here it only sees to it that the checkout looks.
+ */
+async function expire(c: Commit, s: Subscription): Promise<void> {
+  const session = s.checkoutSessionId ? await c.em.findOne(CheckoutSession, s.checkoutSessionId) : null
+  if (session?.status !== 'open') return endSubscription(c, s, 'expired', 'first_payment_expired')
+  ringSession(c, session, { urgent: true })
+  s.nextActionAt = c.at + EXPIRY_NET_SECONDS
 }
 
 /** The period has ended: begin the next if it is paid or forgiven already, else bill it. */
