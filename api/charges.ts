@@ -1,5 +1,6 @@
 // What a caller is told of a charge that it waits for: a first charge, "pay now", a change of plan. The charge itself is the workflow's.
 import { Payment } from '../db/entities/index.ts'
+import { Withdrawn } from '../db/queries/withdrawn.ts'
 import { recordChargeOutcome } from '../facts/charge-outcome.ts'
 import { recordCheckoutOutcome } from '../facts/checkout-outcome.ts'
 import { withdrawCharge } from '../facts/on-demand.ts'
@@ -65,14 +66,17 @@ async function awaitAnnouncement(call: AnyCall, attempt: Payment): Promise<void>
       if (gone) await call.forgetKey(c)
       return gone
     })
-    if (withdrawn) throw unavailable()
+    // A twin of this call may have withdrawn it before us.
+    if (withdrawn || (await deps.db.orm.em.fork().count(Payment, attempt.id)) === 0) throw unavailable()
   }
   const announced = await outcomesOf(deps.db.pool).wait('payment_announced', attempt.id, until - Date.now())
   if (announced) return
-  await call.commit(async (c) => {
-    if (attempt.checkoutSessionId) await recordCheckoutOutcome(c, attempt.id, { kind: 'processing' }, call.now)
-    else await recordChargeOutcome(c, attempt.id, { kind: 'processing' }, call.now)
-  })
+  const record = attempt.checkoutSessionId ? recordCheckoutOutcome : recordChargeOutcome
+  try {
+    await call.commit(async (c) => void (await record(c, attempt.id, { kind: 'processing' }, call.now)))
+  } catch (error) {
+    throw error instanceof Withdrawn ? unavailable() : error
+  }
 }
 
 function unavailable(): Refusal {

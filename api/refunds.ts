@@ -1,5 +1,6 @@
 // What a caller is told of a refund that it waits for: the gateway's first word. Asking the gateway is the workflow's.
 import { Payment, Refund } from '../db/entities/index.ts'
+import { Withdrawn } from '../db/queries/withdrawn.ts'
 import { withdrawRefund } from '../facts/accept-refund.ts'
 import { recordRefund } from '../facts/refunds.ts'
 import { Refusal } from '../rules/refusals.ts'
@@ -54,10 +55,15 @@ async function awaitWord(call: AnyCall, refund: Refund): Promise<void> {
       if (gone) await call.forgetKey(c)
       return gone
     })
-    if (withdrawn) throw unavailable()
+    // A twin of this call may have withdrawn it before us.
+    if (withdrawn || (await call.deps.db.orm.em.fork().count(Refund, refund.id)) === 0) throw unavailable()
   }
   if (await outcomesOf(call.deps.db.pool).wait('refund_told', refund.id, until - Date.now())) return
-  await call.commit((c) => recordRefund(c, refund.id, { kind: 'pending' }, call.now))
+  try {
+    await call.commit((c) => recordRefund(c, refund.id, { kind: 'pending' }, call.now))
+  } catch (error) {
+    throw error instanceof Withdrawn ? unavailable() : error
+  }
 }
 
 function unavailable(): Refusal {

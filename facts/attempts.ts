@@ -110,8 +110,10 @@ export function failAttempt(c: Commit, payment: Payment, outcome: Outcome): void
   if (payment.status === 'failed') announcePayment(c, 'payment.failed', payment, previous)
 }
 
-/** As `failAttempt`; a window that closed is the buyer's failure to confirm, whoever closed it. */
+/** What a window is that closed before the buyer confirmed: a failure of theirs, whoever closed it. */
+export const RAN_OUT: Outcome = { kind: 'declined', declineCode: 'authentication_required' }
+
+/** As `failAttempt`; an attempt that waited for the buyer has run out when it is withdrawn. */
 export function failOrRunOut(c: Commit, payment: Payment, outcome: Outcome): void {
-  const ranOut = payment.status === 'requires_action' && outcome.kind === 'canceled'
-  failAttempt(c, payment, ranOut ? { kind: 'declined', declineCode: 'authentication_required' } : outcome)
+  failAttempt(c, payment, payment.status === 'requires_action' && outcome.kind === 'canceled' ? RAN_OUT : outcome)
 }

@@ -19,7 +19,7 @@ import { isTerminal } from '../rules/lifecycles.ts'
 import { nthPeriodEnd } from '../rules/periods.ts'
 import { CARD_ACTION_WINDOW_SECONDS, FIRST_CARD_PAYMENT_WINDOW_SECONDS } from '../rules/subscriptions.ts'
 import { announceInvoice, announcePayment, announceSubscription } from './announce.ts'
-import { announceOnce, failAttempt, failOrRunOut, type Outcome } from './attempts.ts'
+import { announceOnce, failAttempt, failOrRunOut, type Outcome, RAN_OUT } from './attempts.ts'
 import { settleChange, stillChanges } from './change-plan.ts'
 import { liveOn } from './clock-time.ts'
 import type { Commit } from './commit.ts'
@@ -81,8 +81,7 @@ async function recordFirst(c: Commit, payment: Payment, outcome: Outcome): Promi
   }
   if (refused) {
     failAttempt(c, payment, outcome)
-    invoice.attemptCount += 1
-    announceInvoice(c, 'invoice.payment_failed', invoice)
+    if (outcome.kind === 'declined') countFailure(c, invoice)
   } else {
     announceOnce(c, payment)
     if (outcome.kind === 'requires_action') requireAction(c, payment, subscription, outcome.url)
@@ -144,15 +143,16 @@ async function recordOnSubscription(
   s: Subscription,
   outcome: Outcome,
 ): Promise<void> {
-  if (payment.onDemand) invoice.paymentId = payment.id // the invoice names it once somebody may know of it
+  // The invoice names it once somebody may know of it.
+  if (!payment.announced && outcome.kind !== 'canceled') invoice.paymentId = payment.id
   switch (outcome.kind) {
     case 'succeeded': {
-      const askedBeside = s.actionBy != null
+      const mayHaveOthers = s.actionBy != null
       // One attempt counts once: that of a buyer who confirms was counted as a failure when it asked.
       if (payment.status === 'requires_action' && s.status !== 'pending_first_payment') invoice.attemptCount -= 1
       Object.assign(s, { nextAction: null, actionBy: null })
       await settleInvoice(c, payment, invoice, s)
-      return askedBeside ? lookAtOthers(c, s, payment) : undefined
+      return mayHaveOthers ? lookAtOthers(c, s, payment) : undefined
     }
     case 'processing':
       return announceOnce(c, payment)
@@ -161,28 +161,50 @@ async function recordOnSubscription(
       requireAction(c, payment, s, outcome.url)
       if (s.status === 'pending_first_payment') return replan(c, s)
       return chargeFailed(c, payment, invoice, s, 'authentication_required')
-    case 'declined':
-    case 'canceled': {
+    case 'declined': {
       const waitedForBuyer = payment.status === 'requires_action'
-      failOrRunOut(c, payment, outcome)
+      failAttempt(c, payment, outcome)
       Object.assign(s, { nextAction: null, actionBy: null })
       if (payment.onDemand) await nameQrAgain(c, invoice)
       if (s.status === 'pending_first_payment') {
-        invoice.attemptCount += 1
-        announceInvoice(c, 'invoice.payment_failed', invoice)
+        countFailure(c, invoice)
         return replan(c, s)
       }
       // One that asked for 3-D Secure was counted as a failure when it asked.
       if (waitedForBuyer) return nextAfter(c, s, payment)
-      return chargeFailed(
-        c,
-        payment,
-        invoice,
-        s,
-        outcome.kind === 'declined' ? outcome.declineCode : 'processing_error',
-      )
+      return chargeFailed(c, payment, invoice, s, outcome.declineCode)
     }
+    case 'canceled':
+      return recordWithdrawn(c, payment, invoice, s)
   }
+}
+
+/**
+ * We have taken an attempt back, mostly since another took its place: nobody has refused anything, so nothing is counted and nobody is told of a failure
+ * (D295). A window that closed is the buyer's failure to confirm; a charge of a schedule was counted as one when it asked. Whatever took the place of a
+ * try of the schedule is that try now, so that its failure leads on.
+ */
+async function recordWithdrawn(c: Commit, payment: Payment, invoice: Invoice, s: Subscription): Promise<void> {
+  const first = s.status === 'pending_first_payment'
+  const asked = payment.status === 'requires_action'
+  const ranOut = asked && s.actionBy != null && s.actionBy <= c.at
+  if (asked && (ranOut || !first)) failAttempt(c, payment, RAN_OUT)
+  else failAttempt(c, payment, { kind: 'canceled' })
+  Object.assign(s, { nextAction: null, actionBy: null })
+  if (payment.onDemand) await nameQrAgain(c, invoice)
+  if (first && ranOut) countFailure(c, invoice)
+  if (!asked && !first && !payment.onDemand) {
+    const [successor] = await askedBeside(c, s, payment)
+    if (!successor) return chargeFailed(c, payment, invoice, s, 'processing_error')
+    successor.onDemand = false
+  }
+  return nextAfter(c, s, payment)
+}
+
+/** A bank has refused an attempt of this invoice. */
+function countFailure(c: Commit, invoice: Invoice): void {
+  invoice.attemptCount += 1
+  announceInvoice(c, 'invoice.payment_failed', invoice)
 }
 
 /** An attempt is over. Another that was asked for while it waited for the buyer is charged now; else the plan is made anew. */
@@ -193,8 +215,13 @@ async function nextAfter(c: Commit, s: Subscription, over: Payment): Promise<voi
 
 /** Another attempt may have been asked for meanwhile: it is charged at once, or withdrawn when nothing is left to pay. */
 async function lookAtOthers(c: Commit, s: Subscription, over: Payment): Promise<void> {
+  if ((await askedBeside(c, s, over)).length > 0) chargeNow(c, s)
+}
+
+/** The other attempts of a subscription that are still to be charged, oldest first. */
+function askedBeside(c: Commit, s: Subscription, over: Payment): Promise<Payment[]> {
   const asked = { subscriptionId: s.id, paymentMethodType: 'card' as const, status: 'processing' as const }
-  if ((await c.em.count(Payment, { ...asked, id: { $ne: over.id } })) > 0) chargeNow(c, s)
+  return c.em.find(Payment, { ...asked, id: { $ne: over.id } }, { orderBy: { id: 'asc' } })
 }
 
 /** A card that failed leaves the QR as the current attempt, where there is one that can still be paid. */
@@ -251,14 +278,12 @@ async function chargeFailed(
   declineCode: string,
 ): Promise<void> {
   if (payment.onDemand) {
-    invoice.attemptCount += 1
-    announceInvoice(c, 'invoice.payment_failed', invoice)
+    countFailure(c, invoice)
     return replan(c, s)
   }
   const newCard = s.status === 'active' ? await cardSince(c, s, payment) : null
   if (!newCard) return enterDunning(c, s, invoice, declineCode)
-  invoice.attemptCount += 1
-  announceInvoice(c, 'invoice.payment_failed', invoice)
+  countFailure(c, invoice)
   openCardAttempt(c, invoice, newCard)
   chargeNow(c, s)
 }

@@ -4,7 +4,7 @@ import { type CheckoutSession, type Invoice, Payment, type Subscription } from '
 import { loadCheckoutAttempt } from '../db/queries/checkout.ts'
 import { assertMove } from '../rules/lifecycles.ts'
 import { announceInvoice, announcePayment, announceSession } from './announce.ts'
-import { announceOnce, failOrRunOut, type Outcome } from './attempts.ts'
+import { announceOnce, failAttempt, type Outcome, RAN_OUT } from './attempts.ts'
 import { isGivenUp, subscriptionsOf } from './checkout-invoice.ts'
 import { replanSession } from './checkout-plan.ts'
 import { followInvoice, releaseIdleUse } from './checkout-totals.ts'
@@ -47,6 +47,9 @@ export async function recordCheckoutOutcome(
     return done
   }
   const others = await hasOthers(c, session, payment)
+  // Withdrawn for another way to pay is no failure, as for subscriptions (D295); a window that closed is.
+  const ranOut = payment.status === 'requires_action' && (payment.expiresAt ?? c.at) <= c.at
+  const failed = outcome.kind === 'declined' || ranOut
   Object.assign(session, { nextAction: null, actionBy: others ? session.actionBy : null })
   if (outcome.kind === 'succeeded') {
     if (session.status !== 'open' || invoice.status !== 'open' || (await isGivenUp(c, session))) {
@@ -56,12 +59,14 @@ export async function recordCheckoutOutcome(
     await completeCheckout(c, session, invoice, payment)
     return done
   }
-  failOrRunOut(c, payment, outcome)
+  failAttempt(c, payment, outcome.kind === 'canceled' && ranOut ? RAN_OUT : outcome)
   if (session.status !== 'open') return done
-  invoice.attemptCount += 1
-  session.paymentId = payment.id
-  announceInvoice(c, 'invoice.payment_failed', invoice)
-  announceSession(c, 'checkout_session.payment_failed', session)
+  if (failed) {
+    invoice.attemptCount += 1
+    session.paymentId = payment.id
+    announceInvoice(c, 'invoice.payment_failed', invoice)
+    announceSession(c, 'checkout_session.payment_failed', session)
+  }
   await releaseIdleUse(c, session)
   replanSession(c, session)
   if (others) Object.assign(session, { plannedStep: 'settle_charge', nextActionAt: c.at })

@@ -5,6 +5,7 @@ import { mintId, mintToken } from '../db/ids.ts'
 import { findReference } from '../db/queries/owned.ts'
 import type { Gateways } from '../gateways/port.ts'
 import {
+  EXPIRY_NET_SECONDS,
   planOfSession,
   SESSION_SECONDS_MAX,
   SESSION_SECONDS_MIN,
@@ -209,13 +210,10 @@ function startSubscription(
     carriedSatang: 0,
     firstPaymentBy: session.expiresAt,
     plannedStep: 'expire',
-    nextActionAt: session.expiresAt + NET_SECONDS,
+    nextActionAt: session.expiresAt + EXPIRY_NET_SECONDS,
     checkoutSessionId: session.id,
     testClockId: customer.testClockId,
     metadata: {},
     createdAt: c.at,
   })
 }
-
-/** How long after its session a subscription that was left behind expires by itself. */
-const NET_SECONDS = 120

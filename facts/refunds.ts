@@ -2,6 +2,7 @@
 // what nobody should have taken. Accepting is facts/accept-refund.ts, asking activities/run-refund.ts.
 import { LockMode } from '@mikro-orm/postgresql'
 import { Customer, Dispute, Invoice, Payment, Refund, type Subscription, TestClock } from '../db/entities/index.ts'
+import { Withdrawn } from '../db/queries/withdrawn.ts'
 import type { RefundOutcome, RefundRequest } from '../gateways/port.ts'
 import { entriesForRefund } from '../rules/ledger.ts'
 import { isTerminal } from '../rules/lifecycles.ts'
@@ -44,9 +45,9 @@ export async function beginRefund(c: Commit, refundId: string, now: number): Pro
 
 /**
  * Writes down what the gateway said to a refund at `now` (real time, Unix seconds), and answers when to ask again; null when there is no more to
- * ask. Its first word tells of the refund. Success: the ledger, and what was bought goes. Failure: what was reserved is free again, or held in
- * suspense when it bought nothing. Safe to repeat: a refund that has its outcome is left alone. Source: contract §5 "Refund and access", §13
- * "Suspense", D121–D123, D280.
+ * ask. Throws `Withdrawn` when there is no such refund. Its first word tells of the refund. Success: the ledger, and what was bought goes. Failure: what was
+ * reserved is free again, or held in suspense when it bought nothing. Safe to repeat: a refund that has its outcome is left alone. Source: contract §5 "Refund
+ * and access", §13 "Suspense", D121–D123, D280.
  */
 export async function recordRefund(
   c: Commit,
@@ -54,9 +55,12 @@ export async function recordRefund(
   outcome: RefundOutcome,
   now: number,
 ): Promise<number | null> {
-  const { paymentId } = await c.em.findOneOrFail(Refund, refundId)
+  const accepted = await c.em.findOne(Refund, refundId)
+  if (!accepted) throw new Withdrawn(`there is no refund ${refundId}`)
+  const { paymentId } = accepted
   const { payment, subscriptions } = await holdPayment(c, paymentId, now)
-  const refund = await c.em.findOneOrFail(Refund, refundId, { refresh: true, lockMode: LockMode.PESSIMISTIC_WRITE })
+  const refund = await c.em.findOne(Refund, refundId, { refresh: true, lockMode: LockMode.PESSIMISTIC_WRITE })
+  if (!refund) throw new Withdrawn(`there is no refund ${refundId}`)
   if (refund.status !== 'pending') return null
   if (!refund.announced) tellFirst(c, refund)
   if (outcome.kind !== 'failed' && refund.cancelSubscription) await endAll(c, subscriptions)

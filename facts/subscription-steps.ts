@@ -1,8 +1,9 @@
 // The steps of a subscription's life, each taken when it is due: everything that needs only rows happens here in one
 // commit; what needs the gateway is handed back as a task. Called by activities/run-cycle.ts, which obeys.
 import { LockMode } from '@mikro-orm/postgresql'
-import { Invoice, Payment, type Subscription } from '../db/entities/index.ts'
+import { CheckoutSession, Invoice, Payment, type Subscription } from '../db/entities/index.ts'
 import { type Cycle, loadCycle } from '../db/queries/cycle.ts'
+import { EXPIRY_NET_SECONDS } from '../rules/checkout.ts'
 import { assertMove, isTerminal } from '../rules/lifecycles.ts'
 import { stepsBeside } from '../rules/quarantine.ts'
 import { nextReminderAt, type PlannedStep, planOf, reminderDaysAt, subscriptionPeriod } from '../rules/subscriptions.ts'
@@ -17,7 +18,7 @@ import { settleReceivedTransfers } from './inbound-transfers.ts'
 import { openCardAttempt, openSubscriptionInvoice, sendWithQr } from './invoices.ts'
 import { queueMail } from './mail.ts'
 import { Pieces } from './pieces.ts'
-import { asOwed, billsOf, planInput, renewalInvoice, replan } from './plan.ts'
+import { asOwed, billsOf, planInput, renewalInvoice, replan, ringSession } from './plan.ts'
 import { enterPeriod, settleFree } from './settle.ts'
 
 export type Task =
@@ -144,7 +145,7 @@ async function takeStep(c: Commit, cycle: Cycle, step: PlannedStep): Promise<Att
   const s = cycle.subscription
   switch (step) {
     case 'expire':
-      await endSubscription(c, s, 'expired', 'first_payment_expired')
+      await expire(c, s)
       return null
     case 'end':
       await endSubscription(c, s, 'canceled', 'requested')
@@ -174,6 +175,17 @@ async function takeStep(c: Commit, cycle: Cycle, step: PlannedStep): Promise<Att
     default:
       throw new Error(`subscription ${s.id} waits for '${step}', which is no step`)
   }
+}
+
+/**
+ * The first payment has not come. One that a checkout has started ends with its checkout, which looks at its money first: what the bank took in time counts,
+ * whichever of the two timers fires first (D296). Here it only sees to it that the checkout looks.
+ */
+async function expire(c: Commit, s: Subscription): Promise<void> {
+  const session = s.checkoutSessionId ? await c.em.findOne(CheckoutSession, s.checkoutSessionId) : null
+  if (session?.status !== 'open') return endSubscription(c, s, 'expired', 'first_payment_expired')
+  ringSession(c, session, { urgent: true })
+  s.nextActionAt = c.at + EXPIRY_NET_SECONDS
 }
 
 /** The period has ended: begin the next if it is paid or forgiven already, else bill it. */

@@ -33,6 +33,12 @@ export function planOfSession(s: { expiresAt: number; qrExpiresAt: number | null
   )
 }
 
+/**
+ * How long after its session a subscription that a checkout has started looks after itself: 120 s. It ends with its session; should that be lost or late,
+ * it asks again after as long. Too short, and each of them wakes up for nothing when its checkout ends a little late.
+ */
+export const EXPIRY_NET_SECONDS = 120
+
 /** A price as far as a checkout goes. */
 export interface SoldPrice {
   type: 'one_time' | 'recurring' | 'pay_what_you_want'

@@ -4,6 +4,7 @@ import { problemOf } from '../entities/base.ts'
 import { CheckoutSession, Invoice, Payment, TestClock } from '../entities/index.ts'
 import { lockThenRead } from './lock-then-read.ts'
 import { managed, withProblem } from './managed.ts'
+import { Withdrawn } from './withdrawn.ts'
 
 export interface LockedSession {
   session: CheckoutSession
@@ -31,10 +32,11 @@ export interface LockedCheckoutAttempt extends LockedSession {
   invoice: Invoice
 }
 
-/** A card attempt of a session with what it is for. Throws when there is no such payment. */
+/** A card attempt of a session with what it is for. Throws `Withdrawn` when there is no such payment. */
 export async function loadCheckoutAttempt(em: EntityManager, paymentId: string): Promise<LockedCheckoutAttempt> {
-  const { checkoutSessionId } = await em.findOneOrFail(Payment, paymentId, { refresh: true })
-  const locked = await loadSession(em, checkoutSessionId!)
+  const attempt = await em.findOne(Payment, paymentId, { refresh: true })
+  if (!attempt) throw new Withdrawn(`there is no payment ${paymentId}`)
+  const locked = await loadSession(em, attempt.checkoutSessionId!)
   const [row] = await lockThenRead<Record<string, object | null>>(
     em,
     [{ sql: 'select from payments where id = ? for update', params: [paymentId] }],
@@ -44,6 +46,7 @@ export async function loadCheckoutAttempt(em: EntityManager, paymentId: string):
       params: [paymentId],
     },
   )
-  if (!locked || !row) throw new Error(`the payment ${paymentId} belongs to no checkout`)
+  if (!locked) throw new Error(`the payment ${paymentId} belongs to no checkout`)
+  if (!row) throw new Withdrawn(`there is no payment ${paymentId}`)
   return { ...locked, payment: managed(em, Payment, row.payment)!, invoice: managed(em, Invoice, row.invoice)! }
 }

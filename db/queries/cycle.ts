@@ -5,6 +5,7 @@ import { problemOf } from '../entities/base.ts'
 import { Invoice, Payment, PaymentMethod, Price, Product, Subscription, TestClock } from '../entities/index.ts'
 import { lockThenRead } from './lock-then-read.ts'
 import { managed, withProblem } from './managed.ts'
+import { Withdrawn } from './withdrawn.ts'
 
 /** The subscription with what bills it. */
 const CYCLE = /* sql */ `
@@ -63,14 +64,14 @@ export interface LockedAttempt {
   clock: TestClock | null
 }
 
-/** A card attempt with what it is for, locked root first. Throws when there is no such payment. */
+/** A card attempt with what it is for, locked root first. Throws `Withdrawn` when there is no such payment. */
 export async function loadAttempt(em: EntityManager, paymentId: string): Promise<LockedAttempt> {
   const params = [paymentId]
   const root = { sql: LOCK_SUBSCRIPTION, params }
   const own = { sql: 'select from payments where id = ? for update', params }
   // The root once more: it may have been born while the attempt's lock was waited for (the API and the workflow may both record a first charge).
   const [row] = await lockThenRead<Record<string, object | null>>(em, [root, own, root], { sql: ATTEMPT, params })
-  if (!row) throw new Error(`there is no payment ${paymentId}`)
+  if (!row) throw new Withdrawn(`there is no payment ${paymentId}`)
   return {
     payment: managed(em, Payment, row.payment)!,
     subscription: managed(em, Subscription, withProblem(row.subscription, row.problem)),

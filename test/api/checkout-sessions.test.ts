@@ -425,14 +425,14 @@ describe('paid by card', () => {
     const { payment: card } = (await byCard(s.id, 'pm_card_3ds')).json
     await bank(qr.id)
     expect((await session(s.id)).status).toBe('complete')
-    expect((await payment(card.id)).status).toBe('failed')
+    expect((await payment(card.id)).status).toBe('canceled')
   })
 
   test('gives way to another while it waits, which is charged', async () => {
     const s = await opened()
     const { payment: waits } = (await byCard(s.id, 'pm_card_3ds')).json
     expect((await byCard(s.id)).json.checkout_session.status).toBe('complete')
-    expect((await payment(waits.id)).status).toBe('failed')
+    expect((await payment(waits.id)).status).toBe('canceled')
   })
 
   test('withdraws a charge that still waits when the session ends', async () => {

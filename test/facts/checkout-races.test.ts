@@ -1,5 +1,5 @@
 // A checkout and the subscriptions that it has started, at one instant: what they share is counted whole, and whoever comes second sees what the first has done.
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { LockMode } from '@mikro-orm/postgresql'
 import { DiscountUse, InboundTransfer, Subscription } from '../../db/entities/index.ts'
 import { takeDueCheckoutSteps } from '../../facts/checkout-steps.ts'
@@ -98,4 +98,72 @@ test('a cancel that waits for the money ends what was paid', async () => {
   expect(await checkout.session(session)).toMatchObject({ status: 'complete' })
   expect(await b.subscription(id)).toMatchObject({ status: 'canceled' })
   expect((await b.eventsOf(id)).slice(1)).toEqual(['subscription.activated', 'subscription.canceled'])
+})
+
+describe('money that the bank took in time', () => {
+  const paidInTime = async (prices = 1) => {
+    const session = await checkout.open(await Promise.all(Array.from({ length: prices }, () => shop.price())))
+    const confirmed = await checkout.confirm(session, session.expiresAt - 60)
+    await shop.transfer(confirmed, { at: session.expiresAt - 1 })
+    return session
+  }
+  /** Long enough after the deadline for every timer, and nobody has looked. */
+  const LATER = HOUR
+
+  test('completes the checkout though the timer of its subscription fires first', async () => {
+    for (const lines of [1, 2]) {
+      const session = await paidInTime(lines)
+      const at = session.expiresAt + LATER
+      for (const id of session.subscriptionIds) await b.turn(id, at)
+      await checkout.turn(session, at)
+      expect(await checkout.session(session)).toMatchObject({ status: 'complete', late: false })
+      for (const id of session.subscriptionIds) {
+        expect(await b.subscription(id)).toMatchObject({ status: 'active', anchorAt: session.expiresAt - 1 })
+        expect(await b.eventsOf(id)).toEqual(['subscription.created', 'subscription.activated'])
+      }
+    }
+  })
+
+  test('completes it when the timer of the checkout fires first', async () => {
+    const session = await paidInTime()
+    const at = session.expiresAt + LATER
+    await checkout.turn(session, at)
+    await b.turn(session.subscriptionIds[0]!, at)
+    expect(await checkout.session(session)).toMatchObject({ status: 'complete', late: false })
+    expect((await b.subscription(session.subscriptionIds[0]!)).status).toBe('active')
+  })
+
+  test('completes it when both timers fire at one moment, in either order at the lock', async () => {
+    for (const subscriptionFirst of [true, false]) {
+      const session = await paidInTime()
+      const at = session.expiresAt + LATER
+      const [id] = session.subscriptionIds as [string]
+      const own = holding(at, (c) => takeDueSteps(c, id, at, new Set()), { workflowId: `subscription/${id}` })
+      if (subscriptionFirst) await inOrder(b.pool, own, () => checkout.turn(session, at))
+      else await Promise.all([checkout.turn(session, at), b.turn(id, at)])
+      expect(await checkout.session(session)).toMatchObject({ status: 'complete' })
+      expect((await b.subscription(id)).status).toBe('active')
+    }
+  })
+
+  test('that never came ends both, whichever timer fires first', async () => {
+    const session = await checkout.open([await shop.price()])
+    const [id] = session.subscriptionIds as [string]
+    const at = session.expiresAt + LATER
+    await b.turn(id, at)
+    expect(await b.subscription(id)).toMatchObject({ status: 'pending_first_payment', nextActionAt: at + 120 })
+    expect(b.rings.at(-1)).toMatchObject({ workflowId: `checkout-session/${session.id}` })
+    await checkout.turn(session, at)
+    expect(await checkout.session(session)).toMatchObject({ status: 'expired' })
+    expect(await b.subscription(id)).toMatchObject({ status: 'expired', nextActionAt: null })
+  })
+
+  test('ends a subscription that its checkout has left behind', async () => {
+    const session = await checkout.open([await shop.price()])
+    const [id] = session.subscriptionIds as [string]
+    const at = session.expiresAt + LATER
+    await b.sql('update subscriptions set checkout_session_id = null where id = $1', [id])
+    await b.turn(id, at)
+    expect((await b.subscription(id)).status).toBe('expired')
+  })
 })

@@ -1,0 +1,126 @@
+// Calls that wait for a workflow while Temporal cannot be reached, and their twins: a retry under the same key that comes while the first one still tries. Each is
+// answered 503 `workflow_unavailable`, nothing is left behind, and the key is free for the retry afterwards.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { WorkflowsUnavailable } from '../../api/deps.ts'
+import { mintId } from '../../db/ids.ts'
+import type { Answer } from '../support/api.ts'
+import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+import { buyingAt } from '../support/buying.ts'
+
+const VERSION = { 'service-version': '2026-09-01' }
+
+let billing: BillingApi
+let shop: ApiShop
+let rings: BillingApi['api']['deps']['workflows']['ringNow']
+beforeAll(async () => {
+  billing = await startBillingApi()
+  rings = billing.api.deps.workflows.ringNow
+})
+beforeEach(async () => {
+  shop = await billing.shop()
+})
+afterEach(async () => {
+  billing.api.deps.workflows.ringNow = rings
+  Object.assign(billing, { away: false, held: false })
+  await billing.check()
+  expect(billing.api.logs.filter((line) => line.level === 'turn')).toEqual([])
+})
+afterAll(() => billing.close())
+
+type Ask = (headers: Record<string, string>) => Promise<Answer>
+
+/** What waits for a workflow, each ready to be asked once. */
+const CALLS: Record<string, () => Promise<Ask>> = {
+  'a subscription': async () => {
+    const customer = await shop.customer()
+    const price = await shop.price()
+    const card = (await shop.post('/v1/payment_methods', { customer, type: 'card', token: 'pm_card_ok' })).json.id
+    return (headers) => shop.subscribe({ customer, price, payment_method: card }, { headers })
+  },
+  'a subscription with a discount code': async () => {
+    const customer = await shop.customer()
+    const price = await shop.price()
+    const card = (await shop.post('/v1/payment_methods', { customer, type: 'card', token: 'pm_card_ok' })).json.id
+    const body = { kind: 'percent', value: 10, duration: 'once', max_uses: 1 }
+    const { code } = (await shop.post('/v1/discount_codes', body)).json
+    return (headers) => shop.subscribe({ customer, price, payment_method: card, discount_code: code }, { headers })
+  },
+  'paying an invoice': async () => {
+    const s = (await shop.subscribe({ collection_method: 'invoice' })).json
+    const body = { customer: s.customer, type: 'card', token: 'pm_card_ok' }
+    const card = (await shop.post('/v1/payment_methods', body)).json.id
+    return (headers) => shop.post(`/v1/invoices/${s.latest_invoice}/pay`, { payment_method: card }, { headers })
+  },
+  'a change of plan': async () => {
+    const s = (await shop.subscribe()).json
+    const price = await shop.price({ amount_satang: 300_000 })
+    return (headers) => shop.post(`/v1/subscriptions/${s.id}/change`, { price }, { headers })
+  },
+  'a confirm': async () => {
+    const price = await shop.price({ type: 'one_time', interval: undefined })
+    const body = { line_items: [{ price }], customer_email: 'outage@example.com', success_url: 'https://shop.example' }
+    const session = (await shop.post('/v1/checkout_sessions', body, { headers: VERSION })).json
+    return (headers) =>
+      shop.post(
+        `/v1/test_helpers/checkout_sessions/${session.id}/confirm`,
+        { payment_method_type: 'card', token: 'pm_card_ok' },
+        { headers },
+      )
+  },
+  'a refund': async () => {
+    const { payment } = await buyingAt(billing, shop).tool()
+    return (headers) => shop.post(`/v1/payments/${payment}/refund`, {}, { headers })
+  },
+  'a simulation': async () => (headers) =>
+    shop.post('/v1/simulations', { months: 1, customers: 1, seed: 1 }, { headers }),
+}
+
+/** What money and keys hang on. A confirm keeps its basket's invoice. */
+async function left() {
+  const { payments, refunds, idempotency_records, rings, simulator_charges, ledger_transactions } =
+    await billing.counts()
+  return { payments, refunds, idempotency_records, rings, simulator_charges, ledger_transactions }
+}
+
+const fails = { status: 503, json: { error: { code: 'workflow_unavailable' } } }
+
+describe.each(Object.entries(CALLS))('%s', (_, prepared) => {
+  test('whose twin tries at the same moment: both are 503, and a retry starts anew', async () => {
+    const ask = await prepared()
+    await billing.settled()
+    const before = await left()
+    const headers = { 'idempotency-key': mintId('k_') }
+    const both = Promise.withResolvers<never>()
+    let trying = 0
+    billing.api.deps.workflows.ringNow = () => {
+      if (++trying === 2) both.reject(new WorkflowsUnavailable('away'))
+      return both.promise
+    }
+    billing.away = true
+    const answers = await Promise.all([ask(headers), ask(headers)])
+    expect(answers).toMatchObject([fails, fails])
+    expect(await left()).toEqual(before)
+    billing.api.deps.workflows.ringNow = rings
+    billing.away = false
+    expect(await ask(headers)).toMatchObject({ status: 200 })
+    await billing.settled()
+  }, 30_000)
+
+  test('whose twin has rung and waits when it is withdrawn: it is 503 for both', async () => {
+    const ask = await prepared()
+    await billing.settled()
+    const before = await left()
+    const headers = { 'idempotency-key': mintId('k_') }
+    const twinRang = Promise.withResolvers<void>()
+    let trying = 0
+    billing.api.deps.workflows.ringNow = async () => {
+      if (++trying > 1) return twinRang.resolve() // and nobody acts
+      await twinRang.promise
+      throw new WorkflowsUnavailable('away')
+    }
+    billing.away = true
+    const answers = await Promise.all([ask(headers), ask(headers)])
+    expect(answers).toMatchObject([fails, fails])
+    expect(await left()).toEqual(before)
+  }, 40_000)
+})
