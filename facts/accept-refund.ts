@@ -2,10 +2,12 @@
 // its answer brings about facts/refunds.ts.
 import { type InboundTransfer, type Payment, Refund } from '../db/entities/index.ts'
 import type { Gateways } from '../gateways/port.ts'
+import { entriesForRefundReturn } from '../rules/ledger.ts'
 import { formatBaht, type Satang, satang } from '../rules/money.ts'
 import { refundableRemainder, whyNotRefundable } from '../rules/refunds.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { refundWorkflowId } from '../wire/refund.ts'
+import { bookMovement } from './balance-bookings.ts'
 import type { Commit } from './commit.ts'
 import { openRefund, type RefundWanted } from './open-refund.ts'
 import { holdPayment } from './payment-roots.ts'
@@ -42,7 +44,8 @@ export async function acceptRefund(
 }
 
 /**
- * Takes an accepted refund back because no workflow can be started: row and ring vanish and its amount is free again. False: the gateway may have
+ * Takes an accepted refund back because no workflow can be started: row and ring vanish and its amount is free again, by a second transaction of the
+ * ledger, which forgets nothing (D282). False: the gateway may have
  * been asked already (the start's answer was lost), so its word must be awaited after all. Source: contract §1, 503.
  */
 export async function withdrawRefund(c: Commit, refundId: string): Promise<boolean> {
@@ -58,6 +61,10 @@ export async function withdrawRefund(c: Commit, refundId: string): Promise<boole
   if (gone.length === 0) return false
   payment.refundedSatang -= refund.amountSatang
   if (refund.transferId) await settleInSuspense(c, refund, 'withdrawn')
+  else {
+    const entries = entriesForRefundReturn({ amountSatang: satang(refund.amountSatang) })
+    bookMovement(c, { type: 'refund', source: refund, step: 2, entries })
+  }
   return true
 }
 

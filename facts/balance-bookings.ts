@@ -5,16 +5,18 @@ import { mintId } from '../db/ids.ts'
 import { type LedgerEntry, merchantNet } from '../rules/ledger.ts'
 import type { Commit } from './commit.ts'
 
-/** Writes the transaction of a movement and its entries. Safe to repeat: unique (type, source). Source: contract §5 "Balance transactions". */
+/** Writes the transaction of a movement and its entries. Safe to repeat: unique (type, source, step). Source: contract §5 "Balance transactions". */
 export function bookMovement(
   c: Commit,
   movement: {
     type: 'refund' | 'dispute' | 'dispute_won'
     source: { id: string; merchantId: string; livemode: boolean }
+    /** Of a refund: 1 takes the money from the balance, 2 tells that it has left, or puts it back. Disputes have one each. */
+    step?: 1 | 2
     entries: readonly LedgerEntry[]
   },
 ): void {
-  const { type, source, entries } = movement
+  const { type, source, step = 1, entries } = movement
   const id = mintId('txn_')
   const owner = { merchantId: source.merchantId, livemode: source.livemode }
   const amountSatang = merchantNet(entries)
@@ -23,6 +25,7 @@ export function bookMovement(
     ...owner,
     type,
     sourceId: source.id,
+    step,
     amountSatang,
     feeSatang: 0,
     netSatang: amountSatang,

@@ -1,7 +1,10 @@
-// Writes a refund and reserves its amount, whoever asks for it: a merchant (facts/accept-refund.ts), the house itself for money that bought nothing
+// Writes a refund and reserves its amount, in the ledger too, whoever asks for it: a merchant (facts/accept-refund.ts), the house itself for money that bought nothing
 // (facts/refunds.ts), or somebody who gives back what is held in suspense (facts/suspense.ts). Whether it may be refunded is decided before.
 import { type Payment, Refund } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
+import { entriesForRefundReserve } from '../rules/ledger.ts'
+import { satang } from '../rules/money.ts'
+import { bookMovement } from './balance-bookings.ts'
 import type { Commit } from './commit.ts'
 
 export interface RefundWanted {
@@ -22,8 +25,9 @@ export const UNASKED = {
 } as const
 
 /**
- * Reserves `amountSatang` of a payment, whose row is locked. Not safe to repeat by itself. `nextActionAt`: real time at which the refund's own
- * workflow asks; null when a turn of the payer's does. `transferId`: the transfer in suspense that its money is taken from.
+ * Reserves `amountSatang` of a payment, whose row is locked: from now on it is in no balance (D282). Not safe to repeat by itself. `nextActionAt`:
+ * real time at which the refund's own workflow asks; null when a turn of the payer's does. `transferId`: the transfer in suspense that its money
+ * is taken from; null: the merchant's balance.
  */
 export function openRefund(
   c: Commit,
@@ -33,7 +37,7 @@ export function openRefund(
 ): Refund {
   const { merchantId, livemode, id: paymentId } = payment
   payment.refundedSatang += wanted.amountSatang
-  return c.em.create(Refund, {
+  const refund = c.em.create(Refund, {
     id: mintId('re_'),
     merchantId,
     livemode,
@@ -46,4 +50,9 @@ export function openRefund(
     idempotencyKey: c.cause.idempotencyKey ?? null,
     createdAt: c.at,
   })
+  if (state.transferId === null) {
+    const entries = entriesForRefundReserve({ amountSatang: satang(wanted.amountSatang) })
+    bookMovement(c, { type: 'refund', source: refund, step: 1, entries })
+  }
+  return refund
 }

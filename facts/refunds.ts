@@ -4,7 +4,7 @@ import { LockMode } from '@mikro-orm/postgresql'
 import { Customer, Dispute, Invoice, Payment, Refund, type Subscription, TestClock } from '../db/entities/index.ts'
 import { Withdrawn } from '../db/queries/withdrawn.ts'
 import type { RefundOutcome, RefundRequest } from '../gateways/port.ts'
-import { entriesForRefund } from '../rules/ledger.ts'
+import { entriesForRefundPaid, entriesForRefundReturn } from '../rules/ledger.ts'
 import { isTerminal } from '../rules/lifecycles.ts'
 import { satang } from '../rules/money.ts'
 import { askAgainAfterSeconds, takesAccess } from '../rules/refunds.ts'
@@ -79,14 +79,13 @@ export async function recordRefund(
     refund.failureReason = outcome.reason
     payment.refundedSatang -= refund.amountSatang
     announceRefund(c, 'refund.failed', refund, { status: 'pending', failure_reason: null })
-    if (refund.transferId) await settleInSuspense(c, refund, 'failed')
-    else if (payment.unwanted) holdInSuspense(c, payment, refund.amountSatang)
+    await putBack(c, refund, payment)
     return null
   }
   if (refund.transferId) await settleInSuspense(c, refund, 'succeeded')
   else {
-    const entries = entriesForRefund({ amountSatang: satang(refund.amountSatang), gateway: payment.gateway })
-    bookMovement(c, { type: 'refund', source: refund, entries })
+    const entries = entriesForRefundPaid({ amountSatang: satang(refund.amountSatang), gateway: payment.gateway })
+    bookMovement(c, { type: 'refund', source: refund, step: 2, entries })
   }
   const { customerId, subscriptionId, invoiceId } = payment
   const invoice = invoiceId ? await c.em.findOneOrFail(Invoice, invoiceId) : null
@@ -97,6 +96,14 @@ export async function recordRefund(
   const unnumbered = refund.creditNoteNumber ? { credit_note: null } : {}
   announceRefund(c, 'refund.succeeded', refund, { status: 'pending', ...unnumbered })
   return null
+}
+
+/** What was reserved is where it was; what bought nothing is not the merchant's, and held in suspense. */
+async function putBack(c: Commit, refund: Refund, payment: Payment): Promise<void> {
+  if (refund.transferId) return settleInSuspense(c, refund, 'failed')
+  const amountSatang = satang(refund.amountSatang)
+  bookMovement(c, { type: 'refund', source: refund, step: 2, entries: entriesForRefundReturn({ amountSatang }) })
+  if (payment.unwanted) holdInSuspense(c, payment, amountSatang)
 }
 
 /** The call that asked for it is the cause of its first event, however late that is. */

@@ -1,7 +1,7 @@
 // Which ledger entries each money fact writes. One ledger per merchant and mode; every transaction's entries sum to zero.
 //
 // One sign convention: PLUS is what we owe or have earned (merchant_balance, fee_income, vat_payable, payouts_in_transit,
-// unmatched_funds, customer_credit), MINUS is what is owed to us or has been paid out (gateway_clearing: −100 000 = the gateway
+// refunds_pending, unmatched_funds, customer_credit), MINUS is what is owed to us or has been paid out (gateway_clearing: −100 000 = the gateway
 // holds ฿1,000.00 for us). So the sum of merchant_balance is, as it stands, the balance the merchant sees.
 // It does not write, and does not know when money becomes available: an entry is never changed, a mistake is a new transaction.
 import type { FeeDetail } from './fees.ts'
@@ -13,6 +13,7 @@ export type Account =
   | 'fee_income'
   | 'vat_payable'
   | 'payouts_in_transit'
+  | 'refunds_pending'
   | 'unmatched_funds'
   | 'customer_credit'
   | 'adjustments'
@@ -55,9 +56,22 @@ export function entriesForCharge(charge: {
   ])
 }
 
-/** A refund of ฿1,000.00 takes 100 000 from the merchant, not 96 094: the fee is kept (contract §5, "Fees"). It may go below zero. */
-export function entriesForRefund({ amountSatang, gateway }: MoneyAtGateway): LedgerEntry[] {
-  return move(amountSatang, 'merchant_balance', gatewayClearing(gateway))
+/**
+ * Reserve: a refund of ฿1,000.00 takes 100 000 from the merchant when it is accepted, not 96 094: the fee is kept (contract §5, "Fees"). The balance may
+ * go below zero. So no payout pays out what is promised to a buyer.
+ */
+export function entriesForRefundReserve({ amountSatang }: Money): LedgerEntry[] {
+  return move(amountSatang, 'merchant_balance', 'refunds_pending')
+}
+
+/** Settle: the gateway has sent 100 000 from what it holds for us; the merchant's balance does not move again. */
+export function entriesForRefundPaid({ amountSatang, gateway }: MoneyAtGateway): LedgerEntry[] {
+  return move(amountSatang, 'refunds_pending', gatewayClearing(gateway))
+}
+
+/** Return: the gateway could not send it, or never was asked, and 100 000 are the merchant's again. */
+export function entriesForRefundReturn({ amountSatang }: Money): LedgerEntry[] {
+  return move(amountSatang, 'refunds_pending', 'merchant_balance')
 }
 
 /** Reserve: 96 094 leave the balance for the payout before the bank is asked, so that two rounds can't pay them twice. */
@@ -126,7 +140,7 @@ export function isBalanced(entries: readonly LedgerEntry[]): boolean {
   return sumOf(entries.map(({ amount_satang }) => amount_satang)) === 0
 }
 
-/** What the merchant's balance moves by: +96 094 for the charge above, −100 000 for its refund, 0 for a payout that was paid. */
+/** What the merchant's balance moves by: +96 094 for the charge above, −100 000 for its refund, 0 for a payout or a refund that has left. */
 export function merchantNet(entries: readonly LedgerEntry[]): Satang {
   return sumOf(
     entries.filter(({ account }) => account === 'merchant_balance').map(({ amount_satang }) => amount_satang),

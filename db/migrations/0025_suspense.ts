@@ -1,4 +1,5 @@
-// Money that bought nothing: its payment says so, and what cannot be given back is held in suspense.
+// Money that bought nothing: its payment says so, and what cannot be given back is held in suspense. What waits for a gateway to be given back is in
+// no balance.
 import { Migration } from '@mikro-orm/migrations'
 
 const tables = /* sql */ `
@@ -18,8 +19,8 @@ alter table refunds add column transfer_id text references inbound_transfers;
 create index refunds_of_transfer on refunds (transfer_id) where transfer_id is not null;
 `
 
-/** What was left in balances before: its refund had failed. */
-const fillIn = /* sql */ `
+/** What was left in balances before: its refund had failed, or waits. */
+export const fillIn = /* sql */ `
 with left_over as (
   select p.*, c.test_clock_id, coalesce(k.frozen_time, floor(extract(epoch from now())))::bigint as held_at,
     p.gross_satang - p.refunded_satang as held_satang,
@@ -38,6 +39,17 @@ with left_over as (
 insert into ledger_entries (transaction_id, merchant_id, livemode, account, amount_satang)
 select transaction_id, merchant_id, livemode, e.account, e.amount_satang
 from left_over cross join lateral (values ('merchant_balance', -held_satang), ('unmatched_funds', held_satang)) e (account, amount_satang);
+with waiting as (
+  select r.*, c.test_clock_id, coalesce(k.frozen_time, r.created_at) as held_at, 'txn_' || id_head() || base32(2, 3) || id_tail() as transaction_id
+  from refunds r join payments p on p.id = r.payment_id join customers c on c.id = p.customer_id left join test_clocks k on k.id = c.test_clock_id
+  where r.status = 'pending'
+), booked as (
+  insert into ledger_transactions (id, merchant_id, livemode, type, source_id, amount_satang, fee_satang, net_satang, available_on, test_clock_id, created_at)
+  select transaction_id, merchant_id, livemode, 'refund', id, -amount_satang, 0, -amount_satang, held_at, test_clock_id, held_at from waiting
+)
+insert into ledger_entries (transaction_id, merchant_id, livemode, account, amount_satang)
+select transaction_id, merchant_id, livemode, e.account, e.amount_satang
+from waiting cross join lateral (values ('merchant_balance', -amount_satang), ('refunds_pending', amount_satang)) e (account, amount_satang);
 set constraints all immediate;
 `
 

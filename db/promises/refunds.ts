@@ -4,11 +4,19 @@ import type { Promised } from './promised.ts'
 
 export const REFUNDS: readonly Promised[] = [
   {
-    name: 'a refund that succeeded has its transaction, and the other way round',
+    name: 'a refund has taken its amount from the balance while it waits or has succeeded, and nothing when it failed',
     query: `
-    select r.id, t.id as transaction from refunds r full join ledger_transactions t on t.type = 'refund' and t.source_id = r.id
-    where (t.id is null and r.status = 'succeeded' and r.transfer_id is null) or (t.type = 'refund' and (r.status is distinct from 'succeeded' or r.transfer_id is not null))
-      or t.amount_satang <> -r.amount_satang`,
+    select coalesce(r.id, l.source_id) as refund, r.status, r.amount_satang, l.net from refunds r
+    full join (select source_id, sum(net_satang) as net from ledger_transactions where type = 'refund' group by 1) l on l.source_id = r.id
+    where coalesce(l.net, 0) <> case when r.status in ('pending', 'succeeded') and r.transfer_id is null then -r.amount_satang else 0 end`,
+  },
+  {
+    name: 'what is held for refunds is what their gateways have not decided on, and nothing else is',
+    query: `
+    select coalesce(r.id, l.source_id) as refund, r.status, r.amount_satang, l.held from refunds r
+    full join (select t.source_id, sum(e.amount_satang) as held from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+      where e.account = 'refunds_pending' group by 1) l on l.source_id = r.id
+    where coalesce(l.held, 0) <> case when r.status = 'pending' and r.transfer_id is null then r.amount_satang else 0 end`,
   },
   {
     name: 'what is refunded is what its refunds say, and never more than was paid and is not disputed',

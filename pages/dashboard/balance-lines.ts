@@ -21,10 +21,14 @@ export interface BalanceLine {
   created: number
 }
 
+type What = BalanceTransactionType | 'refund_return' | 'suspense'
+
 /** Where the pages of sources are; a correction has none. */
-const PLACES: Partial<Record<BalanceTransactionType, string>> = {
+const PLACES: Partial<Record<What, string>> = {
   charge: 'payments',
   refund: 'refunds',
+  refund_return: 'refunds',
+  suspense: 'transfers',
   payout: 'payouts',
   payout_return: 'payouts',
   dispute: 'disputes',
@@ -55,9 +59,17 @@ export function balanceColumns(d: DashboardShown, locale: Locale, { ofPayout = f
   return [...columns.slice(0, 4), paidBy, ...columns.slice(4)]
 }
 
-function whatItWas(d: DashboardShown, { type, source }: BalanceLine, locale: Locale) {
-  const place = PLACES[type]
-  const words = BALANCE[locale].types[type]
-  const linked = place && d.may(`${place}:read`)
+/** What a line was, where its type alone does not say it. */
+export function whatMoved({ type, source, net_satang }: Pick<BalanceLine, 'type' | 'source' | 'net_satang'>): What {
+  if (type === 'refund' && net_satang > 0) return 'refund_return'
+  return type === 'adjustment' && source.startsWith('itr_') ? 'suspense' : type
+}
+
+function whatItWas(d: DashboardShown, line: BalanceLine, locale: Locale) {
+  const { source } = line
+  const what = whatMoved(line)
+  const place = PLACES[what]
+  const words = BALANCE[locale].types[what]
+  const linked = place && d.may(`${what === 'suspense' ? 'inbound_transfers' : place}:read`)
   return html`${linked ? html`<a href="${d.hrefOf(`/${place}/${source}`)}">${words}</a>` : words} <small class="quiet">${linked ? shortCode(source) : code(source)}</small>`
 }

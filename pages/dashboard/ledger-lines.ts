@@ -8,6 +8,7 @@ import { type Html, html } from '../html.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { BALANCE } from '../words/dashboard/payouts.ts'
 import { REFUNDS } from '../words/dashboard/refunds.ts'
+import { whatMoved } from './balance-lines.ts'
 
 /** Of the wire (wire/money.ts). */
 export interface LedgerLine {
@@ -16,6 +17,7 @@ export interface LedgerLine {
   amount_satang: number
   fee_satang: number
   net_satang: number
+  source: string
   available_on: number
   created: number
 }
@@ -23,7 +25,7 @@ export interface LedgerLine {
 export function ledgerSection({ locale }: Frame, lines: readonly LedgerLine[]): Html {
   const words = REFUNDS[locale]
   const columns = [
-    { label: words.type, cell: (line: LedgerLine) => BALANCE[locale].types[line.type] },
+    { label: words.type, cell: (line: LedgerLine) => BALANCE[locale].types[whatMoved(line)] },
     { label: words.gross, numeric: true, cell: (line: LedgerLine) => money(line.amount_satang) },
     { label: words.fee, numeric: true, cell: (line: LedgerLine) => money(-line.fee_satang) },
     { label: words.net, numeric: true, cell: (line: LedgerLine) => money(line.net_satang) },

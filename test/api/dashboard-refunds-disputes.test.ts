@@ -75,7 +75,7 @@ test('shows a refund with its reason, its credit note, its ledger line and its w
   const pdf = await owner.get(`${home}/refunds/${refunds[0]}/pdf`)
   expect([pdf.status, pdf.headers.get('content-type'), pdf.text.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-'])
   const failed = await owner.get(`${home}/refunds/${refunds[2]}`)
-  expect(failed.text).toContain('Nothing has been booked')
+  expect(failed.text).toContain('Refund that could not be sent')
   expect(failed.text).toContain((await get(`/v1/refunds/${refunds[2]}`)).failure_reason)
   expect((await owner.get(`${home}/refunds/${refunds[2]}/pdf`)).status).toBe(404)
 })

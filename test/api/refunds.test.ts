@@ -261,13 +261,16 @@ describe('is refused', () => {
 })
 
 describe('a bank', () => {
-  test('that needs time makes it pending, and the money counts as refunded until the bank says otherwise', async () => {
+  test('that needs time makes it pending, and the money is in no balance until the bank says otherwise', async () => {
     const { payment } = await paid()
     expect((await next(payment, 'pending')).json).toEqual({ object: 'next_refund', payment, outcome: 'pending' })
     const { json } = await refund(payment, { amount_satang: 70_000 })
     expect(json).toMatchObject({ status: 'pending' })
     expect(await get(`/v1/payments/${payment}`)).toMatchObject({ refunded_satang: 70_000 })
-    expect(await balance()).toEqual({ available: 0, pending: 96_094 })
+    expect(await balance()).toEqual({ available: -70_000, pending: 96_094 })
+    const lines = async () =>
+      (await get(`/v1/balance_transactions?source=${json.id}`)).data.map((t: { net_satang: number }) => t.net_satang)
+    expect(await lines()).toEqual([-70_000])
     expect(await refund(payment, { amount_satang: 30_001 })).toMatchObject(refused('amount_too_large'))
     await billing.settled()
     expect((await get(`/v1/events?object_id=${json.id}`)).data).toMatchObject([{ type: 'refund.created' }])
@@ -281,6 +284,7 @@ describe('a bank', () => {
       refused('parameter_invalid', { param: 'id' }),
     )
     expect(await balance()).toEqual({ available: -70_000, pending: 96_094 })
+    expect(await lines()).toEqual([-70_000])
   })
 
   test('that cannot after all gives back what was reserved, and says why', async () => {
@@ -292,6 +296,10 @@ describe('a bank', () => {
     expect(failed).toEqual({ ...json, status: 'failed', failure_reason: 'account_closed' })
     expect(await get(`/v1/payments/${payment}`)).toMatchObject({ refunded_satang: 0, refund_status: 'none' })
     expect(await balance()).toEqual({ available: 0, pending: 96_094 })
+    expect((await get(`/v1/balance_transactions?source=${json.id}`)).data).toMatchObject([
+      { type: 'refund', net_satang: 100_000 },
+      { type: 'refund', net_satang: -100_000 },
+    ])
     await billing.settled()
     expect((await get(`/v1/events?object_id=${json.id}`)).data).toMatchObject([
       { type: 'refund.failed', data: { object: failed, previous_attributes: { status: 'pending' } } },
@@ -362,7 +370,9 @@ describe('without workflows', () => {
       status: 503,
       json: { error: { code: 'workflow_unavailable' } },
     })
-    expect(await billing.counts()).toEqual(before)
+    // What was held for a moment is in the ledger, and back: the ledger forgets nothing.
+    expect(await billing.counts()).toEqual({ ...before, ledger_transactions: before.ledger_transactions! + 2 })
+    expect(await balance()).toEqual({ available: 0, pending: 96_094 })
     expect((await get(`/v1/payments/${payment}`)).refunded_satang).toBe(0)
     expect((await get('/v1/refunds')).data).toEqual([])
     billing.away = false

@@ -3,12 +3,17 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { giveBack } from '../../activities/give-back.ts'
 import { runRefund } from '../../activities/run-refund.ts'
 import { type Payment, Refund, type Subscription } from '../../db/entities/index.ts'
+import { readBalance, rollUpMoney } from '../../db/queries/balance.ts'
 import { acceptRefund, withdrawRefund } from '../../facts/accept-refund.ts'
+import { addBankAccount } from '../../facts/bank-accounts.ts'
 import type { RefundWanted } from '../../facts/open-refund.ts'
 import { beginRefund, recordRefund } from '../../facts/refunds.ts'
+import { payByHand, payInRound } from '../../facts/reserve-payout.ts'
 import type { Gateway, RefundOutcome } from '../../gateways/port.ts'
+import { roundDueAt } from '../../rules/payouts.ts'
 import { reconcileOnce } from '../../worker/relay.ts'
 import { type Billing, DAY, HOUR, openBilling, type Shop, T0 } from '../support/billing.ts'
+import { adjust } from '../support/payouts.ts'
 
 let b: Billing
 let shop: Shop
@@ -39,6 +44,19 @@ const refunded = async () => (await b.payment(payment.id)).refundedSatang
 const record = (id: string, outcome: RefundOutcome, at = T0 + HOUR) =>
   shop.commit(at, (c) => recordRefund(c, id, outcome, at), { workflowId: `refund/${id}` })
 const refusal = (code: string) => expect.objectContaining({ code })
+/** So many more transactions of two entries each. */
+const booked = (before: Record<string, number>, more: number) => ({
+  ledger_transactions: before.ledger_transactions! + more,
+  ledger_entries: before.ledger_entries! + 2 * more,
+})
+/** What the steps of a refund have moved the balance by. */
+const moved = async (id: string) =>
+  (
+    await b.sql<{ net: number }>(
+      'select net_satang::integer as net from ledger_transactions where source_id = $1 order by step',
+      [id],
+    )
+  ).map(({ net }) => net)
 const rungSince = (n: number) => b.rings.slice(n).map(({ workflowId }) => workflowId)
 
 /** What the refund's workflow does. `says` replaces what the simulator does. */
@@ -54,7 +72,8 @@ describe('a refund that is accepted', () => {
     const id = await accept(40_000)
     expect(await row(id)).toMatchObject({ status: 'pending', announced: false, askedAt: null, nextActionAt: T0 + HOUR })
     expect(await refunded()).toBe(40_000)
-    expect(await b.counts()).toEqual({ ...before, refunds: before.refunds! + 1, rings: before.rings! + 1 })
+    const more = { refunds: before.refunds! + 1, rings: before.rings! + 1, ...booked(before, 1) }
+    expect(await b.counts()).toEqual({ ...before, ...more })
     expect(b.rings.slice(rung)).toMatchObject([{ workflowId: `refund/${id}`, urgent: true, fresh: true }])
     await shop.commit(T0 + HOUR, (c) => withdrawRefund(c, id))
   })
@@ -66,12 +85,13 @@ describe('a refund that is accepted', () => {
     expect(await refunded()).toBe(14 * 7_001)
   })
 
-  test('is withdrawn without a trace before the gateway is asked, once', async () => {
+  test('is withdrawn before the gateway is asked, once, and leaves two lines in the ledger that sum to nothing', async () => {
     const before = await b.counts()
     const id = await accept(null)
     expect(await shop.commit(T0 + HOUR, (c) => withdrawRefund(c, id))).toBe(true)
     expect(await shop.commit(T0 + HOUR, (c) => withdrawRefund(c, id))).toBe(false)
-    expect(await b.counts()).toEqual(before)
+    expect(await b.counts()).toEqual({ ...before, ...booked(before, 2) })
+    expect(await moved(id)).toEqual([-100_000, 100_000])
     expect(await refunded()).toBe(0)
     expect(await ask(id)).toBeNull()
   })
@@ -107,9 +127,7 @@ describe('the gateway', () => {
       { payment_id: payment.id, data: { amount_satang: 40_000, credit_note: expect.stringMatching(/^CN-2026-/) } },
     ])
     expect(await b.eventsOf(id)).toEqual(['refund.created', 'refund.succeeded'])
-    expect(
-      await b.sql('select amount_satang::integer as n from ledger_transactions where source_id = $1', [id]),
-    ).toEqual([{ n: -40_000 }])
+    expect(await moved(id)).toEqual([-40_000, 0])
   })
 
   test('that took it but lost the answer is asked what became of it, in the same turn', async () => {
@@ -196,6 +214,83 @@ describe('the gateway', () => {
   })
 })
 
+describe('a payout, while a refund waits for its bank', () => {
+  /** Saturday; the payment of T0 is available since the day before. */
+  const SATURDAY = T0 + 14 * DAY
+  const NET = 96_094
+  const desk = { gateway: 'bookkeeper' }
+  const round = async (at: number) => {
+    const paid = await shop.commit(at, (c) => payInRound(c, roundDueAt(at), { ...desk, now: at, simulated: false }))
+    return paid.kind === 'payout' ? paid.payout.amountSatang : paid.kind
+  }
+  const available = async (at: number) =>
+    (await readBalance(b.pool, { merchantId: shop.id, livemode: false }, { now: at })).availableSatang
+  beforeEach(async () => {
+    await adjust(shop, { at: T0, amount: 200_000 })
+    const account = { bankCode: '014', accountNumber: '1234567890', accountName: 'A', metadata: {} }
+    await shop.commit(T0, (c) => addBankAccount(c, Buffer.alloc(32), account))
+    await b.gateways.simulator.answerNextRefund(payment.id, 'pending')
+  })
+
+  test('leaves what is promised to the buyer, which is there again when the refund fails', async () => {
+    const id = await accept(40_000, SATURDAY)
+    await ask(id, SATURDAY)
+    expect(await moved(id)).toEqual([-40_000])
+    expect(await available(SATURDAY)).toBe(NET + 160_000)
+    expect(await round(SATURDAY)).toBe(NET + 160_000)
+    expect(await available(SATURDAY)).toBe(0)
+    await b.gateways.simulator.decideRefund(id, 'failed')
+    await ask(id, SATURDAY + DAY)
+    expect(await moved(id)).toEqual([-40_000, 40_000])
+    expect(await available(SATURDAY + DAY)).toBe(40_000)
+    await adjust(shop, { at: SATURDAY + DAY, amount: 10_000 })
+    expect(await round(SATURDAY + 7 * DAY)).toBe(50_000)
+  })
+
+  test('leaves it also before anybody has asked the gateway', async () => {
+    const id = await accept(40_000, SATURDAY)
+    expect(await round(SATURDAY)).toBe(NET + 160_000)
+    await ask(id, SATURDAY)
+    await b.gateways.simulator.decideRefund(id, 'succeeded')
+    await ask(id, SATURDAY + DAY)
+    expect(await moved(id)).toEqual([-40_000, 0])
+    expect(await available(SATURDAY + DAY)).toBe(0)
+  })
+
+  test('and the refund at one moment never both have the money', async () => {
+    for (let n = 1; n <= 4; n++) {
+      const at = SATURDAY + n
+      const before = await available(at)
+      const [paid] = await Promise.allSettled([
+        shop.commit(at, (c) => payByHand(c, { amountSatang: null, metadata: {} }, { ...desk, now: at })),
+        accept(10_000, at),
+      ])
+      const taken = paid.status === 'fulfilled' ? paid.value.amountSatang : 0
+      expect(await available(at)).toBe(before - taken - 10_000)
+      expect([before, before - 10_000]).toContain(taken)
+      await adjust(shop, { at, amount: 100_000 })
+    }
+    for (const { id } of await b.db.orm.em.fork().find(Refund, { paymentId: payment.id })) await ask(id, SATURDAY + DAY)
+  })
+
+  test('read as of an instant, the balance is less from the moment it was accepted', async () => {
+    const id = await accept(40_000, SATURDAY)
+    await ask(id, SATURDAY)
+    await b.gateways.simulator.decideRefund(id, 'failed')
+    await ask(id, SATURDAY + DAY)
+    await rollUpMoney(b.pool)
+    const asOf = async (at: number) =>
+      (await readBalance(b.pool, { merchantId: shop.id, livemode: false }, { now: at, at })).availableSatang
+    const whole = NET + 200_000
+    expect([await asOf(SATURDAY - 1), await asOf(SATURDAY), await asOf(SATURDAY + DAY)]).toEqual([
+      whole,
+      whole - 40_000,
+      whole,
+    ])
+    expect(await available(SATURDAY + DAY)).toBe(whole)
+  })
+})
+
 describe('on a test clock', () => {
   test('everything is dated by the clock, and the gateway is asked in real time', async () => {
     const clock = await shop.clock(T0)
@@ -211,10 +306,10 @@ describe('on a test clock', () => {
     await ask(id, real + 60)
     expect(
       await b.sql(
-        'select test_clock_id, created_at::integer as at, available_on::integer as on from ledger_transactions where source_id = $1',
+        'select test_clock_id, created_at::integer as at, available_on::integer as on from ledger_transactions where source_id = $1 order by step',
         [id],
       ),
-    ).toEqual([{ test_clock_id: clock.id, at: T0 + DAY, on: T0 + DAY }])
+    ).toEqual([T0, T0 + DAY].map((at) => ({ test_clock_id: clock.id, at, on: at })))
   })
 })
 

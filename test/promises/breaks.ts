@@ -42,7 +42,12 @@ export const BREAKS: Record<string, string> = {
     `${SUCCEEDED} and refunded_satang = 0`,
   ),
   'the fee is the sum of its details': set('payments', 'fee_satang = fee_satang + 1', SUCCEEDED),
-  'a refund that succeeded has its transaction, and the other way round': `delete from ledger_transactions where type = 'refund'`,
+  'a refund has taken its amount from the balance while it waits or has succeeded, and nothing when it failed': `delete from ledger_transactions where type = 'refund'`,
+  'what is held for refunds is what their gateways have not decided on, and nothing else is': set(
+    'refunds',
+    "status = 'pending'",
+    SUCCEEDED,
+  ),
   'what is refunded is what its refunds say, and never more than was paid and is not disputed': set(
     'payments',
     'refunded_satang = refunded_satang + 1',

@@ -147,7 +147,7 @@ class Life {
     const { credits } = await this.buying.entitlements(bought.customer)
     expect(credits).toBe(m.access === 'open' ? CREDITS : 0)
     const { available_satang, pending_satang } = (await shop.get('/v1/balance')).json
-    expect(available_satang + pending_satang).toBe(GROSS - FEE - sum(m, 'succeeded') - held(m))
+    expect(available_satang + pending_satang).toBe(GROSS - FEE - sum(m, 'succeeded') - sum(m, 'pending') - held(m))
   }
 }
 

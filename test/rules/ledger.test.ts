@@ -11,7 +11,9 @@ import {
   entriesForPayoutPaid,
   entriesForPayoutReserve,
   entriesForPayoutReturn,
-  entriesForRefund,
+  entriesForRefundPaid,
+  entriesForRefundReserve,
+  entriesForRefundReturn,
   entriesForSuspense,
   entriesForSuspenseReleased,
   entriesForUnmatched,
@@ -60,10 +62,22 @@ const facts: [string, LedgerEntry[], Record<string, number>, net: number][] = [
     96,
   ],
   [
-    'a refund of ฿1,000.00, the fee kept',
-    entriesForRefund(m(100_000)),
-    { merchant_balance: -100_000, 'gateway_clearing:simulator': 100_000 },
+    'a refund of ฿1,000.00 accepted, the fee kept',
+    entriesForRefundReserve(m(100_000)),
+    { merchant_balance: -100_000, refunds_pending: 100_000 },
     -100_000,
+  ],
+  [
+    'a refund that has left',
+    entriesForRefundPaid(m(100_000)),
+    { refunds_pending: -100_000, 'gateway_clearing:simulator': 100_000 },
+    0,
+  ],
+  [
+    'a refund that failed',
+    entriesForRefundReturn(m(100_000)),
+    { refunds_pending: -100_000, merchant_balance: 100_000 },
+    100_000,
   ],
   [
     'a payout reserved',
@@ -143,14 +157,14 @@ describe('the entries of', () => {
 
   test('a fact about no money are none', () => {
     expect(charge(0)).toEqual([])
-    expect(entriesForRefund(m(0))).toEqual([])
+    expect(entriesForRefundReserve(m(0))).toEqual([])
     expect(entriesForPayoutReserve(m(0))).toEqual([])
     expect(isBalanced([])).toBe(true)
     expect(merchantNet([])).toBe(0)
   })
 
   test('a fact never run backwards', () => {
-    expect(() => entriesForRefund(m(-1))).toThrow(RangeError)
+    expect(() => entriesForRefundReserve(m(-1))).toThrow(RangeError)
     expect(() => entriesForPayoutReserve(m(-1))).toThrow(RangeError)
     expect(() => entriesForCharge({ grossSatang: satang(-1), feeDetails: [], gateway })).toThrow(RangeError)
   })
@@ -173,7 +187,9 @@ test('a year of any facts balances, and the merchant has what the nets say', () 
       .tuple(amount, fc.constantFrom<PaymentMethodType>('card', 'promptpay'))
       .map(([gross, type]) => charge(gross, type)),
     ...[
-      entriesForRefund,
+      entriesForRefundReserve,
+      entriesForRefundPaid,
+      entriesForRefundReturn,
       entriesForPayoutReserve,
       entriesForPayoutPaid,
       entriesForPayoutReturn,
@@ -204,6 +220,7 @@ test('reserve then return, dispute then win, park then release: each pair leaves
   const pairs = [
     [...entriesForPayoutReserve(m(77)), ...entriesForPayoutReturn(m(77))],
     [...entriesForPayoutReserve(m(77)), ...entriesForPayoutPaid(m(77)), ...entriesForPaidPayoutReturn(m(77))],
+    [...entriesForRefundReserve(m(77)), ...entriesForRefundReturn(m(77))],
     [...entriesForDispute(m(77)), ...entriesForDisputeWon(m(77))],
     [...entriesForUnmatched(m(77)), ...entriesForUnmatchedReleased(m(77))],
     [...entriesForSuspense(m(77)), ...entriesForSuspenseReleased(m(77))],
@@ -214,7 +231,7 @@ test('reserve then return, dispute then win, park then release: each pair leaves
 })
 
 test('a full refund leaves the merchant owing exactly the fee', () => {
-  const all = [...charge(100_000), ...entriesForRefund(m(100_000))]
+  const all = [...charge(100_000), ...entriesForRefundReserve(m(100_000)), ...entriesForRefundPaid(m(100_000))]
   expect(merchantNet(all)).toBe(negate(satang(3_906)))
   expect(balanceOf('gateway_clearing:simulator', all)).toBe(0)
 })

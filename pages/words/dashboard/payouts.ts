@@ -61,7 +61,8 @@ export interface BalanceWords {
   moved: string
   movedText: string
   type: string
-  types: Record<BalanceTransactionType, string>
+  /** `refund_return`, `suspense`: a refund that came back, and a charge that is held in suspense. */
+  types: Record<BalanceTransactionType | 'refund_return' | 'suspense', string>
   gross: string
   fee: string
   net: string
@@ -208,6 +209,8 @@ export const BALANCE: Record<Locale, BalanceWords> = {
     types: {
       charge: 'Payment of a buyer',
       refund: 'Refund to a buyer',
+      refund_return: 'Refund that could not be sent',
+      suspense: 'Charge that nothing needed, in the inbox',
       payout: 'Payout to your bank',
       payout_return: 'Payout that came back',
       dispute: 'Taken back by the buyer’s bank',
@@ -247,6 +250,8 @@ export const BALANCE: Record<Locale, BalanceWords> = {
     types: {
       charge: 'ผู้ซื้อชำระเงิน',
       refund: 'คืนเงินให้ผู้ซื้อ',
+      refund_return: 'คืนเงินไม่สำเร็จ',
+      suspense: 'เงินจากบัตรที่ไม่ต้องใช้แล้ว อยู่ในเงินโอนเข้า',
       payout: 'โอนไปธนาคารของคุณ',
       payout_return: 'เงินโอนที่ถูกตีกลับ',
       dispute: 'ธนาคารของผู้ซื้อดึงเงินคืน',
