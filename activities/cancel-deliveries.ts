@@ -19,8 +19,8 @@ export async function cancelDeliveries(pool: Pool, size = CANCELED_AT_ONCE): Pro
     if (!done) break
     looked += done.looked
     // Several may wait for commits that are under way; once around all of them is enough.
-    idle = done.looked === 0 ? idle + 1 : 0
-    if (idle > done.left) break
+    idle = done.looked === 0 && !done.isOver ? idle + 1 : 0
+    if (idle > done.others) break
     if (done.looked > 0) await new Promise((resolve) => setTimeout(resolve, performance.now() - begun))
   }
   return looked

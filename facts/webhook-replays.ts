@@ -7,7 +7,6 @@ import { findOwned } from '../db/queries/owned.ts'
 import {
   countReplayed,
   isPending,
-  LOOKED_AT_ONCE,
   lastOfEvents,
   nextOfReplay,
   type ReplayWindow,
@@ -24,6 +23,9 @@ import { enabledEndpoint, keepEndpoint } from './webhook-endpoints.ts'
  * requests a second five seconds. Fed anew four times a second it lets 200 a second through.
  */
 export const REPLAYED_AT_ONCE = 50
+
+/** How many events one step counts: more than one of feeding looks through, so that none is among the deliveries before it is counted. */
+const COUNTED_AT_ONCE = 5_000
 
 export interface ReplayWanted {
   /** Unix seconds by the events' `created`, both included. Without an end: all that has happened, whatever a test clock showed. */
@@ -121,7 +123,7 @@ async function count(c: Commit, replay: Replay): Promise<void> {
   const { events, upTo } = await countReplayed(
     c.em,
     { ...windowOf(replay), fedUpTo: replay.countedUpTo },
-    LOOKED_AT_ONCE,
+    COUNTED_AT_ONCE,
   )
   Object.assign(replay, { scheduled: replay.scheduled + events, countedUpTo: upTo })
 }

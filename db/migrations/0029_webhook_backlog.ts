@@ -121,8 +121,9 @@ begin
     where r.merchant_id = any (v_merchants) and not exists (select from events e where e.id = o.event_id));
   select array_agg(old.id) into v_ids from (
     select e.id from unnest(v_merchants) m(id) cross join (values (true), (false)) modes(livemode)
-      cross join lateral (select min(d.event_id) as id from webhook_deliveries d
-        where d.merchant_id = m.id and d.livemode = modes.livemode and d.status = 'pending') awaited
+      cross join lateral (select min(first.event_id) as id from (select d.event_id from webhook_deliveries d
+        where d.merchant_id = m.id and d.livemode = modes.livemode and d.status = 'pending' and (select true from events e where e.id = d.event_id)
+        order by d.event_id limit 1) first) awaited
       cross join lateral (select id from events
         where merchant_id = m.id and livemode = modes.livemode and id < least(v_below, awaited.id) order by id limit batch_size) e
     limit batch_size) old;

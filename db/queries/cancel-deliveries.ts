@@ -8,8 +8,10 @@ export const CANCELED_AT_ONCE = 1_000
 export interface CancelStep {
   /** Deliveries looked at in this step. */
   looked: number
-  /** Cancellations there are, this one counted as long as it is not over. */
-  left: number
+  /** Whether the cancellation has come to its end. */
+  isOver: boolean
+  /** How many there are besides. */
+  others: number
 }
 
 /**
@@ -49,8 +51,8 @@ export async function cancelStep(pool: Pool, size: number): Promise<CancelStep |
         from job j, looked l where c.id = j.id and not (l.looked < ${size} and (j.replay_id is not null
           or (j.settled_xid is not null and j.after = j.begin and pg_snapshot_xmin(pg_current_snapshot()) >= j.settled_xid)))
       )
-      select (select id from job) as id, looked, ((select count(*) from delivery_cancellations) - (select count(*) from over))::integer as left from looked`,
+      select (select id from job) as id, looked, exists (select from over) as "isOver", (select count(*) - 1 from delivery_cancellations)::integer as others from looked`,
   })
-  const { id, looked, left } = rows[0]!
-  return id === null ? null : { looked, left }
+  const { id, ...step } = rows[0]!
+  return id === null ? null : step
 }

@@ -113,6 +113,7 @@ test('a delivery of what has just been removed is removed too, and holds nothing
   await sql("update webhook_deliveries set event_id = 'evt_' || repeat('0', 26) where id = $1", [left])
   expect(await remove()).toBe(2)
   expect(await typesOf(second)).toEqual([])
+  expect(await remove()).toBe(0)
   expect(await sql('select 1 from webhook_deliveries where id = $1', [left])).toEqual([])
 })
 
