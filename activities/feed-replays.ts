@@ -7,8 +7,8 @@ import { API_VERSION } from '../rules/versions.ts'
 import { type Background, ownerOf } from './background.ts'
 
 /**
- * One commit per replay, at `now` (Unix seconds), merchants in turns; one that fails keeps no other waiting. Safe to repeat, and to run in any number of
- * workers.
+ * One commit per replay, at `now` (Unix seconds), merchants in turns and several side by side: one whose endpoint is being changed waits for that, and the
+ * others need not; one that fails keeps no other waiting. Safe to repeat, and to run in any number of workers.
  */
 export async function feedReplays(
   deps: FactDeps & { background: Pick<Background, 'steps'> },

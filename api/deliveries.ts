@@ -1,5 +1,6 @@
 // Deliveries as callers see them: with their attempts, and, where one was asked for by hand, after it was made.
 import { WebhookAttempt, WebhookDelivery } from '../db/entities/index.ts'
+import { withStatuses } from '../db/queries/delivery-statuses.ts'
 import type { AttemptAsked } from '../facts/webhook-deliveries.ts'
 import { type WebhookAttemptRow, wireWebhookDelivery } from '../wire/webhook-delivery.ts'
 import { webhookEndpointWorkflowId } from '../wire/webhook-endpoint.ts'
@@ -10,15 +11,19 @@ import { type Call, Pending } from './route.ts'
 /** Beyond the time that the receiver has: for the workflow to begin, and for the outcome to be written down. */
 const BESIDE_THE_RECEIVER_MS = 3_000
 
-/** The log of these deliveries, in their order; one read, however many there are. */
-export async function withAttempts(deps: ApiDeps, deliveries: readonly WebhookDelivery[]): Promise<object[]> {
-  const attempts = await deps.db.orm.em
-    .fork()
-    .find(
-      WebhookAttempt,
-      { deliveryId: { $in: deliveries.map(({ id }) => id) } },
-      { orderBy: { deliveryId: 'asc', number: 'asc' } },
-    )
+/** The log of these deliveries, in their order; two reads, however many there are. */
+export async function withAttempts(deps: ApiDeps, read: readonly WebhookDelivery[]): Promise<object[]> {
+  const em = deps.db.orm.em.fork()
+  const [deliveries, attempts] = await Promise.all([
+    withStatuses(em, read),
+    em
+      .fork()
+      .find(
+        WebhookAttempt,
+        { deliveryId: { $in: read.map(({ id }) => id) } },
+        { orderBy: { deliveryId: 'asc', number: 'asc' } },
+      ),
+  ])
   const byDelivery = Map.groupBy(attempts, ({ deliveryId }) => deliveryId)
   return deliveries.map((d) => wireWebhookDelivery(d, (byDelivery.get(d.id) ?? []) as WebhookAttemptRow[]))
 }

@@ -138,6 +138,20 @@ export async function readPage<E extends object>(
   return readRows(listing, call, { limit, after, before })
 }
 
+/** One page of what several conditions find, each of which has an index of its own that a common one would not; no row may belong to two. */
+export async function readMerged<E extends object>(
+  listing: Pick<Listing<E>, 'entity' | 'resource' | 'filters' | 'findsCreated'>,
+  conditions: readonly object[],
+  call: { deps: Call['deps']; caller: Call['caller']; query: object },
+): Promise<Page<E>> {
+  const pages = await Promise.all(conditions.map((where) => readPage({ ...listing, where }, call)))
+  const { limit = 10, ending_before: before } = call.query as ListQuery
+  const idOf = (row: E) => (row as unknown as Row).id
+  const rows = pages.flatMap((page) => page.rows).sort((a, b) => (idOf(a) > idOf(b) ? -1 : 1))
+  const hasMore = rows.length > limit || pages.some((page) => page.hasMore)
+  return { rows: before === undefined ? rows.slice(0, limit) : rows.slice(-limit), hasMore }
+}
+
 /** The rows of the filters behind a cursor that is known to be one, in the order of a page. */
 async function readRows<E extends object>(
   listing: Pick<Listing<E>, 'entity' | 'resource' | 'filters' | 'where' | 'findsCreated'>,

@@ -27,6 +27,7 @@ import { RequestLog } from './migrations/0023_request_log.ts'
 import { OverviewReads } from './migrations/0024_overview.ts'
 import { Suspense } from './migrations/0025_suspense.ts'
 import { Quarantine } from './migrations/0027_quarantine.ts'
+import { WebhookBacklog } from './migrations/0029_webhook_backlog.ts'
 import { BoundedSteps } from './migrations/0030_bounded_steps.ts'
 import { APP_ROLE, ormOptions } from './orm.ts'
 
@@ -56,6 +57,7 @@ const migrationsList = [
   { name: '0024_overview', class: OverviewReads },
   { name: '0025_suspense', class: Suspense },
   { name: '0027_quarantine', class: Quarantine },
+  { name: '0029_webhook_backlog', class: WebhookBacklog },
   { name: '0030_bounded_steps', class: BoundedSteps },
 ]
 

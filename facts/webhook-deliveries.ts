@@ -39,15 +39,22 @@ export async function retryDelivery(c: Commit, id: string): Promise<AttemptAsked
   const { endpointId } = await findOwned(c.em, c.cause, WebhookDelivery, 'webhook_delivery', id)
   // The endpoint first: whoever disables it takes its deliveries after it.
   await keepEndpoint(c, endpointId)
-  refuseDisabled(await c.em.findOneOrFail(WebhookEndpoint, endpointId))
+  const endpoint = await c.em.findOneOrFail(WebhookEndpoint, endpointId)
+  refuseDisabled(endpoint)
   const delivery = await c.em.findOneOrFail(WebhookDelivery, id, {
     lockMode: LockMode.PESSIMISTIC_WRITE,
     refresh: true,
   })
   const isBeingSent = delivery.status === 'pending' && (delivery.leaseUntil ?? 0) > c.at
   const isPing = delivery.eventType === 'webhook_endpoint.ping'
+  // What was canceled with its endpoint before is not any more, also when it is being sent.
+  delivery.endpointGeneration = endpoint.generation
   if (!isBeingSent)
-    Object.assign(delivery, { status: 'pending', nextAttemptAt: c.at, nextTrigger: isPing ? 'ping' : 'retry' })
+    Object.assign(delivery, {
+      status: 'pending',
+      nextAttemptAt: c.at,
+      nextTrigger: isPing ? 'ping' : 'retry',
+    })
   ringEndpoint(c, endpointId)
   return { deliveryId: id, number: delivery.attemptCount + 1 }
 }

@@ -1,5 +1,4 @@
-// What comes of delivering for the endpoint itself: one that is gone or keeps failing is disabled, and what is pending of a closed one is
-// canceled. Sending, and what becomes of one delivery, is activities/delivery; what a merchant asks for is facts/webhook-endpoints.ts.
+// What comes of delivering for the endpoint itself: one that is gone or keeps failing is disabled. Sending, and what becomes of one delivery, is activities/delivery; what a merchant asks for is facts/webhook-endpoints.ts.
 import { LockMode } from '@mikro-orm/postgresql'
 import { WebhookEndpoint } from '../db/entities/index.ts'
 import { whyDisable } from '../rules/webhook-deliveries.ts'
@@ -33,25 +32,9 @@ export async function disableEndpoint(
   Object.assign(c.cause, { merchantId: endpoint.merchantId, livemode: endpoint.livemode })
   const previous = { status: endpoint.status, disabled_reason: endpoint.disabledReason ?? null }
   Object.assign(endpoint, { status: 'disabled', disabledReason: reason, disabledAt: c.at })
-  await cancelPending(c, [endpointId])
+  await cancelPending(c, endpoint)
   c.event('webhook_endpoint.disabled', endpointId, () => wireWebhookEndpoint(endpoint), previous)
   const data = { endpoint_url: endpoint.url, disabled_reason: reason }
   queueMail(c, { kind: 'webhook_disabled', customerId: null, data })
   return reason
-}
-
-/**
- * Cancels what is still pending of endpoints that are disabled or deleted: a commit that was under way when that happened may have brought it.
- * Others of these ids are left alone. Safe to repeat. Source: contract §7 "While disabled".
- */
-export async function cancelPendingOfClosed(c: Commit, endpointIds: readonly string[]): Promise<void> {
-  const closed = await c.em.find(
-    WebhookEndpoint,
-    { id: [...endpointIds], $or: [{ status: 'disabled' }, { deletedAt: { $ne: null } }] },
-    { lockMode: LockMode.PESSIMISTIC_READ, orderBy: { id: 'asc' } },
-  )
-  await cancelPending(
-    c,
-    closed.map(({ id }) => id),
-  )
 }

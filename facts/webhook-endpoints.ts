@@ -1,7 +1,7 @@
 // Endpoints are made, changed, deleted and given new secrets here. The plain secret is given back once and stored encrypted. That an
 // endpoint which keeps failing is disabled is facts/webhook-delivery.ts; whether an address may be posted to is asked before.
 import { LockMode } from '@mikro-orm/postgresql'
-import { WebhookEndpoint } from '../db/entities/index.ts'
+import { DeliveryCancellation, WebhookEndpoint } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
 import { findOwned } from '../db/queries/owned.ts'
 import {
@@ -61,6 +61,7 @@ export async function createEndpoint(
     disabledReason: null,
     secret: sealWebhookSecret(encryptionKey, id, signingSecret),
     deletedAt: null,
+    generation: 1,
     createdAt: c.at,
   })
   return { endpoint, signingSecret }
@@ -85,7 +86,7 @@ export async function updateEndpoint(
     Object.assign(endpoint, { status, disabledReason: null, disabledAt: null, failingSince: null })
   if (status === 'disabled' && endpoint.status === 'enabled') {
     Object.assign(endpoint, { status, disabledReason: 'requested', disabledAt: c.at })
-    await cancelPending(c, [id])
+    await cancelPending(c, endpoint)
   }
   return endpoint
 }
@@ -99,7 +100,7 @@ export async function deleteEndpoint(c: Commit, id: string): Promise<WebhookEndp
     previousSecret: null,
     previousSecretExpiresAt: null,
   })
-  await cancelPending(c, [id])
+  await cancelPending(c, endpoint)
   return endpoint
 }
 
@@ -160,19 +161,25 @@ export function refuseDisabled(endpoint: WebhookEndpoint): void {
   )
 }
 
-/** Cancels every pending delivery of these endpoints, and their replays. What is on its way at this moment may still arrive. */
-export async function cancelPending(c: Commit, endpointIds: readonly string[]): Promise<void> {
-  if (endpointIds.length === 0) return
-  const ids = `{${endpointIds.join()}}`
-  // By their ids, as whoever writes down attempts takes them.
+/**
+ * Cancels every pending delivery of an endpoint that is closed in this commit, which holds its row, and its replays. From the commit on nothing of them is sent, and every
+ * reader sees them canceled; their rows follow step by step (activities/cancel-deliveries.ts), however many they are. What is on its way
+ * at this moment may still arrive.
+ */
+export async function cancelPending(c: Commit, endpoint: WebhookEndpoint): Promise<void> {
+  const { id, merchantId, livemode, generation } = endpoint
+  endpoint.generation = generation + 1
+  c.em.create(DeliveryCancellation, {
+    id: `${id}/${generation}`,
+    merchantId,
+    livemode,
+    endpointId: id,
+    generation,
+    replayId: null,
+    createdAt: c.at,
+  })
   await c.em.execute(
-    `update webhook_deliveries d set status = 'canceled', next_attempt_at = null
-     from (select id from webhook_deliveries where endpoint_id = any(?::text[]) and status = 'pending' order by id for update) pending
-     where d.id = pending.id`,
-    [ids],
-  )
-  await c.em.execute(
-    "update replays set status = 'canceled', scheduled = fed where endpoint_id = any(?::text[]) and status = 'feeding'",
-    [ids],
+    "update replays set status = 'canceled', scheduled = fed where endpoint_id = ? and status = 'feeding'",
+    [id],
   )
 }

@@ -1,10 +1,17 @@
 // Replays: the events of a window, once more to one endpoint. They are put among the deliveries little by little, so that what happens
 // meanwhile is not kept waiting. Sending is the endpoint's workflow; the loop that calls `feedReplay` is the worker's.
 import { LockMode } from '@mikro-orm/postgresql'
-import { Replay, WebhookDelivery, WebhookEndpoint } from '../db/entities/index.ts'
+import { DeliveryCancellation, Replay, WebhookDelivery, WebhookEndpoint } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
 import { findOwned } from '../db/queries/owned.ts'
-import { countReplayed, lastOfEvents, nextOfReplay, type ReplayWindow, unsentOf } from '../db/queries/replays.ts'
+import {
+  countReplayed,
+  isPending,
+  lastOfEvents,
+  nextOfReplay,
+  type ReplayWindow,
+  unsentOf,
+} from '../db/queries/replays.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { replayedTypes } from '../rules/webhook-endpoints.ts'
 import type { Commit } from './commit.ts'
@@ -17,6 +24,9 @@ import { enabledEndpoint, keepEndpoint } from './webhook-endpoints.ts'
  */
 export const REPLAYED_AT_ONCE = 50
 
+/** How many events one step counts: more than one of feeding looks through, so that none is among the deliveries before it is counted. */
+const COUNTED_AT_ONCE = 5_000
+
 export interface ReplayWanted {
   /** Unix seconds by the events' `created`, both included. Without an end: all that has happened, whatever a test clock showed. */
   from: number
@@ -28,7 +38,8 @@ export interface ReplayWanted {
 /**
  * Begins a replay: new deliveries for the events of the window, the oldest first; with `onlyFailed` for those alone of which no delivery to this
  * endpoint succeeded or is pending. What is still pending of the others is canceled in favour of its new delivery, so that nothing goes out
- * twice. Pings are left out, and types that the endpoint does not subscribe to. Refused while the endpoint is disabled. Source: contract §7 "Replay".
+ * twice. Pings are left out, and types that the endpoint does not subscribe to. Of a long window `scheduled` is what the first step has counted; those
+ * that feed it count on. Refused while the endpoint is disabled. Source: contract §7 "Replay", D325.
  */
 export async function startReplay(c: Commit, endpointId: string, wanted: ReplayWanted): Promise<Replay> {
   const endpoint = await enabledEndpoint(c, endpointId)
@@ -42,6 +53,7 @@ export async function startReplay(c: Commit, endpointId: string, wanted: ReplayW
     merchantId,
     livemode,
     endpointId,
+    endpointGeneration: endpoint.generation,
     fromAt: wanted.from,
     toAt: wanted.to ?? Math.max(c.at, wanted.from, last?.createdAt ?? 0),
     types,
@@ -50,10 +62,11 @@ export async function startReplay(c: Commit, endpointId: string, wanted: ReplayW
     scheduled: 0,
     fed: 0,
     fedUpTo: '',
+    countedUpTo: '',
     untilEventId: last?.id ?? '',
     createdAt: c.at,
   })
-  replay.scheduled = await countReplayed(c.em, windowOf(replay))
+  await count(c, replay)
   await feed(c, replay)
   return replay
 }
@@ -73,42 +86,59 @@ export async function feedReplay(c: Commit, replayId: string, endpointId: string
   )
   if (!replay) return null
   if (endpoint.status === 'disabled' || endpoint.deletedAt != null) {
-    Object.assign(replay, { status: 'canceled', scheduled: replay.fed })
+    end(replay, 'canceled')
     return null
   }
+  await count(c, replay)
   return feed(c, replay)
 }
 
 /**
- * Ends a replay: no more of its events are sent, and what is pending of it is canceled; what is on its way at this moment may still arrive.
- * Safe to repeat: one that has ended stays as it is. Source: D179.
+ * Ends a replay: no more of its events are sent, and what is pending of it is canceled, but for what somebody asked for by hand; what is on its way
+ * at this moment may still arrive. The rows follow step by step (activities/cancel-deliveries.ts). Safe to repeat: one that has ended stays as it is.
+ * Source: D179.
  */
 export async function cancelReplay(c: Commit, endpointId: string, id: string): Promise<Replay> {
   const owned = { where: { endpointId } }
   await findOwned(c.em, c.cause, Replay, 'replay', id, owned)
   await keepEndpoint(c, endpointId)
+  const endpoint = await c.em.findOneOrFail(WebhookEndpoint, endpointId)
   const replay = await c.em.findOneOrFail(Replay, id, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
-  const left = await c.em.execute<unknown[]>(
-    `update webhook_deliveries d set status = 'canceled', next_attempt_at = null
-     from (select id from webhook_deliveries where replay_id = ? and status = 'pending' order by id for update) pending
-     where d.id = pending.id returning d.id`,
-    [id],
-  )
-  if (replay.status === 'feeding' || left.length > 0)
-    Object.assign(replay, { status: 'canceled', scheduled: replay.fed })
+  const hasEnded = replay.endpointGeneration < endpoint.generation || !(await isPending(c.em, id))
+  if (replay.status === 'canceled' || (replay.status === 'fed' && hasEnded)) return replay
+  end(replay, 'canceled')
+  const { merchantId, livemode } = replay
+  const created = { createdAt: c.at, generation: null }
+  c.em.create(DeliveryCancellation, { id, merchantId, livemode, endpointId, replayId: id, ...created })
   return replay
 }
 
+function end(replay: Replay, status: 'fed' | 'canceled'): void {
+  Object.assign(replay, { status, scheduled: replay.fed, countedUpTo: null })
+}
+
+/** One step on in counting what the replay will send. */
+async function count(c: Commit, replay: Replay): Promise<void> {
+  if (replay.countedUpTo == null) return
+  const { events, upTo } = await countReplayed(
+    c.em,
+    { ...windowOf(replay), fedUpTo: replay.countedUpTo },
+    COUNTED_AT_ONCE,
+  )
+  Object.assign(replay, { scheduled: replay.scheduled + events, countedUpTo: upTo })
+}
+
 async function feed(c: Commit, replay: Replay): Promise<number> {
-  const room = REPLAYED_AT_ONCE - (await unsentOf(c.em, replay.endpointId))
+  const room = REPLAYED_AT_ONCE - (await unsentOf(c.em, replay))
   if (room <= 0) return 0
   const { events, upTo } = await nextOfReplay(c.em, windowOf(replay), room)
-  if (!replay.onlyFailed) await supersede(c, replay.endpointId, events)
+  if (!replay.onlyFailed) await supersede(c, replay, events)
   for (const event of events) c.em.create(WebhookDelivery, deliveryOf(c, replay, event))
   replay.fed += events.length
   // Only at the end it is known for certain: a delivery may have succeeded, or an event been committed, after they were counted.
-  if (upTo === null) Object.assign(replay, { status: 'fed', scheduled: replay.fed })
+  if (upTo === null) end(replay, 'fed')
   else replay.fedUpTo = upTo
+  replay.scheduled = Math.max(replay.scheduled, replay.fed)
   if (events.length > 0) ringEndpoint(c, replay.endpointId)
   return events.length
 }
@@ -121,6 +151,7 @@ function deliveryOf(c: Commit, replay: Replay, event: { id: string; type: string
     eventId: event.id,
     eventType: event.type,
     endpointId: replay.endpointId,
+    endpointGeneration: replay.endpointGeneration,
     status: 'pending' as const,
     attemptCount: 0,
     nextAttemptAt: c.at,
@@ -130,14 +161,13 @@ function deliveryOf(c: Commit, replay: Replay, event: { id: string; type: string
   }
 }
 
-/** What is being sent at this moment is left to it: it may be the one that arrives. */
-async function supersede(c: Commit, endpointId: string, events: readonly { id: string }[]): Promise<void> {
+/** What is being sent at this moment is left to it: it may be the one that arrives. What somebody else holds is being retried or canceled. */
+async function supersede(c: Commit, replay: Replay, events: readonly { id: string }[]): Promise<void> {
   await c.em.execute(
     `update webhook_deliveries d set status = 'canceled', next_attempt_at = null
-     from (select id from webhook_deliveries where endpoint_id = ? and event_id = any(?::text[]) and status = 'pending'
-       and (lease_until is null or lease_until <= ?) order by id for update) superseded
-     where d.id = superseded.id`,
-    [endpointId, `{${events.map(({ id }) => id).join()}}`, c.at],
+     where d.id = any (array(select id from webhook_deliveries where merchant_id = ? and livemode = ? and event_id = any(?::text[])
+       and endpoint_id = ? and status = 'pending' and (lease_until is null or lease_until <= ?) order by id for update skip locked))`,
+    [replay.merchantId, replay.livemode, `{${events.map(({ id }) => id).join()}}`, replay.endpointId, c.at],
   )
 }
 

@@ -10,43 +10,47 @@ export const RETRY_AFTER_MAX_SECONDS = 3_600
 
 export type Trigger = 'schedule' | 'retry' | 'replay' | 'ping'
 
+/** No wait is more than this part longer than the schedule or the receiver says (contract §7 "Retries": ±10 %), and none is shorter (D320). */
+export const JITTER = 0.1
+
 export interface Attempted {
   trigger: Trigger
   succeeded: boolean
   /** Attempts before this one, those asked for by hand left out. */
   attemptsBefore: number
-  /** When it ended, Unix seconds. */
-  at: number
-  /** What the receiver asked for, in seconds; null when it asked for nothing. */
-  retryAfterSeconds: number | null
+  /** What the receiver asked for, in milliseconds; null when it asked for nothing. */
+  retryAfterMs: number | null
 }
 
 export type DeliveryOutcome =
-  | { status: 'succeeded' | 'exhausted'; nextAttemptAt: null }
-  | { status: 'pending'; nextAttemptAt: number }
+  | { status: 'succeeded' | 'exhausted'; waitMs: null }
+  /** The next attempt is due this long after the end of this one, never earlier. */
+  | { status: 'pending'; waitMs: number }
 
 /**
- * The first attempt failed at 1 000 with a chance of 0.5 → again at 1 005; the tenth → exhausted. A chance of 0 … 1 moves each wait by −10 … +10 %.
- * An attempt by hand uses up none of the ten: the wait behind it is the one that the schedule had reached. A ping is tried once.
+ * The first attempt failed with a chance of 0 → again 5 000 ms after its end, with a chance of 1 after 5 500; the tenth → exhausted. A chance of
+ * 0 … 1 makes each wait up to 10 % longer. An attempt by hand uses up none of the ten: the wait behind it is the one that the schedule had
+ * reached. A ping is tried once.
  */
 export function outcomeOf(attempted: Attempted, scheduleSeconds: readonly number[], chance: number): DeliveryOutcome {
-  if (attempted.succeeded) return { status: 'succeeded', nextAttemptAt: null }
-  const { trigger, attemptsBefore, at } = attempted
+  if (attempted.succeeded) return { status: 'succeeded', waitMs: null }
+  const { trigger, attemptsBefore, retryAfterMs } = attempted
   const made = trigger === 'retry' ? attemptsBefore : attemptsBefore + 1
-  const wait = scheduleSeconds[Math.max(made, 1) - 1]
-  if (trigger === 'ping' || wait === undefined) return { status: 'exhausted', nextAttemptAt: null }
-  const jittered = Math.max(1, Math.round(wait * (0.9 + 0.2 * chance)))
-  return { status: 'pending', nextAttemptAt: at + Math.max(jittered, attempted.retryAfterSeconds ?? 0) }
+  const seconds = scheduleSeconds[Math.max(made, 1) - 1]
+  if (trigger === 'ping' || seconds === undefined) return { status: 'exhausted', waitMs: null }
+  const least = Math.max(seconds * 1_000, retryAfterMs ?? 0)
+  return { status: 'pending', waitMs: least + Math.round(least * JITTER * chance) }
 }
 
 /**
- * `Retry-After: 120` → 120; a date → the seconds until then; never more than an hour, and nothing for what is neither. Only 429 and 503 are asked.
+ * `Retry-After: 120` → 120 000 ms; a date → the milliseconds from `atMs` (Unix) until then; never more than an hour, and nothing for what is
+ * neither. Only 429 and 503 are asked.
  */
-export function retryAfterOf(status: number | null, header: string | null, at: number): number | null {
+export function retryAfterOf(status: number | null, header: string | null, atMs: number): number | null {
   if ((status !== 429 && status !== 503) || header === null) return null
   const text = header.trim()
-  const seconds = /^\d{1,9}$/.test(text) ? Number(text) : Math.ceil(Date.parse(text) / 1000) - at
-  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, RETRY_AFTER_MAX_SECONDS) : null
+  const ms = /^\d{1,9}$/.test(text) ? Number(text) * 1_000 : Math.ceil(Date.parse(text) - atMs)
+  return Number.isFinite(ms) && ms > 0 ? Math.min(ms, RETRY_AFTER_MAX_SECONDS * 1_000) : null
 }
 
 /** Why an endpoint whose attempt has failed is to be disabled: at once where it answered 410, else after 5 days without a success; null when it is not. */

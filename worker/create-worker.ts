@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker'
 import { openBackground } from '../activities/background.ts'
+import { cancelDeliveries } from '../activities/cancel-deliveries.ts'
 import { openPostOffice, type WebhookSettings } from '../activities/delivery/deliver-batch.ts'
 import { expireDueCredits } from '../activities/expire-credits.ts'
 import { feedReplays } from '../activities/feed-replays.ts'
@@ -83,6 +84,8 @@ const EXPIRE_EVERY_MS = 10_000
 const ROLL_UP_EVERY_MS = 2_000
 /** With what may wait at an endpoint (facts/webhook-replays.ts) 200 replayed events a second. */
 const FEED_REPLAYS_EVERY_MS = 250
+/** How soon the rows of a closed endpoint's deliveries follow; for readers they are canceled from its commit on. */
+const CANCEL_EVERY_MS = 1_000
 const PURGE_EVERY_MS = 60_000
 const REMOVE_EVENTS_EVERY_MS = 600_000
 /** At half a million a round, eight thousand requests a second can come and go. */
@@ -179,6 +182,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     maxConcurrentActivityTaskExecutions: ENDPOINTS_AT_ONCE,
   })
   let stopping = false
+  let purgedUpTo = ''
   const loops = [
     every(RELAY_EVERY_MS, log, async () => {
       // One batch a round: each start costs the machine some 20 ms in the end, and callers are waiting for theirs.
@@ -198,8 +202,12 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     every(PURGE_EVERY_MS, log, async () => {
       await purge(db.pool, () => stopping)
     }),
+    every(CANCEL_EVERY_MS, log, async () => {
+      await cancelDeliveries(db.pool)
+    }),
     every(REMOVE_EVENTS_EVERY_MS, log, async () => {
-      if (settings.eventRetentionDays !== undefined) await removeOldEvents(db.pool, settings.eventRetentionDays)
+      if (settings.eventRetentionDays === undefined) return
+      purgedUpTo = (await removeOldEvents(db.pool, settings.eventRetentionDays, purgedUpTo)).after
     }),
     every(PURGE_REQUESTS_EVERY_MS, log, async () => {
       if (settings.requestLogRetentionDays !== undefined)

@@ -1,6 +1,7 @@
 // Rings what a commit wrote and nobody has rung yet: the process that wrote it may have died, or Temporal was away. Also the
 // reconciler's hand: it writes rings for rows whose time has passed unnoticed. Delivery itself is temporal/ringer.ts.
 import type { Pool } from 'pg'
+import { ringLostEndpoints } from '../db/queries/webhook-work.ts'
 import type { RingWritten } from '../facts/commit.ts'
 
 /** A simulated shop's rings are answered by its own run (activities/simulation), never by Temporal. */
@@ -21,7 +22,7 @@ export async function relayOnce(
   forget: (rings: RingWritten[]) => Promise<void>,
 ): Promise<number> {
   const { rows } = await pool.query(
-    `update rings set created_at = extract(epoch from now())::bigint + $2
+    `update rings set created_at = ceil(extract(epoch from now()))::bigint + $2
      where workflow_id in (
        select workflow_id from rings where created_at <= floor(extract(epoch from now()))::bigint - $1 and not ${OF_A_SIMULATION('rings')}
        order by urgent desc, created_at for update skip locked limit $3)
@@ -171,17 +172,5 @@ export async function reconcileOnce(pool: Pool, unnoticedAfterSeconds = UNNOTICE
   let rung = 0
   for (const text of RECONCILING)
     rung += (await pool.query(text, [unnoticedAfterSeconds, RINGS_PER_BRANCH])).rowCount ?? 0
-  const { rowCount } = await pool.query(LOST_ENDPOINTS, [unnoticedAfterSeconds])
-  return rung + (rowCount ?? 0)
+  return rung + (await ringLostEndpoints(pool, unnoticedAfterSeconds))
 }
-
-const LOST_ENDPOINTS = /* sql */ `
-  insert into rings (workflow_id, token, merchant_id, livemode, customer_id, fresh, urgent, created_at)
-  select 'webhook-endpoint/' || t.id, nextval('ring_tokens'), t.merchant_id, t.livemode, null, false, false, 0 from webhook_endpoints t
-    cross join lateral (select min(q.next_attempt_at) as due_at, max(q.lease_until) as leased_until from (
-      select d.next_attempt_at, d.lease_until from webhook_deliveries d where d.endpoint_id = t.id and d.status = 'pending'
-      order by d.next_attempt_at limit 50) q) work
-    -- one that hangs may have more due than it is sent: somebody is at it while there is a lease
-    where work.due_at < extract(epoch from now()) - $1 and coalesce(work.leased_until, 0) < extract(epoch from now()) - $1
-      and not exists (select 1 from webhook_listeners l where l.endpoint_id = t.id and l.until > now())
-  on conflict (workflow_id) do nothing`

@@ -1,5 +1,5 @@
 // Removes events and logged requests that are older than they are kept (contract §7 "kept 90 d", D233). Which events may go, and the right to remove
-// them, is the database's: remove_old_events in db/migrations/0017_events.ts. Of requests all may go that are old.
+// them, is the database's: remove_old_events in db/migrations/0029_webhook_backlog.ts. Of requests all may go that are old.
 import type { Pool } from 'pg'
 import { removeRequestsBefore } from '../db/queries/request-log.ts'
 
@@ -10,15 +10,29 @@ const BATCHES_MAX = 100
 /** Small rows that nobody waits for: some 50 ms. */
 const REQUESTS_BATCH = 5_000
 
-/** Removes what was written more than `days` real days ago, oldest first, and answers how many. Safe to repeat, and to run in any number of workers. */
-export async function removeOldEvents(pool: Pool, days: number): Promise<number> {
+/** Where a round of removing events ended. */
+export interface EventsRemoved {
+  removed: number
+  /** The merchant after which the next round goes on; '' when all have been looked at. */
+  after: string
+}
+
+/**
+ * Removes what was written more than `days` real days ago, of each merchant and mode the oldest first, beginning behind the merchant `after`. Safe to
+ * repeat, and to run in any number of workers.
+ */
+export async function removeOldEvents(pool: Pool, days: number, after = ''): Promise<EventsRemoved> {
   let removed = 0
-  for (let batch = 0; batch < BATCHES_MAX; batch++) {
-    const { rows } = await pool.query<{ removed: number }>('select remove_old_events($1, $2) as removed', [days, BATCH])
+  let next: string | null = after
+  for (let batch = 0; batch < BATCHES_MAX && next !== null; batch++) {
+    const { rows }: { rows: { removed: number; next_merchant: string | null }[] } = await pool.query(
+      'select * from remove_old_events($1, $2, $3)',
+      [days, BATCH, next],
+    )
     removed += rows[0]!.removed
-    if (rows[0]!.removed < BATCH) break
+    next = rows[0]!.next_merchant
   }
-  return removed
+  return { removed, after: next ?? '' }
 }
 
 /** Removes what the request log got more than `days` days ago, oldest first, and answers how many. Safe to repeat, and to run in any number of workers. */

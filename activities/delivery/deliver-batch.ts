@@ -2,7 +2,7 @@
 // office together: the guarded connections, the secrets that sign, and the facts behind it.
 import type { Pool } from 'pg'
 import { commit, type FactDeps } from '../../facts/commit.ts'
-import { cancelPendingOfClosed, disableEndpoint } from '../../facts/webhook-delivery.ts'
+import { disableEndpoint } from '../../facts/webhook-delivery.ts'
 import { API_VERSION } from '../../rules/versions.ts'
 import { webhookEndpointWorkflowId } from '../../wire/webhook-endpoint.ts'
 import { guardedAgent, type Resolve } from './address-guard.ts'
@@ -37,7 +37,6 @@ export function openPostOffice(
     secretsOf: deps.secretsOf,
     disable: (endpointId, failed) =>
       commit(deps, cause(endpointId, now()), (c) => disableEndpoint(c, endpointId, failed)),
-    cancelPending: (ids) => commit(deps, cause(ids[0]!, now()), (c) => cancelPendingOfClosed(c, ids)),
   })
 }
 

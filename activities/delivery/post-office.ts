@@ -3,14 +3,17 @@
 //
 // Nobody is missed. While an endpoint listens, commits do not ring it. When it stops it says so, waits for every transaction that may not have
 // heard it, and looks once more; only what commits after that rings. (How commits decide: endpoints_to_ring in db/migrations/0015.)
+//
+// Nobody waits for another. What the loop below awaits is for all endpoints at once, waits for no lock and touches as many rows as were sent.
+// What concerns one endpoint (it falls asleep, it is disabled, its attempt cannot be written down) goes on beside the loop, a few at a time.
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Agent } from 'undici'
 import { beginListening, commitsUnderWay, keepListening, stopListening } from '../../db/queries/webhook-listening.ts'
 import {
+  CLAIMED_MAX,
   type ClaimedDelivery,
   claimDeliveries,
-  closedEndpoints,
   nextDue,
   type RecordedAttempt,
   type Room,
@@ -20,6 +23,7 @@ import {
 import type { FailedAttempt } from '../../facts/webhook-delivery.ts'
 import { outcomeOf, retryAfterOf, whyDisable } from '../../rules/webhook-deliveries.ts'
 import { wireEvent } from '../../wire/event.ts'
+import { atMost } from './at-most.ts'
 import { type Posted, post } from './post.ts'
 import { headersOf, withoutSignature } from './sign.ts'
 
@@ -29,10 +33,8 @@ export interface OfficeDeps {
   openAgent(connections: number): Agent
   /** The secrets that sign for an endpoint now, the newest first. */
   secretsOf(delivery: ClaimedDelivery): string[]
-  /** Disables an endpoint and cancels what is pending, if that is still due; answers why. */
+  /** Disables an endpoint, if that is still due, which cancels what is pending; answers why. */
   disable(endpointId: string, failed: FailedAttempt): Promise<'gone' | 'failing' | null>
-  /** Cancels what is still pending of endpoints that are disabled or deleted. */
-  cancelPending(endpointIds: string[]): Promise<void>
   scheduleSeconds: readonly number[]
   timeoutSeconds: number
   /** How long an endpoint stays awake after its last webhook; 2 s when absent. Tests have less time. */
@@ -50,9 +52,7 @@ export interface Served {
 
 /** Sends side by side for one endpoint: a receiver that answers is soon given the most, one that fails or hangs the fewest, so that hundreds of those cost little. */
 const AT_ONCE = { first: 4, most: 10, fewest: 2 }
-/** Claimed ahead for one endpoint, so that it need not wait for the next claim. Beyond that, a lease would run out before its turn. */
-const CLAIMED_MAX = 200
-/** Claimed for all endpoints of this process: some kilobytes each. */
+/** Claimed for all endpoints of this process: some kilobytes each. An endpoint gets its share of it, CLAIMED_MAX at most, or leases would run out before their turn. */
 const CLAIMED_IN_ALL_MAX = 3_000
 /** Pings and retries of one endpoint beside all that: somebody waits for each, and the rest may hang. */
 const BY_HAND_AT_ONCE = 2
@@ -78,6 +78,17 @@ const LOOK_AGAIN_SECONDS = 15
 /** What a stopping process gives the requests under way. */
 const CLOSE_PATIENCE_MS = 5_000
 const FAULT_PAUSE_MS = 1_000
+/** Connections for what concerns single endpoints: those that wake up, and those that are disabled. All others of the pool are the turns'. */
+const WAKING_AT_ONCE = 4
+const DISABLING_AT_ONCE = 2
+
+/** What became of an attempt, until it is written down. */
+interface Result extends Omit<RecordedAttempt, 'wait_ms'> {
+  /** From its end to the next attempt; null: there is none. */
+  waitMs: number | null
+  /** By this process's steady clock, in milliseconds. */
+  endedAt: number
+}
 
 interface Session {
   endpointId: string
@@ -108,9 +119,17 @@ export class PostOffice {
   readonly #leaseSeconds: number
   readonly #sessions = new Set<Session>()
   readonly #shutdown = new AbortController()
-  #results: RecordedAttempt[] = []
+  #results: Result[] = []
+  /** Results that somebody holds at this moment, or that were refused: each batch is given again by itself. */
+  #postponed: { from: number; results: Result[] }[] = []
   #unsent: ClaimedDelivery[] = []
   #toDisable = new Map<string, FailedAttempt>()
+  readonly #disabling = new Set<string>()
+  readonly #wakeUp = atMost(WAKING_AT_ONCE)
+  readonly #disable = atMost(DISABLING_AT_ONCE)
+  #parting = false
+  /** The database's clock less this process's steady one, in seconds: never ahead of it. */
+  #clock = 0
   #inFlight = 0
   #running = false
   #closing = false
@@ -126,7 +145,7 @@ export class PostOffice {
   /** Sends what is due of an endpoint until nothing has been for a while. Safe to repeat, also at the same time: every delivery is claimed by one. */
   async serve(endpointId: string, heartbeat: () => void): Promise<Served> {
     const token = randomBytes(12).toString('hex')
-    await beginListening(this.#deps.pool, { endpointId, token }, LISTEN_SECONDS)
+    await this.#wakeUp(() => beginListening(this.#deps.pool, { endpointId, token }, LISTEN_SECONDS))
     return new Promise((resolve, reject) => {
       const now = Date.now()
       this.#sessions.add({
@@ -166,7 +185,7 @@ export class PostOffice {
 
   async #run(): Promise<void> {
     this.#running = true
-    while (this.#sessions.size + this.#inFlight + this.#results.length + this.#unsent.length > 0) {
+    while (this.#isAtWork) {
       let moved = false
       try {
         moved = await this.#turn()
@@ -180,6 +199,11 @@ export class PostOffice {
       await Promise.race([woken, pause(moved || this.#results.length > 0 ? BUSY_TURN_MS : IDLE_LOOK_MS)])
     }
     this.#running = false
+  }
+
+  get #isAtWork(): boolean {
+    const results = this.#results.length + this.#postponed.length
+    return this.#sessions.size + this.#inFlight + results + this.#unsent.length + this.#toDisable.size > 0
   }
 
   async #turn(): Promise<boolean> {
@@ -205,19 +229,19 @@ export class PostOffice {
 
   async #claim(now: number): Promise<number> {
     if (this.#closing) return 0
-    let left = CLAIMED_IN_ALL_MAX - this.#inFlight
-    for (const { waiting } of this.#sessions) left -= waiting.length
     const looking = new Map<string, Session>()
     const rooms: Room[] = []
+    const looksNow = (session: Session) => session.stage === 'awake' && session.lookAt <= now
+    const share = shareOfEach(
+      [...this.#sessions].map((s) => (looksNow(s) ? Math.max(heldBy(s), wantedBy(s)) : heldBy(s))),
+    )
     for (const session of this.#sessions) {
-      if (session.stage !== 'awake' || session.lookAt > now) continue
-      const wanted = Math.min(CLAIMED_MAX, Math.max(session.atOnce, 2 * session.completed))
+      if (!looksNow(session)) continue
       const claimed = session.inFlight - session.byHand + session.waiting.length
       // Whoever has nothing under way gets one, however many hang elsewhere.
-      const room = Math.max(0, Math.min(claimed === 0 ? Math.max(left, 1) : left, wanted - claimed))
+      const room = Math.max(0, Math.min(wantedBy(session), claimed === 0 ? Math.max(share, 1) : share) - claimed)
       const byHand = BY_HAND_AT_ONCE - session.byHand
       if (room === 0 && (byHand === 0 || session.byHandAt > now)) continue
-      left -= room
       session.byHandAt = now + BY_HAND_LOOK_MS
       if (room > 0) {
         session.completed = 0
@@ -228,6 +252,7 @@ export class PostOffice {
     }
     if (rooms.length === 0) return 0
     const claimed = await claimDeliveries(this.#deps.pool, rooms, this.#leaseSeconds)
+    if (claimed[0]) this.#clock = claimed[0].claimedAt - performance.now() / 1_000
     for (const delivery of claimed) {
       const session = looking.get(delivery.endpointId)!
       session.movedAt = now
@@ -264,8 +289,10 @@ export class PostOffice {
 
   async #send(session: Session, delivery: ClaimedDelivery): Promise<void> {
     const { event, trigger, attemptsBefore, endpointId } = delivery
-    const at = Math.floor(Date.now() / 1000)
-    if (at > delivery.claimedAt + this.#leaseSeconds - this.#deps.timeoutSeconds - 2) {
+    // By the clock that said that it is due, so that no attempt seems to be before its time.
+    const begunAt = Math.max(delivery.claimedAt, performance.now() / 1_000 + this.#clock)
+    const at = Math.floor(begunAt)
+    if (begunAt > delivery.claimedAt + this.#leaseSeconds - this.#deps.timeoutSeconds - 2) {
       this.#unsent.push(delivery) // it has waited too long behind others: its lease would end before its answer
       return
     }
@@ -280,10 +307,10 @@ export class PostOffice {
       return
     }
     const succeeded = posted.error === null
-    const endedAt = at + Math.floor(posted.durationMs / 1_000)
-    const retryAfterSeconds = retryAfterOf(posted.httpStatus, posted.retryAfter, endedAt)
-    const attempted = { trigger, succeeded, attemptsBefore, at: endedAt, retryAfterSeconds }
-    const { status, nextAttemptAt } = outcomeOf(attempted, this.#deps.scheduleSeconds, Math.random())
+    const endedAtMs = begunAt * 1_000 + posted.durationMs
+    const retryAfterMs = retryAfterOf(posted.httpStatus, posted.retryAfter, endedAtMs)
+    const attempted = { trigger, succeeded, attemptsBefore, retryAfterMs }
+    const { status, waitMs } = outcomeOf(attempted, this.#deps.scheduleSeconds, Math.random())
     session.atOnce = succeeded
       ? Math.min(AT_ONCE.most, session.atOnce + 1)
       : Math.max(AT_ONCE.fewest, Math.floor(session.atOnce / 2))
@@ -292,7 +319,7 @@ export class PostOffice {
     const failed = { url: delivery.url, httpStatus: posted.httpStatus }
     // A ping counts for nothing in how long it has failed: whoever tries things out is not to be cut off by it.
     const failingSince = trigger === 'ping' ? null : delivery.failingSince
-    const isBad = !succeeded && whyDisable(posted.httpStatus, failingSince, endedAt) !== null
+    const isBad = !succeeded && whyDisable(posted.httpStatus, failingSince, Math.floor(endedAtMs / 1_000)) !== null
     // Of several the one that ends it by itself.
     if (isBad && this.#toDisable.get(endpointId)?.httpStatus !== 410) this.#toDisable.set(endpointId, failed)
     this.#results.push({
@@ -300,7 +327,8 @@ export class PostOffice {
       endpoint: endpointId,
       token: delivery.token,
       status,
-      next_attempt_at: nextAttemptAt,
+      waitMs,
+      endedAt: performance.now(),
       at,
       trigger,
       http_status: posted.httpStatus,
@@ -325,23 +353,71 @@ export class PostOffice {
     }
   }
 
-  /** Results stay here until they are written: a database that is away is tried again. */
+  /**
+   * Results stay here until they are written: a database that is away is tried again. Those that somebody holds are given again a moment later. A
+   * batch that is refused is taken apart, until the one that cannot be written is by itself and all others are.
+   */
   async #record(): Promise<number> {
-    const results = this.#results
-    if (results.length > 0) {
-      this.#results = []
-      await recordAttempts(this.#deps.pool, results).catch((error: unknown) => {
-        this.#results.unshift(...results)
-        throw error
-      })
+    const now = Date.now()
+    const due = this.#postponed.filter(({ from }) => from <= now).map(({ results }) => results)
+    this.#postponed = this.#postponed.filter(({ from }) => from > now)
+    const batches = this.#results.length > 0 ? [this.#results, ...due] : due
+    this.#results = []
+    let recorded = 0
+    for (let batch = batches.shift(); batch; batch = batches.shift()) {
+      const given = batch
+      try {
+        const { held } = await recordAttempts(this.#deps.pool, given.map(asRecorded))
+        const again = new Set(held)
+        const results = given.filter(({ delivery_id: id }) => again.has(id))
+        if (results.length > 0) this.#postponed.push({ from: now + IDLE_LOOK_MS, results })
+        recorded += given.length - results.length
+      } catch (error) {
+        if (!isRefused(error)) {
+          this.#results.unshift(...given, ...batches.flat())
+          throw error
+        }
+        this.#takeApart(given, error)
+      }
     }
-    // Behind the attempts: what disables an endpoint is in its log.
+    this.#disableWhatFailed()
+    return recorded
+  }
+
+  /** One endpoint's by itself, then one attempt by itself. What cannot be written down under its lease is another's to send again. */
+  #takeApart(batch: Result[], error: unknown): void {
+    const byEndpoint = Map.groupBy(batch, ({ endpoint }) => endpoint)
+    if (batch.length > 1) {
+      const parts = byEndpoint.size > 1 ? [...byEndpoint.values()] : batch.map((result) => [result])
+      this.#postponed.push(...parts.map((results) => ({ from: 0, results })))
+      return
+    }
+    const [result] = batch
+    this.#deps.log.warn({ delivery: result!.delivery_id, error: String(error) }, 'an attempt could not be written down')
+    if (performance.now() - result!.endedAt < this.#leaseSeconds * 1_000)
+      this.#postponed.push({ from: Date.now() + FAULT_PAUSE_MS, results: batch })
+  }
+
+  /** Behind the attempts: what disables an endpoint is in its log. Beside the loop: whoever holds the endpoint may take a while. */
+  #disableWhatFailed(): void {
+    const unwritten = new Set(
+      [...this.#results, ...this.#postponed.flatMap(({ results }) => results)].map((r) => r.endpoint),
+    )
     for (const [endpointId, failed] of this.#toDisable) {
-      const reason = await this.#deps.disable(endpointId, failed)
-      if (this.#toDisable.get(endpointId) === failed) this.#toDisable.delete(endpointId)
-      if (reason) this.#deps.log.warn({ endpoint: endpointId, reason }, 'a webhook endpoint was disabled')
+      if (unwritten.has(endpointId) || this.#disabling.has(endpointId)) continue
+      this.#disabling.add(endpointId)
+      void this.#disable(() => this.#deps.disable(endpointId, failed))
+        .then((reason) => {
+          if (this.#toDisable.get(endpointId) === failed) this.#toDisable.delete(endpointId)
+          if (reason) this.#deps.log.warn({ endpoint: endpointId, reason }, 'a webhook endpoint was disabled')
+        })
+        .catch(async (error: unknown) => {
+          const line = { endpoint: endpointId, error: String(error) }
+          this.#deps.log.warn(line, 'a webhook endpoint could not be disabled and will be again')
+          await pause(FAULT_PAUSE_MS)
+        })
+        .finally(() => this.#disabling.delete(endpointId))
     }
-    return results.length
   }
 
   async #giveBack(): Promise<void> {
@@ -358,7 +434,7 @@ export class PostOffice {
   #dismiss(now: number): void {
     const idle: Session[] = []
     for (const session of this.#sessions) {
-      if (session.stage === 'leaving') continue
+      if (session.stage === 'leaving' || this.#toDisable.has(session.endpointId)) continue
       const still = now - session.movedAt
       const nothingLeft = session.inFlight + session.waiting.length === 0 && still >= (this.#deps.lingerMs ?? LINGER_MS)
       const onlyWaits =
@@ -367,7 +443,8 @@ export class PostOffice {
       else if (nothingLeft || onlyWaits || (this.#closing && (session.inFlight === 0 || this.#shutdown.signal.aborted)))
         idle.push(session)
     }
-    if (idle.length > 0) void this.#farewell(idle)
+    // One farewell at a time: each waits for the commits under way, and asks for them all the while.
+    if (idle.length > 0 && !this.#parting) void this.#farewell(idle)
   }
 
   /** The next activity follows at once and takes over what is promised; what is under way goes on here. */
@@ -378,6 +455,7 @@ export class PostOffice {
 
   async #farewell(sessions: Session[]): Promise<void> {
     const { pool } = this.#deps
+    this.#parting = true
     for (const session of sessions) session.stage = 'leaving'
     try {
       for (const session of sessions) this.#unsent.push(...session.waiting.splice(0))
@@ -385,25 +463,23 @@ export class PostOffice {
       await stopListening(pool, sessions)
       const heard = await this.#everybodyHasHeard()
       const ids = sessions.map(({ endpointId }) => endpointId)
-      const closed = await closedEndpoints(pool, ids)
-      if (closed.length > 0) await this.#deps.cancelPending(closed)
       const due = await nextDue(pool, ids)
       const now = Math.floor(Date.now() / 1000)
+      const goingOn: Session[] = []
       for (const session of sessions) {
         const dueAt = due.get(session.endpointId) ?? null
         const hangs = session.inFlight >= session.atOnce
         if (dueAt === null && heard) this.#leave(session, null)
         else if (this.#closing) this.#leave(session, now)
-        else if (dueAt !== null && dueAt <= now && !hangs) await this.#goOn(session)
+        else if (dueAt !== null && dueAt <= now && !hangs) goingOn.push(session)
         else if (hangs) this.#leave(session, Math.max(dueAt ?? 0, now + this.#deps.timeoutSeconds))
         else this.#leave(session, heard ? dueAt : Math.min(dueAt ?? Number.POSITIVE_INFINITY, now + LOOK_AGAIN_SECONDS))
       }
+      await Promise.all(goingOn.map((session) => this.#goOn(session)))
     } catch (error) {
-      for (const session of sessions) {
-        if (!this.#sessions.delete(session)) continue
-        void session.agent.close()
-        session.reject(error)
-      }
+      for (const session of sessions) if (session.stage === 'leaving') this.#fail(session, error)
+    } finally {
+      this.#parting = false
     }
   }
 
@@ -421,9 +497,19 @@ export class PostOffice {
   }
 
   async #goOn(session: Session): Promise<void> {
-    await beginListening(this.#deps.pool, session, LISTEN_SECONDS)
-    Object.assign(session, { stage: 'awake', lookAt: 0, movedAt: Date.now() })
-    this.#wake()
+    try {
+      await this.#wakeUp(() => beginListening(this.#deps.pool, session, LISTEN_SECONDS))
+      Object.assign(session, { stage: 'awake', lookAt: 0, movedAt: Date.now() })
+      this.#wake()
+    } catch (error) {
+      this.#fail(session, error)
+    }
+  }
+
+  #fail(session: Session, error: unknown): void {
+    if (!this.#sessions.delete(session)) return
+    void session.agent.close()
+    session.reject(error)
   }
 
   #leave(session: Session, nextDueAt: number | null): void {
@@ -432,6 +518,40 @@ export class PostOffice {
     const { delivered, failed } = session
     session.resolve({ nextDueAt, delivered, failed })
   }
+}
+
+/** How many deliveries an endpoint would hold: as many as it sends side by side, or twice what it sent since the last claim. */
+function wantedBy({ atOnce, completed }: Session): number {
+  return Math.min(CLAIMED_MAX, Math.max(atOnce, 2 * completed))
+}
+
+function heldBy({ inFlight, waiting }: Session): number {
+  return inFlight + waiting.length
+}
+
+/**
+ * How many deliveries each endpoint may hold when they want so many: what those that want few leave over is shared by the others. Two thousand that
+ * want four hold one each; one with a backlog beside a hundred that want four holds all that it wants.
+ */
+export function shareOfEach(wanted: readonly number[], inAll = CLAIMED_IN_ALL_MAX): number {
+  let left = inAll
+  for (const [n, count] of wanted.toSorted((a, b) => a - b).entries()) {
+    const even = left / (wanted.length - n)
+    if (count > even) return Math.floor(even)
+    left -= count
+  }
+  return CLAIMED_MAX
+}
+
+/** The next attempt is so long from now; what has passed since the end of this one is taken off. */
+function asRecorded({ waitMs, endedAt, ...attempt }: Result): RecordedAttempt {
+  const passed = Math.floor(performance.now() - endedAt)
+  return { ...attempt, wait_ms: waitMs === null ? null : waitMs - passed }
+}
+
+/** The database has understood the statement and will not have it (SQLSTATE of data and constraints): the same again would be refused again. */
+function isRefused(error: unknown): boolean {
+  return /^2[23]/.test((error as { code?: string }).code ?? '')
 }
 
 function isByHand({ trigger }: ClaimedDelivery): boolean {

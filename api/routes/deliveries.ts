@@ -1,11 +1,15 @@
 // The delivery log over HTTP (contract §7 "Deliveries"): what was sent, when, and what came back; and one more attempt by hand.
+
+import { raw } from '@mikro-orm/postgresql'
 import { z } from 'zod'
-import { Event, WebhookDelivery, WebhookEndpoint } from '../../db/entities/index.ts'
+import { type DeliveryStatus, Event, WebhookDelivery, WebhookEndpoint } from '../../db/entities/index.ts'
+import { beingCanceled } from '../../db/queries/delivery-statuses.ts'
 import { findOwned } from '../../db/queries/owned.ts'
 import { retryDelivery } from '../../facts/webhook-deliveries.ts'
 import { EVENT_TYPES } from '../../rules/events.ts'
 import { outcomeOfAttempt, pendingAttempt, withAttempts } from '../deliveries.ts'
-import { listAnswer, listQuery, readPage } from '../lists.ts'
+import type { ApiDeps } from '../deps.ts'
+import { listAnswer, listQuery, readMerged, readPage } from '../lists.ts'
 import { readRoute, writeRoute } from '../route.ts'
 import { idParams, idText, listOf } from '../schemas.ts'
 
@@ -46,7 +50,8 @@ export const deliveryAnswer = z
   .meta({ id: 'WebhookDelivery' })
 
 const filters = {
-  status: { schema: status, property: 'status' },
+  // Which rows have a status is said by conditionsOf.
+  status: { schema: status, property: null },
   event_type: { schema: z.enum(EVENT_TYPES as [string, ...string[]]), property: 'eventType' },
   event: { schema: idText('event'), property: 'eventId' },
   replay: { schema: idText('replay'), property: 'replayId' },
@@ -54,6 +59,28 @@ const filters = {
 
 /** There is one index of events for the rows of replays and one for all others: this lets both be used. */
 const BY_EVENT = { $or: [{ replayId: null }, { replayId: { $ne: null } }] }
+
+/**
+ * Which rows of an endpoint have this status, as conditions that an index answers each. What waits in its row for an endpoint or a replay that was
+ * closed a moment ago is canceled (db/queries/delivery-statuses.ts).
+ */
+async function conditionsOf(
+  deps: ApiDeps,
+  { id, generation }: WebhookEndpoint,
+  asked: DeliveryStatus | undefined,
+): Promise<object[]> {
+  if (asked === undefined) return [{}]
+  if (asked !== 'pending' && asked !== 'canceled') return [{ status: asked }]
+  const { generations, replays } = await beingCanceled(deps.db.orm.em.fork(), id)
+  const waiting = { status: 'pending', endpointGeneration: generation }
+  const ofReplays = { replayId: { $in: replays }, retriesByHand: 0, nextTrigger: { $ne: 'retry' } }
+  if (asked === 'pending') return [{ ...waiting, ...(replays.length > 0 && { $not: ofReplays }) }]
+  return [
+    { status: 'canceled' },
+    ...generations.map((endpointGeneration) => ({ status: 'pending', endpointGeneration })),
+    ...(replays.length > 0 ? [{ ...waiting, ...ofReplays }] : []),
+  ]
+}
 
 export const deliveryRoutes = [
   readRoute({
@@ -77,8 +104,12 @@ export const deliveryRoutes = [
         params.id,
         found,
       )
-      const where = { endpointId: endpoint.id, ...('event' in call.query ? BY_EVENT : {}) }
-      const page = await readPage({ entity: WebhookDelivery, resource: 'webhook_delivery', filters, where }, call)
+      const own = { endpointId: endpoint.id, ...('event' in call.query ? BY_EVENT : {}) }
+      const asked = (call.query as { status?: DeliveryStatus }).status
+      const having = await conditionsOf(deps, endpoint, asked)
+      const listing = { entity: WebhookDelivery, resource: 'webhook_delivery', filters } as const
+      const conditions = having.map((condition) => ({ ...own, ...condition }))
+      const page = await readMerged<WebhookDelivery>(listing, conditions, call)
       const url = `/v1/webhook_endpoints/${endpoint.id}/deliveries`
       return listAnswer(url, page.hasMore, await withAttempts(deps, page.rows))
     },
@@ -96,7 +127,9 @@ export const deliveryRoutes = [
     read: async (call) => {
       const { deps, caller, params } = call
       const event = await findOwned(deps.db.orm.em.fork(), caller, Event, 'event', params.id)
-      const listing = { filters: { status: filters.status }, where: { eventId: event.id, ...BY_EVENT } }
+      const asked = (call.query as { status?: DeliveryStatus }).status
+      const inStatus = asked === undefined ? {} : { [raw((alias: string) => `delivery_status(${alias})`)]: asked }
+      const listing = { filters: { status: filters.status }, where: { eventId: event.id, ...BY_EVENT, ...inStatus } }
       const page = await readPage({ entity: WebhookDelivery, resource: 'webhook_delivery', ...listing }, call)
       return listAnswer(`/v1/events/${event.id}/deliveries`, page.hasMore, await withAttempts(deps, page.rows))
     },

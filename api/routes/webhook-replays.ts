@@ -23,7 +23,9 @@ const replayAnswer = z
     types: z.array(z.string()).meta({ description: 'Empty means all.' }),
     only_failed: z.boolean(),
     status: z.enum(['running', 'completed', 'canceled']),
-    scheduled: z.int().meta({ description: 'How many events are sent.' }),
+    scheduled: z.int().meta({
+      description: 'How many events are sent. Of a window of more than 5 000 events it grows while they are counted.',
+    }),
     delivered: z.int(),
     failed: z.int().meta({ description: 'Without success after all attempts.' }),
     canceled: z.int().meta({ description: 'By a later replay, or because the endpoint was disabled.' }),
@@ -81,10 +83,7 @@ export const webhookReplayRoutes = [
       const endpoint = await findOwned(em, caller, WebhookEndpoint, 'webhook_endpoint', params.id, found)
       const where = { endpointId: endpoint.id }
       const page = await readPage({ entity: Replay, resource: 'replay', where }, call)
-      const progress = await progressOf(
-        em,
-        page.rows.map(({ id }) => id),
-      )
+      const progress = await progressOf(em, page.rows)
       const url = `/v1/webhook_endpoints/${endpoint.id}/replays`
       return listAnswer(
         url,
@@ -105,7 +104,7 @@ export const webhookReplayRoutes = [
     answer: replayAnswer,
     write: async ({ params }, c) => {
       const replay = await cancelReplay(c, params.id, params.replay_id)
-      return wireWebhookReplay(replay, (await progressOf(c.em, [replay.id])).get(replay.id)!)
+      return wireWebhookReplay(replay, (await progressOf(c.em, [replay])).get(replay.id)!)
     },
   }),
   readRoute({
@@ -121,7 +120,7 @@ export const webhookReplayRoutes = [
       const where = { endpointId: params.id }
       const em = deps.db.orm.em.fork()
       const replay = await findOwned(em, caller, Replay, 'replay', params.replay_id, { where })
-      return wireWebhookReplay(replay, (await progressOf(em, [replay.id])).get(replay.id)!)
+      return wireWebhookReplay(replay, (await progressOf(em, [replay])).get(replay.id)!)
     },
   }),
 ]

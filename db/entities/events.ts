@@ -7,6 +7,8 @@ import { id, instant, metadata, owned } from './base.ts'
 /** Why an attempt is made (contract §7 "Row"). */
 export type DeliveryTrigger = 'schedule' | 'retry' | 'replay' | 'ping'
 
+export type DeliveryStatus = 'pending' | 'succeeded' | 'exhausted' | 'canceled'
+
 export const Event = defineEntity({
   name: 'Event',
   tableName: 'events',
@@ -41,6 +43,8 @@ export const WebhookEndpoint = defineEntity({
     disabledAt: instant().nullable(),
     /** Since then an attempt has failed and none has succeeded. Null: the last one that was sent arrived. */
     failingSince: instant().nullable(),
+    /** How often it has been closed, plus one: pending deliveries of an earlier generation are canceled. */
+    generation: p.integer().default(1),
     /** Sealed (db/webhook-secrets.ts); the plain secret is shown once and never stored. */
     secret: p.blob().$type<SealedSecret>(),
     /** Those that sign beside it, sealed as one; until when the last of them does. */
@@ -62,7 +66,10 @@ export const WebhookDelivery = defineEntity({
     eventId: p.text(),
     eventType: p.text(),
     endpointId: p.text(),
-    status: p.text().$type<'pending' | 'succeeded' | 'exhausted' | 'canceled'>(),
+    /** The generation of the endpoint that it was made or made pending for. */
+    endpointGeneration: p.integer().default(1),
+    /** As the row says; what it is for a reader is `delivery_status` (db/queries/delivery-statuses.ts). */
+    status: p.text().$type<DeliveryStatus>(),
     attemptCount: p.integer(),
     /** Of the attempts those asked for by hand: they count for none of the schedule. */
     retriesByHand: p.integer().default(0),
@@ -102,6 +109,25 @@ export const WebhookAttempt = defineEntity({
   },
 })
 export type WebhookAttempt = InferEntity<typeof WebhookAttempt>
+
+/**
+ * Deliveries that are still to be canceled in their rows: those of a generation of an endpoint, or of a replay. How far that has come is kept in
+ * columns of its own (db/queries/cancel-deliveries.ts).
+ */
+export const DeliveryCancellation = defineEntity({
+  name: 'DeliveryCancellation',
+  tableName: 'delivery_cancellations',
+  properties: {
+    /** The replay's id, or the endpoint's with the generation. */
+    id: id(),
+    ...owned(),
+    endpointId: p.text(),
+    generation: p.integer().nullable(),
+    replayId: p.text().nullable(),
+    createdAt: instant(),
+  },
+})
+export type DeliveryCancellation = InferEntity<typeof DeliveryCancellation>
 
 /** Until when commits need not ring an endpoint. Only endpoints_to_ring and activities/delivery write it. */
 export const WebhookListener = defineEntity({

@@ -25,6 +25,7 @@ import { CheckoutSession } from './checkout.ts'
 import { Customer, PaymentMethod, TestClock } from './customers.ts'
 import { DiscountCode, DiscountUse } from './discounts.ts'
 import {
+  DeliveryCancellation,
   Event,
   IdempotencyRecord,
   Ring,
@@ -84,6 +85,7 @@ export const entities = [
   WebhookDelivery,
   WebhookAttempt,
   WebhookListener,
+  DeliveryCancellation,
   Ring,
   IdempotencyRecord,
   Email,

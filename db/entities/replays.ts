@@ -9,6 +9,8 @@ export const Replay = defineEntity({
     id: id(),
     ...owned(),
     endpointId: p.text(),
+    /** The endpoint's when it began: once the endpoint was closed, nothing of it is pending any more. */
+    endpointGeneration: p.integer().default(1),
     /** The window, both ends included, by the `created` of events. */
     fromAt: instant(),
     toAt: instant(),
@@ -17,8 +19,10 @@ export const Replay = defineEntity({
     onlyFailed: p.boolean(),
     /** `feeding` while events of the window are still to be put among the deliveries. */
     status: p.text().$type<'feeding' | 'fed' | 'canceled'>(),
-    /** How many events it sends: counted when it begins, exact once it is fed. */
+    /** How many events it sends: counted step by step, exact once it is fed. */
     scheduled: p.integer(),
+    /** Events up to here are counted; null: all are. */
+    countedUpTo: p.text().nullable(),
     /** How many of them are among the deliveries; the last one, and the last one there will be. */
     fed: p.integer(),
     fedUpTo: p.text(),

@@ -116,7 +116,6 @@ async function narrowedTo(client: PoolClient): Promise<string> {
 export const FOLLOWS: Record<string, string> = {
   merchants: 'id = $1',
   object_sequences: 'object_id in (select object_id from events)',
-  event_retention: 'true',
   money_boundary: 'true',
   simulator_payouts: 'payout_id in (select id from payouts)',
   simulator_charges: 'attempt_id in (select id from payments)',

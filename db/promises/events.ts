@@ -66,7 +66,7 @@ export const EVENTS: readonly Promised[] = [
   {
     name: 'what was removed of the log lies before everything that is left',
     query: `
-    select e.id from events e join event_retention r on e.id <= r.removed_below`,
+    select e.id from events e join event_retention r on (r.merchant_id, r.livemode) = (e.merchant_id, e.livemode) and e.id <= r.removed_below`,
   },
   {
     // Within one commit every event tells its end. Without an event change: an attempt that is withdrawn, and what merchants switch (D25, D101).

@@ -58,17 +58,24 @@ export const UNDER_WAY: readonly PromisedSoon[] = [
     name: 'no delivery waits for an endpoint that is closed',
     query: `
     select d.id, d.endpoint_id from webhook_deliveries d join webhook_endpoints w on w.id = d.endpoint_id
-    where d.status = 'pending' and (w.status = 'disabled' or w.deleted_at is not null)`,
+    where d.status = 'pending' and (w.status = 'disabled' or w.deleted_at is not null or d.endpoint_generation < w.generation)`,
+    // A million takes minutes; what nobody is at any more stays for ever.
     overdue: `
     select d.id, d.endpoint_id from webhook_deliveries d join webhook_endpoints w on w.id = d.endpoint_id
-    where d.status = 'pending' and coalesce(w.deleted_at, w.disabled_at) < ${secondsAgo(SOON)}`,
+    where d.status = 'pending' and (coalesce(w.deleted_at, w.disabled_at) < ${secondsAgo(SOON)} or d.endpoint_generation < w.generation)
+      and not exists (select from delivery_cancellations c where c.id = d.endpoint_id || '/' || d.endpoint_generation)`,
+  },
+  {
+    name: 'what was closed has canceled its deliveries',
+    query: 'select id from delivery_cancellations',
+    overdue: `select id from delivery_cancellations where created_at < ${secondsAgo(A_DAY)}`,
   },
   {
     name: 'no webhook is late',
     query: null,
     overdue: `
-    select id, next_attempt_at from webhook_deliveries
-    where status = 'pending' and next_attempt_at < ${secondsAgo(SOON)} and coalesce(lease_until, 0) < ${secondsAgo(SOON)}`,
+    select d.id, d.next_attempt_at from webhook_deliveries d
+    where d.status = 'pending' and delivery_status(d) = 'pending' and next_attempt_at < ${secondsAgo(SOON)} and coalesce(lease_until, 0) < ${secondsAgo(SOON)}`,
   },
   {
     name: 'every replay is fed',

@@ -40,7 +40,7 @@ export interface MailRows {
  */
 export async function claimMails(pool: Pool, limit: number, leaseSeconds: number): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
-    `update emails set attempts = attempts + 1, next_attempt_at = extract(epoch from now())::bigint + $2
+    `update emails set attempts = attempts + 1, next_attempt_at = ceil(extract(epoch from now()))::bigint + $2
      where id in (
        select id from emails where status = 'queued' and next_attempt_at <= floor(extract(epoch from now()))::bigint
        order by next_attempt_at for update skip locked limit $1)
@@ -69,8 +69,8 @@ export async function recordMail(pool: Pool, id: string, outcome: MailOutcome): 
   const error = outcome.status === 'sent' ? null : outcome.error.slice(0, 500)
   const retryIn = outcome.status === 'queued' ? outcome.retryInSeconds : null
   await pool.query(
-    `update emails set status = $2, error = $3, next_attempt_at = extract(epoch from now())::bigint + $4::bigint,
-       sent_at = case when $2 = 'sent' then extract(epoch from now())::bigint end
+    `update emails set status = $2, error = $3, next_attempt_at = ceil(extract(epoch from now()))::bigint + $4::bigint,
+       sent_at = case when $2 = 'sent' then floor(extract(epoch from now()))::bigint end
      where id = $1 and status = 'queued'`,
     [id, outcome.status, error, retryIn],
   )

@@ -1,6 +1,7 @@
 // Which events a replay brings, by id, which is the order in which they came to be. What is made of them is facts/webhook-replays.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { ReplayProgress } from '../../wire/webhook-replay.ts'
+import type { Replay } from '../entities/index.ts'
 
 /** The columns of a replay that say what belongs to it. */
 export interface ReplayWindow {
@@ -28,31 +29,44 @@ export interface ReplayStep {
   upTo: string | null
 }
 
-/** How many events one step looks through: successes are passed at 8 000 a second. */
-const LOOKED_THROUGH_AT_ONCE = 2_000
+/** How many events one step of feeding looks through, whatever becomes of them: 8 000 a second. */
+const LOOKED_AT_ONCE = 2_000
 
-/** The next events of a replay, up to `room`. With `onlyFailed` a piece of the window is held against the deliveries at a time. */
+/** The next events of a replay, up to `room`, of the next few thousand that there are. */
 export async function nextOfReplay(em: EntityManager, window: ReplayWindow, room: number): Promise<ReplayStep> {
-  const looked = window.onlyFailed ? LOOKED_THROUGH_AT_ONCE : room
   const [row] = await em.execute<{ looked: number; last: string | null; events: ReplayedEvent[] }[]>(
-    `with looked as materialized (select e.id, e.type ${OF_THE_WINDOW} order by e.id limit ?),
-     wanted as (select e.id, e.type from looked e ${window.onlyFailed ? `where ${NOT_STANDING}` : ''} order by e.id limit ?)
+    `${wantedOf(window)}
      select (select count(*)::integer from looked) as looked, (select max(id) from looked) as last,
-       (select coalesce(json_agg(w order by w.id), '[]') from wanted w) as events`,
-    [...windowOf(window), looked, ...(window.onlyFailed ? [window.endpointId, window.endpointId] : []), room],
+       (select coalesce(json_agg(w order by w.id), '[]') from (select id, type from wanted order by id limit ?) w) as events`,
+    [...windowOf(window, LOOKED_AT_ONCE), room],
   )
   const { events } = row!
   if (events.length === room) return { events, upTo: events.at(-1)!.id }
-  return { events, upTo: row!.looked < looked ? null : row!.last }
+  return { events, upTo: row!.looked < LOOKED_AT_ONCE ? null : row!.last }
 }
 
-/** How many there are. */
-export async function countReplayed(em: EntityManager, window: ReplayWindow): Promise<number> {
-  const [row] = await em.execute<{ count: number }[]>(
-    `select count(*)::integer as count ${OF_THE_WINDOW} ${window.onlyFailed ? `and ${NOT_STANDING}` : ''}`,
-    [...windowOf(window), ...(window.onlyFailed ? [window.endpointId, window.endpointId] : [])],
+/** How many of the next `looked` events there are that a replay sends; behind them there is nothing more when `upTo` is null. */
+export async function countReplayed(
+  em: EntityManager,
+  window: ReplayWindow,
+  atOnce: number,
+): Promise<{ events: number; upTo: string | null }> {
+  const [row] = await em.execute<{ looked: number; last: string | null; events: number }[]>(
+    `${wantedOf(window)}
+     select (select count(*)::integer from looked) as looked, (select max(id) from looked) as last,
+       (select count(*)::integer from wanted) as events`,
+    windowOf(window, atOnce),
   )
-  return row!.count
+  return { events: row!.events, upTo: row!.looked < atOnce ? null : row!.last }
+}
+
+/** Whether anything of a replay is still to be sent. */
+export async function isPending(em: EntityManager, replayId: string): Promise<boolean> {
+  const rows = await em.execute<unknown[]>(
+    "select 1 as one from webhook_deliveries where replay_id = ? and status = 'pending' limit 1",
+    [replayId],
+  )
+  return rows.length > 0
 }
 
 /** The newest event of a merchant in a mode, and the latest time that any shows; null when there is none. */
@@ -68,54 +82,72 @@ export async function lastOfEvents(
   return row ? { id: row.id, createdAt: row.created_at } : null
 }
 
-/** How many deliveries of replays wait for their first attempt at an endpoint. */
-export async function unsentOf(em: EntityManager, endpointId: string): Promise<number> {
+/** How many deliveries of replays wait for their first attempt at the endpoint of a replay. */
+export async function unsentOf(
+  em: EntityManager,
+  of: { endpointId: string; endpointGeneration: number },
+): Promise<number> {
   const [row] = await em.execute<{ count: number }[]>(
     `select count(*)::integer as count from webhook_deliveries
-     where endpoint_id = ? and status = 'pending' and attempt_count = 0 and replay_id is not null`,
-    [endpointId],
+     where endpoint_id = ? and endpoint_generation = ? and status = 'pending' and attempt_count = 0 and replay_id is not null`,
+    [of.endpointId, of.endpointGeneration],
   )
   return row!.count
 }
 
-/** How far the deliveries of each of these replays have come. */
-export async function progressOf(
-  em: EntityManager,
-  replayIds: readonly string[],
-): Promise<Map<string, ReplayProgress>> {
-  const rows = await em.execute<(ReplayProgress & { id: string })[]>(
-    `select r.id, count(*) filter (where d.status = 'succeeded')::integer as delivered,
-       count(*) filter (where d.status = 'exhausted')::integer as failed,
-       count(*) filter (where d.status = 'canceled')::integer as canceled
-     from unnest(?::text[]) r(id) left join webhook_deliveries d on d.replay_id = r.id group by 1`,
-    [`{${replayIds.join()}}`],
+/** How far the deliveries of each of these replays have come. Of one that was canceled, or whose endpoint was closed, nothing is to come. */
+export async function progressOf(em: EntityManager, replays: readonly Replay[]): Promise<Map<string, ReplayProgress>> {
+  const rows = await em.execute<(ReplayProgress & { id: string; generation: number })[]>(
+    `select r.id, t.generation, n.* from unnest(?::text[]) asked(id) join replays r on r.id = asked.id join webhook_endpoints t on t.id = r.endpoint_id
+     cross join lateral (select count(*) filter (where d.status = 'succeeded')::integer as delivered,
+       count(*) filter (where d.status = 'exhausted')::integer as failed, count(*) filter (where d.status = 'canceled')::integer as canceled
+       from webhook_deliveries d where d.replay_id = r.id) n`,
+    [`{${replays.map(({ id }) => id).join()}}`],
   )
-  return new Map(rows.map(({ id, ...progress }) => [id, progress]))
+  const found = new Map(rows.map(({ id, ...figures }) => [id, figures]))
+  return new Map(
+    replays.map((replay) => {
+      const { generation, delivered, failed, canceled } = found.get(replay.id)!
+      const isOver = replay.status === 'canceled' || replay.endpointGeneration < generation
+      return [replay.id, { delivered, failed, canceled: isOver ? replay.fed - delivered - failed : canceled }]
+    }),
+  )
 }
 
-/** The oldest unfinished replay of each endpoint with fewer unsent deliveries than `room`: of several, one is fed at a time. */
+/**
+ * The oldest unfinished replay of each endpoint with fewer unsent deliveries than `room`, or with events still to be counted: of several, one is
+ * fed at a time.
+ */
 export function replaysToFeed(
   em: EntityManager,
   room: number,
 ): Promise<{ id: string; endpointId: string; merchantId: string; livemode: boolean }[]> {
   return em.execute(
     `select distinct on (endpoint_id) id, endpoint_id as "endpointId", merchant_id as "merchantId", livemode
-     from replays r where status = 'feeding' and ? > (select count(*) from (
-       select 1 from webhook_deliveries d where d.endpoint_id = r.endpoint_id and d.status = 'pending' and d.attempt_count = 0
-         and d.replay_id is not null limit ?) unsent)
+     from replays r where status = 'feeding' and (counted_up_to is not null or ? > (select count(*) from (
+       select 1 from webhook_deliveries d where d.endpoint_id = r.endpoint_id and d.endpoint_generation = r.endpoint_generation and d.status = 'pending' and d.attempt_count = 0
+         and d.replay_id is not null limit ?) unsent))
      order by endpoint_id, id`,
     [room, room],
   )
 }
 
 /**
- * Pings are left out, and what is about the endpoint itself. An event of live mode is never older than its id says, which spares the search
- * what lies more than an hour before the window (clocks differ a little); a test clock's may be.
+ * The next events of a merchant behind `fedUpTo`, and which of them a replay sends. Pings are left out, and what is about the endpoint itself. An event
+ * of live mode is never older than its id says, which spares the search what lies more than an hour before the window (clocks differ a
+ * little); a test clock's may be.
  */
-const OF_THE_WINDOW = /* sql */ `from events e
-  where e.merchant_id = ? and e.livemode = ? and e.id > greatest(?, case when ? then 'evt_' || base32(greatest(?::bigint - 3600, 0) * 1000, 10) else '' end) and e.id <= ?
-    and e.created_at between ? and ? and e.type <> 'webhook_endpoint.ping' and e.object_id <> ?
-    and (?::text[] = '{}' or e.type = any(?::text[]))`
+function wantedOf({ onlyFailed }: ReplayWindow): string {
+  return `with looked as materialized (
+      select id, type, object_id, created_at from events where merchant_id = ? and livemode = ?
+        and id > greatest(?, case when ? then 'evt_' || base32(greatest(?::bigint - 3600, 0) * 1000, 10) else '' end) and id <= ?
+      order by id limit ?
+    ), asked as (select ? as endpoint_id), wanted as materialized (
+      select e.id, e.type from looked e, asked
+      where e.created_at between ? and ? and e.type <> 'webhook_endpoint.ping' and e.object_id <> asked.endpoint_id
+        and (?::text[] = '{}' or e.type = any(?::text[])) ${onlyFailed ? `and ${NOT_STANDING}` : ''}
+    )`
+}
 
 /**
  * None has arrived or is to come. There is one index for the rows of replays and one for all others, so each is asked by itself.
@@ -123,13 +155,15 @@ const OF_THE_WINDOW = /* sql */ `from events e
  */
 const NOT_STANDING = ['null', 'not null']
   .map(
-    (origin) => `not exists (select 1 from webhook_deliveries d where d.event_id = e.id and d.endpoint_id || '' = ?
-      and d.replay_id is ${origin} and d.status in ('pending', 'succeeded'))`,
+    (
+      origin,
+    ) => `not exists (select 1 from webhook_deliveries d where d.event_id = e.id and d.endpoint_id || '' = asked.endpoint_id
+      and d.replay_id is ${origin} and (d.status = 'succeeded' or (d.status = 'pending' and delivery_status(d) = 'pending')))`,
   )
   .join(' and ')
 
-function windowOf(w: ReplayWindow): unknown[] {
+function windowOf(w: ReplayWindow, atOnce: number): unknown[] {
   const types = `{${w.types.join()}}`
-  const start = [w.merchantId, w.livemode, w.fedUpTo, w.livemode, w.fromAt, w.untilEventId]
-  return [...start, w.fromAt, w.toAt, w.endpointId, types, types]
+  const looked = [w.merchantId, w.livemode, w.fedUpTo, w.livemode, w.fromAt, w.untilEventId, atOnce]
+  return [...looked, w.endpointId, w.fromAt, w.toAt, types, types]
 }

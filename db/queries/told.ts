@@ -12,8 +12,8 @@ export interface ToldRow {
 
 const READ_TOLD = /* sql */ `
 select e.id, e.type, e.created_at::float8 as created, e.request_id as "requestId", e.workflow_id as "workflowId",
-  json_build_object('succeeded', count(d.id) filter (where d.status = 'succeeded'), 'pending', count(d.id) filter (where d.status = 'pending'),
-    'failed', count(d.id) filter (where d.status in ('exhausted', 'canceled'))) as deliveries
+  json_build_object('succeeded', count(d.id) filter (where d.status = 'succeeded'), 'pending', count(d.id) filter (where delivery_status(d) = 'pending'),
+    'failed', count(d.id) filter (where delivery_status(d) in ('exhausted', 'canceled'))) as deliveries
 from (select * from events where merchant_id = $1 and livemode = $2 and object_id = $3 order by id desc limit $4) e
 left join webhook_deliveries d on d.event_id = e.id
 group by e.id, e.type, e.created_at, e.request_id, e.workflow_id order by e.id`

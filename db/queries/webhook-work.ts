@@ -8,7 +8,7 @@ export interface ClaimedDelivery {
   endpointId: string
   /** The fence: who comes back with another one has lost the delivery. */
   token: number
-  /** When it was claimed, Unix seconds of this process. */
+  /** When it was claimed, Unix seconds with their fraction, by the clock that says what is due: the database's. */
   claimedAt: number
   trigger: DeliveryTrigger
   /** Attempts so far, those asked for by hand left out. */
@@ -41,48 +41,53 @@ export interface Room {
   byHand: number
 }
 
+/** No endpoint is given more at once. A constant of the statement: of a parameter the planner believes that it is a tenth of all that wait. */
+export const CLAIMED_MAX = 200
+
+/** Of an endpoint what is due and nobody's, by its time. */
+const DUE = /* sql */ `q.endpoint_id = t.id and q.endpoint_generation = t.generation and q.status = 'pending'
+  and q.next_attempt_at <= extract(epoch from clock_timestamp()) and (q.lease_until is null or q.lease_until < extract(epoch from clock_timestamp()))`
+
 /**
  * Claims what is due, oldest first, as far as there is room for each endpoint, for `leaseSeconds`. What was asked for by hand (a ping, a retry) has
  * room of its own: somebody waits for its answer. Nobody else gets a claim meanwhile; if the process dies it is due again when the lease is over.
- * Nothing of an endpoint that is disabled or deleted.
+ * Nothing of an endpoint that is disabled or deleted; what is due of a canceled replay is canceled instead of claimed.
  */
 export async function claimDeliveries(
   pool: Pool,
   rooms: readonly Room[],
   leaseSeconds: number,
 ): Promise<ClaimedDelivery[]> {
-  const claimedAt = Math.floor(Date.now() / 1000)
   const { rows } = await pool.query({
     name: 'claim_deliveries',
-    text: `with claimed as (
-        update webhook_deliveries d set lease_until = floor(extract(epoch from clock_timestamp()))::bigint + $3, lease_token = nextval('webhook_leases')
-        from unnest($1::text[], $2::integer[], $4::integer[]) as w(endpoint_id, room, by_hand)
+    text: `with picked as materialized (
+        select due.id, due.standing from unnest($1::text[], $2::integer[], $4::integer[]) as w(endpoint_id, room, by_hand)
         join webhook_endpoints t on t.id = w.endpoint_id and t.status = 'enabled' and t.deleted_at is null
         cross join lateral (
-          select id from (select id from webhook_deliveries q
-            where q.endpoint_id = w.endpoint_id and q.status = 'pending' and q.next_trigger in ('ping', 'retry')
-              and q.next_attempt_at <= extract(epoch from clock_timestamp())
-              and (q.lease_until is null or q.lease_until < extract(epoch from clock_timestamp()))
-            order by q.next_attempt_at, q.id limit w.by_hand for update skip locked) asked
-          union select id from (select id from webhook_deliveries q
-            where q.endpoint_id = w.endpoint_id and q.status = 'pending' and q.next_attempt_at <= extract(epoch from clock_timestamp())
-              and (q.lease_until is null or q.lease_until < extract(epoch from clock_timestamp()))
-            order by q.next_attempt_at, q.id limit w.room for update skip locked) oldest) due
-        where d.id = due.id
-        returning d.id, d.event_id, d.endpoint_id, d.lease_token, d.next_trigger, d.attempt_count - d.retries_by_hand as attempts_before,
-          t.url, t.secret, case when t.previous_secret_expires_at > extract(epoch from clock_timestamp()) then t.previous_secret end as previous_secret,
-          t.failing_since::float8 as failing_since)
-      select c.id, c.endpoint_id, c.lease_token::float8 as lease_token, c.next_trigger, c.attempts_before, c.url, c.secret, c.previous_secret, c.failing_since,
+          select id, standing from (select id, standing from (select q.id, delivery_status(q) = 'pending' as standing from webhook_deliveries q
+            where ${DUE} and q.next_trigger in ('ping', 'retry') order by q.next_attempt_at, q.id limit ${CLAIMED_MAX} for update skip locked) o
+            limit w.by_hand) asked
+          union select id, standing from (select id, standing from (select q.id, delivery_status(q) = 'pending' as standing from webhook_deliveries q
+            where ${DUE} order by q.next_attempt_at, q.id limit ${CLAIMED_MAX} for update skip locked) o limit w.room) oldest) due
+      ), ended as (
+        update webhook_deliveries set status = 'canceled', next_attempt_at = null where id = any (array(select id from picked where not standing))
+      ), claimed as (
+        update webhook_deliveries d set lease_until = ceil(extract(epoch from clock_timestamp()))::bigint + $3, lease_token = nextval('webhook_leases')
+        where d.id = any (array(select id from picked where standing))
+        returning d.id, d.event_id, d.endpoint_id, d.lease_token, d.next_trigger, d.attempt_count - d.retries_by_hand as attempts_before)
+      select c.id, c.endpoint_id, c.lease_token::float8 as lease_token, c.next_trigger, c.attempts_before, t.url, t.secret,
+        case when t.previous_secret_expires_at > extract(epoch from clock_timestamp()) then t.previous_secret end as previous_secret,
+        t.failing_since::float8 as failing_since, extract(epoch from clock_timestamp())::float8 as claimed_at,
         e.id as event_id, e.livemode, e.type, e.api_version, e.sequence, e.object, e.previous_attributes, e.request_id, e.idempotency_key,
         e.workflow_id, e.created_at::float8 as event_created_at
-      from claimed c join events e on e.id = c.event_id order by c.id`,
+      from claimed c join events e on e.id = c.event_id join webhook_endpoints t on t.id = c.endpoint_id order by c.id`,
     values: [rooms.map((r) => r.endpointId), rooms.map((r) => r.room), leaseSeconds, rooms.map((r) => r.byHand)],
   })
   return rows.map((r) => ({
     id: r.id,
     endpointId: r.endpoint_id,
     token: r.lease_token,
-    claimedAt,
+    claimedAt: r.claimed_at,
     trigger: r.next_trigger,
     attemptsBefore: r.attempts_before,
     url: r.url,
@@ -111,7 +116,8 @@ export interface RecordedAttempt {
   endpoint: string
   token: number
   status: 'pending' | 'succeeded' | 'exhausted'
-  next_attempt_at: number | null
+  /** How long from now the next attempt must not begin; null when there is none. */
+  wait_ms: number | null
   at: number
   trigger: DeliveryTrigger
   http_status: number | null
@@ -122,33 +128,45 @@ export interface RecordedAttempt {
   response_body: string | null
 }
 
+export interface Recorded {
+  /** The deliveries that were written. */
+  recorded: string[]
+  /** Those that somebody holds at this moment, or whose endpoint: to be given again. */
+  held: string[]
+}
+
 /**
  * Writes down what became of attempts, each under its lease: whoever has lost it changes nothing. What was canceled while it was sent stays so,
- * unless it arrived. Answers the deliveries that were written. Safe to repeat: the lease ends with it.
+ * unless it arrived. Waits for nobody: one endpoint that is being changed holds up no other. The next attempt is due by the database's clock,
+ * rounded up to a whole second: never before its time. Safe to repeat: the lease ends with it.
  */
-export async function recordAttempts(pool: Pool, attempts: readonly RecordedAttempt[]): Promise<string[]> {
-  const { rows } = await pool.query<{ delivery_id: string }>({
+export async function recordAttempts(pool: Pool, attempts: readonly RecordedAttempt[]): Promise<Recorded> {
+  const { rows } = await pool.query<Recorded>({
     name: 'record_attempts',
     text: `with given as (
-        select * from json_to_recordset($1) as r(delivery_id text, endpoint text, token bigint, status text, next_attempt_at bigint, at bigint, trigger text,
+        select * from json_to_recordset($1) as r(delivery_id text, endpoint text, token bigint, status text, wait_ms bigint, at bigint, trigger text,
           http_status integer, duration_ms integer, error text, request_headers json, response_headers json, response_body text)
-      ), felt as (
-        -- The endpoints whose health may change, before their deliveries: as whoever closes one takes them.
+      ), feeling as (
         select t.id from webhook_endpoints t join (
           select endpoint, bool_or(status = 'succeeded') as arrived, bool_or(status <> 'succeeded' and trigger <> 'ping') as failed
           from given group by 1) f on f.endpoint = t.id
         where case when t.failing_since is null then f.failed else f.arrived end
-        order by t.id for no key update of t
+      ), felt as (
+        -- The endpoints whose health may change, before their deliveries: as whoever closes one takes them.
+        select id from webhook_endpoints where id = any (array(select id from feeling)) order by id for no key update skip locked
+      ), open as (
+        select g.* from given g where not exists (select from feeling f where f.id = g.endpoint) or exists (select from felt f where f.id = g.endpoint)
       ), locked as (
-        select d.id from webhook_deliveries d join given r on r.delivery_id = d.id
-        where (select count(*) from felt) >= 0 order by d.id for update of d
+        select d.id from webhook_deliveries d where d.id = any (array(select delivery_id from open)) and (select count(*) from felt) >= 0
+        order by d.id for update skip locked
       ), done as (
         update webhook_deliveries d set
-          status = case when d.status = 'pending' or r.status = 'succeeded' then r.status else d.status end,
-          next_attempt_at = case when d.status = 'pending' then r.next_attempt_at end,
+          status = case when r.status = 'succeeded' or delivery_status(d) = 'pending' then r.status else 'canceled' end,
+          next_attempt_at = case when r.status = 'pending' and delivery_status(d) = 'pending'
+            then ceil(extract(epoch from clock_timestamp()) + r.wait_ms / 1000.0)::bigint end,
           attempt_count = d.attempt_count + 1, retries_by_hand = d.retries_by_hand + (r.trigger = 'retry')::integer,
           next_trigger = 'schedule', lease_until = null, lease_token = null
-        from given r, locked l where l.id = r.delivery_id and d.id = r.delivery_id and d.lease_token = r.token
+        from open r where d.id = r.delivery_id and d.id = any (array(select id from locked)) and d.lease_token = r.token
         returning d.id, d.endpoint_id, d.attempt_count, r.*
       ), written as (
         insert into webhook_attempts (delivery_id, number, at, trigger, http_status, duration_ms, error, request_headers, response_headers, response_body)
@@ -158,13 +176,15 @@ export async function recordAttempts(pool: Pool, attempts: readonly RecordedAtte
         from done group by 1
       ), health as (
         update webhook_endpoints t set failing_since = case when b.arrived then null else b.failed_at end
-        from best b where t.id = b.endpoint_id
+        from best b where t.id = b.endpoint_id and t.id = any (array(select id from felt))
           and ((b.arrived and t.failing_since is not null) or (not b.arrived and b.failed_at is not null and t.failing_since is null))
       )
-      select delivery_id from done`,
+      select (select coalesce(array_agg(delivery_id), '{}') from done) as recorded,
+        (select coalesce(array_agg(d.id), '{}') from webhook_deliveries d join given g on g.delivery_id = d.id and g.token = d.lease_token
+          where d.id = any (array(select delivery_id from given except select id from locked))) as held`,
     values: [JSON.stringify(attempts)],
   })
-  return rows.map((r) => r.delivery_id)
+  return rows[0]!
 }
 
 /** Gives back what was claimed and not sent. Whoever has lost the lease changes nothing. */
@@ -178,30 +198,49 @@ export async function releaseDeliveries(pool: Pool, claims: readonly { id: strin
   })
 }
 
-/** Of each of these endpoints: when the next attempt is due, Unix seconds; the end of the lease for what is being sent. What is missing has nothing pending. */
+/**
+ * Of each of these endpoints: when the next attempt is due, Unix seconds; the end of the lease for what is being sent. What is missing has nothing
+ * pending, or is disabled or deleted.
+ */
 export async function nextDue(pool: Pool, endpointIds: readonly string[]): Promise<Map<string, number>> {
-  // The first few hundred by their time: in an outage a hundred thousand may wait.
+  // The first few hundred by their time: in an outage a million may wait.
   const { rows } = await pool.query<{ endpoint_id: string; due: number }>({
     name: 'next_due',
-    text: `select w.endpoint_id, min(greatest(q.next_attempt_at, coalesce(q.lease_until + 1, 0)))::float8 as due
-      from unnest($1::text[]) as w(endpoint_id) cross join lateral (
+    text: `select t.id as endpoint_id, min(greatest(q.next_attempt_at, coalesce(q.lease_until + 1, 0)))::float8 as due
+      from webhook_endpoints t cross join lateral (
         select next_attempt_at, lease_until from webhook_deliveries
-        where endpoint_id = w.endpoint_id and status = 'pending' order by next_attempt_at limit 500) q
+        where endpoint_id = t.id and endpoint_generation = t.generation and status = 'pending' order by next_attempt_at limit 500) q
+      where t.id = any ($1) and t.status = 'enabled' and t.deleted_at is null
       group by 1`,
     values: [endpointIds],
   })
   return new Map(rows.map((r) => [r.endpoint_id, r.due]))
 }
 
-/** Which of these endpoints nothing may be sent to: disabled, deleted, or never there. */
-export async function closedEndpoints(pool: Pool, endpointIds: readonly string[]): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>({
-    name: 'closed_endpoints',
-    text: `select w.id from unnest($1::text[]) as w(id)
-      left join webhook_endpoints t on t.id = w.id and t.status = 'enabled' and t.deleted_at is null where t.id is null`,
-    values: [endpointIds],
-  })
-  return rows.map((r) => r.id)
+/**
+ * Writes a ring for every endpoint with something due for so many seconds that nobody is at: its workflow was lost. Answers how many. One look for
+ * each endpoint with something pending, however much that is. Safe to repeat: a ring that is there stays.
+ */
+export async function ringLostEndpoints(pool: Pool, unnoticedAfterSeconds: number): Promise<number> {
+  const { rowCount } = await pool.query(
+    `with recursive waiting(id) as (
+       (select endpoint_id from webhook_deliveries where status = 'pending' order by endpoint_id limit 1)
+       union all
+       select next.endpoint_id from waiting w cross join lateral (
+         select d.endpoint_id from webhook_deliveries d where d.status = 'pending' and d.endpoint_id > w.id order by d.endpoint_id limit 1) next)
+     insert into rings (workflow_id, token, merchant_id, livemode, customer_id, fresh, urgent, created_at)
+     select 'webhook-endpoint/' || t.id, nextval('ring_tokens'), t.merchant_id, t.livemode, null, false, false, 0
+     from waiting join webhook_endpoints t on t.id = waiting.id and t.status = 'enabled' and t.deleted_at is null
+       cross join lateral (select min(q.next_attempt_at) as due_at, max(q.lease_until) as leased_until from (
+         select d.next_attempt_at, d.lease_until from webhook_deliveries d
+         where d.endpoint_id = t.id and d.endpoint_generation = t.generation and d.status = 'pending' order by d.next_attempt_at limit 50) q) work
+     -- one that hangs may have more due than it is sent: somebody is at it while there is a lease
+     where work.due_at < extract(epoch from now()) - $1 and coalesce(work.leased_until, 0) < extract(epoch from now()) - $1
+       and not exists (select 1 from webhook_listeners l where l.endpoint_id = t.id and l.until > now())
+     on conflict (workflow_id) do nothing`,
+    [unnoticedAfterSeconds],
+  )
+  return rowCount ?? 0
 }
 
 export interface WebhookFigures {
@@ -217,7 +256,8 @@ export async function webhookFigures(pool: Pool): Promise<WebhookFigures> {
     name: 'webhook_figures',
     text: `select (select coalesce(max(greatest(0, extract(epoch from now()) - q.next_attempt_at)), 0)::float8
         from webhook_endpoints t cross join lateral (select next_attempt_at from webhook_deliveries
-          where endpoint_id = t.id and status = 'pending' order by next_attempt_at limit 1) q) as oldest,
+          where endpoint_id = t.id and endpoint_generation = t.generation and status = 'pending' order by next_attempt_at limit 1) q
+        where t.status = 'enabled' and t.deleted_at is null) as oldest,
       (select coalesce(json_object_agg(status, n), '{}') from (select status, count(*) as n from webhook_deliveries
         where id >= 'whd_' || base32(floor(extract(epoch from now()) * 1000)::bigint - 60000, 10) group by 1) s) as last_minute`,
   })

@@ -3,6 +3,7 @@
  * journeys do that.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { cancelDeliveries } from '../../activities/cancel-deliveries.ts'
 import { WorkflowsUnavailable } from '../../api/deps.ts'
 import { mintId } from '../../db/ids.ts'
 import { openWebhookSecret, signingSecrets } from '../../db/webhook-secrets.ts'
@@ -38,9 +39,11 @@ const now = () => Math.floor(Date.now() / 1000)
 const happen = (key = merchant.testKey) => send('POST', '/v1/products', { name: 'Pro' }, key)
 const deliveriesOf = (id: string) =>
   api.sql<{ status: string; event_type: string; next_trigger: string; next_attempt_at: string | null }>(
-    'select * from webhook_deliveries where endpoint_id = $1 order by id',
+    'select d.*, delivery_status(d) as status from webhook_deliveries d where endpoint_id = $1 order by id',
     [id],
   )
+
+const canceled = { status: 'canceled', next_attempt_at: null }
 
 describe('a new endpoint', () => {
   test('answers its secret once, in the form of Standard Webhooks', async () => {
@@ -321,7 +324,11 @@ describe('a change', () => {
       disabled_at: expect.any(Number),
     })
     await happen()
-    expect(await deliveriesOf(id)).toMatchObject([{ status: 'canceled', next_attempt_at: null }])
+    expect((await send('GET', `${PATH}/${id}/deliveries`)).json.data).toMatchObject([canceled])
+    expect((await send('GET', `${PATH}/${id}/deliveries?status=canceled`)).json.data).toMatchObject([canceled])
+    expect((await send('GET', `${PATH}/${id}/deliveries?status=pending`)).json.data).toEqual([])
+    await cancelDeliveries(api.db.pool)
+    expect(await deliveriesOf(id)).toMatchObject([canceled])
     expect((await patch(id, { status: 'disabled' })).json).toEqual(disabled.json)
     const enabled = await patch(id, { status: 'enabled' })
     expect(enabled.json).toMatchObject({ status: 'enabled', disabled_reason: null, disabled_at: null })
@@ -351,7 +358,8 @@ describe('a deletion', () => {
       expect(refused(answer)).toEqual([404, 'resource_missing', 'id'])
     expect((await send('GET', PATH)).json.data).toEqual([])
     await happen()
-    expect(await deliveriesOf(id)).toMatchObject([{ ...pending, status: 'canceled', next_attempt_at: null }])
+    await cancelDeliveries(api.db.pool)
+    expect(await deliveriesOf(id)).toMatchObject([{ ...pending, ...canceled }])
   })
 })
 

@@ -112,7 +112,7 @@ export const BREAKS: Record<string, string> = {
   'an event carries the object it is about': set('events', `object = '{"id": "x"}'`),
   'the last event of an object tells its status': set('subscriptions', "status = 'past_due'", LIVE),
   'what was removed of the log lies before everything that is left':
-    "insert into event_retention (removed_below) values ('evt_zzz')",
+    "insert into event_retention (merchant_id, livemode, removed_below) select distinct merchant_id, livemode, 'evt_zzz' from events",
   'an ended subscription plans nothing and is owed nothing': set('subscriptions', "planned_step = 'renew'", ENDED),
   'a subscription that has not ended has something planned': set('subscriptions', 'planned_step = null', LIVE),
   'nobody can pay a QR of something that has ended':
@@ -272,6 +272,8 @@ export const OVERDUE: Record<string, string> = {
   'no refund waits for its outcome': `${OFF_CLOCK}; ${set('refunds', "status = 'pending', created_at = 1")}`,
   "what the bank's book charged is a succeeded payment of ours": `${set('payments', "status = 'failed'", BY_CARD)}; update simulator_charges set created_at = 1`,
   'no delivery waits for an endpoint that is closed': `update webhook_endpoints set status = 'disabled', disabled_at = 1; ${set('webhook_deliveries', "status = 'pending'")}`,
+  'what was closed has canceled its deliveries':
+    "insert into delivery_cancellations (id, merchant_id, livemode, endpoint_id, generation, created_at) values ('we_x/1', 'mer_x', false, 'we_x', 1, 1)",
   'no webhook is late': set('webhook_deliveries', "status = 'pending', next_attempt_at = 1, lease_until = null"),
   'every replay is fed': set('replays', "status = 'feeding', created_at = 1"),
   'nothing that is planned has been forgotten': set('subscriptions', 'test_clock_id = null, next_action_at = 1', LIVE),

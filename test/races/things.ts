@@ -2,11 +2,13 @@
  * Everything else that two may change at once: customers and their e-mails, licences and their seats, credits, numbers that have no gaps, webhook
  * endpoints, keys, the portal's codes.
  */
+
 import { expireDueCredits } from '../../activities/expire-credits.ts'
+import { cancelStep } from '../../db/queries/cancel-deliveries.ts'
 import { claimDeliveries, recordAttempts } from '../../db/queries/webhook-work.ts'
 import { expireCredits } from '../../facts/credits.ts'
 import { customerByEmail } from '../../facts/customers.ts'
-import { cancelPendingOfClosed, disableEndpoint } from '../../facts/webhook-delivery.ts'
+import { disableEndpoint } from '../../facts/webhook-delivery.ts'
 import { feedReplay } from '../../facts/webhook-replays.ts'
 import { DAY, T0 } from '../support/billing.ts'
 import { api, type Command, call, fact, type Prepared, type Scenario, type Side, type World } from './race.ts'
@@ -131,6 +133,7 @@ const deliver =
         token: one.token,
         status: httpStatus === 200 ? ('succeeded' as const) : ('pending' as const),
         next_attempt_at: httpStatus === 200 ? null : T0 + 60,
+        wait_ms: httpStatus === 200 ? null : 60_000,
         at: T0,
         trigger: one.trigger,
         http_status: httpStatus,
@@ -207,7 +210,10 @@ export const otherCommands: Command[] = [
     name: 'cancel what is pending',
     of: ['deliverBatch'],
     in: WEBHOOKS,
-    run: (side, w) => fact(side, w, (c) => cancelPendingOfClosed(c, [w.ids.endpoint!])),
+    run: async ({ turns }) => {
+      for (let done = await cancelStep(turns.pool, 25); done && done.looked > 0; )
+        done = await cancelStep(turns.pool, 25)
+    },
   },
   { name: 'delete endpoint', in: WEBHOOKS, ...api('deleteWebhookEndpoint', endpoint) },
   {

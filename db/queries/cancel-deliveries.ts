@@ -1,0 +1,58 @@
+// Cancels the deliveries of closed endpoints and replays in their rows, step by step. What has been closed is a row of delivery_cancellations,
+// written in the commit that closes; for readers it is canceled from then on (delivery-statuses.ts).
+import type { Pool } from 'pg'
+
+/** One step holds its rows for some tens of milliseconds. */
+export const CANCELED_AT_ONCE = 1_000
+
+export interface CancelStep {
+  /** Deliveries looked at in this step. */
+  looked: number
+  /** Whether the cancellation has come to its end. */
+  isOver: boolean
+  /** How many there are besides. */
+  others: number
+}
+
+/**
+ * Cancels the next deliveries of the cancellation that has waited longest, up to `size`, and keeps how far it has come; null when there is none, or
+ * others are at all of them. It is over when nothing is left and no commit is under way that had still seen the endpoint open. Safe to repeat
+ * and to run in any number of workers: one has a cancellation at a time. Waits for whoever writes down an attempt, in the order of ids.
+ */
+export async function cancelStep(pool: Pool, size: number): Promise<CancelStep | null> {
+  const { rows } = await pool.query<CancelStep & { id: string | null }>({
+    name: `cancel_step_${size}`, // a constant of the statement: of a parameter the planner believes that it is a tenth of all that there is
+    text: `with job as materialized (
+        select *, 'whd_' || base32(greatest(created_at - 3600, 0) * 1000, 10) as begin from delivery_cancellations
+        order by stepped_at limit 1 for update skip locked
+      ), of_generation as materialized (
+        select d.id from job j cross join lateral (select id from webhook_deliveries
+          where endpoint_id = j.endpoint_id and endpoint_generation = j.generation and status = 'pending' and id > j.after
+          order by id limit ${size}) d where j.generation is not null
+      ), of_replay as materialized (
+        select d.id, d.event_id, d.ends from job j cross join lateral (
+          select id, event_id, status = 'pending' and next_trigger <> 'retry' and retries_by_hand = 0 as ends from webhook_deliveries
+          where replay_id = j.replay_id and event_id > j.after order by event_id limit ${size}) d where j.replay_id is not null
+      ), locked as materialized (
+        select id from webhook_deliveries where id = any (array(select id from of_generation union all select id from of_replay where ends))
+        order by id for update
+      ), canceled as (
+        update webhook_deliveries d set status = 'canceled', next_attempt_at = null
+        where d.id = any (array(select id from locked)) and d.status = 'pending' and delivery_status(d) = 'canceled'
+      ), looked as (
+        select count(*)::integer as looked, max(at) as last from (select id as at from of_generation union all select event_id from of_replay) l
+      ), over as (
+        delete from delivery_cancellations c using job j, looked l where c.id = j.id and l.looked < ${size} and (j.replay_id is not null
+          or (j.settled_xid is not null and j.after = j.begin and pg_snapshot_xmin(pg_current_snapshot()) >= j.settled_xid))
+        returning c.id
+      ), stepped as (
+        update delivery_cancellations c set stepped_at = clock_timestamp(), after = case when l.looked = ${size} then l.last else j.begin end,
+          settled_xid = case when l.looked = ${size} then j.settled_xid else coalesce(j.settled_xid, pg_snapshot_xmax(pg_current_snapshot())) end
+        from job j, looked l where c.id = j.id and not (l.looked < ${size} and (j.replay_id is not null
+          or (j.settled_xid is not null and j.after = j.begin and pg_snapshot_xmin(pg_current_snapshot()) >= j.settled_xid)))
+      )
+      select (select id from job) as id, looked, exists (select from over) as "isOver", (select count(*) - 1 from delivery_cancellations)::integer as others from looked`,
+  })
+  const { id, ...step } = rows[0]!
+  return id === null ? null : step
+}
