@@ -104,7 +104,7 @@ function declarationsIn(folder: string): Map<string, Declaration> {
   for (const entry of readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !entry.name.endsWith('.ts')) continue
     const file = join(entry.parentPath, entry.name)
-    const text = readFileSync(file, 'utf8')
+    const text = readFileSync(file, 'utf8').replace(/\/\*\*.*?\*\//gs, '')
     // An interface or a type ends the declaration before it, and is none.
     const heads = [...text.matchAll(/^(export )?(?:async )?(?:function|const|interface|type) (\w+)/gm)]
     for (const [n, head] of heads.entries()) {
