@@ -1,9 +1,11 @@
 /*
  * Checkout sessions as roots, and the discount codes that many purchases share.
  */
+import { LockMode } from '@mikro-orm/postgresql'
 import { runCheckout } from '../../activities/run-checkout.ts'
 import { runCycle } from '../../activities/run-cycle.ts'
 import { CheckoutSession } from '../../db/entities/index.ts'
+import { confirmCheckout } from '../../facts/confirm-checkout.ts'
 import { withdrawCharge } from '../../facts/on-demand.ts'
 import { DAY, HOUR, nine, T0 } from '../support/billing.ts'
 import { api, type Command, call, fact, type Prepared, type Scenario, type Side, type World } from './race.ts'
@@ -34,7 +36,7 @@ async function opened(p: Prepared, { uses = null, recurring = 1, once = 1 }: Ope
     ...(code && { discount_code: code.name }),
   }
   const { id, customer } = await call(p, at, 'createCheckoutSession', { body })
-  return { session: id as string, customer: customer as string, ...(code && { code: code.id }) }
+  return { session: id as string, customer: customer as string, price: prices[0]!, ...(code && { code: code.id }) }
 }
 
 async function codeOf(p: Prepared, uses: number, fields: object = {}) {
@@ -179,11 +181,16 @@ export const checkoutCommands: Command[] = [
   },
   {
     name: 'confirm without the code',
+    of: ['confirmCheckout'],
     in: ['checkout open', 'checkout charged'],
-    ...api('confirmTestCheckoutSession', (w) => ({
-      ...session(w),
-      body: { payment_method_type: 'promptpay', discount_code: '' },
-    })),
+    run: (side, w) =>
+      fact(side, w, async (c) => {
+        const found = await c.em.findOneOrFail(CheckoutSession, w.ids.session!, {
+          lockMode: LockMode.PESSIMISTIC_WRITE,
+        })
+        const wanted = { paymentMethodType: 'promptpay' as const, token: null, choices: [], discountCode: '' }
+        return confirmCheckout(c, side.turns.gateways, found, wanted)
+      }),
   },
   { name: 'expire by hand', in: [...OPEN, 'checkout paid late'], ...api('expireCheckoutSession', session) },
   {
@@ -237,16 +244,6 @@ export const checkoutCommands: Command[] = [
     of: ['withdrawCharge'],
     in: ['checkout charged'],
     run: (side, w) => fact(side, w, (c) => withdrawCharge(c, w.ids.payment!)),
-  },
-  {
-    name: 'choose a language',
-    of: ['chooseLanguage'],
-    in: ['checkout open'],
-    run: (side, w) =>
-      fact(side, w, async (c) => {
-        const s = await c.em.findOneOrFail(CheckoutSession, w.ids.session!)
-        s.locale = 'en'
-      }),
   },
   {
     name: 'close its code',

@@ -9,7 +9,7 @@ import { Payment } from '../../db/entities/index.ts'
 import { withdrawRefund } from '../../facts/accept-refund.ts'
 import { receiveTransfer, receiveUnknown } from '../../facts/inbound-transfers.ts'
 import { changeMerchant } from '../../facts/merchants.ts'
-import { openUnwantedRefund, recordRefund } from '../../facts/refunds.ts'
+import { recordRefund } from '../../facts/refunds.ts'
 import { payInRound } from '../../facts/reserve-payout.ts'
 import { SIMULATOR } from '../../gateways/simulator.ts'
 import { roundOfInstant } from '../../rules/payouts.ts'
@@ -119,12 +119,6 @@ export const moneyCommands: Command[] = [
     },
   },
   { name: 'dispute', in: ['payment made', ...REFUNDS], ...api('disputeTestPayment', payment) },
-  {
-    name: 'give back what nobody wanted',
-    of: ['openUnwantedRefund'],
-    in: ['payment made'],
-    run: (side, w) => fact(side, w, (c) => openUnwantedRefund(c, w.ids.payment!)),
-  },
   {
     name: 'run refund',
     of: ['runRefund'],

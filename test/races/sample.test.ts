@@ -7,26 +7,16 @@ import { Arena, type Command, fact, type Scenario } from './race.ts'
 import { commands, scenarios } from './registry.ts'
 import { raceAll, wantedRace } from './suite.ts'
 
-const SAMPLE: [scenario: string, ...commands: string[]][] = [
-  ['renewal due', 'turn', 'cancel now'],
-  ['one seat is left', 'verify again', 'release', 'verify'],
-  ['last use of a code', 'use it', 'use it too'],
-  ['payment made', 'refund all', 'dispute'],
-  ['two buyers', 'bill one', 'bill the other'],
+const SAMPLE = [
+  'renewal due: turn x cancel now',
+  'renewal due: cancel now x turn',
+  'one seat is left: verify again x release',
+  'last use of a code: use it x use it too',
+  'payment made: refund all x dispute',
+  'two buyers: bill one x bill the other',
 ]
 
-if (!process.env.RACE) {
-  for (const [scenario, ...wanted] of SAMPLE) {
-    raceAll(
-      scenarios.filter(({ name }) => name === scenario),
-      commands
-        .filter(({ name }) => wanted.includes(name))
-        .map((command) => ({ ...command, in: command.in.filter((one) => one === scenario) })),
-      ALLOWED,
-      null,
-    )
-  }
-}
+raceAll(scenarios, commands, ALLOWED, SAMPLE.map(wantedRace))
 
 describe('the judge', () => {
   let arena: Arena
@@ -51,8 +41,8 @@ describe('the judge', () => {
         let read = 0
         for (const text of texts) {
           const values = { one: ids.one, other: ids.other, read: read + 1 } as Record<string, unknown>
-          const names = [...text.matchAll(/:(\w+)/g)].map((found) => values[found[1]!])
-          const rows = await c.em.execute<{ name: string }[]>(text.replace(/:\w+/g, '?'), names)
+          const names = [...text.matchAll(/(?<!:):(\w+)/g)].map((found) => values[found[1]!])
+          const rows = await c.em.execute<{ name: string }[]>(text.replace(/(?<!:):\w+/g, '?'), names)
           read = Number(rows[0]?.name ?? read)
         }
       }),
@@ -69,7 +59,8 @@ describe('the judge', () => {
       'update customers set name = :read where id = :one',
     )
     expect(await wrongOf(careless, careless)).toEqual([
-      expect.stringMatching(/^1 not as in A+B+: customers.* name "1", not "2"/),
+      expect.stringMatching(/^1 not as in AB: customers.* name "1", not "2"/),
+      expect.stringMatching(/^2 not as in AB: customers.* name "1", not "2"/),
     ])
   })
 
@@ -91,7 +82,7 @@ describe('the judge', () => {
       'select o.name from customers c join customers o on o.id = :other where c.id = :one for update of c',
       'update customers set name = :read where id = :other',
     )
-    expect((await wrongOf(command('both', both), joined)).length).toBeGreaterThan(0)
+    expect(await wrongOf(command('both', both), joined)).toContainEqual(expect.stringMatching(/^1 not as in AB: /))
   })
 
   test('counts two that wait for each other', async () => {

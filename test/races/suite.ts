@@ -24,9 +24,8 @@ export interface Wanted {
   hold: number | undefined
 }
 
-/** Reads `scenario: a x b @k`; null when nothing is asked for. */
-export function wantedRace(text = process.env.RACE): Wanted | null {
-  if (!text) return null
+/** Reads `scenario: a x b @k`. */
+export function wantedRace(text: string): Wanted {
   const parts = /^(?:(?<scenario>[^:]+): )?(?<a>.+?) x (?<b>.+?)(?: @(?<hold>\d+))?$/.exec(text.trim())?.groups
   if (!parts) throw new Error(`RACE is 'command x command @step', such as 'renew x new card @5', not '${text}'`)
   const { scenario = null, a, b, hold } = parts as Record<string, string | undefined>
@@ -37,7 +36,7 @@ export function raceAll(
   scenarios: readonly Scenario[],
   commands: readonly Command[],
   allowed: readonly Allowed[],
-  wanted = wantedRace(),
+  only: readonly Wanted[] = process.env.RACE ? [wantedRace(process.env.RACE)] : [],
 ): void {
   let arena: Arena
   beforeAll(async () => {
@@ -49,11 +48,16 @@ export function raceAll(
     const here = commands.filter((command) => command.in.includes(scenario.name))
     const pairs = here
       .flatMap((a) => here.map((b) => [a, b] as const))
-      .filter(([a, b]) => !wanted || (wanted.a === a.name && wanted.b === b.name))
-      .filter(() => !wanted?.scenario || wanted.scenario === scenario.name)
+      .map(([a, b]) => ({
+        a,
+        b,
+        name: `${a.name} x ${b.name}`,
+        wanted: only.find((one) => isWanted(one, scenario, a, b)),
+      }))
+      .filter(({ wanted }) => only.length === 0 || wanted)
     if (pairs.length === 0) continue
     describe(scenario.name, () => {
-      test.each(pairs.map(([a, b]) => ({ name: `${a.name} x ${b.name}`, a, b })))('$name', async ({ name, a, b }) => {
+      test.each(pairs)('$name', async ({ name, a, b, wanted }) => {
         const isAllowed = (wrong: string) =>
           allowed.some((one) => one.race.test(`${scenario.name}: ${name}`) && one.wrong.test(wrong))
         const { findings } = await judge(arena, scenario, a, b, { only: wanted?.hold, isAllowed })
@@ -68,7 +72,11 @@ export function raceAll(
       })
     })
   }
-  if (wanted) test('other races are left out', () => {})
+  if (only.length > 0) test('other races are left out', () => {})
+}
+
+function isWanted(wanted: Wanted, scenario: Scenario, a: Command, b: Command): boolean {
+  return wanted.a === a.name && wanted.b === b.name && (wanted.scenario ?? scenario.name) === scenario.name
 }
 
 function textOf(findings: readonly Finding[]): string {

@@ -2,8 +2,6 @@
  * Everything else that two may change at once: customers and their e-mails, licences and their seats, credits, numbers that have no gaps, webhook
  * endpoints, keys, the portal's codes.
  */
-
-import { expireDueCredits } from '../../activities/expire-credits.ts'
 import { cancelStep } from '../../db/queries/cancel-deliveries.ts'
 import { claimDeliveries, recordAttempts } from '../../db/queries/webhook-work.ts'
 import { expireCredits } from '../../facts/credits.ts'
@@ -192,7 +190,7 @@ export const otherCommands: Command[] = [
   { name: 'consume 100', in: ['a hundred credits'], ...api('consumeCredits', consume(100)) },
   {
     name: 'expire credits',
-    of: ['expireDueCredits'],
+    of: ['expireCredits'],
     in: ['a hundred credits', 'credits run out'],
     run: (side, w) => fact(side, w, (c) => expireCredits(c, w.ids.customer!)),
   },
@@ -202,13 +200,13 @@ export const otherCommands: Command[] = [
   { name: 'deliver in vain', of: ['deliverBatch'], in: WEBHOOKS, run: deliver(null) },
   {
     name: 'disable what is gone',
-    of: ['deliverBatch'],
+    of: ['deliverBatch', 'disableEndpoint'],
     in: WEBHOOKS,
     run: (side, w) => fact(side, w, (c) => disableEndpoint(c, w.ids.endpoint!, { url: URL, httpStatus: 410 })),
   },
   {
     name: 'cancel what is pending',
-    of: ['deliverBatch'],
+    of: ['deliverBatch', 'cancelDeliveries'],
     in: WEBHOOKS,
     run: async ({ turns }) => {
       for (let done = await cancelStep(turns.pool, 25); done && done.looked > 0; )
@@ -268,6 +266,3 @@ export const otherCommands: Command[] = [
   { name: 'revoke key', in: ['a catalogue'], ...api('revokeApiKey', ({ ids }) => ({ params: { id: ids.apiKey } })) },
   { name: 'buy it', in: ['a catalogue'], ...api('createSubscription', byInvoice('customer')) },
 ]
-
-/** One round of the worker's loop; it takes whoever is due, so it is raced by what it commits (`expire credits`). */
-export const LOOPS = { expireDueCredits }
