@@ -789,6 +789,22 @@ function lastName(node: Node): string {
   }
 }
 
+describe('an activity that throws for good', () => {
+  /** Tried for ever, since they take no `now`, leave no mark in the history, and nobody waits behind them. */
+  const FOR_EVER = ['advanceClock', 'failSimulation, openScheduled, failAudit', 'deliverBatch']
+
+  test('is given up by its workflow after some tries: else its row stands still, hears no wake, and takes the time of its first try', () => {
+    const policies = readFileSync(join(ROOT, 'workflows/stubs.ts'), 'utf8')
+      .split(/^(?:export )?(?:const|function) /m)
+      .filter((stub) => stub.includes('retry: {'))
+    const unbounded = policies
+      .filter((stub) => !/maximumAttempts: /.test(/retry: \{[^}]*\}/.exec(stub)![0]))
+      .map((stub) => /^(?:\{ (.*?) \}|(\w+))/.exec(stub)!.slice(1).find(Boolean))
+    expect(policies.length).toBeGreaterThan(6)
+    expect(unbounded).toEqual(FOR_EVER)
+  })
+})
+
 /** The exported functions without a comment that ends on the line before. Of overloads, the first carries it. */
 function undocumented(source: string): string[] {
   const lines = source.split('\n')

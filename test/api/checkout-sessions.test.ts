@@ -132,7 +132,7 @@ describe('a session', () => {
       livemode: false,
       created: T0,
       metadata: { a: 'b' },
-      workflow: { id: `checkout-session/${s.id}`, url: null },
+      workflow: { id: `checkout-session/${s.id}`, url: null, problem: null },
     })
     expect(await session(s.id)).toEqual(s)
     expect((await shop.get(`/v1/checkout_sessions?client_reference_id=o-1`)).json.data).toEqual([s])

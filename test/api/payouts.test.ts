@@ -54,7 +54,7 @@ describe('a round', () => {
       livemode: false,
       created: at,
       metadata: {},
-      workflow: { id: `payout/${payout.id}`, url: null },
+      workflow: { id: `payout/${payout.id}`, url: null, problem: null },
     })
     expect(await eventsOf(payout.id)).toEqual(['payout.created', 'payout.in_transit', 'payout.paid'])
     expect((await shop.get(`/v1/payouts/${payout.id}`)).json).toEqual(payout)

@@ -59,6 +59,7 @@ describe('a refund', () => {
       livemode: false,
       created: expect.any(Number),
       metadata: { ticket: '7' },
+      workflow: { id: expect.stringMatching(/^refund\/re_/), url: null, problem: null },
     })
     expect(await get(`/v1/payments/${payment}`)).toMatchObject({
       status: 'succeeded',

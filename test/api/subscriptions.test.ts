@@ -65,7 +65,7 @@ describe('a creation', () => {
       livemode: false,
       created: expect.any(Number),
       metadata: { plan: 'a' },
-      workflow: { id: `subscription/${json.id}`, url: null },
+      workflow: { id: `subscription/${json.id}`, url: null, problem: null },
     })
     expect(json.created).toBeGreaterThanOrEqual(began)
     expect((await shop.get(`/v1/subscriptions/${json.id}`)).json).toEqual(json)

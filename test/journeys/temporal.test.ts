@@ -46,6 +46,7 @@ test('objects link to their workflow, and the id in the link is the one in Tempo
   expect(s.workflow).toEqual({
     id: workflowOf(s),
     url: `http://temporal.test/namespaces/default/workflows/subscription%2F${s.id}`,
+    problem: null,
   })
   const description = await system.client.workflow.getHandle(s.workflow.id).describe()
   expect(description).toMatchObject({ type: 'subscription', status: { name: 'RUNNING' } })
