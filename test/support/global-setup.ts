@@ -4,7 +4,7 @@
 import { startServers } from './servers-run.ts'
 
 /** Folders under test/ whose tests are plain functions. */
-const SERVERLESS = ['rules', 'wire', 'scripts', 'architecture.test']
+const SERVERLESS = ['rules', 'wire', 'scripts', 'architecture.test', 'bounded-statements']
 
 interface GlobalConfig {
   testPathPatterns: { patterns: string[] }
