@@ -1,7 +1,7 @@
 // Walks a test clock from instant to instant: time stands still until everything that is due has acted. A thousand
 // subscriptions cost their cycles and nothing on top (design "A test clock").
 import { commit, type FactDeps, type RingWritten } from '../facts/commit.ts'
-import { hasDue, stepClock } from '../facts/test-clocks.ts'
+import { endOnDeletedClock, hasDue, stepClock } from '../facts/test-clocks.ts'
 import { API_VERSION } from '../rules/versions.ts'
 import { testClockWorkflowId } from '../wire/test-clock.ts'
 
@@ -15,7 +15,10 @@ export interface ClockDeps extends FactDeps {
 /** Whoever has not acted by then is rung once more: a poke may have met a worker that died. */
 const RING_AGAIN_AFTER_MS = 5_000
 
-/** Safe to repeat: where it stands is in the clock's row, and while something is due time does not move. */
+/**
+ * Walks a clock to where it is going, or ends what is left on one that was deleted. Safe to repeat: where it stands is in the clock's row, and while
+ * something is due time does not move.
+ */
 export async function advanceClock(deps: ClockDeps, { clockId }: { clockId: string }): Promise<void> {
   for (;;) {
     deps.heartbeat()
@@ -27,7 +30,10 @@ export async function advanceClock(deps: ClockDeps, { clockId }: { clockId: stri
       workflowId: testClockWorkflowId(clockId),
     }
     const step = await commit(deps, cause, (c) => stepClock(c, clockId))
-    if (step.kind === 'arrived') return
+    if (step.kind === 'arrived') {
+      while (await commit(deps, cause, (c) => endOnDeletedClock(c, clockId))) deps.heartbeat()
+      return
+    }
     await deps.ringAll(step.due.map((d) => ringFor(d, step)))
     await untilDone(deps, clockId, step.at)
   }
