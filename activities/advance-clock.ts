@@ -2,7 +2,7 @@
 // subscriptions cost their cycles and nothing on top (design "A test clock").
 import { quarantinedOnClock } from '../db/queries/quarantine.ts'
 import { commit, type FactDeps, type RingWritten } from '../facts/commit.ts'
-import { type ClockStep, dueAmong, stepClock } from '../facts/test-clocks.ts'
+import { type ClockStep, dueAmong, endOnDeletedClock, stepClock } from '../facts/test-clocks.ts'
 import { API_VERSION } from '../rules/versions.ts'
 import { testClockWorkflowId } from '../wire/test-clock.ts'
 import type { ClockWalk } from '../workflows/contract.ts'
@@ -27,8 +27,8 @@ const RING_AGAIN_AFTER_MS = 5_000
 const NAMED_MAX = 20
 
 /**
- * Walks the clock to where it is to go, and answers what it has passed by: a row in quarantine holds up no clock. Safe to repeat: where it stands is in the
- * clock's row, and while something is due time does not move.
+ * Walks a clock to where it is to go, or ends what is left on one that was deleted; answers what it has passed by: a row in quarantine holds up no clock.
+ * Safe to repeat: where it stands is in the clock's row, and while something is due time does not move.
  */
 export async function advanceClock(deps: ClockDeps, { clockId }: { clockId: string }): Promise<ClockWalk> {
   for (;;) {
@@ -41,7 +41,10 @@ export async function advanceClock(deps: ClockDeps, { clockId }: { clockId: stri
       workflowId: testClockWorkflowId(clockId),
     }
     const step = await commit(deps, cause, (c) => stepClock(c, clockId))
-    if (step.kind === 'arrived') return { aside: await quarantinedOnClock(deps.orm.em.fork(), clockId, NAMED_MAX) }
+    if (step.kind === 'arrived') {
+      while (await commit(deps, cause, (c) => endOnDeletedClock(c, clockId))) deps.heartbeat()
+      return { aside: await quarantinedOnClock(deps.orm.em.fork(), clockId, NAMED_MAX) }
+    }
     await letAct(deps, clockId, step)
   }
 }

@@ -146,14 +146,26 @@ function arrive(c: Commit, clock: TestClock): ClockStep {
   return { kind: 'arrived' }
 }
 
-/** Deletes a clock; its customers' subscriptions end. While advancing, `lock_timeout`. Source: contract §8. */
+/**
+ * Deletes a clock; its customers' subscriptions end, the first fifty in this commit, the others behind it (`endOnDeletedClock`). While advancing,
+ * `lock_timeout`. Source: contract §8.
+ */
 export async function deleteTestClock(c: Commit, clock: TestClock): Promise<void> {
   if (clock.status === 'advancing')
     throw new Refusal('lock_timeout', `The test clock ${clock.id} is advancing. Wait until it is ready.`)
   c.cause.at = clock.frozenTime
   c.testClockId = clock.id
-  await endClocksSubscriptions(c, clock.id)
+  if (await endClocksSubscriptions(c, clock.id)) c.ring({ workflowId: testClockWorkflowId(clock.id) })
   clock.deletedAt = c.at
+}
+
+/** Ends the next subscriptions of a clock that is deleted, at its time; answers whether there may be more. Safe to repeat: nothing is ended twice. */
+export async function endOnDeletedClock(c: Commit, clockId: string): Promise<boolean> {
+  const clock = await c.em.findOne(TestClock, clockId, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  if (clock?.deletedAt == null) return false
+  Object.assign(c.cause, { merchantId: clock.merchantId, livemode: clock.livemode, at: clock.frozenTime })
+  c.testClockId = clock.id
+  return endClocksSubscriptions(c, clock.id)
 }
 
 /** The clock that a customer is to live on, or a refusal that names the field. */

@@ -186,3 +186,17 @@ test('a deleted clock takes the subscriptions on it along', async () => {
   for (const id of ids)
     expect(await b.subscription(id)).toMatchObject({ status: 'canceled', endedReason: 'requested', endedAt: T0 })
 })
+
+test('a deleted clock with more subscriptions than a commit ends is gone at once, and they end behind it, each once', async () => {
+  const { clock, ids } = await onClock(60)
+  b.rings.length = 0
+  await shop.commit(ELSEWHERE, async (c) => deleteTestClock(c, await c.em.findOneOrFail(TestClock, clock.id)))
+  expect(b.rings.map(({ workflowId }) => workflowId)).toContain(`test-clock/${clock.id}`)
+  const ended = () => b.sql("select id from subscriptions where test_clock_id = $1 and status = 'canceled'", [clock.id])
+  expect(await ended()).toHaveLength(50)
+  await Promise.all([advanceClock(deps(), { clockId: clock.id }), advanceClock(deps(), { clockId: clock.id })])
+  expect(await ended()).toHaveLength(60)
+  const told = await b.sql("select 1 from events where type = 'subscription.canceled' and object_id = any($1)", [ids])
+  expect(told).toHaveLength(60)
+  for (const id of ids) expect(await b.subscription(id)).toMatchObject({ endedReason: 'requested', endedAt: T0 })
+})

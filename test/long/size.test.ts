@@ -3,13 +3,13 @@
 // SIZE=50000 makes fewer.
 
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import pg from 'pg'
 import { openBackground } from '../../activities/background.ts'
 import { expireDueCredits } from '../../activities/expire-credits.ts'
 import { feedReplays } from '../../activities/feed-replays.ts'
 import { runPayout } from '../../activities/run-payout.ts'
 import { reservePage } from '../../activities/run-round.ts'
 import { allRoutes } from '../../api/routes/index.ts'
-import { type Database, openDatabase } from '../../db/orm.ts'
 import { askPromises } from '../../db/promises/ask.ts'
 import { rollUpMoney } from '../../db/queries/balance.ts'
 import { claimMails } from '../../db/queries/outbox.ts'
@@ -17,7 +17,7 @@ import { removeRequestsBefore } from '../../db/queries/request-log.ts'
 import { roundDueAt } from '../../rules/payouts.ts'
 import { purge } from '../../worker/purges.ts'
 import { reconcileOnce, relayOnce } from '../../worker/relay.ts'
-import { TEST_ENCRYPTION_KEY, type TestApi } from '../support/api.ts'
+import type { TestApi } from '../support/api.ts'
 import { DAY } from '../support/billing.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { collectPlans, copyRows, type Explained, explainAll, type Lives, makeLives, tooMuch } from '../support/many.ts'
@@ -34,7 +34,8 @@ const STEP = 12_000
 
 let billing: BillingApi
 let shop: ApiShop
-let owner: Database
+/** As the owner, and without limits. */
+let owner: pg.Pool
 let api: TestApi
 let explained: Explained[]
 
@@ -44,16 +45,16 @@ beforeAll(async () => {
   await addAccount(shop)
   await liveOneLife()
   const [{ name } = { name: '' }] = await billing.api.sql<{ name: string }>('select current_database() as name')
-  owner = await openDatabase(urlOf(name), { asOwner: true, poolMax: 4 })
+  owner = new pg.Pool({ connectionString: urlOf(name), max: 2 })
   const others = await otherMerchants()
-  const lives = await makeLives(owner.pool, {
+  const lives = await makeLives(owner, {
     count: SIZE,
     from: NOW - 60 * DAY,
     to: NOW - 10 * DAY,
     merchants: [shop.id, ...others],
   })
   await copyLives(lives)
-  await explainAll(owner.pool)
+  await explainAll(owner)
   api = await billing.api.another()
   explained = collectPlans(api.db.pool)
   // Those that it had opened do not tell.
@@ -62,7 +63,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await api?.close()
-  await owner?.close()
+  await owner?.end()
   await billing?.close()
 })
 
@@ -75,7 +76,7 @@ async function liveOneLife(): Promise<void> {
 }
 
 async function otherMerchants(): Promise<string[]> {
-  const { rows } = await owner.pool.query<{ id: string }>(
+  const { rows } = await owner.query<{ id: string }>(
     `insert into merchants (id, name, slug, api_version, biller_id, settings, created_at)
      select 'mer_' || lpad(n::text, 26, '0'), 'Shop ' || n, 'shop-' || n, '2026-09-01', lpad(n::text, 15, '0'), '{}', 1 from generate_series(1, $1::integer) n
      returning id`,
@@ -160,8 +161,8 @@ async function copyLives(lives: Lives): Promise<void> {
     [NOW],
   )
   await pool.query(
-    `insert into request_log (id, merchant_id, livemode, via, actor_id, method, path, status, api_version, duration_ms, ip, created_at)
-     select 'req_' || tail, merchant_id, false, 'key', 'key_x', 'POST', '/v1/payments', 200, '2026-09-01', 5, '127.0.0.1', at from many`,
+    `insert into request_log (id, merchant_id, livemode, via, actor_id, method, path, status, replayed, api_version, duration_ms, ip, created_at)
+     select 'req_' || tail, merchant_id, false, 'key', 'key_x', 'POST', '/v1/payments', 200, false, '2026-09-01', 5, '127.0.0.1', at from many`,
   )
   await pool.query(
     `insert into rings (workflow_id, token, merchant_id, livemode, fresh, urgent, created_at)
@@ -252,11 +253,11 @@ test('the relay and the reconciler look at what they ring, however much there is
   expect(await watched(() => relayOnce(api.db.pool, deliver, async () => undefined))).toEqual([])
   expect(await watched(async () => expect(await reconcileOnce(api.db.pool)).toBe(0))).toEqual([])
   // A day without a worker.
-  await owner.pool.query(
+  await owner.query(
     'update subscriptions set next_action_at = $1 where id in (select id from subscriptions order by id limit 5000)',
     [NOW - 200],
   )
-  await owner.pool.query('delete from rings')
+  await owner.query('delete from rings')
   const rung: number[] = []
   expect(
     await watched(async () => {
@@ -305,7 +306,7 @@ test('a merchant with hundreds of thousands of charges is paid out, by hand, ste
   const found = await watched(async () => {
     for (let turns = 0; turns < 1_000; turns++) {
       const { assigning } = await runPayout(
-        { ...deps(), encryptionKey: TEST_ENCRYPTION_KEY },
+        { ...deps(), encryptionKey: api.deps.encryptionKey },
         { payoutId: payout, now: NOW },
       )
       if (!assigning) return

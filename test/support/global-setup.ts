@@ -4,7 +4,15 @@
 import { startServers } from './servers-run.ts'
 
 /** Folders under test/ whose tests are plain functions. */
-const SERVERLESS = ['rules', 'wire', 'scripts', 'architecture.test', 'regexes.test', 'races/registry']
+const SERVERLESS = [
+  'rules',
+  'wire',
+  'scripts',
+  'architecture.test',
+  'regexes.test',
+  'races/registry',
+  'bounded-statements',
+]
 
 interface GlobalConfig {
   testPathPatterns: { patterns: string[] }

@@ -50,6 +50,7 @@ export async function copyRows(
     [table],
   )
   const names = columns.map(({ name }) => `"${name}"`)
+  const begun = performance.now()
   const values = columns.map(({ name }) => set[name] ?? `t."${name}"`)
   const client = await pool.connect()
   try {
@@ -62,6 +63,7 @@ export async function copyRows(
     )
     for (const { text } of indexes) await client.query(text)
     await client.query(`analyze ${table}`)
+    process.stderr.write(`[many] ${table}: ${Math.round((performance.now() - begun) / 1_000)} s\n`)
   } finally {
     await client.query('reset all').catch(() => undefined)
     client.release()

@@ -1,0 +1,154 @@
+/*
+ * A statement that writes names how many rows it may touch: one by its key, or so many by a limit. Any other stands below with what bounds it; who adds one says so, or
+ * works in steps (docs/architecture.md "Steps"). Migrations that only ran once are not asked, from 0030 on functions of the database are.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { expect, test } from '@jest/globals'
+
+const ROOT = join(import.meta.dirname, '..')
+const ROOMS = ['db', 'facts', 'api', 'activities', 'worker', 'temporal', 'gateways']
+
+/** One row by the whole of a key, or as many as a limit says. */
+const BOUNDED = [
+  /\blimit\b/,
+  /\bwhere (?:\w+\.)?(?:id|workflow_id|payout_id|refund_id|attempt_id|token|cookie_hash) = (?:\?|\$\d|[pr]_?\w*\.?\w*)/,
+  /\bwhere scope = (?:\?|\$\d) and key = /,
+  /\bmemberships (?:set .* )?where member_id = \? and merchant_id = \?/,
+  /\bupdate money_boundary /,
+]
+
+/** What bounds each of the others. */
+const ALLOWED: { file: string; statement: RegExp; bound: string }[] = [
+  {
+    file: 'db/migrations/0030_bounded_steps.ts',
+    statement: /^update ledger_transactions t set written_in .* from old/,
+    bound: 'p_step rows, twice',
+  },
+  {
+    file: 'db/migrations/0030_bounded_steps.ts',
+    statement: /^insert into payout_reservations /,
+    bound: 'one row',
+  },
+  {
+    file: 'db/migrations/0030_bounded_steps.ts',
+    statement: /^insert into payout_reservation_clocks /,
+    bound: 'the clocks of one merchant',
+  },
+  {
+    file: 'db/migrations/0030_bounded_steps.ts',
+    statement: / from step s where s\.ours/,
+    bound: 'p_step rows, which `step` has read',
+  },
+  {
+    file: 'db/migrations/0030_bounded_steps.ts',
+    statement: / from behind t /,
+    bound: 'p_step transactions, or those of one commit',
+  },
+  {
+    file: 'db/queries/members.ts',
+    statement: /^update member_sessions m .* from s where m\.id = s\.id/,
+    bound: 'the session of a request',
+  },
+  {
+    file: 'db/queries/request-log.ts',
+    statement: /^insert into request_log /,
+    bound: '500 rows of a batch (api/request-log.ts)',
+  },
+  {
+    file: 'db/queries/webhook-',
+    statement: / unnest\(\$1|^insert into webhook_attempts|^update webhook_endpoints t|set status = case/,
+    bound: 'a batch of attempts, or the endpoints of a process',
+  },
+  { file: 'facts/audits.ts', statement: /^insert into audits /, bound: 'two modes of 500 merchants' },
+  { file: 'facts/bank-accounts.ts', statement: / and is_default/, bound: 'one is' },
+  {
+    file: 'facts/',
+    statement: /^update member_links set closed_at/,
+    bound: 'open links to one address, or of one member',
+  },
+  { file: 'facts/member-sessions.ts', statement: / where member_id = \?/, bound: 'open sessions of one member' },
+  { file: 'facts/portal-logins.ts', statement: /^update portal_logins /, bound: 'open codes of one address: one is' },
+  {
+    file: 'facts/simulations.ts',
+    statement: /^delete from rings where merchant_id/,
+    bound: 'what a thousand buyers of one simulation have rung',
+  },
+  {
+    file: 'facts/webhook-endpoints.ts',
+    statement: /webhook_deliveries|^update replays/,
+    bound: 'the deliveries of endpoints: see webhooks',
+  },
+  {
+    file: 'facts/webhook-replays.ts',
+    statement: /webhook_deliveries/,
+    bound: 'the deliveries of a replay: see webhooks',
+  },
+  { file: 'activities/simulation/turns.ts', statement: /^delete from rings /, bound: 'turns of one simulation' },
+  {
+    file: 'temporal/ringer.ts',
+    statement: /^delete from rings r using unnest/,
+    bound: 'rings that were just delivered',
+  },
+]
+
+const WRITES =
+  /(?<![a-z_])(?:update (?!set\b|of\b|skip\b)[a-z_]+(?: (?:as )?[a-z]+)? set\b|delete from [a-z_]+|insert into [a-z_]+[^;`]*?\bselect\b)/g
+
+/** SQL stands in literals; a statement ends with its literal or a semicolon. */
+function statementsOf(source: string): string[] {
+  const code = source.replaceAll(/^\s*(?:\/\/|\*|\/\*\*|--).*$/gm, '')
+  const literals = [...code.matchAll(/`(?:\\.|[^`\\])*`|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g)].map(([text]) =>
+    text.slice(1, -1),
+  )
+  return literals.flatMap((literal) =>
+    [...literal.matchAll(WRITES)].map(({ index }) => literal.slice(index).split(';')[0]!.replaceAll(/\s+/g, ' ')),
+  )
+}
+
+const files = () =>
+  ROOMS.flatMap((room) =>
+    readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' }).map((name) => posix.join(room, name)),
+  )
+    .filter((path) => path.endsWith('.ts') && !path.startsWith('db/promises/'))
+    .filter((path) => !path.startsWith('db/migrations/') || path >= 'db/migrations/0030')
+
+const bounded = (file: string, statement: string) =>
+  BOUNDED.some((one) => one.test(statement)) ||
+  ALLOWED.some((one) => file.startsWith(one.file) && one.statement.test(statement))
+
+test('every statement that writes says how many rows it touches at most', () => {
+  const wrong = files().flatMap((file) =>
+    statementsOf(readFileSync(join(ROOT, file), 'utf8'))
+      .filter((statement) => !bounded(file, statement))
+      .map(
+        (statement) =>
+          `${file}: «${statement.slice(0, 120)}» may touch any number of rows: work in steps, or say in ALLOWED what bounds it.`,
+      ),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('each exception is still one', () => {
+  const statements = files().map((file) => ({ file, all: statementsOf(readFileSync(join(ROOT, file), 'utf8')) }))
+  const gone = ALLOWED.filter(
+    ({ file, statement }) =>
+      !statements.some((of) => of.file.startsWith(file) && of.all.some((one) => statement.test(one))),
+  )
+  expect(gone.map(({ file, statement }) => `${file} ${statement}`)).toEqual([])
+})
+
+test('a column of seconds is never compared with a fraction: no index would be used', () => {
+  const wrong = files().flatMap((file) => {
+    const source = readFileSync(join(ROOT, file), 'utf8').replaceAll(/^\s*(?:\/\/|\*|--).*$/gm, '')
+    return [
+      ...source.matchAll(
+        /(?:next_action_at|next_attempt_at|charge_started_at|created_at|seen_at|matched_at\)?|expires_at)\s*(?:<=?|>=?)\s*extract\(epoch[^\n]*/g,
+      ),
+    ]
+      .filter(([text]) => !text.includes('::bigint'))
+      .map(([text]) => `${file}: «${text.slice(0, 80)}»: write floor(extract(epoch from now()))::bigint.`)
+  })
+  // Of deliveries it is looked for endpoint by endpoint, to the fraction of a second.
+  expect(wrong.filter((one) => !one.startsWith('db/queries/webhook-work.ts'))).toEqual([])
+})
