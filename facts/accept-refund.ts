@@ -11,12 +11,13 @@ import { bookMovement } from './balance-bookings.ts'
 import type { Commit } from './commit.ts'
 import { openRefund, type RefundWanted } from './open-refund.ts'
 import { holdPayment } from './payment-roots.ts'
+import { refundableBesideCredit } from './period-credits.ts'
 import { freeInSuspense, refundFromSuspense, settleInSuspense, suspendedOf } from './suspense.ts'
 
 /**
  * Reserves a refund of a payment and rings its workflow; answers its id. Nobody is told of it before the gateway has said a first word. Not
  * safe to repeat by itself: the `Idempotency-Key` is, and reservations never exceed the payment, whose row is locked. Money that is held in
- * suspense is taken from there. Refusals, in this order: `gateway_not_configured`, `payment_not_refundable`, `payment_disputed`,
+ * suspense is taken from there; what a change of plan has credited is not given back too, unless the subscription ends with it. Refusals, in this order: `gateway_not_configured`, `payment_not_refundable`, `payment_disputed`,
  * `payment_already_refunded`, `amount_too_large` with what is left. Source: contract §5 "Refund amount", D120, D280.
  */
 export async function acceptRefund(
@@ -28,12 +29,17 @@ export async function acceptRefund(
   if (!gateways.of(c.cause.livemode))
     throw new Refusal('gateway_not_configured', 'No payment gateway is configured for live mode.')
   const now = c.at // of the caller: the gateway lives in real time
-  const { payment, givenBack } = await holdPayment(c, paymentId)
+  const { payment, subscriptions, givenBack } = await holdPayment(c, paymentId)
   const why = whyNotRefundable(givenBack)
   if (why) throw REFUSALS[why](payment)
   const held = await suspendedOf(c, payment)
   const left = held ? satang(freeInSuspense(held)) : refundableRemainder(givenBack)
   if (held && left === 0) throw usedElsewhere(payment, held)
+  const beside = wanted.cancelSubscription ? null : await refundableBesideCredit(c, payment, subscriptions)
+  if (beside !== null && beside < Math.min(wanted.amountSatang ?? left, left)) {
+    if (wanted.amountSatang !== null || beside === 0) throw credited(payment, beside)
+    wanted = { ...wanted, amountSatang: beside }
+  }
   const amountSatang = wanted.amountSatang ?? left
   if (amountSatang > left) throw moreThanLeft(payment, amountSatang, left)
   const asked = { ...wanted, amountSatang }
@@ -91,6 +97,14 @@ const REFUSALS = {
 function usedElsewhere({ id }: Payment, t: InboundTransfer): Refusal {
   const message = `The money of the payment ${id} counts for another payment by now. What is left of it is in the inbox: ${t.id}.`
   return new Refusal('payment_not_refundable', message)
+}
+
+function credited({ id }: Payment, left: Satang): Refusal {
+  const message =
+    `A change of plan has credited the unused time that the payment ${id} paid for: ${left} satang (฿${formatBaht(left)}) are left to be refunded. ` +
+    'With `cancel_subscription` all of it can be.'
+  if (left === 0) return new Refusal('payment_not_refundable', message)
+  return new Refusal('amount_too_large', message, { param: 'amount_satang' })
 }
 
 function moreThanLeft(payment: Payment, amountSatang: number, left: Satang): Refusal {

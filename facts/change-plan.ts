@@ -30,6 +30,7 @@ import { changeAccess } from './fulfil.ts'
 import { byCard, openInvoice, openSubscriptionInvoice, sendWithQr, withCarried } from './invoices.ts'
 import { chargeNow, refuseWhileCharging } from './on-demand.ts'
 import { cardOf } from './pay-invoice.ts'
+import { type PeriodCredit, rememberCredits } from './period-credits.ts'
 import { unpaidLeft } from './period-gifts.ts'
 import { billsOf, replan } from './plan.ts'
 import { recover, settleFree, settleInvoice } from './settle.ts'
@@ -111,14 +112,19 @@ interface Plan {
   old: { price: Price; product: Product; quantity: number }
 }
 
-async function readPlan(c: Commit, s: Subscription, wanted: ChangeWanted): Promise<Plan> {
+/** `agreed`: it was asked for when its price was sold. */
+async function readPlan(
+  c: Commit,
+  s: Subscription,
+  wanted: Pick<ChangeWanted, 'price' | 'quantity'> & { agreed?: boolean },
+): Promise<Plan> {
   const quantity = wanted.quantity ?? s.quantity
   const given = wanted.price
   const price = given
     ? await findReference(c.em, c.cause, Price, 'price', 'price', given)
     : await c.em.findOneOrFail(Price, s.priceId)
   const product = await c.em.findOneOrFail(Product, price.productId)
-  if (given) refuseUnsold(price, product)
+  if (given && !wanted.agreed) refuseUnsold(price, product)
   if (price.id === s.priceId && quantity === s.quantity) {
     throw new Refusal('parameter_invalid', `Subscription ${s.id} has this price and quantity already.`, {
       param: given ? 'price' : 'quantity',
@@ -187,14 +193,14 @@ async function changePaidPeriod(
 ): Promise<Changed> {
   const takenBack = await takeBackUnpaid(c, s)
   await c.em.flush()
-  const { lines, period } = await linesOf(c, s, plan, proration)
+  const { lines, period, credits } = await linesOf(c, s, plan, { proration, at: c.at })
   const net = netOf(lines)
   const sum = plus(net, satang(s.carriedSatang))
   // Within a period, what cannot be charged by itself waits for the next invoice: credit, and sums of less than one baht.
   if (!period && sum < SMALLEST_CHARGE) {
     s.carriedSatang = sum
     await recover(c, s)
-    await applyChange(c, s, plan, { period: null, invoice: null })
+    await applyChange(c, s, plan, { period: null, invoice: null, credits })
     const cost = { lines, totalSatang: 0, leftSatang: sum, period, dueDate: null, again: false }
     return { kind: 'changed', cost }
   }
@@ -219,6 +225,7 @@ async function changePaidPeriod(
     quantity: plan.quantity,
     lines,
     carriedSatang: taken.carriedSatang,
+    credits,
     period,
     requestId: c.cause.requestId ?? null,
     idempotencyKey: c.cause.idempotencyKey ?? null,
@@ -239,34 +246,36 @@ async function changePaidPeriod(
 
 /**
  * What the change takes and gives. Within the interval the rest of the period, and a next one that is paid ahead, change hands; another interval begins
- * a new period now. `none` gives nothing back and takes nothing for what is paid.
+ * a new period at `at`. `none` gives nothing back and takes nothing for what is paid.
  */
 async function linesOf(
   c: Commit,
   s: Subscription,
   plan: Plan,
-  proration: 'none' | 'prorate',
-): Promise<{ lines: InvoiceLine[]; period: ChangeIntent['period'] }> {
+  { proration, at }: { proration: 'none' | 'prorate'; at: number },
+): Promise<{ lines: InvoiceLine[]; period: ChangeIntent['period']; credits: PeriodCredit[] }> {
   const { renewal } = await billsOf(c, s)
   const paid = [{ number: s.periodNumber, startAt: s.currentPeriodStart, endAt: s.currentPeriodEnd }]
   if (renewal?.status === 'paid')
     paid.push({ number: renewal.periodNumber!, startAt: renewal.periodStart!, endAt: renewal.periodEnd! })
   const begins = plan.price.interval !== s.interval
   const lines: InvoiceLine[] = []
+  const credits: PeriodCredit[] = []
   for (const p of proration === 'prorate' ? paid : []) {
     const oldSatang = costOf(s, plan.old, p.number)
     const newSatang = costOf(s, plan, p.number)
-    const { creditSatang, chargeSatang } = prorate({ at: c.at, ...p, oldSatang, newSatang })
+    const { creditSatang, chargeSatang } = prorate({ at, ...p, oldSatang, newSatang })
     const charge = begins ? zero : chargeSatang
-    const credit = creditBesideGift(creditSatang, charge, await unpaidLeft(c, s, p))
-    const from = Math.max(c.at, p.startAt)
+    const credit = creditBesideGift(creditSatang, charge, await unpaidLeft(c, s, p, at))
+    credits.push({ periodEnd: p.endAt, netSatang: minus(credit, charge) })
+    const from = Math.max(at, p.startAt)
     lines.push(...line(`Unused time: ${plan.old.product.name}`, plan.old.price, negate(credit), from, p.endAt))
     lines.push(...line(`Remaining time: ${plan.product.name}`, plan.price, charge, from, p.endAt))
   }
-  if (!begins) return { lines, period: null }
-  const endAt = nthPeriodEnd({ anchorAt: c.at, interval: plan.price.interval!, n: 1 })
+  if (!begins) return { lines, period: null, credits }
+  const endAt = nthPeriodEnd({ anchorAt: at, interval: plan.price.interval!, n: 1 })
   // A period paid ahead or given away keeps its number.
-  const period = { number: (renewal?.periodNumber ?? s.periodNumber) + 1, startAt: c.at, endAt }
+  const period = { number: (renewal?.periodNumber ?? s.periodNumber) + 1, startAt: at, endAt }
   const undiscounted = times(satang(plan.price.amountSatang!), plan.quantity)
   const whole = invoiceLine({
     description: plan.product.name,
@@ -275,10 +284,10 @@ async function linesOf(
     quantity: plan.quantity,
     unitAmountSatang: satang(plan.price.amountSatang!),
     discountSatang: minus(undiscounted, costOf(s, plan, period.number)),
-    periodStart: c.at,
+    periodStart: at,
     periodEnd: endAt,
   })
-  return { lines: [whole, ...lines], period }
+  return { lines: [whole, ...lines], period, credits }
 }
 
 function line(description: string, price: Price, amountSatang: Satang, periodStart: number, periodEnd: number) {
@@ -369,10 +378,23 @@ async function chargeForChange(
   return payment.id
 }
 
-/** Whether a change can still take effect: the plan it was made for is still the plan, and its period still runs. */
-export function stillChanges(s: Subscription, { from }: ChangeIntent): boolean {
+/**
+ * Whether a change that waited for its money can still take effect: the plan it was made for is still the plan, its period still runs, and the credit that
+ * it was priced with is still there. What has gone back to the buyer meanwhile, by a refund or a dispute, is not credited too. Source: D283.
+ */
+export async function stillChanges(
+  c: Commit,
+  s: Subscription,
+  intent: ChangeIntent,
+  { createdAt }: Payment,
+): Promise<boolean> {
+  const { from, priceId, quantity, lines } = intent
   const same = s.priceId === from.priceId && s.quantity === from.quantity && s.periodNumber === from.periodNumber
-  return same && s.status === 'active'
+  if (!same || s.status !== 'active') return false
+  if (lines.every((part) => part.amount_satang >= 0)) return true
+  const plan = await readPlan(c, s, { price: priceId, quantity, agreed: true })
+  const now = await linesOf(c, s, plan, { proration: 'prorate', at: createdAt })
+  return netOf(now.lines) <= netOf(lines)
 }
 
 /** The change is paid by card: its invoice, the money, the new plan, in one commit. Safe to repeat: the payment has its outcome then. */
@@ -393,13 +415,13 @@ async function openChangeInvoice(
   intent: ChangeIntent,
   dueDate: number | null,
 ): Promise<Invoice> {
-  const { lines, period } = intent
+  const { lines, period, credits = [] } = intent
   const carriedSatang = satang(intent.carriedSatang)
   const discountUseId = lines.some((part) => part.discount_satang > 0) ? s.discount!.use : null
   const billingReason = 'subscription_change'
   const invoice = openInvoice(c, s, { billingReason, period, lines, carriedSatang, dueDate, discountUseId })
   s.carriedSatang -= carriedSatang
-  await applyChange(c, s, plan, { period, invoice })
+  await applyChange(c, s, plan, { period, invoice, credits })
   return invoice
 }
 
@@ -407,9 +429,10 @@ async function applyChange(
   c: Commit,
   s: Subscription,
   plan: Pick<Plan, 'price' | 'product' | 'quantity'>,
-  { period, invoice }: { period: ChangeIntent['period']; invoice: Invoice | null },
+  { period, invoice, credits }: { period: ChangeIntent['period']; invoice: Invoice | null; credits: PeriodCredit[] },
 ): Promise<void> {
   const before = wireSubscription(s, c.links)
+  await rememberCredits(c, s, credits)
   takePlan(s, plan)
   if (period) beginAnew(s, plan.price.interval!, period)
   if (invoice) s.latestInvoiceId = invoice.id

@@ -244,7 +244,7 @@ async function recordChange(
   switch (outcome.kind) {
     case 'succeeded':
       Object.assign(s, { nextAction: null, actionBy: null })
-      if (!stillChanges(s, intent)) {
+      if (!(await stillChanges(c, s, intent, payment))) {
         if (!isTerminal(s.status)) await replan(c, s)
         await openUnwantedRefund(c, payment.id)
         return { ...done, unwanted: true }

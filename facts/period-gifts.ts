@@ -11,19 +11,19 @@ interface Period {
 }
 
 /**
- * What of a period's unused time at `c.at` was not paid for: its own bill, or changes within it, voided by the merchant (D56), refunded, or taken back by
+ * What of a period's unused time at `at` was not paid for: its own bill, or changes within it, voided by the merchant (D56), refunded, or taken back by
  * the buyer's bank (D128). ฿300.00 for 30 days, ฿120.00 refunded, 10 days left → 4 000 satang. Reads only. Safe to repeat.
  */
-export async function unpaidLeft(c: Commit, s: Subscription, period: Period): Promise<Satang> {
-  return plus(await givenAway(c, s, period), await paidBack(c, s, period))
+export async function unpaidLeft(c: Commit, s: Subscription, period: Period, at: number): Promise<Satang> {
+  return plus(await givenAway(c, s, period, at), await paidBack(c, s, period, at))
 }
 
-async function givenAway(c: Commit, s: Subscription, period: Period): Promise<Satang> {
+async function givenAway(c: Commit, s: Subscription, period: Period, at: number): Promise<Satang> {
   const given = await c.em.find(Invoice, { subscriptionId: s.id, forgiven: true, periodEnd: period.endAt })
-  return sumOf(given.map((i) => left(c, i, period, minus(satang(i.totalSatang), satang(i.carriedSatang)))))
+  return sumOf(given.map((i) => left(i, period, at, minus(satang(i.totalSatang), satang(i.carriedSatang)))))
 }
 
-async function paidBack(c: Commit, s: Subscription, period: Period): Promise<Satang> {
+async function paidBack(c: Commit, s: Subscription, period: Period, at: number): Promise<Satang> {
   const whose = [{ subscriptionId: s.id }, ...(s.checkoutSessionId ? [{ checkoutSessionId: s.checkoutSessionId }] : [])]
   const paid = await c.em.find(Invoice, {
     $or: whose,
@@ -33,7 +33,7 @@ async function paidBack(c: Commit, s: Subscription, period: Period): Promise<Sat
   })
   const payments = await c.em.find(Payment, { id: { $in: paid.map((i) => i.paymentId!) } })
   const backOf = new Map(payments.map((p) => [p.id, plus(satang(p.refundedSatang), satang(p.disputedSatang))]))
-  return sumOf(paid.map((i) => left(c, i, period, ofPeriod(i, s, backOf.get(i.paymentId!) ?? zero))))
+  return sumOf(paid.map((i) => left(i, period, at, ofPeriod(i, s, backOf.get(i.paymentId!) ?? zero))))
 }
 
 /** Of a basket only its recurring lines are for a period: those of this plan, or where it has changed since, all of them. */
@@ -48,7 +48,7 @@ function ofPeriod(invoice: Invoice, s: Subscription, back: Satang): Satang {
   return own ? own.share : sumOf(recurring.map(({ share }) => share))
 }
 
-function left(c: Commit, invoice: Invoice, period: Period, amount: Satang): Satang {
+function left(invoice: Invoice, period: Period, at: number, amount: Satang): Satang {
   const { periodStart, periodEnd } = invoice
-  return leftOf(amount, { startAt: periodStart!, endAt: periodEnd! }, Math.max(c.at, period.startAt))
+  return leftOf(amount, { startAt: periodStart!, endAt: periodEnd! }, Math.max(at, period.startAt))
 }

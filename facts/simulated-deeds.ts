@@ -3,6 +3,7 @@
 import { LockMode } from '@mikro-orm/postgresql'
 import { Payment, PaymentMethod, Subscription } from '../db/entities/index.ts'
 import type { Gateways } from '../gateways/port.ts'
+import { Refusal } from '../rules/refusals.ts'
 import type { Deed } from '../rules/simulations.ts'
 import { acceptRefund } from './accept-refund.ts'
 import { changePlan } from './change-plan.ts'
@@ -47,6 +48,13 @@ export async function doDeed(
 
 const MONEY_BACK: ReadonlySet<Deed> = new Set(['refund', 'partial_refund', 'dispute', 'dispute_won', 'dispute_lost'])
 
+/** A change of plan has credited what is left of it. */
+function unlessCredited(error: unknown): void {
+  const refused =
+    error instanceof Refusal && (error.code === 'payment_not_refundable' || error.code === 'amount_too_large')
+  if (!refused) throw error
+}
+
 /** A partial refund is of so much. */
 const HUNDRED_BAHT = 10_000
 
@@ -61,7 +69,7 @@ async function giveBack(c: Commit, gateways: Gateways, s: Subscription, what: De
   if (what === 'refund' || what === 'partial_refund') {
     const amountSatang = what === 'refund' ? null : Math.min(HUNDRED_BAHT, payment.grossSatang)
     const wanted = { amountSatang, reason: null, revokeAccess: null, cancelSubscription: false, metadata: {} }
-    return void (await acceptRefund(c, gateways, payment.id, wanted))
+    return void (await acceptRefund(c, gateways, payment.id, wanted).catch(unlessCredited))
   }
   const dispute = await openDispute(c, payment.id, { amountSatang: null, reason: 'fraudulent' })
   await c.em.flush()

@@ -35,6 +35,15 @@ export function whyNotRefundable(p: GivenBack): 'not_succeeded' | 'disputed' | '
 }
 
 /**
+ * What of a period may still go back beside what of it is credit: nobody has both. Worked: ฿300.00 paid for a month, ฿300.00 of it credited to a year →
+ * nothing; ฿1,000.00 paid, ฿300.00 gone back and ฿200.00 credited → 50 000 satang. Source: D284.
+ */
+export function leftBesideCredit(period: { paidSatang: Satang; backSatang: Satang; creditedSatang: Satang }): Satang {
+  const left = minus(minus(period.paidSatang, period.backSatang), period.creditedSatang)
+  return left > 0 ? left : zero
+}
+
+/**
  * Whether a refund takes away what its payment bought once: as its caller said, else when all of the payment has gone back with it.
  * Source: contract §5 "Refund and access".
  */

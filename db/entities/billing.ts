@@ -111,6 +111,8 @@ export const Invoice = defineEntity({
     overdueAt: instant().nullable(),
     /** What this invoice took over from its subscription (`carriedSatang` there); goes back when it is voided. */
     carriedSatang: satangColumn(),
+    /** What of its period changes of plan have given as credit: that much of it is not refunded while the subscription goes on. */
+    creditedSatang: satangColumn().default(0),
     /** The use of a code that its discount comes from; paying it commits the use. */
     discountUseId: p.text().nullable(),
     metadata: metadata(),
@@ -131,6 +133,8 @@ export interface ChangeIntent {
   quantity: number
   lines: InvoiceLine[]
   carriedSatang: number
+  /** What of the periods before it is credit; absent in intents from before it was kept. */
+  credits?: { periodEnd: number; netSatang: number }[]
   /** Set where the change begins a new period. */
   period: { number: number; startAt: number; endAt: number } | null
   requestId: string | null

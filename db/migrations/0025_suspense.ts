@@ -16,6 +16,8 @@ alter table inbound_transfers add column source_payment_id text references payme
 create unique index inbound_transfers_source on inbound_transfers (source_payment_id) where source_payment_id is not null;
 -- what a refund is taken from; null: the merchant's balance
 alter table refunds add column transfer_id text references inbound_transfers;
+-- what of an invoice's period changes of plan have given as credit
+alter table invoices add column credited_satang bigint not null default 0 check (credited_satang >= 0);
 create index refunds_of_transfer on refunds (transfer_id) where transfer_id is not null;
 `
 

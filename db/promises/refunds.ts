@@ -27,6 +27,22 @@ export const REFUNDS: readonly Promised[] = [
       or (p.refunded_satang > 0 and p.status <> 'succeeded')`,
   },
   {
+    name: 'what a change of plan has credited of a period is not refunded too, while its subscription goes on',
+    query: `
+    with credited as (
+      select distinct s.id, s.checkout_session_id, k.period_end from invoices k
+      join subscriptions s on s.id = k.subscription_id or s.checkout_session_id = k.checkout_session_id
+      where k.credited_satang > 0 and s.ended_at is null)
+    select c.id, c.period_end, sum(i.credited_satang) as credited, sum(r.back) as back, sum(w.paid) as paid from credited c
+    join invoices i on i.status = 'paid' and i.period_end = c.period_end and (i.subscription_id = c.id or i.checkout_session_id = c.checkout_session_id)
+    cross join lateral (select coalesce(sum(f.amount_satang), 0) as back from refunds f
+      where f.payment_id = i.payment_id and f.status <> 'failed' and not f.cancel_subscription) r
+    cross join lateral (select case when i.checkout_session_id is not null then i.total_satang
+      else (select coalesce(sum((l->>'amount_satang')::bigint), 0) from json_array_elements(i.lines) l
+        where (l->>'period_end')::bigint = i.period_end) end as paid) w
+    group by c.id, c.period_end having sum(r.back) > 0 and sum(i.credited_satang) + sum(r.back) > sum(w.paid)`,
+  },
+  {
     name: 'nobody is told of a refund before its first word, and everybody after it',
     query: `
     select r.id, r.announced from refunds r left join object_sequences s on s.object_id = r.id

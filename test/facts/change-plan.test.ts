@@ -519,6 +519,68 @@ describe('of what has gone back to the buyer', () => {
     expect(amounts(await newest(s.id))).toEqual([1_000_000, -20_000])
   })
 
+  describe('while a change of plan waits for 3-D Secure', () => {
+    /** Asked for at half of the period; the buyer approves an hour after what happens meanwhile. */
+    async function waiting(wanted: Partial<ChangeWanted>, meanwhile: (s: Subscription) => Promise<unknown>) {
+      const s = await shop.subscribed({ price: basic })
+      await newCard(s.id, T0, 'pm_card_3ds')
+      await change(s.id, HALF, wanted)
+      const payment = (await b.paymentsOf(s.id))[1]!
+      await meanwhile(s)
+      await b.gateways.simulator.decide(payment.id, 'succeed')
+      for (let twice = 0; twice < 2; twice++) await b.turn(s.id, HALF + 2 * HOUR)
+      return { s, payment: await b.payment(payment.id), now: await b.subscription(s.id) }
+    }
+    const toYear = () => ({ price: yearly.id })
+
+    test.each([
+      ['all of it', null],
+      ['a part of it', 40_000],
+    ])('%s: the change to a year is not made, and its money goes back', async (_name, amount) => {
+      const { payment, now, s } = await waiting(toYear(), (s) => refunded(s, amount))
+      expect(payment).toMatchObject({ grossSatang: 950_000, refundedSatang: 950_000, unwanted: true })
+      expect(now).toMatchObject({ priceId: basic.id, status: 'active', carriedSatang: 0, nextAction: null })
+      expect(await b.invoicesOf(s.id)).toHaveLength(1)
+    })
+
+    test('and is in the inbox where its bank refuses that', async () => {
+      const { payment } = await waiting(toYear(), async (s) => {
+        await refunded(s, null)
+        await b.gateways.simulator.answerNextRefund((await b.paymentsOf(s.id))[1]!.id, 'failed')
+      })
+      expect(payment).toMatchObject({ refundedSatang: 0, unwanted: true })
+      expect(
+        await b.sql('select parked_satang::integer as n from inbound_transfers where payment_id = $1', [payment.id]),
+      ).toEqual([{ n: 950_000 }])
+    })
+
+    test('a larger plan takes effect all the same: the credit is no more than it takes', async () => {
+      const { payment, now } = await waiting({ price: pro.id }, (s) => refunded(s, null))
+      expect(payment).toMatchObject({ refundedSatang: 0, unwanted: false })
+      expect(now).toMatchObject({ priceId: pro.id, carriedSatang: 0 })
+    })
+
+    test('nothing has: the change takes effect as it was priced, also when a refund has failed or a dispute was won', async () => {
+      const { now } = await waiting(toYear(), async (s) => {
+        const [first] = await b.paymentsOf(s.id)
+        await b.gateways.simulator.answerNextRefund(first!.id, 'failed')
+        await refunded(s, null)
+        const dispute = await shop.commit(HALF, (c) => openDispute(c, first!.id, { amountSatang: null, reason: 'x' }))
+        await shop.commit(HALF, async (c) => closeDispute(c, await c.em.findOneOrFail(Dispute, dispute.id), 'won'))
+      })
+      expect(now).toMatchObject({ priceId: yearly.id, interval: 'year' })
+    })
+
+    test('a dispute holds it: the change is not made', async () => {
+      const { payment, now } = await waiting(toYear(), async (s) => {
+        const [first] = await b.paymentsOf(s.id)
+        await shop.commit(HALF, (c) => openDispute(c, first!.id, { amountSatang: null, reason: 'x' }))
+      })
+      expect(payment).toMatchObject({ refundedSatang: 950_000, unwanted: true })
+      expect(now).toMatchObject({ priceId: basic.id })
+    })
+  })
+
   test('with a dispute is no credit while it is open, and is again when it was won', async () => {
     const [open, won] = [await shop.subscribed({ price: basic }), await shop.subscribed({ price: basic })]
     for (const s of [open, won]) {
@@ -533,6 +595,78 @@ describe('of what has gone back to the buyer', () => {
     for (const s of [open, won]) await change(s.id, HALF, { price: (await smaller()).id })
     expect((await b.subscription(open.id)).carriedSatang).toBe(0)
     expect((await b.subscription(won.id)).carriedSatang).toBe(-30_000)
+  })
+})
+
+describe('what was credited', () => {
+  const refund = (paymentId: string, amountSatang: number | null, cancelSubscription = false) =>
+    shop.commit(HALF, (c) =>
+      acceptRefund(c, b.gateways, paymentId, {
+        amountSatang,
+        reason: null,
+        revokeAccess: null,
+        cancelSubscription,
+        metadata: {},
+      }),
+    )
+  const refusing = (code: string) => expect.objectContaining({ code })
+  const refundedOf = async (id: string) => (await b.payment(id)).refundedSatang
+
+  test('to another interval is not refunded too, unless the subscription ends with it', async () => {
+    const s = await shop.subscribed({ price: basic })
+    await change(s.id, HALF, { price: yearly.id })
+    const [month, year] = await b.paymentsOf(s.id)
+    await expect(refund(month!.id, 50_001)).rejects.toEqual(refusing('amount_too_large'))
+    await refund(month!.id, null)
+    expect(await refundedOf(month!.id)).toBe(50_000) // the half that was used is the merchant's to give
+    await expect(refund(month!.id, null)).rejects.toEqual(refusing('payment_not_refundable'))
+    await refund(year!.id, null)
+    expect(await refundedOf(year!.id)).toBe(950_000)
+    const refundId = await refund(month!.id, null, true)
+    await runRefund(b.deps, { refundId, now: HALF })
+    expect(await b.subscription(s.id)).toMatchObject({ status: 'canceled' })
+    expect(await refundedOf(month!.id)).toBe(100_000)
+  })
+
+  test('by a smaller plan is not refunded too, and can be again when the change is undone', async () => {
+    const s = await shop.subscribed({ price: pro })
+    const [paid] = await b.paymentsOf(s.id)
+    await change(s.id, HALF, { price: basic.id })
+    expect((await b.subscription(s.id)).carriedSatang).toBe(-100_000)
+    await expect(refund(paid!.id, 200_001)).rejects.toEqual(refusing('amount_too_large'))
+    await change(s.id, HALF, { price: pro.id })
+    expect((await b.subscription(s.id)).carriedSatang).toBe(0)
+    await refund(paid!.id, null)
+    expect(await refundedOf(paid!.id)).toBe(300_000)
+  })
+
+  test('to a larger plan of the same interval was used by it, and limits nothing', async () => {
+    const s = await shop.subscribed({ price: basic })
+    await change(s.id, HALF, { price: pro.id })
+    for (const { id } of await b.paymentsOf(s.id)) {
+      await refund(id, null)
+      expect(await refundedOf(id)).toBe(100_000)
+    }
+  })
+
+  test('by invoice, before the change is paid, is not refunded too; once it has ended, it is', async () => {
+    const s = await shop.invoicedAndPaid({ price: basic })
+    const [month] = await b.paymentsOf(s.id)
+    await change(s.id, T0, { price: yearly.id })
+    await expect(refund(month!.id, null)).rejects.toEqual(refusing('payment_not_refundable'))
+    await shop.cancel(s.id, HALF, false)
+    await refund(month!.id, null)
+    expect(await refundedOf(month!.id)).toBe(100_000)
+  })
+
+  test('and refunded at one moment is one of both', async () => {
+    for (let round = 0; round < 4; round++) {
+      const s = await shop.subscribed({ price: pro })
+      const [paid] = await b.paymentsOf(s.id)
+      await Promise.allSettled([ask(s.id, HALF, { price: basic.id }), refund(paid!.id, null)])
+      const credit = -(await b.subscription(s.id)).carriedSatang
+      expect(credit + (await refundedOf(paid!.id))).toBe(300_000)
+    }
   })
 })
 
