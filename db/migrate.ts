@@ -26,6 +26,7 @@ import { Members } from './migrations/0022_members.ts'
 import { RequestLog } from './migrations/0023_request_log.ts'
 import { OverviewReads } from './migrations/0024_overview.ts'
 import { Suspense } from './migrations/0025_suspense.ts'
+import { SharedRowsLast } from './migrations/0026_shared_rows_last.ts'
 import { Quarantine } from './migrations/0027_quarantine.ts'
 import { WebhookBacklog } from './migrations/0029_webhook_backlog.ts'
 import { BoundedSteps } from './migrations/0030_bounded_steps.ts'
@@ -56,6 +57,7 @@ const migrationsList = [
   { name: '0023_request_log', class: RequestLog },
   { name: '0024_overview', class: OverviewReads },
   { name: '0025_suspense', class: Suspense },
+  { name: '0026_shared_rows_last', class: SharedRowsLast },
   { name: '0027_quarantine', class: Quarantine },
   { name: '0029_webhook_backlog', class: WebhookBacklog },
   { name: '0030_bounded_steps', class: BoundedSteps },

@@ -6,6 +6,7 @@ import { insideTransaction } from '../db/outbound.ts'
 import { takeWrites } from '../db/writes.ts'
 import { type EventType, inEventOrder } from '../rules/events.ts'
 import { bangkokYear } from '../rules/periods.ts'
+import type { Refusal } from '../rules/refusals.ts'
 import type { Terms } from '../rules/terms.ts'
 import { type Links, termsOf } from '../wire/links.ts'
 import { previousAttributes } from './changed.ts'
@@ -53,6 +54,17 @@ export interface FactDeps {
   ringer: Ringer
 }
 
+/** What a commit does to the uses of a discount code; counted in the seal (migration 0026, `count_uses`). */
+export interface UseCount {
+  /** `settle_late`: money has come for a use that was given back; it takes another where one is left, and `counted` of the use says whether. */
+  does: 'reserve' | 'settle' | 'settle_late' | 'return'
+  code: string
+  use: string
+  customer: string
+  /** What the caller is told when a reservation finds no use left. */
+  refusal?: Refusal
+}
+
 interface Announced {
   type: EventType
   objectId: string
@@ -87,6 +99,7 @@ export class Commit {
   #announced: Announced[] = []
   #unnumbered: { invoice: Invoice; year: number }[] = []
   #rings = new Map<string, RingWanted>()
+  #uses: UseCount[] = []
   #also: string[] = []
   readonly #heard: ReadonlyMap<string, unknown>
 
@@ -134,14 +147,22 @@ export class Commit {
     this.#announced.push({ type, objectId, object, previous, created: this.cause.at, onlyTo })
   }
 
-  /** The types of the events announced so far, in the order they were announced. */
+  /** The types of the events announced so far, in the order they were announced; without what only the seal can know (`count_uses`). */
   get told(): readonly EventType[] {
-    return this.#announced.map((e) => e.type)
+    return this.#announced.map((e) => e.type).filter((type) => type !== 'discount_code.exhausted')
   }
 
   /** Gives the invoice its gapless number when the commit is sealed: year of issue in Bangkok (contract §3 "Number"). */
   number(invoice: Invoice): void {
     this.#unnumbered.push({ invoice, year: bangkokYear(invoice.createdAt) })
+  }
+
+  /**
+   * Counts a use of a discount code when the commit is sealed, so that a popular code's row is locked for the last round trip alone. Throws the refusal of a
+   * reservation then, and nothing is written. Events of the code tell its uses as they are counted.
+   */
+  countUse(count: UseCount): void {
+    this.#uses.push(count)
   }
 
   /** Wants a workflow to look at its row after the commit. Safe to repeat: one ring per workflow. */
@@ -154,20 +175,23 @@ export class Commit {
     })
   }
 
-  /** A statement that runs after everything else of this commit, e.g. the answer for its idempotency record. If it answers rows, they are `sealed`. */
+  /** A statement that runs behind the seal, e.g. the answer for its idempotency record; only invoice numbers come later. If it answers rows, they are `sealed`. */
   also(sql: string, params: unknown[]): void {
     this.#also.push(this.em.getPlatform().formatQuery(sql, params))
   }
 
   /**
-   * Writes rows, events, numbers, deliveries and rings, and commits, in one round trip: until the commit the invoice counter of the
-   * merchant is locked, and waiting for our own answer in between would make it wait too. Answers the rings to be rung.
+   * Writes rows, events, deliveries, rings and numbers, and commits, in one round trip: until the commit the codes that were used and the invoice counter of
+   * the merchant are locked, and waiting for our own answer in between would make everybody wait too. Answers the rings to be rung.
    */
   async seal(): Promise<RingWritten[]> {
     const writes = takeWrites(this.em)
-    if (writes.length + this.#announced.length + this.#unnumbered.length + this.#rings.size + this.#also.length === 0)
-      return []
+    const gathered = [writes, this.#announced, this.#unnumbered, this.#uses, this.#rings.size, this.#also]
+    if (gathered.every((part) => (Array.isArray(part) ? part.length : part) === 0)) return []
     const { merchantId, livemode, apiVersion, requestId, idempotencyKey, workflowId } = this.cause
+    const events = inEventOrder(this.#announced).map(rendered)
+    const numbers = this.#unnumbered.map((n) => ({ invoice_id: n.invoice.id, year: n.year }))
+    const isNumbered = (event: { object_id: string }) => numbers.some((n) => n.invoice_id === event.object_id)
     const sealed = {
       merchant_id: merchantId,
       livemode,
@@ -175,20 +199,13 @@ export class Commit {
       request_id: requestId ?? null,
       idempotency_key: idempotencyKey ?? null,
       workflow_id: workflowId ?? null,
+      numbers,
+    }
+    const first = {
+      ...sealed,
       writes: writes.map((w) => ({ ...w, rows: JSON.stringify(w.rows) })),
-      events: inEventOrder(this.#announced).map((e) => {
-        const object = e.object() as Record<string, unknown>
-        const previous = e.previous && previousAttributes(e.previous, object)
-        return {
-          type: e.type,
-          object_id: e.objectId,
-          created: e.created,
-          object: JSON.stringify(object),
-          previous_attributes: previous && JSON.stringify(previous),
-          ...(e.onlyTo && { endpoint_id: e.onlyTo }),
-        }
-      }),
-      numbers: this.#unnumbered.map((n) => ({ invoice_id: n.invoice.id, year: n.year })),
+      uses: this.#uses.map(({ does, code, use, customer }) => ({ does, code, use, customer })),
+      events: events.map((e) => (isNumbered(e) ? { ...e, object: null, previous_attributes: null } : e)),
       rings: [...this.#rings.values()].map((r) => ({
         workflow_id: r.workflowId,
         customer_id: r.customerId ?? null,
@@ -196,11 +213,17 @@ export class Commit {
         urgent: r.urgent ?? false,
       })),
     }
-    const seal = this.em.getPlatform().formatQuery('select seal_commit(?::jsonb) as sealed', [JSON.stringify(sealed)])
+    const last = { ...sealed, events: events.map((e) => (isNumbered(e) ? e : null)) }
+    const call = (name: string, p: object) =>
+      this.em.getPlatform().formatQuery(`select ${name}(?::jsonb) as sealed`, [JSON.stringify(p)])
+    const numbering = numbers.length > 0 ? [call('number_invoices', last)] : []
     // A batch answers the rows of all its statements, and a commit behind it is not sent again (db/orm.ts).
-    const rows = await this.em.execute<{ sealed: Sealed | null }[]>([seal, ...this.#also, 'commit'].join('; '))
-    const numbers = rows[0]!.sealed!.numbers
-    for (const { invoice } of this.#unnumbered) invoice.number = numbers[invoice.id] ?? null
+    const batch = [call('seal_commit', first), ...this.#also, ...numbering, 'commit'].join('; ')
+    const rows = await this.em.execute<{ sealed: Sealed | null }[]>(batch).catch((error: unknown) => {
+      throw this.#refusalOf(error) ?? error
+    })
+    const given = Object.assign({}, ...rows.map(({ sealed }) => sealed?.numbers)) as Record<string, string>
+    for (const { invoice } of this.#unnumbered) invoice.number = given[invoice.id] ?? null
     // What was told behind the seal (facts/entitlements.ts) may have rung somebody too.
     const rings = rows.flatMap(({ sealed }) => sealed?.rings ?? [])
     return rings.map((r) => ({
@@ -214,11 +237,32 @@ export class Commit {
       requestId: requestId ?? null,
     }))
   }
+
+  /** A reservation has found no use left (SA001 of `count_uses`, its detail is the code). */
+  #refusalOf(error: unknown): Refusal | undefined {
+    const { code, detail } = error as { code?: string; detail?: string }
+    if (code !== 'SA001') return undefined
+    return this.#uses.find((u) => u.does === 'reserve' && u.code === detail)?.refusal
+  }
+}
+
+/** An event as seal_commit takes it: the object is rendered now. */
+function rendered(e: Announced) {
+  const object = e.object() as Record<string, unknown>
+  const previous = e.previous && previousAttributes(e.previous, object)
+  return {
+    type: e.type,
+    object_id: e.objectId,
+    created: e.created,
+    object: JSON.stringify(object),
+    previous_attributes: previous && JSON.stringify(previous),
+    ...(e.onlyTo && { endpoint_id: e.onlyTo }),
+  }
 }
 
 interface Sealed {
-  numbers: Record<string, string>
-  rings: { workflow_id: string; token: number; customer_id: string | null; fresh: boolean; urgent: boolean }[]
+  numbers?: Record<string, string>
+  rings?: { workflow_id: string; token: number; customer_id: string | null; fresh: boolean; urgent: boolean }[]
 }
 
 /**

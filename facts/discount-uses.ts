@@ -2,19 +2,11 @@
 // "Uses"). What a code takes off is rules/discounts.ts; whose invoice has it is facts/checkout-discount.ts and facts/subscribe.ts.
 import { DiscountCode, DiscountUse, type Invoice } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
-import {
-  type FoundCode,
-  findCode,
-  findUse,
-  returnUse,
-  settleUse,
-  takeUse,
-  takeUseOfPaid,
-} from '../db/queries/discounts.ts'
+import { type FoundCode, findCode, findUse } from '../db/queries/discounts.ts'
 import { type KeptTerms, refusalOfCode } from '../rules/discounts.ts'
 import { Refusal, type RefusalCode } from '../rules/refusals.ts'
 import { wireDiscountCode } from '../wire/discount-code.ts'
-import type { Commit } from './commit.ts'
+import type { Commit, UseCount } from './commit.ts'
 
 /** What a use is for. */
 export type Purchase = { checkoutSessionId: string } | { subscriptionId: string }
@@ -33,9 +25,9 @@ export async function usableCode(c: Commit, given: CodeGiven): Promise<DiscountC
 }
 
 /**
- * Reserves a use of a code at `c.at` for one purchase, whose root is locked; the code's row stays locked until the commit. Safe to repeat: one use
- * per purchase and code, and one that is not released is answered as it is. Refuses as `usableCode`; never more than `max_uses`, nor than
- * `max_uses_per_customer`, whoever comes at the same moment. Source: contract §4 "Uses".
+ * Reserves a use of a code at `c.at` for one purchase, whose root is locked. Safe to repeat: one use per purchase and code, and one that is not
+ * released is answered as it is. Refuses as `usableCode`; never more than `max_uses`, nor than `max_uses_per_customer`, whoever comes at the same
+ * moment: it is counted in the seal (`Commit.countUse`), which refuses too. Source: contract §4 "Uses".
  */
 export async function reserveUse(
   c: Commit,
@@ -45,9 +37,9 @@ export async function reserveUse(
   const before = found && (await findUse(c.em, found.code.id, given.for))
   if (before && before.status !== 'released') return { use: before, terms: termsOf(found.code) }
   const code = judged(c, given, found)
-  if (!(await takeUse(c.em, code.id, given.customerId))) throw refused('discount_code_exhausted', given.code)
   const use = before ?? newUse(c, code, given)
   Object.assign(use, { status: 'reserved', counted: true, decidedAt: null })
+  count(c, 'reserve', use, refused('discount_code_exhausted', given.code))
   return { use, terms: termsOf(code) }
 }
 
@@ -64,21 +56,24 @@ export async function commitUse(c: Commit, invoice: Invoice): Promise<void> {
     use.id,
   ])
   if (use.status === 'committed') return
-  const { discountCodeId } = use
-  const counted = await (use.status === 'reserved' ? settleUse : takeUseOfPaid)(c.em, discountCodeId)
-  Object.assign(use, { status: 'committed', counted: counted !== null, decidedAt: c.at })
-  const code = counted ?? (await c.em.findOneOrFail(DiscountCode, discountCodeId))
+  const code = await c.em.findOneOrFail(DiscountCode, use.discountCodeId)
+  count(c, use.status === 'reserved' ? 'settle' : 'settle_late', use)
+  Object.assign(use, { status: 'committed', decidedAt: c.at })
   c.event('discount_code.redeemed', code.id, () => wireDiscountCode(code))
-  if (counted && counted.committedUses === counted.maxUses)
-    c.event('discount_code.exhausted', code.id, () => wireDiscountCode(code))
+  // Told with the last use alone: the seal knows which it is.
+  c.event('discount_code.exhausted', code.id, () => wireDiscountCode(code))
 }
 
 /** A reserved use is free for others again. Safe to repeat: one that is not reserved is left alone. */
 export async function releaseUse(c: Commit, useId: string): Promise<void> {
   const use = await c.em.findOneOrFail(DiscountUse, useId)
   if (use.status !== 'reserved') return
-  await returnUse(c.em, use.discountCodeId)
+  count(c, 'return', use)
   Object.assign(use, { status: 'released', decidedAt: c.at })
+}
+
+function count(c: Commit, does: UseCount['does'], use: DiscountUse, refusal?: Refusal): void {
+  c.countUse({ does, code: use.discountCodeId, use: use.id, customer: use.customerId, refusal })
 }
 
 /** What a code takes off, and how long. */

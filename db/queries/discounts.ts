@@ -1,4 +1,4 @@
-// Reads of discount codes, and the statements that change their counters: each takes the code's row lock and decides under it.
+// Reads of discount codes and their uses. Uses are counted in the seal of a commit (migration 0026).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { DiscountCode, DiscountUse } from '../entities/index.ts'
 import { managed } from './managed.ts'
@@ -34,49 +34,4 @@ export function findUse(
   purchase: { checkoutSessionId: string } | { subscriptionId: string },
 ): Promise<DiscountUse | null> {
   return em.findOne(DiscountUse, { discountCodeId, ...purchase })
-}
-
-/**
- * Takes one use of an open code for a customer, if one is left. The lock comes first, by itself: the statement behind it then counts what
- * everybody before has committed. Null: nothing was left, and nothing has changed.
- */
-export async function takeUse(em: EntityManager, codeId: string, customerId: string): Promise<DiscountCode | null> {
-  const [left] = await em.execute<unknown[]>(
-    'select id from discount_codes where id = ? and active and (max_uses is null or uses < max_uses) for no key update',
-    [codeId],
-  )
-  if (!left) return null
-  return counted(
-    em,
-    `update discount_codes d set uses = uses + 1 where id = ? and active and (max_uses is null or uses < max_uses)
-     and (max_uses_per_customer is null or max_uses_per_customer > (select count(*) from discount_uses u
-       where u.discount_code_id = d.id and u.customer_id = ? and u.status <> 'released'))`,
-    [codeId, customerId],
-  )
-}
-
-/** Takes one use for money that has come already: closed, over or beyond the customer's limit, but never above `max_uses`. */
-export function takeUseOfPaid(em: EntityManager, codeId: string): Promise<DiscountCode | null> {
-  return counted(
-    em,
-    `update discount_codes d set uses = uses + 1, committed_uses = committed_uses + 1
-     where id = ? and (max_uses is null or uses < max_uses)`,
-    [codeId],
-  )
-}
-
-/** A reserved use is final. */
-export async function settleUse(em: EntityManager, codeId: string): Promise<DiscountCode> {
-  const text = 'update discount_codes d set committed_uses = committed_uses + 1 where id = ?'
-  return (await counted(em, text, [codeId]))!
-}
-
-/** A reserved use is free again. */
-export async function returnUse(em: EntityManager, codeId: string): Promise<DiscountCode> {
-  return (await counted(em, 'update discount_codes d set uses = uses - 1 where id = ?', [codeId]))!
-}
-
-async function counted(em: EntityManager, update: string, params: unknown[]): Promise<DiscountCode | null> {
-  const [row] = await em.execute<{ code: object }[]>(`${update} returning to_json(d) as code`, params)
-  return row ? managed(em, DiscountCode, row.code) : null
 }

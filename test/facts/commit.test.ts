@@ -7,6 +7,7 @@ import { openSubscriptionInvoice } from '../../facts/invoices.ts'
 import { invoiceNumber } from '../../rules/invoices.ts'
 import { wireProduct } from '../../wire/product.ts'
 import { type Billing, DAY, nine, openBilling, type Shop, T0 } from '../support/billing.ts'
+import { somebodyWaits } from '../support/lock-order.ts'
 
 let b: Billing
 let shop: Shop
@@ -34,7 +35,7 @@ async function rolledBack<T>(
 
 type SealedRow = { sealed: { numbers: Record<string, string> } }
 
-/** What asks seal_commit for invoice numbers and nothing else. */
+/** What asks seal_commit and number_invoices for invoice numbers and nothing else. */
 const numbering = (owner: Shop, invoices: string[]) =>
   JSON.stringify({
     merchant_id: owner.id,
@@ -234,7 +235,7 @@ describe('invoice numbers', () => {
     const [customer, price] = [await own.customer(), await own.price()]
     const made = Array.from({ length: 50 }, () => own.subscribed({ customer, price, collectionMethod: 'invoice' }))
     const failed = Array.from({ length: 10 }, () =>
-      rolledBack((query) => query('select seal_commit($1) as sealed', [numbering(own, [mintId('in_')])])),
+      rolledBack((query) => numbered(query, numbering(own, [mintId('in_')]))),
     )
     await Promise.all([...made, ...failed])
     const numbers = await b.sql<{ number: string }>(
@@ -269,11 +270,39 @@ describe('invoice numbers', () => {
           own.id,
           last,
         ])
-        return query('select seal_commit($1) as sealed', [numbering(own, ['in_1', 'in_2'])])
+        return numbered(query, numbering(own, ['in_1', 'in_2']))
       })
       expect(row!.sealed.numbers).toEqual({ in_1: invoiceNumber(2026, last + 1), in_2: invoiceNumber(2026, last + 2) })
     },
   )
+
+  test('are taken behind everything else of a commit: whatever it still waits for, others get theirs', async () => {
+    const own = await b.shop()
+    const client = await b.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query('select pg_advisory_xact_lock(26)')
+      const waits = own.commit(T0, async (c) => {
+        c.also('select from pg_advisory_xact_lock(26)', []) // behind the seal, before the number
+        return anInvoice(c, own)
+      })
+      await somebodyWaits(b.pool)
+      const second = await own.commit(T0, (c) => anInvoice(c, own))
+      await client.query('commit')
+      expect([second.number, (await waits).number]).toEqual(['INV-2026-000001', 'INV-2026-000002'])
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  })
+
+  async function numbered(
+    query: (text: string, values: unknown[]) => Promise<SealedRow[]>,
+    asked: string,
+  ): Promise<SealedRow[]> {
+    await query('select seal_commit($1) as sealed', [asked])
+    return query('select number_invoices($1) as sealed', [asked])
+  }
 
   /** An invoice of its own subscription that exists for its number alone. */
   async function anInvoice(c: Commit, own: Shop): Promise<Invoice> {

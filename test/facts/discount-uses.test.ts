@@ -9,6 +9,7 @@ import { releaseUse, reserveUse } from '../../facts/discount-uses.ts'
 import type { DiscountCodeWanted } from '../../rules/discount-codes.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import { type Billing, DAY, openBilling, type Shop, T0 } from '../support/billing.ts'
+import { inOrder } from '../support/lock-order.ts'
 
 let billing: Billing
 let shop: Shop
@@ -23,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => billing.check())
 afterAll(() => billing.close())
 
-const make = (wanted: Partial<DiscountCodeWanted> = {}) =>
+const make = (wanted: Partial<DiscountCodeWanted & { metadata: Record<string, string> }> = {}) =>
   shop.commit(T0, (c) =>
     createDiscountCode(c, { kind: 'percent', value: 10, duration: 'once', metadata: {}, ...wanted }),
   )
@@ -105,6 +106,41 @@ describe('a use', () => {
     expect(await counters(code)).toEqual([1, 0])
   })
 
+  test('is counted in the last round trip: nobody waits for a commit that goes on, and the last one goes to one of both', async () => {
+    const code = await make({ max_uses: 1 })
+    const slow = inOrder(
+      billing.pool,
+      (hold) =>
+        shop.commit(T0, async (c) => {
+          const given = { code: code.code, customerId: buyer.id, productIds: ['prod_1'] }
+          await reserveUse(c, { ...given, for: { subscriptionId: mintId('sub_') } })
+          await c.em.flush()
+          await hold()
+        }),
+      () => reserve(code),
+    )
+    expect(await refusalOf(slow)).toBe('discount_code_exhausted')
+    expect(await counters(code)).toEqual([1, 0])
+    const uses = await billing.sql('select status from discount_uses where discount_code_id = $1', [code.id])
+    expect(uses).toEqual([{ status: 'reserved' }])
+  })
+
+  test('of a code that is closed meanwhile is refused, and nothing is written', async () => {
+    const code = await make()
+    const late = inOrder(
+      billing.pool,
+      (hold) =>
+        shop.commit(T0, async (c) => {
+          const given = { code: code.code, customerId: buyer.id, productIds: ['prod_1'] }
+          await reserveUse(c, { ...given, for: { subscriptionId: mintId('sub_') } })
+          await hold()
+        }),
+      () => shop.commit(T0, (c) => closeDiscountCode(c, code.id)),
+    )
+    expect(await refusalOf(late)).toBe('discount_code_exhausted')
+    expect(await counters(code)).toEqual([0, 0])
+  })
+
   test('of a name that was closed and made again is of the open one', async () => {
     const old = await make({ code: 'TWICE', value: 10 })
     await shop.commit(T0, (c) => closeDiscountCode(c, old.id))
@@ -136,6 +172,22 @@ describe('the money of a subscription', () => {
     expect(await billing.eventsOf(code.id)).toEqual(['discount_code.created', 'discount_code.redeemed'])
   })
 
+  test('tells the code with its uses as they were counted, beside others, and the end once', async () => {
+    const code = await make({ max_uses: 3, metadata: { uses: '"uses":7' } })
+    const all = await Promise.all([1, 2, 3].map(() => invoiced(code)))
+    await Promise.all(all.map((s) => pay(s, T0)))
+    expect(await billing.eventsOf(code.id)).toEqual([
+      'discount_code.created',
+      ...Array.from({ length: 3 }, () => 'discount_code.redeemed'),
+      'discount_code.exhausted',
+    ])
+    const told = await billing.sql<{ object: { uses: number; metadata: object } }>(
+      "select object from events where object_id = $1 and type <> 'discount_code.created'",
+      [code.id],
+    )
+    for (const { object } of told) expect(object).toMatchObject({ uses: 3, metadata: { uses: '"uses":7' } })
+  })
+
   test('that comes late keeps its price, counted where a use is left and else not', async () => {
     const code = await make({ max_uses: 1 })
     const early = await invoiced(code)
@@ -159,6 +211,11 @@ describe('the money of a subscription', () => {
     await pay(s, T0 + 8 * DAY)
     expect(await useOf(s.id)).toMatchObject({ status: 'committed', counted: true })
     expect(await counters(code)).toEqual([1, 1])
+    const told = await billing.sql<{ object: { uses: number } }>(
+      "select object from events where object_id = $1 and type <> 'discount_code.created' order by sequence",
+      [code.id],
+    )
+    expect(told.map(({ object }) => object.uses)).toEqual([0, 1, 1]) // closed, redeemed, exhausted
   })
 
   test('given back by a cancel before the first payment releases its use', async () => {

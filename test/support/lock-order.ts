@@ -30,13 +30,18 @@ export async function inOrder<A, B>(
   })
   two.catch(() => undefined)
   let waited = false
-  while (!done && !waited) waited = await somebodyWaits(pool)
+  while (!done && !waited) waited = await isWaiting(pool)
   goOn.resolve()
   return { first: await one, second: await two, waited }
 }
 
-/** A transaction of this database waits for another one's lock. */
-async function somebodyWaits(pool: Pool): Promise<boolean> {
+/** Answers as soon as a transaction of this database waits for another one's lock. */
+export async function somebodyWaits(pool: Pool): Promise<void> {
+  const until = Date.now() + 10_000
+  while (!(await isWaiting(pool))) if (Date.now() > until) throw new Error('nobody waits for a lock')
+}
+
+async function isWaiting(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query(
     `select 1 from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database() limit 1`,
   )
