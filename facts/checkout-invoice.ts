@@ -1,5 +1,6 @@
 // The one invoice of a checkout, with all its lines (contract §4 "Invoice"). Opened with the session when it starts subscriptions, else when the buyer
 // confirms; a basket that has changed since is invoiced again.
+import { LockMode } from '@mikro-orm/postgresql'
 import { type CheckoutSession, Invoice, Subscription } from '../db/entities/index.ts'
 import { type InvoiceLine, invoiceLine } from '../rules/invoices.ts'
 import { assertMove } from '../rules/lifecycles.ts'
@@ -49,10 +50,14 @@ export async function invoiceOfBasket(
   return openCheckoutInvoice(c, session, subscriptions)
 }
 
-/** What the session's recurring lines have started, in their order. */
+/** What the session's recurring lines have started, in their order, locked behind their session: a merchant may cancel one of them at any moment. */
 export async function subscriptionsOf(c: Commit, session: CheckoutSession): Promise<Subscription[]> {
   if (session.subscriptionIds.length === 0) return []
-  return c.em.find(Subscription, { id: { $in: session.subscriptionIds } }, { orderBy: { id: 'asc' } })
+  return c.em.find(
+    Subscription,
+    { id: { $in: session.subscriptionIds } },
+    { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
+  )
 }
 
 /** A subscription that it was to start was cancelled before its money came: the checkout as it was offered cannot be delivered any more. */

@@ -14,6 +14,7 @@ import type { Call, WriteRoute } from '../../api/route.ts'
 import { allRoutes } from '../../api/routes/index.ts'
 import type { Commit, RingWritten } from '../../facts/commit.ts'
 import { commit } from '../../facts/commit.ts'
+import { cancelPendingOfClosed } from '../../facts/webhook-delivery.ts'
 import { ID_PREFIXES } from '../../rules/ids.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import { type Billing, openBilling, type Shop, testLinks } from '../support/billing.ts'
@@ -261,6 +262,8 @@ export class Arena {
       if (kind) this.#rung.add(`${kind}/${id}`)
     }
     const taking = new Turns({ ...turns, heartbeat() {}, sleep: async () => {} }, shop.id)
+    // The post office looks once more at an endpoint that is closed.
+    if (ids.endpoint) await commit(turns, shop.cause(at), (c) => cancelPendingOfClosed(c, [ids.endpoint!]))
     while (this.#rung.size > 0) {
       const [workflowId] = [...this.#rung].sort()
       this.#rung.delete(workflowId!)
