@@ -15,6 +15,7 @@ import { ringSession } from './plan.ts'
 export async function expireCheckout(c: Commit, session: CheckoutSession): Promise<void> {
   if (session.status !== 'open') return
   assertMove('checkout_session', session.status, 'expired')
+  const subscriptions = await subscriptionsOf(c, session) // roots before what belongs to them
   await expireQrAttempts(c, { checkoutSessionId: session.id })
   const invoice = session.invoiceId ? await c.em.findOne(Invoice, session.invoiceId) : null
   if (invoice) await voidCheckoutInvoice(c, invoice)
@@ -28,7 +29,7 @@ export async function expireCheckout(c: Commit, session: CheckoutSession): Promi
   })
   announceSession(c, 'checkout_session.expired', session, { status: 'open' })
   await c.em.flush()
-  for (const s of await subscriptionsOf(c, session)) await endSubscription(c, s, 'expired', 'first_payment_expired')
+  for (const s of subscriptions) await endSubscription(c, s, 'expired', 'first_payment_expired')
   if (!c.cause.workflowId) ringSession(c, session, { urgent: false })
 }
 

@@ -18,6 +18,7 @@ const LEFT_OUT = new Set([
   'written_in',
   'account_number',
   'secret',
+  'previous_secret',
   'token',
   'biller_id',
   'slug',

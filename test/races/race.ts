@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { advanceClock } from '../../activities/advance-clock.ts'
+import { cancelDeliveries } from '../../activities/cancel-deliveries.ts'
 import { runCycle } from '../../activities/run-cycle.ts'
 import type { PayoutDeps } from '../../activities/run-payout.ts'
 import { Turns } from '../../activities/simulation/turns.ts'
@@ -261,6 +262,8 @@ export class Arena {
       if (kind) this.#rung.add(`${kind}/${id}`)
     }
     const taking = new Turns({ ...turns, heartbeat() {}, sleep: async () => {} }, shop.id, shop.id)
+    // The worker's loop cancels what a closed endpoint has left.
+    if (ids.endpoint) await cancelDeliveries(turns.pool)
     while (this.#rung.size > 0) {
       const [workflowId] = [...this.#rung].sort()
       this.#rung.delete(workflowId!)
