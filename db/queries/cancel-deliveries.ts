@@ -27,8 +27,9 @@ export async function cancelStep(pool: Pool, size: number): Promise<CancelStep |
         order by stepped_at limit 1 for update skip locked
       ), of_generation as materialized (
         select d.id from job j cross join lateral (select id from webhook_deliveries
-          where endpoint_id = j.endpoint_id and endpoint_generation = j.generation and status = 'pending' and id > j.after
-          order by id limit ${size}) d where j.generation is not null
+          -- The odd array and order leave the planner the index of what is pending alone: by the key it would walk everybody's.
+          where endpoint_id = any (array[j.endpoint_id]) and endpoint_generation = j.generation and status = 'pending' and id > j.after
+          order by endpoint_id desc, id limit ${size}) d where j.generation is not null
       ), of_replay as materialized (
         select d.id, d.event_id, d.ends from job j cross join lateral (
           select id, event_id, status = 'pending' and next_trigger <> 'retry' and retries_by_hand = 0 as ends from webhook_deliveries

@@ -1,7 +1,10 @@
 // Delivering to receivers of every temper: what is sent again and when, what is written down, what is disabled, and that none waits for another.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
 import { Webhook } from 'standardwebhooks'
 import { cancelDeliveries } from '../../activities/cancel-deliveries.ts'
+import { atMost } from '../../activities/delivery/at-most.ts'
+import { shareOfEach } from '../../activities/delivery/post-office.ts'
 import { askPromises } from '../../db/promises/ask.ts'
 import { WEBHOOKS } from '../../db/promises/webhooks.ts'
 import {
@@ -481,6 +484,80 @@ describe('apart from each other', () => {
     expect(Date.now() - begun).toBeLessThan(10_000)
     await served
     expect((await rowsOf(made.id)).filter(({ status }) => status === 'pending')).toHaveLength(1)
+  })
+
+  test('one that somebody holds, and one whose attempt cannot be written down, delay no other', async () => {
+    const [held, refused, healthy] = await Promise.all([b.shop(), b.shop(), b.shop()])
+    to.answer = ({ path }, response) => void response.writeHead(path === '/held' ? 410 : 200).end(path.slice(1))
+    const made = await Promise.all([
+      endpoint(`${to.url}/held`, [], held),
+      endpoint(`${to.url}/refused`, [], refused),
+      endpoint(`${to.url}/fine`, [], healthy),
+    ])
+    const asOwner = (text: string) => b.sql(`begin; set local role none; ${text}; commit`)
+    await asOwner(
+      "alter table webhook_attempts add constraint not_this check (response_body is distinct from 'refused')",
+    )
+    const holder = await b.pool.connect()
+    await holder.query('begin')
+    await holder.query('select 1 from webhook_endpoints where id = $1 for update', [made[0]!.id])
+    await Promise.all([held, refused, healthy].map((owner) => tell(3, owner)))
+    const served = made.map(({ id }) => impatient.serve(id))
+    const statuses = async (n: number) => (await rowsOf(made[n]!.id)).map(({ status }) => status)
+    const allSucceeded = (n: number) => async () => (await statuses(n)).join() === 'succeeded,succeeded,succeeded'
+    await eventually(allSucceeded(2), 'the healthy one waits')
+    expect([await statuses(0), await statuses(1)]).toEqual([Array(3).fill('pending'), Array(3).fill('pending')])
+    await holder.query('commit')
+    holder.release()
+    await asOwner('alter table webhook_attempts drop constraint not_this')
+    await eventually(allSucceeded(1), 'what was refused is not given again')
+    await eventually(async () => (await endpointRow(made[0]!.id)).status === 'disabled', 'it is not disabled')
+    await Promise.all(served)
+    expect(await statuses(0)).toEqual(Array(3).fill('canceled'))
+    expect(to.got.filter(({ path }) => path === '/refused')).toHaveLength(3)
+  }, 30_000)
+
+  test('two thousand that hang leave each its share, and what they leave over is for whoever has more', () => {
+    expect(shareOfEach(Array(2_000).fill(4), 3_000)).toBe(1)
+    expect(shareOfEach([...Array(100).fill(4), 200], 3_000)).toBeGreaterThanOrEqual(200)
+    expect(shareOfEach([200, 200, 200, 4, 4], 308)).toBe(100)
+    expect(shareOfEach([], 3_000)).toBeGreaterThan(0)
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 200 }), { minLength: 1 }),
+        fc.integer({ min: 1, max: 3_000 }),
+        (wanted, inAll) => {
+          const share = shareOfEach(wanted, inAll)
+          const given = wanted.map((one) => Math.min(one, share))
+          expect(given.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(inAll)
+          // Nothing is left lying while somebody wants more, but for less than one each.
+          if (wanted.some((one) => one > share))
+            expect(inAll - given.reduce((sum, one) => sum + one, 0)).toBeLessThan(wanted.length)
+        },
+      ),
+    )
+  })
+
+  test('so many at once and no more, in the order they came, whatever throws', async () => {
+    const run = atMost(2)
+    const began: number[] = []
+    let running = 0
+    let most = 0
+    const work = (n: number) => async () => {
+      began.push(n)
+      most = Math.max(most, ++running)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      running--
+      if (n % 3 === 0) throw new Error(String(n))
+      return n
+    }
+    const done = await Promise.allSettled([1, 2, 3, 4, 5, 6, 7].map((n) => run(work(n))))
+    expect([began, most, done.filter(({ status }) => status === 'rejected').length]).toEqual([
+      [1, 2, 3, 4, 5, 6, 7],
+      2,
+      2,
+    ])
+    expect(await run(work(8))).toBe(8)
   })
 
   test('a hundred endpoints that hang delay no other', async () => {

@@ -7,7 +7,7 @@ import { openPostOffice, type WebhookSettings } from '../../activities/delivery/
 import type { PostOffice, Served } from '../../activities/delivery/post-office.ts'
 import type { ClaimedDelivery } from '../../db/queries/webhook-work.ts'
 import { signingSecrets } from '../../db/webhook-secrets.ts'
-import type { RingWritten } from '../../facts/commit.ts'
+import type { FactDeps, RingWritten } from '../../facts/commit.ts'
 import type { Billing } from './billing.ts'
 
 export interface Delivering {
@@ -26,7 +26,11 @@ export function openDelivering(b: Billing, settings: Partial<WebhookSettings> = 
 }
 
 /** As another process would have it, for the same endpoints. */
-export function another(b: Billing, encryptionKey: Buffer, settings: Partial<WebhookSettings> = {}): Delivering {
+export function another(
+  b: Pick<Billing, 'pool'> & { deps: FactDeps },
+  encryptionKey: Buffer,
+  settings: Partial<WebhookSettings> = {},
+): Delivering {
   const logs: Record<string, unknown>[] = []
   const note = (o: object, message?: string) => void logs.push({ ...o, message })
   const secretsOf = (delivery: ClaimedDelivery) =>

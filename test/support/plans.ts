@@ -1,0 +1,94 @@
+/*
+ * What statements really did: every statement of a pool's connections with the plan it ran by and the rows it touched, as Postgres itself tells
+ * them (auto_explain). For promises about tables with a million rows that a stopwatch on a busy machine can't keep.
+ */
+import type { Client, Pool } from 'pg'
+
+export interface SeenPlan {
+  statement: string
+  /** Sequential scans of tables, and sorts of more rows than `SORTED_MAX`. */
+  faults: string[]
+  /** Rows that scans of these tables returned or threw away, by table. */
+  touched: Record<string, number>
+}
+
+interface Node {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows'?: number
+  'Actual Loops'?: number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: Node[]
+}
+
+/** Sorting a page or a claim is nothing; sorting a backlog is. */
+const SORTED_MAX = 6_000
+const BIG = new Set(['webhook_deliveries', 'webhook_attempts', 'events'])
+
+export interface Watched {
+  /** The statements that ran while `work` did. */
+  during(work: () => Promise<unknown>): Promise<SeenPlan[]>
+}
+
+/**
+ * Watches every connection of a pool. `onSmallTables`: tables are too small for the planner to care, so it is told that a sequential scan is no way
+ * to go; what has no index for its question shows one all the same.
+ */
+export function watchPlans(pool: Pool, { onSmallTables = false } = {}): Watched {
+  let seen: SeenPlan[] | null = null
+  const known = new WeakSet<object>()
+  pool.on('acquire', (client) => {
+    if (known.has(client)) return
+    known.add(client)
+    const raw = client as unknown as Client
+    raw.on('notice', ({ message }) => {
+      const plan = message?.match(/plan:\n(\{[\s\S]*)/)?.[1]
+      if (seen && plan) seen.push(asSeen(JSON.parse(plan)))
+    })
+    void raw.query(
+      `set role none; load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_analyze = on; set auto_explain.log_timing = off;
+       set auto_explain.log_nested_statements = on; set auto_explain.log_format = json; set auto_explain.log_level = notice;
+       ${onSmallTables ? 'set enable_seqscan = off;' : ''} set role satang_app`,
+    )
+  })
+  return {
+    async during(work) {
+      const mine: SeenPlan[] = []
+      seen = mine
+      await work()
+      seen = null
+      return mine
+    },
+  }
+}
+
+function asSeen({ 'Query Text': statement, Plan: plan }: { 'Query Text': string; Plan: Node }): SeenPlan {
+  const faults: string[] = []
+  const touched: Record<string, number> = {}
+  const visit = (node: Node) => {
+    const loops = node['Actual Loops'] ?? 1
+    const rows = (node['Actual Rows'] ?? 0) * loops
+    const table = node['Relation Name'] ?? ''
+    if (node['Node Type'].includes('Scan') && BIG.has(table)) {
+      const thrownAway = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
+      touched[table] = (touched[table] ?? 0) + rows + thrownAway * loops
+      if (node['Node Type'] === 'Seq Scan' && loops > 0) faults.push(`reads all of ${table}`)
+    }
+    if (node['Node Type'] === 'Sort' && rows > SORTED_MAX) faults.push(`sorts ${rows} rows`)
+    node.Plans?.forEach(visit)
+  }
+  visit(plan)
+  return { statement, faults, touched }
+}
+
+/** The statements that read a big table from end to end, sort many rows, or touch more than `most` rows of one. */
+export function tooMuch(plans: readonly SeenPlan[], most: number): object[] {
+  return plans.flatMap(({ statement, faults, touched }) => {
+    const many = Object.entries(touched).flatMap(([table, rows]) =>
+      rows > most ? [`touches ${rows} of ${table}`] : [],
+    )
+    const found = [...new Set([...faults, ...many])]
+    return found.length > 0 ? [{ found, statement: statement.replaceAll(/\s+/g, ' ').slice(0, 200) }] : []
+  })
+}
