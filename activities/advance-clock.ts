@@ -49,24 +49,27 @@ export async function advanceClock(deps: ClockDeps, { clockId }: { clockId: stri
   }
 }
 
-/** Rings all that is due, each in a slot that it keeps until it has acted. Ends early when somebody has not acted: the next step finds it again. */
+/** Rings all that is due and waits until it has acted. Answers early when somebody has not: the next step finds it again. */
 async function letAct(deps: ClockDeps, clockId: string, stop: Stop): Promise<void> {
-  const acting = new Map<string, () => void>()
-  const ended = Promise.withResolvers<void>()
+  const acting: Acting = new Map()
+  if (!deps.background) {
+    for (const { workflowId } of stop.due) acting.set(workflowId, () => undefined)
+    await deps.ringAll(stop.due.map((due) => ringFor(due, stop)))
+    return watch(deps, clockId, stop.at, acting, () => acting.size === 0)
+  }
   let over = false
-  const ring = async (due: Due[]) => {
-    const acted = Promise.all(due.map((one) => new Promise<void>((done) => acting.set(one.workflowId, done))))
-    await deps.ringAll(due.map((one) => ringFor(one, stop)))
+  const ring = async (due: Due) => {
+    if (over) return
+    const acted = new Promise<void>((done) => acting.set(due.workflowId, done))
+    await deps.ringAll([ringFor(due, stop)])
     await acted
   }
-  const each = (due: Due) => (over ? Promise.resolve() : ring([due]))
-  const all = deps.background ? inSlots(deps.background, stop, each) : ring(stop.due)
-  const watching = watch(deps, clockId, stop.at, { acting, ended: ended.promise, isOver: () => over })
+  const all = inSlots(deps.background, stop, ring)
+  const watching = watch(deps, clockId, stop.at, acting, () => over)
   try {
     await Promise.race([all, watching])
   } finally {
     over = true
-    ended.resolve()
     for (const done of acting.values()) done()
     // Of a walk that has failed nothing goes on.
     await Promise.allSettled([all, watching])
@@ -87,26 +90,28 @@ async function inSlots(
   await Promise.all(stop.due.map(inSlot))
 }
 
-interface Watched {
-  /** Who has been rung and not acted yet, and how to say that it has. */
-  acting: Map<string, () => void>
-  ended: Promise<void>
-  isOver(): boolean
-}
+/** Who has been rung and not acted yet, and how to say that it has. */
+type Acting = Map<string, () => void>
+
+/** A look costs a query; when many act one after the other it need not come after each. */
+const PAUSE_AMONG_MANY_MS = 16
 
 /** Looks who has acted, until it is over. Answers early when nobody who was rung has acted for a while. */
-async function watch(deps: ClockDeps, clockId: string, at: number, { acting, ended, isOver }: Watched): Promise<void> {
-  for (let idleMs = 0, pauseMs = 2; !isOver() && idleMs < RING_AGAIN_AFTER_MS; ) {
+async function watch(deps: ClockDeps, clockId: string, at: number, acting: Acting, over: () => boolean): Promise<void> {
+  for (let idleMs = 0, pauseMs = 2; !over() && idleMs < RING_AGAIN_AFTER_MS; ) {
     const asked = [...acting.keys()]
     const due = asked.length > 0 && (await dueAmong(deps.orm.em.fork(), clockId, at, asked))
     for (const workflowId of due ? asked.filter((id) => !due.has(id)) : []) {
       acting.get(workflowId)?.()
       acting.delete(workflowId)
       idleMs = 0
-      pauseMs = 2
+      pauseMs = Math.min(pauseMs, PAUSE_AMONG_MANY_MS)
     }
     deps.heartbeat()
-    await Promise.race([deps.sleep(pauseMs), ended])
+    // Who has acted was the last one, perhaps: whoever knows says so in this moment.
+    await new Promise((resolve) => setImmediate(resolve))
+    if (over()) return
+    await deps.sleep(pauseMs)
     // Waiting for a slot is no silence of those who were rung.
     if (acting.size > 0) idleMs += pauseMs
     pauseMs = Math.min(pauseMs * 1.5, 50)

@@ -92,7 +92,9 @@ export class Slots {
       const restMs = busyMs > 0 ? Math.max(0, this.#restUntil - performance.now()) : 0
       if (restMs > 0 || this.#taken >= (busyMs > 0 ? this.#limits.beside : this.#limits.atOnce)) {
         // A slot that is given back looks by itself; a rest that is over, or a machine that is quiet, has nobody else to say so.
-        if (busyMs > 0) this.#timer = setTimeout(() => this.#grant(), Math.ceil(Math.min(busyMs, restMs || busyMs)))
+        if (busyMs > 0) {
+          this.#timer = setTimeout(() => this.#grant(), Math.ceil(Math.min(busyMs, restMs || busyMs))).unref()
+        }
         return
       }
       const [owner, queue] = this.#waiting.entries().next().value!
@@ -190,6 +192,19 @@ export function openBackground(): Background {
     ofClocks: new Set(),
     simulations: new Jobs({ perOwner: 2, atOnce: Number.POSITIVE_INFINITY }),
     audits: new Jobs({ perOwner: 1, atOnce: 2 }),
+  }
+}
+
+/** A third of what worker/relay.ts takes for lost. */
+const SHOW_EVERY_MS = 30_000
+
+/** Does long work that may wait for its turn, and shows by `show` that somebody is at it: nobody else needs to look after it. */
+export async function shown<T>(show: () => Promise<unknown>, work: () => Promise<T>): Promise<T> {
+  const timer = setInterval(() => void show().catch(() => undefined), SHOW_EVERY_MS)
+  try {
+    return await work()
+  } finally {
+    clearInterval(timer)
   }
 }
 

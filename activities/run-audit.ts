@@ -3,11 +3,11 @@
 import type { Pool } from 'pg'
 import { Audit, type PromiseFailure } from '../db/entities/index.ts'
 import { type Broken, sampleIds } from '../db/promises/ask.ts'
-import { finishAudit, openScheduledAudit, tellMerchants } from '../facts/audits.ts'
+import { finishAudit, noteAuditAlive, openScheduledAudit, tellMerchants } from '../facts/audits.ts'
 import { type Cause, commit, type FactDeps } from '../facts/commit.ts'
 import { API_VERSION } from '../rules/versions.ts'
 import { auditWorkflowId } from '../wire/audit.ts'
-import { asOneOfFew, type Background, ownerOf } from './background.ts'
+import { asOneOfFew, type Background, ownerOf, shown } from './background.ts'
 
 export interface AuditDeps extends FactDeps {
   pool: Pool
@@ -36,6 +36,11 @@ export async function openScheduled(
 export async function runAudit(deps: AuditDeps, { auditId }: { auditId: string }): Promise<void> {
   const audit = await deps.orm.em.fork().findOne(Audit, auditId)
   if (audit?.status !== 'running') return
+  const show = () => commit(deps, causeOf(audit, deps.now()), (c) => noteAuditAlive(c, auditId))
+  await shown(show, () => askAndTell(deps, audit))
+}
+
+async function askAndTell(deps: AuditDeps, audit: Audit): Promise<void> {
   const of = audit.merchantId == null ? undefined : { merchantId: audit.merchantId, livemode: audit.livemode! }
   const kept = await asOneOfFew(ownerOf(audit), deps, { of, underWay: 'limited' })
   const failures = kept.failures.map(told)
@@ -46,9 +51,9 @@ export async function runAudit(deps: AuditDeps, { auditId }: { auditId: string }
     await commit(deps, causeOf(audit, deps.now()), (c) => tellMerchants(c, told, failing))
   }
   const isNew = await commit(deps, causeOf(audit, deps.now()), (c) =>
-    finishAudit(c, auditId, { checked, held, failures }),
+    finishAudit(c, audit.id, { checked, held, failures }),
   )
-  if (isNew && !held) deps.alarm({ audit: auditId, merchant: audit.merchantId ?? null, failures })
+  if (isNew && !held) deps.alarm({ audit: audit.id, merchant: audit.merchantId ?? null, failures })
 }
 
 /** Writes down that an audit could not be brought to its end. Safe to repeat: a result that is there stays. */

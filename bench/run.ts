@@ -17,7 +17,7 @@ import { payoutRound } from './rows/payouts.ts'
 import { readSixteen } from './rows/reading.ts'
 import { renewOnClock, renewOnTime } from './rows/renewing.ts'
 import { checkoutCreate, checkoutPage } from './rows/selling.ts'
-import { simulation } from './rows/simulation.ts'
+import { besideSimulations, simulation } from './rows/simulation.ts'
 import { webhooksHanging, webhooksLatency, webhooksMany, webhooksSustained } from './rows/webhooks.ts'
 import { startSystem } from './system.ts'
 import { printTable, type TableRow } from './table.ts'
@@ -46,6 +46,7 @@ const ROWS: Row[] = [
   webhooksMany,
   payoutRound,
   simulation,
+  besideSimulations,
   paymentsList,
   balanceRead,
   dropoff,

@@ -36,6 +36,11 @@ export async function openScheduledAudit(c: Commit, runKey: string): Promise<str
   return (await c.em.findOneOrFail(Audit, { runKey })).id
 }
 
+/** Says that somebody is at a running audit, or has it waiting for its turn, at `c.at`. Safe to repeat. */
+export async function noteAuditAlive(c: Commit, id: string): Promise<void> {
+  await c.em.execute("update audits set seen_at = greatest(seen_at, ?) where id = ? and status = 'running'", [c.at, id])
+}
+
 export interface AuditResult {
   checked: number
   held: boolean

@@ -81,18 +81,22 @@ export async function openSimulatedClock(c: Commit, id: string): Promise<string 
   return simulation.clockId
 }
 
-/** Remembers that the stop before `stopsDone` lies behind. Safe to repeat: it never goes back. `now`: real time, Unix seconds. */
+/**
+ * Remembers that the stop before `stopsDone` lies behind. False when the simulation has ended meanwhile: an operator has called it off. Safe to repeat: it
+ * never goes back. `now`: real time, Unix seconds.
+ */
 export async function noteStop(
   c: Commit,
   id: string,
   { stopsDone, now }: { stopsDone: number; now: number },
-): Promise<void> {
+): Promise<boolean> {
   const simulation = await running(c, id)
-  if (!simulation) return
+  if (!simulation) return false
   const clock = await c.em.findOneOrFail(TestClock, simulation.clockId!)
   simulation.stopsDone = Math.max(simulation.stopsDone, stopsDone)
   simulation.simulatedTo = clock.frozenTime
   simulation.seenAt = now
+  return true
 }
 
 /** Says that somebody is at a running simulation, or has it waiting for its turn. Safe to repeat. `now`: real time, Unix seconds. */

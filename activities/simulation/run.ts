@@ -10,7 +10,7 @@ import { isFriday, type Scenario, type Stop, simulationEnd, stopsOf } from '../.
 import { API_VERSION } from '../../rules/versions.ts'
 import { simulationWorkflowId } from '../../wire/simulation.ts'
 import { advanceClock } from '../advance-clock.ts'
-import { asOneOfFew, ownerOf } from '../background.ts'
+import { asOneOfFew, ownerOf, shown } from '../background.ts'
 import type { PayoutDeps } from '../run-payout.ts'
 import { castOf, inShop, join, openShelves, type Stage } from './shop.ts'
 import { changeCards, followScript, payInvoices, payOut } from './stops.ts'
@@ -21,29 +21,17 @@ export interface SimulationDeps extends TurnDeps, PayoutDeps {
   now(): number
 }
 
-/** A third of what worker/relay.ts takes for lost. */
-const SHOW_EVERY_MS = 30_000
-
 /** Runs a simulation to its end and writes down what came of it. Safe to repeat, also half-way: each stop finds what was done before. */
 export async function runSimulation(deps: SimulationDeps, { simulationId }: { simulationId: string }): Promise<void> {
   const simulation = await deps.orm.em.fork().findOne(Simulation, simulationId)
   if (simulation?.status !== 'running') return
+  const show = () => commit(deps, causeOf(simulation, deps.now()), (c) => noteAlive(c, simulation.id, deps.now()))
   const { background } = deps
-  const stopShowing = keepShowing(deps, simulation)
-  try {
-    if (background) await background.simulations.run(ownerOf(simulation), deps, () => goOn(deps, simulationId))
-    else await goOn(deps, simulationId)
-  } finally {
-    stopShowing()
-  }
-}
-
-/** Nobody needs to look after a simulation that is waiting for its turn, or takes long over a stop (worker/relay.ts). */
-function keepShowing(deps: SimulationDeps, simulation: Simulation): () => void {
-  const show = () =>
-    commit(deps, causeOf(simulation, deps.now()), (c) => noteAlive(c, simulation.id, deps.now())).catch(() => undefined)
-  const timer = setInterval(show, SHOW_EVERY_MS)
-  return () => clearInterval(timer)
+  await shown(show, () =>
+    background
+      ? background.simulations.run(ownerOf(simulation), deps, () => goOn(deps, simulationId))
+      : goOn(deps, simulationId),
+  )
 }
 
 async function goOn(deps: SimulationDeps, simulationId: string): Promise<void> {
@@ -57,9 +45,10 @@ async function goOn(deps: SimulationDeps, simulationId: string): Promise<void> {
     deps.heartbeat()
     await advanceTo(deps, stage, stop.at)
     await stopAt(stage, stop)
-    await commit(deps, causeOf(simulation, deps.now()), (c) =>
+    const goesOn = await commit(deps, causeOf(simulation, deps.now()), (c) =>
       noteStop(c, simulationId, { stopsDone: done + 1, now: deps.now() }),
     )
+    if (!goesOn) return
   }
   await report(deps, stage)
 }

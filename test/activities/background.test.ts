@@ -1,6 +1,6 @@
 // Who may do background work, and when: merchants in turns, few at once beside work that somebody waits for, all the room there is when nobody does.
-import { expect, test } from '@jest/globals'
-import { Foreground, Jobs, ownerOf, Slots } from '../../activities/background.ts'
+import { expect, jest, test } from '@jest/globals'
+import { Foreground, Jobs, ownerOf, Slots, shown } from '../../activities/background.ts'
 
 const A = ownerOf({ merchantId: 'mer_a', livemode: false })
 const B = ownerOf({ merchantId: 'mer_b', livemode: false })
@@ -137,4 +137,25 @@ test('a job that waits heartbeats, leaves when it is told to stop, and is not in
   end()
   await first
   expect(await third).toBe('done')
+})
+
+test('long work is shown every half minute for as long as it lasts, whatever becomes of that', async () => {
+  jest.useFakeTimers()
+  try {
+    let shows = 0
+    const { promise, resolve } = Promise.withResolvers<string>()
+    const show = () => {
+      shows++
+      return Promise.reject(new Error('the database is away'))
+    }
+    const working = shown(show, () => promise)
+    await jest.advanceTimersByTimeAsync(95_000)
+    expect(shows).toBe(3)
+    resolve('done')
+    expect(await working).toBe('done')
+    await jest.advanceTimersByTimeAsync(95_000)
+    expect(shows).toBe(3)
+  } finally {
+    jest.useRealTimers()
+  }
 })

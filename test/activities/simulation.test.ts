@@ -1,14 +1,14 @@
 // A simulation that dies and is taken up again, one that cannot go on, and one that finds a promise broken.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { MockActivityEnvironment } from '@temporalio/testing'
-import { openBackground } from '../../activities/background.ts'
+import { openBackground, ownerOf } from '../../activities/background.ts'
 import { createBackgroundActivities } from '../../activities/index.ts'
 import { failSimulation, runSimulation, type SimulationDeps } from '../../activities/simulation/run.ts'
 import { Simulation } from '../../db/entities/index.ts'
 import { type Database, openDatabase } from '../../db/orm.ts'
 import { ringForNewCode } from '../../db/queries/quarantine.ts'
-import { openSimulation } from '../../facts/simulations.ts'
-import type { Scenario } from '../../rules/simulations.ts'
+import { noteAlive, openSimulation } from '../../facts/simulations.ts'
+import { type Scenario, stopsOf } from '../../rules/simulations.ts'
 import { type Billing, openBilling, type Shop, T0 } from '../support/billing.ts'
 import { poison } from '../support/poison.ts'
 
@@ -115,6 +115,34 @@ test('is left alone once it has ended', async () => {
   await run(id)
   await failSimulation(deps, { simulationId: id, failure: 'too late' })
   expect(await read(id)).toEqual(ended)
+})
+
+test('that an operator calls off goes no further than its next stop', async () => {
+  const id = await open()
+  const heartbeat = () =>
+    void b.sql("update simulations set status = 'failed', failure = 'called off', finished_at = 1 where id = $1", [id])
+  await run(id, { heartbeat })
+  const { status, stopsDone } = await read(id)
+  expect([status, stopsDone]).toEqual(['failed', 0])
+  const { rows } = await b.pool.query('select max(created_at)::float8 as last from invoices where merchant_id = $1', [
+    (await read(id)).shopId,
+  ])
+  expect(rows[0].last).toBe(stopsOf(scenario)[0]!.at)
+})
+
+test('waits for two others of its owner, and does nothing before its turn', async () => {
+  const id = await open()
+  const background = openBackground()
+  const { promise: others, resolve: end } = Promise.withResolvers<void>()
+  const holding = [1, 2].map(() => background.simulations.run(ownerOf(shop.cause(T0)), deps, () => others))
+  const working = run(id, { background })
+  await deps.sleep(400)
+  expect(await read(id)).toMatchObject({ status: 'running', clockId: null, stopsDone: 0 })
+  await shop.commit(T0 + 60, (c) => noteAlive(c, id, T0 + 60))
+  expect((await read(id)).seenAt).toBe(T0 + 60)
+  end()
+  await Promise.all([...holding, working])
+  expect(await read(id)).toMatchObject({ status: 'succeeded', invariants: { held: true } })
 })
 
 test('tells of a promise that does not hold, with the rows that break it', async () => {

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { type Client, Connection, Client as TemporalClient, type WorkflowHandle } from '@temporalio/client'
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker'
 import { ensureSearchAttributes } from '../../temporal/connection.ts'
-import { gatewayQueue, POKE, TURN_TRIES, type Turn } from '../../workflows/contract.ts'
+import { backgroundQueue, gatewayQueue, POKE, TURN_TRIES, type Turn } from '../../workflows/contract.ts'
 import { statusesTold } from '../support/histories.ts'
 import { testServers } from '../support/servers.ts'
 
@@ -57,6 +57,12 @@ beforeAll(async () => {
           const next = script.length > 1 ? script.shift()! : script[0]!
           return typeof next === 'function' ? next() : next
         },
+      },
+    }),
+    await Worker.create({
+      ...shared,
+      taskQueue: backgroundQueue(taskQueue),
+      activities: {
         async advanceClock({ clockId }: { clockId: string }) {
           note(clockId, 'advance')
           const script = scripts.get(clockId) ?? []
