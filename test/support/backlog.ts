@@ -2,7 +2,9 @@
  * A dead endpoint with a backlog, for the tests that show what it costs others: nothing. The same tests run with thousands of waiting deliveries
  * (test/activities/webhook-backlog.test.ts) and with a million (test/long).
  */
+
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { openBackground } from '../../activities/background.ts'
 import { cancelDeliveries } from '../../activities/cancel-deliveries.ts'
 import { feedReplays } from '../../activities/feed-replays.ts'
 import { mintId } from '../../db/ids.ts'
@@ -225,7 +227,7 @@ export function testBacklog({ waiting, step, mostTouched, isLarge }: Backlog): v
       replay = (await send('POST', `${ENDPOINTS}/${dead.id}/replay`, { from: 0 })).json
     })
     expect(replay.scheduled).toBe(5_000)
-    await touchesLittle(() => feedReplays(deps(), now()))
+    await touchesLittle(() => feedReplays({ ...deps(), background: openBackground() }, now()))
     const path = `${ENDPOINTS}/${dead.id}/replays/${replay.id}`
     expect((await get(path)).scheduled).toBe(Math.min(10_000, waiting + 1))
     expect((await send('POST', `${path}/cancel`, {})).json).toMatchObject({ status: 'canceled', pending: 0 })
