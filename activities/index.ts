@@ -1,8 +1,9 @@
 // The activities by name, bound to what they need: the table that the worker registers. What an activity promises is said
 // where it is written.
-import { Context } from '@temporalio/activity'
+import { ApplicationFailure, Context } from '@temporalio/activity'
 import type { Activities, GatewayActivities, WebhookActivities } from '../workflows/contract.ts'
 import { advanceClock } from './advance-clock.ts'
+import { AskAgain } from './ask-again.ts'
 import { deliverBatch } from './delivery/deliver-batch.ts'
 import type { PostOffice } from './delivery/post-office.ts'
 import { finishCharge } from './finish-charge.ts'
@@ -41,10 +42,31 @@ export function createActivities(deps: ActivityDeps): Activities {
 /** What runs on the gateway's own queue: waiting for a gateway must not take a slot that a turn needs. */
 export function createGatewayActivities(deps: ActivityDeps): GatewayActivities {
   return {
-    finishCharge: (input) => finishCharge({ ...deps, ...fromContext() }, input),
-    returnTransfer: (input) => returnTransfer(deps, input),
-    runRefund: (input) => runRefund(deps, input),
+    finishCharge: (input) => triedLater(finishCharge({ ...deps, ...fromContext(), ...soFar() }, input)),
+    returnTransfer: (input) => triedLater(returnTransfer(deps, input)),
+    runRefund: (input) => triedLater(runRefund(deps, input)),
   }
+}
+
+/** `AskAgain` in Temporal's words: a try that is over, with the time of the next one, and nothing that anybody need read. */
+async function triedLater<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof AskAgain)) throw error
+    throw ApplicationFailure.create({
+      message: error.message,
+      type: 'AskAgain',
+      nextRetryDelay: error.afterMs,
+      category: 'BENIGN',
+    })
+  }
+}
+
+/** What earlier tries of this activity have waited. */
+function soFar() {
+  const { attempt, scheduledTimestampMs } = Context.current().info
+  return { attempt, waitedMs: Math.max(0, Date.now() - scheduledTimestampMs) }
 }
 
 /** What runs on the queue of webhooks: an endpoint keeps its slot for as long as it has something to send. */

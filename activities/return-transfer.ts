@@ -1,9 +1,12 @@
 // Sends parked money back to its sender: asks the gateway for what is reserved, and has the answer written down. Decides nothing.
 import { InboundTransfer } from '../db/entities/index.ts'
+import { gatewayOf } from '../facts/attempts.ts'
 import { commit } from '../facts/commit.ts'
 import { returnOf, settleReturn } from '../facts/transfer-return.ts'
 import { API_VERSION } from '../rules/versions.ts'
 import { inboundTransferWorkflowId } from '../wire/money.ts'
+import { laterUnlessFault } from './ask-again.ts'
+import { lineTo } from './charges.ts'
 import type { CycleDeps } from './run-cycle.ts'
 
 /**
@@ -17,8 +20,9 @@ export async function returnTransfer(
   const transfer = await deps.orm.em.fork().findOneOrFail(InboundTransfer, transferId)
   const asked = returnOf(transfer)
   if (!asked) return { askAgainAt: null }
-  const { gateway, ...request } = asked
-  const { kind } = await deps.gateways.named(gateway).returnTransfer(request)
+  const { gateway: _, ...request } = asked
+  const line = lineTo(deps.gateways, gatewayOf(transfer), 'activity')
+  const { kind } = await line.ask(asked.returnId, () => line.gateway.returnTransfer(request)).catch(laterUnlessFault)
   const cause = {
     merchantId: transfer.merchantId,
     livemode: transfer.livemode,

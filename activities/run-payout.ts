@@ -1,16 +1,15 @@
 // One turn of a payout: sends it to the bank, or asks what became of it, and has the answer written down. Decides nothing. Runs as a local activity, so
-// the gateway gets 3 s and may be asked again at any point.
+// the gateway gets a second (gateways/calls.ts) and may be asked again at any point.
 import { readTransfer } from '../db/queries/payouts.ts'
 import { commit } from '../facts/commit.ts'
 import { type PayoutWord, recordPayoutWord } from '../facts/settle-payout.ts'
-import type { Gateway, TransferRequest } from '../gateways/port.ts'
+import { NotAsked, StillAsking } from '../gateways/calls.ts'
+import type { TransferRequest } from '../gateways/port.ts'
 import { API_VERSION } from '../rules/versions.ts'
 import { payoutWorkflowId } from '../wire/payout.ts'
 import type { PayoutTurn } from '../workflows/contract.ts'
+import { type Line, lineTo } from './charges.ts'
 import type { CycleDeps } from './run-cycle.ts'
-
-/** Longer, and the workflow task that the turn runs in would be lost. */
-const SEND_LIMIT_MS = 3_000
 
 export interface PayoutDeps extends CycleDeps {
   /** Opens the account number. */
@@ -33,12 +32,10 @@ export async function runPayout(
     ...transfer
   } = await readTransfer(deps.orm.em.fork(), deps.encryptionKey, payoutId)
   if (status === 'failed' || status === 'returned') return { status, did: [], wakeAt: null }
-  const gateway = deps.gateways.named(name)
+  const line = lineTo(deps.gateways, { gateway: name, merchantId, livemode }, 'turn')
   const { amountSatang, bankAccount } = transfer
   const word =
-    status === 'pending'
-      ? await send(gateway, { payoutId, amountSatang, bankAccount })
-      : await lookUp(gateway, payoutId)
+    status === 'pending' ? await send(line, { payoutId, amountSatang, bankAccount }) : await lookUp(line, payoutId)
   const cause = { merchantId, livemode, apiVersion: API_VERSION, at: now, workflowId: payoutWorkflowId(payoutId) }
   let did: string[] = []
   const payout = await commit(
@@ -52,18 +49,20 @@ export async function runPayout(
   return { status: payout.status, did, wakeAt: payout.nextActionAt ?? null }
 }
 
-async function send(gateway: Gateway, request: TransferRequest): Promise<PayoutWord> {
+/** One that is slow goes on without the turn: the next turn sends it again under the same id, and hears what became of it. */
+async function send(line: Line, request: TransferRequest): Promise<PayoutWord> {
   try {
-    return await gateway.sendTransfer(request, AbortSignal.timeout(SEND_LIMIT_MS))
-  } catch {
-    return lookUp(gateway, request.payoutId)
+    return await line.ask(request.payoutId, (signal) => line.gateway.sendTransfer(request, signal))
+  } catch (error) {
+    if (error instanceof StillAsking || error instanceof NotAsked) return { kind: 'unknown' }
+    return lookUp(line, request.payoutId)
   }
 }
 
 /** A gateway that never heard of it, or does not answer, is asked again: what is still pending is then sent again under the same id. */
-async function lookUp(gateway: Gateway, payoutId: string): Promise<PayoutWord> {
+async function lookUp({ gateway, ask }: Line, payoutId: string): Promise<PayoutWord> {
   try {
-    return (await gateway.lookUpTransfer(payoutId)) ?? { kind: 'unknown' }
+    return (await ask(`look_up/${payoutId}`, () => gateway.lookUpTransfer(payoutId))) ?? { kind: 'unknown' }
   } catch {
     return { kind: 'unknown' }
   }

@@ -5,7 +5,7 @@ import { type Commit, commit } from '../facts/commit.ts'
 import type { ChargeOutcome } from '../gateways/port.ts'
 import { API_VERSION } from '../rules/versions.ts'
 import type { Turn } from '../workflows/contract.ts'
-import { type Charged, chargeOrLookUp, lookUp } from './charges.ts'
+import { type Charged, chargeOrLookUp, lineTo, lookUp } from './charges.ts'
 import { giveBack } from './give-back.ts'
 import type { CycleDeps } from './run-cycle.ts'
 
@@ -59,7 +59,7 @@ export async function takeTurn<Row extends Alive>(deps: CycleDeps, now: number, 
     }
     const paymentId = task.kind === 'charge' ? task.attempt.paymentId : task.paymentId
     const outcome = await askGateway(deps, task, asked)
-    if (outcome.kind === 'unknown' && task.kind !== 'charge') return turn(null, paymentId)
+    if (outcome.kind === 'left' || (outcome.kind === 'unknown' && task.kind !== 'charge')) return turn(null, paymentId)
     // An answer that is still to come is recorded too: it brings the pending subscription that the caller is shown.
     const heard = outcome.kind === 'unknown' ? ({ kind: 'processing' } as const) : outcome
     const recorded = await fact((c) => of.record(c, paymentId, heard))
@@ -80,11 +80,13 @@ async function askGateway(
   asked: Set<string>,
 ): Promise<Charged | { kind: 'canceled' }> {
   if (task.kind === 'charge')
-    return chargeOrLookUp(deps.gateways.named(task.attempt.gateway), task.attempt, task.askFirst)
-  asked.add(task.paymentId)
-  const gateway = deps.gateways.named(task.gateway)
-  if (task.kind === 'withdraw') return gateway.cancel(task.paymentId)
-  return (await lookUp(gateway, task.paymentId)) ?? { kind: 'unknown' }
+    return chargeOrLookUp(lineTo(deps.gateways, task.attempt, 'turn'), task.attempt, task.askFirst)
+  const { paymentId } = task
+  asked.add(paymentId)
+  const line = lineTo(deps.gateways, task.of, 'turn')
+  // Thrown when it does not answer: nobody but a turn may decide what follows, so it is the turn that is tried again.
+  if (task.kind === 'withdraw') return line.ask(`withdraw/${paymentId}`, () => line.gateway.cancel(paymentId))
+  return (await lookUp(line, paymentId)) ?? { kind: 'unknown' }
 }
 
 function turnOf<Row extends Alive>(of: TurnOf<Row>, row: Row | null, unsettled: string | null, did: string[]): Turn {

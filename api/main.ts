@@ -7,7 +7,14 @@ import { createGateways } from '../gateways/index.ts'
 import { configuredTerms } from '../rules/terms.ts'
 import { createApp } from './app.ts'
 import { closeGently, createHttpServer, listen } from './http-server.ts'
-import { createMetrics, measureAudits, measureRequestLog, serveMetrics, watchWebhooks } from './metrics.ts'
+import {
+  createMetrics,
+  measureAudits,
+  measureRequestLog,
+  serveMetrics,
+  watchGateways,
+  watchWebhooks,
+} from './metrics.ts'
 import { openRequestLog } from './request-log.ts'
 import { connectWorkflows } from './temporal.ts'
 import { endStreams } from './watch.ts'
@@ -53,6 +60,7 @@ async function main(): Promise<void> {
   })
   const server = await listen(createHttpServer(app, config.baseUrl), config.host, config.port)
   watchWebhooks(metrics.registry, db.pool)
+  watchGateways(metrics.registry, db.pool)
   const metricsServer = await serveMetrics(metrics.registry, config.host, config.metricsPort)
   log.info({ address: server.address(), base_url: config.baseUrl, metrics: metricsServer.address() }, 'api is up')
 

@@ -25,6 +25,7 @@ import { MerchantMail } from './migrations/0021_merchant_mail.ts'
 import { Members } from './migrations/0022_members.ts'
 import { RequestLog } from './migrations/0023_request_log.ts'
 import { OverviewReads } from './migrations/0024_overview.ts'
+import { GatewayFaults } from './migrations/0028_gateway_faults.ts'
 import { APP_ROLE, ormOptions } from './orm.ts'
 
 const migrationsList = [
@@ -51,6 +52,7 @@ const migrationsList = [
   { name: '0022_members', class: Members },
   { name: '0023_request_log', class: RequestLog },
   { name: '0024_overview', class: OverviewReads },
+  { name: '0028_gateway_faults', class: GatewayFaults },
 ]
 
 /**

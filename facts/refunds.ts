@@ -10,6 +10,7 @@ import { satang } from '../rules/money.ts'
 import { askAgainAfterSeconds, takesAccess } from '../rules/refunds.ts'
 import { refundWorkflowId } from '../wire/refund.ts'
 import { announceRefund } from './announce.ts'
+import { type GatewayOf, gatewayOf } from './attempts.ts'
 import { bookMovement } from './balance-bookings.ts'
 import { liveOn } from './clock-time.ts'
 import type { Commit } from './commit.ts'
@@ -139,9 +140,8 @@ function requestOf(refund: Refund, payment: Payment): RefundRequest {
   }
 }
 
-export interface OpenedRefund {
+export interface OpenedRefund extends GatewayOf {
   id: string
-  gateway: string
   request: RefundRequest
 }
 
@@ -153,7 +153,7 @@ export async function openUnwantedRefund(c: Commit, paymentId: string): Promise<
   const payment = await c.em.findOneOrFail(Payment, paymentId, { lockMode: LockMode.PESSIMISTIC_WRITE })
   Object.assign(c.cause, { merchantId: payment.merchantId, livemode: payment.livemode })
   const before = await c.em.findOne(Refund, { paymentId, reason: UNWANTED })
-  if (before) return { id: before.id, gateway: payment.gateway, request: requestOf(before, payment) }
+  if (before) return { id: before.id, ...gatewayOf(payment), request: requestOf(before, payment) }
   await timeOf(c, payment)
   if (payment.status !== 'succeeded') payMoney(c, payment)
   const refund = c.em.create(Refund, {
@@ -172,7 +172,7 @@ export async function openUnwantedRefund(c: Commit, paymentId: string): Promise<
   })
   payment.refundedSatang = payment.grossSatang
   announceRefund(c, 'refund.created', refund)
-  return { id: refund.id, gateway: payment.gateway, request: requestOf(refund, payment) }
+  return { id: refund.id, ...gatewayOf(payment), request: requestOf(refund, payment) }
 }
 
 /** The time of what was paid for: a test clock's subscription has the clock's. */

@@ -12,7 +12,7 @@ import {
 
 /**
  * Local: a turn costs no task of its own, half the price of a normal activity (bench/README.md). It must end within the workflow
- * task (10 s), so the gateway gets 3 s inside it and the database the rest. Faults are retried for ever: the row decides, a later
+ * task (10 s), so the gateway gets a second inside it and the database the rest. Faults are retried for ever: the row decides, a later
  * look is as good as an early one; if it were given up, a renewal would be lost silently.
  */
 const LOCAL: LocalActivityOptions = {

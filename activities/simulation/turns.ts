@@ -2,6 +2,7 @@
 // facts and no workflow tasks. The rings table stays what it is: what a run that died has left to do. Temporal hears of none of it.
 import type { Pool } from 'pg'
 import type { Ringer, RingWritten } from '../../facts/commit.ts'
+import { AskAgain } from '../ask-again.ts'
 import { finishCharge } from '../finish-charge.ts'
 import { returnTransfer } from '../return-transfer.ts'
 import { runCheckout } from '../run-checkout.ts'
@@ -66,12 +67,25 @@ export class Turns implements Ringer {
           ? await runCheckout(deps, { sessionId: id, now })
           : null
     if (turn?.unsettled) {
-      await finishCharge(deps, { paymentId: turn.unsettled, now })
+      const paymentId = turn.unsettled
+      await this.#untilHeard(() => finishCharge(deps, { paymentId, now }))
       await this.#turn(workflowId, now)
     }
     if (kind === 'payout') await runPayout(deps, { payoutId: id, now })
-    if (kind === 'refund') await runRefund(deps, { refundId: id, now })
-    if (kind === 'inbound-transfer') await returnTransfer(deps, { transferId: id, now })
+    if (kind === 'refund') await this.#untilHeard(() => runRefund(deps, { refundId: id, now }))
+    if (kind === 'inbound-transfer') await this.#untilHeard(() => returnTransfer(deps, { transferId: id, now }))
+  }
+
+  async #untilHeard(ask: () => Promise<unknown>): Promise<void> {
+    for (;;) {
+      try {
+        return void (await ask())
+      } catch (error) {
+        if (!(error instanceof AskAgain)) throw error
+        this.#deps.heartbeat()
+        await this.#deps.sleep(error.afterMs)
+      }
+    }
   }
 }
 

@@ -45,6 +45,7 @@ import { Replay } from './replays.ts'
 import {
   SimulatorCard,
   SimulatorCharge,
+  SimulatorFault,
   SimulatorPayout,
   SimulatorRefund,
   SimulatorRefundAnswer,
@@ -97,6 +98,7 @@ export const entities = [
   MemberLink,
   SimulatorCard,
   SimulatorCharge,
+  SimulatorFault,
   SimulatorRefund,
   SimulatorRefundAnswer,
   SimulatorTransferReturn,
