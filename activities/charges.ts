@@ -58,6 +58,17 @@ export async function lookUp(line: Line, paymentId: string): Promise<Charged | n
   }
 }
 
+/** Withdraws an attempt; 'left' or 'unknown' when the gateway is slow or its breaker open. Safe to repeat. Throws what the gateway throws. */
+export async function withdraw({ gateway, ask }: Line, paymentId: string): Promise<Charged | { kind: 'canceled' }> {
+  try {
+    return await ask(`withdraw/${paymentId}`, () => gateway.cancel(paymentId))
+  } catch (error) {
+    const left = unheard(error)
+    if (!left) throw error
+    return left
+  }
+}
+
 /** What to make of a call that was not made or goes on; null of a fault. A breaker that is open says what a fault would: nobody answers. */
 function unheard(error: unknown): Charged | null {
   if (error instanceof StillAsking) return { kind: 'left' }

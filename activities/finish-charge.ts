@@ -31,7 +31,7 @@ export interface FinishingDeps extends CycleDeps {
 }
 
 /**
- * Asks what became of an attempt until the gateway knows, then records it; charges it when the gateway never heard of it and it is still wanted. What is not is left
+ * Asks what became of an attempt until the gateway knows, then records it; charges it when the gateway never heard of it and it is still wanted. One that is not is left
  * to the next turn. Throws `AskAgain` when it has waited its share. Safe to repeat: the attempt id is the gateway's key. `now` is the workflow's time when it began to
  * wait, Unix seconds.
  */
@@ -62,6 +62,7 @@ export async function finishCharge(
   }
   try {
     for (;;) {
+      const asked = performance.now()
       const outcome = await heardOf(deps, payment, seat)
       if (outcome === null) return await deps.sleep(ASK_EVERY_MS) // or a turn that finds the same again would follow without a pause
       if (!isOpen(outcome)) return await record(outcome)
@@ -72,7 +73,7 @@ export async function finishCharge(
         const afterMs = outcome.kind === 'not_asked' ? outcome.afterMs : nextAskMs(attempt)
         throw new AskAgain(`the gateway owes an answer on ${paymentId}`, payment.announced ? afterMs : ASK_EVERY_MS)
       }
-      await deps.sleep(ASK_EVERY_MS)
+      await deps.sleep(Math.max(0, ASK_EVERY_MS - (performance.now() - asked)))
       slept += ASK_EVERY_MS
     }
   } finally {
@@ -86,7 +87,7 @@ function isOpen(outcome: Outcome | Open): outcome is Open {
   return ['unknown', 'left', 'processing', 'not_asked'].includes(outcome.kind)
 }
 
-/** What the gateway says now; null: it has never heard of the attempt, and it is not for us to charge. `not_asked`: it could not be called, nor before `afterMs`. */
+/** What the gateway says now; null: it has no outcome, and the attempt is not ours to charge or to wait for but a turn's to withdraw. `not_asked`: it could not be called, nor before `afterMs`. */
 async function heardOf(
   { gateways, orm }: CycleDeps,
   payment: Payment,
@@ -99,9 +100,9 @@ async function heardOf(
   if (underWay) return underWay
   try {
     const known = await askBook(line, payment.id)
-    if (known) return known
+    if (known && !(known.kind === 'processing' && payment.status === 'processing')) return known
     const attempt = await attemptToCharge(orm.em.fork(), payment.id)
-    return attempt && (await charge(line, attempt))
+    return attempt && (known ?? (await charge(line, attempt)))
   } catch (error) {
     return error instanceof NotAsked ? { kind: 'not_asked', afterMs: error.afterMs } : { kind: 'unknown' }
   }

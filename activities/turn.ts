@@ -5,7 +5,7 @@ import { type Commit, commit } from '../facts/commit.ts'
 import type { ChargeOutcome } from '../gateways/port.ts'
 import { API_VERSION } from '../rules/versions.ts'
 import type { Turn } from '../workflows/contract.ts'
-import { type Charged, chargeOrLookUp, lineTo, lookUp } from './charges.ts'
+import { type Charged, chargeOrLookUp, lineTo, lookUp, withdraw } from './charges.ts'
 import { giveBack } from './give-back.ts'
 import type { CycleDeps } from './run-cycle.ts'
 
@@ -84,8 +84,7 @@ async function askGateway(
   const { paymentId } = task
   asked.add(paymentId)
   const line = lineTo(deps.gateways, task.of, 'turn')
-  // Thrown when it does not answer: nobody but a turn may decide what follows, so it is the turn that is tried again.
-  if (task.kind === 'withdraw') return line.ask(`withdraw/${paymentId}`, () => line.gateway.cancel(paymentId))
+  if (task.kind === 'withdraw') return withdraw(line, paymentId)
   return (await lookUp(line, paymentId)) ?? { kind: 'unknown' }
 }
 

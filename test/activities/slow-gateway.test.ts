@@ -183,6 +183,22 @@ describe('nothing is charged twice', () => {
   })
 })
 
+test('a charge that hangs while its subscription is cancelled is withdrawn by a turn that does not wait for it', async () => {
+  const shop = await b.shop()
+  const [id] = await subscribed(shop, 1)
+  const { calls, turn, finishing } = process({ quickMs: 50, graceMs: 100 })
+  await faults(shop, 'slow', 2) // the charge, and then its withdrawal
+  const { unsettled } = await turn(id!)
+  await shop.cancel(id!, FIRST_END + 1, false)
+  expect((await turn(id!, FIRST_END + 1)).unsettled).toBe(unsettled)
+  await untilDone(() => finishCharge(finishing, { paymentId: unsettled!, now: FIRST_END + 1 }))
+  await calls.drain(8_000)
+  for (let twice = 0; twice < 2; twice++) await turn(id!, FIRST_END + 2)
+  const [, renewal] = await b.paymentsOf(id!)
+  // Whichever the bank heard first: nothing is taken, or it has gone back.
+  expect(renewal!.status === 'canceled' || renewal!.refundedSatang === renewal!.grossSatang).toBe(true)
+}, 60_000)
+
 test('a breaker that is open declines nobody: attempts wait, nobody is called, and all are charged when it has closed', async () => {
   const shop = await b.shop()
   const ids = await subscribed(shop, 12)
