@@ -1,4 +1,5 @@
 // What a fault of a turn is: the world is away, which passes, or the row itself cannot be worked on, which does not. Only the latter puts a row aside.
+import { NotAsked, StillAsking } from '../gateways/calls.ts'
 import { reasonText } from '../rules/quarantine.ts'
 
 export type Fault =
@@ -15,11 +16,12 @@ export class GatewayFault extends Error {
   }
 }
 
-/** Asks a gateway; that it does not answer is no fault of the row. */
+/** Asks a gateway; that it does not answer is no fault of the row. That it was not asked, or that the call goes on, is no fault at all and thrown on. */
 export async function atGateway<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (fault) {
+    if (fault instanceof StillAsking || fault instanceof NotAsked) throw fault
     throw new GatewayFault(fault)
   }
 }

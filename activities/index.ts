@@ -1,6 +1,6 @@
 // The activities by name, bound to what they need: the table that the worker registers. What an activity promises is said
 // where it is written.
-import { Context } from '@temporalio/activity'
+import { ApplicationFailure, Context } from '@temporalio/activity'
 import {
   type Activities,
   type BackgroundActivities,
@@ -9,6 +9,7 @@ import {
   type WebhookActivities,
 } from '../workflows/contract.ts'
 import { advanceClock } from './advance-clock.ts'
+import { AskAgain } from './ask-again.ts'
 import type { Background } from './background.ts'
 import { deliverBatch } from './delivery/deliver-batch.ts'
 import type { PostOffice } from './delivery/post-office.ts'
@@ -77,10 +78,31 @@ export function createBackgroundActivities(deps: ActivityDeps): BackgroundActivi
 /** What runs on the gateway's own queue: waiting for a gateway must not take a slot that a turn needs. */
 export function createGatewayActivities(deps: ActivityDeps): GatewayActivities {
   return {
-    finishCharge: (input) => finishCharge({ ...deps, ...fromContext() }, input),
-    returnTransfer: (input) => returnTransfer(bounded(deps), input),
-    runRefund: (input) => runRefund(bounded(deps), input),
+    finishCharge: (input) => triedLater(finishCharge({ ...deps, ...fromContext(), ...soFar() }, input)),
+    returnTransfer: (input) => triedLater(returnTransfer(bounded(deps), input)),
+    runRefund: (input) => triedLater(runRefund(bounded(deps), input)),
   }
+}
+
+/** `AskAgain` in Temporal's words: a try that is over, with the time of the next one, and nothing that anybody need read. */
+async function triedLater<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof AskAgain)) throw error
+    throw ApplicationFailure.create({
+      message: error.message,
+      type: 'AskAgain',
+      nextRetryDelay: error.afterMs,
+      category: 'BENIGN',
+    })
+  }
+}
+
+/** What earlier tries of this activity have waited. */
+function soFar() {
+  const { attempt, scheduledTimestampMs } = Context.current().info
+  return { attempt, waitedMs: Math.max(0, Date.now() - scheduledTimestampMs) }
 }
 
 /** What runs on the queue of webhooks: an endpoint keeps its slot for as long as it has something to send. */

@@ -4,6 +4,7 @@ import { letGo, putInQuarantine } from '../db/queries/quarantine.ts'
 import type { FactDeps } from '../facts/commit.ts'
 import type { QuarantinedKind } from '../rules/quarantine.ts'
 import type { Problem } from '../workflows/contract.ts'
+import { AskAgain } from './ask-again.ts'
 import { type Fault, faultOf } from './faults.ts'
 
 /** How a process puts rows aside. Absent in the deps of a turn: every fault is thrown. */
@@ -38,7 +39,7 @@ const AWAY_FOR_GOOD = 6
  * may be kept in a history.
  */
 export function rowFault({ quarantine }: QuarantineDeps, { missed = 0 }: TurnTaken, error: unknown): Fault {
-  if (!quarantine) throw error
+  if (!quarantine || error instanceof AskAgain) throw error
   const fault = faultOf(error)
   if (quarantine.lastTry && (fault.kind === 'row' || missed >= AWAY_FOR_GOOD)) return fault
   throw new Error(fault.reason)

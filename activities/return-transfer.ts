@@ -1,10 +1,13 @@
 // Sends parked money back to its sender: asks the gateway for what is reserved, and has the answer written down. Decides nothing.
 import { InboundTransfer } from '../db/entities/index.ts'
+import { gatewayOf } from '../facts/attempts.ts'
 import { commit } from '../facts/commit.ts'
 import { returnOf, settleReturn } from '../facts/transfer-return.ts'
 import { API_VERSION } from '../rules/versions.ts'
 import { inboundTransferWorkflowId } from '../wire/money.ts'
 import type { Asked, Errand } from '../workflows/contract.ts'
+import { laterUnlessFault } from './ask-again.ts'
+import { lineTo } from './charges.ts'
 import { atGateway } from './faults.ts'
 import { inOnePiece } from './quarantine.ts'
 import type { CycleDeps } from './run-cycle.ts'
@@ -35,8 +38,10 @@ async function sendBack(deps: CycleDeps, transfer: InboundTransfer, now: number)
   const transferId = transfer.id
   const asked = returnOf(transfer)
   if (!asked) return null
-  const { gateway, ...request } = asked
-  const { kind } = await atGateway(() => deps.gateways.named(gateway).returnTransfer(request))
+  const { gateway: _, ...request } = asked
+  const line = lineTo(deps.gateways, gatewayOf(transfer), 'activity')
+  const ask = () => line.ask(asked.returnId, () => line.gateway.returnTransfer(request))
+  const { kind } = await atGateway(ask).catch(laterUnlessFault)
   const cause = {
     merchantId: transfer.merchantId,
     livemode: transfer.livemode,

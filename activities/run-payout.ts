@@ -1,18 +1,18 @@
 // One turn of a payout: gives its id to what it pays out, sends it to the bank, or asks what became of it, and has the answer written down. Decides nothing.
-// Runs as a local activity, so the gateway gets 3 s and may be asked again at any point.
+// Runs as a local activity, so the gateway gets a second (gateways/calls.ts) and may be asked again at any point.
 import { assign, readTransfer } from '../db/queries/payouts.ts'
 import { commit } from '../facts/commit.ts'
 import { type PayoutWord, recordPayoutWord } from '../facts/settle-payout.ts'
-import type { Gateway, TransferRequest } from '../gateways/port.ts'
+import { NotAsked, StillAsking } from '../gateways/calls.ts'
+import type { TransferRequest } from '../gateways/port.ts'
 import { API_VERSION } from '../rules/versions.ts'
 import { payoutWorkflowId } from '../wire/payout.ts'
 import type { Asked, PayoutTurn } from '../workflows/contract.ts'
+import { type Line, lineTo } from './charges.ts'
 import { inOnePiece } from './quarantine.ts'
 import type { CycleDeps } from './run-cycle.ts'
 
-/** Longer, and the workflow task that the turn runs in would be lost. */
-const SEND_LIMIT_MS = 3_000
-/** With the time to send it, still within that task. Steps that are left are the next turn's. */
+/** With the time to send it, still within the workflow task that the turn runs in. Steps that are left are the next turn's. */
 const ASSIGN_LIMIT_MS = 2_500
 
 export interface PayoutDeps extends CycleDeps {
@@ -54,12 +54,10 @@ async function takeOn(deps: PayoutDeps, payoutId: string, now: number): Promise<
   if (assigning && !(await assignForAWhile(deps, payoutId, now)))
     return { answer: { status, did: [], wakeAt: now, assigning }, held }
   if (status === 'failed' || status === 'returned') return { answer: { status, did: [], wakeAt: null }, held }
-  const gateway = deps.gateways.named(name)
+  const line = lineTo(deps.gateways, { gateway: name, merchantId, livemode }, 'turn')
   const { amountSatang, bankAccount } = transfer
   const word =
-    status === 'pending'
-      ? await send(gateway, { payoutId, amountSatang, bankAccount })
-      : await lookUp(gateway, payoutId)
+    status === 'pending' ? await send(line, { payoutId, amountSatang, bankAccount }) : await lookUp(line, payoutId)
   const cause = { merchantId, livemode, apiVersion: API_VERSION, at: now, workflowId: payoutWorkflowId(payoutId) }
   let did: string[] = []
   const payout = await commit(
@@ -80,18 +78,20 @@ async function assignForAWhile(deps: PayoutDeps, payoutId: string, now: number):
   return false
 }
 
-async function send(gateway: Gateway, request: TransferRequest): Promise<PayoutWord> {
+/** One that is slow goes on without the turn: the next turn sends it again under the same id, and hears what became of it. */
+async function send(line: Line, request: TransferRequest): Promise<PayoutWord> {
   try {
-    return await gateway.sendTransfer(request, AbortSignal.timeout(SEND_LIMIT_MS))
-  } catch {
-    return lookUp(gateway, request.payoutId)
+    return await line.ask(request.payoutId, (signal) => line.gateway.sendTransfer(request, signal))
+  } catch (error) {
+    if (error instanceof StillAsking || error instanceof NotAsked) return { kind: 'unknown' }
+    return lookUp(line, request.payoutId)
   }
 }
 
 /** A gateway that never heard of it, or does not answer, is asked again: what is still pending is then sent again under the same id. */
-async function lookUp(gateway: Gateway, payoutId: string): Promise<PayoutWord> {
+async function lookUp({ gateway, ask }: Line, payoutId: string): Promise<PayoutWord> {
   try {
-    return (await gateway.lookUpTransfer(payoutId)) ?? { kind: 'unknown' }
+    return (await ask(`look_up/${payoutId}`, () => gateway.lookUpTransfer(payoutId))) ?? { kind: 'unknown' }
   } catch {
     return { kind: 'unknown' }
   }

@@ -2,10 +2,13 @@
 import { Refund } from '../db/entities/index.ts'
 import { commit } from '../facts/commit.ts'
 import { beginRefund, type RefundToAsk, recordRefund } from '../facts/refunds.ts'
-import type { Gateway, RefundOutcome } from '../gateways/port.ts'
+import { NotAsked } from '../gateways/calls.ts'
+import type { RefundOutcome } from '../gateways/port.ts'
 import { API_VERSION } from '../rules/versions.ts'
 import { refundWorkflowId } from '../wire/refund.ts'
 import type { Asked, Errand } from '../workflows/contract.ts'
+import { laterUnlessFault } from './ask-again.ts'
+import { type Line, lineTo } from './charges.ts'
 import { atGateway } from './faults.ts'
 import { inOnePiece } from './quarantine.ts'
 import type { CycleDeps } from './run-cycle.ts'
@@ -35,18 +38,22 @@ async function askFor(deps: CycleDeps, refund: Refund | null, now: number): Prom
   const cause = { merchantId, livemode, apiVersion: API_VERSION, at: now, workflowId: refundWorkflowId(refundId) }
   const asked = await commit(deps, cause, (c) => beginRefund(c, refundId, now))
   if (!asked) return null
-  const outcome = await atGateway(() => askOrLookUp(deps.gateways.named(asked.gateway), asked))
+  const line = lineTo(deps.gateways, { gateway: asked.gateway, merchantId, livemode }, 'activity')
+  const outcome = await atGateway(() => askOrLookUp(line, asked)).catch(laterUnlessFault)
   return commit(deps, cause, (c) => recordRefund(c, refundId, outcome, now))
 }
 
-/** Throws when the gateway does not answer at all: it is tried again later, and then looked up first. */
-async function askOrLookUp(gateway: Gateway, { request, askFirst }: RefundToAsk): Promise<RefundOutcome> {
-  const known = askFirst ? await gateway.lookUpRefund(request.refundId) : null
+/** Throws when the gateway does not answer at all, or is too slow to be waited for: it is tried again later, and then looked up first. */
+async function askOrLookUp({ gateway, ask }: Line, { request, askFirst }: RefundToAsk): Promise<RefundOutcome> {
+  const { refundId } = request
+  const lookUp = () => ask(`look_up/${refundId}`, () => gateway.lookUpRefund(refundId))
+  const known = askFirst ? await lookUp() : null
   if (known) return known
   try {
-    return await gateway.refund(request)
+    return await ask(refundId, () => gateway.refund(request))
   } catch (fault) {
-    const done = await gateway.lookUpRefund(request.refundId)
+    if (fault instanceof NotAsked) throw fault
+    const done = await lookUp()
     if (!done) throw fault
     return done
   }

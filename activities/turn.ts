@@ -6,7 +6,7 @@ import { Pieces } from '../facts/pieces.ts'
 import type { ChargeOutcome } from '../gateways/port.ts'
 import { API_VERSION } from '../rules/versions.ts'
 import type { Problem, Turn } from '../workflows/contract.ts'
-import { type Charged, chargeOrLookUp, lookUp } from './charges.ts'
+import { type Charged, chargeOrLookUp, lineTo, lookUp, withdraw } from './charges.ts'
 import { atGateway, type Fault } from './faults.ts'
 import { giveBack } from './give-back.ts'
 import { rowFault, standAside, stepBack, type TurnTaken } from './quarantine.ts'
@@ -98,7 +98,7 @@ async function takePieces<Row extends Alive>(
     const paymentId = task.kind === 'charge' ? task.attempt.paymentId : task.paymentId
     pieces.take(`attempt ${paymentId}`)
     const outcome = await atGateway(() => askGateway(deps, task, asked))
-    if (outcome.kind === 'unknown' && task.kind !== 'charge') return turn(null, paymentId)
+    if (outcome.kind === 'left' || (outcome.kind === 'unknown' && task.kind !== 'charge')) return turn(null, paymentId)
     // An answer that is still to come is recorded too: it brings the pending subscription that the caller is shown.
     const heard = outcome.kind === 'unknown' ? ({ kind: 'processing' } as const) : outcome
     const recorded = await fact((c) => of.record(c, paymentId, heard))
@@ -117,11 +117,12 @@ async function askGateway(
   asked: Set<string>,
 ): Promise<Charged | { kind: 'canceled' }> {
   if (task.kind === 'charge')
-    return chargeOrLookUp(deps.gateways.named(task.attempt.gateway), task.attempt, task.askFirst)
-  asked.add(task.paymentId)
-  const gateway = deps.gateways.named(task.gateway)
-  if (task.kind === 'withdraw') return gateway.cancel(task.paymentId)
-  return (await lookUp(gateway, task.paymentId)) ?? { kind: 'unknown' }
+    return chargeOrLookUp(lineTo(deps.gateways, task.attempt, 'turn'), task.attempt, task.askFirst)
+  const { paymentId } = task
+  asked.add(paymentId)
+  const line = lineTo(deps.gateways, task.of, 'turn')
+  if (task.kind === 'withdraw') return withdraw(line, paymentId)
+  return (await lookUp(line, paymentId)) ?? { kind: 'unknown' }
 }
 
 function turnOf<Row extends Alive>(of: TurnOf<Row>, row: Row | null, unsettled: string | null, did: string[]): Turn {

@@ -13,6 +13,7 @@ import {
   measureQuarantine,
   measureRequestLog,
   serveMetrics,
+  watchGateways,
   watchWebhooks,
 } from './metrics.ts'
 import { openRequestLog } from './request-log.ts'
@@ -61,6 +62,7 @@ async function main(): Promise<void> {
   })
   const server = await listen(createHttpServer(app, config.baseUrl), config.host, config.port, config.portFd)
   watchWebhooks(metrics.registry, db.pool)
+  watchGateways(metrics.registry, db.pool)
   const metricsServer = await serveMetrics(metrics.registry, config.host, config.metricsPort, config.metricsPortFd)
   log.info({ address: server.address(), base_url: config.baseUrl, metrics: metricsServer.address() }, 'api is up')
 

@@ -5,6 +5,7 @@ import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { quarantineFigures } from '../db/queries/quarantine.ts'
 import { webhookFigures } from '../db/queries/webhook-work.ts'
+import { type GatewayFigures, gatewayFigures } from '../db/queries/workers.ts'
 import { listen } from './http-server.ts'
 
 export interface Metrics {
@@ -133,6 +134,31 @@ export function watchWebhooks(registry: Registry, pool: Pool): void {
       if (late !== undefined) this.set(late)
     },
   })
+}
+
+/**
+ * What the workers of the last minute said of their calls of gateways, by gateway: added up, since each worker has its own limits and breakers. A database that is away
+ * leaves the last figures.
+ */
+export function watchGateways(registry: Registry, pool: Pool): void {
+  const figures = () => gatewayFigures(pool).catch(() => null)
+  const gauge = (name: string, help: string, figure: keyof GatewayFigures) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['gateway'],
+      registers: [registry],
+      async collect() {
+        const found = await figures()
+        if (!found) return
+        this.reset()
+        for (const [gateway, all] of Object.entries(found)) this.set({ gateway }, all[figure])
+      },
+    })
+  gauge('satang_gateway_open_breakers', 'Accounts whose breaker is open, in all workers.', 'openBreakers')
+  gauge('satang_gateway_calls_under_way', 'Calls of gateways that are under way.', 'callsUnderWay')
+  gauge('satang_gateway_seats_taken', 'Turns and activities that wait for a gateway that takes its time.', 'seatsTaken')
+  gauge('satang_gateway_waiting', 'Attempts that a limit or a breaker has kept from being made so far.', 'waiting')
 }
 
 /** Answers GET /metrics on its own port, so that nobody has to keep it from the public. Rejects when the port is taken. `fd`: a socket that is bound already. */

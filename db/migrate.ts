@@ -28,6 +28,7 @@ import { OverviewReads } from './migrations/0024_overview.ts'
 import { Suspense } from './migrations/0025_suspense.ts'
 import { SharedRowsLast } from './migrations/0026_shared_rows_last.ts'
 import { Quarantine } from './migrations/0027_quarantine.ts'
+import { GatewayFaults } from './migrations/0028_gateway_faults.ts'
 import { WebhookBacklog } from './migrations/0029_webhook_backlog.ts'
 import { BoundedSteps } from './migrations/0030_bounded_steps.ts'
 import { APP_ROLE, ormOptions } from './orm.ts'
@@ -59,6 +60,7 @@ const migrationsList = [
   { name: '0025_suspense', class: Suspense },
   { name: '0026_shared_rows_last', class: SharedRowsLast },
   { name: '0027_quarantine', class: Quarantine },
+  { name: '0028_gateway_faults', class: GatewayFaults },
   { name: '0029_webhook_backlog', class: WebhookBacklog },
   { name: '0030_bounded_steps', class: BoundedSteps },
 ]

@@ -9,9 +9,15 @@ import type { Commit } from './commit.ts'
 /** The gateway's answer, or that there is none yet: slow and lost answers are looked up later. */
 export type Outcome = ChargeOutcome | { kind: 'canceled' }
 
-export interface Attempt {
-  paymentId: string
+/** Whose gateway is asked (gateways/calls.ts). */
+export interface GatewayOf {
   gateway: string
+  merchantId: string
+  livemode: boolean
+}
+
+export interface Attempt extends GatewayOf {
+  paymentId: string
   gatewayToken: string
   amountSatang: number
 }
@@ -21,9 +27,9 @@ export type GatewayTask =
   /** Charge the attempt. `askFirst`: it may have been charged before a crash, so its outcome is looked up first. */
   | { kind: 'charge'; attempt: Attempt; askFirst: boolean }
   /** The attempt waits for the buyer or the gateway: ask what became of it. */
-  | { kind: 'look_up'; paymentId: string; gateway: string }
+  | { kind: 'look_up'; paymentId: string; of: GatewayOf }
   /** The attempt belongs to something that has ended: withdraw it at the gateway. */
-  | { kind: 'withdraw'; paymentId: string; gateway: string }
+  | { kind: 'withdraw'; paymentId: string; of: GatewayOf }
   /** Money came for what had ended, and its refund has not reached the gateway yet. */
   | { kind: 'give_back'; paymentId: string; gateway: string }
 
@@ -31,10 +37,15 @@ export type GatewayTask =
 export function attemptOf(payment: Payment, method: PaymentMethod): Attempt {
   return {
     paymentId: payment.id,
-    gateway: payment.gateway,
+    ...gatewayOf(payment),
     gatewayToken: method.gatewayToken,
     amountSatang: payment.grossSatang,
   }
+}
+
+/** Whose gateway has a payment. */
+export function gatewayOf({ gateway, merchantId, livemode }: GatewayOf): GatewayOf {
+  return { gateway, merchantId, livemode }
 }
 
 /**
@@ -67,9 +78,9 @@ export async function pursue(
   unwanted: boolean,
   asked: ReadonlySet<string>,
 ): Promise<GatewayTask | null> {
-  if (unwanted) return { kind: 'withdraw', paymentId: payment.id, gateway: payment.gateway }
+  if (unwanted) return { kind: 'withdraw', paymentId: payment.id, of: gatewayOf(payment) }
   if (payment.status === 'processing') return beginCharge(c, payment)
-  return asked.has(payment.id) ? null : { kind: 'look_up', paymentId: payment.id, gateway: payment.gateway }
+  return asked.has(payment.id) ? null : { kind: 'look_up', paymentId: payment.id, of: gatewayOf(payment) }
 }
 
 /**

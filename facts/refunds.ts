@@ -10,6 +10,7 @@ import { satang } from '../rules/money.ts'
 import { askAgainAfterSeconds, takesAccess } from '../rules/refunds.ts'
 import { refundWorkflowId } from '../wire/refund.ts'
 import { announceRefund } from './announce.ts'
+import { type GatewayOf, gatewayOf } from './attempts.ts'
 import { bookMovement } from './balance-bookings.ts'
 import { liveOn } from './clock-time.ts'
 import type { Commit } from './commit.ts'
@@ -154,9 +155,8 @@ function requestOf(refund: Refund, payment: Payment): RefundRequest {
   }
 }
 
-export interface OpenedRefund {
+export interface OpenedRefund extends GatewayOf {
   id: string
-  gateway: string
   request: RefundRequest
 }
 
@@ -170,7 +170,7 @@ export async function openUnwantedRefund(c: Commit, paymentId: string): Promise<
   if (payment.unwanted) {
     const first = await c.em.findOneOrFail(Refund, { paymentId }, { orderBy: { id: 'asc' } })
     const waits = first.status === 'pending'
-    return waits ? { id: first.id, gateway: payment.gateway, request: requestOf(first, payment) } : null
+    return waits ? { id: first.id, ...gatewayOf(payment), request: requestOf(first, payment) } : null
   }
   if (payment.status === 'succeeded') throw new Error(`the payment ${paymentId} has bought something`)
   await timeOf(c, payment)
@@ -179,7 +179,7 @@ export async function openUnwantedRefund(c: Commit, paymentId: string): Promise<
   const wanted = { ...UNASKED, amountSatang: payment.grossSatang }
   const refund = openRefund(c, payment, wanted, { announced: true, nextActionAt: null, transferId: null })
   announceRefund(c, 'refund.created', refund)
-  return { id: refund.id, gateway: payment.gateway, request: requestOf(refund, payment) }
+  return { id: refund.id, ...gatewayOf(payment), request: requestOf(refund, payment) }
 }
 
 /** The time of what was paid for: a test clock's subscription has the clock's. */

@@ -2,6 +2,7 @@
 // answers gateway_not_configured (contract §10) and everything else works.
 import type { Database } from '../db/orm.ts'
 import { refuseWhileOpen } from '../db/outbound.ts'
+import { GatewayCalls, type Patience } from './calls.ts'
 import type { Gateway, GatewaysAtWork } from './port.ts'
 import { createSimulator, SIMULATOR, type Simulator, type SimulatorSettings } from './simulator.ts'
 
@@ -11,15 +12,22 @@ export interface ConfiguredGateways extends GatewaysAtWork {
   readonly simulator: Simulator
 }
 
-export function createGateways(db: Database, settings: SimulatorSettings): ConfiguredGateways {
-  const simulator = outsideTransactions(createSimulator(db, settings))
+export interface GatewaySettings extends SimulatorSettings {
+  /** How long a gateway is waited for; the defaults of gateways/calls.ts where it is silent. */
+  patience?: Partial<Patience>
+}
+
+export function createGateways(db: Database, settings: GatewaySettings): ConfiguredGateways {
+  const bank = createSimulator(db, settings)
+  const simulator = outsideTransactions(bank.simulator)
   return {
     simulator,
     of: (livemode) => (livemode ? null : simulator),
-    named(name) {
+    calls: new GatewayCalls(settings.patience),
+    named(name, { merchantId }) {
       // A row that names a gateway nobody configured any more: an operator's fault, to be seen and mended, not a refusal.
       if (name !== SIMULATOR) throw new Error(`no gateway named '${name}' is configured`)
-      return simulator
+      return outsideTransactions(bank.ofMerchant(merchantId))
     },
   }
 }

@@ -2,6 +2,8 @@
 // gateway did not answer) is thrown and means "unknown": it is looked up by our attempt id, never charged again blind.
 // No call is made while a transaction is open: gateways/index.ts refuses it (db/outbound.ts).
 
+import type { GatewayCalls } from './calls.ts'
+
 export type ChargeOutcome =
   | { kind: 'succeeded' }
   | { kind: 'declined'; declineCode: string }
@@ -83,7 +85,10 @@ export interface Gateway {
   sendTransfer(request: TransferRequest, signal: AbortSignal): Promise<TransferOutcome>
   /** What became of a payout's transfer; null when the gateway never heard of it. */
   lookUpTransfer(payoutId: string): Promise<TransferOutcome | null>
-  /** Withdraws an attempt that has no outcome yet. Answers what it is now: it may have succeeded meanwhile. */
+  /**
+   * Withdraws an attempt that has no outcome yet. Answers what it is now: it may have succeeded meanwhile. Once it answers `canceled`, a call that still charges the
+   * attempt, or comes later, takes nothing.
+   */
   cancel(attemptId: string): Promise<ChargeOutcome | { kind: 'canceled' }>
 }
 
@@ -95,6 +100,8 @@ export interface Gateways {
 
 /** For activities, which call gateways between commits. */
 export interface GatewaysAtWork extends Gateways {
-  /** The gateway that a stored row names. */
-  named(name: string): Gateway
+  /** The gateway that a stored row names, as its merchant has it. Call it through `calls`. */
+  named(name: string, owner: { merchantId: string }): Gateway
+  /** What keeps one account from holding up all. */
+  calls: GatewayCalls
 }

@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import type { Database } from '../db/orm.ts'
 import { type Links, simulatorAuthenticationUrl } from '../wire/links.ts'
 import type { ChargeOutcome, Gateway, RefundOutcome } from './port.ts'
+import { type FaultKind, gone, passing, withFaults } from './simulator-faults.ts'
 import { createTransfers, type Transfers } from './simulator-transfers.ts'
 
 export interface SimulatorSettings {
@@ -25,6 +26,14 @@ export interface Simulator extends Gateway {
   decideRefund(refundId: string, to: 'succeeded' | 'failed'): Promise<RefundOutcome | null>
   /** The bank's word on a payout's transfer. */
   decideTransfer: Transfers['decideTransfer']
+  /** Lets the next `count` calls of a merchant go wrong; 0 ends it. What was set before is replaced. */
+  setFaults(merchantId: string, kind: FaultKind, count: number): Promise<void>
+}
+
+export interface SimulatedBank {
+  simulator: Simulator
+  /** The bank as a merchant has it: with its faults. */
+  ofMerchant(merchantId: string): Gateway
 }
 
 /** Contract §8; what a test may want of the next refund. */
@@ -37,10 +46,16 @@ export class AnswerLost extends Error {}
 /** The name that rows keep, for `Gateways.named`. */
 export const SIMULATOR = 'simulator'
 
-export function createSimulator(db: Database, { links, slowSeconds = 20 }: SimulatorSettings): Simulator {
+export function createSimulator(db: Database, { links, slowSeconds = 20 }: SimulatorSettings): SimulatedBank {
   const { pool } = db
   const outcomeOf = (attemptId: string, charge: BookedCharge): ChargeOutcome => outcome(links, attemptId, charge)
-  return {
+  const taken = async (attemptId: string, charge: TakenCharge, behaviour: TestToken, signal: AbortSignal) => {
+    if (charge.fresh && behaviour === 'pm_card_timeout') throw new AnswerLost(`no answer to ${attemptId}`)
+    if (charge.status !== 'processing') return outcomeOf(attemptId, charge)
+    await passing(charge.ready_in_ms! + 5, signal)
+    return outcomeOf(attemptId, (await one<BookedCharge>(pool, { ...LOOK_UP, values: [attemptId] }))!)
+  }
+  const simulator: Simulator = {
     name: SIMULATOR,
     ...createTransfers(pool),
 
@@ -55,11 +70,7 @@ export function createSimulator(db: Database, { links, slowSeconds = 20 }: Simul
       signal.throwIfAborted()
       const behaviour = behaviourOf(gatewayToken)
       const values = [attemptId, gatewayToken, behaviour, amountSatang, slowSeconds]
-      const charge = await one<TakenCharge>(pool, { ...CHARGE, values })
-      if (charge!.fresh && behaviour === 'pm_card_timeout') throw new AnswerLost(`no answer to ${attemptId}`)
-      if (charge!.status !== 'processing') return outcomeOf(attemptId, charge!)
-      await passing(charge!.ready_in_ms! + 5, signal)
-      return outcomeOf(attemptId, (await one<BookedCharge>(pool, { ...LOOK_UP, values: [attemptId] }))!)
+      return taken(attemptId, (await one<TakenCharge>(pool, { ...CHARGE, values }))!, behaviour, signal)
     },
 
     async lookUp(attemptId) {
@@ -107,6 +118,35 @@ export function createSimulator(db: Database, { links, slowSeconds = 20 }: Simul
       const values = [attemptId, ...DECISIONS[decision], false]
       const charge = await one<BookedCharge>(pool, { ...DECIDE, values })
       return charge ? outcomeOf(attemptId, charge) : null
+    },
+
+    async setFaults(merchantId, kind, count) {
+      await pool.query(SET_FAULTS, [merchantId, kind, count])
+    },
+  }
+  return {
+    simulator,
+    ofMerchant(merchantId) {
+      const take = async (books: boolean) =>
+        (await one<{ fault: FaultKind | null }>(pool, { ...TAKE_FAULT, values: [merchantId, books] }))!.fault
+      return {
+        ...withFaults(simulator, take),
+        // Every charge passes here: its fault comes in the same round trip.
+        async charge(request, signal) {
+          signal.throwIfAborted()
+          const { attemptId, gatewayToken, amountSatang } = request
+          const behaviour = behaviourOf(gatewayToken)
+          const values = [merchantId, attemptId, gatewayToken, behaviour, amountSatang, slowSeconds]
+          const { fault, ...charge } = (await one<TakenCharge & { fault: FaultKind | null }>(pool, {
+            ...CHARGE_OF_MERCHANT,
+            values,
+          }))!
+          const booked = () => taken(attemptId, charge, behaviour, signal)
+          if (!fault) return booked()
+          const isBooked = charge.status !== null
+          return gone(fault, () => (isBooked ? booked() : simulator.charge(request, signal)), signal)
+        },
+      }
     },
   }
 }
@@ -174,23 +214,15 @@ function behaviourOf(gatewayToken: string): TestToken {
   return behaviour as TestToken
 }
 
-/** Resolves after `ms`; rejects as soon as the caller gives up waiting. */
-function passing(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const giveUp = () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    }
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', giveUp)
-      resolve()
-    }, ms)
-    signal.addEventListener('abort', giveUp, { once: true })
-  })
-}
-
 // Named, so that Postgres plans each once per connection.
 const CHARGE = { name: 'simulator_charge', text: 'select * from simulator_charge($1, $2, $3, $4, $5)' }
+const CHARGE_OF_MERCHANT = {
+  name: 'simulator_charge_of',
+  text: 'select * from simulator_charge_of($1, $2, $3, $4, $5, $6)',
+}
+const TAKE_FAULT = { name: 'simulator_take_fault', text: 'select simulator_take_fault($1, $2) as fault' }
+const SET_FAULTS = `insert into simulator_faults (merchant_id, kind, remaining) values ($1, $2, $3)
+  on conflict (merchant_id) do update set kind = excluded.kind, remaining = excluded.remaining`
 const LOOK_UP = {
   name: 'simulator_look_up',
   text: 'select status, decline_code from simulator_settled($1) where attempt_id is not null',

@@ -19,6 +19,7 @@ import type { Database } from '../db/orm.ts'
 import { rollUpMoney } from '../db/queries/balance.ts'
 import { ringForNewCode } from '../db/queries/quarantine.ts'
 import type { ClaimedDelivery } from '../db/queries/webhook-work.ts'
+import type { GatewayFigures } from '../db/queries/workers.ts'
 import { signingSecrets } from '../db/webhook-secrets.ts'
 import type { RingWritten } from '../facts/commit.ts'
 import type { GatewaysAtWork } from '../gateways/port.ts'
@@ -91,6 +92,9 @@ const REMOVE_EVENTS_EVERY_MS = 600_000
 /** At half a million a round, eight thousand requests a second can come and go. */
 const PURGE_REQUESTS_EVERY_MS = 60_000
 
+/** What turns have left under way may end; what does not is looked up by whoever comes next. */
+const CALLS_END_WITHIN_MS = 2_000
+
 export interface RunningWorker {
   /** Stops polling, lets what is under way finish, closes the connections. */
   stop(): Promise<void>
@@ -136,6 +140,10 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
       await ringer.forget(delivered.filter(({ token }) => token > 0))
     },
   }
+  settings.gateways.calls.onChange = (change) =>
+    change.breaker === 'open'
+      ? log.warn(change, 'a gateway does not answer: its breaker is open, attempts wait')
+      : log.info(change, 'a gateway answers again: its breaker is closed')
   const shared = {
     connection,
     namespace: temporal.namespace,
@@ -213,7 +221,9 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
       if (settings.requestLogRetentionDays !== undefined)
         await removeOldRequests(db.pool, settings.requestLogRetentionDays)
     }),
-    every(HEARTBEAT_EVERY_MS, log, () => heartbeat(db, `${taskQueue}/${shared.identity}`)),
+    every(HEARTBEAT_EVERY_MS, log, () =>
+      heartbeat(db, `${taskQueue}/${shared.identity}`, settings.gateways.calls.figures()),
+    ),
   ]
   void ringForNewCode(db.pool, version).then(
     (rung) => rung > 0 && log.info({ rung, version }, 'what another version of the code has put aside is tried again'),
@@ -234,6 +244,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
       // Behind that: no endpoint comes any more, and those that are let go wake up elsewhere.
       await office.close()
       await done.catch(() => undefined)
+      await settings.gateways.calls.drain(CALLS_END_WITHIN_MS)
       await mailed
       await ringer.close()
       await connection.close()
@@ -263,11 +274,12 @@ async function deliverAll(ringer: TemporalRinger, rings: RingWritten[]): Promise
   return delivered
 }
 
-/** /readyz wants a worker that was seen within a minute. */
-async function heartbeat(db: Database, workerId: string): Promise<void> {
+/** /readyz wants a worker that was seen within a minute; the API's metrics tell what it says of its gateways. */
+async function heartbeat(db: Database, workerId: string, gateways: Record<string, GatewayFigures>): Promise<void> {
   await db.pool.query(
-    'insert into worker_heartbeats (worker_id, seen_at) values ($1, now()) on conflict (worker_id) do update set seen_at = now()',
-    [workerId],
+    `insert into worker_heartbeats (worker_id, seen_at, gateways) values ($1, now(), $2)
+      on conflict (worker_id) do update set seen_at = now(), gateways = excluded.gateways`,
+    [workerId, gateways],
   )
 }
 

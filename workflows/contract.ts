@@ -139,11 +139,11 @@ export interface Turn {
 }
 
 export interface Activities {
-  /** Takes every due step of a subscription: bills, charges (3 s at most), settles. Safe to repeat. */
+  /** Takes every due step of a subscription: bills, charges (a second at most), settles. Safe to repeat. */
   runCycle(input: { subscriptionId: string } & Asked): Promise<Turn>
-  /** Takes every due step of a checkout: charges (3 s at most), settles, expires. Safe to repeat. */
+  /** Takes every due step of a checkout: charges (a second at most), settles, expires. Safe to repeat. */
   runCheckout(input: { sessionId: string } & Asked): Promise<Turn>
-  /** Sends a payout, or asks the bank what became of it (3 s at most). Safe to repeat. */
+  /** Sends a payout, or asks the bank what became of it (a second at most). Safe to repeat. */
   runPayout(input: { payoutId: string } & Asked): Promise<PayoutTurn>
   /** The round that is meant by an instant. */
   findRound(input: { nominalAt: number }): Promise<Round>

@@ -17,7 +17,7 @@ import {
 
 /**
  * Local: a turn costs no task of its own, half the price of a normal activity (bench/README.md). It must end within the workflow
- * task (10 s), so the gateway gets 3 s inside it and the database the rest. Four tries within two seconds bear a database that restarts. Then the
+ * task (10 s), so the gateway gets a second inside it and the database the rest. Four tries within two seconds bear a database that restarts. Then the
  * turn has an answer (the row stands aside), or its workflow sleeps and looks again: more tries would keep the first one's `now`, hear no wake and
  * fill the history; nothing is lost, since the row decides and the workflow stays.
  */

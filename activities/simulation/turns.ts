@@ -2,6 +2,7 @@
 // facts and no workflow tasks. The rings table stays what it is: what a run that died has left to do. Temporal hears of none of it.
 import type { Pool } from 'pg'
 import type { Ringer, RingWritten } from '../../facts/commit.ts'
+import { AskAgain } from '../ask-again.ts'
 import type { Background } from '../background.ts'
 import { faultOf } from '../faults.ts'
 import { finishCharge } from '../finish-charge.ts'
@@ -74,14 +75,28 @@ export class Turns implements Ringer {
       if (kind === 'payout') {
         while ((await runPayout(deps, { payoutId: id, now })).assigning) this.#deps.heartbeat()
       }
-      if (kind === 'refund') await runRefund(deps, { refundId: id, now })
-      if (kind === 'inbound-transfer') await returnTransfer(deps, { transferId: id, now })
       return null
     })
     if (turn?.unsettled && mayWait) {
-      const heard = await finishCharge(deps, { paymentId: turn.unsettled, now }).then(() => true, unlessAway)
+      const paymentId = turn.unsettled
+      const heard = await this.#untilHeard(() => finishCharge(deps, { paymentId, now })).then(() => true, unlessAway)
       // What could not be written down is tried once more by the turn itself, which puts the row aside.
       await this.#turn(workflowId, now, heard)
+    }
+    if (kind === 'refund') await this.#untilHeard(() => this.step(() => runRefund(deps, { refundId: id, now })))
+    if (kind === 'inbound-transfer')
+      await this.#untilHeard(() => this.step(() => returnTransfer(deps, { transferId: id, now })))
+  }
+
+  async #untilHeard(ask: () => Promise<unknown>): Promise<void> {
+    for (;;) {
+      try {
+        return void (await ask())
+      } catch (error) {
+        if (!(error instanceof AskAgain)) throw error
+        this.#deps.heartbeat()
+        await this.#deps.sleep(error.afterMs)
+      }
     }
   }
 }

@@ -32,6 +32,7 @@ import { storefrontRoutes } from './storefronts.ts'
 import { subscriptionRoutes } from './subscriptions.ts'
 import { testClockRoutes } from './test-clocks.ts'
 import { testDisputeRoutes } from './test-disputes.ts'
+import { testGatewayRoutes } from './test-gateways.ts'
 import { testHelperRoutes } from './test-helpers.ts'
 import { testPayoutRoutes } from './test-payouts.ts'
 import { testRefundRoutes } from './test-refunds.ts'
@@ -74,6 +75,7 @@ export const allRoutes: readonly Route[] = [
   ...storefrontRoutes,
   ...subscriptionRoutes,
   ...testClockRoutes,
+  ...testGatewayRoutes,
   ...testHelperRoutes,
   ...testRefundRoutes,
   ...testDisputeRoutes,

@@ -46,6 +46,7 @@ import { Replay } from './replays.ts'
 import {
   SimulatorCard,
   SimulatorCharge,
+  SimulatorFault,
   SimulatorPayout,
   SimulatorRefund,
   SimulatorRefundAnswer,
@@ -99,6 +100,7 @@ export const entities = [
   MemberLink,
   SimulatorCard,
   SimulatorCharge,
+  SimulatorFault,
   SimulatorRefund,
   SimulatorRefundAnswer,
   SimulatorTransferReturn,

@@ -60,6 +60,18 @@ export const SimulatorRefundAnswer = defineEntity({
 })
 export type SimulatorRefundAnswer = InferEntity<typeof SimulatorRefundAnswer>
 
+export const SimulatorFault = defineEntity({
+  name: 'SimulatorFault',
+  tableName: 'simulator_faults',
+  properties: {
+    merchantId: p.text().primary(),
+    kind: p.text().$type<'slow' | 'hang_after_charge' | 'error_after_charge' | 'down'>(),
+    /** How many calls of the merchant will still go wrong. */
+    remaining: p.integer(),
+  },
+})
+export type SimulatorFault = InferEntity<typeof SimulatorFault>
+
 export const SimulatorTransferReturn = defineEntity({
   name: 'SimulatorTransferReturn',
   tableName: 'simulator_transfer_returns',

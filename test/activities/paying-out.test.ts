@@ -10,7 +10,7 @@ import { addBankAccount } from '../../facts/bank-accounts.ts'
 import { commit, type RingWritten } from '../../facts/commit.ts'
 import { type PayoutDesk, payByHand, payInRound } from '../../facts/reserve-payout.ts'
 import { recordPayoutWord } from '../../facts/settle-payout.ts'
-import type { Gateway, TransferOutcome } from '../../gateways/port.ts'
+import type { Gateway, GatewaysAtWork, TransferOutcome } from '../../gateways/port.ts'
 import { roundDueAt } from '../../rules/payouts.ts'
 import { configuredTerms } from '../../rules/terms.ts'
 import { type Billing, DAY, HOUR, openBilling, type Shop, testLinks } from '../support/billing.ts'
@@ -29,9 +29,9 @@ beforeAll(async () => {
 afterEach(() => b.check())
 afterAll(() => b.close())
 
-const deps = (gateways: { of(livemode: boolean): Gateway | null; named(name: string): Gateway } = b.gateways) => ({
+const deps = (gateways: Partial<GatewaysAtWork> = {}) => ({
   ...b.deps,
-  gateways,
+  gateways: { ...b.gateways, ...gateways },
   encryptionKey: KEY,
   ringAll: async (rings: RingWritten[]) => void rung.push(...rings),
   sleep: async () => {},

@@ -285,7 +285,7 @@ describe('what is away is no fault of a row', () => {
     const at = (await b.subscription(s.id)).nextActionAt!
     const ask = (missed: number) =>
       runCycle(
-        { ...deps(), gateways: { of: () => down, named: () => down } },
+        { ...deps(), gateways: { ...b.gateways, of: () => down, named: () => down } },
         { subscriptionId: s.id, now: at, missed },
       )
     await expect(ask(0)).rejects.toThrow('the gateway did not answer')

@@ -36,8 +36,7 @@ beforeAll(async () => {
       return gateways.simulator.attachCard({ attachId, token: token.split('#')[0]! })
     },
   })
-  const { simulator } = gateways
-  billing.api.deps.gateways = { simulator, of: () => singleUse as never, named: () => singleUse }
+  billing.api.deps.gateways = { ...gateways, of: () => singleUse as never, named: () => singleUse }
   shop = await billing.shop()
 })
 beforeEach(async () => {

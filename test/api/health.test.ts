@@ -4,7 +4,7 @@
 
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { createMetrics, serveMetrics, watchWebhooks } from '../../api/metrics.ts'
+import { createMetrics, serveMetrics, watchGateways, watchWebhooks } from '../../api/metrics.ts'
 import { allRoutes } from '../../api/routes/index.ts'
 import { EVENT_TYPES, EVENTS } from '../../rules/events.ts'
 import { isScope } from '../../rules/scopes.ts'
@@ -94,6 +94,27 @@ test('webhooks are watched: how late the latest is, and what became of the last 
   expect(Number(/^satang_webhook_oldest_due_seconds (.*)$/m.exec(text)?.[1])).toBeGreaterThan(98)
   expect(text).toContain('satang_webhook_deliveries_last_minute{status="pending"} 1')
   expect(text).toContain('satang_webhook_deliveries_last_minute{status="exhausted"} 0')
+})
+
+test('gateways are watched: what the workers of the last minute say of them is added up', async () => {
+  const watched = createMetrics()
+  watchGateways(watched.registry, api.db.pool)
+  const figures = { openBreakers: 1, callsUnderWay: 20, seatsTaken: 3, waiting: 7 }
+  const said = (worker: string, age: string) =>
+    api.sql(`insert into worker_heartbeats (worker_id, seen_at, gateways) values ($1, now() - interval '${age}', $2)`, [
+      worker,
+      { simulator: figures },
+    ])
+  await Promise.all([said('w1', '1 second'), said('w2', '30 seconds'), said('gone', '2 minutes')])
+  const text = await watched.registry.metrics()
+  for (const [name, sum] of [
+    ['open_breakers', 2],
+    ['calls_under_way', 40],
+    ['seats_taken', 6],
+    ['waiting', 14],
+  ])
+    expect(text).toContain(`satang_gateway_${name}{gateway="simulator"} ${sum}\n`)
+  await api.sql("delete from worker_heartbeats where worker_id in ('w1', 'w2', 'gone')")
 })
 
 describe('/openapi.json', () => {

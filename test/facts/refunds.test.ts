@@ -9,7 +9,7 @@ import { addBankAccount } from '../../facts/bank-accounts.ts'
 import type { RefundWanted } from '../../facts/open-refund.ts'
 import { beginRefund, recordRefund } from '../../facts/refunds.ts'
 import { payByHand, payInRound } from '../../facts/reserve-payout.ts'
-import type { Gateway, RefundOutcome } from '../../gateways/port.ts'
+import type { Gateway, GatewaysAtWork, RefundOutcome } from '../../gateways/port.ts'
 import { roundDueAt } from '../../rules/payouts.ts'
 import { reconcileOnce } from '../../worker/relay.ts'
 import { type Billing, DAY, HOUR, openBilling, type Shop, T0 } from '../support/billing.ts'
@@ -61,8 +61,8 @@ const rungSince = (n: number) => b.rings.slice(n).map(({ workflowId }) => workfl
 
 /** What the refund's workflow does. `says` replaces what the simulator does. */
 async function ask(id: string, at = T0 + HOUR, says: Partial<Gateway> = {}): Promise<number | null> {
-  const named = (name: string) => ({ ...b.gateways.named(name), ...says })
-  return (await runRefund({ ...b.deps, gateways: { of: b.gateways.of, named } }, { refundId: id, now: at })).askAgainAt
+  const named: GatewaysAtWork['named'] = (...whose) => ({ ...b.gateways.named(...whose), ...says })
+  return (await runRefund({ ...b.deps, gateways: { ...b.gateways, named } }, { refundId: id, now: at })).askAgainAt
 }
 
 describe('a refund that is accepted', () => {

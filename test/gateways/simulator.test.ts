@@ -296,8 +296,8 @@ test('live mode has no gateway, and a row of an unknown gateway is a fault', () 
   const gateways = createGateways(db, { links })
   expect(gateways.of(true)).toBeNull()
   expect(gateways.of(false)?.name).toBe('simulator')
-  expect(gateways.named('simulator').name).toBe('simulator')
-  expect(() => gateways.named('stripe')).toThrow("no gateway named 'stripe'")
+  expect(gateways.named('simulator', { merchantId: 'mer_1' }).name).toBe('simulator')
+  expect(() => gateways.named('stripe', { merchantId: 'mer_1' })).toThrow("no gateway named 'stripe'")
 })
 
 async function until(holds: () => Promise<boolean>): Promise<void> {

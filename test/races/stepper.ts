@@ -3,8 +3,10 @@
  * gateway, waits at a gate until the stepper lets it through. Whether a statement waits for a lock is asked of Postgres (`pg_blocking_pids`), never guessed
  * from time: the same steps give the same interleaving on any machine.
  */
+
 import pg from 'pg'
 import { type Database, openDatabase } from '../../db/orm.ts'
+import { GatewayCalls } from '../../gateways/calls.ts'
 import type { ConfiguredGateways } from '../../gateways/index.ts'
 
 /** One thing that an actor does as a whole: a transaction, a statement outside of one, or a call of a gateway. */
@@ -92,7 +94,7 @@ export class Actor {
         },
       })
     const simulator = step(ungated.simulator)
-    return { simulator, of: (livemode) => (livemode ? null : simulator), named: () => simulator }
+    return { simulator, of: (livemode) => (livemode ? null : simulator), named: () => simulator, calls: unhurried() }
   }
 
   /** Begins a piece of work, which stops before its first step. Its outcome is a value, also where it throws. */
@@ -228,4 +230,12 @@ export async function openWatch(url: string) {
     return rows[0].blocked
   }
   return { isBlocked, close: () => client.end() }
+}
+
+/** Calls that are waited for as long as they take: a gateway that is held at a step is none that is slow. */
+function unhurried(): GatewayCalls {
+  const forever = 600_000
+  const seats = { ofAccount: 1_000, inAll: 1_000 }
+  const patience = { quickMs: forever, graceMs: forever, seatMs: forever, callMs: forever, faultsToOpen: 1_000_000 }
+  return new GatewayCalls({ ...patience, callsOfAccount: 1_000, seats: { turn: seats, activity: seats } })
 }

@@ -157,7 +157,7 @@ async function losingAnswers(p: Prepared, work: (side: Side) => Promise<unknown>
     },
     lookUp: lost,
   }
-  const gateways = { simulator: deaf, of: () => deaf, named: () => deaf }
+  const gateways = { ...p.turns.gateways, simulator: deaf, of: () => deaf, named: () => deaf }
   await work({ ...p, turns: { ...p.turns, gateways } })
 }
 
@@ -279,7 +279,7 @@ export const subscriptionCommands: Command[] = [
     of: ['succeedTestPayment', 'runCycle'],
     in: ['first payment waits', 'change waits'],
     run: async (side, w) => {
-      await side.turns.gateways.named('simulator').lookUp(w.ids.payment!)
+      await side.turns.gateways.named('simulator', { merchantId: w.shop.id }).lookUp(w.ids.payment!)
       await side.api.gateways.simulator.decide(w.ids.payment!, 'succeed')
       await turn(side, w)
     },

@@ -144,7 +144,9 @@ export async function startBillingApi({ slowSeconds = 1 } = {}): Promise<Billing
       await api.close()
     },
   }
-  Object.assign(api.deps, { gateways: createGateways(api.db, { links: api.deps.links, slowSeconds }) })
+  // Nobody finishes here what a turn leaves: turns wait for three seconds.
+  const patience = { graceMs: 3_000 }
+  Object.assign(api.deps, { gateways: createGateways(api.db, { links: api.deps.links, slowSeconds, patience }) })
   api.deps.workflows = {
     ring(rings) {
       api.rings.push(...rings)

@@ -104,7 +104,8 @@ export async function openBilling({ slowSeconds = 1 } = {}): Promise<Billing> {
   const database = await testDatabase()
   const db = await openDatabase(database.url)
   const rings: RingWritten[] = []
-  const gateways = createGateways(db, { links: testLinks, slowSeconds })
+  // Nobody finishes here what a turn leaves: turns wait for three seconds.
+  const gateways = createGateways(db, { links: testLinks, slowSeconds, patience: { graceMs: 3_000 } })
   const ringer = { ring: (written: RingWritten[]) => void rings.push(...written) }
   const deps = { orm: db.orm, links: testLinks, ringer, gateways }
   const sql: Billing['sql'] = async (text, values = []) => (await db.pool.query(text, values)).rows

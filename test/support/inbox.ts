@@ -6,7 +6,7 @@ import { returnTransfer } from '../../activities/return-transfer.ts'
 import { InboundTransfer, Payment } from '../../db/entities/index.ts'
 import { matchTransfer } from '../../facts/transfer-match.ts'
 import { reserveReturn } from '../../facts/transfer-return.ts'
-import type { Gateway } from '../../gateways/port.ts'
+import type { Gateway, GatewaysAtWork } from '../../gateways/port.ts'
 import type { Billing, Shop } from './billing.ts'
 
 type Returned = Awaited<ReturnType<Gateway['returnTransfer']>>
@@ -46,11 +46,11 @@ export function inboxOf(b: Billing, shop: Shop): Inbox {
         if (says instanceof Error) throw says
         return says!
       }
-      const named = (name: string) => {
-        const gateway = b.gateways.named(name)
+      const named: GatewaysAtWork['named'] = (...whose) => {
+        const gateway = b.gateways.named(...whose)
         return says ? { ...gateway, returnTransfer: saying } : gateway
       }
-      const deps = { ...b.deps, gateways: { of: b.gateways.of, named } }
+      const deps = { ...b.deps, gateways: { ...b.gateways, named } }
       return (await returnTransfer(deps, { transferId: id, now: at })).askAgainAt
     },
     held: () => sum("ledger_entries where account = 'unmatched_funds' and merchant_id = $1", [shop.id]),

@@ -1,0 +1,34 @@
+// Lets the simulated bank go wrong for the calling merchant (contract §11 "Simulator"), so that whoever integrates sees what a slow or broken gateway does to them.
+import { z } from 'zod'
+import { FAULT_KINDS } from '../../gateways/simulator-faults.ts'
+import { type Route, writeRoute } from '../route.ts'
+
+/** As many as anybody needs who wants a bank to be away for long. */
+const FAULTS_MAX = 10_000
+
+const kind = z.enum(FAULT_KINDS)
+const count = z.int().min(0).max(FAULTS_MAX)
+
+export const testGatewayRoutes: Route[] = [
+  writeRoute({
+    method: 'POST',
+    path: '/v1/test_helpers/gateways/faults',
+    operationId: 'setTestGatewayFaults',
+    summary: 'Let the next calls of the simulated bank go wrong',
+    tag: 'Test helpers',
+    scope: 'test_helpers:write',
+    testModeOnly: true,
+    body: z.strictObject({
+      kind: kind.meta({
+        description:
+          'slow: it answers after 3 s. hang_after_charge: the money moves, and no answer comes. error_after_charge: the money moves, and the answer is an error. down: it cannot be reached. Questions about an outcome are slow or down as well.',
+      }),
+      count: count.meta({ description: 'How many calls; 0 ends it. It takes the place of what was set before.' }),
+    }),
+    answer: z.looseObject({ object: z.literal('gateway_faults'), kind, count }),
+    write: async ({ deps, caller, body }, c) => {
+      c.fromOutside('faults', () => deps.gateways.simulator.setFaults(caller.merchantId, body.kind, body.count))
+      return { object: 'gateway_faults', kind: body.kind, count: body.count }
+    },
+  }),
+]

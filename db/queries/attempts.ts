@@ -1,0 +1,34 @@
+// A charge that was accepted and begun, and is still wanted: what the activity that finishes it needs to make it.
+import type { EntityManager } from '@mikro-orm/postgresql'
+
+export interface AttemptToCharge {
+  paymentId: string
+  gateway: string
+  merchantId: string
+  livemode: boolean
+  gatewayToken: string
+  amountSatang: number
+}
+
+/**
+ * The attempt, if it may be charged without another look at its row: its start is committed, what it pays for is open, and no other card attempt is under way beside it.
+ * Null else: then a turn decides, which may withdraw it.
+ */
+const TO_CHARGE = /* sql */ `
+  select p.id as "paymentId", p.gateway, p.merchant_id as "merchantId", p.livemode, m.gateway_token as "gatewayToken", p.gross_satang::float8 as "amountSatang"
+  from payments p
+  join payment_methods m on m.id = p.payment_method_id
+  left join subscriptions s on s.id = p.subscription_id
+  left join checkout_sessions k on k.id = p.checkout_session_id
+  left join invoices i on i.id = p.invoice_id
+  where p.id = ? and p.status = 'processing' and p.charge_started_at is not null
+    and (s.id is null or s.status not in ('canceled', 'expired')) and (k.id is null or k.status = 'open') and (i.id is null or i.status = 'open')
+    and not exists (select from payments o where o.subscription_id = p.subscription_id and o.id <> p.id
+      and o.payment_method_type = 'card' and o.status in ('processing', 'requires_action'))
+    and not exists (select from payments o where o.checkout_session_id = p.checkout_session_id and o.id <> p.id
+      and o.payment_method_type = 'card' and o.status in ('processing', 'requires_action'))`
+
+export async function attemptToCharge(em: EntityManager, paymentId: string): Promise<AttemptToCharge | null> {
+  const [row] = await em.execute<AttemptToCharge[]>(TO_CHARGE, [paymentId])
+  return row ?? null
+}

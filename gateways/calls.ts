@@ -1,0 +1,317 @@
+// Calls of gateways, so that a gateway that hangs holds nobody else up. Of each account: how many calls may be under way, how slow it has been of late, and a breaker
+// that opens when it does not answer. Of the process: how many turns and activities may stand and wait. A call that nobody waits for any more goes on here, without a
+// slot; its answer is in the gateway's book. It decides nothing about money: an attempt that was not asked about is only late.
+
+import type { GatewayFigures } from '../db/queries/workers.ts'
+
+/** Whose gateway: a merchant's account is slow or away for this merchant alone. */
+export interface Account {
+  gateway: string
+  merchantId: string
+  livemode: boolean
+}
+
+/** The call goes on without whoever asked: its answer is to be looked up later. */
+export class StillAsking extends Error {}
+
+/** The gateway was not called. `afterMs`: when it is worth trying again, spread so that those who wait do not come all at once. */
+export class NotAsked extends Error {
+  readonly why: 'breaker_open' | 'too_many_calls'
+  readonly afterMs: number
+
+  constructor(why: 'breaker_open' | 'too_many_calls', afterMs: number) {
+    super(
+      why === 'breaker_open' ? 'the breaker of this account is open' : 'too many calls of this account are under way',
+    )
+    this.why = why
+    this.afterMs = afterMs
+  }
+}
+
+/** The call took longer than any gateway may; what became of it is to be looked up. */
+export class CallTimedOut extends Error {}
+
+/** Where it is waited: in a turn, whose slots renewals, checkouts and payouts of everybody share, or in an activity of the gateway's own queue. */
+export type Place = 'turn' | 'activity'
+
+export interface Patience {
+  /** Anybody may wait this long without a seat. A simulator answers in milliseconds, a good gateway in some hundred. */
+  quickMs: number
+  /** A turn waits no longer; and a call that takes longer is a slow one. */
+  graceMs: number
+  /** An activity waits no longer. */
+  seatMs: number
+  /** Then a call is given up; pm_card_slow takes 20 s and is none that hangs. */
+  callMs: number
+  /** Calls of one account under way in this process. More than turns at once, so that an account that answers is never held back. */
+  callsOfAccount: number
+  /** Who may wait longer than `quickMs`: of one account, and of all. Half the turns (worker/create-worker.ts), and 60 of 100 activities. */
+  seats: Record<Place, { ofAccount: number; inAll: number }>
+  /** So many different attempts without an answer in a row open the breaker. */
+  faultsToOpen: number
+  /** How long it stays open at first; it doubles while the gateway stays away. */
+  openMs: number
+  openMaxMs: number
+}
+
+export const PATIENCE: Patience = {
+  quickMs: 300,
+  graceMs: 1_000,
+  seatMs: 8_000,
+  callMs: 30_000,
+  callsOfAccount: 32,
+  seats: { turn: { ofAccount: 6, inAll: 12 }, activity: { ofAccount: 10, inAll: 60 } },
+  faultsToOpen: 5,
+  openMs: 5_000,
+  openMaxMs: 120_000,
+}
+
+/** A breaker has changed; for the log. */
+export interface BreakerChange extends Account {
+  breaker: 'open' | 'closed'
+  /** Milliseconds until one call is let through to try; null when it is closed. */
+  openForMs: number | null
+  /** What the last fault said. */
+  fault: string | null
+}
+
+/** A right to wait longer than `quickMs`; give it back. */
+export interface Seat {
+  release(): void
+}
+
+export class GatewayCalls {
+  readonly patience: Patience
+  /** Hears of every breaker that opens or closes. */
+  onChange: (change: BreakerChange) => void = () => {}
+  readonly #accounts = new Map<string, AccountState>()
+  readonly #seatsTaken: Record<Place, number> = { turn: 0, activity: 0 }
+
+  constructor(patience: Partial<Patience> = {}) {
+    this.patience = { ...PATIENCE, ...patience }
+  }
+
+  /**
+   * Calls a gateway, or joins the call of the same `id` that is under way, and waits for as long as `where` allows; a seat that is held waits for up to `graceMs`, null not
+   * beyond `quickMs`. Throws what the call throws, `StillAsking` when it goes on, `NotAsked` when it was not made. `call` is given a signal that ends with it.
+   */
+  async ask<T>(
+    account: Account,
+    id: string,
+    call: (signal: AbortSignal) => Promise<T>,
+    where: Place | Seat | null,
+  ): Promise<T> {
+    const state = this.#stateOf(account)
+    const wasSlow = state.slowness > SLOW_FROM
+    const underWay = (state.calls.get(id) as Promise<T> | undefined) ?? this.#begin(state, id, call)
+    if (where === 'turn' && wasSlow) throw new StillAsking()
+    return this.#wait(state, underWay, where)
+  }
+
+  /** Waits, as `ask` does, for the call of this id that is under way here; null when there is none. */
+  join<T>(account: Account, id: string, where: Place | Seat | null): Promise<T> | null {
+    const state = this.#accounts.get(keyOf(account))
+    const underWay = state?.calls.get(id) as Promise<T> | undefined
+    return state && underWay ? this.#wait(state, underWay, where) : null
+  }
+
+  async #wait<T>(state: AccountState, underWay: Promise<T>, where: Place | Seat | null): Promise<T> {
+    const { quickMs, graceMs, seatMs } = this.patience
+    if (where !== null && typeof where !== 'string') return within(underWay, graceMs)
+    const quick = within(underWay, quickMs)
+    if (where === null) return quick
+    try {
+      return await quick
+    } catch (error) {
+      if (!(error instanceof StillAsking)) throw error
+    }
+    const seat = this.#takeSeat(state, where)
+    if (!seat) throw new StillAsking()
+    try {
+      return await within(underWay, (where === 'turn' ? graceMs : seatMs) - quickMs)
+    } finally {
+      seat.release()
+    }
+  }
+
+  /** A seat for an activity that asks more than once; null when its account or all have as many as they may. */
+  takeSeat(account: Account): Seat | null {
+    return this.#takeSeat(this.#stateOf(account), 'activity')
+  }
+
+  /** By gateway. */
+  figures(): Record<string, GatewayFigures> {
+    const figures: Record<string, GatewayFigures> = {}
+    for (const state of this.#accounts.values()) {
+      const { gateway } = state.account
+      const all = figures[gateway] ?? { openBreakers: 0, callsUnderWay: 0, seatsTaken: 0, waiting: 0 }
+      figures[gateway] = all
+      if (state.opened > 0) all.openBreakers += 1
+      all.callsUnderWay += state.calls.size
+      all.seatsTaken += state.seats.turn + state.seats.activity
+      all.waiting += state.waiting.size
+    }
+    return figures
+  }
+
+  /** Resolves when no call is under way any more, or after `ms`. */
+  async drain(ms: number): Promise<void> {
+    const calls = [...this.#accounts.values()].flatMap((state) => [...state.calls.values()])
+    await within(Promise.allSettled(calls), ms).catch(() => undefined)
+  }
+
+  #begin<T>(state: AccountState, id: string, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    this.#refuseUnlessCallable(state, id)
+    state.waiting.delete(id)
+    if (state.opened > 0) state.probe = id
+    const began = performance.now()
+    const ended = new AbortController()
+    const { graceMs, callMs } = this.patience
+    let isSlow = false
+    const limit = Promise.withResolvers<never>()
+    let timer = setTimeout(() => {
+      isSlow = true
+      state.slowness = nextSlowness(state.slowness, 1)
+      timer = setTimeout(() => {
+        const timedOut = new CallTimedOut(`no answer within ${callMs} ms`)
+        limit.reject(timedOut)
+        ended.abort(timedOut)
+      }, callMs - graceMs).unref()
+    }, graceMs).unref()
+    const underWay = Promise.race([(async () => call(ended.signal))(), limit.promise]).finally(() => {
+      clearTimeout(timer)
+      state.calls.delete(id)
+      const tookMs = performance.now() - began
+      state.latencyMs = state.latencyMs * 0.8 + tookMs * 0.2
+      if (!isSlow) state.slowness = nextSlowness(state.slowness, 0)
+    })
+    state.calls.set(id, underWay)
+    underWay.then(
+      () => this.#answered(state),
+      (error: unknown) => this.#failed(state, id, error),
+    )
+    return underWay
+  }
+
+  #refuseUnlessCallable(state: AccountState, id: string): void {
+    const openForMs = state.openUntil - performance.now()
+    const isOpen = openForMs > 0 || (state.opened > 0 && state.probe !== null)
+    if (!isOpen && state.calls.size < this.patience.callsOfAccount) return
+    state.waiting.add(id)
+    // What waits comes back about when its turn has come, and not all of it at one moment.
+    const queueMs = (state.waiting.size * state.latencyMs) / this.patience.callsOfAccount
+    const spread = 0.5 + Math.random()
+    const afterMs = Math.max(0, openForMs) + spread * Math.min(60_000, Math.max(1_000, queueMs))
+    throw new NotAsked(isOpen ? 'breaker_open' : 'too_many_calls', Math.ceil(afterMs))
+  }
+
+  #answered(state: AccountState): void {
+    state.faults.clear()
+    state.probe = null
+    if (state.opened > 0) {
+      state.opened = 0
+      state.openUntil = 0
+      this.onChange({ ...state.account, breaker: 'closed', openForMs: null, fault: null })
+    }
+    this.#forgetIfIdle(state)
+  }
+
+  #failed(state: AccountState, id: string, error: unknown): void {
+    const wasProbe = state.probe === id
+    if (wasProbe) state.probe = null
+    state.faults.add(id)
+    // Calls that were under way when it opened say nothing new.
+    if (state.opened > 0 && !wasProbe) return
+    if (state.opened === 0 && state.faults.size < this.patience.faultsToOpen) return
+    const openForMs = Math.min(this.patience.openMaxMs, this.patience.openMs * 2 ** state.opened)
+    state.opened += 1
+    state.openUntil = performance.now() + openForMs
+    this.onChange({ ...state.account, breaker: 'open', openForMs, fault: String(error) })
+  }
+
+  #takeSeat(state: AccountState, place: Place): Seat | null {
+    const { ofAccount, inAll } = this.patience.seats[place]
+    if (state.seats[place] >= ofAccount || this.#seatsTaken[place] >= inAll) return null
+    state.seats[place] += 1
+    this.#seatsTaken[place] += 1
+    return {
+      release: () => {
+        state.seats[place] -= 1
+        this.#seatsTaken[place] -= 1
+        this.#forgetIfIdle(state)
+      },
+    }
+  }
+
+  #stateOf(account: Account): AccountState {
+    const key = keyOf(account)
+    const known = this.#accounts.get(key)
+    if (known) return known
+    const { gateway, merchantId, livemode } = account
+    const state: AccountState = {
+      account: { gateway, merchantId, livemode },
+      calls: new Map(),
+      seats: { turn: 0, activity: 0 },
+      waiting: new Set(),
+      faults: new Set(),
+      slowness: 0,
+      latencyMs: 0,
+      opened: 0,
+      openUntil: 0,
+      probe: null,
+    }
+    this.#accounts.set(key, state)
+    return state
+  }
+
+  /** Nothing is remembered of an account that is well, so that a process which sees a hundred thousand merchants keeps few. */
+  #forgetIfIdle(state: AccountState): void {
+    if (state.calls.size > 0) return
+    state.waiting.clear()
+    if (state.opened > 0 || state.faults.size > 0 || state.slowness > FORGOTTEN_BELOW) return
+    if (state.seats.turn === 0 && state.seats.activity === 0) this.#accounts.delete(keyOf(state.account))
+  }
+}
+
+interface AccountState {
+  account: Account
+  /** By id; an id is called once at a time. */
+  calls: Map<string, Promise<unknown>>
+  seats: Record<Place, number>
+  waiting: Set<string>
+  /** What had no answer since the last answer. */
+  faults: Set<string>
+  /** 0: every call of late was quick enough for a turn; 1: none was. */
+  slowness: number
+  latencyMs: number
+  /** How often it opened in a row; 0 is closed. */
+  opened: number
+  openUntil: number
+  /** The one call under way that tries whether the gateway is back. */
+  probe: string | null
+}
+
+/** Three slow calls in a row: 0.3, 0.51, 0.66. Two quick ones: 0.46, 0.32. */
+const SLOW_FROM = 0.6
+const FORGOTTEN_BELOW = 0.05
+
+function nextSlowness(before: number, isSlow: 0 | 1): number {
+  return before * 0.7 + isSlow * 0.3
+}
+
+function keyOf({ gateway, merchantId, livemode }: Account): string {
+  return `${gateway}/${merchantId}/${livemode}`
+}
+
+/** As `work`, but `StillAsking` after `ms`. */
+async function within<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const over = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new StillAsking()), Math.max(0, ms)).unref()
+  })
+  try {
+    return await Promise.race([work, over])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,199 @@
+// Limits, patience and breakers of gateway calls: who waits for whom. Real time in small pieces; what is asserted is order and number, never how long something took.
+import { afterEach, describe, expect, test } from '@jest/globals'
+import {
+  type Account,
+  type BreakerChange,
+  CallTimedOut,
+  GatewayCalls,
+  NotAsked,
+  type Patience,
+  StillAsking,
+} from '../../gateways/calls.ts'
+
+const QUICK: Partial<Patience> = { quickMs: 20, graceMs: 60, seatMs: 200, callMs: 10_000, openMs: 100, openMaxMs: 400 }
+const of = (merchantId: string): Account => ({ gateway: 'simulator', merchantId, livemode: false })
+const SLOW = of('mer_slow')
+const FAST = of('mer_fast')
+
+/** Calls that hang until the test ends them. */
+let ends: (() => void)[] = []
+const hanging = () => new Promise<string>((resolve) => ends.push(() => resolve('late')))
+const fault = () => Promise.reject(new Error('connect ECONNREFUSED'))
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+afterEach(() => {
+  for (const end of ends) end()
+  ends = []
+})
+
+const outcome = (work: Promise<unknown>) =>
+  work.then(
+    (value) => value,
+    (error: Error) => error.constructor,
+  )
+
+describe('a call', () => {
+  test('that is quick is answered, and leaves nothing behind', async () => {
+    const calls = new GatewayCalls(QUICK)
+    expect(await calls.ask(FAST, 'pay_1', async () => 'done', 'turn')).toBe('done')
+    await expect(calls.ask(FAST, 'pay_2', fault, 'turn')).rejects.toThrow('ECONNREFUSED')
+    expect(calls.figures()).toEqual({ simulator: { openBreakers: 0, callsUnderWay: 0, seatsTaken: 0, waiting: 0 } })
+    await calls.ask(FAST, 'pay_2', async () => 'done', 'turn')
+    expect(calls.figures()).toEqual({})
+  })
+
+  test('of the same id that is under way is joined, not made again', async () => {
+    const calls = new GatewayCalls(QUICK)
+    let made = 0
+    const call = () => {
+      made += 1
+      return sleep(30).then(() => made)
+    }
+    expect(await Promise.all([1, 2, 3].map(() => calls.ask(FAST, 'pay_1', call, 'activity')))).toEqual([1, 1, 1])
+    expect(await calls.ask(FAST, 'pay_1', call, 'activity')).toBe(2)
+  })
+
+  test('that takes too long is given up, and its signal says so', async () => {
+    const calls = new GatewayCalls({ ...QUICK, callMs: 80 })
+    let aborted = false
+    const call = (signal: AbortSignal) => {
+      signal.addEventListener('abort', () => (aborted = true))
+      return hanging()
+    }
+    expect(await outcome(calls.ask(SLOW, 'pay_1', call, 'activity'))).toBe(CallTimedOut)
+    expect(aborted).toBe(true)
+  })
+})
+
+describe('an account that hangs', () => {
+  test('keeps few turns, and none of another account', async () => {
+    const calls = new GatewayCalls({ ...QUICK, graceMs: 2_000 })
+    const turns = Array.from({ length: 24 }, (_, i) => outcome(calls.ask(SLOW, `pay_${i}`, hanging, 'turn')))
+    await sleep(60)
+    expect(calls.figures().simulator).toMatchObject({ callsUnderWay: 24, seatsTaken: 6 })
+    expect(await calls.ask(FAST, 'pay_fast', async () => 'done', 'turn')).toBe('done')
+    for (const end of ends) end()
+    const outcomes = await Promise.all(turns)
+    expect(outcomes.filter((o) => o === 'late')).toHaveLength(6)
+    expect(outcomes.filter((o) => o === StillAsking)).toHaveLength(18)
+  })
+
+  test('together with others keeps half the turns', async () => {
+    const calls = new GatewayCalls({ ...QUICK, graceMs: 2_000 })
+    const turns = Array.from({ length: 24 }, (_, i) =>
+      outcome(calls.ask(of(`mer_${i % 8}`), `pay_${i}`, hanging, 'turn')),
+    )
+    await sleep(60)
+    expect(calls.figures().simulator).toMatchObject({ callsUnderWay: 24, seatsTaken: 12 })
+    for (const end of ends) end()
+    await Promise.all(turns)
+  })
+
+  test('is waited for in no turn any more after three slow calls; after two quick ones it is again', async () => {
+    const calls = new GatewayCalls(QUICK)
+    for (let i = 0; i < 3; i++) expect(await outcome(calls.ask(SLOW, `pay_${i}`, hanging, 'turn'))).toBe(StillAsking)
+    await sleep(20) // the third is slow from `graceMs` on
+    // Not even for a call that is quick: it goes on by itself.
+    expect(await outcome(calls.ask(SLOW, 'pay_4', async () => 'done', 'turn'))).toBe(StillAsking)
+    await sleep(5)
+    expect(await calls.ask(SLOW, 'pay_5', async () => 'done', 'turn')).toBe('done')
+  })
+
+  test('has so many calls under way, and says when to come back', async () => {
+    const calls = new GatewayCalls({ ...QUICK, callsOfAccount: 3 })
+    const first = Array.from({ length: 3 }, (_, i) => outcome(calls.ask(SLOW, `pay_${i}`, hanging, null)))
+    await Promise.all(first)
+    let made = false
+    const fourth = calls.ask(SLOW, 'pay_3', async () => (made = true), 'activity')
+    await expect(fourth).rejects.toMatchObject({ why: 'too_many_calls' })
+    expect(made).toBe(false)
+    const { afterMs } = (await fourth.catch((e: NotAsked) => e)) as NotAsked
+    expect(afterMs).toBeGreaterThanOrEqual(500)
+    expect(await calls.ask(FAST, 'pay_fast', async () => 'done', 'activity')).toBe('done')
+    expect(calls.figures().simulator!.waiting).toBe(1)
+    for (const end of ends) end()
+    await sleep(5)
+    expect(await calls.ask(SLOW, 'pay_3', async () => 'done', 'activity')).toBe('done')
+    expect(calls.figures()).toEqual({})
+  })
+
+  test('takes its share of the seats of activities, and gives them back', async () => {
+    const calls = new GatewayCalls(QUICK)
+    const seats = Array.from({ length: 11 }, () => calls.takeSeat(SLOW))
+    expect(seats.filter(Boolean)).toHaveLength(10)
+    expect(calls.takeSeat(FAST)).not.toBeNull()
+    seats[0]!.release()
+    expect(calls.takeSeat(SLOW)).not.toBeNull()
+  })
+})
+
+describe('a breaker', () => {
+  const opened = async (patience: Partial<Patience> = {}) => {
+    const calls = new GatewayCalls({ ...QUICK, ...patience })
+    const changes: BreakerChange[] = []
+    calls.onChange = (change) => void changes.push(change)
+    for (let i = 0; i < 5; i++) await outcome(calls.ask(SLOW, `pay_${i}`, fault, 'turn'))
+    return { calls, changes }
+  }
+  let made = 0
+  const counted = (answer: () => Promise<unknown>) => () => {
+    made += 1
+    return answer()
+  }
+
+  test('opens after five attempts without an answer, and then nobody is called', async () => {
+    const { calls, changes } = await opened()
+    made = 0
+    for (let i = 0; i < 20; i++) {
+      const refused = calls.ask(SLOW, `pay_${i}`, counted(fault), 'turn')
+      await expect(refused).rejects.toMatchObject({ why: 'breaker_open' })
+    }
+    expect(made).toBe(0)
+    expect(changes).toEqual([{ ...SLOW, breaker: 'open', openForMs: 100, fault: 'Error: connect ECONNREFUSED' }])
+    expect(calls.figures().simulator).toMatchObject({ openBreakers: 1, waiting: 20 })
+    expect(await calls.ask(FAST, 'pay_fast', async () => 'done', 'turn')).toBe('done')
+  })
+
+  test('does not open for one attempt that never succeeds, nor for faults with an answer between them', async () => {
+    const calls = new GatewayCalls(QUICK)
+    for (let i = 0; i < 20; i++) expect(await outcome(calls.ask(SLOW, 'pay_poison', fault, 'turn'))).toBe(Error)
+    for (let i = 0; i < 20; i++) {
+      expect(await outcome(calls.ask(SLOW, `pay_${i}`, fault, 'turn'))).toBe(Error)
+      await calls.ask(SLOW, `look_up/pay_${i}`, async () => null, 'turn')
+    }
+  })
+
+  test('lets one call through when its time is over: a fault opens it for longer, an answer closes it', async () => {
+    const { calls, changes } = await opened()
+    await sleep(110)
+    made = 0
+    const tries = Array.from({ length: 5 }, (_, i) =>
+      outcome(
+        calls.ask(
+          SLOW,
+          `probe_${i}`,
+          counted(() => sleep(10).then(fault)),
+          'turn',
+        ),
+      ),
+    )
+    expect((await Promise.all(tries)).filter((o) => o === NotAsked)).toHaveLength(4)
+    expect(made).toBe(1)
+    expect(changes.map(({ breaker, openForMs }) => [breaker, openForMs])).toEqual([
+      ['open', 100],
+      ['open', 200],
+    ])
+    expect(await outcome(calls.ask(SLOW, 'pay_1', async () => 'done', 'turn'))).toBe(NotAsked)
+    await sleep(210)
+    expect(await calls.ask(SLOW, 'pay_1', async () => 'done', 'turn')).toBe('done')
+    expect(changes.at(-1)).toEqual({ ...SLOW, breaker: 'closed', openForMs: null, fault: null })
+    expect(await calls.ask(SLOW, 'pay_2', async () => 'done', 'turn')).toBe('done')
+    expect(calls.figures()).toEqual({})
+  })
+
+  test('opens for a gateway whose calls hang to their end', async () => {
+    const calls = new GatewayCalls({ ...QUICK, callMs: 70 })
+    await Promise.all(Array.from({ length: 5 }, (_, i) => outcome(calls.ask(SLOW, `pay_${i}`, hanging, null))))
+    await sleep(80)
+    await expect(calls.ask(SLOW, 'pay_5', async () => 'done', 'turn')).rejects.toMatchObject({ why: 'breaker_open' })
+  })
+})
