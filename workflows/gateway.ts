@@ -1,5 +1,5 @@
 // How a workflow waits for a gateway that owes an answer.
-import { ActivityFailure } from '@temporalio/common'
+import { TemporalFailure } from '@temporalio/common'
 import { CancellationScope, condition, isCancellation } from '@temporalio/workflow'
 import { nowSeconds } from './clock.ts'
 import { finishCharge } from './stubs.ts'
@@ -11,7 +11,7 @@ export async function hearFromGateway(paymentId: string, poked: () => boolean): 
     .run(() => finishCharge({ paymentId, now: nowSeconds() }))
     .catch((error) => {
       // Its tries have come to nothing: the next turn asks, and says what is wrong.
-      if (!isCancellation(error) && !(error instanceof ActivityFailure)) throw error
+      if (!isCancellation(error) && !(error instanceof TemporalFailure)) throw error
     })
   await Promise.race([heard, condition(poked)])
   asking.cancel()

@@ -1,15 +1,15 @@
 // How a workflow bears a turn that could not be taken: what was to be reached was away (a row that throws by itself is answered as a value, see
 // activities/quarantine.ts). It sleeps, longer each time, and looks again with a fresh time; a wake ends the sleep.
-import { ActivityFailure } from '@temporalio/common'
+import { TemporalFailure } from '@temporalio/common'
 import { isCancellation } from '@temporalio/workflow'
 import type { Problem } from './contract.ts'
 
-/** The turn's answer; null when its tries have come to nothing. */
+/** The turn's answer; null when its tries have come to nothing. A local activity fails as itself, not as an `ActivityFailure`: any failure counts. */
 export async function unlessAway<T>(turn: () => Promise<T>): Promise<T | null> {
   try {
     return await turn()
   } catch (fault) {
-    if (!(fault instanceof ActivityFailure) || isCancellation(fault)) throw fault
+    if (!(fault instanceof TemporalFailure) || isCancellation(fault)) throw fault
     return null
   }
 }

@@ -29,7 +29,7 @@ export interface QuarantineShown {
   all: number
   /** One form key for each row. */
   keyOf(id: string): string
-  /** The call of the first row's button. */
+  /** The call of the first button; null where there is none. */
   curl: string | null
 }
 

@@ -57,7 +57,7 @@ test('a subscription in quarantine says so wherever it is read, and is tried aga
   const viewer = await signedInMember(billing, shop, 'viewer')
   const page = `/dashboard/${await slugOf(billing, shop)}/test/quarantine`
   const { text } = await member.get(page)
-  for (const shown of [id, 'step renew', 'the database refuses it', `${page}/${id}/try_again`])
+  for (const shown of [id, '<code>renew</code>', 'the database refuses it', `${page}/${id}/try_again`])
     expect(text).toContain(shown)
   expect((await viewer.get(page)).text).not.toContain('/try_again')
   expect((await member.get(page.replace('/test/', '/live/'))).text).not.toContain(id)
