@@ -7,8 +7,6 @@ import { LOGIN_KEPT_SECONDS } from '../rules/portal.ts'
 
 interface Purge {
   table: string
-  /** The columns of its primary key. */
-  key: string
   /** What is compared, as it stands in the index that finds it. */
   by: string
   /** What lies below goes. SQL. */
@@ -22,30 +20,30 @@ const NOW = 'floor(extract(epoch from now()))::bigint'
 
 export const PURGES: readonly Purge[] = [
   // A key is free again after 24 h (contract §1 "Kept"); an hour more, so that clocks may differ.
-  { table: 'idempotency_records', key: 'scope, key', by: 'created_at', below: `${NOW} - ${DAY + 3_600}`, bite: 5_000 },
+  { table: 'idempotency_records', by: 'created_at', below: `${NOW} - ${DAY + 3_600}`, bite: 5_000 },
   // In milliseconds, as the limiter keeps them. A window that is over an hour ago says nothing.
-  { table: 'rate_limits', key: 'key', by: 'expire', below: `(${NOW} - 3600) * 1000`, bite: 5_000 },
-  { table: 'portal_logins', key: 'id', by: 'expires_at', below: `${NOW} - ${LOGIN_KEPT_SECONDS}`, bite: 5_000 },
+  { table: 'rate_limits', by: 'expire', below: `(${NOW} - 3600) * 1000`, bite: 5_000 },
+  { table: 'portal_logins', by: 'expires_at', below: `${NOW} - ${LOGIN_KEPT_SECONDS}`, bite: 5_000 },
   // Neither the link nor the cookie opens anything any more.
   {
     table: 'portal_sessions',
-    key: 'id',
     by: 'greatest(expires_at, cookie_expires_at)',
     below: `${NOW} - ${30 * DAY}`,
     bite: 5_000,
   },
-  { table: 'member_links', key: 'id', by: 'expires_at', below: `${NOW} - ${LINK_KEPT_SECONDS}`, bite: 5_000 },
-  { table: 'member_sessions', key: 'id', by: 'expires_at', below: `${NOW} - ${SESSION_SECONDS}`, bite: 5_000 },
-  { table: 'api_key_previous_secrets', key: 'hash', by: 'expires_at', below: `${NOW} - ${DAY}`, bite: 5_000 },
-  { table: 'audits', key: 'id', by: 'created_at', below: `${NOW} - ${90 * DAY}`, bite: 1_000 },
-  { table: 'worker_heartbeats', key: 'worker_id', by: 'seen_at', below: "now() - interval '1 day'", bite: 5_000 },
+  { table: 'member_links', by: 'expires_at', below: `${NOW} - ${LINK_KEPT_SECONDS}`, bite: 5_000 },
+  { table: 'member_sessions', by: 'expires_at', below: `${NOW} - ${SESSION_SECONDS}`, bite: 5_000 },
+  { table: 'api_key_previous_secrets', by: 'expires_at', below: `${NOW} - ${DAY}`, bite: 5_000 },
+  { table: 'audits', by: 'created_at', below: `${NOW} - ${90 * DAY}`, bite: 1_000 },
+  { table: 'worker_heartbeats', by: 'seen_at', below: "now() - interval '1 day'", bite: 5_000 },
 ]
 
 /** One purge's statement; `$1` is how many rows it takes at most. One process at a time is at a table; rows that somebody holds wait for the next bite. */
-export function purgeStatement({ table, key, by, below }: Purge): string {
-  return `delete from ${table} where (${key}) in (
-    select ${key} from ${table} where (select pg_try_advisory_xact_lock(7271030, hashtext('${table}'))) and ${by} < ${below}
-    order by ${by} limit $1 for update skip locked)`
+export function purgeStatement({ table, by, below }: Purge): string {
+  // By the place where they lie: joined by a key, the planner might read the whole table for it. They are locked, so nobody moves them.
+  return `delete from ${table} where ctid = any (array(
+    select ctid from ${table} where (select pg_try_advisory_xact_lock(7271030, hashtext('${table}'))) and ${by} < ${below}
+    order by ${by} limit $1 for update skip locked))`
 }
 
 /**

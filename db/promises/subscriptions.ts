@@ -10,13 +10,18 @@ const endOf = (n: string) => `extract(epoch from ((to_timestamp(s.anchor_at) at 
  * What bills a subscription's periods. A change began its period whether its invoice was ever paid or not; nothing bills it again.
  * Periods before the anchor was moved are only held to follow each other.
  */
-const BILLED = `(
+const BILLED = `(${[
+  'i.subscription_id = s.id',
+  // Apart, since what is joined by one thing or another is joined row by row.
+  'i.checkout_session_id = s.checkout_session_id and i.subscription_id is null',
+]
+  .map(
+    (bills) => `
   select s.id, s.anchor_at, s.anchor_period, s."interval", i.id as invoice, i.period_number, i.period_start, i.period_end, i.billing_reason
-  from subscriptions s join (
-    select *, subscription_id as bills from invoices where subscription_id is not null
-    union all select *, null from invoices where subscription_id is null and checkout_session_id is not null
-  ) i on i.bills = s.id or (i.bills is null and i.checkout_session_id = s.checkout_session_id)
-  where i.period_number is not null and (i.status <> 'void' or i.forgiven or i.billing_reason = 'subscription_change'))`
+  from subscriptions s join invoices i on ${bills}
+  where i.period_number is not null and (i.status <> 'void' or i.forgiven or i.billing_reason = 'subscription_change')`,
+  )
+  .join(' union all ')})`
 
 export const SUBSCRIPTIONS: readonly Promised[] = [
   {

@@ -135,8 +135,8 @@ export async function readRequest(pool: Pool, merchantId: string, id: string): P
 /** Removes rows of over so many days, oldest first, `limit` at most, and answers how many. Safe to repeat, and to run in any number of processes. */
 export async function removeRequestsBefore(pool: Pool, before: number, limit: number): Promise<number> {
   const { rowCount } = await pool.query(
-    `delete from request_log where (select pg_try_advisory_xact_lock(7271023))
-       and id in (select id from request_log where id < $1 order by id limit $2)`,
+    `delete from request_log where id = any (array(
+       select id from request_log where (select pg_try_advisory_xact_lock(7271023)) and id < $1 order by id limit $2))`,
     [firstIdAt('request', before), limit],
   )
   return rowCount ?? 0
