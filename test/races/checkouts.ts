@@ -99,7 +99,7 @@ export const checkoutScenarios: Scenario[] = [
     },
   },
   {
-    name: 'two plans of one checkout renew',
+    name: 'two plans of one checkout are paid',
     async prepare(p) {
       const ids = await byCard(p, await opened(p, { uses: 5, recurring: 2, once: 0 }), 'pm_card_ok')
       await runCheckout(p.turns, { sessionId: ids.session!, now: T0 })
@@ -107,7 +107,13 @@ export const checkoutScenarios: Scenario[] = [
         'select id from subscriptions where checkout_session_id = $1 order by id',
         [ids.session],
       )
-      return { at: nine(2026, 2, 28), ids: { ...ids, one: plans[0]!.id, other: plans[1]!.id } }
+      // Each has its bill for the next month, and money on its way.
+      const at = nine(2026, 2, 21)
+      for (const { id } of plans) {
+        await p.billing.turn(id, at)
+        await p.shop.transfer((await p.billing.paymentsOf(id)).at(-1)!, { at })
+      }
+      return { at, ids: { ...ids, one: plans[0]!.id, other: plans[1]!.id } }
     },
   },
   {
@@ -267,16 +273,16 @@ export const checkoutCommands: Command[] = [
       },
     })),
   },
-  { name: 'renew one', of: ['runCycle'], in: ['two plans of one checkout renew'], run: renew('one') },
-  { name: 'renew the other', of: ['runCycle'], in: ['two plans of one checkout renew'], run: renew('other') },
+  { name: 'settle one', of: ['runCycle'], in: ['two plans of one checkout are paid'], run: renew('one') },
+  { name: 'settle the other', of: ['runCycle'], in: ['two plans of one checkout are paid'], run: renew('other') },
   {
     name: 'refund both',
-    in: ['two plans of one checkout renew'],
+    in: ['two plans of one checkout are paid'],
     ...api('refundPayment', (w) => ({ ...payment(w), body: { cancel_subscription: true } })),
   },
   {
     name: 'dispute both',
-    in: ['two plans of one checkout renew'],
+    in: ['two plans of one checkout are paid'],
     ...api('disputeTestPayment', payment),
   },
   {
