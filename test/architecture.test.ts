@@ -406,13 +406,15 @@ describe('locks', () => {
       "t.status = 'received' order by t.id for update of t":
         'answers ids of locked rows alone; status and payment_id are judged again on the locked row, everything else is read afterwards',
     },
-    'facts/webhook-endpoints.ts': {
-      "status = 'pending' order by id for update) pending": 'the locked rows are the changed ones, taken in one order',
-    },
     'facts/webhook-replays.ts': {
-      'where replay_id = ?': 'the locked rows are the changed ones, taken in one order',
-      'order by id for update) superseded': 'the locked rows are the changed ones, taken in one order',
+      'order by id for update skip locked))':
+        'waits for nobody, and changes the rows that it locks, taken in one order',
     },
+    'db/queries/cancel-deliveries.ts': {
+      'with job as materialized':
+        'one job, for which it waits for nobody; whether a delivery is canceled is judged again on the locked row',
+    },
+    'worker/purges.ts': { 'for update skip locked)': 'waits for nobody, and removes the rows that it locks' },
     'db/queries/outbox.ts': {
       'for update skip locked': 'a queue: waits for nobody, and changes the rows that it locks',
     },
@@ -425,7 +427,7 @@ describe('locks', () => {
       'for update of o) ended': 'joins what the caller has given; the token is judged again on the locked row',
     },
     'db/queries/webhook-work.ts': {
-      'with claimed as': 'a queue: waits for nobody, and changes the rows that it locks; events never change',
+      'with picked as': 'a queue: waits for nobody, and changes the rows that it locks; events never change',
       'with given as':
         'joins what the caller has given; the token is judged again on the locked rows, and counters go up from what they are then',
       'for update of o) held': 'joins what the caller has given; the token is judged again on the locked row',
@@ -473,6 +475,15 @@ describe('locks', () => {
    */
   const COUNTED_UNDER_A_LOCK: Record<string, Record<string, string>> = {
     'facts/accept-refund.ts': { 'payment.refundedSatang': 'holdPayment locks the payment and reads it anew' },
+    'facts/open-refund.ts': { 'payment.refundedSatang': 'callers lock the payment: holdPayment, openUnwantedRefund' },
+    'facts/period-credits.ts': {
+      'bill.creditedSatang': 'callers lock the subscription, whose bills change under its lock, and are read behind it',
+    },
+    'facts/suspense.ts': {
+      't.parkedSatang': 'callers lock the transfer (holdTransfer, suspendedOf), settleInSuspense itself',
+      't.returningSatang': 'callers lock the transfer (holdTransfer, suspendedOf), settleInSuspense itself',
+      't.returnedSatang': 'suspendedOf locks it and reads it anew',
+    },
     'facts/change-plan.ts': {
       's.carriedSatang': 'callers lock the subscription: routes, and loadAttempt for an outcome',
     },
@@ -511,13 +522,20 @@ describe('locks', () => {
       'payment.amountReceivedSatang': 'changed under the lock of its root alone',
     },
     'facts/test-payments.ts': { 'invoice.attemptCount': 'clockOf locks the root, and the invoice is read behind it' },
-    'facts/transfer-bookings.ts': { 't.bookings': 'callers lock the transfer; a second booking of one step collides' },
+    'facts/transfer-bookings.ts': {
+      't.bookings': 'callers lock the transfer; a second booking of one step collides',
+      't.parkedSatang': 'callers lock the transfer, or have made it',
+      't.returningSatang': 'callers lock the transfer',
+      't.returnedSatang': 'callers lock the transfer',
+    },
     'facts/transfer-return.ts': {
       't.returns': 'callers lock the transfer (settleFor, holdTransfer)',
-      't.returnedSatang': 'settleReturn locks the transfer',
     },
     'facts/transfer-roots.ts': { 'payment!.amountReceivedSatang': 'holdTransfer locks its root and reads it anew' },
-    'facts/webhook-replays.ts': { 'replay.fed': 'callers lock the replay' },
+    'facts/webhook-replays.ts': {
+      'replay.fed': 'callers lock the replay, or have made it',
+      'replay.scheduled': 'callers lock the replay, or have made it',
+    },
   }
 
   test('of what is counted in rows are taken before it is read, or one statement counts', () => {

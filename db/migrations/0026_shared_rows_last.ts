@@ -134,7 +134,7 @@ begin
   with rung as (
     insert into rings as old (workflow_id, token, merchant_id, livemode, customer_id, fresh, urgent, request_id, created_at)
     select x->>'workflow_id', nextval('ring_tokens'), v_merchant, v_livemode, x->>'customer_id', (x->>'fresh')::boolean, (x->>'urgent')::boolean,
-      p->>'request_id', extract(epoch from now())::bigint
+      p->>'request_id', floor(extract(epoch from now()))::bigint
     from jsonb_array_elements(v_wanted) x order by 1
     on conflict (workflow_id) do update set token = excluded.token, urgent = old.urgent or excluded.urgent
     returning workflow_id, token, customer_id, fresh, urgent
