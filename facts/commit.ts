@@ -72,6 +72,7 @@ interface Announced {
   previous: Record<string, unknown> | null
   created: number
   onlyTo: string | null
+  ifCounted?: true
 }
 
 /** Ends a transaction whose work needs an answer from outside. Never caught by facts. */
@@ -147,9 +148,22 @@ export class Commit {
     this.#announced.push({ type, objectId, object, previous, created: this.cause.at, onlyTo })
   }
 
+  /** As `event`, for what a code's uses decide when they are counted: the seal drops it where it is not so. */
+  eventIfCounted(type: EventType, objectId: string, object: () => object): void {
+    this.#announced.push({
+      type,
+      objectId,
+      object,
+      previous: null,
+      created: this.cause.at,
+      onlyTo: null,
+      ifCounted: true,
+    })
+  }
+
   /** The types of the events announced so far, in the order they were announced; without what only the seal can know (`count_uses`). */
   get told(): readonly EventType[] {
-    return this.#announced.map((e) => e.type).filter((type) => type !== 'discount_code.exhausted')
+    return this.#announced.flatMap(({ type, ifCounted }) => (ifCounted ? [] : [type]))
   }
 
   /** Gives the invoice its gapless number when the commit is sealed: year of issue in Bangkok (contract §3 "Number"). */

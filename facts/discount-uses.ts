@@ -61,7 +61,7 @@ export async function commitUse(c: Commit, invoice: Invoice): Promise<void> {
   Object.assign(use, { status: 'committed', decidedAt: c.at })
   c.event('discount_code.redeemed', code.id, () => wireDiscountCode(code))
   // Told with the last use alone: the seal knows which it is.
-  c.event('discount_code.exhausted', code.id, () => wireDiscountCode(code))
+  c.eventIfCounted('discount_code.exhausted', code.id, () => wireDiscountCode(code))
 }
 
 /** A reserved use is free for others again. Safe to repeat: one that is not reserved is left alone. */

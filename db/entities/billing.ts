@@ -78,7 +78,7 @@ export const Invoice = defineEntity({
   properties: {
     id: id(),
     ...owned(),
-    /** Given by seal_commit as the last thing of the transaction, so that the counter's lock is short. */
+    /** Given by number_invoices as the last thing of the transaction, so that the counter's lock is short. */
     number: p.text().nullable(),
     status: p.text().$type<InvoiceStatus>(),
     subscriptionId: p.text().nullable(),
