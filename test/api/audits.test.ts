@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { openScheduled, runAudit } from '../../activities/run-audit.ts'
 import { createMetrics, measureAudits } from '../../api/metrics.ts'
 import { PROMISES, UNDER_WAY } from '../../db/promises/index.ts'
+import { purge } from '../../worker/purges.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 
 let billing: BillingApi
@@ -171,7 +172,7 @@ describe('the nightly audit of everything', () => {
     await billing.api.db.pool.query(
       "update audits set created_at = extract(epoch from now()) - 91 * 86400 where run_key like 'audit-due-1%'",
     )
-    await night('audit-due-3')
+    await purge(billing.api.db.pool)
     expect(await billing.api.sql("select id from audits where run_key = 'audit-due-1'")).toEqual([])
     expect(await billing.api.sql("select id from audits where run_key = 'audit-due-2'")).toHaveLength(1)
   })

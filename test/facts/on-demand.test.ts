@@ -40,13 +40,16 @@ const more = (id: string, at: number, quantity: number) =>
   locked(id, at, (c, s) => changePlan(c, b.gateways, s, { price: null, quantity, proration: 'prorate' }))
 /** Once, while the gateway is charging, this happens. */
 function meanwhile(work: () => Promise<void>): void {
-  const { simulator } = b.gateways
-  const charge = simulator.charge
-  simulator.charge = async (...args) => {
-    simulator.charge = charge
-    const outcome = await charge(...args)
-    await work()
-    return outcome
+  const { named } = b.gateways
+  b.gateways.named = (...whose) => {
+    const gateway = named(...whose)
+    const charge: typeof gateway.charge = async (...args) => {
+      b.gateways.named = named
+      const outcome = await gateway.charge(...args)
+      await work()
+      return outcome
+    }
+    return { ...gateway, charge }
   }
 }
 

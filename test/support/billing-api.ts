@@ -15,6 +15,7 @@ import type { RingWritten } from '../../facts/commit.ts'
 import { createGateways } from '../../gateways/index.ts'
 import { type Answer, type SendOptions, startApi, type TestApi, type TestMerchant } from './api.ts'
 import { checkInvariants } from './invariants.ts'
+import { PATIENT } from './patience.ts'
 
 export interface BillingApi {
   api: TestApi
@@ -145,8 +146,9 @@ export async function startBillingApi({ slowSeconds = 1 } = {}): Promise<Billing
     },
   }
   // Nobody finishes here what a turn leaves: turns wait for three seconds.
-  const patience = { graceMs: 3_000 }
-  Object.assign(api.deps, { gateways: createGateways(api.db, { links: api.deps.links, slowSeconds, patience }) })
+  Object.assign(api.deps, {
+    gateways: createGateways(api.db, { links: api.deps.links, slowSeconds, patience: PATIENT }),
+  })
   api.deps.workflows = {
     ring(rings) {
       api.rings.push(...rings)

@@ -29,6 +29,7 @@ import { fromBangkok } from '../../rules/periods.ts'
 import { API_VERSION } from '../../rules/versions.ts'
 import type { Turn } from '../../workflows/contract.ts'
 import { checkInvariants, type InvariantOptions } from './invariants.ts'
+import { PATIENT } from './patience.ts'
 import { testDatabase } from './servers.ts'
 
 /** 31 January 2026, 09:00 in Bangkok: a month end, so that clamping shows. */
@@ -104,8 +105,7 @@ export async function openBilling({ slowSeconds = 1 } = {}): Promise<Billing> {
   const database = await testDatabase()
   const db = await openDatabase(database.url)
   const rings: RingWritten[] = []
-  // Nobody finishes here what a turn leaves: turns wait for three seconds.
-  const gateways = createGateways(db, { links: testLinks, slowSeconds, patience: { graceMs: 3_000 } })
+  const gateways = createGateways(db, { links: testLinks, slowSeconds, patience: PATIENT })
   const ringer = { ring: (written: RingWritten[]) => void rings.push(...written) }
   const deps = { orm: db.orm, links: testLinks, ringer, gateways }
   const sql: Billing['sql'] = async (text, values = []) => (await db.pool.query(text, values)).rows
