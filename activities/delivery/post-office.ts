@@ -251,7 +251,7 @@ export class PostOffice {
       rooms.push({ endpointId: session.endpointId, room, byHand })
     }
     if (rooms.length === 0) return 0
-    const claimed = await claimDeliveries(this.#deps.pool, rooms, this.#leaseSeconds)
+    const { claimed, endedOf } = await claimDeliveries(this.#deps.pool, rooms, this.#leaseSeconds)
     if (claimed[0]) this.#clock = claimed[0].claimedAt - performance.now() / 1_000
     for (const delivery of claimed) {
       const session = looking.get(delivery.endpointId)!
@@ -260,8 +260,10 @@ export class PostOffice {
       if (isByHand(delivery) && session.byHand < BY_HAND_AT_ONCE && !this.#closing) this.#begin(session, delivery, 1)
       else session.waiting.push(delivery)
     }
+    // As many of a canceled replay may stand before what is to be sent: the next look is at once, and takes as much as there can be.
+    for (const id of endedOf) Object.assign(looking.get(id)!, { lookAt: 0, completed: CLAIMED_MAX })
     for (const session of looking.values()) this.#sendNext(session)
-    return claimed.length
+    return claimed.length + endedOf.length
   }
 
   #sendNext(session: Session): void {

@@ -3,7 +3,7 @@
 import { raw } from '@mikro-orm/postgresql'
 import { z } from 'zod'
 import { type DeliveryStatus, Event, WebhookDelivery, WebhookEndpoint } from '../../db/entities/index.ts'
-import { beingCanceled } from '../../db/queries/delivery-statuses.ts'
+import { beingCanceled, deliveryStatus } from '../../db/queries/delivery-statuses.ts'
 import { findOwned } from '../../db/queries/owned.ts'
 import { retryDelivery } from '../../facts/webhook-deliveries.ts'
 import { EVENT_TYPES } from '../../rules/events.ts'
@@ -128,7 +128,7 @@ export const deliveryRoutes = [
       const { deps, caller, params } = call
       const event = await findOwned(deps.db.orm.em.fork(), caller, Event, 'event', params.id)
       const asked = (call.query as { status?: DeliveryStatus }).status
-      const inStatus = asked === undefined ? {} : { [raw((alias: string) => `delivery_status(${alias})`)]: asked }
+      const inStatus = asked === undefined ? {} : { [raw((alias: string) => deliveryStatus(alias))]: asked }
       const listing = { filters: { status: filters.status }, where: { eventId: event.id, ...BY_EVENT, ...inStatus } }
       const page = await readPage({ entity: WebhookDelivery, resource: 'webhook_delivery', ...listing }, call)
       return listAnswer(`/v1/events/${event.id}/deliveries`, page.hasMore, await withAttempts(deps, page.rows))

@@ -68,7 +68,7 @@ export const WebhookDelivery = defineEntity({
     endpointId: p.text(),
     /** The generation of the endpoint that it was made or made pending for. */
     endpointGeneration: p.integer().default(1),
-    /** As the row says; what it is for a reader is `delivery_status` (db/queries/delivery-statuses.ts). */
+    /** As the row says; what it is for a reader is `deliveryStatus` (db/queries/delivery-statuses.ts). */
     status: p.text().$type<DeliveryStatus>(),
     attemptCount: p.integer(),
     /** Of the attempts those asked for by hand: they count for none of the schedule. */

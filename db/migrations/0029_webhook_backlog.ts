@@ -22,15 +22,6 @@ create index on delivery_cancellations (stepped_at);
 grant select, insert, update, delete on delivery_cancellations to satang_app;
 insert into delivery_cancellations (id, merchant_id, livemode, endpoint_id, generation, created_at)
   select id || '/1', merchant_id, livemode, id, 1, floor(extract(epoch from now()))::bigint from webhook_endpoints where generation = 2;
-
--- What a delivery is for everybody who reads it. A replay that was canceled leaves alone what somebody asked for by hand.
-create function delivery_status(d webhook_deliveries) returns text language sql stable as $$
-  select case when d.status = 'pending' and (
-      d.endpoint_generation < (select t.generation from webhook_endpoints t where t.id = d.endpoint_id)
-      or (d.replay_id is not null and d.next_trigger <> 'retry' and d.retries_by_hand = 0
-        and exists (select from replays r where r.id = d.replay_id and r.status = 'canceled')))
-    then 'canceled' else d.status end
-$$;
 `
 
 const indexes = /* sql */ `

@@ -1,5 +1,6 @@
 // What is under way comes to an end: nothing of it is left when the system is at rest, and nothing of it is old while it runs.
 // On a test clock time stands still; what lives on one is not measured by the real time.
+import { isClosed } from '../queries/delivery-statuses.ts'
 import { type PromisedSoon, secondsAgo } from './promised.ts'
 
 /** The relay rings what a process has left behind after seconds. */
@@ -75,7 +76,7 @@ export const UNDER_WAY: readonly PromisedSoon[] = [
     query: null,
     overdue: `
     select d.id, d.next_attempt_at from webhook_deliveries d
-    where d.status = 'pending' and delivery_status(d) = 'pending' and next_attempt_at < ${secondsAgo(SOON)} and coalesce(lease_until, 0) < ${secondsAgo(SOON)}`,
+    where d.status = 'pending' and not ${isClosed('d')} and next_attempt_at < ${secondsAgo(SOON)} and coalesce(lease_until, 0) < ${secondsAgo(SOON)}`,
   },
   {
     name: 'every replay is fed',

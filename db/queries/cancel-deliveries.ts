@@ -1,6 +1,7 @@
 // Cancels the deliveries of closed endpoints and replays in their rows, step by step. What has been closed is a row of delivery_cancellations,
 // written in the commit that closes; for readers it is canceled from then on (delivery-statuses.ts).
 import type { Pool } from 'pg'
+import { isClosed } from './delivery-statuses.ts'
 
 /** One step holds its rows for some tens of milliseconds. */
 export const CANCELED_AT_ONCE = 1_000
@@ -27,19 +28,19 @@ export async function cancelStep(pool: Pool, size: number): Promise<CancelStep |
         order by stepped_at limit 1 for update skip locked
       ), of_generation as materialized (
         select d.id from job j cross join lateral (select id from webhook_deliveries
-          -- The odd array and order leave the planner the index of what is pending alone: by the key it would walk everybody's.
-          where endpoint_id = any (array[j.endpoint_id]) and endpoint_generation = j.generation and status = 'pending' and id > j.after
-          order by endpoint_id desc, id limit ${size}) d where j.generation is not null
+          -- The odd arrays and orders leave the planner the one index of each question: by others it would walk what is none of it.
+          where endpoint_id = any (array[j.endpoint_id]) and endpoint_generation = any (array[j.generation]) and status = 'pending' and id > j.after
+          order by endpoint_id desc, endpoint_generation desc, id limit ${size}) d where j.generation is not null
       ), of_replay as materialized (
         select d.id, d.event_id, d.ends from job j cross join lateral (
           select id, event_id, status = 'pending' and next_trigger <> 'retry' and retries_by_hand = 0 as ends from webhook_deliveries
-          where replay_id = j.replay_id and event_id > j.after order by event_id limit ${size}) d where j.replay_id is not null
+          where replay_id = any (array[j.replay_id]) and event_id > j.after order by replay_id, event_id limit ${size}) d where j.replay_id is not null
       ), locked as materialized (
         select id from webhook_deliveries where id = any (array(select id from of_generation union all select id from of_replay where ends))
         order by id for update
       ), canceled as (
         update webhook_deliveries d set status = 'canceled', next_attempt_at = null
-        where d.id = any (array(select id from locked)) and d.status = 'pending' and delivery_status(d) = 'canceled'
+        where d.id = any (array(select id from locked)) and d.status = 'pending' and ${isClosed('d')}
       ), looked as (
         select count(*)::integer as looked, max(at) as last from (select id as at from of_generation union all select event_id from of_replay) l
       ), over as (

@@ -2,6 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { ReplayProgress } from '../../wire/webhook-replay.ts'
 import type { Replay } from '../entities/index.ts'
+import { isClosed } from './delivery-statuses.ts'
 
 /** The columns of a replay that say what belongs to it. */
 export interface ReplayWindow {
@@ -158,7 +159,7 @@ const NOT_STANDING = ['null', 'not null']
     (
       origin,
     ) => `not exists (select 1 from webhook_deliveries d where d.event_id = e.id and d.endpoint_id || '' = asked.endpoint_id
-      and d.replay_id is ${origin} and (d.status = 'succeeded' or (d.status = 'pending' and delivery_status(d) = 'pending')))`,
+      and d.replay_id is ${origin} and (d.status = 'succeeded' or (d.status = 'pending' and not ${isClosed('d')})))`,
   )
   .join(' and ')
 

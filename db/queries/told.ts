@@ -1,5 +1,6 @@
 // What was told of one thing, and how far each of it has got to the merchant's servers: the history that its page shows.
 import type { Pool } from 'pg'
+import { deliveryStatus } from './delivery-statuses.ts'
 
 export interface ToldRow {
   id: string
@@ -12,8 +13,8 @@ export interface ToldRow {
 
 const READ_TOLD = /* sql */ `
 select e.id, e.type, e.created_at::float8 as created, e.request_id as "requestId", e.workflow_id as "workflowId",
-  json_build_object('succeeded', count(d.id) filter (where d.status = 'succeeded'), 'pending', count(d.id) filter (where delivery_status(d) = 'pending'),
-    'failed', count(d.id) filter (where delivery_status(d) in ('exhausted', 'canceled'))) as deliveries
+  json_build_object('succeeded', count(d.id) filter (where d.status = 'succeeded'), 'pending', count(d.id) filter (where ${deliveryStatus('d')} = 'pending'),
+    'failed', count(d.id) filter (where ${deliveryStatus('d')} in ('exhausted', 'canceled'))) as deliveries
 from (select * from events where merchant_id = $1 and livemode = $2 and object_id = $3 order by id desc limit $4) e
 left join webhook_deliveries d on d.event_id = e.id
 group by e.id, e.type, e.created_at, e.request_id, e.workflow_id order by e.id`

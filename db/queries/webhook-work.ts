@@ -2,6 +2,7 @@
 // lease alone. Statements for many endpoints at once: a process sends for all that are awake in it. What an attempt means is rules/.
 import type { Pool } from 'pg'
 import type { DeliveryTrigger } from '../entities/index.ts'
+import { isClosed } from './delivery-statuses.ts'
 
 export interface ClaimedDelivery {
   id: string
@@ -32,6 +33,13 @@ export interface ClaimedDelivery {
   }
 }
 
+/** What a claim has brought. */
+export interface Claimed {
+  claimed: ClaimedDelivery[]
+  /** Endpoints of which something was due that belonged to a canceled replay: there may be more to claim behind it. */
+  endedOf: string[]
+}
+
 /** How many deliveries an endpoint may be given. */
 export interface Room {
   endpointId: string
@@ -53,61 +61,62 @@ const DUE = /* sql */ `q.endpoint_id = t.id and q.endpoint_generation = t.genera
  * room of its own: somebody waits for its answer. Nobody else gets a claim meanwhile; if the process dies it is due again when the lease is over.
  * Nothing of an endpoint that is disabled or deleted; what is due of a canceled replay is canceled instead of claimed.
  */
-export async function claimDeliveries(
-  pool: Pool,
-  rooms: readonly Room[],
-  leaseSeconds: number,
-): Promise<ClaimedDelivery[]> {
+export async function claimDeliveries(pool: Pool, rooms: readonly Room[], leaseSeconds: number): Promise<Claimed> {
   const { rows } = await pool.query({
     name: 'claim_deliveries',
     text: `with picked as materialized (
         select due.id, due.standing from unnest($1::text[], $2::integer[], $4::integer[]) as w(endpoint_id, room, by_hand)
         join webhook_endpoints t on t.id = w.endpoint_id and t.status = 'enabled' and t.deleted_at is null
         cross join lateral (
-          select id, standing from (select id, standing from (select q.id, delivery_status(q) = 'pending' as standing from webhook_deliveries q
+          select id, standing from (select id, standing from (select q.id, not ${isClosed('q')} as standing from webhook_deliveries q
             where ${DUE} and q.next_trigger in ('ping', 'retry') order by q.next_attempt_at, q.id limit ${CLAIMED_MAX} for update skip locked) o
             limit w.by_hand) asked
-          union select id, standing from (select id, standing from (select q.id, delivery_status(q) = 'pending' as standing from webhook_deliveries q
+          union select id, standing from (select id, standing from (select q.id, not ${isClosed('q')} as standing from webhook_deliveries q
             where ${DUE} order by q.next_attempt_at, q.id limit ${CLAIMED_MAX} for update skip locked) o limit w.room) oldest) due
       ), ended as (
         update webhook_deliveries set status = 'canceled', next_attempt_at = null where id = any (array(select id from picked where not standing))
+        returning endpoint_id
       ), claimed as (
         update webhook_deliveries d set lease_until = ceil(extract(epoch from clock_timestamp()))::bigint + $3, lease_token = nextval('webhook_leases')
         where d.id = any (array(select id from picked where standing))
         returning d.id, d.event_id, d.endpoint_id, d.lease_token, d.next_trigger, d.attempt_count - d.retries_by_hand as attempts_before)
+      select (select coalesce(array_agg(distinct endpoint_id), '{}') from ended) as ended, due.* from (select) always left join lateral (
       select c.id, c.endpoint_id, c.lease_token::float8 as lease_token, c.next_trigger, c.attempts_before, t.url, t.secret,
         case when t.previous_secret_expires_at > extract(epoch from clock_timestamp()) then t.previous_secret end as previous_secret,
         t.failing_since::float8 as failing_since, extract(epoch from clock_timestamp())::float8 as claimed_at,
         e.id as event_id, e.livemode, e.type, e.api_version, e.sequence, e.object, e.previous_attributes, e.request_id, e.idempotency_key,
         e.workflow_id, e.created_at::float8 as event_created_at
-      from claimed c join events e on e.id = c.event_id join webhook_endpoints t on t.id = c.endpoint_id order by c.id`,
+      from claimed c join events e on e.id = c.event_id join webhook_endpoints t on t.id = c.endpoint_id) due on true order by due.id`,
     values: [rooms.map((r) => r.endpointId), rooms.map((r) => r.room), leaseSeconds, rooms.map((r) => r.byHand)],
   })
-  return rows.map((r) => ({
-    id: r.id,
-    endpointId: r.endpoint_id,
-    token: r.lease_token,
-    claimedAt: r.claimed_at,
-    trigger: r.next_trigger,
-    attemptsBefore: r.attempts_before,
-    url: r.url,
-    secret: r.secret,
-    previousSecret: r.previous_secret,
-    failingSince: r.failing_since,
-    event: {
-      id: r.event_id,
-      livemode: r.livemode,
-      type: r.type,
-      apiVersion: r.api_version,
-      sequence: r.sequence,
-      object: r.object,
-      previousAttributes: r.previous_attributes,
-      requestId: r.request_id,
-      idempotencyKey: r.idempotency_key,
-      workflowId: r.workflow_id,
-      createdAt: r.event_created_at,
-    },
-  }))
+  const claimed = rows
+    .filter(({ id }) => id !== null)
+    .map((r) => ({
+      id: r.id,
+      endpointId: r.endpoint_id,
+      token: r.lease_token,
+      claimedAt: r.claimed_at,
+      trigger: r.next_trigger,
+      attemptsBefore: r.attempts_before,
+      url: r.url,
+      secret: r.secret,
+      previousSecret: r.previous_secret,
+      failingSince: r.failing_since,
+      event: {
+        id: r.event_id,
+        livemode: r.livemode,
+        type: r.type,
+        apiVersion: r.api_version,
+        sequence: r.sequence,
+        object: r.object,
+        previousAttributes: r.previous_attributes,
+        requestId: r.request_id,
+        idempotencyKey: r.idempotency_key,
+        workflowId: r.workflow_id,
+        createdAt: r.event_created_at,
+      },
+    }))
+  return { claimed, endedOf: rows[0]!.ended }
 }
 
 export interface RecordedAttempt {
@@ -161,8 +170,8 @@ export async function recordAttempts(pool: Pool, attempts: readonly RecordedAtte
         order by d.id for update skip locked
       ), done as (
         update webhook_deliveries d set
-          status = case when r.status = 'succeeded' or delivery_status(d) = 'pending' then r.status else 'canceled' end,
-          next_attempt_at = case when r.status = 'pending' and delivery_status(d) = 'pending'
+          status = case when r.status = 'succeeded' or (d.status = 'pending' and not ${isClosed('d')}) then r.status else 'canceled' end,
+          next_attempt_at = case when r.status = 'pending' and d.status = 'pending' and not ${isClosed('d')}
             then ceil(extract(epoch from clock_timestamp()) + r.wait_ms / 1000.0)::bigint end,
           attempt_count = d.attempt_count + 1, retries_by_hand = d.retries_by_hand + (r.trigger = 'retry')::integer,
           next_trigger = 'schedule', lease_until = null, lease_token = null

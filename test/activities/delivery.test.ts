@@ -7,6 +7,7 @@ import { atMost } from '../../activities/delivery/at-most.ts'
 import { shareOfEach } from '../../activities/delivery/post-office.ts'
 import { askPromises } from '../../db/promises/ask.ts'
 import { WEBHOOKS } from '../../db/promises/webhooks.ts'
+import { deliveryStatus } from '../../db/queries/delivery-statuses.ts'
 import {
   type ClaimedDelivery,
   claimDeliveries,
@@ -64,7 +65,7 @@ async function tell(count = 1, owner = shop): Promise<void> {
 
 const rowsOf = (endpointId: string) =>
   b.sql<{ id: string; status: string; attempt_count: number; next_attempt_at: number | null; event_id: string }>(
-    'select id, delivery_status(d) as status, attempt_count, next_attempt_at::float8 as next_attempt_at, event_id from webhook_deliveries d where endpoint_id = $1 order by id',
+    `select id, ${deliveryStatus('d')} as status, attempt_count, next_attempt_at::float8 as next_attempt_at, event_id from webhook_deliveries d where endpoint_id = $1 order by id`,
     [endpointId],
   )
 const attemptsOf = (deliveryId: string) =>
@@ -458,7 +459,8 @@ describe('what was asked for by hand', () => {
     ])
     await ping(made)
     const [last] = (await rowsOf(made.id)).filter(({ next_attempt_at }) => next_attempt_at! > now() - 50)
-    const claim = (room: number, byHand: number) => claimDeliveries(b.pool, [{ endpointId: made.id, room, byHand }], 60)
+    const claim = async (room: number, byHand: number) =>
+      (await claimDeliveries(b.pool, [{ endpointId: made.id, room, byHand }], 60)).claimed
     expect((await claim(0, 2)).map(({ id, trigger }) => [id, trigger])).toEqual([[last!.id, 'ping']])
     expect(await claim(0, 2)).toEqual([])
     expect(await claim(2, 2)).toHaveLength(2)
@@ -611,7 +613,7 @@ describe('leases', () => {
     const [made, other] = [await endpoint(), await endpoint()]
     await tell(2)
     const rooms = [made, other].map(({ id }) => ({ endpointId: id, room: 5, byHand: 0 }))
-    const claimed = await claimDeliveries(b.pool, rooms, 60)
+    const { claimed } = await claimDeliveries(b.pool, rooms, 60)
     const record = () =>
       recordAttempts(
         b.pool,
@@ -643,7 +645,7 @@ describe('leases', () => {
   test('that ran out leave what comes late without effect', async () => {
     const made = await endpoint()
     await tell()
-    const claim = () => claimDeliveries(b.pool, [{ endpointId: made.id, room: 5, byHand: 0 }], 60)
+    const claim = async () => (await claimDeliveries(b.pool, [{ endpointId: made.id, room: 5, byHand: 0 }], 60)).claimed
     const [paused] = await claim()
     expect(await claim()).toEqual([])
     await b.sql('update webhook_deliveries set lease_until = 1 where id = $1', [paused!.id])

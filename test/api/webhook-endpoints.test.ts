@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { cancelDeliveries } from '../../activities/cancel-deliveries.ts'
 import { WorkflowsUnavailable } from '../../api/deps.ts'
 import { mintId } from '../../db/ids.ts'
+import { deliveryStatus } from '../../db/queries/delivery-statuses.ts'
 import { openWebhookSecret, signingSecrets } from '../../db/webhook-secrets.ts'
 import { EVENT_TYPES } from '../../rules/events.ts'
 import { type Answer, startApi, type TestApi, type TestMerchant } from '../support/api.ts'
@@ -39,7 +40,7 @@ const now = () => Math.floor(Date.now() / 1000)
 const happen = (key = merchant.testKey) => send('POST', '/v1/products', { name: 'Pro' }, key)
 const deliveriesOf = (id: string) =>
   api.sql<{ status: string; event_type: string; next_trigger: string; next_attempt_at: string | null }>(
-    'select d.*, delivery_status(d) as status from webhook_deliveries d where endpoint_id = $1 order by id',
+    `select d.*, ${deliveryStatus('d')} as status from webhook_deliveries d where endpoint_id = $1 order by id`,
     [id],
   )
 
