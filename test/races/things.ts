@@ -122,7 +122,7 @@ const consume =
 const deliver =
   (httpStatus: number | null) =>
   async (side: Side, { ids }: World) => {
-    const claimed = await claimDeliveries(side.turns.pool, [{ endpointId: ids.endpoint!, room: 10, byHand: 2 }], 25)
+    const { claimed } = await claimDeliveries(side.turns.pool, [{ endpointId: ids.endpoint!, room: 10, byHand: 2 }], 25)
     await recordAttempts(
       side.turns.pool,
       claimed.map((one) => ({
