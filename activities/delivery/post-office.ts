@@ -402,9 +402,7 @@ export class PostOffice {
 
   /** Behind the attempts: what disables an endpoint is in its log. Beside the loop: whoever holds the endpoint may take a while. */
   #disableWhatFailed(): void {
-    const unwritten = new Set(
-      [...this.#results, ...this.#postponed.flatMap(({ results }) => results)].map((r) => r.endpoint),
-    )
+    const unwritten = this.#unwritten
     for (const [endpointId, failed] of this.#toDisable) {
       if (unwritten.has(endpointId) || this.#disabling.has(endpointId)) continue
       this.#disabling.add(endpointId)
@@ -422,6 +420,11 @@ export class PostOffice {
     }
   }
 
+  /** The endpoints with an attempt that is not written down yet. */
+  get #unwritten(): Set<string> {
+    return new Set([...this.#results, ...this.#postponed.flatMap(({ results }) => results)].map((r) => r.endpoint))
+  }
+
   async #giveBack(): Promise<void> {
     const unsent = this.#unsent
     if (unsent.length === 0) return
@@ -435,10 +438,13 @@ export class PostOffice {
   /** Lets those go that have had nothing to do for a while, have stayed too long, or take a slot that others need. */
   #dismiss(now: number): void {
     const idle: Session[] = []
+    // Whoever left before its attempt is written down would be told to come back when the lease ends, not when the next attempt is due.
+    const unwritten = this.#unwritten
     for (const session of this.#sessions) {
       if (session.stage === 'leaving' || this.#toDisable.has(session.endpointId)) continue
       const still = now - session.movedAt
-      const nothingLeft = session.inFlight + session.waiting.length === 0 && still >= (this.#deps.lingerMs ?? LINGER_MS)
+      const busy = session.inFlight + session.waiting.length > 0 || unwritten.has(session.endpointId)
+      const nothingLeft = !busy && still >= (this.#deps.lingerMs ?? LINGER_MS)
       const onlyWaits =
         this.#sessions.size > CROWDED_FROM && session.waiting.length === 0 && still >= CROWDED_PATIENCE_MS
       if (now - session.begunAt >= STAY_MAX_MS && !this.#closing) this.#handOn(session)

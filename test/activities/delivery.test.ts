@@ -180,6 +180,32 @@ describe('an attempt', () => {
     expect(await attemptsOf(row!.id)).toMatchObject([{ http_status: null, error: 'the connection was refused' }])
   })
 
+  test('is written down before its endpoint goes to sleep, however slow the database is', async () => {
+    const made = await endpoint()
+    let claims = 0
+    const answered = Promise.withResolvers<void>()
+    to.answer = (_, response) => {
+      response.once('close', () => answered.resolve())
+      response.writeHead(500).end()
+    }
+    const slow = Object.assign(Object.create(b.pool), {
+      async query(statement: { name?: string }, ...more: unknown[]) {
+        const rows = await (b.pool.query as (...a: unknown[]) => Promise<unknown>).call(b.pool, statement, ...more)
+        // The look after the claim ends after the answer is here: nothing is under way any more, and nothing is written down.
+        if (statement.name === 'claim_deliveries' && ++claims === 2) {
+          await answered.promise
+          await new Promise((resolve) => setTimeout(resolve, 50))
+        }
+        return rows
+      },
+    }) as typeof b.pool
+    const hasty = another({ pool: slow, deps: b.deps }, d.encryptionKey, { lingerMs: 0 })
+    await tell()
+    const { nextDueAt } = await hasty.serve(made.id)
+    expect(await rowsOf(made.id)).toMatchObject([{ attempt_count: 1, next_attempt_at: nextDueAt }])
+    await hasty.close()
+  })
+
   test('reads no more than four kilobytes of a huge answer', async () => {
     const made = await endpoint()
     to.answer = (_, response) => {
