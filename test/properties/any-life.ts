@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check'
 import { fromBangkok } from '../../rules/periods.ts'
-import { type Action, type Advance, applyTo, type Life } from './life.ts'
+import { type Action, type Advance, applyTo, BREAKABLE, type Life } from './life.ts'
 import { Model, PRICES, TOKENS } from './model.ts'
 
 const DAY = 86_400
@@ -57,6 +57,9 @@ const roll = fc.record({
   bill: fc.nat(5),
   amount: fc.constantFrom('rest' as const, 'rest' as const, 'rest' as const, 'part' as const, 'over' as const),
   decision: fc.constantFrom('succeed' as const, 'fail' as const, 'expire' as const),
+  word: fc.constantFrom('succeeded' as const, 'failed' as const, 'failed' as const, 'pending' as const),
+  breaks: fc.constantFrom(...BREAKABLE),
+  first: fc.nat(9_999),
 })
 type Roll = typeof roll extends fc.Arbitrary<infer R> ? R : never
 
@@ -92,14 +95,35 @@ function actionsOf(life: Life, rolls: readonly Roll[]): Action[] {
 }
 
 function actionOf(model: Model, roll: Roll): Action {
-  const choices = choicesOf(model)
-  let left = roll.verb % choices.reduce((sum, [weight]) => sum + weight, 0)
+  return made(model, chosen(choicesOf(model), roll.verb), roll)
+}
+
+function chosen<V>(choices: readonly [number, V][], roll: number): V {
+  let left = roll % choices.reduce((sum, [weight]) => sum + weight, 0)
   const [, verb] = choices.find(([weight]) => {
     left -= weight
     return left < 0
   })!
+  return verb
+}
+
+function made(model: Model, verb: Verb, roll: Roll): Action {
   const bill = billFor(model, verb, roll)
   switch (verb) {
+    case 'break':
+      return { do: verb, what: roll.breaks }
+    case 'refund':
+    case 'refund and end': {
+      const word = roll.byToken && roll.word === 'succeeded' ? 'timeout' : roll.word
+      return { do: 'refund', paid: roll.bill, amount: roll.amount, ends: verb === 'refund and end', word }
+    }
+    case 'decide_refund':
+      return { do: verb, which: roll.bill, word: roll.prorate ? 'succeeded' : 'failed' }
+    case 'approve': {
+      const then = chosen(thenOf(model), roll.first)
+      const next = then && made(model, then, { ...roll, advance: { toDue: 0 } })
+      return { do: verb, word: roll.word, first: next }
+    }
     case 'advance':
       return { do: verb, how: roll.advance }
     case 'cancel now':
@@ -130,7 +154,7 @@ function actionOf(model: Model, roll: Roll): Action {
   }
 }
 
-type Verb = Action['do'] | 'cancel now'
+type Verb = Action['do'] | 'cancel now' | 'refund and end'
 
 /** How likely each is: much of what the state invites, a little of everything else. */
 function choicesOf(model: Model): [number, Verb][] {
@@ -151,8 +175,33 @@ function choicesOf(model: Model): [number, Verb][] {
     [dead || !owes ? 2 : pending ? 3 : 14, 'void'],
     [byQr ? (owes ? (pending ? 120 : 60) : 8) : 0, 'transfer'],
     [byQr ? 5 : 0, 'end_qr'],
-    [model.waiting ? 60 : 0, 'decide'],
+    [model.waiting ? 30 : 0, 'decide'],
+    [model.waiting ? 45 : 0, 'approve'],
+    [model.paid.length === 0 ? 0 : model.waiting ? 30 : 20, 'refund'],
+    [model.paid.length === 0 ? 0 : 3, 'refund and end'],
+    [model.refunds.length > 0 ? 25 : 0, 'decide_refund'],
+    [dead ? 0 : 12, 'break'],
     [5, 'nonsense'],
+  ]
+}
+
+/** What comes between the buyer's word and whoever asks for it. */
+function thenOf(model: Model): [number, Verb | null][] {
+  const byQr = model.collection === 'invoice'
+  return [
+    [10, null],
+    [byQr ? 40 : 0, 'transfer'],
+    [10, 'void'],
+    [6, 'cancel now'],
+    [4, 'cancel'],
+    [10, 'pay'],
+    [byQr ? 2 : 10, 'card'],
+    [byQr ? 2 : 10, 'default_card'],
+    [5, 'change'],
+    [model.paid.length > 0 ? 10 : 0, 'refund'],
+    [model.paid.length > 0 ? 4 : 0, 'refund and end'],
+    [byQr ? 0 : 20, 'advance'],
+    [byQr ? 0 : 10, 'break'],
   ]
 }
 

@@ -25,6 +25,13 @@ const pass = (by: number): Action => ({ do: 'advance', how: { by } })
 const toYear: Action = { do: 'change', price: 3, quantity: null, prorate: true }
 const more: Action = { do: 'change', price: null, quantity: 3, prorate: true }
 const byCard = (token: 'pm_card_ok' | 'pm_card_3ds'): Action => ({ do: 'pay', bill: 0, token })
+const refundOf = (word: 'failed' | 'succeeded'): Action => ({
+  do: 'refund',
+  paid: 0,
+  amount: 'rest',
+  ends: false,
+  word,
+})
 const cancel: Action = { do: 'cancel', atPeriodEnd: true }
 
 export const FOUND_BY_INVOICE: [string, Life][] = [
@@ -62,5 +69,20 @@ export const FOUND_BY_INVOICE: [string, Life][] = [
   [
     'the voided invoice of a change to a year keeps the year',
     byInvoice(paid, toYear, { do: 'void', bill: 0 }, toDue, paid),
+  ],
+  [
+    'whoever pays by a second card what the first has paid meanwhile is told that it is paid',
+    byInvoice(paid, toDue, byCard('pm_card_3ds'), { do: 'approve', word: 'succeeded', first: byCard('pm_card_ok') }),
+  ],
+  [
+    'a transfer and a card that both pay, and a bank that does not give the card’s money back',
+    byInvoice(
+      paid,
+      toDue,
+      byCard('pm_card_3ds'),
+      { do: 'approve', word: 'failed', first: paid },
+      refundOf('failed'),
+      refundOf('succeeded'),
+    ),
   ],
 ]
