@@ -148,4 +148,5 @@ const CORNERS = `a creation is declined
   bill cannot be written
   attempt cannot be written
   outcome cannot be written
-  mail cannot be written`
+  mail cannot be written
+  reminder cannot be written`

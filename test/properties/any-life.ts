@@ -58,7 +58,7 @@ const roll = fc.record({
   amount: fc.constantFrom('rest' as const, 'rest' as const, 'rest' as const, 'part' as const, 'over' as const),
   decision: fc.constantFrom('succeed' as const, 'fail' as const, 'expire' as const),
   word: fc.constantFrom('succeeded' as const, 'failed' as const, 'failed' as const, 'pending' as const),
-  breaks: fc.constantFrom(...BREAKABLE),
+  breaks: fc.constantFrom(...BREAKABLE, 'reminder' as const),
   first: fc.nat(9_999),
 })
 type Roll = typeof roll extends fc.Arbitrary<infer R> ? R : never
@@ -111,7 +111,7 @@ function made(model: Model, verb: Verb, roll: Roll): Action {
   const bill = billFor(model, verb, roll)
   switch (verb) {
     case 'break':
-      return { do: verb, what: roll.breaks }
+      return { do: verb, what: roll.breaks, how: roll.advance }
     case 'refund':
     case 'refund and end': {
       const word = roll.byToken && roll.word === 'succeeded' ? 'timeout' : roll.word

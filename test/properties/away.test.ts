@@ -11,7 +11,7 @@ import { type Billing, DAY, openBilling, type Shop, T0 } from '../support/billin
 import { type Delivering, openDelivering } from '../support/delivering.ts'
 import { makeEndpoint, openReceiver, type Receiver } from '../support/receiver.ts'
 
-const RUNS = Math.ceil(Number(process.env.LIVES ?? 150) / 5)
+const RUNS = Math.ceil(Number(process.env.LIVES ?? 150) / 10)
 
 let b: Billing
 let d: Delivering
@@ -208,7 +208,7 @@ test(
           const life = await Life.begin(plans)
           for (const s of [...steps, { do: 'visit' as const, days: 1 }]) await life.take(s)
           await life.deliver()
-          await b.check()
+          await b.check({ merchantId: life.shop.id })
         },
       ),
       { numRuns: RUNS, ...(process.env.LIVES_SEED && { seed: Number(process.env.LIVES_SEED) }) },

@@ -6,7 +6,7 @@ import { Client } from 'pg'
 import type { Breakable } from './life.ts'
 
 /** What a write of each belongs to. */
-const WRITES: Record<Breakable, { table: string; on: string; whose: string }> = {
+const WRITES: Record<Breakable, { table: string; on: string; whose: string; when?: string }> = {
   row: { table: 'subscriptions', on: 'update', whose: 'new.id' },
   bill: { table: 'invoices', on: 'insert or update', whose: 'new.subscription_id' },
   attempt: { table: 'payments', on: 'insert', whose: 'new.subscription_id' },
@@ -17,6 +17,13 @@ const WRITES: Record<Breakable, { table: string; on: string; whose: string }> = 
     whose: '(select subscription_id from payments where id = new.payment_id)',
   },
   mail: { table: 'emails', on: 'insert', whose: 'new.subscription_id' },
+  // That of the due date is sent by another step.
+  reminder: {
+    table: 'emails',
+    on: 'insert',
+    whose: 'new.subscription_id',
+    when: "new.kind = 'reminder' and (new.data->>'days')::integer <> 0",
+  },
 }
 
 /** What a refusal says, so that no other fault is taken for one. */
@@ -33,13 +40,13 @@ export async function openBroken(url: string): Promise<Broken> {
   const client = new Client({ connectionString: url })
   await client.connect()
   await client.query('create table broken (subscription_id text primary key, what text not null)')
-  for (const [what, { table, on, whose }] of Object.entries(WRITES)) {
+  for (const [what, { table, on, whose, when = 'true' }] of Object.entries(WRITES)) {
     await client.query(
       `create function refuse_broken_${what}() returns trigger language plpgsql security definer as $$ begin
          if exists (select from public.broken where subscription_id = ${whose} and what = '${what}') then raise exception '${REFUSED}'; end if;
          return new;
        end $$;
-       create trigger broken_${what} before ${on} on ${table} for each row execute function refuse_broken_${what}()`,
+       create trigger broken_${what} before ${on} on ${table} for each row when (${when}) execute function refuse_broken_${what}()`,
     )
   }
   return {

@@ -86,3 +86,25 @@ export const FOUND_BY_INVOICE: [string, Life][] = [
     ),
   ],
 ]
+
+/** The same month, charged to a card. */
+const charged = (...actions: Action[]): Life => ({ ...byInvoice(...actions), collection: 'auto_charge' })
+
+const newCard = (token: 'pm_card_ok' | 'pm_card_3ds'): Action => ({ do: 'card', token })
+const approve = (word: 'failed' | 'succeeded', first: Action | null): Action => ({ do: 'approve', word, first })
+const broken = (what: 'row' | 'outcome' | 'attempt'): Action => ({ do: 'break', what, how: { toDue: 0 } })
+
+export const FOUND_BY_CARD: [string, Life][] = [
+  [
+    'what is refunded while a change of plan waits is not credited too',
+    charged(newCard('pm_card_3ds'), toYear, refundOf('succeeded'), approve('failed', null), refundOf('succeeded')),
+  ],
+  [
+    'the end comes before anybody hears that the change of plan is paid, and the bank does not give it back',
+    charged(newCard('pm_card_3ds'), toYear, approve('failed', { do: 'cancel', atPeriodEnd: false })),
+  ],
+  [
+    'a renewal is charged once although its outcome, its attempt and its row could not be written',
+    charged(broken('outcome'), broken('attempt'), broken('row')),
+  ],
+]

@@ -31,11 +31,14 @@ export type Action =
   | { do: 'decide_refund'; which: number; word: 'succeeded' | 'failed' }
   /** The buyer confirms, and nobody has heard of it when the next thing happens. `word`: what the bank says if the money must go back. */
   | { do: 'approve'; word: Exclude<BankWord, 'timeout'>; first: Action | null }
-  /** As an advance to the next instant at which something happens; but this cannot be written, until it is mended and tried again. */
-  | { do: 'break'; what: Breakable }
+  /**
+   * As an advance to the next instant at which something happens; but this cannot be written, until it is mended and tried again. Reminders hold up
+   * nothing: with them broken, time goes on as `how` says.
+   */
+  | { do: 'break'; what: Breakable; how: Advance }
 
 /** What the database refuses to write for a subscription. */
-export const BREAKABLE = ['row', 'bill', 'attempt', 'outcome', 'refund', 'mail'] as const
+export const BREAKABLE = ['row', 'bill', 'attempt', 'outcome', 'refund', 'mail', 'reminder'] as const
 export type Breakable = (typeof BREAKABLE)[number]
 
 export interface Life {
@@ -61,6 +64,12 @@ export function targetOf(model: Model, how: Advance): number | null {
   return to > model.now ? to : null
 }
 
+/** Where the clock is sent while something cannot be written, null when that says nothing: of two things at one instant the other may come first. */
+export function brokenUntil(model: Model, { what, how }: Extract<Action, { do: 'break' }>): number | null {
+  if (what === 'reminder') return targetOf(model, how)
+  return model.oneIsNext ? targetOf(model, { toDue: 0 }) : null
+}
+
 /** What a transfer sends, null for what is left. */
 export function amountOf(bill: Bill, amount: 'rest' | 'part' | 'over'): number | null {
   return { rest: null, part: Math.ceil(bill.total / 3), over: bill.total + 77 }[amount]
@@ -79,7 +88,9 @@ export function refundOf({ gross }: Paid, amount: 'rest' | 'part' | 'over'): num
 /** What may be done before anybody has heard of what the buyer has confirmed: the first look of the subscription's turn is at that very instant. */
 export function followUp(model: Model, first: Action | null): Action | null {
   if (!first) return null
-  const atDue = first.do === 'break' || (first.do === 'advance' && 'toDue' in first.how && first.how.toDue === 0)
+  const atDue =
+    (first.do === 'break' && first.what !== 'reminder') ||
+    (first.do === 'advance' && 'toDue' in first.how && first.how.toDue === 0)
   if (atDue) return model.collection === 'auto_charge' ? first : null
   return ['cancel', 'change', 'card', 'default_card', 'pay', 'void', 'transfer', 'refund'].includes(first.do)
     ? first
@@ -138,8 +149,8 @@ export function applyTo(model: Model, action: Action): Answered | null {
       return answer
     }
     case 'break': {
-      const to = targetOf(model, { toDue: 0 })
-      if (to === null || !model.oneIsNext) return null
+      const to = brokenUntil(model, action)
+      if (to === null) return null
       model.advance(to)
       return { status: 200 }
     }

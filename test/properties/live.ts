@@ -13,6 +13,7 @@ import {
   applyTo,
   type Breakable,
   billAt,
+  brokenUntil,
   followUp,
   type Life,
   type Nonsense,
@@ -205,7 +206,7 @@ function ask(one: Living, action: Action): () => Promise<Answer> {
       return () => shop.post(`${HELPERS}/refunds/${refund}/${action.word === 'succeeded' ? 'succeed' : 'fail'}`)
     }
     case 'break': {
-      const frozen_time = targetOf(model, { toDue: 0 })
+      const frozen_time = brokenUntil(model, action)
       return () => breakAndMend(one, action.what, frozen_time!)
     }
     case 'approve':
@@ -225,6 +226,8 @@ async function breakAndMend(one: Living, what: Breakable, frozen_time: number): 
   const advanced = await shop.post(`/v1/test_clocks/${clock}/advance`, { frozen_time })
   await billing.settled([`test-clock/${clock}`, `subscription/${id}`])
   const { json } = await shop.get(`/v1/test_clocks/${clock}`)
+  // What is due beside a reminder has been done.
+  if (what === 'reminder') await compare(one)
   await broken.mendFor(id)
   // A row that stands aside holds up no clock.
   expect([advanced.status, json.status, json.frozen_time]).toEqual([200, 'ready', frozen_time])

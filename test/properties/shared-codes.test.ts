@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => b.close())
 
-const RUNS = Math.ceil(Number(process.env.LIVES ?? 150) / 5)
+const RUNS = Math.ceil(Number(process.env.LIVES ?? 150) / 10)
 
 interface Terms {
   percent: boolean
@@ -47,14 +47,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 5,
     arbitrary: fc.record({
       do: fc.constant('buy' as const),
-      way: fc.constantFrom(...WAYS, 'checkout_card' as const, 'card' as const),
+      way: fc.constantFrom(...WAYS, ...Array<Way>(4).fill('checkout_card'), 'card' as const),
       rush,
       spread: fc.boolean(),
     }),
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('pay' as const), rush }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const), which: fc.nat(9) }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('days' as const), days: fc.constantFrom(1, 2, 8, 31, 31) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('days' as const), days: fc.constantFrom(1, 2, 8, 31, 31, 31) }) },
 )
 
 /** One use of the code, as a bookkeeper would have it. */
@@ -266,7 +266,7 @@ test(
           await life.take(s)
           await life.look()
         }
-        await b.check()
+        await b.check({ merchantId: life.shop.id })
       }),
       { numRuns: RUNS, ...(process.env.LIVES_SEED && { seed: Number(process.env.LIVES_SEED) }) },
     )
