@@ -64,10 +64,10 @@ export function targetOf(model: Model, how: Advance): number | null {
   return to > model.now ? to : null
 }
 
-/** Where the clock is sent while something cannot be written, null when that says nothing: of two things at one instant the other may come first. */
+/** Where the clock is sent while something cannot be written, null when that is not foreseen: of two things at one instant the other may come first. */
 export function brokenUntil(model: Model, { what, how }: Extract<Action, { do: 'break' }>): number | null {
   if (what === 'reminder') return targetOf(model, how)
-  return model.oneIsNext ? targetOf(model, { toDue: 0 }) : null
+  return model.oneIsNext && !model.endsBesideACharge ? targetOf(model, { toDue: 0 }) : null
 }
 
 /** What a transfer sends, null for what is left. */

@@ -415,6 +415,12 @@ export class Model {
     this.#unheard = word
   }
 
+  /** An end comes next, and it does not wait for a charge whose outcome cannot be written (D302): what the buyer has confirmed by then goes back. */
+  get endsBesideACharge(): boolean {
+    const step = this.next()?.step
+    return this.#unheard !== null && (step === 'expire' || step === 'end')
+  }
+
   /** Somebody asks the bank. What was confirmed has its money: it pays what it was for, or goes back. Answers whether there was any. */
   hear(): boolean {
     const found = this.waiting && this.#unheard ? { for: this.waiting.for, word: this.#unheard } : this.#unwanted
