@@ -37,9 +37,13 @@ export function cardError(payment: Payment): Refusal {
   })
 }
 
-/** 402 unless the payment succeeded or is still under way. One that waits for the buyer is `authentication_required`: its `next_action` says where. */
-export function refuseUnpaid(payment: Payment): void {
+/**
+ * 402 unless the payment succeeded or is still under way. One that waits for the buyer is `authentication_required`: its `next_action` says where. One that
+ * was withdrawn since another had paid (`paidFor`) is refused by nobody: what its caller asked for is done (D363).
+ */
+export function refuseUnpaid(payment: Payment, { paidFor = false } = {}): void {
   if (payment.status === 'succeeded' || payment.status === 'processing') return
+  if (payment.status === 'canceled' && paidFor) return
   if (payment.status !== 'requires_action') throw cardError(payment)
   const { cardError: code, message } = declineOf('authentication_required')
   throw new Refusal(code, message, { declineCode: 'authentication_required', payment: payment.id })

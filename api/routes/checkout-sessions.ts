@@ -224,8 +224,8 @@ export const checkoutSessionRoutes = [
 async function outcomeOfConfirm(call: ConfirmCall, paymentId: string): Promise<object> {
   const { db, links } = call.deps
   const payment = await outcomeOfCharge(call, paymentId)
-  if (payment.status !== 'requires_action') refuseUnpaid(payment)
   const session = await db.orm.em.fork().findOneOrFail(CheckoutSession, call.params.id)
+  if (payment.status !== 'requires_action') refuseUnpaid(payment, { paidFor: session.status === 'complete' })
   return { checkout_session: wireCheckoutSession(session, links), payment: wirePayment(payment) }
 }
 

@@ -105,8 +105,10 @@ export const invoiceRoutes = [
     },
     outcome: async (call, paymentId) => {
       const { db, links } = call.deps
-      refuseUnpaid(await outcomeOfCharge(call, paymentId))
-      return wireInvoice(await db.orm.em.fork().findOneOrFail(Invoice, call.params.id), links)
+      const payment = await outcomeOfCharge(call, paymentId)
+      const invoice = await db.orm.em.fork().findOneOrFail(Invoice, call.params.id)
+      refuseUnpaid(payment, { paidFor: invoice.status === 'paid' })
+      return wireInvoice(invoice, links)
     },
   }),
   writeRoute({

@@ -435,6 +435,17 @@ describe('paid by card', () => {
     expect((await payment(waits.id)).status).toBe('canceled')
   })
 
+  test('does not when the buyer has approved the one that waits: it is bought, once, and nobody is told of a decline', async () => {
+    const s = await opened()
+    const { payment: waits } = (await byCard(s.id, 'pm_card_3ds')).json
+    await billing.settled()
+    await billing.api.deps.gateways.simulator.decide(waits.id, 'succeed')
+    const { status, json } = await byCard(s.id)
+    expect({ status, bought: json.checkout_session?.status ?? json.error }).toEqual({ status: 200, bought: 'complete' })
+    expect(await session(s.id)).toMatchObject({ status: 'complete', payment: waits.id })
+    expect((await shop.get(`/v1/payments?checkout_session=${s.id}&status=succeeded`)).json.data).toHaveLength(1)
+  })
+
   test('withdraws a charge that still waits when the session ends', async () => {
     const s = await opened({ expires_at: T0 + HOUR })
     const { payment: asked } = (await byCard(s.id, 'pm_card_3ds')).json

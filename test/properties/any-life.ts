@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check'
 import { fromBangkok } from '../../rules/periods.ts'
-import { type Action, type Advance, applyTo, type Life } from './life.ts'
+import { type Action, type Advance, applyTo, BREAKABLE, type Life } from './life.ts'
 import { Model, PRICES, TOKENS } from './model.ts'
 
 const DAY = 86_400
@@ -30,8 +30,8 @@ const advance: fc.Arbitrary<Advance> = fc.oneof(
 const token = fc.constantFrom(
   'pm_card_ok' as const,
   'pm_card_ok' as const,
-  'pm_card_3ds' as const,
-  'pm_card_3ds' as const,
+  'pm_card_ok' as const,
+  ...Array<'pm_card_3ds'>(5).fill('pm_card_3ds'),
   ...TOKENS,
 )
 const firstToken = fc.constantFrom(
@@ -57,10 +57,13 @@ const roll = fc.record({
   bill: fc.nat(5),
   amount: fc.constantFrom('rest' as const, 'rest' as const, 'rest' as const, 'part' as const, 'over' as const),
   decision: fc.constantFrom('succeed' as const, 'fail' as const, 'expire' as const),
+  word: fc.constantFrom('succeeded' as const, 'failed' as const, 'failed' as const, 'pending' as const),
+  breaks: fc.constantFrom(...BREAKABLE, 'reminder' as const),
+  first: fc.nat(9_999),
 })
 type Roll = typeof roll extends fc.Arbitrary<infer R> ? R : never
 
-/** 5 to 25 things that happen to one subscription, some more after its end. */
+/** 5 to 25 things, an opening among them, that happen to one subscription, some more after its end. */
 export function anyLife(collection: Life['collection']): fc.Arbitrary<Life> {
   return fc
     .record({
@@ -71,15 +74,30 @@ export function anyLife(collection: Life['collection']): fc.Arbitrary<Life> {
       price,
       quantity,
       daysUntilDue: fc.constantFrom(7, 7, 1, 30),
-      rolls: fc.array(roll, { minLength: 5, maxLength: 25, size: 'max' }),
+      opens: fc.nat(3),
+      rolls: fc.array(roll, { minLength: 5, maxLength: 23, size: 'max' }),
     })
-    .map(({ rolls, ...born }) => ({ ...born, actions: actionsOf({ ...born, actions: [] }, rolls) }))
+    .map(({ opens, rolls, ...born }) => {
+      const actions = opens === 0 ? openingOf(born) : []
+      return { ...born, actions: actionsOf({ ...born, actions }, rolls) }
+    })
+}
+
+/** What makes a buyer's word and money meet; by chance alone few lives come to it. By card a change of plan waits, by invoice a card beside the QR. */
+function openingOf({ collection, price }: Omit<Life, 'actions'>): Action[] {
+  if (collection === 'invoice') return [{ do: 'pay', bill: 0, token: 'pm_card_3ds' }]
+  const other = (price + PRICES.length / 2) % PRICES.length
+  return [
+    { do: 'card', token: 'pm_card_3ds' },
+    { do: 'change', price: other, quantity: null, prorate: true },
+  ]
 }
 
 function actionsOf(life: Life, rolls: readonly Roll[]): Action[] {
   const model = new Model(life)
   if (model.create(life.token, life.allowIncomplete).status !== 200) model.create('pm_card_ok', false)
-  const actions: Action[] = []
+  const actions = [...life.actions]
+  for (const action of actions) applyTo(model, action)
   let afterTheEnd = 0
   for (const roll of rolls) {
     if (model.hasEnded && ++afterTheEnd > ACTIONS_AFTER_THE_END) break
@@ -92,14 +110,35 @@ function actionsOf(life: Life, rolls: readonly Roll[]): Action[] {
 }
 
 function actionOf(model: Model, roll: Roll): Action {
-  const choices = choicesOf(model)
-  let left = roll.verb % choices.reduce((sum, [weight]) => sum + weight, 0)
+  return made(model, chosen(choicesOf(model), roll.verb), roll)
+}
+
+function chosen<V>(choices: readonly [number, V][], roll: number): V {
+  let left = roll % choices.reduce((sum, [weight]) => sum + weight, 0)
   const [, verb] = choices.find(([weight]) => {
     left -= weight
     return left < 0
   })!
+  return verb
+}
+
+function made(model: Model, verb: Verb, roll: Roll): Action {
   const bill = billFor(model, verb, roll)
   switch (verb) {
+    case 'break':
+      return { do: verb, what: roll.breaks, how: roll.advance }
+    case 'refund':
+    case 'refund and end': {
+      const word = roll.byToken && roll.word === 'succeeded' ? 'timeout' : roll.word
+      return { do: 'refund', paid: roll.bill, amount: roll.amount, ends: verb === 'refund and end', word }
+    }
+    case 'decide_refund':
+      return { do: verb, which: roll.bill, word: roll.prorate ? 'succeeded' : 'failed' }
+    case 'approve': {
+      const then = chosen(thenOf(model), roll.first)
+      const next = then && made(model, then, { ...roll, advance: { toDue: 0 } })
+      return { do: verb, word: roll.word, first: next }
+    }
     case 'advance':
       return { do: verb, how: roll.advance }
     case 'cancel now':
@@ -130,7 +169,7 @@ function actionOf(model: Model, roll: Roll): Action {
   }
 }
 
-type Verb = Action['do'] | 'cancel now'
+type Verb = Action['do'] | 'cancel now' | 'refund and end'
 
 /** How likely each is: much of what the state invites, a little of everything else. */
 function choicesOf(model: Model): [number, Verb][] {
@@ -139,20 +178,49 @@ function choicesOf(model: Model): [number, Verb][] {
   const scheduled = model.cancelAtPeriodEnd && !dead
   const owes = model.bills.some((b) => b.status === 'open')
   const byQr = collection === 'invoice'
+  const changes = waitsForChange(model)
   return [
-    [pending ? 25 : 80, 'advance'],
+    [pending ? 25 : model.waiting ? 40 : 80, 'advance'],
     [scheduled ? 5 : pending || late ? 2 : 10, 'cancel'],
     [2, 'cancel now'],
     [scheduled ? 30 : 3, 'resume'],
     [dead ? 3 : pending || late ? 20 : 45, 'change'],
     [late && !byQr ? 30 : 8, 'card'],
     [late && !byQr ? 20 : 6, 'default_card'],
-    [dead || !owes ? 3 : 35, 'pay'],
+    [dead || !owes ? 3 : model.waiting ? 60 : 35, 'pay'],
     [dead || !owes ? 2 : pending ? 3 : 14, 'void'],
     [byQr ? (owes ? (pending ? 120 : 60) : 8) : 0, 'transfer'],
     [byQr ? 5 : 0, 'end_qr'],
-    [model.waiting ? 60 : 0, 'decide'],
+    [model.waiting ? 20 : 0, 'decide'],
+    [model.waiting ? 60 : 0, 'approve'],
+    [model.paid.length === 0 ? 0 : changes ? 90 : model.waiting ? 30 : 20, 'refund'],
+    [model.paid.length === 0 ? 0 : 3, 'refund and end'],
+    [model.refunds.length > 0 ? 25 : 0, 'decide_refund'],
+    [dead ? 0 : 12, 'break'],
     [5, 'nonsense'],
+  ]
+}
+
+/** A change of plan waits for the buyer: what it was priced by may go back meanwhile. */
+const waitsForChange = ({ waiting }: Model): boolean => waiting !== null && 'net' in waiting.for
+
+/** What comes between the buyer's word and whoever asks for it. */
+function thenOf(model: Model): [number, Verb | null][] {
+  const byQr = model.collection === 'invoice'
+  return [
+    [10, null],
+    [byQr ? 40 : 0, 'transfer'],
+    [10, 'void'],
+    [6, 'cancel now'],
+    [4, 'cancel'],
+    [10, 'pay'],
+    [byQr ? 2 : 10, 'card'],
+    [byQr ? 2 : 10, 'default_card'],
+    [5, 'change'],
+    [model.paid.length === 0 ? 0 : waitsForChange(model) ? 50 : 10, 'refund'],
+    [model.paid.length > 0 ? 4 : 0, 'refund and end'],
+    [byQr ? 0 : 20, 'advance'],
+    [byQr ? 0 : 10, 'break'],
   ]
 }
 

@@ -25,6 +25,13 @@ const pass = (by: number): Action => ({ do: 'advance', how: { by } })
 const toYear: Action = { do: 'change', price: 3, quantity: null, prorate: true }
 const more: Action = { do: 'change', price: null, quantity: 3, prorate: true }
 const byCard = (token: 'pm_card_ok' | 'pm_card_3ds'): Action => ({ do: 'pay', bill: 0, token })
+const refundOf = (word: 'failed' | 'succeeded'): Action => ({
+  do: 'refund',
+  paid: 0,
+  amount: 'rest',
+  ends: false,
+  word,
+})
 const cancel: Action = { do: 'cancel', atPeriodEnd: true }
 
 export const FOUND_BY_INVOICE: [string, Life][] = [
@@ -62,5 +69,42 @@ export const FOUND_BY_INVOICE: [string, Life][] = [
   [
     'the voided invoice of a change to a year keeps the year',
     byInvoice(paid, toYear, { do: 'void', bill: 0 }, toDue, paid),
+  ],
+  [
+    'whoever pays by a second card what the first has paid meanwhile is told that it is paid',
+    byInvoice(paid, toDue, byCard('pm_card_3ds'), { do: 'approve', word: 'succeeded', first: byCard('pm_card_ok') }),
+  ],
+  [
+    'a transfer and a card that both pay, and a bank that does not give the card’s money back',
+    byInvoice(
+      paid,
+      toDue,
+      byCard('pm_card_3ds'),
+      { do: 'approve', word: 'failed', first: paid },
+      refundOf('failed'),
+      refundOf('succeeded'),
+    ),
+  ],
+]
+
+/** The same month, charged to a card. */
+const charged = (...actions: Action[]): Life => ({ ...byInvoice(...actions), collection: 'auto_charge' })
+
+const newCard = (token: 'pm_card_ok' | 'pm_card_3ds'): Action => ({ do: 'card', token })
+const approve = (word: 'failed' | 'succeeded', first: Action | null): Action => ({ do: 'approve', word, first })
+const broken = (what: 'row' | 'outcome' | 'attempt'): Action => ({ do: 'break', what, how: { toDue: 0 } })
+
+export const FOUND_BY_CARD: [string, Life][] = [
+  [
+    'what is refunded while a change of plan waits is not credited too',
+    charged(newCard('pm_card_3ds'), toYear, refundOf('succeeded'), approve('failed', null), refundOf('succeeded')),
+  ],
+  [
+    'the end comes before anybody hears that the change of plan is paid, and the bank does not give it back',
+    charged(newCard('pm_card_3ds'), toYear, approve('failed', { do: 'cancel', atPeriodEnd: false })),
+  ],
+  [
+    'a renewal is charged once although its outcome, its attempt and its row could not be written',
+    charged(broken('outcome'), broken('attempt'), broken('row')),
   ],
 ]

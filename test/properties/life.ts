@@ -2,7 +2,7 @@
  * What a life is, as plain data that can be printed and lived again, and what an action means in it. How lives are drawn is any-life.ts, what should
  * come of one is model.ts, who does it is live.ts.
  */
-import type { Answered, Bill, Model, Token } from './model.ts'
+import type { Answered, BankWord, Bill, Model, Paid, Token } from './model.ts'
 
 export type Advance =
   | { by: number }
@@ -25,6 +25,21 @@ export type Action =
   | { do: 'end_qr'; bill: number; how: 'fail' | 'expire' }
   | { do: 'decide'; how: 'succeed' | 'fail' | 'expire' }
   | { do: 'nonsense'; which: number }
+  /** Gives money back; `paid` counts from the newest, as `bill` does. `ends`: and ends the subscription. */
+  | { do: 'refund'; paid: number; amount: 'rest' | 'part' | 'over'; ends: boolean; word: BankWord }
+  /** The bank's word on a refund that waits for it. */
+  | { do: 'decide_refund'; which: number; word: 'succeeded' | 'failed' }
+  /** The buyer confirms, and nobody has heard of it when the next thing happens. `word`: what the bank says if the money must go back. */
+  | { do: 'approve'; word: Exclude<BankWord, 'timeout'>; first: Action | null }
+  /**
+   * As an advance to the next instant at which something happens; but this cannot be written, until it is mended and tried again. Reminders hold up
+   * nothing: with them broken, time goes on as `how` says.
+   */
+  | { do: 'break'; what: Breakable; how: Advance }
+
+/** What the database refuses to write for a subscription. */
+export const BREAKABLE = ['row', 'bill', 'attempt', 'outcome', 'refund', 'mail', 'reminder'] as const
+export type Breakable = (typeof BREAKABLE)[number]
 
 export interface Life {
   at: number
@@ -49,9 +64,37 @@ export function targetOf(model: Model, how: Advance): number | null {
   return to > model.now ? to : null
 }
 
+/** Where the clock is sent while something cannot be written, null when that is not foreseen: of two things at one instant the other may come first. */
+export function brokenUntil(model: Model, { what, how }: Extract<Action, { do: 'break' }>): number | null {
+  if (what === 'reminder') return targetOf(model, how)
+  return model.oneIsNext && !model.endsBesideACharge ? targetOf(model, { toDue: 0 }) : null
+}
+
 /** What a transfer sends, null for what is left. */
 export function amountOf(bill: Bill, amount: 'rest' | 'part' | 'over'): number | null {
   return { rest: null, part: Math.ceil(bill.total / 3), over: bill.total + 77 }[amount]
+}
+
+/** The newest money, or what came so many before it. */
+export function paidAt(model: Model, back: number): Paid | null {
+  return model.paid.at(-1 - (back % Math.max(model.paid.length, 1))) ?? null
+}
+
+/** What a refund asks for, null for all that is left. */
+export function refundOf({ gross }: Paid, amount: 'rest' | 'part' | 'over'): number | null {
+  return { rest: null, part: Math.ceil(gross / 3), over: gross + 1 }[amount]
+}
+
+/** What may be done before anybody has heard of what the buyer has confirmed: the first look of the subscription's turn is at that very instant. */
+export function followUp(model: Model, first: Action | null): Action | null {
+  if (!first) return null
+  const atDue =
+    (first.do === 'break' && first.what !== 'reminder') ||
+    (first.do === 'advance' && 'toDue' in first.how && first.how.toDue === 0)
+  if (atDue) return model.collection === 'auto_charge' ? first : null
+  return ['cancel', 'change', 'card', 'default_card', 'pay', 'void', 'transfer', 'refund'].includes(first.do)
+    ? first
+    : null
 }
 
 /** What the model makes of an action: the answer to expect, null where there is nothing to ask for. */
@@ -89,6 +132,28 @@ export function applyTo(model: Model, action: Action): Answered | null {
       return model.waiting && model.decide(action.how === 'succeed')
     case 'nonsense':
       return nonsense(model, action.which).expected
+    case 'refund': {
+      const paid = paidAt(model, action.paid)
+      return paid && model.refund(paid, refundOf(paid, action.amount), action)
+    }
+    case 'decide_refund': {
+      const refund = model.refunds[action.which % Math.max(model.refunds.length, 1)]
+      return refund ? model.decideRefund(refund, action.word) : null
+    }
+    case 'approve': {
+      if (!model.waiting) return null
+      model.approve(action.word)
+      const then = followUp(model, action.first)
+      const answer = then && applyTo(model, then)
+      model.hear()
+      return answer
+    }
+    case 'break': {
+      const to = brokenUntil(model, action)
+      if (to === null) return null
+      model.advance(to)
+      return { status: 200 }
+    }
   }
 }
 

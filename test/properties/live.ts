@@ -3,10 +3,26 @@
  * truths.ts; what a step should do is model.ts.
  */
 import { expect } from '@jest/globals'
+import type { RingWritten } from '../../facts/commit.ts'
 import type { Answer } from '../support/api.ts'
 import type { ApiShop, BillingApi } from '../support/billing-api.ts'
-import { type Action, amountOf, applyTo, billAt, type Life, type Nonsense, nonsense, targetOf } from './life.ts'
-import { type Answered, type Bill, Model, PRICES, type Token } from './model.ts'
+import type { Broken } from './broken.ts'
+import {
+  type Action,
+  amountOf,
+  applyTo,
+  type Breakable,
+  billAt,
+  brokenUntil,
+  followUp,
+  type Life,
+  type Nonsense,
+  nonsense,
+  paidAt,
+  refundOf,
+  targetOf,
+} from './life.ts'
+import { type Answered, type Bill, Model, type Paid, PRICES, type Token } from './model.ts'
 import { checkTruths } from './truths.ts'
 
 /** A merchant with everything that is sold in random lives. */
@@ -16,19 +32,20 @@ export interface Stage {
   prices: string[]
   oneTimePrice: string
   strangersCard: string
+  broken: Broken
 }
 
 const YEAR = 366 * 86_400
 
 /** A merchant of its own for each lane of lives: they wait for no counter of another. */
-export async function openStage(billing: BillingApi): Promise<Stage> {
+export async function openStage(billing: BillingApi, broken: Broken): Promise<Stage> {
   const shop = await billing.shop()
   const prices: string[] = []
   for (const { interval, satang } of PRICES) prices.push(await shop.price({ interval, amount_satang: satang }))
   const oneTimePrice = await shop.price({ type: 'one_time', interval: undefined })
   const stranger = await shop.customer()
   const card = await shop.post('/v1/payment_methods', { customer: stranger, type: 'card', token: 'pm_card_ok' })
-  return { billing, shop, prices, oneTimePrice, strangersCard: card.json.id }
+  return { billing, shop, prices, oneTimePrice, strangersCard: card.json.id, broken }
 }
 
 /** Lives it to its end and a year beyond. Throws at the first difference; answers the subscription's id. */
@@ -37,6 +54,12 @@ export async function live(stage: Stage, life: Life): Promise<string> {
   for (const action of life.actions) await step(one, action)
   const { model } = one
   if (!model.hasEnded) await step(one, { do: 'cancel', atPeriodEnd: false })
+  while (model.refunds.length > 0)
+    await step(one, {
+      do: 'decide_refund',
+      which: 0,
+      word: model.refunds[0]!.amount % 2 === 0 ? 'failed' : 'succeeded',
+    })
   // After the end nothing happens ever again: the model has nothing to come, so that whatever does is a difference.
   await step(one, { do: 'advance', how: { by: YEAR } })
   await checkTruths(stage, one.id, model)
@@ -50,8 +73,11 @@ interface Living {
   clock: string
   customer: string
   /** Of the invoices, oldest first, as the bills of the model stand. */
-  invoices: { id: string; qr: string | null }[]
+  invoices: { id: string; qr: string | null; payment: string | null }[]
   waiting: string[]
+  /** Payments that bought nothing, and refunds that wait for the bank, oldest first. */
+  unwanted: string[]
+  refunds: string[]
 }
 
 async function begin(stage: Stage, life: Life): Promise<Living> {
@@ -84,6 +110,8 @@ async function begin(stage: Stage, life: Life): Promise<Living> {
     customer: customer.id,
     invoices: [],
     waiting: [],
+    unwanted: [],
+    refunds: [],
   }
   await compare(one)
   return one
@@ -102,9 +130,24 @@ async function step(one: Living, action: Action): Promise<void> {
 
 async function act(one: Living, action: Action): Promise<void> {
   const { model } = one
+  if (action.do === 'approve') return approve(one, action)
   const answering = ask(one, action)
   const expected = applyTo(model, action)
   if (expected) expect(said(await answering())).toEqual(expected)
+}
+
+/** The bank has the buyer's word before anybody asks for it, and something else is done first. */
+async function approve(one: Living, { word, first }: Extract<Action, { do: 'approve' }>): Promise<void> {
+  const { model, stage } = one
+  const { gateways, workflows } = stage.billing.api.deps
+  if (!model.waiting) return
+  await gateways.simulator.decide(one.waiting[0]!, 'succeed')
+  await gateways.simulator.answerNextRefund(one.waiting[0]!, word)
+  model.approve(word)
+  const next = followUp(model, first)
+  if (next) await act(one, next)
+  model.hear()
+  workflows.ring([{ workflowId: `subscription/${one.id}` } as RingWritten])
 }
 
 /** The request of an action, made of what the model knows before it; nothing is sent until it is called. */
@@ -148,7 +191,52 @@ function ask(one: Living, action: Action): () => Promise<Answer> {
       return () => shop.post(`${HELPERS}/payments/${one.waiting[0]}/${action.how}`, {})
     case 'nonsense':
       return () => askNonsense(one, nonsense(model, action.which).what)
+    case 'refund': {
+      const paid = paidAt(model, action.paid)
+      if (!paid) return nothing
+      const payment = paymentOf(one, paid)
+      const amount_satang = refundOf(paid, action.amount) ?? undefined
+      return async () => {
+        await shop.post(`${HELPERS}/payments/${payment}/next_refund`, { outcome: action.word })
+        return shop.post(`/v1/payments/${payment}/refund`, { amount_satang, cancel_subscription: action.ends })
+      }
+    }
+    case 'decide_refund': {
+      const refund = one.refunds[action.which % Math.max(one.refunds.length, 1)]
+      return () => shop.post(`${HELPERS}/refunds/${refund}/${action.word === 'succeeded' ? 'succeed' : 'fail'}`)
+    }
+    case 'break': {
+      const frozen_time = brokenUntil(model, action)
+      return () => breakAndMend(one, action.what, frozen_time!)
+    }
+    case 'approve':
+      return nothing
   }
+}
+
+const nothing = (): never => {
+  throw new Error('there is nothing to ask for')
+}
+
+/** Time goes on while something cannot be written; then it can, and what stands aside is tried again by hand. */
+async function breakAndMend(one: Living, what: Breakable, frozen_time: number): Promise<Answer> {
+  const { stage, id, clock } = one
+  const { billing, shop, broken } = stage
+  await broken.breakFor(id, what)
+  const advanced = await shop.post(`/v1/test_clocks/${clock}/advance`, { frozen_time })
+  await billing.settled([`test-clock/${clock}`, `subscription/${id}`])
+  const { json } = await shop.get(`/v1/test_clocks/${clock}`)
+  // What is due beside a reminder has been done.
+  if (what === 'reminder') await compare(one)
+  await broken.mendFor(id)
+  // A row that stands aside holds up no clock.
+  expect([advanced.status, json.status, json.frozen_time]).toEqual([200, 'ready', frozen_time])
+  return shop.post(`/v1/subscriptions/${id}/try_again`)
+}
+
+function paymentOf({ model, invoices, unwanted }: Living, paid: Paid): string {
+  if (paid.bill) return invoices[model.bills.indexOf(paid.bill)]!.payment!
+  return unwanted[model.paid.filter(({ bill }) => !bill).indexOf(paid)]!
 }
 
 const HELPERS = '/v1/test_helpers'
@@ -183,8 +271,10 @@ const said = ({ status, json }: Answer): Answered =>
   status === 200 ? { status } : { status, code: json?.error?.code ?? 'none' }
 
 interface Rows {
-  invoices: { id: string; qr: string | null; row: object }[]
+  invoices: { id: string; qr: string | null; payment: string | null; row: object }[]
   waiting: string[]
+  unwanted: string[]
+  refunds: { id: string; amount: number }[]
   payments: number
   taken: number
   parked: number
@@ -195,7 +285,7 @@ interface Rows {
 /** One question for all that the API would tell in six. */
 const ROWS = `
   select
-    (select coalesce(json_agg(json_build_object('id', i.id, 'qr', q.id, 'row', json_build_object('reason', i.billing_reason,
+    (select coalesce(json_agg(json_build_object('id', i.id, 'qr', q.id, 'payment', i.payment_id, 'row', json_build_object('reason', i.billing_reason,
         'status', i.status, 'total', i.total_satang, 'due', i.due_date,
         'start', case when i.period_number is not null then i.period_start end,
         'end', case when i.period_number is not null then i.period_end end)) order by i.id), '[]')
@@ -203,6 +293,11 @@ const ROWS = `
       where i.subscription_id = s.id) as invoices,
     (select coalesce(json_agg(p.id order by p.id), '[]') from payments p
       where p.subscription_id = s.id and p.payment_method_type = 'card' and p.status = 'requires_action') as waiting,
+    (select coalesce(json_agg(p.id order by p.id), '[]') from payments p
+      where p.subscription_id = s.id and p.unwanted and p.status = 'succeeded') as unwanted,
+    (select coalesce(json_agg(json_build_object('id', r.id, 'amount', r.amount_satang) order by r.id), '[]')
+      from refunds r join payments p on p.id = r.payment_id
+      where p.subscription_id = s.id and r.status = 'pending') as refunds,
     (select count(*) from payments p where p.subscription_id = s.id and p.status = 'succeeded')::float8 as payments,
     (select coalesce(sum(p.gross_satang - p.refunded_satang), 0) from payments p
       where p.subscription_id = s.id and p.status = 'succeeded')::float8 as taken,
@@ -216,9 +311,9 @@ async function compare(one: Living): Promise<void> {
   const { billing, shop } = stage
   await billing.settled([`test-clock/${one.clock}`, `subscription/${id}`])
   const [answer, [rows]] = await Promise.all([shop.get(`/v1/subscriptions/${id}`), billing.api.sql<Rows>(ROWS, [id])])
-  const { invoices, waiting, ...money } = rows!
+  const { invoices, waiting, unwanted, refunds, ...money } = rows!
   const s = answer.json
-  Object.assign(one, { invoices, waiting })
+  Object.assign(one, { invoices, waiting, unwanted, refunds: refunds.map((r) => r.id) })
   expect({
     status: s.status,
     price: stage.prices.indexOf(s.price),
@@ -235,6 +330,8 @@ async function compare(one: Living): Promise<void> {
     carried: s.carried_satang,
     waits: [s.next_action !== null, waiting.length],
     ...money,
+    unwanted: unwanted.length,
+    refunds: refunds.map((r) => r.amount),
     invoices: invoices.map((i) => i.row),
   }).toEqual({
     status: model.status,
@@ -251,10 +348,12 @@ async function compare(one: Living): Promise<void> {
     nextRetryAt: model.nextRetryAt,
     carried: model.carried,
     waits: [model.waiting !== null, model.waiting ? 1 : 0],
-    payments: model.payments,
+    payments: model.paid.length,
     taken: model.taken,
     parked: model.parked,
     inHand: 0,
+    unwanted: model.paid.filter(({ bill }) => !bill).length,
+    refunds: model.refunds.map(({ amount }) => amount),
     invoices: model.bills.map(asRow),
   })
 }

@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import { type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { checkInvariants } from '../support/invariants.ts'
 import { anyLife } from './any-life.ts'
+import { type Broken, openBroken, REFUSED } from './broken.ts'
 import type { Life } from './life.ts'
 import { live, openStage, type Stage } from './live.ts'
 
@@ -23,17 +24,25 @@ const MS_PER_LIFE_MAX = 5_000
 export function testLives(collection: Life['collection'], found: readonly [string, Life][]): void {
   let billing: BillingApi
   let stages: Stage[]
+  let broken: Broken
   const seedOf = new Map<string, number>()
   beforeAll(async () => {
-    billing = await startBillingApi()
-    stages = await Promise.all(Array.from({ length: Math.min(LANES, LIVES) }, () => openStage(billing)))
+    billing = await startBillingApi({ quarantine: true })
+    broken = await openBroken(billing.api.databaseUrl)
+    stages = await Promise.all(Array.from({ length: Math.min(LANES, LIVES) }, () => openStage(billing, broken)))
   })
-  afterAll(() => billing.close())
+  afterAll(async () => {
+    await broken.close()
+    await billing.close()
+  })
 
   const check = async () => {
     await billing.settled()
     await checkInvariants(billing.api.db.pool, { idle: true })
-    expect(billing.api.logs.filter((line) => line.level === 'turn' || line.level === 'error')).toEqual([])
+    const { logs } = billing.api
+    expect(logs.filter((line) => line.level === 'turn' || line.level === 'error')).toEqual([])
+    expect(logs.filter((line) => line.level === 'quarantine' && !String(line.error).includes(REFUSED))).toEqual([])
+    expect(await billing.api.sql('select object_id, step, reason from quarantine')).toEqual([])
   }
 
   for (const [name, life] of found) {

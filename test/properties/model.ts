@@ -44,7 +44,33 @@ export interface Bill {
   status: 'open' | 'paid' | 'void' | 'uncollectible'
   overdue: boolean
   forgiven: boolean
+  /** What of it is for its own period, whether money or earlier credit has paid it. */
+  worth: number
+  /** What of its period a change has given as credit. */
+  credited: number
+  /** The money that has paid it. */
+  paid: Paid | null
   qr: { received: number; parts: number; isShown: boolean } | null
+}
+
+/** Money that a card or a transfer has paid. */
+export interface Paid {
+  /** Null: it bought nothing, and goes back. */
+  bill: Bill | null
+  gross: number
+  /** Gone back, or on its way. */
+  back: number
+  /** Of money that bought nothing: what the bank would not give back, held in suspense. */
+  held: number
+}
+
+/** What the bank says to a refund: `timeout` does it, and loses the answer. */
+export type BankWord = 'succeeded' | 'failed' | 'pending' | 'timeout'
+
+/** One that the bank has not decided on. */
+export interface Refund {
+  of: Paid
+  amount: number
 }
 
 interface Card {
@@ -57,6 +83,27 @@ interface Change {
   quantity: number
   net: number
   period: { n: number; start: number; end: number } | null
+  /** What it was priced by, and when. */
+  from: { price: number; quantity: number; n: number }
+  at: number
+  total: number
+  credits: Credit[]
+  /** Of the bill that pays for it. */
+  worth: number
+  span: { start: number; end: number }
+}
+
+/** Of the period that ends then: unused time that is given back, and what the same change takes for the rest of it. */
+interface Credit {
+  end: number
+  credit: number
+  charge: number
+}
+
+interface Due {
+  at: number
+  step: Step
+  bill?: Bill
 }
 
 type Step = 'expire' | 'close' | 'retry' | 'give_up' | 'end' | 'renew' | 'send' | 'overdue'
@@ -95,11 +142,10 @@ export class Model {
   bills: Bill[] = []
   /** A card charge that the buyer must confirm. */
   waiting: { for: Bill | Change; until: number } | null = null
-  /** Card payments and QR payments that succeeded, and what they came to. */
-  payments = 0
-  taken = 0
-  /** Money of transfers that paid nothing. */
-  parked = 0
+  /** Card payments and QR payments that succeeded. */
+  paid: Paid[] = []
+  /** Refunds that wait for the bank, oldest first. */
+  refunds: Refund[] = []
   /** Types of the events about the subscription, in order, without their first word. */
   told: string[] = ['created']
 
@@ -112,6 +158,12 @@ export class Model {
   #firstFailedAt: number | null = null
   #failures = 0
   #giveUpAt: number | null = null
+  /** Money of transfers that paid nothing. */
+  #parked = 0
+  /** The buyer has confirmed the charge that waits, and nobody has asked the bank yet; what it will say if the money must go back. */
+  #unheard: BankWord | null = null
+  /** Such a charge whose bill is paid or void by now. */
+  #unwanted: { for: Bill | Change; word: BankWord } | null = null
 
   constructor({ at, collection, price, quantity, daysUntilDue }: Begin) {
     this.now = at
@@ -127,6 +179,16 @@ export class Model {
 
   get hasEnded(): boolean {
     return this.status === 'canceled' || this.status === 'expired'
+  }
+
+  /** What of all that was paid has not gone back. */
+  get taken(): number {
+    return this.paid.reduce((sum, { gross, back }) => sum + gross - back, 0)
+  }
+
+  /** In the inbox: of transfers, and held in suspense. */
+  get parked(): number {
+    return this.#parked + this.paid.reduce((sum, { held }) => sum + held, 0)
   }
 
   /** The creation. 402: nothing exists, but for the card, which is the customer's from now on. */
@@ -146,14 +208,19 @@ export class Model {
   }
 
   /** When something happens next by itself, and what. */
-  next(): { at: number; step: Step; bill?: Bill } | null {
-    const steps: { at: number; step: Step; bill?: Bill }[] = []
-    if (this.hasEnded) return null
+  next(): Due | null {
+    // Of two at one instant the first in this list comes first; neither source says so, and nobody can tell but by the order of events.
+    return this.#steps().reduce<Due | null>((a, b) => (a === null || b.at < a.at ? b : a), null)
+  }
+
+  #steps(): Due[] {
+    const steps: Due[] = []
+    if (this.hasEnded) return []
     if (this.status === 'pending_first_payment') {
       const closes = this.waiting?.until ?? this.#firstPaymentBy
       return closes < this.#firstPaymentBy
-        ? { at: closes, step: 'close' }
-        : { at: this.#firstPaymentBy, step: 'expire' }
+        ? [{ at: closes, step: 'close' }]
+        : [{ at: this.#firstPaymentBy, step: 'expire' }]
     }
     if (this.waiting) steps.push({ at: this.waiting.until, step: 'close' })
     if (this.status === 'past_due') {
@@ -171,16 +238,20 @@ export class Model {
       if (bill.status === 'open' && bill.due !== null && !bill.overdue)
         steps.push({ at: bill.due, step: 'overdue', bill })
     }
-    // Of two at one instant the first in this list comes first; neither source says so, and nobody can tell but by the order of events.
-    return steps.reduce<(typeof steps)[number] | null>((a, b) => (a === null || b.at < a.at ? b : a), null)
+    return steps
   }
 
   advance(to: number): void {
     for (let next = this.next(); next && next.at <= to; next = this.next()) {
       this.now = Math.max(this.now, next.at)
-      this.#take(next.step, next.bill)
+      if (!this.hear()) this.#take(next.step, next.bill)
     }
     this.now = to
+  }
+
+  /** Whether exactly one thing happens by itself at the next instant at which anything does. */
+  get oneIsNext(): boolean {
+    return this.#steps().filter(({ at }, _, all) => at <= Math.min(...all.map((one) => one.at))).length === 1
   }
 
   cancel(atPeriodEnd: boolean): Answered {
@@ -253,6 +324,53 @@ export class Model {
     return OK
   }
 
+  /** The merchant gives back; null: all that is left. `ends`: the subscription ends with it. */
+  refund(of: Paid, amount: number | null, { ends, word }: { ends: boolean; word: BankWord }): Answered {
+    if (of.back === of.gross) return refused('payment_already_refunded')
+    const left = of.bill ? of.gross - of.back : of.held
+    const beside = ends || this.hasEnded || !of.bill ? null : this.#leftBesideCredit(of.bill)
+    let given = amount ?? left
+    if (beside !== null && beside < Math.min(given, left)) {
+      if (beside === 0) return refused('payment_not_refundable')
+      if (amount !== null) return refused('amount_too_large')
+      given = beside
+    }
+    if (given > left) return refused('amount_too_large')
+    if (!of.bill) of.held -= given
+    this.#giveBack(of, given, word)
+    if (ends && word !== 'failed' && !this.hasEnded) this.#end('canceled', 'refunded')
+    return OK
+  }
+
+  /** The bank's word on a refund that waits for it. */
+  decideRefund(refund: Refund, word: 'succeeded' | 'failed'): Answered {
+    this.refunds.splice(this.refunds.indexOf(refund), 1)
+    if (word === 'failed') this.#comesBack(refund)
+    return OK
+  }
+
+  #giveBack(of: Paid, amount: number, word: BankWord): void {
+    of.back += amount
+    const refund = { of, amount }
+    if (word === 'pending') this.refunds.push(refund)
+    if (word === 'failed') this.#comesBack(refund)
+  }
+
+  /** What the bank would not give back is where it was; what bought nothing is not the merchant's. */
+  #comesBack({ of, amount }: Refund): void {
+    of.back -= amount
+    if (!of.bill) of.held += amount
+  }
+
+  /** What of the period of a bill may go back: nobody has it as credit too. Null: none of it is credit. */
+  #leftBesideCredit({ end }: Bill): number | null {
+    const bills = this.bills.filter((b) => b.status === 'paid' && b.end === end)
+    const credited = bills.reduce((sum, b) => sum + b.credited, 0)
+    if (credited === 0) return null
+    const left = bills.reduce((sum, b) => sum + b.worth - (b.paid?.back ?? 0), -credited)
+    return Math.max(left, 0)
+  }
+
   /** A transfer for the QR of a bill; null: what is left to pay, or the sum once more. */
   transfer(bill: Bill, amount: number | null): Answered {
     const qr = bill.qr!
@@ -263,13 +381,13 @@ export class Model {
     const isInTime = revives && isLast && this.now <= this.endedAt! + LATE_MONEY
     const counts = bill.status === 'open' || (bill.status === 'void' && isInTime)
     const goesBack = revives && isLast && bill.status === 'void' && !isInTime // too late for what it was for
-    if (!counts) this.parked += goesBack ? 0 : satang
+    if (!counts) this.#parked += goesBack ? 0 : satang
     else if (qr.received + satang < bill.total) {
       qr.received += satang
       qr.parts += satang
-      this.parked += satang
+      this.#parked += satang
     } else {
-      this.parked += qr.received + satang - bill.total - qr.parts
+      this.#parked += qr.received + satang - bill.total - qr.parts
       Object.assign(qr, { received: bill.total, parts: 0 })
       this.#pay(bill, bill.total)
     }
@@ -285,12 +403,54 @@ export class Model {
 
   /** The buyer confirms the charge that waits, or does not. */
   decide(confirms: boolean): Answered {
-    const { for: what } = this.waiting!
-    this.waiting = null
-    if (!confirms) return OK
-    if ('net' in what) this.#applyPaid(what)
-    else this.#pay(what, what.total)
+    if (confirms) {
+      this.approve('succeeded')
+      this.hear()
+    } else this.waiting = null
     return OK
+  }
+
+  /** The buyer confirms the charge that waits, and nobody hears of it before somebody asks. `word`: what the bank says if its money must go back. */
+  approve(word: BankWord): void {
+    this.#unheard = word
+  }
+
+  /** An end comes next, and it does not wait for a charge whose outcome cannot be written (D302): what the buyer has confirmed by then goes back. */
+  get endsBesideACharge(): boolean {
+    const step = this.next()?.step
+    return this.#unheard !== null && (step === 'expire' || step === 'end')
+  }
+
+  /** Somebody asks the bank. What was confirmed has its money: it pays what it was for, or goes back. Answers whether there was any. */
+  hear(): boolean {
+    const found = this.waiting && this.#unheard ? { for: this.waiting.for, word: this.#unheard } : this.#unwanted
+    this.#unwanted = null
+    if (!found) return false
+    this.waiting = null
+    this.#unheard = null
+    const { for: what, word } = found
+    if ('net' in what && this.#stillChanges(what)) this.#applyPaid(what)
+    else if ('due' in what && what.status === 'open') this.#pay(what, what.total)
+    else {
+      const paid = { bill: null, gross: what.total, back: 0, held: 0 }
+      this.paid.push(paid)
+      this.#giveBack(paid, paid.gross, word)
+    }
+    return true
+  }
+
+  /** A charge that waits for the buyer is taken back; the bank may have its money already. */
+  #takeBack(): void {
+    if (this.waiting && this.#unheard) this.#unwanted = { for: this.waiting.for, word: this.#unheard }
+    this.waiting = null
+    this.#unheard = null
+  }
+
+  /** What has gone back meanwhile is not credited too. */
+  #stillChanges({ price, quantity, from, at, net, credits }: Change): boolean {
+    const same = this.price === from.price && this.quantity === from.quantity && this.n === from.n
+    if (!same || this.status !== 'active') return false
+    return credits.every(({ credit }) => credit <= 0) || this.#priced({ price, quantity }, true, at).net <= net
   }
 
   #take(step: Step, bill?: Bill): void {
@@ -309,7 +469,7 @@ export class Model {
 
   #renew(): void {
     // A change that the buyer has not confirmed was made for the period that is over now.
-    if (this.collection === 'auto_charge') this.waiting = null
+    if (this.collection === 'auto_charge') this.#takeBack()
     const ahead = this.#renewal()
     const renewal = ahead ?? this.#bill('subscription_cycle', this.n + 1, null)
     if (ahead) this.#enter(ahead)
@@ -318,7 +478,7 @@ export class Model {
 
   /** A charge that the schedule makes. */
   #charge(bill: Bill): void {
-    this.waiting = null
+    this.#takeBack()
     const outcome = chargeOf((this.#card ?? this.#default)!)
     if (outcome === 'ok') {
       this.#pay(bill, bill.total)
@@ -336,6 +496,8 @@ export class Model {
 
   /** A charge that somebody asks for: a failure leaves the schedule as it was. */
   #tryCard(card: Card, bill: Bill): Answered {
+    // The charge before it is taken back first. Where it has paid, this one is not made.
+    if (this.hear() && bill.status !== 'open') return OK
     this.waiting = null
     const outcome = chargeOf(card)
     if (isDecline(outcome)) return { status: 402, code: 'card_declined' }
@@ -371,9 +533,11 @@ export class Model {
   #pay(bill: Bill, taken: number): void {
     bill.status = 'paid'
     if (bill.qr) bill.qr.isShown = false
-    if (this.waiting?.for === bill) this.waiting = null
-    if (taken > 0) this.payments += 1
-    this.taken += taken
+    if (this.waiting?.for === bill) this.#takeBack()
+    if (taken > 0) {
+      bill.paid = { bill, gross: taken, back: 0, held: 0 }
+      this.paid.push(bill.paid)
+    }
     if (bill.reason === 'subscription_create') this.#activate(bill)
     else if (bill.reason === 'subscription_cycle' && bill.n === this.n + 1 && this.end <= this.now) this.#enter(bill)
     else this.#recover()
@@ -409,9 +573,10 @@ export class Model {
       else this.#void(bill)
       if (bill.qr) bill.qr.isShown = false
     }
-    Object.assign(this, { status: to, endedReason: reason, endedAt: this.now, cancelAt: null, waiting: null })
+    Object.assign(this, { status: to, endedReason: reason, endedAt: this.now, cancelAt: null })
+    this.#takeBack()
     this.nextRetryAt = null
-    if (reason === 'requested') this.canceledAt ??= this.now
+    if (reason === 'requested' || reason === 'refunded') this.canceledAt ??= this.now
     this.told.push(to)
   }
 
@@ -419,7 +584,7 @@ export class Model {
     bill.status = 'void'
     this.carried += bill.carried
     if (bill.qr) bill.qr.isShown = false
-    if (this.waiting?.for === bill) this.waiting = null
+    if (this.waiting?.for === bill) this.#takeBack()
   }
 
   /** The bill of the next period that was sent ahead: open, paid or forgiven. */
@@ -450,10 +615,6 @@ export class Model {
   }
 
   #changePaid(to: { price: number; quantity: number }, prorate: boolean): Answered {
-    const begins = PRICES[to.price]!.interval !== this.#interval
-    const renewal = this.#renewal()
-    const paid = [{ n: this.n, start: this.start, end: this.end }]
-    if (renewal?.status === 'paid') paid.push({ n: renewal.n!, start: renewal.start, end: renewal.end })
     const unpaid = this.bills.filter((b) => b.reason === 'subscription_change' && b.status === 'open')
     if (unpaid.some((b) => b.n !== null)) return refused('customer_has_open_payment')
     for (const bill of unpaid) {
@@ -461,28 +622,58 @@ export class Model {
       this.carried += bill.total - bill.carried
     }
     const first = unpaid.toSorted((a, b) => a.due! - b.due!)[0]
-    const worth = amountOf(to)
-    let net = begins ? worth : 0
-    for (const p of prorate ? paid : []) {
-      const left = p.end - Math.max(this.now, p.start)
-      const charge = begins ? 0 : share(worth, left, p.end - p.start)
-      const credit = share(amountOf(this), left, p.end - p.start)
-      net += charge - Math.max(credit - this.#presents(p), Math.min(credit, charge))
-    }
-    if (!begins && net + this.carried < 100) {
+    const { net, period, credits, worth, span } = this.#priced(to, prorate, this.now)
+    if (!period && net + this.carried < 100) {
       this.carried += net
       this.#recover()
+      this.#remember(credits)
       this.#takePlan(to)
       this.told.push('changed')
       return OK
     }
-    const end = nthPeriodEnd({ anchorAt: this.now, interval: PRICES[to.price]!.interval, n: 1 })
-    const period = begins ? { n: (renewal?.n ?? this.n) + 1, start: this.now, end } : null
-    const change: Change = { ...to, net, period }
-    if (this.collection === 'auto_charge' && totalOf(net, this.carried) > 0) return this.#chargeFor(change)
+    const from = { price: this.price, quantity: this.quantity, n: this.n }
+    const total = totalOf(net, this.carried)
+    const change: Change = { ...to, net, period, from, at: this.now, total, credits, worth, span }
+    if (this.collection === 'auto_charge' && total > 0) return this.#chargeFor(change)
     const due = this.collection === 'invoice' ? addDays(this.now, 7) : null
     this.#openChange(change, first?.due ?? due, first?.overdue ?? false)
     return OK
+  }
+
+  /** What a change at an instant takes and gives. */
+  #priced(
+    to: { price: number; quantity: number },
+    prorate: boolean,
+    at: number,
+  ): Pick<Change, 'net' | 'period' | 'credits' | 'worth' | 'span'> {
+    const begins = PRICES[to.price]!.interval !== this.#interval
+    const renewal = this.#renewal()
+    const paid = [{ n: this.n, start: this.start, end: this.end }]
+    if (renewal?.status === 'paid') paid.push({ n: renewal.n!, start: renewal.start, end: renewal.end })
+    const whole = amountOf(to)
+    const credits = (prorate ? paid : []).map((p): Credit => {
+      const left = p.end - Math.max(at, p.start)
+      const charge = begins ? 0 : share(whole, left, p.end - p.start)
+      const credit = share(amountOf(this), left, p.end - p.start)
+      return { end: p.end, charge, credit: Math.max(credit - this.#unpaid(p, at), Math.min(credit, charge)) }
+    })
+    const net = credits.reduce((sum, { charge, credit }) => sum + charge - credit, begins ? whole : 0)
+    if (begins) {
+      const end = nthPeriodEnd({ anchorAt: at, interval: PRICES[to.price]!.interval, n: 1 })
+      const period = { n: (renewal?.n ?? this.n) + 1, start: at, end }
+      return { net, period, credits, worth: whole, span: period }
+    }
+    const first = credits.findIndex(({ charge, credit }) => charge > 0 || credit > 0)
+    const { end, charge, credit } = credits[first] ?? { end: this.end, charge: 0, credit: 0 }
+    const start = Math.max(at, paid[Math.max(first, 0)]!.start)
+    return { net, period: null, credits, worth: charge - credit, span: { start, end } }
+  }
+
+  #remember(credits: readonly Credit[]): void {
+    for (const { end, credit, charge } of credits) {
+      const bill = this.bills.find((b) => b.status === 'paid' && b.end === end)
+      if (bill) bill.credited = Math.max(bill.credited + credit - charge, 0)
+    }
   }
 
   #chargeFor(change: Change): Answered {
@@ -502,7 +693,8 @@ export class Model {
   }
 
   #openChange(change: Change, due: number | null, overdue = false): Bill {
-    const { net, period } = change
+    const { net, period, worth, span, credits } = change
+    this.#remember(credits)
     this.#takePlan(change)
     if (period) {
       this.#interval = PRICES[change.price]!.interval
@@ -515,8 +707,7 @@ export class Model {
     return this.#open({
       reason: 'subscription_change',
       n: period?.n ?? null,
-      start: period ? this.start : this.now,
-      end: this.end,
+      ...{ start: span.start, end: span.end, worth },
       net,
       due,
       overdue,
@@ -528,23 +719,29 @@ export class Model {
     this.quantity = quantity
   }
 
-  /** What of a period's unused time the merchant has given away: nobody is paid for it. */
-  #presents(p: { start: number; end: number }): number {
-    const from = Math.max(this.now, p.start)
-    const given = this.bills.filter((b) => b.forgiven && b.end === p.end && b.total > b.carried)
-    return given.reduce(
-      (sum, b) => sum + share(b.total - b.carried, b.end - Math.max(from, b.start), b.end - b.start),
+  /** What of a period's unused time at an instant nobody has paid for: it was given away, or its money has gone back. */
+  #unpaid(p: { start: number; end: number }, at: number): number {
+    const from = Math.max(at, p.start)
+    const left = (amount: number, b: Bill) =>
+      amount <= 0 || from >= b.end ? 0 : share(amount, b.end - Math.max(from, b.start), b.end - b.start)
+    const given = this.bills.filter((b) => b.forgiven && b.end === p.end)
+    const back = this.bills.filter((b) => b.status === 'paid' && b.paid && b.end === p.end)
+    return [...given.map((b) => left(b.total - b.carried, b)), ...back.map((b) => left(b.paid!.back, b))].reduce(
+      (sum, amount) => sum + amount,
       0,
     )
   }
 
   #bill(reason: Bill['reason'], n: number, due: number | null, overdue = false): Bill {
     const [start, end] = [this.#periodEnd(n - 1), this.#periodEnd(n)]
-    return this.#open({ reason, n, start, end, net: amountOf(this), due, overdue })
+    const net = amountOf(this)
+    return this.#open({ reason, n, start, end, worth: net, net, due, overdue })
   }
 
   /** What is carried goes in; one that comes to nothing is paid at once. */
-  #open(wanted: Pick<Bill, 'reason' | 'n' | 'start' | 'end' | 'due'> & { net: number; overdue?: boolean }): Bill {
+  #open(
+    wanted: Pick<Bill, 'reason' | 'n' | 'start' | 'end' | 'worth' | 'due'> & { net: number; overdue?: boolean },
+  ): Bill {
     const { net, overdue = false, ...rest } = wanted
     const total = totalOf(net, this.carried)
     const carried = total - net
@@ -557,6 +754,8 @@ export class Model {
       overdue,
       status: 'open',
       forgiven: false,
+      credited: 0,
+      paid: null,
       qr: byQr ? { received: 0, parts: 0, isShown: true } : null,
     }
     this.bills.push(bill)

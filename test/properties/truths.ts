@@ -35,7 +35,28 @@ export async function checkTruths({ billing, shop }: Stage, id: string, model: M
     const shown = (o: Record<string, unknown>) => Object.fromEntries(fields.map((field) => [field, o[field]]))
     expect(shown(last)).toEqual(shown(now))
   }
+  const [money] = await billing.api.sql<{ came: number; is: number; twice: string[] }>(MONEY, [id])
+  expect(money).toEqual({ came: money!.is, is: money!.is, twice: [] })
 }
+
+/**
+ * By the bank's own book: what came from cards and by transfer has paid bills, bought nothing (and goes back or is held, which the promises say), or is in the
+ * inbox. No period is paid for twice, no bill by two payments.
+ */
+const MONEY = `
+  select (select coalesce(sum(b.amount_satang), 0) from simulator_charges b join payments p on p.id = b.attempt_id
+      where p.subscription_id = $1 and p.payment_method_type = 'card' and b.status = 'succeeded')::float8
+    + (select coalesce(sum(t.amount_satang), 0) from inbound_transfers t join payments p on p.id = t.payment_id
+      where p.subscription_id = $1 and t.source_payment_id is null)::float8 as came,
+    (select coalesce(sum(total_satang), 0) from invoices where subscription_id = $1 and status = 'paid' and payment_id is not null)::float8
+    + (select coalesce(sum(gross_satang), 0) from payments where subscription_id = $1 and status = 'succeeded' and unwanted)::float8
+    + (select coalesce(sum(t.parked_satang + t.returning_satang + t.returned_satang), 0) from inbound_transfers t
+      join payments p on p.id = t.payment_id where p.subscription_id = $1 and t.source_payment_id is null)::float8 as is,
+    (select coalesce(json_agg(x.id), '[]') from (
+      select min(id) as id from invoices where subscription_id = $1 and status = 'paid' and period_number is not null
+        group by period_number having count(*) > 1
+      union all select invoice_id from payments where subscription_id = $1 and status = 'succeeded' and not unwanted
+        group by invoice_id having count(*) > 1) x) as twice`
 
 /** What no event tells is left out: which attempt is the current one, when the next is, and what is carried. */
 const REBUILT: Record<string, string[]> = {

@@ -3,6 +3,7 @@
  * unreachable, `held` keeps rings until they are let go, so that a test sees what is answered before anything has acted.
  */
 import { advanceClock } from '../../activities/advance-clock.ts'
+import type { Quarantine } from '../../activities/quarantine.ts'
 import { returnTransfer } from '../../activities/return-transfer.ts'
 import { runAudit } from '../../activities/run-audit.ts'
 import { runCheckout } from '../../activities/run-checkout.ts'
@@ -61,7 +62,8 @@ const TABLES = [
   'simulator_charges',
 ]
 
-export async function startBillingApi({ slowSeconds = 1 } = {}): Promise<BillingApi> {
+/** `quarantine`: a row whose turn throws stands aside at once, and a log line says so; else the turn is lost. */
+export async function startBillingApi({ slowSeconds = 1, quarantine = false } = {}): Promise<BillingApi> {
   const api = await startApi()
   const underWay = new Set<Promise<unknown>>()
   const follow = (work: Promise<unknown>) => {
@@ -161,7 +163,14 @@ export async function startBillingApi({ slowSeconds = 1 } = {}): Promise<Billing
     },
     reachable: async () => !billing.away,
   }
+  const putAside: Quarantine = {
+    lastTry: true,
+    codeVersion: 'one',
+    now: () => Math.floor(Date.now() / 1_000),
+    enters: (row) => void api.logs.push({ level: 'quarantine', ...row }),
+  }
   const factDeps = () => ({
+    ...(quarantine && { quarantine: putAside }),
     orm: api.db.orm,
     links: api.deps.links,
     gateways: api.deps.gateways,

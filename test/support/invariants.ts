@@ -8,11 +8,16 @@ import { askPromises } from '../../db/promises/ask.ts'
 export interface InvariantOptions {
   /** Everything has come to rest: no ring waits, no charge is under way, and the bank's book agrees with ours to the last satang. */
   idle?: boolean
+  /** Only of this merchant's test mode, so that what another has broken is not taken for its own. */
+  merchantId?: string
 }
 
 /** Throws with everything that is broken, by name and with the first few offending rows. */
-export async function checkInvariants(pool: Pool, { idle = false }: InvariantOptions = {}): Promise<void> {
-  const { failures } = await askPromises(pool, { underWay: idle ? 'none' : 'ignored' })
+export async function checkInvariants(pool: Pool, { idle = false, merchantId }: InvariantOptions = {}): Promise<void> {
+  const { failures } = await askPromises(pool, {
+    underWay: idle ? 'none' : 'ignored',
+    ...(merchantId && { of: { merchantId, livemode: false } }),
+  })
   const broken = failures.map(
     ({ promise, count, rows }) => `${promise} (${count ?? 'no answer'}): ${JSON.stringify(rows)}`,
   )

@@ -1,0 +1,57 @@
+/*
+ * What the database refuses to write for one subscription, until it is mended: a fault of its row and of nobody else's, as a constraint is that
+ * somebody's mistake has run into. One trigger a table, made once, so that lives beside it wait for no lock.
+ */
+import { Client } from 'pg'
+import type { Breakable } from './life.ts'
+
+/** What a write of each belongs to. */
+const WRITES: Record<Breakable, { table: string; on: string; whose: string; when?: string }> = {
+  row: { table: 'subscriptions', on: 'update', whose: 'new.id' },
+  bill: { table: 'invoices', on: 'insert or update', whose: 'new.subscription_id' },
+  attempt: { table: 'payments', on: 'insert', whose: 'new.subscription_id' },
+  outcome: { table: 'payments', on: 'update', whose: 'new.subscription_id' },
+  refund: {
+    table: 'refunds',
+    on: 'insert or update',
+    whose: '(select subscription_id from payments where id = new.payment_id)',
+  },
+  mail: { table: 'emails', on: 'insert', whose: 'new.subscription_id' },
+  // That of the due date is sent by another step.
+  reminder: {
+    table: 'emails',
+    on: 'insert',
+    whose: 'new.subscription_id',
+    when: "new.kind = 'reminder' and (new.data->>'days')::integer <> 0",
+  },
+}
+
+/** What a refusal says, so that no other fault is taken for one. */
+export const REFUSED = 'refused by the test of broken rows'
+
+export interface Broken {
+  breakFor(subscriptionId: string, what: Breakable): Promise<void>
+  mendFor(subscriptionId: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** `url`: the owner's. */
+export async function openBroken(url: string): Promise<Broken> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query('create table broken (subscription_id text primary key, what text not null)')
+  for (const [what, { table, on, whose, when = 'true' }] of Object.entries(WRITES)) {
+    await client.query(
+      `create function refuse_broken_${what}() returns trigger language plpgsql security definer as $$ begin
+         if exists (select from public.broken where subscription_id = ${whose} and what = '${what}') then raise exception '${REFUSED}'; end if;
+         return new;
+       end $$;
+       create trigger broken_${what} before ${on} on ${table} for each row when (${when}) execute function refuse_broken_${what}()`,
+    )
+  }
+  return {
+    breakFor: async (id, what) => void (await client.query('insert into broken values ($1, $2)', [id, what])),
+    mendFor: async (id) => void (await client.query('delete from broken where subscription_id = $1', [id])),
+    close: () => client.end(),
+  }
+}
