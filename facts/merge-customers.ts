@@ -43,6 +43,8 @@ const MOVED = [
  * is unknown, deleted, of the other mode or another merchant, the customer itself, on another test clock, or another survivor than the one it has. Source: contract §13.
  */
 export async function mergeCustomers(c: Commit, id: string, into: string): Promise<Customer> {
+  // Whoever merges one of them at this moment is waited for before anything is judged.
+  for (const one of [id, into].sort()) await holdCustomer(c.em, one)
   const where = { deletedAt: null }
   const from = await findOwned(c.em, c.cause, Customer, 'customer', id, { exact: true })
   const target = await findReference(c.em, c.cause, Customer, 'customer', 'into', into, { where })
@@ -69,7 +71,7 @@ export async function proveAddress(c: Commit, email: string): Promise<Customer |
     [merchantId, livemode, email, ROWS_AT_ONCE],
   )
   const verified = await c.em.findOne(Customer, { ...own, unverifiedEmail: false })
-  const known = verified ?? (await verifyFirst(c, waiting[0]?.id ?? (await c.em.findOne(Customer, own))?.id))
+  const known = verified ?? (await verifyFirst(c, email, waiting[0]?.id ?? (await c.em.findOne(Customer, own))?.id))
   // Time on a clock is not the time in which a visitor has bought.
   if (!known || known.testClockId != null) return known
   const others = waiting.map(({ id }) => id).filter((id) => id !== known.id)
@@ -81,11 +83,12 @@ export async function proveAddress(c: Commit, email: string): Promise<Customer |
   return c.em.findOneOrFail(Customer, known.id)
 }
 
-async function verifyFirst(c: Commit, id: string | undefined): Promise<Customer | null> {
+async function verifyFirst(c: Commit, email: string, id: string | undefined): Promise<Customer | null> {
   if (id === undefined) return null
   await holdCustomer(c.em, id)
   const customer = await c.em.findOneOrFail(Customer, id, { refresh: true })
-  if (customer.deletedAt != null) return null
+  if (customer.deletedAt != null || customer.email !== email) return null
+  if (!customer.unverifiedEmail) return customer // it has come about meanwhile
   const before = wireCustomer(customer)
   customer.unverifiedEmail = false
   await flushUniqueEmail(c, customer)
