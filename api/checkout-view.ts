@@ -38,7 +38,7 @@ export async function viewCheckout(em: EntityManager, asked: Asked): Promise<Che
     here,
     query,
     merchantName: merchant.name,
-    email: s.customerEmail,
+    email: s.customerEmail ?? null,
     livemode: s.livemode,
     lines: s.lines.map((line) => {
       const price = prices.find(({ id }) => id === line.price)

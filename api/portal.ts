@@ -103,14 +103,31 @@ export function goTo(ctx: Context, { shown }: Visitor, path: string, said: Said 
   seeOther(ctx, said ? `${href}${href.includes('?') ? '&' : '?'}said=${said}` : href)
 }
 
-/** A cookie that scripts cannot read, that other sites' forms do not carry, and that goes to this portal alone. */
+/**
+ * A cookie that scripts cannot read, that other sites' forms do not carry, and that goes to this portal alone, and to the shop beside it: whoever is in here is known
+ * to be the buyer there (contract §13).
+ */
 export function giveCookie(ctx: Context, deps: ApiDeps, visitor: Visitor, cookie: string | null): void {
   const secure = deps.links.baseUrl.startsWith('https:') ? '; Secure' : ''
   const seconds = cookie === null ? 0 : COOKIE_SECONDS
-  ctx.append(
-    'Set-Cookie',
-    `${cookieName(visitor.livemode)}=${cookie ?? ''}; Path=/portal/${visitor.merchant.slug}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`,
-  )
+  for (const path of ['portal', 's']) {
+    ctx.append(
+      'Set-Cookie',
+      `${cookieName(visitor.livemode)}=${cookie ?? ''}; Path=/${path}/${visitor.merchant.slug}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`,
+    )
+  }
+}
+
+/** Who is logged in to the portal of a shop in this browser; null when nobody is. */
+export async function customerInBrowser(
+  ctx: Context,
+  deps: ApiDeps,
+  { slug, livemode }: { slug: string; livemode: boolean },
+): Promise<Customer | null> {
+  const cookie = ctx.cookies.get(cookieName(livemode))
+  if (!cookie) return null
+  const asked = { slug, livemode, cookieHash: hashSecret(cookie), now: ctx.state.now }
+  return (await readPortal(deps.db.orm.em.fork(), asked))?.customer ?? null
 }
 
 function cookieName(livemode: boolean): string {

@@ -1,8 +1,9 @@
 // The shop of a merchant as pages: what is on the shelves, and the form that opens a checkout here on the server, so that no key is ever in a browser.
 import type Router from '@koa/router'
-import { openCheckoutSession } from '../facts/checkout.ts'
+import { type Buyer, openCheckoutSession } from '../facts/checkout.ts'
 import { type BuyTyped, buyPage, productPage, type ShopShown, shopPage } from '../pages/storefront.ts'
 import { SHOP } from '../pages/words/shop.ts'
+import { VISITORS_QUANTITY_MAX } from '../rules/checkout.ts'
 import type { Locale } from '../rules/written-date.ts'
 import { wireStorefront } from '../wire/storefront.ts'
 import { answerMissing } from './answer-page.ts'
@@ -13,6 +14,7 @@ import { readForm } from './forms.ts'
 import { refusalOf } from './middleware/errors.ts'
 import { countExactly } from './middleware/rate-limit.ts'
 import { pageCall } from './page-call.ts'
+import { customerInBrowser } from './portal.ts'
 import { email } from './schemas.ts'
 import { type Mode, modeQuery, storefrontLimit, storefrontOf } from './storefront.ts'
 
@@ -38,7 +40,7 @@ export function addStorefrontPages(router: Router<RequestState>, deps: ApiDeps):
   }
   router.get('/s/:slug', page('', showShop) as never)
   router.get('/s/:slug/p/:product', page('/p/:product', showProduct) as never)
-  router.get('/s/:slug/buy/:price', page('/buy/:price', (ctx, shop) => showBuy(ctx, shop, null)) as never)
+  router.get('/s/:slug/buy/:price', page('/buy/:price', (ctx, shop) => beginToBuy(ctx, deps, shop)) as never)
   router.post('/s/:slug/buy/:price', page('/buy/:price', (ctx, shop) => buy(ctx, deps, shop)) as never)
 }
 
@@ -79,6 +81,12 @@ function showProduct(ctx: Context, shop: OpenShop): void {
   else answerMissing(ctx)
 }
 
+/** Whoever is logged in to the portal finds the address in its field. */
+async function beginToBuy(ctx: Context, deps: ApiDeps, shop: OpenShop): Promise<void> {
+  const { email: known } = (await customerInBrowser(ctx, deps, shop.shop)) ?? {}
+  showBuy(ctx, shop, known ? { email: known, quantity: '1', problems: [] } : null)
+}
+
 function showBuy(ctx: Context, shop: OpenShop, typed: BuyTyped | null, status = 200): void {
   const found = priceIn(shop)
   if (found) answerFramed(ctx, { ...shop, status }, (frame) => buyPage(frame, shop, { ...found, typed }))
@@ -107,17 +115,19 @@ async function buy(ctx: Context, deps: ApiDeps, shop: OpenShop): Promise<void> {
   const customerEmail = email.safeParse(typed.email)
   if (!customerEmail.success) typed.problems.push({ field: 'email', message: words.emailProblem })
   const quantity = /^\d{1,4}$/.test(typed.quantity) ? Number(typed.quantity) : 0
-  if (quantity < 1) typed.problems.push({ field: 'quantity', message: words.quantityProblem })
+  if (quantity < 1 || quantity > VISITORS_QUANTITY_MAX)
+    typed.problems.push({ field: 'quantity', message: words.quantityProblem(VISITORS_QUANTITY_MAX) })
   if (!customerEmail.success || typed.problems.length > 0) return showBuy(ctx, shop, typed, 422)
 
   const { baseUrl } = deps.links
   const { merchantId, locale } = shop
   const limit = { name: 'storefront_buy', key: ctx.ip, points: PURCHASES_PER_MINUTE, seconds: 60 }
   await countExactly(ctx, deps, limit)
+  const buyer = await buyerOf(ctx, deps, shop, customerEmail.data)
   try {
     const session = await pageCall(ctx, deps, { merchantId, livemode: shop.shop.livemode }).commit((c) =>
       openCheckoutSession(c, deps.gateways, {
-        customerEmail: customerEmail.data,
+        buyer,
         lineItems: [{ price: found.price.id, quantity, amountSatang: null }],
         successUrl: `${baseUrl}${withThanks(shop.hrefOf(''))}`,
         cancelUrl: `${baseUrl}${shop.hrefOf(`/p/${found.product.id}`)}`,
@@ -138,6 +148,12 @@ async function buy(ctx: Context, deps: ApiDeps, shop: OpenShop): Promise<void> {
     const problem = { field: null, message: words.notNow }
     showBuy(ctx, shop, { ...typed, problems: [problem] }, refusal.status === 503 ? 503 : 422)
   }
+}
+
+/** An address proves nothing, unless whoever has it is logged in to the portal in this browser (contract §13 "Who a buyer is"). */
+async function buyerOf(ctx: Context, deps: ApiDeps, { shop }: OpenShop, typed: string): Promise<Buyer> {
+  const known = await customerInBrowser(ctx, deps, shop)
+  return known?.email === typed ? { kind: 'customer', id: known.id } : { kind: 'visitor', email: typed }
 }
 
 function withThanks(href: string): string {

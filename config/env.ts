@@ -176,6 +176,8 @@ const common = {
   VAT_RATES: datedRows({ rate_bps: basisPoints }, VAT_EXAMPLE).default([]),
   AVAILABLE_AFTER_DAYS: daysPerMethod.default({}),
   MINIMUM_PAYOUT_SATANG: integer(100, 99_999_999_999, 'satang').optional(),
+  // Of unpaid orders, to one address that nobody has proved, in each shop (rules/mail-limits.ts).
+  ORDER_MAILS_PER_HOUR: integer(1, 1_000, 'mails').optional(),
   BANK_HOLIDAYS: holidays.default([]),
   METRICS_PORT: port.default(9464),
   // Sockets that whoever starts the API has bound for it already, and hands over.
@@ -297,6 +299,7 @@ function named(env: CommonEnv) {
       vatRates: env.VAT_RATES,
       availableAfterDays: env.AVAILABLE_AFTER_DAYS,
       minimumPayoutSatang: env.MINIMUM_PAYOUT_SATANG,
+      orderMailsPerHour: env.ORDER_MAILS_PER_HOUR,
       bankHolidays: env.BANK_HOLIDAYS,
     },
     metricsPort: env.METRICS_PORT,

@@ -98,7 +98,7 @@ async function createFromIntent(c: Commit, payment: Payment, intent: Subscriptio
     id: intent.subscriptionId,
     merchantId: payment.merchantId,
     livemode: payment.livemode,
-    customerId: intent.customerId,
+    customerId: payment.customerId, // not the intent's: it may have become part of another
     productId: product.id,
     priceId: price.id,
     quantity: intent.quantity,

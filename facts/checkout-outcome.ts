@@ -11,7 +11,8 @@ import { followInvoice, releaseIdleUse } from './checkout-totals.ts'
 import { liveOn } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { fulfil } from './fulfil.ts'
-import { queueMail } from './mail.ts'
+import { queueLimitedMail, queueMail } from './mail.ts'
+import { provedByCard } from './merge-customers.ts'
 import { ringSubscription } from './plan.ts'
 import { openUnwantedRefund } from './refunds.ts'
 import { activate, payInvoice, settleInvoice } from './settle.ts'
@@ -99,6 +100,7 @@ export async function completeCheckout(
   await settleInvoice(c, payment, invoice, null)
   complete(c, session, 'paid')
   Object.assign(session, { paymentId: payment.id, amountReceivedSatang: payment.amountReceivedSatang })
+  provedByCard(c, payment)
   begin(c, subscriptions)
 }
 
@@ -110,7 +112,10 @@ export async function completeForNothing(c: Commit, session: CheckoutSession, in
   await fulfil(c, invoice, null, null)
   complete(c, session, 'no_payment_required')
   const { customerId, subscriptionId, id: invoiceId } = invoice
-  queueMail(c, { kind: 'receipt', customerId, subscriptionId, invoiceId }) // what was free has its keys too
+  // What was free has its keys too.
+  const receipt = { kind: 'receipt' as const, customerId, subscriptionId, invoiceId }
+  if (session.customerNamed) queueMail(c, receipt)
+  else await queueLimitedMail(c, receipt, session.customerEmail!)
   begin(c, subscriptions)
 }
 

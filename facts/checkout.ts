@@ -1,6 +1,7 @@
 // Opens a checkout: prices the basket, finds or makes its customer, and starts what its recurring lines promise. What the buyer then does is
 // facts/confirm-checkout.ts; what becomes of the money facts/checkout-outcome.ts; the end without money facts/expire-checkout.ts.
-import { CheckoutSession, type Customer, Price, Product, Subscription } from '../db/entities/index.ts'
+import { LockMode } from '@mikro-orm/postgresql'
+import { CheckoutSession, Customer, Price, Product, Subscription } from '../db/entities/index.ts'
 import { mintId, mintToken } from '../db/ids.ts'
 import { findReference } from '../db/queries/owned.ts'
 import type { Gateways } from '../gateways/port.ts'
@@ -22,12 +23,18 @@ import { openCheckoutInvoice } from './checkout-invoice.ts'
 import { keepDiscounts, tooLarge, totalsOf } from './checkout-totals.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
-import { customerByEmail } from './customers.ts'
+import { customerByEmail, customerOfVisitor } from './customers.ts'
 import { termsOf, usableCode } from './discount-uses.ts'
 import { ringSession } from './plan.ts'
 
+/**
+ * Who buys (contract §13 "Who a buyer is"). `customer`: named by the merchant, or proved in this browser. `email`: the merchant vouches for it. `visitor`: somebody
+ * typed it, and it proves nothing.
+ */
+export type Buyer = { kind: 'customer'; id: string } | { kind: 'email' | 'visitor'; email: string }
+
 export interface CheckoutWanted {
-  customerEmail: string
+  buyer: Buyer
   lineItems: { price: string; quantity: number; amountSatang: number | null }[]
   successUrl: string
   cancelUrl: string | null
@@ -61,7 +68,7 @@ export async function openCheckoutSession(
   if (!gateways.of(c.cause.livemode))
     throw new Refusal('gateway_not_configured', 'No payment gateway is configured for live mode.')
   const priced = await priceLines(c, wanted.lineItems)
-  const customer = await customerByEmail(c, wanted.customerEmail, wanted.locale)
+  const customer = await customerOf(c, wanted)
   await clockTime(c, customer)
   const expiresAt = expiryOf(c.at, wanted.expiresAt)
   const basket = priced.map(({ line }) => line)
@@ -74,7 +81,8 @@ export async function openCheckoutSession(
     status: 'open',
     paymentStatus: 'unpaid',
     customerId: customer.id,
-    customerEmail: wanted.customerEmail,
+    customerEmail: wanted.buyer.kind === 'customer' ? (customer.email ?? null) : wanted.buyer.email,
+    customerNamed: wanted.buyer.kind === 'customer',
     ...totalsOf(basket, terms),
     discountCodeId: terms?.id ?? null,
     paymentMethodTypes: wanted.paymentMethodTypes,
@@ -104,6 +112,20 @@ export async function openCheckoutSession(
   for (const s of subscriptions) announceSubscription(c, 'subscription.created', s)
   ringSession(c, session, { fresh: true })
   return session
+}
+
+/** Nobody may delete the customer before the commit. */
+async function customerOf(c: Commit, { buyer, locale }: CheckoutWanted): Promise<Customer> {
+  switch (buyer.kind) {
+    case 'customer': {
+      const options = { where: { deletedAt: null }, lockMode: LockMode.PESSIMISTIC_READ }
+      return findReference(c.em, c.cause, Customer, 'customer', 'customer', buyer.id, options)
+    }
+    case 'email':
+      return customerByEmail(c, buyer.email, locale)
+    case 'visitor':
+      return customerOfVisitor(c, buyer.email, locale)
+  }
 }
 
 /** A code given at creation is judged now and on every confirm; its use is reserved by the buyer's confirm (contract §4 "Uses"). */

@@ -164,6 +164,7 @@ function cardOfPurchase(c: Commit, gateway: { name: string }, session: CheckoutS
     gateway: gateway.name,
     gatewayToken: attached.gatewayToken,
     card: attached.card,
+    fingerprint: attached.fingerprint,
     detachedAt: c.at,
     metadata: {},
     createdAt: c.at,

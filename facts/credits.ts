@@ -10,6 +10,7 @@ import {
   type TakenCredits,
 } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
+import { survivorOf } from '../db/queries/surviving-customer.ts'
 import { addDays } from '../rules/periods.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { announceCredits } from './announce.ts'
@@ -63,6 +64,7 @@ export async function consumeCredits(
   const usable = grants.filter((grant) => grant.expiresAt == null || grant.expiresAt > c.at)
   const held = usable.reduce((sum, grant) => sum + grant.remaining, 0)
   if (held < amount) {
+    await refuseIfMerged(c, customer)
     const message = `The customer has ${held} credits of ${product.id}, and ${amount} are asked for. Nothing was taken.`
     throw new Refusal('credits_insufficient', message, { param: 'amount' })
   }
@@ -78,6 +80,15 @@ export async function consumeCredits(
   }
   if (held === amount) entitlementsMayChange(c, customer.id)
   return { customer: customer.id, product: product.id, amount, remaining: held - amount }
+}
+
+/** Its credits have just become another's: the caller's retry finds them there. */
+async function refuseIfMerged(c: Commit, { id }: Customer): Promise<void> {
+  if (await survivorOf(c.em, id))
+    throw new Refusal(
+      'lock_timeout',
+      `The customer ${id} has just become part of another. Nothing was taken; try again.`,
+    )
 }
 
 /** Ends what is left of a customer's credits whose time has come by `c.at`. Safe to repeat: nothing is left of them then. */

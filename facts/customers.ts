@@ -23,11 +23,13 @@ export interface CustomerFields {
   taxId: string | null
   address: Address | null
   locale: 'th' | 'en'
+  /** Only ever set to false: the merchant vouches for the address. */
+  unverifiedEmail?: false
   metadata: Record<string, string>
 }
 
 /**
- * Creates a customer. Natural key: the e-mail, unique per merchant and mode among those not deleted; a second one is refused with
+ * Creates a customer. Natural key: the e-mail, unique per merchant and mode among those not deleted and not unverified; a second one is refused with
  * `email_taken`, at the same moment too. A test clock must exist (400 `resource_missing`) and be at rest (409 `lock_timeout`).
  * Source: contract §2 "Customers".
  */
@@ -68,16 +70,36 @@ export async function customerByEmail(c: Commit, email: string, locale: 'th' | '
   const id = mintId('cus_')
   const [made] = await c.em.execute<unknown[]>(
     `insert into customers (id, merchant_id, livemode, email, locale, metadata, created_at) values (?, ?, ?, ?, ?, '{}', ?)
-     on conflict (merchant_id, livemode, email) where deleted_at is null do nothing returning id`,
+     on conflict (merchant_id, livemode, email) where deleted_at is null and not unverified_email do nothing returning id`,
     [id, merchantId, livemode, email, locale ?? 'th', c.at],
   )
   // Nobody may delete it before the commit.
   const customer = await c.em.findOneOrFail(
     Customer,
-    { merchantId, livemode, email, deletedAt: null },
+    { merchantId, livemode, email, deletedAt: null, unverifiedEmail: false },
     { lockMode: LockMode.PESSIMISTIC_READ },
   )
   if (made) c.event('customer.created', customer.id, () => wireCustomer(customer))
+  return customer
+}
+
+/**
+ * A customer of its own for a visitor who typed an address: whoever has that address is somebody else until it is proved (contract §13, facts/merge-customers.ts).
+ * Not safe to repeat: each call is another customer.
+ */
+export function customerOfVisitor(c: Commit, email: string, locale: 'th' | 'en' | null): Customer {
+  const { merchantId, livemode } = c.cause
+  const customer = c.em.create(Customer, {
+    id: mintId('cus_'),
+    merchantId,
+    livemode,
+    email,
+    locale: locale ?? 'th',
+    unverifiedEmail: true,
+    metadata: {},
+    createdAt: c.at,
+  })
+  c.event('customer.created', customer.id, () => wireCustomer(customer))
   return customer
 }
 
@@ -112,11 +134,12 @@ export async function updateCustomer(
 }
 
 /**
- * Deletes a customer: its subscriptions end, its cards are detached, its e-mail is free again, and it is found no more. Refused
+ * Deletes a customer: its subscriptions end, its cards are detached, its e-mail is free again, and it is found no more. The id of one that was merged is
+ * nobody's here: it must not delete whom it became part of. Refused
  * with `customer_has_open_payment` while a payment waits for its outcome, announced or not. Source: contract §2 "Customers".
  */
 export async function deleteCustomer(c: Commit, id: string): Promise<Customer> {
-  const customer = await lockCustomer(c, id)
+  const customer = await lockCustomer(c, id, { exact: true })
   await clockTime(c, customer)
   const lockMode = LockMode.PESSIMISTIC_WRITE // whoever charges one of them holds it, and is waited for before payments are counted
   await c.em.find(Subscription, { customerId: id, endedAt: null }, { lockMode, orderBy: { id: 'asc' } })
@@ -134,10 +157,13 @@ export async function deleteCustomer(c: Commit, id: string): Promise<Customer> {
   return customer
 }
 
-/** The customer of a path, locked until the commit: aggregate root, first of all locks. */
-async function lockCustomer(c: Commit, id: string): Promise<Customer> {
+/** The customer of a path, or whom it became part of, locked until the commit: aggregate root, first of all locks. */
+async function lockCustomer(c: Commit, id: string, how: { exact?: true } = {}): Promise<Customer> {
   await holdCustomer(c.em, id)
-  return findOwned(c.em, c.cause, Customer, 'customer', id, { where: { deletedAt: null } })
+  const customer = await findOwned(c.em, c.cause, Customer, 'customer', id, { where: { deletedAt: null }, ...how })
+  if (customer.id === id) return customer
+  c.em.clear() // read anew under its own lock
+  return lockCustomer(c, customer.id, how)
 }
 
 async function clockOf(c: Commit, id: string | undefined): Promise<string | null> {
@@ -151,8 +177,8 @@ async function clockOf(c: Commit, id: string | undefined): Promise<string | null
   return clock.id
 }
 
-/** Writes now, so that the index has its word while the field is still known. */
-async function flushUniqueEmail(c: Commit, customer: Customer): Promise<void> {
+/** Writes now, so that the index has its word while the field is still known: `email_taken` when another customer has the address. */
+export async function flushUniqueEmail(c: Commit, customer: Customer): Promise<void> {
   try {
     await c.em.flush()
   } catch (error) {

@@ -53,6 +53,7 @@ export async function attachCard(c: Commit, gateways: Gateways, wanted: CardWant
     gateway: gateway.name,
     gatewayToken: attached.gatewayToken,
     card: attached.card,
+    fingerprint: attached.fingerprint,
     detachedAt: null,
     metadata: wanted.metadata ?? {},
     createdAt: c.at,

@@ -6,6 +6,7 @@ import { mintId } from '../db/ids.ts'
 import { CODE_SECONDS, triesLeft } from '../rules/portal.ts'
 import type { Commit } from './commit.ts'
 import { queueMail } from './mail.ts'
+import { proveAddress } from './merge-customers.ts'
 import { leavePortal, openByCode } from './portal-sessions.ts'
 
 /**
@@ -23,7 +24,12 @@ export async function beginPortalLogin(c: Commit, email: string): Promise<Portal
      where merchant_id = ? and livemode = ? and email = ? and closed_at is null`,
     [c.at, merchantId, livemode, email],
   )
-  const customer = await c.em.findOne(Customer, { merchantId, livemode, email, deletedAt: null })
+  // Whoever has the address; else the last who typed it, so that a buyer of the shop gets in too: the code shows whether it is his.
+  const customer = await c.em.findOne(
+    Customer,
+    { merchantId, livemode, email, deletedAt: null },
+    { orderBy: { unverifiedEmail: 'asc', id: 'desc' } },
+  )
   const login = c.em.create(PortalLogin, {
     id: mintId('bpl_'),
     merchantId,
@@ -40,7 +46,7 @@ export async function beginPortalLogin(c: Commit, email: string): Promise<Portal
 export type Tried = { kind: 'in'; cookie: string } | { kind: 'wrong'; left: number } | { kind: 'over' }
 
 /**
- * Takes one try. Five wrong ones, ten minutes, a use or a newer code end it: `over`, also for the right code. Tries at once are counted one after the other.
+ * Takes one try. The right code proves the address, and merges what was bought with it before (facts/merge-customers.ts). Five wrong ones, ten minutes, a use or a newer code end it: `over`, also for the right code. Tries at once are counted one after the other.
  * `instead`: the cookie that the browser has had so far, whose session ends. Source: contract §9.
  */
 export async function tryPortalCode(
@@ -51,14 +57,19 @@ export async function tryPortalCode(
   const lockMode = LockMode.PESSIMISTIC_WRITE
   const login = await c.em.findOne(PortalLogin, { id: tried.loginId, merchantId, livemode }, { lockMode })
   if (!login || triesLeft(login, c.at) === 0) return { kind: 'over' }
-  const known = { id: login.customerId ?? '', deletedAt: null }
-  const isThere = (await c.em.count(Customer, known)) > 0
-  if (!tried.isRight || !isThere) {
+  const customer = tried.isRight && (await wasMailed(c, login)) ? await proveAddress(c, login.email) : null
+  if (!customer) {
     login.tries++
     const left = triesLeft(login, c.at)
     return left === 0 ? { kind: 'over' } : { kind: 'wrong', left }
   }
   login.closedAt = c.at
   await leavePortal(c, tried.instead)
-  return { kind: 'in', cookie: openByCode(c, login.customerId!).cookie }
+  return { kind: 'in', cookie: openByCode(c, customer.id).cookie }
+}
+
+/** Whether the code went to the address: to a customer who has it still, or who has become part of another since. */
+async function wasMailed(c: Commit, { customerId, email }: PortalLogin): Promise<boolean> {
+  const customer = customerId == null ? null : await c.em.findOne(Customer, customerId)
+  return customer?.email === email && (customer.deletedAt == null || customer.mergedInto != null)
 }

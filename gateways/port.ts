@@ -34,6 +34,8 @@ export type RefundOutcome = { kind: 'succeeded' } | { kind: 'pending' } | { kind
 export interface AttachedCard {
   gatewayToken: string
   card: { brand: string; last4: string; exp_month: number; exp_year: number }
+  /** The same for the same card, whoever stores it; null when the gateway does not say. */
+  fingerprint: string | null
 }
 
 export interface AttachRequest {

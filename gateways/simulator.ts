@@ -63,7 +63,9 @@ export function createSimulator(db: Database, { links, slowSeconds = 20 }: Simul
     async attachCard({ attachId, token }) {
       if (!Object.hasOwn(TEST_CARDS, token)) return null
       const gatewayToken = `${token}/${attachId}`
-      return { gatewayToken, card: { ...TEST_CARDS[token as TestToken], exp_month: 12, exp_year: 2044 } }
+      const card = { ...TEST_CARDS[token as TestToken], exp_month: 12, exp_year: 2044 }
+      // One test token is one plastic card, whoever shows it.
+      return { gatewayToken, card, fingerprint: token }
     },
 
     async charge({ attemptId, gatewayToken, amountSatang }, signal) {

@@ -5,6 +5,9 @@ import { feesFor, type PaymentMethodType } from './fees.ts'
 import { minus, type Satang, satang, times, zero } from './money.ts'
 import { CONTRACT_TERMS, type Terms } from './terms.ts'
 
+/** Of what a visitor of the shop orders at once: nobody clicks for more, and a stranger ties up no more. A merchant's own call takes 9 999. */
+export const VISITORS_QUANTITY_MAX = 99
+
 /** The shortest and the longest life of a session, in seconds; the longest is the default (contract §4 "Create"). */
 export const SESSION_SECONDS_MIN = 30 * 60
 export const SESSION_SECONDS_MAX = 24 * 3600

@@ -4,9 +4,11 @@ import type { EventType } from './events.ts'
 
 /** Calls as `METHOD /v1/path/{id}`, in backticks; everything else in words. */
 export const EVENT_CAUSES: Readonly<Record<EventType, string>> = {
-  'customer.created': '`POST /v1/customers`; `POST /v1/checkout_sessions` with an e-mail that nobody has yet',
-  'customer.updated': '`PATCH /v1/customers/{id}`; the first card is attached, the default one detached',
-  'customer.deleted': '`DELETE /v1/customers/{id}`',
+  'customer.created':
+    '`POST /v1/customers`; `POST /v1/checkout_sessions` with an e-mail that nobody has yet; each purchase that a visitor of the shop begins',
+  'customer.updated':
+    '`PATCH /v1/customers/{id}`; the first card is attached, the default one detached; another customer becomes part of it; its address is proved',
+  'customer.deleted': '`DELETE /v1/customers/{id}`; it becomes part of another (`merged_into`)',
 
   'product.created': '`POST /v1/products`',
   'product.updated': '`PATCH /v1/products/{id}`',
@@ -60,7 +62,7 @@ export const EVENT_CAUSES: Readonly<Record<EventType, string>> = {
   'subscription.canceled': 'a scheduled end comes; a cancel at once; collecting was given up; a refund or a dispute',
   'subscription.expired': 'the window of the first payment is over; its first invoice or its checkout ends',
   'subscription.updated':
-    '`PATCH /v1/subscriptions/{id}`; a new default card while money is owed; another code in its checkout',
+    '`PATCH /v1/subscriptions/{id}`; a new default card while money is owed; another code in its checkout; its customer becomes part of another',
 
   'discount_code.created': '`POST /v1/discount_codes`',
   'discount_code.redeemed': 'what it was used for is paid',

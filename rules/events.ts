@@ -7,7 +7,10 @@ type EventRow = { readonly of: string; readonly what: string }
 export const EVENTS = {
   'customer.created': { of: 'customer', what: 'A customer was created, by the API or by a checkout.' },
   'customer.updated': { of: 'customer', what: 'A customer changed.' },
-  'customer.deleted': { of: 'customer', what: 'A customer was deleted and its subscriptions ended.' },
+  'customer.deleted': {
+    of: 'customer',
+    what: 'A customer was deleted and its subscriptions ended, or it became part of another.',
+  },
 
   'product.created': { of: 'product', what: 'A product was created.' },
   'product.updated': { of: 'product', what: 'A product changed.' },
@@ -66,7 +69,7 @@ export const EVENTS = {
   'subscription.changed': { of: 'subscription', what: 'The price or the quantity changed.' },
   'subscription.canceled': { of: 'subscription', what: 'The subscription ended; ended_reason says why.' },
   'subscription.expired': { of: 'subscription', what: 'The first payment never came.' },
-  'subscription.updated': { of: 'subscription', what: 'Metadata, payment method or discount changed.' },
+  'subscription.updated': { of: 'subscription', what: 'Metadata, payment method, discount or customer changed.' },
 
   'discount_code.created': { of: 'discount_code', what: 'A discount code was created.' },
   'discount_code.redeemed': { of: 'discount_code', what: 'A discount code was used in a paid purchase.' },

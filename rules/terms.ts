@@ -18,6 +18,8 @@ export interface Terms {
   minimumPayoutSatang: Satang
   /** Days on which banks are closed, `YYYY-MM-DD` in Bangkok. */
   bankHolidays: readonly string[]
+  /** Mails of unpaid orders to one address that nobody has proved, in a shop and an hour (rules/mail-limits.ts). */
+  orderMailsPerHour: number
 }
 
 /** PromptPay 1.65 %, card 3.65 %, VAT 7 %, seven days, ฿500.00. Source: contract §5 "Fees", "Balance". */
@@ -27,6 +29,7 @@ export const CONTRACT_TERMS: Terms = {
   availableAfterDays: { card: 7, promptpay: 7 },
   minimumPayoutSatang: satang(50_000),
   bankHolidays: BANK_HOLIDAYS,
+  orderMailsPerHour: 5,
 }
 
 /** What an operator may set; days are `YYYY-MM-DD` in Bangkok, checked by config/env.ts. */
@@ -37,6 +40,7 @@ export interface ConfiguredTerms {
   minimumPayoutSatang?: number
   /** Days beside those of rules/bank-holidays.ts; with a minus before it, a day that is none after all. */
   bankHolidays?: readonly string[]
+  orderMailsPerHour?: number
 }
 
 /**
@@ -44,7 +48,8 @@ export interface ConfiguredTerms {
  * 23:59:59 in Bangkok, at 365. Rows stand in order of time.
  */
 export function configuredTerms(given: ConfiguredTerms): Terms {
-  const { feeRates, vatRates, availableAfterDays, minimumPayoutSatang, bankHolidays } = CONTRACT_TERMS
+  const { feeRates, vatRates, availableAfterDays, minimumPayoutSatang, bankHolidays, orderMailsPerHour } =
+    CONTRACT_TERMS
   const changed = given.bankHolidays ?? []
   return {
     feeRates: [
@@ -62,6 +67,7 @@ export function configuredTerms(given: ConfiguredTerms): Terms {
     minimumPayoutSatang:
       given.minimumPayoutSatang === undefined ? minimumPayoutSatang : satang(given.minimumPayoutSatang),
     bankHolidays: [...bankHolidays, ...changed].filter((day) => !day.startsWith('-') && !changed.includes(`-${day}`)),
+    orderMailsPerHour: given.orderMailsPerHour ?? orderMailsPerHour,
   }
 }
 

@@ -12,7 +12,7 @@ export interface CheckoutSessionRow {
   status: string
   paymentStatus: string
   customerId: string
-  customerEmail: string
+  customerEmail?: string | null
   lines: SessionLine[]
   subtotalSatang: number
   discountSatang: number
@@ -60,7 +60,7 @@ export function wireCheckoutSession(s: CheckoutSessionRow, links: Links) {
     status: s.status,
     payment_status: s.paymentStatus,
     customer: s.customerId,
-    customer_email: s.customerEmail,
+    customer_email: s.customerEmail ?? null,
     line_items: s.lines,
     subtotal_satang: s.subtotalSatang,
     discount_satang: s.discountSatang,

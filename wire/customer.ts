@@ -1,4 +1,4 @@
-// A customer row as GET /v1/customers/{id} answers it (contract §2 "Customers"). Deleted ones are never rendered again.
+// A customer row as GET /v1/customers/{id} answers it (contract §2 "Customers"). Deleted ones are rendered in their last event alone.
 
 export interface CustomerRow {
   id: string
@@ -11,6 +11,8 @@ export interface CustomerRow {
   locale: string
   defaultPaymentMethodId?: string | null
   testClockId?: string | null
+  unverifiedEmail?: boolean
+  mergedInto?: string | null
   metadata: object
   createdAt: number
 }
@@ -36,6 +38,8 @@ export function wireCustomer(c: CustomerRow) {
     locale: c.locale,
     default_payment_method: c.defaultPaymentMethodId ?? null,
     test_clock: c.testClockId ?? null,
+    unverified_email: c.unverifiedEmail ?? false,
+    merged_into: c.mergedInto ?? null,
     livemode: c.livemode,
     created: c.createdAt,
     metadata: c.metadata,

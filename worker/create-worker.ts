@@ -15,6 +15,7 @@ import {
   createWebhookActivities,
 } from '../activities/index.ts'
 import { openMailer } from '../activities/mail/send.ts'
+import { mergeWaitingCustomers } from '../activities/merge-customers.ts'
 import type { Database } from '../db/orm.ts'
 import { rollUpMoney } from '../db/queries/balance.ts'
 import { ringForNewCode } from '../db/queries/quarantine.ts'
@@ -87,6 +88,8 @@ const ROLL_UP_EVERY_MS = 2_000
 const FEED_REPLAYS_EVERY_MS = 250
 /** How soon the rows of a closed endpoint's deliveries follow; for readers they are canceled from its commit on. */
 const CANCEL_EVERY_MS = 1_000
+/** Who has just paid by a known card looks into the portal next. */
+const MERGE_EVERY_MS = 1_000
 const PURGE_EVERY_MS = 60_000
 const REMOVE_EVENTS_EVERY_MS = 600_000
 /** At half a million a round, eight thousand requests a second can come and go. */
@@ -209,6 +212,9 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     every(FEED_REPLAYS_EVERY_MS, log, () => feedReplays(backgroundDeps, Math.floor(Date.now() / 1000))),
     every(PURGE_EVERY_MS, log, async () => {
       await purge(db.pool, () => stopping)
+    }),
+    every(MERGE_EVERY_MS, log, async () => {
+      await mergeWaitingCustomers(deps, Math.floor(Date.now() / 1000))
     }),
     every(CANCEL_EVERY_MS, log, async () => {
       await cancelDeliveries(db.pool)

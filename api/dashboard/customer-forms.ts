@@ -1,6 +1,6 @@
 // A new customer and the details of one, in the dashboard.
 import type { Filled } from '../../pages/components/field.ts'
-import { clockField, customerFormPage, detailFields } from '../../pages/dashboard/customer-forms.ts'
+import { clockField, customerFormPage, detailFields, mergeField } from '../../pages/dashboard/customer-forms.ts'
 import { type Customer, whoText } from '../../pages/dashboard/customer-list.ts'
 import type { Html } from '../../pages/html.ts'
 import { CUSTOMERS } from '../../pages/words/dashboard/customers.ts'
@@ -27,6 +27,41 @@ export function addCustomerForms(door: DashboardDoor): void {
     showEdit(g, customer, filledWith(detailFields(g.locale), customer), null, newFormKey())
   })
   door.post('/customers/:id/edit', (g) => update(g))
+  door.get('/customers/:id/merge', async (g) => {
+    refuseUnlessMay(g, 'mergeCustomer')
+    showMerge(g, await customerOf(g), { values: new Map(), problems: {} }, null, newFormKey())
+  })
+  door.post('/customers/:id/merge', (g) => merge(g))
+}
+
+async function merge(g: Guest): Promise<void> {
+  const customer = await customerOf(g)
+  await submit(g, {
+    operation: 'mergeCustomer',
+    params: { id: customer.id },
+    fields: [mergeField(g.locale)],
+    done: ({ id }: Customer) => ({ path: `/customers/${id}`, said: 'done' }),
+    again: (filled, problem, key) => showMerge(g, customer, filled, problem, key),
+  })
+}
+
+function showMerge(g: Guest, customer: Customer, filled: Filled, problem: Html | null, key: string): void {
+  const words = CUSTOMERS[g.locale]
+  answerDashboard(g, (frame) =>
+    customerFormPage(frame, g.shown, {
+      customer,
+      title: words.mergeTitle(whoText(customer)),
+      heading: words.merge,
+      text: words.mergeText,
+      action: `/customers/${customer.id}/merge`,
+      submit: words.mergeSure,
+      fields: [mergeField(g.locale)],
+      filled,
+      problem,
+      key,
+      curl: curlOf(g, 'mergeCustomer', { params: { id: customer.id }, body: { into: 'cus_…' } }),
+    }),
+  )
 }
 
 async function create(g: Guest): Promise<void> {

@@ -30,7 +30,7 @@ export const sessionAnswer = z
     status: z.enum(['open', 'complete', 'expired']),
     payment_status: z.enum(['unpaid', 'paid', 'no_payment_required']),
     customer: z.string(),
-    customer_email: z.string(),
+    customer_email: z.string().nullable(),
     line_items: z.array(
       z.looseObject({
         price: z.string(),
@@ -69,29 +69,52 @@ export const sessionAnswer = z
 
 const amount = z.int().min(0).max(SATANG_MAX)
 
-const creation = z.strictObject({
-  customer_email: email.meta({ description: 'An existing customer is used, or a new one made.' }),
-  line_items: z
-    .array(
-      z.strictObject({
-        price: idText('price'),
-        quantity: z.int().min(1).max(9_999).default(1),
-        amount_satang: amount.optional().meta({ description: 'Pay what you want: the amount per unit.' }),
-      }),
-    )
-    .min(1)
-    .max(20),
-  success_url: z.string().min(1).max(URL_MAX).meta({
-    description: 'Where the buyer returns to; every {CHECKOUT_SESSION_ID} in it is replaced by the id.',
-  }),
-  cancel_url: z.string().min(1).max(URL_MAX).optional(),
-  expires_at: z.int().optional().meta({ description: '30 minutes to 24 hours ahead; 24 hours without it.' }),
-  payment_method_types: z.array(methodType).min(1).max(2).default(['promptpay', 'card']),
-  discount_code: z.string().min(1).max(64).optional(),
-  allow_discount_codes: z.boolean().default(true),
-  client_reference_id: z.string().min(1).max(200).optional(),
-  metadata: metadata.default({}),
-})
+const creation = z
+  .strictObject({
+    customer: idText('customer').optional().meta({
+      description:
+        'The buyer, if you know who it is: documents show this customer’s name, address and tax id. Either this or `customer_email`.',
+    }),
+    customer_email: email.optional().meta({
+      description:
+        'An existing customer with this address is used, or a new one made; you vouch for the address. Documents show what the checkout collected and nothing else of the customer. Either this or `customer`.',
+    }),
+    line_items: z
+      .array(
+        z.strictObject({
+          price: idText('price'),
+          quantity: z.int().min(1).max(9_999).default(1),
+          amount_satang: amount.optional().meta({ description: 'Pay what you want: the amount per unit.' }),
+        }),
+      )
+      .min(1)
+      .max(20),
+    success_url: z.string().min(1).max(URL_MAX).meta({
+      description: 'Where the buyer returns to; every {CHECKOUT_SESSION_ID} in it is replaced by the id.',
+    }),
+    cancel_url: z.string().min(1).max(URL_MAX).optional(),
+    expires_at: z.int().optional().meta({ description: '30 minutes to 24 hours ahead; 24 hours without it.' }),
+    payment_method_types: z.array(methodType).min(1).max(2).default(['promptpay', 'card']),
+    discount_code: z.string().min(1).max(64).optional(),
+    allow_discount_codes: z.boolean().default(true),
+    client_reference_id: z.string().min(1).max(200).optional(),
+    metadata: metadata.default({}),
+  })
+  .refine((body) => body.customer !== undefined || body.customer_email !== undefined, {
+    path: ['customer_email'],
+    message: 'must be given, or `customer`',
+    when: isObject,
+  })
+  .refine((body) => body.customer === undefined || body.customer_email === undefined, {
+    path: ['customer_email'],
+    message: 'must not be given beside `customer`: one of them says who buys',
+    when: isObject,
+  })
+
+/** Asked whatever else is wrong, so that everything is told at once. */
+function isObject({ value }: { value: unknown }): boolean {
+  return typeof value === 'object' && value !== null
+}
 
 const confirmation = z.strictObject({
   payment_method_type: methodType,
@@ -125,7 +148,10 @@ export const checkoutSessionRoutes = [
       if (body.cancel_url !== undefined) refuseReturnUrl('cancel_url', body.cancel_url, caller.livemode)
       refuseTwice(body.payment_method_types)
       const session = await openCheckoutSession(c, deps.gateways, {
-        customerEmail: body.customer_email,
+        buyer:
+          body.customer === undefined
+            ? { kind: 'email', email: body.customer_email! }
+            : { kind: 'customer', id: body.customer },
         lineItems: body.line_items.map(({ price, quantity, amount_satang }) => ({
           price,
           quantity,

@@ -4,6 +4,7 @@ import { Customer } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
 import { given } from '../../facts/changed.ts'
 import { createCustomer, deleteCustomer, updateCustomer } from '../../facts/customers.ts'
+import { mergeCustomers } from '../../facts/merge-customers.ts'
 import { isPhoneNumber, isThaiTaxId } from '../../rules/customers.ts'
 import { wireCustomer } from '../../wire/customer.ts'
 import { listRoute } from '../lists.ts'
@@ -52,6 +53,14 @@ const customerAnswer = z
     locale,
     default_payment_method: z.string().nullable(),
     test_clock: z.string().nullable(),
+    unverified_email: z.boolean().meta({
+      description:
+        'A visitor typed the address, and nobody has proved to own it. Such a customer is left out of the uniqueness of e-mails.',
+    }),
+    merged_into: z
+      .string()
+      .nullable()
+      .meta({ description: 'In `customer.deleted`: the customer that this one became part of.' }),
     livemode: z.boolean(),
     created: z.int(),
     metadata: z.record(z.string(), z.string()),
@@ -94,6 +103,7 @@ export const customerRoutes = [
     resource: 'customer',
     filters: {
       email: { schema: email, property: 'email' },
+      unverified_email: { schema: z.boolean(), property: 'unverifiedEmail' },
       test_clock: { schema: idText('test_clock'), property: 'testClockId' },
     },
     where: { deletedAt: null },
@@ -123,7 +133,10 @@ export const customerRoutes = [
     scope: 'customers:write',
     params: idParams('customer'),
     body: z.object({
-      email: email.nullable().optional(),
+      email: email.nullable().optional().meta({ description: 'You vouch for another address than the stored one.' }),
+      unverified_email: z.literal(false).optional().meta({
+        description: 'You vouch for the address; `email_taken` when another customer has it: merge the two.',
+      }),
       name: name.nullable().optional(),
       phone: phone.nullable().optional(),
       tax_id: taxId.nullable().optional(),
@@ -136,10 +149,12 @@ export const customerRoutes = [
     }),
     answer: customerAnswer,
     write: async ({ body, params, deps }, c) => {
-      const { tax_id, default_payment_method, metadata: patch, locale: wanted, ...fields } = body
+      const { tax_id, default_payment_method, metadata: patch, locale: wanted, unverified_email, ...fields } = body
       const customer = await updateCustomer(c, deps.gateways, params.id, (stored) =>
         given({
           ...fields,
+          unverifiedEmail:
+            fields.email !== undefined && fields.email !== (stored.email ?? null) ? false : unverified_email,
           taxId: tax_id,
           locale: wanted === null ? 'th' : wanted,
           defaultPaymentMethod: default_payment_method,
@@ -148,6 +163,22 @@ export const customerRoutes = [
       )
       return wireCustomer(customer)
     },
+  }),
+  writeRoute({
+    method: 'POST',
+    path: '/v1/customers/:id/merge',
+    operationId: 'mergeCustomer',
+    summary: 'Make a customer part of another',
+    tag,
+    scope: 'customers:write',
+    params: idParams('customer'),
+    body: z.object({
+      into: idText('customer').meta({
+        description: 'Who stays: keeps its details and gets everything that the other has.',
+      }),
+    }),
+    answer: customerAnswer,
+    write: async ({ params, body }, c) => wireCustomer(await mergeCustomers(c, params.id, body.into)),
   }),
   writeRoute({
     method: 'DELETE',

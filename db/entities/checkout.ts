@@ -15,7 +15,10 @@ export const CheckoutSession = defineEntity({
     status: p.text().$type<CheckoutStatus>(),
     paymentStatus: p.text().$type<'unpaid' | 'paid' | 'no_payment_required'>(),
     customerId: p.text(),
-    customerEmail: p.text(),
+    /** Null when the merchant named a customer that has none. */
+    customerEmail: p.text().nullable(),
+    /** The merchant named the customer, or the buyer proved to be it: only then do documents show the customer's own details (contract §13). */
+    customerNamed: p.boolean().default(false),
     lines: p.json<SessionLine[]>(),
     subtotalSatang: satangColumn(),
     discountSatang: satangColumn(),

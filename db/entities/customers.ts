@@ -26,6 +26,10 @@ export const Customer = defineEntity({
     locale: p.text().$type<'th' | 'en'>(),
     defaultPaymentMethodId: p.text().nullable(),
     testClockId: p.text().nullable(),
+    /** A visitor typed the address, and nobody has proved that it is his. Left out of the uniqueness of e-mails. */
+    unverifiedEmail: p.boolean().default(false),
+    /** The customer that it became part of; then it is deleted. */
+    mergedInto: p.text().nullable(),
     deletedAt: instant().nullable(),
     metadata: metadata(),
     createdAt: instant(),
@@ -51,12 +55,30 @@ export const PaymentMethod = defineEntity({
     gateway: p.text(),
     gatewayToken: p.text(),
     card: p.json<CardShown>(),
+    /** The same for the same card, whoever stores it; null when the gateway does not say. */
+    fingerprint: p.text().nullable(),
     detachedAt: instant().nullable(),
     metadata: metadata(),
     createdAt: instant(),
   },
 })
 export type PaymentMethod = InferEntity<typeof PaymentMethod>
+
+/** A merge that is still to be done, or whose rows are still to be moved (facts/merge-customers.ts). Instants are real time. */
+export const CustomerMerge = defineEntity({
+  name: 'CustomerMerge',
+  tableName: 'customer_merges',
+  properties: {
+    /** The customer's that is merged. */
+    id: id(),
+    intoId: p.text(),
+    ...owned(),
+    /** Null until the customer is closed. */
+    begunAt: instant().nullable(),
+    createdAt: instant(),
+  },
+})
+export type CustomerMerge = InferEntity<typeof CustomerMerge>
 
 export const TestClock = defineEntity({
   name: 'TestClock',

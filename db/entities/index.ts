@@ -22,7 +22,7 @@ import { Audit, Simulation } from './audits.ts'
 import { CreditGrant, InboundTransfer, Invoice, Payment, Subscription } from './billing.ts'
 import { Price, Product } from './catalogue.ts'
 import { CheckoutSession } from './checkout.ts'
-import { Customer, PaymentMethod, TestClock } from './customers.ts'
+import { Customer, CustomerMerge, PaymentMethod, TestClock } from './customers.ts'
 import { DiscountCode, DiscountUse } from './discounts.ts'
 import {
   DeliveryCancellation,
@@ -59,6 +59,7 @@ export const entities = [
   Product,
   Price,
   Customer,
+  CustomerMerge,
   PaymentMethod,
   TestClock,
   DiscountCode,

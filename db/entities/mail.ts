@@ -12,14 +12,18 @@ export type MailKind =
   | 'card_expiring'
   | 'subscription_canceled'
   | 'refund'
+  | 'more_orders'
   | 'portal_code'
   | 'webhook_disabled'
   | 'member_invitation'
   | 'member_password'
   | 'member_changed'
 
-/** `mailbox`: kept for the page that shows it, never sent. `skipped`: there was nobody to send it to. */
-export type MailStatus = 'queued' | 'sent' | 'failed' | 'skipped' | 'mailbox'
+/**
+ * `mailbox`: kept for the page that shows it, never sent. `skipped`: there was nobody to send it to. `withheld`: its address has had enough of its kind for this
+ * hour (rules/mail-limits.ts); it is never sent.
+ */
+export type MailStatus = 'queued' | 'sent' | 'failed' | 'skipped' | 'mailbox' | 'withheld'
 
 /** What the mail tells and its rows may have forgotten by the time it is read. */
 export interface MailData {
@@ -73,6 +77,8 @@ export const Email = defineEntity({
     /** Real time, Unix seconds. */
     sentAt: instant().nullable(),
     testClockId: p.text().nullable(),
+    /** Of a mail that a stranger can cause: whose allowance it takes, a digest of the address. */
+    limitedBy: p.text().nullable(),
     /** Business time: the mail is dated by it. */
     createdAt: instant(),
   },

@@ -115,6 +115,12 @@ function before(alias: string): string {
   return `and ${alias}.id < coalesce($2::text, '~')`
 }
 
+/** Not what somebody has begun with the customer's address and never paid: the address of a checkout proves nothing (contract §13). */
+function hides(alias: string, unpaid: string): string {
+  return `and not (${alias}.checkout_session_id is not null and ${alias}.status in ${unpaid}
+    and exists (select from checkout_sessions x where x.id = ${alias}.checkout_session_id and not x.customer_named))`
+}
+
 function subscriptions(where: string, order: string): string {
   return /* sql */ `
   select coalesce(json_agg(json_build_object('id', s.id, 'name', o.name, 'quantity', s.quantity, 'status', s.status,
@@ -124,7 +130,7 @@ function subscriptions(where: string, order: string): string {
         (select ${OWED} where i.subscription_id = s.id and i.status = 'open' order by i.id limit 1),
         (select ${OWED} where i.id = s.latest_invoice_id and i.status = 'open')) end)
     order by ${order}), '[]')
-  from (select * from subscriptions s where s.customer_id = $1 ${where} order by ${order} limit $3) s
+  from (select * from subscriptions s where s.customer_id = $1 ${hides('s', "('pending_first_payment', 'expired')")} ${where} order by ${order} limit $3) s
   join products o on o.id = s.product_id
   join prices r on r.id = s.price_id
   join customers c on c.id = s.customer_id
@@ -140,7 +146,7 @@ function invoices(where: string): string {
   select coalesce(json_agg(json_build_object('id', i.id, 'number', i.number, 'status', i.status, 'totalSatang', i.total_satang,
       'dueDate', i.due_date, 'createdAt', i.created_at, 'token', i.hosted_token,
       'hasQr', i.status = 'open' and i.qr_payload is not null and i.checkout_session_id is null) order by i.id desc), '[]')
-  from (select * from invoices i where i.customer_id = $1 ${where} order by i.id desc limit $3) i`
+  from (select * from invoices i where i.customer_id = $1 ${hides('i', "('open', 'void')")} ${where} order by i.id desc limit $3) i`
 }
 
 function cards(where: string): string {

@@ -1,12 +1,13 @@
 // What a credit note is made of, read from rows as they are. How it looks is documents/credit-note.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Customer, Invoice, Merchant, Payment, Refund } from '../entities/index.ts'
+import { type Buyer, buyerOf, sessionOf } from './papers.ts'
 
 export interface CreditNoteRows {
   refund: Refund & { creditNoteNumber: string; creditNoteAt: number }
   invoice: Invoice & { paidAt: number }
   merchant: Merchant
-  customer: Customer
+  customer: Buyer
   /** Satang that credit notes before this one have taken back of the same payment. */
   creditedBeforeSatang: number
 }
@@ -31,7 +32,7 @@ export async function readCreditNote(
     refund: refund as CreditNoteRows['refund'],
     invoice: invoice as CreditNoteRows['invoice'],
     merchant: await em.findOneOrFail(Merchant, refund.merchantId),
-    customer: await em.findOneOrFail(Customer, payment.customerId),
+    customer: buyerOf(await em.findOneOrFail(Customer, payment.customerId), await sessionOf(em, invoice)),
     creditedBeforeSatang: Number(before.satang),
   }
 }

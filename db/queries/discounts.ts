@@ -19,7 +19,7 @@ export async function findCode(
 ): Promise<FoundCode | null> {
   const [row] = await em.execute<{ code: object; customer_uses: number }[]>(
     `select to_json(d) as code, (select count(*)::integer from discount_uses u where u.discount_code_id = d.id
-       and u.customer_id = ? and u.status <> 'released') as customer_uses
+       and u.customer_id = any (array(select same_buyer(?))) and u.status <> 'released') as customer_uses
      from discount_codes d where d.merchant_id = ? and d.livemode = ? and d.code_key = upper(?)
      order by d.active desc, d.id desc limit 1`,
     [customerId, owner.merchantId, owner.livemode, name],

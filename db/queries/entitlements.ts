@@ -68,22 +68,34 @@ export async function readHoldingsWithKey(
   keyHash: string,
   customerId: string,
 ): Promise<{ key: Key | null; holdings: Holdings | null }> {
-  const { rows } = await pool.query<Columns>({
-    name: 'read_holdings_with_key',
-    text: byKey,
-    values: [keyHash, customerId],
-  })
-  return { key: keyOf(rows[0]), holdings: holdingsOf(rows[0]) }
+  const read = async (id: string) => {
+    const { rows } = await pool.query<Columns>({ name: 'read_holdings_with_key', text: byKey, values: [keyHash, id] })
+    return { key: keyOf(rows[0]), holdings: holdingsOf(rows[0]) }
+  }
+  const { key, holdings } = await read(customerId)
+  const survivor = holdings || !key ? null : await survivorOf(pool, customerId)
+  return survivor ? read(survivor) : { key, holdings }
 }
 
 /** The same for a caller that is known already; null when unknown, or deleted. */
 export async function readHoldings(pool: Pool, merchantId: string, customerId: string): Promise<Holdings | null> {
-  const { rows } = await pool.query<Columns>({
-    name: 'read_holdings',
-    text: byMerchant,
-    values: [merchantId, customerId],
+  const read = async (id: string) => {
+    const values = [merchantId, id]
+    return holdingsOf((await pool.query<Columns>({ name: 'read_holdings', text: byMerchant, values })).rows[0])
+  }
+  const holdings = await read(customerId)
+  const survivor = holdings ? null : await survivorOf(pool, customerId)
+  return survivor ? read(survivor) : holdings
+}
+
+/** Whom a merged customer became part of; null when it never was merged. A second round trip, for ids alone that find nothing. */
+async function survivorOf(pool: Pool, id: string): Promise<string | null> {
+  const { rows } = await pool.query<{ id: string | null }>({
+    name: 'surviving_customer',
+    text: 'select surviving_customer($1) as id',
+    values: [id],
   })
-  return holdingsOf(rows[0])
+  return rows[0]?.id && rows[0].id !== id ? rows[0].id : null
 }
 
 function holdingsOf(r: Columns | undefined): Holdings | null {

@@ -2,6 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Customer, Merchant, Price, Product } from '../entities/index.ts'
 import { managed } from './managed.ts'
+import { survivorOf } from './surviving-customer.ts'
 
 const ORDER = /* sql */ `
   select to_json(c) as customer, (select to_json(m) from merchants m where m.id = c.merchant_id) as merchant, (
@@ -25,6 +26,8 @@ export async function readOrder(
   const [row] = await em.execute<
     { customer: object; merchant: object; bought: { price: object; product: object } | null }[]
   >(`${ORDER} for ${wanted.attaches ? 'no key update' : 'share'} of c`, [wanted.price, ...own, wanted.customer, ...own])
+  const survivor = row ? null : await survivorOf(em, wanted.customer)
+  if (survivor) return readOrder(em, owner, { ...wanted, customer: survivor })
   managed(em, Merchant, row?.merchant) // whoever makes the QR finds it in the identity map
   return {
     customer: managed(em, Customer, row?.customer),

@@ -15,10 +15,11 @@ import {
   Product,
   Subscription,
 } from '../entities/index.ts'
-import { licencesOf } from './papers.ts'
+import { type Buyer, buyerOf, licencesOf } from './papers.ts'
+import { survivorOf } from './surviving-customer.ts'
 
 /** Who reads a mail: a customer, the merchant itself, or a member of its dashboard. */
-export type Reader = Pick<Customer, 'name' | 'email' | 'locale' | 'deletedAt' | 'taxId' | 'address'>
+export type Reader = Buyer
 
 export interface MailRows {
   mail: Email
@@ -78,7 +79,7 @@ export async function recordMail(pool: Pool, id: string, outcome: MailOutcome): 
 
 /** The rows of some mails, in their order; one read per table, however many there are. */
 export async function readMails(em: EntityManager, mails: Email[]): Promise<MailRows[]> {
-  const customers = byId(await em.find(Customer, { id: idsOf(mails, 'customerId') }))
+  const customers = await readersOf(em, idsOf(mails, 'customerId'))
   const merchants = byId(await em.find(Merchant, { id: idsOf(mails, 'merchantId') }))
   const invoices = byId(await em.find(Invoice, { id: idsOf(mails, 'invoiceId') }))
   const paymentOf = (mail: Email) => mail.paymentId ?? invoices.get(mail.invoiceId ?? '')?.paymentId ?? ''
@@ -139,9 +140,23 @@ function asReader({ name, settings }: Merchant): Reader {
   return { name, email: settings.email ?? null, locale: 'th', deletedAt: null, taxId: null, address: null }
 }
 
-/** Whoever chose a language at the checkout reads of it in that one. */
-function readerOf(customer: Customer, session: CheckoutSession | undefined): Customer {
-  return session?.locale ? { ...customer, locale: session.locale } : customer
+/**
+ * Whoever chose a language at the checkout reads of it in that one. The mail goes to the address that the customer has now, and names no more of it than the
+ * purchase may tell.
+ */
+function readerOf(customer: Customer, session: CheckoutSession | undefined): Reader {
+  const buyer = { ...buyerOf(customer, session), email: customer.email }
+  return session?.locale ? { ...buyer, locale: session.locale } : buyer
+}
+
+/** Customers by the ids that mails have kept; one that was merged reads as whom it became part of. */
+async function readersOf(em: EntityManager, ids: string[]): Promise<Map<string, Customer>> {
+  const customers = byId(await em.find(Customer, { id: ids }))
+  for (const { id, mergedInto } of [...customers.values()]) {
+    const survivor = mergedInto == null ? null : await survivorOf(em, id)
+    if (survivor) customers.set(id, await em.findOneOrFail(Customer, survivor))
+  }
+  return customers
 }
 
 type Reference = 'merchantId' | 'customerId' | 'invoiceId' | 'paymentMethodId' | 'subscriptionId'

@@ -3,6 +3,7 @@
 import type { EntityManager, EntityName, FilterQuery, LockMode } from '@mikro-orm/postgresql'
 import { isId, type Resource } from '../../rules/ids.ts'
 import { missingReference, missingResource } from '../../rules/refusals.ts'
+import { survivorOf } from './surviving-customer.ts'
 
 /** A `Caller` of the API and a `Cause` of a commit both are one. */
 export interface Owner {
@@ -20,24 +21,22 @@ interface Options {
   lockMode?: LockMode
   /** Rows that count as gone, e.g. `{ deletedAt: null }`. */
   where?: Record<string, unknown>
+  /** This row and no other: the id of a customer that was merged finds nothing. */
+  exact?: true
 }
 
-/** The row with the id of the path, or 404 `resource_missing`. */
+/** The row with the id of the path, or 404 `resource_missing`. The id of a customer that was merged finds the one that it became part of. */
 export async function findOwned<E extends object>(
   em: EntityManager,
   owner: Owner,
   entity: EntityName<E>,
   resource: Resource,
   id: string,
-  { lockMode, where }: Options = {},
+  { lockMode, where, exact }: Options = {},
 ): Promise<E> {
   const noun = resource.replaceAll('_', ' ')
   if (!isId(resource, id)) throw missingResource(noun, id)
-  const row = await em.findOne(
-    entity,
-    { id, merchantId: owner.merchantId, livemode: owner.livemode, ...where } as FilterQuery<NoInfer<E>>,
-    { lockMode },
-  )
+  const row = await findRow(em, owner, entity, resource, id, { lockMode, where, exact })
   if (row) return row
   throw missingResource(noun, id, await otherModeOf(em, owner, entity, id, where))
 }
@@ -50,16 +49,28 @@ export async function findReference<E extends object>(
   resource: Resource,
   param: string,
   id: string,
-  { lockMode, where }: Options = {},
+  options: Options = {},
 ): Promise<E> {
   if (!isId(resource, id)) throw missingReference(param, id)
-  const row = await em.findOne(
-    entity,
-    { id, merchantId: owner.merchantId, livemode: owner.livemode, ...where } as FilterQuery<NoInfer<E>>,
-    { lockMode },
-  )
+  const row = await findRow(em, owner, entity, resource, id, options)
   if (!row) throw missingReference(param, id)
   return row
+}
+
+async function findRow<E extends object>(
+  em: EntityManager,
+  owner: Owner,
+  entity: EntityName<E>,
+  resource: Resource,
+  id: string,
+  { lockMode, where, exact }: Options,
+): Promise<E | null> {
+  const own = { merchantId: owner.merchantId, livemode: owner.livemode, ...where }
+  const row = await em.findOne(entity, { id, ...own } as FilterQuery<NoInfer<E>>, { lockMode })
+  if (row || exact || resource !== 'customer') return row
+  const survivor = await survivorOf(em, id)
+  if (!survivor) return null
+  return em.findOne(entity, { id: survivor, ...own } as FilterQuery<NoInfer<E>>, { lockMode })
 }
 
 /** The mode in which the same merchant has this id, when it is not the caller's: for hints in messages only. */

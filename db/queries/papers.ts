@@ -1,11 +1,32 @@
 // What a document about an invoice is made of, beside the invoice itself. How it looks is documents/.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { Customer, type Invoice, License, Merchant, Payment } from '../entities/index.ts'
+import { CheckoutSession, Customer, type Invoice, License, Merchant, Payment } from '../entities/index.ts'
+
+/** Who a document or a mail names. */
+export type Buyer = Pick<Customer, 'name' | 'email' | 'locale' | 'taxId' | 'address' | 'deletedAt'>
+
+/**
+ * Whom papers about a purchase name: the customer with its own details where the merchant named it or the buyer proved to be it, else what the checkout
+ * collected and nothing besides (contract §13). What is bought without a checkout is the customer's.
+ */
+export function buyerOf(customer: Customer, session: CheckoutSession | null | undefined): Buyer {
+  if (!session || session.customerNamed) return customer
+  const { locale, deletedAt } = customer
+  return { email: session.customerEmail ?? null, name: null, taxId: null, address: null, locale, deletedAt }
+}
+
+/** The checkout that an invoice is of; null when it is of none. */
+export async function sessionOf(
+  em: EntityManager,
+  invoice: Pick<Invoice, 'checkoutSessionId'>,
+): Promise<CheckoutSession | null> {
+  return invoice.checkoutSessionId ? em.findOne(CheckoutSession, invoice.checkoutSessionId) : null
+}
 
 export interface PaperRows {
   invoice: Invoice
   merchant: Merchant
-  customer: Customer
+  customer: Buyer
   /** The payment that paid it; null when there is none. */
   payment: Payment | null
   /** The keys that came with it, in the order of its lines. */
@@ -14,12 +35,14 @@ export interface PaperRows {
 
 /** As the rows are now: a buyer who corrects an address gets the document with it. */
 export async function readPaper(em: EntityManager, invoice: Invoice): Promise<PaperRows> {
-  const [merchant, customer, payment] = [
+  const [merchant, customer, session, payment] = [
     await em.findOneOrFail(Merchant, invoice.merchantId),
     await em.findOneOrFail(Customer, invoice.customerId),
+    await sessionOf(em, invoice),
     invoice.paymentId ? await em.findOne(Payment, { id: invoice.paymentId, status: 'succeeded' }) : null,
   ]
-  return { invoice, merchant, customer, payment, licences: await licencesOf(em, [invoice.id]) }
+  const buyer = buyerOf(customer, session)
+  return { invoice, merchant, customer: buyer, payment, licences: await licencesOf(em, [invoice.id]) }
 }
 
 /** Licences that invoices brought, those that still verify, in the order of their lines. Asked only of what is paid. */

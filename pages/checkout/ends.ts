@@ -11,7 +11,7 @@ export function showDone(s: CheckoutShown, end: EndShown, locale: Locale): Html 
   const words = BUYING[locale]
   return html`<div class="columns pay-first"><section class="sheet stack"><p class="tick" aria-hidden="true">✓</p>
 <h1>${end.free ? words.doneFree : words.done}</h1>
-<p>${words.doneText(s.email)}</p>
+${s.email === null ? null : html`<p>${words.doneText(s.email)}</p>`}
 ${end.late ? html`<p class="notice">${words.late}</p>` : null}
 ${end.hasSubscription ? html`<p class="quiet">${words.subscription}</p>` : null}
 ${licencesOf(end.licences, locale)}

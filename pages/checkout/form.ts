@@ -15,7 +15,7 @@ export function chooseForm(s: CheckoutShown, locale: Locale, typed: Typed | null
 <form class="sheet stack" method="post" action="${s.here}${s.query}" novalidate>
 ${problems.length > 0 ? problemSummary(problems, locale) : s.failure ? failureNotice(s.failure, locale) : null}
 ${s.lines.map((line, index) => (line.choice ? amountField(line, index, locale, typed) : null)).filter((field) => field !== null)}
-<div class="field"><p><strong>${words.email}</strong></p><p>${s.email}</p><p class="small quiet">${words.emailHint}</p></div>
+${s.email === null ? null : html`<div class="field"><p><strong>${words.email}</strong></p><p>${s.email}</p><p class="small quiet">${words.emailHint}</p></div>`}
 ${s.takesCodes ? codeField(locale, typed?.code ?? s.discountCode ?? '', typed) : null}
 ${methodsOf(s, locale, typed)}</form></div>`
 }

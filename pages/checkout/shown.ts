@@ -7,7 +7,8 @@ export interface CheckoutShown {
   /** `?lang=…` when a language was asked for, else empty: forms and links keep it. */
   query: string
   merchantName: string
-  email: string
+  /** Null for a customer without one. */
+  email: string | null
   livemode: boolean
   lines: CheckoutLine[]
   subtotalSatang: number

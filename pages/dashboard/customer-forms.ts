@@ -78,12 +78,27 @@ export function clockField(
   }
 }
 
+/** Who stays when two customers become one (POST /v1/customers/{id}/merge). */
+export function mergeField(locale: Locale): Field {
+  const words = CUSTOMERS[locale]
+  return {
+    kind: 'text',
+    name: 'into',
+    label: words.into,
+    hint: words.intoHint,
+    autocomplete: 'off',
+    placeholder: 'cus_…',
+  }
+}
+
 export interface CustomerForm {
   /** Null for a new one. */
   customer: Customer | null
   title: string
   /** Of the section that the fields are in. */
   heading: string
+  /** Above the fields: what will be so afterwards. */
+  text?: string
   /** Behind merchant and mode. */
   action: string
   submit: string
@@ -112,7 +127,7 @@ export function customerFormPage(f: Frame, d: DashboardShown, c: CustomerForm): 
     section: 'customers',
     title: c.title,
     crumbs: crumbsTo(d, c.customer, f.locale),
-    body: html`${sheet('details', c.heading, form(asked, { optional: frame.optional, wrong: frame.wrongFields }))}${curl(c.curl, frame.curl)}`,
+    body: html`${sheet('details', c.heading, html`${c.text ? html`<p>${c.text}</p>` : null}${form(asked, { optional: frame.optional, wrong: frame.wrongFields })}`)}${curl(c.curl, frame.curl)}`,
   })
 }
 

@@ -1,8 +1,9 @@
 // A row of the table of customers: who it is, what runs, and what was paid in all.
 import type { Locale } from '../../rules/written-date.ts'
+import { badge } from '../components/badge.ts'
 import type { Column } from '../components/table.ts'
 import { moment, money } from '../components/written.ts'
-import { html } from '../html.ts'
+import { html, type Shown } from '../html.ts'
 import { CUSTOMERS } from '../words/dashboard/customers.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
 import type { DashboardShown } from './frame.ts'
@@ -18,6 +19,7 @@ export interface Customer {
   locale: 'th' | 'en'
   default_payment_method: string | null
   test_clock: string | null
+  unverified_email: boolean
   created: number
   metadata: Record<string, string>
 }
@@ -34,7 +36,7 @@ export function customerColumns(d: DashboardShown, holdings: Holdings, locale: L
       sort: 'name',
       cell: (c) => html`<a href="${d.hrefOf(`/customers/${c.id}`)}">${whoText(c)}</a>`,
     },
-    { label: words.email, sort: 'email', cell: (c) => c.email ?? none },
+    { label: words.email, sort: 'email', cell: (c) => emailShown(c, locale) ?? none },
     {
       label: words.subscriptions,
       cell: ({ id }) => (holdings.get(id)?.running ? words.running(holdings.get(id)!.running) : none),
@@ -42,6 +44,12 @@ export function customerColumns(d: DashboardShown, holdings: Holdings, locale: L
     { label: words.spent, numeric: true, cell: ({ id }) => money(holdings.get(id)?.paidSatang ?? 0) },
     { label: DASHBOARD[locale].created, sort: 'created', cell: (c) => moment(c.created, locale) },
   ]
+}
+
+/** With a word where nobody has proved it; null when there is none. */
+export function emailShown(c: Pick<Customer, 'email' | 'unverified_email'>, locale: Locale): Shown {
+  if (!c.unverified_email) return c.email
+  return html`${c.email} ${badge(CUSTOMERS[locale].unverified, 'warn')}`
 }
 
 /** The name, else the address, else the id. */

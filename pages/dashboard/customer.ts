@@ -13,7 +13,7 @@ import { statusBadge } from '../words/dashboard/statuses.ts'
 import { type Bill, billsTable, newestTable, type Paid, paidTable } from './billed.ts'
 import { type Card, cardsSheet } from './customer-cards.ts'
 import { type CreditMove, creditsSheet } from './customer-credits.ts'
-import { type Customer, whoText } from './customer-list.ts'
+import { type Customer, emailShown, whoText } from './customer-list.ts'
 import { type DashboardShown, dashboardPage } from './frame.ts'
 import { type Names, namedProduct } from './named.ts'
 import { customersColumns, type Subscription } from './subscription-list.ts'
@@ -87,7 +87,7 @@ function actions(d: DashboardShown, { customer: c, entitlements, cards, key }: C
   const question = html`<p><strong>${words.removeQuestion(whoText(c))}</strong></p><p>${words.removeConsequences(entitlements.subscriptions.length, cards?.length ?? 0)}</p>`
   const remove = { action: at('delete'), key, label: words.removeSure, danger: true }
   const subscribeHref = d.hrefOf('/subscriptions/new', { customer: c.id })
-  return html`${d.may('customers:write') ? html`<a class="button" href="${at('edit')}">${words.edit}</a>` : null}${d.may('subscriptions:write') ? html`<a class="button" href="${subscribeHref}">${words.subscribe}</a>` : null}${d.may('portal_sessions:write') ? press({ action: at('portal'), key, label: words.portalOpen }) : null}${d.may('customers:write') ? confirm(words.remove, question, remove) : null}`
+  return html`${d.may('customers:write') ? html`<a class="button" href="${at('edit')}">${words.edit}</a>` : null}${d.may('subscriptions:write') ? html`<a class="button" href="${subscribeHref}">${words.subscribe}</a>` : null}${d.may('customers:write') ? html`<a class="button" href="${at('merge')}">${words.merge}</a>` : null}${d.may('portal_sessions:write') ? press({ action: at('portal'), key, label: words.portalOpen }) : null}${d.may('customers:write') ? confirm(words.remove, question, remove) : null}`
 }
 
 function about(d: DashboardShown, c: Customer, locale: Locale): Html {
@@ -97,7 +97,8 @@ function about(d: DashboardShown, c: Customer, locale: Locale): Html {
   return facts([
     ['ID', code(c.id)],
     [words.name, c.name],
-    [words.email, c.email],
+    [words.email, emailShown(c, locale)],
+    c.unverified_email && [words.unverified, words.unverifiedText],
     [words.phone, c.phone],
     [words.taxId, c.tax_id],
     [words.address, lines.length > 0 && lines.join(', ')],

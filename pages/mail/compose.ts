@@ -140,7 +140,7 @@ function saidIn(m: MailToCompose): Said {
 /** Only addresses of the web: a gateway's page must not become a script. */
 function urlOf({ mail, payment, hostedUrl, portalUrl, memberUrl }: MailToCompose): string | null {
   if (mail.kind.startsWith('member_')) return memberUrl ?? null
-  if (mail.kind === 'card_expiring') return portalUrl
+  if (mail.kind === 'card_expiring' || mail.kind === 'more_orders') return portalUrl
   const action = mail.kind === 'action_required' ? payment?.nextAction?.redirect_to_url?.url : undefined
   return action && /^https?:\/\//.test(action) ? action : hostedUrl
 }

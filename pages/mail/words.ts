@@ -63,6 +63,7 @@ type Kind =
   | 'card_expiring'
   | 'subscription_canceled'
   | 'refund'
+  | 'more_orders'
   | 'portal_code'
   | 'webhook_disabled'
   | 'member_invitation'
@@ -143,6 +144,16 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: Said) => Message>> = {
         s.creditNote ? `Credit note ${s.creditNote} is on the page of the invoice.` : null,
       ],
       button: 'See the invoice',
+    }),
+    more_orders: (s) => ({
+      subject: `More orders for this address at ${s.merchant}`,
+      title: 'There were more orders',
+      paragraphs: [
+        `Several orders at ${s.merchant} gave this e-mail address within an hour. So that your inbox does not fill up, we send no mail for each of the next ones.`,
+        'All of them, with their receipts and licence keys, are in your account: ask there for a code, which we mail to you.',
+        'If you did not order anything, somebody else has typed your address. They see nothing of you, and you need not do anything.',
+      ],
+      button: 'Open your account',
     }),
     portal_code: (s) => ({
       subject: `${s.code} is your code for ${s.merchant}`,
@@ -261,6 +272,16 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: Said) => Message>> = {
         s.creditNote ? `ดูใบลดหนี้ ${s.creditNote} ได้ที่หน้าใบแจ้งหนี้` : null,
       ],
       button: 'ดูใบแจ้งหนี้',
+    }),
+    more_orders: (s) => ({
+      subject: `มีคำสั่งซื้อเพิ่มเติมสำหรับอีเมลนี้ที่ ${s.merchant}`,
+      title: 'มีคำสั่งซื้อเพิ่มเติม',
+      paragraphs: [
+        `มีหลายคำสั่งซื้อที่ ${s.merchant} ใช้อีเมลนี้ภายในหนึ่งชั่วโมง เพื่อไม่ให้กล่องจดหมายของคุณเต็ม เราจะไม่ส่งอีเมลสำหรับคำสั่งซื้อถัดไปทีละรายการ`,
+        'คำสั่งซื้อทั้งหมด พร้อมใบเสร็จและรหัสสิทธิ์ใช้งาน อยู่ในบัญชีของคุณ เข้าดูได้โดยขอรหัสซึ่งเราจะส่งให้ทางอีเมล',
+        'หากคุณไม่ได้สั่งซื้อ แสดงว่ามีผู้อื่นกรอกอีเมลของคุณ ผู้นั้นไม่เห็นข้อมูลใดของคุณ และคุณไม่ต้องทำอะไร',
+      ],
+      button: 'เปิดบัญชีของคุณ',
     }),
     portal_code: (s) => ({
       subject: `${s.code} คือรหัสเข้าใช้งานของคุณสำหรับ ${s.merchant}`,

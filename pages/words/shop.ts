@@ -12,7 +12,7 @@ interface ShopWords {
   emailHint: string
   emailProblem: string
   quantity: string
-  quantityProblem: string
+  quantityProblem: (most: number) => string
   toCheckout: string
   thanks: string
   thanksText: string
@@ -34,7 +34,7 @@ export const SHOP: Record<'en' | 'th', ShopWords> = {
     emailHint: 'For your receipt, and for what you buy',
     emailProblem: 'Write an e-mail address, such as nok@example.com.',
     quantity: 'How many',
-    quantityProblem: 'Write a number from 1 to 9,999.',
+    quantityProblem: (most) => `Write a number from 1 to ${most}.`,
     toCheckout: 'Go to payment',
     thanks: 'Thank you for your order',
     thanksText: 'The receipt is on its way to your inbox.',
@@ -54,7 +54,7 @@ export const SHOP: Record<'en' | 'th', ShopWords> = {
     emailHint: 'สำหรับส่งใบเสร็จและสิ่งที่คุณซื้อ',
     emailProblem: 'กรอกอีเมล เช่น nok@example.com',
     quantity: 'จำนวน',
-    quantityProblem: 'กรอกจำนวนตั้งแต่ 1 ถึง 9,999',
+    quantityProblem: (most) => `กรอกจำนวนตั้งแต่ 1 ถึง ${most}`,
     toCheckout: 'ไปชำระเงิน',
     thanks: 'ขอบคุณสำหรับคำสั่งซื้อ',
     thanksText: 'ใบเสร็จกำลังส่งไปที่อีเมลของคุณ',

@@ -64,6 +64,8 @@ describe('a customer', () => {
       address: { ...body.address, line2: null },
       default_payment_method: null,
       test_clock: null,
+      unverified_email: false,
+      merged_into: null,
       livemode: false,
       created: expect.any(Number),
     })

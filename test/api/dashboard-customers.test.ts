@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { signedInMember } from '../support/dashboard.ts'
-import { type PortalBrowser, slugOf } from '../support/portal.ts'
+import { type PortalBrowser, portalBrowser, slugOf } from '../support/portal.ts'
 
 let billing: BillingApi
 let shop: ApiShop
@@ -235,4 +235,31 @@ test('shows and does nothing for a stranger, in the other mode, or beyond a role
   expect(seen).not.toMatch(/<main[\s\S]*<form method="post"/)
   expect(await api(`/v1/customers/${id}`)).toMatchObject({ name: 'Nok Jaidee', default_payment_method: card })
   await billing.check()
+})
+
+test('says that nobody has proved an address, and makes two customers one', async () => {
+  const price = await shop.price(
+    { type: 'pay_what_you_want', interval: undefined, amount_satang: undefined, minimum_satang: 0 },
+    { name: 'Gift', published: true },
+  )
+  const slug = await slugOf(billing, shop)
+  const visitor = portalBrowser(billing.api.url)
+  await visitor.post(`/s/${slug}/buy/${price}`, { email: 'anan@example.com', quantity: '1' })
+  const [typed] = (await api('/v1/customers?email=anan@example.com&unverified_email=true')).data
+  expect(await read('/customers')).toContain('Not verified')
+  const page = await read(`/customers/${typed.id}`)
+  for (const words of ['Not verified', 'A visitor of your shop typed this address', `/customers/${typed.id}/merge"`])
+    expect([words, page.includes(words)]).toEqual([words, true])
+  expect(await read(`/customers/${customers.anan}`)).not.toContain('Not verified')
+
+  const form = await read(`/customers/${typed.id}/merge`)
+  expect(form).toContain('It cannot be undone')
+  const wrong = await owner.post(`${home}/customers/${typed.id}/merge`, { form_key: formKey(form), into: typed.id })
+  expect([wrong.status, wrong.text.includes('itself')]).toEqual([422, true])
+  const done = await owner.post(`${home}/customers/${typed.id}/merge`, {
+    form_key: formKey(wrong.text),
+    into: customers.anan!,
+  })
+  expect([done.status, done.location]).toEqual([303, expect.stringContaining(`/customers/${customers.anan}`)])
+  expect((await api(`/v1/customers/${typed.id}`)).id).toBe(customers.anan)
 })

@@ -18,6 +18,7 @@ beforeAll(async () => {
 afterEach(() => billing.check())
 afterAll(() => billing.close())
 
+const KEPT = 'Max-Age=86400; HttpOnly; SameSite=Lax'
 const stranger = () => portalBrowser(billing.api.url)
 const isIn = async (browser: { get(path: string): Promise<{ text: string }> }) =>
   (await browser.get(`${home}?lang=en`)).text.includes('Signed in as')
@@ -30,13 +31,15 @@ const makeOlder = (table: string, column: string) =>
   billing.api.sql(`update ${table} set ${column} = ${column} - 90000 where ${column} is not null`)
 
 describe('a link', () => {
-  test('is exchanged once for a cookie that scripts, other paths and other sites do not get', async () => {
+  test('is exchanged once for a cookie that scripts, other sites and other paths than the portal and its shop do not get', async () => {
     const link = await portalLink(shop, customer)
     const browser = stranger()
     const answer = await browser.get(link)
     expect([answer.status, answer.location]).toEqual([303, home])
     expect(answer.headers.get('set-cookie')).toMatch(
-      new RegExp(`^satang_portal_test=[\\w-]{22}; Path=${home}; Max-Age=86400; HttpOnly; SameSite=Lax$`),
+      new RegExp(
+        `^satang_portal_test=([\\w-]{22}); Path=${home}; ${KEPT}, satang_portal_test=\\1; Path=${home.replace('/portal/', '/s/')}; ${KEPT}$`,
+      ),
     )
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(await isIn(browser)).toBe(true)

@@ -231,7 +231,7 @@ describe('a checkout that was opened with a code', () => {
     const price = await shop.price({ type: 'one_time', interval: null })
     return shop.commit(T0, (c) =>
       openCheckoutSession(c, billing.gateways, {
-        customerEmail: 'page@example.com',
+        buyer: { kind: 'email', email: 'page@example.com' },
         lineItems: [{ price: price.id, quantity: 1, amountSatang: null }],
         successUrl: 'https://shop.example',
         cancelUrl: null,

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { Email } from '../../db/entities/index.ts'
 import { clockTime } from '../../facts/clock-time.ts'
-import { queueMail } from '../../facts/mail.ts'
+import { queueLimitedMail, queueMail } from '../../facts/mail.ts'
 import { type Billing, openBilling, T0 } from '../support/billing.ts'
 
 let b: Billing
@@ -41,6 +41,39 @@ test('a mail on a test clock knows its clock and its time', async () => {
   })
   expect(await b.sql('select test_clock_id, created_at::int from emails where merchant_id = $1', [shop.id])).toEqual([
     { test_clock_id: clock.id, created_at: T0 + 500 },
+  ])
+})
+
+test('of mails that a stranger can cause, an address gets so many an hour from a shop, one that says so, and none', async () => {
+  const [shop, other] = [await b.shop(), await b.shop()]
+  const receipt = { kind: 'receipt', customerId: 'cus_1', invoiceId: 'in_1' } as const
+  const queue = (of: typeof shop, at: number, address: string, livemode = true) =>
+    of.commit(at, (c) => queueLimitedMail(c, receipt, address), { livemode })
+  for (let n = 0; n < 8; n++) await queue(shop, T0 + n, 'nok@example.com')
+  const rows = () =>
+    b.sql<{ kind: string; status: string; n: number }>(
+      `select kind, status, count(*)::int as n from emails where merchant_id = $1 and livemode and (next_attempt_at is null) = (status = 'withheld')
+       group by 1, 2 order by 1, 2`,
+      [shop.id],
+    )
+  expect(await rows()).toEqual([
+    { kind: 'more_orders', status: 'queued', n: 1 },
+    { kind: 'receipt', status: 'queued', n: 5 },
+    { kind: 'receipt', status: 'withheld', n: 3 },
+  ])
+  // Another address, another shop, another mode, and those that are nobody's to cause have nothing to do with it.
+  await queue(shop, T0, 'anan@example.com')
+  await queue(other, T0, 'nok@example.com')
+  await queue(shop, T0, 'nok@example.com', false)
+  await shop.commit(T0 + 9, (c) => queueMail(c, { ...receipt, paymentId: 'pay_1' }), { livemode: true })
+  expect(await b.sql("select count(*)::int as n from emails where status = 'withheld'")).toEqual([{ n: 3 }])
+  // An hour after the first there is room for one, and nobody is told again.
+  await queue(shop, T0 + 3_600, 'nok@example.com')
+  await queue(shop, T0 + 3_600, 'nok@example.com')
+  expect(await rows()).toEqual([
+    { kind: 'more_orders', status: 'queued', n: 1 },
+    { kind: 'receipt', status: 'queued', n: 8 },
+    { kind: 'receipt', status: 'withheld', n: 4 },
   ])
 })
 

@@ -91,6 +91,15 @@ test('a code for the portal stands in the subject, where a phone shows it, and o
   expect(inThai.text).toContain('\n042817\n')
 })
 
+test('who gets no more receipts for now reads where they are, and that nobody sees anything', () => {
+  const { subject, text, html } = composeMail(mail('more_orders', { hostedUrl: null }))
+  expect(subject).toBe('More orders for this address at Baan Kafae')
+  expect(text).toContain('They see nothing of you')
+  expect(text).toContain('Open your account: http://satang.test/portal/baan-kafae')
+  expect(html).toContain('<a href="http://satang.test/portal/baan-kafae"')
+  expect(composeMail(mail('more_orders', { hostedUrl: null, ...thai })).text).toContain('เปิดบัญชีของคุณ')
+})
+
 test('a merchant whose endpoint was disabled reads which, why, and how what it missed is sent', () => {
   const data = { endpoint_url: 'https://example.com/<b>', disabled_reason: 'failing' }
   const { subject, text, html } = composeMail(mail('webhook_disabled', { data, hostedUrl: null }))

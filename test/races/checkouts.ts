@@ -36,7 +36,14 @@ async function opened(p: Prepared, { uses = null, recurring = 1, once = 1 }: Ope
     ...(code && { discount_code: code.name }),
   }
   const { id, customer } = await call(p, at, 'createCheckoutSession', { body })
-  return { session: id as string, customer: customer as string, price: prices[0]!, ...(code && { code: code.id }) }
+  const other = (await shop.customer()).id
+  return {
+    session: id as string,
+    customer: customer as string,
+    other,
+    price: prices[0]!,
+    ...(code && { code: code.id }),
+  }
 }
 
 async function codeOf(p: Prepared, uses: number, fields: object = {}) {
@@ -166,6 +173,11 @@ const renew =
 const OPEN = ['checkout open', 'checkout by qr', 'checkout charged', 'checkout waits for its buyer']
 
 export const checkoutCommands: Command[] = [
+  {
+    name: 'merge the buyer',
+    in: OPEN,
+    ...api('mergeCustomer', ({ ids }) => ({ params: { id: ids.customer }, body: { into: ids.other } })),
+  },
   {
     name: 'turn',
     of: ['runCheckout'],

@@ -46,6 +46,7 @@ const FOLLOWING: Record<string, string> = {
 }
 
 const SKIPPED = new Set([
+  'customer_merges',
   'api_keys',
   'balance_sums',
   'money_days',

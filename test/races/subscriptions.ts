@@ -24,7 +24,11 @@ async function buyer(shop: Shop, billing: Prepared['billing'], token = 'pm_card_
     await shop.card(customer),
   ]
   await billing.sql('update customers set default_payment_method_id = $2 where id = $1', [customer.id, fallback.id])
-  return { customer, ids: { customer: customer.id, own: own.id, fallback: fallback.id, third: third.id } }
+  const other = await shop.customer(fields)
+  return {
+    customer,
+    ids: { customer: customer.id, other: other.id, own: own.id, fallback: fallback.id, third: third.id },
+  }
 }
 
 /** Charged to a card, and through its first period's payment. */
@@ -172,6 +176,11 @@ const LIVING = ['renewal due', 'retry due', 'invoice due', 'change waits', 'runn
 const OWING = ['retry due', 'invoice due', 'first payment waits']
 
 export const subscriptionCommands: Command[] = [
+  {
+    name: 'merge the customer',
+    in: ['renewal due', 'retry due', 'first payment waits'],
+    ...api('mergeCustomer', ({ ids }) => ({ params: { id: ids.customer }, body: { into: ids.other } })),
+  },
   {
     name: 'turn',
     of: ['runCycle'],

@@ -6,6 +6,7 @@ import { cancelStep } from '../../db/queries/cancel-deliveries.ts'
 import { claimDeliveries, recordAttempts } from '../../db/queries/webhook-work.ts'
 import { expireCredits } from '../../facts/credits.ts'
 import { customerByEmail } from '../../facts/customers.ts'
+import { proveAddress, takeMergeStep } from '../../facts/merge-customers.ts'
 import { disableEndpoint } from '../../facts/webhook-delivery.ts'
 import { feedReplay } from '../../facts/webhook-replays.ts'
 import { DAY, T0 } from '../support/billing.ts'
@@ -144,9 +145,40 @@ const deliver =
     )
   }
 
+const stepOfMerge = (side: Side, w: World) => fact(side, w, (c) => takeMergeStep(c, w.ids.one!))
+
 const WEBHOOKS = ['deliveries wait', 'a replay is fed']
 
 export const otherCommands: Command[] = [
+  {
+    name: 'merge one into the other',
+    in: ['an e-mail is free'],
+    ...api('mergeCustomer', ({ ids }) => ({ params: { id: ids.customer }, body: { into: ids.other } })),
+  },
+  {
+    name: 'merge the other into one',
+    in: ['an e-mail is free'],
+    ...api('mergeCustomer', ({ ids }) => ({ params: { id: ids.other }, body: { into: ids.customer } })),
+  },
+  {
+    name: 'prove the address',
+    of: ['proveAddress'],
+    in: ['an e-mail is free'],
+    run: (side, w) => fact(side, w, (c) => proveAddress(c, 'nok@example.com')),
+  },
+  {
+    name: 'merge in steps',
+    of: ['takeMergeStep', 'mergeWaitingCustomers'],
+    in: ['two buyers'],
+    run: async (side, w) => {
+      const { one, other } = w.ids
+      await side.turns.pool.query(
+        `insert into customer_merges (id, into_id, merchant_id, livemode, created_at) values ($1, $2, $3, false, 1) on conflict do nothing`,
+        [one, other, w.shop.id],
+      )
+      for (let step = await stepOfMerge(side, w); step.moved > 0; ) step = await stepOfMerge(side, w)
+    },
+  },
   {
     name: 'take it',
     in: ['an e-mail is free'],

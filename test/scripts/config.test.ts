@@ -97,6 +97,7 @@ describe('the configuration', () => {
       FEE_RATES: '[{"from":"2027-01-01","promptpay_bps":150,"card_bps":350}]',
       AVAILABLE_AFTER_DAYS: 'promptpay=1',
       MINIMUM_PAYOUT_SATANG: '100000',
+      ORDER_MAILS_PER_HOUR: '9',
       BANK_HOLIDAYS: '2028-01-03, -2028-05-01',
     })
     expect(terms).toEqual({
@@ -104,6 +105,7 @@ describe('the configuration', () => {
       vatRates: [],
       availableAfterDays: { promptpay: 1 },
       minimumPayoutSatang: 100_000,
+      orderMailsPerHour: 9,
       bankHolidays: ['2028-01-03', '-2028-05-01'],
     })
     expect(problemsOf({ ...enough, BANK_HOLIDAYS: '2028-02-30' })).toEqual([
@@ -116,6 +118,7 @@ describe('the configuration', () => {
         VAT_RATES: 'seven',
         AVAILABLE_AFTER_DAYS: 'cash=1',
         MINIMUM_PAYOUT_SATANG: '0',
+        ORDER_MAILS_PER_HOUR: '0',
       }),
     ).toEqual([
       'FEE_RATES.0.from must be a day such as 2027-01-31',
@@ -123,6 +126,7 @@ describe('the configuration', () => {
       'VAT_RATES must be JSON, such as [{"from":"2027-10-01","rate_bps":1000}]',
       'AVAILABLE_AFTER_DAYS must be days per method, such as card=7,promptpay=3',
       'MINIMUM_PAYOUT_SATANG must be between 100 and 99999999999 satang',
+      'ORDER_MAILS_PER_HOUR must be between 1 and 1000 mails',
     ])
     const twice = '[{"from":"2027-01-01","rate_bps":700},{"from":"2027-01-01","rate_bps":800}]'
     expect(problemsOf({ ...enough, VAT_RATES: twice })).toEqual(['VAT_RATES must be in order of `from`, each day once'])

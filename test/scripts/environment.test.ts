@@ -34,7 +34,13 @@ test('the container image is as sparing as npm start', () => {
 })
 
 test('the terms of money reach both processes', () => {
-  const terms = { FEE_RATES: '[]', VAT_RATES: '[]', AVAILABLE_AFTER_DAYS: 'card=1', MINIMUM_PAYOUT_SATANG: '100' }
+  const terms = {
+    FEE_RATES: '[]',
+    VAT_RATES: '[]',
+    AVAILABLE_AFTER_DAYS: 'card=1',
+    MINIMUM_PAYOUT_SATANG: '100',
+    ORDER_MAILS_PER_HOUR: '9',
+  }
   expect(given(terms)).toMatchObject(terms)
 })
 

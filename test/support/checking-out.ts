@@ -34,7 +34,7 @@ export function checkingOut(b: Billing, shop: Shop): CheckingOut {
     open: (prices, { discountCode = null, at = T0 }: { discountCode?: string | null; at?: number } = {}) =>
       shop.commit(at, (c) =>
         openCheckoutSession(c, b.gateways, {
-          customerEmail: `${mintId('cus_')}@example.com`,
+          buyer: { kind: 'email', email: `${mintId('cus_')}@example.com` },
           lineItems: prices.map((price) => ({ price: price.id, quantity: 1, amountSatang: null })),
           successUrl: 'https://shop.example',
           cancelUrl: null,

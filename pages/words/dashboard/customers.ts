@@ -82,6 +82,14 @@ export interface CustomersWords {
   key: string
   seats: string
   seatsOf: (used: number, seats: number) => string
+  unverified: string
+  unverifiedText: string
+  merge: string
+  mergeTitle: (name: string) => string
+  mergeText: string
+  into: string
+  intoHint: string
+  mergeSure: string
   portal: string
   portalOpen: string
   portalTitle: string
@@ -191,6 +199,16 @@ export const CUSTOMERS: Record<Locale, CustomersWords> = {
     key: 'Key',
     seats: 'Seats',
     seatsOf: (used, seats) => `${used} of ${seats}`,
+    unverified: 'Not verified',
+    unverifiedText:
+      'A visitor of your shop typed this address, and nobody has proved to own it. A log-in to the portal with a mailed code proves it, and joins what was bought with whoever has the address.',
+    merge: 'Merge …',
+    mergeTitle: (name) => `Merge ${name} into another customer`,
+    mergeText:
+      'Subscriptions, invoices, payments, cards, licences, credits and orders become the other customer’s, who keeps its own details. This customer ends, and its id goes on to mean the other. It cannot be undone.',
+    into: 'Customer who stays',
+    intoHint: 'The id, such as cus_…; it stands on that customer’s page.',
+    mergeSure: 'Merge',
     portal: 'Portal link',
     portalOpen: 'Make a portal link',
     portalTitle: 'Portal link',
@@ -302,6 +320,16 @@ export const CUSTOMERS: Record<Locale, CustomersWords> = {
     key: 'คีย์',
     seats: 'ที่นั่ง',
     seatsOf: (used, seats) => `${used} จาก ${seats}`,
+    unverified: 'ยังไม่ยืนยัน',
+    unverifiedText:
+      'ผู้เยี่ยมชมร้านกรอกอีเมลนี้ และยังไม่มีใครยืนยันว่าเป็นเจ้าของ การเข้าสู่บัญชีลูกค้าด้วยรหัสทางอีเมลจะยืนยัน และรวมสิ่งที่ซื้อไว้กับเจ้าของอีเมล',
+    merge: 'รวมลูกค้า …',
+    mergeTitle: (name) => `รวม ${name} เข้ากับลูกค้ารายอื่น`,
+    mergeText:
+      'การสมัครสมาชิก ใบแจ้งหนี้ การชำระเงิน บัตร ไลเซนส์ เครดิต และคำสั่งซื้อจะเป็นของลูกค้าอีกราย ซึ่งคงข้อมูลของตนไว้ ลูกค้ารายนี้จะสิ้นสุด และรหัสของรายนี้จะหมายถึงลูกค้าอีกราย ย้อนกลับไม่ได้',
+    into: 'ลูกค้าที่คงอยู่',
+    intoHint: 'รหัส เช่น cus_… ดูได้ที่หน้าของลูกค้ารายนั้น',
+    mergeSure: 'รวม',
     portal: 'ลิงก์พอร์ทัล',
     portalOpen: 'สร้างลิงก์พอร์ทัล',
     portalTitle: 'ลิงก์พอร์ทัล',

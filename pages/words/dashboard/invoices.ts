@@ -50,7 +50,7 @@ export interface InvoicesWords {
   reminderBefore: (days: number) => string
   reminderOn: string
   reminderAfter: (days: number) => string
-  mail: Record<'queued' | 'sent' | 'failed' | 'skipped' | 'mailbox', string>
+  mail: Record<'queued' | 'sent' | 'failed' | 'skipped' | 'mailbox' | 'withheld', string>
   charging: string
   pay: string
   payTitle: (number: string) => string
@@ -128,6 +128,7 @@ export const INVOICES: Record<Locale, InvoicesWords> = {
       failed: 'Could not be sent',
       skipped: 'Left out: there was nothing to remind of, or no address',
       mailbox: 'In the mailbox: test mode sends no mail',
+      withheld: 'Not sent: the address had enough for this hour',
     },
     charging: 'A card is being charged. This page looks again by itself.',
     pay: 'Charge a card',
@@ -216,6 +217,7 @@ export const INVOICES: Record<Locale, InvoicesWords> = {
       failed: 'ส่งไม่สำเร็จ',
       skipped: 'ไม่ได้ส่ง เพราะไม่มีอะไรต้องเตือนแล้ว หรือไม่มีที่อยู่อีเมล',
       mailbox: 'อยู่ในกล่องจดหมาย โหมดทดสอบไม่ส่งอีเมลจริง',
+      withheld: 'ไม่ได้ส่ง เพราะที่อยู่นี้ได้รับอีเมลครบจำนวนในชั่วโมงนี้แล้ว',
     },
     charging: 'กำลังตัดเงินจากบัตร หน้านี้จะดูผลให้เอง',
     pay: 'ตัดเงินจากบัตร',
