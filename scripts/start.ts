@@ -5,8 +5,7 @@
  */
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { ConfigError, encryptionKeyBytes, readStartConfig, type StartConfig } from '../config/env.ts'
-import { mailboxToken } from '../db/mailbox.ts'
+import { ConfigError, readStartConfig, type StartConfig } from '../config/env.ts'
 import { bundlePath, ensureBundle } from './bundle.ts'
 import { type BoundPort, bindExactly, bindPort, holderOf } from './servers/ports.ts'
 import { describeDemo, readDemo, writeDemo } from './start/demo-file.ts'
@@ -45,9 +44,8 @@ async function start(): Promise<void> {
     const parts = createProcesses({ ...making, ports, bundleFile, addresses })
     await Promise.all(parts.parts.map(up))
     await whenReady(parts.probeUrl, stopping.signal)
-    const mailbox = mailboxToken(encryptionKeyBytes(parts.encryptionKey), seeded.demo.merchant)
-    const mailbox_url = `${parts.addresses.base_url}/mailbox/${mailbox}`
     const dashboard = { url: `${parts.addresses.base_url}/dashboard`, ...seeded.demo.dashboard }
+    const mailbox_url = `${dashboard.url}/${seeded.demo.storefront_slug}/test/mailbox`
     const demo = { ...parts.addresses, ...seeded.demo, dashboard, mailbox_url }
     writeDemo(dataDir, demo)
     process.stdout.write(`${describeDemo(demo, dataDir, seeded.sample)}\n`)

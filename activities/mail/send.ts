@@ -21,6 +21,8 @@ export interface MailerSettings {
 }
 
 export interface Mailer {
+  /** Which mail it takes: all of it, or that to members alone. */
+  takes: 'all' | 'members'
   send(rows: MailRows): Promise<MailOutcome>
   close(): void
 }
@@ -40,6 +42,7 @@ export function openMailer({ smtpUrl, from, ...making }: MailerSettings): Mailer
   const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: CONNECTIONS, ...TIMEOUTS })
   const sender = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim()
   return {
+    takes: 'all',
     async send(rows) {
       refuseWhileOpen('a mail')
       const pointless = whyPointless(rows)
@@ -56,7 +59,7 @@ export function openMailer({ smtpUrl, from, ...making }: MailerSettings): Mailer
 }
 
 /** Nobody to send it to, or what it asks for has been done: a reminder of a paid invoice only frightens. Null when it should go out. */
-function whyPointless({ mail, customer, invoice, link }: MailRows): string | null {
+export function whyPointless({ mail, customer, invoice, link }: MailRows): string | null {
   if (customer.deletedAt != null) return 'the customer is deleted'
   const reader = mail.customerId != null ? 'customer' : mail.kind.startsWith('member_') ? 'member' : 'merchant'
   if (!customer.email) return `the ${reader} has no e-mail address`
