@@ -3,23 +3,24 @@
  * prepares the database, supervises the API and the worker, says where everything is and stops it all again.
  * It serves nobody itself: a deployment runs `npm run satang -- api` and `worker` against its own servers instead.
  */
-import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ConfigError, readStartConfig, type StartConfig } from '../config/env.ts'
 import { bundlePath, ensureBundle } from './bundle.ts'
 import { type BoundPort, bindExactly, bindPort, holderOf } from './servers/ports.ts'
+import { postgresUser } from './servers/postgres-user.ts'
 import { describeDemo, readDemo, writeDemo } from './start/demo-file.ts'
 import { AlreadyRunning, takeLock } from './start/lock.ts'
 import type { Part } from './start/part.ts'
 import { type ApiPorts, createProcesses, createServers } from './start/parts.ts'
 import { prepareDatabase } from './start/prepare-database.ts'
+import { makePrivate } from './start/private-folder.ts'
 import { whenReady } from './start/readiness.ts'
 import { stopOnSignals } from './start/stopping.ts'
 
 async function start(): Promise<void> {
   const config = readStartConfig(process.env)
   const dataDir = resolve(config.dataDir)
-  mkdirSync(resolve(dataDir, 'logs'), { recursive: true })
+  makePrivate(dataDir, { passer: config.databaseUrl ? null : postgresUser(say), say })
   const lock = await takeLock(dataDir, say)
   const running: Part[] = []
   const stopping = stopOnSignals(running, { say, finally: lock.release })

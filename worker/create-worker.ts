@@ -51,6 +51,7 @@ export interface WorkerSettings {
   /** Whom outgoing mail is handed to; without `smtpUrl` it is set aside for the mailbox, and what members get is shown to the operator. Absent: this worker leaves mail alone. */
   mail?: {
     smtpUrl: string | undefined
+    allowPlain?: boolean
     from: string
     codeOf(loginId: string): string
     tokenOf(linkId: string): string

@@ -40,7 +40,14 @@ async function main(): Promise<void> {
   const bundlePath = config.workflowBundle ?? (await freshBundle())
   const codeOf = (loginId: string) => portalCode(config.encryptionKey, loginId)
   const tokenOf = (linkId: string) => memberLinkToken(config.encryptionKey, linkId)
-  const mail = { smtpUrl: config.smtpUrl, from: config.mailFrom, codeOf, tokenOf, print }
+  const mail = {
+    smtpUrl: config.smtpUrl,
+    allowPlain: config.smtpAllowPlain,
+    from: config.mailFrom,
+    codeOf,
+    tokenOf,
+    print,
+  }
   const webhooks = {
     encryptionKey: config.encryptionKey,
     allowPrivate: config.allowPrivateWebhooks,

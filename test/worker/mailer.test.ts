@@ -218,6 +218,35 @@ test('a mail of the test mode never leaves the machine', async () => {
   expect(smtp.mails).toEqual([])
 })
 
+describe('a server that offers no TLS', () => {
+  let customers = 0
+  // An address of this machine that does not say so, as a server elsewhere would not.
+  const elsewhere = () => smtp.url.replace('127.0.0.1', '0.0.0.0')
+  const send = async (smtpUrl: string, more: object = {}) => {
+    const own = openMailer({ smtpUrl, from: 'no-reply@satang.test', links: testLinks, codeOf, tokenOf, ...more })
+    const customer = await shop.customer({ email: `tls${++customers}@example.com` })
+    const id = await queue({ kind: 'card_expiring', customerId: customer.id })
+    await mailOnce(b.db, own, log)
+    own.close()
+    return row(id)
+  }
+
+  test('gets no mail in the clear, whatever its address asks for, and is told of in the row', async () => {
+    for (const options of ['', '?ignoreTLS=true', '?requireTLS=false', '?opportunisticTLS=true']) {
+      const mail = await send(elsewhere() + options)
+      expect([options, mail.status]).toEqual([options, 'queued'])
+      expect([options, mail.error]).toEqual([options, expect.stringContaining('SMTP_ALLOW_PLAIN')])
+    }
+    expect(smtp.mails).toEqual([])
+  })
+
+  test('gets it when the operator has said so, and on this very machine', async () => {
+    expect((await send(elsewhere(), { allowPlain: true })).status).toBe('sent')
+    expect((await send(smtp.url)).status).toBe('sent')
+    expect((await send(smtp.url.replace('127.0.0.1', 'localhost'))).status).toBe('sent')
+  })
+})
+
 describe('without a mail server', () => {
   const notes: string[] = []
   let somebodyIsThere = true
