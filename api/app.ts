@@ -4,6 +4,7 @@ import Router from '@koa/router'
 import Koa from 'koa'
 import type { Middleware, RequestState, RouteMiddleware } from './context.ts'
 import type { ApiDeps } from './deps.ts'
+import { refuseOtherForms } from './forms.ts'
 import { healthRoutes } from './health.ts'
 import { answer } from './middleware/answer.ts'
 import { authenticate } from './middleware/authenticate.ts'
@@ -32,6 +33,7 @@ export function createApp(deps: ApiDeps, routes: readonly Route[] = allRoutes): 
   app.use(logAndMeasure(deps))
   app.use(securityHeaders())
   app.use(answerErrors(deps))
+  app.use(refuseOtherForms(deps))
   app.use(routerOf(deps, routes).routes() as unknown as Middleware)
   app.use(answerUnrouted())
   return app

@@ -1,6 +1,7 @@
-// Forms of our own pages: read as texts, and only from our own pages. A page of another origin could else send one in a buyer's name.
+// Forms of our own pages: read as texts, and only from our own pages. A page of another origin could else send one in a buyer's name: whatever is posted to
+// an address outside of the API passes `refuseOtherForms` before its page is looked for, so that no page can forget it.
 import { Refusal } from '../rules/refusals.ts'
-import type { Context } from './context.ts'
+import type { Context, Middleware } from './context.ts'
 import type { ApiDeps } from './deps.ts'
 import { bytesOf } from './middleware/body.ts'
 
@@ -8,7 +9,7 @@ const FIELDS_MAX = 64
 /** Of one field; there are fewer types of events than this. */
 const VALUES_MAX = 100
 
-/** The fields of a posted form; of a field that is there twice, the first. Refuses another origin's with 403, anything but a form with 415. */
+/** The fields of a posted form; of a field that is there twice, the first. Refuses another origin's with 400, anything but a form with 415. */
 export async function readForm(ctx: Context, deps: ApiDeps): Promise<ReadonlyMap<string, string>> {
   const first = new Map<string, string>()
   for (const [name, values] of await readFields(ctx, deps)) first.set(name, values[0]!)
@@ -30,6 +31,14 @@ export async function readFields(ctx: Context, deps: ApiDeps): Promise<ReadonlyM
     fields.set(name, values)
   }
   return fields
+}
+
+/** Refuses with 400 what another origin's page posts to any address outside of /v1. */
+export function refuseOtherForms(deps: ApiDeps): Middleware {
+  return (ctx, next) => {
+    if (ctx.method === 'POST' && !ctx.path.startsWith('/v1/')) refuseOtherOrigin(ctx, deps)
+    return next()
+  }
 }
 
 /** Browsers say where a form comes from. One that says nothing is no browser, and has no buyer's page open beside. */

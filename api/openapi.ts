@@ -61,15 +61,19 @@ function pathsOf(routes: readonly Route[]): ZodOpenApiPathsObject {
   return paths
 }
 
+/** Needs the scope `portal_sessions:write`, and `customers:write`. */
+function needsOf({ scope, alsoNeeds = [] }: Route): string {
+  const also = alsoNeeds.map((needed) => `\`${needed}\``).join(', ')
+  return `Needs the scope \`${scope}\`${also && `, and ${also}`}.`
+}
+
 function operationOf(route: Route): ZodOpenApiOperationObject {
   const isWrite = route.method !== 'GET'
   return {
     operationId: route.operationId,
     summary: route.summary,
     tags: [route.tag],
-    ...(route.scope
-      ? { description: `Needs the scope \`${route.scope}\`.${route.testModeOnly ? ' Test mode only.' : ''}` }
-      : {}),
+    ...(route.scope ? { description: `${needsOf(route)}${route.testModeOnly ? ' Test mode only.' : ''}` } : {}),
     ...(route.auth === 'public' ? { security: [] } : {}),
     requestParams: {
       ...(route.params ? { path: route.params } : {}),

@@ -19,7 +19,6 @@ import { addDashboard } from './dashboard/index.ts'
 import type { ApiDeps } from './deps.ts'
 import { creditNoteOf, documentOf, type MadeDocument } from './documents.ts'
 import { addInvoicePages } from './invoice-pages.ts'
-import { addMailbox } from './mailbox.ts'
 import { outcomesOf } from './outcomes.ts'
 import { addPortalPages } from './portal-pages.ts'
 import type { Route } from './route.ts'
@@ -41,7 +40,6 @@ export function addPages(router: Router<RequestState>, deps: ApiDeps, routes: re
   addStorefrontPages(router, deps)
   addPortalPages(router, deps)
   addDashboard(router, deps)
-  addMailbox(router, deps)
   router.get('/simulator/3ds/:id', (ctx) => showAuthentication(ctx as never, deps, ctx.params.id!))
   router.post('/simulator/3ds/:id/:decision', (ctx) => decide(ctx as never, deps, ctx.params.id!, ctx.params.decision!))
 }

@@ -3,6 +3,7 @@
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { Commit } from '../facts/commit.ts'
+import type { Scope } from '../rules/scopes.ts'
 import type { ApiDeps } from './deps.ts'
 import type { Listing } from './lists.ts'
 
@@ -75,6 +76,8 @@ interface Shared<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodOb
   /** 'key' (the default) needs an API key with `scope`; 'public' needs none. */
   auth?: 'key' | 'public'
   scope?: string
+  /** What the call reaches beyond the name of its scope: all of these are needed too (rules/scope-reach.ts). */
+  alsoNeeds?: readonly Scope[]
   /** Service-Version must be sent (the two endpoints of the interface that say so). */
   versionRequired?: true
   /** 403 test_mode_only for a live key. */

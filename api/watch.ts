@@ -2,6 +2,8 @@
 // events do not reach. It says that something has changed, never what: the page is then read anew.
 import type { Pool } from 'pg'
 import { type Standing, standings, type Watched } from '../db/queries/hosted.ts'
+import { networkOf } from '../rules/addresses.ts'
+import { Refusal } from '../rules/refusals.ts'
 import { answerMissing } from './answer-page.ts'
 import type { Context } from './context.ts'
 import type { ApiDeps } from './deps.ts'
@@ -12,8 +14,13 @@ const ASK_EVERY_MS = 500
 const BREATH_MS = 15_000
 /** A stream ends by itself, so that a process that stops is not held; the browser comes again at once. */
 const STREAM_MS = 5 * 60_000
-/** More than these are sent away, and ask every few seconds instead. */
+/**
+ * More than these are sent away, and ask every few seconds instead: all that a process holds; those of one page, which a buyer has open in a few windows; and
+ * those of one address, which may be an office. Without the last two one client holds them all, and every buyer asks.
+ */
 const STREAMS_MAX = 5_000
+export const STREAMS_OF_PAGE_MAX = 20
+export const STREAMS_OF_ADDRESS_MAX = 100
 
 /** How the page stands now, as JSON. */
 export async function answerStatus(ctx: Context, deps: ApiDeps, what: Watched, token: string): Promise<void> {
@@ -35,7 +42,12 @@ export async function answerEvents(ctx: Context, deps: ApiDeps, what: Watched, t
     ctx.body = null
     return
   }
-  // Written past Koa: to it a buyer who leaves is an answer that failed.
+  const from = networkOf(ctx.ip)
+  if (watch.countOf('token', token) >= STREAMS_OF_PAGE_MAX || watch.countOf('from', from) >= STREAMS_OF_ADDRESS_MAX)
+    throw new Refusal('rate_limited', 'Too many pages of yours are watched at once. Ask for the status instead.', {
+      headers: { 'Retry-After': String(STREAM_MS / 1_000) },
+    })
+    // Written past Koa: to it a buyer who leaves is an answer that failed.
   ;(ctx as { respond?: boolean }).respond = false
   ctx.status = 200
   ctx.type = 'text/event-stream; charset=utf-8'
@@ -44,6 +56,7 @@ export async function answerEvents(ctx: Context, deps: ApiDeps, what: Watched, t
   const stop = watch.add({
     what,
     token,
+    from,
     version: standing.version,
     tell: (now) => res.write(`data: ${told(now)}\n\n`),
     end: () => res.end(),
@@ -69,6 +82,8 @@ export function endStreams(pool: Pool): void {
 interface Watcher {
   what: Watched
   token: string
+  /** Whose it is: an address, or the network of one. */
+  from: string
   version: string
   tell(now: Standing): void
   end(): void
@@ -77,6 +92,8 @@ interface Watcher {
 class Watch {
   readonly #pool: Pool
   readonly #watchers = new Set<Watcher>()
+  /** How many streams each page and each address has, by `token/…` and `from/…`. */
+  readonly #counts = new Map<string, number>()
   #asking = false
 
   constructor(pool: Pool) {
@@ -87,11 +104,26 @@ class Watch {
     return this.#watchers.size
   }
 
+  countOf(kind: 'token' | 'from', value: string): number {
+    return this.#counts.get(`${kind}/${value}`) ?? 0
+  }
+
   /** Tells the watcher of every change until the function that it answers is called. */
   add(watcher: Watcher): () => void {
     this.#watchers.add(watcher)
+    this.#count(watcher, 1)
     if (!this.#asking) void this.#ask()
-    return () => void this.#watchers.delete(watcher)
+    return () => {
+      if (this.#watchers.delete(watcher)) this.#count(watcher, -1)
+    }
+  }
+
+  #count({ token, from }: Watcher, by: 1 | -1): void {
+    for (const key of [`token/${token}`, `from/${from}`]) {
+      const count = (this.#counts.get(key) ?? 0) + by
+      if (count > 0) this.#counts.set(key, count)
+      else this.#counts.delete(key)
+    }
   }
 
   endAll(): void {

@@ -169,6 +169,7 @@ const common = {
   REQUEST_LOG_RETENTION_DAYS: integer(1, 3650, 'days').default(30),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').optional(),
   SMTP_URL: url(['smtp', 'smtps']).optional(),
+  SMTP_ALLOW_PLAIN: trueOrFalse.optional(),
   MAIL_FROM: mailAddress.default('Satang <no-reply@localhost>'),
   TRUST_PROXY: integer(0, 10, 'proxies').default(0),
   // The terms of merchants' money; rules/terms.ts has what holds without them.
@@ -292,6 +293,7 @@ function named(env: CommonEnv) {
     requestLogRetentionDays: env.REQUEST_LOG_RETENTION_DAYS,
     rateLimits: env.RATE_LIMITS ?? ('on' as const),
     smtpUrl: env.SMTP_URL,
+    smtpAllowPlain: env.SMTP_ALLOW_PLAIN ?? false,
     mailFrom: env.MAIL_FROM,
     trustProxy: env.TRUST_PROXY,
     terms: {

@@ -2,11 +2,13 @@
 // invites. An entry point of its own beside db/seed.ts, which opens the commits.
 import type { Commit } from '../facts/commit.ts'
 import { disableTotp, setPassword } from '../facts/member-accounts.ts'
+import { askForPassword } from '../facts/member-links.ts'
 import { createMember, joinMerchant, removeMember } from '../facts/members.ts'
 import { isMailAddress } from '../rules/mail-addresses.ts'
 import { ROLES, type Role, roleNamed } from '../rules/members.ts'
 import { Refusal } from '../rules/refusals.ts'
-import { Member, Membership } from './entities/index.ts'
+import { Member, MemberLink, Membership, Merchant } from './entities/index.ts'
+import { memberLinkToken } from './member-links.ts'
 import type { Database } from './orm.ts'
 import { hashPassword, isPassword, newPassword } from './passwords.ts'
 
@@ -62,6 +64,47 @@ export async function givePassword(
   await setPassword(c, id, wanted.fresh.passwordHash)
   if (wanted.withoutCodes) await disableTotp(c, id)
   return { member: id, email, password: wanted.fresh.password }
+}
+
+export interface LinksOfMember {
+  links: {
+    kind: 'password' | 'invitation'
+    /** Of an invitation: the name of its shop. */
+    shop: string | null
+    /** Unix seconds. */
+    expires_at: number
+    /** Behind `/dashboard`, with the token. */
+    path: string
+  }[]
+}
+
+/**
+ * The links that are open for an address: invitations, and that for a new password, which is made where the member has none. Safe to repeat: it answers the same
+ * links while they are open. Refused for an address that is no member's and has no invitation.
+ */
+export async function linksOf(c: Commit, wanted: { email: string; encryptionKey: Buffer }): Promise<LinksOfMember> {
+  const { encryptionKey } = wanted
+  const email = addressIn(wanted.email)
+  const open = { email, usedAt: null, closedAt: null, expiresAt: { $gt: c.at } }
+  const found = await c.em.find(MemberLink, open, { orderBy: { id: 'asc' } })
+  const isMember = (await c.em.count(Member, { email })) > 0
+  if (isMember && !found.some(({ kind }) => kind === 'password')) {
+    const id = await askForPassword(c, { email, encryptionKey, byMail: false })
+    found.push(await c.em.findOneOrFail(MemberLink, id!))
+  }
+  if (found.length === 0)
+    throw new Refusal('resource_missing', `There is no member and no invitation with the address '${email}'.`, {
+      param: 'email',
+    })
+  const shops = await c.em.find(Merchant, { id: found.flatMap(({ merchantId }) => merchantId ?? []) })
+  return {
+    links: found.map(({ id, kind, merchantId, expiresAt }) => ({
+      kind,
+      shop: shops.find((shop) => shop.id === merchantId)?.name ?? null,
+      expires_at: expiresAt,
+      path: `/${kind}?token=${memberLinkToken(encryptionKey, id)}`,
+    })),
+  }
 }
 
 /** Takes a member out of the commit's merchant, as facts/members.ts says. */

@@ -20,6 +20,8 @@ import {
   demoOwner,
   freshPassword,
   givePassword,
+  type LinksOfMember,
+  linksOf,
   stillOpens,
   takeOut,
 } from './seed-members.ts'
@@ -135,6 +137,14 @@ export async function giveMemberPassword(
 ): Promise<{ member: string; email: string; password: string }> {
   const fresh = await freshPassword()
   return withDatabase(ownerUrl, (db) => inMerchant(db, '', (c) => givePassword(c, { ...wanted, fresh })))
+}
+
+/** The open links of an address, and one for a new password where its member has none (`member link`): what their mails would have brought. */
+export async function linksOfMember(
+  ownerUrl: string,
+  wanted: { email: string; encryptionKey: Buffer },
+): Promise<LinksOfMember> {
+  return withDatabase(ownerUrl, (db) => inMerchant(db, '', (c) => linksOf(c, wanted)))
 }
 
 /** Takes a member out of a merchant (`member remove`); the last owner stays. */

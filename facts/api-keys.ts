@@ -1,5 +1,5 @@
-// API keys are made, rolled and revoked here. A key can never hand out more than it may do itself: not by making a wider
-// one, not by rolling a wider one. The plain secret is given back once and stored nowhere.
+// API keys are made, rolled and revoked here. A key can never hand out more than it may do itself, nor end what may do more: not by making a wider
+// one, not by rolling or revoking a wider one. The plain secret is given back once and stored nowhere.
 
 import { LockMode } from '@mikro-orm/postgresql'
 import { ApiKey } from '../db/entities/index.ts'
@@ -73,9 +73,10 @@ export async function rollApiKey(
   return { key, secret }
 }
 
-/** Revokes a key at once, with all its secrets. Safe to repeat: the first time stays. */
-export async function revokeApiKey(c: Commit, id: string): Promise<ApiKey> {
+/** Revokes a key at once, with all its secrets; a wider one than the caller's own is refused (D402). Safe to repeat: the first time stays. */
+export async function revokeApiKey(c: Commit, ownScopes: readonly string[], id: string): Promise<ApiKey> {
   const key = await findOwned(c.em, c.cause, ApiKey, 'api_key', id, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  refuseWider(key.scopes, ownScopes)
   key.revokedAt ??= c.at
   return key
 }
@@ -85,7 +86,7 @@ export function refuseWider(wanted: readonly string[], own: readonly string[]): 
   if (isWithin(wanted as readonly Scope[], own as readonly Scope[])) return
   throw new Refusal(
     'scope_missing',
-    `An API key cannot hand out scopes that it does not have itself; it has ${own.join(', ')}.`,
+    `An API key cannot make, roll or revoke one with scopes that it does not have itself; it has ${own.join(', ')}.`,
     { param: 'scopes' },
   )
 }

@@ -50,7 +50,8 @@ export async function createMerchant(
 }
 
 /**
- * Gives the commit's merchant another name, and another slug: shop, portal and dashboard are at the new address at once, and nothing is left at the old one. What its QRs name stays.
+ * Gives the commit's merchant another name, and another slug: shop, portal and dashboard are at the new address at once, and nothing is left at the old one, which is
+ * kept from others for 90 days (D405). What its QRs name stays.
  * Safe to repeat. Refused as `createMerchant` says.
  */
 export async function renameMerchant(c: Commit, { name, slug }: { name: string; slug: string }): Promise<Merchant> {
@@ -110,7 +111,14 @@ async function flushUnlessTaken(c: Commit, slug: string): Promise<void> {
   try {
     await c.em.flush()
   } catch (error) {
-    if ((error as { constraint?: string }).constraint !== 'merchants_slug_key') throw error
+    const { constraint } = error as { constraint?: string }
+    if (constraint === 'given_up_slugs')
+      throw new Refusal(
+        'parameter_invalid',
+        `The slug '${slug}' was another merchant's until lately: it is kept for 90 days, because links of its buyers lead there.`,
+        { param: 'slug' },
+      )
+    if (constraint !== 'merchants_slug_key') throw error
     throw new Refusal('parameter_invalid', `The slug '${slug}' is taken by another merchant.`, { param: 'slug' })
   }
 }

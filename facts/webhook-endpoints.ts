@@ -1,5 +1,6 @@
 // Endpoints are made, changed, deleted and given new secrets here. The plain secret is given back once and stored encrypted. That an
 // endpoint which keeps failing is disabled is facts/webhook-delivery.ts; whether an address may be posted to is asked before.
+// Nobody has events sent, nor changes where they go, that their own scopes (`own`) could not read: 403 `scope_missing` (D400).
 import { LockMode } from '@mikro-orm/postgresql'
 import { DeliveryCancellation, WebhookEndpoint } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
@@ -11,7 +12,9 @@ import {
   sealPreviousSecrets,
   sealWebhookSecret,
 } from '../db/webhook-secrets.ts'
+import { EVENT_TYPES } from '../rules/events.ts'
 import { Refusal } from '../rules/refusals.ts'
+import { mayReadEvent, refuseUnreadable } from '../rules/scope-reach.ts'
 import { ENDPOINTS_MAX } from '../rules/webhook-endpoints.ts'
 import type { Commit } from './commit.ts'
 
@@ -37,8 +40,10 @@ export interface WithSigningSecret {
 export async function createEndpoint(
   c: Commit,
   encryptionKey: Buffer,
+  own: readonly string[],
   wanted: EndpointFields,
 ): Promise<WithSigningSecret> {
+  refuseUnreadable(own, wanted.enabledEvents, 'enabled_events')
   const { merchantId, livemode } = c.cause
   await c.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [
     `webhook_endpoints/${merchantId}/${livemode}`,
@@ -73,14 +78,19 @@ export async function createEndpoint(
  */
 export async function updateEndpoint(
   c: Commit,
+  own: readonly string[],
   id: string,
   changes: (stored: WebhookEndpoint) => Partial<EndpointFields> & { status?: 'enabled' | 'disabled' },
 ): Promise<WebhookEndpoint> {
-  const endpoint = await lockEndpoint(c, id)
+  const endpoint = await lockEndpoint(c, own, id)
   const { status, ...fields } = changes(endpoint)
+  if (fields.enabledEvents) refuseUnreadable(own, fields.enabledEvents, 'enabled_events')
   if (fields.enabledEvents) fields.enabledEvents = [...new Set(fields.enabledEvents)]
   // What failed was the old address.
-  if (fields.url !== undefined && fields.url !== endpoint.url) endpoint.failingSince = null
+  if (fields.url !== undefined && fields.url !== endpoint.url) {
+    await refuseUnreadablePending(c, own, endpoint)
+    endpoint.failingSince = null
+  }
   Object.assign(endpoint, fields)
   if (status === 'enabled' && endpoint.status === 'disabled')
     Object.assign(endpoint, { status, disabledReason: null, disabledAt: null, failingSince: null })
@@ -92,8 +102,8 @@ export async function updateEndpoint(
 }
 
 /** Deletes an endpoint with its secrets: what is pending is canceled, and it is found no more; its deliveries stay readable by their ids. Source: contract §7 "Delete". */
-export async function deleteEndpoint(c: Commit, id: string): Promise<WebhookEndpoint> {
-  const endpoint = await lockEndpoint(c, id)
+export async function deleteEndpoint(c: Commit, own: readonly string[], id: string): Promise<WebhookEndpoint> {
+  const endpoint = await lockEndpoint(c, own, id)
   Object.assign(endpoint, {
     deletedAt: c.at,
     secret: Buffer.alloc(0),
@@ -112,10 +122,11 @@ export async function deleteEndpoint(c: Commit, id: string): Promise<WebhookEndp
 export async function rotateSecret(
   c: Commit,
   encryptionKey: Buffer,
+  own: readonly string[],
   id: string,
   expirePreviousInSeconds: number,
 ): Promise<WithSigningSecret> {
-  const endpoint = await lockEndpoint(c, id)
+  const endpoint = await lockEndpoint(c, own, id)
   const last = { secret: openWebhookSecret(encryptionKey, id, endpoint.secret), until: c.at + expirePreviousInSeconds }
   const older = openPreviousSecrets(encryptionKey, id, endpoint.previousSecret, c.at)
   const previous = expirePreviousInSeconds > 0 ? [last, ...older] : []
@@ -127,19 +138,37 @@ export async function rotateSecret(
 }
 
 /** The endpoint of a path, locked until the commit: nobody disables it meanwhile, and no delivery is written for it. */
-export function lockEndpoint(c: Commit, id: string): Promise<WebhookEndpoint> {
-  return findOwned(c.em, c.cause, WebhookEndpoint, 'webhook_endpoint', id, {
+export async function lockEndpoint(c: Commit, own: readonly string[], id: string): Promise<WebhookEndpoint> {
+  const endpoint = await findOwned(c.em, c.cause, WebhookEndpoint, 'webhook_endpoint', id, {
     lockMode: LockMode.PESSIMISTIC_WRITE,
     where: { deletedAt: null },
   })
+  refuseUnreadable(own, endpoint.enabledEvents, 'id')
+  return endpoint
+}
+
+/**
+ * Refuses a new address while deliveries wait that its caller could not read: those of types which the endpoint received before it was narrowed.
+ * Asks nothing for a caller who reads every event.
+ */
+async function refuseUnreadablePending(c: Commit, own: readonly string[], endpoint: WebhookEndpoint): Promise<void> {
+  const readable = EVENT_TYPES.filter((type) => mayReadEvent(own, type))
+  if (readable.length === EVENT_TYPES.length) return
+  const [waiting] = await c.em.execute<{ event_type: string }[]>(
+    `select event_type from webhook_deliveries
+     where endpoint_id = ? and endpoint_generation = ? and status = 'pending' and not event_type = any(?::text[]) limit 1`,
+    [endpoint.id, endpoint.generation, `{${readable.join()}}`],
+  )
+  if (waiting) refuseUnreadable(own, [waiting.event_type], 'url')
 }
 
 /** The endpoint of a path to which something is to be sent: 400 `parameter_invalid` while it is disabled. It stays enabled until the commit. */
-export async function enabledEndpoint(c: Commit, id: string): Promise<WebhookEndpoint> {
+export async function enabledEndpoint(c: Commit, own: readonly string[], id: string): Promise<WebhookEndpoint> {
   await keepEndpoint(c, id)
   const endpoint = await findOwned(c.em, c.cause, WebhookEndpoint, 'webhook_endpoint', id, {
     where: { deletedAt: null },
   })
+  refuseUnreadable(own, endpoint.enabledEvents, 'id')
   refuseDisabled(endpoint)
   return endpoint
 }

@@ -13,6 +13,7 @@ import {
   unsentOf,
 } from '../db/queries/replays.ts'
 import { Refusal } from '../rules/refusals.ts'
+import { refuseUnreadable } from '../rules/scope-reach.ts'
 import { replayedTypes } from '../rules/webhook-endpoints.ts'
 import type { Commit } from './commit.ts'
 import { ringEndpoint } from './webhook-deliveries.ts'
@@ -39,10 +40,15 @@ export interface ReplayWanted {
  * Begins a replay: new deliveries for the events of the window, the oldest first; with `onlyFailed` for those alone of which no delivery to this
  * endpoint succeeded or is pending. What is still pending of the others is canceled in favour of its new delivery, so that nothing goes out
  * twice. Pings are left out, and types that the endpoint does not subscribe to. Of a long window `scheduled` is what the first step has counted; those
- * that feed it count on. Refused while the endpoint is disabled. Source: contract §7 "Replay", D325.
+ * that feed it count on. Refused while the endpoint is disabled, and for a caller whose scopes (`own`) do not read what it receives. Source: contract §7 "Replay", D325.
  */
-export async function startReplay(c: Commit, endpointId: string, wanted: ReplayWanted): Promise<Replay> {
-  const endpoint = await enabledEndpoint(c, endpointId)
+export async function startReplay(
+  c: Commit,
+  own: readonly string[],
+  endpointId: string,
+  wanted: ReplayWanted,
+): Promise<Replay> {
+  const endpoint = await enabledEndpoint(c, own, endpointId)
   const { types, problems } = replayedTypes(endpoint.enabledEvents, wanted.types)
   const [first] = problems
   if (first) throw new Refusal(first.code, first.message, { param: first.param, errors: problems })
@@ -98,11 +104,12 @@ export async function feedReplay(c: Commit, replayId: string, endpointId: string
  * at this moment may still arrive. The rows follow step by step (activities/cancel-deliveries.ts). Safe to repeat: one that has ended stays as it is.
  * Source: D179.
  */
-export async function cancelReplay(c: Commit, endpointId: string, id: string): Promise<Replay> {
+export async function cancelReplay(c: Commit, own: readonly string[], endpointId: string, id: string): Promise<Replay> {
   const owned = { where: { endpointId } }
   await findOwned(c.em, c.cause, Replay, 'replay', id, owned)
   await keepEndpoint(c, endpointId)
   const endpoint = await c.em.findOneOrFail(WebhookEndpoint, endpointId)
+  refuseUnreadable(own, endpoint.enabledEvents, 'id')
   const replay = await c.em.findOneOrFail(Replay, id, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
   const hasEnded = replay.endpointGeneration < endpoint.generation || !(await isPending(c.em, id))
   if (replay.status === 'canceled' || (replay.status === 'fed' && hasEnded)) return replay

@@ -61,7 +61,7 @@ const SCOPES: Record<Role, readonly Scope[]> = {
   admin: ['*'],
   developer: [
     ...write(['api_keys', 'webhook_endpoints', 'events', 'deliveries', 'test_clocks', 'test_helpers', 'simulations']),
-    ...write(['products', 'prices', 'discount_codes', 'checkout_sessions', 'portal_sessions']),
+    ...write(['products', 'prices', 'discount_codes', 'checkout_sessions']),
     ...read(['customers', 'payment_methods', 'subscriptions', 'invoices', 'payments', 'refunds', 'licenses']),
     ...read(['disputes', 'inbound_transfers', 'analytics', 'audits', 'requests']),
   ],

@@ -27,16 +27,35 @@ export function whyNoPublicHost(hostname: string): string | null {
   return local ? `must be public: ${host} is a local name` : null
 }
 
-/** Names that no public resolver answers, or that mean this machine, its network or its cloud. */
+/**
+ * Names that no public resolver answers, or that mean this machine, its network or its cloud; the last label alone decides, so `localhost.localdomain` and
+ * `printer.fritz.box` are local. Sources: IANA Special-Use Domain Names, ICANN's collision names that nobody is given, and what hosts files, routers and clusters use.
+ */
 const LOCAL_NAMES = [
   'localhost',
+  'localhost4',
+  'localhost6',
+  'localdomain',
+  'localdomain4',
+  'localdomain6',
+  'domain',
+  'home',
+  'corp',
+  'mail',
+  'private',
+  'workgroup',
+  'fritz.box',
+  'belkin',
+  'dlink',
+  'router',
+  'svc',
+  'consul',
+  'alt',
+  'arpa',
   'local',
   'internal',
   'intranet',
   'lan',
-  'home.arpa',
-  'in-addr.arpa',
-  'ip6.arpa',
   'onion',
   'test',
   'invalid',

@@ -102,19 +102,14 @@ merchant
 merchant
   .command('mailbox')
   .description(
-    "print the address of a merchant's mailbox: mails of the test mode, and those that had no server to go out by",
+    "print where members who are logged in read a merchant's mailbox: mails of the test mode, and those that had no server to go out by",
   )
   .requiredOption('--slug <slug>', 'whose')
-  .action(async ({ slug }: { slug: string }) => {
-    const { encryptionKey, dataDir, baseUrl } = readStartConfig(process.env)
-    const key =
-      encryptionKey ?? (existsSync(join(dataDir, 'secrets.json')) ? demoSecrets(dataDir).encryptionKey : undefined)
-    if (!key) throw new Error('ENCRYPTION_KEY is not set: the address of a mailbox is signed with it.')
+  .option('--live', 'that of live mode')
+  .action(async ({ slug, live }: { slug: string; live?: boolean }) => {
     const { findMerchant } = await import('../db/seed.ts')
-    const { mailboxToken } = await import('../db/mailbox.ts')
-    const base = baseUrl ?? readDemo(dataDir)?.base_url ?? ''
-    const id = await findMerchant(databaseUrl(), slug)
-    process.stdout.write(`${base}/mailbox/${mailboxToken(encryptionKeyBytes(key), id)}\n`)
+    await findMerchant(databaseUrl(), slug)
+    process.stdout.write(`${dashboardUrl() ?? '/dashboard'}/${slug}/${live ? 'live' : 'test'}/mailbox\n`)
   })
 
 const workflow = program
@@ -176,6 +171,19 @@ member
   })
 
 member
+  .command('link')
+  .description('print the links that mails have brought or would bring a member: a new password, open invitations')
+  .requiredOption('--email <address>', 'whose')
+  .option('--json', 'print JSON for scripts')
+  .action(async ({ email, json }: { email: string; json?: boolean }) => {
+    const { linksOfMember } = await import('../db/seed.ts')
+    const { links } = await linksOfMember(databaseUrl(), { email, encryptionKey: signingKey() })
+    const base = dashboardUrl() ?? '/dashboard'
+    const shown = links.map(({ path, ...link }) => ({ ...link, url: `${base}${path}` }))
+    process.stdout.write(json ? `${JSON.stringify({ email, links: shown })}\n` : linksInWords(shown))
+  })
+
+member
   .command('remove')
   .description('take a member out of a merchant; the last owner stays')
   .requiredOption('--merchant <slug>', 'of which merchant')
@@ -200,6 +208,26 @@ async function runPart(script: string, extra: Record<string, string> = {}): Prom
     child.once('exit', (exitCode, signal) => done(exitCode ?? (signal ? 1 : 0)))
   })
   process.exit(code)
+}
+
+/** The key that links follow from: ENCRYPTION_KEY, or that of the demo. */
+function signingKey(): Buffer {
+  const { encryptionKey, dataDir } = readStartConfig(process.env)
+  const key =
+    encryptionKey ?? (existsSync(join(dataDir, 'secrets.json')) ? demoSecrets(dataDir).encryptionKey : undefined)
+  if (!key) throw new Error('ENCRYPTION_KEY is not set: links of members follow from it.')
+  return encryptionKeyBytes(key)
+}
+
+function linksInWords(
+  links: readonly { kind: string; shop: string | null; expires_at: number; url: string }[],
+): string {
+  return links
+    .map(({ kind, shop, expires_at, url }) => {
+      const what = kind === 'password' ? 'new password' : `invitation to ${shop}`
+      return `${what}, until ${new Date(expires_at * 1000).toISOString()}\n  ${url}\n`
+    })
+    .join('')
 }
 
 function databaseUrl(): string {

@@ -3,24 +3,24 @@
  * prepares the database, supervises the API and the worker, says where everything is and stops it all again.
  * It serves nobody itself: a deployment runs `npm run satang -- api` and `worker` against its own servers instead.
  */
-import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { ConfigError, encryptionKeyBytes, readStartConfig, type StartConfig } from '../config/env.ts'
-import { mailboxToken } from '../db/mailbox.ts'
+import { ConfigError, readStartConfig, type StartConfig } from '../config/env.ts'
 import { bundlePath, ensureBundle } from './bundle.ts'
 import { type BoundPort, bindExactly, bindPort, holderOf } from './servers/ports.ts'
+import { postgresUser } from './servers/postgres-user.ts'
 import { describeDemo, readDemo, writeDemo } from './start/demo-file.ts'
 import { AlreadyRunning, takeLock } from './start/lock.ts'
 import type { Part } from './start/part.ts'
 import { type ApiPorts, createProcesses, createServers } from './start/parts.ts'
 import { prepareDatabase } from './start/prepare-database.ts'
+import { makePrivate } from './start/private-folder.ts'
 import { whenReady } from './start/readiness.ts'
 import { stopOnSignals } from './start/stopping.ts'
 
 async function start(): Promise<void> {
   const config = readStartConfig(process.env)
   const dataDir = resolve(config.dataDir)
-  mkdirSync(resolve(dataDir, 'logs'), { recursive: true })
+  makePrivate(dataDir, { passer: config.databaseUrl ? null : postgresUser(say), say })
   const lock = await takeLock(dataDir, say)
   const running: Part[] = []
   const stopping = stopOnSignals(running, { say, finally: lock.release })
@@ -45,9 +45,8 @@ async function start(): Promise<void> {
     const parts = createProcesses({ ...making, ports, bundleFile, addresses })
     await Promise.all(parts.parts.map(up))
     await whenReady(parts.probeUrl, stopping.signal)
-    const mailbox = mailboxToken(encryptionKeyBytes(parts.encryptionKey), seeded.demo.merchant)
-    const mailbox_url = `${parts.addresses.base_url}/mailbox/${mailbox}`
     const dashboard = { url: `${parts.addresses.base_url}/dashboard`, ...seeded.demo.dashboard }
+    const mailbox_url = `${dashboard.url}/${seeded.demo.storefront_slug}/test/mailbox`
     const demo = { ...parts.addresses, ...seeded.demo, dashboard, mailbox_url }
     writeDemo(dataDir, demo)
     process.stdout.write(`${describeDemo(demo, dataDir, seeded.sample)}\n`)

@@ -93,7 +93,6 @@ const ROOMS: Record<string, Room> = {
       'config',
       'db/migrate.ts',
       'db/seed.ts',
-      'db/mailbox.ts',
       'db/audit.ts',
       'db/workflow-why.ts',
       'temporal/describe.ts',

@@ -14,6 +14,7 @@ import {
   createGatewayActivities,
   createWebhookActivities,
 } from '../activities/index.ts'
+import { openConsole } from '../activities/mail/console.ts'
 import { openMailer } from '../activities/mail/send.ts'
 import { mergeWaitingCustomers } from '../activities/merge-customers.ts'
 import type { Database } from '../db/orm.ts'
@@ -48,12 +49,15 @@ export interface WorkerSettings {
   /** The prebuilt bundle (worker/bundle.ts). */
   bundlePath: string
   taskQueue?: string
-  /** Whom outgoing mail is handed to; without `smtpUrl` it is set aside for the mailbox page. Absent: this worker leaves mail alone. */
+  /** Whom outgoing mail is handed to; without `smtpUrl` it is set aside for the mailbox, and what members get is shown to the operator. Absent: this worker leaves mail alone. */
   mail?: {
     smtpUrl: string | undefined
+    allowPlain?: boolean
     from: string
     codeOf(loginId: string): string
     tokenOf(linkId: string): string
+    /** Shows the operator a note that no log may have; false when nobody is there. */
+    print(note: string): boolean
   }
   /** How webhooks are sent. */
   webhooks: WebhookSettings & { encryptionKey: Buffer }
@@ -259,8 +263,8 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   }
 }
 
-function mailerOf({ smtpUrl, ...mail }: NonNullable<WorkerSettings['mail']>, links: Links) {
-  return smtpUrl ? openMailer({ smtpUrl, ...mail, links }) : null
+function mailerOf({ smtpUrl, print, ...mail }: NonNullable<WorkerSettings['mail']>, links: Links) {
+  return smtpUrl ? openMailer({ smtpUrl, ...mail, links }) : openConsole({ tokenOf: mail.tokenOf, links, print })
 }
 
 async function deliverAll(ringer: TemporalRinger, rings: RingWritten[]): Promise<RingWritten[]> {

@@ -7,8 +7,8 @@ import { claimMails, type MailRows, readMails, recordMail, setMailsAside } from 
 
 export interface MailingSettings {
   db: Database
-  /** Null: there is no server to send with; mails are set aside for the page that shows them. */
-  mailer: Mailer | null
+  /** One that takes only members' mail has no server: everybody else's is set aside for the mailbox of its shop. */
+  mailer: Mailer
   everyMs?: number
   log: { info(o: object, m?: string): void; warn(o: object, m?: string): void }
 }
@@ -46,15 +46,15 @@ export function startMailing({ db, mailer, everyMs = ROUND_EVERY_MS, log }: Mail
       stopped = true
       clearTimeout(timer)
       await Promise.race([underWay, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())])
-      mailer?.close()
+      mailer.close()
     },
   }
 }
 
 /** One round. Answers how many mails it took; those of a worker that died come back after their lease. */
-export async function mailOnce(db: Database, mailer: Mailer | null, log: MailingSettings['log']): Promise<number> {
-  if (!mailer) return setMailsAside(db.pool)
-  const ids = await claimMails(db.pool, MAILS_PER_ROUND, LEASE_SECONDS)
+export async function mailOnce(db: Database, mailer: Mailer, log: MailingSettings['log']): Promise<number> {
+  if (mailer.takes === 'members') await setMailsAside(db.pool)
+  const ids = await claimMails(db.pool, MAILS_PER_ROUND, LEASE_SECONDS, mailer.takes)
   if (ids.length === 0) return 0
   const em = db.orm.em.fork()
   const rows = await readMails(em, await em.find(Email, { id: ids }))
@@ -69,6 +69,8 @@ async function sendOne(db: Database, mailer: Mailer, row: MailRows, log: Mailing
   const { id, kind, merchantId, attempts } = row.mail
   const outcome = await mailer.send(row)
   await recordMail(db.pool, id, outcome)
+  if (outcome.status === 'skipped' && mailer.takes === 'members')
+    log.warn({ mail: id, kind, member: row.mail.data?.member }, `a mail to a member was not sent: ${outcome.error}`)
   if (outcome.status === 'sent' || outcome.status === 'skipped') return
   // Without the server's words: they may repeat the address. They are in the row.
   const retry = outcome.status === 'queued' ? { retry_in_seconds: outcome.retryInSeconds } : {}

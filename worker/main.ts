@@ -40,7 +40,14 @@ async function main(): Promise<void> {
   const bundlePath = config.workflowBundle ?? (await freshBundle())
   const codeOf = (loginId: string) => portalCode(config.encryptionKey, loginId)
   const tokenOf = (linkId: string) => memberLinkToken(config.encryptionKey, linkId)
-  const mail = { smtpUrl: config.smtpUrl, from: config.mailFrom, codeOf, tokenOf }
+  const mail = {
+    smtpUrl: config.smtpUrl,
+    allowPlain: config.smtpAllowPlain,
+    from: config.mailFrom,
+    codeOf,
+    tokenOf,
+    print,
+  }
   const webhooks = {
     encryptionKey: config.encryptionKey,
     allowPrivate: config.allowPrivateWebhooks,
@@ -62,6 +69,14 @@ async function main(): Promise<void> {
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
   await worker.done
+}
+
+/** Shows a note to whoever started this process: `npm start` by its channel, a terminal by itself. Never to a file or a collector of logs. */
+function print(note: string): boolean {
+  if (process.send) return process.send({ note }, () => undefined)
+  if (!process.stderr.isTTY) return false
+  process.stderr.write(`[satang] ${note}\n`)
+  return true
 }
 
 async function freshBundle(): Promise<string> {

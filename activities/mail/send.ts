@@ -11,6 +11,8 @@ import { hostedInvoiceUrl, type Links, memberMailUrl, portalUrlFor, termsOf } fr
 
 export interface MailerSettings {
   smtpUrl: string
+  /** Whether a server on another machine may be talked to without TLS. */
+  allowPlain?: boolean
   /** `Name <address>`; buyers read the merchant's name in front of the address. */
   from: string
   links: Links
@@ -21,6 +23,8 @@ export interface MailerSettings {
 }
 
 export interface Mailer {
+  /** Which mail it takes: all of it, or that to members alone. */
+  takes: 'all' | 'members'
   send(rows: MailRows): Promise<MailOutcome>
   close(): void
 }
@@ -36,10 +40,12 @@ const RETRY_AFTER_SECONDS = [60, 300, 900, 1_800, 3_600, 7_200, 14_400, 21_600, 
  * Opens no connection before the first mail. Sending is safe to repeat as far as mail can be: the Message-ID follows from the row, so
  * that a mail sent again after a crash is recognised as the same one.
  */
-export function openMailer({ smtpUrl, from, ...making }: MailerSettings): Mailer {
-  const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: CONNECTIONS, ...TIMEOUTS })
+export function openMailer({ smtpUrl, from, allowPlain = false, ...making }: MailerSettings): Mailer {
+  const url = withTls(smtpUrl, allowPlain)
+  const transport = createTransport({ url, pool: true, maxConnections: CONNECTIONS, ...TIMEOUTS })
   const sender = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim()
   return {
+    takes: 'all',
     async send(rows) {
       refuseWhileOpen('a mail')
       const pointless = whyPointless(rows)
@@ -55,8 +61,23 @@ export function openMailer({ smtpUrl, from, ...making }: MailerSettings): Mailer
   }
 }
 
+/**
+ * The address, with which a connection that begins in the clear must become TLS before it carries a mail: codes and links for passwords are in mails. Not on this very
+ * machine, where nobody listens in between, nor when the operator says so. It stands in the address, because options there win over all others.
+ */
+function withTls(smtpUrl: string, allowPlain: boolean): string {
+  const url = new URL(smtpUrl)
+  if (url.protocol === 'smtp:' && !allowPlain && !isLoopback(url.hostname.toLowerCase()))
+    url.searchParams.set('requireTLS', 'true')
+  return url.href
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
 /** Nobody to send it to, or what it asks for has been done: a reminder of a paid invoice only frightens. Null when it should go out. */
-function whyPointless({ mail, customer, invoice, link }: MailRows): string | null {
+export function whyPointless({ mail, customer, invoice, link }: MailRows): string | null {
   if (customer.deletedAt != null) return 'the customer is deleted'
   const reader = mail.customerId != null ? 'customer' : mail.kind.startsWith('member_') ? 'member' : 'merchant'
   if (!customer.email) return `the ${reader} has no e-mail address`
@@ -128,7 +149,8 @@ async function attachmentsOf(rows: MailRows, hostedUrl: string | null, links: Li
 /** A server that refuses the address or the mail for good is asked once; everything else is tried again. */
 function outcomeOf(error: unknown, attempts: number): MailOutcome {
   const { code, responseCode, message } = error as { code?: string; responseCode?: number; message?: string }
-  const text = [code, responseCode, message ?? String(error)].filter(Boolean).join(' ')
+  const hint = code === 'ETLS' ? 'The server offers no TLS: use smtps://, or set SMTP_ALLOW_PLAIN=true.' : null
+  const text = [hint, code, responseCode, message ?? String(error)].filter(Boolean).join(' ')
   const refused = (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500
   const retryInSeconds = RETRY_AFTER_SECONDS[attempts - 1]
   if (refused || retryInSeconds === undefined) return { status: 'failed', error: text }

@@ -13,7 +13,7 @@ import { secretPage } from '../../pages/dashboard/secret.ts'
 import { type Html, html } from '../../pages/html.ts'
 import { API_KEYS } from '../../pages/words/dashboard/api-keys.ts'
 import { Refusal } from '../../rules/refusals.ts'
-import { SCOPED_RESOURCES } from '../../rules/scopes.ts'
+import { isWithin, SCOPED_RESOURCES, type Scope } from '../../rules/scopes.ts'
 import { answerDashboard } from './answer.ts'
 import { ask, curlOf } from './ask.ts'
 import type { DashboardDoor, Guest } from './door.ts'
@@ -65,7 +65,9 @@ function list(g: Guest): Promise<void> {
 
 async function one(g: Guest): Promise<void> {
   const key = await keyOf(g)
-  const formKey = g.shown.may('api_keys:write') ? newFormKey() : null
+  // Nobody rolls or revokes a key that may do more than their role (D402).
+  const mayChange = g.shown.may('api_keys:write') && isWithin(key.scopes as Scope[], g.caller.scopes as Scope[])
+  const formKey = mayChange ? newFormKey() : null
   const command = curlOf(g, 'getApiKey', { params: { id: key.id } })
   answerDashboard(g, (frame) => apiKeyPage(frame, g.shown, { key, at: g.now, formKey, curl: command }))
 }

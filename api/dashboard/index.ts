@@ -25,6 +25,7 @@ import { addHome } from './home.ts'
 import { addInvoices } from './invoices.ts'
 import { addLicences } from './licences.ts'
 import { askAddress, askNewPassword, saveNewPassword, sendLink, showInvitation, takeInvitation } from './links.ts'
+import { addMailbox } from './mailbox.ts'
 import { addPayments } from './payments.ts'
 import { addPayouts } from './payouts.ts'
 import { addPrices } from './prices.ts'
@@ -55,6 +56,7 @@ export function addDashboard(router: Router<RequestState>, deps: ApiDeps): void 
   addAnalytics(door)
   addInvoices(door)
   addLicences(door)
+  addMailbox(door)
   addBalance(door)
   addPayouts(door)
   addPayments(door)

@@ -1,6 +1,7 @@
 // Reads the raw body of a write and makes JSON of it: size, encoding, content type, depth (contract §1 "text", "sizes").
-// What the JSON means is for parse.ts. Duplicate members are what JSON.parse makes of them: the last one counts.
+// What the JSON means is for parse.ts. A member that is there twice is refused: which one counts is anybody's guess (D407).
 import type { IncomingMessage } from 'node:http'
+import { repeatedMember } from '../../rules/json-members.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import type { Context, RouteMiddleware } from '../context.ts'
 
@@ -19,8 +20,10 @@ export const readBody: RouteMiddleware = (route) => {
 function jsonOf(ctx: Context, bytes: Buffer): Record<string, unknown> {
   checkContentType(ctx)
   let value: unknown
+  let text: string
   try {
-    value = JSON.parse(utf8.decode(bytes))
+    text = utf8.decode(bytes)
+    value = JSON.parse(text)
   } catch (error) {
     // A TypeError is the decoder's, a SyntaxError the parser's; the parser's text quotes the body, so it is not passed on.
     throw new Refusal(
@@ -33,7 +36,18 @@ function jsonOf(ctx: Context, bytes: Buffer): Record<string, unknown> {
   }
   if (isDeeperThan(value, DEPTH_MAX))
     throw new Refusal('json_invalid', `The body is nested deeper than ${DEPTH_MAX} levels.`)
+  const repeated = repeatedMember(text, value)
+  if (repeated !== null) {
+    const param = cut(repeated)
+    throw new Refusal('json_invalid', `The body has the member \`${param}\` twice.`, { param })
+  }
   return value as Record<string, unknown>
+}
+
+/** What is told back of a name. Of lone halves of characters, which JSON can name, none is left. */
+function cut(name: string): string {
+  const told = name.length > 100 ? `${name.slice(0, 100)}…` : name
+  return told.toWellFormed().replaceAll('\0', '\ufffd')
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })

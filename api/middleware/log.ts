@@ -1,5 +1,5 @@
 // One JSON line and one measurement per request, and a row of the request log for each call of a known key. Neither bodies nor headers nor query
-// strings are in the line: keys, e-mail addresses and licence keys travel in them. The request log redacts them.
+// strings are in the line: keys, e-mail addresses and licence keys travel in them; nor is what opens a hosted page. The request log redacts them.
 
 import type { Context, Middleware } from '../context.ts'
 import type { ApiDeps } from '../deps.ts'
@@ -21,7 +21,7 @@ export function logAndMeasure({ log, metrics, requestLog }: ApiDeps): Middleware
     log.info({
       request_id: requestId,
       method: ctx.method,
-      path: ctx.path,
+      path: loggedPath(ctx.path),
       route: pattern,
       status: ctx.status,
       duration_ms: Math.round(milliseconds * 10) / 10,
@@ -33,6 +33,14 @@ export function logAndMeasure({ log, metrics, requestLog }: ApiDeps): Middleware
     })
     if (requestLog && ctx.state.key) record(requestLog, ctx, milliseconds)
   }
+}
+
+/** Pages whose address opens them: what follows is a secret of its buyer. test/api/page-logs.test.ts asks all routes for others. */
+const HOSTED = /^\/(c|i)\/[^/]+/
+
+/** `/c/V1StGXR8_Z5jdHi6B-myTg/events` → `/c/***\/events`. */
+export function loggedPath(path: string): string {
+  return path.replace(HOSTED, '/$1/***')
 }
 
 function record(requestLog: RequestLog, ctx: Context, durationMs: number): void {

@@ -16,9 +16,11 @@ export const checkPermission: RouteMiddleware = (route) => {
 
 /** Refuses a caller whose scopes or mode do not reach to the route. `who`: how the message calls the caller. */
 export function refuseUnlessAllowed(route: Route, caller: Caller, who = 'This API key'): void {
-  const { scope, testModeOnly } = route
-  if (!allows(caller.scopes as readonly Scope[], scope as Scope)) {
-    throw new Refusal('scope_missing', `${who} lacks the scope ${scope}.`)
+  const { scope, alsoNeeds = [], testModeOnly } = route
+  for (const needed of [scope as Scope, ...alsoNeeds]) {
+    if (!allows(caller.scopes as readonly Scope[], needed)) {
+      throw new Refusal('scope_missing', `${who} lacks the scope ${needed}.`)
+    }
   }
   if (testModeOnly && caller.livemode)
     throw new Refusal('test_mode_only', 'This call exists in test mode only: use a key that begins with sk_test_.')

@@ -91,7 +91,11 @@ export const apiKeyRoutes = [
     scope: 'api_keys:write',
     params: idParams('api_key'),
     answer: deleted('api_key'),
-    write: async ({ params }, c) => ({ id: (await revokeApiKey(c, params.id)).id, object: 'api_key', deleted: true }),
+    write: async ({ params, caller }, c) => ({
+      id: (await revokeApiKey(c, caller.scopes, params.id)).id,
+      object: 'api_key',
+      deleted: true,
+    }),
   }),
   writeRoute({
     method: 'POST',

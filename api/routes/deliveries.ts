@@ -161,7 +161,7 @@ export const deliveryRoutes = [
     params: idParams('webhook_delivery'),
     body: z.strictObject({}),
     answer: deliveryAnswer,
-    write: async ({ params }, c) => pendingAttempt(await retryDelivery(c, params.id)),
+    write: async ({ params, caller }, c) => pendingAttempt(await retryDelivery(c, caller.scopes, params.id)),
     outcome: outcomeOfAttempt,
   }),
 ]

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Merchant } from '../../db/entities/index.ts'
 import { openPortalSession } from '../../facts/portal-sessions.ts'
+import { ACTS_AS_CUSTOMER } from '../../rules/scope-reach.ts'
 import { wirePortalSession } from '../../wire/portal-session.ts'
 import { refuseReturnUrl } from '../return-url.ts'
 import { writeRoute } from '../route.ts'
@@ -15,6 +16,7 @@ export const portalSessionRoutes = [
     summary: 'Open the customer portal for a customer',
     tag: 'Portal sessions',
     scope: 'portal_sessions:write',
+    alsoNeeds: ACTS_AS_CUSTOMER,
     body: z.strictObject({
       customer: idText('customer'),
       return_url: z.string().min(1).max(2_048).optional().meta({ description: 'Where the portal leads back to.' }),

@@ -6,6 +6,7 @@ import { findOwned } from '../../db/queries/owned.ts'
 import { given } from '../../facts/changed.ts'
 import { pingEndpoint } from '../../facts/webhook-deliveries.ts'
 import { createEndpoint, deleteEndpoint, rotateSecret, updateEndpoint } from '../../facts/webhook-endpoints.ts'
+import { refuseUnreadable } from '../../rules/scope-reach.ts'
 import { unknownTypes } from '../../rules/webhook-endpoints.ts'
 import { checkUrl } from '../../rules/webhook-urls.ts'
 import { wireWebhookEndpoint } from '../../wire/webhook-endpoint.ts'
@@ -13,7 +14,7 @@ import { outcomeOfAttempt, pendingAttempt } from '../deliveries.ts'
 import type { ApiDeps } from '../deps.ts'
 import { listRoute } from '../lists.ts'
 import { invalidParameter, refuseProblems } from '../problems.ts'
-import { readRoute, writeRoute } from '../route.ts'
+import { type Call, readRoute, writeRoute } from '../route.ts'
 import { deleted, description, idParams, metadata, metadataPatch, patchedMetadata } from '../schemas.ts'
 import { deliveryAnswer } from './deliveries.ts'
 
@@ -64,6 +65,11 @@ const endpointWithSecret = endpointAnswer
   })
   .meta({ id: 'WebhookEndpointWithSecret' })
 
+/** The signing secret in a stored answer is for whoever could make the call again (D265). */
+function refuseReplay({ caller }: Pick<Call, 'caller'>, answer: object): void {
+  refuseUnreadable(caller.scopes, (answer as { enabled_events: string[] }).enabled_events, 'enabled_events')
+}
+
 const live = { where: { deletedAt: null } }
 
 export const webhookEndpointRoutes = [
@@ -81,10 +87,11 @@ export const webhookEndpointRoutes = [
       metadata: metadata.default({}),
     }),
     answer: endpointWithSecret,
-    write: async ({ deps, body }, c) => {
+    refuseReplay,
+    write: async ({ deps, caller, body }, c) => {
       refuseUnusable(deps, body)
       return withSecret(
-        await createEndpoint(c, deps.encryptionKey, {
+        await createEndpoint(c, deps.encryptionKey, caller.scopes, {
           url: body.url,
           enabledEvents: body.enabled_events,
           description: body.description ?? null,
@@ -139,9 +146,9 @@ export const webhookEndpointRoutes = [
       metadata: metadataPatch.optional(),
     }),
     answer: endpointAnswer,
-    write: async ({ deps, params, body }, c) => {
+    write: async ({ deps, caller, params, body }, c) => {
       refuseUnusable(deps, body)
-      const endpoint = await updateEndpoint(c, params.id, (stored) =>
+      const endpoint = await updateEndpoint(c, caller.scopes, params.id, (stored) =>
         given({
           url: body.url,
           enabledEvents: body.enabled_events === null ? [] : body.enabled_events,
@@ -162,8 +169,8 @@ export const webhookEndpointRoutes = [
     scope: 'webhook_endpoints:write',
     params: idParams('webhook_endpoint'),
     answer: deleted('webhook_endpoint'),
-    write: async ({ params }, c) => ({
-      id: (await deleteEndpoint(c, params.id)).id,
+    write: async ({ params, caller }, c) => ({
+      id: (await deleteEndpoint(c, caller.scopes, params.id)).id,
       object: 'webhook_endpoint',
       deleted: true,
     }),
@@ -178,7 +185,7 @@ export const webhookEndpointRoutes = [
     params: idParams('webhook_endpoint'),
     body: z.strictObject({}),
     answer: deliveryAnswer,
-    write: async ({ params }, c) => pendingAttempt(await pingEndpoint(c, params.id)),
+    write: async ({ params, caller }, c) => pendingAttempt(await pingEndpoint(c, caller.scopes, params.id)),
     outcome: outcomeOfAttempt,
   }),
   writeRoute({
@@ -195,8 +202,9 @@ export const webhookEndpointRoutes = [
       }),
     }),
     answer: endpointWithSecret,
-    write: async ({ deps, params, body }, c) =>
-      withSecret(await rotateSecret(c, deps.encryptionKey, params.id, body.expire_previous_in)),
+    refuseReplay,
+    write: async ({ deps, caller, params, body }, c) =>
+      withSecret(await rotateSecret(c, deps.encryptionKey, caller.scopes, params.id, body.expire_previous_in)),
   }),
 ]
 

@@ -59,11 +59,12 @@ export const webhookReplayRoutes = [
       }),
     }),
     answer: replayAnswer,
-    write: async ({ params, body }, c) => {
+    write: async ({ params, body, caller }, c) => {
       const { from, to = null } = body
       if (to !== null && to < from) refuseProblems([invalidParameter('to', 'must not be before `from`')])
       const wanted = { from, to, types: body.types, onlyFailed: body.only_failed }
-      return wireWebhookReplay(await startReplay(c, params.id, wanted), { delivered: 0, failed: 0, canceled: 0 })
+      const replay = await startReplay(c, caller.scopes, params.id, wanted)
+      return wireWebhookReplay(replay, { delivered: 0, failed: 0, canceled: 0 })
     },
   }),
   readRoute({
@@ -102,8 +103,8 @@ export const webhookReplayRoutes = [
     params: replayParams,
     body: z.strictObject({}),
     answer: replayAnswer,
-    write: async ({ params }, c) => {
-      const replay = await cancelReplay(c, params.id, params.replay_id)
+    write: async ({ params, caller }, c) => {
+      const replay = await cancelReplay(c, caller.scopes, params.id, params.replay_id)
       return wireWebhookReplay(replay, (await progressOf(c.em, [replay])).get(replay.id)!)
     },
   }),

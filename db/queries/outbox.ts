@@ -1,4 +1,4 @@
-// The outbox as its mailer and the mailbox page read it: what is due, and the rows a mail is composed of. What a mail says is pages/mail.
+// The outbox as its mailer and the mailbox read it: what is due, and the rows a mail is composed of. What a mail says is pages/mail.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import {
@@ -37,25 +37,31 @@ export interface MailRows {
 
 /**
  * Takes up to `limit` mails that are due, oldest first, and counts an attempt for each. They are nobody else's for `leaseSeconds`; then,
- * should the process have died, they are due again. Answers their ids.
+ * should the process have died, they are due again. `takes`: all of them, or those to members alone. Answers their ids.
  */
-export async function claimMails(pool: Pool, limit: number, leaseSeconds: number): Promise<string[]> {
+export async function claimMails(
+  pool: Pool,
+  limit: number,
+  leaseSeconds: number,
+  takes: 'all' | 'members' = 'all',
+): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `update emails set attempts = attempts + 1, next_attempt_at = ceil(extract(epoch from now()))::bigint + $2
      where id in (
        select id from emails where status = 'queued' and next_attempt_at <= floor(extract(epoch from now()))::bigint
+         and ($3 = 'all' or kind like 'member\\_%')
        order by next_attempt_at for update skip locked limit $1)
      returning id`,
-    [limit, leaseSeconds],
+    [limit, leaseSeconds, takes],
   )
   return rows.map(({ id }) => id).sort()
 }
 
-/** Sets aside mails that are queued, up to a thousand, for the page that shows them: there is no server to send them with. Answers how many. */
+/** Sets aside mails that are queued, up to a thousand, for the page that shows them: there is no server to send them with. Those to members are left. Answers how many. */
 export async function setMailsAside(pool: Pool): Promise<number> {
   const { rowCount } = await pool.query(
     `update emails set status = 'mailbox', next_attempt_at = null where id in (
-       select id from emails where status = 'queued' order by next_attempt_at for update skip locked limit 1000)`,
+       select id from emails where status = 'queued' and kind not like 'member\\_%' order by next_attempt_at for update skip locked limit 1000)`,
   )
   return rowCount ?? 0
 }

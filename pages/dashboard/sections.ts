@@ -34,6 +34,7 @@ export const MENU: readonly MenuGroup[] = [
       item('subscriptions', 'subscriptions:read'),
       item('invoices', 'invoices:read'),
       item('licences', 'licenses:read'),
+      item('mailbox', 'customers:read'),
     ],
   },
   {

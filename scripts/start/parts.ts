@@ -74,7 +74,7 @@ export async function createServers(making: Making): Promise<Servers> {
 export function createProcesses(
   making: Making & { ports: ApiPorts; bundleFile: string; addresses: ReturnType<Servers['addresses']> },
 ): Processes {
-  const { config, dataDir, ports, bundleFile, addresses } = making
+  const { config, dataDir, say, ports, bundleFile, addresses } = making
   const { databaseUrl, temporal } = addresses
   const part = supervised(making)
   const probeUrl = addressOf(config.host, ports.api.port)
@@ -93,7 +93,7 @@ export function createProcesses(
     parts: [
       part({ ...apiPlan(env, ports), ready: () => whenAlive(probeUrl), stopGraceMs: 20_000 }),
       part({
-        ...nodePlan('Worker', 'worker/main.ts', env),
+        ...workerPlan(env, say),
         ready: () => whenWorkerSeen(probeUrl),
         stopGraceMs: 60_000,
       }),
@@ -206,11 +206,26 @@ function apiPlan(env: Record<string, string>, { api, metrics }: ApiPorts): Omit<
   }
 }
 
+/** The worker has a channel for notes that only its operator may read, such as a member's link while there is no mail server: they go to the terminal, and into no log. */
+function workerPlan(env: Record<string, string>, say: (line: string) => void): Omit<Plan, 'ready' | 'stopGraceMs'> {
+  return {
+    ...nodePlan('Worker', 'worker/main.ts', env),
+    spawn: () => {
+      const child = nodeProcess('worker/main.ts', env, ['ipc'])
+      child.on('message', (message) => {
+        const { note } = message as { note?: unknown }
+        if (typeof note === 'string') say(note)
+      })
+      return child
+    },
+  }
+}
+
 function nodePlan(name: string, script: string, env: Record<string, string>): Omit<Plan, 'ready' | 'stopGraceMs'> {
   return { name, spawn: () => nodeProcess(script, env), stopSignal: 'SIGTERM', echo: echoPino }
 }
 
-function nodeProcess(script: string, env: Record<string, string>, descriptors: number[] = []): ChildProcess {
+function nodeProcess(script: string, env: Record<string, string>, descriptors: (number | 'ipc')[] = []): ChildProcess {
   return spawn(process.execPath, [join(ROOT, script)], {
     env,
     // A process group of its own: Ctrl-C reaches the supervisor alone, which stops the parts in the right order.

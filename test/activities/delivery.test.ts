@@ -362,8 +362,8 @@ describe('an endpoint', () => {
 
   test('that is disabled or deleted is sent nothing, and what is left over is canceled', async () => {
     const closings: ((c: Commit, id: string) => Promise<unknown>)[] = [
-      (c, id) => updateEndpoint(c, id, () => ({ status: 'disabled' })),
-      deleteEndpoint,
+      (c, id) => updateEndpoint(c, ['*'], id, () => ({ status: 'disabled' })),
+      (c, id) => deleteEndpoint(c, ['*'], id),
     ]
     for (const close of closings) {
       const made = await endpoint()

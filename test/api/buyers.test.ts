@@ -1,9 +1,9 @@
 // Who a buyer is (contract §13): what a stranger learns and joins by typing somebody's e-mail address (nothing), and what proves that an address is one's own.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { mergeWaitingCustomers } from '../../activities/merge-customers.ts'
-import { mailboxToken } from '../../db/mailbox.ts'
 import { portalCode } from '../../db/portal-codes.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+import { signedInMember } from '../support/dashboard.ts'
 import { readPdf } from '../support/papers.ts'
 import { type PortalBrowser, portalBrowser, signedIn, slugOf } from '../support/portal.ts'
 
@@ -200,8 +200,7 @@ describe('a stranger who types an address', () => {
       last.licenses[0],
     ])) as [{ key: string }]
     expect(await textOf(new URL(last.url).pathname)).toContain(key)
-    const box = `/mailbox/${mailboxToken(billing.api.deps.encryptionKey, shop.id)}`
-    expect((await textOf(box)).match(/full@example\.com/g)).toHaveLength(6)
+    expect((await inMailbox()).match(/full@example\.com/g)).toHaveLength(6)
     const browser = await loggedIn('full@example.com')
     await merged() // what is too much for one log-in
     expect((await browser.get(`/portal/${slug}/licences?lang=en`)).text).toContain(key)
@@ -226,6 +225,12 @@ describe('a stranger who types an address', () => {
     expect(sent.map(({ kind }) => kind).sort()).toEqual(['more_orders', ...Array(5).fill('receipt')])
   })
 })
+
+/** What a member reads in the dashboard's mailbox. */
+async function inMailbox(path = ''): Promise<string> {
+  const owner = await signedInMember(billing, shop)
+  return (await owner.get(`/dashboard/${slug}/test/mailbox${path}`)).text
+}
 
 const factDeps = () => ({ orm: billing.api.db.orm, links: billing.api.deps.links, ringer: billing.api.deps.workflows })
 /** As the worker's loop does it. */
@@ -331,12 +336,11 @@ describe('a merchant’s session', () => {
     const text = await papersOf(await sessionOf(new URL(json.url).pathname))
     expect([text.includes(VICTIM.email), told(text)]).toEqual([true, []])
     // The mail too: it names nobody.
-    const box = `/mailbox/${mailboxToken(billing.api.deps.encryptionKey, shop.id)}`
     const [mail] = (await billing.api.sql<{ id: string }>(
       "select id from emails where merchant_id = $1 and kind = 'receipt'",
       [shop.id],
     )) as [{ id: string }]
-    expect(told((await textOf(`${box}/${mail.id}`)) + (await textOf(`${box}/${mail.id}/html`)))).toEqual([])
+    expect(told((await inMailbox(`/${mail.id}`)) + (await inMailbox(`/${mail.id}/html`)))).toEqual([])
   })
 
   test('with `customer` shows its details', async () => {

@@ -5,6 +5,7 @@ import { createMerchant } from '../../facts/merchants.ts'
 import { ROLES } from '../../rules/members.ts'
 import { startApi, type TestApi, type TestMerchant } from '../support/api.ts'
 import { asMerchant, signedInMember } from '../support/dashboard.ts'
+import { eventually } from '../support/system.ts'
 
 let api: TestApi
 let shop: TestMerchant
@@ -100,6 +101,7 @@ test('move the shop with its slug: nothing is left at the old address, and whoev
   await asMerchant(house(), other, (c) => createMerchant(c, { name: 'Next', slug: 'first-slug' }))
   await api.sql("update merchants set slug = 'second-slug' where id = $1", [other])
   const next = mintId('mer_')
+  await api.sql("update given_up_slugs set given_up_at = 1 where slug = 'first-slug'")
   await asMerchant(house(), next, (c) => createMerchant(c, { name: 'Newcomer', slug: 'first-slug' }))
   const billers = await api.sql<{ biller_id: string }>('select biller_id from merchants where id in ($1, $2)', [
     other,
@@ -107,6 +109,54 @@ test('move the shop with its slug: nothing is left at the old address, and whoev
   ])
   expect(new Set(billers.map(({ biller_id }) => biller_id)).size).toBe(2)
   expect((await boss.get(`/dashboard/${oldSlug}/test/settings`)).status).toBe(404)
+})
+
+test('keep the address that a shop gave up from everybody else for 90 days, and give it back to the shop', async () => {
+  const slugIs = async (id: string) => (await homeOf({ id } as never)).split('/')[2]
+  const [mine, theirs] = [await api.merchant(), await api.merchant()]
+  const [boss, rival] = [await signedInMember(house(), mine, 'owner'), await signedInMember(house(), theirs, 'owner')]
+  const first = (await slugIs(mine.id))!
+  const move = async (who: typeof boss, of: { id: string }, slug: string) =>
+    who.post(`/dashboard/${await slugIs(of.id)}/test/settings`, { name: 'Baan', slug })
+  expect((await move(boss, mine, 'given-up-1')).status).toBe(303)
+  // Nobody moves there, is made there, or waits until it is free.
+  const refused = await move(rival, theirs, first)
+  expect([refused.status, refused.text.includes('kept for 90 days')]).toEqual([422, true])
+  const made = asMerchant(house(), mintId('mer_'), (c) => createMerchant(c, { name: 'New', slug: first }))
+  await expect(made).rejects.toMatchObject({ code: 'parameter_invalid', details: { param: 'slug' } })
+  const day = 86_400
+  const age = (days: number) =>
+    api.sql('update given_up_slugs set given_up_at = extract(epoch from now())::bigint - $1 where slug = $2', [
+      days * day,
+      first,
+    ])
+  await age(89)
+  expect((await move(rival, theirs, first)).status).toBe(422)
+  // Its own again, and given up again.
+  expect((await move(boss, mine, first)).status).toBe(303)
+  expect(await api.sql('select slug from given_up_slugs where merchant_id = $1', [mine.id])).toEqual([
+    { slug: 'given-up-1' },
+  ])
+  expect((await move(rival, theirs, 'given-up-1')).status).toBe(422)
+  expect((await move(boss, mine, 'given-up-2')).status).toBe(303)
+  await age(91)
+  expect((await move(rival, theirs, first)).status).toBe(303)
+  expect(await slugIs(theirs.id)).toBe(first)
+})
+
+test('keep it from a shop that waits while it is being given up', async () => {
+  const mine = await api.merchant()
+  const first = (await homeOf(mine)).split('/')[2]!
+  const giving = await api.db.pool.connect()
+  await giving.query('begin')
+  await giving.query("update merchants set slug = 'given-up-3' where id = $1", [mine.id])
+  const made = asMerchant(house(), mintId('mer_'), (c) => createMerchant(c, { name: 'New', slug: first }))
+  const refused = expect(made).rejects.toMatchObject({ code: 'parameter_invalid', details: { param: 'slug' } })
+  const waiting = 'select count(*)::int as n from pg_locks where not granted'
+  await eventually(async () => (await api.sql<{ n: number }>(waiting))[0]!.n > 0, 'it does not wait yet')
+  await giving.query('commit')
+  giving.release()
+  await refused
 })
 
 test('have bank accounts of their mode, by role, and show what everything costs', async () => {

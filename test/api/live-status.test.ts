@@ -1,6 +1,8 @@
 // Live status of hosted pages: told when something changes, to whoever has the token, and quietly when they leave.
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { STREAMS_OF_ADDRESS_MAX, STREAMS_OF_PAGE_MAX } from '../../api/watch.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+import { eventually } from '../support/system.ts'
 
 let billing: BillingApi
 let shop: ApiShop
@@ -51,6 +53,46 @@ test.each([
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(billing.api.logs.filter(({ level }) => level !== 'info')).toEqual([])
   await billing.check()
+})
+
+describe('streams are limited', () => {
+  const leaving = new AbortController()
+  const watch = (path: string, from: string) =>
+    fetch(`${proxied.url}${path}/events`, { signal: leaving.signal, headers: { 'x-forwarded-for': from } })
+  let proxied: Awaited<ReturnType<BillingApi['api']['another']>>
+  beforeAll(async () => {
+    proxied = await billing.api.another({ trustProxy: 1 })
+  })
+  afterAll(async () => {
+    leaving.abort()
+    await proxied.close()
+  })
+
+  test('to a few of one page, whoever asks, and others are told to ask for the status', async () => {
+    const { path } = await openInvoice()
+    const one = new AbortController()
+    const first = await fetch(`${proxied.url}${path}/events`, { signal: one.signal })
+    expect(first.status).toBe(200)
+    for (let n = 1; n < STREAMS_OF_PAGE_MAX; n++) expect((await watch(path, `203.0.113.${n}`)).status).toBe(200)
+    const refused = await watch(path, '198.51.100.1')
+    expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, 300])
+    expect((await fetch(`${proxied.url}${path}/status`)).status).toBe(200)
+    // Another page is free, and so is this one when somebody has left.
+    expect((await watch((await openInvoice()).path, '198.51.100.1')).status).toBe(200)
+    one.abort()
+    await eventually(async () => (await watch(path, '198.51.100.1')).status === 200, 'there is no room yet')
+  })
+
+  test('to as many of one address as an office has, an IPv6 network counted as one', async () => {
+    const paths = await Promise.all(Array.from({ length: 6 }, async () => (await openInvoice()).path))
+    const room = STREAMS_OF_ADDRESS_MAX
+    for (let n = 0; n < room; n++) {
+      const { status } = await watch(paths[n % 6]!, `2001:db8:7:7::${n.toString(16)}`)
+      expect([n, status]).toEqual([n, 200])
+    }
+    expect((await watch(paths[5]!, '2001:db8:7:7:ffff::1')).status).toBe(429)
+    expect((await watch(paths[5]!, '2001:db8:7:8::1')).status).toBe(200)
+  })
 })
 
 test.each(['/c/nobody', '/i/nobody'])('has nothing to tell of %s', async (path) => {

@@ -125,9 +125,22 @@ describe('the bytes of a body', () => {
     expect(firstError(await post({ extra: 1 }, '/v1/probe_clocks'))).toEqual([400, 'parameter_unknown', 'extra'])
   })
 
-  test('of duplicate members the last one counts, and a byte order mark is looked past', async () => {
-    expect((await postRaw('{"name":"first","name":"last"}')).json.body.name).toBe('last')
+  test('a byte order mark is looked past', async () => {
     expect((await postRaw('\uFEFF{"name":"a"}')).json.body.name).toBe('a')
+  })
+
+  test.each([
+    ['{"name":"first","name":"last"}', 'name'],
+    ['{"name":"a","metadata":{"x":"1","\\u0078":"2"}}', 'metadata.x'],
+    ['{"name":"a","__proto__":1,"__proto__":2}', '__proto__'],
+    ['{"name":"a","list":[{},{"b":1,"b":1}]}', 'list[1].b'],
+    ['\uFEFF{ "name" : "a" , "name" : "a" }', 'name'],
+    [`{"${'x'.repeat(300)}":1,"${'x'.repeat(300)}":1}`, `${'x'.repeat(100)}…`],
+    ['{"\\ud800":1,"\\ud800":1}', '\ufffd'],
+  ])('a member that is there twice is refused and named: %s', async (body, param) => {
+    const answer = await postRaw(body)
+    expect(firstError(answer)).toEqual([400, 'json_invalid', param])
+    expect(answer.json.error.message).toContain(`\`${param}\` twice`)
   })
 })
 

@@ -1,8 +1,8 @@
 // Into the portal and out of it: links that open once, codes by e-mail, cookies, and what strangers find out by trying (nothing).
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
-import { mailboxToken } from '../../db/mailbox.ts'
 import type { TestApi } from '../support/api.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+import { signedInMember } from '../support/dashboard.ts'
 import { codeFor, portalBrowser, portalLink, signedIn, slugOf } from '../support/portal.ts'
 
 let billing: BillingApi
@@ -171,9 +171,10 @@ describe('a code', () => {
   test('goes by e-mail, in the mailbox in test mode, and lets its reader in once', async () => {
     const { browser, login, location } = await ask('  NOK@example.com ')
     expect((await browser.get(location)).text).toContain('If nok@example.com is known here')
-    const mailbox = `/mailbox/${mailboxToken(billing.api.deps.encryptionKey, shop.id)}`
     const code = await codeFor(billing, customer)
-    expect((await browser.get(mailbox)).text).toContain(`${code} is your code for Baan Kafae`)
+    const owner = await signedInMember(billing, shop)
+    const mailbox = `/dashboard/${await slugOf(billing, shop)}/test/mailbox`
+    expect((await owner.get(mailbox)).text).toContain(`${code} is your code for Baan Kafae`)
     const { location: into } = await tryIt(browser, login, `${code.slice(0, 3)} ${code.slice(3)}`)
     expect(into).toBe(`${home}?lang=en`)
     expect(await isIn(browser)).toBe(true)

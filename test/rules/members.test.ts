@@ -1,6 +1,7 @@
 // Roles: what each may do, in the words of API keys, as a table. What a page or a route makes of it is test/api/dashboard-*.test.ts.
 import { describe, expect, test } from '@jest/globals'
 import { mayChange, mayGive, passwordProblem, ROLES, type Role, roleNamed, scopesOf } from '../../rules/members.ts'
+import { ACTS_AS_CUSTOMER } from '../../rules/scope-reach.ts'
 import { allows, isScope, SCOPED_RESOURCES, type Scope } from '../../rules/scopes.ts'
 
 // What of each resource: w reads and writes, r reads, - neither. In the order owner, admin, developer, finance, support, viewer.
@@ -23,7 +24,7 @@ const MATRIX: Record<(typeof SCOPED_RESOURCES)[number], string> = {
   payment_methods: 'w w r r w r',
   payments: 'w w r w w r',
   payouts: 'w w - w - r',
-  portal_sessions: 'w w w - w r',
+  portal_sessions: 'w w - - w r',
   prices: 'w w w r r r',
   products: 'w w w r r r',
   refunds: 'w w r w w r',
@@ -50,6 +51,12 @@ describe('a role', () => {
       expect(scopes.filter((scope) => !isScope(scope))).toEqual([])
       expect(new Set(scopes).size).toBe(scopes.length)
     }
+  })
+
+  test('that opens the portal for a customer may do what a customer does there', () => {
+    const opening = ROLES.filter((role) => allows(scopesOf(role), 'portal_sessions:write'))
+    expect(opening).toEqual(['owner', 'admin', 'support'])
+    for (const role of opening) expect(ACTS_AS_CUSTOMER.filter((scope) => !allows(scopesOf(role), scope))).toEqual([])
   })
 
   test('of owner or admin changes settings and team, and nobody else does', () => {

@@ -70,6 +70,8 @@ describe('the configuration', () => {
 
   test('takes an empty variable for an unset one', () => {
     expect(readConfig({ ...enough, PORT: '', SMTP_URL: '' })).toMatchObject({ port: 3000, smtpUrl: undefined })
+    expect(readConfig(enough).smtpAllowPlain).toBe(false)
+    expect(readConfig({ ...enough, SMTP_ALLOW_PLAIN: 'true' }).smtpAllowPlain).toBe(true)
   })
 
   test.each([

@@ -3,8 +3,8 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { mailboxOwner } from '../../db/mailbox.ts'
 import { openDatabase } from '../../db/orm.ts'
+import { hashSecret } from '../../db/secrets.ts'
 import { type TestDatabase, testDatabase } from '../support/servers.ts'
 
 const SATANG = join(import.meta.dirname, '../../scripts/satang.ts')
@@ -80,8 +80,33 @@ test.each([
   expect(answer.said).toContain(sentence)
 })
 
-test('mailbox prints an address that opens this merchant’s mailbox', async () => {
+test('mailbox prints where members read this merchant’s mailbox; the address holds no secret', async () => {
   const { code, out } = await satang('merchant', 'mailbox', '--slug', 'kafae')
-  expect([code, out]).toEqual([0, expect.stringMatching(/^http:\/\/satang\.test\/mailbox\/mer_\S+\n$/)])
-  expect(mailboxOwner(KEY, out.trim().split('/').at(-1)!)).toMatch(/^mer_/)
+  expect([code, out]).toEqual([0, 'http://satang.test/dashboard/kafae/test/mailbox\n'])
+  expect((await satang('merchant', 'mailbox', '--slug', 'kafae', '--live')).out).toContain('/kafae/live/mailbox')
+  expect(await satang('merchant', 'mailbox', '--slug', 'nobody')).toMatchObject({ code: 1, out: '' })
+})
+
+test('member link prints the links that mails would bring: the same while they are open', async () => {
+  const link = async () => JSON.parse((await satang('member', 'link', '--email', 'owner@kafae.example', '--json')).out)
+  const first = await link()
+  expect(first).toEqual({
+    email: 'owner@kafae.example',
+    links: [
+      {
+        kind: 'password',
+        shop: null,
+        expires_at: expect.any(Number),
+        url: expect.stringMatching(/^http:\/\/satang\.test\/dashboard\/password\?token=[\w-]{32}$/),
+      },
+    ],
+  })
+  expect(await link()).toEqual(first)
+  const token = new URL(first.links[0].url).searchParams.get('token')!
+  const db = await openDatabase(database.url, { poolMax: 1 })
+  const { rows } = await db.pool.query('select token_hash, kind from member_links')
+  await db.close()
+  expect(rows).toEqual([{ token_hash: hashSecret(token), kind: 'password' }])
+  expect((await satang('member', 'link', '--email', 'owner@kafae.example')).out).toContain(first.links[0].url)
+  expect(await satang('member', 'link', '--email', 'nobody@kafae.example')).toMatchObject({ code: 1, out: '' })
 })

@@ -1,6 +1,6 @@
 // `npm start` beside another one, and beside somebody who takes its ports: it comes up on others, and says which.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -77,6 +77,7 @@ describe('npm start', () => {
         ...[demo.temporal.address, demo.temporal.ui_url],
       ]
       expect(addresses(one).filter((address) => addresses(other).includes(address))).toEqual([])
+      for (const { folder } of both) expect(openTo(folder)).toEqual([])
       for (const demo of demos) {
         expect((await fetch(`${demo.base_url}/readyz`)).status).toBe(200)
         expect((await fetch(demo.metrics_url)).status).toBe(200)
@@ -116,6 +117,23 @@ describe('npm start', () => {
     }
   }, 90_000)
 })
+
+/** What in a folder of data others can list, read or write. The folder itself may be gone through by the user that Postgres runs as. */
+function openTo(folder: string): string[] {
+  const open = (path: string, allowed: number) => (statSync(path).mode & 0o777 & ~allowed ? [path] : [])
+  const inside = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() || entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !path.startsWith(join(folder, 'postgres')))
+  expect(inside.map((path) => path.slice(folder.length + 1))).toEqual(
+    expect.arrayContaining(['temporal.db', 'demo.json', 'logs', 'logs/worker.log']),
+  )
+  return [
+    ...open(folder, 0o710),
+    ...open(join(folder, 'postgres'), 0o700),
+    ...inside.flatMap((path) => open(path, 0o700)),
+  ]
+}
 
 function takePort(port: number): Promise<ReturnType<typeof createServer>> {
   return new Promise((resolve, reject) => {

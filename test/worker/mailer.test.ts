@@ -1,5 +1,6 @@
 // The outbox is emptied into a real mail server: what is sent to whom, what is tried again, and what never leaves the machine.
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { openConsole } from '../../activities/mail/console.ts'
 import { type Mailer, openMailer } from '../../activities/mail/send.ts'
 import { type Customer, Email, type Invoice } from '../../db/entities/index.ts'
 import { memberLinkToken } from '../../db/member-links.ts'
@@ -217,11 +218,93 @@ test('a mail of the test mode never leaves the machine', async () => {
   expect(smtp.mails).toEqual([])
 })
 
-test('without a mail server live mail is set aside for the mailbox', async () => {
-  const customer = await shop.customer({ email: 'aside@example.com' })
-  const id = await queue({ kind: 'card_expiring', customerId: customer.id })
-  await mailOnce(b.db, null, log)
-  expect(await row(id)).toMatchObject({ status: 'mailbox', attempts: 0, nextAttemptAt: null })
+describe('a server that offers no TLS', () => {
+  let customers = 0
+  // An address of this machine that does not say so, as a server elsewhere would not.
+  const elsewhere = () => smtp.url.replace('127.0.0.1', '0.0.0.0')
+  const send = async (smtpUrl: string, more: object = {}) => {
+    const own = openMailer({ smtpUrl, from: 'no-reply@satang.test', links: testLinks, codeOf, tokenOf, ...more })
+    const customer = await shop.customer({ email: `tls${++customers}@example.com` })
+    const id = await queue({ kind: 'card_expiring', customerId: customer.id })
+    await mailOnce(b.db, own, log)
+    own.close()
+    return row(id)
+  }
+
+  test('gets no mail in the clear, whatever its address asks for, and is told of in the row', async () => {
+    for (const options of ['', '?ignoreTLS=true', '?requireTLS=false', '?opportunisticTLS=true']) {
+      const mail = await send(elsewhere() + options)
+      expect([options, mail.status]).toEqual([options, 'queued'])
+      expect([options, mail.error]).toEqual([options, expect.stringContaining('SMTP_ALLOW_PLAIN')])
+    }
+    expect(smtp.mails).toEqual([])
+  })
+
+  test('gets it when the operator has said so, and on this very machine', async () => {
+    expect((await send(elsewhere(), { allowPlain: true })).status).toBe('sent')
+    expect((await send(smtp.url)).status).toBe('sent')
+    expect((await send(smtp.url.replace('127.0.0.1', 'localhost'))).status).toBe('sent')
+  })
+})
+
+describe('without a mail server', () => {
+  const notes: string[] = []
+  let somebodyIsThere = true
+  const print = (note: string) => somebodyIsThere && notes.push(note) > 0
+  const console = openConsole({ links: testLinks, tokenOf, print })
+  const link = 'mlk_01jd8z7k3n5q9r2t4v6w8x0y2z'
+  beforeAll(async () => {
+    const now = Math.floor(Date.now() / 1000)
+    await b.sql(
+      `insert into member_links (id, kind, token_hash, email, merchant_id, role, created_at, expires_at)
+       values ($1, 'invitation', 'y', 'malee@example.com', $2, 'owner', $3::bigint, $3::bigint + 600)`,
+      [link, shop.id, now],
+    )
+  })
+  beforeEach(() => {
+    notes.length = 0
+  })
+  const invite = () => queue({ kind: 'member_invitation', customerId: null, data: { member_link: link, locale: 'en' } })
+
+  test('live mail is set aside for the mailbox', async () => {
+    const customer = await shop.customer({ email: 'aside@example.com' })
+    const id = await queue({ kind: 'card_expiring', customerId: customer.id })
+    await mailOnce(b.db, console, log)
+    expect(await row(id)).toMatchObject({ status: 'mailbox', attempts: 0, nextAttemptAt: null })
+    expect(notes).toEqual([])
+  })
+
+  test('what a member gets is shown to the operator, once, and is in no mailbox and no log', async () => {
+    somebodyIsThere = true
+    const id = await invite()
+    expect(await mailOnce(b.db, console, log)).toBe(1)
+    expect(await row(id)).toMatchObject({ status: 'skipped', error: expect.stringContaining('shown to the operator') })
+    expect(notes).toEqual([
+      `There is no mail server (SMTP_URL). A mail to malee@example.com: You are invited to the dashboard of Baan Kafae\n  http://satang.test/dashboard/invitation?token=${tokenOf(link)}`,
+    ])
+    expect(JSON.stringify(logs)).not.toContain(tokenOf(link))
+    expect(await mailOnce(b.db, console, log)).toBe(0)
+  })
+
+  test('and where nobody sits before the worker, its log says how to get the link, without it', async () => {
+    somebodyIsThere = false
+    const id = await invite()
+    await mailOnce(b.db, console, log)
+    expect(await row(id)).toMatchObject({ status: 'skipped', error: expect.stringContaining('satang member link') })
+    expect(logs).toEqual([
+      { line: expect.objectContaining({ mail: id }), message: expect.stringContaining('`satang member link`') },
+    ])
+    expect(JSON.stringify(logs)).not.toMatch(/malee@|token=/)
+  })
+
+  test('the table itself keeps members’ mail out of mailboxes, for every kind that there is', async () => {
+    for (const kind of ['member_invitation', 'member_password', 'member_changed']) {
+      const id = await queue({ kind: kind as 'member_changed', customerId: null, data: { member: 'mem_1' } })
+      await expect(
+        b.sql("update emails set status = 'mailbox', next_attempt_at = null where id = $1", [id]),
+      ).rejects.toThrow('emails_members_not_in_mailbox')
+    }
+  })
 })
 
 test('the loop sends by itself, and stops when what is under way has ended', async () => {

@@ -1,0 +1,39 @@
+// The mailbox in a real browser: a mail is shown in its frame, which the page's policy lets in, and nothing in it runs.
+import { expect, test } from '@jest/globals'
+import { DESKTOP, describeInBrowser, expectAccessible, PHONE } from '../support/browser.ts'
+import { signedInMember } from '../support/dashboard.ts'
+import { pagesHouse, shot } from '../support/pages.ts'
+import { slugOf } from '../support/portal.ts'
+
+describeInBrowser('the mailbox', () => {
+  const house = pagesHouse()
+
+  test('shows a mail in its frame, on a phone and at a desk', async () => {
+    const { billing, shop } = house
+    const customer = await shop.customer({ name: 'Somchai', locale: 'en' })
+    await shop.subscribe({ collection_method: 'invoice', customer })
+    await billing.settled()
+    const owner = await signedInMember(billing, shop)
+    const home = `${billing.api.url}/dashboard/${await slugOf(billing, shop)}/test/mailbox`
+    const [name, value] = owner.cookie.split('=') as [string, string]
+    for (const [lang, view] of [
+      ['en', DESKTOP],
+      ['th', PHONE],
+    ] as const) {
+      const { page } = await house.visit('about:blank', { ...view, deviceScaleFactor: 1 })
+      await page.context().addCookies([{ name, value, url: billing.api.url }])
+      await page.goto(`${home}?lang=${lang}`)
+      await expectAccessible(page)
+      await shot(page, `mailbox-${lang}`)
+      // Nobody can run a question inside of the frame: what it has loaded is asked instead, and complaints of its policy fail the test.
+      const framed = page.waitForResponse((answer) => answer.url().includes('/html'))
+      await page.locator('main table a').first().click()
+      expect((await framed).status()).toBe(200)
+      await page.waitForLoadState('load')
+      expect(page.frames()).toHaveLength(2)
+      expect(page.frames()[1]!.url()).toContain('/html')
+      await shot(page, `mail-${lang}`)
+      expect(await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth')).toBe(false)
+    }
+  }, 60_000)
+})
