@@ -36,7 +36,7 @@ const SMALL = {
   MALLOC_TRIM_THRESHOLD_: '131072',
 }
 
-/** The environment of the API and the worker. A demo with its own database is for trying things out: no rate limits, and webhooks to this very machine. */
+/** The environment of the API and the worker. A demo with its own database is for trying things out: no limits on traffic, and webhooks to this very machine; config/env.ts wants both chosen where others can reach it. */
 export function childEnvironment(config: StartConfig, at: Addresses, given: NodeJS.ProcessEnv): Record<string, string> {
   const kinds = [FROM_THE_MACHINE, AS_GIVEN, ...(config.temporal.address ? [TEMPORAL_ACCESS] : [])]
   const passed = Object.entries(given).filter(([name, value]) => value && kinds.some((kind) => kind.test(name)))
