@@ -98,6 +98,7 @@ interface BuyingWords {
     busy: string
     unknown: string
   }
+  tooMany: { title: string; text: string; seconds: (n: number) => string; minutes: (n: number) => string }
   invoice: string
   due: string
   period: string
@@ -224,6 +225,12 @@ const en: BuyingWords = {
     busy: 'A payment is under way. Please wait a moment.',
     unknown: 'This could not be done. Please try again.',
   },
+  tooMany: {
+    title: 'Too many requests',
+    text: 'So many requests have come from here that we have stopped taking them for a while. Nothing was done or charged by the last one.',
+    seconds: (n) => `Please try again in ${n} seconds.`,
+    minutes: (n) => `Please try again in ${n} minutes.`,
+  },
   invoice: 'Invoice',
   due: 'Due',
   period: 'Period',
@@ -345,6 +352,12 @@ const th: BuyingWords = {
     away: 'ยังเริ่มการชำระเงินไม่ได้ และยังไม่มีการตัดเงิน กรุณาลองใหม่อีกครั้งในอีกสักครู่',
     busy: 'มีการชำระเงินอยู่ กรุณารอสักครู่',
     unknown: 'ทำรายการไม่สำเร็จ กรุณาลองใหม่อีกครั้ง',
+  },
+  tooMany: {
+    title: 'มีคำขอมากเกินไป',
+    text: 'มีคำขอจากที่นี่มากเกินไป ระบบจึงหยุดรับคำขอไว้ชั่วคราว คำขอล่าสุดยังไม่ได้ทำรายการและไม่มีการตัดเงิน',
+    seconds: (n) => `กรุณาลองใหม่ในอีก ${n} วินาที`,
+    minutes: (n) => `กรุณาลองใหม่ในอีก ${n} นาที`,
   },
   invoice: 'ใบแจ้งหนี้',
   due: 'ครบกำหนด',

@@ -16,21 +16,27 @@ export interface Opened {
 export interface PortalBrowser {
   /** `satang_portal_test=…`; empty when there is none. */
   cookie: string
+  /** `satang_device_test=…`: by which an account knows the browser again; empty when none does. */
+  device: string
   get(path: string, headers?: Record<string, string>): Promise<Opened>
   post(path: string, fields?: Record<string, string>, headers?: Record<string, string>): Promise<Opened>
 }
 
 export function portalBrowser(url: string, cookie = ''): PortalBrowser {
   const open = async (path: string, init: RequestInit): Promise<Opened> => {
-    const headers = { ...(browser.cookie && { cookie: browser.cookie }), ...init.headers }
+    const kept = [browser.cookie, browser.device].filter(Boolean).join('; ')
+    const headers = { ...(kept && { cookie: kept }), ...init.headers }
     const answer = await fetch(url + path, { ...init, headers, redirect: 'manual' })
-    const given = answer.headers.get('set-cookie')
-    if (given) browser.cookie = /Max-Age=0/.test(given) ? '' : given.split(';')[0]!
+    for (const given of answer.headers.getSetCookie()) {
+      const jar = given.startsWith('satang_device') ? 'device' : 'cookie'
+      browser[jar] = /Max-Age=0/.test(given) ? '' : given.split(';')[0]!
+    }
     const { status } = answer
     return { status, text: await answer.text(), headers: answer.headers, location: answer.headers.get('location') }
   }
   const browser: PortalBrowser = {
     cookie,
+    device: '',
     get: (path, headers = {}) => open(path, { headers }),
     post: (path, fields = {}, headers = {}) =>
       open(path, { method: 'POST', body: new URLSearchParams(fields), headers: { origin: url, ...headers } }),
