@@ -4,6 +4,7 @@ import type { PasswordCost } from '../db/passwords.ts'
 import type { Ringer, RingWritten } from '../facts/commit.ts'
 import type { ConfiguredGateways } from '../gateways/index.ts'
 import type { Links } from '../wire/links.ts'
+import type { ChallengeSettings } from './challenge.ts'
 import type { LimitName } from './limits.ts'
 import type { Metrics } from './metrics.ts'
 import type { RequestLog } from './request-log.ts'
@@ -40,6 +41,8 @@ export interface ApiDeps {
   passwordCost?: PasswordCost
   /** Number of proxies whose X-Forwarded-For is believed. */
   trustProxy: number
+  /** Asks whether a buyer is a person before a card, where a shop's cards are under attack; absent: nobody is asked. */
+  challenge?: ChallengeSettings | undefined
   log: Log
   /** Counts requests; absent in tests. */
   metrics?: Metrics

@@ -22,6 +22,8 @@ export interface LimitRule {
   store: 'shared' | 'process'
 }
 
+const failing = { kind: 'traffic', counts: 'failures', store: 'shared' } as const
+const local = { kind: 'traffic', counts: 'all', store: 'process' } as const
 const guard = { kind: 'guard', counts: 'failures', store: 'shared' } as const
 const traffic = { kind: 'traffic', counts: 'all', store: 'shared' } as const
 
@@ -52,6 +54,32 @@ export const LIMITS = {
 
   storefront_order: { ...traffic, what: 'orders in a shop', per: 'shop and address', points: 20, seconds: 60 },
   storefront_order_shop: { ...traffic, what: 'orders in a shop', per: 'shop', points: 300, seconds: 60 },
+
+  // Pages that anybody opens, and the call that asks for nothing.
+  versions: { ...local, what: 'calls for the versions', per: 'address', points: 600, seconds: 60 },
+  page: { ...local, what: 'pages, whichever', per: 'address', points: 600, seconds: 60 },
+  form: { ...local, what: 'forms, whichever', per: 'address', points: 120, seconds: 60 },
+  checkout_confirm: { ...traffic, what: 'confirms', per: 'checkout session', points: 60, seconds: HOUR },
+  card_session: {
+    ...failing,
+    ...{ what: 'cards declined', per: 'checkout session or invoice', points: 10, seconds: HOUR, pauseSeconds: HOUR },
+  },
+  card_fingerprint: {
+    ...failing,
+    ...{ what: 'declines of one card', per: 'card', points: 10, seconds: HOUR, pauseSeconds: HOUR },
+  },
+  card_address: {
+    ...failing,
+    ...{ what: 'cards declined', per: 'address', points: 30, seconds: HOUR, pauseSeconds: HOUR },
+  },
+  card_shop: {
+    ...failing,
+    ...{ what: 'cards declined', per: 'shop and mode', points: 100, seconds: 600, pauseSeconds: 600 },
+  },
+  card_added: { ...traffic, what: 'cards added in the portal', per: 'customer', points: 20, seconds: HOUR },
+  pdf_document: { ...local, what: 'PDFs', per: 'invoice', points: 30, seconds: 60 },
+  pdf_address: { ...local, what: 'PDFs', per: 'address', points: 60, seconds: 60 },
+  pdf_shop: { ...local, what: 'PDFs', per: 'shop', points: 600, seconds: 60 },
 
   // Guards: what a secret is guessed by. Nobody else's tries shut out a device that the account knows.
   password: { ...guard, what: 'wrong passwords', per: 'account and address', points: 10, seconds: QUARTER },

@@ -59,6 +59,7 @@ async function main(): Promise<void> {
     webhooks: { allowPrivate: config.allowPrivateWebhooks, timeoutSeconds: config.webhookTimeoutSeconds },
     rateLimits: config.rateLimits,
     trustProxy: config.trustProxy,
+    challenge: config.challenge,
   })
   const server = await listen(createHttpServer(app, config.baseUrl), config.host, config.port, config.portFd)
   watchWebhooks(metrics.registry, db.pool)

@@ -171,6 +171,10 @@ const common = {
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').optional(),
   SMTP_URL: url(['smtp', 'smtps']).optional(),
   MAIL_FROM: mailAddress.default('Satang <no-reply@localhost>'),
+  CHALLENGE_PROVIDER: z.enum(['turnstile', 'hcaptcha'], 'must be turnstile or hcaptcha').optional(),
+  CHALLENGE_SITE_KEY: z.string().optional(),
+  CHALLENGE_SECRET_KEY: z.string().optional(),
+  CHALLENGE_VERIFY_URL: url(['http', 'https']).optional(),
   TRUST_PROXY: integer(0, 10, 'proxies').default(0),
   // The terms of merchants' money; rules/terms.ts has what holds without them.
   FEE_RATES: datedRows({ promptpay_bps: basisPoints, card_bps: basisPoints }, FEE_EXAMPLE).default([]),
@@ -206,6 +210,11 @@ const PAIRS = [
   ['OPN_SECRET_KEY', 'OPN_PUBLIC_KEY'],
   ['OPN_PUBLIC_KEY', 'OPN_SECRET_KEY'],
   ['OPN_WEBHOOK_SECRET', 'OPN_SECRET_KEY'],
+  ['CHALLENGE_PROVIDER', 'CHALLENGE_SITE_KEY'],
+  ['CHALLENGE_PROVIDER', 'CHALLENGE_SECRET_KEY'],
+  ['CHALLENGE_SITE_KEY', 'CHALLENGE_PROVIDER'],
+  ['CHALLENGE_SECRET_KEY', 'CHALLENGE_PROVIDER'],
+  ['CHALLENGE_VERIFY_URL', 'CHALLENGE_PROVIDER'],
 ] as const
 
 function pairsAreWhole(payload: z.core.ParsePayload<Record<string, unknown>>): void {
@@ -337,6 +346,12 @@ function named(env: CommonEnv) {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     trustProxy: env.TRUST_PROXY,
+    challenge: env.CHALLENGE_PROVIDER && {
+      provider: env.CHALLENGE_PROVIDER,
+      siteKey: env.CHALLENGE_SITE_KEY!,
+      secretKey: env.CHALLENGE_SECRET_KEY!,
+      verifyUrl: env.CHALLENGE_VERIFY_URL,
+    },
     terms: {
       feeRates: env.FEE_RATES,
       vatRates: env.VAT_RATES,

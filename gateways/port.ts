@@ -33,6 +33,8 @@ export type RefundOutcome = { kind: 'succeeded' } | { kind: 'pending' } | { kind
 
 export interface AttachedCard {
   gatewayToken: string
+  /** The same for the same card, whatever token it came with; of one gateway. Tells nothing of the number. */
+  fingerprint: string
   card: { brand: string; last4: string; exp_month: number; exp_year: number }
 }
 

@@ -63,7 +63,11 @@ export function createSimulator(db: Database, { links, slowSeconds = 20 }: Simul
     async attachCard({ attachId, token }) {
       if (!Object.hasOwn(TEST_CARDS, token)) return null
       const gatewayToken = `${token}/${attachId}`
-      return { gatewayToken, card: { ...TEST_CARDS[token as TestToken], exp_month: 12, exp_year: 2044 } }
+      return {
+        gatewayToken,
+        fingerprint: token,
+        card: { ...TEST_CARDS[token as TestToken], exp_month: 12, exp_year: 2044 },
+      }
     },
 
     async charge({ attemptId, gatewayToken, amountSatang }, signal) {

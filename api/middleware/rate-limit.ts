@@ -2,9 +2,9 @@
 // them out from memory, or every read would cost a write. All others are counted one by one: where a limit guards against guessing, exactness is the point.
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '../../rules/refusals.ts'
-import type { Context, RouteMiddleware } from '../context.ts'
+import type { Context, Middleware, RouteMiddleware } from '../context.ts'
 import type { ApiDeps } from '../deps.ts'
-import { type Limit, type LimitName, ruleOf } from '../limits.ts'
+import { addressKey, type Limit, type LimitName, ruleOf } from '../limits.ts'
 
 /** Calls taken from the shared count at once. Up to this many go unused per process and second when several processes share a limit. */
 const BLOCK = 10
@@ -37,6 +37,18 @@ export const limitPublic: RouteMiddleware = ({ limits }, deps) => {
     return next()
   }
 }
+
+/** The limit of an address on pages and forms: all of them, so that none is without one. */
+export function limitPages(deps: ApiDeps): Middleware {
+  return async (ctx, next) => {
+    const name = ctx.method === 'GET' || ctx.method === 'HEAD' ? 'page' : 'form'
+    if (!NO_PAGE.test(ctx.path)) await count(ctx, deps, [{ name, key: addressKey(ctx.ip) }])
+    return next()
+  }
+}
+
+/** Calls have limits of their own; what is the same for everybody costs nothing. */
+const NO_PAGE = /^\/(v1|assets)\/|^\/(livez|readyz|openapi\.json)$/
 
 /** Counts a call against each limit, and tells the tightest in the headers; refused with `rate_limited` where none is left. Nothing is counted that is turned off. */
 export async function count(ctx: Context, deps: ApiDeps, limits: readonly Limit[]): Promise<void> {
@@ -93,7 +105,8 @@ export async function isCounted(ctx: Context, deps: ApiDeps, limits: readonly Li
   )
 }
 
-async function takeTry(deps: ApiDeps, limits: readonly Limit[]): Promise<() => Promise<void>> {
+/** Counts a try against each limit; refused with `rate_limited`, and then nothing is kept of it. What is answered gives it back. See `guarded`. */
+export async function takeTry(deps: ApiDeps, limits: readonly Limit[]): Promise<() => Promise<void>> {
   const counted = limits.filter((limit) => isOn(deps, limit))
   const taken = await Promise.all(counted.map((limit) => takeOne(deps, limit)))
   const giveBack = async (of: readonly Limit[]) => {
