@@ -3,6 +3,7 @@
 import { PortalLogin, PortalSession } from '../db/entities/index.ts'
 import { isPortalCode } from '../db/portal-codes.ts'
 import { hashSecret } from '../db/secrets.ts'
+import { requestMail } from '../facts/mail-requests.ts'
 import { beginPortalLogin, tryPortalCode } from '../facts/portal-logins.ts'
 import { enterByLink, leavePortal } from '../facts/portal-sessions.ts'
 import { type CodeAsked, codePage, type EmailTyped, loginPage } from '../pages/portal/door.ts'
@@ -15,6 +16,7 @@ import type { ApiDeps } from './deps.ts'
 import { readForm } from './forms.ts'
 import { customerDevice, deviceOf, rememberDevice } from './known-device.ts'
 import { addressKey, type Limit, secretKey } from './limits.ts'
+import { answerMeanwhile } from './mail-requests.ts'
 import { guarded, isCounted, unlessTooMany } from './middleware/rate-limit.ts'
 import { type Guest, giveCookie, goTo, type PortalDoor, type Visitor } from './portal.ts'
 import { email } from './schemas.ts'
@@ -73,8 +75,12 @@ async function begin(ctx: Context, deps: ApiDeps, visitor: Visitor): Promise<voi
   const address = email.safeParse(typed)
   if (!address.success) return again(422, words.emailProblem)
   if (!(await isCounted(ctx, deps, loginLimits(ctx, deps, visitor, address.data)))) return again(429, words.tooMany)
-  const login = await visitor.call.commit((c) => beginPortalLogin(c, address.data))
-  seeOther(ctx, codeHref(visitor.shown, login.id))
+  const begun = await visitor.call.commit(async (c) => {
+    const { id } = await beginPortalLogin(c, address.data)
+    return { id, request: await requestMail(c, { kind: 'portal_code', email: address.data, portalLogin: id }) }
+  })
+  await answerMeanwhile(deps, begun.request, visitor.call.commit)
+  seeOther(ctx, codeHref(visitor.shown, begun.id))
 }
 
 async function askCode(ctx: Context, deps: ApiDeps, visitor: Visitor): Promise<void> {

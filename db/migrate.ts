@@ -31,6 +31,7 @@ import { Quarantine } from './migrations/0027_quarantine.ts'
 import { GatewayFaults } from './migrations/0028_gateway_faults.ts'
 import { WebhookBacklog } from './migrations/0029_webhook_backlog.ts'
 import { BoundedSteps } from './migrations/0030_bounded_steps.ts'
+import { MailRequests } from './migrations/0032_mail_requests.ts'
 import { APP_ROLE, ormOptions } from './orm.ts'
 
 const migrationsList = [
@@ -63,6 +64,7 @@ const migrationsList = [
   { name: '0028_gateway_faults', class: GatewayFaults },
   { name: '0029_webhook_backlog', class: WebhookBacklog },
   { name: '0030_bounded_steps', class: BoundedSteps },
+  { name: '0032_mail_requests', class: MailRequests },
 ]
 
 /**

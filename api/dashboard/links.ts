@@ -4,7 +4,8 @@ import { hashPassword } from '../../db/passwords.ts'
 import { type OpenLink, readLink } from '../../db/queries/members.ts'
 import { hashSecret } from '../../db/secrets.ts'
 import { type Accepting, acceptInvitation } from '../../facts/invitations.ts'
-import { askForPassword, usePasswordLink } from '../../facts/member-links.ts'
+import { requestMail } from '../../facts/mail-requests.ts'
+import { usePasswordLink } from '../../facts/member-links.ts'
 import { openSession } from '../../facts/member-sessions.ts'
 import {
   forgotPage,
@@ -22,6 +23,7 @@ import type { ApiDeps } from '../deps.ts'
 import { readForm } from '../forms.ts'
 import { memberDevice, rememberDevice } from '../known-device.ts'
 import { addressKey, type Limit } from '../limits.ts'
+import { answerMeanwhile } from '../mail-requests.ts'
 import { guarded, isCounted } from '../middleware/rate-limit.ts'
 import { email } from '../schemas.ts'
 import { saying } from './entry.ts'
@@ -43,8 +45,8 @@ export async function sendLink(ctx: Context, deps: ApiDeps): Promise<void> {
   const address = email.safeParse(typed)
   if (!address.success) return again(422, words.emailProblem)
   if (!(await isCounted(ctx, deps, forgotLimits(ctx, deps, address.data)))) return again(429, words.tooMany)
-  const asked = { email: address.data, encryptionKey: deps.encryptionKey }
-  await memberCommit(ctx, deps, (c) => askForPassword(c, asked))
+  const request = await memberCommit(ctx, deps, (c) => requestMail(c, { kind: 'password', email: address.data }))
+  await answerMeanwhile(deps, request, (work) => memberCommit(ctx, deps, work))
   answerDoor(ctx, 200, (frame) => sentPage(frame, doorHref(ctx), address.data))
 }
 

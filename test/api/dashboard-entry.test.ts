@@ -10,7 +10,7 @@ import { joinMerchant } from '../../facts/members.ts'
 import { INVITATION_SECONDS } from '../../rules/members.ts'
 import { startApi, type TestApi, type TestMerchant } from '../support/api.ts'
 import { asMerchant, memberCookie, newMember, signedInMember, type TestMember } from '../support/dashboard.ts'
-import { portalBrowser } from '../support/portal.ts'
+import { mailsAnswered, portalBrowser } from '../support/portal.ts'
 
 let api: TestApi
 let shop: TestMerchant
@@ -45,6 +45,7 @@ async function isIn(browser: { get(path: string): Promise<{ location: string | n
 
 /** The link of the last mail of a kind to an address, as its path. */
 async function linkTo(email: string, kind: 'password' | 'invitation'): Promise<string> {
+  await mailsAnswered(api)
   const [link] = await api.sql<{ id: string }>(
     'select id from member_links where email = $1 and kind = $2 order by id desc limit 1',
     [email, kind],
@@ -52,10 +53,11 @@ async function linkTo(email: string, kind: 'password' | 'invitation'): Promise<s
   return `/dashboard/${kind}?token=${memberLinkToken(api.deps.encryptionKey, link!.id)}&lang=en`
 }
 
-const kindsOf = async (member: string) =>
-  (await api.sql<{ kind: string }>("select kind from emails where data->>'member' = $1 order by id", [member])).map(
-    ({ kind }) => kind,
-  )
+async function kindsOf(member: string): Promise<string[]> {
+  await mailsAnswered(api)
+  const sql = "select kind from emails where data->>'member' = $1 order by id"
+  return (await api.sql<{ kind: string }>(sql, [member])).map(({ kind }) => kind)
+}
 
 describe('a log-in', () => {
   test('lets in whoever has the password, with a cookie that scripts, other paths and other sites do not get', async () => {

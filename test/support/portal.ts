@@ -3,6 +3,7 @@
  * test/pages/portal.test.ts.
  */
 import { portalCode } from '../../db/portal-codes.ts'
+import type { TestApi } from './api.ts'
 import type { ApiShop, BillingApi } from './billing-api.ts'
 
 export interface Opened {
@@ -63,8 +64,15 @@ export async function signedIn(billing: BillingApi, shop: ApiShop, customer: str
   return browser
 }
 
+/** Waits until what forms asked for by mail is written: it is done beside their answer. */
+export async function mailsAnswered(api: Pick<TestApi, 'sql'>): Promise<void> {
+  while ((await api.sql('select 1 from mail_requests limit 1')).length > 0)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+}
+
 /** The digits that the last mail to a customer brings. */
 export async function codeFor(billing: BillingApi, customer: string): Promise<string> {
+  await mailsAnswered(billing.api)
   const [row] = await billing.api.sql<{ login: string }>(
     "select data->>'portal_login' as login from emails where customer_id = $1 and kind = 'portal_code' order by id desc limit 1",
     [customer],
