@@ -6,7 +6,7 @@ import { challengeOf } from './challenge.ts'
 import type { Context } from './context.ts'
 import type { ApiDeps } from './deps.ts'
 import { addressKey, type Limit, secretKey } from './limits.ts'
-import { count, guarded, isOver, takeTry } from './middleware/rate-limit.ts'
+import { count, guarded, isOver, noteFailures, refuseIfOver, takeTry } from './middleware/rate-limit.ts'
 
 export interface CardTried {
   /** What the card is to pay for: a checkout, an invoice. */
@@ -31,12 +31,8 @@ export async function tryCard<T>(
   const ofShop = shopLimit(tried)
   const attacked = deps.challenge !== undefined && (await isOver(deps, ofShop))
   if (attacked) await refuseUnlessAPerson(ctx, deps, tried.challengeToken)
-  const limits: Limit[] = [
-    { name: 'card_session', key: tried.on },
-    { name: 'card_address', key: addressKey(ctx.ip) },
-    // Whoever has shown to be a person may go on.
-    ...(attacked ? [] : [ofShop]),
-  ]
+  const ofAddress: Limit = { name: 'card_address', key: addressKey(ctx.ip) }
+  const crowd = [ofAddress, ofShop]
   let giveBackCard = async () => {}
   let failed = false
   const attempt = async () => {
@@ -48,10 +44,16 @@ export async function tryCard<T>(
     failed = declined(result)
     return result
   }
+  const session: Limit[] = [{ name: 'card_session', key: tried.on }]
   try {
-    // A token that nobody knows is a try too.
-    return await guarded(deps, limits, attempt, { failed: declined, thrown: isUnknownToken })
+    // Whoever has shown to be a person may go on.
+    await refuseIfOver(deps, attacked ? [ofAddress] : crowd)
+    const result = await guarded(deps, session, attempt, { failed: declined, thrown: isUnknownToken })
+    if (failed) await noteFailures(deps, crowd)
+    return result
   } catch (error) {
+    // A token that nobody knows is a try too.
+    if (isUnknownToken(error)) await noteFailures(deps, crowd)
     if (!(error instanceof Refusal) || error.code !== 'rate_limited') throw error
     throw new Refusal('rate_limited', error.message, { ...error.details, param: 'token' })
   } finally {

@@ -157,7 +157,7 @@ export function ruleOf(name: LimitName): LimitRule {
  * `2001:db8:1:2:3::4` and `2001:db8:1:2::9` are both `2001:db8:1:2::/64`; `::ffff:203.0.113.7` is `203.0.113.7`.
  */
 export function addressKey(ip: string): string {
-  const bare = ip.replace(/%.*$/, '')
+  const bare = ip.split('%')[0]!
   if (isIPv4(bare) || !isIPv6(bare)) return bare
   const groups = groupsOf(bare)
   const [a, b, c, d, e, f, g = 0, h = 0] = groups

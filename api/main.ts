@@ -65,6 +65,10 @@ async function main(): Promise<void> {
   watchWebhooks(metrics.registry, db.pool)
   watchGateways(metrics.registry, db.pool)
   const metricsServer = await serveMetrics(metrics.registry, config.host, config.metricsPort, config.metricsPortFd)
+  if (config.baseUrl.startsWith('https:') && config.trustProxy === 0)
+    log.warn(
+      'BASE_URL is https and TRUST_PROXY is 0: whoever comes through the proxy counts as one address in all limits',
+    )
   log.info({ address: server.address(), base_url: config.baseUrl, metrics: metricsServer.address() }, 'api is up')
 
   const stop = async (signal: string) => {

@@ -120,16 +120,55 @@ export async function takeTry(deps: ApiDeps, limits: readonly Limit[]): Promise<
   }
   const refused = taken.filter((one) => !one.allowed).sort((a, b) => b.resetMs - a.resetMs)[0]
   if (!refused) return () => giveBack(counted)
-  await giveBack(counted.filter((_, i) => taken[i]!.allowed))
+  // What was refused was no try. Of a limit that pauses it is what begins the pause.
+  await giveBack(counted.filter(({ name }, i) => taken[i]!.allowed || ruleOf(name).pauseSeconds === undefined))
   throw refusalFor(refused)
 }
 
-/** Whether a limit has no try left, without taking one. False where it cannot be counted or is turned off. */
+/**
+ * Refused with `rate_limited` where a limit is used up, and counts nothing: `noteFailures` does, afterwards. For limits that a crowd shares, of which each would hold a try for as
+ * long as its work takes. Tries at once may all pass; what they are bounded by is another limit.
+ */
+export async function refuseIfOver(deps: ApiDeps, limits: readonly Limit[]): Promise<void> {
+  for (const limit of limits) {
+    const over = await standing(deps, limit)
+    if (over && !over.allowed) throw refusalFor(over)
+  }
+}
+
+/** Counts a failure against each limit; the last one that is allowed begins the pause. A count that fails is logged. */
+export async function noteFailures(deps: ApiDeps, limits: readonly Limit[]): Promise<void> {
+  const counted = limits.filter((limit) => isOn(deps, limit))
+  await Promise.all(
+    counted.map(async (limit) => {
+      const { remaining } = await takeOne(deps, limit)
+      const { pauseSeconds } = ruleOf(limit.name)
+      if (remaining === 0 && pauseSeconds !== undefined)
+        await limiterOf(deps, limit.name)
+          .block(keyOf(limit), pauseSeconds)
+          .catch((error: unknown) => deps.log.warn({ err: error }, 'a pause could not begin'))
+    }),
+  )
+}
+
+/** Whether a limit is used up. False where it cannot be counted or is turned off. */
 export async function isOver(deps: ApiDeps, limit: Limit): Promise<boolean> {
-  if (!isOn(deps, limit)) return false
+  return (await standing(deps, limit))?.allowed === false
+}
+
+/** How a limit stands, without taking from it; null where it is turned off, or cannot be read. */
+async function standing(deps: ApiDeps, limit: Limit): Promise<Taken | null> {
+  if (!isOn(deps, limit)) return null
   const limiter = limiterOf(deps, limit.name)
-  const found = await limiter.get(keyOf(limit)).catch(() => null)
-  return found !== null && found.consumedPoints >= limiter.points
+  try {
+    const found = await limiter.get(keyOf(limit))
+    const left = limiter.points - (found?.consumedPoints ?? 0)
+    const resetMs = found?.msBeforeNext ?? 1_000
+    return { allowed: left > 0, limit: limiter.points, remaining: Math.max(0, left), resetMs }
+  } catch (error) {
+    deps.log.warn({ err: error }, 'rate limits are not being counted')
+    return null
+  }
 }
 
 interface Taken {

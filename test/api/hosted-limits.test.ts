@@ -93,13 +93,19 @@ describe('cards', () => {
   })
 
   test('what is paid counts for nobody', async () => {
-    const api = await house({ limits: { card_address: 2, card_session: 1, card_fingerprint: 1, card_shop: 1 } })
+    const api = await house({ limits: { card_address: 1, card_session: 1, card_fingerprint: 1, card_shop: 1 } })
     for (let i = 0; i < 4; i++) expect(await tries(api, await checkout(), 'pm_card_ok', 1)).toEqual([303])
-    expect([...(await points('card_address')), ...(await points('card_shop'))]).toEqual([0, 0])
+    expect([...(await points('card_address')), ...(await points('card_shop'))]).toEqual([])
+    // Nor does a crowd that pays at once: nobody's card under way is taken for a decline.
+    await billing.api.sql('delete from rate_limits')
+    const crowd = await house({ limits: { card_address: 1, card_shop: 1, card_fingerprint: 100 } })
+    const paths = await Promise.all(Array.from({ length: 6 }, () => checkout()))
+    const paid = await Promise.all(paths.map((path) => portalBrowser(crowd.url).post(path, card('pm_card_ok'))))
+    expect(paid.map(({ status }) => status)).toEqual(paths.map(() => 303))
   })
 
   test('many at once are no way around', async () => {
-    const api = await house({ limits: { card_address: 3, card_fingerprint: 100 } })
+    const api = await house({ limits: { card_fingerprint: 3 } })
     const paths = await Promise.all(Array.from({ length: 8 }, () => checkout()))
     const answers = await Promise.all(
       paths.map((path) => portalBrowser(api.url).post(path, card('pm_card_declined'), from('203.0.113.9'))),
@@ -121,6 +127,19 @@ describe('cards', () => {
     expect([late.status, late.text.includes('Too many cards have been declined')]).toEqual([429, true])
     expect(await tries(api, await checkout(own), 'pm_card_ok', 1, '203.0.113.4')).toEqual([429])
     expect(await tries(api, await checkout(), 'pm_card_ok', 1, '203.0.113.4')).toEqual([303])
+  })
+
+  test('an address whose cards have failed is paused from the last one on', async () => {
+    const api = await house({ limits: { card_address: 2, card_fingerprint: 100 } })
+    expect(await tries(api, await checkout(), 'pm_card_declined', 1)).toEqual([303])
+    // Its window is nearly over when the second one fails.
+    await billing.api.sql(
+      "update rate_limits set expire = (extract(epoch from now()) * 1000)::bigint + 60000 where key like 'card_address:%'",
+    )
+    expect(await tries(api, await checkout(), 'pm_card_declined', 1)).toEqual([303])
+    const late = await portalBrowser(api.url).post(await checkout(), card('pm_card_ok'), from('203.0.113.9'))
+    expect([late.status, Number(late.headers.get('retry-after')) > 3_000]).toEqual([429, true])
+    expect(await tries(api, await checkout(), 'pm_card_ok', 1, '198.51.100.1')).toEqual([303])
   })
 
   test('with RATE_LIMITS=off nobody counts them', async () => {

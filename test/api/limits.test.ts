@@ -8,7 +8,7 @@ import { memberLinkToken } from '../../db/member-links.ts'
 import type { TestApi } from '../support/api.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { newMember, signedInMember, type TestMember } from '../support/dashboard.ts'
-import { codeFor, portalBrowser, slugOf } from '../support/portal.ts'
+import { codeFor, mailsAnswered, portalBrowser, slugOf } from '../support/portal.ts'
 
 let billing: BillingApi
 let shop: ApiShop
@@ -34,6 +34,7 @@ const exhaust = (name: string, key = '') =>
 const logIn = ({ email, password }: TestMember, browser = portalBrowser(api.url), ip = '198.51.100.1') =>
   browser.post(LOGIN, { email, password }, from(ip))
 async function passwordLink(email: string): Promise<string> {
+  await mailsAnswered(billing.api)
   const [link] = await billing.api.sql<{ id: string }>('select id from member_links where email = $1', [email])
   return `/dashboard/password?token=${memberLinkToken(billing.api.deps.encryptionKey, link!.id)}`
 }
@@ -45,6 +46,10 @@ describe('guards, with RATE_LIMITS=off', () => {
     const member = await newMember(house(), shop)
     const statuses = await Promise.all(Array.from({ length: 30 }, async () => (await guess(member.email)).status))
     expect([statuses.filter((s) => s === 422).length, statuses.filter((s) => s === 429).length]).toEqual([10, 20])
+    // What was refused was no try.
+    expect(await billing.api.sql("select points from rate_limits where key like 'password:%'")).toEqual([
+      { points: 10 },
+    ])
     const late = await portalBrowser(api.url).post(LOGIN, member as never, ATTACKER)
     expect([late.status, late.headers.get('content-type'), late.text.includes('Too many tries')]).toEqual([
       429,
