@@ -15,7 +15,7 @@ import { identify } from './middleware/identify.ts'
 import { logAndMeasure } from './middleware/log.ts'
 import { parse } from './middleware/parse.ts'
 import { checkPermission } from './middleware/permission.ts'
-import { limitAddress, limitCaller, limitPublic } from './middleware/rate-limit.ts'
+import { limitAddress, limitCaller, limitPages, limitPublic } from './middleware/rate-limit.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
 import { answerUnrouted, isWrittenOut, methodNotAllowed } from './middleware/unrouted.ts'
 import { chooseVersion } from './middleware/version.ts'
@@ -33,6 +33,7 @@ export function createApp(deps: ApiDeps, routes: readonly Route[] = allRoutes): 
   app.use(logAndMeasure(deps))
   app.use(securityHeaders())
   app.use(answerErrors(deps))
+  app.use(limitPages(deps))
   app.use(refuseOtherForms(deps))
   app.use(routerOf(deps, routes).routes() as unknown as Middleware)
   app.use(answerUnrouted())
@@ -54,7 +55,8 @@ const pipeline: RouteMiddleware[] = [
   answer,
 ]
 
-function routerOf(deps: ApiDeps, routes: readonly Route[]): Router<RequestState> {
+/** Every address that is answered, calls and pages. */
+export function routerOf(deps: ApiDeps, routes: readonly Route[]): Router<RequestState> {
   const router = new Router<RequestState>({ strict: true, sensitive: true })
   for (const route of routes) {
     const steps = pipeline.map((step) => step(route, deps)).filter((step) => step !== null)

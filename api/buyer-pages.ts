@@ -19,12 +19,20 @@ export function answerFramed(
     locale,
     images = [],
     assets = ASSETS,
-  }: { status?: number; locale: Locale; images?: readonly string[]; assets?: Frame['assets'] },
+    challenge = null,
+  }: {
+    status?: number
+    locale: Locale
+    images?: readonly string[]
+    assets?: Frame['assets']
+    /** The challenge on the page, whose origins it may reach. */
+    challenge?: { origins: readonly string[] } | null
+  },
   render: (frame: Frame) => string,
 ): void {
   const nonce = randomBytes(16).toString('base64url')
   ctx.status = status
-  ctx.set(frameHeaders(nonce, images))
+  ctx.set(frameHeaders(nonce, images, challenge?.origins))
   ctx.body = render({ locale, nonce, assets, otherLanguageHref: otherLanguageHref(ctx, locale) })
 }
 

@@ -4,19 +4,25 @@ import type Router from '@koa/router'
 import { LockMode } from '@mikro-orm/postgresql'
 import { CheckoutSession } from '../db/entities/index.ts'
 import { type ConfirmWanted, confirmCheckout } from '../facts/confirm-checkout.ts'
+import type { Gateways } from '../gateways/port.ts'
 import { checkoutPage } from '../pages/checkout/page.ts'
 import type { CheckoutShown, Typed } from '../pages/checkout/shown.ts'
 import { qrPng, qrSvg } from '../pages/qr-picture.ts'
+import { Refusal } from '../rules/refusals.ts'
 import { readTypedBaht } from '../rules/typed-baht.ts'
 import { answerMissing } from './answer-page.ts'
 import { answerFramed, languageAsked, seeOther } from './buyer-pages.ts'
+import { isUnderAttack, tryCard } from './card-velocity.ts'
+import { challengeOf, challengeTokenIn } from './challenge.ts'
 import { outcomeOfCharge } from './charges.ts'
 import { problemsOf, unreadable } from './checkout-problems.ts'
 import { type CheckoutView, viewCheckout } from './checkout-view.ts'
 import type { Context, RequestState } from './context.ts'
 import type { ApiDeps } from './deps.ts'
 import { readForm } from './forms.ts'
+import { addressKey, type Limit } from './limits.ts'
 import { refusalOf } from './middleware/errors.ts'
+import { count, guarded } from './middleware/rate-limit.ts'
 import { pageCall } from './page-call.ts'
 import { reportToBank } from './simulated-bank.ts'
 import { answerEvents, answerStatus } from './watch.ts'
@@ -41,13 +47,17 @@ export function addCheckoutPages(router: Router<RequestState>, deps: ApiDeps): v
 
 async function view(ctx: Context, deps: ApiDeps, token: string): Promise<CheckoutView | null> {
   const asked = { token, now: ctx.state.now, lang: languageAsked(ctx), choose: ctx.query.choose === '1' }
-  return viewCheckout(deps.db.orm.em.fork(), asked)
+  const found = await viewCheckout(deps.db.orm.em.fork(), asked)
+  if (!found?.shown.methods.includes('card')) return found
+  const challenge = (await isUnderAttack(deps, found.hosted.session)) ? challengeOf(deps)!.shown : null
+  return { ...found, shown: { ...found.shown, challenge } }
 }
 
 async function show(ctx: Context, deps: ApiDeps, token: string): Promise<void> {
   const found = await view(ctx, deps, token)
   if (!found) return answerMissing(ctx)
-  answerFramed(ctx, { locale: found.locale }, (frame) => checkoutPage(frame, found.shown))
+  const challenge = found.shown.challenge && challengeOf(deps)
+  answerFramed(ctx, { locale: found.locale, challenge }, (frame) => checkoutPage(frame, found.shown))
 }
 
 /** What can't be taken is said beside its field, with what was typed; everything else is read from the rows by the page that follows. */
@@ -58,14 +68,16 @@ async function confirm(ctx: Context, deps: ApiDeps, token: string): Promise<void
   const { shown, hosted, locale } = found
   const typed = typedIn(form, shown)
   const again = (status: number, problems: Typed['problems']) =>
-    answerFramed(ctx, { status, locale }, (frame) =>
+    answerFramed(ctx, { status, locale, challenge: shown.challenge && challengeOf(deps) }, (frame) =>
       checkoutPage(frame, { ...shown, state: 'choose', failure: null }, { ...typed, problems }),
     )
   const amounts = shown.lines.map((line, i) => (line.choice && !typed.renew ? readTypedBaht(typed.amounts[i]!) : null))
   const problems = unreadable(shown, amounts, typed, locale)
   if (problems.length > 0) return again(422, problems)
 
-  const call = pageCall(ctx, deps, hosted.session)
+  const { session } = hosted
+  await count(ctx, deps, [{ name: 'checkout_confirm', key: session.id }])
+  const call = pageCall(ctx, deps, session)
   const wanted: ConfirmWanted = {
     paymentMethodType: typed.method as 'promptpay' | 'card',
     token: typed.method === 'card' ? typed.token : null,
@@ -74,23 +86,71 @@ async function confirm(ctx: Context, deps: ApiDeps, token: string): Promise<void
     ),
     discountCode: shown.takesCodes && !typed.renew ? codeWanted(typed.code, shown) : null,
   }
-  try {
+  const confirmWith = async (gateways: Gateways) => {
     const done = await call.commit(async (c) => {
       const lock = { lockMode: LockMode.PESSIMISTIC_WRITE }
-      const session = await c.em.findOneOrFail(CheckoutSession, hosted.session.id, lock)
-      session.locale = locale
-      return confirmCheckout(c, deps.gateways, session, wanted)
+      const locked = await c.em.findOneOrFail(CheckoutSession, session.id, lock)
+      locked.locale = locale
+      return confirmCheckout(c, gateways, locked, wanted)
     })
-    if (done.kind === 'charging') await outcomeOfCharge(call, done.paymentId)
+    return done.kind === 'charging' ? outcomeOfCharge(call, done.paymentId) : null
+  }
+  const tried = {
+    on: session.id,
+    merchantId: session.merchantId,
+    livemode: session.livemode,
+    challengeToken: challengeTokenIn(deps, form),
+  }
+  const confirmed = () =>
+    wanted.paymentMethodType === 'card'
+      ? tryCard(ctx, deps, tried, confirmWith, (payment) => payment?.status === 'failed')
+      : confirmWith(deps.gateways)
+  try {
+    if (!wanted.discountCode || wanted.discountCode === shown.discountCode) await confirmed()
+    else await tryCode(ctx, deps, session, confirmed)
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal.code === 'internal_error') throw error
+    if (refusal.code === 'rate_limited') {
+      ctx.set(refusal.details.headers ?? {})
+      return again(429, problemsOf(refusal, shown, locale))
+    }
     // Over, or being paid at this moment in another tab: the page says so.
     if (refusal.code !== 'checkout_session_not_open' && refusal.code !== 'lock_timeout') {
       return again(refusal.status === 503 ? 503 : 422, problemsOf(refusal, shown, locale))
     }
   }
   seeOther(ctx, shown.here + shown.query)
+}
+
+/** Lets a discount code be tried, and counts one that is wrong. Refused as `rate_limited` with `param: discount_code`. */
+async function tryCode(
+  ctx: Context,
+  deps: ApiDeps,
+  { id, merchantId, livemode }: { id: string; merchantId: string; livemode: boolean },
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const shop = `${merchantId}/${livemode ? 'live' : 'test'}`
+  const limits: Limit[] = [
+    { name: 'discount_code_session', key: id },
+    { name: 'discount_code_address', key: `${shop}/${addressKey(ctx.ip)}` },
+    { name: 'discount_code_shop', key: shop },
+  ]
+  let begun = false
+  const begin = () => {
+    begun = true
+    return work()
+  }
+  try {
+    await guarded(deps, limits, begin, { failed: () => false, thrown: isWrongCode })
+  } catch (error) {
+    if (begun || !(error instanceof Refusal) || error.code !== 'rate_limited') throw error
+    throw new Refusal('rate_limited', error.message, { ...error.details, param: 'discount_code' })
+  }
+}
+
+function isWrongCode(error: unknown): boolean {
+  return error instanceof Refusal && error.details.param === 'discount_code' && error.code !== 'amount_too_small'
 }
 
 /** Null leaves the session as it is, an empty text takes its code off. */

@@ -36,10 +36,15 @@ export function problemsOf(refusal: Refusal, s: CheckoutShown, locale: Locale): 
   if (code === 'amount_too_large' && range?.maximumSatang != null)
     return [{ field: field(choice), message: words.above(baht(range.maximumSatang)) }]
   if (code === 'amount_too_large') return [{ field: field(choices[0]), message: words.above(baht(LARGEST)) }]
+  if (code === 'rate_limited')
+    return param === 'discount_code'
+      ? [{ field: s.takesCodes ? 'code' : null, message: words.codesPaused }]
+      : [{ field: 'token', message: words.cardsPaused }]
   const codeField = s.takesCodes ? ('code' as const) : null
   if (code === 'amount_too_small')
     return [{ field: param === 'discount_code' ? codeField : field(choices[0]), message: words.small }]
   if (param === 'discount_code') return [{ field: codeField, message: words[CODES[code] ?? 'code'] }]
+  if (param === 'challenge') return [{ field: s.challenge ? 'challenge' : 'method', message: words.challenge }]
   if (param === 'token') return [{ field: 'token', message: words.token }]
   if (param === 'payment_method_type') return [{ field: 'method', message: words.method }]
   return [{ field: null, message: code === 'workflow_unavailable' ? words.away : words.unknown }]

@@ -67,6 +67,7 @@ export async function viewCheckout(em: EntityManager, asked: Asked): Promise<Che
     bankHref: s.nextAction?.redirect_to_url?.url ?? null,
     failure: failureOf(hosted, at),
     end: state === 'complete' ? endOf(hosted, locale) : null,
+    challenge: null,
     cancelHref: s.cancelUrl ?? null,
     version: hosted.version,
   }

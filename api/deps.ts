@@ -4,6 +4,8 @@ import type { PasswordCost } from '../db/passwords.ts'
 import type { Ringer, RingWritten } from '../facts/commit.ts'
 import type { ConfiguredGateways } from '../gateways/index.ts'
 import type { Links } from '../wire/links.ts'
+import type { ChallengeSettings } from './challenge.ts'
+import type { LimitName } from './limits.ts'
 import type { Metrics } from './metrics.ts'
 import type { RequestLog } from './request-log.ts'
 
@@ -31,13 +33,16 @@ export interface ApiDeps {
   encryptionKey: Buffer
   /** Whether webhooks may go to http and to private addresses, and how long a receiver may take, in seconds. */
   webhooks: { allowPrivate: boolean; timeoutSeconds: number }
+  /** Whether traffic is limited; guards of secrets are counted either way (api/limits.ts). */
   rateLimits: 'on' | 'off'
+  /** Other numbers than those of api/limits.ts, by name. */
+  limits?: Partial<Record<LimitName, number>>
   /** How much work a password is; that of db/passwords.ts when absent. */
   passwordCost?: PasswordCost
-  /** Calls per second of one merchant in one mode; 100 when absent (contract §1 "rate limits"). */
-  callsPerSecond?: number
   /** Number of proxies whose X-Forwarded-For is believed. */
   trustProxy: number
+  /** Asks whether a buyer is a person before a card, where a shop's cards are under attack; absent: nobody is asked. */
+  challenge?: ChallengeSettings | undefined
   log: Log
   /** Counts requests; absent in tests. */
   metrics?: Metrics

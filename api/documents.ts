@@ -1,5 +1,5 @@
-// Documents over HTTP, for the routes of the API and the hosted pages alike: made when they are asked for, some 20 ms each, and
-// kept nowhere. What is on them is documents/.
+// Documents over HTTP, for the routes of the API and the hosted pages alike: made when they are asked for (document-press.ts) from rows as they are. What is on them is
+// documents/.
 import { Invoice } from '../db/entities/index.ts'
 import { readCreditNote } from '../db/queries/credit-notes.ts'
 import { readPaper } from '../db/queries/papers.ts'
@@ -9,10 +9,20 @@ import { type DocumentKind, fileNameOf } from '../documents/paper.ts'
 import type { Locale } from '../rules/written-date.ts'
 import { hostedInvoiceUrl, termsOf } from '../wire/links.ts'
 import type { ApiDeps } from './deps.ts'
+import { DocumentPress } from './document-press.ts'
 
 export interface MadeDocument {
   fileName: string
   pdf: Buffer
+}
+
+export interface DocumentAsked {
+  /** The customer's when absent. */
+  locale?: Locale | undefined
+  /** Who asks, for the turns: a merchant, an address. */
+  from: string
+  /** Refuses, or not, once the merchant is known and before anything is made. */
+  admit?: (merchantId: string) => Promise<void>
 }
 
 /** The document of an invoice, in the customer's language unless another is asked for; null for a receipt of what is not paid. */
@@ -20,11 +30,12 @@ export async function documentOf(
   deps: ApiDeps,
   where: { id: string } | { hostedToken: string },
   kind: DocumentKind,
-  locale?: Locale,
+  { locale, from, admit }: DocumentAsked,
 ): Promise<MadeDocument | null> {
   const em = deps.db.orm.em.fork()
   const invoice = await em.findOne(Invoice, where)
   if (!invoice || (kind === 'receipt' && (invoice.status !== 'paid' || invoice.paidAt == null))) return null
+  await admit?.(invoice.merchantId)
   const rows = await readPaper(em, invoice)
   const paper = {
     ...rows,
@@ -33,17 +44,29 @@ export async function documentOf(
     hostedUrl: hostedInvoiceUrl(deps.links, invoice.hostedToken),
     vatRates: termsOf(deps.links).vatRates,
   }
-  return { fileName: fileNameOf(paper), pdf: await makeDocument(paper) }
+  return { fileName: fileNameOf(paper), pdf: await pressOf(deps).print(kind, paper, makeDocument, from) }
 }
 
 /** The credit note of a refund; null when it has none, or takes back from another invoice than that of the token. */
 export async function creditNoteOf(
   deps: ApiDeps,
   { id, hostedToken }: { id: string; hostedToken?: string },
-  locale?: Locale,
+  { locale, from, admit }: DocumentAsked,
 ): Promise<MadeDocument | null> {
   const rows = await readCreditNote(deps.db.orm.em.fork(), id, { hostedToken })
   if (!rows) return null
+  await admit?.(rows.merchant.id)
   const paper = { ...rows, locale: locale ?? rows.customer.locale, vatRates: termsOf(deps.links).vatRates }
-  return { fileName: creditNoteFileName(rows.refund), pdf: await makeCreditNote(paper) }
+  return {
+    fileName: creditNoteFileName(rows.refund),
+    pdf: await pressOf(deps).print('credit-note', paper, makeCreditNote, from),
+  }
 }
+
+function pressOf(deps: ApiDeps): DocumentPress {
+  const press = presses.get(deps) ?? new DocumentPress()
+  presses.set(deps, press)
+  return press
+}
+
+const presses = new WeakMap<ApiDeps, DocumentPress>()

@@ -6,6 +6,7 @@ import { Invoice, type Payment, Subscription } from '../db/entities/index.ts'
 import { creditNotesOf } from '../db/queries/credit-notes.ts'
 import { type HostedInvoice, invoiceByToken } from '../db/queries/hosted.ts'
 import { payInvoiceNow } from '../facts/pay-invoice.ts'
+import type { Gateways } from '../gateways/port.ts'
 import { TEST_TOKENS } from '../gateways/simulator.ts'
 import { type InvoiceShown, invoicePage } from '../pages/invoice.ts'
 import { declineInWords } from '../pages/paying.ts'
@@ -16,6 +17,8 @@ import { encodeThaiQr } from '../rules/thai-qr.ts'
 import type { Locale } from '../rules/written-date.ts'
 import { answerMissing } from './answer-page.ts'
 import { answerFramed, languageAsked, seeOther } from './buyer-pages.ts'
+import { isUnderAttack, tryCard } from './card-velocity.ts'
+import { challengeOf, challengeTokenIn } from './challenge.ts'
 import { outcomeOfCharge } from './charges.ts'
 import type { Context, RequestState } from './context.ts'
 import type { ApiDeps } from './deps.ts'
@@ -93,6 +96,7 @@ async function view(ctx: Context, deps: ApiDeps, token: string): Promise<Invoice
         : null,
     testCards:
       open && !i.livemode && subscription && !session && !(byQr?.amountReceivedSatang ?? 0) ? TEST_TOKENS : null,
+    challenge: open && (await isUnderAttack(deps, i)) ? challengeOf(deps)!.shown : null,
     charging: open && cards.some((p) => p.status === 'processing'),
     bankHref: (open && cards.find((p) => p.status === 'requires_action')?.nextAction?.redirect_to_url?.url) || null,
     checkoutHref: atCheckout ? `/c/${session.hostedToken}` : null,
@@ -109,7 +113,8 @@ async function view(ctx: Context, deps: ApiDeps, token: string): Promise<Invoice
 async function show(ctx: Context, deps: ApiDeps, token: string): Promise<void> {
   const found = await view(ctx, deps, token)
   if (!found) return answerMissing(ctx)
-  answerFramed(ctx, { locale: found.locale }, (frame) => invoicePage(frame, found.shown))
+  const challenge = found.shown.challenge && challengeOf(deps)
+  answerFramed(ctx, { locale: found.locale, challenge }, (frame) => invoicePage(frame, found.shown))
 }
 
 /** The picture is there as long as the invoice can be paid: nobody should pay what is paid or void. Where a part has come, it asks for the rest. */
@@ -147,19 +152,27 @@ async function payByCard(ctx: Context, deps: ApiDeps, token: string): Promise<vo
   const again = async (status: number, message: string) => {
     // Read anew: an attempt that failed is part of the version, and the page would else take itself for old.
     const now = (await view(ctx, deps, token))!
-    answerFramed(ctx, { status, locale }, (frame) => invoicePage(frame, now.shown, { message, token: chosen }))
+    const challenge = now.shown.challenge && challengeOf(deps)
+    answerFramed(ctx, { status, locale, challenge }, (frame) =>
+      invoicePage(frame, now.shown, { message, token: chosen }),
+    )
   }
   if (!shown.testCards) return seeOther(ctx, shown.here + shown.query)
   if (!shown.testCards.some((card) => card === chosen)) return again(422, words.errors.token)
+  const { merchantId, livemode } = hosted.invoice
   const call = pageCall(ctx, deps, hosted.invoice)
   try {
-    const paymentId = await call.commit(async (c) => {
-      const lock = { lockMode: LockMode.PESSIMISTIC_WRITE }
-      const subscription = await c.em.findOneOrFail(Subscription, hosted.subscription!.id, lock)
-      const invoice = await c.em.findOneOrFail(Invoice, hosted.invoice.id, { refresh: true })
-      return payInvoiceNow(c, deps.gateways, { invoice, subscription, given: chosen })
-    })
-    const payment = await outcomeOfCharge(call, paymentId)
+    const tried = { on: hosted.invoice.id, merchantId, livemode, challengeToken: challengeTokenIn(deps, form) }
+    const pay = async (gateways: Gateways) => {
+      const paymentId = await call.commit(async (c) => {
+        const lock = { lockMode: LockMode.PESSIMISTIC_WRITE }
+        const subscription = await c.em.findOneOrFail(Subscription, hosted.subscription!.id, lock)
+        const invoice = await c.em.findOneOrFail(Invoice, hosted.invoice.id, { refresh: true })
+        return payInvoiceNow(c, gateways, { invoice, subscription, given: chosen })
+      })
+      return outcomeOfCharge(call, paymentId)
+    }
+    const payment = await tryCard(ctx, deps, tried, pay, ({ status }) => status === 'failed')
     if (payment.status === 'failed') {
       const why = declineInWords(payment.declineCode ?? 'generic_decline', locale)
       return again(402, `${why} ${words.tryAgain}`)
@@ -167,6 +180,11 @@ async function payByCard(ctx: Context, deps: ApiDeps, token: string): Promise<vo
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal.code === 'internal_error') throw error
+    if (refusal.code === 'rate_limited') {
+      ctx.set(refusal.details.headers ?? {})
+      return again(429, words.errors.cardsPaused)
+    }
+    if (refusal.details.param === 'challenge') return again(422, words.errors.challenge)
     if (refusal.code === 'workflow_unavailable') return again(503, words.errors.away)
     if (refusal.code === 'lock_timeout') return again(409, words.errors.busy)
     // Paid or void meanwhile: the page says so.

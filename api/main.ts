@@ -59,11 +59,16 @@ async function main(): Promise<void> {
     webhooks: { allowPrivate: config.allowPrivateWebhooks, timeoutSeconds: config.webhookTimeoutSeconds },
     rateLimits: config.rateLimits,
     trustProxy: config.trustProxy,
+    challenge: config.challenge,
   })
   const server = await listen(createHttpServer(app, config.baseUrl), config.host, config.port, config.portFd)
   watchWebhooks(metrics.registry, db.pool)
   watchGateways(metrics.registry, db.pool)
   const metricsServer = await serveMetrics(metrics.registry, config.host, config.metricsPort, config.metricsPortFd)
+  if (config.baseUrl.startsWith('https:') && config.trustProxy === 0)
+    log.warn(
+      'BASE_URL is https and TRUST_PROXY is 0: whoever comes through the proxy counts as one address in all limits',
+    )
   log.info({ address: server.address(), base_url: config.baseUrl, metrics: metricsServer.address() }, 'api is up')
 
   const stop = async (signal: string) => {

@@ -12,13 +12,15 @@ import { isId } from '../rules/ids.ts'
 import { API_VERSION } from '../rules/versions.ts'
 import { answerMissing, answerPage } from './answer-page.ts'
 import { addAssets, DASHBOARD_ASSETS } from './assets.ts'
-import { answerFramed, seeOther } from './buyer-pages.ts'
+import { answerFramed, languageAsked, seeOther } from './buyer-pages.ts'
 import { addCheckoutPages } from './checkout-pages.ts'
 import type { Context, RequestState } from './context.ts'
 import { addDashboard } from './dashboard/index.ts'
 import type { ApiDeps } from './deps.ts'
-import { creditNoteOf, documentOf, type MadeDocument } from './documents.ts'
+import { creditNoteOf, type DocumentAsked, documentOf, type MadeDocument } from './documents.ts'
 import { addInvoicePages } from './invoice-pages.ts'
+import { addressKey } from './limits.ts'
+import { count } from './middleware/rate-limit.ts'
 import { outcomesOf } from './outcomes.ts'
 import { addPortalPages } from './portal-pages.ts'
 import type { Route } from './route.ts'
@@ -49,9 +51,7 @@ const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inl
 
 /** `?lang=th|en`; without it, the customer's language. */
 async function showDocument(ctx: Context, deps: ApiDeps, token: string, kind: DocumentKind): Promise<void> {
-  const { lang } = ctx.query
-  const made = await documentOf(deps, { hostedToken: token }, kind, lang === 'th' || lang === 'en' ? lang : undefined)
-  answerDocument(ctx, made)
+  answerDocument(ctx, await documentOf(deps, { hostedToken: token }, kind, askedBy(ctx, deps, token)))
 }
 
 /** Its refund must be one of the invoice whose token is given. */
@@ -60,9 +60,22 @@ async function showCreditNote(
   deps: ApiDeps,
   { token, refund }: Record<string, string | undefined>,
 ): Promise<void> {
-  const { lang } = ctx.query
   const which = { id: refund!, hostedToken: token! }
-  answerDocument(ctx, await creditNoteOf(deps, which, lang === 'th' || lang === 'en' ? lang : undefined))
+  answerDocument(ctx, await creditNoteOf(deps, which, askedBy(ctx, deps, token!)))
+}
+
+function askedBy(ctx: Context, deps: ApiDeps, token: string): DocumentAsked {
+  const from = addressKey(ctx.ip)
+  return {
+    locale: languageAsked(ctx) ?? undefined,
+    from,
+    admit: (merchantId) =>
+      count(ctx, deps, [
+        { name: 'pdf_document', key: token },
+        { name: 'pdf_address', key: from },
+        { name: 'pdf_shop', key: merchantId },
+      ]),
+  }
 }
 
 function answerDocument(ctx: Context, made: MadeDocument | null): void {

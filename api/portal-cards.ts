@@ -6,6 +6,7 @@ import { addCardForm, type CardItem, cardItems } from '../pages/portal/cards.ts'
 import { PORTAL } from '../pages/words/portal.ts'
 import { isId } from '../rules/ids.ts'
 import { bangkokDate } from '../rules/periods.ts'
+import { countAddedCard } from './card-velocity.ts'
 import type { Context } from './context.ts'
 import type { ApiDeps } from './deps.ts'
 import { readForm } from './forms.ts'
@@ -58,6 +59,7 @@ async function add(ctx: Context, deps: ApiDeps, guest: Guest): Promise<void> {
   const again = () => show(ctx, deps, guest, { chosen: token, problem: PORTAL[guest.locale].cardUnknown })
   if (guest.livemode) return show(ctx, deps, guest)
   if (!TEST_TOKENS.some((one) => one === token)) return again()
+  await countAddedCard(ctx, deps, customerId)
   await actThenSay(ctx, guest, '/cards', async () => {
     await guest.call.commit((c) =>
       addCard(c, deps.gateways, { customerId, token, fromNow: form.get('from_now') === 'yes' }),

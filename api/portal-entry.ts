@@ -1,9 +1,9 @@
 // The ways into the portal and out of it: a merchant's link, a code by e-mail, log-out. What an answer says and how long it takes do not tell whether an address
 // is known. What is counted and compared is here; what is written is facts/portal-sessions.ts and facts/portal-logins.ts.
-import { hash } from 'node:crypto'
 import { PortalLogin, PortalSession } from '../db/entities/index.ts'
 import { isPortalCode } from '../db/portal-codes.ts'
 import { hashSecret } from '../db/secrets.ts'
+import { requestMail } from '../facts/mail-requests.ts'
 import { beginPortalLogin, tryPortalCode } from '../facts/portal-logins.ts'
 import { enterByLink, leavePortal } from '../facts/portal-sessions.ts'
 import { type CodeAsked, codePage, type EmailTyped, loginPage } from '../pages/portal/door.ts'
@@ -14,17 +14,12 @@ import { answerFramed, seeOther } from './buyer-pages.ts'
 import type { Context } from './context.ts'
 import type { ApiDeps } from './deps.ts'
 import { readForm } from './forms.ts'
-import { refusalOf } from './middleware/errors.ts'
-import { countExactly } from './middleware/rate-limit.ts'
+import { customerDevice, deviceOf, rememberDevice } from './known-device.ts'
+import { addressKey, type Limit, secretKey } from './limits.ts'
+import { answerMeanwhile } from './mail-requests.ts'
+import { guarded, isCounted, unlessTooMany } from './middleware/rate-limit.ts'
 import { type Guest, giveCookie, goTo, type PortalDoor, type Visitor } from './portal.ts'
-import type { Limit } from './route.ts'
 import { email } from './schemas.ts'
-
-/** Contract §1 "portal log-in": of each address that is typed, and of each that asks. */
-const LOGINS_PER_MINUTE = 6
-const LOGINS_PER_HOUR = 12
-/** Five tries each end a code; this only keeps a machine from asking all day. */
-const CODES_PER_MINUTE = 30
 
 export function addPortalEntry(door: PortalDoor, deps: ApiDeps): void {
   door.openGet('/enter', (ctx, visitor, guest) => enter(ctx, deps, visitor, guest))
@@ -56,7 +51,10 @@ async function enter(ctx: Context, deps: ApiDeps, visitor: Visitor, guest: Guest
   const { token } = ctx.query
   const linkHash = typeof token === 'string' ? hashSecret(token) : ''
   const { merchant, livemode, call, cookie } = visitor
-  const found = await deps.db.orm.em.fork().findOne(PortalSession, { linkHash, merchantId: merchant.id, livemode })
+  const where = { linkHash, merchantId: merchant.id, livemode }
+  const find = () => deps.db.orm.em.fork().findOne(PortalSession, where)
+  const limits: Limit[] = [{ name: 'portal_link', key: addressKey(ctx.ip) }]
+  const found = await guarded(deps, limits, find, { failed: (session) => session === null })
   if (!found) return askEmail(ctx, visitor, { status: 410, gone: 'expired' })
   const entered = await call.commit((c) => enterByLink(c, found.id, cookie))
   if (entered.kind !== 'in') {
@@ -76,9 +74,13 @@ async function begin(ctx: Context, deps: ApiDeps, visitor: Visitor): Promise<voi
     askEmail(ctx, visitor, { status, typed: { email: typed, problem } })
   const address = email.safeParse(typed)
   if (!address.success) return again(422, words.emailProblem)
-  if (!(await isCounted(ctx, deps, loginLimits(ctx, visitor, address.data)))) return again(429, words.tooMany)
-  const login = await visitor.call.commit((c) => beginPortalLogin(c, address.data))
-  seeOther(ctx, codeHref(visitor.shown, login.id))
+  if (!(await isCounted(ctx, deps, loginLimits(ctx, deps, visitor, address.data)))) return again(429, words.tooMany)
+  const begun = await visitor.call.commit(async (c) => {
+    const { id } = await beginPortalLogin(c, address.data)
+    return { id, request: await requestMail(c, { kind: 'portal_code', email: address.data, portalLogin: id }) }
+  })
+  await answerMeanwhile(deps, begun.request, visitor.call.commit)
+  seeOther(ctx, codeHref(visitor.shown, begun.id))
 }
 
 async function askCode(ctx: Context, deps: ApiDeps, visitor: Visitor): Promise<void> {
@@ -93,14 +95,15 @@ async function tryCode(ctx: Context, deps: ApiDeps, visitor: Visitor): Promise<v
   const loginId = loginIn(ctx)
   const asked = await askedFor(deps, visitor, loginId)
   if (!asked) return goTo(ctx, visitor, '/login')
-  const perMinute = { name: 'portal_code', key: ctx.ip, points: CODES_PER_MINUTE, seconds: 60 }
-  if (!(await isCounted(ctx, deps, [perMinute])))
-    return showCode(ctx, visitor, 429, { ...asked, problem: words.tooMany })
   const isRight = isPortalCode(deps.encryptionKey, loginId, form.get('code') ?? '')
-  const tried = await visitor.call.commit((c) => tryPortalCode(c, { loginId, isRight, instead: visitor.cookie }))
+  const tryIt = () => visitor.call.commit((c) => tryPortalCode(c, { loginId, isRight, instead: visitor.cookie }))
+  const limits = codeLimits(ctx, deps, visitor, asked.email)
+  const tried = await unlessTooMany(ctx, guarded(deps, limits, tryIt, { failed: ({ kind }) => kind === 'wrong' }))
+  if (tried === null) return showCode(ctx, visitor, 429, { ...asked, problem: words.tooMany })
   if (tried.kind === 'over') return showCode(ctx, visitor, 422, { ...asked, over: true })
   if (tried.kind === 'wrong') return showCode(ctx, visitor, 422, { ...asked, problem: words.codeWrong(tried.left) })
   giveCookie(ctx, deps, visitor, tried.cookie)
+  rememberDevice(ctx, deps, customerDevice(visitor, asked.email))
   goTo(ctx, visitor, '')
 }
 
@@ -137,27 +140,34 @@ function loginIn(ctx: Context): string {
   return typeof login === 'string' ? login : ''
 }
 
-/** Whoever types one address again and again fills a stranger's inbox; whoever types many looks for customers. */
-function loginLimits(ctx: Context, { merchant, livemode }: Visitor, address: string): Limit[] {
-  const keys = {
-    portal_address: `${merchant.id}/${livemode}/${hash('sha256', address, 'base64url')}`,
-    portal_ip: `${merchant.id}/${ctx.ip}`,
-  }
-  return Object.entries(keys).flatMap(([name, key]) => [
-    { name: `${name}_hour`, key, points: LOGINS_PER_HOUR, seconds: 3_600 },
-    { name: `${name}_minute`, key, points: LOGINS_PER_MINUTE, seconds: 60 },
-  ])
+/**
+ * Whoever types one address again and again fills a stranger's inbox; whoever types many looks for customers. A browser that the customer has logged in from is counted
+ * by itself, so that nobody keeps it out.
+ */
+function loginLimits(ctx: Context, deps: ApiDeps, visitor: Visitor, typed: string): Limit[] {
+  const { merchant, livemode } = visitor
+  const customer = secretKey(merchant.id, livemode, typed)
+  const device = deviceOf(ctx, deps, customerDevice(visitor, typed))
+  if (device) return [{ name: 'portal_login_device_hour', key: `${customer}/${device}` }]
+  const address = `${merchant.id}/${addressKey(ctx.ip)}`
+  return [
+    { name: 'portal_login_hour', key: customer },
+    { name: 'portal_login_minute', key: customer },
+    { name: 'portal_login_address_hour', key: address },
+    { name: 'portal_login_address_minute', key: address },
+  ]
 }
 
-/** Counts the call; false when it is one too many. The answer then says when to come again, as a page. */
-async function isCounted(ctx: Context, deps: ApiDeps, limits: readonly Limit[]): Promise<boolean> {
-  try {
-    for (const limit of limits) await countExactly(ctx, deps, limit)
-    return true
-  } catch (error) {
-    const refusal = refusalOf(error)
-    if (refusal.code !== 'rate_limited') throw error
-    ctx.set(refusal.details.headers ?? {})
-    return false
-  }
+/** Five tries each end a code; these keep a machine from asking for the next one all day. */
+function codeLimits(ctx: Context, deps: ApiDeps, visitor: Visitor, typed: string): Limit[] {
+  const { merchant, livemode } = visitor
+  const customer = secretKey(merchant.id, livemode, typed)
+  const device = deviceOf(ctx, deps, customerDevice(visitor, typed))
+  if (device) return [{ name: 'portal_code_device', key: `${customer}/${device}` }]
+  const address = addressKey(ctx.ip)
+  return [
+    { name: 'portal_code', key: `${customer}/${address}` },
+    { name: 'portal_code_address', key: address },
+    { name: 'portal_code_account', key: customer },
+  ]
 }

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Commit } from '../facts/commit.ts'
 import type { Scope } from '../rules/scopes.ts'
 import type { ApiDeps } from './deps.ts'
+import type { Limit } from './limits.ts'
 import type { Listing } from './lists.ts'
 
 /** The authenticated caller. A key sees only its own merchant and mode. On public routes all texts are empty. */
@@ -56,14 +57,6 @@ export class Raw {
     this.body = body
     this.contentType = contentType
   }
-}
-
-/** A limit beside the merchant's own, counted exactly: `points` calls per `seconds` for each `key`. */
-export interface Limit {
-  name: string
-  key: string
-  points: number
-  seconds: number
 }
 
 interface Shared<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodObject> {

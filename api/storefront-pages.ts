@@ -11,15 +11,13 @@ import { answerFramed, languageAsked, seeOther } from './buyer-pages.ts'
 import type { Context, RequestState } from './context.ts'
 import type { ApiDeps } from './deps.ts'
 import { readForm } from './forms.ts'
+import { addressKey } from './limits.ts'
 import { refusalOf } from './middleware/errors.ts'
-import { countExactly } from './middleware/rate-limit.ts'
+import { count } from './middleware/rate-limit.ts'
 import { pageCall } from './page-call.ts'
 import { customerInBrowser } from './portal.ts'
 import { email } from './schemas.ts'
 import { type Mode, modeQuery, storefrontLimit, storefrontOf } from './storefront.ts'
-
-/** A stranger opens no more checkouts than a person would. */
-const PURCHASES_PER_MINUTE = 20
 
 type Handler = (ctx: Context, shop: OpenShop) => Promise<void> | void
 
@@ -34,7 +32,7 @@ export function addStorefrontPages(router: Router<RequestState>, deps: ApiDeps):
   const page = (path: string, handler: Handler) => async (context: { params: Record<string, string> }) => {
     const ctx = context as unknown as Context
     ctx.state.pattern = `/s/:slug${path}`
-    await countExactly(ctx, deps, storefrontLimit(ctx.ip))
+    await count(ctx, deps, [storefrontLimit(ctx.ip)])
     const shop = await openShop(ctx, deps, context.params)
     return shop ? handler(ctx, shop) : answerMissing(ctx)
   }
@@ -121,8 +119,10 @@ async function buy(ctx: Context, deps: ApiDeps, shop: OpenShop): Promise<void> {
 
   const { baseUrl } = deps.links
   const { merchantId, locale } = shop
-  const limit = { name: 'storefront_buy', key: ctx.ip, points: PURCHASES_PER_MINUTE, seconds: 60 }
-  await countExactly(ctx, deps, limit)
+  await count(ctx, deps, [
+    { name: 'storefront_order', key: `${merchantId}/${addressKey(ctx.ip)}` },
+    { name: 'storefront_order_shop', key: merchantId },
+  ])
   const buyer = await buyerOf(ctx, deps, shop, customerEmail.data)
   try {
     const session = await pageCall(ctx, deps, { merchantId, livemode: shop.shop.livemode }).commit((c) =>

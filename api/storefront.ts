@@ -3,13 +3,13 @@ import type { Merchant } from '../db/entities/index.ts'
 import { readStorefront } from '../db/queries/storefront.ts'
 import type { StorefrontRows } from '../wire/storefront.ts'
 import type { ApiDeps } from './deps.ts'
-import type { Limit } from './route.ts'
+import { addressKey, type Limit } from './limits.ts'
 
 export type Mode = 'test' | 'live'
 
 /** Contract §1 "rate limits": 120 a minute for each address that looks. */
 export function storefrontLimit(ip: string): Limit {
-  return { name: 'storefront', key: ip, points: 120, seconds: 60 }
+  return { name: 'storefront', key: addressKey(ip) }
 }
 
 /** The live shop once there is a live gateway, before that the test shop (contract §4 "Mode"); null when nobody has this slug. */

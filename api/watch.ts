@@ -2,11 +2,11 @@
 // events do not reach. It says that something has changed, never what: the page is then read anew.
 import type { Pool } from 'pg'
 import { type Standing, standings, type Watched } from '../db/queries/hosted.ts'
-import { networkOf } from '../rules/addresses.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { answerMissing } from './answer-page.ts'
 import type { Context } from './context.ts'
 import type { ApiDeps } from './deps.ts'
+import { addressKey } from './limits.ts'
 
 /** How long a buyer who has paid may look at an old page. */
 const ASK_EVERY_MS = 500
@@ -42,7 +42,7 @@ export async function answerEvents(ctx: Context, deps: ApiDeps, what: Watched, t
     ctx.body = null
     return
   }
-  const from = networkOf(ctx.ip)
+  const from = addressKey(ctx.ip)
   if (watch.countOf('token', token) >= STREAMS_OF_PAGE_MAX || watch.countOf('from', from) >= STREAMS_OF_ADDRESS_MAX)
     throw new Refusal('rate_limited', 'Too many pages of yours are watched at once. Ask for the status instead.', {
       headers: { 'Retry-After': String(STREAM_MS / 1_000) },

@@ -3,6 +3,7 @@
  * It owns names, defaults, units and the refusal of bad values; it opens no connection and chooses no port.
  * `process.env` is read in this folder and in scripts/ only: everything else is handed a Config.
  */
+import { isIPv4 } from 'node:net'
 import { z } from 'zod'
 
 /** What the API, the worker and the migrations need to know. Units are in the names. */
@@ -171,6 +172,10 @@ const common = {
   SMTP_URL: url(['smtp', 'smtps']).optional(),
   SMTP_ALLOW_PLAIN: trueOrFalse.optional(),
   MAIL_FROM: mailAddress.default('Satang <no-reply@localhost>'),
+  CHALLENGE_PROVIDER: z.enum(['turnstile', 'hcaptcha'], 'must be turnstile or hcaptcha').optional(),
+  CHALLENGE_SITE_KEY: z.string().optional(),
+  CHALLENGE_SECRET_KEY: z.string().optional(),
+  CHALLENGE_VERIFY_URL: url(['http', 'https']).optional(),
   TRUST_PROXY: integer(0, 10, 'proxies').default(0),
   // The terms of merchants' money; rules/terms.ts has what holds without them.
   FEE_RATES: datedRows({ promptpay_bps: basisPoints, card_bps: basisPoints }, FEE_EXAMPLE).default([]),
@@ -208,6 +213,11 @@ const PAIRS = [
   ['OPN_SECRET_KEY', 'OPN_PUBLIC_KEY'],
   ['OPN_PUBLIC_KEY', 'OPN_SECRET_KEY'],
   ['OPN_WEBHOOK_SECRET', 'OPN_SECRET_KEY'],
+  ['CHALLENGE_PROVIDER', 'CHALLENGE_SITE_KEY'],
+  ['CHALLENGE_PROVIDER', 'CHALLENGE_SECRET_KEY'],
+  ['CHALLENGE_SITE_KEY', 'CHALLENGE_PROVIDER'],
+  ['CHALLENGE_SECRET_KEY', 'CHALLENGE_PROVIDER'],
+  ['CHALLENGE_VERIFY_URL', 'CHALLENGE_PROVIDER'],
 ] as const
 
 function pairsAreWhole(payload: z.core.ParsePayload<Record<string, unknown>>): void {
@@ -226,6 +236,50 @@ function pairsAreWhole(payload: z.core.ParsePayload<Record<string, unknown>>): v
 // `when` runs the check beside the others' failures, so that a half-given pair is reported in the same breath.
 const pairs = z.check<Record<string, unknown>>(pairsAreWhole)
 pairs._zod.def.when = () => true
+
+/** What `npm start` decides by itself for a demo on this machine, and nobody decides for a server that others reach: [the setting, what the demo takes]. */
+const DEMO_DEFAULTS = [
+  ['RATE_LIMITS', 'off', 'on'],
+  ['ALLOW_PRIVATE_WEBHOOKS', 'true', 'false'],
+] as const
+
+/**
+ * With a database of its own `npm start` is a demo: no limits on traffic, and webhooks to this very machine. Where others can reach it, each of these has to be
+ * chosen. With `DATABASE_URL` the defaults are those of a server.
+ */
+function publicIsChosen(payload: z.core.ParsePayload<Record<string, unknown>>): void {
+  const { DATABASE_URL, HOST, BASE_URL } = payload.value as Record<string, string | undefined>
+  const why = DATABASE_URL === undefined ? whyPublic(HOST ?? '127.0.0.1', BASE_URL) : null
+  if (why === null) return
+  for (const [name, demo, server] of DEMO_DEFAULTS) {
+    if (payload.value[name] !== undefined) continue
+    payload.issues.push({
+      code: 'custom',
+      input: undefined,
+      path: [name],
+      message: `must be chosen: ${why}, and a demo without DATABASE_URL would take ${demo}. Set ${name}=${server}, or ${name}=${demo} if that is meant`,
+    })
+  }
+}
+
+const publicChoice = z.check<Record<string, unknown>>(publicIsChosen)
+publicChoice._zod.def.when = () => true
+
+/** Why others than this machine may reach a server with these settings; null when nobody can. */
+function whyPublic(host: string, baseUrl: string | undefined): string | null {
+  if (!isLoopback(host)) return `HOST=${host} is reached by others than this machine`
+  if (baseUrl === undefined || !URL.canParse(baseUrl)) return null
+  const { protocol, hostname } = new URL(baseUrl)
+  if (protocol === 'https:') return 'BASE_URL is https, so others reach it through a proxy'
+  return isLoopback(hostname) ? null : `BASE_URL names ${hostname}, which is not this machine`
+}
+
+/** `localhost`, `127.0.0.0/8`, `::1`, `[::1]`; a name under `.localhost` too (RFC 6761). */
+function isLoopback(host: string): boolean {
+  const name = host.toLowerCase().replace(/^\[(.*)\]$/, '$1')
+  if (isIPv4(name)) return name.startsWith('127.')
+  return name === '::1' || name === '0:0:0:0:0:0:0:1' || name === 'localhost' || name.endsWith('.localhost')
+}
 
 const postgresUrl = url(['postgres', 'postgresql'])
 
@@ -258,7 +312,7 @@ const startSchema = z
     PORT: port.optional(),
     METRICS_PORT: port.optional(),
   })
-  .check(pairs)
+  .check(pairs, publicChoice)
   .transform((env) => ({
     ...named({ ...env, PORT: env.PORT ?? 3000, METRICS_PORT: env.METRICS_PORT ?? 9464 }),
     portWasChosen: env.PORT !== undefined,
@@ -296,6 +350,12 @@ function named(env: CommonEnv) {
     smtpAllowPlain: env.SMTP_ALLOW_PLAIN ?? false,
     mailFrom: env.MAIL_FROM,
     trustProxy: env.TRUST_PROXY,
+    challenge: env.CHALLENGE_PROVIDER && {
+      provider: env.CHALLENGE_PROVIDER,
+      siteKey: env.CHALLENGE_SITE_KEY!,
+      secretKey: env.CHALLENGE_SECRET_KEY!,
+      verifyUrl: env.CHALLENGE_VERIFY_URL,
+    },
     terms: {
       feeRates: env.FEE_RATES,
       vatRates: env.VAT_RATES,

@@ -32,6 +32,7 @@ import { GatewayFaults } from './migrations/0028_gateway_faults.ts'
 import { WebhookBacklog } from './migrations/0029_webhook_backlog.ts'
 import { BoundedSteps } from './migrations/0030_bounded_steps.ts'
 import { Buyers } from './migrations/0031_buyers.ts'
+import { MailRequests } from './migrations/0032_mail_requests.ts'
 import { MembersMail } from './migrations/0033_members_mail.ts'
 import { APP_ROLE, ormOptions } from './orm.ts'
 
@@ -66,6 +67,7 @@ const migrationsList = [
   { name: '0029_webhook_backlog', class: WebhookBacklog },
   { name: '0030_bounded_steps', class: BoundedSteps },
   { name: '0031_buyers', class: Buyers },
+  { name: '0032_mail_requests', class: MailRequests },
   { name: '0033_members_mail', class: MembersMail },
 ]
 

@@ -1,5 +1,5 @@
 // Logging in to the customer portal by a code that goes to an e-mail address. Whether a customer has the address changes nothing that the asker can see: the
-// same rows are written but for the mail. What the code is, is db/portal-codes.ts; how often one may ask is the API's business. All in real time.
+// same rows are written, and who it is, is looked up beside the answer (facts/mail-requests.ts). What the code is, is db/portal-codes.ts; how often one may ask is the API's business. All in real time.
 import { LockMode } from '@mikro-orm/postgresql'
 import { Customer, PortalLogin } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
@@ -10,8 +10,8 @@ import { proveAddress } from './merge-customers.ts'
 import { leavePortal, openByCode } from './portal-sessions.ts'
 
 /**
- * Begins a log-in: a code that is good for ten minutes goes to the address, if a customer has it. Codes that were asked for before are over. The address is
- * trimmed and lower-cased. Not safe to repeat: each call is a mail. Source: contract §9.
+ * Begins a log-in: a code that is good for ten minutes goes to the address once its request (facts/mail-requests.ts) is answered, if a customer has it. Codes that were
+ * asked for before are over. The address is trimmed and lower-cased. Not safe to repeat: each call is a mail. Source: contract §9.
  */
 export async function beginPortalLogin(c: Commit, email: string): Promise<PortalLogin> {
   const { merchantId, livemode } = c.cause
@@ -24,23 +24,33 @@ export async function beginPortalLogin(c: Commit, email: string): Promise<Portal
      where merchant_id = ? and livemode = ? and email = ? and closed_at is null`,
     [c.at, merchantId, livemode, email],
   )
+  const login = c.em.create(PortalLogin, {
+    id: mintId('bpl_'),
+    merchantId,
+    livemode,
+    email,
+    customerId: null,
+    expiresAt: c.at + CODE_SECONDS,
+    createdAt: c.at,
+  })
+  await c.em.flush()
+  return login
+}
+
+/** Sends the code of a log-in to whoever has its address; to nobody if nobody has, or if it is over. Safe to repeat: a log-in that is somebody's is left alone. Source: contract §9. */
+export async function sendPortalCode(c: Commit, loginId: string): Promise<void> {
+  const login = await c.em.findOne(PortalLogin, loginId, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  if (!login || login.customerId != null || triesLeft(login, c.at) === 0) return
+  const { merchantId, livemode, email } = login
   // Whoever has the address; else the last who typed it, so that a buyer of the shop gets in too: the code shows whether it is his.
   const customer = await c.em.findOne(
     Customer,
     { merchantId, livemode, email, deletedAt: null },
     { orderBy: { unverifiedEmail: 'asc', id: 'desc' } },
   )
-  const login = c.em.create(PortalLogin, {
-    id: mintId('bpl_'),
-    merchantId,
-    livemode,
-    email,
-    customerId: customer?.id ?? null,
-    expiresAt: c.at + CODE_SECONDS,
-    createdAt: c.at,
-  })
-  if (customer) queueMail(c, { kind: 'portal_code', customerId: customer.id, data: { portal_login: login.id } })
-  return login
+  if (!customer) return
+  login.customerId = customer.id
+  queueMail(c, { kind: 'portal_code', customerId: customer.id, data: { portal_login: login.id } })
 }
 
 export type Tried = { kind: 'in'; cookie: string } | { kind: 'wrong'; left: number } | { kind: 'over' }

@@ -34,7 +34,7 @@ export type RefundOutcome = { kind: 'succeeded' } | { kind: 'pending' } | { kind
 export interface AttachedCard {
   gatewayToken: string
   card: { brand: string; last4: string; exp_month: number; exp_year: number }
-  /** The same for the same card, whoever stores it; null when the gateway does not say. */
+  /** The same for the same card, whoever stores it and whatever token it came with; of one gateway. Tells nothing of the number. Null when the gateway does not say. */
   fingerprint: string | null
 }
 

@@ -23,6 +23,8 @@ export interface FramedPage {
   body: Html
   /** What the script watches while money may come. */
   live?: Live | null
+  /** A script of somebody else's that this page cannot do without: that of a challenge. */
+  scriptSrc?: string | null | undefined
 }
 
 export interface Live {
@@ -50,6 +52,7 @@ export function framed(f: Frame, p: FramedPage): string {
 <meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${p.title}</title>
 <link rel="icon" href="data:,"><link rel="stylesheet" href="${f.assets.css}" nonce="${f.nonce}">
 <script src="${f.assets.js}" nonce="${f.nonce}" defer></script>
+${p.scriptSrc ? html`<script src="${p.scriptSrc}" nonce="${f.nonce}" async defer></script>` : null}
 ${live?.until === 'change' ? html`<noscript><meta http-equiv="refresh" content="${REFRESH_SECONDS}"></noscript>` : null}
 </head><body>
 <header>${p.livemode ? null : html`<p class="test-banner">${words.test}</p>`}
@@ -62,14 +65,21 @@ ${live?.until === 'change' ? html`<noscript><meta http-equiv="refresh" content="
 }
 
 /** What such a page may do: its own two files, pictures and live status of its own origin, forms to its own origin. */
-export function frameHeaders(nonce: string, imageOrigins: readonly string[] = []): Record<string, string> {
+export function frameHeaders(
+  nonce: string,
+  imageOrigins: readonly string[] = [],
+  /** Of a challenge: its script, its frame, and what both ask. */
+  challengeOrigins: readonly string[] = [],
+): Record<string, string> {
+  const challenge = challengeOrigins.map((origin) => ` ${origin}`).join('')
   return {
     'Content-Security-Policy': [
       "default-src 'none'",
-      `script-src 'nonce-${nonce}'`,
-      `style-src 'nonce-${nonce}'`,
+      `script-src 'nonce-${nonce}'${challenge}`,
+      `style-src 'nonce-${nonce}'${challenge}`,
       `img-src ${["'self'", 'data:', ...imageOrigins].join(' ')}`,
-      "connect-src 'self'",
+      `connect-src 'self'${challenge}`,
+      ...(challenge ? [`frame-src${challenge}`] : []),
       "form-action 'self'",
       "base-uri 'none'",
       "frame-ancestors 'none'",

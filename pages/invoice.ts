@@ -3,7 +3,15 @@
 import { type Locale, shortDate } from '../rules/written-date.ts'
 import { type Frame, framed } from './frame.ts'
 import { type Html, html } from './html.ts'
-import { baht, bankControl, type QrPanel, qrPanel, testCardField } from './paying.ts'
+import {
+  baht,
+  bankControl,
+  type ChallengeShown,
+  challengeField,
+  type QrPanel,
+  qrPanel,
+  testCardField,
+} from './paying.ts'
 import { BUYING } from './words/buying.ts'
 
 export interface InvoiceShown {
@@ -26,6 +34,8 @@ export interface InvoiceShown {
   qr: (QrPanel & { lessSatang: number | null }) | null
   /** The simulator's cards; null where no card is taken. */
   testCards: readonly string[] | null
+  /** What asks whether the buyer is a person, while the shop's cards are under attack; null else. */
+  challenge: ChallengeShown | null
   /** A card is being charged. */
   charging: boolean
   /** Where the buyer's bank asks for a confirmation. */
@@ -50,6 +60,7 @@ export function invoicePage(
     title: `${title} · ${i.merchantName}`,
     merchantName: i.merchantName,
     livemode: i.livemode,
+    scriptSrc: i.testCards && !i.checkoutHref ? i.challenge?.scriptSrc : null,
     body: html`<div class="columns pay-first"><div class="stack"><section class="sheet stack">
 <div class="tight"><h1>${title}</h1><p><span class="state">${words[i.status === 'open' ? 'owed' : i.status]}</span></p></div>
 <p class="big">${baht(i.totalSatang)}</p>${waysToPay(i, locale, problem)}</section>
@@ -87,6 +98,7 @@ function cardForm(i: InvoiceShown, cards: readonly string[], locale: Locale, cho
   const words = BUYING[locale]
   return html`<details class="choice"${i.qr && chosen === '' ? null : html` open`}><summary>${words.payByCard}</summary>
 <form class="more stack" method="post" action="${i.here}${i.query}">${testCardField(cards, { locale, chosen, error: null })}
+${i.challenge ? challengeField(i.challenge, { locale, error: null }) : null}
 <button class="button main">${words.pay(baht(i.totalSatang))}</button></form></details>`
 }
 

@@ -30,6 +30,22 @@ ${qr.secondsLeft === null ? null : html`<div><dt>${words.expiresIn}</dt><dd clas
 <ol class="steps small">${words.scanSteps.map((step) => html`<li>${step}</li>`)}</ol>`
 }
 
+/** What a widget of a challenge is made of: an element that the provider's script fills, and puts its answer into the form of. */
+export interface ChallengeShown {
+  className: string
+  siteKey: string
+  scriptSrc: string
+}
+
+/** Asks whether somebody is a person before a card is charged. Its script needs JavaScript, which the words say; other ways to pay do not ask. */
+export function challengeField(challenge: ChallengeShown, f: { locale: Locale; error: string | null }): Html {
+  const words = BUYING[f.locale]
+  return html`<div class="field" id="challenge"${f.error ? html` aria-describedby="challenge-error"` : null}><p class="small">${words.challenge}</p>
+<div class="${challenge.className}" data-sitekey="${challenge.siteKey}"></div>
+<noscript><p class="notice bad">${words.challengeNeedsScript}</p></noscript>
+${f.error ? html`<p id="challenge-error" class="error">${f.error}</p>` : null}</div>`
+}
+
 function minutes(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

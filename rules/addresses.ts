@@ -14,15 +14,6 @@ export function isAddress(text: string): boolean {
   return (parseIPv4(text) ?? parseIPv6(text)) !== null
 }
 
-/** Whom an address counts as: an IPv4 address itself, of IPv6 its /64, all of which is one caller's to choose from. `2001:db8:1:2::9` → `2001:db8:1:2::/64`, `::ffff:203.0.113.7` → `203.0.113.7`. */
-export function networkOf(address: string): string {
-  const bytes = parseIPv4(address) ? null : parseIPv6(address)
-  if (!bytes) return address
-  if (startsWith(bytes, parseIPv6('::ffff:0:0')!, 96)) return bytes.slice(12).join('.')
-  const groups = [0, 2, 4, 6].map((at) => hex(bytes[at]!, bytes[at + 1]!))
-  return `${groups.join(':')}::/64`
-}
-
 /** Source: IANA IPv4 Special-Purpose Address Registry; the last line is the agent of a large cloud, which has no address of its own kind. */
 const NETWORKS_4: readonly [network: string, bits: number, use: string][] = [
   ['0.0.0.0', 8, 'this network'],

@@ -1,5 +1,5 @@
 // What an address for webhooks must look like (contract §7 "URL"). This is the friendly half: names are resolved and addresses checked
-// again at every connection (activities/delivery/address-guard.ts), which alone keeps anybody out.
+// again at every connection (db/address-guard.ts), which alone keeps anybody out.
 import { isAddress, privateUseOf } from './addresses.ts'
 
 /**

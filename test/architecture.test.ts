@@ -58,6 +58,7 @@ const ROOMS: Record<string, Room> = {
       'db/entities',
       'db/queries',
       'db/promises',
+      'db/address-guard.ts',
       'db/outbound.ts',
       'gateways',
       'documents',

@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker'
+import { answerLostMailRequests } from '../activities/answer-mail-requests.ts'
 import { openBackground } from '../activities/background.ts'
 import { cancelDeliveries } from '../activities/cancel-deliveries.ts'
 import { openPostOffice, type WebhookSettings } from '../activities/delivery/deliver-batch.ts'
@@ -94,6 +95,8 @@ const FEED_REPLAYS_EVERY_MS = 250
 const CANCEL_EVERY_MS = 1_000
 /** Who has just paid by a known card looks into the portal next. */
 const MERGE_EVERY_MS = 1_000
+/** What a process that died has left of mails that were asked for. */
+const ANSWER_MAIL_EVERY_MS = 10_000
 const PURGE_EVERY_MS = 60_000
 const REMOVE_EVENTS_EVERY_MS = 600_000
 /** At half a million a round, eight thousand requests a second can come and go. */
@@ -209,6 +212,10 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     }),
     every(EXPIRE_EVERY_MS, log, async () => {
       await expireDueCredits(deps, Math.floor(Date.now() / 1000))
+    }),
+    every(ANSWER_MAIL_EVERY_MS, log, async () => {
+      const lost = await answerLostMailRequests(deps, Math.floor(Date.now() / 1000))
+      if (lost > 0) log.warn({ lost }, 'mails that were asked for had been left; they are answered')
     }),
     every(ROLL_UP_EVERY_MS, log, async () => {
       await rollUpMoney(db.pool, () => stopping)

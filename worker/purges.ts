@@ -23,6 +23,8 @@ export const PURGES: readonly Purge[] = [
   { table: 'idempotency_records', by: 'created_at', below: `${NOW} - ${DAY + 3_600}`, bite: 5_000 },
   // In milliseconds, as the limiter keeps them. A window that is over an hour ago says nothing.
   { table: 'rate_limits', by: 'expire', below: `(${NOW} - 3600) * 1000`, bite: 5_000 },
+  // Answered within seconds; what could not be for a day is nobody's mail any more.
+  { table: 'mail_requests', by: 'created_at', below: `${NOW} - ${DAY}`, bite: 5_000 },
   { table: 'portal_logins', by: 'expires_at', below: `${NOW} - ${LOGIN_KEPT_SECONDS}`, bite: 5_000 },
   // Neither the link nor the cookie opens anything any more.
   {

@@ -1,11 +1,11 @@
 // An endpoint's turn: its webhooks are sent by the post office of this process until nothing has been due for a while. What holds the
 // office together: the guarded connections, the secrets that sign, and the facts behind it.
 import type { Pool } from 'pg'
+import { guardedAgent, type Resolve } from '../../db/address-guard.ts'
 import { commit, type FactDeps } from '../../facts/commit.ts'
 import { disableEndpoint } from '../../facts/webhook-delivery.ts'
 import { API_VERSION } from '../../rules/versions.ts'
 import { webhookEndpointWorkflowId } from '../../wire/webhook-endpoint.ts'
-import { guardedAgent, type Resolve } from './address-guard.ts'
 import { type OfficeDeps, PostOffice, type Served } from './post-office.ts'
 
 export interface WebhookSettings {

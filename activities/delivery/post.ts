@@ -1,8 +1,8 @@
 // Posts one webhook and says what came back: status, headers, the first 4 KiB, or why nothing came. It knows no row, decides on no
 // next attempt (rules/webhook-deliveries.ts) and throws nothing: every end is an answer.
 import type { Dispatcher } from 'undici'
+import { NotPublic } from '../../db/address-guard.ts'
 import { refuseWhileOpen } from '../../db/outbound.ts'
-import { NotPublic } from './address-guard.ts'
 
 export interface Posted {
   /** Null: no answer came. */

@@ -9,9 +9,11 @@ import { accountPage, type FormShown, passwordFields, profileFields } from '../.
 import { ACCOUNT } from '../../pages/words/dashboard/account.ts'
 import { passwordProblem } from '../../rules/members.ts'
 import { seeOther } from '../buyer-pages.ts'
+import { addressKey, type Limit } from '../limits.ts'
+import { guarded, unlessTooMany } from '../middleware/rate-limit.ts'
 import { answerDashboard } from './answer.ts'
 import { type DashboardDoor, type Guest, goTo } from './door.ts'
-import { browserOf, isCounted, limitsOf, memberName } from './entry-page.ts'
+import { browserOf, memberName } from './entry-page.ts'
 import { newFormKey, typed } from './forms.ts'
 import { submitOwn } from './own-forms.ts'
 import { giveCookie } from './session.ts'
@@ -57,7 +59,7 @@ function savePassword(g: Guest): Promise<void> {
       }
     },
     work: async ({ values }) => {
-      const passwordHash = await hashPassword(values.get('password')![0]!, deps.passwordCost)
+      const passwordHash = await hashPassword(values.get('password')![0]!, deps.passwordCost, addressKey(ctx.ip))
       const { cookie } = await g.call.commit(async (c) => {
         await setPassword(c, signedIn.member.id, passwordHash)
         return openSession(c, signedIn.member.id, browserOf(ctx))
@@ -69,13 +71,18 @@ function savePassword(g: Guest): Promise<void> {
   })
 }
 
-/** What is wrong with a password that a member types again; null when it is theirs. Counted as the log-in is: a browser left open is no place to guess. */
+/** What is wrong with a password that a member types again; null when it is theirs. A browser left open is no place to guess. */
 export async function whyNotTheirs(g: Guest, password: string): Promise<string | null> {
   const { ctx, deps, signedIn } = g
   const words = ACCOUNT[g.locale]
-  if (!(await isCounted(ctx, deps, limitsOf(ctx, 'login', signedIn.member.email)))) return words.tooMany
   const { passwordHash } = await deps.db.orm.em.fork().findOneOrFail(Member, signedIn.member.id)
-  return (await isPassword(password.slice(0, 1_000), passwordHash, deps.passwordCost)) ? null : words.passwordWrong
+  const from = addressKey(ctx.ip)
+  const compare = () => isPassword(password.slice(0, 1_000), passwordHash, deps.passwordCost, from)
+  // By session: what others try from outside keeps nobody out who is in.
+  const limits: Limit[] = [{ name: 'password_session', key: signedIn.sessionId }]
+  const isRight = await unlessTooMany(ctx, guarded(deps, limits, compare, { failed: (right) => !right }))
+  if (isRight === null) return words.tooMany
+  return isRight ? null : words.passwordWrong
 }
 
 async function show(g: Guest, sent: { profile?: FormShown; password?: FormShown }): Promise<void> {

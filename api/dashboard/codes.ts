@@ -12,10 +12,11 @@ import {
 } from '../../pages/dashboard/account.ts'
 import { qrSvg } from '../../pages/qr-picture.ts'
 import { ACCOUNT } from '../../pages/words/dashboard/account.ts'
+import { addressKey, type Limit } from '../limits.ts'
+import { guarded, unlessTooMany } from '../middleware/rate-limit.ts'
 import { whyNotTheirs } from './account.ts'
 import { answerDashboard } from './answer.ts'
 import type { DashboardDoor, Guest } from './door.ts'
-import { isCounted } from './entry-page.ts'
 import { newFormKey } from './forms.ts'
 import { submitOwn } from './own-forms.ts'
 
@@ -70,15 +71,22 @@ function turnOn(g: Guest): Promise<void> {
   return submitOwn(g, {
     fields: [codeField(g.locale)],
     check: async (given) => {
-      const limit = { name: 'dashboard_code_ip', key: ctx.ip, points: 30, seconds: 900 }
-      if (!(await isCounted(ctx, deps, [limit]))) return { code: words.tooMany }
       const wanted = {
         memberId: signedIn.member.id,
         typed: given.text('code').slice(0, 40),
         encryptionKey,
         keepSession: signedIn.sessionId,
       }
-      codes = await g.call.commit((c) => enableTotp(c, wanted))
+      const enable = () => g.call.commit((c) => enableTotp(c, wanted))
+      const limits: Limit[] = [{ name: 'second_factor_address', key: addressKey(ctx.ip) }]
+      const enabled = await unlessTooMany(
+        ctx,
+        guarded(deps, limits, () => enable().then((found) => ({ codes: found })), {
+          failed: (done) => done.codes === null,
+        }),
+      )
+      if (enabled === null) return { code: words.tooMany }
+      codes = enabled.codes
       // Whoever sends the form again has them on already.
       const problems: Record<string, string> =
         codes || signedIn.member.totpEnabledAt !== null ? {} : { code: words.codeWrong }

@@ -1,6 +1,5 @@
 // What every page at the dashboard's door takes from its request: language, the page to come back to, the browser; and how tries are counted. What the pages are is
 // entry.ts and links.ts beside it.
-import { hash } from 'node:crypto'
 import { type Commit, commit } from '../../facts/commit.ts'
 import type { Browser } from '../../facts/member-sessions.ts'
 import type { DoorHref } from '../../pages/dashboard/door.ts'
@@ -11,9 +10,8 @@ import { DASHBOARD_ASSETS } from '../assets.ts'
 import { answerFramed, languageAsked } from '../buyer-pages.ts'
 import type { Context } from '../context.ts'
 import type { ApiDeps } from '../deps.ts'
-import { refusalOf } from '../middleware/errors.ts'
-import { countExactly } from '../middleware/rate-limit.ts'
-import type { Limit } from '../route.ts'
+import { deviceOf, memberDevice } from '../known-device.ts'
+import { addressKey, type Limit, secretKey } from '../limits.ts'
 import { cookieIn } from './session.ts'
 
 /** The language that was asked for, else the browser's. */
@@ -55,25 +53,30 @@ export function memberCommit<T>(ctx: Context, deps: ApiDeps, work: (c: Commit) =
   return commit({ orm: deps.db.orm, links: deps.links, ringer: deps.workflows }, cause, work)
 }
 
-/** Counts a try; false when it is one too many. The answer then says when to come again, as a page. */
-export async function isCounted(ctx: Context, deps: ApiDeps, limits: readonly Limit[]): Promise<boolean> {
-  try {
-    for (const limit of limits) await countExactly(ctx, deps, limit)
-    return true
-  } catch (error) {
-    const refusal = refusalOf(error)
-    if (refusal.code !== 'rate_limited') throw error
-    ctx.set(refusal.details.headers ?? {})
-    return false
-  }
+/**
+ * How often a password may be wrong: for each account from one address, and from one address over all accounts. A browser that the account knows is counted by
+ * itself, so that others' tries do not keep it out.
+ */
+export function passwordLimits(ctx: Context, deps: ApiDeps, email: string): Limit[] {
+  const device = deviceOf(ctx, deps, memberDevice(email))
+  const account = secretKey(email)
+  if (device) return [{ name: 'password_device', key: `${account}/${device}` }]
+  const address = addressKey(ctx.ip)
+  return [
+    { name: 'password', key: `${account}/${address}` },
+    { name: 'password_address', key: address },
+    { name: 'password_account', key: account },
+  ]
 }
 
-/** Whoever types one address again and again guesses its password; whoever types many looks for members. Each address and each browser's address is counted by itself. */
-export function limitsOf(ctx: Context, what: 'login' | 'forgot', email: string): Limit[] {
-  const [perAddress, perIp] = what === 'login' ? [10, 60] : [4, 20]
+/** How often a link may be asked for: it is a mail to somebody each time. */
+export function forgotLimits(ctx: Context, deps: ApiDeps, email: string): Limit[] {
+  const device = deviceOf(ctx, deps, memberDevice(email))
+  const account = secretKey(email)
+  if (device) return [{ name: 'forgot_device', key: `${account}/${device}` }]
   return [
-    { name: `dashboard_${what}_ip`, key: ctx.ip, points: perIp, seconds: LIMIT_SECONDS },
-    { name: `dashboard_${what}`, key: hash('sha256', email, 'base64url'), points: perAddress, seconds: LIMIT_SECONDS },
+    { name: 'forgot_address', key: addressKey(ctx.ip) },
+    { name: 'forgot', key: account },
   ]
 }
 
@@ -81,8 +84,6 @@ export function limitsOf(ctx: Context, what: 'login' | 'forgot', email: string):
 export function memberName(typed: string): string | null {
   return typed.replaceAll(/\s+/g, ' ').trim().slice(0, 100) || null
 }
-
-export const LIMIT_SECONDS = 900
 
 /** The browser that asks, in the few words that a list of sessions needs. */
 export function browserOf(ctx: Context): Browser {

@@ -1,6 +1,5 @@
 // Log-in and log-out of the dashboard. What an answer says and how long it takes do not tell whether an address is known. What is counted and compared is here; what is
 // written is facts/member-sessions.ts and facts/second-factor.ts. Links that come by mail are links.ts.
-import { hash } from 'node:crypto'
 import { Member, MemberSession } from '../../db/entities/index.ts'
 import { hashPassword, isOutdated, isPassword } from '../../db/passwords.ts'
 import { hashSecret } from '../../db/secrets.ts'
@@ -13,18 +12,11 @@ import { seeOther } from '../buyer-pages.ts'
 import type { Context } from '../context.ts'
 import type { ApiDeps } from '../deps.ts'
 import { readForm } from '../forms.ts'
+import { deviceOf, memberDevice, rememberDevice } from '../known-device.ts'
+import { addressKey, type Limit, secretKey } from '../limits.ts'
+import { guarded, unlessTooMany } from '../middleware/rate-limit.ts'
 import { email } from '../schemas.ts'
-import {
-  answerDoor,
-  browserOf,
-  doorHref,
-  doorLocale,
-  isCounted,
-  LIMIT_SECONDS,
-  limitsOf,
-  memberCommit,
-  nextIn,
-} from './entry-page.ts'
+import { answerDoor, browserOf, doorHref, doorLocale, memberCommit, nextIn, passwordLimits } from './entry-page.ts'
 import { cookieIn, giveCookie, memberOf } from './session.ts'
 
 /** `GET /dashboard`: on to the only shop, or the choice between several. */
@@ -65,20 +57,24 @@ export async function tryPassword(ctx: Context, deps: ApiDeps): Promise<void> {
     showLogin(ctx, status, { email: typed, problem, said: null })
   const address = email.safeParse(typed)
   if (!address.success) return again(422, { email: words.emailProblem })
-  if (!(await isCounted(ctx, deps, limitsOf(ctx, 'login', address.data)))) return again(429, { form: words.tooMany })
   const password = (form.get('password') ?? '').slice(0, 1_000)
   const member = await deps.db.orm.em.fork().findOne(Member, { email: address.data })
   // Also for nobody: how long it takes is no answer.
-  const isRight = await isPassword(password, member?.passwordHash ?? null, deps.passwordCost)
+  const from = addressKey(ctx.ip)
+  const compare = () => isPassword(password, member?.passwordHash ?? null, deps.passwordCost, from)
+  const limits = passwordLimits(ctx, deps, address.data)
+  const isRight = await unlessTooMany(ctx, guarded(deps, limits, compare, { failed: (right) => !right }))
+  if (isRight === null) return again(429, { form: words.tooMany })
   if (!isRight || !member) return again(422, { form: words.wrong })
   const renewedHash = isOutdated(member.passwordHash, deps.passwordCost)
-    ? await hashPassword(password, deps.passwordCost)
+    ? await hashPassword(password, deps.passwordCost, from)
     : null
   const { id: memberId, passwordHash } = member
   const given = { memberId, passwordHash, renewedHash, locale: doorLocale(ctx), browser: browserOf(ctx) }
   const signed = await memberCommit(ctx, deps, (c) => signIn(c, given))
   if (signed.kind === 'stale') return again(422, { form: words.wrong })
   giveCookie(ctx, deps, signed.cookie)
+  if (signed.kind === 'in') rememberDevice(ctx, deps, memberDevice(address.data))
   seeOther(ctx, signed.kind === 'code' ? doorHref(ctx)('/login/code') : (nextIn(ctx) ?? '/dashboard'))
 }
 
@@ -96,13 +92,17 @@ export async function tryCode(ctx: Context, deps: ApiDeps): Promise<void> {
   if (!session) return seeOther(ctx, overHref(ctx))
   const again = (status: number, problem: string) =>
     answerDoor(ctx, status, (frame) => codePage(frame, doorHref(ctx), { problem }))
-  if (!(await isCounted(ctx, deps, await codeLimits(ctx, deps, session.memberId)))) return again(429, words.tooMany)
+  const member = await deps.db.orm.em.fork().findOneOrFail(Member, session.memberId)
   const typed = (form.get('code') || form.get('recovery') || '').slice(0, 60)
   const given = { sessionId: session.id, typed, encryptionKey: deps.encryptionKey, browser: browserOf(ctx) }
-  const tried = await memberCommit(ctx, deps, (c) => trySecondFactor(c, given))
+  const tryIt = () => memberCommit(ctx, deps, (c) => trySecondFactor(c, given))
+  const limits = codeLimits(ctx, deps, member)
+  const tried = await unlessTooMany(ctx, guarded(deps, limits, tryIt, { failed: ({ kind }) => kind === 'wrong' }))
+  if (tried === null) return again(429, words.tooMany)
   if (tried.kind === 'wrong') return again(422, words.codeWrong)
   if (tried.kind === 'over') return seeOther(ctx, overHref(ctx))
   giveCookie(ctx, deps, tried.cookie)
+  rememberDevice(ctx, deps, memberDevice(member.email))
   seeOther(ctx, nextIn(ctx) ?? '/dashboard')
 }
 
@@ -142,12 +142,13 @@ async function waiting(ctx: Context, deps: ApiDeps): Promise<MemberSession | nul
 
 /**
  * Five tries end a log-in; somebody who has the password begins another. 30 in a day keep them from trying all codes. The count is of the password, so that a new one shuts
- * them out and lets its owner in.
+ * them out and lets its owner in; a browser that the account knows is counted by itself.
  */
-async function codeLimits(ctx: Context, deps: ApiDeps, memberId: string) {
-  const { passwordHash } = await deps.db.orm.em.fork().findOneOrFail(Member, memberId)
+function codeLimits(ctx: Context, deps: ApiDeps, { email, passwordHash }: Member): Limit[] {
+  const device = deviceOf(ctx, deps, memberDevice(email))
+  if (device) return [{ name: 'second_factor_device', key: `${secretKey(email)}/${device}` }]
   return [
-    { name: 'dashboard_code_ip', key: ctx.ip, points: 30, seconds: LIMIT_SECONDS },
-    { name: 'dashboard_code', key: hash('sha256', passwordHash, 'base64url'), points: 30, seconds: 86_400 },
+    { name: 'second_factor_address', key: addressKey(ctx.ip) },
+    { name: 'second_factor', key: secretKey(passwordHash) },
   ]
 }

@@ -4,7 +4,8 @@ import { hashPassword } from '../../db/passwords.ts'
 import { type OpenLink, readLink } from '../../db/queries/members.ts'
 import { hashSecret } from '../../db/secrets.ts'
 import { type Accepting, acceptInvitation } from '../../facts/invitations.ts'
-import { askForPassword, usePasswordLink } from '../../facts/member-links.ts'
+import { requestMail } from '../../facts/mail-requests.ts'
+import { usePasswordLink } from '../../facts/member-links.ts'
 import { openSession } from '../../facts/member-sessions.ts'
 import {
   forgotPage,
@@ -20,18 +21,13 @@ import { seeOther } from '../buyer-pages.ts'
 import type { Context } from '../context.ts'
 import type { ApiDeps } from '../deps.ts'
 import { readForm } from '../forms.ts'
+import { memberDevice, rememberDevice } from '../known-device.ts'
+import { addressKey, type Limit } from '../limits.ts'
+import { answerMeanwhile } from '../mail-requests.ts'
+import { guarded, isCounted } from '../middleware/rate-limit.ts'
 import { email } from '../schemas.ts'
 import { saying } from './entry.ts'
-import {
-  answerDoor,
-  browserOf,
-  doorHref,
-  doorLocale,
-  isCounted,
-  limitsOf,
-  memberCommit,
-  memberName,
-} from './entry-page.ts'
+import { answerDoor, browserOf, doorHref, doorLocale, forgotLimits, memberCommit, memberName } from './entry-page.ts'
 import { giveCookie, memberOf, type SignedIn } from './session.ts'
 
 /** `GET /dashboard/forgot`. */
@@ -48,9 +44,9 @@ export async function sendLink(ctx: Context, deps: ApiDeps): Promise<void> {
     answerDoor(ctx, status, (frame) => forgotPage(frame, doorHref(ctx), { email: typed, problem }))
   const address = email.safeParse(typed)
   if (!address.success) return again(422, words.emailProblem)
-  if (!(await isCounted(ctx, deps, limitsOf(ctx, 'forgot', address.data)))) return again(429, words.tooMany)
-  const asked = { email: address.data, encryptionKey: deps.encryptionKey }
-  await memberCommit(ctx, deps, (c) => askForPassword(c, asked))
+  if (!(await isCounted(ctx, deps, forgotLimits(ctx, deps, address.data)))) return again(429, words.tooMany)
+  const request = await memberCommit(ctx, deps, (c) => requestMail(c, { kind: 'password', email: address.data }))
+  await answerMeanwhile(deps, request, (work) => memberCommit(ctx, deps, work))
   answerDoor(ctx, 200, (frame) => sentPage(frame, doorHref(ctx), address.data))
 }
 
@@ -68,10 +64,12 @@ export async function saveNewPassword(ctx: Context, deps: ApiDeps): Promise<void
   const password = form.get('password') ?? ''
   const problem = passwordProblem(password, link.email)
   if (problem) return showNewPassword(ctx, 422, link, problem)
-  const passwordHash = await hashPassword(password, deps.passwordCost)
+  const passwordHash = await hashPassword(password, deps.passwordCost, addressKey(ctx.ip))
   const member = await memberCommit(ctx, deps, (c) => usePasswordLink(c, { token: tokenIn(ctx), passwordHash }))
   if (!member) return answerOver(ctx, 'password')
   giveCookie(ctx, deps, null)
+  // Whoever reads the account's mail is let through to the log-in, however many others try meanwhile.
+  rememberDevice(ctx, deps, memberDevice(link.email))
   seeOther(ctx, saying(doorHref(ctx)('/login'), 'password'))
 }
 
@@ -96,13 +94,20 @@ export async function takeInvitation(ctx: Context, deps: ApiDeps): Promise<void>
   const as: Accepting =
     who === 'in'
       ? { memberId: signedIn!.member.id }
-      : { name, passwordHash: await hashPassword(password, deps.passwordCost), locale: doorLocale(ctx) }
+      : {
+          name,
+          passwordHash: await hashPassword(password, deps.passwordCost, addressKey(ctx.ip)),
+          locale: doorLocale(ctx),
+        }
   const accepted = await memberCommit(ctx, deps, async (c) => {
     const accepted = await acceptInvitation(c, { token: tokenIn(ctx), as })
     return accepted && who === 'new' ? openSession(c, accepted.memberId, browserOf(ctx)) : accepted
   })
   if (!accepted) return answerOver(ctx, 'invitation')
-  if ('cookie' in accepted) giveCookie(ctx, deps, accepted.cookie)
+  if ('cookie' in accepted) {
+    giveCookie(ctx, deps, accepted.cookie)
+    rememberDevice(ctx, deps, memberDevice(link.email))
+  }
   seeOther(ctx, `/dashboard/${link.merchant!.slug}/test`)
 }
 
@@ -140,7 +145,9 @@ function whoIs(link: OpenLink, signedIn: SignedIn | null): InvitationShown['who'
 
 /** The link of this page; answers that it is over when it is. */
 async function linkIn(ctx: Context, deps: ApiDeps, kind: OpenLink['kind']): Promise<OpenLink | null> {
-  const link = await readLink(deps.db.pool, { tokenHash: hashSecret(tokenIn(ctx)), kind, now: ctx.state.now })
+  const read = () => readLink(deps.db.pool, { tokenHash: hashSecret(tokenIn(ctx)), kind, now: ctx.state.now })
+  const limits: Limit[] = [{ name: 'member_link', key: addressKey(ctx.ip) }]
+  const link = await guarded(deps, limits, read, { failed: (found) => found === null })
   if (!link) answerOver(ctx, kind)
   return link
 }

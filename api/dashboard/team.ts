@@ -10,15 +10,12 @@ import { TEAM } from '../../pages/words/dashboard/team.ts'
 import { mayChange, mayGive, ROLES, type Role, roleNamed } from '../../rules/members.ts'
 import { missingResource, Refusal } from '../../rules/refusals.ts'
 import { seeOther } from '../buyer-pages.ts'
+import { isCounted } from '../middleware/rate-limit.ts'
 import { email } from '../schemas.ts'
 import { answerDashboard } from './answer.ts'
 import { type DashboardDoor, type Guest, goTo } from './door.ts'
-import { isCounted } from './entry-page.ts'
 import { newFormKey, type Typed, typed } from './forms.ts'
 import { refuseUnlessChanging, submitOwn } from './own-forms.ts'
-
-/** Of one shop: nobody's invitations should fill strangers' inboxes. */
-const INVITATIONS_PER_DAY = 100
 
 export function addTeam(door: DashboardDoor): void {
   door.get('/team', (g) => show(g, NOTHING_FILLED, null))
@@ -89,9 +86,9 @@ function invited(g: Guest, address: string, role: Role): Promise<unknown> {
   return g.call.commit((c) => invite(c, { ...wanted, encryptionKey: g.deps.encryptionKey }))
 }
 
+/** Nobody's invitations should fill strangers' inboxes. */
 function isInvitationCounted(g: Guest): Promise<boolean> {
-  const limit = { name: 'dashboard_invitation', key: g.merchant.id, points: INVITATIONS_PER_DAY, seconds: 86_400 }
-  return isCounted(g.ctx, g.deps, [limit])
+  return isCounted(g.ctx, g.deps, [{ name: 'invitation', key: g.merchant.id }])
 }
 
 /** The roles that whoever asks may give. */

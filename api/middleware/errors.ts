@@ -1,7 +1,9 @@
 // The one error shape of contract §1, for refusals, unknown routes and crashes alike. What was not foreseen is logged with
 // the request's id and answered as internal_error: its text may hold a row, a query or a secret, and never leaves the house.
 import { isLockTimeout } from '../../facts/commit.ts'
+import { tooManyPage } from '../../pages/too-many.ts'
 import { Refusal } from '../../rules/refusals.ts'
+import { answerFramed, languageAsked } from '../buyer-pages.ts'
 import type { Context, Middleware } from '../context.ts'
 import type { ApiDeps } from '../deps.ts'
 import { WorkflowsUnavailable } from '../deps.ts'
@@ -13,9 +15,25 @@ export function answerErrors(deps: ApiDeps): Middleware {
     } catch (error) {
       const refusal = refusalOf(error)
       if (refusal.status >= 500) deps.log.error({ request_id: ctx.state.requestId, err: error }, 'request failed')
-      refuse(ctx, refusal, errorBody(refusal, ctx.state.requestId, deps.links.baseUrl))
+      if (refusal.code === 'rate_limited' && isPage(ctx)) answerTooMany(ctx, refusal)
+      else refuse(ctx, refusal, errorBody(refusal, ctx.state.requestId, deps.links.baseUrl))
     }
   }
+}
+
+/** People read it: everything but calls, and what a page's script asks for. */
+function isPage({ path }: Context): boolean {
+  return !path.startsWith('/v1/') && !/\/(status|events)$/.test(path)
+}
+
+function answerTooMany(ctx: Context, refusal: Refusal): void {
+  const { headers = {} } = refusal.details
+  const locale = languageAsked(ctx) ?? (ctx.acceptsLanguages('th', 'en') === 'en' ? 'en' : 'th')
+  ctx.state.errorCode = refusal.code
+  ctx.set({ 'Cache-Control': 'no-store', ...headers })
+  answerFramed(ctx, { status: refusal.status, locale }, (frame) =>
+    tooManyPage(frame, Number(headers['Retry-After'] ?? 60)),
+  )
 }
 
 /** Answers a refusal whose body has been rendered already. */

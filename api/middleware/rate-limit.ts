@@ -1,13 +1,11 @@
-// How many calls a merchant may make in a second, and a stranger in a minute. Counted in Postgres, so that processes share
-// the count; a process takes a merchant's calls in blocks and hands them out from memory, or every read would cost a write.
-// Public routes are counted one by one: there the limit guards against guessing, and exactness is the point.
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+// How limits are counted; what they are is api/limits.ts. In Postgres, so that processes share the count; a process takes a merchant's calls in blocks and hands
+// them out from memory, or every read would cost a write. All others are counted one by one: where a limit guards against guessing, exactness is the point.
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '../../rules/refusals.ts'
-import type { Context, RouteMiddleware } from '../context.ts'
+import type { Context, Middleware, RouteMiddleware } from '../context.ts'
 import type { ApiDeps } from '../deps.ts'
-import type { Limit } from '../route.ts'
+import { addressKey, type Limit, type LimitName, ruleOf } from '../limits.ts'
 
-const CALLS_PER_SECOND = 100
 /** Calls taken from the shared count at once. Up to this many go unused per process and second when several processes share a limit. */
 const BLOCK = 10
 
@@ -24,24 +22,152 @@ export const limitCaller: RouteMiddleware = (route, deps) => {
 
 /** The limit of the address that calls a public route: before the body is read, so that calls which no schema takes are counted too. */
 export const limitAddress: RouteMiddleware = ({ addressLimit }, deps) => {
-  if (!addressLimit || deps.rateLimits === 'off') return null
+  if (!addressLimit) return null
   return async (ctx, next) => {
-    tell(ctx, await takeExactly(deps, addressLimit(ctx.ip)))
+    await count(ctx, deps, [addressLimit(ctx.ip)])
     return next()
   }
 }
 
 /** The limits that a public route declares, e.g. 60 a minute per address and licence key. All are counted, the tightest is told. */
-export const limitPublic: RouteMiddleware = (route, deps) => {
-  const { limits } = route
-  if (!limits || deps.rateLimits === 'off') return null
+export const limitPublic: RouteMiddleware = ({ limits }, deps) => {
+  if (!limits) return null
   return async (ctx, next) => {
-    const taken = await Promise.all(limits(ctx.state.call as never).map((limit) => takeExactly(deps, limit)))
-    const tightest = taken
-      .filter((one) => one !== null)
-      .sort((a, b) => Number(a.allowed) - Number(b.allowed) || a.remaining - b.remaining)[0]
-    if (tightest) tell(ctx, tightest)
+    await count(ctx, deps, limits(ctx.state.call as never))
     return next()
+  }
+}
+
+/** The limit of an address on pages and forms: all of them, so that none is without one. */
+export function limitPages(deps: ApiDeps): Middleware {
+  return async (ctx, next) => {
+    const name = ctx.method === 'GET' || ctx.method === 'HEAD' ? 'page' : 'form'
+    if (!NO_PAGE.test(ctx.path)) await count(ctx, deps, [{ name, key: addressKey(ctx.ip) }])
+    return next()
+  }
+}
+
+/** Calls have limits of their own; what is the same for everybody costs nothing. */
+const NO_PAGE = /^\/(v1|assets)\/|^\/(livez|readyz|openapi\.json)$/
+
+/** Counts a call against each limit, and tells the tightest in the headers; refused with `rate_limited` where none is left. Nothing is counted that is turned off. */
+export async function count(ctx: Context, deps: ApiDeps, limits: readonly Limit[]): Promise<void> {
+  const taken = await Promise.all(limits.filter((limit) => isOn(deps, limit)).map((limit) => takeOne(deps, limit)))
+  for (const one of taken
+    .sort((a, b) => Number(a.allowed) - Number(b.allowed) || a.remaining - b.remaining)
+    .slice(0, 1))
+    tell(ctx, one)
+}
+
+/**
+ * Does `work` as a try that each limit counts, and gives it back unless it failed. It is counted before, so that many at once are no way around. Refused with
+ * `rate_limited` where a limit has no try left, and then nothing is done. What `work` throws is thrown, and failed if `thrown` says so. A guard that cannot be
+ * counted throws: nobody guesses meanwhile.
+ */
+export async function guarded<T>(
+  deps: ApiDeps,
+  limits: readonly Limit[],
+  work: () => Promise<T>,
+  { failed, thrown = () => false }: { failed: (result: T) => boolean; thrown?: (error: unknown) => boolean },
+): Promise<T> {
+  const giveBack = await takeTry(deps, limits)
+  let keep = false
+  try {
+    const result = await work()
+    keep = failed(result)
+    return result
+  } catch (error) {
+    keep = thrown(error)
+    throw error
+  } finally {
+    if (!keep) await giveBack()
+  }
+}
+
+/** The result, or null for a call that a limit refuses: the answer then says when to come again, and its page is the caller's. */
+export async function unlessTooMany<T>(ctx: Context, work: Promise<T>): Promise<T | null> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'rate_limited') throw error
+    ctx.set(error.details.headers ?? {})
+    return null
+  }
+}
+
+/** The same for limits that are only counted: whether the call may go on. */
+export async function isCounted(ctx: Context, deps: ApiDeps, limits: readonly Limit[]): Promise<boolean> {
+  return (
+    (await unlessTooMany(
+      ctx,
+      count(ctx, deps, limits).then(() => true),
+    )) ?? false
+  )
+}
+
+/** Counts a try against each limit; refused with `rate_limited`, and then nothing is kept of it. What is answered gives it back. See `guarded`. */
+export async function takeTry(deps: ApiDeps, limits: readonly Limit[]): Promise<() => Promise<void>> {
+  const counted = limits.filter((limit) => isOn(deps, limit))
+  const taken = await Promise.all(counted.map((limit) => takeOne(deps, limit)))
+  const giveBack = async (of: readonly Limit[]) => {
+    await Promise.all(
+      of.map((limit) =>
+        limiterOf(deps, limit.name)
+          .reward(keyOf(limit), 1)
+          .catch((error: unknown) => deps.log.warn({ err: error }, 'a try could not be given back')),
+      ),
+    )
+  }
+  const refused = taken.filter((one) => !one.allowed).sort((a, b) => b.resetMs - a.resetMs)[0]
+  if (!refused) return () => giveBack(counted)
+  // What was refused was no try. Of a limit that pauses it is what begins the pause.
+  await giveBack(counted.filter(({ name }, i) => taken[i]!.allowed || ruleOf(name).pauseSeconds === undefined))
+  throw refusalFor(refused)
+}
+
+/**
+ * Refused with `rate_limited` where a limit is used up, and counts nothing: `noteFailures` does, afterwards. For limits that a crowd shares, of which each would hold a try for as
+ * long as its work takes. Tries at once may all pass; what they are bounded by is another limit.
+ */
+export async function refuseIfOver(deps: ApiDeps, limits: readonly Limit[]): Promise<void> {
+  for (const limit of limits) {
+    const over = await standing(deps, limit)
+    if (over && !over.allowed) throw refusalFor(over)
+  }
+}
+
+/** Counts a failure against each limit; the last one that is allowed begins the pause. A count that fails is logged. */
+export async function noteFailures(deps: ApiDeps, limits: readonly Limit[]): Promise<void> {
+  const counted = limits.filter((limit) => isOn(deps, limit))
+  await Promise.all(
+    counted.map(async (limit) => {
+      const { remaining } = await takeOne(deps, limit)
+      const { pauseSeconds } = ruleOf(limit.name)
+      if (remaining === 0 && pauseSeconds !== undefined)
+        await limiterOf(deps, limit.name)
+          .block(keyOf(limit), pauseSeconds)
+          .catch((error: unknown) => deps.log.warn({ err: error }, 'a pause could not begin'))
+    }),
+  )
+}
+
+/** Whether a limit is used up. False where it cannot be counted or is turned off. */
+export async function isOver(deps: ApiDeps, limit: Limit): Promise<boolean> {
+  return (await standing(deps, limit))?.allowed === false
+}
+
+/** How a limit stands, without taking from it; null where it is turned off, or cannot be read. */
+async function standing(deps: ApiDeps, limit: Limit): Promise<Taken | null> {
+  if (!isOn(deps, limit)) return null
+  const limiter = limiterOf(deps, limit.name)
+  try {
+    const found = await limiter.get(keyOf(limit))
+    const left = limiter.points - (found?.consumedPoints ?? 0)
+    const resetMs = found?.msBeforeNext ?? 1_000
+    return { allowed: left > 0, limit: limiter.points, remaining: Math.max(0, left), resetMs }
+  } catch (error) {
+    deps.log.warn({ err: error }, 'rate limits are not being counted')
+    return null
   }
 }
 
@@ -52,30 +178,46 @@ interface Taken {
   resetMs: number
 }
 
-/** Takes one call from an exact limit; null when the count cannot be reached, which must not close the shop. */
-export async function takeExactly(deps: ApiDeps, { name, key, points, seconds }: Limit): Promise<Taken | null> {
-  return consume(deps, limiterOf(deps, name, points, seconds), key.slice(0, 200), 1)
+function isOn(deps: ApiDeps, { name }: Limit): boolean {
+  return deps.rateLimits === 'on' || ruleOf(name).kind === 'guard'
 }
 
-/** Takes one call from an exact limit on behalf of a page; refuses with 429 when there is none left, and counts nothing where limits are off. */
-export async function countExactly(ctx: Context, deps: ApiDeps, limit: Limit): Promise<void> {
-  if (deps.rateLimits === 'on') tell(ctx, await takeExactly(deps, limit))
+function keyOf({ key }: Limit): string {
+  return key.slice(0, 200)
 }
 
-function tell(ctx: Context, taken: Taken | null): void {
-  if (!taken) return
+/** Takes one from a limit. One of traffic that cannot be counted lets it through, since a count must not close the shop. */
+async function takeOne(deps: ApiDeps, limit: Limit): Promise<Taken> {
+  const limiter = limiterOf(deps, limit.name)
+  try {
+    return await consume(limiter, keyOf(limit), 1)
+  } catch (error) {
+    if (ruleOf(limit.name).kind === 'guard') throw error
+    deps.log.warn({ err: error }, 'rate limits are not being counted')
+    return { allowed: true, limit: limiter.points, remaining: limiter.points, resetMs: 1_000 }
+  }
+}
+
+function tell(ctx: Context, taken: Taken): void {
   const told = ctx.response.get('RateLimit-Remaining')
   if (taken.allowed && told !== '' && Number(told) <= taken.remaining) return
-  const seconds = Math.max(1, Math.ceil(taken.resetMs / 1000))
   ctx.set('RateLimit-Limit', String(taken.limit))
   ctx.set('RateLimit-Remaining', String(Math.max(0, taken.remaining)))
-  ctx.set('RateLimit-Reset', String(seconds))
-  if (!taken.allowed)
-    throw new Refusal(
-      'rate_limited',
-      `Too many requests: at most ${taken.limit} are taken. Try again in ${seconds} s.`,
-      { headers: { 'Retry-After': String(seconds) } },
-    )
+  ctx.set('RateLimit-Reset', String(secondsOf(taken)))
+  if (!taken.allowed) throw refusalFor(taken)
+}
+
+function refusalFor(taken: Taken): Refusal {
+  const seconds = secondsOf(taken)
+  return new Refusal(
+    'rate_limited',
+    `Too many requests: at most ${taken.limit} are taken. Try again in ${seconds} s.`,
+    { headers: { 'Retry-After': String(seconds) } },
+  )
+}
+
+function secondsOf({ resetMs }: Taken): number {
+  return Math.max(1, Math.ceil(resetMs / 1000))
 }
 
 /** What this process holds of one merchant's calls in the current second. */
@@ -93,19 +235,17 @@ interface Block {
 function blocksOf(deps: ApiDeps): (key: string) => Promise<Taken> {
   const known = takers.get(deps)
   if (known) return known
-  const limit = deps.callsPerSecond ?? CALLS_PER_SECOND
+  const limiter = limiterOf(deps, 'calls')
+  const limit = limiter.points
   const size = Math.max(1, Math.min(BLOCK, Math.floor(limit / 10)))
-  const limiter = limiterOf(deps, 'calls', limit, 1)
   const blocks = new Map<string, Block>()
 
   const refill = async (key: string, block: Block) => {
-    // When nobody can count, the calls of this second are let through.
-    const taken = (await consume(deps, limiter, key, size)) ?? {
-      allowed: true,
-      limit,
-      remaining: limit - size,
-      resetMs: 1000,
-    }
+    const taken = await consume(limiter, key, size).catch((error: unknown): Taken => {
+      // When nobody can count, the calls of this second are let through.
+      deps.log.warn({ err: error }, 'rate limits are not being counted')
+      return { allowed: true, limit, remaining: limit - size, resetMs: 1_000 }
+    })
     block.left = taken.allowed ? size : 0
     block.refused = !taken.allowed
     block.remaining = taken.remaining
@@ -133,42 +273,40 @@ function blocksOf(deps: ApiDeps): (key: string) => Promise<Taken> {
   return take
 }
 
-async function consume(
-  deps: ApiDeps,
-  limiter: RateLimiterPostgres,
-  key: string,
-  points: number,
-): Promise<Taken | null> {
+async function consume(limiter: Limiter, key: string, points: number): Promise<Taken> {
   try {
     const res = await limiter.consume(key, points)
     return { allowed: true, limit: limiter.points, remaining: res.remainingPoints, resetMs: res.msBeforeNext }
   } catch (error) {
-    if (error instanceof RateLimiterRes)
-      return { allowed: false, limit: limiter.points, remaining: 0, resetMs: error.msBeforeNext }
-    deps.log.warn({ err: error }, 'rate limits are not being counted')
-    return null
+    if (!(error instanceof RateLimiterRes)) throw error
+    return { allowed: false, limit: limiter.points, remaining: 0, resetMs: error.msBeforeNext }
   }
 }
 
-function limiterOf(deps: ApiDeps, name: string, points: number, duration: number): RateLimiterPostgres {
-  const mine = limiters.get(deps) ?? new Map<string, RateLimiterPostgres>()
+type Limiter = RateLimiterPostgres | RateLimiterMemory
+
+function limiterOf(deps: ApiDeps, name: LimitName): Limiter {
+  const mine = limiters.get(deps) ?? new Map<LimitName, Limiter>()
   limiters.set(deps, mine)
   const known = mine.get(name)
   if (known) return known
-  const made = new RateLimiterPostgres({
-    storeClient: deps.db.pool,
-    storeType: 'pool',
-    tableName: 'rate_limits',
-    tableCreated: true,
-    keyPrefix: name,
-    // It would remove all of them with one statement; the worker does, in bites (worker/purges.ts).
-    clearExpiredByTimeout: false,
-    points,
-    duration,
-  })
+  const { points: usual, seconds: duration, pauseSeconds: blockDuration = 0, store } = ruleOf(name)
+  const options = { keyPrefix: name, points: deps.limits?.[name] ?? usual, duration, blockDuration }
+  const made =
+    store === 'process'
+      ? new RateLimiterMemory(options)
+      : new RateLimiterPostgres({
+          ...options,
+          storeClient: deps.db.pool,
+          storeType: 'pool',
+          tableName: 'rate_limits',
+          tableCreated: true,
+          // It would remove all of them with one statement; the worker does, in bites (worker/purges.ts).
+          clearExpiredByTimeout: false,
+        })
   mine.set(name, made)
   return made
 }
 
 const takers = new WeakMap<ApiDeps, (key: string) => Promise<Taken>>()
-const limiters = new WeakMap<ApiDeps, Map<string, RateLimiterPostgres>>()
+const limiters = new WeakMap<ApiDeps, Map<LimitName, Limiter>>()

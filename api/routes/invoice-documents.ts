@@ -27,7 +27,10 @@ export const invoiceDocumentRoutes = [
     answerType: 'application/pdf',
     read: async ({ deps, caller, params, query, setHeader }) => {
       const { id, status } = await findOwned(deps.db.orm.em.fork(), caller, Invoice, 'invoice', params.id)
-      const made = await documentOf(deps, { id }, query.document, query.locale)
+      const made = await documentOf(deps, { id }, query.document, {
+        locale: query.locale,
+        from: caller.merchantId,
+      })
       if (!made) {
         const message = `There is no receipt of an invoice that is ${status}. Ask for its \`document=invoice\`.`
         throw new Refusal('parameter_invalid', message, { param: 'document' })

@@ -17,15 +17,13 @@ import {
 import { disableLicence, enableLicence, resetUses, rotateLicence } from '../../facts/licences.ts'
 import { INSTANCE_LENGTH_MAX, isLicenceKey } from '../../rules/licences.ts'
 import { wireLicense } from '../../wire/license.ts'
+import { addressKey, type Limit } from '../limits.ts'
 import { listRoute } from '../lists.ts'
-import { type Call, type Limit, type Route, readRoute, writeRoute } from '../route.ts'
+import { type Call, type Route, readRoute, writeRoute } from '../route.ts'
 import { idParams, idText } from '../schemas.ts'
 
 const tag = 'Licenses'
 const path = '/v1/licenses'
-/** Contract §1 "rate limits": per address and key against a run-away application, per address against guessing. */
-const PER_KEY_AND_MINUTE = 60
-const PER_ADDRESS_AND_MINUTE = 600
 
 const status = z.enum(['active', 'disabled', 'revoked', 'expired'])
 
@@ -81,7 +79,7 @@ const publicCall = {
   cors: true as const,
   keyIgnored: true as const,
   versionRequired: true as const,
-  addressLimit: (ip: string) => ({ name: 'license_ip', key: ip, points: PER_ADDRESS_AND_MINUTE, seconds: 60 }),
+  addressLimit: (ip: string) => ({ name: 'license_address' as const, key: addressKey(ip) }),
   limits: limitsOf,
   idempotencyScope: scopeOf,
 }
@@ -194,9 +192,9 @@ function asVerification(body: z.output<typeof verifyBody>): Verification {
   return { ...licenceAsked(body), instance, counts: counts === true || counts === 'true' }
 }
 
+/** Contract §1 "rate limits": per address and key against a run-away application, per address against guessing. */
 function limitsOf({ ip, body }: Call<unknown, unknown, Asked>): Limit[] {
-  const key = `${ip}/${fingerprint(body.license_key)}`
-  return [{ name: 'license_key', key, points: PER_KEY_AND_MINUTE, seconds: 60 }]
+  return [{ name: 'license_key', key: `${addressKey(ip)}/${fingerprint(body.license_key)}` }]
 }
 
 /** Of product and licence key, whatever texts they are (contract §1 "Idempotency"). */

@@ -24,7 +24,7 @@ export const refundDocumentRoutes = [
     read: async ({ deps, caller, params, query, setHeader }) => {
       const where = { where: { announced: true } }
       const { id } = await findOwned(deps.db.orm.em.fork(), caller, Refund, 'refund', params.id, where)
-      const made = await creditNoteOf(deps, { id }, query.locale)
+      const made = await creditNoteOf(deps, { id }, { locale: query.locale, from: caller.merchantId })
       if (!made) throw missingResource('credit note', id)
       setHeader('Content-Disposition', `inline; filename="${made.fileName}"`)
       return new Raw(made.pdf, 'application/pdf')

@@ -1,6 +1,7 @@
 // The API versions there are. Needs no key: a client may ask before it has one.
 import { z } from 'zod'
 import { API_VERSION, API_VERSIONS } from '../../rules/versions.ts'
+import { addressKey } from '../limits.ts'
 import { listAnswer } from '../lists.ts'
 import { readRoute } from '../route.ts'
 import { listOf } from '../schemas.ts'
@@ -13,6 +14,7 @@ export const versionRoutes = [
     summary: 'List the versions of the API',
     tag: 'Versions',
     auth: 'public',
+    addressLimit: (ip) => ({ name: 'versions', key: addressKey(ip) }),
     answer: listOf(z.looseObject({ object: z.literal('version'), version: z.string(), current: z.boolean() })),
     read: async () =>
       listAnswer(

@@ -2,7 +2,7 @@
 import { bahtDecimal, satang } from '../../rules/money.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { type Html, html } from '../html.ts'
-import { baht, declineInWords, testCardField } from '../paying.ts'
+import { baht, challengeField, declineInWords, testCardField } from '../paying.ts'
 import { BUYING } from '../words/buying.ts'
 import { orderSummary } from './order.ts'
 import type { CheckoutLine, CheckoutShown, Failure, Problem, Typed } from './shown.ts'
@@ -44,7 +44,8 @@ function choiceOf(
   const words = BUYING[locale]
   const more =
     method === 'card' && s.testCards
-      ? html`<div class="more">${testCardField(s.testCards, { locale, chosen: typed?.token ?? '', error: problemOf(typed, 'token') })}</div>`
+      ? html`<div class="more">${testCardField(s.testCards, { locale, chosen: typed?.token ?? '', error: problemOf(typed, 'token') })}
+${s.challenge ? challengeField(s.challenge, { locale, error: problemOf(typed, 'challenge') }) : null}</div>`
       : null
   return html`<div class="choice"><label><input type="radio" name="method" value="${method}"${checked ? html` checked` : null}>
 <span>${words[method]}<small>${words[`${method}Hint`]}</small></span></label>${more}</div>`

@@ -24,6 +24,7 @@ export function checkoutPage(f: Frame, s: CheckoutShown, typed: Typed | null = n
     merchantName: s.merchantName,
     livemode: s.livemode,
     body: faces[s.state](),
+    scriptSrc: s.state === 'choose' ? s.challenge?.scriptSrc : null,
     live: over
       ? null
       : {

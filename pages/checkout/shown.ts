@@ -1,5 +1,7 @@
 // What the checkout page is given to show: plain values, read by api/checkout-view.ts. Amounts are satang, instants Unix seconds.
 
+import type { ChallengeShown } from '../paying.ts'
+
 export interface CheckoutShown {
   state: CheckoutState
   /** The address of this page, without a query. */
@@ -21,6 +23,8 @@ export interface CheckoutShown {
   takesCodes: boolean
   /** The simulator's cards; null outside of test mode. */
   testCards: readonly string[] | null
+  /** What asks whether the buyer is a person, while the shop's cards are under attack; null else. */
+  challenge: ChallengeShown | null
   qr: QrShown | null
   /** Where the buyer's bank asks for a confirmation. */
   bankHref: string | null
@@ -84,6 +88,6 @@ export interface Typed {
 }
 
 export interface Problem {
-  field: `amount-${number}` | 'code' | 'token' | 'method' | null
+  field: `amount-${number}` | 'code' | 'token' | 'challenge' | 'method' | null
   message: string
 }

@@ -96,8 +96,14 @@ interface BuyingWords {
     method: string
     away: string
     busy: string
+    cardsPaused: string
+    codesPaused: string
+    challenge: string
     unknown: string
   }
+  challenge: string
+  challengeNeedsScript: string
+  tooMany: { title: string; text: string; seconds: (n: number) => string; minutes: (n: number) => string }
   invoice: string
   due: string
   period: string
@@ -222,7 +228,19 @@ const en: BuyingWords = {
     method: 'Choose how to pay.',
     away: 'The payment could not be started. Nothing was taken; please try again in a moment.',
     busy: 'A payment is under way. Please wait a moment.',
+    cardsPaused: 'Too many cards have been declined. Please pay another way, or try again later.',
+    codesPaused: 'Too many codes have been tried. Please go on without one, or try again later.',
+    challenge: 'Please show that you are a person, then pay again.',
     unknown: 'This could not be done. Please try again.',
+  },
+  challenge:
+    'Many cards are being tried in this shop right now. Before yours is charged, please show that you are a person.',
+  challengeNeedsScript: 'This needs JavaScript. Without it, please pay by PromptPay.',
+  tooMany: {
+    title: 'Too many requests',
+    text: 'So many requests have come from here that we have stopped taking them for a while. Nothing was done or charged by the last one.',
+    seconds: (n) => `Please try again in ${n} seconds.`,
+    minutes: (n) => `Please try again in ${n} minutes.`,
   },
   invoice: 'Invoice',
   due: 'Due',
@@ -344,7 +362,18 @@ const th: BuyingWords = {
     method: 'กรุณาเลือกวิธีชำระเงิน',
     away: 'ยังเริ่มการชำระเงินไม่ได้ และยังไม่มีการตัดเงิน กรุณาลองใหม่อีกครั้งในอีกสักครู่',
     busy: 'มีการชำระเงินอยู่ กรุณารอสักครู่',
+    cardsPaused: 'มีบัตรถูกปฏิเสธหลายครั้งเกินไป กรุณาชำระด้วยวิธีอื่น หรือลองใหม่ภายหลัง',
+    codesPaused: 'มีการลองโค้ดหลายครั้งเกินไป กรุณาชำระโดยไม่ใช้โค้ด หรือลองใหม่ภายหลัง',
+    challenge: 'กรุณายืนยันว่าคุณไม่ใช่โปรแกรมอัตโนมัติ แล้วกดชำระอีกครั้ง',
     unknown: 'ทำรายการไม่สำเร็จ กรุณาลองใหม่อีกครั้ง',
+  },
+  challenge: 'ขณะนี้มีการลองบัตรจำนวนมากในร้านนี้ ก่อนตัดบัตร กรุณายืนยันว่าคุณไม่ใช่โปรแกรมอัตโนมัติ',
+  challengeNeedsScript: 'ส่วนนี้ต้องใช้ JavaScript หากไม่มี กรุณาชำระด้วยพร้อมเพย์',
+  tooMany: {
+    title: 'มีคำขอมากเกินไป',
+    text: 'มีคำขอจากที่นี่มากเกินไป ระบบจึงหยุดรับคำขอไว้ชั่วคราว คำขอล่าสุดยังไม่ได้ทำรายการและไม่มีการตัดเงิน',
+    seconds: (n) => `กรุณาลองใหม่ในอีก ${n} วินาที`,
+    minutes: (n) => `กรุณาลองใหม่ในอีก ${n} นาที`,
   },
   invoice: 'ใบแจ้งหนี้',
   due: 'ครบกำหนด',

@@ -20,7 +20,7 @@ const FROM_THE_MACHINE =
   /^(PATH|HOME|USER|LANG|LC_.*|TZ|TMPDIR|SSL_CERT_.*|NODE_EXTRA_CA_CERTS|NODE_OPTIONS|NO_COLOR|OTEL_.*)$/
 /** Settings that pass as they were given. */
 const AS_GIVEN =
-  /^(HOST|TEMPORAL_NAMESPACE|WEBHOOK_.*|SMTP_.*|MAIL_FROM|TRUST_PROXY|LOG_LEVEL|STRIPE_.*|OPN_.*|FEE_RATES|VAT_RATES|AVAILABLE_AFTER_DAYS|MINIMUM_PAYOUT_SATANG|BANK_HOLIDAYS|ORDER_MAILS_PER_HOUR)$/
+  /^(HOST|TEMPORAL_NAMESPACE|(CHALLENGE|OPN|SMTP|STRIPE|WEBHOOK)_.*|MAIL_FROM|TRUST_PROXY|LOG_LEVEL|FEE_RATES|VAT_RATES|AVAILABLE_AFTER_DAYS|MINIMUM_PAYOUT_SATANG|BANK_HOLIDAYS|ORDER_MAILS_PER_HOUR)$/
 /** How to log in to a Temporal of one's own; the embedded one knows no such thing. */
 const TEMPORAL_ACCESS = /^TEMPORAL_(API_KEY|TLS.*)$/
 
@@ -36,7 +36,7 @@ const SMALL = {
   MALLOC_TRIM_THRESHOLD_: '131072',
 }
 
-/** The environment of the API and the worker. A demo with its own database is for trying things out: no rate limits, and webhooks to this very machine. */
+/** The environment of the API and the worker. A demo with its own database is for trying things out: no limits on traffic, and webhooks to this very machine; config/env.ts wants both chosen where others can reach it. */
 export function childEnvironment(config: StartConfig, at: Addresses, given: NodeJS.ProcessEnv): Record<string, string> {
   const kinds = [FROM_THE_MACHINE, AS_GIVEN, ...(config.temporal.address ? [TEMPORAL_ACCESS] : [])]
   const passed = Object.entries(given).filter(([name, value]) => value && kinds.some((kind) => kind.test(name)))

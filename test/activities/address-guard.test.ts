@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Agent } from 'undici'
-import { guardedAgent, type Resolve } from '../../activities/delivery/address-guard.ts'
 import { post } from '../../activities/delivery/post.ts'
+import { guardedAgent, type Resolve } from '../../db/address-guard.ts'
 
 let server: Server
 let port: number

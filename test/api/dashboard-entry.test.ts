@@ -10,7 +10,7 @@ import { joinMerchant } from '../../facts/members.ts'
 import { INVITATION_SECONDS } from '../../rules/members.ts'
 import { startApi, type TestApi, type TestMerchant } from '../support/api.ts'
 import { asMerchant, memberCookie, newMember, signedInMember, type TestMember } from '../support/dashboard.ts'
-import { portalBrowser } from '../support/portal.ts'
+import { mailsAnswered, portalBrowser } from '../support/portal.ts'
 
 let api: TestApi
 let shop: TestMerchant
@@ -45,6 +45,7 @@ async function isIn(browser: { get(path: string): Promise<{ location: string | n
 
 /** The link of the last mail of a kind to an address, as its path. */
 async function linkTo(email: string, kind: 'password' | 'invitation'): Promise<string> {
+  await mailsAnswered(api)
   const [link] = await api.sql<{ id: string }>(
     'select id from member_links where email = $1 and kind = $2 order by id desc limit 1',
     [email, kind],
@@ -52,10 +53,11 @@ async function linkTo(email: string, kind: 'password' | 'invitation'): Promise<s
   return `/dashboard/${kind}?token=${memberLinkToken(api.deps.encryptionKey, link!.id)}&lang=en`
 }
 
-const kindsOf = async (member: string) =>
-  (await api.sql<{ kind: string }>("select kind from emails where data->>'member' = $1 order by id", [member])).map(
-    ({ kind }) => kind,
-  )
+async function kindsOf(member: string): Promise<string[]> {
+  await mailsAnswered(api)
+  const sql = "select kind from emails where data->>'member' = $1 order by id"
+  return (await api.sql<{ kind: string }>(sql, [member])).map(({ kind }) => kind)
+}
 
 describe('a log-in', () => {
   test('lets in whoever has the password, with a cookie that scripts, other paths and other sites do not get', async () => {
@@ -67,9 +69,9 @@ describe('a log-in', () => {
     const { email, password } = member
     const answer = await browser.post(LOGIN, { email: ` ${email.toUpperCase()} `, password })
     expect([answer.status, answer.location]).toEqual([303, '/dashboard'])
-    expect(answer.headers.get('set-cookie')).toMatch(
-      /^satang_dashboard=[\w-]{22}; Path=\/dashboard; Max-Age=2592000; HttpOnly; SameSite=Lax$/,
-    )
+    const [session, device] = answer.headers.getSetCookie()
+    expect(session).toMatch(/^satang_dashboard=[\w-]{22}; Path=\/dashboard; Max-Age=2592000; HttpOnly; SameSite=Lax$/)
+    expect(device).toMatch(/^satang_device=[\w.-]{60,90}; Path=\/dashboard; Max-Age=31536000; HttpOnly; SameSite=Lax$/)
     expect((await browser.get('/dashboard')).location).toBe(home)
     expect((await browser.get(LOGIN)).location).toBe('/dashboard')
     expect(JSON.stringify(api.logs)).not.toContain(password)
@@ -174,8 +176,8 @@ describe('a log-in', () => {
     expect((await stranger().get(bare)).location).toBe(`/dashboard/login?next=${encodeURIComponent(bare)}`)
   })
 
-  test('is closed for an address after ten tries and for a browser’s address after sixty, whoever is right', async () => {
-    const strict = await api.another({ rateLimits: 'on' })
+  test('is closed for an account after ten wrong passwords from one address, and for the address after many, limits or not', async () => {
+    const strict = await api.another()
     const { email, password } = await newMember(house(), shop)
     const tryOnce = (typed: Record<string, string>) => portalBrowser(strict.url).post(LOGIN, typed)
     // None of them costs a comparison: what has no password is refused after it is counted.
@@ -184,9 +186,9 @@ describe('a log-in', () => {
     const late = await tryOnce({ email, password })
     expect([late.status, late.text.includes('Too many tries')]).toEqual([429, true])
     expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(800)
-    await strict.db.pool.query("update rate_limits set points = 60 where key like 'dashboard_login_ip:%'")
+    await strict.db.pool.query("update rate_limits set points = 300 where key like 'password_address:%'")
     expect((await tryOnce({ email: 'another@example.com', password })).status).toBe(429)
-    await strict.db.pool.query("delete from rate_limits where key like 'dashboard_login%'")
+    await strict.db.pool.query("delete from rate_limits where key like 'password%'")
     expect((await tryOnce({ email, password })).status).toBe(303)
     await strict.close()
   })
@@ -296,15 +298,15 @@ describe('the second step', () => {
     expect((await stranger().get(CODE)).location).toBe(LOGIN)
   })
 
-  test('is counted over all log-ins with one password', async () => {
-    const strict = await api.another({ rateLimits: 'on' })
+  test('is counted over all log-ins with one password, limits or not', async () => {
+    const strict = await api.another()
     const { member, app } = await withApp()
     const browser = portalBrowser(strict.url)
     await browser.post(LOGIN, { email: member.email, password: member.password })
     await browser.post(CODE, { code: '000000' })
-    await strict.db.pool.query("update rate_limits set points = 30 where key like 'dashboard_code:%'")
+    await strict.db.pool.query("update rate_limits set points = 30 where key like 'second_factor:%'")
     expect((await browser.post(CODE, { code: app() })).status).toBe(429)
-    await strict.db.pool.query("delete from rate_limits where key like 'dashboard_code:%'")
+    await strict.db.pool.query("delete from rate_limits where key like 'second_factor:%'")
     expect((await browser.post(CODE, { code: app() })).status).toBe(303)
     await strict.close()
   })

@@ -10,7 +10,10 @@ let api: TestApi
 let second: TestApi
 
 beforeAll(async () => {
-  api = await startApi({ routes: [...apiKeyRoutes, ...probeRoutes], overrides: { rateLimits: 'on' } })
+  api = await startApi({
+    routes: [...apiKeyRoutes, ...probeRoutes],
+    overrides: { rateLimits: 'on', limits: { license_key: 5 } },
+  })
   second = await api.another()
 })
 afterAll(async () => {

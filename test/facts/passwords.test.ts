@@ -29,6 +29,21 @@ test('a flood is refused, and whoever waits gets a turn', async () => {
   expect(await isPassword('x', await hashPassword('x', CHEAP))).toBe(true)
 })
 
+test('a flood from one address is refused behind itself: whoever else comes is let in and gets a turn', async () => {
+  const cost = { logN: 12, r: 8, p: 1 }
+  const flood = Array.from({ length: 60 }, () => hashPassword('x', cost, '203.0.113.1'))
+  const others = Array.from({ length: 30 }, (_, i) => hashPassword('x', cost, `198.51.100.${i}`))
+  const ended: string[] = []
+  const watch = (who: string) => () => void ended.push(who)
+  for (const one of flood) void one.then(watch('flood'), watch('refused'))
+  for (const one of others) void one.then(watch('other'), watch('other refused'))
+  await Promise.allSettled([...flood, ...others])
+  expect(ended.filter((who) => who === 'other')).toHaveLength(30)
+  expect(ended.filter((who) => who === 'refused').length).toBeGreaterThan(40)
+  // In turns: the last of the others was not behind the whole flood.
+  expect(ended.slice(ended.lastIndexOf('other')).filter((who) => who === 'flood').length).toBeGreaterThan(3)
+})
+
 test('a generated password is long, readable and another each time', () => {
   expect(newPassword()).toMatch(/^([2-9a-hjkmnp-zA]{5}-){3}[2-9a-hjkmnp-zA]{5}$/)
   expect(newPassword()).not.toBe(newPassword())

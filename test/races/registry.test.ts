@@ -39,6 +39,7 @@ const LEFT_OUT: Record<string, string> = {
   doDeed: 'what the API does, in a shop that nobody else touches',
   createPortalSession: 'one insert',
   enterByLink: 'a link is used once, under the lock of its row',
+  sendPortalCode: 'a login is looked up once, under the lock of its row',
   tryPortalCode: 'tries are counted under the lock of their row',
   createPrice: 'one insert',
   createProduct: 'one insert',

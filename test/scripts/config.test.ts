@@ -134,6 +134,48 @@ describe('the configuration', () => {
     expect(problemsOf({ ...enough, VAT_RATES: twice })).toEqual(['VAT_RATES must be in order of `from`, each day once'])
   })
 
+  test.each([
+    ['HOST', '0.0.0.0'],
+    ['HOST', '::'],
+    ['HOST', '192.168.1.5'],
+    ['BASE_URL', 'https://pay.example.com'],
+    ['BASE_URL', 'https://localhost:3000'],
+    ['BASE_URL', 'http://pay.example.com'],
+    ['BASE_URL', 'http://127.0.0.1.example.com'],
+  ])('lets no demo off this machine whose limits and webhooks nobody has chosen: %s=%s', (name, value) => {
+    const problems = (more: Record<string, string>) => {
+      try {
+        readStartConfig({ [name]: value, ...more })
+      } catch (error) {
+        return (error as ConfigError).problems.map((line) => line.split(' ')[0])
+      }
+      return []
+    }
+    expect(problems({})).toEqual(['RATE_LIMITS', 'ALLOW_PRIVATE_WEBHOOKS'])
+    expect(problems({ RATE_LIMITS: 'on' })).toEqual(['ALLOW_PRIVATE_WEBHOOKS'])
+    expect(problems({ RATE_LIMITS: 'maybe', PORT: 'x' }).sort()).toEqual([
+      'ALLOW_PRIVATE_WEBHOOKS',
+      'PORT',
+      'RATE_LIMITS',
+    ])
+    expect(problems({ RATE_LIMITS: 'off', ALLOW_PRIVATE_WEBHOOKS: 'true' })).toEqual([])
+    // With a database of one's own the defaults are a server's.
+    expect(problems({ DATABASE_URL: enough.DATABASE_URL })).toEqual([])
+    expect(() => readStartConfig({ [name]: value })).toThrow(/must be chosen: (HOST=|BASE_URL ).* would take off/)
+  })
+
+  test.each([
+    ['HOST', '127.0.0.1'],
+    ['HOST', '127.0.0.9'],
+    ['HOST', '::1'],
+    ['HOST', 'localhost'],
+    ['BASE_URL', 'http://localhost:3000'],
+    ['BASE_URL', 'http://[::1]:3000'],
+    ['BASE_URL', 'http://shop.localhost'],
+  ])('lets a demo on this machine take its own defaults: %s=%s', (name, value) => {
+    expect(readStartConfig({ [name]: value })).toMatchObject({ rateLimits: undefined, allowPrivateWebhooks: undefined })
+  })
+
   test('lets npm start do without servers, and remembers whether a port was asked for', () => {
     expect(readStartConfig({})).toMatchObject({ port: 3000, portWasChosen: false, databaseUrl: undefined })
     expect(readStartConfig({ PORT: '3000' })).toMatchObject({ port: 3000, portWasChosen: true })

@@ -3,6 +3,7 @@
  * test/pages/portal.test.ts.
  */
 import { portalCode } from '../../db/portal-codes.ts'
+import type { TestApi } from './api.ts'
 import type { ApiShop, BillingApi } from './billing-api.ts'
 
 export interface Opened {
@@ -16,21 +17,27 @@ export interface Opened {
 export interface PortalBrowser {
   /** `satang_portal_test=…`; empty when there is none. */
   cookie: string
+  /** `satang_device_test=…`: by which an account knows the browser again; empty when none does. */
+  device: string
   get(path: string, headers?: Record<string, string>): Promise<Opened>
   post(path: string, fields?: Record<string, string>, headers?: Record<string, string>): Promise<Opened>
 }
 
 export function portalBrowser(url: string, cookie = ''): PortalBrowser {
   const open = async (path: string, init: RequestInit): Promise<Opened> => {
-    const headers = { ...(browser.cookie && { cookie: browser.cookie }), ...init.headers }
+    const kept = [browser.cookie, browser.device].filter(Boolean).join('; ')
+    const headers = { ...(kept && { cookie: kept }), ...init.headers }
     const answer = await fetch(url + path, { ...init, headers, redirect: 'manual' })
-    const given = answer.headers.get('set-cookie')
-    if (given) browser.cookie = /Max-Age=0/.test(given) ? '' : given.split(';')[0]!
+    for (const given of answer.headers.getSetCookie()) {
+      const jar = given.startsWith('satang_device') ? 'device' : 'cookie'
+      browser[jar] = /Max-Age=0/.test(given) ? '' : given.split(';')[0]!
+    }
     const { status } = answer
     return { status, text: await answer.text(), headers: answer.headers, location: answer.headers.get('location') }
   }
   const browser: PortalBrowser = {
     cookie,
+    device: '',
     get: (path, headers = {}) => open(path, { headers }),
     post: (path, fields = {}, headers = {}) =>
       open(path, { method: 'POST', body: new URLSearchParams(fields), headers: { origin: url, ...headers } }),
@@ -57,8 +64,15 @@ export async function signedIn(billing: BillingApi, shop: ApiShop, customer: str
   return browser
 }
 
+/** Waits until what forms asked for by mail is written: it is done beside their answer. */
+export async function mailsAnswered(api: Pick<TestApi, 'sql'>): Promise<void> {
+  while ((await api.sql('select 1 from mail_requests limit 1')).length > 0)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+}
+
 /** The digits that the last mail to a customer brings. */
 export async function codeFor(billing: BillingApi, customer: string): Promise<string> {
+  await mailsAnswered(billing.api)
   const [row] = await billing.api.sql<{ login: string }>(
     "select data->>'portal_login' as login from emails where customer_id = $1 and kind = 'portal_code' order by id desc limit 1",
     [customer],

@@ -109,7 +109,7 @@ export const probeRoutes: Route[] = [
     path: '/v1/probe_public',
     operationId: 'probePublic',
     body: z.object({ key: z.string(), what: z.string().optional() }),
-    limits: ({ body, ip }) => [{ name: 'probe', key: `${ip}/${body.key}`, points: 5, seconds: 60 }],
+    limits: ({ body, ip }) => [{ name: 'license_key', key: `${ip}/${body.key}` }],
     idempotencyScope: ({ body }) => `probe/${body.key}`,
     write: async ({ body, caller, ip }) => ({ object: 'probe', body, caller, ip, once: Math.random() }),
   }),

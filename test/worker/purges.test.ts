@@ -73,6 +73,10 @@ test('of everything else too what is old goes, and what is young stays', async (
       [id, shop.id, at],
     )
     await b.sql(
+      `insert into mail_requests (id, kind, merchant_id, livemode, email, created_at) values ($1, 'password', '', true, 'a@b.example', $2)`,
+      [id, at],
+    )
+    await b.sql(
       'insert into portal_sessions (id, merchant_id, livemode, customer_id, link_hash, expires_at, created_at) values ($1, $2, false, $3, $1, $4, 1)',
       [id, shop.id, customer.id, at],
     )

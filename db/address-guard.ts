@@ -4,8 +4,8 @@
 import { type LookupAddress, lookup } from 'node:dns'
 import type { Socket } from 'node:net'
 import { Agent, buildConnector } from 'undici'
-import { isAddress, privateUseOf } from '../../rules/addresses.ts'
-import { whyNoPublicHost } from '../../rules/webhook-urls.ts'
+import { isAddress, privateUseOf } from '../rules/addresses.ts'
+import { whyNoPublicHost } from '../rules/webhook-urls.ts'
 
 /** Nothing was sent: where it should have gone is not public. */
 export class NotPublic extends Error {
@@ -25,7 +25,7 @@ export interface GuardSettings {
 
 const systemResolve: Resolve = (hostname, done) => lookup(hostname, { all: true }, done)
 
-/** The dispatcher for webhooks: keeps connections per origin, follows nothing, speaks HTTP/1.1, and connects to public addresses alone unless it may do otherwise. */
+/** The dispatcher for calls to others' addresses, webhooks above all: keeps connections per origin, follows nothing, speaks HTTP/1.1, and connects to public addresses alone unless it may do otherwise. */
 export function guardedAgent({
   allowPrivate,
   connectTimeoutMs,

@@ -1,0 +1,188 @@
+// Every limit of the API and its pages: what is counted, how many, per what, and whether it can be turned off. docs/operations.md "Limits" is this table
+// (test/api/limits.test.ts holds them against each other). How a limit is counted is middleware/rate-limit.ts.
+import { hash } from 'node:crypto'
+import { isIPv4, isIPv6 } from 'node:net'
+
+/** One limit. */
+export interface LimitRule {
+  what: string
+  per: string
+  points: number
+  seconds: number
+  /** How long whoever is over it waits; the rest of the window when absent. */
+  pauseSeconds?: number
+  /**
+   * `guard`: it keeps somebody from guessing a secret. It is counted with `RATE_LIMITS=off` too, counts failures only, and lets nobody try while it cannot be
+   * counted. `traffic`: it keeps one caller from taking what is everybody's, and lets all pass while it cannot be counted.
+   */
+  kind: 'guard' | 'traffic'
+  /** `failures`: a try that succeeds is given back. */
+  counts: 'all' | 'failures'
+  /** `shared`: in Postgres, over all processes. `process`: in memory, by each process for itself, where a write for each call would cost more than the call. */
+  store: 'shared' | 'process'
+}
+
+const failing = { kind: 'traffic', counts: 'failures', store: 'shared' } as const
+const local = { kind: 'traffic', counts: 'all', store: 'process' } as const
+const guard = { kind: 'guard', counts: 'failures', store: 'shared' } as const
+const traffic = { kind: 'traffic', counts: 'all', store: 'shared' } as const
+
+const QUARTER = 900
+const HOUR = 3_600
+const DAY = 86_400
+
+export const LIMITS = {
+  // The contract's own (§1 "rate limits").
+  calls: { ...traffic, what: 'calls with an API key', per: 'merchant and mode', points: 100, seconds: 1 },
+  license_key: { ...traffic, what: 'licence calls', per: 'address and licence key', points: 60, seconds: 60 },
+  license_address: { ...traffic, what: 'licence calls', per: 'address', points: 600, seconds: 60 },
+  storefront: { ...traffic, what: 'shop, pages and call', per: 'address', points: 120, seconds: 60 },
+  portal_login_minute: { ...traffic, what: 'portal codes asked for', per: 'shop and e-mail', points: 6, seconds: 60 },
+  portal_login_hour: { ...traffic, what: 'portal codes asked for', per: 'shop and e-mail', points: 12, seconds: HOUR },
+  portal_login_address_minute: {
+    ...traffic,
+    ...{ what: 'portal codes asked for', per: 'shop and address', points: 6, seconds: 60 },
+  },
+  portal_login_address_hour: {
+    ...traffic,
+    ...{ what: 'portal codes asked for', per: 'shop and address', points: 12, seconds: HOUR },
+  },
+  portal_login_device_hour: {
+    ...traffic,
+    ...{ what: 'portal codes asked for', per: 'known device and customer', points: 12, seconds: HOUR },
+  },
+
+  storefront_order: { ...traffic, what: 'orders in a shop', per: 'shop and address', points: 20, seconds: 60 },
+  storefront_order_shop: { ...traffic, what: 'orders in a shop', per: 'shop', points: 300, seconds: 60 },
+
+  // Pages that anybody opens, and the call that asks for nothing.
+  versions: { ...local, what: 'calls for the versions', per: 'address', points: 600, seconds: 60 },
+  page: { ...local, what: 'pages, whichever', per: 'address', points: 600, seconds: 60 },
+  form: { ...local, what: 'forms, whichever', per: 'address', points: 120, seconds: 60 },
+  checkout_confirm: { ...traffic, what: 'confirms', per: 'checkout session', points: 60, seconds: HOUR },
+  card_session: {
+    ...failing,
+    ...{ what: 'cards declined', per: 'checkout session or invoice', points: 10, seconds: HOUR, pauseSeconds: HOUR },
+  },
+  card_fingerprint: {
+    ...failing,
+    ...{ what: 'declines of one card', per: 'card', points: 10, seconds: HOUR, pauseSeconds: HOUR },
+  },
+  card_address: {
+    ...failing,
+    ...{ what: 'cards declined', per: 'address', points: 30, seconds: HOUR, pauseSeconds: HOUR },
+  },
+  card_shop: {
+    ...failing,
+    ...{ what: 'cards declined', per: 'shop and mode', points: 100, seconds: 600, pauseSeconds: 600 },
+  },
+  card_added: { ...traffic, what: 'cards added in the portal', per: 'customer', points: 20, seconds: HOUR },
+  pdf_document: { ...local, what: 'PDFs', per: 'invoice', points: 30, seconds: 60 },
+  pdf_address: { ...local, what: 'PDFs', per: 'address', points: 60, seconds: 60 },
+  pdf_shop: { ...local, what: 'PDFs', per: 'shop', points: 600, seconds: 60 },
+
+  // Guards: what a secret is guessed by. Nobody else's tries shut out a device that the account knows.
+  password: { ...guard, what: 'wrong passwords', per: 'account and address', points: 10, seconds: QUARTER },
+  password_address: { ...guard, what: 'wrong passwords', per: 'address', points: 300, seconds: QUARTER },
+  password_account: {
+    ...guard,
+    ...{ what: 'wrong passwords', per: 'account, of unknown devices', points: 100, seconds: HOUR },
+  },
+  password_device: {
+    ...guard,
+    ...{ what: 'wrong passwords', per: 'known device and account', points: 10, seconds: QUARTER },
+  },
+  password_session: {
+    ...guard,
+    ...{ what: 'wrong passwords, asked for again inside', per: 'session', points: 10, seconds: QUARTER },
+  },
+  second_factor: {
+    ...guard,
+    what: 'wrong second steps',
+    per: 'password, of unknown devices',
+    points: 30,
+    seconds: DAY,
+  },
+  second_factor_device: {
+    ...guard,
+    ...{ what: 'wrong second steps', per: 'known device and account', points: 30, seconds: DAY },
+  },
+  second_factor_address: { ...guard, what: 'wrong second steps', per: 'address', points: 100, seconds: QUARTER },
+  portal_code: { ...guard, what: 'wrong portal codes', per: 'shop, e-mail and address', points: 60, seconds: HOUR },
+  portal_code_address: { ...guard, what: 'wrong portal codes', per: 'address', points: 300, seconds: QUARTER },
+  portal_code_account: {
+    ...guard,
+    ...{ what: 'wrong portal codes', per: 'shop and e-mail, of unknown devices', points: 200, seconds: DAY },
+  },
+  portal_code_device: {
+    ...guard,
+    ...{ what: 'wrong portal codes', per: 'known device and customer', points: 30, seconds: HOUR },
+  },
+  member_link: { ...guard, what: 'member links that open nothing', per: 'address', points: 100, seconds: QUARTER },
+  portal_link: { ...guard, what: 'portal links that open nothing', per: 'address', points: 100, seconds: QUARTER },
+  discount_code_session: {
+    ...guard,
+    ...{ what: 'wrong discount codes', per: 'checkout session', points: 20, seconds: HOUR },
+  },
+  discount_code_address: {
+    ...guard,
+    ...{ what: 'wrong discount codes', per: 'shop and address', points: 60, seconds: QUARTER },
+  },
+  discount_code_shop: { ...guard, what: 'wrong discount codes', per: 'shop', points: 1_000, seconds: HOUR },
+
+  // Mail that somebody else gets.
+  forgot: { ...traffic, what: 'password links asked for', per: 'e-mail', points: 4, seconds: QUARTER },
+  forgot_address: { ...traffic, what: 'password links asked for', per: 'address', points: 20, seconds: QUARTER },
+  forgot_device: {
+    ...traffic,
+    ...{ what: 'password links asked for', per: 'known device and account', points: 4, seconds: QUARTER },
+  },
+  invitation: { ...traffic, what: 'invitations', per: 'shop', points: 100, seconds: DAY },
+} satisfies Record<string, LimitRule>
+
+export type LimitName = keyof typeof LIMITS
+
+/** A limit, and whom it counts. */
+export interface Limit {
+  name: LimitName
+  key: string
+}
+
+export function ruleOf(name: LimitName): LimitRule {
+  return LIMITS[name]
+}
+
+/**
+ * Whom an address counts as: an IPv4 address itself, an IPv6 address its /64, since that is what one line is given and all of it is one caller's to choose from.
+ * `2001:db8:1:2:3::4` and `2001:db8:1:2::9` are both `2001:db8:1:2::/64`; `::ffff:203.0.113.7` is `203.0.113.7`.
+ */
+export function addressKey(ip: string): string {
+  const bare = ip.split('%')[0]!
+  if (isIPv4(bare) || !isIPv6(bare)) return bare
+  const groups = groupsOf(bare)
+  const [a, b, c, d, e, f, g = 0, h = 0] = groups
+  if (!a && !b && !c && !d && !e && f === 0xffff) return `${g >> 8}.${g & 255}.${h >> 8}.${h & 255}`
+  return `${[a, b, c, d].map((group) => group!.toString(16)).join(':')}::/64`
+}
+
+/** The key of something that may be long or private, such as an e-mail address. */
+export function secretKey(...parts: (string | boolean)[]): string {
+  return hash('sha256', JSON.stringify(parts), 'base64url')
+}
+
+/** The eight groups of an IPv6 address. */
+function groupsOf(ip: string): number[] {
+  const [head = '', tail] = ip.split('::')
+  const left = numbersOf(head)
+  const right = tail === undefined ? [] : numbersOf(tail)
+  return [...left, ...Array.from({ length: 8 - left.length - right.length }, () => 0), ...right]
+}
+
+function numbersOf(text: string): number[] {
+  if (text === '') return []
+  return text.split(':').flatMap((group) => {
+    if (!group.includes('.')) return [Number.parseInt(group, 16)]
+    const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number)
+    return [(a << 8) | b, (c << 8) | d]
+  })
+}

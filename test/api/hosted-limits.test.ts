@@ -1,0 +1,389 @@
+// What strangers may do on pages that anybody opens, and how often: cards, codes, documents, orders. And that no page or form is without a limit.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { routerOf } from '../../api/app.ts'
+import type { ApiDeps } from '../../api/deps.ts'
+import { DocumentPress } from '../../api/document-press.ts'
+import type { LimitName } from '../../api/limits.ts'
+import { allRoutes } from '../../api/routes/index.ts'
+import type { TestApi } from '../support/api.ts'
+import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+import { portalBrowser, signedIn, slugOf } from '../support/portal.ts'
+
+const VERSION = { 'service-version': '2026-09-01' }
+const from = (ip: string) => ({ 'x-forwarded-for': ip })
+
+let billing: BillingApi
+let shop: ApiShop
+let price: string
+const others: TestApi[] = []
+beforeAll(async () => {
+  billing = await startBillingApi()
+  shop = await billing.shop()
+  price = await shop.price({ type: 'one_time', interval: undefined, amount_satang: 5_000 })
+})
+afterAll(async () => {
+  for (const api of others) await api.close()
+  await billing.check()
+  await billing.close()
+})
+beforeEach(() => billing.api.sql('delete from rate_limits'))
+
+/** Another process on the same database, with turns of its own. */
+async function house(overrides: Partial<ApiDeps> = {}): Promise<TestApi> {
+  const { workflows, gateways } = billing.api.deps
+  const api = await billing.api.another({ workflows, gateways, trustProxy: 1, rateLimits: 'on', ...overrides })
+  others.push(api)
+  return api
+}
+
+async function checkout(of: ApiShop = shop): Promise<string> {
+  const own = of === shop ? price : await of.price({ type: 'one_time', interval: undefined, amount_satang: 5_000 })
+  const body = {
+    customer_email: `b${Math.random().toString(36).slice(2)}@example.com`,
+    line_items: [{ price: own }],
+    success_url: 'https://shop.example/thanks',
+    allow_discount_codes: true,
+  }
+  const { json } = await of.post('/v1/checkout_sessions', body, { headers: VERSION })
+  return `${new URL(json.url).pathname}?lang=en`
+}
+const card = (token: string, more = {}) => ({ method: 'card', token, code: '', ...more })
+const points = async (name: string) =>
+  (await billing.api.sql<{ points: number }>('select points from rate_limits where key like $1', [`${name}:%`])).map(
+    (row) => row.points,
+  )
+
+describe('cards', () => {
+  const tries = async (api: TestApi, path: string, token: string, times: number, ip = '203.0.113.9') => {
+    const statuses = []
+    for (let i = 0; i < times; i++) {
+      statuses.push((await portalBrowser(api.url).post(path, card(token), from(ip))).status)
+      await billing.settled()
+    }
+    return statuses
+  }
+  const TEN = Array.from({ length: 10 }, () => 303)
+
+  test('ten declines close a checkout for cards, whatever card and address, and leave it its QR', async () => {
+    const api = await house({ limits: { card_fingerprint: 100 } })
+    const path = await checkout()
+    expect(await tries(api, path, 'pm_card_declined', 10)).toEqual(TEN)
+    const late = await portalBrowser(api.url).post(path, card('pm_card_ok'), from('198.51.100.1'))
+    expect([late.status, late.text.includes('Too many cards have been declined')]).toEqual([429, true])
+    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(3_000)
+    expect(late.headers.get('content-type')).toContain('text/html')
+    expect((await portalBrowser(api.url).post(path, { method: 'promptpay', code: '' })).status).toBe(303)
+    expect((await portalBrowser(api.url).get(path)).text).toContain('qr.svg')
+  })
+
+  test('ten declines close a card for a shop’s checkouts, and an unknown token is a try too', async () => {
+    const api = await house()
+    expect(await tries(api, await checkout(), 'pm_card_declined', 5)).toEqual(TEN.slice(5))
+    expect(await tries(api, await checkout(), 'pm_card_declined', 5)).toEqual(TEN.slice(5))
+    const third = await checkout()
+    expect(await tries(api, third, 'pm_card_declined', 1)).toEqual([429])
+    expect(await tries(api, third, 'nobody-knows', 2)).toEqual([422, 422])
+    expect(await tries(api, third, 'pm_card_ok', 1)).toEqual([303])
+    const other = await billing.shop()
+    expect(await tries(api, await checkout(other), 'pm_card_declined', 1)).toEqual([303])
+    // Three checkouts: 5, 5, and the two tokens that nobody knows.
+    expect((await points('card_session')).filter((n) => n > 1).sort()).toEqual([2, 5, 5])
+  })
+
+  test('what is paid counts for nobody', async () => {
+    const api = await house({ limits: { card_address: 1, card_session: 1, card_fingerprint: 1, card_shop: 1 } })
+    for (let i = 0; i < 4; i++) expect(await tries(api, await checkout(), 'pm_card_ok', 1)).toEqual([303])
+    expect([...(await points('card_address')), ...(await points('card_shop'))]).toEqual([])
+    // Nor does a crowd that pays at once: nobody's card under way is taken for a decline.
+    await billing.api.sql('delete from rate_limits')
+    const crowd = await house({ limits: { card_address: 1, card_shop: 1, card_fingerprint: 100 } })
+    const paths = await Promise.all(Array.from({ length: 6 }, () => checkout()))
+    const paid = await Promise.all(paths.map((path) => portalBrowser(crowd.url).post(path, card('pm_card_ok'))))
+    expect(paid.map(({ status }) => status)).toEqual(paths.map(() => 303))
+  })
+
+  test('many at once are no way around', async () => {
+    const api = await house({ limits: { card_fingerprint: 3 } })
+    const paths = await Promise.all(Array.from({ length: 8 }, () => checkout()))
+    const answers = await Promise.all(
+      paths.map((path) => portalBrowser(api.url).post(path, card('pm_card_declined'), from('203.0.113.9'))),
+    )
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(3)
+    expect(await tries(api, await checkout(), 'pm_card_ok', 1, '198.51.100.1')).toEqual([303])
+  })
+
+  test('a shop’s cards rest when many have failed, those of others do not; the hosted invoice counts alike', async () => {
+    const api = await house({ limits: { card_shop: 2, card_fingerprint: 100 } })
+    const own = await billing.shop()
+    await tries(api, await checkout(own), 'pm_card_declined', 1, '203.0.113.1')
+    const { json: s } = await own.subscribe({ collection_method: 'invoice', days_until_due: 7 })
+    const { json: list } = await own.get(`/v1/invoices?subscription=${s.id}`)
+    const invoice = `${new URL(list.data[0].hosted_invoice_url).pathname}?lang=en`
+    const pay = (ip: string) => portalBrowser(api.url).post(invoice, { token: 'pm_card_declined' }, from(ip))
+    expect((await pay('203.0.113.2')).status).toBe(402)
+    const late = await pay('203.0.113.3')
+    expect([late.status, late.text.includes('Too many cards have been declined')]).toEqual([429, true])
+    expect(await tries(api, await checkout(own), 'pm_card_ok', 1, '203.0.113.4')).toEqual([429])
+    expect(await tries(api, await checkout(), 'pm_card_ok', 1, '203.0.113.4')).toEqual([303])
+  })
+
+  test('an address whose cards have failed is paused from the last one on', async () => {
+    const api = await house({ limits: { card_address: 2, card_fingerprint: 100 } })
+    expect(await tries(api, await checkout(), 'pm_card_declined', 1)).toEqual([303])
+    // Its window is nearly over when the second one fails.
+    await billing.api.sql(
+      "update rate_limits set expire = (extract(epoch from now()) * 1000)::bigint + 60000 where key like 'card_address:%'",
+    )
+    expect(await tries(api, await checkout(), 'pm_card_declined', 1)).toEqual([303])
+    const late = await portalBrowser(api.url).post(await checkout(), card('pm_card_ok'), from('203.0.113.9'))
+    expect([late.status, Number(late.headers.get('retry-after')) > 3_000]).toEqual([429, true])
+    expect(await tries(api, await checkout(), 'pm_card_ok', 1, '198.51.100.1')).toEqual([303])
+  })
+
+  test('with RATE_LIMITS=off nobody counts them', async () => {
+    const api = await house({ rateLimits: 'off', limits: { card_session: 1, card_address: 1, card_shop: 1 } })
+    const path = await checkout()
+    expect(await tries(api, path, 'pm_card_declined', 4)).toEqual([303, 303, 303, 303])
+    expect(await points('card_')).toEqual([])
+  })
+
+  test('in the portal a customer adds so many and no more', async () => {
+    const api = await house({ limits: { card_added: 1 } })
+    const customer = await shop.customer()
+    const { cookie } = await signedIn(billing, shop, customer)
+    const path = `/portal/${await slugOf(billing, shop)}/cards?lang=en`
+    const browser = portalBrowser(api.url, cookie)
+    expect((await browser.post(path, { token: 'pm_card_ok' })).status).toBe(303)
+    const late = await browser.post(path, { token: 'pm_card_ok' })
+    expect([late.status, late.text.includes('Too many requests')]).toEqual([429, true])
+  })
+})
+
+describe('a challenge', () => {
+  /** As Turnstile answers: knows one token. */
+  async function provider() {
+    const asked: Record<string, string>[] = []
+    const state = { answer: (token: string) => JSON.stringify({ success: token === 'a-person' }) }
+    const server = createServer((request, response) => {
+      let body = ''
+      request.on('data', (chunk) => {
+        body += chunk
+      })
+      request.on('end', () => {
+        const form = Object.fromEntries(new URLSearchParams(body))
+        asked.push(form)
+        response.end(state.answer(form.response ?? ''))
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const verifyUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/siteverify`
+    const close = () => {
+      server.closeAllConnections()
+      server.close()
+    }
+    return { asked, state, verifyUrl, close }
+  }
+
+  test.each([
+    ['turnstile', 'cf-turnstile', 'https://challenges.cloudflare.com'],
+    ['hcaptcha', 'h-captcha', 'https://hcaptcha.com'],
+  ] as const)(
+    '%s is asked for before a card while the shop is under attack, and never before',
+    async (name, className, origin) => {
+      const { asked, state, verifyUrl, close } = await provider()
+      const challenge = { provider: name, siteKey: 'site-key', secretKey: 'secret-key', verifyUrl }
+      const api = await house({ challenge, limits: { card_shop: 1, card_fingerprint: 100 } })
+      const own = await billing.shop()
+      const path = await checkout(own)
+      const browser = portalBrowser(api.url)
+      const calm = await browser.get(path)
+      expect([calm.text.includes(className), calm.headers.get('content-security-policy')!.includes(origin)]).toEqual([
+        false,
+        false,
+      ])
+      expect((await browser.post(path, card('pm_card_declined'), from('203.0.113.9'))).status).toBe(303)
+      await billing.settled()
+      const page = await browser.get(path)
+      expect(page.text).toContain(`<div class="${className}" data-sitekey="site-key"></div>`)
+      expect(page.text).toMatch(/<script src="https:\/\/[^"]+\/api.js" nonce="[^"]+" async defer><\/script>/)
+      expect(page.text).toContain('<noscript><p class="notice bad">This needs JavaScript.')
+      for (const directive of ['script-src', 'frame-src', 'connect-src'])
+        expect(page.headers.get('content-security-policy')).toMatch(new RegExp(`${directive} [^;]*${origin}`))
+      const without = await browser.post(path, card('pm_card_ok'), from('203.0.113.9'))
+      expect([without.status, without.text.includes('show that you are a person')]).toEqual([422, true])
+      expect(asked).toEqual([])
+      const field = `${className}-response`
+      expect((await browser.post(path, card('pm_card_ok', { [field]: 'a-machine' }))).status).toBe(422)
+      state.answer = () => 'no JSON'
+      expect((await browser.post(path, card('pm_card_ok', { [field]: 'a-person' }))).status).toBe(422)
+      expect((await browser.post(path, { method: 'promptpay', code: '' })).status).toBe(303)
+      state.answer = (token) => JSON.stringify({ success: token === 'a-person' })
+      const done = await browser.post(
+        `${path}&choose=1`,
+        card('pm_card_ok', { [field]: 'a-person' }),
+        from('203.0.113.9'),
+      )
+      expect(done.status).toBe(303)
+      expect(asked.at(-1)).toEqual({ secret: 'secret-key', response: 'a-person', remoteip: '203.0.113.9' })
+      await billing.settled()
+      expect((await browser.get(path)).text).toContain('Thank you')
+      close()
+    },
+  )
+})
+
+describe('discount codes', () => {
+  test('twenty wrong ones close a checkout for codes, with RATE_LIMITS=off too; those that are right count for nobody', async () => {
+    const api = await house({ rateLimits: 'off' })
+    await shop.post('/v1/discount_codes', { code: 'RIGHT10', kind: 'percent', value: 10 })
+    const path = await checkout()
+    const confirm = (code: string, at = path, ip = '203.0.113.9') =>
+      portalBrowser(api.url).post(at, { method: 'promptpay', code }, from(ip))
+    for (let i = 0; i < 3; i++) expect((await confirm('RIGHT10', await checkout())).status).toBe(303)
+    expect(Math.max(...(await points('discount_code_session')), 0)).toBe(0)
+    const guessed = await Promise.all(Array.from({ length: 30 }, (_, i) => confirm(`GUESS${i}`)))
+    expect(guessed.filter(({ status }) => status === 422).length).toBeLessThanOrEqual(20)
+    const late = await confirm('RIGHT10')
+    expect([late.status, late.text.includes('Too many codes have been tried')]).toEqual([429, true])
+    expect((await confirm('', path)).status).toBe(303)
+    expect((await confirm('RIGHT10', await checkout(), '198.51.100.1')).status).toBe(303)
+    await billing.api.sql("update rate_limits set points = 60 where key like 'discount_code_address:%203.0.113.9'")
+    expect((await confirm('RIGHT10', await checkout())).status).toBe(429)
+    await billing.api.sql("update rate_limits set points = 1000 where key like 'discount_code_shop:%'")
+    expect((await confirm('RIGHT10', await checkout(), '198.51.100.2')).status).toBe(429)
+  })
+})
+
+describe('documents', () => {
+  test('are counted by document, address and shop, and refused as a page', async () => {
+    const bought = await shop.subscribe()
+    const { json } = await shop.get(`/v1/invoices/${bought.json.latest_invoice}`)
+    const path = new URL(json.hosted_invoice_url).pathname
+    for (const name of ['pdf_document', 'pdf_address', 'pdf_shop'] as LimitName[]) {
+      const api = await house({ limits: { [name]: 2 } })
+      const statuses = []
+      for (const file of ['invoice.pdf', 'receipt.pdf', 'invoice.pdf'])
+        statuses.push((await api.send('GET', `${path}/${file}?lang=en`)).status)
+      expect([name, ...statuses]).toEqual([name, 200, 200, 429])
+      const late = await api.send('GET', `${path}/receipt.pdf?lang=en`)
+      expect(late.headers.get('content-type')).toContain('text/html')
+    }
+  })
+
+  test('are made one at a time, in turns by who asks, once for all who ask for the same, and refused when too many wait', async () => {
+    const press = new DocumentPress()
+    const order: string[] = []
+    let atOnce = 0
+    let most = 0
+    const make = async (paper: { of: string }) => {
+      most = Math.max(most, ++atOnce)
+      await new Promise((resolve) => setImmediate(resolve))
+      order.push(paper.of)
+      atOnce--
+      return Buffer.from(paper.of)
+    }
+    const print = (of: string, who: string) => press.print('invoice', { of }, make, who)
+    const flood = Array.from({ length: 40 }, (_, i) => print(`flood ${i}`, 'a'))
+    const one = print('other', 'b')
+    const same = Array.from({ length: 40 }, () => print('same', 'c'))
+    expect(new Set((await Promise.all(same)).map(String))).toEqual(new Set(['same']))
+    await one
+    expect(order.length).toBeLessThan(10)
+    await Promise.all(flood)
+    expect([most, order.filter((of) => of === 'same').length, order.length]).toEqual([1, 1, 42])
+    await print('same', 'd')
+    expect(order.length).toBe(42)
+    const many = await Promise.allSettled(Array.from({ length: 150 }, (_, i) => print(`many ${i}`, 'a')))
+    expect(many.filter(({ status }) => status === 'rejected')).toHaveLength(49)
+    // What has changed is another document.
+    expect(String(await press.print('receipt', { of: 'same' }, async () => Buffer.from('anew'), 'd'))).toBe('anew')
+  })
+})
+
+describe('every address', () => {
+  const hosted = () =>
+    routerOf(billing.api.deps, allRoutes)
+      .stack.map(({ path, methods }) => ({ path: String(path), methods: methods.filter((m) => m !== 'HEAD') }))
+      .filter(({ path }) => !/^\/(v1|assets)\/|^\/(livez|readyz|openapi\.json)$/.test(path))
+  const filled = (path: string) => path.replaceAll(/\/\*\w+/g, '/x').replaceAll(/:\w+/g, 'x')
+
+  test('of a page or form is counted by whoever asks: there is none that goes on answering', async () => {
+    const api = await house({ limits: { page: 0, form: 0 } })
+    expect(hosted().length).toBeGreaterThan(150)
+    for (const { path, methods } of hosted()) {
+      for (const method of methods) {
+        const { status, headers } = await api.send(method, filled(path))
+        const type = /\/(status|events)$/.test(path) ? 'application/json' : 'text/html'
+        expect([method, path, status, headers.get('content-type')?.split(';')[0]]).toEqual([method, path, 429, type])
+      }
+    }
+    expect((await api.send('GET', '/livez')).status).toBe(200)
+  })
+
+  test('of a call that needs no key has a limit of its own', () => {
+    const without = allRoutes.filter((r) => r.auth === 'public' && !r.addressLimit && !r.limits).map((r) => r.path)
+    expect(without).toEqual([])
+  })
+
+  /** Forms that nobody has to be logged in for, and by what else than `form` they are counted. A new one needs a line here and a limit in api/limits.ts, or a reason. */
+  const OPEN_FORMS: Record<string, LimitName[] | string> = {
+    '/c/:token': [
+      ...(['checkout_confirm', 'card_session', 'card_fingerprint', 'card_address', 'card_shop'] as const),
+      ...(['discount_code_session', 'discount_code_address', 'discount_code_shop'] as const),
+    ],
+    '/c/:token/simulate': 'test mode: whoever has the address stands in for the bank',
+    '/i/:token': ['card_session', 'card_fingerprint', 'card_address', 'card_shop'],
+    '/i/:token/simulate': 'test mode: whoever has the address stands in for the bank',
+    '/s/:slug/buy/:price': ['storefront', 'storefront_order', 'storefront_order_shop'],
+    '/portal/:slug/login': ['portal_login_minute', 'portal_login_hour', 'portal_login_address_hour'],
+    '/portal/:slug/code': ['portal_code', 'portal_code_address', 'portal_code_account'],
+    '/portal/:slug/logout': 'ends what the browser has',
+    '/dashboard/login': ['password', 'password_address', 'password_account'],
+    '/dashboard/login/code': ['second_factor', 'second_factor_address'],
+    '/dashboard/logout': 'ends what the browser has',
+    '/dashboard/forgot': ['forgot', 'forgot_address'],
+    '/dashboard/password': ['member_link'],
+    '/dashboard/invitation': ['member_link'],
+    '/simulator/3ds/:id/:decision': 'test mode: whoever has the address stands in for the buyer’s bank',
+  }
+
+  test('of a form for strangers is named with what stops it', () => {
+    const inside = /^\/dashboard\/:slug\/:mode|^\/portal\/:slug\/(subscriptions|cards|licences|details)/
+    const open = hosted().filter(({ path, methods }) => methods.includes('POST') && !inside.test(path))
+    expect(open.map(({ path }) => path).sort()).toEqual(Object.keys(OPEN_FORMS).sort())
+  })
+
+  test('of a form for strangers is stopped by each of its limits', async () => {
+    const own = await billing.shop()
+    const price = await own.price({ type: 'one_time', interval: undefined, amount_satang: 5_000 }, { published: true })
+    const { json: s } = await own.subscribe({ collection_method: 'invoice', days_until_due: 7 })
+    const { json: list } = await own.get(`/v1/invoices?subscription=${s.id}`)
+    const slug = await slugOf(billing, own)
+    const asked = await portalBrowser(billing.api.url).post(`/portal/${slug}/login`, { email: 'a@example.com' })
+    const login = new URL(asked.location!, billing.api.url).search
+    const typical: Record<string, () => Promise<[path: string, form: Record<string, string>]>> = {
+      '/c/:token': async () => [await checkout(own), card('pm_card_declined', { code: 'GUESS' })],
+      '/i/:token': async () => [new URL(list.data[0].hosted_invoice_url).pathname, { token: 'pm_card_declined' }],
+      '/s/:slug/buy/:price': async () => [`/s/${slug}/buy/${price}`, { email: 'a@example.com', quantity: '1' }],
+      '/portal/:slug/login': async () => [`/portal/${slug}/login`, { email: 'a@example.com' }],
+      '/portal/:slug/code': async () => [`/portal/${slug}/code${login}`, { code: 'x' }],
+      '/dashboard/login': async () => ['/dashboard/login', { email: 'a@example.com', password: 'x' }],
+      '/dashboard/forgot': async () => ['/dashboard/forgot', { email: 'a@example.com' }],
+      '/dashboard/password': async () => ['/dashboard/password?token=x', {}],
+      '/dashboard/invitation': async () => ['/dashboard/invitation?token=x', {}],
+    }
+    for (const [path, names] of Object.entries(OPEN_FORMS)) {
+      // The second step needs a log-in before it: test/api/dashboard-entry.test.ts.
+      if (typeof names === 'string' || path === '/dashboard/login/code') continue
+      for (const name of names) {
+        const api = await house({ limits: { [name]: 0 } })
+        const [at, form] = await typical[path]!()
+        if (name.startsWith('card_')) form.code = ''
+        expect([path, name, (await portalBrowser(api.url).post(at, form)).status]).toEqual([path, name, 429])
+        await billing.settled()
+      }
+    }
+  })
+})
