@@ -1,4 +1,5 @@
-// The history of a thing for its page: its events with what became of each at the merchant's endpoints, and its workflow. Only for whoever may read events.
+// The history of a thing for its page: its events with what became of each at the merchant's endpoints, and its workflow with what stops it. Only for whoever may read events.
+import { problemOfWorkflow } from '../../db/queries/quarantine.ts'
 import { readTold } from '../../db/queries/told.ts'
 import type { Told } from '../../pages/dashboard/told.ts'
 import { workflowLink } from '../../wire/links.ts'
@@ -10,8 +11,10 @@ const EVENTS_MAX = 100
 /** `workflowId`: of what runs for the thing by itself, e.g. `subscription/sub_…`. */
 export async function toldOf(g: Guest, objectId: string, workflowId: string | null = null): Promise<Told> {
   const { merchantId, livemode } = g.caller
-  const events = g.shown.may('events:read')
-    ? await readTold(g.deps.db.pool, { merchantId, livemode, objectId, limit: EVENTS_MAX })
-    : []
-  return { events, workflow: workflowId === null ? null : workflowLink(g.deps.links, workflowId) }
+  const { pool } = g.deps.db
+  const [events, problem] = await Promise.all([
+    g.shown.may('events:read') ? readTold(pool, { merchantId, livemode, objectId, limit: EVENTS_MAX }) : [],
+    workflowId === null ? null : problemOfWorkflow(pool, g.caller, workflowId),
+  ])
+  return { events, workflow: workflowId === null ? null : { ...workflowLink(g.deps.links, workflowId), problem } }
 }

@@ -114,6 +114,21 @@ export async function listQuarantine(
   }))
 }
 
+/** Why what a workflow is for stands aside, and when it is tried again; null when it does not. */
+export async function problemOfWorkflow(
+  pool: Pool,
+  owner: Owner,
+  workflowId: string,
+): Promise<{ reason: string; since: number; nextTryAt: number } | null> {
+  const { rows } = await pool.query<{ reason: string; since: string; next_try_at: string }>(
+    `select reason, since, next_try_at from quarantine
+     where merchant_id = $1 and livemode = $2 and object_id = split_part($3, '/', 2) and workflow_id = $3`,
+    [owner.merchantId, owner.livemode, workflowId],
+  )
+  const [row] = rows
+  return row ? { reason: row.reason, since: Number(row.since), nextTryAt: Number(row.next_try_at) } : null
+}
+
 /** How many of a merchant and mode stand aside, of these kinds. */
 export async function countQuarantine(pool: Pool, owner: Owner, kinds: readonly QuarantinedKind[]): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(

@@ -19,7 +19,6 @@ export interface QuarantineRow {
   reason: string
   since: number
   tries: number
-  lastTriedAt: number
   nextTryAt: number
 }
 
@@ -59,12 +58,14 @@ export function quarantinePage(
 function columns(d: DashboardShown, keyOf: (id: string) => string, locale: Locale): Column<QuarantineRow>[] {
   const words = QUARANTINE[locale]
   return [
-    { label: words.what, cell: (row) => html`${words.kinds[row.kind]} ${named(d, row)}` },
-    { label: words.step, cell: ({ step }) => html`<span class="nowrap">${pieceText(step, locale)}</span>` },
-    { label: words.reason, cell: ({ reason }) => reason },
+    { label: words.what, cell: (row) => html`<span class="nowrap">${words.kinds[row.kind]}</span> ${named(d, row)}` },
+    {
+      label: words.reason,
+      cell: ({ step, reason }) =>
+        html`${reason} <span class="small quiet">${words.step}: ${pieceText(step, locale)}</span>`,
+    },
     { label: words.since, cell: ({ since }) => moment(since, locale) },
     { label: words.tries, numeric: true, cell: ({ tries }) => tries },
-    { label: words.triedAt, cell: ({ lastTriedAt }) => moment(lastTriedAt, locale) },
     { label: words.nextAt, cell: ({ nextTryAt }) => moment(nextTryAt, locale) },
     {
       label: words.tryAgain,

@@ -1,8 +1,10 @@
 // The history of any thing as its events tell it, with what was sent of each and why it happened: by which call, or by which workflow.
 
 import { badge } from '../components/badge.ts'
+import { notice } from '../components/notice.ts'
 import { sheet } from '../components/sheet.ts'
 import { steps } from '../components/steps.ts'
+import { momentText } from '../components/written.ts'
 import type { Frame } from '../frame.ts'
 import { type Html, html } from '../html.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
@@ -13,7 +15,12 @@ export interface Told {
   /** Oldest first. */
   events: readonly ToldEvent[]
   /** What runs for the thing by itself. */
-  workflow: { id: string; url: string | null } | null
+  workflow: {
+    id: string
+    url: string | null
+    /** A step of it fails every time: why, and when it is tried again. */
+    problem: { reason: string; since: number; nextTryAt: number } | null
+  } | null
 }
 
 export interface ToldEvent {
@@ -41,9 +48,22 @@ export function toldSection(f: Frame, d: DashboardShown, { events, workflow }: T
     frame.history,
     html`${events.length === 0 ? html`<p class="quiet">${words.nothing}</p>` : steps(rows, f.locale, frame.planned)}${
       workflow
-        ? html`<div class="stack tight"><h3>${frame.workflow}</h3><p><code>${workflow.id}</code></p><p class="small quiet">${frame.workflowText}</p>${workflow.url ? html`<p><a href="${workflow.url}" rel="noreferrer">${frame.openWorkflow}</a></p>` : null}</div>`
+        ? html`<div class="stack tight"><h3>${frame.workflow}</h3>${workflow.problem ? stopped(d, workflow.problem, f) : null}<p><code>${workflow.id}</code></p><p class="small quiet">${frame.workflowText}</p>${workflow.url ? html`<p><a href="${workflow.url}" rel="noreferrer">${frame.openWorkflow}</a></p>` : null}</div>`
         : null
     }`,
+  )
+}
+
+function stopped(
+  d: DashboardShown,
+  { reason, since, nextTryAt }: NonNullable<NonNullable<Told['workflow']>['problem']>,
+  f: Frame,
+): Html {
+  const words = TOLD[f.locale]
+  const times = words.stoppedSince(momentText(since, f.locale), momentText(nextTryAt, f.locale))
+  return notice(
+    'bad',
+    html`<p>${words.stopped} ${reason}</p><p class="small">${times} <a href="${d.hrefOf('/quarantine')}">${words.toQuarantine}</a></p>`,
   )
 }
 

@@ -60,6 +60,9 @@ test('a subscription in quarantine says so wherever it is read, and is tried aga
   for (const shown of [id, '<code>renew</code>', 'the database refuses it', `${page}/${id}/try_again`])
     expect(text).toContain(shown)
   expect((await viewer.get(page)).text).not.toContain('/try_again')
+  const own = page.replace(/quarantine$/, `subscriptions/${id}`)
+  const stopped = ['A step of this fails every time: the database refuses it', `href="${page}"`]
+  for (const shown of stopped) expect((await member.get(own)).text).toContain(shown)
   expect((await member.get(page.replace('/test/', '/live/'))).text).not.toContain(id)
 
   await cure()
@@ -68,6 +71,7 @@ test('a subscription in quarantine says so wherever it is read, and is tried aga
   await billing.settled()
   expect((await shop.get(`/v1/subscriptions/${id}`)).json.workflow.problem).toBeNull()
   expect((await member.get(page)).text).not.toContain(id)
+  expect((await member.get(own)).text).not.toContain(stopped[0])
 })
 
 test('trying again needs the right to write, names what is not there, and changes nothing of what is well', async () => {

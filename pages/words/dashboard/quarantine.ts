@@ -12,7 +12,6 @@ interface QuarantineWords {
   reason: string
   since: string
   tries: string
-  triedAt: string
   nextAt: string
   tryAgain: string
   more: (shown: number, all: number) => string
@@ -37,7 +36,6 @@ export const QUARANTINE: Record<Locale, QuarantineWords> = {
     reason: 'Reason',
     since: 'Since',
     tries: 'Tries',
-    triedAt: 'Last tried',
     nextAt: 'Tried again',
     tryAgain: 'Try again now',
     more: (shown, all) => `The newest ${shown} of ${all}.`,
@@ -65,7 +63,6 @@ export const QUARANTINE: Record<Locale, QuarantineWords> = {
     reason: 'สาเหตุ',
     since: 'ตั้งแต่',
     tries: 'ลองแล้ว (ครั้ง)',
-    triedAt: 'ลองล่าสุด',
     nextAt: 'จะลองอีกเมื่อ',
     tryAgain: 'ลองใหม่ทันที',
     more: (shown, all) => `${shown} รายการล่าสุดจาก ${all} รายการ`,

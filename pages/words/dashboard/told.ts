@@ -9,6 +9,9 @@ export interface ToldWords {
   succeeded: (n: number) => string
   pending: (n: number) => string
   failed: (n: number) => string
+  stopped: string
+  stoppedSince: (since: string, next: string) => string
+  toQuarantine: string
 }
 
 export const TOLD: Record<Locale, ToldWords> = {
@@ -20,6 +23,9 @@ export const TOLD: Record<Locale, ToldWords> = {
     succeeded: (n) => `${n} delivered`,
     pending: (n) => `${n} on the way`,
     failed: (n) => `${n} not delivered`,
+    stopped: 'A step of this fails every time:',
+    stoppedSince: (since, next) => `Since ${since}. It is tried again by itself on ${next}.`,
+    toQuarantine: 'Open the quarantine',
   },
   th: {
     nothing: 'ยังไม่มีเหตุการณ์',
@@ -29,5 +35,8 @@ export const TOLD: Record<Locale, ToldWords> = {
     succeeded: (n) => `ส่งแล้ว ${n}`,
     pending: (n) => `กำลังส่ง ${n}`,
     failed: (n) => `ส่งไม่สำเร็จ ${n}`,
+    stopped: 'ขั้นตอนหนึ่งทำไม่สำเร็จทุกครั้ง:',
+    stoppedSince: (since, next) => `ตั้งแต่ ${since} ระบบจะลองใหม่เองเมื่อ ${next}`,
+    toQuarantine: 'ดูรายการที่ติดขัด',
   },
 }
