@@ -147,7 +147,7 @@ export const BREAKS: Record<string, string> = {
     'discount_codes',
     'uses = uses + 1',
   ),
-  'nobody holds more uses of a code than a customer may':
+  'nobody holds more uses of a code than a customer may, but who became one with another':
     "update discount_codes set max_uses_per_customer = 0; update discount_uses set status = 'reserved'",
   'a use has given what the paid invoices behind it took off, and is committed by the first of them': set(
     'discount_uses',
