@@ -19,6 +19,7 @@ const SAMPLE = [
   'checkout open: delete customer x open another @1',
   'clock at rest: cancel now x delete clock @1',
   'payout paid: run payout x payout comes back @2',
+  'deliveries wait: replay x replay @7',
   'money parked: match it x match it @1',
   'money parked: match it x match it @9',
 ]
