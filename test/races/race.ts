@@ -45,6 +45,8 @@ export interface Command {
   /** The scenarios it is raced in. */
   in: readonly string[]
   run(side: Side, world: World): Promise<unknown>
+  /** What its loop does a moment later of itself: for one that leaves out what somebody holds instead of waiting. */
+  later?(side: Side, world: World): Promise<unknown>
 }
 
 export interface Scenario {
@@ -182,6 +184,7 @@ export class Arena {
       if (said.startsWith('throws')) faults.push(`${[a, b][n]!.name} ${said}`)
       return said
     }) as [string, string]
+    await this.#later([a, b], world).catch((error: unknown) => faults.push(`a moment later: ${textOf(error)}`))
     await this.#rest(world).catch((error: unknown) => faults.push(`what follows throws ${textOf(error)}`))
     const names = new Map(Object.entries(world.ids).map(([name, id]) => [id, `<${name}>`]))
     const picture = await pictureOf(this.billing.pool, world.shop.id, names)
@@ -206,6 +209,10 @@ export class Arena {
     this.#rung.clear()
     await billing.sql('delete from rings where merchant_id = $1', [shop.id])
     return { shop, at, ids: { merchant: shop.id, ...ids } }
+  }
+
+  async #later(commands: readonly Command[], world: World): Promise<void> {
+    for (const command of commands) await command.later?.(this.#sideOf(null), world)
   }
 
   async #end(scenario: Scenario, world: World): Promise<void> {
