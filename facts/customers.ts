@@ -61,26 +61,34 @@ export async function createCustomer(
   return customer
 }
 
+/** An address changes hands once while somebody waits for it, or it is passed around on purpose. */
+const TRIES_MAX = 5
+
 /**
  * The customer with this e-mail, made when there is none (contract §4: "an existing customer is used or a new one created"). Safe to repeat and
- * side by side: two that come at once get the same one, by the unique index.
+ * side by side: two that come at once get the same one, by the unique index; one that is deleted or merged at this moment is not it any more. Refuses with
+ * `lock_timeout` where the address has no rest.
  */
 export async function customerByEmail(c: Commit, email: string, locale: 'th' | 'en' | null): Promise<Customer> {
   const { merchantId, livemode } = c.cause
   const id = mintId('cus_')
-  const [made] = await c.em.execute<unknown[]>(
-    `insert into customers (id, merchant_id, livemode, email, locale, metadata, created_at) values (?, ?, ?, ?, ?, '{}', ?)
-     on conflict (merchant_id, livemode, email) where deleted_at is null and not unverified_email do nothing returning id`,
-    [id, merchantId, livemode, email, locale ?? 'th', c.at],
-  )
-  // Nobody may delete it before the commit.
-  const customer = await c.em.findOneOrFail(
-    Customer,
-    { merchantId, livemode, email, deletedAt: null, unverifiedEmail: false },
-    { lockMode: LockMode.PESSIMISTIC_READ },
-  )
-  if (made) c.event('customer.created', customer.id, () => wireCustomer(customer))
-  return customer
+  for (let tried = 0; tried < TRIES_MAX; tried++) {
+    const [made] = await c.em.execute<unknown[]>(
+      `insert into customers (id, merchant_id, livemode, email, locale, metadata, created_at) values (?, ?, ?, ?, ?, '{}', ?)
+       on conflict (merchant_id, livemode, email) where deleted_at is null and not unverified_email do nothing returning id`,
+      [id, merchantId, livemode, email, locale ?? 'th', c.at],
+    )
+    // Nobody may delete it before the commit. Who has the address may just be losing it: that one is waited for here, and gone afterwards.
+    const customer = await c.em.findOne(
+      Customer,
+      { merchantId, livemode, email, deletedAt: null, unverifiedEmail: false },
+      { lockMode: LockMode.PESSIMISTIC_READ },
+    )
+    if (!customer) continue
+    if (made) c.event('customer.created', customer.id, () => wireCustomer(customer))
+    return customer
+  }
+  throw new Refusal('lock_timeout', `The e-mail '${email}' is just changing hands. Try again in a moment.`)
 }
 
 /**
@@ -157,13 +165,23 @@ export async function deleteCustomer(c: Commit, id: string): Promise<Customer> {
   return customer
 }
 
-/** The customer of a path, or whom it became part of, locked until the commit: aggregate root, first of all locks. */
-async function lockCustomer(c: Commit, id: string, how: { exact?: true } = {}): Promise<Customer> {
+/**
+ * The customer of a path, or with `param` of a field of the body, or whom it became part of, locked until the commit: aggregate root, first of all locks. Whoever
+ * deletes it at this moment is waited for, and then it is missing. Refuses as `findOwned` and `findReference` do.
+ */
+export async function lockCustomer(
+  c: Commit,
+  id: string,
+  { param, ...how }: { exact?: true; param?: string } = {},
+): Promise<Customer> {
   await holdCustomer(c.em, id)
-  const customer = await findOwned(c.em, c.cause, Customer, 'customer', id, { where: { deletedAt: null }, ...how })
+  const found = { where: { deletedAt: null }, ...how }
+  const customer = param
+    ? await findReference(c.em, c.cause, Customer, 'customer', param, id, found)
+    : await findOwned(c.em, c.cause, Customer, 'customer', id, found)
   if (customer.id === id) return customer
   c.em.clear() // read anew under its own lock
-  return lockCustomer(c, customer.id, how)
+  return lockCustomer(c, customer.id, { param, ...how })
 }
 
 async function clockOf(c: Commit, id: string | undefined): Promise<string | null> {

@@ -160,6 +160,17 @@ export async function endCustomersSubscriptions(c: Commit, customerId: string): 
 /** Subscriptions of a deleted clock that end in one commit: some 100 ms. */
 const ENDED_AT_ONCE = 50
 
+/**
+ * Locks those of a clock's subscriptions that end next. They come before their clock, as everywhere: whoever changes one holds it, and then reads its clock. Read what is to end
+ * behind the lock of the clock.
+ */
+export async function holdClocksSubscriptions(c: Commit, testClockId: string): Promise<void> {
+  await c.em.execute(
+    'select 1 from subscriptions where test_clock_id = ? and ended_at is null order by id limit ? for update',
+    [testClockId, ENDED_AT_ONCE],
+  )
+}
+
 /** Ends up to fifty of the subscriptions that live on a test clock (clock deleted), and answers whether there may be more. Safe to repeat. */
 export async function endClocksSubscriptions(c: Commit, testClockId: string): Promise<boolean> {
   const some = await c.em.find(

@@ -16,6 +16,7 @@ import type { Commit } from './commit.ts'
 import { flushUniqueEmail } from './customers.ts'
 import { endCustomersSubscriptions } from './end-subscription.ts'
 import { entitlementsMayChange } from './entitlements.ts'
+import { detachCustomersCards } from './payment-methods.ts'
 
 /** Of one step: subscriptions are loaded and told of one by one, all else is a statement for each table. */
 const SUBSCRIPTIONS_AT_ONCE = 50
@@ -142,7 +143,10 @@ export async function takeMergeStep(c: Commit, id: string): Promise<MergeStep> {
   await clockTime(c, pair.into)
   const moved = await moveStep(c, pair)
   // Whoever was deleted meanwhile has nothing that goes on.
-  if (moved > 0 && pair.into.deletedAt != null) await endCustomersSubscriptions(c, pair.into.id)
+  if (moved > 0 && pair.into.deletedAt != null) {
+    await endCustomersSubscriptions(c, pair.into.id)
+    await detachCustomersCards(c, pair.into.id)
+  }
   if (moved === 0 && waiting.settled) return end(c, id)
   await c.em.execute(
     `update customer_merges set into_id = ?, next_at = clock_timestamp() + ? * interval '1 second' where id = ?`,

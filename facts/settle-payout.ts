@@ -27,6 +27,8 @@ export async function recordPayoutWord(c: Commit, payoutId: string, word: Payout
   const { merchantId, livemode } = payout
   Object.assign(c.cause, { merchantId, livemode, at: payout.simulatedAt ?? now })
   if (word.kind === 'unknown' || word.kind === payout.status) return askAgain(payout, now)
+  // What came back was paid before: a word that somebody heard then and writes down late.
+  if (word.kind === 'paid' && payout.status === 'returned') return payout
   // What is paid, failed or returned was handed to the bank before; a transfer that it refused at once was not.
   if (payout.status === 'pending' && word.kind !== 'failed') move(c, payout, 'in_transit', word)
   if (word.kind === 'in_transit') return askAgain(payout, now)

@@ -34,10 +34,12 @@ export async function holdTransfer(c: Commit, t: InboundTransfer, other: Payment
   c.cause.at = at
   c.testClockId = null
   for (const row of [t, ...payments]) await c.em.refresh(row, { lockMode: LockMode.PESSIMISTIC_WRITE })
-  if (t.paymentId !== paymentId) throw beingLookedAt(t)
+  // Matched meanwhile: to the same payment, then its roots are held as well, or elsewhere.
+  const now = payments.find(({ id }) => id === t.paymentId) ?? null
+  if (t.paymentId !== (now?.id ?? paymentId)) throw beingLookedAt(t)
   const sessionOf = (p: Payment | null) => sessions.find(({ id }) => id === p?.checkoutSessionId) ?? null
   const subscription = subscriptions.find(({ id }) => id === other?.subscriptionId) ?? null
-  return { payment, session: sessionOf(payment), otherRoot: sessionOf(other) ?? subscription }
+  return { payment: now, session: sessionOf(now), otherRoot: sessionOf(other) ?? subscription }
 }
 
 /** A part of a sum goes elsewhere: it counts for its payment, and for the checkout that shows what has come, no longer. Anything else stays. */

@@ -48,6 +48,7 @@ export async function startReplay(
   endpointId: string,
   wanted: ReplayWanted,
 ): Promise<Replay> {
+  await holdEndpoint(c, endpointId)
   const endpoint = await enabledEndpoint(c, own, endpointId)
   const { types, problems } = replayedTypes(endpoint.enabledEvents, wanted.types)
   const [first] = problems
@@ -83,7 +84,7 @@ export async function startReplay(
  */
 export async function feedReplay(c: Commit, replayId: string, endpointId: string): Promise<number | null> {
   // The endpoint first, as everywhere: whoever disables it cancels its replays after it.
-  await keepEndpoint(c, endpointId)
+  await holdEndpoint(c, endpointId)
   const endpoint = await c.em.findOneOrFail(WebhookEndpoint, endpointId)
   const replay = await c.em.findOne(
     Replay,
@@ -118,6 +119,14 @@ export async function cancelReplay(c: Commit, own: readonly string[], endpointId
   const created = { createdAt: c.at, generation: null }
   c.em.create(DeliveryCancellation, { id, merchantId, livemode, endpointId, replayId: id, ...created })
   return replay
+}
+
+/**
+ * One replay at a time puts deliveries to an endpoint: two that look at once for what is pending would not see each other's, and an event would go out twice. Whoever sends
+ * something else to it (`keepEndpoint`) is not held up.
+ */
+async function holdEndpoint(c: Commit, id: string): Promise<void> {
+  await c.em.execute('select 1 as held from webhook_endpoints where id = ? for no key update', [id])
 }
 
 function end(replay: Replay, status: 'fed' | 'canceled'): void {

@@ -1,8 +1,9 @@
 // Stored cards over HTTP (contract §2 "Payment methods"). Card numbers never come here: only a gateway's or a test token does.
 import { z } from 'zod'
-import { Customer, PaymentMethod } from '../../db/entities/index.ts'
-import { findOwned, findReference } from '../../db/queries/owned.ts'
+import { PaymentMethod } from '../../db/entities/index.ts'
+import { findOwned } from '../../db/queries/owned.ts'
 import { clockTime } from '../../facts/clock-time.ts'
+import { lockCustomer } from '../../facts/customers.ts'
 import { attachCard, detachPaymentMethod } from '../../facts/payment-methods.ts'
 import { wirePaymentMethod } from '../../wire/payment-method.ts'
 import { listRoute } from '../lists.ts'
@@ -41,8 +42,7 @@ export const paymentMethodRoutes = [
     }),
     answer: paymentMethodAnswer,
     write: async ({ body, deps }, c) => {
-      const where = { deletedAt: null }
-      const customer = await findReference(c.em, c.cause, Customer, 'customer', 'customer', body.customer, { where })
+      const customer = await lockCustomer(c, body.customer, { param: 'customer' })
       await clockTime(c, customer)
       return wirePaymentMethod(
         await attachCard(c, deps.gateways, { customer, token: body.token, metadata: body.metadata }),

@@ -17,6 +17,12 @@ export const SELLING: readonly Promised[] = [
     where s.status <> 'open' and (i.id is not null or b.id is not null)`,
   },
   {
+    name: 'a customer who is deleted keeps no card',
+    query: `
+    select c.id, p.id as card from customers c join payment_methods p on p.customer_id = c.id
+    where c.deleted_at is not null and c.merged_into is null and p.detached_at is null`,
+  },
+  {
     name: 'a checkout adds up',
     query: `
     select id from checkout_sessions where total_satang <>

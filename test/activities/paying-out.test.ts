@@ -261,15 +261,13 @@ describe('a payout’s turn', () => {
 
   test.each([
     ['failed', 'paid'],
-    ['returned', 'paid'],
     ['paid', 'failed'],
   ] as const)(
     'stands still when a bank that said %s says %s: that is money sent twice, or lost',
     async (first, then) => {
       const { shop, id } = await reserved()
-      const saying = (kind: 'failed' | 'returned' | 'paid' | 'in_transit') =>
-        kind === 'failed' || kind === 'returned' ? { kind, failureCode: 'x' } : { kind, reference: 'R' }
-      if (first === 'returned') await word(shop, id, saying('in_transit'))
+      const saying = (kind: 'failed' | 'paid') =>
+        kind === 'failed' ? { kind, failureCode: 'x' } : { kind, reference: 'R' }
       await word(shop, id, saying(first))
       const before = await b.counts()
       await expect(word(shop, id, saying(then))).rejects.toThrow(`no payout moves from ${first} to ${then}`)
@@ -292,6 +290,16 @@ describe('a payout’s turn', () => {
       nextActionAt: null,
     })
     expect(await word(shop, id, { kind: 'unknown' })).toMatchObject({ status: 'paid', nextActionAt: null })
+    expect(await b.counts()).toEqual(before)
+  })
+
+  test('hears that it was paid when it has come back already, and changes nothing', async () => {
+    const { shop, id } = await reserved('1234560003')
+    await turn(id)
+    await b.sql('update simulator_payouts set ready_at = 0 where payout_id = $1', [id])
+    await turn(id, NOW + 70)
+    const before = await b.counts()
+    expect(await word(shop, id, { kind: 'paid', reference: 'R' })).toMatchObject({ status: 'returned', paidAt: null })
     expect(await b.counts()).toEqual(before)
   })
 

@@ -506,6 +506,23 @@ describe('POST /v1/customers/{id}/merge', () => {
     expect(await waiting()).toEqual([])
   })
 
+  test('a card that comes late to one who was deleted meanwhile is detached', async () => {
+    const from = await shop.customer({ email: 'late-card@example.com' })
+    const card = (await shop.post('/v1/payment_methods', { customer: from, type: 'card', token: 'pm_card_ok' })).json.id
+    const into = await shop.customer({ email: 'gone@example.com' })
+    await merge(from, into)
+    expect((await shop.send('DELETE', `/v1/customers/${into}`)).status).toBe(200)
+    // A commit that read the customer before it was closed.
+    await billing.api.sql('update payment_methods set customer_id = $1, detached_at = null where id = $2', [from, card])
+    await billing.api.sql("update customer_merges set next_at = now() - interval '1 second' where id = $1", [from])
+    await merged()
+    const [row] = await billing.api.sql(
+      'select customer_id, detached_at is not null as detached from payment_methods where id = $1',
+      [card],
+    )
+    expect(row).toEqual({ customer_id: into, detached: true })
+  })
+
   test('what is charged to a default card goes on to be charged to that one', async () => {
     const from = await shop.customer()
     await shop.post('/v1/payment_methods', { customer: victim, type: 'card', token: 'pm_card_ok' })

@@ -142,6 +142,7 @@ export const BREAKS: Record<string, string> = {
     "status = 'open'",
     'checkout_session_id is not null',
   ),
+  'a customer who is deleted keeps no card': 'update customers set deleted_at = 1',
   'a checkout adds up': set('checkout_sessions', 'total_satang = total_satang + 1'),
   'a discount code is used as often as its uses say, and never more than it may be': set(
     'discount_codes',

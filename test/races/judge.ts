@@ -20,26 +20,30 @@ export interface Judged {
 /** More serial orders than this of one interleaving mean that the commands are no commands. */
 const ORDERS_MAX = 200
 
-/** Every interleaving of A, held after each of its steps, with B; `only`: one of them. */
+/** Merchants, and the race that each was for: whose promises are still to be asked. */
+export type Unasked = Map<string, string>
+
+/**
+ * Every interleaving of A, held after each of its steps, with B; `only`: one of them. With `unasked` the promises are left to the caller, who asks them of many pairs at once
+ * (`promisesBroken`): some eighty questions cost as much as an interleaving.
+ */
 export async function judge(
   arena: Arena,
   scenario: Scenario,
   a: Command,
   b: Command,
-  { only, isAllowed }: { only?: number | undefined; isAllowed(wrong: string): boolean },
+  { only, isAllowed, unasked }: { only?: number | undefined; isAllowed(wrong: string): boolean; unasked?: Unasked },
 ): Promise<Judged> {
   const serial = new Map<string, Run>()
   const findings: Finding[] = []
-  const race = (hold: number) => `${scenario.name}: ${a.name} x ${b.name} @${hold}`
-  const merchants = new Map<string, string>()
+  const pair = `${scenario.name}: ${a.name} x ${b.name}`
+  const race = (hold: number) => `${pair} @${hold}`
+  const merchants = unasked ?? new Map<string, string>()
   let runs = 0
   const run = async (schedule: Schedule) => {
     runs++
     const done = await arena.run(scenario, a, b, schedule)
-    merchants.set(
-      done.world.shop.id,
-      'hold' in schedule ? race(schedule.hold) : `${a.name} x ${b.name} in ${schedule.order}`,
-    )
+    merchants.set(done.world.shop.id, 'hold' in schedule ? race(schedule.hold) : `${pair} in ${schedule.order}`)
     return done
   }
   const held: { hold: number; done: Run }[] = []
@@ -69,7 +73,7 @@ export async function judge(
     const left = wrong.filter((line) => !isAllowed(line))
     if (left.length > 0) findings.push({ race: race(hold), wrong: [...left, ...steps(done, hold)] })
   }
-  findings.push(...(await promisesBroken(arena, merchants, isAllowed)))
+  if (!unasked) findings.push(...(await promisesBroken(arena, merchants, (_, wrong) => isAllowed(wrong))))
   return { runs, findings }
 }
 
@@ -106,11 +110,12 @@ export function ordersOf({ units }: Pick<Run, 'units'>): string[] {
 }
 
 /** Asked of everybody at once, and of each race by itself only where that finds something. */
-async function promisesBroken(
+export async function promisesBroken(
   arena: Arena,
   merchants: ReadonlyMap<string, string>,
-  isAllowed: (wrong: string) => boolean,
+  isAllowed: (race: string, wrong: string) => boolean,
 ): Promise<Finding[]> {
+  if (merchants.size === 0) return []
   const { pool } = arena.billing
   const all = await askPromises(pool, { underWay: 'none' })
   if (all.held) return []
@@ -119,7 +124,7 @@ async function promisesBroken(
   for (const [merchantId, race] of merchants) {
     const { failures } = await askPromises(pool, { underWay: 'none', of: { merchantId, livemode: false }, only })
     const wrong = failures.map(({ promise, rows }) => `broken: ${promise} ${JSON.stringify(rows[0])}`)
-    const left = wrong.filter((line) => !isAllowed(line))
+    const left = wrong.filter((line) => !isAllowed(race, line))
     if (left.length > 0) findings.push({ race, wrong: left })
   }
   return findings

@@ -15,7 +15,7 @@ import { SIMULATOR } from '../../gateways/simulator.ts'
 import { roundOfInstant } from '../../rules/payouts.ts'
 import { DAY, T0 } from '../support/billing.ts'
 import { ACCOUNTS, adjust } from '../support/payouts.ts'
-import { api, type Command, call, fact, type Prepared, type Scenario, type World } from './race.ts'
+import { api, awaiting, type Command, call, fact, type Prepared, type Scenario, type World } from './race.ts'
 
 const LATER = T0 + 8 * DAY
 
@@ -78,6 +78,14 @@ export const moneyScenarios: Scenario[] = [
       const { askAgainAt } = await runRefund(p.turns, { refundId: ids.refund, now: LATER })
       return { at: askAgainAt!, ids }
     },
+    // The bank has its last word about what still waits for it.
+    async ending({ billing, ...side }, world) {
+      const left = "select id from refunds where merchant_id = $1 and status = 'pending' order by id"
+      for (const { id } of await billing.sql<{ id: string }>(left, [world.shop.id])) {
+        await call(side, world, 'succeedTestRefund', { params: { id } })
+        await runRefund(side.turns, { refundId: id, now: world.at })
+      }
+    },
   },
   { name: 'payout reserved', prepare: async (p) => ({ at: LATER, ids: await sent(p, ACCOUNTS.slow, 0) }) },
   { name: 'payout in transit', prepare: async (p) => ({ at: LATER, ids: await sent(p, ACCOUNTS.slow) }) },
@@ -129,7 +137,7 @@ export const moneyCommands: Command[] = [
     name: 'the caller stops waiting',
     of: ['recordRefund'],
     in: ['refund accepted', 'refund that fails'],
-    run: (side, w) => fact(side, w, (c) => recordRefund(c, w.ids.refund!, { kind: 'pending' }, w.at)),
+    run: (side, w) => awaiting(fact(side, w, (c) => recordRefund(c, w.ids.refund!, { kind: 'pending' }, w.at))),
   },
   {
     name: 'withdraw refund',

@@ -13,6 +13,7 @@ import type { ApiDeps } from '../../api/deps.ts'
 import { runWrite } from '../../api/middleware/idempotency.ts'
 import type { Call, WriteRoute } from '../../api/route.ts'
 import { allRoutes } from '../../api/routes/index.ts'
+import { Withdrawn } from '../../db/queries/withdrawn.ts'
 import type { Commit, RingWritten } from '../../facts/commit.ts'
 import { commit } from '../../facts/commit.ts'
 import { ID_PREFIXES } from '../../rules/ids.ts'
@@ -44,11 +45,15 @@ export interface Command {
   /** The scenarios it is raced in. */
   in: readonly string[]
   run(side: Side, world: World): Promise<unknown>
+  /** What its loop does a moment later of itself: for one that leaves out what somebody holds instead of waiting. */
+  later?(side: Side, world: World): Promise<unknown>
 }
 
 export interface Scenario {
   name: string
   prepare(prepared: Prepared): Promise<Omit<World, 'shop'>>
+  /** What comes after the picture: whatever waits for somebody outside, such as the bank, must still be able to end, and then no promise is open. */
+  ending?(side: Side & { billing: Billing }, world: World): Promise<void>
 }
 
 /** What a state is made with. */
@@ -89,7 +94,7 @@ export async function call(
   const made: Call = {
     deps: side.api,
     caller,
-    params,
+    params: route.params?.parse(params) ?? params,
     query: route.query?.parse(query) ?? query,
     body: route.body?.parse(body) ?? body,
     requestId: 'req_',
@@ -117,6 +122,13 @@ export function api(
 /** A fact by itself, as its activity or page would commit it. */
 export function fact<T>(side: Side, { shop, at }: World, work: (c: Commit) => Promise<T>): Promise<T> {
   return commit(side.turns, shop.cause(at), work)
+}
+
+/** Waits for an outcome as the API does: where what it is for was withdrawn meanwhile, nothing was or will be done, and the caller is told so. */
+export async function awaiting<T>(outcome: Promise<T>): Promise<T> {
+  return outcome.catch((error: unknown) => {
+    throw error instanceof Withdrawn ? new Refusal('workflow_unavailable', 'Nothing was or will be done.') : error
+  })
 }
 
 export class Arena {
@@ -172,8 +184,11 @@ export class Arena {
       if (said.startsWith('throws')) faults.push(`${[a, b][n]!.name} ${said}`)
       return said
     }) as [string, string]
+    await this.#later([a, b], world).catch((error: unknown) => faults.push(`a moment later: ${textOf(error)}`))
     await this.#rest(world).catch((error: unknown) => faults.push(`what follows throws ${textOf(error)}`))
     const names = new Map(Object.entries(world.ids).map(([name, id]) => [id, `<${name}>`]))
+    const picture = await pictureOf(this.billing.pool, world.shop.id, names)
+    await this.#end(scenario, world).catch((error: unknown) => faults.push(`the ending throws ${textOf(error)}`))
     return {
       outcomes,
       wasHeld,
@@ -181,7 +196,7 @@ export class Arena {
       sent: [this.#a.sent, this.#b.sent],
       deadlocks: this.#a.deadlocks + this.#b.deadlocks,
       faults,
-      picture: await pictureOf(this.billing.pool, world.shop.id, names),
+      picture,
       world,
     }
   }
@@ -194,6 +209,16 @@ export class Arena {
     this.#rung.clear()
     await billing.sql('delete from rings where merchant_id = $1', [shop.id])
     return { shop, at, ids: { merchant: shop.id, ...ids } }
+  }
+
+  async #later(commands: readonly Command[], world: World): Promise<void> {
+    for (const command of commands) await command.later?.(this.#sideOf(null), world)
+  }
+
+  async #end(scenario: Scenario, world: World): Promise<void> {
+    if (!scenario.ending) return
+    await scenario.ending({ ...this.#sideOf(null), billing: this.billing }, world)
+    await this.#rest(world)
   }
 
   /** Lets A take so many steps. False: it has ended before. */
@@ -263,7 +288,7 @@ export class Arena {
     }
     const taking = new Turns({ ...turns, heartbeat() {}, sleep: async () => {} }, shop.id, shop.id)
     // The worker's loop cancels what a closed endpoint has left.
-    if (ids.endpoint) await cancelDeliveries(turns.pool)
+    if (ids.endpoint) await this.#cancel(shop.id)
     while (this.#rung.size > 0) {
       const [workflowId] = [...this.#rung].sort()
       this.#rung.delete(workflowId!)
@@ -271,6 +296,18 @@ export class Arena {
       await taking.settle(at)
       const [kind, id] = workflowId!.split('/')
       if (kind === 'test-clock') await this.#walk(id!)
+    }
+  }
+
+  /** Until nothing is left of it: a cancellation ends when all have ended that may have seen its endpoint open, also those of other databases. */
+  async #cancel(merchantId: string): Promise<void> {
+    const { pool } = this.billing
+    for (const deadline = Date.now() + CANCELED_WITHIN_MS; ; ) {
+      await cancelDeliveries(pool)
+      const left = 'select from delivery_cancellations where merchant_id = $1'
+      if ((await pool.query(left, [merchantId])).rowCount === 0) return
+      if (Date.now() > deadline) throw new Error('the deliveries of what was closed are not canceled')
+      await new Promise((resolve) => setTimeout(resolve, 5))
     }
   }
 
@@ -286,6 +323,9 @@ export class Arena {
     await advanceClock({ ...turns, ringAll, heartbeat() {}, sleep: async () => {} }, { clockId })
   }
 }
+
+/** It takes some steps; longer is for a machine that is busy with other things. */
+const CANCELED_WITHIN_MS = 20_000
 
 const KIND_OF: Record<string, string> = {
   [ID_PREFIXES.subscription]: 'subscription',

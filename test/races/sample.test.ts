@@ -10,10 +10,18 @@ import { raceAll, wantedRace } from './suite.ts'
 const SAMPLE = [
   'renewal due: turn x cancel now',
   'renewal due: cancel now x turn',
+  'renewal due: new card x turn',
   'one seat is left: verify again x release',
   'last use of a code: use it x use it too',
   'payment made: refund all x dispute',
   'two buyers: bill one x bill the other',
+  'running: attach card x delete customer @4',
+  'checkout open: delete customer x open another @1',
+  'clock at rest: cancel now x delete clock @1',
+  'payout paid: run payout x payout comes back @2',
+  'deliveries wait: replay x replay @7',
+  'money parked: match it x match it @1',
+  'money parked: match it x match it @9',
 ]
 
 raceAll(scenarios, commands, ALLOWED, SAMPLE.map(wantedRace))

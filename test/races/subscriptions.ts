@@ -10,7 +10,7 @@ import { withdrawCharge } from '../../facts/on-demand.ts'
 import { addCard, chargeFromNowOn, removeCard } from '../../facts/portal-cards.ts'
 import { startAdvance } from '../../facts/test-clocks.ts'
 import { DAY, HOUR, nine, type Shop, T0, type Wanted } from '../support/billing.ts'
-import { api, type Command, call, fact, type Prepared, type Scenario, type Side, type World } from './race.ts'
+import { api, awaiting, type Command, call, fact, type Prepared, type Scenario, type Side, type World } from './race.ts'
 
 const FIRST_END = nine(2026, 2, 28)
 const MIDDLE = T0 + 10 * DAY
@@ -311,7 +311,8 @@ export const subscriptionCommands: Command[] = [
     name: 'the caller stops waiting',
     of: ['recordChargeOutcome'],
     in: ['first charge accepted'],
-    run: (side, w) => fact(side, w, (c) => recordChargeOutcome(c, w.ids.payment!, { kind: 'processing' }, w.at)),
+    run: (side, w) =>
+      awaiting(fact(side, w, (c) => recordChargeOutcome(c, w.ids.payment!, { kind: 'processing' }, w.at))),
   },
   {
     name: 'withdraw charge',

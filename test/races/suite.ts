@@ -4,7 +4,7 @@
  */
 import { appendFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { type Finding, judge } from './judge.ts'
+import { type Finding, judge, promisesBroken, type Unasked } from './judge.ts'
 import { Arena, type Command, type Scenario } from './race.ts'
 
 /** Races in one database. */
@@ -44,6 +44,26 @@ export function raceAll(
   })
   afterAll(() => arena.close())
 
+  // Allowed is what is said of the pair, whatever the step or the order.
+  const isAllowedIn = (race: string, wrong: string) =>
+    allowed.some((one) => one.race.test(race.replace(/ (@\d+|in [AB]+)$/, '')) && one.wrong.test(wrong))
+  const unasked: Unasked = new Map()
+  const ask = async () => {
+    const findings = await promisesBroken(arena, unasked, isAllowedIn)
+    unasked.clear()
+    return findings
+  }
+  // What is broken stays broken: the next race begins with tables of its own.
+  const anew = async () => {
+    await arena.close()
+    arena = await Arena.open()
+  }
+  const judged = (findings: readonly Finding[]) => {
+    // A run of minutes tells what it finds at once, where RACES_LOG says.
+    if (process.env.RACES_LOG && findings.length > 0) appendFileSync(process.env.RACES_LOG, `${textOf(findings)}\n`)
+    expect(textOf(findings)).toBe('')
+  }
+
   for (const scenario of scenarios) {
     const here = commands.filter((command) => command.in.includes(scenario.name))
     const pairs = here
@@ -58,17 +78,19 @@ export function raceAll(
     if (pairs.length === 0) continue
     describe(scenario.name, () => {
       test.each(pairs)('$name', async ({ name, a, b, wanted }) => {
-        const isAllowed = (wrong: string) =>
-          allowed.some((one) => one.race.test(`${scenario.name}: ${name}`) && one.wrong.test(wrong))
-        const { findings } = await judge(arena, scenario, a, b, { only: wanted?.hold, isAllowed })
-        // What is broken stays broken, and promises are asked of all that is there: now and then the next race begins with tables of its own.
-        if (findings.length > 0 || arena.runs > RUNS_MAX) {
-          await arena.close()
-          arena = await Arena.open()
-        }
-        // A run of minutes tells what it finds at once, where RACES_LOG says.
-        if (process.env.RACES_LOG && findings.length > 0) appendFileSync(process.env.RACES_LOG, `${textOf(findings)}\n`)
-        expect(textOf(findings)).toBe('')
+        const pair = `${scenario.name}: ${name}`
+        const isAllowed = (wrong: string) => isAllowedIn(pair, wrong)
+        const { findings } = await judge(arena, scenario, a, b, { only: wanted?.hold, isAllowed, unasked })
+        const isFull = findings.length > 0 || arena.runs > RUNS_MAX
+        if (isFull || wanted) findings.push(...(await ask()))
+        if (isFull || findings.length > 0) await anew()
+        judged(findings)
+      })
+      // The promises of all pairs since they were asked last; each that is broken names its race.
+      afterAll(async () => {
+        const findings = await ask()
+        if (findings.length > 0) await anew()
+        judged(findings)
       })
     })
   }
