@@ -3,12 +3,12 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
 import { TestClock } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
-import { missingResource, Refusal } from '../rules/refusals.ts'
+import { Refusal } from '../rules/refusals.ts'
 import { testClockWorkflowId } from '../wire/test-clock.ts'
 import { announceClock } from './announce.ts'
 import type { Commit } from './commit.ts'
 import { expireCredits } from './credits.ts'
-import { endClocksSubscriptions, holdClocksSubscriptions } from './end-subscription.ts'
+import { endClocksSubscriptions } from './end-subscription.ts'
 
 /** The farthest one advance may go: 10 years, in seconds (contract §8). */
 export const ADVANCE_SECONDS_MAX = 10 * 366 * 86_400
@@ -147,34 +147,26 @@ function arrive(c: Commit, clock: TestClock): ClockStep {
 }
 
 /**
- * Deletes a clock; its customers' subscriptions end, the first fifty in this commit, the others behind it (`endOnDeletedClock`). While advancing,
- * `lock_timeout`. One that somebody else deletes at this moment is 404. Source: contract §8.
+ * Deletes a clock; its customers' subscriptions end, the first fifty in this commit, the others behind it (`endOnDeletedClock`), also those that somebody holds. While advancing,
+ * `lock_timeout`. Source: contract §8.
  */
 export async function deleteTestClock(c: Commit, clock: TestClock): Promise<void> {
-  refuseWhileAdvancing(clock) // before its turns are waited for
-  await holdClocksSubscriptions(c, clock.id)
-  await c.em.refreshOrFail(clock, { lockMode: LockMode.PESSIMISTIC_WRITE })
-  if (clock.deletedAt != null) throw missingResource('test clock', clock.id)
-  refuseWhileAdvancing(clock)
+  if (clock.status === 'advancing')
+    throw new Refusal('lock_timeout', `The test clock ${clock.id} is advancing. Wait until it is ready.`)
   c.cause.at = clock.frozenTime
   c.testClockId = clock.id
-  if (await endClocksSubscriptions(c, clock.id)) c.ring({ workflowId: testClockWorkflowId(clock.id) })
+  if (await endClocksSubscriptions(c, clock.id, 'held')) c.ring({ workflowId: testClockWorkflowId(clock.id) })
   clock.deletedAt = c.at
-}
-
-function refuseWhileAdvancing({ id, status }: TestClock): void {
-  if (status === 'advancing')
-    throw new Refusal('lock_timeout', `The test clock ${id} is advancing. Wait until it is ready.`)
 }
 
 /** Ends the next subscriptions of a clock that is deleted, at its time; answers whether there may be more. Safe to repeat: nothing is ended twice. */
 export async function endOnDeletedClock(c: Commit, clockId: string): Promise<boolean> {
-  await holdClocksSubscriptions(c, clockId)
-  const clock = await c.em.findOne(TestClock, clockId, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  // Without its lock: nothing of a deleted clock changes any more, and whoever holds one of its subscriptions may wait for it.
+  const clock = await c.em.findOne(TestClock, clockId)
   if (clock?.deletedAt == null) return false
   Object.assign(c.cause, { merchantId: clock.merchantId, livemode: clock.livemode, at: clock.frozenTime })
   c.testClockId = clock.id
-  return endClocksSubscriptions(c, clock.id)
+  return endClocksSubscriptions(c, clock.id, 'none')
 }
 
 /** The clock that a customer is to live on, or a refusal that names the field. */

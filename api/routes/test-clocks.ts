@@ -98,7 +98,7 @@ export const testClockRoutes = [
     params: idParams('test_clock'),
     answer: deleted('test_clock'),
     write: async ({ caller, params }, c) => {
-      const clock = await findOwned(c.em, caller, TestClock, 'test_clock', params.id, live)
+      const clock = await findOwned(c.em, caller, TestClock, 'test_clock', params.id, locked)
       await deleteTestClock(c, clock)
       return { id: clock.id, object: 'test_clock', deleted: true }
     },

@@ -18,6 +18,7 @@ const SAMPLE = [
   'running: attach card x delete customer @4',
   'checkout open: delete customer x open another @1',
   'clock at rest: cancel now x delete clock @1',
+  'clock at rest: delete customer x delete clock @3',
   'payout paid: run payout x payout comes back @2',
   'deliveries wait: replay x replay @7',
   'money parked: match it x match it @1',
