@@ -2,6 +2,7 @@
 // (test/api/limits.test.ts holds them against each other). How a limit is counted is middleware/rate-limit.ts.
 import { hash } from 'node:crypto'
 import { isIPv4, isIPv6 } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
 /** One limit. */
 export interface LimitRule {
@@ -159,30 +160,11 @@ export function ruleOf(name: LimitName): LimitRule {
 export function addressKey(ip: string): string {
   const bare = ip.split('%')[0]!
   if (isIPv4(bare) || !isIPv6(bare)) return bare
-  const groups = groupsOf(bare)
-  const [a, b, c, d, e, f, g = 0, h = 0] = groups
-  if (!a && !b && !c && !d && !e && f === 0xffff) return `${g >> 8}.${g & 255}.${h >> 8}.${h & 255}`
-  return `${[a, b, c, d].map((group) => group!.toString(16)).join(':')}::/64`
+  const address = ipaddr.process(bare)
+  return address.kind() === 'ipv4' ? address.toString() : `${ipaddr.IPv6.networkAddressFromCIDR(`${bare}/64`)}/64`
 }
 
 /** The key of something that may be long or private, such as an e-mail address. */
 export function secretKey(...parts: (string | boolean)[]): string {
   return hash('sha256', JSON.stringify(parts), 'base64url')
-}
-
-/** The eight groups of an IPv6 address. */
-function groupsOf(ip: string): number[] {
-  const [head = '', tail] = ip.split('::')
-  const left = numbersOf(head)
-  const right = tail === undefined ? [] : numbersOf(tail)
-  return [...left, ...Array.from({ length: 8 - left.length - right.length }, () => 0), ...right]
-}
-
-function numbersOf(text: string): number[] {
-  if (text === '') return []
-  return text.split(':').flatMap((group) => {
-    if (!group.includes('.')) return [Number.parseInt(group, 16)]
-    const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number)
-    return [(a << 8) | b, (c << 8) | d]
-  })
 }
