@@ -43,7 +43,7 @@ async function show(g: Guest): Promise<void> {
     listQuarantine(pool, g.caller, { kinds, limit: SHOWN_MAX }),
     countQuarantine(pool, g.caller, kinds),
   ])
-  const first = rows.find(({ kind }) => may(`${kind}s:write`))
+  const first = rows.find(({ kind, unborn }) => !unborn && may(`${kind}s:write`))
   const curl = first ? curlOf(g, OPERATIONS[first.kind], { params: { id: first.id }, body: {} }) : null
   answerDashboard(g, (frame) => quarantinePage(frame, g.shown, { rows, all, keyOf: newFormKey, curl }))
 }

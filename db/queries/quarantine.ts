@@ -90,6 +90,8 @@ export interface Quarantined extends Problem {
   code: string
   lastTriedAt: number
   nextTryAt: number
+  /** It is the first charge of a subscription that does not exist before the charge succeeds: there is no page of it, and nothing to call. */
+  unborn: boolean
 }
 
 /** What of a merchant and mode stands aside, of these kinds, newest first, at most `limit`. */
@@ -99,7 +101,9 @@ export async function listQuarantine(
   { kinds, limit }: { kinds: readonly QuarantinedKind[]; limit: number },
 ): Promise<Quarantined[]> {
   const { rows } = await pool.query(
-    `select object_id, kind, step, code, reason, since, tries, last_tried_at, next_try_at from quarantine
+    `select object_id, kind, step, code, reason, since, tries, last_tried_at, next_try_at,
+       kind = 'subscription' and not exists (select from subscriptions s where s.id = object_id) as unborn
+     from quarantine
      where merchant_id = $1 and livemode = $2 and kind = any ($3) order by since desc, object_id desc limit $4`,
     [owner.merchantId, owner.livemode, kinds, limit],
   )
@@ -111,6 +115,7 @@ export async function listQuarantine(
     code: r.code,
     lastTriedAt: Number(r.last_tried_at),
     nextTryAt: Number(r.next_try_at),
+    unborn: r.unborn,
   }))
 }
 

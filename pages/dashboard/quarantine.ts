@@ -20,6 +20,8 @@ export interface QuarantineRow {
   since: number
   tries: number
   nextTryAt: number
+  /** A first charge: the subscription does not exist yet. */
+  unborn: boolean
 }
 
 export interface QuarantineShown {
@@ -58,7 +60,11 @@ export function quarantinePage(
 function columns(d: DashboardShown, keyOf: (id: string) => string, locale: Locale): Column<QuarantineRow>[] {
   const words = QUARANTINE[locale]
   return [
-    { label: words.what, cell: (row) => html`<span class="nowrap">${words.kinds[row.kind]}</span> ${named(d, row)}` },
+    {
+      label: words.what,
+      cell: (row) =>
+        html`<span class="nowrap">${row.unborn ? words.firstCharge : words.kinds[row.kind]}</span> ${named(d, row)}`,
+    },
     {
       label: words.reason,
       cell: ({ step, reason }) =>
@@ -70,15 +76,15 @@ function columns(d: DashboardShown, keyOf: (id: string) => string, locale: Local
     {
       label: words.tryAgain,
       cell: (row) =>
-        d.may(`${row.kind}s:write`)
+        d.may(`${row.kind}s:write`) && !row.unborn
           ? press({ action: d.hrefOf(`/quarantine/${row.id}/try_again`), key: keyOf(row.id), label: words.tryAgain })
           : null,
     },
   ]
 }
 
-function named(d: DashboardShown, { kind, id }: QuarantineRow): Html {
-  const page = PAGES[kind]
+function named(d: DashboardShown, { kind, id, unborn }: QuarantineRow): Html {
+  const page = unborn ? null : PAGES[kind]
   return page ? html`<a href="${d.hrefOf(`${page}/${id}`)}">${shortCode(id)}</a>` : shortCode(id)
 }
 

@@ -95,3 +95,17 @@ test('trying again needs the right to write, names what is not there, and change
   const stranger = await billing.shop()
   expect((await stranger.post(`/v1/refunds/${refund.id}/try_again`)).status).toBe(404)
 })
+
+test('a first charge stands on the page without a link or a button: its subscription does not exist yet', async () => {
+  const id = `sub_${'0'.repeat(26)}`
+  await billing.api.sql(
+    `insert into quarantine (object_id, kind, workflow_id, merchant_id, livemode, step, code, reason, since, tries, last_tried_at, next_try_at, code_version)
+     values ($1, 'subscription', 'subscription/' || $1, $2, false, 'attempt', 'x', 'the database refuses it', $3::bigint, 1, $3, $3 + 60, 'one')`,
+    [id, shop.id, NOW],
+  )
+  const member = await signedInMember(billing, shop)
+  const page = `/dashboard/${await slugOf(billing, shop)}/test/quarantine`
+  const { text } = await member.get(page)
+  expect(text).toContain('First charge of')
+  for (const dead of [`/${id}/try_again`, `/subscriptions/${id}`]) expect(text).not.toContain(dead)
+})

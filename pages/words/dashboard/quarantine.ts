@@ -7,6 +7,8 @@ interface QuarantineWords {
   text: string
   empty: { title: string; text: string }
   kinds: Record<QuarantinedKind, string>
+  /** Of a subscription that does not exist before it succeeds. */
+  firstCharge: string
   what: string
   step: string
   reason: string
@@ -31,6 +33,7 @@ export const QUARANTINE: Record<Locale, QuarantineWords> = {
       refund: 'Refund',
       inbound_transfer: 'Transfer on its way back',
     },
+    firstCharge: 'First charge of',
     what: 'What',
     step: 'Step that fails',
     reason: 'Reason',
@@ -58,6 +61,7 @@ export const QUARANTINE: Record<Locale, QuarantineWords> = {
       refund: 'การคืนเงิน',
       inbound_transfer: 'เงินที่กำลังโอนกลับ',
     },
+    firstCharge: 'การเรียกเก็บครั้งแรกของ',
     what: 'รายการ',
     step: 'ขั้นตอนที่ไม่สำเร็จ',
     reason: 'สาเหตุ',
