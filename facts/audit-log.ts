@@ -23,7 +23,7 @@ export function actAs(c: Commit, member: { id: string; email: string }): void {
 }
 
 /**
- * Records an action in the log of the commit's merchant, or in that of the installation where it has none. Not safe to repeat by itself: call it where the change is made, behind
+ * Records an action in the log of the commit's merchant, or in that of the installation where it has none; a change after which all is as before is none. Not safe to repeat by itself: call it where the change is made, behind
  * what finds a repeated one. Source: contract §13 "Audit log", D430.
  */
 export function recordAction(c: Commit, recorded: Recorded): void {
@@ -53,9 +53,11 @@ export function recordFailure(c: Commit, recorded: Recorded): void {
 }
 
 function append(c: Commit, merchantId: string, { action, object, ...members }: Recorded, repeats: boolean): void {
-  const { livemode, workflowId } = c.cause
+  const { livemode, workflowId, simulated } = c.cause
+  if (simulated) return
   const actor = c.cause.actor ?? systemActor(workflowId ?? null)
   const { before, after } = changedMembers(members.before ?? null, members.after ?? null)
+  if (members.before && members.after && !Object.keys(before!).length && !Object.keys(after!).length) return // as it was before
   c.auditLog({
     merchant_id: merchantId,
     livemode: AUDIT_ACTIONS[action].mode ? livemode : null,

@@ -24,6 +24,8 @@ export interface Cause {
   workflowId?: string | null
   /** Who does it, for the audit log. Absent: the system, by its workflow. */
   actor?: Actor
+  /** The shop of a simulation: nobody's, and nothing of it is in the audit log. */
+  simulated?: true
 }
 
 /** A row of the audit log as `append_audit_log` takes it (migration 0035). */

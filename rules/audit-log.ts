@@ -11,7 +11,7 @@ export const AUDIT_ACTIONS = {
   'member.second_factor_failed': { mode: false },
   'member.recovery_code_used': { mode: false },
   'member.password_changed': { mode: false },
-  'member.password_link_created': { mode: false },
+  'member.links_shown': { mode: false },
   'member.second_factor_enabled': { mode: false },
   'member.second_factor_disabled': { mode: false },
   'member.recovery_codes_renewed': { mode: false },
@@ -36,6 +36,7 @@ export const AUDIT_ACTIONS = {
   'bank_account.deleted': { mode: true },
   'payout.created': { mode: true },
   'refund.created': { mode: true },
+  'refund.withdrawn': { mode: true },
   'inbound_transfer.matched': { mode: true },
   'inbound_transfer.returned': { mode: true },
   'invoice.voided': { mode: true },
@@ -77,7 +78,8 @@ export function changedMembers(
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
   )
-  const of = (members: Members) => kept(Object.fromEntries(names.map((name) => [name, members[name] ?? null])))
+  const of = (members: Members) =>
+    kept(Object.fromEntries(names.filter((name) => name in members).map((name) => [name, members[name]])))
   return { before: of(before), after: of(after) }
 }
 
