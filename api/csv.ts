@@ -2,7 +2,9 @@
 // Rows are sent as they are read, so a million of them take no more memory than a page. Which rows and columns is the list's business.
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
+import { recordAction } from '../facts/audit-log.ts'
 import { bangkokDate } from '../rules/periods.ts'
+import { redactedText } from '../rules/redaction.ts'
 import { isoDay, isoInBangkok } from '../rules/written-date.ts'
 import { type Call, Raw } from './route.ts'
 
@@ -26,17 +28,35 @@ export function instantColumns(name: string): CsvColumn[] {
   ]
 }
 
-/** The answer: a file named after what it holds, the mode and the day in Bangkok. An error behind the first batch ends the connection, so that nobody takes half a file for the whole. */
-export function csvAnswer(
-  call: Pick<Call, 'caller' | 'now' | 'setHeader'>,
+/** What a call needs to be answered with a file. */
+export type Exporting = Pick<Call, 'caller' | 'now' | 'setHeader' | 'commit' | 'query'>
+
+/** The answer, which the audit log has before anybody reads it: a file named after what it holds, the mode and the day in Bangkok. An error behind the first batch ends the connection, so that nobody takes half a file for the whole. */
+export async function csvAnswer(
+  call: Exporting,
   name: string,
   columns: readonly CsvColumn[],
   batches: AsyncIterable<object[]>,
-): Raw {
+): Promise<Raw> {
   const mode = call.caller.livemode ? 'live' : 'test'
   const fileName = `${name}-${mode}-${isoDay(bangkokDate(call.now))}.csv`
+  const { limit: _, format: __, ...filters } = call.query as Record<string, unknown>
+  await call.commit(async (c) =>
+    recordAction(c, {
+      action: 'export.created',
+      object: null,
+      after: { file: fileName, filters: withoutPeople(filters) },
+    }),
+  )
   call.setHeader('Content-Disposition', `attachment; filename="${fileName}"`)
   return new Raw(Readable.from(texts(columns, batches)), 'text/csv; charset=utf-8')
+}
+
+/** The log is kept longer than customers are: of an address that somebody looked for, it keeps the domain. */
+function withoutPeople(filters: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(filters).map(([name, value]) => [name, typeof value === 'string' ? redactedText(value) : value]),
+  )
 }
 
 async function* texts(columns: readonly CsvColumn[], batches: AsyncIterable<object[]>): AsyncGenerator<string> {

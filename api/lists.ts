@@ -27,6 +27,8 @@ export interface Listing<E extends object> {
   filters?: Record<string, { schema: z.ZodType; property: string | null }>
   /** A further condition for all rows, e.g. `{ announced: true }`; may depend on the call. */
   where?: object | ((call: Call<never, never, never>) => object)
+  /** Rows without a mode concern both, and are listed in both. */
+  modeless?: true
   /** Its table has an index of rows that are `out_of_order` (db/migrations/0012_reads.ts), so that a range of `created` costs no more than its page. */
   findsCreated?: true
   /** `?format=csv` answers these columns of what `render` makes, for all rows that the filters find. */
@@ -121,7 +123,7 @@ export interface Page<E> {
 
 /** One page of the caller's own rows. An unknown cursor is 400 `resource_missing`, two cursors are 400 `parameter_invalid`. */
 export async function readPage<E extends object>(
-  listing: Pick<Listing<E>, 'entity' | 'resource' | 'filters' | 'where' | 'findsCreated'>,
+  listing: Pick<Listing<E>, 'entity' | 'resource' | 'filters' | 'where' | 'findsCreated' | 'modeless'>,
   call: { deps: Call['deps']; caller: Call['caller']; query: object },
 ): Promise<Page<E>> {
   const { limit = 10, starting_after: after, ending_before: before } = call.query as ListQuery
@@ -129,10 +131,10 @@ export async function readPage<E extends object>(
   const [param, cursor] =
     after !== undefined ? (['starting_after', after] as const) : (['ending_before', before] as const)
   if (cursor !== undefined) {
-    const own = { merchantId: call.caller.merchantId, livemode: call.caller.livemode }
+    const own = ownRows(listing, call)
     const entity = listing.entity as unknown as EntityName<Row>
     const em = call.deps.db.orm.em.fork()
-    if (!isId(listing.resource, cursor) || (await em.count(entity, { id: cursor, ...own })) === 0)
+    if (!isId(listing.resource, cursor) || (await em.count(entity, { id: cursor, ...own } as FilterQuery<Row>)) === 0)
       throw missingReference(param, cursor)
   }
   return readRows(listing, call, { limit, after, before })
@@ -154,7 +156,7 @@ export async function readMerged<E extends object>(
 
 /** The rows of the filters behind a cursor that is known to be one, in the order of a page. */
 async function readRows<E extends object>(
-  listing: Pick<Listing<E>, 'entity' | 'resource' | 'filters' | 'where' | 'findsCreated'>,
+  listing: Pick<Listing<E>, 'entity' | 'resource' | 'filters' | 'where' | 'findsCreated' | 'modeless'>,
   call: { deps: Call['deps']; caller: Call['caller']; query: object },
   { limit, after, before }: { limit: number; after?: string; before?: string },
 ): Promise<Page<E>> {
@@ -189,7 +191,7 @@ export interface Order {
 
 /** One page in another order, behind or before the row whose id is given. Its price is that of all rows of the filters: a table of the dashboard, not a call of the API. */
 export async function readOrdered<E extends object>(
-  listing: Pick<Listing<E>, 'entity' | 'resource' | 'filters' | 'where'>,
+  listing: Pick<Listing<E>, 'entity' | 'resource' | 'filters' | 'where' | 'modeless'>,
   call: { deps: Call['deps']; caller: Call['caller']; query: object },
   order: Order,
 ): Promise<Page<E>> {
@@ -197,9 +199,9 @@ export async function readOrdered<E extends object>(
   refuseTwoCursors(after, before)
   const em = call.deps.db.orm.em.fork()
   const entity = listing.entity as unknown as EntityName<Row>
-  const own = { merchantId: call.caller.merchantId, livemode: call.caller.livemode }
+  const own = ownRows(listing, call)
   const cursorId = after ?? before
-  const cursor = cursorId === undefined ? null : await em.findOne(entity, { id: cursorId, ...own })
+  const cursor = cursorId === undefined ? null : await em.findOne(entity, { id: cursorId, ...own } as FilterQuery<Row>)
   if (cursorId !== undefined && !cursor)
     throw missingReference(after !== undefined ? 'starting_after' : 'ending_before', cursorId)
   const ascending = order.ascending === (before === undefined)
@@ -230,13 +232,19 @@ function textOrEmpty(property: string): string {
   return raw((alias: string) => `coalesce(${alias}.${property}, '')`) as unknown as string
 }
 
+/** The caller's own rows: of its merchant and mode, and where a list has them, those of no mode. */
+function ownRows({ modeless }: { modeless?: true | undefined }, { caller }: { caller: Call['caller'] }): object {
+  const { merchantId, livemode } = caller
+  return modeless ? { merchantId, $or: [{ livemode }, { livemode: null }] } : { merchantId, livemode }
+}
+
 /** Whose rows, and which of them the filters find. */
 function conditionsOf(
-  listing: Pick<Listing<object>, 'filters' | 'where'>,
+  listing: Pick<Listing<object>, 'filters' | 'where' | 'modeless'>,
   call: { caller: Call['caller']; query: object },
 ): object[] {
   const query = call.query as Record<string, unknown>
-  const wanted: object[] = [{ merchantId: call.caller.merchantId, livemode: call.caller.livemode }]
+  const wanted: object[] = [ownRows(listing, call)]
   for (const [name, { property }] of Object.entries(listing.filters ?? {})) {
     if (property !== null && query[name] !== undefined) wanted.push({ [property]: query[name] })
   }

@@ -1,5 +1,6 @@
 // A form of a page as a call that commits and waits, as the routes under /v1 have one from their key: the owner is that of the row that the page shows.
 import { type Commit, commit } from '../facts/commit.ts'
+import type { Actor } from '../rules/audit-log.ts'
 import { API_VERSION } from '../rules/versions.ts'
 import type { Context } from './context.ts'
 import type { ApiDeps } from './deps.ts'
@@ -13,11 +14,17 @@ export interface PageCall {
   forgetKey(c: Commit): Promise<void>
 }
 
-export function pageCall(ctx: Context, deps: ApiDeps, owner: { merchantId: string; livemode: boolean }): PageCall {
+/** `actor`: who sits before the page; absent: a buyer, who is nobody that the audit log names. */
+export function pageCall(
+  ctx: Context,
+  deps: ApiDeps,
+  owner: { merchantId: string; livemode: boolean },
+  actor: Actor = { type: 'system', id: null, name: null, ip: ctx.ip },
+): PageCall {
   const { requestId, now } = ctx.state
   const { merchantId, livemode } = owner
   const factDeps = { orm: deps.db.orm, links: deps.links, ringer: deps.workflows }
-  const cause = { merchantId, livemode, apiVersion: API_VERSION, at: now, requestId }
+  const cause = { merchantId, livemode, apiVersion: API_VERSION, at: now, requestId, actor }
   return {
     deps,
     now,

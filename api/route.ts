@@ -3,6 +3,7 @@
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { Commit } from '../facts/commit.ts'
+import type { Actor } from '../rules/audit-log.ts'
 import type { Scope } from '../rules/scopes.ts'
 import type { ApiDeps } from './deps.ts'
 import type { Limit } from './limits.ts'
@@ -10,12 +11,22 @@ import type { Listing } from './lists.ts'
 
 /** The authenticated caller. A key sees only its own merchant and mode. On public routes all texts are empty. */
 export interface Caller {
+  /** A member calls from the dashboard; nobody on public routes and before a key has been checked. */
+  kind: 'key' | 'member' | 'nobody'
+  /** Of the key, or of the member. */
   keyId: string
+  /** The key's name, or the member's e-mail address. */
+  name: string | null
   merchantId: string
   livemode: boolean
   scopes: readonly string[]
   /** The merchant's pinned version, or the one the request asked for. */
   apiVersion: string
+}
+
+/** The caller as the audit log names who does something. */
+export function actorOf({ kind, keyId, name }: Caller, ip: string): Actor {
+  return kind === 'nobody' ? { type: 'system', id: null, name: null, ip } : { type: kind, id: keyId, name, ip }
 }
 
 /** One request, parsed and checked. */
@@ -139,6 +150,7 @@ export interface WriteRoute<
 
 export interface KeyRow {
   id: string
+  name: string | null
   merchantId: string
   livemode: boolean
   scopes: string[]

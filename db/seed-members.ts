@@ -1,5 +1,6 @@
 // Members of the dashboard for the command line and the demo: whoever operates the house may make them, give them a password and take them out, without a mail that
 // invites. An entry point of its own beside db/seed.ts, which opens the commits.
+import { recordAction, recordOfMember } from '../facts/audit-log.ts'
 import type { Commit } from '../facts/commit.ts'
 import { disableTotp, setPassword } from '../facts/member-accounts.ts'
 import { askForPassword } from '../facts/member-links.ts'
@@ -47,7 +48,8 @@ export async function addMember(
   const { password, passwordHash } = wanted.fresh
   // Until the first log-in, in whose language they then read.
   const member = known ?? (await createMember(c, { email, name: wanted.name, passwordHash, locale: 'th' }))
-  await joinMerchant(c, member.id, role)
+  if (await joinMerchant(c, member.id, role))
+    recordAction(c, { action: 'member.added', object: member.id, after: { email, role } })
   const [own] = await c.em.execute<{ role: Role }[]>(
     'select role from memberships where member_id = ? and merchant_id = ?',
     [member.id, merchantId],
@@ -61,7 +63,7 @@ export async function givePassword(
   wanted: { email: string; withoutCodes: boolean; fresh: FreshPassword },
 ): Promise<{ member: string; email: string; password: string }> {
   const { id, email } = await memberWith(c, wanted.email)
-  await setPassword(c, id, wanted.fresh.passwordHash)
+  await setPassword(c, id, wanted.fresh.passwordHash, 'operator')
   if (wanted.withoutCodes) await disableTotp(c, id)
   return { member: id, email, password: wanted.fresh.password }
 }
@@ -87,8 +89,8 @@ export async function linksOf(c: Commit, wanted: { email: string; encryptionKey:
   const email = addressIn(wanted.email)
   const open = { email, usedAt: null, closedAt: null, expiresAt: { $gt: c.at } }
   const found = await c.em.find(MemberLink, open, { orderBy: { id: 'asc' } })
-  const isMember = (await c.em.count(Member, { email })) > 0
-  if (isMember && !found.some(({ kind }) => kind === 'password')) {
+  const member = await c.em.findOne(Member, { email })
+  if (member && !found.some(({ kind }) => kind === 'password')) {
     const id = await askForPassword(c, { email, encryptionKey, byMail: false })
     found.push(await c.em.findOneOrFail(MemberLink, id!))
   }
@@ -96,6 +98,9 @@ export async function linksOf(c: Commit, wanted: { email: string; encryptionKey:
     throw new Refusal('resource_missing', `There is no member and no invitation with the address '${email}'.`, {
       param: 'email',
     })
+  const shown = { email, kinds: [...new Set(found.map(({ kind }) => kind))] }
+  if (member) await recordOfMember(c, { action: 'member.links_shown', object: member.id, after: shown })
+  else recordAction(c, { action: 'member.links_shown', object: null, after: shown })
   const shops = await c.em.find(Merchant, { id: found.flatMap(({ merchantId }) => merchantId ?? []) })
   return {
     links: found.map(({ id, kind, merchantId, expiresAt }) => ({

@@ -1,7 +1,9 @@
 // The demo merchant, so that the storefront and the dashboard show something on the first start; and the making of any other
 // merchant for the command line. An entry point: the one file of db/ that imports facts, so that seeded rows come about as real
 // ones do, with their events. Nothing is seeded in live mode but the key.
+import { userInfo } from 'node:os'
 import { LockMode } from '@mikro-orm/postgresql'
+import { systemActor } from '../facts/audit-log.ts'
 import { type Cause, type Commit, commit } from '../facts/commit.ts'
 import { createCustomer } from '../facts/customers.ts'
 import { changeMerchant, createFirstKeys, createMerchant as createMerchantFact, mintKey } from '../facts/merchants.ts'
@@ -282,7 +284,13 @@ async function keyFor(c: Commit, livemode: boolean, kept: string | undefined): P
 
 function inMerchant<T>(db: Database, merchantId: string, work: (c: Commit) => Promise<T>): Promise<T> {
   const at = Math.floor(Date.now() / 1000)
-  const cause: Cause = { merchantId, livemode: false, apiVersion: API_VERSION, at }
+  const cause: Cause = {
+    merchantId,
+    livemode: false,
+    apiVersion: API_VERSION,
+    at,
+    actor: systemActor(`command line: ${userInfo().username}`),
+  }
   const links = { baseUrl: '', temporalUiUrl: null, temporalNamespace: '' } // nothing seeded carries an address
   return commit({ orm: db.orm, links, ringer: { ring: () => undefined } }, cause, work) // the relay rings what was written
 }

@@ -7,6 +7,7 @@ import { formatBaht, type Satang, satang } from '../rules/money.ts'
 import { refundableRemainder, whyNotRefundable } from '../rules/refunds.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { refundWorkflowId } from '../wire/refund.ts'
+import { recordAction } from './audit-log.ts'
 import { bookMovement } from './balance-bookings.ts'
 import type { Commit } from './commit.ts'
 import { openRefund, type RefundWanted } from './open-refund.ts'
@@ -43,9 +44,21 @@ export async function acceptRefund(
   const amountSatang = wanted.amountSatang ?? left
   if (amountSatang > left) throw moreThanLeft(payment, amountSatang, left)
   const asked = { ...wanted, amountSatang }
-  if (held) return refundFromSuspense(c, held, payment, asked, now)
+  const after = {
+    payment: payment.id,
+    amount_satang: amountSatang,
+    reason: wanted.reason,
+    revoke_access: wanted.revokeAccess,
+    cancel_subscription: wanted.cancelSubscription,
+  }
+  if (held) {
+    const id = refundFromSuspense(c, held, payment, asked, now)
+    recordAction(c, { action: 'refund.created', object: id, after })
+    return id
+  }
   const refund = openRefund(c, payment, asked, { announced: false, nextActionAt: now, transferId: null })
   c.ring({ workflowId: refundWorkflowId(refund.id), customerId: payment.customerId, fresh: true, urgent: true })
+  recordAction(c, { action: 'refund.created', object: refund.id, after })
   return refund.id
 }
 
@@ -66,6 +79,8 @@ export async function withdrawRefund(c: Commit, refundId: string): Promise<boole
   )
   if (gone.length === 0) return false
   payment.refundedSatang -= refund.amountSatang
+  const before = { payment: payment.id, amount_satang: refund.amountSatang }
+  recordAction(c, { action: 'refund.withdrawn', object: refundId, before })
   if (refund.transferId) await settleInSuspense(c, refund, 'withdrawn')
   else {
     const entries = entriesForRefundReturn({ amountSatang: satang(refund.amountSatang) })

@@ -8,6 +8,7 @@ import { findOwned } from '../db/queries/owned.ts'
 import { newSecret } from '../db/secrets.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { isWithin, type Scope } from '../rules/scopes.ts'
+import { recordAction } from './audit-log.ts'
 import type { Commit } from './commit.ts'
 
 export interface WithSecret {
@@ -42,6 +43,7 @@ export async function createApiKey(
     createdAt: c.at,
   })
   c.em.persist(key)
+  recordAction(c, { action: 'api_key.created', object: key.id, after: shownOf(key) })
   return { key, secret }
 }
 
@@ -68,8 +70,11 @@ export async function rollApiKey(
     key.id,
     c.at + expireInSeconds,
   ])
+  const before = { last_four: key.lastFour }
   key.hash = hash
   key.lastFour = lastFour
+  const after = { last_four: lastFour, previous_expires_at: c.at + expireInSeconds }
+  recordAction(c, { action: 'api_key.rolled', object: key.id, before, after })
   return { key, secret }
 }
 
@@ -77,8 +82,16 @@ export async function rollApiKey(
 export async function revokeApiKey(c: Commit, ownScopes: readonly string[], id: string): Promise<ApiKey> {
   const key = await findOwned(c.em, c.cause, ApiKey, 'api_key', id, { lockMode: LockMode.PESSIMISTIC_WRITE })
   refuseWider(key.scopes, ownScopes)
-  key.revokedAt ??= c.at
+  if (key.revokedAt == null) {
+    key.revokedAt = c.at
+    recordAction(c, { action: 'api_key.revoked', object: key.id, before: shownOf(key) })
+  }
   return key
+}
+
+/** What the audit log says of a key. */
+function shownOf({ name, scopes, lastFour, expiresAt }: ApiKey) {
+  return { name: name ?? null, scopes, last_four: lastFour, expires_at: expiresAt ?? null }
 }
 
 /** Refuses scopes that the caller's do not cover with 403 scope_missing: a secret is for whoever may do what it opens. */

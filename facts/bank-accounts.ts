@@ -5,6 +5,7 @@ import { mintId } from '../db/ids.ts'
 import { findOwned } from '../db/queries/owned.ts'
 import { bankAccountText, holdMerchant } from '../db/queries/payouts.ts'
 import { seal } from '../db/sealed.ts'
+import { recordAction } from './audit-log.ts'
 import type { Commit } from './commit.ts'
 
 export interface BankAccountWanted {
@@ -28,7 +29,7 @@ export async function addBankAccount(c: Commit, key: Buffer, wanted: BankAccount
   )
   const { accountNumber, ...shown } = wanted
   const id = mintId('ba_')
-  return c.em.create(BankAccount, {
+  const account = c.em.create(BankAccount, {
     id,
     merchantId,
     livemode,
@@ -38,6 +39,8 @@ export async function addBankAccount(c: Commit, key: Buffer, wanted: BankAccount
     isDefault: true,
     createdAt: c.at,
   })
+  recordAction(c, { action: 'bank_account.created', object: id, after: shownOf(account) })
+  return account
 }
 
 /**
@@ -51,6 +54,7 @@ export async function deleteBankAccount(c: Commit, id: string): Promise<BankAcco
     where: { deletedAt: null },
   })
   const wasDefault = account.isDefault
+  recordAction(c, { action: 'bank_account.deleted', object: id, before: shownOf(account) })
   Object.assign(account, { isDefault: false, deletedAt: c.at })
   if (wasDefault) await c.em.flush()
   const { merchantId, livemode } = c.cause
@@ -58,4 +62,9 @@ export async function deleteBankAccount(c: Commit, id: string): Promise<BankAcco
   const next = wasDefault ? await c.em.findOne(BankAccount, others, { orderBy: { id: 'desc' } }) : null
   if (next) next.isDefault = true
   return account
+}
+
+/** What the audit log says of an account. */
+function shownOf({ bankCode, accountName, lastFour, isDefault }: BankAccount) {
+  return { bank_code: bankCode, account_name: accountName, last_four: lastFour, default: isDefault }
 }

@@ -1,9 +1,10 @@
-// One fact, one commit: opens the transaction, gathers what the fact announces (events, invoice numbers, rings), and
+// One fact, one commit: opens the transaction, gathers what the fact announces (events, invoice numbers, rings, the audit log), and
 // writes it in one last statement. What it does not do: decide anything, or talk to Temporal (see `Ringer`).
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import type { Invoice } from '../db/entities/index.ts'
 import { insideTransaction } from '../db/outbound.ts'
 import { takeWrites } from '../db/writes.ts'
+import type { Actor } from '../rules/audit-log.ts'
 import { type EventType, inEventOrder } from '../rules/events.ts'
 import { bangkokYear } from '../rules/periods.ts'
 import type { Refusal } from '../rules/refusals.ts'
@@ -21,6 +22,28 @@ export interface Cause {
   requestId?: string | null
   idempotencyKey?: string | null
   workflowId?: string | null
+  /** Who does it, for the audit log. Absent: the system, by its workflow. */
+  actor?: Actor
+  /** The shop of a simulation: nobody's, and nothing of it is in the audit log. */
+  simulated?: true
+}
+
+/** A row of the audit log as `append_audit_log` takes it (migration 0035). */
+export interface AuditLogRow {
+  /** Whose chain; '' is that of the installation. */
+  merchant_id: string
+  livemode: boolean | null
+  actor_type: Actor['type']
+  actor_id: string | null
+  actor_name: string | null
+  actor_ip: string | null
+  action: string
+  object: string | null
+  /** JSON. */
+  before: string | null
+  after: string | null
+  /** A failure that may come again and again: recorded once in 15 minutes, and counted in between. */
+  repeats: boolean
 }
 
 export interface RingWanted {
@@ -102,6 +125,7 @@ export class Commit {
   #rings = new Map<string, RingWanted>()
   #uses: UseCount[] = []
   #also: string[] = []
+  #auditLog: AuditLogRow[] = []
   readonly #heard: ReadonlyMap<string, unknown>
 
   constructor(em: EntityManager, cause: Cause, links: Links, heard: ReadonlyMap<string, unknown> = new Map()) {
@@ -189,18 +213,31 @@ export class Commit {
     })
   }
 
-  /** A statement that runs behind the seal, e.g. the answer for its idempotency record; only invoice numbers come later. If it answers rows, they are `sealed`. */
+  /** Puts a row into the audit log when the commit is sealed, last of all, so that whoever appends to the same chain waits for the commit alone. Use `recordAction` (facts/audit-log.ts). */
+  auditLog(row: AuditLogRow): void {
+    this.#auditLog.push(row)
+  }
+
+  /** A statement that runs behind the seal, e.g. the answer for its idempotency record; only invoice numbers and the audit log come later. If it answers rows, they are `sealed`. */
   also(sql: string, params: unknown[]): void {
     this.#also.push(this.em.getPlatform().formatQuery(sql, params))
   }
 
   /**
-   * Writes rows, events, deliveries, rings and numbers, and commits, in one round trip: until the commit the codes that were used and the invoice counter of
-   * the merchant are locked, and waiting for our own answer in between would make everybody wait too. Answers the rings to be rung.
+   * Writes rows, events, deliveries, rings, numbers and the audit log, and commits, in one round trip: until the commit the codes that were used, the invoice counter
+   * and the end of the audit log of the merchant are locked, and waiting for our own answer in between would make everybody wait too. Answers the rings to be rung.
    */
   async seal(): Promise<RingWritten[]> {
     const writes = takeWrites(this.em)
-    const gathered = [writes, this.#announced, this.#unnumbered, this.#uses, this.#rings.size, this.#also]
+    const gathered = [
+      writes,
+      this.#announced,
+      this.#unnumbered,
+      this.#uses,
+      this.#rings.size,
+      this.#also,
+      this.#auditLog,
+    ]
     if (gathered.every((part) => (Array.isArray(part) ? part.length : part) === 0)) return []
     const { merchantId, livemode, apiVersion, requestId, idempotencyKey, workflowId } = this.cause
     const events = inEventOrder(this.#announced).map(rendered)
@@ -232,7 +269,9 @@ export class Commit {
       this.em.getPlatform().formatQuery(`select ${name}(?::jsonb) as sealed`, [JSON.stringify(p)])
     const numbering = numbers.length > 0 ? [call('number_invoices', last)] : []
     // A batch answers the rows of all its statements, and a commit behind it is not sent again (db/orm.ts).
-    const batch = [call('seal_commit', first), ...this.#also, ...numbering, 'commit'].join('; ')
+    const appended = { request_id: requestId ?? null, entries: this.#auditLog }
+    const logging = this.#auditLog.length > 0 ? [call('append_audit_log', appended)] : []
+    const batch = [call('seal_commit', first), ...this.#also, ...numbering, ...logging, 'commit'].join('; ')
     const rows = await this.em.execute<{ sealed: Sealed | null }[]>(batch).catch((error: unknown) => {
       throw this.#refusalOf(error) ?? error
     })

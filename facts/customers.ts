@@ -8,6 +8,7 @@ import { findOwned, findReference } from '../db/queries/owned.ts'
 import type { Gateways } from '../gateways/port.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { wireCustomer } from '../wire/customer.ts'
+import { recordAction } from './audit-log.ts'
 import { previousAttributes } from './changed.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
@@ -161,6 +162,7 @@ export async function deleteCustomer(c: Commit, id: string): Promise<Customer> {
   await endCustomersSubscriptions(c, id)
   await detachCustomersCards(c, id)
   customer.deletedAt = c.at
+  recordAction(c, { action: 'customer.deleted', object: id })
   c.event('customer.deleted', customer.id, () => wireCustomer(customer))
   return customer
 }

@@ -6,6 +6,7 @@ import { memberLinkHash } from '../db/member-links.ts'
 import { hashSecret } from '../db/secrets.ts'
 import { INVITATION_SECONDS, type Role } from '../rules/members.ts'
 import { Refusal } from '../rules/refusals.ts'
+import { actAs, recordAction } from './audit-log.ts'
 import type { Commit } from './commit.ts'
 import { mailInShop } from './member-mail.ts'
 import { createMember, joinMerchant } from './members.ts'
@@ -67,17 +68,19 @@ export async function invite(c: Commit, wanted: InvitationWanted): Promise<Membe
     createdAt: c.at,
     expiresAt: c.at + INVITATION_SECONDS,
   })
+  recordAction(c, { action: 'invitation.created', object: id, after: { email, role } })
   if (byMail) mailInShop(c, merchantId, 'member_invitation', { member_link: id, locale })
   return link
 }
 
 /** Takes an open invitation of the commit's merchant back. Safe to repeat: one that is over already stays as it is. */
 export async function withdrawInvitation(c: Commit, id: string): Promise<void> {
-  await c.em.execute(
+  const [before] = await c.em.execute<{ email: string; role: Role }[]>(
     `update member_links set closed_at = ?::bigint
-     where id = ? and kind = 'invitation' and merchant_id = ? and used_at is null and closed_at is null`,
+     where id = ? and kind = 'invitation' and merchant_id = ? and used_at is null and closed_at is null returning email, role`,
     [c.at, id, c.cause.merchantId],
   )
+  if (before) recordAction(c, { action: 'invitation.withdrawn', object: id, before: { ...before } })
 }
 
 export type Accepting = { memberId: string } | { name: string | null; passwordHash: string; locale: 'th' | 'en' }
@@ -102,5 +105,8 @@ export async function acceptInvitation(
   c.cause.merchantId = merchantId
   await joinMerchant(c, member.id, link.role!)
   Object.assign(link, { usedAt: c.at, memberId: member.id })
+  actAs(c, member)
+  const after = { email: link.email, role: link.role, member: member.id }
+  recordAction(c, { action: 'invitation.accepted', object: link.id, after })
   return { memberId: member.id, merchantId }
 }

@@ -3,12 +3,18 @@
 import { LockMode } from '@mikro-orm/postgresql'
 import { Member } from '../db/entities/index.ts'
 import { newRecoveryCodes, newTotpSecret, totpStep } from '../db/one-time-codes.ts'
+import { recordOfMember } from './audit-log.ts'
 import type { Commit } from './commit.ts'
 import { mailMember } from './member-mail.ts'
 import { closeOthers } from './member-sessions.ts'
 
-/** Gives a member another password and ends every session, and every link for another one. Safe to repeat, but for the mail that tells of it. Source: D213. */
-export async function setPassword(c: Commit, memberId: string, passwordHash: string): Promise<Member> {
+/** Gives a member another password and ends every session, and every link for another one. `by`: what proved that it may be. Safe to repeat, but for the mail that tells of it. Source: D213. */
+export async function setPassword(
+  c: Commit,
+  memberId: string,
+  passwordHash: string,
+  by: 'old_password' | 'link' | 'operator',
+): Promise<Member> {
   const member = await c.em.findOneOrFail(Member, memberId, { lockMode: LockMode.PESSIMISTIC_WRITE })
   member.passwordHash = passwordHash
   await closeOthers(c, memberId, null)
@@ -16,6 +22,7 @@ export async function setPassword(c: Commit, memberId: string, passwordHash: str
     "update member_links set closed_at = ?::bigint where kind = 'password' and member_id = ? and used_at is null and closed_at is null",
     [c.at, memberId],
   )
+  await recordOfMember(c, { action: 'member.password_changed', object: memberId, after: { by } })
   await mailMember(c, memberId, 'member_changed', { changed: 'password' })
   return member
 }
@@ -52,6 +59,7 @@ export async function enableTotp(
   const { codes, hashes } = newRecoveryCodes()
   Object.assign(member, { totpEnabledAt: c.at, totpLastStep: step, recoveryHashes: hashes })
   await closeOthers(c, member.id, wanted.keepSession)
+  await recordOfMember(c, { action: 'member.second_factor_enabled', object: member.id })
   await mailMember(c, member.id, 'member_changed', { changed: 'codes_on' })
   return codes
 }
@@ -61,6 +69,7 @@ export async function disableTotp(c: Commit, memberId: string): Promise<void> {
   const member = await c.em.findOneOrFail(Member, memberId, { lockMode: LockMode.PESSIMISTIC_WRITE })
   if (member.totpEnabledAt == null) return
   Object.assign(member, { totpEnabledAt: null, totpSecret: null, totpLastStep: 0, recoveryHashes: [] })
+  await recordOfMember(c, { action: 'member.second_factor_disabled', object: memberId })
   await mailMember(c, memberId, 'member_changed', { changed: 'codes_off' })
 }
 
@@ -70,5 +79,6 @@ export async function renewRecoveryCodes(c: Commit, memberId: string): Promise<s
   if (member.totpEnabledAt == null) return null
   const { codes, hashes } = newRecoveryCodes()
   member.recoveryHashes = hashes
+  await recordOfMember(c, { action: 'member.recovery_codes_renewed', object: memberId })
   return codes
 }

@@ -6,6 +6,7 @@ import { mintId } from '../db/ids.ts'
 import { memberLinkHash } from '../db/member-links.ts'
 import { hashSecret } from '../db/secrets.ts'
 import { PASSWORD_LINK_SECONDS } from '../rules/members.ts'
+import { actAs } from './audit-log.ts'
 import type { Commit } from './commit.ts'
 import { setPassword } from './member-accounts.ts'
 import { mailMember } from './member-mail.ts'
@@ -53,5 +54,6 @@ export async function usePasswordLink(
   const link = await c.em.findOne(MemberLink, { tokenHash, kind: 'password' }, { lockMode })
   if (!link || link.usedAt != null || link.closedAt != null || link.expiresAt <= c.at) return null
   link.usedAt = c.at
-  return setPassword(c, link.memberId!, passwordHash)
+  actAs(c, { id: link.memberId!, email: link.email })
+  return setPassword(c, link.memberId!, passwordHash, 'link')
 }

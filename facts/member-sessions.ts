@@ -5,6 +5,7 @@ import { Member, MemberSession } from '../db/entities/index.ts'
 import { mintId, mintToken } from '../db/ids.ts'
 import { hashSecret } from '../db/secrets.ts'
 import { CODE_SECONDS, SESSION_SECONDS } from '../rules/members.ts'
+import { actAs, recordFailure, recordOfMember } from './audit-log.ts'
 import type { Commit } from './commit.ts'
 
 /** The browser that somebody sits at. */
@@ -39,7 +40,29 @@ export async function signIn(
   if (member.totpEnabledAt == null) member.totpSecret = null
   const awaitsCode = member.totpEnabledAt != null
   const opened = await openSession(c, member.id, given.browser, awaitsCode)
+  if (!awaitsCode) await recordLogIn(c, member, { browser: given.browser.userAgent, second_factor: null })
   return { kind: awaitsCode ? 'code' : 'in', ...opened }
+}
+
+/** Records that a member is in, in the audit log of each of their shops. The commit is theirs from now on. */
+export async function recordLogIn(
+  c: Commit,
+  member: { id: string; email: string },
+  how: { browser: string | null; second_factor: 'app' | 'recovery_code' | null },
+): Promise<void> {
+  actAs(c, member)
+  await recordOfMember(c, { action: 'member.login', object: member.id, after: how })
+}
+
+/** Records that somebody was not let in, once in 15 minutes for each address and account: of a member in the log of their shops, of nobody in that of the installation. */
+export async function recordFailedLogIn(
+  c: Commit,
+  memberId: string | null,
+  reason: 'password' | 'too_many_tries',
+): Promise<void> {
+  const failed = { action: 'member.login_failed', after: { reason } } as const
+  if (memberId === null) recordFailure(c, { ...failed, object: null })
+  else await recordOfMember(c, { ...failed, object: memberId }, { repeats: true })
 }
 
 /** Opens a session for a member who has just proved to be one, in the place of the browser's old one. Not safe to repeat: each call is a session. */
@@ -73,10 +96,30 @@ export async function signOut(c: Commit, cookie: string | null): Promise<void> {
   ])
 }
 
-/** Ends every session of a member but one, or all of them with null. Safe to repeat. */
-export async function closeOthers(c: Commit, memberId: string, keep: string | null): Promise<void> {
-  await c.em.execute(
-    'update member_sessions set closed_at = ?::bigint where member_id = ? and id <> ? and closed_at is null',
+/** Ends the session of a cookie because its owner says so, and records it. Safe to repeat. */
+export async function logOut(c: Commit, cookie: string | null): Promise<void> {
+  if (cookie === null) return
+  const [left] = await c.em.execute<{ id: string; email: string }[]>(
+    `update member_sessions s set closed_at = ?::bigint from members m
+     where s.cookie_hash = ? and s.closed_at is null and not s.awaits_code and m.id = s.member_id returning m.id, m.email`,
+    [c.at, hashSecret(cookie)],
+  )
+  if (!left) return signOut(c, cookie) // between password and second step
+  actAs(c, left)
+  await recordOfMember(c, { action: 'member.logout', object: left.id })
+}
+
+/** Ends every other session because the member says so, and records how many. Safe to repeat. */
+export async function logOutOthers(c: Commit, memberId: string, keep: string): Promise<void> {
+  const sessions = await closeOthers(c, memberId, keep)
+  if (sessions > 0) await recordOfMember(c, { action: 'member.sessions_closed', object: memberId, after: { sessions } })
+}
+
+/** Ends every session of a member but one, or all of them with null; answers how many. Safe to repeat. */
+export async function closeOthers(c: Commit, memberId: string, keep: string | null): Promise<number> {
+  const rows = await c.em.execute<unknown[]>(
+    'update member_sessions set closed_at = ?::bigint where member_id = ? and id <> ? and closed_at is null returning 1 as closed',
     [c.at, memberId, keep ?? ''],
   )
+  return rows.length
 }

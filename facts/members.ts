@@ -4,6 +4,7 @@ import { Member } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
 import { mayGive, ROLES, type Role } from '../rules/members.ts'
 import { Refusal } from '../rules/refusals.ts'
+import { recordAction } from './audit-log.ts'
 import type { Commit } from './commit.ts'
 
 export interface NewMember {
@@ -54,6 +55,7 @@ export async function setRole(c: Commit, memberId: string, role: Role): Promise<
     memberId,
     c.cause.merchantId,
   ])
+  recordAction(c, { action: 'member.role_changed', object: memberId, before: { role: own }, after: { role } })
   await withdrawInvitationsOf(
     c,
     memberId,
@@ -74,7 +76,10 @@ export async function removeMember(c: Commit, memberId: string): Promise<void> {
   await withdrawInvitationsOf(c, memberId, ROLES)
   await c.em.execute('delete from memberships where member_id = ? and merchant_id = ?', [memberId, merchantId])
   // Whoever lets the same person into another shop at this moment holds the member: what they wrote is counted.
-  await c.em.execute('select 1 from members where id = ? for update', [memberId])
+  const [gone] = await c.em.execute<{ email: string }[]>('select email from members where id = ? for update', [
+    memberId,
+  ])
+  recordAction(c, { action: 'member.removed', object: memberId, before: { email: gone?.email ?? null, role: own } })
   await c.em.execute(
     'delete from members where id = ? and not exists (select from memberships where member_id = members.id)',
     [memberId],
@@ -83,11 +88,12 @@ export async function removeMember(c: Commit, memberId: string): Promise<void> {
 
 /** Whoever may not invite to these roles any more has nobody waiting at the door for them either: not even themselves, as the owner they were. */
 async function withdrawInvitationsOf(c: Commit, memberId: string, roles: readonly Role[]): Promise<void> {
-  await c.em.execute(
+  const withdrawn = await c.em.execute<{ id: string; email: string; role: Role }[]>(
     `update member_links set closed_at = ?::bigint
-     where invited_by = ? and merchant_id = ? and role = any(?::text[]) and used_at is null and closed_at is null`,
+     where invited_by = ? and merchant_id = ? and role = any(?::text[]) and used_at is null and closed_at is null returning id, email, role`,
     [c.at, memberId, c.cause.merchantId, `{${roles.join()}}`],
   )
+  for (const { id, ...before } of withdrawn) recordAction(c, { action: 'invitation.withdrawn', object: id, before })
 }
 
 /** Nobody else's role changes until the commit: two owners who demote each other at once leave one. */

@@ -7,6 +7,7 @@ import { changedSettings, type SettingName } from '../rules/merchant-settings.ts
 import { Refusal } from '../rules/refusals.ts'
 import { API_VERSION } from '../rules/versions.ts'
 import { createApiKey } from './api-keys.ts'
+import { recordAction } from './audit-log.ts'
 import type { Commit } from './commit.ts'
 
 export interface NewMerchant {
@@ -46,6 +47,8 @@ export async function createMerchant(
     createdAt: c.at,
   })
   await flushUnlessTaken(c, slug)
+  if (!simulationOf)
+    recordAction(c, { action: 'merchant.created', object: merchant.id, after: { name: merchant.name, slug } })
   return merchant
 }
 
@@ -57,8 +60,10 @@ export async function createMerchant(
 export async function renameMerchant(c: Commit, { name, slug }: { name: string; slug: string }): Promise<Merchant> {
   refuseBadName({ name, slug })
   const merchant = await c.em.findOneOrFail(Merchant, c.cause.merchantId, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  const before = { name: merchant.name, slug: merchant.slug }
   Object.assign(merchant, { name: name.trim(), slug })
   await flushUnlessTaken(c, slug)
+  recordAction(c, { action: 'merchant.updated', object: merchant.id, before, after: { name: merchant.name, slug } })
   return merchant
 }
 
@@ -77,7 +82,9 @@ export async function changeMerchant(c: Commit, texts: Partial<Record<SettingNam
     }))
     throw new Refusal('parameter_invalid', errors[0]!.message, { param: errors[0]!.param, errors })
   }
+  const before = { ...merchant.settings }
   merchant.settings = settings
+  recordAction(c, { action: 'merchant.updated', object: merchant.id, before, after: { ...settings } })
   return merchant
 }
 

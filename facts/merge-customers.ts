@@ -11,6 +11,7 @@ import { survivorOf } from '../db/queries/surviving-customer.ts'
 import { missingReference, missingResource, Refusal } from '../rules/refusals.ts'
 import { wireCustomer } from '../wire/customer.ts'
 import { announceSubscription } from './announce.ts'
+import { recordAction } from './audit-log.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { flushUniqueEmail } from './customers.ts'
@@ -55,6 +56,7 @@ export async function mergeCustomers(c: Commit, id: string, into: string): Promi
   }
   if (from.deletedAt != null) throw missingResource('customer', id)
   if (target.id === id) throw refusedInto('A customer cannot be merged into itself.')
+  recordAction(c, { action: 'customer.merged', object: id, after: { merged_into: target.id } })
   return merge(c, id, target.id)
 }
 

@@ -6,6 +6,7 @@ import { mintId, mintToken } from '../db/ids.ts'
 import { findReference } from '../db/queries/owned.ts'
 import { hashSecret } from '../db/secrets.ts'
 import { COOKIE_SECONDS, LINK_SECONDS } from '../rules/portal.ts'
+import { recordAction } from './audit-log.ts'
 import type { Commit } from './commit.ts'
 
 /**
@@ -25,6 +26,9 @@ export async function openPortalSession(
     linkHash: hashSecret(token),
     expiresAt: c.at + LINK_SECONDS,
   })
+  // A shop's server does so for customers who are signed in there, all day; a person of the team looks at somebody's account.
+  if (c.cause.actor?.type === 'member')
+    recordAction(c, { action: 'portal_session.created', object: session.id, after: { customer: customer.id } })
   return { session, token }
 }
 

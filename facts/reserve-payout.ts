@@ -9,6 +9,7 @@ import { arrivalDateOf, type Round, type SkipReason, skipReason } from '../rules
 import { Refusal } from '../rules/refusals.ts'
 import { isBankCode, THAI_BANKS } from '../rules/thai-banks.ts'
 import { payoutWorkflowId, wirePayout, wirePayoutSkip } from '../wire/payout.ts'
+import { recordAction } from './audit-log.ts'
 import type { Commit } from './commit.ts'
 import { bookPayout } from './payout-bookings.ts'
 
@@ -58,6 +59,8 @@ export async function payByHand(
   const whole = amountSatang === reserved.availableSatang
   const payout = open(c, reserved, { id, amountSatang, whole, desk, round: null, simulatedAt: null, metadata })
   book(c, payout, { reserved: whole ? reserved : null, simulated: false, now: desk.now })
+  const after = { amount_satang: amountSatang, bank_account: payout.bankAccountId }
+  recordAction(c, { action: 'payout.created', object: payout.id, after })
   return payout
 }
 

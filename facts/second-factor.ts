@@ -4,9 +4,10 @@ import { LockMode } from '@mikro-orm/postgresql'
 import { Member, MemberSession } from '../db/entities/index.ts'
 import { recoveryHash, totpStep } from '../db/one-time-codes.ts'
 import { CODE_TRIES_MAX } from '../rules/members.ts'
+import { recordOfMember } from './audit-log.ts'
 import type { Commit } from './commit.ts'
 import { mailMember } from './member-mail.ts'
-import { type Browser, openSession } from './member-sessions.ts'
+import { type Browser, openSession, recordLogIn } from './member-sessions.ts'
 
 export type CodeTried = { kind: 'in'; cookie: string; sessionId: string } | { kind: 'wrong' } | { kind: 'over' }
 
@@ -25,14 +26,18 @@ export async function trySecondFactor(
   const right = useCode(member, tried.encryptionKey, tried.typed, c.at)
   if (!right) {
     session.tries++
+    await recordOfMember(c, { action: 'member.second_factor_failed', object: member.id }, { repeats: true })
     if (session.tries < CODE_TRIES_MAX) return { kind: 'wrong' }
     session.closedAt = c.at
     return { kind: 'over' }
   }
   session.closedAt = c.at
   const opened = await openSession(c, member.id, tried.browser)
+  const second_factor = right === 'app' ? 'app' : 'recovery_code'
+  await recordLogIn(c, member, { browser: tried.browser.userAgent, second_factor })
   if (right === 'app') return { kind: 'in', ...opened }
   const codesLeft = member.recoveryHashes.length
+  await recordOfMember(c, { action: 'member.recovery_code_used', object: member.id, after: { codes_left: codesLeft } })
   await mailMember(c, member.id, 'member_changed', { changed: 'recovery_used', codes_left: codesLeft })
   return { kind: 'in', ...opened }
 }

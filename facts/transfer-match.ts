@@ -3,6 +3,7 @@
 import { type InboundTransfer, Invoice, type Payment } from '../db/entities/index.ts'
 import { countsFor, standingOf, whyNotPayable } from '../rules/inbound-transfers.ts'
 import { Refusal } from '../rules/refusals.ts'
+import { recordAction } from './audit-log.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { ringPayer } from './plan.ts'
@@ -26,6 +27,7 @@ export async function matchTransfer(c: Commit, t: InboundTransfer, to: Payment):
   if (held.otherRoot) await clockTime(c, held.otherRoot)
   leaveSum(t, held)
   Object.assign(t, { paymentId: to.id, status: 'received', reason: null, matchedAt: c.at })
+  recordAction(c, { action: 'inbound_transfer.matched', object: t.id, after: { payment: to.id } })
   ringPayer(c, to, { urgent: true })
   return true
 }

@@ -5,6 +5,7 @@ import { Customer, InboundTransfer, Payment, TestClock } from '../db/entities/in
 import { standingOf } from '../rules/inbound-transfers.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { inboundTransferWorkflowId } from '../wire/money.ts'
+import { recordAction } from './audit-log.ts'
 import { liveOn } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { UNASKED } from './open-refund.ts'
@@ -40,6 +41,7 @@ export async function reserveReturn(c: Commit, t: InboundTransfer): Promise<bool
     })
   }
   if (t.parkedSatang === 0) return true // on its way back already
+  recordAction(c, { action: 'inbound_transfer.returned', object: t.id, after: { amount_satang: t.parkedSatang } })
   if (source) {
     refuseIfDisputed(t, source)
     leaveSum(t, held)

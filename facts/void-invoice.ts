@@ -2,6 +2,7 @@
 // facts/end-subscription.ts.
 import { type Invoice, Payment, type Subscription } from '../db/entities/index.ts'
 import { Refusal } from '../rules/refusals.ts'
+import { recordAction } from './audit-log.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { endSubscription, voidInvoice } from './end-subscription.ts'
@@ -17,6 +18,12 @@ import { enterPeriod, recover } from './settle.ts'
 export async function voidByMerchant(c: Commit, invoice: Invoice, s: Subscription): Promise<void> {
   if (invoice.status === 'void') return
   if (invoice.status !== 'open') throw notOpen(invoice)
+  recordAction(c, {
+    action: 'invoice.voided',
+    object: invoice.id,
+    before: { status: 'open' },
+    after: { status: 'void' },
+  })
   await clockTime(c, s)
   await refuseWhileCharging(c, s)
   if (invoice.billingReason === 'subscription_create') return endSubscription(c, s, 'expired', 'requested')

@@ -16,6 +16,7 @@ import { EVENT_TYPES } from '../rules/events.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { mayReadEvent, refuseUnreadable } from '../rules/scope-reach.ts'
 import { ENDPOINTS_MAX } from '../rules/webhook-endpoints.ts'
+import { recordAction } from './audit-log.ts'
 import type { Commit } from './commit.ts'
 
 /** What can be set and changed; the address and the types have been checked. */
@@ -69,6 +70,7 @@ export async function createEndpoint(
     generation: 1,
     createdAt: c.at,
   })
+  recordAction(c, { action: 'webhook_endpoint.created', object: id, after: shownOf(endpoint) })
   return { endpoint, signingSecret }
 }
 
@@ -83,6 +85,7 @@ export async function updateEndpoint(
   changes: (stored: WebhookEndpoint) => Partial<EndpointFields> & { status?: 'enabled' | 'disabled' },
 ): Promise<WebhookEndpoint> {
   const endpoint = await lockEndpoint(c, own, id)
+  const before = shownOf(endpoint)
   const { status, ...fields } = changes(endpoint)
   if (fields.enabledEvents) refuseUnreadable(own, fields.enabledEvents, 'enabled_events')
   if (fields.enabledEvents) fields.enabledEvents = [...new Set(fields.enabledEvents)]
@@ -98,12 +101,14 @@ export async function updateEndpoint(
     Object.assign(endpoint, { status, disabledReason: 'requested', disabledAt: c.at })
     await cancelPending(c, endpoint)
   }
+  recordAction(c, { action: 'webhook_endpoint.updated', object: id, before, after: shownOf(endpoint) })
   return endpoint
 }
 
 /** Deletes an endpoint with its secrets: what is pending is canceled, and it is found no more; its deliveries stay readable by their ids. Source: contract §7 "Delete". */
 export async function deleteEndpoint(c: Commit, own: readonly string[], id: string): Promise<WebhookEndpoint> {
   const endpoint = await lockEndpoint(c, own, id)
+  recordAction(c, { action: 'webhook_endpoint.deleted', object: id, before: shownOf(endpoint) })
   Object.assign(endpoint, {
     deletedAt: c.at,
     secret: Buffer.alloc(0),
@@ -134,7 +139,14 @@ export async function rotateSecret(
   endpoint.secret = sealWebhookSecret(encryptionKey, id, signingSecret)
   endpoint.previousSecret = sealPreviousSecrets(encryptionKey, id, previous)
   endpoint.previousSecretExpiresAt = previous.length > 0 ? Math.max(...previous.map(({ until }) => until)) : null
+  const after = { previous_expires_at: endpoint.previousSecretExpiresAt }
+  recordAction(c, { action: 'webhook_endpoint.secret_rotated', object: id, after })
   return { endpoint, signingSecret }
+}
+
+/** What the audit log says of an endpoint. */
+function shownOf({ url, enabledEvents, description, status }: WebhookEndpoint) {
+  return { url, enabled_events: enabledEvents, description: description ?? null, status }
 }
 
 /** The endpoint of a path, locked until the commit: nobody disables it meanwhile, and no delivery is written for it. */

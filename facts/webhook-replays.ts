@@ -15,6 +15,7 @@ import {
 import { Refusal } from '../rules/refusals.ts'
 import { refuseUnreadable } from '../rules/scope-reach.ts'
 import { replayedTypes } from '../rules/webhook-endpoints.ts'
+import { recordAction } from './audit-log.ts'
 import type { Commit } from './commit.ts'
 import { ringEndpoint } from './webhook-deliveries.ts'
 import { enabledEndpoint, keepEndpoint } from './webhook-endpoints.ts'
@@ -73,6 +74,9 @@ export async function startReplay(
     untilEventId: last?.id ?? '',
     createdAt: c.at,
   })
+  const { from, to, onlyFailed } = wanted
+  const after = { webhook_endpoint: endpointId, from, to, types, only_failed: onlyFailed }
+  recordAction(c, { action: 'replay.created', object: replay.id, after })
   await count(c, replay)
   await feed(c, replay)
   return replay
@@ -115,6 +119,7 @@ export async function cancelReplay(c: Commit, own: readonly string[], endpointId
   const hasEnded = replay.endpointGeneration < endpoint.generation || !(await isPending(c.em, id))
   if (replay.status === 'canceled' || (replay.status === 'fed' && hasEnded)) return replay
   end(replay, 'canceled')
+  recordAction(c, { action: 'replay.canceled', object: id, before: { webhook_endpoint: endpointId } })
   const { merchantId, livemode } = replay
   const created = { createdAt: c.at, generation: null }
   c.em.create(DeliveryCancellation, { id, merchantId, livemode, endpointId, replayId: id, ...created })

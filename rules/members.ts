@@ -20,7 +20,7 @@ export const LINK_KEPT_SECONDS = 30 * 86_400
 export const PASSWORD_MIN = 12
 export const PASSWORD_MAX = 200
 
-/** `scopesOf('viewer')` reads everything but API keys. Owner and admin: everything. Source: D210. */
+/** `scopesOf('viewer')` reads everything but API keys and the audit log. Owner and admin: everything. Source: D210. */
 export function scopesOf(role: Role): readonly Scope[] {
   return SCOPES[role]
 }
@@ -54,7 +54,8 @@ const read = (resources: readonly ScopedResource[]): Scope[] => resources.map((r
 const write = (resources: readonly ScopedResource[]): Scope[] =>
   resources.map((resource) => `${resource}:write` as const)
 
-const EVERYTHING_BUT_KEYS = SCOPED_RESOURCES.filter((resource) => resource !== 'api_keys')
+/** Who has keys, and what everybody in the team does, is for owners and admins. */
+const EVERYTHING_BUT_ACCESS = SCOPED_RESOURCES.filter((resource) => resource !== 'api_keys' && resource !== 'audit_log')
 
 const SCOPES: Record<Role, readonly Scope[]> = {
   owner: ['*'],
@@ -78,5 +79,5 @@ const SCOPES: Record<Role, readonly Scope[]> = {
     ...read(['invoices', 'products', 'prices', 'discount_codes', 'disputes', 'inbound_transfers']),
     ...read(['events', 'analytics']),
   ],
-  viewer: read(EVERYTHING_BUT_KEYS),
+  viewer: read(EVERYTHING_BUT_ACCESS),
 }

@@ -40,6 +40,19 @@ export function redactedText(text: string): string {
   return clean.toWellFormed().replaceAll('\0', '\ufffd')
 }
 
+/**
+ * A text without what opens something: secrets of ours, licence keys, what a web address hands over, numbers of cards. People stay: `'https://a.co/hook?key=1 for a@b.co'` →
+ * `'https://a.co/hook?key=*** for a@b.co'`.
+ */
+export function withoutOwnSecrets(text: string): string {
+  const clean = text.replaceAll(OWN_SECRETS, '$1***').replaceAll(ADDRESSES, withoutSecrets)
+  return clean
+    .replaceAll(LICENCE_KEYS, '***-$1')
+    .replaceAll(LONG_NUMBERS, lastFour)
+    .toWellFormed()
+    .replaceAll('\0', '\ufffd')
+}
+
 const REDACTED = '[redacted]'
 const SECRET =
   /secret|passw(or)?d|token|credential|authorization|cookie|signature|api_?key|private_?key|licen[cs]e_?key|^(cvc|cvv|cvn|otp|pin|number)$/i

@@ -6,6 +6,7 @@
 export const SCOPED_RESOURCES = [
   'analytics',
   'api_keys',
+  'audit_log',
   'audits',
   'balance',
   'balance_transactions',

@@ -3,11 +3,12 @@
  * an endpoint. Without DATABASE_URL it means the demo that `npm start` has made (demo.json). It holds no logic of its own.
  */
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { ConfigError, encryptionKeyBytes, readStartConfig } from '../config/env.ts'
 import type { AuditPrinted } from '../db/audit.ts'
+import type { AuditLogVerified, ChainVerified } from '../db/audit-log.ts'
 import type { Why } from '../db/workflow-why.ts'
 import { bundlePath, ensureBundle, ROOT } from './bundle.ts'
 import { demoFile, readDemo } from './start/demo-file.ts'
@@ -40,7 +41,7 @@ program
     say('The database has the newest schema.')
   })
 
-program
+const audit = program
   .command('audit')
   .description('ask everything that the tables promise, of the whole database; leaves with 1 when a promise is broken')
   .option('--timeout <seconds>', 'how long one question may take', '120')
@@ -50,9 +51,30 @@ program
     if (!Number.isSafeInteger(timeoutSeconds) || timeoutSeconds < 1)
       throw new Error('--timeout is a number of whole seconds, at least 1.')
     const { auditDatabase } = await import('../db/audit.ts')
-    const audit = await auditDatabase(databaseUrl(), { timeoutSeconds })
-    process.stdout.write(json ? `${JSON.stringify(audit)}\n` : auditInWords(audit))
-    if (!audit.held) process.exitCode = 1
+    const asked = await auditDatabase(databaseUrl(), { timeoutSeconds })
+    process.stdout.write(json ? `${JSON.stringify(asked)}\n` : auditInWords(asked))
+    if (!asked.held) process.exitCode = 1
+  })
+
+audit
+  .command('verify')
+  .description('verify the audit log, row by row; leaves with 1 when a row was changed, taken out or cut off')
+  .option('--merchant <slug>', 'the log of one merchant alone')
+  .option(
+    '--against <file>',
+    'what an earlier `audit verify --json` printed: each log must still hold what it held then',
+  )
+  .option('--json', 'print JSON for scripts, with the number and digest of each last row')
+  // `audit` itself has a --json too, which takes the word wherever it stands.
+  .action(async ({ merchant: slug, against }: { merchant?: string; against?: string }, command: Command) => {
+    const { json } = command.optsWithGlobals<{ json?: boolean }>()
+    const { verifyAuditLog } = await import('../db/audit-log.ts')
+    const verified = await verifyAuditLog(databaseUrl(), {
+      slug,
+      against: against === undefined ? undefined : earlierVerified(against),
+    })
+    process.stdout.write(json ? `${JSON.stringify(verified)}\n` : verifiedInWords(verified))
+    if (!verified.held) process.exitCode = 1
   })
 
 const merchant = program.command('merchant').description('merchants of this installation')
@@ -287,6 +309,42 @@ function auditInWords({ checked, failures }: AuditPrinted): string {
       ? `All ${checked} promises hold.`
       : `${failures.length} of ${checked} promises do not hold. What each means: docs/operations.md, "Self-audit".`
   return `${[...rows, sum].join('\n')}\n`
+}
+
+function verifiedInWords({ chains }: AuditLogVerified): string {
+  const rows = chains.map((chain) => {
+    const name = chain.merchant === null ? 'installation' : (chain.slug ?? chain.merchant)
+    const { broken, rows: kept, sequence, digest } = chain
+    return broken
+      ? `BROKEN  ${name}: ${BREACHES[broken.what]} (row ${broken.sequence}${broken.id ? `, ${broken.id}` : ''})`
+      : `holds   ${name}: ${kept} rows, the last is ${sequence} ${digest}`
+  })
+  const broken = chains.filter((chain) => chain.broken !== null).length
+  const sum =
+    broken === 0
+      ? `The audit log holds: ${chains.length} chains.`
+      : `${broken} of ${chains.length} chains are broken. What to do: docs/operations.md, "Audit log".`
+  return `${[...rows, sum].join('\n')}\n`
+}
+
+const BREACHES: Record<NonNullable<ChainVerified['broken']>['what'], string> = {
+  changed: 'the row was changed',
+  replaced: 'the row does not follow the one before it',
+  missing: 'the row was taken out',
+  cut_off: 'the end was cut off',
+  behind_head: 'there are rows behind the end',
+  rewritten: 'the row is not what it was in the earlier verification',
+}
+
+/** What `audit verify --json` has printed. */
+function earlierVerified(file: string): AuditLogVerified {
+  const read = JSON.parse(readFileSync(file, 'utf8')) as AuditLogVerified
+  if (
+    Array.isArray(read?.chains) &&
+    read.chains.every(({ sequence, digest }) => Number.isSafeInteger(sequence) && typeof digest === 'string')
+  )
+    return read
+  throw new Error(`${file} is not what \`audit verify --json\` prints.`)
 }
 
 function whyInWords(why: Why, temporal: string): string {

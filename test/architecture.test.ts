@@ -95,6 +95,7 @@ const ROOMS: Record<string, Room> = {
       'db/migrate.ts',
       'db/seed.ts',
       'db/audit.ts',
+      'db/audit-log.ts',
       'db/workflow-why.ts',
       'temporal/describe.ts',
       'workflows/contract.ts',

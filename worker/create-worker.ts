@@ -35,7 +35,7 @@ import { codeVersion } from './code-version.ts'
 import { startMailing } from './mailer.ts'
 import { purge } from './purges.ts'
 import { reconcileOnce, relayOnce } from './relay.ts'
-import { removeOldEvents, removeOldRequests } from './retention.ts'
+import { keepAuditLog, removeOldEvents, removeOldRequests } from './retention.ts'
 import { createWorkflowWorker } from './workflow-worker.ts'
 
 export interface WorkerSettings {
@@ -223,6 +223,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     every(FEED_REPLAYS_EVERY_MS, log, () => feedReplays(backgroundDeps, Math.floor(Date.now() / 1000))),
     every(PURGE_EVERY_MS, log, async () => {
       await purge(db.pool, () => stopping)
+      await keepAuditLog(db.pool, () => stopping)
     }),
     every(MERGE_EVERY_MS, log, async () => {
       await mergeWaitingCustomers(deps, Math.floor(Date.now() / 1000))

@@ -1,4 +1,4 @@
-// Removes events and logged requests that are older than they are kept (contract §7 "kept 90 d", D233). Which events may go, and the right to remove
+// Removes events, logged requests and rows of the audit log that are older than they are kept (contract §7 "kept 90 d", D233, D433). Which events may go, and the right to remove
 // them, is the database's: remove_old_events in db/migrations/0029_webhook_backlog.ts. Of requests all may go that are old.
 import type { Pool } from 'pg'
 import { removeRequestsBefore } from '../db/queries/request-log.ts'
@@ -45,4 +45,22 @@ export async function removeOldRequests(pool: Pool, days: number): Promise<numbe
     if (bite < REQUESTS_BATCH) break
   }
   return removed
+}
+
+/**
+ * Looks after the audit log: records failures that were counted and are over, and removes what is older than ten years, of each chain the oldest first (migration 0035). Answers how many rows
+ * went. Safe to repeat, to be killed, and to run in any number of workers.
+ */
+export async function keepAuditLog(pool: Pool, stopping: () => boolean = () => false): Promise<number> {
+  const bites = async (statement: string): Promise<number> => {
+    let sum = 0
+    for (let batch = 0; batch < BATCHES_MAX && !stopping(); batch++) {
+      const { rows } = await pool.query<{ n: number }>(statement, [BATCH])
+      sum += rows[0]!.n
+      if (rows[0]!.n === 0) break
+    }
+    return sum
+  }
+  await bites('select settle_audit_log_repeats($1) as n')
+  return bites('select remove_old_audit_log($1) as n')
 }

@@ -129,7 +129,7 @@ export function inShop<T>(
   at: number,
   work: (c: Commit) => Promise<T>,
 ): Promise<T> {
-  const cause: Cause = { merchantId: simulation.shopId, livemode: false, apiVersion: API_VERSION, at }
+  const cause: Cause = { merchantId: simulation.shopId, livemode: false, apiVersion: API_VERSION, at, simulated: true }
   return turns.step(() => commit({ ...deps, ringer: turns }, cause, work))
 }
 

@@ -3,7 +3,7 @@ import { Member } from '../../db/entities/index.ts'
 import { hashPassword, isPassword } from '../../db/passwords.ts'
 import { readSessions } from '../../db/queries/members.ts'
 import { changeMember, setPassword } from '../../facts/member-accounts.ts'
-import { closeOthers, openSession } from '../../facts/member-sessions.ts'
+import { logOutOthers, openSession } from '../../facts/member-sessions.ts'
 import type { Filled } from '../../pages/components/field.ts'
 import { accountPage, type FormShown, passwordFields, profileFields } from '../../pages/dashboard/account.ts'
 import { ACCOUNT } from '../../pages/words/dashboard/account.ts'
@@ -24,7 +24,7 @@ export function addAccount(door: DashboardDoor): void {
   door.post('/account/password', savePassword)
   door.post('/account/sessions', async (g) => {
     await typed(g)
-    await g.call.commit((c) => closeOthers(c, g.signedIn.member.id, g.signedIn.sessionId))
+    await g.call.commit((c) => logOutOthers(c, g.signedIn.member.id, g.signedIn.sessionId))
     goTo(g, '/account', 'done')
   })
 }
@@ -61,7 +61,7 @@ function savePassword(g: Guest): Promise<void> {
     work: async ({ values }) => {
       const passwordHash = await hashPassword(values.get('password')![0]!, deps.passwordCost, addressKey(ctx.ip))
       const { cookie } = await g.call.commit(async (c) => {
-        await setPassword(c, signedIn.member.id, passwordHash)
+        await setPassword(c, signedIn.member.id, passwordHash, 'old_password')
         return openSession(c, signedIn.member.id, browserOf(ctx))
       })
       giveCookie(ctx, deps, cookie)

@@ -85,15 +85,21 @@ interface Read {
 }
 
 /** The numbers of the charts, in satang and basis points as the API has them. */
-function answerFile(g: Guest, file: string, read: Read): void {
+async function answerFile(g: Guest, file: string, read: Read): Promise<void> {
   if (!Object.hasOwn(FILES, file)) throw new Refusal('route_not_found', 'There is no such file.')
   const rows = FILES[file as AnalyticsFile](read)
-  const call = { caller: g.caller, now: g.now, setHeader: (name: string, value: string) => g.ctx.set(name, value) }
+  const call = {
+    caller: g.caller,
+    now: g.now,
+    query: Object.fromEntries(g.query),
+    commit: g.call.commit,
+    setHeader: (name: string, value: string) => g.ctx.set(name, value),
+  }
   const columns = members(...Object.keys(rows[0] ?? {}))
   async function* batches() {
     yield rows
   }
-  const raw = csvAnswer(call, file, columns, batches())
+  const raw = await csvAnswer(call, file, columns, batches())
   g.ctx.status = 200
   g.ctx.type = raw.contentType
   g.ctx.body = raw.body

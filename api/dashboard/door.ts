@@ -16,7 +16,7 @@ import type { Context, RequestState } from '../context.ts'
 import type { ApiDeps } from '../deps.ts'
 import { refusalOf } from '../middleware/errors.ts'
 import { type PageCall, pageCall } from '../page-call.ts'
-import type { Caller } from '../route.ts'
+import { actorOf, type Caller } from '../route.ts'
 import { answerDashboard } from './answer.ts'
 import { recordForm } from './record.ts'
 import { memberOf, type SignedIn } from './session.ts'
@@ -148,7 +148,15 @@ function guestOf(
     logOutHref: withQuery('/dashboard/logout', kept),
     said: saidWords(query.get('said') ?? null, locale),
   }
-  ctx.state.caller = { keyId: member.id, merchantId: merchant.id, livemode, scopes, apiVersion: API_VERSION }
+  ctx.state.caller = {
+    kind: 'member',
+    keyId: member.id,
+    name: member.email,
+    merchantId: merchant.id,
+    livemode,
+    scopes,
+    apiVersion: API_VERSION,
+  }
   return {
     ctx,
     deps,
@@ -158,7 +166,7 @@ function guestOf(
     livemode,
     locale,
     caller: ctx.state.caller,
-    call: pageCall(ctx, deps, { merchantId: merchant.id, livemode }),
+    call: pageCall(ctx, deps, { merchantId: merchant.id, livemode }, actorOf(ctx.state.caller, ctx.ip)),
     params,
     query,
     now: ctx.state.now,

@@ -49,7 +49,8 @@ export function answerDoor(ctx: Context, status: number, render: (frame: Frame) 
 /** A fact about a member. It has no shop of its own before it finds one out (facts/member-mail.ts), and tells no event. */
 export function memberCommit<T>(ctx: Context, deps: ApiDeps, work: (c: Commit) => Promise<T>): Promise<T> {
   const { requestId, now } = ctx.state
-  const cause = { merchantId: '', livemode: true, apiVersion: API_VERSION, at: now, requestId }
+  const actor = { type: 'system' as const, id: null, name: null, ip: ctx.ip } // until a fact knows who it is
+  const cause = { merchantId: '', livemode: true, apiVersion: API_VERSION, at: now, requestId, actor }
   return commit({ orm: deps.db.orm, links: deps.links, ringer: deps.workflows }, cause, work)
 }
 

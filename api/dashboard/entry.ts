@@ -3,7 +3,7 @@
 import { Member, MemberSession } from '../../db/entities/index.ts'
 import { hashPassword, isOutdated, isPassword } from '../../db/passwords.ts'
 import { hashSecret } from '../../db/secrets.ts'
-import { signIn, signOut } from '../../facts/member-sessions.ts'
+import { logOut, recordFailedLogIn, signIn } from '../../facts/member-sessions.ts'
 import { trySecondFactor } from '../../facts/second-factor.ts'
 import { choicePage, codePage, type DoorSaid, type LoginShown, loginPage } from '../../pages/dashboard/door.ts'
 import { DOOR } from '../../pages/words/dashboard/door.ts'
@@ -64,8 +64,14 @@ export async function tryPassword(ctx: Context, deps: ApiDeps): Promise<void> {
   const compare = () => isPassword(password, member?.passwordHash ?? null, deps.passwordCost, from)
   const limits = passwordLimits(ctx, deps, address.data)
   const isRight = await unlessTooMany(ctx, guarded(deps, limits, compare, { failed: (right) => !right }))
-  if (isRight === null) return again(429, { form: words.tooMany })
-  if (!isRight || !member) return again(422, { form: words.wrong })
+  if (isRight === null) {
+    noteFailure(ctx, deps, member, 'too_many_tries')
+    return again(429, { form: words.tooMany })
+  }
+  if (!isRight || !member) {
+    noteFailure(ctx, deps, member, 'password')
+    return again(422, { form: words.wrong })
+  }
   const renewedHash = isOutdated(member.passwordHash, deps.passwordCost)
     ? await hashPassword(password, deps.passwordCost, from)
     : null
@@ -77,6 +83,34 @@ export async function tryPassword(ctx: Context, deps: ApiDeps): Promise<void> {
   if (signed.kind === 'in') rememberDevice(ctx, deps, memberDevice(address.data))
   seeOther(ctx, signed.kind === 'code' ? doorHref(ctx)('/login/code') : (nextIn(ctx) ?? '/dashboard'))
 }
+
+/**
+ * Records in the audit log that somebody was not let in, behind the answer: how long it takes is no answer either. Of tries that are refused unseen this process notes one in 15 minutes
+ * for each address and account, so that a flood of them costs nothing more.
+ */
+function noteFailure(
+  ctx: Context,
+  deps: ApiDeps,
+  member: Member | null,
+  reason: Parameters<typeof recordFailedLogIn>[2],
+): void {
+  if (reason === 'too_many_tries') {
+    const noted = failuresNoted.get(deps) ?? new Map<string, number>()
+    failuresNoted.set(deps, noted)
+    const key = `${member?.id}/${addressKey(ctx.ip)}`
+    if ((noted.get(key) ?? 0) > ctx.state.now - 900) return
+    if (noted.size > 10_000) noted.clear()
+    noted.set(key, ctx.state.now)
+  }
+  setImmediate(() => {
+    memberCommit(ctx, deps, (c) => recordFailedLogIn(c, member?.id ?? null, reason)).catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'a failed log-in was not recorded'),
+    )
+  })
+}
+
+/** When this process last noted tries that were refused unseen, by address and account. */
+const failuresNoted = new WeakMap<ApiDeps, Map<string, number>>()
 
 /** `GET /dashboard/login/code`. */
 export async function askCode(ctx: Context, deps: ApiDeps): Promise<void> {
@@ -109,7 +143,7 @@ export async function tryCode(ctx: Context, deps: ApiDeps): Promise<void> {
 /** `POST /dashboard/logout`. */
 export async function leave(ctx: Context, deps: ApiDeps): Promise<void> {
   await readForm(ctx, deps)
-  await memberCommit(ctx, deps, (c) => signOut(c, cookieIn(ctx)))
+  await memberCommit(ctx, deps, (c) => logOut(c, cookieIn(ctx)))
   giveCookie(ctx, deps, null)
   seeOther(ctx, saying(doorHref(ctx)('/login'), 'left'))
 }

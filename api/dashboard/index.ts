@@ -5,6 +5,7 @@ import type { ApiDeps } from '../deps.ts'
 import { addAccount } from './account.ts'
 import { addAnalytics } from './analytics.ts'
 import { addApiKeys } from './api-keys.ts'
+import { addAuditLog } from './audit-log.ts'
 import { addBalance } from './balance.ts'
 import { addChanging } from './changing.ts'
 import { addCheckoutLinks } from './checkout-links.ts'
@@ -83,6 +84,7 @@ export function addDashboard(router: Router<RequestState>, deps: ApiDeps): void 
   addEvents(door)
   addQuarantine(door)
   addRequests(door)
+  addAuditLog(door)
   addAccount(door)
   addCodes(door)
   addTeam(door)

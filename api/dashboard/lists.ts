@@ -8,9 +8,10 @@ import type { Column } from '../../pages/components/table.ts'
 import { type Listed, type ListPage, listPage } from '../../pages/dashboard/list.ts'
 import { DASHBOARD } from '../../pages/words/dashboard/frame.ts'
 import { fromBangkok } from '../../rules/periods.ts'
-import { type CsvColumn, csvAnswer, instantColumns, members } from '../csv.ts'
+import { type CsvColumn, csvAnswer, type Exporting, instantColumns, members } from '../csv.ts'
 import { readOrdered } from '../lists.ts'
 import { refusalOf } from '../middleware/errors.ts'
+import type { Raw } from '../route.ts'
 import { answerDashboard } from './answer.ts'
 import { type Asked, ask, askRaw, callOf, curlOf } from './ask.ts'
 import type { Guest } from './door.ts'
@@ -189,13 +190,7 @@ async function answerFile<T extends object>(g: Guest, wanted: TableWanted<T>): P
   g.ctx.body = raw.body as Readable
 }
 
-async function fileOf(
-  g: Guest,
-  operation: string,
-  asked: Asked,
-  columns: CsvColumn[],
-  call: Parameters<typeof csvAnswer>[0],
-): Promise<ReturnType<typeof csvAnswer>> {
+async function fileOf(g: Guest, operation: string, asked: Asked, columns: CsvColumn[], call: Exporting): Promise<Raw> {
   const page = (after?: string) =>
     ask<Rows<{ id: string }>>(g, operation, {
       ...asked,

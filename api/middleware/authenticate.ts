@@ -16,7 +16,9 @@ export const authenticate: RouteMiddleware = (route, deps) => {
     ctx.state.key = key
     checkState(key, ctx.state.now)
     ctx.state.caller = {
+      kind: 'key',
       keyId: key.id,
+      name: key.name,
       merchantId: key.merchantId,
       livemode: key.livemode,
       scopes: key.scopes,

@@ -17,4 +17,12 @@ export function identify(): Middleware {
 }
 
 /** Who calls before a key has been checked, and on public routes. */
-const nobody: Caller = { keyId: '', merchantId: '', livemode: false, scopes: [], apiVersion: API_VERSION }
+const nobody: Caller = {
+  kind: 'nobody',
+  keyId: '',
+  name: null,
+  merchantId: '',
+  livemode: false,
+  scopes: [],
+  apiVersion: API_VERSION,
+}

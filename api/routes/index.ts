@@ -2,6 +2,7 @@
 import type { Route } from '../route.ts'
 import { analyticsRoutes } from './analytics.ts'
 import { apiKeyRoutes } from './api-keys.ts'
+import { auditLogRoutes } from './audit-log.ts'
 import { auditRoutes } from './audits.ts'
 import { balanceRoutes } from './balance.ts'
 import { bankAccountRoutes } from './bank-accounts.ts'
@@ -47,6 +48,7 @@ export const allRoutes: readonly Route[] = [
   ...versionRoutes,
   ...analyticsRoutes,
   ...apiKeyRoutes,
+  ...auditLogRoutes,
   ...auditRoutes,
   ...balanceRoutes,
   ...bankAccountRoutes,

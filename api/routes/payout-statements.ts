@@ -46,7 +46,7 @@ export const payoutStatementRoutes = [
       const assigning = await readAssigning(em, payout.id)
       if (assigning) throw notWhole(payout.id, assigning)
       if (query.format === 'csv') {
-        const answer = csvAnswer(call, 'payout', columns, wired(readStatement(em, payout)))
+        const answer = await csvAnswer(call, 'payout', columns, wired(readStatement(em, payout)))
         call.setHeader('Content-Disposition', `attachment; filename="payout-${payout.id}.csv"`)
         return answer
       }

@@ -4,6 +4,7 @@ import type { EntityName } from '@mikro-orm/postgresql'
 import { z } from 'zod'
 import { CheckoutSession, InboundTransfer, Payout, Refund, Subscription } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
+import { recordAction } from '../../facts/audit-log.ts'
 import type { QuarantinedKind } from '../../rules/quarantine.ts'
 import { checkoutWorkflowId, wireCheckoutSession } from '../../wire/checkout-session.ts'
 import type { Links } from '../../wire/links.ts'
@@ -70,6 +71,7 @@ function tryAgain<E extends { id: string }>(tried: Tried<E>): Route {
     write: async ({ deps, caller, params }, c) => {
       const row = await findOwned(c.em, caller, entity, kind, params.id, { where })
       c.ring({ workflowId: workflowId(row.id), urgent: true })
+      recordAction(c, { action: 'workflow.tried_again', object: row.id })
       return render(row, deps.links)
     },
   })

@@ -1,5 +1,6 @@
 // All tables in one list, for the ORM's configuration and for the test that compares them with the migrated schema.
 
+export * from './audit-log.ts'
 export * from './audits.ts'
 export * from './billing.ts'
 export * from './catalogue.ts'
@@ -18,6 +19,7 @@ export * from './refunds.ts'
 export * from './replays.ts'
 export * from './simulator.ts'
 
+import { AuditLogEntry } from './audit-log.ts'
 import { Audit, Simulation } from './audits.ts'
 import { CreditGrant, InboundTransfer, Invoice, Payment, Subscription } from './billing.ts'
 import { Price, Product } from './catalogue.ts'
@@ -93,6 +95,7 @@ export const entities = [
   Email,
   Simulation,
   Audit,
+  AuditLogEntry,
   PortalSession,
   PortalLogin,
   Member,

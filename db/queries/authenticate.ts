@@ -12,7 +12,7 @@ import type { Pool } from 'pg'
  *     const key = keyOf(rows[0])  // null when the key is unknown; compare found.livemode with key.livemode yourself
  */
 export const KEY_BY_HASH = /* sql */ `with key as (
-  select k.id as key_id, k.merchant_id as key_merchant_id, k.livemode as key_livemode, k.scopes as key_scopes,
+  select k.id as key_id, k.name as key_name, k.merchant_id as key_merchant_id, k.livemode as key_livemode, k.scopes as key_scopes,
     least(k.expires_at, secret.expires_at) as key_expires_at, k.revoked_at as key_revoked_at,
     k.last_used_at as key_last_used_at, m.api_version as key_api_version, k.merchant_id
   from (
@@ -22,6 +22,7 @@ export const KEY_BY_HASH = /* sql */ `with key as (
 
 export interface KeyColumns {
   key_id: string
+  key_name: string | null
   key_merchant_id: string
   key_livemode: boolean
   key_scopes: string[]
@@ -33,6 +34,7 @@ export interface KeyColumns {
 
 export interface Key {
   id: string
+  name: string | null
   merchantId: string
   livemode: boolean
   scopes: string[]
@@ -57,6 +59,7 @@ export function keyOf(row: KeyColumns | undefined): Key | null {
   if (!row) return null
   return {
     id: row.key_id,
+    name: row.key_name,
     merchantId: row.key_merchant_id,
     livemode: row.key_livemode,
     scopes: row.key_scopes,

@@ -67,7 +67,10 @@ export const MENU: readonly MenuGroup[] = [
       item('simulations', 'simulations:read'),
     ],
   },
-  { group: 'settings', items: [item('settings', null), item('team', null), item('account', null)] },
+  {
+    group: 'settings',
+    items: [item('settings', null), item('team', null), item('audit-log', 'audit_log:read'), item('account', null)],
+  },
 ]
 
 /** Pages that are there in test mode alone. */

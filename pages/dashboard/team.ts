@@ -10,6 +10,7 @@ import { type Column, table } from '../components/table.ts'
 import { moment } from '../components/written.ts'
 import type { Frame } from '../frame.ts'
 import { type Html, html } from '../html.ts'
+import { AUDIT_LOG } from '../words/dashboard/audit-log.ts'
 import { DOOR } from '../words/dashboard/door.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { TEAM } from '../words/dashboard/team.ts'
@@ -78,7 +79,8 @@ export function teamPage(f: Frame, d: DashboardShown, t: TeamShown): string {
     title: words.title,
     body: html`${sheet('members', words.members, table(words.members, memberColumns(f, d, t), t.members))}
 ${sheet('invitations', words.invitations, t.invitations.length === 0 ? html`<p class="quiet">${words.noInvitations}</p>` : table(words.invitations, invitedColumns(f, d, t), t.invitations))}
-${t.mayGive.length > 0 ? sheet('invite', words.inviteTitle, html`<p class="quiet">${words.inviteText}</p>${invite}`) : notice('plain', words.readOnly)}`,
+${t.mayGive.length > 0 ? sheet('invite', words.inviteTitle, html`<p class="quiet">${words.inviteText}</p>${invite}`) : notice('plain', words.readOnly)}
+${d.may('audit_log:read') ? html`<p class="small quiet">${AUDIT_LOG[f.locale].linkText} <a href="${d.hrefOf('/audit-log')}">${AUDIT_LOG[f.locale].link}</a></p>` : null}`,
   })
 }
 

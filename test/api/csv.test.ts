@@ -4,11 +4,11 @@ import { csvAnswer, instantColumns, members } from '../../api/csv.ts'
 
 async function cellOf(value: unknown): Promise<string> {
   const caller = { livemode: true } as never
-  const call = { caller, now: 0, setHeader: () => undefined }
+  const call = { caller, now: 0, query: {}, commit: async () => undefined as never, setHeader: () => undefined }
   const batches = (async function* () {
     yield [{ value }]
   })()
-  const { body } = csvAnswer(call, 'x', members('value'), batches)
+  const { body } = await csvAnswer(call, 'x', members('value'), batches)
   let text = ''
   for await (const chunk of body) text += chunk
   return text.slice('\ufeffvalue\r\n'.length, -2)

@@ -44,13 +44,14 @@ const LISTS = new Set(
     'events',
     'requests',
     'api-keys',
+    'audit-log',
     'webhooks',
     'clocks',
     'simulations',
   ].map((section) => `/${section}`),
 )
 /** Newest first, and in no other order (D223, D258). */
-const CHRONICLES = new Set(['/payouts', '/events', '/requests'])
+const CHRONICLES = new Set(['/payouts', '/events', '/requests', '/audit-log'])
 /** A member's own things: every role has them. */
 const OWN = /^\/account/
 /** People belong to a merchant and to no mode, and are no call of the API. */

@@ -38,7 +38,9 @@ function readersOf(kind: string): Set<string> {
 
 describe('every pair of a scope and a route', () => {
   const caller = (own: string): Caller => ({
+    kind: 'key',
     keyId: '',
+    name: null,
     merchantId: '',
     livemode: false,
     scopes: [own],

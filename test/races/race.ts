@@ -90,7 +90,15 @@ export async function call(
   const found = ROUTES.get(operationId)
   if (!found || found.method === 'GET') throw new Error(`no write of the API is called ${operationId}`)
   const route: WriteRoute = { ...(found as WriteRoute), outcome: async (_call, boundTo) => ({ boundTo }) }
-  const caller = { keyId: 'key_', merchantId: world.shop.id, livemode: false, scopes: ['*'], apiVersion: '2026-09-01' }
+  const caller = {
+    kind: 'key' as const,
+    keyId: 'key_',
+    name: null,
+    merchantId: world.shop.id,
+    livemode: false,
+    scopes: ['*'],
+    apiVersion: '2026-09-01',
+  }
   const made: Call = {
     deps: side.api,
     caller,

@@ -105,6 +105,7 @@ export const DASHBOARD: Record<Locale, DashboardWords> = {
       simulations: 'Simulations',
       settings: 'Settings',
       team: 'Team',
+      'audit-log': 'Audit log',
       account: 'Your account',
     },
     groups: {
@@ -206,6 +207,7 @@ export const DASHBOARD: Record<Locale, DashboardWords> = {
       simulations: 'การจำลอง',
       settings: 'การตั้งค่า',
       team: 'ทีมงาน',
+      'audit-log': 'บันทึกการตรวจสอบ',
       account: 'บัญชีของคุณ',
     },
     groups: {

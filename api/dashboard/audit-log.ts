@@ -1,0 +1,31 @@
+// The audit log in the dashboard, for whoever may read it: the API's own list with a name for each action.
+import { auditActionOptions, auditLogColumns } from '../../pages/dashboard/audit-log.ts'
+import { AUDIT_LOG } from '../../pages/words/dashboard/audit-log.ts'
+import type { WireAuditLogEntry } from '../../wire/audit-log-entry.ts'
+import type { DashboardDoor, Guest } from './door.ts'
+import { answerTable } from './lists.ts'
+import { pageOf } from './search.ts'
+
+export function addAuditLog(door: DashboardDoor): void {
+  door.get('/audit-log', (g) => list(g))
+}
+
+function list(g: Guest): Promise<void> {
+  const words = AUDIT_LOG[g.locale]
+  return answerTable<WireAuditLogEntry>(
+    g,
+    { section: 'audit-log', title: words.title, lead: words.lead },
+    {
+      operation: 'listAuditLog',
+      path: '/audit-log',
+      columns: auditLogColumns((id) => pageOf(g, id), g.locale),
+      filters: [
+        { kind: 'select', name: 'action', label: words.action, options: auditActionOptions(g.locale) },
+        { kind: 'text', name: 'actor', label: words.actor, hint: 'mem_… key_…' },
+        { kind: 'text', name: 'object', label: words.object, hint: 'key_…' },
+        { kind: 'created' },
+      ],
+      empty: words.empty,
+    },
+  )
+}

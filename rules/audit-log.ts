@@ -1,0 +1,139 @@
+// What the audit log records, by name: who got in, who may, and what moved money by hand. How a row is written down, and how its digest reads it. What is ordinary business of
+// a shop (orders, subscriptions, catalogue) is told by events and the request log, and is not here.
+import { withoutOwnSecrets } from './redaction.ts'
+
+/** Every action, `object.verb`. `mode`: it belongs to test or live mode; else it concerns both and its `livemode` is null. One home: the API, its documentation and the pages read this table. */
+export const AUDIT_ACTIONS = {
+  'member.login': { mode: false },
+  'member.login_failed': { mode: false },
+  'member.logout': { mode: false },
+  'member.sessions_closed': { mode: false },
+  'member.second_factor_failed': { mode: false },
+  'member.recovery_code_used': { mode: false },
+  'member.password_changed': { mode: false },
+  'member.links_shown': { mode: false },
+  'member.second_factor_enabled': { mode: false },
+  'member.second_factor_disabled': { mode: false },
+  'member.recovery_codes_renewed': { mode: false },
+  'member.added': { mode: false },
+  'member.role_changed': { mode: false },
+  'member.removed': { mode: false },
+  'invitation.created': { mode: false },
+  'invitation.withdrawn': { mode: false },
+  'invitation.accepted': { mode: false },
+  'merchant.created': { mode: false },
+  'merchant.updated': { mode: false },
+  'api_key.created': { mode: true },
+  'api_key.rolled': { mode: true },
+  'api_key.revoked': { mode: true },
+  'webhook_endpoint.created': { mode: true },
+  'webhook_endpoint.updated': { mode: true },
+  'webhook_endpoint.deleted': { mode: true },
+  'webhook_endpoint.secret_rotated': { mode: true },
+  'replay.created': { mode: true },
+  'replay.canceled': { mode: true },
+  'bank_account.created': { mode: true },
+  'bank_account.deleted': { mode: true },
+  'payout.created': { mode: true },
+  'refund.created': { mode: true },
+  'refund.withdrawn': { mode: true },
+  'inbound_transfer.matched': { mode: true },
+  'inbound_transfer.returned': { mode: true },
+  'invoice.voided': { mode: true },
+  'workflow.tried_again': { mode: true },
+  'customer.merged': { mode: true },
+  'customer.deleted': { mode: true },
+  'portal_session.created': { mode: true },
+  'export.created': { mode: true },
+} as const
+
+export type AuditAction = keyof typeof AUDIT_ACTIONS
+
+export const AUDIT_ACTION_NAMES = Object.keys(AUDIT_ACTIONS) as AuditAction[]
+
+/** Ten years: the longest that Thai law asks papers of a business to be kept. The database keeps to it by itself (migration 0035). */
+export const AUDIT_LOG_YEARS = 10
+
+/** Who does something: a member of the team, an API key, or nobody of these: a worker, the command line, somebody who is not signed in. */
+export interface Actor {
+  type: 'member' | 'key' | 'system'
+  /** `mem_…` or `key_…`. */
+  id: string | null
+  /** A member's e-mail address, which nobody chooses to look like another; a key's name; what of the system. */
+  name: string | null
+  ip: string | null
+}
+
+export type Members = Readonly<Record<string, unknown>>
+
+/**
+ * What of an object has changed, before and after, as the log may keep it. `changedMembers({role: 'viewer', name: 'A'}, {role: 'admin', name: 'A'})` → `{before: {role: 'viewer'}, after:
+ * {role: 'admin'}}`. With one side null, all members of the other.
+ */
+export function changedMembers(
+  before: Members | null,
+  after: Members | null,
+): { before: Members | null; after: Members | null } {
+  if (!before || !after) return { before: before && kept(before), after: after && kept(after) }
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
+  )
+  const of = (members: Members) =>
+    kept(Object.fromEntries(names.filter((name) => name in members).map((name) => [name, members[name]])))
+  return { before: of(before), after: of(after) }
+}
+
+/** What stands in the place of a secret. */
+const SECRET_WORD = '[secret]'
+/** Names whose values are never kept, whatever they are. */
+const SECRET_NAMES =
+  /secret|passw(or)?d|token|credential|signature|cookie|hash|^(cvc|cvv|otp|pin|code|number|account_number|recovery_codes?)$/i
+const TEXT_MAX = 500
+
+function kept(members: Members): Members {
+  return keptValue(members) as Members
+}
+
+function keptValue(value: unknown): unknown {
+  if (typeof value === 'string') return withoutOwnSecrets(value.slice(0, TEXT_MAX))
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.slice(0, 100).map(keptValue)
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, inner]) => inner !== undefined)
+      .map(([name, inner]) => [name, SECRET_NAMES.test(name) && inner !== null ? SECRET_WORD : keptValue(inner)]),
+  )
+}
+
+/** A row of the log as its digest reads it; `before` and `after` as the very text that is stored. */
+export interface ChainedRow {
+  merchantId: string
+  sequence: number
+  id: string
+  livemode: boolean | null
+  at: number
+  actorType: string
+  actorId: string | null
+  actorName: string | null
+  actorIp: string | null
+  action: string
+  object: string | null
+  before: string | null
+  after: string | null
+  requestId: string | null
+  previousDigest: string
+  digest: string
+}
+
+/**
+ * What SHA-256 is taken of: each part as its length in bytes, a colon, itself and a comma; nothing as `-,`. `'ab'` → `2:ab,`. The same as `audit_log_digest` of the database, of
+ * which it is independent: `bytes` says how many bytes a text has.
+ */
+export function digestText(row: ChainedRow, bytes: (text: string) => number): string {
+  const { merchantId, sequence, id, livemode, at, actorType, actorId, actorName, actorIp } = row
+  const { action, object, before, after, requestId, previousDigest } = row
+  const first = [merchantId, sequence, id, livemode, at, actorType, actorId, actorName, actorIp]
+  return [...first, action, object, before, after, requestId, previousDigest]
+    .map((part) => (part === null ? '-,' : `${bytes(String(part))}:${part},`))
+    .join('')
+}
