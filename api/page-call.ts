@@ -1,6 +1,7 @@
 // A form of a page as a call that commits and waits, as the routes under /v1 have one from their key: the owner is that of the row that the page shows.
 import { type Commit, commit } from '../facts/commit.ts'
 import { API_VERSION } from '../rules/versions.ts'
+import { actorOf } from './actor.ts'
 import type { Context } from './context.ts'
 import type { ApiDeps } from './deps.ts'
 
@@ -17,7 +18,8 @@ export function pageCall(ctx: Context, deps: ApiDeps, owner: { merchantId: strin
   const { requestId, now } = ctx.state
   const { merchantId, livemode } = owner
   const factDeps = { orm: deps.db.orm, links: deps.links, ringer: deps.workflows }
-  const cause = { merchantId, livemode, apiVersion: API_VERSION, at: now, requestId }
+  const actor = actorOf(ctx.state.caller, ctx.ip)
+  const cause = { merchantId, livemode, apiVersion: API_VERSION, at: now, requestId, actor }
   return {
     deps,
     now,

@@ -21,6 +21,16 @@ export interface Cause {
   requestId?: string | null
   idempotencyKey?: string | null
   workflowId?: string | null
+  /** Who has asked for it; absent where nobody did, such as in a worker. */
+  actor?: CauseActor
+}
+
+/** Somebody who asks for a commit: a member of a team, an API key, or whoever is not signed in (`system`). */
+export interface CauseActor {
+  type: 'member' | 'key' | 'system'
+  /** `mem_…` or `key_…`. */
+  id: string | null
+  ip: string | null
 }
 
 export interface RingWanted {

@@ -6,6 +6,7 @@ import type { DoorHref } from '../../pages/dashboard/door.ts'
 import type { Frame } from '../../pages/frame.ts'
 import { API_VERSION } from '../../rules/versions.ts'
 import type { Locale } from '../../rules/written-date.ts'
+import { actorOf } from '../actor.ts'
 import { DASHBOARD_ASSETS } from '../assets.ts'
 import { answerFramed, languageAsked } from '../buyer-pages.ts'
 import type { Context } from '../context.ts'
@@ -49,7 +50,8 @@ export function answerDoor(ctx: Context, status: number, render: (frame: Frame) 
 /** A fact about a member. It has no shop of its own before it finds one out (facts/member-mail.ts), and tells no event. */
 export function memberCommit<T>(ctx: Context, deps: ApiDeps, work: (c: Commit) => Promise<T>): Promise<T> {
   const { requestId, now } = ctx.state
-  const cause = { merchantId: '', livemode: true, apiVersion: API_VERSION, at: now, requestId }
+  const actor = actorOf(undefined, ctx.ip)
+  const cause = { merchantId: '', livemode: true, apiVersion: API_VERSION, at: now, requestId, actor }
   return commit({ orm: deps.db.orm, links: deps.links, ringer: deps.workflows }, cause, work)
 }
 

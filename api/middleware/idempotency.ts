@@ -5,6 +5,7 @@ import { hash } from 'node:crypto'
 import { seal, unseal } from '../../db/sealed.ts'
 import { type Cause, type Commit, commit, isLockTimeout } from '../../facts/commit.ts'
 import { Refusal } from '../../rules/refusals.ts'
+import { actorOf } from '../actor.ts'
 import type { ApiDeps } from '../deps.ts'
 import { type Call, Pending, type WriteRoute } from '../route.ts'
 import { errorBody } from './errors.ts'
@@ -55,7 +56,7 @@ export async function forgetRecord(c: Commit, call: Call): Promise<void> {
 
 /** Who and what a call's commits tell as their cause. */
 export function causeOf(call: Call): Cause {
-  const { caller, now, requestId, idempotencyKey } = call
+  const { caller, now, requestId, idempotencyKey, ip } = call
   return {
     merchantId: caller.merchantId,
     livemode: caller.livemode,
@@ -63,6 +64,7 @@ export function causeOf(call: Call): Cause {
     at: now,
     requestId,
     idempotencyKey,
+    actor: actorOf(caller, ip),
   }
 }
 
