@@ -24,6 +24,8 @@ export interface RequestState {
   replayed?: boolean
   /** What a member has asked for is in the request log already, or has no place there. */
   recorded?: boolean
+  /** A form that has been read already: it can be read once only. */
+  posted?: ReadonlyMap<string, readonly string[]>
 }
 
 export type Context = ParameterizedContext<RequestState>

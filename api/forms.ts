@@ -17,8 +17,9 @@ export async function readForm(ctx: Context, deps: ApiDeps): Promise<ReadonlyMap
 }
 
 /** The same with every value of a field that is there more than once, such as boxes that are ticked. */
-export async function readFields(ctx: Context, deps: ApiDeps): Promise<ReadonlyMap<string, string[]>> {
+export async function readFields(ctx: Context, deps: ApiDeps): Promise<ReadonlyMap<string, readonly string[]>> {
   refuseOtherOrigin(ctx, deps)
+  if (ctx.state.posted) return ctx.state.posted
   if (!ctx.is('application/x-www-form-urlencoded')) {
     throw new Refusal('unsupported_media_type', 'This address takes the form of its own page.')
   }

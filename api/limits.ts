@@ -109,6 +109,10 @@ export const LIMITS = {
     ...{ what: 'wrong second steps', per: 'known device and account', points: 30, seconds: DAY },
   },
   second_factor_address: { ...guard, what: 'wrong second steps', per: 'address', points: 100, seconds: QUARTER },
+  second_factor_session: {
+    ...guard,
+    ...{ what: 'wrong second steps, asked for again inside', per: 'session', points: 10, seconds: DAY },
+  },
   portal_code: { ...guard, what: 'wrong portal codes', per: 'shop, e-mail and address', points: 60, seconds: HOUR },
   portal_code_address: { ...guard, what: 'wrong portal codes', per: 'address', points: 300, seconds: QUARTER },
   portal_code_account: {

@@ -184,6 +184,8 @@ const common = {
   MINIMUM_PAYOUT_SATANG: integer(100, 99_999_999_999, 'satang').optional(),
   // Of unpaid orders, to one address that nobody has proved, in each shop (rules/mail-limits.ts).
   ORDER_MAILS_PER_HOUR: integer(1, 1_000, 'mails').optional(),
+  // In live mode, unless a second owner confirms it.
+  BANK_ACCOUNT_WAIT_HOURS: integer(0, 720, 'hours').optional(),
   BANK_HOLIDAYS: holidays.default([]),
   METRICS_PORT: port.default(9464),
   // Sockets that whoever starts the API has bound for it already, and hands over.
@@ -362,6 +364,7 @@ function named(env: CommonEnv) {
       availableAfterDays: env.AVAILABLE_AFTER_DAYS,
       minimumPayoutSatang: env.MINIMUM_PAYOUT_SATANG,
       orderMailsPerHour: env.ORDER_MAILS_PER_HOUR,
+      bankAccountWaitHours: env.BANK_ACCOUNT_WAIT_HOURS,
       bankHolidays: env.BANK_HOLIDAYS,
     },
     metricsPort: env.METRICS_PORT,

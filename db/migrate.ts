@@ -35,6 +35,7 @@ import { Buyers } from './migrations/0031_buyers.ts'
 import { MailRequests } from './migrations/0032_mail_requests.ts'
 import { MembersMail } from './migrations/0033_members_mail.ts'
 import { AuditLog } from './migrations/0035_audit_log.ts'
+import { StepUp } from './migrations/0036_step_up.ts'
 import { APP_ROLE, ormOptions } from './orm.ts'
 
 const migrationsList = [
@@ -71,6 +72,7 @@ const migrationsList = [
   { name: '0032_mail_requests', class: MailRequests },
   { name: '0033_members_mail', class: MembersMail },
   { name: '0035_audit_log', class: AuditLog },
+  { name: '0036_step_up', class: StepUp },
 ]
 
 /**

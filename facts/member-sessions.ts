@@ -83,6 +83,8 @@ export async function openSession(
     createdAt: c.at,
     expiresAt: c.at + (awaitsCode ? CODE_SECONDS : SESSION_SECONDS),
     lastSeenAt: c.at,
+    // Whoever gets a session has just given a password, a second factor, or both.
+    provedAt: c.at,
   })
   return { cookie, sessionId: session.id }
 }

@@ -37,9 +37,9 @@ export async function createMember(c: Commit, { email, ...fields }: NewMember): 
 /** Makes a member one of the commit's merchant's. Safe to repeat: whoever belongs to it already keeps the role. Answers whether they are new to it. */
 export async function joinMerchant(c: Commit, memberId: string, role: Role): Promise<boolean> {
   const rows = await c.em.execute<{ one: number }[]>(
-    `insert into memberships (member_id, merchant_id, role, created_at) values (?, ?, ?, ?)
+    `insert into memberships (member_id, merchant_id, role, created_at, role_since) values (?, ?, ?, ?::bigint, ?::bigint)
      on conflict do nothing returning 1 as one`,
-    [memberId, c.cause.merchantId, role, c.at],
+    [memberId, c.cause.merchantId, role, c.at, c.at],
   )
   return rows.length > 0
 }
@@ -50,11 +50,10 @@ export async function setRole(c: Commit, memberId: string, role: Role): Promise<
   const own = team.get(memberId)
   if (!own) throw notInTeam()
   if (own === 'owner' && role !== 'owner') refuseLastOwner(team)
-  await c.em.execute('update memberships set role = ? where member_id = ? and merchant_id = ?', [
-    role,
-    memberId,
-    c.cause.merchantId,
-  ])
+  await c.em.execute(
+    'update memberships set role = ?, role_since = ?::bigint where member_id = ? and merchant_id = ? and role <> ?',
+    [role, c.at, memberId, c.cause.merchantId, role],
+  )
   recordAction(c, { action: 'member.role_changed', object: memberId, before: { role: own }, after: { role } })
   await withdrawInvitationsOf(
     c,

@@ -8,6 +8,7 @@ import { formatBaht, type Satang, satang } from '../rules/money.ts'
 import { arrivalDateOf, type Round, type SkipReason, skipReason } from '../rules/payouts.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { isBankCode, THAI_BANKS } from '../rules/thai-banks.ts'
+import { isoInBangkok } from '../rules/written-date.ts'
 import { payoutWorkflowId, wirePayout, wirePayoutSkip } from '../wire/payout.ts'
 import { recordAction } from './audit-log.ts'
 import type { Commit } from './commit.ts'
@@ -82,12 +83,22 @@ function reasonOf(c: Commit, { availableSatang, account, settings, reserved }: R
   return reason
 }
 
-async function skip(c: Commit, { skippedBefore, availableSatang }: Reservation, round: Round, reason: SkipReason) {
+async function skip(c: Commit, reserved: Reservation, round: Round, reason: SkipReason) {
+  const { skippedBefore, availableSatang, accountUsableFrom } = reserved
   const found = skippedBefore ? await c.em.findOneOrFail(PayoutSkip, skippedBefore) : null
-  const seen = { reason, availableSatang, minimumPayoutSatang: c.terms.minimumPayoutSatang }
-  if (found && found.reason === reason && found.availableSatang === availableSatang) return found
+  const bankAccountUsableFrom = reason === 'no_bank_account' ? accountUsableFrom : null
+  const seen = { reason, availableSatang, minimumPayoutSatang: c.terms.minimumPayoutSatang, bankAccountUsableFrom }
+  const isAsBefore =
+    found?.reason === reason &&
+    found.availableSatang === availableSatang &&
+    (found.bankAccountUsableFrom ?? null) === bankAccountUsableFrom
+  if (isAsBefore) return found
   const { merchantId, livemode } = c.cause
-  const previous = found && { reason: found.reason, available_satang: found.availableSatang }
+  const previous = found && {
+    reason: found.reason,
+    available_satang: found.availableSatang,
+    bank_account_usable_from: found.bankAccountUsableFrom ?? null,
+  }
   const row = found
     ? Object.assign(found, seen)
     : c.em.create(PayoutSkip, {
@@ -166,7 +177,8 @@ function shownAccount(account: NonNullable<Reservation['account']>): PaidAccount
   return { id, bank_code: bankCode, bank_name: bankName, account_name: accountName, last4: lastFour }
 }
 
-function refuseWhatCannotBePaid(c: Commit, { availableSatang, account }: Reservation, wanted: number | null): void {
+function refuseWhatCannotBePaid(c: Commit, reserved: Reservation, wanted: number | null): void {
+  const { availableSatang, account, accountUsableFrom } = reserved
   const least: Satang = c.terms.minimumPayoutSatang
   const there = `${written(availableSatang)} is available`
   const minimum = `a payout is at least ${written(least)}`
@@ -177,8 +189,13 @@ function refuseWhatCannotBePaid(c: Commit, { availableSatang, account }: Reserva
     throw new Refusal('amount_too_small', `\`amount_satang\` is too small: ${minimum}.`, { param })
   if (wanted !== null && wanted > availableSatang)
     throw new Refusal('amount_too_large', `\`amount_satang\` is more than there is: ${there}.`, { param })
-  if (!account)
-    throw new Refusal('no_bank_account', 'There is no bank account to pay to. Add one with POST /v1/bank_accounts.')
+  if (account) return
+  throw new Refusal(
+    'no_bank_account',
+    accountUsableFrom === null
+      ? 'There is no bank account to pay to. Add one with POST /v1/bank_accounts.'
+      : `No bank account may be used yet: the first one at ${accountUsableFrom} (${isoInBangkok(accountUsableFrom)}), or once a second owner confirms it in the dashboard.`,
+  )
 }
 
 /** `50000 satang (฿500.00)`: the number to send, and the one to read. */

@@ -33,6 +33,8 @@ export const AUDIT_ACTIONS = {
   'replay.created': { mode: true },
   'replay.canceled': { mode: true },
   'bank_account.created': { mode: true },
+  'bank_account.chosen': { mode: true },
+  'bank_account.confirmed': { mode: true },
   'bank_account.deleted': { mode: true },
   'payout.created': { mode: true },
   'refund.created': { mode: true },

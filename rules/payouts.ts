@@ -63,6 +63,7 @@ export function arrivalDateOf(at: number, holidays: readonly string[] = BANK_HOL
 export function skipReason(merchant: {
   availableSatang: number
   minimumSatang: number
+  /** One that may be used. */
   hasBankAccount: boolean
   paused: boolean
 }): SkipReason | null {
@@ -80,6 +81,8 @@ export interface NextPayout {
   amountSatang: number
   /** Why it would pay nothing; null when it pays. */
   reason: SkipReason | null
+  /** Of `no_bank_account`: when the first account that waits may be used; null when none waits. */
+  accountUsableFrom: number | null
   /** When the money is in the account. */
   arrivesOn: number
 }
@@ -90,14 +93,15 @@ export interface NextPayout {
  */
 export function nextPayout(
   at: number,
-  merchant: Parameters<typeof skipReason>[0],
+  merchant: Parameters<typeof skipReason>[0] & { accountUsableFrom: number | null },
   holidays: readonly string[] = BANK_HOLIDAYS,
 ): NextPayout {
   const round = nextRoundAfter(at)
   const reason = skipReason(merchant)
   const amountSatang = reason === null ? merchant.availableSatang : 0
   const arrivesOn = arrivalDateOf(round.at, holidays)
-  return { round, availableSatang: merchant.availableSatang, amountSatang, reason, arrivesOn }
+  const accountUsableFrom = reason === 'no_bank_account' ? merchant.accountUsableFrom : null
+  return { round, availableSatang: merchant.availableSatang, amountSatang, reason, accountUsableFrom, arrivesOn }
 }
 
 /**

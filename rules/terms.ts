@@ -20,6 +20,8 @@ export interface Terms {
   bankHolidays: readonly string[]
   /** Mails of unpaid orders to one address that nobody has proved, in a shop and an hour (rules/mail-limits.ts). */
   orderMailsPerHour: number
+  /** Seconds until a bank account that was added in live mode is paid to, unless a second owner confirms it (contract §13 "Bank accounts"). */
+  bankAccountWaitSeconds: number
 }
 
 /** PromptPay 1.65 %, card 3.65 %, VAT 7 %, seven days, ฿500.00. Source: contract §5 "Fees", "Balance". */
@@ -30,6 +32,7 @@ export const CONTRACT_TERMS: Terms = {
   minimumPayoutSatang: satang(50_000),
   bankHolidays: BANK_HOLIDAYS,
   orderMailsPerHour: 5,
+  bankAccountWaitSeconds: 48 * 3_600,
 }
 
 /** What an operator may set; days are `YYYY-MM-DD` in Bangkok, checked by config/env.ts. */
@@ -41,6 +44,7 @@ export interface ConfiguredTerms {
   /** Days beside those of rules/bank-holidays.ts; with a minus before it, a day that is none after all. */
   bankHolidays?: readonly string[]
   orderMailsPerHour?: number
+  bankAccountWaitHours?: number
 }
 
 /**
@@ -48,8 +52,7 @@ export interface ConfiguredTerms {
  * 23:59:59 in Bangkok, at 365. Rows stand in order of time.
  */
 export function configuredTerms(given: ConfiguredTerms): Terms {
-  const { feeRates, vatRates, availableAfterDays, minimumPayoutSatang, bankHolidays, orderMailsPerHour } =
-    CONTRACT_TERMS
+  const { feeRates, vatRates, availableAfterDays, minimumPayoutSatang, bankHolidays } = CONTRACT_TERMS
   const changed = given.bankHolidays ?? []
   return {
     feeRates: [
@@ -67,7 +70,11 @@ export function configuredTerms(given: ConfiguredTerms): Terms {
     minimumPayoutSatang:
       given.minimumPayoutSatang === undefined ? minimumPayoutSatang : satang(given.minimumPayoutSatang),
     bankHolidays: [...bankHolidays, ...changed].filter((day) => !day.startsWith('-') && !changed.includes(`-${day}`)),
-    orderMailsPerHour: given.orderMailsPerHour ?? orderMailsPerHour,
+    orderMailsPerHour: given.orderMailsPerHour ?? CONTRACT_TERMS.orderMailsPerHour,
+    bankAccountWaitSeconds:
+      given.bankAccountWaitHours === undefined
+        ? CONTRACT_TERMS.bankAccountWaitSeconds
+        : given.bankAccountWaitHours * 3_600,
   }
 }
 

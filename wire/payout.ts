@@ -53,6 +53,7 @@ export interface PayoutSkipRow {
   reason: string
   availableSatang: number
   minimumPayoutSatang: number
+  bankAccountUsableFrom?: number | null
   createdAt: number
 }
 
@@ -65,6 +66,7 @@ export function wirePayoutSkip(s: PayoutSkipRow) {
     reason: s.reason,
     available_satang: s.availableSatang,
     minimum_payout_satang: s.minimumPayoutSatang,
+    bank_account_usable_from: s.bankAccountUsableFrom ?? null,
     livemode: s.livemode,
     created: s.createdAt,
   }
@@ -76,13 +78,17 @@ export interface BankAccountRow {
   bankCode: string
   accountName: string
   lastFour: string
-  isDefault: boolean
+  usableFrom: number
+  confirmedBy?: string | null
   metadata: object
   createdAt: number
 }
 
-/** Never the number itself: the last four digits are enough to tell accounts apart. */
-export function wireBankAccount(b: BankAccountRow) {
+/**
+ * Never the number itself: the last four digits are enough to tell accounts apart. `paidTo` is the id of the account that payouts go to now
+ * (db/queries/payouts.ts, `readAccountPaidTo`): time alone makes another account that one.
+ */
+export function wireBankAccount(b: BankAccountRow, paidTo: string | null) {
   return {
     id: b.id,
     object: 'bank_account',
@@ -91,7 +97,9 @@ export function wireBankAccount(b: BankAccountRow) {
     account_number: maskedAccount(b.lastFour),
     last4: b.lastFour,
     account_name: b.accountName,
-    default: b.isDefault,
+    default: b.id === paidTo,
+    usable_from: b.usableFrom,
+    confirmed_by: b.confirmedBy ?? null,
     livemode: b.livemode,
     created: b.createdAt,
     metadata: b.metadata,

@@ -1,6 +1,5 @@
 // A member's own account: name and language, password, sessions. It belongs to no shop, whichever frame it stands in. The second step is codes.ts.
-import { Member } from '../../db/entities/index.ts'
-import { hashPassword, isPassword } from '../../db/passwords.ts'
+import { hashPassword } from '../../db/passwords.ts'
 import { readSessions } from '../../db/queries/members.ts'
 import { changeMember, setPassword } from '../../facts/member-accounts.ts'
 import { logOutOthers, openSession } from '../../facts/member-sessions.ts'
@@ -9,13 +8,13 @@ import { accountPage, type FormShown, passwordFields, profileFields } from '../.
 import { ACCOUNT } from '../../pages/words/dashboard/account.ts'
 import { passwordProblem } from '../../rules/members.ts'
 import { seeOther } from '../buyer-pages.ts'
-import { addressKey, type Limit } from '../limits.ts'
-import { guarded, unlessTooMany } from '../middleware/rate-limit.ts'
+import { addressKey } from '../limits.ts'
 import { answerDashboard } from './answer.ts'
 import { type DashboardDoor, type Guest, goTo } from './door.ts'
 import { browserOf, memberName } from './entry-page.ts'
 import { newFormKey, typed } from './forms.ts'
 import { submitOwn } from './own-forms.ts'
+import { whyNotTheirs } from './proof.ts'
 import { giveCookie } from './session.ts'
 
 export function addAccount(door: DashboardDoor): void {
@@ -69,20 +68,6 @@ function savePassword(g: Guest): Promise<void> {
     done: () => ({ path: '/account', said: 'saved' }),
     again: (filled, problem) => show(g, { password: { filled, problem } }),
   })
-}
-
-/** What is wrong with a password that a member types again; null when it is theirs. A browser left open is no place to guess. */
-export async function whyNotTheirs(g: Guest, password: string): Promise<string | null> {
-  const { ctx, deps, signedIn } = g
-  const words = ACCOUNT[g.locale]
-  const { passwordHash } = await deps.db.orm.em.fork().findOneOrFail(Member, signedIn.member.id)
-  const from = addressKey(ctx.ip)
-  const compare = () => isPassword(password.slice(0, 1_000), passwordHash, deps.passwordCost, from)
-  // By session: what others try from outside keeps nobody out who is in.
-  const limits: Limit[] = [{ name: 'password_session', key: signedIn.sessionId }]
-  const isRight = await unlessTooMany(ctx, guarded(deps, limits, compare, { failed: (right) => !right }))
-  if (isRight === null) return words.tooMany
-  return isRight ? null : words.passwordWrong
 }
 
 async function show(g: Guest, sent: { profile?: FormShown; password?: FormShown }): Promise<void> {

@@ -14,11 +14,13 @@ import { type Html, html } from '../../pages/html.ts'
 import { API_KEYS } from '../../pages/words/dashboard/api-keys.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import { isWithin, SCOPED_RESOURCES, type Scope } from '../../rules/scopes.ts'
+import { movesMoney } from '../../rules/step-up.ts'
 import { answerDashboard } from './answer.ts'
 import { ask, curlOf } from './ask.ts'
 import type { DashboardDoor, Guest } from './door.ts'
 import { type FormField, newFormKey, pressed, submit, type Typed } from './forms.ts'
 import { answerTable } from './lists.ts'
+import type { Fields } from './step-up.ts'
 
 const DAY = 86_400
 
@@ -28,13 +30,13 @@ export function addApiKeys(door: DashboardDoor): void {
     refuseUnlessMaker(g)
     showNew(g, filledNew(), null, newFormKey())
   })
-  door.post('/api-keys/new', (g) => make(g))
+  door.post('/api-keys/new', (g) => make(g), { movesMoney: (g, fields) => movesMoney(scopesTyped(g, fields)) })
   door.get('/api-keys/:id', (g) => one(g))
   door.get('/api-keys/:id/roll', async (g) => {
     const values = new Map([['expire_in', [String(DAY)]]])
     showRoll(g, await keyOf(g), { values, problems: {} }, null, newFormKey())
   })
-  door.post('/api-keys/:id/roll', (g) => roll(g))
+  door.post('/api-keys/:id/roll', (g) => roll(g), { movesMoney: async (g) => movesMoney((await keyOf(g)).scopes) })
   door.post('/api-keys/:id/revoke', (g) => {
     const id = g.params.id!
     return pressed(g, { operation: 'revokeApiKey', params: { id }, path: `/api-keys/${id}`, said: 'revoked' })
@@ -115,18 +117,23 @@ function fieldsOf(g: Guest): FormField[] {
 
 /** The last day is the member's; the call wants the instant at which it is over. */
 function bodyOfNew(g: Guest, body: Record<string, unknown>, typed: Typed): object {
-  const { access: _, writes, scopes, expires_at: lastDay, ...rest } = body
+  const { access: _, writes: __, scopes: ___, expires_at: lastDay, ...rest } = body
+  return {
+    ...rest,
+    scopes: scopesTyped(g, typed.values),
+    ...(lastDay === undefined ? {} : { expires_at: (lastDay as number) + DAY }),
+  }
+}
+
+/** The scopes that a new key is asked for. */
+function scopesTyped(g: Guest, fields: Fields): readonly string[] {
   const offered = offeredTo(g)
   const chosen = {
     all: offered.all ? ['*'] : g.caller.scopes,
     reads: offered.reads,
-    chosen: [...(scopes as string[]), ...(writes as string[])],
+    chosen: [...(fields.get('scopes') ?? []), ...(fields.get('writes') ?? [])],
   }
-  return {
-    ...rest,
-    scopes: chosen[typed.text('access') as keyof typeof chosen] ?? [],
-    ...(lastDay === undefined ? {} : { expires_at: (lastDay as number) + DAY }),
-  }
+  return chosen[(fields.get('access')?.[0] ?? '').trim() as keyof typeof chosen] ?? []
 }
 
 function filledNew(): Filled {

@@ -14,11 +14,11 @@ import { qrSvg } from '../../pages/qr-picture.ts'
 import { ACCOUNT } from '../../pages/words/dashboard/account.ts'
 import { addressKey, type Limit } from '../limits.ts'
 import { guarded, unlessTooMany } from '../middleware/rate-limit.ts'
-import { whyNotTheirs } from './account.ts'
 import { answerDashboard } from './answer.ts'
 import type { DashboardDoor, Guest } from './door.ts'
 import { newFormKey } from './forms.ts'
 import { submitOwn } from './own-forms.ts'
+import { whyNotTheirs } from './proof.ts'
 
 export function addCodes(door: DashboardDoor): void {
   door.get('/account/codes', (g) => show(g, null))

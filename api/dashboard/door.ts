@@ -20,6 +20,7 @@ import { actorOf, type Caller } from '../route.ts'
 import { answerDashboard } from './answer.ts'
 import { recordForm } from './record.ts'
 import { memberOf, type SignedIn } from './session.ts'
+import { type MovesMoney, mayGoOn } from './step-up.ts'
 
 /** A member before a page of one merchant and mode. */
 export interface Guest {
@@ -47,11 +48,14 @@ type Handler = (g: Guest) => Promise<void> | void
 interface Options {
   /** The page is not there in live mode. */
   testOnly?: boolean
+  /** Of a form about a key: whether the key moves money, for the step-up (step-up-forms.ts). */
+  movesMoney?: MovesMoney
 }
 
 /** Pages of one router behind the door; paths are those behind `/dashboard/{slug}/{mode}`. Whoever is not in is sent to the log-in and back. */
 export function dashboardDoor(router: Router<RequestState>, deps: ApiDeps) {
-  const handle = (pattern: string, handler: Handler, { testOnly = false }: Options = {}) => {
+  const handle = (path: string, handler: Handler, { testOnly = false, movesMoney }: Options = {}) => {
+    const pattern = at(path)
     return async (context: { params: Record<string, string> }) => {
       const ctx = context as unknown as Context
       ctx.state.pattern = pattern
@@ -67,7 +71,8 @@ export function dashboardDoor(router: Router<RequestState>, deps: ApiDeps) {
       const started = performance.now()
       try {
         if (testOnly && mode === 'live') throw nothingHere()
-        await handler(guest)
+        const isForm = ctx.method === 'POST'
+        if (!isForm || (await mayGoOn(guest, path, movesMoney))) await handler(guest)
       } catch (error) {
         answerProblem(guest, error)
       }
@@ -77,9 +82,9 @@ export function dashboardDoor(router: Router<RequestState>, deps: ApiDeps) {
   const at = (path: string) => `/dashboard/:slug/:mode${path}`
   return {
     get: (path: string, handler: Handler, options?: Options) =>
-      router.get(at(path), handle(at(path), handler, options) as never),
+      router.get(at(path), handle(path, handler, options) as never),
     post: (path: string, handler: Handler, options?: Options) =>
-      router.post(at(path), handle(at(path), handler, options) as never),
+      router.post(at(path), handle(path, handler, options) as never),
   }
 }
 

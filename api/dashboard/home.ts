@@ -136,9 +136,10 @@ function balanceOf({ deps, now }: Guest, read: Overview): NonNullable<Home['bala
     availableSatang: nextAvailableSatang,
     minimumSatang: minimumPayoutSatang,
     hasBankAccount,
+    accountUsableFrom: read.accountUsableFrom,
     paused: read.payoutsPaused,
   }
-  const { round, reason, arrivesOn } = nextPayout(now, asItWillBe, bankHolidays)
+  const { round, reason, accountUsableFrom, arrivesOn } = nextPayout(now, asItWillBe, bankHolidays)
   return {
     availableSatang,
     pendingSatang,
@@ -148,6 +149,7 @@ function balanceOf({ deps, now }: Guest, read: Overview): NonNullable<Home['bala
       arrivesAt: arrivesOn,
       amountSatang: nextAvailableSatang,
       skipped: reason,
+      accountUsableFrom,
       minimumSatang: minimumPayoutSatang,
     },
   }

@@ -14,8 +14,8 @@ export async function nextPayoutOf({
 }: Guest): Promise<NextPayoutShown & { inTransitSatang: number }> {
   const ahead = await readMoneyAhead(deps.db.pool, caller, nextRoundAfter(now).at)
   const { minimumPayoutSatang: minimumSatang, bankHolidays } = termsOf(deps.links)
-  const { availableSatang, inTransitSatang, account, paused } = ahead
-  const merchant = { availableSatang, minimumSatang, hasBankAccount: account !== null, paused }
+  const { availableSatang, inTransitSatang, account, accountUsableFrom, paused } = ahead
+  const merchant = { availableSatang, minimumSatang, hasBankAccount: account !== null, accountUsableFrom, paused }
   return {
     next: nextPayout(now, merchant, bankHolidays),
     minimumSatang,

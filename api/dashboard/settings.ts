@@ -1,6 +1,8 @@
 // The settings of a shop in the dashboard. Everybody reads them, owners and admins change them, by the same fact as the command line; bank accounts are the API's own calls,
 // in the mode of the page. What each setting may be is rules/merchant-settings.ts.
-import { Merchant } from '../../db/entities/index.ts'
+import { BankAccount as BankAccountRow, Membership, Merchant } from '../../db/entities/index.ts'
+import { readTeam } from '../../db/queries/members.ts'
+import { confirmBankAccount } from '../../facts/bank-accounts.ts'
 import { changeMerchant, renameMerchant } from '../../facts/merchants.ts'
 import { type Filled, NOTHING_FILLED } from '../../pages/components/field.ts'
 import {
@@ -17,6 +19,7 @@ import {
   type Usual,
 } from '../../pages/dashboard/settings.ts'
 import type { Html } from '../../pages/html.ts'
+import { whyNoSecondOwner } from '../../rules/bank-accounts.ts'
 import { DEFAULT_RETRY_DAYS } from '../../rules/dunning.ts'
 import { DEFAULT_GRACE_DAYS } from '../../rules/entitlements.ts'
 import { mayChange } from '../../rules/members.ts'
@@ -27,9 +30,9 @@ import { THAI_BANKS } from '../../rules/thai-banks.ts'
 import { storefrontUrl, termsOf } from '../../wire/links.ts'
 import { seeOther } from '../buyer-pages.ts'
 import { answerDashboard } from './answer.ts'
-import { ask, curlOf } from './ask.ts'
-import type { DashboardDoor, Guest } from './door.ts'
-import { newFormKey, pressed, submit, type Typed } from './forms.ts'
+import { ask, curlOf, refuseUnlessMay } from './ask.ts'
+import { type DashboardDoor, type Guest, goTo } from './door.ts'
+import { newFormKey, pressed, submit, type Typed, typed } from './forms.ts'
 import { refuseUnlessChanging, submitOwn } from './own-forms.ts'
 
 export function addSettings(door: DashboardDoor): void {
@@ -46,10 +49,25 @@ export function addSettings(door: DashboardDoor): void {
     submit(g, {
       operation: 'createBankAccount',
       fields: accountFields(g.locale, BANKS),
-      done: () => ({ path: '/settings/payouts', said: 'saved' }),
+      done: () => ({ path: '/settings/payouts', said: g.livemode ? 'account_added' : 'saved' }),
       again: (filled, problem, key) => showAdding(g, filled, problem, key),
     }),
   )
+  door.post('/settings/bank-accounts/:id/default', (g) =>
+    pressed(g, {
+      operation: 'updateBankAccount',
+      params: { id: g.params.id! },
+      body: { default: true },
+      path: '/settings/payouts',
+      said: 'account_chosen',
+    }),
+  )
+  door.post('/settings/bank-accounts/:id/confirm', async (g) => {
+    refuseUnlessMay(g, 'updateBankAccount')
+    await typed(g)
+    await g.call.commit((c) => confirmBankAccount(c, g.params.id!, g.signedIn.member.id))
+    goTo(g, '/settings/payouts', 'account_confirmed')
+  })
   door.post('/settings/bank-accounts/:id/remove', (g) =>
     pressed(g, {
       operation: 'deleteBankAccount',
@@ -140,7 +158,37 @@ async function accountsOf(g: Guest): Promise<NonNullable<SettingsShown['payouts'
   if (!g.shown.may('bank_accounts:read')) return null
   const query = { limit: 100 }
   const { data } = await ask<{ data: BankAccount[] }>(g, 'listBankAccounts', { query })
-  return { list: data, mayChange: g.shown.may('bank_accounts:write'), curl: curlOf(g, 'listBankAccounts', { query }) }
+  const waiting = data.filter(({ usable_from }) => g.livemode && usable_from > g.now)
+  return {
+    list: data,
+    mayChange: g.shown.may('bank_accounts:write'),
+    confirmable: waiting.length > 0 ? await confirmableBy(g) : new Set(),
+    names: data.some(({ confirmed_by }) => confirmed_by !== null) ? await teamNames(g) : new Map(),
+    at: g.now,
+    curl: curlOf(g, 'listBankAccounts', { query }),
+  }
+}
+
+/** The accounts that whoever looks may confirm, by the rule that the fact goes by: nobody is offered what would be refused. */
+async function confirmableBy(g: Guest): Promise<Set<string>> {
+  const { id: memberId } = g.signedIn.member
+  const em = g.deps.db.orm.em.fork()
+  const own = await em.findOne(Membership, { memberId, merchantId: g.merchant.id })
+  const { bankAccountWaitSeconds: waitSeconds } = termsOf(g.deps.links)
+  const ownerSince = own?.role === 'owner' ? own.roleSince : null
+  const rows = await em.find(
+    BankAccountRow,
+    { merchantId: g.merchant.id, livemode: g.livemode, deletedAt: null, usableFrom: { $gt: g.now } },
+    { limit: 100 },
+  )
+  const may = ({ addedBy }: BankAccountRow) =>
+    whyNoSecondOwner({ memberId, ownerSince, addedBy: addedBy ?? null, waitSeconds, at: g.now }) === null
+  return new Set(rows.filter(may).map(({ id }) => id))
+}
+
+async function teamNames(g: Guest): Promise<Map<string, string>> {
+  const team = await readTeam(g.deps.db.pool, g.merchant.id)
+  return new Map(team.map(({ id, name, email }) => [id, name ?? email]))
 }
 
 /** What holds today. */
@@ -160,5 +208,8 @@ function feesOf(g: Guest): FeesShown {
 function showAdding(g: Guest, filled: Filled, problem: Html | null, key: string): void {
   const example = { bank_code: '014', account_number: '123-4-56789-0', account_name: g.merchant.name }
   const command = curlOf(g, 'createBankAccount', { body: example })
-  answerDashboard(g, (frame) => addAccountPage(frame, g.shown, { banks: BANKS, filled, problem, key, curl: command }))
+  const waitHours = termsOf(g.deps.links).bankAccountWaitSeconds / 3_600
+  answerDashboard(g, (frame) =>
+    addAccountPage(frame, g.shown, { waitHours, banks: BANKS, filled, problem, key, curl: command }),
+  )
 }

@@ -2,14 +2,16 @@
 import { z } from 'zod'
 import { BankAccount } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
-import { addBankAccount, deleteBankAccount } from '../../facts/bank-accounts.ts'
+import { readAccountPaidTo } from '../../db/queries/payouts.ts'
+import { addBankAccount, chooseBankAccount, deleteBankAccount } from '../../facts/bank-accounts.ts'
 import { accountDigits, isBankCode } from '../../rules/thai-banks.ts'
 import { wireBankAccount } from '../../wire/payout.ts'
-import { listRoute } from '../lists.ts'
+import { listAnswer, listQuery, readPage } from '../lists.ts'
 import { readRoute, writeRoute } from '../route.ts'
-import { deleted, idParams, metadata, name } from '../schemas.ts'
+import { deleted, idParams, listOf, metadata, name } from '../schemas.ts'
 
 const tag = 'Bank accounts'
+const path = '/v1/bank_accounts'
 
 const bankAccountAnswer = z
   .looseObject({
@@ -20,7 +22,14 @@ const bankAccountAnswer = z
     account_number: z.string().meta({ description: 'Masked to its last four digits.' }),
     last4: z.string(),
     account_name: z.string(),
-    default: z.boolean().meta({ description: 'The one that payouts go to: the newest.' }),
+    default: z.boolean().meta({
+      description: 'The one that payouts go to now: the one that was chosen, else the newest that may be used.',
+    }),
+    usable_from: z.int().meta({
+      description:
+        'From when payouts may go there. In live mode 48 hours after it was added (an operator may set another time), or when a second owner confirmed it; in test mode at once.',
+    }),
+    confirmed_by: z.string().nullable().meta({ description: 'The owner who confirmed it in the dashboard.' }),
     livemode: z.boolean(),
     created: z.int(),
     metadata: z.record(z.string(), z.string()),
@@ -30,9 +39,9 @@ const bankAccountAnswer = z
 export const bankAccountRoutes = [
   writeRoute({
     method: 'POST',
-    path: '/v1/bank_accounts',
+    path,
     operationId: 'createBankAccount',
-    summary: 'Add a bank account; from now on payouts go there',
+    summary: 'Add a bank account; payouts go there as soon as it may be used',
     tag,
     scope: 'bank_accounts:write',
     body: z.object({
@@ -48,49 +57,76 @@ export const bankAccountRoutes = [
       metadata: metadata.optional(),
     }),
     answer: bankAccountAnswer,
-    write: async ({ body, deps }, c) =>
-      wireBankAccount(
-        await addBankAccount(c, deps.encryptionKey, {
-          bankCode: body.bank_code,
-          accountNumber: accountDigits(body.account_number)!,
-          accountName: body.account_name,
-          metadata: body.metadata ?? {},
-        }),
-      ),
+    write: async ({ body, deps, caller }, c) => {
+      const account = await addBankAccount(c, deps.encryptionKey, {
+        bankCode: body.bank_code,
+        accountNumber: accountDigits(body.account_number)!,
+        accountName: body.account_name,
+        metadata: body.metadata ?? {},
+      })
+      return wireBankAccount(account, await readAccountPaidTo(c.em, caller, c.at))
+    },
   }),
-  listRoute({
-    path: '/v1/bank_accounts',
+  readRoute({
+    method: 'GET',
+    path,
     operationId: 'listBankAccounts',
     summary: 'List bank accounts',
     tag,
     scope: 'bank_accounts:read',
-    entity: BankAccount,
-    resource: 'bank_account',
-    where: { deletedAt: null },
-    render: wireBankAccount,
-    item: bankAccountAnswer,
+    query: listQuery(),
+    answer: listOf(bankAccountAnswer),
+    read: async (call) => {
+      const listing = { entity: BankAccount, resource: 'bank_account' as const, where: { deletedAt: null } }
+      const { rows, hasMore } = await readPage(listing, call)
+      const paidTo = await readAccountPaidTo(call.deps.db.orm.em.fork(), call.caller, call.now)
+      return listAnswer(
+        path,
+        hasMore,
+        rows.map((row) => wireBankAccount(row, paidTo)),
+      )
+    },
   }),
   readRoute({
     method: 'GET',
-    path: '/v1/bank_accounts/:id',
+    path: `${path}/:id`,
     operationId: 'getBankAccount',
     summary: 'Read a bank account',
     tag,
     scope: 'bank_accounts:read',
     params: idParams('bank_account'),
     answer: bankAccountAnswer,
-    read: async ({ deps, caller, params }) => {
+    read: async ({ deps, caller, params, now }) => {
+      const em = deps.db.orm.em.fork()
       const where = { deletedAt: null }
-      return wireBankAccount(
-        await findOwned(deps.db.orm.em.fork(), caller, BankAccount, 'bank_account', params.id, { where }),
-      )
+      const account = await findOwned(em, caller, BankAccount, 'bank_account', params.id, { where })
+      return wireBankAccount(account, await readAccountPaidTo(em, caller, now))
+    },
+  }),
+  writeRoute({
+    method: 'PATCH',
+    path: `${path}/:id`,
+    operationId: 'updateBankAccount',
+    summary: 'Choose a bank account: payouts go there until another is chosen',
+    tag,
+    scope: 'bank_accounts:write',
+    params: idParams('bank_account'),
+    body: z.object({
+      default: z
+        .literal(true)
+        .meta({ description: 'Refused before `usable_from`. Only another account takes its place.' }),
+    }),
+    answer: bankAccountAnswer,
+    write: async ({ params, caller }, c) => {
+      const account = await chooseBankAccount(c, params.id)
+      return wireBankAccount(account, await readAccountPaidTo(c.em, caller, c.at))
     },
   }),
   writeRoute({
     method: 'DELETE',
-    path: '/v1/bank_accounts/:id',
+    path: `${path}/:id`,
     operationId: 'deleteBankAccount',
-    summary: 'Delete a bank account; the newest of the others takes its place',
+    summary: 'Delete a bank account; the newest of the others that may be used takes its place',
     tag,
     scope: 'bank_accounts:write',
     params: idParams('bank_account'),

@@ -54,6 +54,9 @@ export const payoutSkipAnswer = z
     reason: z.enum(SKIP_REASONS),
     available_satang: z.int(),
     minimum_payout_satang: z.int(),
+    bank_account_usable_from: z.int().nullable().meta({
+      description: 'Of `no_bank_account`: when the first account that waits may be used; null when none waits.',
+    }),
     livemode: z.boolean(),
     created: z.int(),
   })

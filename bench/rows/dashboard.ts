@@ -30,7 +30,7 @@ export const dashboardPages: Row = {
       [now],
     )
     await world.sql(
-      `insert into memberships (member_id, merchant_id, role, created_at) values ('mem_bench', $1, 'owner', $2)`,
+      `insert into memberships (member_id, merchant_id, role, created_at, role_since) values ('mem_bench', $1, 'owner', $2, $2)`,
       values,
     )
     await world.sql(

@@ -57,8 +57,8 @@ async function makeMerchants(world: World): Promise<string[]> {
   const accounts = ids.map(() => mintId('ba_'))
   const sealed = accounts.map((id) => seal(world.system.encryptionKey, Buffer.from('1234567890'), bankAccountText(id)))
   await world.sql(
-    `insert into bank_accounts (id, merchant_id, livemode, bank_code, account_name, account_number, last_four, is_default, created_at)
-     select id, merchant_id, false, '014', 'Bench', decode(number, 'hex'), '7890', true, 1
+    `insert into bank_accounts (id, merchant_id, livemode, bank_code, account_name, account_number, last_four, usable_from, created_at)
+     select id, merchant_id, false, '014', 'Bench', decode(number, 'hex'), '7890', 1, 1
      from unnest($1::text[], $2::text[], $3::text[]) as a (id, merchant_id, number)`,
     [accounts, ids, sealed.map((number) => number.toString('hex'))],
   )

@@ -35,6 +35,8 @@ export const Membership = defineEntity({
     merchantId: p.text().primary(),
     role: p.text().$type<Role>(),
     createdAt: instant(),
+    /** Since when in this role. */
+    roleSince: instant(),
   },
 })
 export type Membership = InferEntity<typeof Membership>
@@ -57,6 +59,8 @@ export const MemberSession = defineEntity({
     /** The latest end, however busy it is. */
     expiresAt: instant(),
     lastSeenAt: instant(),
+    /** When its member last proved who they are: the log-in, or a step-up since (facts/step-up.ts). */
+    provedAt: instant(),
     closedAt: instant().nullable(),
   },
 })

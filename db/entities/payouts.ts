@@ -15,8 +15,14 @@ export const BankAccount = defineEntity({
     /** Encrypted, bound to the id (`bankAccountText`); opened only to send money there. */
     accountNumber: p.blob(),
     lastFour: p.text(),
-    /** The one that payouts go to: the newest that is not deleted. */
-    isDefault: p.boolean(),
+    /** Real time from which payouts may go there, Unix seconds. In test mode when it was added. */
+    usableFrom: instant(),
+    /** `mem_…` or `key_…`; null: the operator, or nobody wrote it down. */
+    addedBy: p.text().nullable(),
+    /** The owner who confirmed it, `mem_…`, so that it was usable at once; kept when they have left. */
+    confirmedBy: p.text().nullable(),
+    /** Somebody chose it: it is paid to however many newer ones there are. Which one is paid to is `account_paid_to` (migration 0036). */
+    isChosen: p.boolean().default(false),
     deletedAt: instant().nullable(),
     metadata: metadata(),
     createdAt: instant(),
@@ -81,6 +87,8 @@ export const PayoutSkip = defineEntity({
     reason: p.text().$type<SkipReason>(),
     availableSatang: satangColumn(),
     minimumPayoutSatang: satangColumn(),
+    /** Of `no_bank_account`: when the first of those that wait may be used; null when none waits. */
+    bankAccountUsableFrom: instant().nullable(),
     createdAt: instant(),
   },
 })

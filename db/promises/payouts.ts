@@ -70,9 +70,9 @@ export const PAYOUTS: readonly Promised[] = [
     where p.id is null or p.amount_satang <> b.amount_satang or (b.status = 'paid' and p.status in ('failed', 'returned'))`,
   },
   {
-    name: 'payouts go to one account of a merchant and mode',
+    name: 'no payout goes to an account before it may be used',
     query: `
-    select merchant_id, livemode, count(*) filter (where is_default) from bank_accounts where deleted_at is null
-    group by 1, 2 having count(*) filter (where is_default) <> 1`,
+    select p.id, p.created_at, b.usable_from from payouts p join bank_accounts b on b.id = p.bank_account_id
+    where p.livemode and p.created_at < b.usable_from`,
   },
 ]

@@ -22,6 +22,8 @@ export interface SignedIn {
   /** The oldest first. Never a simulation's shop. */
   memberships: MembershipShown[]
   sessionId: string
+  /** When the member last gave a password or a second factor in this session, Unix seconds. */
+  provedAt: number
 }
 
 /** A session is noted as seen at most this often, in seconds: a page costs no write. */
@@ -29,10 +31,10 @@ const SEEN_EVERY_SECONDS = 300
 
 const READ_MEMBER = /* sql */ `
 with s as (
-  select id, member_id, last_seen_at from member_sessions
+  select id, member_id, last_seen_at, proved_at from member_sessions
   where cookie_hash = $1 and not awaits_code and closed_at is null and expires_at > $2::bigint and last_seen_at > $2::bigint - ${IDLE_SECONDS}),
 seen as (update member_sessions m set last_seen_at = $2 from s where m.id = s.id and s.last_seen_at <= $2::bigint - ${SEEN_EVERY_SECONDS})
-select s.id as session_id, m.id, m.email, m.name, m.locale, m.totp_enabled_at::float8 as totp_enabled_at, (
+select s.id as session_id, s.proved_at::float8 as proved_at, m.id, m.email, m.name, m.locale, m.totp_enabled_at::float8 as totp_enabled_at, (
     select coalesce(json_agg(json_build_object('merchant', json_build_object('id', r.id, 'slug', r.slug, 'name', r.name),
       'role', o.role) order by o.created_at, r.id), '[]')
     from memberships o join merchants r on r.id = o.merchant_id where o.member_id = m.id and r.simulation_of is null) as memberships
@@ -46,12 +48,18 @@ export async function readMember(
   const { rows } = await pool.query<Row>({ name: 'read_member', text: READ_MEMBER, values: [cookieHash, now] })
   const row = rows[0]
   if (!row) return null
-  const { session_id, memberships, totp_enabled_at, ...member } = row
-  return { member: { ...member, totpEnabledAt: totp_enabled_at }, memberships, sessionId: session_id }
+  const { session_id, proved_at, memberships, totp_enabled_at, ...member } = row
+  return {
+    member: { ...member, totpEnabledAt: totp_enabled_at },
+    memberships,
+    sessionId: session_id,
+    provedAt: proved_at,
+  }
 }
 
 interface Row {
   session_id: string
+  proved_at: number
   id: string
   email: string
   name: string | null

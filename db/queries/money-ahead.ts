@@ -8,7 +8,10 @@ export interface MoneyAhead {
   availableSatang: number
   /** Reserved for payouts whose bank has not given its last word. */
   inTransitSatang: number
+  /** The one that is paid to at `roundAt`. */
   account: { id: string; bankCode: string; lastFour: string } | null
+  /** Without one: when the first of those that wait may be used. */
+  accountUsableFrom: number | null
   paused: boolean
 }
 
@@ -16,10 +19,12 @@ const AHEAD = /* sql */ `
   select b.available::float8 as "availableSatang",
     (select coalesce(sum(o.amount_satang), 0)::float8 from payouts o
       where o.merchant_id = $1 and o.livemode = $2 and o.status in ('pending', 'in_transit')) as "inTransitSatang",
+    case when a.id is null then (select min(w.usable_from)::float8 from bank_accounts w
+      where w.merchant_id = $1 and w.livemode = $2 and w.deleted_at is null) end as "accountUsableFrom",
     case when a.id is not null then json_build_object('id', a.id, 'bankCode', a.bank_code, 'lastFour', a.last_four) end as account,
     coalesce(m.settings->>'payouts_paused', '') = 'true' as paused
   from merchants m cross join read_balance($1, $2, $3) b
-    left join bank_accounts a on a.merchant_id = m.id and a.livemode = $2 and a.is_default
+    left join bank_accounts a on a.id = account_paid_to(m.id, $2, $3)
   where m.id = $1`
 
 /** As a round at `roundAt` (Unix seconds) would find it if nothing more came; money of a test clock goes by the clock. One round trip. */

@@ -16,7 +16,10 @@ export interface Overview {
   inTransitSatang: number
   /** What will be available at the next round of what there is now. */
   nextAvailableSatang: number
+  /** One that is paid to at the next round. */
   hasBankAccount: boolean
+  /** Without one: when the first of those that wait may be used. */
+  accountUsableFrom: number | null
   payoutsPaused: boolean
   attention: Attention
   started: Started
@@ -66,7 +69,8 @@ const text = /* sql */ `
     (select next.available::float8 from read_balance($1, $2, $8) next) as "nextAvailableSatang",
     (select coalesce(sum(o.amount_satang), 0)::float8 from payouts o
       where o.merchant_id = $1 and o.livemode = $2 and o.status in ('pending', 'in_transit')) as "inTransitSatang",
-    has.account as "hasBankAccount", coalesce(m.settings->>'payouts_paused', '') = 'true' as "payoutsPaused",
+    account_paid_to($1, $2, $8) is not null as "hasBankAccount",
+    case when account_paid_to($1, $2, $8) is null then has.account_usable_from::float8 end as "accountUsableFrom", coalesce(m.settings->>'payouts_paused', '') = 'true' as "payoutsPaused",
     json_build_object(
       'pastDue', (select count(*) from subscriptions s where s.merchant_id = $1 and s.livemode = $2 and s.status = 'past_due'),
       'parkedTransfers', (select count(*) from inbound_transfers t where t.merchant_id = $1 and t.livemode = $2 and t.parked_satang > 0),
@@ -80,7 +84,7 @@ const text = /* sql */ `
     json_build_object(
       'product', exists (select from prices p where p.merchant_id = $1 and p.livemode = $2),
       'checkout', exists (select from checkout_sessions c where c.merchant_id = $1 and c.livemode = $2),
-      'bankAccount', has.account,
+      'bankAccount', has.account_usable_from is not null,
       'endpoint', exists (select from webhook_endpoints e
         where e.merchant_id = $1 and e.livemode = $2 and e.status = 'enabled' and e.deleted_at is null),
       'payment', exists (select from payments p where p.merchant_id = $1 and p.livemode = $2 and p.announced and p.status = 'succeeded'),
@@ -89,8 +93,8 @@ const text = /* sql */ `
     ) as started
   from merchants m
     cross join read_balance($1, $2, $3) b
-    cross join lateral (select exists (select from bank_accounts a
-      where a.merchant_id = $1 and a.livemode = $2 and a.is_default) as account) has
+    cross join lateral (select min(a.usable_from) as account_usable_from from bank_accounts a
+      where a.merchant_id = $1 and a.livemode = $2 and a.deleted_at is null) has
   where m.id = $1`
 
 /**

@@ -10,6 +10,15 @@ export async function holdMerchant(em: EntityManager, { merchantId }: Pick<Owner
   await em.execute('select id from merchants where id = ? for no key update', [merchantId])
 }
 
+/** The id of the account that a merchant is paid to at `now`, real time in Unix seconds; null when there is none, or none may be used yet. */
+export async function readAccountPaidTo(em: EntityManager, owner: Owner, now: number): Promise<string | null> {
+  const { merchantId, livemode } = owner
+  const [row] = await em.execute<{ id: string | null }[]>('select account_paid_to(?, ?, ?::bigint) as id', [
+    ...[merchantId, livemode, now],
+  ])
+  return row!.id
+}
+
 /** From when on money counts. On a test clock its time decides, where there is no `at` for all. */
 export interface Availability {
   /** Money that became available by then, Unix seconds. */
@@ -35,6 +44,8 @@ export interface ReservationWanted {
 export interface Reservation {
   settings: MerchantSettings
   account: Pick<BankAccount, 'id' | 'bankCode' | 'accountName' | 'lastFour'> | null
+  /** Without an account: when the first of those that wait may be used, Unix seconds; null when none waits. */
+  accountUsableFrom: number | null
   /** What this round has brought before: with a payout nothing else is read. */
   paidBefore: string | null
   skippedBefore: string | null
@@ -54,7 +65,7 @@ export interface Reservation {
 }
 
 const RESERVE = /* sql */ `
-  select settings, account, paid_before as "paidBefore", skipped_before as "skippedBefore", available_satang::float8 as "availableSatang",
+  select settings, account, account_usable_from::float8 as "accountUsableFrom", paid_before as "paidBefore", skipped_before as "skippedBefore", available_satang::float8 as "availableSatang",
     transactions, reserved, last_available_on::float8 as "lastAvailableOn", clocks, clock, available_now as "availableNow"
   from reserve_payout(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 

@@ -15,6 +15,7 @@ import { type Html, html } from '../html.ts'
 import { type AttentionName, HOME, type StartName } from '../words/dashboard/home.ts'
 import { type DashboardShown, dashboardPage } from './frame.ts'
 import type { Names } from './named.ts'
+import { whyNotPaid } from './next-payout.ts'
 import { type Payment, paymentColumns } from './payments.ts'
 
 /** A figure, what it was before, and how it went day by day where that says something. */
@@ -37,7 +38,14 @@ export interface Home {
     availableSatang: number
     pendingSatang: number
     inTransitSatang: number
-    next: { at: number; arrivesAt: number; amountSatang: number; skipped: SkipReason | null; minimumSatang: number }
+    next: {
+      at: number
+      arrivesAt: number
+      amountSatang: number
+      skipped: SkipReason | null
+      accountUsableFrom: number | null
+      minimumSatang: number
+    }
   } | null
   payments: { rows: readonly Payment[]; names: Names } | null
   /** What there is of each that waits; what there is none of is not in it. */
@@ -160,7 +168,8 @@ function balance(d: DashboardShown, b: NonNullable<Home['balance']>, locale: Loc
   const words = HOME[locale]
   const { next } = b
   const when = words.nextOn(writtenDate(next.at, locale), writtenDate(next.arrivesAt, locale))
-  const why = next.skipped && words.skipped[next.skipped](UNITS.baht.whole(next.minimumSatang))
+  const why =
+    next.skipped && whyNotPaid(next.skipped, UNITS.baht.whole(next.minimumSatang), next.accountUsableFrom, locale)
   const href = d.hrefOf('/balance')
   return html`<section class="stack" aria-labelledby="balance"><h2 id="balance">${words.balance}</h2>${figures([
     { label: words.available, value: money(b.availableSatang), href },

@@ -1,9 +1,9 @@
 // What the next round will bring, or why nothing: for the page of the balance and that of payouts. The first page of a shop says it shorter (home.ts).
-import type { NextPayout } from '../../rules/payouts.ts'
+import type { NextPayout, SkipReason } from '../../rules/payouts.ts'
 import { type Locale, writtenDate } from '../../rules/written-date.ts'
 import { facts } from '../components/facts.ts'
 import { sheet } from '../components/sheet.ts'
-import { money } from '../components/written.ts'
+import { momentText, money } from '../components/written.ts'
 import { type Html, html } from '../html.ts'
 import { baht } from '../paying.ts'
 import { HOME } from '../words/dashboard/home.ts'
@@ -24,7 +24,7 @@ export function nextPayoutSheet(
   const words = PAYOUTS[locale]
   const [friday, arrives] = [writtenDate(next.round.at, locale), writtenDate(next.arrivesOn, locale)]
   const said = next.reason
-    ? html`<p>${HOME[locale].skipped[next.reason](baht(minimumSatang))} ${next.availableSatang < 0 ? null : HOME[locale].nextWould(baht(next.availableSatang), friday)}</p>`
+    ? html`<p>${whyNotPaid(next.reason, baht(minimumSatang), next.accountUsableFrom, locale)} ${next.availableSatang < 0 ? null : HOME[locale].nextWould(baht(next.availableSatang), friday)}</p>`
     : html`<p>${words.nextPays(baht(next.amountSatang), friday, arrives)}</p>`
   return sheet(
     'next',
@@ -33,6 +33,19 @@ export function nextPayoutSheet(
 ${facts([[words.account, account ? accountText(account) : words.noAccount]])}`,
     { href: d.hrefOf('/settings/payouts'), label: words.toAccounts },
   )
+}
+
+/** Why a round will pay nothing; of an account that waits, until when. */
+export function whyNotPaid(
+  reason: SkipReason,
+  minimum: string,
+  accountUsableFrom: number | null,
+  locale: Locale,
+): string {
+  const words = HOME[locale]
+  return accountUsableFrom === null
+    ? words.skipped[reason](minimum)
+    : words.accountWaits(momentText(accountUsableFrom, locale))
 }
 
 /** `Siam Commercial Bank •••• 7890`. */

@@ -6,7 +6,7 @@ import { facts } from '../components/facts.ts'
 import { notice } from '../components/notice.ts'
 import { sheet } from '../components/sheet.ts'
 import type { Column } from '../components/table.ts'
-import { code, day, moment, money } from '../components/written.ts'
+import { code, day, moment, momentText, money } from '../components/written.ts'
 import type { Frame } from '../frame.ts'
 import { type Html, html } from '../html.ts'
 import { baht } from '../paying.ts'
@@ -43,6 +43,7 @@ export interface PayoutSkip {
   reason: SkipReason
   available_satang: number
   minimum_payout_satang: number
+  bank_account_usable_from: number | null
   created: number
 }
 
@@ -76,11 +77,14 @@ export function payoutColumns(d: DashboardShown, locale: Locale): Column<Payout 
 
 /** Amounts may be below zero, which `baht` is not for. */
 function whySkipped(
-  { reason, available_satang: available, minimum_payout_satang: minimum }: PayoutSkip,
+  { reason, available_satang: available, minimum_payout_satang: minimum, bank_account_usable_from: from }: PayoutSkip,
   locale: Locale,
 ) {
   const text = available < 0 ? `−${baht(-available)}` : baht(available)
-  return PAYOUTS[locale].skipped[reason](text, baht(minimum))
+  const words = PAYOUTS[locale]
+  return from === null
+    ? words.skipped[reason](text, baht(minimum))
+    : words.accountWaited(text, momentText(from, locale))
 }
 
 function accountOf({ bank_account: account }: Payout): string {

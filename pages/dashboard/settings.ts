@@ -11,7 +11,7 @@ import { notice } from '../components/notice.ts'
 import { sheet } from '../components/sheet.ts'
 import { table } from '../components/table.ts'
 import { tabs } from '../components/tabs.ts'
-import { moment, money } from '../components/written.ts'
+import { moment, momentText, money } from '../components/written.ts'
 import type { Frame } from '../frame.ts'
 import { type Html, html, type Shown } from '../html.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
@@ -79,6 +79,11 @@ export interface SettingsShown {
 export interface AccountsShown {
   list: readonly BankAccount[]
   mayChange: boolean
+  /** Those of them that whoever looks may confirm as a second owner. */
+  confirmable: ReadonlySet<string>
+  /** Names of the owners who confirmed some, by id; who has left has none. */
+  names: ReadonlyMap<string, string>
+  at: number
   curl: string
 }
 
@@ -90,6 +95,8 @@ export interface BankAccount {
   account_number: string
   account_name: string
   default: boolean
+  usable_from: number
+  confirmed_by: string | null
   created: number
 }
 
@@ -162,22 +169,58 @@ function accounts(f: Frame, d: DashboardShown, a: AccountsShown, key: string): H
       label: words.removeAccount,
       danger: true,
     })
+  const waits = (one: BankAccount) => d.livemode && one.usable_from > a.at
+  const action = (one: BankAccount, what: string) => d.hrefOf(`/settings/bank-accounts/${one.id}/${what}`)
+  const keyOf = (one: BankAccount, what: string) => `${key}-${what}${one.id.slice(-8)}`
+  const choose = (one: BankAccount) =>
+    one.default || waits(one)
+      ? null
+      : confirm(words.chooseAccountOf(nameOf(one)), html`<p>${words.chooseAccountText}</p>`, {
+          action: action(one, 'default'),
+          key: keyOf(one, 'd'),
+          label: words.chooseAccount,
+        })
+  const vouch = (one: BankAccount) =>
+    a.confirmable.has(one.id)
+      ? confirm(words.confirmAccountOf(nameOf(one)), html`<p>${words.confirmAccountText}</p>`, {
+          action: action(one, 'confirm'),
+          key: keyOf(one, 'c'),
+          label: words.confirmAccount,
+        })
+      : null
+  const state = (one: BankAccount) =>
+    one.default
+      ? badge(words.usedNow, 'good')
+      : waits(one)
+        ? html`${badge(words.waits, 'warn')}<br><span class="small">${words.waitsUntil(momentText(one.usable_from, f.locale))}</span>`
+        : null
+  const confirmed = (one: BankAccount) =>
+    one.confirmed_by
+      ? html`<br><span class="small quiet">${words.confirmedBy(a.names.get(one.confirmed_by) ?? words.formerOwner)}</span>`
+      : null
   const rows = table(
     words.accountsTitle(d.livemode),
     [
       {
         label: words.account,
-        cell: (one: BankAccount) =>
-          html`<span>${nameOf(one)} ${one.default ? badge(words.usedNow, 'good') : null}</span>`,
+        cell: (one: BankAccount) => html`<span>${nameOf(one)} ${state(one)}${confirmed(one)}</span>`,
       },
       { label: words.accountName, cell: (one) => one.account_name },
       { label: words.added, cell: (one) => moment(one.created, f.locale) },
-      ...(a.mayChange ? [{ label: words.removeAccount, cell: removal }] : []),
+      ...(a.mayChange
+        ? [
+            {
+              label: words.changeAccount,
+              cell: (one: BankAccount) => html`<div class="stack">${vouch(one)}${choose(one)}${removal(one)}</div>`,
+            },
+          ]
+        : []),
     ],
     a.list,
   )
   const add = d.hrefOf('/settings/bank-accounts')
-  return html`${sheet('accounts', words.accountsTitle(d.livemode), a.list.length === 0 ? empty({ ...words.noAccounts, action: a.mayChange ? { href: add, label: words.addAccount } : null }) : html`${rows}${a.mayChange ? html`<p><a class="button" href="${add}">${words.addAccount}</a></p>` : null}`)}${curl(a.curl, frame.curl)}`
+  const rule = d.livemode && a.list.length > 0 ? html`<p class="quiet">${words.accountsText}</p>` : null
+  return html`${sheet('accounts', words.accountsTitle(d.livemode), a.list.length === 0 ? empty({ ...words.noAccounts, action: a.mayChange ? { href: add, label: words.addAccount } : null }) : html`${rule}${rows}${a.mayChange ? html`<p><a class="button" href="${add}">${words.addAccount}</a></p>` : null}`)}${curl(a.curl, frame.curl)}`
 }
 
 function fees(f: Frame, x: FeesShown): Html {
@@ -206,6 +249,8 @@ function percent(bps: number): string {
 }
 
 export interface AddAccountShown {
+  /** Until a new one is used in live mode. */
+  waitHours: number
   banks: readonly (readonly [string, string])[]
   filled: Filled
   problem: Html | null
@@ -235,6 +280,6 @@ export function addAccountPage(f: Frame, d: DashboardShown, a: AddAccountShown):
     section: 'settings',
     title: words.addAccount,
     crumbs: [{ href: back, label: words.tabs.payouts }],
-    body: html`${sheet('account', words.accountsTitle(d.livemode), html`<p class="quiet">${words.addAccountText}</p>${asked}`)}${curl(a.curl, frame.curl)}`,
+    body: html`${sheet('account', words.accountsTitle(d.livemode), html`<p class="quiet">${d.livemode ? words.addAccountText(a.waitHours) : words.addTestAccountText}</p>${asked}`)}${curl(a.curl, frame.curl)}`,
   })
 }

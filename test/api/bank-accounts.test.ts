@@ -26,6 +26,8 @@ test('an account reads back masked, and its number is nowhere in the clear', asy
     last4: '7890',
     account_name: 'Baan Kafae Co., Ltd.',
     default: true,
+    usable_from: json.created,
+    confirmed_by: null,
     livemode: false,
     created: expect.any(Number),
     metadata: { branch: 'Silom' },
@@ -70,6 +72,51 @@ test('several added at once leave one that payouts go to', async () => {
   expect(all.map((b: { default: boolean }) => b.default)).toEqual([true, false, false, false, false])
 })
 
+test('an account that is chosen is paid to whatever is added later, until another is chosen or it is deleted', async () => {
+  const shop = await billing.shop()
+  const [first, second] = [await addAccount(shop), await addAccount(shop)]
+  const choose = (id: string, body: object = { default: true }) =>
+    shop.send('PATCH', `/v1/bank_accounts/${id}`, { body })
+  const paidTo = async () => (await list(shop)).filter((b: { default: boolean }) => b.default).map(idOf)
+  const idOf = ({ id }: { id: string }) => id
+  expect((await choose(first)).json).toMatchObject({ id: first, default: true })
+  expect(await paidTo()).toEqual([first])
+  const third = await addAccount(shop)
+  expect(await paidTo()).toEqual([first])
+  await Promise.all([choose(second), choose(second), choose(third), choose(second)])
+  expect(await paidTo()).toHaveLength(1)
+  expect((await choose(second)).status).toBe(200)
+  await earn(billing, shop)
+  expect((await shop.post('/v1/payouts', {})).json.bank_account.id).toBe(second)
+  await shop.send('DELETE', `/v1/bank_accounts/${second}`)
+  expect(await paidTo()).toEqual([third])
+  expect((await choose(second)).json.error).toMatchObject({ code: 'resource_missing' })
+  const problems = async (body: object) => {
+    const { status, json } = await choose(first, body)
+    return [status, ...json.error.errors.map((e: { param: string; code: string }) => `${e.code} ${e.param}`)]
+  }
+  expect(await problems({ default: false })).toEqual([400, 'parameter_invalid default'])
+  expect(await problems({})).toEqual([400, 'parameter_missing default'])
+  // Nothing else of an account changes: neither where it leads nor from when on.
+  expect(
+    await problems({ default: true, usable_from: 0, account_number: '1234567890', confirmed_by: 'mem_x' }),
+  ).toEqual([
+    ...[400, 'parameter_unknown usable_from', 'parameter_unknown account_number', 'parameter_unknown confirmed_by'],
+  ])
+})
+
+test('in live mode an account that waits can be neither chosen nor paid to, and both say from when on', async () => {
+  const shop = await billing.shop()
+  const live = { key: shop.liveKey }
+  const { id, usable_from: from } = (await shop.post('/v1/bank_accounts', ACCOUNT, live)).json
+  const refused = await shop.send('PATCH', `/v1/bank_accounts/${id}`, { ...live, body: { default: true } })
+  expect(refused.json.error).toMatchObject({ code: 'parameter_invalid', param: 'default' })
+  expect(refused.json.error.message).toContain(String(from))
+  await billing.api.sql('update bank_accounts set usable_from = $2 where id = $1', [id, Math.floor(Date.now() / 1000)])
+  expect((await shop.get(`/v1/bank_accounts/${id}`, live)).json.default).toBe(true)
+  expect((await shop.send('PATCH', `/v1/bank_accounts/${id}`, { ...live, body: { default: true } })).status).toBe(200)
+})
+
 test('what was reserved for an account is sent there, deleted or not', async () => {
   const shop = await billing.shop()
   const account = await addAccount(shop)
@@ -93,7 +140,9 @@ test("accounts are one's own in one's own mode", async () => {
   expect((await shop.get('/v1/bank_accounts', live)).json.data).toEqual([])
   expect((await shop.get(`/v1/bank_accounts/${account}`, live)).json.error.message).toContain('test mode')
   const inLive = await shop.post('/v1/bank_accounts', ACCOUNT, live)
-  expect(inLive.json).toMatchObject({ default: true, livemode: true })
+  // Nothing goes to a new account in live mode before two days are over.
+  const { created } = inLive.json
+  expect(inLive.json).toMatchObject({ default: false, usable_from: created + 48 * 3_600, livemode: true })
   expect(await list(shop)).toHaveLength(1)
   expect((await (await billing.shop()).get(`/v1/bank_accounts/${account}`)).status).toBe(404)
 })

@@ -239,7 +239,7 @@ export const BREAKS: Record<string, string> = {
   'nobody is paid twice in one round': "update payouts set round_key = 'x'",
   "a payout that was paid is in the bank's book with its amount": 'delete from simulator_payouts',
   "what the bank's book sent is a payout of ours that did not fail": `delete from payouts where id = ${one('payouts')}`,
-  'payouts go to one account of a merchant and mode': 'update bank_accounts set is_default = false',
+  'no payout goes to an account before it may be used': 'update payouts set livemode = true, created_at = 0',
   'a session of the portal is of a customer of the same merchant and mode':
     "insert into portal_sessions (id, merchant_id, livemode, customer_id, created_at) values ('bps_x', 'mer_x', false, 'cus_x', 1)",
   'a code for the portal is tried five times at most, and an address has one at a time':

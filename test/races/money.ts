@@ -196,6 +196,11 @@ export const moneyCommands: Command[] = [
     })),
   },
   {
+    name: 'choose account',
+    in: ['payment made', 'payout reserved'],
+    ...api('updateBankAccount', ({ ids }) => ({ params: { id: ids.account }, body: { default: true } })),
+  },
+  {
     name: 'delete account',
     in: ['payment made', 'payout reserved'],
     ...api('deleteBankAccount', ({ ids }) => ({ params: { id: ids.account } })),

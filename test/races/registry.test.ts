@@ -62,6 +62,8 @@ const LEFT_OUT: Record<string, string> = {
   acceptInvitation: 'an invitation is used once, under the lock of its row',
   setRole: 'memberships are locked together, and no money follows',
   removeMember: 'memberships are locked together, and no money follows',
+  confirmBankAccount:
+    'in live mode alone, under the lock of the merchant; at once with others in test/facts/bank-accounts.test.ts',
   renameMerchant: 'one row, locked, that no money follows',
 }
 

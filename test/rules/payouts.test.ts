@@ -120,7 +120,8 @@ describe('a round leaves a merchant out', () => {
 })
 
 test('what comes next is all that is available on the next Friday, or the reason why nothing does', () => {
-  const fit = { availableSatang: 96_094, minimumSatang: 50_000, hasBankAccount: true, paused: false }
+  const account = { hasBankAccount: true, accountUsableFrom: null }
+  const fit = { availableSatang: 96_094, minimumSatang: 50_000, paused: false, ...account }
   const saturday = bangkok('2026-10-17T09:00:00')
   const [friday, monday] = [bangkok('2026-10-23T10:00:00'), bangkok('2026-10-26T00:00:00')]
   const coming = nextPayout(saturday, fit)
@@ -131,6 +132,14 @@ test('what comes next is all that is available on the next Friday, or the reason
   expect(nextPayout(friday, fit).round.at).toBe(bangkok('2026-10-30T10:00:00'))
   const less = nextPayout(saturday, { ...fit, availableSatang: 49_999 })
   expect([less.amountSatang, less.reason]).toEqual([0, 'below_minimum'])
+  // An account that waits is told of where it is the reason, and nowhere else.
+  const waits = { ...fit, hasBankAccount: false, accountUsableFrom: friday + 1 }
+  const told = (merchant: typeof waits) => {
+    const { reason, accountUsableFrom } = nextPayout(saturday, merchant)
+    return [reason, accountUsableFrom]
+  }
+  expect(told(waits)).toEqual(['no_bank_account', friday + 1])
+  expect(told({ ...waits, availableSatang: 1 })).toEqual(['below_minimum', null])
 })
 
 test('a bank is asked again after 10 s, a minute, ten minutes, then each hour', () => {

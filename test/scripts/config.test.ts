@@ -100,6 +100,7 @@ describe('the configuration', () => {
       AVAILABLE_AFTER_DAYS: 'promptpay=1',
       MINIMUM_PAYOUT_SATANG: '100000',
       ORDER_MAILS_PER_HOUR: '9',
+      BANK_ACCOUNT_WAIT_HOURS: '24',
       BANK_HOLIDAYS: '2028-01-03, -2028-05-01',
     })
     expect(terms).toEqual({
@@ -108,6 +109,7 @@ describe('the configuration', () => {
       availableAfterDays: { promptpay: 1 },
       minimumPayoutSatang: 100_000,
       orderMailsPerHour: 9,
+      bankAccountWaitHours: 24,
       bankHolidays: ['2028-01-03', '-2028-05-01'],
     })
     expect(problemsOf({ ...enough, BANK_HOLIDAYS: '2028-02-30' })).toEqual([
@@ -121,6 +123,7 @@ describe('the configuration', () => {
         AVAILABLE_AFTER_DAYS: 'cash=1',
         MINIMUM_PAYOUT_SATANG: '0',
         ORDER_MAILS_PER_HOUR: '0',
+        BANK_ACCOUNT_WAIT_HOURS: '721',
       }),
     ).toEqual([
       'FEE_RATES.0.from must be a day such as 2027-01-31',
@@ -129,6 +132,7 @@ describe('the configuration', () => {
       'AVAILABLE_AFTER_DAYS must be days per method, such as card=7,promptpay=3',
       'MINIMUM_PAYOUT_SATANG must be between 100 and 99999999999 satang',
       'ORDER_MAILS_PER_HOUR must be between 1 and 1000 mails',
+      'BANK_ACCOUNT_WAIT_HOURS must be between 0 and 720 hours',
     ])
     const twice = '[{"from":"2027-01-01","rate_bps":700},{"from":"2027-01-01","rate_bps":800}]'
     expect(problemsOf({ ...enough, VAT_RATES: twice })).toEqual(['VAT_RATES must be in order of `from`, each day once'])

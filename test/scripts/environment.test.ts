@@ -40,6 +40,7 @@ test('the terms of money reach both processes', () => {
     AVAILABLE_AFTER_DAYS: 'card=1',
     MINIMUM_PAYOUT_SATANG: '100',
     ORDER_MAILS_PER_HOUR: '9',
+    BANK_ACCOUNT_WAIT_HOURS: '24',
   }
   expect(given(terms)).toMatchObject(terms)
 })

@@ -49,10 +49,15 @@ export const balanceOf = async (shop: ApiShop, at?: number) => {
 /** A correction in the merchant's favour, or against it, made at `at` and available from then on unless told otherwise. */
 export async function adjust(
   shop: Shop,
-  { at, amount, availableOn = at }: { at: number; amount: number; availableOn?: number },
+  {
+    at,
+    amount,
+    availableOn = at,
+    livemode = false,
+  }: { at: number; amount: number; availableOn?: number; livemode?: boolean },
 ): Promise<void> {
   await shop.commit(at, (c) => {
-    const owner = { merchantId: shop.id, livemode: false }
+    const owner = { merchantId: shop.id, livemode }
     const id = mintId('txn_')
     const sums = { amountSatang: amount, feeSatang: 0, netSatang: amount }
     const what = { type: 'adjustment', sourceId: id, availableOn, createdAt: at } as const

@@ -43,6 +43,8 @@ interface HomeWords {
   /** What there will be then, though nothing of it is paid. */
   nextWould(amount: string, day: string): string
   skipped: Record<SkipReason, (minimum: string) => string>
+  /** There is a bank account, and it may not be used by then. */
+  accountWaits(from: string): string
   allPayouts: string
   payments: string
   allPayments: string
@@ -93,6 +95,8 @@ export const HOME: Record<Locale, HomeWords> = {
       no_bank_account: () => 'Nothing will be paid out: there is no bank account to pay to.',
       paused: () => 'Nothing will be paid out: payouts are paused in the settings.',
     },
+    accountWaits: (from) =>
+      `Nothing will be paid out: the new bank account may be used from ${from} on, or once a second owner confirms it.`,
     allPayouts: 'All payouts',
     payments: 'Latest payments',
     allPayments: 'All payments',
@@ -157,6 +161,7 @@ export const HOME: Record<Locale, HomeWords> = {
       no_bank_account: () => 'รอบนี้จะไม่มีการโอน เพราะยังไม่มีบัญชีธนาคารสำหรับรับเงิน',
       paused: () => 'รอบนี้จะไม่มีการโอน เพราะพักการโอนไว้ในการตั้งค่า',
     },
+    accountWaits: (from) => `รอบนี้จะไม่มีการโอน เพราะบัญชีธนาคารใหม่ใช้ได้ตั้งแต่ ${from} หรือเมื่อเจ้าของร้านอีกคนยืนยัน`,
     allPayouts: 'ดูการโอนทั้งหมด',
     payments: 'การชำระเงินล่าสุด',
     allPayments: 'ดูการชำระเงินทั้งหมด',

@@ -24,6 +24,8 @@ export interface PayoutsWords {
   failures: Record<string, string>
   backInBalance: string
   skipped: Record<SkipReason, (available: string, minimum: string) => string>
+  /** There was a bank account that could not be used yet. */
+  accountWaited(available: string, from: string): string
   about: string
   documents: string
   documentsText: string
@@ -106,6 +108,8 @@ export const PAYOUTS: Record<Locale, PayoutsWords> = {
       paused: (available) =>
         `Nothing was paid out: payouts were paused in the settings. ${available} stays in your balance.`,
     },
+    accountWaited: (available, from) =>
+      `Nothing was paid out: the bank account may be used from ${from} on. ${available} stays in your balance.`,
     about: 'About this payout',
     documents: 'Statement',
     documentsText: 'Every payment, refund, dispute and returned payout in it, to the satang.',
@@ -160,6 +164,7 @@ export const PAYOUTS: Record<Locale, PayoutsWords> = {
       no_bank_account: (available) => `ไม่ได้โอน เพราะยังไม่มีบัญชีธนาคารให้โอน ${available} เงินยังอยู่ในยอดเงินของคุณ`,
       paused: (available) => `ไม่ได้โอน เพราะพักการโอนไว้ในการตั้งค่า ${available} ยังอยู่ในยอดเงินของคุณ`,
     },
+    accountWaited: (available, from) => `ไม่ได้โอน เพราะบัญชีธนาคารใช้ได้ตั้งแต่ ${from} เงิน ${available} ยังอยู่ในยอดเงินของคุณ`,
     about: 'รายละเอียดการโอน',
     documents: 'ใบสรุปการโอน',
     documentsText: 'ทุกการชำระเงิน การคืนเงิน ข้อโต้แย้ง และการโอนที่ถูกตีกลับ ครบถึงสตางค์',

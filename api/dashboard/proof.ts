@@ -1,0 +1,60 @@
+// How somebody who is signed in proves who they are once more: by the password, or by the second factor where they have one. Another kind of proof is another row of PROOFS. When it is asked for is
+// step-up.ts; tries are counted (api/limits.ts), since a browser left open is no place to guess.
+import { Member } from '../../db/entities/index.ts'
+import { isPassword } from '../../db/passwords.ts'
+import { noteProof, proveByCode } from '../../facts/step-up.ts'
+import { ACCOUNT } from '../../pages/words/dashboard/account.ts'
+import { addressKey, type Limit } from '../limits.ts'
+import { guarded, unlessTooMany } from '../middleware/rate-limit.ts'
+import type { Guest } from './door.ts'
+
+export type ProofKind = 'password' | 'code'
+
+/** What a member is asked for: a stolen session together with a stolen password is not enough for whoever has a second factor. */
+export function proofOf({ signedIn }: Guest): ProofKind {
+  return signedIn.member.totpEnabledAt === null ? 'password' : 'code'
+}
+
+/** Tries what was typed as a proof, and keeps it in the session when it is one; answers what is wrong with it, else null. */
+export function prove(g: Guest, kind: ProofKind, typed: string): Promise<string | null> {
+  return PROOFS[kind](g, typed)
+}
+
+const PROOFS: Record<ProofKind, (g: Guest, typed: string) => Promise<string | null>> = {
+  async password(g, typed) {
+    const wrong = await whyNotTheirs(g, typed)
+    if (wrong) return wrong
+    const isOpen = await g.call.commit((c) => noteProof(c, g.signedIn.sessionId))
+    return isOpen ? null : ACCOUNT[g.locale].passwordWrong
+  },
+  async code(g, typed) {
+    const { ctx, deps, signedIn } = g
+    const words = ACCOUNT[g.locale]
+    const { encryptionKey } = deps
+    const tried = {
+      memberId: signedIn.member.id,
+      sessionId: signedIn.sessionId,
+      typed: typed.slice(0, 60),
+      encryptionKey,
+    }
+    const tryIt = () => g.call.commit((c) => proveByCode(c, tried))
+    const limits: Limit[] = [{ name: 'second_factor_session', key: signedIn.sessionId }]
+    const isRight = await unlessTooMany(ctx, guarded(deps, limits, tryIt, { failed: (right) => !right }))
+    if (isRight === null) return words.tooMany
+    return isRight ? null : words.codeWrong
+  },
+}
+
+/** What is wrong with a password that a member types again; null when it is theirs. */
+export async function whyNotTheirs(g: Guest, password: string): Promise<string | null> {
+  const { ctx, deps, signedIn } = g
+  const words = ACCOUNT[g.locale]
+  const { passwordHash } = await deps.db.orm.em.fork().findOneOrFail(Member, signedIn.member.id)
+  const from = addressKey(ctx.ip)
+  const compare = () => isPassword(password.slice(0, 1_000), passwordHash, deps.passwordCost, from)
+  // By session: what others try from outside keeps nobody out who is in.
+  const limits: Limit[] = [{ name: 'password_session', key: signedIn.sessionId }]
+  const isRight = await unlessTooMany(ctx, guarded(deps, limits, compare, { failed: (right) => !right }))
+  if (isRight === null) return words.tooMany
+  return isRight ? null : words.passwordWrong
+}

@@ -1,0 +1,120 @@
+// Every form of the dashboard, and whether it asks for a proof of who sends it. A form that is not here asks for one (step-up.ts), and test/api/dashboard-step-up.test.ts wants each
+// of them here.
+
+/**
+ * `proof`: always. `money_scopes`: when the key that it is about can move money; its page says whether. `own_password`: it asks for the password itself, and whoever has a second
+ * factor proves that. `free`: a stolen session gains nothing by it that lasts, or nothing but what it can read already.
+ */
+export type FormNeeds = 'proof' | 'money_scopes' | 'own_password' | 'free'
+
+/** What guards a form, and the page that it stands on: whoever thinks better of it goes back there. */
+export interface GuardedForm {
+  needs: Exclude<FormNeeds, 'free'>
+  section: string
+  back: string
+}
+
+const guarded = (needs: GuardedForm['needs'], section: string, back: string): GuardedForm => ({ needs, section, back })
+const BANK = guarded('proof', 'settings', '/settings/payouts')
+const TEAM = guarded('proof', 'team', '/team')
+const KEY = guarded('money_scopes', 'api-keys', '/api-keys')
+const CODES = guarded('own_password', 'account', '/account/codes')
+
+/** Behind `/dashboard/{slug}/{mode}`. Credentials of gateways belong to the operator; their form, when there is one, is `proof`. */
+export const GUARDED_FORMS: Readonly<Record<string, GuardedForm>> = {
+  '/settings/bank-accounts': BANK,
+  '/settings/bank-accounts/:id/confirm': BANK,
+  '/settings/bank-accounts/:id/default': BANK,
+  '/settings/bank-accounts/:id/remove': BANK,
+  '/team': TEAM,
+  '/team/invitations/:id/resend': TEAM,
+  '/team/:id': TEAM,
+  '/team/:id/remove': TEAM,
+  '/api-keys/new': KEY,
+  '/api-keys/:id/roll': KEY,
+  '/account/password': guarded('own_password', 'account', '/account'),
+  '/account/codes/begin': CODES,
+  '/account/codes/renew': CODES,
+  '/account/codes/off': CODES,
+}
+
+export const FREE_FORMS: ReadonlySet<string> = new Set([
+  // Ends what somebody else could use.
+  '/account/sessions',
+  '/api-keys/:id/revoke',
+  '/team/invitations/:id/withdraw',
+  // A name and a language; the first code of a second factor that the password has begun.
+  '/account',
+  '/account/codes/confirm',
+  // What the shop shows and how it collects. Where its money goes is BANK.
+  '/settings',
+  '/settings/tax',
+  '/settings/collecting',
+  '/settings/payouts',
+  // To the shop's own account, or back to whoever paid.
+  '/payouts/new',
+  '/payments/:id/refund',
+  '/transfers/:id/match',
+  '/transfers/:id/refund',
+  // Business with customers.
+  '/customers/new',
+  '/customers/:id/edit',
+  '/customers/:id/merge',
+  '/customers/:id/delete',
+  '/customers/:id/portal',
+  '/customers/:id/cards',
+  '/customers/:id/cards/:card/default',
+  '/customers/:id/cards/:card/detach',
+  '/customers/:id/credits/consume',
+  '/subscriptions/new/:customer',
+  '/subscriptions/:id/edit',
+  '/subscriptions/:id/change',
+  '/subscriptions/:id/cancel',
+  '/subscriptions/:id/resume',
+  '/subscriptions/:id/pay/:invoice',
+  '/invoices/:id/pay',
+  '/invoices/:id/void',
+  '/licences/:id/disable',
+  '/licences/:id/enable',
+  '/licences/:id/rotate',
+  '/licences/:id/reset_uses',
+  '/checkout-links/new',
+  '/checkout-links/:id/expire',
+  // What is sold.
+  '/products/new',
+  '/products/:id/edit',
+  '/products/:id/publish',
+  '/products/:id/unpublish',
+  '/products/:id/archive',
+  '/products/:id/restore',
+  '/products/:id/prices/new',
+  '/prices/:id/archive',
+  '/prices/:id/restore',
+  '/discount-codes/new',
+  '/discount-codes/:id/close',
+  // For developers.
+  '/deliveries/:id/retry',
+  '/quarantine/:id/try_again',
+  '/webhooks/new',
+  '/webhooks/:id/change',
+  '/webhooks/:id/rotate',
+  '/webhooks/:id/enable',
+  '/webhooks/:id/disable',
+  '/webhooks/:id/ping',
+  '/webhooks/:id/delete',
+  '/webhooks/:id/replay',
+  '/webhooks/:id/replays/:replay_id/stop',
+  // Test mode.
+  '/rounds',
+  '/simulations/new',
+  '/clocks/new',
+  '/clocks/:id/advance',
+  '/clocks/:id/delete',
+  '/samples',
+  '/bank/payments/:id/succeed',
+  '/bank/payments/:id/fail',
+  '/bank/payments/:id/expire',
+  '/bank/payments/:id/dispute',
+  '/bank/payments/:id/next_refund',
+  '/bank/:kind/:id/:deed',
+])

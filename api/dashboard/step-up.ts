@@ -1,0 +1,77 @@
+// The step-up: a form that a stolen session would be used for goes on only when its member has proved lately who they are. Else a page asks, and then does what was asked for: the form travels along,
+// sealed to its session and address, so that nothing typed is lost, and nothing of it, such as a password, stands in the page.
+import { seal, unseal } from '../../db/sealed.ts'
+import type { Filled } from '../../pages/components/field.ts'
+import { proofField, STEP_UP_FIELD, stepUpPage } from '../../pages/dashboard/step-up.ts'
+import { Refusal } from '../../rules/refusals.ts'
+import { isProofFresh } from '../../rules/step-up.ts'
+import { readFields } from '../forms.ts'
+import { answerDashboard } from './answer.ts'
+import type { Guest } from './door.ts'
+import { proofOf, prove } from './proof.ts'
+import { leaveUnrecorded } from './record.ts'
+import { FREE_FORMS, GUARDED_FORMS, type GuardedForm } from './step-up-forms.ts'
+
+export type Fields = ReadonlyMap<string, readonly string[]>
+
+/** Whether a form of `money_scopes` is about a key that moves money. */
+export type MovesMoney = (g: Guest, fields: Fields) => boolean | Promise<boolean>
+
+/** One that nobody has thought of is asked about: better a question too many. */
+const UNKNOWN: GuardedForm = { needs: 'proof', section: 'home', back: '' }
+
+/**
+ * Whether the form of this pattern (behind `/dashboard/{slug}/{mode}`) may go on. If not, it has been answered: with the page that asks for a proof, 403, or 422 after a wrong one.
+ * Source: D442.
+ */
+export async function mayGoOn(g: Guest, pattern: string, movesMoney?: MovesMoney): Promise<boolean> {
+  if (FREE_FORMS.has(pattern)) return true
+  const form = GUARDED_FORMS[pattern] ?? UNKNOWN
+  // A session with a proof costs nothing here; the page of an old one may be sent after all.
+  const isFresh = isProofFresh(g.signedIn.provedAt, g.now)
+  const fields = await readFields(g.ctx, g.deps)
+  const sealed = fields.get(STEP_UP_FIELD)?.[0]
+  const wanted = sealed === undefined ? fields : opened(g, sealed)
+  g.ctx.state.posted = wanted
+  if (isFresh || !(await isAsked(g, form, wanted, movesMoney))) return true
+  const kind = proofOf(g)
+  const field = proofField(g.locale, kind)
+  const typed = fields.get(field.name)?.[0]
+  const wrong = sealed === undefined ? null : await prove(g, kind, typed ?? '')
+  if (sealed !== undefined && wrong === null) return true
+  leaveUnrecorded(g)
+  const filled: Filled = { values: new Map(), problems: wrong === null ? {} : { [field.name]: wrong } }
+  const shown = {
+    ...{ section: form.section, backHref: g.shown.hrefOf(form.back), action: g.ctx.url },
+    ...{ field, filled, sealed: sealed ?? closed(g, wanted) },
+  }
+  answerDashboard(g, (frame) => stepUpPage(frame, g.shown, shown), wrong === null ? 403 : 422)
+  return false
+}
+
+function isAsked(
+  g: Guest,
+  { needs }: GuardedForm,
+  fields: Fields,
+  movesMoney?: MovesMoney,
+): boolean | Promise<boolean> {
+  if (needs === 'own_password') return proofOf(g) !== 'password'
+  return needs === 'proof' || !movesMoney || movesMoney(g, fields)
+}
+
+/** The form as text that only this session can send again, to this address. */
+function closed(g: Guest, fields: Fields): string {
+  return seal(g.deps.encryptionKey, Buffer.from(JSON.stringify([...fields])), boundTo(g)).toString('base64url')
+}
+
+function opened(g: Guest, sealed: string): Fields {
+  try {
+    return new Map(JSON.parse(unseal(g.deps.encryptionKey, Buffer.from(sealed, 'base64url'), boundTo(g)).toString()))
+  } catch {
+    throw new Refusal('parameter_invalid', 'This page is too old. Open the form again.')
+  }
+}
+
+function boundTo({ ctx, signedIn }: Guest): string {
+  return `step_up\n${signedIn.sessionId}\n${ctx.path}`
+}
