@@ -18,7 +18,7 @@ import { customerDevice, deviceOf, rememberDevice } from './known-device.ts'
 import { addressKey, type Limit, secretKey } from './limits.ts'
 import { answerMeanwhile } from './mail-requests.ts'
 import { guarded, isCounted, unlessTooMany } from './middleware/rate-limit.ts'
-import { type Guest, giveCookie, goTo, type PortalDoor, type Visitor } from './portal.ts'
+import { type Guest, giveSession, goTo, type PortalDoor, type Visitor } from './portal.ts'
 import { email } from './schemas.ts'
 
 export function addPortalEntry(door: PortalDoor, deps: ApiDeps): void {
@@ -62,7 +62,7 @@ async function enter(ctx: Context, deps: ApiDeps, visitor: Visitor, guest: Guest
     if (guest?.customer.id === found.customerId) return goTo(ctx, visitor, '')
     return askEmail(ctx, visitor, { status: 410, gone: entered.kind })
   }
-  giveCookie(ctx, deps, visitor, entered.cookie)
+  giveSession(ctx, deps, visitor, entered.cookie)
   goTo(ctx, visitor, '')
 }
 
@@ -102,7 +102,7 @@ async function tryCode(ctx: Context, deps: ApiDeps, visitor: Visitor): Promise<v
   if (tried === null) return showCode(ctx, visitor, 429, { ...asked, problem: words.tooMany })
   if (tried.kind === 'over') return showCode(ctx, visitor, 422, { ...asked, over: true })
   if (tried.kind === 'wrong') return showCode(ctx, visitor, 422, { ...asked, problem: words.codeWrong(tried.left) })
-  giveCookie(ctx, deps, visitor, tried.cookie)
+  giveSession(ctx, deps, visitor, tried.cookie)
   rememberDevice(ctx, deps, customerDevice(visitor, asked.email))
   goTo(ctx, visitor, '')
 }
@@ -110,7 +110,7 @@ async function tryCode(ctx: Context, deps: ApiDeps, visitor: Visitor): Promise<v
 async function leave(ctx: Context, deps: ApiDeps, visitor: Visitor): Promise<void> {
   await readForm(ctx, deps)
   await visitor.call.commit((c) => leavePortal(c, visitor.cookie))
-  giveCookie(ctx, deps, visitor, null)
+  giveSession(ctx, deps, visitor, null)
   goTo(ctx, visitor, '', 'left')
 }
 

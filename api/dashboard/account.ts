@@ -16,7 +16,7 @@ import { type DashboardDoor, type Guest, goTo } from './door.ts'
 import { browserOf, memberName } from './entry-page.ts'
 import { newFormKey, typed } from './forms.ts'
 import { submitOwn } from './own-forms.ts'
-import { giveCookie } from './session.ts'
+import { giveSession } from './session.ts'
 
 export function addAccount(door: DashboardDoor): void {
   door.get('/account', (g) => show(g, {}))
@@ -62,9 +62,9 @@ function savePassword(g: Guest): Promise<void> {
       const passwordHash = await hashPassword(values.get('password')![0]!, deps.passwordCost, addressKey(ctx.ip))
       const { cookie } = await g.call.commit(async (c) => {
         await setPassword(c, signedIn.member.id, passwordHash)
-        return openSession(c, signedIn.member.id, browserOf(ctx))
+        return openSession(c, signedIn.member.id, browserOf(ctx, deps))
       })
-      giveCookie(ctx, deps, cookie)
+      giveSession(ctx, deps, cookie)
     },
     done: () => ({ path: '/account', said: 'saved' }),
     again: (filled, problem) => show(g, { password: { filled, problem } }),

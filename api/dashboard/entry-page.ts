@@ -12,7 +12,7 @@ import type { Context } from '../context.ts'
 import type { ApiDeps } from '../deps.ts'
 import { deviceOf, memberDevice } from '../known-device.ts'
 import { addressKey, type Limit, secretKey } from '../limits.ts'
-import { cookieIn } from './session.ts'
+import { cookieOf } from './session.ts'
 
 /** The language that was asked for, else the browser's. */
 export function doorLocale(ctx: Context): Locale {
@@ -86,8 +86,8 @@ export function memberName(typed: string): string | null {
 }
 
 /** The browser that asks, in the few words that a list of sessions needs. */
-export function browserOf(ctx: Context): Browser {
-  return { instead: cookieIn(ctx), userAgent: browserNamed(ctx.get('User-Agent')) }
+export function browserOf(ctx: Context, deps: ApiDeps): Browser {
+  return { instead: cookieOf(ctx, deps), userAgent: browserNamed(ctx.get('User-Agent')) }
 }
 
 /** `Chrome on Windows`; null for what is no browser that we know. */

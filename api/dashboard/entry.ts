@@ -17,7 +17,7 @@ import { addressKey, type Limit, secretKey } from '../limits.ts'
 import { guarded, unlessTooMany } from '../middleware/rate-limit.ts'
 import { email } from '../schemas.ts'
 import { answerDoor, browserOf, doorHref, doorLocale, memberCommit, nextIn, passwordLimits } from './entry-page.ts'
-import { cookieIn, giveCookie, memberOf } from './session.ts'
+import { cookieOf, giveSession, memberOf } from './session.ts'
 
 /** `GET /dashboard`: on to the only shop, or the choice between several. */
 export async function begin(ctx: Context, deps: ApiDeps): Promise<void> {
@@ -70,10 +70,10 @@ export async function tryPassword(ctx: Context, deps: ApiDeps): Promise<void> {
     ? await hashPassword(password, deps.passwordCost, from)
     : null
   const { id: memberId, passwordHash } = member
-  const given = { memberId, passwordHash, renewedHash, locale: doorLocale(ctx), browser: browserOf(ctx) }
+  const given = { memberId, passwordHash, renewedHash, locale: doorLocale(ctx), browser: browserOf(ctx, deps) }
   const signed = await memberCommit(ctx, deps, (c) => signIn(c, given))
   if (signed.kind === 'stale') return again(422, { form: words.wrong })
-  giveCookie(ctx, deps, signed.cookie)
+  giveSession(ctx, deps, signed.cookie)
   if (signed.kind === 'in') rememberDevice(ctx, deps, memberDevice(address.data))
   seeOther(ctx, signed.kind === 'code' ? doorHref(ctx)('/login/code') : (nextIn(ctx) ?? '/dashboard'))
 }
@@ -94,14 +94,14 @@ export async function tryCode(ctx: Context, deps: ApiDeps): Promise<void> {
     answerDoor(ctx, status, (frame) => codePage(frame, doorHref(ctx), { problem }))
   const member = await deps.db.orm.em.fork().findOneOrFail(Member, session.memberId)
   const typed = (form.get('code') || form.get('recovery') || '').slice(0, 60)
-  const given = { sessionId: session.id, typed, encryptionKey: deps.encryptionKey, browser: browserOf(ctx) }
+  const given = { sessionId: session.id, typed, encryptionKey: deps.encryptionKey, browser: browserOf(ctx, deps) }
   const tryIt = () => memberCommit(ctx, deps, (c) => trySecondFactor(c, given))
   const limits = codeLimits(ctx, deps, member)
   const tried = await unlessTooMany(ctx, guarded(deps, limits, tryIt, { failed: ({ kind }) => kind === 'wrong' }))
   if (tried === null) return again(429, words.tooMany)
   if (tried.kind === 'wrong') return again(422, words.codeWrong)
   if (tried.kind === 'over') return seeOther(ctx, overHref(ctx))
-  giveCookie(ctx, deps, tried.cookie)
+  giveSession(ctx, deps, tried.cookie)
   rememberDevice(ctx, deps, memberDevice(member.email))
   seeOther(ctx, nextIn(ctx) ?? '/dashboard')
 }
@@ -109,8 +109,8 @@ export async function tryCode(ctx: Context, deps: ApiDeps): Promise<void> {
 /** `POST /dashboard/logout`. */
 export async function leave(ctx: Context, deps: ApiDeps): Promise<void> {
   await readForm(ctx, deps)
-  await memberCommit(ctx, deps, (c) => signOut(c, cookieIn(ctx)))
-  giveCookie(ctx, deps, null)
+  await memberCommit(ctx, deps, (c) => signOut(c, cookieOf(ctx, deps)))
+  giveSession(ctx, deps, null)
   seeOther(ctx, saying(doorHref(ctx)('/login'), 'left'))
 }
 
@@ -134,7 +134,7 @@ function overHref(ctx: Context): string {
 
 /** The log-in of this browser that waits for its second step. */
 async function waiting(ctx: Context, deps: ApiDeps): Promise<MemberSession | null> {
-  const cookie = cookieIn(ctx)
+  const cookie = cookieOf(ctx, deps)
   if (!cookie) return null
   const open = { cookieHash: hashSecret(cookie), awaitsCode: true, closedAt: null, expiresAt: { $gt: ctx.state.now } }
   return deps.db.orm.em.fork().findOne(MemberSession, open)

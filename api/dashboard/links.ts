@@ -28,7 +28,7 @@ import { guarded, isCounted } from '../middleware/rate-limit.ts'
 import { email } from '../schemas.ts'
 import { saying } from './entry.ts'
 import { answerDoor, browserOf, doorHref, doorLocale, forgotLimits, memberCommit, memberName } from './entry-page.ts'
-import { giveCookie, memberOf, type SignedIn } from './session.ts'
+import { giveSession, memberOf, type SignedIn } from './session.ts'
 
 /** `GET /dashboard/forgot`. */
 export function askAddress(ctx: Context): void {
@@ -67,7 +67,7 @@ export async function saveNewPassword(ctx: Context, deps: ApiDeps): Promise<void
   const passwordHash = await hashPassword(password, deps.passwordCost, addressKey(ctx.ip))
   const member = await memberCommit(ctx, deps, (c) => usePasswordLink(c, { token: tokenIn(ctx), passwordHash }))
   if (!member) return answerOver(ctx, 'password')
-  giveCookie(ctx, deps, null)
+  giveSession(ctx, deps, null)
   // Whoever reads the account's mail is let through to the log-in, however many others try meanwhile.
   rememberDevice(ctx, deps, memberDevice(link.email))
   seeOther(ctx, saying(doorHref(ctx)('/login'), 'password'))
@@ -101,11 +101,11 @@ export async function takeInvitation(ctx: Context, deps: ApiDeps): Promise<void>
         }
   const accepted = await memberCommit(ctx, deps, async (c) => {
     const accepted = await acceptInvitation(c, { token: tokenIn(ctx), as })
-    return accepted && who === 'new' ? openSession(c, accepted.memberId, browserOf(ctx)) : accepted
+    return accepted && who === 'new' ? openSession(c, accepted.memberId, browserOf(ctx, deps)) : accepted
   })
   if (!accepted) return answerOver(ctx, 'invitation')
   if ('cookie' in accepted) {
-    giveCookie(ctx, deps, accepted.cookie)
+    giveSession(ctx, deps, accepted.cookie)
     rememberDevice(ctx, deps, memberDevice(link.email))
   }
   seeOther(ctx, `/dashboard/${link.merchant!.slug}/test`)
