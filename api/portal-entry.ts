@@ -18,7 +18,7 @@ import { customerDevice, deviceOf, rememberDevice } from './known-device.ts'
 import { addressKey, type Limit, secretKey } from './limits.ts'
 import { answerMeanwhile } from './mail-requests.ts'
 import { guarded, isCounted, unlessTooMany } from './middleware/rate-limit.ts'
-import { type Guest, giveSession, goTo, type PortalDoor, type Visitor } from './portal.ts'
+import { type Guest, giveSession, goTo, type PortalDoor, portalBrowserOf, type Visitor } from './portal.ts'
 import { email } from './schemas.ts'
 
 export function addPortalEntry(door: PortalDoor, deps: ApiDeps): void {
@@ -50,13 +50,13 @@ async function enter(ctx: Context, deps: ApiDeps, visitor: Visitor, guest: Guest
   }
   const { token } = ctx.query
   const linkHash = typeof token === 'string' ? hashSecret(token) : ''
-  const { merchant, livemode, call, cookie } = visitor
+  const { merchant, livemode, call } = visitor
   const where = { linkHash, merchantId: merchant.id, livemode }
   const find = () => deps.db.orm.em.fork().findOne(PortalSession, where)
   const limits: Limit[] = [{ name: 'portal_link', key: addressKey(ctx.ip) }]
   const found = await guarded(deps, limits, find, { failed: (session) => session === null })
   if (!found) return askEmail(ctx, visitor, { status: 410, gone: 'expired' })
-  const entered = await call.commit((c) => enterByLink(c, found.id, cookie))
+  const entered = await call.commit((c) => enterByLink(c, found.id, portalBrowserOf(ctx, visitor)))
   if (entered.kind !== 'in') {
     // Whoever goes back to the link in the browser that it has opened is in already.
     if (guest?.customer.id === found.customerId) return goTo(ctx, visitor, '')
@@ -96,7 +96,8 @@ async function tryCode(ctx: Context, deps: ApiDeps, visitor: Visitor): Promise<v
   const asked = await askedFor(deps, visitor, loginId)
   if (!asked) return goTo(ctx, visitor, '/login')
   const isRight = isPortalCode(deps.encryptionKey, loginId, form.get('code') ?? '')
-  const tryIt = () => visitor.call.commit((c) => tryPortalCode(c, { loginId, isRight, instead: visitor.cookie }))
+  const browser = portalBrowserOf(ctx, visitor)
+  const tryIt = () => visitor.call.commit((c) => tryPortalCode(c, { loginId, isRight, browser }))
   const limits = codeLimits(ctx, deps, visitor, asked.email)
   const tried = await unlessTooMany(ctx, guarded(deps, limits, tryIt, { failed: ({ kind }) => kind === 'wrong' }))
   if (tried === null) return showCode(ctx, visitor, 429, { ...asked, problem: words.tooMany })

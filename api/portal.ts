@@ -4,8 +4,10 @@ import type Router from '@koa/router'
 import type { Customer, Merchant, PortalSession } from '../db/entities/index.ts'
 import { readPortal } from '../db/queries/portal.ts'
 import { hashSecret } from '../db/secrets.ts'
+import type { PortalBrowser } from '../facts/portal-sessions.ts'
 import type { AccountShown, PortalShown } from '../pages/portal/frame.ts'
 import { PORTAL, type Said } from '../pages/words/portal.ts'
+import { browserNamed } from '../rules/browsers.ts'
 import { COOKIE_SECONDS } from '../rules/portal.ts'
 import type { Locale } from '../rules/written-date.ts'
 import { answerMissing } from './answer-page.ts'
@@ -79,6 +81,7 @@ async function whoComes(
     livemode,
     cookieHash: cookie && hashSecret(cookie),
     now: ctx.state.now,
+    from: ctx.ip,
   })
   if (!rows) return null
   const { merchant, session, customer } = rows
@@ -107,6 +110,11 @@ export function goTo(ctx: Context, { shown }: Visitor, path: string, said: Said 
 /** The cookie of a session. The shop beside the portal knows by it who buys (contract §13). Null takes it away. */
 export function giveSession(ctx: Context, deps: ApiDeps, visitor: Visitor, cookie: string | null): void {
   giveCookie(ctx, deps, cookieName(visitor.merchant.slug, visitor.livemode), cookie, COOKIE_SECONDS)
+}
+
+/** The browser of a customer, in the few words that a list of sessions needs. */
+export function portalBrowserOf(ctx: Context, { cookie }: Visitor): PortalBrowser {
+  return { instead: cookie, userAgent: browserNamed(ctx.get('User-Agent')), from: ctx.ip }
 }
 
 /** Who is logged in to the portal of a shop in this browser; null when nobody is. */

@@ -4,14 +4,24 @@ import { LockMode } from '@mikro-orm/postgresql'
 import { Member, MemberSession } from '../db/entities/index.ts'
 import { mintId, mintToken } from '../db/ids.ts'
 import { hashSecret } from '../db/secrets.ts'
-import { CODE_SECONDS, SESSION_SECONDS } from '../rules/members.ts'
+import { CODE_SECONDS, SESSION_SECONDS, type SecondFactor } from '../rules/members.ts'
 import type { Commit } from './commit.ts'
+import { mailMember } from './member-mail.ts'
 
 /** The browser that somebody sits at. */
 export interface Browser {
   /** The cookie that it has had so far, whose session ends. */
   instead: string | null
+  /** In few words. */
   userAgent: string | null
+  /** Its address. */
+  from: string | null
+}
+
+/** The browser at which somebody logs in. */
+export interface EntryBrowser extends Browser {
+  /** The account has been logged in to from it before (db/known-devices.ts). */
+  isKnown: boolean
 }
 
 export type SignedInNow = { kind: 'in' | 'code'; cookie: string; sessionId: string } | { kind: 'stale' }
@@ -27,7 +37,7 @@ export async function signIn(
     passwordHash: string
     renewedHash?: string | null
     locale: 'th' | 'en'
-    browser: Browser
+    browser: EntryBrowser
   },
 ): Promise<SignedInNow> {
   const member = await c.em.findOne(Member, given.memberId, { lockMode: LockMode.PESSIMISTIC_WRITE })
@@ -37,17 +47,33 @@ export async function signIn(
   if (given.renewedHash) member.passwordHash = given.renewedHash
   // A second step that was begun and left lies open to whoever finds the browser: it took a password that is long ago.
   if (member.totpEnabledAt == null) member.totpSecret = null
-  const awaitsCode = member.totpEnabledAt != null
-  const opened = await openSession(c, member.id, given.browser, awaitsCode)
-  return { kind: awaitsCode ? 'code' : 'in', ...opened }
+  if (member.totpEnabledAt == null) return { kind: 'in', ...(await letIn(c, member.id, given.browser, null)) }
+  return { kind: 'code', ...(await openSession(c, member.id, given.browser, { awaitsCode: true })) }
+}
+
+/**
+ * Opens the session of a log-in that is complete, and tells the member by mail when the account does not know the browser. Not safe to repeat: each call is a session.
+ * Source: D451.
+ */
+export async function letIn(
+  c: Commit,
+  memberId: string,
+  browser: EntryBrowser,
+  secondFactor: SecondFactor | null,
+): Promise<{ cookie: string; sessionId: string }> {
+  if (!browser.isKnown) {
+    const { userAgent: device, from: address } = browser
+    await mailMember(c, memberId, 'member_changed', { changed: 'new_device', device, address })
+  }
+  return openSession(c, memberId, browser, { secondFactor })
 }
 
 /** Opens a session for a member who has just proved to be one, in the place of the browser's old one. Not safe to repeat: each call is a session. */
 export async function openSession(
   c: Commit,
   memberId: string,
-  { instead, userAgent }: Browser,
-  awaitsCode = false,
+  { instead, userAgent, from }: Browser,
+  { awaitsCode = false, secondFactor = null }: { awaitsCode?: boolean; secondFactor?: SecondFactor | null } = {},
 ): Promise<{ cookie: string; sessionId: string }> {
   await signOut(c, instead)
   const cookie = mintToken()
@@ -57,6 +83,9 @@ export async function openSession(
     cookieHash: hashSecret(cookie),
     awaitsCode,
     userAgent: userAgent?.slice(0, 200) ?? null,
+    openedFrom: from,
+    lastSeenFrom: from,
+    secondFactor,
     createdAt: c.at,
     expiresAt: c.at + (awaitsCode ? CODE_SECONDS : SESSION_SECONDS),
     lastSeenAt: c.at,
@@ -79,4 +108,17 @@ export async function closeOthers(c: Commit, memberId: string, keep: string | nu
     'update member_sessions set closed_at = ?::bigint where member_id = ? and id <> ? and closed_at is null',
     [c.at, memberId, keep ?? ''],
   )
+}
+
+/** Ends one session of a member. Safe to repeat; somebody else's is left alone. */
+export async function closeSession(c: Commit, memberId: string, sessionId: string): Promise<void> {
+  await c.em.execute(
+    'update member_sessions set closed_at = ?::bigint where id = ? and member_id = ? and closed_at is null',
+    [c.at, sessionId, memberId],
+  )
+}
+
+/** Writes down that the member in this session has proved more than a password, or has nothing any more to prove it by (null). Safe to repeat. */
+export async function noteSecondFactor(c: Commit, sessionId: string, factor: SecondFactor | null): Promise<void> {
+  await c.em.execute('update member_sessions set second_factor = ? where id = ?', [factor, sessionId])
 }

@@ -6,7 +6,7 @@ import { recoveryHash, totpStep } from '../db/one-time-codes.ts'
 import { CODE_TRIES_MAX } from '../rules/members.ts'
 import type { Commit } from './commit.ts'
 import { mailMember } from './member-mail.ts'
-import { type Browser, openSession } from './member-sessions.ts'
+import { type EntryBrowser, letIn } from './member-sessions.ts'
 
 export type CodeTried = { kind: 'in'; cookie: string; sessionId: string } | { kind: 'wrong' } | { kind: 'over' }
 
@@ -16,7 +16,7 @@ export type CodeTried = { kind: 'in'; cookie: string; sessionId: string } | { ki
  */
 export async function trySecondFactor(
   c: Commit,
-  tried: { sessionId: string; typed: string; encryptionKey: Buffer; browser: Browser },
+  tried: { sessionId: string; typed: string; encryptionKey: Buffer; browser: EntryBrowser },
 ): Promise<CodeTried> {
   const lockMode = LockMode.PESSIMISTIC_WRITE
   const session = await c.em.findOne(MemberSession, { id: tried.sessionId, awaitsCode: true }, { lockMode })
@@ -30,7 +30,7 @@ export async function trySecondFactor(
     return { kind: 'over' }
   }
   session.closedAt = c.at
-  const opened = await openSession(c, member.id, tried.browser)
+  const opened = await letIn(c, member.id, tried.browser, right === 'app' ? 'code' : 'recovery')
   if (right === 'app') return { kind: 'in', ...opened }
   const codesLeft = member.recoveryHashes.length
   await mailMember(c, member.id, 'member_changed', { changed: 'recovery_used', codes_left: codesLeft })

@@ -16,7 +16,8 @@ import { deviceOf, memberDevice, rememberDevice } from '../known-device.ts'
 import { addressKey, type Limit, secretKey } from '../limits.ts'
 import { guarded, unlessTooMany } from '../middleware/rate-limit.ts'
 import { email } from '../schemas.ts'
-import { answerDoor, browserOf, doorHref, doorLocale, memberCommit, nextIn, passwordLimits } from './entry-page.ts'
+import { answerDoor, doorHref, doorLocale, entryBrowserOf, memberCommit, nextIn, passwordLimits } from './entry-page.ts'
+import { passkeysFor } from './passkey-proof.ts'
 import { cookieOf, giveSession, memberOf } from './session.ts'
 
 /** `GET /dashboard`: on to the only shop, or the choice between several. */
@@ -45,7 +46,7 @@ export async function enterShop(ctx: Context, deps: ApiDeps): Promise<void> {
 /** `GET /dashboard/login`. */
 export async function askPassword(ctx: Context, deps: ApiDeps): Promise<void> {
   if (await memberOf(ctx, deps)) return seeOther(ctx, nextIn(ctx) ?? '/dashboard')
-  showLogin(ctx, 200, { email: '', problem: null, said: saidIn(ctx) })
+  showLogin(ctx, deps, 200, { email: '', problem: null, said: saidIn(ctx) })
 }
 
 /** `POST /dashboard/login`. */
@@ -54,7 +55,7 @@ export async function tryPassword(ctx: Context, deps: ApiDeps): Promise<void> {
   const words = DOOR[doorLocale(ctx)]
   const typed = (form.get('email') ?? '').slice(0, 255)
   const again = (status: number, problem: LoginShown['problem']) =>
-    showLogin(ctx, status, { email: typed, problem, said: null })
+    showLogin(ctx, deps, status, { email: typed, problem, said: null })
   const address = email.safeParse(typed)
   if (!address.success) return again(422, { email: words.emailProblem })
   const password = (form.get('password') ?? '').slice(0, 1_000)
@@ -70,7 +71,13 @@ export async function tryPassword(ctx: Context, deps: ApiDeps): Promise<void> {
     ? await hashPassword(password, deps.passwordCost, from)
     : null
   const { id: memberId, passwordHash } = member
-  const given = { memberId, passwordHash, renewedHash, locale: doorLocale(ctx), browser: browserOf(ctx, deps) }
+  const given = {
+    memberId,
+    passwordHash,
+    renewedHash,
+    locale: doorLocale(ctx),
+    browser: entryBrowserOf(ctx, deps, member.email),
+  }
   const signed = await memberCommit(ctx, deps, (c) => signIn(c, given))
   if (signed.kind === 'stale') return again(422, { form: words.wrong })
   giveSession(ctx, deps, signed.cookie)
@@ -81,7 +88,9 @@ export async function tryPassword(ctx: Context, deps: ApiDeps): Promise<void> {
 /** `GET /dashboard/login/code`. */
 export async function askCode(ctx: Context, deps: ApiDeps): Promise<void> {
   if (!(await waiting(ctx, deps))) return seeOther(ctx, doorHref(ctx)('/login'))
-  answerDoor(ctx, 200, (frame) => codePage(frame, doorHref(ctx), { problem: null }))
+  answerDoor(ctx, 200, (frame) =>
+    codePage(frame, doorHref(ctx), { problem: null, passkeys: passkeysFor(deps) !== null }),
+  )
 }
 
 /** `POST /dashboard/login/code`. */
@@ -91,10 +100,17 @@ export async function tryCode(ctx: Context, deps: ApiDeps): Promise<void> {
   const session = await waiting(ctx, deps)
   if (!session) return seeOther(ctx, overHref(ctx))
   const again = (status: number, problem: string) =>
-    answerDoor(ctx, status, (frame) => codePage(frame, doorHref(ctx), { problem }))
+    answerDoor(ctx, status, (frame) =>
+      codePage(frame, doorHref(ctx), { problem, passkeys: passkeysFor(deps) !== null }),
+    )
   const member = await deps.db.orm.em.fork().findOneOrFail(Member, session.memberId)
   const typed = (form.get('code') || form.get('recovery') || '').slice(0, 60)
-  const given = { sessionId: session.id, typed, encryptionKey: deps.encryptionKey, browser: browserOf(ctx, deps) }
+  const given = {
+    sessionId: session.id,
+    typed,
+    encryptionKey: deps.encryptionKey,
+    browser: entryBrowserOf(ctx, deps, member.email),
+  }
   const tryIt = () => memberCommit(ctx, deps, (c) => trySecondFactor(c, given))
   const limits = codeLimits(ctx, deps, member)
   const tried = await unlessTooMany(ctx, guarded(deps, limits, tryIt, { failed: ({ kind }) => kind === 'wrong' }))
@@ -119,8 +135,10 @@ export function saying(href: string, said: DoorSaid): string {
   return `${href}${href.includes('?') ? '&' : '?'}said=${said}`
 }
 
-function showLogin(ctx: Context, status: number, shown: LoginShown): void {
-  answerDoor(ctx, status, (frame) => loginPage(frame, doorHref(ctx), shown))
+/** The log-in, with what was wrong with what was typed. */
+export function showLogin(ctx: Context, deps: ApiDeps, status: number, shown: Omit<LoginShown, 'passkeys'>): void {
+  const passkeys = passkeysFor(deps) !== null
+  answerDoor(ctx, status, (frame) => loginPage(frame, doorHref(ctx), { ...shown, passkeys }))
 }
 
 function saidIn(ctx: Context): DoorSaid | null {

@@ -16,7 +16,7 @@ const COOKIE = 'satang_member'
 export async function memberOf(ctx: Context, deps: ApiDeps): Promise<SignedIn | null> {
   const cookie = cookieOf(ctx, deps)
   if (!cookie) return null
-  return readMember(deps.db.pool, { cookieHash: hashSecret(cookie), now: ctx.state.now })
+  return readMember(deps.db.pool, { cookieHash: hashSecret(cookie), now: ctx.state.now, from: ctx.ip })
 }
 
 /** What the browser has shown, whatever it is worth. */

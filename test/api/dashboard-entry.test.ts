@@ -278,11 +278,11 @@ describe('the second step', () => {
     expect((await (await withPassword(member)).post(CODE, { code: '', recovery: typed })).status).toBe(303)
     expect((await (await withPassword(member)).post(CODE, { recovery: codes[3]! })).status).toBe(422)
     expect((await (await withPassword(member)).post(CODE, { recovery: codes[4]! })).status).toBe(303)
-    expect(await kindsOf(member.id)).toEqual(['member_changed', 'member_changed', 'member_changed'])
-    const [{ data }] = (await api.sql<{ data: object }>('select data from emails order by id desc limit 1')) as [
-      { data: object },
-    ]
-    expect(data).toMatchObject({ changed: 'recovery_used', codes_left: 8 })
+    const used = await api.sql(
+      "select (data->>'codes_left')::int as codes_left from emails where data->>'member' = $1 and data->>'changed' = 'recovery_used' order by id",
+      [member.id],
+    )
+    expect(used).toEqual([{ codes_left: 9 }, { codes_left: 8 }])
   })
 
   test('is over after five wrong codes or ten minutes, also for the right one', async () => {

@@ -102,6 +102,56 @@ describe('a link', () => {
   })
 })
 
+describe('sessions', () => {
+  const place = (ip: string, agent: string) => ({ 'x-forwarded-for': ip, 'user-agent': agent })
+  const ids = async (of: string) =>
+    (
+      await billing.api.sql<{ id: string }>(
+        'select id from portal_sessions where customer_id = $1 and cookie_hash is not null order by id',
+        [of],
+      )
+    ).map(({ id }) => id)
+
+  test('say on what and from where they were begun and seen last', async () => {
+    const own = await shop.customer()
+    const proxied = await billing.api.another({ trustProxy: 1 })
+    const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'
+    const browser = portalBrowser(proxied.url)
+    await browser.get(await portalLink(shop, own), place('203.0.113.9', firefox))
+    await billing.api.sql('update portal_sessions set last_seen_at = last_seen_at - 301 where customer_id = $1', [own])
+    await browser.get(`${home}/sessions`, place('10.1.2.3', firefox))
+    const { text } = await browser.get(`${home}/sessions?lang=en`, place('198.51.100.4', firefox))
+    expect(text).toContain('Firefox · Linux')
+    expect(text).toMatch(/<code>203\.0\.113\.9<\/code><\/span>/)
+    expect(text).toContain('<code>10.1.2.3</code> · a local network')
+    expect(text.match(/this one/g)).toHaveLength(1)
+    await proxied.close()
+  })
+
+  test('end one by one, each by its customer alone, and everywhere at once, unused links too', async () => {
+    const own = await shop.customer()
+    const [first, second, third] = [
+      await signedIn(billing, shop, own),
+      await signedIn(billing, shop, own),
+      await signedIn(billing, shop, own),
+    ]
+    const unused = await portalLink(shop, own)
+    const stranger_ = await signedIn(billing, shop, await shop.customer())
+    const states = async () => [await isIn(first), await isIn(second), await isIn(third)]
+    const [, theSecond] = await ids(own)
+    await stranger_.post(`${home}/sessions/${theSecond}/close`)
+    await stranger_.post(`${home}/sessions/close`)
+    expect(await states()).toEqual([true, true, true])
+    expect((await first.post(`${home}/sessions/${theSecond}/close`)).location).toBe(`${home}/sessions`)
+    expect(await states()).toEqual([true, false, true])
+    for (const foreign of FOREIGN) expect((await first.post(`${home}/sessions/close`, {}, foreign)).status).toBe(400)
+    const left = await first.post(`${home}/sessions/close`)
+    expect([left.location, first.cookie]).toEqual([`${home}?said=left`, ''])
+    expect(await states()).toEqual([false, false, false])
+    expect((await stranger().get(unused)).status).toBe(410)
+  })
+})
+
 describe('a session', () => {
   test('ends after a day, with its customer, and by log-out', async () => {
     const browser = await signedIn(billing, shop, customer)

@@ -53,7 +53,7 @@ export async function newMember(
 
 /** `satang_member=…` of a new session. */
 export async function memberCookie(house: House, shop: { id: string }, memberId: string): Promise<string> {
-  const browser = { instead: null, userAgent: 'test' }
+  const browser = { instead: null, userAgent: 'test', from: null }
   const { cookie } = await asMerchant(house, shop.id, (c) => openSession(c, memberId, browser))
   return `satang_member=${cookie}`
 }
