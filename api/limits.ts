@@ -108,6 +108,7 @@ export const LIMITS = {
     ...{ what: 'wrong second steps', per: 'known device and account', points: 30, seconds: DAY },
   },
   second_factor_address: { ...guard, what: 'wrong second steps', per: 'address', points: 100, seconds: QUARTER },
+  passkey_question: { ...traffic, what: 'questions to passkeys', per: 'address', points: 60, seconds: 60 },
   passkey_address: { ...guard, what: 'wrong passkeys', per: 'address', points: 100, seconds: QUARTER },
   portal_code: { ...guard, what: 'wrong portal codes', per: 'shop, e-mail and address', points: 60, seconds: HOUR },
   portal_code_address: { ...guard, what: 'wrong portal codes', per: 'address', points: 300, seconds: QUARTER },

@@ -15,7 +15,7 @@ import type { ApiDeps } from '../deps.ts'
 import { readForm } from '../forms.ts'
 import { memberDevice, rememberDevice } from '../known-device.ts'
 import { addressKey, type Limit } from '../limits.ts'
-import { guarded, unlessTooMany } from '../middleware/rate-limit.ts'
+import { count, guarded, unlessTooMany } from '../middleware/rate-limit.ts'
 import { showLogin } from './entry.ts'
 import { doorLocale, entryBrowserOf, memberCommit, nextIn } from './entry-page.ts'
 import { askAnybody, passkeysFor, provedBy } from './passkey-proof.ts'
@@ -28,6 +28,7 @@ export async function askPasskey(ctx: Context, deps: ApiDeps): Promise<void> {
   await readForm(ctx, deps)
   const rp = passkeysFor(deps)
   if (!rp) throw new Refusal('route_not_found', 'There are no passkeys at this address.')
+  await count(ctx, deps, [{ name: 'passkey_question', key: addressKey(ctx.ip) }])
   // A new one for each question: nobody can have planted it.
   const cookie = mintToken()
   giveCookie(ctx, deps, COOKIE, cookie, CHALLENGE_SECONDS)

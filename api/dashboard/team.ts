@@ -136,6 +136,7 @@ async function show(g: Guest, filled: Filled, problem: Html | null): Promise<voi
       ownId: g.signedIn.member.id,
       needsSecondFactor: needsSecondFactor(g),
       mayNeed: g.role === 'owner',
+      hasProved: g.signedIn.secondFactor !== null,
       mayGive: mayChange(g.role, 'members') ? rolesOf(g) : [],
       filled,
       problem,

@@ -47,6 +47,8 @@ export interface TeamShown {
   /** Nobody gets in with a password alone; and whether whoever looks may change that. */
   needsSecondFactor: boolean
   mayNeed: boolean
+  /** Whoever looks has proved one in this session: without it they would shut themselves out. */
+  hasProved: boolean
   filled: Filled
   problem: Html | null
   key: string
@@ -94,6 +96,8 @@ function needed(d: DashboardShown, t: TeamShown, locale: Locale): Html {
   if (!t.mayNeed) return html`${said}<p class="small quiet">${words.neededByOwners}</p>`
   if (t.needsSecondFactor)
     return html`${said}${confirm(words.needNoMore, html`<p>${words.needNoMoreText}</p>`, { action, key: t.key, label: words.needNoMore, danger: true })}`
+  if (!t.hasProved)
+    return html`${said}<p>${words.needOwnFirst}</p><p><a class="button" href="${d.hrefOf('/account/second-step')}">${words.setOwn}</a></p>`
   const fields = { required: 'true' }
   return html`${said}${confirm(words.need, html`<p>${words.needText(without)}</p>`, { action, key: t.key, label: words.need, fields })}`
 }

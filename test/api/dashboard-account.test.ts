@@ -262,7 +262,7 @@ describe('a shop that asks for two-step log-in', () => {
     expect((await boss.get(`${at}/team?lang=en`)).text).toContain('nobody of this shop gets in with a password alone')
     for (const path of ['', '/payments', '/settings', '/team', '/api-keys', '/payments.csv', '/mailbox', '/nowhere'])
       expect([path, (await viewer.get(at + path)).location]).toEqual([path, `${at}/account/second-step`])
-    const form = await viewer.post(`${at}/customers`, { email: 'x@example.com' })
+    const form = await viewer.post(`${at}/team`, { email: 'x@example.com', role: 'viewer' })
     expect([form.status, form.location]).toEqual([303, `${at}/account/second-step`])
     const led = await viewer.get(`${at}/account/second-step?lang=en`)
     expect([led.status, led.text.includes('This shop asks for two-step log-in')]).toEqual([200, true])

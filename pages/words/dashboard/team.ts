@@ -12,6 +12,8 @@ const en = {
   you: 'you',
   neededOn: 'Everybody needs it: nobody of this shop gets in with a password alone.',
   neededOff: 'Everybody decides for themselves.',
+  needOwnFirst: 'To ask everybody for it, log in with it yourself.',
+  setOwn: 'Set up your own',
   neededByOwners: 'Owners decide whether everybody needs it.',
   need: 'Ask everybody for it',
   needText: (without: number) =>
@@ -69,6 +71,8 @@ const th: TeamWords = {
   you: 'คุณ',
   neededOn: 'ทุกคนต้องใช้ ไม่มีใครในทีมเข้าร้านนี้ด้วยรหัสผ่านอย่างเดียวได้',
   neededOff: 'แต่ละคนเลือกเอง',
+  needOwnFirst: 'หากต้องการกำหนดให้ทุกคนต้องใช้ คุณต้องเข้าสู่ระบบด้วยวิธีนี้ก่อน',
+  setOwn: 'ตั้งค่าของคุณ',
   neededByOwners: 'เจ้าของร้านเป็นผู้กำหนดว่าทุกคนต้องใช้หรือไม่',
   need: 'กำหนดให้ทุกคนต้องใช้',
   needText: (without) => `ผู้ที่ยังไม่ได้ตั้งค่า (ขณะนี้ ${without} คน) ต้องตั้งค่าก่อนใช้งานหน้าถัดไป ใช้แอปยืนยันตัวตนหรือพาสคีย์ก็ได้`,
