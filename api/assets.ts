@@ -21,16 +21,18 @@ const CSS_TYPE = 'text/css; charset=utf-8'
 const BUYER_STYLES = ['styles/tokens.css', 'styles/buyer.css']
 const CSS = asset(BUYER_STYLES, 'buyer.css', CSS_TYPE)
 const DASHBOARD_CSS = asset([...BUYER_STYLES, 'styles/dashboard.css', 'styles/charts.css'], 'dashboard.css', CSS_TYPE)
-const JS = asset(['islands/buyer.js'], 'buyer.js', 'text/javascript; charset=utf-8')
+const JS_TYPE = 'text/javascript; charset=utf-8'
+const JS = asset(['islands/buyer.js'], 'buyer.js', JS_TYPE)
+const DASHBOARD_JS = asset(['islands/buyer.js', 'islands/passkeys.js'], 'dashboard.js', JS_TYPE)
 
 /** Where the files are that every page of a buyer loads. */
 export const ASSETS = { css: CSS.href, js: JS.href }
 
-/** The same for the dashboard: what buyers have, and its own styles on top. */
-export const DASHBOARD_ASSETS = { css: DASHBOARD_CSS.href, js: JS.href }
+/** The same for the dashboard: what buyers have, its own styles on top, and passkeys. */
+export const DASHBOARD_ASSETS = { css: DASHBOARD_CSS.href, js: DASHBOARD_JS.href }
 
 export function addAssets(router: Router<RequestState>): void {
-  for (const { href, type, body } of [CSS, DASHBOARD_CSS, JS]) {
+  for (const { href, type, body } of [CSS, DASHBOARD_CSS, JS, DASHBOARD_JS]) {
     router.get(href, (context) => {
       const ctx = context as unknown as Context
       ctx.state.pattern = '/assets/:name'

@@ -1,44 +1,34 @@
 // The cookie by which an account knows a browser again (db/known-devices.ts): read before a secret is tried, given after somebody has logged in.
 import { DEVICE_SECONDS, knownDevice, rememberedIn } from '../db/known-devices.ts'
 import type { Context } from './context.ts'
+import { cookieIn, giveCookie } from './cookies.ts'
 import type { ApiDeps } from './deps.ts'
 
-/** Whose browser it may be, and where its cookie goes. */
-export interface DeviceOf {
-  cookie: string
-  path: string
-  /** An account, by the address that is typed: nothing is looked up for it. */
-  account: string
-}
+/** An account whose browser it may be, by the address that is typed: nothing is looked up for it. */
+export type AccountKey = string & { readonly kind: 'account' }
 
 /** A member of the dashboard. */
-export function memberDevice(email: string): DeviceOf {
-  return { cookie: 'satang_device', path: '/dashboard', account: `member/${email}` }
+export function memberDevice(email: string): AccountKey {
+  return `member/${email}` as AccountKey
 }
 
 /** A customer before the portal of a shop. */
 export function customerDevice(
-  { merchant, livemode }: { merchant: { id: string; slug: string }; livemode: boolean },
+  { merchant, livemode }: { merchant: { id: string }; livemode: boolean },
   email: string,
-): DeviceOf {
-  return {
-    cookie: `satang_device_${livemode ? 'live' : 'test'}`,
-    path: `/portal/${merchant.slug}`,
-    account: `customer/${merchant.id}/${livemode}/${email}`,
-  }
+): AccountKey {
+  return `customer/${merchant.id}/${livemode}/${email}` as AccountKey
 }
 
 /** The name of the browser, if the account knows it; else null. */
-export function deviceOf(ctx: Context, deps: ApiDeps, { cookie, account }: DeviceOf): string | null {
-  return knownDevice(deps.encryptionKey, ctx.cookies.get(cookie) ?? null, account, ctx.state.now)
+export function deviceOf(ctx: Context, deps: ApiDeps, account: AccountKey): string | null {
+  return knownDevice(deps.encryptionKey, cookieIn(ctx, deps, COOKIE), account, ctx.state.now)
 }
 
 /** The account knows this browser from now on. */
-export function rememberDevice(ctx: Context, deps: ApiDeps, { cookie, path, account }: DeviceOf): void {
-  const value = rememberedIn(deps.encryptionKey, ctx.cookies.get(cookie) ?? null, account, ctx.state.now)
-  const secure = deps.links.baseUrl.startsWith('https:') ? '; Secure' : ''
-  ctx.append(
-    'Set-Cookie',
-    `${cookie}=${value}; Path=${path}; Max-Age=${DEVICE_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
-  )
+export function rememberDevice(ctx: Context, deps: ApiDeps, account: AccountKey): void {
+  const value = rememberedIn(deps.encryptionKey, cookieIn(ctx, deps, COOKIE), account, ctx.state.now)
+  giveCookie(ctx, deps, COOKIE, value, DEVICE_SECONDS)
 }
+
+const COOKIE = 'satang_devices'

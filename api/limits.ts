@@ -113,6 +113,8 @@ export const LIMITS = {
     ...guard,
     ...{ what: 'wrong second steps, asked for again inside', per: 'session', points: 10, seconds: DAY },
   },
+  passkey_question: { ...traffic, what: 'questions to passkeys', per: 'address', points: 60, seconds: 60 },
+  passkey_address: { ...guard, what: 'wrong passkeys', per: 'address', points: 100, seconds: QUARTER },
   portal_code: { ...guard, what: 'wrong portal codes', per: 'shop, e-mail and address', points: 60, seconds: HOUR },
   portal_code_address: { ...guard, what: 'wrong portal codes', per: 'address', points: 300, seconds: QUARTER },
   portal_code_account: {

@@ -18,7 +18,7 @@ import { customerDevice, deviceOf, rememberDevice } from './known-device.ts'
 import { addressKey, type Limit, secretKey } from './limits.ts'
 import { answerMeanwhile } from './mail-requests.ts'
 import { guarded, isCounted, unlessTooMany } from './middleware/rate-limit.ts'
-import { type Guest, giveCookie, goTo, type PortalDoor, type Visitor } from './portal.ts'
+import { type Guest, giveSession, goTo, type PortalDoor, portalBrowserOf, type Visitor } from './portal.ts'
 import { email } from './schemas.ts'
 
 export function addPortalEntry(door: PortalDoor, deps: ApiDeps): void {
@@ -50,19 +50,19 @@ async function enter(ctx: Context, deps: ApiDeps, visitor: Visitor, guest: Guest
   }
   const { token } = ctx.query
   const linkHash = typeof token === 'string' ? hashSecret(token) : ''
-  const { merchant, livemode, call, cookie } = visitor
+  const { merchant, livemode, call } = visitor
   const where = { linkHash, merchantId: merchant.id, livemode }
   const find = () => deps.db.orm.em.fork().findOne(PortalSession, where)
   const limits: Limit[] = [{ name: 'portal_link', key: addressKey(ctx.ip) }]
   const found = await guarded(deps, limits, find, { failed: (session) => session === null })
   if (!found) return askEmail(ctx, visitor, { status: 410, gone: 'expired' })
-  const entered = await call.commit((c) => enterByLink(c, found.id, cookie))
+  const entered = await call.commit((c) => enterByLink(c, found.id, portalBrowserOf(ctx, visitor)))
   if (entered.kind !== 'in') {
     // Whoever goes back to the link in the browser that it has opened is in already.
     if (guest?.customer.id === found.customerId) return goTo(ctx, visitor, '')
     return askEmail(ctx, visitor, { status: 410, gone: entered.kind })
   }
-  giveCookie(ctx, deps, visitor, entered.cookie)
+  giveSession(ctx, deps, visitor, entered.cookie)
   goTo(ctx, visitor, '')
 }
 
@@ -96,13 +96,14 @@ async function tryCode(ctx: Context, deps: ApiDeps, visitor: Visitor): Promise<v
   const asked = await askedFor(deps, visitor, loginId)
   if (!asked) return goTo(ctx, visitor, '/login')
   const isRight = isPortalCode(deps.encryptionKey, loginId, form.get('code') ?? '')
-  const tryIt = () => visitor.call.commit((c) => tryPortalCode(c, { loginId, isRight, instead: visitor.cookie }))
+  const browser = portalBrowserOf(ctx, visitor)
+  const tryIt = () => visitor.call.commit((c) => tryPortalCode(c, { loginId, isRight, browser }))
   const limits = codeLimits(ctx, deps, visitor, asked.email)
   const tried = await unlessTooMany(ctx, guarded(deps, limits, tryIt, { failed: ({ kind }) => kind === 'wrong' }))
   if (tried === null) return showCode(ctx, visitor, 429, { ...asked, problem: words.tooMany })
   if (tried.kind === 'over') return showCode(ctx, visitor, 422, { ...asked, over: true })
   if (tried.kind === 'wrong') return showCode(ctx, visitor, 422, { ...asked, problem: words.codeWrong(tried.left) })
-  giveCookie(ctx, deps, visitor, tried.cookie)
+  giveSession(ctx, deps, visitor, tried.cookie)
   rememberDevice(ctx, deps, customerDevice(visitor, asked.email))
   goTo(ctx, visitor, '')
 }
@@ -110,7 +111,7 @@ async function tryCode(ctx: Context, deps: ApiDeps, visitor: Visitor): Promise<v
 async function leave(ctx: Context, deps: ApiDeps, visitor: Visitor): Promise<void> {
   await readForm(ctx, deps)
   await visitor.call.commit((c) => leavePortal(c, visitor.cookie))
-  giveCookie(ctx, deps, visitor, null)
+  giveSession(ctx, deps, visitor, null)
   goTo(ctx, visitor, '', 'left')
 }
 

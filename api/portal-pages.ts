@@ -15,6 +15,7 @@ import { addPortalDetails } from './portal-details.ts'
 import { addPortalEntry, askEmail } from './portal-entry.ts'
 import { addPortalLicences } from './portal-licences.ts'
 import { answerList } from './portal-list.ts'
+import { addPortalSessions } from './portal-sessions.ts'
 import { addPortalSubscriptions } from './portal-subscriptions.ts'
 
 /** Of each list on the overview. */
@@ -53,6 +54,7 @@ export function addPortalPages(router: Router<RequestState>, deps: ApiDeps): voi
   addPortalCards(door, deps)
   addPortalLicences(door, deps)
   addPortalDetails(door, deps)
+  addPortalSessions(door, deps)
 }
 
 async function overview(ctx: Context, deps: ApiDeps, { customer, at, shown, locale }: Guest): Promise<void> {

@@ -1,16 +1,19 @@
 // Who stands before the portal: which shop, which mode, which language, and by the cookie which customer. Every page of the portal goes through here, so that
-// a page of somebody's account is never rendered for anybody else. The cookie's path is the portal of one shop; its name is the mode's.
+// a page of somebody's account is never rendered for anybody else. The cookie's name is that of the shop and the mode.
 import type Router from '@koa/router'
 import type { Customer, Merchant, PortalSession } from '../db/entities/index.ts'
 import { readPortal } from '../db/queries/portal.ts'
 import { hashSecret } from '../db/secrets.ts'
+import type { PortalBrowser } from '../facts/portal-sessions.ts'
 import type { AccountShown, PortalShown } from '../pages/portal/frame.ts'
 import { PORTAL, type Said } from '../pages/words/portal.ts'
+import { browserNamed } from '../rules/browsers.ts'
 import { COOKIE_SECONDS } from '../rules/portal.ts'
 import type { Locale } from '../rules/written-date.ts'
 import { answerMissing } from './answer-page.ts'
 import { languageAsked, seeOther } from './buyer-pages.ts'
 import type { Context, RequestState } from './context.ts'
+import { cookieIn, giveCookie } from './cookies.ts'
 import type { ApiDeps } from './deps.ts'
 import { type PageCall, pageCall } from './page-call.ts'
 
@@ -72,12 +75,13 @@ async function whoComes(
   const { mode } = ctx.query
   const usual = deps.gateways.of(true) !== null
   const livemode = mode === 'live' || mode === 'test' ? mode === 'live' : usual
-  const cookie = ctx.cookies.get(cookieName(livemode)) || null
+  const cookie = cookieIn(ctx, deps, cookieName(slug, livemode))
   const rows = await readPortal(deps.db.orm.em.fork(), {
     slug,
     livemode,
     cookieHash: cookie && hashSecret(cookie),
     now: ctx.state.now,
+    from: ctx.ip,
   })
   if (!rows) return null
   const { merchant, session, customer } = rows
@@ -103,19 +107,14 @@ export function goTo(ctx: Context, { shown }: Visitor, path: string, said: Said 
   seeOther(ctx, said ? `${href}${href.includes('?') ? '&' : '?'}said=${said}` : href)
 }
 
-/**
- * A cookie that scripts cannot read, that other sites' forms do not carry, and that goes to this portal alone, and to the shop beside it: whoever is in here is known
- * to be the buyer there (contract §13).
- */
-export function giveCookie(ctx: Context, deps: ApiDeps, visitor: Visitor, cookie: string | null): void {
-  const secure = deps.links.baseUrl.startsWith('https:') ? '; Secure' : ''
-  const seconds = cookie === null ? 0 : COOKIE_SECONDS
-  for (const path of ['portal', 's']) {
-    ctx.append(
-      'Set-Cookie',
-      `${cookieName(visitor.livemode)}=${cookie ?? ''}; Path=/${path}/${visitor.merchant.slug}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`,
-    )
-  }
+/** The cookie of a session. The shop beside the portal knows by it who buys (contract §13). Null takes it away. */
+export function giveSession(ctx: Context, deps: ApiDeps, visitor: Visitor, cookie: string | null): void {
+  giveCookie(ctx, deps, cookieName(visitor.merchant.slug, visitor.livemode), cookie, COOKIE_SECONDS)
+}
+
+/** The browser of a customer, in the few words that a list of sessions needs. */
+export function portalBrowserOf(ctx: Context, { cookie }: Visitor): PortalBrowser {
+  return { instead: cookie, userAgent: browserNamed(ctx.get('User-Agent')), from: ctx.ip }
 }
 
 /** Who is logged in to the portal of a shop in this browser; null when nobody is. */
@@ -124,14 +123,15 @@ export async function customerInBrowser(
   deps: ApiDeps,
   { slug, livemode }: { slug: string; livemode: boolean },
 ): Promise<Customer | null> {
-  const cookie = ctx.cookies.get(cookieName(livemode))
+  const cookie = cookieIn(ctx, deps, cookieName(slug, livemode))
   if (!cookie) return null
   const asked = { slug, livemode, cookieHash: hashSecret(cookie), now: ctx.state.now }
   return (await readPortal(deps.db.orm.em.fork(), asked))?.customer ?? null
 }
 
-function cookieName(livemode: boolean): string {
-  return `satang_portal_${livemode ? 'live' : 'test'}`
+/** One for each shop and mode: a browser may be in at several. */
+function cookieName(slug: string, livemode: boolean): string {
+  return `satang_customer_${livemode ? 'live' : 'test'}_${slug}`
 }
 
 function saidIn(ctx: Context): Said | null {

@@ -5,7 +5,7 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 /** A year of not logging in forgets a device. */
 export const DEVICE_SECONDS = 365 * 86_400
 /** Accounts that one browser is known for; the one longest not logged in to is forgotten first. */
-const ACCOUNTS_MAX = 5
+const ACCOUNTS_MAX = 10
 
 /** The cookie of a browser after `account` has logged in at `at`, Unix seconds: what it was known for before, and this. */
 export function rememberedIn(encryptionKey: Buffer, cookie: string | null, account: string, at: number): string {

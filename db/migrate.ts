@@ -36,6 +36,7 @@ import { MailRequests } from './migrations/0032_mail_requests.ts'
 import { MembersMail } from './migrations/0033_members_mail.ts'
 import { AuditLog } from './migrations/0035_audit_log.ts'
 import { StepUp } from './migrations/0036_step_up.ts'
+import { LogIn } from './migrations/0037_log_in.ts'
 import { APP_ROLE, ormOptions } from './orm.ts'
 
 const migrationsList = [
@@ -73,6 +74,7 @@ const migrationsList = [
   { name: '0033_members_mail', class: MembersMail },
   { name: '0035_audit_log', class: AuditLog },
   { name: '0036_step_up', class: StepUp },
+  { name: '0037_log_in', class: LogIn },
 ]
 
 /**

@@ -5,6 +5,7 @@ import type { Commit } from '../facts/commit.ts'
 import { disableTotp, setPassword } from '../facts/member-accounts.ts'
 import { askForPassword } from '../facts/member-links.ts'
 import { createMember, joinMerchant, removeMember } from '../facts/members.ts'
+import { removePasskeys } from '../facts/passkeys.ts'
 import { isMailAddress } from '../rules/mail-addresses.ts'
 import { ROLES, type Role, roleNamed } from '../rules/members.ts'
 import { Refusal } from '../rules/refusals.ts'
@@ -64,7 +65,10 @@ export async function givePassword(
 ): Promise<{ member: string; email: string; password: string }> {
   const { id, email } = await memberWith(c, wanted.email)
   await setPassword(c, id, wanted.fresh.passwordHash, 'operator')
-  if (wanted.withoutCodes) await disableTotp(c, id)
+  if (wanted.withoutCodes) {
+    await disableTotp(c, id, null)
+    await removePasskeys(c, id)
+  }
   return { member: id, email, password: wanted.fresh.password }
 }
 

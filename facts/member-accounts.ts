@@ -1,12 +1,12 @@
 // What members change about themselves: name and language, the password, the second factor. Each change of how somebody gets in is told by mail, ends what began with the
 // old way, and is asked for by pages that have checked who asks.
 import { LockMode } from '@mikro-orm/postgresql'
-import { Member } from '../db/entities/index.ts'
+import { Member, MemberPasskey } from '../db/entities/index.ts'
 import { newRecoveryCodes, newTotpSecret, totpStep } from '../db/one-time-codes.ts'
 import { recordOfMember } from './audit-log.ts'
 import type { Commit } from './commit.ts'
 import { mailMember } from './member-mail.ts'
-import { closeOthers } from './member-sessions.ts'
+import { closeOthers, noteSecondFactor } from './member-sessions.ts'
 
 /** Gives a member another password and ends every session, and every link for another one. `by`: what proved that it may be. Safe to repeat, but for the mail that tells of it. Source: D213. */
 export async function setPassword(
@@ -59,26 +59,35 @@ export async function enableTotp(
   const { codes, hashes } = newRecoveryCodes()
   Object.assign(member, { totpEnabledAt: c.at, totpLastStep: step, recoveryHashes: hashes })
   await closeOthers(c, member.id, wanted.keepSession)
+  await noteSecondFactor(c, wanted.keepSession, 'code')
   await recordOfMember(c, { action: 'member.second_factor_enabled', object: member.id })
   await mailMember(c, member.id, 'member_changed', { changed: 'codes_on' })
   return codes
 }
 
-/** Turns one-time codes off and forgets secret and recovery codes. Safe to repeat. */
-export async function disableTotp(c: Commit, memberId: string): Promise<void> {
+/**
+ * Turns one-time codes off and forgets secret and recovery codes. The other sessions end, and the one that is kept counts as proved by no second factor, unless a passkey
+ * is left. Safe to repeat. Source: D451.
+ */
+export async function disableTotp(c: Commit, memberId: string, keepSession: string | null): Promise<void> {
   const member = await c.em.findOneOrFail(Member, memberId, { lockMode: LockMode.PESSIMISTIC_WRITE })
   if (member.totpEnabledAt == null) return
   Object.assign(member, { totpEnabledAt: null, totpSecret: null, totpLastStep: 0, recoveryHashes: [] })
+  await closeOthers(c, memberId, keepSession)
+  const passkeys = await c.em.count(MemberPasskey, { memberId })
+  if (keepSession && passkeys === 0) await noteSecondFactor(c, keepSession, null)
   await recordOfMember(c, { action: 'member.second_factor_disabled', object: memberId })
   await mailMember(c, memberId, 'member_changed', { changed: 'codes_off' })
 }
 
-/** Ten new recovery codes in the place of those that are left, shown this once; null where one-time codes are off. Each call makes others. Source: D214. */
-export async function renewRecoveryCodes(c: Commit, memberId: string): Promise<string[] | null> {
+/** Ten new recovery codes in the place of those that are left, shown this once; null where one-time codes are off. The other sessions end. Each call makes others. Source: D214. */
+export async function renewRecoveryCodes(c: Commit, memberId: string, keepSession: string): Promise<string[] | null> {
   const member = await c.em.findOneOrFail(Member, memberId, { lockMode: LockMode.PESSIMISTIC_WRITE })
   if (member.totpEnabledAt == null) return null
   const { codes, hashes } = newRecoveryCodes()
   member.recoveryHashes = hashes
+  await closeOthers(c, memberId, keepSession)
   await recordOfMember(c, { action: 'member.recovery_codes_renewed', object: memberId })
+  await mailMember(c, memberId, 'member_changed', { changed: 'recovery_renewed' })
   return codes
 }

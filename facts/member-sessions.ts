@@ -4,15 +4,25 @@ import { LockMode } from '@mikro-orm/postgresql'
 import { Member, MemberSession } from '../db/entities/index.ts'
 import { mintId, mintToken } from '../db/ids.ts'
 import { hashSecret } from '../db/secrets.ts'
-import { CODE_SECONDS, SESSION_SECONDS } from '../rules/members.ts'
+import { CODE_SECONDS, SESSION_SECONDS, type SecondFactor } from '../rules/members.ts'
 import { actAs, recordFailure, recordOfMember } from './audit-log.ts'
 import type { Commit } from './commit.ts'
+import { mailMember } from './member-mail.ts'
 
 /** The browser that somebody sits at. */
 export interface Browser {
   /** The cookie that it has had so far, whose session ends. */
   instead: string | null
+  /** In few words. */
   userAgent: string | null
+  /** Its address. */
+  from: string | null
+}
+
+/** The browser at which somebody logs in. */
+export interface EntryBrowser extends Browser {
+  /** The account has been logged in to from it before (db/known-devices.ts). */
+  isKnown: boolean
 }
 
 export type SignedInNow = { kind: 'in' | 'code'; cookie: string; sessionId: string } | { kind: 'stale' }
@@ -28,7 +38,7 @@ export async function signIn(
     passwordHash: string
     renewedHash?: string | null
     locale: 'th' | 'en'
-    browser: Browser
+    browser: EntryBrowser
   },
 ): Promise<SignedInNow> {
   const member = await c.em.findOne(Member, given.memberId, { lockMode: LockMode.PESSIMISTIC_WRITE })
@@ -38,20 +48,26 @@ export async function signIn(
   if (given.renewedHash) member.passwordHash = given.renewedHash
   // A second step that was begun and left lies open to whoever finds the browser: it took a password that is long ago.
   if (member.totpEnabledAt == null) member.totpSecret = null
-  const awaitsCode = member.totpEnabledAt != null
-  const opened = await openSession(c, member.id, given.browser, awaitsCode)
-  if (!awaitsCode) await recordLogIn(c, member, { browser: given.browser.userAgent, second_factor: null })
-  return { kind: awaitsCode ? 'code' : 'in', ...opened }
+  if (member.totpEnabledAt == null) return { kind: 'in', ...(await letIn(c, member, given.browser, null)) }
+  return { kind: 'code', ...(await openSession(c, member.id, given.browser, { awaitsCode: true })) }
 }
 
-/** Records that a member is in, in the audit log of each of their shops. The commit is theirs from now on. */
-export async function recordLogIn(
+/**
+ * Opens the session of a log-in that is complete, records it in the audit log of each of the member's shops, and tells the member by mail when the account does not know the
+ * browser. The commit is the member's from now on. Not safe to repeat: each call is a session. Source: D430, D451.
+ */
+export async function letIn(
   c: Commit,
   member: { id: string; email: string },
-  how: { browser: string | null; second_factor: 'app' | 'recovery_code' | null },
-): Promise<void> {
+  browser: EntryBrowser,
+  secondFactor: SecondFactor | null,
+): Promise<{ cookie: string; sessionId: string }> {
+  const { userAgent: device, from: address } = browser
   actAs(c, member)
-  await recordOfMember(c, { action: 'member.login', object: member.id, after: how })
+  const after = { browser: device, second_factor: secondFactor }
+  await recordOfMember(c, { action: 'member.login', object: member.id, after })
+  if (!browser.isKnown) await mailMember(c, member.id, 'member_changed', { changed: 'new_device', device, address })
+  return openSession(c, member.id, browser, { secondFactor })
 }
 
 /** Records that somebody was not let in, once in 15 minutes for each address and account: of a member in the log of their shops, of nobody in that of the installation. */
@@ -69,8 +85,8 @@ export async function recordFailedLogIn(
 export async function openSession(
   c: Commit,
   memberId: string,
-  { instead, userAgent }: Browser,
-  awaitsCode = false,
+  { instead, userAgent, from }: Browser,
+  { awaitsCode = false, secondFactor = null }: { awaitsCode?: boolean; secondFactor?: SecondFactor | null } = {},
 ): Promise<{ cookie: string; sessionId: string }> {
   await signOut(c, instead)
   const cookie = mintToken()
@@ -80,6 +96,9 @@ export async function openSession(
     cookieHash: hashSecret(cookie),
     awaitsCode,
     userAgent: userAgent?.slice(0, 200) ?? null,
+    openedFrom: from,
+    lastSeenFrom: from,
+    secondFactor,
     createdAt: c.at,
     expiresAt: c.at + (awaitsCode ? CODE_SECONDS : SESSION_SECONDS),
     lastSeenAt: c.at,
@@ -111,8 +130,8 @@ export async function logOut(c: Commit, cookie: string | null): Promise<void> {
   await recordOfMember(c, { action: 'member.logout', object: left.id })
 }
 
-/** Ends every other session because the member says so, and records how many. Safe to repeat. */
-export async function logOutOthers(c: Commit, memberId: string, keep: string): Promise<void> {
+/** Ends every other session, or all with null, because the member says so, and records how many. Safe to repeat. */
+export async function logOutOthers(c: Commit, memberId: string, keep: string | null): Promise<void> {
   const sessions = await closeOthers(c, memberId, keep)
   if (sessions > 0) await recordOfMember(c, { action: 'member.sessions_closed', object: memberId, after: { sessions } })
 }
@@ -124,4 +143,19 @@ export async function closeOthers(c: Commit, memberId: string, keep: string | nu
     [c.at, memberId, keep ?? ''],
   )
   return rows.length
+}
+
+/** Ends one session of a member because the member says so, and records it. Safe to repeat; somebody else's is left alone. */
+export async function closeSession(c: Commit, memberId: string, sessionId: string): Promise<void> {
+  const closed = await c.em.execute<unknown[]>(
+    'update member_sessions set closed_at = ?::bigint where id = ? and member_id = ? and closed_at is null returning 1 as closed',
+    [c.at, sessionId, memberId],
+  )
+  if (closed.length > 0)
+    await recordOfMember(c, { action: 'member.sessions_closed', object: memberId, after: { sessions: 1 } })
+}
+
+/** Writes down that the member in this session has proved more than a password, or has nothing any more to prove it by (null). Safe to repeat. */
+export async function noteSecondFactor(c: Commit, sessionId: string, factor: SecondFactor | null): Promise<void> {
+  await c.em.execute('update member_sessions set second_factor = ? where id = ?', [factor, sessionId])
 }

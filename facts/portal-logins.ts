@@ -7,7 +7,7 @@ import { CODE_SECONDS, triesLeft } from '../rules/portal.ts'
 import type { Commit } from './commit.ts'
 import { queueMail } from './mail.ts'
 import { proveAddress } from './merge-customers.ts'
-import { leavePortal, openByCode } from './portal-sessions.ts'
+import { openByCode, type PortalBrowser } from './portal-sessions.ts'
 
 /**
  * Begins a log-in: a code that is good for ten minutes goes to the address once its request (facts/mail-requests.ts) is answered, if a customer has it. Codes that were
@@ -57,11 +57,11 @@ export type Tried = { kind: 'in'; cookie: string } | { kind: 'wrong'; left: numb
 
 /**
  * Takes one try. The right code proves the address, and merges what was bought with it before (facts/merge-customers.ts). Five wrong ones, ten minutes, a use or a newer code end it: `over`, also for the right code. Tries at once are counted one after the other.
- * `instead`: the cookie that the browser has had so far, whose session ends. Source: contract §9.
+ * Source: contract §9.
  */
 export async function tryPortalCode(
   c: Commit,
-  tried: { loginId: string; isRight: boolean; instead: string | null },
+  tried: { loginId: string; isRight: boolean; browser: PortalBrowser },
 ): Promise<Tried> {
   const { merchantId, livemode } = c.cause
   const lockMode = LockMode.PESSIMISTIC_WRITE
@@ -74,8 +74,7 @@ export async function tryPortalCode(
     return left === 0 ? { kind: 'over' } : { kind: 'wrong', left }
   }
   login.closedAt = c.at
-  await leavePortal(c, tried.instead)
-  return { kind: 'in', cookie: openByCode(c, customer.id).cookie }
+  return { kind: 'in', cookie: (await openByCode(c, customer.id, tried.browser)).cookie }
 }
 
 /** Whether the code went to the address: to a customer who has it still, or who has become part of another since. */

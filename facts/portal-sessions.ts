@@ -32,25 +32,38 @@ export async function openPortalSession(
   return { session, token }
 }
 
+/** The browser that a customer sits at. */
+export interface PortalBrowser {
+  /** The cookie that it has had so far, whose session ends. */
+  instead: string | null
+  /** In few words. */
+  userAgent: string | null
+  /** Its address. */
+  from: string | null
+}
+
 export type Entered = { kind: 'in'; session: PortalSession; cookie: string } | { kind: 'used' | 'expired' }
 
 /**
  * Exchanges a link for a cookie. Natural key: the link; of many who use it at once one gets in, and everybody after reads `used`. A deleted customer's link is
- * `expired`. `instead`: the cookie that the browser has had so far, whose session ends.
+ * `expired`, and so is one that was there when the customer logged out everywhere.
  */
-export async function enterByLink(c: Commit, id: string, instead: string | null): Promise<Entered> {
+export async function enterByLink(c: Commit, id: string, browser: PortalBrowser): Promise<Entered> {
   const session = await c.em.findOneOrFail(PortalSession, id, { lockMode: LockMode.PESSIMISTIC_WRITE })
   if (session.usedAt != null) return { kind: 'used' }
   const customers = await c.em.count(Customer, { id: session.customerId, deletedAt: null })
-  if (customers === 0 || session.expiresAt! <= c.at) return { kind: 'expired' }
-  await leavePortal(c, instead)
-  return { kind: 'in', session, cookie: giveCookie(c, session) }
+  if (customers === 0 || session.closedAt != null || session.expiresAt! <= c.at) return { kind: 'expired' }
+  return { kind: 'in', session, cookie: await giveCookie(c, session, browser) }
 }
 
 /** A session of somebody who has proved to be the customer, with its cookie: a new one each time, so that nobody can have known it before. */
-export function openByCode(c: Commit, customerId: string): { session: PortalSession; cookie: string } {
+export async function openByCode(
+  c: Commit,
+  customerId: string,
+  browser: PortalBrowser,
+): Promise<{ session: PortalSession; cookie: string }> {
   const session = newSession(c, customerId)
-  return { session, cookie: giveCookie(c, session) }
+  return { session, cookie: await giveCookie(c, session, browser) }
 }
 
 /** Ends the session of a cookie. Safe to repeat; one that nobody knows ends nothing. */
@@ -66,13 +79,35 @@ export async function leavePortal(c: Commit, cookie: string | null): Promise<voi
   if (left) left.closedAt = c.at
 }
 
+/** Ends one session of a customer. Safe to repeat; somebody else's is left alone. */
+export async function closePortalSession(c: Commit, customerId: string, sessionId: string): Promise<void> {
+  await c.em.execute(
+    'update portal_sessions set closed_at = ?::bigint where id = ? and customer_id = ? and closed_at is null',
+    [c.at, sessionId, customerId],
+  )
+}
+
+/** Ends every session of a customer, and every link that nobody has used yet. Safe to repeat. */
+export async function closePortalSessions(c: Commit, customerId: string): Promise<void> {
+  await c.em.execute('update portal_sessions set closed_at = ?::bigint where customer_id = ? and closed_at is null', [
+    c.at,
+    customerId,
+  ])
+}
+
 function newSession(c: Commit, customerId: string): PortalSession {
   const { merchantId, livemode } = c.cause
   return c.em.create(PortalSession, { id: mintId('bps_'), merchantId, livemode, customerId, createdAt: c.at })
 }
 
-function giveCookie(c: Commit, session: PortalSession): string {
+async function giveCookie(
+  c: Commit,
+  session: PortalSession,
+  { instead, userAgent, from }: PortalBrowser,
+): Promise<string> {
+  await leavePortal(c, instead)
   const cookie = mintToken()
   Object.assign(session, { usedAt: c.at, cookieHash: hashSecret(cookie), cookieExpiresAt: c.at + COOKIE_SECONDS })
+  Object.assign(session, { userAgent, openedFrom: from, lastSeenFrom: from, lastSeenAt: c.at })
   return cookie
 }

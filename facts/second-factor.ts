@@ -7,7 +7,7 @@ import { CODE_TRIES_MAX } from '../rules/members.ts'
 import { recordOfMember } from './audit-log.ts'
 import type { Commit } from './commit.ts'
 import { mailMember } from './member-mail.ts'
-import { type Browser, openSession, recordLogIn } from './member-sessions.ts'
+import { type EntryBrowser, letIn } from './member-sessions.ts'
 
 export type CodeTried = { kind: 'in'; cookie: string; sessionId: string } | { kind: 'wrong' } | { kind: 'over' }
 
@@ -17,7 +17,7 @@ export type CodeTried = { kind: 'in'; cookie: string; sessionId: string } | { ki
  */
 export async function trySecondFactor(
   c: Commit,
-  tried: { sessionId: string; typed: string; encryptionKey: Buffer; browser: Browser },
+  tried: { sessionId: string; typed: string; encryptionKey: Buffer; browser: EntryBrowser },
 ): Promise<CodeTried> {
   const lockMode = LockMode.PESSIMISTIC_WRITE
   const session = await c.em.findOne(MemberSession, { id: tried.sessionId, awaitsCode: true }, { lockMode })
@@ -32,9 +32,7 @@ export async function trySecondFactor(
     return { kind: 'over' }
   }
   session.closedAt = c.at
-  const opened = await openSession(c, member.id, tried.browser)
-  const second_factor = right === 'app' ? 'app' : 'recovery_code'
-  await recordLogIn(c, member, { browser: tried.browser.userAgent, second_factor })
+  const opened = await letIn(c, member, tried.browser, right === 'app' ? 'code' : 'recovery')
   if (right === 'app') return { kind: 'in', ...opened }
   const codesLeft = member.recoveryHashes.length
   await recordOfMember(c, { action: 'member.recovery_code_used', object: member.id, after: { codes_left: codesLeft } })

@@ -14,6 +14,19 @@ export function isAddress(text: string): boolean {
   return (parseIPv4(text) ?? parseIPv6(text)) !== null
 }
 
+export type Place = 'same' | 'computer' | 'network' | 'elsewhere'
+
+/**
+ * What an address says of where somebody is, without knowing whose it is: the same as `own`, the computer that this runs on, or a network of nobody's but its own.
+ * A city would be a guess. `placeOf('10.0.0.7', '203.0.113.9')` → `'network'`.
+ */
+export function placeOf(address: string, own: string): Place {
+  if (address === own) return 'same'
+  const use = privateUseOf(address)
+  if (use === 'loopback') return 'computer'
+  return use === 'private' || use === 'link-local' ? 'network' : 'elsewhere'
+}
+
 /** Source: IANA IPv4 Special-Purpose Address Registry; the last line is the agent of a large cloud, which has no address of its own kind. */
 const NETWORKS_4: readonly [network: string, bits: number, use: string][] = [
   ['0.0.0.0', 8, 'this network'],

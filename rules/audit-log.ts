@@ -15,6 +15,8 @@ export const AUDIT_ACTIONS = {
   'member.second_factor_enabled': { mode: false },
   'member.second_factor_disabled': { mode: false },
   'member.recovery_codes_renewed': { mode: false },
+  'member.passkey_added': { mode: false },
+  'member.passkey_removed': { mode: false },
   'member.added': { mode: false },
   'member.role_changed': { mode: false },
   'member.removed': { mode: false },

@@ -39,6 +39,7 @@ export const ID_PREFIXES = {
   member: 'mem',
   member_session: 'mses',
   member_link: 'mlk',
+  member_passkey: 'mpk',
 } as const
 
 export type Resource = keyof typeof ID_PREFIXES

@@ -11,6 +11,25 @@ export const SESSION_SECONDS = 30 * 86_400
 /** The second factor is asked for this long after the password, in seconds, and five times. */
 export const CODE_SECONDS = 600
 export const CODE_TRIES_MAX = 5
+/** A question to a passkey is good for five minutes, in seconds: as long as somebody may look for the device. */
+export const CHALLENGE_SECONDS = 300
+/** A member has so many passkeys at most. */
+export const PASSKEYS_MAX = 20
+
+/** What proves more than a password: a code of the app, a recovery code, or a passkey, which is both factors by itself. */
+export type SecondFactor = 'code' | 'recovery' | 'passkey'
+
+/** What members are told of by mail: how somebody gets in has changed, or somebody has come in from where nobody had before. */
+export type MemberChange =
+  | 'password'
+  | 'codes_on'
+  | 'codes_off'
+  | 'recovery_used'
+  | 'recovery_renewed'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'new_device'
+
 /** An invitation is good for a week, a link for a new password for an hour, in seconds (D215). */
 export const INVITATION_SECONDS = 7 * 86_400
 export const PASSWORD_LINK_SECONDS = 3_600
@@ -40,7 +59,8 @@ export function roleNamed(text: string): Role | null {
   return ROLES.find((role) => role === text) ?? null
 }
 
-export type PasswordProblem = 'short' | 'long' | 'email'
+/** `common`: it stands in lists of passwords that others have used (db/common-passwords.ts). */
+export type PasswordProblem = 'short' | 'long' | 'email' | 'common'
 
 /** What is wrong with a new password: 12 to 200 characters, any of them, and not the e-mail address. `'correct horse battery'` → null. Source: D213. */
 export function passwordProblem(password: string, email: string): PasswordProblem | null {

@@ -25,6 +25,8 @@ export interface MerchantSettings {
   logo_url?: string
   /** Payout rounds leave it out; paying out by hand still works. */
   payouts_paused?: boolean
+  /** Nobody of the team gets in with a password alone. */
+  require_second_factor?: boolean
 }
 
 export type SettingName = keyof MerchantSettings
@@ -105,6 +107,7 @@ const SETTINGS: Record<SettingName, { read(text: string): unknown; expected: str
     expected: `must be a whole number of days from 0 to ${GRACE_DAYS_MAX}`,
   },
   payouts_paused: { read: trueOrFalse, expected: 'must be true or false' },
+  require_second_factor: { read: trueOrFalse, expected: 'must be true or false' },
 }
 
 function trueOrFalse(text: string): boolean | null {

@@ -108,6 +108,7 @@ merchant
   .option('--retry-days <days>', 'days after a failed charge on which it is tried again, such as 1,3,7,14')
   .option('--grace-days <days>', 'days for which a past due subscription still gives access')
   .option('--payouts-paused <true|false>', 'whether payout rounds leave it out')
+  .option('--require-second-factor <true|false>', 'whether its members need two-step log-in')
   .option('--json', 'print JSON for scripts')
   .action(async ({ slug, json, ...given }: { slug: string; json?: boolean } & Record<string, string>) => {
     const names = Object.keys(given)

@@ -188,6 +188,7 @@ const ENTRY_POINTS = [
   'worker/bundle.ts',
   'workflows/index.ts',
   'db/seed.ts',
+  'db/common-passwords-build.ts',
 ]
 const PROOFS =
   /^(test\/.*\.test\.ts|test\/(record-histories|faults\/many-kills)\.ts|test\/support\/(global-setup|global-teardown|reporter)\.ts|bench\/(run|load|receive)\.ts)$/

@@ -35,6 +35,8 @@ export const PURGES: readonly Purge[] = [
   },
   { table: 'member_links', by: 'expires_at', below: `${NOW} - ${LINK_KEPT_SECONDS}`, bite: 5_000 },
   { table: 'member_sessions', by: 'expires_at', below: `${NOW} - ${SESSION_SECONDS}`, bite: 5_000 },
+  // Good for minutes; nobody answers an older one.
+  { table: 'passkey_challenges', by: 'expires_at', below: `${NOW} - 3600`, bite: 5_000 },
   { table: 'api_key_previous_secrets', by: 'expires_at', below: `${NOW} - ${DAY}`, bite: 5_000 },
   { table: 'given_up_slugs', by: 'given_up_at', below: `${NOW} - ${90 * DAY}`, bite: 1_000 },
   { table: 'audits', by: 'created_at', below: `${NOW} - ${90 * DAY}`, bite: 1_000 },

@@ -1,21 +1,23 @@
 // A member's own account: name and language, password, sessions. It belongs to no shop, whichever frame it stands in. The second step is codes.ts.
+import { newPasswordProblem } from '../../db/common-passwords.ts'
 import { hashPassword } from '../../db/passwords.ts'
 import { readSessions } from '../../db/queries/members.ts'
 import { changeMember, setPassword } from '../../facts/member-accounts.ts'
-import { logOutOthers, openSession } from '../../facts/member-sessions.ts'
+import { closeSession, logOutOthers, openSession } from '../../facts/member-sessions.ts'
 import type { Filled } from '../../pages/components/field.ts'
 import { accountPage, type FormShown, passwordFields, profileFields } from '../../pages/dashboard/account.ts'
 import { ACCOUNT } from '../../pages/words/dashboard/account.ts'
-import { passwordProblem } from '../../rules/members.ts'
 import { seeOther } from '../buyer-pages.ts'
 import { addressKey } from '../limits.ts'
 import { answerDashboard } from './answer.ts'
 import { type DashboardDoor, type Guest, goTo } from './door.ts'
-import { browserOf, memberName } from './entry-page.ts'
+import { saying } from './entry.ts'
+import { browserOf, doorHref, memberName } from './entry-page.ts'
 import { newFormKey, typed } from './forms.ts'
 import { submitOwn } from './own-forms.ts'
+import { passkeysOf } from './passkey-proof.ts'
 import { whyNotTheirs } from './proof.ts'
-import { giveCookie } from './session.ts'
+import { giveSession } from './session.ts'
 
 export function addAccount(door: DashboardDoor): void {
   door.get('/account', (g) => show(g, {}))
@@ -26,6 +28,24 @@ export function addAccount(door: DashboardDoor): void {
     await g.call.commit((c) => logOutOthers(c, g.signedIn.member.id, g.signedIn.sessionId))
     goTo(g, '/account', 'done')
   })
+  door.post('/account/sessions/all', async (g) => {
+    await typed(g)
+    await g.call.commit((c) => logOutOthers(c, g.signedIn.member.id, null))
+    leaveHere(g)
+  })
+  door.post('/account/sessions/:id', async (g) => {
+    await typed(g)
+    const { member, sessionId } = g.signedIn
+    await g.call.commit((c) => closeSession(c, member.id, g.params.id!))
+    if (g.params.id === sessionId) leaveHere(g)
+    else goTo(g, '/account', 'done')
+  })
+}
+
+/** The session of this browser has ended. */
+function leaveHere({ ctx, deps }: Guest): void {
+  giveSession(ctx, deps, null)
+  seeOther(ctx, saying(doorHref(ctx)('/login'), 'left'))
 }
 
 function saveProfile(g: Guest): Promise<void> {
@@ -51,7 +71,7 @@ function savePassword(g: Guest): Promise<void> {
     fields: passwordFields(g.locale),
     check: async ({ values }) => {
       const wrong = await whyNotTheirs(g, values.get('current_password')?.[0] ?? '')
-      const problem = passwordProblem(values.get('password')?.[0] ?? '', signedIn.member.email)
+      const problem = newPasswordProblem(values.get('password')?.[0] ?? '', signedIn.member.email)
       return {
         ...(wrong && { current_password: wrong }),
         ...(problem && { password: words.passwordProblem[problem] }),
@@ -61,9 +81,9 @@ function savePassword(g: Guest): Promise<void> {
       const passwordHash = await hashPassword(values.get('password')![0]!, deps.passwordCost, addressKey(ctx.ip))
       const { cookie } = await g.call.commit(async (c) => {
         await setPassword(c, signedIn.member.id, passwordHash, 'old_password')
-        return openSession(c, signedIn.member.id, browserOf(ctx))
+        return openSession(c, signedIn.member.id, browserOf(ctx, deps), { secondFactor: signedIn.secondFactor })
       })
-      giveCookie(ctx, deps, cookie)
+      giveSession(ctx, deps, cookie)
     },
     done: () => ({ path: '/account', said: 'saved' }),
     again: (filled, problem) => show(g, { password: { filled, problem } }),
@@ -72,7 +92,7 @@ function savePassword(g: Guest): Promise<void> {
 
 async function show(g: Guest, sent: { profile?: FormShown; password?: FormShown }): Promise<void> {
   const { member, sessionId } = g.signedIn
-  const sessions = await readSessions(g.deps.db.pool, member.id, g.now)
+  const [sessions, passkeys] = await Promise.all([readSessions(g.deps.db.pool, member.id, g.now), passkeysOf(g)])
   const own: Filled = {
     values: new Map([
       ['name', [member.name ?? '']],
@@ -84,6 +104,8 @@ async function show(g: Guest, sent: { profile?: FormShown; password?: FormShown 
     accountPage(frame, g.shown, {
       email: member.email,
       hasCodes: member.totpEnabledAt !== null,
+      passkeys: passkeys.length,
+      ownAddress: g.ctx.ip,
       sessions: sessions.map((session) => ({ ...session, isThis: session.id === sessionId })),
       profile: sent.profile ?? { filled: own },
       password: sent.password ?? { filled: { values: new Map(), problems: {} } },

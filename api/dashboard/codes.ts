@@ -18,7 +18,9 @@ import { answerDashboard } from './answer.ts'
 import type { DashboardDoor, Guest } from './door.ts'
 import { newFormKey } from './forms.ts'
 import { submitOwn } from './own-forms.ts'
+import { passkeysOf } from './passkey-proof.ts'
 import { whyNotTheirs } from './proof.ts'
+import { whyStillNeeded } from './second-step.ts'
 
 export function addCodes(door: DashboardDoor): void {
   door.get('/account/codes', (g) => show(g, null))
@@ -30,11 +32,13 @@ export function addCodes(door: DashboardDoor): void {
   )
   door.post('/account/codes/confirm', turnOn)
   door.post('/account/codes/renew', (g) =>
-    withPassword(g, 'renew', () => g.call.commit((c) => renewRecoveryCodes(c, g.signedIn.member.id))),
+    withPassword(g, 'renew', () =>
+      g.call.commit((c) => renewRecoveryCodes(c, g.signedIn.member.id, g.signedIn.sessionId)),
+    ),
   )
   door.post('/account/codes/off', (g) =>
     withPassword(g, 'off', async () => {
-      await g.call.commit((c) => disableTotp(c, g.signedIn.member.id))
+      await g.call.commit((c) => disableTotp(c, g.signedIn.member.id, g.signedIn.sessionId))
       return null
     }),
   )
@@ -52,7 +56,10 @@ function withPassword(
     fields: [field],
     check: async ({ values }) => {
       const wrong = await whyNotTheirs(g, values.get(field.name)?.[0] ?? '')
-      return wrong ? { [field.name]: wrong } : {}
+      const needed =
+        name === 'off' ? whyStillNeeded(g, { passkeys: (await passkeysOf(g)).length, hasCodes: false }) : null
+      const problem = wrong ?? needed
+      return problem ? { [field.name]: problem } : {}
     },
     work: async () => {
       codes = await work()

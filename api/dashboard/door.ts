@@ -43,6 +43,9 @@ export interface Guest {
   shown: DashboardShown
 }
 
+/** Pages of a member's own account, which is no shop's. */
+const OWN_ACCOUNT = /^\/dashboard\/:slug\/:mode\/account(\/|$)/
+
 type Handler = (g: Guest) => Promise<void> | void
 
 interface Options {
@@ -68,6 +71,9 @@ export function dashboardDoor(router: Router<RequestState>, deps: ApiDeps) {
       const membership = signedIn.memberships.find(({ merchant }) => merchant.slug === slug)
       if (!membership) return answerMissing(ctx)
       const guest = guestOf(ctx, deps, signedIn, membership, mode === 'live', params)
+      // Before anything else but the pages that set it up.
+      if (membership.needsSecondFactor && !signedIn.secondFactor && !OWN_ACCOUNT.test(pattern))
+        return goTo(guest, '/account/second-step')
       const started = performance.now()
       try {
         if (testOnly && mode === 'live') throw nothingHere()

@@ -1,9 +1,10 @@
 // What every page at the dashboard's door takes from its request: language, the page to come back to, the browser; and how tries are counted. What the pages are is
 // entry.ts and links.ts beside it.
 import { type Commit, commit } from '../../facts/commit.ts'
-import type { Browser } from '../../facts/member-sessions.ts'
+import type { Browser, EntryBrowser } from '../../facts/member-sessions.ts'
 import type { DoorHref } from '../../pages/dashboard/door.ts'
 import type { Frame } from '../../pages/frame.ts'
+import { browserNamed } from '../../rules/browsers.ts'
 import { API_VERSION } from '../../rules/versions.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { DASHBOARD_ASSETS } from '../assets.ts'
@@ -12,7 +13,7 @@ import type { Context } from '../context.ts'
 import type { ApiDeps } from '../deps.ts'
 import { deviceOf, memberDevice } from '../known-device.ts'
 import { addressKey, type Limit, secretKey } from '../limits.ts'
-import { cookieIn } from './session.ts'
+import { cookieOf } from './session.ts'
 
 /** The language that was asked for, else the browser's. */
 export function doorLocale(ctx: Context): Locale {
@@ -87,30 +88,11 @@ export function memberName(typed: string): string | null {
 }
 
 /** The browser that asks, in the few words that a list of sessions needs. */
-export function browserOf(ctx: Context): Browser {
-  return { instead: cookieIn(ctx), userAgent: browserNamed(ctx.get('User-Agent')) }
+export function browserOf(ctx: Context, deps: ApiDeps): Browser {
+  return { instead: cookieOf(ctx, deps), userAgent: browserNamed(ctx.get('User-Agent')), from: ctx.ip }
 }
 
-/** `Chrome on Windows`; null for what is no browser that we know. */
-function browserNamed(userAgent: string): string | null {
-  const name = BROWSERS.find(([, pattern]) => pattern.test(userAgent))?.[0]
-  const system = SYSTEMS.find(([, pattern]) => pattern.test(userAgent))?.[0]
-  return [name, system].filter(Boolean).join(' · ') || null
+/** The same for somebody who logs in to an account by now. */
+export function entryBrowserOf(ctx: Context, deps: ApiDeps, email: string): EntryBrowser {
+  return { ...browserOf(ctx, deps), isKnown: deviceOf(ctx, deps, memberDevice(email)) !== null }
 }
-
-const BROWSERS: [string, RegExp][] = [
-  ['Edge', /Edg/],
-  ['Opera', /OPR\//],
-  ['Samsung Internet', /SamsungBrowser/],
-  ['Firefox', /Firefox|FxiOS/],
-  ['Chrome', /Chrome|CriOS/],
-  ['Safari', /Safari/],
-]
-const SYSTEMS: [string, RegExp][] = [
-  ['Android', /Android/],
-  ['iPhone', /iPhone/],
-  ['iPad', /iPad/],
-  ['Windows', /Windows/],
-  ['macOS', /Mac OS X/],
-  ['Linux', /Linux/],
-]

@@ -16,8 +16,9 @@ import { deviceOf, memberDevice, rememberDevice } from '../known-device.ts'
 import { addressKey, type Limit, secretKey } from '../limits.ts'
 import { guarded, unlessTooMany } from '../middleware/rate-limit.ts'
 import { email } from '../schemas.ts'
-import { answerDoor, browserOf, doorHref, doorLocale, memberCommit, nextIn, passwordLimits } from './entry-page.ts'
-import { cookieIn, giveCookie, memberOf } from './session.ts'
+import { answerDoor, doorHref, doorLocale, entryBrowserOf, memberCommit, nextIn, passwordLimits } from './entry-page.ts'
+import { passkeysFor } from './passkey-proof.ts'
+import { cookieOf, giveSession, memberOf } from './session.ts'
 
 /** `GET /dashboard`: on to the only shop, or the choice between several. */
 export async function begin(ctx: Context, deps: ApiDeps): Promise<void> {
@@ -45,7 +46,7 @@ export async function enterShop(ctx: Context, deps: ApiDeps): Promise<void> {
 /** `GET /dashboard/login`. */
 export async function askPassword(ctx: Context, deps: ApiDeps): Promise<void> {
   if (await memberOf(ctx, deps)) return seeOther(ctx, nextIn(ctx) ?? '/dashboard')
-  showLogin(ctx, 200, { email: '', problem: null, said: saidIn(ctx) })
+  showLogin(ctx, deps, 200, { email: '', problem: null, said: saidIn(ctx) })
 }
 
 /** `POST /dashboard/login`. */
@@ -54,7 +55,7 @@ export async function tryPassword(ctx: Context, deps: ApiDeps): Promise<void> {
   const words = DOOR[doorLocale(ctx)]
   const typed = (form.get('email') ?? '').slice(0, 255)
   const again = (status: number, problem: LoginShown['problem']) =>
-    showLogin(ctx, status, { email: typed, problem, said: null })
+    showLogin(ctx, deps, status, { email: typed, problem, said: null })
   const address = email.safeParse(typed)
   if (!address.success) return again(422, { email: words.emailProblem })
   const password = (form.get('password') ?? '').slice(0, 1_000)
@@ -76,10 +77,16 @@ export async function tryPassword(ctx: Context, deps: ApiDeps): Promise<void> {
     ? await hashPassword(password, deps.passwordCost, from)
     : null
   const { id: memberId, passwordHash } = member
-  const given = { memberId, passwordHash, renewedHash, locale: doorLocale(ctx), browser: browserOf(ctx) }
+  const given = {
+    memberId,
+    passwordHash,
+    renewedHash,
+    locale: doorLocale(ctx),
+    browser: entryBrowserOf(ctx, deps, member.email),
+  }
   const signed = await memberCommit(ctx, deps, (c) => signIn(c, given))
   if (signed.kind === 'stale') return again(422, { form: words.wrong })
-  giveCookie(ctx, deps, signed.cookie)
+  giveSession(ctx, deps, signed.cookie)
   if (signed.kind === 'in') rememberDevice(ctx, deps, memberDevice(address.data))
   seeOther(ctx, signed.kind === 'code' ? doorHref(ctx)('/login/code') : (nextIn(ctx) ?? '/dashboard'))
 }
@@ -115,7 +122,9 @@ const failuresNoted = new WeakMap<ApiDeps, Map<string, number>>()
 /** `GET /dashboard/login/code`. */
 export async function askCode(ctx: Context, deps: ApiDeps): Promise<void> {
   if (!(await waiting(ctx, deps))) return seeOther(ctx, doorHref(ctx)('/login'))
-  answerDoor(ctx, 200, (frame) => codePage(frame, doorHref(ctx), { problem: null }))
+  answerDoor(ctx, 200, (frame) =>
+    codePage(frame, doorHref(ctx), { problem: null, passkeys: passkeysFor(deps) !== null }),
+  )
 }
 
 /** `POST /dashboard/login/code`. */
@@ -125,17 +134,24 @@ export async function tryCode(ctx: Context, deps: ApiDeps): Promise<void> {
   const session = await waiting(ctx, deps)
   if (!session) return seeOther(ctx, overHref(ctx))
   const again = (status: number, problem: string) =>
-    answerDoor(ctx, status, (frame) => codePage(frame, doorHref(ctx), { problem }))
+    answerDoor(ctx, status, (frame) =>
+      codePage(frame, doorHref(ctx), { problem, passkeys: passkeysFor(deps) !== null }),
+    )
   const member = await deps.db.orm.em.fork().findOneOrFail(Member, session.memberId)
   const typed = (form.get('code') || form.get('recovery') || '').slice(0, 60)
-  const given = { sessionId: session.id, typed, encryptionKey: deps.encryptionKey, browser: browserOf(ctx) }
+  const given = {
+    sessionId: session.id,
+    typed,
+    encryptionKey: deps.encryptionKey,
+    browser: entryBrowserOf(ctx, deps, member.email),
+  }
   const tryIt = () => memberCommit(ctx, deps, (c) => trySecondFactor(c, given))
   const limits = codeLimits(ctx, deps, member)
   const tried = await unlessTooMany(ctx, guarded(deps, limits, tryIt, { failed: ({ kind }) => kind === 'wrong' }))
   if (tried === null) return again(429, words.tooMany)
   if (tried.kind === 'wrong') return again(422, words.codeWrong)
   if (tried.kind === 'over') return seeOther(ctx, overHref(ctx))
-  giveCookie(ctx, deps, tried.cookie)
+  giveSession(ctx, deps, tried.cookie)
   rememberDevice(ctx, deps, memberDevice(member.email))
   seeOther(ctx, nextIn(ctx) ?? '/dashboard')
 }
@@ -143,8 +159,8 @@ export async function tryCode(ctx: Context, deps: ApiDeps): Promise<void> {
 /** `POST /dashboard/logout`. */
 export async function leave(ctx: Context, deps: ApiDeps): Promise<void> {
   await readForm(ctx, deps)
-  await memberCommit(ctx, deps, (c) => logOut(c, cookieIn(ctx)))
-  giveCookie(ctx, deps, null)
+  await memberCommit(ctx, deps, (c) => logOut(c, cookieOf(ctx, deps)))
+  giveSession(ctx, deps, null)
   seeOther(ctx, saying(doorHref(ctx)('/login'), 'left'))
 }
 
@@ -153,8 +169,10 @@ export function saying(href: string, said: DoorSaid): string {
   return `${href}${href.includes('?') ? '&' : '?'}said=${said}`
 }
 
-function showLogin(ctx: Context, status: number, shown: LoginShown): void {
-  answerDoor(ctx, status, (frame) => loginPage(frame, doorHref(ctx), shown))
+/** The log-in, with what was wrong with what was typed. */
+export function showLogin(ctx: Context, deps: ApiDeps, status: number, shown: Omit<LoginShown, 'passkeys'>): void {
+  const passkeys = passkeysFor(deps) !== null
+  answerDoor(ctx, status, (frame) => loginPage(frame, doorHref(ctx), { ...shown, passkeys }))
 }
 
 function saidIn(ctx: Context): DoorSaid | null {
@@ -168,7 +186,7 @@ function overHref(ctx: Context): string {
 
 /** The log-in of this browser that waits for its second step. */
 async function waiting(ctx: Context, deps: ApiDeps): Promise<MemberSession | null> {
-  const cookie = cookieIn(ctx)
+  const cookie = cookieOf(ctx, deps)
   if (!cookie) return null
   const open = { cookieHash: hashSecret(cookie), awaitsCode: true, closedAt: null, expiresAt: { $gt: ctx.state.now } }
   return deps.db.orm.em.fork().findOne(MemberSession, open)

@@ -27,6 +27,8 @@ import { addInvoices } from './invoices.ts'
 import { addLicences } from './licences.ts'
 import { askAddress, askNewPassword, saveNewPassword, sendLink, showInvitation, takeInvitation } from './links.ts'
 import { addMailbox } from './mailbox.ts'
+import { askPasskey, tryPasskey } from './passkey-entry.ts'
+import { addPasskeys } from './passkeys.ts'
 import { addPayments } from './payments.ts'
 import { addPayouts } from './payouts.ts'
 import { addPrices } from './prices.ts'
@@ -36,6 +38,7 @@ import { addRefund } from './refund.ts'
 import { addRefunds } from './refunds.ts'
 import { addRequests } from './requests.ts'
 import { addSearch } from './search.ts'
+import { addSecondStep } from './second-step.ts'
 import { addSettings } from './settings.ts'
 import { addStarting } from './starting.ts'
 import { addSubscription } from './subscription.ts'
@@ -87,6 +90,8 @@ export function addDashboard(router: Router<RequestState>, deps: ApiDeps): void 
   addAuditLog(door)
   addAccount(door)
   addCodes(door)
+  addPasskeys(door)
+  addSecondStep(door)
   addTeam(door)
   addSettings(door)
   // Behind all others: whoever is in stays in the dashboard.
@@ -112,6 +117,8 @@ function addEntry(router: Router<RequestState>, deps: ApiDeps): void {
   at('/dashboard/', { get: begin })
   at('/dashboard/login', { get: askPassword, post: tryPassword })
   at('/dashboard/login/code', { get: askCode, post: tryCode })
+  at('/dashboard/login/passkey/question', { post: askPasskey })
+  at('/dashboard/login/passkey', { post: tryPasskey })
   at('/dashboard/logout', { post: leave })
   at('/dashboard/forgot', { get: askAddress, post: sendLink })
   at('/dashboard/password', { get: askNewPassword, post: saveNewPassword })

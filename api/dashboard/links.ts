@@ -1,5 +1,6 @@
 // Links that members get by mail: a new password, and invitations. Opening one uses nothing up, its form does. Whether an address is known changes nothing that its asker
 // sees. What is written is facts/member-links.ts and facts/invitations.ts.
+import { newPasswordProblem } from '../../db/common-passwords.ts'
 import { hashPassword } from '../../db/passwords.ts'
 import { type OpenLink, readLink } from '../../db/queries/members.ts'
 import { hashSecret } from '../../db/secrets.ts'
@@ -16,7 +17,7 @@ import {
   sentPage,
 } from '../../pages/dashboard/door.ts'
 import { DOOR } from '../../pages/words/dashboard/door.ts'
-import { type PasswordProblem, passwordProblem } from '../../rules/members.ts'
+import type { PasswordProblem } from '../../rules/members.ts'
 import { seeOther } from '../buyer-pages.ts'
 import type { Context } from '../context.ts'
 import type { ApiDeps } from '../deps.ts'
@@ -28,7 +29,7 @@ import { guarded, isCounted } from '../middleware/rate-limit.ts'
 import { email } from '../schemas.ts'
 import { saying } from './entry.ts'
 import { answerDoor, browserOf, doorHref, doorLocale, forgotLimits, memberCommit, memberName } from './entry-page.ts'
-import { giveCookie, memberOf, type SignedIn } from './session.ts'
+import { giveSession, memberOf, type SignedIn } from './session.ts'
 
 /** `GET /dashboard/forgot`. */
 export function askAddress(ctx: Context): void {
@@ -62,12 +63,12 @@ export async function saveNewPassword(ctx: Context, deps: ApiDeps): Promise<void
   const link = await linkIn(ctx, deps, 'password')
   if (!link) return
   const password = form.get('password') ?? ''
-  const problem = passwordProblem(password, link.email)
+  const problem = newPasswordProblem(password, link.email)
   if (problem) return showNewPassword(ctx, 422, link, problem)
   const passwordHash = await hashPassword(password, deps.passwordCost, addressKey(ctx.ip))
   const member = await memberCommit(ctx, deps, (c) => usePasswordLink(c, { token: tokenIn(ctx), passwordHash }))
   if (!member) return answerOver(ctx, 'password')
-  giveCookie(ctx, deps, null)
+  giveSession(ctx, deps, null)
   // Whoever reads the account's mail is let through to the log-in, however many others try meanwhile.
   rememberDevice(ctx, deps, memberDevice(link.email))
   seeOther(ctx, saying(doorHref(ctx)('/login'), 'password'))
@@ -89,7 +90,7 @@ export async function takeInvitation(ctx: Context, deps: ApiDeps): Promise<void>
   if (who === 'known' || who === 'other') return answerInvitation(ctx, 409, link, signedIn, null)
   const name = memberName(form.get('name') ?? '')
   const password = form.get('password') ?? ''
-  const problem = who === 'new' ? passwordProblem(password, link.email) : null
+  const problem = who === 'new' ? newPasswordProblem(password, link.email) : null
   if (problem) return answerInvitation(ctx, 422, link, signedIn, { name: name ?? '', problem })
   const as: Accepting =
     who === 'in'
@@ -101,11 +102,11 @@ export async function takeInvitation(ctx: Context, deps: ApiDeps): Promise<void>
         }
   const accepted = await memberCommit(ctx, deps, async (c) => {
     const accepted = await acceptInvitation(c, { token: tokenIn(ctx), as })
-    return accepted && who === 'new' ? openSession(c, accepted.memberId, browserOf(ctx)) : accepted
+    return accepted && who === 'new' ? openSession(c, accepted.memberId, browserOf(ctx, deps)) : accepted
   })
   if (!accepted) return answerOver(ctx, 'invitation')
   if ('cookie' in accepted) {
-    giveCookie(ctx, deps, accepted.cookie)
+    giveSession(ctx, deps, accepted.cookie)
     rememberDevice(ctx, deps, memberDevice(link.email))
   }
   seeOther(ctx, `/dashboard/${link.merchant!.slug}/test`)

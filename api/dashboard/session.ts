@@ -5,30 +5,26 @@ import { readMember, type SignedIn } from '../../db/queries/members.ts'
 import { hashSecret } from '../../db/secrets.ts'
 import { SESSION_SECONDS } from '../../rules/members.ts'
 import type { Context } from '../context.ts'
+import { cookieIn, giveCookie } from '../cookies.ts'
 import type { ApiDeps } from '../deps.ts'
 
 export type { SignedIn }
 
-const COOKIE = 'satang_dashboard'
+const COOKIE = 'satang_member'
 
 /** Whoever is in; null for everybody else, also between password and second factor. One round trip. */
 export async function memberOf(ctx: Context, deps: ApiDeps): Promise<SignedIn | null> {
-  const cookie = cookieIn(ctx)
+  const cookie = cookieOf(ctx, deps)
   if (!cookie) return null
-  return readMember(deps.db.pool, { cookieHash: hashSecret(cookie), now: ctx.state.now })
+  return readMember(deps.db.pool, { cookieHash: hashSecret(cookie), now: ctx.state.now, from: ctx.ip })
 }
 
 /** What the browser has shown, whatever it is worth. */
-export function cookieIn(ctx: Context): string | null {
-  return ctx.cookies.get(COOKIE) || null
+export function cookieOf(ctx: Context, deps: ApiDeps): string | null {
+  return cookieIn(ctx, deps, COOKIE)
 }
 
-/** A cookie that scripts cannot read, that other sites' forms do not carry, and that goes to the dashboard alone. Null takes it away. */
-export function giveCookie(ctx: Context, deps: ApiDeps, cookie: string | null): void {
-  const secure = deps.links.baseUrl.startsWith('https:') ? '; Secure' : ''
-  const seconds = cookie === null ? 0 : SESSION_SECONDS
-  ctx.append(
-    'Set-Cookie',
-    `${COOKIE}=${cookie ?? ''}; Path=/dashboard; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`,
-  )
+/** The cookie of a session (api/cookies.ts). Null takes it away. */
+export function giveSession(ctx: Context, deps: ApiDeps, cookie: string | null): void {
+  giveCookie(ctx, deps, COOKIE, cookie, SESSION_SECONDS)
 }

@@ -16,6 +16,7 @@ import { answerDashboard } from './answer.ts'
 import { type DashboardDoor, type Guest, goTo } from './door.ts'
 import { newFormKey, type Typed, typed } from './forms.ts'
 import { refuseUnlessChanging, submitOwn } from './own-forms.ts'
+import { needsSecondFactor } from './second-step.ts'
 
 export function addTeam(door: DashboardDoor): void {
   door.get('/team', (g) => show(g, NOTHING_FILLED, null))
@@ -133,6 +134,9 @@ async function show(g: Guest, filled: Filled, problem: Html | null): Promise<voi
         mayChange: mayGive(g.role, one.role),
       })),
       ownId: g.signedIn.member.id,
+      needsSecondFactor: needsSecondFactor(g),
+      mayNeed: g.role === 'owner',
+      hasProved: g.signedIn.secondFactor !== null,
       mayGive: mayChange(g.role, 'members') ? rolesOf(g) : [],
       filled,
       problem,

@@ -64,7 +64,7 @@ export const dashboardPages: Row = {
       'request log': '/requests',
     }
     return slowestOf(world, {
-      headers: { cookie: `satang_dashboard=${cookie}` },
+      headers: { cookie: `satang_member=${cookie}` },
       paths: Object.fromEntries(Object.entries(paths).map(([kind, path]) => [kind, HOME + path])),
       expect: '<h1>',
     })

@@ -39,7 +39,7 @@ import {
 import { LedgerEntry, LedgerTransaction } from './ledger.ts'
 import { CreditTransaction, License, Purchase, ToldEntitlements } from './licences.ts'
 import { Email } from './mail.ts'
-import { Member, MemberLink, MemberSession, Membership } from './members.ts'
+import { Member, MemberLink, MemberPasskey, MemberSession, Membership, PasskeyChallenge } from './members.ts'
 import { ApiKey, Merchant } from './merchants.ts'
 import { BankAccount, Payout, PayoutSkip } from './payouts.ts'
 import { PortalLogin, PortalSession } from './portal.ts'
@@ -102,6 +102,8 @@ export const entities = [
   Membership,
   MemberSession,
   MemberLink,
+  MemberPasskey,
+  PasskeyChallenge,
   SimulatorCard,
   SimulatorCharge,
   SimulatorFault,

@@ -1,6 +1,7 @@
 // The outbox: one row per e-mail that a fact wants sent. It keeps ids and what can change later, never an address or a text:
 // those are looked up and composed when the mail is sent (activities/mail, pages/mail).
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
+import type { MemberChange } from '../../rules/members.ts'
 import { id, instant, owned } from './base.ts'
 
 export type MailKind =
@@ -50,7 +51,12 @@ export interface MailData {
   /** Of an invitation to somebody who is not there yet. */
   locale?: 'th' | 'en'
   /** How a member gets in from now on. */
-  changed?: 'password' | 'codes_on' | 'codes_off' | 'recovery_used'
+  changed?: MemberChange
+  /** Of a browser that the account does not know: what it is, and its address. */
+  device?: string | null
+  address?: string | null
+  /** Of a passkey: what its owner calls it. */
+  passkey?: string
   /** Recovery codes that are left. */
   codes_left?: number
 }

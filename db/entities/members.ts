@@ -1,7 +1,7 @@
 // Members of the dashboard: people with a password, what they may do in which shop, their sessions and the links sent to them. No behaviour here, and nothing of
 // a mode: a member works in test and live mode alike. All instants are real time.
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
-import type { Role } from '../../rules/members.ts'
+import type { Role, SecondFactor } from '../../rules/members.ts'
 import { id, instant, texts } from './base.ts'
 
 export const Member = defineEntity({
@@ -55,6 +55,11 @@ export const MemberSession = defineEntity({
     tries: p.integer().default(0),
     /** The browser in few words, for the list of sessions. */
     userAgent: p.text().nullable(),
+    /** The address that it was begun from, and the one it was seen at last. */
+    openedFrom: p.text().nullable(),
+    lastSeenFrom: p.text().nullable(),
+    /** What has proved more than the password; null: nothing has. */
+    secondFactor: p.text().$type<SecondFactor>().nullable(),
     createdAt: instant(),
     /** The latest end, however busy it is. */
     expiresAt: instant(),
@@ -65,6 +70,50 @@ export const MemberSession = defineEntity({
   },
 })
 export type MemberSession = InferEntity<typeof MemberSession>
+
+/** The public half of a passkey; the other half never leaves the member's device. */
+export const MemberPasskey = defineEntity({
+  name: 'MemberPasskey',
+  tableName: 'member_passkeys',
+  properties: {
+    id: id(),
+    memberId: p.text(),
+    /** Base64url, as the authenticator names it. */
+    credentialId: p.text(),
+    /** COSE. */
+    publicKey: p.blob().$type<Buffer>(),
+    /** How often the authenticator says it has signed; 0 for those that do not count. */
+    counter: p.bigint('number').default(0),
+    /** How the browser reached it: `internal`, `hybrid`, `usb` … */
+    transports: texts(),
+    /** What its owner calls it. */
+    name: p.text(),
+    /** It may be on several devices of its owner. */
+    synced: p.boolean(),
+    createdAt: instant(),
+    lastUsedAt: instant().nullable(),
+  },
+})
+export type MemberPasskey = InferEntity<typeof MemberPasskey>
+
+/** A question to a passkey that has no answer yet. */
+export const PasskeyChallenge = defineEntity({
+  name: 'PasskeyChallenge',
+  tableName: 'passkey_challenges',
+  properties: {
+    /** SHA-256 of the challenge. */
+    id: id(),
+    purpose: p.text().$type<PasskeyPurpose>(),
+    /** Who may answer: a session, or the digest of a browser's cookie. */
+    holder: p.text(),
+    createdAt: instant(),
+    expiresAt: instant(),
+  },
+})
+export type PasskeyChallenge = InferEntity<typeof PasskeyChallenge>
+
+/** `log_in`: whoever it is. `add`: a new passkey of who is in. `proof`: one of whoever is in, again. */
+export type PasskeyPurpose = 'log_in' | 'add' | 'proof'
 
 export const MemberLink = defineEntity({
   name: 'MemberLink',

@@ -18,6 +18,11 @@ export const PortalSession = defineEntity({
     /** SHA-256 of the cookie; null until the link is used. */
     cookieHash: p.text().nullable(),
     cookieExpiresAt: instant().nullable(),
+    /** The browser in few words, and the addresses that it came in from and was seen at last; null until the link is used. */
+    userAgent: p.text().nullable(),
+    openedFrom: p.text().nullable(),
+    lastSeenFrom: p.text().nullable(),
+    lastSeenAt: instant().nullable(),
     /** Logged out, or replaced by another session of the same browser. */
     closedAt: instant().nullable(),
     createdAt: instant(),

@@ -1,7 +1,7 @@
 // Who a cookie of the dashboard is, with every shop that is theirs, in one round trip. Reads only, but for when the session was seen last; what a role may do is
 // rules/members.ts.
 import type { Pool } from 'pg'
-import { IDLE_SECONDS, type Role } from '../../rules/members.ts'
+import { IDLE_SECONDS, type Role, type SecondFactor } from '../../rules/members.ts'
 
 export interface MemberShown {
   id: string
@@ -15,6 +15,8 @@ export interface MemberShown {
 export interface MembershipShown {
   merchant: { id: string; slug: string; name: string }
   role: Role
+  /** The shop lets nobody in who has proved no second factor. */
+  needsSecondFactor: boolean
 }
 
 export interface SignedIn {
@@ -24,6 +26,8 @@ export interface SignedIn {
   sessionId: string
   /** When the member last gave a password or a second factor in this session, Unix seconds. */
   provedAt: number
+  /** What has proved more than the password in this session; null: nothing has. */
+  secondFactor: SecondFactor | null
 }
 
 /** A session is noted as seen at most this often, in seconds: a page costs no write. */
@@ -31,35 +35,37 @@ const SEEN_EVERY_SECONDS = 300
 
 const READ_MEMBER = /* sql */ `
 with s as (
-  select id, member_id, last_seen_at, proved_at from member_sessions
+  select id, member_id, last_seen_at, proved_at, second_factor from member_sessions
   where cookie_hash = $1 and not awaits_code and closed_at is null and expires_at > $2::bigint and last_seen_at > $2::bigint - ${IDLE_SECONDS}),
-seen as (update member_sessions m set last_seen_at = $2 from s where m.id = s.id and s.last_seen_at <= $2::bigint - ${SEEN_EVERY_SECONDS})
-select s.id as session_id, s.proved_at::float8 as proved_at, m.id, m.email, m.name, m.locale, m.totp_enabled_at::float8 as totp_enabled_at, (
+seen as (update member_sessions m set last_seen_at = $2, last_seen_from = coalesce($3, m.last_seen_from) from s where m.id = s.id and s.last_seen_at <= $2::bigint - ${SEEN_EVERY_SECONDS})
+select s.id as session_id, s.proved_at::float8 as proved_at, s.second_factor, m.id, m.email, m.name, m.locale, m.totp_enabled_at::float8 as totp_enabled_at, (
     select coalesce(json_agg(json_build_object('merchant', json_build_object('id', r.id, 'slug', r.slug, 'name', r.name),
-      'role', o.role) order by o.created_at, r.id), '[]')
+      'role', o.role, 'needsSecondFactor', coalesce((r.settings->>'require_second_factor')::boolean, false)) order by o.created_at, r.id), '[]')
     from memberships o join merchants r on r.id = o.merchant_id where o.member_id = m.id and r.simulation_of is null) as memberships
 from s join members m on m.id = s.member_id`
 
-/** The member whose cookie has this digest; null when it opens nothing, or nothing any more. `now` is real time, Unix seconds. */
+/** The member whose cookie has this digest; null when it opens nothing, or nothing any more. `now` is real time, Unix seconds; `from` is where the browser is. */
 export async function readMember(
   pool: Pool,
-  { cookieHash, now }: { cookieHash: string; now: number },
+  { cookieHash, now, from = null }: { cookieHash: string; now: number; from?: string | null },
 ): Promise<SignedIn | null> {
-  const { rows } = await pool.query<Row>({ name: 'read_member', text: READ_MEMBER, values: [cookieHash, now] })
+  const { rows } = await pool.query<Row>({ name: 'read_member', text: READ_MEMBER, values: [cookieHash, now, from] })
   const row = rows[0]
   if (!row) return null
-  const { session_id, proved_at, memberships, totp_enabled_at, ...member } = row
+  const { session_id, proved_at, second_factor, memberships, totp_enabled_at, ...member } = row
   return {
     member: { ...member, totpEnabledAt: totp_enabled_at },
     memberships,
     sessionId: session_id,
     provedAt: proved_at,
+    secondFactor: second_factor,
   }
 }
 
 interface Row {
   session_id: string
   proved_at: number
+  second_factor: SecondFactor | null
   id: string
   email: string
   name: string | null
@@ -104,7 +110,8 @@ export interface Teammate {
   role: Role
   /** Unix seconds. */
   since: number
-  hasCodes: boolean
+  /** One-time codes or a passkey. */
+  hasSecondFactor: boolean
   /** Unix seconds; null for whoever has never been in. */
   lastSeen: number | null
 }
@@ -113,7 +120,8 @@ export interface Teammate {
 export async function readTeam(pool: Pool, merchantId: string): Promise<Teammate[]> {
   const { rows } = await pool.query<Teammate>({
     name: 'read_team',
-    text: `select m.id, m.email, m.name, o.role, o.created_at::float8 as since, m.totp_enabled_at is not null as "hasCodes",
+    text: `select m.id, m.email, m.name, o.role, o.created_at::float8 as since, 
+        (m.totp_enabled_at is not null or exists (select from member_passkeys k where k.member_id = m.id)) as "hasSecondFactor",
         (select max(last_seen_at)::float8 from member_sessions s where s.member_id = m.id and not s.awaits_code) as "lastSeen"
       from memberships o join members m on m.id = o.member_id where o.merchant_id = $1 order by o.created_at, m.id`,
     values: [merchantId],
@@ -144,6 +152,8 @@ export async function readInvitations(pool: Pool, merchantId: string): Promise<I
 export interface OpenSession {
   id: string
   userAgent: string | null
+  openedFrom: string | null
+  lastSeenFrom: string | null
   created: number
   lastSeen: number
 }
@@ -152,7 +162,7 @@ export interface OpenSession {
 export async function readSessions(pool: Pool, memberId: string, now: number): Promise<OpenSession[]> {
   const { rows } = await pool.query<OpenSession>({
     name: 'read_sessions',
-    text: `select id, user_agent as "userAgent", created_at::float8 as created, last_seen_at::float8 as "lastSeen" from member_sessions
+    text: `select id, user_agent as "userAgent", opened_from as "openedFrom", last_seen_from as "lastSeenFrom", created_at::float8 as created, last_seen_at::float8 as "lastSeen" from member_sessions
       where member_id = $1 and not awaits_code and closed_at is null and expires_at > $2::bigint and last_seen_at > $2::bigint - ${IDLE_SECONDS}
       order by last_seen_at desc, id desc limit 50`,
     values: [memberId, now],

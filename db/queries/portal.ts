@@ -1,8 +1,12 @@
 // Who stands before the portal, in one round trip: the shop, and by the cookie's digest the session and its customer. Reads only; what an account holds is
 // db/queries/account.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Pool } from 'pg'
 import { Customer, Merchant, PortalSession } from '../entities/index.ts'
 import { managed } from './managed.ts'
+
+/** A session is noted as seen at most this often, in seconds: a page costs no write. */
+const SEEN_EVERY_SECONDS = 300
 
 export interface PortalRows {
   merchant: Merchant
@@ -15,23 +19,28 @@ export interface PortalRows {
 
 /**
  * The portal with this slug in this mode; null when nobody has it. A session that is over, of another shop, of another mode or of a deleted customer is
- * none. `now` is real time.
+ * none. `now` is real time; `from` is where the browser is, noted with the time a few times an hour.
  */
 export async function readPortal(
   em: EntityManager,
-  asked: { slug: string; livemode: boolean; cookieHash: string | null; now: number },
+  asked: { slug: string; livemode: boolean; cookieHash: string | null; now: number; from?: string | null },
 ): Promise<PortalRows | null> {
   const [row] = await em.execute<
     { merchant: object; session: object | null; customer: object | null; frozen_time: number | null }[]
   >(
-    `select to_json(m) as merchant, case when c.id is not null then to_json(s) end as session, to_json(c) as customer, k.frozen_time::float8 as frozen_time
+    `with seen as (update portal_sessions set last_seen_at = ?, last_seen_from = coalesce(?::text, last_seen_from)
+       where cookie_hash = ?::text and closed_at is null and last_seen_at <= ?::bigint - ${SEEN_EVERY_SECONDS})
+     select to_json(m) as merchant, case when c.id is not null then to_json(s) end as session, to_json(c) as customer, k.frozen_time::float8 as frozen_time
      from merchants m
      left join portal_sessions s on s.cookie_hash = ?::text and s.merchant_id = m.id and s.livemode = ? and s.closed_at is null
        and s.cookie_expires_at > ?
      left join customers c on c.id = s.customer_id and c.deleted_at is null
      left join test_clocks k on k.id = c.test_clock_id and k.deleted_at is null
      where m.slug = ?`,
-    [asked.cookieHash, asked.livemode, asked.now, asked.slug],
+    [
+      ...[asked.now, asked.from ?? null, asked.cookieHash, asked.now],
+      ...[asked.cookieHash, asked.livemode, asked.now, asked.slug],
+    ],
   )
   if (!row) return null
   return {
@@ -40,4 +49,26 @@ export async function readPortal(
     customer: managed(em, Customer, row.customer),
     at: row.frozen_time ?? asked.now,
   }
+}
+
+/** A session in which a customer is in. */
+export interface OpenPortalSession {
+  id: string
+  userAgent: string | null
+  openedFrom: string | null
+  lastSeenFrom: string | null
+  created: number
+  lastSeen: number
+}
+
+/** Those of a customer, the last seen first. `now` is real time, Unix seconds. */
+export async function readPortalSessions(pool: Pool, customerId: string, now: number): Promise<OpenPortalSession[]> {
+  const { rows } = await pool.query<OpenPortalSession>({
+    name: 'read_portal_sessions',
+    text: `select id, user_agent as "userAgent", opened_from as "openedFrom", last_seen_from as "lastSeenFrom", used_at::float8 as created,
+        coalesce(last_seen_at, used_at)::float8 as "lastSeen" from portal_sessions
+      where customer_id = $1 and closed_at is null and cookie_expires_at > $2::bigint order by coalesce(last_seen_at, used_at) desc, id desc limit 50`,
+    values: [customerId, now],
+  })
+  return rows
 }

@@ -5,9 +5,10 @@ import { badge } from '../components/badge.ts'
 import { facts } from '../components/facts.ts'
 import type { Field, Filled } from '../components/field.ts'
 import { form, press } from '../components/form.ts'
+import { place } from '../components/place.ts'
 import { sheet } from '../components/sheet.ts'
 import { table } from '../components/table.ts'
-import { code, moment } from '../components/written.ts'
+import { code, moment, momentText } from '../components/written.ts'
 import type { Frame } from '../frame.ts'
 import { Html, html } from '../html.ts'
 import { ACCOUNT } from '../words/dashboard/account.ts'
@@ -46,10 +47,23 @@ export function passwordFields(locale: Locale): Field[] {
   ]
 }
 
+export interface SessionShown {
+  id: string
+  userAgent: string | null
+  openedFrom: string | null
+  lastSeenFrom: string | null
+  created: number
+  lastSeen: number
+  isThis: boolean
+}
+
 export interface AccountShown {
   email: string
   hasCodes: boolean
-  sessions: readonly { id: string; userAgent: string | null; created: number; lastSeen: number; isThis: boolean }[]
+  passkeys: number
+  sessions: readonly SessionShown[]
+  /** Where this browser is. */
+  ownAddress: string
   profile: FormShown
   password: FormShown
   key: string
@@ -89,19 +103,36 @@ export function accountPage(f: Frame, d: DashboardShown, a: AccountShown): strin
         label: words.browser,
         cell: (s) => html`${s.userAgent ?? words.unknownBrowser} ${s.isThis ? badge(words.thisOne, 'good') : null}`,
       },
-      { label: words.since, cell: (s) => moment(s.created, f.locale) },
-      { label: words.lastSeen, cell: (s) => moment(s.lastSeen, f.locale) },
+      {
+        label: words.since,
+        cell: (s) =>
+          html`<span>${moment(s.created, f.locale)}<br>${place(f.locale, s.openedFrom, a.ownAddress)}</span>`,
+      },
+      {
+        label: words.lastSeen,
+        cell: (s) =>
+          html`<span>${moment(s.lastSeen, f.locale)}<br>${place(f.locale, s.lastSeenFrom, a.ownAddress)}</span>`,
+      },
+      { label: words.logOut, cell: (s) => logOutOf(f, d, s, a.key) },
     ],
     a.sessions,
-  )}${others ? press({ action: d.hrefOf('/account/sessions'), key: a.key, label: words.closeOthers }) : null}`
+  )}<p class="small quiet">${words.placeText}</p><div class="row">${others ? press({ action: d.hrefOf('/account/sessions'), key: a.key, label: words.closeOthers }) : null}${press({ action: d.hrefOf('/account/sessions/all'), key: a.key, label: words.closeAll, danger: true })}</div>`
   return dashboardPage(f, d, {
     section: 'account',
     title: words.title,
     body: html`${sheet('you', words.you, html`${facts([[words.email, html`${a.email}<br><span class="small quiet">${words.emailText}</span>`]])}${profile}`)}
 ${sheet('password', words.passwordTitle, html`<p class="quiet">${words.passwordText}</p>${password}`)}
 ${sheet('codes', words.codes, html`<p>${a.hasCodes ? words.codesOn : words.codesOff}</p><p><a class="button" href="${d.hrefOf('/account/codes')}">${a.hasCodes ? words.codesManage : words.codesSet}</a></p>`)}
+${sheet('passkeys', words.passkeys, html`<p>${a.passkeys > 0 ? words.passkeyCount(a.passkeys) : words.passkeysNone}</p><p><a class="button" href="${d.hrefOf('/account/passkeys')}">${a.passkeys > 0 ? words.passkeysManage : words.passkeyAdd}</a></p>`)}
 ${sheet('sessions', words.sessions, sessions)}`,
   })
+}
+
+/** In short words; who hears the page is told which session it is. */
+function logOutOf(f: Frame, d: DashboardShown, s: SessionShown, key: string): Html {
+  const words = ACCOUNT[f.locale]
+  const whole = words.logOutOf(s.userAgent ?? words.unknownBrowser, momentText(s.created, f.locale))
+  return html`<form method="post" action="${d.hrefOf(`/account/sessions/${s.id}`)}"><input type="hidden" name="form_key" value="${key}"><button class="button small" aria-label="${whole}">${words.logOut}</button></form>`
 }
 
 /** The password again, before the second step is changed. `name` is another one for each form on the page. */

@@ -1,6 +1,7 @@
 // The door of the dashboard: log-in, second step, forgotten password, invitation, and the choice between several shops. None of these pages says whether an address is
 // known, and all of them work without JavaScript. Where their forms go is api/dashboard/entry.ts.
 import type { PasswordProblem, Role } from '../../rules/members.ts'
+import { passkeyForm } from '../components/passkey-form.ts'
 import { type Frame, framed } from '../frame.ts'
 import { type Html, html } from '../html.ts'
 import { textField } from '../portal/frame.ts'
@@ -16,10 +17,12 @@ export interface LoginShown {
   /** What was wrong with what was typed: of the address alone, or of both together. */
   problem: { email?: string; form?: string } | null
   said: DoorSaid | null
+  /** Browsers offer passkeys at this address. */
+  passkeys: boolean
 }
 
 /** Asks for address and password. */
-export function loginPage(f: Frame, href: DoorHref, { email, problem, said }: LoginShown): string {
+export function loginPage(f: Frame, href: DoorHref, { email, problem, said, passkeys }: LoginShown): string {
   const words = DOOR[f.locale]
   const address = html`type="email" autocomplete="username" maxlength="254" required`
   return doorPage(
@@ -30,12 +33,17 @@ export function loginPage(f: Frame, href: DoorHref, { email, problem, said }: Lo
 <div class="tight"><h1>${words.title}</h1><p class="quiet">${words.intro}</p></div>${wrongForm(problem?.form)}
 ${textField('email', words.email, { value: email, kind: address, problem: problem?.email })}
 ${passwordField('password', words.password, 'current-password')}
-<button class="button main">${words.logIn}</button><p><a href="${href('/forgot')}">${words.forgot}</a></p></form>`,
+<button class="button main">${words.logIn}</button><p><a href="${href('/forgot')}">${words.forgot}</a></p></form>
+${passkeys ? passkeyLogin(words, href) : null}`,
   )
 }
 
 /** Asks for the second step: the app's digits, or a recovery code. */
-export function codePage(f: Frame, href: DoorHref, { problem }: { problem: string | null }): string {
+export function codePage(
+  f: Frame,
+  href: DoorHref,
+  { problem, passkeys }: { problem: string | null; passkeys: boolean },
+): string {
   const words = DOOR[f.locale]
   const digits = html`type="text" inputmode="numeric" autocomplete="one-time-code" maxlength="12" autofocus`
   const typed = html`type="text" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="40"`
@@ -47,6 +55,7 @@ export function codePage(f: Frame, href: DoorHref, { problem }: { problem: strin
 ${textField('code', words.code, { value: '', kind: digits, problem })}
 <details class="stack"><summary>${words.lost}</summary>${textField('recovery', words.recovery, { value: '', kind: typed, hint: words.recoveryHint })}</details>
 <button class="button main">${words.goOn}</button></form>
+${passkeys ? passkeyLogin(words, href) : null}
 <form method="post" action="${href('/logout')}"><button class="button">${words.otherAccount}</button></form>`,
   )
 }
@@ -169,6 +178,18 @@ function doorPage(f: Frame, title: string, body: Html): string {
     merchantHref: '/dashboard',
     livemode: true,
     body: html`<div class="middle stack">${body}</div>`,
+  })
+}
+
+/** In by a passkey instead of all else. */
+export function passkeyLogin(words: DoorWords, href: DoorHref, main = false): Html {
+  return passkeyForm({
+    action: href('/login/passkey'),
+    asks: 'get',
+    question: { href: href('/login/passkey/question') },
+    label: words.passkey,
+    main,
+    failed: words.passkeyFailed,
   })
 }
 

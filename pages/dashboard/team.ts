@@ -22,7 +22,7 @@ export interface TeammateShown {
   name: string | null
   role: Role
   since: number
-  hasCodes: boolean
+  hasSecondFactor: boolean
   lastSeen: number | null
   /** Whoever looks may change this one. */
   mayChange: boolean
@@ -45,6 +45,11 @@ export interface TeamShown {
   ownId: string
   /** The roles that they may give; none: the page is for reading. */
   mayGive: readonly Role[]
+  /** Nobody gets in with a password alone; and whether whoever looks may change that. */
+  needsSecondFactor: boolean
+  mayNeed: boolean
+  /** Whoever looks has proved one in this session: without it they would shut themselves out. */
+  hasProved: boolean
   filled: Filled
   problem: Html | null
   key: string
@@ -79,9 +84,24 @@ export function teamPage(f: Frame, d: DashboardShown, t: TeamShown): string {
     title: words.title,
     body: html`${sheet('members', words.members, table(words.members, memberColumns(f, d, t), t.members))}
 ${sheet('invitations', words.invitations, t.invitations.length === 0 ? html`<p class="quiet">${words.noInvitations}</p>` : table(words.invitations, invitedColumns(f, d, t), t.invitations))}
+${sheet('second-step', words.codes, needed(d, t, f.locale))}
 ${t.mayGive.length > 0 ? sheet('invite', words.inviteTitle, html`<p class="quiet">${words.inviteText}</p>${invite}`) : notice('plain', words.readOnly)}
 ${d.may('audit_log:read') ? html`<p class="small quiet">${AUDIT_LOG[f.locale].linkText} <a href="${d.hrefOf('/audit-log')}">${AUDIT_LOG[f.locale].link}</a></p>` : null}`,
   })
+}
+
+function needed(d: DashboardShown, t: TeamShown, locale: Locale): Html {
+  const words = TEAM[locale]
+  const without = t.members.filter((member) => !member.hasSecondFactor).length
+  const action = d.hrefOf('/team/second-step')
+  const said = html`<p>${t.needsSecondFactor ? words.neededOn : words.neededOff}</p>`
+  if (!t.mayNeed) return html`${said}<p class="small quiet">${words.neededByOwners}</p>`
+  if (t.needsSecondFactor)
+    return html`${said}${confirm(words.needNoMore, html`<p>${words.needNoMoreText}</p>`, { action, key: t.key, label: words.needNoMore, danger: true })}`
+  if (!t.hasProved)
+    return html`${said}<p>${words.needOwnFirst}</p><p><a class="button" href="${d.hrefOf('/account/second-step')}">${words.setOwn}</a></p>`
+  const fields = { required: 'true' }
+  return html`${said}${confirm(words.need, html`<p>${words.needText(without)}</p>`, { action, key: t.key, label: words.need, fields })}`
 }
 
 function memberColumns(f: Frame, d: DashboardShown, t: TeamShown): Column<TeammateShown>[] {
@@ -93,7 +113,10 @@ function memberColumns(f: Frame, d: DashboardShown, t: TeamShown): Column<Teamma
         html`<span>${m.name ? html`${m.name}<br>` : null}<span class="small quiet">${m.email}</span> ${m.id === t.ownId ? badge(words.you, 'good') : null}</span>`,
     },
     { label: words.role, cell: (m) => DOOR[f.locale].roles[m.role] },
-    { label: words.codes, cell: (m) => badge(m.hasCodes ? words.on : words.off, m.hasCodes ? 'good' : 'plain') },
+    {
+      label: words.codes,
+      cell: (m) => badge(m.hasSecondFactor ? words.on : words.off, m.hasSecondFactor ? 'good' : 'plain'),
+    },
     { label: words.since, cell: (m) => moment(m.since, f.locale) },
     { label: words.lastSeen, cell: (m) => moment(m.lastSeen, f.locale) },
   ]

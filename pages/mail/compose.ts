@@ -1,9 +1,9 @@
 // Makes a mail of a row of the outbox: subject, text and HTML, in the customer's language. A pure function of rows, so that the same
 // row is the same mail whenever it is tried again; sending it is activities/mail.
 
-import type { Role } from '../../rules/members.ts'
+import type { MemberChange, Role } from '../../rules/members.ts'
 import { formatBaht, satang } from '../../rules/money.ts'
-import { type Locale, writtenDate } from '../../rules/written-date.ts'
+import { isoInBangkok, type Locale, writtenDate } from '../../rules/written-date.ts'
 import { Html, html } from '../html.ts'
 import { DECLINED, ENDED, FRAME, MESSAGES, type Message, ROLE_NAMES, type Said } from './words.ts'
 
@@ -22,7 +22,10 @@ export interface MailToCompose {
       portal_login?: string
       endpoint_url?: string
       disabled_reason?: string
-      changed?: 'password' | 'codes_on' | 'codes_off' | 'recovery_used'
+      changed?: MemberChange
+      device?: string | null
+      address?: string | null
+      passkey?: string
       codes_left?: number
     } | null
     createdAt: number
@@ -134,6 +137,10 @@ function saidIn(m: MailToCompose): Said {
     invitedBy: link?.invitedBy ?? null,
     changed: data.changed ?? 'password',
     codesLeft: data.codes_left ?? 0,
+    device: data.device ?? null,
+    address: data.address ?? null,
+    passkey: oneLine(data.passkey ?? ''),
+    moment: `${day(mail.createdAt)} ${isoInBangkok(mail.createdAt).slice(11, 16)}`,
   }
 }
 

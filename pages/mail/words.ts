@@ -1,6 +1,6 @@
 // What each mail says, Thai and English, as subject, title, paragraphs and button. How it looks is compose.ts. Messages about cards
 // never say "stolen" or "fraudulent" to the person who holds the card (rules/declines.ts).
-import type { Role } from '../../rules/members.ts'
+import type { MemberChange, Role } from '../../rules/members.ts'
 import type { Locale } from '../../rules/written-date.ts'
 
 /** Everything a sentence can be about, written out already. Amounts carry their ฿, dates their year. */
@@ -42,8 +42,14 @@ export interface Said {
   role: string
   invitedBy: string | null
   /** How a member gets in from now on. */
-  changed: 'password' | 'codes_on' | 'codes_off' | 'recovery_used'
+  changed: MemberChange
   codesLeft: number
+  /** Of a browser that the account does not know: what it is, its address, and when. */
+  device: string | null
+  address: string | null
+  moment: string
+  /** What its owner calls a passkey. */
+  passkey: string
 }
 
 export interface Message {
@@ -202,6 +208,10 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: Said) => Message>> = {
       title: CHANGED.en[s.changed],
       paragraphs: [
         s.changed === 'recovery_used' ? `Recovery codes that are left: ${s.codesLeft}.` : null,
+        s.changed === 'new_device'
+          ? `${s.moment} in Bangkok: ${s.device ?? 'a browser that we do not know'}${s.address ? `, from the address ${s.address}` : ''}. If it was you, there is nothing to do.`
+          : null,
+        s.passkey ? `It is called “${s.passkey}”.` : null,
         'If it was not you, choose a new password at once, and tell the owner of your shop.',
       ],
       button: 'Choose a new password',
@@ -328,6 +338,10 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: Said) => Message>> = {
       title: CHANGED.th[s.changed],
       paragraphs: [
         s.changed === 'recovery_used' ? `รหัสกู้คืนที่เหลืออยู่: ${s.codesLeft} รหัส` : null,
+        s.changed === 'new_device'
+          ? `${s.moment} น. (เวลากรุงเทพฯ) ${s.device ?? 'เบราว์เซอร์ที่ไม่รู้จัก'}${s.address ? ` จากที่อยู่ IP ${s.address}` : ''} หากเป็นคุณเอง ไม่ต้องทำอะไร`
+          : null,
+        s.passkey ? `ชื่อพาสคีย์: “${s.passkey}”` : null,
         'หากคุณไม่ได้เป็นผู้ทำรายการนี้ กรุณาตั้งรหัสผ่านใหม่ทันที และแจ้งเจ้าของร้านของคุณ',
       ],
       button: 'ตั้งรหัสผ่านใหม่',
@@ -342,12 +356,20 @@ const CHANGED: Record<Locale, Record<Said['changed'], string>> = {
     codes_on: 'Two-step log-in was turned on',
     codes_off: 'Two-step log-in was turned off',
     recovery_used: 'A recovery code was used to log in',
+    recovery_renewed: 'New recovery codes were made',
+    passkey_added: 'A passkey was added to your account',
+    passkey_removed: 'A passkey was removed from your account',
+    new_device: 'A log-in from a new device',
   },
   th: {
     password: 'รหัสผ่านของคุณถูกเปลี่ยนแล้ว',
     codes_on: 'เปิดใช้การยืนยันตัวตนสองขั้นแล้ว',
     codes_off: 'ปิดการยืนยันตัวตนสองขั้นแล้ว',
     recovery_used: 'มีการเข้าสู่ระบบด้วยรหัสกู้คืน',
+    recovery_renewed: 'มีการสร้างรหัสกู้คืนใหม่',
+    passkey_added: 'มีการเพิ่มพาสคีย์ในบัญชีของคุณ',
+    passkey_removed: 'มีการลบพาสคีย์ออกจากบัญชีของคุณ',
+    new_device: 'มีการเข้าสู่ระบบจากอุปกรณ์ใหม่',
   },
 }
 

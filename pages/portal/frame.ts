@@ -53,6 +53,7 @@ ${p.said ? html`<p class="notice${BAD.has(p.said) ? ' bad' : ' good'}" role="${B
 <h1>${title}</h1>${body}
 <div class="account"><p class="small quiet">${words.signedIn(p.who)}</p>
 ${p.returnHref ? html`<a class="button" href="${p.returnHref}">${words.backTo(p.merchantName)}</a>` : null}
+<a class="button" href="${p.hrefOf('/sessions')}">${words.sessions}</a>
 <form method="post" action="${p.hrefOf('/logout')}"><button class="button">${words.logOut}</button></form></div></div>`,
   })
 }

@@ -23,6 +23,16 @@ export interface PortalWords {
   tooMany: string
   signedIn: (who: string) => string
   logOut: string
+  sessions: string
+  sessionsText: string
+  thisOne: string
+  unknownBrowser: string
+  since: string
+  seenLast: string
+  logOutOf: (browser: string, since: string) => string
+  closeAll: string
+  closeAllText: string
+  placeText: string
   backTo: (merchant: string) => string
   /** Sections. */
   menu: string
@@ -165,6 +175,16 @@ const en: PortalWords = {
   tooMany: 'Too many log-ins were asked for. Please wait a little, then try again.',
   signedIn: (who) => `Signed in as ${who}`,
   logOut: 'Log out',
+  sessions: 'Where you are logged in',
+  sessionsText: 'A log-in lasts for a day.',
+  thisOne: 'this one',
+  unknownBrowser: 'Unknown browser',
+  since: 'Since',
+  seenLast: 'Last seen',
+  logOutOf: (browser, since) => `Log out ${browser}, since ${since}`,
+  closeAll: 'Log out everywhere',
+  closeAllText: 'Here, too. Links into your account that nobody has used yet stop working.',
+  placeText: 'Behind each time is the Internet address. We look up no city for it: that would be a guess.',
   backTo: (merchant) => `Back to ${merchant}`,
   menu: 'Your account',
   overview: 'Overview',
@@ -314,6 +334,16 @@ const th: PortalWords = {
   tooMany: 'มีการขอเข้าสู่ระบบหลายครั้งเกินไป กรุณารอสักครู่แล้วลองใหม่',
   signedIn: (who) => `เข้าสู่ระบบเป็น ${who}`,
   logOut: 'ออกจากระบบ',
+  sessions: 'อุปกรณ์ที่เข้าสู่ระบบอยู่',
+  sessionsText: 'การเข้าสู่ระบบแต่ละครั้งใช้ได้หนึ่งวัน',
+  thisOne: 'เครื่องนี้',
+  unknownBrowser: 'เบราว์เซอร์ที่ไม่รู้จัก',
+  since: 'ตั้งแต่',
+  seenLast: 'ใช้งานล่าสุด',
+  logOutOf: (browser, since) => `ออกจากระบบ ${browser} ตั้งแต่ ${since}`,
+  closeAll: 'ออกจากระบบทุกที่',
+  closeAllText: 'รวมถึงเครื่องนี้ ลิงก์เข้าบัญชีที่ยังไม่มีใครใช้จะใช้ไม่ได้อีก',
+  placeText: 'ข้อมูลหลังเวลาคือที่อยู่ IP เราไม่ระบุเมือง เพราะเป็นเพียงการคาดเดา',
   backTo: (merchant) => `กลับไปที่ ${merchant}`,
   menu: 'บัญชีของคุณ',
   overview: 'ภาพรวม',

@@ -504,7 +504,7 @@ describe('a member', () => {
     const right = await again.post('/dashboard/login/code?lang=en', { recovery: codes[0]! })
     const rows = await recorded('/dashboard/login/code', right, ['member.login', 'member.recovery_code_used'])
     expect(rows.find(({ action }) => action === 'member.login')).toMatchObject({
-      after: { second_factor: 'recovery_code' },
+      after: { second_factor: 'recovery' },
     })
     await recorded('/account/codes/off', await owner.post(`${home}/account/codes/off`, { off_password: password }))
     await recorded('/account/sessions', await owner.post(`${home}/account/sessions`))

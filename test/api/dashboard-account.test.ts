@@ -1,11 +1,20 @@
 // A member's own account and the team of a shop: what is changed there, what it asks for first, what it ends, and who may do it to whom.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { Secret, TOTP } from 'otpauth'
 import { memberLinkToken } from '../../db/member-links.ts'
 import { joinMerchant } from '../../facts/members.ts'
 import { ROLES, type Role } from '../../rules/members.ts'
 import { startApi, type TestApi, type TestMerchant } from '../support/api.ts'
-import { asMerchant, memberCookie, newMember, signedInMember, type TestMember } from '../support/dashboard.ts'
+import {
+  asMerchant,
+  type DashboardMember,
+  memberCookie,
+  newMember,
+  signedInMember,
+  type TestMember,
+} from '../support/dashboard.ts'
 import { type PortalBrowser, portalBrowser } from '../support/portal.ts'
 
 let api: TestApi
@@ -103,17 +112,21 @@ describe('an account', () => {
     expect(on.text).toContain('Recovery codes that are left: 10')
     expect(on.text).not.toContain(secret)
     expect((await login(browser.member, browser.member.password)).location).toBe('/dashboard/login/code')
+    const late = await twin(browser)
     const renewed = await browser.post(`${codes}/renew`, { renew_password: browser.member.password })
     expect(renewed.text).not.toContain(first[0])
+    expect([await isIn(browser), await isIn(late)]).toEqual([true, false])
     expect(renewed.text.match(/<li><code>/g)).toHaveLength(10)
     expect((await browser.post(`${codes}/off`, { off_password: 'wrong' })).status).toBe(422)
+    const elsewhere = await twin(browser)
     await browser.post(`${codes}/off`, { off_password: browser.member.password })
+    expect([await isIn(browser), await isIn(elsewhere)]).toEqual([true, false])
     expect((await login(browser.member, browser.member.password)).location).toBe('/dashboard')
     const told = await api.sql(
       "select data->>'changed' as changed from emails where data->>'member' = $1 order by id",
       [browser.member.id],
     )
-    expect(told).toEqual([{ changed: 'codes_on' }, { changed: 'codes_off' }])
+    expect(told.map(({ changed }) => changed)).toEqual(['codes_on', 'recovery_renewed', 'codes_off', 'new_device'])
   })
 
   test('asks nobody for a code that was begun and not confirmed, and shows its secret no more after the next log-in', async () => {
@@ -126,6 +139,177 @@ describe('an account', () => {
     const late = await browser.post(`${codes}/confirm`, { code: app.generate() })
     expect([late.status, late.text.includes(secret)]).toEqual([422, false])
     expect((await browser.get(codes)).text).toContain('You need an authenticator app')
+  })
+})
+
+describe('sessions', () => {
+  const SAFARI =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Version/18.0 Mobile/15E148 Safari/604.1'
+  const from = (ip: string) => ({ 'x-forwarded-for': ip, 'user-agent': SAFARI })
+  let proxied: TestApi
+  beforeAll(async () => {
+    proxied = await api.another({ trustProxy: 1 })
+  })
+  afterAll(() => proxied.close())
+
+  test('say on what and from where they were begun and seen last, as far as an address tells', async () => {
+    const { member } = await signedInMember(house(), shop, 'viewer')
+    const phone = portalBrowser(proxied.url)
+    await phone.post('/dashboard/login', { email: member.email, password: member.password }, from('203.0.113.9'))
+    const page = async (ip: string) => (await phone.get(`${home}/account?lang=en`, from(ip))).text
+    const first = await page('203.0.113.9')
+    expect(first).toContain('Safari · iPhone')
+    expect(first.match(/<code>203\.0\.113\.9<\/code> · same address as here/g)).toHaveLength(2)
+    await api.sql('update member_sessions set last_seen_at = last_seen_at - 301 where member_id = $1', [member.id])
+    const later = await page('10.1.2.3')
+    expect(later).toContain('<code>203.0.113.9</code></span>')
+    expect(await page('198.51.100.4')).toContain('<code>10.1.2.3</code> · a local network')
+    expect(await page('198.51.100.4')).toContain('address not known') // that of the session which a fact has opened
+  })
+
+  test('end one by one, each by its member alone', async () => {
+    const browser = await signedInMember(house(), shop, 'viewer')
+    const [second, third] = [await twin(browser), await twin(browser)]
+    const stranger = await signedInMember(house(), shop, 'viewer')
+    const ids = (
+      await api.sql<{ id: string }>('select id from member_sessions where member_id = $1 order by id', [
+        browser.member.id,
+      ])
+    ).map(({ id }) => id)
+    const states = async () => [await isIn(browser), await isIn(second), await isIn(third)]
+    await stranger.post(`${home}/account/sessions/${ids[1]}`)
+    expect(await states()).toEqual([true, true, true])
+    expect((await browser.post(`${home}/account/sessions/${ids[1]}`)).location).toBe(`${home}/account?said=done`)
+    expect(await states()).toEqual([true, false, true])
+    expect((await browser.post(`${home}/account/sessions/${ids[0]}`)).location).toBe('/dashboard/login?said=left')
+    expect(await states()).toEqual([false, false, true])
+  })
+
+  test('end everywhere at once, here too', async () => {
+    const browser = await signedInMember(house(), shop, 'viewer')
+    const other = await twin(browser)
+    const { cookie } = browser
+    expect((await browser.post(`${home}/account/sessions/all`)).location).toBe('/dashboard/login?said=left')
+    expect([browser.cookie, await isIn(portalBrowser(api.url, cookie)), await isIn(other)]).toEqual(['', false, false])
+  })
+
+  test('on a device that the account does not know are told by mail, others not', async () => {
+    const { member } = await signedInMember(house(), shop, 'viewer')
+    const mails = () =>
+      api.sql(
+        "select data->>'changed' as changed, data->>'device' as device, data->>'address' as address from emails where data->>'member' = $1",
+        [member.id],
+      )
+    const browser = portalBrowser(proxied.url)
+    const enter = (password: string) =>
+      browser.post('/dashboard/login', { email: member.email, password }, from('203.0.113.9'))
+    await enter('wrong horse battery')
+    expect(await mails()).toEqual([])
+    await enter(member.password)
+    const told = [{ changed: 'new_device', device: 'Safari · iPhone', address: '203.0.113.9' }]
+    expect(await mails()).toEqual(told)
+    await browser.post('/dashboard/logout', {}, from('203.0.113.9'))
+    await enter(member.password)
+    expect(await mails()).toEqual(told)
+  })
+})
+
+describe('a new password', () => {
+  test('is none that others use, in words that say so, and is never logged', async () => {
+    const browser = await signedInMember(house(), shop, 'viewer')
+    const { password: current_password, email } = browser.member
+    const change = (password: string) =>
+      browser.post(`${home}/account/password?lang=en`, { current_password, password })
+    for (const password of ['password1234', 'Iloveyou2026!!', `${email.split('@')[0]}-2026`]) {
+      const { status, text } = await change(password)
+      expect([password, status, text.includes('Many people use this password')]).toEqual([password, 422, true])
+      expect(JSON.stringify(api.logs)).not.toContain(password)
+    }
+    expect((await change('another horse battery')).status).toBe(303)
+  })
+
+  test('is held against the lists wherever one is set', () => {
+    // Whoever sets one hashes it; a log-in hashes what was right already.
+    const root = new URL('../../api', import.meta.url).pathname
+    const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+    const hashing = files.filter((file) => /\bhashPassword\(/.test(readFileSync(join(root, file), 'utf8')))
+    const checking = hashing.filter((file) => /\bnewPasswordProblem\(/.test(readFileSync(join(root, file), 'utf8')))
+    expect(hashing.filter((file) => !checking.includes(file))).toEqual(['dashboard/entry.ts'])
+  })
+})
+
+describe('a shop that asks for two-step log-in', () => {
+  /** Turns on one-time codes for whoever is in, in this session. */
+  async function setUp(browser: DashboardMember, at: string): Promise<void> {
+    const codes = `${at}/account/codes`
+    await browser.post(`${codes}/begin`, { begin_password: browser.member.password })
+    const secret = /<code>((?:[A-Z2-7]{4} ?){8})<\/code>/.exec((await browser.get(codes)).text)![1]!
+    const app = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) })
+    const shown = await browser.post(`${codes}/confirm`, { code: app.generate({ timestamp: (now() - 30) * 1_000 }) })
+    expect(shown.status).toBe(200)
+  }
+  const open = async () => {
+    const own = await api.merchant()
+    return { own, at: `/dashboard/${await slug(own)}/test` }
+  }
+
+  test('leads whoever has none to set one up before anything else, and then on', async () => {
+    const { own, at } = await open()
+    const [boss, viewer] = [await signedInMember(house(), own, 'owner'), await signedInMember(house(), own, 'viewer')]
+    await setUp(boss, at)
+    expect((await boss.post(`${at}/team/second-step`, { required: 'true' })).location).toBe(`${at}/team?said=saved`)
+    expect((await boss.get(`${at}/payments`)).status).toBe(200)
+    expect((await boss.get(`${at}/team?lang=en`)).text).toContain('nobody of this shop gets in with a password alone')
+    for (const path of ['', '/payments', '/settings', '/team', '/api-keys', '/payments.csv', '/mailbox', '/nowhere'])
+      expect([path, (await viewer.get(at + path)).location]).toEqual([path, `${at}/account/second-step`])
+    const form = await viewer.post(`${at}/team`, { email: 'x@example.com', role: 'viewer' })
+    expect([form.status, form.location]).toEqual([303, `${at}/account/second-step`])
+    const led = await viewer.get(`${at}/account/second-step?lang=en`)
+    expect([led.status, led.text.includes('This shop asks for two-step log-in')]).toEqual([200, true])
+    await setUp(viewer, at)
+    expect((await viewer.get(`${at}/account/second-step`)).location).toBe(at)
+    expect((await viewer.get(`${at}/payments`)).status).toBe(200)
+    // Another shop of theirs asks for nothing.
+    const other = await open()
+    const plain = await signedInMember(house(), own, 'viewer')
+    await asMerchant(house(), other.own.id, (c) => joinMerchant(c, plain.member.id, 'viewer'))
+    expect((await plain.get(`${other.at}/payments`)).status).toBe(200)
+    expect((await plain.get(`${at}/payments`)).location).toBe(`${at}/account/second-step`)
+  })
+
+  test('is made one by an owner who has a second step, by nobody else', async () => {
+    const { own, at } = await open()
+    const settings = async () =>
+      (await api.sql<{ settings: object }>('select settings from merchants where id = $1', [own.id]))[0]!.settings
+    const admin = await signedInMember(house(), own, 'admin')
+    const boss = await signedInMember(house(), own, 'owner')
+    await setUp(admin, at)
+    expect((await admin.post(`${at}/team/second-step`, { required: 'true' })).status).toBe(403)
+    expect((await boss.post(`${at}/team/second-step`, { required: 'true' })).location).toBe(`${at}/account/second-step`)
+    for (const tab of ['', '/payouts'])
+      await admin.post(`${at}/settings${tab}`, { require_second_factor: 'true', name: 'Shop', slug: await slug(own) })
+    expect(await settings()).not.toHaveProperty('require_second_factor')
+    await setUp(boss, at)
+    await boss.post(`${at}/team/second-step`, { required: 'true' })
+    expect(await settings()).toHaveProperty('require_second_factor', true)
+    await boss.post(`${at}/team/second-step`)
+    expect(await settings()).not.toHaveProperty('require_second_factor')
+  })
+
+  test('keeps its members from taking their last second step away', async () => {
+    const { own, at } = await open()
+    const boss = await signedInMember(house(), own, 'owner')
+    await setUp(boss, at)
+    await boss.post(`${at}/team/second-step`, { required: 'true' })
+    const off = await boss.post(`${at}/account/codes/off?lang=en`, { off_password: boss.member.password })
+    expect([off.status, off.text.includes('asks for two-step log-in')]).toEqual([422, true])
+    await boss.post(`${at}/team/second-step`)
+    expect((await boss.post(`${at}/account/codes/off`, { off_password: boss.member.password })).status).toBe(303)
+    // What was proved by it counts no more.
+    await api.sql('update merchants set settings = settings || \'{"require_second_factor": true}\' where id = $1', [
+      own.id,
+    ])
+    expect((await boss.get(`${at}/payments`)).location).toBe(`${at}/account/second-step`)
   })
 })
 
@@ -234,8 +418,10 @@ describe('a team', () => {
     const boss = await signedInMember(house(), shop, 'owner')
     const target: Role = 'viewer'
     const { id } = await newMember(house(), shop, target)
-    const paths = ['/account', '/account/password', '/account/sessions', '/account/codes/begin', '/account/codes/off']
-    for (const path of [...paths, '/team', `/team/${id}`, `/team/${id}/remove`])
+    const own = ['', '/password', '/sessions', '/sessions/all', '/sessions/x', '/codes/begin', '/codes/off']
+    const passkeys = ['/passkeys/begin', '/passkeys/add', '/passkeys/x', '/passkeys/x/remove']
+    const paths = [...own, ...passkeys].map((path) => `/account${path}`)
+    for (const path of [...paths, '/team', '/team/second-step', `/team/${id}`, `/team/${id}/remove`])
       for (const origin of ['https://evil.example', 'null']) {
         const answer = await boss.post(home + path, { role: 'owner', email: 'x@example.com' }, { origin })
         expect([path, answer.status]).toEqual([path, 400])

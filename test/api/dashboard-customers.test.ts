@@ -196,7 +196,7 @@ test('makes a portal link that is shown once and opens the portal, and deletes a
   expect(await read(`/customers/${id}`)).not.toContain('token=')
   const { pathname, search } = new URL(url)
   expect((await fetch(billing.api.url + pathname + search, { redirect: 'manual' })).headers.get('set-cookie')).toMatch(
-    /^satang_portal/,
+    /^satang_customer_/,
   )
   const gone = await owner.post(`${home}/customers/${id}/delete`, { form_key: `${formKey(page)}-2` })
   expect(gone.location).toBe(`${home}/customers?said=deleted`)

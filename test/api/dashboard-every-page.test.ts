@@ -21,7 +21,12 @@ beforeAll(async () => {
   shop = await billing.shop()
   await fillShop(billing, shop)
   home = `/dashboard/${await slugOf(billing, shop)}/test`
-  owner = await signedInMember(billing, shop)
+  const boss = await signedInMember(billing, shop)
+  owner = boss
+  await billing.api.sql(
+    "insert into member_passkeys (id, member_id, credential_id, public_key, name, synced, created_at) values ('mpk_01jd8z7k3n5q9r2t4v6w8x0y1z', $1, 'x', '', 'Phone', true, 1)",
+    [boss.member.id],
+  )
   found = await crawl(owner, home)
 }, 60_000)
 afterAll(() => billing.close())

@@ -342,6 +342,8 @@ describe('every address', () => {
     '/portal/:slug/logout': 'ends what the browser has',
     '/dashboard/login': ['password', 'password_address', 'password_account'],
     '/dashboard/login/code': ['second_factor', 'second_factor_address'],
+    '/dashboard/login/passkey': ['passkey_address'],
+    '/dashboard/login/passkey/question': ['passkey_question'],
     '/dashboard/logout': 'ends what the browser has',
     '/dashboard/forgot': ['forgot', 'forgot_address'],
     '/dashboard/password': ['member_link'],
@@ -350,7 +352,7 @@ describe('every address', () => {
   }
 
   test('of a form for strangers is named with what stops it', () => {
-    const inside = /^\/dashboard\/:slug\/:mode|^\/portal\/:slug\/(subscriptions|cards|licences|details)/
+    const inside = /^\/dashboard\/:slug\/:mode|^\/portal\/:slug\/(subscriptions|cards|licences|details|sessions)/
     const open = hosted().filter(({ path, methods }) => methods.includes('POST') && !inside.test(path))
     expect(open.map(({ path }) => path).sort()).toEqual(Object.keys(OPEN_FORMS).sort())
   })
@@ -370,6 +372,8 @@ describe('every address', () => {
       '/portal/:slug/login': async () => [`/portal/${slug}/login`, { email: 'a@example.com' }],
       '/portal/:slug/code': async () => [`/portal/${slug}/code${login}`, { code: 'x' }],
       '/dashboard/login': async () => ['/dashboard/login', { email: 'a@example.com', password: 'x' }],
+      '/dashboard/login/passkey': async () => ['/dashboard/login/passkey', { credential: 'x' }],
+      '/dashboard/login/passkey/question': async () => ['/dashboard/login/passkey/question', {}],
       '/dashboard/forgot': async () => ['/dashboard/forgot', { email: 'a@example.com' }],
       '/dashboard/password': async () => ['/dashboard/password?token=x', {}],
       '/dashboard/invitation': async () => ['/dashboard/invitation?token=x', {}],

@@ -31,15 +31,13 @@ const makeOlder = (table: string, column: string) =>
   billing.api.sql(`update ${table} set ${column} = ${column} - 90000 where ${column} is not null`)
 
 describe('a link', () => {
-  test('is exchanged once for a cookie that scripts, other sites and other paths than the portal and its shop do not get', async () => {
+  test('is exchanged once for a cookie that scripts and other sites do not get', async () => {
     const link = await portalLink(shop, customer)
     const browser = stranger()
     const answer = await browser.get(link)
     expect([answer.status, answer.location]).toEqual([303, home])
     expect(answer.headers.get('set-cookie')).toMatch(
-      new RegExp(
-        `^satang_portal_test=([\\w-]{22}); Path=${home}; ${KEPT}, satang_portal_test=\\1; Path=${home.replace('/portal/', '/s/')}; ${KEPT}$`,
-      ),
+      new RegExp(`^satang_customer_test_${home.slice(8)}=[\\w-]{22}; Path=/; ${KEPT}$`),
     )
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(await isIn(browser)).toBe(true)
@@ -86,7 +84,10 @@ describe('a link', () => {
     expect((await stranger().get(link.replace('mode=test', 'mode=live'))).status).toBe(410)
     const browser = await signedIn(billing, shop, customer)
     const value = browser.cookie.split('=')[1]
-    const elsewhere = portalBrowser(billing.api.url, `satang_portal_test=${value}; satang_portal_live=${value}`)
+    const elsewhere = portalBrowser(
+      billing.api.url,
+      [`test_${other.slice(8)}`, `live_${home.slice(8)}`].map((door) => `satang_customer_${door}=${value}`).join('; '),
+    )
     for (const path of [`${other}?lang=en`, `${home}?mode=live&lang=en`])
       expect((await elsewhere.get(path)).text).toContain('Send me a code')
   })
@@ -98,6 +99,56 @@ describe('a link', () => {
     const answer = await stranger().get(await portalLink(shop, customer))
     links.baseUrl = before
     expect(answer.headers.get('set-cookie')).toMatch(/; Secure$/)
+  })
+})
+
+describe('sessions', () => {
+  const place = (ip: string, agent: string) => ({ 'x-forwarded-for': ip, 'user-agent': agent })
+  const ids = async (of: string) =>
+    (
+      await billing.api.sql<{ id: string }>(
+        'select id from portal_sessions where customer_id = $1 and cookie_hash is not null order by id',
+        [of],
+      )
+    ).map(({ id }) => id)
+
+  test('say on what and from where they were begun and seen last', async () => {
+    const own = await shop.customer()
+    const proxied = await billing.api.another({ trustProxy: 1 })
+    const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'
+    const browser = portalBrowser(proxied.url)
+    await browser.get(await portalLink(shop, own), place('203.0.113.9', firefox))
+    await billing.api.sql('update portal_sessions set last_seen_at = last_seen_at - 301 where customer_id = $1', [own])
+    await browser.get(`${home}/sessions`, place('10.1.2.3', firefox))
+    const { text } = await browser.get(`${home}/sessions?lang=en`, place('198.51.100.4', firefox))
+    expect(text).toContain('Firefox · Linux')
+    expect(text).toMatch(/<code>203\.0\.113\.9<\/code><\/span>/)
+    expect(text).toContain('<code>10.1.2.3</code> · a local network')
+    expect(text.match(/this one/g)).toHaveLength(1)
+    await proxied.close()
+  })
+
+  test('end one by one, each by its customer alone, and everywhere at once, unused links too', async () => {
+    const own = await shop.customer()
+    const [first, second, third] = [
+      await signedIn(billing, shop, own),
+      await signedIn(billing, shop, own),
+      await signedIn(billing, shop, own),
+    ]
+    const unused = await portalLink(shop, own)
+    const stranger_ = await signedIn(billing, shop, await shop.customer())
+    const states = async () => [await isIn(first), await isIn(second), await isIn(third)]
+    const [, theSecond] = await ids(own)
+    await stranger_.post(`${home}/sessions/${theSecond}/close`)
+    await stranger_.post(`${home}/sessions/close`)
+    expect(await states()).toEqual([true, true, true])
+    expect((await first.post(`${home}/sessions/${theSecond}/close`)).location).toBe(`${home}/sessions`)
+    expect(await states()).toEqual([true, false, true])
+    for (const foreign of FOREIGN) expect((await first.post(`${home}/sessions/close`, {}, foreign)).status).toBe(400)
+    const left = await first.post(`${home}/sessions/close`)
+    expect([left.location, first.cookie]).toEqual([`${home}?said=left`, ''])
+    expect(await states()).toEqual([false, false, false])
+    expect((await stranger().get(unused)).status).toBe(410)
   })
 })
 
@@ -120,7 +171,7 @@ describe('a session', () => {
   })
 
   test('is never one that somebody has prepared: logging in makes a new cookie and ends the old one', async () => {
-    const planted = portalBrowser(billing.api.url, 'satang_portal_test=planted-by-somebody')
+    const planted = portalBrowser(billing.api.url, `satang_customer_test_${home.slice(8)}=planted-by-somebody`)
     await planted.get(await portalLink(shop, customer))
     expect(planted.cookie).not.toContain('planted')
     const mine = await shop.customer({ email: 'own@example.com' })

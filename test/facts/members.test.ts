@@ -14,7 +14,7 @@ import { inOrder } from '../support/lock-order.ts'
 let api: TestApi
 const house = () => ({ api })
 const now = () => Math.floor(Date.now() / 1000)
-const browser = { instead: null, userAgent: null }
+const browser = { instead: null, userAgent: null, from: '198.51.100.7', isKnown: true }
 
 beforeAll(async () => {
   api = await startApi()
@@ -40,9 +40,14 @@ test('a member is read with every shop that is theirs, the oldest first, and no 
   expect(await read(cookie)).toEqual({
     member: shown,
     sessionId,
+    secondFactor: null,
     memberships: [
-      { merchant: expect.objectContaining({ id: first.id, name: 'Baan Kafae' }), role: 'viewer' },
-      { merchant: expect.objectContaining({ id: second.id }), role: 'admin' },
+      {
+        merchant: expect.objectContaining({ id: first.id, name: 'Baan Kafae' }),
+        role: 'viewer',
+        needsSecondFactor: false,
+      },
+      { merchant: expect.objectContaining({ id: second.id }), role: 'admin', needsSecondFactor: false },
     ],
   })
   expect(await read('somebody else')).toBeNull()
@@ -69,7 +74,7 @@ test('a session that opens ends the one that the browser had, and closing the ot
   const shop = await api.merchant()
   const { id } = await newMember(house(), shop)
   const open = (instead: string | null) =>
-    asMerchant(house(), shop.id, (c) => openSession(c, id, { instead, userAgent: 'x'.repeat(500) }))
+    asMerchant(house(), shop.id, (c) => openSession(c, id, { instead, userAgent: 'x'.repeat(500), from: null }))
   const first = await open(null)
   const second = await open(first.cookie)
   const third = await open(null)

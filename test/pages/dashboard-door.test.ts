@@ -28,7 +28,7 @@ describeInBrowser('the dashboard’s door', () => {
   async function visit(path: string, options: object = DESKTOP, cookie = '') {
     const { page } = await house.visit('about:blank', options)
     const [name, value] = cookie.split('=')
-    if (value) await page.context().addCookies([{ name: name!, value, domain: '127.0.0.1', path: '/dashboard' }])
+    if (value) await page.context().addCookies([{ name: name!, value, domain: '127.0.0.1', path: '/' }])
     await page.goto(api.url + path)
     return page
   }

@@ -18,6 +18,7 @@ test('reads every setting from its text', () => {
       description: 'กาแฟและของที่ระลึก',
       logo_url: 'https://shop.example/logo.png?v=2',
       payouts_paused: 'true',
+      require_second_factor: 'true',
     },
   )
   expect(problems).toEqual([])
@@ -32,6 +33,7 @@ test('reads every setting from its text', () => {
     description: 'กาแฟและของที่ระลึก',
     logo_url: 'https://shop.example/logo.png?v=2',
     payouts_paused: true,
+    require_second_factor: true,
   })
 })
 

@@ -51,11 +51,11 @@ export async function newMember(
   })
 }
 
-/** `satang_dashboard=…` of a new session. */
+/** `satang_member=…` of a new session. */
 export async function memberCookie(house: House, shop: { id: string }, memberId: string): Promise<string> {
-  const browser = { instead: null, userAgent: 'test' }
+  const browser = { instead: null, userAgent: 'test', from: null }
   const { cookie } = await asMerchant(house, shop.id, (c) => openSession(c, memberId, browser))
-  return `satang_dashboard=${cookie}`
+  return `satang_member=${cookie}`
 }
 
 export type DashboardMember = PortalBrowser & { member: TestMember }

@@ -15,9 +15,9 @@ export interface Opened {
 }
 
 export interface PortalBrowser {
-  /** `satang_portal_test=…`; empty when there is none. */
+  /** `satang_member=…`, or `satang_customer_test_{slug}=…`; empty when there is none. */
   cookie: string
-  /** `satang_device_test=…`: by which an account knows the browser again; empty when none does. */
+  /** `satang_devices=…`: by which an account knows the browser again; empty when none does. */
   device: string
   get(path: string, headers?: Record<string, string>): Promise<Opened>
   post(path: string, fields?: Record<string, string>, headers?: Record<string, string>): Promise<Opened>
@@ -29,7 +29,7 @@ export function portalBrowser(url: string, cookie = ''): PortalBrowser {
     const headers = { ...(kept && { cookie: kept }), ...init.headers }
     const answer = await fetch(url + path, { ...init, headers, redirect: 'manual' })
     for (const given of answer.headers.getSetCookie()) {
-      const jar = given.startsWith('satang_device') ? 'device' : 'cookie'
+      const jar = /^(__Host-)?satang_devices=/.test(given) ? 'device' : 'cookie'
       browser[jar] = /Max-Age=0/.test(given) ? '' : given.split(';')[0]!
     }
     const { status } = answer

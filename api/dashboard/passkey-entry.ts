@@ -1,0 +1,77 @@
+// Logging in by a passkey: the browser fetches a question, the passkey answers it, and whoever it belongs to is in, without password and code. The question is the
+// browser's by a cookie of its own. With a password, and without JavaScript, somebody gets in by entry.ts.
+import { Member } from '../../db/entities/index.ts'
+import { mintToken } from '../../db/ids.ts'
+import { hashSecret } from '../../db/secrets.ts'
+import type { Asked } from '../../facts/passkeys.ts'
+import { signInByPasskey } from '../../facts/passkeys.ts'
+import { DOOR } from '../../pages/words/dashboard/door.ts'
+import { CHALLENGE_SECONDS } from '../../rules/members.ts'
+import { Refusal } from '../../rules/refusals.ts'
+import { seeOther } from '../buyer-pages.ts'
+import type { Context } from '../context.ts'
+import { cookieIn, giveCookie } from '../cookies.ts'
+import type { ApiDeps } from '../deps.ts'
+import { readForm } from '../forms.ts'
+import { memberDevice, rememberDevice } from '../known-device.ts'
+import { addressKey, type Limit } from '../limits.ts'
+import { count, guarded, unlessTooMany } from '../middleware/rate-limit.ts'
+import { showLogin } from './entry.ts'
+import { doorLocale, entryBrowserOf, memberCommit, nextIn } from './entry-page.ts'
+import { askAnybody, passkeysFor, provedBy } from './passkey-proof.ts'
+import { giveSession } from './session.ts'
+
+const COOKIE = 'satang_asked'
+
+/** `POST /dashboard/login/passkey/question`: what the browser is to ask its passkey, as JSON. */
+export async function askPasskey(ctx: Context, deps: ApiDeps): Promise<void> {
+  await readForm(ctx, deps)
+  const rp = passkeysFor(deps)
+  if (!rp) throw new Refusal('route_not_found', 'There are no passkeys at this address.')
+  await count(ctx, deps, [{ name: 'passkey_question', key: addressKey(ctx.ip) }])
+  // A new one for each question: nobody can have planted it.
+  const cookie = mintToken()
+  giveCookie(ctx, deps, COOKIE, cookie, CHALLENGE_SECONDS)
+  ctx.body = await askAnybody(rp, (work) => memberCommit(ctx, deps, work), askedOf(cookie))
+}
+
+/** `POST /dashboard/login/passkey`. */
+export async function tryPasskey(ctx: Context, deps: ApiDeps): Promise<void> {
+  const form = await readForm(ctx, deps)
+  const words = DOOR[doorLocale(ctx)]
+  const again = (status: number, problem: string) =>
+    showLogin(ctx, deps, status, { email: '', problem: { form: problem }, said: null })
+  const limits: Limit[] = [{ name: 'passkey_address', key: addressKey(ctx.ip) }]
+  const tryIt = () => letInBy(ctx, deps, form.get('credential') ?? '')
+  const opened = await unlessTooMany(
+    ctx,
+    guarded(deps, limits, () => tryIt().then((session) => ({ session })), {
+      failed: ({ session }) => session === null,
+    }),
+  )
+  giveCookie(ctx, deps, COOKIE, null, 0)
+  if (opened === null) return again(429, words.tooMany)
+  if (!opened.session) return again(422, words.passkeyWrong)
+  giveSession(ctx, deps, opened.session.cookie)
+  rememberDevice(ctx, deps, memberDevice(opened.session.email))
+  seeOther(ctx, nextIn(ctx) ?? '/dashboard')
+}
+
+async function letInBy(
+  ctx: Context,
+  deps: ApiDeps,
+  credential: string,
+): Promise<{ cookie: string; email: string } | null> {
+  const cookie = cookieIn(ctx, deps, COOKIE)
+  if (!cookie) return null
+  const proof = await provedBy(deps, (work) => memberCommit(ctx, deps, work), askedOf(cookie), credential)
+  const member = proof && (await deps.db.orm.em.fork().findOne(Member, proof.memberId))
+  if (!member) return null
+  const browser = entryBrowserOf(ctx, deps, member.email)
+  const opened = await memberCommit(ctx, deps, (c) => signInByPasskey(c, { ...proof, browser }))
+  return opened && { cookie: opened.cookie, email: member.email }
+}
+
+function askedOf(cookie: string): Asked {
+  return { purpose: 'log_in', holder: hashSecret(cookie) }
+}

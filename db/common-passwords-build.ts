@@ -1,0 +1,22 @@
+// Makes the filter of common passwords (common-passwords.bloom) from lists, one password a line, the most used first:
+//   node db/common-passwords-build.ts LIST…
+// Of each list the first 60 000 are kept, since people add a little to them, and further down all that are long enough to be a password here.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { PASSWORD_MIN } from '../rules/members.ts'
+import { normalised, placesOf } from './common-passwords.ts'
+
+const FIRST = 60_000
+const BITS_PER_ENTRY = 20
+
+const entries = new Set<string>()
+for (const list of process.argv.slice(2)) {
+  const lines = readFileSync(list, 'utf8').split(/\r?\n/)
+  for (const [i, line] of lines.entries()) {
+    const text = normalised(line)
+    if (text.length >= 4 && (i < FIRST || text.length >= PASSWORD_MIN)) entries.add(text)
+  }
+}
+const filter = Buffer.alloc(Math.ceil((entries.size * BITS_PER_ENTRY) / 8))
+for (const text of entries) for (const bit of placesOf(text, filter.length * 8)) filter[bit >> 3]! |= 1 << (bit & 7)
+writeFileSync(new URL('common-passwords.bloom', import.meta.url), filter)
+process.stdout.write(`${entries.size} passwords, ${filter.length} bytes\n`)

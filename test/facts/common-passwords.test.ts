@@ -1,0 +1,49 @@
+// Passwords that others use: what the filter knows, what is added to them and does not help, and what is nobody's.
+import { expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { isCommon, newPasswordProblem } from '../../db/common-passwords.ts'
+
+test.each([
+  'password1234', // as it stands in the lists
+  'qwertyuiop12',
+  '1q2w3e4r5t6y',
+  'PASSWORD1234',
+  'Password2026!!', // one of theirs, with something added
+  '!!!!!!monkey',
+  'p4ssw0rd1234', // digits for letters
+  'P@$$w0rd!!!!',
+  'passwordpassword', // said twice
+  'aaaaaaaaaaaa',
+  '123123123123',
+  'ｐａｓｓｗｏｒｄ１２３４', // as a Thai or Japanese keyboard may write it
+  'satang-2026!', // of ours, of theirs
+  'malee-2026-!!',
+])('%s is common', (password) => {
+  expect(newPasswordProblem(password, 'malee@example.com')).toBe('common')
+})
+
+test.each([
+  'correct horse battery',
+  'dragonfly is my name',
+  'ฉันชอบกินข้าวมันไก่',
+  '9482-7163-love-2938', // more than a little is added
+  'maleeandsomchai@example.com',
+])('%s is not', (password) => {
+  expect(newPasswordProblem(password, 'malee@example.com')).toBeNull()
+})
+
+test('what is too short, too long or the address is told as that', () => {
+  const problems = ['password', 'x'.repeat(201), 'Malee@example.com'].map((password) =>
+    newPasswordProblem(password, 'malee@example.com'),
+  )
+  expect(problems).toEqual(['short', 'long', 'email'])
+})
+
+test('hardly a random password is taken for common, and none takes long', () => {
+  const letters = fc.string({ minLength: 12, maxLength: 200, unit: 'grapheme' })
+  const wrong = fc.sample(letters, 3_000).filter((password) => isCommon(password))
+  expect(wrong.length).toBeLessThan(10)
+  const began = process.cpuUsage()
+  for (const hostile of ['!'.repeat(199), `${'!'.repeat(99)}a${'!'.repeat(99)}`, 'ab'.repeat(99)]) isCommon(hostile)
+  expect(process.cpuUsage(began).user).toBeLessThan(200_000)
+})

@@ -1,0 +1,109 @@
+/*
+ * An authenticator in software: makes passkeys and signs with them as a phone does, and as no phone would. What it answers is what the script of a page sends
+ * (pages/islands/passkeys.js). A real browser with a virtual authenticator is test/pages/dashboard-passkeys.test.ts.
+ */
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+
+export interface Question {
+  challenge: string
+  rp?: { id: string }
+  rpId?: string
+  user?: { id: string }
+}
+
+export interface SoftPasskey {
+  id: string
+  key: KeyObject
+  userHandle: string
+  counter: number
+}
+
+/** What an answer says otherwise than it should. */
+export interface Twist {
+  origin?: string
+  challenge?: string
+  rpId?: string
+  type?: string
+  crossOrigin?: boolean
+  userHandle?: string
+  /** Without finger, face or PIN. */
+  unverified?: boolean
+  counter?: number
+}
+
+/** Makes a passkey for a question, and the text of the answer. */
+export function makePasskey(
+  question: Question,
+  origin: string,
+  twist: Twist = {},
+): { passkey: SoftPasskey; credential: string } {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { x, y } = publicKey.export({ format: 'jwk' })
+  const id = randomBytes(16)
+  const cose = map([
+    [int(1), int(2)],
+    [int(3), int(-7)],
+    [int(-1), int(1)],
+    [int(-2), bytes(Buffer.from(x!, 'base64url'))],
+    [int(-3), bytes(Buffer.from(y!, 'base64url'))],
+  ])
+  const length = Buffer.from([id.length >> 8, id.length & 255])
+  const attested = Buffer.concat([Buffer.alloc(16), length, id, cose])
+  const data = Buffer.concat([authenticatorData(twist.rpId ?? question.rp!.id, 0x40, twist), attested])
+  const client = clientData('webauthn.create', question, origin, twist)
+  const attestation = map([
+    [text('fmt'), text('none')],
+    [text('attStmt'), map([])],
+    [text('authData'), bytes(data)],
+  ])
+  const response = { clientDataJSON: url(client), attestationObject: url(attestation), transports: ['internal'] }
+  const passkey = { id: url(id), key: privateKey, userHandle: question.user!.id, counter: twist.counter ?? 0 }
+  return { passkey, credential: answer(passkey.id, response) }
+}
+
+/** Signs a question with a passkey: the text of the answer. */
+export function proveBy(passkey: SoftPasskey, question: Question, origin: string, twist: Twist = {}): string {
+  const client = clientData('webauthn.get', question, origin, twist)
+  const data = authenticatorData(twist.rpId ?? question.rpId!, 0, { counter: passkey.counter, ...twist })
+  const signature = sign('sha256', Buffer.concat([data, sha256(client)]), passkey.key)
+  return answer(passkey.id, {
+    clientDataJSON: url(client),
+    authenticatorData: url(data),
+    signature: url(signature),
+    userHandle: twist.userHandle ?? passkey.userHandle,
+  })
+}
+
+function answer(id: string, response: object): string {
+  return JSON.stringify({ id, rawId: id, type: 'public-key', response, clientExtensionResults: {} })
+}
+
+function clientData(type: string, { challenge }: Question, origin: string, twist: Twist): Buffer {
+  return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false, ...pick(twist) }))
+}
+
+function pick({ origin, challenge, type, crossOrigin }: Twist): object {
+  return Object.fromEntries(
+    Object.entries({ origin, challenge, type, crossOrigin }).filter(([, value]) => value !== undefined),
+  )
+}
+
+function authenticatorData(rpId: string, flags: number, { unverified, counter = 0 }: Twist): Buffer {
+  const count = Buffer.alloc(4)
+  count.writeUInt32BE(counter)
+  return Buffer.concat([sha256(Buffer.from(rpId)), Buffer.from([flags | (unverified ? 0x01 : 0x05)]), count])
+}
+
+const sha256 = (data: Buffer) => createHash('sha256').update(data).digest()
+const url = (data: Buffer) => data.toString('base64url')
+
+/** CBOR, as little of it as an authenticator says. */
+function head(major: number, value: number): Buffer {
+  if (value < 24) return Buffer.from([(major << 5) | value])
+  if (value < 256) return Buffer.from([(major << 5) | 24, value])
+  return Buffer.from([(major << 5) | 25, value >> 8, value & 255])
+}
+const int = (value: number) => (value >= 0 ? head(0, value) : head(1, -1 - value))
+const bytes = (value: Buffer) => Buffer.concat([head(2, value.length), value])
+const text = (value: string) => Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
+const map = (pairs: [Buffer, Buffer][]) => Buffer.concat([head(5, pairs.length), ...pairs.flat()])
