@@ -7,9 +7,12 @@ import { findOwned } from '../db/queries/owned.ts'
 import { bankAccountText, holdMerchant } from '../db/queries/payouts.ts'
 import { seal } from '../db/sealed.ts'
 import { whyNoSecondOwner } from '../rules/bank-accounts.ts'
+import type { NoticeKind } from '../rules/owner-notices.ts'
 import { Refusal } from '../rules/refusals.ts'
+import { isBankCode, maskedAccount, THAI_BANKS } from '../rules/thai-banks.ts'
 import { isoInBangkok } from '../rules/written-date.ts'
 import type { Commit } from './commit.ts'
+import { tellOwners } from './owner-notices.ts'
 
 export interface BankAccountWanted {
   bankCode: string
@@ -41,6 +44,8 @@ export async function addBankAccount(c: Commit, key: Buffer, wanted: BankAccount
     createdAt: c.at,
   })
   await c.em.flush()
+  const usableFrom = account.usableFrom > c.at ? account.usableFrom : null
+  await tellOfAccount(c, 'bank_account_added', account, usableFrom)
   return account
 }
 
@@ -65,6 +70,7 @@ export async function chooseBankAccount(c: Commit, id: string): Promise<BankAcco
   )
   account.isChosen = true
   await c.em.flush()
+  await tellOfAccount(c, 'bank_account_chosen', account)
   return account
 }
 
@@ -86,6 +92,7 @@ export async function confirmBankAccount(c: Commit, id: string, memberId: string
   if (account.usableFrom <= c.at) return account
   Object.assign(account, { usableFrom: c.at, confirmedBy: memberId })
   await c.em.flush()
+  await tellOfAccount(c, 'bank_account_confirmed', account)
   return account
 }
 
@@ -96,7 +103,20 @@ export async function confirmBankAccount(c: Commit, id: string, memberId: string
 export async function deleteBankAccount(c: Commit, id: string): Promise<BankAccount> {
   const account = await hold(c, id)
   Object.assign(account, { isChosen: false, deletedAt: c.at })
+  await tellOfAccount(c, 'bank_account_removed', account)
   return account
+}
+
+/** No money goes to accounts of the test mode. */
+async function tellOfAccount(
+  c: Commit,
+  kind: NoticeKind,
+  { bankCode, lastFour, accountName }: BankAccount,
+  usableFrom: number | null = null,
+): Promise<void> {
+  if (!c.cause.livemode) return
+  const bank = isBankCode(bankCode) ? THAI_BANKS[bankCode] : bankCode
+  await tellOwners(c, { kind, about: `${bank} ${maskedAccount(lastFour)}, ${accountName}`, usableFrom })
 }
 
 /** The account, with the merchant locked: no payout is reserved and no other account changed until the commit. */

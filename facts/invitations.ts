@@ -100,7 +100,7 @@ export async function acceptInvitation(
     known ?? (await createMember(c, { email: link.email, ...(as as Exclude<Accepting, { memberId: string }>) }))
   const merchantId = link.merchantId!
   c.cause.merchantId = merchantId
-  await joinMerchant(c, member.id, link.role!)
+  await joinMerchant(c, member.id, link.role!, link.invitedBy ?? null)
   Object.assign(link, { usedAt: c.at, memberId: member.id })
   return { memberId: member.id, merchantId }
 }

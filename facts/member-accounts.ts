@@ -6,6 +6,7 @@ import { newRecoveryCodes, newTotpSecret, totpStep } from '../db/one-time-codes.
 import type { Commit } from './commit.ts'
 import { mailMember } from './member-mail.ts'
 import { closeOthers } from './member-sessions.ts'
+import { tellOwnersOfMember } from './owner-notices.ts'
 
 /** Gives a member another password and ends every session, and every link for another one. Safe to repeat, but for the mail that tells of it. Source: D213. */
 export async function setPassword(c: Commit, memberId: string, passwordHash: string): Promise<Member> {
@@ -17,6 +18,7 @@ export async function setPassword(c: Commit, memberId: string, passwordHash: str
     [c.at, memberId],
   )
   await mailMember(c, memberId, 'member_changed', { changed: 'password' })
+  await tellOwnersOfMember(c, memberId, 'password_changed')
   return member
 }
 
@@ -62,6 +64,7 @@ export async function disableTotp(c: Commit, memberId: string): Promise<void> {
   if (member.totpEnabledAt == null) return
   Object.assign(member, { totpEnabledAt: null, totpSecret: null, totpLastStep: 0, recoveryHashes: [] })
   await mailMember(c, memberId, 'member_changed', { changed: 'codes_off' })
+  await tellOwnersOfMember(c, memberId, 'second_factor_off')
 }
 
 /** Ten new recovery codes in the place of those that are left, shown this once; null where one-time codes are off. Each call makes others. Source: D214. */

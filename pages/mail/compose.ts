@@ -3,7 +3,9 @@
 
 import type { Role } from '../../rules/members.ts'
 import { formatBaht, satang } from '../../rules/money.ts'
+import type { NoticeKind } from '../../rules/owner-notices.ts'
 import { type Locale, writtenDate } from '../../rules/written-date.ts'
+import { momentText } from '../components/written.ts'
 import { Html, html } from '../html.ts'
 import { DECLINED, ENDED, FRAME, MESSAGES, type Message, ROLE_NAMES, type Said } from './words.ts'
 
@@ -24,6 +26,12 @@ export interface MailToCompose {
       disabled_reason?: string
       changed?: 'password' | 'codes_on' | 'codes_off' | 'recovery_used'
       codes_left?: number
+      notice?: NoticeKind
+      about?: string
+      by?: string | null
+      ip?: string | null
+      usable_from?: number
+      is_last?: boolean
     } | null
     createdAt: number
   }
@@ -83,9 +91,11 @@ export function composeMail(m: MailToCompose): ComposedMail {
   return { subject: oneLine(message.subject), text: asText(shown), html: asHtml(shown) }
 }
 
+const OF_SATANG: ReadonlySet<string> = new Set(['member_password', 'member_changed', 'member_notice'])
+
 /** In whose name a mail goes out: how members get in is no shop's. */
 export function senderOf({ mail, merchant }: Pick<MailToCompose, 'mail' | 'merchant'>): string {
-  return mail.kind === 'member_password' || mail.kind === 'member_changed' ? 'Satang' : merchant.name
+  return OF_SATANG.has(mail.kind) ? 'Satang' : merchant.name
 }
 
 /** Who can confirm nothing any more is told that the payment failed, and why. */
@@ -134,6 +144,13 @@ function saidIn(m: MailToCompose): Said {
     invitedBy: link?.invitedBy ?? null,
     changed: data.changed ?? 'password',
     codesLeft: data.codes_left ?? 0,
+    notice: data.notice ?? 'bank_account_added',
+    about: oneLine(data.about ?? ''),
+    by: data.by == null ? null : oneLine(data.by),
+    ip: data.ip ?? null,
+    at: momentText(mail.createdAt, locale),
+    usableFrom: data.usable_from === undefined ? null : momentText(data.usable_from, locale),
+    isLast: data.is_last ?? false,
   }
 }
 

@@ -40,6 +40,7 @@ test('a member is read with every shop that is theirs, the oldest first, and no 
   expect(await read(cookie)).toEqual({
     member: shown,
     sessionId,
+    provedAt: expect.any(Number),
     memberships: [
       { merchant: expect.objectContaining({ id: first.id, name: 'Baan Kafae' }), role: 'viewer' },
       { merchant: expect.objectContaining({ id: second.id }), role: 'admin' },
