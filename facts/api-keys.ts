@@ -6,10 +6,13 @@ import { ApiKey } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
 import { findOwned } from '../db/queries/owned.ts'
 import { newSecret } from '../db/secrets.ts'
+import type { NoticeKind } from '../rules/owner-notices.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { isWithin, type Scope } from '../rules/scopes.ts'
+import { movesMoney } from '../rules/step-up.ts'
 import { recordAction } from './audit-log.ts'
 import type { Commit } from './commit.ts'
+import { tellOwners } from './owner-notices.ts'
 
 export interface WithSecret {
   key: ApiKey
@@ -44,6 +47,7 @@ export async function createApiKey(
   })
   c.em.persist(key)
   recordAction(c, { action: 'api_key.created', object: key.id, after: shownOf(key) })
+  await tellOfKey(c, 'api_key_made', key)
   return { key, secret }
 }
 
@@ -75,7 +79,19 @@ export async function rollApiKey(
   key.lastFour = lastFour
   const after = { last_four: lastFour, previous_expires_at: c.at + expireInSeconds }
   recordAction(c, { action: 'api_key.rolled', object: key.id, before, after })
+  await tellOfKey(c, 'api_key_rolled', key)
   return { key, secret }
+}
+
+/** A secret that reaches the money of live mode is told to all owners. */
+async function tellOfKey(c: Commit, kind: NoticeKind, { name, lastFour, scopes, livemode }: ApiKey): Promise<void> {
+  if (!livemode || !movesMoney(scopes)) return
+  const about = [
+    name && `"${name}"`,
+    `••••${lastFour}`,
+    `(${scopes.slice(0, 10).join(', ')}${scopes.length > 10 ? ', …' : ''})`,
+  ]
+  await tellOwners(c, { kind, about: about.filter(Boolean).join(' ') })
 }
 
 /** Revokes a key at once, with all its secrets; a wider one than the caller's own is refused (D402). Safe to repeat: the first time stays. */

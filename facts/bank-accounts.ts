@@ -7,10 +7,13 @@ import { findOwned } from '../db/queries/owned.ts'
 import { bankAccountText, holdMerchant } from '../db/queries/payouts.ts'
 import { seal } from '../db/sealed.ts'
 import { whyNoSecondOwner } from '../rules/bank-accounts.ts'
+import type { NoticeKind } from '../rules/owner-notices.ts'
 import { Refusal } from '../rules/refusals.ts'
+import { isBankCode, maskedAccount, THAI_BANKS } from '../rules/thai-banks.ts'
 import { isoInBangkok } from '../rules/written-date.ts'
 import { recordAction } from './audit-log.ts'
 import type { Commit } from './commit.ts'
+import { tellOwners } from './owner-notices.ts'
 
 export interface BankAccountWanted {
   bankCode: string
@@ -43,6 +46,8 @@ export async function addBankAccount(c: Commit, key: Buffer, wanted: BankAccount
   })
   await c.em.flush()
   recordAction(c, { action: 'bank_account.created', object: id, after: shownOf(account) })
+  const usableFrom = account.usableFrom > c.at ? account.usableFrom : null
+  await tellOfAccount(c, 'bank_account_added', account, usableFrom)
   return account
 }
 
@@ -68,6 +73,7 @@ export async function chooseBankAccount(c: Commit, id: string): Promise<BankAcco
   account.isChosen = true
   await c.em.flush()
   recordAction(c, { action: 'bank_account.chosen', object: id, after: shownOf(account) })
+  await tellOfAccount(c, 'bank_account_chosen', account)
   return account
 }
 
@@ -91,6 +97,7 @@ export async function confirmBankAccount(c: Commit, id: string, memberId: string
   Object.assign(account, { usableFrom: c.at, confirmedBy: memberId })
   await c.em.flush()
   recordAction(c, { action: 'bank_account.confirmed', object: id, before, after: { usable_from: c.at } })
+  await tellOfAccount(c, 'bank_account_confirmed', account)
   return account
 }
 
@@ -102,7 +109,20 @@ export async function deleteBankAccount(c: Commit, id: string): Promise<BankAcco
   const account = await hold(c, id)
   recordAction(c, { action: 'bank_account.deleted', object: id, before: shownOf(account) })
   Object.assign(account, { isChosen: false, deletedAt: c.at })
+  await tellOfAccount(c, 'bank_account_removed', account)
   return account
+}
+
+/** No money goes to accounts of the test mode. */
+async function tellOfAccount(
+  c: Commit,
+  kind: NoticeKind,
+  { bankCode, lastFour, accountName }: BankAccount,
+  usableFrom: number | null = null,
+): Promise<void> {
+  if (!c.cause.livemode) return
+  const bank = isBankCode(bankCode) ? THAI_BANKS[bankCode] : bankCode
+  await tellOwners(c, { kind, about: `${bank} ${maskedAccount(lastFour)}, ${accountName}`, usableFrom })
 }
 
 /** The account, with the merchant locked: no payout is reserved and no other account changed until the commit. */
@@ -116,5 +136,11 @@ async function hold(c: Commit, id: string): Promise<BankAccount> {
 
 /** What the audit log says of an account. */
 function shownOf({ bankCode, accountName, lastFour, usableFrom, isChosen }: BankAccount) {
-  return { bank_code: bankCode, account_name: accountName, last_four: lastFour, usable_from: usableFrom, chosen: isChosen }
+  return {
+    bank_code: bankCode,
+    account_name: accountName,
+    last_four: lastFour,
+    usable_from: usableFrom,
+    chosen: isChosen,
+  }
 }

@@ -103,7 +103,7 @@ export async function acceptInvitation(
     known ?? (await createMember(c, { email: link.email, ...(as as Exclude<Accepting, { memberId: string }>) }))
   const merchantId = link.merchantId!
   c.cause.merchantId = merchantId
-  await joinMerchant(c, member.id, link.role!)
+  await joinMerchant(c, member.id, link.role!, link.invitedBy ?? null)
   Object.assign(link, { usedAt: c.at, memberId: member.id })
   actAs(c, member)
   const after = { email: link.email, role: link.role, member: member.id }

@@ -21,8 +21,14 @@ export interface MailWanted {
  * Wants a mail sent to a customer, or to the merchant, after the commit. A mail of the test mode goes into the mailbox and never leaves the machine.
  * Not safe to repeat by itself: it is sent as often as its fact is committed, so call it where the fact happens once.
  */
-export function queueMail(c: Commit, mail: MailWanted): void {
-  create(c, mail, { withheld: false, limitedBy: null })
+export function queueMail(c: Commit, mail: MailWanted, how: MailLimit = { withheld: false, limitedBy: null }): void {
+  create(c, mail, how)
+}
+
+/** Whether a mail is kept back since its reader has had enough of its kind, and whose allowance it takes. */
+export interface MailLimit {
+  withheld: boolean
+  limitedBy: string | null
 }
 
 /**
@@ -50,7 +56,7 @@ export async function queueLimitedMail(
   create(c, { kind: 'more_orders', customerId: mail.customerId }, { withheld: false, limitedBy })
 }
 
-function create(c: Commit, mail: MailWanted, how: { withheld: boolean; limitedBy: string | null }): void {
+function create(c: Commit, mail: MailWanted, how: MailLimit): void {
   const { livemode, merchantId } = c.cause
   const goesOut = livemode && !how.withheld
   c.em.create(Email, {

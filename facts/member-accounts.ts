@@ -7,6 +7,7 @@ import { recordOfMember } from './audit-log.ts'
 import type { Commit } from './commit.ts'
 import { mailMember } from './member-mail.ts'
 import { closeOthers, noteSecondFactor } from './member-sessions.ts'
+import { tellOwnersOfMember } from './owner-notices.ts'
 
 /** Gives a member another password and ends every session, and every link for another one. `by`: what proved that it may be. Safe to repeat, but for the mail that tells of it. Source: D213. */
 export async function setPassword(
@@ -24,6 +25,7 @@ export async function setPassword(
   )
   await recordOfMember(c, { action: 'member.password_changed', object: memberId, after: { by } })
   await mailMember(c, memberId, 'member_changed', { changed: 'password' })
+  await tellOwnersOfMember(c, memberId, 'password_changed')
   return member
 }
 
@@ -78,6 +80,7 @@ export async function disableTotp(c: Commit, memberId: string, keepSession: stri
   if (keepSession && passkeys === 0) await noteSecondFactor(c, keepSession, null)
   await recordOfMember(c, { action: 'member.second_factor_disabled', object: memberId })
   await mailMember(c, memberId, 'member_changed', { changed: 'codes_off' })
+  await tellOwnersOfMember(c, memberId, 'second_factor_off')
 }
 
 /** Ten new recovery codes in the place of those that are left, shown this once; null where one-time codes are off. The other sessions end. Each call makes others. Source: D214. */

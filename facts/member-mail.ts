@@ -2,7 +2,7 @@
 // the test mode. What it says is pages/mail.
 import type { MailData, MailKind } from '../db/entities/index.ts'
 import type { Commit } from './commit.ts'
-import { queueMail } from './mail.ts'
+import { type MailLimit, queueMail } from './mail.ts'
 
 type MemberMailKind = Extract<MailKind, `member_${string}`>
 
@@ -21,10 +21,10 @@ export async function mailMember(
 }
 
 /** The same for a shop that is known, to whoever `data` names. Not safe to repeat: each call is a mail. */
-export function mailInShop(c: Commit, merchantId: string, kind: MemberMailKind, data: MailData): void {
+export function mailInShop(c: Commit, merchantId: string, kind: MemberMailKind, data: MailData, how?: MailLimit): void {
   const { cause } = c
   const own = { merchantId: cause.merchantId, livemode: cause.livemode }
   Object.assign(cause, { merchantId, livemode: true })
-  queueMail(c, { kind, customerId: null, data })
+  queueMail(c, { kind, customerId: null, data }, how)
   Object.assign(cause, own)
 }

@@ -62,11 +62,12 @@ export async function letIn(
   browser: EntryBrowser,
   secondFactor: SecondFactor | null,
 ): Promise<{ cookie: string; sessionId: string }> {
-  const { userAgent: device, from: address } = browser
+  const { userAgent: device, from } = browser
   actAs(c, member)
   const after = { browser: device, second_factor: secondFactor }
   await recordOfMember(c, { action: 'member.login', object: member.id, after })
-  if (!browser.isKnown) await mailMember(c, member.id, 'member_changed', { changed: 'new_device', device, address })
+  if (!browser.isKnown)
+    await mailMember(c, member.id, 'member_changed', { changed: 'new_device', device, device_address: from })
   return openSession(c, member.id, browser, { secondFactor })
 }
 

@@ -6,6 +6,7 @@ import { mayGive, ROLES, type Role } from '../rules/members.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { recordAction } from './audit-log.ts'
 import type { Commit } from './commit.ts'
+import { tellOwners } from './owner-notices.ts'
 
 export interface NewMember {
   email: string
@@ -34,13 +35,17 @@ export async function createMember(c: Commit, { email, ...fields }: NewMember): 
   return member
 }
 
-/** Makes a member one of the commit's merchant's. Safe to repeat: whoever belongs to it already keeps the role. Answers whether they are new to it. */
-export async function joinMerchant(c: Commit, memberId: string, role: Role): Promise<boolean> {
+/**
+ * Makes a member one of the commit's merchant's; of a new owner the others are told. Safe to repeat: whoever belongs to it already keeps the role. Answers whether they are new to it. `by`: who let them in,
+ * where that is not whoever asks.
+ */
+export async function joinMerchant(c: Commit, memberId: string, role: Role, by?: string | null): Promise<boolean> {
   const rows = await c.em.execute<{ one: number }[]>(
     `insert into memberships (member_id, merchant_id, role, created_at, role_since) values (?, ?, ?, ?::bigint, ?::bigint)
      on conflict do nothing returning 1 as one`,
     [memberId, c.cause.merchantId, role, c.at, c.at],
   )
+  if (rows.length > 0 && role === 'owner') await tellOfOwner(c, 'owner_added', memberId, by)
   return rows.length > 0
 }
 
@@ -55,6 +60,8 @@ export async function setRole(c: Commit, memberId: string, role: Role): Promise<
     [role, c.at, memberId, c.cause.merchantId, role],
   )
   recordAction(c, { action: 'member.role_changed', object: memberId, before: { role: own }, after: { role } })
+  if (own !== 'owner' && role === 'owner') await tellOfOwner(c, 'owner_added', memberId)
+  if (own === 'owner' && role !== 'owner') await tellOfOwner(c, 'owner_removed', memberId)
   await withdrawInvitationsOf(
     c,
     memberId,
@@ -73,6 +80,7 @@ export async function removeMember(c: Commit, memberId: string): Promise<void> {
   if (own === 'owner') refuseLastOwner(team)
   const { merchantId } = c.cause
   await withdrawInvitationsOf(c, memberId, ROLES)
+  if (own === 'owner') await tellOfOwner(c, 'owner_removed', memberId)
   await c.em.execute('delete from memberships where member_id = ? and merchant_id = ?', [memberId, merchantId])
   // Whoever lets the same person into another shop at this moment holds the member: what they wrote is counted.
   const [gone] = await c.em.execute<{ email: string }[]>('select email from members where id = ? for update', [
@@ -83,6 +91,19 @@ export async function removeMember(c: Commit, memberId: string): Promise<void> {
     'delete from members where id = ? and not exists (select from memberships where member_id = members.id)',
     [memberId],
   )
+}
+
+/** Tells the other owners, and who is none any more: that one also when nothing is left of them here when the mail is sent. */
+async function tellOfOwner(
+  c: Commit,
+  kind: 'owner_added' | 'owner_removed',
+  memberId: string,
+  by?: string | null,
+): Promise<void> {
+  const { email, name, locale } = await c.em.findOneOrFail(Member, memberId)
+  const gone = { member: memberId, address: { email, name: name ?? null, locale } }
+  const notice = { kind, about: name ? `${name} (${email})` : email, ...(by !== undefined && { by }) }
+  await tellOwners(c, notice, { except: memberId, also: kind === 'owner_removed' ? [gone] : [] })
 }
 
 /** Whoever may not invite to these roles any more has nobody waiting at the door for them either: not even themselves, as the owner they were. */

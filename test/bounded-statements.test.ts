@@ -72,6 +72,21 @@ const ALLOWED: { file: string; statement: RegExp; bound: string }[] = [
     bound: 'p_step rows, which the statement before has read',
   },
   {
+    file: 'db/migrations/0036_step_up.ts',
+    statement: /^update (?:bank_accounts|memberships) set \w+ = created_at/,
+    bound: 'a handful of each merchant, once',
+  },
+  {
+    file: 'db/migrations/0036_step_up.ts',
+    statement: /^insert into payout_reservations /,
+    bound: 'one row',
+  },
+  {
+    file: 'db/migrations/0036_step_up.ts',
+    statement: /^insert into payout_reservation_clocks /,
+    bound: 'the clocks of one merchant',
+  },
+  {
     file: 'db/migrations/0037_log_in.ts',
     statement: /^update member_sessions s set second_factor/,
     bound: 'sessions of members, once',
@@ -108,7 +123,7 @@ const ALLOWED: { file: string; statement: RegExp; bound: string }[] = [
     bound: 'a batch of attempts, or the endpoints of a process',
   },
   { file: 'facts/audits.ts', statement: /^insert into audits /, bound: 'two modes of 500 merchants' },
-  { file: 'facts/bank-accounts.ts', statement: / and is_default/, bound: 'one is' },
+  { file: 'facts/bank-accounts.ts', statement: / and is_chosen/, bound: 'one is' },
   {
     file: 'facts/',
     statement: /^update member_links set closed_at/,

@@ -75,8 +75,9 @@ export function dashboardUrl(links: Links): string {
   return `${links.baseUrl}/dashboard`
 }
 
-/** Where a mail to a member leads: by the link that it brings, or to where a new password is asked for. */
+/** Where a mail to a member leads: by the link that it brings, to the dashboard, or to where a new password is asked for. */
 export function memberMailUrl(links: Links, kind: string, token: string | null): string {
   if (kind === 'member_invitation') return `${dashboardUrl(links)}/invitation?token=${token ?? ''}`
+  if (kind === 'member_notice') return dashboardUrl(links)
   return token === null ? `${dashboardUrl(links)}/forgot` : `${dashboardUrl(links)}/password?token=${token}`
 }

@@ -2,6 +2,7 @@
 // those are looked up and composed when the mail is sent (activities/mail, pages/mail).
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
 import type { MemberChange } from '../../rules/members.ts'
+import type { NoticeKind } from '../../rules/owner-notices.ts'
 import { id, instant, owned } from './base.ts'
 
 export type MailKind =
@@ -19,6 +20,7 @@ export type MailKind =
   | 'member_invitation'
   | 'member_password'
   | 'member_changed'
+  | 'member_notice'
 
 /**
  * `mailbox`: kept for the page that shows it, never sent. `skipped`: there was nobody to send it to. `withheld`: its address has had enough of its kind for this
@@ -54,11 +56,22 @@ export interface MailData {
   changed?: MemberChange
   /** Of a browser that the account does not know: what it is, and its address. */
   device?: string | null
-  address?: string | null
+  device_address?: string | null
   /** Of a passkey: what its owner calls it. */
   passkey?: string
   /** Recovery codes that are left. */
   codes_left?: number
+  /** Of a notice to owners: what has happened, to what, by whom and from which address, as they were called then. */
+  notice?: NoticeKind
+  about?: string
+  by?: string | null
+  ip?: string | null
+  /** Unix seconds. */
+  usable_from?: number
+  /** No more of its kind come within the hour. */
+  is_last?: boolean
+  /** Of who is no member any more when it is sent. */
+  address?: { email: string; name: string | null; locale: 'th' | 'en' }
 }
 
 export const Email = defineEntity({

@@ -32,9 +32,8 @@ alter table memberships add role_since bigint;
 update memberships set role_since = created_at;
 alter table memberships alter role_since set not null;
 
--- When the member of a session last gave a password or a second factor. Sessions that are there have theirs from the log-in.
+-- When the member of a session last gave a password or a second factor. Sessions that are there are asked the next time.
 alter table member_sessions add proved_at bigint not null default 0;
-update member_sessions set proved_at = created_at;
 `
 
 const reserve = /* sql */ `

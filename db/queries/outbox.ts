@@ -129,9 +129,10 @@ async function membersOf(em: EntityManager, mails: Email[]) {
     readerOf({ kind, data }: Email): Reader | null {
       if (!kind.startsWith('member_')) return null
       const member = members.get(data?.member ?? '')
-      const email = member?.email ?? links.get(data?.member_link ?? '')?.email ?? null
-      const locale = member?.locale ?? data?.locale ?? 'th'
-      return { name: member?.name ?? null, email, locale, deletedAt: null, taxId: null, address: null }
+      const known = member ?? data?.address
+      const email = known?.email ?? links.get(data?.member_link ?? '')?.email ?? null
+      const locale = known?.locale ?? data?.locale ?? 'th'
+      return { name: known?.name ?? null, email, locale, deletedAt: null, taxId: null, address: null }
     },
     linkOf({ data }: Email): MailRows['link'] {
       const row = links.get(data?.member_link ?? '')

@@ -3,7 +3,9 @@
 
 import type { MemberChange, Role } from '../../rules/members.ts'
 import { formatBaht, satang } from '../../rules/money.ts'
-import { isoInBangkok, type Locale, writtenDate } from '../../rules/written-date.ts'
+import type { NoticeKind } from '../../rules/owner-notices.ts'
+import { type Locale, writtenDate } from '../../rules/written-date.ts'
+import { momentText } from '../components/written.ts'
 import { Html, html } from '../html.ts'
 import { DECLINED, ENDED, FRAME, MESSAGES, type Message, ROLE_NAMES, type Said } from './words.ts'
 
@@ -24,9 +26,15 @@ export interface MailToCompose {
       disabled_reason?: string
       changed?: MemberChange
       device?: string | null
-      address?: string | null
+      device_address?: string | null
       passkey?: string
       codes_left?: number
+      notice?: NoticeKind
+      about?: string
+      by?: string | null
+      ip?: string | null
+      usable_from?: number
+      is_last?: boolean
     } | null
     createdAt: number
   }
@@ -86,9 +94,11 @@ export function composeMail(m: MailToCompose): ComposedMail {
   return { subject: oneLine(message.subject), text: asText(shown), html: asHtml(shown) }
 }
 
+const OF_SATANG: ReadonlySet<string> = new Set(['member_password', 'member_changed', 'member_notice'])
+
 /** In whose name a mail goes out: how members get in is no shop's. */
 export function senderOf({ mail, merchant }: Pick<MailToCompose, 'mail' | 'merchant'>): string {
-  return mail.kind === 'member_password' || mail.kind === 'member_changed' ? 'Satang' : merchant.name
+  return OF_SATANG.has(mail.kind) ? 'Satang' : merchant.name
 }
 
 /** Who can confirm nothing any more is told that the payment failed, and why. */
@@ -138,9 +148,15 @@ function saidIn(m: MailToCompose): Said {
     changed: data.changed ?? 'password',
     codesLeft: data.codes_left ?? 0,
     device: data.device ?? null,
-    address: data.address ?? null,
+    address: data.device_address ?? null,
     passkey: oneLine(data.passkey ?? ''),
-    moment: `${day(mail.createdAt)} ${isoInBangkok(mail.createdAt).slice(11, 16)}`,
+    notice: data.notice ?? 'bank_account_added',
+    about: oneLine(data.about ?? ''),
+    by: data.by == null ? null : oneLine(data.by),
+    ip: data.ip ?? null,
+    at: momentText(mail.createdAt, locale),
+    usableFrom: data.usable_from === undefined ? null : momentText(data.usable_from, locale),
+    isLast: data.is_last ?? false,
   }
 }
 

@@ -1,6 +1,7 @@
 // What each mail says, Thai and English, as subject, title, paragraphs and button. How it looks is compose.ts. Messages about cards
 // never say "stolen" or "fraudulent" to the person who holds the card (rules/declines.ts).
 import type { MemberChange, Role } from '../../rules/members.ts'
+import type { NoticeKind } from '../../rules/owner-notices.ts'
 import type { Locale } from '../../rules/written-date.ts'
 
 /** Everything a sentence can be about, written out already. Amounts carry their ฿, dates their year. */
@@ -44,12 +45,20 @@ export interface Said {
   /** How a member gets in from now on. */
   changed: MemberChange
   codesLeft: number
-  /** Of a browser that the account does not know: what it is, its address, and when. */
+  /** Of a browser that the account does not know: what it is, and its address. */
   device: string | null
   address: string | null
-  moment: string
   /** What its owner calls a passkey. */
   passkey: string
+  /** Of a notice to owners: what has happened, to what, by whom (null: nobody in particular), from which address, and when, in Bangkok. */
+  notice: NoticeKind
+  about: string
+  by: string | null
+  ip: string | null
+  at: string
+  /** Of a bank account that waits. */
+  usableFrom: string | null
+  isLast: boolean
 }
 
 export interface Message {
@@ -75,6 +84,7 @@ type Kind =
   | 'member_invitation'
   | 'member_password'
   | 'member_changed'
+  | 'member_notice'
 
 export const MESSAGES: Record<Locale, Record<Kind, (s: Said) => Message>> = {
   en: {
@@ -209,12 +219,28 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: Said) => Message>> = {
       paragraphs: [
         s.changed === 'recovery_used' ? `Recovery codes that are left: ${s.codesLeft}.` : null,
         s.changed === 'new_device'
-          ? `${s.moment} in Bangkok: ${s.device ?? 'a browser that we do not know'}${s.address ? `, from the address ${s.address}` : ''}. If it was you, there is nothing to do.`
+          ? `${s.at} in Bangkok: ${s.device ?? 'a browser that we do not know'}${s.address ? `, from the address ${s.address}` : ''}. If it was you, there is nothing to do.`
           : null,
         s.passkey ? `It is called “${s.passkey}”.` : null,
         'If it was not you, choose a new password at once, and tell the owner of your shop.',
       ],
       button: 'Choose a new password',
+    }),
+    member_notice: (s) => ({
+      subject: `${s.merchant}: ${NOTICES.en[s.notice].title}`,
+      title: NOTICES.en[s.notice].title,
+      paragraphs: [
+        s.about,
+        s.usableFrom
+          ? `Payouts may go there from ${s.usableFrom} on (Bangkok), or as soon as a second owner confirms it.`
+          : null,
+        `When: ${s.at} (Bangkok). By: ${s.by ?? 'the operator, or somebody who was not signed in'}.${s.ip ? ` From the address ${s.ip}.` : ''}`,
+        `If you know of it, you need not do anything. If not: ${NOTICES.en[s.notice].otherwise}`,
+        s.isLast
+          ? 'There have been many of these. We send no more mails about them for an hour: look at the dashboard.'
+          : null,
+      ],
+      button: 'Open the dashboard',
     }),
   },
   th: {
@@ -339,13 +365,111 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: Said) => Message>> = {
       paragraphs: [
         s.changed === 'recovery_used' ? `รหัสกู้คืนที่เหลืออยู่: ${s.codesLeft} รหัส` : null,
         s.changed === 'new_device'
-          ? `${s.moment} น. (เวลากรุงเทพฯ) ${s.device ?? 'เบราว์เซอร์ที่ไม่รู้จัก'}${s.address ? ` จากที่อยู่ IP ${s.address}` : ''} หากเป็นคุณเอง ไม่ต้องทำอะไร`
+          ? `${s.at} น. (เวลากรุงเทพฯ) ${s.device ?? 'เบราว์เซอร์ที่ไม่รู้จัก'}${s.address ? ` จากที่อยู่ IP ${s.address}` : ''} หากเป็นคุณเอง ไม่ต้องทำอะไร`
           : null,
         s.passkey ? `ชื่อพาสคีย์: “${s.passkey}”` : null,
         'หากคุณไม่ได้เป็นผู้ทำรายการนี้ กรุณาตั้งรหัสผ่านใหม่ทันที และแจ้งเจ้าของร้านของคุณ',
       ],
       button: 'ตั้งรหัสผ่านใหม่',
     }),
+    member_notice: (s) => ({
+      subject: `${s.merchant}: ${NOTICES.th[s.notice].title}`,
+      title: NOTICES.th[s.notice].title,
+      paragraphs: [
+        s.about,
+        s.usableFrom ? `เงินจะโอนเข้าบัญชีนี้ได้ตั้งแต่ ${s.usableFrom} (เวลากรุงเทพฯ) หรือทันทีที่เจ้าของร้านอีกคนยืนยัน` : null,
+        `เมื่อ ${s.at} (เวลากรุงเทพฯ) โดย ${s.by ?? 'ผู้ดูแลระบบ หรือผู้ที่ไม่ได้เข้าสู่ระบบ'}${s.ip ? ` จากที่อยู่ ${s.ip}` : ''}`,
+        `หากคุณทราบเรื่องนี้ ไม่ต้องทำอะไร หากไม่ทราบ ${NOTICES.th[s.notice].otherwise}`,
+        s.isLast ? 'มีรายการแบบนี้หลายครั้ง เราจะไม่ส่งอีเมลเรื่องนี้อีกเป็นเวลาหนึ่งชั่วโมง โปรดดูในแดชบอร์ด' : null,
+      ],
+      button: 'เปิดแดชบอร์ด',
+    }),
+  },
+}
+
+/** What a notice to owners is called, and what to do about one that nobody knows of. */
+const NOTICES: Record<Locale, Record<NoticeKind, { title: string; otherwise: string }>> = {
+  en: {
+    bank_account_added: {
+      title: 'A bank account was added',
+      otherwise:
+        'remove the account in the settings, choose a new password, and revoke the key that added it if a key did.',
+    },
+    bank_account_confirmed: {
+      title: 'A bank account was confirmed and may be paid to now',
+      otherwise: 'remove the account at once, pause payouts in the settings, and talk to the owner who confirmed it.',
+    },
+    bank_account_chosen: {
+      title: 'Payouts go to another bank account',
+      otherwise: 'choose the right account in the settings, and choose a new password.',
+    },
+    bank_account_removed: {
+      title: 'A bank account was removed',
+      otherwise: 'pause payouts in the settings, add the account again, and choose a new password.',
+    },
+    api_key_made: {
+      title: 'An API key that can move money was made',
+      otherwise: 'revoke the key in the dashboard, choose a new password, and look at the request log.',
+    },
+    api_key_rolled: {
+      title: 'An API key that can move money has a new secret',
+      otherwise: 'revoke the key in the dashboard, choose a new password, and look at the request log.',
+    },
+    owner_added: {
+      title: 'There is another owner',
+      otherwise: 'take them out of the team, and choose a new password.',
+    },
+    owner_removed: {
+      title: 'An owner is no owner any more',
+      otherwise: 'talk to the other owners, and write to the operator of Satang.',
+    },
+    password_changed: {
+      title: 'The password of one of your team was changed',
+      otherwise: 'ask them by phone or in person; if they did not do it, take them out of the team.',
+    },
+    second_factor_off: {
+      title: 'One of your team has turned the second step of the log-in off',
+      otherwise: 'ask them by phone or in person; if they did not do it, take them out of the team.',
+    },
+  },
+  th: {
+    bank_account_added: {
+      title: 'มีการเพิ่มบัญชีธนาคาร',
+      otherwise: 'ให้ลบบัญชีนั้นในการตั้งค่า ตั้งรหัสผ่านใหม่ และหากเพิ่มด้วยคีย์ ให้เพิกถอนคีย์นั้น',
+    },
+    bank_account_confirmed: {
+      title: 'มีการยืนยันบัญชีธนาคาร และโอนเงินเข้าได้แล้ว',
+      otherwise: 'ให้ลบบัญชีนั้นทันที พักการโอนเงินในการตั้งค่า และติดต่อเจ้าของร้านที่ยืนยัน',
+    },
+    bank_account_chosen: {
+      title: 'เปลี่ยนบัญชีธนาคารที่รับเงินโอน',
+      otherwise: 'ให้เลือกบัญชีที่ถูกต้องในการตั้งค่า และตั้งรหัสผ่านใหม่',
+    },
+    bank_account_removed: {
+      title: 'มีการลบบัญชีธนาคาร',
+      otherwise: 'ให้พักการโอนเงินในการตั้งค่า เพิ่มบัญชีอีกครั้ง และตั้งรหัสผ่านใหม่',
+    },
+    api_key_made: {
+      title: 'มีการสร้างคีย์ API ที่โอนเงินได้',
+      otherwise: 'ให้เพิกถอนคีย์ในแดชบอร์ด ตั้งรหัสผ่านใหม่ และตรวจดูบันทึกคำขอ',
+    },
+    api_key_rolled: {
+      title: 'คีย์ API ที่โอนเงินได้มีรหัสลับใหม่',
+      otherwise: 'ให้เพิกถอนคีย์ในแดชบอร์ด ตั้งรหัสผ่านใหม่ และตรวจดูบันทึกคำขอ',
+    },
+    owner_added: { title: 'มีเจ้าของร้านเพิ่ม', otherwise: 'ให้นำผู้นั้นออกจากทีม และตั้งรหัสผ่านใหม่' },
+    owner_removed: {
+      title: 'มีผู้พ้นจากการเป็นเจ้าของร้าน',
+      otherwise: 'ให้ติดต่อเจ้าของร้านคนอื่น และแจ้งผู้ดูแลระบบ Satang',
+    },
+    password_changed: {
+      title: 'รหัสผ่านของคนในทีมถูกเปลี่ยน',
+      otherwise: 'ให้ถามเจ้าตัวทางโทรศัพท์หรือต่อหน้า หากเจ้าตัวไม่ได้ทำ ให้นำออกจากทีม',
+    },
+    second_factor_off: {
+      title: 'คนในทีมปิดการยืนยันตัวตนสองขั้น',
+      otherwise: 'ให้ถามเจ้าตัวทางโทรศัพท์หรือต่อหน้า หากเจ้าตัวไม่ได้ทำ ให้นำออกจากทีม',
+    },
   },
 }
 

@@ -194,6 +194,7 @@ describe('a round skips', () => {
           reason: 'below_minimum',
           available_satang: 0,
           minimum_payout_satang: 50_000,
+          bank_account_usable_from: null,
           livemode: false,
           created: T0,
         },

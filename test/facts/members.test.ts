@@ -41,6 +41,7 @@ test('a member is read with every shop that is theirs, the oldest first, and no 
     member: shown,
     sessionId,
     secondFactor: null,
+    provedAt: expect.any(Number),
     memberships: [
       {
         merchant: expect.objectContaining({ id: first.id, name: 'Baan Kafae' }),

@@ -41,6 +41,7 @@ describe.each(['en', 'th'] as const)('in %s', (locale) => {
     const { subject, text, html } = composeMail(mail(kind, { customer: { name: null, locale } }))
     for (const part of [subject, text, html]) expect(part).not.toMatch(/undefined|null|NaN|\[object/)
     const ofSatang = kind === 'member_password' || kind === 'member_changed'
+    if (kind === 'member_notice') return expect(subject).toContain('Baan Kafae')
     expect(subject).toContain(kind === 'subscription_canceled' ? 'Studio Plan' : ofSatang ? 'Satang' : 'Baan Kafae')
     expect(html).toContain(`<html lang="${locale}">`)
     expect(text).toContain(ofSatang ? 'Satang' : 'Baan Kafae')
