@@ -20,6 +20,8 @@ export interface Terms {
   bankHolidays: readonly string[]
   /** Mails of unpaid orders to one address that nobody has proved, in a shop and an hour (rules/mail-limits.ts). */
   orderMailsPerHour: number
+  /** Whole years for which documents keep whom they name, behind the year in which the taxes of their year are filed. */
+  documentRetentionYears: number
 }
 
 /** PromptPay 1.65 %, card 3.65 %, VAT 7 %, seven days, ฿500.00. Source: contract §5 "Fees", "Balance". */
@@ -30,6 +32,7 @@ export const CONTRACT_TERMS: Terms = {
   minimumPayoutSatang: satang(50_000),
   bankHolidays: BANK_HOLIDAYS,
   orderMailsPerHour: 5,
+  documentRetentionYears: 5,
 }
 
 /** What an operator may set; days are `YYYY-MM-DD` in Bangkok, checked by config/env.ts. */
@@ -41,6 +44,7 @@ export interface ConfiguredTerms {
   /** Days beside those of rules/bank-holidays.ts; with a minus before it, a day that is none after all. */
   bankHolidays?: readonly string[]
   orderMailsPerHour?: number
+  documentRetentionYears?: number
 }
 
 /**
@@ -68,6 +72,7 @@ export function configuredTerms(given: ConfiguredTerms): Terms {
       given.minimumPayoutSatang === undefined ? minimumPayoutSatang : satang(given.minimumPayoutSatang),
     bankHolidays: [...bankHolidays, ...changed].filter((day) => !day.startsWith('-') && !changed.includes(`-${day}`)),
     orderMailsPerHour: given.orderMailsPerHour ?? orderMailsPerHour,
+    documentRetentionYears: given.documentRetentionYears ?? CONTRACT_TERMS.documentRetentionYears,
   }
 }
 
