@@ -40,17 +40,23 @@ import { wireSubscription } from '../wire/subscription.ts'
 const BATCH = 200
 
 /**
- * The export as a stream of JSON. The first bytes are read before it is answered, so that a customer who cannot be read is told as an error; a fault behind them breaks the
- * connection off, and what came is no JSON. Each page is read by itself: what changes meanwhile may be there as it was or as it is.
+ * The export as a stream of JSON. A fault while it is sent breaks the connection off, and what came is no JSON. Each page is read by itself: what changes meanwhile may be there as
+ * it was or as it is. `reader`: the customer is not told of our workflows, nor of the shop's calls; both say nothing of a person.
  */
 export async function exportOf(
   em: EntityManager,
   links: Links,
-  { customer, now }: { customer: Customer; now: number },
+  { customer, now, reader }: { customer: Customer; now: number; reader: 'shop' | 'customer' },
 ): Promise<Readable> {
   const family = await em.execute<{ id: string }[]>('select customer_family(?) as id', [customer.id])
   const ids = family.map(({ id }) => id)
-  return Readable.from(textOf(em, links, customer, ids, now))
+  const text = (value: unknown) => JSON.stringify(value, reader === 'customer' ? withoutOurs : undefined)
+  return Readable.from(textOf(em, links, customer, ids, now, text))
+}
+
+/** Members that are objects: whatever a shop called so in its metadata is a text, and stays. */
+function withoutOurs(name: string, value: unknown): unknown {
+  return /^(workflow|source|request)$/.test(name) && typeof value === 'object' ? undefined : value
 }
 
 /** `satang-customer-cus_….json` */
@@ -87,6 +93,7 @@ async function* textOf(
   customer: Customer,
   family: string[],
   now: number,
+  text: (value: unknown) => string,
 ): AsyncGenerator<string> {
   const documents = await em.find(DocumentBuyer, { customerId: { $in: family } }, { disableIdentityMap: true })
   const head = {
@@ -102,14 +109,14 @@ async function* textOf(
       kept_until: d.keptUntil,
     })),
   }
-  yield JSON.stringify(head).slice(0, -1)
+  yield text(head).slice(0, -1)
   const sections = sectionsOf(em, links, customer, family)
   for (const name of EXPORT_SECTIONS) {
     yield `,${JSON.stringify(name)}:[`
     let isFirst = true
     for await (const batch of sections[name]()) {
       if (batch.length === 0) continue
-      yield `${isFirst ? '' : ','}${batch.map((one) => JSON.stringify(one)).join(',')}`
+      yield `${isFirst ? '' : ','}${batch.map(text).join(',')}`
       isFirst = false
     }
     yield ']'

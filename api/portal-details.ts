@@ -26,7 +26,7 @@ export function addPortalDetails(door: PortalDoor, deps: ApiDeps): void {
 /** Everything held about the customer, for the customer (PDPA s. 30). */
 async function download(ctx: Context, deps: ApiDeps, { customer }: Guest): Promise<void> {
   await count(ctx, deps, [{ name: 'portal_export', key: customer.id }])
-  const body = await exportOf(deps.db.orm.em.fork(), deps.links, { customer, now: ctx.state.now })
+  const body = await exportOf(deps.db.orm.em.fork(), deps.links, { customer, now: ctx.state.now, reader: 'customer' })
   ctx.status = 200
   ctx.set('Content-Disposition', `attachment; filename="${exportFileName(customer.id)}"`)
   ctx.type = 'application/json; charset=utf-8'

@@ -256,7 +256,7 @@ export const customerRoutes = [
       const where = { mergedInto: null }
       const customer = await findOwned(em, caller, Customer, 'customer', params.id, { where })
       setHeader('Content-Disposition', `attachment; filename="${exportFileName(customer.id)}"`)
-      return new Raw(await exportOf(em, deps.links, { customer, now }), 'application/json; charset=utf-8')
+      return new Raw(await exportOf(em, deps.links, { customer, now, reader: 'shop' }), 'application/json; charset=utf-8')
     },
   }),
   writeRoute({

@@ -361,6 +361,9 @@ describe('an export', () => {
       emails: [{}],
     })
     expect(mine.text).not.toContain('Otherone')
+    // Nothing of how the house works, which the shop sees.
+    expect(mine.text).not.toMatch(/"(workflow|workflow_id|request)":/)
+    expect((await shop.get(`/v1/customers/${id}/export`)).text).toMatch(/"workflow":.*"request":/)
     expect((await portalBrowser(billing.api.url).get(`/portal/${slug}/details/export`)).status).toBe(303)
     const member = await signedInMember(billing, shop)
     const theirs = await member.get(`/dashboard/${slug}/test/customers/${other}/export`)
