@@ -1,10 +1,10 @@
 // How a page is answered: with the headers of pages/html.ts, and as a page too when there is nothing to show.
-import { html, PAGE_HEADERS, page } from '../pages/html.ts'
+import { html, page, pageHeaders } from '../pages/html.ts'
 import type { Context } from './context.ts'
 
 export function answerPage(ctx: Context, status: number, body: string): void {
   ctx.status = status
-  ctx.set(PAGE_HEADERS)
+  ctx.set(pageHeaders())
   ctx.body = body
 }
 

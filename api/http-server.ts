@@ -13,6 +13,7 @@ import { Refusal } from '../rules/refusals.ts'
 import { API_VERSION } from '../rules/versions.ts'
 import type { createApp } from './app.ts'
 import { errorBody } from './middleware/errors.ts'
+import { SECURITY_HEADERS } from './middleware/security-headers.ts'
 
 /** How long a client may take to send the headers of a request, and the whole of it. Longer, and a handful of slow clients hold every connection. */
 const HEADERS_TIMEOUT_MS = 10_000
@@ -135,7 +136,7 @@ function bareAnswer(refusal: Refusal, baseUrl: string): { headers: Record<string
     'Service-Version': API_VERSION,
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': body.length,
-    'Cache-Control': 'no-store',
+    ...SECURITY_HEADERS,
     Connection: 'close',
   }
   return { headers, body }

@@ -78,6 +78,8 @@ export const LIMITS = {
     ...{ what: 'cards declined', per: 'shop and mode', points: 100, seconds: 600, pauseSeconds: 600 },
   },
   card_added: { ...traffic, what: 'cards added in the portal', per: 'customer', points: 20, seconds: HOUR },
+  portal_export: { ...traffic, what: 'downloads of all data', per: 'customer', points: 10, seconds: HOUR },
+  csp_report: { ...local, what: 'reports of browsers', per: 'address', points: 60, seconds: 60 },
   pdf_document: { ...local, what: 'PDFs', per: 'invoice', points: 30, seconds: 60 },
   pdf_address: { ...local, what: 'PDFs', per: 'address', points: 60, seconds: 60 },
   pdf_shop: { ...local, what: 'PDFs', per: 'shop', points: 600, seconds: 60 },

@@ -4,6 +4,7 @@
 import { type EntityName, type FilterQuery, raw } from '@mikro-orm/postgresql'
 import { z } from 'zod'
 import { firstIdAt } from '../db/ids.ts'
+import { survivorOf } from '../db/queries/surviving-customer.ts'
 import { isId, type Resource } from '../rules/ids.ts'
 import { missingReference } from '../rules/refusals.ts'
 import { type CsvColumn, csvAnswer } from './csv.ts'
@@ -161,7 +162,7 @@ async function readRows<E extends object>(
   { limit, after, before }: { limit: number; after?: string; before?: string },
 ): Promise<Page<E>> {
   const query = call.query as ListQuery
-  const wanted = conditionsOf(listing, call)
+  const wanted = await conditionsOf(listing, call)
   if (after !== undefined) wanted.push({ id: { $lt: after } })
   if (before !== undefined) wanted.push({ id: { $gt: before } })
 
@@ -205,7 +206,7 @@ export async function readOrdered<E extends object>(
   if (cursorId !== undefined && !cursor)
     throw missingReference(after !== undefined ? 'starting_after' : 'ending_before', cursorId)
   const ascending = order.ascending === (before === undefined)
-  const wanted = [...conditionsOf(listing, call)]
+  const wanted = await conditionsOf(listing, call)
   if (created && Object.keys(created).length > 0)
     wanted.push({ createdAt: Object.fromEntries(Object.entries(created).map(([bound, at]) => [`$${bound}`, at])) })
   // A raw key may be used once only.
@@ -238,15 +239,18 @@ function ownRows({ modeless }: { modeless?: true | undefined }, { caller }: { ca
   return modeless ? { merchantId, $or: [{ livemode }, { livemode: null }] } : { merchantId, livemode }
 }
 
-/** Whose rows, and which of them the filters find. */
-function conditionsOf(
+/** Whose rows, and which of them the filters find. The id of a customer that was merged means whom it became part of, as everywhere else. */
+async function conditionsOf(
   listing: Pick<Listing<object>, 'filters' | 'where' | 'modeless'>,
-  call: { caller: Call['caller']; query: object },
-): object[] {
+  call: { deps: Call['deps']; caller: Call['caller']; query: object },
+): Promise<object[]> {
   const query = call.query as Record<string, unknown>
   const wanted: object[] = [ownRows(listing, call)]
   for (const [name, { property }] of Object.entries(listing.filters ?? {})) {
-    if (property !== null && query[name] !== undefined) wanted.push({ [property]: query[name] })
+    const value = query[name]
+    if (property === null || value === undefined) continue
+    const survivor = property === 'customerId' && (await survivorOf(call.deps.db.orm.em.fork(), String(value)))
+    wanted.push({ [property]: survivor || value })
   }
   const extra = typeof listing.where === 'function' ? listing.where(call as never) : listing.where
   if (extra) wanted.push(extra)

@@ -6,11 +6,14 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { quarantineFigures } from '../db/queries/quarantine.ts'
 import { webhookFigures } from '../db/queries/webhook-work.ts'
 import { type GatewayFigures, gatewayFigures } from '../db/queries/workers.ts'
+import type { Violation } from './csp-reports.ts'
 import { listen } from './http-server.ts'
 
 export interface Metrics {
   /** One answered request. `route` is the pattern, e.g. `/v1/customers/:id`. */
   answered(request: { method: string; route: string; status: number; seconds: number }): void
+  /** A policy of a page that a browser says was violated. */
+  violated(violation: Violation): void
   registry: Registry
 }
 
@@ -32,8 +35,15 @@ export function createMetrics(): Metrics {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   })
+  const violations = new Counter({
+    name: 'satang_csp_violations_total',
+    help: 'Violations of content security policies, as browsers report them; anybody can send one.',
+    labelNames: ['disposition', 'directive', 'blocked', 'page'],
+    registers: [registry],
+  })
   return {
     registry,
+    violated: (violation) => violations.inc({ ...violation }),
     answered({ method, route, status, seconds }) {
       requests.inc({ method, route, status })
       durations.observe({ method, route }, seconds)

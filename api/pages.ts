@@ -15,6 +15,7 @@ import { addAssets, DASHBOARD_ASSETS } from './assets.ts'
 import { answerFramed, languageAsked, seeOther } from './buyer-pages.ts'
 import { addCheckoutPages } from './checkout-pages.ts'
 import type { Context, RequestState } from './context.ts'
+import { addCspReports } from './csp-reports.ts'
 import { addDashboard } from './dashboard/index.ts'
 import type { ApiDeps } from './deps.ts'
 import { creditNoteOf, type DocumentAsked, documentOf, type MadeDocument } from './documents.ts'
@@ -38,6 +39,7 @@ export function addPages(router: Router<RequestState>, deps: ApiDeps, routes: re
   }
   router.get('/i/:token/credit-note/:refund.pdf', (ctx) => showCreditNote(ctx as never, deps, ctx.params))
   addAssets(router)
+  addCspReports(router, deps)
   addCheckoutPages(router, deps)
   addStorefrontPages(router, deps)
   addPortalPages(router, deps)

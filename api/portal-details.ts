@@ -5,8 +5,10 @@ import { DETAIL_FIELDS, type DetailField, type DetailsShown, detailsPage } from 
 import { PORTAL } from '../pages/words/portal.ts'
 import { answerFramed } from './buyer-pages.ts'
 import type { Context } from './context.ts'
+import { exportFileName, exportOf } from './customer-export.ts'
 import type { ApiDeps } from './deps.ts'
 import { readForm } from './forms.ts'
+import { count } from './middleware/rate-limit.ts'
 import type { Guest, PortalDoor } from './portal.ts'
 import { actThenSay } from './portal-forms.ts'
 import { addressLines, taxId } from './routes/customers.ts'
@@ -18,6 +20,17 @@ const HOME = 'TH'
 export function addPortalDetails(door: PortalDoor, deps: ApiDeps): void {
   door.get('/details', (ctx, guest) => show(ctx, guest, stored(guest), 200))
   door.post('/details', (ctx, guest) => save(ctx, deps, guest))
+  door.get('/details/export', (ctx, guest) => download(ctx, deps, guest))
+}
+
+/** Everything held about the customer, for the customer (PDPA s. 30). */
+async function download(ctx: Context, deps: ApiDeps, { customer }: Guest): Promise<void> {
+  await count(ctx, deps, [{ name: 'portal_export', key: customer.id }])
+  const body = await exportOf(deps.db.orm.em.fork(), deps.links, { customer, now: ctx.state.now, reader: 'customer' })
+  ctx.status = 200
+  ctx.set('Content-Disposition', `attachment; filename="${exportFileName(customer.id)}"`)
+  ctx.type = 'application/json; charset=utf-8'
+  ctx.body = body
 }
 
 function show(ctx: Context, { shown, locale }: Guest, details: DetailsShown, status: number): void {

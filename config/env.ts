@@ -168,6 +168,15 @@ const common = {
   WEBHOOK_TIMEOUT_SECONDS: integer(1, 120, 'seconds').default(15),
   EVENT_RETENTION_DAYS: integer(1, 3650, 'days').default(90),
   REQUEST_LOG_RETENTION_DAYS: integer(1, 3650, 'days').default(30),
+  // Reminders and allowances look back for weeks.
+  MAIL_RETENTION_DAYS: integer(60, 3650, 'days').default(365),
+  // Late money completes a checkout for three days.
+  VISITOR_RETENTION_DAYS: integer(7, 3650, 'days').default(30),
+  PORTAL_LOGIN_RETENTION_DAYS: integer(1, 365, 'days').default(1),
+  PORTAL_SESSION_RETENTION_DAYS: integer(1, 365, 'days').default(30),
+  MEMBER_SESSION_RETENTION_DAYS: integer(1, 3650, 'days').default(30),
+  // Revenue Code s. 87/3: five years, up to seven where the Director-General says so.
+  DOCUMENT_RETENTION_YEARS: integer(5, 10, 'years').default(5),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').optional(),
   SMTP_URL: url(['smtp', 'smtps']).optional(),
   SMTP_ALLOW_PLAIN: trueOrFalse.optional(),
@@ -347,6 +356,13 @@ function named(env: CommonEnv) {
     webhookTimeoutSeconds: env.WEBHOOK_TIMEOUT_SECONDS,
     eventRetentionDays: env.EVENT_RETENTION_DAYS,
     requestLogRetentionDays: env.REQUEST_LOG_RETENTION_DAYS,
+    visitorRetentionDays: env.VISITOR_RETENTION_DAYS,
+    kept: {
+      mailDays: env.MAIL_RETENTION_DAYS,
+      portalLoginDays: env.PORTAL_LOGIN_RETENTION_DAYS,
+      portalSessionDays: env.PORTAL_SESSION_RETENTION_DAYS,
+      memberSessionDays: env.MEMBER_SESSION_RETENTION_DAYS,
+    },
     rateLimits: env.RATE_LIMITS ?? ('on' as const),
     smtpUrl: env.SMTP_URL,
     smtpAllowPlain: env.SMTP_ALLOW_PLAIN ?? false,
@@ -365,6 +381,7 @@ function named(env: CommonEnv) {
       minimumPayoutSatang: env.MINIMUM_PAYOUT_SATANG,
       orderMailsPerHour: env.ORDER_MAILS_PER_HOUR,
       bankAccountWaitHours: env.BANK_ACCOUNT_WAIT_HOURS,
+      documentRetentionYears: env.DOCUMENT_RETENTION_YEARS,
       bankHolidays: env.BANK_HOLIDAYS,
     },
     metricsPort: env.METRICS_PORT,

@@ -37,6 +37,7 @@ import { MembersMail } from './migrations/0033_members_mail.ts'
 import { AuditLog } from './migrations/0035_audit_log.ts'
 import { StepUp } from './migrations/0036_step_up.ts'
 import { LogIn } from './migrations/0037_log_in.ts'
+import { Privacy } from './migrations/0039_privacy.ts'
 import { APP_ROLE, ormOptions } from './orm.ts'
 
 const migrationsList = [
@@ -75,6 +76,7 @@ const migrationsList = [
   { name: '0035_audit_log', class: AuditLog },
   { name: '0036_step_up', class: StepUp },
   { name: '0037_log_in', class: LogIn },
+  { name: '0039_privacy', class: Privacy },
 ]
 
 /**

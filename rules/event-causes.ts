@@ -8,7 +8,8 @@ export const EVENT_CAUSES: Readonly<Record<EventType, string>> = {
     '`POST /v1/customers`; `POST /v1/checkout_sessions` with an e-mail that nobody has yet; each purchase that a visitor of the shop begins',
   'customer.updated':
     '`PATCH /v1/customers/{id}`; the first card is attached, the default one detached; another customer becomes part of it; its address is proved',
-  'customer.deleted': '`DELETE /v1/customers/{id}`; it becomes part of another (`merged_into`)',
+  'customer.deleted':
+    '`DELETE /v1/customers/{id}`; it becomes part of another (`merged_into`); its person is erased (`erased_at`)',
 
   'product.created': '`POST /v1/products`',
   'product.updated': '`PATCH /v1/products/{id}`',

@@ -8,8 +8,6 @@ export const COOKIE_SECONDS = 86_400
 export const CODE_SECONDS = 600
 /** The fifth wrong code is the last one (contract §9). */
 export const TRIES_MAX = 5
-/** Log-ins that are over are kept for a day, in seconds, for whoever asks what happened. */
-export const LOGIN_KEPT_SECONDS = 86_400
 
 /** What a log-in can still take: 2 of 5 wrong → 3. None when its time is over, its code was used, or a newer one was asked for. */
 export function triesLeft(login: { tries: number; expiresAt: number; closedAt?: number | null }, at: number): number {

@@ -47,6 +47,8 @@ export const refusals = {
   discount_not_applicable: request(400),
   email_taken: request(400),
   too_many_endpoints: request(400),
+  // Not kept: what stands against it ends by itself.
+  customer_not_erasable: request(400),
 
   payment_not_refundable: permanent,
   payment_already_refunded: permanent,

@@ -22,6 +22,8 @@ export interface Terms {
   orderMailsPerHour: number
   /** Seconds until a bank account that was added in live mode is paid to, unless a second owner confirms it (contract §13 "Bank accounts"). */
   bankAccountWaitSeconds: number
+  /** Whole years for which documents keep whom they name, behind the year in which the taxes of their year are filed. */
+  documentRetentionYears: number
 }
 
 /** PromptPay 1.65 %, card 3.65 %, VAT 7 %, seven days, ฿500.00. Source: contract §5 "Fees", "Balance". */
@@ -33,6 +35,7 @@ export const CONTRACT_TERMS: Terms = {
   bankHolidays: BANK_HOLIDAYS,
   orderMailsPerHour: 5,
   bankAccountWaitSeconds: 48 * 3_600,
+  documentRetentionYears: 5,
 }
 
 /** What an operator may set; days are `YYYY-MM-DD` in Bangkok, checked by config/env.ts. */
@@ -45,6 +48,7 @@ export interface ConfiguredTerms {
   bankHolidays?: readonly string[]
   orderMailsPerHour?: number
   bankAccountWaitHours?: number
+  documentRetentionYears?: number
 }
 
 /**
@@ -75,6 +79,7 @@ export function configuredTerms(given: ConfiguredTerms): Terms {
       given.bankAccountWaitHours === undefined
         ? CONTRACT_TERMS.bankAccountWaitSeconds
         : given.bankAccountWaitHours * 3_600,
+    documentRetentionYears: given.documentRetentionYears ?? CONTRACT_TERMS.documentRetentionYears,
   }
 }
 

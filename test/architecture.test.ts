@@ -477,6 +477,9 @@ describe('locks', () => {
    */
   const COUNTED_UNDER_A_LOCK: Record<string, Record<string, string>> = {
     'facts/accept-refund.ts': { 'payment.refundedSatang': 'holdPayment locks the payment and reads it anew' },
+    'facts/erase-customer.ts': {
+      'erasure.step': 'takeErasureStep holds the customer, and reads the erasure behind it',
+    },
     'facts/open-refund.ts': { 'payment.refundedSatang': 'callers lock the payment: holdPayment, openUnwantedRefund' },
     'facts/period-credits.ts': {
       'bill.creditedSatang': 'callers lock the subscription, whose bills change under its lock, and are read behind it',

@@ -13,8 +13,30 @@ export interface CustomerRow {
   testClockId?: string | null
   unverifiedEmail?: boolean
   mergedInto?: string | null
+  erasedAt?: number | null
   metadata: object
   createdAt: number
+}
+
+export interface CustomerErasureRow {
+  id: string
+  livemode: boolean
+  phase: string
+  requestedAt: number
+  finishedAt?: number | null
+}
+
+/** How far the erasure of a customer is; `documentsKeptUntil`: of the details that documents need, null when there are none. */
+export function wireErasure(e: CustomerErasureRow, documentsKeptUntil: number | null) {
+  return {
+    id: e.id,
+    object: 'customer_erasure',
+    status: e.phase === 'done' ? 'succeeded' : 'running',
+    requested_at: e.requestedAt,
+    finished_at: e.finishedAt ?? null,
+    documents_kept_until: documentsKeptUntil,
+    livemode: e.livemode,
+  }
 }
 
 interface AddressShown {
@@ -40,6 +62,7 @@ export function wireCustomer(c: CustomerRow) {
     test_clock: c.testClockId ?? null,
     unverified_email: c.unverifiedEmail ?? false,
     merged_into: c.mergedInto ?? null,
+    erased_at: c.erasedAt ?? null,
     livemode: c.livemode,
     created: c.createdAt,
     metadata: c.metadata,

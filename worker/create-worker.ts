@@ -7,6 +7,7 @@ import { answerLostMailRequests } from '../activities/answer-mail-requests.ts'
 import { openBackground } from '../activities/background.ts'
 import { cancelDeliveries } from '../activities/cancel-deliveries.ts'
 import { openPostOffice, type WebhookSettings } from '../activities/delivery/deliver-batch.ts'
+import { eraseAbandonedVisitors, eraseWaitingCustomers } from '../activities/erase-customers.ts'
 import { expireDueCredits } from '../activities/expire-credits.ts'
 import { feedReplays } from '../activities/feed-replays.ts'
 import {
@@ -19,6 +20,7 @@ import { openConsole } from '../activities/mail/console.ts'
 import { openMailer } from '../activities/mail/send.ts'
 import { mergeWaitingCustomers } from '../activities/merge-customers.ts'
 import type { Database } from '../db/orm.ts'
+import { FIRST_VISITOR } from '../db/queries/abandoned-visitors.ts'
 import { rollUpMoney } from '../db/queries/balance.ts'
 import { ringForNewCode } from '../db/queries/quarantine.ts'
 import type { ClaimedDelivery } from '../db/queries/webhook-work.ts'
@@ -33,7 +35,7 @@ import type { Links } from '../wire/links.ts'
 import { backgroundQueue, gatewayQueue, TASK_QUEUE, webhookQueue } from '../workflows/contract.ts'
 import { codeVersion } from './code-version.ts'
 import { startMailing } from './mailer.ts'
-import { purge } from './purges.ts'
+import { type Kept, purge } from './purges.ts'
 import { reconcileOnce, relayOnce } from './relay.ts'
 import { keepAuditLog, removeOldEvents, removeOldRequests } from './retention.ts'
 import { createWorkflowWorker } from './workflow-worker.ts'
@@ -70,6 +72,10 @@ export interface WorkerSettings {
   eventRetentionDays?: number
   /** How long the request log is kept; absent: this worker removes nothing of it. */
   requestLogRetentionDays?: number
+  /** How long a visitor is kept who bought nothing; absent: this worker erases none by itself. */
+  visitorRetentionDays?: number
+  /** How long other rows are kept; absent: as without settings. */
+  kept?: Kept
   log: { info(o: object, m?: string): void; warn(o: object, m?: string): void; error(o: object, m?: string): void }
 }
 
@@ -95,6 +101,10 @@ const FEED_REPLAYS_EVERY_MS = 250
 const CANCEL_EVERY_MS = 1_000
 /** Who has just paid by a known card looks into the portal next. */
 const MERGE_EVERY_MS = 1_000
+/** Whoever asked for an erasure looks at its page; nothing else waits for it. */
+const ERASE_EVERY_MS = 1_000
+/** At 200 a round, four million visitors a day. */
+const ABANDONED_EVERY_MS = 5_000
 /** What a process that died has left of mails that were asked for. */
 const ANSWER_MAIL_EVERY_MS = 10_000
 const PURGE_EVERY_MS = 60_000
@@ -201,6 +211,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   })
   let stopping = false
   let purgedUpTo = ''
+  let visitorsUpTo = FIRST_VISITOR
   const loops = [
     every(RELAY_EVERY_MS, log, async () => {
       // One batch a round: each start costs the machine some 20 ms in the end, and callers are waiting for theirs.
@@ -222,11 +233,20 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     }),
     every(FEED_REPLAYS_EVERY_MS, log, () => feedReplays(backgroundDeps, Math.floor(Date.now() / 1000))),
     every(PURGE_EVERY_MS, log, async () => {
-      await purge(db.pool, () => stopping)
+      await purge(db.pool, () => stopping, settings.kept)
       await keepAuditLog(db.pool, () => stopping)
     }),
     every(MERGE_EVERY_MS, log, async () => {
       await mergeWaitingCustomers(deps, Math.floor(Date.now() / 1000))
+    }),
+    every(ERASE_EVERY_MS, log, async () => {
+      await eraseWaitingCustomers(deps, Math.floor(Date.now() / 1000))
+    }),
+    every(ABANDONED_EVERY_MS, log, async () => {
+      const { visitorRetentionDays: days } = settings
+      if (days === undefined) return
+      const now = Math.floor(Date.now() / 1000)
+      visitorsUpTo = (await eraseAbandonedVisitors(deps, { days, now, after: visitorsUpTo })).after
     }),
     every(CANCEL_EVERY_MS, log, async () => {
       await cancelDeliveries(db.pool)

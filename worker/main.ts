@@ -54,10 +54,10 @@ async function main(): Promise<void> {
     retryScheduleSeconds: config.webhookRetryScheduleSeconds,
     timeoutSeconds: config.webhookTimeoutSeconds,
   }
-  const { temporal, encryptionKey, eventRetentionDays, requestLogRetentionDays } = config
+  const { temporal, encryptionKey, eventRetentionDays, requestLogRetentionDays, visitorRetentionDays, kept } = config
   const worker = await startWorker({
     ...{ db, temporal, gateways, background, links, encryptionKey, bundlePath, mail, webhooks, log },
-    ...{ eventRetentionDays, requestLogRetentionDays },
+    ...{ eventRetentionDays, requestLogRetentionDays, visitorRetentionDays, kept },
     schedules: true,
   })
   log.info({ temporal: config.temporal.address }, 'worker is up')

@@ -1,6 +1,7 @@
 // The dashboard asks the API's own routes, in this process: with their schemas, scopes, idempotency and refusals, as the member who is signed in. So no page has
 // rules of its own, and each can say the call it stands for as curl.
 import { Refusal, type RefusalCode } from '../../rules/refusals.ts'
+import type { Scope } from '../../rules/scopes.ts'
 import type { ApiDeps } from '../deps.ts'
 import { runWrite } from '../middleware/idempotency.ts'
 import { callReader, type RawCall } from '../middleware/parse.ts'
@@ -44,6 +45,12 @@ export async function askRaw(g: Guest, operationId: string, asked: Asked = {}): 
 /** Refuses a member whose role does not reach to the operation, before anything else is looked at. */
 export function refuseUnlessMay(g: Guest, operationId: string): void {
   refuseUnlessAllowed(routeOf(operationId), g.caller, 'Your role')
+}
+
+/** Whether the role reaches to the operation, and to all that it needs besides. */
+export function may(g: Guest, operationId: string): boolean {
+  const { scope, alsoNeeds = [] } = routeOf(operationId)
+  return [scope, ...alsoNeeds].every((needed) => g.shown.may(needed as Scope))
 }
 
 /** The call as its route has read it, for whoever reads the route's rows in a way of its own; throws as the route would. */

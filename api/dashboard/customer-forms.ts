@@ -1,6 +1,15 @@
 // A new customer and the details of one, in the dashboard.
 import type { Filled } from '../../pages/components/field.ts'
-import { clockField, customerFormPage, detailFields, mergeField } from '../../pages/dashboard/customer-forms.ts'
+import {
+  clockField,
+  confirmationOf,
+  customerFormPage,
+  detailFields,
+  type Erasure,
+  eraseFields,
+  erasurePage,
+  mergeField,
+} from '../../pages/dashboard/customer-forms.ts'
 import { type Customer, whoText } from '../../pages/dashboard/customer-list.ts'
 import type { Html } from '../../pages/html.ts'
 import { CUSTOMERS } from '../../pages/words/dashboard/customers.ts'
@@ -8,7 +17,7 @@ import { answerDashboard } from './answer.ts'
 import { ask, curlOf, refuseUnlessMay } from './ask.ts'
 import { customerOf } from './customer.ts'
 import type { DashboardDoor, Guest } from './door.ts'
-import { type FormField, filledWith, newFormKey, submit } from './forms.ts'
+import { type FormField, filledWith, newFormKey, submit, typed } from './forms.ts'
 import { metadataChange } from './metadata.ts'
 
 export function addCustomerForms(door: DashboardDoor): void {
@@ -32,6 +41,18 @@ export function addCustomerForms(door: DashboardDoor): void {
     showMerge(g, await customerOf(g), { values: new Map(), problems: {} }, null, newFormKey())
   })
   door.post('/customers/:id/merge', (g) => merge(g))
+  door.get('/customers/:id/erase', async (g) => {
+    refuseUnlessMay(g, 'eraseCustomer')
+    showErase(g, await customerOf(g), { values: new Map(), problems: {} }, null, newFormKey())
+  })
+  door.post('/customers/:id/erase', (g) => erase(g))
+  door.get('/customers/:id/erasure', async (g) => {
+    const asked = { params: { id: g.params.id! } }
+    const erasure = await ask<Erasure>(g, 'getCustomerErasure', asked)
+    answerDashboard(g, (frame) =>
+      erasurePage(frame, g.shown, { erasure, curl: curlOf(g, 'getCustomerErasure', asked) }),
+    )
+  })
 }
 
 async function merge(g: Guest): Promise<void> {
@@ -61,6 +82,56 @@ function showMerge(g: Guest, customer: Customer, filled: Filled, problem: Html |
       key,
       curl: curlOf(g, 'mergeCustomer', { params: { id: customer.id }, body: { into: 'cus_…' } }),
     }),
+  )
+}
+
+/** Once what stands there was typed. */
+async function erase(g: Guest): Promise<void> {
+  refuseUnlessMay(g, 'eraseCustomer')
+  const customer = await customerOf(g)
+  const { id } = customer
+  const given = await typed(g)
+  if (given.text('confirmation').toLowerCase() !== confirmationOf(customer).toLowerCase()) {
+    const problems = { confirmation: CUSTOMERS[g.locale].eraseWrong }
+    return showErase(g, customer, { values: given.values, problems }, null, newFormKey(), 422)
+  }
+  await submit(g, {
+    operation: 'eraseCustomer',
+    params: { id },
+    fields: eraseFields(customer, g.locale),
+    given,
+    shape: ({ cancel }) => ({ cancel }),
+    done: () => ({ path: `/customers/${id}/erasure`, said: 'done' }),
+    again: (filled, problem, key) => showErase(g, customer, filled, problem, key),
+  })
+}
+
+function showErase(
+  g: Guest,
+  customer: Customer,
+  filled: Filled,
+  problem: Html | null,
+  key: string,
+  status = 200,
+): void {
+  const words = CUSTOMERS[g.locale]
+  answerDashboard(
+    g,
+    (frame) =>
+      customerFormPage(frame, g.shown, {
+        customer,
+        title: words.eraseTitle(whoText(customer)),
+        heading: words.erase,
+        text: words.eraseText,
+        action: `/customers/${customer.id}/erase`,
+        submit: words.eraseSure,
+        fields: eraseFields(customer, g.locale),
+        filled,
+        problem,
+        key,
+        curl: curlOf(g, 'eraseCustomer', { params: { id: customer.id }, body: { cancel: false } }),
+      }),
+    status,
   )
 }
 

@@ -7,7 +7,7 @@ import { portalLinkPage } from '../../pages/dashboard/customer-forms.ts'
 import type { Customer } from '../../pages/dashboard/customer-list.ts'
 import type { Subscription } from '../../pages/dashboard/subscription-list.ts'
 import { answerDashboard } from './answer.ts'
-import { ask, curlOf } from './ask.ts'
+import { ask, askRaw, curlOf, may } from './ask.ts'
 import type { DashboardDoor, Guest } from './door.ts'
 import { newFormKey, pressed, typed } from './forms.ts'
 import { namesOf } from './names.ts'
@@ -21,6 +21,7 @@ export function addCustomer(door: DashboardDoor): void {
     return pressed(g, { operation: 'deleteCustomer', params: { id }, path: '/customers', said: 'deleted' })
   })
   door.post('/customers/:id/portal', (g) => openPortal(g))
+  door.get('/customers/:id/export', (g) => download(g))
 }
 
 export function customerOf(g: Guest): Promise<Customer> {
@@ -60,6 +61,8 @@ async function one(g: Guest): Promise<void> {
       credits: { rows: credits.data, more: credits.has_more },
       at,
       told,
+      mayExport: may(g, 'exportCustomer'),
+      mayErase: may(g, 'eraseCustomer'),
       key: newFormKey(),
       curl: curlOf(g, 'getCustomer', { params }),
     }),
@@ -71,6 +74,14 @@ async function timeOf(g: Guest, { test_clock: id }: Customer): Promise<number> {
   if (id === null || !g.shown.may('test_clocks:read')) return g.now
   const { frozen_time } = await ask(g, 'getTestClock', { params: { id } })
   return frozen_time
+}
+
+/** Everything held about the customer, as a file. */
+async function download(g: Guest): Promise<void> {
+  const { body, contentType } = await askRaw(g, 'exportCustomer', { params: { id: g.params.id! } })
+  g.ctx.status = 200
+  g.ctx.type = contentType
+  g.ctx.body = body
 }
 
 /** Its address cannot be shown again: it is in no address of ours, and a second press makes another one. */

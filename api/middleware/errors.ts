@@ -7,6 +7,7 @@ import { answerFramed, languageAsked } from '../buyer-pages.ts'
 import type { Context, Middleware } from '../context.ts'
 import type { ApiDeps } from '../deps.ts'
 import { WorkflowsUnavailable } from '../deps.ts'
+import { REPORTS_PATH } from './security-headers.ts'
 
 export function answerErrors(deps: ApiDeps): Middleware {
   return async (ctx, next) => {
@@ -23,7 +24,7 @@ export function answerErrors(deps: ApiDeps): Middleware {
 
 /** People read it: everything but calls, and what a page's script asks for. */
 function isPage({ path }: Context): boolean {
-  return !path.startsWith('/v1/') && !/\/(status|events)$/.test(path)
+  return !path.startsWith('/v1/') && path !== REPORTS_PATH && !/\/(status|events)$/.test(path)
 }
 
 function answerTooMany(ctx: Context, refusal: Refusal): void {

@@ -47,8 +47,8 @@ export function limitPages(deps: ApiDeps): Middleware {
   }
 }
 
-/** Calls have limits of their own; what is the same for everybody costs nothing. */
-const NO_PAGE = /^\/(v1|assets)\/|^\/(livez|readyz|openapi\.json)$/
+/** Calls and reports have limits of their own; what is the same for everybody costs nothing. */
+const NO_PAGE = /^\/(v1|assets)\/|^\/(livez|readyz|openapi\.json|csp-reports)$/
 
 /** Counts a call against each limit, and tells the tightest in the headers; refused with `rate_limited` where none is left. Nothing is counted that is turned off. */
 export async function count(ctx: Context, deps: ApiDeps, limits: readonly Limit[]): Promise<void> {

@@ -1,14 +1,18 @@
 // Customers over HTTP (contract §2 "Customers"). Their rules are facts/customers.ts; entitlements and credits are routes of their own.
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { z } from 'zod'
-import { Customer } from '../../db/entities/index.ts'
+import { Customer, CustomerErasure, DocumentBuyer } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
 import { given } from '../../facts/changed.ts'
 import { createCustomer, deleteCustomer, updateCustomer } from '../../facts/customers.ts'
+import { eraseCustomer } from '../../facts/erase-customer.ts'
 import { mergeCustomers } from '../../facts/merge-customers.ts'
 import { isPhoneNumber, isThaiTaxId } from '../../rules/customers.ts'
-import { wireCustomer } from '../../wire/customer.ts'
+import type { Scope } from '../../rules/scopes.ts'
+import { wireCustomer, wireErasure } from '../../wire/customer.ts'
+import { EXPORT_SECTIONS, exportFileName, exportOf } from '../customer-export.ts'
 import { listRoute } from '../lists.ts'
-import { readRoute, writeRoute } from '../route.ts'
+import { Raw, readRoute, writeRoute } from '../route.ts'
 import { deleted, email, idParams, idText, metadata, metadataPatch, name, patchedMetadata } from '../schemas.ts'
 
 const tag = 'Customers'
@@ -61,11 +65,56 @@ const customerAnswer = z
       .string()
       .nullable()
       .meta({ description: 'In `customer.deleted`: the customer that this one became part of.' }),
+    erased_at: z
+      .int()
+      .nullable()
+      .meta({ description: 'In `customer.deleted` and `customer.updated`: the person was taken out of it.' }),
     livemode: z.boolean(),
     created: z.int(),
     metadata: z.record(z.string(), z.string()),
   })
   .meta({ id: 'Customer' })
+
+const erasureAnswer = z
+  .looseObject({
+    id: z.string().meta({ description: 'The customer’s.' }),
+    object: z.literal('customer_erasure'),
+    status: z.enum(['running', 'succeeded']).meta({
+      description:
+        '`running`: the customer is closed and empty; its other rows and events follow in steps, some minutes for most.',
+    }),
+    requested_at: z.int(),
+    finished_at: z.int().nullable(),
+    documents_kept_until: z.int().nullable().meta({
+      description: 'How long documents still name the buyer, because the law keeps them; null: none does.',
+    }),
+    livemode: z.boolean(),
+  })
+  .meta({ id: 'CustomerErasure' })
+
+/** What an export reads beside the customer. */
+const EXPORT_READS: Scope[] = [
+  'payment_methods:read',
+  'checkout_sessions:read',
+  'subscriptions:read',
+  'invoices:read',
+  'payments:read',
+  'refunds:read',
+  'disputes:read',
+  'inbound_transfers:read',
+  'licenses:read',
+  'events:read',
+]
+/** What an erasure ends and empties beside the customer. */
+const ERASURE_WRITES: Scope[] = [
+  'payment_methods:write',
+  'checkout_sessions:write',
+  'subscriptions:write',
+  'invoices:write',
+  'payments:write',
+  'licenses:write',
+  'events:write',
+]
 
 export const customerRoutes = [
   writeRoute({
@@ -180,6 +229,75 @@ export const customerRoutes = [
     answer: customerAnswer,
     write: async ({ params, body }, c) => wireCustomer(await mergeCustomers(c, params.id, body.into)),
   }),
+  readRoute({
+    method: 'GET',
+    path: '/v1/customers/:id/export',
+    operationId: 'exportCustomer',
+    summary: 'Export everything held about a customer',
+    tag,
+    scope: 'customers:read',
+    alsoNeeds: EXPORT_READS,
+    params: idParams('customer'),
+    answer: z
+      .looseObject({
+        id: z.string(),
+        object: z.literal('customer_export'),
+        created: z.int(),
+        livemode: z.boolean(),
+        customer: customerAnswer,
+        documents: z.array(z.looseObject({ kept_until: z.int() })).meta({
+          description: 'Of an erased customer: what documents still show, because the law keeps them.',
+        }),
+        ...Object.fromEntries(EXPORT_SECTIONS.map((section) => [section, z.array(z.looseObject({}))])),
+      })
+      .meta({ id: 'CustomerExport' }),
+    read: async ({ deps, caller, params, now, setHeader }) => {
+      const em = deps.db.orm.em.fork()
+      const where = { mergedInto: null }
+      const customer = await findOwned(em, caller, Customer, 'customer', params.id, { where })
+      setHeader('Content-Disposition', `attachment; filename="${exportFileName(customer.id)}"`)
+      return new Raw(
+        await exportOf(em, deps.links, { customer, now, reader: 'shop' }),
+        'application/json; charset=utf-8',
+      )
+    },
+  }),
+  writeRoute({
+    method: 'POST',
+    path: '/v1/customers/:id/erase',
+    operationId: 'eraseCustomer',
+    summary: 'Erase a customer: the person goes, amounts and documents stay',
+    tag,
+    scope: 'customers:write',
+    alsoNeeds: ERASURE_WRITES,
+    params: idParams('customer'),
+    body: z.object({
+      cancel: z.boolean().optional().meta({
+        description: 'End subscriptions at once and expire open checkouts first, instead of refusing.',
+      }),
+    }),
+    answer: erasureAnswer,
+    write: async ({ params, body, now }, c) => {
+      const erasure = await eraseCustomer(c, params.id, { cancel: body.cancel ?? false, at: now })
+      return wireErasure(erasure, await keptUntil(c.em, erasure.id))
+    },
+  }),
+  readRoute({
+    method: 'GET',
+    path: '/v1/customers/:id/erasure',
+    operationId: 'getCustomerErasure',
+    summary: 'Read how far the erasure of a customer is',
+    tag,
+    scope: 'customers:read',
+    params: idParams('customer'),
+    answer: erasureAnswer,
+    read: async ({ deps, caller, params }) => {
+      const em = deps.db.orm.em.fork()
+      const where = { mergedInto: null, erasedAt: { $ne: null } }
+      const { id } = await findOwned(em, caller, Customer, 'customer', params.id, { where })
+      return wireErasure(await em.findOneOrFail(CustomerErasure, id), await keptUntil(em, id))
+    },
+  }),
   writeRoute({
     method: 'DELETE',
     path: '/v1/customers/:id',
@@ -196,3 +314,7 @@ export const customerRoutes = [
     }),
   }),
 ]
+
+async function keptUntil(em: EntityManager, customerId: string): Promise<number | null> {
+  return (await em.findOne(DocumentBuyer, { customerId }))?.keptUntil ?? null
+}

@@ -19,6 +19,8 @@ export const CheckoutSession = defineEntity({
     customerEmail: p.text().nullable(),
     /** The merchant named the customer, or the buyer proved to be it: only then do documents show the customer's own details (contract §13). */
     customerNamed: p.boolean().default(false),
+    /** Its buyer was erased: nothing names anybody any more. */
+    erased: p.boolean().default(false),
     lines: p.json<SessionLine[]>(),
     subtotalSatang: satangColumn(),
     discountSatang: satangColumn(),

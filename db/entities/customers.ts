@@ -31,6 +31,8 @@ export const Customer = defineEntity({
     /** The customer that it became part of; then it is deleted. */
     mergedInto: p.text().nullable(),
     deletedAt: instant().nullable(),
+    /** Since then nothing of the person is in it, and nothing can be written into it again (PDPA). Real time. */
+    erasedAt: instant().nullable(),
     metadata: metadata(),
     createdAt: instant(),
   },
@@ -79,6 +81,41 @@ export const CustomerMerge = defineEntity({
   },
 })
 export type CustomerMerge = InferEntity<typeof CustomerMerge>
+
+/** An erasure of a customer, under way or done (facts/erase-customer.ts); when it goes on is a column of its own. Instants are real time. */
+export const CustomerErasure = defineEntity({
+  name: 'CustomerErasure',
+  tableName: 'customer_erasures',
+  properties: {
+    /** The customer's. */
+    id: id(),
+    ...owned(),
+    phase: p.text().$type<'closing' | 'erasing' | 'settling' | 'done'>(),
+    /** Which table the walk is at, and behind which of its rows. */
+    step: p.integer(),
+    after: p.text(),
+    reason: p.text().$type<'asked' | 'abandoned'>(),
+    requestedAt: instant(),
+    finishedAt: instant().nullable(),
+  },
+})
+export type CustomerErasure = InferEntity<typeof CustomerErasure>
+
+/** Whom documents name whose customer was erased; until `keptUntil`, real time. Nobody else reads it (db/queries/papers.ts). */
+export const DocumentBuyer = defineEntity({
+  name: 'DocumentBuyer',
+  tableName: 'document_buyers',
+  properties: {
+    customerId: p.text().primary(),
+    ...owned(),
+    name: p.text().nullable(),
+    taxId: p.text().nullable(),
+    address: p.json<Address>().nullable(),
+    keptUntil: instant(),
+    createdAt: instant(),
+  },
+})
+export type DocumentBuyer = InferEntity<typeof DocumentBuyer>
 
 export const TestClock = defineEntity({
   name: 'TestClock',

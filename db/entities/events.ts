@@ -24,6 +24,8 @@ export const Event = defineEntity({
     requestId: p.text().nullable(),
     idempotencyKey: p.text().nullable(),
     workflowId: p.text().nullable(),
+    /** When the person was taken out of it (redact_events). Real time. */
+    redactedAt: instant().nullable(),
     createdAt: instant(),
   },
 })

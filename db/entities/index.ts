@@ -24,7 +24,7 @@ import { Audit, Simulation } from './audits.ts'
 import { CreditGrant, InboundTransfer, Invoice, Payment, Subscription } from './billing.ts'
 import { Price, Product } from './catalogue.ts'
 import { CheckoutSession } from './checkout.ts'
-import { Customer, CustomerMerge, PaymentMethod, TestClock } from './customers.ts'
+import { Customer, CustomerErasure, CustomerMerge, DocumentBuyer, PaymentMethod, TestClock } from './customers.ts'
 import { DiscountCode, DiscountUse } from './discounts.ts'
 import {
   DeliveryCancellation,
@@ -62,6 +62,8 @@ export const entities = [
   Price,
   Customer,
   CustomerMerge,
+  CustomerErasure,
+  DocumentBuyer,
   PaymentMethod,
   TestClock,
   DiscountCode,

@@ -1,6 +1,14 @@
 // What a document about an invoice is made of, beside the invoice itself. How it looks is documents/.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { CheckoutSession, Customer, type Invoice, License, Merchant, Payment } from '../entities/index.ts'
+import {
+  CheckoutSession,
+  Customer,
+  DocumentBuyer,
+  type Invoice,
+  License,
+  Merchant,
+  Payment,
+} from '../entities/index.ts'
 
 /** Who a document or a mail names. */
 export type Buyer = Pick<Customer, 'name' | 'email' | 'locale' | 'taxId' | 'address' | 'deletedAt'>
@@ -13,6 +21,17 @@ export function buyerOf(customer: Customer, session: CheckoutSession | null | un
   if (!session || session.customerNamed) return customer
   const { locale, deletedAt } = customer
   return { email: session.customerEmail ?? null, name: null, taxId: null, address: null, locale, deletedAt }
+}
+
+/**
+ * The customer of a document. Of one that was erased, the details that the law wants on documents stand apart, and nothing else may read them; when their time is over,
+ * or where there never were any, the document names nobody.
+ */
+export async function customerOnPaper(em: EntityManager, customerId: string): Promise<Customer> {
+  const customer = await em.findOneOrFail(Customer, customerId)
+  if (customer.erasedAt == null) return customer
+  const kept = await em.findOne(DocumentBuyer, { customerId })
+  return { ...customer, name: kept?.name ?? null, taxId: kept?.taxId ?? null, address: kept?.address ?? null }
 }
 
 /** The checkout that an invoice is of; null when it is of none. */
@@ -37,7 +56,7 @@ export interface PaperRows {
 export async function readPaper(em: EntityManager, invoice: Invoice): Promise<PaperRows> {
   const [merchant, customer, session, payment] = [
     await em.findOneOrFail(Merchant, invoice.merchantId),
-    await em.findOneOrFail(Customer, invoice.customerId),
+    await customerOnPaper(em, invoice.customerId),
     await sessionOf(em, invoice),
     invoice.paymentId ? await em.findOne(Payment, { id: invoice.paymentId, status: 'succeeded' }) : null,
   ]

@@ -1,11 +1,12 @@
 // The forms of a customer: a new one, its details, and a page for each form that needs no more than its fields.
 import type { Locale } from '../../rules/written-date.ts'
 import { copyable, curl } from '../components/curl.ts'
+import { facts } from '../components/facts.ts'
 import type { Field, Filled } from '../components/field.ts'
 import { form } from '../components/form.ts'
 import { notice } from '../components/notice.ts'
 import { sheet } from '../components/sheet.ts'
-import { momentText } from '../components/written.ts'
+import { code, moment, momentText } from '../components/written.ts'
 import type { Frame } from '../frame.ts'
 import { type Html, html } from '../html.ts'
 import { CUSTOMERS } from '../words/dashboard/customers.ts'
@@ -89,6 +90,62 @@ export function mergeField(locale: Locale): Field {
     autocomplete: 'off',
     placeholder: 'cus_…',
   }
+}
+
+/** What whoever erases a customer types: what stands there, so that nobody erases by a slip; and what may end first (POST /v1/customers/{id}/erase). */
+export function eraseFields(customer: Customer, locale: Locale): Field[] {
+  const words = CUSTOMERS[locale]
+  return [
+    { kind: 'check', name: 'cancel', label: words.eraseCancel },
+    {
+      kind: 'text',
+      name: 'confirmation',
+      label: words.eraseConfirm(confirmationOf(customer)),
+      hint: words.eraseConfirmHint,
+      autocomplete: 'off',
+    },
+  ]
+}
+
+/** The e-mail address, which says who it is; the id where there is none. */
+export function confirmationOf({ email, id }: Customer): string {
+  return email ?? id
+}
+
+/** Of the wire (wire/customer.ts). */
+export interface Erasure {
+  id: string
+  status: 'running' | 'succeeded'
+  requested_at: number
+  finished_at: number | null
+  documents_kept_until: number | null
+}
+
+/** How far an erasure is. Nothing of it says whose it was. */
+export function erasurePage(
+  f: Frame,
+  d: DashboardShown,
+  { erasure: e, curl: call }: { erasure: Erasure; curl: string },
+): string {
+  const words = CUSTOMERS[f.locale]
+  return dashboardPage(f, d, {
+    section: 'customers',
+    title: words.erasure,
+    crumbs: crumbsTo(d, null, f.locale),
+    body: html`${sheet(
+      'erasure',
+      words.erasure,
+      html`<p>${words.erasureText}</p>${facts([
+        ['ID', code(e.id)],
+        [DASHBOARD[f.locale].status, words.erasureStatus[e.status]],
+        [words.requestedAt, moment(e.requested_at, f.locale)],
+        e.finished_at !== null && [words.finishedAt, moment(e.finished_at, f.locale)],
+        e.documents_kept_until === null
+          ? [words.documentsUntil, words.documentsNone]
+          : [words.documentsUntil, moment(e.documents_kept_until, f.locale)],
+      ])}`,
+    )}${curl(call, DASHBOARD[f.locale].curl)}<p><a class="button" href="${d.hrefOf('/customers')}">${words.toCustomers}</a></p>`,
+  })
 }
 
 export interface CustomerForm {

@@ -56,6 +56,9 @@ export interface CustomerShown {
   /** The customer's time, for what has expired. */
   at: number
   told: Told
+  /** Whether the role reads, or empties, all that a customer has. */
+  mayExport: boolean
+  mayErase: boolean
   key: string
   curl: string
 }
@@ -81,13 +84,14 @@ ${toldSection(f, d, shown.told)}${curl(shown.curl, DASHBOARD[f.locale].curl)}`,
   })
 }
 
-function actions(d: DashboardShown, { customer: c, entitlements, cards, key }: CustomerShown, locale: Locale): Html {
+function actions(d: DashboardShown, shown: CustomerShown, locale: Locale): Html {
+  const { customer: c, entitlements, cards, key } = shown
   const words = CUSTOMERS[locale]
   const at = (path: string) => d.hrefOf(`/customers/${c.id}/${path}`)
   const question = html`<p><strong>${words.removeQuestion(whoText(c))}</strong></p><p>${words.removeConsequences(entitlements.subscriptions.length, cards?.length ?? 0)}</p>`
   const remove = { action: at('delete'), key, label: words.removeSure, danger: true }
   const subscribeHref = d.hrefOf('/subscriptions/new', { customer: c.id })
-  return html`${d.may('customers:write') ? html`<a class="button" href="${at('edit')}">${words.edit}</a>` : null}${d.may('subscriptions:write') ? html`<a class="button" href="${subscribeHref}">${words.subscribe}</a>` : null}${d.may('customers:write') ? html`<a class="button" href="${at('merge')}">${words.merge}</a>` : null}${d.may('portal_sessions:write') ? press({ action: at('portal'), key, label: words.portalOpen }) : null}${d.may('customers:write') ? confirm(words.remove, question, remove) : null}`
+  return html`${d.may('customers:write') ? html`<a class="button" href="${at('edit')}">${words.edit}</a>` : null}${d.may('subscriptions:write') ? html`<a class="button" href="${subscribeHref}">${words.subscribe}</a>` : null}${d.may('customers:write') ? html`<a class="button" href="${at('merge')}">${words.merge}</a>` : null}${d.may('portal_sessions:write') ? press({ action: at('portal'), key, label: words.portalOpen }) : null}${shown.mayExport ? html`<a class="button" href="${at('export')}" download>${words.exportData}</a>` : null}${shown.mayErase ? html`<a class="button" href="${at('erase')}">${words.erase}</a>` : null}${d.may('customers:write') ? confirm(words.remove, question, remove) : null}`
 }
 
 function about(d: DashboardShown, c: Customer, locale: Locale): Html {

@@ -47,7 +47,9 @@ ${wrong ? html`<p class="notice bad" role="alert">${words.problems}</p>` : null}
 <p class="quiet">${words.detailsText}</p>
 ${d.email ? html`<div class="field"><p><strong>${words.email}</strong></p><p>${d.email}</p><p class="small quiet">${words.emailFixed}</p></div>` : null}
 ${fields}<div class="field"><label for="locale">${words.language}</label><select id="locale" name="locale">${language('th', 'ภาษาไทย')}${language('en', 'English')}</select></div>
-<button class="button main">${words.save}</button></form>`,
+<button class="button main">${words.save}</button></form>
+<section class="sheet wide stack" aria-labelledby="your-data"><h2 id="your-data">${words.yourData}</h2><p class="quiet">${words.yourDataText}</p>
+<p><a class="button" href="${p.hrefOf('/details/export')}" download>${words.downloadData}</a></p><p class="small quiet">${words.eraseData}</p></section>`,
   })
 }
 

@@ -116,6 +116,10 @@ export interface PortalWords {
   /** Details. */
   detailsText: string
   emailFixed: string
+  yourData: string
+  yourDataText: string
+  downloadData: string
+  eraseData: string
   name: string
   taxId: string
   taxIdHint: string
@@ -279,6 +283,11 @@ const en: PortalWords = {
   creditsForEver: (count) => `${count} without an end`,
   detailsText: 'This stands on your invoices and receipts from now on.',
   emailFixed: 'To change it, please get in touch with the shop: you log in with it.',
+  yourData: 'Your data',
+  yourDataText: 'Everything this shop’s payment system holds about you, as one file (JSON).',
+  downloadData: 'Download my data',
+  eraseData:
+    'To have your data corrected or erased, please get in touch with the shop. Invoices and receipts stay for as long as the law keeps them.',
   name: 'Name, or company',
   taxId: 'Tax id',
   taxIdHint: '13 digits, for tax invoices',
@@ -433,6 +442,10 @@ const th: PortalWords = {
   creditsForEver: (count) => `${count} ไม่มีวันหมดอายุ`,
   detailsText: 'ข้อมูลนี้จะแสดงในใบแจ้งหนี้และใบเสร็จของคุณตั้งแต่นี้ไป',
   emailFixed: 'หากต้องการเปลี่ยน กรุณาติดต่อร้าน เพราะคุณใช้อีเมลนี้เข้าสู่ระบบ',
+  yourData: 'ข้อมูลส่วนบุคคลของคุณ',
+  yourDataText: 'ข้อมูลทั้งหมดเกี่ยวกับคุณที่ระบบชำระเงินของร้านนี้เก็บไว้ เป็นไฟล์เดียว (JSON)',
+  downloadData: 'ดาวน์โหลดข้อมูลของฉัน',
+  eraseData: 'หากต้องการแก้ไขหรือลบข้อมูล กรุณาติดต่อร้าน ใบแจ้งหนี้และใบเสร็จจะยังคงอยู่ตามระยะเวลาที่กฎหมายกำหนด',
   name: 'ชื่อ หรือชื่อบริษัท',
   taxId: 'เลขประจำตัวผู้เสียภาษี',
   taxIdHint: 'ตัวเลข 13 หลัก สำหรับใบกำกับภาษี',

@@ -66,6 +66,7 @@ describe('a customer', () => {
       test_clock: null,
       unverified_email: false,
       merged_into: null,
+      erased_at: null,
       livemode: false,
       created: expect.any(Number),
     })

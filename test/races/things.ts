@@ -7,6 +7,7 @@ import { cancelStep } from '../../db/queries/cancel-deliveries.ts'
 import { claimDeliveries, recordAttempts } from '../../db/queries/webhook-work.ts'
 import { expireCredits } from '../../facts/credits.ts'
 import { customerByEmail } from '../../facts/customers.ts'
+import { eraseVisitor, takeErasureStep } from '../../facts/erase-customer.ts'
 import { proveAddress, takeMergeStep } from '../../facts/merge-customers.ts'
 import { disableEndpoint } from '../../facts/webhook-delivery.ts'
 import { feedReplay, REPLAYED_AT_ONCE } from '../../facts/webhook-replays.ts'
@@ -207,6 +208,30 @@ export const otherCommands: Command[] = [
         [one, other, w.shop.id],
       )
       for (let step = await stepOfMerge(side, w); step.moved > 0; ) step = await stepOfMerge(side, w)
+    },
+  },
+  {
+    name: 'erase one',
+    in: ['an e-mail is free'],
+    ...api('eraseCustomer', ({ ids }) => ({ params: { id: ids.customer }, body: { cancel: true } })),
+  },
+  {
+    name: 'erase it as a visitor',
+    of: ['eraseVisitor', 'eraseAbandonedVisitors'],
+    in: ['an e-mail is free'],
+    run: (side, w) => fact(side, w, (c) => eraseVisitor(c, w.ids.customer!, T0)),
+  },
+  {
+    name: 'erase in steps',
+    of: ['takeErasureStep', 'eraseWaitingCustomers'],
+    in: ['two buyers'],
+    run: async (side, w) => {
+      await side.turns.pool.query(
+        `insert into customer_erasures (id, merchant_id, livemode, phase, reason, requested_at) values ($1, $2, false, 'closing', 'asked', 1)
+         on conflict do nothing`,
+        [w.ids.one, w.shop.id],
+      )
+      for (let goesOn = true; goesOn; ) goesOn = await fact(side, w, (c) => takeErasureStep(c, w.ids.one!, T0))
     },
   },
   {

@@ -101,6 +101,7 @@ describe('the configuration', () => {
       MINIMUM_PAYOUT_SATANG: '100000',
       ORDER_MAILS_PER_HOUR: '9',
       BANK_ACCOUNT_WAIT_HOURS: '24',
+      DOCUMENT_RETENTION_YEARS: '7',
       BANK_HOLIDAYS: '2028-01-03, -2028-05-01',
     })
     expect(terms).toEqual({
@@ -110,6 +111,7 @@ describe('the configuration', () => {
       minimumPayoutSatang: 100_000,
       orderMailsPerHour: 9,
       bankAccountWaitHours: 24,
+      documentRetentionYears: 7,
       bankHolidays: ['2028-01-03', '-2028-05-01'],
     })
     expect(problemsOf({ ...enough, BANK_HOLIDAYS: '2028-02-30' })).toEqual([
@@ -124,8 +126,14 @@ describe('the configuration', () => {
         MINIMUM_PAYOUT_SATANG: '0',
         ORDER_MAILS_PER_HOUR: '0',
         BANK_ACCOUNT_WAIT_HOURS: '721',
+        DOCUMENT_RETENTION_YEARS: '4',
+        VISITOR_RETENTION_DAYS: '1',
+        MAIL_RETENTION_DAYS: '30',
       }),
     ).toEqual([
+      'MAIL_RETENTION_DAYS must be between 60 and 3650 days',
+      'VISITOR_RETENTION_DAYS must be between 7 and 3650 days',
+      'DOCUMENT_RETENTION_YEARS must be between 5 and 10 years',
       'FEE_RATES.0.from must be a day such as 2027-01-31',
       'FEE_RATES.0.card_bps must be basis points, 0 to 10000',
       'VAT_RATES must be JSON, such as [{"from":"2027-10-01","rate_bps":1000}]',

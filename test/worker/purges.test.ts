@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { mintId } from '../../db/ids.ts'
-import { PURGES, purge } from '../../worker/purges.ts'
+import { firstIdAt, mintId } from '../../db/ids.ts'
+import { purge, purgesOf } from '../../worker/purges.ts'
 import { type Billing, DAY, openBilling, type Shop } from '../support/billing.ts'
 
 let b: Billing
@@ -14,6 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => b.close())
 
+const defaults = { mailDays: 365, portalLoginDays: 1, portalSessionDays: 30, memberSessionDays: 30 }
 const now = () => Math.floor(Date.now() / 1000)
 const records = async () =>
   (await b.sql<{ key: string }>('select key from idempotency_records order by key')).map(({ key }) => key)
@@ -97,15 +98,50 @@ test('of everything else too what is old goes, and what is young stays', async (
       `insert into audits (id, merchant_id, livemode, status, seen_at, created_at, finished_at) values ($1, $2, false, 'failed', 1, $3, 1)`,
       [id, shop.id, at],
     )
+    // An invitation's row names no customer; its id says when it was written.
+    await b.sql(
+      `insert into emails (id, merchant_id, livemode, kind, status, created_at) values (left($1, 13) || lpad('', 16, '0'), $2, true, 'member_password', 'skipped', 1)`,
+      [firstIdAt('email', at), shop.id],
+    )
+    const buyer = await shop.customer()
+    await b.sql('insert into document_buyers values ($1, $2, false, $1, null, null, $3, 1)', [
+      buyer.id,
+      shop.id,
+      at === old ? old : at + DAY,
+    ])
     await b.sql('insert into given_up_slugs values ($1, $2, $3)', [id, shop.id, at])
     await b.sql('insert into worker_heartbeats (worker_id, seen_at) values ($1, to_timestamp($2))', [id, at])
   }
   const removed = await purge(b.pool)
-  const others = PURGES.map(({ table }) => table).filter((table) => table !== 'idempotency_records')
+  const others = purgesOf(defaults)
+    .map(({ table }) => table)
+    .filter((table) => table !== 'idempotency_records')
   for (const table of others) {
     expect([table, removed[table]]).toEqual([table, 1])
     expect([table, await b.sql(`select 1 as one from ${table} limit 2`)]).toMatchObject([table, [{ one: 1 }]])
   }
+})
+
+test('how long some of it is kept is the operator’s to say, and a mail that is still to be sent stays', async () => {
+  const week = now() - 7 * DAY
+  const customer = await shop.customer()
+  await b.sql(
+    'insert into portal_sessions (id, merchant_id, livemode, customer_id, link_hash, expires_at, created_at) values ($1, $2, false, $3, $1, $4, 1)',
+    ['week', shop.id, customer.id, week],
+  )
+  for (const [n, status] of ['queued', 'skipped'].entries())
+    await b.sql(
+      `insert into emails (id, merchant_id, livemode, kind, status, next_attempt_at, created_at) values ($1, $2, true, 'member_password', $3, $4, 1)`,
+      [`${firstIdAt('email', week)}${String(n).padStart(16, '0')}`, shop.id, status, status === 'queued' ? 1 : null],
+    )
+  await purge(b.pool)
+  expect(await b.sql("select id from portal_sessions where id = 'week'")).toHaveLength(1)
+  await purge(b.pool, () => false, { ...defaults, portalSessionDays: 6, mailDays: 6 })
+  expect(await b.sql("select id from portal_sessions where id = 'week'")).toHaveLength(0)
+  const left = await b.sql<{ status: string }>('select status from emails where id < $1', [
+    firstIdAt('email', week + DAY),
+  ])
+  expect(left).toEqual([{ status: 'queued' }])
 })
 
 test('a portal session whose cookie still opens the door stays, though its link is long over', async () => {

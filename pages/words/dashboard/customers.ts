@@ -96,6 +96,23 @@ export interface CustomersWords {
   portalText: (until: string) => string
   portalOnce: string
   back: string
+  exportData: string
+  erase: string
+  eraseTitle: (name: string) => string
+  eraseText: string
+  eraseConfirm: (text: string) => string
+  eraseConfirmHint: string
+  eraseWrong: string
+  eraseCancel: string
+  eraseSure: string
+  erasure: string
+  erasureText: string
+  erasureStatus: Record<'running' | 'succeeded', string>
+  requestedAt: string
+  finishedAt: string
+  documentsUntil: string
+  documentsNone: string
+  toCustomers: string
   remove: string
   removeQuestion: (name: string) => string
   removeConsequences: (running: number, cards: number) => string
@@ -215,6 +232,25 @@ export const CUSTOMERS: Record<Locale, CustomersWords> = {
     portalText: (until) => `It opens the portal of this customer once, until ${until}.`,
     portalOnce: 'It is shown only now. Send it to the customer and to nobody else: whoever opens it is in.',
     back: 'Back to the customer',
+    exportData: 'Download all data',
+    erase: 'Erase personal data …',
+    eraseTitle: (name) => `Erase the personal data of ${name}`,
+    eraseText:
+      'Name, addresses, phone, tax id, metadata, card details, device names, mails and log-ins are taken out of everything held, also out of past events and the request log. The customer is deleted. Amounts, invoices and payments stay in your books; issued documents show name, address and tax id for as long as the law keeps them. This cannot be undone: download the data first if you still need it.',
+    eraseConfirm: (text) => `To confirm, type ${text}`,
+    eraseConfirmHint: 'Exactly as it stands there.',
+    eraseWrong: 'This is not what stands above.',
+    eraseCancel: 'End running subscriptions at once, without a refund, and expire open checkouts',
+    eraseSure: 'Erase for good',
+    erasure: 'Erasure',
+    erasureText:
+      'The customer is closed and its details are gone. Past events, logs and mails follow in steps; after five minutes everything is looked through once more.',
+    erasureStatus: { running: 'Under way', succeeded: 'Done' },
+    requestedAt: 'Asked for',
+    finishedAt: 'Finished',
+    documentsUntil: 'Documents name the buyer until',
+    documentsNone: 'No document names the buyer',
+    toCustomers: 'All customers',
     remove: 'Delete customer',
     removeQuestion: (name) => `Delete ${name}? This cannot be undone.`,
     removeConsequences: (running, cards) =>
@@ -336,6 +372,24 @@ export const CUSTOMERS: Record<Locale, CustomersWords> = {
     portalText: (until) => `เปิดพอร์ทัลของลูกค้ารายนี้ได้ครั้งเดียว ถึง ${until}`,
     portalOnce: 'แสดงครั้งนี้ครั้งเดียว ส่งให้ลูกค้าเท่านั้น ผู้ที่เปิดลิงก์จะเข้าสู่ระบบทันที',
     back: 'กลับไปที่ลูกค้า',
+    exportData: 'ดาวน์โหลดข้อมูลทั้งหมด',
+    erase: 'ลบข้อมูลส่วนบุคคล …',
+    eraseTitle: (name) => `ลบข้อมูลส่วนบุคคลของ ${name}`,
+    eraseText:
+      'ชื่อ ที่อยู่ อีเมล โทรศัพท์ เลขประจำตัวผู้เสียภาษี ข้อมูลเพิ่มเติม ข้อมูลบัตร ชื่ออุปกรณ์ อีเมลที่ส่ง และการเข้าสู่ระบบ จะถูกนำออกจากทุกที่ รวมถึงเหตุการณ์ที่ผ่านมาและบันทึกคำขอ ลูกค้ารายนี้จะถูกลบ ยอดเงิน ใบแจ้งหนี้ และการชำระเงินยังอยู่ในบัญชีของคุณ เอกสารที่ออกแล้วยังแสดงชื่อ ที่อยู่ และเลขประจำตัวผู้เสียภาษีตามระยะเวลาที่กฎหมายกำหนด ย้อนกลับไม่ได้ หากยังต้องใช้ข้อมูล โปรดดาวน์โหลดก่อน',
+    eraseConfirm: (text) => `พิมพ์ ${text} เพื่อยืนยัน`,
+    eraseConfirmHint: 'ให้ตรงกันทุกตัวอักษร',
+    eraseWrong: 'ไม่ตรงกับข้อความด้านบน',
+    eraseCancel: 'สิ้นสุดการสมัครสมาชิกที่ใช้งานอยู่ทันทีโดยไม่คืนเงิน และปิดลิงก์ชำระเงินที่เปิดอยู่',
+    eraseSure: 'ลบถาวร',
+    erasure: 'การลบข้อมูลส่วนบุคคล',
+    erasureText: 'ลูกค้ารายนี้ถูกปิดและไม่มีรายละเอียดแล้ว เหตุการณ์ บันทึก และอีเมลที่ผ่านมาจะถูกลบตามลำดับ และตรวจทั้งหมดอีกครั้งหลังจากห้านาที',
+    erasureStatus: { running: 'กำลังดำเนินการ', succeeded: 'เสร็จแล้ว' },
+    requestedAt: 'ขอเมื่อ',
+    finishedAt: 'เสร็จเมื่อ',
+    documentsUntil: 'เอกสารแสดงชื่อผู้ซื้อจนถึง',
+    documentsNone: 'ไม่มีเอกสารที่แสดงชื่อผู้ซื้อ',
+    toCustomers: 'ลูกค้าทั้งหมด',
     remove: 'ลบลูกค้า',
     removeQuestion: (name) => `ลบ ${name} หรือไม่ ทำแล้วย้อนกลับไม่ได้`,
     removeConsequences: (running, cards) =>

@@ -1,0 +1,62 @@
+// Goes on with erasures of customers that were begun, and begins those of visitors who bought nothing. Loops of the worker call it; what is waiting is in the rows
+// (facts/erase-customer.ts).
+import { abandonedVisitors, FIRST_VISITOR, type VisitorPlace } from '../db/queries/abandoned-visitors.ts'
+import { commit, type FactDeps } from '../facts/commit.ts'
+import { eraseVisitor, takeErasureStep } from '../facts/erase-customer.ts'
+import { API_VERSION } from '../rules/versions.ts'
+
+/** In one round, those first that have waited longest. */
+const ERASURES_PER_ROUND = 20
+/** Of one erasure in a round: some 2 000 rows, a second at most. Those of others come in between. */
+const STEPS_PER_ROUND = 20
+/** Visitors that one round looks at. */
+const VISITORS_PER_ROUND = 200
+
+/**
+ * The next steps of each erasure that is due, each in a commit of its own at `now` (Unix seconds). Answers how many steps were taken. One that fails is looked at
+ * again half a minute later and holds up no other; the first fault is thrown at the end. Safe to repeat, and to run in any number of workers.
+ */
+export async function eraseWaitingCustomers(deps: FactDeps, now: number): Promise<number> {
+  const em = deps.orm.em.fork()
+  const due = await em.execute<{ id: string; merchant_id: string; livemode: boolean }[]>(
+    `select id, merchant_id, livemode from customer_erasures where finished_at is null and next_at <= clock_timestamp() order by next_at limit ?`,
+    [ERASURES_PER_ROUND],
+  )
+  let taken = 0
+  const faults: unknown[] = []
+  for (const { id, merchant_id: merchantId, livemode } of due) {
+    try {
+      for (let step = 0, goesOn = true; goesOn && step < STEPS_PER_ROUND; step++) {
+        const cause = { merchantId, livemode, apiVersion: API_VERSION, at: now }
+        goesOn = await commit(deps, cause, (c) => takeErasureStep(c, id, now))
+        taken++
+      }
+    } catch (fault) {
+      faults.push(fault)
+      await em.execute(
+        `update customer_erasures set next_at = clock_timestamp() + interval '30 seconds' where id = ?`,
+        [id],
+      )
+    }
+  }
+  if (faults.length > 0) throw faults[0]
+  return taken
+}
+
+/**
+ * Begins the erasure of visitors who typed an address over `days` days ago and bought nothing, behind `after`. Answers how many, and where the next round goes on: at
+ * the beginning when all have been looked at. Safe to repeat, and to run in any number of workers.
+ */
+export async function eraseAbandonedVisitors(
+  deps: FactDeps,
+  { days, now, after }: { days: number; now: number; after: VisitorPlace },
+): Promise<{ begun: number; after: VisitorPlace }> {
+  const before = now - days * 86_400
+  const { abandoned, next } = await abandonedVisitors(deps.orm.em.fork(), { before, after, limit: VISITORS_PER_ROUND })
+  let begun = 0
+  for (const { id, merchantId, livemode } of abandoned) {
+    const cause = { merchantId, livemode, apiVersion: API_VERSION, at: now }
+    if (await commit(deps, cause, (c) => eraseVisitor(c, id, now))) begun++
+  }
+  return { begun, after: next ?? FIRST_VISITOR }
+}

@@ -1,0 +1,478 @@
+// The register of personal data: each column that may say something of a person, why it is there, how long, and what an erasure makes of it. The erasure works by
+// it (facts/erase-customer.ts), docs/privacy.md shows it, and test/facts/personal-data.test.ts holds it against the tables: a new text or JSON column is named
+// here, or the test fails. It decides nothing: who may erase, and when, is the fact's.
+
+export interface PersonalColumn {
+  /** In words, for docs/privacy.md. */
+  what: string
+  /** SQL that takes its place when the customer is erased; or why it stays as it is. */
+  erased: string | { stays: string }
+  /** Why a customer's export leaves it out; absent: it is in it. */
+  notExported?: string
+}
+
+export interface PersonalTable {
+  table: string
+  /** Whose data it is. */
+  of: 'customers' | 'members' | 'merchants'
+  /** What it is for, and on which ground of section 24 of the Personal Data Protection Act. */
+  why: string
+  kept: string
+  seenBy: string
+  columns: Readonly<Record<string, PersonalColumn>>
+}
+
+const CONTRACT = 'the purchase (contract, s. 24(3))'
+const BOOKS = 'books and tax documents (legal obligation, s. 24(6))'
+const SECURITY = 'security and finding faults (legitimate interest, s. 24(5))'
+const UNTIL_ERASED = 'until the customer is erased'
+const STAFF = 'the shop’s keys and members with the scope'
+
+const METADATA: PersonalColumn = { what: 'whatever the shop noted', erased: "'{}'" }
+/** A link that nobody can guess opens a page about the buyer. */
+const LINK: PersonalColumn = {
+  what: 'the link of its page',
+  erased: "replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')",
+}
+/** Where the shop wanted the buyer sent; its query may name somebody. */
+const RETURN_URL = (column: string): PersonalColumn => ({
+  what: 'the shop’s address with what its query says',
+  // Not as a character: a question mark is a parameter to whoever sends the statement.
+  erased: `split_part(${column}, chr(63), 1)`,
+})
+const NOT_OURS = 'what programs of the shop sent and got; secrets and people are taken out as it is written'
+
+export const PERSONAL_DATA: readonly PersonalTable[] = [
+  {
+    table: 'customers',
+    of: 'customers',
+    why: CONTRACT,
+    kept: `${UNTIL_ERASED}; a visitor who bought nothing VISITOR_RETENTION_DAYS`,
+    seenBy: `${STAFF} customers; the customer in the portal`,
+    columns: {
+      email: { what: 'e-mail address', erased: 'null' },
+      name: { what: 'name', erased: 'null' },
+      phone: { what: 'telephone number', erased: 'null' },
+      tax_id: { what: 'tax id', erased: 'null' },
+      address: { what: 'postal address', erased: 'null' },
+      metadata: METADATA,
+    },
+  },
+  {
+    table: 'document_buyers',
+    of: 'customers',
+    why: BOOKS,
+    kept: 'DOCUMENT_RETENTION_YEARS whole years after the year that follows the last document',
+    seenBy: 'documents alone: PDFs of invoices, receipts and credit notes',
+    columns: {
+      name: { what: 'name of an erased buyer', erased: { stays: 'the law keeps the documents that name it' } },
+      tax_id: { what: 'tax id of an erased buyer', erased: { stays: 'the law keeps the documents that name it' } },
+      address: { what: 'address of an erased buyer', erased: { stays: 'the law keeps the documents that name it' } },
+    },
+  },
+  {
+    table: 'checkout_sessions',
+    of: 'customers',
+    why: CONTRACT,
+    kept: UNTIL_ERASED,
+    seenBy: `${STAFF} checkout_sessions; whoever has its link`,
+    columns: {
+      customer_email: { what: 'e-mail address that the buyer typed', erased: 'null, erased = true' },
+      client_reference_id: { what: 'the shop’s own reference', erased: 'null' },
+      success_url: RETURN_URL('success_url'),
+      cancel_url: RETURN_URL('cancel_url'),
+      hosted_token: LINK,
+      metadata: METADATA,
+    },
+  },
+  {
+    table: 'subscriptions',
+    of: 'customers',
+    why: CONTRACT,
+    kept: `${UNTIL_ERASED}, then without a person`,
+    seenBy: `${STAFF} subscriptions; the customer in the portal`,
+    columns: { metadata: METADATA },
+  },
+  {
+    table: 'payment_methods',
+    of: 'customers',
+    why: CONTRACT,
+    kept: UNTIL_ERASED,
+    seenBy: `${STAFF} payment_methods (brand, last four, expiry); the customer in the portal`,
+    columns: {
+      card: {
+        what: 'brand, last four digits and expiry of a card',
+        erased: `'{"brand":"erased","last4":"----","exp_month":1,"exp_year":1970}'`,
+      },
+      gateway_token: {
+        what: 'what the card is called at the gateway',
+        erased: "'erased'",
+        notExported: 'a secret of the gateway, with which it could be charged',
+      },
+      fingerprint: {
+        what: 'what tells two cards apart',
+        erased: 'null',
+        notExported: 'a digest of the gateway’s, which says nothing by itself',
+      },
+      metadata: METADATA,
+    },
+  },
+  {
+    table: 'invoices',
+    of: 'customers',
+    why: BOOKS,
+    kept: 'for ever, since erased without a person',
+    seenBy: `${STAFF} invoices; whoever has its link`,
+    columns: { hosted_token: LINK, metadata: METADATA },
+  },
+  {
+    table: 'payments',
+    of: 'customers',
+    why: BOOKS,
+    kept: 'for ever, since erased without a person',
+    seenBy: `${STAFF} payments`,
+    columns: {
+      payment_method_details: { what: 'brand and last four digits of the card', erased: 'null' },
+      intent: {
+        what: 'what the payment is to bring about, with metadata',
+        erased: `case when jsonb_exists(intent, 'metadata') then jsonb_set(intent, '{metadata}', '{}') else intent end`,
+        notExported: 'the same is in the subscription that it began',
+      },
+      metadata: METADATA,
+    },
+  },
+  {
+    table: 'refunds',
+    of: 'customers',
+    why: BOOKS,
+    kept: 'for ever, since erased without a person',
+    seenBy: `${STAFF} refunds`,
+    columns: {
+      metadata: METADATA,
+      reason: {
+        what: 'why the money went back',
+        erased: { stays: 'a credit note must say it (Revenue Code s. 86/10)' },
+      },
+    },
+  },
+  {
+    table: 'disputes',
+    of: 'customers',
+    why: BOOKS,
+    kept: 'for ever, since erased without a person',
+    seenBy: `${STAFF} disputes`,
+    columns: { metadata: METADATA },
+  },
+  {
+    table: 'licenses',
+    of: 'customers',
+    why: CONTRACT,
+    kept: `${UNTIL_ERASED}, then without devices`,
+    seenBy: `${STAFF} licenses; the customer in the portal`,
+    columns: {
+      key: { what: 'licence key', erased: { stays: 'a purchase that goes on to be good; it names nobody' } },
+      // With their seats, which nobody could give back any more.
+      instances: {
+        what: 'names of devices, when each was seen',
+        erased: "'[]', uses = greatest(uses - jsonb_array_length(instances), 0)",
+      },
+    },
+  },
+  {
+    table: 'events',
+    of: 'customers',
+    why: 'telling the shop’s programs what happened (contract, s. 24(3))',
+    kept: 'EVENT_RETENTION_DAYS; an erasure takes the person out at once',
+    seenBy: `${STAFF} events, and webhook endpoints that ask for the type`,
+    columns: {
+      object: { what: 'the object as it was', erased: { stays: 'redact_events takes the person out' } },
+      previous_attributes: {
+        what: 'what changed of it',
+        erased: { stays: 'redact_events takes the person out' },
+      },
+    },
+  },
+  {
+    table: 'emails',
+    of: 'customers',
+    why: CONTRACT,
+    kept: 'MAIL_RETENTION_DAYS; an erasure removes the rows',
+    seenBy: 'members, in test mode the mailbox',
+    columns: {
+      data: { what: 'what the mail tells: days, amounts, reasons', erased: { stays: 'the row goes' } },
+      error: {
+        what: 'what the mail server said, which may name the address',
+        erased: { stays: 'the row goes' },
+        notExported: 'a note between two servers',
+      },
+      limited_by: {
+        what: 'a digest of the address',
+        erased: { stays: 'the row goes' },
+        notExported: 'a digest, which says nothing by itself',
+      },
+    },
+  },
+  {
+    table: 'portal_sessions',
+    of: 'customers',
+    why: SECURITY,
+    kept: 'PORTAL_SESSION_RETENTION_DAYS after its end; an erasure removes the rows',
+    seenBy: 'nobody; digests of link and cookie',
+    columns: {
+      return_url: { what: 'where the customer goes back to', erased: { stays: 'the row goes' } },
+      link_hash: { what: 'a digest', erased: { stays: 'the row goes' }, notExported: 'a digest of a secret' },
+      cookie_hash: { what: 'a digest', erased: { stays: 'the row goes' }, notExported: 'a digest of a secret' },
+    },
+  },
+  {
+    table: 'portal_logins',
+    of: 'customers',
+    why: SECURITY,
+    kept: 'PORTAL_LOGIN_RETENTION_DAYS after its end; an erasure removes the rows',
+    seenBy: 'nobody',
+    columns: { email: { what: 'the address that was typed', erased: { stays: 'the row goes' } } },
+  },
+  {
+    table: 'mail_requests',
+    of: 'customers',
+    why: SECURITY,
+    kept: 'milliseconds; a day where a process died',
+    seenBy: 'nobody',
+    columns: {
+      email: {
+        what: 'the address that was typed',
+        erased: { stays: 'it goes with its log-in, or within a day' },
+        notExported: 'it is there for milliseconds',
+      },
+    },
+  },
+  {
+    table: 'request_log',
+    of: 'customers',
+    why: SECURITY,
+    kept: 'REQUEST_LOG_RETENTION_DAYS; an erasure empties what is about the customer',
+    seenBy: `${STAFF} requests`,
+    columns: {
+      query: { what: 'the query, redacted', erased: 'null', notExported: NOT_OURS },
+      body: { what: 'the body, redacted', erased: 'null', notExported: NOT_OURS },
+      answer: { what: 'the answer of a failure, redacted', erased: 'null', notExported: NOT_OURS },
+      ip: {
+        what: 'address of the shop’s server or member',
+        erased: { stays: 'not the customer’s' },
+        notExported: NOT_OURS,
+      },
+      user_agent: {
+        what: 'program of the shop or browser of a member',
+        erased: { stays: 'not the customer’s' },
+        notExported: NOT_OURS,
+      },
+    },
+  },
+  {
+    table: 'webhook_attempts',
+    of: 'customers',
+    why: SECURITY,
+    kept: 'as long as the event; an erasure empties them',
+    seenBy: `${STAFF} deliveries`,
+    columns: {
+      request_headers: { what: 'headers that were sent', erased: "'{}'", notExported: NOT_OURS },
+      response_headers: { what: 'headers of the shop’s server', erased: 'null', notExported: NOT_OURS },
+      response_body: { what: 'what the shop’s server said', erased: 'null', notExported: NOT_OURS },
+      error: {
+        what: 'why it did not arrive',
+        erased: { stays: 'a word of ours about the connection' },
+        notExported: NOT_OURS,
+      },
+    },
+  },
+  {
+    table: 'idempotency_records',
+    of: 'customers',
+    why: 'answering a repeated call as the first (contract, s. 24(3))',
+    kept: '25 hours, sealed',
+    seenBy: 'whoever repeats the same call',
+    columns: {
+      body: {
+        what: 'the answer, sealed',
+        erased: { stays: 'it goes within 25 hours' },
+        notExported: 'sealed; the objects are in the export',
+      },
+      key: {
+        what: 'what the shop calls its call',
+        erased: { stays: 'it goes within 25 hours' },
+        notExported: NOT_OURS,
+      },
+    },
+  },
+  {
+    table: 'rate_limits',
+    of: 'customers',
+    why: SECURITY,
+    kept: 'an hour after its window',
+    seenBy: 'nobody',
+    columns: {
+      key: {
+        what: 'network addresses, digests',
+        erased: { stays: 'it goes within hours' },
+        notExported: 'counters of an hour, found by no customer',
+      },
+    },
+  },
+  {
+    table: 'inbound_transfers',
+    of: 'customers',
+    why: BOOKS,
+    kept: 'for ever: books',
+    seenBy: `${STAFF} inbound_transfers`,
+    columns: {
+      provider_reference: {
+        what: 'the bank’s reference of a transfer',
+        erased: { stays: 'the books and the bank agree by it; it names nobody' },
+      },
+      reference: {
+        what: 'our reference in the QR',
+        erased: { stays: 'the books and the bank agree by it; it names nobody' },
+      },
+    },
+  },
+  {
+    table: 'members',
+    of: 'members',
+    why: 'logging in to the dashboard (contract, s. 24(3))',
+    kept: 'until taken out of the last shop',
+    seenBy: 'the team of the shop (name and address)',
+    columns: {
+      email: { what: 'e-mail address', erased: { stays: 'a member’s' } },
+      name: { what: 'name', erased: { stays: 'a member’s' } },
+      password_hash: { what: 'scrypt of the password', erased: { stays: 'a member’s' } },
+      totp_secret: { what: 'second factor, sealed', erased: { stays: 'a member’s' } },
+      recovery_hashes: { what: 'digests of recovery codes', erased: { stays: 'a member’s' } },
+    },
+  },
+  {
+    table: 'member_sessions',
+    of: 'members',
+    why: SECURITY,
+    kept: 'MEMBER_SESSION_RETENTION_DAYS after its end',
+    seenBy: 'the member',
+    columns: { user_agent: { what: 'the browser in few words', erased: { stays: 'a member’s' } } },
+  },
+  {
+    table: 'member_links',
+    of: 'members',
+    why: SECURITY,
+    kept: '30 days after they are over',
+    seenBy: 'the team of the shop',
+    columns: { email: { what: 'the address that was invited', erased: { stays: 'a member’s' } } },
+  },
+  {
+    table: 'bank_accounts',
+    of: 'merchants',
+    why: 'paying out (contract, s. 24(3)); books (s. 24(6))',
+    kept: 'for ever: books',
+    seenBy: `${STAFF} bank_accounts (last four)`,
+    columns: {
+      account_name: { what: 'name of the account', erased: { stays: 'the shop’s' } },
+      account_number: { what: 'number, sealed', erased: { stays: 'the shop’s' } },
+      last_four: { what: 'its last digits', erased: { stays: 'the shop’s' } },
+      metadata: { what: 'whatever the shop noted', erased: { stays: 'the shop’s' } },
+    },
+  },
+  {
+    table: 'payouts',
+    of: 'merchants',
+    why: BOOKS,
+    kept: 'for ever: books',
+    seenBy: `${STAFF} payouts`,
+    columns: { bank_account: { what: 'where the money went', erased: { stays: 'the shop’s' } } },
+  },
+  {
+    table: 'merchants',
+    of: 'merchants',
+    why: CONTRACT,
+    kept: 'for ever: books name it',
+    seenBy: 'the shop; its name and address are on its documents',
+    columns: {
+      name: { what: 'name of the shop', erased: { stays: 'the shop’s' } },
+      settings: { what: 'tax id, address, e-mail of the shop', erased: { stays: 'the shop’s' } },
+    },
+  },
+]
+
+/** Text and JSON columns that say nothing of a person. Columns called `id`, `…_id`, `…_ids`, `…_hash`, `type`, `kind`, `status` and `locale` need no mention. */
+export const NOT_PERSONAL: Readonly<Record<string, readonly string[]>> = {
+  api_key_previous_secrets: ['hash'],
+  api_keys: ['hash', 'last_four', 'name', 'scopes'],
+  audits: ['run_key', 'failures'],
+  bank_accounts: ['bank_code'],
+  checkout_sessions: ['payment_status', 'lines', 'payment_method_types', 'next_action', 'planned_step'],
+  customer_erasures: ['phase', 'after', 'reason'],
+  customers: ['merged_into'],
+  delivery_cancellations: ['after'],
+  discount_codes: ['code', 'code_key', 'duration', 'metadata'],
+  disputes: ['reason', 'taken_credits'],
+  entitlements: ['told'],
+  event_retention: ['removed_below'],
+  events: ['api_version', 'idempotency_key'],
+  given_up_slugs: ['slug'],
+  idempotency_records: ['scope', 'fingerprint', 'bound_to'],
+  inbound_transfers: ['gateway', 'reason', 'matches'],
+  invoices: ['number', 'billing_reason', 'lines', 'qr_payload'],
+  ledger_entries: ['account'],
+  licenses: ['revoked_reason'],
+  mail_requests: ['portal_login'],
+  member_links: ['role', 'invited_by'],
+  memberships: ['role'],
+  merchants: ['slug', 'api_version', 'simulation_of'],
+  migrations: ['name'],
+  payment_methods: ['gateway'],
+  payments: [
+    'payment_method_type',
+    'gateway',
+    'fee_details',
+    'failure_code',
+    'decline_code',
+    'next_action',
+    'reference',
+  ],
+  payout_reservations: ['ids_before'],
+  payout_skips: ['round', 'round_key', 'reason'],
+  payouts: ['gateway', 'round', 'round_key', 'reference', 'failure_code', 'metadata'],
+  prices: ['interval', 'metadata'],
+  products: ['name', 'description', 'image_url', 'feature_flags', 'metadata'],
+  purchases: ['withdrawn_reason'],
+  quarantine: ['step', 'code', 'reason', 'code_version'],
+  refunds: ['failure_reason', 'idempotency_key', 'credit_note_number'],
+  replays: ['types', 'fed_up_to', 'counted_up_to'],
+  request_log: ['via', 'method', 'path', 'route', 'error_code', 'idempotency_key', 'api_version'],
+  simulations: ['collection_methods', 'script', 'figures', 'invariants', 'failure'],
+  simulator_cards: ['token', 'behaviour'],
+  simulator_charges: ['card', 'decline_code'],
+  simulator_payouts: ['failure_code', 'becomes'],
+  simulator_refund_answers: ['answer'],
+  simulator_refunds: ['reason'],
+  simulator_transfer_returns: ['transfer_reference'],
+  subscriptions: ['collection_method', 'interval', 'ended_reason', 'next_action', 'discount', 'planned_step'],
+  test_clocks: ['name'],
+  webhook_attempts: ['trigger'],
+  webhook_deliveries: ['event_type', 'next_trigger'],
+  webhook_endpoints: [
+    'url',
+    'enabled_events',
+    'disabled_reason',
+    'secret',
+    'metadata',
+    'description',
+    'previous_secret',
+  ],
+  webhook_listeners: ['token'],
+  worker_heartbeats: ['gateways'],
+}
+
+/** `card = '{…}', metadata = '{}'`: what an erasure makes of a row of the table. Columns that stay are left out. */
+export function erasedColumns(table: string): string {
+  const { columns } = PERSONAL_DATA.find((one) => one.table === table)!
+  return Object.entries(columns)
+    .flatMap(([name, { erased }]) => (typeof erased === 'string' ? [`${name} = ${erased}`] : []))
+    .join(', ')
+}
