@@ -95,6 +95,8 @@ const ROOMS: Record<string, Room> = {
       'db/migrate.ts',
       'db/seed.ts',
       'db/audit.ts',
+      'db/log-in.ts',
+      'db/roles.ts',
       'db/workflow-why.ts',
       'temporal/describe.ts',
       'workflows/contract.ts',
