@@ -1,5 +1,6 @@
 // What the application may do narrows to what it does. It deletes rows of a few tables only, and of those with money only what nobody was told of; what is only ever
-// written, such as attempts of webhooks and the request log, it cannot change. test/facts/grants.test.ts lists every table.
+// written, such as attempts of webhooks and the request log, it cannot change. test/facts/grants.test.ts lists every table. And rows of one merchant and mode are walled
+// from work for another.
 import { Migration } from '@mikro-orm/migrations'
 
 const grants = /* sql */ `
@@ -51,8 +52,28 @@ begin
 end $$;
 `
 
+/** Of buyers, of what they buy, and of money. Each has a merchant and a mode. */
+const WALLED = [
+  ...['customers', 'payment_methods', 'checkout_sessions', 'subscriptions', 'purchases', 'entitlements', 'licenses'],
+  ...['credit_grants', 'credit_transactions', 'discount_uses', 'invoices', 'invoice_counters', 'credit_note_counters'],
+  ...['payments', 'refunds', 'disputes', 'inbound_transfers', 'bank_accounts', 'payouts', 'payout_skips'],
+  ...['ledger_transactions', 'ledger_entries', 'balance_sums', 'money_days', 'events'],
+]
+
+/*
+ * A connection acts for one merchant in one mode, or for the system ('*'), as db/orm.ts says with each transaction and statement (db/acting.ts); one that says nothing sees no
+ * row. Neither setting is evaluated as SQL of ours would be: a wrong one finds nothing. The owner is not held, nor are functions that run as the owner.
+ */
+const walls = WALLED.map(
+  (table) => /* sql */ `
+alter table ${table} enable row level security;
+create policy of_whose_work_it_is on ${table} to satang_app using (current_setting('satang.merchant', true) = '*'
+  or (merchant_id = current_setting('satang.merchant', true) and livemode::text = current_setting('satang.livemode', true)));
+`,
+).join('')
+
 export class ApplicationGrants extends Migration {
   override up(): void {
-    for (const part of [grants, guards, functions]) this.addSql(part)
+    for (const part of [grants, guards, functions, walls]) this.addSql(part)
   }
 }
