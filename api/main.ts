@@ -2,6 +2,7 @@
 // no server of its own: that is scripts/start.
 import pino from 'pino'
 import { ConfigError, loadConfig } from '../config/env.ts'
+import { guardLogIn, LogInRefused } from '../db/log-in.ts'
 import { openDatabase } from '../db/orm.ts'
 import { createGateways } from '../gateways/index.ts'
 import { configuredTerms } from '../rules/terms.ts'
@@ -10,6 +11,7 @@ import { closeGently, createHttpServer, listen } from './http-server.ts'
 import {
   createMetrics,
   measureAudits,
+  measureLogIn,
   measureQuarantine,
   measureRequestLog,
   serveMetrics,
@@ -43,6 +45,13 @@ async function main(): Promise<void> {
     terms: configuredTerms(config.terms),
   }
   const metrics = createMetrics()
+  await guardLogIn(db.pool, {
+    reachable: config.reachable,
+    allowed: config.allowPrivilegedLogIn,
+    warn: (line) => log.warn(line),
+    judged: measureLogIn(metrics),
+    refuse: endRefused,
+  })
   measureAudits(metrics, db.pool)
   measureQuarantine(metrics, db.pool)
   const requestLog = openRequestLog(db.pool, log, { everyMs: WRITE_REQUESTS_EVERY_MS })
@@ -87,14 +96,16 @@ async function main(): Promise<void> {
   process.once('SIGINT', stop)
 }
 
-main().catch((error: unknown) => {
+main().catch(endRefused)
+
+function endRefused(error: unknown): void {
   console.error(plainMessage(error))
   process.exit(1)
-})
+}
 
 /** What whoever starts the process can act on; a stack trace only for what nobody expected. */
 function plainMessage(error: unknown): unknown {
-  if (error instanceof ConfigError) return error.message
+  if (error instanceof ConfigError || error instanceof LogInRefused) return error.message
   const { code, address, port } = error as { code?: string; address?: string; port?: number }
   if (code === 'EADDRINUSE')
     return `Port ${port} on ${address} is taken. Choose another with PORT (or METRICS_PORT), or stop what holds it.`

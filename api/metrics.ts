@@ -79,6 +79,16 @@ export function measureAudits({ registry }: Pick<Metrics, 'registry'>, pool: Poo
   })
 }
 
+/** Whether the database's log-in is more than the application's, as it was when the process started. Answers who to tell. */
+export function measureLogIn({ registry }: Pick<Metrics, 'registry'>): (isWall: boolean) => void {
+  const gauge = new Gauge({
+    name: 'satang_database_login_privileged',
+    help: '1 when the log-in of DATABASE_URL may do more than the application needs, 0 when it is held by its grants.',
+    registers: [registry],
+  })
+  return (isWall) => gauge.set(isWall ? 0 : 1)
+}
+
 /** What stands in quarantine, read when it is asked for: any API process tells it. A database that is away leaves the last figures. */
 export function measureQuarantine({ registry }: Pick<Metrics, 'registry'>, pool: Pool): void {
   const figures = () => quarantineFigures(pool).catch(() => [])

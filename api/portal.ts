@@ -1,6 +1,7 @@
 // Who stands before the portal: which shop, which mode, which language, and by the cookie which customer. Every page of the portal goes through here, so that
 // a page of somebody's account is never rendered for anybody else. The cookie's name is that of the shop and the mode.
 import type Router from '@koa/router'
+import { actFor } from '../db/acting.ts'
 import type { Customer, Merchant, PortalSession } from '../db/entities/index.ts'
 import { readPortal } from '../db/queries/portal.ts'
 import { hashSecret } from '../db/secrets.ts'
@@ -48,7 +49,9 @@ export function portalDoor(router: Router<RequestState>, deps: ApiDeps) {
     ctx.state.pattern = `/portal/:slug${path}`
     ctx.set('X-Robots-Tag', 'noindex')
     const come = await whoComes(ctx, deps, context.params)
-    return come ? handler(ctx, come.visitor, come.guest) : answerMissing(ctx)
+    if (!come) return answerMissing(ctx)
+    const { merchant, livemode } = come.visitor
+    return actFor({ merchantId: merchant.id, livemode }, () => handler(ctx, come.visitor, come.guest))
   }
   const closed =
     (handler: Closed): Open =>

@@ -23,6 +23,7 @@ export type ProcessName = (typeof PROCESSES)[number]
 
 export interface System {
   baseUrl: string
+  /** As the server's administrator: rows are made with triggers off. */
   ownerUrl: string
   temporal: { address: string; namespace: string }
   temporalFile: string
@@ -53,7 +54,7 @@ export async function startSystem(say: (line: string) => void): Promise<System> 
     const demo = readDemo(folder)!
     return {
       baseUrl: demo.base_url,
-      ownerUrl: demo.database_url,
+      ownerUrl: asAdministrator(demo.database_url, demoSecrets(folder).postgresPassword),
       temporal: demo.temporal,
       temporalFile: join(folder, 'temporal.db'),
       encryptionKey: encryptionKeyBytes(demoSecrets(folder).encryptionKey),
@@ -64,6 +65,10 @@ export async function startSystem(say: (line: string) => void): Promise<System> 
     await stop()
     throw error
   }
+}
+
+function asAdministrator(url: string, password: string): string {
+  return Object.assign(new URL(url), { username: 'satang', password }).href
 }
 
 function environment(folder: string): NodeJS.ProcessEnv {

@@ -163,6 +163,9 @@ const common = {
   TEMPORAL_TLS_SERVER_NAME: z.string().optional(),
   TEMPORAL_UI_URL: url(['http', 'https']).optional(),
   ALLOW_PRIVATE_WEBHOOKS: trueOrFalse.optional(),
+  ALLOW_PRIVILEGED_DATABASE_LOGIN: trueOrFalse.optional(),
+  // Who migrates, where DATABASE_URL is the application's log-in.
+  DATABASE_OWNER_URL: url(['postgres', 'postgresql']).optional(),
   // The ten attempts of contract §7: at once, then after each of these.
   WEBHOOK_RETRY_SCHEDULE: secondsList.default([5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]),
   WEBHOOK_TIMEOUT_SECONDS: integer(1, 120, 'seconds').default(15),
@@ -259,8 +262,9 @@ const DEMO_DEFAULTS = [
  * chosen. With `DATABASE_URL` the defaults are those of a server.
  */
 function publicIsChosen(payload: z.core.ParsePayload<Record<string, unknown>>): void {
-  const { DATABASE_URL, HOST, BASE_URL } = payload.value as Record<string, string | undefined>
-  const why = DATABASE_URL === undefined ? whyPublic(HOST ?? '127.0.0.1', BASE_URL) : null
+  const { DATABASE_URL, DATABASE_OWNER_URL, HOST, BASE_URL } = payload.value as Record<string, string | undefined>
+  const why =
+    DATABASE_URL === undefined && DATABASE_OWNER_URL === undefined ? whyPublic(HOST ?? '127.0.0.1', BASE_URL) : null
   if (why === null) return
   for (const [name, demo, server] of DEMO_DEFAULTS) {
     if (payload.value[name] !== undefined) continue
@@ -352,6 +356,10 @@ function named(env: CommonEnv) {
     baseUrl: withoutEndSlashes(env.BASE_URL ?? addressOf(env.HOST, env.PORT)),
     dataDir: env.DATA_DIR,
     allowPrivateWebhooks: env.ALLOW_PRIVATE_WEBHOOKS ?? false,
+    databaseOwnerUrl: env.DATABASE_OWNER_URL,
+    allowPrivilegedLogIn: env.ALLOW_PRIVILEGED_DATABASE_LOGIN ?? false,
+    /** Why others than this machine may reach this server; null when nobody can. */
+    reachable: whyPublic(env.HOST, env.BASE_URL),
     webhookRetryScheduleSeconds: env.WEBHOOK_RETRY_SCHEDULE,
     webhookTimeoutSeconds: env.WEBHOOK_TIMEOUT_SECONDS,
     eventRetentionDays: env.EVENT_RETENTION_DAYS,

@@ -34,6 +34,7 @@ import { BoundedSteps } from './migrations/0030_bounded_steps.ts'
 import { Buyers } from './migrations/0031_buyers.ts'
 import { MailRequests } from './migrations/0032_mail_requests.ts'
 import { MembersMail } from './migrations/0033_members_mail.ts'
+import { ApplicationGrants } from './migrations/0034_application_grants.ts'
 import { AuditLog } from './migrations/0035_audit_log.ts'
 import { StepUp } from './migrations/0036_step_up.ts'
 import { LogIn } from './migrations/0037_log_in.ts'
@@ -73,6 +74,7 @@ const migrationsList = [
   { name: '0031_buyers', class: Buyers },
   { name: '0032_mail_requests', class: MailRequests },
   { name: '0033_members_mail', class: MembersMail },
+  { name: '0034_application_grants', class: ApplicationGrants },
   { name: '0035_audit_log', class: AuditLog },
   { name: '0036_step_up', class: StepUp },
   { name: '0037_log_in', class: LogIn },
@@ -81,7 +83,7 @@ const migrationsList = [
 
 /**
  * Runs every migration that has not run yet. Safe to repeat and safe to run from several processes at once (an advisory
- * lock lets one at a time through). `ownerUrl` must be allowed to create tables and, the first time on a server, the role satang_app.
+ * lock lets one at a time through). `ownerUrl` must own the database, or be allowed to create tables in it; where there is no role satang_app yet it makes it, or `satang log-ins` has (db/roles.ts).
  */
 export async function migrate(ownerUrl: string): Promise<void> {
   const orm = await MikroORM.init({

@@ -1,6 +1,7 @@
 // One fact, one commit: opens the transaction, gathers what the fact announces (events, invoice numbers, rings, the audit log), and
 // writes it in one last statement. What it does not do: decide anything, or talk to Temporal (see `Ringer`).
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
+import { actFor, SYSTEM_WORK } from '../db/acting.ts'
 import type { Invoice } from '../db/entities/index.ts'
 import { insideTransaction } from '../db/outbound.ts'
 import { takeWrites } from '../db/writes.ts'
@@ -357,17 +358,20 @@ async function commitOnce<T>(
   await em.begin()
   let done: { result: T; rings: RingWritten[] }
   try {
-    done = await insideTransaction(async () => {
-      const c = new Commit(em, { ...cause }, deps.links, heard)
-      const result = await work(c)
-      before?.(c, result)
-      return { result, rings: await c.seal() }
-    })
+    done = await actFor(cause, () =>
+      insideTransaction(async () => {
+        const c = new Commit(em, { ...cause }, deps.links, heard)
+        const result = await work(c)
+        before?.(c, result)
+        return { result, rings: await c.seal() }
+      }),
+    )
   } catch (error) {
     await em.rollback().catch(() => undefined) // a lost connection has rolled back by itself
     throw error
   }
-  if (done.rings.length > 0) deps.ringer.ring(done.rings)
+  // Who rings rings for everybody.
+  if (done.rings.length > 0) actFor(SYSTEM_WORK, () => deps.ringer.ring(done.rings))
   await em.commit()
   return done.result
 }
@@ -384,7 +388,7 @@ export async function rehearse<T>(
   const em = orm.em.fork()
   await em.begin()
   try {
-    return await insideTransaction(() => work(new Commit(em, { ...cause }, links)))
+    return await actFor(cause, () => insideTransaction(() => work(new Commit(em, { ...cause }, links))))
   } finally {
     await em.rollback().catch(() => undefined)
   }

@@ -1,13 +1,21 @@
 /*
- * What must be in the database before the API and the worker start: the newest schema, and the demo merchant. A short
+ * What must be in the database before the API and the worker start: its log-ins (in an embedded Postgres), the newest schema, and the demo merchant. A short
  * process of its own, so that the ORM's memory does not stay with the supervisor. Its last line of output is the seeded demo as JSON.
  */
+import { readStartConfig } from '../config/env.ts'
+import { judgeLogInOf } from '../db/log-in.ts'
 import { migrate } from '../db/migrate.ts'
+import { makeLogIns } from '../db/roles.ts'
 import { seedDemo } from '../db/seed.ts'
 
-const ownerUrl = process.env.DATABASE_URL!
-await migrate(ownerUrl)
+const { DATABASE_URL, DATABASE_OWNER_URL, DATABASE_ADMIN_URL } = process.env
 const { KEEP_TEST_KEY, KEEP_LIVE_KEY, KEEP_PASSWORD } = process.env
+const [applicationUrl, ownerUrl] = [DATABASE_URL!, DATABASE_OWNER_URL!]
+if (DATABASE_ADMIN_URL) await makeLogIns({ adminUrl: DATABASE_ADMIN_URL, ownerUrl, applicationUrl })
+await migrate(ownerUrl)
+// What the parts would refuse is told here, before they are started. They give the warning.
+const { reachable, allowPrivilegedLogIn: allowed } = readStartConfig(process.env)
+await judgeLogInOf(applicationUrl, { reachable, allowed, warn: () => undefined })
 const keep = { test_key: KEEP_TEST_KEY, live_key: KEEP_LIVE_KEY, password: KEEP_PASSWORD }
-const seeded = await seedDemo(ownerUrl, keep)
+const seeded = await seedDemo(applicationUrl, keep)
 process.stdout.write(`${JSON.stringify(seeded)}\n`, () => process.exit(0))

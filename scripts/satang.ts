@@ -34,11 +34,31 @@ program
 
 program
   .command('migrate')
-  .description('bring the database to the newest schema; DATABASE_URL must be its owner')
+  .description(
+    "bring the database to the newest schema, as its owner: DATABASE_OWNER_URL, or DATABASE_URL where that is the owner's",
+  )
   .action(async () => {
     const { migrate } = await import('../db/migrate.ts')
-    await migrate(databaseUrl())
+    await migrate(readStartConfig(process.env).databaseOwnerUrl ?? databaseUrl())
     say('The database has the newest schema.')
+  })
+
+program
+  .command('log-ins')
+  .description(
+    'make the database, its owner and the log-in of the application, as DATABASE_OWNER_URL and DATABASE_URL name them; DATABASE_ADMIN_URL is a superuser',
+  )
+  .option('--temporal <url>', "make Temporal's log-in, too, and the database that it names")
+  .option('--temporal-visibility <name>', "the database of Temporal's visibility store", 'temporal_visibility')
+  .action(async ({ temporal, temporalVisibility }: { temporal?: string; temporalVisibility: string }) => {
+    const { databaseOwnerUrl: ownerUrl, databaseUrl: applicationUrl } = readStartConfig(process.env)
+    const adminUrl = process.env.DATABASE_ADMIN_URL
+    if (!adminUrl || !ownerUrl || !applicationUrl)
+      throw new Error('Set DATABASE_ADMIN_URL, DATABASE_OWNER_URL and DATABASE_URL, each with its user and password.')
+    const { makeLogIns, makeLogInWithDatabases } = await import('../db/roles.ts')
+    await makeLogIns({ adminUrl, ownerUrl, applicationUrl })
+    if (temporal) await makeLogInWithDatabases(adminUrl, temporal, [temporalVisibility])
+    say('The database has its log-ins.')
   })
 
 const audit = program

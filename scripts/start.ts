@@ -19,6 +19,10 @@ import { stopOnSignals } from './start/stopping.ts'
 
 async function start(): Promise<void> {
   const config = readStartConfig(process.env)
+  if (config.databaseOwnerUrl && !config.databaseUrl)
+    throw new ConfigError([
+      "DATABASE_URL is missing: DATABASE_OWNER_URL is the owner's, and the parts need a log-in of their own",
+    ])
   const dataDir = resolve(config.dataDir)
   makePrivate(dataDir, { passer: config.databaseUrl ? null : postgresUser(say), say })
   const lock = await takeLock(dataDir, say)
@@ -38,8 +42,8 @@ async function start(): Promise<void> {
     await Promise.all(servers.parts.map(up))
     const addresses = servers.addresses()
     const keep = readDemo(dataDir)
-    const { databaseUrl } = addresses
-    const seeded = await prepareDatabase({ databaseUrl, keep, say, signal: stopping.signal })
+    const { database } = addresses
+    const seeded = await prepareDatabase({ database, keep, say, signal: stopping.signal })
     await bundle
     say('Starting the API and the worker …')
     const parts = createProcesses({ ...making, ports, bundleFile, addresses })

@@ -96,6 +96,8 @@ const ROOMS: Record<string, Room> = {
       'db/seed.ts',
       'db/audit.ts',
       'db/audit-log.ts',
+      'db/log-in.ts',
+      'db/roles.ts',
       'db/workflow-why.ts',
       'temporal/describe.ts',
       'workflows/contract.ts',

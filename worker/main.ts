@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Runtime } from '@temporalio/worker'
 import pino from 'pino'
 import { ConfigError, loadConfig } from '../config/env.ts'
+import { guardLogIn, LogInRefused } from '../db/log-in.ts'
 import { memberLinkToken } from '../db/member-links.ts'
 import { openDatabase } from '../db/orm.ts'
 import { portalCode } from '../db/portal-codes.ts'
@@ -24,6 +25,12 @@ async function main(): Promise<void> {
   const log = pino({ level: config.logLevel, base: { part: 'worker' } })
   Runtime.install({ logger: sdkLogger(log) })
   const db = await openDatabase(config.databaseUrl, { poolMax: POOL_MAX })
+  await guardLogIn(db.pool, {
+    reachable: config.reachable,
+    allowed: config.allowPrivilegedLogIn,
+    warn: (line) => log.warn(line),
+    refuse: endRefused,
+  })
   const links = {
     baseUrl: config.baseUrl,
     temporalUiUrl: config.temporal.uiUrl ?? null,
@@ -85,7 +92,9 @@ async function freshBundle(): Promise<string> {
   return file
 }
 
-main().catch((error) => {
-  console.error(error instanceof ConfigError ? error.message : error)
+main().catch(endRefused)
+
+function endRefused(error: unknown): void {
+  console.error(error instanceof ConfigError || error instanceof LogInRefused ? error.message : error)
   process.exit(1)
-})
+}

@@ -1,7 +1,7 @@
 // Removes events, logged requests and rows of the audit log that are older than they are kept (contract §7 "kept 90 d", D233, D433). Which events may go, and the right to remove
-// them, is the database's: remove_old_events in db/migrations/0029_webhook_backlog.ts. Of requests all may go that are old.
+// them, is the database's: remove_old_events in db/migrations/0029_webhook_backlog.ts, remove_old_requests in 0034.
 import type { Pool } from 'pg'
-import { removeRequestsBefore } from '../db/queries/request-log.ts'
+import { removeRequestsOlderThan } from '../db/queries/request-log.ts'
 
 /** A bite locks its rows for some tens of milliseconds; the right to them ends with the statement. */
 const BATCH = 1_000
@@ -37,10 +37,9 @@ export async function removeOldEvents(pool: Pool, days: number, after = ''): Pro
 
 /** Removes what the request log got more than `days` days ago, oldest first, and answers how many. Safe to repeat, and to run in any number of workers. */
 export async function removeOldRequests(pool: Pool, days: number): Promise<number> {
-  const before = Math.floor(Date.now() / 1000) - days * 86_400
   let removed = 0
   for (let batch = 0; batch < BATCHES_MAX; batch++) {
-    const bite = await removeRequestsBefore(pool, before, REQUESTS_BATCH)
+    const bite = await removeRequestsOlderThan(pool, days, REQUESTS_BATCH)
     removed += bite
     if (bite < REQUESTS_BATCH) break
   }

@@ -1,6 +1,7 @@
 // Who stands before a page of the dashboard: which member, of which merchant, in which mode and language, with what their role allows. Every page below
 // /dashboard/{slug}/{mode} goes through here, so that none is rendered for anybody else. What a page shows it asks the API's own routes for (ask.ts).
 import type Router from '@koa/router'
+import { actFor } from '../../db/acting.ts'
 import type { DashboardShown } from '../../pages/dashboard/frame.ts'
 import { type Problem, problemPage } from '../../pages/dashboard/problem.ts'
 import { LISTED_SECTIONS, TEST_ONLY_SECTIONS } from '../../pages/dashboard/sections.ts'
@@ -78,7 +79,9 @@ export function dashboardDoor(router: Router<RequestState>, deps: ApiDeps) {
       try {
         if (testOnly && mode === 'live') throw nothingHere()
         const isForm = ctx.method === 'POST'
-        if (!isForm || (await mayGoOn(guest, path, movesMoney))) await handler(guest)
+        await actFor(guest.caller, async () => {
+          if (!isForm || (await mayGoOn(guest, path, movesMoney))) await handler(guest)
+        })
       } catch (error) {
         answerProblem(guest, error)
       }

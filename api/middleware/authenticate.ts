@@ -1,5 +1,6 @@
 // Who calls. A key's checksum is looked at before the database is; its row is found by the hash of the secret, on hot reads
 // together with what the caller wants to read. What the key may do is checked next door, in permission.ts.
+import { actFor } from '../../db/acting.ts'
 import { findKey, touchKey } from '../../db/queries/authenticate.ts'
 import { hashSecret, isWellFormedSecret } from '../../db/secrets.ts'
 import { Refusal } from '../../rules/refusals.ts'
@@ -25,7 +26,7 @@ export const authenticate: RouteMiddleware = (route, deps) => {
       apiVersion: key.merchantApiVersion,
     }
     used(key, ctx.state.now)
-    return next()
+    return actFor(ctx.state.caller, next)
   }
 }
 

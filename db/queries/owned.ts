@@ -3,6 +3,7 @@
 import type { EntityManager, EntityName, FilterQuery, LockMode } from '@mikro-orm/postgresql'
 import { isId, type Resource } from '../../rules/ids.ts'
 import { missingReference, missingResource } from '../../rules/refusals.ts'
+import { actFor } from '../acting.ts'
 import { survivorOf } from './surviving-customer.ts'
 
 /** A `Caller` of the API and a `Cause` of a commit both are one. */
@@ -87,6 +88,7 @@ export async function otherModeOf<E extends object>(
     livemode: !owner.livemode,
     ...where,
   } as unknown as FilterQuery<Owned>
-  const found = await em.count(entity as unknown as EntityName<Owned>, there)
+  const asked = () => em.count(entity as unknown as EntityName<Owned>, there)
+  const found = await actFor({ merchantId: owner.merchantId, livemode: !owner.livemode }, asked)
   return found > 0 ? (owner.livemode ? 'test' : 'live') : undefined
 }

@@ -133,13 +133,9 @@ export async function readRequest(pool: Pool, merchantId: string, id: string): P
 }
 
 /** Removes rows of over so many days, oldest first, `limit` at most, and answers how many. Safe to repeat, and to run in any number of processes. */
-export async function removeRequestsBefore(pool: Pool, before: number, limit: number): Promise<number> {
-  const { rowCount } = await pool.query(
-    `delete from request_log where id = any (array(
-       select id from request_log where (select pg_try_advisory_xact_lock(7271023)) and id < $1 order by id limit $2))`,
-    [firstIdAt('request', before), limit],
-  )
-  return rowCount ?? 0
+export async function removeRequestsOlderThan(pool: Pool, days: number, limit: number): Promise<number> {
+  const { rows } = await pool.query<{ removed: number }>('select remove_old_requests($1, $2) as removed', [days, limit])
+  return rows[0]!.removed
 }
 
 type Given = (value: unknown) => string

@@ -9,15 +9,16 @@ import { dirname, join, resolve } from 'node:path'
 import { type Identity, identityForPostgres } from './postgres-user.ts'
 import { end, markOf } from './processes.ts'
 
-export const DATABASE = 'satang'
-const OWNER = 'satang'
+const DATABASE = 'satang'
+const ADMIN = 'satang'
 
 export interface EmbeddedPostgres {
   /** Starts the server process on this port, once its folder is ready. */
   spawn(port: number, options?: { detached: boolean }): ChildProcess
   /** Whether a piece of the server's log says that it takes connections. */
   saysReady(log: string): boolean
-  url(port: number, database?: string): string
+  /** The address of the database for its administrator, or for a log-in (db/roles.ts makes it). */
+  url(port: number, logIn?: { user: string; password: string }): string
 }
 
 export interface PostgresFolder {
@@ -51,8 +52,8 @@ export async function preparePostgres({ dataDir, password, durable, say }: Postg
       return spawn(command, args, { ...ids, detached, cwd: '/', env: ENVIRONMENT, stdio: ['ignore', 'pipe', 'pipe'] })
     },
     saysReady: (log) => log.includes('database system is ready to accept connections'),
-    url: (port, database = DATABASE) =>
-      `postgres://${OWNER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`,
+    url: (port, logIn = { user: ADMIN, password }) =>
+      `postgres://${logIn.user}:${encodeURIComponent(logIn.password)}@127.0.0.1:${port}/${DATABASE}`,
   }
 }
 
@@ -105,7 +106,7 @@ function initialise(folder: string, { binaries, identity, password, durable }: M
     if (identity.user) for (const path of [making, passwordFile]) chownSync(path, identity.user.uid, identity.user.gid)
     // The built-in collation sorts the same on every machine; glibc's and ICU's change under a data folder's feet.
     const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-    const access = [`--username=${OWNER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
+    const access = [`--username=${ADMIN}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
     const haste = durable ? [] : ['--no-sync']
     runToEnd(identity, binaries.initdb, [`--pgdata=${making}`, ...access, ...locale, ...haste])
     runToEnd(identity, binaries.postgres, ['--single', '-D', making, 'postgres'], `CREATE DATABASE ${DATABASE}\n`)

@@ -28,7 +28,16 @@ export interface ApiPorts {
 export interface Servers {
   parts: Part[]
   /** Where they are. Final once they are up: a server whose port was taken meanwhile has moved. */
-  addresses(): { databaseUrl: string; temporal: Demo['temporal'] }
+  addresses(): { database: DatabaseUrls; temporal: Demo['temporal'] }
+}
+
+export interface DatabaseUrls {
+  /** The application's log-in. */
+  url: string
+  /** Who migrates; the application's log-in where there is no other. */
+  ownerUrl: string
+  /** Whoever makes the two, in the embedded Postgres. */
+  adminUrl: string | undefined
 }
 
 export interface Processes {
@@ -60,7 +69,9 @@ export async function createServers(making: Making): Promise<Servers> {
   return {
     parts: [postgres, temporal].flatMap((server) => (server ? [server.part] : [])),
     addresses: () => ({
-      databaseUrl: config.databaseUrl ?? postgres!.url(),
+      database: config.databaseUrl
+        ? { url: config.databaseUrl, ownerUrl: config.databaseOwnerUrl ?? config.databaseUrl, adminUrl: undefined }
+        : postgres!.urls(),
       temporal: {
         address: config.temporal.address ?? temporal!.address(),
         namespace: config.temporal.namespace,
@@ -75,13 +86,13 @@ export function createProcesses(
   making: Making & { ports: ApiPorts; bundleFile: string; addresses: ReturnType<Servers['addresses']> },
 ): Processes {
   const { config, dataDir, say, ports, bundleFile, addresses } = making
-  const { databaseUrl, temporal } = addresses
+  const { database, temporal } = addresses
   const part = supervised(making)
   const probeUrl = addressOf(config.host, ports.api.port)
   const where = {
     port: ports.api.port,
     metricsPort: ports.metrics.port,
-    databaseUrl,
+    databaseUrl: database.url,
     temporalAddress: temporal.address,
     temporalUiUrl: temporal.ui_url ?? undefined,
     encryptionKey: config.encryptionKey ?? demoSecrets(dataDir).encryptionKey,
@@ -102,7 +113,8 @@ export function createProcesses(
     addresses: {
       base_url: config.baseUrl ?? probeUrl,
       temporal,
-      database_url: databaseUrl,
+      // For scripts of whoever owns the folder: the embedded database's owner. What is configured has its place already.
+      database_url: config.databaseUrl ?? database.ownerUrl,
       metrics_url: `${addressOf(config.host, ports.metrics.port)}/metrics`,
     },
     encryptionKey: where.encryptionKey,
@@ -123,13 +135,18 @@ function supervised({ dataDir, say, lock }: Making): Supervise {
 }
 
 async function embeddedPostgres({ dataDir, say }: Making, part: Supervise) {
-  const password = demoSecrets(dataDir).postgresPassword
+  const { postgresPassword: password, ownerPassword, logInPassword } = demoSecrets(dataDir)
   const postgres = await preparePostgres({ dataDir: join(dataDir, 'postgres'), password, durable: true, say })
   let port = await freePort(POSTGRES_PORT)
   const move = async () => {
     port = await freePort(POSTGRES_PORT)
   }
-  return { part: part({ ...postgresPlan(postgres, () => port), move }), url: () => postgres.url(port) }
+  const urls = (): DatabaseUrls => ({
+    url: postgres.url(port, { user: 'satang_login', password: logInPassword }),
+    ownerUrl: postgres.url(port, { user: 'satang_owner', password: ownerPassword }),
+    adminUrl: postgres.url(port),
+  })
+  return { part: part({ ...postgresPlan(postgres, () => port), move }), urls }
 }
 
 async function embeddedTemporal({ config, dataDir, say }: Making, part: Supervise) {

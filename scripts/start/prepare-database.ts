@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ROOT } from '../bundle.ts'
 import type { Demo } from './demo-file.ts'
+import type { DatabaseUrls } from './parts.ts'
 
 export interface Prepared {
   demo: Pick<Demo, 'merchant' | 'storefront_slug' | 'test_key' | 'live_key'> & {
@@ -15,7 +16,7 @@ export interface Prepared {
 }
 
 interface Preparation {
-  databaseUrl: string
+  database: DatabaseUrls
   /** The demo of the last start: its keys stay if they are still good. */
   keep: Demo | undefined
   say(line: string): void
@@ -23,11 +24,13 @@ interface Preparation {
 }
 
 /** Throws with the short process's last words when the schema or the demo cannot be brought about. Safe to repeat. */
-export async function prepareDatabase({ databaseUrl, keep, say, signal }: Preparation): Promise<Prepared> {
+export async function prepareDatabase({ database, keep, say, signal }: Preparation): Promise<Prepared> {
   say('Bringing the database to the newest schema …')
   const env = {
     ...process.env,
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: database.url,
+    DATABASE_OWNER_URL: database.ownerUrl,
+    DATABASE_ADMIN_URL: database.adminUrl,
     KEEP_TEST_KEY: keep?.test_key,
     KEEP_LIVE_KEY: keep?.live_key,
     KEEP_PASSWORD: keep?.dashboard?.password ?? undefined,

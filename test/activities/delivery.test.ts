@@ -21,6 +21,7 @@ import { wireEvent } from '../../wire/event.ts'
 import { type Billing, openBilling, type Shop } from '../support/billing.ts'
 import { another, type Delivering, openDelivering } from '../support/delivering.ts'
 import { type MadeEndpoint, makeEndpoint, openReceiver, type Receiver } from '../support/receiver.ts'
+import { asAdministrator } from '../support/servers.ts'
 import { eventually } from '../support/system.ts'
 
 let b: Billing
@@ -522,7 +523,7 @@ describe('apart from each other', () => {
       endpoint(`${to.url}/refused`, [], refused),
       endpoint(`${to.url}/fine`, [], healthy),
     ])
-    const asOwner = (text: string) => b.sql(`begin; set local role none; ${text}; commit`)
+    const asOwner = (text: string) => asAdministrator(b.url, text)
     await asOwner(
       "alter table webhook_attempts add constraint not_this check (response_body is distinct from 'refused')",
     )

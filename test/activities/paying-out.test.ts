@@ -15,6 +15,7 @@ import { roundDueAt } from '../../rules/payouts.ts'
 import { configuredTerms } from '../../rules/terms.ts'
 import { type Billing, DAY, HOUR, openBilling, type Shop, testLinks } from '../support/billing.ts'
 import { adjust, adjustMany } from '../support/payouts.ts'
+import { asAdministrator } from '../support/servers.ts'
 
 const KEY = Buffer.alloc(32, 7)
 const NOW = Math.floor(Date.parse('2026-11-27T10:00:30+07:00') / 1000)
@@ -136,7 +137,7 @@ describe('a round', () => {
 
   test('sets a merchant aside whose reservation fails, pays all others, and pays that one when the round comes back', async () => {
     const [before, broken, behind] = [await rich(), await rich(), await rich()]
-    const asOwner = (change: string) => b.sql(`set role none; alter table payouts ${change}; set role satang_app`)
+    const asOwner = (change: string) => asAdministrator(b.url, `alter table payouts ${change}`)
     await asOwner(`add constraint in_the_way check (merchant_id <> '${broken.id}') not valid`)
     expect(await page()).toMatchObject({ after: null, aside: 1 })
     expect(alarms).toEqual([{ merchant: broken.id, round: ROUND.date, error: expect.stringContaining('in_the_way') }])

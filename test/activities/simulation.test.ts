@@ -11,6 +11,7 @@ import { noteAlive, openSimulation } from '../../facts/simulations.ts'
 import { type Scenario, stopsOf } from '../../rules/simulations.ts'
 import { type Billing, openBilling, type Shop, T0 } from '../support/billing.ts'
 import { poison } from '../support/poison.ts'
+import { adminOf } from '../support/servers.ts'
 
 let b: Billing
 let owner: Database
@@ -18,7 +19,7 @@ let shop: Shop
 let deps: SimulationDeps
 beforeAll(async () => {
   b = await openBilling()
-  owner = await openDatabase(b.url, { asOwner: true })
+  owner = await openDatabase(adminOf(b.url), { asOwner: true })
   shop = await b.shop()
   deps = {
     ...b.deps,

@@ -123,7 +123,10 @@ describe('what comes next', () => {
     await earn(billing, desk.shop)
     expect(await next(desk)).toContain(`there is no bank account to pay to. ${baht(NET)} will be available on Friday`)
     await addAccount(desk.shop)
-    const booking = { id: desk.shop.id, commit: (_: number, work: never) => asMerchant(billing, desk.shop.id, work) }
+    const booking = {
+      id: desk.shop.id,
+      commit: (_: number, work: never) => asMerchant(billing, desk.shop.id, work, false),
+    }
     await adjust(booking as never, { at: now, amount: 5_000, availableOn: at })
     const text = await next(desk)
     expect(text).toContain(`${baht(NET + 5_000)} is paid out on Friday ${writtenDate(at, 'en')} at 10:00`)

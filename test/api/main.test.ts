@@ -4,11 +4,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { type AddressInfo, createServer, type Server } from 'node:net'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { mintId } from '../../db/ids.ts'
 import { newSecret } from '../../db/secrets.ts'
-import { type TestDatabase, testDatabase, testServers } from '../support/servers.ts'
+import { adminOf, type TestDatabase, testDatabase, testServers } from '../support/servers.ts'
 
 let database: TestDatabase
 
@@ -24,11 +24,12 @@ const environment = (overrides: Record<string, string | undefined> = {}) => ({
   DATABASE_URL: database.url,
   TEMPORAL_ADDRESS: testServers().temporalAddress,
   ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+  WORKFLOW_BUNDLE: testServers().bundlePath,
   ...overrides,
 })
 
-function start(overrides?: Record<string, string | undefined>): ChildProcess {
-  return spawn(process.execPath, ['api/main.ts'], {
+function start(overrides?: Record<string, string | undefined>, part = 'api/main.ts'): ChildProcess {
+  return spawn(process.execPath, [part], {
     env: environment(overrides) as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -88,6 +89,7 @@ test('comes up, answers, and ends on SIGTERM after its last answer', async () =>
   const metrics = await (await fetch(`http://127.0.0.1:${up.metrics.port}/metrics`)).text()
   expect(metrics).toContain('route="/livez"')
   expect(metrics).toContain('satang_request_log_dropped_total 0')
+  expect(metrics).toContain('satang_database_login_privileged 0')
   const called = await fetch(`${base}/v1/products`, { headers: { authorization: `Bearer ${await newKey()}` } })
   child.kill('SIGTERM')
   expect(await over).toEqual({ code: 0, stderr: '' })
@@ -96,6 +98,49 @@ test('comes up, answers, and ends on SIGTERM after its last answer', async () =>
   expect(await sql('select id, status from request_log')).toEqual([
     { id: called.headers.get('request-id'), status: 200 },
   ])
+})
+
+describe('a log-in to the database that may do more than the application needs', () => {
+  test('is told on this machine, and by the metrics', async () => {
+    const child = start({ DATABASE_URL: adminOf(database.url) })
+    const over = ended(child)
+    let said = ''
+    const metrics = await new Promise<AddressInfo>((resolve) => {
+      child.stdout!.on('data', (chunk) => {
+        said += chunk
+        const line = said.split('\n').find((one) => one.includes('api is up'))
+        if (line) resolve(JSON.parse(line).metrics)
+      })
+    })
+    expect(said).toContain('is a superuser')
+    expect(said).toContain('DATABASE_OWNER_URL')
+    expect(await (await fetch(`http://127.0.0.1:${metrics.port}/metrics`)).text()).toContain(
+      'satang_database_login_privileged 1',
+    )
+    child.kill('SIGTERM')
+    expect((await over).code).toBe(0)
+  })
+
+  test.each(['api/main.ts', 'worker/main.ts'])(
+    'is refused where others reach the server, unless it is chosen: %s',
+    async (part) => {
+      const reached = { DATABASE_URL: adminOf(database.url), BASE_URL: 'https://pay.example' }
+      const { code, stderr } = await ended(start(reached, part))
+      expect([code, stderr.trim().split('\n')]).toEqual([
+        1,
+        [expect.stringContaining('ALLOW_PRIVILEGED_DATABASE_LOGIN')],
+      ])
+      expect(stderr).toContain('BASE_URL is https')
+      const chosen = start({ ...reached, ALLOW_PRIVILEGED_DATABASE_LOGIN: 'true' }, part)
+      const over = ended(chosen)
+      await new Promise<void>((resolve) => {
+        chosen.stdout!.on('data', (chunk) => void (String(chunk).includes('is up') && resolve()))
+      })
+      chosen.kill('SIGTERM')
+      expect((await over).code).toBe(0)
+    },
+    240_000,
+  )
 })
 
 test('names everything that is wrong with its configuration', async () => {

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { writtenDate } from '../../rules/written-date.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { type PortalBrowser, signedIn, slugOf } from '../support/portal.ts'
+import { asAdministrator } from '../support/servers.ts'
 
 let billing: BillingApi
 let shop: ApiShop
@@ -441,7 +442,11 @@ test('a first byte takes little for a customer with thousands of rows', async ()
       times.push(performance.now() - started)
     }
   }
-  await billing.api.sql('delete from invoices where customer_id = $1 and subscription_id is null', [customer])
+  await asAdministrator(
+    billing.api.databaseUrl,
+    'delete from invoices where customer_id = $1 and subscription_id is null',
+    [customer],
+  )
   const median = times.sort((a, b) => a - b)[Math.floor(times.length / 2)]!
   expect(median).toBeLessThan(250) // 50 ms on a quiet machine; others run beside this one
 })

@@ -4,6 +4,7 @@ import { mintId } from '../../db/ids.ts'
 import { fromBangkok } from '../../rules/periods.ts'
 import { type ApiShop, BAD_INTEGERS, BAD_TEXTS, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { type Buying, buyingAt } from '../support/buying.ts'
+import { asAdministrator } from '../support/servers.ts'
 
 let billing: BillingApi
 let shop: ApiShop
@@ -546,7 +547,10 @@ describe('refunds are listed', () => {
       },
     ])
     expect(await ids('/v1/refunds?status=pending')).toEqual([])
-    await billing.api.sql('delete from refunds where not announced')
+    await asAdministrator(
+      billing.api.databaseUrl,
+      'set session_replication_role = replica; delete from refunds where not announced',
+    )
   })
 
   test.each([

@@ -12,6 +12,7 @@ import { EVENT_TYPES, EVENTS } from '../../rules/events.ts'
 import { ACTS_AS_CUSTOMER, mayReadEvent, scopesReading } from '../../rules/scope-reach.ts'
 import { allows, SCOPED_RESOURCES, type Scope } from '../../rules/scopes.ts'
 import { type Answer, startApi, type TestApi, type TestMerchant } from '../support/api.ts'
+import { asAdministrator } from '../support/servers.ts'
 
 const scopes: Scope[] = ['*', ...SCOPED_RESOURCES.flatMap((r): Scope[] => [`${r}:read`, `${r}:write`])]
 const keyed = allRoutes.filter(({ auth }) => auth !== 'public')
@@ -142,7 +143,10 @@ describe('a webhook endpoint', () => {
       await send('PATCH', `${PATH}/${id}`, { enabled_events: ['webhook_endpoint.ping'] })
       expect((await send('PATCH', `${PATH}/${id}`, { enabled_events: readable }, key)).status).toBe(200)
       await send('PATCH', `${PATH}/${id}`, { enabled_events: ['webhook_endpoint.ping'] })
-      await api.sql('delete from webhook_endpoints where id <> $1 and merchant_id = $2', [id, merchant.id])
+      await asAdministrator(api.databaseUrl, 'delete from webhook_endpoints where id <> $1 and merchant_id = $2', [
+        id,
+        merchant.id,
+      ])
     }
   })
 

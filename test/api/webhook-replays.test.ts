@@ -11,6 +11,7 @@ import { commit } from '../../facts/commit.ts'
 import { disableEndpoint } from '../../facts/webhook-delivery.ts'
 import { REPLAYED_AT_ONCE } from '../../facts/webhook-replays.ts'
 import { type Answer, startApi, type TestApi, type TestMerchant } from '../support/api.ts'
+import { asAdministrator } from '../support/servers.ts'
 
 const URL = 'https://shop.example/webhooks'
 
@@ -51,7 +52,7 @@ async function happen(created?: number): Promise<string> {
 
 /** Events never change: a test that needs old ones writes them as their owner. */
 async function rewritten(eventId: string, created: number): Promise<void> {
-  await api.sql(`begin; set local role none; update events set created_at = ${created} where id = '${eventId}'; commit`)
+  await asAdministrator(api.databaseUrl, `update events set created_at = ${created} where id = '${eventId}'`)
 }
 
 /** What became of the deliveries of some events, as if they had been sent. */

@@ -3,13 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { mintId } from '../../db/ids.ts'
 import { type Database, openDatabase } from '../../db/orm.ts'
 import { type Billing, openBilling, type Shop, T0 } from '../support/billing.ts'
+import { adminOf } from '../support/servers.ts'
 
 let b: Billing
 let owner: Database
 let shop: Shop
 beforeAll(async () => {
   b = await openBilling()
-  owner = await openDatabase(b.url, { asOwner: true })
+  owner = await openDatabase(adminOf(b.url), { asOwner: true })
   shop = await b.shop()
   await shop.subscribed()
 })

@@ -9,6 +9,7 @@ import { acceptRefund } from '../../facts/accept-refund.ts'
 import { UNASKED } from '../../facts/open-refund.ts'
 import { type Billing, DAY, openBilling, type Shop, T0 } from '../support/billing.ts'
 import { inboxOf } from '../support/inbox.ts'
+import { adminOf } from '../support/servers.ts'
 
 let b: Billing
 let shop: Shop
@@ -32,7 +33,7 @@ test('rows of the old shape keep every promise afterwards, and go on', async () 
   await b.check()
 
   // As it was: nothing was booked before a refund had succeeded, and what had failed stayed in the balance.
-  const owner = await openDatabase(b.url, { asOwner: true })
+  const owner = await openDatabase(adminOf(b.url), { asOwner: true })
   const unbooked = "select id from ledger_transactions where type = 'refund' or source_id like 'itr\\_%'"
   for (const text of [
     'alter table ledger_entries disable trigger append_only',

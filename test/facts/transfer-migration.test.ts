@@ -4,6 +4,7 @@ import { fillIn } from '../../db/migrations/0005_transfers.ts'
 import { openDatabase } from '../../db/orm.ts'
 import { type Billing, openBilling, type Shop, T0 } from '../support/billing.ts'
 import { inboxOf } from '../support/inbox.ts'
+import { adminOf } from '../support/servers.ts'
 
 let b: Billing
 let shop: Shop
@@ -23,7 +24,7 @@ test('rows of the old shape keep every promise afterwards', async () => {
   await b.check()
 
   // As it was: nothing was booked for parts, a verdict was never changed, and no row had sums.
-  const owner = await openDatabase(b.url, { asOwner: true })
+  const owner = await openDatabase(adminOf(b.url), { asOwner: true })
   const unbooked = `array['${waiting}', '${parts[0]}']`
   for (const text of [
     'alter table ledger_entries disable trigger append_only',

@@ -5,6 +5,7 @@ import { type Database, openDatabase } from '../../db/orm.ts'
 import { askPromises, FOLLOWS, sampleIds } from '../../db/promises/ask.ts'
 import { PROMISES, UNDER_WAY } from '../../db/promises/index.ts'
 import { type Billing, openBilling, type Shop } from '../support/billing.ts'
+import { adminOf } from '../support/servers.ts'
 
 const NOW = Math.floor(Date.now() / 1000)
 
@@ -14,7 +15,7 @@ let shop: Shop
 let neighbour: Shop
 beforeAll(async () => {
   b = await openBilling()
-  owner = await openDatabase(b.url, { asOwner: true })
+  owner = await openDatabase(adminOf(b.url), { asOwner: true })
   shop = await b.shop()
   neighbour = await b.shop()
   for (const each of [shop, neighbour]) {

@@ -1,7 +1,8 @@
 // The promises about events notice what they are for: a gap, a head that nobody removed, a change that was not one, a row that is not there.
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import type { PoolClient } from 'pg'
+import { Client } from 'pg'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+import { adminOf } from '../support/servers.ts'
 
 let billing: BillingApi
 let shop: ApiShop
@@ -25,12 +26,13 @@ const remove = (sequences: string) => `delete from events where object_id = $1 a
 /** What breaks when the owner of the database meddles; afterwards all is as it was. */
 async function brokenBy(...changes: string[]): Promise<string> {
   const before = await billing.api.sql('select * from events')
-  const asOwner = async (work: (client: PoolClient) => Promise<unknown>) => {
-    const client = await billing.api.db.pool.connect()
-    await client.query('begin; set local role none')
+  const asOwner = async (work: (client: Client) => Promise<unknown>) => {
+    const client = new Client({ connectionString: adminOf(billing.api.databaseUrl) })
+    await client.connect()
+    await client.query('begin')
     await work(client)
     await client.query('commit')
-    client.release()
+    await client.end()
   }
   await asOwner(async (client) => {
     for (const change of changes) await client.query(change, change.includes('$1') ? [subscription] : [])

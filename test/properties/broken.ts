@@ -3,6 +3,7 @@
  * somebody's mistake has run into. One trigger a table, made once, so that lives beside it wait for no lock.
  */
 import { Client } from 'pg'
+import { adminOf } from '../support/servers.ts'
 import type { Breakable } from './life.ts'
 
 /** What a write of each belongs to. */
@@ -35,9 +36,8 @@ export interface Broken {
   close(): Promise<void>
 }
 
-/** `url`: the owner's. */
 export async function openBroken(url: string): Promise<Broken> {
-  const client = new Client({ connectionString: url })
+  const client = new Client({ connectionString: adminOf(url) })
   await client.connect()
   await client.query('create table broken (subscription_id text primary key, what text not null)')
   for (const [what, { table, on, whose, when = 'true' }] of Object.entries(WRITES)) {

@@ -188,6 +188,17 @@ describe('the configuration', () => {
     expect(readStartConfig({ [name]: value })).toMatchObject({ rateLimits: undefined, allowPrivateWebhooks: undefined })
   })
 
+  test('says why others than this machine reach a server, for those who are careful then', () => {
+    expect(readConfig(enough)).toMatchObject({ reachable: null, allowPrivilegedLogIn: false })
+    expect(readConfig({ ...enough, HOST: '0.0.0.0' }).reachable).toContain('HOST=0.0.0.0')
+    expect(readStartConfig({ ...enough, BASE_URL: 'https://pay.example' }).reachable).toContain('https')
+    expect(readConfig({ ...enough, ALLOW_PRIVILEGED_DATABASE_LOGIN: 'true' }).allowPrivilegedLogIn).toBe(true)
+    expect(readStartConfig({ DATABASE_OWNER_URL: 'postgres://o:p@h/d' })).toMatchObject({
+      databaseOwnerUrl: 'postgres://o:p@h/d',
+      databaseUrl: undefined,
+    })
+  })
+
   test('lets npm start do without servers, and remembers whether a port was asked for', () => {
     expect(readStartConfig({})).toMatchObject({ port: 3000, portWasChosen: false, databaseUrl: undefined })
     expect(readStartConfig({ PORT: '3000' })).toMatchObject({ port: 3000, portWasChosen: true })

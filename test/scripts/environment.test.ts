@@ -45,6 +45,17 @@ test('the terms of money reach both processes', () => {
   expect(given(terms)).toMatchObject(terms)
 })
 
+test('the owner’s log-in to the database reaches neither process', () => {
+  const env = given({
+    DATABASE_OWNER_URL: 'postgres://o',
+    DATABASE_ADMIN_URL: 'postgres://a',
+    ALLOW_PRIVILEGED_DATABASE_LOGIN: 'true',
+  })
+  expect(env.DATABASE_URL).toBe('postgres://x')
+  expect(Object.values(env).filter((value) => /^postgres:..[oa]/.test(value))).toEqual([])
+  expect(env.ALLOW_PRIVILEGED_DATABASE_LOGIN).toBe('true')
+})
+
 test('what is nobody’s setting does not leak through', () => {
   expect(given({ SECRET_OF_ANOTHER: 'x', MALLOC_ARENA_MAX: '9' })).not.toHaveProperty('SECRET_OF_ANOTHER')
   expect(given({ MALLOC_ARENA_MAX: '9' }).MALLOC_ARENA_MAX).toBe('2')

@@ -102,12 +102,12 @@ describe('npm start', () => {
     const config = readStartConfig({ DATA_DIR: dataDir })
     const servers = await createServers({ config, dataDir, say: () => undefined, lock })
     const before = servers.addresses()
-    const wanted = [before.databaseUrl, `http://${before.temporal.address}`, before.temporal.ui_url!]
+    const wanted = [before.database.url, `http://${before.temporal.address}`, before.temporal.ui_url!]
     const thieves = await Promise.all(wanted.map((url) => takePort(Number(new URL(url).port))))
     try {
       await Promise.all(servers.parts.map((part) => part.start()))
       const after = servers.addresses()
-      const now = [after.databaseUrl, `http://${after.temporal.address}`, after.temporal.ui_url!]
+      const now = [after.database.url, `http://${after.temporal.address}`, after.temporal.ui_url!]
       for (const [index, url] of now.entries()) expect(url).not.toBe(wanted[index])
       expect((await fetch(after.temporal.ui_url!)).status).toBe(200)
     } finally {

@@ -15,6 +15,7 @@ import { startApi, type TestApi, type TestMerchant } from './api.ts'
 import { another, type Delivering } from './delivering.ts'
 import { type SeenPlan, tooMuch, type Watched, watchPlans } from './plans.ts'
 import { openReceiver, type Receiver } from './receiver.ts'
+import { asAdministrator } from './servers.ts'
 import { eventually } from './system.ts'
 
 const DAY = 86_400
@@ -76,17 +77,7 @@ export function testBacklog({ waiting, step, mostTouched, isLarge }: Backlog): v
       [of.owner.id, of.id, count, replay],
     )
   async function asOwner(text: string, values: unknown[] = []): Promise<void> {
-    const client = await api.db.pool.connect()
-    try {
-      await client.query('begin; set local role none; set local statement_timeout = 0')
-      await client.query(text, values)
-      await client.query('commit')
-    } catch (error) {
-      await client.query('rollback')
-      throw error
-    } finally {
-      client.release()
-    }
+    await asAdministrator(api.databaseUrl, text, values)
   }
   const statusesOf = (id: string) =>
     api.sql<{ status: string; n: number }>(

@@ -26,9 +26,14 @@ export interface TestMember {
 type House = { api: Pick<TestApi, 'db' | 'deps' | 'url'> }
 
 /** Runs a fact of the dashboard for a merchant, as the pages do. */
-export function asMerchant<T>({ api }: House, merchantId: string, work: (c: Commit) => Promise<T>): Promise<T> {
+export function asMerchant<T>(
+  { api }: House,
+  merchantId: string,
+  work: (c: Commit) => Promise<T>,
+  livemode = true,
+): Promise<T> {
   const { links, workflows } = api.deps
-  const cause = { merchantId, livemode: true, apiVersion: API_VERSION, at: Math.floor(Date.now() / 1000) }
+  const cause = { merchantId, livemode, apiVersion: API_VERSION, at: Math.floor(Date.now() / 1000) }
   return commit({ orm: api.db.orm, links, ringer: workflows }, cause, work)
 }
 

@@ -14,7 +14,7 @@ import { type BoundPort, bindPort, onFreePort } from '../../scripts/servers/port
 import { spawnTemporal, whenTemporalAnswers } from '../../scripts/servers/temporal.ts'
 import { findTemporalCli } from '../../scripts/servers/temporal-cli.ts'
 import { lazyClient } from '../../temporal/connection.ts'
-import { testDatabase, testServers } from './servers.ts'
+import { adminOf, testDatabase, testServers } from './servers.ts'
 import { checkAtRest, eventually, openShop, type Shop } from './system.ts'
 
 /** One process that can be killed and started again; what it had said last is shown when it does not come up. */
@@ -34,7 +34,7 @@ export interface House {
   url: string
   /** Of this house's Temporal. */
   client: Client
-  /** As the owner of the database: faults are set up with triggers. */
+  /** As the server's administrator: faults are set up with triggers. */
   pool: pg.Pool
   shop(): Promise<Shop>
   check(options?: { idle?: boolean }): Promise<void>
@@ -106,7 +106,7 @@ export async function startHouse(settings: Record<string, string> = {}): Promise
   )
   await Promise.all([api.start(), worker.start()])
   const client = lazyClient({ address: temporalAddress, namespace: 'default' })
-  const pool = new pg.Pool({ connectionString: database.url, max: 4 })
+  const pool = new pg.Pool({ connectionString: adminOf(database.url), max: 4 })
   return {
     api,
     worker,

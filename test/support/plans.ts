@@ -47,7 +47,7 @@ export function watchPlans(pool: Pool, { onSmallTables = false } = {}): Watched 
       if (seen && plan) seen.push(asSeen(JSON.parse(plan)))
     })
     void raw.query(
-      `set role none; load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_analyze = on; set auto_explain.log_timing = off;
+      `set role none; set auto_explain.log_min_duration = 0; set auto_explain.log_analyze = on; set auto_explain.log_timing = off;
        set auto_explain.log_nested_statements = on; set auto_explain.log_format = json; set auto_explain.log_level = notice;
        ${onSmallTables ? 'set enable_seqscan = off;' : ''} set role satang_app`,
     )

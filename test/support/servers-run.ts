@@ -9,6 +9,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { makeLogIns } from '../../db/roles.ts'
 import { bundlePath, ensureBundle, ROOT } from '../../scripts/bundle.ts'
 import { onFreePort } from '../../scripts/servers/ports.ts'
 import { preparePostgres } from '../../scripts/servers/postgres.ts'
@@ -59,6 +60,7 @@ export async function stopServers(): Promise<void> {
         databasePrefix(run),
       ])
       for (const { datname } of rows) await client.query(`drop database if exists "${datname}" with (force)`)
+      for (const name of [logInName(run), ownerName(run)]) await client.query(`drop role if exists "${name}"`)
     })
   }
   await endAll(marksOf(folder))
@@ -76,19 +78,53 @@ export async function asAdmin<T>(work: (client: pg.Client) => Promise<T>): Promi
   }
 }
 
-/** The same server, another database. */
+/** A database of the same server, as its administrator. */
 export function urlOf(database: string): string {
   const url = new URL(process.env[ENV.adminUrl]!)
   url.pathname = `/${database}`
   return url.href
 }
 
+/** The two log-ins of a run, as npm start has them: neither is a superuser. */
+export const ownerName = (run: string) => `satang_test_${run}_owner`
+const logInName = (run: string) => `satang_test_${run}_login`
+
+function urlAs(user: string, database: string): string {
+  const url = new URL(urlOf(database))
+  Object.assign(url, { username: user, password: process.env[ENV.run] })
+  return url.href
+}
+
+/** A database, as the owner of its tables. */
+export const ownersUrlOf = (database: string) => urlAs(ownerName(process.env[ENV.run]!), database)
+
+/** A database, as the application. */
+export const applicationsUrlOf = (database: string) => urlAs(logInName(process.env[ENV.run]!), database)
+
 async function startDatabase(): Promise<void> {
   process.env[ENV.adminUrl] = process.env.DATABASE_URL || (await startPostgres())
-  const template = templateName(process.env[ENV.run]!)
-  await asAdmin((client) => client.query(`create database "${template}"`))
+  const run = process.env[ENV.run]!
+  const template = templateName(run)
+  const ownerUrl = ownersUrlOf(template)
+  await makeLogIns({ adminUrl: process.env[ENV.adminUrl]!, ownerUrl, applicationUrl: applicationsUrlOf(template) })
+  const login = logInName(run)
+  // Tests that look at plans (plans.ts) turn it on in a connection of the application.
+  await asAdmin(async (client) => {
+    await client.query(`alter role "${login}" set session_preload_libraries = 'auto_explain'`)
+    const settings = [
+      'log_min_duration',
+      'log_analyze',
+      'log_timing',
+      'log_nested_statements',
+      'log_format',
+      'log_level',
+    ]
+    await client.query(
+      `grant set on parameter ${settings.map((name) => `auto_explain.${name}`).join(', ')} to "${login}"`,
+    )
+  })
   const { migrate } = (await import(join(ROOT, 'db/migrate.ts'))) as typeof import('../../db/migrate.ts')
-  await migrate(urlOf(template))
+  await migrate(ownerUrl)
 }
 
 async function startPostgres(): Promise<string> {

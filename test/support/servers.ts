@@ -3,9 +3,11 @@
  * template, and the addresses of the run's servers. Each test file also takes a task queue of its own.
  */
 import { randomBytes } from 'node:crypto'
-import { asAdmin, databasePrefix, ENV, templateName, urlOf } from './servers-run.ts'
+import pg from 'pg'
+import { applicationsUrlOf, asAdmin, databasePrefix, ENV, ownerName, templateName, urlOf } from './servers-run.ts'
 
 export interface TestDatabase {
+  /** The application's log-in, as the parts have it. `adminOf` may do anything. */
   url: string
   /** Drops it, connections or not. Optional politeness: the end of the run drops what is left. */
   drop(): Promise<void>
@@ -15,10 +17,31 @@ export interface TestDatabase {
 export async function testDatabase(): Promise<TestDatabase> {
   const run = wanted(ENV.run)
   const name = `${databasePrefix(run)}${randomBytes(5).toString('hex')}`
-  await asAdmin((client) => client.query(`create database "${name}" template "${templateName(run)}"`))
+  await asAdmin(async (client) => {
+    await client.query(`create database "${name}" template "${templateName(run)}" owner "${ownerName(run)}"`)
+    await client.query(
+      `revoke all on database "${name}" from public; grant connect on database "${name}" to satang_app`,
+    )
+  })
   return {
-    url: urlOf(name),
+    url: applicationsUrlOf(name),
     drop: () => asAdmin(async (client) => void (await client.query(`drop database if exists "${name}" with (force)`))),
+  }
+}
+
+/** The same database as the server's administrator: for faults, and for what neither the application nor the owner may. */
+export function adminOf(url: string): string {
+  return urlOf(new URL(url).pathname.slice(1))
+}
+
+/** One text of statements in one transaction, in the database of `url`, as the server's administrator. */
+export async function asAdministrator(url: string, sql: string, values?: unknown[]): Promise<void> {
+  const client = new pg.Client({ connectionString: adminOf(url) })
+  await client.connect()
+  try {
+    await client.query(sql, values)
+  } finally {
+    await client.end()
   }
 }
 

@@ -11,6 +11,7 @@ import { queueMail } from '../../facts/mail.ts'
 import { mailOnce, startMailing } from '../../worker/mailer.ts'
 import { type Billing, openBilling, type Shop, T0, testLinks } from '../support/billing.ts'
 import { readPdf, squeezed } from '../support/papers.ts'
+import { asAdministrator } from '../support/servers.ts'
 import { startSmtp, type TestSmtp } from '../support/smtp.ts'
 
 let b: Billing
@@ -28,7 +29,7 @@ beforeAll(async () => {
   mailer = openMailer({ smtpUrl: smtp.url, from: 'Satang <no-reply@satang.test>', links: testLinks, codeOf, tokenOf })
 })
 beforeEach(async () => {
-  await b.sql("delete from emails where status = 'queued'")
+  await asAdministrator(b.url, "delete from emails where status = 'queued'")
   smtp.mails.length = logs.length = 0
   smtp.refuse = null
 })

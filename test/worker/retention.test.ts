@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import { mintId } from '../../db/ids.ts'
 import { removeOldEvents } from '../../worker/retention.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+import { asAdministrator } from '../support/servers.ts'
 
 const DAY = 86_400
 const KEPT = 90
@@ -30,21 +31,15 @@ const typesOf = async (id: string) =>
 /** Lets every event of the shop have been written so many days ago, with its deliveries. */
 async function age(days: number): Promise<void> {
   await billing.settled()
-  const client = await pool().connect()
-  try {
-    await client.query('begin')
-    await client.query('set local role none') // the application may not
-    await client.query(
-      `with aged as (select id, 'evt_' || base32(floor(extract(epoch from now()) * 1000)::bigint - $2::bigint * 86400000 + row_number() over (order by id), 10)
+  // The application may not.
+  await asAdministrator(
+    billing.api.databaseUrl,
+    `with aged as (select id, 'evt_' || base32(floor(extract(epoch from now()) * 1000)::bigint - $2::bigint * 86400000 + row_number() over (order by id), 10)
            || substr(id, 15) as older from events where merchant_id = $1),
          moved as (update webhook_deliveries d set event_id = older from aged where aged.id = d.event_id)
        update events e set id = older from aged where aged.id = e.id`,
-      [shop.id, days],
-    )
-    await client.query('commit')
-  } finally {
-    client.release()
-  }
+    [shop.id, days],
+  )
 }
 
 async function delivery(objectId: string, status: 'pending' | 'succeeded'): Promise<string> {
