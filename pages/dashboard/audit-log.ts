@@ -40,24 +40,32 @@ function whoOf({ actor }: WireAuditLogEntry, pageOf: (id: string) => string | nu
   return html`${who}${actor.ip ? html`<br><span class="small quiet">${words.from(actor.ip)}</span>` : null}`
 }
 
-/** `role: viewer → admin`; what is new or gone stands alone. */
+/** `role: viewer → admin`; what is new or gone stands alone, and only if it is something. */
 function changesOf({ before, after }: WireAuditLogEntry, locale: Locale): Html | null {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   if (names.length === 0) return null
-  const lines = names.map((name) => {
+  const lines = names.flatMap((name) => {
     const [was, is] = [before?.[name], after?.[name]]
+    const written = (value: unknown) =>
+      /_at$/.test(name) && typeof value === 'number' ? moment(value, locale) : shown(value, locale)
     const both = before !== null && after !== null
-    const value = both ? html`${shown(was, locale)} → ${shown(is, locale)}` : shown(after ? is : was, locale)
-    return html`<li><span class="quiet">${name}</span> ${value}</li>`
+    if (!both && isNothing(is ?? was)) return []
+    const value = both ? html`${written(was)} → ${written(is)}` : written(is ?? was)
+    return [html`<li><span class="quiet">${name}</span> ${value}</li>`]
   })
   return html`<ul class="plain stack tight small">${lines}</ul>`
 }
 
 function shown(value: unknown, locale: Locale): string {
-  if (value === null || value === undefined || value === '') return AUDIT_LOG[locale].nothing
+  if (isNothing(value)) return AUDIT_LOG[locale].nothing
   const text = Array.isArray(value) && value.every((one) => typeof one === 'string') ? value.join(', ') : value
-  const written = typeof text === 'string' ? text || AUDIT_LOG[locale].nothing : JSON.stringify(text)
+  const written = typeof text === 'string' ? text : JSON.stringify(text)
   return written.length > VALUE_MAX ? `${written.slice(0, VALUE_MAX)}…` : written
+}
+
+function isNothing(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0
+  return value === null || value === undefined || value === ''
 }
 
 function linked(id: string, pageOf: (id: string) => string | null): Html {

@@ -54,7 +54,7 @@ const en = {
     developer: 'Keys, webhooks, events, test tools, catalogue; reads payments and customers',
     finance: 'Refunds, invoices, payouts, bank accounts, disputes, balance',
     support: 'Customers, subscriptions, licences, checkout links, refunds',
-    viewer: 'Reads everything but API keys',
+    viewer: 'Reads everything but API keys and the audit log',
   } satisfies Record<Role, string> as Record<Role, string>,
 }
 
@@ -111,7 +111,7 @@ const th: TeamWords = {
     developer: 'คีย์ เว็บฮุก เหตุการณ์ เครื่องมือทดสอบ รายการสินค้า และดูการชำระเงินกับลูกค้า',
     finance: 'คืนเงิน ใบแจ้งหนี้ การโอนเข้าบัญชี บัญชีธนาคาร ข้อโต้แย้ง ยอดเงิน',
     support: 'ลูกค้า การสมัครสมาชิก ไลเซนส์ ลิงก์ชำระเงิน คืนเงิน',
-    viewer: 'ดูได้ทุกอย่าง ยกเว้นคีย์ API',
+    viewer: 'ดูได้ทุกอย่าง ยกเว้นคีย์ API และบันทึกการตรวจสอบ',
   },
 }
 
