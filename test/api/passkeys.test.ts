@@ -285,6 +285,8 @@ describe('a new passkey is none', () => {
     ['from another page', { origin: 'https://evil.example' }],
     ['for another host', { rpId: 'evil.example' }],
     ['without finger, face or PIN', { unverified: true }],
+    // Nobody asked for one, and to judge it the library may call addresses that stand in it.
+    ['with a certificate', { format: 'certified' }],
   ]
   test.each(TWISTS)('%s', async (_, twist) => {
     const browser = await member()
@@ -292,6 +294,11 @@ describe('a new passkey is none', () => {
     expect(answer.status).toBe(422)
     expect(await api.sql('select 1 from member_passkeys where member_id = $1', [browser.member.id])).toEqual([])
   })
+})
+
+test('a new passkey may sign for itself, as some do unasked', async () => {
+  const { passkey, answer } = await add(await member(), { format: 'self' })
+  expect([answer.status, (await logIn(passkey)).answer.status]).toEqual([303, 303])
 })
 
 test('wrong passkeys are counted by address, limits or not', async () => {

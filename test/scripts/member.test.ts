@@ -65,6 +65,30 @@ test('members are added once, in a role, given another password, and taken out, 
   expect(await team()).toEqual([{ email: 'owner@kafae.example', role: 'owner' }])
 })
 
+test('whoever has lost phone, codes and passkeys gets in with a new password alone', async () => {
+  const { member } = await json(
+    'member',
+    'add',
+    '--merchant',
+    'kafae',
+    '--email',
+    'lost@example.com',
+    '--role',
+    'viewer',
+  )
+  await db.pool.query(
+    `insert into member_passkeys (id, member_id, credential_id, public_key, name, synced, created_at) values ('mpk_x', $1, 'x', '', 'Phone', true, 1)`,
+    [member],
+  )
+  const passkeys = async () =>
+    (await db.pool.query('select 1 from member_passkeys where member_id = $1', [member])).rowCount
+  await json('member', 'password', '--email', 'lost@example.com')
+  expect(await passkeys()).toBe(1)
+  const { password } = await json('member', 'password', '--email', 'lost@example.com', '--without-codes')
+  expect([await passkeys(), await opens('lost@example.com', password)]).toEqual([0, true])
+  await satang('member', 'remove', '--merchant', 'kafae', '--email', 'lost@example.com')
+})
+
 test('what is wrong is said, and nothing is printed', async () => {
   const answer = await satang('member', 'add', '--merchant', 'nobody', '--email', 'a@example.com')
   expect([answer.code, answer.out]).toEqual([1, ''])

@@ -29,6 +29,8 @@ export interface Twist {
   /** Without finger, face or PIN. */
   unverified?: boolean
   counter?: number
+  /** What a new passkey says of where it was made: its own signature, or one with a certificate. Nothing when absent. */
+  format?: 'self' | 'certified'
 }
 
 /** Makes a passkey for a question, and the text of the answer. */
@@ -51,9 +53,15 @@ export function makePasskey(
   const attested = Buffer.concat([Buffer.alloc(16), length, id, cose])
   const data = Buffer.concat([authenticatorData(twist.rpId ?? question.rp!.id, 0x40, twist), attested])
   const client = clientData('webauthn.create', question, origin, twist)
+  const signature = () => sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)
+  const statement: [Buffer, Buffer][] = [
+    [text('alg'), int(-7)],
+    [text('sig'), bytes(twist.format ? signature() : Buffer.alloc(0))],
+  ]
+  if (twist.format === 'certified') statement.push([text('x5c'), array([bytes(certificateOf(publicKey, privateKey))])])
   const attestation = map([
-    [text('fmt'), text('none')],
-    [text('attStmt'), map([])],
+    [text('fmt'), text(twist.format ? 'packed' : 'none')],
+    [text('attStmt'), map(twist.format ? statement : [])],
     [text('authData'), bytes(data)],
   ])
   const response = { clientDataJSON: url(client), attestationObject: url(attestation), transports: ['internal'] }
@@ -106,4 +114,34 @@ function head(major: number, value: number): Buffer {
 const int = (value: number) => (value >= 0 ? head(0, value) : head(1, -1 - value))
 const bytes = (value: Buffer) => Buffer.concat([head(2, value.length), value])
 const text = (value: string) => Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
+const array = (values: Buffer[]) => Buffer.concat([head(4, values.length), ...values])
 const map = (pairs: [Buffer, Buffer][]) => Buffer.concat([head(5, pairs.length), ...pairs.flat()])
+
+/** A certificate of an authenticator that says so of itself (X.509, as "packed" asks for it). */
+function certificateOf(publicKey: KeyObject, privateKey: KeyObject): Buffer {
+  const named = (oid: string, name: string, tag = 0x0c) => der(0x31, der(0x30, id(oid), der(tag, Buffer.from(name))))
+  const name = der(
+    0x30,
+    ...[named('550406', 'TH', 0x13), named('55040a', 'Test'), named('55040b', 'Authenticator Attestation')],
+    named('550403', 'Test'),
+  )
+  const algorithm = der(0x30, id('2a8648ce3d040302'))
+  const time = (at: string) => der(0x18, Buffer.from(at))
+  const body = der(
+    0x30,
+    ...[der(0xa0, der(0x02, Buffer.from([2]))), der(0x02, Buffer.from([1])), algorithm, name],
+    ...[der(0x30, time('20200101000000Z'), time('21200101000000Z')), name],
+    publicKey.export({ type: 'spki', format: 'der' }),
+    der(0xa3, der(0x30, der(0x30, id('551d13'), der(0x04, der(0x30))))),
+  )
+  return der(0x30, body, algorithm, der(0x03, Buffer.from([0]), sign('sha256', body, privateKey)))
+}
+
+const id = (oid: string) => der(0x06, Buffer.from(oid, 'hex'))
+
+function der(tag: number, ...parts: Buffer[]): Buffer {
+  const content = Buffer.concat(parts)
+  const { length } = content
+  const size = length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 255]
+  return Buffer.concat([Buffer.from([tag, ...size]), content])
+}
