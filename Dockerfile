@@ -11,8 +11,8 @@ COPY . .
 RUN node worker/bundle.ts /app/workflows.js
 # Small processes for little CPU: scripts/start/environment.ts says why.
 ENV NODE_OPTIONS="--max-semi-space-size=32 --max-old-space-size=1024" MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
-ENV WORKFLOW_BUNDLE=/app/workflows.js HOST=0.0.0.0
+ENV WORKFLOW_BUNDLE=/app/workflows.js HOST=0.0.0.0 WORKER_LIVENESS_PORT=9465
 USER node
-# API, metrics
-EXPOSE 3000 9464
+# API, metrics, the worker's /livez
+EXPOSE 3000 9464 9465
 CMD ["node", "api/main.ts"]

@@ -200,6 +200,8 @@ const common = {
   BANK_ACCOUNT_WAIT_HOURS: integer(0, 720, 'hours').optional(),
   BANK_HOLIDAYS: holidays.default([]),
   METRICS_PORT: port.default(9464),
+  // Where the worker answers GET /livez; nowhere without it, since two workers on one machine would want the same.
+  WORKER_LIVENESS_PORT: port.optional(),
   // Sockets that whoever starts the API has bound for it already, and hands over.
   PORT_FD: integer(3, 1_000, 'file descriptors').optional(),
   METRICS_PORT_FD: integer(3, 1_000, 'file descriptors').optional(),
@@ -393,6 +395,7 @@ function named(env: CommonEnv) {
       bankHolidays: env.BANK_HOLIDAYS,
     },
     metricsPort: env.METRICS_PORT,
+    workerLivenessPort: env.WORKER_LIVENESS_PORT,
     portFd: env.PORT_FD,
     metricsPortFd: env.METRICS_PORT_FD,
     logLevel: env.LOG_LEVEL,

@@ -185,6 +185,7 @@ const ENTRY_POINTS = [
   'scripts/prepare.ts',
   'scripts/bootstrap.mjs',
   'scripts/docs-events.ts',
+  'scripts/livez.mjs',
   'api/main.ts',
   'worker/main.ts',
   'worker/bundle.ts',

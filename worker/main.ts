@@ -13,6 +13,7 @@ import { createGateways } from '../gateways/index.ts'
 import { configuredTerms } from '../rules/terms.ts'
 import { buildBundle } from './bundle.ts'
 import { startWorker } from './create-worker.ts'
+import { serveLiveness } from './liveness.ts'
 import { sdkLogger } from './sdk-log.ts'
 
 /** Turns, gateway calls and the relay each hold a connection for moments. */
@@ -24,6 +25,10 @@ async function main(): Promise<void> {
   const config = loadConfig()
   const log = pino({ level: config.logLevel, base: { part: 'worker' } })
   Runtime.install({ logger: sdkLogger(log) })
+  // First of all: a worker that waits for its servers lives.
+  const liveness =
+    config.workerLivenessPort === undefined ? null : await serveLiveness(config.host, config.workerLivenessPort)
+  if (liveness) process.send?.({ livenessPort: liveness.port }, () => undefined)
   const db = await openDatabase(config.databaseUrl, { poolMax: POOL_MAX })
   await guardLogIn(db.pool, {
     reachable: config.reachable,
@@ -67,10 +72,12 @@ async function main(): Promise<void> {
     ...{ eventRetentionDays, requestLogRetentionDays, visitorRetentionDays, kept },
     schedules: true,
   })
-  log.info({ temporal: config.temporal.address }, 'worker is up')
+  log.info({ temporal: config.temporal.address, liveness_port: liveness?.port }, 'worker is up')
+  process.send?.({ isUp: true }, () => undefined)
   const stop = () =>
     void worker
       .stop()
+      .then(() => liveness?.close())
       .then(() => Promise.all([db.close(), backgroundDb.close()]))
       .then(() => process.exit(0))
   process.once('SIGTERM', stop)
@@ -95,6 +102,8 @@ async function freshBundle(): Promise<string> {
 main().catch(endRefused)
 
 function endRefused(error: unknown): void {
-  console.error(error instanceof ConfigError || error instanceof LogInRefused ? error.message : error)
+  const { code, port } = error as { code?: string; port?: number }
+  if (code === 'EADDRINUSE') console.error(`Port ${port} is taken. Choose another with WORKER_LIVENESS_PORT.`)
+  else console.error(error instanceof ConfigError || error instanceof LogInRefused ? error.message : error)
   process.exit(1)
 }

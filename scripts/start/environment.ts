@@ -49,6 +49,7 @@ export function childEnvironment(config: StartConfig, at: Addresses, given: Node
     NODE_ENV: 'production',
     PORT: String(at.port),
     METRICS_PORT: String(at.metricsPort),
+    WORKER_LIVENESS_PORT: String(config.workerLivenessPort ?? 0),
     BASE_URL: config.baseUrl ?? addressOf(config.host, at.port),
     DATA_DIR: at.dataDir,
     DATABASE_URL: at.databaseUrl,

@@ -1,11 +1,12 @@
 /*
- * One supervised part of `npm start`: a child process that is started again when it ends by itself, later and later when it
- * keeps ending, and that says so. What the part is, and when it counts as ready, the caller says.
+ * One supervised part of `npm start`: a child process that is started again when it ends by itself or hangs, later and later when it
+ * keeps ending, and that says so. What the part is, when it counts as ready and how it is asked whether it lives, the caller says.
  */
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MOVES_MAX, saysPortTaken } from '../servers/ports.ts'
 import { end, markOf, type ProcessMark } from '../servers/processes.ts'
+import { LIVENESS, type Liveness, type Probe, untilHung } from './liveness.ts'
 import { type Echo, type LogFile, openLogFile } from './log-file.ts'
 
 export interface PartPlan {
@@ -15,6 +16,10 @@ export interface PartPlan {
   ready(child: ChildProcess, log: LogFile): Promise<void>
   /** Takes another port for the next start, after somebody else took the one before. Absent: the port is fixed. Once it was ready, a part never moves. */
   move?(): Promise<void>
+  /** Asks whether the process still does anything. One that does not answer for long is killed and started again. Absent: only its end is noticed. */
+  alive?: Probe
+  /** How often it is asked and how much it may miss; LIVENESS when absent. */
+  liveness?: Liveness
   stopSignal: NodeJS.Signals
   /** Longer than the part's own longest orderly ending: after it, the part is killed. */
   stopGraceMs: number
@@ -44,6 +49,7 @@ const FIRST_STARTS_MAX = 3
 interface Launched {
   child: ChildProcess
   mark: ProcessMark | undefined
+  isReady: boolean
   /** How it ended, in words. */
   ended: Promise<string>
   /** The last that it has written. */
@@ -75,27 +81,42 @@ export function createPart(plan: PartPlan): Part {
       )
     })
     if (child.pid !== undefined) plan.onStart(child.pid)
-    current = { child, mark: child.pid === undefined ? undefined : markOf(child.pid), ended, said: () => said }
-    return current
+    const mark = child.pid === undefined ? undefined : markOf(child.pid)
+    const launched: Launched = { child, mark, isReady: false, ended, said: () => said }
+    current = launched
+    if (plan.alive) void endIfItHangs(launched, plan.alive)
+    return launched
+  }
+  const endIfItHangs = async (launched: Launched, probe: Probe) => {
+    const over = new AbortController()
+    void launched.ended.then(() => over.abort())
+    const signal = AbortSignal.any([over.signal, giveUpWaiting.signal])
+    const isReady = () => launched.isReady
+    const why = await untilHung(probe, { ...(plan.liveness ?? LIVENESS), signal, isReady }).catch(() => undefined)
+    if (why === undefined || stopping) return
+    plan.say(`${plan.name}: does not answer any more (${why}), so it is killed.`)
+    // SIGKILL alone reaches a process that stands still. What was under way is looked up by whoever comes next.
+    if (launched.mark) await end(launched.mark, 'SIGKILL', 0)
   }
   const launchUntilReady = async () => {
-    const { child, ended } = launch()
-    const failed = ended.then((how) => Promise.reject(new Error(how)))
-    await Promise.race([plan.ready(child, log), failed])
+    const launched = launch()
+    const failed = launched.ended.then((how) => Promise.reject(new Error(how)))
+    await Promise.race([plan.ready(launched.child, log), failed])
+    launched.isReady = true
   }
   const watch = async () => {
     for (let shortLives = 0; ; ) {
-      const since = Date.now()
+      const since = performance.now()
       const how = await current!.ended
       if (stopping) return
-      shortLives = Date.now() - since > WELL_AFTER_MS ? 1 : shortLives + 1
+      shortLives = performance.now() - since > WELL_AFTER_MS ? 1 : shortLives + 1
       const seconds = BACK_OFF_SECONDS[Math.min(shortLives, BACK_OFF_SECONDS.length) - 1]!
       plan.say(`${plan.name}: has ended (${how}) and is started again in ${seconds} s. Its log: ${plan.logFile}`)
       await sleep(seconds * 1000, undefined, { signal: giveUpWaiting.signal }).catch(() => undefined)
       if (stopping) return
       await launchUntilReady().then(
         () => plan.say(`${plan.name}: is back.`),
-        () => undefined, // It ended again: the next turn says so.
+        () => undefined, // It ended again, or never becomes ready: the next turn waits for its end.
       )
     }
   }

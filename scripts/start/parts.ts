@@ -12,6 +12,7 @@ import { spawnTemporal, type TemporalServer, whenTemporalAnswers } from '../serv
 import { findTemporalCli } from '../servers/temporal-cli.ts'
 import type { Demo } from './demo-file.ts'
 import { childEnvironment } from './environment.ts'
+import { asksGrpc, asksHttp, asksPostgres, type Liveness } from './liveness.ts'
 import type { Lock } from './lock.ts'
 import { echoNothing, echoPino, echoPostgres } from './log-file.ts'
 import { createPart, type Part, type PartPlan } from './part.ts'
@@ -53,6 +54,8 @@ interface Making {
   dataDir: string
   say(line: string): void
   lock: Lock
+  /** Tests have less patience with parts that hang. */
+  liveness?: Liveness
 }
 
 /** Describes the embedded servers; nothing runs yet, though the Temporal server may be fetched and the database folder made. */
@@ -102,12 +105,13 @@ export function createProcesses(
   const env = childEnvironment(config, where, process.env)
   return {
     parts: [
-      part({ ...apiPlan(env, ports), ready: () => whenAlive(probeUrl), stopGraceMs: 20_000 }),
       part({
-        ...workerPlan(env, say),
-        ready: () => whenWorkerSeen(probeUrl),
-        stopGraceMs: 60_000,
+        ...apiPlan(env, ports),
+        ready: () => whenAlive(probeUrl),
+        alive: isDebugged(env) ? undefined : asksHttp(() => `${probeUrl}/livez`),
+        stopGraceMs: 20_000,
       }),
+      part({ ...workerPlan({ host: config.host, probeUrl, env, say }), stopGraceMs: 60_000 }),
     ],
     probeUrl,
     addresses: {
@@ -124,10 +128,11 @@ export function createProcesses(
 type Supervise = (plan: Plan) => Part
 
 /** Parts of one start note their processes in one lock, whoever describes them. */
-function supervised({ dataDir, say, lock }: Making): Supervise {
+function supervised({ dataDir, say, lock, liveness }: Making): Supervise {
   return (plan) =>
     createPart({
       ...plan,
+      liveness,
       say,
       logFile: join(dataDir, 'logs', `${plan.name.toLowerCase()}.log`),
       onStart: (pid) => lock.noteParts({ [plan.name]: pid }),
@@ -189,6 +194,7 @@ function postgresPlan(postgres: EmbeddedPostgres, port: () => number): Plan {
         }
         child.stderr!.on('data', look)
       }),
+    alive: asksPostgres(port),
     // Fast shutdown: open transactions are rolled back, then a checkpoint is written.
     stopSignal: 'SIGINT',
     stopGraceMs: 20_000,
@@ -201,6 +207,7 @@ function temporalPlan(where: () => Omit<TemporalServer, 'detached'>): Plan {
     name: 'Temporal',
     spawn: () => spawnTemporal({ ...where(), detached: true }),
     ready: (child) => whenTemporalAnswers(child, where()),
+    alive: asksGrpc(() => where().port),
     stopSignal: 'SIGTERM',
     stopGraceMs: 10_000,
     echo: echoNothing,
@@ -223,20 +230,42 @@ function apiPlan(env: Record<string, string>, { api, metrics }: ApiPorts): Omit<
   }
 }
 
-/** The worker has a channel for notes that only its operator may read, such as a member's link while there is no mail server: they go to the terminal, and into no log. */
-function workerPlan(env: Record<string, string>, say: (line: string) => void): Omit<Plan, 'ready' | 'stopGraceMs'> {
+/**
+ * The worker has a channel to its supervisor. By it come notes that only its operator may read, such as a member's link while there is no mail server: they go to the
+ * terminal, and into no log. And where it answers whether it lives, which is any free port, and that it is up: what the API has seen of workers may have been the one before.
+ */
+function workerPlan({ host, probeUrl, env, say }: WorkerPlan): Omit<Plan, 'stopGraceMs'> {
+  let livez: string | undefined
+  let up = Promise.withResolvers<void>()
   return {
     ...nodePlan('Worker', 'worker/main.ts', env),
     spawn: () => {
+      livez = undefined
+      up = Promise.withResolvers()
+      const { resolve } = up
       const child = nodeProcess('worker/main.ts', env, ['ipc'])
       child.on('message', (message) => {
-        const { note } = message as { note?: unknown }
+        const { note, livenessPort, isUp } = message as { note?: unknown; livenessPort?: unknown; isUp?: unknown }
         if (typeof note === 'string') say(note)
+        if (typeof livenessPort === 'number') livez = `${addressOf(host, livenessPort)}/livez`
+        if (isUp) resolve()
       })
       return child
     },
+    ready: () => up.promise.then(() => whenWorkerSeen(probeUrl)),
+    alive: isDebugged(env) ? undefined : asksHttp(() => livez),
   }
 }
+
+interface WorkerPlan {
+  host: string
+  probeUrl: string
+  env: Record<string, string>
+  say(line: string): void
+}
+
+/** A process at a breakpoint answers nobody, and is not to be killed for it. */
+const isDebugged = (env: Record<string, string>) => /(^|\s)--inspect/.test(env.NODE_OPTIONS ?? '')
 
 function nodePlan(name: string, script: string, env: Record<string, string>): Omit<Plan, 'ready' | 'stopGraceMs'> {
   return { name, spawn: () => nodeProcess(script, env), stopSignal: 'SIGTERM', echo: echoPino }
