@@ -48,7 +48,7 @@ test('Postgres, Temporal, the API and the worker: each is brought back, and noth
   const servers = await createServers(making)
   await up(servers.parts)
   const addresses = servers.addresses()
-  const { demo, sample } = await prepareDatabase({ databaseUrl: addresses.databaseUrl, keep: undefined, say, signal })
+  const { demo, sample } = await prepareDatabase({ database: addresses.database, keep: undefined, say, signal })
   await ensureBundle(bundlePath(), say, signal)
   const ports = { api: await bindPort(0, '127.0.0.1'), metrics: await bindPort(0, '127.0.0.1') }
   const processes = createProcesses({ ...making, ports, bundleFile: bundlePath(), addresses })
