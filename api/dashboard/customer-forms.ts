@@ -101,7 +101,7 @@ async function erase(g: Guest): Promise<void> {
     fields: eraseFields(customer, g.locale),
     given,
     shape: ({ cancel }) => ({ cancel }),
-    done: () => ({ path: `/customers/${id}/erasure`, said: 'done' }),
+    done: () => ({ path: `/customers/${id}/erasure` }),
     again: (filled, problem, key) => showErase(g, customer, filled, problem, key),
   })
 }

@@ -34,11 +34,10 @@ const EVERY = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 }
-const REPORTING = 'report-uri /csp-reports; report-to csp'
+const REPORTING = 'report-uri /csp-reports'
 const PAGE = {
   ...EVERY,
   'content-security-policy-report-only': `require-trusted-types-for 'script'; trusted-types satang; ${REPORTING}`,
-  'reporting-endpoints': 'csp="/csp-reports"',
 }
 const FRAMED = {
   ...PAGE,
