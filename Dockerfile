@@ -6,7 +6,9 @@ WORKDIR /app
 # The Temporal SDK's native core checks certificates against the system's.
 RUN apt-get update && apt-get install --yes --no-install-recommends ca-certificates && rm -rf /var/lib/apt/lists/*
 COPY package.json package-lock.json .npmrc ./
-RUN npm install --no-save --omit=dev --no-audit --no-fund && npm cache clean --force
+COPY scripts/installed.mjs scripts/
+# As the bootstrap does: npm ci refuses where a foreign platform's optional build is missing (D483).
+RUN npm install --no-save --omit=dev --no-audit --no-fund && npm cache clean --force && node scripts/installed.mjs
 COPY . .
 RUN node worker/bundle.ts /app/workflows.js
 # Small processes for little CPU: scripts/start/environment.ts says why.

@@ -4,8 +4,13 @@
  */
 export default {
   testMatch: ['<rootDir>/test/**/*.test.ts'],
-  // Tests with big tables and races have runs of their own (npm run test:long, npm run test:races); here is a sample of the races, and that none is left out.
-  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/long/', '/test/races/(?!sample|registry)'],
+  // Tests with big tables and races have runs of their own (npm run test:long, npm run test:races); here is a sample of the races, and that none is left out, and of hostile values (npm run test:fuzz).
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    '<rootDir>/test/long/',
+    '/test/races/(?!sample|registry)',
+    '/test/fuzz/(?!values)',
+  ],
   extensionsToTreatAsEsm: ['.ts'],
   transform: {
     '\\.ts$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript' }, target: 'es2024' }, module: { type: 'es6' } }],

@@ -1,7 +1,7 @@
 /*
  * Makes a fresh clone ready to run: installs what the lockfile names, puts Node 24 first on the scripts' PATH and mends
  * the symbolic links of the embedded Postgres. `npm start` and `npm test` call it first, so it is plain JavaScript with
- * `node:` imports only and runs on Node 18. It does nothing, and quickly, when nothing has changed.
+ * `node:` imports and scripts/installed.mjs only and runs on Node 18. It does nothing, and quickly, when nothing has changed.
  * It starts no server and downloads nothing but packages: servers are the business of scripts/servers/.
  */
 import { spawnSync } from 'node:child_process'
@@ -19,6 +19,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { comparedWithLock } from './installed.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const modules = join(root, 'node_modules')
@@ -28,13 +29,14 @@ const nodeMajorNeeded = 24
 const wanted = hashOf(['package.json', 'package-lock.json'])
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   install()
+  refuseOthers()
   writeFileSync(stamp, wanted)
   say('Everything is installed.')
 }
 linkNode()
 mendPostgresLinks()
 
-/** `npm install`, not `npm ci`: a registry that lacks a foreign platform's optional build makes the latter refuse. */
+/** `npm install`, not `npm ci`: a lockfile that was made where foreign platforms' optional builds are missing makes the latter refuse (D483). What it adds is asked below. */
 function install() {
   const again = existsSync(stamp)
   say(
@@ -49,6 +51,16 @@ function install() {
   const result = spawnSync(npm[0], npm[1], { cwd: root, stdio: 'inherit', env: withoutNpmState(process.env) })
   if (result.error) stop(`npm could not be run: ${result.error.message}`)
   if (result.status !== 0) stop('npm install failed, see above. Nothing was started.')
+}
+
+/** Runs nothing when something else was installed than the lockfile names. */
+function refuseOthers() {
+  const { wrong, unlocked } = comparedWithLock(root)
+  if (unlocked.length > 0) say(`Builds for this platform that the lockfile does not name: ${unlocked.join(', ')}`)
+  if (wrong.length === 0) return
+  stop(
+    `What was installed is not what the lockfile names. Nothing was started.\n${wrong.map((line) => `  - ${line}`).join('\n')}`,
+  )
 }
 
 /** An npm inside an npm script must not inherit the outer one's lifecycle, nor its flags for one run (such as --silent). */

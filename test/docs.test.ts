@@ -71,6 +71,25 @@ test('every decision has a number of its own, and every one that is cited exists
   expect(cited.filter(([, number]) => !numbers.includes(number))).toEqual([])
 })
 
+test('every test, script and setting that docs/security.md names exists', () => {
+  const page = read('docs/security.md')
+  const named = (pattern: RegExp) => [...new Set([...page.matchAll(pattern)].map(([, name]) => name!))]
+  const files = named(/`(?:node )?((?:test|scripts)\/[\w./-]+)`/g)
+  expect(files.length).toBeGreaterThan(40)
+  expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([])
+  const settings = named(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|HOST|PORT)`/g)
+  expect(settings.length).toBeGreaterThan(9)
+  const explained = read('docs/operations.md')
+  expect(settings.filter((name) => !explained.includes(`| \`${name}\` |`))).toEqual([])
+  // Every line of a table that names a protection names what shows it.
+  const unshown = page
+    .slice(page.indexOf('## Against whom'), page.indexOf('## What is being added'))
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !/^\| [\w ]+ \| [\w ]+ \| shown by \|$/.test(line))
+    .filter((line) => !line.includes('`test/'))
+  expect(unshown).toEqual([])
+})
+
 test('every npm script that a page tells to run exists', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   const told = filesOf(/\.md$/).flatMap((page) =>

@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { repeatedMember } from '../../rules/json-members.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import type { Context, RouteMiddleware } from '../context.ts'
+import { toldName } from '../problems.ts'
 
 const BYTES_MAX = 256 * 1024
 const DEPTH_MAX = 20
@@ -38,16 +39,10 @@ function jsonOf(ctx: Context, bytes: Buffer): Record<string, unknown> {
     throw new Refusal('json_invalid', `The body is nested deeper than ${DEPTH_MAX} levels.`)
   const repeated = repeatedMember(text, value)
   if (repeated !== null) {
-    const param = cut(repeated)
+    const param = toldName(repeated)
     throw new Refusal('json_invalid', `The body has the member \`${param}\` twice.`, { param })
   }
   return value as Record<string, unknown>
-}
-
-/** What is told back of a name. Of lone halves of characters, which JSON can name, none is left. */
-function cut(name: string): string {
-  const told = name.length > 100 ? `${name.slice(0, 100)}…` : name
-  return told.toWellFormed().replaceAll('\0', '\ufffd')
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })

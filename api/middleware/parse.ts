@@ -77,12 +77,7 @@ function checkText(value: object, path: (string | number)[], problems: Problem[]
       problems.push(unknownParameter(paramOf(here)))
       delete (value as Record<string, unknown>)[key]
     } else if (!isStorable(key)) {
-      problems.push(
-        invalidParameter(
-          paramOf(here).toWellFormed().replaceAll('\0', '\uFFFD'),
-          'must not have NUL or lone surrogates in its name',
-        ),
-      )
+      problems.push(invalidParameter(paramOf(here), 'must not have NUL or lone surrogates in its name'))
     } else if (typeof inner === 'string') {
       if (!isStorable(inner)) problems.push(invalidParameter(paramOf(here), 'must not contain NUL or lone surrogates'))
     } else if (typeof inner === 'object' && inner !== null) {

@@ -26,6 +26,20 @@ const firstError = (answer: Answer) => [answer.status, answer.json?.error?.code,
 const problems = (answer: Answer) =>
   answer.json.error.errors.map((e: { param: string; code: string }) => [e.param, e.code])
 
+test('a name that the caller chose is told back in part: the answer is never larger than what was asked', async () => {
+  const long = '%40'.repeat(3_000)
+  for (const answer of [
+    await post({ name: 'a', [long]: 1 }),
+    await post({ name: 'a', metadata: { [long]: {} } }),
+    await post({ name: 'a' }, `${ITEMS}?${long}=1`),
+    await postRaw(`{"${long}":1,"${long}":2}`),
+  ]) {
+    expect(answer.status).toBe(400)
+    expect(answer.text.length).toBeLessThan(1_500)
+    expect(answer.json.error.param).toMatch(/…$/)
+  }
+})
+
 describe('the bytes of a body', () => {
   const bad: [string, string | Buffer, string][] = [
     ['no JSON', '{name}', 'json_invalid'],

@@ -10,6 +10,8 @@ const SERVERLESS = [
   'scripts',
   'architecture.test',
   'regexes.test',
+  'supply-chain',
+  'docs.test',
   'races/registry',
   'bounded-statements',
 ]
