@@ -34,6 +34,7 @@ import { BoundedSteps } from './migrations/0030_bounded_steps.ts'
 import { Buyers } from './migrations/0031_buyers.ts'
 import { MailRequests } from './migrations/0032_mail_requests.ts'
 import { MembersMail } from './migrations/0033_members_mail.ts'
+import { Keys } from './migrations/0038_keys.ts'
 import { APP_ROLE, ormOptions } from './orm.ts'
 
 const migrationsList = [
@@ -69,6 +70,7 @@ const migrationsList = [
   { name: '0031_buyers', class: Buyers },
   { name: '0032_mail_requests', class: MailRequests },
   { name: '0033_members_mail', class: MembersMail },
+  { name: '0038_keys', class: Keys },
 ]
 
 /**

@@ -1,5 +1,6 @@
 // Members of the dashboard for the command line and the demo: whoever operates the house may make them, give them a password and take them out, without a mail that
 // invites. An entry point of its own beside db/seed.ts, which opens the commits.
+
 import type { Commit } from '../facts/commit.ts'
 import { disableTotp, setPassword } from '../facts/member-accounts.ts'
 import { askForPassword } from '../facts/member-links.ts'
@@ -8,6 +9,7 @@ import { isMailAddress } from '../rules/mail-addresses.ts'
 import { ROLES, type Role, roleNamed } from '../rules/members.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { Member, MemberLink, Membership, Merchant } from './entities/index.ts'
+import type { Keyring } from './keyring.ts'
 import { memberLinkToken } from './member-links.ts'
 import type { Database } from './orm.ts'
 import { hashPassword, isPassword, newPassword } from './passwords.ts'
@@ -82,7 +84,7 @@ export interface LinksOfMember {
  * The links that are open for an address: invitations, and that for a new password, which is made where the member has none. Safe to repeat: it answers the same
  * links while they are open. Refused for an address that is no member's and has no invitation.
  */
-export async function linksOf(c: Commit, wanted: { email: string; encryptionKey: Buffer }): Promise<LinksOfMember> {
+export async function linksOf(c: Commit, wanted: { email: string; encryptionKey: Keyring }): Promise<LinksOfMember> {
   const { encryptionKey } = wanted
   const email = addressIn(wanted.email)
   const open = { email, usedAt: null, closedAt: null, expiresAt: { $gt: c.at } }
@@ -98,11 +100,11 @@ export async function linksOf(c: Commit, wanted: { email: string; encryptionKey:
     })
   const shops = await c.em.find(Merchant, { id: found.flatMap(({ merchantId }) => merchantId ?? []) })
   return {
-    links: found.map(({ id, kind, merchantId, expiresAt }) => ({
+    links: found.map(({ id, kind, merchantId, expiresAt, tokenHash }) => ({
       kind,
       shop: shops.find((shop) => shop.id === merchantId)?.name ?? null,
       expires_at: expiresAt,
-      path: `/${kind}?token=${memberLinkToken(encryptionKey, id)}`,
+      path: `/${kind}?token=${memberLinkToken(encryptionKey, id, tokenHash)}`,
     })),
   }
 }

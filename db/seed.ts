@@ -1,6 +1,7 @@
 // The demo merchant, so that the storefront and the dashboard show something on the first start; and the making of any other
 // merchant for the command line. An entry point: the one file of db/ that imports facts, so that seeded rows come about as real
 // ones do, with their events. Nothing is seeded in live mode but the key.
+
 import { LockMode } from '@mikro-orm/postgresql'
 import { type Cause, type Commit, commit } from '../facts/commit.ts'
 import { createCustomer } from '../facts/customers.ts'
@@ -12,6 +13,7 @@ import { Refusal } from '../rules/refusals.ts'
 import { API_VERSION } from '../rules/versions.ts'
 import { ApiKey, Customer, Merchant, Price, Product } from './entities/index.ts'
 import { mintId } from './ids.ts'
+import type { Keyring } from './keyring.ts'
 import { type Database, openDatabase } from './orm.ts'
 import { hashSecret } from './secrets.ts'
 import {
@@ -142,7 +144,7 @@ export async function giveMemberPassword(
 /** The open links of an address, and one for a new password where its member has none (`member link`): what their mails would have brought. */
 export async function linksOfMember(
   ownerUrl: string,
-  wanted: { email: string; encryptionKey: Buffer },
+  wanted: { email: string; encryptionKey: Keyring },
 ): Promise<LinksOfMember> {
   return withDatabase(ownerUrl, (db) => inMerchant(db, '', (c) => linksOf(c, wanted)))
 }

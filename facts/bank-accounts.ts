@@ -1,9 +1,11 @@
 // Bank accounts come and go here. The newest is the one that payouts go to; a payout keeps what it shows of its account (facts/reserve-payout.ts).
+
 import { LockMode } from '@mikro-orm/postgresql'
 import { BankAccount } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
+import type { Keyring } from '../db/keyring.ts'
 import { findOwned } from '../db/queries/owned.ts'
-import { bankAccountText, holdMerchant } from '../db/queries/payouts.ts'
+import { holdMerchant } from '../db/queries/payouts.ts'
 import { seal } from '../db/sealed.ts'
 import type { Commit } from './commit.ts'
 
@@ -19,7 +21,7 @@ export interface BankAccountWanted {
  * Adds an account, from now on the one that payouts go to. The number is sealed under `key` and bound to its row. Not safe to repeat by itself: the same
  * account may be given twice. Source: contract §5 "Bank accounts", D140.
  */
-export async function addBankAccount(c: Commit, key: Buffer, wanted: BankAccountWanted): Promise<BankAccount> {
+export async function addBankAccount(c: Commit, key: Keyring, wanted: BankAccountWanted): Promise<BankAccount> {
   const { merchantId, livemode } = c.cause
   await holdMerchant(c.em, c.cause)
   await c.em.execute(
@@ -33,7 +35,7 @@ export async function addBankAccount(c: Commit, key: Buffer, wanted: BankAccount
     merchantId,
     livemode,
     ...shown,
-    accountNumber: seal(key, Buffer.from(accountNumber), bankAccountText(id)),
+    accountNumber: seal(key, 'bank_account_number', [id], Buffer.from(accountNumber)),
     lastFour: accountNumber.slice(-4),
     isDefault: true,
     createdAt: c.at,

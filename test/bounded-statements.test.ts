@@ -61,6 +61,11 @@ const ALLOWED: { file: string; statement: RegExp; bound: string }[] = [
     bound: 'one row, by its key',
   },
   {
+    file: 'db/process-keys.ts',
+    statement: /^delete from process_keys where process = \$1/,
+    bound: 'one row, by its key',
+  },
+  {
     file: 'db/queries/cancel-deliveries.ts',
     statement:
       /^update webhook_deliveries d .* from locked\)|^delete from delivery_cancellations c|^update delivery_cancellations c/,

@@ -1,5 +1,6 @@
 // Puts a worker together: workflows, activities, the gateway's own queue, the relay and the reconciler. Shared by main.ts and
 // by the tests, which give it a database and a task queue of their own.
+
 import { readFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker'
@@ -18,6 +19,7 @@ import {
 import { openConsole } from '../activities/mail/console.ts'
 import { openMailer } from '../activities/mail/send.ts'
 import { mergeWaitingCustomers } from '../activities/merge-customers.ts'
+import type { Keyring } from '../db/keyring.ts'
 import type { Database } from '../db/orm.ts'
 import { rollUpMoney } from '../db/queries/balance.ts'
 import { ringForNewCode } from '../db/queries/quarantine.ts'
@@ -45,8 +47,8 @@ export interface WorkerSettings {
   /** Connections for background work, and gateways on them, so that it takes none from turns; those of turns when absent. */
   background?: { db: Database; gateways: GatewaysAtWork }
   links: Links
-  /** 32 bytes; opens what is sealed at rest, such as account numbers. */
-  encryptionKey: Buffer
+  /** The master keys: they open what is sealed at rest, such as account numbers. */
+  encryptionKey: Keyring
   /** The prebuilt bundle (worker/bundle.ts). */
   bundlePath: string
   taskQueue?: string
@@ -56,12 +58,12 @@ export interface WorkerSettings {
     allowPlain?: boolean
     from: string
     codeOf(loginId: string): string
-    tokenOf(linkId: string): string
+    tokenOf(linkId: string, tokenHash?: string): string
     /** Shows the operator a note that no log may have; false when nobody is there. */
     print(note: string): boolean
   }
   /** How webhooks are sent. */
-  webhooks: WebhookSettings & { encryptionKey: Buffer }
+  webhooks: WebhookSettings & { encryptionKey: Keyring }
   /** How often the reconciler looks, and what it takes for lost; 60 s and 90 s when absent. Tests have less time. */
   reconcile?: { everyMs: number; unnoticedAfterSeconds: number }
   /** Payout rounds by Schedule: one for each mode. */

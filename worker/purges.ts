@@ -38,6 +38,7 @@ export const PURGES: readonly Purge[] = [
   { table: 'api_key_previous_secrets', by: 'expires_at', below: `${NOW} - ${DAY}`, bite: 5_000 },
   { table: 'given_up_slugs', by: 'given_up_at', below: `${NOW} - ${90 * DAY}`, bite: 1_000 },
   { table: 'audits', by: 'created_at', below: `${NOW} - ${90 * DAY}`, bite: 1_000 },
+  { table: 'process_keys', by: 'seen_at', below: "now() - interval '1 day'", bite: 5_000 },
   { table: 'worker_heartbeats', by: 'seen_at', below: "now() - interval '1 day'", bite: 5_000 },
 ]
 

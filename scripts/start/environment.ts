@@ -11,6 +11,7 @@ export interface Addresses {
   temporalAddress: string
   temporalUiUrl: string | undefined
   encryptionKey: string
+  decryptionKeys: readonly string[]
   workflowBundle: string
   dataDir: string
 }
@@ -55,6 +56,7 @@ export function childEnvironment(config: StartConfig, at: Addresses, given: Node
     TEMPORAL_ADDRESS: at.temporalAddress,
     ...(at.temporalUiUrl ? { TEMPORAL_UI_URL: at.temporalUiUrl } : {}),
     ENCRYPTION_KEY: at.encryptionKey,
+    ...(at.decryptionKeys.length > 0 ? { DECRYPTION_KEYS: at.decryptionKeys.join(',') } : {}),
     WORKFLOW_BUNDLE: at.workflowBundle,
     RATE_LIMITS: config.rateLimits ?? (isDemo ? 'off' : 'on'),
     ALLOW_PRIVATE_WEBHOOKS: String(config.allowPrivateWebhooks ?? isDemo),

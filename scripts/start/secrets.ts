@@ -8,18 +8,63 @@ import { join } from 'node:path'
 
 export interface DemoSecrets {
   encryptionKey: string
+  /** Keys of before a rotation, the newest first: they only open. */
+  decryptionKeys?: string[]
   postgresPassword: string
 }
 
-/** Reads or makes them. Safe to repeat: what was made once is never made again. */
+/** The master keys of a start: those of the environment, else those of the demo. */
+export interface MasterKeys {
+  encryptionKey: string
+  decryptionKeys: readonly string[]
+}
+
+/** Reads or makes them. Safe to repeat: what was made once is never made again. Throws when the file is gone and the database that it opens is not. */
 export function demoSecrets(dataDir: string): DemoSecrets {
-  const file = join(dataDir, 'secrets.json')
+  const file = fileOf(dataDir)
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as DemoSecrets
-  const made = {
-    encryptionKey: randomBytes(32).toString('base64'),
-    postgresPassword: randomBytes(18).toString('base64url'),
-  }
-  writeFileSync(`${file}.new`, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 })
+  if (existsSync(join(dataDir, 'postgres')))
+    throw new Error(
+      `${file} is gone, and with it the password of the database in ${join(dataDir, 'postgres')} and the key that encrypts what is in it. Put the file back from a copy; or give up that database: move ${dataDir} away and start again.`,
+    )
+  return write(dataDir, { encryptionKey: newMasterKey(), postgresPassword: randomBytes(18).toString('base64url') })
+}
+
+/** The master keys: ENCRYPTION_KEY and DECRYPTION_KEYS, or where the first is not set the demo's. */
+export function masterKeys(
+  { encryptionKey, decryptionKeys }: { encryptionKey?: string | undefined; decryptionKeys: readonly string[] },
+  dataDir: string,
+): MasterKeys {
+  if (encryptionKey) return { encryptionKey, decryptionKeys }
+  const kept = demoSecrets(dataDir)
+  return { encryptionKey: kept.encryptionKey, decryptionKeys: [...decryptionKeys, ...(kept.decryptionKeys ?? [])] }
+}
+
+/** 32 random bytes, as ENCRYPTION_KEY takes them. */
+export function newMasterKey(): string {
+  return randomBytes(32).toString('base64')
+}
+
+/** Gives the demo a new master key; those of before keep opening. It counts from the next start on. */
+export function renewDemoKey(dataDir: string): void {
+  const { encryptionKey, decryptionKeys = [], ...rest } = demoSecrets(dataDir)
+  write(dataDir, { ...rest, encryptionKey: newMasterKey(), decryptionKeys: [encryptionKey, ...decryptionKeys] })
+}
+
+/** Takes the demo's earlier keys away, once nothing needs them. Safe to repeat. */
+export function forgetDemoKeys(dataDir: string): void {
+  const { decryptionKeys: _, ...kept } = demoSecrets(dataDir)
+  write(dataDir, kept)
+}
+
+/** Whole or not at all. */
+function write(dataDir: string, secrets: DemoSecrets): DemoSecrets {
+  const file = fileOf(dataDir)
+  writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
   renameSync(`${file}.new`, file)
-  return made
+  return secrets
+}
+
+function fileOf(dataDir: string): string {
+  return join(dataDir, 'secrets.json')
 }
