@@ -193,6 +193,7 @@ const common = {
   MINIMUM_PAYOUT_SATANG: integer(100, 99_999_999_999, 'satang').optional(),
   // Of unpaid orders, to one address that nobody has proved, in each shop (rules/mail-limits.ts).
   ORDER_MAILS_PER_HOUR: integer(1, 1_000, 'mails').optional(),
+  HOSTED_LINK_DAYS: integer(0, 36_500, 'days').optional(),
   BANK_HOLIDAYS: holidays.default([]),
   METRICS_PORT: port.default(9464),
   // Sockets that whoever starts the API has bound for it already, and hands over.
@@ -374,6 +375,7 @@ function named(env: CommonEnv) {
       availableAfterDays: env.AVAILABLE_AFTER_DAYS,
       minimumPayoutSatang: env.MINIMUM_PAYOUT_SATANG,
       orderMailsPerHour: env.ORDER_MAILS_PER_HOUR,
+      hostedLinkDays: env.HOSTED_LINK_DAYS,
       bankHolidays: env.BANK_HOLIDAYS,
     },
     metricsPort: env.METRICS_PORT,

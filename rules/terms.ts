@@ -3,6 +3,7 @@
 // fees are rules/fees.ts, dates of availability the fact's.
 import { BANK_HOLIDAYS } from './bank-holidays.ts'
 import { FEE_RATES, type FeeRates, type PaymentMethodType } from './fees.ts'
+import { HOSTED_LINK_DAYS } from './hosted-links.ts'
 import { type Satang, satang } from './money.ts'
 import { fromBangkok } from './periods.ts'
 import { VAT_RATES, type VatRate } from './tax.ts'
@@ -20,6 +21,8 @@ export interface Terms {
   bankHolidays: readonly string[]
   /** Mails of unpaid orders to one address that nobody has proved, in a shop and an hour (rules/mail-limits.ts). */
   orderMailsPerHour: number
+  /** Days for which the hosted link of an invoice opens it, once it is paid or ended; 0: for ever (rules/hosted-links.ts). */
+  hostedLinkDays: number
 }
 
 /** PromptPay 1.65 %, card 3.65 %, VAT 7 %, seven days, ฿500.00. Source: contract §5 "Fees", "Balance". */
@@ -30,6 +33,7 @@ export const CONTRACT_TERMS: Terms = {
   minimumPayoutSatang: satang(50_000),
   bankHolidays: BANK_HOLIDAYS,
   orderMailsPerHour: 5,
+  hostedLinkDays: HOSTED_LINK_DAYS,
 }
 
 /** What an operator may set; days are `YYYY-MM-DD` in Bangkok, checked by config/env.ts. */
@@ -41,6 +45,7 @@ export interface ConfiguredTerms {
   /** Days beside those of rules/bank-holidays.ts; with a minus before it, a day that is none after all. */
   bankHolidays?: readonly string[]
   orderMailsPerHour?: number
+  hostedLinkDays?: number
 }
 
 /**
@@ -48,8 +53,15 @@ export interface ConfiguredTerms {
  * 23:59:59 in Bangkok, at 365. Rows stand in order of time.
  */
 export function configuredTerms(given: ConfiguredTerms): Terms {
-  const { feeRates, vatRates, availableAfterDays, minimumPayoutSatang, bankHolidays, orderMailsPerHour } =
-    CONTRACT_TERMS
+  const {
+    feeRates,
+    vatRates,
+    availableAfterDays,
+    minimumPayoutSatang,
+    bankHolidays,
+    orderMailsPerHour,
+    hostedLinkDays,
+  } = CONTRACT_TERMS
   const changed = given.bankHolidays ?? []
   return {
     feeRates: [
@@ -68,6 +80,7 @@ export function configuredTerms(given: ConfiguredTerms): Terms {
       given.minimumPayoutSatang === undefined ? minimumPayoutSatang : satang(given.minimumPayoutSatang),
     bankHolidays: [...bankHolidays, ...changed].filter((day) => !day.startsWith('-') && !changed.includes(`-${day}`)),
     orderMailsPerHour: given.orderMailsPerHour ?? orderMailsPerHour,
+    hostedLinkDays: given.hostedLinkDays ?? hostedLinkDays,
   }
 }
 

@@ -77,6 +77,7 @@ export function dashboardUrl(links: Links): string {
 
 /** Where a mail to a member leads: by the link that it brings, or to where a new password is asked for. */
 export function memberMailUrl(links: Links, kind: string, token: string | null): string {
+  if (kind === 'member_keys') return dashboardUrl(links)
   if (kind === 'member_invitation') return `${dashboardUrl(links)}/invitation?token=${token ?? ''}`
   return token === null ? `${dashboardUrl(links)}/forgot` : `${dashboardUrl(links)}/password?token=${token}`
 }

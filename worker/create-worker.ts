@@ -19,6 +19,7 @@ import {
 import { openConsole } from '../activities/mail/console.ts'
 import { openMailer } from '../activities/mail/send.ts'
 import { mergeWaitingCustomers } from '../activities/merge-customers.ts'
+import { noticeDueKeys } from '../activities/notice-keys.ts'
 import type { Keyring } from '../db/keyring.ts'
 import type { Database } from '../db/orm.ts'
 import { rollUpMoney } from '../db/queries/balance.ts'
@@ -99,6 +100,8 @@ const CANCEL_EVERY_MS = 1_000
 const MERGE_EVERY_MS = 1_000
 /** What a process that died has left of mails that were asked for. */
 const ANSWER_MAIL_EVERY_MS = 10_000
+/** A notice that is days ahead may be an hour late. */
+const NOTICE_KEYS_EVERY_MS = 3_600_000
 const PURGE_EVERY_MS = 60_000
 const REMOVE_EVENTS_EVERY_MS = 600_000
 /** At half a million a round, eight thousand requests a second can come and go. */
@@ -218,6 +221,9 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     every(ANSWER_MAIL_EVERY_MS, log, async () => {
       const lost = await answerLostMailRequests(deps, Math.floor(Date.now() / 1000))
       if (lost > 0) log.warn({ lost }, 'mails that were asked for had been left; they are answered')
+    }),
+    every(NOTICE_KEYS_EVERY_MS, log, async () => {
+      await noticeDueKeys(deps, Math.floor(Date.now() / 1000))
     }),
     every(ROLL_UP_EVERY_MS, log, async () => {
       await rollUpMoney(db.pool, () => stopping)

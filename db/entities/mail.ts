@@ -9,6 +9,7 @@ export type MailKind =
   | 'payment_failed'
   | 'action_required'
   | 'receipt'
+  | 'invoice_link'
   | 'card_expiring'
   | 'subscription_canceled'
   | 'refund'
@@ -18,6 +19,7 @@ export type MailKind =
   | 'member_invitation'
   | 'member_password'
   | 'member_changed'
+  | 'member_keys'
 
 /**
  * `mailbox`: kept for the page that shows it, never sent. `skipped`: there was nobody to send it to. `withheld`: its address has had enough of its kind for this
@@ -51,6 +53,9 @@ export interface MailData {
   locale?: 'th' | 'en'
   /** How a member gets in from now on. */
   changed?: 'password' | 'codes_on' | 'codes_off' | 'recovery_used'
+  /** API keys that owners are told of, and why. */
+  notice?: 'unused' | 'expiring'
+  keys?: { name: string | null; last_four: string; livemode: boolean; expires_at: number | null }[]
   /** Recovery codes that are left. */
   codes_left?: number
 }

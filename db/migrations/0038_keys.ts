@@ -1,4 +1,5 @@
-// Keys: which master keys each running process has; where API keys may be used from, who made them, and what their owners were told.
+// Keys: which master keys each running process has; where API keys may be used from, who made them, and what their owners were told; hosted links
+// of invoices that are renewed.
 import { Migration } from '@mikro-orm/migrations'
 
 const processKeys = /* sql */ `
@@ -21,9 +22,15 @@ alter table emails drop constraint emails_without_customer,
   add constraint emails_without_customer check ((customer_id is null) = (kind = 'webhook_disabled' or kind like 'member\\_%'));
 `
 
+const hostedLinks = /* sql */ `
+alter table invoices add column hosted_previous_token text unique, add column hosted_renewed_at bigint,
+  add check ((hosted_previous_token is null) = (hosted_renewed_at is null)), add check (hosted_previous_token <> hosted_token);
+`
+
 export class Keys extends Migration {
   override up(): void {
     this.addSql(processKeys)
     this.addSql(apiKeys)
+    this.addSql(hostedLinks)
   }
 }

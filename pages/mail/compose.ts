@@ -24,6 +24,8 @@ export interface MailToCompose {
       disabled_reason?: string
       changed?: 'password' | 'codes_on' | 'codes_off' | 'recovery_used'
       codes_left?: number
+      notice?: 'unused' | 'expiring'
+      keys?: { name: string | null; last_four: string; livemode: boolean; expires_at: number | null }[]
     } | null
     createdAt: number
   }
@@ -134,6 +136,11 @@ function saidIn(m: MailToCompose): Said {
     invitedBy: link?.invitedBy ?? null,
     changed: data.changed ?? 'password',
     codesLeft: data.codes_left ?? 0,
+    notice: data.notice ?? 'unused',
+    keys: (data.keys ?? []).map((key) => ({
+      face: `${key.name ? `${key.name}: ` : ''}sk_${key.livemode ? 'live' : 'test'}_…${key.last_four}`,
+      expires: key.expires_at === null ? null : day(key.expires_at),
+    })),
   }
 }
 

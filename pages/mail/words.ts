@@ -44,6 +44,9 @@ export interface Said {
   /** How a member gets in from now on. */
   changed: 'password' | 'codes_on' | 'codes_off' | 'recovery_used'
   codesLeft: number
+  /** API keys that owners are told of, and why. */
+  notice: 'unused' | 'expiring'
+  keys: { face: string; expires: string | null }[]
 }
 
 export interface Message {
@@ -60,6 +63,7 @@ type Kind =
   | 'payment_failed'
   | 'action_required'
   | 'receipt'
+  | 'invoice_link'
   | 'card_expiring'
   | 'subscription_canceled'
   | 'refund'
@@ -69,6 +73,7 @@ type Kind =
   | 'member_invitation'
   | 'member_password'
   | 'member_changed'
+  | 'member_keys'
 
 export const MESSAGES: Record<Locale, Record<Kind, (s: Said) => Message>> = {
   en: {
@@ -145,6 +150,15 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: Said) => Message>> = {
       ],
       button: 'See the invoice',
     }),
+    invoice_link: (s) => ({
+      subject: `Your new link to invoice ${s.number} from ${s.merchant}`,
+      title: `Invoice ${s.number}`,
+      paragraphs: [
+        'Somebody has asked for a new link to this invoice, because an earlier one is no longer good. Here it is.',
+        'If it was not you, you need not do anything: the link went to this address alone.',
+      ],
+      button: 'See the invoice',
+    }),
     more_orders: (s) => ({
       subject: `More orders for this address at ${s.merchant}`,
       title: 'There were more orders',
@@ -205,6 +219,20 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: Said) => Message>> = {
         'If it was not you, choose a new password at once, and tell the owner of your shop.',
       ],
       button: 'Choose a new password',
+    }),
+    member_keys: (s) => ({
+      subject:
+        s.notice === 'unused'
+          ? `${s.merchant}: API keys that nobody uses`
+          : `${s.merchant}: API keys are about to expire`,
+      title: s.notice === 'unused' ? 'API keys that nobody has used for 90 days' : 'API keys expire within a week',
+      paragraphs: [
+        ...s.keys.map(({ face, expires }) => (s.notice === 'unused' ? face : `${face} (${expires})`)),
+        s.notice === 'unused'
+          ? 'A key that nobody needs is a door that nobody watches: revoke it in the dashboard. It goes on working until somebody does.'
+          : 'Calls with an expired key are refused. Give it another end in the dashboard, or make a new key, and put it into your server in time.',
+      ],
+      button: 'Open the dashboard',
     }),
   },
   th: {
@@ -273,6 +301,15 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: Said) => Message>> = {
       ],
       button: 'ดูใบแจ้งหนี้',
     }),
+    invoice_link: (s) => ({
+      subject: `ลิงก์ใหม่ของใบแจ้งหนี้ ${s.number} จาก ${s.merchant}`,
+      title: `ใบแจ้งหนี้ ${s.number}`,
+      paragraphs: [
+        'มีผู้ขอลิงก์ใหม่ของใบแจ้งหนี้นี้ เพราะลิงก์เดิมใช้ไม่ได้แล้ว เปิดได้จากปุ่มด้านล่าง',
+        'หากคุณไม่ได้เป็นผู้ขอ คุณไม่ต้องทำอะไร ลิงก์นี้ส่งมาที่อีเมลนี้เท่านั้น',
+      ],
+      button: 'ดูใบแจ้งหนี้',
+    }),
     more_orders: (s) => ({
       subject: `มีคำสั่งซื้อเพิ่มเติมสำหรับอีเมลนี้ที่ ${s.merchant}`,
       title: 'มีคำสั่งซื้อเพิ่มเติม',
@@ -331,6 +368,17 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: Said) => Message>> = {
         'หากคุณไม่ได้เป็นผู้ทำรายการนี้ กรุณาตั้งรหัสผ่านใหม่ทันที และแจ้งเจ้าของร้านของคุณ',
       ],
       button: 'ตั้งรหัสผ่านใหม่',
+    }),
+    member_keys: (s) => ({
+      subject: s.notice === 'unused' ? `${s.merchant}: คีย์ API ที่ไม่มีใครใช้` : `${s.merchant}: คีย์ API ใกล้หมดอายุ`,
+      title: s.notice === 'unused' ? 'คีย์ API ที่ไม่มีใครใช้มา 90 วัน' : 'คีย์ API จะหมดอายุภายในหนึ่งสัปดาห์',
+      paragraphs: [
+        ...s.keys.map(({ face, expires }) => (s.notice === 'unused' ? face : `${face} (${expires})`)),
+        s.notice === 'unused'
+          ? 'คีย์ที่ไม่จำเป็นคือประตูที่ไม่มีใครเฝ้า โปรดเพิกถอนในแดชบอร์ด คีย์ยังใช้ได้จนกว่าจะมีคนเพิกถอน'
+          : 'คำขอที่ใช้คีย์ที่หมดอายุแล้วจะถูกปฏิเสธ โปรดเปลี่ยนวันหมดอายุในแดชบอร์ด หรือสร้างคีย์ใหม่และใส่ในเซิร์ฟเวอร์ของคุณให้ทันเวลา',
+      ],
+      button: 'เปิดแดชบอร์ด',
     }),
   },
 }

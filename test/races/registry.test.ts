@@ -62,6 +62,11 @@ const LEFT_OUT: Record<string, string> = {
   acceptInvitation: 'an invitation is used once, under the lock of its row',
   setRole: 'memberships are locked together, and no money follows',
   removeMember: 'memberships are locked together, and no money follows',
+  noticeKeys: 'keys are marked where they are locked, and no money follows',
+  renewInvoiceLink: 'under the lock of the root; a link, that no money follows',
+  renewHostedLink: 'under the lock of the root; a link, that no money follows',
+  mailHostedLink: 'under the lock of the root; a link, that no money follows',
+  changeApiKey: 'one row, locked, that no money follows',
   renameMerchant: 'one row, locked, that no money follows',
 }
 
