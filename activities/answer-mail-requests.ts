@@ -1,4 +1,5 @@
 // Answers mails that were asked for and that nobody has answered: the process that wrote the request down has died. A loop of the worker calls it; usually it finds nothing.
+import type { Keyring } from '../db/keyring.ts'
 import { commit, type FactDeps } from '../facts/commit.ts'
 import { answerMailRequest } from '../facts/mail-requests.ts'
 import { API_VERSION } from '../rules/versions.ts'
@@ -9,7 +10,10 @@ const LOST_AFTER_SECONDS = 10
 const REQUESTS_PER_ROUND = 50
 
 /** One commit for each request that was written down some seconds before `now` (Unix seconds). Answers how many there were. Safe to repeat, and to run in any number of workers. */
-export async function answerLostMailRequests(deps: FactDeps & { encryptionKey: Buffer }, now: number): Promise<number> {
+export async function answerLostMailRequests(
+  deps: FactDeps & { encryptionKey: Keyring },
+  now: number,
+): Promise<number> {
   const lost = await deps.orm.em
     .fork()
     .execute<{ id: string; merchant_id: string; livemode: boolean; request_id: string | null }[]>(

@@ -1,5 +1,6 @@
 // One turn of a payout: gives its id to what it pays out, sends it to the bank, or asks what became of it, and has the answer written down. Decides nothing.
 // Runs as a local activity, so the gateway gets a second (gateways/calls.ts) and may be asked again at any point.
+import type { Keyring } from '../db/keyring.ts'
 import { assign, readTransfer } from '../db/queries/payouts.ts'
 import { commit } from '../facts/commit.ts'
 import { type PayoutWord, recordPayoutWord } from '../facts/settle-payout.ts'
@@ -17,7 +18,7 @@ const ASSIGN_LIMIT_MS = 2_500
 
 export interface PayoutDeps extends CycleDeps {
   /** Opens the account number. */
-  encryptionKey: Buffer
+  encryptionKey: Keyring
 }
 
 /**

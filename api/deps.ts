@@ -1,4 +1,5 @@
 // What the API needs from outside, given by api/main.ts and by tests.
+import type { Keyring } from '../db/keyring.ts'
 import type { Database } from '../db/orm.ts'
 import type { PasswordCost } from '../db/passwords.ts'
 import type { Ringer, RingWritten } from '../facts/commit.ts'
@@ -29,8 +30,8 @@ export interface ApiDeps {
   workflows: Workflows
   gateways: ConfiguredGateways
   links: Links
-  /** 32 bytes; encrypts idempotency bodies and webhook secrets at rest. */
-  encryptionKey: Buffer
+  /** The master keys: what is sealed at rest, and codes and links that follow from them. */
+  encryptionKey: Keyring
   /** Whether webhooks may go to http and to private addresses, and how long a receiver may take, in seconds. */
   webhooks: { allowPrivate: boolean; timeoutSeconds: number }
   /** Whether traffic is limited; guards of secrets are counted either way (api/limits.ts). */

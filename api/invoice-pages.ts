@@ -23,6 +23,7 @@ import { outcomeOfCharge } from './charges.ts'
 import type { Context, RequestState } from './context.ts'
 import type { ApiDeps } from './deps.ts'
 import { readForm } from './forms.ts'
+import { isLinkOpen, mailNewLink } from './hosted-links.ts'
 import { refusalOf } from './middleware/errors.ts'
 import { pageCall } from './page-call.ts'
 import { reportToBank } from './simulated-bank.ts'
@@ -30,10 +31,11 @@ import { answerEvents, answerStatus } from './watch.ts'
 
 export function addInvoicePages(router: Router<RequestState>, deps: ApiDeps): void {
   type Handler = (ctx: Context, deps: ApiDeps, token: string) => Promise<void>
-  const at = (path: string, handler: Handler) => (context: { params: Record<string, string> }) => {
+  const at = (path: string, handler: Handler) => async (context: { params: Record<string, string> }) => {
     const ctx = context as unknown as Context
+    const token = context.params.token!
     ctx.state.pattern = `/i/:token${path}`
-    return handler(ctx, deps, context.params.token!)
+    if (await isLinkOpen(ctx, deps, token)) await handler(ctx, deps, token)
   }
   const get = (path: string, handler: Handler) => router.get(`/i/:token${path}`, at(path, handler) as never)
   const post = (path: string, handler: Handler) => router.post(`/i/:token${path}`, at(path, handler) as never)
@@ -44,6 +46,11 @@ export function addInvoicePages(router: Router<RequestState>, deps: ApiDeps): vo
   get('/qr.png', (ctx, _, token) => showQr(ctx, deps, token, 'png'))
   post('', payByCard)
   post('/simulate', simulate)
+  router.post('/i/:token/new-link', ((context: { params: Record<string, string> }) => {
+    const ctx = context as unknown as Context
+    ctx.state.pattern = '/i/:token/new-link'
+    return mailNewLink(ctx, deps, context.params.token!)
+  }) as never)
 }
 
 interface InvoiceView {

@@ -2,8 +2,11 @@
 // no server of its own: that is scripts/start.
 import pino from 'pino'
 import { ConfigError, loadConfig } from '../config/env.ts'
+import { keyring } from '../db/keyring.ts'
 import { guardLogIn, LogInRefused } from '../db/log-in.ts'
 import { openDatabase } from '../db/orm.ts'
+import { announceKeys } from '../db/process-keys.ts'
+import { complainOfKeys } from '../db/rotate-keys.ts'
 import { createGateways } from '../gateways/index.ts'
 import { configuredTerms } from '../rules/terms.ts'
 import { createApp } from './app.ts'
@@ -37,6 +40,7 @@ async function main(): Promise<void> {
     redact: ['*.authorization', '*.secret', '*.password'],
   })
   const db = await openDatabase(config.databaseUrl, { poolMax: POOL_MAX })
+  const encryptionKey = keyring(config.encryptionKey, config.decryptionKeys)
   const workflows = connectWorkflows(config.temporal, db)
   const links = {
     baseUrl: config.baseUrl,
@@ -64,7 +68,7 @@ async function main(): Promise<void> {
     metrics,
     requestLog,
     gateways: createGateways(db, { links }),
-    encryptionKey: config.encryptionKey,
+    encryptionKey,
     webhooks: { allowPrivate: config.allowPrivateWebhooks, timeoutSeconds: config.webhookTimeoutSeconds },
     rateLimits: config.rateLimits,
     trustProxy: config.trustProxy,
@@ -73,6 +77,10 @@ async function main(): Promise<void> {
   const server = await listen(createHttpServer(app, config.baseUrl), config.host, config.port, config.portFd)
   watchWebhooks(metrics.registry, db.pool)
   watchGateways(metrics.registry, db.pool)
+  const forgetKeys = announceKeys(db.pool, 'api', encryptionKey, (error) =>
+    log.warn({ err: error }, 'could not say which keys this process has'),
+  )
+  void complainOfKeys(db.pool, encryptionKey, log)
   const metricsServer = await serveMetrics(metrics.registry, config.host, config.metricsPort, config.metricsPortFd)
   if (config.baseUrl.startsWith('https:') && config.trustProxy === 0)
     log.warn(
@@ -89,6 +97,7 @@ async function main(): Promise<void> {
       workflows.close().catch((error: unknown) => log.warn({ err: error }, 'Temporal client did not close')),
     ])
     await requestLog.close()
+    await forgetKeys()
     await db.close()
     process.exit(0)
   }

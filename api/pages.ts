@@ -19,6 +19,7 @@ import { addCspReports } from './csp-reports.ts'
 import { addDashboard } from './dashboard/index.ts'
 import type { ApiDeps } from './deps.ts'
 import { creditNoteOf, type DocumentAsked, documentOf, type MadeDocument } from './documents.ts'
+import { isLinkOpen } from './hosted-links.ts'
 import { addInvoicePages } from './invoice-pages.ts'
 import { addressKey } from './limits.ts'
 import { count } from './middleware/rate-limit.ts'
@@ -53,6 +54,7 @@ const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inl
 
 /** `?lang=th|en`; without it, the customer's language. */
 async function showDocument(ctx: Context, deps: ApiDeps, token: string, kind: DocumentKind): Promise<void> {
+  if (!(await isLinkOpen(ctx, deps, token))) return
   answerDocument(ctx, await documentOf(deps, { hostedToken: token }, kind, askedBy(ctx, deps, token)))
 }
 
@@ -62,6 +64,7 @@ async function showCreditNote(
   deps: ApiDeps,
   { token, refund }: Record<string, string | undefined>,
 ): Promise<void> {
+  if (!(await isLinkOpen(ctx, deps, token!))) return
   const which = { id: refund!, hostedToken: token! }
   answerDocument(ctx, await creditNoteOf(deps, which, askedBy(ctx, deps, token!)))
 }

@@ -20,6 +20,9 @@ export interface Caller {
   merchantId: string
   livemode: boolean
   scopes: readonly string[]
+  /** Networks that the key may be used from, and when it is over; absent: everywhere, and never. */
+  allowedIps?: readonly string[]
+  expiresAt?: number | null
   /** The merchant's pinned version, or the one the request asked for. */
   apiVersion: string
 }
@@ -154,7 +157,9 @@ export interface KeyRow {
   merchantId: string
   livemode: boolean
   scopes: string[]
+  allowedIps: string[]
   expiresAt: number | null
+  ownExpiresAt: number | null
   revokedAt: number | null
   lastUsedAt: number | null
   merchantApiVersion: string

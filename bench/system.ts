@@ -3,12 +3,14 @@
  * (fsync on) and its own Temporal on a file, on free ports of the loopback. Nothing is configured for speed here, or the
  * numbers would be about something that nobody runs.
  */
+
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { encryptionKeyBytes } from '../config/env.ts'
+import { type Keyring, keyring } from '../db/keyring.ts'
 import { ROOT } from '../scripts/bundle.ts'
 import { end, markOf } from '../scripts/servers/processes.ts'
 import { readDemo } from '../scripts/start/demo-file.ts'
@@ -28,7 +30,7 @@ export interface System {
   temporal: { address: string; namespace: string }
   temporalFile: string
   /** What account numbers are sealed under. */
-  encryptionKey: Buffer
+  encryptionKey: Keyring
   pids: Record<ProcessName, number>
   stop(): Promise<void>
 }
@@ -57,7 +59,7 @@ export async function startSystem(say: (line: string) => void): Promise<System> 
       ownerUrl: asAdministrator(demo.database_url, demoSecrets(folder).postgresPassword),
       temporal: demo.temporal,
       temporalFile: join(folder, 'temporal.db'),
-      encryptionKey: encryptionKeyBytes(demoSecrets(folder).encryptionKey),
+      encryptionKey: keyring(encryptionKeyBytes(demoSecrets(folder).encryptionKey)),
       pids: pidsIn(folder),
       stop,
     }

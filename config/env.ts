@@ -135,6 +135,15 @@ const encryptionKey = z.string().refine((text) => {
   return /^[A-Za-z0-9+/]{43}=?$/.test(text) && Buffer.from(text, 'base64').length === 32
 }, 'must be 32 bytes, as base64 or as 64 hexadecimal digits (make one with: openssl rand -base64 32)')
 
+/** Master keys that are read with and never written with, separated by commas. Five leave room for a rotation that went wrong halfway. */
+const decryptionKeys = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine(
+    (keys) => keys.length <= 5 && keys.every((text) => encryptionKey.safeParse(text).success),
+    'must be at most 5 keys, separated by commas, each like ENCRYPTION_KEY',
+  )
+
 const hostAndPort = z
   .string()
   .regex(/^[^\s/:]+:\d{1,5}$|^\[[0-9a-f:]+\]:\d{1,5}$/i, 'must be host:port, such as 127.0.0.1:7233')
@@ -198,6 +207,7 @@ const common = {
   ORDER_MAILS_PER_HOUR: integer(1, 1_000, 'mails').optional(),
   // In live mode, unless a second owner confirms it.
   BANK_ACCOUNT_WAIT_HOURS: integer(0, 720, 'hours').optional(),
+  HOSTED_LINK_DAYS: integer(0, 36_500, 'days').optional(),
   BANK_HOLIDAYS: holidays.default([]),
   METRICS_PORT: port.default(9464),
   // Where the worker answers GET /livez; nowhere without it, since two workers on one machine would want the same.
@@ -210,6 +220,7 @@ const common = {
       error: 'must be one of trace, debug, info, warn, error, fatal, silent',
     })
     .default('info'),
+  DECRYPTION_KEYS: decryptionKeys.default([]),
   WORKFLOW_BUNDLE: z.string().optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
@@ -316,6 +327,7 @@ const serverSchema = z
     ...named(env),
     databaseUrl: env.DATABASE_URL,
     encryptionKey: encryptionKeyBytes(env.ENCRYPTION_KEY),
+    decryptionKeys: env.DECRYPTION_KEYS.map(encryptionKeyBytes),
     temporal: { ...temporalNamed(env), address: env.TEMPORAL_ADDRESS },
   }))
 
@@ -337,6 +349,7 @@ const startSchema = z
     baseUrl: env.BASE_URL && withoutEndSlashes(env.BASE_URL),
     databaseUrl: env.DATABASE_URL,
     encryptionKey: env.ENCRYPTION_KEY,
+    decryptionKeys: env.DECRYPTION_KEYS,
     temporal: { ...temporalNamed(env), address: env.TEMPORAL_ADDRESS },
     rateLimits: env.RATE_LIMITS,
     allowPrivateWebhooks: env.ALLOW_PRIVATE_WEBHOOKS,
@@ -392,6 +405,7 @@ function named(env: CommonEnv) {
       orderMailsPerHour: env.ORDER_MAILS_PER_HOUR,
       bankAccountWaitHours: env.BANK_ACCOUNT_WAIT_HOURS,
       documentRetentionYears: env.DOCUMENT_RETENTION_YEARS,
+      hostedLinkDays: env.HOSTED_LINK_DAYS,
       bankHolidays: env.BANK_HOLIDAYS,
     },
     metricsPort: env.METRICS_PORT,

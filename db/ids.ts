@@ -1,7 +1,7 @@
 // Mints ids: prefix + 26 lower-case ULID characters, increasing within a process (contract §1 "ids"). The one place
 // besides transport that reads the real clock. Event ids are minted by the database instead (seal_commit).
 import { randomBytes } from 'node:crypto'
-import { encodeTime, monotonicFactory } from 'ulid'
+import { decodeTime, encodeTime, monotonicFactory } from 'ulid'
 import { ID_PREFIXES, type Resource } from '../rules/ids.ts'
 import { licenceKeyOf } from '../rules/licences.ts'
 
@@ -15,6 +15,11 @@ export function mintId(prefix: string): string {
 /** The id below which nothing was minted at this second or later: where rows of a time begin in the order of ids. Unix seconds. */
 export function firstIdAt(resource: Resource, at: number): string {
   return `${ID_PREFIXES[resource]}_${encodeTime(Math.max(at, 0) * 1_000).toLowerCase()}`
+}
+
+/** When an id was minted, Unix seconds of the real clock: `in_01k…` → what its ULID begins with. */
+export function mintedAt(id: string): number {
+  return Math.floor(decodeTime(id.slice(id.indexOf('_') + 1).toUpperCase()) / 1_000)
 }
 
 /** An unguessable token for an address that needs no log-in: 128 random bits, URL-safe. */

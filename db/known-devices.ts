@@ -1,6 +1,8 @@
 // Devices that an account has been logged in to from: a signed token in a cookie, kept by the browser alone. It opens nothing. It only says that wrong passwords of
 // others are no reason to keep this browser out (OWASP, "device cookies").
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Keyring, MasterKey } from './keyring.ts'
 
 /** A year of not logging in forgets a device. */
 export const DEVICE_SECONDS = 365 * 86_400
@@ -8,15 +10,15 @@ export const DEVICE_SECONDS = 365 * 86_400
 const ACCOUNTS_MAX = 10
 
 /** The cookie of a browser after `account` has logged in at `at`, Unix seconds: what it was known for before, and this. */
-export function rememberedIn(encryptionKey: Buffer, cookie: string | null, account: string, at: number): string {
+export function rememberedIn(encryptionKey: Keyring, cookie: string | null, account: string, at: number): string {
   const others = tokensOf(cookie).filter((token) => !isFor(encryptionKey, token, account, at))
   const said = `${at + DEVICE_SECONDS}.${randomBytes(12).toString('base64url')}`
-  const own = `${said}.${signed(encryptionKey, account, said)}`
+  const own = `${said}.${signed(encryptionKey.newest, account, said)}`
   return [own, ...others].slice(0, ACCOUNTS_MAX).join('~')
 }
 
 /** The name of this device for the account, by which its tries are counted; null when the account does not know it. */
-export function knownDevice(encryptionKey: Buffer, cookie: string | null, account: string, at: number): string | null {
+export function knownDevice(encryptionKey: Keyring, cookie: string | null, account: string, at: number): string | null {
   const token = tokensOf(cookie).find((one) => isFor(encryptionKey, one, account, at))
   return token?.split('.')[1] ?? null
 }
@@ -28,18 +30,18 @@ function tokensOf(cookie: string | null): string[] {
     .filter((token) => token !== '')
 }
 
-function isFor(encryptionKey: Buffer, token: string, account: string, at: number): boolean {
+function isFor(encryptionKey: Keyring, token: string, account: string, at: number): boolean {
   const [expires = '', nonce = '', signature = '', ...more] = token.split('.')
   if (more.length > 0 || !(Number(expires) > at)) return false
-  const wanted = Buffer.from(signed(encryptionKey, account, `${expires}.${nonce}`))
   const given = Buffer.from(signature)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  return encryptionKey.all.some((key) => {
+    const wanted = Buffer.from(signed(key, account, `${expires}.${nonce}`))
+    return given.length === wanted.length && timingSafeEqual(given, wanted)
+  })
 }
 
-function signed(encryptionKey: Buffer, account: string, said: string): string {
-  // With a key of its own, so that a token tells nothing about what else the encryption key protects.
-  const key = Buffer.from(hkdfSync('sha256', encryptionKey, '', 'satang known device', 32))
-  return createHmac('sha256', key)
+function signed(key: MasterKey, account: string, said: string): string {
+  return createHmac('sha256', key.derived('satang known device'))
     .update(JSON.stringify([account, said]))
     .digest('base64url')
 }

@@ -38,6 +38,7 @@ import { ApplicationGrants } from './migrations/0034_application_grants.ts'
 import { AuditLog } from './migrations/0035_audit_log.ts'
 import { StepUp } from './migrations/0036_step_up.ts'
 import { LogIn } from './migrations/0037_log_in.ts'
+import { Keys } from './migrations/0038_keys.ts'
 import { Privacy } from './migrations/0039_privacy.ts'
 import { APP_ROLE, ormOptions } from './orm.ts'
 
@@ -78,6 +79,7 @@ const migrationsList = [
   { name: '0035_audit_log', class: AuditLog },
   { name: '0036_step_up', class: StepUp },
   { name: '0037_log_in', class: LogIn },
+  { name: '0038_keys', class: Keys },
   { name: '0039_privacy', class: Privacy },
 ]
 

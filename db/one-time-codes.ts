@@ -1,7 +1,9 @@
 // The second factor: six digits of an authenticator app (RFC 6238, every 30 s), and recovery codes for whoever has lost it. The secret rests sealed and bound to
 // its member, recovery codes as digests. That no code is taken twice is facts/second-factor.ts.
+
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
+import type { Keyring } from './keyring.ts'
 import { seal, unseal } from './sealed.ts'
 import { hashSecret } from './secrets.ts'
 
@@ -11,8 +13,8 @@ const WINDOW = 1
 const RECOVERY_CODES = 10
 
 /** A new secret, sealed for the row of its member. 160 bits, as the standard asks. */
-export function newTotpSecret(encryptionKey: Buffer, memberId: string): Buffer {
-  return seal(encryptionKey, randomBytes(20), boundTo(memberId))
+export function newTotpSecret(encryptionKey: Keyring, memberId: string): Buffer {
+  return seal(encryptionKey, 'member_totp_secret', [memberId], randomBytes(20))
 }
 
 export interface TotpShown {
@@ -24,7 +26,7 @@ export interface TotpShown {
 
 /** What an authenticator app is given. Throws when the key or the member is another. */
 export function showTotp(
-  encryptionKey: Buffer,
+  encryptionKey: Keyring,
   member: { id: string; email: string; totpSecret: Uint8Array },
 ): TotpShown {
   const totp = totpOf(encryptionKey, member)
@@ -33,7 +35,7 @@ export function showTotp(
 
 /** The step (30 s since 1970) whose code was typed, at `at` in Unix seconds; null when it is none of them. Blanks do not count. */
 export function totpStep(
-  encryptionKey: Buffer,
+  encryptionKey: Keyring,
   member: { id: string; email: string; totpSecret: Uint8Array },
   typed: string,
   at: number,
@@ -62,12 +64,8 @@ export function recoveryHash(typed: string): string {
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz' // 32, without i l o u
 
-function totpOf(encryptionKey: Buffer, member: { id: string; email: string; totpSecret: Uint8Array }): TOTP {
-  const opened = unseal(encryptionKey, member.totpSecret, boundTo(member.id))
+function totpOf(encryptionKey: Keyring, member: { id: string; email: string; totpSecret: Uint8Array }): TOTP {
+  const opened = unseal(encryptionKey, 'member_totp_secret', [member.id], member.totpSecret)
   const secret = new Secret({ buffer: new Uint8Array(opened).buffer })
   return new TOTP({ issuer: 'Satang', label: member.email, secret, period: PERIOD_SECONDS, digits: 6 })
-}
-
-function boundTo(memberId: string): string {
-  return `member/${memberId}`
 }

@@ -123,7 +123,15 @@ export const PERSONAL_DATA: readonly PersonalTable[] = [
     why: BOOKS,
     kept: 'for ever, since erased without a person',
     seenBy: `${STAFF} invoices; whoever has its link`,
-    columns: { hosted_token: LINK, metadata: METADATA },
+    columns: {
+      hosted_token: LINK,
+      hosted_previous_token: {
+        what: 'the link of before it was renewed',
+        erased: `case when hosted_previous_token is null then null else ${LINK.erased} end`,
+        notExported: 'it opens nothing any more',
+      },
+      metadata: METADATA,
+    },
   },
   {
     table: 'payments',
@@ -387,6 +395,17 @@ export const PERSONAL_DATA: readonly PersonalTable[] = [
     columns: { bank_account: { what: 'where the money went', erased: { stays: 'the shop’s' } } },
   },
   {
+    table: 'api_keys',
+    of: 'merchants',
+    why: SECURITY,
+    kept: 'as long as the key, which stays listed when it is revoked',
+    seenBy: `${STAFF} api_keys`,
+    columns: {
+      allowed_ips: { what: 'networks that it may be used from', erased: { stays: 'the shop’s' } },
+      last_used_ip: { what: 'network address of its last use', erased: { stays: 'the shop’s' } },
+    },
+  },
+  {
     table: 'merchants',
     of: 'merchants',
     why: CONTRACT,
@@ -402,7 +421,7 @@ export const PERSONAL_DATA: readonly PersonalTable[] = [
 /** Text and JSON columns that say nothing of a person. Columns called `id`, `…_id`, `…_ids`, `…_hash`, `type`, `kind`, `status` and `locale` need no mention. */
 export const NOT_PERSONAL: Readonly<Record<string, readonly string[]>> = {
   api_key_previous_secrets: ['hash'],
-  api_keys: ['hash', 'last_four', 'name', 'scopes'],
+  api_keys: ['hash', 'last_four', 'name', 'scopes', 'created_by'],
   audits: ['run_key', 'failures'],
   bank_accounts: ['bank_code'],
   checkout_sessions: ['payment_status', 'lines', 'payment_method_types', 'next_action', 'planned_step'],
@@ -439,6 +458,7 @@ export const NOT_PERSONAL: Readonly<Record<string, readonly string[]>> = {
   payout_skips: ['round', 'round_key', 'reason'],
   payouts: ['gateway', 'round', 'round_key', 'reference', 'failure_code', 'metadata'],
   prices: ['interval', 'metadata'],
+  process_keys: ['process', 'sealing', 'opening'],
   products: ['name', 'description', 'image_url', 'feature_flags', 'metadata'],
   purchases: ['withdrawn_reason'],
   quarantine: ['step', 'code', 'reason', 'code_version'],

@@ -1,18 +1,27 @@
-// The six digits of a log-in to the portal. They follow from the log-in's id and ENCRYPTION_KEY and are kept nowhere: six digits behind a digest could be
+// The six digits of a log-in to the portal. They follow from the log-in's id and a master key and are kept nowhere: six digits behind a digest could be
 // found by trying them all, and mails are composed from rows (db/entities/mail.ts). How often one may be tried is facts/portal-logins.ts.
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Keyring, MasterKey } from './keyring.ts'
 
 /** `042817`: the same for the same log-in, and unknown to whoever has the database alone. */
-export function portalCode(encryptionKey: Buffer, loginId: string): string {
-  // With a key of its own, so that a code tells nothing about what else the encryption key protects.
-  const key = Buffer.from(hkdfSync('sha256', encryptionKey, '', 'satang portal code', 32))
-  const digest = createHmac('sha256', key).update(loginId).digest()
-  return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
+export function portalCode(encryptionKey: Keyring, loginId: string): string {
+  return codeUnder(encryptionKey.newest, loginId)
 }
 
-/** Whether that is the code, in the same time whichever digit is wrong. Blanks between digits do not count. */
-export function isPortalCode(encryptionKey: Buffer, loginId: string, typed: string): boolean {
+/**
+ * Whether that is the code, in the same time whichever digit is wrong. Blanks between digits do not count. While keys are rotated a code that was mailed under another
+ * key of the ring is right too: with two keys a guess has two chances in a million.
+ */
+export function isPortalCode(encryptionKey: Keyring, loginId: string, typed: string): boolean {
   const given = Buffer.from(typed.replaceAll(/[\s-]/g, '').padEnd(6, ' ').slice(0, 7))
-  const expected = Buffer.from(portalCode(encryptionKey, loginId))
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const right = encryptionKey.all.map((key) => {
+    const expected = Buffer.from(codeUnder(key, loginId))
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
+  return right.includes(true)
+}
+
+function codeUnder(key: MasterKey, loginId: string): string {
+  const digest = createHmac('sha256', key.derived('satang portal code')).update(loginId).digest()
+  return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
 }

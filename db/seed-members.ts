@@ -10,6 +10,7 @@ import { isMailAddress } from '../rules/mail-addresses.ts'
 import { ROLES, type Role, roleNamed } from '../rules/members.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { Member, MemberLink, Membership, Merchant } from './entities/index.ts'
+import type { Keyring } from './keyring.ts'
 import { memberLinkToken } from './member-links.ts'
 import type { Database } from './orm.ts'
 import { hashPassword, isPassword, newPassword } from './passwords.ts'
@@ -88,7 +89,7 @@ export interface LinksOfMember {
  * The links that are open for an address: invitations, and that for a new password, which is made where the member has none. Safe to repeat: it answers the same
  * links while they are open. Refused for an address that is no member's and has no invitation.
  */
-export async function linksOf(c: Commit, wanted: { email: string; encryptionKey: Buffer }): Promise<LinksOfMember> {
+export async function linksOf(c: Commit, wanted: { email: string; encryptionKey: Keyring }): Promise<LinksOfMember> {
   const { encryptionKey } = wanted
   const email = addressIn(wanted.email)
   const open = { email, usedAt: null, closedAt: null, expiresAt: { $gt: c.at } }
@@ -107,11 +108,11 @@ export async function linksOf(c: Commit, wanted: { email: string; encryptionKey:
   else recordAction(c, { action: 'member.links_shown', object: null, after: shown })
   const shops = await c.em.find(Merchant, { id: found.flatMap(({ merchantId }) => merchantId ?? []) })
   return {
-    links: found.map(({ id, kind, merchantId, expiresAt }) => ({
+    links: found.map(({ id, kind, merchantId, expiresAt, tokenHash }) => ({
       kind,
       shop: shops.find((shop) => shop.id === merchantId)?.name ?? null,
       expires_at: expiresAt,
-      path: `/${kind}?token=${memberLinkToken(encryptionKey, id)}`,
+      path: `/${kind}?token=${memberLinkToken(encryptionKey, id, tokenHash)}`,
     })),
   }
 }

@@ -14,6 +14,7 @@ import { Refusal } from '../rules/refusals.ts'
 import { API_VERSION } from '../rules/versions.ts'
 import { ApiKey, Customer, Merchant, Price, Product } from './entities/index.ts'
 import { mintId } from './ids.ts'
+import type { Keyring } from './keyring.ts'
 import { type Database, openDatabase } from './orm.ts'
 import { hashSecret } from './secrets.ts'
 import {
@@ -144,7 +145,7 @@ export async function giveMemberPassword(
 /** The open links of an address, and one for a new password where its member has none (`member link`): what their mails would have brought. */
 export async function linksOfMember(
   ownerUrl: string,
-  wanted: { email: string; encryptionKey: Buffer },
+  wanted: { email: string; encryptionKey: Keyring },
 ): Promise<LinksOfMember> {
   return withDatabase(ownerUrl, (db) => inMerchant(db, '', (c) => linksOf(c, wanted)))
 }

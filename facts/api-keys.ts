@@ -1,14 +1,21 @@
-// API keys are made, rolled and revoked here. A key can never hand out more than it may do itself, nor end what may do more: not by making a wider
-// one, not by rolling or revoking a wider one. The plain secret is given back once and stored nowhere.
+// API keys are made, changed, rolled and revoked here. A key can never hand out more than it may do itself, nor end what may do more (rules/key-reach.ts). The plain
+// secret is given back once and stored nowhere.
 
 import { LockMode } from '@mikro-orm/postgresql'
 import { ApiKey } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
 import { findOwned } from '../db/queries/owned.ts'
 import { newSecret } from '../db/secrets.ts'
+import {
+  EVERYWHERE,
+  type KeyReach,
+  refuseFurtherReach,
+  refuseLongerLife,
+  refuseWiderNetworks,
+  refuseWiderScopes,
+} from '../rules/key-reach.ts'
 import type { NoticeKind } from '../rules/owner-notices.ts'
 import { Refusal } from '../rules/refusals.ts'
-import { isWithin, type Scope } from '../rules/scopes.ts'
 import { movesMoney } from '../rules/step-up.ts'
 import { recordAction } from './audit-log.ts'
 import type { Commit } from './commit.ts'
@@ -20,16 +27,23 @@ export interface WithSecret {
   secret: string
 }
 
-/** Makes a key for the merchant and mode of the commit. `ownScopes` are those of the key that asks for it. */
-export async function createApiKey(
-  c: Commit,
-  ownScopes: readonly string[],
-  wanted: { name: string | null; scopes: readonly string[]; expiresAt: number | null },
-): Promise<WithSecret> {
-  refuseWider(wanted.scopes, ownScopes)
-  if (wanted.expiresAt !== null && wanted.expiresAt <= c.at) {
-    throw new Refusal('parameter_invalid', '`expires_at` must be in the future.', { param: 'expires_at' })
-  }
+/** Who makes, changes, rolls or revokes a key: another key, a member, or nobody that the books know. */
+export interface KeyMaker extends KeyReach {
+  /** `key_…` or `mem_…`; null: the operator. */
+  id: string | null
+}
+
+/** The operator, who may do everything. */
+export const OPERATOR: KeyMaker = { id: null, scopes: ['*'], ...EVERYWHERE }
+
+export interface KeyWanted extends KeyReach {
+  name: string | null
+}
+
+/** Makes a key for the merchant and mode of the commit. Refused when it reaches further than its maker, or is over already. */
+export async function createApiKey(c: Commit, maker: KeyMaker, wanted: KeyWanted): Promise<WithSecret> {
+  refuseFurtherReach(wanted, maker)
+  refusePast(c, wanted.expiresAt)
   const { merchantId, livemode } = c.cause
   const { secret, hash, lastFour } = newSecret(livemode)
   const key = c.em.create(ApiKey, {
@@ -40,9 +54,11 @@ export async function createApiKey(
     lastFour,
     name: wanted.name,
     scopes: [...new Set(wanted.scopes)],
+    allowedIps: [...new Set(wanted.allowedIps)],
     expiresAt: wanted.expiresAt,
     lastUsedAt: null,
     revokedAt: null,
+    createdBy: maker.id,
     createdAt: c.at,
   })
   c.em.persist(key)
@@ -52,22 +68,46 @@ export async function createApiKey(
 }
 
 /**
+ * Changes name, allow list or end of a key that works; what is undefined stays. Refused for a key with wider scopes than the caller's, and for a change that would have it
+ * reach further than the caller. Safe to repeat. Source: D463.
+ */
+export async function changeApiKey(
+  c: Commit,
+  caller: KeyMaker,
+  id: string,
+  change: { name?: string | null; allowedIps?: readonly string[]; expiresAt?: number | null },
+): Promise<ApiKey> {
+  const key = await findOwned(c.em, c.cause, ApiKey, 'api_key', id, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  refuseWiderScopes(key.scopes, caller.scopes)
+  refuseOver(c, key, 'changed')
+  const before = shownOf(key)
+  if (change.name !== undefined) key.name = change.name
+  if (change.allowedIps !== undefined) {
+    refuseWiderNetworks(change.allowedIps, caller.allowedIps)
+    key.allowedIps = [...new Set(change.allowedIps)]
+  }
+  if (change.expiresAt !== undefined && change.expiresAt !== (key.expiresAt ?? null)) {
+    refuseLongerLife(change.expiresAt, caller.expiresAt)
+    refusePast(c, change.expiresAt)
+    Object.assign(key, { expiresAt: change.expiresAt, expiryNoticeAt: null })
+  }
+  recordAction(c, { action: 'api_key.updated', object: key.id, before, after: shownOf(key) })
+  return key
+}
+
+/**
  * Gives the key a new secret; the old one opens the door for `expireInSeconds` more, and so do older ones for what was left
  * to them: a roll whose answer got lost can be repeated without shutting out the servers that still have the first secret.
  */
 export async function rollApiKey(
   c: Commit,
-  ownScopes: readonly string[],
+  caller: KeyMaker,
   id: string,
   expireInSeconds: number,
 ): Promise<WithSecret> {
   const key = await findOwned(c.em, c.cause, ApiKey, 'api_key', id, { lockMode: LockMode.PESSIMISTIC_WRITE })
-  refuseWider(key.scopes, ownScopes)
-  if (key.revokedAt != null || (key.expiresAt ?? Infinity) <= c.at) {
-    throw new Refusal('parameter_invalid', 'A key that was revoked or has expired cannot be rolled: make a new one.', {
-      param: 'id',
-    })
-  }
+  refuseFurtherReach({ ...key, expiresAt: key.expiresAt ?? null }, caller)
+  refuseOver(c, key, 'rolled')
   const { secret, hash, lastFour } = newSecret(key.livemode)
   await c.em.execute('insert into api_key_previous_secrets (hash, key_id, expires_at) values (?, ?, ?)', [
     key.hash,
@@ -94,10 +134,10 @@ async function tellOfKey(c: Commit, kind: NoticeKind, { name, lastFour, scopes, 
   await tellOwners(c, { kind, about: about.filter(Boolean).join(' ') })
 }
 
-/** Revokes a key at once, with all its secrets; a wider one than the caller's own is refused (D402). Safe to repeat: the first time stays. */
-export async function revokeApiKey(c: Commit, ownScopes: readonly string[], id: string): Promise<ApiKey> {
+/** Revokes a key at once, with all its secrets; one with wider scopes than the caller's own is refused (D402). Safe to repeat: the first time stays. */
+export async function revokeApiKey(c: Commit, caller: Pick<KeyMaker, 'scopes'>, id: string): Promise<ApiKey> {
   const key = await findOwned(c.em, c.cause, ApiKey, 'api_key', id, { lockMode: LockMode.PESSIMISTIC_WRITE })
-  refuseWider(key.scopes, ownScopes)
+  refuseWiderScopes(key.scopes, caller.scopes)
   if (key.revokedAt == null) {
     key.revokedAt = c.at
     recordAction(c, { action: 'api_key.revoked', object: key.id, before: shownOf(key) })
@@ -106,16 +146,25 @@ export async function revokeApiKey(c: Commit, ownScopes: readonly string[], id: 
 }
 
 /** What the audit log says of a key. */
-function shownOf({ name, scopes, lastFour, expiresAt }: ApiKey) {
-  return { name: name ?? null, scopes, last_four: lastFour, expires_at: expiresAt ?? null }
+function shownOf({ name, scopes, lastFour, allowedIps, expiresAt, createdBy }: ApiKey) {
+  return {
+    name: name ?? null,
+    scopes,
+    last_four: lastFour,
+    allowed_ips: allowedIps,
+    expires_at: expiresAt ?? null,
+    created_by: createdBy ?? null,
+  }
 }
 
-/** Refuses scopes that the caller's do not cover with 403 scope_missing: a secret is for whoever may do what it opens. */
-export function refuseWider(wanted: readonly string[], own: readonly string[]): void {
-  if (isWithin(wanted as readonly Scope[], own as readonly Scope[])) return
-  throw new Refusal(
-    'scope_missing',
-    `An API key cannot make, roll or revoke one with scopes that it does not have itself; it has ${own.join(', ')}.`,
-    { param: 'scopes' },
-  )
+function refusePast(c: Commit, expiresAt: number | null): void {
+  if (expiresAt !== null && expiresAt <= c.at)
+    throw new Refusal('parameter_invalid', '`expires_at` must be in the future.', { param: 'expires_at' })
+}
+
+function refuseOver(c: Commit, key: ApiKey, what: 'rolled' | 'changed'): void {
+  if (key.revokedAt == null && (key.expiresAt ?? Infinity) > c.at) return
+  throw new Refusal('parameter_invalid', `A key that was revoked or has expired cannot be ${what}: make a new one.`, {
+    param: 'id',
+  })
 }

@@ -3,8 +3,9 @@
 import { LockMode } from '@mikro-orm/postgresql'
 import { BankAccount } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
+import type { Keyring } from '../db/keyring.ts'
 import { findOwned } from '../db/queries/owned.ts'
-import { bankAccountText, holdMerchant } from '../db/queries/payouts.ts'
+import { holdMerchant } from '../db/queries/payouts.ts'
 import { seal } from '../db/sealed.ts'
 import { whyNoSecondOwner } from '../rules/bank-accounts.ts'
 import type { NoticeKind } from '../rules/owner-notices.ts'
@@ -28,7 +29,7 @@ export interface BankAccountWanted {
  * money goes there; in test mode at once. The number is sealed under `key` and bound to its row. Not safe to repeat by itself: the same account may be given twice. Source:
  * contract §5 and §13 "Bank accounts", D140, D440.
  */
-export async function addBankAccount(c: Commit, key: Buffer, wanted: BankAccountWanted): Promise<BankAccount> {
+export async function addBankAccount(c: Commit, key: Keyring, wanted: BankAccountWanted): Promise<BankAccount> {
   const { merchantId, livemode, actor } = c.cause
   await holdMerchant(c.em, c.cause)
   const { accountNumber, ...shown } = wanted
@@ -38,7 +39,7 @@ export async function addBankAccount(c: Commit, key: Buffer, wanted: BankAccount
     merchantId,
     livemode,
     ...shown,
-    accountNumber: seal(key, Buffer.from(accountNumber), bankAccountText(id)),
+    accountNumber: seal(key, 'bank_account_number', [id], Buffer.from(accountNumber)),
     lastFour: accountNumber.slice(-4),
     usableFrom: c.at + (livemode ? c.terms.bankAccountWaitSeconds : 0),
     addedBy: actor?.id ?? null,

@@ -1,7 +1,9 @@
 // Invitations to a shop's team: a link by mail, good for a week, used once by whoever has the address. Who may invite whom is rules/members.ts, asked by the page.
+
 import { LockMode } from '@mikro-orm/postgresql'
 import { Member, MemberLink } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
+import type { Keyring } from '../db/keyring.ts'
 import { memberLinkHash } from '../db/member-links.ts'
 import { hashSecret } from '../db/secrets.ts'
 import { INVITATION_SECONDS, type Role } from '../rules/members.ts'
@@ -22,7 +24,7 @@ export interface InvitationWanted {
   invitedBy: string | null
   /** Of the mail: that of whoever invites. */
   locale: 'th' | 'en'
-  encryptionKey: Buffer
+  encryptionKey: Keyring
   /** False: somebody hands the link over. */
   byMail?: boolean
 }

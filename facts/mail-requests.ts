@@ -1,7 +1,9 @@
 // Mails that somebody asks for by typing an address: a link for a new password, a code for the portal. Whether anybody has the address must not be told by how long the
 // answer takes, so what is asked for is written down, the same way for everybody, and only then is looked who it is. What was written down is done once, by the process
 // that wrote it or, if that dies, by a worker.
+
 import { mintId } from '../db/ids.ts'
+import type { Keyring } from '../db/keyring.ts'
 import type { Commit } from './commit.ts'
 import { askForPassword } from './member-links.ts'
 import { sendPortalCode } from './portal-logins.ts'
@@ -34,7 +36,7 @@ export async function requestMail(
 /** Does what was asked for, in the commit of its shop and mode. Natural key: the request; of many who do it at once one does, and everybody after reads false. Source: D394. */
 export async function answerMailRequest(
   c: Commit,
-  { id, encryptionKey }: { id: string; encryptionKey: Buffer },
+  { id, encryptionKey }: { id: string; encryptionKey: Keyring },
 ): Promise<boolean> {
   const [row] = await c.em.execute<RequestRow[]>(
     'delete from mail_requests where id = ? returning id, kind, merchant_id, livemode, email, portal_login',

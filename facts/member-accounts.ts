@@ -1,7 +1,9 @@
 // What members change about themselves: name and language, the password, the second factor. Each change of how somebody gets in is told by mail, ends what began with the
 // old way, and is asked for by pages that have checked who asks.
+
 import { LockMode } from '@mikro-orm/postgresql'
 import { Member, MemberPasskey } from '../db/entities/index.ts'
+import type { Keyring } from '../db/keyring.ts'
 import { newRecoveryCodes, newTotpSecret, totpStep } from '../db/one-time-codes.ts'
 import { recordOfMember } from './audit-log.ts'
 import type { Commit } from './commit.ts'
@@ -39,7 +41,7 @@ export async function changeMember(
 }
 
 /** Begins to set up one-time codes: a new secret, which asks nobody for a code before `enableTotp`. Does nothing where they are on. */
-export async function beginTotp(c: Commit, memberId: string, encryptionKey: Buffer): Promise<Member> {
+export async function beginTotp(c: Commit, memberId: string, encryptionKey: Keyring): Promise<Member> {
   const member = await c.em.findOneOrFail(Member, memberId, { lockMode: LockMode.PESSIMISTIC_WRITE })
   if (member.totpEnabledAt == null) member.totpSecret ??= newTotpSecret(encryptionKey, memberId)
   return member
@@ -51,7 +53,7 @@ export async function beginTotp(c: Commit, memberId: string, encryptionKey: Buff
  */
 export async function enableTotp(
   c: Commit,
-  wanted: { memberId: string; typed: string; encryptionKey: Buffer; keepSession: string },
+  wanted: { memberId: string; typed: string; encryptionKey: Keyring; keepSession: string },
 ): Promise<string[] | null> {
   const member = await c.em.findOneOrFail(Member, wanted.memberId, { lockMode: LockMode.PESSIMISTIC_WRITE })
   const { totpSecret } = member

@@ -1,8 +1,10 @@
 // Forgotten passwords: a link that goes to the address, works once, and for an hour. Whether a member has the address changes nothing that its asker can see; how often
 // one may ask is the API's business. Invitations are facts/invitations.ts.
+
 import { LockMode } from '@mikro-orm/postgresql'
 import { Member, MemberLink } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
+import type { Keyring } from '../db/keyring.ts'
 import { memberLinkHash } from '../db/member-links.ts'
 import { hashSecret } from '../db/secrets.ts'
 import { PASSWORD_LINK_SECONDS } from '../rules/members.ts'
@@ -17,7 +19,7 @@ import { mailMember } from './member-mail.ts'
  */
 export async function askForPassword(
   c: Commit,
-  { email, encryptionKey, byMail = true }: { email: string; encryptionKey: Buffer; byMail?: boolean },
+  { email, encryptionKey, byMail = true }: { email: string; encryptionKey: Keyring; byMail?: boolean },
 ): Promise<string | null> {
   // Two that ask for one address at once would not see each other's row.
   await c.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`member/${email}`])

@@ -20,6 +20,15 @@ export async function mailMember(
   if (home) mailInShop(c, home.merchant_id, kind, { ...data, member: memberId })
 }
 
+/** Wants a mail sent to every owner of the commit's merchant. Not safe to repeat: each call is a mail to each. */
+export async function mailOwners(c: Commit, kind: MemberMailKind, data: Omit<MailData, 'member'>): Promise<void> {
+  const owners = await c.em.execute<{ member_id: string }[]>(
+    "select member_id from memberships where merchant_id = ? and role = 'owner' order by created_at, member_id limit 50",
+    [c.cause.merchantId],
+  )
+  for (const { member_id: member } of owners) mailInShop(c, c.cause.merchantId, kind, { ...data, member })
+}
+
 /** The same for a shop that is known, to whoever `data` names. Not safe to repeat: each call is a mail. */
 export function mailInShop(c: Commit, merchantId: string, kind: MemberMailKind, data: MailData, how?: MailLimit): void {
   const { cause } = c

@@ -6,7 +6,7 @@ import { Merchant } from '../db/entities/index.ts'
 import { changedSettings, type SettingName } from '../rules/merchant-settings.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { API_VERSION } from '../rules/versions.ts'
-import { createApiKey } from './api-keys.ts'
+import { createApiKey, OPERATOR } from './api-keys.ts'
 import { recordAction } from './audit-log.ts'
 import type { Commit } from './commit.ts'
 
@@ -97,7 +97,7 @@ export async function createFirstKeys(c: Commit, name: string): Promise<FirstKey
 export async function mintKey(c: Commit, livemode: boolean, name: string): Promise<string> {
   const own = c.cause.livemode
   c.cause.livemode = livemode
-  const { secret } = await createApiKey(c, ['*'], { name, scopes: ['*'], expiresAt: null })
+  const { secret } = await createApiKey(c, OPERATOR, { ...OPERATOR, name })
   c.cause.livemode = own
   return secret
 }

@@ -1,7 +1,9 @@
 // The second step of a log-in: a code of the authenticator app, or a recovery code. No code is taken twice, and five wrong ones end the log-in. How codes are made and
 // read is db/one-time-codes.ts; the password came before (facts/member-sessions.ts).
+
 import { LockMode } from '@mikro-orm/postgresql'
 import { Member, MemberSession } from '../db/entities/index.ts'
+import type { Keyring } from '../db/keyring.ts'
 import { recoveryHash, totpStep } from '../db/one-time-codes.ts'
 import { CODE_TRIES_MAX } from '../rules/members.ts'
 import { recordOfMember } from './audit-log.ts'
@@ -17,7 +19,7 @@ export type CodeTried = { kind: 'in'; cookie: string; sessionId: string } | { ki
  */
 export async function trySecondFactor(
   c: Commit,
-  tried: { sessionId: string; typed: string; encryptionKey: Buffer; browser: EntryBrowser },
+  tried: { sessionId: string; typed: string; encryptionKey: Keyring; browser: EntryBrowser },
 ): Promise<CodeTried> {
   const lockMode = LockMode.PESSIMISTIC_WRITE
   const session = await c.em.findOne(MemberSession, { id: tried.sessionId, awaitsCode: true }, { lockMode })
@@ -41,7 +43,7 @@ export async function trySecondFactor(
 }
 
 /** Uses up a code of a member's app, or a recovery code. Null when it is neither, or was used before. The member's row must be locked. */
-export function useCode(member: Member, encryptionKey: Buffer, typed: string, at: number): 'app' | 'recovery' | null {
+export function useCode(member: Member, encryptionKey: Keyring, typed: string, at: number): 'app' | 'recovery' | null {
   const { totpSecret } = member
   if (!totpSecret) return null
   const step = totpStep(encryptionKey, { ...member, totpSecret }, typed, at)

@@ -2,6 +2,7 @@
 // used up here.
 import { LockMode } from '@mikro-orm/postgresql'
 import { Member } from '../db/entities/index.ts'
+import type { Keyring } from '../db/keyring.ts'
 import type { Commit } from './commit.ts'
 import { mailMember } from './member-mail.ts'
 import { useCode } from './second-factor.ts'
@@ -21,7 +22,7 @@ export async function noteProof(c: Commit, sessionId: string): Promise<boolean> 
  */
 export async function proveByCode(
   c: Commit,
-  tried: { memberId: string; sessionId: string; typed: string; encryptionKey: Buffer },
+  tried: { memberId: string; sessionId: string; typed: string; encryptionKey: Keyring },
 ): Promise<boolean> {
   const member = await c.em.findOneOrFail(Member, tried.memberId, { lockMode: LockMode.PESSIMISTIC_WRITE })
   if (member.totpEnabledAt == null) return false

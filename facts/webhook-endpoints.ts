@@ -1,9 +1,11 @@
 // Endpoints are made, changed, deleted and given new secrets here. The plain secret is given back once and stored encrypted. That an
 // endpoint which keeps failing is disabled is facts/webhook-delivery.ts; whether an address may be posted to is asked before.
 // Nobody has events sent, nor changes where they go, that their own scopes (`own`) could not read: 403 `scope_missing` (D400).
+
 import { LockMode } from '@mikro-orm/postgresql'
 import { DeliveryCancellation, WebhookEndpoint } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
+import type { Keyring } from '../db/keyring.ts'
 import { findOwned } from '../db/queries/owned.ts'
 import {
   newWebhookSecret,
@@ -40,7 +42,7 @@ export interface WithSigningSecret {
  */
 export async function createEndpoint(
   c: Commit,
-  encryptionKey: Buffer,
+  encryptionKey: Keyring,
   own: readonly string[],
   wanted: EndpointFields,
 ): Promise<WithSigningSecret> {
@@ -126,7 +128,7 @@ export async function deleteEndpoint(c: Commit, own: readonly string[], id: stri
  */
 export async function rotateSecret(
   c: Commit,
-  encryptionKey: Buffer,
+  encryptionKey: Keyring,
   own: readonly string[],
   id: string,
   expirePreviousInSeconds: number,

@@ -117,3 +117,61 @@ function parseIPv6(text: string): number[] | null {
 function hex(high: number, low: number): string {
   return ((high << 8) | low).toString(16)
 }
+
+/** `203.0.113.0/24`, `2001:db8::/48`, or one address: why it is no network in which addresses can be, in words after "must"; null when it is one. */
+export function whyNoNetwork(text: string): string | null {
+  const example = 'must be an address or a network such as 203.0.113.7, 203.0.113.0/24 or 2001:db8::/48'
+  if (text.includes('%')) return example
+  const network = parseNetwork(text)
+  if (!network) return example
+  const { bytes, bits } = network
+  const first = bytes.map((byte, i) => byte & (0xff00 >> Math.min(8, Math.max(0, bits - i * 8))) & 0xff)
+  if (first.some((byte, i) => byte !== bytes[i]))
+    return 'must begin with the first address of its network, such as 203.0.113.0/24'
+  const mapped = parseIPv6('::ffff:0:0')!
+  if (bytes.length === 16 && bits >= 96 && startsWith(bytes, mapped, 96))
+    return 'must be written as IPv4 when it stands for IPv4, such as 203.0.113.0/24'
+  return null
+}
+
+/** Whether an address lies in one of the networks; `::ffff:203.0.113.7` is `203.0.113.7`. What is no address lies nowhere. */
+export function isInNetworks(address: string, networks: readonly string[]): boolean {
+  const bytes = asIPv4(parseIPv4(address) ?? parseIPv6(address))
+  return bytes !== null && networks.some((text) => holds(parseNetwork(text), { bytes, bits: bytes.length * 8 }))
+}
+
+/** Whether each network lies within one of the others: `[203.0.113.8/30]` in `[203.0.113.0/24]`. */
+export function areWithinNetworks(inner: readonly string[], outer: readonly string[]): boolean {
+  return inner.every((text) => {
+    const network = parseNetwork(text)
+    return network !== null && outer.some((other) => holds(parseNetwork(other), network))
+  })
+}
+
+interface Network {
+  bytes: number[]
+  bits: number
+}
+
+function parseNetwork(text: string): Network | null {
+  const [address = '', length, ...more] = text.split('/')
+  const bytes = parseIPv4(address) ?? parseIPv6(address)
+  if (!bytes || more.length > 0) return null
+  if (length === undefined) return { bytes, bits: bytes.length * 8 }
+  if (!/^(0|[1-9]\d{0,2})$/.test(length) || Number(length) > bytes.length * 8) return null
+  return { bytes, bits: Number(length) }
+}
+
+function holds(outer: Network | null, inner: Network): boolean {
+  return (
+    outer !== null &&
+    outer.bytes.length === inner.bytes.length &&
+    outer.bits <= inner.bits &&
+    startsWith(inner.bytes, outer.bytes, outer.bits)
+  )
+}
+
+/** A mapped address is the IPv4 address that it carries: a socket that takes both kinds gives it so. */
+function asIPv4(bytes: number[] | null): number[] | null {
+  return bytes?.length === 16 && startsWith(bytes, parseIPv6('::ffff:0:0')!, 96) ? bytes.slice(12) : bytes
+}

@@ -77,6 +77,7 @@ export const refusals = {
   scope_missing: forbidden,
   secret_key_in_browser: forbidden,
   test_mode_only: forbidden,
+  ip_address_not_allowed: forbidden,
   route_not_found: request(404),
   license_not_found: request(404),
   method_not_allowed: request(405),

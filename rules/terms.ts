@@ -3,6 +3,7 @@
 // fees are rules/fees.ts, dates of availability the fact's.
 import { BANK_HOLIDAYS } from './bank-holidays.ts'
 import { FEE_RATES, type FeeRates, type PaymentMethodType } from './fees.ts'
+import { HOSTED_LINK_DAYS } from './hosted-links.ts'
 import { type Satang, satang } from './money.ts'
 import { fromBangkok } from './periods.ts'
 import { VAT_RATES, type VatRate } from './tax.ts'
@@ -24,6 +25,8 @@ export interface Terms {
   bankAccountWaitSeconds: number
   /** Whole years for which documents keep whom they name, behind the year in which the taxes of their year are filed. */
   documentRetentionYears: number
+  /** Days for which the hosted link of an invoice opens it, once it is paid or ended; 0: for ever (rules/hosted-links.ts). */
+  hostedLinkDays: number
 }
 
 /** PromptPay 1.65 %, card 3.65 %, VAT 7 %, seven days, ฿500.00. Source: contract §5 "Fees", "Balance". */
@@ -36,6 +39,7 @@ export const CONTRACT_TERMS: Terms = {
   orderMailsPerHour: 5,
   bankAccountWaitSeconds: 48 * 3_600,
   documentRetentionYears: 5,
+  hostedLinkDays: HOSTED_LINK_DAYS,
 }
 
 /** What an operator may set; days are `YYYY-MM-DD` in Bangkok, checked by config/env.ts. */
@@ -49,6 +53,7 @@ export interface ConfiguredTerms {
   orderMailsPerHour?: number
   bankAccountWaitHours?: number
   documentRetentionYears?: number
+  hostedLinkDays?: number
 }
 
 /**
@@ -80,6 +85,7 @@ export function configuredTerms(given: ConfiguredTerms): Terms {
         ? CONTRACT_TERMS.bankAccountWaitSeconds
         : given.bankAccountWaitHours * 3_600,
     documentRetentionYears: given.documentRetentionYears ?? CONTRACT_TERMS.documentRetentionYears,
+    hostedLinkDays: given.hostedLinkDays ?? CONTRACT_TERMS.hostedLinkDays,
   }
 }
 

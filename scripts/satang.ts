@@ -9,10 +9,12 @@ import { Command } from 'commander'
 import { ConfigError, encryptionKeyBytes, readStartConfig } from '../config/env.ts'
 import type { AuditPrinted } from '../db/audit.ts'
 import type { AuditLogVerified, ChainVerified } from '../db/audit-log.ts'
+import { keyring } from '../db/keyring.ts'
+import type { KeysChecked, KeysRotated } from '../db/rotate-keys.ts'
 import type { Why } from '../db/workflow-why.ts'
 import { bundlePath, ensureBundle, ROOT } from './bundle.ts'
 import { demoFile, readDemo } from './start/demo-file.ts'
-import { demoSecrets } from './start/secrets.ts'
+import { forgetDemoKeys, type MasterKeys, masterKeys, newMasterKey, renewDemoKey } from './start/secrets.ts'
 
 const program = new Command('satang').description(
   'Runs and looks after Satang. Settings come from the environment, see .env.example.',
@@ -220,7 +222,8 @@ member
   .option('--json', 'print JSON for scripts')
   .action(async ({ email, json }: { email: string; json?: boolean }) => {
     const { linksOfMember } = await import('../db/seed.ts')
-    const { links } = await linksOfMember(databaseUrl(), { email, encryptionKey: signingKey() })
+    const { newest, others } = installedKeys()
+    const { links } = await linksOfMember(databaseUrl(), { email, encryptionKey: keyring(newest, others) })
     const base = dashboardUrl() ?? '/dashboard'
     const shown = links.map(({ path, ...link }) => ({ ...link, url: `${base}${path}` }))
     process.stdout.write(json ? `${JSON.stringify({ email, links: shown })}\n` : linksInWords(shown))
@@ -235,6 +238,50 @@ member
   .action(async ({ merchant, email, json }: { merchant: string; email: string; json?: boolean }) => {
     const { removeMemberFrom } = await import('../db/seed.ts')
     print(await removeMemberFrom(databaseUrl(), merchant, email), json)
+  })
+
+const keys = program.command('keys').description('the master keys that encrypt what rests in the database')
+
+keys
+  .command('new')
+  .description('make a new master key: npm start takes it at its next start, a deployment gives it to its processes')
+  .action(() => {
+    const folder = demoFolder()
+    if (!folder) {
+      process.stdout.write(`${newMasterKey()}\n`)
+      return say(
+        'Give it to every process in DECRYPTION_KEYS first, then as ENCRYPTION_KEY; then run satang keys rotate.',
+      )
+    }
+    renewDemoKey(folder)
+    say('npm start has a new key from its next start on. Start it again, then run satang keys rotate.')
+  })
+
+keys
+  .command('rotate')
+  .description('seal whatever is under another key anew under ENCRYPTION_KEY, while everything runs; safe to repeat')
+  .option('--check', 'count alone; leaves with 1 while another key is needed')
+  .option('--json', 'print JSON for scripts')
+  .action(async ({ check, json }: { check?: boolean; json?: boolean }) => {
+    const { checkKeysAt, rotateKeysAt } = await import('../db/rotate-keys.ts')
+    const progress = (name: string, done: number) => say(`${name}: ${done} values sealed anew …`)
+    const at = [databaseUrl(), installedKeys()] as const
+    const done = check ? await checkKeysAt(...at) : await rotateKeysAt(...at, progress)
+    process.stdout.write(json ? `${JSON.stringify(done)}\n` : keysInWords(done))
+    if (!done.removable) process.exitCode = 1
+  })
+
+keys
+  .command('forget')
+  .description("take the earlier keys out of npm start's secrets, once nothing needs them")
+  .action(async () => {
+    const folder = demoFolder()
+    if (!folder) throw new Error('The keys are in ENCRYPTION_KEY and DECRYPTION_KEYS: take the others out there.')
+    const { checkKeysAt } = await import('../db/rotate-keys.ts')
+    const checked = await checkKeysAt(databaseUrl(), installedKeys())
+    if (!checked.removable) throw new Error(keysInWords(checked).trim())
+    forgetDemoKeys(folder)
+    say('npm start has one key from its next start on.')
   })
 
 program.parseAsync().catch((error: unknown) => {
@@ -253,13 +300,61 @@ async function runPart(script: string, extra: Record<string, string> = {}): Prom
   process.exit(code)
 }
 
-/** The key that links follow from: ENCRYPTION_KEY, or that of the demo. */
-function signingKey(): Buffer {
+/** The master keys of the installation: ENCRYPTION_KEY and DECRYPTION_KEYS, or those of the demo. */
+function installedKeys(): { newest: Buffer; others: Buffer[] } {
+  const config = readStartConfig(process.env)
+  if (!config.encryptionKey && !hasDemoKeys(config.dataDir))
+    throw new Error('ENCRYPTION_KEY is not set: what is encrypted, and links of members, follow from it.')
+  const { encryptionKey, decryptionKeys }: MasterKeys = masterKeys(config, config.dataDir)
+  return { newest: encryptionKeyBytes(encryptionKey), others: decryptionKeys.map(encryptionKeyBytes) }
+}
+
+function hasDemoKeys(dataDir: string): boolean {
+  return existsSync(join(dataDir, 'secrets.json'))
+}
+
+/** The folder of a demo that brings its own key; null where ENCRYPTION_KEY is somebody else's business. */
+function demoFolder(): string | null {
   const { encryptionKey, dataDir } = readStartConfig(process.env)
-  const key =
-    encryptionKey ?? (existsSync(join(dataDir, 'secrets.json')) ? demoSecrets(dataDir).encryptionKey : undefined)
-  if (!key) throw new Error('ENCRYPTION_KEY is not set: links of members follow from it.')
-  return encryptionKeyBytes(key)
+  return !encryptionKey && hasDemoKeys(dataDir) ? dataDir : null
+}
+
+function keysInWords(checked: KeysChecked | KeysRotated): string {
+  const rows = checked.columns.map(
+    ({ name, values, old }) => `${name.padEnd(26)}${values} values, ${old} under another key`,
+  )
+  const anew =
+    'sealedAnew' in checked ? [`${checked.sealedAnew} values were sealed anew under the key ${checked.newest}.`] : []
+  const unreadable = 'unreadable' in checked ? Object.entries(checked.unreadable) : []
+  const lost = [
+    ...unreadable.map(([name, ids]) => `No key opens ${name} of ${ids.join(', ')}: they are left as they are.`),
+    ...(checked.missing > 0 ? [`${checked.missing} values are under keys that are not given here.`] : []),
+  ]
+  const { old, without, behind, links, removable } = checked
+  const still = [
+    ...(old > 0 ? [`${old} values still need another key than ${checked.newest}: run satang keys rotate.`] : []),
+    ...(without.length > 0
+      ? [
+          `${without.join(', ')} cannot open what is under ${checked.newest}: give it to every process in DECRYPTION_KEYS and start them anew.`,
+        ]
+      : []),
+    ...(behind.length > 0
+      ? [
+          `${behind.join(', ')} still seals under another key: start it anew with this ENCRYPTION_KEY, and rotate again.`,
+        ]
+      : []),
+    ...(removable
+      ? [
+          'No value needs another key: every other key can be taken away, ten minutes after the last process was started with this one (codes for the portal are under way so long).',
+        ]
+      : []),
+    ...(links > 0
+      ? [
+          `${links} links to members follow from another key: those in mails keep working, those that wait for their mail need it.`,
+        ]
+      : []),
+  ]
+  return `${[...rows, '', ...anew, ...lost, ...still].join('\n')}\n`
 }
 
 function linksInWords(

@@ -60,6 +60,7 @@ const ROOMS: Record<string, Room> = {
       'db/promises',
       'db/address-guard.ts',
       'db/outbound.ts',
+      'db/keyring.ts',
       'gateways',
       'documents',
       'pages/mail',
@@ -99,6 +100,8 @@ const ROOMS: Record<string, Room> = {
       'db/log-in.ts',
       'db/roles.ts',
       'db/workflow-why.ts',
+      'db/keyring.ts',
+      'db/rotate-keys.ts',
       'temporal/describe.ts',
       'workflows/contract.ts',
       'rules/events.ts',
@@ -409,6 +412,10 @@ describe('locks', () => {
     'db/queries/cycle.ts': {
       'where id = (select subscription_id from payments':
         'what a card attempt is for never changes: the payment only says which row to lock',
+    },
+    'db/rotate-keys.ts': {
+      '= u.was for update of t skip locked':
+        'waits for nobody; what is read beside the rows is what the caller gave, and a row counts only while its value is still that',
     },
     'facts/inbound-transfers.ts': {
       "t.status = 'received' order by t.id for update of t":

@@ -92,6 +92,16 @@ const ALLOWED: { file: string; statement: RegExp; bound: string }[] = [
     bound: 'sessions of members, once',
   },
   {
+    file: 'db/process-keys.ts',
+    statement: /^delete from process_keys where process = \$1/,
+    bound: 'one row, by its key',
+  },
+  {
+    file: 'db/queries/key-notices.ts',
+    statement: /^update api_keys k /,
+    bound: 'the keys of a round that were locked: 200',
+  },
+  {
     file: 'db/queries/cancel-deliveries.ts',
     statement:
       /^update webhook_deliveries d .* from locked\)|^delete from delivery_cancellations c|^update delivery_cancellations c/,

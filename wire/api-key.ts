@@ -7,9 +7,12 @@ export interface ApiKeyRow {
   name?: string | null
   scopes: readonly string[]
   lastFour: string
+  allowedIps: readonly string[]
   expiresAt?: number | null
   lastUsedAt?: number | null
+  lastUsedIp?: string | null
   revokedAt?: number | null
+  createdBy?: string | null
   createdAt: number
 }
 
@@ -20,9 +23,12 @@ export function wireApiKey(k: ApiKeyRow) {
     name: k.name ?? null,
     scopes: k.scopes,
     last_four: k.lastFour,
+    allowed_ips: k.allowedIps,
     expires_at: k.expiresAt ?? null,
     last_used_at: k.lastUsedAt ?? null,
+    last_used_ip: k.lastUsedIp ?? null,
     revoked_at: k.revokedAt ?? null,
+    created_by: k.createdBy ?? null,
     livemode: k.livemode,
     created: k.createdAt,
   }

@@ -77,6 +77,7 @@ export function dashboardUrl(links: Links): string {
 
 /** Where a mail to a member leads: by the link that it brings, to the dashboard, or to where a new password is asked for. */
 export function memberMailUrl(links: Links, kind: string, token: string | null): string {
+  if (kind === 'member_keys') return dashboardUrl(links)
   if (kind === 'member_invitation') return `${dashboardUrl(links)}/invitation?token=${token ?? ''}`
   if (kind === 'member_notice') return dashboardUrl(links)
   return token === null ? `${dashboardUrl(links)}/forgot` : `${dashboardUrl(links)}/password?token=${token}`

@@ -1,5 +1,6 @@
 // Puts a worker together: workflows, activities, the gateway's own queue, the relay and the reconciler. Shared by main.ts and
 // by the tests, which give it a database and a task queue of their own.
+
 import { readFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker'
@@ -19,6 +20,8 @@ import {
 import { openConsole } from '../activities/mail/console.ts'
 import { openMailer } from '../activities/mail/send.ts'
 import { mergeWaitingCustomers } from '../activities/merge-customers.ts'
+import { noticeDueKeys } from '../activities/notice-keys.ts'
+import type { Keyring } from '../db/keyring.ts'
 import type { Database } from '../db/orm.ts'
 import { FIRST_VISITOR } from '../db/queries/abandoned-visitors.ts'
 import { rollUpMoney } from '../db/queries/balance.ts'
@@ -47,8 +50,8 @@ export interface WorkerSettings {
   /** Connections for background work, and gateways on them, so that it takes none from turns; those of turns when absent. */
   background?: { db: Database; gateways: GatewaysAtWork }
   links: Links
-  /** 32 bytes; opens what is sealed at rest, such as account numbers. */
-  encryptionKey: Buffer
+  /** The master keys: they open what is sealed at rest, such as account numbers. */
+  encryptionKey: Keyring
   /** The prebuilt bundle (worker/bundle.ts). */
   bundlePath: string
   taskQueue?: string
@@ -58,12 +61,12 @@ export interface WorkerSettings {
     allowPlain?: boolean
     from: string
     codeOf(loginId: string): string
-    tokenOf(linkId: string): string
+    tokenOf(linkId: string, tokenHash?: string): string
     /** Shows the operator a note that no log may have; false when nobody is there. */
     print(note: string): boolean
   }
   /** How webhooks are sent. */
-  webhooks: WebhookSettings & { encryptionKey: Buffer }
+  webhooks: WebhookSettings & { encryptionKey: Keyring }
   /** How often the reconciler looks, and what it takes for lost; 60 s and 90 s when absent. Tests have less time. */
   reconcile?: { everyMs: number; unnoticedAfterSeconds: number }
   /** Payout rounds by Schedule: one for each mode. */
@@ -107,6 +110,8 @@ const ERASE_EVERY_MS = 1_000
 const ABANDONED_EVERY_MS = 5_000
 /** What a process that died has left of mails that were asked for. */
 const ANSWER_MAIL_EVERY_MS = 10_000
+/** A notice that is days ahead may be an hour late. */
+const NOTICE_KEYS_EVERY_MS = 3_600_000
 const PURGE_EVERY_MS = 60_000
 const REMOVE_EVENTS_EVERY_MS = 600_000
 /** At half a million a round, eight thousand requests a second can come and go. */
@@ -227,6 +232,9 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     every(ANSWER_MAIL_EVERY_MS, log, async () => {
       const lost = await answerLostMailRequests(deps, Math.floor(Date.now() / 1000))
       if (lost > 0) log.warn({ lost }, 'mails that were asked for had been left; they are answered')
+    }),
+    every(NOTICE_KEYS_EVERY_MS, log, async () => {
+      await noticeDueKeys(deps, Math.floor(Date.now() / 1000))
     }),
     every(ROLL_UP_EVERY_MS, log, async () => {
       await rollUpMoney(db.pool, () => stopping)

@@ -5,10 +5,13 @@ import { join } from 'node:path'
 import { Runtime } from '@temporalio/worker'
 import pino from 'pino'
 import { ConfigError, loadConfig } from '../config/env.ts'
+import { keyring } from '../db/keyring.ts'
 import { guardLogIn, LogInRefused } from '../db/log-in.ts'
 import { memberLinkToken } from '../db/member-links.ts'
 import { openDatabase } from '../db/orm.ts'
 import { portalCode } from '../db/portal-codes.ts'
+import { announceKeys } from '../db/process-keys.ts'
+import { complainOfKeys } from '../db/rotate-keys.ts'
 import { createGateways } from '../gateways/index.ts'
 import { configuredTerms } from '../rules/terms.ts'
 import { buildBundle } from './bundle.ts'
@@ -50,8 +53,9 @@ async function main(): Promise<void> {
   })
   const background = { db: backgroundDb, gateways: createGateways(backgroundDb, { links }) }
   const bundlePath = config.workflowBundle ?? (await freshBundle())
-  const codeOf = (loginId: string) => portalCode(config.encryptionKey, loginId)
-  const tokenOf = (linkId: string) => memberLinkToken(config.encryptionKey, linkId)
+  const encryptionKey = keyring(config.encryptionKey, config.decryptionKeys)
+  const codeOf = (loginId: string) => portalCode(encryptionKey, loginId)
+  const tokenOf = (linkId: string, tokenHash?: string) => memberLinkToken(encryptionKey, linkId, tokenHash)
   const mail = {
     smtpUrl: config.smtpUrl,
     allowPlain: config.smtpAllowPlain,
@@ -61,23 +65,28 @@ async function main(): Promise<void> {
     print,
   }
   const webhooks = {
-    encryptionKey: config.encryptionKey,
+    encryptionKey,
     allowPrivate: config.allowPrivateWebhooks,
     retryScheduleSeconds: config.webhookRetryScheduleSeconds,
     timeoutSeconds: config.webhookTimeoutSeconds,
   }
-  const { temporal, encryptionKey, eventRetentionDays, requestLogRetentionDays, visitorRetentionDays, kept } = config
+  const { temporal, eventRetentionDays, requestLogRetentionDays, visitorRetentionDays, kept } = config
   const worker = await startWorker({
     ...{ db, temporal, gateways, background, links, encryptionKey, bundlePath, mail, webhooks, log },
     ...{ eventRetentionDays, requestLogRetentionDays, visitorRetentionDays, kept },
     schedules: true,
   })
+  const forgetKeys = announceKeys(db.pool, 'worker', encryptionKey, (error) =>
+    log.warn({ err: error }, 'could not say which keys this process has'),
+  )
+  void complainOfKeys(db.pool, encryptionKey, log)
   log.info({ temporal: config.temporal.address, liveness_port: liveness?.port }, 'worker is up')
   process.send?.({ isUp: true }, () => undefined)
   const stop = () =>
     void worker
       .stop()
       .then(() => liveness?.close())
+      .then(forgetKeys)
       .then(() => Promise.all([db.close(), backgroundDb.close()]))
       .then(() => process.exit(0))
   process.once('SIGTERM', stop)

@@ -62,6 +62,7 @@ export const purgesOf = (kept: Kept): readonly Purge[] => [
     bite: 5_000,
   },
   { table: 'document_buyers', by: 'kept_until', below: NOW, bite: 1_000 },
+  { table: 'process_keys', by: 'seen_at', below: "now() - interval '1 day'", bite: 5_000 },
   { table: 'worker_heartbeats', by: 'seen_at', below: "now() - interval '1 day'", bite: 5_000 },
 ]
 

@@ -8,7 +8,7 @@ import { type Mailer, whyPointless } from './send.ts'
 export interface ConsoleSettings {
   links: Links
   /** The token of a link that a member gets. */
-  tokenOf(linkId: string): string
+  tokenOf(linkId: string, tokenHash?: string): string
   /** Shows the operator a mail; false when nobody sits before the worker. It must not write it to a log. */
   print(note: string): boolean
 }
@@ -31,7 +31,7 @@ export function openConsole({ links, tokenOf, print }: ConsoleSettings): Mailer 
 /** `There is no mail server (SMTP_URL). A mail to nok@example.com: A new password for Satang` and its link. */
 function noteOf(rows: MailRows, links: Links, tokenOf: ConsoleSettings['tokenOf']): string {
   const { mail, merchant, customer, link } = rows
-  const memberUrl = memberMailUrl(links, mail.kind, link && tokenOf(link.row.id))
+  const memberUrl = memberMailUrl(links, mail.kind, link && tokenOf(link.row.id, link.row.tokenHash))
   const portalUrl = portalUrlFor(links, merchant.slug, mail.livemode)
   const { subject } = composeMail({ ...rows, hostedUrl: null, code: null, portalUrl, memberUrl })
   return [

@@ -19,7 +19,7 @@ export interface MailerSettings {
   /** The digits of a log-in to the portal. */
   codeOf(loginId: string): string
   /** The token of a link that a member gets. */
-  tokenOf(linkId: string): string
+  tokenOf(linkId: string, tokenHash?: string): string
 }
 
 export interface Mailer {
@@ -109,7 +109,7 @@ async function letterOf(
   const hostedUrl = invoice ? hostedInvoiceUrl(links, invoice.hostedToken) : null
   const login = mail.data?.portal_login
   const portalUrl = portalUrlFor(links, merchant.slug, mail.livemode)
-  const memberUrl = memberMailUrl(links, mail.kind, rows.link && tokenOf(rows.link.row.id))
+  const memberUrl = memberMailUrl(links, mail.kind, rows.link && tokenOf(rows.link.row.id, rows.link.row.tokenHash))
   const code = login ? codeOf(login) : null
   const { subject, text, html } = composeMail({ ...rows, hostedUrl, code, portalUrl, memberUrl })
   return {

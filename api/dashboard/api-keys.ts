@@ -1,24 +1,37 @@
 // API keys in the dashboard: made, rolled and revoked by the API's own calls. A secret is in the answer of the form that made it, and in no address and no log.
+import { type WorkingKey, workingKeys } from '../../db/queries/api-keys.ts'
+import { readTeam } from '../../db/queries/members.ts'
 import type { Filled } from '../../pages/components/field.ts'
 import {
   type ApiKey,
   apiKeyColumns,
   apiKeyPage,
+  changeKeyFields,
   keyFormPage,
   nameOf,
   newKeyFields,
   rollFields,
 } from '../../pages/dashboard/api-keys.ts'
+import {
+  REVOKE,
+  type RollableOption,
+  type RolledKey,
+  rollAllPage,
+  rolledPage,
+} from '../../pages/dashboard/roll-keys.ts'
 import { secretPage } from '../../pages/dashboard/secret.ts'
 import { type Html, html } from '../../pages/html.ts'
 import { API_KEYS } from '../../pages/words/dashboard/api-keys.ts'
+import { problemWords } from '../../pages/words/dashboard/refusals.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import { isWithin, SCOPED_RESOURCES, type Scope } from '../../rules/scopes.ts'
 import { movesMoney } from '../../rules/step-up.ts'
+import { type Locale, writtenDate } from '../../rules/written-date.ts'
+import { refusalOf } from '../middleware/errors.ts'
 import { answerDashboard } from './answer.ts'
 import { ask, curlOf } from './ask.ts'
 import type { DashboardDoor, Guest } from './door.ts'
-import { type FormField, newFormKey, pressed, submit, type Typed } from './forms.ts'
+import { type FormField, filledWith, newFormKey, pressed, submit, type Typed, typed } from './forms.ts'
 import { answerTable } from './lists.ts'
 import type { Fields } from './step-up.ts'
 
@@ -31,12 +44,20 @@ export function addApiKeys(door: DashboardDoor): void {
     showNew(g, filledNew(), null, newFormKey())
   })
   door.post('/api-keys/new', (g) => make(g), { movesMoney: (g, fields) => movesMoney(scopesTyped(g, fields)) })
+  door.get('/api-keys/roll', (g) => showRollAll(g, null, null, newFormKey()))
+  door.post('/api-keys/roll', rollAll, { movesMoney: chosenMoveMoney })
   door.get('/api-keys/:id', (g) => one(g))
+  door.get('/api-keys/:id/edit', async (g) => {
+    const key = await keyOf(g)
+    const filled = filledWith(changeKeyFields(g.locale), { ...key, allowed_ips: [key.allowed_ips.join('\n')] })
+    showEdit(g, key, filled, null, newFormKey())
+  })
+  door.post('/api-keys/:id/edit', edit, { movesMoney: keyMovesMoney })
   door.get('/api-keys/:id/roll', async (g) => {
     const values = new Map([['expire_in', [String(DAY)]]])
     showRoll(g, await keyOf(g), { values, problems: {} }, null, newFormKey())
   })
-  door.post('/api-keys/:id/roll', (g) => roll(g), { movesMoney: async (g) => movesMoney((await keyOf(g)).scopes) })
+  door.post('/api-keys/:id/roll', (g) => roll(g), { movesMoney: keyMovesMoney })
   door.post('/api-keys/:id/revoke', (g) => {
     const id = g.params.id!
     return pressed(g, { operation: 'revokeApiKey', params: { id }, path: `/api-keys/${id}`, said: 'revoked' })
@@ -52,7 +73,9 @@ function list(g: Guest): Promise<void> {
     {
       section: 'api-keys',
       title: words.title,
-      ...(mayMake && { actions: html`<a class="button" href="${href}">${words.make}</a>` }),
+      ...(mayMake && {
+        actions: html`<a class="button" href="${g.shown.hrefOf('/api-keys/roll')}">${words.rollAll}</a><a class="button" href="${href}">${words.make}</a>`,
+      }),
     },
     {
       operation: 'listApiKeys',
@@ -71,7 +94,9 @@ async function one(g: Guest): Promise<void> {
   const mayChange = g.shown.may('api_keys:write') && isWithin(key.scopes as Scope[], g.caller.scopes as Scope[])
   const formKey = mayChange ? newFormKey() : null
   const command = curlOf(g, 'getApiKey', { params: { id: key.id } })
-  answerDashboard(g, (frame) => apiKeyPage(frame, g.shown, { key, at: g.now, formKey, curl: command }))
+  const madeBy = await makersNamed(g, [key.created_by])
+  const shown = { key, madeBy: madeBy.get(key.created_by) ?? null, at: g.now, formKey, curl: command }
+  answerDashboard(g, (frame) => apiKeyPage(frame, g.shown, shown))
 }
 
 function make(g: Guest): Promise<void> {
@@ -82,6 +107,131 @@ function make(g: Guest): Promise<void> {
     done: async (made: WithSecret) => showSecret(g, made, API_KEYS[g.locale].secretText),
     again: (filled, problem, key) => showNew(g, filled, problem, key),
   })
+}
+
+async function edit(g: Guest): Promise<void> {
+  const key = await keyOf(g)
+  await submit(g, {
+    operation: 'updateApiKey',
+    params: { id: key.id },
+    fields: changeKeyFields(g.locale),
+    shape: ({ allowed_ips, ...rest }) => ({ ...rest, allowed_ips: listed(allowed_ips) }),
+    done: () => ({ path: `/api-keys/${key.id}`, said: 'saved' }),
+    again: (filled, problem, formKey) => showEdit(g, key, filled, problem, formKey),
+  })
+}
+
+/** One call for each chosen key, each under a key of its own that follows from the form's: a form that is sent again answers the same secrets, and does what it had not come to. */
+async function rollAll(g: Guest): Promise<void> {
+  refuseUnlessMaker(g)
+  const given = await typed(g)
+  const how = given.text('expire_in')
+  const keys = (await chosenKeys(g, given.values)).map((key) => optionOf(key, g.locale))
+  if (keys.length === 0) {
+    await showRollAll(
+      g,
+      { values: given.values, problems: { keys: API_KEYS[g.locale].rollAllChoose } },
+      null,
+      newFormKey(),
+    )
+    g.ctx.status = 422
+    return
+  }
+  const rolled: RolledKey[] = []
+  for (const key of keys) {
+    const asked = { params: { id: key.id }, key: given.key && `${given.key}-${key.id}` }
+    rolled.push(
+      await (how === REVOKE
+        ? ask(g, 'revokeApiKey', asked).then(() => ({ key, secret: null, problem: null }))
+        : ask<WithSecret>(g, 'rollApiKey', { ...asked, body: { expire_in: Number(how) } }).then(({ secret }) => ({
+            key,
+            secret,
+            problem: null,
+          }))
+      ).catch((error: unknown) => {
+        const refusal = refusalOf(error)
+        if (refusal.code === 'internal_error') throw error
+        return { key, secret: null, problem: problemWords(refusal, g.locale) }
+      }),
+    )
+  }
+  answerDashboard(g, (frame) => rolledPage(frame, g.shown, rolled))
+}
+
+/** Revoking ends what a thief could use: nobody is asked about it. */
+async function chosenMoveMoney(g: Guest, fields: Fields): Promise<boolean> {
+  if ((fields.get('expire_in')?.[0] ?? '').trim() === REVOKE) return false
+  return (await chosenKeys(g, fields)).some(({ scopes }) => movesMoney(scopes))
+}
+
+async function keyMovesMoney(g: Guest): Promise<boolean> {
+  return movesMoney((await keyOf(g)).scopes)
+}
+
+async function chosenKeys(g: Guest, fields: Fields): Promise<WorkingKey[]> {
+  const chosen = new Set(fields.get('keys') ?? [])
+  return (await rollable(g, null)).filter(({ id }) => chosen.has(id))
+}
+
+/** Keys of this mode that work and that whoever asks may roll: of one maker, or all. */
+async function rollable(g: Guest, createdBy: string | null): Promise<WorkingKey[]> {
+  const { merchant, livemode, now: at, caller } = g
+  const found = await workingKeys(g.deps.db.pool, {
+    merchantId: merchant.id,
+    livemode,
+    at,
+    ...(createdBy && { createdBy }),
+  })
+  return found.filter(({ scopes }) => isWithin(scopes as Scope[], caller.scopes as Scope[]))
+}
+
+function optionOf({ id, livemode, name, lastFour, lastUsedAt }: WorkingKey, locale: Locale): RollableOption {
+  return {
+    ...{ id, livemode, name, last_four: lastFour },
+    lastUsed: lastUsedAt === null ? null : writtenDate(lastUsedAt, locale),
+  }
+}
+
+async function showRollAll(g: Guest, filled: Filled | null, problem: Html | null, formKey: string): Promise<void> {
+  refuseUnlessMaker(g)
+  const createdBy = g.query.get('made_by') ?? null
+  const [found, madeBy] = await Promise.all([rollable(g, createdBy), makersNamed(g, [createdBy])])
+  const keys = found.map((key) => optionOf(key, g.locale))
+  const values = new Map([
+    ['keys', keys.map(({ id }) => id)],
+    ['expire_in', [String(DAY)]],
+  ])
+  const shown = {
+    ...{ keys, problem, formKey },
+    madeBy: createdBy === null ? null : (madeBy.get(createdBy) ?? API_KEYS[g.locale].leftMember),
+    filled: filled ?? { values, problems: {} },
+    curl: curlOf(g, 'rollApiKey', { params: { id: keys[0]?.id ?? 'key_…' }, body: { expire_in: DAY } }),
+  }
+  answerDashboard(g, (frame) => rollAllPage(frame, g.shown, shown))
+}
+
+/** Names of those makers who are in the team. */
+async function makersNamed(g: Guest, ids: readonly (string | null)[]): Promise<ReadonlyMap<string | null, string>> {
+  if (!ids.some((id) => id?.startsWith('mem_'))) return new Map()
+  const team = await readTeam(g.deps.db.pool, g.merchant.id)
+  return new Map(team.map(({ id, name, email }) => [id, name ?? email]))
+}
+
+/** Lines, or parts between commas and blanks. */
+function listed(text: unknown): string[] {
+  return String(text ?? '')
+    .split(/[\s,]+/)
+    .filter((one) => one !== '')
+}
+
+function showEdit(g: Guest, key: ApiKey, filled: Filled, problem: Html | null, formKey: string): void {
+  refuseUnlessMaker(g)
+  const body = { allowed_ips: ['203.0.113.0/24'] }
+  const shown = {
+    ...{ key, does: 'edit' as const, fields: changeKeyFields(g.locale), filled, problem, formKey },
+    curl: curlOf(g, 'updateApiKey', { params: { id: key.id }, body }),
+  }
+  answerDashboard(g, (frame) => keyFormPage(frame, g.shown, shown))
 }
 
 async function roll(g: Guest): Promise<void> {
@@ -117,11 +267,21 @@ function fieldsOf(g: Guest): FormField[] {
 
 /** The last day is the member's; the call wants the instant at which it is over. */
 function bodyOfNew(g: Guest, body: Record<string, unknown>, typed: Typed): object {
-  const { access: _, writes: __, scopes: ___, expires_at: lastDay, ...rest } = body
+  const {
+    access: _,
+    writes: __,
+    scopes: ___,
+    expires_at: lastDay,
+    allowed_ips: ips,
+    never_expires: never,
+    ...rest
+  } = body
   return {
     ...rest,
     scopes: scopesTyped(g, typed.values),
+    ...(ips === undefined ? {} : { allowed_ips: listed(ips) }),
     ...(lastDay === undefined ? {} : { expires_at: (lastDay as number) + DAY }),
+    ...(never === true && lastDay === undefined ? { never_expires: true } : {}),
   }
 }
 

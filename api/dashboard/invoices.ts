@@ -42,6 +42,10 @@ export function addInvoices(door: DashboardDoor): void {
       again: (filled, problem, key) => showPay(g, asked, filled, problem, key),
     })
   })
+  door.post('/invoices/:id/renew-link', (g) => {
+    const { id } = g.params as { id: string }
+    return pressed(g, { operation: 'renewInvoiceLink', params: { id }, path: `/invoices/${id}`, said: 'link_renewed' })
+  })
   door.post('/invoices/:id/void', (g) => {
     const { id } = g.params as { id: string }
     return pressed(g, { operation: 'voidInvoice', params: { id }, path: `/invoices/${id}`, said: 'voided' })
@@ -108,7 +112,11 @@ async function one(g: Guest): Promise<void> {
     vat: showsVat ? vatIncludedIn(total, paidAt ?? invoice.created) : null,
     receivedSatang: waiting.reduce((most, payment) => Math.max(most, payment.amount_received_satang), 0),
     charging: open && waiting.some(({ status }) => status === 'processing'),
-    actions: { open: open && g.shown.may('invoices:write'), key: newFormKey() },
+    actions: {
+      open: open && g.shown.may('invoices:write'),
+      key: newFormKey(),
+      renewKey: g.shown.may('invoices:write') ? newFormKey() : null,
+    },
     curl: curlOf(g, 'getInvoice', { params: { id } }),
   }
   answerDashboard(g, (frame) => invoicePage(frame, g.shown, shown))

@@ -61,17 +61,20 @@ function isAsked(
 
 /** The form as text that only this session can send again, to this address. */
 function closed(g: Guest, fields: Fields): string {
-  return seal(g.deps.encryptionKey, Buffer.from(JSON.stringify([...fields])), boundTo(g)).toString('base64url')
+  return seal(g.deps.encryptionKey, 'step_up_form', boundTo(g), Buffer.from(JSON.stringify([...fields]))).toString(
+    'base64url',
+  )
 }
 
 function opened(g: Guest, sealed: string): Fields {
   try {
-    return new Map(JSON.parse(unseal(g.deps.encryptionKey, Buffer.from(sealed, 'base64url'), boundTo(g)).toString()))
+    const plain = unseal(g.deps.encryptionKey, 'step_up_form', boundTo(g), Buffer.from(sealed, 'base64url'))
+    return new Map(JSON.parse(plain.toString()))
   } catch {
     throw new Refusal('parameter_invalid', 'This page is too old. Open the form again.')
   }
 }
 
-function boundTo({ ctx, signedIn }: Guest): string {
-  return `step_up\n${signedIn.sessionId}\n${ctx.path}`
+function boundTo({ ctx, signedIn }: Guest): readonly string[] {
+  return [signedIn.sessionId, ctx.path]
 }

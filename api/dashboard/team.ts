@@ -1,5 +1,6 @@
 // The team of a shop in the dashboard: everybody sees it, owners and admins invite, change roles and take out, and nobody but owners touches owners. What is written is
 // facts/members.ts and facts/invitations.ts.
+import { type WorkingKey, workingKeys } from '../../db/queries/api-keys.ts'
 import { readInvitations, readTeam } from '../../db/queries/members.ts'
 import { invite, withdrawInvitation } from '../../facts/invitations.ts'
 import { removeMember, setRole } from '../../facts/members.ts'
@@ -72,14 +73,33 @@ async function changeRole(g: Guest): Promise<void> {
 
 async function takeOut(g: Guest): Promise<void> {
   const member = await changeable(g)
+  const keys = await keysMadeBy(g, member.id)
   await submitOwn(g, {
     fields: [roleField(g.locale, [])],
     work: () => g.call.commit((c) => removeMember(c, member.id)),
-    // Whoever has left sees what is left to them.
-    done: () =>
-      member.id === g.signedIn.member.id ? seeOther(g.ctx, '/dashboard') : { path: '/team', said: 'removed' },
+    // Whoever has left sees what is left to them; whoever stays is offered the keys that the other has made.
+    done: () => {
+      if (member.id === g.signedIn.member.id) return seeOther(g.ctx, '/dashboard')
+      const [key] = keys
+      if (!key) return { path: '/team', said: 'removed' }
+      return seeOther(g.ctx, hrefIn(g, key.livemode, '/api-keys/roll', { made_by: member.id, said: 'removed' }))
+    },
     again: (filled, problem) => showOne(g, member, filled, problem),
   })
+}
+
+/** Keys that a member has made and that work, live ones first: for whoever may roll them. */
+async function keysMadeBy(g: Guest, createdBy: string): Promise<WorkingKey[]> {
+  if (!g.shown.may('api_keys:write')) return []
+  const found = await workingKeys(g.deps.db.pool, { merchantId: g.merchant.id, createdBy, at: g.now })
+  return found.sort((a, b) => Number(b.livemode) - Number(a.livemode))
+}
+
+/** A page of either mode. */
+function hrefIn(g: Guest, livemode: boolean, path: string, query: Record<string, string> = {}): string {
+  const lang = g.query.get('lang')
+  const text = new URLSearchParams({ ...query, ...(lang ? { lang } : {}) }).toString()
+  return `/dashboard/${g.merchant.slug}/${livemode ? 'live' : 'test'}${path}${text && `?${text}`}`
 }
 
 function invited(g: Guest, address: string, role: Role): Promise<unknown> {
@@ -145,12 +165,17 @@ async function show(g: Guest, filled: Filled, problem: Html | null): Promise<voi
   )
 }
 
-function showOne(g: Guest, member: TeammateShown, filled: Filled | null, problem: Html | null): void {
+async function showOne(g: Guest, member: TeammateShown, filled: Filled | null, problem: Html | null): Promise<void> {
   const own: Filled = { values: new Map([['role', [member.role]]]), problems: {} }
+  const keys = await keysMadeBy(g, member.id)
   answerDashboard(g, (frame) =>
     teammatePage(frame, g.shown, {
       member,
       isSelf: member.id === g.signedIn.member.id,
+      keys: keys.map(({ id, name, livemode, lastFour }) => ({
+        ...{ id, name, face: `sk_${livemode ? 'live' : 'test'}_…${lastFour}` },
+        href: hrefIn(g, livemode, `/api-keys/${id}`),
+      })),
       mayGive: rolesOf(g),
       filled: filled ?? own,
       problem,

@@ -3,6 +3,7 @@
 import { actFor } from '../../db/acting.ts'
 import { findKey, touchKey } from '../../db/queries/authenticate.ts'
 import { hashSecret, isWellFormedSecret } from '../../db/secrets.ts'
+import { isInNetworks } from '../../rules/addresses.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import type { Context, RouteMiddleware } from '../context.ts'
 import type { ApiDeps } from '../deps.ts'
@@ -16,6 +17,7 @@ export const authenticate: RouteMiddleware = (route, deps) => {
     const key = await lookUp(route, deps, ctx, hash)
     ctx.state.key = key
     checkState(key, ctx.state.now)
+    checkAddress(key, ctx.ip)
     ctx.state.caller = {
       kind: 'key',
       keyId: key.id,
@@ -23,9 +25,11 @@ export const authenticate: RouteMiddleware = (route, deps) => {
       merchantId: key.merchantId,
       livemode: key.livemode,
       scopes: key.scopes,
+      allowedIps: key.allowedIps,
+      expiresAt: key.ownExpiresAt,
       apiVersion: key.merchantApiVersion,
     }
-    used(key, ctx.state.now)
+    used(key, ctx.state.now, ctx.ip)
     return actFor(ctx.state.caller, next)
   }
 }
@@ -69,6 +73,20 @@ function checkState(key: KeyRow, now: number): void {
   if (key.expiresAt !== null && key.expiresAt <= now) throw new Refusal('api_key_expired', 'This API key has expired.')
 }
 
+/** Who calls from elsewhere learns the address that we see, because a proxy in between is the usual reason (TRUST_PROXY). */
+function checkAddress({ allowedIps }: KeyRow, ip: string): void {
+  if (allowedIps.length === 0 || isInNetworks(ip, allowedIps)) return
+  throw new Refusal(
+    'ip_address_not_allowed',
+    `This API key may not be used from ${bareAddress(ip)}: add the address to the key's allowed_ips, or call from one that is in it.`,
+  )
+}
+
+/** `::ffff:203.0.113.7` → `203.0.113.7`: as it is written in allow lists. */
+function bareAddress(ip: string): string {
+  return ip.replace(/^::ffff:(?=\d+\.)/i, '')
+}
+
 function unknownKey(): Refusal {
   return new Refusal(
     'api_key_invalid',
@@ -77,14 +95,14 @@ function unknownKey(): Refusal {
 }
 
 /** Notes the use of a key about once a minute, and never in the way: nobody waits for it, and its failure is only logged. */
-function rememberUse(deps: ApiDeps): (key: KeyRow, now: number) => void {
+function rememberUse(deps: ApiDeps): (key: KeyRow, now: number, ip: string) => void {
   const noted = usesNoted.get(deps) ?? new Map<string, number>()
   usesNoted.set(deps, noted)
-  return (key, now) => {
+  return (key, now, ip) => {
     if (Math.max(key.lastUsedAt ?? 0, noted.get(key.id) ?? 0) > now - 60) return
     if (noted.size > 10_000) noted.clear()
     noted.set(key.id, now)
-    touchKey(deps.db.pool, key.id, now).catch((error: unknown) =>
+    touchKey(deps.db.pool, key.id, now, bareAddress(ip)).catch((error: unknown) =>
       deps.log.warn({ err: error, key: key.id }, 'last use of a key was not noted'),
     )
   }

@@ -163,7 +163,7 @@ async function joinTwin(route: WriteRoute, deps: ApiDeps, call: Call, record: Ke
     )
   }
   if (twin.http_status !== null && twin.body) {
-    const body = unseal(deps.encryptionKey, twin.body, boundText(record))
+    const body = opened(deps, record, twin.body)
     if (twin.http_status === 200) route.refuseReplay?.(call as never, JSON.parse(body.toString('utf8')))
     return { status: twin.http_status, body, replayed: true }
   }
@@ -196,7 +196,7 @@ async function settle(
   if (!stored || stored.mine) return answered
   return {
     status: stored.http_status,
-    body: unseal(deps.encryptionKey, stored.body, boundText(record)),
+    body: opened(deps, record, stored.body),
     replayed: true,
   }
 }
@@ -263,11 +263,11 @@ function canonical(value: unknown): string {
 }
 
 function sealed(deps: ApiDeps, record: KeyRecord, body: Buffer): Buffer {
-  return seal(deps.encryptionKey, body, boundText(record))
+  return seal(deps.encryptionKey, 'idempotent_answer', [record.scope, record.key], body)
 }
 
-function boundText(record: KeyRecord): string {
-  return `idempotency\n${record.scope}\n${record.key}`
+function opened(deps: ApiDeps, record: KeyRecord, body: Buffer): Buffer {
+  return unseal(deps.encryptionKey, 'idempotent_answer', [record.scope, record.key], body)
 }
 
 function bytesOf(answer: object): Buffer<ArrayBuffer> {

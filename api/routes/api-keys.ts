@@ -2,11 +2,14 @@
 import { z } from 'zod'
 import { ApiKey } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
-import { createApiKey, refuseWider, revokeApiKey, rollApiKey } from '../../facts/api-keys.ts'
+import { changeApiKey, createApiKey, type KeyMaker, revokeApiKey, rollApiKey } from '../../facts/api-keys.ts'
+import { whyNoNetwork } from '../../rules/addresses.ts'
+import { ALLOWED_IPS_MAX, expiryByDefault, refuseFurtherReach } from '../../rules/key-reach.ts'
+import { Refusal } from '../../rules/refusals.ts'
 import { isScope } from '../../rules/scopes.ts'
 import { wireApiKey } from '../../wire/api-key.ts'
 import { listRoute } from '../lists.ts'
-import { type Call, readRoute, writeRoute } from '../route.ts'
+import { type Call, type Caller, readRoute, writeRoute } from '../route.ts'
 import { deleted, idParams, name, timestamp } from '../schemas.ts'
 
 const tag = 'API keys'
@@ -20,9 +23,15 @@ const keyAnswer = z
     name: z.string().nullable(),
     scopes: z.array(z.string()),
     last_four: z.string(),
+    allowed_ips: z.array(z.string()).meta({ description: 'Where it may be used from; empty: everywhere.' }),
     expires_at: z.int().nullable(),
     last_used_at: z.int().nullable(),
+    last_used_ip: z.string().nullable().meta({ description: 'The address of the last use, noted once a minute.' }),
     revoked_at: z.int().nullable(),
+    created_by: z
+      .string()
+      .nullable()
+      .meta({ description: 'The API key (`key_…`) or member (`mem_…`) that made it; null: the operator.' }),
     created: z.int(),
   })
   .meta({ id: 'ApiKey' })
@@ -32,7 +41,25 @@ const keyWithSecret = keyAnswer
 
 /** Idempotency keys are the merchant's, and its request log shows them: whoever sends one again gets no secret that is wider than their own key (D265). */
 function refuseReplay({ caller }: Pick<Call, 'caller'>, answer: object): void {
-  refuseWider((answer as { scopes: string[] }).scopes, caller.scopes)
+  const made = answer as { scopes: string[]; allowed_ips?: string[]; expires_at: number | null }
+  refuseFurtherReach(
+    { scopes: made.scopes, allowedIps: made.allowed_ips ?? [], expiresAt: made.expires_at },
+    makerOf(caller),
+  )
+}
+
+function makerOf({ keyId, scopes, allowedIps = [], expiresAt = null }: Caller): KeyMaker {
+  return { id: keyId, scopes, allowedIps, expiresAt }
+}
+
+const allowedIps = z.array(z.string().max(64).superRefine(refuseNoNetwork)).max(ALLOWED_IPS_MAX).meta({
+  description:
+    'Addresses and networks (CIDR), IPv4 or IPv6, that the key may be used from; empty: everywhere. Others are answered 403 `ip_address_not_allowed`.',
+})
+
+function refuseNoNetwork(text: string, context: z.RefinementCtx): void {
+  const message = whyNoNetwork(text)
+  if (message) context.addIssue({ code: 'custom', message })
 }
 
 export const apiKeyRoutes = [
@@ -46,15 +73,31 @@ export const apiKeyRoutes = [
     body: z.object({
       name: name.optional(),
       scopes: z.array(scope).min(1).max(60).optional().meta({ description: 'Those of the calling key when absent.' }),
-      expires_at: timestamp.optional(),
+      allowed_ips: allowedIps.optional().meta({ description: 'Those of the calling key when absent.' }),
+      expires_at: timestamp.optional().meta({
+        description:
+          'When absent: a live key with `*` expires after a year, any other never, and none later than the calling key.',
+      }),
+      never_expires: z
+        .literal(true)
+        .optional()
+        .meta({ description: 'In the place of `expires_at`: until it is revoked.' }),
     }),
     answer: keyWithSecret,
     refuseReplay,
     write: async ({ body, caller }, c) => {
-      const { key, secret } = await createApiKey(c, caller.scopes, {
+      if (body.never_expires && body.expires_at !== undefined)
+        throw new Refusal('parameter_invalid', '`never_expires` and `expires_at` exclude each other.', {
+          param: 'never_expires',
+        })
+      const maker = makerOf(caller)
+      const scopes = body.scopes ?? caller.scopes
+      const byDefault = () => expiryByDefault({ scopes }, maker, { livemode: caller.livemode, at: c.at })
+      const { key, secret } = await createApiKey(c, maker, {
         name: body.name ?? null,
-        scopes: body.scopes ?? caller.scopes,
-        expiresAt: body.expires_at ?? null,
+        scopes,
+        allowedIps: body.allowed_ips ?? maker.allowedIps,
+        expiresAt: body.never_expires ? null : (body.expires_at ?? byDefault()),
       })
       return { ...wireApiKey(key), secret }
     },
@@ -83,6 +126,26 @@ export const apiKeyRoutes = [
       wireApiKey(await findOwned(deps.db.orm.em.fork(), caller, ApiKey, 'api_key', params.id)),
   }),
   writeRoute({
+    method: 'PATCH',
+    path: '/v1/api_keys/:id',
+    operationId: 'updateApiKey',
+    summary: 'Change the name, the allowed addresses or the end of an API key',
+    tag,
+    scope: 'api_keys:write',
+    params: idParams('api_key'),
+    body: z.object({
+      name: name.nullable().optional(),
+      allowed_ips: allowedIps.nullable().optional(),
+      expires_at: timestamp.nullable().optional(),
+    }),
+    answer: keyAnswer,
+    write: async ({ params, body, caller }, c) => {
+      const { name, allowed_ips: ips, expires_at: expiresAt } = body
+      const allowedIps = ips === null ? [] : ips
+      return wireApiKey(await changeApiKey(c, makerOf(caller), params.id, { name, allowedIps, expiresAt }))
+    },
+  }),
+  writeRoute({
     method: 'DELETE',
     path: '/v1/api_keys/:id',
     operationId: 'revokeApiKey',
@@ -92,7 +155,7 @@ export const apiKeyRoutes = [
     params: idParams('api_key'),
     answer: deleted('api_key'),
     write: async ({ params, caller }, c) => ({
-      id: (await revokeApiKey(c, caller.scopes, params.id)).id,
+      id: (await revokeApiKey(c, caller, params.id)).id,
       object: 'api_key',
       deleted: true,
     }),
@@ -109,7 +172,7 @@ export const apiKeyRoutes = [
     answer: keyWithSecret,
     refuseReplay,
     write: async ({ params, body, caller }, c) => {
-      const { key, secret } = await rollApiKey(c, caller.scopes, params.id, body.expire_in)
+      const { key, secret } = await rollApiKey(c, makerOf(caller), params.id, body.expire_in)
       return { ...wireApiKey(key), secret }
     },
   }),

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { Invoice, Subscription } from '../../db/entities/index.ts'
 import { findOwned, type Owner } from '../../db/queries/owned.ts'
 import type { Commit } from '../../facts/commit.ts'
+import { renewHostedLink } from '../../facts/hosted-links.ts'
 import { payInvoiceNow } from '../../facts/pay-invoice.ts'
 import { voidByMerchant } from '../../facts/void-invoice.ts'
 import { Refusal } from '../../rules/refusals.ts'
@@ -124,6 +125,20 @@ export const invoiceRoutes = [
       const { invoice, subscription } = await lockedWithSubscription(c, caller, params.id)
       await voidByMerchant(c, invoice, subscription)
       return wireInvoice(invoice, deps.links)
+    },
+  }),
+  writeRoute({
+    method: 'POST',
+    path: '/v1/invoices/:id/renew_link',
+    operationId: 'renewInvoiceLink',
+    summary: 'Give an invoice another hosted link; the one of before opens nothing any more',
+    tag,
+    scope: 'invoices:write',
+    params: idParams('invoice'),
+    answer: invoiceAnswer,
+    write: async ({ deps, caller, params }, c) => {
+      await findOwned(c.em, caller, Invoice, 'invoice', params.id)
+      return wireInvoice(await renewHostedLink(c, params.id), deps.links)
     },
   }),
 ]

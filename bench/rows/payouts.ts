@@ -4,7 +4,6 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { mintId } from '../../db/ids.ts'
-import { bankAccountText } from '../../db/queries/payouts.ts'
 import { seal } from '../../db/sealed.ts'
 import { lazyClient } from '../../temporal/connection.ts'
 import { scheduleId } from '../../temporal/schedules.ts'
@@ -55,7 +54,9 @@ async function makeMerchants(world: World): Promise<string[]> {
     [ids],
   )
   const accounts = ids.map(() => mintId('ba_'))
-  const sealed = accounts.map((id) => seal(world.system.encryptionKey, Buffer.from('1234567890'), bankAccountText(id)))
+  const sealed = accounts.map((id) =>
+    seal(world.system.encryptionKey, 'bank_account_number', [id], Buffer.from('1234567890')),
+  )
   await world.sql(
     `insert into bank_accounts (id, merchant_id, livemode, bank_code, account_name, account_number, last_four, usable_from, created_at)
      select id, merchant_id, false, '014', 'Bench', decode(number, 'hex'), '7890', 1, 1

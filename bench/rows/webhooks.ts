@@ -2,11 +2,13 @@
  * Webhooks: how many a second, how soon, and whether a receiver that hangs or ten thousand that are new keep others waiting. Every row has
  * endpoints and a receiving process of its own.
  */
+
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { mintId } from '../../db/ids.ts'
+import { keyring } from '../../db/keyring.ts'
 import { newWebhookSecret, sealWebhookSecret } from '../../db/webhook-secrets.ts'
 import { ROOT } from '../../scripts/bundle.ts'
 import { demoSecrets } from '../../scripts/start/secrets.ts'
@@ -241,7 +243,7 @@ async function makeEndpoint(world: World, url: string): Promise<string> {
 }
 
 async function insertEndpoint(world: World, merchantId: string, url: string): Promise<string> {
-  const key = Buffer.from(demoSecrets(dirname(world.system.temporalFile)).encryptionKey, 'base64')
+  const key = keyring(Buffer.from(demoSecrets(dirname(world.system.temporalFile)).encryptionKey, 'base64'))
   const id = mintId('we_')
   await world.sql(
     `insert into webhook_endpoints (id, merchant_id, livemode, url, enabled_events, status, secret, created_at)

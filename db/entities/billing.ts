@@ -101,6 +101,9 @@ export const Invoice = defineEntity({
     attemptCount: p.integer(),
     nextAttemptAt: instant().nullable(),
     hostedToken: p.text(),
+    /** The token of before it was last renewed, and when that was, in real time (facts/hosted-links.ts). */
+    hostedPreviousToken: p.text().nullable(),
+    hostedRenewedAt: instant().nullable(),
     qrPayload: p.text().nullable(),
     qrExpiresAt: instant().nullable(),
     paidAt: instant().nullable(),

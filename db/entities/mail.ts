@@ -11,6 +11,7 @@ export type MailKind =
   | 'payment_failed'
   | 'action_required'
   | 'receipt'
+  | 'invoice_link'
   | 'card_expiring'
   | 'subscription_canceled'
   | 'refund'
@@ -21,6 +22,7 @@ export type MailKind =
   | 'member_password'
   | 'member_changed'
   | 'member_notice'
+  | 'member_keys'
 
 /**
  * `mailbox`: kept for the page that shows it, never sent. `skipped`: there was nobody to send it to. `withheld`: its address has had enough of its kind for this
@@ -59,6 +61,9 @@ export interface MailData {
   device_address?: string | null
   /** Of a passkey: what its owner calls it. */
   passkey?: string
+  /** API keys that owners are told of, and why. */
+  keys_notice?: 'unused' | 'expiring'
+  keys?: { name: string | null; last_four: string; livemode: boolean; expires_at: number | null }[]
   /** Recovery codes that are left. */
   codes_left?: number
   /** Of a notice to owners: what has happened, to what, by whom and from which address, as they were called then. */

@@ -32,9 +32,17 @@ export const ApiKey = defineEntity({
     lastFour: p.text(),
     name: p.text().nullable(),
     scopes: p.array().$type<string[]>(),
+    /** Networks that it may be used from; empty: everywhere (rules/addresses.ts). */
+    allowedIps: p.array().$type<string[]>().default([]),
     expiresAt: instant().nullable(),
     lastUsedAt: instant().nullable(),
+    lastUsedIp: p.text().nullable(),
     revokedAt: instant().nullable(),
+    /** `mem_…` or `key_…`; null: the operator, or nobody wrote it down. */
+    createdBy: p.text().nullable(),
+    /** When its owners were told that nobody uses it, and that it is about to expire. */
+    unusedNoticeAt: instant().nullable(),
+    expiryNoticeAt: instant().nullable(),
     createdAt: instant(),
   },
 })

@@ -12,7 +12,7 @@ export const BankAccount = defineEntity({
     ...owned(),
     bankCode: p.text(),
     accountName: p.text(),
-    /** Encrypted, bound to the id (`bankAccountText`); opened only to send money there. */
+    /** Encrypted, bound to the id (db/sealed.ts); opened only to send money there. */
     accountNumber: p.blob(),
     lastFour: p.text(),
     /** Real time from which payouts may go there, Unix seconds. In test mode when it was added. */

@@ -13,6 +13,7 @@ import type { Pool } from 'pg'
  */
 export const KEY_BY_HASH = /* sql */ `with key as (
   select k.id as key_id, k.name as key_name, k.merchant_id as key_merchant_id, k.livemode as key_livemode, k.scopes as key_scopes,
+    k.allowed_ips as key_allowed_ips, k.expires_at as key_own_expires_at,
     least(k.expires_at, secret.expires_at) as key_expires_at, k.revoked_at as key_revoked_at,
     k.last_used_at as key_last_used_at, m.api_version as key_api_version, k.merchant_id
   from (
@@ -26,6 +27,8 @@ export interface KeyColumns {
   key_merchant_id: string
   key_livemode: boolean
   key_scopes: string[]
+  key_allowed_ips: string[]
+  key_own_expires_at: string | null
   key_expires_at: string | null
   key_revoked_at: string | null
   key_last_used_at: string | null
@@ -38,7 +41,12 @@ export interface Key {
   merchantId: string
   livemode: boolean
   scopes: string[]
+  /** Networks that it may be used from; empty: everywhere. */
+  allowedIps: string[]
+  /** When this secret of it is over: an older one may be over before the key. */
   expiresAt: number | null
+  /** When the key itself is over. */
+  ownExpiresAt: number | null
   revokedAt: number | null
   lastUsedAt: number | null
   merchantApiVersion: string
@@ -63,6 +71,8 @@ export function keyOf(row: KeyColumns | undefined): Key | null {
     merchantId: row.key_merchant_id,
     livemode: row.key_livemode,
     scopes: row.key_scopes,
+    allowedIps: row.key_allowed_ips,
+    ownExpiresAt: instantOf(row.key_own_expires_at),
     expiresAt: instantOf(row.key_expires_at),
     revokedAt: instantOf(row.key_revoked_at),
     lastUsedAt: instantOf(row.key_last_used_at),
@@ -70,12 +80,12 @@ export function keyOf(row: KeyColumns | undefined): Key | null {
   }
 }
 
-/** Notes when a key was last used. Safe to repeat: at most one write a minute gets through, however many processes ask. */
-export async function touchKey(pool: Pool, keyId: string, at: number): Promise<void> {
+/** Notes when and from which address a key was last used. Safe to repeat: at most one write a minute gets through, however many processes ask. */
+export async function touchKey(pool: Pool, keyId: string, at: number, ip: string): Promise<void> {
   await pool.query({
     name: 'touch_key',
-    text: 'update api_keys set last_used_at = $2 where id = $1 and (last_used_at is null or last_used_at <= $2 - 60)',
-    values: [keyId, at],
+    text: 'update api_keys set last_used_at = $2, last_used_ip = $3 where id = $1 and (last_used_at is null or last_used_at <= $2 - 60)',
+    values: [keyId, at, ip],
   })
 }
 

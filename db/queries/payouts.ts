@@ -1,7 +1,9 @@
 // Reads of payouts worth a name: what a merchant is paid out of, taken in the same statement; the merchants of a round; what a bank is to be asked.
+
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { MerchantSettings } from '../../rules/merchant-settings.ts'
 import type { BankAccount, Payout } from '../entities/index.ts'
+import type { Keyring } from '../keyring.ts'
 import { unseal } from '../sealed.ts'
 import type { Owner } from './owned.ts'
 
@@ -148,7 +150,7 @@ export interface PayoutTransfer extends Pick<Payout, 'status' | 'gateway' | 'nex
 }
 
 /** A payout with the account it goes to, the number in the clear: it goes to the gateway and nowhere else. */
-export async function readTransfer(em: EntityManager, key: Buffer, payoutId: string): Promise<PayoutTransfer> {
+export async function readTransfer(em: EntityManager, key: Keyring, payoutId: string): Promise<PayoutTransfer> {
   const [row] = await em.execute<(Omit<PayoutTransfer, 'bankAccount'> & Stored)[]>(
     `select p.status, p.gateway, p.next_action_at::float8 as "nextActionAt", p.asks, p.merchant_id as "merchantId", p.livemode,
        exists (select from quarantine q where q.object_id = p.id) as held, exists (select from payout_reservations r where r.payout_id = p.id) as assigning,
@@ -158,7 +160,7 @@ export async function readTransfer(em: EntityManager, key: Buffer, payoutId: str
   )
   if (!row) throw new Error(`there is no payout ${payoutId}`)
   const { accountId, bankCode, accountName, sealed, ...payout } = row
-  const accountNumber = unseal(key, sealed, bankAccountText(accountId)).toString()
+  const accountNumber = unseal(key, 'bank_account_number', [accountId], sealed).toString()
   return { ...payout, bankAccount: { bankCode, accountNumber, accountName } }
 }
 
@@ -167,9 +169,4 @@ interface Stored {
   bankCode: string
   accountName: string
   sealed: Buffer
-}
-
-/** What an account number is bound to at rest, so that it cannot be moved to another row. */
-export function bankAccountText(id: string): string {
-  return `bank_account\n${id}`
 }

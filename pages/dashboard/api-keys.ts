@@ -22,9 +22,12 @@ export interface ApiKey {
   name: string | null
   scopes: string[]
   last_four: string
+  allowed_ips: string[]
   expires_at: number | null
   last_used_at: number | null
+  last_used_ip: string | null
   revoked_at: number | null
+  created_by: string | null
   livemode: boolean
   created: number
 }
@@ -36,30 +39,45 @@ export function apiKeyColumns(d: DashboardShown, at: number, locale: Locale): Co
     { label: words.key, cell: (k) => code(faceOf(k)) },
     { label: DASHBOARD[locale].status, cell: (k) => stateOf(k, at, locale) },
     { label: words.scopes, cell: (k) => scopesIn(k.scopes, locale) },
-    { label: words.lastUsed, cell: (k) => (k.last_used_at === null ? words.notUsed : moment(k.last_used_at, locale)) },
+    { label: words.lastUsed, cell: (k) => usedIn(k, locale) },
     { label: DASHBOARD[locale].created, sort: 'created', cell: (k) => moment(k.created, locale) },
   ]
 }
 
 export interface ApiKeyShown {
   key: ApiKey
+  /** Who made it, when that is somebody of the team. */
+  madeBy: string | null
   at: number
   /** Whether the member may change it: then its forms carry this key. */
   formKey: string | null
   curl: string
 }
 
-export function apiKeyPage(f: Frame, d: DashboardShown, { key: k, at, formKey, curl: command }: ApiKeyShown): string {
+export function apiKeyPage(
+  f: Frame,
+  d: DashboardShown,
+  { key: k, madeBy, at, formKey, curl: command }: ApiKeyShown,
+): string {
   const words = API_KEYS[f.locale]
   const frame = DASHBOARD[f.locale]
   const works = k.revoked_at === null && (k.expires_at ?? Infinity) > at
   const actions =
-    formKey && works ? html`<a class="button" href="${d.hrefOf(`/api-keys/${k.id}/roll`)}">${words.roll}</a>` : null
+    formKey && works
+      ? html`<a class="button" href="${d.hrefOf(`/api-keys/${k.id}/edit`)}">${words.edit}</a><a class="button" href="${d.hrefOf(`/api-keys/${k.id}/roll`)}">${words.roll}</a>`
+      : null
   const about = facts([
     ['ID', code(k.id)],
     [words.key, code(faceOf(k))],
     [words.expires, k.expires_at === null ? words.never : moment(k.expires_at, f.locale)],
-    [words.lastUsed, k.last_used_at === null ? words.notUsed : moment(k.last_used_at, f.locale)],
+    [
+      words.allowedIps,
+      k.allowed_ips.length === 0
+        ? words.everywhere
+        : html`<ul class="tags">${k.allowed_ips.map((one) => html`<li>${code(one)}</li>`)}</ul>`,
+    ],
+    [words.lastUsed, usedIn(k, f.locale)],
+    [words.madeBy, makerIn(d, k, madeBy, f.locale)],
     k.revoked_at !== null && [words.revoke, moment(k.revoked_at, f.locale)],
     [frame.created, moment(k.created, f.locale)],
   ])
@@ -116,7 +134,31 @@ export function newKeyFields(
       hint: words.mayWriteHint,
       options: options(offered.writes),
     },
+    allowedIpsField(locale),
     { kind: 'date', name: 'expires_at', label: words.lastDay, hint: words.lastDayHint, optional: true },
+    { kind: 'check', name: 'never_expires', label: words.neverExpires, hint: words.neverExpiresHint },
+  ]
+}
+
+function allowedIpsField(locale: Locale): Field {
+  const words = API_KEYS[locale]
+  return { kind: 'textarea', name: 'allowed_ips', label: words.allowedIps, hint: words.allowedIpsHint, optional: true }
+}
+
+/** What can be changed of a key that is in use. */
+export function changeKeyFields(locale: Locale): (Field & { emptyIs?: 'null' | 'text' })[] {
+  const words = API_KEYS[locale]
+  return [
+    { kind: 'text', name: 'name', label: words.name, hint: words.nameHint, optional: true, emptyIs: 'null' },
+    { ...allowedIpsField(locale), emptyIs: 'text' },
+    {
+      kind: 'moment',
+      name: 'expires_at',
+      label: words.expires,
+      hint: words.expiresHint,
+      optional: true,
+      emptyIs: 'null',
+    },
   ]
 }
 
@@ -128,6 +170,8 @@ export function rollFields(locale: Locale): Field[] {
 export interface KeyForm {
   /** Null: a new one. */
   key: ApiKey | null
+  /** What becomes of a key that is there. */
+  does?: 'roll' | 'edit'
   fields: readonly Field[]
   filled: Filled
   problem: Html | null
@@ -139,22 +183,23 @@ export interface KeyForm {
 export function keyFormPage(f: Frame, d: DashboardShown, k: KeyForm): string {
   const words = API_KEYS[f.locale]
   const back = k.key ? `/api-keys/${k.key.id}` : '/api-keys'
+  const changes = k.does === 'edit'
   const page = {
     section: 'api-keys',
-    title: k.key ? words.rollTitle(nameOf(k.key, f.locale)) : words.makeTitle,
+    title: k.key ? (changes ? words.editTitle : words.rollTitle)(nameOf(k.key, f.locale)) : words.makeTitle,
     crumbs: [
       { href: d.hrefOf('/api-keys'), label: words.title },
       ...(k.key ? [{ href: d.hrefOf(back), label: nameOf(k.key, f.locale) }] : []),
     ],
   }
   return formPage(f, d, page, {
-    action: d.hrefOf(k.key ? `${back}/roll` : '/api-keys/new'),
+    action: d.hrefOf(k.key ? `${back}/${changes ? 'edit' : 'roll'}` : '/api-keys/new'),
     key: k.formKey,
     fields: k.fields,
     filled: k.filled,
     problem: k.problem,
-    submit: k.key ? words.rollSubmit : words.submit,
-    above: k.key ? html`<p>${words.rollText}</p>` : null,
+    submit: k.key ? (changes ? words.save : words.rollSubmit) : words.submit,
+    above: k.key && !changes ? html`<p>${words.rollText}</p>` : null,
     back,
     curl: k.curl,
   })
@@ -164,8 +209,21 @@ export function nameOf(k: Pick<ApiKey, 'name'>, locale: Locale): string {
   return k.name ?? API_KEYS[locale].noName
 }
 
+function usedIn(k: ApiKey, locale: Locale): Html | string {
+  if (k.last_used_at === null) return API_KEYS[locale].notUsed
+  return html`${moment(k.last_used_at, locale)}${k.last_used_ip === null ? null : html` <span class="quiet">${code(k.last_used_ip)}</span>`}`
+}
+
+/** A member by name, whoever has left as such, another key by its page. */
+function makerIn(d: DashboardShown, k: ApiKey, madeBy: string | null, locale: Locale): Html | string {
+  const words = API_KEYS[locale]
+  if (k.created_by === null) return words.operator
+  if (!k.created_by.startsWith('key_')) return madeBy ?? words.leftMember
+  return html`<a href="${d.hrefOf(`/api-keys/${k.created_by}`)}">${code(k.created_by)}</a>`
+}
+
 /** `sk_live_…4f9X`: enough to know it by. */
-function faceOf(k: ApiKey): string {
+export function faceOf(k: Pick<ApiKey, 'livemode' | 'last_four'>): string {
   return `sk_${k.livemode ? 'live' : 'test'}_…${k.last_four}`
 }
 

@@ -18,14 +18,29 @@ export interface InvoiceActions {
   open: boolean
   /** The key of the form that voids. */
   key: string
+  /** The key of the form that gives it another link; null where the role may not. */
+  renewKey: string | null
 }
 
-export function invoiceActions(f: Frame, d: DashboardShown, i: Invoice, { open, key }: InvoiceActions): Html | null {
-  if (!open || i.billing_reason === 'checkout') return null
+export function invoiceActions(
+  f: Frame,
+  d: DashboardShown,
+  i: Invoice,
+  { open, key, renewKey }: InvoiceActions,
+): Html | null {
   const words = INVOICES[f.locale]
+  const renewal = renewKey
+    ? confirm(words.renewLink, html`<p>${words.renewWhat}</p>`, {
+        action: d.hrefOf(`/invoices/${i.id}/renew-link`),
+        key: renewKey,
+        label: words.renewYes,
+        danger: true,
+      })
+    : null
+  if (!open || i.billing_reason === 'checkout') return renewal
   const question = html`<p>${words.voidWhat[i.billing_reason]}</p><p>${words.voidAnyway}</p>`
   const action = d.hrefOf(`/invoices/${i.id}/void`)
-  return html`<a class="button" href="${d.hrefOf(`/invoices/${i.id}/pay`)}">${words.pay}</a>${confirm(words.void, question, { action, key, label: words.voidYes, danger: true })}`
+  return html`<a class="button" href="${d.hrefOf(`/invoices/${i.id}/pay`)}">${words.pay}</a>${confirm(words.void, question, { action, key, label: words.voidYes, danger: true })}${renewal}`
 }
 
 /** The number of an invoice, or its id while it has none. */

@@ -160,6 +160,18 @@ export interface OneShown {
   filled: Filled
   problem: Html | null
   key: string
+  /** API keys of both modes that this member has made and that work, with their pages. */
+  keys: readonly { id: string; name: string | null; face: string; href: string }[]
+}
+
+/** Whoever leaves may have kept their secrets. */
+function keysIn(keys: OneShown['keys'], locale: Locale): Html | null {
+  const words = TEAM[locale]
+  if (keys.length === 0) return null
+  const each = keys.map(
+    ({ name, face, href }) => html`<li><a href="${href}">${name ?? face}</a> <code>${face}</code></li>`,
+  )
+  return sheet('keys', words.keys, html`<p class="quiet">${words.keysHint}</p><ul>${each}</ul>`)
 }
 
 /** One of the team: another role, or out. */
@@ -187,6 +199,6 @@ export function teammatePage(f: Frame, d: DashboardShown, { member, isSelf, mayG
     title: who,
     crumbs: [{ href: d.hrefOf('/team'), label: words.title }],
     lead: html`<p class="quiet">${member.email}</p>`,
-    body: html`${sheet('role', words.role, html`<p class="quiet">${words.roleHint}</p>${role}`)}${confirm(words.remove, question, removal)}`,
+    body: html`${sheet('role', words.role, html`<p class="quiet">${words.roleHint}</p>${role}`)}${keysIn(o.keys, f.locale)}${confirm(words.remove, question, removal)}`,
   })
 }

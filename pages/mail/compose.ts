@@ -35,6 +35,8 @@ export interface MailToCompose {
       ip?: string | null
       usable_from?: number
       is_last?: boolean
+      keys_notice?: 'unused' | 'expiring'
+      keys?: { name: string | null; last_four: string; livemode: boolean; expires_at: number | null }[]
     } | null
     createdAt: number
   }
@@ -157,6 +159,11 @@ function saidIn(m: MailToCompose): Said {
     at: momentText(mail.createdAt, locale),
     usableFrom: data.usable_from === undefined ? null : momentText(data.usable_from, locale),
     isLast: data.is_last ?? false,
+    keysNotice: data.keys_notice ?? 'unused',
+    keys: (data.keys ?? []).map((key) => ({
+      face: `${key.name ? `${key.name}: ` : ''}sk_${key.livemode ? 'live' : 'test'}_…${key.last_four}`,
+      expires: key.expires_at === null ? null : day(key.expires_at),
+    })),
   }
 }
 

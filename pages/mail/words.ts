@@ -59,6 +59,9 @@ export interface Said {
   /** Of a bank account that waits. */
   usableFrom: string | null
   isLast: boolean
+  /** API keys that owners are told of, and why. */
+  keysNotice: 'unused' | 'expiring'
+  keys: { face: string; expires: string | null }[]
 }
 
 export interface Message {
@@ -75,6 +78,7 @@ type Kind =
   | 'payment_failed'
   | 'action_required'
   | 'receipt'
+  | 'invoice_link'
   | 'card_expiring'
   | 'subscription_canceled'
   | 'refund'
@@ -85,6 +89,7 @@ type Kind =
   | 'member_password'
   | 'member_changed'
   | 'member_notice'
+  | 'member_keys'
 
 export const MESSAGES: Record<Locale, Record<Kind, (s: Said) => Message>> = {
   en: {
@@ -158,6 +163,15 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: Said) => Message>> = {
         `${s.merchant} has refunded ${s.refunded}${s.number ? ` of invoice ${s.number}` : ''} to ${s.chargedCard ?? 'the account that you paid from'}.`,
         'It may take your bank a few days to show it.',
         s.creditNote ? `Credit note ${s.creditNote} is on the page of the invoice.` : null,
+      ],
+      button: 'See the invoice',
+    }),
+    invoice_link: (s) => ({
+      subject: `Your new link to invoice ${s.number} from ${s.merchant}`,
+      title: `Invoice ${s.number}`,
+      paragraphs: [
+        'Somebody has asked for a new link to this invoice, because an earlier one is no longer good. Here it is.',
+        'If it was not you, you need not do anything: the link went to this address alone.',
       ],
       button: 'See the invoice',
     }),
@@ -242,6 +256,20 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: Said) => Message>> = {
       ],
       button: 'Open the dashboard',
     }),
+    member_keys: (s) => ({
+      subject:
+        s.keysNotice === 'unused'
+          ? `${s.merchant}: API keys that nobody uses`
+          : `${s.merchant}: API keys are about to expire`,
+      title: s.keysNotice === 'unused' ? 'API keys that nobody has used for 90 days' : 'API keys expire within a week',
+      paragraphs: [
+        ...s.keys.map(({ face, expires }) => (s.keysNotice === 'unused' ? face : `${face} (${expires})`)),
+        s.keysNotice === 'unused'
+          ? 'A key that nobody needs is a door that nobody watches: revoke it in the dashboard. It goes on working until somebody does.'
+          : 'Calls with an expired key are refused. Give it another end in the dashboard, or make a new key, and put it into your server in time.',
+      ],
+      button: 'Open the dashboard',
+    }),
   },
   th: {
     invoice: (s) => ({
@@ -306,6 +334,15 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: Said) => Message>> = {
         `${s.merchant} คืนเงิน ${s.refunded}${s.number ? ` ของใบแจ้งหนี้ ${s.number}` : ''} ไปยัง ${s.chargedCard ?? 'บัญชีที่คุณใช้ชำระเงิน'} แล้ว`,
         'ธนาคารของคุณอาจใช้เวลาสองสามวันจึงจะแสดงรายการ',
         s.creditNote ? `ดูใบลดหนี้ ${s.creditNote} ได้ที่หน้าใบแจ้งหนี้` : null,
+      ],
+      button: 'ดูใบแจ้งหนี้',
+    }),
+    invoice_link: (s) => ({
+      subject: `ลิงก์ใหม่ของใบแจ้งหนี้ ${s.number} จาก ${s.merchant}`,
+      title: `ใบแจ้งหนี้ ${s.number}`,
+      paragraphs: [
+        'มีผู้ขอลิงก์ใหม่ของใบแจ้งหนี้นี้ เพราะลิงก์เดิมใช้ไม่ได้แล้ว เปิดได้จากปุ่มด้านล่าง',
+        'หากคุณไม่ได้เป็นผู้ขอ คุณไม่ต้องทำอะไร ลิงก์นี้ส่งมาที่อีเมลนี้เท่านั้น',
       ],
       button: 'ดูใบแจ้งหนี้',
     }),
@@ -381,6 +418,17 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: Said) => Message>> = {
         `เมื่อ ${s.at} (เวลากรุงเทพฯ) โดย ${s.by ?? 'ผู้ดูแลระบบ หรือผู้ที่ไม่ได้เข้าสู่ระบบ'}${s.ip ? ` จากที่อยู่ ${s.ip}` : ''}`,
         `หากคุณทราบเรื่องนี้ ไม่ต้องทำอะไร หากไม่ทราบ ${NOTICES.th[s.notice].otherwise}`,
         s.isLast ? 'มีรายการแบบนี้หลายครั้ง เราจะไม่ส่งอีเมลเรื่องนี้อีกเป็นเวลาหนึ่งชั่วโมง โปรดดูในแดชบอร์ด' : null,
+      ],
+      button: 'เปิดแดชบอร์ด',
+    }),
+    member_keys: (s) => ({
+      subject: s.keysNotice === 'unused' ? `${s.merchant}: คีย์ API ที่ไม่มีใครใช้` : `${s.merchant}: คีย์ API ใกล้หมดอายุ`,
+      title: s.keysNotice === 'unused' ? 'คีย์ API ที่ไม่มีใครใช้มา 90 วัน' : 'คีย์ API จะหมดอายุภายในหนึ่งสัปดาห์',
+      paragraphs: [
+        ...s.keys.map(({ face, expires }) => (s.keysNotice === 'unused' ? face : `${face} (${expires})`)),
+        s.keysNotice === 'unused'
+          ? 'คีย์ที่ไม่จำเป็นคือประตูที่ไม่มีใครเฝ้า โปรดเพิกถอนในแดชบอร์ด คีย์ยังใช้ได้จนกว่าจะมีคนเพิกถอน'
+          : 'คำขอที่ใช้คีย์ที่หมดอายุแล้วจะถูกปฏิเสธ โปรดเปลี่ยนวันหมดอายุในแดชบอร์ด หรือสร้างคีย์ใหม่และใส่ในเซิร์ฟเวอร์ของคุณให้ทันเวลา',
       ],
       button: 'เปิดแดชบอร์ด',
     }),

@@ -104,6 +104,15 @@ interface BuyingWords {
   challenge: string
   challengeNeedsScript: string
   tooMany: { title: string; text: string; seconds: (n: number) => string; minutes: (n: number) => string }
+  /** Of a hosted link that opens nothing any more. */
+  linkOver: {
+    title: string
+    text: string
+    again: string
+    button: string
+    sent: string
+    ask: (merchant: string) => string
+  }
   invoice: string
   due: string
   period: string
@@ -242,6 +251,14 @@ const en: BuyingWords = {
     seconds: (n) => `Please try again in ${n} seconds.`,
     minutes: (n) => `Please try again in ${n} minutes.`,
   },
+  linkOver: {
+    title: 'This link is no longer good',
+    text: 'Links of invoices and receipts end after a while, because they open without a log-in. The invoice itself is kept.',
+    again: 'We can send a new link to the e-mail address on the invoice.',
+    button: 'Send me a new link',
+    sent: 'If the invoice has an e-mail address, a new link is on its way there.',
+    ask: (merchant) => `Is the address an old one, or does nothing arrive? Ask ${merchant}.`,
+  },
   invoice: 'Invoice',
   due: 'Due',
   period: 'Period',
@@ -374,6 +391,14 @@ const th: BuyingWords = {
     text: 'มีคำขอจากที่นี่มากเกินไป ระบบจึงหยุดรับคำขอไว้ชั่วคราว คำขอล่าสุดยังไม่ได้ทำรายการและไม่มีการตัดเงิน',
     seconds: (n) => `กรุณาลองใหม่ในอีก ${n} วินาที`,
     minutes: (n) => `กรุณาลองใหม่ในอีก ${n} นาที`,
+  },
+  linkOver: {
+    title: 'ลิงก์นี้ใช้ไม่ได้แล้ว',
+    text: 'ลิงก์ใบแจ้งหนี้และใบเสร็จมีวันหมดอายุ เพราะเปิดได้โดยไม่ต้องเข้าสู่ระบบ ตัวใบแจ้งหนี้ยังเก็บไว้ตามปกติ',
+    again: 'เราส่งลิงก์ใหม่ไปยังอีเมลที่อยู่ในใบแจ้งหนี้ได้',
+    button: 'ส่งลิงก์ใหม่ให้ฉัน',
+    sent: 'หากใบแจ้งหนี้มีอีเมล ระบบกำลังส่งลิงก์ใหม่ไปที่อีเมลนั้น',
+    ask: (merchant) => `หากอีเมลนั้นเป็นอีเมลเก่าหรือไม่ได้รับลิงก์ กรุณาติดต่อ ${merchant}`,
   },
   invoice: 'ใบแจ้งหนี้',
   due: 'ครบกำหนด',

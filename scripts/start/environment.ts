@@ -11,6 +11,7 @@ export interface Addresses {
   temporalAddress: string
   temporalUiUrl: string | undefined
   encryptionKey: string
+  decryptionKeys: readonly string[]
   workflowBundle: string
   dataDir: string
 }
@@ -20,7 +21,7 @@ const FROM_THE_MACHINE =
   /^(PATH|HOME|USER|LANG|LC_.*|TZ|TMPDIR|SSL_CERT_.*|NODE_EXTRA_CA_CERTS|NODE_OPTIONS|NO_COLOR|OTEL_.*)$/
 /** Settings that pass as they were given. */
 const AS_GIVEN =
-  /^(HOST|TEMPORAL_NAMESPACE|(CHALLENGE|OPN|SMTP|STRIPE|WEBHOOK)_.*|MAIL_FROM|TRUST_PROXY|LOG_LEVEL|FEE_RATES|VAT_RATES|AVAILABLE_AFTER_DAYS|MINIMUM_PAYOUT_SATANG|BANK_HOLIDAYS|ORDER_MAILS_PER_HOUR|BANK_ACCOUNT_WAIT_HOURS|ALLOW_PRIVILEGED_DATABASE_LOGIN)$/
+  /^(HOST|TEMPORAL_NAMESPACE|(CHALLENGE|OPN|SMTP|STRIPE|WEBHOOK)_.*|MAIL_FROM|TRUST_PROXY|LOG_LEVEL|FEE_RATES|VAT_RATES|AVAILABLE_AFTER_DAYS|MINIMUM_PAYOUT_SATANG|BANK_HOLIDAYS|ORDER_MAILS_PER_HOUR|BANK_ACCOUNT_WAIT_HOURS|HOSTED_LINK_DAYS|ALLOW_PRIVILEGED_DATABASE_LOGIN)$/
 /** How to log in to a Temporal of one's own; the embedded one knows no such thing. */
 const TEMPORAL_ACCESS = /^TEMPORAL_(API_KEY|TLS.*)$/
 
@@ -56,6 +57,7 @@ export function childEnvironment(config: StartConfig, at: Addresses, given: Node
     TEMPORAL_ADDRESS: at.temporalAddress,
     ...(at.temporalUiUrl ? { TEMPORAL_UI_URL: at.temporalUiUrl } : {}),
     ENCRYPTION_KEY: at.encryptionKey,
+    ...(at.decryptionKeys.length > 0 ? { DECRYPTION_KEYS: at.decryptionKeys.join(',') } : {}),
     WORKFLOW_BUNDLE: at.workflowBundle,
     RATE_LIMITS: config.rateLimits ?? (isDemo ? 'off' : 'on'),
     ALLOW_PRIVATE_WEBHOOKS: String(config.allowPrivateWebhooks ?? isDemo),

@@ -17,7 +17,7 @@ import type { Lock } from './lock.ts'
 import { echoNothing, echoPino, echoPostgres } from './log-file.ts'
 import { createPart, type Part, type PartPlan } from './part.ts'
 import { whenAlive, whenWorkerSeen } from './readiness.ts'
-import { demoSecrets } from './secrets.ts'
+import { demoSecrets, masterKeys } from './secrets.ts'
 
 /** Where the API listens; bound before anything is started, so that nobody can take it in between. */
 export interface ApiPorts {
@@ -98,7 +98,7 @@ export function createProcesses(
     databaseUrl: database.url,
     temporalAddress: temporal.address,
     temporalUiUrl: temporal.ui_url ?? undefined,
-    encryptionKey: config.encryptionKey ?? demoSecrets(dataDir).encryptionKey,
+    ...masterKeys(config, dataDir),
     workflowBundle: bundleFile,
     dataDir,
   }

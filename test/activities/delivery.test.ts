@@ -1,10 +1,12 @@
 // Delivering to receivers of every temper: what is sent again and when, what is written down, what is disabled, and that none waits for another.
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { Webhook } from 'standardwebhooks'
 import { cancelDeliveries } from '../../activities/cancel-deliveries.ts'
 import { atMost } from '../../activities/delivery/at-most.ts'
 import { shareOfEach } from '../../activities/delivery/post-office.ts'
+import { keyring } from '../../db/keyring.ts'
 import { askPromises } from '../../db/promises/ask.ts'
 import { WEBHOOKS } from '../../db/promises/webhooks.ts'
 import { deliveryStatus } from '../../db/queries/delivery-statuses.ts'
@@ -294,7 +296,7 @@ describe('secrets', () => {
     const made = await endpoint()
     await b.sql('update webhook_endpoints set secret = $2 where id = $1', [
       made.id,
-      sealWebhookSecret(Buffer.alloc(32), made.id, made.secret),
+      sealWebhookSecret(keyring(Buffer.alloc(32)), made.id, made.secret),
     ])
     const { row, attempt } = await sentOnce(made)
     expect([row.status, attempt.http_status, attempt.error]).toEqual([

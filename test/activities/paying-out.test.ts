@@ -1,10 +1,12 @@
 // A round page by page and a payout's turns, called once, twice and side by side on real Postgres: nobody is paid twice, nobody is forgotten, and every lost
 // answer of a bank is looked up (contract §5 "Payouts").
+
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { runPayout } from '../../activities/run-payout.ts'
 import { findRound, reservePage } from '../../activities/run-round.ts'
 import { Payout } from '../../db/entities/index.ts'
 import { mintId } from '../../db/ids.ts'
+import { keyring } from '../../db/keyring.ts'
 import { readBalance } from '../../db/queries/balance.ts'
 import { addBankAccount } from '../../facts/bank-accounts.ts'
 import { commit, type RingWritten } from '../../facts/commit.ts'
@@ -17,7 +19,7 @@ import { type Billing, DAY, HOUR, openBilling, type Shop, testLinks } from '../s
 import { adjust, adjustMany } from '../support/payouts.ts'
 import { asAdministrator } from '../support/servers.ts'
 
-const KEY = Buffer.alloc(32, 7)
+const KEY = keyring(Buffer.alloc(32, 7))
 const NOW = Math.floor(Date.parse('2026-11-27T10:00:30+07:00') / 1000)
 const ROUND = roundDueAt(NOW)
 

@@ -1,5 +1,6 @@
 // A turn that throws for good: the row stands aside with its reason, its other steps are taken, nobody else waits for it, and it comes back by itself. The
 // fault is a real one: the database refuses to write a row.
+
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { advanceClock } from '../../activities/advance-clock.ts'
 import type { Quarantine } from '../../activities/quarantine.ts'
@@ -10,6 +11,7 @@ import { runPayout } from '../../activities/run-payout.ts'
 import { runRefund } from '../../activities/run-refund.ts'
 import { reservePage } from '../../activities/run-round.ts'
 import { InboundTransfer, Payout, Refund, TestClock } from '../../db/entities/index.ts'
+import { keyring } from '../../db/keyring.ts'
 import { openDatabase } from '../../db/orm.ts'
 import { listQuarantine, quarantineFigures, ringForNewCode } from '../../db/queries/quarantine.ts'
 import { acceptRefund } from '../../facts/accept-refund.ts'
@@ -26,7 +28,7 @@ import { type Billing, DAY, nine, openBilling, type Shop, T0, testLinks } from '
 import { adjust } from '../support/payouts.ts'
 import { poison } from '../support/poison.ts'
 
-const KEY = Buffer.alloc(32, 7)
+const KEY = keyring(Buffer.alloc(32, 7))
 const FIRST_END = nine(2026, 2, 28)
 
 let b: Billing
@@ -329,7 +331,7 @@ describe('nobody waits for a row that stands aside', () => {
     for (let next = await page(after); next.after !== after; next = await page(after)) after = next.after!
     expect(rung.length).toBeGreaterThanOrEqual(50) // and fewer than all: the round stands still
     // A key that does not open their account numbers: none of them can be sent.
-    const locked = { ...deps(), encryptionKey: Buffer.alloc(32, 8) }
+    const locked = { ...deps(), encryptionKey: keyring(Buffer.alloc(32, 8)) }
     for (const { workflowId } of rung) {
       const payoutId = workflowId.split('/')[1]!
       expect(await runPayout(locked, { payoutId, now })).toMatchObject({ status: 'quarantined', wakeAt: realNow + 60 })

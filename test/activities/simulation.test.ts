@@ -1,10 +1,12 @@
 // A simulation that dies and is taken up again, one that cannot go on, and one that finds a promise broken.
+
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { MockActivityEnvironment } from '@temporalio/testing'
 import { openBackground, ownerOf } from '../../activities/background.ts'
 import { createBackgroundActivities } from '../../activities/index.ts'
 import { failSimulation, runSimulation, type SimulationDeps } from '../../activities/simulation/run.ts'
 import { Simulation } from '../../db/entities/index.ts'
+import { keyring } from '../../db/keyring.ts'
 import { type Database, openDatabase } from '../../db/orm.ts'
 import { ringForNewCode } from '../../db/queries/quarantine.ts'
 import { noteAlive, openSimulation } from '../../facts/simulations.ts'
@@ -24,7 +26,7 @@ beforeAll(async () => {
   deps = {
     ...b.deps,
     pool: b.pool,
-    encryptionKey: Buffer.alloc(32),
+    encryptionKey: keyring(Buffer.alloc(32)),
     heartbeat: () => {},
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     now: () => T0,

@@ -1,11 +1,13 @@
 // A gateway that hangs, breaks or is away: it slows its own merchant only, nothing is charged twice, nothing is declined for it. The bank's book is the witness. Turns and
 // activities run in as many lanes as a worker has slots; what is asserted is who was done before whom, never how long it took.
+
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { AskAgain } from '../../activities/ask-again.ts'
 import { finishCharge } from '../../activities/finish-charge.ts'
 import { runCycle } from '../../activities/run-cycle.ts'
 import { runPayout } from '../../activities/run-payout.ts'
 import { runRefund } from '../../activities/run-refund.ts'
+import { keyring } from '../../db/keyring.ts'
 import { acceptRefund } from '../../facts/accept-refund.ts'
 import { addBankAccount } from '../../facts/bank-accounts.ts'
 import { payInRound } from '../../facts/reserve-payout.ts'
@@ -15,7 +17,7 @@ import { roundOfInstant } from '../../rules/payouts.ts'
 import { type Billing, nine, openBilling, type Shop, T0 } from '../support/billing.ts'
 
 const FIRST_END = nine(2026, 2, 28)
-const KEY = Buffer.alloc(32, 1)
+const KEY = keyring(Buffer.alloc(32, 1))
 
 let b: Billing
 beforeAll(async () => {

@@ -37,9 +37,12 @@ describe('a new key', () => {
       name: 'Server',
       scopes: ['api_keys:read'],
       last_four: json.secret.slice(-4),
+      allowed_ips: [],
       expires_at: expect.any(Number),
       last_used_at: null,
+      last_used_ip: null,
       revoked_at: null,
+      created_by: merchant.testKeyId,
       livemode: false,
       created: expect.any(Number),
       secret: expect.stringMatching(/^sk_test_[0-9A-Za-z]{38}$/),
@@ -93,8 +96,105 @@ describe('a new key', () => {
     [{ expires_at: null }, 'expires_at'],
     [{ name: '' }, 'name'],
     [{ name: null }, 'name'],
+    [{ allowed_ips: ['203.0.113.7', '203.0.113.7/24'] }, 'allowed_ips[1]'],
+    [{ allowed_ips: ['example.com'] }, 'allowed_ips[0]'],
+    [{ allowed_ips: ['::ffff:203.0.113.0/120'] }, 'allowed_ips[0]'],
+    [{ allowed_ips: Array(51).fill('203.0.113.7') }, 'allowed_ips'],
+    [{ allowed_ips: '203.0.113.7' }, 'allowed_ips'],
+    [{ never_expires: false }, 'never_expires'],
+    [{ never_expires: true, expires_at: 9_999_999_999 }, 'never_expires'],
   ])('refuses %j', async (body, param) => {
     expect(refused(await create(body))).toEqual([400, 'parameter_invalid', param])
+  })
+})
+
+describe('when a new key expires about which nobody says anything', () => {
+  const lifeOf = async (body: object, key: string) => {
+    const { json } = await create(body, key)
+    return json.expires_at === null ? null : json.expires_at - json.created
+  }
+  test('is after a year for a live one that may do everything, and never for any other', async () => {
+    const { liveKey, testKey } = merchant
+    const YEAR = 365 * 86_400
+    expect([await lifeOf({}, liveKey), await lifeOf({ scopes: ['*', 'prices:read'] }, liveKey)]).toEqual([YEAR, YEAR])
+    expect(await lifeOf({ never_expires: true }, liveKey)).toBeNull()
+    expect(await lifeOf({ expires_at: now() + 9 * YEAR }, liveKey)).toBeGreaterThan(8 * YEAR)
+    expect([await lifeOf({ scopes: ['prices:read'] }, liveKey), await lifeOf({}, testKey)]).toEqual([null, null])
+  })
+
+  test('is never later than the key that makes it', async () => {
+    const maker = (await create({ expires_at: now() + 3_600 }, merchant.liveKey)).json
+    expect((await create({}, maker.secret)).json.expires_at).toBe(maker.expires_at)
+    expect((await create({ scopes: ['prices:read'] }, maker.secret)).json.expires_at).toBe(maker.expires_at)
+  })
+})
+
+describe('an allow list', () => {
+  test('lets in whom it names and nobody else, who is told the address that is seen', async () => {
+    const here = (await create({ allowed_ips: ['203.0.113.0/24', '127.0.0.0/8', '127.0.0.0/8'] })).json
+    const elsewhere = (await create({ allowed_ips: ['203.0.113.0/24', '::1'] })).json
+    expect(here.allowed_ips).toEqual(['203.0.113.0/24', '127.0.0.0/8'])
+    expect(await statusWith(here.secret)).toBe(200)
+    const answer = await api.send('GET', '/v1/api_keys', { key: elsewhere.secret })
+    expect(refused(answer).slice(0, 2)).toEqual([403, 'ip_address_not_allowed'])
+    expect(answer.json.error).toMatchObject({ type: 'permission_error', message: expect.stringContaining('127.0.0.1') })
+    expect(answer.headers.get('www-authenticate')).toBeNull()
+    await roll(elsewhere.id)
+    expect(await statusWith(elsewhere.secret)).toBe('ip_address_not_allowed')
+  })
+
+  test('goes by X-Forwarded-For where a proxy is believed, and by nothing that a caller writes where none is', async () => {
+    const proxied = await api.another({ trustProxy: 1 })
+    const key = (await create({ allowed_ips: ['203.0.113.0/24', '2001:db8::/48'] })).json.secret
+    const from = async (at: TestApi, address: string) =>
+      (await at.send('GET', '/v1/api_keys', { key, headers: { 'x-forwarded-for': address } })).status
+    expect(await from(proxied, '203.0.113.9')).toBe(200)
+    expect(await from(proxied, '::ffff:203.0.113.9')).toBe(200)
+    expect(await from(proxied, '2001:db8:0:1::9')).toBe(200)
+    expect(await from(proxied, '203.0.114.9')).toBe(403)
+    expect(await from(proxied, '203.0.113.9, 198.51.100.1')).toBe(403)
+    expect(await from(api, '203.0.113.9')).toBe(403)
+    await proxied.close()
+  })
+
+  test('is noted beside the last use', async () => {
+    const { id, secret } = (await create({ allowed_ips: ['127.0.0.1'] })).json
+    await statusWith(secret)
+    for (let i = 0; i < 50; i++) {
+      const { json } = await api.send('GET', `/v1/api_keys/${id}`, { key: merchant.testKey })
+      if (json.last_used_at !== null) return expect(json.last_used_ip).toBe('127.0.0.1')
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    throw new Error('the use was not noted')
+  })
+})
+
+describe('changing a key', () => {
+  const change = (id: string, body: object, key = merchant.testKey) =>
+    api.send('PATCH', `/v1/api_keys/${id}`, { key, body })
+
+  test('changes what is named, at once, and nothing else', async () => {
+    const { secret, ...made } = (await create({ name: 'Server', expires_at: now() + 3_600 })).json
+    const closed = await change(made.id, { allowed_ips: ['203.0.113.7'] })
+    expect([closed.status, closed.json]).toEqual([200, { ...made, allowed_ips: ['203.0.113.7'] }])
+    expect(await statusWith(secret)).toBe('ip_address_not_allowed')
+    const open = await change(made.id, { allowed_ips: null, name: null, expires_at: null })
+    expect(open.json).toMatchObject({ allowed_ips: [], name: null, expires_at: null })
+    expect(await statusWith(secret)).toBe(200)
+  })
+
+  test('is refused for what is over, in the past, or not there', async () => {
+    const { id } = (await create({})).json
+    expect(refused(await change(id, { expires_at: 1 }))).toEqual([400, 'parameter_invalid', 'expires_at'])
+    expect(refused(await change(id, { allowed_ips: ['10.0.0.1/8'] }))).toEqual([
+      400,
+      'parameter_invalid',
+      'allowed_ips[0]',
+    ])
+    expect(refused(await change(id, { scopes: ['*'] }))).toEqual([400, 'parameter_unknown', 'scopes'])
+    await api.sql('update api_keys set expires_at = 5 where id = $1', [id])
+    expect(refused(await change(id, { expires_at: null }))).toEqual([400, 'parameter_invalid', 'id'])
+    expect(refused(await change(merchant.liveKeyId, { name: 'x' }))).toEqual([404, 'resource_missing', 'id'])
   })
 })
 
@@ -202,6 +302,7 @@ test('another merchant’s key is not there, and a hint is given for one’s own
   for (const [method, suffix] of [
     ['GET', ''],
     ['DELETE', ''],
+    ['PATCH', ''],
     ['POST', '/roll'],
   ] as const) {
     const call = (id: string) => api.send(method, `/v1/api_keys/${id}${suffix}`, { key: merchant.testKey })

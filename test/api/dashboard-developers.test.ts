@@ -133,6 +133,94 @@ describe('API keys', () => {
     expect(wide.status).toBe(403)
   })
 
+  test('are made with allowed addresses and an end of their own, and changed later', async () => {
+    const live = home.replace(/test$/, 'live')
+    const fields = { name: 'Fence', access: 'all', allowed_ips: '203.0.113.7\r\n2001:db8::/48', never_expires: 'true' }
+    await fill(owner, `${live}/api-keys/new`, fields)
+    await fill(owner, `${live}/api-keys/new`, { name: 'A year', access: 'all' })
+    const [fence, year] = await rows("select * from api_keys where name in ('Fence', 'A year') order by id")
+    expect(fence).toMatchObject({
+      ...{ allowed_ips: ['203.0.113.7', '2001:db8::/48'], expires_at: null, created_by: owner.member.id },
+    })
+    expect(Number(year!.expires_at) - Number(year!.created_at)).toBe(365 * 86_400)
+    const path = `${live}/api-keys/${fence!.id}`
+    expect(words((await owner.get(path)).text)).toContain('203.0.113.7 2001:db8::/48')
+    expect(words((await owner.get(path)).text)).toContain('Made by Malee')
+    const form = (await owner.get(`${path}/edit`)).text
+    expect(form).toContain('203.0.113.7\n2001:db8::/48</textarea>')
+    const wrong = await fill(owner, `${path}/edit`, { name: 'Fence', allowed_ips: '203.0.113.7/24', expires_at: '' })
+    expect([wrong.status, /<p id="field-allowed_ips-error"[^>]*>[^<]*first address/.test(wrong.text)]).toEqual([
+      422,
+      true,
+    ])
+    const saved = await fill(owner, `${path}/edit`, { name: '', allowed_ips: '', expires_at: '2040-01-31T12:00' })
+    expect(saved.location).toBe(`${path}?said=saved`)
+    const [after] = await rows('select * from api_keys where id = $1', fence!.id)
+    expect(after).toMatchObject({ name: null, allowed_ips: [], expires_at: '2211598800' })
+    for (const page of ['/edit', '/roll']) {
+      expect((await viewer.get(path + page)).status).toBe(403)
+      expect((await stranger.get(path + page)).status).toBe(404)
+    }
+  })
+
+  test('are rolled all at once with an overlap; the form that is sent again answers the same secrets', async () => {
+    const made = ['one', 'two'].map(() =>
+      billing.api.send('POST', '/v1/api_keys', { key: shop.testKey, body: { scopes: ['products:read'] } }),
+    )
+    const keys = (await Promise.all(made)).map(({ json }) => json).sort((a, b) => (a.id < b.id ? -1 : 1))
+    const path = `${home}/api-keys/roll`
+    const page = (await owner.get(path)).text
+    for (const { id } of keys) expect(page).toContain(`value="${id}" checked`)
+    const form = new URLSearchParams({ form_key: keyIn(page), expire_in: '3600' })
+    for (const { id } of keys) form.append('keys', id)
+    const [rolled, again] = [await owner.post(path, form as never), await owner.post(path, form as never)]
+    const secrets = [...new Set(rolled.text.match(/sk_test_[0-9A-Za-z]{38}/g))]
+    expect([rolled.status, secrets.length, [...new Set(again.text.match(/sk_test_[0-9A-Za-z]{38}/g))]]).toEqual([
+      ...[200, 2, secrets],
+    ])
+    for (const secret of [...secrets, ...keys.map((key) => key.secret)])
+      expect((await billing.api.send('GET', '/v1/products', { key: secret })).status).toBe(200)
+    const none = await owner.post(path, { form_key: keyIn(page), expire_in: '3600' })
+    expect([none.status, none.text.includes('Choose at least one key')]).toEqual([422, true])
+    expect((await viewer.get(path)).status).toBe(403)
+    expect((await viewer.post(path, form as never)).status).toBe(403)
+    // Another shop's key is not there, whoever names it.
+    const strange = await stranger.post(`${elsewhere}/api-keys/roll`, form as never)
+    expect(strange.status).toBe(422)
+    const revoke = new URLSearchParams({ form_key: 'revoke-them', expire_in: 'revoke', keys: keys[0].id })
+    const revoked = await owner.post(path, revoke as never)
+    expect(words(revoked.text)).toContain('Revoked')
+    expect((await billing.api.send('GET', '/v1/products', { key: secrets[0]! })).json.error.code).toBe(
+      'api_key_revoked',
+    )
+    // A developer is offered none that may more than the role.
+    const developer = await signedInMember(billing, shop, 'developer')
+    const offered = (await developer.get(path)).text
+    expect([offered.includes(keys[1].id), offered.includes(shop.testKeyId)]).toEqual([true, false])
+  })
+
+  test('of a member who leaves are listed, and offered for rolling to whoever takes the member out', async () => {
+    const leaving = await signedInMember(billing, shop, 'admin')
+    const live = home.replace(/test$/, 'live')
+    await fill(leaving, `${live}/api-keys/new`, { name: 'Mine, live', access: 'reads' })
+    await fill(leaving, `${home}/api-keys/new`, { name: 'Mine, test', access: 'reads' })
+    const at = `${home}/team/${leaving.member.id}`
+    const page = (await owner.get(at)).text
+    expect(words(page)).toMatch(/API keys that they have made.*Mine, live.*Mine, test/)
+    const gone = await owner.post(`${at}/remove`, { form_key: keyIn(page) })
+    expect(gone.location).toBe(`${live}/api-keys/roll?made_by=${leaving.member.id}&said=removed`)
+    const offered = await owner.get(gone.location!)
+    expect(words(offered.text)).toMatch(/made by Somebody who has left the team, and still work.*Mine, live/)
+    expect(offered.text).not.toContain('Mine, test')
+    const [key] = await rows("select id from api_keys where name = 'Mine, live'")
+    expect((await owner.get(`${live}/api-keys/${key!.id}`)).text).toContain('Somebody who has left the team')
+    // Whoever has made none leaves as before.
+    const quiet = await signedInMember(billing, shop, 'viewer')
+    const left = await owner.get(`${home}/team/${quiet.member.id}`)
+    const done = await owner.post(`${home}/team/${quiet.member.id}/remove`, { form_key: keyIn(left.text) })
+    expect(done.location).toBe(`${home}/team?said=removed`)
+  })
+
   test('are not had by sending their maker’s form again, whose key the request log shows', async () => {
     const developer = await signedInMember(billing, shop, 'developer')
     const own = await fill(developer, `${home}/api-keys/new`, { name: 'own', access: 'all' })

@@ -1,8 +1,10 @@
 // Who is stopped when, and who is not (api/limits.ts): guards of secrets whatever RATE_LIMITS says, known devices, addresses, and the page that says so.
+
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { addressKey, LIMITS, type LimitRule } from '../../api/limits.ts'
+import { keyring } from '../../db/keyring.ts'
 import { knownDevice, rememberedIn } from '../../db/known-devices.ts'
 import { memberLinkToken } from '../../db/member-links.ts'
 import type { TestApi } from '../support/api.ts'
@@ -200,7 +202,7 @@ describe('an address', () => {
 })
 
 describe('a device', () => {
-  const key = Buffer.alloc(32, 7)
+  const key = keyring(Buffer.alloc(32, 7))
   test('is known for what it was made for, until it is too old, and for ten accounts', () => {
     let cookie: string | null = null
     for (const account of 'abcdeghijk') cookie = rememberedIn(key, cookie, account, 1_000)
@@ -214,7 +216,7 @@ describe('a device', () => {
     expect(again.split('~')).toHaveLength(10)
     expect(knownDevice(key, rememberedIn(key, again, 'f', 2_000), 'b', 2_001)).toBeNull()
     expect(knownDevice(key, again, 'a', 2_000 + 365 * 86_400)).toBeNull()
-    expect(knownDevice(Buffer.alloc(32, 8), again, 'a', 2_001)).toBeNull()
+    expect(knownDevice(keyring(Buffer.alloc(32, 8)), again, 'a', 2_001)).toBeNull()
     const [expires, nonce, signature] = again.split('~')[0]!.split('.')
     for (const forged of [
       `9${expires}.${nonce}.${signature}`,

@@ -258,6 +258,62 @@ describe('an API key', () => {
     expect((await send('DELETE', `/v1/api_keys/${reader.id}`, undefined, by)).json.deleted).toBe(true)
   })
 
+  test('that works from some addresses, or until some day, hands out none that reaches further', async () => {
+    const soon = Math.floor(Date.now() / 1000) + 3_600
+    const make = async (body: object, by?: string) => (await send('POST', '/v1/api_keys', body, by)).json
+    const limited = await make({ allowed_ips: ['127.0.0.0/8', '2001:db8::/32'], expires_at: soon })
+    const open = await make({})
+    const [ips, end] = [REFUSED('allowed_ips'), REFUSED('expires_at')]
+    const tried = async (method: string, path: string, body: object) =>
+      refused(await send(method, `/v1/api_keys${path}`, body, limited.secret))
+    expect(await tried('POST', '', { allowed_ips: [] })).toEqual(ips)
+    expect(await tried('POST', '', { allowed_ips: ['127.0.0.0/7'] })).toEqual([
+      400,
+      'parameter_invalid',
+      'allowed_ips[0]',
+    ])
+    for (const allowed_ips of [
+      ['0.0.0.0/0'],
+      ['127.0.0.1', '203.0.113.7'],
+      ['::/0'],
+      ['2001:db9::/32'],
+      ['126.0.0.0/7'],
+    ])
+      expect([allowed_ips, ...(await tried('POST', '', { allowed_ips }))]).toEqual([allowed_ips, ...ips])
+    expect(await tried('POST', '', { expires_at: soon + 1 })).toEqual(end)
+    expect(await tried('POST', '', { never_expires: true })).toEqual(end)
+    expect(await tried('POST', `/${open.id}/roll`, {})).toEqual(ips)
+    expect(await tried('PATCH', `/${limited.id}`, { allowed_ips: [] })).toEqual(ips)
+    expect(await tried('PATCH', `/${limited.id}`, { expires_at: null })).toEqual(end)
+    expect(await tried('PATCH', `/${open.id}`, { allowed_ips: ['203.0.113.7'] })).toEqual(ips)
+    // Nor by sending another's call again, whose stored answer has the secret.
+    const headers = { 'idempotency-key': 'wide' }
+    await send('POST', '/v1/api_keys', {}, merchant.testKey, headers)
+    const again = await send('POST', '/v1/api_keys', {}, limited.secret, headers)
+    expect(refused(again)).toEqual(ips)
+    // What it may: a key as narrow as itself, itself, and taking a key away.
+    expect(await make({}, limited.secret)).toMatchObject({ allowed_ips: limited.allowed_ips, expires_at: soon })
+    expect(
+      await make({ allowed_ips: ['127.0.0.1', '2001:db8:1::/48'], expires_at: soon }, limited.secret),
+    ).toMatchObject({
+      allowed_ips: ['127.0.0.1', '2001:db8:1::/48'],
+    })
+    expect((await send('POST', `/v1/api_keys/${limited.id}/roll`, {}, limited.secret)).status).toBe(200)
+    expect((await send('DELETE', `/v1/api_keys/${open.id}`, undefined, limited.secret)).status).toBe(200)
+  })
+
+  test('is changed by none that may do less, over all pairs of scopes', async () => {
+    for (const own of ['*', 'invoices:read', 'invoices:write'] as Scope[]) {
+      const by = await keyWith('api_keys:write', own)
+      for (const scope of scopes) {
+        const { id } = (await send('POST', '/v1/api_keys', { scopes: [scope] })).json
+        const answer = await send('PATCH', `/v1/api_keys/${id}`, { name: 'x' }, by)
+        const expected = allows([own, 'api_keys:write'], scope) ? 200 : 403
+        expect([own, scope, answer.status]).toEqual([own, scope, expected])
+      }
+    }
+  })
+
   test('revokes itself, whatever it may do, with api_keys:write', async () => {
     const made = (await send('POST', '/v1/api_keys', { scopes: ['api_keys:write'] })).json
     expect((await send('DELETE', `/v1/api_keys/${made.id}`, undefined, made.secret)).status).toBe(200)

@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { BankAccount, Payout } from '../../db/entities/index.ts'
+import { keyring } from '../../db/keyring.ts'
 import { readMoneyAhead } from '../../db/queries/money-ahead.ts'
 import { readAccountPaidTo } from '../../db/queries/payouts.ts'
 import { addBankAccount, chooseBankAccount, confirmBankAccount, deleteBankAccount } from '../../facts/bank-accounts.ts'
@@ -14,7 +15,7 @@ import { wirePayoutSkip } from '../../wire/payout.ts'
 import { type Billing, DAY, HOUR, nine, openBilling, type Shop } from '../support/billing.ts'
 import { adjust } from '../support/payouts.ts'
 
-const KEY = Buffer.alloc(32, 7)
+const KEY = keyring(Buffer.alloc(32, 7))
 /** Friday 27 November 2026, 10:00 in Bangkok. */
 const ROUND = roundDueAt(nine(2026, 11, 27) + HOUR)
 const FRIDAY = ROUND.at

@@ -35,7 +35,7 @@ const MAY: Record<string, readonly string[]> = {
     ...['memberships', 'members', 'mail_requests', 'simulator_refund_answers'],
     // What is kept for a time (worker/purges.ts).
     ...['idempotency_records', 'rate_limits', 'portal_logins', 'portal_sessions', 'member_links', 'member_sessions'],
-    ...['api_key_previous_secrets', 'given_up_slugs', 'audits', 'worker_heartbeats'],
+    ...['api_key_previous_secrets', 'given_up_slugs', 'audits', 'worker_heartbeats', 'process_keys'],
   ],
 }
 

@@ -3,9 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { whyPointless } from '../../activities/mail/send.ts'
 import { Email } from '../../db/entities/index.ts'
+import { keyring } from '../../db/keyring.ts'
 import { memberLinkToken } from '../../db/member-links.ts'
 import { readMails } from '../../db/queries/outbox.ts'
-import { createApiKey, rollApiKey } from '../../facts/api-keys.ts'
+import { createApiKey, OPERATOR, rollApiKey } from '../../facts/api-keys.ts'
 import { addBankAccount, chooseBankAccount, confirmBankAccount, deleteBankAccount } from '../../facts/bank-accounts.ts'
 import type { Commit } from '../../facts/commit.ts'
 import { acceptInvitation, invite } from '../../facts/invitations.ts'
@@ -16,7 +17,7 @@ import type { Role } from '../../rules/members.ts'
 import { NOTICE_KINDS, NOTICES_PER_HOUR } from '../../rules/owner-notices.ts'
 import { type Billing, DAY, openBilling, type Shop } from '../support/billing.ts'
 
-const KEY = Buffer.alloc(32, 7)
+const KEY = keyring(Buffer.alloc(32, 7))
 /** 24 November 2026, 20:58 in Bangkok. */
 const NOW = Math.floor(Date.parse('2026-11-24T20:58:00+07:00') / 1000)
 const IP = '203.0.113.7'
@@ -106,7 +107,11 @@ test('nothing of the test mode, and nothing that was rolled back', async () => {
   const account = await shop.commit(NOW, add, as(id, false))
   await shop.commit(NOW, (c) => chooseBankAccount(c, account.id), as(id, false))
   await shop.commit(NOW, (c) => deleteBankAccount(c, account.id), as(id, false))
-  await shop.commit(NOW, (c) => createApiKey(c, ['*'], { name: 'k', scopes: ['*'], expiresAt: null }), as(id, false))
+  await shop.commit(
+    NOW,
+    (c) => createApiKey(c, OPERATOR, { name: 'k', scopes: ['*'], allowedIps: [], expiresAt: null }),
+    as(id, false),
+  )
   const broken = shop.commit(
     NOW,
     async (c) => {
@@ -123,7 +128,11 @@ test('a key that moves money, made and rolled, by a member or by another key', a
   const shop = await b.shop()
   const { id } = await member(shop)
   const make = (scopes: string[], by: ReturnType<typeof as>) =>
-    shop.commit(NOW, (c) => createApiKey(c, ['*'], { name: 'shop server', scopes, expiresAt: null }), by)
+    shop.commit(
+      NOW,
+      (c) => createApiKey(c, OPERATOR, { name: 'shop server', scopes, allowedIps: [], expiresAt: null }),
+      by,
+    )
   await make(['refunds:read', 'customers:write'], as(id))
   expect(await told()).toEqual([])
   const { key } = await make(['refunds:write'], as(id))
@@ -133,7 +142,7 @@ test('a key that moves money, made and rolled, by a member or by another key', a
   await make(['*'], as(key.id, true, 'key'))
   expect((await letters())[0]!.text).toContain(`By: API key "shop server" ••••${key.lastFour}.`)
   await told()
-  await shop.commit(NOW, (c) => rollApiKey(c, ['*'], key.id, 0), as(id))
+  await shop.commit(NOW, (c) => rollApiKey(c, OPERATOR, key.id, 0), as(id))
   expect(await told()).toEqual([`api_key_rolled ${id}`])
 })
 
@@ -201,7 +210,11 @@ test('a flood of one kind ends with a mail that says so, and silences no other k
   const { id } = await member(shop)
   await other.commit(NOW - DAY, (c) => joinMerchant(c, id, 'owner'))
   const make = (of: Shop, at: number) =>
-    of.commit(at, (c) => createApiKey(c, ['*'], { name: null, scopes: ['*'], expiresAt: null }), as(id))
+    of.commit(
+      at,
+      (c) => createApiKey(c, OPERATOR, { name: null, scopes: ['*'], allowedIps: [], expiresAt: null }),
+      as(id),
+    )
   for (let n = 0; n < NOTICES_PER_HOUR + 5; n++) await make(shop, NOW + n)
   const sent = (await mails()).filter(({ status }) => status === 'queued')
   expect(sent.map(({ data }) => data!.is_last ?? false)).toEqual([...Array(NOTICES_PER_HOUR).fill(false), true])

@@ -186,6 +186,8 @@ async function customerWithEverything(shop: ApiShop): Promise<{ id: string; sess
   for (const { id: subscription } of (await shop.get(`/v1/subscriptions?customer=${id}`)).json.data)
     await shop.post(`/v1/subscriptions/${subscription}/cancel?at_period_end=false`, {})
   await billing.settled()
+  for (const { id: invoice } of (await shop.get(`/v1/invoices?customer=${id}`)).json.data)
+    await shop.post(`/v1/invoices/${invoice}/renew_link`, {})
   const [session] = await billing.api.sql<{ id: string }>(
     'select id from checkout_sessions where customer_id = $1 order by id limit 1',
     [id],

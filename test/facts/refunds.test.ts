@@ -1,8 +1,10 @@
 // Refunds as facts: each step twice, half-way, late, and beside others; and a gateway that says nothing, or too much.
+
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { giveBack } from '../../activities/give-back.ts'
 import { runRefund } from '../../activities/run-refund.ts'
 import { type Payment, Refund, type Subscription } from '../../db/entities/index.ts'
+import { keyring } from '../../db/keyring.ts'
 import { readBalance, rollUpMoney } from '../../db/queries/balance.ts'
 import { acceptRefund, withdrawRefund } from '../../facts/accept-refund.ts'
 import { addBankAccount } from '../../facts/bank-accounts.ts'
@@ -228,7 +230,7 @@ describe('a payout, while a refund waits for its bank', () => {
   beforeEach(async () => {
     await adjust(shop, { at: T0, amount: 200_000 })
     const account = { bankCode: '014', accountNumber: '1234567890', accountName: 'A', metadata: {} }
-    await shop.commit(T0, (c) => addBankAccount(c, Buffer.alloc(32), account))
+    await shop.commit(T0, (c) => addBankAccount(c, keyring(Buffer.alloc(32)), account))
     await b.gateways.simulator.answerNextRefund(payment.id, 'pending')
   })
 

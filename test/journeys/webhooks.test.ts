@@ -1,12 +1,14 @@
 // Webhooks from the commit to a real receiver and back into the log, through the endpoint's workflow.
+
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { Webhook } from 'standardwebhooks'
 import { Webhook as SvixWebhook } from 'svix'
+import { keyring } from '../../db/keyring.ts'
 import { makeEndpoint, openReceiver, type Receiver } from '../support/receiver.ts'
 import { eventually, type Shop, type System, startSystem } from '../support/system.ts'
 
-const encryptionKey = randomBytes(32)
+const encryptionKey = keyring(randomBytes(32))
 let system: System
 const receivers: Receiver[] = []
 beforeAll(async () => {

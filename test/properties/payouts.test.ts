@@ -1,8 +1,10 @@
 // Whatever a merchant earns, gives back, is paid and is sent back, in whatever order: the balance is what a bookkeeper would have counted, no satang is paid
 // twice, and every payout is the sum of its transactions.
+
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { Payout } from '../../db/entities/index.ts'
+import { keyring } from '../../db/keyring.ts'
 import { readBalance } from '../../db/queries/balance.ts'
 import { addBankAccount } from '../../facts/bank-accounts.ts'
 import { payByHand, payInRound } from '../../facts/reserve-payout.ts'
@@ -137,7 +139,7 @@ test('the balance is the bookkeeper’s after every step, and every promise hold
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
       const shop = await b.shop()
       const account = { bankCode: '014', accountNumber: '1234567890', accountName: 'A', metadata: {} }
-      await shop.commit(T0, (c) => addBankAccount(c, Buffer.alloc(32), account))
+      await shop.commit(T0, (c) => addBankAccount(c, keyring(Buffer.alloc(32)), account))
       const books = new Books()
       for (const one of steps) {
         await take(shop, books, one)

@@ -2,6 +2,7 @@
  * Runs two commands on one prepared root, interleaved in a given way, lets everything that follows come to rest, and says what became of it. What is
  * prepared and which commands there are is registry.ts; what must hold afterwards is judge.ts.
  */
+
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { advanceClock } from '../../activities/advance-clock.ts'
@@ -13,6 +14,7 @@ import type { ApiDeps } from '../../api/deps.ts'
 import { runWrite } from '../../api/middleware/idempotency.ts'
 import type { Call, WriteRoute } from '../../api/route.ts'
 import { allRoutes } from '../../api/routes/index.ts'
+import { keyring } from '../../db/keyring.ts'
 import { Withdrawn } from '../../db/queries/withdrawn.ts'
 import type { Commit, RingWritten } from '../../facts/commit.ts'
 import { commit } from '../../facts/commit.ts'
@@ -148,7 +150,7 @@ export class Arena {
   readonly #watch: Awaited<ReturnType<typeof openWatch>>
   /** The workflows that were rung since the last rest. */
   #rung = new Set<string>()
-  readonly #key = randomBytes(32)
+  readonly #key = keyring(randomBytes(32))
 
   private constructor(billing: Billing, a: Actor, b: Actor, watch: Awaited<ReturnType<typeof openWatch>>) {
     this.billing = billing

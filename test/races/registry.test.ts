@@ -67,6 +67,11 @@ const LEFT_OUT: Record<string, string> = {
   removeMember: 'memberships are locked together, and no money follows',
   confirmBankAccount:
     'in live mode alone, under the lock of the merchant; at once with others in test/facts/bank-accounts.test.ts',
+  noticeKeys: 'keys are marked where they are locked, and no money follows',
+  renewInvoiceLink: 'under the lock of the root; a link, that no money follows',
+  renewHostedLink: 'under the lock of the root; a link, that no money follows',
+  mailHostedLink: 'under the lock of the root; a link, that no money follows',
+  changeApiKey: 'one row, locked, that no money follows',
   renameMerchant: 'one row, locked, that no money follows',
 }
 

@@ -350,6 +350,11 @@ export const otherCommands: Command[] = [
     in: ['a catalogue'],
     ...api('rollApiKey', ({ ids }) => ({ params: { id: ids.apiKey }, body: {} })),
   },
+  {
+    name: 'change key',
+    in: ['a catalogue'],
+    ...api('updateApiKey', ({ ids }) => ({ params: { id: ids.apiKey }, body: { allowed_ips: ['0.0.0.0/0'] } })),
+  },
   { name: 'revoke key', in: ['a catalogue'], ...api('revokeApiKey', ({ ids }) => ({ params: { id: ids.apiKey } })) },
   { name: 'buy it', in: ['a catalogue'], ...api('createSubscription', byInvoice('customer')) },
 ]

@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import ipaddr from 'ipaddr.js'
-import { isAddress, privateUseOf } from '../../rules/addresses.ts'
+import { areWithinNetworks, isAddress, isInNetworks, privateUseOf, whyNoNetwork } from '../../rules/addresses.ts'
 
 describe('an address is not public when', () => {
   test.each([
@@ -92,4 +92,61 @@ test('what the library calls unicast is public, and nothing else', () => {
     }),
     { numRuns: 5_000 },
   )
+})
+
+describe('networks of an allow list', () => {
+  test.each([
+    '203.0.113.7',
+    '203.0.113.0/24',
+    '0.0.0.0/0',
+    '2001:db8::/48',
+    '::1',
+    '2001:DB8::1/128',
+    '::/0',
+    '10.0.0.0/8',
+  ])('%s is one', (text) => expect(whyNoNetwork(text)).toBeNull())
+
+  test.each([
+    ['example.com', 'an address or a network'],
+    ['203.0.113.0/33', 'an address or a network'],
+    ['203.0.113.0/024', 'an address or a network'],
+    ['203.0.113.0/', 'an address or a network'],
+    ['203.0.113.0/24/24', 'an address or a network'],
+    ['2001:db8::/129', 'an address or a network'],
+    ['fe80::1%eth0', 'an address or a network'],
+    ['203.0.113.7/24', 'begin with the first address'],
+    ['2001:db8::1/64', 'begin with the first address'],
+    ['::ffff:203.0.113.7', 'written as IPv4'],
+    ['::ffff:203.0.113.0/120', 'written as IPv4'],
+  ])('%s is none: it must %s', (text, why) => expect(whyNoNetwork(text)).toContain(why))
+
+  test('hold what the library says that they hold', () => {
+    const network = (address: fc.Arbitrary<string>, max: number) =>
+      fc.tuple(address, fc.integer({ min: 0, max })).map(([text, bits]) => firstOf(text, bits))
+    const firstOf = (text: string, bits: number) =>
+      `${(text.includes(':') ? ipaddr.IPv6 : ipaddr.IPv4).networkAddressFromCIDR(`${text}/${bits}`)}/${bits}`
+    for (const [address, max] of [
+      [fc.ipV4(), 32],
+      [fc.ipV6(), 128],
+    ] as const)
+      fc.assert(
+        fc.property(address, network(address, max), fc.integer({ min: 0, max }), (one, outer, bits) => {
+          fc.pre(!/^::ffff:/i.test(ipaddr.parse(one).toString()))
+          const inside = ipaddr.parse(one).match(ipaddr.parseCIDR(outer) as never)
+          expect(isInNetworks(one, [outer])).toBe(inside)
+          expect(areWithinNetworks([firstOf(one, bits)], [outer])).toBe(bits >= Number(outer.split('/')[1]) && inside)
+          if (!/^::ffff:/i.test(outer)) expect(whyNoNetwork(outer)).toBeNull()
+        }),
+        { numRuns: 2_000 },
+      )
+  })
+
+  test('hold a mapped address as the IPv4 address that it is, and never the other kind', () => {
+    expect(isInNetworks('::ffff:203.0.113.7', ['203.0.113.0/24'])).toBe(true)
+    expect(isInNetworks('::ffff:cb00:7107', ['203.0.113.7'])).toBe(true)
+    expect(isInNetworks('203.0.113.7', ['::/0'])).toBe(false)
+    expect(isInNetworks('2001:db8::1', ['0.0.0.0/0'])).toBe(false)
+    expect(isInNetworks('no address', ['0.0.0.0/0', '::/0'])).toBe(false)
+    expect(isInNetworks('203.0.113.7', [])).toBe(false)
+  })
 })

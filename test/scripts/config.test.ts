@@ -81,6 +81,17 @@ describe('the configuration', () => {
     expect(readConfig({ ...enough, ENCRYPTION_KEY: text }).encryptionKey).toEqual(Buffer.alloc(32, 7))
   })
 
+  test('reads further keys, which open and do not seal, and takes five of them', () => {
+    const [one, two] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+    expect(readConfig(enough).decryptionKeys).toEqual([])
+    const DECRYPTION_KEYS = `${one.toString('base64')}, ${two.toString('hex')}`
+    expect(readConfig({ ...enough, DECRYPTION_KEYS }).decryptionKeys).toEqual([one, two])
+    for (const wrong of ['hunter2', `${one.toString('base64')},`, Array(6).fill(one.toString('hex')).join()])
+      expect(problemsOf({ ...enough, DECRYPTION_KEYS: wrong })).toEqual([
+        expect.stringMatching(/^DECRYPTION_KEYS must be at most 5 keys/),
+      ])
+  })
+
   test('turns TLS on for whoever brings an API key, unless it is turned off by name', () => {
     expect(readConfig({ ...enough, TEMPORAL_API_KEY: 'k' }).temporal.tls).toBeDefined()
     expect(readConfig({ ...enough, TEMPORAL_API_KEY: 'k', TEMPORAL_TLS: 'false' }).temporal.tls).toBeUndefined()

@@ -14,7 +14,7 @@ const at = {
     temporalAddress: 'x:7233',
     temporalUiUrl: undefined,
   },
-  ...{ encryptionKey: 'x', workflowBundle: '/x.js', dataDir: '/x' },
+  ...{ encryptionKey: 'x', decryptionKeys: [], workflowBundle: '/x.js', dataDir: '/x' },
 }
 const given = (env: Record<string, string>) => childEnvironment(readStartConfig({}), at, env)
 

@@ -2,6 +2,7 @@
  * A running API for tests: createApp on a database of its own, behind a real HTTP server, with workflows that only note what
  * was rung. It makes merchants and keys directly in the tables; everything else a test does over HTTP.
  */
+
 import { randomBytes } from 'node:crypto'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -11,6 +12,7 @@ import { closeGently, createHttpServer, listen } from '../../api/http-server.ts'
 import { openRequestLog } from '../../api/request-log.ts'
 import type { Route } from '../../api/route.ts'
 import { mintId } from '../../db/ids.ts'
+import { keyring } from '../../db/keyring.ts'
 import { type Database, openDatabase } from '../../db/orm.ts'
 import { newSecret } from '../../db/secrets.ts'
 import type { RingWritten } from '../../facts/commit.ts'
@@ -126,7 +128,7 @@ async function serve(databaseUrl: string, { routes, overrides }: StartOptions): 
 }
 
 /** The same for every process of a test, as it is in a house that shares a database. */
-export const TEST_ENCRYPTION_KEY = randomBytes(32)
+export const TEST_ENCRYPTION_KEY = keyring(randomBytes(32))
 
 async function send(
   base: string,

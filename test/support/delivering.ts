@@ -2,16 +2,19 @@
  * Delivering without Temporal: a post office as the worker has it, and an endpoint's workflow as a loop of this process: rung, it serves until
  * nothing is due, and once more for what rang meanwhile.
  */
+
 import { randomBytes } from 'node:crypto'
 import { openPostOffice, type WebhookSettings } from '../../activities/delivery/deliver-batch.ts'
 import type { PostOffice, Served } from '../../activities/delivery/post-office.ts'
+import type { Keyring } from '../../db/keyring.ts'
+import { keyring } from '../../db/keyring.ts'
 import type { ClaimedDelivery } from '../../db/queries/webhook-work.ts'
 import { signingSecrets } from '../../db/webhook-secrets.ts'
 import type { FactDeps, RingWritten } from '../../facts/commit.ts'
 import type { Billing } from './billing.ts'
 
 export interface Delivering {
-  encryptionKey: Buffer
+  encryptionKey: Keyring
   office: PostOffice
   logs: Record<string, unknown>[]
   serve(endpointId: string): Promise<Served>
@@ -21,14 +24,14 @@ export interface Delivering {
 }
 
 export function openDelivering(b: Billing, settings: Partial<WebhookSettings> = {}): Delivering {
-  const encryptionKey = randomBytes(32)
+  const encryptionKey = keyring(randomBytes(32))
   return { ...another(b, encryptionKey, settings), encryptionKey }
 }
 
 /** As another process would have it, for the same endpoints. */
 export function another(
   b: Pick<Billing, 'pool'> & { deps: FactDeps },
-  encryptionKey: Buffer,
+  encryptionKey: Keyring,
   settings: Partial<WebhookSettings> = {},
 ): Delivering {
   const logs: Record<string, unknown>[] = []

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { Pending, Raw, type Route, readRoute, writeRoute } from '../../api/route.ts'
 import { email, idParams, idText, metadata, name, satang, webUrl } from '../../api/schemas.ts'
 import { KEY_BY_HASH, keyOf } from '../../db/queries/authenticate.ts'
-import { createApiKey } from '../../facts/api-keys.ts'
+import { createApiKey, OPERATOR } from '../../facts/api-keys.ts'
 import type { Commit } from '../../facts/commit.ts'
 import { Refusal, type RefusalCode } from '../../rules/refusals.ts'
 
@@ -18,7 +18,7 @@ export const gates = new Map<string, Promise<unknown>>()
 /** What outcome() does next: an error to throw or an object to answer, by what the write is bound to. */
 export const outcomes = new Map<string, () => Promise<object>>()
 
-const happened = (c: Commit, what: string) => createApiKey(c, ['*'], { name: what, scopes: ['*'], expiresAt: null })
+const happened = (c: Commit, what: string) => createApiKey(c, OPERATOR, { ...OPERATOR, name: what })
 
 export const probeRoutes: Route[] = [
   writeRoute({

@@ -2,10 +2,12 @@
  * A merchant's receiver of webhooks: a real HTTP server that keeps what it was sent and answers as the test says. And endpoints made in the
  * database, for tests of delivering that need no API.
  */
+
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Pool } from 'pg'
 import { mintId } from '../../db/ids.ts'
+import type { Keyring } from '../../db/keyring.ts'
 import { newWebhookSecret, sealWebhookSecret } from '../../db/webhook-secrets.ts'
 
 export interface Received {
@@ -67,7 +69,7 @@ export interface MadeEndpoint {
 /** An enabled endpoint of a merchant's test mode. */
 export async function makeEndpoint(
   pool: Pool,
-  encryptionKey: Buffer,
+  encryptionKey: Keyring,
   { merchantId, url, events = [] }: { merchantId: string; url: string; events?: string[] },
 ): Promise<MadeEndpoint> {
   const id = mintId('we_')

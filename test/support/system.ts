@@ -2,6 +2,7 @@
  * The whole system in a test: the API on a real port, a worker with a task queue of its own on the run's Temporal, the simulator
  * as the bank, and a database of its own. Tests speak HTTP to it; what they read from tables is what no endpoint shows.
  */
+
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { Client } from '@temporalio/client'
@@ -10,6 +11,7 @@ import { createApp } from '../../api/app.ts'
 import { closeGently, createHttpServer, listen } from '../../api/http-server.ts'
 import { connectWorkflows } from '../../api/temporal.ts'
 import { mintId } from '../../db/ids.ts'
+import { keyring } from '../../db/keyring.ts'
 import { type Database, openDatabase } from '../../db/orm.ts'
 import { newSecret } from '../../db/secrets.ts'
 import { createGateways } from '../../gateways/index.ts'
@@ -147,7 +149,7 @@ export async function startSystem({
     temporalNamespace: temporal.namespace,
   }
   const [db, workersDb] = await Promise.all([openDatabase(database.url), openDatabase(database.url, { poolMax: 32 })])
-  const encryptionKey = webhooks?.encryptionKey ?? randomBytes(32)
+  const encryptionKey = webhooks?.encryptionKey ?? keyring(randomBytes(32))
   const workflows = connectWorkflows(temporal, db, taskQueue)
   const app = createApp({
     db,

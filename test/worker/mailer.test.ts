@@ -1,8 +1,10 @@
 // The outbox is emptied into a real mail server: what is sent to whom, what is tried again, and what never leaves the machine.
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { openConsole } from '../../activities/mail/console.ts'
 import { type Mailer, openMailer } from '../../activities/mail/send.ts'
 import { type Customer, Email, type Invoice } from '../../db/entities/index.ts'
+import { keyring } from '../../db/keyring.ts'
 import { memberLinkToken } from '../../db/member-links.ts'
 import { portalCode } from '../../db/portal-codes.ts'
 import { claimMails } from '../../db/queries/outbox.ts'
@@ -39,8 +41,8 @@ afterAll(async () => {
   await b.close()
 })
 
-const codeOf = (loginId: string) => portalCode(Buffer.alloc(32, 7), loginId)
-const tokenOf = (linkId: string) => memberLinkToken(Buffer.alloc(32, 7), linkId)
+const codeOf = (loginId: string) => portalCode(keyring(Buffer.alloc(32, 7)), loginId)
+const tokenOf = (linkId: string, tokenHash?: string) => memberLinkToken(keyring(Buffer.alloc(32, 7)), linkId, tokenHash)
 const round = () => mailOnce(b.db, mailer, log)
 
 /** A live mail, due now. */

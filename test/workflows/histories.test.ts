@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { Client, Connection } from '@temporalio/client'
 import { DefaultLogger, Runtime } from '@temporalio/worker'
 import { type ConnectedWorkflows, connectWorkflows } from '../../api/temporal.ts'
+import { keyring } from '../../db/keyring.ts'
 import { type RunningWorker, startWorker } from '../../worker/create-worker.ts'
 import { type Billing, openBilling, type Shop, T0, testLinks } from '../support/billing.ts'
 import { plain, readHistories } from '../support/histories.ts'
@@ -14,7 +15,12 @@ import { testServers } from '../support/servers.ts'
 const taskQueue = `histories-${randomBytes(4).toString('hex')}`
 const { temporalAddress, bundlePath } = testServers()
 const temporal = { address: temporalAddress, namespace: 'default' }
-const webhooks = { encryptionKey: randomBytes(32), allowPrivate: true, retryScheduleSeconds: [1, 1], timeoutSeconds: 2 }
+const webhooks = {
+  encryptionKey: keyring(randomBytes(32)),
+  allowPrivate: true,
+  retryScheduleSeconds: [1, 1],
+  timeoutSeconds: 2,
+}
 const silent = { info() {}, warn() {}, error() {} }
 let b: Billing
 let shop: Shop
@@ -30,7 +36,7 @@ beforeAll(async () => {
     temporal,
     gateways: b.gateways,
     links: testLinks,
-    encryptionKey: Buffer.alloc(32),
+    encryptionKey: keyring(Buffer.alloc(32)),
     bundlePath,
     taskQueue,
     webhooks,

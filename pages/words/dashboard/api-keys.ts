@@ -49,6 +49,31 @@ export interface ApiKeyWords {
   rolledText: string
   done: string
   requests: string
+  edit: string
+  editTitle: (name: string) => string
+  save: string
+  allowedIps: string
+  allowedIpsHint: string
+  everywhere: string
+  expiresHint: string
+  neverExpires: string
+  neverExpiresHint: string
+  madeBy: string
+  operator: string
+  leftMember: string
+  rollAll: string
+  rollAllTitle: string
+  rollAllText: string
+  rollAllOf: (who: string) => string
+  rollAllHow: string
+  rollAllRevoke: string
+  rollAllRevokeHint: string
+  rollAllRevoked: string
+  rollAllSubmit: string
+  rollAllNone: { title: string; text: string }
+  rollAllChoose: string
+  rolledTitle: string
+  rolledAllText: string
 }
 
 export const API_KEYS: Record<Locale, ApiKeyWords> = {
@@ -88,7 +113,8 @@ export const API_KEYS: Record<Locale, ApiKeyWords> = {
     mayWrite: 'May read and change',
     mayWriteHint: 'Counts with “Only what is chosen”.',
     lastDay: 'Last day',
-    lastDayHint: 'The key works until the end of this day in Bangkok. Empty: until it is revoked.',
+    lastDayHint:
+      'The key works until the end of this day in Bangkok. Empty: a live key that may do everything works for a year, any other until it is revoked.',
     submit: 'Make the key',
     roll: 'Roll',
     rollTitle: (name) => `Roll ${name}`,
@@ -109,6 +135,35 @@ export const API_KEYS: Record<Locale, ApiKeyWords> = {
     rolledText: 'The old secret goes on working for as long as you have chosen.',
     done: 'I have copied it',
     requests: 'Calls with this key',
+    edit: 'Change',
+    editTitle: (name) => `Change ${name}`,
+    save: 'Save',
+    allowedIps: 'Allowed addresses',
+    allowedIpsHint:
+      'Addresses or networks that may use the key, such as 203.0.113.7 or 2001:db8::/48, one a line. Empty: it works from everywhere.',
+    everywhere: 'Works from everywhere',
+    expiresHint: 'In Bangkok time. Empty: it works until it is revoked.',
+    neverExpires: 'Never expires',
+    neverExpiresHint: 'It works until somebody revokes it. Counts where no last day is chosen.',
+    madeBy: 'Made by',
+    operator: 'The operator of this installation',
+    leftMember: 'Somebody who has left the team',
+    rollAll: 'Roll all',
+    rollAllTitle: 'Roll many keys at once',
+    rollAllText:
+      'Each chosen key gets a new secret, which is shown once on the next page. Put them into your servers while the old ones still work.',
+    rollAllOf: (who) =>
+      `These keys were made by ${who}, and still work. Give them new secrets, or revoke them: who made a key may have kept its secret.`,
+    rollAllHow: 'How long do the old secrets work?',
+    rollAllRevoke: 'Revoke the keys instead',
+    rollAllRevokeHint: 'Calls with them are refused at once, and nothing brings them back.',
+    rollAllRevoked: 'Revoked',
+    rollAllSubmit: 'Do it for the chosen keys',
+    rollAllNone: { title: 'No keys to roll', text: 'There is no key here that works and that you may change.' },
+    rollAllChoose: 'Choose at least one key.',
+    rolledTitle: 'New secrets of your keys',
+    rolledAllText:
+      'Copy them now and keep them like passwords: they are shown here once, and nobody can show them again.',
   },
   th: {
     title: 'คีย์ API',
@@ -146,7 +201,7 @@ export const API_KEYS: Record<Locale, ApiKeyWords> = {
     mayWrite: 'อ่านและเปลี่ยนแปลงได้',
     mayWriteHint: 'ใช้กับตัวเลือก “เฉพาะที่เลือก”',
     lastDay: 'วันสุดท้าย',
-    lastDayHint: 'คีย์ใช้ได้จนสิ้นวันนี้ตามเวลากรุงเทพฯ เว้นว่างไว้ถ้าจะใช้จนกว่าจะเพิกถอน',
+    lastDayHint: 'คีย์ใช้ได้จนสิ้นวันนี้ตามเวลากรุงเทพฯ ถ้าเว้นว่าง คีย์โหมดใช้จริงที่ทำได้ทุกอย่างจะใช้ได้หนึ่งปี ส่วนคีย์อื่นใช้ได้จนกว่าจะเพิกถอน',
     submit: 'สร้างคีย์',
     roll: 'เปลี่ยนคีย์',
     rollTitle: (name) => `เปลี่ยนคีย์ ${name}`,
@@ -167,5 +222,30 @@ export const API_KEYS: Record<Locale, ApiKeyWords> = {
     rolledText: 'รหัสเดิมยังใช้ได้ตามเวลาที่คุณเลือก',
     done: 'คัดลอกแล้ว',
     requests: 'คำขอที่ใช้คีย์นี้',
+    edit: 'แก้ไข',
+    editTitle: (name) => `แก้ไข ${name}`,
+    save: 'บันทึก',
+    allowedIps: 'ที่อยู่ IP ที่อนุญาต',
+    allowedIpsHint: 'ที่อยู่หรือเครือข่ายที่ใช้คีย์ได้ เช่น 203.0.113.7 หรือ 2001:db8::/48 บรรทัดละรายการ เว้นว่างไว้ถ้าใช้ได้จากทุกที่',
+    everywhere: 'ใช้ได้จากทุกที่',
+    expiresHint: 'ตามเวลากรุงเทพฯ เว้นว่างไว้ถ้าจะใช้จนกว่าจะเพิกถอน',
+    neverExpires: 'ไม่หมดอายุ',
+    neverExpiresHint: 'ใช้ได้จนกว่าจะมีคนเพิกถอน มีผลเมื่อไม่ได้เลือกวันสุดท้าย',
+    madeBy: 'สร้างโดย',
+    operator: 'ผู้ดูแลระบบนี้',
+    leftMember: 'ผู้ที่ออกจากทีมแล้ว',
+    rollAll: 'เปลี่ยนทั้งหมด',
+    rollAllTitle: 'เปลี่ยนหลายคีย์พร้อมกัน',
+    rollAllText: 'คีย์ที่เลือกจะได้รหัสลับใหม่ซึ่งแสดงครั้งเดียวในหน้าถัดไป ใส่ในเซิร์ฟเวอร์ของคุณระหว่างที่รหัสเดิมยังใช้ได้',
+    rollAllOf: (who) => `คีย์เหล่านี้สร้างโดย ${who} และยังใช้ได้ ควรเปลี่ยนรหัสหรือเพิกถอน เพราะผู้สร้างอาจเก็บรหัสลับไว้`,
+    rollAllHow: 'รหัสเดิมใช้ได้อีกนานเท่าไร',
+    rollAllRevoke: 'เพิกถอนคีย์แทน',
+    rollAllRevokeHint: 'คำขอที่ใช้คีย์เหล่านี้จะถูกปฏิเสธทันที และย้อนกลับไม่ได้',
+    rollAllRevoked: 'เพิกถอนแล้ว',
+    rollAllSubmit: 'ดำเนินการกับคีย์ที่เลือก',
+    rollAllNone: { title: 'ไม่มีคีย์ให้เปลี่ยน', text: 'ไม่มีคีย์ที่ใช้ได้และคุณมีสิทธิ์เปลี่ยน' },
+    rollAllChoose: 'เลือกอย่างน้อยหนึ่งคีย์',
+    rolledTitle: 'รหัสลับใหม่ของคีย์',
+    rolledAllText: 'คัดลอกตอนนี้และเก็บไว้เหมือนรหัสผ่าน รหัสแสดงที่นี่เพียงครั้งเดียว และไม่มีใครแสดงให้ดูได้อีก',
   },
 }

@@ -62,6 +62,9 @@ export interface InvoicesWords {
   payNow: (amount: string) => string
   void: string
   voidYes: string
+  renewLink: string
+  renewWhat: string
+  renewYes: string
   voidWhat: Record<Exclude<Reason, 'checkout'>, string>
   voidAnyway: string
   atCheckout: string
@@ -142,6 +145,10 @@ export const INVOICES: Record<Locale, InvoicesWords> = {
     payNow: (amount) => `Charge ${amount}`,
     void: 'Void',
     voidYes: 'Void this invoice',
+    renewLink: 'Renew the link',
+    renewWhat:
+      'The invoice gets another link for its buyer. The one of before opens nothing any more: send the new one, if somebody waits for it.',
+    renewYes: 'Make another link',
     voidWhat: {
       subscription_create:
         'Its subscription has not begun and ends with it: it becomes expired, and nothing is charged.',
@@ -231,6 +238,9 @@ export const INVOICES: Record<Locale, InvoicesWords> = {
     payNow: (amount) => `ตัดเงิน ${amount}`,
     void: 'ยกเลิกใบแจ้งหนี้',
     voidYes: 'ยืนยันยกเลิกใบแจ้งหนี้นี้',
+    renewLink: 'สร้างลิงก์ใหม่',
+    renewWhat: 'ใบแจ้งหนี้จะได้ลิงก์ใหม่สำหรับผู้ซื้อ และลิงก์เดิมจะเปิดไม่ได้อีก หากมีผู้รอลิงก์อยู่ ให้ส่งลิงก์ใหม่ให้',
+    renewYes: 'ยืนยันสร้างลิงก์ใหม่',
     voidWhat: {
       subscription_create: 'การสมัครสมาชิกยังไม่เริ่มและจะสิ้นสุดไปด้วย โดยมีสถานะหมดอายุและไม่มีการตัดเงิน',
       subscription_cycle: 'รอบนี้ยกให้ลูกค้า การสมัครสมาชิกเดินต่อเหมือนชำระแล้ว และรอบถัดไปจะเรียกเก็บตามปกติ',

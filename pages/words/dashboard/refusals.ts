@@ -43,6 +43,7 @@ type OfCallers =
   | 'uri_too_long'
   | 'expectation_failed'
   | 'headers_too_large'
+  | 'ip_address_not_allowed'
 
 const THAI: Record<Exclude<RefusalCode, OfCallers>, string> = {
   parameter_invalid: 'ค่านี้ใช้ไม่ได้',

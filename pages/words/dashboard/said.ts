@@ -31,6 +31,10 @@ const SAID = {
   trying_again: ['It is tried again. What still fails stays here.', 'กำลังลองใหม่ รายการที่ยังไม่สำเร็จจะอยู่ที่นี่ต่อไป'],
   stopped: ['Stopped. What has not been sent is not sent any more.', 'หยุดแล้ว รายการที่ยังไม่ได้ส่งจะไม่ถูกส่งอีก'],
   invited: ['The invitation is on its way.', 'ส่งคำเชิญแล้ว'],
+  link_renewed: [
+    'The invoice has another link. The one of before opens nothing any more.',
+    'ใบแจ้งหนี้มีลิงก์ใหม่แล้ว ลิงก์เดิมใช้ไม่ได้อีก',
+  ],
   removed: ['Removed.', 'นำออกแล้ว'],
   canceled: ['Cancelled. When it ends is shown below.', 'ยกเลิกแล้ว วันสิ้นสุดแสดงอยู่ด้านล่าง'],
   resumed: ['It goes on: the cancel is taken back.', 'ใช้ต่อได้ ถอนการยกเลิกแล้ว'],

@@ -29,7 +29,9 @@ const en = {
   save: 'Save',
   remove: 'Remove from the team',
   removeText: (who: string, shop: string) =>
-    `${who} loses access to ${shop} at once. Keys that they have made go on working: revoke them under API keys. Whoever belongs to no other shop is deleted.`,
+    `${who} loses access to ${shop} at once. API keys that they have made go on working: you are asked next whether to roll or revoke them. Whoever belongs to no other shop is deleted.`,
+  keys: 'API keys that they have made',
+  keysHint: 'They go on working when their maker leaves, unless they are rolled or revoked.',
   leaveText: (shop: string) => `You lose access to ${shop} at once, and only its team can invite you back.`,
   invitations: 'Open invitations',
   noInvitations: 'Nobody is invited at the moment.',
@@ -86,7 +88,9 @@ const th: TeamWords = {
   save: 'บันทึก',
   remove: 'นำออกจากทีม',
   removeText: (who, shop) =>
-    `${who} จะเข้าถึง ${shop} ไม่ได้ทันที คีย์ที่สมาชิกคนนี้สร้างไว้ยังใช้ได้ หากต้องการ ให้เพิกถอนที่หน้าคีย์ API ผู้ที่ไม่ได้อยู่ในร้านอื่นจะถูกลบบัญชี`,
+    `${who} จะเข้าถึง ${shop} ไม่ได้ทันที คีย์ API ที่สมาชิกคนนี้สร้างไว้ยังใช้ได้ ขั้นตอนถัดไปจะถามว่าจะเปลี่ยนรหัสหรือเพิกถอน ผู้ที่ไม่ได้อยู่ในร้านอื่นจะถูกลบบัญชี`,
+  keys: 'คีย์ API ที่สมาชิกคนนี้สร้าง',
+  keysHint: 'คีย์ยังใช้ได้เมื่อผู้สร้างออกไป จนกว่าจะเปลี่ยนรหัสหรือเพิกถอน',
   leaveText: (shop) => `คุณจะเข้าถึง ${shop} ไม่ได้ทันที และต้องให้ทีมของร้านเชิญกลับเข้ามาเท่านั้น`,
   invitations: 'คำเชิญที่รอตอบรับ',
   noInvitations: 'ขณะนี้ไม่มีคำเชิญที่รอตอบรับ',
