@@ -286,8 +286,11 @@ describe('nothing is forgotten', () => {
 })
 
 describe('a key', () => {
-  test('that makes, rolls and revokes keys', async () => {
+  test('that makes, changes, rolls and revokes keys', async () => {
     const key = await call('createApiKey', '/v1/api_keys', { name: 'Server', scopes: ['payments:read'] })
+    const fences = { allowed_ips: ['203.0.113.0/24'] }
+    await call('updateApiKey', `/v1/api_keys/${key.id}`, fences, 'PATCH')
+    await shop.send('PATCH', `/v1/api_keys/${key.id}`, { body: { ...fences, name: 'Server' } }) // as it was
     const rolled = await call('rollApiKey', `/v1/api_keys/${key.id}/roll`, {})
     secrets.push(key.secret, rolled.secret)
     await call('revokeApiKey', `/v1/api_keys/${key.id}`, undefined, 'DELETE')
@@ -296,8 +299,12 @@ describe('a key', () => {
       [
         'api_key.created',
         null,
-        { name: 'Server', scopes: ['payments:read'], last_four: key.last_four, expires_at: null },
+        {
+          ...{ name: 'Server', scopes: ['payments:read'], last_four: key.last_four },
+          ...{ allowed_ips: [], expires_at: null, created_by: key.created_by },
+        },
       ],
+      ['api_key.updated', { allowed_ips: [] }, fences],
       [
         'api_key.rolled',
         { last_four: key.last_four },
@@ -306,7 +313,7 @@ describe('a key', () => {
       ['api_key.revoked', expect.objectContaining({ name: 'Server' }), null],
     ])
     await shop.send('DELETE', `/v1/api_keys/${key.id}`)
-    expect(await rowsWhere('object = $1', [key.id])).toHaveLength(3)
+    expect(await rowsWhere('object = $1', [key.id])).toHaveLength(4)
   })
 
   test('that changes where events go', async () => {
@@ -391,6 +398,8 @@ describe('a key', () => {
     await call('refundInboundTransfer', `/v1/inbound_transfers/${over.transfer.id}/refund`, {})
     await call('tryAgainInboundTransfer', `/v1/inbound_transfers/${over.transfer.id}/try_again`, {})
     await billing.settled()
+    const link = await call('renewInvoiceLink', `/v1/invoices/${under.invoice.id}/renew_link`, {})
+    secrets.push(link.hosted_invoice_url, under.invoice.hosted_invoice_url)
     await call('voidInvoice', `/v1/invoices/${under.invoice.id}/void`, {})
     const payout = await call('createPayout', '/v1/payouts', {})
     await call('tryAgainPayout', `/v1/payouts/${payout.id}/try_again`, {})

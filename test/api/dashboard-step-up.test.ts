@@ -200,6 +200,48 @@ describe('a key', () => {
     expect(isAsked(await roll(['payouts:read']))).toBe(false)
     expect((await browser.post(`${home}/api-keys/key_x/roll`)).status).toBe(404)
   })
+
+  test('is changed with a proof when it moves money, and what was typed is done after it', async () => {
+    const made = async (scopes: string[]) =>
+      (await api.send('POST', '/v1/api_keys', { key: shop.liveKey, body: { scopes, allowed_ips: ['127.0.0.1'] } })).json
+    const browser = await somebody()
+    const [wide, narrow] = [await made(['payouts:write']), await made(['payouts:read'])]
+    const edit = (id: string, form: Record<string, string>) => browser.post(`${home}/api-keys/${id}/edit?lang=en`, form)
+    const networks = async (id: string) =>
+      (await api.send('GET', `/v1/api_keys/${id}`, { key: shop.liveKey })).json.allowed_ips
+    expect(isAsked(await edit(narrow.id, { name: 'n' }))).toBe(false)
+    const asked = await edit(wide.id, { name: 'n', allowed_ips: '203.0.113.0/24' })
+    expect([isAsked(asked), await networks(wide.id)]).toEqual([true, ['127.0.0.1']])
+    const form = { step_up: sealedIn(asked.text), step_up_password: browser.member.password }
+    expect([(await edit(wide.id, form)).status, await networks(wide.id)]).toEqual([303, ['203.0.113.0/24']])
+  })
+
+  test('among many is rolled with a proof when one of them moves money; many are revoked without', async () => {
+    const key = async (scopes: string[]) =>
+      (await api.send('POST', '/v1/api_keys', { key: shop.liveKey, body: { scopes } })).json.id as string
+    const browser = await somebody()
+    const [wide, narrow] = [await key(['payouts:write']), await key(['payouts:read'])]
+    const rollAll = (keys: string[], how: string) =>
+      browser.post(
+        `${home}/api-keys/roll?lang=en`,
+        new URLSearchParams([...keys.map((id): [string, string] => ['keys', id]), ['expire_in', how]]) as never,
+      )
+    const rolled = await rollAll([narrow], '0')
+    expect([rolled.status, rolled.text.match(/sk_live_[0-9A-Za-z]{38}/g)?.length]).toEqual([200, 1])
+    const asked = await rollAll([narrow, wide], '0')
+    expect([isAsked(asked), asked.text.includes('sk_live_')]).toEqual([true, false])
+    expect(isAsked(await rollAll([narrow, wide], 'revoke'))).toBe(false)
+    const more = [await key(['*']), await key(['payouts:write'])]
+    const again = await rollAll(more, '0')
+    const form = { step_up: sealedIn(again.text), step_up_password: browser.member.password }
+    const done = await browser.post(`${home}/api-keys/roll?lang=en`, form)
+    expect([done.status, new Set(done.text.match(/sk_live_[0-9A-Za-z]{38}/g)).size]).toEqual([200, 2])
+    const rows = await api.sql('select object from audit_log where action = $1 and object = any ($2)', [
+      'api_key.rolled',
+      more,
+    ])
+    expect(rows.map(({ object }) => object).sort()).toEqual([...more].sort())
+  })
 })
 
 describe('whoever has a second factor', () => {

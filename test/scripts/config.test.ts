@@ -113,6 +113,7 @@ describe('the configuration', () => {
       ORDER_MAILS_PER_HOUR: '9',
       BANK_ACCOUNT_WAIT_HOURS: '24',
       DOCUMENT_RETENTION_YEARS: '7',
+      HOSTED_LINK_DAYS: '0',
       BANK_HOLIDAYS: '2028-01-03, -2028-05-01',
     })
     expect(terms).toEqual({
@@ -123,6 +124,7 @@ describe('the configuration', () => {
       orderMailsPerHour: 9,
       bankAccountWaitHours: 24,
       documentRetentionYears: 7,
+      hostedLinkDays: 0,
       bankHolidays: ['2028-01-03', '-2028-05-01'],
     })
     expect(problemsOf({ ...enough, BANK_HOLIDAYS: '2028-02-30' })).toEqual([
@@ -138,6 +140,7 @@ describe('the configuration', () => {
         ORDER_MAILS_PER_HOUR: '0',
         BANK_ACCOUNT_WAIT_HOURS: '721',
         DOCUMENT_RETENTION_YEARS: '4',
+        HOSTED_LINK_DAYS: '-1',
         VISITOR_RETENTION_DAYS: '1',
         MAIL_RETENTION_DAYS: '30',
       }),
@@ -152,6 +155,7 @@ describe('the configuration', () => {
       'MINIMUM_PAYOUT_SATANG must be between 100 and 99999999999 satang',
       'ORDER_MAILS_PER_HOUR must be between 1 and 1000 mails',
       'BANK_ACCOUNT_WAIT_HOURS must be between 0 and 720 hours',
+      'HOSTED_LINK_DAYS must be between 0 and 36500 days',
     ])
     const twice = '[{"from":"2027-01-01","rate_bps":700},{"from":"2027-01-01","rate_bps":800}]'
     expect(problemsOf({ ...enough, VAT_RATES: twice })).toEqual(['VAT_RATES must be in order of `from`, each day once'])

@@ -41,8 +41,26 @@ test('the terms of money reach both processes', () => {
     MINIMUM_PAYOUT_SATANG: '100',
     ORDER_MAILS_PER_HOUR: '9',
     BANK_ACCOUNT_WAIT_HOURS: '24',
+    DOCUMENT_RETENTION_YEARS: '7',
+    HOSTED_LINK_DAYS: '0',
   }
   expect(given(terms)).toMatchObject(terms)
+})
+
+test('every setting of .env.example reaches both processes, or is npm start’s own to say', () => {
+  const names = [...readFileSync(join(ROOT, '.env.example'), 'utf8').matchAll(/^# ([A-Z_]+)=/gm)].map(
+    ([, name]) => name!,
+  )
+  const said = Object.keys(given({}))
+  const own = [
+    ...['DATABASE_OWNER_URL', 'DECRYPTION_KEYS', 'PORT_FD', 'METRICS_PORT_FD', 'TEMPORAL_CLI_PATH', 'TEMPORAL_UI_URL'],
+    // Of a Temporal of one's own.
+    ...names.filter((name) => /^TEMPORAL_(API_KEY|TLS)/.test(name)),
+  ]
+  expect(names.length).toBeGreaterThan(40)
+  expect(
+    names.filter((name) => !said.includes(name) && !own.includes(name) && given({ [name]: 'x' })[name] !== 'x'),
+  ).toEqual([])
 })
 
 test('the owner’s log-in to the database reaches neither process', () => {
