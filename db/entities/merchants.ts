@@ -35,6 +35,8 @@ export const ApiKey = defineEntity({
     expiresAt: instant().nullable(),
     lastUsedAt: instant().nullable(),
     revokedAt: instant().nullable(),
+    /** Members who were shown a secret of it, or of the key that made it, `mem_…`. */
+    seenBy: p.array().$type<string[]>(),
     createdAt: instant(),
   },
 })
