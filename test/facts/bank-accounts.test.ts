@@ -186,7 +186,7 @@ describe('a second owner', () => {
   test('is none who has seen the key that added it, made or rolled, nor a key that such a key made', async () => {
     const shop = await b.shop()
     const [maker, roller, other] = [await member(shop, 0), await member(shop, 0), await member(shop, 0)]
-    const asKey = (id: string) => ({ ...LIVE, actor: { type: 'key' as const, id, ip: null } })
+    const asKey = (id: string) => ({ ...LIVE, actor: { type: 'key' as const, id, name: null, ip: null } })
     const wanted = { name: null, scopes: ['*'], expiresAt: null }
     const made = (more: object) => shop.commit(FRIDAY - 90, (c) => createApiKey(c, ['*'], wanted), { ...LIVE, ...more })
     const { key } = await made({ actor: by(maker) })
