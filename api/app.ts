@@ -17,7 +17,7 @@ import { parse } from './middleware/parse.ts'
 import { checkPermission } from './middleware/permission.ts'
 import { limitAddress, limitCaller, limitPages, limitPublic } from './middleware/rate-limit.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
-import { answerUnrouted, isWrittenOut, methodNotAllowed } from './middleware/unrouted.ts'
+import { answerUnrouted, isWrittenOut, methodNotAllowed, missUnnameable } from './middleware/unrouted.ts'
 import { chooseVersion } from './middleware/version.ts'
 import { openApiRoutes } from './openapi.ts'
 import { addPages } from './pages.ts'
@@ -34,6 +34,7 @@ export function createApp(deps: ApiDeps, routes: readonly Route[] = allRoutes): 
   app.use(securityHeaders())
   app.use(answerErrors(deps))
   app.use(limitPages(deps))
+  app.use(missUnnameable())
   app.use(refuseOtherForms(deps))
   app.use(routerOf(deps, routes).routes() as unknown as Middleware)
   app.use(answerUnrouted())

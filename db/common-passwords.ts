@@ -18,7 +18,17 @@ export function isCommon(password: string, own: readonly string[] = []): boolean
   const bare = fromLetterToLetter(text)
   const bases = [text, bare].filter((base) => base.length >= BASE_MIN && text.length - base.length <= ADDED_MAX)
   const candidates = bases.flatMap((base) => [base, spelledOut(base), said(base), said(spelledOut(base))])
-  return [...candidates, said(text)].some((one) => own.includes(one) || isRepeated(one, text) || isListed(one))
+  return (
+    own.some((name) => isMadeOf(text, name)) ||
+    [...candidates, said(text)].some((one) => own.includes(one) || isRepeated(one, text) || isListed(one))
+  )
+}
+
+/** Whether it is a name, such as the member's, with at most eight characters around it; whatever the name begins and ends with. */
+function isMadeOf(text: string, own: string): boolean {
+  const name = normalised(own)
+  if (name.length < BASE_MIN || text.length - name.length > ADDED_MAX) return false
+  return text.includes(name) || spelledOut(text).includes(spelledOut(name))
 }
 
 /** `12love!!` → `love`. */

@@ -59,6 +59,7 @@ export async function createApiKey(c: Commit, maker: KeyMaker, wanted: KeyWanted
     lastUsedAt: null,
     revokedAt: null,
     createdBy: maker.id,
+    seenBy: await seenBy(c),
     createdAt: c.at,
   })
   c.em.persist(key)
@@ -117,10 +118,19 @@ export async function rollApiKey(
   const before = { last_four: key.lastFour }
   key.hash = hash
   key.lastFour = lastFour
+  key.seenBy = [...new Set([...key.seenBy, ...(await seenBy(c))])]
   const after = { last_four: lastFour, previous_expires_at: c.at + expireInSeconds }
   recordAction(c, { action: 'api_key.rolled', object: key.id, before, after })
   await tellOfKey(c, 'api_key_rolled', key)
   return { key, secret }
+}
+
+/** Who sees the secret that a commit brings: its member; of a key, whoever has seen that one's. */
+async function seenBy(c: Commit): Promise<string[]> {
+  const { actor } = c.cause
+  if (!actor?.id) return []
+  if (actor.type === 'member') return [actor.id]
+  return (await c.em.findOne(ApiKey, actor.id))?.seenBy ?? []
 }
 
 /** A secret that reaches the money of live mode is told to all owners. */

@@ -5,7 +5,7 @@ import { BankAccount } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
 import type { Keyring } from '../db/keyring.ts'
 import { findOwned } from '../db/queries/owned.ts'
-import { holdMerchant } from '../db/queries/payouts.ts'
+import { holdMerchant, readAddedBy } from '../db/queries/payouts.ts'
 import { seal } from '../db/sealed.ts'
 import { whyNoSecondOwner } from '../rules/bank-accounts.ts'
 import type { NoticeKind } from '../rules/owner-notices.ts'
@@ -91,7 +91,8 @@ export async function confirmBankAccount(c: Commit, id: string, memberId: string
   )
   const { bankAccountWaitSeconds: waitSeconds } = c.terms
   const ownerSince = member?.role === 'owner' ? member.role_since : null
-  const why = whyNoSecondOwner({ memberId, ownerSince, addedBy: account.addedBy ?? null, waitSeconds, at: c.at })
+  const addedBy = await readAddedBy(c.em, account.addedBy ?? null)
+  const why = whyNoSecondOwner({ memberId, ownerSince, addedBy, waitSeconds, at: c.at })
   if (why) throw new Refusal('parameter_invalid', why, { param: 'id' })
   if (account.usableFrom <= c.at) return account
   const before = { usable_from: account.usableFrom }

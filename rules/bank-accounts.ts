@@ -4,8 +4,8 @@ export interface SecondOwner {
   memberId: string
   /** Since when they have been an owner of the shop, Unix seconds; null: they are none. */
   ownerSince: number | null
-  /** Who added the account, `mem_…` or `key_…`. */
-  addedBy: string | null
+  /** Everybody who may have added the account: the member who did, or whoever has seen a secret of the key that did. */
+  addedBy: readonly string[]
   /** How long an account waits by itself. */
   waitSeconds: number
   at: number
@@ -18,7 +18,8 @@ export interface SecondOwner {
  */
 export function whyNoSecondOwner({ memberId, ownerSince, addedBy, waitSeconds, at }: SecondOwner): string | null {
   if (ownerSince === null) return 'Only an owner of the shop confirms a bank account.'
-  if (memberId === addedBy) return 'Whoever added a bank account does not confirm it: another owner does.'
+  if (addedBy.includes(memberId))
+    return 'Whoever added a bank account, or has seen the key that added it, does not confirm it: another owner does.'
   if (ownerSince > at - waitSeconds)
     return `Only who has been an owner for ${Math.ceil(waitSeconds / 3_600)} hours confirms a bank account.`
   return null

@@ -26,9 +26,9 @@ const COOKIE = 'satang_asked'
 /** `POST /dashboard/login/passkey/question`: what the browser is to ask its passkey, as JSON. */
 export async function askPasskey(ctx: Context, deps: ApiDeps): Promise<void> {
   await readForm(ctx, deps)
+  await count(ctx, deps, [{ name: 'passkey_question', key: addressKey(ctx.ip) }])
   const rp = passkeysFor(deps)
   if (!rp) throw new Refusal('route_not_found', 'There are no passkeys at this address.')
-  await count(ctx, deps, [{ name: 'passkey_question', key: addressKey(ctx.ip) }])
   // A new one for each question: nobody can have planted it.
   const cookie = mintToken()
   giveCookie(ctx, deps, COOKIE, cookie, CHALLENGE_SECONDS)

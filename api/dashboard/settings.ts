@@ -2,6 +2,7 @@
 // in the mode of the page. What each setting may be is rules/merchant-settings.ts.
 import { BankAccount as BankAccountRow, Membership, Merchant } from '../../db/entities/index.ts'
 import { readTeam } from '../../db/queries/members.ts'
+import { readAddedBy } from '../../db/queries/payouts.ts'
 import { confirmBankAccount } from '../../facts/bank-accounts.ts'
 import { changeMerchant, renameMerchant } from '../../facts/merchants.ts'
 import { type Filled, NOTHING_FILLED } from '../../pages/components/field.ts'
@@ -181,9 +182,12 @@ async function confirmableBy(g: Guest): Promise<Set<string>> {
     { merchantId: g.merchant.id, livemode: g.livemode, deletedAt: null, usableFrom: { $gt: g.now } },
     { limit: 100 },
   )
-  const may = ({ addedBy }: BankAccountRow) =>
-    whyNoSecondOwner({ memberId, ownerSince, addedBy: addedBy ?? null, waitSeconds, at: g.now }) === null
-  return new Set(rows.filter(may).map(({ id }) => id))
+  const confirmable = new Set<string>()
+  for (const { id, addedBy } of rows) {
+    const added = { addedBy: await readAddedBy(em, addedBy ?? null), waitSeconds, at: g.now }
+    if (whyNoSecondOwner({ memberId, ownerSince, ...added }) === null) confirmable.add(id)
+  }
+  return confirmable
 }
 
 async function teamNames(g: Guest): Promise<Map<string, string>> {

@@ -30,11 +30,15 @@ export const GUARDED_FORMS: Readonly<Record<string, GuardedForm>> = {
   '/team/invitations/:id/resend': TEAM,
   '/team/:id': TEAM,
   '/team/:id/remove': TEAM,
+  '/team/second-step': TEAM,
+  '/customers/:id/erase': guarded('proof', 'customers', '/customers'),
   '/api-keys/new': KEY,
   '/api-keys/roll': KEY,
   '/api-keys/:id/edit': KEY,
   '/api-keys/:id/roll': KEY,
   '/account/password': guarded('own_password', 'account', '/account'),
+  '/account/passkeys/begin': guarded('own_password', 'account', '/account'),
+  '/account/passkeys/:id/remove': guarded('own_password', 'account', '/account'),
   '/account/codes/begin': CODES,
   '/account/codes/renew': CODES,
   '/account/codes/off': CODES,
@@ -43,11 +47,16 @@ export const GUARDED_FORMS: Readonly<Record<string, GuardedForm>> = {
 export const FREE_FORMS: ReadonlySet<string> = new Set([
   // Ends what somebody else could use.
   '/account/sessions',
+  '/account/sessions/all',
+  '/account/sessions/:id',
   '/api-keys/:id/revoke',
   '/team/invitations/:id/withdraw',
   // A name and a language; the first code of a second factor that the password has begun.
   '/account',
   '/account/codes/confirm',
+  // The passkey that the password has begun, and what its owner calls it.
+  '/account/passkeys/add',
+  '/account/passkeys/:id',
   // What the shop shows and how it collects. Where its money goes is BANK.
   '/settings',
   '/settings/tax',

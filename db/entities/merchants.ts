@@ -43,6 +43,8 @@ export const ApiKey = defineEntity({
     /** When its owners were told that nobody uses it, and that it is about to expire. */
     unusedNoticeAt: instant().nullable(),
     expiryNoticeAt: instant().nullable(),
+    /** Members who were shown a secret of it, or of the key that made it, `mem_…`. */
+    seenBy: p.array().$type<string[]>(),
     createdAt: instant(),
   },
 })

@@ -27,6 +27,9 @@ $$;
 alter table payout_skips add bank_account_usable_from bigint,
   add constraint payout_skips_waiting check (bank_account_usable_from is null or reason = 'no_bank_account');
 
+-- Every member who was shown a secret of a key, also of the key that made it: what the key does may have been them.
+alter table api_keys add seen_by text[] not null default '{}';
+
 -- Since when a member has the role: who became an owner a moment ago is no second person yet.
 alter table memberships add role_since bigint;
 update memberships set role_since = created_at;

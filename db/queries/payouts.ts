@@ -21,6 +21,13 @@ export async function readAccountPaidTo(em: EntityManager, owner: Owner, now: nu
   return row!.id
 }
 
+/** The members who may have added an account: the one who did, or everybody who has seen a secret of the key that did. */
+export async function readAddedBy(em: EntityManager, addedBy: string | null): Promise<string[]> {
+  if (addedBy === null) return []
+  const [key] = await em.execute<{ seen_by: string[] }[]>('select seen_by from api_keys where id = ?', [addedBy])
+  return [addedBy, ...(key?.seen_by ?? [])]
+}
+
 /** From when on money counts. On a test clock its time decides, where there is no `at` for all. */
 export interface Availability {
   /** Money that became available by then, Unix seconds. */

@@ -197,7 +197,7 @@ describe('sessions', () => {
     const { member } = await signedInMember(house(), shop, 'viewer')
     const mails = () =>
       api.sql(
-        "select data->>'changed' as changed, data->>'device' as device, data->>'address' as address from emails where data->>'member' = $1",
+        "select data->>'changed' as changed, data->>'device' as device, data->>'device_address' as address from emails where data->>'member' = $1",
         [member.id],
       )
     const browser = portalBrowser(proxied.url)

@@ -6,6 +6,7 @@ import { BankAccount, Payout } from '../../db/entities/index.ts'
 import { keyring } from '../../db/keyring.ts'
 import { readMoneyAhead } from '../../db/queries/money-ahead.ts'
 import { readAccountPaidTo } from '../../db/queries/payouts.ts'
+import { createApiKey, OPERATOR, rollApiKey } from '../../facts/api-keys.ts'
 import { addBankAccount, chooseBankAccount, confirmBankAccount, deleteBankAccount } from '../../facts/bank-accounts.ts'
 import { createMember, joinMerchant, removeMember, setRole } from '../../facts/members.ts'
 import { payByHand, payInRound } from '../../facts/reserve-payout.ts'
@@ -181,6 +182,22 @@ describe('a second owner', () => {
     const owner = await member(shop, 0)
     const account = await added(shop, FRIDAY - 60, { type: 'key', id: 'key_x', name: null, ip: null })
     expect((await confirmed(shop, FRIDAY, account.id, owner)).confirmedBy).toBe(owner)
+  })
+
+  test('is none who has seen the key that added it, made or rolled, nor a key that such a key made', async () => {
+    const shop = await b.shop()
+    const [maker, roller, other] = [await member(shop, 0), await member(shop, 0), await member(shop, 0)]
+    const asKey = (id: string) => ({ ...LIVE, actor: { type: 'key' as const, id, name: null, ip: null } })
+    const wanted = { name: null, scopes: ['*'], allowedIps: [], expiresAt: null }
+    const made = (more: object) =>
+      shop.commit(FRIDAY - 90, (c) => createApiKey(c, OPERATOR, wanted), { ...LIVE, ...more })
+    const { key } = await made({ actor: by(maker) })
+    const { key: second } = await made(asKey(key.id))
+    await shop.commit(FRIDAY - 80, (c) => rollApiKey(c, OPERATOR, second.id, 60), { ...LIVE, actor: by(roller) })
+    const account = await added(shop, FRIDAY - 60, asKey(second.id).actor)
+    for (const id of [maker, roller])
+      await expect(confirmed(shop, FRIDAY, account.id, id)).rejects.toMatchObject(refusal('id'))
+    expect((await confirmed(shop, FRIDAY, account.id, other)).confirmedBy).toBe(other)
   })
 
   test('confirms nothing in test mode, nothing that is deleted, and nothing of another shop', async () => {

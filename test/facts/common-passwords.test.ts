@@ -47,3 +47,13 @@ test('hardly a random password is taken for common, and none takes long', () => 
   for (const hostile of ['!'.repeat(199), `${'!'.repeat(99)}a${'!'.repeat(99)}`, 'ab'.repeat(99)]) isCommon(hostile)
   expect(process.cpuUsage(began).user).toBeLessThan(200_000)
 })
+
+test('the member’s own name is common too, whatever it begins and ends with', () => {
+  for (const [email, password] of [
+    ['m0e752264f8@shop.example', 'm0e752264f8-2026'],
+    ['9lives@shop.example', '!!9Lives2026!!'],
+    ['somchai99@shop.example', 's0mchai99!!!'],
+  ])
+    expect([password, newPasswordProblem(password!, email!)]).toEqual([password, 'common'])
+  expect(newPasswordProblem('may the best horse win', 'may@shop.example')).toBeNull()
+})

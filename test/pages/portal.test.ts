@@ -244,7 +244,7 @@ describeInBrowser('the portal', () => {
     const page = await visit(await portalLink(shop, customer))
     expect(await page.evaluate('document.cookie')).toBe('')
     const [cookie] = await page.context().cookies()
-    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: home })
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
     const evil = await page.context().newPage()
     await evil.route('http://evil.example/', (route) =>
       route.fulfill({

@@ -14,7 +14,7 @@ import { checkKeys, complainOfKeys, rotateKeys, unopenedColumns } from '../../db
 import { keyIdOf, SEALED_COLUMNS, type SealedName, seal, unseal } from '../../db/sealed.ts'
 import { createMerchant } from '../../db/seed.ts'
 import { demoSecrets, forgetDemoKeys, masterKeys, renewDemoKey } from '../../scripts/start/secrets.ts'
-import { type TestDatabase, testDatabase } from '../support/servers.ts'
+import { asAdministrator, type TestDatabase, testDatabase } from '../support/servers.ts'
 
 const SATANG = join(import.meta.dirname, '../../scripts/satang.ts')
 const [OLD, NEW] = [randomBytes(32), randomBytes(32)]
@@ -35,7 +35,8 @@ afterAll(async () => {
   await database.drop()
 })
 beforeEach(async () => {
-  await db.pool.query(
+  await asAdministrator(
+    database.url,
     "delete from idempotency_records; delete from bank_accounts; delete from process_keys; delete from member_links; delete from members where email like 'm%'; delete from webhook_endpoints",
   )
   for (const id of ['a', 'b']) await fill(id)
@@ -54,8 +55,8 @@ async function fill(id: string, keys = before) {
     [`we_${id}`, merchantId, of('webhook_secret', `we_${id}`), of('webhook_previous_secrets', `we_${id}`)],
   )
   await db.pool.query(
-    `insert into bank_accounts (id, merchant_id, livemode, bank_code, account_name, account_number, last_four, is_default, created_at)
-     values ($1, $2, false, 'kbank', 'x', $3, '1234', false, 1)`,
+    `insert into bank_accounts (id, merchant_id, livemode, bank_code, account_name, account_number, last_four, usable_from, created_at)
+     values ($1, $2, false, 'kbank', 'x', $3, '1234', 1, 1)`,
     [`ba_${id}`, merchantId, of('bank_account_number', `ba_${id}`)],
   )
   await db.pool.query(

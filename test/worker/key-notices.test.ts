@@ -20,11 +20,10 @@ beforeAll(async () => {
       "insert into members (id, email, password_hash, locale, created_at) values ($1, $1 || '@team.example', 'x', 'en', 1)",
       [id],
     )
-    await b.sql('insert into memberships (member_id, merchant_id, role, created_at) values ($1, $2, $3, 1)', [
-      id,
-      shop.id,
-      role,
-    ])
+    await b.sql(
+      'insert into memberships (member_id, merchant_id, role, role_since, created_at) values ($1, $2, $3, 1, 1)',
+      [id, shop.id, role],
+    )
   }
 })
 afterAll(() => b.close())
