@@ -155,7 +155,7 @@ describe('the configuration', () => {
       'MINIMUM_PAYOUT_SATANG must be between 100 and 99999999999 satang',
       'ORDER_MAILS_PER_HOUR must be between 1 and 1000 mails',
       'BANK_ACCOUNT_WAIT_HOURS must be between 0 and 720 hours',
-      'HOSTED_LINK_DAYS must be between 0 and 36500 days',
+      'HOSTED_LINK_DAYS must be a whole number of days',
     ])
     const twice = '[{"from":"2027-01-01","rate_bps":700},{"from":"2027-01-01","rate_bps":800}]'
     expect(problemsOf({ ...enough, VAT_RATES: twice })).toEqual(['VAT_RATES must be in order of `from`, each day once'])
