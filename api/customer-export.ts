@@ -228,6 +228,10 @@ function sectionsOf(
     portal_sessions: of(PortalSession, (s) => ({
       id: s.id,
       return_url: s.returnUrl ?? null,
+      user_agent: s.userAgent ?? null,
+      opened_from: s.openedFrom ?? null,
+      last_seen_from: s.lastSeenFrom ?? null,
+      last_seen_at: s.lastSeenAt ?? null,
       used_at: s.usedAt ?? null,
       closed_at: s.closedAt ?? null,
       created: s.createdAt,

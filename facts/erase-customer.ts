@@ -12,6 +12,7 @@ import { findOwned } from '../db/queries/owned.ts'
 import { bangkokYear, fromBangkok } from '../rules/periods.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { wireCustomer } from '../wire/customer.ts'
+import { recordAction } from './audit-log.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { endSubscription } from './end-subscription.ts'
@@ -49,7 +50,9 @@ export async function eraseCustomer(
   if (before) return before
   await clockTime(c, customer)
   await refuseWhatGoesOn(c, id, cancel)
-  return begin(c, customer, { reason: 'asked', phase: cancel ? 'closing' : 'erasing', at })
+  const erasure = await begin(c, customer, { reason: 'asked', phase: cancel ? 'closing' : 'erasing', at })
+  recordAction(c, { action: 'customer.erased', object: id, after: { cancel } })
+  return erasure
 }
 
 /** Begins the erasure of a visitor who bought nothing; false where that is so no more. Safe to repeat. `at`: real time, Unix seconds. */

@@ -75,7 +75,7 @@ export async function letIn(
 export async function recordFailedLogIn(
   c: Commit,
   memberId: string | null,
-  reason: 'password' | 'too_many_tries',
+  reason: 'password' | 'passkey' | 'too_many_tries',
 ): Promise<void> {
   const failed = { action: 'member.login_failed', after: { reason } } as const
   if (memberId === null) recordFailure(c, { ...failed, object: null })

@@ -116,7 +116,12 @@ export async function removePasskey(c: Commit, memberId: string, id: string, kee
   await mailMember(c, memberId, 'member_changed', { changed: 'passkey_removed', passkey: gone.name })
 }
 
-/** Takes all passkeys of a member away, for an operator whom they have asked. Safe to repeat. */
+/** Takes all passkeys of a member away, for an operator whom they have asked, and records each. Safe to repeat. */
 export async function removePasskeys(c: Commit, memberId: string): Promise<void> {
-  await c.em.execute('delete from member_passkeys where member_id = ?', [memberId])
+  const gone = await c.em.execute<{ name: string }[]>(
+    'delete from member_passkeys where member_id = ? returning name',
+    [memberId],
+  )
+  for (const { name } of gone)
+    await recordOfMember(c, { action: 'member.passkey_removed', object: memberId, before: { name } })
 }

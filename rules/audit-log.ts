@@ -49,6 +49,8 @@ export const AUDIT_ACTIONS = {
   'workflow.tried_again': { mode: true },
   'customer.merged': { mode: true },
   'customer.deleted': { mode: true },
+  'customer.erased': { mode: true },
+  'customer.exported': { mode: true },
   'portal_session.created': { mode: true },
   'export.created': { mode: true },
 } as const

@@ -95,7 +95,7 @@ export async function tryPassword(ctx: Context, deps: ApiDeps): Promise<void> {
  * Records in the audit log that somebody was not let in, behind the answer: how long it takes is no answer either. Of tries that are refused unseen this process notes one in 15 minutes
  * for each address and account, so that a flood of them costs nothing more.
  */
-function noteFailure(
+export function noteFailure(
   ctx: Context,
   deps: ApiDeps,
   member: Member | null,

@@ -16,7 +16,7 @@ import { readForm } from '../forms.ts'
 import { memberDevice, rememberDevice } from '../known-device.ts'
 import { addressKey, type Limit } from '../limits.ts'
 import { count, guarded, unlessTooMany } from '../middleware/rate-limit.ts'
-import { showLogin } from './entry.ts'
+import { noteFailure, showLogin } from './entry.ts'
 import { doorLocale, entryBrowserOf, memberCommit, nextIn } from './entry-page.ts'
 import { askAnybody, passkeysFor, provedBy } from './passkey-proof.ts'
 import { giveSession } from './session.ts'
@@ -50,6 +50,7 @@ export async function tryPasskey(ctx: Context, deps: ApiDeps): Promise<void> {
     }),
   )
   giveCookie(ctx, deps, COOKIE, null, 0)
+  if (!opened?.session) noteFailure(ctx, deps, null, opened ? 'passkey' : 'too_many_tries')
   if (opened === null) return again(429, words.tooMany)
   if (!opened.session) return again(422, words.passkeyWrong)
   giveSession(ctx, deps, opened.session.cookie)

@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { z } from 'zod'
 import { Customer, CustomerErasure, DocumentBuyer } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
+import { recordAction } from '../../facts/audit-log.ts'
 import { given } from '../../facts/changed.ts'
 import { createCustomer, deleteCustomer, updateCustomer } from '../../facts/customers.ts'
 import { eraseCustomer } from '../../facts/erase-customer.ts'
@@ -251,10 +252,11 @@ export const customerRoutes = [
         ...Object.fromEntries(EXPORT_SECTIONS.map((section) => [section, z.array(z.looseObject({}))])),
       })
       .meta({ id: 'CustomerExport' }),
-    read: async ({ deps, caller, params, now, setHeader }) => {
+    read: async ({ deps, caller, params, now, setHeader, commit }) => {
       const em = deps.db.orm.em.fork()
       const where = { mergedInto: null }
       const customer = await findOwned(em, caller, Customer, 'customer', params.id, { where })
+      await commit(async (c) => recordAction(c, { action: 'customer.exported', object: customer.id }))
       setHeader('Content-Disposition', `attachment; filename="${exportFileName(customer.id)}"`)
       return new Raw(
         await exportOf(em, deps.links, { customer, now, reader: 'shop' }),

@@ -31,6 +31,10 @@ create unique index audit_log_repeats_of on audit_log_repeats (merchant_id, acti
 
 revoke all on audit_log, audit_log_heads, audit_log_repeats from satang_app;
 grant select on audit_log, audit_log_heads to satang_app;
+
+-- Walled as migration 0034 says, by the merchant alone: a shop reads what was done in both modes, and to what knows none.
+alter table audit_log enable row level security;
+create policy of_whose_work_it_is on audit_log to satang_app using (current_setting('satang.merchant', true) in ('*', merchant_id));
 `
 
 const append = /* sql */ `
@@ -40,7 +44,7 @@ create function audit_log_part(v text) returns text language sql immutable paral
 $$;
 
 -- The digest of a row: SHA-256 of its parts in this order, the digest before it last. rules/audit-log.ts reads rows the same way, and verifies without this function.
-create function audit_log_digest(r audit_log) returns text language sql immutable parallel safe set search_path = public, pg_temp as $$
+create function audit_log_digest(r audit_log) returns text language sql immutable parallel safe set search_path = pg_catalog, public, pg_temp as $$
   select encode(sha256(convert_to(
     audit_log_part(r.merchant_id) || audit_log_part(r.sequence::text) || audit_log_part(r.id) || audit_log_part(r.livemode::text) || audit_log_part(r.created_at::text)
     || audit_log_part(r.actor_type) || audit_log_part(r.actor_id) || audit_log_part(r.actor_name) || audit_log_part(r.actor_ip)
@@ -49,7 +53,7 @@ create function audit_log_digest(r audit_log) returns text language sql immutabl
 $$;
 
 -- Puts one row at the end of a chain whose head the caller holds.
-create function audit_log_put(h audit_log_heads, e jsonb, p_request text) returns void language plpgsql set search_path = public, pg_temp as $$
+create function audit_log_put(h audit_log_heads, e jsonb, p_request text) returns void language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
   r audit_log;
 begin
@@ -74,7 +78,7 @@ begin
 end $$;
 
 -- The end of a chain, locked. Whoever appends waits here for the other's commit; it is the last lock of a transaction (facts/commit.ts).
-create function audit_log_head(p_merchant text) returns audit_log_heads language plpgsql set search_path = public, pg_temp as $$
+create function audit_log_head(p_merchant text) returns audit_log_heads language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
   h audit_log_heads;
 begin
@@ -87,7 +91,7 @@ end $$;
 -- p: {request_id, entries: [{merchant_id, livemode, actor_type, actor_id, actor_name, actor_ip, action, object, before: "{…}" | null, after: "{…}" | null, repeats}]}.
 -- What repeats (failed log-ins) is recorded once in 15 minutes for one address and object; what comes in between is counted, and the next row says how many.
 -- Of one action and merchant there are at most 10 such pairs in that time; all further ones are counted as one without address and object.
-create function append_audit_log(p jsonb) returns jsonb language plpgsql volatile security definer set search_path = public, pg_temp as $$
+create function append_audit_log(p jsonb) returns jsonb language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   e jsonb;
   h audit_log_heads;
@@ -125,7 +129,7 @@ begin
 end $$;
 
 -- Records what was counted and is over, and forgets it: p_step at most. Answers how many it has forgotten.
-create function settle_audit_log_repeats(p_step integer) returns integer language plpgsql volatile security definer set search_path = public, pg_temp as $$
+create function settle_audit_log_repeats(p_step integer) returns integer language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   v_ids text[];
   v_merchant text;
@@ -154,7 +158,7 @@ end $$;
 const retention = /* sql */ `
 -- Removes rows that are older than ten years from the front of the chain that has the oldest, p_step at most, and keeps the digest of the last that went, from which the rest is
 -- verified. The ten years stand here and nowhere else: whoever has the application's role removes nothing younger. Answers how many went; 0 when nothing is old.
-create function remove_old_audit_log(p_step integer) returns integer language plpgsql volatile security definer set search_path = public, pg_temp as $$
+create function remove_old_audit_log(p_step integer) returns integer language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   v_below bigint := floor(extract(epoch from clock_timestamp() - interval '10 years'))::bigint;
   v_chain text;

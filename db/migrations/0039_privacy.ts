@@ -21,7 +21,7 @@ create table customer_erasures (
   next_at timestamptz not null default clock_timestamp(), settled_at timestamptz, reason text not null check (reason in ('asked', 'abandoned')),
   requested_at bigint not null, finished_at bigint, check ((phase = 'done') = (finished_at is not null)));
 create index on customer_erasures (next_at) where finished_at is null;
-grant select, insert, update, delete on customer_erasures to satang_app;
+grant select, insert, update on customer_erasures to satang_app;
 
 -- Name, tax id and address of an erased customer, for the documents that the Revenue Code keeps and for nothing else. Real time; gone at kept_until.
 create table document_buyers (
@@ -30,13 +30,32 @@ create table document_buyers (
 create index document_buyers_old on document_buyers (kept_until);
 grant select, insert, delete, update (kept_until) on document_buyers to satang_app;
 
--- What an erasure empties of a call; the rest of a row is as it was written.
+-- An erasure removes mails, and so does the end of the time that they are kept.
+grant delete on emails to satang_app;
+
+-- What an erasure empties of a call and of an answer of a webhook; the rest of a row is as it was written. Emptied is all that they may become.
 grant update (query, body, answer) on request_log to satang_app;
+create trigger only_emptied before update on request_log for each row
+  when (new.query is not null or new.body is not null or new.answer is not null) execute function refuse_change();
+grant update (request_headers, response_headers, response_body) on webhook_attempts to satang_app;
+create trigger only_emptied before update on webhook_attempts for each row
+  when (new.request_headers::text <> '{}' or new.response_headers is not null or new.response_body is not null) execute function refuse_change();
 
 create index emails_customer on emails (customer_id, id) where customer_id is not null;
 create index portal_logins_customer on portal_logins (customer_id, id) where customer_id is not null;
 create index customers_visitors on customers (created_at, id) where unverified_email and deleted_at is null;
 `
+
+const walls = ['customer_erasures', 'document_buyers']
+  .map(
+    (table) => /* sql */ `
+-- As migration 0034 says.
+alter table ${table} enable row level security;
+create policy of_whose_work_it_is on ${table} to satang_app using (current_setting('satang.merchant', true) = '*'
+  or (merchant_id = current_setting('satang.merchant', true) and livemode::text = current_setting('satang.livemode', true)));
+`,
+  )
+  .join('')
 
 const family = /* sql */ `
 -- A customer with all who have become part of it, however deep.
@@ -67,7 +86,7 @@ $$;
 -- erasure was asked for are touched, and nothing but what without_person takes out changes. Runs as the owner: for the application events are append-only.
 -- Safe to repeat: an event that was redacted is not found again.
 create function redact_events(p_customer text, p_objects text[], p_limit integer, out events text[], out requests text[])
-language plpgsql volatile security definer set search_path = public as $$
+language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   v_family text[] := array(select customer_family(p_customer));
   v_own text[];
@@ -100,6 +119,6 @@ grant execute on function redact_events(text, text[], integer) to satang_app;
 
 export class Privacy extends Migration {
   override up(): void {
-    for (const part of [tables, family, redaction]) this.addSql(part)
+    for (const part of [tables, walls, family, redaction]) this.addSql(part)
   }
 }

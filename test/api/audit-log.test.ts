@@ -18,10 +18,12 @@ import {
 } from '../../db/seed.ts'
 import { AUDIT_ACTION_NAMES, type AuditAction } from '../../rules/audit-log.ts'
 import type { WireAuditLogEntry } from '../../wire/audit-log-entry.ts'
+import { makePasskey, proveBy } from '../support/authenticator.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
-import { newMember, signedInMember } from '../support/dashboard.ts'
+import { memberCookie, newMember, signedInMember } from '../support/dashboard.ts'
 import { ACCOUNT, addAccount, earn } from '../support/payouts.ts'
 import { mailsAnswered, portalBrowser, slugOf } from '../support/portal.ts'
+import { asAdministrator } from '../support/servers.ts'
 
 const SELLING = 'ordinary selling, which events tell with the request that caused them'
 const CATALOGUE = 'what is sold and for how much: its events tell it'
@@ -36,6 +38,7 @@ const RECORDED: Record<string, readonly AuditAction[]> = {
   rollApiKey: ['api_key.rolled'],
   revokeApiKey: ['api_key.revoked'],
   createBankAccount: ['bank_account.created'],
+  updateBankAccount: ['bank_account.chosen'],
   deleteBankAccount: ['bank_account.deleted'],
   createPayout: ['payout.created'],
   refundPayment: ['refund.created'],
@@ -45,6 +48,7 @@ const RECORDED: Record<string, readonly AuditAction[]> = {
   voidInvoice: ['invoice.voided'],
   mergeCustomer: ['customer.merged'],
   deleteCustomer: ['customer.deleted'],
+  eraseCustomer: ['customer.erased'],
   createWebhookEndpoint: ['webhook_endpoint.created'],
   updateWebhookEndpoint: ['webhook_endpoint.updated'],
   deleteWebhookEndpoint: ['webhook_endpoint.deleted'],
@@ -100,6 +104,7 @@ const FORMS: Record<string, { calls: string } | readonly AuditAction[] | string>
   '/customers/:id/edit': { calls: 'updateCustomer' },
   '/customers/:id/merge': { calls: 'mergeCustomer' },
   '/customers/:id/delete': { calls: 'deleteCustomer' },
+  '/customers/:id/erase': { calls: 'eraseCustomer' },
   '/customers/:id/portal': ['portal_session.created'],
   '/customers/:id/cards': { calls: 'createPaymentMethod' },
   '/customers/:id/cards/:card/default': { calls: 'updateCustomer' },
@@ -152,6 +157,8 @@ const FORMS: Record<string, { calls: string } | readonly AuditAction[] | string>
   '/webhooks/:id/replays/:replay_id/stop': { calls: 'cancelReplay' },
   '/deliveries/:id/retry': { calls: 'retryDelivery' },
   '/settings/bank-accounts': { calls: 'createBankAccount' },
+  '/settings/bank-accounts/:id/default': { calls: 'updateBankAccount' },
+  '/settings/bank-accounts/:id/confirm': ['bank_account.confirmed'],
   '/settings/bank-accounts/:id/remove': { calls: 'deleteBankAccount' },
   '/settings': ['merchant.updated'],
   '/settings/tax': ['merchant.updated'],
@@ -160,18 +167,28 @@ const FORMS: Record<string, { calls: string } | readonly AuditAction[] | string>
   '/account': 'a name and a language open nothing',
   '/account/password': ['member.password_changed'],
   '/account/sessions': ['member.sessions_closed'],
+  '/account/sessions/all': ['member.sessions_closed'],
+  '/account/sessions/:id': ['member.sessions_closed'],
+  '/account/passkeys/begin': 'makes no passkey yet',
+  '/account/passkeys/add': ['member.passkey_added'],
+  '/account/passkeys/:id': 'another name of a passkey opens nothing',
+  '/account/passkeys/:id/remove': ['member.passkey_removed'],
   '/account/codes/begin': 'asks nobody for a code yet',
   '/account/codes/confirm': ['member.second_factor_enabled'],
   '/account/codes/renew': ['member.recovery_codes_renewed'],
   '/account/codes/off': ['member.second_factor_disabled'],
   '/team': ['invitation.created'],
+  '/team/second-step': ['merchant.updated'],
   '/team/invitations/:id/resend': ['invitation.created'],
   '/team/invitations/:id/withdraw': ['invitation.withdrawn'],
   '/team/:id': ['member.role_changed'],
   '/team/:id/remove': ['member.removed'],
   '/dashboard/login': ['member.login', 'member.login_failed'],
   '/dashboard/login/code': ['member.login', 'member.second_factor_failed', 'member.recovery_code_used'],
+  '/dashboard/login/passkey/question': 'a question opens nothing; its answer is recorded',
+  '/dashboard/login/passkey': ['member.login', 'member.login_failed'],
   '/dashboard/logout': ['member.logout'],
+  '/csp-reports': 'a browser says what a policy has stopped: nobody’s doing',
   '/dashboard/forgot': 'whoever asks changes nothing; the link’s use is recorded',
   '/dashboard/password': ['member.password_changed'],
   '/dashboard/invitation': ['invitation.accepted'],
@@ -350,8 +367,10 @@ describe('a key', () => {
       bank_code: '014',
       account_name: ACCOUNT.account_name,
       last_four: '7890',
-      default: true,
+      usable_from: account.usable_from,
+      chosen: false,
     })
+    await call('updateBankAccount', `/v1/bank_accounts/${account.id}`, { default: true }, 'PATCH')
     await call('deleteBankAccount', `/v1/bank_accounts/${account.id}`, undefined, 'DELETE')
     await addAccount(shop)
     await earn(billing, shop, 2)
@@ -406,16 +425,28 @@ describe('a key', () => {
     await billing.settled()
   }, 60_000)
 
-  test('that merges and deletes customers, of whom the log keeps ids alone', async () => {
+  test('that merges, deletes, erases and exports customers, of whom the log keeps ids alone', async () => {
     secrets.push('somchai', '+66812345678')
-    const [from, into, gone] = [
+    const [from, into, gone, erased] = [
       await shop.customer({ email: 'somchai1@example.com', name: 'somchai', phone: '+66812345678' }),
       await shop.customer({ email: 'somchai2@example.com' }),
       await shop.customer({ email: 'somchai3@example.com', name: 'somchai' }),
+      await shop.customer({ email: 'somchai4@example.com', name: 'somchai' }),
     ]
     await call('mergeCustomer', `/v1/customers/${from}/merge`, { into })
     await call('deleteCustomer', `/v1/customers/${gone}`, undefined, 'DELETE')
     expect((await rowsWhere('object = $1', [from]))[0]).toMatchObject({ after: { merged_into: into } })
+    const exported = await shop.get(`/v1/customers/${erased}/export`)
+    const [read] = await recorded('export', exported, ['customer.exported'])
+    expect(read).toMatchObject({ object: erased, actor_id: shop.testKeyId, livemode: false, after: null })
+    const owner = await signedInMember(billing, shop)
+    const downloaded = await owner.get(`${home}/customers/${erased}/export`)
+    const [page] = await recorded('export', downloaded, ['customer.exported'])
+    expect(page).toMatchObject({ object: erased, actor_id: owner.member.id })
+    await call('eraseCustomer', `/v1/customers/${erased}/erase`, { cancel: true })
+    await shop.post(`/v1/customers/${erased}/erase`, {})
+    const erasures = await rowsWhere("object = $1 and action = 'customer.erased'", [erased])
+    expect(erasures.map(({ after }) => after)).toEqual([{ cancel: true }])
   })
 
   test('that takes rows away as a file', async () => {
@@ -520,8 +551,95 @@ describe('a member', () => {
     expect(rows.find(({ action }) => action === 'member.login')).toMatchObject({
       after: { second_factor: 'recovery' },
     })
+    const asked = await owner.post(`${home}/team/second-step`, { required: 'true' })
+    const [required] = await recorded('/team/second-step', asked)
+    expect(required).toMatchObject({ object: shop.id, actor_id: id, after: { require_second_factor: true } })
+    await recorded('/team/second-step', await owner.post(`${home}/team/second-step`, { required: '' }))
     await recorded('/account/codes/off', await owner.post(`${home}/account/codes/off`, { off_password: password }))
+  })
+
+  test('who ends sessions', async () => {
+    const owner = await signedInMember(billing, shop)
+    const { id } = owner.member
+    await memberCookie(billing, shop, id)
     await recorded('/account/sessions', await owner.post(`${home}/account/sessions`))
+    // Nothing is left to end.
+    const again = await owner.post(`${home}/account/sessions`)
+    expect(await rowsWhere('request_id = $1', [again.headers.get('request-id')])).toEqual([])
+    await memberCookie(billing, shop, id)
+    const [other] = await billing.api.sql<{ id: string }>(
+      'select id from member_sessions where member_id = $1 order by id desc limit 1',
+      [id],
+    )
+    const [one] = await recorded('/account/sessions/:id', await owner.post(`${home}/account/sessions/${other!.id}`))
+    expect(one).toMatchObject({ object: id, actor_id: id, after: { sessions: 1 } })
+    await memberCookie(billing, shop, id)
+    const [all] = await recorded('/account/sessions/all', await owner.post(`${home}/account/sessions/all`))
+    expect(all).toMatchObject({ object: id, actor_id: id, after: { sessions: 2 } })
+  })
+
+  test('who makes a passkey, logs in by it, and removes it', async () => {
+    const { deps } = billing.api
+    const { links } = deps
+    const origin = 'http://satang.localhost'
+    // Browsers offer passkeys behind https and on the own machine alone.
+    Object.assign(deps, { links: { ...links, baseUrl: origin } })
+    try {
+      const owner = await signedInMember(billing, shop)
+      const { id, password } = owner.member
+      const name = 'My phone'
+      const { text } = await owner.post(`${home}/account/passkeys/begin`, { name, current_password: password })
+      const asked = /data-question="([^"]+)"/.exec(text)![1]!.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+      const { passkey, credential } = makePasskey(JSON.parse(asked), origin)
+      const [added] = await recorded(
+        '/account/passkeys/add',
+        await owner.post(`${home}/account/passkeys/add`, { name, credential }),
+      )
+      expect(added).toMatchObject({ object: id, actor_id: id, livemode: null, after: { name } })
+      const browser = portalBrowser(billing.api.url)
+      const question = JSON.parse((await browser.post('/dashboard/login/passkey/question')).text)
+      const proof = proveBy(passkey, question, origin)
+      secrets.push(credential, proof)
+      const [row] = await recorded(
+        '/dashboard/login/passkey',
+        await browser.post('/dashboard/login/passkey', { credential: proof }),
+        ['member.login'],
+      )
+      expect(row).toMatchObject({ object: id, actor_id: id, after: { second_factor: 'passkey' } })
+      // The answer once more, from an address that has not failed lately: else it is counted alone.
+      await asAdministrator(billing.api.databaseUrl, 'delete from audit_log_repeats')
+      const replayed = await browser.post('/dashboard/login/passkey', { credential: proof })
+      expect(replayed.status).toBe(422)
+      const [failed] = await eventually(() => rowsWhere('request_id = $1', [replayed.headers.get('request-id')]))
+      expect(failed).toMatchObject({
+        action: 'member.login_failed',
+        merchant_id: '',
+        actor_type: 'system',
+        object: null,
+        after: { reason: 'passkey' },
+      })
+      seen.add('/dashboard/login/passkey member.login_failed')
+      const [kept] = await billing.api.sql<{ id: string }>('select id from member_passkeys where member_id = $1', [id])
+      const removed = await owner.post(`${home}/account/passkeys/${kept!.id}/remove`, { remove_password: password })
+      const [gone] = await recorded('/account/passkeys/:id/remove', removed)
+      expect(gone).toMatchObject({ object: id, actor_id: id, before: { name } })
+    } finally {
+      Object.assign(deps, { links })
+    }
+  })
+
+  test('who confirms a bank account that another owner has added', async () => {
+    const [one, two] = [await signedInMember(billing, shop), await signedInMember(billing, shop)]
+    await billing.api.sql('update memberships set role_since = 1 where merchant_id = $1', [shop.id])
+    const live = home.replace(/test$/, 'live')
+    await one.post(`${live}/settings/bank-accounts`, ACCOUNT)
+    const [account] = await billing.api.sql<{ id: string }>('select id from bank_accounts where added_by = $1', [
+      one.member.id,
+    ])
+    const confirmed = await two.post(`${live}/settings/bank-accounts/${account!.id}/confirm`)
+    const [row] = await recorded('/settings/bank-accounts/:id/confirm', confirmed)
+    expect(row).toMatchObject({ object: account!.id, actor_id: two.member.id, livemode: true })
+    expect(row!.before).toEqual({ usable_from: expect.any(Number) })
   })
 
   test('who changes the password, knowing the old one or by a link', async () => {

@@ -9,6 +9,7 @@ import { type ApiShop, type BillingApi, startBillingApi } from '../support/billi
 import { signedInMember } from '../support/dashboard.ts'
 import { readPdf } from '../support/papers.ts'
 import { portalBrowser, signedIn, slugOf } from '../support/portal.ts'
+import { adminOf } from '../support/servers.ts'
 
 const WHO = {
   email: 'somsri@example.com',
@@ -28,7 +29,7 @@ let shop: ApiShop
 let id: string
 beforeAll(async () => {
   billing = await startBillingApi()
-  owner = new pg.Client({ connectionString: billing.api.databaseUrl })
+  owner = new pg.Client({ connectionString: adminOf(billing.api.databaseUrl) })
   await owner.connect()
 })
 beforeEach(async () => {

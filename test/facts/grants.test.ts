@@ -5,7 +5,7 @@ import pg from 'pg'
 import { readLogIn } from '../../db/log-in.ts'
 import { type Database, openDatabase } from '../../db/orm.ts'
 import { type Billing, openBilling, type Shop } from '../support/billing.ts'
-import { adminOf } from '../support/servers.ts'
+import { adminOf, asAdministrator } from '../support/servers.ts'
 import { ownersUrlOf } from '../support/servers-run.ts'
 
 /**
@@ -13,14 +13,35 @@ import { ownersUrlOf } from '../support/servers-run.ts'
  * written down in the narrowest line that its facts work with, and its migration grants just that.
  */
 const MAY: Record<string, readonly string[]> = {
-  reads: ['migrations', 'event_retention', 'balance_sums', 'money_days', 'money_boundary'],
+  reads: [
+    'migrations',
+    'event_retention',
+    'balance_sums',
+    'money_days',
+    'money_boundary',
+    'audit_log',
+    'audit_log_heads',
+  ],
+  // Counts of failures, which append_audit_log alone keeps.
+  '': ['audit_log_repeats'],
   // Append-only: their past is nobody's to change. What is old is removed by functions of the owner (remove_old_events, remove_old_requests).
-  'reads, inserts': ['ledger_entries', 'events', 'request_log', 'webhook_attempts'],
+  'reads, inserts': ['ledger_entries', 'events'],
+  // An erasure empties them (trigger only_emptied).
+  'reads, inserts, updates answer body query': ['request_log'],
+  'reads, inserts, updates request_headers response_body response_headers': ['webhook_attempts'],
   'reads, inserts, updates payout_id': ['ledger_transactions'],
   'reads, inserts, updates customer_id': ['credit_transactions'],
   'reads, inserts, updates': [
-    ...['api_keys', 'bank_accounts', 'checkout_sessions', 'credit_grants', 'credit_note_counters', 'customers'],
-    ...['discount_codes', 'discount_uses', 'disputes', 'emails', 'entitlements', 'inbound_transfers'],
+    ...[
+      'api_keys',
+      'bank_accounts',
+      'checkout_sessions',
+      'credit_grants',
+      'credit_note_counters',
+      'customer_erasures',
+      'customers',
+    ],
+    ...['discount_codes', 'discount_uses', 'disputes', 'entitlements', 'inbound_transfers'],
     ...['invoice_counters', 'invoices', 'licenses', 'object_sequences', 'payment_methods', 'payout_reservation_clocks'],
     ...['payout_skips', 'payouts', 'prices', 'products', 'purchases', 'replays', 'simulator_cards'],
     ...['simulator_charges', 'simulator_faults', 'simulator_payouts', 'simulator_refunds'],
@@ -35,8 +56,12 @@ const MAY: Record<string, readonly string[]> = {
     ...['memberships', 'members', 'mail_requests', 'simulator_refund_answers'],
     // What is kept for a time (worker/purges.ts).
     ...['idempotency_records', 'rate_limits', 'portal_logins', 'portal_sessions', 'member_links', 'member_sessions'],
-    ...['api_key_previous_secrets', 'given_up_slugs', 'audits', 'worker_heartbeats', 'process_keys'],
+    ...['api_key_previous_secrets', 'given_up_slugs', 'audits', 'worker_heartbeats', 'process_keys', 'emails'],
+    // A passkey goes with its member's word; a question when it is answered, or over.
+    ...['member_passkeys', 'passkey_challenges'],
   ],
+  // Locked when they go: that is what the update is for.
+  'reads, inserts, updates kept_until, deletes': ['document_buyers'],
 }
 
 let b: Billing
@@ -108,6 +133,12 @@ describe('the application', () => {
     ['changes an event', "update events set type = 'x'"],
     ['deletes events', 'delete from events'],
     ['changes what a webhook answered', 'update webhook_attempts set http_status = 200'],
+    ['rewrites the audit log', "update audit_log set action = 'x'"],
+    ['appends to it past its function', 'insert into audit_log select * from audit_log'],
+    ['deletes from it', 'delete from audit_log'],
+    ['moves the end of its chains', 'update audit_log_heads set sequence = 0'],
+    ['says what an erasure was', 'delete from customer_erasures'],
+    ['changes a buyer of documents', "update document_buyers set name = 'x'"],
     ['deletes from the request log', 'delete from request_log'],
     ['says which migrations have run', 'delete from migrations'],
     ['truncates', 'truncate ledger_entries, rings'],
@@ -156,6 +187,23 @@ describe('the application', () => {
       })
     }
     await expect(raw.query(statement)).rejects.toMatchObject({ code: expect.stringMatching(/^(42501|42704)$/) })
+  })
+
+  test('empties calls and attempts, and writes nothing else into them', async () => {
+    await asAdministrator(
+      b.url,
+      `insert into webhook_attempts (delivery_id, number, at, trigger, duration_ms, request_headers) values ('whd_x', 1, 1, 'retry', 1, '{"a": "b"}');
+       insert into request_log (id, merchant_id, livemode, via, actor_id, method, path, status, replayed, api_version, duration_ms, ip, body, created_at)
+         values ('req_x', '${shop.id}', false, 'key', 'key_x', 'POST', '/', 200, false, 'x', 1, '::1', '{}', 1)`,
+    )
+    await expect(b.sql("update webhook_attempts set response_body = 'x'")).rejects.toThrow('append-only')
+    await expect(b.sql("update request_log set answer = 'x'")).rejects.toThrow('append-only')
+    const emptied =
+      "update webhook_attempts set request_headers = '{}', response_headers = null, response_body = null returning 1 as one"
+    expect(await b.sql(emptied)).toEqual([{ one: 1 }])
+    expect(await b.sql('update request_log set query = null, body = null, answer = null returning 1 as one')).toEqual([
+      { one: 1 },
+    ])
   })
 
   test('gives itself no more', async () => {

@@ -77,6 +77,27 @@ test('of mails that a stranger can cause, an address gets so many an hour from a
   ])
 })
 
+test('of those that come at once as many count, whoever of them commits first', async () => {
+  const shop = await b.shop()
+  const receipt = { kind: 'receipt', customerId: 'cus_1', invoiceId: 'in_1' } as const
+  // Each began before the one that committed before it.
+  for (let n = 0; n < 8; n++)
+    await shop.commit(T0 - n, (c) => queueLimitedMail(c, receipt, 'nok@example.com'), { livemode: true })
+  const rows = () =>
+    b.sql('select kind, status, count(*)::int as n from emails where merchant_id = $1 group by 1, 2 order by 1, 2', [
+      shop.id,
+    ])
+  const all = [
+    { kind: 'more_orders', status: 'queued', n: 1 },
+    { kind: 'receipt', status: 'queued', n: 5 },
+    { kind: 'receipt', status: 'withheld', n: 3 },
+  ]
+  expect(await rows()).toEqual(all)
+  // What is an hour ahead has not happened yet.
+  await shop.commit(T0 - 7 - 3_600, (c) => queueLimitedMail(c, receipt, 'nok@example.com'), { livemode: true })
+  expect(await rows()).toMatchObject([{}, { status: 'queued', n: 6 }, {}])
+})
+
 test('a fact that fails leaves no mail', async () => {
   const shop = await b.shop()
   const failing = shop.commit(T0, (c) => {

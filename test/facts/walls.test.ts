@@ -12,6 +12,8 @@ import { adminOf, asAdministrator } from '../support/servers.ts'
 /** Tables with a merchant that are not walled, and why. What is new is walled, or has its reason here. */
 const OPEN: Record<string, string> = {
   api_keys: 'found by the hash of a secret, before it is known whose it is',
+  audit_log_heads: 'numbers and digests, for whoever verifies the log',
+  audit_log_repeats: 'nothing that the application may read',
   audits: 'of everybody, or of one',
   customer_merges: 'ids that workers take across merchants',
   delivery_cancellations: 'ids that workers take across merchants',
@@ -37,6 +39,9 @@ const OPEN: Record<string, string> = {
   webhook_deliveries: 'ids and statuses that workers take across merchants',
   webhook_endpoints: 'addresses that workers take across merchants; their secrets are sealed',
 }
+
+/** Walled by the merchant alone: it is read in both modes. */
+const BY_MERCHANT = ['audit_log']
 
 let b: Billing
 let a: Shop
@@ -65,7 +70,9 @@ const walledTables = async () =>
     await b.sql<{ name: string }>(
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity order by 1`,
     )
-  ).map(({ name }) => name)
+  )
+    .map(({ name }) => name)
+    .filter((name) => !BY_MERCHANT.includes(name))
 
 /** Whose rows a statement without any filter finds. */
 const OWNERS = (table: string) => `select distinct merchant_id || ' ' || livemode as whose from ${table} order by 1`
@@ -100,6 +107,20 @@ describe('work for one merchant and mode', () => {
     expect(live.rows).toEqual([{ id: 'cus_live' }])
     const em = db.orm.em.fork()
     expect(await asA(() => em.findOne(Customer, { id: 'cus_live' }))).toBeNull()
+  })
+
+  test('sees what was done in its shop in both modes, and in no other', async () => {
+    const entry = { actor_type: 'system', action: 'merchant.updated' }
+    const entries = [a.id, other.id, ''].flatMap((merchant_id) =>
+      [true, false, null].map((livemode) => ({ ...entry, merchant_id, livemode })),
+    )
+    await b.sql('select append_audit_log($1)', [JSON.stringify({ entries })])
+    const { rows } = await asA(() =>
+      db.pool.query(
+        'select merchant_id, count(distinct livemode)::integer as modes, bool_or(livemode is null) as none from audit_log group by 1',
+      ),
+    )
+    expect(rows).toEqual([{ merchant_id: a.id, modes: 2, none: true }])
   })
 
   test('changes and deletes none, and writes none for another', async () => {

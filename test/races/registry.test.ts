@@ -58,6 +58,7 @@ const LEFT_OUT: Record<string, string> = {
   renewRecoveryCodes: 'one row, locked, that no money follows',
   addPasskey: 'one row, locked, that no money follows',
   usePasskey: 'one row, locked, that no money follows',
+  proveByCode: 'one row, locked, that no money follows',
   removePasskey: 'one row, locked, that no money follows',
   usePasswordLink: 'one row, locked, that no money follows',
   signIn: 'one row, locked, that no money follows',

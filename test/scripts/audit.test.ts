@@ -9,6 +9,7 @@ import { type Database, openDatabase } from '../../db/orm.ts'
 import { recordAction } from '../../facts/audit-log.ts'
 import { commit } from '../../facts/commit.ts'
 import { type Billing, openBilling, type Shop } from '../support/billing.ts'
+import { adminOf } from '../support/servers.ts'
 
 const SATANG = join(import.meta.dirname, '../../scripts/satang.ts')
 let b: Billing
@@ -16,7 +17,7 @@ let shop: Shop
 let owner: Database
 beforeAll(async () => {
   b = await openBilling()
-  owner = await openDatabase(b.url, { asOwner: true })
+  owner = await openDatabase(adminOf(b.url), { asOwner: true })
   shop = await b.shop()
   for (let n = 0; n < 3; n++)
     await commit(b.deps, { merchantId: shop.id, livemode: false, apiVersion: '2026-09-01', at: 1 }, async (c) =>

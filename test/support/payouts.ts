@@ -56,15 +56,19 @@ export async function adjust(
     livemode = false,
   }: { at: number; amount: number; availableOn?: number; livemode?: boolean },
 ): Promise<void> {
-  await shop.commit(at, (c) => {
-    const owner = { merchantId: shop.id, livemode }
-    const id = mintId('txn_')
-    const sums = { amountSatang: amount, feeSatang: 0, netSatang: amount }
-    const what = { type: 'adjustment', sourceId: id, availableOn, createdAt: at } as const
-    c.em.create(LedgerTransaction, { id, ...owner, ...sums, ...what })
-    for (const { account, amount_satang } of entriesForAdjustment({ amountSatang: satang(amount) }))
-      c.em.create(LedgerEntry, { transactionId: id, ...owner, account, amountSatang: amount_satang })
-  })
+  await shop.commit(
+    at,
+    (c) => {
+      const owner = { merchantId: shop.id, livemode }
+      const id = mintId('txn_')
+      const sums = { amountSatang: amount, feeSatang: 0, netSatang: amount }
+      const what = { type: 'adjustment', sourceId: id, availableOn, createdAt: at } as const
+      c.em.create(LedgerTransaction, { id, ...owner, ...sums, ...what })
+      for (const { account, amount_satang } of entriesForAdjustment({ amountSatang: satang(amount) }))
+        c.em.create(LedgerEntry, { transactionId: id, ...owner, account, amountSatang: amount_satang })
+    },
+    { livemode },
+  )
 }
 
 /** So many corrections of 100 satang at once, which come to the amount that it answers; made and available at `at`. */

@@ -89,6 +89,10 @@ test('of everything else too what is old goes, and what is young stays', async (
       'insert into member_sessions (id, member_id, cookie_hash, created_at, expires_at, last_seen_at) values ($1, $2, $1, 1, $3, 1)',
       [id, member!.id, at],
     )
+    await b.sql(
+      `insert into passkey_challenges (id, purpose, holder, created_at, expires_at) values ($1, 'log_in', 'x', 1, $2)`,
+      [id, at],
+    )
     await b.sql('insert into api_key_previous_secrets (hash, key_id, expires_at) values ($1, $2, $3)', [
       id,
       key!.id,
