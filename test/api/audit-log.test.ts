@@ -790,7 +790,10 @@ describe('GET /v1/audit_log', () => {
         action: 'api_key.created',
         object: key.id,
         before: null,
-        after: { name: 'Cron', scopes: ['events:read'], last_four: key.last_four, expires_at: null },
+        after: {
+          ...{ name: 'Cron', scopes: ['events:read'], last_four: key.last_four },
+          ...{ allowed_ips: [], expires_at: null, created_by: key.created_by },
+        },
         request_id: expect.stringMatching(/^req_/),
         livemode: false,
         sequence: expect.any(Number),
