@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 
 const FILES = ['docker-compose.yml', 'Dockerfile']
 /** `image:` of compose and `FROM`; our own image is built here and has none. */
-const IMAGE = /^(\s*image: |FROM )([a-z0-9./-]+:[\w.-]+)(@sha256:[0-9a-f]{64})?$/gm
+const IMAGE = /^([ \t]*image: |FROM )([a-z0-9./-]+:[\w.-]+)(@sha256:[0-9a-f]{64})?$/gm
 
 /** The images of the files in `root`: name with tag, and digest where one is written. */
 export function imagesIn(root) {

@@ -34,7 +34,8 @@ grant select on audit_log, audit_log_heads to satang_app;
 
 -- Walled as migration 0034 says, by the merchant alone: a shop reads what was done in both modes, and to what knows none.
 alter table audit_log enable row level security;
-create policy of_whose_work_it_is on audit_log to satang_app using (current_setting('satang.merchant', true) in ('*', merchant_id));
+create policy of_whose_work_it_is on audit_log to satang_app using (case when current_setting('satang.merchant', true) = '*' then true
+  else merchant_id = current_setting('satang.merchant', true) end);
 `
 
 const append = /* sql */ `

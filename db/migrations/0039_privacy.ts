@@ -1,6 +1,7 @@
 // Personal data: what a customer's erasure leaves of rows and events, the copy of a buyer's details that documents need for as long as the law keeps them, and the
 // indexes by which what is of a customer, or too old, is found. What is erased and why is db/personal-data.ts and docs/privacy.md.
 import { Migration } from '@mikro-orm/migrations'
+import { wallOf } from './0034_application_grants.ts'
 
 const tables = /* sql */ `
 -- Nobody writes a person into the row again: neither a form that was open, nor a commit that had read it before.
@@ -46,16 +47,7 @@ create index portal_logins_customer on portal_logins (customer_id, id) where cus
 create index customers_visitors on customers (created_at, id) where unverified_email and deleted_at is null;
 `
 
-const walls = ['customer_erasures', 'document_buyers']
-  .map(
-    (table) => /* sql */ `
--- As migration 0034 says.
-alter table ${table} enable row level security;
-create policy of_whose_work_it_is on ${table} to satang_app using (current_setting('satang.merchant', true) = '*'
-  or (merchant_id = current_setting('satang.merchant', true) and livemode::text = current_setting('satang.livemode', true)));
-`,
-  )
-  .join('')
+const walls = ['customer_erasures', 'document_buyers'].map(wallOf).join('')
 
 const family = /* sql */ `
 -- A customer with all who have become part of it, however deep.
