@@ -32,7 +32,14 @@ beforeAll(async () => {
 afterAll(() => billing.close())
 
 /** Pages that only a form or somebody else's address leads to. */
-const UNLINKED = new Set(['/*rest', '/search', '/deliveries', '/webhooks/:id/replays', '/mailbox/:id/html'])
+const UNLINKED = new Set([
+  '/*rest',
+  '/search',
+  '/deliveries',
+  '/webhooks/:id/replays',
+  '/mailbox/:id/html',
+  '/customers/:id/erasure',
+])
 /** Pages of the menu that are a table. */
 const LISTS = new Set(
   [
