@@ -9,7 +9,7 @@ test('has the prefixes of the contract, each once', () => {
   const contract =
     'sub cs dc re pay cus prod price we in pm po txn evt whd lic cgr bps clock key mer dp ba itr req'.split(' ')
   // E-mails, uses of codes, log-ins to the portal and members of the dashboard are in no answer of the API; the others are.
-  const ours = ['em', 'dcu', 'bpl', 'ctx', 'rpl', 'pos', 'aud', 'sim', 'mem', 'mses', 'mlk']
+  const ours = ['em', 'dcu', 'bpl', 'ctx', 'rpl', 'pos', 'aud', 'sim', 'mem', 'mses', 'mlk', 'mpk']
   expect(Object.values(ID_PREFIXES).sort()).toEqual([...contract, ...ours].sort())
 })
 
