@@ -1,6 +1,7 @@
 // Waits for rows to get their outcome, on behalf of callers: one query every few milliseconds for all who wait, so that a
 // hundred waiting requests cost the database what one does. Knows nothing of what the outcomes mean.
 import type { Pool } from 'pg'
+import { actForEverybody } from '../db/acting.ts'
 
 /** What can be waited for: the ids of $1 that have it. */
 const QUESTIONS = {
@@ -44,7 +45,7 @@ export class Outcomes {
   wait(question: Question, id: string, timeoutMs: number): Promise<boolean> {
     return new Promise((resolve) => {
       this.#waiting.push({ question, id, until: Date.now() + timeoutMs, resolve })
-      if (!this.#asking) void this.#ask()
+      if (!this.#asking) void actForEverybody(() => this.#ask())
     })
   }
 

@@ -97,8 +97,8 @@ export function openRequestLog(pool: Pool, log: Log, settings: RequestLogSetting
   }
   const soon = () => {
     if (everyMs === null || writing) return
-    if (waiting.length >= BATCH) void write()
-    else timer ??= setTimeout(write, everyMs).unref()
+    if (waiting.length >= BATCH) void actForEverybody(write)
+    else timer ??= actForEverybody(() => setTimeout(write, everyMs)).unref()
   }
   return {
     counts,

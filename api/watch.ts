@@ -1,7 +1,7 @@
 // Live status of hosted pages: one query every half second for all who watch in this process, told by server-sent events; the same as JSON for those whom
 // events do not reach. It says that something has changed, never what: the page is then read anew.
 import type { Pool } from 'pg'
-import { actFor, SYSTEM_WORK } from '../db/acting.ts'
+import { actForEverybody } from '../db/acting.ts'
 import { type Standing, standings, type Watched } from '../db/queries/hosted.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { answerMissing } from './answer-page.ts'
@@ -113,7 +113,7 @@ class Watch {
   add(watcher: Watcher): () => void {
     this.#watchers.add(watcher)
     this.#count(watcher, 1)
-    if (!this.#asking) void actFor(SYSTEM_WORK, () => this.#ask())
+    if (!this.#asking) void actForEverybody(() => this.#ask())
     return () => {
       if (this.#watchers.delete(watcher)) this.#count(watcher, -1)
     }

@@ -16,8 +16,13 @@ export function actFor<T>(whose: Whose, work: () => T): T {
   return acting.run(whose.merchantId === '' ? null : whose, work)
 }
 
-/** Work for everybody, inside of somebody's: what is shared by all requests of a process. */
-export const SYSTEM_WORK: Whose = { merchantId: '', livemode: false }
+/**
+ * Runs `work` as the system's. For what a process does once for all who ask: a loop, a timer or a batch that one merchant's request happens to start would otherwise see that
+ * merchant's rows alone, for as long as it runs. test/architecture.test.ts holds whatever is started and not waited for to it.
+ */
+export function actForEverybody<T>(work: () => T): T {
+  return acting.run(null, work)
+}
 
 /** Whose work this is; null for the system's, which sees every merchant's rows. */
 export function actingFor(): Whose | null {

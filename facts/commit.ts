@@ -1,7 +1,7 @@
 // One fact, one commit: opens the transaction, gathers what the fact announces (events, invoice numbers, rings, the audit log), and
 // writes it in one last statement. What it does not do: decide anything, or talk to Temporal (see `Ringer`).
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
-import { actFor, SYSTEM_WORK } from '../db/acting.ts'
+import { actFor, actForEverybody } from '../db/acting.ts'
 import type { Invoice } from '../db/entities/index.ts'
 import { insideTransaction } from '../db/outbound.ts'
 import { takeWrites } from '../db/writes.ts'
@@ -371,7 +371,7 @@ async function commitOnce<T>(
     throw error
   }
   // Who rings rings for everybody.
-  if (done.rings.length > 0) actFor(SYSTEM_WORK, () => deps.ringer.ring(done.rings))
+  if (done.rings.length > 0) actForEverybody(() => deps.ringer.ring(done.rings))
   await em.commit()
   return done.result
 }

@@ -364,6 +364,52 @@ describe('the world outside', () => {
   })
 })
 
+describe('for whom work is done', () => {
+  /** What is started by whoever asks, and not waited for. A loop, a timer or a batch for all of them acts for everybody (db/acting.ts), or it sees one merchant's rows alone. */
+  const FOR_ONE: Record<string, string> = {
+    'api/dashboard/entry.ts setImmediate': 'a commit of its own, which says for whom it acts',
+    'api/http-server.ts setTimeout': 'asks no database',
+    'api/http-server.ts void handle': 'a request, before anybody knows whose it is',
+    'api/http-server.ts void end': 'asks no database',
+    'api/http-server.ts void destroy': 'asks no database',
+    'api/mail-requests.ts void catch': 'a commit of its own, which says for whom it acts',
+    'api/main.ts void complainOfKeys': 'begins with the process',
+    'api/middleware/body.ts setTimeout': 'asks no database',
+    'api/watch.ts setInterval': 'asks no database',
+    'api/watch.ts setTimeout': 'asks no database',
+    'gateways/calls.ts setTimeout': 'ends a call; asks no database',
+  }
+
+  test('is said wherever something begins that nobody waits for', () => {
+    const started: { key: string; at: string }[] = []
+    for (const { path, tree, lineOf } of files().filter((file) => within(file.path, ['api', 'facts', 'gateways']))) {
+      const forAll = new Set<Node>()
+      const waitedFor = new Set<Node>()
+      const note = (node: Node, what: string) => {
+        if (!forAll.has(node)) started.push({ key: `${path} ${what}`, at: `${path}:${lineOf(node)}` })
+      }
+      walk(tree, (node) => {
+        if (isCallOf(node, 'actForEverybody')) walk(node, (inner) => void forAll.add(inner))
+        // A pause of whoever waits for it.
+        if (node.type === 'NewExpression' && isName(node.callee, 'Promise'))
+          walk(node, (inner) => void waitedFor.add(inner))
+        const isTimer =
+          node.type === 'CallExpression' && /^set(Timeout|Interval|Immediate)$/.test(lastName(node.callee as Node))
+        if (isTimer && !waitedFor.has(node)) note(node, lastName(node.callee as Node))
+        if (node.type !== 'UnaryExpression' || node.operator !== 'void') return
+        const argument = node.argument as Node
+        if (argument.type === 'CallExpression' && !isCallOf(argument, 'actForEverybody'))
+          note(node, `void ${lastName(argument.callee as Node)}`)
+      })
+    }
+    const instead = 'start it by actForEverybody (db/acting.ts), or say in FOR_ONE why it is right for one.'
+    expect(started.filter(({ key }) => !(key in FOR_ONE)).map(({ at, key }) => `${at} (${key}): ${instead}`)).toEqual(
+      [],
+    )
+    expect(Object.keys(FOR_ONE).filter((key) => !started.some((one) => one.key === key))).toEqual([])
+  })
+})
+
 describe('money', () => {
   const PRODUCT = Object.keys(ROOMS).filter((room) => !['test', 'bench'].includes(room))
   const INSTEAD =
@@ -819,6 +865,7 @@ const isCallOf = (node: Node, name: string) => node.type === 'CallExpression' &&
 function lastName(node: Node): string {
   switch (node.type) {
     case 'Identifier':
+    case 'PrivateName':
       return String(node.value)
     case 'MemberExpression':
       return lastName(node.property as Node)

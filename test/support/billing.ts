@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { LockMode } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import { runCycle } from '../../activities/run-cycle.ts'
-import { actFor, SYSTEM_WORK } from '../../db/acting.ts'
+import { actForEverybody } from '../../db/acting.ts'
 import {
   Customer,
   Invoice,
@@ -170,7 +170,7 @@ async function openShop(billing: Billing, settings: MerchantSettings = {}): Prom
     const em = db.orm.em.fork()
     const made = make(em)
     // Whoever makes what a test stands on is nobody's worker.
-    await actFor(SYSTEM_WORK, () => em.flush())
+    await actForEverybody(() => em.flush())
     return made
   }
   await create((em) =>
