@@ -336,6 +336,7 @@ describe('every address', () => {
     ],
     '/c/:token/simulate': 'test mode: whoever has the address stands in for the bank',
     '/i/:token': ['card_session', 'card_fingerprint', 'card_address', 'card_shop'],
+    '/i/:token/new-link': ['link_mail', 'link_mail_address'],
     '/i/:token/simulate': 'test mode: whoever has the address stands in for the bank',
     '/s/:slug/buy/:price': ['storefront', 'storefront_order', 'storefront_order_shop'],
     '/portal/:slug/login': ['portal_login_minute', 'portal_login_hour', 'portal_login_address_hour'],
@@ -365,10 +366,14 @@ describe('every address', () => {
     const { json: list } = await own.get(`/v1/invoices?subscription=${s.id}`)
     const slug = await slugOf(billing, own)
     const asked = await portalBrowser(billing.api.url).post(`/portal/${slug}/login`, { email: 'a@example.com' })
+    const replaced = (await own.subscribe({ collection_method: 'invoice' })).json.latest_invoice
+    const over = new URL((await own.get(`/v1/invoices/${replaced}`)).json.hosted_invoice_url).pathname
+    await own.post(`/v1/invoices/${replaced}/renew_link`, {})
     const login = new URL(asked.location!, billing.api.url).search
     const typical: Record<string, () => Promise<[path: string, form: Record<string, string>]>> = {
       '/c/:token': async () => [await checkout(own), card('pm_card_declined', { code: 'GUESS' })],
       '/i/:token': async () => [new URL(list.data[0].hosted_invoice_url).pathname, { token: 'pm_card_declined' }],
+      '/i/:token/new-link': async () => [`${over}/new-link`, {}],
       '/s/:slug/buy/:price': async () => [`/s/${slug}/buy/${price}`, { email: 'a@example.com', quantity: '1' }],
       '/portal/:slug/login': async () => [`/portal/${slug}/login`, { email: 'a@example.com' }],
       '/portal/:slug/code': async () => [`/portal/${slug}/code${login}`, { code: 'x' }],

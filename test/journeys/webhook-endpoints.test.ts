@@ -237,9 +237,17 @@ describe('a replay', () => {
     }, 'the replay does not end')
     expect(done).toMatchObject({ scheduled: many, delivered: many, failed: 0, pending: 0 })
     const got = receiver.got.slice(before)
-    expect([got.length, new Set(got.map((g) => g.headers['webhook-id'])).size]).toEqual([many, many])
-    const [row] = (await log(id)).slice(-1)
-    expect(row!.attempts).toMatchObject([{ trigger: 'replay', http_status: 200 }])
+    expect(new Set(got.map((g) => g.headers['webhook-id'])).size).toBe(many)
+    // Each came once, but for those that a busy machine answered too late: they say so.
+    const tries = (await log(id)).slice(-many).map((row) => row.attempts)
+    expect(got.length).toBe(tries.flat().length)
+    for (const attempts of tries) {
+      expect(attempts.at(-1)).toMatchObject({
+        trigger: attempts.length === 1 ? 'replay' : 'schedule',
+        http_status: 200,
+      })
+      for (const late of attempts.slice(0, -1)) expect(late).toMatchObject({ http_status: null })
+    }
     const again = await shop.post<{ scheduled: number; status: string }>(`${PATH}/${id}/replay`, {
       from,
       only_failed: true,
