@@ -1,6 +1,7 @@
 // Writes down which calls were made, for GET /v1/requests. Never in anybody's way: rows wait in memory, in a queue with a bound, and are written in
 // batches; one that finds no room, or cannot be written, is counted and gone. The books know nothing of it. What is kept of a call is rules/redaction.ts.
 import type { Pool } from 'pg'
+import { actForEverybody } from '../db/acting.ts'
 import { insertRequests, type LoggedRequest } from '../db/queries/request-log.ts'
 import { resourceOf } from '../rules/ids.ts'
 import { redactedJson, redactedQuery, redactedText } from '../rules/redaction.ts'
