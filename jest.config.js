@@ -4,12 +4,12 @@
  */
 export default {
   testMatch: ['<rootDir>/test/**/*.test.ts'],
-  // Tests with big tables and races have runs of their own (npm run test:long, npm run test:races); here is a sample of the races, and that none is left out, and of hostile values (npm run test:fuzz).
+  // Tests with big tables and races have runs of their own (npm run test:long, npm run test:races); here is a sample of the races, and that none is left out, and of hostile values and callers (npm run test:fuzz).
   testPathIgnorePatterns: [
     '/node_modules/',
     '<rootDir>/test/long/',
     '/test/races/(?!sample|registry)',
-    '/test/fuzz/(?!values)',
+    '/test/fuzz/(?!values|abuse)',
   ],
   extensionsToTreatAsEsm: ['.ts'],
   transform: {

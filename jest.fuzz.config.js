@@ -1,5 +1,5 @@
 /*
- * `npm run test:fuzz`: all hostile values in every place of every call, page and form. The ordinary run has a sample of them.
+ * `npm run test:fuzz`: all hostile values in every place of every call, page and form, minutes of floods and slow clients, and schemathesis. The ordinary run has a sample.
  */
 import base from './jest.config.js'
 

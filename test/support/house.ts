@@ -25,6 +25,8 @@ export interface Part {
   /** Stands still, holding what it holds, until `thaw`. */
   freeze(): void
   thaw(): void
+  /** Of the process that runs now. */
+  pid(): number
 }
 
 export interface House {
@@ -165,6 +167,7 @@ function part(
     },
     freeze: () => void child?.kill('SIGSTOP'),
     thaw: () => void child?.kill('SIGCONT'),
+    pid: () => child!.pid!,
   }
 }
 
