@@ -10,6 +10,7 @@ export const AUDIT_ACTIONS = {
   'member.sessions_closed': { mode: false },
   'member.second_factor_failed': { mode: false },
   'member.recovery_code_used': { mode: false },
+  'member.proof_failed': { mode: false },
   'member.password_changed': { mode: false },
   'member.links_shown': { mode: false },
   'member.second_factor_enabled': { mode: false },

@@ -2,7 +2,7 @@
 // step-up.ts; tries are counted (api/limits.ts), since a browser left open is no place to guess.
 import { Member } from '../../db/entities/index.ts'
 import { isPassword } from '../../db/passwords.ts'
-import { noteProof, proveByCode } from '../../facts/step-up.ts'
+import { noteProof, proveByCode, recordFailedProof } from '../../facts/step-up.ts'
 import { ACCOUNT } from '../../pages/words/dashboard/account.ts'
 import { addressKey, type Limit } from '../limits.ts'
 import { guarded, unlessTooMany } from '../middleware/rate-limit.ts'
@@ -56,5 +56,7 @@ export async function whyNotTheirs(g: Guest, password: string): Promise<string |
   const limits: Limit[] = [{ name: 'password_session', key: signedIn.sessionId }]
   const isRight = await unlessTooMany(ctx, guarded(deps, limits, compare, { failed: (right) => !right }))
   if (isRight === null) return words.tooMany
-  return isRight ? null : words.passwordWrong
+  if (isRight) return null
+  await g.call.commit((c) => recordFailedProof(c, signedIn.member.id, 'password'))
+  return words.passwordWrong
 }

@@ -531,6 +531,10 @@ describe('a member', () => {
     const owner = await signedInMember(billing, shop)
     const { id, email, password } = owner.member
     secrets.push(password)
+    const guessed = await owner.post(`${home}/account/codes/begin`, { begin_password: 'a guess' })
+    expect(await rowsWhere('request_id = $1', [guessed.headers.get('request-id')])).toMatchObject([
+      { action: 'member.proof_failed', object: id, actor_id: id, after: { reason: 'password' } },
+    ])
     await owner.post(`${home}/account/codes/begin`, { begin_password: password })
     const totp = await totpOf(id)
     const on = await owner.post(`${home}/account/codes/confirm`, { code: totp.generate() })

@@ -23,6 +23,8 @@ afterAll(() => api.close())
 
 const now = () => Math.floor(Date.now() / 1000)
 /** Seconds ago. */
+const noted = (requestId: string | null) =>
+  api.sql('select action, object, after from audit_log where request_id = $1', [requestId])
 const provedBefore = (seconds: number, { member }: DashboardMember) =>
   api.sql('update member_sessions set proved_at = $2 where member_id = $1', [member.id, now() - seconds])
 const somebody = async (role: Parameters<typeof signedInMember>[2] = 'owner', seconds = 700) => {
@@ -105,6 +107,9 @@ test('after the password what was asked for is done, with all that was typed, on
   const wrong = await browser.post(`${home}${ADD}?lang=en`, { step_up, step_up_password: 'not my password' })
   expect([wrong.status, wrong.text.includes('This is not your password.')]).toEqual([422, true])
   expect(wrong.text).not.toContain('not my password')
+  expect(await noted(wrong.headers.get('request-id'))).toEqual([
+    { action: 'member.proof_failed', object: browser.member.id, after: { reason: 'password' } },
+  ])
   expect(sealedIn(wrong.text)).toBe(step_up)
   expect(await accounts()).toBe(before)
   const right = { step_up, step_up_password: browser.member.password }
@@ -286,9 +291,19 @@ describe('whoever has a second factor', () => {
     const { browser, recovery } = await withCodes()
     const path = `${home}${ADD}?lang=en`
     const step_up = sealedIn((await browser.post(path, ACCOUNT)).text)
-    expect((await browser.post(path, { step_up, step_up_code: recovery[0]! })).status).toBe(303)
+    const used = await browser.post(path, { step_up, step_up_code: recovery[0]! })
+    expect(used.status).toBe(303)
+    expect(await noted(used.headers.get('request-id'))).toContainEqual({
+      action: 'member.recovery_code_used',
+      object: browser.member.id,
+      after: { codes_left: recovery.length - 1 },
+    })
     await provedBefore(700, browser)
-    expect((await browser.post(path, { step_up, step_up_code: recovery[0]! })).status).toBe(422)
+    const again = await browser.post(path, { step_up, step_up_code: recovery[0]! })
+    expect(again.status).toBe(422)
+    expect(await noted(again.headers.get('request-id'))).toMatchObject([
+      { action: 'member.proof_failed', object: browser.member.id, after: { reason: 'code' } },
+    ])
   })
 
   test('is asked for it before the password is changed or the second factor turned off', async () => {
