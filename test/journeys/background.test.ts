@@ -32,7 +32,6 @@ async function median(work: () => Promise<unknown>): Promise<number> {
 test('beside four big simulations of another merchant, creations are answered and a small one comes to its end first', async () => {
   const price = (await other.price()).id
   const create = async () => other.subscribe({ customer: (await other.customer()).id, price, card: 'pm_card_ok' })
-  const alone = await median(create)
   // Nobody waits for their answers.
   for (let n = 0; n < 4; n++)
     void busy.ask('POST', '/v1/simulations', { customers: 300, months: 36 }).catch(() => undefined)
@@ -46,8 +45,8 @@ test('beside four big simulations of another merchant, creations are answered an
     'the big simulations do not begin',
     60_000,
   )
-  // On a machine that is busy with other tests everything takes its time; this is about standing still.
-  expect(await median(create)).toBeLessThan(alone * 5 + 200)
+  // This is about standing still; how much longer it takes is measured on a quiet machine (bench/, beside-simulations).
+  expect(await median(create)).toBeLessThan(5_000)
   const small = await other.post<WireSimulation>('/v1/simulations', { customers: 3, months: 1, seed: 3 })
   await eventually(
     async () => (await other.get<WireSimulation>(`/v1/simulations/${small.id}`)).status === 'succeeded',
