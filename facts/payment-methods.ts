@@ -66,7 +66,7 @@ export async function attachCard(c: Commit, gateways: Gateways, wanted: CardWant
 /**
  * The card behind a token as the gateway keeps it, null when it does not know the token. It is asked between two transactions, so refuse whatever can be refused before.
  * Safe to repeat: asked once per commit, and by a retried request under the same key again (`attachId`). A card whose commit is refused after all stays with the
- * gateway: no row names it, so nobody charges it (docs/decisions.md, D311).
+ * gateway: no row names it, so nobody charges it (D311).
  */
 export function storedCard(
   c: Commit,
@@ -116,7 +116,7 @@ export async function paymentMethodOf(
 
 /**
  * Detaches a card: it is never charged again. When it was the customer's default, the customer has none afterwards; nothing
- * is picked in its place (docs/decisions.md). Safe to repeat: the second time changes and announces nothing.
+ * is picked in its place (D18). Safe to repeat: the second time changes and announces nothing.
  */
 export async function detachPaymentMethod(c: Commit, id: string): Promise<PaymentMethod> {
   const seen = await findOwned(c.em, c.cause, PaymentMethod, 'payment_method', id)

@@ -13,7 +13,7 @@ export interface ProductFields {
   imageUrl: string | null
   /** Can be sold. */
   active: boolean
-  /** Shown on the storefront; one has to ask for it (docs/decisions.md). */
+  /** Shown on the storefront; one has to ask for it (D16). */
   published: boolean
   licenseEnabled: boolean
   /** Seats per unit bought. */

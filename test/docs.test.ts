@@ -59,16 +59,75 @@ test('every setting of config/env.ts is in docs/operations.md, and no other', ()
 /** Read outside of config/env.ts: by what looks for the Temporal server before anything is configured. */
 const READ_BY_SCRIPTS = ['TEMPORAL_CLI_PATH']
 
-test('every decision has a number of its own, and every one that is cited exists', () => {
-  const numbers = [...read('docs/decisions.md').matchAll(/^### D(\d+)\. /gm)].map(([, number]) => Number(number))
-  expect(numbers).toHaveLength(new Set(numbers).size)
-  expect(numbers.length).toBeGreaterThan(49)
-  const cited = filesOf(/\.(md|ts)$/).flatMap((path) =>
-    [...read(path).matchAll(/\bD(\d+)\b(?= of docs\/decisions|\]\([./a-z]*decisions\.md)/g)].map(
-      ([, number]) => [path, Number(number)] as const,
-    ),
+interface Decision {
+  file: string
+  number: number
+  statement: string
+  /** Its line in the index. */
+  line: string
+  /** Which decision replaces it, in part or in whole. */
+  supersededBy: number[]
+}
+
+/** The decisions of one file of docs/decisions/, as they stand in it. */
+function decisionsOf(file: string): Decision[] {
+  const [, ...parts] = read(join(DECISIONS, file)).split(/^### /m)
+  return parts.map((part) => {
+    const [heading, ...rest] = part.split('\n') as [string, ...string[]]
+    const [, number, statement] = /^D(\d+)\. (\S.*[^.\s])$/.exec(heading) ?? []
+    if (!number) throw new Error(`docs/decisions/${file}: '### ${heading}' is not '### D123. Short statement'`)
+    const [mark = ''] = /^Superseded (in part )?by D\d+( and D\d+)?\.$/.exec(rest[0]!) ?? []
+    return {
+      file,
+      number: Number(number),
+      statement: statement!,
+      line: `- [D${number}](${file}#${anchorOf(heading)}) ${statement}${mark && ` *${mark}*`}`,
+      supersededBy: [...mark.matchAll(/D(\d+)/g)].map(([, by]) => Number(by)),
+    }
+  })
+}
+
+const DECISIONS = 'docs/decisions'
+const AREAS = readdirSync(join(ROOT, DECISIONS)).filter((name) => name !== 'README.md')
+
+test('every decision has a number of its own and stands in the order of numbers, and every one that is cited exists', () => {
+  const decisions = AREAS.flatMap(decisionsOf)
+  const numbers = decisions.map(({ number }) => number)
+  expect(numbers.length).toBeGreaterThan(380)
+  expect(numbers.filter((number, i) => numbers.indexOf(number) !== i)).toEqual([])
+  for (const area of AREAS) {
+    const inFile = decisionsOf(area).map(({ number }) => number)
+    expect({ area, numbers: inFile }).toEqual({ area, numbers: inFile.toSorted((a, b) => a - b) })
+  }
+  const cited = filesOf(/\.(md|ts|mjs)$/).flatMap((path) =>
+    [...read(path).matchAll(/\bD(\d{1,3})\b/g)].map(([, number]) => `${path}: D${number}`),
   )
-  expect(cited.filter(([, number]) => !numbers.includes(number))).toEqual([])
+  expect(cited.length).toBeGreaterThan(numbers.length)
+  const known = new Set(numbers.map((number) => `D${number}`))
+  expect(cited.filter((citation) => !known.has(citation.split(': ')[1]!))).toEqual([])
+})
+
+test('the index of decisions has a line for each and links each file', () => {
+  const index = read(join(DECISIONS, 'README.md'))
+  const lines = index.split('\n').filter((line) => /^- \[D\d+\]/.test(line))
+  expect(lines.toSorted()).toEqual(
+    AREAS.flatMap(decisionsOf)
+      .map(({ line }) => line)
+      .toSorted(),
+  )
+  expect(AREAS.filter((area) => !new RegExp(`^### \\[[^\\]]+\\]\\(${area}\\)$`, 'm').test(index))).toEqual([])
+})
+
+test('a decision that is marked as superseded is so by a later one, which exists', () => {
+  const decisions = AREAS.flatMap(decisionsOf)
+  const superseded = decisions.filter(({ supersededBy }) => supersededBy.length > 0)
+  expect(superseded.length).toBeGreaterThan(20)
+  const numbers = new Set(decisions.map(({ number }) => number))
+  const wrong = superseded.filter((d) => d.supersededBy.some((by) => by <= d.number || !numbers.has(by)))
+  expect(wrong.map(({ line }) => line)).toEqual([])
+  // A mark that is written in another way would be none.
+  const marks = AREAS.flatMap((area) => read(join(DECISIONS, area)).match(/^Superseded .*/gm) ?? [])
+  expect(marks).toHaveLength(superseded.length)
 })
 
 test('every test, script and setting that docs/security.md names exists', () => {
@@ -105,11 +164,13 @@ function withoutCode(markdown: string): string {
 /** The anchors that GitHub makes of headings. */
 function anchorsOf(markdown: string): string[] {
   const headings = [...markdown.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^#{1,6} (.+)$/gm)].map(([, text]) => text!)
-  return headings.map((text) =>
-    text
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
-      .trim()
-      .replaceAll(' ', '-'),
-  )
+  return headings.map(anchorOf)
+}
+
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replaceAll(' ', '-')
 }

@@ -12,7 +12,7 @@ export interface PaymentMethodRow {
   createdAt: number
 }
 
-/** A detached one names no customer any more (docs/decisions.md, "Detaching"): nothing can be charged to it. */
+/** A detached one names no customer any more (D18): nothing can be charged to it. */
 export function wirePaymentMethod(m: PaymentMethodRow) {
   return {
     id: m.id,

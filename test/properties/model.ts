@@ -1,5 +1,5 @@
 /*
- * What the contract (§3, §5) and docs/decisions.md (D26–D63) say about one subscription, as a small machine without rows, commits, a
+ * What the contract (§3, §5) and docs/decisions/ (D26–D63) say about one subscription, as a small machine without rows, commits, a
  * gateway or HTTP. Written anew beside the code under test: of that it uses the calendar alone (rules/periods.ts).
  */
 import { addDays, type Interval, nthPeriodEnd } from '../../rules/periods.ts'

@@ -15,7 +15,7 @@ export interface SampleWorld {
 /** In ids, where no real one has it: ULIDs are written without an l. */
 const MARK = 'sample'
 
-/** A world of its own for every `unique`, 20 characters: `in_sample` + them. Source: docs/decisions.md D183. */
+/** A world of its own for every `unique`, 20 characters: `in_sample` + them. Source: D183. */
 export function sampleWorld(of: { livemode: boolean; at: number; links: Links; unique: string }): SampleWorld {
   const { unique, ...rest } = of
   return { ...rest, metadata: { sample: 'true' }, id: (resource) => `${ID_PREFIXES[resource]}_${MARK}${unique}` }
