@@ -10,7 +10,7 @@ const migrationsList = [{ name: '0001_baseline', class: Baseline }]
 
 /**
  * Runs every migration that has not run yet. Safe to repeat and safe to run from several processes at once (an advisory
- * lock lets one at a time through). `ownerUrl` must own the database, or be allowed to create tables in it; where there is no role satang_app yet it makes it, or `satang log-ins` has (db/roles.ts).
+ * lock lets one at a time through). Throws `OtherVersion` where the database has a migration that is not in the list, and changes nothing there. `ownerUrl` must own the database, or be allowed to create tables in it; where there is no role satang_app yet it makes it, or `satang log-ins` has (db/roles.ts).
  */
 export async function migrate(ownerUrl: string): Promise<void> {
   const orm = await MikroORM.init({
@@ -24,6 +24,7 @@ export async function migrate(ownerUrl: string): Promise<void> {
   try {
     await em.begin()
     await em.execute('select pg_advisory_xact_lock(7271001)')
+    await refuseOtherVersions(em)
     await ensureAppRole(em)
     await orm.migrator.up()
     await em.commit()
@@ -37,6 +38,26 @@ export async function migrate(ownerUrl: string): Promise<void> {
 
 /** The names of the migrations that this code knows; /readyz compares them with what the database has. */
 export const migrationNames: readonly string[] = migrationsList.map((m) => m.name)
+
+/** Another version of Satang migrated the database, and this one cannot go on from there. The message says what to do. */
+export class OtherVersion extends Error {
+  override name = 'OtherVersion'
+}
+
+async function refuseOtherVersions(em: MikroORM['em']): Promise<void> {
+  const [found] = await em.execute("select 1 as one from pg_class where oid = to_regclass('migrations')")
+  if (!found) return
+  const rows: { name: string }[] = await em.execute('select name from migrations order by id')
+  const unknown = rows.map(({ name }) => name).filter((name) => !migrationNames.includes(name))
+  if (unknown.includes('0001_ground_floor'))
+    throw new OtherVersion(
+      'This database is of a version from before the first release, which cannot be upgraded: begin anew with an empty database (with npm start: delete the folder DATA_DIR, .data where none is set, and start again).',
+    )
+  if (unknown.length > 0)
+    throw new OtherVersion(
+      `This database is of a newer version, which has run ${unknown.join(', ')}: start that version, or a newer one.`,
+    )
+}
 
 async function ensureAppRole(em: MikroORM['em']): Promise<void> {
   const [found] = await em.execute('select 1 as one from pg_roles where rolname = ?', [APP_ROLE])
