@@ -1,5 +1,5 @@
 /*
- * How the tests run: TypeScript by swc, ES modules, one Postgres and one Temporal for the whole run (test/support/).
+ * How the tests run: by Node itself (test/support/native/), one Postgres and one Temporal for the whole run (test/support/).
  * A test that needs more than two minutes waits for something it should be told about instead.
  */
 export default {
@@ -12,16 +12,16 @@ export default {
     '/test/fuzz/(?!values|abuse)',
   ],
   extensionsToTreatAsEsm: ['.ts'],
-  transform: {
-    '\\.ts$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript' }, target: 'es2024' }, module: { type: 'es6' } }],
-  },
+  // Node loads TypeScript itself, and the application once per worker process.
+  transform: {},
+  testEnvironment: '<rootDir>/test/support/native/environment.ts',
+  runtime: '<rootDir>/test/support/native/runtime.ts',
   modulePathIgnorePatterns: ['<rootDir>/\\.(cache|data|tools)/'],
   watchPathIgnorePatterns: ['<rootDir>/\\.(cache|data|tools)/'],
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
   reporters: ['default', '<rootDir>/test/support/reporter.ts'],
   maxWorkers: 2,
-  // The modules of a finished file stay in V8's heap (they are made by node:vm): after two hundred files a worker would run out of its 4 GB.
-  workerIdleMemoryLimit: '1.2GB',
+  workerIdleMemoryLimit: '1.5GB',
   testTimeout: 120_000,
 }

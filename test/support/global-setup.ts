@@ -14,6 +14,7 @@ const SERVERLESS = [
   'docs.test',
   'races/registry',
   'bounded-statements',
+  'support/native',
 ]
 
 interface GlobalConfig {
