@@ -13,7 +13,7 @@ const WALLED = [
  * The wall of a table with merchant and mode. A connection acts for one merchant in one mode, or for the system ('*'), as db/orm.ts says with each transaction and statement
  * (db/acting.ts); one that says nothing sees no row. Neither setting is evaluated as SQL: a wrong one finds nothing. The owner is not held, nor are functions
  * that run as the owner. It is a `case` for the planner, which takes it for true of half of the rows. Of an `or` it expects nearly none, and then reads and sorts all rows of a
- * merchant instead of the first hundred of an index (test/long/size.test.ts).
+ * merchant instead of the first hundred of an index (test/size/size.test.ts).
  */
 const wallOf = (table: string): string => /* sql */ `
 alter table ${table} enable row level security;
