@@ -200,7 +200,7 @@ const ENTRY_POINTS = [
   'db/common-passwords-build.ts',
 ]
 const PROOFS =
-  /^(test\/.*\.test\.ts|test\/(record-histories|faults\/many-kills)\.ts|test\/support\/(global-setup|global-teardown|reporter)\.ts|bench\/(run|load|receive)\.ts)$/
+  /^(test\/.*\.test\.ts|test\/(record-histories|faults\/many-kills)\.ts|test\/support\/(global-setup|global-teardown|reporter|native\/(environment|runtime))\.ts|bench\/(run|load|receive)\.ts)$/
 
 const inProduct = (file: string) => !/^(test|bench)\//.test(file)
 
