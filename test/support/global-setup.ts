@@ -12,6 +12,7 @@ const SERVERLESS = [
   'regexes.test',
   'supply-chain',
   'docs.test',
+  'specification.test',
   'races/registry',
   'bounded-statements',
 ]
