@@ -65,7 +65,7 @@ export async function acceptRefund(
 /**
  * Takes an accepted refund back because no workflow can be started: row and ring vanish and its amount is free again, by a second transaction of the
  * ledger, which forgets nothing (D282). False: the gateway may have
- * been asked already (the start's answer was lost), so its word must be awaited after all. Source: specification §1, 503.
+ * been asked already (the start's answer was lost), so its word must be awaited after all. Source: specification §1.11.
  */
 export async function withdrawRefund(c: Commit, refundId: string): Promise<boolean> {
   const refund = await c.em.findOne(Refund, refundId)

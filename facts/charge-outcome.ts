@@ -63,7 +63,7 @@ export async function recordChargeOutcome(
   return { subscription, unwanted: false, at: c.at }
 }
 
-/** The first charge of a subscription that does not exist yet (specification §3, first table). */
+/** The first charge of a subscription that does not exist yet (specification §3.1). */
 async function recordFirst(c: Commit, payment: Payment, outcome: Outcome): Promise<Subscription | null> {
   const intent = payment.intent as SubscriptionIntent
   Object.assign(c.cause, { requestId: intent.requestId, idempotencyKey: intent.idempotencyKey })

@@ -66,7 +66,7 @@ export async function createCustomer(
 const TRIES_MAX = 5
 
 /**
- * The customer with this e-mail, made when there is none (specification §4: "an existing customer is used or a new one created"). Safe to repeat and
+ * The customer with this e-mail, made when there is none (specification §4.2). Safe to repeat and
  * side by side: two that come at once get the same one, by the unique index; one that is deleted or merged at this moment is not it any more. Refuses with
  * `lock_timeout` where the address has no rest.
  */
@@ -93,7 +93,7 @@ export async function customerByEmail(c: Commit, email: string, locale: 'th' | '
 }
 
 /**
- * A customer of its own for a visitor who typed an address: whoever has that address is somebody else until it is proved (specification §12, facts/merge-customers.ts).
+ * A customer of its own for a visitor who typed an address: whoever has that address is somebody else until it is proved (specification §12.1, facts/merge-customers.ts).
  * Not safe to repeat: each call is another customer.
  */
 export function customerOfVisitor(c: Commit, email: string, locale: 'th' | 'en' | null): Customer {

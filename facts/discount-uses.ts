@@ -19,7 +19,7 @@ export interface CodeGiven {
   productIds: readonly string[]
 }
 
-/** A code that can be used at `c.at`; nothing is reserved. Refuses with the codes of specification §4, `param: "discount_code"`. */
+/** A code that can be used at `c.at`; nothing is reserved. Refuses with the codes of specification §4.13, `param: "discount_code"`. */
 export async function usableCode(c: Commit, given: CodeGiven): Promise<DiscountCode> {
   return judged(c, given, await findCode(c.em, c.cause, given.code, given.customerId))
 }

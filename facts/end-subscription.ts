@@ -118,7 +118,7 @@ export async function endSubscription(
 }
 
 /**
- * Voids an open invoice and withdraws its QR; money that still comes for it is unmatched (specification §5). What it had taken over from its
+ * Voids an open invoice and withdraws its QR; money that still comes for it is unmatched (specification §5.6). What it had taken over from its
  * subscription goes back there. `forgiven`: its period is given away.
  */
 export async function voidInvoice(

@@ -40,7 +40,7 @@ export async function receiveTransfer(
 
 /**
  * Takes a bank's report of money whose reference names no payment, for the merchant and mode of the commit: parked and announced at once,
- * since nobody's workflow waits for it. Safe to repeat: unique (gateway, provider reference). Source: specification §5, D84.
+ * since nobody's workflow waits for it. Safe to repeat: unique (gateway, provider reference). Source: specification §5.6, D84.
  */
 export async function receiveUnknown(c: Commit, report: Report): Promise<InboundTransfer> {
   const { transfer, fresh } = await keepReport(c, report, null)

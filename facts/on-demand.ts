@@ -68,7 +68,7 @@ export async function refuseWhileCharging(c: Commit, s: Subscription): Promise<v
 
 /**
  * Withdraws an accepted charge because no workflow can be started: attempt and ring vanish, nothing was or will be charged.
- * False: the charge has begun already (the start's answer was lost), so its outcome must be awaited after all. Source: specification §1, 503.
+ * False: the charge has begun already (the start's answer was lost), so its outcome must be awaited after all. Source: specification §1.11.
  */
 export async function withdrawCharge(c: Commit, paymentId: string): Promise<boolean> {
   const attempt = await c.em.findOne(Payment, paymentId)

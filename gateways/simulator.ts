@@ -1,4 +1,4 @@
-// The simulator gateway: a bank for test mode, deterministic by the name of the test token (specification §2), with a book of its
+// The simulator gateway: a bank for test mode, deterministic by the name of the test token (specification §2.5), with a book of its
 // own in the database that nobody else reads or writes. It knows nothing of customers, invoices or test clocks: its time is real.
 import type { Pool } from 'pg'
 import type { Database } from '../db/orm.ts'

@@ -15,7 +15,7 @@ export type AfterFailure =
  * itself. All times are counted from the first failure, so that slow answers do not push the schedule along.
  *
  * First failure on 1 March 09:00 → retries on 2, 4, 8 and 15 March 09:00; the fifth failure gives up. A hard decline on 1 March is
- * not tried again and ends on 15 March 09:00, unless a new card comes. Source: specification §3.7, §3.
+ * not tried again and ends on 15 March 09:00, unless a new card comes. Source: specification §3.7.
  *
  * A retry whose time has passed already (the worker was down) is left out instead of being made up for: a card is never charged
  * twice within minutes because we were late. When none is left, it is the end.

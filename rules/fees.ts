@@ -1,6 +1,6 @@
 // What a payment costs the merchant: a rate per payment method, plus VAT on that fee, from dated tables.
 // The result is copied onto the payment when the money arrives and never computed again: a new rate must not change an old payment.
-// It does not give fees back: on a refund or a dispute the fee is kept (specification §5).
+// It does not give fees back: on a refund or a dispute the fee is kept (specification §5.2).
 import { minus, plus, type Satang, shareHalfUp } from './money.ts'
 import { type Dated, inForceAt, VAT_RATES, type VatRate, vatRateBpsAt } from './tax.ts'
 

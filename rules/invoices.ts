@@ -17,7 +17,7 @@ export type InvoiceLine = {
 
 export type InvoiceTotals = { subtotal_satang: Satang; discount_satang: Satang; total_satang: Satang }
 
-/** (2026, 1) → INV-2026-000001. The year is that of issue in Bangkok; a counter past 999 999 just grows longer (specification §3). */
+/** (2026, 1) → INV-2026-000001. The year is that of issue in Bangkok; a counter past 999 999 just grows longer (specification §3.13). */
 export function invoiceNumber(year: number, counter: number): string {
   if (!Number.isSafeInteger(year) || year < 1) throw new RangeError(`no such year: ${year}`)
   if (!Number.isSafeInteger(counter) || counter < 1) throw new RangeError(`invoices are counted from 1: ${counter}`)

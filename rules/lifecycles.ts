@@ -50,7 +50,7 @@ const moves = {
   payout: Record<PayoutStatus, readonly PayoutStatus[]>
 }
 
-/** Whether a subscription is over: nothing is charged for it any more (specification §3). */
+/** Whether a subscription is over: nothing is charged for it any more (specification §3.1). */
 export function isTerminal(status: SubscriptionStatus): boolean {
   return status === 'canceled' || status === 'expired'
 }

@@ -39,7 +39,7 @@ export function sumOf(list: readonly Satang[]): Satang {
   return list.reduce(plus, zero)
 }
 
-/** 3 × ฿199.00 = 59 700 satang. The quantity is a whole number; specification §4 allows 1 – 9 999, which is the edge's business. */
+/** 3 × ฿199.00 = 59 700 satang. The quantity is a whole number; specification §4.3 allows 1 – 9 999, which is the edge's business. */
 export function times(amount: Satang, quantity: number): Satang {
   return fromBigInt(BigInt(amount) * whole(quantity, 'quantity'))
 }

@@ -12,7 +12,7 @@ export type Period = { startAt: number; endAt: number }
 /**
  * Anchor + n intervals, on the anchor's day of the month or the month's last, at the anchor's time of day: from 31 Jan 2026 the ends
  * are 28 Feb, 31 Mar, 30 Apr; yearly from 29 Feb 2024 they are 28 Feb 2025 … 29 Feb 2028. n = 0 is the anchor itself.
- * Source: specification §3.
+ * Source: specification §3.3.
  */
 export function nthPeriodEnd(period: { anchorAt: number; interval: Interval; n: number }): number {
   const { anchorAt, interval, n } = period

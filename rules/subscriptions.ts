@@ -25,7 +25,7 @@ export interface Plan {
 
 /** Renewal invoices go out this many days before the period ends (specification §3.14). */
 export const RENEWAL_INVOICE_DAYS_AHEAD = 7
-/** An unpaid invoice ends the subscription this many days after it was due (specification §3, `past_due`). */
+/** An unpaid invoice ends the subscription this many days after it was due (specification §3.1). */
 export const GIVE_UP_DAYS_AFTER_DUE = 14
 /** Days around the due date on which an unpaid invoice is brought to mind (specification §3.14). */
 export const REMINDER_DAYS: readonly number[] = [-3, 0, 3, 7]

@@ -83,7 +83,7 @@ create function entitlements_of(customer text, at bigint, default_grace_days int
 $$;
 
 -- Runs behind seal_commit in the same round trip: one event when something differs from what was told last, else nothing. It is counted
--- with the customer's own events (specification §7.1). Whoever waits
+-- with the customer's own events (contract §7 "sequence"). Whoever waits
 -- for the row reads what the other one wrote, so that of two commits at once the later tells both. p: as seal_commit's, with type,
 -- customer_id, at and default_grace_days.
 create function tell_entitlements(p jsonb) returns void language plpgsql as $$

@@ -1,4 +1,4 @@
-// Who a buyer is (specification §12): customers whose address nobody has proved, merges of customers that turn out to be one person, cards that can be
+// Who a buyer is (contract §13): customers whose address nobody has proved, merges of customers that turn out to be one person, cards that can be
 // recognised, and mails that a stranger can cause.
 import { Migration } from '@mikro-orm/migrations'
 
