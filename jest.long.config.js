@@ -1,12 +1,11 @@
 /*
- * `npm run test:long`: tests with tables of a million rows, one file after the other. Everything else is as in jest.config.js.
+ * `npm run test:long`: what takes longer than `npm test` may (LONG of jest.config.js).
  */
-import config from './jest.config.js'
+import base, { LONG } from './jest.config.js'
 
 export default {
-  ...config,
-  testMatch: ['<rootDir>/test/long/**/*.test.ts'],
-  testPathIgnorePatterns: ['/node_modules/'],
-  maxWorkers: 1,
-  testTimeout: 900_000,
+  ...base,
+  testPathIgnorePatterns: base.testPathIgnorePatterns.filter((pattern) => !LONG.includes(pattern)),
+  testMatch: undefined,
+  testRegex: LONG.map((pattern) => `^(?=.*\\.test\\.ts$).*${pattern}`),
 }

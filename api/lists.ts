@@ -30,7 +30,7 @@ export interface Listing<E extends object> {
   where?: object | ((call: Call<never, never, never>) => object)
   /** Rows without a mode concern both, and are listed in both. */
   modeless?: true
-  /** Its table has an index of rows that are `out_of_order` (db/migrations/0012_reads.ts), so that a range of `created` costs no more than its page. */
+  /** Its table has an index of rows that are `out_of_order` (db/migrations/baseline/ids.ts), so that a range of `created` costs no more than its page. */
   findsCreated?: true
   /** `?format=csv` answers these columns of what `render` makes, for all rows that the filters find. */
   csv?: readonly CsvColumn[]

@@ -1,4 +1,4 @@
-// For whom the database is being asked: one merchant in one mode, or the system. Row-level security (db/migrations/0034_application_grants.ts) shows a connection the rows of
+// For whom the database is being asked: one merchant in one mode, or the system. Row-level security (db/migrations/baseline/walls.ts) shows a connection the rows of
 // that merchant and mode alone, whatever a statement forgets to say. It is the wall behind the filters of the queries, not instead of them: whoever can send any SQL can also
 // say that it acts for another.
 import { AsyncLocalStorage } from 'node:async_hooks'

@@ -1,5 +1,5 @@
 // The audit log is written here: a fact records who did it in its own commit, so that neither exists without the other. What is recorded is rules/audit-log.ts; how a row is
-// chained to the one before it is the database's (migration 0035). Self-audits of the numbers are another thing, facts/audits.ts.
+// chained to the one before it is the database's (db/migrations/baseline/audit-log.ts). Self-audits of the numbers are another thing, facts/audits.ts.
 import { type Actor, AUDIT_ACTIONS, type AuditAction, changedMembers, type Members } from '../rules/audit-log.ts'
 import type { Commit } from './commit.ts'
 

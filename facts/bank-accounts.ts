@@ -1,4 +1,4 @@
-// Bank accounts come and go here, and an owner confirms one or chooses which is paid to. Which one that is, is the database's `account_paid_to` (migration 0036): the one that was
+// Bank accounts come and go here, and an owner confirms one or chooses which is paid to. Which one that is, is the database's `account_paid_to` (db/migrations/baseline/payouts.ts): the one that was
 // chosen, else the newest that may be used. A payout keeps the account that it was reserved for (facts/reserve-payout.ts).
 import { LockMode } from '@mikro-orm/postgresql'
 import { BankAccount } from '../db/entities/index.ts'

@@ -29,7 +29,7 @@ export interface Cause {
   simulated?: true
 }
 
-/** A row of the audit log as `append_audit_log` takes it (migration 0035). */
+/** A row of the audit log as `append_audit_log` takes it (db/migrations/baseline/audit-log.ts). */
 export interface AuditLogRow {
   /** Whose chain; '' is that of the installation. */
   merchant_id: string
@@ -78,7 +78,7 @@ export interface FactDeps {
   ringer: Ringer
 }
 
-/** What a commit does to the uses of a discount code; counted in the seal (migration 0026, `count_uses`). */
+/** What a commit does to the uses of a discount code; counted in the flush (`count_uses` in db/migrations/baseline/discounts.ts). */
 export interface UseCount {
   /** `settle_late`: money has come for a use that was given back; it takes another where one is left, and `counted` of the use says whether. */
   does: 'reserve' | 'settle' | 'settle_late' | 'return'

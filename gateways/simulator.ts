@@ -153,7 +153,7 @@ export function createSimulator(db: Database, { links, slowSeconds = 20 }: Simul
   }
 }
 
-/** What a test token shows; what it does is in `simulator_charge` (db/migrations/0003_simulator.ts). Each has its own last four. */
+/** What a test token shows; what it does is in `simulator_charge` (db/migrations/baseline/simulator.ts). Each has its own last four. */
 const TEST_CARDS = {
   pm_card_ok: { brand: 'visa', last4: '4242' },
   pm_card_declined: { brand: 'visa', last4: '0002' },

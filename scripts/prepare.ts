@@ -4,7 +4,7 @@
  */
 import { readStartConfig } from '../config/env.ts'
 import { judgeLogInOf } from '../db/log-in.ts'
-import { migrate } from '../db/migrate.ts'
+import { migrate, OtherVersion } from '../db/migrate.ts'
 import { makeLogIns } from '../db/roles.ts'
 import { seedDemo } from '../db/seed.ts'
 
@@ -12,7 +12,12 @@ const { DATABASE_URL, DATABASE_OWNER_URL, DATABASE_ADMIN_URL } = process.env
 const { KEEP_TEST_KEY, KEEP_LIVE_KEY, KEEP_PASSWORD } = process.env
 const [applicationUrl, ownerUrl] = [DATABASE_URL!, DATABASE_OWNER_URL!]
 if (DATABASE_ADMIN_URL) await makeLogIns({ adminUrl: DATABASE_ADMIN_URL, ownerUrl, applicationUrl })
-await migrate(ownerUrl)
+await migrate(ownerUrl).catch((error: unknown) => {
+  if (!(error instanceof OtherVersion)) throw error
+  // It says what to do; a stack would only bury it.
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+})
 // What the parts would refuse is told here, before they are started. They give the warning.
 const { reachable, allowPrivilegedLogIn: allowed } = readStartConfig(process.env)
 await judgeLogInOf(applicationUrl, { reachable, allowed, warn: () => undefined })

@@ -1,9 +1,8 @@
 // The gate for workflow changes: every recorded history (test/histories/) is played against today's workflows, as it will be when a
 // worker with today's code wakes a workflow that has slept since before.
 
-import { rmSync } from 'node:fs'
-import { afterAll, describe, expect, test } from '@jest/globals'
-import { changedBundle, changedFolder, failing, replay } from './support/changed-workflows.ts'
+import { expect, test } from '@jest/globals'
+import { replay } from './support/changed-workflows.ts'
 import { type RecordedHistory, readHistories, turnsOf } from './support/histories.ts'
 import { testServers } from './support/servers.ts'
 
@@ -105,48 +104,4 @@ test.each(Object.entries(PHASES))('%s is what its name says', (phase, inOrder) =
     expect({ wanted, found: found >= 0 }).toEqual({ wanted, found: true })
     from = found + 1
   }
-})
-
-describe('the gate bites', () => {
-  const folder = changedFolder('replay-gate')
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
-  const changed = (name: string, file: string, change: (source: string) => string) =>
-    changedBundle(folder, name, { [file]: change })
-
-  test('when a subscription waits before it looks', async () => {
-    const bundle = await changed('wait-first', 'subscription.ts', (source) =>
-      source.replace(
-        /( {4}const turn = await unlessAway)/,
-        "    await sleepUntil(nowSeconds() + 5, () => poked, 'wait')\n$1",
-      ),
-    )
-    const ofSubscriptions = recorded
-      .filter(({ workflowId }) => workflowId.startsWith('subscription/'))
-      .map(({ name }) => name)
-    expect(await failing(bundle, recorded)).toEqual(ofSubscriptions)
-  })
-
-  test('when an activity that waits for the gateway is left out', async () => {
-    const bundle = await changed('no-finish', 'subscription.ts', (source) =>
-      source.replace(/await hearFromGateway\(.*\)/, ''),
-    )
-    expect(await failing(bundle, recorded)).toEqual(['canceled-while-charging', 'creation-slow', 'creation-slow-told'])
-  })
-
-  test('when an advance asks its clock twice', async () => {
-    const bundle = await changed('twice', 'test-clock.ts', (source) =>
-      source.replace(/( *)(await advanceClock\(.*\))/, '$1$2\n$1$2'),
-    )
-    expect(await failing(bundle, recorded)).toEqual(['clock-advance'])
-  })
-
-  test('and lets a change through that old runs do not see', async () => {
-    const bundle = await changed('patched', 'subscription.ts', (source) =>
-      source.replace(
-        /( {4}const turn = await unlessAway)/,
-        "    if (patched('wait-first')) await sleepUntil(nowSeconds() + 5, () => poked, 'wait')\n$1",
-      ),
-    )
-    expect(await failing(bundle, recorded)).toEqual([])
-  })
 })

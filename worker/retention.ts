@@ -1,5 +1,5 @@
 // Removes events, logged requests and rows of the audit log that are older than they are kept (specification §7.2, D233, D433). Which events may go, and the right to remove
-// them, is the database's: remove_old_events in db/migrations/0029_webhook_backlog.ts, remove_old_requests in 0034.
+// them, is the database's: remove_old_events in db/migrations/baseline/events.ts, remove_old_requests in db/migrations/baseline/api-calls.ts.
 import type { Pool } from 'pg'
 import { removeRequestsOlderThan } from '../db/queries/request-log.ts'
 
@@ -47,7 +47,7 @@ export async function removeOldRequests(pool: Pool, days: number): Promise<numbe
 }
 
 /**
- * Looks after the audit log: records failures that were counted and are over, and removes what is older than ten years, of each chain the oldest first (migration 0035). Answers how many rows
+ * Looks after the audit log: records failures that were counted and are over, and removes what is older than ten years, of each chain the oldest first (db/migrations/baseline/audit-log.ts). Answers how many rows
  * went. Safe to repeat, to be killed, and to run in any number of workers.
  */
 export async function keepAuditLog(pool: Pool, stopping: () => boolean = () => false): Promise<number> {

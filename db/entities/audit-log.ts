@@ -1,4 +1,4 @@
-// The audit log: rows that one function of the database appends (migration 0035) and nobody changes. Read here, never written by the ORM.
+// The audit log: rows that one function of the database appends (db/migrations/baseline/audit-log.ts) and nobody changes. Read here, never written by the ORM.
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
 import type { Actor, AuditAction, Members } from '../../rules/audit-log.ts'
 import { id, instant } from './base.ts'

@@ -21,7 +21,7 @@ export const BankAccount = defineEntity({
     addedBy: p.text().nullable(),
     /** The owner who confirmed it, `mem_…`, so that it was usable at once; kept when they have left. */
     confirmedBy: p.text().nullable(),
-    /** Somebody chose it: it is paid to however many newer ones there are. Which one is paid to is `account_paid_to` (migration 0036). */
+    /** Somebody chose it: it is paid to however many newer ones there are. Which one is paid to is `account_paid_to` (db/migrations/baseline/payouts.ts). */
     isChosen: p.boolean().default(false),
     deletedAt: instant().nullable(),
     metadata: metadata(),

@@ -1,4 +1,4 @@
-// Reads of discount codes and their uses. Uses are counted in the seal of a commit (migration 0026).
+// Reads of discount codes and their uses. Uses are counted when a commit is flushed (count_uses in db/migrations/baseline/discounts.ts).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { DiscountCode, DiscountUse } from '../entities/index.ts'
 import { managed } from './managed.ts'

@@ -1,4 +1,4 @@
-// Whom a customer's id means after merges: the one that it became part of, however often (migration 0031, `surviving_customer`).
+// Whom a customer's id means after merges: the one that it became part of, however often (`surviving_customer` in db/migrations/baseline/customers.ts).
 import type { EntityManager } from '@mikro-orm/postgresql'
 
 /** The id of the customer that this one was merged into; null when it never was, or is nobody's. Whose it is, the caller asks. */

@@ -1,4 +1,4 @@
-// Who listens to an endpoint: while somebody does, commits do not ring its workflow (endpoints_to_ring in db/migrations/0015).
+// Who listens to an endpoint: while somebody does, commits do not ring its workflow (endpoints_to_ring in db/migrations/baseline/webhooks.ts).
 // The proof that nothing is missed is with whoever stops listening (activities/delivery/post-office.ts).
 import type { Pool } from 'pg'
 

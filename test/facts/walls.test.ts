@@ -255,7 +255,7 @@ test('every table with a merchant and a mode is walled, or says why not', async 
     return OPEN[name]
       ? []
       : [
-          `${name} has a merchant and no wall: add the policy of_whose_work_it_is to it as db/migrations/0034_application_grants.ts does, or its reason to OPEN.`,
+          `${name} has a merchant and no wall: add the policy of_whose_work_it_is to it as db/migrations/baseline/walls.ts does, or its reason to OPEN.`,
         ]
   })
   expect(wrong).toEqual([])

@@ -1,6 +1,6 @@
 /*
  * A dead endpoint with a backlog, for the tests that show what it costs others: nothing. The same tests run with thousands of waiting deliveries
- * (test/activities/webhook-backlog.test.ts) and with a million (test/long).
+ * (test/activities/webhook-backlog.test.ts) and with a million (test/size).
  */
 
 import { afterAll, beforeAll, expect, test } from '@jest/globals'

@@ -13,8 +13,10 @@ const SERVERLESS = [
   'supply-chain',
   'docs.test',
   'specification.test',
+  'runs.test',
   'races/registry',
   'bounded-statements',
+  'support/native',
 ]
 
 interface GlobalConfig {

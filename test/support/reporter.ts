@@ -1,17 +1,27 @@
 /*
- * The closing line of a test run, "N passed, N failed" alone, which CI counts by. The rest of the report is jest's own.
+ * The end of a test run: the ten slowest files, and the closing line, "N passed, N failed" alone, which CI counts by. The
+ * rest of the report is jest's own.
  */
+import { relative } from 'node:path'
+
 interface Results {
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
   /** Files that could not even be loaded: their tests count as one failure, never as none. */
   numRuntimeErrorTestSuites: number
+  /** `runtime` is in milliseconds. */
+  testResults: { testFilePath: string; perfStats: { runtime: number } }[]
 }
 
 export default class ClosingLineReporter {
   onRunComplete(_contexts: unknown, results: Results): void {
     const failed = results.numFailedTests + results.numRuntimeErrorTestSuites
+    const slowest = results.testResults.toSorted((a, b) => b.perfStats.runtime - a.perfStats.runtime).slice(0, 10)
+    for (const { testFilePath, perfStats } of slowest)
+      process.stdout.write(
+        `${(perfStats.runtime / 1000).toFixed(1).padStart(6)} s  ${relative(process.cwd(), testFilePath)}\n`,
+      )
     const skipped = results.numPendingTests > 0 ? `, ${results.numPendingTests} skipped` : ''
     process.stdout.write(`${results.numPassedTests} passed, ${failed} failed${skipped}\n`)
   }

@@ -94,7 +94,7 @@ function problemsOf(event: Told, before: Told | undefined): string[] {
 /** Credits of a customer in real time run out by themselves: no call and no workflow is behind it. */
 const CAUSED_BY_TIME: ReadonlySet<EventType> = new Set(['credits.expired'])
 
-/** The ids of one commit's events differ in their place alone (db/migrations/0001_ground_floor.ts). */
+/** The ids of one commit's events differ in their place alone (db/migrations/baseline/commit.ts). */
 function isSameCommit(a: Told, b: Told): boolean {
   return a.id.slice(0, 22) === b.id.slice(0, 22)
 }

@@ -1,0 +1,21 @@
+// What a merchant sells: products and their prices.
+export const catalogue = /* sql */ `
+create table products (
+  id text primary key, merchant_id text not null references merchants, livemode boolean not null,
+  name text not null, description text, image_url text, active boolean not null, published boolean not null,
+  license_enabled boolean not null, license_seats integer not null check (license_seats >= 1),
+  feature_flags text[] not null default '{}', credits integer check (credits >= 0), credits_expire_after_days integer,
+  metadata jsonb not null default '{}', created_at bigint not null);
+create index on products (merchant_id, livemode, id desc);
+
+create table prices (
+  id text primary key, merchant_id text not null references merchants, livemode boolean not null,
+  product_id text not null references products deferrable initially deferred,
+  type text not null check (type in ('one_time', 'recurring', 'pay_what_you_want')),
+  amount_satang bigint check (amount_satang >= 0), "interval" text check ("interval" in ('month', 'year')),
+  minimum_satang bigint, suggested_satang bigint, maximum_satang bigint, active boolean not null,
+  metadata jsonb not null default '{}', created_at bigint not null,
+  check ((type = 'recurring') = ("interval" is not null)));
+create index on prices (merchant_id, livemode, id desc);
+create index on prices (product_id);
+`

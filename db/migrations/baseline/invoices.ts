@@ -1,0 +1,41 @@
+// Invoices and the counter of their gapless numbers.
+export const invoices = /* sql */ `
+create table invoices (
+  id text primary key, merchant_id text not null references merchants, livemode boolean not null, number text,
+  status text not null check (status in ('open', 'paid', 'void', 'uncollectible')),
+  subscription_id text references subscriptions deferrable initially deferred, checkout_session_id text,
+  customer_id text not null references customers,
+  billing_reason text not null, period_number integer, period_start bigint, period_end bigint, lines json not null,
+  subtotal_satang bigint not null check (subtotal_satang >= 0), discount_satang bigint not null check (discount_satang >= 0),
+  total_satang bigint not null check (total_satang >= 0), amount_paid_satang bigint not null default 0,
+  due_date bigint, payment_id text, attempt_count integer not null default 0, next_attempt_at bigint,
+  hosted_token text not null unique, qr_payload text, qr_expires_at bigint, paid_at bigint,
+  metadata jsonb not null default '{}', created_at bigint not null,
+  -- The merchant has waived the period by voiding its invoice.
+  forgiven boolean not null default false,
+  reminded_at bigint, overdue_at bigint,
+  -- The part of the total that was taken over from the credit balance; it goes back when the invoice is voided.
+  carried_satang bigint not null default 0,
+  -- The use of a code that takes something off; paying the invoice commits the use.
+  discount_use_id text,
+  -- What of the invoice's period changes of plan have given as credit.
+  credited_satang bigint not null default 0 check (credited_satang >= 0),
+  -- The token before the hosted link was last renewed.
+  hosted_previous_token text unique, hosted_renewed_at bigint,
+  check (total_satang = subtotal_satang - discount_satang),
+  constraint invoices_forgiven check (not forgiven or status = 'void'),
+  check ((hosted_previous_token is null) = (hosted_renewed_at is null)), check (hosted_previous_token <> hosted_token));
+create index on invoices (merchant_id, livemode, id desc);
+create index on invoices (subscription_id, id desc);
+create index on invoices (customer_id, id desc);
+create index on invoices (checkout_session_id) where checkout_session_id is not null;
+create index invoices_open on invoices (subscription_id) where status = 'open';
+create unique index invoices_number on invoices (merchant_id, livemode, number);
+-- A period has one live billing. Void ones are left out, so that a resume can send a voided renewal again.
+create unique index invoices_billed_once on invoices (subscription_id, period_start)
+  where status <> 'void' and billing_reason in ('subscription_create', 'subscription_cycle');
+
+create table invoice_counters (
+  merchant_id text not null, livemode boolean not null, year integer not null, last integer not null,
+  primary key (merchant_id, livemode, year));
+`

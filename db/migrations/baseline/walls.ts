@@ -1,0 +1,31 @@
+// The walls: rows of one merchant and mode are out of reach for work for another.
+
+/** Tables of buyers, of what they buy, and of money. Each has a merchant and a mode. */
+const WALLED = [
+  ...['customers', 'payment_methods', 'checkout_sessions', 'subscriptions', 'purchases', 'entitlements', 'licenses'],
+  ...['credit_grants', 'credit_transactions', 'discount_uses', 'invoices', 'invoice_counters', 'credit_note_counters'],
+  ...['payments', 'refunds', 'disputes', 'inbound_transfers', 'bank_accounts', 'payouts', 'payout_skips'],
+  ...['ledger_transactions', 'ledger_entries', 'balance_sums', 'money_days', 'events'],
+  ...['customer_erasures', 'document_buyers'],
+]
+
+/**
+ * The wall of a table with merchant and mode. A connection acts for one merchant in one mode, or for the system ('*'), as db/orm.ts says with each transaction and statement
+ * (db/acting.ts); one that says nothing sees no row. Neither setting is evaluated as SQL: a wrong one finds nothing. The owner is not held, nor are functions
+ * that run as the owner. It is a `case` for the planner, which takes it for true of half of the rows. Of an `or` it expects nearly none, and then reads and sorts all rows of a
+ * merchant instead of the first hundred of an index (test/size/size.test.ts).
+ */
+const wallOf = (table: string): string => /* sql */ `
+alter table ${table} enable row level security;
+create policy of_whose_work_it_is on ${table} to satang_app using (case when current_setting('satang.merchant', true) = '*' then true
+  else merchant_id = current_setting('satang.merchant', true) and livemode::text = current_setting('satang.livemode', true) end);
+`
+
+/** Of the audit log by the merchant alone: a shop reads what was done in both modes, and what knows none. */
+const wallOfAuditLog = /* sql */ `
+alter table audit_log enable row level security;
+create policy of_whose_work_it_is on audit_log to satang_app using (case when current_setting('satang.merchant', true) = '*' then true
+  else merchant_id = current_setting('satang.merchant', true) end);
+`
+
+export const walls = WALLED.map(wallOf).join('') + wallOfAuditLog
