@@ -25,7 +25,7 @@ interface Report {
 
 /**
  * Takes a bank's report at `c.at` and rings whoever waits for the money. Safe to repeat: unique (gateway, provider reference); the
- * repeated report answers the first one's row. Source: design journey 1; specification §5.
+ * repeated report answers the first one's row. Source: specification §5.7.
  */
 export async function receiveTransfer(
   c: Commit,

@@ -216,7 +216,7 @@ function moveAnchor(s: Subscription, invoice: Invoice, at: number): void {
 
 /**
  * Tells once that the card that was just charged will have expired when it is next charged: in the period in which it expires, since only
- * one period contains that instant. Source: specification §7 `payment_method.expiring`.
+ * one period contains that instant. Source: specification §7.1.
  */
 async function warnOfExpiry(c: Commit, s: Subscription, payment: Payment): Promise<void> {
   const card = payment.paymentMethodDetails?.card as CardShown | undefined

@@ -45,7 +45,7 @@ export type Accepted = { kind: 'created'; subscription: Subscription } | { kind:
 
 /**
  * Accepts the creation of a subscription at the customer's time. Refuses with the specification's code and the field at fault; then
- * nothing is written. Source: specification §3, first table; design "Where HTTP needs the outcome now".
+ * nothing is written. Source: specification §3.1.
  */
 export async function acceptSubscription(c: Commit, gateways: Gateways, wanted: SubscriptionWanted): Promise<Accepted> {
   if (wanted.collectionMethod === 'auto_charge' && wanted.paymentMethod === null) {
