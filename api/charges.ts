@@ -11,7 +11,7 @@ import { WorkflowsUnavailable } from './deps.ts'
 import { outcomesOf } from './outcomes.ts'
 import type { Call } from './route.ts'
 
-/** A call answers within 5 s (contract §2, `pm_card_slow`): this for the outcome, the rest for the commit before it. */
+/** A call answers within 5 s (specification §2, `pm_card_slow`): this for the outcome, the rest for the commit before it. */
 const OUTCOME_WITHIN_MS = 4_600
 
 type AnyCall = Pick<Call<unknown, unknown, unknown>, 'deps' | 'commit' | 'forgetKey' | 'now' | 'requestId'>

@@ -50,7 +50,7 @@ export function problemsOf(refusal: Refusal, s: CheckoutShown, locale: Locale): 
   return [{ field: null, message: code === 'workflow_unavailable' ? words.away : words.unknown }]
 }
 
-/** What no checkout may exceed (contract §1 "money"). */
+/** What no checkout may exceed (specification §1.2). */
 const LARGEST = SATANG_MAX
 
 const CODES: Partial<Record<RefusalCode, 'code' | 'codeOver' | 'codeUsedUp' | 'codeElsewhere'>> = {

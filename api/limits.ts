@@ -33,7 +33,7 @@ const HOUR = 3_600
 const DAY = 86_400
 
 export const LIMITS = {
-  // The contract's own (§1 "rate limits").
+  // The specification's own (§1.10).
   calls: { ...traffic, what: 'calls with an API key', per: 'merchant and mode', points: 100, seconds: 1 },
   license_key: { ...traffic, what: 'licence calls', per: 'address and licence key', points: 60, seconds: 60 },
   license_address: { ...traffic, what: 'licence calls', per: 'address', points: 600, seconds: 60 },

@@ -1,5 +1,5 @@
 // Every list of the API: one keyset over the id, newest first, with cursors, ranges of `created` and equality filters
-// (contract §1 "lists"). A list declares its table and its filters; there is no offset and no count, so page 1 000 costs
+// (specification §1.9). A list declares its table and its filters; there is no offset and no count, so page 1 000 costs
 // what page 1 costs.
 import { type EntityName, type FilterQuery, raw } from '@mikro-orm/postgresql'
 import { z } from 'zod'

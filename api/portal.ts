@@ -110,7 +110,7 @@ export function goTo(ctx: Context, { shown }: Visitor, path: string, said: Said 
   seeOther(ctx, said ? `${href}${href.includes('?') ? '&' : '?'}said=${said}` : href)
 }
 
-/** The cookie of a session. The shop beside the portal knows by it who buys (contract §13). Null takes it away. */
+/** The cookie of a session. The shop beside the portal knows by it who buys (specification §12.1). Null takes it away. */
 export function giveSession(ctx: Context, deps: ApiDeps, visitor: Visitor, cookie: string | null): void {
   giveCookie(ctx, deps, cookieName(visitor.merchant.slug, visitor.livemode), cookie, COOKIE_SECONDS)
 }

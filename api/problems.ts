@@ -1,4 +1,4 @@
-// What is wrong with the parameters of a call, all of it at once, as contract §1 "Errors" lists it. It turns zod's issues
+// What is wrong with the parameters of a call, all of it at once, as specification §1.11 lists it. It turns zod's issues
 // into codes, params such as `line_items[0].price` or `created[gte]`, and sentences that name the field and what is expected.
 import type { z } from 'zod'
 import { Refusal } from '../rules/refusals.ts'

@@ -1,4 +1,4 @@
-// What a route declares. Everything contract §1 asks of every call (authentication, scope, version, idempotency, strict
+// What a route declares. Everything specification §1 asks of every call (authentication, scope, version, idempotency, strict
 // parameters, errors, rate limits, the OpenAPI document) is done once, by api/app.ts, from this declaration alone.
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-// The pieces that request and answer schemas are made of (contract §1 "sizes", "money", "time"). Requests are strict and
+// The pieces that request and answer schemas are made of (specification §1.4, §1.2). Requests are strict and
 // never coerce; answers are loose objects, because fields may be added. A message that begins with "must" is told as it is.
 import { z } from 'zod'
 import { ID_PREFIXES, type Resource } from '../rules/ids.ts'
@@ -83,7 +83,7 @@ export function patchedMetadata(
 export const deleted = (object: string) =>
   z.looseObject({ id: z.string(), object: z.literal(object), deleted: z.literal(true) })
 
-/** `workflow` of an object whose turns may fail (contract §13 "Quarantine"). */
+/** `workflow` of an object whose turns may fail (specification §12.6). */
 export const workflowAnswer = z.looseObject({
   id: z.string(),
   url: z.string().nullable().meta({ description: 'Its workflow in the Temporal UI.' }),

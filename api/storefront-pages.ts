@@ -150,7 +150,7 @@ async function buy(ctx: Context, deps: ApiDeps, shop: OpenShop): Promise<void> {
   }
 }
 
-/** An address proves nothing, unless whoever has it is logged in to the portal in this browser (contract §13 "Who a buyer is"). */
+/** An address proves nothing, unless whoever has it is logged in to the portal in this browser (specification §12.1). */
 async function buyerOf(ctx: Context, deps: ApiDeps, { shop }: OpenShop, typed: string): Promise<Buyer> {
   const known = await customerInBrowser(ctx, deps, shop)
   return known?.email === typed ? { kind: 'customer', id: known.id } : { kind: 'visitor', email: typed }

@@ -7,12 +7,12 @@ import { addressKey, type Limit } from './limits.ts'
 
 export type Mode = 'test' | 'live'
 
-/** Contract §1 "rate limits": 120 a minute for each address that looks. */
+/** Specification §1.10: 120 a minute for each address that looks. */
 export function storefrontLimit(ip: string): Limit {
   return { name: 'storefront', key: addressKey(ip) }
 }
 
-/** The live shop once there is a live gateway, before that the test shop (contract §4 "Mode"); null when nobody has this slug. */
+/** The live shop once there is a live gateway, before that the test shop (specification §4.14); null when nobody has this slug. */
 export async function storefrontOf(
   deps: ApiDeps,
   slug: string,

@@ -1,5 +1,5 @@
 /*
- * The whole configuration of every process, as one schema over environment variables (contract §10).
+ * The whole configuration of every process, as one schema over environment variables (specification §10).
  * It owns names, defaults, units and the refusal of bad values; it opens no connection and chooses no port.
  * `process.env` is read in this folder and in scripts/ only: everything else is handed a Config.
  */
@@ -175,7 +175,7 @@ const common = {
   ALLOW_PRIVILEGED_DATABASE_LOGIN: trueOrFalse.optional(),
   // Who migrates, where DATABASE_URL is the application's log-in.
   DATABASE_OWNER_URL: url(['postgres', 'postgresql']).optional(),
-  // The ten attempts of contract §7: at once, then after each of these.
+  // The ten attempts of specification §7: at once, then after each of these.
   WEBHOOK_RETRY_SCHEDULE: secondsList.default([5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]),
   WEBHOOK_TIMEOUT_SECONDS: integer(1, 120, 'seconds').default(15),
   EVENT_RETENTION_DAYS: integer(1, 3650, 'days').default(90),

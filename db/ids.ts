@@ -1,4 +1,4 @@
-// Mints ids: prefix + 26 lower-case ULID characters, increasing within a process (contract §1 "ids"). The one place
+// Mints ids: prefix + 26 lower-case ULID characters, increasing within a process (specification §1.1). The one place
 // besides transport that reads the real clock. Event ids are minted by the database instead (seal_commit).
 import { randomBytes } from 'node:crypto'
 import { decodeTime, encodeTime, monotonicFactory } from 'ulid'
@@ -40,7 +40,7 @@ export function qrReference(paymentId: string): string {
   return paymentId.slice(-20).toUpperCase()
 }
 
-/** A discount code for who gives none: 8 characters that nobody mistakes for another when they are read out (contract §4 "Code"). */
+/** A discount code for who gives none: 8 characters that nobody mistakes for another when they are read out (specification §4.10). */
 export function mintDiscountCode(): string {
   return Array.from(randomBytes(8), (byte) => CODE_ALPHABET[byte % CODE_ALPHABET.length]).join('')
 }

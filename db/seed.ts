@@ -29,7 +29,7 @@ import {
   takeOut,
 } from './seed-members.ts'
 
-/** What `npm start` writes for scripts (contract §10). */
+/** What `npm start` writes for scripts (specification §10). */
 export interface DemoSeed {
   merchant: string
   storefront_slug: string
@@ -83,7 +83,7 @@ export interface MadeMerchant {
 }
 
 /**
- * Makes a merchant with a key for each mode and an owner (contract §10, `merchant create`): `email`, or `owner@{slug}.example`. Natural key: the slug, 3 to 64 of a–z, 0–9 and
+ * Makes a merchant with a key for each mode and an owner (specification §10, `merchant create`): `email`, or `owner@{slug}.example`. Natural key: the slug, 3 to 64 of a–z, 0–9 and
  * hyphen; one that is taken is refused with a message that says so.
  */
 export async function createMerchant(

@@ -8,7 +8,7 @@ import { seal, unseal } from './sealed.ts'
 /** What a column of webhook_endpoints holds: only `openWebhookSecret` makes anything of it. */
 export type SealedSecret = Buffer
 
-/** A new secret: `whsec_` and base64 of 32 random bytes (contract §7 "Signing"). It is shown once. */
+/** A new secret: `whsec_` and base64 of 32 random bytes (specification §7.3). It is shown once. */
 export function newWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`
 }

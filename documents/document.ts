@@ -13,7 +13,7 @@ import type { Word } from './words.ts'
 
 /**
  * The document as PDF. A receipt needs an invoice that is paid: ask before, else it throws. A merchant with a tax id has its VAT shown
- * apart, taken out of the price at the rate of the day of payment. Source: contract §3 "Documents"; Revenue Code §86/4.
+ * apart, taken out of the price at the rate of the day of payment. Source: specification §3.16; Revenue Code §86/4.
  */
 export async function makeDocument(paper: Paper): Promise<Buffer> {
   if (paper.kind === 'receipt' && paper.invoice.paidAt == null)

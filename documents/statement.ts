@@ -27,7 +27,7 @@ export interface StatementPaper {
   totals: readonly StatementTotal[]
 }
 
-/** The statement as PDF, in Thai or English. Source: contract §5 "Payouts", D149. */
+/** The statement as PDF, in Thai or English. Source: specification §5.10, D149. */
 export async function makeStatement(paper: StatementPaper): Promise<Buffer> {
   const { merchant, payout, locale } = paper
   const title = `${word(paper, 'title')} ${payout.id}`

@@ -19,7 +19,7 @@ import { freeInSuspense, refundFromSuspense, settleInSuspense, suspendedOf } fro
  * Reserves a refund of a payment and rings its workflow; answers its id. Nobody is told of it before the gateway has said a first word. Not
  * safe to repeat by itself: the `Idempotency-Key` is, and reservations never exceed the payment, whose row is locked. Money that is held in
  * suspense is taken from there; what a change of plan has credited is not given back too, unless the subscription ends with it. Refusals, in this order: `gateway_not_configured`, `payment_not_refundable`, `payment_disputed`,
- * `payment_already_refunded`, `amount_too_large` with what is left. Source: contract §5 "Refund amount", D120, D280.
+ * `payment_already_refunded`, `amount_too_large` with what is left. Source: specification §5.3, D120, D280.
  */
 export async function acceptRefund(
   c: Commit,
@@ -65,7 +65,7 @@ export async function acceptRefund(
 /**
  * Takes an accepted refund back because no workflow can be started: row and ring vanish and its amount is free again, by a second transaction of the
  * ledger, which forgets nothing (D282). False: the gateway may have
- * been asked already (the start's answer was lost), so its word must be awaited after all. Source: contract §1, 503.
+ * been asked already (the start's answer was lost), so its word must be awaited after all. Source: specification §1.11.
  */
 export async function withdrawRefund(c: Commit, refundId: string): Promise<boolean> {
   const refund = await c.em.findOne(Refund, refundId)

@@ -70,7 +70,7 @@ export function announceSession(
   c.event(type, s.id, () => wireCheckoutSession(s, c.links), previous)
 }
 
-/** `payment.unmatched`: its object is the inbound transfer (contract §5 "Inbound transfer"). */
+/** `payment.unmatched`: its object is the inbound transfer (specification §5.7). */
 export function announceTransfer(c: Commit, t: InboundTransfer): void {
   c.event('payment.unmatched', t.id, () => wireInboundTransfer(t))
 }

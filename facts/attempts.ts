@@ -84,8 +84,8 @@ export async function pursue(
 }
 
 /**
- * Ends the QR attempts that wait for money: whoever pays one later pays late (contract §4 "QR", §5 "Late"). `ranOut`: only those whose time is over and
- * that nothing was paid on, for what came in part keeps waiting for the rest (contract §5 "Short"). Safe to repeat.
+ * Ends the QR attempts that wait for money: whoever pays one later pays late (specification §4.9, §5.6). `ranOut`: only those whose time is over and
+ * that nothing was paid on, for what came in part keeps waiting for the rest (specification §5.6). Safe to repeat.
  */
 export async function expireQrAttempts(
   c: Commit,

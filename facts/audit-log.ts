@@ -24,7 +24,7 @@ export function actAs(c: Commit, member: { id: string; email: string }): void {
 
 /**
  * Records an action in the log of the commit's merchant, or in that of the installation where it has none; a change after which all is as before is none. Not safe to repeat by itself: call it where the change is made, behind
- * what finds a repeated one. Source: contract §13 "Audit log", D430.
+ * what finds a repeated one. Source: specification §12.3, D430.
  */
 export function recordAction(c: Commit, recorded: Recorded): void {
   append(c, c.cause.merchantId, recorded, false)

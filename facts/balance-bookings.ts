@@ -5,7 +5,7 @@ import { mintId } from '../db/ids.ts'
 import { type LedgerEntry, merchantNet } from '../rules/ledger.ts'
 import type { Commit } from './commit.ts'
 
-/** Writes the transaction of a movement and its entries. Safe to repeat: unique (type, source, step). Source: contract §5 "Balance transactions". */
+/** Writes the transaction of a movement and its entries. Safe to repeat: unique (type, source, step). Source: specification §5.8. */
 export function bookMovement(
   c: Commit,
   movement: {

@@ -27,7 +27,7 @@ export interface BankAccountWanted {
 /**
  * Adds an account. In live mode it may be used after the wait of the terms (48 h), counted in real time, so that whoever adds one with a stolen session or key is noticed before
  * money goes there; in test mode at once. The number is sealed under `key` and bound to its row. Not safe to repeat by itself: the same account may be given twice. Source:
- * contract §5 and §13 "Bank accounts", D140, D440.
+ * specification §5 and §12.4, D140, D440.
  */
 export async function addBankAccount(c: Commit, key: Keyring, wanted: BankAccountWanted): Promise<BankAccount> {
   const { merchantId, livemode, actor } = c.cause
@@ -54,7 +54,7 @@ export async function addBankAccount(c: Commit, key: Keyring, wanted: BankAccoun
 
 /**
  * Chooses the account that payouts go to from now on, until another is chosen or it is deleted: one that is added later does not take its place. Safe to repeat. Refused with
- * `parameter_invalid` for one that may not be used yet. Source: contract §13 "Bank accounts", D440.
+ * `parameter_invalid` for one that may not be used yet. Source: specification §12.4, D440.
  */
 export async function chooseBankAccount(c: Commit, id: string): Promise<BankAccount> {
   const account = await hold(c, id)
@@ -80,7 +80,7 @@ export async function chooseBankAccount(c: Commit, id: string): Promise<BankAcco
 
 /**
  * A second owner vouches for an account, which may be used at once. Safe to repeat, also by several at once: the first confirmation stays, and one that may be used already stays as
- * it is. Refused with `parameter_invalid` for whoever added it, is no owner, or has not been one for as long as the account would wait. Source: contract §13 "Bank accounts", D441.
+ * it is. Refused with `parameter_invalid` for whoever added it, is no owner, or has not been one for as long as the account would wait. Source: specification §12.4, D441.
  */
 export async function confirmBankAccount(c: Commit, id: string, memberId: string): Promise<BankAccount> {
   const account = await hold(c, id)
@@ -105,7 +105,7 @@ export async function confirmBankAccount(c: Commit, id: string, memberId: string
 
 /**
  * Deletes an account. If it was paid to, the newest of the others that may be used takes its place; one that waits goes on waiting. What was reserved for it before is still sent
- * there. Refused with 404 when it is deleted already. Source: contract §5 "Bank accounts", D140, D440.
+ * there. Refused with 404 when it is deleted already. Source: specification §5.12, D140, D440.
  */
 export async function deleteBankAccount(c: Commit, id: string): Promise<BankAccount> {
   const account = await hold(c, id)

@@ -63,7 +63,7 @@ export interface ChangeCost {
 /**
  * Changes a subscription, which is locked, at its own time. Not safe to repeat by itself: the same change again is refused as no change. Refuses, and
  * then nothing is written: an ended one (`subscription_ended`), a price that cannot be sold, no change at all, 409 while it is charged, and
- * `customer_has_open_payment` while the buyer has a charge to confirm. Source: contract §3 "Change of plan", "Proration".
+ * `customer_has_open_payment` while the buyer has a charge to confirm. Source: specification §3.6.
  */
 export async function changePlan(
   c: Commit,

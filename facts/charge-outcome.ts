@@ -63,7 +63,7 @@ export async function recordChargeOutcome(
   return { subscription, unwanted: false, at: c.at }
 }
 
-/** The first charge of a subscription that does not exist yet (contract §3, first table). */
+/** The first charge of a subscription that does not exist yet (specification §3.1). */
 async function recordFirst(c: Commit, payment: Payment, outcome: Outcome): Promise<Subscription | null> {
   const intent = payment.intent as SubscriptionIntent
   Object.assign(c.cause, { requestId: intent.requestId, idempotencyKey: intent.idempotencyKey })
@@ -269,7 +269,7 @@ async function recordChange(
   }
 }
 
-/** A charge of an existing subscription has failed. One that the schedule made leads on to the next try or the end; any other leaves the schedule as it was (contract §3 "New card"). */
+/** A charge of an existing subscription has failed. One that the schedule made leads on to the next try or the end; any other leaves the schedule as it was (specification §3.8). */
 async function chargeFailed(
   c: Commit,
   payment: Payment,
@@ -294,7 +294,7 @@ async function cardSince(c: Commit, s: Subscription, { paymentMethodId }: Paymen
   return card?.id === paymentMethodId ? null : card
 }
 
-/** A renewal charge has failed: past due, and the next try or the end is decided by rules/dunning.ts (contract §3 "Dunning"). */
+/** A renewal charge has failed: past due, and the next try or the end is decided by rules/dunning.ts (specification §3.7). */
 export async function enterDunning(c: Commit, s: Subscription, invoice: Invoice, declineCode: string): Promise<void> {
   const previous = { status: s.status }
   const { settings } = await c.em.findOneOrFail(Merchant, s.merchantId)
@@ -329,7 +329,7 @@ export async function enterDunning(c: Commit, s: Subscription, invoice: Invoice,
   await replan(c, s)
 }
 
-/** The buyer has until then to confirm, or the charge is withdrawn (contract §3 "3-D Secure at a renewal"). */
+/** The buyer has until then to confirm, or the charge is withdrawn (specification §3.9). */
 function requireAction(c: Commit, payment: Payment, s: Subscription, url: string): void {
   const nextAction = { type: 'redirect_to_url' as const, redirect_to_url: { url } }
   announceOnce(c, payment)

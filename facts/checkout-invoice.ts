@@ -1,4 +1,4 @@
-// The one invoice of a checkout, with all its lines (contract §4 "Invoice"). Opened with the session when it starts subscriptions, else when the buyer
+// The one invoice of a checkout, with all its lines (specification §4.5). Opened with the session when it starts subscriptions, else when the buyer
 // confirms; a basket that has changed since is invoiced again.
 import { LockMode } from '@mikro-orm/postgresql'
 import { type CheckoutSession, Invoice, Subscription } from '../db/entities/index.ts'

@@ -26,7 +26,7 @@ export interface CheckoutRecorded {
 
 /**
  * Records the outcome of a card attempt of a session at `now`. Safe to repeat: an attempt that has its outcome is left alone. A decline leaves the session
- * open (contract §4 "States").
+ * open (specification §4.1).
  */
 export async function recordCheckoutOutcome(
   c: Commit,
@@ -85,7 +85,7 @@ async function hasOthers(c: Commit, session: CheckoutSession, over: Payment): Pr
 
 /**
  * The money is there: payment, ledger, invoice, licences, credits, subscriptions, session, in one commit. `late`: the session had expired; its
- * subscriptions come back with it (contract §5 "Late"). Safe to repeat: one succeeded payment per invoice.
+ * subscriptions come back with it (specification §5.6). Safe to repeat: one succeeded payment per invoice.
  */
 export async function completeCheckout(
   c: Commit,
@@ -104,7 +104,7 @@ export async function completeCheckout(
   begin(c, subscriptions)
 }
 
-/** Nothing is due: the session is complete as soon as it is confirmed (contract §4 "Smallest charge"). */
+/** Nothing is due: the session is complete as soon as it is confirmed (specification §4.7). */
 export async function completeForNothing(c: Commit, session: CheckoutSession, invoice: Invoice): Promise<void> {
   const subscriptions = await subscriptionsOf(c, session)
   for (const s of subscriptions) await activate(c, s, invoice)

@@ -46,7 +46,7 @@ export function tooLarge(param: string): Refusal {
 /**
  * The code that a session is confirmed with; null for none. `given`: what the buyer typed, null for the code it has, empty to take that off. It is judged,
  * unless the session holds a use of it already, and nothing is reserved yet. Refuses with `discount_codes_not_allowed` and the codes of
- * contract §4.
+ * specification §4.
  */
 export async function codeOfConfirm(
   c: Commit,
@@ -108,7 +108,7 @@ export function keepDiscounts(
   })
 }
 
-/** Late money pays the invoice of its attempt: where that is not the session's last one, the session is what was paid for (contract §5 "Late"). */
+/** Late money pays the invoice of its attempt: where that is not the session's last one, the session is what was paid for (specification §5.6). */
 export async function followInvoice(
   c: Commit,
   session: CheckoutSession,
@@ -134,7 +134,7 @@ export async function followInvoice(
 
 /**
  * Gives the use of an open session back when none of its attempts can be paid any more: a QR that has run out, a card that was declined. The next
- * confirm reserves anew. Safe to repeat. Source: contract §4 "Uses".
+ * confirm reserves anew. Safe to repeat. Source: specification §4.11.
  */
 export async function releaseIdleUse(c: Commit, session: CheckoutSession): Promise<void> {
   if (!session.discountUseId || session.status !== 'open') return

@@ -28,7 +28,7 @@ import { termsOf, usableCode } from './discount-uses.ts'
 import { ringSession } from './plan.ts'
 
 /**
- * Who buys (contract §13 "Who a buyer is"). `customer`: named by the merchant, or proved in this browser. `email`: the merchant vouches for it. `visitor`: somebody
+ * Who buys (specification §12.1). `customer`: named by the merchant, or proved in this browser. `email`: the merchant vouches for it. `visitor`: somebody
  * typed it, and it proves nothing.
  */
 export type Buyer = { kind: 'customer'; id: string } | { kind: 'email' | 'visitor'; email: string }
@@ -57,8 +57,8 @@ export interface PricedLine {
 
 /**
  * Opens a session at the customer's time: one commit with its customer, its pending subscriptions and their invoice. Natural key: none, the
- * idempotency record is what keeps a retried request from a second one. Refuses with the contract's code and the line at fault; then
- * nothing is written. Source: contract §4 "Create", "Recurring lines".
+ * idempotency record is what keeps a retried request from a second one. Refuses with the specification's code and the line at fault; then
+ * nothing is written. Source: specification §4.2, §4.4.
  */
 export async function openCheckoutSession(
   c: Commit,
@@ -128,14 +128,14 @@ async function customerOf(c: Commit, { buyer, locale }: CheckoutWanted): Promise
   }
 }
 
-/** A code given at creation is judged now and on every confirm; its use is reserved by the buyer's confirm (contract §4 "Uses"). */
+/** A code given at creation is judged now and on every confirm; its use is reserved by the buyer's confirm (specification §4.11). */
 async function termsGiven(c: Commit, code: string | null, customer: Customer, basket: readonly SessionLine[]) {
   if (code === null) return null
   const productIds = basket.map((line) => line.product)
   return termsOf(await usableCode(c, { code, customerId: customer.id, productIds }))
 }
 
-/** Each line at its price, one interval for all that recur (contract §4 "Line items", "Recurring lines"). */
+/** Each line at its price, one interval for all that recur (specification §4.3, §4.4). */
 async function priceLines(c: Commit, items: CheckoutWanted['lineItems']): Promise<PricedLine[]> {
   const priced: PricedLine[] = []
   for (const [index, item] of items.entries()) {
@@ -203,7 +203,7 @@ function expiryOf(at: number, wanted: number | null): number {
   return wanted
 }
 
-/** Waits for the session's money (contract §4 "Recurring lines"). The session ends it in time; its own step is only the net below. */
+/** Waits for the session's money (specification §4.4). The session ends it in time; its own step is only the net below. */
 function startSubscription(
   c: Commit,
   session: CheckoutSession,

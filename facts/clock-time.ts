@@ -6,7 +6,7 @@ import type { Commit } from './commit.ts'
 
 /**
  * For writes of the API to anything on a test clock: the commit takes the clock's frozen time as its `at`. The clock's row is
- * share-locked, so that it can't start to advance under the write. Throws `lock_timeout` (409) while the clock is advancing (contract §8).
+ * share-locked, so that it can't start to advance under the write. Throws `lock_timeout` (409) while the clock is advancing (specification §8.1).
  */
 export async function clockTime(c: Commit, onClock: { testClockId?: string | null }): Promise<void> {
   if (!onClock.testClockId) return

@@ -191,7 +191,7 @@ export class Commit {
     return this.#announced.flatMap(({ type, ifCounted }) => (ifCounted ? [] : [type]))
   }
 
-  /** Gives the invoice its gapless number when the commit is sealed: year of issue in Bangkok (contract §3 "Number"). */
+  /** Gives the invoice its gapless number when the commit is sealed: year of issue in Bangkok (specification §3.13). */
   number(invoice: Invoice): void {
     this.#unnumbered.push({ invoice, year: bangkokYear(invoice.createdAt) })
   }

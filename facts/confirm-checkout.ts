@@ -38,7 +38,7 @@ export type Confirmed =
 /**
  * Confirms an open session, which is locked, at its own time. A new QR ends the one before; a card is refused while another is being charged (409).
  * Refuses, and then nothing is written: `checkout_session_not_open`, `payment_method_type_not_offered`, amounts and codes with their field.
- * Source: contract §4 "Not open", "QR", "Pay what you want", §8 `confirm`.
+ * Source: specification §4.8, §4.9, §4.6, §8 `confirm`.
  */
 export async function confirmCheckout(
   c: Commit,
@@ -89,7 +89,7 @@ export async function confirmCheckout(
   return { kind: 'charging', paymentId: payment.id }
 }
 
-/** A fresh QR; where a part of the sum has come already, the same attempt asks for the rest (contract §5 "Short"). */
+/** A fresh QR; where a part of the sum has come already, the same attempt asks for the rest (specification §5.6). */
 async function offerQr(c: Commit, session: CheckoutSession, invoice: Invoice, gateway: string): Promise<Payment> {
   const expiresAt = Math.min(c.at + QR_SECONDS, session.expiresAt)
   const begun = await c.em.findOne(Payment, {

@@ -52,7 +52,7 @@ export interface Consumed {
 
 /**
  * Spends credits of a product, those that expire first first. Worked: 30 that expire on the 1st and 50 that never do, 40 spent → 0 and 40. Short:
- * `credits_insufficient` and nothing is taken. The grants are locked in one order, so that consumers at once never overspend. Source: contract §6.
+ * `credits_insufficient` and nothing is taken. The grants are locked in one order, so that consumers at once never overspend. Source: specification §6.
  */
 export async function consumeCredits(
   c: Commit,

@@ -32,7 +32,7 @@ export interface CustomerFields {
 /**
  * Creates a customer. Natural key: the e-mail, unique per merchant and mode among those not deleted and not unverified; a second one is refused with
  * `email_taken`, at the same moment too. A test clock must exist (400 `resource_missing`) and be at rest (409 `lock_timeout`).
- * Source: contract §2 "Customers".
+ * Source: specification §2.1.
  */
 export async function createCustomer(
   c: Commit,
@@ -66,7 +66,7 @@ export async function createCustomer(
 const TRIES_MAX = 5
 
 /**
- * The customer with this e-mail, made when there is none (contract §4: "an existing customer is used or a new one created"). Safe to repeat and
+ * The customer with this e-mail, made when there is none (specification §4.2). Safe to repeat and
  * side by side: two that come at once get the same one, by the unique index; one that is deleted or merged at this moment is not it any more. Refuses with
  * `lock_timeout` where the address has no rest.
  */
@@ -93,7 +93,7 @@ export async function customerByEmail(c: Commit, email: string, locale: 'th' | '
 }
 
 /**
- * A customer of its own for a visitor who typed an address: whoever has that address is somebody else until it is proved (contract §13, facts/merge-customers.ts).
+ * A customer of its own for a visitor who typed an address: whoever has that address is somebody else until it is proved (specification §12.1, facts/merge-customers.ts).
  * Not safe to repeat: each call is another customer.
  */
 export function customerOfVisitor(c: Commit, email: string, locale: 'th' | 'en' | null): Customer {
@@ -145,7 +145,7 @@ export async function updateCustomer(
 /**
  * Deletes a customer: its subscriptions end, its cards are detached, its e-mail is free again, and it is found no more. The id of one that was merged is
  * nobody's here: it must not delete whom it became part of. Refused
- * with `customer_has_open_payment` while a payment waits for its outcome, announced or not. Source: contract §2 "Customers".
+ * with `customer_has_open_payment` while a payment waits for its outcome, announced or not. Source: specification §2.1.
  */
 export async function deleteCustomer(c: Commit, id: string): Promise<Customer> {
   const customer = await lockCustomer(c, id, { exact: true })

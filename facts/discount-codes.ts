@@ -10,7 +10,7 @@ import type { Commit } from './commit.ts'
 
 /**
  * Makes a discount code. Natural key: the code, without case, among the open ones of a merchant and mode; a second one is refused with
- * `discount_code_taken`, at the same moment too. Refuses everything that is wrong with it at once. Source: contract §4 "Discount codes".
+ * `discount_code_taken`, at the same moment too. Refuses everything that is wrong with it at once. Source: specification §4.10.
  */
 export async function createDiscountCode(
   c: Commit,
@@ -50,7 +50,7 @@ export async function createDiscountCode(
 
 /**
  * Closes a code: nobody can begin to use it any more, and its name is free. What is reserved may still be paid, and subscriptions keep what they
- * were given. Safe to repeat: a closed one is left alone. Source: contract §4 "Routes".
+ * were given. Safe to repeat: a closed one is left alone. Source: specification §4.10.
  */
 export async function closeDiscountCode(c: Commit, id: string): Promise<DiscountCode> {
   const code = await findOwned(c.em, c.cause, DiscountCode, 'discount_code', id, {

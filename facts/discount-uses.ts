@@ -1,5 +1,5 @@
-// Uses of discount codes: reserved when a buyer confirms, committed by the invoice that is paid, released when nothing came of it (contract §4
-// "Uses"). What a code takes off is rules/discounts.ts; whose invoice has it is facts/checkout-discount.ts and facts/subscribe.ts.
+// Uses of discount codes: reserved when a buyer confirms, committed by the invoice that is paid, released when nothing came of it (specification §4.11).
+// What a code takes off is rules/discounts.ts; whose invoice has it is facts/checkout-discount.ts and facts/subscribe.ts.
 import { DiscountCode, DiscountUse, type Invoice } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
 import { type FoundCode, findCode, findUse } from '../db/queries/discounts.ts'
@@ -19,7 +19,7 @@ export interface CodeGiven {
   productIds: readonly string[]
 }
 
-/** A code that can be used at `c.at`; nothing is reserved. Refuses with the codes of contract §4, `param: "discount_code"`. */
+/** A code that can be used at `c.at`; nothing is reserved. Refuses with the codes of specification §4.13, `param: "discount_code"`. */
 export async function usableCode(c: Commit, given: CodeGiven): Promise<DiscountCode> {
   return judged(c, given, await findCode(c.em, c.cause, given.code, given.customerId))
 }
@@ -27,7 +27,7 @@ export async function usableCode(c: Commit, given: CodeGiven): Promise<DiscountC
 /**
  * Reserves a use of a code at `c.at` for one purchase, whose root is locked. Safe to repeat: one use per purchase and code, and one that is not
  * released is answered as it is. Refuses as `usableCode`; never more than `max_uses`, nor than `max_uses_per_customer`, whoever comes at the same
- * moment: it is counted in the seal (`Commit.countUse`), which refuses too. Source: contract §4 "Uses".
+ * moment: it is counted in the seal (`Commit.countUse`), which refuses too. Source: specification §4.11.
  */
 export async function reserveUse(
   c: Commit,
@@ -45,7 +45,7 @@ export async function reserveUse(
 
 /**
  * A paid invoice makes the use that its discount comes from final, and adds what it took off. A use that was released before late money came is taken
- * again where one is left, else it keeps its price uncounted (contract §5 "Late"). Safe to repeat for the use: one that is committed stays so.
+ * again where one is left, else it keeps its price uncounted (specification §5.6). Safe to repeat for the use: one that is committed stays so.
  * Announces `discount_code.redeemed`, and `discount_code.exhausted` with the last use.
  */
 export async function commitUse(c: Commit, invoice: Invoice): Promise<void> {

@@ -20,7 +20,7 @@ import { disputeFromSuspense, wonBackToSuspense } from './suspense.ts'
 /**
  * The bank has taken `amountSatang` of a payment back (null: all that is left of it): it leaves the balance, and what was bought once stops working.
  * Subscriptions go on until it is lost. Safe to repeat: unique (payment); the second is refused with `payment_disputed`. Other refusals:
- * `payment_not_refundable`, `payment_already_refunded`, `amount_too_large`. Source: contract §5 "Disputes", §6, D126.
+ * `payment_not_refundable`, `payment_already_refunded`, `amount_too_large`. Source: specification §5.5, §6, D126.
  */
 export async function openDispute(
   c: Commit,
@@ -60,7 +60,7 @@ export async function openDispute(
 
 /**
  * The bank has decided. Won: the money and what it had bought come back. Lost: nothing more moves, and the subscriptions that the payment was for
- * end. Safe to repeat: the same decision changes nothing; the other one after it is `parameter_invalid`. Source: contract §5 "Disputes", D127.
+ * end. Safe to repeat: the same decision changes nothing; the other one after it is `parameter_invalid`. Source: specification §5.5, D127.
  */
 export async function closeDispute(c: Commit, found: Dispute, to: 'won' | 'lost'): Promise<void> {
   const { payment, subscriptions } = await holdPayment(c, found.paymentId)

@@ -16,7 +16,7 @@ import { renewalInvoice, replan, ringSession, ringSubscription } from './plan.ts
 
 /**
  * Cancels at the period's end (the default) or now; in `pending_first_payment` and `past_due` either way means now, since there is
- * no paid period to finish. Terminal: unchanged. Safe to repeat: the second call changes nothing. Source: contract §3.
+ * no paid period to finish. Terminal: unchanged. Safe to repeat: the second call changes nothing. Source: specification §3.
  */
 export async function cancelSubscription(c: Commit, s: Subscription, atPeriodEnd: boolean): Promise<void> {
   if (isTerminal(s.status)) return
@@ -54,7 +54,7 @@ function paidUntil(c: Commit, s: Subscription, renewal: Invoice | null): number 
   return s.currentPeriodEnd <= c.at || isRenewing ? null : s.currentPeriodEnd
 }
 
-/** Takes a scheduled cancel back. Neither scheduled nor terminal: unchanged. Terminal: `subscription_ended`. Source: contract §3. */
+/** Takes a scheduled cancel back. Neither scheduled nor terminal: unchanged. Terminal: `subscription_ended`. Source: specification §3. */
 export async function resumeSubscription(c: Commit, s: Subscription): Promise<void> {
   if (isTerminal(s.status))
     throw new Refusal('subscription_ended', `Subscription ${s.id} has ended and cannot be resumed.`)
@@ -118,7 +118,7 @@ export async function endSubscription(
 }
 
 /**
- * Voids an open invoice and withdraws its QR; money that still comes for it is unmatched (contract §5). What it had taken over from its
+ * Voids an open invoice and withdraws its QR; money that still comes for it is unmatched (specification §5.6). What it had taken over from its
  * subscription goes back there. `forgiven`: its period is given away.
  */
 export async function voidInvoice(

@@ -1,4 +1,4 @@
-// Tells what a customer may use when that has changed (contract §7 `entitlements.updated`). Whether it has is found out by the database, behind
+// Tells what a customer may use when that has changed (specification §7 `entitlements.updated`). Whether it has is found out by the database, behind
 // everything else of the commit and in the same round trip (tell_entitlements); here is only said that it may have.
 import { DEFAULT_GRACE_DAYS } from '../rules/entitlements.ts'
 import type { EventType } from '../rules/events.ts'

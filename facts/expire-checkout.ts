@@ -33,7 +33,7 @@ export async function expireCheckout(c: Commit, session: CheckoutSession): Promi
   if (!c.cause.workflowId) ringSession(c, session, { urgent: false })
 }
 
-/** The merchant ends it: `checkout_session_not_open` when it is complete; a second time changes nothing. Source: contract §4 "Not open". */
+/** The merchant ends it: `checkout_session_not_open` when it is complete; a second time changes nothing. Source: specification §4.8. */
 export async function expireByMerchant(c: Commit, session: CheckoutSession): Promise<void> {
   if (session.status === 'expired') return
   if (session.status === 'complete')

@@ -1,4 +1,4 @@
-// Grace: how long a subscription that is past due still gives access (contract §3 "Grace"). Its end changes no status and stops no
+// Grace: how long a subscription that is past due still gives access (specification §3.10). Its end changes no status and stops no
 // collection; what is read is rules/entitlements.ts, which counts the days anew each time.
 import { Merchant, type Subscription } from '../db/entities/index.ts'
 import { DEFAULT_GRACE_DAYS } from '../rules/entitlements.ts'

@@ -25,7 +25,7 @@ interface Report {
 
 /**
  * Takes a bank's report at `c.at` and rings whoever waits for the money. Safe to repeat: unique (gateway, provider reference); the
- * repeated report answers the first one's row. Source: design journey 1; contract §5.
+ * repeated report answers the first one's row. Source: specification §5.7.
  */
 export async function receiveTransfer(
   c: Commit,
@@ -40,7 +40,7 @@ export async function receiveTransfer(
 
 /**
  * Takes a bank's report of money whose reference names no payment, for the merchant and mode of the commit: parked and announced at once,
- * since nobody's workflow waits for it. Safe to repeat: unique (gateway, provider reference). Source: contract §5, D84.
+ * since nobody's workflow waits for it. Safe to repeat: unique (gateway, provider reference). Source: specification §5.6, D84.
  */
 export async function receiveUnknown(c: Commit, report: Report): Promise<InboundTransfer> {
   const { transfer, fresh } = await keepReport(c, report, null)
@@ -165,7 +165,7 @@ async function settleTransfer(
     }
     t.status = verdict.kind
     parkAs(c, t, reasonOf(verdict), amountSatang)
-    // Too late for what it was for: it goes back by itself (contract §5 "Late").
+    // Too late for what it was for: it goes back by itself (specification §5.6).
     if (t.reason === 'too_late') sendBack(c, t, payment)
     return
   }

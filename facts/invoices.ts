@@ -39,7 +39,7 @@ export interface SubscriptionInvoice {
 
 /**
  * Opens the invoice of one period; what the subscription carries is taken over into it. Safe to repeat: unique (subscription, period_start)
- * among those not void (index invoices_billed_once). Source: contract §3 "Invoices", "Proration".
+ * among those not void (index invoices_billed_once). Source: specification §3.12, §3.6.
  */
 export function openSubscriptionInvoice(c: Commit, wanted: SubscriptionInvoice): Invoice {
   const { subscription: s, price, product, period, billingReason, dueDate, id } = wanted
@@ -215,7 +215,7 @@ export async function showQr(c: Commit, invoice: Invoice, payment: Payment, expi
 
 /**
  * A QR on an invoice of a subscription that has a due date, and its mail. It can be paid until we give up: a first invoice until it is due, any other
- * for 14 days more (contract §3). The gateway is that of the customer's last payment.
+ * for 14 days more (specification §3). The gateway is that of the customer's last payment.
  */
 export async function sendWithQr(c: Commit, invoice: Invoice): Promise<Payment> {
   const last = await c.em.findOne(Payment, { subscriptionId: invoice.subscriptionId }, { orderBy: { id: 'desc' } })

@@ -17,7 +17,7 @@ export interface Verification extends LicenceAsked {
 
 /**
  * Verifies a licence and takes a seat where one is asked for: an instance that has one takes no second. Nobody's licence is `license_not_found`.
- * Safe to repeat with an instance; without one each call takes a seat. Source: contract §6 "Verify".
+ * Safe to repeat with an instance; without one each call takes a seat. Source: specification §6.2.
  */
 export async function verifyLicence(c: Commit, asked: Verification): Promise<object> {
   const found = known(await findLicence(c.em, asked))
@@ -57,7 +57,7 @@ export function answerUnwritten(found: LicenceFound, { counts, instance }: Verif
   return isTold ? wireInvalid(found, 'seats_exceeded') : null
 }
 
-/** Gives the seat of an instance back, whatever the licence's status. Safe to repeat: `released` is false for one that has none. Source: contract §6 "Release". */
+/** Gives the seat of an instance back, whatever the licence's status. Safe to repeat: `released` is false for one that has none. Source: specification §6.3. */
 export async function releaseSeat(c: Commit, asked: LicenceAsked & { instance: string }): Promise<object> {
   const found = known(await findLicence(c.em, asked))
   const unchanged = { released: false, uses: found.uses, seats: found.seats }

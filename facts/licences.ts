@@ -11,7 +11,7 @@ import type { Commit } from './commit.ts'
 
 /**
  * The licence of a purchased line. Safe to repeat: unique (invoice, line), of a subscription unique (subscription, product); what a
- * subscription has already is `keepLicence`'s. Source: contract §6 "Key".
+ * subscription has already is `keepLicence`'s. Source: specification §6.1.
  */
 export function issueLicence(
   c: Commit,

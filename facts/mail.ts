@@ -34,7 +34,7 @@ export interface MailLimit {
 /**
  * The same for a mail that anybody can cause by typing an address into a form: only so many go to one address of a shop in an hour (rules/mail-limits.ts), then one
  * that says where the rest is, then none. What is withheld is kept as a row. Those who come at once are counted one after the other, whoever of them is first: a mail of a
- * commit that began later and was faster counts too. One that is an hour ahead is of a test clock, and none of ours. Source: contract §13, D377.
+ * commit that began later and was faster counts too. One that is an hour ahead is of a test clock, and none of ours. Source: specification §12, D377.
  */
 export async function queueLimitedMail(
   c: Commit,

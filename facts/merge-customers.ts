@@ -1,4 +1,4 @@
-// Makes two customers one, when the merchant says so or when a buyer proves that an address is his own (contract §13 "Who a buyer is"). Everything of the merged
+// Makes two customers one, when the merchant says so or when a buyer proves that an address is his own (specification §12.1). Everything of the merged
 // customer becomes the other's, and its id goes on to mean the other (db/queries/surviving-customer.ts). No money moves: the ledger knows merchants, not customers.
 //
 // The first commit closes the merged customer and moves what a step may move, which for a visitor is all there is. The rest is moved step by step by any worker
@@ -42,7 +42,7 @@ const MOVED = [
 
 /**
  * Makes a customer part of another by the merchant's word. Natural key: the merged customer; the same merge again answers the survivor. Refuses with `param: "into"` what
- * is unknown, deleted, of the other mode or another merchant, the customer itself, on another test clock, or another survivor than the one it has. Source: contract §13.
+ * is unknown, deleted, of the other mode or another merchant, the customer itself, on another test clock, or another survivor than the one it has. Source: specification §12.
  */
 export async function mergeCustomers(c: Commit, id: string, into: string): Promise<Customer> {
   // Whoever merges one of them at this moment is waited for before anything is judged.

@@ -27,7 +27,7 @@ export function chargeNow(c: Commit, s: Subscription): void {
 
 /**
  * A new card of a subscription that waits for money is tried at once on what it owes; if it fails too, the schedule stays as it was. Does nothing where
- * nothing is owed to a card. The subscription is locked. Source: contract §3 "New card".
+ * nothing is owed to a card. The subscription is locked. Source: specification §3.8.
  */
 export async function tryNewCard(c: Commit, s: Subscription, method: PaymentMethod): Promise<void> {
   if (s.collectionMethod !== 'auto_charge' || (s.status !== 'past_due' && s.status !== 'pending_first_payment')) return
@@ -40,7 +40,7 @@ export async function tryNewCard(c: Commit, s: Subscription, method: PaymentMeth
 /**
  * A new default card of a customer becomes the card of every subscription that is past due, and is tried at once on each. The customer is locked; its
  * subscriptions are locked here, in order of id, the active ones too: one whose renewal finds no card at this moment is past due when its lock is
- * had, and a renewal that comes later finds the new default (D291). Source: contract §3 "New card".
+ * had, and a renewal that comes later finds the new default (D291). Source: specification §3.8.
  */
 export async function tryNewDefaultCard(c: Commit, method: PaymentMethod): Promise<void> {
   const charged = await c.em.find(
@@ -68,7 +68,7 @@ export async function refuseWhileCharging(c: Commit, s: Subscription): Promise<v
 
 /**
  * Withdraws an accepted charge because no workflow can be started: attempt and ring vanish, nothing was or will be charged.
- * False: the charge has begun already (the start's answer was lost), so its outcome must be awaited after all. Source: contract §1, 503.
+ * False: the charge has begun already (the start's answer was lost), so its outcome must be awaited after all. Source: specification §1.11.
  */
 export async function withdrawCharge(c: Commit, paymentId: string): Promise<boolean> {
   const attempt = await c.em.findOne(Payment, paymentId)

@@ -13,7 +13,7 @@ import { notOpen } from './void-invoice.ts'
 /**
  * Opens a charge of an open invoice and answers its payment's id. `given` is an attached card of the customer or, in test mode, a test token; without
  * it the subscription's card is charged, else the customer's default. The subscription is locked. Refuses with `invoice_not_open`, with 409 while another
- * charge is under way, with `parameter_missing` where there is no card. Source: contract §3 "Pay".
+ * charge is under way, with `parameter_missing` where there is no card. Source: specification §3.15.
  */
 export async function payInvoiceNow(
   c: Commit,

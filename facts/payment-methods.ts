@@ -30,7 +30,7 @@ export interface CardWanted {
 /**
  * Exchanges a token for a stored card of the customer. The first one becomes its default. Not safe to repeat: a token given
  * twice is two cards; the idempotency record is what keeps a retried request from it. Refuses with `gateway_not_configured` in a
- * mode without a gateway. The caller has set the commit's time (clockTime). Source: contract §2 "Payment methods".
+ * mode without a gateway. The caller has set the commit's time (clockTime). Source: specification §2.4.
  */
 export async function attachCard(c: Commit, gateways: Gateways, wanted: CardWanted): Promise<PaymentMethod> {
   const { customer, token, param = 'token' } = wanted
@@ -91,7 +91,7 @@ function attachIdOf(
 
 /**
  * The card that a field names where a payment method's id is expected: an attached one of this customer, or in test mode a test
- * token, which attaches a fresh card (contract §2 "Test tokens").
+ * token, which attaches a fresh card (specification §2.5).
  */
 export async function paymentMethodOf(
   c: Commit,

@@ -29,7 +29,7 @@ export async function addCard(
 }
 
 /**
- * Makes a card the customer's default and the card of every subscription that is charged by itself; what is past due is tried at once (contract §3 "New card").
+ * Makes a card the customer's default and the card of every subscription that is charged by itself; what is past due is tried at once (specification §3.8).
  * One that waits for its first payment keeps its own: that charge is under way. Safe to repeat: the second time changes nothing.
  */
 export async function chargeFromNowOn(

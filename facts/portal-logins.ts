@@ -11,7 +11,7 @@ import { openByCode, type PortalBrowser } from './portal-sessions.ts'
 
 /**
  * Begins a log-in: a code that is good for ten minutes goes to the address once its request (facts/mail-requests.ts) is answered, if a customer has it. Codes that were
- * asked for before are over. The address is trimmed and lower-cased. Not safe to repeat: each call is a mail. Source: contract §9.
+ * asked for before are over. The address is trimmed and lower-cased. Not safe to repeat: each call is a mail. Source: specification §9.
  */
 export async function beginPortalLogin(c: Commit, email: string): Promise<PortalLogin> {
   const { merchantId, livemode } = c.cause
@@ -37,7 +37,7 @@ export async function beginPortalLogin(c: Commit, email: string): Promise<Portal
   return login
 }
 
-/** Sends the code of a log-in to whoever has its address; to nobody if nobody has, or if it is over. Safe to repeat: a log-in that is somebody's is left alone. Source: contract §9. */
+/** Sends the code of a log-in to whoever has its address; to nobody if nobody has, or if it is over. Safe to repeat: a log-in that is somebody's is left alone. Source: specification §9. */
 export async function sendPortalCode(c: Commit, loginId: string): Promise<void> {
   const login = await c.em.findOne(PortalLogin, loginId, { lockMode: LockMode.PESSIMISTIC_WRITE })
   if (!login || login.customerId != null || triesLeft(login, c.at) === 0) return
@@ -57,7 +57,7 @@ export type Tried = { kind: 'in'; cookie: string } | { kind: 'wrong'; left: numb
 
 /**
  * Takes one try. The right code proves the address, and merges what was bought with it before (facts/merge-customers.ts). Five wrong ones, ten minutes, a use or a newer code end it: `over`, also for the right code. Tries at once are counted one after the other.
- * Source: contract §9.
+ * Source: specification §9.
  */
 export async function tryPortalCode(
   c: Commit,

@@ -11,7 +11,7 @@ import type { Commit } from './commit.ts'
 
 /**
  * Opens a session for a customer, as a link that is good for an hour; answers its token, which is known to nobody afterwards. Not safe to repeat: each call
- * is a link of its own. A customer that is unknown or deleted is 400 `resource_missing`. Source: contract §9.
+ * is a link of its own. A customer that is unknown or deleted is 400 `resource_missing`. Source: specification §9.
  */
 export async function openPortalSession(
   c: Commit,

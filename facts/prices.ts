@@ -17,7 +17,7 @@ export interface NewPrice extends PriceWanted {
   metadata?: Record<string, string> | undefined
 }
 
-/** Creates a price of a product, or refuses with everything that is wrong with it at once. Source: contract §2 "Prices". */
+/** Creates a price of a product, or refuses with everything that is wrong with it at once. Source: specification §2.3. */
 export async function createPrice(c: Commit, wanted: NewPrice): Promise<Price> {
   const problems = priceProblems(wanted)
   const [first] = problems

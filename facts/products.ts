@@ -25,7 +25,7 @@ export interface ProductFields {
   metadata: Record<string, string>
 }
 
-/** Creates a product; what is absent has the default of contract §2 "Products". Not safe to repeat by itself: a name is no key. */
+/** Creates a product; what is absent has the default of specification §2.2. Not safe to repeat by itself: a name is no key. */
 export function createProduct(c: Commit, wanted: Partial<ProductFields> & Pick<ProductFields, 'name'>): Product {
   const product = c.em.create(Product, {
     id: mintId('prod_'),

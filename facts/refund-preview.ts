@@ -29,8 +29,8 @@ export interface RefundPreview {
 }
 
 /**
- * For a rehearsal alone: refunds the payment, and answers what has changed. `now` is real time, Unix seconds. Refusals are those of `acceptRefund`. Source: contract §5
- * "Refund amount", "Refund and access"; D240.
+ * For a rehearsal alone: refunds the payment, and answers what has changed. `now` is real time, Unix seconds. Refusals are those of `acceptRefund`. Source: specification §5.3,
+ * "Refund and access"; D240.
  */
 export async function previewRefund(
   c: Commit,

@@ -47,8 +47,8 @@ export async function beginRefund(c: Commit, refundId: string, now: number): Pro
 /**
  * Writes down what the gateway said to a refund at `now` (real time, Unix seconds), and answers when to ask again; null when there is no more to
  * ask. Throws `Withdrawn` when there is no such refund. Its first word tells of the refund. Success: the ledger, and what was bought goes. Failure: what was
- * reserved is free again, or held in suspense when it bought nothing. Safe to repeat: a refund that has its outcome is left alone. Source: contract §5 "Refund
- * and access", §13 "Suspense", D121–D123, D280.
+ * reserved is free again, or held in suspense when it bought nothing. Safe to repeat: a refund that has its outcome is left alone. Source: specification §5.4,
+ * §12.2, D121–D123, D280.
  */
 export async function recordRefund(
   c: Commit,
@@ -162,7 +162,7 @@ export interface OpenedRefund extends GatewayOf {
 
 /**
  * Books a payment that succeeded and buys nothing, and reserves its full refund; answers what the gateway is to be asked, or null when it has
- * answered already. Safe to repeat: one such refund per payment. Source: contract §3 "nothing is charged ever again" after a cancel, D280.
+ * answered already. Safe to repeat: one such refund per payment. Source: specification §3.1 after a cancel, D280.
  */
 export async function openUnwantedRefund(c: Commit, paymentId: string): Promise<OpenedRefund | null> {
   const payment = await c.em.findOneOrFail(Payment, paymentId, { lockMode: LockMode.PESSIMISTIC_WRITE })

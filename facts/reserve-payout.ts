@@ -25,7 +25,7 @@ export interface PayoutDesk {
 /**
  * Pays the merchant of the commit in a round: all that is available by `round.at`, of a test clock by its time; in a round run by hand (`simulated`) by
  * `round.at` alone. Or leaves it out, with a row and `payout.skipped`. Safe to repeat: unique (merchant, mode, round); the repeated call answers the first
- * payout. A merchant that was left out is looked at again. Source: contract §5 "Payouts", "Skips", D141, D142.
+ * payout. A merchant that was left out is looked at again. Source: specification §5.10, §5.11, D141, D142.
  */
 export async function payInRound(c: Commit, round: Round, desk: PayoutDesk & { simulated: boolean }): Promise<InRound> {
   const id = mintId('po_')
@@ -44,7 +44,7 @@ export async function payInRound(c: Commit, round: Round, desk: PayoutDesk & { s
 /**
  * Pays out by hand, all that is available or `amountSatang` of it. A pause stops rounds, not this. Refused, in this order, with `balance_below_minimum`,
  * `amount_too_small`, `amount_too_large` and `no_bank_account`; nothing is written then. Not safe to repeat by itself: each call is a payout, never of the
- * same money. Source: contract §5 "Routes", D143.
+ * same money. Source: specification §5.10, D143.
  */
 export async function payByHand(
   c: Commit,

@@ -8,7 +8,7 @@ import type { Commit } from './commit.ts'
 
 /**
  * Tells an example of a type and answers the id of its object, `in_sample…`, which is new for every sample. Not safe to repeat: the idempotency record keeps a
- * retried request from a second one. Source: contract §8 "webhook_events", D183.
+ * retried request from a second one. Source: specification §8.2, D183.
  */
 export function sendSample(c: Commit, type: EventType): string {
   const unique = mintId('').slice(-20)

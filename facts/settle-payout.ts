@@ -20,7 +20,7 @@ export type PayoutWord =
 /**
  * Writes down what the bank said of a payout at `now` (real time, Unix seconds), and answers the payout. A payout that is paid at once was in transit
  * too, so both are told. Safe to repeat: the same word again changes nothing. Throws when the bank takes back a word that it cannot take back (paid
- * after failed): that is money sent twice, and nobody may overlook it. Source: contract §5 "States", D145.
+ * after failed): that is money sent twice, and nobody may overlook it. Source: specification §5.10, D145.
  */
 export async function recordPayoutWord(c: Commit, payoutId: string, word: PayoutWord, now: number): Promise<Payout> {
   const payout = await c.em.findOneOrFail(Payout, payoutId, { lockMode: LockMode.PESSIMISTIC_WRITE })

@@ -164,7 +164,7 @@ export async function activate(c: Commit, s: Subscription, invoice: Invoice): Pr
 
 /**
  * The next period begins, because its invoice is paid or forgiven; a subscription that was past due for it recovers. Ends are counted from the
- * anchor, never from the previous end: no free days, no drift (contract §3).
+ * anchor, never from the previous end: no free days, no drift (specification §3.3).
  */
 export async function enterPeriod(c: Commit, s: Subscription, invoice: Invoice): Promise<void> {
   const previous = statusAndPeriod(s)
@@ -204,7 +204,7 @@ function statusAndPeriod(s: Subscription) {
   return { status: s.status, current_period_start: s.currentPeriodStart, current_period_end: s.currentPeriodEnd }
 }
 
-/** The first payment came at `at`: the anchor moves there and the first invoice's period with it, so a QR buyer loses no days (contract §3). */
+/** The first payment came at `at`: the anchor moves there and the first invoice's period with it, so a QR buyer loses no days (specification §3.1). */
 function moveAnchor(s: Subscription, invoice: Invoice, at: number): void {
   const endAt = nthPeriodEnd({ anchorAt: at, interval: s.interval, n: 1 })
   Object.assign(s, { anchorAt: at, periodNumber: 1, currentPeriodStart: at, currentPeriodEnd: endAt })
@@ -216,7 +216,7 @@ function moveAnchor(s: Subscription, invoice: Invoice, at: number): void {
 
 /**
  * Tells once that the card that was just charged will have expired when it is next charged: in the period in which it expires, since only
- * one period contains that instant. Source: contract §7 `payment_method.expiring`.
+ * one period contains that instant. Source: specification §7.1.
  */
 async function warnOfExpiry(c: Commit, s: Subscription, payment: Payment): Promise<void> {
   const card = payment.paymentMethodDetails?.card as CardShown | undefined

@@ -16,7 +16,7 @@ export const SIMULATIONS_AT_ONCE = 4
 /**
  * Accepts a simulation: its row, the hidden merchant with the caller's own settings, and the ring that starts it. Not safe to repeat by itself: the
  * idempotency record keeps a retried request from a second one. 409 `lock_timeout` while four of the merchant's are running.
- * Source: contract §8 "Simulations", D151.
+ * Source: specification §8.3, D151.
  */
 export async function openSimulation(c: Commit, scenario: Scenario): Promise<Simulation> {
   const { merchantId, livemode } = c.cause

@@ -44,8 +44,8 @@ export interface SubscriptionWanted {
 export type Accepted = { kind: 'created'; subscription: Subscription } | { kind: 'charging'; paymentId: string }
 
 /**
- * Accepts the creation of a subscription at the customer's time. Refuses with the contract's code and the field at fault; then
- * nothing is written. Source: contract §3, first table; design "Where HTTP needs the outcome now".
+ * Accepts the creation of a subscription at the customer's time. Refuses with the specification's code and the field at fault; then
+ * nothing is written. Source: specification §3.1.
  */
 export async function acceptSubscription(c: Commit, gateways: Gateways, wanted: SubscriptionWanted): Promise<Accepted> {
   if (wanted.collectionMethod === 'auto_charge' && wanted.paymentMethod === null) {
@@ -86,7 +86,7 @@ async function reserveDiscount(c: Commit, given: Parameters<typeof reserveUse>[1
   return keptDiscount(terms, use.id)
 }
 
-/** What the first period costs: nothing, or at least one baht (contract §4 "Smallest charge"). */
+/** What the first period costs: nothing, or at least one baht (specification §4.7). */
 function refuseUnpayable({
   price,
   product,

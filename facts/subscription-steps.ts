@@ -237,7 +237,7 @@ function openRenewalInvoice(c: Commit, { subscription: s, price, product }: Cycl
   return invoice
 }
 
-/** Goes out ahead, is due when the period ends, and can be paid until we give up (contract §3 "Renewal invoices"). One that credit covers is paid at once. */
+/** Goes out ahead, is due when the period ends, and can be paid until we give up (specification §3.14). One that credit covers is paid at once. */
 async function sendRenewalInvoice(c: Commit, cycle: Cycle): Promise<void> {
   const s = cycle.subscription
   const invoice = openRenewalInvoice(c, cycle, s.currentPeriodEnd)
@@ -263,7 +263,7 @@ async function remind(c: Commit, s: Subscription): Promise<void> {
   await replan(c, s)
 }
 
-/** The due date has come without the money (contract §3, `past_due`): collection goes on for 14 days. */
+/** The due date has come without the money (specification §3, `past_due`): collection goes on for 14 days. */
 async function becomeOverdue(c: Commit, s: Subscription): Promise<void> {
   for (const invoice of (await billsOf(c, s)).owed) {
     if (invoice.overdueAt != null || invoice.dueDate > c.at) continue

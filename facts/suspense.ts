@@ -12,7 +12,7 @@ import { parkAgain, parkFromBalance, releaseToBalance, sendOff } from './transfe
 
 /**
  * Takes `amountSatang` of a payment that bought nothing out of the balance and into the inbox, and tells of it. Safe to repeat only under the
- * payment's lock: unique (source payment). Source: contract §13 "Suspense", D280.
+ * payment's lock: unique (source payment). Source: specification §12.2, D280.
  */
 export function holdInSuspense(c: Commit, payment: Payment, amountSatang: number): void {
   const { merchantId, livemode, gateway, id: paymentId } = payment

@@ -10,7 +10,7 @@ import type { Commit } from './commit.ts'
 import { expireCredits } from './credits.ts'
 import { endClocksSubscriptions } from './end-subscription.ts'
 
-/** The farthest one advance may go: 10 years, in seconds (contract §8). */
+/** The farthest one advance may go: 10 years, in seconds (specification §8.1). */
 export const ADVANCE_SECONDS_MAX = 10 * 366 * 86_400
 
 /** Created at real time, whatever time it shows: `created` of everything on it is the clock's, its own is not. */
@@ -28,7 +28,7 @@ export function createTestClock(c: Commit, wanted: { frozenTime: number; name: s
 
 /**
  * Sets a clock going towards `to` (Unix seconds). The same instant is a no-op; backward or farther than 10 years is refused with
- * `parameter_invalid`; while advancing, `lock_timeout`. The clock's workflow is rung and does the walking. Source: contract §8.
+ * `parameter_invalid`; while advancing, `lock_timeout`. The clock's workflow is rung and does the walking. Source: specification §8.1.
  */
 export function startAdvance(c: Commit, clock: TestClock, to: number): void {
   if (clock.status === 'advancing') {
@@ -148,7 +148,7 @@ function arrive(c: Commit, clock: TestClock): ClockStep {
 
 /**
  * Deletes a clock; its customers' subscriptions end, the first fifty in this commit, the others behind it (`endOnDeletedClock`), also those that somebody holds. While advancing,
- * `lock_timeout`. Source: contract §8.
+ * `lock_timeout`. Source: specification §8.1.
  */
 export async function deleteTestClock(c: Commit, clock: TestClock): Promise<void> {
   if (clock.status === 'advancing')

@@ -9,7 +9,7 @@ import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { ringPayer } from './plan.ts'
 
-/** A QR attempt ends without money. Its invoice stays open: money that comes for it all the same still counts (contract §5 "Late"). */
+/** A QR attempt ends without money. Its invoice stays open: money that comes for it all the same still counts (specification §5.6). */
 export async function endQrAttempt(c: Commit, payment: Payment, to: 'failed' | 'expired'): Promise<void> {
   await clockOf(c, payment, { lockMode: LockMode.PESSIMISTIC_WRITE }) // the root first, then its payment
   await c.em.refresh(payment, { lockMode: LockMode.PESSIMISTIC_WRITE })

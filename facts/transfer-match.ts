@@ -12,7 +12,7 @@ import { beingLookedAt, holdTransfer, leaveSum } from './transfer-roots.ts'
 /**
  * Points a transfer's parked money at an open QR payment of the same merchant and mode, from now on, and rings its workflow. Answers false
  * when it counts for that payment already: then nothing changes. Safe to repeat. Refusals: `invoice_not_open` and `parameter_invalid`
- * (param `payment`), `parameter_invalid` (param `id`) when nothing is parked, `lock_timeout`. Source: contract §5 "Inbox", D81, D82.
+ * (param `payment`), `parameter_invalid` (param `id`) when nothing is parked, `lock_timeout`. Source: specification §5.7, D81, D82.
  */
 export async function matchTransfer(c: Commit, t: InboundTransfer, to: Payment): Promise<boolean> {
   const held = await holdTransfer(c, t, to)

@@ -27,7 +27,7 @@ export interface TransferReturn {
 /**
  * Reserves all that is parked of a transfer for its sender, and rings the transfer's workflow. Answers false when it has gone back already:
  * then nothing changes. Safe to repeat. Refusals: `payment_not_refundable` when all of it has paid something, `lock_timeout` while it
- * is being matched, `payment_disputed` when the bank has taken it. Source: contract §5 "Inbox", §13 "Suspense", D83, D280.
+ * is being matched, `payment_disputed` when the bank has taken it. Source: specification §5.7, §12.2, D83, D280.
  */
 export async function reserveReturn(c: Commit, t: InboundTransfer): Promise<boolean> {
   const source = t.sourcePaymentId ? await c.em.findOneOrFail(Payment, t.sourcePaymentId) : null

@@ -13,7 +13,7 @@ import { paymentMethodOf } from './payment-methods.ts'
 /**
  * Applies a PATCH. `paymentMethod` is an attached card of the customer or, in test mode, a test token, which attaches a fresh one; an
  * ended subscription takes none (`subscription_ended`). `metadata` is the whole map as it shall be. A change that changes nothing
- * announces nothing. A new card is tried at once where money is owed. Source: contract §3 "Update", "New card", §2 "Test tokens".
+ * announces nothing. A new card is tried at once where money is owed. Source: specification §3.5, §3.8, §2.5.
  */
 export async function updateSubscription(
   c: Commit,

@@ -13,7 +13,7 @@ import { enterPeriod, recover } from './settle.ts'
 /**
  * Voids an open invoice of a subscription, which is locked. The first one: the subscription expires. A renewal: its period is forgiven, at once when it
  * has begun, else when it begins. A change of plan: it keeps what was changed. Safe to repeat: a void one is left alone. Refuses what is
- * paid or written off (`invoice_not_open`), and with 409 while it is being charged. Source: contract §3 "Void".
+ * paid or written off (`invoice_not_open`), and with 409 while it is being charged. Source: specification §3.15.
  */
 export async function voidByMerchant(c: Commit, invoice: Invoice, s: Subscription): Promise<void> {
   if (invoice.status === 'void') return

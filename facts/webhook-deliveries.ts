@@ -19,7 +19,7 @@ export interface AttemptAsked {
 
 /**
  * Sends `webhook_endpoint.ping` to this endpoint alone, whatever types it has enabled. The event is listed like any other; a ping that fails is not
- * tried again. Refused while the endpoint is disabled. Source: contract §7 "Pings and samples".
+ * tried again. Refused while the endpoint is disabled. Source: specification §7.10.
  */
 export async function pingEndpoint(c: Commit, own: readonly string[], id: string): Promise<AttemptAsked> {
   const endpoint = await enabledEndpoint(c, own, id)
@@ -37,7 +37,7 @@ export async function pingEndpoint(c: Commit, own: readonly string[], id: string
 /**
  * Makes a delivery due now, whatever became of it so far: one that had ended is pending again. One that is being sent at this moment is not
  * sent a second time. A ping is tried once, this time too. Refused while its endpoint is disabled, and after it was deleted; and, of a type that the endpoint
- * does not receive any more, for a caller whose scopes (`own`) do not read it: the address may be another by now. Source: contract §7 "Retry by hand", D400.
+ * does not receive any more, for a caller whose scopes (`own`) do not read it: the address may be another by now. Source: specification §7.6, D400.
  */
 export async function retryDelivery(c: Commit, own: readonly string[], id: string): Promise<AttemptAsked> {
   const { endpointId, eventType } = await findOwned(c.em, c.cause, WebhookDelivery, 'webhook_delivery', id)

@@ -18,7 +18,7 @@ export interface FailedAttempt {
 /**
  * Disables an endpoint whose failed attempt says so, cancels what is pending, and tells the merchant's other endpoints, and the merchant by mail; answers why, or null. What
  * has happened since the attempt began counts: another address, or another delivery that has arrived. Written down before this: the attempt itself.
- * Safe to repeat: one that is disabled or deleted stays as it is. Source: contract §7 "Status", "Answers"; D205.
+ * Safe to repeat: one that is disabled or deleted stays as it is. Source: specification §7.7, §7.5; D205.
  */
 export async function disableEndpoint(
   c: Commit,

@@ -38,7 +38,7 @@ export interface WithSigningSecret {
 
 /**
  * Makes an endpoint, enabled, with a secret of its own. There are at most 16 per merchant and mode, disabled ones counted: one more is refused with
- * `too_many_endpoints`, of two that come at once too. Source: contract §7 "Endpoints".
+ * `too_many_endpoints`, of two that come at once too. Source: specification §7.7.
  */
 export async function createEndpoint(
   c: Commit,
@@ -78,7 +78,7 @@ export async function createEndpoint(
 
 /**
  * Changes what is given; a delivery that is tried again goes to the new address from then on. Disabling cancels what is pending and the
- * replays under way; enabling sends nothing old. Safe to repeat. Source: contract §7 "Status", "While disabled".
+ * replays under way; enabling sends nothing old. Safe to repeat. Source: specification §7.7.
  */
 export async function updateEndpoint(
   c: Commit,
@@ -107,7 +107,7 @@ export async function updateEndpoint(
   return endpoint
 }
 
-/** Deletes an endpoint with its secrets: what is pending is canceled, and it is found no more; its deliveries stay readable by their ids. Source: contract §7 "Delete". */
+/** Deletes an endpoint with its secrets: what is pending is canceled, and it is found no more; its deliveries stay readable by their ids. Source: specification §7.7. */
 export async function deleteEndpoint(c: Commit, own: readonly string[], id: string): Promise<WebhookEndpoint> {
   const endpoint = await lockEndpoint(c, own, id)
   recordAction(c, { action: 'webhook_endpoint.deleted', object: id, before: shownOf(endpoint) })
@@ -124,7 +124,7 @@ export async function deleteEndpoint(c: Commit, own: readonly string[], id: stri
 /**
  * Gives an endpoint a new secret. The one before it goes on signing beside it for `expirePreviousInSeconds`, and so do older ones for what was left
  * to them: a rotation whose answer got lost can be repeated without cutting off the receiver, which still knows the first one. With 0
- * the new one signs alone. Source: contract §7 "Rotate".
+ * the new one signs alone. Source: specification §7.9.
  */
 export async function rotateSecret(
   c: Commit,

@@ -41,7 +41,7 @@ export interface ReplayWanted {
  * Begins a replay: new deliveries for the events of the window, the oldest first; with `onlyFailed` for those alone of which no delivery to this
  * endpoint succeeded or is pending. What is still pending of the others is canceled in favour of its new delivery, so that nothing goes out
  * twice. Pings are left out, and types that the endpoint does not subscribe to. Of a long window `scheduled` is what the first step has counted; those
- * that feed it count on. Refused while the endpoint is disabled, and for a caller whose scopes (`own`) do not read what it receives. Source: contract §7 "Replay", D325.
+ * that feed it count on. Refused while the endpoint is disabled, and for a caller whose scopes (`own`) do not read what it receives. Source: specification §7.8, D325.
  */
 export async function startReplay(
   c: Commit,

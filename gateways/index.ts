@@ -1,5 +1,5 @@
 // Which gateway serves which mode: the simulator in test mode; in live mode none yet, so that whatever needs to move money
-// answers gateway_not_configured (contract §10) and everything else works.
+// answers gateway_not_configured (specification §10) and everything else works.
 import type { Database } from '../db/orm.ts'
 import { refuseWhileOpen } from '../db/outbound.ts'
 import { GatewayCalls, type Patience } from './calls.ts'

@@ -1,4 +1,4 @@
-// How the simulated bank goes wrong when a test wants it to: late, silent after the money has moved, broken after it has, not there at all (contract §11 "Simulator").
+// How the simulated bank goes wrong when a test wants it to: late, silent after the money has moved, broken after it has, not there at all (specification §11.1).
 // Which call goes wrong is in its book (simulator_take_fault); what was booked stays booked.
 import type { Gateway } from './port.ts'
 

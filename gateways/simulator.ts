@@ -1,4 +1,4 @@
-// The simulator gateway: a bank for test mode, deterministic by the name of the test token (contract §2), with a book of its
+// The simulator gateway: a bank for test mode, deterministic by the name of the test token (specification §2.5), with a book of its
 // own in the database that nobody else reads or writes. It knows nothing of customers, invoices or test clocks: its time is real.
 import type { Pool } from 'pg'
 import type { Database } from '../db/orm.ts'
@@ -9,7 +9,7 @@ import { createTransfers, type Transfers } from './simulator-transfers.ts'
 
 export interface SimulatorSettings {
   links: Links
-  /** How long `pm_card_slow` takes. Contract §2: 20 s; a test need not wait that long. */
+  /** How long `pm_card_slow` takes. Specification §2: 20 s; a test need not wait that long. */
   slowSeconds?: number
 }
 
@@ -36,7 +36,7 @@ export interface SimulatedBank {
   ofMerchant(merchantId: string): Gateway
 }
 
-/** Contract §8; what a test may want of the next refund. */
+/** Specification §8; what a test may want of the next refund. */
 export const NEXT_REFUND_ANSWERS = ['succeeded', 'pending', 'failed', 'timeout'] as const
 export type NextRefundAnswer = (typeof NEXT_REFUND_ANSWERS)[number]
 

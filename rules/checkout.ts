@@ -8,10 +8,10 @@ import { CONTRACT_TERMS, type Terms } from './terms.ts'
 /** Of what a visitor of the shop orders at once: nobody clicks for more, and a stranger ties up no more. A merchant's own call takes 9 999. */
 export const VISITORS_QUANTITY_MAX = 99
 
-/** The shortest and the longest life of a session, in seconds; the longest is the default (contract §4 "Create"). */
+/** The shortest and the longest life of a session, in seconds; the longest is the default (specification §4.2). */
 export const SESSION_SECONDS_MIN = 30 * 60
 export const SESSION_SECONDS_MAX = 24 * 3600
-/** A QR is shown for 15 minutes and then renewed by the page (contract §4 "QR"), in seconds. */
+/** A QR is shown for 15 minutes and then renewed by the page (specification §4.9), in seconds. */
 export const QR_SECONDS = 15 * 60
 
 /** What a session's workflow waits for. */
@@ -51,7 +51,7 @@ export interface SoldPrice {
   maximumSatang: number | null
 }
 
-/** A line as the session and its invoice read it back (contract §4 "Object"). */
+/** A line as the session and its invoice read it back (specification §4.2). */
 export interface SessionLine {
   price: string
   product: string
@@ -70,7 +70,7 @@ export type UnitAmount =
 
 /**
  * What one unit costs. Pay-what-you-want: what the buyer chose, else the suggestion, else the minimum; a minimum of ฿50 and a choice of ฿49.99
- * → below the minimum. A fixed price has nothing to choose. Source: contract §4 "Pay what you want".
+ * → below the minimum. A fixed price has nothing to choose. Source: specification §4.6.
  */
 export function unitAmountOf(price: SoldPrice, chosen: number | null): UnitAmount {
   if (price.type !== 'pay_what_you_want') {
@@ -116,7 +116,7 @@ export function discounted(lines: readonly SessionLine[], terms: DiscountTerms |
   )
 }
 
-/** What each method offered costs the merchant, VAT on the fee included: 100 000 by card → 3 906. Source: contract §4 "Totals", §5 "Fees". */
+/** What each method offered costs the merchant, VAT on the fee included: 100 000 by card → 3 906. Source: specification §4.7, §5.2. */
 export function feesByMethod(
   totalSatang: Satang,
   methods: readonly PaymentMethodType[],
@@ -132,7 +132,7 @@ export function feesByMethod(
 }
 
 /**
- * The choices of a buyer, in order, for the lines they are for: two lines of one price are matched in order (contract §4 "Pay what you want"). Answers
+ * The choices of a buyer, in order, for the lines they are for: two lines of one price are matched in order (specification §4.6). Answers
  * one entry per line, null where nothing was chosen, and the choices that no line takes.
  */
 export function matchChoices(
@@ -151,13 +151,13 @@ export function matchChoices(
 
 /**
  * Where a buyer is sent after paying: every literal `{CHECKOUT_SESSION_ID}` is the session's id, URL-encoded; everything else stays as it was given.
- * Source: interface "POST /v1/checkout_sessions", contract §4 `success_url`.
+ * Source: interface "POST /v1/checkout_sessions", specification §4 `success_url`.
  */
 export function redirectUrl(successUrl: string, sessionId: string): string {
   return successUrl.replaceAll('{CHECKOUT_SESSION_ID}', encodeURIComponent(sessionId))
 }
 
-/** https, or http for localhost in test mode (contract §4 `success_url`). The text as it was given, with its token, must be a URL. */
+/** https, or http for localhost in test mode (specification §4 `success_url`). The text as it was given, with its token, must be a URL. */
 export function isReturnUrl(text: string, livemode: boolean): boolean {
   let url: URL
   try {

@@ -2,14 +2,14 @@
 // A hard decline can't become a success by trying again. It does not decide when to try again (rules/dunning does), and its
 // messages go to buyers: they never say "stolen" or "fraudulent" to the person who holds the card.
 
-/** The `code` of a 402 `card_error` (contract §1, "Errors"). */
+/** The `code` of a 402 `card_error` (specification §1.11). */
 export type CardErrorCode = 'card_declined' | 'expired_card' | 'processing_error' | 'authentication_required'
 
 export type Decline = { readonly hard: boolean; readonly cardError: CardErrorCode; readonly message: string }
 
 const USE_ANOTHER = 'The card was declined. Please use another card.'
 
-/** Hard ones by contract §3: lost, stolen, expired, fraudulent, invalid account and their like. `lost_card` → hard, `card_declined`. */
+/** Hard ones by specification §3.7: lost, stolen, expired, fraudulent, invalid account and their like. `lost_card` → hard, `card_declined`. */
 export const DECLINES = {
   generic_decline: { hard: false, cardError: 'card_declined', message: 'The card was declined.' },
   insufficient_funds: { hard: false, cardError: 'card_declined', message: 'The card has insufficient funds.' },
@@ -44,7 +44,7 @@ export const DECLINES = {
 
 export type DeclineCode = keyof typeof DECLINES
 
-/** Whether the contract's table has this code; what it has not is treated as `generic_decline` (declineOf). */
+/** Whether the specification's table has this code; what it has not is treated as `generic_decline` (declineOf). */
 export function isDeclineCode(code: string): code is DeclineCode {
   return Object.hasOwn(DECLINES, code)
 }
@@ -54,7 +54,7 @@ export function declineOf(code: string): Decline {
   return isDeclineCode(code) ? DECLINES[code] : DECLINES.generic_decline
 }
 
-/** `lost_card` → true: not retried, the subscription stays past_due until the last retry day (contract §3, "Hard declines"). */
+/** `lost_card` → true: not retried, the subscription stays past_due until the last retry day (specification §3.7). */
 export function isHardDecline(code: string): boolean {
   return declineOf(code).hard
 }

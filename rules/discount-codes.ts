@@ -23,7 +23,7 @@ export interface CodeProblem {
   message: string
 }
 
-/** Everything that is wrong with a new code's fields together, in the order of its fields; none: it can be made. Source: contract §4. */
+/** Everything that is wrong with a new code's fields together, in the order of its fields; none: it can be made. Source: specification §4. */
 export function codeProblems(wanted: DiscountCodeWanted): CodeProblem[] {
   const { kind, value, starts_at, expires_at, all_products, products, duration, duration_in_cycles } = wanted
   const problems: CodeProblem[] = []

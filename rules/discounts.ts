@@ -26,7 +26,7 @@ export interface CodeToJudge {
 }
 
 /**
- * Why a code cannot be used at `at` for these products, null when it can: the first that applies, in the order of contract §4 "Refusals".
+ * Why a code cannot be used at `at` for these products, null when it can: the first that applies, in the order of specification §4.13.
  * The window is half-open: `starts_at` ≤ t < `expires_at`. `customerUses`: what this customer has reserved and committed.
  */
 export function refusalOfCode(
@@ -50,7 +50,7 @@ export interface DiscountableLine {
 
 /**
  * What is taken off each line. Percent is rounded half up once, on the sum of the eligible lines; fixed is clamped to that sum; either is split
- * over them by largest remainder. 10 % of ฿1.05 and ฿1.00 → 20.5 → 21 satang: 11 and 10. Source: contract §4 "Rounding".
+ * over them by largest remainder. 10 % of ฿1.05 and ฿1.00 → 20.5 → 21 satang: 11 and 10. Source: specification §4.12.
  */
 export function discountLines(lines: readonly DiscountableLine[], terms: DiscountTerms): Satang[] {
   const eligible = lines.map((line) => (isEligible(terms, line.product) ? line.amountSatang : zero))
@@ -120,7 +120,7 @@ export function keptDiscounts(
 
 /**
  * What a subscription's discount takes off its period `number` (from 1). Nothing after its last cycle, nor of a product that the code is not
- * for. 10 % `repeating` 3 of ฿199.00: 1 990 in periods 1 to 3, then 0. Source: contract §4 "Subscriptions".
+ * for. 10 % `repeating` 3 of ฿199.00: 1 990 in periods 1 to 3, then 0. Source: specification §4.10.
  */
 export function discountOfPeriod(
   discount: SubscriptionDiscount | null | undefined,

@@ -6,7 +6,7 @@ export type DisputeStatus = 'open' | 'won' | 'lost'
 
 /**
  * Why a payment cannot be disputed, null when it can: the money never came, it is disputed or was, or all of it has gone back. Source:
- * contract §5 "Disputes", D126.
+ * specification §5.5, D126.
  */
 export function whyNotDisputable(
   p: Pick<GivenBack, 'status' | 'grossSatang' | 'refundedSatang' | 'disputedSatang'> & { wasDisputed: boolean },

@@ -26,7 +26,7 @@ export interface DropoffFigures {
 /** In this order in every answer, whether or not anything was begun with one. */
 export const DROPOFF_METHODS: readonly PaymentMethodType[] = ['promptpay', 'card']
 
-/** The figures of each method, and of all. The parts sum to `started`, and the methods to the totals. Source: contract §5 "Analytics". */
+/** The figures of each method, and of all. The parts sum to `started`, and the methods to the totals. Source: specification §5.13. */
 export function dropoffOf(groups: readonly DropoffGroup[]): {
   totals: DropoffFigures
   methods: (DropoffFigures & { methodType: PaymentMethodType })[]

@@ -2,7 +2,7 @@
 // It does not end a subscription and does not charge: a fact stores the answer, the workflow obeys it.
 import { addDays } from './periods.ts'
 
-/** Days after the first failure (contract §3, "Dunning"). Too eager and banks block the merchant; too late and the buyer has left. */
+/** Days after the first failure (specification §3.7). Too eager and banks block the merchant; too late and the buyer has left. */
 export const DEFAULT_RETRY_DAYS: readonly number[] = [1, 3, 7, 14]
 
 export type AfterFailure =
@@ -15,7 +15,7 @@ export type AfterFailure =
  * itself. All times are counted from the first failure, so that slow answers do not push the schedule along.
  *
  * First failure on 1 March 09:00 → retries on 2, 4, 8 and 15 March 09:00; the fifth failure gives up. A hard decline on 1 March is
- * not tried again and ends on 15 March 09:00, unless a new card comes. Source: contract §3, "Dunning" and "Hard declines".
+ * not tried again and ends on 15 March 09:00, unless a new card comes. Source: specification §3.7.
  *
  * A retry whose time has passed already (the worker was down) is left out instead of being made up for: a card is never charged
  * twice within minutes because we were late. When none is left, it is the end.

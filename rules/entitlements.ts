@@ -3,7 +3,7 @@
 import type { SubscriptionStatus } from './lifecycles.ts'
 import { addDays } from './periods.ts'
 
-/** Days for which a past due subscription still gives access (contract §3 "Grace"); `grace_days` of a merchant's settings overrides it. */
+/** Days for which a past due subscription still gives access (specification §3.10); `grace_days` of a merchant's settings overrides it. */
 export const DEFAULT_GRACE_DAYS = 7
 
 /** A subscription as far as access goes. */
@@ -17,7 +17,7 @@ export interface Holding {
 /**
  * Whether a subscription gives access at `at` (Unix seconds): while it is active, and while it is past due for `graceDays` days from when it
  * became so. Past due since 1 March 09:00 with 7 days: until 8 March 08:59:59; at 09:00 it is over. With 0 days it is over at once.
- * Source: contract §3 "Grace".
+ * Source: specification §3.10.
  */
 export function givesAccess(
   s: Pick<Holding, 'status' | 'pastDueSince'>,

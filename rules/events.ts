@@ -3,7 +3,7 @@
 
 type EventRow = { readonly of: string; readonly what: string }
 
-/** Contract §7, "Events". `of` is the `object` of `data.object`; the part before the dot is what the event is about. */
+/** Specification §7.1. `of` is the `object` of `data.object`; the part before the dot is what the event is about. */
 export const EVENTS = {
   'customer.created': { of: 'customer', what: 'A customer was created, by the API or by a checkout.' },
   'customer.updated': { of: 'customer', what: 'A customer changed.' },
@@ -128,7 +128,7 @@ export function eventOrder(type: EventType): number {
 }
 
 /**
- * The events of one commit in the order in which they are numbered and sent (contract §7, "Order within one commit"). Events about one
+ * The events of one commit in the order in which they are numbered and sent (specification §7.2). Events about one
  * object stay together and in the given order, except that its birth comes first. `objectId` tells objects of a kind apart; without
  * it all events of a kind count as being about the same one.
  *

@@ -1,6 +1,6 @@
 // What a payment costs the merchant: a rate per payment method, plus VAT on that fee, from dated tables.
 // The result is copied onto the payment when the money arrives and never computed again: a new rate must not change an old payment.
-// It does not give fees back: on a refund or a dispute the fee is kept (contract §5).
+// It does not give fees back: on a refund or a dispute the fee is kept (specification §5.2).
 import { minus, plus, type Satang, shareHalfUp } from './money.ts'
 import { type Dated, inForceAt, VAT_RATES, type VatRate, vatRateBpsAt } from './tax.ts'
 
@@ -18,12 +18,12 @@ export type FeeDetail = {
 
 export type Fees = { feeSatang: Satang; netSatang: Satang; feeDetails: FeeDetail[] }
 
-/** PromptPay 1.65 %, card 3.65 % (contract §5, "Fees"). A new price list is a new row. */
+/** PromptPay 1.65 %, card 3.65 % (specification §5.2). A new price list is a new row. */
 export const FEE_RATES: readonly FeeRates[] = [{ from: 0, bps: { promptpay: 165, card: 365 } }]
 
 /**
  * Fee and VAT are each rounded half up, and feeSatang is both: 100 000 by card → 3 650 + 256 = 3 906, net 96 094; 5 000 by card →
- * 182.5 → 183 + 12.81 → 13 = 196. Nothing paid costs nothing, with both lines still there. Source: contract §5 "Fees"; stack.md.
+ * 182.5 → 183 + 12.81 → 13 = 196. Nothing paid costs nothing, with both lines still there. Source: specification §5.2; stack.md.
  * `at` is when the money arrived (epoch seconds); `rates` is a configured price list instead of ours.
  */
 export function feesFor(payment: {

@@ -1,7 +1,7 @@
 // The shape of ids: which prefix belongs to which resource, and whether a text can be an id at all.
 // It does not mint ids: that takes a clock and randomness, and lives in db/ids.
 
-/** Contract §1, "ids": prefix + 26-character lower-case ULID, e.g. sub_01jd8z7k3n5q9r2t4v6w8x0y1z. */
+/** Specification §1.1: prefix + 26-character lower-case ULID, e.g. sub_01jd8z7k3n5q9r2t4v6w8x0y1z. */
 export const ID_PREFIXES = {
   subscription: 'sub',
   checkout_session: 'cs',

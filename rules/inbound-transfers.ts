@@ -1,5 +1,5 @@
 // What an incoming transfer is worth, and what may still be done with its money: a pure matcher. It accepts nothing silently and
-// drops nothing; facts/inbound-transfers.ts and facts/transfer-*.ts do what it says (contract §5 "Money that does not fit").
+// drops nothing; facts/inbound-transfers.ts and facts/transfer-*.ts do what it says (specification §5.6).
 
 /** `received`: the bank has reported it, or somebody has matched it by hand, and its subscription's workflow has not looked yet. */
 export type TransferStatus =
@@ -26,7 +26,7 @@ export type Verdict =
   | { kind: 'duplicate' }
   | { kind: 'unmatched'; reason: 'unknown_reference' | 'invoice_void' | 'subscription_ended' | 'too_late' }
 
-/** Money that comes this long after an expiry still completes what it was for: 72 h, in seconds (contract §5 "Late"). */
+/** Money that comes this long after an expiry still completes what it was for: 72 h, in seconds (specification §5.6). */
 export const LATE_MONEY_SECONDS = 72 * 3600
 
 /**

@@ -2,7 +2,7 @@
 // It does not take the next counter (that is a locked row, last in the order of locks) and does not decide discounts (rules/discounts).
 import { minus, plus, type Satang, sumOf, times } from './money.ts'
 
-/** A line as GET answers it (contract §3, "Line"). `amount_satang` is what is due for it, its discount already taken off. */
+/** A line as GET answers it (specification §3.12). `amount_satang` is what is due for it, its discount already taken off. */
 export type InvoiceLine = {
   description: string
   price: string | null
@@ -17,7 +17,7 @@ export type InvoiceLine = {
 
 export type InvoiceTotals = { subtotal_satang: Satang; discount_satang: Satang; total_satang: Satang }
 
-/** (2026, 1) → INV-2026-000001. The year is that of issue in Bangkok; a counter past 999 999 just grows longer (contract §3). */
+/** (2026, 1) → INV-2026-000001. The year is that of issue in Bangkok; a counter past 999 999 just grows longer (specification §3.13). */
 export function invoiceNumber(year: number, counter: number): string {
   if (!Number.isSafeInteger(year) || year < 1) throw new RangeError(`no such year: ${year}`)
   if (!Number.isSafeInteger(counter) || counter < 1) throw new RangeError(`invoices are counted from 1: ${counter}`)
@@ -26,7 +26,7 @@ export function invoiceNumber(year: number, counter: number): string {
 
 /**
  * 3 × ฿199.00 with ฿59.70 off → unit 19 900, discount 5 970, amount 53 730. The discount lies between 0 and the undiscounted amount;
- * only a credit for unused time has a negative unit amount, and no discount (contract §3, "Proration").
+ * only a credit for unused time has a negative unit amount, and no discount (specification §3.6).
  */
 export function invoiceLine(line: {
   description: string

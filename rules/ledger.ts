@@ -20,7 +20,7 @@ export type Account =
 
 export type LedgerEntry = { readonly account: Account; readonly amount_satang: Satang }
 
-/** The kinds that move a merchant's balance (contract §5, "Balance transactions"). */
+/** The kinds that move a merchant's balance (specification §5.8). */
 export const BALANCE_TRANSACTION_TYPES = [
   'charge',
   'refund',
@@ -37,7 +37,7 @@ type Money = { amountSatang: Satang }
 type MoneyAtGateway = Money & { gateway: string }
 
 /**
- * ฿1,000.00 by card: gateway_clearing −100 000, merchant_balance +96 094, fee_income +3 650, vat_payable +256 (contract §5, "Fees").
+ * ฿1,000.00 by card: gateway_clearing −100 000, merchant_balance +96 094, fee_income +3 650, vat_payable +256 (specification §5.2).
  * The merchant gets what the gross leaves, so the sum is zero whatever the fee lines say.
  */
 export function entriesForCharge(charge: {
@@ -57,7 +57,7 @@ export function entriesForCharge(charge: {
 }
 
 /**
- * Reserve: a refund of ฿1,000.00 takes 100 000 from the merchant when it is accepted, not 96 094: the fee is kept (contract §5, "Fees"). The balance may
+ * Reserve: a refund of ฿1,000.00 takes 100 000 from the merchant when it is accepted, not 96 094: the fee is kept (specification §5.2). The balance may
  * go below zero. So no payout pays out what is promised to a buyer.
  */
 export function entriesForRefundReserve({ amountSatang }: Money): LedgerEntry[] {
@@ -84,7 +84,7 @@ export function entriesForPayoutPaid({ amountSatang, gateway }: MoneyAtGateway):
   return move(amountSatang, 'payouts_in_transit', gatewayClearing(gateway))
 }
 
-/** Return: the transfer failed or came back, and 96 094 are the merchant's again (contract §5, "States"). */
+/** Return: the transfer failed or came back, and 96 094 are the merchant's again (specification §5.10). */
 export function entriesForPayoutReturn({ amountSatang }: Money): LedgerEntry[] {
   return move(amountSatang, 'payouts_in_transit', 'merchant_balance')
 }
@@ -111,7 +111,7 @@ export function entriesForUnmatched({ amountSatang, gateway }: MoneyAtGateway): 
 
 /**
  * Parked money leaves the inbox: unmatched_funds −50 000. Either it went back to its sender, or it was matched to a payment, whose own
- * charge then books the full gross (contract §5, "Money that does not fit": a short transfer made up by the next one).
+ * charge then books the full gross (specification §5.6: a short transfer made up by the next one).
  */
 export function entriesForUnmatchedReleased({ amountSatang, gateway }: MoneyAtGateway): LedgerEntry[] {
   return move(amountSatang, 'unmatched_funds', gatewayClearing(gateway))

@@ -4,17 +4,17 @@
 export type LicenceStatus = 'active' | 'disabled' | 'revoked' | 'expired'
 /** Why a licence was taken away for good. `plan_changed`: its subscription is for another product now. */
 export type RevokedReason = 'refunded' | 'disputed' | 'subscription_ended' | 'plan_changed'
-/** Contract §6, "Verify". */
+/** Specification §6.2. */
 export type UnusableReason = 'disabled' | 'refunded' | 'disputed' | 'subscription_ended' | 'expired'
 
-/** A device's name for itself is at most this long (contract §6 "Instance"). */
+/** A device's name for itself is at most this long (specification §6.3). */
 export const INSTANCE_LENGTH_MAX = 128
 /** Somebody who asks again and again for a seat that is not there is told of once in this time: 1 h, in seconds. */
 export const EXCEEDED_TOLD_EVERY_SECONDS = 3_600
 /** `last_seen` of an instance is noted again after this many seconds: a check at every start must not become a write each. */
 export const SEEN_NOTED_EVERY_SECONDS = 60
 
-/** 128 random bits in hexadecimal → `0011AABB-…`: four groups of 8 of 0-9A-F (contract §6 "Key"). */
+/** 128 random bits in hexadecimal → `0011AABB-…`: four groups of 8 of 0-9A-F (specification §6.1). */
 export function licenceKeyOf(hex: string): string {
   if (!/^[0-9a-fA-F]{32}$/.test(hex)) throw new RangeError('a licence key is made of 32 hexadecimal digits')
   return hex.toUpperCase().match(/.{8}/g)!.join('-')
@@ -25,7 +25,7 @@ export function isLicenceKey(text: string): boolean {
   return /^[0-9A-F]{8}(?:-[0-9A-F]{8}){3}$/.test(text)
 }
 
-/** A product with 5 seats, 3 of it → 15 seats (contract §6 "Key"). */
+/** A product with 5 seats, 3 of it → 15 seats (specification §6.1). */
 export function seatsOf(product: { licenseSeats: number }, quantity: number): number {
   return product.licenseSeats * quantity
 }

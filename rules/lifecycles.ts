@@ -1,5 +1,5 @@
 // The states of everything that has states, and the moves that are allowed. Whether a move is due is decided in
-// rules/subscriptions.ts; this file only says which arrows exist (contract §3, §5).
+// rules/subscriptions.ts; this file only says which arrows exist (specification §3, §5).
 
 export type SubscriptionStatus = 'pending_first_payment' | 'active' | 'past_due' | 'canceled' | 'expired'
 export type InvoiceStatus = 'open' | 'paid' | 'void' | 'uncollectible'
@@ -13,7 +13,7 @@ const moves = {
     pending_first_payment: ['active', 'expired', 'canceled'],
     active: ['past_due', 'canceled'],
     past_due: ['active', 'canceled'],
-    canceled: ['active'], // late money only (contract §5 "Money that does not fit")
+    canceled: ['active'], // late money only (specification §5.6)
     expired: ['active'], // late money only
   },
   invoice: {
@@ -25,7 +25,7 @@ const moves = {
   checkout_session: {
     open: ['complete', 'expired'],
     complete: [],
-    expired: ['complete'], // late money only (contract §5 "Money that does not fit")
+    expired: ['complete'], // late money only (specification §5.6)
   },
   payment: {
     requires_action: ['processing', 'succeeded', 'failed', 'expired', 'canceled'],
@@ -50,7 +50,7 @@ const moves = {
   payout: Record<PayoutStatus, readonly PayoutStatus[]>
 }
 
-/** Whether a subscription is over: nothing is charged for it any more (contract §3). */
+/** Whether a subscription is over: nothing is charged for it any more (specification §3.1). */
 export function isTerminal(status: SubscriptionStatus): boolean {
   return status === 'canceled' || status === 'expired'
 }

@@ -1,6 +1,6 @@
 // Money arithmetic: the only place where satang are added, multiplied and split. 1 baht = 100 satang, always an integer.
 // Products go through BigInt, since amount × seconds passes 2^53. No float ever holds an amount, not even on its way to a string.
-// It does not know the contract's bounds on a request: the edges check 0 … SATANG_MAX; in here negative amounts are ordinary
+// It does not know the specification's bounds on a request: the edges check 0 … SATANG_MAX; in here negative amounts are ordinary
 // (refunds, prorations, ledger entries).
 
 declare const brand: unique symbol
@@ -8,7 +8,7 @@ declare const brand: unique symbol
 /** An integer number of satang that is safe to add. Only this file makes one. */
 export type Satang = number & { readonly [brand]: 'satang' }
 
-/** The largest amount the service accepts or pays: ฿999,999,999.99 (contract §1, "money"). */
+/** The largest amount the service accepts or pays: ฿999,999,999.99 (specification §1.2). */
 export const SATANG_MAX = 99_999_999_999 as Satang
 
 export const zero = 0 as Satang
@@ -24,7 +24,7 @@ export function plus(a: Satang, b: Satang): Satang {
   return satang(a + b)
 }
 
-/** 100 000 − 3 906 = 96 094: a card payment of ฿1,000.00 less its fee (contract §5, "Fees"). */
+/** 100 000 − 3 906 = 96 094: a card payment of ฿1,000.00 less its fee (specification §5.2). */
 export function minus(a: Satang, b: Satang): Satang {
   return satang(a - b)
 }
@@ -39,7 +39,7 @@ export function sumOf(list: readonly Satang[]): Satang {
   return list.reduce(plus, zero)
 }
 
-/** 3 × ฿199.00 = 59 700 satang. The quantity is a whole number; contract §4 allows 1 – 9 999, which is the edge's business. */
+/** 3 × ฿199.00 = 59 700 satang. The quantity is a whole number; specification §4.3 allows 1 – 9 999, which is the edge's business. */
 export function times(amount: Satang, quantity: number): Satang {
   return fromBigInt(BigInt(amount) * whole(quantity, 'quantity'))
 }
@@ -54,7 +54,7 @@ export function shareHalfUp(amount: Satang, rateBps: number): Satang {
 
 /**
  * amount × part ÷ whole, half up (away from zero for negative amounts): ฿199.00 with 10 of 30 days left → 6 633.33 → 6 633.
- * Source: contract §3, "Proration".
+ * Source: specification §3.6.
  */
 export function proportionHalfUp(amount: Satang, part: number, whole_: number): Satang {
   const numerator = whole(part, 'part')
@@ -70,7 +70,7 @@ export function proportionHalfUp(amount: Satang, part: number, whole_: number): 
  * Splits a total by weight with the largest remainder, ties to the earlier part, so that the parts sum to the total:
  * 100 over [1, 1, 1] → [34, 33, 33]. A zero weight gets 0, and no part exceeds its weight while the total is at most their sum,
  * so a discount never turns a line negative. A negative total mirrors the positive one. When all weights are zero there is nobody
- * to give to: a zero total answers zeros, any other is a RangeError. Source: contract §1 "money" and §4 "Rounding".
+ * to give to: a zero total answers zeros, any other is a RangeError. Source: specification §1.2 and §4.12.
  */
 export function allocate(total: Satang, weights: readonly number[]): Satang[] {
   const shares = weights.map((weight) => whole(weight, 'weight'))

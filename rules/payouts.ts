@@ -16,7 +16,7 @@ export interface Round {
   key: string
 }
 
-/** Fridays at 10:00 in Bangkok (contract §5 "Payouts"), bank holiday or not. */
+/** Fridays at 10:00 in Bangkok (specification §5.10), bank holiday or not. */
 const ROUND_WEEKDAY = 5
 const ROUND_HOUR = 10
 
@@ -38,7 +38,7 @@ export function nextRoundAfter(at: number): Round {
 }
 
 /**
- * The round of any instant, for tests: Friday 10:00 is the Friday's own round; any other instant is a round of its own. Source: contract §8
+ * The round of any instant, for tests: Friday 10:00 is the Friday's own round; any other instant is a round of its own. Source: specification §8
  * "payout_rounds", D146.
  */
 export function roundOfInstant(at: number): Round {
@@ -57,7 +57,7 @@ export function arrivalDateOf(at: number, holidays: readonly string[] = BANK_HOL
 }
 
 /**
- * Why a round leaves a merchant out, or null. Checked in the contract's order: negative balance, below minimum, no bank account, paused. Satang.
+ * Why a round leaves a merchant out, or null. Checked in the specification's order: negative balance, below minimum, no bank account, paused. Satang.
  * 49 999 of 50 000 without an account → below_minimum.
  */
 export function skipReason(merchant: {

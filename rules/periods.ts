@@ -12,7 +12,7 @@ export type Period = { startAt: number; endAt: number }
 /**
  * Anchor + n intervals, on the anchor's day of the month or the month's last, at the anchor's time of day: from 31 Jan 2026 the ends
  * are 28 Feb, 31 Mar, 30 Apr; yearly from 29 Feb 2024 they are 28 Feb 2025 … 29 Feb 2028. n = 0 is the anchor itself.
- * Source: contract §3, "Periods".
+ * Source: specification §3.3.
  */
 export function nthPeriodEnd(period: { anchorAt: number; interval: Interval; n: number }): number {
   const { anchorAt, interval, n } = period
@@ -57,7 +57,7 @@ export function bangkokDate(at: number): CivilDate {
   return civilDateOfDay(Math.floor((whole(at) + UTC_OFFSET_SECONDS) / SECONDS_PER_DAY))
 }
 
-/** The year that an invoice number carries: 2025-12-31T17:00:00Z → 2026 (contract §3, "Number"). */
+/** The year that an invoice number carries: 2025-12-31T17:00:00Z → 2026 (specification §3.13). */
 export function bangkokYear(at: number): number {
   return bangkokDate(at).year
 }

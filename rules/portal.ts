@@ -1,12 +1,12 @@
 // How long the doors of the customer portal stand open. It makes no codes and no cookies (db/portal-codes.ts, db/ids.ts).
 
-/** A link is good for an hour (contract §9), in seconds. */
+/** A link is good for an hour (specification §9), in seconds. */
 export const LINK_SECONDS = 3_600
 /** Whoever is in stays in for a day, in seconds (D191). */
 export const COOKIE_SECONDS = 86_400
-/** A code is good for ten minutes (contract §9), in seconds. */
+/** A code is good for ten minutes (specification §9), in seconds. */
 export const CODE_SECONDS = 600
-/** The fifth wrong code is the last one (contract §9). */
+/** The fifth wrong code is the last one (specification §9). */
 export const TRIES_MAX = 5
 
 /** What a log-in can still take: 2 of 5 wrong → 3. None when its time is over, its code was used, or a newer one was asked for. */

@@ -1,4 +1,4 @@
-// Which amounts and intervals go together in a price (contract §2 "Prices"). It does not know products, and not what a buyer
+// Which amounts and intervals go together in a price (specification §2.3). It does not know products, and not what a buyer
 // chose to pay: that is checked where it is chosen.
 import type { RefusalCode } from './refusals.ts'
 
@@ -20,7 +20,7 @@ export interface PriceProblem {
   message: string
 }
 
-/** The smallest amount that is charged: ฿1.00 (contract §2, §4 "Smallest charge"). */
+/** The smallest amount that is charged: ฿1.00 (specification §2, §4.7). */
 export const SMALLEST_CHARGE_SATANG = 100
 
 /**

@@ -2,12 +2,12 @@
 // carried from one invoice to the next is taken over. It does not know invoices, cards or dates to come.
 import { minus, plus, proportionHalfUp, type Satang, satang, sumOf, zero } from './money.ts'
 
-/** The smallest amount that can be charged or transferred: ฿1.00 (contract §4 "Smallest charge"). */
+/** The smallest amount that can be charged or transferred: ฿1.00 (specification §4.7). */
 export const SMALLEST_CHARGE = satang(100)
 
 /**
  * Both sides of a change at `at` within [startAt, endAt), each rounded half up for itself. ฿199.00 → ฿499.00 with 10 of 30 days left: 6 633 come
- * back and 16 633 are due, net 10 000. Instants in Unix seconds. Source: contract §3 "Proration".
+ * back and 16 633 are due, net 10 000. Instants in Unix seconds. Source: specification §3.6.
  */
 export function prorate(change: { at: number; startAt: number; endAt: number; oldSatang: Satang; newSatang: Satang }): {
   creditSatang: Satang
@@ -32,7 +32,7 @@ export interface TakenOver {
 /**
  * How an invoice of `linesSatang` takes over `carriedSatang` (negative: credit). It is never below zero, and never 1–99 satang, which nobody can pay: the
  * difference stays as credit. 100 000 and −130 000 → total 0, −30 000 stay; 100 000 and −99 950 → total 100, −50 stay.
- * carried − rest is always what stands on the invoice. Source: contract §3 "Proration", §4 "Smallest charge".
+ * carried − rest is always what stands on the invoice. Source: specification §3.6, §4.7.
  */
 export function takeOver(linesSatang: Satang, carriedSatang: Satang): TakenOver {
   const sum = plus(linesSatang, carriedSatang)

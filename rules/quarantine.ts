@@ -3,7 +3,7 @@
 import { redactedText } from './redaction.ts'
 import type { PlannedStep } from './subscriptions.ts'
 
-/** What an object says of its quarantine. Source: contract §13 "Quarantine". */
+/** What an object says of its quarantine. Source: specification §12.6. */
 export interface Problem {
   /** Real time, Unix seconds. */
   since: number

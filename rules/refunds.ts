@@ -25,7 +25,7 @@ export function refundableRemainder(
 
 /**
  * Why nothing of a payment can go back, in the order in which it is asked: it never came, its buyer's bank is deciding, all of it is back
- * already, or a dispute took what was left. Null when something is left. Source: contract §5 "Refund amount", D120.
+ * already, or a dispute took what was left. Null when something is left. Source: specification §5.3, D120.
  */
 export function whyNotRefundable(p: GivenBack): 'not_succeeded' | 'disputed' | 'refunded' | 'lost' | null {
   if (p.status !== 'succeeded') return 'not_succeeded'
@@ -45,7 +45,7 @@ export function leftBesideCredit(period: { paidSatang: Satang; backSatang: Satan
 
 /**
  * Whether a refund takes away what its payment bought once: as its caller said, else when all of the payment has gone back with it.
- * Source: contract §5 "Refund and access".
+ * Source: specification §5.4.
  */
 export function takesAccess(refund: { revokeAccess: boolean | null; isFull: boolean }): boolean {
   return refund.revokeAccess ?? refund.isFull

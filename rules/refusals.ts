@@ -1,4 +1,4 @@
-// Every error code of contract §1 in one table: its HTTP status, its type, and whether an idempotency record keeps it.
+// Every error code of specification §1 in one table: its HTTP status, its type, and whether an idempotency record keeps it.
 // A refusal is thrown by facts and routes alike; api/middleware/errors.ts turns it into the one error shape.
 
 type Shape = { status: number; type: ErrorType; kept?: true }
@@ -123,7 +123,7 @@ export class Refusal extends Error {
   get type(): ErrorType {
     return refusals[this.code].type
   }
-  /** Whether an idempotency record keeps this answer (contract §1 "Kept"). */
+  /** Whether an idempotency record keeps this answer (specification §1.12). */
   get kept(): boolean {
     return 'kept' in refusals[this.code]
   }

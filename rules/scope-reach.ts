@@ -6,7 +6,7 @@ import { allows, type Scope, type ScopedResource } from './scopes.ts'
 
 type EventObject = (typeof EVENTS)[EventType]['of']
 
-/** Which resources answer the object that an event carries; reading any one of them is enough. `events:read` reads every event. Source: contract §1 "scopes", D400. */
+/** Which resources answer the object that an event carries; reading any one of them is enough. `events:read` reads every event. Source: specification §1.6, D400. */
 const READ_AS: { readonly [kind in EventObject]: readonly ScopedResource[] } = {
   customer: ['customers'],
   product: ['products'],
@@ -73,7 +73,7 @@ function needOf(type: string): string {
   return `Whoever sets up or changes an endpoint must be able to read what it receives: \`${type}\` needs the scope ${scopes.join(' or ')}.`
 }
 
-/** What somebody in the customer portal reads and does, in scopes: whoever opens it for a customer needs them all. Source: contract §9, D401. */
+/** What somebody in the customer portal reads and does, in scopes: whoever opens it for a customer needs them all. Source: specification §9, D401. */
 export const ACTS_AS_CUSTOMER: readonly Scope[] = [
   'customers:write',
   'subscriptions:write',

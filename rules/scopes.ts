@@ -2,7 +2,7 @@
 // A resource is the first segment of a path after /v1, so that whoever knows the URL knows the scope: entitlements and credits of
 // a customer are `customers`. It does not know routes: api/ names the scope each one needs.
 
-/** Contract §1, "scopes". Storefronts, versions and licence verification need no key, hence no scope. */
+/** Specification §1.6. Storefronts, versions and licence verification need no key, hence no scope. */
 export const SCOPED_RESOURCES = [
   'analytics',
   'api_keys',

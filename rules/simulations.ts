@@ -6,7 +6,7 @@ import { bangkokDate, fromBangkok } from './periods.ts'
 /** Who a deed can concern: buyers who pay by card, by invoice, or both. */
 type Concerns = 'auto_charge' | 'invoice' | 'both'
 
-/** What a script can make happen (contract §8; "…" is ours, D152), and to whom. */
+/** What a script can make happen (specification §8.3; "…" is ours, D152), and to whom. */
 export const DEEDS = {
   decline: {
     concerns: 'auto_charge',

@@ -23,17 +23,17 @@ export interface Plan {
   at: number | null
 }
 
-/** Renewal invoices go out this many days before the period ends (contract §3 "Renewal invoices"). */
+/** Renewal invoices go out this many days before the period ends (specification §3.14). */
 export const RENEWAL_INVOICE_DAYS_AHEAD = 7
-/** An unpaid invoice ends the subscription this many days after it was due (contract §3, `past_due`). */
+/** An unpaid invoice ends the subscription this many days after it was due (specification §3.1). */
 export const GIVE_UP_DAYS_AFTER_DUE = 14
-/** Days around the due date on which an unpaid invoice is brought to mind (contract §3 "Reminders"). */
+/** Days around the due date on which an unpaid invoice is brought to mind (specification §3.14). */
 export const REMINDER_DAYS: readonly number[] = [-3, 0, 3, 7]
 /** The window of a first card payment that is processing, waits for 3-D Secure or was declined under `allow_incomplete`: 23 h, in seconds. */
 export const FIRST_CARD_PAYMENT_WINDOW_SECONDS = 23 * 3600
-/** How long a charge waits for the buyer's 3-D Secure before its payment fails (contract §3 "3-D Secure at a renewal"): 23 h, in seconds. */
+/** How long a charge waits for the buyer's 3-D Secure before its payment fails (specification §3.9): 23 h, in seconds. */
 export const CARD_ACTION_WINDOW_SECONDS = 23 * 3600
-/** The default of `days_until_due` (contract §3), and the time to pay a change of plan by transfer. */
+/** The default of `days_until_due` (specification §3), and the time to pay a change of plan by transfer. */
 export const DEFAULT_DAYS_UNTIL_DUE = 7
 
 /** An open invoice with a due date, as far as planning goes. Instants are Unix seconds. */
@@ -65,7 +65,7 @@ export interface PlanInput {
 /**
  * The one next step of a subscription in a given state: the earliest of all that lie ahead. Terminal: nothing, for good.
  * Worked: active, invoice collection, period end 31 Jan 00:00, nothing sent: `send_invoice` on 24 Jan 00:00; sent and not paid: `remind`
- * on 28 Jan, `overdue` on 31 Jan. `only`: of these steps, while another fails (rules/quarantine.ts). Source: contract §3, both tables.
+ * on 28 Jan, `overdue` on 31 Jan. `only`: of these steps, while another fails (rules/quarantine.ts). Source: specification §3.1 and §3.2.
  */
 export function planOf(s: PlanInput, only: ReadonlySet<PlannedStep> | null = null): Plan {
   const ahead = stepsAhead(s).filter(({ step }) => only?.has(step) ?? true)
@@ -113,7 +113,7 @@ function endOfPeriod(s: PlanInput): { step: PlannedStep; at: number | null } {
 
 /**
  * When an open invoice is next brought to mind, null when never again. Times that had passed at its creation, or were left out, do not
- * come back; the one on the due date is `overdue`'s. Due on the 10th, created on the 8th: 13th, then 17th. Source: contract §3 "Reminders".
+ * come back; the one on the due date is `overdue`'s. Due on the 10th, created on the 8th: 13th, then 17th. Source: specification §3.14.
  */
 export function nextReminderAt(invoice: OwedInvoice): number | null {
   const since = Math.max(invoice.createdAt, invoice.remindedAt ?? 0)

@@ -20,7 +20,7 @@ export function vatRateBpsAt(at: number, table: readonly VatRate[] = VAT_RATES):
 
 /**
  * The VAT inside a price that includes it: ฿107.00 → net 10 000, VAT 700 satang; ฿199.00 → 19 900 × 7 ÷ 107 = 1 301.87 → 1 302, half up,
- * and the net is the rest, 18 598, so both always sum to the price. Source: contract §3, "Documents" (VAT 7 % shown); stack.md, "Tax invoice".
+ * and the net is the rest, 18 598, so both always sum to the price. Source: specification §3.16 (VAT 7 % shown); stack.md, "Tax invoice".
  */
 export function vatIncludedIn(
   totalSatang: Satang,

@@ -1,5 +1,5 @@
 // The terms on which a merchant's money is taken, held and paid out: fees, VAT, days of waiting, the least that a Friday pays.
-// One home for the numbers that the contract calls *config*; config/env.ts reads what an operator changed (D130). It computes nothing:
+// One home for the numbers that the specification calls *config*; config/env.ts reads what an operator changed (D130). It computes nothing:
 // fees are rules/fees.ts, dates of availability the fact's.
 import { BANK_HOLIDAYS } from './bank-holidays.ts'
 import { FEE_RATES, type FeeRates, type PaymentMethodType } from './fees.ts'
@@ -21,7 +21,7 @@ export interface Terms {
   bankHolidays: readonly string[]
   /** Mails of unpaid orders to one address that nobody has proved, in a shop and an hour (rules/mail-limits.ts). */
   orderMailsPerHour: number
-  /** Seconds until a bank account that was added in live mode is paid to, unless a second owner confirms it (contract §13 "Bank accounts"). */
+  /** Seconds until a bank account that was added in live mode is paid to, unless a second owner confirms it (specification §12.4). */
   bankAccountWaitSeconds: number
   /** Whole years for which documents keep whom they name, behind the year in which the taxes of their year are filed. */
   documentRetentionYears: number
@@ -29,7 +29,7 @@ export interface Terms {
   hostedLinkDays: number
 }
 
-/** PromptPay 1.65 %, card 3.65 %, VAT 7 %, seven days, ฿500.00. Source: contract §5 "Fees", "Balance". */
+/** PromptPay 1.65 %, card 3.65 %, VAT 7 %, seven days, ฿500.00. Source: specification §5.2, §5.9. */
 export const CONTRACT_TERMS: Terms = {
   feeRates: FEE_RATES,
   vatRates: VAT_RATES,
@@ -57,7 +57,7 @@ export interface ConfiguredTerms {
 }
 
 /**
- * The contract's terms with an operator's rows behind them: a card fee of 350 from 2027-01-01 leaves a payment of New Year's Eve,
+ * The specification's terms with an operator's rows behind them: a card fee of 350 from 2027-01-01 leaves a payment of New Year's Eve,
  * 23:59:59 in Bangkok, at 365. Rows stand in order of time.
  */
 export function configuredTerms(given: ConfiguredTerms): Terms {

@@ -55,7 +55,7 @@ export function accountDigits(text: string): string | null {
   return /^\d{10,15}$/.test(digits) && !/[ -]{2}|^[ -]|[ -]$/.test(text) ? digits : null
 }
 
-/** '1234567890' → '******7890': what a read shows (contract §5 "Bank accounts"). */
+/** '1234567890' → '******7890': what a read shows (specification §5.12). */
 export function maskedAccount(lastFour: string): string {
   return `******${lastFour}`
 }

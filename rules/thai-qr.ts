@@ -112,7 +112,7 @@ const THAILAND = 'TH'
 const CRC_HEADER = '6304'
 const NAME_LENGTH_MAX = 25
 const CITY_LENGTH_MAX = 15
-/** Below ฿1.00 nothing is charged (contract §4, "Smallest charge"). */
+/** Below ฿1.00 nothing is charged (specification §4.7). */
 const AMOUNT_MIN = 100
 
 const BILLER_ID = /^[0-9]{15}$/

@@ -15,7 +15,7 @@ import {
   stepsAhead,
 } from './subscriptions.ts'
 
-/** Contract §3 "Timeline". */
+/** Specification §3.11. */
 export type PlannedType = 'charge' | 'retry' | 'invoice' | 'reminder' | 'end' | 'expiry'
 
 /** What a planned row is about, for whoever words it. Instants are Unix seconds. */
@@ -73,7 +73,7 @@ export interface TimelineInput extends PlanInput {
 /**
  * Everything that is planned, in the order in which it happens; the first row is the row's own next step, what has ended has none. Worked: past due by
  * card since 1 March 09:00, retry days 1, 3, 7, 14, first retry to come: retries on 2, 4, 8 and 15 March 09:00, and the end behind
- * the last. Source: contract §3 "Timeline".
+ * the last. Source: specification §3.11.
  */
 export function plannedRows(s: TimelineInput): PlannedRow[] {
   if (isTerminal(s.status)) return []

@@ -6,7 +6,7 @@ const BAHT_DIGITS_MAX = 13
 
 /**
  * `199` → 19 900, `199.5` → 19 950, `฿1,250.00` → 125 000, `๑๙๙` → 19 900; null for what is no amount: `1,25`, `1.999`, `-5`, `1e3`, nothing at all.
- * The digits are put together as text, so that no fraction of a baht is ever a float. Source: contract §4 "Pay what you want".
+ * The digits are put together as text, so that no fraction of a baht is ever a float. Source: specification §4.6.
  */
 export function readTypedBaht(text: string): Satang | null {
   const plain = text

@@ -1,16 +1,16 @@
 // What becomes of a delivery after an attempt: done, tried again and when, or given up; and of its endpoint. It sends nothing and
 // knows no clock: the instant and the chance for the jitter come in.
 
-/** Seconds from a failed attempt to the next (contract §7 "Retries"); the configuration may hold another list. */
+/** Seconds from a failed attempt to the next (specification §7.4); the configuration may hold another list. */
 export const RETRY_SCHEDULE_SECONDS: readonly number[] = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400]
-/** An endpoint that has failed this long without one success in between is disabled (contract §7 "Status"). */
+/** An endpoint that has failed this long without one success in between is disabled (specification §7.7). */
 export const DISABLE_AFTER_SECONDS = 5 * 86_400
-/** `Retry-After` is honoured up to here (contract §7 "Answers"). */
+/** `Retry-After` is honoured up to here (specification §7.5). */
 export const RETRY_AFTER_MAX_SECONDS = 3_600
 
 export type Trigger = 'schedule' | 'retry' | 'replay' | 'ping'
 
-/** No wait is more than this part longer than the schedule or the receiver says (contract §7 "Retries": ±10 %), and none is shorter (D320). */
+/** No wait is more than this part longer than the schedule or the receiver says (specification §7.4: ±10 %), and none is shorter (D320). */
 export const JITTER = 0.1
 
 export interface Attempted {

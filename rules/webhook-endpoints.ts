@@ -2,7 +2,7 @@
 // (activities/delivery); when a delivery is tried again is rules/delivery-retries.ts.
 import { isEventType } from './events.ts'
 
-/** Of one merchant in one mode, disabled ones too (contract §7 "Endpoints"). */
+/** Of one merchant in one mode, disabled ones too (specification §7.7). */
 export const ENDPOINTS_MAX = 16
 
 export interface EndpointProblem {

@@ -1,4 +1,4 @@
-// What an address for webhooks must look like (contract §7 "URL"). This is the friendly half: names are resolved and addresses checked
+// What an address for webhooks must look like (specification §7.11). This is the friendly half: names are resolved and addresses checked
 // again at every connection (db/address-guard.ts), which alone keeps anybody out.
 import { isAddress, privateUseOf } from './addresses.ts'
 

@@ -1,4 +1,4 @@
-// An API key row as GET /v1/api_keys/{id} answers it (contract §1 "API keys"). The secret is no part of it: it is added to
+// An API key row as GET /v1/api_keys/{id} answers it (specification §1.6). The secret is no part of it: it is added to
 // the answers of create and roll alone.
 
 export interface ApiKeyRow {

@@ -1,4 +1,4 @@
-// A row of the audit log as GET /v1/audit_log answers it (contract §13 "Audit log"). `object` is the id of what the action was done to, not the name of a kind.
+// A row of the audit log as GET /v1/audit_log answers it (specification §12.3). `object` is the id of what the action was done to, not the name of a kind.
 import type { Actor, AuditAction, Members } from '../rules/audit-log.ts'
 
 export interface AuditLogEntryRow {

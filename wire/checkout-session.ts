@@ -1,4 +1,4 @@
-// A checkout session as GET /v1/checkout_sessions/{id} answers it (interface "Checkout session", contract §4 "Object").
+// A checkout session as GET /v1/checkout_sessions/{id} answers it ("Checkout session", specification §4.2).
 import { feesByMethod, type SessionLine } from '../rules/checkout.ts'
 import type { PaymentMethodType } from '../rules/fees.ts'
 import { satang } from '../rules/money.ts'

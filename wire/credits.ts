@@ -1,4 +1,4 @@
-// The book of a customer's credits, and what was just spent of them, as they are answered (contract §6 "Credits"). Grants are wire/money.ts.
+// The book of a customer's credits, and what was just spent of them, as they are answered (specification §6.5). Grants are wire/money.ts.
 
 export interface CreditTransactionRow {
   id: string

@@ -1,4 +1,4 @@
-// A customer row as GET /v1/customers/{id} answers it (contract §2 "Customers"). Deleted ones are rendered in their last event alone.
+// A customer row as GET /v1/customers/{id} answers it (specification §2.1). Deleted ones are rendered in their last event alone.
 
 export interface CustomerRow {
   id: string

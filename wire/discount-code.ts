@@ -1,4 +1,4 @@
-// A discount code row as GET /v1/discount_codes/{id} answers it (interface "Discount code", contract §4 "Discount codes").
+// A discount code row as GET /v1/discount_codes/{id} answers it ("Discount code", specification §4.10).
 
 export interface DiscountCodeRow {
   id: string

@@ -1,4 +1,4 @@
-// An event row as GET /v1/events answers it and as a webhook carries it (contract §7 "Event").
+// An event row as GET /v1/events answers it and as a webhook carries it (specification §7.1).
 
 export interface EventRow {
   id: string

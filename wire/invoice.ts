@@ -1,4 +1,4 @@
-// An invoice row as GET /v1/invoices/{id} answers it (contract §3 "Invoices").
+// An invoice row as GET /v1/invoices/{id} answers it (specification §3.12).
 import type { InvoiceLine } from '../rules/invoices.ts'
 import { hostedInvoiceUrl, invoicePdfUrl, invoiceQrUrls, type Links } from './links.ts'
 

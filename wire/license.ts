@@ -1,4 +1,4 @@
-// A licence as GET /v1/licenses/{id} answers it, and what verification says of it (contract §6).
+// A licence as GET /v1/licenses/{id} answers it, and what verification says of it (specification §6).
 import type { UnusableReason } from '../rules/licences.ts'
 
 export interface LicenseRow {
@@ -18,7 +18,7 @@ export interface LicenseRow {
   createdAt: number
 }
 
-/** Contract §6 "Object". `revoked_reason` says why one that is revoked is. */
+/** Specification §6.1. `revoked_reason` says why one that is revoked is. */
 export function wireLicense(l: LicenseRow) {
   return {
     id: l.id,

@@ -9,7 +9,7 @@ export interface Links {
   /** The Temporal UI, without a trailing slash; null when nobody runs one. */
   temporalUiUrl: string | null
   temporalNamespace: string
-  /** Those of the contract when absent. */
+  /** Those of the specification when absent. */
   terms?: Terms
 }
 
@@ -26,7 +26,7 @@ export function workflowLink(links: Links, workflowId: string): { id: string; ur
   return { id: workflowId, url }
 }
 
-/** The same of an object whose turns may fail: `problem` says that its workflow stands aside, and why; null as a rule (contract §13 "Quarantine"). */
+/** The same of an object whose turns may fail: `problem` says that its workflow stands aside, and why; null as a rule (specification §12.6). */
 export function workflowAndProblem(links: Links, workflowId: string, { problem }: { problem?: Problem | null }) {
   return { ...workflowLink(links, workflowId), problem: problem ?? null }
 }

@@ -1,4 +1,4 @@
-// The ledger as merchants read it: balance transactions, the balance, credit grants and inbound transfers (contract §5, §6).
+// The ledger as merchants read it: balance transactions, the balance, credit grants and inbound transfers (specification §5, §6).
 
 export interface BalanceTransactionRow {
   id: string

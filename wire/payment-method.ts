@@ -1,4 +1,4 @@
-// A stored card as GET /v1/payment_methods/{id} answers it (contract §2 "Payment methods"): what may be shown, never the
+// A stored card as GET /v1/payment_methods/{id} answers it (specification §2.4): what may be shown, never the
 // gateway's token.
 
 export interface PaymentMethodRow {

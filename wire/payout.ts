@@ -1,4 +1,4 @@
-// Payouts, the rounds' skips and bank accounts as they are answered (contract §5 "Payouts", "Skips", "Bank accounts").
+// Payouts, the rounds' skips and bank accounts as they are answered (specification §5.10, §5.11, §5.12).
 import type { Problem } from '../rules/quarantine.ts'
 import { isBankCode, maskedAccount, THAI_BANKS } from '../rules/thai-banks.ts'
 import { type Links, workflowAndProblem } from './links.ts'

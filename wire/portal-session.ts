@@ -1,4 +1,4 @@
-// A portal session as POST /v1/portal_sessions answers it (contract §9), once: its address cannot be made again from the row.
+// A portal session as POST /v1/portal_sessions answers it (specification §9), once: its address cannot be made again from the row.
 import { type Links, portalUrl } from './links.ts'
 
 export interface PortalSessionRow {

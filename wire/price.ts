@@ -1,4 +1,4 @@
-// A price row as GET /v1/prices/{id} answers it (contract §2 "Prices"). All amounts are baht in satang: there is no currency field.
+// A price row as GET /v1/prices/{id} answers it (specification §2.3). All amounts are baht in satang: there is no currency field.
 
 export interface PriceRow {
   id: string

@@ -1,4 +1,4 @@
-// A product row as GET /v1/products/{id} answers it (contract §2 "Products").
+// A product row as GET /v1/products/{id} answers it (specification §2.2).
 
 export interface ProductRow {
   id: string

@@ -1,4 +1,4 @@
-// A simulation row as it is answered (contract §8 "Simulations"). While it runs its figures are those so far: none.
+// A simulation row as it is answered (specification §8.3). While it runs its figures are those so far: none.
 import { type Links, workflowLink } from './links.ts'
 
 export interface SimulationRow {

@@ -1,4 +1,4 @@
-// A merchant's shop as GET /v1/storefronts/{slug} answers it (contract §4 "Storefront"): what anybody may know, and nothing else of a row.
+// A merchant's shop as GET /v1/storefronts/{slug} answers it (specification §4.14): what anybody may know, and nothing else of a row.
 import { type Links, storefrontUrl } from './links.ts'
 
 export interface StorefrontRows {

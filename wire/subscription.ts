@@ -1,4 +1,4 @@
-// A subscription row as GET /v1/subscriptions/{id} answers it (interface "Subscription", contract §3 "Object").
+// A subscription row as GET /v1/subscriptions/{id} answers it ("Subscription", specification §3.4).
 import { cyclesLeft, type SubscriptionDiscount } from '../rules/discounts.ts'
 import { bangkokDate } from '../rules/periods.ts'
 import type { Problem } from '../rules/quarantine.ts'

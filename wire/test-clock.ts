@@ -1,4 +1,4 @@
-// A test clock row as it is answered (contract §8).
+// A test clock row as it is answered (specification §8).
 import { type Links, workflowLink } from './links.ts'
 
 export interface TestClockRow {

@@ -22,7 +22,7 @@ export interface Told {
 
 /**
  * The past in words, in the order given. `givenAway`: starts of the periods that began because their invoice was forgiven. `because` is a fragment
- * that stands behind the summary. Source: contract §3 "Timeline".
+ * that stands behind the summary. Source: specification §3.11.
  */
 export function pastInWords(told: readonly Told[], givenAway: ReadonlySet<number>): TimelineRow[] {
   const moments = Map.groupBy(told, momentOf)

@@ -1,4 +1,4 @@
-// One row of a subscription's timeline as it is answered (contract §3 "Timeline"), and how amounts and days stand in its texts. What the
+// One row of a subscription's timeline as it is answered (specification §3.11), and how amounts and days stand in its texts. What the
 // past says is timeline-past.ts, what is planned timeline-planned.ts.
 import { formatBaht, type Satang } from '../rules/money.ts'
 import { writtenDate } from '../rules/written-date.ts'

@@ -1,4 +1,4 @@
-// A delivery with its attempts, as the delivery log answers it (contract §7 "Row"). A signature is never shown whole: whoever reads
+// A delivery with its attempts, as the delivery log answers it (specification §7.6). A signature is never shown whole: whoever reads
 // the log must not be able to send the same request as if it came from us.
 
 export interface WebhookDeliveryRow {

@@ -1,4 +1,4 @@
-// A webhook endpoint row as GET /v1/webhook_endpoints/{id} answers it (contract §7 "Endpoints"). The signing secret is no part of it:
+// A webhook endpoint row as GET /v1/webhook_endpoints/{id} answers it (specification §7.7). The signing secret is no part of it:
 // it is added to the answers of create and rotate alone.
 
 export interface WebhookEndpointRow {

@@ -1,4 +1,4 @@
-// A replay with its progress (contract §7 "Replay"). What is not yet among the deliveries counts as pending.
+// A replay with its progress (specification §7.8). What is not yet among the deliveries counts as pending.
 
 export interface WebhookReplayRow {
   id: string

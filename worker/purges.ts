@@ -32,7 +32,7 @@ const KEPT: Kept = { mailDays: 365, portalLoginDays: 1, portalSessionDays: 30, m
 
 /** Every table that only time empties. */
 export const purgesOf = (kept: Kept): readonly Purge[] => [
-  // A key is free again after 24 h (contract §1 "Kept"); an hour more, so that clocks may differ.
+  // A key is free again after 24 h (specification §1.12); an hour more, so that clocks may differ.
   { table: 'idempotency_records', by: 'created_at', below: `${NOW} - ${DAY + 3_600}`, bite: 5_000 },
   // In milliseconds, as the limiter keeps them. A window that is over an hour ago says nothing.
   { table: 'rate_limits', by: 'expire', below: `(${NOW} - 3600) * 1000`, bite: 5_000 },

@@ -1,4 +1,4 @@
-// Removes events, logged requests and rows of the audit log that are older than they are kept (contract §7 "kept 90 d", D233, D433). Which events may go, and the right to remove
+// Removes events, logged requests and rows of the audit log that are older than they are kept (specification §7.2, D233, D433). Which events may go, and the right to remove
 // them, is the database's: remove_old_events in db/migrations/baseline/events.ts, remove_old_requests in db/migrations/baseline/api-calls.ts.
 import type { Pool } from 'pg'
 import { removeRequestsOlderThan } from '../db/queries/request-log.ts'

@@ -16,7 +16,7 @@ export interface Posted {
   retryAfter: string | null
 }
 
-/** Enough to find out what is wrong with a receiver, too little to store files with us (contract §7 "Row"). */
+/** Enough to find out what is wrong with a receiver, too little to store files with us (specification §7.6). */
 const BODY_MAX_BYTES = 4_096
 const HEADERS_MAX = 40
 const HEADER_MAX_CHARACTERS = 512

@@ -1,4 +1,4 @@
-// The headers of a webhook, signed as Standard Webhooks 1.0 says (contract §7 "Signing"). It opens no secret and sends nothing.
+// The headers of a webhook, signed as Standard Webhooks 1.0 says (specification §7.3). It opens no secret and sends nothing.
 import { createHmac } from 'node:crypto'
 
 /**

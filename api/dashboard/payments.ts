@@ -95,7 +95,7 @@ function workflowOf({ checkout_session: checkoutSessionId, subscription: subscri
   return checkoutSessionId || subscriptionId ? payerWorkflowId({ checkoutSessionId, subscriptionId }) : null
 }
 
-/** While a bank decides, nothing can be refunded (contract §5 "Disputes"). */
+/** While a bank decides, nothing can be refunded (specification §5.5). */
 async function isUnderReview(g: Guest, { dispute }: Payment): Promise<boolean> {
   if (!dispute || !g.shown.may('disputes:read')) return false
   return (await ask(g, 'getDispute', { params: { id: dispute } })).status === 'open'

@@ -5,7 +5,7 @@ import { storefrontUrl } from '../../wire/links.ts'
 import { modeQuery } from '../storefront.ts'
 import type { Guest } from './door.ts'
 
-/** `…/s/{slug}{path}?mode=…`, e.g. `/p/prod_…` or `/buy/price_…`. Source: contract §4 "Storefront", D250. */
+/** `…/s/{slug}{path}?mode=…`, e.g. `/p/prod_…` or `/buy/price_…`. Source: specification §4.14, D250. */
 export function shopUrl({ deps, merchant, livemode }: Guest, path: string): string {
   return `${storefrontUrl(deps.links, merchant.slug)}${path}${modeQuery(livemode ? 'live' : 'test')}`
 }

@@ -1,4 +1,4 @@
-// Reads the raw body of a write and makes JSON of it: size, encoding, content type, depth (contract §1 "text", "sizes").
+// Reads the raw body of a write and makes JSON of it: size, encoding, content type, depth (specification §1.4).
 // What the JSON means is for parse.ts. A member that is there twice is refused: which one counts is anybody's guess (D407).
 import type { IncomingMessage } from 'node:http'
 import { repeatedMember } from '../../rules/json-members.ts'

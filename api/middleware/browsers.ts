@@ -1,5 +1,5 @@
 // Browsers: which routes answer any origin, and which keys must never be seen in one. The Origin header is what tells a
-// browser; Sec-Fetch-Mode does not, since Node's own fetch sends it (contract §1 "browser guard").
+// browser; Sec-Fetch-Mode does not, since Node's own fetch sends it (specification §1.7).
 import { Refusal } from '../../rules/refusals.ts'
 import type { Middleware, RouteMiddleware } from '../context.ts'
 

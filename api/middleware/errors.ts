@@ -1,4 +1,4 @@
-// The one error shape of contract §1, for refusals, unknown routes and crashes alike. What was not foreseen is logged with
+// The one error shape of specification §1, for refusals, unknown routes and crashes alike. What was not foreseen is logged with
 // the request's id and answered as internal_error: its text may hold a row, a query or a secret, and never leaves the house.
 import { isLockTimeout } from '../../facts/commit.ts'
 import { tooManyPage } from '../../pages/too-many.ts'

@@ -1,4 +1,4 @@
-// A write and its idempotency record are one commit (contract §1 "Idempotency"). The record goes in first of all: its
+// A write and its idempotency record are one commit (specification §1.12). The record goes in first of all: its
 // primary key makes a concurrent twin wait for the first one's commit, 2 s at most. There are no leases and no clean-up of
 // crashed requests: a roll-back takes the record with it. What becomes of a Pending write hangs on what it is bound to.
 import { hash } from 'node:crypto'

@@ -1,5 +1,5 @@
 // First of all: the request gets its id and its instant, and the answer the headers that every answer has, whatever
-// becomes of it (contract §1 "request id", "Service-Version").
+// becomes of it (specification §1.5, §1.8).
 import { mintId } from '../../db/ids.ts'
 import { API_VERSION } from '../../rules/versions.ts'
 import type { Middleware } from '../context.ts'

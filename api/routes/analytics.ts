@@ -1,4 +1,4 @@
-// Figures for a merchant's decisions over HTTP: where buyers leave the checkout, and what comes in (contract §5 "Analytics"). What each one
+// Figures for a merchant's decisions over HTTP: where buyers leave the checkout, and what comes in (specification §5.13). What each one
 // means is docs/analytics.md. Nothing is stored for them that would not be there anyway, but sums by day.
 import { z } from 'zod'
 import { readDropoff } from '../../db/queries/dropoff.ts'

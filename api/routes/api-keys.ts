@@ -1,4 +1,4 @@
-// API keys over HTTP (contract §1 "API keys", "roll", "scopes").
+// API keys over HTTP (specification §1.6).
 import { z } from 'zod'
 import { ApiKey } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'

@@ -1,4 +1,4 @@
-// Bank accounts over HTTP (contract §5 "Bank accounts"). The number comes in once and is never read back.
+// Bank accounts over HTTP (specification §5.12). The number comes in once and is never read back.
 import { z } from 'zod'
 import { BankAccount } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'

@@ -1,4 +1,4 @@
-// Checkout sessions over HTTP (interface "POST /v1/checkout_sessions", contract §4). Opening is facts/checkout.ts, ending facts/expire-checkout.ts; the
+// Checkout sessions over HTTP ("POST /v1/checkout_sessions", specification §4). Opening is facts/checkout.ts, ending facts/expire-checkout.ts; the
 // buyer's confirm is the page's, and a test helper's that stands in for it.
 import { LockMode } from '@mikro-orm/postgresql'
 import { z } from 'zod'

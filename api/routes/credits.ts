@@ -1,4 +1,4 @@
-// A customer's credits over HTTP (contract §6 "Credits"): spent at once or not at all, and every one that came or went. What is left in all is read
+// A customer's credits over HTTP (specification §6.5): spent at once or not at all, and every one that came or went. What is left in all is read
 // with the entitlements.
 import { z } from 'zod'
 import { CreditTransaction, Customer, Product } from '../../db/entities/index.ts'

@@ -1,4 +1,4 @@
-// Customers over HTTP (contract §2 "Customers"). Their rules are facts/customers.ts; entitlements and credits are routes of their own.
+// Customers over HTTP (specification §2.1). Their rules are facts/customers.ts; entitlements and credits are routes of their own.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { z } from 'zod'
 import { Customer, CustomerErasure, DocumentBuyer } from '../../db/entities/index.ts'

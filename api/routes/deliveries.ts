@@ -1,4 +1,4 @@
-// The delivery log over HTTP (contract §7 "Deliveries"): what was sent, when, and what came back; and one more attempt by hand.
+// The delivery log over HTTP (specification §7.6): what was sent, when, and what came back; and one more attempt by hand.
 
 import { raw } from '@mikro-orm/postgresql'
 import { z } from 'zod'

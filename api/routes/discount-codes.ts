@@ -1,4 +1,4 @@
-// Discount codes over HTTP (interface "POST /v1/discount_codes", contract §4 "Discount codes"). What they take off never changes, so there is
+// Discount codes over HTTP ("POST /v1/discount_codes", specification §4.10). What they take off never changes, so there is
 // no PATCH: whoever wants other terms closes one and makes another.
 import { z } from 'zod'
 import { DiscountCode } from '../../db/entities/index.ts'

@@ -1,4 +1,4 @@
-// Disputes over HTTP: reads alone, since banks open and decide them (contract §5 "Disputes"). In test mode api/routes/test-disputes.ts does.
+// Disputes over HTTP: reads alone, since banks open and decide them (specification §5.5). In test mode api/routes/test-disputes.ts does.
 import { z } from 'zod'
 import { Dispute } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'

@@ -1,4 +1,4 @@
-// What a customer may use now (interface "GET /v1/customers/{id}/entitlements", contract §6): read from the rows each time and kept
+// What a customer may use now ("GET /v1/customers/{id}/entitlements", specification §6.4): read from the rows each time and kept
 // nowhere, so that what was just paid counts at once.
 import { z } from 'zod'
 import { type Holdings, readHoldings, readHoldingsWithKey } from '../../db/queries/entitlements.ts'

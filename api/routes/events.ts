@@ -1,4 +1,4 @@
-// Events over HTTP (contract §7 "Read"): the list never shows an event before an earlier one that can still be committed, so a
+// Events over HTTP (specification §7.2): the list never shows an event before an earlier one that can still be committed, so a
 // reader that follows it misses none.
 import { z } from 'zod'
 import { Event } from '../../db/entities/index.ts'

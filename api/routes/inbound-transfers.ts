@@ -1,4 +1,4 @@
-// The inbox over HTTP (contract §5 "Inbox"): every transfer that a bank has reported, and what can be done with money that fits
+// The inbox over HTTP (specification §5.7): every transfer that a bank has reported, and what can be done with money that fits
 // nothing. Matching is facts/transfer-match.ts, giving back facts/transfer-return.ts; both are finished by workflows.
 import { z } from 'zod'
 import { InboundTransfer, Payment, Refund } from '../../db/entities/index.ts'

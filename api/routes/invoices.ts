@@ -1,4 +1,4 @@
-// Invoices over HTTP: reads never write; paying now is facts/pay-invoice.ts, voiding facts/void-invoice.ts (contract §3 "Invoices").
+// Invoices over HTTP: reads never write; paying now is facts/pay-invoice.ts, voiding facts/void-invoice.ts (specification §3.12).
 import { LockMode } from '@mikro-orm/postgresql'
 import { z } from 'zod'
 import { Invoice, Subscription } from '../../db/entities/index.ts'

@@ -1,4 +1,4 @@
-// Licences over HTTP (contract §6): what merchants read and do with a key of theirs, and what any application in the world asks without one. The
+// Licences over HTTP (specification §6): what merchants read and do with a key of theirs, and what any application in the world asks without one. The
 // public calls need Postgres alone: they work while Temporal is away.
 import { hash } from 'node:crypto'
 import { LockMode } from '@mikro-orm/postgresql'
@@ -192,12 +192,12 @@ function asVerification(body: z.output<typeof verifyBody>): Verification {
   return { ...licenceAsked(body), instance, counts: counts === true || counts === 'true' }
 }
 
-/** Contract §1 "rate limits": per address and key against a run-away application, per address against guessing. */
+/** Specification §1.10: per address and key against a run-away application, per address against guessing. */
 function limitsOf({ ip, body }: Call<unknown, unknown, Asked>): Limit[] {
   return [{ name: 'license_key', key: `${addressKey(ip)}/${fingerprint(body.license_key)}` }]
 }
 
-/** Of product and licence key, whatever texts they are (contract §1 "Idempotency"). */
+/** Of product and licence key, whatever texts they are (specification §1.12). */
 function scopeOf({ body }: Call<unknown, unknown, Asked>): string {
   return `license/${fingerprint(JSON.stringify([body.product_id, body.license_key]))}`
 }

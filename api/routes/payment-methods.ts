@@ -1,4 +1,4 @@
-// Stored cards over HTTP (contract §2 "Payment methods"). Card numbers never come here: only a gateway's or a test token does.
+// Stored cards over HTTP (specification §2.4). Card numbers never come here: only a gateway's or a test token does.
 import { z } from 'zod'
 import { PaymentMethod } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'

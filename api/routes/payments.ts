@@ -1,4 +1,4 @@
-// Payments over HTTP: reads only so far (contract §5 "Payments and refunds"). An attempt whose outcome nobody knows yet is
+// Payments over HTTP: reads only so far (specification §5.1). An attempt whose outcome nobody knows yet is
 // in no read.
 import { z } from 'zod'
 import { type FeeDetail, Payment } from '../../db/entities/index.ts'

@@ -1,4 +1,4 @@
-// Payouts over HTTP (contract §5 "Payouts", "Routes", "Skips"). Reserving is facts/reserve-payout.ts; the payout's own workflow sends it. Statements are
+// Payouts over HTTP (specification §5.10, §5.11). Reserving is facts/reserve-payout.ts; the payout's own workflow sends it. Statements are
 // payout-statements.ts.
 import { z } from 'zod'
 import { Payment, Payout } from '../../db/entities/index.ts'

@@ -1,4 +1,4 @@
-// Portal sessions over HTTP (contract §9): a link for one customer, which the merchant leads to. What is behind it is api/portal-pages.ts.
+// Portal sessions over HTTP (specification §9): a link for one customer, which the merchant leads to. What is behind it is api/portal-pages.ts.
 import { z } from 'zod'
 import { Merchant } from '../../db/entities/index.ts'
 import { openPortalSession } from '../../facts/portal-sessions.ts'

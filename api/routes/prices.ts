@@ -1,4 +1,4 @@
-// Prices over HTTP (contract §2 "Prices"). Which amounts go together is rules/prices.ts; an amount never changes, so PATCH does not
+// Prices over HTTP (specification §2.3). Which amounts go together is rules/prices.ts; an amount never changes, so PATCH does not
 // know amounts.
 import { z } from 'zod'
 import { Price } from '../../db/entities/index.ts'

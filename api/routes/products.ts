@@ -1,4 +1,4 @@
-// Products over HTTP (contract §2 "Products").
+// Products over HTTP (specification §2.2).
 import { z } from 'zod'
 import { Product } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'

@@ -1,4 +1,4 @@
-// Refunds over HTTP (interface "POST /v1/payments/{id}/refund", contract §5). Accepting is facts/accept-refund.ts; the answer waits for the gateway's
+// Refunds over HTTP ("POST /v1/payments/{id}/refund", specification §5). Accepting is facts/accept-refund.ts; the answer waits for the gateway's
 // first word (api/refunds.ts).
 import { z } from 'zod'
 import { Payment, Refund } from '../../db/entities/index.ts'

@@ -1,4 +1,4 @@
-// Simulations over HTTP (contract §8): a year of a shop with a script of what goes wrong, and whether every promise held. Test mode only. Running is
+// Simulations over HTTP (specification §8): a year of a shop with a script of what goes wrong, and whether every promise held. Test mode only. Running is
 // the workflow's; here it is accepted, waited for and read.
 import { z } from 'zod'
 import { Simulation } from '../../db/entities/index.ts'
@@ -15,7 +15,7 @@ import { idParams } from '../schemas.ts'
 
 const tag = 'Simulations'
 
-/** Answered when done within 30 s (contract §8); a second of it is for everything else. */
+/** Answered when done within 30 s (specification §8); a second of it is for everything else. */
 const OUTCOME_WITHIN_MS = 29_000
 
 /** It takes seconds, on the same cores: who waits must not take them from it, as api/outcomes.ts would. */

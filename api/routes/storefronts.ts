@@ -1,4 +1,4 @@
-// The shop of a merchant for anybody: no key, any origin, cached for a minute (contract §4 "Storefront"). Its pages are api/storefront-pages.ts.
+// The shop of a merchant for anybody: no key, any origin, cached for a minute (specification §4.14). Its pages are api/storefront-pages.ts.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { missingResource } from '../../rules/refusals.ts'

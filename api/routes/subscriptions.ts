@@ -1,4 +1,4 @@
-// Subscriptions over HTTP (interface "POST /v1/subscriptions", contract §3). Accepting is facts/subscribe.ts, ending and
+// Subscriptions over HTTP ("POST /v1/subscriptions", specification §3). Accepting is facts/subscribe.ts, ending and
 // keeping facts/end-subscription.ts, changing facts/change-plan.ts; what happens in between is the workflow's.
 import { LockMode } from '@mikro-orm/postgresql'
 import { z } from 'zod'

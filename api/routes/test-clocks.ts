@@ -1,4 +1,4 @@
-// Test clocks over HTTP (contract §8). Test mode only. The walking is the clock's workflow.
+// Test clocks over HTTP (specification §8). Test mode only. The walking is the clock's workflow.
 import { LockMode } from '@mikro-orm/postgresql'
 import { z } from 'zod'
 import { TestClock } from '../../db/entities/index.ts'

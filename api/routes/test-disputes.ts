@@ -1,4 +1,4 @@
-// Stands in for the buyer's bank in test mode: a dispute and its end (contract §8 "Test helpers"). What follows is facts/disputes.ts.
+// Stands in for the buyer's bank in test mode: a dispute and its end (specification §8.2). What follows is facts/disputes.ts.
 import { z } from 'zod'
 import { Dispute, Payment } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'

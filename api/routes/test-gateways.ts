@@ -1,4 +1,4 @@
-// Lets the simulated bank go wrong for the calling merchant (contract §11 "Simulator"), so that whoever integrates sees what a slow or broken gateway does to them.
+// Lets the simulated bank go wrong for the calling merchant (specification §11.1), so that whoever integrates sees what a slow or broken gateway does to them.
 import { z } from 'zod'
 import { FAULT_KINDS } from '../../gateways/simulator-faults.ts'
 import { type Route, writeRoute } from '../route.ts'

@@ -1,4 +1,4 @@
-// Helpers of test mode that stand in for the bank and the buyer (contract §8 "Test helpers"). Each answers after what it caused is
+// Helpers of test mode that stand in for the bank and the buyer (specification §8.2). Each answers after what it caused is
 // committed. Test mode only.
 import { z } from 'zod'
 import { Payment } from '../../db/entities/index.ts'

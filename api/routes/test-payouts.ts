@@ -1,4 +1,4 @@
-// Helpers of test mode for payouts (contract §8 "Test helpers"): a round run by hand, and the bank's word on a transfer. Each answers after what it caused is
+// Helpers of test mode for payouts (specification §8.2): a round run by hand, and the bank's word on a transfer. Each answers after what it caused is
 // committed.
 import { z } from 'zod'
 import { Payout } from '../../db/entities/index.ts'

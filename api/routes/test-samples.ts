@@ -1,4 +1,4 @@
-// Sends a sample of an event in test mode (contract §8 "webhook_events"), and answers it as it is listed and delivered.
+// Sends a sample of an event in test mode (specification §8.2), and answers it as it is listed and delivered.
 import { z } from 'zod'
 import { Event } from '../../db/entities/index.ts'
 import { sendSample } from '../../facts/samples.ts'

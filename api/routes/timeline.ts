@@ -1,4 +1,4 @@
-// The timeline of a subscription over HTTP (contract §3 "Timeline"): what happened and why, and all that is planned. Read from rows; it
+// The timeline of a subscription over HTTP (specification §3.11): what happened and why, and all that is planned. Read from rows; it
 // asks no workflow, so it is there when Temporal is not.
 import { z } from 'zod'
 import { Subscription } from '../../db/entities/index.ts'

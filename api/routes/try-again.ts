@@ -1,4 +1,4 @@
-// What stands in quarantine is tried again by hand (contract §13 "Quarantine"): the workflow is woken, and looks at its row at once. Of what stands in
+// What stands in quarantine is tried again by hand (specification §12.6): the workflow is woken, and looks at its row at once. Of what stands in
 // none nothing changes. Who puts a row aside is activities/quarantine.ts.
 import type { EntityName } from '@mikro-orm/postgresql'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-// Webhook endpoints over HTTP (interface "POST /v1/webhook_endpoints", contract §7 "Endpoints"): made, changed, tried, given new secrets. A secret
+// Webhook endpoints over HTTP ("POST /v1/webhook_endpoints", specification §7.7): made, changed, tried, given new secrets. A secret
 // is in two answers only, of create and of rotate. Their log and replays are routes of their own.
 import { z } from 'zod'
 import { WebhookEndpoint } from '../../db/entities/index.ts'

@@ -1,4 +1,4 @@
-// Replays over HTTP (contract §7 "Replay"): the events of a window, once more to one endpoint, and how far that has come.
+// Replays over HTTP (specification §7.8): the events of a window, once more to one endpoint, and how far that has come.
 import { z } from 'zod'
 import { Replay, WebhookEndpoint } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'

@@ -1,5 +1,5 @@
 // Column shapes that several tables share. Satang and instants are bigint columns read as safe integers;
-// instants are Unix seconds (contract §1), so that no Date and no time zone ever travels between row and wire.
+// instants are Unix seconds (specification §1), so that no Date and no time zone ever travels between row and wire.
 import { ArrayType, p } from '@mikro-orm/postgresql'
 import type { Problem } from '../../rules/quarantine.ts'
 
@@ -9,7 +9,7 @@ export const id = () => p.text().primary()
 export const satangColumn = () => p.bigint('number')
 /** Unix seconds, UTC. */
 export const instant = () => p.bigint('number')
-/** A free-form string map of the caller's (contract §1 "sizes"). */
+/** A free-form string map of the caller's (specification §1.4). */
 export const metadata = () => p.json<Record<string, string>>().default('{}')
 /**
  * A list of texts that a caller may choose freely. Every element is quoted: the ORM's own array column leaves some bare, and

@@ -17,7 +17,7 @@ export const CheckoutSession = defineEntity({
     customerId: p.text(),
     /** Null when the merchant named a customer that has none. */
     customerEmail: p.text().nullable(),
-    /** The merchant named the customer, or the buyer proved to be it: only then do documents show the customer's own details (contract §13). */
+    /** The merchant named the customer, or the buyer proved to be it: only then do documents show the customer's own details (specification §12.1). */
     customerNamed: p.boolean().default(false),
     /** Its buyer was erased: nothing names anybody any more. */
     erased: p.boolean().default(false),

@@ -4,7 +4,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
 import type { SealedSecret } from '../webhook-secrets.ts'
 import { id, instant, metadata, owned } from './base.ts'
 
-/** Why an attempt is made (contract §7 "Row"). */
+/** Why an attempt is made (specification §7.6). */
 export type DeliveryTrigger = 'schedule' | 'retry' | 'replay' | 'ping'
 
 export type DeliveryStatus = 'pending' | 'succeeded' | 'exhausted' | 'canceled'

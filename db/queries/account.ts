@@ -115,7 +115,7 @@ function before(alias: string): string {
   return `and ${alias}.id < coalesce($2::text, '~')`
 }
 
-/** Not what somebody has begun with the customer's address and never paid: the address of a checkout proves nothing (contract §13). */
+/** Not what somebody has begun with the customer's address and never paid: the address of a checkout proves nothing (specification §12.1). */
 function hides(alias: string, unpaid: string): string {
   return `and not (${alias}.checkout_session_id is not null and ${alias}.status in ${unpaid}
     and exists (select from checkout_sessions x where x.id = ${alias}.checkout_session_id and not x.customer_named))`

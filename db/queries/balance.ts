@@ -1,4 +1,4 @@
-// The balance as a projection over the ledger's entries (contract §5), read as of one snapshot: sums of what is settled, which a
+// The balance as a projection over the ledger's entries (specification §5.9), read as of one snapshot: sums of what is settled, which a
 // loop of the worker makes now and then (db/migrations/baseline/ledger.ts), and every entry since. Which is the same as adding up all
 // entries, only faster: nothing here is counted when money moves, and without the worker it is slower and as exact.
 import type { EntityManager } from '@mikro-orm/postgresql'

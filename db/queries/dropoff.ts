@@ -20,7 +20,7 @@ const text = /* sql */ `
   where s.merchant_id = $1 and s.livemode = $2 and s.created_at >= $3 and s.created_at < $4 and s.status <> 'open'
   group by 1, 2`
 
-/** Sessions created in [from, to), Unix seconds. Source: contract §5 "Analytics". */
+/** Sessions created in [from, to), Unix seconds. Source: specification §5.13. */
 export async function readDropoff(
   pool: Pool,
   owner: Owner,

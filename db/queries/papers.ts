@@ -15,7 +15,7 @@ export type Buyer = Pick<Customer, 'name' | 'email' | 'locale' | 'taxId' | 'addr
 
 /**
  * Whom papers about a purchase name: the customer with its own details where the merchant named it or the buyer proved to be it, else what the checkout
- * collected and nothing besides (contract §13). What is bought without a checkout is the customer's.
+ * collected and nothing besides (specification §12). What is bought without a checkout is the customer's.
  */
 export function buyerOf(customer: Customer, session: CheckoutSession | null | undefined): Buyer {
   if (!session || session.customerNamed) return customer

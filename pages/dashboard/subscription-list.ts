@@ -79,7 +79,7 @@ export function subscriptionState(s: Subscription, locale: Locale): Html {
   return html`${statusBadge('ending', locale)} <small class="quiet">${SUBSCRIPTIONS[locale].endsOn(lastDay)}</small>`
 }
 
-/** When money is asked for next; null when it is not: it ends, has ended, or waits for the buyer. Source: contract §3, first table. */
+/** When money is asked for next; null when it is not: it ends, has ended, or waits for the buyer. Source: specification §3.1. */
 export function nextChargeAt(s: Subscription): number | null {
   if (s.status === 'past_due') return s.next_retry_at
   return s.status === 'active' && !s.cancel_at_period_end ? s.current_period_end : null

@@ -1,5 +1,5 @@
 /*
- * $DATA_DIR/demo.json: where the running demo is and the keys to it, for scripts (contract §10), and the same for people.
+ * $DATA_DIR/demo.json: where the running demo is and the keys to it, for scripts (specification §10), and the same for people.
  * It exists only while a demo is up or after it was: the keys in it stay valid over restarts.
  */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'

@@ -1,5 +1,5 @@
 // A round page by page and a payout's turns, called once, twice and side by side on real Postgres: nobody is paid twice, nobody is forgotten, and every lost
-// answer of a bank is looked up (contract §5 "Payouts").
+// answer of a bank is looked up (specification §5.10).
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { runPayout } from '../../activities/run-payout.ts'

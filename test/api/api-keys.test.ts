@@ -1,5 +1,5 @@
 /*
- * API keys (contract §1 "API keys", "roll", "scopes"): shown once, stored as a hash, never wider than the key that made them.
+ * API keys (specification §1.6): shown once, stored as a hash, never wider than the key that made them.
  */
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'

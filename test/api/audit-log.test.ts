@@ -783,7 +783,7 @@ describe('GET /v1/audit_log', () => {
   const list = async (query = '', key = shop.testKey) => (await shop.get(`/v1/audit_log${query}`, { key })).json
   const ids = ({ data }: { data: WireAuditLogEntry[] }) => data.map(({ id }) => id)
 
-  test('answers an entry with everything the contract says', async () => {
+  test('answers an entry with everything the specification says', async () => {
     const key = await made('/v1/api_keys', { name: 'Cron', scopes: ['events:read'] })
     const { data } = await list(`?object=${key.id}`)
     expect(data).toEqual([

@@ -1,4 +1,4 @@
-// The balance over HTTP: a sum over entries at an instant (contract §5).
+// The balance over HTTP: a sum over entries at an instant (specification §5).
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { rollUpMoney } from '../../db/queries/balance.ts'
 import { DAY, T0 } from '../support/billing.ts'

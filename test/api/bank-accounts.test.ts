@@ -1,4 +1,4 @@
-// Bank accounts over HTTP: what they show, which one payouts go to, that the number is nowhere to be read, and every bad field (contract §5).
+// Bank accounts over HTTP: what they show, which one payouts go to, that the number is nowhere to be read, and every bad field (specification §5).
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { type ApiShop, BAD_TEXTS, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { ACCOUNT, addAccount, earn } from '../support/payouts.ts'

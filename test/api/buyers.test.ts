@@ -1,4 +1,4 @@
-// Who a buyer is (contract §13): what a stranger learns and joins by typing somebody's e-mail address (nothing), and what proves that an address is one's own.
+// Who a buyer is (specification §12): what a stranger learns and joins by typing somebody's e-mail address (nothing), and what proves that an address is one's own.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { mergeWaitingCustomers } from '../../activities/merge-customers.ts'
 import { portalCode } from '../../db/portal-codes.ts'

@@ -86,7 +86,7 @@ async function advance(to: number) {
 const refuses = (ask: () => Promise<Answer>, wanted: object) => expectRefused(billing, ask, wanted)
 
 describe('a session', () => {
-  test('answers every field of the contract, and reads back the same', async () => {
+  test('answers every field of the specification, and reads back the same', async () => {
     const s = await opened({
       line_items: [{ price: mug, quantity: 2 }],
       metadata: { a: 'b' },

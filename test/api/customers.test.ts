@@ -1,4 +1,4 @@
-// Customers over HTTP: created, changed, listed, deleted, and everything that is refused (contract §2, "Customers").
+// Customers over HTTP: created, changed, listed, deleted, and everything that is refused (specification §2.1).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { mintId } from '../../db/ids.ts'
 import { startApi, type TestApi, type TestMerchant } from '../support/api.ts'

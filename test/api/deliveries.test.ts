@@ -1,5 +1,5 @@
 /*
- * The delivery log, pings and retries by hand (contract §7 "Deliveries"). What sends is stood in for: a ring is answered with the attempt that the test
+ * The delivery log, pings and retries by hand (specification §7.6). What sends is stood in for: a ring is answered with the attempt that the test
  * wants, written down as the endpoint's workflow would.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'

@@ -45,7 +45,7 @@ const eventsOf = async (id: string) => {
 }
 
 describe('a discount code', () => {
-  test('answers every field of the contract, and reads back the same', async () => {
+  test('answers every field of the specification, and reads back the same', async () => {
     const d = await made({ code: 'Songkran26', metadata: { a: 'b' } })
     expect(d).toEqual({
       id: expect.stringMatching(/^dc_[0-7][0-9a-hjkmnp-tv-z]{25}$/),
@@ -285,7 +285,7 @@ describe('on a checkout', () => {
     await refuses(() => confirm(s.id, { discount_code: d.code }), refused('amount_too_small', 'discount_code'))
   })
 
-  test('is refused as the contract says, at creation and at confirm, and leaves nothing', async () => {
+  test('is refused as the specification says, at creation and at confirm, and leaves nothing', async () => {
     const closed = await made()
     await shop.post(`/v1/discount_codes/${closed.id}/close`)
     const usedUp = await made({ max_uses: 1 })

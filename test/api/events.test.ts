@@ -1,4 +1,4 @@
-// Events over HTTP (contract §7): what happened, in order, with who caused it.
+// Events over HTTP (specification §7): what happened, in order, with who caused it.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { mintId } from '../../db/ids.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'

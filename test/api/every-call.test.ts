@@ -1,5 +1,5 @@
 /*
- * What every call has, whatever it asks for (contract §1): its id, its version, its headers, the one error shape; who may
+ * What every call has, whatever it asks for (specification §1): its id, its version, its headers, the one error shape; who may
  * call, from where, and with which key.
  */
 

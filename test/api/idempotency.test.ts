@@ -1,5 +1,5 @@
 /*
- * One key, one effect, one answer (contract §1 "Idempotency"): replays byte for byte, twins, other requests under the key,
+ * One key, one effect, one answer (specification §1.12): replays byte for byte, twins, other requests under the key,
  * what is kept and what is not, and what happens after a crash.
  */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'

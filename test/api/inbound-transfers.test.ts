@@ -1,4 +1,4 @@
-// The inbox over HTTP: what is read, what may be done with parked money, and what is refused (contract §5 "Inbox").
+// The inbox over HTTP: what is read, what may be done with parked money, and what is refused (specification §5.7).
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { mintId } from '../../db/ids.ts'
 import { type ApiShop, BAD_TEXTS, type BillingApi, startBillingApi } from '../support/billing-api.ts'
@@ -45,7 +45,7 @@ async function duplicate() {
 }
 
 describe('an inbound transfer', () => {
-  test('reads with every field of the contract, and where its money is', async () => {
+  test('reads with every field of the specification, and where its money is', async () => {
     const { payment } = await invoiced()
     const id = await comes(payment, 130_000)
     const { created } = await transfer(id)

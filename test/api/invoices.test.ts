@@ -14,7 +14,7 @@ afterAll(() => billing.close())
 
 const get = async (path: string, options?: object) => (await shop.get(path, options)).json
 
-test('an open invoice by QR reads with every field of the contract', async () => {
+test('an open invoice by QR reads with every field of the specification', async () => {
   const price = await shop.price({ amount_satang: 12_345 }, { name: 'Kafae Pro' })
   const subscription = (await shop.subscribe({ collection_method: 'invoice', quantity: 3, price })).json
   const invoice = await get(`/v1/invoices/${subscription.latest_invoice}`)

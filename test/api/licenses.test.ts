@@ -86,7 +86,7 @@ async function checkedOut(lines: object[]) {
 }
 
 describe('a licence', () => {
-  test('comes with a paid subscription, with every field of the contract, and its event', async () => {
+  test('comes with a paid subscription, with every field of the specification, and its event', async () => {
     const s = await subscribed({ quantity: 2 })
     const licence = await licenceOf(s)
     expect(licence).toEqual({

@@ -1,5 +1,5 @@
 /*
- * Lists (contract §1 "lists"), shown on API keys: pages forward and backward, ranges, and that nobody sees another's rows.
+ * Lists (specification §1.9), shown on API keys: pages forward and backward, ranges, and that nobody sees another's rows.
  */
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { z } from 'zod'

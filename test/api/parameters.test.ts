@@ -1,5 +1,5 @@
 /*
- * Parameters are taken strictly or refused with everything that is wrong with them (contract §1 "unknown field", "null",
+ * Parameters are taken strictly or refused with everything that is wrong with them (specification §1.3,
  * "types", "text", "sizes", "Errors"): bodies byte by byte, fields by their schema, queries by their declared types.
  */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
@@ -249,7 +249,7 @@ describe('the fields of a body', () => {
     }
   })
 
-  test('text is trimmed and lower-cased where the contract says so, and kept as it is elsewhere', async () => {
+  test('text is trimmed and lower-cased where the specification says so, and kept as it is elsewhere', async () => {
     const answer = await post({
       name: ' ร้านกาแฟ ☕ ',
       email: ' Somchai@Example.CO.TH ',

@@ -1,4 +1,4 @@
-// Cards over HTTP: attached by token, made the default, detached (contract §2, "Payment methods"). What a charge does is test/gateways.
+// Cards over HTTP: attached by token, made the default, detached (specification §2.4). What a charge does is test/gateways.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { mintId } from '../../db/ids.ts'
 import { TEST_TOKENS } from '../../gateways/simulator.ts'

@@ -1,4 +1,4 @@
-// Statements of payouts over HTTP: everything that a payout is made of, as PDF in both languages and as CSV, each coming to its amount (contract §5, D149).
+// Statements of payouts over HTTP: everything that a payout is made of, as PDF in both languages and as CSV, each coming to its amount (specification §5, D149).
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { DAY } from '../support/billing.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'

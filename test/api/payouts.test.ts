@@ -1,4 +1,4 @@
-// Payouts over HTTP: rounds by hand, payouts by hand, their states by the bank's word, what they pay out, and every refusal (contract §5, §8).
+// Payouts over HTTP: rounds by hand, payouts by hand, their states by the bank's word, what they pay out, and every refusal (specification §5, §8).
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { roundDueAt } from '../../rules/payouts.ts'
 import { DAY, T0 } from '../support/billing.ts'

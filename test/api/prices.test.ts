@@ -1,4 +1,4 @@
-// Prices over HTTP: amounts that never change once created, and what a price may not be (contract §2, "Prices").
+// Prices over HTTP: amounts that never change once created, and what a price may not be (specification §2.3).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { mintId } from '../../db/ids.ts'
 import { startApi, type TestApi, type TestMerchant } from '../support/api.ts'

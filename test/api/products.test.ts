@@ -1,4 +1,4 @@
-// Products over HTTP: created, changed, listed, and what they announce (contract §2, "Products").
+// Products over HTTP: created, changed, listed, and what they announce (specification §2.2).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { mintId } from '../../db/ids.ts'
 import { startApi, type TestApi, type TestMerchant } from '../support/api.ts'

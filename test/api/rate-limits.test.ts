@@ -1,5 +1,5 @@
 /*
- * Rate limits (contract §1): per merchant and mode, shared between processes, told in headers; public routes counted exactly.
+ * Rate limits (specification §1): per merchant and mode, shared between processes, told in headers; public routes counted exactly.
  */
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { apiKeyRoutes } from '../../api/routes/api-keys.ts'

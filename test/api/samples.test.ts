@@ -1,4 +1,4 @@
-// Samples of events over HTTP (contract §8 "webhook_events"): events like any other, about objects that are not there.
+// Samples of events over HTTP (specification §8.2): events like any other, about objects that are not there.
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { EVENT_TYPES } from '../../rules/events.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'

@@ -1,4 +1,4 @@
-// Simulations over HTTP (contract §8): what comes of a year, that it is the same again, and that nobody else sees any of it.
+// Simulations over HTTP (specification §8): what comes of a year, that it is the same again, and that nobody else sees any of it.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { PROMISES, UNDER_WAY } from '../../db/promises/index.ts'
 import { relayOnce } from '../../worker/relay.ts'

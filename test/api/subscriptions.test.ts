@@ -32,7 +32,7 @@ const isId = expect.any(String)
 const refuses = (ask: () => Promise<Answer>, wanted: object) => expectRefused(billing, ask, wanted)
 
 describe('a creation', () => {
-  test('by card answers the active subscription with every field of the contract', async () => {
+  test('by card answers the active subscription with every field of the specification', async () => {
     const began = Math.floor(Date.now() / 1000)
     const { status, json } = await create({ quantity: 2, metadata: { plan: 'a' } })
     expect(status).toBe(200)

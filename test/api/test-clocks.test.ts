@@ -1,4 +1,4 @@
-// Test clocks over HTTP (contract §8): made, advanced, deleted; what lives on them lives in their time.
+// Test clocks over HTTP (specification §8): made, advanced, deleted; what lives on them lives in their time.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { mintId } from '../../db/ids.ts'
 import type { Answer } from '../support/api.ts'

@@ -1,4 +1,4 @@
-// The helpers that stand in for the bank and the buyer: each answers after what it caused is committed (contract §8).
+// The helpers that stand in for the bank and the buyer: each answers after what it caused is committed (specification §8).
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { mintId } from '../../db/ids.ts'
 import type { Answer } from '../support/api.ts'

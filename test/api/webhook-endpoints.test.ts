@@ -1,5 +1,5 @@
 /*
- * Webhook endpoints (contract §7 "Endpoints"): made with a secret that is shown once, changed, disabled, rotated, deleted. Nothing is sent here: the
+ * Webhook endpoints (specification §7.7): made with a secret that is shown once, changed, disabled, rotated, deleted. Nothing is sent here: the
  * journeys do that.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'

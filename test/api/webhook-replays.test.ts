@@ -1,5 +1,5 @@
 /*
- * Replays (contract §7 "Replay"): which events of a window go out once more, that they come little by little, and how far they have come. Nothing
+ * Replays (specification §7.8): which events of a window go out once more, that they come little by little, and how far they have come. Nothing
  * is sent here: rows are set to what sending would have made of them.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'

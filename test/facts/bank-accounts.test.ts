@@ -1,5 +1,5 @@
 // When a bank account is paid to: in live mode after its wait or once a second owner confirms it, to the second, with owners, removals and payouts at once; what a payout
-// and a skip keep of it (contract §13 "Bank accounts").
+// and a skip keep of it (specification §12.4).
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { BankAccount, Payout } from '../../db/entities/index.ts'

@@ -1,4 +1,4 @@
-// The API is killed with -9 after it accepted, and Temporal goes away and comes back. Source: contract §1 "Idempotency" and 503; design
+// The API is killed with -9 after it accepted, and Temporal goes away and comes back. Source: specification §1.12 and 503; design
 // "Commit, then ring, and never lose the ring".
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { type House, sleepBefore, startHouse } from '../support/house.ts'

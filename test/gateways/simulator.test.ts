@@ -1,4 +1,4 @@
-// The simulated bank: each test token by name (contract §2, "Test tokens"), one charge per attempt id, and a book that is the truth.
+// The simulated bank: each test token by name (specification §2.5), one charge per attempt id, and a book that is the truth.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { mintId } from '../../db/ids.ts'
 import { type Database, openDatabase } from '../../db/orm.ts'

@@ -1,5 +1,5 @@
 // Every test token at the start of a subscription and at its renewals: what the creation answers, what exists afterwards, and
-// what was charged. Source: contract §2 (test tokens) and §3.
+// what was charged. Source: specification §2 (test tokens) and §3.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { bangkok, DAY, eventually, HOUR, type Shop, type System, startSystem } from '../support/system.ts'
 

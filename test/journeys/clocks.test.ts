@@ -1,4 +1,4 @@
-// The rules of test clocks. Source: contract §8 "Test clocks".
+// The rules of test clocks. Source: specification §8.1.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { bangkok, DAY, type Shop, type System, startSystem, type WireClock } from '../support/system.ts'
 

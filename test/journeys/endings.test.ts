@@ -1,4 +1,4 @@
-// Every way to end a subscription, from every status, and that nothing is charged ever again. Source: contract §3.
+// Every way to end a subscription, from every status, and that nothing is charged ever again. Source: specification §3.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import {
   bangkok,

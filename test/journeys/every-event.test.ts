@@ -1,5 +1,5 @@
 // Every event of the catalogue, made to happen by the operation it belongs to: what each tells is what its object's GET answers right after, what it was
-// before, in the order of causes, and by whom (contract §7 "Events"). test/support/told.ts checks every event; here is who tells what.
+// before, in the order of causes, and by whom (specification §7.1). test/support/told.ts checks every event; here is who tells what.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { commit } from '../../facts/commit.ts'
 import { disableEndpoint } from '../../facts/webhook-delivery.ts'

@@ -1,5 +1,5 @@
 // Cards that fail at a renewal, with the whole system and a buyer with a browser: the days of the retries, a new card in the middle, a hard
-// decline, and 3-D Secure approved, refused and left alone. First charges are cards.test.ts. Source: contract §3 "Dunning" to "3-D Secure".
+// decline, and 3-D Secure approved, refused and left alone. First charges are cards.test.ts. Source: specification §3.7 to "3-D Secure".
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { atTheBank, bankPage } from '../support/buyer.ts'
 import { bangkok, DAY, eventually, HOUR, type Shop, type System, startSystem } from '../support/system.ts'

@@ -1,5 +1,5 @@
 // Forty customers over a year on one clock, half by card, half by invoice, each with a fate of its own: everything comes out as the tables of
-// contract §3 say, to the second and the satang. Who follows the events meanwhile is many.test.ts.
+// specification §3 say, to the second and the satang. Who follows the events meanwhile is many.test.ts.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { nthPeriodEnd } from '../../rules/periods.ts'
 import {
@@ -171,7 +171,7 @@ const BY_INVOICE: Fate[] = [
   },
 ]
 
-test('forty lives of a year come out as the contract says', async () => {
+test('forty lives of a year come out as the specification says', async () => {
   const startedAt = Date.now()
   const clock = await shop.clock(T0)
   const price = (await shop.price({ amount_satang: AMOUNT })).id

@@ -1,5 +1,5 @@
-// The inbox in the whole house: money that is short, over, double or for nothing, and what becomes of it (contract §5 "Money that does
-// not fit"). At the end of each test all is at rest and every satang has its place.
+// The inbox in the whole house: money that is short, over, double or for nothing, and what becomes of it (specification §5.6).
+// At the end of each test all is at rest and every satang has its place.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { wireInboundTransfer } from '../../wire/money.ts'
 import { bangkok, DAY, type Shop, type System, startSystem } from '../support/system.ts'

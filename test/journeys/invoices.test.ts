@@ -1,4 +1,4 @@
-// Collection by invoice: a PromptPay QR, paid in time, early, late, short, twice or never. Source: contract §3 and §5.
+// Collection by invoice: a PromptPay QR, paid in time, early, late, short, twice or never. Source: specification §3 and §5.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { parse } from 'promptparse'
 import { decodeThaiQr } from '../../rules/thai-qr.ts'

@@ -1,4 +1,4 @@
-// Many customers on one clock, and a reader who follows their events while time runs. Source: contract §7 "Read", §8.
+// Many customers on one clock, and a reader who follows their events while time runs. Source: specification §7.2, §8.
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { bangkok, HOUR, type Shop, type System, startSystem, type WireEvent } from '../support/system.ts'
 

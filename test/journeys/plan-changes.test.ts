@@ -1,5 +1,5 @@
 // Changes of plan with the whole system: month to year by card and by invoice, credit that later renewals use up, paying now and voiding on
-// the way. What each change costs is test/facts/change-plan.test.ts. Source: contract §3 "Proration", "Pay", "Void"; D50 to D60.
+// the way. What each change costs is test/facts/change-plan.test.ts. Source: specification §3.6, §3.15; D50 to D60.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { atTheBank } from '../support/buyer.ts'
 import {

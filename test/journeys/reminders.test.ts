@@ -1,5 +1,5 @@
 // A year of collecting by invoice on one clock: who is reminded when, who pays early, in time, late or never, and that no payer gains or
-// loses a day by it. QRs and sums are invoices.test.ts. Source: contract §3 "Renewal invoices", "Reminders".
+// loses a day by it. QRs and sums are invoices.test.ts. Source: specification §3.14.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { bangkok, DAY, type Shop, type System, startSystem, type WireInvoice } from '../support/system.ts'
 

@@ -1,4 +1,4 @@
-// A simulation through the whole system: a real worker runs it under Temporal. Source: contract §8.
+// A simulation through the whole system: a real worker runs it under Temporal. Source: specification §8.
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { eventually, type Shop, type System, startSystem } from '../support/system.ts'
 

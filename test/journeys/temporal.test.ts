@@ -1,5 +1,5 @@
 // What an operator sees in Temporal: each subscription's workflow can be found by what it is about, links lead to it, and its
-// history holds ids only. Source: design "Temporal, measured here", contract §3 "Object".
+// history holds ids only. Source: design "Temporal, measured here", specification §3.4.
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { bangkok, eventually, type Shop, type System, startSystem, type WireSubscription } from '../support/system.ts'
 

@@ -1,5 +1,5 @@
 /*
- * What the contract (§3, §5) and docs/decisions/ (D26–D63) say about one subscription, as a small machine without rows, commits, a
+ * What the specification (§3, §5) and docs/decisions/ (D26–D63) say about one subscription, as a small machine without rows, commits, a
  * gateway or HTTP. Written anew beside the code under test: of that it uses the calendar alone (rules/periods.ts).
  */
 import { addDays, type Interval, nthPeriodEnd } from '../../rules/periods.ts'
@@ -770,7 +770,7 @@ export class Model {
 
 type ChargeOutcome = 'ok' | 'soft' | 'hard' | 'action'
 
-/** Contract §2, the table of test tokens. */
+/** Specification §2, the table of test tokens. */
 function chargeOf(card: Card): ChargeOutcome {
   card.uses += 1
   switch (card.token) {

@@ -1,4 +1,4 @@
-// Events: the catalogue is the contract's, and the order within one commit tells causes before effects.
+// Events: the catalogue is the specification's, and the order within one commit tells causes before effects.
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import {
@@ -12,7 +12,7 @@ import {
   typesNamedBy,
 } from '../../rules/events.ts'
 
-/** Contract §7, copied row by row. */
+/** Specification §7, copied row by row. */
 const CONTRACT: Record<string, string> = {
   customer: 'created updated deleted',
   product: 'created updated',
@@ -37,7 +37,7 @@ const CONTRACT: Record<string, string> = {
 const types = (list: readonly { type: EventType }[]) => list.map(({ type }) => type)
 
 describe('the catalogue', () => {
-  test('has the types of the contract, all of them and no others', () => {
+  test('has the types of the specification, all of them and no others', () => {
     const expected = Object.entries(CONTRACT).flatMap(([about, verbs]) =>
       verbs.split(' ').map((verb) => `${about}.${verb}`),
     )
@@ -74,7 +74,7 @@ describe('the catalogue', () => {
 })
 
 describe('the order within one commit', () => {
-  test('is that of the contract', () => {
+  test('is that of the specification', () => {
     const about = [
       ...new Set([...EVENT_TYPES].sort((a, b) => eventOrder(a) - eventOrder(b)).map((type) => type.split('.')[0])),
     ]

@@ -1,4 +1,4 @@
-// Fees: the table of the contract, and what holds for every gross.
+// Fees: the table of the specification, and what holds for every gross.
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { FEE_RATES, feesFor, type PaymentMethodType } from '../../rules/fees.ts'
@@ -33,7 +33,7 @@ describe('the fee of a payment', () => {
     ])
   })
 
-  test('reads as the contract writes it', () => {
+  test('reads as the specification writes it', () => {
     expect(feesFor({ grossSatang: satang(100_000), methodType: 'promptpay', at: NOW }).feeDetails).toEqual([
       { type: 'fee', description: 'PromptPay fee', rate_bps: 165, amount_satang: 1_650 },
       { type: 'vat', description: 'VAT on the fee', rate_bps: 700, amount_satang: 116 },

@@ -1,11 +1,11 @@
-// Ids: prefixes of the contract, and what is no id.
+// Ids: prefixes of the specification, and what is no id.
 import { expect, test } from '@jest/globals'
 import { ID_PREFIXES, isId, type Resource, resourceOf } from '../../rules/ids.ts'
 
 const ULID = '01jd8z7k3n5q9r2t4v6w8x0y1z'
 const resources = Object.keys(ID_PREFIXES) as Resource[]
 
-test('has the prefixes of the contract, each once', () => {
+test('has the prefixes of the specification, each once', () => {
   const contract =
     'sub cs dc re pay cus prod price we in pm po txn evt whd lic cgr bps clock key mer dp ba itr req'.split(' ')
   // E-mails, uses of codes, log-ins to the portal and members of the dashboard are in no answer of the API; the others are.

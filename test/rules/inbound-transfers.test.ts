@@ -1,4 +1,4 @@
-// What a transfer is worth (contract §5 "Money that does not fit"): nothing accepted silently, nothing dropped.
+// What a transfer is worth (specification §5.6): nothing accepted silently, nothing dropped.
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import {

@@ -30,7 +30,7 @@ describe('an invoice number', () => {
 })
 
 describe('a line', () => {
-  test('reads as the contract writes it', () => {
+  test('reads as the specification writes it', () => {
     expect(
       invoiceLine({
         description: 'Pro, monthly',

@@ -1,4 +1,4 @@
-// Which arrows exist between states (contract §3, §5): every one that is drawn, and no other.
+// Which arrows exist between states (specification §3, §5): every one that is drawn, and no other.
 import { describe, expect, test } from '@jest/globals'
 import { assertMove, isTerminal, type SubscriptionStatus } from '../../rules/lifecycles.ts'
 

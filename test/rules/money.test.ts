@@ -38,7 +38,7 @@ describe('satang', () => {
     expect(Object.is(shareHalfUp(satang(-1), 365), 0)).toBe(true)
   })
 
-  test('has the largest amount the contract allows: ฿999,999,999.99', () => {
+  test('has the largest amount the specification allows: ฿999,999,999.99', () => {
     expect(formatBaht(SATANG_MAX)).toBe('999,999,999.99')
   })
 })

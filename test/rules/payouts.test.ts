@@ -1,5 +1,5 @@
 // Rounds, arrival and skips: Fridays at 10:00 in Bangkok against the JavaScript calendar (an oracle the rules may not use), the bank holidays of
-// 2026 and 2027, and the contract's order of reasons.
+// 2026 and 2027, and the specification's order of reasons.
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { BANK_HOLIDAYS } from '../../rules/bank-holidays.ts'

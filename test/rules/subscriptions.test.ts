@@ -140,7 +140,7 @@ test.each<[string, PlanInput, string | null, number | null]>([
   expect(planOf(input)).toEqual({ step, at })
 })
 
-describe('the windows of contract §3', () => {
+describe('the windows of specification §3', () => {
   test('are 7 days ahead, 14 days after, 7 days to pay, and 23 hours for a card', () => {
     expect([RENEWAL_INVOICE_DAYS_AHEAD, GIVE_UP_DAYS_AFTER_DUE, DEFAULT_DAYS_UNTIL_DUE]).toEqual([7, 14, 7])
     expect([FIRST_CARD_PAYMENT_WINDOW_SECONDS, CARD_ACTION_WINDOW_SECONDS]).toEqual([82_800, 82_800])

@@ -1,4 +1,4 @@
-// The terms of money: the contract's, and an operator's rows behind them from their day on.
+// The terms of money: the specification's, and an operator's rows behind them from their day on.
 import { describe, expect, test } from '@jest/globals'
 import { feesFor } from '../../rules/fees.ts'
 import { satang } from '../../rules/money.ts'
@@ -10,7 +10,7 @@ const NEW_YEAR = fromBangkok({ year: 2027, month: 1, day: 1 })
 const nothing = { feeRates: [], vatRates: [], availableAfterDays: {} }
 
 describe('the terms', () => {
-  test('are those of the contract when nothing is configured', () => {
+  test('are those of the specification when nothing is configured', () => {
     expect(configuredTerms(nothing)).toEqual(CONTRACT_TERMS)
     expect(CONTRACT_TERMS).toMatchObject({
       availableAfterDays: { card: 7, promptpay: 7 },

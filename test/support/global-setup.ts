@@ -12,6 +12,7 @@ const SERVERLESS = [
   'regexes.test',
   'supply-chain',
   'docs.test',
+  'specification.test',
   'runs.test',
   'races/registry',
   'bounded-statements',

@@ -127,7 +127,7 @@ export interface SystemOptions {
   /** How long `pm_card_slow` takes; 20 s when absent. */
   slowSeconds?: number
   reconcile?: WorkerSettings['reconcile']
-  /** How webhooks are sent; private addresses are allowed, and the schedule is the contract's, unless told otherwise. */
+  /** How webhooks are sent; private addresses are allowed, and the schedule is the specification's, unless told otherwise. */
   webhooks?: Partial<WorkerSettings['webhooks']>
   /** Payout rounds by Schedule. */
   schedules?: boolean

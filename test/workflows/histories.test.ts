@@ -119,7 +119,7 @@ test('histories of a webhook endpoint hold no address, secret, signature or even
 })
 
 describe('a recorded history', () => {
-  test.each(readHistories())('$name holds nothing but ids, words of the contract and instants', ({ history }) => {
+  test.each(readHistories())('$name holds nothing but ids, words of the specification and instants', ({ history }) => {
     const values = new Set(payloadsIn(history).flatMap(leaves))
     expect(values.size).toBeGreaterThan(0)
     const strange = [...values].filter(
@@ -131,7 +131,7 @@ describe('a recorded history', () => {
   })
 })
 
-/** What the text in a payload may be: an id, with its workflow's type in a summary; a word of the contract; the name of an activity, its number, a fixed text of stubs.ts; an instant. */
+/** What the text in a payload may be: an id, with its workflow's type in a summary; a word of the specification; the name of an activity, its number, a fixed text of stubs.ts; an instant. */
 const HARMLESS = [
   /^([a-zA-Z]+ )?(sub|cs|po|pay|in|clock|itr|re|mer|cus|req|sim|aud|we)_[0-9a-z]{26}$/,
   /^[a-z]+([_-][a-z]+)*(\.[a-z]+(_[a-z]+)*)?$/,

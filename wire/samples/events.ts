@@ -42,7 +42,7 @@ export interface SampleEvent {
   previous: Record<string, unknown> | null
 }
 
-/** The example of a type in a world. Source: contract §8 "webhook_events", D183. */
+/** The example of a type in a world. Source: specification §8.2, D183. */
 export function sampleEvent(type: EventType, w: SampleWorld): SampleEvent {
   const [object, previous = null] = SAMPLES[type](w)
   const told = object as Record<string, unknown>
