@@ -244,3 +244,20 @@ test('a column of seconds is never compared with a fraction: no index would be u
   // Of deliveries it is looked for endpoint by endpoint, to the fraction of a second.
   expect(wrong.filter((one) => !one.startsWith('db/queries/webhook-work.ts'))).toEqual([])
 })
+
+/** A look-up by a coalesce: `p.id = coalesce(…)`, in a join or a condition. */
+const BY_COALESCE = /\b(?:on|where|and)\s+(?:\w+\.)?(?:id|\w+_id) = coalesce\(/i
+/** Tables without a wall. */
+const UNWALLED = /\btest_clocks \w+ on /
+
+test('no row behind a wall is looked up by a coalesce: Postgres takes it for leaky and reads the whole table; a case will do', () => {
+  const wrong = files().flatMap((file) =>
+    readFileSync(join(ROOT, file), 'utf8')
+      .split('\n')
+      .flatMap((line, i) =>
+        BY_COALESCE.test(line) && !UNWALLED.test(line) ? [`${file}:${i + 1}: ${line.trim()}`] : [],
+      ),
+  )
+  expect(wrong).toEqual([])
+  expect(BY_COALESCE.test('left join payments p on p.id = coalesce(r.payment_id, d.payment_id)')).toBe(true)
+})
