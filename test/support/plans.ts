@@ -6,7 +6,7 @@ import type { Client, Pool } from 'pg'
 
 export interface SeenPlan {
   statement: string
-  /** Sequential scans of tables, and sorts of more rows than `SORTED_MAX`. */
+  /** Sequential scans of more rows than a table of no size has, and sorts of more rows than `SORTED_MAX`. */
   faults: string[]
   /** Rows that scans of these tables returned or threw away, by table. */
   touched: Record<string, number>
@@ -24,6 +24,8 @@ interface Node {
 
 /** Sorting a page or a claim is nothing; sorting a backlog is. */
 const SORTED_MAX = 6_000
+/** A table that is nearly empty is read from end to end, and rightly so. */
+const SCANNED_MAX = 1_000
 const BIG = new Set(['webhook_deliveries', 'webhook_attempts', 'events'])
 
 export interface Watched {
@@ -44,7 +46,7 @@ export function watchPlans(pool: Pool, { onSmallTables = false } = {}): Watched 
     const raw = client as unknown as Client
     raw.on('notice', ({ message }) => {
       const plan = message?.match(/plan:\n(\{[\s\S]*)/)?.[1]
-      if (seen && plan) seen.push(asSeen(JSON.parse(plan)))
+      if (seen && plan) seen.push(asSeen(JSON.parse(plan), onSmallTables ? 0 : SCANNED_MAX))
     })
     void raw.query(
       `set role none; set auto_explain.log_min_duration = 0; set auto_explain.log_analyze = on; set auto_explain.log_timing = off;
@@ -63,7 +65,10 @@ export function watchPlans(pool: Pool, { onSmallTables = false } = {}): Watched 
   }
 }
 
-function asSeen({ 'Query Text': statement, Plan: plan }: { 'Query Text': string; Plan: Node }): SeenPlan {
+function asSeen(
+  { 'Query Text': statement, Plan: plan }: { 'Query Text': string; Plan: Node },
+  scannedMax: number,
+): SeenPlan {
   const faults: string[] = []
   const touched: Record<string, number> = {}
   const visit = (node: Node) => {
@@ -72,8 +77,9 @@ function asSeen({ 'Query Text': statement, Plan: plan }: { 'Query Text': string;
     const table = node['Relation Name'] ?? ''
     if (node['Node Type'].includes('Scan') && BIG.has(table)) {
       const thrownAway = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
-      touched[table] = (touched[table] ?? 0) + rows + thrownAway * loops
-      if (node['Node Type'] === 'Seq Scan' && loops > 0) faults.push(`reads all of ${table}`)
+      const read = rows + thrownAway * loops
+      touched[table] = (touched[table] ?? 0) + read
+      if (node['Node Type'] === 'Seq Scan' && loops > 0 && read >= scannedMax) faults.push(`reads all of ${table}`)
     }
     if (node['Node Type'] === 'Sort' && rows > SORTED_MAX) faults.push(`sorts ${rows} rows`)
     node.Plans?.forEach(visit)
