@@ -1,26 +1,27 @@
 // Walks a test clock from instant to instant: time stands still until everything that is due has acted. A thousand
 // subscriptions cost their cycles and nothing on top (design "A test clock").
+
+import { type CommandDeps, commit, type Wakeup } from '../commands/commit.ts'
+import { type ClockStep, dueAmong, endOnDeletedClock, stepClock } from '../commands/test-clocks.ts'
 import { quarantinedOnClock } from '../db/queries/quarantine.ts'
-import { commit, type FactDeps, type RingWritten } from '../facts/commit.ts'
-import { type ClockStep, dueAmong, endOnDeletedClock, stepClock } from '../facts/test-clocks.ts'
+import { testClockWorkflowId } from '../resources/test-clock.ts'
 import { API_VERSION } from '../rules/versions.ts'
-import { testClockWorkflowId } from '../wire/test-clock.ts'
 import type { ClockWalk } from '../workflows/contract.ts'
 import { type Background, ownerOf } from './background.ts'
 
-export interface ClockDeps extends FactDeps {
-  /** Delivers rings to Temporal, several at a time. */
-  ringAll(rings: RingWritten[]): Promise<void>
+export interface ClockDeps extends CommandDeps {
+  /** Delivers wakeups to Temporal, several at a time. */
+  wakeAll(wakeups: Wakeup[]): Promise<void>
   heartbeat(): void
   sleep(ms: number): Promise<void>
-  /** Spaces the rings, so that other merchants' turns come in between. Absent: all that is due is rung at once. */
-  background?: Pick<Background, 'clockTurns' | 'ofClocks'>
+  /** Spaces the wakeups, so that other merchants' processings come in between. Absent: all that is due is woken at once. */
+  background?: Pick<Background, 'clockProcessings' | 'ofClocks'>
 }
 
 type Stop = Extract<ClockStep, { kind: 'stop' }>
 type Due = Stop['due'][number]
 
-/** Whoever has not acted by then is rung once more: a poke may have met a worker that died. */
+/** Whoever has not acted by then is woken once more: a wake may have met a worker that died. */
 const RING_AGAIN_AFTER_MS = 5_000
 
 /** How many of those that stand aside are named. */
@@ -33,38 +34,38 @@ const NAMED_MAX = 20
 export async function advanceClock(deps: ClockDeps, { clockId }: { clockId: string }): Promise<ClockWalk> {
   for (;;) {
     deps.heartbeat()
-    const cause = {
+    const context = {
       merchantId: '',
       livemode: false,
       apiVersion: API_VERSION,
       at: 0,
       workflowId: testClockWorkflowId(clockId),
     }
-    const step = await commit(deps, cause, (c) => stepClock(c, clockId))
+    const step = await commit(deps, context, (c) => stepClock(c, clockId))
     if (step.kind === 'arrived') {
-      while (await commit(deps, cause, (c) => endOnDeletedClock(c, clockId))) deps.heartbeat()
+      while (await commit(deps, context, (c) => endOnDeletedClock(c, clockId))) deps.heartbeat()
       return { aside: await quarantinedOnClock(deps.orm.em.fork(), clockId, NAMED_MAX) }
     }
     await letAct(deps, clockId, step)
   }
 }
 
-/** Rings all that is due and waits until it has acted. Answers early when somebody has not: the next step finds it again. */
+/** Wakeups all that is due and waits until it has acted. Answers early when somebody has not: the next step finds it again. */
 async function letAct(deps: ClockDeps, clockId: string, stop: Stop): Promise<void> {
   const acting: Acting = new Map()
   if (!deps.background) {
     for (const { workflowId } of stop.due) acting.set(workflowId, () => undefined)
-    await deps.ringAll(stop.due.map((due) => ringFor(due, stop)))
+    await deps.wakeAll(stop.due.map((due) => wakeFor(due, stop)))
     return watch(deps, clockId, stop.at, acting, () => acting.size === 0)
   }
   let over = false
-  const ring = async (due: Due) => {
+  const wakeup = async (due: Due) => {
     if (over) return
     const acted = new Promise<void>((done) => acting.set(due.workflowId, done))
-    await deps.ringAll([ringFor(due, stop)])
+    await deps.wakeAll([wakeFor(due, stop)])
     await acted
   }
-  const all = inSlots(deps.background, stop, ring)
+  const all = inSlots(deps.background, stop, wakeup)
   const watching = watch(deps, clockId, stop.at, acting, () => over)
   try {
     await Promise.race([all, watching])
@@ -77,26 +78,26 @@ async function letAct(deps: ClockDeps, clockId: string, stop: Stop): Promise<voi
 }
 
 async function inSlots(
-  { clockTurns, ofClocks }: NonNullable<ClockDeps['background']>,
+  { clockProcessings, ofClocks }: NonNullable<ClockDeps['background']>,
   stop: Stop,
-  ring: (due: Due) => Promise<void>,
+  wake: (due: Due) => Promise<void>,
 ): Promise<void> {
   const owner = ownerOf(stop)
   const inSlot = (due: Due) =>
-    clockTurns.run(owner, async () => {
+    clockProcessings.run(owner, async () => {
       ofClocks.add(due.workflowId)
-      await ring(due).finally(() => ofClocks.delete(due.workflowId))
+      await wake(due).finally(() => ofClocks.delete(due.workflowId))
     })
   await Promise.all(stop.due.map(inSlot))
 }
 
-/** Who has been rung and not acted yet, and how to say that it has. */
+/** Who has been woken and not acted yet, and how to say that it has. */
 type Acting = Map<string, () => void>
 
 /** A look costs a query; when many act one after the other it need not come after each. */
 const PAUSE_AMONG_MANY_MS = 16
 
-/** Looks who has acted, until it is over. Answers early when nobody who was rung has acted for a while. */
+/** Looks who has acted, until it is over. Answers early when nobody who was woken has acted for a while. */
 async function watch(deps: ClockDeps, clockId: string, at: number, acting: Acting, over: () => boolean): Promise<void> {
   for (let idleMs = 0, pauseMs = 2; !over() && idleMs < RING_AGAIN_AFTER_MS; ) {
     const asked = [...acting.keys()]
@@ -112,21 +113,21 @@ async function watch(deps: ClockDeps, clockId: string, at: number, acting: Actin
     await new Promise((resolve) => setImmediate(resolve))
     if (over()) return
     await deps.sleep(pauseMs)
-    // Waiting for a slot is no silence of those who were rung.
+    // Waiting for a slot is no silence of those who were woken.
     if (acting.size > 0) idleMs += pauseMs
     pauseMs = Math.min(pauseMs * 1.5, 50)
   }
 }
 
-function ringFor(
+function wakeFor(
   due: { workflowId: string; customerId: string | null },
-  cause: { merchantId: string; livemode: boolean },
-): RingWritten {
+  context: { merchantId: string; livemode: boolean },
+): Wakeup {
   return {
     workflowId: due.workflowId,
     customerId: due.customerId,
-    merchantId: cause.merchantId,
-    livemode: cause.livemode,
+    merchantId: context.merchantId,
+    livemode: context.livemode,
     token: 0,
     fresh: false,
     urgent: true,

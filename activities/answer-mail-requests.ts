@@ -1,7 +1,8 @@
 // Answers mails that were asked for and that nobody has answered: the process that wrote the request down has died. A loop of the worker calls it; usually it finds nothing.
+
+import { type CommandDeps, commit } from '../commands/commit.ts'
+import { answerMailRequest } from '../commands/mail-requests.ts'
 import type { Keyring } from '../db/keyring.ts'
-import { commit, type FactDeps } from '../facts/commit.ts'
-import { answerMailRequest } from '../facts/mail-requests.ts'
 import { API_VERSION } from '../rules/versions.ts'
 
 /** The process that wrote a request down answers it at once; what is older than this it has lost. */
@@ -11,7 +12,7 @@ const REQUESTS_PER_ROUND = 50
 
 /** One commit for each request that was written down some seconds before `now` (Unix seconds). Answers how many there were. Safe to repeat, and to run in any number of workers. */
 export async function answerLostMailRequests(
-  deps: FactDeps & { encryptionKey: Keyring },
+  deps: CommandDeps & { encryptionKey: Keyring },
   now: number,
 ): Promise<number> {
   const lost = await deps.orm.em
@@ -22,9 +23,9 @@ export async function answerLostMailRequests(
     )
   const failures: unknown[] = []
   for (const { id, merchant_id: merchantId, livemode, request_id: requestId } of lost) {
-    const cause = { merchantId, livemode, apiVersion: API_VERSION, at: now, ...(requestId && { requestId }) }
+    const context = { merchantId, livemode, apiVersion: API_VERSION, at: now, ...(requestId && { requestId }) }
     // One that fails holds up no other, and is tried again in the next round.
-    await commit(deps, cause, (c) => answerMailRequest(c, { id, encryptionKey: deps.encryptionKey })).catch((error) =>
+    await commit(deps, context, (c) => answerMailRequest(c, { id, encryptionKey: deps.encryptionKey })).catch((error) =>
       failures.push(error),
     )
   }

@@ -2,7 +2,7 @@
 // there is; beside work that somebody waits for it goes on slowly, and never stops. Between merchants it goes in turns. It knows nothing of what the work is.
 
 import type { Pool } from 'pg'
-import { type Asked, askPromises, type Kept } from '../db/promises/ask.ts'
+import { type Asked, findBrokenInvariants, type Kept } from '../db/invariants/check.ts'
 
 /** A merchant in one mode: whose share it is. */
 export function ownerOf({ merchantId, livemode }: { merchantId?: string | null; livemode?: boolean | null }): string {
@@ -10,7 +10,7 @@ export function ownerOf({ merchantId, livemode }: { merchantId?: string | null; 
 }
 
 /**
- * How long after a turn that somebody waits for others are expected. A creation is in the API and at Temporal before and after its turn, where this process does not see it: a tenth of
+ * How long after a processing that somebody waits for others are expected. A creation is in the API and at Temporal before and after its processing, where this process does not see it: a tenth of
  * this would call a buyer's checkout over while it is half done. Ten times as much would hold a simulation up for seconds after each single sale.
  */
 const BUSY_FOR_MS = 300
@@ -77,11 +77,11 @@ export class Slots {
 
   /** Does the work in a slot. */
   async run<T>(owner: string, work: () => Promise<T>): Promise<T> {
-    const giveBack = await this.take(owner)
+    const refundLatePayment = await this.take(owner)
     try {
       return await work()
     } finally {
-      giveBack()
+      refundLatePayment()
     }
   }
 
@@ -107,7 +107,7 @@ export class Slots {
   }
 }
 
-/** How often one that waits for its turn looks whether it has come, and shows that it is alive. */
+/** How often one that waits for its processing looks whether it has come, and shows that it is alive. */
 const LOOK_EVERY_MS = 250
 
 export interface JobLimits {
@@ -164,13 +164,13 @@ export class Jobs {
 /** What a worker's background work shares. */
 export interface Background {
   foreground: Foreground
-  /** A commit, or a turn taken in this process: some milliseconds of this process and of the database. */
+  /** A commit, or a processing taken in this process: some milliseconds of this process and of the database. */
   steps: Slots
   /** A question of an audit: seconds of the database, two minutes at most. */
   questions: Slots
-  /** Turns of test clocks' subscriptions, which Temporal brings to any worker. */
-  clockTurns: Slots
-  /** Which turns under way belong to a clock: nobody waits for them. By workflow id. */
+  /** Processings of test clocks' subscriptions, which Temporal brings to any worker. */
+  clockProcessings: Slots
+  /** Which processings under way belong to a clock: nobody waits for them. By workflow id. */
   ofClocks: Set<string>
   simulations: Jobs
   /** Each keeps a connection while its questions wait, so there must be fewer than connections. */
@@ -178,8 +178,8 @@ export interface Background {
 }
 
 /**
- * Eight steps at once keep two cores busy (activities/simulation/turns.ts), and are as many as background work has connections. Thirty-two turns keep the
- * worker's slots full and the queue before another merchant's turn short: some 0.3 s. Beside work that somebody waits for they leave it most of
+ * Eight steps at once keep two cores busy (activities/simulation/processing.ts), and are as many as background work has connections. Thirty-two turns keep the
+ * worker's slots full and the queue before another merchant's processing short: some 0.3 s. Beside work that somebody waits for they leave it most of
  * one core of two. Two simulations of an owner end sooner one after the other than all at once, and a small one seldom waits for a big one. Measured: bench/README.md.
  */
 export function openBackground(): Background {
@@ -188,7 +188,7 @@ export function openBackground(): Background {
     foreground,
     steps: new Slots({ atOnce: 8, beside: 1, share: 0.5 }, foreground),
     questions: new Slots({ atOnce: 2, beside: 1, share: 0.5 }, foreground),
-    clockTurns: new Slots({ atOnce: 32, beside: 2, share: 1 }, foreground),
+    clockProcessings: new Slots({ atOnce: 32, beside: 2, share: 1 }, foreground),
     ofClocks: new Set(),
     simulations: new Jobs({ perOwner: 2, atOnce: Number.POSITIVE_INFINITY }),
     audits: new Jobs({ perOwner: 1, atOnce: 2 }),
@@ -198,7 +198,7 @@ export function openBackground(): Background {
 /** A third of what worker/relay.ts takes for lost. */
 const SHOW_EVERY_MS = 30_000
 
-/** Does long work that may wait for its turn, and shows by `show` that somebody is at it: nobody else needs to look after it. */
+/** Does long work that may wait for its processing, and shows by `show` that somebody is at it: nobody else needs to look after it. */
 export async function shown<T>(show: () => Promise<unknown>, work: () => Promise<T>): Promise<T> {
   const timer = setInterval(() => void show().catch(() => undefined), SHOW_EVERY_MS)
   try {
@@ -208,14 +208,14 @@ export async function shown<T>(show: () => Promise<unknown>, work: () => Promise
   }
 }
 
-/** Asks promises as one of few audits, each question in its turn. Without `background` at once. */
+/** Asks promises as one of few audits, each question in its processing. Without `background` at once. */
 export function asOneOfFew(
   owner: string,
   deps: { pool: Pool; heartbeat(): void; sleep(ms: number): Promise<void>; background?: Background },
   asked: Omit<Asked, 'step' | 'onQuestion'>,
 ): Promise<Kept> {
   const { background, pool, heartbeat: onQuestion } = deps
-  if (!background) return askPromises(pool, { ...asked, onQuestion })
+  if (!background) return findBrokenInvariants(pool, { ...asked, onQuestion })
   const step = <T>(question: () => Promise<T>) => background.questions.run(owner, question)
-  return background.audits.run(owner, deps, () => askPromises(pool, { ...asked, onQuestion, step }))
+  return background.audits.run(owner, deps, () => findBrokenInvariants(pool, { ...asked, onQuestion, step }))
 }

@@ -1,11 +1,11 @@
 // Calls the gateway for one attempt: charge, look up, withdraw. Each call goes through gateways/calls.ts, which says how long it may be waited for here. Outcomes are
 // values; "unknown" is one of them, so that nothing is ever charged again blind. Writes nothing.
 
-import type { Attempt } from '../facts/attempts.ts'
+import type { Attempt } from '../commands/attempts.ts'
 import { type Account, NotAsked, type Place, type Seat, StillAsking } from '../gateways/calls.ts'
 import type { ChargeOutcome, Gateway, GatewaysAtWork } from '../gateways/port.ts'
 
-/** `unknown`: the gateway does not answer. `left`: the turn waits no longer for one that is slow; finishCharge goes on with the same attempt. */
+/** `unknown`: the gateway does not answer. `left`: the processing waits no longer for one that is slow; finishCharge goes on with the same attempt. */
 export type Charged = ChargeOutcome | { kind: 'unknown' } | { kind: 'left' }
 
 /** One account's gateway, and how it is called. */

@@ -1,8 +1,9 @@
 // Goes on with erasures of customers that were begun, and begins those of visitors who bought nothing. Loops of the worker call it; what is waiting is in the rows
-// (facts/erase-customer.ts).
+// (commands/erase-customer.ts).
+
+import { type CommandDeps, commit } from '../commands/commit.ts'
+import { eraseVisitor, takeErasureStep } from '../commands/erase-customer.ts'
 import { abandonedVisitors, FIRST_VISITOR, type VisitorPlace } from '../db/queries/abandoned-visitors.ts'
-import { commit, type FactDeps } from '../facts/commit.ts'
-import { eraseVisitor, takeErasureStep } from '../facts/erase-customer.ts'
 import { API_VERSION } from '../rules/versions.ts'
 
 /** In one round, those first that have waited longest. */
@@ -16,7 +17,7 @@ const VISITORS_PER_ROUND = 200
  * The next steps of each erasure that is due, each in a commit of its own at `now` (Unix seconds). Answers how many steps were taken. One that fails is looked at
  * again half a minute later and holds up no other; the first fault is thrown at the end. Safe to repeat, and to run in any number of workers.
  */
-export async function eraseWaitingCustomers(deps: FactDeps, now: number): Promise<number> {
+export async function eraseWaitingCustomers(deps: CommandDeps, now: number): Promise<number> {
   const em = deps.orm.em.fork()
   const due = await em.execute<{ id: string; merchant_id: string; livemode: boolean }[]>(
     `select id, merchant_id, livemode from customer_erasures where finished_at is null and next_at <= clock_timestamp() order by next_at limit ?`,
@@ -27,8 +28,8 @@ export async function eraseWaitingCustomers(deps: FactDeps, now: number): Promis
   for (const { id, merchant_id: merchantId, livemode } of due) {
     try {
       for (let step = 0, goesOn = true; goesOn && step < STEPS_PER_ROUND; step++) {
-        const cause = { merchantId, livemode, apiVersion: API_VERSION, at: now }
-        goesOn = await commit(deps, cause, (c) => takeErasureStep(c, id, now))
+        const context = { merchantId, livemode, apiVersion: API_VERSION, at: now }
+        goesOn = await commit(deps, context, (c) => takeErasureStep(c, id, now))
         taken++
       }
     } catch (fault) {
@@ -48,15 +49,15 @@ export async function eraseWaitingCustomers(deps: FactDeps, now: number): Promis
  * the beginning when all have been looked at. Safe to repeat, and to run in any number of workers.
  */
 export async function eraseAbandonedVisitors(
-  deps: FactDeps,
+  deps: CommandDeps,
   { days, now, after }: { days: number; now: number; after: VisitorPlace },
 ): Promise<{ begun: number; after: VisitorPlace }> {
   const before = now - days * 86_400
   const { abandoned, next } = await abandonedVisitors(deps.orm.em.fork(), { before, after, limit: VISITORS_PER_ROUND })
   let begun = 0
   for (const { id, merchantId, livemode } of abandoned) {
-    const cause = { merchantId, livemode, apiVersion: API_VERSION, at: now }
-    if (await commit(deps, cause, (c) => eraseVisitor(c, id, now))) begun++
+    const context = { merchantId, livemode, apiVersion: API_VERSION, at: now }
+    if (await commit(deps, context, (c) => eraseVisitor(c, id, now))) begun++
   }
   return { begun, after: next ?? FIRST_VISITOR }
 }

@@ -1,14 +1,14 @@
 // Ends credits whose time has come, for customers in real time. A loop of the worker calls it; customers on a test clock are the clock's
-// (facts/test-clocks.ts). Whether credits still count is never decided here: every read and every spending looks at their own instant.
-import { commit, type FactDeps } from '../facts/commit.ts'
-import { expireCredits } from '../facts/credits.ts'
+// (commands/test-clocks.ts). Whether credits still count is never decided here: every read and every spending looks at their own instant.
+import { type CommandDeps, commit } from '../commands/commit.ts'
+import { expireCredits } from '../commands/credits.ts'
 import { API_VERSION } from '../rules/versions.ts'
 
 /** In one round, the oldest first; what is more waits for the next, since nobody's credits depend on it. */
 const GRANTS_PER_ROUND = 200
 
 /** One commit per customer, at `now` (Unix seconds). Answers how many customers had some. Safe to repeat, and to run in any number of workers. */
-export async function expireDueCredits(deps: FactDeps, now: number): Promise<number> {
+export async function expireDueCredits(deps: CommandDeps, now: number): Promise<number> {
   const due = await deps.orm.em.fork().execute<{ id: string; merchant_id: string; livemode: boolean }[]>(
     `select c.id, c.merchant_id, c.livemode from credit_grants g join customers c on c.id = g.customer_id
        left join test_clocks k on k.id = c.test_clock_id and k.deleted_at is null

@@ -1,4 +1,4 @@
-// What a fault of a turn is: the world is away, which passes, or the row itself cannot be worked on, which does not. Only the latter puts a row aside.
+// What a fault of a processing is: the world is away, which passes, or the row itself cannot be worked on, which does not. Only the latter puts a row aside.
 import { NotAsked, StillAsking } from '../gateways/calls.ts'
 import { reasonText } from '../rules/quarantine.ts'
 
@@ -8,7 +8,7 @@ export type Fault =
   /** The same again would end the same. */
   | { kind: 'row'; code: string; reason: string }
 
-/** The gateway did not answer, where a turn cannot go on without its word. */
+/** The gateway did not answer, where a processing cannot go on without its word. */
 export class GatewayFault extends Error {
   constructor(fault: unknown) {
     super(`the gateway did not answer: ${messageOf(fault)}`)

@@ -1,19 +1,19 @@
-// Waits for a gateway that owes us an outcome, on the gateway's own task queue, and charges what a turn has left to it. It holds a slot for some seconds at a time: whoever
+// Waits for a gateway that owes us an outcome, on the gateway's own task queue, and charges what a processing has left to it. It holds a slot for some seconds at a time: whoever
 // waits longer ends and is tried again (ask-again.ts), so that a gateway that hangs takes no slot from others. Heartbeats, so that a dead worker's question is asked by another.
 
+import { gatewayOf, type Outcome } from '../commands/attempts.ts'
+import { recordChargeOutcome } from '../commands/charge-outcome.ts'
+import { recordCheckoutOutcome } from '../commands/checkout-outcome.ts'
+import { commit } from '../commands/commit.ts'
 import { Payment } from '../db/entities/index.ts'
 import { attemptToCharge } from '../db/queries/attempts.ts'
-import { gatewayOf, type Outcome } from '../facts/attempts.ts'
-import { recordChargeOutcome } from '../facts/charge-outcome.ts'
-import { recordCheckoutOutcome } from '../facts/checkout-outcome.ts'
-import { commit } from '../facts/commit.ts'
 import { NotAsked, type Seat } from '../gateways/calls.ts'
 import type { ChargeOutcome } from '../gateways/port.ts'
+import { payerWorkflowId } from '../resources/checkout-session.ts'
 import { API_VERSION } from '../rules/versions.ts'
-import { payerWorkflowId } from '../wire/checkout-session.ts'
 import { AskAgain, nextAskMs } from './ask-again.ts'
 import { askBook, type Charged, charge, lineTo } from './charges.ts'
-import { giveBack } from './give-back.ts'
+import { refundLatePayment } from './refund-late-payment.ts'
 import type { CycleDeps } from './run-cycle.ts'
 
 /** Often enough that a buyer who waits sees it, seldom enough for any gateway's limits. */
@@ -32,7 +32,7 @@ export interface FinishingDeps extends CycleDeps {
 
 /**
  * Asks what became of an attempt until the gateway knows, then records it; charges it when the gateway never heard of it and it is still wanted. One that is not is left
- * to the next turn. Throws `AskAgain` when it has waited its share. Safe to repeat: the attempt id is the gateway's key. `now` is the workflow's time when it began to
+ * to the next processing. Throws `AskAgain` when it has waited its share. Safe to repeat: the attempt id is the gateway's key. `now` is the workflow's time when it began to
  * wait, Unix seconds.
  */
 export async function finishCharge(
@@ -49,24 +49,24 @@ export async function finishCharge(
   const record = async (outcome: Outcome) => {
     const at = now + Math.floor(waitedMs() / 1000)
     const { merchantId, livemode } = payment
-    const cause = { merchantId, livemode, apiVersion: API_VERSION, at, workflowId: payerWorkflowId(payment) }
-    const { unwanted } = await commit(
+    const context = { merchantId, livemode, apiVersion: API_VERSION, at, workflowId: payerWorkflowId(payment) }
+    const { isLate } = await commit(
       deps,
-      cause,
-      async (c): Promise<{ unwanted: boolean }> =>
+      context,
+      async (c): Promise<{ isLate: boolean }> =>
         payment.checkoutSessionId
           ? recordCheckoutOutcome(c, paymentId, outcome, at)
           : recordChargeOutcome(c, paymentId, outcome, at),
     )
-    if (unwanted) await giveBack(deps, cause, paymentId)
+    if (isLate) await refundLatePayment(deps, context, paymentId)
   }
   try {
     for (;;) {
       const asked = performance.now()
       const outcome = await heardOf(deps, payment, seat)
-      if (outcome === null) return await deps.sleep(ASK_EVERY_MS) // or a turn that finds the same again would follow without a pause
+      if (outcome === null) return await deps.sleep(ASK_EVERY_MS) // or a processing that finds the same again would follow without a pause
       if (!isOpen(outcome)) return await record(outcome)
-      // Once, and then the turn says so to whoever reads Temporal (workflows/subscription.ts).
+      // Once, and then the processing says so to whoever reads Temporal (workflows/subscription.ts).
       if (!payment.announced && waitedMs() >= TELL_AFTER_MS) return await record({ kind: 'processing' })
       deps.heartbeat()
       if (!seat || outcome.kind === 'not_asked' || waitedMs() - before >= gateways.calls.patience.seatMs) {
@@ -87,7 +87,7 @@ function isOpen(outcome: Outcome | Open): outcome is Open {
   return ['unknown', 'left', 'processing', 'not_asked'].includes(outcome.kind)
 }
 
-/** What the gateway says now; null: it has no outcome, and the attempt is not ours to charge or to wait for but a turn's to withdraw. `not_asked`: it could not be called, nor before `afterMs`. */
+/** What the gateway says now; null: it has no outcome, and the attempt is not ours to charge or to wait for but a processing's to withdraw. `not_asked`: it could not be called, nor before `afterMs`. */
 async function heardOf(
   { gateways, orm }: CycleDeps,
   payment: Payment,
@@ -95,7 +95,7 @@ async function heardOf(
 ): Promise<Charged | { kind: 'not_asked'; afterMs: number } | null> {
   const account = gatewayOf(payment)
   const line = lineTo(gateways, account, seat)
-  // A turn of this process may have left its charge under way. If that comes to nothing, the book says what became of it.
+  // A processing of this process may have left its charge under way. If that comes to nothing, the book says what became of it.
   const underWay = await gateways.calls.join<ChargeOutcome>(account, payment.id, seat)?.catch(() => null)
   if (underWay) return underWay
   try {

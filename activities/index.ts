@@ -40,16 +40,16 @@ export interface ActivityDeps
 /** What runs on the main task queue: short turns. Safe to repeat, each by its own doc comment. */
 export function createActivities(deps: ActivityDeps): Activities {
   const { foreground, ofClocks } = deps.background
-  /** Somebody may be waiting for this turn, unless it is a clock's. */
-  const turn = async <T>(workflowId: string, work: () => Promise<T>): Promise<T> => {
+  /** Somebody may be waiting for this processing, unless it is a clock's. */
+  const processDue = async <T>(workflowId: string, work: () => Promise<T>): Promise<T> => {
     if (ofClocks.has(workflowId)) return work()
     foreground.note()
     return work().finally(() => foreground.note())
   }
   return {
-    runCycle: (input) => turn(`subscription/${input.subscriptionId}`, () => runCycle(bounded(deps), input)),
-    runCheckout: (input) => turn(`checkout-session/${input.sessionId}`, () => runCheckout(bounded(deps), input)),
-    runPayout: (input) => turn(`payout/${input.payoutId}`, () => runPayout(bounded(deps), input)),
+    runCycle: (input) => processDue(`subscription/${input.subscriptionId}`, () => runCycle(bounded(deps), input)),
+    runCheckout: (input) => processDue(`checkout-session/${input.sessionId}`, () => runCheckout(bounded(deps), input)),
+    runPayout: (input) => processDue(`payout/${input.payoutId}`, () => runPayout(bounded(deps), input)),
     findRound,
     reservePage: (input) => reservePage({ ...deps, ...fromContext() }, input),
     openScheduled: (input) => openScheduled({ ...deps, now: realTime }, input),
@@ -75,7 +75,7 @@ export function createBackgroundActivities(deps: ActivityDeps): BackgroundActivi
   }
 }
 
-/** What runs on the gateway's own queue: waiting for a gateway must not take a slot that a turn needs. */
+/** What runs on the gateway's own queue: waiting for a gateway must not take a slot that a processing needs. */
 export function createGatewayActivities(deps: ActivityDeps): GatewayActivities {
   return {
     finishCharge: (input) => triedLater(finishCharge({ ...deps, ...fromContext(), ...soFar() }, input)),
@@ -110,12 +110,12 @@ export function createWebhookActivities(office: PostOffice): WebhookActivities {
   return { deliverBatch: (input) => deliverBatch({ office, ...fromContext() }, input) }
 }
 
-/** A turn that throws is tried again by Temporal; after the last time its row stands aside (activities/quarantine.ts). */
+/** A processing that throws is tried again by Temporal; after the last time its row stands aside (activities/quarantine.ts). */
 function bounded(deps: ActivityDeps): ActivityDeps & QuarantineDeps {
   return inTry(deps, Context.current().info.attempt >= TURN_TRIES)
 }
 
-/** A simulation takes the turns of its shop by itself: there is nobody who would try again. */
+/** A simulation takes the processings of its shop by itself: there is nobody who would try again. */
 function inOneTry(deps: ActivityDeps): ActivityDeps & QuarantineDeps {
   return inTry(deps, true)
 }
@@ -131,7 +131,7 @@ function realTime(): number {
 /** A third of the shortest heartbeat timeout (workflows/stubs.ts). */
 const BEAT_EVERY_MS = 5_000
 
-/** Heartbeats beside the work, whose step may wait for its turn, or for the database, for longer than a heartbeat may be missing. */
+/** Heartbeats beside the work, whose step may wait for its processing, or for the database, for longer than a heartbeat may be missing. */
 async function alive<T>(work: () => Promise<T>): Promise<T> {
   const context = Context.current()
   const beat = setInterval(() => context.heartbeat(), BEAT_EVERY_MS)

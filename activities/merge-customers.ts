@@ -1,7 +1,7 @@
 // Makes customers one who have turned out to be: merges that a card's payment or a log-in has left, and the rows of merges that were too many for their first
-// commit. A loop of the worker calls it; what is waiting is in the rows (facts/merge-customers.ts).
-import { commit, type FactDeps } from '../facts/commit.ts'
-import { takeMergeStep } from '../facts/merge-customers.ts'
+// commit. A loop of the worker calls it; what is waiting is in the rows (commands/merge-customers.ts).
+import { type CommandDeps, commit } from '../commands/commit.ts'
+import { takeMergeStep } from '../commands/merge-customers.ts'
 import { API_VERSION } from '../rules/versions.ts'
 
 /** In one round, those first that have waited longest. */
@@ -11,7 +11,7 @@ const MERGES_PER_ROUND = 50
  * One step of each merge that is due, each in a commit of its own at `now` (Unix seconds). Answers how many rows were moved. One that fails is looked at again half a
  * minute later and holds up no other; the first fault is thrown at the end. Safe to repeat, and to run in any number of workers.
  */
-export async function mergeWaitingCustomers(deps: FactDeps, now: number): Promise<number> {
+export async function mergeWaitingCustomers(deps: CommandDeps, now: number): Promise<number> {
   const em = deps.orm.em.fork()
   const due = await em.execute<{ id: string; merchant_id: string; livemode: boolean }[]>(
     'select id, merchant_id, livemode from customer_merges where next_at <= clock_timestamp() order by next_at limit ?',
@@ -21,8 +21,8 @@ export async function mergeWaitingCustomers(deps: FactDeps, now: number): Promis
   const faults: unknown[] = []
   for (const { id, merchant_id: merchantId, livemode } of due) {
     try {
-      const cause = { merchantId, livemode, apiVersion: API_VERSION, at: now }
-      moved += (await commit(deps, cause, (c) => takeMergeStep(c, id))).moved
+      const context = { merchantId, livemode, apiVersion: API_VERSION, at: now }
+      moved += (await commit(deps, context, (c) => takeMergeStep(c, id))).moved
     } catch (fault) {
       faults.push(fault)
       await em.execute(`update customer_merges set next_at = clock_timestamp() + interval '30 seconds' where id = ?`, [

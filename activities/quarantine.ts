@@ -1,15 +1,16 @@
-// A turn that throws: tried again at once a few times, then its row stands aside and the turn ends with a value, so that its workflow sleeps, hears a
+// A processing that throws: tried again at once a few times, then its row stands aside and the processing ends with a value, so that its workflow sleeps, hears a
 // wake, and looks again with a fresh `now`. What is put aside is written here, in a transaction of its own. What a fault is: faults.ts.
+
+import type { CommandDeps } from '../commands/commit.ts'
 import { letGo, putInQuarantine } from '../db/queries/quarantine.ts'
-import type { FactDeps } from '../facts/commit.ts'
 import type { QuarantinedKind } from '../rules/quarantine.ts'
 import type { Problem } from '../workflows/contract.ts'
 import { AskAgain } from './ask-again.ts'
 import { type Fault, faultOf } from './faults.ts'
 
-/** How a process puts rows aside. Absent in the deps of a turn: every fault is thrown. */
+/** How a process puts rows aside. Absent in the deps of a processing: every fault is thrown. */
 export interface Quarantine {
-  /** A turn that throws now is not tried again at once. */
+  /** A processing that throws now is not tried again at once. */
   lastTry: boolean
   /** Which state of the code this is. */
   codeVersion: string
@@ -19,26 +20,26 @@ export interface Quarantine {
   enters(o: { object: string; merchant: string; step: string; code: string; reason: string; error: string }): void
 }
 
-export interface QuarantineDeps extends Pick<FactDeps, 'orm'> {
+export interface QuarantineDeps extends Pick<CommandDeps, 'orm'> {
   quarantine?: Quarantine
 }
 
 /** Whose turn it is. `missed`: how many turns before this one, in a row, have ended in a fault. */
-export interface TurnTaken {
+export interface DueProcessed {
   kind: QuarantinedKind
   id: string
   workflowId: string
   missed?: number
 }
 
-/** What is away for that many turns in a row, some twenty minutes, is somebody's to look at, if the database can write it down. */
+/** What is away for that many processings in a row, some twenty minutes, is somebody's to look at, if the database can write it down. */
 const AWAY_FOR_GOOD = 6
 
 /**
  * The fault of a row that must stand aside. Throws everything else: without a quarantine the error as it came, and what is to be tried again in words that
  * may be kept in a history.
  */
-export function rowFault({ quarantine }: QuarantineDeps, { missed = 0 }: TurnTaken, error: unknown): Fault {
+export function rowFault({ quarantine }: QuarantineDeps, { missed = 0 }: DueProcessed, error: unknown): Fault {
   if (!quarantine || error instanceof AskAgain) throw error
   const fault = faultOf(error)
   if (quarantine.lastTry && (fault.kind === 'row' || missed >= AWAY_FOR_GOOD)) return fault
@@ -51,7 +52,7 @@ export function rowFault({ quarantine }: QuarantineDeps, { missed = 0 }: TurnTak
  */
 export async function standAside(
   { orm, quarantine }: QuarantineDeps,
-  { kind, id, workflowId }: TurnTaken,
+  { kind, id, workflowId }: DueProcessed,
   aside: { fault: Fault; step: string; nextStepAt: number | null; error: unknown },
 ): Promise<Problem | null> {
   const { codeVersion, now, enters } = quarantine!
@@ -64,8 +65,12 @@ export async function standAside(
   return put && { step, tries: put.tries, nextTryAt: put.nextTryAt }
 }
 
-/** Takes a row whose turn was taken out of the quarantine, when it was in it or the turn before has failed. Safe to repeat. */
-export async function stepBack({ orm }: QuarantineDeps, { id, missed = 0 }: TurnTaken, held: boolean): Promise<void> {
+/** Takes a row whose processing was taken out of the quarantine, when it was in it or the processing before has failed. Safe to repeat. */
+export async function stepBack(
+  { orm }: QuarantineDeps,
+  { id, missed = 0 }: DueProcessed,
+  held: boolean,
+): Promise<void> {
   if (held || missed > 0) await inWords(() => letGo(orm.em.fork(), id))
 }
 
@@ -79,20 +84,20 @@ async function inWords<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A turn of one piece: what it answers, or that its row stands aside. `done` says whether the row was in quarantine, `aside` what is
+ * A processing of one piece: what it answers, or that its row stands aside. `done` says whether the row was in quarantine, `aside` what is
  * answered instead: null where there is no row at all.
  */
 export async function inOnePiece<T>(
   deps: QuarantineDeps,
-  taken: TurnTaken,
-  turn: { done(): Promise<{ answer: T; held: boolean }>; aside(problem: Problem | null): T },
+  taken: DueProcessed,
+  processed: { done(): Promise<{ answer: T; held: boolean }>; aside(problem: Problem | null): T },
 ): Promise<T> {
   try {
-    const { answer, held } = await turn.done()
+    const { answer, held } = await processed.done()
     await stepBack(deps, taken, held)
     return answer
   } catch (error) {
     const fault = rowFault(deps, taken, error)
-    return turn.aside(await standAside(deps, taken, { fault, step: 'row', nextStepAt: null, error }))
+    return processed.aside(await standAside(deps, taken, { fault, step: 'row', nextStepAt: null, error }))
   }
 }

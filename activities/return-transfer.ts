@@ -1,10 +1,11 @@
-// Sends parked money back to its sender: asks the gateway for what is reserved, and has the answer written down. Decides nothing.
+// Sends held in suspense money back to its sender: asks the gateway for what is reserved, and has the answer written down. Decides nothing.
+
+import { gatewayOf } from '../commands/attempts.ts'
+import { commit } from '../commands/commit.ts'
+import { returnOf, settleReturn } from '../commands/transfer-return.ts'
 import { InboundTransfer } from '../db/entities/index.ts'
-import { gatewayOf } from '../facts/attempts.ts'
-import { commit } from '../facts/commit.ts'
-import { returnOf, settleReturn } from '../facts/transfer-return.ts'
+import { inboundTransferWorkflowId } from '../resources/money.ts'
 import { API_VERSION } from '../rules/versions.ts'
-import { inboundTransferWorkflowId } from '../wire/money.ts'
 import type { Asked, Errand } from '../workflows/contract.ts'
 import { laterUnlessFault } from './ask-again.ts'
 import { lineTo } from './charges.ts'
@@ -42,7 +43,7 @@ async function sendBack(deps: CycleDeps, transfer: InboundTransfer, now: number)
   const line = lineTo(deps.gateways, gatewayOf(transfer), 'activity')
   const ask = () => line.ask(asked.returnId, () => line.gateway.returnTransfer(request))
   const { kind } = await atGateway(ask).catch(laterUnlessFault)
-  const cause = {
+  const context = {
     merchantId: transfer.merchantId,
     livemode: transfer.livemode,
     apiVersion: API_VERSION,
@@ -50,5 +51,5 @@ async function sendBack(deps: CycleDeps, transfer: InboundTransfer, now: number)
     workflowId: inboundTransferWorkflowId(transferId),
   }
   const { returnId } = asked
-  return commit(deps, cause, (c) => settleReturn(c, transferId, { returnId, outcome: kind, now }))
+  return commit(deps, context, (c) => settleReturn(c, transferId, { returnId, outcome: kind, now }))
 }

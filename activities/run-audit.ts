@@ -1,15 +1,15 @@
 // Runs a self-audit: asks every promise in one snapshot, of one merchant or of everything, and has the answer written down. What is broken is said aloud,
 // never mended: docs/operations.md says what to look at.
 import type { Pool } from 'pg'
-import { Audit, type PromiseFailure } from '../db/entities/index.ts'
-import { type Broken, sampleIds } from '../db/promises/ask.ts'
-import { finishAudit, noteAuditAlive, openScheduledAudit, tellMerchants } from '../facts/audits.ts'
-import { type Cause, commit, type FactDeps } from '../facts/commit.ts'
+import { finishAudit, noteAuditAlive, notifyMerchants, openScheduledAudit } from '../commands/audits.ts'
+import { type CommandDeps, type CommitContext, commit } from '../commands/commit.ts'
+import { Audit, type InvariantFailure } from '../db/entities/index.ts'
+import { type Broken, sampleIds } from '../db/invariants/check.ts'
+import { auditWorkflowId } from '../resources/audit.ts'
 import { API_VERSION } from '../rules/versions.ts'
-import { auditWorkflowId } from '../wire/audit.ts'
 import { asOneOfFew, type Background, ownerOf, shown } from './background.ts'
 
-export interface AuditDeps extends FactDeps {
+export interface AuditDeps extends CommandDeps {
   pool: Pool
   heartbeat(): void
   sleep(ms: number): Promise<void>
@@ -18,7 +18,7 @@ export interface AuditDeps extends FactDeps {
   /** Real time, Unix seconds. */
   now(): number
   /** Says aloud that promises do not hold: an operator must hear of it. */
-  alarm(broken: { audit: string; merchant: string | null; failures: PromiseFailure[] }): void
+  alarm(broken: { audit: string; merchant: string | null; failures: InvariantFailure[] }): void
 }
 
 /** Merchants for whom a broken promise is looked up one by one; the rest read that all holds of them, and the operator knows better. */
@@ -26,7 +26,7 @@ const MERCHANTS_ASKED_MAX = 500
 
 /** Opens the audit that a Schedule has started under `runKey`, and answers its id. Safe to repeat by it. */
 export async function openScheduled(
-  deps: Pick<AuditDeps, 'orm' | 'links' | 'ringer' | 'now'>,
+  deps: Pick<AuditDeps, 'orm' | 'links' | 'notifier' | 'now'>,
   { runKey }: { runKey: string },
 ): Promise<{ auditId: string }> {
   return { auditId: await commit(deps, causeOf(null, deps.now()), (c) => openScheduledAudit(c, runKey)) }
@@ -37,18 +37,18 @@ export async function runAudit(deps: AuditDeps, { auditId }: { auditId: string }
   const audit = await deps.orm.em.fork().findOne(Audit, auditId)
   if (audit?.status !== 'running') return
   const show = () => commit(deps, causeOf(audit, deps.now()), (c) => noteAuditAlive(c, auditId))
-  await shown(show, () => askAndTell(deps, audit))
+  await shown(show, () => askAndPublish(deps, audit))
 }
 
-async function askAndTell(deps: AuditDeps, audit: Audit): Promise<void> {
+async function askAndPublish(deps: AuditDeps, audit: Audit): Promise<void> {
   const of = audit.merchantId == null ? undefined : { merchantId: audit.merchantId, livemode: audit.livemode! }
   const kept = await asOneOfFew(ownerOf(audit), deps, { of, underWay: 'limited' })
-  const failures = kept.failures.map(told)
+  const failures = kept.failures.map(published)
   const { checked, held } = kept
   if (!of) {
     const failing = await whoseFailures(deps, kept.failures)
-    const told = { id: audit.id, createdAt: audit.createdAt, checked }
-    await commit(deps, causeOf(audit, deps.now()), (c) => tellMerchants(c, told, failing))
+    const published = { id: audit.id, createdAt: audit.createdAt, checked }
+    await commit(deps, causeOf(audit, deps.now()), (c) => notifyMerchants(c, published, failing))
   }
   const isNew = await commit(deps, causeOf(audit, deps.now()), (c) =>
     finishAudit(c, audit.id, { checked, held, failures }),
@@ -58,7 +58,7 @@ async function askAndTell(deps: AuditDeps, audit: Audit): Promise<void> {
 
 /** Writes down that an audit could not be brought to its end. Safe to repeat: a result that is there stays. */
 export async function failAudit(
-  deps: Pick<AuditDeps, 'orm' | 'links' | 'ringer' | 'now'>,
+  deps: Pick<AuditDeps, 'orm' | 'links' | 'notifier' | 'now'>,
   { auditId }: { auditId: string },
 ): Promise<void> {
   const audit = await deps.orm.em.fork().findOne(Audit, auditId)
@@ -76,16 +76,16 @@ async function whoseFailures(deps: AuditDeps, broken: readonly Broken[]) {
   const found = []
   for (const of of owners) {
     const kept = await asOneOfFew(ownerOf(of), deps, { of, underWay: 'limited', only })
-    if (!kept.held) found.push({ ...of, failures: kept.failures.map(told) })
+    if (!kept.held) found.push({ ...of, failures: kept.failures.map(published) })
   }
   return found
 }
 
-function told(broken: Broken): PromiseFailure {
+function published(broken: Broken): InvariantFailure {
   return { promise: broken.promise, count: broken.count, sample_ids: sampleIds(broken) }
 }
 
-function causeOf(audit: Audit | null, at: number): Cause {
+function causeOf(audit: Audit | null, at: number): CommitContext {
   const { merchantId, livemode } = audit ?? {}
   const workflowId = audit && auditWorkflowId(audit.id)
   return { merchantId: merchantId ?? '', livemode: livemode ?? false, apiVersion: API_VERSION, at, workflowId }

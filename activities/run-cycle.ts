@@ -1,26 +1,26 @@
-// One turn of a subscription: which facts it asks. How a turn goes is activities/turn.ts.
-import { type Recorded, recordChargeOutcome } from '../facts/charge-outcome.ts'
-import type { FactDeps } from '../facts/commit.ts'
-import { takeDueSteps } from '../facts/subscription-steps.ts'
+// One processing of a subscription: which commands it asks. How a processing goes is activities/process-due.ts.
+import { type Recorded, recordChargeOutcome } from '../commands/charge-outcome.ts'
+import type { CommandDeps } from '../commands/commit.ts'
+import { takeDueSteps } from '../commands/subscription-steps.ts'
 import type { GatewaysAtWork } from '../gateways/port.ts'
-import { subscriptionWorkflowId } from '../wire/subscription.ts'
-import type { Asked, Turn } from '../workflows/contract.ts'
+import { subscriptionWorkflowId } from '../resources/subscription.ts'
+import type { Asked, Processed } from '../workflows/contract.ts'
+import { processDue } from './process-due.ts'
 import type { QuarantineDeps } from './quarantine.ts'
-import { takeTurn } from './turn.ts'
 
-export interface CycleDeps extends FactDeps, QuarantineDeps {
+export interface CycleDeps extends CommandDeps, QuarantineDeps {
   gateways: GatewaysAtWork
 }
 
 /**
  * Takes every due step of a subscription at `now` (Unix seconds; a test clock's time counts where there is one), charging where a step
- * asks for it. Safe to repeat, also half-way (`takeTurn`).
+ * asks for it. Safe to repeat, also half-way (`processDue`).
  */
 export async function runCycle(
   deps: CycleDeps,
   { subscriptionId, now, missed }: { subscriptionId: string } & Asked,
-): Promise<Turn> {
-  return takeTurn(deps, now, {
+): Promise<Processed> {
+  return processDue(deps, now, {
     kind: 'subscription',
     id: subscriptionId,
     missed,
@@ -29,7 +29,7 @@ export async function runCycle(
     look: (c, asked, pieces) => takeDueSteps(c, subscriptionId, now, asked, pieces),
     record: async (c, paymentId, outcome) => {
       const recorded = await recordChargeOutcome(c, paymentId, outcome, now)
-      return { row: recorded.subscription, unwanted: recorded.unwanted, atRest: nothingDue(recorded) }
+      return { row: recorded.subscription, isLate: recorded.isLate, atRest: nothingDue(recorded) }
     },
   })
 }

@@ -1,19 +1,20 @@
-// One turn of a payout: gives its id to what it pays out, sends it to the bank, or asks what became of it, and has the answer written down. Decides nothing.
+// One processing of a payout: gives its id to what it pays out, sends it to the bank, or asks what became of it, and has the answer written down. Decides nothing.
 // Runs as a local activity, so the gateway gets a second (gateways/calls.ts) and may be asked again at any point.
+
+import { commit } from '../commands/commit.ts'
+import { type PayoutWord, recordPayoutWord } from '../commands/settle-payout.ts'
 import type { Keyring } from '../db/keyring.ts'
 import { assign, readTransfer } from '../db/queries/payouts.ts'
-import { commit } from '../facts/commit.ts'
-import { type PayoutWord, recordPayoutWord } from '../facts/settle-payout.ts'
 import { NotAsked, StillAsking } from '../gateways/calls.ts'
 import type { TransferRequest } from '../gateways/port.ts'
+import { payoutWorkflowId } from '../resources/payout.ts'
 import { API_VERSION } from '../rules/versions.ts'
-import { payoutWorkflowId } from '../wire/payout.ts'
-import type { Asked, PayoutTurn } from '../workflows/contract.ts'
+import type { Asked, ProcessedPayout } from '../workflows/contract.ts'
 import { type Line, lineTo } from './charges.ts'
 import { inOnePiece } from './quarantine.ts'
 import type { CycleDeps } from './run-cycle.ts'
 
-/** With the time to send it, still within the workflow task that the turn runs in. Steps that are left are the next turn's. */
+/** With the time to send it, still within the workflow task that the processing runs in. Steps that are left are the next processing's. */
 const ASSIGN_LIMIT_MS = 2_500
 
 export interface PayoutDeps extends CycleDeps {
@@ -23,26 +24,30 @@ export interface PayoutDeps extends CycleDeps {
 
 /**
  * Takes a payout one step on at `now` (real time, Unix seconds). Safe to repeat: the gateway's key is the payout's id, and a lost answer is looked up.
- * A paid one is looked up too: whoever pokes it has heard that the bank sent it back. One whose transactions have not all got its id goes on with that
+ * A paid one is looked up too: whoever wakes it has heard that the bank sent it back. One whose transactions have not all got its id goes on with that
  * (`assigning`), and is sent when the last one has: what leaves is what was reserved, to the satang. One that throws stands aside (activities/quarantine.ts).
  */
 export async function runPayout(
   deps: PayoutDeps,
   { payoutId, now, missed }: { payoutId: string } & Asked,
-): Promise<PayoutTurn> {
+): Promise<ProcessedPayout> {
   const taken = { kind: 'payout', id: payoutId, workflowId: payoutWorkflowId(payoutId), missed } as const
   return inOnePiece(deps, taken, {
     done: () => takeOn(deps, payoutId, now),
     aside: (problem) => ({
       status: problem ? 'quarantined' : 'ended',
-      did: [],
+      publishedEvents: [],
       wakeAt: problem?.nextTryAt ?? null,
       problem,
     }),
   })
 }
 
-async function takeOn(deps: PayoutDeps, payoutId: string, now: number): Promise<{ answer: PayoutTurn; held: boolean }> {
+async function takeOn(
+  deps: PayoutDeps,
+  payoutId: string,
+  now: number,
+): Promise<{ answer: ProcessedPayout; held: boolean }> {
   const {
     status,
     gateway: name,
@@ -53,23 +58,24 @@ async function takeOn(deps: PayoutDeps, payoutId: string, now: number): Promise<
     ...transfer
   } = await readTransfer(deps.orm.em.fork(), deps.encryptionKey, payoutId)
   if (assigning && !(await assignForAWhile(deps, payoutId, now)))
-    return { answer: { status, did: [], wakeAt: now, assigning }, held }
-  if (status === 'failed' || status === 'returned') return { answer: { status, did: [], wakeAt: null }, held }
-  const line = lineTo(deps.gateways, { gateway: name, merchantId, livemode }, 'turn')
+    return { answer: { status, publishedEvents: [], wakeAt: now, assigning }, held }
+  if (status === 'failed' || status === 'returned')
+    return { answer: { status, publishedEvents: [], wakeAt: null }, held }
+  const line = lineTo(deps.gateways, { gateway: name, merchantId, livemode }, 'processing')
   const { amountSatang, bankAccount } = transfer
   const word =
     status === 'pending' ? await send(line, { payoutId, amountSatang, bankAccount }) : await lookUp(line, payoutId)
-  const cause = { merchantId, livemode, apiVersion: API_VERSION, at: now, workflowId: payoutWorkflowId(payoutId) }
-  let did: string[] = []
+  const context = { merchantId, livemode, apiVersion: API_VERSION, at: now, workflowId: payoutWorkflowId(payoutId) }
+  let publishedEvents: string[] = []
   const payout = await commit(
     deps,
-    cause,
+    context,
     (c) => recordPayoutWord(c, payoutId, word, now),
     (c) => {
-      did = [...c.told]
+      publishedEvents = [...c.published]
     },
   )
-  return { answer: { status: payout.status, did, wakeAt: payout.nextActionAt ?? null }, held }
+  return { answer: { status: payout.status, publishedEvents, wakeAt: payout.nextActionAt ?? null }, held }
 }
 
 async function assignForAWhile(deps: PayoutDeps, payoutId: string, now: number): Promise<boolean> {
@@ -79,7 +85,7 @@ async function assignForAWhile(deps: PayoutDeps, payoutId: string, now: number):
   return false
 }
 
-/** One that is slow goes on without the turn: the next turn sends it again under the same id, and hears what became of it. */
+/** One that is slow goes on without the processing: the next processing sends it again under the same id, and hears what became of it. */
 async function send(line: Line, request: TransferRequest): Promise<PayoutWord> {
   try {
     return await line.ask(request.payoutId, (signal) => line.gateway.sendTransfer(request, signal))

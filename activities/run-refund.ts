@@ -1,11 +1,12 @@
 // Asks the gateway for a refund, and has its answer written down. Decides nothing. Money that nobody should have taken is give-back.ts.
+
+import { commit } from '../commands/commit.ts'
+import { beginRefund, type RefundToAsk, recordRefund } from '../commands/refunds.ts'
 import { Refund } from '../db/entities/index.ts'
-import { commit } from '../facts/commit.ts'
-import { beginRefund, type RefundToAsk, recordRefund } from '../facts/refunds.ts'
 import { NotAsked } from '../gateways/calls.ts'
 import type { RefundOutcome } from '../gateways/port.ts'
+import { refundWorkflowId } from '../resources/refund.ts'
 import { API_VERSION } from '../rules/versions.ts'
-import { refundWorkflowId } from '../wire/refund.ts'
 import type { Asked, Errand } from '../workflows/contract.ts'
 import { laterUnlessFault } from './ask-again.ts'
 import { type Line, lineTo } from './charges.ts'
@@ -35,12 +36,12 @@ export async function runRefund(
 async function askFor(deps: CycleDeps, refund: Refund | null, now: number): Promise<number | null> {
   if (refund?.status !== 'pending') return null // decided, or withdrawn before it began
   const { id: refundId, merchantId, livemode } = refund
-  const cause = { merchantId, livemode, apiVersion: API_VERSION, at: now, workflowId: refundWorkflowId(refundId) }
-  const asked = await commit(deps, cause, (c) => beginRefund(c, refundId, now))
+  const context = { merchantId, livemode, apiVersion: API_VERSION, at: now, workflowId: refundWorkflowId(refundId) }
+  const asked = await commit(deps, context, (c) => beginRefund(c, refundId, now))
   if (!asked) return null
   const line = lineTo(deps.gateways, { gateway: asked.gateway, merchantId, livemode }, 'activity')
   const outcome = await atGateway(() => askOrLookUp(line, asked)).catch(laterUnlessFault)
-  return commit(deps, cause, (c) => recordRefund(c, refundId, outcome, now))
+  return commit(deps, context, (c) => recordRefund(c, refundId, outcome, now))
 }
 
 /** Throws when the gateway does not answer at all, or is too slow to be waited for: it is tried again later, and then looked up first. */

@@ -1,8 +1,9 @@
 // A payout round, page by page: reserves for some merchants, several at a time, and starts their payouts' workflows before the next page, so that
-// no crowd of them waits. Who is paid is facts/reserve-payout.ts; that a round comes to its end, workflows/payout-round.ts.
+// no crowd of them waits. Who is paid is commands/reserve-payout.ts; that a round comes to its end, workflows/payout-round.ts.
+
+import { commit, type Wakeup } from '../commands/commit.ts'
+import { payInRound } from '../commands/reserve-payout.ts'
 import { fewerUnsent, merchantsToPay } from '../db/queries/payouts.ts'
-import { commit, type RingWritten } from '../facts/commit.ts'
-import { payInRound } from '../facts/reserve-payout.ts'
 import { type Round, roundDueAt } from '../rules/payouts.ts'
 import { API_VERSION } from '../rules/versions.ts'
 import { payoutRoundWorkflowId, type RoundPage } from '../workflows/contract.ts'
@@ -11,7 +12,7 @@ import type { CycleDeps } from './run-cycle.ts'
 /** A page takes well below a second; a round of two thousand merchants has eighty. */
 const PAGE = 25
 /**
- * Payouts that wait for their first turn. Fewer, and the workers have nothing to do while a page is reserved; more, and whoever subscribes on a Friday at
+ * Payouts that wait for their first processing. Fewer, and the workers have nothing to do while a page is reserved; more, and whoever subscribes on a Friday at
  * ten waits behind them all.
  */
 const WINDOW = 50
@@ -22,8 +23,8 @@ const WAIT_MAX_MS = 3_000
 const AT_ONCE = 6
 
 export interface RoundDeps extends CycleDeps {
-  /** Delivers rings to Temporal, several at a time. */
-  ringAll(rings: RingWritten[]): Promise<void>
+  /** Delivers wakeups to Temporal, several at a time. */
+  wakeAll(wakeups: Wakeup[]): Promise<void>
   sleep(ms: number): Promise<void>
   /** Somebody must look: a merchant was not paid, and not by any rule. */
   roundAlarm(o: { merchant: string; round: string; error: string }): void
@@ -49,17 +50,17 @@ export async function reservePage(
   if (!gateway) return { after: null, payouts: 0, skipped: 0, aside: 0 }
   if (!(await roomInWindow(deps, livemode))) return { after: input.after, payouts: 0, skipped: 0, aside: 0 }
   const merchants = await merchantsToPay(deps.orm.em.fork(), { livemode, after: input.after, limit: PAGE })
-  const rings: RingWritten[] = []
-  const collecting = { ...deps, ringer: { ring: (written: RingWritten[]) => void rings.push(...written) } }
+  const wakeups: Wakeup[] = []
+  const collecting = { ...deps, notifier: { wake: (written: Wakeup[]) => void wakeups.push(...written) } }
   const counted = { payouts: 0, skipped: 0, aside: 0 }
   const workflowId = payoutRoundWorkflowId(livemode, round.date)
   const waiting = [...merchants]
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (let merchantId = waiting.shift(); merchantId; merchantId = waiting.shift()) {
-        const cause = { merchantId, livemode, apiVersion: API_VERSION, at: now, workflowId }
+        const context = { merchantId, livemode, apiVersion: API_VERSION, at: now, workflowId }
         try {
-          const { kind } = await commit(collecting, cause, (c) =>
+          const { kind } = await commit(collecting, context, (c) =>
             payInRound(c, round, { gateway, now, simulated: false }),
           )
           counted[kind === 'payout' ? 'payouts' : 'skipped'] += 1
@@ -71,7 +72,7 @@ export async function reservePage(
       }
     }),
   )
-  await deps.ringAll(rings)
+  await deps.wakeAll(wakeups)
   return { after: merchants.length === PAGE ? merchants.at(-1)! : null, ...counted }
 }
 

@@ -1,5 +1,5 @@
 // How often cards may fail on pages that anybody can open: per page, card, address and shop (api/limits.ts). Whoever tries stolen cards one after the other is stopped
-// by one of them, or, where a shop is under attack, asked whether they are a person (challenge.ts). What a card attempt is, is a fact.
+// by one of them, or, where a shop is under attack, asked whether they are a person (challenge.ts). What a card attempt is, is a command.
 import type { AttachedCard, Gateways } from '../gateways/port.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { challengeOf } from './challenge.ts'

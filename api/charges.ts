@@ -1,12 +1,13 @@
 // What a caller is told of a charge that it waits for: a first charge, "pay now", a change of plan. The charge itself is the workflow's.
+
+import { recordChargeOutcome } from '../commands/charge-outcome.ts'
+import { recordCheckoutOutcome } from '../commands/checkout-outcome.ts'
+import { withdrawCharge } from '../commands/on-demand.ts'
 import { Payment } from '../db/entities/index.ts'
 import { Withdrawn } from '../db/queries/withdrawn.ts'
-import { recordChargeOutcome } from '../facts/charge-outcome.ts'
-import { recordCheckoutOutcome } from '../facts/checkout-outcome.ts'
-import { withdrawCharge } from '../facts/on-demand.ts'
+import { payerWorkflowId } from '../resources/checkout-session.ts'
 import { declineOf } from '../rules/declines.ts'
 import { Refusal } from '../rules/refusals.ts'
-import { payerWorkflowId } from '../wire/checkout-session.ts'
 import { WorkflowsUnavailable } from './deps.ts'
 import { outcomesOf } from './outcomes.ts'
 import type { Call } from './route.ts'
@@ -53,7 +54,7 @@ async function awaitAnnouncement(call: AnyCall, attempt: Payment): Promise<void>
   const { deps } = call
   const until = Date.now() + OUTCOME_WITHIN_MS
   try {
-    await deps.workflows.ringNow({
+    await deps.workflows.wakeNow({
       workflowId: payerWorkflowId(attempt),
       merchantId: attempt.merchantId,
       livemode: attempt.livemode,

@@ -1,9 +1,9 @@
 // The hosted checkout over HTTP: its page, the form that confirms, its QR pictures and live status, and in test mode the bank. What it looks like is
-// pages/checkout/, what a confirm does facts/confirm-checkout.ts.
+// pages/checkout/, what a confirm does commands/confirm-checkout.ts.
 import type Router from '@koa/router'
 import { LockMode } from '@mikro-orm/postgresql'
+import { type ConfirmWanted, confirmCheckout } from '../commands/confirm-checkout.ts'
 import { CheckoutSession } from '../db/entities/index.ts'
-import { type ConfirmWanted, confirmCheckout } from '../facts/confirm-checkout.ts'
 import type { Gateways } from '../gateways/port.ts'
 import { checkoutPage } from '../pages/checkout/page.ts'
 import type { CheckoutShown, Typed } from '../pages/checkout/shown.ts'

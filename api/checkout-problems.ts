@@ -1,4 +1,4 @@
-// What is wrong with a checkout form, in the buyer's words and beside the right field: found in what was typed, or by the fact that refused it.
+// What is wrong with a checkout form, in the buyer's words and beside the right field: found in what was typed, or by the command that refused it.
 import type { CheckoutShown, Problem, Typed } from '../pages/checkout/shown.ts'
 import { baht } from '../pages/paying.ts'
 import { BUYING } from '../pages/words/buying.ts'
@@ -27,7 +27,7 @@ export function problemsOf(refusal: Refusal, s: CheckoutShown, locale: Locale): 
   const { code } = refusal
   const param = refusal.details.param ?? ''
   const choices = s.lines.flatMap((line, i) => (line.choice ? [i] : []))
-  // The fact counts the choices that were sent, the form all lines.
+  // The command counts the choices that were sent, the form all lines.
   const choice = choices[Number(/^line_items\[(\d+)\]/.exec(param)?.[1] ?? 0)]
   const field = (found: number | undefined): Problem['field'] => (found === undefined ? null : `amount-${found}`)
   const range = choice === undefined ? null : s.lines[choice]!.choice

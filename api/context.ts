@@ -1,4 +1,4 @@
-// What the middleware hands on from one to the next during a request. It holds facts about this request only.
+// What the middleware hands on from one to the next during a request. It holds commands about this request only.
 import type { Middleware as KoaMiddleware, ParameterizedContext } from 'koa'
 import type { ApiDeps } from './deps.ts'
 import type { Call, Caller, FoundWithKey, KeyRow, Route } from './route.ts'

@@ -2,7 +2,7 @@
 // Rows are sent as they are read, so a million of them take no more memory than a page. Which rows and columns is the list's business.
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
-import { recordAction } from '../facts/audit-log.ts'
+import { recordAction } from '../commands/audit-log.ts'
 import { bangkokDate } from '../rules/periods.ts'
 import { redactedText } from '../rules/redaction.ts'
 import { isoDay, isoInBangkok } from '../rules/written-date.ts'

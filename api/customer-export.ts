@@ -23,18 +23,18 @@ import {
   Refund,
   Subscription,
 } from '../db/entities/index.ts'
-import { wireCheckoutSession } from '../wire/checkout-session.ts'
-import { wireCreditTransaction } from '../wire/credits.ts'
-import { wireCustomer } from '../wire/customer.ts'
-import { wireEvent } from '../wire/event.ts'
-import { wireInvoice } from '../wire/invoice.ts'
-import { wireLicense } from '../wire/license.ts'
-import type { Links } from '../wire/links.ts'
-import { wireCreditGrant } from '../wire/money.ts'
-import { wirePayment } from '../wire/payment.ts'
-import { wirePaymentMethod } from '../wire/payment-method.ts'
-import { wireDispute, wireRefund } from '../wire/refund.ts'
-import { wireSubscription } from '../wire/subscription.ts'
+import { serializeCheckoutSession } from '../resources/checkout-session.ts'
+import { serializeCreditTransaction } from '../resources/credits.ts'
+import { serializeCustomer } from '../resources/customer.ts'
+import { serializeEvent } from '../resources/event.ts'
+import { serializeInvoice } from '../resources/invoice.ts'
+import { serializeLicense } from '../resources/license.ts'
+import type { Links } from '../resources/links.ts'
+import { serializeCreditGrant } from '../resources/money.ts'
+import { serializePayment } from '../resources/payment.ts'
+import { serializePaymentMethod } from '../resources/payment-method.ts'
+import { serializeDispute, serializeRefund } from '../resources/refund.ts'
+import { serializeSubscription } from '../resources/subscription.ts'
 
 /** Rows that are read at once. More would hold the process up for longer than a request may wait. */
 const BATCH = 200
@@ -101,7 +101,7 @@ async function* textOf(
     object: 'customer_export',
     created: now,
     livemode: customer.livemode,
-    customer: wireCustomer(customer),
+    customer: serializeCustomer(customer),
     documents: documents.map((d) => ({
       name: d.name ?? null,
       tax_id: d.taxId ?? null,
@@ -184,20 +184,20 @@ function sectionsOf(
     ] as const) {
       for await (const rows of batches(em, entity as EntityName<Row>, where)) {
         const objectId = { $in: rows.map(({ id }) => id) }
-        for await (const found of batches(em, Event, { objectId })) yield found.map(wireEvent)
+        for await (const found of batches(em, Event, { objectId })) yield found.map(serializeEvent)
       }
     }
   }
   return {
-    merged_customers: of(Customer, wireCustomer, { id: { $in: family.filter((id) => id !== customer.id) } }),
-    payment_methods: of(PaymentMethod, wirePaymentMethod),
-    checkout_sessions: of(CheckoutSession, (s) => wireCheckoutSession(s, links)),
-    subscriptions: of(Subscription, (s) => wireSubscription(s, links)),
-    invoices: of(Invoice, (i) => wireInvoice(i, links)),
+    merged_customers: of(Customer, serializeCustomer, { id: { $in: family.filter((id) => id !== customer.id) } }),
+    payment_methods: of(PaymentMethod, serializePaymentMethod),
+    checkout_sessions: of(CheckoutSession, (s) => serializeCheckoutSession(s, links)),
+    subscriptions: of(Subscription, (s) => serializeSubscription(s, links)),
+    invoices: of(Invoice, (i) => serializeInvoice(i, links)),
     // What a gateway has not answered yet is in no read.
-    payments: of(Payment, wirePayment, { ...own, announced: true }),
-    refunds: ofPayments(Refund, (r) => wireRefund(r, links)),
-    disputes: of(Dispute, wireDispute),
+    payments: of(Payment, serializePayment, { ...own, announced: true }),
+    refunds: ofPayments(Refund, (r) => serializeRefund(r, links)),
+    disputes: of(Dispute, serializeDispute),
     inbound_transfers: ofPayments(InboundTransfer, (t) => ({
       id: t.id,
       amount_satang: t.amountSatang,
@@ -207,9 +207,9 @@ function sectionsOf(
       payment: t.paymentId ?? null,
       paid_at: t.paidAt,
     })),
-    licenses: of(License, wireLicense),
-    credit_grants: of(CreditGrant, wireCreditGrant),
-    credit_transactions: of(CreditTransaction, wireCreditTransaction),
+    licenses: of(License, serializeLicense),
+    credit_grants: of(CreditGrant, serializeCreditGrant),
+    credit_transactions: of(CreditTransaction, serializeCreditTransaction),
     discount_uses: of(DiscountUse, (u) => ({
       id: u.id,
       discount_code: u.discountCodeId,

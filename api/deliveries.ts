@@ -1,9 +1,10 @@
 // Deliveries as callers see them: with their attempts, and, where one was asked for by hand, after it was made.
+
+import type { AttemptAsked } from '../commands/webhook-deliveries.ts'
 import { WebhookAttempt, WebhookDelivery } from '../db/entities/index.ts'
 import { withStatuses } from '../db/queries/delivery-statuses.ts'
-import type { AttemptAsked } from '../facts/webhook-deliveries.ts'
-import { type WebhookAttemptRow, wireWebhookDelivery } from '../wire/webhook-delivery.ts'
-import { webhookEndpointWorkflowId } from '../wire/webhook-endpoint.ts'
+import { serializeWebhookDelivery, type WebhookAttemptRow } from '../resources/webhook-delivery.ts'
+import { webhookEndpointWorkflowId } from '../resources/webhook-endpoint.ts'
 import { type ApiDeps, WorkflowsUnavailable } from './deps.ts'
 import { outcomesOf } from './outcomes.ts'
 import { type Call, Pending } from './route.ts'
@@ -25,7 +26,7 @@ export async function withAttempts(deps: ApiDeps, read: readonly WebhookDelivery
       ),
   ])
   const byDelivery = Map.groupBy(attempts, ({ deliveryId }) => deliveryId)
-  return deliveries.map((d) => wireWebhookDelivery(d, (byDelivery.get(d.id) ?? []) as WebhookAttemptRow[]))
+  return deliveries.map((d) => serializeWebhookDelivery(d, (byDelivery.get(d.id) ?? []) as WebhookAttemptRow[]))
 }
 
 /** The answer that waits for an attempt; a retry of the same request waits for the same one. */
@@ -40,7 +41,7 @@ export async function outcomeOfAttempt(call: Call<unknown, unknown, unknown>, bo
   const id = boundTo.split('/')[0]!
   const { endpointId } = await em.findOneOrFail(WebhookDelivery, id)
   try {
-    await deps.workflows.ringNow({
+    await deps.workflows.wakeNow({
       workflowId: webhookEndpointWorkflowId(endpointId),
       merchantId: caller.merchantId,
       livemode: caller.livemode,

@@ -1,19 +1,20 @@
 // What the API needs from outside, given by api/main.ts and by tests.
+
+import type { Notifier, Wakeup } from '../commands/commit.ts'
 import type { Keyring } from '../db/keyring.ts'
 import type { Database } from '../db/orm.ts'
 import type { PasswordCost } from '../db/passwords.ts'
-import type { Ringer, RingWritten } from '../facts/commit.ts'
 import type { ConfiguredGateways } from '../gateways/index.ts'
-import type { Links } from '../wire/links.ts'
+import type { Links } from '../resources/links.ts'
 import type { ChallengeSettings } from './challenge.ts'
 import type { LimitName } from './limits.ts'
 import type { Metrics } from './metrics.ts'
 import type { RequestLog } from './request-log.ts'
 
-/** Workflows as the API sees them: it rings, and asks whether Temporal can be reached. */
-export interface Workflows extends Ringer {
-  /** Makes sure that a workflow has been rung, for a caller who waits; throws `WorkflowsUnavailable` when Temporal can't be reached within 3 s. */
-  ringNow(ring: RingWritten): Promise<void>
+/** Workflows as the API sees them: it wakeups, and asks whether Temporal can be reached. */
+export interface Workflows extends Notifier {
+  /** Makes sure that a workflow has been woken, for a caller who waits; throws `WorkflowsUnavailable` when Temporal can't be reached within 3 s. */
+  wakeNow(wakeup: Wakeup): Promise<void>
   reachable(): Promise<boolean>
 }
 

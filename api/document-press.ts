@@ -41,7 +41,7 @@ export class DocumentPress {
     if (underWay) return underWay
     const making = this.#queue
       .run(from, async () => {
-        // Between two documents everybody else has a turn.
+        // Between two documents everybody else has a processing.
         await new Promise<void>((resolve) => setImmediate(resolve))
         return make(paper)
       })

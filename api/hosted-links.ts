@@ -1,9 +1,10 @@
 // Hosted links that are over: whatever lies behind one is 410 with a page that says so, and a form there mails the buyer a new link. When a link is over is rules/hosted-links.ts.
+
+import { mailHostedLink } from '../commands/hosted-links.ts'
 import { type FoundLink, hostedLink } from '../db/queries/hosted-links.ts'
-import { mailHostedLink } from '../facts/hosted-links.ts'
 import { linkOverPage } from '../pages/link-over.ts'
+import { termsOf } from '../resources/links.ts'
 import { linkEnds } from '../rules/hosted-links.ts'
-import { termsOf } from '../wire/links.ts'
 import { answerMissing } from './answer-page.ts'
 import { answerFramed, languageAsked, seeOther } from './buyer-pages.ts'
 import type { Context } from './context.ts'

@@ -1,11 +1,11 @@
 // The hosted invoice over HTTP: its page, its QR pictures and live status, a card, and in test mode the bank. What it looks like is pages/invoice.ts; paying by
-// card is facts/pay-invoice.ts. Documents are served by api/pages.ts.
+// card is commands/pay-invoice.ts. Documents are served by api/pages.ts.
 import type Router from '@koa/router'
 import { LockMode } from '@mikro-orm/postgresql'
+import { payInvoiceNow } from '../commands/pay-invoice.ts'
 import { Invoice, type Payment, Subscription } from '../db/entities/index.ts'
 import { creditNotesOf } from '../db/queries/credit-notes.ts'
 import { type HostedInvoice, invoiceByToken } from '../db/queries/hosted.ts'
-import { payInvoiceNow } from '../facts/pay-invoice.ts'
 import type { Gateways } from '../gateways/port.ts'
 import { TEST_TOKENS } from '../gateways/simulator.ts'
 import { type InvoiceShown, invoicePage } from '../pages/invoice.ts'

@@ -1,8 +1,8 @@
-// A form that asks for a mail is answered at the same instant whoever has the address: what is wanted is written down first (facts/mail-requests.ts), looked up and sent
+// A form that asks for a mail is answered at the same instant whoever has the address: what is wanted is written down first (commands/mail-requests.ts), looked up and sent
 // beside the answer, and the answer waits for a clock, never for that.
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Commit } from '../facts/commit.ts'
-import { answerMailRequest } from '../facts/mail-requests.ts'
+import type { Commit } from '../commands/commit.ts'
+import { answerMailRequest } from '../commands/mail-requests.ts'
 import type { ApiDeps } from './deps.ts'
 
 /** Several times as long as it takes to look up and to write: whoever opens their mailbox then finds the mail, and nobody waits noticeably. */

@@ -177,7 +177,11 @@ export function watchGateways(registry: Registry, pool: Pool): void {
     })
   gauge('satang_gateway_open_breakers', 'Accounts whose breaker is open, in all workers.', 'openBreakers')
   gauge('satang_gateway_calls_under_way', 'Calls of gateways that are under way.', 'callsUnderWay')
-  gauge('satang_gateway_seats_taken', 'Turns and activities that wait for a gateway that takes its time.', 'seatsTaken')
+  gauge(
+    'satang_gateway_seats_taken',
+    'Processings and activities that wait for a gateway that takes its time.',
+    'seatsTaken',
+  )
   gauge('satang_gateway_waiting', 'Attempts that a limit or a breaker has kept from being made so far.', 'waiting')
 }
 

@@ -2,9 +2,9 @@
 // What we answer is openapi.ts.
 import { z } from 'zod'
 import type { ZodOpenApiObject, ZodOpenApiOperationObject } from 'zod-openapi'
+import { exampleOfEvent } from '../resources/samples/examples.ts'
 import { EVENT_CAUSES } from '../rules/event-causes.ts'
 import { EVENT_TYPES, EVENTS, type EventType } from '../rules/events.ts'
-import { exampleOfEvent } from '../wire/samples/examples.ts'
 import type { Route } from './route.ts'
 import { payoutSkipAnswer } from './routes/payouts.ts'
 

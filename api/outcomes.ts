@@ -8,7 +8,7 @@ const QUESTIONS = {
   payment_announced: 'select id from payments where id = any($1) and announced',
   payment_decided: "select id from payments where id = any($1) and status not in ('processing', 'requires_action')",
   transfer_matched: "select id from inbound_transfers where id = any($1) and status <> 'received'",
-  refund_told: 'select id from refunds where id = any($1) and announced',
+  refund_published: 'select id from refunds where id = any($1) and announced',
   refund_decided: "select id from refunds where id = any($1) and status <> 'pending'",
   // An attempt is named `whd_…/3`. A canceled delivery will not be tried.
   delivery_attempted: `select asked as id from unnest($1::text[]) asked join webhook_deliveries d on d.id = split_part(asked, '/', 1)

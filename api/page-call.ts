@@ -1,5 +1,5 @@
 // A form of a page as a call that commits and waits, as the routes under /v1 have one from their key: the owner is that of the row that the page shows.
-import { type Commit, commit } from '../facts/commit.ts'
+import { type Commit, commit } from '../commands/commit.ts'
 import type { Actor } from '../rules/audit-log.ts'
 import { API_VERSION } from '../rules/versions.ts'
 import type { Context } from './context.ts'
@@ -23,13 +23,13 @@ export function pageCall(
 ): PageCall {
   const { requestId, now } = ctx.state
   const { merchantId, livemode } = owner
-  const factDeps = { orm: deps.db.orm, links: deps.links, ringer: deps.workflows }
-  const cause = { merchantId, livemode, apiVersion: API_VERSION, at: now, requestId, actor }
+  const commandDeps = { orm: deps.db.orm, links: deps.links, notifier: deps.workflows }
+  const context = { merchantId, livemode, apiVersion: API_VERSION, at: now, requestId, actor }
   return {
     deps,
     now,
     requestId,
-    commit: (work) => commit(factDeps, cause, work),
+    commit: (work) => commit(commandDeps, context, work),
     forgetKey: async () => undefined,
   }
 }

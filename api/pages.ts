@@ -1,10 +1,10 @@
 // Serves the pages that buyers open: the hosted invoice with its QR pictures and documents, and the simulator's 3-D Secure page. What
 // they look like is pages/; they answer people, so a missing page is a page, not a JSON error.
 import type Router from '@koa/router'
+import { commit } from '../commands/commit.ts'
+import { wakePayer } from '../commands/plan.ts'
 import { CheckoutSession, Invoice, Payment } from '../db/entities/index.ts'
 import type { DocumentKind } from '../documents/paper.ts'
-import { commit } from '../facts/commit.ts'
-import { ringPayer } from '../facts/plan.ts'
 import { designPage } from '../pages/design.ts'
 import { docsPage, errorsPage } from '../pages/docs.ts'
 import { authenticationPage } from '../pages/simulator.ts'
@@ -111,20 +111,20 @@ async function returnHrefOf(deps: ApiDeps, payment: Payment): Promise<string | n
   return invoiceId ? `/i/${(await em.findOneOrFail(Invoice, invoiceId)).hostedToken}` : null
 }
 
-/** What the buyer decides goes into the bank's book; the payer's workflow is rung and asks the bank, as it would a real one. From a checkout the buyer goes back there. */
+/** What the buyer decides goes into the bank's book; the payer's workflow is woken and asks the bank, as it would a real one. From a checkout the buyer goes back there. */
 async function decide(ctx: Context, deps: ApiDeps, id: string, decision: string): Promise<void> {
   const payment = await simulatedPayment(deps, id)
   if (!payment || (decision !== 'approve' && decision !== 'refuse')) return answerMissing(ctx)
   if (payment.status === 'requires_action') {
     await deps.gateways.simulator.decide(id, decision === 'approve' ? 'succeed' : 'fail')
-    const cause = {
+    const context = {
       merchantId: payment.merchantId,
       livemode: false,
       apiVersion: API_VERSION,
       at: Math.floor(Date.now() / 1000),
     }
-    await commit({ orm: deps.db.orm, links: deps.links, ringer: deps.workflows }, cause, async (c) =>
-      ringPayer(c, payment, { urgent: true }),
+    await commit({ orm: deps.db.orm, links: deps.links, notifier: deps.workflows }, context, async (c) =>
+      wakePayer(c, payment, { urgent: true }),
     )
     await outcomesOf(deps.db.pool).wait('payment_decided', id, 5_000)
   }

@@ -1,6 +1,7 @@
-// Cards in the portal: the list, a new one, the one that is charged, one that goes. What follows is facts/portal-cards.ts.
+// Cards in the portal: the list, a new one, the one that is charged, one that goes. What follows is commands/portal-cards.ts.
+
+import { addCard, chargeFromNowOn, removeCard } from '../commands/portal-cards.ts'
 import { type AccountCard, readCards } from '../db/queries/account.ts'
-import { addCard, chargeFromNowOn, removeCard } from '../facts/portal-cards.ts'
 import { TEST_TOKENS } from '../gateways/simulator.ts'
 import { addCardForm, type CardItem, cardItems } from '../pages/portal/cards.ts'
 import { PORTAL } from '../pages/words/portal.ts'

@@ -1,6 +1,7 @@
-// Name, tax id, address and language in the portal, by the same rules as PATCH /v1/customers/{id}; every problem is told at once, beside its field.
+// Name, tax id, address and language in the portal, by the same rules as PATCH /v1/customers/{id}; every problem is published at once, beside its field.
+
+import { updateCustomer } from '../commands/customers.ts'
 import type { Address } from '../db/entities/index.ts'
-import { updateCustomer } from '../facts/customers.ts'
 import { DETAIL_FIELDS, type DetailField, type DetailsShown, detailsPage } from '../pages/portal/details.ts'
 import { PORTAL } from '../pages/words/portal.ts'
 import { answerFramed } from './buyer-pages.ts'

@@ -1,11 +1,12 @@
 // The ways into the portal and out of it: a merchant's link, a code by e-mail, log-out. What an answer says and how long it takes do not tell whether an address
-// is known. What is counted and compared is here; what is written is facts/portal-sessions.ts and facts/portal-logins.ts.
+// is known. What is counted and compared is here; what is written is commands/portal-sessions.ts and commands/portal-logins.ts.
+
+import { requestMail } from '../commands/mail-requests.ts'
+import { beginPortalLogin, tryPortalCode } from '../commands/portal-logins.ts'
+import { enterByLink, leavePortal } from '../commands/portal-sessions.ts'
 import { PortalLogin, PortalSession } from '../db/entities/index.ts'
 import { isPortalCode } from '../db/portal-codes.ts'
 import { hashSecret } from '../db/secrets.ts'
-import { requestMail } from '../facts/mail-requests.ts'
-import { beginPortalLogin, tryPortalCode } from '../facts/portal-logins.ts'
-import { enterByLink, leavePortal } from '../facts/portal-sessions.ts'
 import { type CodeAsked, codePage, type EmailTyped, loginPage } from '../pages/portal/door.ts'
 import type { PortalShown } from '../pages/portal/frame.ts'
 import { PORTAL } from '../pages/words/portal.ts'

@@ -1,6 +1,7 @@
-// Giving the seat of a device back in the portal, as the application does by itself (facts/licence-seats.ts), for whoever has lost the device.
+// Giving the seat of a device back in the portal, as the application does by itself (commands/licence-seats.ts), for whoever has lost the device.
+
+import { releaseSeat } from '../commands/licence-seats.ts'
 import { License } from '../db/entities/index.ts'
-import { releaseSeat } from '../facts/licence-seats.ts'
 import { isId } from '../rules/ids.ts'
 import type { ApiDeps } from './deps.ts'
 import { readForm } from './forms.ts'

@@ -1,6 +1,7 @@
 // Where a customer is logged in to the portal of a shop: a list, a way out of each place, and out of all at once.
+
+import { closePortalSession, closePortalSessions } from '../commands/portal-sessions.ts'
 import { readPortalSessions } from '../db/queries/portal.ts'
-import { closePortalSession, closePortalSessions } from '../facts/portal-sessions.ts'
 import { sessionsPage } from '../pages/portal/sessions.ts'
 import { answerFramed } from './buyer-pages.ts'
 import type { Context } from './context.ts'

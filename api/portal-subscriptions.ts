@@ -1,9 +1,9 @@
-// Cancelling a subscription in the portal, behind a question that names the last day, and taking that back. What it means is facts/end-subscription.ts.
+// Cancelling a subscription in the portal, behind a question that names the last day, and taking that back. What it means is commands/end-subscription.ts.
 import { LockMode } from '@mikro-orm/postgresql'
+import { clockTime } from '../commands/clock-time.ts'
+import type { Commit } from '../commands/commit.ts'
+import { cancelSubscription, cancelWouldEndAt, resumeSubscription } from '../commands/end-subscription.ts'
 import { Product, Subscription } from '../db/entities/index.ts'
-import { clockTime } from '../facts/clock-time.ts'
-import type { Commit } from '../facts/commit.ts'
-import { cancelSubscription, cancelWouldEndAt, resumeSubscription } from '../facts/end-subscription.ts'
 import { type Cancelling, cancelPage } from '../pages/portal/subscriptions.ts'
 import { isId } from '../rules/ids.ts'
 import { isTerminal } from '../rules/lifecycles.ts'

@@ -1,11 +1,11 @@
 // Who stands before the portal: which shop, which mode, which language, and by the cookie which customer. Every page of the portal goes through here, so that
 // a page of somebody's account is never rendered for anybody else. The cookie's name is that of the shop and the mode.
 import type Router from '@koa/router'
+import type { PortalBrowser } from '../commands/portal-sessions.ts'
 import { actFor } from '../db/acting.ts'
 import type { Customer, Merchant, PortalSession } from '../db/entities/index.ts'
 import { readPortal } from '../db/queries/portal.ts'
 import { hashSecret } from '../db/secrets.ts'
-import type { PortalBrowser } from '../facts/portal-sessions.ts'
 import type { AccountShown, PortalShown } from '../pages/portal/frame.ts'
 import { PORTAL, type Said } from '../pages/words/portal.ts'
 import { browserNamed } from '../rules/browsers.ts'

@@ -32,22 +32,22 @@ export function problemsOf(issues: readonly z.core.$ZodIssue[], input: unknown, 
 }
 
 export function unknownParameter(name: string): Problem {
-  const param = toldName(name)
+  const param = publishedName(name)
   return { param, code: 'parameter_unknown', message: `Unknown parameter: \`${param}\`.` }
 }
 
 export function invalidParameter(name: string, expected: string): Problem {
-  const param = toldName(name)
+  const param = publishedName(name)
   return { param, code: 'parameter_invalid', message: `\`${param}\` ${expected}.` }
 }
 
 /** Longer names than ours are told in part: callers choose them, and an answer must not be larger than what was asked. */
 const NAME_MAX = 100
 
-/** What is told back of a name that a caller chose. Of NUL and lone halves of characters, which JSON can name, none is left. */
-export function toldName(name: string): string {
-  const told = name.length > NAME_MAX ? `${name.slice(0, NAME_MAX)}…` : name
-  return told.toWellFormed().replaceAll('\0', '\uFFFD')
+/** What is published back of a name that a caller chose. Of NUL and lone halves of characters, which JSON can name, none is left. */
+export function publishedName(name: string): string {
+  const published = name.length > NAME_MAX ? `${name.slice(0, NAME_MAX)}…` : name
+  return published.toWellFormed().replaceAll('\0', '\uFFFD')
 }
 
 /** `['line_items', 0, 'price']` → `line_items[0].price`; in a query `['created', 'gte']` → `created[gte]`. */
@@ -61,7 +61,7 @@ export function paramOf(path: Path, style: ParamStyle = 'body'): string {
 
 function problemOf(issue: z.core.$ZodIssue, input: unknown, style: ParamStyle): Problem {
   const deepest = deepestOf(issue)
-  const param = toldName(paramOf(deepest.path, style))
+  const param = publishedName(paramOf(deepest.path, style))
   if (valueAt(input, deepest.path) === undefined)
     return { param, code: 'parameter_missing', message: `\`${param}\` is required.` }
   return invalidParameter(param, expectationOf(deepest, valueAt(input, deepest.path)))

@@ -1,10 +1,11 @@
 // What a caller is told of a refund that it waits for: the gateway's first word. Asking the gateway is the workflow's.
+
+import { withdrawRefund } from '../commands/accept-refund.ts'
+import { recordRefund } from '../commands/refunds.ts'
 import { Payment, Refund } from '../db/entities/index.ts'
 import { Withdrawn } from '../db/queries/withdrawn.ts'
-import { withdrawRefund } from '../facts/accept-refund.ts'
-import { recordRefund } from '../facts/refunds.ts'
+import { refundWorkflowId } from '../resources/refund.ts'
 import { Refusal } from '../rules/refusals.ts'
-import { refundWorkflowId } from '../wire/refund.ts'
 import { WorkflowsUnavailable } from './deps.ts'
 import { outcomesOf } from './outcomes.ts'
 import type { Call } from './route.ts'
@@ -27,12 +28,12 @@ export async function outcomeOfRefund(call: AnyCall, refundId: string): Promise<
 }
 
 /** Makes sure that the workflow of a refund looks now; throws `WorkflowsUnavailable`. */
-export async function ringRefund(
+export async function wakeRefund(
   { deps, requestId }: Pick<AnyCall, 'deps' | 'requestId'>,
   refund: Refund,
 ): Promise<void> {
   const { customerId } = await deps.db.orm.em.fork().findOneOrFail(Payment, refund.paymentId)
-  await deps.workflows.ringNow({
+  await deps.workflows.wakeNow({
     workflowId: refundWorkflowId(refund.id),
     merchantId: refund.merchantId,
     livemode: refund.livemode,
@@ -47,7 +48,7 @@ export async function ringRefund(
 async function awaitWord(call: AnyCall, refund: Refund): Promise<void> {
   const until = Date.now() + OUTCOME_WITHIN_MS
   try {
-    await ringRefund(call, refund)
+    await wakeRefund(call, refund)
   } catch (error) {
     if (!(error instanceof WorkflowsUnavailable)) throw error
     const withdrawn = await call.commit(async (c) => {
@@ -58,7 +59,7 @@ async function awaitWord(call: AnyCall, refund: Refund): Promise<void> {
     // A twin of this call may have withdrawn it before us.
     if (withdrawn || (await call.deps.db.orm.em.fork().count(Refund, refund.id)) === 0) throw unavailable()
   }
-  if (await outcomesOf(call.deps.db.pool).wait('refund_told', refund.id, until - Date.now())) return
+  if (await outcomesOf(call.deps.db.pool).wait('refund_published', refund.id, until - Date.now())) return
   try {
     await call.commit((c) => recordRefund(c, refund.id, { kind: 'pending' }, call.now))
   } catch (error) {

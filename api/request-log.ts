@@ -65,16 +65,16 @@ export function openRequestLog(pool: Pool, log: Log, settings: RequestLogSetting
   const counts = { written: 0, dropped: 0 }
   const refusals = oncePerSecond()
   let waiting: LoggedRequest[] = []
-  let droppedUntold = 0
+  let droppedUnpublished = 0
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> | null = null
 
   const drop = (rows: number) => {
     counts.dropped += rows
-    droppedUntold += rows
+    droppedUnpublished += rows
   }
   const writeAll = async () => {
-    while (waiting.length > 0 || droppedUntold > 0) {
+    while (waiting.length > 0 || droppedUnpublished > 0) {
       const batch = waiting.slice(0, BATCH)
       waiting = waiting.slice(BATCH)
       try {
@@ -84,8 +84,8 @@ export function openRequestLog(pool: Pool, log: Log, settings: RequestLogSetting
         log.error({ err: error, requests: batch.length }, 'requests could not be written into the request log')
         drop(batch.length)
       }
-      if (droppedUntold > 0) log.warn({ dropped: droppedUntold }, 'requests are missing in the request log')
-      droppedUntold = 0
+      if (droppedUnpublished > 0) log.warn({ dropped: droppedUnpublished }, 'requests are missing in the request log')
+      droppedUnpublished = 0
     }
   }
   const write = (): Promise<void> => {

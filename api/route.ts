@@ -2,7 +2,7 @@
 // parameters, errors, rate limits, the OpenAPI document) is done once, by api/app.ts, from this declaration alone.
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
-import type { Commit } from '../facts/commit.ts'
+import type { Commit } from '../commands/commit.ts'
 import type { Actor } from '../rules/audit-log.ts'
 import type { Scope } from '../rules/scopes.ts'
 import type { ApiDeps } from './deps.ts'

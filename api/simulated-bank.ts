@@ -1,12 +1,13 @@
 // The bank of the test mode, as the control on a page asks it: money for a QR, too little of it, or none. It does what POST /v1/test_helpers/payments/{id}/succeed
 // and /fail do, and waits until what it caused is committed.
+
+import { commit } from '../commands/commit.ts'
+import { receiveTransfer } from '../commands/inbound-transfers.ts'
+import { clockOf, endQrAttempt } from '../commands/test-payments.ts'
 import { Payment } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
-import { commit } from '../facts/commit.ts'
-import { receiveTransfer } from '../facts/inbound-transfers.ts'
-import { clockOf, endQrAttempt } from '../facts/test-payments.ts'
+import { payerWorkflowId } from '../resources/checkout-session.ts'
 import { API_VERSION } from '../rules/versions.ts'
-import { payerWorkflowId } from '../wire/checkout-session.ts'
 import type { Context } from './context.ts'
 import { type ApiDeps, WorkflowsUnavailable } from './deps.ts'
 import { outcomesOf } from './outcomes.ts'
@@ -21,9 +22,9 @@ export async function reportToBank(ctx: Context, deps: ApiDeps, payment: Payment
   const { merchantId, livemode } = payment
   if (livemode || payment.paymentMethodType !== 'promptpay' || payment.status !== 'requires_action') return
   const { requestId, now: at } = ctx.state
-  const factDeps = { orm: deps.db.orm, links: deps.links, ringer: deps.workflows }
+  const commandDeps = { orm: deps.db.orm, links: deps.links, notifier: deps.workflows }
   const transferId = await commit(
-    factDeps,
+    commandDeps,
     { merchantId, livemode, apiVersion: API_VERSION, at, requestId },
     async (c) => {
       const attempt = await c.em.findOneOrFail(Payment, payment.id)
@@ -42,7 +43,7 @@ export async function reportToBank(ctx: Context, deps: ApiDeps, payment: Payment
 /** Temporal away, or slow: the report is kept, and the page notices by itself when it is settled. */
 async function settled(ctx: Context, deps: ApiDeps, payment: Payment, transferId: string): Promise<void> {
   const { merchantId, livemode, customerId } = payment
-  const ring = {
+  const wakeup = {
     merchantId,
     livemode,
     customerId,
@@ -52,7 +53,7 @@ async function settled(ctx: Context, deps: ApiDeps, payment: Payment, transferId
     requestId: ctx.state.requestId,
   }
   try {
-    await deps.workflows.ringNow({ ...ring, workflowId: payerWorkflowId(payment) })
+    await deps.workflows.wakeNow({ ...wakeup, workflowId: payerWorkflowId(payment) })
   } catch (error) {
     if (!(error instanceof WorkflowsUnavailable)) throw error
     return

@@ -1,11 +1,11 @@
 // The shop of a merchant as pages: what is on the shelves, and the form that opens a checkout here on the server, so that no key is ever in a browser.
 import type Router from '@koa/router'
-import { type Buyer, openCheckoutSession } from '../facts/checkout.ts'
+import { type Buyer, openCheckoutSession } from '../commands/checkout.ts'
 import { type BuyTyped, buyPage, productPage, type ShopShown, shopPage } from '../pages/storefront.ts'
 import { SHOP } from '../pages/words/shop.ts'
+import { serializeStorefront } from '../resources/storefront.ts'
 import { VISITORS_QUANTITY_MAX } from '../rules/checkout.ts'
 import type { Locale } from '../rules/written-date.ts'
-import { wireStorefront } from '../wire/storefront.ts'
 import { answerMissing } from './answer-page.ts'
 import { answerFramed, languageAsked, seeOther } from './buyer-pages.ts'
 import type { Context, RequestState } from './context.ts'
@@ -49,7 +49,7 @@ async function openShop(ctx: Context, deps: ApiDeps, params: Record<string, stri
   if (!rows) return null
   const lang = languageAsked(ctx)
   const query = new URLSearchParams({ ...(mode && { mode }), ...(lang && { lang }) }).toString()
-  const shop = wireStorefront(rows, deps.links, modeQuery(mode))
+  const shop = serializeStorefront(rows, deps.links, modeQuery(mode))
   const pictures = [shop.logo, ...shop.products.map((product) => product.image_url)]
   return {
     shop,

@@ -1,7 +1,7 @@
 // Which shop a request means: by slug, and by mode where one is asked for. Shared by the call under /v1 and by the pages.
 import type { Merchant } from '../db/entities/index.ts'
 import { readStorefront } from '../db/queries/storefront.ts'
-import type { StorefrontRows } from '../wire/storefront.ts'
+import type { StorefrontRows } from '../resources/storefront.ts'
 import type { ApiDeps } from './deps.ts'
 import { addressKey, type Limit } from './limits.ts'
 

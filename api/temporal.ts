@@ -1,9 +1,10 @@
-// Temporal as the API sees it: it rings after its commits, starts a workflow when a caller waits for the outcome, and asks
+// Temporal as the API sees it: it wakeups after its commits, starts a workflow when a caller waits for the outcome, and asks
 // whether Temporal answers. The only place in api/ that knows of @temporalio/client.
+
+import type { Wakeup } from '../commands/commit.ts'
 import type { Database } from '../db/orm.ts'
-import type { RingWritten } from '../facts/commit.ts'
 import { lazyClient, type TemporalSettings } from '../temporal/connection.ts'
-import { TemporalRinger } from '../temporal/ringer.ts'
+import { TemporalNotifier } from '../temporal/notifier.ts'
 import { TASK_QUEUE } from '../workflows/contract.ts'
 import { type Workflows, WorkflowsUnavailable } from './deps.ts'
 
@@ -16,20 +17,20 @@ export interface ConnectedWorkflows extends Workflows {
   close(): Promise<void>
 }
 
-/** Connects lazily: the API accepts while Temporal is down, and the worker's relay rings later what could not be rung. */
+/** Connects lazily: the API accepts while Temporal is down, and the worker's relay wakeups later what could not be woken. */
 export function connectWorkflows(settings: TemporalSettings, db: Database, taskQueue = TASK_QUEUE): ConnectedWorkflows {
   const client = lazyClient(settings)
-  const ringer = new TemporalRinger(client, db.pool, {
+  const notifier = new TemporalNotifier(client, db.pool, {
     taskQueue,
     concurrency: RINGS_AT_ONCE,
     urgentConcurrency: URGENT_RINGS_AT_ONCE,
     queueMax: RINGS_WAITING_MAX,
   })
   return {
-    ring: (rings: RingWritten[]) => ringer.ring(rings),
-    async ringNow(ring: RingWritten) {
+    wake: (wakeups: Wakeup[]) => notifier.wake(wakeups),
+    async wakeNow(wakeup: Wakeup) {
       try {
-        await ringer.ringNow(ring)
+        await notifier.wakeNow(wakeup)
       } catch (error) {
         throw new WorkflowsUnavailable('Temporal did not answer', { cause: error })
       }
@@ -44,7 +45,7 @@ export function connectWorkflows(settings: TemporalSettings, db: Database, taskQ
       }
     },
     async close() {
-      await ringer.close()
+      await notifier.close()
       await client.connection.close()
     },
   }

@@ -29,7 +29,7 @@ export async function answerStatus(ctx: Context, deps: ApiDeps, what: Watched, t
   if (!standing) return answerMissing(ctx)
   ctx.status = 200
   ctx.type = 'application/json; charset=utf-8'
-  ctx.body = told(standing)
+  ctx.body = published(standing)
 }
 
 /** The same as a stream: once at the beginning, then whenever it has changed. */
@@ -53,13 +53,13 @@ export async function answerEvents(ctx: Context, deps: ApiDeps, what: Watched, t
   ctx.status = 200
   ctx.type = 'text/event-stream; charset=utf-8'
   const { res } = ctx
-  res.write(`retry: 1000\ndata: ${told(standing)}\n\n`)
+  res.write(`retry: 1000\ndata: ${published(standing)}\n\n`)
   const stop = watch.add({
     what,
     token,
     from,
     version: standing.version,
-    tell: (now) => res.write(`data: ${told(now)}\n\n`),
+    tell: (now) => res.write(`data: ${published(now)}\n\n`),
     end: () => res.end(),
   })
   const breath = setInterval(() => res.write(':\n\n'), BREATH_MS).unref()
@@ -71,7 +71,7 @@ export async function answerEvents(ctx: Context, deps: ApiDeps, what: Watched, t
   })
 }
 
-function told({ status, version }: Standing): string {
+function published({ status, version }: Standing): string {
   return JSON.stringify({ status, version, ended: status !== 'open' })
 }
 

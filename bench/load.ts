@@ -8,7 +8,7 @@ import { Client } from 'undici'
 export interface LoadJob {
   baseUrl: string
   headers: Record<string, string>
-  /** Taken in turn, from the first again when they run out. */
+  /** Taken in processing, from the first again when they run out. */
   requests: { method: 'GET' | 'POST'; path: string; body?: string }[]
   inFlight: number
   /** How many in all; or, when null, for how long. */

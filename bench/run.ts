@@ -94,7 +94,7 @@ async function bench(): Promise<boolean> {
     printTable(measured)
     if (failed.length > 0) throw new Error(`Not measured:\n${failed.join('\n')}`)
     await checkInvariants(world.pool)
-    say('The promises about money hold over everything that was made (db/promises/).')
+    say('The promises about money hold over everything that was made (db/invariants/).')
     await world.close()
     return measured.every(({ row, median }) => row.isMet(median))
 

@@ -28,7 +28,7 @@ export interface World {
   call<T = { id: string }>(method: string, path: string, body?: object): Promise<T>
   makeCustomers(count: number, testClock?: string): Promise<string[]>
   load(job: Pick<LoadJob, 'requests' | 'inFlight'> & Partial<LoadJob>): Promise<Loaded>
-  /** Waits until no ring is left and nobody computes. */
+  /** Waits until no wakeup is left and nobody computes. */
   rest(): Promise<Rest>
   sql<T extends object>(text: string, values?: unknown[]): Promise<T[]>
   close(): Promise<void>
@@ -39,9 +39,9 @@ export interface Loaded extends LoadResult {
 }
 
 export interface Rest {
-  /** Rings that were waiting when the wait began. */
+  /** Wakeups that were waiting when the wait began. */
   backlog: number
-  /** Until the last of them was rung. */
+  /** Until the last of them was woken. */
   drainSeconds: number
 }
 
@@ -120,7 +120,7 @@ async function warmUp(world: World): Promise<void> {
   await world.rest()
 }
 
-/** One creation for each customer, in turn. */
+/** One creation for each customer, in processing. */
 export function creations(customers: readonly string[], body: object): LoadJob['requests'] {
   return customers.map((customer) => ({
     method: 'POST',
@@ -173,12 +173,12 @@ async function inProcess(job: LoadJob): Promise<LoadResult> {
 
 async function rest(world: World): Promise<Rest> {
   const begun = Date.now()
-  const rings = async () => (await world.sql<{ n: number }>('select count(*)::integer as n from rings'))[0]!.n
-  const backlog = await rings()
+  const wakeups = async () => (await world.sql<{ n: number }>('select count(*)::integer as n from wakeups'))[0]!.n
+  const backlog = await wakeups()
   const deadline = begun + REST_WITHIN_MS
   let drainedAt: number | undefined
   for (let before = cpuOf(world.system.pids); Date.now() < deadline; ) {
-    if ((await rings()) > 0) drainedAt = undefined
+    if ((await wakeups()) > 0) drainedAt = undefined
     else drainedAt ??= Date.now()
     await sleep(drainedAt ? 1_000 : 100)
     const after = cpuOf(world.system.pids)

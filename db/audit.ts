@@ -1,7 +1,8 @@
 // Asks every promise of a whole database once, for the command line: `npm run satang -- audit`. What is kept of an audit is a row of
 // `audits`, which the scheduled one writes; this leaves nothing behind.
+
+import { findBrokenInvariants, type Kept, sampleIds } from './invariants/check.ts'
 import { openDatabase } from './orm.ts'
-import { askPromises, type Kept, sampleIds } from './promises/ask.ts'
 
 export interface AuditPrinted extends Omit<Kept, 'failures'> {
   failures: { promise: string; count: number | null; sample_ids: string[] }[]
@@ -14,7 +15,7 @@ export async function auditDatabase(
 ): Promise<AuditPrinted> {
   const db = await openDatabase(url, { poolMax: 2 })
   try {
-    const kept = await askPromises(db.pool, { underWay: 'limited', timeoutSeconds })
+    const kept = await findBrokenInvariants(db.pool, { underWay: 'limited', timeoutSeconds })
     return {
       ...kept,
       failures: kept.failures.map((f) => ({ promise: f.promise, count: f.count, sample_ids: sampleIds(f) })),

@@ -15,7 +15,7 @@ interface Waiting {
 
 export class FairQueue {
   readonly #settings: FairQueueSettings
-  /** Those who wait, by owner; whose turn is next stands first. */
+  /** Those who wait, by owner; whose processing is next stands first. */
   readonly #waiting = new Map<string, Waiting[]>()
   #count = 0
   #underWay = 0

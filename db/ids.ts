@@ -1,5 +1,5 @@
 // Mints ids: prefix + 26 lower-case ULID characters, increasing within a process (specification §1.1). The one place
-// besides transport that reads the real clock. Event ids are minted by the database instead (seal_commit).
+// besides transport that reads the real clock. Event ids are minted by the database instead (flush_commit).
 import { randomBytes } from 'node:crypto'
 import { decodeTime, encodeTime, monotonicFactory } from 'ulid'
 import { ID_PREFIXES, type Resource } from '../rules/ids.ts'

@@ -1,5 +1,5 @@
 // The tokens of links that members get by mail: they follow from the link's id and a master key, because mails are composed from rows; the row has a digest, to find
-// it by. How long a link is good, and for what, is facts/member-links.ts and facts/invitations.ts.
+// it by. How long a link is good, and for what, is commands/member-links.ts and commands/invitations.ts.
 import { createHmac } from 'node:crypto'
 import type { Keyring, MasterKey } from './keyring.ts'
 import { hashSecret } from './secrets.ts'

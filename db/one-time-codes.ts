@@ -1,5 +1,5 @@
 // The second factor: six digits of an authenticator app (RFC 6238, every 30 s), and recovery codes for whoever has lost it. The secret rests sealed and bound to
-// its member, recovery codes as digests. That no code is taken twice is facts/second-factor.ts.
+// its member, recovery codes as digests. That no code is taken twice is commands/second-factor.ts.
 
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'

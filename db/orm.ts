@@ -74,7 +74,7 @@ function keepActing(pool: Pool): void {
 /**
  * Spares round trips, each of which costs more than most of the statements in it. `begin` travels with the first statement behind it;
  * a text of several statements answers what its first one answers, with the rows of all; and `commit` is not sent where a text has committed already
- * (facts/commit.ts writes and commits at once). Statements with parameters are sent as ever.
+ * (commands/commit.ts writes and commits at once). Statements with parameters are sent as ever.
  *
  * For whom a statement is (acting.ts) travels with it, too, and holds until the transaction ends, or the statement where there is none: a connection that is given back
  * acts for nobody.

@@ -1,4 +1,4 @@
-// What a passkey is asked and how its answer is judged (WebAuthn, by @simplewebauthn/server). It reads and writes no row: challenges and passkeys are facts/passkeys.ts.
+// What a passkey is asked and how its answer is judged (WebAuthn, by @simplewebauthn/server). It reads and writes no row: challenges and passkeys are commands/passkeys.ts.
 // Nobody is asked where a key was made (no attestation): what proves somebody is the key itself.
 import { randomBytes } from 'node:crypto'
 import {

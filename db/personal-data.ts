@@ -1,6 +1,6 @@
 // The register of personal data: each column that may say something of a person, why it is there, how long, and what an erasure makes of it. The erasure works by
-// it (facts/erase-customer.ts), docs/privacy.md shows it, and test/facts/personal-data.test.ts holds it against the tables: a new text or JSON column is named
-// here, or the test fails. It decides nothing: who may erase, and when, is the fact's.
+// it (commands/erase-customer.ts), docs/privacy.md shows it, and test/commands/personal-data.test.ts holds it against the tables: a new text or JSON column is named
+// here, or the test fails. It decides nothing: who may erase, and when, is the command's.
 
 export interface PersonalColumn {
   /** In words, for docs/privacy.md. */
@@ -469,7 +469,7 @@ export const NOT_PERSONAL: Readonly<Record<string, readonly string[]>> = {
   delivery_cancellations: ['after'],
   discount_codes: ['code', 'code_key', 'duration', 'metadata'],
   disputes: ['reason', 'taken_credits'],
-  entitlements: ['told'],
+  entitlements: ['published'],
   event_retention: ['removed_below'],
   events: ['api_version', 'idempotency_key'],
   given_up_slugs: ['slug'],

@@ -1,5 +1,5 @@
 // The six digits of a log-in to the portal. They follow from the log-in's id and a master key and are kept nowhere: six digits behind a digest could be
-// found by trying them all, and mails are composed from rows (db/entities/mail.ts). How often one may be tried is facts/portal-logins.ts.
+// found by trying them all, and mails are composed from rows (db/entities/mail.ts). How often one may be tried is commands/portal-logins.ts.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Keyring, MasterKey } from './keyring.ts'
 
@@ -10,7 +10,7 @@ export function portalCode(encryptionKey: Keyring, loginId: string): string {
 
 /**
  * Whether that is the code, in the same time whichever digit is wrong. Blanks between digits do not count. While keys are rotated a code that was mailed under another
- * key of the ring is right too: with two keys a guess has two chances in a million.
+ * key of the wakeup is right too: with two keys a guess has two chances in a million.
  */
 export function isPortalCode(encryptionKey: Keyring, loginId: string, typed: string): boolean {
   const given = Buffer.from(typed.replaceAll(/[\s-]/g, '').padEnd(6, ' ').slice(0, 7))

@@ -45,7 +45,7 @@ export interface KeysChecked {
 
 export interface KeysRotated extends KeysChecked {
   sealedAnew: number
-  /** Rows whose value no key of the ring opens, by column; their first ids. They are left as they are. */
+  /** Rows whose value no key of the wakeup opens, by column; their first ids. They are left as they are. */
   unreadable: Partial<Record<SealedName, string[]>>
 }
 
@@ -137,7 +137,7 @@ export async function rotateKeys(
   return { ...(await checkKeys(pool, keys)), sealedAnew, unreadable }
 }
 
-/** The columns whose newest value no key of the ring opens: the sign of a wrong or lost key, looked for when a process starts. Reads one row of each. */
+/** The columns whose newest value no key of the wakeup opens: the sign of a wrong or lost key, looked for when a process starts. Reads one row of each. */
 export async function unopenedColumns(pool: Pool, keys: Keyring): Promise<SealedName[]> {
   const unopened = await Promise.all(
     NAMES.map(async (name) => {
@@ -152,7 +152,7 @@ export async function unopenedColumns(pool: Pool, keys: Keyring): Promise<Sealed
   return unopened.filter((name) => name !== null)
 }
 
-/** Says in the log which columns no key of the ring opens. The process runs on: what is not sealed needs no key, and a lost one is not found by standing still. */
+/** Says in the log which columns no key of the wakeup opens. The process runs on: what is not sealed needs no key, and a lost one is not found by standing still. */
 export async function complainOfKeys(
   pool: Pool,
   keys: Keyring,

@@ -64,7 +64,7 @@ export function seal(keys: Keyring, name: SealedAnywhere, row: readonly string[]
   return Buffer.concat([header, nonce, sealed])
 }
 
-/** Opens what `seal` made. Throws when no key of the ring fits, when the value belongs to another row or column, or when it is damaged. */
+/** Opens what `seal` made. Throws when no key of the wakeup fits, when the value belongs to another row or column, or when it is damaged. */
 export function unseal(keys: Keyring, name: SealedAnywhere, row: readonly string[], sealed: Uint8Array): Buffer {
   const bytes = Buffer.from(sealed)
   if (!bytes.subarray(0, HEAD.length).equals(HEAD)) return unsealFirstFormat(keys, name, row, bytes)

@@ -1,11 +1,11 @@
 // Members of the dashboard for the command line and the demo: whoever operates the house may make them, give them a password and take them out, without a mail that
 // invites. An entry point of its own beside db/seed.ts, which opens the commits.
-import { recordAction, recordOfMember } from '../facts/audit-log.ts'
-import type { Commit } from '../facts/commit.ts'
-import { disableTotp, setPassword } from '../facts/member-accounts.ts'
-import { askForPassword } from '../facts/member-links.ts'
-import { createMember, joinMerchant, removeMember } from '../facts/members.ts'
-import { removePasskeys } from '../facts/passkeys.ts'
+import { recordAction, recordOfMember } from '../commands/audit-log.ts'
+import type { Commit } from '../commands/commit.ts'
+import { disableTotp, setPassword } from '../commands/member-accounts.ts'
+import { askForPassword } from '../commands/member-links.ts'
+import { createMember, joinMerchant, removeMember } from '../commands/members.ts'
+import { removePasskeys } from '../commands/passkeys.ts'
 import { isMailAddress } from '../rules/mail-addresses.ts'
 import { ROLES, type Role, roleNamed } from '../rules/members.ts'
 import { Refusal } from '../rules/refusals.ts'
@@ -43,7 +43,7 @@ export async function addMember(
   wanted: { email: string; name: string | null; role: string | null; fresh: FreshPassword },
 ): Promise<AddedMember> {
   const email = addressIn(wanted.email)
-  const { merchantId } = c.cause
+  const { merchantId } = c.context
   const hasOwner = (await c.em.count(Membership, { merchantId, role: 'owner' })) > 0
   const role = wanted.role === null ? (hasOwner ? 'admin' : 'owner') : roleIn(wanted.role)
   const known = await c.em.findOne(Member, { email })
@@ -117,7 +117,7 @@ export async function linksOf(c: Commit, wanted: { email: string; encryptionKey:
   }
 }
 
-/** Takes a member out of the commit's merchant, as facts/members.ts says. */
+/** Takes a member out of the commit's merchant, as commands/members.ts says. */
 export async function takeOut(c: Commit, email: string): Promise<{ member: string; email: string }> {
   const member = await memberWith(c, email)
   await removeMember(c, member.id)

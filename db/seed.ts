@@ -1,14 +1,19 @@
 // The demo merchant, so that the storefront and the dashboard show something on the first start; and the making of any other
-// merchant for the command line. An entry point: the one file of db/ that imports facts, so that seeded rows come about as real
+// merchant for the command line. An entry point: the one file of db/ that imports commands, so that seeded rows come about as real
 // ones do, with their events. Nothing is seeded in live mode but the key.
 import { userInfo } from 'node:os'
 import { LockMode } from '@mikro-orm/postgresql'
-import { systemActor } from '../facts/audit-log.ts'
-import { type Cause, type Commit, commit } from '../facts/commit.ts'
-import { createCustomer } from '../facts/customers.ts'
-import { changeMerchant, createFirstKeys, createMerchant as createMerchantFact, mintKey } from '../facts/merchants.ts'
-import { createPrice, type NewPrice } from '../facts/prices.ts'
-import { createProduct, type ProductFields } from '../facts/products.ts'
+import { systemActor } from '../commands/audit-log.ts'
+import { type Commit, type CommitContext, commit } from '../commands/commit.ts'
+import { createCustomer } from '../commands/customers.ts'
+import {
+  changeMerchant,
+  createFirstKeys,
+  createMerchant as createMerchantCommand,
+  mintKey,
+} from '../commands/merchants.ts'
+import { createPrice, type NewPrice } from '../commands/prices.ts'
+import { createProduct, type ProductFields } from '../commands/products.ts'
 import type { MerchantSettings, SettingName } from '../rules/merchant-settings.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { API_VERSION } from '../rules/versions.ts'
@@ -93,7 +98,7 @@ export async function createMerchant(
   const fresh = await freshPassword()
   return withDatabase(ownerUrl, (db) =>
     inMerchant(db, mintId('mer_'), async (c) => {
-      const merchant = await createMerchantFact(c, { name, slug })
+      const merchant = await createMerchantCommand(c, { name, slug })
       const keys = await createFirstKeys(c, 'Default')
       const owner = await addMember(c, { email, name: null, role: 'owner', fresh })
       return { merchant: merchant.id, slug, ...keys, dashboard: { email: owner.email, password: owner.password } }
@@ -107,7 +112,7 @@ export interface SetMerchant {
   settings: MerchantSettings
 }
 
-/** Changes a merchant's settings (`merchant set`); an empty text takes one back to its default. Refused as facts/merchants.ts says. */
+/** Changes a merchant's settings (`merchant set`); an empty text takes one back to its default. Refused as commands/merchants.ts says. */
 export async function setMerchant(
   ownerUrl: string,
   slug: string,
@@ -240,7 +245,7 @@ async function demoMerchant(db: Database): Promise<string> {
   const existing = await bySlug()
   if (existing) return existing.id
   try {
-    return await inMerchant(db, mintId('mer_'), async (c) => (await createMerchantFact(c, DEMO)).id)
+    return await inMerchant(db, mintId('mer_'), async (c) => (await createMerchantCommand(c, DEMO)).id)
   } catch (error) {
     const other = await bySlug() // another process made it at the same moment
     if (other) return other.id
@@ -249,7 +254,7 @@ async function demoMerchant(db: Database): Promise<string> {
 }
 
 async function fill(c: Commit, { seed, product: wanted, prices }: Shelf): Promise<Record<string, Price>> {
-  const { merchantId, livemode } = c.cause
+  const { merchantId, livemode } = c.context
   const own = { merchantId, livemode, metadata: { seed } }
   const product =
     (await c.em.findOne(Product, own)) ?? createProduct(c, { ...wanted, published: true, metadata: { seed } })
@@ -264,7 +269,7 @@ async function fill(c: Commit, { seed, product: wanted, prices }: Shelf): Promis
 }
 
 async function demoCustomer(c: Commit): Promise<Customer> {
-  const { merchantId, livemode } = c.cause
+  const { merchantId, livemode } = c.context
   const existing = await c.em.findOne(Customer, { merchantId, livemode, email: DEMO_EMAIL, deletedAt: null })
   return existing ?? createCustomer(c, { email: DEMO_EMAIL, name: 'สมชาย ใจดี', phone: '+66812345678', locale: 'th' })
 }
@@ -274,7 +279,7 @@ async function keyFor(c: Commit, livemode: boolean, kept: string | undefined): P
   if (kept !== undefined) {
     const key = await c.em.findOne(ApiKey, {
       hash: hashSecret(kept),
-      merchantId: c.cause.merchantId,
+      merchantId: c.context.merchantId,
       livemode,
       revokedAt: null,
     })
@@ -285,7 +290,7 @@ async function keyFor(c: Commit, livemode: boolean, kept: string | undefined): P
 
 function inMerchant<T>(db: Database, merchantId: string, work: (c: Commit) => Promise<T>): Promise<T> {
   const at = Math.floor(Date.now() / 1000)
-  const cause: Cause = {
+  const context: CommitContext = {
     merchantId,
     livemode: false,
     apiVersion: API_VERSION,
@@ -293,7 +298,7 @@ function inMerchant<T>(db: Database, merchantId: string, work: (c: Commit) => Pr
     actor: systemActor(`command line: ${userInfo().username}`),
   }
   const links = { baseUrl: '', temporalUiUrl: null, temporalNamespace: '' } // nothing seeded carries an address
-  return commit({ orm: db.orm, links, ringer: { ring: () => undefined } }, cause, work) // the relay rings what was written
+  return commit({ orm: db.orm, links, notifier: { wake: () => undefined } }, context, work) // the relay wakeups what was written
 }
 
 async function withDatabase<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {

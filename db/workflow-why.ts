@@ -1,4 +1,4 @@
-// Why a thing does what it does, for the operator's command line: its row, what it plans, what stands in its way. And waking its workflow, by a ring that
+// Why a thing does what it does, for the operator's command line: its row, what it plans, what stands in its way. And waking its workflow, by a wakeup that
 // any worker's relay delivers.
 import { resourceOf } from '../rules/ids.ts'
 import { QUARANTINED_KINDS, type QuarantinedKind } from '../rules/quarantine.ts'
@@ -24,8 +24,8 @@ export interface Why {
     nextTryAt: number
     codeVersion: string
   } | null
-  /** A ring that nobody has delivered yet. */
-  ringWaits: boolean
+  /** A wakeup that nobody has delivered yet. */
+  wakeupWaits: boolean
 }
 
 const TABLES: Record<QuarantinedKind, { table: string; workflow: string; step: string; clock: string }> = {
@@ -62,7 +62,7 @@ export async function whyOf(url: string, id: string): Promise<Why> {
          (select json_build_object('step', q.step, 'code', q.code, 'reason', q.reason, 'since', q.since, 'tries', q.tries,
             'lastTriedAt', q.last_tried_at, 'nextTryAt', q.next_try_at, 'codeVersion', q.code_version)
           from quarantine q where q.object_id = o.id) as quarantine,
-         exists (select from rings r where r.workflow_id = $2) as "ringWaits"
+         exists (select from wakeups r where r.workflow_id = $2) as "wakeupWaits"
        from ${table} o where o.id = $1`,
       [id, `${workflow}/${id}`],
     )
@@ -73,14 +73,14 @@ export async function whyOf(url: string, id: string): Promise<Why> {
   })
 }
 
-/** Wakes the workflow of a thing: a worker delivers the ring within seconds. Safe to repeat. Throws when there is no such thing. */
+/** Wakes the workflow of a thing: a worker delivers the wakeup within seconds. Safe to repeat. Throws when there is no such thing. */
 export async function wake(url: string, id: string): Promise<{ workflowId: string }> {
   const { workflowId } = await whyOf(url, id)
   const { table } = TABLES[kindOf(id)]
   await withDatabase(url, (query) =>
     query(
-      `insert into rings as old (workflow_id, token, merchant_id, livemode, customer_id, fresh, urgent, created_at)
-       select $2, nextval('ring_tokens'), merchant_id, livemode, null, false, true, 0 from ${table} where id = $1
+      `insert into wakeups as old (workflow_id, token, merchant_id, livemode, customer_id, fresh, urgent, created_at)
+       select $2, nextval('wakeup_tokens'), merchant_id, livemode, null, false, true, 0 from ${table} where id = $1
        on conflict (workflow_id) do update set token = excluded.token, urgent = true, created_at = 0`,
       [id, workflowId],
     ),

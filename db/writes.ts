@@ -1,4 +1,4 @@
-// Turns what a unit of work has gathered into rows for seal_commit, so that a fact's rows go to the database in one statement
+// Processings what a unit of work has gathered into rows for flush_commit, so that a command's rows go to the database in one statement
 // instead of one per table. MikroORM still finds out what changed; only the sending is ours.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { entities } from './entities/index.ts'
@@ -15,7 +15,7 @@ const rank = new Map(entities.map((entity, index) => [entity.meta.className, ind
 
 /**
  * Takes every change out of the entity manager, which forgets its entities: what is changed in them afterwards is not written. Rows of a
- * table that touch the same columns go together. Throws on a deletion: facts end things, they don't delete them.
+ * table that touch the same columns go together. Throws on a deletion: commands end things, they don't delete them.
  */
 export function takeWrites(em: EntityManager): Write[] {
   const unit = em.getUnitOfWork()

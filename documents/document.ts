@@ -49,7 +49,7 @@ function heading(sheet: Sheet, paper: Paper): number {
   const [title, below] = titleOf(paper)
   let right = sheet.write(title!, at, y - 3, half, { size: 17, bold: true, ...RIGHT })
   if (below) right = sheet.write(below, at, right, half, { size: 11, ...RIGHT })
-  for (const [word, value] of facts(paper)) {
+  for (const [word, value] of commands(paper)) {
     sheet.write(words(paper, word).join(' / '), at, right + 1, 118, { colour: GREY, size: 9 })
     right = sheet.write(value, at + 118, right + 1, half - 118, { ...RIGHT, size: 9, bold: word === 'number' })
   }
@@ -60,7 +60,7 @@ function heading(sheet: Sheet, paper: Paper): number {
   return Math.max(left, right)
 }
 
-function facts(paper: Paper): [Word, string][] {
+function commands(paper: Paper): [Word, string][] {
   const { invoice, locale } = paper
   const day = (at: number) => writtenDate(at, locale)
   const rows: [Word, string | null][] = [

@@ -114,7 +114,7 @@ function printable(text: string): string {
     .replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')
 }
 
-/** Sara am as its two halves, the ring below a tone mark, which is how the font's glyphs are told apart. */
+/** Sara am as its two halves, the wakeup below a tone mark, which is how the font's glyphs are told apart. */
 function drawn(line: string): string {
   return line.replaceAll(/([่-๋]?)ำ/g, 'ํ$1า')
 }

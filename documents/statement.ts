@@ -65,7 +65,7 @@ function heading(sheet: Sheet, paper: StatementPaper): number {
     left = sheet.write(`${word(paper, 'tax_id')} ${merchant.settings.tax_id}`, MARGIN, left, half, { size: 9 })
   const at = MARGIN + INNER_WIDTH - half
   const { bank_name, bank_code, last4, account_name } = payout.bankAccount
-  const facts: [StatementWord, string][] = [
+  const commands: [StatementWord, string][] = [
     ['number', payout.id],
     ['date', writtenDate(payout.createdAt, locale)],
     ['round', payout.round ? writtenDay(payout.round, locale) : word(paper, 'by_hand')],
@@ -77,7 +77,7 @@ function heading(sheet: Sheet, paper: StatementPaper): number {
   let right = sheet.write(word(paper, 'title'), at, y - 3, half, { size: 15, bold: true, align: 'right' })
   right =
     sheet.write(`฿${baht(payout.amountSatang)}`, at, right + 2, half, { size: 17, bold: true, align: 'right' }) + 4
-  for (const [name, value] of facts) {
+  for (const [name, value] of commands) {
     const ink = { size: name === 'number' ? 8 : 9 }
     sheet.write(word(paper, name), at, right, 90, { colour: GREY, size: 9 })
     right = sheet.write(value, at + 84, right, half - 84, { ...ink, align: 'right' }) + 1

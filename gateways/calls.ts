@@ -1,5 +1,5 @@
 // Calls of gateways, so that a gateway that hangs holds nobody else up. Of each account: how many calls may be under way, how slow it has been of late, and a breaker
-// that opens when it does not answer. Of the process: how many turns and activities may stand and wait. A call that nobody waits for any more goes on here, without a
+// that opens when it does not answer. Of the process: how many processings and activities may stand and wait. A call that nobody waits for any more goes on here, without a
 // slot; its answer is in the gateway's book. It decides nothing about money: an attempt that was not asked about is only late.
 
 import type { GatewayFigures } from '../db/queries/workers.ts'
@@ -31,19 +31,19 @@ export class NotAsked extends Error {
 /** The call took longer than any gateway may; what became of it is to be looked up. */
 export class CallTimedOut extends Error {}
 
-/** Where it is waited: in a turn, whose slots renewals, checkouts and payouts of everybody share, or in an activity of the gateway's own queue. */
-export type Place = 'turn' | 'activity'
+/** Where it is waited: in a processing, whose slots renewals, checkouts and payouts of everybody share, or in an activity of the gateway's own queue. */
+export type Place = 'processing' | 'activity'
 
 export interface Patience {
   /** Anybody may wait this long without a seat. A simulator answers in milliseconds, a good gateway in some hundred. */
   quickMs: number
-  /** A turn waits no longer; and a call that takes longer is a slow one. */
+  /** A processing waits no longer; and a call that takes longer is a slow one. */
   graceMs: number
   /** An activity waits no longer. */
   seatMs: number
   /** Then a call is given up; pm_card_slow takes 20 s and is none that hangs. */
   callMs: number
-  /** Calls of one account under way in this process. More than turns at once, so that an account that answers is never held back. */
+  /** Calls of one account under way in this process. More than processings at once, so that an account that answers is never held back. */
   callsOfAccount: number
   /** Who may wait longer than `quickMs`: of one account, and of all. Half the turns (worker/create-worker.ts), and 60 of 100 activities. */
   seats: Record<Place, { ofAccount: number; inAll: number }>
@@ -60,7 +60,7 @@ export const PATIENCE: Patience = {
   seatMs: 8_000,
   callMs: 30_000,
   callsOfAccount: 32,
-  seats: { turn: { ofAccount: 6, inAll: 12 }, activity: { ofAccount: 10, inAll: 60 } },
+  seats: { processing: { ofAccount: 6, inAll: 12 }, activity: { ofAccount: 10, inAll: 60 } },
   faultsToOpen: 5,
   openMs: 5_000,
   openMaxMs: 120_000,
@@ -85,7 +85,7 @@ export class GatewayCalls {
   /** Hears of every breaker that opens or closes. */
   onChange: (change: BreakerChange) => void = () => {}
   readonly #accounts = new Map<string, AccountState>()
-  readonly #seatsTaken: Record<Place, number> = { turn: 0, activity: 0 }
+  readonly #seatsTaken: Record<Place, number> = { processing: 0, activity: 0 }
 
   constructor(patience: Partial<Patience> = {}) {
     this.patience = { ...PATIENCE, ...patience }
@@ -104,7 +104,7 @@ export class GatewayCalls {
     const state = this.#stateOf(account)
     const wasSlow = state.slowness > SLOW_FROM
     const underWay = (state.calls.get(id) as Promise<T> | undefined) ?? this.#begin(state, id, call)
-    if (where === 'turn' && wasSlow) throw new StillAsking()
+    if (where === 'processing' && wasSlow) throw new StillAsking()
     return this.#wait(state, underWay, where)
   }
 
@@ -128,7 +128,7 @@ export class GatewayCalls {
     const seat = this.#takeSeat(state, where)
     if (!seat) throw new StillAsking()
     try {
-      return await within(underWay, (where === 'turn' ? graceMs : seatMs) - quickMs)
+      return await within(underWay, (where === 'processing' ? graceMs : seatMs) - quickMs)
     } finally {
       seat.release()
     }
@@ -148,7 +148,7 @@ export class GatewayCalls {
       figures[gateway] = all
       if (state.opened > 0) all.openBreakers += 1
       all.callsUnderWay += state.calls.size
-      all.seatsTaken += state.seats.turn + state.seats.activity
+      all.seatsTaken += state.seats.processing + state.seats.activity
       all.waiting += state.waiting.size
     }
     return figures
@@ -198,7 +198,7 @@ export class GatewayCalls {
     const isOpen = openForMs > 0 || (state.opened > 0 && state.probe !== null)
     if (!isOpen && state.calls.size < this.patience.callsOfAccount) return
     state.waiting.add(id)
-    // What waits comes back about when its turn has come, and not all of it at one moment.
+    // What waits comes back about when its processing has come, and not all of it at one moment.
     const queueMs = (state.waiting.size * state.latencyMs) / this.patience.callsOfAccount
     const spread = 0.5 + Math.random()
     const afterMs = Math.max(0, openForMs) + spread * Math.min(60_000, Math.max(1_000, queueMs))
@@ -251,7 +251,7 @@ export class GatewayCalls {
     const state: AccountState = {
       account: { gateway, merchantId, livemode },
       calls: new Map(),
-      seats: { turn: 0, activity: 0 },
+      seats: { processing: 0, activity: 0 },
       waiting: new Set(),
       faults: new Set(),
       slowness: 0,
@@ -269,7 +269,7 @@ export class GatewayCalls {
     if (state.calls.size > 0) return
     state.waiting.clear()
     if (state.opened > 0 || state.faults.size > 0 || state.slowness > FORGOTTEN_BELOW) return
-    if (state.seats.turn === 0 && state.seats.activity === 0) this.#accounts.delete(keyOf(state.account))
+    if (state.seats.processing === 0 && state.seats.activity === 0) this.#accounts.delete(keyOf(state.account))
   }
 }
 
@@ -281,7 +281,7 @@ interface AccountState {
   waiting: Set<string>
   /** What had no answer since the last answer. */
   faults: Set<string>
-  /** 0: every call of late was quick enough for a turn; 1: none was. */
+  /** 0: every call of late was quick enough for a processing; 1: none was. */
   slowness: number
   latencyMs: number
   /** How often it opened in a row; 0 is closed. */

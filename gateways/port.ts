@@ -72,7 +72,7 @@ export interface Gateway {
   /** What became of a refund; null when the gateway never heard of it. `pending` is looked up again later. */
   lookUpRefund(refundId: string): Promise<RefundOutcome | null>
   /**
-   * Sends parked money of a transfer back to its sender. Safe to repeat by `returnId`; `transferReference` is the gateway's own reference
+   * Sends held in suspense money of a transfer back to its sender. Safe to repeat by `returnId`; `transferReference` is the gateway's own reference
    * of what it reported. `pending` is asked again with the same id.
    */
   returnTransfer(request: {
@@ -94,7 +94,7 @@ export interface Gateway {
   cancel(attemptId: string): Promise<ChargeOutcome | { kind: 'canceled' }>
 }
 
-/** What facts may know of gateways: which one serves, and how a card is stored there, which they ask through `Commit.fromOutside`. */
+/** What commands may know of gateways: which one serves, and how a card is stored there, which they ask through `Commit.fromOutside`. */
 export interface Gateways {
   /** The gateway of a mode, or null when none is configured (live without credentials: `gateway_not_configured`). */
   of(livemode: boolean): Pick<Gateway, 'name' | 'attachCard'> | null

@@ -5,7 +5,7 @@ import type { Gateway } from './port.ts'
 export const FAULT_KINDS = ['slow', 'hang_after_charge', 'error_after_charge', 'down'] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
-/** Longer than anybody waits for a gateway in a turn. */
+/** Longer than anybody waits for a gateway in a processing. */
 export const SLOW_MS = 3_000
 
 /** The bank is not there, or its answer was lost. */

@@ -2,7 +2,7 @@
 // own in the database that nobody else reads or writes. It knows nothing of customers, invoices or test clocks: its time is real.
 import type { Pool } from 'pg'
 import type { Database } from '../db/orm.ts'
-import { type Links, simulatorAuthenticationUrl } from '../wire/links.ts'
+import { type Links, simulatorAuthenticationUrl } from '../resources/links.ts'
 import type { ChargeOutcome, Gateway, RefundOutcome } from './port.ts'
 import { type FaultKind, gone, passing, withFaults } from './simulator-faults.ts'
 import { createTransfers, type Transfers } from './simulator-transfers.ts'

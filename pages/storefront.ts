@@ -1,6 +1,7 @@
 // The shop of a merchant: all its products, one of them, and the form that begins a purchase. It shows what GET /v1/storefronts/{slug} answers.
+
+import type { Storefront } from '../resources/storefront.ts'
 import type { Locale } from '../rules/written-date.ts'
-import type { Storefront } from '../wire/storefront.ts'
 import { type Frame, framed } from './frame.ts'
 import { type Html, html } from './html.ts'
 import { baht } from './paying.ts'

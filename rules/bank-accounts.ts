@@ -1,4 +1,4 @@
-// Who may vouch for a new bank account, so that it is paid to before its wait is over. When an account may be used is its row's business (facts/bank-accounts.ts).
+// Who may vouch for a new bank account, so that it is paid to before its wait is over. When an account may be used is its row's business (commands/bank-accounts.ts).
 
 export interface SecondOwner {
   memberId: string

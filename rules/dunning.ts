@@ -1,5 +1,5 @@
 // Dunning: what happens after a charge of a renewal has failed – another try, waiting for the end, or the end.
-// It does not end a subscription and does not charge: a fact stores the answer, the workflow obeys it.
+// It does not end a subscription and does not charge: a command stores the answer, the workflow obeys it.
 import { addDays } from './periods.ts'
 
 /** Days after the first failure (specification §3.7). Too eager and banks block the merchant; too late and the buyer has left. */

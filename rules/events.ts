@@ -1,5 +1,5 @@
 // The catalogue of events: every type, the object it carries, and one sentence for the documentation; and their order in one commit.
-// It does not hold payloads: an event carries its object as GET answers it, which wire/ writes. A new event is a new row here.
+// It does not hold payloads: an event carries its object as GET answers it, which resources/ writes. A new event is a new row here.
 
 type EventRow = { readonly of: string; readonly what: string }
 

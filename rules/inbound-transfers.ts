@@ -1,5 +1,5 @@
 // What an incoming transfer is worth, and what may still be done with its money: a pure matcher. It accepts nothing silently and
-// drops nothing; facts/inbound-transfers.ts and facts/transfer-*.ts do what it says (specification §5.6).
+// drops nothing; commands/inbound-transfers.ts and commands/transfer-*.ts do what it says (specification §5.6).
 
 /** `received`: the bank has reported it, or somebody has matched it by hand, and its subscription's workflow has not looked yet. */
 export type TransferStatus =
@@ -19,7 +19,7 @@ export interface TransferMatch {
 }
 
 export type Verdict =
-  /** Completes the invoice. `late`: its subscription had expired meanwhile. `excessSatang` > 0 is parked in the inbox. */
+  /** Completes the invoice. `late`: its subscription had expired meanwhile. `excessSatang` > 0 is held in suspense in the inbox. */
   | { kind: 'completes'; excessSatang: number; late: boolean }
   /** Part of the sum: kept with the payment until the rest comes. */
   | { kind: 'underpaid' }

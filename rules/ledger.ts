@@ -1,4 +1,4 @@
-// Which ledger entries each money fact writes. One ledger per merchant and mode; every transaction's entries sum to zero.
+// Which ledger entries each money command writes. One ledger per merchant and mode; every transaction's entries sum to zero.
 //
 // One sign convention: PLUS is what we owe or have earned (merchant_balance, fee_income, vat_payable, payouts_in_transit,
 // refunds_pending, unmatched_funds, customer_credit), MINUS is what is owed to us or has been paid out (gateway_clearing: −100 000 = the gateway
@@ -160,7 +160,7 @@ function move(amount: Satang, from: Account, to: Account): LedgerEntry[] {
   ])
 }
 
-/** A fact about no money (a free first period) has no entries at all: the ledger never holds a row that says nothing. */
+/** A command about no money (a free first period) has no entries at all: the ledger never holds a row that says nothing. */
 function withoutZeros(entries: readonly LedgerEntry[]): LedgerEntry[] {
   return entries.filter(({ amount_satang }) => amount_satang !== zero)
 }

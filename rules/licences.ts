@@ -1,5 +1,5 @@
 // What a licence is worth: its key's shape, its seats, its status, and why one that is known does not verify. It mints no keys (db/ids.ts)
-// and counts no seats: that is one atomic statement (facts/licence-seats.ts).
+// and counts no seats: that is one atomic statement (commands/licence-seats.ts).
 
 export type LicenceStatus = 'active' | 'disabled' | 'revoked' | 'expired'
 /** Why a licence was taken away for good. `plan_changed`: its subscription is for another product now. */

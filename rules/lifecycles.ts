@@ -55,7 +55,7 @@ export function isTerminal(status: SubscriptionStatus): boolean {
   return status === 'canceled' || status === 'expired'
 }
 
-/** Throws unless the arrow exists: a fact that asks for a move nobody drew is a bug, not a customer's mistake. */
+/** Throws unless the arrow exists: a command that asks for a move nobody drew is a bug, not a customer's mistake. */
 export function assertMove(of: keyof typeof moves, from: string, to: string): void {
   const table: Record<string, readonly string[]> = moves[of]
   if (!table[from]?.includes(to)) throw new Error(`no ${of} moves from ${from} to ${to}`)

@@ -10,7 +10,7 @@ export type LimitedMail = 'send' | 'send_last_word' | 'withhold'
  * What becomes of the next one, given how many of its kind went to the address within the window, and whether it was told that no more come. With five an hour: the
  * first five are sent, with the sixth goes one mail that says where all orders are, and then none.
  */
-export function limitedMail(sent: number, wasTold: boolean, perHour: number): LimitedMail {
+export function limitedMail(sent: number, wasPublished: boolean, perHour: number): LimitedMail {
   if (sent < perHour) return 'send'
-  return wasTold ? 'withhold' : 'send_last_word'
+  return wasPublished ? 'withhold' : 'send_last_word'
 }

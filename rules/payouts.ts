@@ -1,5 +1,5 @@
 // When merchants are paid out and whether: the Friday rounds, the day money arrives, why a merchant is left out, when a bank is asked again. What a
-// payout consists of is facts/reserve-payout.ts; the entries are rules/ledger.ts.
+// payout consists of is commands/reserve-payout.ts; the entries are rules/ledger.ts.
 import { BANK_HOLIDAYS } from './bank-holidays.ts'
 import { addDays, bangkokDate, fromBangkok } from './periods.ts'
 

@@ -41,7 +41,7 @@ export function takeOver(linesSatang: Satang, carriedSatang: Satang): TakenOver 
 }
 
 /**
- * What a change gives back where `giftSatang` of the unused time was given away (D56): nobody is paid for a present, but it counts against what the change
+ * What a change gives back where `giftSatang` of the unused time was waived (D56): nobody is paid for a present, but it counts against what the change
  * takes. 500 unused, 200 of them a present: 300, or up to 500 when the change takes as much.
  */
 export function creditBesideGift(creditSatang: Satang, chargeSatang: Satang, giftSatang: Satang): Satang {

@@ -1,4 +1,4 @@
-// Rows whose turn throws for good: how long they wait until they are tried again, what may go on beside the piece that throws, and what of a fault
+// Rows whose processing throws for good: how long they wait until they are tried again, what may go on beside the piece that throws, and what of a fault
 // people may read. It knows no row and no database; which faults count is activities/faults.ts.
 import { redactedText } from './redaction.ts'
 import type { PlannedStep } from './subscriptions.ts'
@@ -11,16 +11,16 @@ export interface Problem {
   tries: number
 }
 
-/** The kinds of objects that a turn is taken for. */
+/** The kinds of objects that a processing is taken for. */
 export const QUARANTINED_KINDS = ['subscription', 'checkout_session', 'payout', 'refund', 'inbound_transfer'] as const
 export type QuarantinedKind = (typeof QUARANTINED_KINDS)[number]
 
-/** The piece of a turn that is all of it: nothing can go on beside it. */
+/** The piece of a processing that is all of it: nothing can go on beside it. */
 export const WHOLE_ROW = 'row'
 
 const MINUTE = 60
 const HOUR = 3_600
-/** Soon at first, since many a fault passes; then seldom, since each try costs a turn and nobody has mended anything. */
+/** Soon at first, since many a fault passes; then seldom, since each try costs a processing and nobody has mended anything. */
 const TRY_AGAIN_AFTER = [MINUTE, 10 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR]
 
 /** How many seconds a row stands aside that has been tried in vain so often: 1 → 60, 2 → 600, 3 → 3 600, 5 and more → 21 600. */
@@ -36,10 +36,10 @@ const BESIDE_A_STEP: readonly PlannedStep[] = [...ENDS, 'give_up', 'end_grace', 
 /**
  * The steps of a subscription that may be taken while these pieces are left out; null: all of them. Beside money whose fate nobody knows (`transfer …`,
  * `attempt …`) nobody is charged, reminded or given up: it only ends when its time is over. Beside a step that throws, whatever neither charges
- * nor bills goes on. Money that is to go back (`give_back …`) stands in nobody's way. Worked: `step remind` → expire, end, give_up, end_grace, overdue.
+ * nor bills goes on. Money that is to go back (`refund_late_payment …`) stands in nobody's way. Worked: `step remind` → expire, end, give_up, end_grace, overdue.
  */
 export function stepsBeside(without: ReadonlySet<string>): ReadonlySet<PlannedStep> | null {
-  const failing = [...without].filter((piece) => !piece.startsWith('give_back '))
+  const failing = [...without].filter((piece) => !piece.startsWith('refund_late_payment '))
   if (failing.length === 0) return null
   const allowed = failing.every((piece) => piece.startsWith('step ')) ? BESIDE_A_STEP : ENDS
   return new Set(allowed.filter((step) => !without.has(`step ${step}`)))

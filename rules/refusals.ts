@@ -1,5 +1,5 @@
 // Every error code of specification §1 in one table: its HTTP status, its type, and whether an idempotency record keeps it.
-// A refusal is thrown by facts and routes alike; api/middleware/errors.ts turns it into the one error shape.
+// A refusal is thrown by commands and routes alike; api/middleware/errors.ts turns it into the one error shape.
 
 type Shape = { status: number; type: ErrorType; kept?: true }
 export type ErrorType =

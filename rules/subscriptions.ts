@@ -1,4 +1,4 @@
-// What a subscription does next, and when. Facts store the answer in the row (planned_step, next_action_at) in the same
+// What a subscription does next, and when. Commands store the answer in the row (planned_step, next_action_at) in the same
 // commit as what led to it; the workflow only waits for that instant and asks the row again. Amounts are rules/proration.ts.
 import type { SubscriptionStatus } from './lifecycles.ts'
 import { addDays, type Interval, nthPeriodEnd, type Period } from './periods.ts'
@@ -50,8 +50,8 @@ export interface PlanInput {
   currentPeriodEnd: number
   cancelAtPeriodEnd: boolean
   firstPaymentBy: number | null
-  /** The bill of the next period: not sent, to be paid, paid ahead, or forgiven. Only invoice collection sends ahead. */
-  renewal: 'none' | 'open' | 'paid' | 'forgiven'
+  /** The bill of the next period: not sent, to be paid, paid ahead, or waived. Only invoice collection sends ahead. */
+  renewal: 'none' | 'open' | 'paid' | 'waived'
   /** Every open invoice that is to be paid by a date. */
   owed: readonly OwedInvoice[]
   nextRetryAt: number | null
@@ -105,7 +105,7 @@ export function stepsAhead(s: PlanInput): { step: PlannedStep; at: number }[] {
 function endOfPeriod(s: PlanInput): { step: PlannedStep; at: number | null } {
   // A period that is paid ahead is delivered before the end.
   if (s.cancelAtPeriodEnd && s.renewal !== 'paid') return { step: 'end', at: s.currentPeriodEnd }
-  if (s.collectionMethod === 'auto_charge' || s.renewal === 'paid' || s.renewal === 'forgiven')
+  if (s.collectionMethod === 'auto_charge' || s.renewal === 'paid' || s.renewal === 'waived')
     return { step: 'renew', at: s.currentPeriodEnd }
   if (s.renewal === 'open') return { step: 'renew', at: null }
   return { step: 'send_invoice', at: addDays(s.currentPeriodEnd, -RENEWAL_INVOICE_DAYS_AHEAD) }

@@ -1,6 +1,6 @@
 // The terms on which a merchant's money is taken, held and paid out: fees, VAT, days of waiting, the least that a Friday pays.
 // One home for the numbers that the specification calls *config*; config/env.ts reads what an operator changed (D130). It computes nothing:
-// fees are rules/fees.ts, dates of availability the fact's.
+// fees are rules/fees.ts, dates of availability the command's.
 import { BANK_HOLIDAYS } from './bank-holidays.ts'
 import { FEE_RATES, type FeeRates, type PaymentMethodType } from './fees.ts'
 import { HOSTED_LINK_DAYS } from './hosted-links.ts'

@@ -1,6 +1,6 @@
 // What lies ahead of a subscription, all of it: the plan that rules/subscriptions.ts makes one step at a time, played on as if nobody did
 // anything. A charge that is still to come is taken to succeed, one that has failed to fail again, an invoice not to be paid.
-// The words are wire/timeline-planned.ts.
+// The words are resources/timeline-planned.ts.
 import { afterFailure } from './dunning.ts'
 import { isTerminal } from './lifecycles.ts'
 import { type Satang, zero } from './money.ts'
@@ -22,8 +22,8 @@ export type PlannedType = 'charge' | 'retry' | 'invoice' | 'reminder' | 'end' | 
 export type PlannedDetail =
   | { of: 'under_way' }
   | { of: 'renewal' }
-  /** The next period begins without money: its invoice is paid, or was given away. */
-  | { of: 'settled_renewal'; forgiven: boolean }
+  /** The next period begins without money: its invoice is paid, or was waived. */
+  | { of: 'settled_renewal'; waived: boolean }
   /** `number` charges have failed before, the first one then. */
   | { of: 'retry'; number: number; firstFailedAt: number }
   | { of: 'renewal_invoice'; dueDate: number }
@@ -148,11 +148,11 @@ function afterOneMore(s: TimelineInput, failures: number, at: number): PlannedRo
 /** The running period ends and the next begins. */
 function renewal(s: TimelineInput, at: number): PlannedRow[] {
   const ahead = s.renewalInvoice
-  if (s.renewal !== 'paid' && s.renewal !== 'forgiven') {
+  if (s.renewal !== 'paid' && s.renewal !== 'waived') {
     const isUnderWay = s.underWay && at <= s.now
     return isUnderWay ? [] : [row(at, 'charge', { of: 'renewal' }, { amountSatang: s.nextSatang })]
   }
-  const settled: PlannedDetail = { of: 'settled_renewal', forgiven: s.renewal === 'forgiven' }
+  const settled: PlannedDetail = { of: 'settled_renewal', waived: s.renewal === 'waived' }
   const begins = row(at, 'charge', settled, { invoice: ahead?.id, amountSatang: zero })
   if (!ahead) return [begins]
   if (s.cancelAtPeriodEnd) return [begins, row(ahead.periodEnd, 'end', { of: 'scheduled_end' })]

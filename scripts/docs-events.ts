@@ -1,14 +1,14 @@
 /*
- * Writes docs/events.md from the catalogue of rules/events.ts and the samples of wire/ (`npm run docs`), so that the page cannot say what the code does not.
- * Which types are sent is read off the facts that announce them. It describes; it decides nothing about events.
+ * Writes docs/events.md from the catalogue of rules/events.ts and the samples of resources/ (`npm run docs`), so that the page cannot say what the code does not.
+ * Which types are sent is read off the commands that announce them. It describes; it decides nothing about events.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { sampleEvent } from '../resources/samples/events.ts'
+import { EXAMPLE_WORLD, exampleOfEvent } from '../resources/samples/examples.ts'
 import { EVENT_CAUSES } from '../rules/event-causes.ts'
 import { EVENT_TYPES, EVENTS, type EventType, eventOrder } from '../rules/events.ts'
-import { sampleEvent } from '../wire/samples/events.ts'
-import { EXAMPLE_WORLD, exampleOfEvent } from '../wire/samples/examples.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -16,7 +16,7 @@ export const EVENTS_PAGE = join(ROOT, 'docs', 'events.md')
 
 /** The whole page as Markdown. */
 export function eventsPage(): string {
-  const sources = readFacts()
+  const sources = readCommands()
   const kinds = Map.groupBy(
     EVENT_TYPES.toSorted((a, b) => eventOrder(a) - eventOrder(b)),
     (type) => type.slice(0, type.indexOf('.')),
@@ -57,24 +57,24 @@ function exampleOf(type: EventType): string[] {
   ]
 }
 
-/** The files of facts/ that announce the type, as links. */
+/** The files of commands/ that announce the type, as links. */
 function sendersOf(type: EventType, sources: Map<string, string>): string[] {
   const sign = ANNOUNCERS[type] ?? `'${type}'`
-  return [...sources].filter(([, source]) => source.includes(sign)).map(([name]) => `[${name}](../facts/${name})`)
+  return [...sources].filter(([, source]) => source.includes(sign)).map(([name]) => `[${name}](../commands/${name})`)
 }
 
 /** Types that are announced by a function of their own instead of by name. */
 const ANNOUNCERS: Partial<Record<EventType, string>> = { 'payment.unmatched': 'announceTransfer(' }
 
 /** announce.ts is left out: it passes types on. */
-function readFacts(): Map<string, string> {
-  const names = readdirSync(join(ROOT, 'facts')).filter((name) => name.endsWith('.ts') && name !== 'announce.ts')
-  return new Map(names.sort().map((name) => [name, factIn(name)]))
+function readCommands(): Map<string, string> {
+  const names = readdirSync(join(ROOT, 'commands')).filter((name) => name.endsWith('.ts') && name !== 'announce.ts')
+  return new Map(names.sort().map((name) => [name, commandIn(name)]))
 }
 
 /** Without the actions that it records in the audit log, some of which are called as events are. */
-function factIn(name: string): string {
-  return readFileSync(join(ROOT, 'facts', name), 'utf8').replaceAll(/\baction: '[^']*'/g, '')
+function commandIn(name: string): string {
+  return readFileSync(join(ROOT, 'commands', name), 'utf8').replaceAll(/\baction: '[^']*'/g, '')
 }
 
 const BEFORE = `# Events

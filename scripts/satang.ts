@@ -483,7 +483,7 @@ function whyInWords(why: Why, temporal: string): string {
     q && ['reason', `${q.reason} (${q.code})`],
     q && ['tries', `${q.tries}, last at ${at(q.lastTriedAt)} by version ${q.codeVersion}`],
     q && ['tried again', `at ${at(q.nextTryAt)}, or now: npm run satang -- workflow wake ${why.id}`],
-    why.ringWaits && ['ring', 'it is to be woken, and no worker has delivered that yet'],
+    why.wakeupWaits && ['ring', 'it is to be woken, and no worker has delivered that yet'],
     ['workflow', why.workflowId],
     ['Temporal', temporal],
   ].filter((row): row is string[] => Array.isArray(row))

@@ -1,4 +1,4 @@
-// Connects to Temporal and makes sure that the namespace knows our search attributes. The only room besides temporal/ringer.ts that
+// Connects to Temporal and makes sure that the namespace knows our search attributes. The only room besides temporal/notifier.ts that
 // imports @temporalio/client; api/temporal.ts and worker/ use these two.
 import { readFileSync } from 'node:fs'
 import { Client, Connection } from '@temporalio/client'

@@ -1,4 +1,4 @@
-// What Temporal knows of one workflow, for the operator's command line. It rings nobody.
+// What Temporal knows of one workflow, for the operator's command line. It wakeups nobody.
 import { lazyClient, type TemporalSettings } from './connection.ts'
 
 /** Long enough for a server that is there; whoever asks must not wait for one that is not. */
@@ -8,14 +8,14 @@ const DEADLINE_MS = 3_000
 export async function describeWorkflow(settings: TemporalSettings, workflowId: string): Promise<string> {
   const client = lazyClient(settings)
   try {
-    const told = await client.withDeadline(Date.now() + DEADLINE_MS, () =>
+    const published = await client.withDeadline(Date.now() + DEADLINE_MS, () =>
       client.workflow.getHandle(workflowId).describe(),
     )
-    const pending = (told.raw.pendingActivities ?? []).map(
+    const pending = (published.raw.pendingActivities ?? []).map(
       (activity) => `waits for ${activity.activityType?.name ?? 'an activity'}, attempt ${activity.attempt ?? 1}`,
     )
-    const began = `begun ${told.startTime.toISOString()}`
-    return [told.status.name.toLowerCase(), `${told.historyLength} events`, began, ...pending].join(', ')
+    const began = `begun ${published.startTime.toISOString()}`
+    return [published.status.name.toLowerCase(), `${published.historyLength} events`, began, ...pending].join(', ')
   } catch (error) {
     const { name, message } = error as Error
     if (name === 'WorkflowNotFoundError') return 'there is none: it has ended and is forgotten, or never began'

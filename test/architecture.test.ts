@@ -26,24 +26,25 @@ const ROOMS: Record<string, Room> = {
     may: [],
     instead: 'rules/ decides on plain data: hand it in what it needs to know as an argument.',
   },
-  wire: {
+  resources: {
     may: ['rules'],
-    instead: 'wire/ renders a row that it is given: read what is missing in a query and pass it.',
+    instead: 'resources/ renders a row that it is given: read what is missing in a query and pass it.',
   },
   config: { may: [], instead: 'config/ knows names and defaults only: whoever needs a setting is handed a Config.' },
   db: {
     may: ['rules'],
-    types: ['wire'],
-    instead: 'db/ keeps columns and queries: what happens is a fact (facts/), how it looks is wire/.',
+    types: ['resources'],
+    instead: 'db/ keeps columns and queries: what happens is a command (commands/), how it looks is resources/.',
   },
   gateways: {
-    may: ['rules', 'wire', 'db'],
-    instead: 'gateways/ knows attempts and its own tables: the fact or activity that calls it writes everything else.',
+    may: ['rules', 'resources', 'db'],
+    instead:
+      'gateways/ knows attempts and its own tables: the command or activity that calls it writes everything else.',
   },
-  facts: {
-    may: ['rules', 'wire', 'db'],
+  commands: {
+    may: ['rules', 'resources', 'db'],
     types: ['gateways/port.ts'],
-    instead: 'facts/ commits: the world outside belongs in activities/, waiting in workflows/, HTTP in api/.',
+    instead: 'commands/ commits: the world outside belongs in activities/, waiting in workflows/, HTTP in api/.',
   },
   workflows: {
     may: ['rules'],
@@ -53,11 +54,11 @@ const ROOMS: Record<string, Room> = {
   activities: {
     may: [
       'rules',
-      'wire',
-      'facts',
+      'resources',
+      'commands',
       'db/entities',
       'db/queries',
-      'db/promises',
+      'db/invariants',
       'db/address-guard.ts',
       'db/outbound.ts',
       'db/keyring.ts',
@@ -67,27 +68,37 @@ const ROOMS: Record<string, Room> = {
       'workflows/contract.ts',
     ],
     instead:
-      'activities/ puts facts and gateways together: what it needs besides comes in its deps (worker/create-worker.ts).',
+      'activities/ puts commands and gateways together: what it needs besides comes in its deps (worker/create-worker.ts).',
   },
   temporal: {
     may: ['workflows/contract.ts', 'db/outbound.ts'],
-    types: ['facts'],
-    instead: 'temporal/ carries rings and knows no row: leave what they mean to facts/ and workflows/.',
+    types: ['commands'],
+    instead: 'temporal/ carries wakeups and knows no row: leave what they mean to commands/ and workflows/.',
   },
   pages: {
-    may: ['rules', 'wire'],
-    instead: 'pages/ shows what wire/ gives: have the route read, and pass the wire object.',
+    may: ['rules', 'resources'],
+    instead: 'pages/ shows what resources/ gives: have the route read, and pass the wire object.',
   },
   documents: {
     may: ['rules'],
     instead: 'documents/ lays out what it is given: read what is missing in db/queries/papers.ts and pass it.',
   },
   api: {
-    may: ['rules', 'wire', 'db', 'facts', 'gateways', 'documents', 'pages', 'workflows/contract.ts'],
-    instead: 'api/ is the door: what has a consequence is a fact, what waits is rung through deps.workflows.',
+    may: ['rules', 'resources', 'db', 'commands', 'gateways', 'documents', 'pages', 'workflows/contract.ts'],
+    instead: 'api/ is the door: what has a consequence is a command, what waits is woken through deps.workflows.',
   },
   worker: {
-    may: ['rules', 'wire', 'config', 'db', 'facts', 'gateways', 'activities', 'temporal', 'workflows/contract.ts'],
+    may: [
+      'rules',
+      'resources',
+      'config',
+      'db',
+      'commands',
+      'gateways',
+      'activities',
+      'temporal',
+      'workflows/contract.ts',
+    ],
     instead: 'worker/ puts the process together; workflows go in as a bundle, by path.',
   },
   scripts: {
@@ -106,7 +117,7 @@ const ROOMS: Record<string, Room> = {
       'workflows/contract.ts',
       'rules/events.ts',
       'rules/event-causes.ts',
-      'wire/samples',
+      'resources/samples',
     ],
     instead: 'scripts/ starts and stops: start the part as a process, or give db/ an entry point for it.',
   },
@@ -117,8 +128,8 @@ const ROOMS: Record<string, Room> = {
 
 /** Files that are allowed one room more than their neighbours. */
 const EXCEPTIONS: Record<string, string[]> = {
-  'db/seed.ts': ['facts'], // an entry point: seeded rows come about as real ones do
-  'db/seed-members.ts': ['facts'], // the same
+  'db/seed.ts': ['commands'], // an entry point: seeded rows come about as real ones do
+  'db/seed-members.ts': ['commands'], // the same
   'api/main.ts': ['config'],
   'api/temporal.ts': ['temporal'],
 }
@@ -128,7 +139,7 @@ const PACKAGES: { name: RegExp; may: string[]; types?: string[]; instead: string
   {
     name: /^@temporalio\/client$/,
     may: ['temporal', 'worker', 'api/temporal.ts', 'test', 'bench'],
-    instead: 'ring through deps.workflows (api/temporal.ts) or write a ring row in the fact.',
+    instead: 'wake through deps.workflows (api/temporal.ts) or write a wakeup row in the command.',
   },
   { name: /^@temporalio\/worker$/, may: ['worker', 'test'], instead: 'workers are made by worker/create-worker.ts.' },
   {
@@ -153,13 +164,13 @@ const PACKAGES: { name: RegExp; may: string[]; types?: string[]; instead: string
   },
   {
     name: /^@mikro-orm\//,
-    may: ['db', 'facts', 'api', 'test', 'bench'],
-    instead: 'read in db/queries, write in a fact.',
+    may: ['db', 'commands', 'api', 'test', 'bench'],
+    instead: 'read in db/queries, write in a command.',
   },
   {
     name: /^nodemailer$/,
     may: ['activities/mail', 'test'],
-    instead: 'write a row of the outbox (facts/mail.ts): the mailer sends it.',
+    instead: 'write a row of the outbox (commands/mail.ts): the mailer sends it.',
   },
   {
     name: /^(pdfkit|@expo-google-fonts\/.*)$/,
@@ -177,7 +188,7 @@ const PACKAGES: { name: RegExp; may: string[]; types?: string[]; instead: string
 /** Rooms of nothing but our own code. */
 const NO_PACKAGES: Record<string, RegExp> = {
   rules: /^$/,
-  wire: /^$/,
+  resources: /^$/,
   workflows: /^@temporalio\/(workflow|common)$/,
 }
 
@@ -292,10 +303,10 @@ describe('the rooms', () => {
 
 describe('time, chance and the environment', () => {
   const INSTANT =
-    'take `at` as an argument (in a fact: c.at): the workflow passes the time, and a test clock is the same code.'
+    'take `at` as an argument (in a command: c.at): the workflow passes the time, and a test clock is the same code.'
 
   test('the time of day is an argument where business is decided', () => {
-    const wrong = sightings(['rules', 'wire', 'facts', 'workflows', 'documents', 'pages'], (node) => {
+    const wrong = sightings(['rules', 'resources', 'commands', 'workflows', 'documents', 'pages'], (node) => {
       if (isMember(node, 'Date', 'now')) return 'Date.now'
       if (isMember(node, 'performance', 'now')) return 'performance.now'
       if (node.type === 'NewExpression' && isName(node.callee, 'Date') && !((node.arguments as Node[])?.length > 0)) {
@@ -307,7 +318,7 @@ describe('time, chance and the environment', () => {
   })
 
   test('chance is minted in db/ids.ts and db/secrets.ts, never where it would be lost in a replay or a retry', () => {
-    const wrong = sightings(['rules', 'wire', 'facts', 'workflows', 'documents', 'pages'], (node) => {
+    const wrong = sightings(['rules', 'resources', 'commands', 'workflows', 'documents', 'pages'], (node) => {
       if (isMember(node, 'Math', 'random')) return 'Math.random'
       const name = node.type === 'Identifier' ? String(node.value) : ''
       return /^(randomUUID|randomBytes|randomInt|getRandomValues)$/.test(name) ? name : null
@@ -339,12 +350,12 @@ describe('time, chance and the environment', () => {
 })
 
 describe('the world outside', () => {
-  test('is asked by facts between two transactions alone', () => {
-    // Every call that a fact may make outside is the second argument of fromOutside; db/outbound.ts refuses the others when they are made.
+  test('is asked by commands between two transactions alone', () => {
+    // Every call that a command may make outside is the second argument of fromOutside; db/outbound.ts refuses the others when they are made.
     const OUTSIDE = /^(attachCard|charge|lookUp|refund|lookUpRefund|returnTransfer|sendTransfer|lookUpTransfer|cancel)$/
     const between = new Set<Node>()
     const called: { at: string; call: Node; name: string }[] = []
-    for (const { path, tree, lineOf } of files().filter((file) => within(file.path, ['facts']))) {
+    for (const { path, tree, lineOf } of files().filter((file) => within(file.path, ['commands']))) {
       walk(tree, (node) => {
         if (node.type !== 'CallExpression' || (node.callee as Node).type !== 'MemberExpression') return
         const name = lastName(node.callee as Node)
@@ -381,7 +392,7 @@ describe('for whom work is done', () => {
 
   test('is said wherever something begins that nobody waits for', () => {
     const started: { key: string; at: string }[] = []
-    for (const { path, tree, lineOf } of files().filter((file) => within(file.path, ['api', 'facts', 'gateways']))) {
+    for (const { path, tree, lineOf } of files().filter((file) => within(file.path, ['api', 'commands', 'gateways']))) {
       const forAll = new Set<Node>()
       const waitedFor = new Set<Node>()
       const note = (node: Node, what: string) => {
@@ -450,7 +461,7 @@ describe('money', () => {
 })
 
 describe('locks', () => {
-  const ROOMS_WITH_SQL = ['db', 'facts', 'activities', 'worker', 'api', 'gateways', 'temporal']
+  const ROOMS_WITH_SQL = ['db', 'commands', 'activities', 'worker', 'api', 'gateways', 'temporal']
 
   /** Statements that lock rows and read others beside them, and why each is right. Key: file, then a piece of the statement. */
   const LOCKS_AND_READS: Record<string, Record<string, string>> = {
@@ -462,11 +473,11 @@ describe('locks', () => {
       '= u.was for update of t skip locked':
         'waits for nobody; what is read beside the rows is what the caller gave, and a row counts only while its value is still that',
     },
-    'facts/inbound-transfers.ts': {
+    'commands/inbound-transfers.ts': {
       "t.status = 'received' order by t.id for update of t":
         'answers ids of locked rows alone; status and payment_id are judged again on the locked row, everything else is read afterwards',
     },
-    'facts/webhook-replays.ts': {
+    'commands/webhook-replays.ts': {
       'order by id for update skip locked))':
         'waits for nobody, and changes the rows that it locks, taken in one order',
     },
@@ -534,69 +545,73 @@ describe('locks', () => {
    * commands change without a common lock is one statement instead (`set n = n + ?`).
    */
   const COUNTED_UNDER_A_LOCK: Record<string, Record<string, string>> = {
-    'facts/accept-refund.ts': { 'payment.refundedSatang': 'holdPayment locks the payment and reads it anew' },
-    'facts/api-keys.ts': { 'key.seenBy': 'rollApiKey locks the key before it reads it' },
-    'facts/erase-customer.ts': {
+    'commands/accept-refund.ts': { 'payment.refundedSatang': 'holdPayment locks the payment and reads it anew' },
+    'commands/api-keys.ts': { 'key.seenBy': 'rollApiKey locks the key before it reads it' },
+    'commands/erase-customer.ts': {
       'erasure.step': 'takeErasureStep holds the customer, and reads the erasure behind it',
     },
-    'facts/open-refund.ts': { 'payment.refundedSatang': 'callers lock the payment: holdPayment, openUnwantedRefund' },
-    'facts/period-credits.ts': {
+    'commands/open-refund.ts': {
+      'payment.refundedSatang': 'callers lock the payment: holdPayment, openLatePaymentRefund',
+    },
+    'commands/period-credits.ts': {
       'bill.creditedSatang': 'callers lock the subscription, whose bills change under its lock, and are read behind it',
     },
-    'facts/suspense.ts': {
+    'commands/suspense.ts': {
       't.parkedSatang': 'callers lock the transfer (holdTransfer, suspendedOf), settleInSuspense itself',
       't.returningSatang': 'callers lock the transfer (holdTransfer, suspendedOf), settleInSuspense itself',
       't.returnedSatang': 'suspendedOf locks it and reads it anew',
     },
-    'facts/change-plan.ts': {
+    'commands/change-plan.ts': {
       's.carriedSatang': 'callers lock the subscription: routes, and loadAttempt for an outcome',
     },
-    'facts/charge-outcome.ts': {
+    'commands/charge-outcome.ts': {
       'invoice.attemptCount':
         'an invoice is changed under the lock of its subscription (loadAttempt, loadCycle), and read behind it',
       's.failedAttempts': 'the subscription is locked (loadAttempt, loadCycle)',
     },
-    'facts/checkout-outcome.ts': {
+    'commands/checkout-outcome.ts': {
       'invoice.attemptCount':
         "an invoice of a checkout is changed under the session's lock (loadCheckoutAttempt), and read behind it",
     },
-    'facts/credits.ts': { 'grant.remaining': 'lockGrants, or the find above' },
-    'facts/end-subscription.ts': { 's.carriedSatang': 'callers lock the subscription' },
-    'facts/inbound-transfers.ts': {
+    'commands/credits.ts': { 'grant.remaining': 'lockGrants, or the find above' },
+    'commands/end-subscription.ts': { 's.carriedSatang': 'callers lock the subscription' },
+    'commands/inbound-transfers.ts': {
       'payment.amountReceivedSatang':
         'changed under the lock of its root alone: settleFor runs behind loadCycle or loadSession, and locks its transfers',
       't.matches':
         'settleFor locks what has been received; parts of the sum are changed under the same root (holdTransfer)',
     },
-    'facts/portal-logins.ts': { 'login.tries': 'the find above locks it' },
-    'facts/refunds.ts': {
+    'commands/portal-logins.ts': { 'login.tries': 'the find above locks it' },
+    'commands/refunds.ts': {
       'refund.asks': 'the find above locks it and reads it anew',
       'payment.refundedSatang': 'holdPayment locks the payment and reads it anew',
     },
-    'facts/second-factor.ts': {
+    'commands/second-factor.ts': {
       'session.tries': 'the find above locks it',
       'member.recoveryHashes': 'the find above locks the member',
     },
-    'facts/simulations.ts': { 'simulation.stopsDone': 'runningSimulation locks it' },
-    'facts/test-clocks.ts': { 'clock.frozenTime': 'the find above locks the clock' },
-    'facts/webhook-endpoints.ts': { 'fields.enabledEvents': 'what the caller has sent, no row' },
-    'facts/settle-payout.ts': { 'payout.asks': 'the find above locks it' },
-    'facts/settle.ts': {
+    'commands/simulations.ts': { 'simulation.stopsDone': 'runningSimulation locks it' },
+    'commands/test-clocks.ts': { 'clock.frozenTime': 'the find above locks the clock' },
+    'commands/webhook-endpoints.ts': { 'fields.enabledEvents': 'what the caller has sent, no row' },
+    'commands/settle-payout.ts': { 'payout.asks': 'the find above locks it' },
+    'commands/settle.ts': {
       'invoice.attemptCount': 'an invoice is changed under the lock of its subscription or session, and read behind it',
       'payment.amountReceivedSatang': 'changed under the lock of its root alone',
     },
-    'facts/test-payments.ts': { 'invoice.attemptCount': 'clockOf locks the root, and the invoice is read behind it' },
-    'facts/transfer-bookings.ts': {
+    'commands/test-payments.ts': {
+      'invoice.attemptCount': 'clockOf locks the root, and the invoice is read behind it',
+    },
+    'commands/transfer-bookings.ts': {
       't.bookings': 'callers lock the transfer; a second booking of one step collides',
       't.parkedSatang': 'callers lock the transfer, or have made it',
       't.returningSatang': 'callers lock the transfer',
       't.returnedSatang': 'callers lock the transfer',
     },
-    'facts/transfer-return.ts': {
+    'commands/transfer-return.ts': {
       't.returns': 'callers lock the transfer (settleFor, holdTransfer)',
     },
-    'facts/transfer-roots.ts': { 'payment!.amountReceivedSatang': 'holdTransfer locks its root and reads it anew' },
-    'facts/webhook-replays.ts': {
+    'commands/transfer-roots.ts': { 'payment!.amountReceivedSatang': 'holdTransfer locks its root and reads it anew' },
+    'commands/webhook-replays.ts': {
       'replay.fed': 'callers lock the replay, or have made it',
       'replay.scheduled': 'callers lock the replay, or have made it',
     },
@@ -604,7 +619,7 @@ describe('locks', () => {
 
   test('of what is counted in rows are taken before it is read, or one statement counts', () => {
     const used = new Set<string>()
-    const wrong = sightings(['facts'], countedFromItself).filter(({ path, what }) => {
+    const wrong = sightings(['commands'], countedFromItself).filter(({ path, what }) => {
       used.add(`${path}: ${what}`)
       return !COUNTED_UNDER_A_LOCK[path]?.[what]
     })
@@ -732,12 +747,12 @@ describe('what a reader finds', () => {
     expect(wrong).toEqual([])
   })
 
-  test('each exported function of facts/, activities/ and rules/ says what it promises', () => {
+  test('each exported function of commands/, activities/ and rules/ says what it promises', () => {
     const wrong = files().flatMap(({ path, source }) => {
-      if (!within(path, ['facts', 'activities', 'rules'])) return []
+      if (!within(path, ['commands', 'activities', 'rules'])) return []
       return undocumented(source).map(
         (name) =>
-          `${path}: ${name} has no doc comment. A rule gives one worked number, a fact or activity its "Safe to repeat: …".`,
+          `${path}: ${name} has no doc comment. A rule gives one worked number, a command or activity its "Safe to repeat: …".`,
       )
     })
     expect(wrong).toEqual([])

@@ -7,7 +7,7 @@ import { join, posix } from 'node:path'
 import { expect, test } from '@jest/globals'
 
 const ROOT = join(import.meta.dirname, '..')
-const ROOMS = ['db', 'facts', 'api', 'activities', 'worker', 'temporal', 'gateways']
+const ROOMS = ['db', 'commands', 'api', 'activities', 'worker', 'temporal', 'gateways']
 
 /** One row by the whole of a key, or as many as a limit says. */
 const BOUNDED = [
@@ -32,7 +32,7 @@ const ALLOWED: { file: string; statement: RegExp; bound: string }[] = [
   },
   {
     file: 'db/migrations/baseline/commit.ts',
-    statement: /^insert into (?:events|webhook_deliveries|object_sequences|rings) |^update invoices i set number/,
+    statement: /^insert into (?:events|webhook_deliveries|object_sequences|wakeups) |^update invoices i set number/,
     bound: 'what one commit says: its events for the endpoints of one merchant, its wakeups, its invoices',
   },
   {
@@ -114,7 +114,7 @@ const ALLOWED: { file: string; statement: RegExp; bound: string }[] = [
   },
   {
     file: 'db/queries/quarantine.ts',
-    statement: /^delete from quarantine where object_id = \?|^insert into rings /,
+    statement: /^delete from quarantine where object_id = \?|^insert into wakeups /,
     bound: 'one row; RUNG_AT_ONCE rows a step',
   },
   {
@@ -137,52 +137,60 @@ const ALLOWED: { file: string; statement: RegExp; bound: string }[] = [
     statement: / unnest\(\$1|^insert into webhook_attempts|^update webhook_endpoints t|set status = case/,
     bound: 'a batch of attempts, or the endpoints of a process',
   },
-  { file: 'facts/audits.ts', statement: /^insert into audits /, bound: 'two modes of 500 merchants' },
-  { file: 'facts/bank-accounts.ts', statement: / and is_chosen/, bound: 'one is' },
+  { file: 'commands/audits.ts', statement: /^insert into audits /, bound: 'two modes of 500 merchants' },
+  { file: 'commands/bank-accounts.ts', statement: / and is_chosen/, bound: 'one is' },
   {
-    file: 'facts/erase-customer.ts',
+    file: 'commands/erase-customer.ts',
     statement: /^update customers set unverified_email = false, /,
     bound: 'one customer, and those who have become part of it: a log-in merges ten, a merchant one at a time',
   },
   {
-    file: 'facts/erase-customer.ts',
+    file: 'commands/erase-customer.ts',
     statement: /^update webhook_attempts set |^update request_log set /,
     bound: 'the attempts and calls of EVENTS_AT_ONCE events, and the calls about ROWS_AT_ONCE objects',
   },
   {
-    file: 'facts/',
+    file: 'commands/',
     statement: /^update member_links set closed_at/,
     bound: 'open links to one address, or of one member',
   },
-  { file: 'facts/member-sessions.ts', statement: / where member_id = \?/, bound: 'open sessions of one member' },
+  { file: 'commands/member-sessions.ts', statement: / where member_id = \?/, bound: 'open sessions of one member' },
   {
     file: 'db/queries/portal.ts',
     statement: /^update portal_sessions set last_seen_at/,
     bound: 'the session of a request',
   },
-  { file: 'facts/passkeys.ts', statement: / where member_id = \?/, bound: 'passkeys of one member: PASSKEYS_MAX' },
-  { file: 'facts/portal-sessions.ts', statement: / where customer_id = \?/, bound: 'open sessions of one customer' },
-  { file: 'facts/portal-logins.ts', statement: /^update portal_logins /, bound: 'open codes of one address: one is' },
+  { file: 'commands/passkeys.ts', statement: / where member_id = \?/, bound: 'passkeys of one member: PASSKEYS_MAX' },
+  { file: 'commands/portal-sessions.ts', statement: / where customer_id = \?/, bound: 'open sessions of one customer' },
   {
-    file: 'facts/simulations.ts',
-    statement: /^delete from rings where merchant_id/,
-    bound: 'what a thousand buyers of one simulation have rung',
+    file: 'commands/portal-logins.ts',
+    statement: /^update portal_logins /,
+    bound: 'open codes of one address: one is',
   },
   {
-    file: 'facts/webhook-endpoints.ts',
+    file: 'commands/simulations.ts',
+    statement: /^delete from wakeups where merchant_id/,
+    bound: 'what a thousand buyers of one simulation have woken',
+  },
+  {
+    file: 'commands/webhook-endpoints.ts',
     statement: /webhook_deliveries|^update replays/,
     bound: 'the deliveries of endpoints: see webhooks',
   },
   {
-    file: 'facts/webhook-replays.ts',
+    file: 'commands/webhook-replays.ts',
     statement: /webhook_deliveries/,
     bound: 'the deliveries of a replay: see webhooks',
   },
-  { file: 'activities/simulation/turns.ts', statement: /^delete from rings /, bound: 'turns of one simulation' },
   {
-    file: 'temporal/ringer.ts',
-    statement: /^delete from rings r using unnest/,
-    bound: 'rings that were just delivered',
+    file: 'activities/simulation/processing.ts',
+    statement: /^delete from wakeups /,
+    bound: 'processings of one simulation',
+  },
+  {
+    file: 'temporal/notifier.ts',
+    statement: /^delete from wakeups r using unnest/,
+    bound: 'wakeups that were just delivered',
   },
 ]
 
@@ -203,7 +211,7 @@ function statementsOf(source: string): string[] {
 const files = () =>
   ROOMS.flatMap((room) =>
     readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' }).map((name) => posix.join(room, name)),
-  ).filter((path) => path.endsWith('.ts') && !path.startsWith('db/promises/'))
+  ).filter((path) => path.endsWith('.ts') && !path.startsWith('db/invariants/'))
 
 const bounded = (file: string, statement: string) =>
   BOUNDED.some((one) => one.test(statement)) ||

@@ -151,10 +151,10 @@ test('every test, script and setting that docs/security.md names exists', () => 
 
 test('every npm script that a page tells to run exists', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
-  const told = filesOf(/\.md$/).flatMap((page) =>
+  const published = filesOf(/\.md$/).flatMap((page) =>
     [...read(page).matchAll(/npm run (?:-s )?([a-z][\w:-]*)/g)].map(([, name]) => `${page}: ${name}`),
   )
-  expect(told.filter((line) => !Object.hasOwn(scripts, line.split(': ')[1]!))).toEqual([])
+  expect(published.filter((line) => !Object.hasOwn(scripts, line.split(': ')[1]!))).toEqual([])
 })
 
 function withoutCode(markdown: string): string {

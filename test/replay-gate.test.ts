@@ -16,8 +16,8 @@ describe('the gate bites', () => {
   test('when a subscription waits before it looks', async () => {
     const bundle = await changed('wait-first', 'subscription.ts', (source) =>
       source.replace(
-        /( {4}const turn = await unlessAway)/,
-        "    await sleepUntil(nowSeconds() + 5, () => poked, 'wait')\n$1",
+        /( {4}const processed = await unlessAway)/,
+        "    await sleepUntil(nowSeconds() + 5, () => isWoken, 'wait')\n$1",
       ),
     )
     const ofSubscriptions = recorded
@@ -30,7 +30,11 @@ describe('the gate bites', () => {
     const bundle = await changed('no-finish', 'subscription.ts', (source) =>
       source.replace(/await hearFromGateway\(.*\)/, ''),
     )
-    expect(await failing(bundle, recorded)).toEqual(['canceled-while-charging', 'creation-slow', 'creation-slow-told'])
+    expect(await failing(bundle, recorded)).toEqual([
+      'canceled-while-charging',
+      'creation-slow',
+      'creation-slow-published',
+    ])
   })
 
   test('when an advance asks its clock twice', async () => {
@@ -43,8 +47,8 @@ describe('the gate bites', () => {
   test('and lets a change through that old runs do not see', async () => {
     const bundle = await changed('patched', 'subscription.ts', (source) =>
       source.replace(
-        /( {4}const turn = await unlessAway)/,
-        "    if (patched('wait-first')) await sleepUntil(nowSeconds() + 5, () => poked, 'wait')\n$1",
+        /( {4}const processed = await unlessAway)/,
+        "    if (patched('wait-first')) await sleepUntil(nowSeconds() + 5, () => isWoken, 'wait')\n$1",
       ),
     )
     expect(await failing(bundle, recorded)).toEqual([])

@@ -3,7 +3,7 @@
 
 import { expect, test } from '@jest/globals'
 import { replay } from './support/changed-workflows.ts'
-import { type RecordedHistory, readHistories, turnsOf } from './support/histories.ts'
+import { processedIn, type RecordedHistory, readHistories } from './support/histories.ts'
 import { testServers } from './support/servers.ts'
 
 const recorded = readHistories()
@@ -26,21 +26,21 @@ const PHASES: Record<string, string[]> = {
   'cancel-scheduled-resumed': ['subscription.activated', 'end', 'renew', 'subscription.renewed'],
   'canceled-at-period-end': ['end', 'subscription.canceled'],
   'canceled-now': ['active', 'canceled'],
-  'canceled-while-charging': ['unsettled', 'canceled'],
+  'canceled-while-charging': ['pendingChargeId', 'canceled'],
   'change-3ds-approved': ['payment.requires_action', 'close_action', 'subscription.changed'],
   'change-by-card': ['subscription.changed', 'payment.succeeded'],
   'change-to-year': ['subscription.renewed', 'subscription.changed', 'subscription.renewed', 'subscription.renewed'],
   'checkout-3ds-approved': ['payment.requires_action', 'close_action', 'complete'],
   'checkout-expired': ['expire_qr', 'payment.expired', 'expire', 'checkout_session.expired'],
   'checkout-paid-by-qr': ['expire', 'expire_qr', 'complete'],
-  'checkout-slow-card': ['unsettled', 'complete'],
+  'checkout-slow-card': ['pendingChargeId', 'complete'],
   'clock-advance': [],
   'creation-3ds-approved': ['payment.requires_action', 'expire', 'subscription.activated'],
   'creation-active': ['subscription.activated', 'renew'],
   'creation-declined': ['payment.failed', 'ended'],
   'creation-incomplete': ['payment.failed', 'pending_first_payment', 'expire'],
-  'creation-slow': ['unsettled', 'active'],
-  'creation-slow-told': ['unsettled', 'active'],
+  'creation-slow': ['pendingChargeId', 'active'],
+  'creation-slow-told': ['pendingChargeId', 'active'],
   'dunning-continued-as-new': ['subscription.past_due', 'retry', 'a new run', 'retry', 'subscription.canceled'],
   'dunning-to-canceled': ['subscription.past_due', 'retry', 'invoice.uncollectible'],
   'expired-revived-by-late-money': ['subscription.activated', 'send_invoice', 'remind'],
@@ -91,11 +91,11 @@ test.each(Object.entries(PHASES))('%s is what its name says', (phase, inOrder) =
   const runs = recorded.filter((history) => phaseOf(history) === phase)
   const lived = runs.flatMap(({ history }, run) => [
     ...(run > 0 ? ['a new run'] : []),
-    ...turnsOf(history).flatMap((turn) => [
-      ...(turn.did ?? []),
-      turn.unsettled ? 'unsettled' : '',
-      turn.status,
-      turn.step,
+    ...processedIn(history).flatMap((processed) => [
+      ...(processed.publishedEvents ?? []),
+      processed.pendingChargeId ? 'pendingChargeId' : '',
+      processed.status,
+      processed.step,
     ]),
   ])
   let from = 0

@@ -4,10 +4,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
-/** Whatever a turn can go through. */
-const FOLDERS = ['rules', 'wire', 'facts', 'db', 'gateways', 'activities', 'workflows']
+/** Whatever a processing can go through. */
+const FOLDERS = ['rules', 'resources', 'commands', 'db', 'gateways', 'activities', 'workflows']
 
-/** `1.4.0-9f86d081884c7d65`: the package's version and a hash of the sources of a turn. The same sources, the same version, on every machine. */
+/** `1.4.0-9f86d081884c7d65`: the package's version and a hash of the sources of a processing. The same sources, the same version, on every machine. */
 export function codeVersion(): string {
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }
   const hash = createHash('sha256')

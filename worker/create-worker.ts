@@ -21,20 +21,20 @@ import { openConsole } from '../activities/mail/console.ts'
 import { openMailer } from '../activities/mail/send.ts'
 import { mergeWaitingCustomers } from '../activities/merge-customers.ts'
 import { noticeDueKeys } from '../activities/notice-keys.ts'
+import type { Wakeup } from '../commands/commit.ts'
 import type { Keyring } from '../db/keyring.ts'
 import type { Database } from '../db/orm.ts'
 import { FIRST_VISITOR } from '../db/queries/abandoned-visitors.ts'
 import { rollUpMoney } from '../db/queries/balance.ts'
-import { ringForNewCode } from '../db/queries/quarantine.ts'
+import { wakeForNewCode } from '../db/queries/quarantine.ts'
 import type { ClaimedDelivery } from '../db/queries/webhook-work.ts'
 import type { GatewayFigures } from '../db/queries/workers.ts'
 import { signingSecrets } from '../db/webhook-secrets.ts'
-import type { RingWritten } from '../facts/commit.ts'
 import type { GatewaysAtWork } from '../gateways/port.ts'
+import type { Links } from '../resources/links.ts'
 import { connectionOptions, ensureSearchAttributes, lazyClient, type TemporalSettings } from '../temporal/connection.ts'
-import { TemporalRinger } from '../temporal/ringer.ts'
+import { TemporalNotifier } from '../temporal/notifier.ts'
 import { ensureSchedules } from '../temporal/schedules.ts'
-import type { Links } from '../wire/links.ts'
 import { backgroundQueue, gatewayQueue, TASK_QUEUE, webhookQueue } from '../workflows/contract.ts'
 import { codeVersion } from './code-version.ts'
 import { startMailing } from './mailer.ts'
@@ -84,21 +84,21 @@ export interface WorkerSettings {
 
 /** Workflows kept in memory; a sleeping one costs 160–250 kB, waking an evicted one costs a read of its short history. */
 const CACHED_WORKFLOWS_MAX = 200
-/** Turns under way at once; each holds a database connection for moments (openDatabase gives the worker as many). */
+/** Processings under way at once; each holds a database connection for moments (openDatabase gives the worker as many). */
 const TURNS_AT_ONCE = 24
 /** Endpoints awake at once; sending is waiting, and one that waits costs some kilobytes (activities/delivery/post-office.ts). */
 const ENDPOINTS_AT_ONCE = 2_000
-/** Background work under way at once, most of it waiting for its turn; more waits at Temporal. One that waits costs some kilobytes (activities/background.ts). */
+/** Background work under way at once, most of it waiting for its processing; more waits at Temporal. One that waits costs some kilobytes (activities/background.ts). */
 const BACKGROUND_AT_ONCE = 1_000
 const RINGS_AT_ONCE = 16
 const RELAY_EVERY_MS = 1_000
 const RECONCILE_EVERY_MS = 60_000
 const HEARTBEAT_EVERY_MS = 15_000
-/** Credits that ran out count no more from their instant on; this is only how soon that is told. */
+/** Credits that ran out count no more from their instant on; this is only how soon that is published. */
 const EXPIRE_EVERY_MS = 10_000
 /** How much of the ledger a read of the balance adds up entry by entry: what came in since. Late means slower, never wrong. */
 const ROLL_UP_EVERY_MS = 2_000
-/** With what may wait at an endpoint (facts/webhook-replays.ts) 200 replayed events a second. */
+/** With what may wait at an endpoint (commands/webhook-replays.ts) 200 replayed events a second. */
 const FEED_REPLAYS_EVERY_MS = 250
 /** How soon the rows of a closed endpoint's deliveries follow; for readers they are canceled from its commit on. */
 const CANCEL_EVERY_MS = 1_000
@@ -134,20 +134,20 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   await ensureSearchAttributes(client)
   if (settings.schedules) await ensureSchedules(client, taskQueue)
   const connection = await NativeConnection.connect(connectionOptions(temporal))
-  const ringer = new TemporalRinger(client, db.pool, {
+  const notifier = new TemporalNotifier(client, db.pool, {
     taskQueue,
     concurrency: RINGS_AT_ONCE,
     urgentConcurrency: RINGS_AT_ONCE,
     queueMax: 1_000,
   })
-  const deliver = (rings: RingWritten[]) => deliverAll(ringer, rings)
+  const deliver = (wakeups: Wakeup[]) => deliverAll(notifier, wakeups)
   const version = codeVersion()
   const deps = {
     orm: db.orm,
     pool: db.pool,
     links: settings.links,
     gateways: settings.gateways,
-    ringer,
+    notifier,
     encryptionKey: settings.encryptionKey,
     background: openBackground(),
     roundAlarm: (aside: object) =>
@@ -155,14 +155,15 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     alarm: (broken: object) => log.error(broken, 'the self-audit has found promises that do not hold'),
     quarantining: {
       codeVersion: version,
-      enters: (row: object) => log.error(row, 'a row is in quarantine: its turn fails; see `satang workflow why`'),
+      enters: (row: object) =>
+        log.error(row, 'a row is in quarantine: its processing fails; see `satang workflow why`'),
       passedBy: (clock: object) =>
         log.warn(clock, 'a test clock has arrived; what is in quarantine on it has not acted'),
     },
-    ringAll: async (rings: RingWritten[]) => {
-      const delivered = await deliver(rings)
+    wakeAll: async (wakeups: Wakeup[]) => {
+      const delivered = await deliver(wakeups)
       // Those of a clock were never written down.
-      await ringer.forget(delivered.filter(({ token }) => token > 0))
+      await notifier.forget(delivered.filter(({ token }) => token > 0))
     },
   }
   settings.gateways.calls.onChange = (change) =>
@@ -220,11 +221,11 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   const loops = [
     every(RELAY_EVERY_MS, log, async () => {
       // One batch a round: each start costs the machine some 20 ms in the end, and callers are waiting for theirs.
-      await relayOnce(db.pool, deliver, (rings) => ringer.forget(rings))
+      await relayOnce(db.pool, deliver, (wakeups) => notifier.forget(wakeups))
     }),
     every(settings.reconcile?.everyMs ?? RECONCILE_EVERY_MS, log, async () => {
       const lost = await reconcileOnce(db.pool, settings.reconcile?.unnoticedAfterSeconds)
-      if (lost > 0) log.warn({ lost }, 'rows had passed their time unnoticed; their workflows are rung')
+      if (lost > 0) log.warn({ lost }, 'rows had passed their time unnoticed; their workflows are woken')
     }),
     every(EXPIRE_EVERY_MS, log, async () => {
       await expireDueCredits(deps, Math.floor(Date.now() / 1000))
@@ -271,9 +272,10 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
       heartbeat(db, `${taskQueue}/${shared.identity}`, settings.gateways.calls.figures()),
     ),
   ]
-  void ringForNewCode(db.pool, version).then(
-    (rung) => rung > 0 && log.info({ rung, version }, 'what another version of the code has put aside is tried again'),
-    (error) => log.warn({ error: String(error) }, 'what stands aside could not be rung; it is tried at its own time'),
+  void wakeForNewCode(db.pool, version).then(
+    (woken) =>
+      woken > 0 && log.info({ woken, version }, 'what another version of the code has put aside is tried again'),
+    (error) => log.warn({ error: String(error) }, 'what stands aside could not be woken; it is tried at its own time'),
   )
   const mailing = settings.mail && startMailing({ db, log, mailer: mailerOf(settings.mail, settings.links) })
   const done = Promise.race([
@@ -292,7 +294,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
       await done.catch(() => undefined)
       await settings.gateways.calls.drain(CALLS_END_WITHIN_MS)
       await mailed
-      await ringer.close()
+      await notifier.close()
       await connection.close()
       await client.connection.close()
     },
@@ -303,15 +305,15 @@ function mailerOf({ smtpUrl, print, ...mail }: NonNullable<WorkerSettings['mail'
   return smtpUrl ? openMailer({ smtpUrl, ...mail, links }) : openConsole({ tokenOf: mail.tokenOf, links, print })
 }
 
-async function deliverAll(ringer: TemporalRinger, rings: RingWritten[]): Promise<RingWritten[]> {
-  const delivered: RingWritten[] = []
-  const waiting = [...rings]
+async function deliverAll(notifier: TemporalNotifier, wakeups: Wakeup[]): Promise<Wakeup[]> {
+  const delivered: Wakeup[] = []
+  const waiting = [...wakeups]
   await Promise.all(
     Array.from({ length: RINGS_AT_ONCE }, async () => {
-      for (let ring = waiting.shift(); ring; ring = waiting.shift()) {
-        const rung = ring
-        await ringer.deliver(rung).then(
-          () => delivered.push(rung),
+      for (let wakeup = waiting.shift(); wakeup; wakeup = waiting.shift()) {
+        const woken = wakeup
+        await notifier.deliver(woken).then(
+          () => delivered.push(woken),
           () => undefined,
         )
       }

@@ -19,7 +19,7 @@ import { startWorker } from './create-worker.ts'
 import { serveLiveness } from './liveness.ts'
 import { sdkLogger } from './sdk-log.ts'
 
-/** Turns, gateway calls and the relay each hold a connection for moments. */
+/** Processings, gateway calls and the relay each hold a connection for moments. */
 const POOL_MAX = 32
 /** As many as steps of background work go on at once (activities/background.ts). None is held while there is none. */
 const BACKGROUND_POOL_MAX = 8

@@ -1,36 +1,36 @@
-// Rings what a commit wrote and nobody has rung yet: the process that wrote it may have died, or Temporal was away. Also the
-// reconciler's hand: it writes rings for rows whose time has passed unnoticed. Delivery itself is temporal/ringer.ts.
+// Wakeups what a commit wrote and nobody has woken yet: the process that wrote it may have died, or Temporal was away. Also the
+// reconciler's hand: it writes wakeups for rows whose time has passed unnoticed. Delivery itself is temporal/notifier.ts.
 import type { Pool } from 'pg'
-import { ringLostEndpoints } from '../db/queries/webhook-work.ts'
-import type { RingWritten } from '../facts/commit.ts'
+import type { Wakeup } from '../commands/commit.ts'
+import { wakeLostEndpoints } from '../db/queries/webhook-work.ts'
 
-/** A simulated shop's rings are answered by its own run (activities/simulation), never by Temporal. */
+/** A simulated shop's wakeups are answered by its own run (activities/simulation), never by Temporal. */
 const OF_A_SIMULATION = (table: string) =>
   `exists (select from merchants m where m.id = ${table}.merchant_id and m.simulation_of is not null)`
 
-/** The writing process rings at once; only what is older than this is taken over, or each ring would be rung twice. */
+/** The writing process wakeups at once; only what is older than this is taken over, or each wakeup would be woken twice. */
 const TAKE_OVER_AFTER_SECONDS = 2
-/** How long another relay keeps away from what this one has taken. Too long, and a dead relay's rings wait. */
+/** How long another relay keeps away from what this one has taken. Too long, and a dead relay's wakeups wait. */
 const LEASE_SECONDS = 15
 /** Small, so that a backlog of workflows that only begin to sleep leaves the machine to those who wait. */
 const RELAY_BATCH = 25
 
-/** Takes up to 25 due rings, urgent ones first, rings them, and drops those delivered. Answers how many it took. */
+/** Takes up to 25 due wakeups, urgent ones first, wakeups them, and drops those delivered. Answers how many it took. */
 export async function relayOnce(
   pool: Pool,
-  deliver: (rings: RingWritten[]) => Promise<RingWritten[]>,
-  forget: (rings: RingWritten[]) => Promise<void>,
+  deliver: (wakeups: Wakeup[]) => Promise<Wakeup[]>,
+  forget: (wakeups: Wakeup[]) => Promise<void>,
 ): Promise<number> {
   const { rows } = await pool.query(
-    `update rings set created_at = ceil(extract(epoch from now()))::bigint + $2
+    `update wakeups set created_at = ceil(extract(epoch from now()))::bigint + $2
      where workflow_id in (
-       select workflow_id from rings where created_at <= floor(extract(epoch from now()))::bigint - $1 and not ${OF_A_SIMULATION('rings')}
+       select workflow_id from wakeups where created_at <= floor(extract(epoch from now()))::bigint - $1 and not ${OF_A_SIMULATION('wakeups')}
        order by urgent desc, created_at for update skip locked limit $3)
      returning workflow_id, token::float8 as token, merchant_id, livemode, customer_id, fresh, urgent, request_id`,
     [TAKE_OVER_AFTER_SECONDS, LEASE_SECONDS - TAKE_OVER_AFTER_SECONDS, RELAY_BATCH],
   )
   if (rows.length === 0) return 0
-  const rings: RingWritten[] = rows.map((r) => ({
+  const wakeups: Wakeup[] = rows.map((r) => ({
     workflowId: r.workflow_id,
     token: r.token,
     merchantId: r.merchant_id,
@@ -40,22 +40,22 @@ export async function relayOnce(
     urgent: r.urgent,
     requestId: r.request_id,
   }))
-  await forget(await deliver(rings))
+  await forget(await deliver(wakeups))
   return rows.length
 }
 
 /** A row whose time passed this long ago without anyone acting has lost its workflow. */
 const UNNOTICED_AFTER_SECONDS = 90
 
-/** Rings that one branch writes in one round: more than the relays ring in a minute. What is left is still there in the next. */
-const RINGS_PER_BRANCH = 1_000
+/** Wakeups that one branch writes in one round: more than the relays wake in a minute. What is left is still there in the next. */
+const WAKEUPS_PER_BRANCH = 1_000
 
 /** Real time, in whole seconds: a number of the columns' own type, or no index is of use. */
 const NOW = 'floor(extract(epoch from now()))::bigint'
 
 interface Branch {
   /** Which workflow, of which kind of row. */
-  ring: string
+  wakeup: string
   /** `from …` with its joins. */
   from: string
   /** What an index finds, the oldest first. `$1`: seconds. */
@@ -68,24 +68,24 @@ interface Branch {
 const subject = (p: string) =>
   `case when ${p}.checkout_session_id is null then 'subscription/' || ${p}.subscription_id else 'checkout-session/' || ${p}.checkout_session_id end`
 
-/** What may have been lost, each found by an index of its own. Rows on a test clock wait for their clock; a clock that is advancing is rung itself. */
+/** What may have been lost, each found by an index of its own. Rows on a test clock wait for their clock; a clock that is advancing is woken itself. */
 const BRANCHES: readonly Branch[] = [
   {
-    ring: `'subscription/' || t.id`,
+    wakeup: `'subscription/' || t.id`,
     from: 'subscriptions t',
     where: `t.test_clock_id is null and t.next_action_at < ${NOW} - $1`,
     by: 't.next_action_at',
     customer: 't.customer_id',
   },
   {
-    ring: `'checkout-session/' || t.id`,
+    wakeup: `'checkout-session/' || t.id`,
     from: 'checkout_sessions t',
     where: `t.test_clock_id is null and t.next_action_at < ${NOW} - $1`,
     by: 't.next_action_at',
     customer: 't.customer_id',
   },
   {
-    ring: subject('t'),
+    wakeup: subject('t'),
     from: 'payments t',
     where: `not t.announced and t.status = 'processing' and t.charge_started_at is not null and t.charge_started_at < ${NOW} - $1`,
     by: 't.charge_started_at',
@@ -93,7 +93,7 @@ const BRANCHES: readonly Branch[] = [
     urgent: true,
   },
   {
-    ring: subject('p'),
+    wakeup: subject('p'),
     from: 'inbound_transfers t join payments p on p.id = t.payment_id',
     where: `t.status = 'received' and coalesce(t.matched_at, t.created_at) < ${NOW} - $1`,
     by: 'coalesce(t.matched_at, t.created_at)',
@@ -101,46 +101,46 @@ const BRANCHES: readonly Branch[] = [
     urgent: true,
   },
   {
-    ring: `'inbound-transfer/' || t.id`,
+    wakeup: `'inbound-transfer/' || t.id`,
     from: 'inbound_transfers t',
     where: `t.next_action_at < ${NOW} - $1`,
     by: 't.next_action_at',
     urgent: true,
   },
   {
-    ring: `'audit/' || t.id`,
+    wakeup: `'audit/' || t.id`,
     from: 'audits t',
     where: `t.status = 'running' and t.merchant_id is not null and t.seen_at < ${NOW} - $1`,
     by: 't.seen_at',
   },
   {
-    ring: `'simulation/' || t.id`,
+    wakeup: `'simulation/' || t.id`,
     from: 'simulations t',
     where: `t.status = 'running' and t.seen_at < ${NOW} - $1`,
     by: 't.seen_at',
   },
   {
-    ring: `'refund/' || t.id`,
+    wakeup: `'refund/' || t.id`,
     from: 'refunds t',
     where: `t.next_action_at < ${NOW} - $1`,
     by: 't.next_action_at',
     urgent: true,
   },
   {
-    ring: `'payout/' || t.id`,
+    wakeup: `'payout/' || t.id`,
     from: 'payouts t',
     where: `t.next_action_at < ${NOW} - $1`,
     by: 't.next_action_at',
     urgent: true,
   },
   {
-    ring: `'test-clock/' || t.id`,
+    wakeup: `'test-clock/' || t.id`,
     from: 'test_clocks t',
     where: `t.status = 'advancing' and $1::bigint >= 0`,
     by: 't.id',
   },
   {
-    ring: 't.workflow_id',
+    wakeup: 't.workflow_id',
     from: 'quarantine t',
     where: `t.next_try_at < ${NOW} - $1`,
     by: 't.next_try_at',
@@ -148,29 +148,29 @@ const BRANCHES: readonly Branch[] = [
 ]
 
 /**
- * The statements of a round; `$1` seconds, `$2` how many rings at most. Whoever is rung already is passed over, or it would stand before the others for ever;
+ * The statements of a round; `$1` seconds, `$2` how many wakeups at most. Whoever is woken already is passed over, or it would stand before the others for ever;
  * so is what stands aside: it is tried again at its own time, not because it is late.
  */
 export const RECONCILING: readonly string[] = BRANCHES.map(
-  ({ ring, from, where, by, customer = 'null', urgent = false }) => /* sql */ `
-  insert into rings (workflow_id, token, merchant_id, livemode, customer_id, fresh, urgent, created_at)
-  select lost.workflow_id, nextval('ring_tokens'), lost.merchant_id, lost.livemode, lost.customer_id, false, ${urgent}, 0 from (
-    select ${ring} as workflow_id, t.merchant_id, t.livemode, ${customer}::text as customer_id
+  ({ wakeup, from, where, by, customer = 'null', urgent = false }) => /* sql */ `
+  insert into wakeups (workflow_id, token, merchant_id, livemode, customer_id, fresh, urgent, created_at)
+  select lost.workflow_id, nextval('wakeup_tokens'), lost.merchant_id, lost.livemode, lost.customer_id, false, ${urgent}, 0 from (
+    select ${wakeup} as workflow_id, t.merchant_id, t.livemode, ${customer}::text as customer_id
     from ${from}
-    where ${where} and not ${OF_A_SIMULATION('t')} and not exists (select from rings r where r.workflow_id = ${ring})
-      and not exists (select from quarantine q where q.workflow_id = ${ring} and q.next_try_at >= ${NOW} - $1)
+    where ${where} and not ${OF_A_SIMULATION('t')} and not exists (select from wakeups r where r.workflow_id = ${wakeup})
+      and not exists (select from quarantine q where q.workflow_id = ${wakeup} and q.next_try_at >= ${NOW} - $1)
     order by ${by} limit $2) lost
   where (select pg_try_advisory_xact_lock(7271031))
   on conflict (workflow_id) do nothing`,
 )
 
 /**
- * Writes a ring for rows that should have acted and have not: any workflow is rebuilt from its row. Of each kind a thousand at most, the oldest first; the rest comes in
+ * Writes a wakeup for rows that should have acted and have not: any workflow is rebuilt from its row. Of each kind a thousand at most, the oldest first; the rest comes in
  * the next round. Answers how many there were; it should be none, and each is worth a look. One process does it at a time.
  */
 export async function reconcileOnce(pool: Pool, unnoticedAfterSeconds = UNNOTICED_AFTER_SECONDS): Promise<number> {
-  let rung = 0
+  let woken = 0
   for (const text of RECONCILING)
-    rung += (await pool.query(text, [unnoticedAfterSeconds, RINGS_PER_BRANCH])).rowCount ?? 0
-  return rung + (await ringLostEndpoints(pool, unnoticedAfterSeconds))
+    woken += (await pool.query(text, [unnoticedAfterSeconds, WAKEUPS_PER_BRANCH])).rowCount ?? 0
+  return woken + (await wakeLostEndpoints(pool, unnoticedAfterSeconds))
 }

@@ -1,11 +1,11 @@
-// A self-audit: one activity asks every promise. Somebody's own is rung by the API; the nightly one of everything is started by a Schedule. It
+// A self-audit: one activity asks every promise. Somebody's own is woken by the API; the nightly one of everything is started by a Schedule. It
 // repairs nothing.
 import { ActivityFailure } from '@temporalio/common'
 import { defineSignal, isCancellation, setHandler, workflowInfo } from '@temporalio/workflow'
 import { POKE, type WorkflowInput } from './contract.ts'
 import { failAudit, openScheduled, runAudit } from './stubs.ts'
 
-const poke = defineSignal(POKE)
+const wake = defineSignal(POKE)
 
 /** What the Schedule starts: its id carries the nominal time, so that each of its runs is one audit. */
 export async function auditDue(): Promise<void> {
@@ -14,7 +14,7 @@ export async function auditDue(): Promise<void> {
 }
 
 export async function audit({ id }: WorkflowInput): Promise<void> {
-  setHandler(poke, () => {}) // it is at work already; one that has ended begins anew, and finds nothing to do
+  setHandler(wake, () => {}) // it is at work already; one that has ended begins anew, and finds nothing to do
   try {
     await runAudit({ auditId: id })
   } catch (error) {

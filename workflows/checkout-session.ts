@@ -12,48 +12,48 @@ import {
   workflowInfo,
 } from '@temporalio/workflow'
 import { nowSeconds, sleepUntil } from './clock.ts'
-import { POKE, type Turn, type WorkflowInput } from './contract.ts'
+import { POKE, type Processed, type WorkflowInput } from './contract.ts'
 import { hearFromGateway } from './gateway.ts'
 import { AWAY, asideInWords, lookAgainAfter, unlessAway } from './looks.ts'
 import { runCheckout } from './stubs.ts'
 import { inWords } from './words.ts'
 
-const poke = defineSignal(POKE)
+const wake = defineSignal(POKE)
 const entityStatus = defineSearchAttributeKey('EntityStatus', 'KEYWORD')
 
-export async function checkoutSession({ id, told, missed = 0 }: WorkflowInput): Promise<void> {
-  let poked = false
+export async function checkoutSession({ id, published, missed = 0 }: WorkflowInput): Promise<void> {
+  let isWoken = false
   let next = 'begin'
-  setHandler(poke, () => {
-    poked = true
+  setHandler(wake, () => {
+    isWoken = true
   })
   while (!workflowInfo().continueAsNewSuggested) {
-    poked = false
-    const turn = await unlessAway(() => runCheckout(next, { sessionId: id, now: nowSeconds(), missed }))
-    missed = turn === null || turn.problem ? missed + 1 : 0
-    if (turn === null) {
+    isWoken = false
+    const processed = await unlessAway(() => runCheckout(next, { sessionId: id, now: nowSeconds(), missed }))
+    missed = processed === null || processed.problem ? missed + 1 : 0
+    if (processed === null) {
       setCurrentDetails(AWAY)
-      await sleepUntil(nowSeconds() + lookAgainAfter(missed), () => poked, 'look again')
+      await sleepUntil(nowSeconds() + lookAgainAfter(missed), () => isWoken, 'look again')
       continue
     }
-    if (turn.step !== null || turn.ended) told = tell(turn, told)
-    else if (turn.problem) setCurrentDetails(asideInWords(turn.problem))
-    if (turn.unsettled) {
-      await hearFromGateway(turn.unsettled, () => poked)
+    if (processed.step !== null || processed.ended) published = tell(processed, published)
+    else if (processed.problem) setCurrentDetails(asideInWords(processed.problem))
+    if (processed.pendingChargeId) {
+      await hearFromGateway(processed.pendingChargeId, () => isWoken)
       continue
     }
-    next = turn.step ?? 'wait'
-    if (turn.ended && !poked) return
-    await sleepUntil(turn.wakeAt, () => poked, next)
+    next = processed.step ?? 'wait'
+    if (processed.ended && !isWoken) return
+    await sleepUntil(processed.wakeAt, () => isWoken, next)
   }
   await condition(allHandlersFinished)
-  await continueAsNew<typeof checkoutSession>({ id, told, missed })
+  await continueAsNew<typeof checkoutSession>({ id, published, missed })
 }
 
-/** The search attribute changes with the status only; where it stands is in the details of every turn. */
-function tell(turn: Turn, told: string | undefined): string {
-  if (turn.status !== told) upsertSearchAttributes([{ key: entityStatus, value: turn.status }])
-  const waits = turn.unsettled ? `\n\nwaits for the gateway's word on ${turn.unsettled}` : ''
-  setCurrentDetails(inWords(turn) + waits)
-  return turn.status
+/** The search attribute changes with the status only; where it stands is in the details of every processing. */
+function tell(processed: Processed, published: string | undefined): string {
+  if (processed.status !== published) upsertSearchAttributes([{ key: entityStatus, value: processed.status }])
+  const waits = processed.pendingChargeId ? `\n\nwaits for the gateway's word on ${processed.pendingChargeId}` : ''
+  setCurrentDetails(inWords(processed) + waits)
+  return processed.status
 }

@@ -1,4 +1,4 @@
-// How a workflow waits: on real time by a timer, on a test clock by the poke that the clock's own workflow sends. The same
+// How a workflow waits: on real time by a timer, on a test clock by the wake that the clock's own workflow sends. The same
 // code for both; the row says which.
 import { condition } from '@temporalio/workflow'
 

@@ -1,4 +1,4 @@
-// What the outside may know of workflows: their names, ids, inputs, the poke, and what their activities answer. No code
+// What the outside may know of workflows: their names, ids, inputs, the wake, and what their activities answer. No code
 // that runs in a workflow is here, so that the API and the worker can import it without the sandbox.
 import type { Round } from '../rules/payouts.ts'
 
@@ -21,7 +21,7 @@ export function backgroundQueue(taskQueue: string): string {
 }
 
 /** "Look again": the only signal there is. Duplicated, late or forged ones cost a look, never money. */
-export const POKE = 'poke'
+export const POKE = 'wake'
 
 /** The first part of a workflow id says which workflow it is: `subscription/sub_…`. */
 export const WORKFLOW_TYPES: Readonly<Record<string, string>> = {
@@ -40,8 +40,8 @@ export interface WorkflowInput {
   /** The id of the row that decides. Payloads hold ids only. */
   id: string
   /** What the workflow last told the Temporal UI, carried over a continue-as-new. */
-  told?: string
-  /** How many turns in a row have ended in a fault, carried over likewise. */
+  published?: string
+  /** How many processings in a row have ended in a fault, carried over likewise. */
   missed?: number
 }
 
@@ -85,17 +85,17 @@ export interface RoundPage {
   aside?: number
 }
 
-/** How often a turn that throws is tried at once, within two seconds; then it ends with a value (activities/quarantine.ts). */
+/** How often a processing that throws is tried at once, within two seconds; then it ends with a value (activities/quarantine.ts). */
 export const TURN_TRIES = 4
 
-/** A row whose turn throws for good stands aside, until `nextTryAt` (real time, Unix seconds) or until somebody wakes it. */
+/** A row whose processing throws for good stands aside, until `nextTryAt` (real time, Unix seconds) or until somebody wakes it. */
 export interface Problem {
   step: string
   tries: number
   nextTryAt: number
 }
 
-/** What every turn is asked with. `now`: Unix seconds; `missed`: how many turns in a row have ended in a fault. */
+/** What every processing is asked with. `now`: Unix seconds; `missed`: how many processings in a row have ended in a fault. */
 export interface Asked {
   now: number
   missed?: number
@@ -108,31 +108,31 @@ export interface Errand {
   problem?: Problem | null
 }
 
-/** What a payout's turn ended with. */
-export interface PayoutTurn {
+/** What a payout's processing ended with. */
+export interface ProcessedPayout {
   status: string
-  /** The events that this turn has told the merchant. */
-  did: string[]
+  /** The events that this processing has told the merchant. */
+  publishedEvents: string[]
   /** Ask the bank again then, Unix seconds; null when it has said its last word. */
   wakeAt: number | null
-  /** Not all of its transactions have its id yet: the next turn goes on with them at once. */
+  /** Not all of its transactions have its id yet: the next processing goes on with them at once. */
   assigning?: boolean
   /** It stands aside. Absent in histories from before there was a quarantine. */
   problem?: Problem | null
 }
 
-/** What a subscription's turn ended with. All of it was decided and stored before; the workflow only obeys. */
-export interface Turn {
+/** What a subscription's processing ended with. All of it was decided and stored before; the workflow only obeys. */
+export interface Processed {
   status: string
   step: string | null
-  /** Sleep until then, Unix seconds. Null: until poked, which is also how a test clock wakes it. */
+  /** Sleep until then, Unix seconds. Null: until isWoken, which is also how a test clock wakes it. */
   wakeAt: number | null
   /** When the next step is due in business time, for the people who read the Temporal UI. */
   nextActionAt: number | null
-  /** The events that this turn has told the merchant: what an operator reads in the history. */
-  did: string[]
+  /** The events that this processing has told the merchant: what an operator reads in the history. */
+  publishedEvents: string[]
   /** An attempt whose outcome the gateway still owes us. */
-  unsettled: string | null
+  pendingChargeId: string | null
   ended: boolean
   /** It stands aside, or a piece of it does. Absent in histories from before there was a quarantine. */
   problem?: Problem | null
@@ -140,11 +140,11 @@ export interface Turn {
 
 export interface Activities {
   /** Takes every due step of a subscription: bills, charges (a second at most), settles. Safe to repeat. */
-  runCycle(input: { subscriptionId: string } & Asked): Promise<Turn>
+  runCycle(input: { subscriptionId: string } & Asked): Promise<Processed>
   /** Takes every due step of a checkout: charges (a second at most), settles, expires. Safe to repeat. */
-  runCheckout(input: { sessionId: string } & Asked): Promise<Turn>
+  runCheckout(input: { sessionId: string } & Asked): Promise<Processed>
   /** Sends a payout, or asks the bank what became of it (a second at most). Safe to repeat. */
-  runPayout(input: { payoutId: string } & Asked): Promise<PayoutTurn>
+  runPayout(input: { payoutId: string } & Asked): Promise<ProcessedPayout>
   /** The round that is meant by an instant. */
   findRound(input: { nominalAt: number }): Promise<Round>
   /** Reserves the payouts of the next merchants of a round and starts their workflows. Safe to repeat. */

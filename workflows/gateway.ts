@@ -4,16 +4,16 @@ import { CancellationScope, condition, isCancellation } from '@temporalio/workfl
 import { nowSeconds } from './clock.ts'
 import { finishCharge } from './stubs.ts'
 
-/** Waits for the gateway's word, but not past a poke: what was canceled meanwhile must be withdrawn before it is charged. */
-export async function hearFromGateway(paymentId: string, poked: () => boolean): Promise<void> {
+/** Waits for the gateway's word, but not past a wake: what was canceled meanwhile must be withdrawn before it is charged. */
+export async function hearFromGateway(paymentId: string, isWoken: () => boolean): Promise<void> {
   const asking = new CancellationScope()
   const heard = asking
     .run(() => finishCharge({ paymentId, now: nowSeconds() }))
     .catch((error) => {
-      // Its tries have come to nothing: the next turn asks, and says what is wrong.
+      // Its tries have come to nothing: the next processing asks, and says what is wrong.
       if (!isCancellation(error) && !(error instanceof TemporalFailure)) throw error
     })
-  await Promise.race([heard, condition(poked)])
+  await Promise.race([heard, condition(isWoken)])
   asking.cancel()
   await heard
 }

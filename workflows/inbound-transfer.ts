@@ -1,5 +1,5 @@
 // A transfer that goes back to its sender: one activity asks the gateway, again later when it needs time. The workflow ends when the
-// money has gone, or is parked again; the next refund starts it anew. Matching is the subscription's.
+// money has gone, or is held in suspense again; the next refund starts it anew. Matching is the subscription's.
 import {
   allHandlersFinished,
   condition,
@@ -14,24 +14,24 @@ import { POKE, type WorkflowInput } from './contract.ts'
 import { AWAY, asideInWords, lookAgainAfter, unlessAway } from './looks.ts'
 import { returnTransfer } from './stubs.ts'
 
-const poke = defineSignal(POKE)
+const wake = defineSignal(POKE)
 
 export async function inboundTransfer({ id, missed = 0 }: WorkflowInput): Promise<void> {
-  let poked = true
-  setHandler(poke, () => {
-    poked = true
+  let isWoken = true
+  setHandler(wake, () => {
+    isWoken = true
   })
-  while (poked) {
+  while (isWoken) {
     if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof inboundTransfer>({ id, missed })
-    poked = false
+    isWoken = false
     const errand = await unlessAway(() => returnTransfer({ transferId: id, now: nowSeconds(), missed }))
     missed = errand === null || errand.problem ? missed + 1 : 0
     if (errand === null) setCurrentDetails(AWAY)
     else if (errand.problem) setCurrentDetails(asideInWords(errand.problem))
     const askAgainAt = errand === null ? nowSeconds() + lookAgainAfter(missed) : errand.askAgainAt
     if (askAgainAt === null) continue
-    await sleepUntil(askAgainAt, () => poked, 'ask the gateway again')
-    poked = true
+    await sleepUntil(askAgainAt, () => isWoken, 'ask the gateway again')
+    isWoken = true
   }
   await condition(allHandlersFinished)
 }

@@ -16,36 +16,36 @@ import { POKE, type WorkflowInput } from './contract.ts'
 import { AWAY, asideInWords, lookAgainAfter, unlessAway } from './looks.ts'
 import { runPayout } from './stubs.ts'
 
-const poke = defineSignal(POKE)
+const wake = defineSignal(POKE)
 const entityStatus = defineSearchAttributeKey('EntityStatus', 'KEYWORD')
 
-export async function payout({ id, told, missed = 0 }: WorkflowInput): Promise<void> {
-  let poked = false
-  setHandler(poke, () => {
-    poked = true
+export async function payout({ id, published, missed = 0 }: WorkflowInput): Promise<void> {
+  let isWoken = false
+  setHandler(wake, () => {
+    isWoken = true
   })
   while (!workflowInfo().continueAsNewSuggested) {
-    poked = false
-    const turn = await unlessAway(() => runPayout({ payoutId: id, now: nowSeconds(), missed }))
-    missed = turn === null || turn.problem ? missed + 1 : 0
-    if (turn === null) {
+    isWoken = false
+    const processed = await unlessAway(() => runPayout({ payoutId: id, now: nowSeconds(), missed }))
+    missed = processed === null || processed.problem ? missed + 1 : 0
+    if (processed === null) {
       setCurrentDetails(AWAY)
-      await sleepUntil(nowSeconds() + lookAgainAfter(missed), () => poked, 'look again')
+      await sleepUntil(nowSeconds() + lookAgainAfter(missed), () => isWoken, 'look again')
       continue
     }
-    const { status, wakeAt, problem } = turn
+    const { status, wakeAt, problem } = processed
     if (problem) setCurrentDetails(asideInWords(problem))
-    else if (status !== told) told = tell(status, told)
-    if (wakeAt !== null) await sleepUntil(wakeAt, () => poked, 'ask the bank again')
-    else if (!poked) return
+    else if (status !== published) published = tell(status, published)
+    if (wakeAt !== null) await sleepUntil(wakeAt, () => isWoken, 'ask the bank again')
+    else if (!isWoken) return
   }
   await condition(allHandlersFinished)
-  await continueAsNew<typeof payout>({ id, told, missed })
+  await continueAsNew<typeof payout>({ id, published, missed })
 }
 
 /** A round has thousands that are paid at once: those are told in the row alone, whatever needs somebody's eye in Temporal too. */
-function tell(status: string, told: string | undefined): string {
-  if (status === 'paid' && told === undefined) return status
+function tell(status: string, published: string | undefined): string {
+  if (status === 'paid' && published === undefined) return status
   upsertSearchAttributes([{ key: entityStatus, value: status }])
   setCurrentDetails(`**${status}**`)
   return status

@@ -1,5 +1,5 @@
 // A refund at the gateway: one activity asks, again later while the gateway needs time. The workflow ends when the money has gone back or could not;
-// what follows from either is the fact's.
+// what follows from either is the command's.
 import {
   allHandlersFinished,
   condition,
@@ -14,24 +14,24 @@ import { POKE, type WorkflowInput } from './contract.ts'
 import { AWAY, asideInWords, lookAgainAfter, unlessAway } from './looks.ts'
 import { runRefund } from './stubs.ts'
 
-const poke = defineSignal(POKE)
+const wake = defineSignal(POKE)
 
 export async function refund({ id, missed = 0 }: WorkflowInput): Promise<void> {
-  let poked = true
-  setHandler(poke, () => {
-    poked = true
+  let isWoken = true
+  setHandler(wake, () => {
+    isWoken = true
   })
-  while (poked) {
+  while (isWoken) {
     if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof refund>({ id, missed })
-    poked = false
+    isWoken = false
     const errand = await unlessAway(() => runRefund({ refundId: id, now: nowSeconds(), missed }))
     missed = errand === null || errand.problem ? missed + 1 : 0
     if (errand === null) setCurrentDetails(AWAY)
     else if (errand.problem) setCurrentDetails(asideInWords(errand.problem))
     const askAgainAt = errand === null ? nowSeconds() + lookAgainAfter(missed) : errand.askAgainAt
     if (askAgainAt === null) continue
-    await sleepUntil(askAgainAt, () => poked, 'ask the gateway again')
-    poked = true
+    await sleepUntil(askAgainAt, () => isWoken, 'ask the gateway again')
+    isWoken = true
   }
   await condition(allHandlersFinished)
 }

@@ -1,14 +1,14 @@
 // A simulation: one activity runs it to its end, from wherever it stands. What cannot be brought to an end is said to have failed. Its buyers' subscriptions
-// have no workflows of their own (activities/simulation/turns.ts).
+// have no workflows of their own (activities/simulation/processing.ts).
 import { ActivityFailure } from '@temporalio/common'
 import { defineSignal, isCancellation, setHandler } from '@temporalio/workflow'
 import { POKE, type WorkflowInput } from './contract.ts'
 import { failSimulation, runSimulation } from './stubs.ts'
 
-const poke = defineSignal(POKE)
+const wake = defineSignal(POKE)
 
 export async function simulation({ id }: WorkflowInput): Promise<void> {
-  setHandler(poke, () => {}) // it is at work already; one that has ended begins anew, and finds nothing to do
+  setHandler(wake, () => {}) // it is at work already; one that has ended begins anew, and finds nothing to do
   try {
     await runSimulation({ simulationId: id })
   } catch (error) {

@@ -9,14 +9,14 @@ import {
   type Errand,
   type GatewayActivities,
   gatewayQueue,
+  type Processed,
   TURN_TRIES,
-  type Turn,
   type WebhookActivities,
   webhookQueue,
 } from './contract.ts'
 
 /**
- * Local: a turn costs no task of its own, half the price of a normal activity (bench/README.md). It must end within the workflow
+ * Local: a processing costs no task of its own, half the price of a normal activity (bench/README.md). It must end within the workflow
  * task (10 s), so the gateway gets a second inside it and the database the rest. Four tries within two seconds bear a database that restarts. Then the
  * turn has an answer (the row stands aside), or its workflow sleeps and looks again: more tries would keep the first one's `now`, hear no wake and
  * fill the history; nothing is lost, since the row decides and the workflow stays.
@@ -34,16 +34,16 @@ export const { runPayout, findRound, reservePage } =
   proxyLocalActivities<Pick<Activities, 'runPayout' | 'findRound' | 'reservePage'>>(LOCAL)
 
 /** `what` is the step that is expected, for whoever reads the timeline in the Temporal UI. */
-export function runCycle(what: string, input: Parameters<Activities['runCycle']>[0]): Promise<Turn> {
+export function runCycle(what: string, input: Parameters<Activities['runCycle']>[0]): Promise<Processed> {
   return local.runCycle.executeWithOptions({ ...LOCAL, summary: what }, [input])
 }
 
 /** As `runCycle`, of a checkout. */
-export function runCheckout(what: string, input: Parameters<Activities['runCheckout']>[0]): Promise<Turn> {
+export function runCheckout(what: string, input: Parameters<Activities['runCheckout']>[0]): Promise<Processed> {
   return local.runCheckout.executeWithOptions({ ...LOCAL, summary: what }, [input])
 }
 
-/** A dead worker is noticed by the missing heartbeat; what it was at is taken up where it stood. Waiting for its turn is part of it. */
+/** A dead worker is noticed by the missing heartbeat; what it was at is taken up where it stood. Waiting for its processing is part of it. */
 function inBackground(limits: Omit<ActivityOptions, 'taskQueue' | 'allowEagerDispatch'>) {
   const taskQueue = backgroundQueue(workflowInfo().taskQueue)
   return proxyActivities<BackgroundActivities>({ ...limits, taskQueue, allowEagerDispatch: false })
@@ -60,7 +60,7 @@ export function advanceClock(input: { clockId: string }): Promise<ClockWalk | un
 
 /**
  * A thousand buyers for ten years take an hour, beside a busy shop and behind the owner's others more than ten. One that fails five times has met a
- * mistake of ours, and whoever asked for it is told instead of waiting.
+ * mistake of ours, and whoever asked for it is published instead of waiting.
  */
 export function runSimulation(input: { simulationId: string }): Promise<void> {
   return inBackground({
@@ -95,7 +95,7 @@ export const { failSimulation, openScheduled, failAudit } = proxyActivities<
 /**
  * A gateway may owe us an answer for a day; asking again costs nothing and charges nothing. Whoever stops waiting for it goes on at
  * once: it hears of that with a heartbeat, and what it still writes down until then is what the next look would. What cannot be written down after
- * eight tries, some two minutes, is the turn's to judge.
+ * eight tries, some two minutes, is the processing's to judge.
  */
 export function finishCharge(input: { paymentId: string; now: number }): Promise<void> {
   return proxyActivities<GatewayActivities>({

@@ -14,63 +14,63 @@ import {
   workflowInfo,
 } from '@temporalio/workflow'
 import { nowSeconds, sleepUntil } from './clock.ts'
-import { POKE, type Turn, type WorkflowInput } from './contract.ts'
+import { POKE, type Processed, type WorkflowInput } from './contract.ts'
 import { hearFromGateway } from './gateway.ts'
 import { AWAY, lookAgainAfter, unlessAway } from './looks.ts'
 import { runCycle } from './stubs.ts'
 import { inWords } from './words.ts'
 
-const poke = defineSignal(POKE)
+const wake = defineSignal(POKE)
 const entityStatus = defineSearchAttributeKey('EntityStatus', 'KEYWORD')
 const nextActionAt = defineSearchAttributeKey('NextActionAt', 'DATETIME')
 
 /** A new run every so many turns: often enough to keep histories short, seldom enough not to pay for it in every cycle. */
 const TURNS_PER_RUN = 12
 
-export async function subscription({ id, told, missed = 0 }: WorkflowInput): Promise<void> {
-  let poked = false
+export async function subscription({ id, published, missed = 0 }: WorkflowInput): Promise<void> {
+  let isWoken = false
   let next = 'begin'
-  setHandler(poke, () => {
-    poked = true
+  setHandler(wake, () => {
+    isWoken = true
   })
-  for (let turns = 0; turns < TURNS_PER_RUN && !workflowInfo().continueAsNewSuggested; turns++) {
-    poked = false
-    const turn = await unlessAway(() => runCycle(next, { subscriptionId: id, now: nowSeconds(), missed }))
-    missed = turn === null || turn.problem ? missed + 1 : 0
-    if (turn === null) {
+  for (let processing = 0; processing < TURNS_PER_RUN && !workflowInfo().continueAsNewSuggested; processing++) {
+    isWoken = false
+    const processed = await unlessAway(() => runCycle(next, { subscriptionId: id, now: nowSeconds(), missed }))
+    missed = processed === null || processed.problem ? missed + 1 : 0
+    if (processed === null) {
       setCurrentDetails(AWAY)
-      await sleepUntil(nowSeconds() + lookAgainAfter(missed), () => poked, 'look again')
+      await sleepUntil(nowSeconds() + lookAgainAfter(missed), () => isWoken, 'look again')
       continue
     }
-    if (turn.unsettled) {
-      if (knowsItsRow(turn)) {
+    if (processed.pendingChargeId) {
+      if (knowsItsRow(processed)) {
         // Runs from before turned to the gateway without a word: workflows/README.md, "How to change a workflow".
-        if (turn.status !== told && patched('tell-while-charging')) told = tell(turn)
-        setCurrentDetails(`${inWords(turn)}\n\nwaits for the gateway's word on ${turn.unsettled}`)
+        if (processed.status !== published && patched('tell-while-charging')) published = tell(processed)
+        setCurrentDetails(`${inWords(processed)}\n\nwaits for the gateway's word on ${processed.pendingChargeId}`)
       }
-      await hearFromGateway(turn.unsettled, () => poked)
+      await hearFromGateway(processed.pendingChargeId, () => isWoken)
       continue
     }
-    next = turn.step ?? 'wait'
-    if (turn.status !== told && (!turn.problem || knowsItsRow(turn))) told = tell(turn)
-    setCurrentDetails(inWords(turn))
-    if (turn.ended && !poked) return
-    await sleepUntil(turn.wakeAt, () => poked, next)
+    next = processed.step ?? 'wait'
+    if (processed.status !== published && (!processed.problem || knowsItsRow(processed))) published = tell(processed)
+    setCurrentDetails(inWords(processed))
+    if (processed.ended && !isWoken) return
+    await sleepUntil(processed.wakeAt, () => isWoken, next)
   }
   await condition(allHandlersFinished)
-  await continueAsNew<typeof subscription>({ id, told, missed })
+  await continueAsNew<typeof subscription>({ id, published, missed })
 }
 
-/** A turn that only found the gateway away has read no row to the end: its status is a guess. */
-function knowsItsRow(turn: Turn): boolean {
-  return turn.step !== null
+/** A processing that only found the gateway away has read no row to the end: its status is a guess. */
+function knowsItsRow(processed: Processed): boolean {
+  return processed.step !== null
 }
 
 /** Search attributes change with the status only: each upsert is paid for, and the exact next action is in the details. */
-function tell(turn: Turn): string {
+function tell(processed: Processed): string {
   upsertSearchAttributes([
-    { key: entityStatus, value: turn.status },
-    { key: nextActionAt, value: turn.nextActionAt === null ? null : new Date(turn.nextActionAt * 1000) },
+    { key: entityStatus, value: processed.status },
+    { key: nextActionAt, value: processed.nextActionAt === null ? null : new Date(processed.nextActionAt * 1000) },
   ])
-  return turn.status
+  return processed.status
 }

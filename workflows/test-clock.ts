@@ -4,15 +4,15 @@ import { allHandlersFinished, condition, defineSignal, setCurrentDetails, setHan
 import { POKE, type WorkflowInput } from './contract.ts'
 import { advanceClock } from './stubs.ts'
 
-const poke = defineSignal(POKE)
+const wake = defineSignal(POKE)
 
 export async function testClock({ id }: WorkflowInput): Promise<void> {
-  let poked = true
-  setHandler(poke, () => {
-    poked = true
+  let isWoken = true
+  setHandler(wake, () => {
+    isWoken = true
   })
-  while (poked) {
-    poked = false
+  while (isWoken) {
+    isWoken = false
     const walk = await advanceClock({ clockId: id })
     if (walk?.aside.length) setCurrentDetails(`passed by, in quarantine: ${walk.aside.join(', ')}`)
   }

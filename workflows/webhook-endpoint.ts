@@ -1,5 +1,5 @@
 // The deliveries of one webhook endpoint: one activity sends what is due and stays while more comes; then the workflow sleeps until the
-// next attempt of the rows is due, or a commit rings. It ends when nothing is pending; the next event starts it anew.
+// next attempt of the rows is due, or a commit wakeups. It ends when nothing is pending; the next event starts it anew.
 import {
   allHandlersFinished,
   condition,
@@ -13,23 +13,23 @@ import { sleepUntil } from './clock.ts'
 import { POKE, type WorkflowInput } from './contract.ts'
 import { deliverBatch } from './stubs.ts'
 
-const poke = defineSignal(POKE)
+const wake = defineSignal(POKE)
 
-/** A new run behind this many events of the history: a turn adds a dozen, and no run is to have three hundred. */
+/** A new run behind this many events of the history: a processing adds a dozen, and no run is to have three hundred. */
 const HISTORY_MAX = 200
 
 export async function webhookEndpoint({ id }: WorkflowInput): Promise<void> {
-  let poked = true
-  setHandler(poke, () => {
-    poked = true
+  let isWoken = true
+  setHandler(wake, () => {
+    isWoken = true
   })
   while (workflowInfo().historyLength < HISTORY_MAX && !workflowInfo().continueAsNewSuggested) {
-    poked = false
+    isWoken = false
     const { nextDueAt, delivered, failed } = await deliverBatch({ endpointId: id })
     const next = nextDueAt === null ? 'nothing is pending' : `next: ${new Date(nextDueAt * 1000).toISOString()}`
-    setCurrentDetails(`last turn: ${delivered} delivered, ${failed} failed · ${next}`)
-    if (nextDueAt !== null) await sleepUntil(nextDueAt, () => poked, 'next attempt')
-    else if (!poked) return
+    setCurrentDetails(`last batch: ${delivered} delivered, ${failed} failed · ${next}`)
+    if (nextDueAt !== null) await sleepUntil(nextDueAt, () => isWoken, 'next attempt')
+    else if (!isWoken) return
   }
   await condition(allHandlersFinished)
   await continueAsNew<typeof webhookEndpoint>({ id })

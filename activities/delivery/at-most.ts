@@ -1,4 +1,4 @@
-// So many at once and no more: what is asked beyond that waits for its turn, in the order it came. It holds no connection while it waits.
+// So many at once and no more: what is asked beyond that waits for its processing, in the order it came. It holds no connection while it waits.
 
 /** Runs work, at most `limit` of it at a time. What throws gives back its place. */
 export function atMost(limit: number): <T>(work: () => Promise<T>) => Promise<T> {

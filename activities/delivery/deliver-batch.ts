@@ -1,11 +1,11 @@
 // An endpoint's turn: its webhooks are sent by the post office of this process until nothing has been due for a while. What holds the
-// office together: the guarded connections, the secrets that sign, and the facts behind it.
+// office together: the guarded connections, the secrets that sign, and the commands behind it.
 import type { Pool } from 'pg'
+import { type CommandDeps, commit } from '../../commands/commit.ts'
+import { disableEndpoint } from '../../commands/webhook-delivery.ts'
 import { guardedAgent, type Resolve } from '../../db/address-guard.ts'
-import { commit, type FactDeps } from '../../facts/commit.ts'
-import { disableEndpoint } from '../../facts/webhook-delivery.ts'
+import { webhookEndpointWorkflowId } from '../../resources/webhook-endpoint.ts'
 import { API_VERSION } from '../../rules/versions.ts'
-import { webhookEndpointWorkflowId } from '../../wire/webhook-endpoint.ts'
 import { type OfficeDeps, PostOffice, type Served } from './post-office.ts'
 
 export interface WebhookSettings {
@@ -22,7 +22,7 @@ const CONNECT_TIMEOUT_MS = 10_000
 
 /** The post office of a process. One for each is enough: it sends for all endpoints that are awake in it. */
 export function openPostOffice(
-  deps: FactDeps & { pool: Pool } & Pick<OfficeDeps, 'log' | 'secretsOf'>,
+  deps: CommandDeps & { pool: Pool } & Pick<OfficeDeps, 'log' | 'secretsOf'>,
   { allowPrivate, retryScheduleSeconds, timeoutSeconds, resolve, lingerMs }: WebhookSettings,
 ): PostOffice {
   const connectTimeoutMs = Math.min(CONNECT_TIMEOUT_MS, timeoutSeconds * 1_000)
@@ -36,7 +36,7 @@ export function openPostOffice(
     lingerMs,
     secretsOf: deps.secretsOf,
     disable: (endpointId, failed) =>
-      commit(deps, cause(endpointId, now()), (c) => disableEndpoint(c, endpointId, failed)),
+      commit(deps, context(endpointId, now()), (c) => disableEndpoint(c, endpointId, failed)),
   })
 }
 
@@ -51,8 +51,8 @@ export function deliverBatch(
   return office.serve(endpointId, heartbeat)
 }
 
-function cause(endpointId: string, at: number) {
-  // Merchant and mode are the row's; the fact fills them in once it has read it.
+function context(endpointId: string, at: number) {
+  // Merchant and mode are the row's; the command fills them in once it has read it.
   return {
     merchantId: '',
     livemode: false,

@@ -1,14 +1,15 @@
 // Sends the webhooks of all endpoints that are awake in this process: one claim, one record and one look for all of them, a few sends side by
 // side for each. An endpoint is awake while its activity runs (deliver-batch.ts); what is due and what became of it is in the rows.
 //
-// Nobody is missed. While an endpoint listens, commits do not ring it. When it stops it says so, waits for every transaction that may not have
-// heard it, and looks once more; only what commits after that rings. (How commits decide: endpoints_to_ring in db/migrations/baseline/webhooks.ts.)
+// Nobody is missed. While an endpoint listens, commits do not wake it. When it stops it says so, waits for every transaction that may not have
+// heard it, and looks once more; only what commits after that wakeups. (How commits decide: endpoints_to_wake in db/migrations/baseline/webhooks.ts.)
 //
 // Nobody waits for another. What the loop below awaits is for all endpoints at once, waits for no lock and touches as many rows as were sent.
 // What concerns one endpoint (it falls asleep, it is disabled, its attempt cannot be written down) goes on beside the loop, a few at a time.
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Agent } from 'undici'
+import type { FailedAttempt } from '../../commands/webhook-delivery.ts'
 import { beginListening, commitsUnderWay, keepListening, stopListening } from '../../db/queries/webhook-listening.ts'
 import {
   CLAIMED_MAX,
@@ -20,9 +21,8 @@ import {
   recordAttempts,
   releaseDeliveries,
 } from '../../db/queries/webhook-work.ts'
-import type { FailedAttempt } from '../../facts/webhook-delivery.ts'
+import { serializeEvent } from '../../resources/event.ts'
 import { outcomeOf, retryAfterOf, whyDisable } from '../../rules/webhook-deliveries.ts'
-import { wireEvent } from '../../wire/event.ts'
 import { atMost } from './at-most.ts'
 import { type Posted, post } from './post.ts'
 import { headersOf, withoutSignature } from './sign.ts'
@@ -61,9 +61,9 @@ const BY_HAND_LOOK_MS = 500
 const BUSY_TURN_MS = 5
 /** How often an endpoint that waits for events is looked at: half of it is added to how late a webhook is. */
 const IDLE_LOOK_MS = 40
-/** An endpoint stays awake this long after its last webhook. Falling asleep and being rung costs some 50 ms of CPU, a look 0.05. */
+/** An endpoint stays awake this long after its last webhook. Falling asleep and being woken costs some 50 ms of CPU, a look 0.05. */
 const LINGER_MS = 2_000
-/** If this process dies, commits ring again after this. */
+/** If this process dies, commits wake again after this. */
 const LISTEN_SECONDS = 5
 const RENEW_EVERY_MS = 1_000
 const HEARTBEAT_EVERY_MS = 4_000
@@ -188,7 +188,7 @@ export class PostOffice {
     while (this.#isAtWork) {
       let moved = false
       try {
-        moved = await this.#turn()
+        moved = await this.#processDue()
       } catch (error) {
         this.#deps.log.warn({ error: String(error) }, 'webhooks could not be worked on and will be again')
         await pause(FAULT_PAUSE_MS)
@@ -206,7 +206,7 @@ export class PostOffice {
     return this.#sessions.size + this.#inFlight + results + this.#unsent.length + this.#toDisable.size > 0
   }
 
-  async #turn(): Promise<boolean> {
+  async #processDue(): Promise<boolean> {
     const now = Date.now()
     await this.#tellThatWeLive(now)
     const [recorded, claimed] = await Promise.all([this.#record(), this.#claim(now)])
@@ -298,7 +298,7 @@ export class PostOffice {
       this.#unsent.push(delivery) // it has waited too long behind others: its lease would end before its answer
       return
     }
-    const body = JSON.stringify(wireEvent(event))
+    const body = JSON.stringify(serializeEvent(event))
     const secrets = this.#secretsOf(delivery)
     const headers = headersOf(secrets, event.id, at, body)
     const letter = { url: delivery.url, headers, body }

@@ -2,7 +2,7 @@
 // because a link for a new password opens every shop of its reader. Mail to others is set aside by db/queries/outbox.ts.
 import type { MailOutcome, MailRows } from '../../db/queries/outbox.ts'
 import { composeMail } from '../../pages/mail/compose.ts'
-import { type Links, memberMailUrl, portalUrlFor } from '../../wire/links.ts'
+import { type Links, memberMailUrl, portalUrlFor } from '../../resources/links.ts'
 import { type Mailer, whyPointless } from './send.ts'
 
 export interface ConsoleSettings {

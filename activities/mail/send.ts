@@ -6,8 +6,8 @@ import type { MailOutcome, MailRows } from '../../db/queries/outbox.ts'
 import { makeDocument } from '../../documents/document.ts'
 import { fileNameOf } from '../../documents/paper.ts'
 import { ATTACHED, composeMail, senderOf } from '../../pages/mail/compose.ts'
+import { hostedInvoiceUrl, type Links, memberMailUrl, portalUrlFor, termsOf } from '../../resources/links.ts'
 import { CODE_SECONDS } from '../../rules/portal.ts'
-import { hostedInvoiceUrl, type Links, memberMailUrl, portalUrlFor, termsOf } from '../../wire/links.ts'
 
 export interface MailerSettings {
   smtpUrl: string

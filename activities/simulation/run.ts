@@ -1,22 +1,23 @@
 // Runs a simulation from where it stands to its end: from stop to stop of its calendar, the clock walked by the same code as any test clock. What is
-// left of a run that died is in rows: the stop, the clock's time, rings. Nothing is decided by chance here (rules/simulations.ts draws from the seed).
+// left of a run that died is in rows: the stop, the clock's time, wakeups. Nothing is decided by chance here (rules/simulations.ts draws from the seed).
+
+import { type CommitContext, commit, type Wakeup } from '../../commands/commit.ts'
+import { finishSimulation, noteAlive, noteStop, openSimulatedClock } from '../../commands/simulations.ts'
+import { startAdvance } from '../../commands/test-clocks.ts'
 import { Simulation, TestClock } from '../../db/entities/index.ts'
-import { sampleIds } from '../../db/promises/ask.ts'
+import { sampleIds } from '../../db/invariants/check.ts'
 import { readFigures } from '../../db/queries/simulation.ts'
-import { type Cause, commit, type RingWritten } from '../../facts/commit.ts'
-import { finishSimulation, noteAlive, noteStop, openSimulatedClock } from '../../facts/simulations.ts'
-import { startAdvance } from '../../facts/test-clocks.ts'
+import { simulationWorkflowId } from '../../resources/simulation.ts'
 import { isFriday, type Scenario, type Stop, simulationEnd, stopsOf } from '../../rules/simulations.ts'
 import { API_VERSION } from '../../rules/versions.ts'
-import { simulationWorkflowId } from '../../wire/simulation.ts'
 import { advanceClock } from '../advance-clock.ts'
 import { asOneOfFew, ownerOf, shown } from '../background.ts'
 import type { PayoutDeps } from '../run-payout.ts'
+import { type ProcessDueDeps, Processings } from './processing.ts'
 import { castOf, inShop, join, openShelves, type Stage } from './shop.ts'
 import { changeCards, followScript, payInvoices, payOut } from './stops.ts'
-import { type TurnDeps, Turns } from './turns.ts'
 
-export interface SimulationDeps extends TurnDeps, PayoutDeps {
+export interface SimulationDeps extends ProcessDueDeps, PayoutDeps {
   /** Real time, Unix seconds. */
   now(): number
 }
@@ -55,7 +56,7 @@ async function goOn(deps: SimulationDeps, simulationId: string): Promise<void> {
 
 /** Writes down that a simulation could not be brought to its end. Safe to repeat: a result that is there stays. */
 export async function failSimulation(
-  deps: Pick<SimulationDeps, 'orm' | 'links' | 'ringer' | 'now'>,
+  deps: Pick<SimulationDeps, 'orm' | 'links' | 'notifier' | 'now'>,
   { simulationId, failure }: { simulationId: string; failure: string },
 ): Promise<void> {
   const simulation = await deps.orm.em.fork().findOne(Simulation, simulationId)
@@ -66,12 +67,12 @@ export async function failSimulation(
 }
 
 async function openStage(deps: SimulationDeps, simulation: Simulation): Promise<Stage> {
-  const turns = new Turns(deps, simulation.shopId, ownerOf(simulation))
+  const processing = new Processings(deps, simulation.shopId, ownerOf(simulation))
   const scenario: Scenario = { ...simulation }
   const at = simulation.simulatedTo
-  const clockId = await inShop({ deps, turns, simulation }, at, (c) => openSimulatedClock(c, simulation.id))
-  const stage = { deps, turns, simulation, clockId: clockId!, ...castOf(scenario) }
-  await turns.recall(at)
+  const clockId = await inShop({ deps, processing, simulation }, at, (c) => openSimulatedClock(c, simulation.id))
+  const stage = { deps, processing, simulation, clockId: clockId!, ...castOf(scenario) }
+  await processing.recall(at)
   return { ...stage, prices: await openShelves(stage, at) }
 }
 
@@ -84,21 +85,21 @@ async function stopAt(stage: Stage, { kind, at, month }: Stop): Promise<void> {
 }
 
 async function advanceTo(deps: SimulationDeps, stage: Stage, at: number): Promise<void> {
-  const { clockId, turns } = stage
+  const { clockId, processing } = stage
   await inShop(stage, at, async (c) => {
     const clock = await c.em.findOneOrFail(TestClock, clockId)
     // One that died while it advanced goes on to where it was heading: to this very stop.
     if (clock.status !== 'advancing') startAdvance(c, clock, at)
   })
-  const ringAll = (rings: RingWritten[]) => {
-    turns.ring(rings)
-    return turns.settle(at)
+  const wakeAll = (wakeups: Wakeup[]) => {
+    processing.wake(wakeups)
+    return processing.settle(at)
   }
-  await advanceClock({ ...deps, background: undefined, ringer: turns, ringAll }, { clockId })
-  await turns.settle(at)
+  await advanceClock({ ...deps, background: undefined, notifier: processing, wakeAll }, { clockId })
+  await processing.settle(at)
 }
 
-async function report(deps: SimulationDeps, { simulation, turns: { step } }: Stage): Promise<void> {
+async function report(deps: SimulationDeps, { simulation, processing: { step } }: Stage): Promise<void> {
   const { id, shopId, months } = simulation
   const figures = await step(() => readFigures(deps.pool, shopId, simulationEnd(months)))
   const of = { merchantId: shopId, livemode: false }
@@ -109,6 +110,6 @@ async function report(deps: SimulationDeps, { simulation, turns: { step } }: Sta
   )
 }
 
-function causeOf({ id, merchantId, livemode }: Simulation, at: number): Cause {
+function causeOf({ id, merchantId, livemode }: Simulation, at: number): CommitContext {
   return { merchantId, livemode, apiVersion: API_VERSION, at, workflowId: simulationWorkflowId(id) }
 }

@@ -1,26 +1,26 @@
 // The simulated shop: its shelves, and buyers who join. Each step finds what an earlier run has done already, by names and e-mails.
 import type { Pool } from 'pg'
+import { addBankAccount } from '../../commands/bank-accounts.ts'
+import { type Commit, type CommitContext, commit } from '../../commands/commit.ts'
+import { createCustomer } from '../../commands/customers.ts'
+import { createDiscountCode } from '../../commands/discount-codes.ts'
+import { payInvoiceNow } from '../../commands/pay-invoice.ts'
+import { createPrice } from '../../commands/prices.ts'
+import { createProduct } from '../../commands/products.ts'
+import { CARD_OF } from '../../commands/simulated-deeds.ts'
+import { acceptSubscription } from '../../commands/subscribe.ts'
 import { Invoice, type Simulation, Subscription } from '../../db/entities/index.ts'
 import { readBuyers, readSimulatedPrices } from '../../db/queries/simulation.ts'
-import { addBankAccount } from '../../facts/bank-accounts.ts'
-import { type Cause, type Commit, commit } from '../../facts/commit.ts'
-import { createCustomer } from '../../facts/customers.ts'
-import { createDiscountCode } from '../../facts/discount-codes.ts'
-import { payInvoiceNow } from '../../facts/pay-invoice.ts'
-import { createPrice } from '../../facts/prices.ts'
-import { createProduct } from '../../facts/products.ts'
-import { CARD_OF } from '../../facts/simulated-deeds.ts'
-import { acceptSubscription } from '../../facts/subscribe.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import { type Buyer, buyerOf, type Deed, metBy, PLANS, type Scenario } from '../../rules/simulations.ts'
 import { API_VERSION } from '../../rules/versions.ts'
 import type { PayoutDeps } from '../run-payout.ts'
-import { inLanes, type Turns } from './turns.ts'
+import { inLanes, type Processings } from './processing.ts'
 
 /** A run under way: everything that a stop needs. */
 export interface Stage {
   deps: PayoutDeps & { pool: Pool }
-  turns: Turns
+  processing: Processings
   simulation: Simulation
   clockId: string
   scenario: Scenario
@@ -65,7 +65,7 @@ export async function join(stage: Stage, at: number): Promise<void> {
     const customer = known?.customerId ?? (await enrol(stage, at, buyer))
     await subscribe(stage, at, buyer, customer)
   })
-  await stage.turns.settle(at)
+  await stage.processing.settle(at)
   await rescueDeclined(stage, at, today)
 }
 
@@ -83,7 +83,7 @@ async function rescueDeclined(stage: Stage, at: number, today: readonly Buyer[])
       }),
     )
   })
-  await stage.turns.settle(at)
+  await stage.processing.settle(at)
 }
 
 function enrol(stage: Stage, at: number, buyer: Buyer): Promise<string> {
@@ -123,14 +123,20 @@ export function deedsOf(stage: Pick<Stage, 'scenario' | 'met'>, buyer: Buyer, mo
   )
 }
 
-/** One commit in the name of the shop; what it rings is done by the next `settle`. */
+/** One commit in the name of the shop; what it wakeups is done by the next `settle`. */
 export function inShop<T>(
-  { deps, turns, simulation }: Pick<Stage, 'deps' | 'turns' | 'simulation'>,
+  { deps, processing, simulation }: Pick<Stage, 'deps' | 'processing' | 'simulation'>,
   at: number,
   work: (c: Commit) => Promise<T>,
 ): Promise<T> {
-  const cause: Cause = { merchantId: simulation.shopId, livemode: false, apiVersion: API_VERSION, at, simulated: true }
-  return turns.step(() => commit({ ...deps, ringer: turns }, cause, work))
+  const context: CommitContext = {
+    merchantId: simulation.shopId,
+    livemode: false,
+    apiVersion: API_VERSION,
+    at,
+    simulated: true,
+  }
+  return processing.step(() => commit({ ...deps, notifier: processing }, context, work))
 }
 
 /** A buyer who may not do what the script says leaves it. */

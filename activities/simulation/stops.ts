@@ -1,11 +1,12 @@
 // What happens at the stops of a simulation's calendar, once its clock has come there: buyers change cards, do what the script says, and pay
 // their invoices.
+
+import { receiveTransfer } from '../../commands/inbound-transfers.ts'
+import { payInRound } from '../../commands/reserve-payout.ts'
+import { doDeed } from '../../commands/simulated-deeds.ts'
+import { clockOf } from '../../commands/test-payments.ts'
 import { Payment } from '../../db/entities/index.ts'
 import { readBuyers, readWaitingInvoices, type WaitingInvoice } from '../../db/queries/simulation.ts'
-import { receiveTransfer } from '../../facts/inbound-transfers.ts'
-import { payInRound } from '../../facts/reserve-payout.ts'
-import { doDeed } from '../../facts/simulated-deeds.ts'
-import { clockOf } from '../../facts/test-payments.ts'
 import { roundOfInstant } from '../../rules/payouts.ts'
 import {
   type Buyer,
@@ -16,8 +17,8 @@ import {
   PLANS,
   paysAfterDays,
 } from '../../rules/simulations.ts'
+import { inLanes } from './processing.ts'
 import { deedsOf, emailOf, inShop, type Stage, unlessRefused } from './shop.ts'
-import { inLanes } from './turns.ts'
 
 const DAY = 86_400
 /** Who pays late pays then. */
@@ -43,13 +44,13 @@ async function doDeeds(stage: Stage, at: number, month: number, which: (what: De
       const priceId = stage.prices[planIn(stage, buyer, month)]!
       await unlessRefused(
         inShop(stage, at, (c) => {
-          c.cause.at = at
+          c.context.at = at
           return doDeed(c, stage.deps.gateways, { subscriptionId, what, priceId })
         }),
       )
     }
   })
-  await stage.turns.settle(at)
+  await stage.processing.settle(at)
 }
 
 /** Each change of plan leads to the next one, round and round: where a buyer should be after a month. */
@@ -77,14 +78,14 @@ export async function payInvoices(stage: Stage, at: number): Promise<void> {
       })
     }
   })
-  await stage.turns.settle(at)
+  await stage.processing.settle(at)
 }
 
 /** The Friday round, for this shop alone. Safe to repeat: one payout or skip for a merchant and round. */
 export async function payOut(stage: Stage, at: number): Promise<void> {
   const gateway = stage.deps.gateways.of(false)!.name
   await inShop(stage, at, (c) => payInRound(c, roundOfInstant(at), { gateway, now: at, simulated: true }))
-  await stage.turns.settle(at)
+  await stage.processing.settle(at)
 }
 
 /** The amounts that a buyer transfers for an invoice now, in satang; none when it waits. */

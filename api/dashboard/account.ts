@@ -1,9 +1,10 @@
 // A member's own account: name and language, password, sessions. It belongs to no shop, whichever frame it stands in. The second step is codes.ts.
+
+import { changeMember, setPassword } from '../../commands/member-accounts.ts'
+import { closeSession, logOutOthers, openSession } from '../../commands/member-sessions.ts'
 import { newPasswordProblem } from '../../db/common-passwords.ts'
 import { hashPassword } from '../../db/passwords.ts'
 import { readSessions } from '../../db/queries/members.ts'
-import { changeMember, setPassword } from '../../facts/member-accounts.ts'
-import { closeSession, logOutOthers, openSession } from '../../facts/member-sessions.ts'
 import type { Filled } from '../../pages/components/field.ts'
 import { accountPage, type FormShown, passwordFields, profileFields } from '../../pages/dashboard/account.ts'
 import { ACCOUNT } from '../../pages/words/dashboard/account.ts'

@@ -1,7 +1,7 @@
 // The audit log in the dashboard, for whoever may read it: the API's own list with a name for each action.
 import { auditActionOptions, auditLogColumns } from '../../pages/dashboard/audit-log.ts'
 import { AUDIT_LOG } from '../../pages/words/dashboard/audit-log.ts'
-import type { WireAuditLogEntry } from '../../wire/audit-log-entry.ts'
+import type { WireAuditLogEntry } from '../../resources/audit-log-entry.ts'
 import type { DashboardDoor, Guest } from './door.ts'
 import { answerTable } from './lists.ts'
 import { pageOf } from './search.ts'

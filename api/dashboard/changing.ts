@@ -1,9 +1,9 @@
-// Another plan for a subscription in the dashboard: what it would cost is asked of the fact itself, in a transaction that is taken back.
+// Another plan for a subscription in the dashboard: what it would cost is asked of the command itself, in a transaction that is taken back.
 import { LockMode } from '@mikro-orm/postgresql'
+import { type Changed, changePlan } from '../../commands/change-plan.ts'
+import { dryRun } from '../../commands/commit.ts'
 import { Subscription as SubscriptionRow } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
-import { type Changed, changePlan } from '../../facts/change-plan.ts'
-import { rehearse } from '../../facts/commit.ts'
 import type { Filled } from '../../pages/components/field.ts'
 import { changeFields, changingPage, type Preview } from '../../pages/dashboard/changing.ts'
 import { cardText } from '../../pages/dashboard/named.ts'
@@ -60,10 +60,10 @@ async function costOf(g: Guest, body: object): Promise<Cost> {
   const wanted = call.body as Cost['wanted']
   const { db, links, gateways } = g.deps
   const { merchantId, livemode, apiVersion } = g.caller
-  const cause = { merchantId, livemode, apiVersion, at: g.now }
-  const changed = await rehearse({ orm: db.orm, links }, cause, async (c) => {
+  const context = { merchantId, livemode, apiVersion, at: g.now }
+  const changed = await dryRun({ orm: db.orm, links }, context, async (c) => {
     const lockMode = LockMode.PESSIMISTIC_WRITE
-    const s = await findOwned(c.em, c.cause, SubscriptionRow, 'subscription', id, { lockMode })
+    const s = await findOwned(c.em, c.context, SubscriptionRow, 'subscription', id, { lockMode })
     return changePlan(c, gateways, s, wanted)
   })
   return { changed, wanted }

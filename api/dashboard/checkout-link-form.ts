@@ -11,7 +11,7 @@ import {
 } from '../../pages/dashboard/checkout-link-form.ts'
 import type { CheckoutSession } from '../../pages/dashboard/checkout-links.ts'
 import type { Html } from '../../pages/html.ts'
-import { wirePrice } from '../../wire/price.ts'
+import { serializePrice } from '../../resources/price.ts'
 import { answerDashboard } from './answer.ts'
 import { curlOf, refuseUnlessMay } from './ask.ts'
 import type { DashboardDoor, Guest } from './door.ts'
@@ -94,7 +94,7 @@ function itemsOf(body: Record<string, unknown>): unknown[] {
 async function forSale(g: Guest, wanted: string | null): Promise<ForSale> {
   if (!g.shown.may('prices:read')) return { prices: [], more: false }
   const rows = await readForSale(g.deps.db.orm.em.fork(), g.caller, { limit: PRICES_MAX + 1, wanted })
-  const prices = rows.map(({ price, name }) => ({ ...(wirePrice(price) as Price), name }))
+  const prices = rows.map(({ price, name }) => ({ ...(serializePrice(price) as Price), name }))
   return {
     prices: prices.sort((a, b) => a.name.localeCompare(b.name, g.locale)),
     more: rows.length > PRICES_MAX,

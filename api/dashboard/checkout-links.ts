@@ -13,8 +13,8 @@ import type { DashboardDoor, Guest } from './door.ts'
 import { newFormKey, pressed } from './forms.ts'
 import { answerTable } from './lists.ts'
 import { namesOf } from './names.ts'
+import { publishedOf } from './published.ts'
 import { answerQr, sharedBy } from './shop-links.ts'
-import { toldOf } from './told.ts'
 
 export function addCheckoutLinks(door: DashboardDoor): void {
   door.get('/checkout-links', list)
@@ -73,14 +73,14 @@ function list(g: Guest): Promise<void> {
 async function one(g: Guest): Promise<void> {
   const session = await sessionOf(g)
   const { id } = session
-  const [payments, told, names] = await Promise.all([
+  const [payments, published, names] = await Promise.all([
     paymentsOf(g, id),
-    toldOf(g, id, session.workflow.id),
+    publishedOf(g, id, session.workflow.id),
     namesOf(g, [session.customer]),
   ])
   const link = session.status === 'open' ? sharedBy(g, session.url, `/checkout-links/${id}`, id) : null
   const curl = curlOf(g, 'getCheckoutSession', { params: { id } })
-  const shown = { session, link, payments, names, told, key: newFormKey(), curl }
+  const shown = { session, link, payments, names, published, key: newFormKey(), curl }
   answerDashboard(g, (frame) => checkoutLinkPage(frame, g.shown, shown))
 }
 

@@ -1,8 +1,9 @@
 // The second step of the log-in, as a member sets it up and takes it away: each with the password again, so that a browser left open is not enough. What a code is, is
 // db/one-time-codes.ts.
+
+import { beginTotp, disableTotp, enableTotp, renewRecoveryCodes } from '../../commands/member-accounts.ts'
 import { Member } from '../../db/entities/index.ts'
 import { showTotp } from '../../db/one-time-codes.ts'
-import { beginTotp, disableTotp, enableTotp, renewRecoveryCodes } from '../../facts/member-accounts.ts'
 import {
   type CodesShown,
   codeField,

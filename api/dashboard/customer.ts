@@ -11,8 +11,8 @@ import { ask, askRaw, curlOf, may } from './ask.ts'
 import type { DashboardDoor, Guest } from './door.ts'
 import { newFormKey, pressed, typed } from './forms.ts'
 import { namesOf } from './names.ts'
+import { publishedOf } from './published.ts'
 import { newest } from './subscription.ts'
-import { toldOf } from './told.ts'
 
 export function addCustomer(door: DashboardDoor): void {
   door.get('/customers/:id', (g) => one(g))
@@ -32,7 +32,7 @@ async function one(g: Guest): Promise<void> {
   const c = await customerOf(g)
   const params = { id: c.id }
   const of = { customer: c.id }
-  const [entitlements, credits, subscriptions, invoices, payments, licences, cards, at, told] = await Promise.all([
+  const [entitlements, credits, subscriptions, invoices, payments, licences, cards, at, published] = await Promise.all([
     ask<Entitlements>(g, 'getEntitlements', { params }),
     ask<{ data: CreditMove[]; has_more: boolean }>(g, 'listCreditTransactions', { params, query: { limit: 5 } }),
     newest<Subscription>(g, 'subscriptions:read', 'listSubscriptions', of),
@@ -41,7 +41,7 @@ async function one(g: Guest): Promise<void> {
     newest<Licence>(g, 'licenses:read', 'listLicenses', of),
     newest<Card>(g, 'payment_methods:read', 'listPaymentMethods', of, 100),
     timeOf(g, c),
-    toldOf(g, c.id),
+    publishedOf(g, c.id),
   ])
   const names = await namesOf(g, [
     ...entitlements.active_products,
@@ -60,7 +60,7 @@ async function one(g: Guest): Promise<void> {
       cards: cards?.rows ?? null,
       credits: { rows: credits.data, more: credits.has_more },
       at,
-      told,
+      published,
       mayExport: may(g, 'exportCustomer'),
       mayErase: may(g, 'eraseCustomer'),
       key: newFormKey(),

@@ -17,7 +17,7 @@ import type { DashboardDoor, Guest } from './door.ts'
 import { newFormKey, pressed, submit, type Typed } from './forms.ts'
 import { answerTable } from './lists.ts'
 import { namesOf } from './names.ts'
-import { toldOf } from './told.ts'
+import { publishedOf } from './published.ts'
 
 export function addDiscountCodes(door: DashboardDoor): void {
   door.get('/discount-codes', list)
@@ -71,9 +71,9 @@ function list(g: Guest): Promise<void> {
 async function one(g: Guest): Promise<void> {
   const { id } = g.params as { id: string }
   const discount = await ask<DiscountCode>(g, 'getDiscountCode', { params: { id } })
-  const [{ products: productNames }, told] = await Promise.all([namesOf(g, discount.products), toldOf(g, id)])
+  const [{ products: productNames }, published] = await Promise.all([namesOf(g, discount.products), publishedOf(g, id)])
   const curl = curlOf(g, 'getDiscountCode', { params: { id } })
-  const shown = { discount, productNames, now: g.now, told, key: newFormKey(), curl }
+  const shown = { discount, productNames, now: g.now, published, key: newFormKey(), curl }
   answerDashboard(g, (frame) => discountCodePage(frame, g.shown, shown))
 }
 

@@ -9,7 +9,7 @@ import type { DashboardDoor, Guest } from './door.ts'
 import { ledgerOf } from './ledger-lines.ts'
 import { answerTable } from './lists.ts'
 import { namesOf } from './names.ts'
-import { toldOf } from './told.ts'
+import { publishedOf } from './published.ts'
 
 const STATUSES = ['open', 'won', 'lost'] as const
 
@@ -56,7 +56,11 @@ function list(g: Guest): Promise<void> {
 async function one(g: Guest): Promise<void> {
   const { id } = g.params as { id: string }
   const dispute = await ask<Dispute>(g, 'getDispute', { params: { id } })
-  const [ledger, told, names] = await Promise.all([ledgerOf(g, [id]), toldOf(g, id), namesOf(g, [dispute.customer])])
+  const [ledger, published, names] = await Promise.all([
+    ledgerOf(g, [id]),
+    publishedOf(g, id),
+    namesOf(g, [dispute.customer]),
+  ])
   const command = curlOf(g, 'getDispute', { params: { id } })
-  answerDashboard(g, (frame) => disputePage(frame, g.shown, { dispute, names, ledger, told, curl: command }))
+  answerDashboard(g, (frame) => disputePage(frame, g.shown, { dispute, names, ledger, published, curl: command }))
 }

@@ -1,8 +1,9 @@
-// Cancelling a subscription in the dashboard, behind a question that names the last day. What it means is facts/end-subscription.ts.
+// Cancelling a subscription in the dashboard, behind a question that names the last day. What it means is commands/end-subscription.ts.
+
+import { clockTime } from '../../commands/clock-time.ts'
+import { cancelWouldEndAt } from '../../commands/end-subscription.ts'
 import { Subscription as SubscriptionRow } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
-import { clockTime } from '../../facts/clock-time.ts'
-import { cancelWouldEndAt } from '../../facts/end-subscription.ts'
 import type { Bill } from '../../pages/dashboard/billed.ts'
 import { endingPage } from '../../pages/dashboard/ending.ts'
 import { customerText, priceText } from '../../pages/dashboard/named.ts'
@@ -62,7 +63,7 @@ async function cancel(g: Guest): Promise<void> {
 /** The end of what is paid for; null when nothing of it is left. */
 function wouldEndAt(g: Guest, id: string): Promise<number | null> {
   return g.call.commit(async (c) => {
-    const s = await findOwned(c.em, c.cause, SubscriptionRow, 'subscription', id)
+    const s = await findOwned(c.em, c.context, SubscriptionRow, 'subscription', id)
     await clockTime(c, s)
     return cancelWouldEndAt(c, s)
   })

@@ -1,7 +1,7 @@
 // What every page at the dashboard's door takes from its request: language, the page to come back to, the browser; and how tries are counted. What the pages are is
 // entry.ts and links.ts beside it.
-import { type Commit, commit } from '../../facts/commit.ts'
-import type { Browser, EntryBrowser } from '../../facts/member-sessions.ts'
+import { type Commit, commit } from '../../commands/commit.ts'
+import type { Browser, EntryBrowser } from '../../commands/member-sessions.ts'
 import type { DoorHref } from '../../pages/dashboard/door.ts'
 import type { Frame } from '../../pages/frame.ts'
 import { browserNamed } from '../../rules/browsers.ts'
@@ -47,12 +47,12 @@ export function answerDoor(ctx: Context, status: number, render: (frame: Frame) 
   answerFramed(ctx, { status, locale: doorLocale(ctx), assets: DASHBOARD_ASSETS }, render)
 }
 
-/** A fact about a member. It has no shop of its own before it finds one out (facts/member-mail.ts), and tells no event. */
+/** A command about a member. It has no shop of its own before it finds one out (commands/member-mail.ts), and tells no event. */
 export function memberCommit<T>(ctx: Context, deps: ApiDeps, work: (c: Commit) => Promise<T>): Promise<T> {
   const { requestId, now } = ctx.state
-  const actor = { type: 'system' as const, id: null, name: null, ip: ctx.ip } // until a fact knows who it is
-  const cause = { merchantId: '', livemode: true, apiVersion: API_VERSION, at: now, requestId, actor }
-  return commit({ orm: deps.db.orm, links: deps.links, ringer: deps.workflows }, cause, work)
+  const actor = { type: 'system' as const, id: null, name: null, ip: ctx.ip } // until a command knows who it is
+  const context = { merchantId: '', livemode: true, apiVersion: API_VERSION, at: now, requestId, actor }
+  return commit({ orm: deps.db.orm, links: deps.links, notifier: deps.workflows }, context, work)
 }
 
 /**

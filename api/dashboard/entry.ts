@@ -1,10 +1,11 @@
 // Log-in and log-out of the dashboard. What an answer says and how long it takes do not tell whether an address is known. What is counted and compared is here; what is
-// written is facts/member-sessions.ts and facts/second-factor.ts. Links that come by mail are links.ts.
+// written is commands/member-sessions.ts and commands/second-factor.ts. Links that come by mail are links.ts.
+
+import { logOut, recordFailedLogIn, signIn } from '../../commands/member-sessions.ts'
+import { trySecondFactor } from '../../commands/second-factor.ts'
 import { Member, MemberSession } from '../../db/entities/index.ts'
 import { hashPassword, isOutdated, isPassword } from '../../db/passwords.ts'
 import { hashSecret } from '../../db/secrets.ts'
-import { logOut, recordFailedLogIn, signIn } from '../../facts/member-sessions.ts'
-import { trySecondFactor } from '../../facts/second-factor.ts'
 import { choicePage, codePage, type DoorSaid, type LoginShown, loginPage } from '../../pages/dashboard/door.ts'
 import { DOOR } from '../../pages/words/dashboard/door.ts'
 import { answerMissing } from '../answer-page.ts'

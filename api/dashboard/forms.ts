@@ -132,12 +132,12 @@ export async function pressed(
   goTo(g, path, said)
 }
 
-/** What a refusal says of fields, by their names; what it says of others goes to nobody, so that it is told above the form. */
+/** What a refusal says of fields, by their names; what it says of others goes to nobody, so that it is published above the form. */
 export function problemsOf(refusal: Refusal, fields: readonly FormField[], locale: Locale): Record<string, string> {
   const { code, message, details } = refusal
-  const told = details.errors ?? (details.param ? [{ param: details.param, code, message }] : [])
+  const published = details.errors ?? (details.param ? [{ param: details.param, code, message }] : [])
   const problems: Record<string, string> = {}
-  for (const problem of told) {
+  for (const problem of published) {
     const field = fields.find(({ name, param = name }) => isAbout(problem.param, param))
     if (!field) return {}
     problems[field.name] ??= problemWords(problem, locale)
@@ -166,8 +166,12 @@ export function filledWith(fields: readonly FormField[], object: object): Filled
   }
 }
 
-function isAbout(told: string | undefined, param: string): boolean {
-  return told === param || (told?.startsWith(`${param}.`) ?? false) || (told?.startsWith(`${param}[`) ?? false)
+function isAbout(published: string | undefined, param: string): boolean {
+  return (
+    published === param ||
+    (published?.startsWith(`${param}.`) ?? false) ||
+    (published?.startsWith(`${param}[`) ?? false)
+  )
 }
 
 type Read = { value: unknown } | { problem: string }

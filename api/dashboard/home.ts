@@ -5,11 +5,11 @@ import { readRecurring } from '../../db/queries/recurring.ts'
 import { type Home, homePage, type Moving } from '../../pages/dashboard/home.ts'
 import type { Payment } from '../../pages/dashboard/payments.ts'
 import type { AttentionName, StartName } from '../../pages/words/dashboard/home.ts'
+import { termsOf } from '../../resources/links.ts'
 import { OVERVIEW_DAYS, type OverviewDays, spansOf } from '../../rules/overview.ts'
 import { bangkokDay, nextPayout, nextRoundAfter } from '../../rules/payouts.ts'
 import { recurringByBucket } from '../../rules/recurring.ts'
 import { bucketsOf, type MoneyOfDay, type Takings, takingsByBucket, takingsOf } from '../../rules/revenue.ts'
-import { termsOf } from '../../wire/links.ts'
 import { answerDashboard } from './answer.ts'
 import { ask } from './ask.ts'
 import type { DashboardDoor, Guest } from './door.ts'
@@ -87,7 +87,7 @@ async function latest(g: Guest): Promise<Home['payments']> {
 /** What waits for somebody, whom it concerns, and where it is dealt with. */
 const ATTENTION: readonly { name: AttentionName; scope: string; path: string }[] = [
   { name: 'pastDue', scope: 'subscriptions:read', path: '/subscriptions?status=past_due' },
-  { name: 'parkedTransfers', scope: 'inbound_transfers:read', path: '/transfers' },
+  { name: 'transfersInSuspense', scope: 'inbound_transfers:read', path: '/transfers' },
   { name: 'openDisputes', scope: 'disputes:read', path: '/disputes?status=open' },
   { name: 'failedPayouts', scope: 'payouts:read', path: '/payouts' },
   { name: 'quarantined', scope: 'subscriptions:read', path: '/quarantine' },
@@ -128,7 +128,7 @@ function takingsMoving(
   }
 }
 
-/** What the round will do, by the rule that it goes by itself (facts/reserve-payout.ts). */
+/** What the round will do, by the rule that it goes by itself (commands/reserve-payout.ts). */
 function balanceOf({ deps, now }: Guest, read: Overview): NonNullable<Home['balance']> {
   const { minimumPayoutSatang, bankHolidays } = termsOf(deps.links)
   const { availableSatang, pendingSatang, inTransitSatang, nextAvailableSatang, hasBankAccount } = read

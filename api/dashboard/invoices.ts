@@ -18,7 +18,7 @@ import type { DashboardDoor, Guest } from './door.ts'
 import { newFormKey, pressed, submit } from './forms.ts'
 import { answerTable } from './lists.ts'
 import { namesOf } from './names.ts'
-import { toldOf } from './told.ts'
+import { publishedOf } from './published.ts'
 
 const STATUSES = ['open', 'paid', 'void', 'uncollectible']
 
@@ -96,18 +96,18 @@ async function one(g: Guest): Promise<void> {
   const workflow = invoice.subscription
     ? `subscription/${invoice.subscription}`
     : invoice.checkout_session && `checkout-session/${invoice.checkout_session}`
-  const [beside, payments, names, told] = await Promise.all([
+  const [beside, payments, names, published] = await Promise.all([
     readInvoiceBeside(g.deps.db.pool, g.caller, id),
     paymentsOf(g, id),
     namesOf(g, [invoice.customer]),
-    toldOf(g, id, workflow),
+    publishedOf(g, id, workflow),
   ])
-  const { discountCode, reminders, showsVat, paidAt, forgiven } = beside
+  const { discountCode, reminders, showsVat, paidAt, waived } = beside
   const open = invoice.status === 'open'
   const total = satang(invoice.total_satang)
   const waiting = payments.filter(({ status }) => status === 'requires_action' || status === 'processing')
   const shown = {
-    ...{ invoice, names, payments, reminders, discountCode, paidAt, forgiven, told },
+    ...{ invoice, names, payments, reminders, discountCode, paidAt, waived, published },
     creditNotes: await creditNotesOf(g, payments),
     vat: showsVat ? vatIncludedIn(total, paidAt ?? invoice.created) : null,
     receivedSatang: waiting.reduce((most, payment) => Math.max(most, payment.amount_received_satang), 0),

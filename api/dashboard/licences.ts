@@ -14,7 +14,7 @@ import type { DashboardDoor, Guest } from './door.ts'
 import { newFormKey, pressed } from './forms.ts'
 import { answerTable } from './lists.ts'
 import { namesOf } from './names.ts'
-import { toldOf } from './told.ts'
+import { publishedOf } from './published.ts'
 
 const STATUSES = ['active', 'disabled', 'expired', 'revoked']
 
@@ -80,10 +80,10 @@ function list(g: Guest): Promise<void> {
 async function one(g: Guest): Promise<void> {
   const { id } = g.params as { id: string }
   const licence = await ask<Licence>(g, 'getLicense', { params: { id } })
-  const [names, told] = await Promise.all([namesOf(g, [licence.customer, licence.product]), toldOf(g, id)])
+  const [names, published] = await Promise.all([namesOf(g, [licence.customer, licence.product]), publishedOf(g, id)])
   const keys = { disable: newFormKey(), enable: newFormKey(), rotate: newFormKey(), reset_uses: newFormKey() }
   const shown = {
-    ...{ licence, names, told },
+    ...{ licence, names, published },
     keys: g.shown.may('licenses:write') ? keys : null,
     curl: curlOf(g, 'getLicense', { params: { id } }),
   }

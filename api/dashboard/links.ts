@@ -1,13 +1,14 @@
 // Links that members get by mail: a new password, and invitations. Opening one uses nothing up, its form does. Whether an address is known changes nothing that its asker
-// sees. What is written is facts/member-links.ts and facts/invitations.ts.
+// sees. What is written is commands/member-links.ts and commands/invitations.ts.
+
+import { type Accepting, acceptInvitation } from '../../commands/invitations.ts'
+import { requestMail } from '../../commands/mail-requests.ts'
+import { usePasswordLink } from '../../commands/member-links.ts'
+import { openSession } from '../../commands/member-sessions.ts'
 import { newPasswordProblem } from '../../db/common-passwords.ts'
 import { hashPassword } from '../../db/passwords.ts'
 import { type OpenLink, readLink } from '../../db/queries/members.ts'
 import { hashSecret } from '../../db/secrets.ts'
-import { type Accepting, acceptInvitation } from '../../facts/invitations.ts'
-import { requestMail } from '../../facts/mail-requests.ts'
-import { usePasswordLink } from '../../facts/member-links.ts'
-import { openSession } from '../../facts/member-sessions.ts'
 import {
   forgotPage,
   type InvitationShown,

@@ -1,14 +1,14 @@
 // The mailbox in the dashboard: mails to customers and to the shop that were never sent, newest first, composed anew from their rows. Mails to members are never in
-// it (facts/member-mail.ts): a link in one of them opens other shops. What a mail says is pages/mail.
+// it (commands/member-mail.ts): a link in one of them opens other shops. What a mail says is pages/mail.
 import { Email } from '../../db/entities/index.ts'
 import { portalCode } from '../../db/portal-codes.ts'
 import { type MailRows, readMails } from '../../db/queries/outbox.ts'
 import { FRAMED_HEADERS, framedMail, mailboxPage, mailPage } from '../../pages/dashboard/mailbox.ts'
 import { ATTACHED, composeMail, senderOf } from '../../pages/mail/compose.ts'
+import { hostedInvoiceUrl, memberMailUrl, portalUrlFor } from '../../resources/links.ts'
 import { isId } from '../../rules/ids.ts'
 import { missingResource, Refusal } from '../../rules/refusals.ts'
 import { ACTS_AS_CUSTOMER } from '../../rules/scope-reach.ts'
-import { hostedInvoiceUrl, memberMailUrl, portalUrlFor } from '../../wire/links.ts'
 import { answerDashboard } from './answer.ts'
 import type { DashboardDoor, Guest } from './door.ts'
 

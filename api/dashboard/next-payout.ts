@@ -1,9 +1,9 @@
-// What the next round will bring, by the rule that the round goes by itself (facts/reserve-payout.ts).
+// What the next round will bring, by the rule that the round goes by itself (commands/reserve-payout.ts).
 import { readMoneyAhead } from '../../db/queries/money-ahead.ts'
 import type { NextPayoutShown } from '../../pages/dashboard/next-payout.ts'
+import { termsOf } from '../../resources/links.ts'
 import { nextPayout, nextRoundAfter } from '../../rules/payouts.ts'
 import { isBankCode, THAI_BANKS } from '../../rules/thai-banks.ts'
-import { termsOf } from '../../wire/links.ts'
 import type { Guest } from './door.ts'
 
 /** Satang; `inTransitSatang` is what has left the balance and has not arrived. */

@@ -1,4 +1,4 @@
-// Forms of the dashboard that no call of the API stands behind: the member, the team, the shop's settings. What is typed goes to a fact; what the fact refuses stands
+// Forms of the dashboard that no call of the API stands behind: the member, the team, the shop's settings. What is typed goes to a command; what the command refuses stands
 // beside its field. Forms with a call behind them are forms.ts.
 import type { Filled } from '../../pages/components/field.ts'
 import type { Html } from '../../pages/html.ts'
@@ -12,7 +12,7 @@ import { type FormField, problemsOf, type Typed, typed } from './forms.ts'
 
 export interface OwnForm {
   fields: readonly FormField[]
-  /** What is wrong before the fact is asked, by field; nothing: go on. */
+  /** What is wrong before the command is asked, by field; nothing: go on. */
   check?: (given: Typed) => Promise<Record<string, string>> | Record<string, string>
   work: (given: Typed) => Promise<unknown>
   /** Where to go afterwards, and what is said there; or an answer of its own. */

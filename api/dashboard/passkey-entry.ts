@@ -1,10 +1,11 @@
 // Logging in by a passkey: the browser fetches a question, the passkey answers it, and whoever it belongs to is in, without password and code. The question is the
 // browser's by a cookie of its own. With a password, and without JavaScript, somebody gets in by entry.ts.
+
+import type { Asked } from '../../commands/passkeys.ts'
+import { signInByPasskey } from '../../commands/passkeys.ts'
 import { Member } from '../../db/entities/index.ts'
 import { mintToken } from '../../db/ids.ts'
 import { hashSecret } from '../../db/secrets.ts'
-import type { Asked } from '../../facts/passkeys.ts'
-import { signInByPasskey } from '../../facts/passkeys.ts'
 import { DOOR } from '../../pages/words/dashboard/door.ts'
 import { CHALLENGE_SECONDS } from '../../rules/members.ts'
 import { Refusal } from '../../rules/refusals.ts'

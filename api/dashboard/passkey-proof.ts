@@ -1,6 +1,8 @@
 // Questions to passkeys and what their answers prove, for whoever needs to know: the log-in, a new passkey, or a member who proves once more who they are. A question is
-// kept until it is answered, and used up by that, whatever the answer is worth; then the answer is judged (db/passkeys.ts). What follows from it is the caller's fact.
+// kept until it is answered, and used up by that, whatever the answer is worth; then the answer is judged (db/passkeys.ts). What follows from it is the caller's command.
 import { z } from 'zod'
+import type { Commit } from '../../commands/commit.ts'
+import { type Asked, askPasskey, takeChallenge, usePasskey } from '../../commands/passkeys.ts'
 import { MemberPasskey, type PasskeyPurpose } from '../../db/entities/index.ts'
 import {
   type AuthenticationResponseJSON,
@@ -15,8 +17,6 @@ import {
   relyingParty,
   requestOptions,
 } from '../../db/passkeys.ts'
-import type { Commit } from '../../facts/commit.ts'
-import { type Asked, askPasskey, takeChallenge, usePasskey } from '../../facts/passkeys.ts'
 import type { ApiDeps } from '../deps.ts'
 import type { Guest } from './door.ts'
 

@@ -1,7 +1,8 @@
 // A member's passkeys: seen, added, called something else, and taken away. What changes how somebody gets in asks for the password first, so that a browser left open is not enough. What
 // a passkey proves is passkey-proof.ts.
+
+import { addPasskey, removePasskey, renamePasskey } from '../../commands/passkeys.ts'
 import { MemberPasskey } from '../../db/entities/index.ts'
-import { addPasskey, removePasskey, renamePasskey } from '../../facts/passkeys.ts'
 import { type Filled, NOTHING_FILLED } from '../../pages/components/field.ts'
 import { samePasswordField } from '../../pages/dashboard/account.ts'
 import { confirmPasskeyPage, passkeyFields, passkeyPage, passkeysPage } from '../../pages/dashboard/passkeys.ts'

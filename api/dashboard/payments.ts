@@ -6,14 +6,14 @@ import type { Refund } from '../../pages/dashboard/refunds.ts'
 import { DASHBOARD } from '../../pages/words/dashboard/frame.ts'
 import { PAYMENTS } from '../../pages/words/dashboard/payments.ts'
 import { statusWord } from '../../pages/words/dashboard/statuses.ts'
-import { payerWorkflowId } from '../../wire/checkout-session.ts'
+import { payerWorkflowId } from '../../resources/checkout-session.ts'
 import { answerDashboard } from './answer.ts'
 import { ask, curlOf } from './ask.ts'
 import type { DashboardDoor, Guest } from './door.ts'
 import { ledgerOf } from './ledger-lines.ts'
 import { answerTable } from './lists.ts'
 import { namesOf } from './names.ts'
-import { toldOf } from './told.ts'
+import { publishedOf } from './published.ts'
 
 const STATUSES = ['succeeded', 'processing', 'requires_action', 'failed', 'expired', 'canceled']
 const METHODS = ['card', 'promptpay']
@@ -65,9 +65,9 @@ async function one(g: Guest): Promise<void> {
     query: { limit: 100 },
   })
   const sources = [id, ...refunds.map((refund) => refund.id), ...(payment.dispute ? [payment.dispute] : [])]
-  const [ledger, told, names, invoice, transfers, disputed] = await Promise.all([
+  const [ledger, published, names, invoice, transfers, disputed] = await Promise.all([
     ledgerOf(g, sources),
-    toldOf(g, id, workflowOf(payment)),
+    publishedOf(g, id, workflowOf(payment)),
     namesOf(g, [payment.customer]),
     invoiceOf(g, payment),
     transfersOf(g, payment),
@@ -83,7 +83,7 @@ async function one(g: Guest): Promise<void> {
       invoice,
       refunds,
       transfers,
-      told,
+      published,
       refundHref: refundable ? g.shown.hrefOf(`/payments/${id}/refund`) : null,
       curl: curlOf(g, 'getPayment', { params: { id } }),
     }),

@@ -15,7 +15,7 @@ import type { DashboardDoor, Guest } from './door.ts'
 import { newFormKey, submit } from './forms.ts'
 import { answerTable, readTable, type TableWanted } from './lists.ts'
 import { nextPayoutOf } from './next-payout.ts'
-import { toldOf } from './told.ts'
+import { publishedOf } from './published.ts'
 
 const STATUSES = ['pending', 'in_transit', 'paid', 'failed', 'returned']
 
@@ -94,9 +94,9 @@ async function one(g: Guest): Promise<void> {
     empty: words.partOfBalance,
   }
   if (g.query.get('csv') === 'all') return answerTable(g, { section: 'payouts', title: words.title }, wanted)
-  const [lines, told] = await Promise.all([readTable(g, wanted), toldOf(g, id, payout.workflow.id)])
+  const [lines, published] = await Promise.all([readTable(g, wanted), publishedOf(g, id, payout.workflow.id)])
   const command = curlOf(g, 'getPayout', { params: { id } })
-  answerDashboard(g, (frame) => payoutPage(frame, g.shown, { payout, lines, told, curl: command }))
+  answerDashboard(g, (frame) => payoutPage(frame, g.shown, { payout, lines, published, curl: command }))
 }
 
 /** As the API makes it, with the member's session in the place of a key. */

@@ -9,8 +9,8 @@ import { ask, curlOf, refuseUnlessMay } from './ask.ts'
 import type { DashboardDoor, Guest } from './door.ts'
 import { newFormKey, pressed, submit } from './forms.ts'
 import { isOnShelf, productOf, subscribersOf } from './products.ts'
+import { publishedOf } from './published.ts'
 import { answerQr, sharedBy, shopUrl } from './shop-links.ts'
-import { toldOf } from './told.ts'
 
 export function addPrices(door: DashboardDoor): void {
   door.get('/products/:id/prices/new', async (g) => {
@@ -48,10 +48,10 @@ async function withProduct(g: Guest): Promise<{ price: Price; product: Product }
 async function one(g: Guest): Promise<void> {
   const { price, product } = await withProduct(g)
   const { id } = price
-  const [subscribers, told] = await Promise.all([subscribersOf(g, product.id), toldOf(g, id)])
+  const [subscribers, published] = await Promise.all([subscribersOf(g, product.id), publishedOf(g, id)])
   const link = isForSale(price, product) ? sharedBy(g, shopUrl(g, `/buy/${id}`), `/prices/${id}`, id) : null
   const curl = curlOf(g, 'getPrice', { params: { id } })
-  const shown = { price, product, subscribers: subscribers.get(id) ?? 0, link, told, key: newFormKey(), curl }
+  const shown = { price, product, subscribers: subscribers.get(id) ?? 0, link, published, key: newFormKey(), curl }
   answerDashboard(g, (frame) => pricePage(frame, g.shown, shown))
 }
 

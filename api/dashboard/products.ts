@@ -7,7 +7,7 @@ import { productFields, productFormPage } from '../../pages/dashboard/product-fo
 import { productColumns, productPage } from '../../pages/dashboard/products.ts'
 import { type Html, html } from '../../pages/html.ts'
 import { PRODUCTS } from '../../pages/words/dashboard/products.ts'
-import { wirePrice } from '../../wire/price.ts'
+import { serializePrice } from '../../resources/price.ts'
 import { answerMissing } from '../answer-page.ts'
 import { originOf } from '../storefront-pages.ts'
 import { answerDashboard } from './answer.ts'
@@ -16,8 +16,8 @@ import type { DashboardDoor, Guest } from './door.ts'
 import { type FormField, filledWith, newFormKey, pressed, submit, type Typed } from './forms.ts'
 import { answerTable, readTable, type TableWanted } from './lists.ts'
 import { metadataChange } from './metadata.ts'
+import { publishedOf } from './published.ts'
 import { answerQr, sharedBy, shopUrl } from './shop-links.ts'
-import { toldOf } from './told.ts'
 
 /** What each button makes of a product. */
 const BUTTONS = {
@@ -101,9 +101,9 @@ function yesOrNo(name: string, label: string, yes: string, no: string) {
 async function one(g: Guest): Promise<void> {
   const { product, prices } = await withPrices(g)
   const { id } = product
-  const [subscribers, told] = await Promise.all([subscribersOf(g, id), toldOf(g, id)])
+  const [subscribers, published] = await Promise.all([subscribersOf(g, id), publishedOf(g, id)])
   const link = isOnShelf(product, prices) ? sharedBy(g, shopUrl(g, `/p/${id}`), `/products/${id}`, id) : null
-  const shown = { product, prices, subscribers, link, told, key: newFormKey() }
+  const shown = { product, prices, subscribers, link, published, key: newFormKey() }
   const curl = curlOf(g, 'getProduct', { params: { id } })
   answerDashboard(g, (frame) => productPage(frame, g.shown, { ...shown, curl }), 200, imagesOf([product]))
 }
@@ -123,7 +123,7 @@ async function pricesOf(g: Guest, products: readonly Product[]): Promise<Price[]
   if (!g.shown.may('prices:read')) return []
   const ids = products.map(({ id }) => id)
   const rows = await readPricesOf(g.deps.db.orm.em.fork(), g.caller, ids)
-  return rows.map(wirePrice) as Price[]
+  return rows.map(serializePrice) as Price[]
 }
 
 function imagesOf(products: readonly Product[]): string[] {

@@ -1,8 +1,9 @@
 // How somebody who is signed in proves who they are once more: by the password, or by the second factor where they have one. Another kind of proof is another row of PROOFS. When it is asked for is
 // step-up.ts; tries are counted (api/limits.ts), since a browser left open is no place to guess.
+
+import { noteProof, proveByCode, recordFailedProof } from '../../commands/step-up.ts'
 import { Member } from '../../db/entities/index.ts'
 import { isPassword } from '../../db/passwords.ts'
-import { noteProof, proveByCode, recordFailedProof } from '../../facts/step-up.ts'
 import { ACCOUNT } from '../../pages/words/dashboard/account.ts'
 import { addressKey, type Limit } from '../limits.ts'
 import { guarded, unlessTooMany } from '../middleware/rate-limit.ts'

@@ -1,10 +1,10 @@
 // The refund of a payment, asked for in two steps: what goes back and what is taken away with it, then what exactly will be so. The second step is the refund
-// itself, rehearsed (facts/commit.ts), so a preview knows no rules of its own.
+// itself, dryRan (commands/commit.ts), so a preview knows no rules of its own.
 import { createHash } from 'node:crypto'
+import { dryRun } from '../../commands/commit.ts'
+import { previewRefund, type RefundPreview } from '../../commands/refund-preview.ts'
 import { Payment as PaymentRow, Refund } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
-import { rehearse } from '../../facts/commit.ts'
-import { previewRefund, type RefundPreview } from '../../facts/refund-preview.ts'
 import type { Filled } from '../../pages/components/field.ts'
 import type { Payment } from '../../pages/dashboard/payments.ts'
 import { refundFields, refundPage, refundPreviewPage } from '../../pages/dashboard/refund.ts'
@@ -104,8 +104,8 @@ async function previewed(
     const wanted = refundWanted(call.body as Parameters<typeof refundWanted>[0])
     const { db, links, gateways } = g.deps
     const { merchantId, livemode, apiVersion } = g.caller
-    const cause = { merchantId, livemode, apiVersion, at: g.now }
-    const preview = await rehearse({ orm: db.orm, links }, cause, async (c) => {
+    const context = { merchantId, livemode, apiVersion, at: g.now }
+    const preview = await dryRun({ orm: db.orm, links }, context, async (c) => {
       const { id } = await findOwned(c.em, g.caller, PaymentRow, 'payment', payment.id, { where: { announced: true } })
       return previewRefund(c, gateways, id, wanted, g.now)
     })

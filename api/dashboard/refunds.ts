@@ -5,14 +5,14 @@ import { type Refund, refundColumns, refundOnePage } from '../../pages/dashboard
 import { DASHBOARD } from '../../pages/words/dashboard/frame.ts'
 import { REFUNDS } from '../../pages/words/dashboard/refunds.ts'
 import { statusWord } from '../../pages/words/dashboard/statuses.ts'
-import { refundWorkflowId } from '../../wire/refund.ts'
+import { refundWorkflowId } from '../../resources/refund.ts'
 import { answerDashboard } from './answer.ts'
 import { ask, askRaw, curlOf } from './ask.ts'
 import type { DashboardDoor, Guest } from './door.ts'
 import { ledgerOf } from './ledger-lines.ts'
 import { answerTable } from './lists.ts'
 import { namesOf } from './names.ts'
-import { toldOf } from './told.ts'
+import { publishedOf } from './published.ts'
 
 const STATUSES = ['pending', 'succeeded', 'failed']
 
@@ -63,12 +63,14 @@ async function one(g: Guest): Promise<void> {
   const payment = g.shown.may('payments:read')
     ? await ask<Payment>(g, 'getPayment', { params: { id: refund.payment } })
     : null
-  const [ledger, told, names] = await Promise.all([
+  const [ledger, published, names] = await Promise.all([
     ledgerOf(g, [id]),
-    toldOf(g, id, refundWorkflowId(id)),
+    publishedOf(g, id, refundWorkflowId(id)),
     namesOf(g, [payment?.customer]),
   ])
   const command = curlOf(g, 'getRefund', { params: { id } })
   const customer = payment?.customer ?? null
-  answerDashboard(g, (frame) => refundOnePage(frame, g.shown, { refund, customer, names, ledger, told, curl: command }))
+  answerDashboard(g, (frame) =>
+    refundOnePage(frame, g.shown, { refund, customer, names, ledger, published, curl: command }),
+  )
 }

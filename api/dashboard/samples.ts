@@ -50,7 +50,7 @@ async function show(g: Guest, filled: Filled = NOTHING_FILLED, problem: Html | n
   )
 }
 
-/** Whether anybody would be told; for a role that may not look, nothing is said. */
+/** Whether anybody would be published; for a role that may not look, nothing is said. */
 async function endpoints(g: Guest): Promise<{ href: string; listens: boolean }> {
   const href = g.shown.hrefOf('/webhooks')
   if (!g.shown.may('webhook_endpoints:read')) return { href, listens: true }

@@ -1,6 +1,6 @@
 // Shops that let nobody in with a password alone: whoever has proved no second factor in this session is led here, and goes on as soon as they have. Owners turn it on and off
 // on the page of the team. What proves one is codes.ts, passkeys.ts and the log-in.
-import { changeMerchant } from '../../facts/merchants.ts'
+import { changeMerchant } from '../../commands/merchants.ts'
 import { secondStepPage } from '../../pages/dashboard/second-step.ts'
 import { ACCOUNT } from '../../pages/words/dashboard/account.ts'
 import { Refusal } from '../../rules/refusals.ts'

@@ -1,10 +1,11 @@
-// The settings of a shop in the dashboard. Everybody reads them, owners and admins change them, by the same fact as the command line; bank accounts are the API's own calls,
+// The settings of a shop in the dashboard. Everybody reads them, owners and admins change them, by the same command as the command line; bank accounts are the API's own calls,
 // in the mode of the page. What each setting may be is rules/merchant-settings.ts.
+
+import { confirmBankAccount } from '../../commands/bank-accounts.ts'
+import { changeMerchant, renameMerchant } from '../../commands/merchants.ts'
 import { BankAccount as BankAccountRow, Membership, Merchant } from '../../db/entities/index.ts'
 import { readTeam } from '../../db/queries/members.ts'
 import { readAddedBy } from '../../db/queries/payouts.ts'
-import { confirmBankAccount } from '../../facts/bank-accounts.ts'
-import { changeMerchant, renameMerchant } from '../../facts/merchants.ts'
 import { type Filled, NOTHING_FILLED } from '../../pages/components/field.ts'
 import {
   accountFields,
@@ -20,6 +21,7 @@ import {
   type Usual,
 } from '../../pages/dashboard/settings.ts'
 import type { Html } from '../../pages/html.ts'
+import { storefrontUrl, termsOf } from '../../resources/links.ts'
 import { whyNoSecondOwner } from '../../rules/bank-accounts.ts'
 import { DEFAULT_RETRY_DAYS } from '../../rules/dunning.ts'
 import { DEFAULT_GRACE_DAYS } from '../../rules/entitlements.ts'
@@ -28,7 +30,6 @@ import type { SettingName } from '../../rules/merchant-settings.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import { inForceAt, vatRateBpsAt } from '../../rules/tax.ts'
 import { THAI_BANKS } from '../../rules/thai-banks.ts'
-import { storefrontUrl, termsOf } from '../../wire/links.ts'
 import { seeOther } from '../buyer-pages.ts'
 import { answerDashboard } from './answer.ts'
 import { ask, curlOf, refuseUnlessMay } from './ask.ts'
@@ -112,7 +113,7 @@ async function save(g: Guest, tab: SettingTab): Promise<void> {
   })
 }
 
-/** What was typed, as the fact reads it: an empty text takes a setting back to its default. */
+/** What was typed, as the command reads it: an empty text takes a setting back to its default. */
 function textsOf(tab: SettingTab, names: readonly string[], given: Typed): Partial<Record<SettingName, string>> {
   const settings = tab === 'profile' ? names.filter((name) => name !== 'name' && name !== 'slug') : names
   return Object.fromEntries(settings.map((name) => [name, given.text(name)]))
@@ -170,7 +171,7 @@ async function accountsOf(g: Guest): Promise<NonNullable<SettingsShown['payouts'
   }
 }
 
-/** The accounts that whoever looks may confirm, by the rule that the fact goes by: nobody is offered what would be refused. */
+/** The accounts that whoever looks may confirm, by the rule that the command goes by: nobody is offered what would be refused. */
 async function confirmableBy(g: Guest): Promise<Set<string>> {
   const { id: memberId } = g.signedIn.member
   const em = g.deps.db.orm.em.fork()

@@ -1,7 +1,7 @@
 // Links that merchants give away, and their QR. Those of the shop never expire and say their mode, so that a test shop is never taken for the live one.
 import type { SharedLink } from '../../pages/components/shared-link.ts'
 import { qrSvg } from '../../pages/qr-picture.ts'
-import { storefrontUrl } from '../../wire/links.ts'
+import { storefrontUrl } from '../../resources/links.ts'
 import { modeQuery } from '../storefront.ts'
 import type { Guest } from './door.ts'
 

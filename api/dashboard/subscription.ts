@@ -7,14 +7,14 @@ import type { TimelineRow } from '../../pages/dashboard/timeline.ts'
 import { type Html, html } from '../../pages/html.ts'
 import { refusalWords } from '../../pages/words/dashboard/refusals.ts'
 import { SUBSCRIPTIONS } from '../../pages/words/dashboard/subscriptions.ts'
-import { subscriptionWorkflowId } from '../../wire/subscription.ts'
+import { subscriptionWorkflowId } from '../../resources/subscription.ts'
 import { refusalOf } from '../middleware/errors.ts'
 import { answerDashboard } from './answer.ts'
 import { ask, curlOf } from './ask.ts'
 import type { DashboardDoor, Guest } from './door.ts'
 import { newFormKey, pressed } from './forms.ts'
 import { namesOf } from './names.ts'
-import { toldOf } from './told.ts'
+import { publishedOf } from './published.ts'
 
 /** Of invoices and payments; the rest is in their own tables. */
 const ROWS_SHOWN = 10
@@ -49,12 +49,12 @@ async function one(g: Guest, problem: Html | null = null): Promise<void> {
   const { shown } = g
   const s = await subscriptionOf(g)
   const { id } = s
-  const [defaultCard, { data: timeline }, invoices, payments, told] = await Promise.all([
+  const [defaultCard, { data: timeline }, invoices, payments, published] = await Promise.all([
     defaultCardOf(g, s.customer),
     ask<{ data: TimelineRow[] }>(g, 'getSubscriptionTimeline', { params: { id } }),
     newest<Bill>(g, 'invoices:read', 'listInvoices', { subscription: id }),
     newest<Paid>(g, 'payments:read', 'listPayments', { subscription: id }),
-    toldOf(g, id, subscriptionWorkflowId(id)),
+    publishedOf(g, id, subscriptionWorkflowId(id)),
   ])
   const names = await namesOf(g, [s.customer, s.product, s.price, s.payment_method, defaultCard])
   const open = invoices?.rows.findLast(({ status }) => status === 'open')
@@ -81,7 +81,7 @@ async function one(g: Guest, problem: Html | null = null): Promise<void> {
         timeline,
         invoices,
         payments,
-        told,
+        published,
         can,
         problem,
         key: newFormKey(),
@@ -104,7 +104,7 @@ export async function newest<T>(
   return { rows: data, more: has_more }
 }
 
-/** Charges an open invoice. A decline is told on the page of the subscription, whose timeline has it too. */
+/** Charges an open invoice. A decline is published on the page of the subscription, whose timeline has it too. */
 async function pay(g: Guest): Promise<void> {
   const { id, invoice } = g.params as { id: string; invoice: string }
   try {

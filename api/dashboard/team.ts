@@ -1,9 +1,10 @@
 // The team of a shop in the dashboard: everybody sees it, owners and admins invite, change roles and take out, and nobody but owners touches owners. What is written is
-// facts/members.ts and facts/invitations.ts.
+// commands/members.ts and commands/invitations.ts.
+
+import { invite, withdrawInvitation } from '../../commands/invitations.ts'
+import { removeMember, setRole } from '../../commands/members.ts'
 import { type WorkingKey, workingKeys } from '../../db/queries/api-keys.ts'
 import { readInvitations, readTeam } from '../../db/queries/members.ts'
-import { invite, withdrawInvitation } from '../../facts/invitations.ts'
-import { removeMember, setRole } from '../../facts/members.ts'
 import { type Filled, NOTHING_FILLED } from '../../pages/components/field.ts'
 import { inviteFields, roleField, type TeammateShown, teammatePage, teamPage } from '../../pages/dashboard/team.ts'
 import type { Html } from '../../pages/html.ts'

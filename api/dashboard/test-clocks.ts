@@ -20,7 +20,7 @@ import type { DashboardDoor, Guest } from './door.ts'
 import { newFormKey, pressed, shownAs, submit } from './forms.ts'
 import { answerTable } from './lists.ts'
 import { namesOf } from './names.ts'
-import { toldOf } from './told.ts'
+import { publishedOf } from './published.ts'
 
 const TEST_ONLY = { testOnly: true }
 
@@ -100,10 +100,10 @@ async function show(g: Guest, problem: Html | null): Promise<void> {
   const params = { id: g.params.id! }
   const clock = await ask<Clock>(g, 'getTestClock', { params })
   const here = { query: { test_clock: clock.id, limit: 100 } }
-  const [customers, subscriptions, told] = await Promise.all([
+  const [customers, subscriptions, published] = await Promise.all([
     ask<{ data: ClockCustomer[]; has_more: boolean }>(g, 'listCustomers', here),
     ask<{ data: Subscription[]; has_more: boolean }>(g, 'listSubscriptions', here),
-    toldOf(g, clock.id, clock.workflow.id),
+    publishedOf(g, clock.id, clock.workflow.id),
   ])
   const names = await namesOf(
     g,
@@ -113,7 +113,7 @@ async function show(g: Guest, problem: Html | null): Promise<void> {
   const mayMove = g.shown.may('test_clocks:write')
   const isAdvancing = clock.status === 'advancing'
   const preview = mayMove && !isAdvancing ? await previewOf(g, clock, running) : null
-  const since = told.events.findLast(({ type }) => type === 'test_clock.advancing')?.created ?? null
+  const since = published.events.findLast(({ type }) => type === 'test_clock.advancing')?.created ?? null
   answerDashboard(g, (frame) =>
     clockPage(frame, g.shown, {
       clock,
@@ -123,7 +123,7 @@ async function show(g: Guest, problem: Html | null): Promise<void> {
       subscriptions,
       names,
       running: running.length,
-      told,
+      published,
       removeKey: mayMove ? newFormKey() : null,
       problem,
       curl: curlOf(g, 'getTestClock', { params }),

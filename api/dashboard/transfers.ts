@@ -13,8 +13,8 @@ import {
 import { type Html, html } from '../../pages/html.ts'
 import { DASHBOARD } from '../../pages/words/dashboard/frame.ts'
 import { TRANSFERS } from '../../pages/words/dashboard/transfers.ts'
+import { inboundTransferWorkflowId } from '../../resources/money.ts'
 import { countsFor, judgeTransfer, type TransferStatus, whyNotPayable } from '../../rules/inbound-transfers.ts'
-import { inboundTransferWorkflowId } from '../../wire/money.ts'
 import { refusalOf } from '../middleware/errors.ts'
 import { answerDashboard } from './answer.ts'
 import { ask, curlOf, refuseUnlessMay } from './ask.ts'
@@ -22,7 +22,7 @@ import type { DashboardDoor, Guest } from './door.ts'
 import { newFormKey, pressed, submit } from './forms.ts'
 import { answerTable } from './lists.ts'
 import { namesOf } from './names.ts'
-import { toldOf } from './told.ts'
+import { publishedOf } from './published.ts'
 
 /** Those that wait for somebody first. */
 const STATUSES = ['unmatched', 'underpaid', 'overpaid', 'duplicate', 'late', 'refunded', 'matched']
@@ -106,9 +106,9 @@ async function one(g: Guest): Promise<void> {
     const owedSatang = grossSatang - receivedSatang
     return { ...row, owedSatang, overSatang: transfer.parked_satang - owedSatang }
   })
-  const [names, told] = await Promise.all([
+  const [names, published] = await Promise.all([
     namesOf(g, [customer, ...rows.map(({ customerId }) => customerId)]),
-    toldOf(g, id, goesBack(transfer) ? inboundTransferWorkflowId(id) : null),
+    publishedOf(g, id, goesBack(transfer) ? inboundTransferWorkflowId(id) : null),
   ])
   answerDashboard(g, (frame) =>
     transferPage(frame, g.shown, {
@@ -116,7 +116,7 @@ async function one(g: Guest): Promise<void> {
       customer,
       names,
       todo: todo ? { candidates, key: newFormKey() } : null,
-      told,
+      published,
       curl: curlOf(g, 'getInboundTransfer', { params: { id } }),
     }),
   )

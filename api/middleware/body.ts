@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { repeatedMember } from '../../rules/json-members.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import type { Context, RouteMiddleware } from '../context.ts'
-import { toldName } from '../problems.ts'
+import { publishedName } from '../problems.ts'
 
 const BYTES_MAX = 256 * 1024
 const DEPTH_MAX = 20
@@ -39,7 +39,7 @@ function jsonOf(ctx: Context, bytes: Buffer): Record<string, unknown> {
     throw new Refusal('json_invalid', `The body is nested deeper than ${DEPTH_MAX} levels.`)
   const repeated = repeatedMember(text, value)
   if (repeated !== null) {
-    const param = toldName(repeated)
+    const param = publishedName(repeated)
     throw new Refusal('json_invalid', `The body has the member \`${param}\` twice.`, { param })
   }
   return value as Record<string, unknown>

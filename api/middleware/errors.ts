@@ -1,6 +1,6 @@
 // The one error shape of specification §1, for refusals, unknown routes and crashes alike. What was not foreseen is logged with
 // the request's id and answered as internal_error: its text may hold a row, a query or a secret, and never leaves the house.
-import { isLockTimeout } from '../../facts/commit.ts'
+import { isLockTimeout } from '../../commands/commit.ts'
 import { tooManyPage } from '../../pages/too-many.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import { answerFramed, languageAsked } from '../buyer-pages.ts'
@@ -61,7 +61,7 @@ export function errorBody(refusal: Refusal, requestId: string, baseUrl: string):
     decline_code: declineCode,
     payment,
     subscription,
-    // A fact may find a field wrong that its schema let through: whoever reads `errors` finds it there too.
+    // A command may find a field wrong that its schema let through: whoever reads `errors` finds it there too.
     errors:
       errors ??
       (refusal.code.startsWith('parameter_') ? [{ param, code: refusal.code, message: refusal.message }] : undefined),

@@ -2,8 +2,8 @@
 // primary key makes a concurrent twin wait for the first one's commit, 2 s at most. There are no leases and no clean-up of
 // crashed requests: a roll-back takes the record with it. What becomes of a Pending write hangs on what it is bound to.
 import { hash } from 'node:crypto'
+import { type Commit, type CommitContext, commit, isLockTimeout } from '../../commands/commit.ts'
 import { seal, unseal } from '../../db/sealed.ts'
-import { type Cause, type Commit, commit, isLockTimeout } from '../../facts/commit.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import type { ApiDeps } from '../deps.ts'
 import { actorOf, type Call, Pending, type WriteRoute } from '../route.ts'
@@ -54,7 +54,7 @@ export async function forgetRecord(c: Commit, call: Call): Promise<void> {
 }
 
 /** Who and what a call's commits tell as their cause. */
-export function causeOf(call: Call): Cause {
+export function causeOf(call: Call): CommitContext {
   const { caller, now, requestId, idempotencyKey, ip } = call
   return {
     merchantId: caller.merchantId,
@@ -82,7 +82,7 @@ class Twin extends Error {}
 async function runPlainly(route: WriteRoute, deps: ApiDeps, call: Call): Promise<Answered> {
   const unwritten = await route.answerUnwritten?.(call as never)
   if (unwritten) return { status: 200, body: bytesOf(unwritten) }
-  const result = await commit(factDeps(deps), causeOf(call), (c) => route.write(call as never, c))
+  const result = await commit(commandDeps(deps), causeOf(call), (c) => route.write(call as never, c))
   return {
     status: 200,
     body: bytesOf(result instanceof Pending ? await outcomeOf(route, call, result.boundTo) : result),
@@ -92,7 +92,7 @@ async function runPlainly(route: WriteRoute, deps: ApiDeps, call: Call): Promise
 async function runFirst(route: WriteRoute, deps: ApiDeps, call: Call, record: KeyRecord): Promise<Answered> {
   let body = Buffer.alloc(0)
   const result = await commit(
-    factDeps(deps),
+    commandDeps(deps),
     causeOf(call),
     async (c) => {
       await claim(c, call, record)
@@ -210,7 +210,7 @@ async function keepRefusal(
   refusal: Refusal,
 ): Promise<Answered> {
   const answered = refused(deps, call, refusal)
-  const stored = await commit(factDeps(deps), causeOf(call), async (c) => {
+  const stored = await commit(commandDeps(deps), causeOf(call), async (c) => {
     await claim(c, call, record)
     await c.em.execute('update idempotency_records set http_status = ?, body = ? where scope = ? and key = ?', [
       answered.status,
@@ -274,8 +274,8 @@ function bytesOf(answer: object): Buffer<ArrayBuffer> {
   return Buffer.from(JSON.stringify(answer))
 }
 
-function factDeps(deps: ApiDeps) {
-  return { orm: deps.db.orm, links: deps.links, ringer: deps.workflows }
+function commandDeps(deps: ApiDeps) {
+  return { orm: deps.db.orm, links: deps.links, notifier: deps.workflows }
 }
 
 function inUse(): Refusal {

@@ -1,7 +1,7 @@
 // Parameters become typed values, or a list of everything that is wrong with them. Path ids that cannot be ids are simply
 // not found. The schemas are prepared once per route; nothing is coerced.
 import { z } from 'zod'
-import { commit } from '../../facts/commit.ts'
+import { commit } from '../../commands/commit.ts'
 import { missingResource } from '../../rules/refusals.ts'
 import type { RouteMiddleware } from '../context.ts'
 import type { ApiDeps } from '../deps.ts'
@@ -104,7 +104,7 @@ function callOf(raw: RawCall, deps: ApiDeps, params: unknown, query: unknown, bo
     looksAgain,
     idempotencyKey: null,
     setHeader,
-    commit: (work) => commit({ orm: deps.db.orm, links: deps.links, ringer: deps.workflows }, causeOf(call), work),
+    commit: (work) => commit({ orm: deps.db.orm, links: deps.links, notifier: deps.workflows }, causeOf(call), work),
     forgetKey: (c) => forgetRecord(c, call),
   }
   return call

@@ -29,7 +29,7 @@ export const limitAddress: RouteMiddleware = ({ addressLimit }, deps) => {
   }
 }
 
-/** The limits that a public route declares, e.g. 60 a minute per address and licence key. All are counted, the tightest is told. */
+/** The limits that a public route declares, e.g. 60 a minute per address and licence key. All are counted, the tightest is published. */
 export const limitPublic: RouteMiddleware = ({ limits }, deps) => {
   if (!limits) return null
   return async (ctx, next) => {
@@ -199,8 +199,8 @@ async function takeOne(deps: ApiDeps, limit: Limit): Promise<Taken> {
 }
 
 function tell(ctx: Context, taken: Taken): void {
-  const told = ctx.response.get('RateLimit-Remaining')
-  if (taken.allowed && told !== '' && Number(told) <= taken.remaining) return
+  const published = ctx.response.get('RateLimit-Remaining')
+  if (taken.allowed && published !== '' && Number(published) <= taken.remaining) return
   ctx.set('RateLimit-Limit', String(taken.limit))
   ctx.set('RateLimit-Remaining', String(Math.max(0, taken.remaining)))
   ctx.set('RateLimit-Reset', String(secondsOf(taken)))

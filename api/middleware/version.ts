@@ -1,5 +1,5 @@
 // Which version of the API a call means: the header's, else the merchant's pinned one (specification §1.8).
-// There is one version today; a second one would translate answers at this place's request, in wire/.
+// There is one version today; a second one would translate answers at this place's request, in resources/.
 import { Refusal } from '../../rules/refusals.ts'
 import { API_VERSIONS } from '../../rules/versions.ts'
 import type { RouteMiddleware } from '../context.ts'

@@ -3,10 +3,10 @@
 import { z } from 'zod'
 import { readDropoff } from '../../db/queries/dropoff.ts'
 import { readMoneyByDay, readSubscribed } from '../../db/queries/revenue.ts'
+import { serializeDropoff, serializeTakings } from '../../resources/analytics.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import { BUCKETS_MAX, bucketsOf, recurringRevenue, takingsByBucket, takingsOf } from '../../rules/revenue.ts'
 import { basisPoints } from '../../rules/shares.ts'
-import { wireDropoff, wireTakings } from '../../wire/analytics.ts'
 import { invalidParameter, refuseProblems } from '../problems.ts'
 import { readRoute } from '../route.ts'
 import { timestamp } from '../schemas.ts'
@@ -62,7 +62,7 @@ export const analyticsRoutes = [
       .meta({ id: 'Dropoff' }),
     read: async ({ deps, caller, query, now }) => {
       const asked = windowOf(query, now)
-      return wireDropoff(asked, await readDropoff(deps.db.pool, caller, asked))
+      return serializeDropoff(asked, await readDropoff(deps.db.pool, caller, asked))
     },
   }),
   readRoute({
@@ -105,13 +105,13 @@ export const analyticsRoutes = [
         object: 'revenue',
         ...asked,
         interval: query.interval,
-        totals: wireTakings(takingsOf(days)),
+        totals: serializeTakings(takingsOf(days)),
         recurring_revenue_satang: recurringRevenue(subscribed.active),
         active_subscriptions: subscribed.active.reduce((sum, { subscriptions }) => sum + subscriptions, 0),
         new_subscriptions: subscribed.begun,
         churned_subscriptions: subscribed.churned,
         churn_bps: basisPoints(subscribed.churned, subscribed.before),
-        data: takingsByBucket(days, buckets).map((bucket, n) => ({ ...buckets[n], ...wireTakings(bucket) })),
+        data: takingsByBucket(days, buckets).map((bucket, n) => ({ ...buckets[n], ...serializeTakings(bucket) })),
       }
     },
   }),

@@ -1,13 +1,13 @@
 // API keys over HTTP (specification §1.6).
 import { z } from 'zod'
+import { changeApiKey, createApiKey, type KeyMaker, revokeApiKey, rollApiKey } from '../../commands/api-keys.ts'
 import { ApiKey } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
-import { changeApiKey, createApiKey, type KeyMaker, revokeApiKey, rollApiKey } from '../../facts/api-keys.ts'
+import { serializeApiKey } from '../../resources/api-key.ts'
 import { whyNoNetwork } from '../../rules/addresses.ts'
 import { ALLOWED_IPS_MAX, expiryByDefault, refuseFurtherReach } from '../../rules/key-reach.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import { isScope } from '../../rules/scopes.ts'
-import { wireApiKey } from '../../wire/api-key.ts'
 import { listRoute } from '../lists.ts'
 import { type Call, type Caller, readRoute, writeRoute } from '../route.ts'
 import { deleted, idParams, name, timestamp } from '../schemas.ts'
@@ -99,7 +99,7 @@ export const apiKeyRoutes = [
         allowedIps: body.allowed_ips ?? maker.allowedIps,
         expiresAt: body.never_expires ? null : (body.expires_at ?? byDefault()),
       })
-      return { ...wireApiKey(key), secret }
+      return { ...serializeApiKey(key), secret }
     },
   }),
   listRoute({
@@ -110,7 +110,7 @@ export const apiKeyRoutes = [
     scope: 'api_keys:read',
     entity: ApiKey,
     resource: 'api_key',
-    render: wireApiKey,
+    render: serializeApiKey,
     item: keyAnswer,
   }),
   readRoute({
@@ -123,7 +123,7 @@ export const apiKeyRoutes = [
     params: idParams('api_key'),
     answer: keyAnswer,
     read: async ({ deps, caller, params }) =>
-      wireApiKey(await findOwned(deps.db.orm.em.fork(), caller, ApiKey, 'api_key', params.id)),
+      serializeApiKey(await findOwned(deps.db.orm.em.fork(), caller, ApiKey, 'api_key', params.id)),
   }),
   writeRoute({
     method: 'PATCH',
@@ -142,7 +142,7 @@ export const apiKeyRoutes = [
     write: async ({ params, body, caller }, c) => {
       const { name, allowed_ips: ips, expires_at: expiresAt } = body
       const allowedIps = ips === null ? [] : ips
-      return wireApiKey(await changeApiKey(c, makerOf(caller), params.id, { name, allowedIps, expiresAt }))
+      return serializeApiKey(await changeApiKey(c, makerOf(caller), params.id, { name, allowedIps, expiresAt }))
     },
   }),
   writeRoute({
@@ -173,7 +173,7 @@ export const apiKeyRoutes = [
     refuseReplay,
     write: async ({ params, body, caller }, c) => {
       const { key, secret } = await rollApiKey(c, makerOf(caller), params.id, body.expire_in)
-      return { ...wireApiKey(key), secret }
+      return { ...serializeApiKey(key), secret }
     },
   }),
 ]

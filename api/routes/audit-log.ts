@@ -1,9 +1,9 @@
-// The audit log over HTTP: who did what to access and money, newest first, of the caller's merchant. It is read only; what writes it is facts/audit-log.ts. Self-audits of the numbers
+// The audit log over HTTP: who did what to access and money, newest first, of the caller's merchant. It is read only; what writes it is commands/audit-log.ts. Self-audits of the numbers
 // are audits.ts.
 import { z } from 'zod'
 import { AuditLogEntry } from '../../db/entities/index.ts'
+import { serializeAuditLogEntry } from '../../resources/audit-log-entry.ts'
 import { AUDIT_ACTION_NAMES } from '../../rules/audit-log.ts'
-import { wireAuditLogEntry } from '../../wire/audit-log-entry.ts'
 import { type CsvColumn, instantColumns, members } from '../csv.ts'
 import { listRoute } from '../lists.ts'
 
@@ -40,7 +40,7 @@ const csv: CsvColumn[] = [
   ...members('id', 'sequence'),
   ...instantColumns('at'),
   ...(['type', 'id', 'name', 'ip'] as const).map(
-    (part): CsvColumn => [`actor_${part}`, (entry: ReturnType<typeof wireAuditLogEntry>) => entry.actor[part]],
+    (part): CsvColumn => [`actor_${part}`, (entry: ReturnType<typeof serializeAuditLogEntry>) => entry.actor[part]],
   ),
   ...members('action', 'object', 'before', 'after', 'request_id', 'livemode', 'digest'),
 ]
@@ -66,7 +66,7 @@ export const auditLogRoutes = [
       object: { schema: z.string().min(1).max(255), property: 'object' },
     },
     csv,
-    render: (row) => wireAuditLogEntry(row),
+    render: (row) => serializeAuditLogEntry(row),
     item: auditLogEntry,
   }),
 ]

@@ -1,10 +1,10 @@
 // Self-audits over HTTP: whether everything that the tables promise holds for the calling merchant and mode, as of last night, or now. What concerns
 // others is the operator's (docs/operations.md).
 import { z } from 'zod'
+import { openAudit } from '../../commands/audits.ts'
 import { Audit } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
-import { openAudit } from '../../facts/audits.ts'
-import { auditWorkflowId, wireAudit } from '../../wire/audit.ts'
+import { auditWorkflowId, serializeAudit } from '../../resources/audit.ts'
 import { WorkflowsUnavailable } from '../deps.ts'
 import { listRoute } from '../lists.ts'
 import { outcomesOf } from '../outcomes.ts'
@@ -60,7 +60,7 @@ export const auditRoutes = [
     entity: Audit,
     resource: 'audit',
     filters: { held: { schema: z.boolean(), property: 'held' } },
-    render: (row, call) => wireAudit(row, call.deps.links),
+    render: (row, call) => serializeAudit(row, call.deps.links),
     item: auditAnswer,
   }),
   readRoute({
@@ -73,7 +73,7 @@ export const auditRoutes = [
     params: idParams('audit'),
     answer: auditAnswer,
     read: async ({ deps, caller, params }) =>
-      wireAudit(await findOwned(deps.db.orm.em.fork(), caller, Audit, 'audit', params.id), deps.links),
+      serializeAudit(await findOwned(deps.db.orm.em.fork(), caller, Audit, 'audit', params.id), deps.links),
   }),
 ]
 
@@ -84,7 +84,7 @@ async function outcomeOf(
 ): Promise<object> {
   const until = Date.now() + OUTCOME_WITHIN_MS
   try {
-    await deps.workflows.ringNow({
+    await deps.workflows.wakeNow({
       workflowId: auditWorkflowId(auditId),
       merchantId: caller.merchantId,
       livemode: caller.livemode,
@@ -98,5 +98,5 @@ async function outcomeOf(
   } catch (error) {
     if (!(error instanceof WorkflowsUnavailable)) throw error
   }
-  return wireAudit(await deps.db.orm.em.fork().findOneOrFail(Audit, auditId), deps.links)
+  return serializeAudit(await deps.db.orm.em.fork().findOneOrFail(Audit, auditId), deps.links)
 }

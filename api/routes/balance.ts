@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { LedgerTransaction } from '../../db/entities/index.ts'
 import { readBalance } from '../../db/queries/balance.ts'
+import { termsOf } from '../../resources/links.ts'
+import { serializeBalance, serializeBalanceTransaction } from '../../resources/money.ts'
 import { BALANCE_TRANSACTION_TYPES } from '../../rules/ledger.ts'
 import { Refusal } from '../../rules/refusals.ts'
-import { termsOf } from '../../wire/links.ts'
-import { wireBalance, wireBalanceTransaction } from '../../wire/money.ts'
 import { instantColumns, members } from '../csv.ts'
 import { listRoute } from '../lists.ts'
 import { readRoute } from '../route.ts'
@@ -54,7 +54,7 @@ export const balanceRoutes = [
         throw new Refusal('test_mode_only', '`at` can be used in test mode only.', { param: 'at' })
       const sums = await readBalance(deps.db.pool, caller, { now, at: query.at ?? null })
       const { minimumPayoutSatang } = termsOf(deps.links)
-      return wireBalance({ ...sums, minimumPayoutSatang, livemode: caller.livemode })
+      return serializeBalance({ ...sums, minimumPayoutSatang, livemode: caller.livemode })
     },
   }),
   listRoute({
@@ -79,7 +79,7 @@ export const balanceRoutes = [
       source: { schema: z.string().min(1).max(255), property: 'sourceId' },
       payout: { schema: idText('payout'), property: 'payoutId' },
     },
-    render: wireBalanceTransaction,
+    render: serializeBalanceTransaction,
     item: transactionAnswer,
   }),
 ]

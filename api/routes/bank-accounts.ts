@@ -1,11 +1,11 @@
 // Bank accounts over HTTP (specification §5.12). The number comes in once and is never read back.
 import { z } from 'zod'
+import { addBankAccount, chooseBankAccount, deleteBankAccount } from '../../commands/bank-accounts.ts'
 import { BankAccount } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
 import { readAccountPaidTo } from '../../db/queries/payouts.ts'
-import { addBankAccount, chooseBankAccount, deleteBankAccount } from '../../facts/bank-accounts.ts'
+import { serializeBankAccount } from '../../resources/payout.ts'
 import { accountDigits, isBankCode } from '../../rules/thai-banks.ts'
-import { wireBankAccount } from '../../wire/payout.ts'
 import { listAnswer, listQuery, readPage } from '../lists.ts'
 import { readRoute, writeRoute } from '../route.ts'
 import { deleted, idParams, listOf, metadata, name } from '../schemas.ts'
@@ -64,7 +64,7 @@ export const bankAccountRoutes = [
         accountName: body.account_name,
         metadata: body.metadata ?? {},
       })
-      return wireBankAccount(account, await readAccountPaidTo(c.em, caller, c.at))
+      return serializeBankAccount(account, await readAccountPaidTo(c.em, caller, c.at))
     },
   }),
   readRoute({
@@ -83,7 +83,7 @@ export const bankAccountRoutes = [
       return listAnswer(
         path,
         hasMore,
-        rows.map((row) => wireBankAccount(row, paidTo)),
+        rows.map((row) => serializeBankAccount(row, paidTo)),
       )
     },
   }),
@@ -100,7 +100,7 @@ export const bankAccountRoutes = [
       const em = deps.db.orm.em.fork()
       const where = { deletedAt: null }
       const account = await findOwned(em, caller, BankAccount, 'bank_account', params.id, { where })
-      return wireBankAccount(account, await readAccountPaidTo(em, caller, now))
+      return serializeBankAccount(account, await readAccountPaidTo(em, caller, now))
     },
   }),
   writeRoute({
@@ -119,7 +119,7 @@ export const bankAccountRoutes = [
     answer: bankAccountAnswer,
     write: async ({ params, caller }, c) => {
       const account = await chooseBankAccount(c, params.id)
-      return wireBankAccount(account, await readAccountPaidTo(c.em, caller, c.at))
+      return serializeBankAccount(account, await readAccountPaidTo(c.em, caller, c.at))
     },
   }),
   writeRoute({

@@ -1,15 +1,15 @@
-// Checkout sessions over HTTP ("POST /v1/checkout_sessions", specification §4). Opening is facts/checkout.ts, ending facts/expire-checkout.ts; the
+// Checkout sessions over HTTP ("POST /v1/checkout_sessions", specification §4). Opening is commands/checkout.ts, ending commands/expire-checkout.ts; the
 // buyer's confirm is the page's, and a test helper's that stands in for it.
 import { LockMode } from '@mikro-orm/postgresql'
 import { z } from 'zod'
+import { openCheckoutSession } from '../../commands/checkout.ts'
+import { confirmCheckout } from '../../commands/confirm-checkout.ts'
+import { expireByMerchant } from '../../commands/expire-checkout.ts'
 import { CheckoutSession } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
-import { openCheckoutSession } from '../../facts/checkout.ts'
-import { confirmCheckout } from '../../facts/confirm-checkout.ts'
-import { expireByMerchant } from '../../facts/expire-checkout.ts'
+import { serializeCheckoutSession } from '../../resources/checkout-session.ts'
+import { serializePayment } from '../../resources/payment.ts'
 import { Refusal } from '../../rules/refusals.ts'
-import { wireCheckoutSession } from '../../wire/checkout-session.ts'
-import { wirePayment } from '../../wire/payment.ts'
 import { outcomeOfCharge, refuseUnpaid } from '../charges.ts'
 import { listRoute } from '../lists.ts'
 import { refuseReturnUrl } from '../return-url.ts'
@@ -111,7 +111,7 @@ const creation = z
     when: isObject,
   })
 
-/** Asked whatever else is wrong, so that everything is told at once. */
+/** Asked whatever else is wrong, so that everything is published at once. */
 function isObject({ value }: { value: unknown }): boolean {
   return typeof value === 'object' && value !== null
 }
@@ -167,7 +167,7 @@ export const checkoutSessionRoutes = [
         locale: null,
         metadata: body.metadata,
       })
-      return wireCheckoutSession(session, deps.links)
+      return serializeCheckoutSession(session, deps.links)
     },
   }),
   listRoute({
@@ -184,7 +184,7 @@ export const checkoutSessionRoutes = [
       payment_status: { schema: sessionAnswer.shape.payment_status, property: 'paymentStatus' },
       client_reference_id: { schema: z.string().min(1).max(200), property: 'clientReferenceId' },
     },
-    render: (row, call) => wireCheckoutSession(row, call.deps.links),
+    render: (row, call) => serializeCheckoutSession(row, call.deps.links),
     item: sessionAnswer,
   }),
   readRoute({
@@ -197,7 +197,7 @@ export const checkoutSessionRoutes = [
     params: idParams('checkout_session'),
     answer: sessionAnswer,
     read: async ({ deps, caller, params }) =>
-      wireCheckoutSession(
+      serializeCheckoutSession(
         await findOwned(deps.db.orm.em.fork(), caller, CheckoutSession, 'checkout_session', params.id),
         deps.links,
       ),
@@ -214,7 +214,7 @@ export const checkoutSessionRoutes = [
     write: async ({ deps, caller, params }, c) => {
       const session = await findOwned(c.em, caller, CheckoutSession, 'checkout_session', params.id, { lockMode })
       await expireByMerchant(c, session)
-      return wireCheckoutSession(session, deps.links)
+      return serializeCheckoutSession(session, deps.links)
     },
   }),
   writeRoute({
@@ -238,8 +238,8 @@ export const checkoutSessionRoutes = [
       })
       if (done.kind === 'charging') return new Pending(done.paymentId)
       return {
-        checkout_session: wireCheckoutSession(session, deps.links),
-        payment: done.kind === 'qr' ? wirePayment(done.payment) : null,
+        checkout_session: serializeCheckoutSession(session, deps.links),
+        payment: done.kind === 'qr' ? serializePayment(done.payment) : null,
       }
     },
     outcome: (call, paymentId) => outcomeOfConfirm(call as ConfirmCall, paymentId),
@@ -252,7 +252,7 @@ async function outcomeOfConfirm(call: ConfirmCall, paymentId: string): Promise<o
   const payment = await outcomeOfCharge(call, paymentId)
   const session = await db.orm.em.fork().findOneOrFail(CheckoutSession, call.params.id)
   if (payment.status !== 'requires_action') refuseUnpaid(payment, { paidFor: session.status === 'complete' })
-  return { checkout_session: wireCheckoutSession(session, links), payment: wirePayment(payment) }
+  return { checkout_session: serializeCheckoutSession(session, links), payment: serializePayment(payment) }
 }
 
 function refuseTwice(types: readonly string[]): void {

@@ -1,10 +1,10 @@
 // A customer's credits over HTTP (specification §6.5): spent at once or not at all, and every one that came or went. What is left in all is read
 // with the entitlements.
 import { z } from 'zod'
+import { consumeCredits } from '../../commands/credits.ts'
 import { CreditTransaction, Customer, Product } from '../../db/entities/index.ts'
 import { findOwned, findReference } from '../../db/queries/owned.ts'
-import { consumeCredits } from '../../facts/credits.ts'
-import { wireConsumption, wireCreditTransaction } from '../../wire/credits.ts'
+import { serializeConsumption, serializeCreditTransaction } from '../../resources/credits.ts'
 import { listAnswer, listQuery, readPage } from '../lists.ts'
 import { readRoute, writeRoute } from '../route.ts'
 import { idParams, idText, listOf } from '../schemas.ts'
@@ -54,7 +54,7 @@ export const creditRoutes = [
     write: async ({ caller, params, body }, c) => {
       const customer = await findOwned(c.em, caller, Customer, 'customer', params.id, notDeleted)
       const product = await findReference(c.em, caller, Product, 'product', 'product', body.product)
-      return wireConsumption(await consumeCredits(c, { customer, product, amount: body.amount }))
+      return serializeConsumption(await consumeCredits(c, { customer, product, amount: body.amount }))
     },
   }),
   readRoute({
@@ -73,7 +73,11 @@ export const creditRoutes = [
       const where = { customerId: customer.id }
       const listing = { entity: CreditTransaction, resource: 'credit_transaction' as const, filters, where }
       const { rows, hasMore } = await readPage(listing, call)
-      return listAnswer(`/v1/customers/${customer.id}/credits/transactions`, hasMore, rows.map(wireCreditTransaction))
+      return listAnswer(
+        `/v1/customers/${customer.id}/credits/transactions`,
+        hasMore,
+        rows.map(serializeCreditTransaction),
+      )
     },
   }),
 ]

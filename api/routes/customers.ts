@@ -1,16 +1,16 @@
-// Customers over HTTP (specification §2.1). Their rules are facts/customers.ts; entitlements and credits are routes of their own.
+// Customers over HTTP (specification §2.1). Their rules are commands/customers.ts; entitlements and credits are routes of their own.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { z } from 'zod'
+import { recordAction } from '../../commands/audit-log.ts'
+import { given } from '../../commands/changed.ts'
+import { createCustomer, deleteCustomer, updateCustomer } from '../../commands/customers.ts'
+import { eraseCustomer } from '../../commands/erase-customer.ts'
+import { mergeCustomers } from '../../commands/merge-customers.ts'
 import { Customer, CustomerErasure, DocumentBuyer } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
-import { recordAction } from '../../facts/audit-log.ts'
-import { given } from '../../facts/changed.ts'
-import { createCustomer, deleteCustomer, updateCustomer } from '../../facts/customers.ts'
-import { eraseCustomer } from '../../facts/erase-customer.ts'
-import { mergeCustomers } from '../../facts/merge-customers.ts'
+import { serializeCustomer, serializeErasure } from '../../resources/customer.ts'
 import { isPhoneNumber, isThaiTaxId } from '../../rules/customers.ts'
 import type { Scope } from '../../rules/scopes.ts'
-import { wireCustomer, wireErasure } from '../../wire/customer.ts'
 import { EXPORT_SECTIONS, exportFileName, exportOf } from '../customer-export.ts'
 import { listRoute } from '../lists.ts'
 import { Raw, readRoute, writeRoute } from '../route.ts'
@@ -140,7 +140,7 @@ export const customerRoutes = [
     answer: customerAnswer,
     write: async ({ body }, c) => {
       const { tax_id, test_clock, ...fields } = body
-      return wireCustomer(await createCustomer(c, { ...fields, taxId: tax_id, testClock: test_clock }))
+      return serializeCustomer(await createCustomer(c, { ...fields, taxId: tax_id, testClock: test_clock }))
     },
   }),
   listRoute({
@@ -157,7 +157,7 @@ export const customerRoutes = [
       test_clock: { schema: idText('test_clock'), property: 'testClockId' },
     },
     where: { deletedAt: null },
-    render: wireCustomer,
+    render: serializeCustomer,
     item: customerAnswer,
   }),
   readRoute({
@@ -171,7 +171,9 @@ export const customerRoutes = [
     answer: customerAnswer,
     read: async ({ deps, caller, params }) => {
       const where = { deletedAt: null }
-      return wireCustomer(await findOwned(deps.db.orm.em.fork(), caller, Customer, 'customer', params.id, { where }))
+      return serializeCustomer(
+        await findOwned(deps.db.orm.em.fork(), caller, Customer, 'customer', params.id, { where }),
+      )
     },
   }),
   writeRoute({
@@ -211,7 +213,7 @@ export const customerRoutes = [
           metadata: patchedMetadata(stored.metadata, patch),
         }),
       )
-      return wireCustomer(customer)
+      return serializeCustomer(customer)
     },
   }),
   writeRoute({
@@ -228,7 +230,7 @@ export const customerRoutes = [
       }),
     }),
     answer: customerAnswer,
-    write: async ({ params, body }, c) => wireCustomer(await mergeCustomers(c, params.id, body.into)),
+    write: async ({ params, body }, c) => serializeCustomer(await mergeCustomers(c, params.id, body.into)),
   }),
   readRoute({
     method: 'GET',
@@ -281,7 +283,7 @@ export const customerRoutes = [
     answer: erasureAnswer,
     write: async ({ params, body, now }, c) => {
       const erasure = await eraseCustomer(c, params.id, { cancel: body.cancel ?? false, at: now })
-      return wireErasure(erasure, await keptUntil(c.em, erasure.id))
+      return serializeErasure(erasure, await keptUntil(c.em, erasure.id))
     },
   }),
   readRoute({
@@ -297,7 +299,7 @@ export const customerRoutes = [
       const em = deps.db.orm.em.fork()
       const where = { mergedInto: null, erasedAt: { $ne: null } }
       const { id } = await findOwned(em, caller, Customer, 'customer', params.id, { where })
-      return wireErasure(await em.findOneOrFail(CustomerErasure, id), await keptUntil(em, id))
+      return serializeErasure(await em.findOneOrFail(CustomerErasure, id), await keptUntil(em, id))
     },
   }),
   writeRoute({

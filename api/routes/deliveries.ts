@@ -2,10 +2,10 @@
 
 import { raw } from '@mikro-orm/postgresql'
 import { z } from 'zod'
+import { retryDelivery } from '../../commands/webhook-deliveries.ts'
 import { type DeliveryStatus, Event, WebhookDelivery, WebhookEndpoint } from '../../db/entities/index.ts'
 import { beingCanceled, deliveryStatus } from '../../db/queries/delivery-statuses.ts'
 import { findOwned } from '../../db/queries/owned.ts'
-import { retryDelivery } from '../../facts/webhook-deliveries.ts'
 import { EVENT_TYPES } from '../../rules/events.ts'
 import { outcomeOfAttempt, pendingAttempt, withAttempts } from '../deliveries.ts'
 import type { ApiDeps } from '../deps.ts'

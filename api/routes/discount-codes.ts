@@ -1,10 +1,10 @@
 // Discount codes over HTTP ("POST /v1/discount_codes", specification §4.10). What they take off never changes, so there is
 // no PATCH: whoever wants other terms closes one and makes another.
 import { z } from 'zod'
+import { closeDiscountCode, createDiscountCode } from '../../commands/discount-codes.ts'
 import { DiscountCode } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
-import { closeDiscountCode, createDiscountCode } from '../../facts/discount-codes.ts'
-import { wireDiscountCode } from '../../wire/discount-code.ts'
+import { serializeDiscountCode } from '../../resources/discount-code.ts'
 import { listRoute } from '../lists.ts'
 import { readRoute, writeRoute } from '../route.ts'
 import { idParams, idText, metadata, SATANG_MAX, timestamp } from '../schemas.ts'
@@ -63,7 +63,7 @@ export const discountCodeRoutes = [
       metadata: metadata.default({}),
     }),
     answer: codeAnswer,
-    write: async ({ body }, c) => wireDiscountCode(await createDiscountCode(c, body)),
+    write: async ({ body }, c) => serializeDiscountCode(await createDiscountCode(c, body)),
   }),
   listRoute({
     path: '/v1/discount_codes',
@@ -77,7 +77,7 @@ export const discountCodeRoutes = [
       active: { schema: z.boolean(), property: 'active' },
       code: { schema: z.string().min(1).max(64).toUpperCase(), property: 'codeKey' },
     },
-    render: wireDiscountCode,
+    render: serializeDiscountCode,
     item: codeAnswer,
   }),
   readRoute({
@@ -90,7 +90,7 @@ export const discountCodeRoutes = [
     params: idParams('discount_code'),
     answer: codeAnswer,
     read: async ({ deps, caller, params }) =>
-      wireDiscountCode(await findOwned(deps.db.orm.em.fork(), caller, DiscountCode, 'discount_code', params.id)),
+      serializeDiscountCode(await findOwned(deps.db.orm.em.fork(), caller, DiscountCode, 'discount_code', params.id)),
   }),
   writeRoute({
     method: 'POST',
@@ -101,6 +101,6 @@ export const discountCodeRoutes = [
     scope: 'discount_codes:write',
     params: idParams('discount_code'),
     answer: codeAnswer,
-    write: async ({ params }, c) => wireDiscountCode(await closeDiscountCode(c, params.id)),
+    write: async ({ params }, c) => serializeDiscountCode(await closeDiscountCode(c, params.id)),
   }),
 ]

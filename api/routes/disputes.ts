@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Dispute } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
-import { wireDispute } from '../../wire/refund.ts'
+import { serializeDispute } from '../../resources/refund.ts'
 import { listRoute } from '../lists.ts'
 import { readRoute } from '../route.ts'
 import { idParams, idText } from '../schemas.ts'
@@ -41,7 +41,7 @@ export const disputeRoutes = [
       payment: { schema: idText('payment'), property: 'paymentId' },
       customer: { schema: idText('customer'), property: 'customerId' },
     },
-    render: wireDispute,
+    render: serializeDispute,
     item: disputeAnswer,
   }),
   readRoute({
@@ -54,6 +54,6 @@ export const disputeRoutes = [
     params: idParams('dispute'),
     answer: disputeAnswer,
     read: async ({ deps, caller, params }) =>
-      wireDispute(await findOwned(deps.db.orm.em.fork(), caller, Dispute, 'dispute', params.id)),
+      serializeDispute(await findOwned(deps.db.orm.em.fork(), caller, Dispute, 'dispute', params.id)),
   }),
 ]

@@ -2,9 +2,9 @@
 // nowhere, so that what was just paid counts at once.
 import { z } from 'zod'
 import { type Holdings, readHoldings, readHoldingsWithKey } from '../../db/queries/entitlements.ts'
+import { serializeEntitlements } from '../../resources/entitlements.ts'
 import { accessOf, DEFAULT_GRACE_DAYS } from '../../rules/entitlements.ts'
 import { missingResource } from '../../rules/refusals.ts'
-import { wireEntitlements } from '../../wire/entitlements.ts'
 import { readRoute } from '../route.ts'
 import { idParams } from '../schemas.ts'
 
@@ -61,5 +61,5 @@ export const entitlementRoutes = [
 
 function entitlementsOf(holdings: Holdings): object {
   const when = { at: holdings.now, graceDays: holdings.graceDays ?? DEFAULT_GRACE_DAYS }
-  return wireEntitlements({ ...holdings, ...accessOf(holdings.subscriptions, holdings.purchases, when) })
+  return serializeEntitlements({ ...holdings, ...accessOf(holdings.subscriptions, holdings.purchases, when) })
 }

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { Event } from '../../db/entities/index.ts'
 import { eventIdsOfTypes } from '../../db/queries/events.ts'
 import { findOwned } from '../../db/queries/owned.ts'
+import { serializeEvent } from '../../resources/event.ts'
 import { EVENT_GROUPS, EVENT_TYPES, type EventType, typesNamedBy } from '../../rules/events.ts'
-import { wireEvent } from '../../wire/event.ts'
 import { listAnswer, listQuery, readPage } from '../lists.ts'
 import { invalidParameter, refuseProblems } from '../problems.ts'
 import { type Call, readRoute } from '../route.ts'
@@ -71,7 +71,7 @@ export const eventRoutes = [
         ...(requestId === undefined ? {} : { requestId }),
       }
       const page = await readPage({ entity: Event, resource: 'event', where }, call)
-      return listAnswer(path, page.hasMore, page.rows.map(wireEvent))
+      return listAnswer(path, page.hasMore, page.rows.map(serializeEvent))
     },
   }),
   readRoute({
@@ -84,7 +84,7 @@ export const eventRoutes = [
     params: idParams('event'),
     answer: eventAnswer,
     read: async ({ deps, caller, params }) =>
-      wireEvent(await findOwned(deps.db.orm.em.fork(), caller, Event, 'event', params.id)),
+      serializeEvent(await findOwned(deps.db.orm.em.fork(), caller, Event, 'event', params.id)),
   }),
 ]
 

@@ -1,13 +1,13 @@
 // The inbox over HTTP (specification §5.7): every transfer that a bank has reported, and what can be done with money that fits
-// nothing. Matching is facts/transfer-match.ts, giving back facts/transfer-return.ts; both are finished by workflows.
+// nothing. Matching is commands/transfer-match.ts, giving back commands/transfer-return.ts; both are finished by workflows.
 import { z } from 'zod'
+import { matchTransfer } from '../../commands/transfer-match.ts'
+import { reserveReturn } from '../../commands/transfer-return.ts'
 import { InboundTransfer, Payment, Refund } from '../../db/entities/index.ts'
 import { findOwned, findReference } from '../../db/queries/owned.ts'
-import { matchTransfer } from '../../facts/transfer-match.ts'
-import { reserveReturn } from '../../facts/transfer-return.ts'
-import { payerWorkflowId } from '../../wire/checkout-session.ts'
-import { inboundTransferWorkflowId, wireInboundTransfer } from '../../wire/money.ts'
-import { refundWorkflowId } from '../../wire/refund.ts'
+import { payerWorkflowId } from '../../resources/checkout-session.ts'
+import { inboundTransferWorkflowId, serializeInboundTransfer } from '../../resources/money.ts'
+import { refundWorkflowId } from '../../resources/refund.ts'
 import { WorkflowsUnavailable } from '../deps.ts'
 import { listRoute } from '../lists.ts'
 import { outcomesOf, type Question } from '../outcomes.ts'
@@ -66,7 +66,7 @@ export const inboundTransferRoutes = [
     resource: 'inbound_transfer',
     where: (call: Call<never, never, never>) => wantedBy(call.query),
     filters,
-    render: wireInboundTransfer,
+    render: serializeInboundTransfer,
     item: transferAnswer,
   }),
   readRoute({
@@ -79,7 +79,7 @@ export const inboundTransferRoutes = [
     params: idParams('inbound_transfer'),
     answer: transferAnswer,
     read: async ({ deps, caller, params }) =>
-      wireInboundTransfer(
+      serializeInboundTransfer(
         await findOwned(deps.db.orm.em.fork(), caller, InboundTransfer, 'inbound_transfer', params.id),
       ),
   }),
@@ -101,7 +101,7 @@ export const inboundTransferRoutes = [
         where: { announced: true },
       })
       const waits = await matchTransfer(c, transfer, payment)
-      return waits ? new Pending(transfer.id) : wireInboundTransfer(transfer)
+      return waits ? new Pending(transfer.id) : serializeInboundTransfer(transfer)
     },
     outcome: (call, id) => outcomeOf(call, id, 'transfer_matched'),
   }),
@@ -118,7 +118,7 @@ export const inboundTransferRoutes = [
     write: async ({ caller, params }, c) => {
       const transfer = await findOwned(c.em, caller, InboundTransfer, 'inbound_transfer', params.id)
       const waits = await reserveReturn(c, transfer)
-      return waits ? new Pending(transfer.id) : wireInboundTransfer(transfer)
+      return waits ? new Pending(transfer.id) : serializeInboundTransfer(transfer)
     },
     outcome: (call, id) => outcomeOf(call, id, 'transfer_returned'),
   }),
@@ -145,7 +145,7 @@ async function outcomeOf(call: Call, id: string, question: Question): Promise<ob
   const refund = await em.findOne(Refund, { transferId: id, status: 'pending' }, { orderBy: { id: 'desc' } })
   const itsOwn = refund ? refundWorkflowId(refund.id) : inboundTransferWorkflowId(id)
   try {
-    await deps.workflows.ringNow({
+    await deps.workflows.wakeNow({
       workflowId: payers ? payerWorkflowId(payment) : itsOwn,
       merchantId: caller.merchantId,
       livemode: caller.livemode,
@@ -159,5 +159,5 @@ async function outcomeOf(call: Call, id: string, question: Question): Promise<ob
   } catch (error) {
     if (!(error instanceof WorkflowsUnavailable)) throw error
   }
-  return wireInboundTransfer(await em.fork().findOneOrFail(InboundTransfer, id))
+  return serializeInboundTransfer(await em.fork().findOneOrFail(InboundTransfer, id))
 }

@@ -1,14 +1,14 @@
-// Invoices over HTTP: reads never write; paying now is facts/pay-invoice.ts, voiding facts/void-invoice.ts (specification §3.12).
+// Invoices over HTTP: reads never write; paying now is commands/pay-invoice.ts, voiding commands/void-invoice.ts (specification §3.12).
 import { LockMode } from '@mikro-orm/postgresql'
 import { z } from 'zod'
+import type { Commit } from '../../commands/commit.ts'
+import { renewHostedLink } from '../../commands/hosted-links.ts'
+import { payInvoiceNow } from '../../commands/pay-invoice.ts'
+import { voidByMerchant } from '../../commands/void-invoice.ts'
 import { Invoice, Subscription } from '../../db/entities/index.ts'
 import { findOwned, type Owner } from '../../db/queries/owned.ts'
-import type { Commit } from '../../facts/commit.ts'
-import { renewHostedLink } from '../../facts/hosted-links.ts'
-import { payInvoiceNow } from '../../facts/pay-invoice.ts'
-import { voidByMerchant } from '../../facts/void-invoice.ts'
+import { serializeInvoice } from '../../resources/invoice.ts'
 import { Refusal } from '../../rules/refusals.ts'
-import { wireInvoice } from '../../wire/invoice.ts'
 import { outcomeOfCharge, refuseUnpaid } from '../charges.ts'
 import { listRoute } from '../lists.ts'
 import { Pending, readRoute, writeRoute } from '../route.ts'
@@ -69,7 +69,7 @@ export const invoiceRoutes = [
         property: 'number',
       },
     },
-    render: (row, call) => wireInvoice(row, call.deps.links),
+    render: (row, call) => serializeInvoice(row, call.deps.links),
     item: invoiceAnswer,
   }),
   readRoute({
@@ -82,7 +82,7 @@ export const invoiceRoutes = [
     params: idParams('invoice'),
     answer: invoiceAnswer,
     read: async ({ deps, caller, params }) =>
-      wireInvoice(await findOwned(deps.db.orm.em.fork(), caller, Invoice, 'invoice', params.id), deps.links),
+      serializeInvoice(await findOwned(deps.db.orm.em.fork(), caller, Invoice, 'invoice', params.id), deps.links),
   }),
   writeRoute({
     method: 'POST',
@@ -109,7 +109,7 @@ export const invoiceRoutes = [
       const payment = await outcomeOfCharge(call, paymentId)
       const invoice = await db.orm.em.fork().findOneOrFail(Invoice, call.params.id)
       refuseUnpaid(payment, { paidFor: invoice.status === 'paid' })
-      return wireInvoice(invoice, links)
+      return serializeInvoice(invoice, links)
     },
   }),
   writeRoute({
@@ -124,7 +124,7 @@ export const invoiceRoutes = [
     write: async ({ deps, caller, params }, c) => {
       const { invoice, subscription } = await lockedWithSubscription(c, caller, params.id)
       await voidByMerchant(c, invoice, subscription)
-      return wireInvoice(invoice, deps.links)
+      return serializeInvoice(invoice, deps.links)
     },
   }),
   writeRoute({
@@ -138,7 +138,7 @@ export const invoiceRoutes = [
     answer: invoiceAnswer,
     write: async ({ deps, caller, params }, c) => {
       await findOwned(c.em, caller, Invoice, 'invoice', params.id)
-      return wireInvoice(await renewHostedLink(c, params.id), deps.links)
+      return serializeInvoice(await renewHostedLink(c, params.id), deps.links)
     },
   }),
 ]

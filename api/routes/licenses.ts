@@ -3,20 +3,20 @@
 import { hash } from 'node:crypto'
 import { LockMode } from '@mikro-orm/postgresql'
 import { z } from 'zod'
-import { License } from '../../db/entities/index.ts'
-import { readLicence } from '../../db/queries/licences.ts'
-import { findOwned } from '../../db/queries/owned.ts'
-import type { Commit } from '../../facts/commit.ts'
+import type { Commit } from '../../commands/commit.ts'
 import {
   answerUnwritten,
   releaseSeat,
   unknownLicence,
   type Verification,
   verifyLicence,
-} from '../../facts/licence-seats.ts'
-import { disableLicence, enableLicence, resetUses, rotateLicence } from '../../facts/licences.ts'
+} from '../../commands/licence-seats.ts'
+import { disableLicence, enableLicence, resetUses, rotateLicence } from '../../commands/licences.ts'
+import { License } from '../../db/entities/index.ts'
+import { readLicence } from '../../db/queries/licences.ts'
+import { findOwned } from '../../db/queries/owned.ts'
+import { serializeLicense } from '../../resources/license.ts'
 import { INSTANCE_LENGTH_MAX, isLicenceKey } from '../../rules/licences.ts'
-import { wireLicense } from '../../wire/license.ts'
 import { addressKey, type Limit } from '../limits.ts'
 import { listRoute } from '../lists.ts'
 import { type Call, type Route, readRoute, writeRoute } from '../route.ts'
@@ -131,7 +131,7 @@ export const licenseRoutes: readonly Route[] = [
       subscription: { schema: idText('subscription'), property: 'subscriptionId' },
       status: { schema: status, property: 'status' },
     },
-    render: wireLicense,
+    render: serializeLicense,
     item: licenseAnswer,
   }),
   readRoute({
@@ -144,7 +144,7 @@ export const licenseRoutes: readonly Route[] = [
     params: idParams('license'),
     answer: licenseAnswer,
     read: async ({ deps, caller, params }) =>
-      wireLicense(await findOwned(deps.db.orm.em.fork(), caller, License, 'license', params.id)),
+      serializeLicense(await findOwned(deps.db.orm.em.fork(), caller, License, 'license', params.id)),
   }),
   action('disable', 'disableLicense', 'Switch a licence off', disableLicence),
   action('enable', 'enableLicense', 'Switch a disabled licence on again', enableLicence),
@@ -173,7 +173,7 @@ function action(
       const lockMode = LockMode.PESSIMISTIC_WRITE
       const licence = await findOwned(c.em, caller, License, 'license', params.id, { lockMode })
       await act(c, licence)
-      return wireLicense(licence)
+      return serializeLicense(licence)
     },
   })
 }

@@ -1,11 +1,11 @@
 // Stored cards over HTTP (specification §2.4). Card numbers never come here: only a gateway's or a test token does.
 import { z } from 'zod'
+import { clockTime } from '../../commands/clock-time.ts'
+import { lockCustomer } from '../../commands/customers.ts'
+import { attachCard, detachPaymentMethod } from '../../commands/payment-methods.ts'
 import { PaymentMethod } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
-import { clockTime } from '../../facts/clock-time.ts'
-import { lockCustomer } from '../../facts/customers.ts'
-import { attachCard, detachPaymentMethod } from '../../facts/payment-methods.ts'
-import { wirePaymentMethod } from '../../wire/payment-method.ts'
+import { serializePaymentMethod } from '../../resources/payment-method.ts'
 import { listRoute } from '../lists.ts'
 import { readRoute, writeRoute } from '../route.ts'
 import { idParams, idText, metadata } from '../schemas.ts'
@@ -44,7 +44,7 @@ export const paymentMethodRoutes = [
     write: async ({ body, deps }, c) => {
       const customer = await lockCustomer(c, body.customer, { param: 'customer' })
       await clockTime(c, customer)
-      return wirePaymentMethod(
+      return serializePaymentMethod(
         await attachCard(c, deps.gateways, { customer, token: body.token, metadata: body.metadata }),
       )
     },
@@ -59,7 +59,7 @@ export const paymentMethodRoutes = [
     resource: 'payment_method',
     filters: { customer: { schema: idText('customer'), property: 'customerId' } },
     where: { detachedAt: null },
-    render: wirePaymentMethod,
+    render: serializePaymentMethod,
     item: paymentMethodAnswer,
   }),
   readRoute({
@@ -72,7 +72,9 @@ export const paymentMethodRoutes = [
     params: idParams('payment_method'),
     answer: paymentMethodAnswer,
     read: async ({ deps, caller, params }) =>
-      wirePaymentMethod(await findOwned(deps.db.orm.em.fork(), caller, PaymentMethod, 'payment_method', params.id)),
+      serializePaymentMethod(
+        await findOwned(deps.db.orm.em.fork(), caller, PaymentMethod, 'payment_method', params.id),
+      ),
   }),
   writeRoute({
     method: 'POST',
@@ -83,6 +85,6 @@ export const paymentMethodRoutes = [
     scope: 'payment_methods:write',
     params: idParams('payment_method'),
     answer: paymentMethodAnswer,
-    write: async ({ params }, c) => wirePaymentMethod(await detachPaymentMethod(c, params.id)),
+    write: async ({ params }, c) => serializePaymentMethod(await detachPaymentMethod(c, params.id)),
   }),
 ]

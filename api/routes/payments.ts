@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { type FeeDetail, Payment } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
-import { wirePayment } from '../../wire/payment.ts'
+import { serializePayment } from '../../resources/payment.ts'
 import { type CsvColumn, instantColumns, members } from '../csv.ts'
 import { listRoute } from '../lists.ts'
 import { readRoute } from '../route.ts'
@@ -87,7 +87,7 @@ export const paymentRoutes = [
       payment_method_type: { schema: methodType, property: 'paymentMethodType' },
       payout: { schema: idText('payout'), property: 'payoutId' },
     },
-    render: wirePayment,
+    render: serializePayment,
     item: paymentAnswer,
   }),
   readRoute({
@@ -100,7 +100,7 @@ export const paymentRoutes = [
     params: idParams('payment'),
     answer: paymentAnswer,
     read: async ({ deps, caller, params }) =>
-      wirePayment(
+      serializePayment(
         await findOwned(deps.db.orm.em.fork(), caller, Payment, 'payment', params.id, { where: { announced: true } }),
       ),
   }),

@@ -6,9 +6,9 @@ import { findOwned } from '../../db/queries/owned.ts'
 import { readAssigning } from '../../db/queries/payouts.ts'
 import { readStatement } from '../../db/queries/statements.ts'
 import { makeStatement } from '../../documents/statement.ts'
+import { serializeStatementLine } from '../../resources/payout.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import { type StatementLine, StatementTotals } from '../../rules/statements.ts'
-import { wireStatementLine } from '../../wire/payout.ts'
 import { type CsvColumn, csvAnswer, instantColumns, members } from '../csv.ts'
 import { Raw, readRoute } from '../route.ts'
 import { idParams } from '../schemas.ts'
@@ -72,5 +72,5 @@ function notWhole(id: string, { assigned, transactions }: { assigned: number; tr
 }
 
 async function* wired(batches: AsyncIterable<StatementLine[]>): AsyncGenerator<object[]> {
-  for await (const batch of batches) yield batch.map(wireStatementLine)
+  for await (const batch of batches) yield batch.map(serializeStatementLine)
 }

@@ -1,13 +1,13 @@
-// Payouts over HTTP (specification §5.10, §5.11). Reserving is facts/reserve-payout.ts; the payout's own workflow sends it. Statements are
+// Payouts over HTTP (specification §5.10, §5.11). Reserving is commands/reserve-payout.ts; the payout's own workflow sends it. Statements are
 // payout-statements.ts.
 import { z } from 'zod'
+import { payByHand } from '../../commands/reserve-payout.ts'
 import { Payment, Payout } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
-import { payByHand } from '../../facts/reserve-payout.ts'
+import { serializePayment } from '../../resources/payment.ts'
+import { serializePayout, serializePayoutSkip } from '../../resources/payout.ts'
 import { SKIP_REASONS } from '../../rules/payouts.ts'
 import { Refusal } from '../../rules/refusals.ts'
-import { wirePayment } from '../../wire/payment.ts'
-import { wirePayout, wirePayoutSkip } from '../../wire/payout.ts'
 import { listAnswer, listQuery, readPage } from '../lists.ts'
 import { readPayoutsAndSkips } from '../payout-list.ts'
 import { readRoute, writeRoute } from '../route.ts'
@@ -87,14 +87,14 @@ export const payoutRoutes = [
         return listAnswer(
           path,
           hasMore,
-          rows.map((row) => wirePayout(row, links)),
+          rows.map((row) => serializePayout(row, links)),
         )
       }
       const { rows, hasMore } = await readPayoutsAndSkips(call)
       return listAnswer(
         path,
         hasMore,
-        rows.map((row) => ('reason' in row ? wirePayoutSkip(row) : wirePayout(row, links))),
+        rows.map((row) => ('reason' in row ? serializePayoutSkip(row) : serializePayout(row, links))),
       )
     },
   }),
@@ -108,7 +108,7 @@ export const payoutRoutes = [
     params: idParams('payout'),
     answer: payoutAnswer,
     read: async ({ deps, caller, params }) =>
-      wirePayout(await findOwned(deps.db.orm.em.fork(), caller, Payout, 'payout', params.id), deps.links),
+      serializePayout(await findOwned(deps.db.orm.em.fork(), caller, Payout, 'payout', params.id), deps.links),
   }),
   readRoute({
     method: 'GET',
@@ -124,7 +124,7 @@ export const payoutRoutes = [
       const { id } = await findOwned(call.deps.db.orm.em.fork(), call.caller, Payout, 'payout', call.params.id)
       const listing = { entity: Payment, resource: 'payment' as const, where: { payoutId: id } }
       const { rows, hasMore } = await readPage(listing, call)
-      return listAnswer(`${path}/${id}/payments`, hasMore, rows.map(wirePayment))
+      return listAnswer(`${path}/${id}/payments`, hasMore, rows.map(serializePayment))
     },
   }),
   writeRoute({
@@ -148,7 +148,7 @@ export const payoutRoutes = [
         )
       }
       const wanted = { amountSatang: body.amount_satang ?? null, metadata: body.metadata ?? {} }
-      return wirePayout(await payByHand(c, wanted, { gateway: gateway.name, now }), deps.links)
+      return serializePayout(await payByHand(c, wanted, { gateway: gateway.name, now }), deps.links)
     },
   }),
 ]

@@ -1,9 +1,9 @@
 // Portal sessions over HTTP (specification §9): a link for one customer, which the merchant leads to. What is behind it is api/portal-pages.ts.
 import { z } from 'zod'
+import { openPortalSession } from '../../commands/portal-sessions.ts'
 import { Merchant } from '../../db/entities/index.ts'
-import { openPortalSession } from '../../facts/portal-sessions.ts'
+import { serializePortalSession } from '../../resources/portal-session.ts'
 import { ACTS_AS_CUSTOMER } from '../../rules/scope-reach.ts'
-import { wirePortalSession } from '../../wire/portal-session.ts'
 import { refuseReturnUrl } from '../return-url.ts'
 import { writeRoute } from '../route.ts'
 import { idText } from '../schemas.ts'
@@ -38,7 +38,7 @@ export const portalSessionRoutes = [
       if (returnUrl !== null) refuseReturnUrl('return_url', returnUrl, caller.livemode)
       const { session, token } = await openPortalSession(c, { customer, returnUrl })
       const { slug } = await c.em.findOneOrFail(Merchant, caller.merchantId)
-      return wirePortalSession(session, { slug, token, links: deps.links })
+      return serializePortalSession(session, { slug, token, links: deps.links })
     },
   }),
 ]

@@ -1,10 +1,10 @@
 // Prices over HTTP (specification §2.3). Which amounts go together is rules/prices.ts; an amount never changes, so PATCH does not
 // know amounts.
 import { z } from 'zod'
+import { createPrice, updatePrice } from '../../commands/prices.ts'
 import { Price } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
-import { createPrice, updatePrice } from '../../facts/prices.ts'
-import { wirePrice } from '../../wire/price.ts'
+import { serializePrice } from '../../resources/price.ts'
 import { listRoute } from '../lists.ts'
 import { readRoute, writeRoute } from '../route.ts'
 import { idParams, idText, metadata, metadataPatch, patchedMetadata, satang } from '../schemas.ts'
@@ -54,7 +54,7 @@ export const priceRoutes = [
       metadata: metadata.optional(),
     }),
     answer: priceAnswer,
-    write: async ({ body }, c) => wirePrice(await createPrice(c, body)),
+    write: async ({ body }, c) => serializePrice(await createPrice(c, body)),
   }),
   listRoute({
     path: '/v1/prices',
@@ -69,7 +69,7 @@ export const priceRoutes = [
       active: { schema: z.boolean(), property: 'active' },
       type: { schema: type, property: 'type' },
     },
-    render: wirePrice,
+    render: serializePrice,
     item: priceAnswer,
   }),
   readRoute({
@@ -82,7 +82,7 @@ export const priceRoutes = [
     params: idParams('price'),
     answer: priceAnswer,
     read: async ({ deps, caller, params }) =>
-      wirePrice(await findOwned(deps.db.orm.em.fork(), caller, Price, 'price', params.id)),
+      serializePrice(await findOwned(deps.db.orm.em.fork(), caller, Price, 'price', params.id)),
   }),
   writeRoute({
     method: 'PATCH',
@@ -99,7 +99,7 @@ export const priceRoutes = [
         active: body.active,
         metadata: patchedMetadata(stored.metadata, body.metadata),
       }))
-      return wirePrice(price)
+      return serializePrice(price)
     },
   }),
 ]

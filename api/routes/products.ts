@@ -1,10 +1,10 @@
 // Products over HTTP (specification §2.2).
 import { z } from 'zod'
+import { given } from '../../commands/changed.ts'
+import { createProduct, updateProduct } from '../../commands/products.ts'
 import { Product } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
-import { given } from '../../facts/changed.ts'
-import { createProduct, updateProduct } from '../../facts/products.ts'
-import { wireProduct } from '../../wire/product.ts'
+import { serializeProduct } from '../../resources/product.ts'
 import { listRoute } from '../lists.ts'
 import { readRoute, writeRoute } from '../route.ts'
 import { description, idParams, metadata, metadataPatch, name, patchedMetadata, webUrl } from '../schemas.ts'
@@ -63,7 +63,7 @@ export const productRoutes = [
     }),
     answer: productAnswer,
     write: async ({ body }, c) =>
-      wireProduct(
+      serializeProduct(
         createProduct(c, {
           name: body.name,
           description: body.description,
@@ -84,7 +84,7 @@ export const productRoutes = [
       active: { schema: z.boolean(), property: 'active' },
       published: { schema: z.boolean(), property: 'published' },
     },
-    render: wireProduct,
+    render: serializeProduct,
     item: productAnswer,
   }),
   readRoute({
@@ -97,7 +97,7 @@ export const productRoutes = [
     params: idParams('product'),
     answer: productAnswer,
     read: async ({ deps, caller, params }) =>
-      wireProduct(await findOwned(deps.db.orm.em.fork(), caller, Product, 'product', params.id)),
+      serializeProduct(await findOwned(deps.db.orm.em.fork(), caller, Product, 'product', params.id)),
   }),
   writeRoute({
     method: 'PATCH',
@@ -134,7 +134,7 @@ export const productRoutes = [
           metadata: patchedMetadata(stored.metadata, body.metadata),
         }),
       )
-      return wireProduct(product)
+      return serializeProduct(product)
     },
   }),
 ]

@@ -1,18 +1,18 @@
-// Refunds over HTTP ("POST /v1/payments/{id}/refund", specification §5). Accepting is facts/accept-refund.ts; the answer waits for the gateway's
+// Refunds over HTTP ("POST /v1/payments/{id}/refund", specification §5). Accepting is commands/accept-refund.ts; the answer waits for the gateway's
 // first word (api/refunds.ts).
 import { z } from 'zod'
+import { acceptRefund } from '../../commands/accept-refund.ts'
+import type { RefundWanted } from '../../commands/open-refund.ts'
 import { Payment, Refund } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
-import { acceptRefund } from '../../facts/accept-refund.ts'
-import type { RefundWanted } from '../../facts/open-refund.ts'
-import { wireRefund } from '../../wire/refund.ts'
+import { serializeRefund } from '../../resources/refund.ts'
 import { listAnswer, listQuery, listRoute, readPage } from '../lists.ts'
 import { outcomeOfRefund } from '../refunds.ts'
 import { Pending, readRoute, writeRoute } from '../route.ts'
 import { idParams, idText, listOf, metadata, workflowAnswer } from '../schemas.ts'
 
 const tag = 'Refunds'
-const told = { announced: true }
+const published = { announced: true }
 
 const status = z.enum(['pending', 'succeeded', 'failed'])
 
@@ -85,7 +85,7 @@ export const refundRoutes = [
       const payment = await findOwned(c.em, caller, Payment, 'payment', params.id, { where: { announced: true } })
       return new Pending(await acceptRefund(c, deps.gateways, payment.id, refundWanted(body)))
     },
-    outcome: async (call, refundId) => wireRefund(await outcomeOfRefund(call, refundId), call.deps.links),
+    outcome: async (call, refundId) => serializeRefund(await outcomeOfRefund(call, refundId), call.deps.links),
   }),
   readRoute({
     method: 'GET',
@@ -106,13 +106,13 @@ export const refundRoutes = [
         entity: Refund,
         resource: 'refund' as const,
         filters,
-        where: { ...told, paymentId: payment.id },
+        where: { ...published, paymentId: payment.id },
       }
       const { rows, hasMore } = await readPage(listing, call)
       return listAnswer(
         `/v1/payments/${payment.id}/refunds`,
         hasMore,
-        rows.map((row) => wireRefund(row, deps.links)),
+        rows.map((row) => serializeRefund(row, deps.links)),
       )
     },
   }),
@@ -124,9 +124,9 @@ export const refundRoutes = [
     scope: 'refunds:read',
     entity: Refund,
     resource: 'refund',
-    where: told,
+    where: published,
     filters: { ...filters, payment: { schema: idText('payment'), property: 'paymentId' } },
-    render: (row, call) => wireRefund(row, call.deps.links),
+    render: (row, call) => serializeRefund(row, call.deps.links),
     item: refundAnswer,
   }),
   readRoute({
@@ -139,8 +139,8 @@ export const refundRoutes = [
     params: idParams('refund'),
     answer: refundAnswer,
     read: async ({ deps, caller, params }) =>
-      wireRefund(
-        await findOwned(deps.db.orm.em.fork(), caller, Refund, 'refund', params.id, { where: told }),
+      serializeRefund(
+        await findOwned(deps.db.orm.em.fork(), caller, Refund, 'refund', params.id, { where: published }),
         deps.links,
       ),
   }),

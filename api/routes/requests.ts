@@ -8,10 +8,10 @@ import {
   readRequest,
   readRequests,
 } from '../../db/queries/request-log.ts'
+import { serializeRequest } from '../../resources/request.ts'
 import { isId } from '../../rules/ids.ts'
 import { redactedText } from '../../rules/redaction.ts'
 import { missingReference, missingResource } from '../../rules/refusals.ts'
-import { wireRequest } from '../../wire/request.ts'
 import { csvAnswer, instantColumns, members } from '../csv.ts'
 import { listAnswer, listQuery, refuseTwoCursors } from '../lists.ts'
 import { type Call, readRoute } from '../route.ts'
@@ -95,8 +95,8 @@ export const requestRoutes = [
       const onePage = limit !== undefined || after !== undefined || before !== undefined
       if (format === 'csv' && !onePage) return csvAnswer(call, 'requests', columns, await allRows(call, wanted))
       const { rows, hasMore } = await page(call, wanted, limit ?? 10)
-      if (format === 'csv') return csvAnswer(call, 'requests', columns, inOne(rows.map(wireRequest)))
-      return listAnswer(path, hasMore, rows.map(wireRequest))
+      if (format === 'csv') return csvAnswer(call, 'requests', columns, inOne(rows.map(serializeRequest)))
+      return listAnswer(path, hasMore, rows.map(serializeRequest))
     },
   }),
   readRoute({
@@ -110,7 +110,7 @@ export const requestRoutes = [
     answer: requestAnswer,
     read: async ({ deps, caller, params }) => {
       const found = await readRequest(deps.db.pool, caller.merchantId, params.id)
-      if (found?.livemode === caller.livemode) return wireRequest(found)
+      if (found?.livemode === caller.livemode) return serializeRequest(found)
       throw missingResource('request', params.id, found ? (found.livemode ? 'live' : 'test') : undefined)
     },
   }),
@@ -157,7 +157,7 @@ async function allRows(call: Reading, wanted: Wanted): Promise<AsyncIterable<obj
   const first = await page(call, wanted, CSV_BATCH)
   return (async function* () {
     for (let part = first; ; part = await page(call, { ...wanted, below: part.rows.at(-1)!.id }, CSV_BATCH)) {
-      yield part.rows.map(wireRequest)
+      yield part.rows.map(serializeRequest)
       if (!part.hasMore) return
     }
   })()

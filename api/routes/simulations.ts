@@ -1,12 +1,12 @@
 // Simulations over HTTP (specification §8): a year of a shop with a script of what goes wrong, and whether every promise held. Test mode only. Running is
 // the workflow's; here it is accepted, waited for and read.
 import { z } from 'zod'
+import { openSimulation, withdrawSimulation } from '../../commands/simulations.ts'
 import { Simulation } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
-import { openSimulation, withdrawSimulation } from '../../facts/simulations.ts'
+import { serializeSimulation, simulationWorkflowId } from '../../resources/simulation.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import { DEEDS, type Deed } from '../../rules/simulations.ts'
-import { simulationWorkflowId, wireSimulation } from '../../wire/simulation.ts'
 import { WorkflowsUnavailable } from '../deps.ts'
 import { listRoute } from '../lists.ts'
 import { invalidParameter, refuseProblems } from '../problems.ts'
@@ -128,7 +128,7 @@ export const simulationRoutes = [
     entity: Simulation,
     resource: 'simulation',
     filters: { status: { schema: simulationAnswer.shape.status, property: 'status' } },
-    render: (row, call) => wireSimulation(row, call.deps.links),
+    render: (row, call) => serializeSimulation(row, call.deps.links),
     item: simulationAnswer,
   }),
   readRoute({
@@ -142,7 +142,10 @@ export const simulationRoutes = [
     params: idParams('simulation'),
     answer: simulationAnswer,
     read: async ({ deps, caller, params }) =>
-      wireSimulation(await findOwned(deps.db.orm.em.fork(), caller, Simulation, 'simulation', params.id), deps.links),
+      serializeSimulation(
+        await findOwned(deps.db.orm.em.fork(), caller, Simulation, 'simulation', params.id),
+        deps.links,
+      ),
   }),
 ]
 
@@ -151,7 +154,7 @@ async function outcomeOf(call: Call<unknown, unknown, unknown>, simulationId: st
   const { deps, caller, requestId } = call
   const until = Date.now() + (call.looksAgain ? 0 : OUTCOME_WITHIN_MS)
   try {
-    await deps.workflows.ringNow({
+    await deps.workflows.wakeNow({
       workflowId: simulationWorkflowId(simulationId),
       merchantId: caller.merchantId,
       livemode: caller.livemode,
@@ -173,7 +176,7 @@ async function outcomeOf(call: Call<unknown, unknown, unknown>, simulationId: st
   for (;;) {
     const simulation = await deps.db.orm.em.fork().findOne(Simulation, simulationId)
     if (!simulation) throw unavailable()
-    if (simulation.status !== 'running' || Date.now() >= until) return wireSimulation(simulation, deps.links)
+    if (simulation.status !== 'running' || Date.now() >= until) return serializeSimulation(simulation, deps.links)
     await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS))
   }
 }

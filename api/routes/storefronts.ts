@@ -1,8 +1,8 @@
 // The shop of a merchant for anybody: no key, any origin, cached for a minute (specification §4.14). Its pages are api/storefront-pages.ts.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { serializeStorefront } from '../../resources/storefront.ts'
 import { missingResource } from '../../rules/refusals.ts'
-import { wireStorefront } from '../../wire/storefront.ts'
 import { type Route, readRoute } from '../route.ts'
 import { modeQuery, storefrontLimit, storefrontOf } from '../storefront.ts'
 
@@ -63,7 +63,7 @@ export const storefrontRoutes: readonly Route[] = [
     read: async ({ deps, params, query, setHeader }) => {
       const rows = await storefrontOf(deps, params.slug, query.mode)
       if (!rows) throw missingResource('storefront', params.slug)
-      const answer = wireStorefront(rows, deps.links, modeQuery(query.mode))
+      const answer = serializeStorefront(rows, deps.links, modeQuery(query.mode))
       setHeader('Cache-Control', 'public, max-age=60')
       setHeader('ETag', `"${createHash('sha256').update(JSON.stringify(answer)).digest('base64url').slice(0, 27)}"`)
       return answer

@@ -1,15 +1,15 @@
-// Subscriptions over HTTP ("POST /v1/subscriptions", specification §3). Accepting is facts/subscribe.ts, ending and
-// keeping facts/end-subscription.ts, changing facts/change-plan.ts; what happens in between is the workflow's.
+// Subscriptions over HTTP ("POST /v1/subscriptions", specification §3). Accepting is commands/subscribe.ts, ending and
+// keeping commands/end-subscription.ts, changing commands/change-plan.ts; what happens in between is the workflow's.
 import { LockMode } from '@mikro-orm/postgresql'
 import { z } from 'zod'
+import { changePlan } from '../../commands/change-plan.ts'
+import { cancelSubscription, resumeSubscription } from '../../commands/end-subscription.ts'
+import { acceptSubscription } from '../../commands/subscribe.ts'
+import { updateSubscription } from '../../commands/update-subscription.ts'
 import { Subscription } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
 import { readSubscriptionWithKey } from '../../db/queries/read-subscription.ts'
-import { changePlan } from '../../facts/change-plan.ts'
-import { cancelSubscription, resumeSubscription } from '../../facts/end-subscription.ts'
-import { acceptSubscription } from '../../facts/subscribe.ts'
-import { updateSubscription } from '../../facts/update-subscription.ts'
-import { wireSubscription } from '../../wire/subscription.ts'
+import { serializeSubscription } from '../../resources/subscription.ts'
 import { cardError, outcomeOfCharge, refuseUnpaid } from '../charges.ts'
 import { listRoute } from '../lists.ts'
 import { type Call, Pending, readRoute, writeRoute } from '../route.ts'
@@ -112,7 +112,7 @@ export const subscriptionRoutes = [
         metadata: body.metadata,
       })
       if (accepted.kind === 'charging') return new Pending(accepted.paymentId)
-      return wireSubscription(accepted.subscription, deps.links)
+      return serializeSubscription(accepted.subscription, deps.links)
     },
     outcome: (call, paymentId) => outcomeOfFirstCharge(call, paymentId),
   }),
@@ -132,7 +132,7 @@ export const subscriptionRoutes = [
       status: { schema: subscriptionAnswer.shape.status, property: 'status' },
       test_clock: { schema: idText('test_clock'), property: 'testClockId' },
     },
-    render: (row, call) => wireSubscription(row, call.deps.links),
+    render: (row, call) => serializeSubscription(row, call.deps.links),
     item: subscriptionAnswer,
   }),
   readRoute({
@@ -147,10 +147,10 @@ export const subscriptionRoutes = [
     readWithKey: async ({ db, links }, keyHash, { id }) => {
       const { key, row } = await readSubscriptionWithKey(db.pool, keyHash, id)
       const otherMode = row !== null && row.livemode !== key?.livemode
-      return { key, found: row && !otherMode ? wireSubscription(row, links) : null, otherMode }
+      return { key, found: row && !otherMode ? serializeSubscription(row, links) : null, otherMode }
     },
     read: async ({ deps, caller, params }) =>
-      wireSubscription(
+      serializeSubscription(
         await findOwned(deps.db.orm.em.fork(), caller, Subscription, 'subscription', params.id),
         deps.links,
       ),
@@ -173,7 +173,7 @@ export const subscriptionRoutes = [
         paymentMethod: body.payment_method,
         metadata: patchedMetadata(s.metadata, body.metadata),
       })
-      return wireSubscription(s, deps.links)
+      return serializeSubscription(s, deps.links)
     },
   }),
   writeRoute({
@@ -191,7 +191,7 @@ export const subscriptionRoutes = [
         lockMode: LockMode.PESSIMISTIC_WRITE,
       })
       await cancelSubscription(c, s, query.at_period_end)
-      return wireSubscription(s, deps.links)
+      return serializeSubscription(s, deps.links)
     },
   }),
   writeRoute({
@@ -208,7 +208,7 @@ export const subscriptionRoutes = [
         lockMode: LockMode.PESSIMISTIC_WRITE,
       })
       await resumeSubscription(c, s)
-      return wireSubscription(s, deps.links)
+      return serializeSubscription(s, deps.links)
     },
   }),
   writeRoute({
@@ -227,7 +227,7 @@ export const subscriptionRoutes = [
       })
       const { price = null, quantity = null, proration } = body
       const changed = await changePlan(c, deps.gateways, s, { price, quantity, proration })
-      return changed.kind === 'charging' ? new Pending(changed.paymentId) : wireSubscription(s, deps.links)
+      return changed.kind === 'charging' ? new Pending(changed.paymentId) : serializeSubscription(s, deps.links)
     },
     outcome: (call, paymentId) => outcomeOfChange(call, paymentId),
   }),
@@ -241,7 +241,7 @@ async function outcomeOfFirstCharge(call: CreateCall, paymentId: string): Promis
   const { db, links } = call.deps
   const payment = await outcomeOfCharge(call, paymentId)
   const subscription = await db.orm.em.fork().findOne(Subscription, payment.subscriptionId!)
-  if (subscription) return wireSubscription(subscription, links)
+  if (subscription) return serializeSubscription(subscription, links)
   throw cardError(payment)
 }
 
@@ -249,5 +249,5 @@ async function outcomeOfFirstCharge(call: CreateCall, paymentId: string): Promis
 async function outcomeOfChange(call: Call<{ id: string }, unknown, unknown>, paymentId: string): Promise<object> {
   const { db, links } = call.deps
   refuseUnpaid(await outcomeOfCharge(call, paymentId))
-  return wireSubscription(await db.orm.em.fork().findOneOrFail(Subscription, call.params.id), links)
+  return serializeSubscription(await db.orm.em.fork().findOneOrFail(Subscription, call.params.id), links)
 }

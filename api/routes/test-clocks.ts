@@ -1,10 +1,10 @@
 // Test clocks over HTTP (specification §8). Test mode only. The walking is the clock's workflow.
 import { LockMode } from '@mikro-orm/postgresql'
 import { z } from 'zod'
+import { createTestClock, deleteTestClock, startAdvance } from '../../commands/test-clocks.ts'
 import { TestClock } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
-import { createTestClock, deleteTestClock, startAdvance } from '../../facts/test-clocks.ts'
-import { wireTestClock } from '../../wire/test-clock.ts'
+import { serializeTestClock } from '../../resources/test-clock.ts'
 import { listRoute } from '../lists.ts'
 import { readRoute, writeRoute } from '../route.ts'
 import { deleted, idParams, name, timestamp } from '../schemas.ts'
@@ -39,7 +39,7 @@ export const testClockRoutes = [
     body: z.strictObject({ frozen_time: timestamp, name: name.optional() }),
     answer: clockAnswer,
     write: async ({ deps, body }, c) =>
-      wireTestClock(createTestClock(c, { frozenTime: body.frozen_time, name: body.name ?? null }), deps.links),
+      serializeTestClock(createTestClock(c, { frozenTime: body.frozen_time, name: body.name ?? null }), deps.links),
   }),
   listRoute({
     path: '/v1/test_clocks',
@@ -51,7 +51,7 @@ export const testClockRoutes = [
     entity: TestClock,
     resource: 'test_clock',
     where: { deletedAt: null },
-    render: (row, call) => wireTestClock(row, call.deps.links),
+    render: (row, call) => serializeTestClock(row, call.deps.links),
     item: clockAnswer,
   }),
   readRoute({
@@ -65,7 +65,7 @@ export const testClockRoutes = [
     params: idParams('test_clock'),
     answer: clockAnswer,
     read: async ({ deps, caller, params }) =>
-      wireTestClock(
+      serializeTestClock(
         await findOwned(deps.db.orm.em.fork(), caller, TestClock, 'test_clock', params.id, live),
         deps.links,
       ),
@@ -84,7 +84,7 @@ export const testClockRoutes = [
     write: async ({ deps, caller, params, body }, c) => {
       const clock = await findOwned(c.em, caller, TestClock, 'test_clock', params.id, locked)
       startAdvance(c, clock, body.frozen_time)
-      return wireTestClock(clock, deps.links)
+      return serializeTestClock(clock, deps.links)
     },
   }),
   writeRoute({

@@ -1,9 +1,9 @@
-// Stands in for the buyer's bank in test mode: a dispute and its end (specification §8.2). What follows is facts/disputes.ts.
+// Stands in for the buyer's bank in test mode: a dispute and its end (specification §8.2). What follows is commands/disputes.ts.
 import { z } from 'zod'
+import { closeDispute, openDispute } from '../../commands/disputes.ts'
 import { Dispute, Payment } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
-import { closeDispute, openDispute } from '../../facts/disputes.ts'
-import { wireDispute } from '../../wire/refund.ts'
+import { serializeDispute } from '../../resources/refund.ts'
 import { type Route, writeRoute } from '../route.ts'
 import { idParams } from '../schemas.ts'
 import { disputeAnswer } from './disputes.ts'
@@ -27,7 +27,7 @@ export const testDisputeRoutes: Route[] = [
     write: async ({ caller, params, body }, c) => {
       const payment = await findOwned(c.em, caller, Payment, 'payment', params.id, { where: { announced: true } })
       const { amount_satang: amountSatang = null, reason } = body
-      return wireDispute(await openDispute(c, payment.id, { amountSatang, reason }))
+      return serializeDispute(await openDispute(c, payment.id, { amountSatang, reason }))
     },
   }),
   ...(['win', 'lose'] as const).map((verb) =>
@@ -43,7 +43,7 @@ export const testDisputeRoutes: Route[] = [
       write: async ({ caller, params }, c) => {
         const dispute = await findOwned(c.em, caller, Dispute, 'dispute', params.id)
         await closeDispute(c, dispute, verb === 'win' ? 'won' : 'lost')
-        return wireDispute(dispute)
+        return serializeDispute(dispute)
       },
     }),
   ),

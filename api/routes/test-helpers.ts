@@ -1,22 +1,22 @@
 // Helpers of test mode that stand in for the bank and the buyer (specification §8.2). Each answers after what it caused is
 // committed. Test mode only.
 import { z } from 'zod'
+import { receiveTransfer } from '../../commands/inbound-transfers.ts'
+import { wakePayer } from '../../commands/plan.ts'
+import { clockOf, decidedAlready, endQrAttempt } from '../../commands/test-payments.ts'
 import { Payment } from '../../db/entities/index.ts'
 import { mintId } from '../../db/ids.ts'
 import { findOwned } from '../../db/queries/owned.ts'
-import { receiveTransfer } from '../../facts/inbound-transfers.ts'
-import { ringPayer } from '../../facts/plan.ts'
-import { clockOf, decidedAlready, endQrAttempt } from '../../facts/test-payments.ts'
+import { payerWorkflowId } from '../../resources/checkout-session.ts'
+import { serializePayment } from '../../resources/payment.ts'
 import { Refusal } from '../../rules/refusals.ts'
-import { payerWorkflowId } from '../../wire/checkout-session.ts'
-import { wirePayment } from '../../wire/payment.ts'
 import { WorkflowsUnavailable } from '../deps.ts'
 import { outcomesOf, type Question } from '../outcomes.ts'
 import { type Call, Pending, type Route, writeRoute } from '../route.ts'
 import { idParams, SATANG_MAX } from '../schemas.ts'
 import { paymentAnswer } from './payments.ts'
 
-/** Longer than any turn of a workflow; then the caller is told that the answer is still to come. */
+/** Longer than any processing of a workflow; then the caller is told that the answer is still to come. */
 const OUTCOME_WITHIN_MS = 20_000
 
 type Verb = 'succeed' | 'fail' | 'expire'
@@ -54,12 +54,12 @@ export const testHelperRoutes: Route[] = (['succeed', 'fail', 'expire'] as const
       const payment = await findOwned(c.em, call.caller, Payment, 'payment', call.params.id, { where })
       if (payment.paymentMethodType === 'card') {
         c.fromOutside('charge', () => decideCard(call as HelperCall, payment, verb))
-        ringPayer(c, payment, { urgent: true })
+        wakePayer(c, payment, { urgent: true })
         return new Pending(payment.id)
       }
       if (verb !== 'succeed') {
         await endQrAttempt(c, payment, verb === 'fail' ? 'failed' : 'expired')
-        return wirePayment(payment)
+        return serializePayment(payment)
       }
       await clockOf(c, payment)
       const left = payment.grossSatang - payment.amountReceivedSatang
@@ -87,7 +87,7 @@ async function outcomeOf(call: HelperCall, boundTo: string): Promise<object> {
   const question: Question = boundTo.startsWith('itr_') ? 'transfer_matched' : 'payment_decided'
   const before = await deps.db.orm.em.fork().findOneOrFail(Payment, params.id)
   try {
-    await deps.workflows.ringNow({
+    await deps.workflows.wakeNow({
       workflowId: payerWorkflowId(before),
       merchantId: caller.merchantId,
       livemode: caller.livemode,
@@ -102,7 +102,7 @@ async function outcomeOf(call: HelperCall, boundTo: string): Promise<object> {
     throw stillToCome()
   }
   if (!(await outcomesOf(deps.db.pool).wait(question, boundTo, OUTCOME_WITHIN_MS))) throw stillToCome()
-  return wirePayment(await deps.db.orm.em.fork().findOneOrFail(Payment, params.id))
+  return serializePayment(await deps.db.orm.em.fork().findOneOrFail(Payment, params.id))
 }
 
 function stillToCome(): Refusal {

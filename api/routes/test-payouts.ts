@@ -1,20 +1,20 @@
 // Helpers of test mode for payouts (specification §8.2): a round run by hand, and the bank's word on a transfer. Each answers after what it caused is
 // committed.
 import { z } from 'zod'
+import { payInRound } from '../../commands/reserve-payout.ts'
 import { Payout } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
-import { payInRound } from '../../facts/reserve-payout.ts'
 import type { TransferDecision } from '../../gateways/simulator-transfers.ts'
+import { payoutWorkflowId, serializePayout, serializePayoutSkip } from '../../resources/payout.ts'
 import { roundOfInstant } from '../../rules/payouts.ts'
 import { Refusal } from '../../rules/refusals.ts'
-import { payoutWorkflowId, wirePayout, wirePayoutSkip } from '../../wire/payout.ts'
 import { WorkflowsUnavailable } from '../deps.ts'
 import { outcomesOf, type Question } from '../outcomes.ts'
 import { type Call, Pending, type Route, writeRoute } from '../route.ts'
 import { idParams, timestamp } from '../schemas.ts'
 import { payoutAnswer, payoutSkipAnswer } from './payouts.ts'
 
-/** Longer than any turn of a workflow; then the caller is told that the answer is still to come. */
+/** Longer than any processing of a workflow; then the caller is told that the answer is still to come. */
 const OUTCOME_WITHIN_MS = 20_000
 
 const shared = { tag: 'Test helpers', scope: 'test_helpers:write', testModeOnly: true } as const
@@ -38,12 +38,12 @@ export const testPayoutRoutes: Route[] = [
     answer: z.looseObject({ at: z.int(), payouts: z.array(payoutAnswer), skipped: z.array(payoutSkipAnswer) }),
     write: async ({ deps, body, now }, c) => {
       const round = roundOfInstant(body.at)
-      c.cause.at = body.at
+      c.context.at = body.at
       const gateway = deps.gateways.simulator.name
       const paid = await payInRound(c, round, { gateway, now, simulated: true })
-      if (paid.kind === 'skip') return { at: body.at, payouts: [], skipped: [wirePayoutSkip(paid.skip)] }
+      if (paid.kind === 'skip') return { at: body.at, payouts: [], skipped: [serializePayoutSkip(paid.skip)] }
       if (paid.payout.status === 'pending') return new Pending(paid.payout.id)
-      return { at: body.at, payouts: [wirePayout(paid.payout, deps.links)], skipped: [] }
+      return { at: body.at, payouts: [serializePayout(paid.payout, deps.links)], skipped: [] }
     },
     outcome: async (call, id) => ({
       at: call.body.at,
@@ -64,10 +64,10 @@ export const testPayoutRoutes: Route[] = [
       write: async ({ caller, deps, params }, c) => {
         const { word } = VERBS[verb]
         const payout = await findOwned(c.em, caller, Payout, 'payout', params.id)
-        if (payout.status === word) return wirePayout(payout, deps.links)
+        if (payout.status === word) return serializePayout(payout, deps.links)
         const said = c.fromOutside('transfer', () => deps.gateways.simulator.decideTransfer(payout.id, word))
         if (said?.kind !== word) throw decidedAlready(payout)
-        c.ring({ workflowId: payoutWorkflowId(payout.id), urgent: true })
+        c.wake({ workflowId: payoutWorkflowId(payout.id), urgent: true })
         return new Pending(payout.id)
       },
       outcome: (call, id) => outcomeOf(call, id, VERBS[verb].waitsFor),
@@ -85,7 +85,7 @@ async function outcomeOf(call: Call, id: string, question: Question): Promise<ob
   const { deps, caller } = call
   const outcomes = outcomesOf(deps.db.pool)
   try {
-    await deps.workflows.ringNow({
+    await deps.workflows.wakeNow({
       workflowId: payoutWorkflowId(id),
       merchantId: caller.merchantId,
       livemode: caller.livemode,
@@ -100,7 +100,7 @@ async function outcomeOf(call: Call, id: string, question: Question): Promise<ob
     throw stillToCome()
   }
   if (!(await outcomes.wait(question, id, OUTCOME_WITHIN_MS))) throw stillToCome()
-  return wirePayout(await deps.db.orm.em.fork().findOneOrFail(Payout, id), deps.links)
+  return serializePayout(await deps.db.orm.em.fork().findOneOrFail(Payout, id), deps.links)
 }
 
 function stillToCome(): Refusal {

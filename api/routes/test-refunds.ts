@@ -4,16 +4,16 @@ import { z } from 'zod'
 import { Payment, Refund } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
 import { NEXT_REFUND_ANSWERS } from '../../gateways/simulator.ts'
+import { refundWorkflowId, serializeRefund } from '../../resources/refund.ts'
 import { Refusal } from '../../rules/refusals.ts'
-import { refundWorkflowId, wireRefund } from '../../wire/refund.ts'
 import { WorkflowsUnavailable } from '../deps.ts'
 import { outcomesOf } from '../outcomes.ts'
-import { ringRefund } from '../refunds.ts'
+import { wakeRefund } from '../refunds.ts'
 import { type Call, Pending, type Route, writeRoute } from '../route.ts'
 import { idParams } from '../schemas.ts'
 import { refundAnswer } from './refunds.ts'
 
-/** Longer than any turn of a workflow; then the caller is told that the answer is still to come. */
+/** Longer than any processing of a workflow; then the caller is told that the answer is still to come. */
 const OUTCOME_WITHIN_MS = 20_000
 
 const shared = { tag: 'Test helpers', scope: 'test_helpers:write', testModeOnly: true } as const
@@ -54,13 +54,13 @@ export const testRefundRoutes: Route[] = [
       write: async ({ deps, caller, params }, c) => {
         const refund = await findOwned(c.em, caller, Refund, 'refund', params.id, { where: { announced: true } })
         const to = verb === 'succeed' ? 'succeeded' : 'failed'
-        if (refund.status === to) return wireRefund(refund, deps.links)
+        if (refund.status === to) return serializeRefund(refund, deps.links)
         const decided = c.fromOutside('refund', async () => {
           if (refund.status !== 'pending') throw decidedAlready(refund)
           return deps.gateways.simulator.decideRefund(refund.id, to)
         })
         if (!decided) throw notAskedYet(refund)
-        c.ring({ workflowId: refundWorkflowId(refund.id), urgent: true })
+        c.wake({ workflowId: refundWorkflowId(refund.id), urgent: true })
         return new Pending(refund.id)
       },
       outcome: decidedRefund,
@@ -71,13 +71,13 @@ export const testRefundRoutes: Route[] = [
 async function decidedRefund(call: Call, refundId: string): Promise<object> {
   const { db, links } = call.deps
   try {
-    await ringRefund(call, await db.orm.em.fork().findOneOrFail(Refund, refundId))
+    await wakeRefund(call, await db.orm.em.fork().findOneOrFail(Refund, refundId))
   } catch (error) {
     if (!(error instanceof WorkflowsUnavailable)) throw error
     throw stillToCome()
   }
   if (!(await outcomesOf(db.pool).wait('refund_decided', refundId, OUTCOME_WITHIN_MS))) throw stillToCome()
-  return wireRefund(await db.orm.em.fork().findOneOrFail(Refund, refundId), links)
+  return serializeRefund(await db.orm.em.fork().findOneOrFail(Refund, refundId), links)
 }
 
 function decidedAlready(refund: Refund): Refusal {

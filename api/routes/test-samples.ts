@@ -1,9 +1,9 @@
 // Sends a sample of an event in test mode (specification §8.2), and answers it as it is listed and delivered.
 import { z } from 'zod'
+import { sendSample } from '../../commands/samples.ts'
 import { Event } from '../../db/entities/index.ts'
-import { sendSample } from '../../facts/samples.ts'
+import { serializeEvent } from '../../resources/event.ts'
 import { EVENT_TYPES, type EventType } from '../../rules/events.ts'
-import { wireEvent } from '../../wire/event.ts'
 import { Pending, type Route, writeRoute } from '../route.ts'
 import { eventAnswer } from './events.ts'
 
@@ -24,6 +24,7 @@ export const testSampleRoutes: Route[] = [
     answer: eventAnswer,
     write: async ({ body }, c) => new Pending(sendSample(c, body.type)),
     // The event has its id from the commit.
-    outcome: async ({ deps }, objectId) => wireEvent(await deps.db.orm.em.fork().findOneOrFail(Event, { objectId })),
+    outcome: async ({ deps }, objectId) =>
+      serializeEvent(await deps.db.orm.em.fork().findOneOrFail(Event, { objectId })),
   }),
 ]

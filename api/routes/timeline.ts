@@ -1,19 +1,19 @@
 // The timeline of a subscription over HTTP (specification §3.11): what happened and why, and all that is planned. Read from rows; it
 // asks no workflow, so it is there when Temporal is not.
 import { z } from 'zod'
+import { asOwed, billsAmong, planInput } from '../../commands/plan.ts'
 import { Subscription } from '../../db/entities/index.ts'
 import { otherModeOf } from '../../db/queries/owned.ts'
 import { readTimeline, type TimelineRows } from '../../db/queries/timeline.ts'
-import { asOwed, billsAmong, planInput } from '../../facts/plan.ts'
+import { serializeTimelineRow } from '../../resources/timeline.ts'
+import { pastInWords } from '../../resources/timeline-past.ts'
+import { plannedInWords } from '../../resources/timeline-planned.ts'
 import { discountOfPeriod } from '../../rules/discounts.ts'
 import { DEFAULT_RETRY_DAYS } from '../../rules/dunning.ts'
 import { minus, type Satang, satang, times } from '../../rules/money.ts'
 import { takeOver } from '../../rules/proration.ts'
 import { missingResource } from '../../rules/refusals.ts'
 import { plannedRows, type TimelineInput } from '../../rules/timeline.ts'
-import { wireTimelineRow } from '../../wire/timeline.ts'
-import { pastInWords } from '../../wire/timeline-past.ts'
-import { plannedInWords } from '../../wire/timeline-planned.ts'
 import { readRoute } from '../route.ts'
 import { idParams } from '../schemas.ts'
 
@@ -63,9 +63,9 @@ export const timelineRoutes = [
       const rows = await readTimeline(em, caller, params.id, kind === 'planned' ? 0 : PAST_ROWS_MAX)
       if (!rows)
         throw missingResource('subscription', params.id, await otherModeOf(em, caller, Subscription, params.id))
-      const past = pastInWords(rows.past, rows.givenAway)
+      const past = pastInWords(rows.past, rows.waived)
       const planned = kind === 'past' ? [] : plannedRows(whatLiesAhead(rows, now)).map(plannedInWords)
-      return { object: 'list', has_more: rows.hasMore, data: [...past, ...planned].map(wireTimelineRow) }
+      return { object: 'list', has_more: rows.hasMore, data: [...past, ...planned].map(serializeTimelineRow) }
     },
   }),
 ]

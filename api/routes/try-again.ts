@@ -2,16 +2,16 @@
 // none nothing changes. Who puts a row aside is activities/quarantine.ts.
 import type { EntityName } from '@mikro-orm/postgresql'
 import { z } from 'zod'
+import { recordAction } from '../../commands/audit-log.ts'
 import { CheckoutSession, InboundTransfer, Payout, Refund, Subscription } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
-import { recordAction } from '../../facts/audit-log.ts'
+import { checkoutWorkflowId, serializeCheckoutSession } from '../../resources/checkout-session.ts'
+import type { Links } from '../../resources/links.ts'
+import { inboundTransferWorkflowId, serializeInboundTransfer } from '../../resources/money.ts'
+import { payoutWorkflowId, serializePayout } from '../../resources/payout.ts'
+import { refundWorkflowId, serializeRefund } from '../../resources/refund.ts'
+import { serializeSubscription, subscriptionWorkflowId } from '../../resources/subscription.ts'
 import type { QuarantinedKind } from '../../rules/quarantine.ts'
-import { checkoutWorkflowId, wireCheckoutSession } from '../../wire/checkout-session.ts'
-import type { Links } from '../../wire/links.ts'
-import { inboundTransferWorkflowId, wireInboundTransfer } from '../../wire/money.ts'
-import { payoutWorkflowId, wirePayout } from '../../wire/payout.ts'
-import { refundWorkflowId, wireRefund } from '../../wire/refund.ts'
-import { subscriptionWorkflowId, wireSubscription } from '../../wire/subscription.ts'
 import { type Route, writeRoute } from '../route.ts'
 import { idParams } from '../schemas.ts'
 import { sessionAnswer } from './checkout-sessions.ts'
@@ -35,23 +35,23 @@ interface Tried<E> {
 export const tryAgainRoutes = [
   tryAgain({
     ...{ kind: 'subscription', tag: 'Subscriptions', named: 'Subscription', entity: Subscription },
-    ...{ answer: subscriptionAnswer, workflowId: subscriptionWorkflowId, render: wireSubscription },
+    ...{ answer: subscriptionAnswer, workflowId: subscriptionWorkflowId, render: serializeSubscription },
   }),
   tryAgain({
     ...{ kind: 'checkout_session', tag: 'Checkout sessions', named: 'CheckoutSession', entity: CheckoutSession },
-    ...{ answer: sessionAnswer, workflowId: checkoutWorkflowId, render: wireCheckoutSession },
+    ...{ answer: sessionAnswer, workflowId: checkoutWorkflowId, render: serializeCheckoutSession },
   }),
   tryAgain({
     ...{ kind: 'payout', tag: 'Payouts', named: 'Payout', entity: Payout },
-    ...{ answer: payoutAnswer, workflowId: payoutWorkflowId, render: wirePayout },
+    ...{ answer: payoutAnswer, workflowId: payoutWorkflowId, render: serializePayout },
   }),
   tryAgain({
     ...{ kind: 'refund', tag: 'Refunds', named: 'Refund', entity: Refund, where: { announced: true } },
-    ...{ answer: refundAnswer, workflowId: refundWorkflowId, render: wireRefund },
+    ...{ answer: refundAnswer, workflowId: refundWorkflowId, render: serializeRefund },
   }),
   tryAgain({
     ...{ kind: 'inbound_transfer', tag: 'Inbound transfers', named: 'InboundTransfer', entity: InboundTransfer },
-    ...{ answer: transferAnswer, workflowId: inboundTransferWorkflowId, render: wireInboundTransfer },
+    ...{ answer: transferAnswer, workflowId: inboundTransferWorkflowId, render: serializeInboundTransfer },
   }),
 ]
 
@@ -70,7 +70,7 @@ function tryAgain<E extends { id: string }>(tried: Tried<E>): Route {
     answer,
     write: async ({ deps, caller, params }, c) => {
       const row = await findOwned(c.em, caller, entity, kind, params.id, { where })
-      c.ring({ workflowId: workflowId(row.id), urgent: true })
+      c.wake({ workflowId: workflowId(row.id), urgent: true })
       recordAction(c, { action: 'workflow.tried_again', object: row.id })
       return render(row, deps.links)
     },

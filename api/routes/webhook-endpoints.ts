@@ -1,15 +1,15 @@
 // Webhook endpoints over HTTP ("POST /v1/webhook_endpoints", specification §7.7): made, changed, tried, given new secrets. A secret
 // is in two answers only, of create and of rotate. Their log and replays are routes of their own.
 import { z } from 'zod'
+import { given } from '../../commands/changed.ts'
+import { pingEndpoint } from '../../commands/webhook-deliveries.ts'
+import { createEndpoint, deleteEndpoint, rotateSecret, updateEndpoint } from '../../commands/webhook-endpoints.ts'
 import { WebhookEndpoint } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
-import { given } from '../../facts/changed.ts'
-import { pingEndpoint } from '../../facts/webhook-deliveries.ts'
-import { createEndpoint, deleteEndpoint, rotateSecret, updateEndpoint } from '../../facts/webhook-endpoints.ts'
+import { serializeWebhookEndpoint } from '../../resources/webhook-endpoint.ts'
 import { refuseUnreadable } from '../../rules/scope-reach.ts'
 import { unknownTypes } from '../../rules/webhook-endpoints.ts'
 import { checkUrl } from '../../rules/webhook-urls.ts'
-import { wireWebhookEndpoint } from '../../wire/webhook-endpoint.ts'
 import { outcomeOfAttempt, pendingAttempt } from '../deliveries.ts'
 import type { ApiDeps } from '../deps.ts'
 import { listRoute } from '../lists.ts'
@@ -110,7 +110,7 @@ export const webhookEndpointRoutes = [
     resource: 'webhook_endpoint',
     filters: { status: { schema: status, property: 'status' } },
     where: { deletedAt: null },
-    render: wireWebhookEndpoint,
+    render: serializeWebhookEndpoint,
     item: endpointAnswer,
   }),
   readRoute({
@@ -123,7 +123,7 @@ export const webhookEndpointRoutes = [
     params: idParams('webhook_endpoint'),
     answer: endpointAnswer,
     read: async ({ deps, caller, params }) =>
-      wireWebhookEndpoint(
+      serializeWebhookEndpoint(
         await findOwned(deps.db.orm.em.fork(), caller, WebhookEndpoint, 'webhook_endpoint', params.id, live),
       ),
   }),
@@ -157,7 +157,7 @@ export const webhookEndpointRoutes = [
           metadata: patchedMetadata(stored.metadata, body.metadata),
         }),
       )
-      return wireWebhookEndpoint(endpoint)
+      return serializeWebhookEndpoint(endpoint)
     },
   }),
   writeRoute({
@@ -209,7 +209,7 @@ export const webhookEndpointRoutes = [
 ]
 
 function withSecret({ endpoint, signingSecret }: Awaited<ReturnType<typeof createEndpoint>>): object {
-  const { id, object, url: address, ...rest } = wireWebhookEndpoint(endpoint)
+  const { id, object, url: address, ...rest } = serializeWebhookEndpoint(endpoint)
   return { id, object, url: address, signing_secret: signingSecret, ...rest }
 }
 

@@ -1,10 +1,10 @@
 // Replays over HTTP (specification §7.8): the events of a window, once more to one endpoint, and how far that has come.
 import { z } from 'zod'
+import { cancelReplay, startReplay } from '../../commands/webhook-replays.ts'
 import { Replay, WebhookEndpoint } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
 import { progressOf } from '../../db/queries/replays.ts'
-import { cancelReplay, startReplay } from '../../facts/webhook-replays.ts'
-import { wireWebhookReplay } from '../../wire/webhook-replay.ts'
+import { serializeWebhookReplay } from '../../resources/webhook-replay.ts'
 import { listAnswer, listQuery, readPage } from '../lists.ts'
 import { invalidParameter, refuseProblems } from '../problems.ts'
 import { readRoute, writeRoute } from '../route.ts'
@@ -64,7 +64,7 @@ export const webhookReplayRoutes = [
       if (to !== null && to < from) refuseProblems([invalidParameter('to', 'must not be before `from`')])
       const wanted = { from, to, types: body.types, onlyFailed: body.only_failed }
       const replay = await startReplay(c, caller.scopes, params.id, wanted)
-      return wireWebhookReplay(replay, { delivered: 0, failed: 0, canceled: 0 })
+      return serializeWebhookReplay(replay, { delivered: 0, failed: 0, canceled: 0 })
     },
   }),
   readRoute({
@@ -89,7 +89,7 @@ export const webhookReplayRoutes = [
       return listAnswer(
         url,
         page.hasMore,
-        page.rows.map((replay) => wireWebhookReplay(replay, progress.get(replay.id)!)),
+        page.rows.map((replay) => serializeWebhookReplay(replay, progress.get(replay.id)!)),
       )
     },
   }),
@@ -105,7 +105,7 @@ export const webhookReplayRoutes = [
     answer: replayAnswer,
     write: async ({ params, caller }, c) => {
       const replay = await cancelReplay(c, caller.scopes, params.id, params.replay_id)
-      return wireWebhookReplay(replay, (await progressOf(c.em, [replay])).get(replay.id)!)
+      return serializeWebhookReplay(replay, (await progressOf(c.em, [replay])).get(replay.id)!)
     },
   }),
   readRoute({
@@ -121,7 +121,7 @@ export const webhookReplayRoutes = [
       const where = { endpointId: params.id }
       const em = deps.db.orm.em.fork()
       const replay = await findOwned(em, caller, Replay, 'replay', params.replay_id, { where })
-      return wireWebhookReplay(replay, (await progressOf(em, [replay])).get(replay.id)!)
+      return serializeWebhookReplay(replay, (await progressOf(em, [replay])).get(replay.id)!)
     },
   }),
 ]

@@ -1,6 +1,6 @@
 /*
  * Subscriptions that begin: by invoice, one at a time and 16 at once, and charged at once by card. What is accepted also
- * costs the start of its workflow, later: so each round lasts until no ring is left, and its CPU includes that.
+ * costs the start of its workflow, later: so each round lasts until no wakeup is left, and its CPU includes that.
  */
 import { type Cpu, cpuBetween, cpuOf } from '../measure.ts'
 import type { Measured, Row } from '../row.ts'
@@ -68,7 +68,7 @@ async function create(
     loaded,
     cpu,
     notes: [
-      `${backlog} of ${loaded.counted} rings were left; the last was rung ${drainSeconds.toFixed(1)} s later; ${during}`,
+      `${backlog} of ${loaded.counted} wakeups were left; the last was woken ${drainSeconds.toFixed(1)} s later; ${during}`,
     ],
   }
 }

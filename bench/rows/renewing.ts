@@ -70,7 +70,7 @@ export const renewOnTime: Row = {
   },
 }
 
-/** Their workflows must sleep again before the new instant comes: how fast we may hope to ring them, then how fast we must. */
+/** Their workflows must sleep again before the new instant comes: how fast we may hope to wake them, then how fast we must. */
 const RINGS_PER_SECOND = [20, 8, 3]
 
 async function measureFrom(world: World, dueAt: number): Promise<Measured> {
@@ -106,7 +106,7 @@ export async function subscribeOnTime(world: World, count: number): Promise<stri
 }
 
 /**
- * Moves subscriptions in time as the database's owner, with the periods of their invoices, and rings their workflows, which
+ * Moves subscriptions in time as the database's owner, with the periods of their invoices, and wakeups their workflows, which
  * look again and sleep until `dueAt`. This is the one thing that no real installation does: what follows is a renewal like any.
  */
 export async function moveDue(world: World, subscriptions: string[], dueAt: number): Promise<void> {
@@ -128,8 +128,8 @@ export async function moveDue(world: World, subscriptions: string[], dueAt: numb
   )
   if (rowCount !== subscriptions.length) throw new Error(`only ${rowCount} of ${subscriptions.length} could be moved`)
   await world.sql(
-    `insert into rings (workflow_id, token, merchant_id, livemode, customer_id, fresh, urgent, created_at)
-     select 'subscription/' || id, nextval('ring_tokens'), merchant_id, livemode, customer_id, false, false, 0
+    `insert into wakeups (workflow_id, token, merchant_id, livemode, customer_id, fresh, urgent, created_at)
+     select 'subscription/' || id, nextval('wakeup_tokens'), merchant_id, livemode, customer_id, false, false, 0
      from subscriptions where id = any($1)`,
     [subscriptions],
   )

@@ -38,7 +38,7 @@ export const checkoutCreate: Row = {
       loadCpuMs: together.cpuMs,
       latency: alone,
       notes: [
-        `at 16 in flight p50 ${together.p50.toFixed(1)} ms, p99 ${together.p99.toFixed(1)} ms; ${backlog} rings were left, the last was rung ${drainSeconds.toFixed(1)} s later`,
+        `at 16 in flight p50 ${together.p50.toFixed(1)} ms, p99 ${together.p99.toFixed(1)} ms; ${backlog} wakeups were left, the last was woken ${drainSeconds.toFixed(1)} s later`,
       ],
     }
   },

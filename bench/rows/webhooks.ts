@@ -136,8 +136,8 @@ export const webhooksMany: Row = {
       const before = cpuOf(world.system.pids)
       const begun = Date.now()
       await world.sql(
-        `select seal_commit(jsonb_build_object('merchant_id', 'mer_many' || n, 'livemode', false, 'api_version', '2026-09-01', 'writes', '[]'::jsonb,
-           'numbers', '[]'::jsonb, 'rings', '[]'::jsonb, 'events', jsonb_build_array(jsonb_build_object('type', 'product.updated',
+        `select flush_commit(jsonb_build_object('merchant_id', 'mer_many' || n, 'livemode', false, 'api_version', '2026-09-01', 'writes', '[]'::jsonb,
+           'numbers', '[]'::jsonb, 'wakeups', '[]'::jsonb, 'events', jsonb_build_array(jsonb_build_object('type', 'product.updated',
            'object_id', 'prod_many' || n, 'created', 1, 'object', '{"id":"prod_many' || n || '"}', 'previous_attributes', null)))) from generate_series(1, $1) n`,
         [count],
       )
@@ -257,7 +257,7 @@ async function closeEndpoint(world: World, id: string): Promise<void> {
   await world.call('DELETE', `/v1/webhook_endpoints/${id}`)
 }
 
-/** A change of a product's metadata, so many a second: the cheapest fact there is. Answers how many events there were. */
+/** A change of a product's metadata, so many a second: the cheapest command there is. Answers how many events there were. */
 async function steadyEvents(
   world: World,
   { perSecond, seconds }: { perSecond: number; seconds: number },
@@ -276,7 +276,7 @@ async function steadyEvents(
   return count
 }
 
-/** Events by SQL alone, as seal_commit writes them, two connections side by side: the API's share is not in it. */
+/** Events by SQL alone, as flush_commit writes them, two connections side by side: the API's share is not in it. */
 async function writeEvents(world: World, { count, perCommit }: { count: number; perCommit: number }): Promise<void> {
   const products = await world.sql<{ object_id: string; merchant_id: string; api_version: string; object: object }>(
     `select e.object_id, e.merchant_id, e.api_version, e.object from events e join merchants m on m.id = e.merchant_id
@@ -292,11 +292,11 @@ async function writeEvents(world: World, { count, perCommit }: { count: number; 
       previous_attributes: null,
     }
     const events = Array.from({ length: perCommit }, () => event)
-    return { merchant_id, livemode: false, api_version, writes: [], numbers: [], rings: [], events }
+    return { merchant_id, livemode: false, api_version, writes: [], numbers: [], wakeups: [], events }
   })
   const next = async () => {
     for (let commit = commits.shift(); commit; commit = commits.shift())
-      await world.sql('select seal_commit($1::jsonb)', [JSON.stringify(commit)])
+      await world.sql('select flush_commit($1::jsonb)', [JSON.stringify(commit)])
   }
   await Promise.all(Array.from({ length: 2 }, next))
 }

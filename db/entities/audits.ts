@@ -6,7 +6,7 @@ import { id, instant, owned } from './base.ts'
 export type RunStatus = 'running' | 'succeeded' | 'failed'
 
 /** A promise that does not hold; `count` is null when there was no answer in time. */
-export interface PromiseFailure {
+export interface InvariantFailure {
   promise: string
   count: number | null
   sample_ids: string[]
@@ -47,7 +47,7 @@ export const Simulation = defineEntity({
     /** The clock's time that it has come to. */
     simulatedTo: instant(),
     figures: p.json<SimulationFigures>().nullable(),
-    invariants: p.json<{ checked: number; held: boolean; failures: PromiseFailure[] }>().nullable(),
+    invariants: p.json<{ checked: number; held: boolean; failures: InvariantFailure[] }>().nullable(),
     failure: p.text().nullable(),
     /** Real time of the last sign of life. */
     seenAt: instant(),
@@ -70,7 +70,7 @@ export const Audit = defineEntity({
     status: p.text().$type<RunStatus>(),
     checked: p.integer().nullable(),
     held: p.boolean().nullable(),
-    failures: p.json<PromiseFailure[]>().default([]),
+    failures: p.json<InvariantFailure[]>().default([]),
     seenAt: instant(),
     createdAt: instant(),
     finishedAt: instant().nullable(),

@@ -59,7 +59,7 @@ export const Subscription = defineEntity({
     carriedSatang: satangColumn(),
     /** When a first payment that never came ends the subscription. */
     firstPaymentBy: instant().nullable(),
-    /** What its workflow does next, and when; null when nothing is planned. Decided in the fact, obeyed by the workflow. */
+    /** What its workflow does next, and when; null when nothing is planned. Decided in the command, obeyed by the workflow. */
     plannedStep: p.text().$type<PlannedStep>().nullable(),
     nextActionAt: instant().nullable(),
     /** The checkout that started it. */
@@ -101,14 +101,14 @@ export const Invoice = defineEntity({
     attemptCount: p.integer(),
     nextAttemptAt: instant().nullable(),
     hostedToken: p.text(),
-    /** The token of before it was last renewed, and when that was, in real time (facts/hosted-links.ts). */
+    /** The token of before it was last renewed, and when that was, in real time (commands/hosted-links.ts). */
     hostedPreviousToken: p.text().nullable(),
     hostedRenewedAt: instant().nullable(),
     qrPayload: p.text().nullable(),
     qrExpiresAt: instant().nullable(),
     paidAt: instant().nullable(),
-    /** Void, and its period is given away: it begins as if it were paid. */
-    forgiven: p.boolean(),
+    /** Void, and its period is waived: it begins as if it were paid. */
+    waived: p.boolean(),
     /** When a reminder was last due, sent or left out. */
     remindedAt: instant().nullable(),
     overdueAt: instant().nullable(),
@@ -130,7 +130,7 @@ export type ChargeIntent = SubscriptionIntent | ChangeIntent
 /** A change of plan that takes effect when it is paid. */
 export interface ChangeIntent {
   kind: 'change'
-  /** The plan that was changed: another one by now makes the payment unwanted. */
+  /** The plan that was changed: another one by now makes the payment late. */
   from: { priceId: string; quantity: number; periodNumber: number }
   priceId: string
   quantity: number
@@ -193,7 +193,7 @@ export const Payment = defineEntity({
     disputedSatang: satangColumn().default(0),
     disputeId: p.text().nullable(),
     /** It bought nothing: what it was for had ended, had changed, or was paid already. Its money goes back, or is held in suspense. */
-    unwanted: p.boolean().default(false),
+    isLate: p.boolean().default(false),
     amountReceivedSatang: satangColumn(),
     /** It had failed or run out before its money came: a QR that was paid after all. */
     recovered: p.boolean().default(false),
@@ -211,7 +211,7 @@ export const Payment = defineEntity({
     intent: p.json<ChargeIntent>().nullable(),
     /** Asked for by a person, not by the schedule: its failure counts for no retry. */
     onDemand: p.boolean(),
-    /** False until the payment's outcome is known enough to be told: unannounced attempts are in no read and no event. */
+    /** False until the payment's outcome is known enough to be published: unannounced attempts are in no read and no event. */
     announced: p.boolean(),
     metadata: metadata(),
     createdAt: instant(),
@@ -234,7 +234,7 @@ export const InboundTransfer = defineEntity({
     reference: p.text().nullable(),
     amountSatang: satangColumn(),
     excessSatang: satangColumn(),
-    /** Held for its sender and free to be matched or to go back. amount = matches + parked + returning + returned, once it was looked at. */
+    /** Held for its sender and free to be matched or to go back. amount = matches + held in suspense + returning + returned, once it was looked at. */
     parkedSatang: satangColumn(),
     /** Reserved for its sender: the gateway has been asked, or will be. */
     returningSatang: satangColumn(),

@@ -66,7 +66,7 @@ export const PaymentMethod = defineEntity({
 })
 export type PaymentMethod = InferEntity<typeof PaymentMethod>
 
-/** A merge that is still to be done, or whose rows are still to be moved (facts/merge-customers.ts). Instants are real time. */
+/** A merge that is still to be done, or whose rows are still to be moved (commands/merge-customers.ts). Instants are real time. */
 export const CustomerMerge = defineEntity({
   name: 'CustomerMerge',
   tableName: 'customer_merges',
@@ -82,7 +82,7 @@ export const CustomerMerge = defineEntity({
 })
 export type CustomerMerge = InferEntity<typeof CustomerMerge>
 
-/** An erasure of a customer, under way or done (facts/erase-customer.ts); when it goes on is a column of its own. Instants are real time. */
+/** An erasure of a customer, under way or done (commands/erase-customer.ts); when it goes on is a column of its own. Instants are real time. */
 export const CustomerErasure = defineEntity({
   name: 'CustomerErasure',
   tableName: 'customer_erasures',

@@ -1,5 +1,5 @@
-// Events and what carries them out: endpoints, deliveries, attempts, rings; and the idempotency records. Events, deliveries and
-// rings are written by the database function seal_commit alone (facts/commit.ts calls it).
+// Events and what carries them out: endpoints, deliveries, attempts, wakeups; and the idempotency records. Events, deliveries and
+// wakeups are written by the database function flush_commit alone (commands/commit.ts calls it).
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
 import type { SealedSecret } from '../webhook-secrets.ts'
 import { id, instant, metadata, owned } from './base.ts'
@@ -131,36 +131,36 @@ export const DeliveryCancellation = defineEntity({
 })
 export type DeliveryCancellation = InferEntity<typeof DeliveryCancellation>
 
-/** Until when commits need not ring an endpoint. Only endpoints_to_ring and activities/delivery write it. */
+/** Until when commits need not wake an endpoint. Only endpoints_to_wake and activities/delivery write it. */
 export const WebhookListener = defineEntity({
   name: 'WebhookListener',
   tableName: 'webhook_listeners',
   properties: {
     endpointId: p.text().primary(),
-    /** Whoever listens; null: it has just been rung. */
+    /** Whoever listens; null: it has just been woken. */
     token: p.text().nullable(),
     until: p.datetime(),
   },
 })
 
-export const Ring = defineEntity({
-  name: 'Ring',
-  tableName: 'rings',
+export const Wakeup = defineEntity({
+  name: 'Wakeup',
+  tableName: 'wakeups',
   properties: {
     workflowId: p.text().primary(),
     token: p.bigint('number'),
     merchantId: p.text(),
     livemode: p.boolean(),
     customerId: p.text().nullable(),
-    /** The entity was born in this commit: its workflow can be started plainly, without a poke. */
+    /** The entity was born in this commit: its workflow can be started plainly, without a wake. */
     fresh: p.boolean(),
-    /** A caller is waiting for the outcome: rung before those that only have to begin their sleep. */
+    /** A caller is waiting for the outcome: woken before those that only have to begin their sleep. */
     urgent: p.boolean(),
     requestId: p.text().nullable(),
     createdAt: instant(),
   },
 })
-export type Ring = InferEntity<typeof Ring>
+export type Wakeup = InferEntity<typeof Wakeup>
 
 export const IdempotencyRecord = defineEntity({
   name: 'IdempotencyRecord',

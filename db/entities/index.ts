@@ -30,14 +30,14 @@ import {
   DeliveryCancellation,
   Event,
   IdempotencyRecord,
-  Ring,
+  Wakeup,
   WebhookAttempt,
   WebhookDelivery,
   WebhookEndpoint,
   WebhookListener,
 } from './events.ts'
 import { LedgerEntry, LedgerTransaction } from './ledger.ts'
-import { CreditTransaction, License, Purchase, ToldEntitlements } from './licences.ts'
+import { CreditTransaction, License, PublishedEntitlements, Purchase } from './licences.ts'
 import { Email } from './mail.ts'
 import { Member, MemberLink, MemberPasskey, MemberSession, Membership, PasskeyChallenge } from './members.ts'
 import { ApiKey, Merchant } from './merchants.ts'
@@ -79,7 +79,7 @@ export const entities = [
   CreditTransaction,
   License,
   Purchase,
-  ToldEntitlements,
+  PublishedEntitlements,
   BankAccount,
   Payout,
   PayoutSkip,
@@ -92,7 +92,7 @@ export const entities = [
   WebhookAttempt,
   WebhookListener,
   DeliveryCancellation,
-  Ring,
+  Wakeup,
   IdempotencyRecord,
   Email,
   Simulation,

@@ -1,5 +1,5 @@
 // The double-entry ledger: append-only for the application's role, each transaction balanced by a trigger. A balance
-// is a sum over entries, never a counter. Which entries a fact writes is in rules/ledger.ts.
+// is a sum over entries, never a counter. Which entries a command writes is in rules/ledger.ts.
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
 import type { BalanceTransactionType } from '../../rules/ledger.ts'
 import { id, instant, owned, satangColumn } from './base.ts'

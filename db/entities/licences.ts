@@ -35,7 +35,7 @@ export const License = defineEntity({
     /** Its subscription is past due and its grace is over. */
     lapsedAt: instant().nullable(),
     /** When it was last told that somebody asked for more seats than there are. */
-    exceededToldAt: instant().nullable(),
+    exceededPublishedAt: instant().nullable(),
     instances: p.json<LicenceInstance[]>(),
     createdAt: instant(),
   },
@@ -76,14 +76,14 @@ export const CreditTransaction = defineEntity({
 })
 export type CreditTransaction = InferEntity<typeof CreditTransaction>
 
-/** What a customer was last told. Only the database function tell_entitlements writes it. */
-export const ToldEntitlements = defineEntity({
-  name: 'ToldEntitlements',
+/** What a customer was last told. Only the database function publish_entitlements writes it. */
+export const PublishedEntitlements = defineEntity({
+  name: 'PublishedEntitlements',
   tableName: 'entitlements',
   properties: {
     customerId: p.text().primary(),
     ...owned(),
-    told: p.json<object>(),
+    published: p.json<object>(),
   },
 })
-export type ToldEntitlements = InferEntity<typeof ToldEntitlements>
+export type PublishedEntitlements = InferEntity<typeof PublishedEntitlements>

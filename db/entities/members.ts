@@ -64,7 +64,7 @@ export const MemberSession = defineEntity({
     /** The latest end, however busy it is. */
     expiresAt: instant(),
     lastSeenAt: instant(),
-    /** When its member last proved who they are: the log-in, or a step-up since (facts/step-up.ts). */
+    /** When its member last proved who they are: the log-in, or a step-up since (commands/step-up.ts). */
     provedAt: instant(),
     closedAt: instant().nullable(),
   },

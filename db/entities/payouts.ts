@@ -1,4 +1,4 @@
-// Bank accounts, payouts and the rounds' skips. No behaviour: reserving is facts/reserve-payout.ts, the bank's word facts/settle-payout.ts.
+// Bank accounts, payouts and the rounds' skips. No behaviour: reserving is commands/reserve-payout.ts, the bank's word commands/settle-payout.ts.
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
 import type { PayoutStatus } from '../../rules/lifecycles.ts'
 import type { SkipReason } from '../../rules/payouts.ts'

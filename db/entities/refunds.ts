@@ -29,7 +29,7 @@ export const Refund = defineEntity({
     askedAt: instant().nullable(),
     /** How often the gateway has said that it needs time. */
     asks: p.integer(),
-    /** Real time at which its own workflow asks next; null when nothing is to be asked, or a turn of the payer's asks. */
+    /** Real time at which its own workflow asks next; null when nothing is to be asked, or a processing of the payer's asks. */
     nextActionAt: instant().nullable(),
     /** `CN-2026-000001`, and when it was given; null until it has succeeded, and where there was no receipt. */
     creditNoteNumber: p.text().nullable(),

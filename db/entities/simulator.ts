@@ -93,7 +93,7 @@ export const SimulatorPayout = defineEntity({
     amountSatang: satangColumn(),
     status: p.text().$type<'in_transit' | 'paid' | 'failed' | 'returned'>(),
     failureCode: p.text().nullable(),
-    /** What it turns into by itself at `readyAt`, real time. */
+    /** What it processings into by itself at `readyAt`, real time. */
     becomes: p.text().$type<'paid' | 'returned'>().nullable(),
     readyAt: p.double().nullable(),
     createdAt: instant(),

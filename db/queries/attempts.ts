@@ -12,7 +12,7 @@ export interface AttemptToCharge {
 
 /**
  * The attempt, if it may be charged without another look at its row: its start is committed, what it pays for is open, and no other card attempt is under way beside it.
- * Null else: then a turn decides, which may withdraw it.
+ * Null else: then a processing decides, which may withdraw it.
  */
 const TO_CHARGE = /* sql */ `
   select p.id as "paymentId", p.gateway, p.merchant_id as "merchantId", p.livemode, m.gateway_token as "gatewayToken", p.gross_satang::float8 as "amountSatang"

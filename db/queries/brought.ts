@@ -1,4 +1,4 @@
-// What a payment has brought and what hangs on it, as it stands now: what there is to lose with it. Whether it is lost is facts/refunds.ts.
+// What a payment has brought and what hangs on it, as it stands now: what there is to lose with it. Whether it is lost is commands/refunds.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 
 /** A thing that works, or does not any more. */

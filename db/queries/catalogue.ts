@@ -2,7 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import { Price } from '../entities/index.ts'
-import { managed } from './managed.ts'
+import { hydrate } from './hydrate.ts'
 
 export interface Owner {
   merchantId: string
@@ -52,7 +52,7 @@ export async function readForSale(
   )
   const found = new Map<string, { price: Price; name: string }>()
   for (const row of rows) {
-    const price = managed(em, Price, row.price)!
+    const price = hydrate(em, Price, row.price)!
     found.set(price.id, { price, name: row.name })
   }
   return [...found.values()]

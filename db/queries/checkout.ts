@@ -1,9 +1,9 @@
-// What a turn of a checkout needs, locked root first, as db/queries/cycle.ts does for subscriptions.
+// What a processing of a checkout needs, locked root first, as db/queries/cycle.ts does for subscriptions.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { problemOf } from '../entities/base.ts'
 import { CheckoutSession, Invoice, Payment, TestClock } from '../entities/index.ts'
+import { hydrate, withProblem } from './hydrate.ts'
 import { lockThenRead } from './lock-then-read.ts'
-import { managed, withProblem } from './managed.ts'
 import { Withdrawn } from './withdrawn.ts'
 
 export interface LockedSession {
@@ -23,8 +23,8 @@ export async function loadSession(em: EntityManager, sessionId: string): Promise
     },
   )
   if (!row) return null
-  const session = managed(em, CheckoutSession, withProblem(row.session, row.problem))!
-  return { session, clock: managed(em, TestClock, row.clock) }
+  const session = hydrate(em, CheckoutSession, withProblem(row.session, row.problem))!
+  return { session, clock: hydrate(em, TestClock, row.clock) }
 }
 
 export interface LockedCheckoutAttempt extends LockedSession {
@@ -48,5 +48,5 @@ export async function loadCheckoutAttempt(em: EntityManager, paymentId: string):
   )
   if (!locked) throw new Error(`the payment ${paymentId} belongs to no checkout`)
   if (!row) throw new Withdrawn(`there is no payment ${paymentId}`)
-  return { ...locked, payment: managed(em, Payment, row.payment)!, invoice: managed(em, Invoice, row.invoice)! }
+  return { ...locked, payment: hydrate(em, Payment, row.payment)!, invoice: hydrate(em, Invoice, row.invoice)! }
 }

@@ -1,10 +1,10 @@
-// Everything that a turn of a subscription needs, in one round trip: a renewal is paid for by the number of its round trips
+// Everything that a processing of a subscription needs, in one round trip: a renewal is paid for by the number of its round trips
 // (bench/README.md). The rows come back as managed entities; what is changed in them is written by the commit.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { problemOf } from '../entities/base.ts'
 import { Invoice, Payment, PaymentMethod, Price, Product, Subscription, TestClock } from '../entities/index.ts'
+import { hydrate, withProblem } from './hydrate.ts'
 import { lockThenRead } from './lock-then-read.ts'
-import { managed, withProblem } from './managed.ts'
 import { Withdrawn } from './withdrawn.ts'
 
 /** The subscription with what bills it. */
@@ -36,11 +36,11 @@ export async function loadCycle(em: EntityManager, subscriptionId: string): Prom
   const [row] = await lockThenRead<Record<string, object | null>>(em, [lock], read)
   if (!row) return null
   return {
-    subscription: managed(em, Subscription, withProblem(row.subscription, row.problem))!,
-    clock: managed(em, TestClock, row.clock),
-    price: managed(em, Price, row.price)!,
-    product: managed(em, Product, row.product)!,
-    method: managed(em, PaymentMethod, row.method ?? row.fallback),
+    subscription: hydrate(em, Subscription, withProblem(row.subscription, row.problem))!,
+    clock: hydrate(em, TestClock, row.clock),
+    price: hydrate(em, Price, row.price)!,
+    product: hydrate(em, Product, row.product)!,
+    method: hydrate(em, PaymentMethod, row.method ?? row.fallback),
   }
 }
 
@@ -73,9 +73,9 @@ export async function loadAttempt(em: EntityManager, paymentId: string): Promise
   const [row] = await lockThenRead<Record<string, object | null>>(em, [root, own, root], { sql: ATTEMPT, params })
   if (!row) throw new Withdrawn(`there is no payment ${paymentId}`)
   return {
-    payment: managed(em, Payment, row.payment)!,
-    subscription: managed(em, Subscription, withProblem(row.subscription, row.problem)),
-    invoice: managed(em, Invoice, row.invoice),
-    clock: managed(em, TestClock, row.clock),
+    payment: hydrate(em, Payment, row.payment)!,
+    subscription: hydrate(em, Subscription, withProblem(row.subscription, row.problem)),
+    invoice: hydrate(em, Invoice, row.invoice),
+    clock: hydrate(em, TestClock, row.clock),
   }
 }

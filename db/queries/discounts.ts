@@ -1,7 +1,7 @@
 // Reads of discount codes and their uses. Uses are counted when a commit is flushed (count_uses in db/migrations/baseline/discounts.ts).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { DiscountCode, DiscountUse } from '../entities/index.ts'
-import { managed } from './managed.ts'
+import { hydrate } from './hydrate.ts'
 import type { Owner } from './owned.ts'
 
 export interface FoundCode {
@@ -24,7 +24,7 @@ export async function findCode(
      order by d.active desc, d.id desc limit 1`,
     [customerId, owner.merchantId, owner.livemode, name],
   )
-  return row ? { code: managed(em, DiscountCode, row.code)!, customerUses: row.customer_uses } : null
+  return row ? { code: hydrate(em, DiscountCode, row.code)!, customerUses: row.customer_uses } : null
 }
 
 /** The use of this code by one purchase, whatever has become of it. */

@@ -11,7 +11,7 @@ import {
   Subscription,
   TestClock,
 } from '../entities/index.ts'
-import { managed } from './managed.ts'
+import { hydrate } from './hydrate.ts'
 
 export interface HostedSession {
   session: CheckoutSession
@@ -51,13 +51,13 @@ export async function sessionByToken(em: EntityManager, token: string): Promise<
   )
   if (!row) return null
   return {
-    session: managed(em, CheckoutSession, row.session)!,
-    merchant: managed(em, Merchant, row.merchant)!,
-    customer: managed(em, Customer, row.customer)!,
-    payment: managed(em, Payment, row.payment),
-    invoice: managed(em, Invoice, row.invoice),
-    clock: managed(em, TestClock, row.clock),
-    prices: (row.prices ?? []).map((price) => managed(em, Price, price)!),
+    session: hydrate(em, CheckoutSession, row.session)!,
+    merchant: hydrate(em, Merchant, row.merchant)!,
+    customer: hydrate(em, Customer, row.customer)!,
+    payment: hydrate(em, Payment, row.payment),
+    invoice: hydrate(em, Invoice, row.invoice),
+    clock: hydrate(em, TestClock, row.clock),
+    prices: (row.prices ?? []).map((price) => hydrate(em, Price, price)!),
     discountCode: row.discount_code,
     licences: row.licences ?? [],
     charging: row.charging,
@@ -97,12 +97,12 @@ export async function invoiceByToken(em: EntityManager, token: string): Promise<
   )
   if (!row) return null
   return {
-    invoice: managed(em, Invoice, row.invoice)!,
-    merchant: managed(em, Merchant, row.merchant)!,
-    customer: managed(em, Customer, row.customer)!,
-    subscription: managed(em, Subscription, row.subscription),
-    session: managed(em, CheckoutSession, row.session),
-    waiting: (row.waiting ?? []).map((payment) => managed(em, Payment, payment)!),
+    invoice: hydrate(em, Invoice, row.invoice)!,
+    merchant: hydrate(em, Merchant, row.merchant)!,
+    customer: hydrate(em, Customer, row.customer)!,
+    subscription: hydrate(em, Subscription, row.subscription),
+    session: hydrate(em, CheckoutSession, row.session),
+    waiting: (row.waiting ?? []).map((payment) => hydrate(em, Payment, payment)!),
     version: row.version,
   }
 }

@@ -13,7 +13,7 @@ const READ_INBOX = /* sql */ `
 select status, count(*)::integer as count, sum(parked_satang)::float8 as held
 from inbound_transfers where merchant_id = $1 and livemode = $2 and parked_satang > 0 group by 1`
 
-/** Looks at what waits alone, however much has come (index `inbound_transfers_parked`). */
+/** Looks at what waits alone, however much has come (index `inbound_transfers_in_suspense`). */
 export async function readInbox(pool: Pool, { merchantId, livemode }: Owner): Promise<InboxSums> {
   const { rows } = await pool.query<{ status: string; count: number; held: number }>({
     name: 'read_inbox',

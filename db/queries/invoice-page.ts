@@ -10,7 +10,7 @@ export interface InvoiceBeside {
   /** The merchant is registered for VAT, so that documents show it. */
   showsVat: boolean
   paidAt: number | null
-  forgiven: boolean
+  waived: boolean
 }
 
 const text = /* sql */ `
@@ -18,7 +18,7 @@ const text = /* sql */ `
     (select coalesce(json_agg(json_build_object('id', e.id, 'at', e.created_at, 'days', coalesce((e.data->>'days')::integer, 0), 'status', e.status)
         order by e.id), '[]') from emails e
       where e.subscription_id = i.subscription_id and e.kind = 'reminder' and e.invoice_id = i.id) as reminders,
-    m.settings ? 'tax_id' as "showsVat", i.paid_at::float8 as "paidAt", i.forgiven
+    m.settings ? 'tax_id' as "showsVat", i.paid_at::float8 as "paidAt", i.waived
   from invoices i join merchants m on m.id = i.merchant_id
     left join discount_uses u on u.id = i.discount_use_id left join discount_codes d on d.id = u.discount_code_id
   where i.id = $3 and i.merchant_id = $1 and i.livemode = $2`

@@ -1,5 +1,5 @@
 // The one indexed lookup of a verification: a licence by its product and key, with whose it is and what time it is there. Whether it is good for
-// anything is facts/licence-seats.ts.
+// anything is commands/licence-seats.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import type { LicenceStatus, RevokedReason } from '../../rules/licences.ts'
@@ -7,7 +7,7 @@ import type { Owner } from './owned.ts'
 
 const lookup = (productId: string, key: string, instance: string) => /* sql */ `
 select l.id, l.merchant_id, l.livemode, l.status, l.revoked_reason, l.uses::float8 as uses, l.seats::float8 as seats,
-  l.exceeded_told_at::float8 as exceeded_told_at, case when c.deleted_at is null then c.email end as email, c.test_clock_id,
+  l.exceeded_published_at::float8 as exceeded_published_at, case when c.deleted_at is null then c.email end as email, c.test_clock_id,
   coalesce(k.frozen_time, floor(extract(epoch from statement_timestamp())))::float8 as now,
   (select (i->>'last_seen')::float8 from jsonb_array_elements(l.instances) i where i->>'id' = ${instance}) as last_seen
 from licenses l join customers c on c.id = l.customer_id
@@ -33,7 +33,7 @@ export interface LicenceFound {
   revokedReason: RevokedReason | null
   uses: number
   seats: number
-  exceededToldAt: number | null
+  exceededPublishedAt: number | null
   /** The buyer's; null once the buyer is deleted. */
   email: string | null
   testClockId: string | null
@@ -51,7 +51,7 @@ interface Columns {
   revoked_reason: RevokedReason | null
   uses: number
   seats: number
-  exceeded_told_at: number | null
+  exceeded_published_at: number | null
   email: string | null
   test_clock_id: string | null
   now: number
@@ -82,7 +82,7 @@ function foundOf(row: Columns | undefined): LicenceFound | null {
     revokedReason: row.revoked_reason,
     uses,
     seats,
-    exceededToldAt: row.exceeded_told_at,
+    exceededPublishedAt: row.exceeded_published_at,
     email,
     testClockId: row.test_clock_id,
     now,

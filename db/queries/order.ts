@@ -1,7 +1,7 @@
 // What a new subscription is made of, in one round trip: the customer (locked against its deletion), the price, its product.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Customer, Merchant, Price, Product } from '../entities/index.ts'
-import { managed } from './managed.ts'
+import { hydrate } from './hydrate.ts'
 import { survivorOf } from './surviving-customer.ts'
 
 const ORDER = /* sql */ `
@@ -28,10 +28,10 @@ export async function readOrder(
   >(`${ORDER} for ${wanted.attaches ? 'no key update' : 'share'} of c`, [wanted.price, ...own, wanted.customer, ...own])
   const survivor = row ? null : await survivorOf(em, wanted.customer)
   if (survivor) return readOrder(em, owner, { ...wanted, customer: survivor })
-  managed(em, Merchant, row?.merchant) // whoever makes the QR finds it in the identity map
+  hydrate(em, Merchant, row?.merchant) // whoever makes the QR finds it in the identity map
   return {
-    customer: managed(em, Customer, row?.customer),
-    price: managed(em, Price, row?.bought?.price),
-    product: managed(em, Product, row?.bought?.product),
+    customer: hydrate(em, Customer, row?.customer),
+    price: hydrate(em, Price, row?.bought?.price),
+    product: hydrate(em, Product, row?.bought?.product),
   }
 }

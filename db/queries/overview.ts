@@ -28,7 +28,7 @@ export interface Overview {
 /** How many wait for somebody. */
 export interface Attention {
   pastDue: number
-  parkedTransfers: number
+  transfersInSuspense: number
   disabledEndpoints: number
   openDisputes: number
   /** Payouts that failed or came back lately. */
@@ -73,7 +73,7 @@ const text = /* sql */ `
     case when account_paid_to($1, $2, $8) is null then has.account_usable_from::float8 end as "accountUsableFrom", coalesce(m.settings->>'payouts_paused', '') = 'true' as "payoutsPaused",
     json_build_object(
       'pastDue', (select count(*) from subscriptions s where s.merchant_id = $1 and s.livemode = $2 and s.status = 'past_due'),
-      'parkedTransfers', (select count(*) from inbound_transfers t where t.merchant_id = $1 and t.livemode = $2 and t.parked_satang > 0),
+      'transfersInSuspense', (select count(*) from inbound_transfers t where t.merchant_id = $1 and t.livemode = $2 and t.parked_satang > 0),
       'disabledEndpoints', (select count(*) from webhook_endpoints e
         where e.merchant_id = $1 and e.livemode = $2 and e.status = 'disabled' and e.deleted_at is null),
       'openDisputes', (select count(*) from disputes d where d.merchant_id = $1 and d.livemode = $2 and d.status = 'open'),

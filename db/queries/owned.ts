@@ -6,7 +6,7 @@ import { missingReference, missingResource } from '../../rules/refusals.ts'
 import { actFor } from '../acting.ts'
 import { survivorOf } from './surviving-customer.ts'
 
-/** A `Caller` of the API and a `Cause` of a commit both are one. */
+/** A `Caller` of the API and a `CommitContext` of a commit both are one. */
 export interface Owner {
   merchantId: string
   livemode: boolean

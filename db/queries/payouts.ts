@@ -134,7 +134,7 @@ export async function merchantsToPay(
   return rows.map(({ id }) => id)
 }
 
-/** Whether fewer than `max` payouts of a mode wait for their first turn. One whose bank was away has had its turn, and so has one in quarantine: they hold nobody up. */
+/** Whether fewer than `max` payouts of a mode wait for their first processing. One whose bank was away has had its processing, and so has one in quarantine: they hold nobody up. */
 export async function fewerUnsent(em: EntityManager, livemode: boolean, max: number): Promise<boolean> {
   const rows = await em.execute(
     `select from payouts p where p.status = 'pending' and p.asks = 0 and p.livemode = ?

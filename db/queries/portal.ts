@@ -3,7 +3,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import { Customer, Merchant, PortalSession } from '../entities/index.ts'
-import { managed } from './managed.ts'
+import { hydrate } from './hydrate.ts'
 
 /** A session is noted as seen at most this often, in seconds: a page costs no write. */
 const SEEN_EVERY_SECONDS = 300
@@ -44,9 +44,9 @@ export async function readPortal(
   )
   if (!row) return null
   return {
-    merchant: managed(em, Merchant, row.merchant)!,
-    session: managed(em, PortalSession, row.session),
-    customer: managed(em, Customer, row.customer),
+    merchant: hydrate(em, Merchant, row.merchant)!,
+    session: hydrate(em, PortalSession, row.session),
+    customer: hydrate(em, Customer, row.customer),
     at: row.frozen_time ?? asked.now,
   }
 }

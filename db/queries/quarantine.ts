@@ -17,7 +17,7 @@ export interface StandingAside {
   kind: QuarantinedKind
   id: string
   workflowId: string
-  /** The piece of the turn that throws. */
+  /** The piece of the processing that throws. */
   step: string
   code: string
   reason: string
@@ -160,26 +160,26 @@ export async function quarantineFigures(
 /** A simulated shop's workflows are its own run's (activities/simulation). */
 const NO_SIMULATION = 'not exists (select from merchants m where m.id = q.merchant_id and m.simulation_of is not null)'
 
-/** In steps, so that a release that mends ten thousand rows does not ring them all in one statement. */
+/** In steps, so that a release that mends ten thousand rows does not wake them all in one statement. */
 const RUNG_AT_ONCE = 1_000
 
-/** Rings everything that another state of the code has put aside: this one may have mended it. Answers how many. Safe to repeat. */
-export async function ringForNewCode(pool: Pool, codeVersion: string): Promise<number> {
-  let rung = 0
+/** Wakeups everything that another state of the code has put aside: this one may have mended it. Answers how many. Safe to repeat. */
+export async function wakeForNewCode(pool: Pool, codeVersion: string): Promise<number> {
+  let woken = 0
   for (let after: string | undefined = ''; after !== undefined; ) {
     const { rows }: { rows: { object_id: string }[] } = await pool.query(
       `with next as (select q.* from quarantine q where q.code_version <> $1 and q.object_id > $2 and ${NO_SIMULATION}
          order by q.object_id limit ${RUNG_AT_ONCE}),
-       rung as (insert into rings (workflow_id, token, merchant_id, livemode, customer_id, fresh, urgent, created_at)
-         select workflow_id, nextval('ring_tokens'), merchant_id, livemode, null, false, false, 0 from next
+       woken as (insert into wakeups (workflow_id, token, merchant_id, livemode, customer_id, fresh, urgent, created_at)
+         select workflow_id, nextval('wakeup_tokens'), merchant_id, livemode, null, false, false, 0 from next
          on conflict (workflow_id) do nothing)
        select object_id from next order by object_id`,
       [codeVersion, after],
     )
-    rung += rows.length
+    woken += rows.length
     after = rows.length === RUNG_AT_ONCE ? rows.at(-1)!.object_id : undefined
   }
-  return rung
+  return woken
 }
 
 /** The ids of what stands aside on a test clock; at most `limit`. */

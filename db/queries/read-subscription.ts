@@ -1,8 +1,8 @@
-// The hot read of a subscription: the key and the row in one round trip. Rendering is wire/, checking the key is api/.
+// The hot read of a subscription: the key and the row in one round trip. Rendering is resources/, checking the key is api/.
 import type { Pool } from 'pg'
+import type { SubscriptionRow } from '../../resources/subscription.ts'
 import type { SubscriptionDiscount } from '../../rules/discounts.ts'
 import type { Problem } from '../../rules/quarantine.ts'
-import type { SubscriptionRow } from '../../wire/subscription.ts'
 import { problemOf } from '../entities/base.ts'
 import { KEY_BY_HASH, type Key, type KeyColumns, keyOf } from './authenticate.ts'
 

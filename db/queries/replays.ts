@@ -1,6 +1,6 @@
-// Which events a replay brings, by id, which is the order in which they came to be. What is made of them is facts/webhook-replays.ts.
+// Which events a replay brings, by id, which is the order in which they came to be. What is made of them is commands/webhook-replays.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { ReplayProgress } from '../../wire/webhook-replay.ts'
+import type { ReplayProgress } from '../../resources/webhook-replay.ts'
 import type { Replay } from '../entities/index.ts'
 import { isClosed } from './delivery-statuses.ts'
 

@@ -1,8 +1,8 @@
 // What a shop shows: its merchant, its published products and their active prices, in one round trip.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { StorefrontRows } from '../../wire/storefront.ts'
+import type { StorefrontRows } from '../../resources/storefront.ts'
 import { Merchant, Price, Product } from '../entities/index.ts'
-import { managed } from './managed.ts'
+import { hydrate } from './hydrate.ts'
 
 /** A shop with more than these is one for search and pages of its own. */
 const PRODUCTS_MAX = 500
@@ -25,11 +25,11 @@ export async function readStorefront(
   )
   if (!row) return null
   return {
-    merchant: managed(em, Merchant, row.merchant)!,
+    merchant: hydrate(em, Merchant, row.merchant)!,
     livemode,
     products: (row.products ?? []).map(({ product, prices }) => {
-      const { id, name, description, imageUrl } = managed(em, Product, product)!
-      return { id, name, description, imageUrl, prices: (prices ?? []).map((price) => managed(em, Price, price)!) }
+      const { id, name, description, imageUrl } = hydrate(em, Product, product)!
+      return { id, name, description, imageUrl, prices: (prices ?? []).map((price) => hydrate(em, Price, price)!) }
     }),
   }
 }

@@ -1,9 +1,9 @@
 // Everything that a subscription's timeline is made of, in one round trip and one snapshot: what is planned never contradicts what has
-// happened. It words nothing: that is wire/, and what is planned is rules/timeline.ts.
+// happened. It words nothing: that is resources/, and what is planned is rules/timeline.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Told } from '../../wire/timeline-past.ts'
+import type { Published } from '../../resources/timeline-past.ts'
 import { Invoice, Subscription } from '../entities/index.ts'
-import { managed } from './managed.ts'
+import { hydrate } from './hydrate.ts'
 
 /** Its events are those of itself, its invoices, payments, refunds, disputes and transfers; reminders of days 3 and 7 are mails alone (D61). */
 const TIMELINE = /* sql */ `
@@ -16,7 +16,7 @@ objects as (
   union all select r.id, p.invoice_id, false from refunds r join paid_by p on r.payment_id = p.id
   union all select d.id, p.invoice_id, false from disputes d join paid_by p on d.payment_id = p.id
   union all select t.id, p.invoice_id, false from inbound_transfers t join paid_by p on t.payment_id = p.id),
-told as (
+published as (
   select e.id, e.type, e.created_at, e.object::jsonb - '{lines,qr,metadata,next_action,workflow}'::text[] as object,
     e.previous_attributes as previous, e.request_id, e.workflow_id, o.invoice_id, o.on_demand, null as reminder_days
   from objects o join events e on e.object_id = o.object_id
@@ -33,10 +33,10 @@ select to_json(s) as subscription, pr.amount_satang::float8 as price_satang,
     and (i.status = 'open' or i.period_number = s.period_number + 1)) as bills,
   (select to_json(p) from paid_by p where p.payment_method_type = 'card' and p.status in ('processing', 'requires_action')
     order by p.id desc limit 1) as attempt,
-  (select json_agg(distinct i.period_start) from invoices i where i.subscription_id = s.id and i.forgiven
-    and not exists (select from invoices o where o.subscription_id = s.id and o.period_start = i.period_start and o.status = 'paid')) as given_away,
+  (select json_agg(distinct i.period_start) from invoices i where i.subscription_id = s.id and i.waived
+    and not exists (select from invoices o where o.subscription_id = s.id and o.period_start = i.period_start and o.status = 'paid')) as waived,
   (select json_agg(n order by substr(n.id, strpos(n.id, '_') + 1) collate "C" desc) from (
-    select * from told order by substr(id, strpos(id, '_') + 1) collate "C" desc limit ?) n) as told
+    select * from published order by substr(id, strpos(id, '_') + 1) collate "C" desc limit ?) n) as published
 from s join prices pr on pr.id = s.price_id
 left join test_clocks k on k.id = s.test_clock_id and k.deleted_at is null`
 
@@ -47,8 +47,8 @@ interface Row {
   clock_time: number | null
   bills: object[] | null
   attempt: AttemptColumns | null
-  given_away: number[] | null
-  told: ToldColumns[] | null
+  waived: number[] | null
+  published: PublishedColumns[] | null
 }
 
 interface AttemptColumns {
@@ -59,11 +59,11 @@ interface AttemptColumns {
   announced: boolean
 }
 
-interface ToldColumns {
+interface PublishedColumns {
   type: string
   created_at: number
-  object: Told['object']
-  previous: Told['previous']
+  object: Published['object']
+  previous: Published['previous']
   request_id: string | null
   workflow_id: string | null
   invoice_id: string | null
@@ -88,10 +88,10 @@ export interface TimelineRows {
     announced: boolean
     waitsForBuyer: boolean
   } | null
-  /** Starts of the periods that were given away. */
-  givenAway: ReadonlySet<number>
+  /** Starts of the periods that were waived. */
+  waived: ReadonlySet<number>
   /** Oldest first; the newest of them when there are more. */
-  past: Told[]
+  past: Published[]
   hasMore: boolean
 }
 
@@ -109,17 +109,17 @@ export async function readTimeline(
     pastMax === 0 ? 0 : pastMax + 1,
   ])
   if (!row) return null
-  const told = row.told ?? []
+  const published = row.published ?? []
   return {
-    subscription: managed(em, Subscription, row.subscription)!,
+    subscription: hydrate(em, Subscription, row.subscription)!,
     priceSatang: row.price_satang,
     retryDays: row.retry_days,
     clockTime: row.clock_time,
-    bills: (row.bills ?? []).map((bill) => managed(em, Invoice, bill)!),
+    bills: (row.bills ?? []).map((bill) => hydrate(em, Invoice, bill)!),
     attempt: row.attempt && attemptOf(row.attempt),
-    givenAway: new Set(row.given_away ?? []),
-    past: told.slice(0, pastMax).reverse().map(toldOf),
-    hasMore: told.length > pastMax,
+    waived: new Set(row.waived ?? []),
+    past: published.slice(0, pastMax).reverse().map(publishedOf),
+    hasMore: published.length > pastMax,
   }
 }
 
@@ -133,7 +133,7 @@ function attemptOf(a: AttemptColumns) {
   }
 }
 
-function toldOf(t: ToldColumns): Told {
+function publishedOf(t: PublishedColumns): Published {
   return {
     type: t.type,
     createdAt: t.created_at,

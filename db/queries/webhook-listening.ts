@@ -1,4 +1,4 @@
-// Who listens to an endpoint: while somebody does, commits do not ring its workflow (endpoints_to_ring in db/migrations/baseline/webhooks.ts).
+// Who listens to an endpoint: while somebody does, commits do not wake its workflow (endpoints_to_wake in db/migrations/baseline/webhooks.ts).
 // The proof that nothing is missed is with whoever stops listening (activities/delivery/post-office.ts).
 import type { Pool } from 'pg'
 
@@ -8,7 +8,7 @@ export interface Listener {
   token: string
 }
 
-/** Takes over listening to an endpoint for `seconds`, from whoever did, or from its ring. */
+/** Takes over listening to an endpoint for `seconds`, from whoever did, or from its wakeup. */
 export async function beginListening(pool: Pool, { endpointId, token }: Listener, seconds: number): Promise<void> {
   await pool.query({
     name: 'begin_listening',
@@ -30,7 +30,7 @@ export async function keepListening(pool: Pool, listeners: readonly Listener[], 
   })
 }
 
-/** Listens no more: from here on commits ring again. Those that began before may not have seen it: wait for them (`commitsUnderWay`) and look once more. */
+/** Listens no more: from here on commits wake again. Those that began before may not have seen it: wait for them (`commitsUnderWay`) and look once more. */
 export async function stopListening(pool: Pool, listeners: readonly Listener[]): Promise<void> {
   await pool.query({
     name: 'stop_listening',

@@ -227,18 +227,18 @@ export async function nextDue(pool: Pool, endpointIds: readonly string[]): Promi
 }
 
 /**
- * Writes a ring for every endpoint with something due for so many seconds that nobody is at: its workflow was lost. Answers how many. One look for
- * each endpoint with something pending, however much that is. Safe to repeat: a ring that is there stays.
+ * Writes a wakeup for every endpoint with something due for so many seconds that nobody is at: its workflow was lost. Answers how many. One look for
+ * each endpoint with something pending, however much that is. Safe to repeat: a wakeup that is there stays.
  */
-export async function ringLostEndpoints(pool: Pool, unnoticedAfterSeconds: number): Promise<number> {
+export async function wakeLostEndpoints(pool: Pool, unnoticedAfterSeconds: number): Promise<number> {
   const { rowCount } = await pool.query(
     `with recursive waiting(id) as (
        (select endpoint_id from webhook_deliveries where status = 'pending' order by endpoint_id limit 1)
        union all
        select next.endpoint_id from waiting w cross join lateral (
          select d.endpoint_id from webhook_deliveries d where d.status = 'pending' and d.endpoint_id > w.id order by d.endpoint_id limit 1) next)
-     insert into rings (workflow_id, token, merchant_id, livemode, customer_id, fresh, urgent, created_at)
-     select 'webhook-endpoint/' || t.id, nextval('ring_tokens'), t.merchant_id, t.livemode, null, false, false, 0
+     insert into wakeups (workflow_id, token, merchant_id, livemode, customer_id, fresh, urgent, created_at)
+     select 'webhook-endpoint/' || t.id, nextval('wakeup_tokens'), t.merchant_id, t.livemode, null, false, false, 0
      from waiting join webhook_endpoints t on t.id = waiting.id and t.status = 'enabled' and t.deleted_at is null
        cross join lateral (select min(q.next_attempt_at) as due_at, max(q.lease_until) as leased_until from (
          select d.next_attempt_at, d.lease_until from webhook_deliveries d

@@ -5,7 +5,7 @@ import type { Pool } from 'pg'
 export interface GatewayFigures {
   openBreakers: number
   callsUnderWay: number
-  /** Turns and activities that wait longer than for a gateway that is quick. */
+  /** Processings and activities that wait longer than for a gateway that is quick. */
   seatsTaken: number
   /** Attempts that were refused a call and not called since. */
   waiting: number

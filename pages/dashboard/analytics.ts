@@ -22,7 +22,7 @@ import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { statusWord } from '../words/dashboard/statuses.ts'
 import { type DashboardShown, dashboardPage } from './frame.ts'
 
-/** Of the wire (wire/analytics.ts). */
+/** Of the wire (resources/analytics.ts). */
 export interface WireTakings {
   payments: number
   gross_satang: number

@@ -16,7 +16,7 @@ import { statusBadge } from '../words/dashboard/statuses.ts'
 import { formPage } from './asked.ts'
 import { type DashboardShown, dashboardPage } from './frame.ts'
 
-/** Of the wire (wire/api-key.ts). */
+/** Of the wire (resources/api-key.ts). */
 export interface ApiKey {
   id: string
   name: string | null

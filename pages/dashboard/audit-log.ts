@@ -1,7 +1,8 @@
 // How a row of the audit log looks: what was done to what, who did it from where, and what changed, one line for each member.
+
+import type { WireAuditLogEntry } from '../../resources/audit-log-entry.ts'
 import { AUDIT_ACTION_NAMES, type AuditAction } from '../../rules/audit-log.ts'
 import type { Locale } from '../../rules/written-date.ts'
-import type { WireAuditLogEntry } from '../../wire/audit-log-entry.ts'
 import type { Column } from '../components/table.ts'
 import { code, moment } from '../components/written.ts'
 import { type Html, html } from '../html.ts'

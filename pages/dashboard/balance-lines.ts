@@ -8,7 +8,7 @@ import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { BALANCE } from '../words/dashboard/payouts.ts'
 import type { DashboardShown } from './frame.ts'
 
-/** Of the wire (wire/money.ts). */
+/** Of the wire (resources/money.ts). */
 export interface BalanceLine {
   id: string
   type: BalanceTransactionType

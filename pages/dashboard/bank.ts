@@ -14,7 +14,7 @@ import { statusWord } from '../words/dashboard/statuses.ts'
 import { type DashboardShown, dashboardPage } from './frame.ts'
 import { type Names, namedCustomer } from './named.ts'
 
-/** Of the wire (wire/payment.ts). */
+/** Of the wire (resources/payment.ts). */
 export interface BankPayment {
   id: string
   status: string

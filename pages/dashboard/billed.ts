@@ -10,7 +10,7 @@ import { SUBSCRIPTIONS } from '../words/dashboard/subscriptions.ts'
 import type { DashboardShown } from './frame.ts'
 import { cardFace } from './named.ts'
 
-/** Of the wire (wire/invoice.ts). */
+/** Of the wire (resources/invoice.ts). */
 export interface Bill {
   id: string
   number: string | null
@@ -21,7 +21,7 @@ export interface Bill {
   created: number
 }
 
-/** Of the wire (wire/money.ts). */
+/** Of the wire (resources/money.ts). */
 export interface Paid {
   id: string
   status: string

@@ -5,7 +5,7 @@ import { type Html, html } from '../html.ts'
 import { PRICES } from '../words/dashboard/prices.ts'
 import { PRODUCTS } from '../words/dashboard/products.ts'
 
-/** Of the wire (wire/product.ts). */
+/** Of the wire (resources/product.ts). */
 export interface Product {
   id: string
   name: string
@@ -22,7 +22,7 @@ export interface Product {
   metadata: Record<string, string>
 }
 
-/** Of the wire (wire/price.ts). */
+/** Of the wire (resources/price.ts). */
 export interface Price {
   id: string
   product: string

@@ -22,7 +22,7 @@ import { type DashboardShown, dashboardPage } from './frame.ts'
 import { type Names, priceText } from './named.ts'
 import { productText, type Subscription } from './subscription-list.ts'
 
-/** What the change would come to (facts/change-plan.ts). Instants are Unix seconds. */
+/** What the change would come to (commands/change-plan.ts). Instants are Unix seconds. */
 export interface ChangeCost {
   lines: readonly {
     description: string

@@ -18,9 +18,9 @@ import { statusBadge, statusWord } from '../words/dashboard/statuses.ts'
 import { type DashboardShown, dashboardPage } from './frame.ts'
 import { type Names, namedCustomer } from './named.ts'
 import { type Payment, paymentColumns } from './payments.ts'
-import { type Told, toldSection } from './told.ts'
+import { type Published, publishedSection } from './published.ts'
 
-/** Of the wire (wire/checkout-session.ts). */
+/** Of the wire (resources/checkout-session.ts). */
 export interface CheckoutSession {
   id: string
   url: string
@@ -97,7 +97,7 @@ export interface CheckoutShown {
   payments: readonly Payment[] | null
   /** Of its customer. */
   names: Names
-  told: Told
+  published: Published
   key: string
   curl: string
 }
@@ -122,7 +122,7 @@ export function checkoutLinkPage(f: Frame, d: DashboardShown, s: CheckoutShown):
 ${sheet('lines', words.lines, html`${table(words.lines, lineColumns(d, f.locale), session.line_items)}${sums(session, f.locale)}`)}
 ${s.payments ? sheet('payments', words.payments, paymentsOf(f, d, s.payments, s.names)) : null}
 ${sheet('about', words.about, about(d, f.locale, s))}
-${toldSection(f, d, s.told)}
+${publishedSection(f, d, s.published)}
 ${curl(s.curl, DASHBOARD[f.locale].curl)}`,
   })
 }

@@ -16,7 +16,7 @@ import type { DashboardShown } from './frame.ts'
 import { customerText, type Names } from './named.ts'
 import { productText, type Subscription } from './subscription-list.ts'
 
-/** A planned row of a subscription's timeline (wire/timeline.ts). */
+/** A planned row of a subscription's timeline (resources/timeline.ts). */
 export interface PlannedStep {
   at: number
   type: string

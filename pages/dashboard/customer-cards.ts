@@ -11,7 +11,7 @@ import type { Customer } from './customer-list.ts'
 import type { DashboardShown } from './frame.ts'
 import { cardFace } from './named.ts'
 
-/** Of the wire (wire/payment-method.ts). */
+/** Of the wire (resources/payment-method.ts). */
 export interface Card {
   id: string
   card: { brand: string; last4: string; exp_month: number; exp_year: number }

@@ -11,7 +11,7 @@ import type { Customer } from './customer-list.ts'
 import type { DashboardShown } from './frame.ts'
 import { type Names, namedProduct } from './named.ts'
 
-/** Of the wire (wire/credits.ts). */
+/** Of the wire (resources/credits.ts). */
 export interface CreditMove {
   id: string
   type: string

@@ -112,7 +112,7 @@ export function confirmationOf({ email, id }: Customer): string {
   return email ?? id
 }
 
-/** Of the wire (wire/customer.ts). */
+/** Of the wire (resources/customer.ts). */
 export interface Erasure {
   id: string
   status: 'running' | 'succeeded'

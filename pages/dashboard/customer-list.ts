@@ -8,7 +8,7 @@ import { CUSTOMERS } from '../words/dashboard/customers.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
 import type { DashboardShown } from './frame.ts'
 
-/** Of the wire (wire/customer.ts). */
+/** Of the wire (resources/customer.ts). */
 export interface Customer {
   id: string
   email: string | null

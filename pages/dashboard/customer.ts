@@ -16,10 +16,10 @@ import { type CreditMove, creditsSheet } from './customer-credits.ts'
 import { type Customer, emailShown, whoText } from './customer-list.ts'
 import { type DashboardShown, dashboardPage } from './frame.ts'
 import { type Names, namedProduct } from './named.ts'
+import { type Published, publishedSection } from './published.ts'
 import { customersColumns, type Subscription } from './subscription-list.ts'
-import { type Told, toldSection } from './told.ts'
 
-/** Of the wire (wire/entitlements.ts). */
+/** Of the wire (resources/entitlements.ts). */
 export interface Entitlements {
   active_products: readonly string[]
   feature_flags: readonly string[]
@@ -27,7 +27,7 @@ export interface Entitlements {
   subscriptions: readonly { id: string }[]
 }
 
-/** Of the wire (wire/license.ts). */
+/** Of the wire (resources/license.ts). */
 export interface Licence {
   id: string
   key: string
@@ -55,7 +55,7 @@ export interface CustomerShown {
   credits: Newest<CreditMove>
   /** The customer's time, for what has expired. */
   at: number
-  told: Told
+  published: Published
   /** Whether the role reads, or empties, all that a customer has. */
   mayExport: boolean
   mayErase: boolean
@@ -80,7 +80,7 @@ ${invoices && billsTable(d, { ...invoices, ...all('/invoices', words.allInvoices
 ${payments && paidTable(d, { ...payments, ...all('/payments', words.allPayments) }, f.locale)}
 ${licences && newestTable('licences', words.licences, words.noLicences, licenceColumns(d, names, f.locale), { ...licences, ...all('/licences', words.allLicences) })}
 ${creditsSheet(d, { customer: c, balances: shown.entitlements.credits, moves: shown.credits, names }, f.locale)}
-${toldSection(f, d, shown.told)}${curl(shown.curl, DASHBOARD[f.locale].curl)}`,
+${publishedSection(f, d, shown.published)}${curl(shown.curl, DASHBOARD[f.locale].curl)}`,
   })
 }
 

@@ -14,7 +14,7 @@ import { statusBadge } from '../words/dashboard/statuses.ts'
 import { WEBHOOKS } from '../words/dashboard/webhooks.ts'
 import { type DashboardShown, dashboardPage } from './frame.ts'
 
-/** Of the wire (wire/webhook-delivery.ts). */
+/** Of the wire (resources/webhook-delivery.ts). */
 export interface Delivery {
   id: string
   event: string

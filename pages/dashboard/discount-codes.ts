@@ -13,9 +13,9 @@ import { baht } from '../paying.ts'
 import { DISCOUNT_CODES } from '../words/dashboard/discount-codes.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { type DashboardShown, dashboardPage } from './frame.ts'
-import { type Told, toldSection } from './told.ts'
+import { type Published, publishedSection } from './published.ts'
 
-/** Of the wire (wire/discount-code.ts). */
+/** Of the wire (resources/discount-code.ts). */
 export interface DiscountCode {
   id: string
   code: string
@@ -58,7 +58,7 @@ export interface DiscountCodeShown {
   /** Of the products it is for, as far as they are known. */
   productNames: ReadonlyMap<string, string>
   now: number
-  told: Told
+  published: Published
   key: string
   curl: string
 }
@@ -80,7 +80,7 @@ export function discountCodePage(f: Frame, d: DashboardShown, s: DiscountCodeSho
     lead: stateOf(c, f.locale, s.now),
     actions: c.active && d.may('discount_codes:write') ? close : null,
     body: html`<div class="columns">${sheet('about', words.about, about(d, f.locale, s))}${sheet('uses', words.uses, uses)}</div>
-${toldSection(f, d, s.told)}
+${publishedSection(f, d, s.published)}
 ${curl(s.curl, DASHBOARD[f.locale].curl)}`,
   })
 }

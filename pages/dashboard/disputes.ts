@@ -14,9 +14,9 @@ import { statusBadge, statusWord } from '../words/dashboard/statuses.ts'
 import { type DashboardShown, dashboardPage } from './frame.ts'
 import { type LedgerLine, ledgerSection } from './ledger-lines.ts'
 import { type Names, namedCustomer } from './named.ts'
-import { type Told, toldSection } from './told.ts'
+import { type Published, publishedSection } from './published.ts'
 
-/** Of the wire (wire/refund.ts). */
+/** Of the wire (resources/refund.ts). */
 export interface Dispute {
   id: string
   payment: string
@@ -60,14 +60,14 @@ export interface DisputeShown {
   dispute: Dispute
   names: Names
   ledger: readonly LedgerLine[] | null
-  told: Told
+  published: Published
   curl: string
 }
 
 export function disputePage(
   f: Frame,
   d: DashboardShown,
-  { dispute, names, ledger, told, curl: command }: DisputeShown,
+  { dispute, names, ledger, published, curl: command }: DisputeShown,
 ): string {
   const words = REFUNDS[f.locale]
   const frame = DASHBOARD[f.locale]
@@ -86,6 +86,6 @@ export function disputePage(
     crumbs: [{ href: d.hrefOf('/disputes'), label: words.disputes }],
     lead: disputeBadge(dispute, f.locale),
     body: html`<div class="columns">${sheet('about', words.aboutDispute, about)}${sheet('meaning', words.meant, html`<p>${words.meaning[dispute.status]}</p>`)}</div>
-${ledger && ledgerSection(f, ledger)}${toldSection(f, d, told)}${curl(command, frame.curl)}`,
+${ledger && ledgerSection(f, ledger)}${publishedSection(f, d, published)}${curl(command, frame.curl)}`,
   })
 }

@@ -12,7 +12,7 @@ import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { type Delivery, deliveryColumns } from './deliveries.ts'
 import { type DashboardShown, dashboardPage } from './frame.ts'
 
-/** Of the wire (wire/event.ts). */
+/** Of the wire (resources/event.ts). */
 export interface Event {
   id: string
   type: string

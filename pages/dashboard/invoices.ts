@@ -19,9 +19,9 @@ import { type InvoiceActions, invoiceActions, invoiceName } from './invoice-acti
 import { waysAndPapers } from './invoice-papers.ts'
 import { type Names, namedCustomer } from './named.ts'
 import { type Payment, paymentColumns } from './payments.ts'
-import { type Told, toldSection } from './told.ts'
+import { type Published, publishedSection } from './published.ts'
 
-/** Of the wire (wire/invoice.ts). */
+/** Of the wire (resources/invoice.ts). */
 export interface Invoice {
   id: string
   number: string | null
@@ -85,14 +85,14 @@ export interface InvoiceShown {
   reminders: readonly Reminder[]
   discountCode: { id: string; code: string } | null
   paidAt: number | null
-  forgiven: boolean
+  waived: boolean
   /** What of the total is VAT; null for a merchant that is not registered. */
   vat: { netSatang: number; vatSatang: number } | null
   /** What has come of it while it is open. */
   receivedSatang: number
   charging: boolean
   actions: InvoiceActions
-  told: Told
+  published: Published
   curl: string
 }
 
@@ -107,13 +107,13 @@ export function invoicePage(f: Frame, d: DashboardShown, s: InvoiceShown): strin
     lead: statusBadge(i.status, f.locale),
     actions: invoiceActions(f, d, i, s.actions),
     again: s.charging ? 3 : null,
-    body: html`${s.charging ? notice('plain', words.charging) : null}${s.forgiven ? notice('plain', words.forgiven) : null}
+    body: html`${s.charging ? notice('plain', words.charging) : null}${s.waived ? notice('plain', words.waived) : null}
 <div class="columns">${sheet('about', words.about, about(f, d, s))}${sheet('money', words.money, sums(f, d, s))}</div>
 ${sheet('lines', words.lines, table(words.lines, lineColumns(d, f.locale), i.lines))}
 ${waysAndPapers(f, d, i, s.creditNotes)}
 ${sheet('payments', words.payments, s.payments.length === 0 ? html`<p class="quiet">${words.noPayments}</p>` : table(words.payments, attemptColumns(d, s.names, f.locale), s.payments))}
 ${i.due_date !== null || s.reminders.length > 0 ? sheet('reminders', words.reminders, reminders(f, s)) : null}
-${toldSection(f, d, s.told)}
+${publishedSection(f, d, s.published)}
 ${curl(s.curl, frame.curl)}`,
   })
 }

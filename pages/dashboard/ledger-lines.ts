@@ -10,7 +10,7 @@ import { BALANCE } from '../words/dashboard/payouts.ts'
 import { REFUNDS } from '../words/dashboard/refunds.ts'
 import { whatMoved } from './balance-lines.ts'
 
-/** Of the wire (wire/money.ts). */
+/** Of the wire (resources/money.ts). */
 export interface LedgerLine {
   id: string
   type: BalanceTransactionType

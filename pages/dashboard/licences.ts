@@ -15,9 +15,9 @@ import { LICENCES } from '../words/dashboard/licences.ts'
 import { statusBadge } from '../words/dashboard/statuses.ts'
 import { type DashboardShown, dashboardPage } from './frame.ts'
 import { type Names, namedCustomer, namedProduct } from './named.ts'
-import { type Told, toldSection } from './told.ts'
+import { type Published, publishedSection } from './published.ts'
 
-/** Of the wire (wire/license.ts). */
+/** Of the wire (resources/license.ts). */
 export interface Licence {
   id: string
   key: string
@@ -63,7 +63,7 @@ function used({ uses, seats }: Licence, locale: Locale): Html {
 export interface LicenceShown {
   licence: Licence
   names: Names
-  told: Told
+  published: Published
   /** The keys of its forms, one for each; null for whoever may only look. */
   keys: Record<LicenceVerb, string> | null
   curl: string
@@ -75,7 +75,7 @@ export type LicenceVerb = 'disable' | 'enable' | 'rotate' | 'reset_uses'
 export function licencePage(
   f: Frame,
   d: DashboardShown,
-  { licence: l, names, told, keys, curl: command }: LicenceShown,
+  { licence: l, names, published, keys, curl: command }: LicenceShown,
 ): string {
   const { locale } = f
   const words = LICENCES[locale]
@@ -103,7 +103,7 @@ export function licencePage(
     actions: keys && actions(d, l, keys, locale),
     body: html`${why ? notice('plain', why) : null}<div class="columns">${sheet('key', words.key, html`${copyable(l.key, frame.curl)}<p class="small quiet">${words.keyText}</p>`)}${sheet('about', words.about, about)}</div>
 ${sheet('devices', words.devices, devices(l, locale))}
-${toldSection(f, d, told)}
+${publishedSection(f, d, published)}
 ${curl(command, frame.curl)}`,
   })
 }

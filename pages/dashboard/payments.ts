@@ -17,11 +17,11 @@ import { type DashboardShown, dashboardPage } from './frame.ts'
 import { type LedgerLine, ledgerSection } from './ledger-lines.ts'
 import { cardFace, type Names, namedCustomer } from './named.ts'
 import { type NextAction, waitingSection } from './payment-waiting.ts'
+import { type Published, publishedSection } from './published.ts'
 import { type Refund, refundColumns } from './refunds.ts'
-import { type Told, toldSection } from './told.ts'
 import { transferBadge } from './transfers.ts'
 
-/** Of the wire (wire/payment.ts). */
+/** Of the wire (resources/payment.ts). */
 export interface Payment {
   id: string
   status: string
@@ -91,7 +91,7 @@ export interface PaymentShown {
   refunds: readonly Refund[]
   /** Transfers that came for it. */
   transfers: readonly { id: string; status: string; amount_satang: number; paid_at: number }[]
-  told: Told
+  published: Published
   refundHref: string | null
   curl: string
 }
@@ -115,7 +115,7 @@ ${waitingSection(f, p)}${papers(f, shown)}
 ${sheet('refunds', words.refunds, refunded)}
 ${transfers.length === 0 ? null : sheet('transfers', words.transfers, table(words.transfers, transferColumns(d, f.locale), transfers))}
 ${shown.ledger && ledgerSection(f, shown.ledger)}
-${toldSection(f, d, shown.told)}
+${publishedSection(f, d, shown.published)}
 ${curl(shown.curl, DASHBOARD[f.locale].curl)}`,
   })
 }

@@ -17,9 +17,9 @@ import type { BalanceLine } from './balance-lines.ts'
 import { type DashboardShown, dashboardPage } from './frame.ts'
 import { type Listed, listBody } from './list.ts'
 import { accountText } from './next-payout.ts'
-import { type Told, toldSection } from './told.ts'
+import { type Published, publishedSection } from './published.ts'
 
-/** Of the wire (wire/payout.ts). */
+/** Of the wire (resources/payout.ts). */
 export interface Payout {
   id: string
   object: 'payout'
@@ -100,14 +100,14 @@ function roundOf({ round, created }: Payout, locale: Locale): Html {
 export interface PayoutShown {
   payout: Payout
   lines: Listed<BalanceLine>
-  told: Told
+  published: Published
   curl: string
 }
 
 export function payoutPage(
   f: Frame,
   d: DashboardShown,
-  { payout: p, lines, told, curl: command }: PayoutShown,
+  { payout: p, lines, published, curl: command }: PayoutShown,
 ): string {
   const { locale } = f
   const words = PAYOUTS[locale]
@@ -134,7 +134,7 @@ export function payoutPage(
 <div class="columns">${sheet('about', words.about, about)}${sheet('statement', words.documents, statement(d, p, locale))}</div>
 <h2>${words.transactions}</h2><p class="small quiet">${words.transactionsText}</p>
 ${listBody(f, words.transactions, lines)}
-${toldSection(f, d, told)}
+${publishedSection(f, d, published)}
 ${curl(command, frame.curl)}`,
   })
 }

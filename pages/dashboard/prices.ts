@@ -16,7 +16,7 @@ import { PRICES } from '../words/dashboard/prices.ts'
 import { PRODUCTS } from '../words/dashboard/products.ts'
 import { type Price, type Product, priceState } from './catalogue.ts'
 import { type DashboardShown, dashboardPage } from './frame.ts'
-import { type Told, toldSection } from './told.ts'
+import { type Published, publishedSection } from './published.ts'
 
 export const PRICE_TYPES = ['one_time', 'recurring', 'pay_what_you_want'] as const
 export type PriceType = (typeof PRICE_TYPES)[number]
@@ -102,7 +102,7 @@ export interface PriceShown {
   subscribers: number
   /** The page that sells it; null while nothing does. */
   link: SharedLink | null
-  told: Told
+  published: Published
   key: string
   curl: string
 }
@@ -127,7 +127,7 @@ export function pricePage(f: Frame, d: DashboardShown, s: PriceShown): string {
     actions: html`${sells ? html`<a class="button" href="${d.hrefOf('/checkout-links/new', { price: p.id })}">${words.toCheckoutLink}</a>` : null}${d.may('prices:write') ? sale(d, f.locale, s) : null}`,
     body: html`${sheet('about', words.about, about(d, f.locale, s))}
 ${sheet('link', words.buyLink, link)}
-${toldSection(f, d, s.told)}
+${publishedSection(f, d, s.published)}
 ${curl(s.curl, frame.curl)}`,
   })
 }

@@ -16,7 +16,7 @@ import { PRICES } from '../words/dashboard/prices.ts'
 import { PRODUCTS } from '../words/dashboard/products.ts'
 import { type Price, type Product, priceState, productState, thumb } from './catalogue.ts'
 import { type DashboardShown, dashboardPage } from './frame.ts'
-import { type Told, toldSection } from './told.ts'
+import { type Published, publishedSection } from './published.ts'
 
 /** More prices of one product than these are counted, not listed. */
 const PRICES_IN_ROW = 3
@@ -52,7 +52,7 @@ export interface ProductShown {
   subscribers: ReadonlyMap<string, number>
   /** Its page in the shop; null while it has none. */
   link: SharedLink | null
-  told: Told
+  published: Published
   /** For the buttons of the page. */
   key: string
   curl: string
@@ -81,7 +81,7 @@ export function productPage(f: Frame, d: DashboardShown, s: ProductShown): strin
     body: html`${sheet('about', words.about, html`${p.image_url ? html`<img class="picture" src="${p.image_url}" alt="" referrerpolicy="no-referrer">` : null}${about(p, f.locale)}`)}
 ${sheet('prices', words.prices, prices)}
 ${sheet('shop', words.shopLink, shop)}
-${toldSection(f, d, s.told)}
+${publishedSection(f, d, s.published)}
 ${curl(s.curl, frame.curl)}`,
   })
 }

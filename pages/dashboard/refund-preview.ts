@@ -1,5 +1,5 @@
 // What a refund will do, in words and numbers: money, balance, papers, and what the buyer loses with it. The figures are those of the refund itself
-// (facts/refund-preview.ts); nothing is computed here.
+// (commands/refund-preview.ts); nothing is computed here.
 import { facts } from '../components/facts.ts'
 import { sheet } from '../components/sheet.ts'
 import { table } from '../components/table.ts'

@@ -14,9 +14,9 @@ import { statusBadge } from '../words/dashboard/statuses.ts'
 import { type DashboardShown, dashboardPage } from './frame.ts'
 import { type LedgerLine, ledgerSection } from './ledger-lines.ts'
 import { type Names, namedCustomer } from './named.ts'
-import { type Told, toldSection } from './told.ts'
+import { type Published, publishedSection } from './published.ts'
 
-/** Of the wire (wire/refund.ts). */
+/** Of the wire (resources/refund.ts). */
 export interface Refund {
   id: string
   payment: string
@@ -59,14 +59,14 @@ export interface RefundShownAlone {
   customer: string | null
   names: Names
   ledger: readonly LedgerLine[] | null
-  told: Told
+  published: Published
   curl: string
 }
 
 export function refundOnePage(
   f: Frame,
   d: DashboardShown,
-  { refund: r, customer, names, ledger, told, curl: command }: RefundShownAlone,
+  { refund: r, customer, names, ledger, published, curl: command }: RefundShownAlone,
 ): string {
   const words = REFUNDS[f.locale]
   const frame = DASHBOARD[f.locale]
@@ -91,6 +91,6 @@ export function refundOnePage(
     title: words.refund(baht(r.amount_satang)),
     crumbs: [{ href: d.hrefOf('/refunds'), label: words.refunds }],
     lead: statusBadge(r.status, f.locale),
-    body: html`${sheet('about', words.aboutRefund, about)}${ledger && ledgerSection(f, ledger)}${toldSection(f, d, told)}${curl(command, frame.curl)}`,
+    body: html`${sheet('about', words.aboutRefund, about)}${ledger && ledgerSection(f, ledger)}${publishedSection(f, d, published)}${curl(command, frame.curl)}`,
   })
 }

@@ -14,7 +14,7 @@ import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { WEBHOOKS } from '../words/dashboard/webhooks.ts'
 import { type DashboardShown, dashboardPage } from './frame.ts'
 
-/** Of the wire (wire/webhook-replay.ts). */
+/** Of the wire (resources/webhook-replay.ts). */
 export interface Replay {
   id: string
   endpoint: string

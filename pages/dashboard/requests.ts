@@ -14,7 +14,7 @@ import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { type Event, eventColumns } from './events.ts'
 import { type DashboardShown, dashboardPage } from './frame.ts'
 
-/** Of the wire (wire/request.ts). */
+/** Of the wire (resources/request.ts). */
 export interface LoggedCall {
   id: string
   method: string

@@ -18,7 +18,7 @@ import { statusBadge, statusWord } from '../words/dashboard/statuses.ts'
 import { momentText } from './clock-preview.ts'
 import { type DashboardShown, dashboardPage } from './frame.ts'
 
-/** Of the wire (wire/simulation.ts). */
+/** Of the wire (resources/simulation.ts). */
 export interface Simulation {
   id: string
   status: 'running' | 'succeeded' | 'failed'
@@ -41,14 +41,14 @@ export interface Simulation {
   payouts: number
   paid_out_satang: number
   subscriptions: Record<string, number>
-  invariants: { checked: number; held: boolean; failures: BrokenPromise[] } | null
+  invariants: { checked: number; held: boolean; failures: BrokenInvariant[] } | null
   failure: string | null
   created: number
   finished_at: number | null
   workflow: { id: string; url: string | null }
 }
 
-interface BrokenPromise {
+interface BrokenInvariant {
   promise: string
   count: number | null
   sample_ids: string[]
@@ -156,7 +156,7 @@ function promises({ invariants }: Simulation, locale: Locale): Html | null {
   const words = SIMULATIONS[locale]
   if (!invariants) return null
   if (invariants.held) return notice('good', html`<p><strong>${words.held(invariants.checked)}</strong></p>`)
-  const columns: Column<BrokenPromise>[] = [
+  const columns: Column<BrokenInvariant>[] = [
     { label: words.promise, cell: (p) => html`<span lang="en">${p.promise}</span>` },
     { label: words.times, numeric: true, cell: (p) => p.count ?? words.noAnswer },
     { label: words.samples, cell: (p) => p.sample_ids.map((id) => html`${code(id)} `) },

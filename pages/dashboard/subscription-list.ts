@@ -10,7 +10,7 @@ import { SUBSCRIPTIONS } from '../words/dashboard/subscriptions.ts'
 import type { DashboardShown } from './frame.ts'
 import { type Names, namedCustomer, priceText } from './named.ts'
 
-/** Of the wire (wire/subscription.ts). */
+/** Of the wire (resources/subscription.ts). */
 export interface Subscription {
   id: string
   status: 'pending_first_payment' | 'active' | 'past_due' | 'canceled' | 'expired'

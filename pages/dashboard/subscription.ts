@@ -15,9 +15,9 @@ import { SUBSCRIPTIONS } from '../words/dashboard/subscriptions.ts'
 import { type Bill, billsTable, type Paid, paidTable } from './billed.ts'
 import { type DashboardShown, dashboardPage } from './frame.ts'
 import { cardText, type Names, namedCustomer, namedProduct, priceText } from './named.ts'
+import { type Published, publishedSection } from './published.ts'
 import { productText, type Subscription, subscriptionState } from './subscription-list.ts'
 import { type TimelineRow, timelineSteps } from './timeline.ts'
-import { type Told, toldSection } from './told.ts'
 
 export interface SubscriptionShown {
   subscription: Subscription
@@ -28,7 +28,7 @@ export interface SubscriptionShown {
   /** Null where the role may not see them. */
   invoices: { rows: readonly Bill[]; more: boolean } | null
   payments: { rows: readonly Paid[]; more: boolean } | null
-  told: Told
+  published: Published
   /** Null for what cannot be done now, or not by this role. */
   can: {
     cancel: boolean
@@ -45,7 +45,7 @@ export interface SubscriptionShown {
 }
 
 export function subscriptionPage(f: Frame, d: DashboardShown, shown: SubscriptionShown): string {
-  const { subscription: s, names, timeline, invoices, payments, told } = shown
+  const { subscription: s, names, timeline, invoices, payments, published } = shown
   const words = SUBSCRIPTIONS[f.locale]
   const frame = DASHBOARD[f.locale]
   return dashboardPage(f, d, {
@@ -58,7 +58,7 @@ export function subscriptionPage(f: Frame, d: DashboardShown, shown: Subscriptio
 ${sheet('timeline', words.timeline, html`<p class="small quiet">${words.timelineText}</p>${timelineSteps(d, timeline, f.locale)}`)}
 ${invoices && billsTable(d, { ...invoices, moreHref: d.hrefOf('/invoices', { subscription: s.id }), moreLabel: words.allInvoices }, f.locale)}
 ${payments && paidTable(d, { ...payments, moreHref: d.hrefOf('/payments', { customer: s.customer }), moreLabel: words.allPayments }, f.locale)}
-${toldSection(f, d, told)}${curl(shown.curl, frame.curl)}`,
+${publishedSection(f, d, published)}${curl(shown.curl, frame.curl)}`,
   })
 }
 

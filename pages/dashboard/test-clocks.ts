@@ -17,10 +17,10 @@ import { statusBadge } from '../words/dashboard/statuses.ts'
 import { momentText, type Preview, previewSection } from './clock-preview.ts'
 import { type DashboardShown, dashboardPage } from './frame.ts'
 import type { Names } from './named.ts'
+import { type Published, publishedSection } from './published.ts'
 import { type Subscription, subscriptionColumns } from './subscription-list.ts'
-import { type Told, toldSection } from './told.ts'
 
-/** Of the wire (wire/test-clock.ts). */
+/** Of the wire (resources/test-clock.ts). */
 export interface Clock {
   id: string
   name: string | null
@@ -70,7 +70,7 @@ export interface ClockShown {
   names: Names
   /** How many of them still run. */
   running: number
-  told: Told
+  published: Published
   /** Of the form that deletes it; null for whoever may not. */
   removeKey: string | null
   problem: Html | null
@@ -109,7 +109,7 @@ ${sheet(
     [frame.created, moment(clock.created, f.locale)],
   ])}${removal ? confirm(words.remove, html`<p>${words.removeQuestion(c.running)}</p>`, removal) : null}`,
 )}
-${toldSection(f, d, c.told)}
+${publishedSection(f, d, c.published)}
 ${curl(c.curl, frame.curl)}`,
   })
 }

@@ -6,7 +6,7 @@ import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { SUBSCRIPTIONS } from '../words/dashboard/subscriptions.ts'
 import type { DashboardShown } from './frame.ts'
 
-/** Of the wire (wire/timeline.ts). */
+/** Of the wire (resources/timeline.ts). */
 export interface TimelineRow {
   at: number
   kind: 'past' | 'planned'

@@ -72,7 +72,7 @@ function consequences(f: Frame, d: DashboardShown, shown: TransferMatchShown, m:
     m.overSatang < 0
       ? [words.partOf(baht(-m.overSatang))]
       : [words.completes(baht(m.grossSatang), customerText(shown.names, m.customer)), words.completesThen]
-  if (m.overSatang > 0) said.push(words.parkedAgain(baht(m.overSatang)))
+  if (m.overSatang > 0) said.push(words.backInSuspense(baht(m.overSatang)))
   if (m.leaves) said.push(words.leaves)
   said.push(words.counts)
   const asked = form(

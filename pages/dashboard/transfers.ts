@@ -15,9 +15,9 @@ import { statusBadge, statusWord } from '../words/dashboard/statuses.ts'
 import { TRANSFERS } from '../words/dashboard/transfers.ts'
 import { type DashboardShown, dashboardPage } from './frame.ts'
 import { type Names, namedCustomer } from './named.ts'
-import { type Told, toldSection } from './told.ts'
+import { type Published, publishedSection } from './published.ts'
 
-/** Of the wire (wire/money.ts). */
+/** Of the wire (resources/money.ts). */
 export interface Transfer {
   id: string
   status: string
@@ -98,7 +98,7 @@ export interface TransferShown {
   names: Names
   /** Null: nothing is to be done with it, or not by this member. */
   todo: { candidates: readonly Candidate[]; key: string } | null
-  told: Told
+  published: Published
   curl: string
 }
 
@@ -118,7 +118,7 @@ export function transferPage(f: Frame, d: DashboardShown, shown: TransferShown):
     body: html`<div class="columns">${sheet('about', words.about, about(f, d, shown))}${sheet('meant', words.meant, meant)}</div>
 ${t.matches.length === 0 ? null : sheet('paid', words.paidFor, table(words.paidFor, matchColumns(d, f.locale), t.matches))}
 ${todo && belongs(f, d, shown, todo.candidates)}${todo && sendBack(f, d, t, todo.key)}
-${toldSection(f, d, shown.told)}${curl(shown.curl, DASHBOARD[f.locale].curl)}`,
+${publishedSection(f, d, shown.published)}${curl(shown.curl, DASHBOARD[f.locale].curl)}`,
   })
 }
 

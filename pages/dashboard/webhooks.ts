@@ -17,7 +17,7 @@ import { type DashboardPage, type DashboardShown, dashboardPage } from './frame.
 import { type Listed, listBody } from './list.ts'
 import { type Replay, replayColumns } from './replays.ts'
 
-/** Of the wire (wire/webhook-endpoint.ts). */
+/** Of the wire (resources/webhook-endpoint.ts). */
 export interface Endpoint {
   id: string
   url: string

@@ -116,7 +116,7 @@ export function createPart(plan: PartPlan): Part {
       if (stopping) return
       await launchUntilReady().then(
         () => plan.say(`${plan.name}: is back.`),
-        () => undefined, // It ended again, or never becomes ready: the next turn waits for its end.
+        () => undefined, // It ended again, or never becomes ready: the next processing waits for its end.
       )
     }
   }

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { advanceClock, type ClockDeps } from '../../activities/advance-clock.ts'
 import { Foreground, Slots } from '../../activities/background.ts'
 import { runCycle } from '../../activities/run-cycle.ts'
+import type { Wakeup } from '../../commands/commit.ts'
+import { deleteTestClock, startAdvance } from '../../commands/test-clocks.ts'
 import { TestClock } from '../../db/entities/index.ts'
-import type { RingWritten } from '../../facts/commit.ts'
-import { deleteTestClock, startAdvance } from '../../facts/test-clocks.ts'
 import { type Billing, DAY, nine, openBilling, type Shop, T0 } from '../support/billing.ts'
 
 let b: Billing
@@ -17,16 +17,18 @@ beforeAll(async () => {
 afterEach(() => b.check())
 afterAll(() => b.close())
 
-/** Real time has nothing to do with the clock's: turns are taken at an hour that must not show anywhere. */
+/** Real time has nothing to do with the clock's: processings are taken at an hour that must not show anywhere. */
 const ELSEWHERE = 1_900_000_000
 
-const turnsOf = (rings: RingWritten[]) =>
-  Promise.all(rings.map((ring) => runCycle(b.deps, { subscriptionId: ring.workflowId.split('/')[1]!, now: ELSEWHERE })))
+const processedIn = (wakeups: Wakeup[]) =>
+  Promise.all(
+    wakeups.map((wakeup) => runCycle(b.deps, { subscriptionId: wakeup.workflowId.split('/')[1]!, now: ELSEWHERE })),
+  )
 
-function deps(ringAll: (rings: RingWritten[]) => Promise<unknown> = turnsOf): ClockDeps {
+function deps(wakeAll: (wakeups: Wakeup[]) => Promise<unknown> = processedIn): ClockDeps {
   return {
     ...b.deps,
-    ringAll: async (rings) => void (await ringAll(rings)),
+    wakeAll: async (wakeups) => void (await wakeAll(wakeups)),
     heartbeat: () => {},
     sleep: () => new Promise((resolve) => setImmediate(resolve)),
   }
@@ -101,9 +103,9 @@ test('a walk that dies at any stop is finished by the next, with the same invoic
   await start(clock.id, nine(2026, 6, 30))
   for (let stops = 0; stops < 3; stops++) {
     let left = stops
-    const dying = deps(async (rings) => {
+    const dying = deps(async (wakeups) => {
       if (left-- === 0) throw new Error('killed')
-      return turnsOf(rings)
+      return processedIn(wakeups)
     })
     await expect(advanceClock(dying, { clockId: clock.id })).rejects.toThrow('killed')
   }
@@ -112,32 +114,32 @@ test('a walk that dies at any stop is finished by the next, with the same invoic
   for (const id of ids) expect((await b.invoicesOf(id)).map((i) => i.createdAt)).toEqual(dates)
 })
 
-test('rings that are lost are rung again while time stands still', async () => {
+test('wakeups that are lost are woken again while time stands still', async () => {
   const { clock, ids } = await onClock(1)
   let lost = 0
-  const deaf = deps(async (rings) => (lost++ < 2 ? undefined : turnsOf(rings)))
+  const deaf = deps(async (wakeups) => (lost++ < 2 ? undefined : processedIn(wakeups)))
   await advance(clock.id, nine(2026, 3, 1), deaf)
   expect(lost).toBe(3)
   expect((await b.invoicesOf(ids[0]!)).map((i) => i.createdAt)).toEqual([T0, nine(2026, 2, 28)])
 })
 
-test('turns come in slots, so that a clock with many subscriptions leaves room between them; a lost ring is rung again', async () => {
+test('processings come in slots, so that a clock with many subscriptions leaves room between them; a lost wakeup is woken again', async () => {
   const { clock, ids } = await onClock(9)
-  const clockTurns = new Slots({ atOnce: 2, beside: 1, share: 1 }, new Foreground())
+  const clockProcessings = new Slots({ atOnce: 2, beside: 1, share: 1 }, new Foreground())
   const ofClocks = new Set<string>()
   let underWay = 0
   let most = 0
   let lost = 1
   const walk: ClockDeps = {
-    ...deps(async (rings) => {
-      expect([...ofClocks]).toEqual(expect.arrayContaining(rings.map((ring) => ring.workflowId)))
+    ...deps(async (wakeups) => {
+      expect([...ofClocks]).toEqual(expect.arrayContaining(wakeups.map((wakeup) => wakeup.workflowId)))
       if (lost-- > 0) return
-      underWay += rings.length
+      underWay += wakeups.length
       most = Math.max(most, underWay)
-      await turnsOf(rings)
-      underWay -= rings.length
+      await processedIn(wakeups)
+      underWay -= wakeups.length
     }),
-    background: { clockTurns, ofClocks },
+    background: { clockProcessings, ofClocks },
   }
   await advance(clock.id, nine(2026, 3, 31), walk)
   for (const id of ids)
@@ -164,7 +166,7 @@ test('an empty clock arrives at once, and ten years are allowed in one walk', as
   expect(await clockRow(clock.id)).toMatchObject({ status: 'ready', frozenTime: T0 + 10 * 366 * DAY })
 })
 
-test('refuses to go back, to go farther than ten years, or to be told twice; the same instant is nothing', async () => {
+test('refuses to go back, to go farther than ten years, or to be published twice; the same instant is nothing', async () => {
   const clock = await shop.clock(T0)
   await expect(start(clock.id, T0 - 1)).rejects.toMatchObject({
     code: 'parameter_invalid',
@@ -191,14 +193,16 @@ test('a deleted clock takes the subscriptions on it along', async () => {
 
 test('a deleted clock with more subscriptions than a commit ends is gone at once, and they end behind it, each once', async () => {
   const { clock, ids } = await onClock(60)
-  b.rings.length = 0
+  b.wakeups.length = 0
   await shop.commit(ELSEWHERE, async (c) => deleteTestClock(c, await c.em.findOneOrFail(TestClock, clock.id)))
-  expect(b.rings.map(({ workflowId }) => workflowId)).toContain(`test-clock/${clock.id}`)
+  expect(b.wakeups.map(({ workflowId }) => workflowId)).toContain(`test-clock/${clock.id}`)
   const ended = () => b.sql("select id from subscriptions where test_clock_id = $1 and status = 'canceled'", [clock.id])
   expect(await ended()).toHaveLength(50)
   await Promise.all([advanceClock(deps(), { clockId: clock.id }), advanceClock(deps(), { clockId: clock.id })])
   expect(await ended()).toHaveLength(60)
-  const told = await b.sql("select 1 from events where type = 'subscription.canceled' and object_id = any($1)", [ids])
-  expect(told).toHaveLength(60)
+  const published = await b.sql("select 1 from events where type = 'subscription.canceled' and object_id = any($1)", [
+    ids,
+  ])
+  expect(published).toHaveLength(60)
   for (const id of ids) expect(await b.subscription(id)).toMatchObject({ endedReason: 'requested', endedAt: T0 })
 })

@@ -1,4 +1,4 @@
-// Turns and their gateway: crashes between the two commits, lost answers, slow gateways, money for what has ended. The bank's
+// Processings and their gateway: crashes between the two commits, lost answers, slow gateways, money for what has ended. The bank's
 // book is the witness: it has each charge once.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { finishCharge } from '../../activities/finish-charge.ts'
@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterEach(() => b.check())
 afterAll(async () => {
-  // Everything has come to rest but for the rings, which nobody delivers here.
-  await b.sql('delete from rings')
+  // Everything has come to rest but for the wakeups, which nobody delivers here.
+  await b.sql('delete from wakeups')
   await b.check({ idle: true })
   await b.close()
 })
@@ -33,7 +33,7 @@ function housesGateway(changed: (simulator: Gateway) => Partial<Gateway>) {
 }
 
 /** A process that dies inside a call of the gateway, before or after the gateway has done it. */
-async function turnThatDies(
+async function processingThatDies(
   subscriptionId: string,
   at: number,
   call: 'charge' | 'refund' | 'cancel',
@@ -48,7 +48,7 @@ async function turnThatDies(
       return died
     },
   }))
-  // Whoever is dead waits for ever: it leaves no turn, and writes nothing down.
+  // Whoever is dead waits for ever: it leaves no processing, and writes nothing down.
   const calls = new GatewayCalls({ quickMs: DAY * 1_000, callMs: DAY * 2_000 })
   void runCycle({ ...deps, gateways: { ...deps.gateways, calls } }, { subscriptionId, now: at })
   await dead
@@ -70,12 +70,12 @@ async function accepted(token = 'pm_card_ok'): Promise<{ id: string; paymentId: 
 
 describe('a process that dies', () => {
   test.each(['before', 'after'] as const)(
-    '%s the gateway has taken the first charge: the next turn charges once in all',
+    '%s the gateway has taken the first charge: the next processing charges once in all',
     async (when) => {
       const { id } = await accepted()
-      await turnThatDies(id, T0, 'charge', when)
+      await processingThatDies(id, T0, 'charge', when)
       expect(await bookOf(id)).toEqual(when === 'after' ? [CHARGED] : [])
-      for (let twice = 0; twice < 2; twice++) await b.turn(id, T0 + 1)
+      for (let twice = 0; twice < 2; twice++) await b.processDue(id, T0 + 1)
       expect(await bookOf(id)).toEqual([CHARGED])
       expect((await b.subscription(id)).status).toBe('active')
       expect((await b.paymentsOf(id)).map((p) => p.status)).toEqual(['succeeded'])
@@ -83,12 +83,12 @@ describe('a process that dies', () => {
   )
 
   test.each(['before', 'after'] as const)(
-    '%s the gateway has taken a renewal: the next turn charges once in all',
+    '%s the gateway has taken a renewal: the next processing charges once in all',
     async (when) => {
       const { id } = await shop.subscribed()
-      await turnThatDies(id, FIRST_END, 'charge', when)
+      await processingThatDies(id, FIRST_END, 'charge', when)
       expect(await b.subscription(id)).toMatchObject({ plannedStep: 'settle_charge' })
-      for (let twice = 0; twice < 2; twice++) await b.turn(id, FIRST_END + 60)
+      for (let twice = 0; twice < 2; twice++) await b.processDue(id, FIRST_END + 60)
       expect(await bookOf(id)).toEqual([CHARGED, CHARGED])
       expect(await b.subscription(id)).toMatchObject({
         status: 'active',
@@ -104,8 +104,8 @@ describe('a process that dies', () => {
       customer,
       paymentMethod: (await shop.card(customer, 'pm_card_ok_then_declined')).id,
     })
-    await turnThatDies(id, FIRST_END, 'charge', when)
-    for (let twice = 0; twice < 2; twice++) await b.turn(id, FIRST_END + 1)
+    await processingThatDies(id, FIRST_END, 'charge', when)
+    for (let twice = 0; twice < 2; twice++) await b.processDue(id, FIRST_END + 1)
     expect(await b.subscription(id)).toMatchObject({
       status: 'past_due',
       failedAttempts: 1,
@@ -115,13 +115,13 @@ describe('a process that dies', () => {
   })
 
   test.each([true, false])(
-    'in a renewal, and a cancel (at_period_end=%s) comes before the next turn: nothing is kept',
+    'in a renewal, and a cancel (at_period_end=%s) comes before the next processing: nothing is kept',
     async (atPeriodEnd) => {
       for (const when of ['before', 'after'] as const) {
         const { id } = await shop.subscribed()
-        await turnThatDies(id, FIRST_END, 'charge', when)
+        await processingThatDies(id, FIRST_END, 'charge', when)
         await shop.cancel(id, FIRST_END + 1, atPeriodEnd)
-        for (let twice = 0; twice < 2; twice++) expect((await b.turn(id, FIRST_END + 2)).ended).toBe(true)
+        for (let twice = 0; twice < 2; twice++) expect((await b.processDue(id, FIRST_END + 2)).ended).toBe(true)
         expect(await b.subscription(id)).toMatchObject({ status: 'canceled' })
         const renewal = (await b.paymentsOf(id))[1]!
         if (when === 'before') expect(renewal.status).toBe('canceled')
@@ -131,13 +131,13 @@ describe('a process that dies', () => {
   )
 
   test.each(['before', 'after'] as const)(
-    '%s the gateway has given unwanted money back: it goes back once',
+    '%s the gateway has given late money back: it goes back once',
     async (when) => {
       const { id } = await shop.subscribed()
-      await turnThatDies(id, FIRST_END, 'charge', 'after')
+      await processingThatDies(id, FIRST_END, 'charge', 'after')
       await shop.cancel(id, FIRST_END + 1, false)
-      await turnThatDies(id, FIRST_END + 2, 'refund', when)
-      for (let twice = 0; twice < 2; twice++) expect((await b.turn(id, FIRST_END + 3)).ended).toBe(true)
+      await processingThatDies(id, FIRST_END + 2, 'refund', when)
+      for (let twice = 0; twice < 2; twice++) expect((await b.processDue(id, FIRST_END + 3)).ended).toBe(true)
       const refunds = await b.sql(
         'select r.status, s.amount_satang::integer as satang from refunds r join payments p on p.id = r.payment_id left join simulator_refunds s on s.refund_id = r.id where p.subscription_id = $1',
         [id],
@@ -146,11 +146,11 @@ describe('a process that dies', () => {
     },
   )
 
-  test('while it withdraws an attempt: the next turn withdraws it', async () => {
+  test('while it withdraws an attempt: the next processing withdraws it', async () => {
     const { id } = await shop.subscribed({ paymentMethod: 'pm_card_3ds' })
     await shop.cancel(id, T0 + 1, false)
-    await turnThatDies(id, T0 + 1, 'cancel', 'before')
-    await b.turn(id, T0 + 2)
+    await processingThatDies(id, T0 + 1, 'cancel', 'before')
+    await b.processDue(id, T0 + 2)
     expect((await b.paymentsOf(id))[0]!.status).toBe('canceled')
     expect(await bookOf(id)).toMatchObject([{ status: 'canceled' }])
   })
@@ -162,7 +162,7 @@ test.each(['first charge', 'renewal'])(
     for (const when of ['before', 'after'] as const) {
       const { id } = what === 'renewal' ? await shop.subscribed() : await accepted()
       const at = what === 'renewal' ? FIRST_END : T0
-      await turnThatDies(id, at, 'charge', when)
+      await processingThatDies(id, at, 'charge', when)
       const called: string[] = []
       const deps = housesGateway((simulator) => ({
         charge: (...args) => {
@@ -188,11 +188,11 @@ describe('a gateway that does not answer', () => {
       charge: async (...args) => simulator.charge(...args).then(fault),
       lookUp: fault,
     }))
-    const turn = await runCycle(silent, { subscriptionId: id, now: T0 })
-    expect(turn).toMatchObject({ unsettled: paymentId, status: 'pending_first_payment', ended: false })
+    const processed = await runCycle(silent, { subscriptionId: id, now: T0 })
+    expect(processed).toMatchObject({ pendingChargeId: paymentId, status: 'pending_first_payment', ended: false })
     expect((await b.subscription(id)).status).toBe('pending_first_payment')
     for (let twice = 0; twice < 2; twice++) await runCycle(silent, { subscriptionId: id, now: T0 })
-    await b.turn(id, T0 + 5)
+    await b.processDue(id, T0 + 5)
     expect(await bookOf(id)).toEqual([CHARGED])
     expect(await b.subscription(id)).toMatchObject({ status: 'active', anchorAt: T0 + 5 })
   })
@@ -200,23 +200,28 @@ describe('a gateway that does not answer', () => {
   test('that never took the charge is charged later under the same attempt', async () => {
     const { id } = await shop.subscribed()
     const down = housesGateway(() => ({ charge: fault, lookUp: fault }))
-    const turn = await runCycle(down, { subscriptionId: id, now: FIRST_END })
-    expect(turn).toMatchObject({ status: 'active', ended: false })
-    expect(turn.unsettled).toBe((await b.paymentsOf(id))[1]!.id)
-    await b.turn(id, FIRST_END + 60)
+    const processed = await runCycle(down, { subscriptionId: id, now: FIRST_END })
+    expect(processed).toMatchObject({ status: 'active', ended: false })
+    expect(processed.pendingChargeId).toBe((await b.paymentsOf(id))[1]!.id)
+    await b.processDue(id, FIRST_END + 60)
     expect(await bookOf(id)).toEqual([CHARGED, CHARGED])
     expect(await b.paymentsOf(id)).toHaveLength(2)
   })
 
-  test('in time is left by the turn; the activity tells of it, and the money comes by itself', async () => {
+  test('in time is left by the processing; the activity tells of it, and the money comes by itself', async () => {
     const slow = await openBilling({ slowSeconds: 4 })
     const own = await slow.shop()
     const calls = new GatewayCalls()
     const deps = { ...slow.deps, gateways: { ...slow.gateways, calls } }
     const { paymentId } = (await own.accept({ paymentMethod: 'pm_card_slow' })) as { paymentId: string }
     const subscriptionId = (await slow.payment(paymentId)).subscriptionId!
-    const turn = await runCycle(deps, { subscriptionId, now: T0 })
-    expect(turn).toMatchObject({ unsettled: paymentId, status: 'pending_first_payment', step: null, ended: false })
+    const processed = await runCycle(deps, { subscriptionId, now: T0 })
+    expect(processed).toMatchObject({
+      pendingChargeId: paymentId,
+      status: 'pending_first_payment',
+      step: null,
+      ended: false,
+    })
     expect((await slow.payment(paymentId)).announced).toBe(false)
     const waiting = {
       ...deps,
@@ -242,7 +247,7 @@ describe('a gateway that does not answer', () => {
     )
     expect(pauses).toEqual([1_000])
     expect((await b.payment(paymentId)).announced).toBe(false)
-    await b.turn((await b.payment(paymentId)).subscriptionId!, T0)
+    await b.processDue((await b.payment(paymentId)).subscriptionId!, T0)
   })
 })
 
@@ -275,10 +280,10 @@ describe('waiting for a gateway', () => {
     }
     expect(await b.payment(payment!.id)).toMatchObject({ status: 'succeeded', refundedSatang: 100_000 })
     expect(await b.subscription(s.id)).toMatchObject({ status: 'canceled' })
-    await b.turn(s.id, T0 + 3)
+    await b.processDue(s.id, T0 + 3)
   })
 
-  test('side by side with a turn records one outcome', async () => {
+  test('side by side with a processing records one outcome', async () => {
     for (let round = 0; round < 5; round++) {
       const s = await shop.subscribed({ paymentMethod: 'pm_card_3ds' })
       const [payment] = await b.paymentsOf(s.id)
@@ -287,14 +292,14 @@ describe('waiting for a gateway', () => {
         { ...b.deps, heartbeat: () => {}, sleep: async () => {} },
         { paymentId: payment!.id, now: T0 + 1 },
       )
-      await Promise.all([finishing, b.turn(s.id, T0 + 1), b.turn(s.id, T0 + 1)])
+      await Promise.all([finishing, b.processDue(s.id, T0 + 1), b.processDue(s.id, T0 + 1)])
       expect(await b.eventsOf(payment!.id)).toEqual(['payment.created', 'payment.requires_action', 'payment.succeeded'])
     }
   })
 })
 
-test('a turn of something that does not exist ends at once', async () => {
-  expect(await b.turn('sub_01jd8z7k3n5q9r2t4v6w8x0y1z', T0)).toMatchObject({
+test('a processing of something that does not exist ends at once', async () => {
+  expect(await b.processDue('sub_01jd8z7k3n5q9r2t4v6w8x0y1z', T0)).toMatchObject({
     ended: true,
     status: 'ended',
     wakeAt: null,
@@ -310,7 +315,7 @@ test('money of a test clock that goes back is booked in the time of the clock', 
   const [payment] = await b.paymentsOf(s.id)
   await b.gateways.simulator.decide(payment!.id, 'succeed')
   await shop.cancel(s.id, T0, false)
-  await b.turn(s.id, 1_900_000_000)
+  await b.processDue(s.id, 1_900_000_000)
   const booked = await b.sql(
     'select type, test_clock_id, created_at::integer as at from ledger_transactions where source_id = $1 or source_id in (select id from refunds where payment_id = $1) order by id',
     [payment!.id],

@@ -6,9 +6,11 @@ import { Webhook } from 'standardwebhooks'
 import { cancelDeliveries } from '../../activities/cancel-deliveries.ts'
 import { atMost } from '../../activities/delivery/at-most.ts'
 import { shareOfEach } from '../../activities/delivery/post-office.ts'
+import type { Commit } from '../../commands/commit.ts'
+import { deleteEndpoint, updateEndpoint } from '../../commands/webhook-endpoints.ts'
+import { findBrokenInvariants } from '../../db/invariants/check.ts'
+import { WEBHOOKS } from '../../db/invariants/webhooks.ts'
 import { keyring } from '../../db/keyring.ts'
-import { askPromises } from '../../db/promises/ask.ts'
-import { WEBHOOKS } from '../../db/promises/webhooks.ts'
 import { deliveryStatus } from '../../db/queries/delivery-statuses.ts'
 import {
   type ClaimedDelivery,
@@ -17,9 +19,7 @@ import {
   recordAttempts,
 } from '../../db/queries/webhook-work.ts'
 import { newWebhookSecret, sealPreviousSecrets, sealWebhookSecret } from '../../db/webhook-secrets.ts'
-import type { Commit } from '../../facts/commit.ts'
-import { deleteEndpoint, updateEndpoint } from '../../facts/webhook-endpoints.ts'
-import { wireEvent } from '../../wire/event.ts'
+import { serializeEvent } from '../../resources/event.ts'
 import { type Billing, openBilling, type Shop } from '../support/billing.ts'
 import { another, type Delivering, openDelivering } from '../support/delivering.ts'
 import { type MadeEndpoint, makeEndpoint, openReceiver, type Receiver } from '../support/receiver.ts'
@@ -47,7 +47,7 @@ beforeEach(async () => {
 })
 afterAll(async () => {
   // What this file tells of is no row of anybody's; all that deliveries promise must hold.
-  const { failures } = await askPromises(b.pool, { underWay: 'ignored' })
+  const { failures } = await findBrokenInvariants(b.pool, { underWay: 'ignored' })
   const own = new Set(WEBHOOKS.map(({ name }) => name))
   expect(failures.filter(({ promise }) => own.has(promise))).toEqual([])
   await Promise.all([d.close(), impatient.close()])
@@ -260,7 +260,7 @@ describe('an attempt', () => {
       row!.event_id,
     ])
     expect(JSON.parse(second!.body).data.object).toEqual(event!.object)
-    expect(Object.keys(JSON.parse(second!.body))).toEqual(Object.keys(wireEvent({} as never)))
+    expect(Object.keys(JSON.parse(second!.body))).toEqual(Object.keys(serializeEvent({} as never)))
   })
 })
 
@@ -312,9 +312,9 @@ describe('secrets', () => {
     const made = await endpoint()
     to.answer = (_, response) => void response.writeHead(500).end()
     const { attempt } = await sentOnce(made)
-    const told = JSON.stringify([d.logs, attempt])
+    const published = JSON.stringify([d.logs, attempt])
     for (const secret of [made.secret, made.secret.slice(6), to.got[0]!.headers['webhook-signature']!])
-      expect(told).not.toContain(secret)
+      expect(published).not.toContain(secret)
   })
 })
 
@@ -334,9 +334,9 @@ describe('an endpoint', () => {
     await tell(1)
     expect(await rowsOf(made.id)).toHaveLength(2)
     await d.serve(other.id)
-    const told = to.got.filter(({ path }) => path === '/other')
-    expect(told.map(({ event }) => event.type)).toEqual(['webhook_endpoint.disabled'])
-    expect(told[0]!.event.data).toMatchObject({
+    const published = to.got.filter(({ path }) => path === '/other')
+    expect(published.map(({ event }) => event.type)).toEqual(['webhook_endpoint.disabled'])
+    expect(published[0]!.event.data).toMatchObject({
       object: { id: made.id, status: 'disabled', disabled_reason: 'gone' },
       previous_attributes: { status: 'enabled', disabled_reason: null },
     })
@@ -706,25 +706,25 @@ describe('leases', () => {
 })
 
 describe('nobody is missed', () => {
-  /** A commit of one event that stays open for a while behind the moment in which it decided whether to ring. */
+  /** A commit of one event that stays open for a while behind the moment in which it decided whether to wake. */
   async function slowCommit(owner: Shop, holdMs: number | Promise<void>) {
     const client = await b.pool.connect()
     await client.query('begin')
-    const { rows } = await client.query('select seal_commit($1::jsonb) as sealed', [
+    const { rows } = await client.query('select flush_commit($1::jsonb) as sealed', [
       JSON.stringify({
         merchant_id: owner.id,
         livemode: false,
         api_version: '2026-09-01',
         writes: [],
         numbers: [],
-        rings: [],
+        wakeups: [],
         events: [{ type: 'webhook_endpoint.ping', object_id: `${Math.random()}`, created: 1, object: '{}' }],
       }),
     ])
     await (typeof holdMs === 'number' ? new Promise((resolve) => setTimeout(resolve, holdMs)) : holdMs)
     await client.query('commit')
     client.release()
-    return rows[0].sealed.rings.map((r: { workflow_id: string }) => ({ workflowId: r.workflow_id }))
+    return rows[0].sealed.wakeups.map((r: { workflow_id: string }) => ({ workflowId: r.workflow_id }))
   }
 
   test('by an endpoint that falls asleep: it waits for a commit that still saw it awake', async () => {
@@ -746,7 +746,7 @@ describe('nobody is missed', () => {
 
   test('by one that falls asleep at the very moment of a commit', async () => {
     const short = another(b, d.encryptionKey, { lingerMs: 20, timeoutSeconds: 20 })
-    let rings = 0
+    let wakeups = 0
     const made = await Promise.all(
       Array.from({ length: 120 }, async () => {
         const owner = await b.shop()
@@ -755,12 +755,12 @@ describe('nobody is missed', () => {
     )
     const lives = made.map(async ({ owner, id }, n) => {
       await new Promise((resolve) => setTimeout(resolve, (n % 30) * 60))
-      const asleep = short.ring([{ workflowId: `webhook-endpoint/${id}` }])
+      const asleep = short.wake([{ workflowId: `webhook-endpoint/${id}` }])
       // It falls asleep some 40 ms later; the commit decides before, while or after it says so, and ends later still.
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 80))
-      const rung = await slowCommit(owner, Math.random() * 40)
-      rings += rung.length
-      await Promise.all([asleep, short.ring(rung)])
+      const woken = await slowCommit(owner, Math.random() * 40)
+      wakeups += woken.length
+      await Promise.all([asleep, short.wake(woken)])
     })
     await Promise.all(lives)
     await short.close()
@@ -770,7 +770,7 @@ describe('nobody is missed', () => {
     )
     expect(missed).toEqual([])
     // Both ways were taken.
-    expect(rings).toBeGreaterThan(0)
-    expect(rings).toBeLessThan(120)
+    expect(wakeups).toBeGreaterThan(0)
+    expect(wakeups).toBeLessThan(120)
   }, 40_000)
 })

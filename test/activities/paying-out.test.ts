@@ -4,14 +4,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { runPayout } from '../../activities/run-payout.ts'
 import { findRound, reservePage } from '../../activities/run-round.ts'
+import { addBankAccount } from '../../commands/bank-accounts.ts'
+import { commit, type Wakeup } from '../../commands/commit.ts'
+import { type PayoutDesk, payByHand, payInRound } from '../../commands/reserve-payout.ts'
+import { recordPayoutWord } from '../../commands/settle-payout.ts'
 import { Payout } from '../../db/entities/index.ts'
 import { mintId } from '../../db/ids.ts'
 import { keyring } from '../../db/keyring.ts'
 import { readBalance } from '../../db/queries/balance.ts'
-import { addBankAccount } from '../../facts/bank-accounts.ts'
-import { commit, type RingWritten } from '../../facts/commit.ts'
-import { type PayoutDesk, payByHand, payInRound } from '../../facts/reserve-payout.ts'
-import { recordPayoutWord } from '../../facts/settle-payout.ts'
 import type { Gateway, GatewaysAtWork, TransferOutcome } from '../../gateways/port.ts'
 import { roundDueAt } from '../../rules/payouts.ts'
 import { configuredTerms } from '../../rules/terms.ts'
@@ -24,7 +24,7 @@ const NOW = Math.floor(Date.parse('2026-11-27T10:00:30+07:00') / 1000)
 const ROUND = roundDueAt(NOW)
 
 let b: Billing
-let rung: RingWritten[] = []
+let woken: Wakeup[] = []
 const alarms: object[] = []
 beforeAll(async () => {
   b = await openBilling()
@@ -36,12 +36,12 @@ const deps = (gateways: Partial<GatewaysAtWork> = {}) => ({
   ...b.deps,
   gateways: { ...b.gateways, ...gateways },
   encryptionKey: KEY,
-  ringAll: async (rings: RingWritten[]) => void rung.push(...rings),
+  wakeAll: async (wakeups: Wakeup[]) => void woken.push(...wakeups),
   sleep: async () => {},
   roundAlarm: (o: object) => void alarms.push(o),
 })
 const page = (after = '', livemode = false, of = deps()) => reservePage(of, { livemode, round: ROUND, after, now: NOW })
-const turn = (payoutId: string, now = NOW, of = deps()) => runPayout(of, { payoutId, now })
+const processDue = (payoutId: string, now = NOW, of = deps()) => runPayout(of, { payoutId, now })
 
 async function addAccount(shop: Shop, accountNumber = '1234567890') {
   const account = { bankCode: '014', accountNumber, accountName: 'Baan Kafae', metadata: {} }
@@ -59,8 +59,8 @@ async function rich(amount = 100_000, accountNumber?: string): Promise<Shop> {
 }
 
 /** What the workflows of these payouts would do. */
-async function sendAll(rings: RingWritten[]): Promise<void> {
-  for (const { workflowId } of rings) await turn(workflowId.split('/')[1]!)
+async function sendAll(wakeups: Wakeup[]): Promise<void> {
+  for (const { workflowId } of wakeups) await processDue(workflowId.split('/')[1]!)
 }
 
 const payoutsOf = (shop: Shop) => b.db.orm.em.fork().find(Payout, { merchantId: shop.id }, { orderBy: { id: 'asc' } })
@@ -84,19 +84,19 @@ describe('a round', () => {
   test('goes through all merchants page by page, each once, however often it is repeated', async () => {
     const shops: Shop[] = []
     for (let n = 0; n < 55; n++) shops.push(await rich(100_000 + n))
-    rung = []
+    woken = []
     const first = await page()
     expect(first).toEqual({ after: shops[24]!.id, payouts: 25, skipped: 0, aside: 0 })
     const second = await page(first.after!)
     expect(second).toEqual({ after: shops[49]!.id, payouts: 25, skipped: 0, aside: 0 })
-    // Fifty wait for their first turn: the round stands still until one has had it.
+    // Fifty wait for their first processing: the round stands still until one has had it.
     expect(await page(second.after!)).toEqual({ after: second.after, payouts: 0, skipped: 0, aside: 0 })
-    await sendAll(rung.slice(0, 1))
+    await sendAll(woken.slice(0, 1))
     expect(await page(second.after!)).toEqual({ after: null, payouts: 5, skipped: 0, aside: 0 })
-    await sendAll(rung)
+    await sendAll(woken)
     expect(await page()).toEqual({ after: null, payouts: 0, skipped: 0, aside: 0 })
-    expect(rung).toHaveLength(55)
-    expect(rung.every(({ fresh, workflowId }) => fresh && workflowId.startsWith('payout/po_'))).toBe(true)
+    expect(woken).toHaveLength(55)
+    expect(woken.every(({ fresh, workflowId }) => fresh && workflowId.startsWith('payout/po_'))).toBe(true)
     for (const [n, shop] of shops.entries()) {
       const [payout, ...more] = await payoutsOf(shop)
       expect(more).toEqual([])
@@ -190,7 +190,9 @@ describe('a round', () => {
     for (let n = 0; n < 5; n++) {
       const shop = await rich(120_000)
       const desk = { gateway: 'simulator', now: NOW }
-      const byHand = commit(deps(), shop.cause(NOW), (c) => payByHand(c, { amountSatang: 60_000, metadata: {} }, desk))
+      const byHand = commit(deps(), shop.context(NOW), (c) =>
+        payByHand(c, { amountSatang: 60_000, metadata: {} }, desk),
+      )
       const [hand] = await Promise.allSettled([byHand, page()])
       const paid = (await payoutsOf(shop)).reduce((sum, { amountSatang }) => sum + amountSatang, 0)
       expect(paid).toBe(120_000)
@@ -211,10 +213,13 @@ describe('a payout’s turn', () => {
   test('sends it and settles; twice, and side by side, it is sent once', async () => {
     const { id } = await reserved()
     const done = { status: 'paid', wakeAt: null }
-    const turns = await Promise.all([turn(id), turn(id)])
-    expect(turns).toEqual([expect.objectContaining(done), expect.objectContaining(done)])
-    expect(turns.flatMap(({ did }) => did).toSorted()).toEqual(['payout.in_transit', 'payout.paid'])
-    expect(await turn(id)).toEqual({ ...done, did: [] })
+    const processing = await Promise.all([processDue(id), processDue(id)])
+    expect(processing).toEqual([expect.objectContaining(done), expect.objectContaining(done)])
+    expect(processing.flatMap(({ publishedEvents }) => publishedEvents).toSorted()).toEqual([
+      'payout.in_transit',
+      'payout.paid',
+    ])
+    expect(await processDue(id)).toEqual({ ...done, publishedEvents: [] })
     expect(await b.eventsOf(id)).toEqual(['payout.created', 'payout.in_transit', 'payout.paid'])
     expect(await b.sql('select amount_satang from simulator_payouts where payout_id = $1', [id])).toHaveLength(1)
   })
@@ -228,7 +233,7 @@ describe('a payout’s turn', () => {
         return b.gateways.simulator.sendTransfer(request, signal)
       },
     })
-    expect(await turn(id, NOW, deps(gateways))).toMatchObject({ status: 'paid' })
+    expect(await processDue(id, NOW, deps(gateways))).toMatchObject({ status: 'paid' })
     expect(sent).toEqual([
       {
         payoutId: id,
@@ -245,21 +250,37 @@ describe('a payout’s turn', () => {
     }
     const gone = deps(bank({ sendTransfer: away, lookUpTransfer: away }))
     for (const [asked, after] of [10, 60, 600, 3_600, 3_600].entries()) {
-      expect(await turn(id, NOW + asked, gone)).toEqual({ status: 'pending', did: [], wakeAt: NOW + asked + after })
+      expect(await processDue(id, NOW + asked, gone)).toEqual({
+        status: 'pending',
+        publishedEvents: [],
+        wakeAt: NOW + asked + after,
+      })
     }
     expect(await available(shop)).toBe(0)
-    expect(await turn(id, NOW + DAY)).toMatchObject({ status: 'paid' })
+    expect(await processDue(id, NOW + DAY)).toMatchObject({ status: 'paid' })
     expect(await payoutsOf(shop)).toMatchObject([{ paidAt: NOW + DAY, nextActionAt: null }])
   })
 
   test('asks about what is in transit until it came back by itself', async () => {
     const { shop, id } = await reserved('1234560003')
-    expect(await turn(id)).toMatchObject({ status: 'in_transit', wakeAt: NOW + 10, did: ['payout.in_transit'] })
-    expect(await turn(id, NOW + 10)).toMatchObject({ status: 'in_transit', wakeAt: NOW + 70, did: [] })
+    expect(await processDue(id)).toMatchObject({
+      status: 'in_transit',
+      wakeAt: NOW + 10,
+      publishedEvents: ['payout.in_transit'],
+    })
+    expect(await processDue(id, NOW + 10)).toMatchObject({
+      status: 'in_transit',
+      wakeAt: NOW + 70,
+      publishedEvents: [],
+    })
     await b.sql('update simulator_payouts set ready_at = 0 where payout_id = $1', [id])
-    expect(await turn(id, NOW + 70)).toEqual({ status: 'returned', wakeAt: null, did: ['payout.returned'] })
+    expect(await processDue(id, NOW + 70)).toEqual({
+      status: 'returned',
+      wakeAt: null,
+      publishedEvents: ['payout.returned'],
+    })
     expect(await available(shop, NOW + 70)).toBe(100_000)
-    expect(await turn(id, NOW + 80)).toEqual({ status: 'returned', wakeAt: null, did: [] })
+    expect(await processDue(id, NOW + 80)).toEqual({ status: 'returned', wakeAt: null, publishedEvents: [] })
   })
 
   test.each([
@@ -276,7 +297,7 @@ describe('a payout’s turn', () => {
       await expect(word(shop, id, saying(then))).rejects.toThrow(`no payout moves from ${first} to ${then}`)
       expect(await b.counts()).toEqual(before)
       if (first !== 'paid') return
-      // The simulator's book knows nothing of this word; it is told, so that both books agree.
+      // The simulator's book knows nothing of this word; it is published, so that both books agree.
       await b.sql(
         "insert into simulator_payouts (payout_id, amount_satang, status, created_at) values ($1, 100000, 'paid', 1)",
         [id],
@@ -286,7 +307,7 @@ describe('a payout’s turn', () => {
 
   test('hears an answer that was overtaken by a later one, and changes nothing', async () => {
     const { shop, id } = await reserved()
-    await turn(id)
+    await processDue(id)
     const before = await b.counts()
     expect(await word(shop, id, { kind: 'in_transit', reference: 'R' })).toMatchObject({
       status: 'paid',
@@ -298,9 +319,9 @@ describe('a payout’s turn', () => {
 
   test('hears that it was paid when it has come back already, and changes nothing', async () => {
     const { shop, id } = await reserved('1234560003')
-    await turn(id)
+    await processDue(id)
     await b.sql('update simulator_payouts set ready_at = 0 where payout_id = $1', [id])
-    await turn(id, NOW + 70)
+    await processDue(id, NOW + 70)
     const before = await b.counts()
     expect(await word(shop, id, { kind: 'paid', reference: 'R' })).toMatchObject({ status: 'returned', paidAt: null })
     expect(await b.counts()).toEqual(before)
@@ -308,9 +329,9 @@ describe('a payout’s turn', () => {
 
   test('of a bank that repeats itself changes nothing', async () => {
     const { shop, id } = await reserved('1234560002')
-    await turn(id)
+    await processDue(id)
     await b.gateways.simulator.decideTransfer(id, 'returned')
-    for (let twice = 0; twice < 2; twice++) await turn(id, NOW + 60)
+    for (let twice = 0; twice < 2; twice++) await processDue(id, NOW + 60)
     expect(await b.eventsOf(id)).toEqual(['payout.created', 'payout.in_transit', 'payout.returned'])
     expect(await available(shop, NOW + 60)).toBe(100_000)
   })
@@ -332,10 +353,10 @@ describe('a payout of more transactions than a commit marks', () => {
     return paid.payout
   }
   const finish = async (payoutId: string) => {
-    for (let turns = 1; ; turns++) {
-      const { status, assigning } = await turn(payoutId)
+    for (let processing = 1; ; processing++) {
+      const { status, assigning } = await processDue(payoutId)
       if (!assigning) return status
-      if (turns > 20) throw new Error('it comes to no end')
+      if (processing > 20) throw new Error('it comes to no end')
     }
   }
   const linesOf = async (payoutId: string) => {
@@ -424,7 +445,7 @@ describe('a payout of more transactions than a commit marks', () => {
     const shop = await many(1_200)
     const { id } = await byHand(shop)
     await b.sql('update payout_reservations set amount_satang = amount_satang + 1 where payout_id = $1', [id])
-    for (let n = 0; n < 2; n++) await expect(turn(id)).rejects.toThrow('was reserved from 1201 transactions')
+    for (let n = 0; n < 2; n++) await expect(processDue(id)).rejects.toThrow('was reserved from 1201 transactions')
     expect([await sent(id), await linesOf(id)]).toMatchObject([[], { count: 1_000 }])
     await b.sql('update payout_reservations set amount_satang = amount_satang - 1 where payout_id = $1', [id])
     expect(await finish(id)).toBe('paid')

@@ -1,4 +1,4 @@
-// A turn that throws for good: the row stands aside with its reason, its other steps are taken, nobody else waits for it, and it comes back by itself. The
+// A processing that throws for good: the row stands aside with its reason, its other steps are taken, nobody else waits for it, and it comes back by itself. The
 // fault is a real one: the database refuses to write a row.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
@@ -10,19 +10,19 @@ import { runCycle } from '../../activities/run-cycle.ts'
 import { runPayout } from '../../activities/run-payout.ts'
 import { runRefund } from '../../activities/run-refund.ts'
 import { reservePage } from '../../activities/run-round.ts'
+import { acceptRefund } from '../../commands/accept-refund.ts'
+import { addBankAccount } from '../../commands/bank-accounts.ts'
+import type { Wakeup } from '../../commands/commit.ts'
+import { startAdvance } from '../../commands/test-clocks.ts'
+import { reserveReturn } from '../../commands/transfer-return.ts'
 import { InboundTransfer, Payout, Refund, TestClock } from '../../db/entities/index.ts'
 import { keyring } from '../../db/keyring.ts'
 import { openDatabase } from '../../db/orm.ts'
-import { listQuarantine, quarantineFigures, ringForNewCode } from '../../db/queries/quarantine.ts'
-import { acceptRefund } from '../../facts/accept-refund.ts'
-import { addBankAccount } from '../../facts/bank-accounts.ts'
-import type { RingWritten } from '../../facts/commit.ts'
-import { startAdvance } from '../../facts/test-clocks.ts'
-import { reserveReturn } from '../../facts/transfer-return.ts'
+import { listQuarantine, quarantineFigures, wakeForNewCode } from '../../db/queries/quarantine.ts'
 import type { Gateway } from '../../gateways/port.ts'
+import { serializeSubscription } from '../../resources/subscription.ts'
 import { roundDueAt } from '../../rules/payouts.ts'
 import { QUARANTINED_KINDS } from '../../rules/quarantine.ts'
-import { wireSubscription } from '../../wire/subscription.ts'
 import { reconcileOnce } from '../../worker/relay.ts'
 import { type Billing, DAY, nine, openBilling, type Shop, T0, testLinks } from '../support/billing.ts'
 import { adjust } from '../support/payouts.ts'
@@ -55,7 +55,8 @@ const quarantine = (lastTry = true): Quarantine => ({
   enters: (row) => void entered.push(row),
 })
 const deps = (lastTry = true) => ({ ...b.deps, encryptionKey: KEY, quarantine: quarantine(lastTry) })
-const turn = (subscriptionId: string, now: number, missed = 0) => runCycle(deps(), { subscriptionId, now, missed })
+const processDue = (subscriptionId: string, now: number, missed = 0) =>
+  runCycle(deps(), { subscriptionId, now, missed })
 
 async function refused(table: string, when: string): Promise<() => Promise<void>> {
   const cure = await poison(b.url, table, when)
@@ -93,12 +94,12 @@ describe('a step that throws', () => {
 
   test('stands aside with its reason; the steps behind it are taken at their time', async () => {
     const s = await shop.invoicedAndPaid()
-    await turn(s.id, FIRST_END - 7 * DAY) // the renewal invoice goes out
+    await processDue(s.id, FIRST_END - 7 * DAY) // the renewal invoice goes out
     const cure = await refused(
       'emails',
       `new.subscription_id = '${s.id}' and new.kind = 'reminder' and not (new.data->>'days')::integer = 0`,
     )
-    const stuck = await turn(s.id, FIRST_END - 3 * DAY)
+    const stuck = await processDue(s.id, FIRST_END - 3 * DAY)
     expect(stuck).toMatchObject({ ended: false, problem: { step: 'step remind', tries: 1, nextTryAt: realNow + 60 } })
     expect(stuck.wakeAt).toBe(FIRST_END) // the next step lies before the next try, by the clock of this test
     expect(await entryOf(s.id)).toMatchObject({
@@ -111,18 +112,18 @@ describe('a step that throws', () => {
     })
     const { reason } = (await entryOf(s.id))!
     expect(reason).toContain('refused for ***@example.com')
-    expect(wireSubscription(await b.subscription(s.id), testLinks).workflow.problem).toEqual({
+    expect(serializeSubscription(await b.subscription(s.id), testLinks).workflow.problem).toEqual({
       since: realNow,
       reason,
       tries: 1,
     })
     expect(entered.at(-1)).toMatchObject({ object: s.id, merchant: shop.id, step: 'step remind' })
-    await turn(s.id, FIRST_END)
+    await processDue(s.id, FIRST_END)
     expect(await stepsOf(s.id)).toContain('past_due')
-    await turn(s.id, FIRST_END + 14 * DAY)
+    await processDue(s.id, FIRST_END + 14 * DAY)
     expect(await b.subscription(s.id)).toMatchObject({ status: 'canceled', endedReason: 'payment_failed' })
     await cure()
-    await turn(s.id, FIRST_END + 15 * DAY)
+    await processDue(s.id, FIRST_END + 15 * DAY)
     expect(await entryOf(s.id)).toBeUndefined()
   })
 
@@ -131,15 +132,15 @@ describe('a step that throws', () => {
     const cure = await refused('emails', `new.subscription_id = '${subscription.id}'`)
     const alarms = entered.length
     for (let tries = 1; tries <= 3; tries++) {
-      expect((await turn(subscription.id, invoice.dueDate! - 3 * DAY + tries, tries - 1)).problem).toMatchObject({
+      expect((await processDue(subscription.id, invoice.dueDate! - 3 * DAY + tries, tries - 1)).problem).toMatchObject({
         tries,
       })
     }
     expect(entered).toHaveLength(alarms + 1) // it is said aloud once, when it enters
     expect(await entryOf(subscription.id)).toMatchObject({ tries: 3, next_try_at: String(realNow + 3_600) })
     await cure()
-    const well = await turn(subscription.id, invoice.dueDate! - 2 * DAY, 3)
-    expect(well).toMatchObject({ step: 'expire', did: ['invoice.upcoming'] })
+    const well = await processDue(subscription.id, invoice.dueDate! - 2 * DAY, 3)
+    expect(well).toMatchObject({ step: 'expire', publishedEvents: ['invoice.upcoming'] })
     expect(well.problem).toBeUndefined()
     expect(await entryOf(subscription.id)).toBeUndefined()
   })
@@ -147,10 +148,10 @@ describe('a step that throws', () => {
   test('a scheduled end comes although its subscription’s renewal bill can’t be written', async () => {
     const s = await shop.subscribed()
     await refused('invoices', `new.subscription_id = '${s.id}'`)
-    expect((await turn(s.id, FIRST_END)).problem).toMatchObject({ step: 'step renew' })
+    expect((await processDue(s.id, FIRST_END)).problem).toMatchObject({ step: 'step renew' })
     expect(await b.subscription(s.id)).toMatchObject({ status: 'active', plannedStep: 'renew' })
     await shop.cancel(s.id, FIRST_END + 1)
-    const over = await turn(s.id, FIRST_END + 2, 1)
+    const over = await processDue(s.id, FIRST_END + 2, 1)
     expect(over).toMatchObject({ status: 'canceled', ended: true })
     expect(await entryOf(s.id)).toBeUndefined()
   })
@@ -162,17 +163,17 @@ describe('money that throws', () => {
     const poisoned = await shop.transfer(payment, { at: T0, amountSatang: 100 })
     const good = await shop.transfer(payment, { at: T0, amountSatang: 40_000 })
     const cure = await refused('inbound_transfers', `new.id = '${poisoned}'`)
-    expect((await turn(s.id, T0 + 1)).problem).toMatchObject({ step: `transfer ${poisoned}` })
+    expect((await processDue(s.id, T0 + 1)).problem).toMatchObject({ step: `transfer ${poisoned}` })
     const transfer = (id: string) => b.db.orm.em.fork().findOneOrFail(InboundTransfer, id)
     expect((await transfer(good)).status).toBe('underpaid')
     expect((await transfer(poisoned)).status).toBe('received')
     // Nobody is reminded of what may be paid already.
     const end = (await b.subscription(s.id)).firstPaymentBy!
-    expect((await turn(s.id, end - 1)).did).toEqual([])
-    await turn(s.id, end)
+    expect((await processDue(s.id, end - 1)).publishedEvents).toEqual([])
+    await processDue(s.id, end)
     expect(await b.subscription(s.id)).toMatchObject({ status: 'expired' })
     await cure()
-    await turn(s.id, end + 1, 2)
+    await processDue(s.id, end + 1, 2)
     expect((await transfer(poisoned)).status).not.toBe('received')
     expect(await entryOf(s.id)).toBeUndefined()
   })
@@ -180,14 +181,14 @@ describe('money that throws', () => {
   test('a charge whose outcome can’t be written down is never charged again; it is found when that is mended', async () => {
     const s = await shop.subscribed()
     const cure = await refused('payments', `new.subscription_id = '${s.id}' and new.status = 'succeeded'`)
-    const stuck = await turn(s.id, FIRST_END)
+    const stuck = await processDue(s.id, FIRST_END)
     const attempt = (await b.paymentsOf(s.id)).find((p) => p.status === 'processing')!
     expect(stuck.problem).toMatchObject({ step: `attempt ${attempt.id}` })
-    for (const day of [1, 3, 7, 40]) await turn(s.id, FIRST_END + day * DAY, day)
+    for (const day of [1, 3, 7, 40]) await processDue(s.id, FIRST_END + day * DAY, day)
     expect(await b.paymentsOf(s.id)).toHaveLength(2)
     expect(await b.sql('select from simulator_charges where attempt_id = $1', [attempt.id])).toHaveLength(1)
     await cure()
-    await turn(s.id, FIRST_END + 41 * DAY, 5)
+    await processDue(s.id, FIRST_END + 41 * DAY, 5)
     expect((await b.payment(attempt.id)).status).toBe('succeeded')
     expect(await entryOf(s.id)).toBeUndefined()
     expect((await b.subscription(s.id)).status).toBe('active')
@@ -196,13 +197,13 @@ describe('money that throws', () => {
   test('a charge that nobody can write down does not hold up a scheduled end; its money goes back then', async () => {
     const s = await shop.subscribed()
     const cure = await refused('payments', `new.subscription_id = '${s.id}' and new.status = 'succeeded'`)
-    await turn(s.id, FIRST_END)
+    await processDue(s.id, FIRST_END)
     await shop.cancel(s.id, FIRST_END + DAY, false)
-    await turn(s.id, FIRST_END + DAY + 1, 1)
+    await processDue(s.id, FIRST_END + DAY + 1, 1)
     expect(await b.subscription(s.id)).toMatchObject({ status: 'canceled' })
     expect(await entryOf(s.id)).toBeDefined()
     await cure()
-    await turn(s.id, FIRST_END + DAY + 2, 2)
+    await processDue(s.id, FIRST_END + DAY + 2, 2)
     const [, renewal] = await b.paymentsOf(s.id)
     expect(renewal).toMatchObject({ status: 'succeeded', refundedSatang: 100_000 })
     expect(await entryOf(s.id)).toBeUndefined()
@@ -212,10 +213,10 @@ describe('money that throws', () => {
     const accepted = await shop.accept()
     const { subscriptionId: id } = await b.payment((accepted as { paymentId: string }).paymentId)
     const cure = await refused('subscriptions', `new.id = '${id}'`)
-    expect((await turn(id!, T0)).problem).toMatchObject({ tries: 1 })
+    expect((await processDue(id!, T0)).problem).toMatchObject({ tries: 1 })
     expect(await entryOf(id!)).toMatchObject({ kind: 'subscription' })
     await cure()
-    expect(await turn(id!, T0 + 1, 1)).toMatchObject({ status: 'active' })
+    expect(await processDue(id!, T0 + 1, 1)).toMatchObject({ status: 'active' })
     expect(await entryOf(id!)).toBeUndefined()
     expect(await b.paymentsOf(id!)).toHaveLength(1)
   })
@@ -242,7 +243,7 @@ describe('money that throws', () => {
 
     const { payment: asked, subscription } = await shop.invoiced()
     const transferId = await shop.transfer(asked, { at: T0, amountSatang: 100 })
-    await turn(subscription.id, T0)
+    await processDue(subscription.id, T0)
     await shop.commit(T0 + 1, async (c) => reserveReturn(c, await c.em.findOneOrFail(InboundTransfer, transferId)))
     const mend = await refused('inbound_transfers', `new.id = '${transferId}'`)
     expect(await returnTransfer(deps(), { transferId, now: T0 + 2 })).toMatchObject({ askAgainAt: realNow + 60 })
@@ -273,7 +274,7 @@ describe('what is away is no fault of a row', () => {
     const holder = b.db.orm.em.fork()
     await holder.begin()
     await holder.execute('select from subscriptions where id = ? for update', [s.id])
-    await expect(turn(s.id, FIRST_END)).rejects.toThrow('55P03')
+    await expect(processDue(s.id, FIRST_END)).rejects.toThrow('55P03')
     await holder.rollback()
     expect(await entryOf(s.id)).toBeUndefined()
   })
@@ -296,7 +297,7 @@ describe('what is away is no fault of a row', () => {
     const { reason, code } = (await entryOf(s.id))!
     expect(code).toBe('gateway')
     expect(reason).not.toContain('abcdefgh')
-    await turn(s.id, at + 1, 7)
+    await processDue(s.id, at + 1, 7)
     expect(await entryOf(s.id)).toBeUndefined()
   })
 
@@ -308,7 +309,7 @@ describe('what is away is no fault of a row', () => {
 })
 
 describe('nobody waits for a row that stands aside', () => {
-  test('fifty payouts whose turn throws do not stop a round', async () => {
+  test('fifty payouts whose processing throws do not stop a round', async () => {
     const now = Math.floor(Date.parse('2026-11-27T10:00:30+07:00') / 1000)
     const round = roundDueAt(now)
     const shops: Shop[] = []
@@ -319,34 +320,34 @@ describe('nobody waits for a row that stands aside', () => {
       await adjust(rich, { at: now - DAY, amount: 100_000 })
       shops.push(rich)
     }
-    let rung: RingWritten[] = []
+    let woken: Wakeup[] = []
     const roundDeps = {
       ...deps(),
-      ringAll: async (rings: RingWritten[]) => void rung.push(...rings),
+      wakeAll: async (wakeups: Wakeup[]) => void woken.push(...wakeups),
       sleep: async () => {},
       roundAlarm: () => {},
     }
     const page = (after: string) => reservePage(roundDeps, { livemode: false, round, after, now })
     let after = ''
     for (let next = await page(after); next.after !== after; next = await page(after)) after = next.after!
-    expect(rung.length).toBeGreaterThanOrEqual(50) // and fewer than all: the round stands still
+    expect(woken.length).toBeGreaterThanOrEqual(50) // and fewer than all: the round stands still
     // A key that does not open their account numbers: none of them can be sent.
     const locked = { ...deps(), encryptionKey: keyring(Buffer.alloc(32, 8)) }
-    for (const { workflowId } of rung) {
+    for (const { workflowId } of woken) {
       const payoutId = workflowId.split('/')[1]!
       expect(await runPayout(locked, { payoutId, now })).toMatchObject({ status: 'quarantined', wakeAt: realNow + 60 })
     }
-    const stuck = rung.map(({ workflowId }) => workflowId.split('/')[1]!)
-    rung = []
+    const stuck = woken.map(({ workflowId }) => workflowId.split('/')[1]!)
+    woken = []
     expect(await page(after)).toMatchObject({ after: null, payouts: shops.length - stuck.length })
     const [figure] = (await quarantineFigures(b.pool)).filter(({ kind }) => kind === 'payout')
     expect(figure).toMatchObject({ kind: 'payout', count: stuck.length })
     for (const payoutId of stuck) expect(await runPayout(deps(), { payoutId, now })).toMatchObject({ status: 'paid' })
     const em = b.db.orm.em.fork()
     expect(await em.count(Payout, { status: 'pending', merchantId: { $in: shops.map(({ id }) => id) } })).toBe(
-      rung.length,
+      woken.length,
     )
-    for (const { workflowId } of rung) await runPayout(deps(), { payoutId: workflowId.split('/')[1]!, now })
+    for (const { workflowId } of woken) await runPayout(deps(), { payoutId: workflowId.split('/')[1]!, now })
     expect((await quarantineFigures(b.pool)).find(({ kind }) => kind === 'payout')!.count).toBe(0)
   })
 
@@ -360,10 +361,10 @@ describe('nobody waits for a row that stands aside', () => {
     await refused('payments', `new.subscription_id = '${ill.id}'`)
     await refused('emails', `new.subscription_id = '${billed.id}'`)
     expect(payment.status).toBe('requires_action')
-    const ringAll = async (rings: RingWritten[]) => {
-      for (const { workflowId } of rings) await turn(workflowId.split('/')[1]!, 1_900_000_000)
+    const wakeAll = async (wakeups: Wakeup[]) => {
+      for (const { workflowId } of wakeups) await processDue(workflowId.split('/')[1]!, 1_900_000_000)
     }
-    const walk = { ...b.deps, ringAll, heartbeat: () => {}, sleep: async () => {} }
+    const walk = { ...b.deps, wakeAll, heartbeat: () => {}, sleep: async () => {} }
     const to = nine(2026, 5, 1)
     await shop.commit(T0, async (c) => startAdvance(c, await c.em.findOneOrFail(TestClock, clock.id), to))
     const { aside } = await advanceClock(walk, { clockId: clock.id })
@@ -378,23 +379,24 @@ describe('nobody waits for a row that stands aside', () => {
     expect(await b.subscription(ill.id)).toMatchObject({ status: 'active', periodNumber: 1 })
   })
 
-  test('the reconciler leaves it alone until it is to be tried again, and rings it then', async () => {
+  test('the reconciler leaves it alone until it is to be tried again, and wakeups it then', async () => {
     const s = await shop.subscribed()
     await refused('payments', `new.subscription_id = '${s.id}'`)
-    const rung = async () => (await b.sql('select from rings where workflow_id = $1', [`subscription/${s.id}`])).length
-    await b.sql('delete from rings')
+    const woken = async () =>
+      (await b.sql('select from wakeups where workflow_id = $1', [`subscription/${s.id}`])).length
+    await b.sql('delete from wakeups')
     realNow = Math.floor(Date.now() / 1000)
-    await turn(s.id, FIRST_END)
+    await processDue(s.id, FIRST_END)
     await b.sql('update subscriptions set next_action_at = 1 where id = $1', [s.id])
     await reconcileOnce(b.pool)
-    expect(await rung()).toBe(0)
+    expect(await woken()).toBe(0)
     await b.sql('update quarantine set next_try_at = 1 where object_id = $1', [s.id])
     await reconcileOnce(b.pool)
-    expect(await rung()).toBe(1)
-    await b.sql('delete from rings')
-    expect(await ringForNewCode(b.pool, 'one')).toBe(0)
-    expect(await ringForNewCode(b.pool, 'two')).toBeGreaterThan(0)
-    expect(await rung()).toBe(1)
+    expect(await woken()).toBe(1)
+    await b.sql('delete from wakeups')
+    expect(await wakeForNewCode(b.pool, 'one')).toBe(0)
+    expect(await wakeForNewCode(b.pool, 'two')).toBeGreaterThan(0)
+    expect(await woken()).toBe(1)
     const mine = await listQuarantine(
       b.pool,
       { merchantId: shop.id, livemode: false },
@@ -407,7 +409,7 @@ describe('nobody waits for a row that stands aside', () => {
   })
 })
 
-test('what names no row is nobody’s: the turn is over, and nothing stands aside', async () => {
+test('what names no row is nobody’s: the processing is over, and nothing stands aside', async () => {
   const none = 'po_00000000000000000000000000'
   expect(await runPayout(deps(), { payoutId: none, now: T0 })).toMatchObject({ status: 'ended', wakeAt: null })
   expect(await runCheckout(deps(), { sessionId: 'cs_00000000000000000000000000', now: T0 })).toMatchObject({

@@ -5,11 +5,11 @@ import { MockActivityEnvironment } from '@temporalio/testing'
 import { openBackground, ownerOf } from '../../activities/background.ts'
 import { createBackgroundActivities } from '../../activities/index.ts'
 import { failSimulation, runSimulation, type SimulationDeps } from '../../activities/simulation/run.ts'
+import { noteAlive, openSimulation } from '../../commands/simulations.ts'
 import { Simulation } from '../../db/entities/index.ts'
 import { keyring } from '../../db/keyring.ts'
 import { type Database, openDatabase } from '../../db/orm.ts'
-import { ringForNewCode } from '../../db/queries/quarantine.ts'
-import { noteAlive, openSimulation } from '../../facts/simulations.ts'
+import { wakeForNewCode } from '../../db/queries/quarantine.ts'
 import { type Scenario, stopsOf } from '../../rules/simulations.ts'
 import { type Billing, openBilling, type Shop, T0 } from '../support/billing.ts'
 import { poison } from '../support/poison.ts'
@@ -80,7 +80,7 @@ test('comes to the same end when it dies again and again on the way', async () =
 
 test('stops soon when its worker does, and is still running for the next one', async () => {
   const id = await open()
-  const others = { ringAll: async () => {}, alarm: () => {}, roundAlarm: () => {}, background: openBackground() }
+  const others = { wakeAll: async () => {}, alarm: () => {}, roundAlarm: () => {}, background: openBackground() }
   const activities = createBackgroundActivities({ ...deps, ...others })
   const worker = new MockActivityEnvironment()
   const working = worker.run(() => activities.runSimulation({ simulationId: id }))
@@ -107,8 +107,8 @@ test('goes on to its end beside buyers whose turns throw', async () => {
   expect(new Set(entered).size).toBe(entered.length)
   expect(await b.sql('select from quarantine where merchant_id = $1', [shopId])).not.toEqual([])
   // Nobody but its own run would answer.
-  await b.sql('delete from rings')
-  expect(await ringForNewCode(b.pool, 'two')).toBe(0)
+  await b.sql('delete from wakeups')
+  expect(await wakeForNewCode(b.pool, 'two')).toBe(0)
 }, 30_000)
 
 test('is left alone once it has ended', async () => {
@@ -133,11 +133,11 @@ test('that an operator calls off goes no further than its next stop', async () =
   expect(rows[0].last).toBe(stopsOf(scenario)[0]!.at)
 })
 
-test('waits for two others of its owner, and does nothing before its turn', async () => {
+test('waits for two others of its owner, and does nothing before its processing', async () => {
   const id = await open()
   const background = openBackground()
   const { promise: others, resolve: end } = Promise.withResolvers<void>()
-  const holding = [1, 2].map(() => background.simulations.run(ownerOf(shop.cause(T0)), deps, () => others))
+  const holding = [1, 2].map(() => background.simulations.run(ownerOf(shop.context(T0)), deps, () => others))
   const working = run(id, { background })
   await deps.sleep(400)
   expect(await read(id)).toMatchObject({ status: 'running', clockId: null, stopsDone: 0 })

@@ -1,4 +1,4 @@
-// A gateway that hangs, breaks or is away: it slows its own merchant only, nothing is charged twice, nothing is declined for it. The bank's book is the witness. Turns and
+// A gateway that hangs, breaks or is away: it slows its own merchant only, nothing is charged twice, nothing is declined for it. The bank's book is the witness. Processings and
 // activities run in as many lanes as a worker has slots; what is asserted is who was done before whom, never how long it took.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
@@ -7,10 +7,10 @@ import { finishCharge } from '../../activities/finish-charge.ts'
 import { runCycle } from '../../activities/run-cycle.ts'
 import { runPayout } from '../../activities/run-payout.ts'
 import { runRefund } from '../../activities/run-refund.ts'
+import { acceptRefund } from '../../commands/accept-refund.ts'
+import { addBankAccount } from '../../commands/bank-accounts.ts'
+import { payInRound } from '../../commands/reserve-payout.ts'
 import { keyring } from '../../db/keyring.ts'
-import { acceptRefund } from '../../facts/accept-refund.ts'
-import { addBankAccount } from '../../facts/bank-accounts.ts'
-import { payInRound } from '../../facts/reserve-payout.ts'
 import { GatewayCalls, type Patience } from '../../gateways/calls.ts'
 import type { FaultKind } from '../../gateways/simulator-faults.ts'
 import { roundOfInstant } from '../../rules/payouts.ts'
@@ -35,7 +35,12 @@ function process(patience: Partial<Patience> = {}) {
     heartbeat: () => {},
     sleep: (ms: number) => new Promise<void>((done) => setTimeout(done, ms)),
   }
-  return { calls, deps, finishing, turn: (id: string, now = FIRST_END) => runCycle(deps, { subscriptionId: id, now }) }
+  return {
+    calls,
+    deps,
+    finishing,
+    processDue: (id: string, now = FIRST_END) => runCycle(deps, { subscriptionId: id, now }),
+  }
 }
 
 const faults = (shop: Shop, kind: FaultKind, count: number) => b.gateways.simulator.setFaults(shop.id, kind, count)
@@ -94,13 +99,13 @@ test('a merchant whose gateway hangs for 3 s does not hold up the renewals of an
   const [slow, fast] = [await b.shop(), await b.shop()]
   const [theirs, ours] = [await subscribed(slow, 100), await subscribed(fast, 20)]
   await faults(slow, 'slow', 10_000)
-  const { calls, turn, finishing } = process()
+  const { calls, processDue, finishing } = process()
   const left: string[] = []
   let mostUnderWay = 0
   // As many as a worker has turns (worker/create-worker.ts). Theirs are all in front of ours.
   await inLanes(24, [...theirs, ...ours], async (id) => {
-    const { unsettled } = await turn(id)
-    if (unsettled) left.push(unsettled)
+    const { pendingChargeId } = await processDue(id)
+    if (pendingChargeId) left.push(pendingChargeId)
     mostUnderWay = Math.max(mostUnderWay, calls.figures().simulator?.callsUnderWay ?? 0)
   })
   expect(await renewedOf(fast)).toBe(20)
@@ -115,13 +120,13 @@ test('a merchant whose gateway hangs for 3 s does not hold up the renewals of an
 
 test('activities of a merchant whose gateway hangs hold a share of the slots: those of another are done before', async () => {
   const [slow, fast] = [await b.shop(), await b.shop()]
-  const { calls, finishing, turn } = process({ quickMs: 50, graceMs: 100, seatMs: 3_000 })
+  const { calls, finishing, processDue } = process({ quickMs: 50, graceMs: 100, seatMs: 3_000 })
   const [theirs, [ours]] = [await subscribed(slow, 30), await subscribed(fast, 1)]
   await faults(fast, 'down', 2)
-  const owed = (await turn(ours!)).unsettled!
+  const owed = (await processDue(ours!)).pendingChargeId!
   await faults(slow, 'slow', 10_000)
   const left: string[] = []
-  await inLanes(24, theirs, async (id) => void left.push((await turn(id)).unsettled!))
+  await inLanes(24, theirs, async (id) => void left.push((await processDue(id)).pendingChargeId!))
   const order: string[] = []
   let mostSeats = 0
   // Two thirds of the lanes are as many as one account may keep.
@@ -149,17 +154,17 @@ describe('nothing is charged twice', () => {
       const [id] = await subscribed(shop, 1)
       const [first, second] = [process(), process()]
       await faults(shop, kind, kind === 'down' ? 3 : 1)
-      const turn = await first.turn(id!)
-      if (kind === 'error_after_charge') expect(turn.unsettled).toBeNull()
-      else expect(turn.unsettled).not.toBeNull()
-      if (turn.unsettled) {
-        const paymentId = turn.unsettled
+      const processDue = await first.processDue(id!)
+      if (kind === 'error_after_charge') expect(processDue.pendingChargeId).toBeNull()
+      else expect(processDue.pendingChargeId).not.toBeNull()
+      if (processDue.pendingChargeId) {
+        const paymentId = processDue.pendingChargeId
         // The first process may be dead by now, or alive and still calling.
         const finish = ({ finishing }: typeof first) =>
           untilDone(() => finishCharge(finishing, { paymentId, now: FIRST_END }))
-        await Promise.all([finish(second), finish(first), second.turn(id!)])
+        await Promise.all([finish(second), finish(first), second.processDue(id!)])
       }
-      await second.turn(id!)
+      await second.processDue(id!)
       expect(await bookOf(shop)).toEqual([{ status: 'succeeded', n: 2 }])
       expect(await paymentsOf(shop)).toEqual([{ status: 'succeeded', n: 2 }])
       expect(await b.subscription(id!)).toMatchObject({ status: 'active', periodNumber: 2 })
@@ -167,17 +172,17 @@ describe('nothing is charged twice', () => {
     60_000,
   )
 
-  test('nor charged at all by the activity once its subscription was cancelled: the turn withdraws it', async () => {
+  test('nor charged at all by the activity once its subscription was cancelled: the processing withdraws it', async () => {
     const shop = await b.shop()
     const [id] = await subscribed(shop, 1)
-    const { turn, finishing } = process()
+    const { processDue, finishing } = process()
     await faults(shop, 'down', 10_000)
-    const { unsettled } = await turn(id!)
+    const { pendingChargeId } = await processDue(id!)
     await shop.cancel(id!, FIRST_END + 1, false)
     await faults(shop, 'down', 0)
-    await finishCharge({ ...finishing, sleep: async () => {} }, { paymentId: unsettled!, now: FIRST_END })
+    await finishCharge({ ...finishing, sleep: async () => {} }, { paymentId: pendingChargeId!, now: FIRST_END })
     expect(await bookOf(shop)).toEqual([{ status: 'succeeded', n: 1 }])
-    await turn(id!, FIRST_END + 2)
+    await processDue(id!, FIRST_END + 2)
     expect(await paymentsOf(shop)).toEqual([
       { status: 'canceled', n: 1 },
       { status: 'succeeded', n: 1 },
@@ -185,17 +190,17 @@ describe('nothing is charged twice', () => {
   })
 })
 
-test('a charge that hangs while its subscription is cancelled is withdrawn by a turn that does not wait for it', async () => {
+test('a charge that hangs while its subscription is cancelled is withdrawn by a processing that does not wait for it', async () => {
   const shop = await b.shop()
   const [id] = await subscribed(shop, 1)
-  const { calls, turn, finishing } = process({ quickMs: 50, graceMs: 100 })
+  const { calls, processDue, finishing } = process({ quickMs: 50, graceMs: 100 })
   await faults(shop, 'slow', 2) // the charge, and then its withdrawal
-  const { unsettled } = await turn(id!)
+  const { pendingChargeId } = await processDue(id!)
   await shop.cancel(id!, FIRST_END + 1, false)
-  expect((await turn(id!, FIRST_END + 1)).unsettled).toBe(unsettled)
-  await untilDone(() => finishCharge(finishing, { paymentId: unsettled!, now: FIRST_END + 1 }))
+  expect((await processDue(id!, FIRST_END + 1)).pendingChargeId).toBe(pendingChargeId)
+  await untilDone(() => finishCharge(finishing, { paymentId: pendingChargeId!, now: FIRST_END + 1 }))
   await calls.drain(8_000)
-  for (let twice = 0; twice < 2; twice++) await turn(id!, FIRST_END + 2)
+  for (let twice = 0; twice < 2; twice++) await processDue(id!, FIRST_END + 2)
   const [, renewal] = await b.paymentsOf(id!)
   // Whichever the bank heard first: nothing is taken, or it has gone back.
   expect(renewal!.status === 'canceled' || renewal!.refundedSatang === renewal!.grossSatang).toBe(true)
@@ -204,12 +209,12 @@ test('a charge that hangs while its subscription is cancelled is withdrawn by a 
 test('a breaker that is open declines nobody: attempts wait, nobody is called, and all are charged when it has closed', async () => {
   const shop = await b.shop()
   const ids = await subscribed(shop, 12)
-  const { calls, turn, finishing } = process({ openMs: 1_500 })
+  const { calls, processDue, finishing } = process({ openMs: 1_500 })
   const changes: string[] = []
   calls.onChange = ({ breaker }) => changes.push(breaker)
   await faults(shop, 'down', 10_000)
   const left: string[] = []
-  for (const id of ids) left.push((await turn(id)).unsettled!)
+  for (const id of ids) left.push((await processDue(id)).pendingChargeId!)
   expect(changes).toEqual(['open'])
   const remaining = () =>
     b.sql<{ remaining: number }>('select remaining from simulator_faults where merchant_id = $1', [shop.id])
@@ -233,8 +238,8 @@ test('a decline that comes late is a decline: nothing exists', async () => {
   const { paymentId } = (await shop.accept({ paymentMethod: 'pm_card_declined' })) as { paymentId: string }
   const id = (await b.payment(paymentId)).subscriptionId!
   await faults(shop, 'slow', 1)
-  const { turn, finishing } = process({ quickMs: 50, graceMs: 100 })
-  expect((await turn(id, T0)).unsettled).toBe(paymentId)
+  const { processDue, finishing } = process({ quickMs: 50, graceMs: 100 })
+  expect((await processDue(id, T0)).pendingChargeId).toBe(paymentId)
   // Before anybody is told that it takes time.
   await finishCharge({ ...finishing, waitedMs: -10_000 }, { paymentId, now: T0 })
   expect(await b.payment(paymentId)).toMatchObject({ status: 'failed', declineCode: 'generic_decline' })
@@ -278,14 +283,15 @@ describe('money that goes out', () => {
       if (paid.kind !== 'payout') throw new Error(paid.kind)
       await faults(shop, kind, 1)
       const { calls, deps } = process({ quickMs: 50, graceMs: 100, callMs: 5_000 })
-      const turn = (at: number) => runPayout({ ...deps, encryptionKey: KEY }, { payoutId: paid.payout.id, now: at })
-      const first = await turn(now)
+      const processDue = (at: number) =>
+        runPayout({ ...deps, encryptionKey: KEY }, { payoutId: paid.payout.id, now: at })
+      const first = await processDue(now)
       if (kind !== 'down') {
         expect(first).toMatchObject({ status: 'pending' })
         expect(first.wakeAt).toBeGreaterThan(now)
         await calls.drain(6_000)
       }
-      expect(await turn(now + 600)).toMatchObject({ status: 'paid' })
+      expect(await processDue(now + 600)).toMatchObject({ status: 'paid' })
       expect(await b.sql('select status from simulator_payouts where payout_id = $1', [paid.payout.id])).toEqual([
         { status: 'paid' },
       ])

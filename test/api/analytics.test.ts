@@ -154,12 +154,12 @@ describe('drop-off', () => {
     ] as const) {
       const wanted = new Map<string, { n: number; satang: number }>()
       for (const s of sessions.filter((s) => s.status !== 'open' && s.created >= from && s.created < to)) {
-        const told = s.attempts.filter(({ announced }) => announced)
+        const published = s.attempts.filter(({ announced }) => announced)
         const won = s.status === 'complete'
-        const atFirst = told.length === 0 || (s.paid && told[0]!.id === s.payment && !s.late)
-        const name = won ? (atFirst ? 'succeeded' : 'recovered') : told.length > 0 ? 'lost' : 'dropped'
+        const atFirst = published.length === 0 || (s.paid && published[0]!.id === s.payment && !s.late)
+        const name = won ? (atFirst ? 'succeeded' : 'recovered') : published.length > 0 ? 'lost' : 'dropped'
         for (const key of [name, 'started']) {
-          const entry = `${told[0]?.method ?? s.offered[0]} ${key}`
+          const entry = `${published[0]?.method ?? s.offered[0]} ${key}`
           const before = wanted.get(entry) ?? { n: 0, satang: 0 }
           wanted.set(entry, { n: before.n + 1, satang: before.satang + s.satang })
         }

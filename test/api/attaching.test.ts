@@ -2,10 +2,10 @@
 // once, as real ones do.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { post as postWebhook } from '../../activities/delivery/post.ts'
+import { commit, dryRun } from '../../commands/commit.ts'
+import { attachCard } from '../../commands/payment-methods.ts'
 import { Customer } from '../../db/entities/index.ts'
 import { CalledWhileOpen } from '../../db/outbound.ts'
-import { commit, rehearse } from '../../facts/commit.ts'
-import { attachCard } from '../../facts/payment-methods.ts'
 import { outsideTransactions } from '../../gateways/index.ts'
 import type { AttachRequest, Gateway } from '../../gateways/port.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
@@ -64,9 +64,9 @@ describe('a token that is good for one use', () => {
   test('is given once when the transaction is a deadlock’s victim and is tried again', async () => {
     const { orm } = billing.api.db
     const { deps } = billing.api
-    const cause = { merchantId: shop.id, livemode: false, apiVersion: '2026-09-01', at: 1_800_000_000 }
+    const context = { merchantId: shop.id, livemode: false, apiVersion: '2026-09-01', at: 1_800_000_000 }
     let tries = 0
-    await commit({ orm, links: deps.links, ringer: deps.workflows }, cause, async (c) => {
+    await commit({ orm, links: deps.links, notifier: deps.workflows }, context, async (c) => {
       const row = await c.em.findOneOrFail(Customer, customer)
       await attachCard(c, deps.gateways, { customer: row, token: 'pm_card_ok#deadlock' })
       if (++tries < 3) throw Object.assign(new Error('deadlock detected'), { code: '40P01' })
@@ -185,11 +185,11 @@ describe('a request that is refused asks for no card', () => {
 })
 
 describe('while a transaction is open', () => {
-  const factDeps = () => {
+  const commandDeps = () => {
     const { db, links, workflows } = billing.api.deps
-    return { orm: db.orm, links, ringer: workflows }
+    return { orm: db.orm, links, notifier: workflows }
   }
-  const cause = () => ({ merchantId: shop.id, livemode: false, apiVersion: '2026-09-01', at: 1_800_000_000 })
+  const context = () => ({ merchantId: shop.id, livemode: false, apiVersion: '2026-09-01', at: 1_800_000_000 })
   const calls = () => {
     const { simulator } = billing.api.deps.gateways
     return Object.entries(simulator).flatMap(([name, call]) =>
@@ -203,16 +203,16 @@ describe('while a transaction is open', () => {
     )
     for (const [name, call] of calls()) {
       const inside = () => (call as (...args: unknown[]) => Promise<unknown>)({}, new AbortController().signal)
-      await expect(commit(factDeps(), cause(), inside)).rejects.toThrow(CalledWhileOpen)
-      await expect(rehearse(factDeps(), cause(), inside)).rejects.toThrow(name)
+      await expect(commit(commandDeps(), context(), inside)).rejects.toThrow(CalledWhileOpen)
+      await expect(dryRun(commandDeps(), context(), inside)).rejects.toThrow(name)
     }
   })
 
   test('no webhook is sent; once it is over, what it has left behind may send', async () => {
     const sent = () => postWebhook({} as never, { url: 'http://127.0.0.1:1/', headers: {}, body: '' }, 100)
-    await expect(commit(factDeps(), cause(), () => sent())).rejects.toThrow(CalledWhileOpen)
+    await expect(commit(commandDeps(), context(), () => sent())).rejects.toThrow(CalledWhileOpen)
     let later: Promise<unknown> = Promise.resolve()
-    await commit(factDeps(), cause(), async () => {
+    await commit(commandDeps(), context(), async () => {
       later = new Promise((resolve) => setTimeout(resolve, 100)).then(sent)
     })
     expect(await later).toMatchObject({ httpStatus: null })

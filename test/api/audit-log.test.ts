@@ -1,6 +1,6 @@
 /*
  * The audit log over HTTP: every write of the API and every form of the dashboard is recorded, or stands here with the reason why not; whatever is recorded is done once here, says who and
- * holds no secret; and it is listed, filtered and exported. How rows are chained is test/facts/audit-log.test.ts.
+ * holds no secret; and it is listed, filtered and exported. How rows are chained is test/commands/audit-log.test.ts.
  */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { TOTP } from 'otpauth'
@@ -16,8 +16,8 @@ import {
   removeMemberFrom,
   setMerchant,
 } from '../../db/seed.ts'
+import type { WireAuditLogEntry } from '../../resources/audit-log-entry.ts'
 import { AUDIT_ACTION_NAMES, type AuditAction } from '../../rules/audit-log.ts'
-import type { WireAuditLogEntry } from '../../wire/audit-log-entry.ts'
 import { makePasskey, proveBy } from '../support/authenticator.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { memberCookie, newMember, signedInMember } from '../support/dashboard.ts'

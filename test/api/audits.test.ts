@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { openScheduled, runAudit } from '../../activities/run-audit.ts'
 import { createMetrics, measureAudits } from '../../api/metrics.ts'
-import { PROMISES, UNDER_WAY } from '../../db/promises/index.ts'
+import { INVARIANTS, UNDER_WAY } from '../../db/invariants/index.ts'
 import { purge } from '../../worker/purges.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 
@@ -19,11 +19,11 @@ beforeAll(async () => {
 afterEach(async () => {
   Object.assign(billing, { away: false, held: false })
   await billing.settled()
-  expect(billing.api.logs.filter((line) => line.level === 'turn')).toEqual([])
+  expect(billing.api.logs.filter((line) => line.level === 'processing')).toEqual([])
 })
 afterAll(() => billing.close())
 
-const ALL = PROMISES.length + UNDER_WAY.length
+const ALL = INVARIANTS.length + UNDER_WAY.length
 const alarms = () => billing.api.logs.filter((line) => line.level === 'alarm')
 const FEE = 'the fee is the sum of its details'
 
@@ -103,7 +103,7 @@ describe('the nightly audit of everything', () => {
     orm: billing.api.db.orm,
     pool: billing.api.db.pool,
     links: billing.api.deps.links,
-    ringer: billing.api.deps.workflows,
+    notifier: billing.api.deps.workflows,
     heartbeat: () => {},
     sleep: async () => {},
     now: () => Math.floor(Date.now() / 1000),

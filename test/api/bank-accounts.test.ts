@@ -34,7 +34,7 @@ test('an account reads back masked, and its number is nowhere in the clear', asy
   })
   expect((await shop.get(`/v1/bank_accounts/${json.id}`)).text).toBe(text)
   const [row] = await billing.api.sql('select to_json(b)::text as row from bank_accounts b where id = $1', [json.id])
-  const everything = `${row!.row} ${JSON.stringify(billing.api.logs)} ${JSON.stringify(billing.api.rings)}`
+  const everything = `${row!.row} ${JSON.stringify(billing.api.logs)} ${JSON.stringify(billing.api.wakeups)}`
   for (const written of ['1234567890', '123-4-56789-0', Buffer.from('1234567890').toString('hex')])
     expect(everything).not.toContain(written)
 })
@@ -125,7 +125,7 @@ test('what was reserved for an account is sent there, deleted or not', async () 
   const payout = (await shop.post('/v1/payouts', {})).json
   await shop.send('DELETE', `/v1/bank_accounts/${account}`)
   billing.held = false
-  billing.api.deps.workflows.ring(billing.api.rings.slice(-1))
+  billing.api.deps.workflows.wake(billing.api.wakeups.slice(-1))
   await billing.settled()
   expect((await shop.get(`/v1/payouts/${payout.id}`)).json).toMatchObject({
     status: 'paid',

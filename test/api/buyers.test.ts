@@ -87,7 +87,7 @@ const papersOf = async (session: { url: string; invoice: string }) => {
   const paths = [new URL(session.url).pathname, invoice, `${invoice}/invoice.pdf`, `${invoice}/receipt.pdf`]
   return (await Promise.all(paths.map(textOf))).join('\n')
 }
-const told = (text: string) => SECRETS.filter((secret) => text.includes(secret))
+const published = (text: string) => SECRETS.filter((secret) => text.includes(secret))
 const customer = async (id: string) => (await shop.get(`/v1/customers/${id}`)).json
 const portalOf = async (id: string) => {
   const browser = await signedIn(billing, shop, id)
@@ -125,7 +125,7 @@ describe('a stranger who types an address', () => {
     expect(await customer(victim)).toMatchObject({ unverified_email: false, email: VICTIM.email })
     const text = await papersOf(session)
     expect(text).toContain(VICTIM.email)
-    expect(told(text)).toEqual([])
+    expect(published(text)).toEqual([])
   })
 
   test('learns nothing from one that is paid, refunded and credited', async () => {
@@ -135,7 +135,7 @@ describe('a stranger who types an address', () => {
     await billing.settled()
     const [refund] = (await shop.get(`/v1/payments/${session.payment}/refunds`)).json.data
     const note = `${await invoiceUrl(session.invoice)}/credit-note/${refund.id}.pdf`
-    expect(told((await papersOf(session)) + (await textOf(note)))).toEqual([])
+    expect(published((await papersOf(session)) + (await textOf(note)))).toEqual([])
   })
 
   test('puts nothing into the portal of whose it is', async () => {
@@ -218,7 +218,7 @@ describe('a stranger who types an address', () => {
     expect((await mails()).filter(({ kind, status }) => kind === 'receipt' && status === 'mailbox')).toHaveLength(7)
   })
 
-  test('thirty at once send as few mails as thirty in turn', async () => {
+  test('thirty at once send as few mails as thirty in processing', async () => {
     const price = await gift()
     await Promise.all(Array.from({ length: 20 }, () => orderedFree(price, { email: 'crowd@example.com' })))
     const sent = (await mails()).filter(({ status }) => status === 'mailbox')
@@ -232,9 +232,13 @@ async function inMailbox(path = ''): Promise<string> {
   return (await owner.get(`/dashboard/${slug}/test/mailbox${path}`)).text
 }
 
-const factDeps = () => ({ orm: billing.api.db.orm, links: billing.api.deps.links, ringer: billing.api.deps.workflows })
+const commandDeps = () => ({
+  orm: billing.api.db.orm,
+  links: billing.api.deps.links,
+  notifier: billing.api.deps.workflows,
+})
 /** As the worker's loop does it. */
-const merged = () => mergeWaitingCustomers(factDeps(), Math.floor(Date.now() / 1000))
+const merged = () => mergeWaitingCustomers(commandDeps(), Math.floor(Date.now() / 1000))
 
 describe('proof', () => {
   test('a code by mail proves the address: what was bought with it is there, and what is paid later comes too', async () => {
@@ -254,7 +258,7 @@ describe('proof', () => {
     expect((await sessionOf(over)).customer).not.toBe(victim)
     // The links that a stranger may have still tell nothing.
     expect(
-      told((await papersOf(await sessionOf(`/c/${free.url.split('/').at(-1)}`))) + (await papersOf(paid))),
+      published((await papersOf(await sessionOf(`/c/${free.url.split('/').at(-1)}`))) + (await papersOf(paid))),
     ).toEqual([])
     await bought(pending)
     expect((await browser.get(`/portal/${slug}?lang=en`)).text).toContain('Plan')
@@ -297,7 +301,7 @@ describe('proof', () => {
     expect((await browser.get(`/s/${slug}/buy/${price}`)).text).toContain(`value="${VICTIM.email}"`)
     const own = await orderedFree(price, {}, browser)
     expect(own.customer).toBe(victim)
-    expect(told(await papersOf(own)).length).toBeGreaterThan(2)
+    expect(published(await papersOf(own)).length).toBeGreaterThan(2)
     const other = await orderedFree(price, { email: 'friend@example.com' }, browser)
     expect(await customer(other.customer)).toMatchObject({ email: 'friend@example.com', unverified_email: true })
     const elsewhere = portalBrowser(billing.api.url, browser.cookie.replace('_test', '_live'))
@@ -320,7 +324,7 @@ describe('proof', () => {
     const session = await sessionOf(page)
     expect([session.status, session.customer]).toEqual(['complete', victim])
     expect((await shop.get(`/v1/payments/${session.payment}`)).json.customer).toBe(victim)
-    expect(told(await papersOf(session))).toEqual([])
+    expect(published(await papersOf(session))).toEqual([])
     expect(await merged()).toBe(0)
   })
 })
@@ -334,13 +338,13 @@ describe('a merchant’s session', () => {
     expect(json.customer).toBe(victim)
     await confirmed(new URL(json.url).pathname, {})
     const text = await papersOf(await sessionOf(new URL(json.url).pathname))
-    expect([text.includes(VICTIM.email), told(text)]).toEqual([true, []])
+    expect([text.includes(VICTIM.email), published(text)]).toEqual([true, []])
     // The mail too: it names nobody.
     const [mail] = (await billing.api.sql<{ id: string }>(
       "select id from emails where merchant_id = $1 and kind = 'receipt'",
       [shop.id],
     )) as [{ id: string }]
-    expect(told((await inMailbox(`/${mail.id}`)) + (await inMailbox(`/${mail.id}/html`)))).toEqual([])
+    expect(published((await inMailbox(`/${mail.id}`)) + (await inMailbox(`/${mail.id}/html`)))).toEqual([])
   })
 
   test('with `customer` shows its details', async () => {
@@ -348,7 +352,7 @@ describe('a merchant’s session', () => {
     expect(json).toMatchObject({ customer: victim, customer_email: VICTIM.email })
     await confirmed(new URL(json.url).pathname, {})
     const text = await papersOf(await sessionOf(new URL(json.url).pathname))
-    expect(told(text)).toEqual(expect.arrayContaining(['Secretname', '0107544000108']))
+    expect(published(text)).toEqual(expect.arrayContaining(['Secretname', '0107544000108']))
     const nameless = await shop.customer({ email: undefined, name: 'No Mail' })
     const without = await open({ customer: nameless, line_items: [{ price: await gift() }] })
     expect(without.json).toMatchObject({ customer: nameless, customer_email: null })
@@ -409,15 +413,17 @@ describe('POST /v1/customers/{id}/merge', () => {
     expect((await shop.send('PATCH', `/v1/customers/${from}`, { body: { phone: '021234567' } })).json.id).toBe(victim)
     expect((await shop.send('DELETE', `/v1/customers/${from}`)).status).toBe(404)
     expect((await shop.post('/v1/customers', { email: 'old@example.com' })).status).toBe(200)
-    // Told.
+    // Published.
     const events = (await shop.get('/v1/events?limit=100')).json.data as {
       type: string
       data: { object: { id: string; merged_into?: string; customer?: string }; previous_attributes: object }
     }[]
-    const told = (type: string, id: string) => events.filter((e) => e.type === type && e.data.object.id === id)
-    expect(told('customer.deleted', from)).toMatchObject([{ data: { object: { merged_into: victim } } }])
-    expect(told('customer.updated', victim).at(-1)!.data.previous_attributes).toEqual({ default_payment_method: null })
-    expect(told('subscription.updated', subscription.id)).toMatchObject([
+    const published = (type: string, id: string) => events.filter((e) => e.type === type && e.data.object.id === id)
+    expect(published('customer.deleted', from)).toMatchObject([{ data: { object: { merged_into: victim } } }])
+    expect(published('customer.updated', victim).at(-1)!.data.previous_attributes).toEqual({
+      default_payment_method: null,
+    })
+    expect(published('subscription.updated', subscription.id)).toMatchObject([
       { data: { object: { customer: victim }, previous_attributes: { customer: from } } },
     ])
     const access = events.filter((e) => e.type === 'entitlements.updated' && e.data.object.customer === from)

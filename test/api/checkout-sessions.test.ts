@@ -44,7 +44,7 @@ beforeEach(async () => {
 afterEach(async () => {
   Object.assign(billing, { away: false, held: false })
   await billing.check()
-  expect(billing.api.logs.filter((line) => line.level === 'turn')).toEqual([])
+  expect(billing.api.logs.filter((line) => line.level === 'processing')).toEqual([])
 })
 afterAll(() => billing.close())
 
@@ -349,7 +349,7 @@ describe('paid by QR', () => {
     expect(await session(s.id)).toMatchObject({ status: 'complete', amount_received_satang: 19_900 })
   })
 
-  test('with too much completes, and the excess is parked', async () => {
+  test('with too much completes, and the excess is held in suspense', async () => {
     const s = await opened()
     const qr = (await confirm(s.id)).json.payment
     await bank(qr.id, 'succeed', { amount_satang: 20_000 })
@@ -380,8 +380,8 @@ describe('paid by QR', () => {
     await bank(qr.id)
     expect(await session(s.id)).toMatchObject({ status: 'expired' })
     expect(await inbox()).toMatchObject({ status: 'refunded', refunded_satang: 19_900, parked_satang: 0 })
-    const told = (await shop.get('/v1/events?type=payment.unmatched&limit=1')).json.data[0]
-    expect(told.data.object).toMatchObject({ amount_satang: 19_900, reason: 'refund_pending' })
+    const published = (await shop.get('/v1/events?type=payment.unmatched&limit=1')).json.data[0]
+    expect(published.data.object).toMatchObject({ amount_satang: 19_900, reason: 'refund_pending' })
   })
 })
 

@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(async () => {
   Object.assign(billing, { away: false, held: false })
   await billing.check()
-  expect(billing.api.logs.filter((line) => line.level === 'turn')).toEqual([])
+  expect(billing.api.logs.filter((line) => line.level === 'processing')).toEqual([])
 })
 afterAll(() => billing.close())
 
@@ -265,7 +265,7 @@ describe('voiding', () => {
     )
   })
 
-  test('and resuming: a renewal that a cancel voided is sent again, one that was given away is not', async () => {
+  test('and resuming: a renewal that a cancel voided is sent again, one that was waived is not', async () => {
     const s = await byInvoice()
     await pay(s.latest_invoice, { payment_method: 'pm_card_ok' })
     await advance(END - 6 * DAY)

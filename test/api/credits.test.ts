@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await billing.check()
-  expect(billing.api.logs.filter((line) => line.level === 'turn' || line.level === 'error')).toEqual([])
+  expect(billing.api.logs.filter((line) => line.level === 'processing' || line.level === 'error')).toEqual([])
 })
 afterAll(() => billing.close())
 
@@ -58,17 +58,17 @@ async function advance(to: number) {
   await billing.settled()
   expect((await shop.get(`/v1/test_clocks/${clock}`)).json).toMatchObject({ status: 'ready', frozen_time: to })
 }
-interface Told {
+interface Published {
   created: number
   sequence: number
   // biome-ignore lint/suspicious/noExplicitAny: events are looked into freely
   data: { object: any; previous_attributes: any }
 }
 /** What listeners were told of this customer, oldest first. */
-async function told(): Promise<Told[]> {
+async function published(): Promise<Published[]> {
   await billing.settled() // events wait for every commit that began before them
   const { data } = (await shop.get('/v1/events?type=entitlements.updated&limit=100')).json
-  return data.filter((event: Told) => event.data.object.customer === customer).reverse()
+  return data.filter((event: Published) => event.data.object.customer === customer).reverse()
 }
 
 describe('credits', () => {
@@ -146,7 +146,7 @@ describe('credits', () => {
       created: T0 + 10 * DAY,
       data: { object: { object: 'credit_grant', product, remaining: 0 }, previous_attributes: { remaining: 8 } },
     })
-    expect((await told()).at(-1)).toMatchObject({ created: T0 + 10 * DAY, data: { object: { credits: [] } } })
+    expect((await published()).at(-1)).toMatchObject({ created: T0 + 10 * DAY, data: { object: { credits: [] } } })
   })
 
   test.each([
@@ -184,7 +184,7 @@ describe('what a customer may use', () => {
     await bought(book)
     const now = await entitlements()
     expect(now).toMatchObject({ active_products: [await productOf(book)], feature_flags: ['book', 'read'] })
-    const [event, ...more] = await told()
+    const [event, ...more] = await published()
     expect([event!.data.object, more]).toEqual([now, []])
     expect(event).toMatchObject({
       sequence: 2, // behind customer.created
@@ -196,7 +196,7 @@ describe('what a customer may use', () => {
   test('is told with every subscription and credit in it, the last of its commit', async () => {
     const plan = await shop.price({}, { credits: 5, feature_flags: ['a'] })
     const s = await subscribed(plan)
-    const events = await told()
+    const events = await published()
     expect(events.map(({ data }) => data.object)).toEqual([await entitlements()])
     const all = await billing.api.sql<{ type: string }>(
       'select type from events where merchant_id = $1 and created_at = $2 order by id desc limit 1',
@@ -209,7 +209,7 @@ describe('what a customer may use', () => {
     await subscribed(await shop.price())
     await subscribed(await shop.price(), { collection_method: 'invoice' })
     await advance(T0 + 70 * DAY)
-    expect(await told()).toHaveLength(1)
+    expect(await published()).toHaveLength(1)
   })
 
   test('is not told again by what brings nothing new: the same once more, or an end beside what was bought', async () => {
@@ -221,7 +221,7 @@ describe('what a customer may use', () => {
     await bought(single)
     const s = await subscribed(monthly)
     await shop.post(`/v1/subscriptions/${s.id}/cancel?at_period_end=false`)
-    expect((await told()).map(({ data }) => data.object.active_products)).toEqual([[product]])
+    expect((await published()).map(({ data }) => data.object.active_products)).toEqual([[product]])
     expect((await entitlements()).active_products).toEqual([product])
   })
 
@@ -230,26 +230,26 @@ describe('what a customer may use', () => {
     await bought(pack)
     const product = await productOf(pack)
     await consume({ product, amount: 9 })
-    expect(await told()).toHaveLength(1)
+    expect(await published()).toHaveLength(1)
     await consume({ product, amount: 1 })
-    expect((await told()).map(({ sequence, data }) => [sequence, data.object.credits])).toEqual([
+    expect((await published()).map(({ sequence, data }) => [sequence, data.object.credits])).toEqual([
       [2, [{ product, remaining: 10 }]],
       [3, [{ product, remaining: 0 }]],
     ])
   })
 
-  test('ends with its grace, comes back with the money, and ends with its subscription; each is told once', async () => {
+  test('ends with its grace, comes back with the money, and ends with its subscription; each is published once', async () => {
     const plan = await shop.price({}, { feature_flags: ['a'] })
     const s = await subscribed(plan, { payment_method: 'pm_card_ok_then_declined' })
     const graceEnds = s.current_period_end + 7 * DAY
     await advance(graceEnds - 1)
-    expect(await told()).toHaveLength(1)
+    expect(await published()).toHaveLength(1)
     await advance(graceEnds)
     const { latest_invoice } = (await shop.get(`/v1/subscriptions/${s.id}`)).json
     await shop.post(`/v1/invoices/${latest_invoice}/pay`, { payment_method: 'pm_card_ok' })
     await billing.settled()
     await shop.post(`/v1/subscriptions/${s.id}/cancel?at_period_end=false`)
-    expect((await told()).map(({ created, data }) => [created, data.object.active_products])).toEqual([
+    expect((await published()).map(({ created, data }) => [created, data.object.active_products])).toEqual([
       [T0, [s.product]],
       [graceEnds, []],
       [graceEnds, [s.product]],
@@ -264,9 +264,9 @@ describe('what a customer may use', () => {
     await billing.api.sql('update merchants set settings = settings || \'{"grace_days": 9}\' where id = $1', [shop.id])
     try {
       await advance(end + 7 * DAY)
-      expect([(await told()).length, (await entitlements()).active_products]).toEqual([1, [s.product]])
+      expect([(await published()).length, (await entitlements()).active_products]).toEqual([1, [s.product]])
       await advance(end + 9 * DAY)
-      expect([(await told()).length, (await entitlements()).active_products]).toEqual([2, []])
+      expect([(await published()).length, (await entitlements()).active_products]).toEqual([2, []])
     } finally {
       await billing.api.sql("update merchants set settings = settings - 'grace_days' where id = $1", [shop.id])
     }
@@ -275,7 +275,7 @@ describe('what a customer may use', () => {
   test('of two purchases at once is told with both at the last', async () => {
     const prices = await Promise.all([1, 2, 3, 4].map((n) => once({ feature_flags: [`f${n}`] })))
     await Promise.all(prices.map((price) => bought(price)))
-    const events = await told()
+    const events = await published()
     expect(events.map(({ sequence }) => sequence)).toEqual([2, 3, 4, 5])
     expect(events.at(-1)!.data.object).toEqual(await entitlements())
     expect(events.map(({ data }) => data.object.active_products.length)).toEqual([1, 2, 3, 4])

@@ -38,7 +38,7 @@ const newClock = async (frozenTime = 1_800_000_000, merchant = shop) => {
 }
 
 describe('a customer', () => {
-  test('is created with all its fields, read back, listed and told of', async () => {
+  test('is created with all its fields, read back, listed and published of', async () => {
     const body = {
       email: '  Somchai@Example.COM ',
       name: 'สมชาย ใจดี',
@@ -383,11 +383,11 @@ describe('a customer on a test clock', () => {
     expect(card.created).toBe(1_900_000_000)
     expect((await post(`/v1/payment_methods/${card.id}/detach`, {})).json.detached_at).toBe(1_900_000_000)
     await remove(customer.id)
-    const told = await api.sql(
+    const published = await api.sql(
       'select distinct created_at::integer as at from events where merchant_id = $1 order by 1',
       [shop.id],
     )
-    expect(told).toEqual([{ at: 1_800_000_000 }, { at: 1_900_000_000 }])
+    expect(published).toEqual([{ at: 1_800_000_000 }, { at: 1_900_000_000 }])
   })
 
   test('is not written while the clock advances', async () => {

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { Secret, TOTP } from 'otpauth'
+import { joinMerchant } from '../../commands/members.ts'
 import { memberLinkToken } from '../../db/member-links.ts'
-import { joinMerchant } from '../../facts/members.ts'
 import { ROLES, type Role } from '../../rules/members.ts'
 import { startApi, type TestApi, type TestMerchant } from '../support/api.ts'
 import {
@@ -122,11 +122,11 @@ describe('an account', () => {
     await browser.post(`${codes}/off`, { off_password: browser.member.password })
     expect([await isIn(browser), await isIn(elsewhere)]).toEqual([true, false])
     expect((await login(browser.member, browser.member.password)).location).toBe('/dashboard')
-    const told = await api.sql(
+    const published = await api.sql(
       "select data->>'changed' as changed from emails where data->>'member' = $1 order by id",
       [browser.member.id],
     )
-    expect(told.map(({ changed }) => changed)).toEqual(['codes_on', 'recovery_renewed', 'codes_off', 'new_device'])
+    expect(published.map(({ changed }) => changed)).toEqual(['codes_on', 'recovery_renewed', 'codes_off', 'new_device'])
   })
 
   test('asks nobody for a code that was begun and not confirmed, and shows its secret no more after the next log-in', async () => {
@@ -164,7 +164,7 @@ describe('sessions', () => {
     const later = await page('10.1.2.3')
     expect(later).toContain('<code>203.0.113.9</code></span>')
     expect(await page('198.51.100.4')).toContain('<code>10.1.2.3</code> · a local network')
-    expect(await page('198.51.100.4')).toContain('address not known') // that of the session which a fact has opened
+    expect(await page('198.51.100.4')).toContain('address not known') // that of the session which a command has opened
   })
 
   test('end one by one, each by its member alone', async () => {
@@ -206,11 +206,11 @@ describe('sessions', () => {
     await enter('wrong horse battery')
     expect(await mails()).toEqual([])
     await enter(member.password)
-    const told = [{ changed: 'new_device', device: 'Safari · iPhone', address: '203.0.113.9' }]
-    expect(await mails()).toEqual(told)
+    const published = [{ changed: 'new_device', device: 'Safari · iPhone', address: '203.0.113.9' }]
+    expect(await mails()).toEqual(published)
     await browser.post('/dashboard/logout', {}, from('203.0.113.9'))
     await enter(member.password)
-    expect(await mails()).toEqual(told)
+    expect(await mails()).toEqual(published)
   })
 })
 
@@ -239,7 +239,7 @@ describe('a new password', () => {
 })
 
 describe('a shop that asks for two-step log-in', () => {
-  /** Turns on one-time codes for whoever is in, in this session. */
+  /** Processings on one-time codes for whoever is in, in this session. */
   async function setUp(browser: DashboardMember, at: string): Promise<void> {
     const codes = `${at}/account/codes`
     await browser.post(`${codes}/begin`, { begin_password: browser.member.password })

@@ -1,4 +1,4 @@
-// Checkout links in the dashboard, without a browser: made with several lines, given away with their QR, paid, ended; and nobody else's.
+// Checkout links in the dashboard, without a browser: made with several lines, waived with their QR, paid, ended; and nobody else's.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { signedInMember } from '../support/dashboard.ts'

@@ -115,7 +115,7 @@ test('moves a clock on, shows how far it is while it does, and says what has hap
   })
   expect([again.status, again.text.includes('is still advancing')]).toEqual([422, true])
   billing.held = false
-  billing.api.deps.workflows.ring(billing.api.rings.filter(({ workflowId }) => workflowId === `test-clock/${clock}`))
+  billing.api.deps.workflows.wake(billing.api.wakeups.filter(({ workflowId }) => workflowId === `test-clock/${clock}`))
   await billing.settled()
   const arrived = (await owner.get(`${home}/clocks/${clock}`)).text
   expect(arrived).not.toContain('http-equiv="refresh"')

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import Router from '@koa/router'
 import { addDashboard } from '../../api/dashboard/index.ts'
-import { invite } from '../../facts/invitations.ts'
+import { invite } from '../../commands/invitations.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { asMerchant, castOf, type DashboardMember as Member, newMember } from '../support/dashboard.ts'
 

@@ -1,12 +1,12 @@
 // Into the dashboard and out of it: password, second step, cookies, links by mail, and what strangers find out by trying (nothing).
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { TOTP } from 'otpauth'
+import { invite, withdrawInvitation } from '../../commands/invitations.ts'
+import { beginTotp, enableTotp } from '../../commands/member-accounts.ts'
+import { joinMerchant } from '../../commands/members.ts'
 import { memberLinkToken } from '../../db/member-links.ts'
 import { showTotp } from '../../db/one-time-codes.ts'
 import { hashPassword, isOutdated } from '../../db/passwords.ts'
-import { invite, withdrawInvitation } from '../../facts/invitations.ts'
-import { beginTotp, enableTotp } from '../../facts/member-accounts.ts'
-import { joinMerchant } from '../../facts/members.ts'
 import { INVITATION_SECONDS } from '../../rules/members.ts'
 import { startApi, type TestApi, type TestMerchant } from '../support/api.ts'
 import { asMerchant, memberCookie, newMember, signedInMember, type TestMember } from '../support/dashboard.ts'
@@ -464,7 +464,7 @@ describe('an invitation', () => {
     await asMerchant(house(), shop.id, (c) => withdrawInvitation(c, id))
     await api.db.pool.query('update member_links set created_at = created_at - 60 where email = $1', [addresses[2]])
     await send(addresses[2]!)
-    const { removeMember } = await import('../../facts/members.ts')
+    const { removeMember } = await import('../../commands/members.ts')
     await asMerchant(house(), shop.id, (c) => removeMember(c, boss.id))
     for (const link of links) {
       expect((await stranger().get(link)).status).toBe(410)
@@ -477,7 +477,7 @@ describe('an invitation', () => {
     const boss = await newMember(house(), shop, 'owner')
     await send('second-self@example.com', 'owner', boss.id)
     await send('colleague@example.com', 'support', boss.id)
-    const { setRole } = await import('../../facts/members.ts')
+    const { setRole } = await import('../../commands/members.ts')
     await asMerchant(house(), shop.id, (c) => setRole(c, boss.id, 'admin'))
     const statusOf = async (email: string) => (await stranger().get(await linkTo(email, 'invitation'))).status
     expect([await statusOf('second-self@example.com'), await statusOf('colleague@example.com')]).toEqual([410, 200])

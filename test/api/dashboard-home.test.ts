@@ -1,9 +1,9 @@
 // The first page of a shop, without a browser: figures that a bookkeeper can check day by day, the payout that Friday brings, what waits for somebody, and what each role sees.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { commit } from '../../commands/commit.ts'
+import { payInRound } from '../../commands/reserve-payout.ts'
 import { firstIdAt, mintId } from '../../db/ids.ts'
 import { rollUpMoney } from '../../db/queries/balance.ts'
-import { commit } from '../../facts/commit.ts'
-import { payInRound } from '../../facts/reserve-payout.ts'
 import { arrivalDateOf, nextRoundAfter } from '../../rules/payouts.ts'
 import { bangkokDate, fromBangkok } from '../../rules/periods.ts'
 import { writtenDate } from '../../rules/written-date.ts'
@@ -193,8 +193,8 @@ describe('the next payout', () => {
     )
     const { orm } = billing.api.db
     const { links, workflows } = billing.api.deps
-    const cause = { merchantId: shop.id, livemode: false, apiVersion: '2026-09-01', at: round.at }
-    const paid = await commit({ orm, links, ringer: workflows }, cause, (c) =>
+    const context = { merchantId: shop.id, livemode: false, apiVersion: '2026-09-01', at: round.at }
+    const paid = await commit({ orm, links, notifier: workflows }, context, (c) =>
       payInRound(c, round, { gateway: 'simulator', now: clock(), simulated: false }),
     )
     expect(paid).toMatchObject({ kind: 'payout', payout: { amountSatang: 146_094 } })

@@ -154,7 +154,7 @@ describe('the page of an invoice', () => {
 })
 
 describe('voiding', () => {
-  test('says before what follows, happens once, and is told', async () => {
+  test('says before what follows, happens once, and is published', async () => {
     const invoice = await waiting()
     const text = await page(`/invoices/${invoice.id}`)
     expect(text).toContain('Its subscription has not begun and ends with it')

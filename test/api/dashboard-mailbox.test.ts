@@ -1,10 +1,10 @@
 // The mailbox in the dashboard: what was never sent, for members of the shop who are logged in, and never what members get.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { commit } from '../../commands/commit.ts'
+import { type MailWanted, queueMail } from '../../commands/mail.ts'
+import { askForPassword } from '../../commands/member-links.ts'
+import { joinMerchant } from '../../commands/members.ts'
 import { setMailsAside } from '../../db/queries/outbox.ts'
-import { commit } from '../../facts/commit.ts'
-import { type MailWanted, queueMail } from '../../facts/mail.ts'
-import { askForPassword } from '../../facts/member-links.ts'
-import { joinMerchant } from '../../facts/members.ts'
 import { API_VERSION } from '../../rules/versions.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { asMerchant, type DashboardMember, newMember, signedInMember } from '../support/dashboard.ts'
@@ -24,12 +24,12 @@ afterAll(() => billing.close())
 
 const homeOf = async (of: ApiShop, mode = 'test') => `/dashboard/${await slugOf(billing, of)}/${mode}/mailbox`
 
-/** Puts mails into the outbox as a fact would; answers their ids. */
+/** Puts mails into the outbox as a command would; answers their ids. */
 async function tell(wanted: MailWanted[], { livemode = false, merchantId = shop.id } = {}): Promise<string[]> {
   const { orm } = billing.api.db
-  const cause = { merchantId, livemode, apiVersion: API_VERSION, at: 1_769_824_800 }
-  const deps = { orm, links: billing.api.deps.links, ringer: billing.api.deps.workflows }
-  await commit(deps, cause, async (c) => {
+  const context = { merchantId, livemode, apiVersion: API_VERSION, at: 1_769_824_800 }
+  const deps = { orm, links: billing.api.deps.links, notifier: billing.api.deps.workflows }
+  await commit(deps, context, async (c) => {
     for (const mail of wanted) queueMail(c, mail)
   })
   const rows = await billing.api.sql<{ id: string }>('select id from emails order by id desc limit $1', [wanted.length])

@@ -93,22 +93,29 @@ test('says what a full refund of a purchase takes away, changes nothing by sayin
   expect(await buying.entitlements(bought.customer)).toEqual({ active_products: [], feature_flags: [], credits: 0 })
 })
 
-test('leaves no trace of a preview: no number taken, no request written down, nobody rung, no lock held', async () => {
+test('leaves no trace of a preview: no number taken, no request written down, nobody woken, no lock held', async () => {
   const { payment } = await buying.tool()
   await billing.settled()
   const trace = async () => {
     await billing.api.deps.requestLog!.flush()
     const rows = (table: string) => `(select coalesce(json_agg(t order by t::text), '[]') from ${table} t)`
-    const tables = ['invoice_counters', 'credit_note_counters', 'request_log', 'rings', 'idempotency_records', 'emails']
+    const tables = [
+      'invoice_counters',
+      'credit_note_counters',
+      'request_log',
+      'wakeups',
+      'idempotency_records',
+      'emails',
+    ]
     const [row] = await billing.api.sql(`select ${tables.map((t) => `${rows(t)} as ${t}`).join(', ')}`)
     return row
   }
-  const [before, rung] = [await trace(), billing.api.rings.length]
+  const [before, woken] = [await trace(), billing.api.wakeups.length]
   const preview = await look(payment, { cancel_subscription: 'true' })
   expect(preview.status).toBe(200)
   await owner.post(at(payment), { change: '1', amount_satang: '1' })
   await look(payment, { amount_satang: 'much' })
-  expect([await trace(), billing.api.rings.length]).toEqual([before, rung])
+  expect([await trace(), billing.api.wakeups.length]).toEqual([before, woken])
   const open = `select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`
   expect(await billing.api.sql(open)).toEqual([])
   await agree(payment, preview.text)

@@ -1,7 +1,7 @@
 // The settings of a shop in the dashboard: who changes them, what is said beside a field, where the shop is afterwards, and the bank accounts of each mode.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { createMerchant } from '../../commands/merchants.ts'
 import { mintId } from '../../db/ids.ts'
-import { createMerchant } from '../../facts/merchants.ts'
 import { ROLES } from '../../rules/members.ts'
 import { startApi, type TestApi, type TestMerchant } from '../support/api.ts'
 import { asMerchant, signedInMember } from '../support/dashboard.ts'
@@ -63,7 +63,7 @@ test('are saved tab by tab, emptied to their defaults, and nothing else is touch
   expect(await settings()).toEqual({ ...kept, grace_days: 0 })
 })
 
-test('that cannot be are told beside their fields, with what was typed, and change nothing', async () => {
+test('that cannot be are published beside their fields, with what was typed, and change nothing', async () => {
   const boss = await signedInMember(house(), shop, 'owner')
   const before = await settings()
   const { status, text } = await boss.post(`${home}/settings/tax`, { tax_id: '123', city: 'กรุงเทพ', address: '<b>' })

@@ -41,7 +41,7 @@ test('starts one with a script, once however often its form is sent, shows how f
   ])
     expect(running).toContain(words)
   billing.held = false
-  billing.api.deps.workflows.ring(billing.api.rings.filter(({ workflowId }) => workflowId === `simulation/${id}`))
+  billing.api.deps.workflows.wake(billing.api.wakeups.filter(({ workflowId }) => workflowId === `simulation/${id}`))
   await billing.settled()
   const simulation = (await shop.get(`/v1/simulations/${id}`)).json
   expect(simulation).toMatchObject({

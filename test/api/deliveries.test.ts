@@ -1,5 +1,5 @@
 /*
- * The delivery log, pings and retries by hand (specification §7.6). What sends is stood in for: a ring is answered with the attempt that the test
+ * The delivery log, pings and retries by hand (specification §7.6). What sends is stood in for: a wakeup is answered with the attempt that the test
  * wants, written down as the endpoint's workflow would.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
@@ -10,12 +10,12 @@ import { type Answer, startApi, type TestApi, type TestMerchant } from '../suppo
 let api: TestApi
 let merchant: TestMerchant
 let endpoint: string
-/** What the receiver says to whatever is due when its endpoint is rung; null: Temporal is away. */
+/** What the receiver says to whatever is due when its endpoint is woken; null: Temporal is away. */
 let receiver: { httpStatus: number } | 'hangs' | null
 
 beforeAll(async () => {
   api = await startApi({ overrides: { webhooks: { allowPrivate: true, timeoutSeconds: -2 } } })
-  api.deps.workflows.ringNow = async ({ workflowId }) => {
+  api.deps.workflows.wakeNow = async ({ workflowId }) => {
     if (receiver === null) throw new WorkflowsUnavailable('away')
     if (receiver !== 'hangs') await attemptAll(workflowId.split('/')[1]!, receiver.httpStatus)
   }
@@ -118,12 +118,12 @@ describe('a ping', () => {
     expect(a.json.event).not.toBe(b.json.event)
   })
 
-  test('is accepted while Temporal is away: it is answered pending, and rung later', async () => {
+  test('is accepted while Temporal is away: it is answered pending, and woken later', async () => {
     const { status, json } = await ping()
     expect([status, json.status, json.attempts]).toEqual([200, 'pending', []])
-    expect(await api.sql('select urgent from rings where workflow_id = $1', [`webhook-endpoint/${endpoint}`])).toEqual([
-      { urgent: true },
-    ])
+    expect(
+      await api.sql('select urgent from wakeups where workflow_id = $1', [`webhook-endpoint/${endpoint}`]),
+    ).toEqual([{ urgent: true }])
   })
 
   test('to a receiver that hangs is answered as it stands', async () => {

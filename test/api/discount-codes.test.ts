@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterEach(async () => {
   Object.assign(billing, { away: false, held: false })
   await billing.check()
-  expect(billing.api.logs.filter((line) => line.level === 'turn')).toEqual([])
+  expect(billing.api.logs.filter((line) => line.level === 'processing')).toEqual([])
 })
 afterAll(() => billing.close())
 

@@ -79,8 +79,8 @@ describe('a dispute', () => {
     expect(await available()).toBe(0)
     expect(await close(json.id, 'lose')).toMatchObject(refused('parameter_invalid', { param: 'id' }))
     expect(await types(json.id)).toEqual(['dispute.created', 'dispute.won'])
-    const [told] = (await get(`/v1/events?object_id=${json.id}`)).data
-    expect(told.data.previous_attributes).toEqual({ status: 'open', closed_at: null })
+    const [published] = (await get(`/v1/events?object_id=${json.id}`)).data
+    expect(published.data.previous_attributes).toEqual({ status: 'open', closed_at: null })
     expect((await refund(payment)).json).toMatchObject({ status: 'succeeded', amount_satang: 100_000 })
   })
 

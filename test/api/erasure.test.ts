@@ -42,9 +42,13 @@ afterAll(async () => {
   await billing.close()
 })
 
-const factDeps = () => ({ orm: billing.api.db.orm, links: billing.api.deps.links, ringer: billing.api.deps.workflows })
-const round = () => eraseWaitingCustomers(factDeps(), now())
-/** One walk, as the worker's loop does it; with what it rings. */
+const commandDeps = () => ({
+  orm: billing.api.db.orm,
+  links: billing.api.deps.links,
+  notifier: billing.api.deps.workflows,
+})
+const round = () => eraseWaitingCustomers(commandDeps(), now())
+/** One walk, as the worker's loop does it; with what it wakeups. */
 async function walked(): Promise<void> {
   while ((await round()) > 0) await billing.settled()
 }
@@ -103,9 +107,9 @@ describe('an erasure', () => {
       [id],
     )
     expect(row).toEqual({ email: null, name: null, phone: null, tax_id: null, address: null, metadata: {} })
-    const told = (await eventsAbout(id)).at(-1)!
-    expect([told.type, /"erased_at":\d+/.test(told.text)]).toEqual(['customer.deleted', true])
-    expect(told.text).not.toMatch(/somsri|Hidden|0107|secretcrm/i)
+    const published = (await eventsAbout(id)).at(-1)!
+    expect([published.type, /"erased_at":\d+/.test(published.text)]).toEqual(['customer.deleted', true])
+    expect(published.text).not.toMatch(/somsri|Hidden|0107|secretcrm/i)
     // The address is free for whoever comes with it next.
     expect((await shop.post('/v1/customers', { email: WHO.email })).status).toBe(200)
     await walked()
@@ -318,7 +322,7 @@ describe('visitors', () => {
     const sweep = async () => {
       let after = FIRST_VISITOR
       for (let begun = 0; ; ) {
-        const round = await eraseAbandonedVisitors(factDeps(), { days: 30, now: now(), after })
+        const round = await eraseAbandonedVisitors(commandDeps(), { days: 30, now: now(), after })
         begun += round.begun
         after = round.after
         if (after === FIRST_VISITOR) return begun

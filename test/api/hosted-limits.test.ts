@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 beforeEach(() => billing.api.sql('delete from rate_limits'))
 
-/** Another process on the same database, with turns of its own. */
+/** Another process on the same database, with processings of its own. */
 async function house(overrides: Partial<ApiDeps> = {}): Promise<TestApi> {
   const { workflows, gateways } = billing.api.deps
   const api = await billing.api.another({ workflows, gateways, trustProxy: 1, rateLimits: 'on', ...overrides })

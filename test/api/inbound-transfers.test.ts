@@ -1,4 +1,4 @@
-// The inbox over HTTP: what is read, what may be done with parked money, and what is refused (specification §5.7).
+// The inbox over HTTP: what is read, what may be done with held in suspense money, and what is refused (specification §5.7).
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { mintId } from '../../db/ids.ts'
 import { type ApiShop, BAD_TEXTS, type BillingApi, startBillingApi } from '../support/billing-api.ts'
@@ -72,7 +72,7 @@ describe('an inbound transfer', () => {
 
   test('that nobody has looked at yet is shown as unmatched, for it is in the house', async () => {
     const { payment, subscription } = await invoiced()
-    await billing.settled() // a turn that is still under way would see the transfer
+    await billing.settled() // a processing that is still under way would see the transfer
     billing.held = true
     const asked = shop.post(`/v1/test_helpers/payments/${payment}/succeed`, { amount_satang: 1 })
     let waiting: { id: string }[] = []
@@ -82,7 +82,7 @@ describe('an inbound transfer', () => {
     expect(problem(await refund(id))).toMatchObject({ status: 409, code: 'lock_timeout' })
     expect(problem(await match(id, (await invoiced()).payment))).toMatchObject({ status: 409, code: 'lock_timeout' })
     billing.held = false
-    await billing.api.deps.workflows.ringNow({ workflowId: subscription.workflow.id } as never)
+    await billing.api.deps.workflows.wakeNow({ workflowId: subscription.workflow.id } as never)
     await asked
     expect(await transfer(id)).toMatchObject({ status: 'underpaid', reason: 'underpaid', parked_satang: 1 })
   })
@@ -164,7 +164,7 @@ describe('a match', () => {
       json: { status: 'unmatched', reason: 'processing', payment, parked_satang: 100_000 },
     })
     billing.away = false
-    await billing.api.deps.workflows.ringNow({ workflowId: subscription.workflow.id } as never)
+    await billing.api.deps.workflows.wakeNow({ workflowId: subscription.workflow.id } as never)
     await billing.settled()
     expect(await transfer(id)).toMatchObject({ status: 'matched' })
   })
@@ -273,7 +273,7 @@ describe('a refund', () => {
       expect(problem(await refund(id))).toEqual({ status: 400, code: 'payment_not_refundable', param: 'id' })
   })
 
-  test('takes no amount: always all that is parked goes back', async () => {
+  test('takes no amount: always all that is held in suspense goes back', async () => {
     const { id } = await duplicate()
     expect(problem(await refund(id, { amount_satang: 1 }))).toEqual({
       status: 400,
@@ -284,7 +284,7 @@ describe('a refund', () => {
     expect(await transfer(id)).toMatchObject({ status: 'duplicate' })
   })
 
-  test('and a match at the same moment: one of them is told no', async () => {
+  test('and a match at the same moment: one of them is published no', async () => {
     for (let round = 0; round < 3; round++) {
       const { id } = await duplicate()
       const { payment } = await invoiced()

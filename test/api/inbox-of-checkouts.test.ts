@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await billing.check()
-  expect(billing.api.logs.filter((line) => line.level === 'turn')).toEqual([])
+  expect(billing.api.logs.filter((line) => line.level === 'processing')).toEqual([])
 })
 afterAll(() => billing.close())
 
@@ -68,18 +68,18 @@ test('nothing of a sum goes back or elsewhere while the workflow of its checkout
   const other = await opened()
   const part = await comes(payment, 60_000)
   await billing.settled()
-  const turn = await billing.api.db.pool.connect()
+  const processed = await billing.api.db.pool.connect()
   try {
-    await turn.query('begin')
-    await turn.query('select from checkout_sessions where id = $1 for update', [id])
+    await processed.query('begin')
+    await processed.query('select from checkout_sessions where id = $1 for update', [id])
     const asked = await Promise.all([
       refund(part),
       shop.post(`/v1/inbound_transfers/${part}/match`, { payment: other.payment }),
     ])
     for (const answer of asked) expect(problem(answer)).toMatchObject({ status: 409, code: 'lock_timeout' })
   } finally {
-    await turn.query('rollback')
-    turn.release()
+    await processed.query('rollback')
+    processed.release()
   }
   expect(await get(`/v1/inbound_transfers/${part}`)).toMatchObject({ status: 'underpaid', parked_satang: 60_000 })
 })
@@ -143,8 +143,8 @@ test('a card that is charged beside the QR, and cannot be refunded, is held in t
   expect((await get(`/v1/payments/${matched.card}/refunds`)).data).toMatchObject([
     { status: 'failed', reason: 'invoice_void', failure_reason: 'account_closed' },
   ])
-  const told = (await get(`/v1/events?object_id=${held.id}`)).data
-  expect(told).toMatchObject([{ type: 'payment.unmatched', data: { object: held } }])
+  const published = (await get(`/v1/events?object_id=${held.id}`)).data
+  expect(published).toMatchObject([{ type: 'payment.unmatched', data: { object: held } }])
   const open = await opened()
   expect((await shop.post(`/v1/inbound_transfers/${held.id}/match`, { payment: open.payment })).json).toMatchObject({
     status: 'matched',

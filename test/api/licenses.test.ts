@@ -36,7 +36,7 @@ beforeEach(async () => {
 afterEach(async () => {
   Object.assign(billing, { away: false, held: false })
   await billing.check()
-  expect(billing.api.logs.filter((line) => line.level === 'turn' || line.level === 'error')).toEqual([])
+  expect(billing.api.logs.filter((line) => line.level === 'processing' || line.level === 'error')).toEqual([])
 })
 afterAll(() => billing.close())
 
@@ -186,7 +186,7 @@ describe('a licence', () => {
 })
 
 describe('verification', () => {
-  test('takes a seat unless it is told not to, and says who bought it', async () => {
+  test('takes a seat unless it is published not to, and says who bought it', async () => {
     const licence = await licenceOf(await subscribed())
     const answered = async (body: object) => (await verify(licence, body)).json
     const valid = (uses: number) => ({ valid: true, uses, seats: 3, purchase: { email } })

@@ -253,7 +253,7 @@ describe('what is said', () => {
 test('docs/operations.md "Limits" is the table of api/limits.ts', () => {
   const docs = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8')
   const section = docs.slice(docs.indexOf('\n## Limits\n'), docs.indexOf('\n## ', docs.indexOf('\n## Limits\n') + 4))
-  const told = section.split('\n').filter((line) => line.startsWith('| `'))
+  const published = section.split('\n').filter((line) => line.startsWith('| `'))
   const window = (seconds: number) =>
     seconds % 86_400 === 0
       ? 'day'
@@ -268,5 +268,5 @@ test('docs/operations.md "Limits" is the table of api/limits.ts', () => {
     const what = `${rule.what}${rule.counts === 'failures' ? ' (failures)' : ''}`
     return `| \`${name}\` | ${what} | ${rule.points} in ${window(rule.seconds)}${pause} | ${rule.per} | ${how.join(' | ')} |`
   })
-  expect(told).toEqual(wanted)
+  expect(published).toEqual(wanted)
 })

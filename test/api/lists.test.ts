@@ -8,7 +8,7 @@ import { apiKeyRoutes } from '../../api/routes/api-keys.ts'
 import { ApiKey } from '../../db/entities/index.ts'
 import { mintId } from '../../db/ids.ts'
 import { newSecret } from '../../db/secrets.ts'
-import { wireApiKey } from '../../wire/api-key.ts'
+import { serializeApiKey } from '../../resources/api-key.ts'
 import { startApi, type TestApi, type TestMerchant } from '../support/api.ts'
 
 let api: TestApi
@@ -26,7 +26,7 @@ const namedKeys = listRoute({
   resource: 'api_key',
   filters: { name: { schema: z.string(), property: 'name' } },
   where: { revokedAt: null },
-  render: wireApiKey,
+  render: serializeApiKey,
   item: z.looseObject({}),
 })
 

@@ -1,9 +1,9 @@
 // Forms that ask for a mail tell nobody by their answer, or by when it comes, who is known: the answer never waits for the work, and no work is lost.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { answerLostMailRequests } from '../../activities/answer-mail-requests.ts'
-import { commit } from '../../facts/commit.ts'
-import { answerMailRequest, requestMail } from '../../facts/mail-requests.ts'
-import { beginPortalLogin } from '../../facts/portal-logins.ts'
+import { commit } from '../../commands/commit.ts'
+import { answerMailRequest, requestMail } from '../../commands/mail-requests.ts'
+import { beginPortalLogin } from '../../commands/portal-logins.ts'
 import { API_VERSION } from '../../rules/versions.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { newMember, type TestMember } from '../support/dashboard.ts'
@@ -30,8 +30,8 @@ const waiting = async (): Promise<number> =>
   Number((await billing.api.sql<{ n: string }>('select count(*) as n from mail_requests'))[0]!.n)
 const lost = () => {
   const { orm } = billing.api.db
-  const { links, workflows: ringer, encryptionKey } = billing.api.deps
-  return { orm, links, ringer, encryptionKey }
+  const { links, workflows: notifier, encryptionKey } = billing.api.deps
+  return { orm, links, notifier, encryptionKey }
 }
 const inShop = <T>(work: Parameters<typeof commit<T>>[2], at = now()) =>
   commit(lost(), { merchantId: shop.id, livemode: false, apiVersion: API_VERSION, at }, work)
@@ -117,8 +117,8 @@ test('a code that is over before it is sent is sent to nobody', async () => {
 
 test('a request that fails stays for the next round, and keeps no other from being answered', async () => {
   const before = await mails()
-  const cause = { merchantId: '', livemode: true, apiVersion: API_VERSION, at: now() - 60 }
-  await commit(lost(), cause, (c) => requestMail(c, { kind: 'password', email: member.email }))
+  const context = { merchantId: '', livemode: true, apiVersion: API_VERSION, at: now() - 60 }
+  await commit(lost(), context, (c) => requestMail(c, { kind: 'password', email: member.email }))
   await inShop(async (c) => {
     const { id } = await beginPortalLogin(c, 'nok@example.com')
     await requestMail(c, { kind: 'portal_code', email: 'nok@example.com', portalLogin: id })

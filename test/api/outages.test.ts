@@ -11,19 +11,19 @@ const VERSION = { 'service-version': '2026-09-01' }
 
 let billing: BillingApi
 let shop: ApiShop
-let rings: BillingApi['api']['deps']['workflows']['ringNow']
+let wakeups: BillingApi['api']['deps']['workflows']['wakeNow']
 beforeAll(async () => {
   billing = await startBillingApi()
-  rings = billing.api.deps.workflows.ringNow
+  wakeups = billing.api.deps.workflows.wakeNow
 })
 beforeEach(async () => {
   shop = await billing.shop()
 })
 afterEach(async () => {
-  billing.api.deps.workflows.ringNow = rings
+  billing.api.deps.workflows.wakeNow = wakeups
   Object.assign(billing, { away: false, held: false })
   await billing.check()
-  expect(billing.api.logs.filter((line) => line.level === 'turn')).toEqual([])
+  expect(billing.api.logs.filter((line) => line.level === 'processing')).toEqual([])
 })
 afterAll(() => billing.close())
 
@@ -77,12 +77,12 @@ const CALLS: Record<string, () => Promise<Ask>> = {
 
 /** What money and keys hang on; a refund that is withdrawn is held and let go again, so that the ledger's sums are asked. A confirm keeps its basket's invoice. */
 async function left() {
-  const { payments, idempotency_records, rings, simulator_charges } = await billing.counts()
+  const { payments, idempotency_records, wakeups, simulator_charges } = await billing.counts()
   const [refunds] = await billing.api.sql('select count(*)::integer as n from refunds')
   const accounts = await billing.api.sql(
     'select account, sum(amount_satang)::float8 as satang from ledger_entries group by account having sum(amount_satang) <> 0 order by account',
   )
-  return { payments, refunds, idempotency_records, rings, simulator_charges, accounts }
+  return { payments, refunds, idempotency_records, wakeups, simulator_charges, accounts }
 }
 
 const fails = { status: 503, json: { error: { code: 'workflow_unavailable' } } }
@@ -95,7 +95,7 @@ describe.each(Object.entries(CALLS))('%s', (_, prepared) => {
     const headers = { 'idempotency-key': mintId('k_') }
     const both = Promise.withResolvers<never>()
     let trying = 0
-    billing.api.deps.workflows.ringNow = () => {
+    billing.api.deps.workflows.wakeNow = () => {
       if (++trying === 2) both.reject(new WorkflowsUnavailable('away'))
       return both.promise
     }
@@ -103,22 +103,22 @@ describe.each(Object.entries(CALLS))('%s', (_, prepared) => {
     const answers = await Promise.all([ask(headers), ask(headers)])
     expect(answers).toMatchObject([fails, fails])
     expect(await left()).toEqual(before)
-    billing.api.deps.workflows.ringNow = rings
+    billing.api.deps.workflows.wakeNow = wakeups
     billing.away = false
     expect(await ask(headers)).toMatchObject({ status: 200 })
     await billing.settled()
   }, 30_000)
 
-  test('whose twin has rung and waits when it is withdrawn: it is 503 for both', async () => {
+  test('whose twin has woken and waits when it is withdrawn: it is 503 for both', async () => {
     const ask = await prepared()
     await billing.settled()
     const before = await left()
     const headers = { 'idempotency-key': mintId('k_') }
-    const twinRang = Promise.withResolvers<void>()
+    const otherWoke = Promise.withResolvers<void>()
     let trying = 0
-    billing.api.deps.workflows.ringNow = async () => {
-      if (++trying > 1) return twinRang.resolve() // and nobody acts
-      await twinRang.promise
+    billing.api.deps.workflows.wakeNow = async () => {
+      if (++trying > 1) return otherWoke.resolve() // and nobody acts
+      await otherWoke.promise
       throw new WorkflowsUnavailable('away')
     }
     billing.away = true

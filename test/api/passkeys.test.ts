@@ -66,7 +66,7 @@ async function logIn(passkey: SoftPasskey, twist: Twist = {}) {
 const isIn = async (browser: PortalBrowser) => (await browser.get(`${home}/account`)).status === 200
 const twin = async ({ member }: DashboardMember) =>
   portalBrowser(api.url, `__Host-${await memberCookie(house(), shop, member.id)}`)
-const told = async ({ member }: DashboardMember) =>
+const published = async ({ member }: DashboardMember) =>
   (
     await api.sql<{ changed: string }>(
       "select data->>'changed' as changed from emails where data->>'member' = $1 order by id",
@@ -91,7 +91,7 @@ describe('a passkey', () => {
     expect(answer.location).toBe(`${home}/account/passkeys?lang=en&said=created`)
     expect((await browser.get(`${home}/account/passkeys?lang=en`)).text).toContain('My phone')
     expect([await isIn(browser), await isIn(other)]).toEqual([true, false])
-    expect(await told(browser)).toEqual(['passkey_added'])
+    expect(await published(browser)).toEqual(['passkey_added'])
   })
 
   test('lets its member in without password and code, as a second factor, and tells of a new device', async () => {
@@ -107,11 +107,11 @@ describe('a passkey', () => {
         [owner.member.id],
       ),
     ).toEqual([{ second_factor: 'passkey' }])
-    expect(await told(owner)).toEqual(['passkey_added', 'new_device'])
+    expect(await published(owner)).toEqual(['passkey_added', 'new_device'])
     // The browser is known from then on.
     const again = await browser.post('/dashboard/login/passkey/question')
     await enter(browser, proveBy(passkey, JSON.parse(again.text), ORIGIN))
-    expect(await told(owner)).toEqual(['passkey_added', 'new_device'])
+    expect(await published(owner)).toEqual(['passkey_added', 'new_device'])
     const [row] = await api.sql<{ last_used_at: string }>(
       'select last_used_at from member_passkeys where member_id = $1',
       [owner.member.id],
@@ -136,7 +136,7 @@ describe('a passkey', () => {
     const elsewhere = await twin(browser)
     expect((await browser.post(`${at}/remove`, { remove_password: browser.member.password })).status).toBe(303)
     expect([await isIn(browser), await isIn(elsewhere)]).toEqual([true, false])
-    expect(await told(browser)).toEqual(['passkey_added', 'passkey_removed'])
+    expect(await published(browser)).toEqual(['passkey_added', 'passkey_removed'])
     // What was removed opens nothing.
     const { browser: late, answer } = await logIn(passkey)
     expect([answer.status, await isIn(late)]).toEqual([422, false])

@@ -298,7 +298,7 @@ describe('a payout by hand', () => {
       ['charge', NET],
     ])
     await billing.api.sql("update payouts set next_action_at = 0 where status = 'pending'")
-    billing.api.deps.workflows.ring([ring(part.id)])
+    billing.api.deps.workflows.wake([wake(part.id)])
     await billing.settled()
   })
 
@@ -367,7 +367,7 @@ describe('a payout by hand', () => {
   })
 })
 
-function ring(payoutId: string) {
+function wake(payoutId: string) {
   const none = { customerId: null, fresh: false, urgent: true, requestId: null, token: 0, livemode: false }
   return { ...none, workflowId: `payout/${payoutId}`, merchantId: '' }
 }

@@ -343,16 +343,16 @@ describe('details', () => {
       address: { line1: '1 Sukhumvit', line2: null, district: 'Watthana', postal_code: '10110', country: 'TH' },
       locale: 'en',
     })
-    const told = await typesOf(customer)
+    const published = await typesOf(customer)
     await browser.post(`${home}/details`, typed)
-    expect(await typesOf(customer)).toEqual(told)
+    expect(await typesOf(customer)).toEqual(published)
     const { text } = await browser.get(`${home}/details`)
     expect(text).toContain('value="Baan Suan Co."')
     await browser.post(`${home}/details`, { locale: 'en' })
     expect(await read(`/v1/customers/${customer}`)).toMatchObject({ name: null, tax_id: null, address: null })
   })
 
-  test('that cannot be are all told at once, with what was typed, and nothing is saved', async () => {
+  test('that cannot be are all published at once, with what was typed, and nothing is saved', async () => {
     const { browser, customer } = await account()
     const before = await read(`/v1/customers/${customer}`)
     const wrong = { ...typed, tax_id: '0105536000314', country: 'Thailand', line1: 'x'.repeat(251), name: '<script>' }

@@ -25,7 +25,7 @@ const events = (id: string) =>
 const rows = async () => (await api.sql<{ n: number }>('select count(*)::integer as n from products'))[0]!.n
 
 describe('a product', () => {
-  test('is created with all its fields, read back, listed and told of', async () => {
+  test('is created with all its fields, read back, listed and published of', async () => {
     const body = {
       name: 'แพ็กเกจสตูดิโอ',
       description: 'All of it.',

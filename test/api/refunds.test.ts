@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(async () => {
   Object.assign(billing, { away: false, held: false })
   await billing.check()
-  expect(billing.api.logs.filter((line) => line.level === 'turn')).toEqual([])
+  expect(billing.api.logs.filter((line) => line.level === 'processing')).toEqual([])
 })
 afterAll(() => billing.close())
 
@@ -191,7 +191,7 @@ describe('is refused', () => {
     )
   })
 
-  test('with everything that is wrong told at once', async () => {
+  test('with everything that is wrong published at once', async () => {
     const body = {
       amount: 5,
       amount_satang: 0.5,
@@ -392,8 +392,8 @@ describe('without workflows', () => {
     const { json } = await refund(payment)
     expect(json).toMatchObject({ status: 'pending' })
     billing.held = false
-    billing.api.deps.workflows.ring(
-      billing.api.rings.filter(({ workflowId }) => workflowId === `refund/${json.id}`).slice(-1),
+    billing.api.deps.workflows.wake(
+      billing.api.wakeups.filter(({ workflowId }) => workflowId === `refund/${json.id}`).slice(-1),
     )
     await billing.settled()
     expect(await get(`/v1/refunds/${json.id}`)).toEqual({
@@ -418,8 +418,8 @@ describe('access that was bought once', () => {
     expect(await buying.entitlements(bought.customer)).toEqual({ active_products: [], feature_flags: [], credits: 0 })
     await billing.settled()
     expect((await get(`/v1/events?object_id=${bought.licence.id}&type=license.revoked`)).data).toHaveLength(1)
-    const [told] = (await get(`/v1/events?object_id=${bought.customer}&type=entitlements.updated`)).data
-    expect(told.data.object).toMatchObject({ active_products: [], feature_flags: [] })
+    const [published] = (await get(`/v1/events?object_id=${bought.customer}&type=entitlements.updated`)).data
+    expect(published.data.object).toMatchObject({ active_products: [], feature_flags: [] })
   })
 
   test.each([
@@ -532,7 +532,7 @@ describe('a subscription', () => {
 })
 
 describe('refunds are listed', () => {
-  test('by payment and by status, newest first, and only those that were told', async () => {
+  test('by payment and by status, newest first, and only those that were published', async () => {
     const [one, two] = [await paid(), await paid()]
     const a = (await refund(one.payment, { amount_satang: 1 })).json
     await next(one.payment, 'failed')

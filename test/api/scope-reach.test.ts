@@ -102,7 +102,7 @@ let api: TestApi
 let merchant: TestMerchant
 beforeAll(async () => {
   api = await startApi()
-  api.deps.workflows.ringNow = async () => {
+  api.deps.workflows.wakeNow = async () => {
     throw new WorkflowsUnavailable('away')
   }
   merchant = await api.merchant()

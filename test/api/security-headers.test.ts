@@ -118,7 +118,7 @@ test('every address is of a kind', () => {
   expect(KIND_OF.map(([, kind]) => kind).filter((kind) => ![...kinds.values()].includes(kind))).toEqual([])
 })
 
-/** Names that a browser acts on; what is told besides, such as the id of the request, is no policy. */
+/** Names that a browser acts on; what is published besides, such as the id of the request, is no policy. */
 const POLICIES =
   /^(cache-control|access-control-.*|content-security-policy.*|cross-origin-.*|permissions-policy|referrer-policy|report-to|reporting-endpoints|strict-transport-security|x-content-type-options|x-frame-options|x-xss-protection|clear-site-data|origin-agent-cluster|document-policy)$/
 
@@ -239,8 +239,8 @@ describe('reports of browsers', () => {
       { level: 'warn', disposition: 'report', directive: 'other', blocked: 'inline', page: 'portal' },
     ])
     expect(JSON.stringify(lines(api))).not.toMatch(/secret-token|evil|nok|forged/)
-    const told = await (metrics.registry as Registry).metrics()
-    expect(told).toContain(
+    const published = await (metrics.registry as Registry).metrics()
+    expect(published).toContain(
       'satang_csp_violations_total{disposition="enforce",directive="script-src-elem",blocked="other",page="checkout"} 3',
     )
     await api.close()

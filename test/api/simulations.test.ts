@@ -1,6 +1,6 @@
 // Simulations over HTTP (specification §8): what comes of a year, that it is the same again, and that nobody else sees any of it.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
-import { PROMISES, UNDER_WAY } from '../../db/promises/index.ts'
+import { INVARIANTS, UNDER_WAY } from '../../db/invariants/index.ts'
 import { relayOnce } from '../../worker/relay.ts'
 import type { Answer } from '../support/api.ts'
 import { type ApiShop, BAD_INTEGERS, type BillingApi, startBillingApi } from '../support/billing-api.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(async () => {
   Object.assign(billing, { away: false, held: false })
   await billing.settled()
-  expect(billing.api.logs.filter((line) => line.level === 'turn')).toEqual([])
+  expect(billing.api.logs.filter((line) => line.level === 'processing')).toEqual([])
 })
 afterAll(async () => {
   await billing.check()
@@ -50,7 +50,7 @@ describe('a simulation', () => {
       refunds: 0,
       subscriptions: { active: 9, past_due: 0, canceled: 0, expired: 0, pending_first_payment: 0 },
       invariants: {
-        checked: PROMISES.length + UNDER_WAY.filter(({ query }) => query !== null).length,
+        checked: INVARIANTS.length + UNDER_WAY.filter(({ query }) => query !== null).length,
         held: true,
         failures: [],
       },
@@ -132,7 +132,7 @@ describe('a simulation', () => {
     expect(changed.invariants.held).toBe(true)
   })
 
-  test('is seen by nobody else: nothing in the lists, the balance, the storefront or the rings of anybody', async () => {
+  test('is seen by nobody else: nothing in the lists, the balance, the storefront or the wakeups of anybody', async () => {
     const fresh = await billing.shop()
     const { id } = (await fresh.post('/v1/simulations', { customers: 3, months: 2 })).json
     for (const path of [
@@ -158,21 +158,21 @@ describe('a simulation', () => {
     )
     expect(row).toMatchObject({ keys: 0 })
     expect((await billing.api.send('GET', `/v1/storefronts/${row!.slug}`)).status).toBe(404)
-    expect(await billing.api.sql(`select 1 from rings where merchant_id = '${row!.shop}'`)).toEqual([])
+    expect(await billing.api.sql(`select 1 from wakeups where merchant_id = '${row!.shop}'`)).toEqual([])
     await billing.api.sql(
-      `insert into rings (workflow_id, token, merchant_id, livemode, fresh, urgent, created_at) values ('subscription/sub_x', 0, '${row!.shop}', false, false, true, 0)`,
+      `insert into wakeups (workflow_id, token, merchant_id, livemode, fresh, urgent, created_at) values ('subscription/sub_x', 0, '${row!.shop}', false, false, true, 0)`,
     )
-    const rung: string[] = []
+    const woken: string[] = []
     await relayOnce(
       billing.api.db.pool,
-      async (rings) => {
-        rung.push(...rings.map(({ workflowId }) => workflowId))
+      async (wakeups) => {
+        woken.push(...wakeups.map(({ workflowId }) => workflowId))
         return []
       },
       async () => {},
     )
-    expect(rung).not.toContain('subscription/sub_x')
-    await billing.api.sql("delete from rings where workflow_id = 'subscription/sub_x'")
+    expect(woken).not.toContain('subscription/sub_x')
+    await billing.api.sql("delete from wakeups where workflow_id = 'subscription/sub_x'")
   })
 })
 
@@ -263,7 +263,7 @@ describe('a simulation is refused', () => {
     expect([fifth.status, fifth.json.error.code]).toEqual([409, 'lock_timeout'])
     billing.held = false
     const ids = (await shop.get('/v1/simulations?status=running')).json.data.map(({ id }: { id: string }) => id)
-    billing.api.deps.workflows.ring(ids.map((id: string) => ({ workflowId: `simulation/${id}` }) as never))
+    billing.api.deps.workflows.wake(ids.map((id: string) => ({ workflowId: `simulation/${id}` }) as never))
     for (const answer of await Promise.all(waiting)) expect(answer.json.status).toBe('succeeded')
   }, 60_000)
 })

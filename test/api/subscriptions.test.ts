@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(async () => {
   Object.assign(billing, { away: false, held: false })
   await billing.check()
-  expect(billing.api.logs.filter((line) => line.level === 'turn')).toEqual([])
+  expect(billing.api.logs.filter((line) => line.level === 'processing')).toEqual([])
 })
 afterAll(() => billing.close())
 
@@ -151,7 +151,7 @@ describe('a creation', () => {
     expect(Date.now() - began).toBeLessThan(5_000)
     expect(json.status).toBe('pending_first_payment')
     billing.held = false
-    await billing.api.deps.workflows.ringNow({ workflowId: json.workflow.id } as never)
+    await billing.api.deps.workflows.wakeNow({ workflowId: json.workflow.id } as never)
     await billing.settled()
     expect((await shop.get(`/v1/subscriptions/${json.id}`)).json.status).toBe('active')
   })

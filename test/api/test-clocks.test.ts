@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(async () => {
   Object.assign(billing, { away: false, held: false })
   await billing.check()
-  expect(billing.api.logs.filter((line) => line.level === 'turn')).toEqual([])
+  expect(billing.api.logs.filter((line) => line.level === 'processing')).toEqual([])
 })
 afterAll(() => billing.close())
 
@@ -89,7 +89,7 @@ describe('a test clock', () => {
       expect(problem(refused)).toMatchObject({ status: 409, code: 'lock_timeout' })
     }
     billing.held = false
-    billing.api.deps.workflows.ring([{ workflowId: `test-clock/${id}` } as never])
+    billing.api.deps.workflows.wake([{ workflowId: `test-clock/${id}` } as never])
     await billing.settled()
     expect((await shop.get(`/v1/test_clocks/${id}`)).json.status).toBe('ready')
   })

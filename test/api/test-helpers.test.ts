@@ -193,6 +193,6 @@ describe('a helper', () => {
     expect((await get('/v1/payments?limit=100')).data.map((p: { id: string }) => p.id)).not.toContain(id)
     const { json } = await creating
     billing.held = false
-    await billing.api.deps.workflows.ringNow({ workflowId: json.workflow.id } as never)
+    await billing.api.deps.workflows.wakeNow({ workflowId: json.workflow.id } as never)
   })
 })

@@ -1,8 +1,8 @@
 // The timeline over HTTP: every kind of life is walked from stop to stop, and what was planned is what happens.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { mintId } from '../../db/ids.ts'
+import type { serializeTimelineRow } from '../../resources/timeline.ts'
 import { addDays, fromBangkok } from '../../rules/periods.ts'
-import type { wireTimelineRow } from '../../wire/timeline.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 
 let billing: BillingApi
@@ -20,11 +20,11 @@ beforeEach(async () => {
 afterEach(async () => {
   billing.held = false
   await billing.check()
-  expect(billing.api.logs.filter((line) => line.level === 'turn')).toEqual([])
+  expect(billing.api.logs.filter((line) => line.level === 'processing')).toEqual([])
 })
 afterAll(() => billing.close())
 
-type Row = ReturnType<typeof wireTimelineRow>
+type Row = ReturnType<typeof serializeTimelineRow>
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
 type Any = any
 
@@ -73,7 +73,7 @@ const payByTransfer = async (invoiceId: string) => {
 const openInvoiceOf = async (id: string) =>
   (await ask('GET', `/v1/invoices?subscription=${id}&status=open`)).data[0].id as string
 
-/** What a planned row turns into: one of these, at its time. */
+/** What a planned row processings into: one of these, at its time. */
 const COMES_TRUE_AS: Record<string, string[]> = {
   charge: ['payment.created', 'subscription.renewed'],
   retry: ['payment.created'],
@@ -245,14 +245,14 @@ describe('what was planned happens', () => {
     ])
   })
 
-  test('when a renewal is forgiven ahead', async () => {
+  test('when a renewal is waived ahead', async () => {
     const s = await subscribe(byInvoice)
     await payByTransfer(s.latest_invoice)
     await advance(march(26))
     await ask('POST', `/v1/invoices/${await openInvoiceOf(s.id)}/void`)
     await live(s.id, { stops: 2 })
     const renewed = (await past(s.id)).find(({ type }) => type === 'subscription.renewed')
-    expect(renewed).toMatchObject({ at: april(1), because: 'the period was given away' })
+    expect(renewed).toMatchObject({ at: april(1), because: 'the period was waived' })
   })
 
   test.each([
@@ -405,13 +405,13 @@ describe('the past', () => {
       reason: 'fraudulent',
     })
     await ask('POST', `/v1/test_helpers/disputes/${dispute.id}/lose`)
-    const told = async (id: string) => (await past(id)).slice(-3).map(({ summary, because }) => [summary, because])
-    expect(await told(one.id)).toEqual([
+    const published = async (id: string) => (await past(id)).slice(-3).map(({ summary, because }) => [summary, because])
+    expect(await published(one.id)).toEqual([
       ['Refund of ฿400.00 begun', expect.stringMatching(/^requested by the API/)],
       ['฿400.00 refunded', 'the gateway sent it back'],
       ['Subscription ended', 'it was canceled with the refund of its payment'],
     ])
-    expect(await told(two.id)).toEqual([
+    expect(await published(two.id)).toEqual([
       ["฿1,000.00 taken back by the buyer's bank", 'the buyer disputes the payment: fraudulent'],
       ['Dispute over ฿1,000.00 lost', 'the bank decided for the buyer'],
       ['Subscription ended', 'the dispute over its payment was lost'],

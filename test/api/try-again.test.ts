@@ -24,18 +24,18 @@ async function poisoned() {
   await billing.settled()
   const { db, deps } = billing.api
   const cure = await poison(billing.api.databaseUrl, 'payments', `new.subscription_id = '${id}'`)
-  const turn = () =>
+  const processDue = () =>
     runCycle(
       {
         orm: db.orm,
         links: deps.links,
-        ringer: { ring: () => {} },
+        notifier: { wake: () => {} },
         gateways: createGateways(db, { links: deps.links }),
         quarantine: { lastTry: true, codeVersion: 'one', now: () => NOW, enters: () => {} },
       },
       { subscriptionId: id, now: end + 1 },
     )
-  await turn()
+  await processDue()
   return { id, cure }
 }
 

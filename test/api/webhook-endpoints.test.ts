@@ -19,7 +19,7 @@ let merchant: TestMerchant
 
 beforeAll(async () => {
   api = await startApi()
-  api.deps.workflows.ringNow = async () => {
+  api.deps.workflows.wakeNow = async () => {
     throw new WorkflowsUnavailable('away')
   }
 })
@@ -132,7 +132,7 @@ describe('its secret', () => {
       await patch(id, { description: 'x' }),
       await send('DELETE', `${PATH}/${id}`),
     ]
-    const said = reads.map(({ text }) => text).join() + JSON.stringify(api.logs) + JSON.stringify(api.rings)
+    const said = reads.map(({ text }) => text).join() + JSON.stringify(api.logs) + JSON.stringify(api.wakeups)
     expect([...plain, ...bytes].filter((secret) => said.includes(secret))).toEqual([])
     expect(said).not.toContain('whsec_')
   })

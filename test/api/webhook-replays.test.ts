@@ -5,11 +5,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { openBackground } from '../../activities/background.ts'
 import { feedReplays } from '../../activities/feed-replays.ts'
+import { commit } from '../../commands/commit.ts'
+import { disableEndpoint } from '../../commands/webhook-delivery.ts'
+import { REPLAYED_AT_ONCE } from '../../commands/webhook-replays.ts'
 import { mintId } from '../../db/ids.ts'
-import { askPromises } from '../../db/promises/ask.ts'
-import { commit } from '../../facts/commit.ts'
-import { disableEndpoint } from '../../facts/webhook-delivery.ts'
-import { REPLAYED_AT_ONCE } from '../../facts/webhook-replays.ts'
+import { findBrokenInvariants } from '../../db/invariants/check.ts'
 import { type Answer, startApi, type TestApi, type TestMerchant } from '../support/api.ts'
 import { asAdministrator } from '../support/servers.ts'
 
@@ -39,7 +39,7 @@ const progress = async (id: string, of = endpoint) =>
   (await send('GET', `/v1/webhook_endpoints/${of}/replays/${id}`)).json
 const refused = ({ status, json }: Answer) => [status, json.error.code, json.error.param]
 const now = () => Math.floor(Date.now() / 1000)
-const deps = () => ({ orm: api.db.orm, links: api.deps.links, ringer: api.deps.workflows })
+const deps = () => ({ orm: api.db.orm, links: api.deps.links, notifier: api.deps.workflows })
 const feed = () => feedReplays({ ...deps(), background: openBackground() }, now())
 
 /** An event, by its id. */
@@ -99,7 +99,7 @@ describe('without only_failed', () => {
       ...Array(3).fill(['pending', json.id]),
       ...Array(3).fill(['succeeded', null]),
     ])
-    expect(api.rings.at(-1)).toMatchObject({ workflowId: `webhook-endpoint/${endpoint}` })
+    expect(api.wakeups.at(-1)).toMatchObject({ workflowId: `webhook-endpoint/${endpoint}` })
   })
 
   test('what is still pending goes out once: its new row takes its place', async () => {
@@ -159,7 +159,7 @@ describe('with only_failed', () => {
 })
 
 describe('which events', () => {
-  test('both ends of the window belong to it, and it ends with the last event unless told otherwise', async () => {
+  test('both ends of the window belong to it, and it ends with the last event unless published otherwise', async () => {
     const at = now() - 5_000
     const events = []
     for (const created of [at - 1, at, at + 50, at + 100, at + 101, now() + 3_600]) events.push(await happen(created))
@@ -395,8 +395,8 @@ async function disabledForFailing(): Promise<void> {
     'update webhook_endpoints set failing_since = 1 where id = $1 returning url',
     [endpoint],
   )
-  const cause = { merchantId: '', livemode: false, apiVersion: '2026-09-01', at: now() }
-  await commit(deps(), cause, (c) => disableEndpoint(c, endpoint, { url: row!.url, httpStatus: 500 }))
+  const context = { merchantId: '', livemode: false, apiVersion: '2026-09-01', at: now() }
+  await commit(deps(), context, (c) => disableEndpoint(c, endpoint, { url: row!.url, httpStatus: 500 }))
 }
 
 test('without an end the window holds all that has happened, also in the future of a test clock', async () => {
@@ -456,11 +456,13 @@ test('under an idempotency key a replay begins once', async () => {
   expect(await replayed(first.json.id)).toHaveLength(1)
 })
 
-test('what breaks a promise about endpoints and replays is told', async () => {
+test('what breaks a promise about endpoints and replays is published', async () => {
   const broken = async () =>
-    (await askPromises(api.db.pool, { underWay: 'none', of: { merchantId: merchant.id, livemode: false } })).failures
+    (
+      await findBrokenInvariants(api.db.pool, { underWay: 'none', of: { merchantId: merchant.id, livemode: false } })
+    ).failures
       .map(({ promise }) => promise)
-      .filter((promise) => promise !== 'no ring is left')
+      .filter((promise) => promise !== 'no wakeup is left')
   await happen()
   const { json } = await replay()
   expect(await broken()).toEqual([])

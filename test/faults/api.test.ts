@@ -1,5 +1,5 @@
 // The API is killed with -9 after it accepted, and Temporal goes away and comes back. Source: specification §1.12 and 503; design
-// "Commit, then ring, and never lose the ring".
+// "Commit, then wake, and never lose the wakeup".
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { type House, sleepBefore, startHouse } from '../support/house.ts'
 import { bangkok, eventually, type Shop, type WireSubscription } from '../support/system.ts'
@@ -84,7 +84,7 @@ describe('while Temporal is away', () => {
     expect(card).toMatchObject({ status: 503, json: { error: { type: 'api_error', code: 'workflow_unavailable' } } })
     expect(await rowsOf('payments')).toBe(counted.payments)
     expect(await rowsOf('subscriptions')).toBe(counted.subscriptions)
-    const { rows } = await house.pool.query('select 1 from rings where merchant_id = $1 and urgent', [shop.id])
+    const { rows } = await house.pool.query('select 1 from wakeups where merchant_id = $1 and urgent', [shop.id])
     expect(rows).toEqual([])
 
     const startedAt = Date.now()

@@ -1,4 +1,4 @@
-// Workflows vanish from Temporal: an operator terminates them, a namespace is lost. The row is truth: the reconciler, or whoever rings,
+// Workflows vanish from Temporal: an operator terminates them, a namespace is lost. The row is truth: the reconciler, or whoever wakeups,
 // builds the workflow anew. Source: design "The row decides, the workflow waits".
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { openReceiver } from '../support/receiver.ts'
@@ -17,12 +17,12 @@ afterAll(() => system.close())
 const yearly = async () => shop.subscribe({ card: 'pm_card_ok', price: (await shop.price({ interval: 'year' })).id })
 
 /**
- * Once everything has been told to it: nobody but the reconciler will ring it after this. Rings of others don't count: while the
+ * Once everything has been told to it: nobody but the reconciler will wake it after this. Wakeups of others don't count: while the
  * worker is away, what its reconciler wrote last waits for its return.
  */
 async function terminated(workflowId: string): Promise<void> {
-  const waiting = () => system.sql('select 1 from rings where workflow_id = $1', [workflowId])
-  await eventually(async () => (await waiting()).length === 0, `${workflowId} is not rung`)
+  const waiting = () => system.sql('select 1 from wakeups where workflow_id = $1', [workflowId])
+  await eventually(async () => (await waiting()).length === 0, `${workflowId} is not woken`)
   await system.client.workflow.getHandle(workflowId).terminate('gone')
 }
 
@@ -112,7 +112,7 @@ test('a payout is sent though the workflow that should send it is gone, and aske
   await terminated(workflow.id)
   await system.sql('update simulator_payouts set ready_at = 0 where payout_id = $1', [id])
   await eventually(async () => {
-    // Again and again: a turn that was under way when its workflow was ended may still write down a later time.
+    // Again and again: a processing that was under way when its workflow was ended may still write down a later time.
     await system.sql("update payouts set next_action_at = 0 where id = $1 and status = 'in_transit'", [id])
     return (await status()) === 'paid'
   }, 'it stays in transit')

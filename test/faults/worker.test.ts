@@ -77,7 +77,7 @@ describe('a worker killed in the middle of a renewal', () => {
     await house.check()
   })
 
-  test('charges once when it dies after the commit and before Temporal hears that the turn is done', async () => {
+  test('charges once when it dies after the commit and before Temporal hears that the processing is done', async () => {
     const s = await yearly(44_444)
     const pause = await sleepBefore(house.pool, {
       name: 'before-the-commit',
@@ -97,7 +97,7 @@ describe('a worker killed in the middle of a renewal', () => {
     }
     await pause.remove()
     await house.worker.start()
-    // The turn is taken again and charges nothing: its workflow sleeps until the next period's end.
+    // The processing is taken again and charges nothing: its workflow sleeps until the next period's end.
     await eventually(
       async () => {
         const { events } = await house.client.workflow.getHandle(s.workflow.id).fetchHistory()

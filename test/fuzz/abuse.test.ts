@@ -152,10 +152,10 @@ const ATTACKS: Record<string, (over: AbortSignal) => Promise<string[]>> = {
       'Upgrade: h2c\r\nConnection: Upgrade, HTTP2-Settings\r\nHTTP2-Settings: AAMAAABk\r\n\r\n',
       'Expect: 100-continue\r\nContent-Length: 99999999\r\n\r\n',
     ]
-    let turn = 0
+    let processed = 0
     return again(over, async () => {
       const { socket, said } = open()
-      socket.end(`POST /v1/products HTTP/1.1\r\n${HEAD()}${odd[turn++ % odd.length]}`)
+      socket.end(`POST /v1/products HTTP/1.1\r\n${HEAD()}${odd[processed++ % odd.length]}`)
       return wrongBytes(await within(said, socket))
     })
   },

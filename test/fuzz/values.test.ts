@@ -55,11 +55,11 @@ afterAll(async () => {
   await billing.close()
 })
 
-let turn = 0
+let processed = 0
 /** Some of a list, each time from where the last one ended. */
 function some<T>(of: readonly T[]): readonly T[] {
   if (isWhole) return of
-  return Array.from({ length: Math.min(SAMPLE, of.length) }, () => of[turn++ % of.length]!)
+  return Array.from({ length: Math.min(SAMPLE, of.length) }, () => of[processed++ % of.length]!)
 }
 
 async function judge(

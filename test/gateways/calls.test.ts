@@ -34,10 +34,10 @@ const outcome = (work: Promise<unknown>) =>
 describe('a call', () => {
   test('that is quick is answered, and leaves nothing behind', async () => {
     const calls = new GatewayCalls(QUICK)
-    expect(await calls.ask(FAST, 'pay_1', async () => 'done', 'turn')).toBe('done')
-    await expect(calls.ask(FAST, 'pay_2', fault, 'turn')).rejects.toThrow('ECONNREFUSED')
+    expect(await calls.ask(FAST, 'pay_1', async () => 'done', 'processing')).toBe('done')
+    await expect(calls.ask(FAST, 'pay_2', fault, 'processing')).rejects.toThrow('ECONNREFUSED')
     expect(calls.figures()).toEqual({ simulator: { openBreakers: 0, callsUnderWay: 0, seatsTaken: 0, waiting: 0 } })
-    await calls.ask(FAST, 'pay_2', async () => 'done', 'turn')
+    await calls.ask(FAST, 'pay_2', async () => 'done', 'processing')
     expect(calls.figures()).toEqual({})
   })
 
@@ -67,35 +67,36 @@ describe('a call', () => {
 describe('an account that hangs', () => {
   test('keeps few turns, and none of another account', async () => {
     const calls = new GatewayCalls({ ...QUICK, graceMs: 2_000 })
-    const turns = Array.from({ length: 24 }, (_, i) => outcome(calls.ask(SLOW, `pay_${i}`, hanging, 'turn')))
+    const processing = Array.from({ length: 24 }, (_, i) => outcome(calls.ask(SLOW, `pay_${i}`, hanging, 'processing')))
     await sleep(60)
     expect(calls.figures().simulator).toMatchObject({ callsUnderWay: 24, seatsTaken: 6 })
-    expect(await calls.ask(FAST, 'pay_fast', async () => 'done', 'turn')).toBe('done')
+    expect(await calls.ask(FAST, 'pay_fast', async () => 'done', 'processing')).toBe('done')
     for (const end of ends) end()
-    const outcomes = await Promise.all(turns)
+    const outcomes = await Promise.all(processing)
     expect(outcomes.filter((o) => o === 'late')).toHaveLength(6)
     expect(outcomes.filter((o) => o === StillAsking)).toHaveLength(18)
   })
 
   test('together with others keeps half the turns', async () => {
     const calls = new GatewayCalls({ ...QUICK, graceMs: 2_000 })
-    const turns = Array.from({ length: 24 }, (_, i) =>
-      outcome(calls.ask(of(`mer_${i % 8}`), `pay_${i}`, hanging, 'turn')),
+    const processing = Array.from({ length: 24 }, (_, i) =>
+      outcome(calls.ask(of(`mer_${i % 8}`), `pay_${i}`, hanging, 'processing')),
     )
     await sleep(60)
     expect(calls.figures().simulator).toMatchObject({ callsUnderWay: 24, seatsTaken: 12 })
     for (const end of ends) end()
-    await Promise.all(turns)
+    await Promise.all(processing)
   })
 
-  test('is waited for in no turn any more after three slow calls; after two quick ones it is again', async () => {
+  test('is waited for in no processing any more after three slow calls; after two quick ones it is again', async () => {
     const calls = new GatewayCalls(QUICK)
-    for (let i = 0; i < 3; i++) expect(await outcome(calls.ask(SLOW, `pay_${i}`, hanging, 'turn'))).toBe(StillAsking)
+    for (let i = 0; i < 3; i++)
+      expect(await outcome(calls.ask(SLOW, `pay_${i}`, hanging, 'processing'))).toBe(StillAsking)
     await sleep(20) // the third is slow from `graceMs` on
     // Not even for a call that is quick: it goes on by itself.
-    expect(await outcome(calls.ask(SLOW, 'pay_4', async () => 'done', 'turn'))).toBe(StillAsking)
+    expect(await outcome(calls.ask(SLOW, 'pay_4', async () => 'done', 'processing'))).toBe(StillAsking)
     await sleep(5)
-    expect(await calls.ask(SLOW, 'pay_5', async () => 'done', 'turn')).toBe('done')
+    expect(await calls.ask(SLOW, 'pay_5', async () => 'done', 'processing')).toBe('done')
   })
 
   test('has so many calls under way, and says when to come back', async () => {
@@ -131,7 +132,7 @@ describe('a breaker', () => {
     const calls = new GatewayCalls({ ...QUICK, ...patience })
     const changes: BreakerChange[] = []
     calls.onChange = (change) => void changes.push(change)
-    for (let i = 0; i < 5; i++) await outcome(calls.ask(SLOW, `pay_${i}`, fault, 'turn'))
+    for (let i = 0; i < 5; i++) await outcome(calls.ask(SLOW, `pay_${i}`, fault, 'processing'))
     return { calls, changes }
   }
   let made = 0
@@ -144,21 +145,21 @@ describe('a breaker', () => {
     const { calls, changes } = await opened()
     made = 0
     for (let i = 0; i < 20; i++) {
-      const refused = calls.ask(SLOW, `pay_${i}`, counted(fault), 'turn')
+      const refused = calls.ask(SLOW, `pay_${i}`, counted(fault), 'processing')
       await expect(refused).rejects.toMatchObject({ why: 'breaker_open' })
     }
     expect(made).toBe(0)
     expect(changes).toEqual([{ ...SLOW, breaker: 'open', openForMs: 100, fault: 'Error: connect ECONNREFUSED' }])
     expect(calls.figures().simulator).toMatchObject({ openBreakers: 1, waiting: 20 })
-    expect(await calls.ask(FAST, 'pay_fast', async () => 'done', 'turn')).toBe('done')
+    expect(await calls.ask(FAST, 'pay_fast', async () => 'done', 'processing')).toBe('done')
   })
 
   test('does not open for one attempt that never succeeds, nor for faults with an answer between them', async () => {
     const calls = new GatewayCalls(QUICK)
-    for (let i = 0; i < 20; i++) expect(await outcome(calls.ask(SLOW, 'pay_poison', fault, 'turn'))).toBe(Error)
+    for (let i = 0; i < 20; i++) expect(await outcome(calls.ask(SLOW, 'pay_poison', fault, 'processing'))).toBe(Error)
     for (let i = 0; i < 20; i++) {
-      expect(await outcome(calls.ask(SLOW, `pay_${i}`, fault, 'turn'))).toBe(Error)
-      await calls.ask(SLOW, `look_up/pay_${i}`, async () => null, 'turn')
+      expect(await outcome(calls.ask(SLOW, `pay_${i}`, fault, 'processing'))).toBe(Error)
+      await calls.ask(SLOW, `look_up/pay_${i}`, async () => null, 'processing')
     }
   })
 
@@ -172,7 +173,7 @@ describe('a breaker', () => {
           SLOW,
           `probe_${i}`,
           counted(() => sleep(10).then(fault)),
-          'turn',
+          'processing',
         ),
       ),
     )
@@ -182,11 +183,11 @@ describe('a breaker', () => {
       ['open', 100],
       ['open', 200],
     ])
-    expect(await outcome(calls.ask(SLOW, 'pay_1', async () => 'done', 'turn'))).toBe(NotAsked)
+    expect(await outcome(calls.ask(SLOW, 'pay_1', async () => 'done', 'processing'))).toBe(NotAsked)
     await sleep(210)
-    expect(await calls.ask(SLOW, 'pay_1', async () => 'done', 'turn')).toBe('done')
+    expect(await calls.ask(SLOW, 'pay_1', async () => 'done', 'processing')).toBe('done')
     expect(changes.at(-1)).toEqual({ ...SLOW, breaker: 'closed', openForMs: null, fault: null })
-    expect(await calls.ask(SLOW, 'pay_2', async () => 'done', 'turn')).toBe('done')
+    expect(await calls.ask(SLOW, 'pay_2', async () => 'done', 'processing')).toBe('done')
     expect(calls.figures()).toEqual({})
   })
 
@@ -194,6 +195,8 @@ describe('a breaker', () => {
     const calls = new GatewayCalls({ ...QUICK, callMs: 70 })
     await Promise.all(Array.from({ length: 5 }, (_, i) => outcome(calls.ask(SLOW, `pay_${i}`, hanging, null))))
     await sleep(80)
-    await expect(calls.ask(SLOW, 'pay_5', async () => 'done', 'turn')).rejects.toMatchObject({ why: 'breaker_open' })
+    await expect(calls.ask(SLOW, 'pay_5', async () => 'done', 'processing')).rejects.toMatchObject({
+      why: 'breaker_open',
+    })
   })
 })

@@ -57,8 +57,8 @@ describe('a clock', () => {
         ['POST', '/v1/customers', { email: 'late@buyer.example', test_clock: id }],
       ]
       const answers = await Promise.all(writes.map(([method, path, body]) => shop.ask(method, path, body)))
-      const told = answers.map((a, i) => [writes[i]!.slice(0, 2).join(' '), a.status, a.json.error?.code])
-      expect(told).toEqual(writes.map(([method, path]) => [`${method} ${path}`, 409, 'lock_timeout']))
+      const published = answers.map((a, i) => [writes[i]!.slice(0, 2).join(' '), a.status, a.json.error?.code])
+      expect(published).toEqual(writes.map(([method, path]) => [`${method} ${path}`, 409, 'lock_timeout']))
       expect(await shop.subscription(s.id)).toEqual(s)
       expect(await shop.get(`/v1/test_clocks/${id}`)).toMatchObject({ status: 'advancing', frozen_time: T0 })
     } finally {

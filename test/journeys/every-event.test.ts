@@ -1,13 +1,13 @@
 // Every event of the catalogue, made to happen by the operation it belongs to: what each tells is what its object's GET answers right after, what it was
-// before, in the order of causes, and by whom (specification §7.1). test/support/told.ts checks every event; here is who tells what.
+// before, in the order of causes, and by whom (specification §7.1). test/support/published.ts checks every event; here is who tells what.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { commit } from '../../facts/commit.ts'
-import { disableEndpoint } from '../../facts/webhook-delivery.ts'
+import { commit } from '../../commands/commit.ts'
+import { disableEndpoint } from '../../commands/webhook-delivery.ts'
 import { EVENT_TYPES, type EventType } from '../../rules/events.ts'
 import { fromBangkok } from '../../rules/periods.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { ACCOUNTS, addAccount, earn } from '../support/payouts.ts'
-import { type Follower, followEvents, type Told } from '../support/told.ts'
+import { type Follower, followEvents, type Published } from '../support/published.ts'
 
 const DAY = 86_400
 const T0 = fromBangkok({ year: 2026, month: 3, day: 10, hour: 9 })
@@ -41,8 +41,8 @@ const patch = (path: string, body: unknown) => ask('PATCH', path, body)
 const advance = (to: number) => post(`/v1/test_clocks/${clock}/advance`, { frozen_time: to })
 const bank = (payment: string, does: string, body = {}) => post(`/v1/test_helpers/payments/${payment}/${does}`, body)
 const tells = (work: () => Promise<unknown>) => follower.tells(work)
-const types = (told: Told[]) => told.map(({ type }) => type)
-/** What is told, without what is told of clocks. */
+const types = (published: Published[]) => published.map(({ type }) => type)
+/** What is published, without what is told of clocks. */
 async function tellsOf(work: () => Promise<unknown>): Promise<string[]> {
   return types(await tells(work)).filter((type) => !type.startsWith('test_clock'))
 }
@@ -106,8 +106,8 @@ describe('the catalogue of goods and people', () => {
   test('a card that runs out in the running period is told of', async () => {
     const at = fromBangkok({ year: 2044, month: 12, day: 15, hour: 9 })
     const own = await shop.customer({ test_clock: (await post('/v1/test_clocks', { frozen_time: at })).id })
-    const told = await tellsOf(() => shop.subscribe({ customer: own }))
-    expect(told).toContain('payment_method.expiring')
+    const published = await tellsOf(() => shop.subscribe({ customer: own }))
+    expect(published).toContain('payment_method.expiring')
   })
 
   test('a test clock tells when it begins to move and when it has arrived', async () => {
@@ -118,8 +118,8 @@ describe('the catalogue of goods and people', () => {
 describe('a subscription by card', () => {
   test('tells everything of its birth in one commit, with the call that asked for it', async () => {
     await shop.price()
-    const told = await tells(() => shop.subscribe({ customer }, { headers: { 'idempotency-key': 'birth' } }))
-    const born = told.slice(-7)
+    const published = await tells(() => shop.subscribe({ customer }, { headers: { 'idempotency-key': 'birth' } }))
+    const born = published.slice(-7)
     expect(types(born)).toEqual([
       'payment.created',
       'payment.succeeded',
@@ -138,8 +138,8 @@ describe('a subscription by card', () => {
   test('tells a decline with nothing around it', async () => {
     const price = await shop.price()
     const token = 'pm_card_declined'
-    const told = await tellsOf(() => shop.subscribe({ customer, price, payment_method: token }))
-    expect(told).toEqual(['customer.updated', 'payment_method.attached', 'payment.created', 'payment.failed'])
+    const published = await tellsOf(() => shop.subscribe({ customer, price, payment_method: token }))
+    expect(published).toEqual(['customer.updated', 'payment_method.attached', 'payment.created', 'payment.failed'])
   })
 
   test('tells that the buyer has to act, and what came of it', async () => {
@@ -206,8 +206,8 @@ describe('a subscription by card', () => {
 
   test('tells that collecting was given up', async () => {
     const s = await subscribed({ payment_method: 'pm_card_ok_then_declined' })
-    const told = await tellsOf(() => advance(s.current_period_end + 20 * DAY))
-    expect(told.slice(-4)).toEqual([
+    const published = await tellsOf(() => advance(s.current_period_end + 20 * DAY))
+    expect(published.slice(-4)).toEqual([
       ...['payment.failed', 'invoice.payment_failed'],
       ...['invoice.uncollectible', 'subscription.canceled'],
     ])
@@ -281,8 +281,8 @@ describe('a checkout', () => {
   test('tells its end without money', async () => {
     const session = await openCheckout(await once())
     await billing.settled()
-    const told = await tellsOf(() => post(`/v1/checkout_sessions/${session.id}/expire`))
-    expect(told.at(-1)).toBe('checkout_session.expired')
+    const published = await tellsOf(() => post(`/v1/checkout_sessions/${session.id}/expire`))
+    expect(published.at(-1)).toBe('checkout_session.expired')
   })
 
   test('a code tells when it comes and when it is closed', async () => {
@@ -419,17 +419,17 @@ describe('webhook endpoints', () => {
     const url = 'https://shop.example/hooks'
     const { id } = await post('/v1/webhook_endpoints', { url, enabled_events: ['payout.paid'] })
     expect(await tellsOf(() => post(`/v1/webhook_endpoints/${id}/ping`))).toEqual(['webhook_endpoint.ping'])
-    const deps = { orm: billing.api.db.orm, links: billing.api.deps.links, ringer: billing.api.deps.workflows }
-    const cause = {
+    const deps = { orm: billing.api.db.orm, links: billing.api.deps.links, notifier: billing.api.deps.workflows }
+    const context = {
       merchantId: shop.id,
       livemode: false,
       apiVersion: '2026-09-01',
       at: T0,
       workflowId: `webhook-endpoint/${id}`,
     }
-    expect(await tellsOf(() => commit(deps, cause, (c) => disableEndpoint(c, id, { url, httpStatus: 410 })))).toEqual([
-      'webhook_endpoint.disabled',
-    ])
+    expect(await tellsOf(() => commit(deps, context, (c) => disableEndpoint(c, id, { url, httpStatus: 410 })))).toEqual(
+      ['webhook_endpoint.disabled'],
+    )
   })
 })
 

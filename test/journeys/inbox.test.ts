@@ -1,10 +1,10 @@
 // The inbox in the whole house: money that is short, over, double or for nothing, and what becomes of it (specification §5.6).
 // At the end of each test all is at rest and every satang has its place.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import type { wireInboundTransfer } from '../../wire/money.ts'
+import type { serializeInboundTransfer } from '../../resources/money.ts'
 import { bangkok, DAY, type Shop, type System, startSystem } from '../support/system.ts'
 
-type Transfer = ReturnType<typeof wireInboundTransfer>
+type Transfer = ReturnType<typeof serializeInboundTransfer>
 
 let system: System
 let shop: Shop

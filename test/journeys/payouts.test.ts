@@ -1,12 +1,12 @@
 // Payouts through Temporal: the Schedule made once however often workers start, a round that it starts, each payout by its own workflow, and what the bank says.
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import type { serializePayout, serializePayoutSkip } from '../../resources/payout.ts'
 import { roundDueAt } from '../../rules/payouts.ts'
 import { auditScheduleId, ensureSchedules, scheduleId } from '../../temporal/schedules.ts'
-import type { wirePayout, wirePayoutSkip } from '../../wire/payout.ts'
 import { bangkok, DAY, eventually, type Shop, type System, startSystem } from '../support/system.ts'
 
-type Payout = ReturnType<typeof wirePayout>
-type Round = { payouts: Payout[]; skipped: ReturnType<typeof wirePayoutSkip>[] }
+type Payout = ReturnType<typeof serializePayout>
+type Round = { payouts: Payout[]; skipped: ReturnType<typeof serializePayoutSkip>[] }
 
 const T0 = bangkok('2026-01-31 09:00')
 const NET = 28_733 // of 29 900 by card

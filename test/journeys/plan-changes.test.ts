@@ -1,5 +1,5 @@
 // Changes of plan with the whole system: month to year by card and by invoice, credit that later renewals use up, paying now and voiding on
-// the way. What each change costs is test/facts/change-plan.test.ts. Source: specification §3.6, §3.15; D50 to D60.
+// the way. What each change costs is test/commands/change-plan.test.ts. Source: specification §3.6, §3.15; D50 to D60.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { atTheBank } from '../support/buyer.ts'
 import {
@@ -240,7 +240,7 @@ describe('paying now and voiding', () => {
     expect(await taken(id)).toBe(40_000)
   })
 
-  test('a month that is forgiven costs nothing and moves no date; the card is not tried for it again', async () => {
+  test('a month that is waived costs nothing and moves no date; the card is not tried for it again', async () => {
     const { id, to } = await begin({ card: 'pm_card_ok_then_declined', price: monthly })
     const end = bangkok('2026-05-01 09:00')
     await to(end + 2 * DAY)

@@ -1,8 +1,8 @@
 // Rows whose step fails every time, through Temporal: they stand aside and say so, nothing beside them waits, and once they are mended they go on where they stood.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { serializePayout } from '../../resources/payout.ts'
 import { roundDueAt } from '../../rules/payouts.ts'
 import { auditScheduleId, ensureSchedules, scheduleId } from '../../temporal/schedules.ts'
-import type { wirePayout } from '../../wire/payout.ts'
 import { type Broken, openBroken, REFUSED } from '../properties/broken.ts'
 import { asAdministrator } from '../support/servers.ts'
 import { bangkok, DAY, eventually, type Shop, type System, startSystem } from '../support/system.ts'
@@ -83,7 +83,7 @@ test('a payout that cannot be written holds up no other of its round', async () 
   await ensureSchedules(system.client, system.taskQueue)
   await handle.trigger()
 
-  const list = (shop: Shop) => shop.all<ReturnType<typeof wirePayout>>('/v1/payouts')
+  const list = (shop: Shop) => shop.all<ReturnType<typeof serializePayout>>('/v1/payouts')
   for (const shop of others) await eventually(async () => (await list(shop))[0]?.status === 'paid', 'nobody is paid')
   const stuck = await eventually(async () => (await list(failing!))[0] ?? null, 'nothing was reserved')
   await eventually(

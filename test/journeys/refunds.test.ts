@@ -1,11 +1,11 @@
 // Refunds and disputes in the whole house: what the gateway says, and when, and what comes of it. At the end of each test all is at rest and the bank's
 // book agrees with ours.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import type { wireDispute, wireRefund } from '../../wire/refund.ts'
+import type { serializeDispute, serializeRefund } from '../../resources/refund.ts'
 import { bangkok, eventually, type Shop, type System, startSystem } from '../support/system.ts'
 
-type Refund = ReturnType<typeof wireRefund>
-type Dispute = ReturnType<typeof wireDispute>
+type Refund = ReturnType<typeof serializeRefund>
+type Dispute = ReturnType<typeof serializeDispute>
 
 let system: System
 let shop: Shop

@@ -36,7 +36,7 @@ const PAYERS = [
   { day: 13, reminded: [-3, 0, 3, 7], overdue: true },
 ]
 
-test('a payer who is early, late and very late in turn has every month of the year, and the reminders of each', async () => {
+test('a payer who is early, late and very late in processing has every month of the year, and the reminders of each', async () => {
   const clock = await shop.clock(T0 - 5 * DAY)
   const s = await shop.subscribe({ clock: clock.id })
   const first = await shop.invoice(s.latest_invoice!)

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { Webhook } from 'standardwebhooks'
 import { Webhook as SvixWebhook } from 'svix'
-import { REPLAYED_AT_ONCE } from '../../facts/webhook-replays.ts'
+import { REPLAYED_AT_ONCE } from '../../commands/webhook-replays.ts'
 import { plain } from '../support/histories.ts'
 import { openReceiver, type Received, type Receiver } from '../support/receiver.ts'
 import { eventually, type Shop, type System, startSystem } from '../support/system.ts'
@@ -277,12 +277,12 @@ test('no secret is in the history of an endpoint’s workflow', async () => {
   const created = await create()
   const rotated = await shop.post<Endpoint>(`${PATH}/${created.id}/rotate_secret`)
   await ping(created.id)
-  const told = plain(await system.client.workflow.getHandle(`webhook-endpoint/${created.id}`).fetchHistory())
-  expect(told).toContain(created.id)
+  const published = plain(await system.client.workflow.getHandle(`webhook-endpoint/${created.id}`).fetchHistory())
+  expect(published).toContain(created.id)
   for (const secret of [created.signing_secret, rotated.signing_secret]) {
     const bare = secret.slice('whsec_'.length)
     for (const form of [secret, bare, Buffer.from(secret).toString('base64').slice(4, -4)])
-      expect([form, told.includes(form)]).toEqual([form, false])
+      expect([form, published.includes(form)]).toEqual([form, false])
   }
-  expect(told).not.toContain('whsec')
+  expect(published).not.toContain('whsec')
 })

@@ -54,7 +54,7 @@ describeInBrowser('test clocks in the dashboard', () => {
     await expectAccessible(page)
     await shot(page, 'clock-advancing-desk')
     billing.held = false
-    billing.api.deps.workflows.ring(billing.api.rings.filter(({ workflowId }) => workflowId === `test-clock/${id}`))
+    billing.api.deps.workflows.wake(billing.api.wakeups.filter(({ workflowId }) => workflowId === `test-clock/${id}`))
     await page.getByText('It shows 28/02/2026 09:00').waitFor() // the page has looked again by itself
     await page.getByText('test_clock.ready').waitFor()
   })

@@ -2,8 +2,8 @@
 // both languages, on a phone and a desk, and without JavaScript.
 import { beforeAll, expect, test } from '@jest/globals'
 import { URI } from 'otpauth'
+import { invite } from '../../commands/invitations.ts'
 import { memberLinkToken } from '../../db/member-links.ts'
-import { invite } from '../../facts/invitations.ts'
 import type { TestApi } from '../support/api.ts'
 import type { ApiShop } from '../support/billing-api.ts'
 import { DESKTOP, describeInBrowser, expectAccessible, PHONE, readQr } from '../support/browser.ts'

@@ -2,7 +2,7 @@
 // phone and a desk, with and without JavaScript.
 import { beforeAll, expect, test } from '@jest/globals'
 import type { CDPSession, Page } from 'playwright-core'
-import { changeMerchant } from '../../facts/merchants.ts'
+import { changeMerchant } from '../../commands/merchants.ts'
 import { DESKTOP, describeInBrowser, expectAccessible, openPage, PHONE } from '../support/browser.ts'
 import { asMerchant, memberCookie, newMember, type TestMember } from '../support/dashboard.ts'
 import { pagesHouse, shot } from '../support/pages.ts'

@@ -25,9 +25,9 @@ describeInBrowser('webhooks in the dashboard', () => {
     const { api } = billing
     api.deps.links.baseUrl = api.url
     const { db, links, gateways, workflows, encryptionKey } = { ...api, ...api.deps }
-    const deps = { orm: db.orm, links, gateways, ringer: workflows }
+    const deps = { orm: db.orm, links, gateways, notifier: workflows }
     delivering = another({ deps, pool: db.pool } as never, encryptionKey)
-    workflows.ringNow = (ring) => delivering.ring([ring])
+    workflows.wakeNow = (wakeup) => delivering.wake([wakeup])
     receiver = await openReceiver()
     shop = await billing.shop()
     home = `/dashboard/${await slugOf(billing, shop)}/test`

@@ -228,19 +228,19 @@ test('a member is told how they get in from now on, in the name of Satang, with 
 })
 
 test('a member is told of a log-in on a new device: on what, from where and when; and of passkeys by their names', () => {
-  const told = (data: object, locale: 'en' | 'th' = 'en') => {
+  const published = (data: object, locale: 'en' | 'th' = 'en') => {
     const wanted = mail('member_changed', { data: data as never, hostedUrl: null, memberUrl: 'http://satang.test/x' })
     return composeMail({ ...wanted, customer: { ...wanted.customer, locale } })
   }
   const device = { changed: 'new_device', device: 'Safari · iPhone', device_address: '203.0.113.9' }
-  const { subject, text } = told(device)
+  const { subject, text } = published(device)
   expect(subject).toBe('Satang: A log-in from a new device')
   expect(text).toMatch(
     /\d\d\/\d\d\/\d{4} \d\d:\d\d in Bangkok: Safari · iPhone, from the address 203\.0\.113\.9\. If it was you/,
   )
-  expect(told(device, 'th').text).toContain('Safari · iPhone จากที่อยู่ IP 203.0.113.9')
-  expect(told({ changed: 'new_device', device: null, device_address: null }).text).toContain(
+  expect(published(device, 'th').text).toContain('Safari · iPhone จากที่อยู่ IP 203.0.113.9')
+  expect(published({ changed: 'new_device', device: null, device_address: null }).text).toContain(
     'a browser that we do not know. If',
   )
-  expect(told({ changed: 'passkey_added', passkey: 'My\r\nphone' }).text).toContain('It is called “My phone”.')
+  expect(published({ changed: 'passkey_added', passkey: 'My\r\nphone' }).text).toContain('It is called “My phone”.')
 })

@@ -34,16 +34,16 @@ function pass(life: Life, note: (corner: string) => void): Model {
     model.create('pm_card_ok', false)
   }
   for (const action of life.actions) {
-    const { status, waiting, told, bills, carried } = model
-    const [before, toldBefore] = [bills.length, told.length]
+    const { status, waiting, published, bills, carried } = model
+    const [before, publishedBefore] = [bills.length, published.length]
     const owed = bills.filter((b) => b.status === 'open')
     const ahead = bills.findLast((b) => b.n === model.n + 1)
     const [paidBefore, heldBefore] = [model.paid.length, sumOfHeld(model)]
-    const wasGiven = bills.some((b) => b.forgiven && b.n === model.n)
+    const wasGiven = bills.some((b) => b.waived && b.n === model.n)
     const answer = applyTo(model, action)
     model.advance(model.now)
     if (answer?.code) note(`${action.do} is refused: ${answer.code}`)
-    for (const type of told.slice(toldBefore)) note(`told ${type}`)
+    for (const type of published.slice(publishedBefore)) note(`published ${type}`)
     if (model.endedReason) note(`ends: ${model.endedReason}`)
     if (waiting && action.do === 'advance' && !model.waiting)
       note(`a window closes on ${'net' in waiting.for ? 'a change' : waiting.for.reason}`)
@@ -54,7 +54,7 @@ function pass(life: Life, note: (corner: string) => void): Model {
     if (status === 'expired' && model.status === 'active') note('late money brings it back')
     if (action.do === 'change' && answer?.status === 200) {
       if (status !== 'active') note(`change while ${status}`)
-      if (ahead) note(`change with the next period ${ahead.forgiven ? 'given' : ahead.status}`)
+      if (ahead) note(`change with the next period ${ahead.waived ? 'given' : ahead.status}`)
       if (wasGiven) note('change in a given period')
       if (model.bills.length === before && model.carried !== carried) note('change that is carried')
     }
@@ -92,16 +92,16 @@ const OFTEN: Record<string, number> = {
 }
 
 const CORNERS = `a creation is declined
-  told activated
-  told renewed
-  told past_due
-  told recovered
-  told cancel_scheduled
-  told resumed
-  told changed
-  told updated
-  told canceled
-  told expired
+  published activated
+  published renewed
+  published past_due
+  published recovered
+  published cancel_scheduled
+  published resumed
+  published changed
+  published updated
+  published canceled
+  published expired
   ends: requested
   ends: first_payment_expired
   ends: payment_failed

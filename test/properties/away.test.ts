@@ -1,11 +1,11 @@
 // A worker that was away: for a day, or for two years. Meanwhile buyers pay, merchants cancel and refund; when it comes back everything is due at once, and acts at
-// once. Each period is billed and paid once, nothing is left due, what came is used or parked, and every event is delivered, once.
+// once. Each period is billed and paid once, nothing is left due, what came is used or held in suspense, and every event is delivered, once.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { runRefund } from '../../activities/run-refund.ts'
+import { acceptRefund } from '../../commands/accept-refund.ts'
+import { UNASKED } from '../../commands/open-refund.ts'
 import type { Price } from '../../db/entities/index.ts'
-import { acceptRefund } from '../../facts/accept-refund.ts'
-import { UNASKED } from '../../facts/open-refund.ts'
 import { type Interval, nthPeriodEnd } from '../../rules/periods.ts'
 import { type Billing, DAY, openBilling, type Shop, T0 } from '../support/billing.ts'
 import { type Delivering, openDelivering } from '../support/delivering.ts'
@@ -126,7 +126,7 @@ class Life {
     this.sent += times * payment.grossSatang
   }
 
-  /** Refunds are asked for while the subscription's own turns wait. */
+  /** Refunds are asked for while the subscription's own processings wait. */
   async #refund(id: string, failed: boolean): Promise<void> {
     const [paid] = await b.sql<{ id: string }>(
       `select id from payments where subscription_id = $1 and status = 'succeeded' and refunded_satang < gross_satang order by id desc limit 1`,
@@ -149,7 +149,7 @@ class Life {
       )
       if (due.length === 0) break
       if (rounds > 3) throw new Error(`does not come to rest: ${JSON.stringify(due)}`)
-      await Promise.all(due.map(({ id }) => b.turn(id, this.at)))
+      await Promise.all(due.map(({ id }) => b.processDue(id, this.at)))
     }
     await this.#lookAt()
   }
@@ -187,13 +187,15 @@ class Life {
     expect(money).toEqual({ came: this.sent, used: this.sent })
   }
 
-  /** All that was told while nobody delivered. */
+  /** All that was published while nobody delivered. */
   async deliver(): Promise<void> {
     to.got.length = 0
     while ((await d.serve(this.endpoint)).nextDueAt !== null);
-    const told = await b.sql<{ id: string }>('select id from events where merchant_id = $1 order by id', [this.shop.id])
+    const published = await b.sql<{ id: string }>('select id from events where merchant_id = $1 order by id', [
+      this.shop.id,
+    ])
     const got = to.got.map(({ event }) => event.id as string)
-    expect(got.toSorted()).toEqual(told.map(({ id }) => id))
+    expect(got.toSorted()).toEqual(published.map(({ id }) => id))
   }
 }
 

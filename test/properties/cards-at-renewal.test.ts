@@ -35,7 +35,7 @@ const TOKENS = ['pm_card_ok', 'pm_card_ok', 'pm_card_declined', 'pm_card_lost', 
 
 const drawn = fc.record({
   change: fc.constantFrom(...CHANGES),
-  turnFirst: fc.boolean(),
+  processFirst: fc.boolean(),
   /** After how many steps the first is held: statements, and calls of the gateway. */
   hold: fc.integer({ min: 0, max: 24 }),
   /** The subscription's card; null: it has none, and the customer's default is charged. */
@@ -60,7 +60,7 @@ function scenarioOf(d: Drawn, prepared: string[]): Scenario {
       await billing.sql('update customers set default_payment_method_id = $2 where id = $1', [customer.id, fallback])
       const s = await shop.subscribed({ customer, paymentMethod: own })
       const end = (n: number) => nthPeriodEnd({ anchorAt: T0, interval: 'month', n })
-      for (let n = 1; n <= d.renewals; n++) await billing.turn(s.id, end(n))
+      for (let n = 1; n <= d.renewals; n++) await billing.processDue(s.id, end(n))
       if (d.ending) await shop.cancel(s.id, end(d.renewals + 1) - 60)
       if (d.own === null) await billing.sql('update subscriptions set payment_method_id = null where id = $1', [s.id])
       for (const [id, token] of [
@@ -84,10 +84,10 @@ test(
           await arena.close()
           arena = await Arena.open()
         }
-        const [turn, change] = [command('turn'), command(d.change)]
+        const [processed, change] = [command('processing'), command(d.change)]
         const prepared: string[] = []
         const scenario = scenarioOf(d, prepared)
-        const [a, b] = d.turnFirst ? [turn, change] : [change, turn]
+        const [a, b] = d.processFirst ? [processed, change] : [change, processed]
         const { findings } = await judge(arena, scenario, a, b, { only: d.hold, isAllowed: () => false })
         expect(findings).toEqual([])
         const isGood = [d.own ?? 'pm_card_ok', d.fallback, d.third].every((token) => token === 'pm_card_ok')

@@ -63,7 +63,7 @@ export const FOUND_BY_INVOICE: [string, Life][] = [
     byInvoice(paid, toDue, pass(7 * DAY - HOUR), byCard('pm_card_3ds'), pass(2 * HOUR), toDue, pass(DAY)),
   ],
   [
-    'a change to a year after the next month was given away goes on counting',
+    'a change to a year after the next month was waived goes on counting',
     byInvoice(paid, toDue, { do: 'void', bill: 0 }, toYear, paid, more),
   ],
   [

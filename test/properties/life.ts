@@ -85,7 +85,7 @@ export function refundOf({ gross }: Paid, amount: 'rest' | 'part' | 'over'): num
   return { rest: null, part: Math.ceil(gross / 3), over: gross + 1 }[amount]
 }
 
-/** What may be done before anybody has heard of what the buyer has confirmed: the first look of the subscription's turn is at that very instant. */
+/** What may be done before anybody has heard of what the buyer has confirmed: the first look of the subscription's processing is at that very instant. */
 export function followUp(model: Model, first: Action | null): Action | null {
   if (!first) return null
   const atDue =

@@ -3,7 +3,7 @@
  * truths.ts; what a step should do is model.ts.
  */
 import { expect } from '@jest/globals'
-import type { RingWritten } from '../../facts/commit.ts'
+import type { Wakeup } from '../../commands/commit.ts'
 import type { Answer } from '../support/api.ts'
 import type { ApiShop, BillingApi } from '../support/billing-api.ts'
 import type { Broken } from './broken.ts'
@@ -76,7 +76,7 @@ interface Living {
   invoices: { id: string; qr: string | null; payment: string | null }[]
   waiting: string[]
   /** Payments that bought nothing, and refunds that wait for the bank, oldest first. */
-  unwanted: string[]
+  isLate: string[]
   refunds: string[]
 }
 
@@ -110,7 +110,7 @@ async function begin(stage: Stage, life: Life): Promise<Living> {
     customer: customer.id,
     invoices: [],
     waiting: [],
-    unwanted: [],
+    isLate: [],
     refunds: [],
   }
   await compare(one)
@@ -147,7 +147,7 @@ async function approve(one: Living, { word, first }: Extract<Action, { do: 'appr
   const next = followUp(model, first)
   if (next) await act(one, next)
   model.hear()
-  workflows.ring([{ workflowId: `subscription/${one.id}` } as RingWritten])
+  workflows.wake([{ workflowId: `subscription/${one.id}` } as Wakeup])
 }
 
 /** The request of an action, made of what the model knows before it; nothing is sent until it is called. */
@@ -234,9 +234,9 @@ async function breakAndMend(one: Living, what: Breakable, frozen_time: number): 
   return shop.post(`/v1/subscriptions/${id}/try_again`)
 }
 
-function paymentOf({ model, invoices, unwanted }: Living, paid: Paid): string {
+function paymentOf({ model, invoices, isLate }: Living, paid: Paid): string {
   if (paid.bill) return invoices[model.bills.indexOf(paid.bill)]!.payment!
-  return unwanted[model.paid.filter(({ bill }) => !bill).indexOf(paid)]!
+  return isLate[model.paid.filter(({ bill }) => !bill).indexOf(paid)]!
 }
 
 const HELPERS = '/v1/test_helpers'
@@ -273,13 +273,13 @@ const said = ({ status, json }: Answer): Answered =>
 interface Rows {
   invoices: { id: string; qr: string | null; payment: string | null; row: object }[]
   waiting: string[]
-  unwanted: string[]
+  isLate: string[]
   refunds: { id: string; amount: number }[]
   payments: number
   taken: number
   parked: number
   inHand: number
-  turns: string[]
+  processing: string[]
 }
 
 /** One question for all that the API would tell in six. */
@@ -294,7 +294,7 @@ const ROWS = `
     (select coalesce(json_agg(p.id order by p.id), '[]') from payments p
       where p.subscription_id = s.id and p.payment_method_type = 'card' and p.status = 'requires_action') as waiting,
     (select coalesce(json_agg(p.id order by p.id), '[]') from payments p
-      where p.subscription_id = s.id and p.unwanted and p.status = 'succeeded') as unwanted,
+      where p.subscription_id = s.id and p.is_late and p.status = 'succeeded') as is_late,
     (select coalesce(json_agg(json_build_object('id', r.id, 'amount', r.amount_satang) order by r.id), '[]')
       from refunds r join payments p on p.id = r.payment_id
       where p.subscription_id = s.id and r.status = 'pending') as refunds,
@@ -311,9 +311,9 @@ async function compare(one: Living): Promise<void> {
   const { billing, shop } = stage
   await billing.settled([`test-clock/${one.clock}`, `subscription/${id}`])
   const [answer, [rows]] = await Promise.all([shop.get(`/v1/subscriptions/${id}`), billing.api.sql<Rows>(ROWS, [id])])
-  const { invoices, waiting, unwanted, refunds, ...money } = rows!
+  const { invoices, waiting, isLate, refunds, ...money } = rows!
   const s = answer.json
-  Object.assign(one, { invoices, waiting, unwanted, refunds: refunds.map((r) => r.id) })
+  Object.assign(one, { invoices, waiting, isLate, refunds: refunds.map((r) => r.id) })
   expect({
     status: s.status,
     price: stage.prices.indexOf(s.price),
@@ -330,7 +330,7 @@ async function compare(one: Living): Promise<void> {
     carried: s.carried_satang,
     waits: [s.next_action !== null, waiting.length],
     ...money,
-    unwanted: unwanted.length,
+    isLate: isLate.length,
     refunds: refunds.map((r) => r.amount),
     invoices: invoices.map((i) => i.row),
   }).toEqual({
@@ -352,7 +352,7 @@ async function compare(one: Living): Promise<void> {
     taken: model.taken,
     parked: model.parked,
     inHand: 0,
-    unwanted: model.paid.filter(({ bill }) => !bill).length,
+    isLate: model.paid.filter(({ bill }) => !bill).length,
     refunds: model.refunds.map(({ amount }) => amount),
     invoices: model.bills.map(asRow),
   })

@@ -40,7 +40,7 @@ export function testLives(collection: Life['collection'], found: readonly [strin
     await billing.settled()
     await checkInvariants(billing.api.db.pool, { idle: true })
     const { logs } = billing.api
-    expect(logs.filter((line) => line.level === 'turn' || line.level === 'error')).toEqual([])
+    expect(logs.filter((line) => line.level === 'processing' || line.level === 'error')).toEqual([])
     expect(logs.filter((line) => line.level === 'quarantine' && !String(line.error).includes(REFUSED))).toEqual([])
     expect(await billing.api.sql('select object_id, step, reason from quarantine')).toEqual([])
   }

@@ -43,7 +43,7 @@ export interface Bill {
   due: number | null
   status: 'open' | 'paid' | 'void' | 'uncollectible'
   overdue: boolean
-  forgiven: boolean
+  waived: boolean
   /** What of it is for its own period, whether money or earlier credit has paid it. */
   worth: number
   /** What of its period a change has given as credit. */
@@ -147,7 +147,7 @@ export class Model {
   /** Refunds that wait for the bank, oldest first. */
   refunds: Refund[] = []
   /** Types of the events about the subscription, in order, without their first word. */
-  told: string[] = ['created']
+  published: string[] = ['created']
 
   #card: Card | null = null
   #default: Card | null = null
@@ -163,7 +163,7 @@ export class Model {
   /** The buyer has confirmed the charge that waits, and nobody has asked the bank yet; what it will say if the money must go back. */
   #unheard: BankWord | null = null
   /** Such a charge whose bill is paid or void by now. */
-  #unwanted: { for: Bill | Change; word: BankWord } | null = null
+  #isLate: { for: Bill | Change; word: BankWord } | null = null
 
   constructor({ at, collection, price, quantity, daysUntilDue }: Begin) {
     this.now = at
@@ -263,7 +263,7 @@ export class Model {
       this.cancelAtPeriodEnd = true
       this.canceledAt = this.now
       this.cancelAt = renewal?.status === 'paid' ? renewal.end : this.end
-      this.told.push('cancel_scheduled')
+      this.published.push('cancel_scheduled')
     }
     return OK
   }
@@ -272,7 +272,7 @@ export class Model {
     if (this.hasEnded) return refused('subscription_ended')
     if (!this.cancelAtPeriodEnd) return OK
     Object.assign(this, { cancelAtPeriodEnd: false, cancelAt: null, canceledAt: null })
-    this.told.push('resumed')
+    this.published.push('resumed')
     return OK
   }
 
@@ -317,7 +317,7 @@ export class Model {
       this.#end('expired', 'requested')
       return OK
     }
-    bill.forgiven = true
+    bill.waived = true
     this.#void(bill)
     if (bill.reason === 'subscription_cycle' && this.end <= this.now) this.#enter(bill)
     else this.#recover()
@@ -423,8 +423,8 @@ export class Model {
 
   /** Somebody asks the bank. What was confirmed has its money: it pays what it was for, or goes back. Answers whether there was any. */
   hear(): boolean {
-    const found = this.waiting && this.#unheard ? { for: this.waiting.for, word: this.#unheard } : this.#unwanted
-    this.#unwanted = null
+    const found = this.waiting && this.#unheard ? { for: this.waiting.for, word: this.#unheard } : this.#isLate
+    this.#isLate = null
     if (!found) return false
     this.waiting = null
     this.#unheard = null
@@ -441,7 +441,7 @@ export class Model {
 
   /** A charge that waits for the buyer is taken back; the bank may have its money already. */
   #takeBack(): void {
-    if (this.waiting && this.#unheard) this.#unwanted = { for: this.waiting.for, word: this.#unheard }
+    if (this.waiting && this.#unheard) this.#isLate = { for: this.waiting.for, word: this.#unheard }
     this.waiting = null
     this.#unheard = null
   }
@@ -513,7 +513,7 @@ export class Model {
 
   #useCard(card: Card): void {
     this.#card = card
-    this.told.push('updated')
+    this.published.push('updated')
     const owed = this.bills.findLast((b) => b.status === 'open')
     if (this.collection === 'auto_charge' && owed) this.#tryCard(card, owed)
   }
@@ -527,7 +527,7 @@ export class Model {
   #fallDue(): void {
     if (this.status !== 'active') return
     Object.assign(this, { status: 'past_due', pastDueSince: this.now })
-    this.told.push('past_due')
+    this.published.push('past_due')
   }
 
   #pay(bill: Bill, taken: number): void {
@@ -549,13 +549,13 @@ export class Model {
     Object.assign(this, { status: 'active', start: this.now, end: this.#periodEnd(1) })
     Object.assign(this, { endedAt: null, endedReason: null, canceledAt: null })
     Object.assign(bill, { start: this.start, end: this.end })
-    this.told.push('activated')
+    this.published.push('activated')
   }
 
   #enter(bill: Bill): void {
     this.#recover()
     Object.assign(this, { n: bill.n, start: bill.start, end: bill.end })
-    this.told.push('renewed')
+    this.published.push('renewed')
   }
 
   #recover(): void {
@@ -563,7 +563,7 @@ export class Model {
     Object.assign(this, { status: 'active', pastDueSince: null, nextRetryAt: null })
     this.#firstFailedAt = null
     this.#failures = 0
-    this.told.push('recovered')
+    this.published.push('recovered')
   }
 
   #end(to: 'canceled' | 'expired', reason: string): void {
@@ -577,7 +577,7 @@ export class Model {
     this.#takeBack()
     this.nextRetryAt = null
     if (reason === 'requested' || reason === 'refunded') this.canceledAt ??= this.now
-    this.told.push(to)
+    this.published.push(to)
   }
 
   #void(bill: Bill): void {
@@ -587,10 +587,10 @@ export class Model {
     if (this.waiting?.for === bill) this.#takeBack()
   }
 
-  /** The bill of the next period that was sent ahead: open, paid or forgiven. */
+  /** The bill of the next period that was sent ahead: open, paid or waived. */
   #renewal(): Bill | undefined {
     return this.bills.findLast(
-      (b) => b.reason === 'subscription_cycle' && b.n === this.n + 1 && (b.status !== 'void' || b.forgiven),
+      (b) => b.reason === 'subscription_cycle' && b.n === this.n + 1 && (b.status !== 'void' || b.waived),
     )
   }
 
@@ -610,7 +610,7 @@ export class Model {
       this.#anchorPeriod = first ? 0 : this.n
     }
     if (first) this.end = this.#periodEnd(1)
-    this.told.push('changed')
+    this.published.push('changed')
     this.#bill(owed.reason, owed.n!, owed.due, owed.overdue)
   }
 
@@ -628,7 +628,7 @@ export class Model {
       this.#recover()
       this.#remember(credits)
       this.#takePlan(to)
-      this.told.push('changed')
+      this.published.push('changed')
       return OK
     }
     const from = { price: this.price, quantity: this.quantity, n: this.n }
@@ -703,7 +703,7 @@ export class Model {
       Object.assign(this, period)
       if (this.cancelAtPeriodEnd) this.cancelAt = period.end
     }
-    this.told.push('changed')
+    this.published.push('changed')
     return this.#open({
       reason: 'subscription_change',
       n: period?.n ?? null,
@@ -719,12 +719,12 @@ export class Model {
     this.quantity = quantity
   }
 
-  /** What of a period's unused time at an instant nobody has paid for: it was given away, or its money has gone back. */
+  /** What of a period's unused time at an instant nobody has paid for: it was waived, or its money has gone back. */
   #unpaid(p: { start: number; end: number }, at: number): number {
     const from = Math.max(at, p.start)
     const left = (amount: number, b: Bill) =>
       amount <= 0 || from >= b.end ? 0 : share(amount, b.end - Math.max(from, b.start), b.end - b.start)
-    const given = this.bills.filter((b) => b.forgiven && b.end === p.end)
+    const given = this.bills.filter((b) => b.waived && b.end === p.end)
     const back = this.bills.filter((b) => b.status === 'paid' && b.paid && b.end === p.end)
     return [...given.map((b) => left(b.total - b.carried, b)), ...back.map((b) => left(b.paid!.back, b))].reduce(
       (sum, amount) => sum + amount,
@@ -753,7 +753,7 @@ export class Model {
       carried,
       overdue,
       status: 'open',
-      forgiven: false,
+      waived: false,
       credited: 0,
       paid: null,
       qr: byQr ? { received: 0, parts: 0, isShown: true } : null,

@@ -3,12 +3,12 @@
 
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import fc from 'fast-check'
+import { addBankAccount } from '../../commands/bank-accounts.ts'
+import { payByHand, payInRound } from '../../commands/reserve-payout.ts'
+import { recordPayoutWord } from '../../commands/settle-payout.ts'
 import { Payout } from '../../db/entities/index.ts'
 import { keyring } from '../../db/keyring.ts'
 import { readBalance } from '../../db/queries/balance.ts'
-import { addBankAccount } from '../../facts/bank-accounts.ts'
-import { payByHand, payInRound } from '../../facts/reserve-payout.ts'
-import { recordPayoutWord } from '../../facts/settle-payout.ts'
 import { roundDueAt } from '../../rules/payouts.ts'
 import { type Billing, DAY, openBilling, type Shop, T0 } from '../support/billing.ts'
 import { adjust } from '../support/payouts.ts'
@@ -22,7 +22,7 @@ afterAll(() => b.close())
 const MINIMUM = 50_000
 
 type Step =
-  | { kind: 'earn' | 'give_back'; amount: number; inDays: number }
+  | { kind: 'earn' | 'refund_late_payment'; amount: number; inDays: number }
   | { kind: 'days'; days: number }
   | { kind: 'round' }
   | { kind: 'by_hand'; share: number | null }
@@ -41,7 +41,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      kind: fc.constant('give_back' as const),
+      kind: fc.constant('refund_late_payment' as const),
       amount: fc.integer({ min: 1, max: 60_000 }),
       inDays: fc.constant(0),
     }),
@@ -82,7 +82,7 @@ async function take(shop: Shop, books: Books, one: Step): Promise<void> {
   books.at += 1
   const { at } = books
   if (one.kind === 'days') books.at += one.days * DAY
-  if (one.kind === 'earn' || one.kind === 'give_back') {
+  if (one.kind === 'earn' || one.kind === 'refund_late_payment') {
     const amount = one.kind === 'earn' ? one.amount : -one.amount
     const from = at + one.inDays * DAY
     await adjust(shop, { at, amount, availableOn: from })

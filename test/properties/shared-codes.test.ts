@@ -3,8 +3,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { runCheckout } from '../../activities/run-checkout.ts'
+import { createDiscountCode } from '../../commands/discount-codes.ts'
 import type { Customer, Price } from '../../db/entities/index.ts'
-import { createDiscountCode } from '../../facts/discount-codes.ts'
 import { type Billing, DAY, openBilling, type Shop, T0 } from '../support/billing.ts'
 import { type CheckingOut, checkingOut } from '../support/checking-out.ts'
 
@@ -108,7 +108,7 @@ class Life {
     if (s.do === 'cancel') await this.#cancel(s.which)
     if (s.do === 'days') {
       this.at += s.days * DAY
-      await this.#turnAll()
+      await this.#processAll()
       // Nobody who holds a use without paying is there any more: a QR of a checkout has run out, a window has closed.
       for (const use of this.uses) {
         if (use.state !== 'held') continue
@@ -203,11 +203,11 @@ class Life {
   }
 
   #look(id: string): Promise<unknown> {
-    return id.startsWith('sub_') ? b.turn(id, this.at) : runCheckout(b.deps, { sessionId: id, now: this.at })
+    return id.startsWith('sub_') ? b.processDue(id, this.at) : runCheckout(b.deps, { sessionId: id, now: this.at })
   }
 
   /** All that is due acts at one instant, over as many connections as there are. */
-  async #turnAll(): Promise<void> {
+  async #processAll(): Promise<void> {
     for (let rounds = 0; ; rounds++) {
       const due = await b.sql<{ id: string }>(
         `select id from subscriptions where merchant_id = $1 and next_action_at <= $2

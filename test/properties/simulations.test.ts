@@ -60,7 +60,7 @@ test(
       { numRuns: SIMULATIONS, seed: SEED, endOnFailure: true },
     )
     await billing.settled()
-    expect(billing.api.logs.filter((line) => line.level === 'turn' || line.level === 'error')).toEqual([])
+    expect(billing.api.logs.filter((line) => line.level === 'processing' || line.level === 'error')).toEqual([])
   },
   30_000 + SIMULATIONS * MS_EACH_MAX,
 )

@@ -1,12 +1,12 @@
 /*
- * What holds at the end of every life, asked of events and of the API alone: the story that events tell is a legal one, it is told once, and a
+ * What holds at the end of every life, asked of events and of the API alone: the story that events tell is a legal one, it is published once, and a
  * merchant who only reads it knows what GET answers.
  */
 import { expect } from '@jest/globals'
 import type { Stage } from './live.ts'
 import type { Model } from './model.ts'
 
-interface Told {
+interface Published {
   type: string
   object_id: string
   object: Record<string, unknown>
@@ -14,7 +14,7 @@ interface Told {
 
 /** Throws with what is broken in the story of a subscription, its invoices and its payments. */
 export async function checkTruths({ billing, shop }: Stage, id: string, model: Model): Promise<void> {
-  const told = await billing.api.sql<Told>(
+  const published = await billing.api.sql<Published>(
     `select type, object_id, object from events where object_id = $1
       or object_id in (select i.id from invoices i where i.subscription_id = $1)
       or object_id in (select p.id from payments p where p.subscription_id = $1) order by id`,
@@ -25,8 +25,8 @@ export async function checkTruths({ billing, shop }: Stage, id: string, model: M
     everything(shop, `/v1/invoices?subscription=${id}`),
     everything(shop, `/v1/payments?subscription=${id}`),
   ])
-  expect(told.filter((e) => e.object_id === id).map((e) => e.type.split('.')[1])).toEqual(model.told)
-  const stories = Map.groupBy(told, (e) => e.object_id)
+  expect(published.filter((e) => e.object_id === id).map((e) => e.type.split('.')[1])).toEqual(model.published)
+  const stories = Map.groupBy(published, (e) => e.object_id)
   for (const [object, events] of stories) expect([object, illegalIn(events)]).toEqual([object, null])
   for (const now of [subscription.json, ...invoices, ...payments]) {
     const last = stories.get(now.id)?.at(-1)?.object ?? {}
@@ -49,13 +49,13 @@ const MONEY = `
     + (select coalesce(sum(t.amount_satang), 0) from inbound_transfers t join payments p on p.id = t.payment_id
       where p.subscription_id = $1 and t.source_payment_id is null)::float8 as came,
     (select coalesce(sum(total_satang), 0) from invoices where subscription_id = $1 and status = 'paid' and payment_id is not null)::float8
-    + (select coalesce(sum(gross_satang), 0) from payments where subscription_id = $1 and status = 'succeeded' and unwanted)::float8
+    + (select coalesce(sum(gross_satang), 0) from payments where subscription_id = $1 and status = 'succeeded' and is_late)::float8
     + (select coalesce(sum(t.parked_satang + t.returning_satang + t.returned_satang), 0) from inbound_transfers t
       join payments p on p.id = t.payment_id where p.subscription_id = $1 and t.source_payment_id is null)::float8 as is,
     (select coalesce(json_agg(x.id), '[]') from (
       select min(id) as id from invoices where subscription_id = $1 and status = 'paid' and period_number is not null
         group by period_number having count(*) > 1
-      union all select invoice_id from payments where subscription_id = $1 and status = 'succeeded' and not unwanted
+      union all select invoice_id from payments where subscription_id = $1 and status = 'succeeded' and not is_late
         group by invoice_id having count(*) > 1) x) as twice`
 
 /** What no event tells is left out: which attempt is the current one, when the next is, and what is carried. */
@@ -95,7 +95,7 @@ const MOVES: Record<string, Record<string, string[]>> = {
   },
 }
 
-function illegalIn(events: readonly Told[]): string | null {
+function illegalIn(events: readonly Published[]): string | null {
   let state = ''
   for (const { type } of events) {
     const [of, what] = type.split('.') as [string, string]

@@ -4,11 +4,11 @@
 import { LockMode } from '@mikro-orm/postgresql'
 import { runCheckout } from '../../activities/run-checkout.ts'
 import { runCycle } from '../../activities/run-cycle.ts'
+import { confirmCheckout } from '../../commands/confirm-checkout.ts'
+import { withdrawCharge } from '../../commands/on-demand.ts'
 import { CheckoutSession } from '../../db/entities/index.ts'
-import { confirmCheckout } from '../../facts/confirm-checkout.ts'
-import { withdrawCharge } from '../../facts/on-demand.ts'
 import { DAY, HOUR, nine, T0 } from '../support/billing.ts'
-import { api, type Command, call, fact, type Prepared, type Scenario, type Side, type World } from './race.ts'
+import { api, type Command, call, inCommit, type Prepared, type Scenario, type Side, type World } from './race.ts'
 
 interface Opening {
   /** Uses of a code of 10 % that it has on it; null: no code. */
@@ -89,7 +89,7 @@ export const checkoutScenarios: Scenario[] = [
     name: 'checkout waits for its buyer',
     async prepare(p) {
       const ids = await byCard(p, await opened(p), 'pm_card_3ds')
-      await runCheckout(p.turns, { sessionId: ids.session!, now: T0 })
+      await runCheckout(p.processing, { sessionId: ids.session!, now: T0 })
       return { at: T0 + HOUR, ids }
     },
   },
@@ -109,7 +109,7 @@ export const checkoutScenarios: Scenario[] = [
     name: 'two plans of one checkout are paid',
     async prepare(p) {
       const ids = await byCard(p, await opened(p, { uses: 5, recurring: 2, once: 0 }), 'pm_card_ok')
-      await runCheckout(p.turns, { sessionId: ids.session!, now: T0 })
+      await runCheckout(p.processing, { sessionId: ids.session!, now: T0 })
       const plans = await p.billing.sql<{ id: string }>(
         'select id from subscriptions where checkout_session_id = $1 order by id',
         [ids.session],
@@ -117,7 +117,7 @@ export const checkoutScenarios: Scenario[] = [
       // Each has its bill for the next month, and money on its way.
       const at = nine(2026, 2, 21)
       for (const { id } of plans) {
-        await p.billing.turn(id, at)
+        await p.billing.processDue(id, at)
         await p.shop.transfer((await p.billing.paymentsOf(id)).at(-1)!, { at })
       }
       return { at, ids: { ...ids, one: plans[0]!.id, other: plans[1]!.id } }
@@ -164,11 +164,11 @@ export const checkoutScenarios: Scenario[] = [
 
 const session = ({ ids }: World) => ({ params: { id: ids.session } })
 const payment = ({ ids }: World) => ({ params: { id: ids.payment } })
-const look = ({ turns }: Side, { ids, at }: World) => runCheckout(turns, { sessionId: ids.session!, now: at })
+const look = ({ processing }: Side, { ids, at }: World) => runCheckout(processing, { sessionId: ids.session!, now: at })
 const renew =
   (which: string) =>
-  ({ turns }: Side, { ids, at }: World) =>
-    runCycle(turns, { subscriptionId: ids[which]!, now: at })
+  ({ processing }: Side, { ids, at }: World) =>
+    runCycle(processing, { subscriptionId: ids[which]!, now: at })
 
 const OPEN = ['checkout open', 'checkout by qr', 'checkout charged', 'checkout waits for its buyer']
 
@@ -179,7 +179,7 @@ export const checkoutCommands: Command[] = [
     ...api('mergeCustomer', ({ ids }) => ({ params: { id: ids.customer }, body: { into: ids.other } })),
   },
   {
-    name: 'turn',
+    name: 'processing',
     of: ['runCheckout'],
     in: [...OPEN, 'checkout paid late'],
     run: look,
@@ -202,12 +202,12 @@ export const checkoutCommands: Command[] = [
     of: ['confirmCheckout'],
     in: ['checkout open', 'checkout charged'],
     run: (side, w) =>
-      fact(side, w, async (c) => {
+      inCommit(side, w, async (c) => {
         const found = await c.em.findOneOrFail(CheckoutSession, w.ids.session!, {
           lockMode: LockMode.PESSIMISTIC_WRITE,
         })
         const wanted = { paymentMethodType: 'promptpay' as const, token: null, choices: [], discountCode: '' }
-        return confirmCheckout(c, side.turns.gateways, found, wanted)
+        return confirmCheckout(c, side.processing.gateways, found, wanted)
       }),
   },
   { name: 'expire by hand', in: [...OPEN, 'checkout paid late'], ...api('expireCheckoutSession', session) },
@@ -215,13 +215,13 @@ export const checkoutCommands: Command[] = [
     name: 'expire by time',
     of: ['runCheckout'],
     in: [...OPEN, 'checkout paid late'],
-    run: ({ turns }, { ids, at }) => runCheckout(turns, { sessionId: ids.session!, now: at + 2 * DAY }),
+    run: ({ processing }, { ids, at }) => runCheckout(processing, { sessionId: ids.session!, now: at + 2 * DAY }),
   },
   {
     name: 'its plan expires',
     of: ['runCycle'],
     in: ['checkout paid late'],
-    run: ({ turns }, { ids, at }) => runCycle(turns, { subscriptionId: ids.subscription!, now: at }),
+    run: ({ processing }, { ids, at }) => runCycle(processing, { subscriptionId: ids.subscription!, now: at }),
   },
   {
     name: 'cancel its plan',
@@ -261,7 +261,7 @@ export const checkoutCommands: Command[] = [
     name: 'withdraw charge',
     of: ['withdrawCharge'],
     in: ['checkout charged'],
-    run: (side, w) => fact(side, w, (c) => withdrawCharge(c, w.ids.payment!)),
+    run: (side, w) => inCommit(side, w, (c) => withdrawCharge(c, w.ids.payment!)),
   },
   {
     name: 'close its code',
@@ -316,6 +316,6 @@ export const checkoutCommands: Command[] = [
     name: 'withdraw its holder',
     of: ['withdrawCharge'],
     in: ['a use is held'],
-    run: (side, w) => fact(side, w, (c) => withdrawCharge(c, w.ids.payment!)),
+    run: (side, w) => inCommit(side, w, (c) => withdrawCharge(c, w.ids.payment!)),
   },
 ]

@@ -2,7 +2,7 @@
  * Races two commands in every interleaving and holds each against what may come of it: the same as when they do the same things one after the other, in one
  * order or another; no fault, no deadlock, and every promise of the tables kept.
  */
-import { askPromises } from '../../db/promises/ask.ts'
+import { findBrokenInvariants } from '../../db/invariants/check.ts'
 import { differences } from './picture.ts'
 import type { Arena, Command, Run, Scenario, Schedule } from './race.ts'
 
@@ -25,7 +25,7 @@ export type Unasked = Map<string, string>
 
 /**
  * Every interleaving of A, held after each of its steps, with B; `only`: one of them. With `unasked` the promises are left to the caller, who asks them of many pairs at once
- * (`promisesBroken`): some eighty questions cost as much as an interleaving.
+ * (`invariantsBroken`): some eighty questions cost as much as an interleaving.
  */
 export async function judge(
   arena: Arena,
@@ -73,7 +73,7 @@ export async function judge(
     const left = wrong.filter((line) => !isAllowed(line))
     if (left.length > 0) findings.push({ race: race(hold), wrong: [...left, ...steps(done, hold)] })
   }
-  if (!unasked) findings.push(...(await promisesBroken(arena, merchants, (_, wrong) => isAllowed(wrong))))
+  if (!unasked) findings.push(...(await invariantsBroken(arena, merchants, (_, wrong) => isAllowed(wrong))))
   return { runs, findings }
 }
 
@@ -110,19 +110,23 @@ export function ordersOf({ units }: Pick<Run, 'units'>): string[] {
 }
 
 /** Asked of everybody at once, and of each race by itself only where that finds something. */
-export async function promisesBroken(
+export async function invariantsBroken(
   arena: Arena,
   merchants: ReadonlyMap<string, string>,
   isAllowed: (race: string, wrong: string) => boolean,
 ): Promise<Finding[]> {
   if (merchants.size === 0) return []
   const { pool } = arena.billing
-  const all = await askPromises(pool, { underWay: 'none' })
+  const all = await findBrokenInvariants(pool, { underWay: 'none' })
   if (all.held) return []
   const findings: Finding[] = []
   const only = new Set(all.failures.map(({ promise }) => promise))
   for (const [merchantId, race] of merchants) {
-    const { failures } = await askPromises(pool, { underWay: 'none', of: { merchantId, livemode: false }, only })
+    const { failures } = await findBrokenInvariants(pool, {
+      underWay: 'none',
+      of: { merchantId, livemode: false },
+      only,
+    })
     const wrong = failures.map(({ promise, rows }) => `broken: ${promise} ${JSON.stringify(rows[0])}`)
     const left = wrong.filter((line) => !isAllowed(race, line))
     if (left.length > 0) findings.push({ race, wrong: left })

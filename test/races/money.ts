@@ -5,17 +5,17 @@ import { returnTransfer } from '../../activities/return-transfer.ts'
 import { runCycle } from '../../activities/run-cycle.ts'
 import { runPayout } from '../../activities/run-payout.ts'
 import { runRefund } from '../../activities/run-refund.ts'
+import { withdrawRefund } from '../../commands/accept-refund.ts'
+import { receiveTransfer, receiveUnknown } from '../../commands/inbound-transfers.ts'
+import { changeMerchant } from '../../commands/merchants.ts'
+import { recordRefund } from '../../commands/refunds.ts'
+import { payInRound } from '../../commands/reserve-payout.ts'
 import { Payment } from '../../db/entities/index.ts'
-import { withdrawRefund } from '../../facts/accept-refund.ts'
-import { receiveTransfer, receiveUnknown } from '../../facts/inbound-transfers.ts'
-import { changeMerchant } from '../../facts/merchants.ts'
-import { recordRefund } from '../../facts/refunds.ts'
-import { payInRound } from '../../facts/reserve-payout.ts'
 import { SIMULATOR } from '../../gateways/simulator.ts'
 import { roundOfInstant } from '../../rules/payouts.ts'
 import { DAY, T0 } from '../support/billing.ts'
 import { ACCOUNTS, adjust } from '../support/payouts.ts'
-import { api, awaiting, type Command, call, fact, type Prepared, type Scenario, type World } from './race.ts'
+import { api, awaiting, type Command, call, inCommit, type Prepared, type Scenario, type World } from './race.ts'
 
 const LATER = T0 + 8 * DAY
 
@@ -47,10 +47,10 @@ async function rich(p: Prepared, account: string) {
   return { account: id as string }
 }
 
-async function sent(p: Prepared, account: string, turns = 1) {
+async function sent(p: Prepared, account: string, processing = 1) {
   const ids = await rich(p, account)
   const { id } = await call(p, { shop: p.shop, at: LATER }, 'createPayout')
-  for (let n = 0; n < turns; n++) await runPayout(p.turns, { payoutId: id, now: LATER })
+  for (let n = 0; n < processing; n++) await runPayout(p.processing, { payoutId: id, now: LATER })
   return { ...ids, payout: id as string }
 }
 
@@ -59,7 +59,7 @@ async function parked(p: Prepared) {
   const { shop, billing } = p
   const { subscription, payment } = await shop.invoiced()
   const transfer = await shop.transfer(payment, { at: T0, amountSatang: 150_000 })
-  await billing.turn(subscription.id, T0)
+  await billing.processDue(subscription.id, T0)
   const other = await shop.invoiced()
   return { subscription: subscription.id, payment: other.payment.id, other: other.subscription.id, transfer }
 }
@@ -75,7 +75,7 @@ export const moneyScenarios: Scenario[] = [
     name: 'refund pending',
     async prepare(p) {
       const ids = await asked(p, 'pending')
-      const { askAgainAt } = await runRefund(p.turns, { refundId: ids.refund, now: LATER })
+      const { askAgainAt } = await runRefund(p.processing, { refundId: ids.refund, now: LATER })
       return { at: askAgainAt!, ids }
     },
     // The bank has its last word about what still waits for it.
@@ -83,7 +83,7 @@ export const moneyScenarios: Scenario[] = [
       const left = "select id from refunds where merchant_id = $1 and status = 'pending' order by id"
       for (const { id } of await billing.sql<{ id: string }>(left, [world.shop.id])) {
         await call(side, world, 'succeedTestRefund', { params: { id } })
-        await runRefund(side.turns, { refundId: id, now: world.at })
+        await runRefund(side.processing, { refundId: id, now: world.at })
       }
     },
   },
@@ -123,7 +123,7 @@ export const moneyCommands: Command[] = [
     in: ['payment made'],
     run: async (side, w) => {
       const { boundTo } = await call(side, w, 'refundPayment', payment(w))
-      await runRefund(side.turns, { refundId: boundTo, now: w.at })
+      await runRefund(side.processing, { refundId: boundTo, now: w.at })
     },
   },
   { name: 'dispute', in: ['payment made', ...REFUNDS], ...api('disputeTestPayment', payment) },
@@ -131,19 +131,19 @@ export const moneyCommands: Command[] = [
     name: 'run refund',
     of: ['runRefund'],
     in: REFUNDS,
-    run: ({ turns }, { ids, at }) => runRefund(turns, { refundId: ids.refund!, now: at }),
+    run: ({ processing }, { ids, at }) => runRefund(processing, { refundId: ids.refund!, now: at }),
   },
   {
     name: 'the caller stops waiting',
     of: ['recordRefund'],
     in: ['refund accepted', 'refund that fails'],
-    run: (side, w) => awaiting(fact(side, w, (c) => recordRefund(c, w.ids.refund!, { kind: 'pending' }, w.at))),
+    run: (side, w) => awaiting(inCommit(side, w, (c) => recordRefund(c, w.ids.refund!, { kind: 'pending' }, w.at))),
   },
   {
     name: 'withdraw refund',
     of: ['withdrawRefund'],
     in: ['refund accepted', 'refund that fails'],
-    run: (side, w) => fact(side, w, (c) => withdrawRefund(c, w.ids.refund!)),
+    run: (side, w) => inCommit(side, w, (c) => withdrawRefund(c, w.ids.refund!)),
   },
   {
     name: 'refund succeeds',
@@ -151,7 +151,7 @@ export const moneyCommands: Command[] = [
     in: ['refund pending'],
     run: async (side, w) => {
       await call(side, w, 'succeedTestRefund', refund(w))
-      await runRefund(side.turns, { refundId: w.ids.refund!, now: w.at })
+      await runRefund(side.processing, { refundId: w.ids.refund!, now: w.at })
     },
   },
   {
@@ -160,7 +160,7 @@ export const moneyCommands: Command[] = [
     in: ['refund pending'],
     run: async (side, w) => {
       await call(side, w, 'failTestRefund', refund(w))
-      await runRefund(side.turns, { refundId: w.ids.refund!, now: w.at })
+      await runRefund(side.processing, { refundId: w.ids.refund!, now: w.at })
     },
   },
   {
@@ -179,14 +179,16 @@ export const moneyCommands: Command[] = [
     of: ['reservePage'],
     in: ['payment made', 'payout reserved'],
     run: (side, w) =>
-      fact(side, w, (c) => payInRound(c, roundOfInstant(w.at), { gateway: SIMULATOR, now: w.at, simulated: false })),
+      inCommit(side, w, (c) =>
+        payInRound(c, roundOfInstant(w.at), { gateway: SIMULATOR, now: w.at, simulated: false }),
+      ),
   },
   { name: 'round by hand', in: ['payment made'], ...api('runTestPayoutRound', ({ at }) => ({ body: { at } })) },
   {
     name: 'pause payouts',
     of: ['changeMerchant'],
     in: ['payment made'],
-    run: (side, w) => fact(side, w, async (c) => changeMerchant(c, { payouts_paused: 'on' })),
+    run: (side, w) => inCommit(side, w, async (c) => changeMerchant(c, { payouts_paused: 'on' })),
   },
   {
     name: 'another account',
@@ -209,7 +211,7 @@ export const moneyCommands: Command[] = [
     name: 'run payout',
     of: ['runPayout'],
     in: PAYOUTS,
-    run: ({ turns }, { ids, at }) => runPayout(turns, { payoutId: ids.payout!, now: at }),
+    run: ({ processing }, { ids, at }) => runPayout(processing, { payoutId: ids.payout!, now: at }),
   },
   {
     name: 'payout arrives',
@@ -217,7 +219,7 @@ export const moneyCommands: Command[] = [
     in: ['payout in transit'],
     run: async (side, w) => {
       await call(side, w, 'paidTestPayout', payout(w))
-      await runPayout(side.turns, { payoutId: w.ids.payout!, now: w.at })
+      await runPayout(side.processing, { payoutId: w.ids.payout!, now: w.at })
     },
   },
   {
@@ -226,7 +228,7 @@ export const moneyCommands: Command[] = [
     in: ['payout in transit'],
     run: async (side, w) => {
       await call(side, w, 'failTestPayout', payout(w))
-      await runPayout(side.turns, { payoutId: w.ids.payout!, now: w.at })
+      await runPayout(side.processing, { payoutId: w.ids.payout!, now: w.at })
     },
   },
   {
@@ -235,7 +237,7 @@ export const moneyCommands: Command[] = [
     in: ['payout in transit', 'payout paid'],
     run: async (side, w) => {
       await call(side, w, 'returnTestPayout', payout(w))
-      await runPayout(side.turns, { payoutId: w.ids.payout!, now: w.at })
+      await runPayout(side.processing, { payoutId: w.ids.payout!, now: w.at })
     },
   },
   {
@@ -248,13 +250,13 @@ export const moneyCommands: Command[] = [
     name: 'return transfer',
     of: ['returnTransfer'],
     in: ['money goes back'],
-    run: ({ turns }, { ids, at }) => returnTransfer(turns, { transferId: ids.transfer!, now: at }),
+    run: ({ processing }, { ids, at }) => returnTransfer(processing, { transferId: ids.transfer!, now: at }),
   },
   {
     name: 'look at the other',
     of: ['runCycle'],
     in: PARKED,
-    run: ({ turns }, { ids, at }) => runCycle(turns, { subscriptionId: ids.other!, now: at }),
+    run: ({ processing }, { ids, at }) => runCycle(processing, { subscriptionId: ids.other!, now: at }),
   },
   {
     name: 'cancel the other',
@@ -266,7 +268,7 @@ export const moneyCommands: Command[] = [
     of: ['receiveTransfer', 'runCycle'],
     in: ['money parked'],
     run: async (side, w) => {
-      await fact(side, w, async (c) => {
+      await inCommit(side, w, async (c) => {
         const to = await c.em.findOneOrFail(Payment, w.ids.payment!)
         return receiveTransfer(c, {
           payment: to,
@@ -274,7 +276,7 @@ export const moneyCommands: Command[] = [
           amountSatang: 100_000,
         })
       })
-      await runCycle(side.turns, { subscriptionId: w.ids.other!, now: w.at })
+      await runCycle(side.processing, { subscriptionId: w.ids.other!, now: w.at })
     },
   },
   {
@@ -282,7 +284,7 @@ export const moneyCommands: Command[] = [
     of: ['receiveUnknown'],
     in: ['money parked'],
     run: (side, w) =>
-      fact(side, w, (c) =>
+      inCommit(side, w, (c) =>
         receiveUnknown(c, {
           gateway: SIMULATOR,
           providerReference: `unknown ${w.shop.id}`,

@@ -44,7 +44,7 @@ const FOLLOWING: Record<string, string> = {
     from webhook_deliveries d join events e on e.id = d.event_id where d.merchant_id = $1`,
   // The time of the clock on the wall and the chain of digests are another run's.
   audit_log: `select livemode, actor_type, actor_id, action, object, before, after from audit_log where merchant_id = $1`,
-  told: `select object_id, json_agg(type order by sequence) as types from events where merchant_id = $1 group by object_id`,
+  published: `select object_id, json_agg(type order by sequence) as types from events where merchant_id = $1 group by object_id`,
 }
 
 const SKIPPED = new Set([
@@ -61,7 +61,7 @@ const SKIPPED = new Set([
   'ledger_entries',
   'ledger_transactions',
   'request_log',
-  'rings',
+  'wakeups',
   'webhook_deliveries',
   'webhook_listeners',
 ])

@@ -9,15 +9,15 @@ import { advanceClock } from '../../activities/advance-clock.ts'
 import { cancelDeliveries } from '../../activities/cancel-deliveries.ts'
 import { runCycle } from '../../activities/run-cycle.ts'
 import type { PayoutDeps } from '../../activities/run-payout.ts'
-import { Turns } from '../../activities/simulation/turns.ts'
+import { Processings } from '../../activities/simulation/processing.ts'
 import type { ApiDeps } from '../../api/deps.ts'
 import { runWrite } from '../../api/middleware/idempotency.ts'
 import type { Call, WriteRoute } from '../../api/route.ts'
 import { allRoutes } from '../../api/routes/index.ts'
+import type { Commit, Wakeup } from '../../commands/commit.ts'
+import { commit } from '../../commands/commit.ts'
 import { keyring } from '../../db/keyring.ts'
 import { Withdrawn } from '../../db/queries/withdrawn.ts'
-import type { Commit, RingWritten } from '../../facts/commit.ts'
-import { commit } from '../../facts/commit.ts'
 import { ID_PREFIXES } from '../../rules/ids.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import { type Billing, openBilling, type Shop, testLinks } from '../support/billing.ts'
@@ -37,7 +37,7 @@ export interface World {
 /** Who does things: one of the two actors, or whoever prepares and looks. */
 export interface Side {
   api: ApiDeps
-  turns: PayoutDeps & { pool: Pool }
+  processing: PayoutDeps & { pool: Pool }
 }
 
 export interface Command {
@@ -129,9 +129,9 @@ export function api(
   return { of: [operationId], run: (side, world) => call(side, world, operationId, options(world)) }
 }
 
-/** A fact by itself, as its activity or page would commit it. */
-export function fact<T>(side: Side, { shop, at }: World, work: (c: Commit) => Promise<T>): Promise<T> {
-  return commit(side.turns, shop.cause(at), work)
+/** A command by itself, as its activity or page would commit it. */
+export function inCommit<T>(side: Side, { shop, at }: World, work: (c: Commit) => Promise<T>): Promise<T> {
+  return commit(side.processing, shop.context(at), work)
 }
 
 /** Waits for an outcome as the API does: where what it is for was withdrawn meanwhile, nothing was or will be done, and the caller is told so. */
@@ -148,8 +148,8 @@ export class Arena {
   readonly #a: Actor
   readonly #b: Actor
   readonly #watch: Awaited<ReturnType<typeof openWatch>>
-  /** The workflows that were rung since the last rest. */
-  #rung = new Set<string>()
+  /** The workflows that were woken since the last rest. */
+  #woken = new Set<string>()
   readonly #key = keyring(randomBytes(32))
 
   private constructor(billing: Billing, a: Actor, b: Actor, watch: Awaited<ReturnType<typeof openWatch>>) {
@@ -216,8 +216,8 @@ export class Arena {
     const shop = await billing.shop()
     const side = this.#sideOf(null)
     const { at, ids } = await scenario.prepare({ ...side, billing, shop })
-    this.#rung.clear()
-    await billing.sql('delete from rings where merchant_id = $1', [shop.id])
+    this.#woken.clear()
+    await billing.sql('delete from wakeups where merchant_id = $1', [shop.id])
     return { shop, at, ids: { merchant: shop.id, ...ids } }
   }
 
@@ -265,8 +265,8 @@ export class Arena {
     const { billing } = this
     const db = actor?.db ?? billing.db
     const gateways = actor ? actor.gatewaysOf(billing.gateways) : billing.gateways
-    const ringer = { ring: (rings: RingWritten[]) => this.#heard(rings) }
-    const workflows = { ...ringer, ringNow: async () => {}, reachable: async () => true }
+    const notifier = { wake: (wakeups: Wakeup[]) => this.#heard(wakeups) }
+    const workflows = { ...notifier, wakeNow: async () => {}, reachable: async () => true }
     const quiet = { info() {}, warn() {}, error() {} }
     return {
       api: {
@@ -280,29 +280,29 @@ export class Arena {
         trustProxy: 0,
         log: quiet,
       },
-      turns: { orm: db.orm, links: testLinks, ringer, gateways, encryptionKey: this.#key, pool: db.pool },
+      processing: { orm: db.orm, links: testLinks, notifier, gateways, encryptionKey: this.#key, pool: db.pool },
     }
   }
 
-  #heard(rings: RingWritten[]): void {
-    for (const { workflowId } of rings) this.#rung.add(workflowId)
+  #heard(wakeups: Wakeup[]): void {
+    for (const { workflowId } of wakeups) this.#woken.add(workflowId)
   }
 
-  /** Takes the turns of whoever was rung, one after the other, until nobody is any more. */
+  /** Takes the processings of whoever was woken, one after the other, until nobody is any more. */
   async #rest({ shop, at, ids }: World): Promise<void> {
-    const { turns } = this.#sideOf(null)
+    const { processing } = this.#sideOf(null)
     // Their workflows sleep, and look when their time has come.
     for (const id of Object.values(ids)) {
       const kind = KIND_OF[id.slice(0, id.indexOf('_'))]
-      if (kind) this.#rung.add(`${kind}/${id}`)
+      if (kind) this.#woken.add(`${kind}/${id}`)
     }
-    const taking = new Turns({ ...turns, heartbeat() {}, sleep: async () => {} }, shop.id, shop.id)
+    const taking = new Processings({ ...processing, heartbeat() {}, sleep: async () => {} }, shop.id, shop.id)
     // The worker's loop cancels what a closed endpoint has left.
     if (ids.endpoint) await this.#cancel(shop.id)
-    while (this.#rung.size > 0) {
-      const [workflowId] = [...this.#rung].sort()
-      this.#rung.delete(workflowId!)
-      taking.ring([{ workflowId } as RingWritten])
+    while (this.#woken.size > 0) {
+      const [workflowId] = [...this.#woken].sort()
+      this.#woken.delete(workflowId!)
+      taking.wake([{ workflowId } as Wakeup])
       await taking.settle(at)
       const [kind, id] = workflowId!.split('/')
       if (kind === 'test-clock') await this.#walk(id!)
@@ -321,16 +321,16 @@ export class Arena {
     }
   }
 
-  /** The workflow of a clock: whatever is due on the way is rung, and takes its turn. */
+  /** The workflow of a clock: whatever is due on the way is woken, and processes what is due. */
   async #walk(clockId: string): Promise<void> {
-    const { turns } = this.#sideOf(null)
-    const ringAll = async (rings: RingWritten[]) => {
-      for (const { workflowId } of rings) {
+    const { processing } = this.#sideOf(null)
+    const wakeAll = async (wakeups: Wakeup[]) => {
+      for (const { workflowId } of wakeups) {
         const [kind, id] = workflowId.split('/')
-        if (kind === 'subscription') await runCycle(turns, { subscriptionId: id!, now: 0 })
+        if (kind === 'subscription') await runCycle(processing, { subscriptionId: id!, now: 0 })
       }
     }
-    await advanceClock({ ...turns, ringAll, heartbeat() {}, sleep: async () => {} }, { clockId })
+    await advanceClock({ ...processing, wakeAll, heartbeat() {}, sleep: async () => {} }, { clockId })
   }
 }
 

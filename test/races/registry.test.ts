@@ -1,4 +1,4 @@
-// That nothing which changes a root is left out of the races: every write of the API, every activity, and every fact that locks. What is left
+// That nothing which changes a root is left out of the races: every write of the API, every activity, and every command that locks. What is left
 // out on purpose says why.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { commands, scenarios } from './registry.ts'
 
 const raced = new Set(commands.flatMap((command) => command.of))
 
-/** Operations, activities and facts that are not raced. */
+/** Operations, activities and commands that are not raced. */
 const LEFT_OUT: Record<string, string> = {
   createAudit: 'reads; its row is one of its own',
   runAudit: 'reads; the result is written where there is none yet',
@@ -67,7 +67,7 @@ const LEFT_OUT: Record<string, string> = {
   setRole: 'memberships are locked together, and no money follows',
   removeMember: 'memberships are locked together, and no money follows',
   confirmBankAccount:
-    'in live mode alone, under the lock of the merchant; at once with others in test/facts/bank-accounts.test.ts',
+    'in live mode alone, under the lock of the merchant; at once with others in test/commands/bank-accounts.test.ts',
   noticeKeys: 'keys are marked where they are locked, and no money follows',
   renewInvoiceLink: 'under the lock of the root; a link, that no money follows',
   renewHostedLink: 'under the lock of the root; a link, that no money follows',
@@ -100,9 +100,11 @@ describe('the registry of races', () => {
     expect(names(activities.filter((name) => !raced.has(name) && !LEFT_OUT[name]))).toEqual([])
   })
 
-  test('reaches every fact that locks', () => {
+  test('reaches every command that locks', () => {
     const reached = reachedFrom(raced)
-    const missing = [...facts.values()].filter((fact) => fact.exported && locks(fact) && !reached.has(fact))
+    const missing = [...declaredCommands.values()].filter(
+      (command) => command.exported && locks(command) && !reached.has(command),
+    )
     expect(names(missing.map(({ name }) => name).filter((name) => !LEFT_OUT[name]))).toEqual([])
   })
 })
@@ -118,7 +120,7 @@ interface Declaration {
 const ROOT = join(import.meta.dirname, '../..')
 const LOCK = /PESSIMISTIC_|\bfor (no key )?update\b|\bfor (key )?share\b/
 
-const facts = declarationsIn('facts')
+const declaredCommands = declarationsIn('commands')
 const others = new Map([...declarationsIn('activities'), ...declarationsIn('db/queries')])
 
 /** Every function and constant at the top of the files of a folder. */
@@ -140,12 +142,12 @@ function declarationsIn(folder: string): Map<string, Declaration> {
 }
 
 /** In its own text, or in a helper of its file. */
-function locks(fact: Declaration, seen = new Set<Declaration>()): boolean {
-  if (seen.has(fact)) return false
-  seen.add(fact)
-  if (LOCK.test(fact.text)) return true
-  return calledBy(fact).some((called) => {
-    const isHelper = called.file === fact.file && !called.exported
+function locks(command: Declaration, seen = new Set<Declaration>()): boolean {
+  if (seen.has(command)) return false
+  seen.add(command)
+  if (LOCK.test(command.text)) return true
+  return calledBy(command).some((called) => {
+    const isHelper = called.file === command.file && !called.exported
     return (isHelper || others.get(`${called.file} ${called.name}`) !== undefined) && locks(called, seen)
   })
 }
@@ -153,17 +155,17 @@ function locks(fact: Declaration, seen = new Set<Declaration>()): boolean {
 /** What a text means by a name: its own file's, else whoever exports it. */
 function calledBy({ file, mentions }: Pick<Declaration, 'file' | 'mentions'>): Declaration[] {
   return [...mentions].flatMap((name) => {
-    const own = facts.get(`${file} ${name}`) ?? others.get(`${file} ${name}`)
+    const own = declaredCommands.get(`${file} ${name}`) ?? others.get(`${file} ${name}`)
     return own ? [own] : (exportedBy.get(name) ?? [])
   })
 }
 
 const exportedBy = new Map<string, Declaration[]>()
-for (const one of [...facts.values(), ...others.values()]) {
+for (const one of [...declaredCommands.values(), ...others.values()]) {
   if (one.exported) exportedBy.set(one.name, [...(exportedBy.get(one.name) ?? []), one])
 }
 
-/** All that the named operations, activities and facts come to. */
+/** All that the named operations, activities and commands come to. */
 function reachedFrom(started: ReadonlySet<string>): Set<Declaration> {
   const routes = allRoutes.filter(({ operationId }) => started.has(operationId))
   const written = routes.map((route) => ('write' in route ? `${route.write} ${route.answerUnwritten}` : '')).join(' ')

@@ -3,14 +3,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { ALLOWED } from './allowed.ts'
 import { judge, ordersOf } from './judge.ts'
-import { Arena, type Command, fact, type Scenario } from './race.ts'
+import { Arena, type Command, inCommit, type Scenario } from './race.ts'
 import { commands, scenarios } from './registry.ts'
 import { raceAll, wantedRace } from './suite.ts'
 
 const SAMPLE = [
-  'renewal due: turn x cancel now',
-  'renewal due: cancel now x turn',
-  'renewal due: new card x turn',
+  'renewal due: processing x cancel now',
+  'renewal due: cancel now x processing',
+  'renewal due: new card x processing',
   'one seat is left: verify again x release',
   'last use of a code: use it x use it too',
   'payment made: refund all x dispute',
@@ -21,8 +21,8 @@ const SAMPLE = [
   'clock at rest: delete customer x delete clock @3',
   'payout paid: run payout x payout comes back @2',
   'deliveries wait: replay x replay @7',
-  'money parked: match it x match it @1',
-  'money parked: match it x match it @9',
+  'money held in suspense: match it x match it @1',
+  'money held in suspense: match it x match it @9',
 ]
 
 raceAll(scenarios, commands, ALLOWED, SAMPLE.map(wantedRace))
@@ -46,7 +46,7 @@ describe('the judge', () => {
     of: [],
     in: [shelf.name],
     run: (side, { ids, ...world }) =>
-      fact(side, { ids, ...world }, async (c) => {
+      inCommit(side, { ids, ...world }, async (c) => {
         let read = 0
         for (const text of texts) {
           const values = { one: ids.one, other: ids.other, read: read + 1 } as Record<string, unknown>
@@ -118,12 +118,17 @@ test('of units that overlap both orders are possible, of one that waited for a l
 })
 
 test('a race is named as its report names it', () => {
-  expect(wantedRace('renewal due: new card x turn @5')).toEqual({
+  expect(wantedRace('renewal due: new card x processing @5')).toEqual({
     scenario: 'renewal due',
     a: 'new card',
-    b: 'turn',
+    b: 'processing',
     hold: 5,
   })
-  expect(wantedRace('turn x turn')).toEqual({ scenario: null, a: 'turn', b: 'turn', hold: undefined })
-  expect(() => wantedRace('turn')).toThrow("RACE is 'command x command @step'")
+  expect(wantedRace('processing x processing')).toEqual({
+    scenario: null,
+    a: 'processing',
+    b: 'processing',
+    hold: undefined,
+  })
+  expect(() => wantedRace('processing')).toThrow("RACE is 'command x command @step'")
 })

@@ -237,5 +237,5 @@ function unhurried(): GatewayCalls {
   const forever = 600_000
   const seats = { ofAccount: 1_000, inAll: 1_000 }
   const patience = { quickMs: forever, graceMs: forever, seatMs: forever, callMs: forever, faultsToOpen: 1_000_000 }
-  return new GatewayCalls({ ...patience, callsOfAccount: 1_000, seats: { turn: seats, activity: seats } })
+  return new GatewayCalls({ ...patience, callsOfAccount: 1_000, seats: { processing: seats, activity: seats } })
 }

@@ -4,13 +4,23 @@
 import { advanceClock } from '../../activities/advance-clock.ts'
 import { finishCharge } from '../../activities/finish-charge.ts'
 import { runCycle } from '../../activities/run-cycle.ts'
+import { recordChargeOutcome } from '../../commands/charge-outcome.ts'
+import { withdrawCharge } from '../../commands/on-demand.ts'
+import { addCard, chargeFromNowOn, removeCard } from '../../commands/portal-cards.ts'
+import { startAdvance } from '../../commands/test-clocks.ts'
 import { TestClock } from '../../db/entities/index.ts'
-import { recordChargeOutcome } from '../../facts/charge-outcome.ts'
-import { withdrawCharge } from '../../facts/on-demand.ts'
-import { addCard, chargeFromNowOn, removeCard } from '../../facts/portal-cards.ts'
-import { startAdvance } from '../../facts/test-clocks.ts'
 import { DAY, HOUR, nine, type Shop, T0, type Wanted } from '../support/billing.ts'
-import { api, awaiting, type Command, call, fact, type Prepared, type Scenario, type Side, type World } from './race.ts'
+import {
+  api,
+  awaiting,
+  type Command,
+  call,
+  inCommit,
+  type Prepared,
+  type Scenario,
+  type Side,
+  type World,
+} from './race.ts'
 
 const FIRST_END = nine(2026, 2, 28)
 const MIDDLE = T0 + 10 * DAY
@@ -54,7 +64,7 @@ export const subscriptionScenarios: Scenario[] = [
     name: 'retry due',
     async prepare(p) {
       const ids = await charged(p, 'pm_card_ok_then_declined')
-      await p.billing.turn(ids.subscription, FIRST_END)
+      await p.billing.processDue(ids.subscription, FIRST_END)
       return { at: FIRST_END + DAY, ids: await newest(p, ids) }
     },
   },
@@ -66,7 +76,7 @@ export const subscriptionScenarios: Scenario[] = [
       const dearer = await p.shop.price({ product, amountSatang: 200_000 })
       const s = await p.shop.invoicedAndPaid({ customer, price: await p.shop.price({ product }) })
       const [first] = await p.billing.paymentsOf(s.id)
-      await p.billing.turn(s.id, FIRST_END - 7 * DAY)
+      await p.billing.processDue(s.id, FIRST_END - 7 * DAY)
       const all = { ...ids, subscription: s.id, first: first!.id, dearer: dearer.id }
       return { at: FIRST_END, ids: await newest(p, all) }
     },
@@ -97,7 +107,7 @@ export const subscriptionScenarios: Scenario[] = [
         params: { id: ids.subscription },
         body: { price: ids.dearer },
       })
-      await p.billing.turn(ids.subscription, MIDDLE)
+      await p.billing.processDue(ids.subscription, MIDDLE)
       return { at: MIDDLE + HOUR, ids: await newest(p, ids) }
     },
   },
@@ -122,7 +132,7 @@ export const subscriptionScenarios: Scenario[] = [
     name: 'outcome unknown',
     async prepare(p) {
       const ids = await charged(p)
-      await losingAnswers(p, (side) => runCycle(side.turns, { subscriptionId: ids.subscription, now: FIRST_END }))
+      await losingAnswers(p, (side) => runCycle(side.processing, { subscriptionId: ids.subscription, now: FIRST_END }))
       return { at: FIRST_END, ids: await newest(p, ids) }
     },
   },
@@ -161,11 +171,12 @@ async function losingAnswers(p: Prepared, work: (side: Side) => Promise<unknown>
     },
     lookUp: lost,
   }
-  const gateways = { ...p.turns.gateways, simulator: deaf, of: () => deaf, named: () => deaf }
-  await work({ ...p, turns: { ...p.turns, gateways } })
+  const gateways = { ...p.processing.gateways, simulator: deaf, of: () => deaf, named: () => deaf }
+  await work({ ...p, processing: { ...p.processing, gateways } })
 }
 
-const turn = ({ turns }: Side, { ids, at }: World) => runCycle(turns, { subscriptionId: ids.subscription!, now: at })
+const processDue = ({ processing }: Side, { ids, at }: World) =>
+  runCycle(processing, { subscriptionId: ids.subscription!, now: at })
 const subscription = ({ ids }: World) => ({ params: { id: ids.subscription } })
 const payment = ({ ids }: World) => ({ params: { id: ids.payment } })
 const first = ({ ids }: World) => ({ params: { id: ids.first } })
@@ -182,10 +193,10 @@ export const subscriptionCommands: Command[] = [
     ...api('mergeCustomer', ({ ids }) => ({ params: { id: ids.customer }, body: { into: ids.other } })),
   },
   {
-    name: 'turn',
+    name: 'processing',
     of: ['runCycle'],
     in: [...LIVING, 'first charge accepted', 'first payment waits', 'disputed', 'outcome unknown', 'clock advances'],
-    run: turn,
+    run: processDue,
   },
   {
     name: 'cancel now',
@@ -228,21 +239,22 @@ export const subscriptionCommands: Command[] = [
     of: ['addCard'],
     in: ['renewal due', 'retry due'],
     run: (side, w) =>
-      fact(side, w, (c) =>
-        addCard(c, side.turns.gateways, { customerId: w.ids.customer!, token: 'pm_card_ok', fromNow: true }),
+      inCommit(side, w, (c) =>
+        addCard(c, side.processing.gateways, { customerId: w.ids.customer!, token: 'pm_card_ok', fromNow: true }),
       ),
   },
   {
     name: 'card from now on in the portal',
     of: ['chargeFromNowOn'],
     in: ['retry due'],
-    run: (side, w) => fact(side, w, (c) => chargeFromNowOn(c, side.turns.gateways, w.ids.customer!, w.ids.third!)),
+    run: (side, w) =>
+      inCommit(side, w, (c) => chargeFromNowOn(c, side.processing.gateways, w.ids.customer!, w.ids.third!)),
   },
   {
     name: 'remove card in the portal',
     of: ['removeCard'],
     in: ['renewal due'],
-    run: (side, w) => fact(side, w, (c) => removeCard(c, w.ids.customer!, w.ids.own!)),
+    run: (side, w) => inCommit(side, w, (c) => removeCard(c, w.ids.customer!, w.ids.own!)),
   },
   {
     name: 'detach card',
@@ -266,7 +278,7 @@ export const subscriptionCommands: Command[] = [
     in: ['invoice due'],
     run: async (side, w) => {
       await call(side, w, 'succeedTestPayment', payment(w))
-      await turn(side, w)
+      await processDue(side, w)
     },
   },
   { name: 'qr fails', in: ['invoice due'], ...api('failTestPayment', payment) },
@@ -288,9 +300,9 @@ export const subscriptionCommands: Command[] = [
     of: ['succeedTestPayment', 'runCycle'],
     in: ['first payment waits', 'change waits'],
     run: async (side, w) => {
-      await side.turns.gateways.named('simulator', { merchantId: w.shop.id }).lookUp(w.ids.payment!)
+      await side.processing.gateways.named('simulator', { merchantId: w.shop.id }).lookUp(w.ids.payment!)
       await side.api.gateways.simulator.decide(w.ids.payment!, 'succeed')
-      await turn(side, w)
+      await processDue(side, w)
     },
   },
   {
@@ -299,7 +311,7 @@ export const subscriptionCommands: Command[] = [
     in: ['first payment waits', 'change waits'],
     run: async (side, w) => {
       await side.api.gateways.simulator.decide(w.ids.payment!, 'fail')
-      await turn(side, w)
+      await processDue(side, w)
     },
   },
   {
@@ -312,20 +324,20 @@ export const subscriptionCommands: Command[] = [
     of: ['recordChargeOutcome'],
     in: ['first charge accepted'],
     run: (side, w) =>
-      awaiting(fact(side, w, (c) => recordChargeOutcome(c, w.ids.payment!, { kind: 'processing' }, w.at))),
+      awaiting(inCommit(side, w, (c) => recordChargeOutcome(c, w.ids.payment!, { kind: 'processing' }, w.at))),
   },
   {
     name: 'withdraw charge',
     of: ['withdrawCharge'],
     in: ['first charge accepted'],
-    run: (side, w) => fact(side, w, (c) => withdrawCharge(c, w.ids.payment!)),
+    run: (side, w) => inCommit(side, w, (c) => withdrawCharge(c, w.ids.payment!)),
   },
   {
     name: 'finish charge',
     of: ['finishCharge'],
     in: ['outcome unknown'],
-    run: ({ turns }, { ids, at }) =>
-      finishCharge({ ...turns, heartbeat() {}, sleep: async () => {} }, { paymentId: ids.payment!, now: at }),
+    run: ({ processing }, { ids, at }) =>
+      finishCharge({ ...processing, heartbeat() {}, sleep: async () => {} }, { paymentId: ids.payment!, now: at }),
   },
   {
     name: 'subscribe again',
@@ -360,10 +372,10 @@ export const subscriptionCommands: Command[] = [
     run: (side, w) =>
       advanceClock(
         {
-          ...side.turns,
+          ...side.processing,
           heartbeat() {},
           sleep: async () => {},
-          ringAll: async () => void (await turn(side, w)),
+          wakeAll: async () => void (await processDue(side, w)),
         },
         { clockId: w.ids.clock! },
       ),

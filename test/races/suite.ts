@@ -4,7 +4,7 @@
  */
 import { appendFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { type Finding, judge, promisesBroken, type Unasked } from './judge.ts'
+import { type Finding, invariantsBroken, judge, type Unasked } from './judge.ts'
 import { Arena, type Command, type Scenario } from './race.ts'
 
 /** Races in one database. */
@@ -53,7 +53,7 @@ export function raceAll(
     allowed.some((one) => one.race.test(race.replace(/ (@\d+|in [AB]+)$/, '')) && one.wrong.test(wrong))
   const unasked: Unasked = new Map()
   const ask = async () => {
-    const findings = await promisesBroken(arena, unasked, isAllowedIn)
+    const findings = await invariantsBroken(arena, unasked, isAllowedIn)
     unasked.clear()
     return findings
   }

@@ -2,18 +2,19 @@
  * Everything else that two may change at once: customers and their e-mails, licences and their seats, credits, numbers that have no gaps, webhook
  * endpoints, keys, the portal's codes.
  */
+
+import { expireCredits } from '../../commands/credits.ts'
+import { customerByEmail } from '../../commands/customers.ts'
+import { eraseVisitor, takeErasureStep } from '../../commands/erase-customer.ts'
+import { proveAddress, takeMergeStep } from '../../commands/merge-customers.ts'
+import { disableEndpoint } from '../../commands/webhook-delivery.ts'
+import { feedReplay, REPLAYED_AT_ONCE } from '../../commands/webhook-replays.ts'
 import { Product } from '../../db/entities/index.ts'
 import { cancelStep } from '../../db/queries/cancel-deliveries.ts'
 import { claimDeliveries, recordAttempts } from '../../db/queries/webhook-work.ts'
-import { expireCredits } from '../../facts/credits.ts'
-import { customerByEmail } from '../../facts/customers.ts'
-import { eraseVisitor, takeErasureStep } from '../../facts/erase-customer.ts'
-import { proveAddress, takeMergeStep } from '../../facts/merge-customers.ts'
-import { disableEndpoint } from '../../facts/webhook-delivery.ts'
-import { feedReplay, REPLAYED_AT_ONCE } from '../../facts/webhook-replays.ts'
-import { wireProduct } from '../../wire/product.ts'
+import { serializeProduct } from '../../resources/product.ts'
 import { DAY, T0 } from '../support/billing.ts'
-import { api, type Command, call, fact, type Prepared, type Scenario, type Side, type World } from './race.ts'
+import { api, type Command, call, inCommit, type Prepared, type Scenario, type Side, type World } from './race.ts'
 
 const URL = 'http://127.0.0.1:9/hook'
 
@@ -90,7 +91,7 @@ export const otherScenarios: Scenario[] = [
       await p.shop.commit(T0, async (c) => {
         const product = await c.em.findOneOrFail(Product, ids.product)
         for (let n = 0; n < REPLAYED_AT_ONCE; n++)
-          c.event('product.updated', product.id, () => wireProduct(product), { name: `Pro ${n}` })
+          c.event('product.updated', product.id, () => serializeProduct(product), { name: `Pro ${n}` })
       })
       while ((await deliver(200, REPLAYED_AT_ONCE)(p, { ids })) > 0);
       const { id } = await call(p, { shop: p.shop, at: T0 }, 'replayEvents', {
@@ -105,7 +106,7 @@ export const otherScenarios: Scenario[] = [
       for (;;) {
         const feeding = await side.billing.sql<{ id: string }>(left, [world.shop.id])
         if (feeding.length === 0) return
-        for (const { id } of feeding) await fact(side, world, (c) => feedReplay(c, id, world.ids.endpoint!))
+        for (const { id } of feeding) await inCommit(side, world, (c) => feedReplay(c, id, world.ids.endpoint!))
         await deliver(200, REPLAYED_AT_ONCE)(side, world)
       }
     },
@@ -143,7 +144,7 @@ const unwritten = new WeakMap<object, Tried>()
 /** Claims what is due, and writes down that it arrived, or that nobody answered; answers how many. What somebody holds is left out, for the next time. */
 const deliver =
   (httpStatus: number | null, room = 10) =>
-  async ({ turns: { pool } }: Pick<Side, 'turns'>, { ids }: Pick<World, 'ids'>): Promise<number> => {
+  async ({ processing: { pool } }: Pick<Side, 'processing'>, { ids }: Pick<World, 'ids'>): Promise<number> => {
     const { claimed } = await claimDeliveries(pool, [{ endpointId: ids.endpoint!, room, byHand: 2 }], 25)
     const tried: Tried = claimed.map((one) => ({
       delivery_id: one.id,
@@ -176,7 +177,7 @@ const delivering = (httpStatus: number | null): Pick<Command, 'of' | 'run' | 'la
   later: deliver(httpStatus),
 })
 
-const stepOfMerge = (side: Side, w: World) => fact(side, w, (c) => takeMergeStep(c, w.ids.one!))
+const stepOfMerge = (side: Side, w: World) => inCommit(side, w, (c) => takeMergeStep(c, w.ids.one!))
 
 const WEBHOOKS = ['deliveries wait', 'a replay is fed']
 
@@ -195,7 +196,7 @@ export const otherCommands: Command[] = [
     name: 'prove the address',
     of: ['proveAddress'],
     in: ['an e-mail is free'],
-    run: (side, w) => fact(side, w, (c) => proveAddress(c, 'nok@example.com')),
+    run: (side, w) => inCommit(side, w, (c) => proveAddress(c, 'nok@example.com')),
   },
   {
     name: 'merge in steps',
@@ -203,7 +204,7 @@ export const otherCommands: Command[] = [
     in: ['two buyers'],
     run: async (side, w) => {
       const { one, other } = w.ids
-      await side.turns.pool.query(
+      await side.processing.pool.query(
         `insert into customer_merges (id, into_id, merchant_id, livemode, created_at) values ($1, $2, $3, false, 1) on conflict do nothing`,
         [one, other, w.shop.id],
       )
@@ -219,19 +220,19 @@ export const otherCommands: Command[] = [
     name: 'erase it as a visitor',
     of: ['eraseVisitor', 'eraseAbandonedVisitors'],
     in: ['an e-mail is free'],
-    run: (side, w) => fact(side, w, (c) => eraseVisitor(c, w.ids.customer!, T0)),
+    run: (side, w) => inCommit(side, w, (c) => eraseVisitor(c, w.ids.customer!, T0)),
   },
   {
     name: 'erase in steps',
     of: ['takeErasureStep', 'eraseWaitingCustomers'],
     in: ['two buyers'],
     run: async (side, w) => {
-      await side.turns.pool.query(
+      await side.processing.pool.query(
         `insert into customer_erasures (id, merchant_id, livemode, phase, reason, requested_at) values ($1, $2, false, 'closing', 'asked', 1)
          on conflict do nothing`,
         [w.ids.one, w.shop.id],
       )
-      for (let goesOn = true; goesOn; ) goesOn = await fact(side, w, (c) => takeErasureStep(c, w.ids.one!, T0))
+      for (let goesOn = true; goesOn; ) goesOn = await inCommit(side, w, (c) => takeErasureStep(c, w.ids.one!, T0))
     },
   },
   {
@@ -253,7 +254,7 @@ export const otherCommands: Command[] = [
     name: 'check out with it',
     of: ['customerByEmail'],
     in: ['an e-mail is free'],
-    run: (side, w) => fact(side, w, (c) => customerByEmail(c, 'nok@example.com', 'en')),
+    run: (side, w) => inCommit(side, w, (c) => customerByEmail(c, 'nok@example.com', 'en')),
   },
   {
     name: 'delete one',
@@ -279,7 +280,7 @@ export const otherCommands: Command[] = [
     name: 'expire credits',
     of: ['expireCredits'],
     in: ['a hundred credits', 'credits run out'],
-    run: (side, w) => fact(side, w, (c) => expireCredits(c, w.ids.customer!)),
+    run: (side, w) => inCommit(side, w, (c) => expireCredits(c, w.ids.customer!)),
   },
   { name: 'bill one', in: ['two buyers'], ...api('createSubscription', byInvoice('one')) },
   { name: 'bill the other', in: ['two buyers'], ...api('createSubscription', byInvoice('other')) },
@@ -289,15 +290,15 @@ export const otherCommands: Command[] = [
     name: 'disable what is gone',
     of: ['deliverBatch', 'disableEndpoint'],
     in: WEBHOOKS,
-    run: (side, w) => fact(side, w, (c) => disableEndpoint(c, w.ids.endpoint!, { url: URL, httpStatus: 410 })),
+    run: (side, w) => inCommit(side, w, (c) => disableEndpoint(c, w.ids.endpoint!, { url: URL, httpStatus: 410 })),
   },
   {
     name: 'cancel what is pending',
     of: ['deliverBatch', 'cancelDeliveries'],
     in: WEBHOOKS,
-    run: async ({ turns }) => {
-      for (let done = await cancelStep(turns.pool, 25); done && done.looked > 0; )
-        done = await cancelStep(turns.pool, 25)
+    run: async ({ processing }) => {
+      for (let done = await cancelStep(processing.pool, 25); done && done.looked > 0; )
+        done = await cancelStep(processing.pool, 25)
     },
   },
   { name: 'delete endpoint', in: WEBHOOKS, ...api('deleteWebhookEndpoint', endpoint) },
@@ -323,7 +324,7 @@ export const otherCommands: Command[] = [
     name: 'feed replay',
     of: ['feedReplay'],
     in: ['a replay is fed'],
-    run: (side, w) => fact(side, w, (c) => feedReplay(c, w.ids.replay!, w.ids.endpoint!)),
+    run: (side, w) => inCommit(side, w, (c) => feedReplay(c, w.ids.replay!, w.ids.endpoint!)),
   },
   {
     name: 'cancel replay',

@@ -85,7 +85,7 @@ describe('the order within one commit', () => {
   })
 
   test('a checkout paid by QR is told from the money to what it unlocks', () => {
-    const told = inEventOrder([
+    const published = inEventOrder([
       { type: 'entitlements.updated', objectId: 'cus_1' },
       { type: 'license.issued', objectId: 'lic_1' },
       { type: 'subscription.activated', objectId: 'sub_1' },
@@ -93,7 +93,7 @@ describe('the order within one commit', () => {
       { type: 'invoice.paid', objectId: 'in_1' },
       { type: 'payment.succeeded', objectId: 'pay_1' },
     ])
-    expect(types(told)).toEqual([
+    expect(types(published)).toEqual([
       'payment.succeeded',
       'invoice.paid',
       'checkout_session.completed',
@@ -104,7 +104,7 @@ describe('the order within one commit', () => {
   })
 
   test('an object is born before anything happens to it', () => {
-    const told = inEventOrder([
+    const published = inEventOrder([
       { type: 'subscription.activated', objectId: 'sub_1' },
       { type: 'invoice.paid', objectId: 'in_1' },
       { type: 'license.activated', objectId: 'lic_1' },
@@ -112,7 +112,7 @@ describe('the order within one commit', () => {
       { type: 'license.issued', objectId: 'lic_1' },
       { type: 'invoice.created', objectId: 'in_1' },
     ])
-    expect(types(told)).toEqual([
+    expect(types(published)).toEqual([
       'invoice.created',
       'invoice.paid',
       'subscription.created',
@@ -122,7 +122,7 @@ describe('the order within one commit', () => {
     ])
   })
 
-  test('two objects of a kind keep the order in which they were told, the birth of one does not overtake the other', () => {
+  test('two objects of a kind keep the order in which they were published, the birth of one does not overtake the other', () => {
     const list = [
       { type: 'invoice.voided', objectId: 'in_1' },
       { type: 'invoice.paid', objectId: 'in_2' },
@@ -136,13 +136,13 @@ describe('the order within one commit', () => {
   })
 
   test('what happens to one object otherwise stays as told', () => {
-    const told = inEventOrder([
+    const published = inEventOrder([
       { type: 'credits.expired', objectId: 'cgr_1' },
       { type: 'credits.granted', objectId: 'cgr_2' },
       { type: 'credits.consumed', objectId: 'cgr_2' },
       { type: 'credits.depleted', objectId: 'cgr_2' },
     ])
-    expect(types(told)).toEqual(['credits.expired', 'credits.granted', 'credits.consumed', 'credits.depleted'])
+    expect(types(published)).toEqual(['credits.expired', 'credits.granted', 'credits.consumed', 'credits.depleted'])
   })
 
   test('loses nothing, changes no input, and sorting twice changes nothing', () => {
@@ -153,12 +153,12 @@ describe('the order within one commit', () => {
     fc.assert(
       fc.property(events, (list) => {
         const before = [...list]
-        const told = inEventOrder(list)
+        const published = inEventOrder(list)
         expect(list).toEqual(before)
-        expect(new Set(told)).toEqual(new Set(list))
-        expect(told).toHaveLength(list.length)
-        expect(inEventOrder(told)).toEqual(told)
-        const ranks = told.map(({ type }) => eventOrder(type))
+        expect(new Set(published)).toEqual(new Set(list))
+        expect(published).toHaveLength(list.length)
+        expect(inEventOrder(published)).toEqual(published)
+        const ranks = published.map(({ type }) => eventOrder(type))
         expect(ranks).toEqual([...ranks].sort((a, b) => a - b))
       }),
     )

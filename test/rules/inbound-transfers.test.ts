@@ -112,7 +112,7 @@ test.each<[TransferStatus, number, number, string]>([
   ['matched', 0, 0, 'used'],
   ['late', 0, 0, 'used'],
 ])(
-  'a transfer that is %s with %d parked and %d on its way is %s',
+  'a transfer that is %s with %d held in suspense and %d on its way is %s',
   (status, parkedSatang, returningSatang, standing) => {
     expect(standingOf({ status, parkedSatang, returningSatang })).toBe(standing)
   },

@@ -1,4 +1,4 @@
-// The ledger: each fact's entries by hand, and the invariants that hold for any amounts.
+// The ledger: each command's entries by hand, and the invariants that hold for any amounts.
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { feesFor, type PaymentMethodType } from '../../rules/fees.ts'
@@ -155,7 +155,7 @@ describe('the entries of', () => {
     expect(merchantNet(entries)).toBe(net)
   })
 
-  test('a fact about no money are none', () => {
+  test('a command about no money are none', () => {
     expect(charge(0)).toEqual([])
     expect(entriesForRefundReserve(m(0))).toEqual([])
     expect(entriesForPayoutReserve(m(0))).toEqual([])
@@ -163,7 +163,7 @@ describe('the entries of', () => {
     expect(merchantNet([])).toBe(0)
   })
 
-  test('a fact never run backwards', () => {
+  test('a command never run backwards', () => {
     expect(() => entriesForRefundReserve(m(-1))).toThrow(RangeError)
     expect(() => entriesForPayoutReserve(m(-1))).toThrow(RangeError)
     expect(() => entriesForCharge({ grossSatang: satang(-1), feeDetails: [], gateway })).toThrow(RangeError)
@@ -180,7 +180,7 @@ test('each gateway has a clearing account of its own, and no other text does', (
   for (const name of ['', 'Stripe', 'a:b', 'a b', '1']) expect(() => gatewayClearing(name)).toThrow(RangeError)
 })
 
-test('a year of any facts balances, and the merchant has what the nets say', () => {
+test('a year of any commands balances, and the merchant has what the nets say', () => {
   const amount = fc.integer({ min: 0, max: SATANG_MAX }).map(satang)
   const fact = fc.oneof(
     fc

@@ -11,6 +11,6 @@ test.each([
   [30, true, 5, 'withhold'],
   [0, false, 1, 'send'],
   [1, false, 1, 'send_last_word'],
-] as const)('%i sent, told %s, %i an hour: %s', (sent, wasTold, perHour, verdict) => {
-  expect(limitedMail(sent, wasTold, perHour)).toBe(verdict)
+] as const)('%i sent, told %s, %i an hour: %s', (sent, wasPublished, perHour, verdict) => {
+  expect(limitedMail(sent, wasPublished, perHour)).toBe(verdict)
 })

@@ -134,12 +134,12 @@ test('what comes next is all that is available on the next Friday, or the reason
   expect([less.amountSatang, less.reason]).toEqual([0, 'below_minimum'])
   // An account that waits is told of where it is the reason, and nowhere else.
   const waits = { ...fit, hasBankAccount: false, accountUsableFrom: friday + 1 }
-  const told = (merchant: typeof waits) => {
+  const published = (merchant: typeof waits) => {
     const { reason, accountUsableFrom } = nextPayout(saturday, merchant)
     return [reason, accountUsableFrom]
   }
-  expect(told(waits)).toEqual(['no_bank_account', friday + 1])
-  expect(told({ ...waits, availableSatang: 1 })).toEqual(['below_minimum', null])
+  expect(published(waits)).toEqual(['no_bank_account', friday + 1])
+  expect(published({ ...waits, availableSatang: 1 })).toEqual(['below_minimum', null])
 })
 
 test('a bank is asked again after 10 s, a minute, ten minutes, then each hour', () => {

@@ -1,4 +1,4 @@
-// How long a row stands aside, what goes on beside the piece of its turn that throws, and what people may read of a fault.
+// How long a row stands aside, what goes on beside the piece of its processing that throws, and what people may read of a fault.
 import { describe, expect, test } from '@jest/globals'
 import { faultOf, GatewayFault } from '../../activities/faults.ts'
 import { reasonText, stepsBeside, tryAgainAfterSeconds } from '../../rules/quarantine.ts'
@@ -10,7 +10,7 @@ test('a row is tried again after a minute, ten, an hour, three, and every six ho
 describe('beside what fails', () => {
   test.each([
     [[], null],
-    [['give_back pay_1'], null],
+    [['refund_late_payment pay_1'], null],
     [['step remind'], ['end', 'end_grace', 'expire', 'give_up', 'overdue']],
     [
       ['step renew', 'step end'],
@@ -20,7 +20,7 @@ describe('beside what fails', () => {
     [['attempt pay_1'], ['end', 'expire']],
     [['attempt pay_1', 'step end'], ['expire']],
     [
-      ['step remind', 'attempt pay_1', 'give_back pay_2'],
+      ['step remind', 'attempt pay_1', 'refund_late_payment pay_2'],
       ['end', 'expire'],
     ],
   ])('%j: %j', (without, allowed) => {
@@ -36,7 +36,8 @@ describe('beside what fails', () => {
 })
 
 describe('a fault', () => {
-  const withCode = (code: string, message = 'told', more = {}) => Object.assign(new Error(message), { code, ...more })
+  const withCode = (code: string, message = 'published', more = {}) =>
+    Object.assign(new Error(message), { code, ...more })
 
   test.each([
     ['08006', 'away'],
@@ -70,7 +71,7 @@ describe('a fault', () => {
     expect(faultOf('thrown text')).toMatchObject({ kind: 'row', reason: 'thrown text' })
   })
 
-  test('is told without statements, values, secrets and addresses', () => {
+  test('is published without statements, values, secrets and addresses', () => {
     const sql = "insert into customers (email) values ('nok@example.com') - duplicate key value (nok@example.com)"
     const { reason } = faultOf(withCode('23505', sql, { constraint: 'customers_email', table: 'customers' }))
     expect(reason).toBe('the database refuses it (23505: constraint customers_email, table customers)')

@@ -168,8 +168,8 @@ describe('planned for invoices', () => {
     ])
   })
 
-  test('that are paid or forgiven ahead: the next period, and the invoice of the one after', () => {
-    for (const renewal of ['paid', 'forgiven'] as const) {
+  test('that are paid or waived ahead: the next period, and the invoice of the one after', () => {
+    for (const renewal of ['paid', 'waived'] as const) {
       const ahead = { ...byInvoice, renewal, renewalInvoice: { id: 'in_next', periodEnd: addDays(april(1), 30) } }
       expect(plan(ahead).slice(0, 2)).toEqual([
         [april(1), 'charge', 'settled_renewal', 0],
@@ -218,7 +218,7 @@ test('the first thing planned is always the next step of the row, in order, and 
     currentPeriodEnd: at,
     cancelAtPeriodEnd: fc.boolean(),
     firstPaymentBy: maybe(at),
-    renewal: fc.constantFrom('none', 'open', 'paid', 'forgiven'),
+    renewal: fc.constantFrom('none', 'open', 'paid', 'waived'),
     owed: fc.array(owed, { maxLength: 3 }),
     nextRetryAt: maybe(at),
     actionBy: maybe(at),

@@ -43,9 +43,9 @@ test('why says what comes next, what stands in the way, and that Temporal knows 
     quarantine: { step: 'step renew', tries: 2, codeVersion: '1.0.0-abc' },
     planned: { step: 'renew' },
   })
-  await b.sql('delete from rings')
+  await b.sql('delete from wakeups')
   expect((await satang('wake', id)).said).toContain(`subscription/${id} is woken`)
-  expect(await b.sql('select workflow_id, urgent from rings')).toEqual([
+  expect(await b.sql('select workflow_id, urgent from wakeups')).toEqual([
     { workflow_id: `subscription/${id}`, urgent: true },
   ])
   expect((await satang('why', id)).out).toContain('to be woken')

@@ -10,7 +10,7 @@ import { feedReplays } from '../../activities/feed-replays.ts'
 import { runPayout } from '../../activities/run-payout.ts'
 import { reservePage } from '../../activities/run-round.ts'
 import { allRoutes } from '../../api/routes/index.ts'
-import { askPromises } from '../../db/promises/ask.ts'
+import { findBrokenInvariants } from '../../db/invariants/check.ts'
 import { rollUpMoney } from '../../db/queries/balance.ts'
 import { claimMails } from '../../db/queries/outbox.ts'
 import { removeRequestsOlderThan } from '../../db/queries/request-log.ts'
@@ -165,7 +165,7 @@ async function copyLives(lives: Lives): Promise<void> {
      select 'req_' || tail, merchant_id, false, 'key', 'key_x', 'POST', '/v1/payments', 200, false, '2026-09-01', 5, '127.0.0.1', at from many`,
   )
   await pool.query(
-    `insert into rings (workflow_id, token, merchant_id, livemode, fresh, urgent, created_at)
+    `insert into wakeups (workflow_id, token, merchant_id, livemode, fresh, urgent, created_at)
      select 'subscription/sub_' || tail, n, merchant_id, false, false, false, at from many where n % 4 = 0`,
   )
   await pool.query(
@@ -192,7 +192,7 @@ async function watched(work: () => Promise<unknown>, but: readonly RegExp[] = []
 }
 
 const get = (path: string) => api.send('GET', path, { key: shop.testKey })
-const deps = () => ({ ...api.deps, orm: api.db.orm, pool: api.db.pool, ringer: { ring() {} } })
+const deps = () => ({ ...api.deps, orm: api.db.orm, pool: api.db.pool, notifier: { wake() {} } })
 
 test('every list shows its first page and its next without looking at what is not on them', async () => {
   const lists = allRoutes.filter(
@@ -249,7 +249,7 @@ test('sums are made of all of it, ten thousand transactions at a time, and then 
   ).toEqual([])
 })
 
-test('the relay and the reconciler look at what they ring, however much there is', async () => {
+test('the relay and the reconciler look at what they wake, however much there is', async () => {
   const deliver = async () => []
   expect(await watched(() => relayOnce(api.db.pool, deliver, async () => undefined))).toEqual([])
   expect(await watched(async () => expect(await reconcileOnce(api.db.pool)).toBe(0))).toEqual([])
@@ -258,14 +258,14 @@ test('the relay and the reconciler look at what they ring, however much there is
     'update subscriptions set next_action_at = $1 where id in (select id from subscriptions order by id limit 5000)',
     [NOW - 200],
   )
-  await owner.query('delete from rings')
-  const rung: number[] = []
+  await owner.query('delete from wakeups')
+  const woken: number[] = []
   expect(
     await watched(async () => {
-      for (let n = 0; n < 6; n++) rung.push(await reconcileOnce(api.db.pool))
+      for (let n = 0; n < 6; n++) woken.push(await reconcileOnce(api.db.pool))
     }),
   ).toEqual([])
-  expect(rung).toEqual([1_000, 1_000, 1_000, 1_000, 1_000, 0])
+  expect(woken).toEqual([1_000, 1_000, 1_000, 1_000, 1_000, 0])
 })
 
 test('credits run out, replays are fed and mails are taken without looking at all the others', async () => {
@@ -304,7 +304,7 @@ test('a merchant with hundreds of thousands of charges is paid out, by hand, ste
   const read = explained.find(({ text }) => sums.test(text))
   expect(JSON.stringify(read)).toContain('"Index Only Scan"')
   const found = await watched(async () => {
-    for (let turns = 0; turns < 1_000; turns++) {
+    for (let processing = 0; processing < 1_000; processing++) {
       const { assigning } = await runPayout(
         { ...deps(), encryptionKey: api.deps.encryptionKey },
         { payoutId: payout, now: NOW },
@@ -335,7 +335,7 @@ test('a round goes on from merchant to merchant', async () => {
   const round = roundDueAt(NOW)
   const found = await watched(async () => {
     const more = {
-      ringAll: async () => undefined,
+      wakeAll: async () => undefined,
       sleep: async () => undefined,
       roundAlarm: (o: object) => expect(o).toEqual({}),
     }
@@ -350,7 +350,7 @@ test('every question of the audit is answered within its time', async () => {
   const slow: string[] = []
   let asked = performance.now()
   const names: string[] = []
-  const kept = await askPromises(billing.api.db.pool, {
+  const kept = await findBrokenInvariants(billing.api.db.pool, {
     underWay: 'limited',
     sample: 1,
     onQuestion: () => {

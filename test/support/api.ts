@@ -1,6 +1,6 @@
 /*
  * A running API for tests: createApp on a database of its own, behind a real HTTP server, with workflows that only note what
- * was rung. It makes merchants and keys directly in the tables; everything else a test does over HTTP.
+ * was woken. It makes merchants and keys directly in the tables; everything else a test does over HTTP.
  */
 
 import { randomBytes } from 'node:crypto'
@@ -11,11 +11,11 @@ import type { ApiDeps } from '../../api/deps.ts'
 import { closeGently, createHttpServer, listen } from '../../api/http-server.ts'
 import { openRequestLog } from '../../api/request-log.ts'
 import type { Route } from '../../api/route.ts'
+import type { Wakeup } from '../../commands/commit.ts'
 import { mintId } from '../../db/ids.ts'
 import { keyring } from '../../db/keyring.ts'
 import { type Database, openDatabase } from '../../db/orm.ts'
 import { newSecret } from '../../db/secrets.ts'
-import type { RingWritten } from '../../facts/commit.ts'
 import { createGateways } from '../../gateways/index.ts'
 import { testDatabase } from './servers.ts'
 
@@ -25,8 +25,8 @@ export interface TestApi {
   databaseUrl: string
   db: Database
   deps: ApiDeps
-  /** What was rung, in order. */
-  rings: RingWritten[]
+  /** What was woken, in order. */
+  wakeups: Wakeup[]
   /** Every log line of the API. */
   logs: Record<string, unknown>[]
   /** Sends a request; `key` is a secret, `body` is sent as JSON, `raw` as it is. */
@@ -82,7 +82,7 @@ export async function startApi(options: StartOptions = {}): Promise<TestApi> {
 
 async function serve(databaseUrl: string, { routes, overrides }: StartOptions): Promise<TestApi> {
   const db = await openDatabase(databaseUrl)
-  const rings: RingWritten[] = []
+  const wakeups: Wakeup[] = []
   const logs: Record<string, unknown>[] = []
   const note = (level: string) => (o: object, message?: string) => void logs.push({ level, message, ...o })
   const log = { info: note('info'), warn: note('warn'), error: note('error') }
@@ -91,8 +91,8 @@ async function serve(databaseUrl: string, { routes, overrides }: StartOptions): 
     db,
     links,
     workflows: {
-      ring: (written) => void rings.push(...written),
-      ringNow: async (ring) => void rings.push(ring),
+      wake: (written) => void wakeups.push(...written),
+      wakeNow: async (wakeup) => void wakeups.push(wakeup),
       reachable: async () => true,
     },
     gateways: createGateways(db, { links }),
@@ -114,7 +114,7 @@ async function serve(databaseUrl: string, { routes, overrides }: StartOptions): 
     databaseUrl,
     db,
     deps,
-    rings,
+    wakeups,
     logs,
     sql,
     send: (method, path, sent) => send(url, method, path, sent),

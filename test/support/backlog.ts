@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { openBackground } from '../../activities/background.ts'
 import { cancelDeliveries } from '../../activities/cancel-deliveries.ts'
 import { feedReplays } from '../../activities/feed-replays.ts'
+import { type Commit, commit } from '../../commands/commit.ts'
 import { mintId } from '../../db/ids.ts'
-import { ringLostEndpoints, webhookFigures } from '../../db/queries/webhook-work.ts'
-import { type Commit, commit } from '../../facts/commit.ts'
+import { wakeLostEndpoints, webhookFigures } from '../../db/queries/webhook-work.ts'
 import { removeOldEvents } from '../../worker/retention.ts'
 import { startApi, type TestApi, type TestMerchant } from './api.ts'
 import { another, type Delivering } from './delivering.ts'
@@ -41,7 +41,7 @@ export function testBacklog({ waiting, step, mostTouched, isLarge }: Backlog): v
   let dead: { owner: TestMerchant; id: string }
   let healthy: { owner: TestMerchant; id: string }
 
-  const deps = () => ({ orm: api.db.orm, links: api.deps.links, ringer: { ring: () => undefined } })
+  const deps = () => ({ orm: api.db.orm, links: api.deps.links, notifier: { wake: () => undefined } })
   const now = () => Math.floor(Date.now() / 1_000)
   const get = async (path: string) => (await api.send('GET', path, { key: dead.owner.testKey })).json
   const send = (method: string, path: string, body?: object) =>
@@ -59,8 +59,8 @@ export function testBacklog({ waiting, step, mostTouched, isLarge }: Backlog): v
     return { owner, id: made.json.id as string }
   }
   const tell = ({ owner }: { owner: TestMerchant }) => {
-    const cause = { merchantId: owner.id, livemode: false, apiVersion: '2026-09-01', at: now() }
-    return commit(deps(), cause, async (c: Commit) => c.event('product.updated', `some-${Math.random()}`, () => ({})))
+    const context = { merchantId: owner.id, livemode: false, apiVersion: '2026-09-01', at: now() }
+    return commit(deps(), context, async (c: Commit) => c.event('product.updated', `some-${Math.random()}`, () => ({})))
   }
   /** Events of a hundred days ago, each with a delivery that waits. */
   const pileUp = (of: { owner: TestMerchant; id: string }, count: number, replay: string | null = null) =>
@@ -131,8 +131,10 @@ export function testBacklog({ waiting, step, mostTouched, isLarge }: Backlog): v
 
   test('the reconciler, the figures and the lists each look at what they are asked for', async () => {
     await asOwner("update webhook_listeners set until = '-infinity'")
-    await touchesLittle(() => ringLostEndpoints(api.db.pool, 90))
-    expect(await api.sql('select 1 from rings where workflow_id = $1', [`webhook-endpoint/${dead.id}`])).toHaveLength(1)
+    await touchesLittle(() => wakeLostEndpoints(api.db.pool, 90))
+    expect(await api.sql('select 1 from wakeups where workflow_id = $1', [`webhook-endpoint/${dead.id}`])).toHaveLength(
+      1,
+    )
     await touchesLittle(() => webhookFigures(api.db.pool))
     const { event, id } = (await get(`${ENDPOINTS}/${dead.id}/deliveries`)).data[0]
     const lists = [

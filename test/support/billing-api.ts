@@ -1,6 +1,6 @@
 /*
- * The API with the billing path behind it and no Temporal: a ring takes the turn at once, in this process. `away` makes it
- * unreachable, `held` keeps rings until they are let go, so that a test sees what is answered before anything has acted.
+ * The API with the billing path behind it and no Temporal: a wakeup processes what is due at once, in this process. `away` makes it
+ * unreachable, `held` keeps wakeups until they are let go, so that a test sees what is answered before anything has acted.
  */
 import { advanceClock } from '../../activities/advance-clock.ts'
 import type { Quarantine } from '../../activities/quarantine.ts'
@@ -12,7 +12,7 @@ import { runPayout } from '../../activities/run-payout.ts'
 import { runRefund } from '../../activities/run-refund.ts'
 import { runSimulation } from '../../activities/simulation/run.ts'
 import { WorkflowsUnavailable } from '../../api/deps.ts'
-import type { RingWritten } from '../../facts/commit.ts'
+import type { Wakeup } from '../../commands/commit.ts'
 import { createGateways } from '../../gateways/index.ts'
 import { type Answer, type SendOptions, startApi, type TestApi, type TestMerchant } from './api.ts'
 import { checkInvariants } from './invariants.ts'
@@ -22,11 +22,11 @@ export interface BillingApi {
   api: TestApi
   /** Temporal can't be reached while this is true. */
   away: boolean
-  /** Rings are accepted and nothing acts while this is true. */
+  /** Wakeups are accepted and nothing acts while this is true. */
   held: boolean
   /** Every request as this merchant's test key. */
   shop(): Promise<ApiShop>
-  /** Waits until every turn under way has ended, or those of these workflows. */
+  /** Waits until every processing under way has ended, or those of these workflows. */
   settled(workflowIds?: readonly string[]): Promise<void>
   /** Rows of every table, when nothing is under way any more. */
   counts(): Promise<Record<string, number>>
@@ -55,60 +55,61 @@ const TABLES = [
   'bank_accounts',
   'ledger_transactions',
   'events',
-  'rings',
+  'wakeups',
   'invoice_counters',
   'idempotency_records',
   'test_clocks',
   'simulator_charges',
 ]
 
-/** `quarantine`: a row whose turn throws stands aside at once, and a log line says so; else the turn is lost. */
+/** `quarantine`: a row whose processing throws stands aside at once, and a log line says so; else the processing is lost. */
 export async function startBillingApi({ slowSeconds = 1, quarantine = false } = {}): Promise<BillingApi> {
   const api = await startApi()
   const underWay = new Set<Promise<unknown>>()
   const follow = (work: Promise<unknown>) => {
-    const quiet = work.catch((error: unknown) => api.logs.push({ level: 'turn', error: String(error) }))
+    const quiet = work.catch((error: unknown) => api.logs.push({ level: 'processing', error: String(error) }))
     underWay.add(quiet)
     void quiet.finally(() => underWay.delete(quiet))
   }
-  // One turn at a time for each workflow, and of pokes that come meanwhile one more, as Temporal has it.
-  const last = new Map<string, { begun: boolean; turn: Promise<void> }>()
-  const act = ({ workflowId }: Pick<RingWritten, 'workflowId'>): Promise<void> => {
+  // One processing at a time for each workflow, and of wakes that come meanwhile one more, as Temporal has it.
+  const last = new Map<string, { begun: boolean; processed: Promise<void> }>()
+  const act = ({ workflowId }: Pick<Wakeup, 'workflowId'>): Promise<void> => {
     const before = last.get(workflowId)
-    if (before && !before.begun) return before.turn
-    const next = { begun: false, turn: Promise.resolve() }
-    next.turn = (before?.turn ?? next.turn)
+    if (before && !before.begun) return before.processed
+    const next = { begun: false, processed: Promise.resolve() }
+    next.processed = (before?.processed ?? next.processed)
       .catch(() => {})
       .then(() => {
         next.begun = true
-        return takeTurn(workflowId)
+        return processDue(workflowId)
       })
       .finally(() => {
         if (last.get(workflowId) === next) last.delete(workflowId)
       })
     last.set(workflowId, next)
-    return next.turn
+    return next.processed
   }
-  const takeTurn = async (workflowId: string): Promise<void> => {
+  const processDue = async (workflowId: string): Promise<void> => {
     const [kind, id] = workflowId.split('/') as [string, string]
     if (kind === 'checkout-session')
-      await runCheckout(factDeps(), { sessionId: id, now: Math.floor(Date.now() / 1000) })
-    if (kind === 'subscription') await runCycle(factDeps(), { subscriptionId: id, now: Math.floor(Date.now() / 1000) })
+      await runCheckout(commandDeps(), { sessionId: id, now: Math.floor(Date.now() / 1000) })
+    if (kind === 'subscription')
+      await runCycle(commandDeps(), { subscriptionId: id, now: Math.floor(Date.now() / 1000) })
     if (kind === 'inbound-transfer')
-      await returnTransfer(factDeps(), { transferId: id, now: Math.floor(Date.now() / 1000) })
-    if (kind === 'refund') await runRefund(factDeps(), { refundId: id, now: Math.floor(Date.now() / 1000) })
+      await returnTransfer(commandDeps(), { transferId: id, now: Math.floor(Date.now() / 1000) })
+    if (kind === 'refund') await runRefund(commandDeps(), { refundId: id, now: Math.floor(Date.now() / 1000) })
     if (kind === 'payout')
       await runPayout(
-        { ...factDeps(), encryptionKey: api.deps.encryptionKey },
+        { ...commandDeps(), encryptionKey: api.deps.encryptionKey },
         { payoutId: id, now: Math.floor(Date.now() / 1000) },
       )
-    if (kind === 'audit') await runAudit({ ...factDeps(), ...ofSimulation, alarm }, { auditId: id })
-    if (kind === 'simulation') await runSimulation({ ...factDeps(), ...ofSimulation }, { simulationId: id })
-    if (kind === 'test-clock') await advanceClock({ ...factDeps(), ...ofClock }, { clockId: id })
-    await api.db.pool.query('delete from rings where workflow_id = $1', [workflowId])
+    if (kind === 'audit') await runAudit({ ...commandDeps(), ...ofSimulation, alarm }, { auditId: id })
+    if (kind === 'simulation') await runSimulation({ ...commandDeps(), ...ofSimulation }, { simulationId: id })
+    if (kind === 'test-clock') await advanceClock({ ...commandDeps(), ...ofClock }, { clockId: id })
+    await api.db.pool.query('delete from wakeups where workflow_id = $1', [workflowId])
   }
   const ofClock = {
-    ringAll: async (rings: RingWritten[]) => void (await Promise.all(rings.map(act))),
+    wakeAll: async (wakeups: Wakeup[]) => void (await Promise.all(wakeups.map(act))),
     heartbeat: () => {},
     sleep: () => new Promise<void>((resolve) => setImmediate(resolve)),
   }
@@ -129,7 +130,7 @@ export async function startBillingApi({ slowSeconds = 1, quarantine = false } = 
       if (!workflowIds) while (underWay.size > 0) await Promise.all(underWay)
       else
         while (workflowIds.some((id) => last.has(id)))
-          await Promise.allSettled(workflowIds.map((id) => last.get(id)?.turn))
+          await Promise.allSettled(workflowIds.map((id) => last.get(id)?.processed))
     },
     async counts() {
       await billing.settled()
@@ -147,19 +148,19 @@ export async function startBillingApi({ slowSeconds = 1, quarantine = false } = 
       await api.close()
     },
   }
-  // Nobody finishes here what a turn leaves: turns wait for three seconds.
+  // Nobody finishes here what a processing leaves: processings wait for three seconds.
   Object.assign(api.deps, {
     gateways: createGateways(api.db, { links: api.deps.links, slowSeconds, patience: PATIENT }),
   })
   api.deps.workflows = {
-    ring(rings) {
-      api.rings.push(...rings)
-      if (!billing.away && !billing.held) for (const ring of rings) follow(act(ring))
+    wake(wakeups) {
+      api.wakeups.push(...wakeups)
+      if (!billing.away && !billing.held) for (const wakeup of wakeups) follow(act(wakeup))
     },
-    async ringNow(ring) {
+    async wakeNow(wakeup) {
       if (billing.away) throw new WorkflowsUnavailable('away')
-      api.rings.push(ring)
-      if (!billing.held) follow(act(ring))
+      api.wakeups.push(wakeup)
+      if (!billing.held) follow(act(wakeup))
     },
     reachable: async () => !billing.away,
   }
@@ -169,12 +170,12 @@ export async function startBillingApi({ slowSeconds = 1, quarantine = false } = 
     now: () => Math.floor(Date.now() / 1_000),
     enters: (row) => void api.logs.push({ level: 'quarantine', ...row }),
   }
-  const factDeps = () => ({
+  const commandDeps = () => ({
     ...(quarantine && { quarantine: putAside }),
     orm: api.db.orm,
     links: api.deps.links,
     gateways: api.deps.gateways,
-    ringer: api.deps.workflows,
+    notifier: api.deps.workflows,
   })
   return billing
 }

@@ -1,11 +1,15 @@
 /*
- * Shops, customers and subscriptions for tests of the billing path, made in a few words on a database of their own. Facts
- * are called directly; there is no HTTP and no Temporal: a turn is what the workflow would do at that instant.
+ * Shops, customers and subscriptions for tests of the billing path, made in a few words on a database of their own. Commands
+ * are called directly; there is no HTTP and no Temporal: a processing is what the workflow would do at that instant.
  */
 import { randomBytes } from 'node:crypto'
 import { LockMode } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import { runCycle } from '../../activities/run-cycle.ts'
+import { type CommandDeps, type Commit, type CommitContext, commit, type Wakeup } from '../../commands/commit.ts'
+import { cancelSubscription, resumeSubscription } from '../../commands/end-subscription.ts'
+import { receiveTransfer } from '../../commands/inbound-transfers.ts'
+import { type Accepted, acceptSubscription, type SubscriptionWanted } from '../../commands/subscribe.ts'
 import { actForEverybody } from '../../db/acting.ts'
 import {
   Customer,
@@ -21,14 +25,10 @@ import {
 } from '../../db/entities/index.ts'
 import { mintId } from '../../db/ids.ts'
 import { type Database, openDatabase } from '../../db/orm.ts'
-import { type Cause, type Commit, commit, type FactDeps, type RingWritten } from '../../facts/commit.ts'
-import { cancelSubscription, resumeSubscription } from '../../facts/end-subscription.ts'
-import { receiveTransfer } from '../../facts/inbound-transfers.ts'
-import { type Accepted, acceptSubscription, type SubscriptionWanted } from '../../facts/subscribe.ts'
 import { type ConfiguredGateways, createGateways } from '../../gateways/index.ts'
 import { fromBangkok } from '../../rules/periods.ts'
 import { API_VERSION } from '../../rules/versions.ts'
-import type { Turn } from '../../workflows/contract.ts'
+import type { Processed } from '../../workflows/contract.ts'
 import { checkInvariants, type InvariantOptions } from './invariants.ts'
 import { PATIENT } from './patience.ts'
 import { testDatabase } from './servers.ts'
@@ -50,12 +50,12 @@ export interface Billing {
   pool: Pool
   url: string
   gateways: ConfiguredGateways
-  deps: FactDeps & { gateways: ConfiguredGateways }
-  /** What was rung after commits, in order. */
-  rings: RingWritten[]
+  deps: CommandDeps & { gateways: ConfiguredGateways }
+  /** What was woken after commits, in order. */
+  wakeups: Wakeup[]
   shop(settings?: MerchantSettings): Promise<Shop>
   /** What the subscription's workflow does when it wakes at `at`. */
-  turn(subscriptionId: string, at: number): Promise<Turn>
+  processDue(subscriptionId: string, at: number): Promise<Processed>
   subscription(id: string): Promise<Subscription>
   invoice(id: string): Promise<Invoice>
   payment(id: string): Promise<Payment>
@@ -79,16 +79,16 @@ export interface Wanted extends Partial<Omit<SubscriptionWanted, 'customer' | 'p
 
 export interface Shop {
   id: string
-  cause(at: number, more?: Partial<Cause>): Cause
+  context(at: number, more?: Partial<CommitContext>): CommitContext
   /** One commit at `at`, as the API makes it. */
-  commit<T>(at: number, work: (c: Commit) => Promise<T> | T, more?: Partial<Cause>): Promise<T>
+  commit<T>(at: number, work: (c: Commit) => Promise<T> | T, more?: Partial<CommitContext>): Promise<T>
   product(fields?: Partial<Product>): Promise<Product>
   price(fields?: Partial<Price> & { product?: Product }): Promise<Price>
   customer(fields?: Partial<Customer>): Promise<Customer>
   card(customer: Customer, token?: string): Promise<PaymentMethod>
   clock(frozenTime?: number): Promise<TestClock>
   accept(wanted?: Wanted): Promise<Accepted>
-  /** Accepted and through its first turn: active with `pm_card_ok` (the default). */
+  /** Accepted and through its first processing: active with `pm_card_ok` (the default). */
   subscribed(wanted?: Wanted): Promise<Subscription>
   /** By invoice, waiting for its first payment. */
   invoiced(wanted?: Wanted): Promise<{ subscription: Subscription; invoice: Invoice; payment: Payment }>
@@ -105,10 +105,10 @@ export interface Shop {
 export async function openBilling({ slowSeconds = 1 } = {}): Promise<Billing> {
   const database = await testDatabase()
   const db = await openDatabase(database.url)
-  const rings: RingWritten[] = []
+  const wakeups: Wakeup[] = []
   const gateways = createGateways(db, { links: testLinks, slowSeconds, patience: PATIENT })
-  const ringer = { ring: (written: RingWritten[]) => void rings.push(...written) }
-  const deps = { orm: db.orm, links: testLinks, ringer, gateways }
+  const notifier = { wake: (written: Wakeup[]) => void wakeups.push(...written) }
+  const deps = { orm: db.orm, links: testLinks, notifier, gateways }
   const sql: Billing['sql'] = async (text, values = []) => (await db.pool.query(text, values)).rows
   const em = () => db.orm.em.fork()
   const oldestFirst = { orderBy: { id: 'asc' as const } }
@@ -118,10 +118,10 @@ export async function openBilling({ slowSeconds = 1 } = {}): Promise<Billing> {
     url: database.url,
     gateways,
     deps,
-    rings,
+    wakeups,
     sql,
     shop: (settings) => openShop(billing, settings),
-    turn: (subscriptionId, at) => runCycle(deps, { subscriptionId, now: at }),
+    processDue: (subscriptionId, at) => runCycle(deps, { subscriptionId, now: at }),
     subscription: (id) => em().findOneOrFail(Subscription, id),
     invoice: (id) => em().findOneOrFail(Invoice, id),
     payment: (id) => em().findOneOrFail(Payment, id),
@@ -157,7 +157,7 @@ const TABLES = [
   'events',
   'object_sequences',
   'invoice_counters',
-  'rings',
+  'wakeups',
   'webhook_deliveries',
   'simulator_charges',
 ]
@@ -186,8 +186,8 @@ async function openShop(billing: Billing, settings: MerchantSettings = {}): Prom
   )
   const shop: Shop = {
     id,
-    cause: (at, more) => ({ merchantId: id, livemode: false, apiVersion: API_VERSION, at, ...more }),
-    commit: (at, work, more) => commit(deps, shop.cause(at, more), async (c) => work(c)),
+    context: (at, more) => ({ merchantId: id, livemode: false, apiVersion: API_VERSION, at, ...more }),
+    commit: (at, work, more) => commit(deps, shop.context(at, more), async (c) => work(c)),
     product: (fields) =>
       create((em) =>
         em.create(Product, {
@@ -264,7 +264,7 @@ async function openShop(billing: Billing, settings: MerchantSettings = {}): Prom
       const accepted = await shop.accept(wanted)
       if (accepted.kind === 'created') return billing.subscription(accepted.subscription.id)
       const { subscriptionId } = await billing.payment(accepted.paymentId)
-      await billing.turn(subscriptionId!, wanted.at ?? T0)
+      await billing.processDue(subscriptionId!, wanted.at ?? T0)
       return billing.subscription(subscriptionId!)
     },
     invoiced: async (wanted = {}) => {
@@ -275,7 +275,7 @@ async function openShop(billing: Billing, settings: MerchantSettings = {}): Prom
     invoicedAndPaid: async (wanted = {}) => {
       const { subscription, payment } = await shop.invoiced(wanted)
       await shop.transfer(payment, { at: wanted.at ?? T0 })
-      await billing.turn(subscription.id, wanted.at ?? T0)
+      await billing.processDue(subscription.id, wanted.at ?? T0)
       return billing.subscription(subscription.id)
     },
     transfer: async (payment, { at, amountSatang = payment.grossSatang, reference = mintId('sim_') }) =>

@@ -46,7 +46,9 @@ export async function changedBundle(
     const source = readFileSync(path, 'utf8')
     const after = change(source)
     if (after === source)
-      throw new Error(`'${name}' changes nothing in workflows/${file}: did the line that it looks for move?`)
+      throw new Error(
+        `'${name}' changes nothing in workflows/${file}: publishedEvents the line that it looks for move?`,
+      )
     writeFileSync(path, after)
   }
   const bundle = join(copy, 'bundle.js')

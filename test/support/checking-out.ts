@@ -1,23 +1,23 @@
 /*
- * Checkouts fact by fact, for tests of what happens at one instant: opened, confirmed by QR, paid by transfer, and their turns. On
+ * Checkouts command by command, for tests of what happens at one instant: opened, confirmed by QR, paid by transfer, and their turns. On
  * test/support/billing.ts; there is no HTTP and no Temporal.
  */
 import { LockMode } from '@mikro-orm/postgresql'
 import { runCheckout } from '../../activities/run-checkout.ts'
+import { openCheckoutSession } from '../../commands/checkout.ts'
+import { confirmCheckout } from '../../commands/confirm-checkout.ts'
 import { CheckoutSession, type Payment, type Price } from '../../db/entities/index.ts'
 import { mintId } from '../../db/ids.ts'
-import { openCheckoutSession } from '../../facts/checkout.ts'
-import { confirmCheckout } from '../../facts/confirm-checkout.ts'
-import type { Turn } from '../../workflows/contract.ts'
+import type { Processed } from '../../workflows/contract.ts'
 import { type Billing, type Shop, T0 } from './billing.ts'
 
 export interface CheckingOut {
   open(prices: readonly Price[], how?: { discountCode?: string; at?: number }): Promise<CheckoutSession>
   /** By QR. Answers the attempt. */
   confirm(session: CheckoutSession, at?: number): Promise<Payment>
-  /** By card: the attempt is charged by the next turn. */
+  /** By card: the attempt is charged by the next processing. */
   confirmByCard(session: CheckoutSession, token: string, at?: number): Promise<string>
-  turn(session: CheckoutSession, at: number): Promise<Turn>
+  processDue(session: CheckoutSession, at: number): Promise<Processed>
   session(session: CheckoutSession): Promise<CheckoutSession>
   /** Opened, confirmed by QR and paid at `at`. */
   bought(prices: readonly Price[], how?: { discountCode?: string; at?: number }): Promise<CheckoutSession>
@@ -57,13 +57,13 @@ export function checkingOut(b: Billing, shop: Shop): CheckingOut {
       if (confirmed.kind !== 'charging') throw new Error(`the checkout is ${confirmed.kind}`)
       return confirmed.paymentId
     },
-    turn: (session, at) => runCheckout(b.deps, { sessionId: session.id, now: at }),
+    processDue: (session, at) => runCheckout(b.deps, { sessionId: session.id, now: at }),
     session: (session) => b.db.orm.em.fork().findOneOrFail(CheckoutSession, session.id),
     async bought(prices, how = {}) {
       const session = await checkout.open(prices, how)
       const at = how.at ?? T0
       await shop.transfer(await checkout.confirm(session, at), { at })
-      await checkout.turn(session, at)
+      await checkout.processDue(session, at)
       return checkout.session(session)
     },
   }

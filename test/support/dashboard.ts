@@ -1,12 +1,12 @@
 /*
- * A member's browser before the dashboard, without a browser: signed in by the facts, so that no test waits for a password to be compared. What the door itself does
+ * A member's browser before the dashboard, without a browser: signed in by the commands, so that no test waits for a password to be compared. What the door itself does
  * is test/api/dashboard-entry.test.ts.
  */
 import { randomBytes } from 'node:crypto'
+import { type Commit, commit } from '../../commands/commit.ts'
+import { openSession } from '../../commands/member-sessions.ts'
+import { createMember, joinMerchant } from '../../commands/members.ts'
 import { hashPassword } from '../../db/passwords.ts'
-import { type Commit, commit } from '../../facts/commit.ts'
-import { openSession } from '../../facts/member-sessions.ts'
-import { createMember, joinMerchant } from '../../facts/members.ts'
 import type { Role } from '../../rules/members.ts'
 import { API_VERSION } from '../../rules/versions.ts'
 import type { TestApi } from './api.ts'
@@ -25,7 +25,7 @@ export interface TestMember {
 /** A house with an API: a billing API (test/support/billing-api.ts) is one, and a journey's. */
 type House = { api: Pick<TestApi, 'db' | 'deps' | 'url'> }
 
-/** Runs a fact of the dashboard for a merchant, as the pages do. */
+/** Runs a command of the dashboard for a merchant, as the pages do. */
 export function asMerchant<T>(
   { api }: House,
   merchantId: string,
@@ -33,8 +33,8 @@ export function asMerchant<T>(
   livemode = true,
 ): Promise<T> {
   const { links, workflows } = api.deps
-  const cause = { merchantId, livemode, apiVersion: API_VERSION, at: Math.floor(Date.now() / 1000) }
-  return commit({ orm: api.db.orm, links, ringer: workflows }, cause, work)
+  const context = { merchantId, livemode, apiVersion: API_VERSION, at: Math.floor(Date.now() / 1000) }
+  return commit({ orm: api.db.orm, links, notifier: workflows }, context, work)
 }
 
 /** Somebody who belongs to a shop and is not in. */

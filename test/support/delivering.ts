@@ -1,16 +1,16 @@
 /*
- * Delivering without Temporal: a post office as the worker has it, and an endpoint's workflow as a loop of this process: rung, it serves until
+ * Delivering without Temporal: a post office as the worker has it, and an endpoint's workflow as a loop of this process: woken, it serves until
  * nothing is due, and once more for what rang meanwhile.
  */
 
 import { randomBytes } from 'node:crypto'
 import { openPostOffice, type WebhookSettings } from '../../activities/delivery/deliver-batch.ts'
 import type { PostOffice, Served } from '../../activities/delivery/post-office.ts'
+import type { CommandDeps, Wakeup } from '../../commands/commit.ts'
 import type { Keyring } from '../../db/keyring.ts'
 import { keyring } from '../../db/keyring.ts'
 import type { ClaimedDelivery } from '../../db/queries/webhook-work.ts'
 import { signingSecrets } from '../../db/webhook-secrets.ts'
-import type { FactDeps, RingWritten } from '../../facts/commit.ts'
 import type { Billing } from './billing.ts'
 
 export interface Delivering {
@@ -18,8 +18,8 @@ export interface Delivering {
   office: PostOffice
   logs: Record<string, unknown>[]
   serve(endpointId: string): Promise<Served>
-  /** Looks at an endpoint as its workflow does when it is rung. Answers when it sleeps. */
-  ring(rings: Pick<RingWritten, 'workflowId'>[]): Promise<void>
+  /** Looks at an endpoint as its workflow does when it is woken. Answers when it sleeps. */
+  wake(wakeups: Pick<Wakeup, 'workflowId'>[]): Promise<void>
   close(): Promise<void>
 }
 
@@ -30,7 +30,7 @@ export function openDelivering(b: Billing, settings: Partial<WebhookSettings> = 
 
 /** As another process would have it, for the same endpoints. */
 export function another(
-  b: Pick<Billing, 'pool'> & { deps: FactDeps },
+  b: Pick<Billing, 'pool'> & { deps: CommandDeps },
   encryptionKey: Keyring,
   settings: Partial<WebhookSettings> = {},
 ): Delivering {
@@ -43,23 +43,23 @@ export function another(
     { allowPrivate: true, retryScheduleSeconds: [60, 60], timeoutSeconds: 15, lingerMs: 50, ...settings },
   )
   const serve = (endpointId: string) => office.serve(endpointId, () => {})
-  const poked = new Map<string, boolean>()
+  const isWoken = new Map<string, boolean>()
   const loop = async (id: string) => {
-    if (poked.has(id)) return void poked.set(id, true)
-    poked.set(id, true)
-    while (poked.get(id)) {
-      poked.set(id, false)
+    if (isWoken.has(id)) return void isWoken.set(id, true)
+    isWoken.set(id, true)
+    while (isWoken.get(id)) {
+      isWoken.set(id, false)
       await serve(id)
     }
-    poked.delete(id)
+    isWoken.delete(id)
   }
   return {
     encryptionKey,
     office,
     logs,
     serve,
-    ring: async (rings) => {
-      const ids = rings.flatMap(({ workflowId }) => workflowId.match(/^webhook-endpoint\/(.*)/)?.[1] ?? [])
+    wake: async (wakeups) => {
+      const ids = wakeups.flatMap(({ workflowId }) => workflowId.match(/^webhook-endpoint\/(.*)/)?.[1] ?? [])
       await Promise.all(ids.map(loop))
     },
     close: () => office.close(),

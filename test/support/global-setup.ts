@@ -6,7 +6,7 @@ import { startServers } from './servers-run.ts'
 /** Folders under test/ whose tests are plain functions. */
 const SERVERLESS = [
   'rules',
-  'wire',
+  'resources',
   'scripts',
   'architecture.test',
   'regexes.test',

@@ -5,7 +5,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import proto, { type temporal } from '@temporalio/proto'
-import type { Turn } from '../../workflows/contract.ts'
+import type { Processed } from '../../workflows/contract.ts'
 
 export type History = temporal.api.history.v1.IHistory
 
@@ -48,7 +48,7 @@ export function readHistories(): RecordedHistory[] {
 }
 
 /** What a subscription's turns answered, in order. */
-export function turnsOf({ events }: History): Turn[] {
+export function processedIn({ events }: History): Processed[] {
   return events!.flatMap(({ markerRecordedEventAttributes: marker }) => {
     if (marker?.markerName !== 'core_local_activity') return []
     return marker.details!.result!.payloads!.map(({ data }) => JSON.parse(Buffer.from(data!).toString()))
@@ -65,7 +65,7 @@ export function knowsPatch({ events }: History, patchId: string): boolean {
 }
 
 /** The statuses that a run told Temporal, in order. */
-export function statusesTold({ events }: History): string[] {
+export function statusesPublished({ events }: History): string[] {
   return events!.flatMap(({ upsertWorkflowSearchAttributesEventAttributes: upsert }) => {
     const status = upsert?.searchAttributes?.indexedFields?.EntityStatus
     return status ? [JSON.parse(Buffer.from(status.data!).toString())] : []

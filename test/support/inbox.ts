@@ -1,11 +1,11 @@
 /*
- * The inbox in a few words, for tests of facts: money that has come and fits nothing, and what people ask of it. A turn of the
+ * The inbox in a few words, for tests of facts: money that has come and fits nothing, and what people ask of it. A processing of the
  * subscription stands for its workflow, `sendBack` for the transfer's.
  */
 import { returnTransfer } from '../../activities/return-transfer.ts'
+import { matchTransfer } from '../../commands/transfer-match.ts'
+import { reserveReturn } from '../../commands/transfer-return.ts'
 import { InboundTransfer, Payment } from '../../db/entities/index.ts'
-import { matchTransfer } from '../../facts/transfer-match.ts'
-import { reserveReturn } from '../../facts/transfer-return.ts'
 import type { Gateway, GatewaysAtWork } from '../../gateways/port.ts'
 import type { Billing, Shop } from './billing.ts'
 
@@ -32,7 +32,7 @@ export function inboxOf(b: Billing, shop: Shop): Inbox {
   return {
     async comes(payment, at, amountSatang) {
       const id = await shop.transfer(payment, { at, ...(amountSatang === undefined ? {} : { amountSatang }) })
-      await b.turn(payment.subscriptionId!, at)
+      await b.processDue(payment.subscriptionId!, at)
       return id
     },
     row: (id) => b.db.orm.em.fork().findOneOrFail(InboundTransfer, id),

@@ -1,12 +1,12 @@
 /*
- * The promises about money that hold after every fact, whatever came before: run after every activity and journey test.
- * What they are is db/promises/; this only makes a broken one an error that a test fails with.
+ * The promises about money that hold after every command, whatever came before: run after every activity and journey test.
+ * What they are is db/invariants/; this only makes a broken one an error that a test fails with.
  */
 import type { Pool } from 'pg'
-import { askPromises } from '../../db/promises/ask.ts'
+import { findBrokenInvariants } from '../../db/invariants/check.ts'
 
 export interface InvariantOptions {
-  /** Everything has come to rest: no ring waits, no charge is under way, and the bank's book agrees with ours to the last satang. */
+  /** Everything has come to rest: no wakeup waits, no charge is under way, and the bank's book agrees with ours to the last satang. */
   idle?: boolean
   /** Only of this merchant's test mode, so that what another has broken is not taken for its own. */
   merchantId?: string
@@ -14,7 +14,7 @@ export interface InvariantOptions {
 
 /** Throws with everything that is broken, by name and with the first few offending rows. */
 export async function checkInvariants(pool: Pool, { idle = false, merchantId }: InvariantOptions = {}): Promise<void> {
-  const { failures } = await askPromises(pool, {
+  const { failures } = await findBrokenInvariants(pool, {
     underWay: idle ? 'none' : 'ignored',
     ...(merchantId && { of: { merchantId, livemode: false } }),
   })

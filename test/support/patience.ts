@@ -1,4 +1,4 @@
-// How long gateways are waited for in tests of turns: nobody finishes there what a turn leaves, however busy the machine is. Limits and breakers have tests of
+// How long gateways are waited for in tests of turns: nobody finishes there what a processing leaves, however busy the machine is. Limits and breakers have tests of
 // their own (test/gateways/calls.test.ts, test/activities/slow-gateway.test.ts).
 import type { Patience } from '../../gateways/calls.ts'
 
@@ -8,5 +8,5 @@ export const PATIENT: Partial<Patience> = {
   quickMs: 3_000,
   graceMs: 3_000,
   callsOfAccount: 1_000,
-  seats: { turn: SEATS, activity: SEATS },
+  seats: { processing: SEATS, activity: SEATS },
 }

@@ -1,6 +1,6 @@
 /*
  * Money to pay out, for tests of payouts: over HTTP a shop with a bank account and charges on a test clock of its own, whose time is the money's; and by
- * facts alone a correction of any amount at any time.
+ * commands alone a correction of any amount at any time.
  */
 import type { Pool } from 'pg'
 import { LedgerEntry, LedgerTransaction } from '../../db/entities/index.ts'

@@ -5,9 +5,9 @@
 import { z } from 'zod'
 import { Pending, Raw, type Route, readRoute, writeRoute } from '../../api/route.ts'
 import { email, idParams, idText, metadata, name, satang, webUrl } from '../../api/schemas.ts'
+import { createApiKey, OPERATOR } from '../../commands/api-keys.ts'
+import type { Commit } from '../../commands/commit.ts'
 import { KEY_BY_HASH, keyOf } from '../../db/queries/authenticate.ts'
-import { createApiKey, OPERATOR } from '../../facts/api-keys.ts'
-import type { Commit } from '../../facts/commit.ts'
 import { Refusal, type RefusalCode } from '../../rules/refusals.ts'
 
 const answer = z.looseObject({})

@@ -1,5 +1,5 @@
 /*
- * What a refusal looks like, and that it leaves nothing behind. A refusal that has written a row, rung a workflow or taken a number is half an acceptance.
+ * What a refusal looks like, and that it leaves nothing behind. A refusal that has written a row, woken a workflow or taken a number is half an acceptance.
  */
 import { expect } from '@jest/globals'
 import type { Answer } from './api.ts'

@@ -15,18 +15,18 @@ import { keyring } from '../../db/keyring.ts'
 import { type Database, openDatabase } from '../../db/orm.ts'
 import { newSecret } from '../../db/secrets.ts'
 import { createGateways } from '../../gateways/index.ts'
+import type { serializeCustomer } from '../../resources/customer.ts'
+import type { serializeEvent } from '../../resources/event.ts'
+import type { serializeInvoice } from '../../resources/invoice.ts'
+import type { serializeBalance, serializeBalanceTransaction } from '../../resources/money.ts'
+import type { serializePayment } from '../../resources/payment.ts'
+import type { serializePrice } from '../../resources/price.ts'
+import type { serializeSubscription } from '../../resources/subscription.ts'
+import type { serializeTestClock } from '../../resources/test-clock.ts'
 import type { EventType } from '../../rules/events.ts'
 import { type Interval, nthPeriodEnd } from '../../rules/periods.ts'
 import { RETRY_SCHEDULE_SECONDS } from '../../rules/webhook-deliveries.ts'
 import { lazyClient, type TemporalSettings } from '../../temporal/connection.ts'
-import type { wireCustomer } from '../../wire/customer.ts'
-import type { wireEvent } from '../../wire/event.ts'
-import type { wireInvoice } from '../../wire/invoice.ts'
-import type { wireBalance, wireBalanceTransaction } from '../../wire/money.ts'
-import type { wirePayment } from '../../wire/payment.ts'
-import type { wirePrice } from '../../wire/price.ts'
-import type { wireSubscription } from '../../wire/subscription.ts'
-import type { wireTestClock } from '../../wire/test-clock.ts'
 import { type RunningWorker, startWorker, type WorkerSettings } from '../../worker/create-worker.ts'
 import { checkInvariants } from './invariants.ts'
 import { quietenTemporal } from './quiet.ts'
@@ -40,17 +40,17 @@ export function bangkok(local: string): number {
   return Date.parse(`${local.replace(' ', 'T')}${local.length === 16 ? ':00' : ''}+07:00`) / 1000
 }
 
-export type WireSubscription = ReturnType<typeof wireSubscription>
-export type WireInvoice = ReturnType<typeof wireInvoice>
-export type WirePayment = ReturnType<typeof wirePayment>
-export type WireEvent = ReturnType<typeof wireEvent> & {
+export type WireSubscription = ReturnType<typeof serializeSubscription>
+export type WireInvoice = ReturnType<typeof serializeInvoice>
+export type WirePayment = ReturnType<typeof serializePayment>
+export type WireEvent = ReturnType<typeof serializeEvent> & {
   // biome-ignore lint/suspicious/noExplicitAny: an event carries any object
   data: { object: any; previous_attributes: any }
 }
-export type WireClock = ReturnType<typeof wireTestClock>
-type WireCustomer = ReturnType<typeof wireCustomer>
-type WirePrice = ReturnType<typeof wirePrice>
-type WireTransaction = ReturnType<typeof wireBalanceTransaction>
+export type WireClock = ReturnType<typeof serializeTestClock>
+type WireCustomer = ReturnType<typeof serializeCustomer>
+type WirePrice = ReturnType<typeof serializePrice>
+type WireTransaction = ReturnType<typeof serializeBalanceTransaction>
 
 export interface Answer<T> {
   status: number
@@ -91,7 +91,7 @@ export interface Shop {
   advance(clock: string, to: number, timeoutMs?: number): Promise<WireClock>
   /** Waits until a clock that is on its way is ready. */
   arrival(clock: string, timeoutMs?: number): Promise<WireClock>
-  balance(): Promise<ReturnType<typeof wireBalance>>
+  balance(): Promise<ReturnType<typeof serializeBalance>>
   balanceTransactions(): Promise<WireTransaction[]>
 }
 
@@ -116,7 +116,7 @@ export interface System {
   databaseUrl: string
   shop(): Promise<Shop>
   sql<T extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<T[]>
-  /** Money is right, and with `idle` at rest too: waits a little for the last rings. */
+  /** Money is right, and with `idle` at rest too: waits a little for the last wakeups. */
   check(options?: { idle?: boolean }): Promise<void>
   stopWorker(): Promise<void>
   startWorker(): Promise<void>
@@ -355,12 +355,12 @@ export async function eventually<T>(
   }
 }
 
-/** Rings of workflows that merely begin to sleep may be on their way for a second or two. */
+/** Wakeups of workflows that merely begin to sleep may be on their way for a second or two. */
 export async function checkAtRest(pool: Pool, { idle = true } = {}): Promise<void> {
   if (idle) {
     await eventually(
-      async () => (await pool.query('select 1 from rings limit 1')).rows.length === 0,
-      'rings are left that nobody delivers',
+      async () => (await pool.query('select 1 from wakeups limit 1')).rows.length === 0,
+      'wakeups are left that nobody delivers',
       15_000,
     )
   }
@@ -368,7 +368,7 @@ export async function checkAtRest(pool: Pool, { idle = true } = {}): Promise<voi
 }
 
 /**
- * Makes a real-time subscription's period end in a few seconds, as if it had been started one interval ago, and rings its workflow, so
+ * Makes a real-time subscription's period end in a few seconds, as if it had been started one interval ago, and wakeups its workflow, so
  * that it sleeps by a real timer. Yearly ones only (every day but 29 February has its day a year before).
  */
 export async function endPeriodIn(pool: Pool, subscriptionId: string, seconds: number): Promise<number> {
@@ -379,8 +379,8 @@ export async function endPeriodIn(pool: Pool, subscriptionId: string, seconds: n
     `with s as (update subscriptions set anchor_at = $2, current_period_start = $2, current_period_end = $3, next_action_at = $3
        where id = $1 returning id, merchant_id, livemode, customer_id),
      i as (update invoices set period_start = $2, period_end = $3 where subscription_id = $1)
-     insert into rings (workflow_id, token, merchant_id, livemode, customer_id, fresh, urgent, created_at)
-     select 'subscription/' || id, nextval('ring_tokens'), merchant_id, livemode, customer_id, false, true, 0 from s
+     insert into wakeups (workflow_id, token, merchant_id, livemode, customer_id, fresh, urgent, created_at)
+     select 'subscription/' || id, nextval('wakeup_tokens'), merchant_id, livemode, customer_id, false, true, 0 from s
      on conflict (workflow_id) do update set token = excluded.token, urgent = true, created_at = 0`,
     [subscriptionId, anchorAt, endAt],
   )

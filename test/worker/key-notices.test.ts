@@ -62,8 +62,8 @@ test('each owner gets one mail with all keys of a round, and the next round says
   await key('ends soon', { last_used_at: NOW, expires_at: NOW + 7 * DAY, livemode: false })
   await key('ends later', { last_used_at: NOW, expires_at: NOW + 7 * DAY + 1 })
   await key('short', { last_used_at: NOW, created_at: NOW - DAY, expires_at: NOW + DAY })
-  const told = await Promise.all([noticeDueKeys(b.deps, NOW), noticeDueKeys(b.deps, NOW)])
-  expect(told[0] + told[1]).toBe(3)
+  const published = await Promise.all([noticeDueKeys(b.deps, NOW), noticeDueKeys(b.deps, NOW)])
+  expect(published[0] + published[1]).toBe(3)
   const sent = await mails()
   expect(sent.map(({ mail }) => [mail.data?.keys_notice, mail.data?.member]).sort()).toEqual(
     owners

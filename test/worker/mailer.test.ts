@@ -3,13 +3,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { openConsole } from '../../activities/mail/console.ts'
 import { type Mailer, openMailer } from '../../activities/mail/send.ts'
+import type { MailWanted } from '../../commands/mail.ts'
+import { queueMail } from '../../commands/mail.ts'
 import { type Customer, Email, type Invoice } from '../../db/entities/index.ts'
 import { keyring } from '../../db/keyring.ts'
 import { memberLinkToken } from '../../db/member-links.ts'
 import { portalCode } from '../../db/portal-codes.ts'
 import { claimMails } from '../../db/queries/outbox.ts'
-import type { MailWanted } from '../../facts/mail.ts'
-import { queueMail } from '../../facts/mail.ts'
 import { mailOnce, startMailing } from '../../worker/mailer.ts'
 import { type Billing, openBilling, type Shop, T0, testLinks } from '../support/billing.ts'
 import { readPdf, squeezed } from '../support/papers.ts'
@@ -375,10 +375,14 @@ test('a merchant is written to about its disabled endpoint where it said so, and
   await round()
   expect(await row(silent)).toMatchObject({ status: 'skipped', error: 'the merchant has no e-mail address' })
   await b.sql('update merchants set settings = $2 where id = $1', [shop.id, { email: 'ops@example.com' }])
-  const told = await queue({ kind: 'webhook_disabled', customerId: null, data: { ...data, disabled_reason: 'gone' } })
+  const published = await queue({
+    kind: 'webhook_disabled',
+    customerId: null,
+    data: { ...data, disabled_reason: 'gone' },
+  })
   await round()
   await b.sql("update merchants set settings = '{}' where id = $1", [shop.id])
-  expect((await row(told)).status).toBe('sent')
+  expect((await row(published)).status).toBe('sent')
   const [mail] = smtp.mails
   expect(mail!.to).toMatchObject({ value: [{ address: 'ops@example.com' }] })
   expect(mail!.subject).toContain('https://example.com/hooks')

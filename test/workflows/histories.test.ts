@@ -43,7 +43,7 @@ beforeAll(async () => {
     log: silent,
   })
   workflows = connectWorkflows(temporal, b.db, taskQueue)
-  b.deps.ringer = workflows
+  b.deps.notifier = workflows
   client = new Client({ connection: await Connection.connect({ address: temporalAddress }) })
   shop = await b.shop()
 })
@@ -78,7 +78,7 @@ test('histories hold ids only: no e-mail, name, card token, key or metadata', as
   await shop.cancel(made[0]!, now)
   await shop.cancel(made[2]!, now, false)
   await until(async () => (await b.subscription(made[3]!)).status === 'active')
-  await until(async () => (await b.sql('select 1 from rings')).length === 0)
+  await until(async () => (await b.sql('select 1 from wakeups')).length === 0)
   for (const id of made) {
     const handle = client.workflow.getHandle(`subscription/${id}`)
     await until(async () => ['COMPLETED', 'RUNNING'].includes((await handle.describe()).status.name))

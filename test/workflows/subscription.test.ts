@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { type Client, Connection, Client as TemporalClient, type WorkflowHandle } from '@temporalio/client'
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker'
 import { ensureSearchAttributes } from '../../temporal/connection.ts'
-import { backgroundQueue, gatewayQueue, POKE, TURN_TRIES, type Turn } from '../../workflows/contract.ts'
-import { statusesTold } from '../support/histories.ts'
+import { backgroundQueue, gatewayQueue, POKE, type Processed, TURN_TRIES } from '../../workflows/contract.ts'
+import { statusesPublished } from '../support/histories.ts'
 import { testServers } from '../support/servers.ts'
 
 const taskQueue = `workflows-${randomBytes(4).toString('hex')}`
@@ -18,7 +18,7 @@ let native: NativeConnection
 let workers: Worker[]
 let running: Promise<unknown>
 
-type Script = (Turn | (() => Turn | Promise<Turn>))[]
+type Script = (Processed | (() => Processed | Promise<Processed>))[]
 
 /** What a subscription's turns answer, one after the other; the last one for ever. */
 const scripts = new Map<string, Script>()
@@ -50,7 +50,7 @@ beforeAll(async () => {
           now: number
           missed?: number
         }) {
-          note(id, 'turn')
+          note(id, 'processing')
           nowOf.push(now)
           missedOf.set(id, [...(missedOf.get(id) ?? []), missed])
           const script = scripts.get(id)!
@@ -103,17 +103,17 @@ afterEach(async () => {
 })
 
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
-const turn = (fields: Partial<Turn> = {}): Turn => ({
+const processDue = (fields: Partial<Processed> = {}): Processed => ({
   status: 'active',
   step: 'renew',
   wakeAt: inSeconds(3_600),
   nextActionAt: inSeconds(3_600),
-  did: [],
-  unsettled: null,
+  publishedEvents: [],
+  pendingChargeId: null,
   ended: false,
   ...fields,
 })
-const over = turn({ status: 'canceled', step: null, wakeAt: null, nextActionAt: null, ended: true })
+const over = processDue({ status: 'canceled', step: null, wakeAt: null, nextActionAt: null, ended: true })
 
 async function begin(script: Script, type = 'subscription') {
   const id = `sub_${randomBytes(8).toString('hex')}`
@@ -130,57 +130,57 @@ async function until(what: () => boolean | Promise<boolean>, withinMs = 10_000) 
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
-const told = async (handle: WorkflowHandle) => statusesTold(await handle.fetchHistory())
-const turns = (id: string) => (calls.get(id) ?? []).filter((call) => call === 'turn').length
+const published = async (handle: WorkflowHandle) => statusesPublished(await handle.fetchHistory())
+const processing = (id: string) => (calls.get(id) ?? []).filter((call) => call === 'processing').length
 const quiet = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 describe('a subscription workflow', () => {
-  test('takes a turn, sleeps until the stored instant, takes the next, and ends when its row has ended', async () => {
-    const { id, handle } = await begin([() => turn({ wakeAt: inSeconds(2) }), over])
-    await until(() => turns(id) === 1)
+  test('processes what is due, sleeps until the stored instant, takes the next, and ends when its row has ended', async () => {
+    const { id, handle } = await begin([() => processDue({ wakeAt: inSeconds(2) }), over])
+    await until(() => processing(id) === 1)
     await quiet(300)
-    expect(turns(id)).toBe(1)
+    expect(processing(id)).toBe(1)
     await handle.result()
-    expect(calls.get(id)).toEqual(['turn', 'turn'])
+    expect(calls.get(id)).toEqual(['processing', 'processing'])
   })
 
   test('ends at once when there is nothing to do', async () => {
     const { id, handle } = await begin([over])
     await handle.result()
-    expect(turns(id)).toBe(1)
+    expect(processing(id)).toBe(1)
   })
 
-  test('wakes when it is poked, long before its time', async () => {
-    const { id, handle } = await begin([turn(), over])
-    await until(() => turns(id) === 1)
+  test('wakes when it is isWoken, long before its time', async () => {
+    const { id, handle } = await begin([processDue(), over])
+    await until(() => processing(id) === 1)
     await handle.signal(POKE)
     await handle.result()
-    expect(turns(id)).toBe(2)
+    expect(processing(id)).toBe(2)
   })
 
-  test('on a test clock sleeps until it is poked, whatever the time', async () => {
-    const { id, handle } = await begin([turn({ wakeAt: null, nextActionAt: 1 }), over])
-    await until(() => turns(id) === 1)
+  test('on a test clock sleeps until it is isWoken, whatever the time', async () => {
+    const { id, handle } = await begin([processDue({ wakeAt: null, nextActionAt: 1 }), over])
+    await until(() => processing(id) === 1)
     await quiet(1_200)
-    expect(turns(id)).toBe(1)
+    expect(processing(id)).toBe(1)
     await handle.signal(POKE)
     await handle.result()
   })
 
-  test('is not harmed by pokes that come in numbers: they cost a look', async () => {
-    const { id, handle } = await begin([turn()])
-    await until(() => turns(id) === 1)
+  test('is not harmed by wakes that come in numbers: they cost a look', async () => {
+    const { id, handle } = await begin([processDue()])
+    await until(() => processing(id) === 1)
     await Promise.all(Array.from({ length: 10 }, () => handle.signal(POKE)))
-    await until(() => turns(id) >= 2)
+    await until(() => processing(id) >= 2)
     await quiet(500)
-    expect(turns(id)).toBeLessThanOrEqual(11)
+    expect(processing(id)).toBeLessThanOrEqual(11)
     expect((await handle.describe()).status.name).toBe('RUNNING')
   })
 
-  test('poked during its last turn looks once more before it ends', async () => {
+  test('isWoken during its last processing looks once more before it ends', async () => {
     const made = await begin([
-      turn(),
-      // Temporal has taken the poke before the turn says that all is over.
+      processDue(),
+      // Temporal has taken the wake before the processing says that all is over.
       () =>
         client.workflow
           .getHandle(made.workflowId)
@@ -188,47 +188,52 @@ describe('a subscription workflow', () => {
           .then(() => over),
       over,
     ])
-    await until(() => turns(made.id) === 1)
+    await until(() => processing(made.id) === 1)
     await made.handle.signal(POKE)
     await made.handle.result()
-    expect(turns(made.id)).toBeGreaterThanOrEqual(3)
+    expect(processing(made.id)).toBeGreaterThanOrEqual(3)
   })
 
-  test('with an unsettled charge waits for the gateway on its own queue, then takes the next turn', async () => {
+  test('with an pendingChargeId charge waits for the gateway on its own queue, then takes the next processing', async () => {
     const id = `sub_${randomBytes(8).toString('hex')}`
     const paymentId = id.replace('sub_', 'pay_')
-    scripts.set(id, [turn({ unsettled: paymentId, status: 'pending_first_payment' }), turn(), over])
+    scripts.set(id, [processDue({ pendingChargeId: paymentId, status: 'pending_first_payment' }), processDue(), over])
     const workflowId = `subscription/${id}`
     started.push(workflowId)
     await client.workflow.start('subscription', { taskQueue, workflowId, args: [{ id }] })
-    await until(() => turns(id) === 2)
-    expect(calls.get(id)).toEqual(['turn', `finish ${paymentId}`, 'turn'])
+    await until(() => processing(id) === 2)
+    expect(calls.get(id)).toEqual(['processing', `finish ${paymentId}`, 'processing'])
   })
 
   test('tells its status while the gateway takes its time', async () => {
-    const waiting = turn({ unsettled: 'pay_slow', status: 'pending_first_payment', step: 'expire' })
-    const { handle } = await begin([waiting, turn(), over])
+    const waiting = processDue({ pendingChargeId: 'pay_slow', status: 'pending_first_payment', step: 'expire' })
+    const { handle } = await begin([waiting, processDue(), over])
     await until(async () => (await handle.describe()).searchAttributes.EntityStatus?.[0] === 'active')
-    expect(await told(handle)).toEqual(['pending_first_payment', 'active'])
+    expect(await published(handle)).toEqual(['pending_first_payment', 'active'])
   })
 
   test('tells nothing when the gateway was away before the row was read to the end', async () => {
-    const away = turn({ unsettled: 'pay_away', status: 'pending_first_payment', step: null, nextActionAt: null })
-    const { handle } = await begin([turn(), away, over])
+    const away = processDue({
+      pendingChargeId: 'pay_away',
+      status: 'pending_first_payment',
+      step: null,
+      nextActionAt: null,
+    })
+    const { handle } = await begin([processDue(), away, over])
     await until(async () => (await handle.describe()).searchAttributes.EntityStatus?.[0] === 'active')
     await handle.signal(POKE)
     await handle.result()
-    expect(await told(handle)).toEqual(['active', 'canceled'])
+    expect(await published(handle)).toEqual(['active', 'canceled'])
   })
 
-  test('goes on in a new run after a dozen turns, under the same id, and loses no poke', async () => {
-    const { id, handle, workflowId } = await begin([turn()])
+  test('goes on in a new run after a dozen turns, under the same id, and loses no wake', async () => {
+    const { id, handle, workflowId } = await begin([processDue()])
     const first = (await handle.describe()).runId
     for (let n = 1; n <= 14; n++) {
-      await until(() => turns(id) >= n)
+      await until(() => processing(id) >= n)
       await client.workflow.getHandle(workflowId).signal(POKE)
     }
-    await until(() => turns(id) >= 15)
+    await until(() => processing(id) >= 15)
     const now = await client.workflow.getHandle(workflowId).describe()
     expect(now.runId).not.toBe(first)
     expect(now.status.name).toBe('RUNNING')
@@ -236,12 +241,12 @@ describe('a subscription workflow', () => {
   })
 
   test('tells the Temporal UI its status, and no more often than it changes', async () => {
-    const { id, handle } = await begin([turn(), turn(), turn({ status: 'past_due', step: 'retry' })])
+    const { id, handle } = await begin([processDue(), processDue(), processDue({ status: 'past_due', step: 'retry' })])
     for (let n = 1; n <= 2; n++) {
-      await until(() => turns(id) === n)
+      await until(() => processing(id) === n)
       await handle.signal(POKE)
     }
-    await until(() => turns(id) === 3)
+    await until(() => processing(id) === 3)
     await until(async () => (await handle.describe()).searchAttributes.EntityStatus?.[0] === 'past_due')
     const { events } = await handle.fetchHistory()
     const upserts = events!.filter((e) => e.upsertWorkflowSearchAttributesEventAttributes)
@@ -253,7 +258,7 @@ describe('a subscription workflow', () => {
     for (const now of nowOf) expect(Number.isSafeInteger(now) && Math.abs(now - Date.now() / 1000) < 600).toBe(true)
   })
 
-  test('repeats a turn that fails until it succeeds', async () => {
+  test('repeats a processing that fails until it succeeds', async () => {
     let failures = 0
     const { id, handle } = await begin([
       () => {
@@ -268,11 +273,11 @@ describe('a subscription workflow', () => {
     ])
     await handle.result()
     expect(failures).toBe(2)
-    expect(turns(id)).toBe(3)
+    expect(processing(id)).toBe(3)
   })
 })
 
-describe('a turn that fails for good', () => {
+describe('a processing that fails for good', () => {
   test('is tried four times within seconds; then the workflow sleeps, hears a wake, and looks with a fresh time', async () => {
     let away = true
     const { id, handle } = await begin([
@@ -281,68 +286,68 @@ describe('a turn that fails for good', () => {
         return over
       },
     ])
-    await until(() => turns(id) >= TURN_TRIES)
+    await until(() => processing(id) >= TURN_TRIES)
     await quiet(2_500)
-    const [tried, { historyLength: length }] = [turns(id), await handle.describe()]
+    const [tried, { historyLength: length }] = [processing(id), await handle.describe()]
     expect(length).toBeLessThan(20)
     await quiet(2_000)
     // Nothing is tried, and nothing is added to the history, while it sleeps.
-    expect([turns(id), (await handle.describe()).historyLength]).toEqual([tried, length])
+    expect([processing(id), (await handle.describe()).historyLength]).toEqual([tried, length])
     const asked = nowOf.at(-1)!
     away = false
     await handle.signal(POKE)
     await handle.result()
-    expect(turns(id)).toBe(tried + 1)
+    expect(processing(id)).toBe(tried + 1)
     expect(nowOf.at(-1)! - asked).toBeGreaterThanOrEqual(3)
     expect(missedOf.get(id)).toEqual([...Array(tried).fill(0), 1])
   })
 
   test('of a row that stands aside, the workflow sleeps until it is tried again, and is not over', async () => {
     const problem = { step: 'step remind', tries: 1, nextTryAt: inSeconds(2) }
-    const aside = turn({ step: 'remind', wakeAt: problem.nextTryAt, nextActionAt: null, problem })
+    const aside = processDue({ step: 'remind', wakeAt: problem.nextTryAt, nextActionAt: null, problem })
     const { id, handle } = await begin([aside, over])
-    await until(() => turns(id) === 1)
+    await until(() => processing(id) === 1)
     await quiet(700)
-    expect(turns(id)).toBe(1)
+    expect(processing(id)).toBe(1)
     await handle.result()
-    expect(turns(id)).toBe(2)
+    expect(processing(id)).toBe(2)
     expect(missedOf.get(id)).toEqual([0, 1])
   })
 
-  test('of a row that could not be read, no status is told', async () => {
+  test('of a row that could not be read, no status is published', async () => {
     const problem = { step: 'row', tries: 1, nextTryAt: inSeconds(3_600) }
-    const unread = turn({
+    const unread = processDue({
       status: 'pending_first_payment',
       step: null,
       wakeAt: problem.nextTryAt,
       nextActionAt: null,
       problem,
     })
-    const { id, handle } = await begin([turn({ wakeAt: inSeconds(1) }), unread])
-    await until(() => turns(id) === 2)
+    const { id, handle } = await begin([processDue({ wakeAt: inSeconds(1) }), unread])
+    await until(() => processing(id) === 2)
     await handle.signal(POKE)
-    await until(() => turns(id) >= 3)
-    expect(await told(handle)).toEqual(['active'])
+    await until(() => processing(id) >= 3)
+    expect(await published(handle)).toEqual(['active'])
   })
 })
 
 describe('a test clock workflow', () => {
-  test('walks once and ends; poked while it walks, it walks again', async () => {
+  test('walks once and ends; isWoken while it walks, it walks again', async () => {
     const quietly = await begin([], 'testClock')
     await quietly.handle.result()
     expect(calls.get(quietly.id)).toEqual(['advance'])
     let poking: Promise<void> | undefined
-    const poked = await begin(
+    const isWoken = await begin(
       [
         () => {
-          poking = client.workflow.getHandle(poked.workflowId).signal(POKE)
+          poking = client.workflow.getHandle(isWoken.workflowId).signal(POKE)
           return over
         },
       ],
       'testClock',
     )
-    await poked.handle.result()
+    await isWoken.handle.result()
     await poking!.catch(() => undefined)
-    expect(calls.get(poked.id)!.length).toBeGreaterThanOrEqual(1)
+    expect(calls.get(isWoken.id)!.length).toBeGreaterThanOrEqual(1)
   })
 })

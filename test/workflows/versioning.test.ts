@@ -1,5 +1,5 @@
-// The worked example of workflows/README.md, "How to change a workflow": a status that is told while the gateway takes its time, behind
-// `patched('tell-while-charging')`. Tried against the recorded past, and with an old and a new worker taking turns at one run.
+// The worked example of workflows/README.md, "How to change a workflow": a status that is published while the gateway takes its time, behind
+// `patched('tell-while-charging')`. Tried against the recorded past, and with an old and a new worker taking processings at one run.
 
 import { randomBytes } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type Client, Connection, Client as TemporalClient, type WorkflowHandle } from '@temporalio/client'
 import { NativeConnection, Worker } from '@temporalio/worker'
 import { ensureSearchAttributes } from '../../temporal/connection.ts'
-import { gatewayQueue, POKE, type Turn } from '../../workflows/contract.ts'
+import { gatewayQueue, POKE, type Processed } from '../../workflows/contract.ts'
 import { changedBundle, changedFolder, failing, replay } from '../support/changed-workflows.ts'
-import { knowsPatch, readHistories, statusesTold } from '../support/histories.ts'
+import { knowsPatch, readHistories, statusesPublished } from '../support/histories.ts'
 import { quietenTemporal } from '../support/quiet.ts'
 import { testServers } from '../support/servers.ts'
 
@@ -27,7 +27,9 @@ const as = (name: string, change: (source: string) => string) =>
 /** The code as it was before the change. */
 let yesterdays: Promise<string> | undefined
 function yesterday(): Promise<string> {
-  yesterdays ??= as('yesterday', (s) => s.replace(/ *if \(turn\.status .*patched\('tell-while-charging'\).*\n/, ''))
+  yesterdays ??= as('yesterday', (s) =>
+    s.replace(/ *if \(processed\.status .*patched\('tell-while-charging'\).*\n/, ''),
+  )
   return yesterdays
 }
 
@@ -51,8 +53,8 @@ describe('against recorded histories', () => {
       s
         .replace('  patched,\n', '  deprecatePatch,\n')
         .replace(
-          /if \(turn\.status !== told && patched\(.*\)\) /,
-          "deprecatePatch('tell-while-charging')\nif (turn.status !== told) ",
+          /if \(processed\.status !== published && patched\(.*\)\) /,
+          "deprecatePatch('tell-while-charging')\nif (processed.status !== published) ",
         ),
     )
     expect(await failing(bundle, recorded)).toEqual(BEFORE)
@@ -82,7 +84,7 @@ describe('without a patch', () => {
           ["summary: 'wait for the gateway'", "summary: 'patience'"],
           [
             'local.runCycle.executeWithOptions({ ...LOCAL, summary: what }, [input])',
-            "local.runCycle.executeWithOptions({ ...LOCAL, summary: 'turn' }, [{ ...input, more: 1 }])",
+            "local.runCycle.executeWithOptions({ ...LOCAL, summary: 'processed' }, [{ ...input, more: 1 }])",
           ],
         ]),
       'clock.ts': (s) => rewritten(s, [['wakeAt * 1000 - Date.now()', 'wakeAt * 1000 - Date.now() + 60_000']]),
@@ -91,8 +93,8 @@ describe('without a patch', () => {
     expect(await failing(bundle, recorded)).toEqual([])
   })
 
-  test('the number of turns of a run may not: it decides where a run ends', async () => {
-    const bundle = await as('more-turns', (s) => s.replace('TURNS_PER_RUN = 12', 'TURNS_PER_RUN = 24'))
+  test('the number of processings of a run may not: it decides where a run ends', async () => {
+    const bundle = await as('more-processing', (s) => s.replace('TURNS_PER_RUN = 12', 'TURNS_PER_RUN = 24'))
     expect(await failing(bundle, recorded)).toEqual(['dunning-continued-as-new-run-1', 'renewals-on-clock-run-1'])
   })
 })
@@ -104,7 +106,7 @@ describe('with workers of both kinds', () => {
   let old: string
   let gateway: Worker
   let gatewayRuns: Promise<void>
-  let turns: Turn[]
+  let processing: Processed[]
 
   beforeAll(async () => {
     quietenTemporal()
@@ -129,26 +131,26 @@ describe('with workers of both kinds', () => {
       connection: native,
       taskQueue,
       workflowBundle: { code: readFileSync(bundle, 'utf8') },
-      activities: { runCycle: async () => (turns.length > 1 ? turns.shift()! : turns[0]!) },
+      activities: { runCycle: async () => (processing.length > 1 ? processing.shift()! : processing[0]!) },
     })
     return worker.runUntil(what)
   }
 
-  const asleep: Turn = {
+  const asleep: Processed = {
     status: 'active',
     step: 'renew',
     wakeAt: null,
     nextActionAt: 2_000_000_000,
-    did: [],
-    unsettled: null,
+    publishedEvents: [],
+    pendingChargeId: null,
     ended: false,
   }
-  const slow: Turn = { ...asleep, status: 'pending_first_payment', step: 'expire', unsettled: 'pay_1' }
-  const late: Turn = { ...asleep, status: 'past_due', step: 'settle_charge', unsettled: 'pay_2' }
-  const over: Turn = { ...asleep, status: 'canceled', step: null, nextActionAt: null, ended: true }
+  const slow: Processed = { ...asleep, status: 'pending_first_payment', step: 'expire', pendingChargeId: 'pay_1' }
+  const late: Processed = { ...asleep, status: 'past_due', step: 'settle_charge', pendingChargeId: 'pay_2' }
+  const over: Processed = { ...asleep, status: 'canceled', step: null, nextActionAt: null, ended: true }
 
-  async function start(script: Turn[]): Promise<WorkflowHandle> {
-    turns = script
+  async function start(script: Processed[]): Promise<WorkflowHandle> {
+    processing = script
     const id = `sub_${randomBytes(8).toString('hex')}`
     return client.workflow.start('subscription', { taskQueue, workflowId: `subscription/${id}`, args: [{ id }] })
   }
@@ -166,7 +168,7 @@ describe('with workers of both kinds', () => {
     await handle.signal(POKE)
     await work(today, () => handle.result())
     const history = await handle.fetchHistory()
-    expect(statusesTold(history)).toEqual(['active', 'past_due', 'canceled']) // the first wait was not told, the second was
+    expect(statusesPublished(history)).toEqual(['active', 'past_due', 'canceled']) // the first wait was not told, the second was
     expect(knowsPatch(history, 'tell-while-charging')).toBe(true)
     expect(await replay(today, { name: 'both', workflowId: handle.workflowId, history })).toBeNull()
   })
@@ -179,6 +181,6 @@ describe('with workers of both kinds', () => {
     await work(old, () => until(failed))
     expect((await handle.describe()).status.name).toBe('RUNNING')
     await work(today, () => handle.result())
-    expect(statusesTold(await handle.fetchHistory())).toEqual(['pending_first_payment', 'active', 'canceled'])
+    expect(statusesPublished(await handle.fetchHistory())).toEqual(['pending_first_payment', 'active', 'canceled'])
   })
 })

@@ -1,5 +1,5 @@
 // The audit log: who did what to access and money. Rows are appended by one function and changed by nobody. Each names the digest of the one before it, so that a row
-// that is changed, taken out or put in between is found (db/queries/audit-chain.ts). What is recorded, and when, is facts/audit-log.ts.
+// that is changed, taken out or put in between is found (db/queries/audit-chain.ts). What is recorded, and when, is commands/audit-log.ts.
 export const auditLog = /* sql */ `
 -- A chain for each merchant, and one of the installation (merchant_id '') for what concerns no merchant. No foreign key: what is recorded outlives what it is about,
 -- and an append waits for no other row's lock.
@@ -68,7 +68,7 @@ begin
   update audit_log_heads set sequence = r.sequence, digest = r.digest, last_at = r.created_at where merchant_id = r.merchant_id;
 end $$;
 
--- The end of a chain, locked. Whoever appends waits here for the other's commit; it is the last lock of a transaction (facts/commit.ts).
+-- The end of a chain, locked. Whoever appends waits here for the other's commit; it is the last lock of a transaction (commands/commit.ts).
 create function audit_log_head(p_merchant text) returns audit_log_heads language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
   h audit_log_heads;

@@ -2,7 +2,7 @@
 // discounts.ts), and the gapless numbers of invoices are taken behind everything else that the transaction writes.
 export const commit = /* sql */ `
 -- The events of a commit, with their deliveries to those of these endpoints that want them: the events of the invoices that get a number
--- (numbered), or all others. An event with an endpoint_id is a ping: for that endpoint alone. Only seal_commit and number_invoices call it. Two statements,
+-- (numbered), or all others. An event with an endpoint_id is a ping: for that endpoint alone. Only flush_commit and number_invoices call it. Two statements,
 -- of which most commits need the first alone: nobody has an endpoint that wants them. A delivery knows the generation of its endpoint, and an endpoint
 -- that was closed a moment ago gets none: the caller chose the endpoints in a statement before this one.
 create function write_events(p jsonb, last jsonb, head text, tail text, invoices text[], numbered boolean, numbers jsonb, endpoints text[])
@@ -37,25 +37,25 @@ begin
   order by o;
 end $$;
 
--- Writes a commit (facts/commit.ts): its rows, the numbers of its objects' events, events, webhook deliveries and wakeups. One call instead of
+-- Writes a commit (commands/commit.ts): its rows, the numbers of its objects' events, events, webhook deliveries and wakeups. One call instead of
 -- a dozen, because a round trip costs more than what it carries. The gapless numbers of its invoices are number_invoices.
 -- Locks in one order: rows (their roots were locked before), discount codes (sorted), object sequences (sorted), wakeups and listeners (sorted).
 -- p: {merchant_id, livemode, api_version, request_id, idempotency_key, workflow_id,
 --     writes: [{table, insert: boolean, columns: [...], rows: "[{column: value}]"}], parents before children,
 --     uses: as count_uses has them,
 --     events: [{type, object_id, created, object: "{…}", previous_attributes: "{…}" | null, endpoint_id: text | null}], those of invoices that get a number
---       without their object, numbers: [{invoice_id, year}], rings: [{workflow_id, customer_id, fresh, urgent}]}. It is parsed once, as jsonb; rows and
+--       without their object, numbers: [{invoice_id, year}], wakeups: [{workflow_id, customer_id, fresh, urgent}]}. It is parsed once, as jsonb; rows and
 -- objects travel inside as text, so that they keep the order they are given in.
--- Answers {rings: [{workflow_id, token, ...}]}: the wakeups that somebody has to deliver.
-create function seal_commit(p jsonb) returns jsonb language plpgsql as $$
+-- Answers {wakeups: [{workflow_id, token, ...}]}: the wakeups that somebody has to deliver.
+create function flush_commit(p jsonb) returns jsonb language plpgsql as $$
 declare
   v_merchant text := p->>'merchant_id';
   v_livemode boolean := (p->>'livemode')::boolean;
-  v_rings jsonb;
+  v_wakeups jsonb;
   v_invoices text[];
   v_last jsonb;
   v_endpoints text[];
-  v_wanted jsonb := p->'rings';
+  v_wanted jsonb := p->'wakeups';
   v_head text;
   v_tail text := id_tail();
   v_columns text;
@@ -101,7 +101,7 @@ begin
   select coalesce(array_agg(n->>'invoice_id'), '{}') into v_invoices from jsonb_array_elements(p->'numbers') n;
   perform write_events(p, v_last, v_head, v_tail, v_invoices, false, '{}', v_endpoints);
 
-  if v_endpoints <> '{}' or position('webhook-endpoint/' in p->>'rings') > 0 then
+  if v_endpoints <> '{}' or position('webhook-endpoint/' in p->>'wakeups') > 0 then
     with asked as (
       select workflow_id, bool_or(urgent) as urgent from (
         select x->>'workflow_id' as workflow_id, (x->>'urgent')::boolean as urgent from jsonb_array_elements(v_wanted) x
@@ -110,39 +110,39 @@ begin
       group by 1
     ), idle as (
       select 'webhook-endpoint/' || e as workflow_id
-      from unnest(endpoints_to_ring((select array_agg(split_part(workflow_id, '/', 2)) from asked))) e
+      from unnest(endpoints_to_wake((select array_agg(split_part(workflow_id, '/', 2)) from asked))) e
     )
     select coalesce((select jsonb_agg(x) from jsonb_array_elements(v_wanted) x where x->>'workflow_id' not like 'webhook-endpoint/%'), '[]')
         || coalesce((select jsonb_agg(jsonb_build_object('workflow_id', workflow_id, 'fresh', false, 'urgent', urgent))
           from asked join idle using (workflow_id)), '[]')
       into v_wanted;
   end if;
-  with rung as (
-    insert into rings as old (workflow_id, token, merchant_id, livemode, customer_id, fresh, urgent, request_id, created_at)
-    select x->>'workflow_id', nextval('ring_tokens'), v_merchant, v_livemode, x->>'customer_id', (x->>'fresh')::boolean, (x->>'urgent')::boolean,
+  with woken as (
+    insert into wakeups as old (workflow_id, token, merchant_id, livemode, customer_id, fresh, urgent, request_id, created_at)
+    select x->>'workflow_id', nextval('wakeup_tokens'), v_merchant, v_livemode, x->>'customer_id', (x->>'fresh')::boolean, (x->>'urgent')::boolean,
       p->>'request_id', floor(extract(epoch from now()))::bigint
     from jsonb_array_elements(v_wanted) x order by 1
     on conflict (workflow_id) do update set token = excluded.token, urgent = old.urgent or excluded.urgent
     returning workflow_id, token, customer_id, fresh, urgent
   )
-  select coalesce(jsonb_agg(to_jsonb(rung)), '[]') into v_rings from rung;
+  select coalesce(jsonb_agg(to_jsonb(woken)), '[]') into v_wakeups from woken;
 
   -- What number_invoices goes on with, behind everything else of the transaction.
   if v_invoices <> '{}' then
-    perform set_config('satang.sealed',
+    perform set_config('satang.flushed',
       jsonb_build_object('last', v_last, 'head', v_head, 'tail', v_tail, 'endpoints', to_jsonb(v_endpoints))::text, true);
   end if;
-  return jsonb_build_object('rings', v_rings);
+  return jsonb_build_object('wakeups', v_wakeups);
 end $$;
 
 -- Takes the gapless numbers of a commit's invoices and writes what carries them: the invoices and their events. The last statement of its transaction, in the
 -- same round trip as the commit: whoever waits for a number waits for this and the commit, and for nothing else that the commit does.
--- p: as seal_commit's, with the objects of the events of these invoices; the other events are null, so that each keeps its place. Answers {numbers: {invoice id: number}}.
+-- p: as flush_commit's, with the objects of the events of these invoices; the other events are null, so that each keeps its place. Answers {numbers: {invoice id: number}}.
 create function number_invoices(p jsonb) returns jsonb language plpgsql as $$
 declare
   v_merchant text := p->>'merchant_id';
   v_livemode boolean := (p->>'livemode')::boolean;
-  v_sealed jsonb := current_setting('satang.sealed');
+  v_flushed jsonb := current_setting('satang.flushed');
   v_invoices text[] := array(select n->>'invoice_id' from jsonb_array_elements(p->'numbers') n);
   v_numbers jsonb := '{}';
   v_first integer;
@@ -159,8 +159,8 @@ begin
       from (select n, row_number() over () as o from jsonb_array_elements(p->'numbers') n where (n->>'year')::integer = r.year) x;
   end loop;
   update invoices i set number = v_numbers->>i.id where i.id = any (v_invoices);
-  perform write_events(p, v_sealed->'last', v_sealed->>'head', v_sealed->>'tail', v_invoices, true, v_numbers,
-    array(select jsonb_array_elements_text(v_sealed->'endpoints')));
+  perform write_events(p, v_flushed->'last', v_flushed->>'head', v_flushed->>'tail', v_invoices, true, v_numbers,
+    array(select jsonb_array_elements_text(v_flushed->'endpoints')));
   return jsonb_build_object('numbers', v_numbers);
 end $$;
 `

@@ -32,16 +32,16 @@ create index on discount_uses (discount_code_id, customer_id) where status <> 'r
 create index discount_uses_customer on discount_uses (customer_id, id);
 
 -- Counts what a commit does to uses of discount codes, in the order of the codes, and answers the commit's events with the codes as they are then. The code's
--- row is locked from here to the commit, which follows in the same round trip. Only seal_commit calls it, behind the rows: the use that is
+-- row is locked from here to the commit, which follows in the same round trip. Only flush_commit calls it, behind the rows: the use that is
 -- reserved is written already.
 -- p.uses: [{does: reserve | settle | settle_late | return, code, use, customer}] in the order they were done. A reservation that finds none left ends the
--- transaction with SA001 and the code as its detail: facts/commit.ts makes it the refusal. A late payment takes a use of any code that has one left; whether it
+-- transaction with SA001 and the code as its detail: commands/commit.ts makes it the refusal. A late payment takes a use of any code that has one left; whether it
 -- got one is written to the use. Only a commit that settled the last use publishes 'discount_code.exhausted'.
 create function count_uses(p jsonb) returns jsonb language plpgsql as $$
 declare
   v_events jsonb := p->'events';
   v_codes jsonb := '{}';
-  v_told text[] := '{}';
+  v_published text[] := '{}';
   u jsonb;
   c discount_codes;
 begin
@@ -61,13 +61,13 @@ begin
       update discount_codes set uses = uses + 1, committed_uses = committed_uses + 1
         where id = u->>'code' and (max_uses is null or uses < max_uses) returning * into c;
       update discount_uses set counted = found where id = u->>'use';
-      if c is null then select * into c from discount_codes where id = u->>'code'; else v_told := v_told || c.id; end if;
+      if c is null then select * into c from discount_codes where id = u->>'code'; else v_published := v_published || c.id; end if;
     when 'return' then
       update discount_codes set uses = uses - 1 where id = u->>'code' returning * into c;
     end case;
-    if u->>'does' = 'settle' then v_told := v_told || c.id; end if;
+    if u->>'does' = 'settle' then v_published := v_published || c.id; end if;
     v_codes := v_codes || jsonb_build_object(c.id, jsonb_build_object('uses', c.uses,
-      'exhausted', c.id = any (v_told) and coalesce(c.committed_uses = c.max_uses, false)));
+      'exhausted', c.id = any (v_published) and coalesce(c.committed_uses = c.max_uses, false)));
   end loop;
   return (select coalesce(jsonb_agg(case when v_codes ? (e->>'object_id')
       -- the first "uses" of a code is its own: inside of strings the quotes would be escaped, and metadata comes last

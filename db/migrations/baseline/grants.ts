@@ -1,9 +1,9 @@
-// What the application may do: what it does, and no more. test/facts/grants.test.ts lists the same table by table. Triggers limit it further: what is append-only, and
+// What the application may do: what it does, and no more. test/commands/grants.test.ts lists the same table by table. Triggers limit it further: what is append-only, and
 // what is deleted only while no event has published it, stands with each table.
 
 export const grants = /* sql */ `
 grant usage on schema public to satang_app;
-grant usage, select on sequence event_order, ring_tokens, webhook_leases, ledger_entries_id_seq, migrations_id_seq to satang_app;
+grant usage, select on sequence event_order, wakeup_tokens, webhook_leases, ledger_entries_id_seq, migrations_id_seq to satang_app;
 
 -- Rows that the application reads, adds and changes. It deletes none: things end by a column, so that history can be read.
 grant select, insert, update on
@@ -17,10 +17,10 @@ grant select, insert, update on
 
 -- Rows that it deletes, too.
 grant select, insert, update, delete on
-  -- Of merchants only simulated shops, of payments and refunds only plans: triggers keep the others (real_is_kept, told_is_kept).
+  -- Of merchants only simulated shops, of payments and refunds only plans: triggers keep the others (real_is_kept, published_is_kept).
   merchants, payments, refunds,
   -- What is under way, and ends with its row.
-  simulations, customer_merges, delivery_cancellations, payout_reservations, quarantine, rings, members, memberships,
+  simulations, customer_merges, delivery_cancellations, payout_reservations, quarantine, wakeups, members, memberships,
   mail_requests, member_passkeys, passkey_challenges, simulator_refund_answers,
   -- What is removed when its time is over (worker/purges.ts), or by an erasure.
   idempotency_records, rate_limits, portal_logins, portal_sessions, member_links, member_sessions, api_key_previous_secrets,

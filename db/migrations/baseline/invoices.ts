@@ -12,7 +12,7 @@ create table invoices (
   hosted_token text not null unique, qr_payload text, qr_expires_at bigint, paid_at bigint,
   metadata jsonb not null default '{}', created_at bigint not null,
   -- The merchant has waived the period by voiding its invoice.
-  forgiven boolean not null default false,
+  waived boolean not null default false,
   reminded_at bigint, overdue_at bigint,
   -- The part of the total that was taken over from the credit balance; it goes back when the invoice is voided.
   carried_satang bigint not null default 0,
@@ -23,7 +23,7 @@ create table invoices (
   -- The token before the hosted link was last renewed.
   hosted_previous_token text unique, hosted_renewed_at bigint,
   check (total_satang = subtotal_satang - discount_satang),
-  constraint invoices_forgiven check (not forgiven or status = 'void'),
+  constraint invoices_forgiven check (not waived or status = 'void'),
   check ((hosted_previous_token is null) = (hosted_renewed_at is null)), check (hosted_previous_token <> hosted_token));
 create index on invoices (merchant_id, livemode, id desc);
 create index on invoices (subscription_id, id desc);

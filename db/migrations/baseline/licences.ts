@@ -8,7 +8,7 @@ create table licenses (
   seats bigint not null check (seats >= 1), uses bigint not null default 0 check (uses >= 0),
   status text not null check (status in ('active', 'disabled', 'revoked', 'expired')),
   revoked_reason text check (revoked_reason in ('refunded', 'disputed', 'subscription_ended', 'plan_changed')),
-  disabled_at bigint, lapsed_at bigint, exceeded_told_at bigint, instances jsonb not null default '[]', created_at bigint not null,
+  disabled_at bigint, lapsed_at bigint, exceeded_published_at bigint, instances jsonb not null default '[]', created_at bigint not null,
   unique (product_id, key), check (subscription_id is not null or (invoice_id is not null and line is not null)),
   check ((status = 'revoked') = (revoked_reason is not null)));
 create index on licenses (merchant_id, livemode, id desc);
@@ -28,11 +28,11 @@ create index on purchases (invoice_id);
 
 -- What entitlements.updated last published of a customer; its row is locked while the next event is made.
 create table entitlements (
-  customer_id text primary key references customers, merchant_id text not null, livemode boolean not null, told jsonb not null);
+  customer_id text primary key references customers, merchant_id text not null, livemode boolean not null, published jsonb not null);
 `
 
 export const entitlements = /* sql */ `
--- What a customer may use at an instant, as GET answers it (rules/entitlements.ts, wire/entitlements.ts; a test holds the two together).
+-- What a customer may use at an instant, as GET answers it (rules/entitlements.ts, resources/entitlements.ts; a test holds the two together).
 create function entitlements_of(customer text, at bigint, default_grace_days integer) returns jsonb language sql stable as $$
   with held as (
     select s.*, p.feature_flags, s.status = 'active' or (s.status = 'past_due' and s.past_due_since is not null
@@ -56,7 +56,7 @@ create function entitlements_of(customer text, at bigint, default_grace_days int
     'livemode', (select livemode from customers where id = customer))
 $$;
 
--- jsonb forgets the order of keys; an event carries its object as GET answers it, to the byte (wire/entitlements.ts).
+-- jsonb forgets the order of keys; an event carries its object as GET answers it, to the byte (resources/entitlements.ts).
 create function entitlements_text(e jsonb) returns text language sql immutable as $$
   select json_build_object('object', e->'object', 'customer', e->'customer', 'active_products', e->'active_products',
     'feature_flags', e->'feature_flags',
@@ -68,26 +68,26 @@ create function entitlements_text(e jsonb) returns text language sql immutable a
     'livemode', e->'livemode')::text
 $$;
 
--- Runs behind seal_commit in the same round trip: one event when something differs from what was published last, else nothing. The event is counted
+-- Runs behind flush_commit in the same round trip: one event when something differs from what was published last, else nothing. The event is counted
 -- with the customer's own events. Whoever waits for the row reads what the other one wrote, so that of two commits at once the later publishes both.
--- p: as seal_commit's, with type, customer_id, at and default_grace_days. Answers what seal_commit answers, so that the wakeups of the event are
+-- p: as flush_commit's, with type, customer_id, at and default_grace_days. Answers what flush_commit answers, so that the wakeups of the event are
 -- delivered at once; null when nothing was published.
-create function tell_entitlements(p jsonb) returns jsonb language plpgsql as $$
+create function publish_entitlements(p jsonb) returns jsonb language plpgsql as $$
 declare
   v_customer text := p->>'customer_id';
-  v_told jsonb;
+  v_published jsonb;
   v_now jsonb;
   v_differs jsonb;
 begin
-  insert into entitlements (customer_id, merchant_id, livemode, told)
+  insert into entitlements (customer_id, merchant_id, livemode, published)
     values (v_customer, p->>'merchant_id', (p->>'livemode')::boolean, '{"credits": [], "feature_flags": [], "active_products": []}')
     on conflict do nothing;
-  select told into v_told from entitlements where customer_id = v_customer for update;
+  select published into v_published from entitlements where customer_id = v_customer for update;
   v_now := entitlements_of(v_customer, (p->>'at')::bigint, (p->>'default_grace_days')::integer);
-  select jsonb_object_agg(key, value) into v_differs from jsonb_each(v_told) where value <> v_now->key;
+  select jsonb_object_agg(key, value) into v_differs from jsonb_each(v_published) where value <> v_now->key;
   if v_differs is null then return null; end if;
-  update entitlements set told = (select jsonb_object_agg(key, v_now->key) from jsonb_object_keys(v_told) key) where customer_id = v_customer;
-  return seal_commit(p || jsonb_build_object('writes', '[]'::jsonb, 'numbers', '[]'::jsonb, 'rings', '[]'::jsonb,
+  update entitlements set published = (select jsonb_object_agg(key, v_now->key) from jsonb_object_keys(v_published) key) where customer_id = v_customer;
+  return flush_commit(p || jsonb_build_object('writes', '[]'::jsonb, 'numbers', '[]'::jsonb, 'wakeups', '[]'::jsonb,
     'events', jsonb_build_array(jsonb_build_object('type', p->>'type', 'object_id', v_customer, 'created', p->'at',
       'object', entitlements_text(v_now), 'previous_attributes', v_differs::text))));
 end $$;

@@ -18,10 +18,10 @@ create table payments (
   -- The attempt had failed or run out before it was paid after all, for drop-off.
   recovered boolean not null default false,
   -- A late payment: what it was for had ended, had changed, or was paid already.
-  unwanted boolean not null default false,
+  is_late boolean not null default false,
   check (net_satang = gross_satang - fee_satang), check (refunded_satang between 0 and gross_satang),
   check ((status = 'succeeded') = (paid_at is not null)),
-  constraint payments_given_back check (refunded_satang + disputed_satang <= gross_satang));
+  constraint payments_refunded_late check (refunded_satang + disputed_satang <= gross_satang));
 create index on payments (merchant_id, livemode, id desc) where announced;
 create index on payments (invoice_id);
 create index on payments (subscription_id, id desc);
@@ -30,14 +30,14 @@ create index on payments (checkout_session_id) where checkout_session_id is not 
 create index payments_of_payout on payments (payout_id, id desc) where payout_id is not null;
 create unique index payments_reference on payments (merchant_id, livemode, reference);
 -- One payment pays an invoice. A late payment does not, whether its money has gone back, waits or is held in suspense.
-create unique index payments_paid_once on payments (invoice_id) where status = 'succeeded' and invoice_id is not null and not unwanted;
+create unique index payments_paid_once on payments (invoice_id) where status = 'succeeded' and invoice_id is not null and not is_late;
 create index payments_out_of_order on payments (merchant_id, livemode, created_at) where announced and out_of_order(id, created_at);
 -- A filter that few rows pass must not walk through all of them.
 create index payments_status on payments (merchant_id, livemode, status, id desc) where announced;
 create index payments_method on payments (merchant_id, livemode, payment_method_type, id desc) where announced;
 create index payments_charging on payments (charge_started_at) where not announced and status = 'processing' and charge_started_at is not null;
 -- A payment is deleted only while it is a plan: no event has published it, and no gateway has been asked.
-create trigger told_is_kept before delete on payments for each row when (old.announced or old.charge_started_at is not null) execute function refuse_change();
+create trigger published_is_kept before delete on payments for each row when (old.announced or old.charge_started_at is not null) execute function refuse_change();
 
 -- The amounts say where each satang of a transfer is: it paid something (matches), is held in suspense (parked), is on its way back, or is back with its sender.
 create table inbound_transfers (
@@ -66,7 +66,7 @@ create index on inbound_transfers (payment_id) where status = 'received';
 create index on inbound_transfers (next_action_at) where next_action_at is not null;
 create unique index inbound_transfers_source on inbound_transfers (source_payment_id) where source_payment_id is not null;
 -- For the overview, as subscriptions_past_due.
-create index inbound_transfers_parked on inbound_transfers (merchant_id, livemode) where parked_satang > 0;
+create index inbound_transfers_in_suspense on inbound_transfers (merchant_id, livemode) where parked_satang > 0;
 -- Rows whose time may have passed unnoticed, for worker/relay.ts.
 create index inbound_transfers_received on inbound_transfers (coalesce(matched_at, created_at)) where status = 'received';
 
@@ -91,7 +91,7 @@ create index on refunds (payment_id);
 create index on refunds (next_action_at) where next_action_at is not null;
 create index refunds_of_transfer on refunds (transfer_id) where transfer_id is not null;
 create unique index refunds_credit_note_number on refunds (merchant_id, livemode, credit_note_number);
-create trigger told_is_kept before delete on refunds for each row when (old.announced or old.asked_at is not null) execute function refuse_change();
+create trigger published_is_kept before delete on refunds for each row when (old.announced or old.asked_at is not null) execute function refuse_change();
 
 create table credit_note_counters (
   merchant_id text not null, livemode boolean not null, year integer not null, last integer not null,

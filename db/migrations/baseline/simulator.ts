@@ -127,7 +127,7 @@ declare
   c simulator_charges;
   r simulator_refunds;
   v_now bigint := floor(extract(epoch from clock_timestamp()));
-  v_told text;
+  v_published text;
 begin
   lost := false;
   if p_transferred is not null then
@@ -155,10 +155,10 @@ begin
     return next;
     return;
   end if;
-  delete from simulator_refund_answers a where a.attempt_id = p_attempt returning a.answer into v_told;
-  status := case when v_told in ('pending', 'failed') then v_told else 'succeeded' end;
+  delete from simulator_refund_answers a where a.attempt_id = p_attempt returning a.answer into v_published;
+  status := case when v_published in ('pending', 'failed') then v_published else 'succeeded' end;
   reason := case when status = 'failed' then 'account_closed' end;
-  lost := v_told is not distinct from 'timeout';
+  lost := v_published is not distinct from 'timeout';
   insert into simulator_refunds (refund_id, attempt_id, amount_satang, status, reason, created_at)
     values (p_refund, p_attempt, p_amount, status, reason, v_now);
   if status <> 'failed' then

@@ -1,11 +1,11 @@
 // The outbox of wakeups, one row per workflow, and the rows that stand aside because processing them fails for good.
 export const wakeups = /* sql */ `
-create sequence ring_tokens;
-create table rings (
+create sequence wakeup_tokens;
+create table wakeups (
   workflow_id text primary key, token bigint not null, merchant_id text not null, livemode boolean not null,
   customer_id text, fresh boolean not null, urgent boolean not null, request_id text, created_at bigint not null);
 -- The relay takes them over in this order.
-create index rings_in_order on rings (urgent desc, created_at);
+create index wakeups_in_order on wakeups (urgent desc, created_at);
 
 -- What stands in the way of a row, since when, and when it is tried again.
 create table quarantine (

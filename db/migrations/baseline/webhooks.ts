@@ -89,18 +89,18 @@ export const listening = /* sql */ `
 -- seconds from here, so that a burst of commits does not queue for one row; that is written in the same transaction as the wakeup.
 -- Whoever writes no wakeup relies on this: it has its transaction id already, and a listener that stops waits for everybody who had one
 -- (commits_under_way), and looks once more (activities/delivery/listening.ts).
-create function endpoints_to_ring(asked text[]) returns text[] language plpgsql as $$
+create function endpoints_to_wake(asked text[]) returns text[] language plpgsql as $$
 declare
   v_idle text[];
 begin
   select array_agg(a.id order by a.id) into v_idle from unnest(asked) a(id)
     left join webhook_listeners l on l.endpoint_id = a.id where l.until is null or l.until <= clock_timestamp();
   if v_idle is null then return '{}'; end if;
-  with rung as (
+  with woken as (
     insert into webhook_listeners as l (endpoint_id, until) select id, clock_timestamp() + interval '5 seconds' from unnest(v_idle) id order by id
       on conflict (endpoint_id) do update set until = excluded.until, token = null where l.until <= clock_timestamp()
       returning endpoint_id
-  ) select coalesce(array_agg(endpoint_id), '{}') into v_idle from rung;
+  ) select coalesce(array_agg(endpoint_id), '{}') into v_idle from woken;
   return v_idle;
 end $$;
 

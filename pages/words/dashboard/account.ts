@@ -40,7 +40,7 @@ const en = {
   code: 'Code',
   codeHint: 'Six digits, another one every 30 seconds.',
   codeWrong: 'This code is wrong. Check that the clock of your phone is right, and type the newest one.',
-  turnOn: 'Turn on',
+  turnOn: 'Processed on',
   recoveryTitle: 'Your recovery codes',
   recoveryText:
     'Write these ten codes down, or keep them in your password manager. Each lets you in once without your phone. They are shown only now.',
@@ -48,7 +48,7 @@ const en = {
   recoveryLeft: (count: number) => `Recovery codes that are left: ${count}`,
   renew: 'Make new recovery codes',
   renewText: 'The old ones work no more.',
-  turnOff: 'Turn two-step log-in off',
+  turnOff: 'Processed two-step log-in off',
   turnOffText: 'The app’s codes and all recovery codes work no more.',
   sessions: 'Where you are logged in',
   browser: 'Browser',

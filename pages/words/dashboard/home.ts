@@ -5,7 +5,7 @@ import type { Locale } from '../../../rules/written-date.ts'
 
 export type AttentionName =
   | 'pastDue'
-  | 'parkedTransfers'
+  | 'transfersInSuspense'
   | 'disabledEndpoints'
   | 'openDisputes'
   | 'failedPayouts'
@@ -103,7 +103,7 @@ export const HOME: Record<Locale, HomeWords> = {
     attention: 'Needs your attention',
     waits: {
       pastDue: (count) => plural(count, 'subscription is past due', 'subscriptions are past due'),
-      parkedTransfers: (count) =>
+      transfersInSuspense: (count) =>
         plural(count, 'transfer has money that fits nothing', 'transfers have money that fits nothing'),
       disabledEndpoints: (count) => plural(count, 'webhook endpoint is disabled', 'webhook endpoints are disabled'),
       openDisputes: (count) => plural(count, 'dispute is open', 'disputes are open'),
@@ -168,7 +168,7 @@ export const HOME: Record<Locale, HomeWords> = {
     attention: 'รอให้คุณจัดการ',
     waits: {
       pastDue: (count) => `การสมัครสมาชิก ${count} รายการเกินกำหนดชำระ`,
-      parkedTransfers: (count) => `เงินโอนเข้า ${count} รายการมีเงินที่ยังจับคู่ไม่ได้`,
+      transfersInSuspense: (count) => `เงินโอนเข้า ${count} รายการมีเงินที่ยังจับคู่ไม่ได้`,
       disabledEndpoints: (count) => `ปลายทางเว็บฮุก ${count} รายการถูกปิดใช้งาน`,
       openDisputes: (count) => `ข้อโต้แย้ง ${count} รายการยังไม่สิ้นสุด`,
       quarantined: (n) => `${n} รายการติดขัด ขั้นตอนทำไม่สำเร็จ`,

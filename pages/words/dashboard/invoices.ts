@@ -16,7 +16,7 @@ export interface InvoicesWords {
   paidAt: string
   nextAttempt: string
   attempts: string
-  forgiven: string
+  waived: string
   money: string
   subtotal: string
   discount: string
@@ -91,7 +91,7 @@ export const INVOICES: Record<Locale, InvoicesWords> = {
     paidAt: 'Paid at',
     nextAttempt: 'Next attempt',
     attempts: 'Attempts so far',
-    forgiven: 'Its period was given away: the subscription goes on as if it had been paid.',
+    waived: 'Its period was given away: the subscription goes on as if it had been paid.',
     money: 'Money',
     subtotal: 'Before the discount',
     discount: 'Discount',
@@ -184,7 +184,7 @@ export const INVOICES: Record<Locale, InvoicesWords> = {
     paidAt: 'ชำระเมื่อ',
     nextAttempt: 'จะลองตัดเงินอีกครั้ง',
     attempts: 'ลองแล้ว (ครั้ง)',
-    forgiven: 'รอบนี้ยกให้ลูกค้า การสมัครสมาชิกเดินต่อเหมือนชำระแล้ว',
+    waived: 'รอบนี้ยกให้ลูกค้า การสมัครสมาชิกเดินต่อเหมือนชำระแล้ว',
     money: 'เงิน',
     subtotal: 'ก่อนหักส่วนลด',
     discount: 'ส่วนลด',

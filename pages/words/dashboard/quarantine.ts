@@ -47,7 +47,7 @@ export const QUARANTINE: Record<Locale, QuarantineWords> = {
       step: 'step',
       transfer: 'settling the transfer',
       attempt: 'the charge',
-      give_back: 'giving back',
+      refund_late_payment: 'giving back',
     },
   },
   th: {
@@ -75,7 +75,7 @@ export const QUARANTINE: Record<Locale, QuarantineWords> = {
       step: 'ขั้นตอน',
       transfer: 'การรับเงินโอน',
       attempt: 'การเรียกเก็บเงิน',
-      give_back: 'การคืนเงิน',
+      refund_late_payment: 'การคืนเงิน',
     },
   },
 }

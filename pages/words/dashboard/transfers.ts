@@ -47,7 +47,7 @@ export interface TransfersWords {
   consequences: string
   completes: (amount: string, customer: string) => string
   completesThen: string
-  parkedAgain: (amount: string) => string
+  backInSuspense: (amount: string) => string
   partOf: (missing: string) => string
   leaves: string
   counts: string
@@ -125,7 +125,7 @@ export const TRANSFERS: Record<Locale, TransfersWords> = {
     completes: (amount, customer) => `The payment of ${amount} by ${customer} succeeds, and its invoice is paid.`,
     completesThen:
       'What it was for is delivered: its subscription goes on or begins, licences and credits with it. Your fee is taken as usual.',
-    parkedAgain: (amount) => `${amount} are too much. They stay here, held for the sender.`,
+    backInSuspense: (amount) => `${amount} are too much. They stay here, held for the sender.`,
     partOf: (missing) =>
       `It is not enough: ${missing} are still missing. The money is kept for this payment, and the next transfer adds to it.`,
     leaves: 'It no longer counts for the payment that it was a part of.',
@@ -203,7 +203,7 @@ export const TRANSFERS: Record<Locale, TransfersWords> = {
     consequences: 'ผลที่จะเกิดขึ้น',
     completes: (amount, customer) => `การชำระเงิน ${amount} ของ ${customer} สำเร็จ และใบแจ้งหนี้ชำระแล้ว`,
     completesThen: 'ส่งมอบสิ่งที่ชำระ: การสมัครสมาชิกเริ่มหรือดำเนินต่อ พร้อมไลเซนส์และเครดิต และหักค่าธรรมเนียมตามปกติ',
-    parkedAgain: (amount) => `เกินมา ${amount} จะพักไว้ที่นี่ให้ผู้โอน`,
+    backInSuspense: (amount) => `เกินมา ${amount} จะพักไว้ที่นี่ให้ผู้โอน`,
     partOf: (missing) => `ยังไม่พอ ขาดอีก ${missing} เงินจะเก็บไว้ให้การชำระเงินนี้ และเงินโอนครั้งต่อไปจะรวมกัน`,
     leaves: 'เงินนี้จะไม่นับให้การชำระเงินเดิมอีก',
     counts: 'มีผลตั้งแต่ตอนนี้ ไม่ว่าธนาคารรับเงินเมื่อใด',

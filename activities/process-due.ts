@@ -1,0 +1,155 @@
+// The processing of anything that charges cards: the commands decide and commit, the gateway is called between two commits, and the workflow is told how long to
+// sleep. What is due and what an outcome means is the caller's (run-cycle.ts, run-checkout.ts). Runs as a local activity, so it ends within seconds.
+import type { GatewayTask } from '../commands/attempts.ts'
+import { type Commit, commit } from '../commands/commit.ts'
+import { Pieces } from '../commands/pieces.ts'
+import type { ChargeOutcome } from '../gateways/port.ts'
+import { API_VERSION } from '../rules/versions.ts'
+import type { Problem, Processed } from '../workflows/contract.ts'
+import { type Charged, chargeOrLookUp, lineTo, lookUp, withdraw } from './charges.ts'
+import { atGateway, type Fault } from './faults.ts'
+import { type DueProcessed, rowFault, standAside, stepBack } from './quarantine.ts'
+import { refundLatePayment } from './refund-late-payment.ts'
+import type { CycleDeps } from './run-cycle.ts'
+
+/** More tasks than this in one processing means that two commands disagree; the workflow would spin. */
+const TASKS_MAX = 40
+
+/** A row that has a workflow of its own. */
+interface Alive {
+  status: string
+  plannedStep?: string | null
+  nextActionAt?: number | null
+  testClockId?: string | null
+}
+
+/** Nothing to ask of a gateway now, or ever again. */
+type Idle<Row> = { kind: 'wait'; row: Row | null } | { kind: 'ended'; row: Row | null }
+
+/** What a row is doing, and how its processings are taken. */
+export interface ProcessedKind<Row extends Alive> extends DueProcessed {
+  /** What the Temporal UI shows while the row is still to come and its first charge has no outcome. */
+  statusBefore: string
+  /** Takes every due step in one commit and says what is next; `asked` holds the attempts that were asked about in this processing, `pieces` what it leaves out. */
+  look(c: Commit, asked: ReadonlySet<string>, pieces: Pieces): Promise<GatewayTask | Idle<Row>>
+  /** Writes an attempt's outcome down. `late`: the money must go back. `atRest`: nothing is due now, no further look is needed. */
+  record(
+    c: Commit,
+    paymentId: string,
+    outcome: ChargeOutcome | { kind: 'canceled' },
+  ): Promise<{ row: Row | null; isLate: boolean; atRest: boolean }>
+}
+
+/**
+ * Takes every due step of a row at `now` (Unix seconds; a test clock's time counts where there is one), charging where a step asks for it. Safe to repeat,
+ * also half-way: an attempt's start is committed before the gateway is called, its outcome after. On the last of its tries (`deps.quarantine`) a piece that
+ * throws is left out: the others are taken, the row stands aside, and the processing answers when it is tried again. Throws when the database or a gateway is away.
+ */
+export async function processDue<Row extends Alive>(
+  deps: CycleDeps,
+  now: number,
+  of: ProcessedKind<Row>,
+): Promise<Processed> {
+  const pieces = new Pieces()
+  const publishedEvents: string[] = []
+  let first: { fault: Fault; step: string; error: unknown } | null = null
+  for (;;) {
+    try {
+      const taken = await takePieces(deps, now, of, pieces, publishedEvents)
+      if (first) return aside(taken, await standAside(deps, of, { ...first, nextStepAt: pieces.nextAt }), pieces.nextAt)
+      await stepBack(deps, of, pieces.held ?? taken.ended)
+      return taken
+    } catch (error) {
+      const fault = rowFault(deps, of, error)
+      first ??= { fault, step: pieces.at, error }
+      if (pieces.leaveOut()) continue
+      return aside(
+        processedOf<Row>(of, null, null, publishedEvents),
+        await standAside(deps, of, { ...first, nextStepAt: null }),
+        null,
+      )
+    }
+  }
+}
+
+/** A processing that has left something out: it is over when nothing else is to come and nobody will try again. A step that waits for a test clock has no timer. */
+function aside(processed: Processed, problem: Problem | null, nextStepAt: number | null): Processed {
+  if (!problem) return { ...processed, ended: true, wakeAt: null }
+  const stepAt = processed.wakeAt === null ? null : nextStepAt
+  const wakeAt = stepAt === null ? problem.nextTryAt : Math.min(stepAt, problem.nextTryAt)
+  return { ...processed, nextActionAt: nextStepAt, wakeAt, ended: false, problem }
+}
+
+async function takePieces<Row extends Alive>(
+  deps: CycleDeps,
+  now: number,
+  of: ProcessedKind<Row>,
+  pieces: Pieces,
+  publishedEvents: string[],
+): Promise<Processed> {
+  const asked = new Set<string>(pieces.withoutOf('refund_late_payment'))
+  // Merchant and mode are the row's; the command fills them in once it has read it.
+  const context = { merchantId: '', livemode: false, apiVersion: API_VERSION, at: now, workflowId: of.workflowId }
+  const inCommit = <T>(work: (c: Commit) => Promise<T>) =>
+    commit(deps, context, work, (c) => void publishedEvents.push(...c.published))
+  const processDue = (row: Row | null, pendingChargeId: string | null) =>
+    processedOf(of, row, pendingChargeId, publishedEvents)
+  const returnMoney = async (paymentId: string) => {
+    asked.add(paymentId)
+    if (pieces.take(`refund_late_payment ${paymentId}`)) await refundLatePayment(deps, context, paymentId)
+  }
+  for (let tasks = 0; tasks < TASKS_MAX; tasks++) {
+    const task = await inCommit((c) => of.look(c, asked, pieces))
+    if (task.kind === 'ended' || task.kind === 'wait') return processDue(task.row, null)
+    if (task.kind === 'refund_late_payment') {
+      await returnMoney(task.paymentId)
+      continue
+    }
+    const paymentId = task.kind === 'charge' ? task.attempt.paymentId : task.paymentId
+    pieces.take(`attempt ${paymentId}`)
+    const outcome = await atGateway(() => askGateway(deps, task, asked))
+    if (outcome.kind === 'left' || (outcome.kind === 'unknown' && task.kind !== 'charge'))
+      return processDue(null, paymentId)
+    // An answer that is still to come is recorded too: it brings the pending subscription that the caller is shown.
+    const heard = outcome.kind === 'unknown' ? ({ kind: 'processing' } as const) : outcome
+    const recorded = await inCommit((c) => of.record(c, paymentId, heard))
+    if (recorded.isLate) await returnMoney(paymentId)
+    if (heard.kind === 'processing') return processDue(recorded.row, paymentId)
+    if (recorded.atRest) return processDue(recorded.row, null)
+  }
+  pieces.end()
+  throw new Error(`${of.workflowId} does not come to rest`)
+}
+
+/** Charges, asks or withdraws, as the task says; what was asked is remembered in `asked`. */
+async function askGateway(
+  deps: CycleDeps,
+  task: Exclude<GatewayTask, { kind: 'refund_late_payment' }>,
+  asked: Set<string>,
+): Promise<Charged | { kind: 'canceled' }> {
+  if (task.kind === 'charge')
+    return chargeOrLookUp(lineTo(deps.gateways, task.attempt, 'processing'), task.attempt, task.askFirst)
+  const { paymentId } = task
+  asked.add(paymentId)
+  const line = lineTo(deps.gateways, task.of, 'processing')
+  if (task.kind === 'withdraw') return withdraw(line, paymentId)
+  return (await lookUp(line, paymentId)) ?? { kind: 'unknown' }
+}
+
+function processedOf<Row extends Alive>(
+  of: ProcessedKind<Row>,
+  row: Row | null,
+  pendingChargeId: string | null,
+  publishedEvents: string[],
+): Processed {
+  const nextActionAt = row?.nextActionAt ?? null
+  return {
+    status: row?.status ?? (pendingChargeId ? of.statusBefore : 'ended'),
+    step: row?.plannedStep ?? null,
+    nextActionAt,
+    wakeAt: row?.testClockId != null ? null : nextActionAt,
+    pendingChargeId,
+    ended: pendingChargeId === null && nextActionAt === null,
+    publishedEvents,
+  }
+}

@@ -1,0 +1,24 @@
+// Returns money that came for something that had ended meanwhile: booked, refunded at the gateway, settled. A gateway that needs time, or
+// is too slow for a processing, is asked again by the refund's own workflow (commands/refunds.ts wakeups it); what it refuses is held in suspense (commands/suspense.ts).
+import { type CommitContext, commit } from '../commands/commit.ts'
+import { openLatePaymentRefund, recordRefund } from '../commands/refunds.ts'
+import { NotAsked, StillAsking } from '../gateways/calls.ts'
+import type { RefundOutcome } from '../gateways/port.ts'
+import { lineTo } from './charges.ts'
+import { atGateway } from './faults.ts'
+import type { CycleDeps } from './run-cycle.ts'
+
+/** Safe to repeat: one refund per payment (commands/refunds.ts), and the gateway's key is the refund's id. */
+export async function refundLatePayment(deps: CycleDeps, context: CommitContext, paymentId: string): Promise<void> {
+  const opened = await commit(deps, context, (c) => openLatePaymentRefund(c, paymentId))
+  if (!opened) return
+  const { id, gateway, merchantId, livemode, request } = opened
+  const line = lineTo(deps.gateways, { gateway, merchantId, livemode }, 'processing')
+  const outcome = await atGateway(() => line.ask(id, () => line.gateway.refund(request))).catch(
+    (error): RefundOutcome => {
+      if (error instanceof StillAsking || error instanceof NotAsked) return { kind: 'pending' }
+      throw error
+    },
+  )
+  await commit(deps, context, (c) => recordRefund(c, id, outcome, context.at))
+}

@@ -1,0 +1,117 @@
+// Takes the processings of a simulated shop in this process: what elsewhere a workflow does when it is woken, is done here at once, so that a year costs its
+// commands and no workflow tasks. The wakeups table stays what it is: what a run that died has left to do. Temporal hears of none of it.
+import type { Pool } from 'pg'
+import type { Notifier, Wakeup } from '../../commands/commit.ts'
+import { AskAgain } from '../ask-again.ts'
+import type { Background } from '../background.ts'
+import { faultOf } from '../faults.ts'
+import { finishCharge } from '../finish-charge.ts'
+import { returnTransfer } from '../return-transfer.ts'
+import { runCheckout } from '../run-checkout.ts'
+import { runCycle } from '../run-cycle.ts'
+import { type PayoutDeps, runPayout } from '../run-payout.ts'
+import { runRefund } from '../run-refund.ts'
+
+/** Processings under way at once. One process and one database share two cores: more would only wait for each other. */
+const LANES = 8
+
+export interface ProcessDueDeps extends Omit<PayoutDeps, 'notifier'> {
+  pool: Pool
+  heartbeat(): void
+  sleep(ms: number): Promise<void>
+  /** Whose share of the worker a simulation has, beside others. Absent: it is alone. */
+  background?: Background
+}
+
+/** Does a step of the owner's simulation when it is their turn: a commit, a processing or a question. */
+export type Step = <T>(work: () => Promise<T>) => Promise<T>
+
+export class Processings implements Notifier {
+  readonly #deps: ProcessDueDeps
+  readonly #shopId: string
+  readonly step: Step
+  #waiting = new Map<string, Wakeup>()
+
+  constructor(deps: ProcessDueDeps, shopId: string, owner: string) {
+    this.#deps = deps
+    this.#shopId = shopId
+    this.step = (work) => (deps.background ? deps.background.steps.run(owner, work) : work())
+  }
+
+  wake(wakeups: Wakeup[]): void {
+    for (const wakeup of wakeups) this.#waiting.set(wakeup.workflowId, wakeup)
+  }
+
+  /** Takes up what a run that died had woken and not done. */
+  async recall(now: number): Promise<void> {
+    const { rows } = await this.#deps.pool.query<{ workflow_id: string }>(
+      'select workflow_id from wakeups where merchant_id = $1 order by workflow_id',
+      [this.#shopId],
+    )
+    for (const { workflow_id: workflowId } of rows) this.#waiting.set(workflowId, { workflowId } as Wakeup)
+    await this.settle(now)
+  }
+
+  /** Takes turns until nobody is woken any more. `now`: the clock's time, Unix seconds. */
+  async settle(now: number): Promise<void> {
+    const done = new Set<string>()
+    while (this.#waiting.size > 0) {
+      const woken = [...this.#waiting.keys()]
+      this.#waiting.clear()
+      // Each workflow once at a time: those that are woken meanwhile come in the next round.
+      await inLanes(woken, (workflowId) => this.#processDue(workflowId, now))
+      for (const workflowId of woken) done.add(workflowId)
+    }
+    if (done.size > 0) await this.#deps.pool.query('delete from wakeups where workflow_id = any($1)', [[...done]])
+  }
+
+  async #processDue(workflowId: string, now: number, mayWait = true): Promise<void> {
+    this.#deps.heartbeat()
+    const deps = { ...this.#deps, notifier: this }
+    const [kind, id = ''] = workflowId.split('/')
+    const processed = await this.step(async () => {
+      if (kind === 'subscription') return runCycle(deps, { subscriptionId: id, now })
+      if (kind === 'checkout-session') return runCheckout(deps, { sessionId: id, now })
+      if (kind === 'payout') {
+        while ((await runPayout(deps, { payoutId: id, now })).assigning) this.#deps.heartbeat()
+      }
+      return null
+    })
+    if (processed?.pendingChargeId && mayWait) {
+      const paymentId = processed.pendingChargeId
+      const heard = await this.#untilHeard(() => finishCharge(deps, { paymentId, now })).then(() => true, unlessAway)
+      // What could not be written down is tried once more by the processing itself, which puts the row aside.
+      await this.#processDue(workflowId, now, heard)
+    }
+    if (kind === 'refund') await this.#untilHeard(() => this.step(() => runRefund(deps, { refundId: id, now })))
+    if (kind === 'inbound-transfer')
+      await this.#untilHeard(() => this.step(() => returnTransfer(deps, { transferId: id, now })))
+  }
+
+  async #untilHeard(ask: () => Promise<unknown>): Promise<void> {
+    for (;;) {
+      try {
+        return void (await ask())
+      } catch (error) {
+        if (!(error instanceof AskAgain)) throw error
+        this.#deps.heartbeat()
+        await this.#deps.sleep(error.afterMs)
+      }
+    }
+  }
+}
+
+/** False for a fault of the row; throws when the database or a gateway is away. */
+function unlessAway(error: unknown): false {
+  if (faultOf(error).kind === 'away') throw error
+  return false
+}
+
+/** Runs `work` for each, a few at a time, in order; the first that fails ends it all. */
+export async function inLanes<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
+  let next = 0
+  const lane = async () => {
+    while (next < all.length) await work(all[next++]!)
+  }
+  await Promise.all(Array.from({ length: Math.min(LANES, all.length) }, lane))
+}

@@ -1,0 +1,91 @@
+// How commands say what happened to the objects of the billing path: each event carries the object as its GET answers it.
+import type {
+  CheckoutSession,
+  CreditGrant,
+  Dispute,
+  InboundTransfer,
+  Invoice,
+  License,
+  Payment,
+  Refund,
+  Subscription,
+  TestClock,
+} from '../db/entities/index.ts'
+import { serializeCheckoutSession } from '../resources/checkout-session.ts'
+import { serializeInvoice } from '../resources/invoice.ts'
+import { serializeLicense } from '../resources/license.ts'
+import { serializeCreditGrant, serializeInboundTransfer } from '../resources/money.ts'
+import { serializePayment } from '../resources/payment.ts'
+import { serializeDispute, serializeRefund } from '../resources/refund.ts'
+import { serializeSubscription } from '../resources/subscription.ts'
+import { serializeTestClock } from '../resources/test-clock.ts'
+import type { EventType } from '../rules/events.ts'
+import type { Commit } from './commit.ts'
+
+type Of<Prefix extends string> = Extract<EventType, `${Prefix}.${string}`>
+type Previous = Record<string, unknown> | null
+
+/** `previous`: what changed, as it was. The object is rendered at the seal, so call it where the story says so, not after the last change. */
+export function announceSubscription(
+  c: Commit,
+  type: Of<'subscription'>,
+  s: Subscription,
+  previous: Previous = null,
+): void {
+  c.event(type, s.id, () => serializeSubscription(s, c.links), previous)
+}
+
+/** An invoice without its number yet may be announced: the seal writes the number into the event. */
+export function announceInvoice(c: Commit, type: Of<'invoice'>, i: Invoice, previous: Previous = null): void {
+  c.event(type, i.id, () => serializeInvoice(i, c.links), previous)
+}
+
+/** Never for an attempt that nobody was told of (`announced` false): to the outside it does not exist yet. */
+export function announcePayment(
+  c: Commit,
+  type: Exclude<Of<'payment'>, 'payment.unmatched'>,
+  p: Payment,
+  previous: Previous = null,
+): void {
+  c.event(type, p.id, () => serializePayment(p), previous)
+}
+
+/** A refund is told of with the gateway's first word, never before (D121). */
+export function announceRefund(c: Commit, type: Of<'refund'>, r: Refund, previous: Previous = null): void {
+  c.event(type, r.id, () => serializeRefund(r, c.links), previous)
+}
+
+/** A dispute, as its GET answers it. */
+export function announceDispute(c: Commit, type: Of<'dispute'>, d: Dispute, previous: Previous = null): void {
+  c.event(type, d.id, () => serializeDispute(d), previous)
+}
+
+/** A checkout with everything that its GET answers. */
+export function announceSession(
+  c: Commit,
+  type: Of<'checkout_session'>,
+  s: CheckoutSession,
+  previous: Previous = null,
+): void {
+  c.event(type, s.id, () => serializeCheckoutSession(s, c.links), previous)
+}
+
+/** `payment.unmatched`: its object is the inbound transfer (specification §5.7). */
+export function announceTransfer(c: Commit, t: InboundTransfer): void {
+  c.event('payment.unmatched', t.id, () => serializeInboundTransfer(t))
+}
+
+/** The object is the grant, not the customer's sum: grants expire one by one. */
+export function announceCredits(c: Commit, type: Of<'credits'>, g: CreditGrant, previous: Previous = null): void {
+  c.event(type, g.id, () => serializeCreditGrant(g), previous)
+}
+
+/** A licence with its key and its seats, as its GET answers it. */
+export function announceLicense(c: Commit, type: Of<'license'>, l: License, previous: Previous = null): void {
+  c.event(type, l.id, () => serializeLicense(l), previous)
+}
+
+/** Dated by the commit's `at`, which for a clock is the clock's own time: set it before. */
+export function announceClock(c: Commit, type: Of<'test_clock'>, t: TestClock): void {
+  c.event(type, t.id, () => serializeTestClock(t, c.links))
+}

@@ -1,0 +1,38 @@
+// Books what a refund or a dispute moves of the merchant's balance. It is in the balance at once, whether it is less or more; the fee stays where it
+// is. Charges are commands/settle.ts, held in suspense money is commands/transfer-bookings.ts.
+import { LedgerEntry as EntryRow, LedgerTransaction } from '../db/entities/index.ts'
+import { mintId } from '../db/ids.ts'
+import { type LedgerEntry, merchantNet } from '../rules/ledger.ts'
+import type { Commit } from './commit.ts'
+
+/** Writes the transaction of a movement and its entries. Safe to repeat: unique (type, source, step). Source: specification §5.8. */
+export function bookMovement(
+  c: Commit,
+  movement: {
+    type: 'refund' | 'dispute' | 'dispute_won'
+    source: { id: string; merchantId: string; livemode: boolean }
+    /** Of a refund: 1 takes the money from the balance, 2 tells that it has left, or puts it back. Disputes have one each. */
+    step?: 1 | 2
+    entries: readonly LedgerEntry[]
+  },
+): void {
+  const { type, source, step = 1, entries } = movement
+  const id = mintId('txn_')
+  const owner = { merchantId: source.merchantId, livemode: source.livemode }
+  const amountSatang = merchantNet(entries)
+  c.em.create(LedgerTransaction, {
+    id,
+    ...owner,
+    type,
+    sourceId: source.id,
+    step,
+    amountSatang,
+    feeSatang: 0,
+    netSatang: amountSatang,
+    availableOn: c.at,
+    testClockId: c.testClockId,
+    createdAt: c.at,
+  })
+  for (const { account, amount_satang } of entries)
+    c.em.create(EntryRow, { transactionId: id, ...owner, account, amountSatang: amount_satang })
+}

@@ -1,0 +1,148 @@
+// Bank accounts come and go here, and an owner confirms one or chooses which is paid to. Which one that is, is the database's `account_paid_to` (db/migrations/baseline/payouts.ts): the one that was
+// chosen, else the newest that may be used. A payout keeps the account that it was reserved for (commands/reserve-payout.ts).
+import { LockMode } from '@mikro-orm/postgresql'
+import { BankAccount } from '../db/entities/index.ts'
+import { mintId } from '../db/ids.ts'
+import type { Keyring } from '../db/keyring.ts'
+import { findOwned } from '../db/queries/owned.ts'
+import { holdMerchant, readAddedBy } from '../db/queries/payouts.ts'
+import { seal } from '../db/sealed.ts'
+import { whyNoSecondOwner } from '../rules/bank-accounts.ts'
+import type { NoticeKind } from '../rules/owner-notices.ts'
+import { Refusal } from '../rules/refusals.ts'
+import { isBankCode, maskedAccount, THAI_BANKS } from '../rules/thai-banks.ts'
+import { isoInBangkok } from '../rules/written-date.ts'
+import { recordAction } from './audit-log.ts'
+import type { Commit } from './commit.ts'
+import { notifyOwners } from './owner-notices.ts'
+
+export interface BankAccountWanted {
+  bankCode: string
+  /** Digits alone (rules/thai-banks.ts). */
+  accountNumber: string
+  accountName: string
+  metadata: Record<string, string>
+}
+
+/**
+ * Adds an account. In live mode it may be used after the wait of the terms (48 h), counted in real time, so that whoever adds one with a stolen session or key is noticed before
+ * money goes there; in test mode at once. The number is sealed under `key` and bound to its row. Not safe to repeat by itself: the same account may be given twice. Source:
+ * specification §5 and §12.4, D140, D440.
+ */
+export async function addBankAccount(c: Commit, key: Keyring, wanted: BankAccountWanted): Promise<BankAccount> {
+  const { merchantId, livemode, actor } = c.context
+  await holdMerchant(c.em, c.context)
+  const { accountNumber, ...shown } = wanted
+  const id = mintId('ba_')
+  const account = c.em.create(BankAccount, {
+    id,
+    merchantId,
+    livemode,
+    ...shown,
+    accountNumber: seal(key, 'bank_account_number', [id], Buffer.from(accountNumber)),
+    lastFour: accountNumber.slice(-4),
+    usableFrom: c.at + (livemode ? c.terms.bankAccountWaitSeconds : 0),
+    addedBy: actor?.id ?? null,
+    createdAt: c.at,
+  })
+  await c.em.flush()
+  recordAction(c, { action: 'bank_account.created', object: id, after: shownOf(account) })
+  const usableFrom = account.usableFrom > c.at ? account.usableFrom : null
+  await notifyOfAccount(c, 'bank_account_added', account, usableFrom)
+  return account
+}
+
+/**
+ * Chooses the account that payouts go to from now on, until another is chosen or it is deleted: one that is added later does not take its place. Safe to repeat. Refused with
+ * `parameter_invalid` for one that may not be used yet. Source: specification §12.4, D440.
+ */
+export async function chooseBankAccount(c: Commit, id: string): Promise<BankAccount> {
+  const account = await hold(c, id)
+  if (c.context.livemode && account.usableFrom > c.at) {
+    throw new Refusal(
+      'parameter_invalid',
+      `\`default\` cannot be set before the account may be used: at ${account.usableFrom} (${isoInBangkok(account.usableFrom)}), or once a second owner confirms it.`,
+      { param: 'default' },
+    )
+  }
+  if (account.isChosen) return account
+  const { merchantId, livemode } = c.context
+  await c.em.execute(
+    'update bank_accounts set is_chosen = false where merchant_id = ? and livemode = ? and is_chosen',
+    [merchantId, livemode],
+  )
+  account.isChosen = true
+  await c.em.flush()
+  recordAction(c, { action: 'bank_account.chosen', object: id, after: shownOf(account) })
+  await notifyOfAccount(c, 'bank_account_chosen', account)
+  return account
+}
+
+/**
+ * A second owner vouches for an account, which may be used at once. Safe to repeat, also by several at once: the first confirmation stays, and one that may be used already stays as
+ * it is. Refused with `parameter_invalid` for whoever added it, is no owner, or has not been one for as long as the account would wait. Source: specification §12.4, D441.
+ */
+export async function confirmBankAccount(c: Commit, id: string, memberId: string): Promise<BankAccount> {
+  const account = await hold(c, id)
+  // Nobody takes the role away meanwhile: who was an owner when the account was confirmed is one until the commit.
+  const [member] = await c.em.execute<{ role: string; role_since: number }[]>(
+    'select role, role_since::float8 as role_since from memberships where member_id = ? and merchant_id = ? for share',
+    [memberId, c.context.merchantId],
+  )
+  const { bankAccountWaitSeconds: waitSeconds } = c.terms
+  const ownerSince = member?.role === 'owner' ? member.role_since : null
+  const addedBy = await readAddedBy(c.em, account.addedBy ?? null)
+  const why = whyNoSecondOwner({ memberId, ownerSince, addedBy, waitSeconds, at: c.at })
+  if (why) throw new Refusal('parameter_invalid', why, { param: 'id' })
+  if (account.usableFrom <= c.at) return account
+  const before = { usable_from: account.usableFrom }
+  Object.assign(account, { usableFrom: c.at, confirmedBy: memberId })
+  await c.em.flush()
+  recordAction(c, { action: 'bank_account.confirmed', object: id, before, after: { usable_from: c.at } })
+  await notifyOfAccount(c, 'bank_account_confirmed', account)
+  return account
+}
+
+/**
+ * Deletes an account. If it was paid to, the newest of the others that may be used takes its place; one that waits goes on waiting. What was reserved for it before is still sent
+ * there. Refused with 404 when it is deleted already. Source: specification §5.12, D140, D440.
+ */
+export async function deleteBankAccount(c: Commit, id: string): Promise<BankAccount> {
+  const account = await hold(c, id)
+  recordAction(c, { action: 'bank_account.deleted', object: id, before: shownOf(account) })
+  Object.assign(account, { isChosen: false, deletedAt: c.at })
+  await notifyOfAccount(c, 'bank_account_removed', account)
+  return account
+}
+
+/** No money goes to accounts of the test mode. */
+async function notifyOfAccount(
+  c: Commit,
+  kind: NoticeKind,
+  { bankCode, lastFour, accountName }: BankAccount,
+  usableFrom: number | null = null,
+): Promise<void> {
+  if (!c.context.livemode) return
+  const bank = isBankCode(bankCode) ? THAI_BANKS[bankCode] : bankCode
+  await notifyOwners(c, { kind, about: `${bank} ${maskedAccount(lastFour)}, ${accountName}`, usableFrom })
+}
+
+/** The account, with the merchant locked: no payout is reserved and no other account changed until the commit. */
+async function hold(c: Commit, id: string): Promise<BankAccount> {
+  await holdMerchant(c.em, c.context)
+  return findOwned(c.em, c.context, BankAccount, 'bank_account', id, {
+    lockMode: LockMode.PESSIMISTIC_WRITE,
+    where: { deletedAt: null },
+  })
+}
+
+/** What the audit log says of an account. */
+function shownOf({ bankCode, accountName, lastFour, usableFrom, isChosen }: BankAccount) {
+  return {
+    bank_code: bankCode,
+    account_name: accountName,
+    last_four: lastFour,
+    usable_from: usableFrom,
+    chosen: isChosen,
+  }
+}

@@ -1,0 +1,464 @@
+// A change of plan: another price or quantity, month or year. What it costs is rules/proration.ts. By card it takes effect with its
+// payment, so that a decline leaves everything as it was; by invoice at once. What is owed already follows the plan.
+import {
+  type ChangeIntent,
+  Customer,
+  Invoice,
+  Payment,
+  Price,
+  Product,
+  type Subscription,
+} from '../db/entities/index.ts'
+import { mintId } from '../db/ids.ts'
+import { findReference } from '../db/queries/owned.ts'
+import type { Gateways } from '../gateways/port.ts'
+import { serializeSubscription } from '../resources/subscription.ts'
+import { discountOfPeriod } from '../rules/discounts.ts'
+import { type InvoiceLine, invoiceLine } from '../rules/invoices.ts'
+import { isTerminal } from '../rules/lifecycles.ts'
+import { minus, negate, plus, SATANG_MAX, type Satang, satang, times, zero } from '../rules/money.ts'
+import { addDays, nthPeriodEnd } from '../rules/periods.ts'
+import { creditBesideGift, netOf, prorate, SMALLEST_CHARGE, takeOver } from '../rules/proration.ts'
+import { Refusal } from '../rules/refusals.ts'
+import { DEFAULT_DAYS_UNTIL_DUE, subscriptionPeriod } from '../rules/subscriptions.ts'
+import { announceSubscription } from './announce.ts'
+import { previousAttributes } from './changed.ts'
+import { clockTime } from './clock-time.ts'
+import type { Commit } from './commit.ts'
+import { voidInvoice } from './end-subscription.ts'
+import { changeAccess } from './fulfil.ts'
+import { byCard, openInvoice, openSubscriptionInvoice, sendWithQr, withCarried } from './invoices.ts'
+import { chargeNow, refuseWhileCharging } from './on-demand.ts'
+import { cardOf } from './pay-invoice.ts'
+import { type PeriodCredit, rememberCredits } from './period-credits.ts'
+import { unpaidLeft } from './period-gifts.ts'
+import { billsOf, replan } from './plan.ts'
+import { recover, settleFree, settleInvoice } from './settle.ts'
+
+export interface ChangeWanted {
+  price: string | null
+  quantity: number | null
+  proration: 'none' | 'prorate'
+}
+
+/** `charging`: it takes effect when this payment succeeds. */
+export type Changed = ({ kind: 'changed' } | { kind: 'charging'; paymentId: string }) & { cost: ChangeCost }
+
+/** What a change comes to, for whoever asks before (`dryRun`). */
+export interface ChangeCost {
+  /** As its invoice has them, with what is carried over; without an invoice, what is carried on. */
+  lines: readonly InvoiceLine[]
+  /** What is asked for now. */
+  totalSatang: number
+  /** What the next invoice takes over afterwards: negative is credit. */
+  leftSatang: number
+  /** Set where the change begins a new period. */
+  period: { startAt: number; endAt: number } | null
+  /** Of the invoice that is sent; null where none is. */
+  dueDate: number | null
+  /** What was owed for a period is billed again. */
+  again: boolean
+}
+
+/**
+ * Changes a subscription, which is locked, at its own time. Not safe to repeat by itself: the same change again is refused as no change. Refuses, and
+ * then nothing is written: an ended one (`subscription_ended`), a price that cannot be sold, no change at all, 409 while it is charged, and
+ * `customer_has_open_payment` while the buyer has a charge to confirm. Source: specification §3.6.
+ */
+export async function changePlan(
+  c: Commit,
+  gateways: Gateways,
+  s: Subscription,
+  wanted: ChangeWanted,
+): Promise<Changed> {
+  if (isTerminal(s.status)) throw new Refusal('subscription_ended', `Subscription ${s.id} has ended.`)
+  await clockTime(c, s)
+  const plan = await readPlan(c, s, wanted)
+  if (s.status === 'pending_first_payment' && s.checkoutSessionId) {
+    throw new Refusal(
+      'customer_has_open_payment',
+      `Subscription ${s.id} is being bought at the checkout ${s.checkoutSessionId}. Wait for its outcome, or expire it.`,
+    )
+  }
+  await refuseWhileCharging(c, s)
+  if (s.nextAction) {
+    throw new Refusal(
+      'customer_has_open_payment',
+      `The buyer has a charge of subscription ${s.id} to confirm. Wait for its outcome, or void its invoice.`,
+    )
+  }
+  const owed = await c.em.findOne(
+    Invoice,
+    {
+      subscriptionId: s.id,
+      status: 'open',
+      billingReason: { $in: ['subscription_create', 'subscription_cycle'] },
+    },
+    { orderBy: { id: 'desc' } },
+  )
+  // What is owed for a period that has begun, or never was paid for, is billed again by the new plan; there is nothing to prorate.
+  if (owed && (s.status === 'pending_first_payment' || s.currentPeriodEnd <= c.at)) {
+    return { kind: 'changed', cost: await billAgain(c, s, owed, plan) }
+  }
+  if (owed) await voidInvoice(c, owed, s) // sent ahead by the old plan; replan sends it again
+  return changePaidPeriod(c, gateways, s, plan, wanted.proration)
+}
+
+interface Plan {
+  price: Price
+  product: Product
+  quantity: number
+  /** The plan until now. */
+  old: { price: Price; product: Product; quantity: number }
+}
+
+/** `agreed`: it was asked for when its price was sold. */
+async function readPlan(
+  c: Commit,
+  s: Subscription,
+  wanted: Pick<ChangeWanted, 'price' | 'quantity'> & { agreed?: boolean },
+): Promise<Plan> {
+  const quantity = wanted.quantity ?? s.quantity
+  const given = wanted.price
+  const price = given
+    ? await findReference(c.em, c.context, Price, 'price', 'price', given)
+    : await c.em.findOneOrFail(Price, s.priceId)
+  const product = await c.em.findOneOrFail(Product, price.productId)
+  if (given && !wanted.agreed) refuseUnsold(price, product)
+  if (price.id === s.priceId && quantity === s.quantity) {
+    throw new Refusal('parameter_invalid', `Subscription ${s.id} has this price and quantity already.`, {
+      param: given ? 'price' : 'quantity',
+    })
+  }
+  if (times(satang(price.amountSatang!), quantity) > SATANG_MAX) {
+    throw new Refusal('amount_too_large', `The amount of an invoice may not exceed ${SATANG_MAX} satang.`, {
+      param: wanted.quantity === null ? 'price' : 'quantity',
+    })
+  }
+  const oldPrice = await c.em.findOneOrFail(Price, s.priceId)
+  const oldProduct = await c.em.findOneOrFail(Product, s.productId)
+  return { price, product, quantity, old: { price: oldPrice, product: oldProduct, quantity: s.quantity } }
+}
+
+function refuseUnsold(price: Price, product: Product): void {
+  const param = 'price'
+  if (price.type !== 'recurring')
+    throw new Refusal('price_not_recurring', `The price ${price.id} is not a recurring price.`, { param })
+  if (!price.active) throw new Refusal('price_inactive', `The price ${price.id} is not active.`, { param })
+  if (!product.active) throw new Refusal('product_inactive', `The product ${product.id} is not active.`, { param })
+}
+
+/** The unpaid invoice is void, and the same period is billed by the new plan, due when the old one was. */
+async function billAgain(c: Commit, s: Subscription, owed: Invoice, plan: Plan): Promise<ChangeCost> {
+  const before = serializeSubscription(s, c.links)
+  const first = owed.billingReason === 'subscription_create'
+  await voidInvoice(c, owed, s)
+  await c.em.flush() // the index "billed once" must see it void
+  takePlan(s, plan)
+  if (plan.price.interval !== s.interval) {
+    const startAt = owed.periodStart!
+    const before = first ? 0 : s.periodNumber
+    Object.assign(s, { interval: plan.price.interval!, anchorAt: startAt, anchorPeriod: before })
+  }
+  const number = owed.periodNumber!
+  const period = { number, ...subscriptionPeriod(s, number) }
+  if (first) s.currentPeriodEnd = period.endAt
+  const { price, product } = plan
+  const billingReason = first ? 'subscription_create' : 'subscription_cycle'
+  const dueDate = owed.dueDate ?? null
+  const invoice = openSubscriptionInvoice(c, { subscription: s, billingReason, price, product, period, dueDate })
+  await changeAccess(c, s, product, invoice)
+  Object.assign(invoice, { overdueAt: owed.overdueAt ?? null, nextAttemptAt: s.nextRetryAt ?? null })
+  s.latestInvoiceId = invoice.id
+  announceChanged(c, s, before)
+  const { lines, totalSatang } = invoice
+  const cost = { lines, totalSatang, leftSatang: s.carriedSatang, period: null, dueDate, again: true }
+  if (totalSatang === 0) {
+    await settleFree(c, invoice, s)
+    return cost
+  }
+  if (s.collectionMethod === 'invoice') await sendWithQr(c, invoice)
+  await c.em.flush()
+  await replan(c, s)
+  return cost
+}
+
+/** A change in the middle of a period that is paid for. */
+async function changePaidPeriod(
+  c: Commit,
+  gateways: Gateways,
+  s: Subscription,
+  plan: Plan,
+  proration: 'none' | 'prorate',
+): Promise<Changed> {
+  const takenBack = await takeBackUnpaid(c, s)
+  await c.em.flush()
+  const { lines, period, credits } = await linesOf(c, s, plan, { proration, at: c.at })
+  const net = netOf(lines)
+  const sum = plus(net, satang(s.carriedSatang))
+  // Within a period, what cannot be charged by itself waits for the next invoice: credit, and sums of less than one baht.
+  if (!period && sum < SMALLEST_CHARGE) {
+    s.carriedSatang = sum
+    await recover(c, s)
+    await applyChange(c, s, plan, { period: null, invoice: null, credits })
+    const cost = { lines, totalSatang: 0, leftSatang: sum, period, dueDate: null, again: false }
+    return { kind: 'changed', cost }
+  }
+  const taken = takeOver(net, satang(s.carriedSatang))
+  if (taken.totalSatang > SATANG_MAX) {
+    throw new Refusal('amount_too_large', `The amount of an invoice may not exceed ${SATANG_MAX} satang.`, {
+      param: 'quantity',
+    })
+  }
+  const cost: ChangeCost = {
+    lines: withCarried(lines, taken.carriedSatang),
+    totalSatang: taken.totalSatang,
+    leftSatang: taken.restSatang,
+    period,
+    dueDate: null,
+    again: false,
+  }
+  const intent: ChangeIntent = {
+    kind: 'change',
+    from: { priceId: s.priceId, quantity: s.quantity, periodNumber: s.periodNumber },
+    priceId: plan.price.id,
+    quantity: plan.quantity,
+    lines,
+    carriedSatang: taken.carriedSatang,
+    credits,
+    period,
+    requestId: c.context.requestId ?? null,
+    idempotencyKey: c.context.idempotencyKey ?? null,
+  }
+  if (s.collectionMethod === 'auto_charge' && taken.totalSatang > 0) {
+    const paymentId = await chargeForChange(c, gateways, s, intent, taken.totalSatang)
+    return { kind: 'charging', paymentId, cost }
+  }
+  const dueDate = s.collectionMethod === 'invoice' ? addDays(c.at, DEFAULT_DAYS_UNTIL_DUE) : null
+  const invoice = await openChangeInvoice(c, s, plan, intent, takenBack?.dueDate ?? dueDate)
+  invoice.overdueAt = takenBack?.overdueAt ?? null
+  if (taken.totalSatang === 0) await settleFree(c, invoice, s)
+  else await sendWithQr(c, invoice)
+  await c.em.flush()
+  await replan(c, s)
+  return { kind: 'changed', cost: { ...cost, dueDate: invoice.dueDate ?? null } }
+}
+
+/**
+ * What the change takes and gives. Within the interval the rest of the period, and a next one that is paid ahead, change hands; another interval begins
+ * a new period at `at`. `none` gives nothing back and takes nothing for what is paid.
+ */
+async function linesOf(
+  c: Commit,
+  s: Subscription,
+  plan: Plan,
+  { proration, at }: { proration: 'none' | 'prorate'; at: number },
+): Promise<{ lines: InvoiceLine[]; period: ChangeIntent['period']; credits: PeriodCredit[] }> {
+  const { renewal } = await billsOf(c, s)
+  const paid = [{ number: s.periodNumber, startAt: s.currentPeriodStart, endAt: s.currentPeriodEnd }]
+  if (renewal?.status === 'paid')
+    paid.push({ number: renewal.periodNumber!, startAt: renewal.periodStart!, endAt: renewal.periodEnd! })
+  const begins = plan.price.interval !== s.interval
+  const lines: InvoiceLine[] = []
+  const credits: PeriodCredit[] = []
+  for (const p of proration === 'prorate' ? paid : []) {
+    const oldSatang = costOf(s, plan.old, p.number)
+    const newSatang = costOf(s, plan, p.number)
+    const { creditSatang, chargeSatang } = prorate({ at, ...p, oldSatang, newSatang })
+    const charge = begins ? zero : chargeSatang
+    const credit = creditBesideGift(creditSatang, charge, await unpaidLeft(c, s, p, at))
+    credits.push({ periodEnd: p.endAt, netSatang: minus(credit, charge) })
+    const from = Math.max(at, p.startAt)
+    lines.push(...line(`Unused time: ${plan.old.product.name}`, plan.old.price, negate(credit), from, p.endAt))
+    lines.push(...line(`Remaining time: ${plan.product.name}`, plan.price, charge, from, p.endAt))
+  }
+  if (!begins) return { lines, period: null, credits }
+  const endAt = nthPeriodEnd({ anchorAt: at, interval: plan.price.interval!, n: 1 })
+  // A period paid ahead or waived keeps its number.
+  const period = { number: (renewal?.periodNumber ?? s.periodNumber) + 1, startAt: at, endAt }
+  const undiscounted = times(satang(plan.price.amountSatang!), plan.quantity)
+  const whole = invoiceLine({
+    description: plan.product.name,
+    price: plan.price.id,
+    product: plan.product.id,
+    quantity: plan.quantity,
+    unitAmountSatang: satang(plan.price.amountSatang!),
+    discountSatang: minus(undiscounted, costOf(s, plan, period.number)),
+    periodStart: at,
+    periodEnd: endAt,
+  })
+  return { lines: [whole, ...lines], period, credits }
+}
+
+function line(description: string, price: Price, amountSatang: Satang, periodStart: number, periodEnd: number) {
+  if (amountSatang === 0) return []
+  const product = price.productId
+  const amount = { quantity: 1, unitAmountSatang: amountSatang, discountSatang: zero }
+  return [invoiceLine({ description, price: price.id, product, ...amount, periodStart, periodEnd })]
+}
+
+/** What a plan costs in a period, its discount taken off: credit is for what was paid, and the discount stays (D96). */
+function costOf(
+  s: Subscription,
+  { price, product, quantity }: Pick<Plan, 'price' | 'product' | 'quantity'>,
+  number: number,
+): Satang {
+  const amountSatang = times(satang(price.amountSatang!), quantity)
+  return minus(amountSatang, discountOfPeriod(s.discount, { number, product: product.id, amountSatang }))
+}
+
+interface TakenBack {
+  dueDate: number
+  overdueAt: number | null
+}
+
+/**
+ * Changes within the period that nobody has paid yet are void, and what they asked for goes into the next one: a mistake that is undone costs what was used, and
+ * nothing is owed twice. The new invoice is due when the first of them was.
+ */
+async function takeBackUnpaid(c: Commit, s: Subscription): Promise<TakenBack | null> {
+  const unpaid = await c.em.find(
+    Invoice,
+    { subscriptionId: s.id, status: 'open', billingReason: 'subscription_change' },
+    { orderBy: { dueDate: 'asc' } },
+  )
+  const begun = unpaid.find((invoice) => invoice.periodNumber != null)
+  if (begun) {
+    throw new Refusal(
+      'customer_has_open_payment',
+      `The invoice ${begun.id} of the last change is not paid: it pays for the running period. Have it paid, or void it.`,
+    )
+  }
+  for (const invoice of unpaid) {
+    const net = minus(satang(invoice.totalSatang), satang(invoice.carriedSatang))
+    await voidInvoice(c, invoice, s)
+    s.carriedSatang = plus(satang(s.carriedSatang), net)
+  }
+  const first = unpaid[0]
+  return first ? { dueDate: first.dueDate!, overdueAt: first.overdueAt ?? null } : null
+}
+
+/** The attempt alone: nothing has changed before the gateway has answered. A caller waits. */
+async function chargeForChange(
+  c: Commit,
+  gateways: Gateways,
+  s: Subscription,
+  intent: ChangeIntent,
+  totalSatang: Satang,
+): Promise<string> {
+  if (!gateways.of(s.livemode))
+    throw new Refusal('gateway_not_configured', 'No payment gateway is configured for live mode.')
+  const customer = await c.em.findOneOrFail(Customer, s.customerId)
+  const method = await cardOf(c, s, customer)
+  if (!method) {
+    throw new Refusal('payment_method_not_chargeable', `Subscription ${s.id} has no card that can be charged.`, {
+      param: 'payment_method',
+    })
+  }
+  const payment = c.em.create(Payment, {
+    id: mintId('pay_'),
+    merchantId: s.merchantId,
+    livemode: s.livemode,
+    ...byCard(method),
+    customerId: s.customerId,
+    subscriptionId: s.id,
+    grossSatang: totalSatang,
+    feeSatang: 0,
+    netSatang: totalSatang,
+    feeDetails: [],
+    refundedSatang: 0,
+    amountReceivedSatang: 0,
+    announced: false,
+    onDemand: true,
+    intent,
+    metadata: {},
+    createdAt: c.at,
+  })
+  chargeNow(c, s)
+  return payment.id
+}
+
+/**
+ * Whether a change that waited for its money can still take effect: the plan it was made for is still the plan, its period still runs, and the credit that
+ * it was priced with is still there. What has gone back to the buyer meanwhile, by a refund or a dispute, is not credited too. Source: D283.
+ */
+export async function stillChanges(
+  c: Commit,
+  s: Subscription,
+  intent: ChangeIntent,
+  { createdAt }: Payment,
+): Promise<boolean> {
+  const { from, priceId, quantity, lines } = intent
+  const same = s.priceId === from.priceId && s.quantity === from.quantity && s.periodNumber === from.periodNumber
+  if (!same || s.status !== 'active') return false
+  if (lines.every((part) => part.amount_satang >= 0)) return true
+  const plan = await readPlan(c, s, { price: priceId, quantity, agreed: true })
+  const now = await linesOf(c, s, plan, { proration: 'prorate', at: createdAt })
+  return netOf(now.lines) <= netOf(lines)
+}
+
+/** The change is paid by card: its invoice, the money, the new plan, in one commit. Safe to repeat: the payment has its outcome then. */
+export async function settleChange(c: Commit, s: Subscription, intent: ChangeIntent, payment: Payment): Promise<void> {
+  const price = await c.em.findOneOrFail(Price, intent.priceId)
+  const product = await c.em.findOneOrFail(Product, price.productId)
+  const invoice = await openChangeInvoice(c, s, { price, product, quantity: intent.quantity }, intent, null)
+  Object.assign(payment, { invoiceId: invoice.id })
+  invoice.paymentId = payment.id
+  await settleInvoice(c, payment, invoice, s)
+}
+
+/** The invoice of a change, with what the subscription carries taken over, and the change itself. */
+async function openChangeInvoice(
+  c: Commit,
+  s: Subscription,
+  plan: Pick<Plan, 'price' | 'product' | 'quantity'>,
+  intent: ChangeIntent,
+  dueDate: number | null,
+): Promise<Invoice> {
+  const { lines, period, credits = [] } = intent
+  const carriedSatang = satang(intent.carriedSatang)
+  const discountUseId = lines.some((part) => part.discount_satang > 0) ? s.discount!.use : null
+  const billingReason = 'subscription_change'
+  const invoice = openInvoice(c, s, { billingReason, period, lines, carriedSatang, dueDate, discountUseId })
+  s.carriedSatang -= carriedSatang
+  await applyChange(c, s, plan, { period, invoice, credits })
+  return invoice
+}
+
+async function applyChange(
+  c: Commit,
+  s: Subscription,
+  plan: Pick<Plan, 'price' | 'product' | 'quantity'>,
+  { period, invoice, credits }: { period: ChangeIntent['period']; invoice: Invoice | null; credits: PeriodCredit[] },
+): Promise<void> {
+  const before = serializeSubscription(s, c.links)
+  await rememberCredits(c, s, credits)
+  takePlan(s, plan)
+  if (period) beginAnew(s, plan.price.interval!, period)
+  if (invoice) s.latestInvoiceId = invoice.id
+  await changeAccess(c, s, plan.product, invoice)
+  announceChanged(c, s, before)
+  await c.em.flush()
+  await replan(c, s)
+}
+
+function takePlan(s: Subscription, plan: Pick<Plan, 'price' | 'product' | 'quantity'>): void {
+  Object.assign(s, { priceId: plan.price.id, productId: plan.product.id, quantity: plan.quantity })
+}
+
+/** Another interval is counted from a new anchor, and its first period goes on from the last number. */
+function beginAnew(s: Subscription, interval: 'month' | 'year', period: NonNullable<ChangeIntent['period']>): void {
+  Object.assign(s, {
+    interval,
+    anchorAt: period.startAt,
+    anchorPeriod: period.number - 1,
+    periodNumber: period.number,
+    currentPeriodStart: period.startAt,
+    currentPeriodEnd: period.endAt,
+    cancelAt: s.cancelAtPeriodEnd ? period.endAt : null,
+  })
+}
+
+function announceChanged(c: Commit, s: Subscription, before: ReturnType<typeof serializeSubscription>): void {
+  announceSubscription(c, 'subscription.changed', s, previousAttributes(before, serializeSubscription(s, c.links)))
+}

@@ -1,0 +1,352 @@
+// What becomes of a card attempt: the gateway's answer is written down, and what the attempt was meant to bring about
+// happens (or does not) in the same commit. The charging itself is activities/charges.ts.
+import {
+  type ChangeIntent,
+  Customer,
+  type Invoice,
+  Merchant,
+  Payment,
+  type PaymentMethod,
+  Price,
+  Product,
+  Subscription,
+  type SubscriptionIntent,
+} from '../db/entities/index.ts'
+import { loadAttempt } from '../db/queries/cycle.ts'
+import { isHardDecline } from '../rules/declines.ts'
+import { afterFailure, DEFAULT_RETRY_DAYS } from '../rules/dunning.ts'
+import { isTerminal } from '../rules/lifecycles.ts'
+import { nthPeriodEnd } from '../rules/periods.ts'
+import { CARD_ACTION_WINDOW_SECONDS, FIRST_CARD_PAYMENT_WINDOW_SECONDS } from '../rules/subscriptions.ts'
+import { announceInvoice, announcePayment, announceSubscription } from './announce.ts'
+import { announceOnce, failAttempt, failOrRunOut, type Outcome, RAN_OUT } from './attempts.ts'
+import { settleChange, stillChanges } from './change-plan.ts'
+import { liveOn } from './clock-time.ts'
+import type { Commit } from './commit.ts'
+import { releaseUse } from './discount-uses.ts'
+import { beginGrace } from './grace.ts'
+import { openCardAttempt, openSubscriptionInvoice } from './invoices.ts'
+import { queueMail } from './mail.ts'
+import { chargeNow } from './on-demand.ts'
+import { cardOf } from './pay-invoice.ts'
+import { replan } from './plan.ts'
+import { openLatePaymentRefund } from './refunds.ts'
+import { settleInvoice } from './settle.ts'
+
+export interface Recorded {
+  subscription: Subscription | null
+  /** Money came for something that has ended meanwhile: it must go back. */
+  isLate: boolean
+  /** The business instant of the commit, Unix seconds. */
+  at: number
+}
+
+/**
+ * Records the outcome of a card attempt at `now`. Safe to repeat: an attempt that has its outcome is left alone.
+ * A decline leaves the failed payment alone where nothing exists yet, starts dunning where something does.
+ */
+export async function recordChargeOutcome(
+  c: Commit,
+  paymentId: string,
+  outcome: Outcome,
+  now: number,
+): Promise<Recorded> {
+  const { payment, subscription, invoice, clock } = await loadAttempt(c.em, paymentId)
+  liveOn(c, clock, now)
+  Object.assign(c.context, { merchantId: payment.merchantId, livemode: payment.livemode })
+  const open = payment.status === 'processing' || payment.status === 'requires_action'
+  if (!open) return { subscription, isLate: false, at: c.at }
+  if (!subscription) return { subscription: await recordFirst(c, payment, outcome), isLate: false, at: c.at }
+  if (payment.intent?.kind === 'change') return recordChange(c, payment, payment.intent, subscription, outcome)
+  if (invoice?.status !== 'open') return recordLatePayment(c, payment, outcome, subscription)
+  await recordOnSubscription(c, payment, invoice, subscription, outcome)
+  return { subscription, isLate: false, at: c.at }
+}
+
+/** The first charge of a subscription that does not exist yet (specification §3.1). */
+async function recordFirst(c: Commit, payment: Payment, outcome: Outcome): Promise<Subscription | null> {
+  const intent = payment.intent as SubscriptionIntent
+  Object.assign(c.context, { requestId: intent.requestId, idempotencyKey: intent.idempotencyKey })
+  const refused = outcome.kind === 'declined' || outcome.kind === 'canceled'
+  if (refused && intent.paymentBehavior !== 'allow_incomplete') {
+    failAttempt(c, payment, outcome)
+    if (intent.discount?.use) await releaseUse(c, intent.discount.use)
+    return null
+  }
+  const { subscription, invoice } = await createFromIntent(c, payment, intent, outcome.kind === 'succeeded')
+  if (outcome.kind === 'succeeded') {
+    announceSubscription(c, 'subscription.activated', subscription)
+    await settleInvoice(c, payment, invoice, subscription)
+    return subscription
+  }
+  if (refused) {
+    failAttempt(c, payment, outcome)
+    if (outcome.kind === 'declined') countFailure(c, invoice)
+  } else {
+    announceOnce(c, payment)
+    if (outcome.kind === 'requires_action') requireAction(c, payment, subscription, outcome.url)
+  }
+  await replan(c, subscription)
+  return subscription
+}
+
+async function createFromIntent(c: Commit, payment: Payment, intent: SubscriptionIntent, active: boolean) {
+  const price = await c.em.findOneOrFail(Price, intent.priceId)
+  const product = await c.em.findOneOrFail(Product, intent.productId)
+  const endAt = nthPeriodEnd({ anchorAt: c.at, interval: price.interval!, n: 1 })
+  const subscription = c.em.create(Subscription, {
+    id: intent.subscriptionId,
+    merchantId: payment.merchantId,
+    livemode: payment.livemode,
+    customerId: payment.customerId, // not the intent's: it may have become part of another
+    productId: product.id,
+    priceId: price.id,
+    quantity: intent.quantity,
+    collectionMethod: 'auto_charge',
+    status: active ? 'active' : 'pending_first_payment',
+    paymentMethodId: intent.paymentMethodId,
+    interval: price.interval!,
+    anchorAt: c.at,
+    anchorPeriod: 0,
+    periodNumber: 1,
+    currentPeriodStart: c.at,
+    currentPeriodEnd: endAt,
+    cancelAtPeriodEnd: false,
+    carriedSatang: 0,
+    firstPaymentBy: active ? null : c.at + FIRST_CARD_PAYMENT_WINDOW_SECONDS,
+    failedAttempts: 0,
+    latestInvoiceId: intent.invoiceId,
+    discount: intent.discount ?? null,
+    testClockId: intent.testClockId,
+    metadata: intent.metadata,
+    createdAt: c.at,
+  })
+  const invoice = openSubscriptionInvoice(c, {
+    subscription,
+    id: intent.invoiceId,
+    billingReason: 'subscription_create',
+    price,
+    product,
+    period: { number: 1, startAt: c.at, endAt },
+    dueDate: null,
+  })
+  invoice.paymentId = payment.id
+  Object.assign(payment, { invoiceId: invoice.id })
+  announceSubscription(c, 'subscription.created', subscription)
+  return { subscription, invoice }
+}
+
+async function recordOnSubscription(
+  c: Commit,
+  payment: Payment,
+  invoice: Invoice,
+  s: Subscription,
+  outcome: Outcome,
+): Promise<void> {
+  // The invoice names it once somebody may know of it.
+  if (!payment.announced && outcome.kind !== 'canceled') invoice.paymentId = payment.id
+  switch (outcome.kind) {
+    case 'succeeded': {
+      const mayHaveOthers = s.actionBy != null
+      // One attempt counts once: that of a buyer who confirms was counted as a failure when it asked.
+      if (payment.status === 'requires_action' && s.status !== 'pending_first_payment') invoice.attemptCount -= 1
+      Object.assign(s, { nextAction: null, actionBy: null })
+      await settleInvoice(c, payment, invoice, s)
+      return mayHaveOthers ? lookAtOthers(c, s, payment) : undefined
+    }
+    case 'processing':
+      return announceOnce(c, payment)
+    case 'requires_action':
+      if (payment.status === 'requires_action') return // still waiting: it was counted when it began to
+      requireAction(c, payment, s, outcome.url)
+      if (s.status === 'pending_first_payment') return replan(c, s)
+      return chargeFailed(c, payment, invoice, s, 'authentication_required')
+    case 'declined': {
+      const waitedForBuyer = payment.status === 'requires_action'
+      failAttempt(c, payment, outcome)
+      Object.assign(s, { nextAction: null, actionBy: null })
+      if (payment.onDemand) await nameQrAgain(c, invoice)
+      if (s.status === 'pending_first_payment') {
+        countFailure(c, invoice)
+        return replan(c, s)
+      }
+      // One that asked for 3-D Secure was counted as a failure when it asked.
+      if (waitedForBuyer) return nextAfter(c, s, payment)
+      return chargeFailed(c, payment, invoice, s, outcome.declineCode)
+    }
+    case 'canceled':
+      return recordWithdrawn(c, payment, invoice, s)
+  }
+}
+
+/**
+ * We have taken an attempt back, mostly since another took its place: nobody has refused anything, so nothing is counted and nobody is told of a failure
+ * (D295). A window that closed is the buyer's failure to confirm; a charge of a schedule was counted as one when it asked. Whatever took the place of a
+ * try of the schedule is that try now, so that its failure leads on.
+ */
+async function recordWithdrawn(c: Commit, payment: Payment, invoice: Invoice, s: Subscription): Promise<void> {
+  const first = s.status === 'pending_first_payment'
+  const asked = payment.status === 'requires_action'
+  const ranOut = asked && s.actionBy != null && s.actionBy <= c.at
+  if (asked && (ranOut || !first)) failAttempt(c, payment, RAN_OUT)
+  else failAttempt(c, payment, { kind: 'canceled' })
+  Object.assign(s, { nextAction: null, actionBy: null })
+  if (payment.onDemand) await nameQrAgain(c, invoice)
+  if (first && ranOut) countFailure(c, invoice)
+  if (!asked && !first && !payment.onDemand) {
+    const [successor] = await askedBeside(c, s, payment)
+    if (!successor) return chargeFailed(c, payment, invoice, s, 'processing_error')
+    successor.onDemand = false
+  }
+  return nextAfter(c, s, payment)
+}
+
+/** A bank has refused an attempt of this invoice. */
+function countFailure(c: Commit, invoice: Invoice): void {
+  invoice.attemptCount += 1
+  announceInvoice(c, 'invoice.payment_failed', invoice)
+}
+
+/** An attempt is over. Another that was asked for while it waited for the buyer is charged now; else the plan is made anew. */
+async function nextAfter(c: Commit, s: Subscription, over: Payment): Promise<void> {
+  await replan(c, s)
+  await lookAtOthers(c, s, over)
+}
+
+/** Another attempt may have been asked for meanwhile: it is charged at once, or withdrawn when nothing is left to pay. */
+async function lookAtOthers(c: Commit, s: Subscription, over: Payment): Promise<void> {
+  if ((await askedBeside(c, s, over)).length > 0) chargeNow(c, s)
+}
+
+/** The other attempts of a subscription that are still to be charged, oldest first. */
+function askedBeside(c: Commit, s: Subscription, over: Payment): Promise<Payment[]> {
+  const asked = { subscriptionId: s.id, paymentMethodType: 'card' as const, status: 'processing' as const }
+  return c.em.find(Payment, { ...asked, id: { $ne: over.id } }, { orderBy: { id: 'asc' } })
+}
+
+/** A card that failed leaves the QR as the current attempt, where there is one that can still be paid. */
+async function nameQrAgain(c: Commit, invoice: Invoice): Promise<void> {
+  if (!invoice.qrPayload) return
+  const qr = { invoiceId: invoice.id, paymentMethodType: 'promptpay' as const, status: 'requires_action' as const }
+  invoice.paymentId = (await c.em.findOne(Payment, qr))?.id ?? invoice.paymentId
+}
+
+/** A change of plan takes effect with its payment; without one nothing has changed (commands/change-plan.ts). */
+async function recordChange(
+  c: Commit,
+  payment: Payment,
+  intent: ChangeIntent,
+  s: Subscription,
+  outcome: Outcome,
+): Promise<Recorded> {
+  Object.assign(c.context, { requestId: intent.requestId, idempotencyKey: intent.idempotencyKey })
+  const done = { subscription: s, isLate: false, at: c.at }
+  switch (outcome.kind) {
+    case 'succeeded':
+      Object.assign(s, { nextAction: null, actionBy: null })
+      if (!(await stillChanges(c, s, intent, payment))) {
+        if (!isTerminal(s.status)) await replan(c, s)
+        await openLatePaymentRefund(c, payment.id)
+        return { ...done, isLate: true }
+      }
+      await settleChange(c, s, intent, payment)
+      return done
+    case 'processing':
+      announceOnce(c, payment)
+      return done
+    case 'requires_action':
+      if (payment.status === 'requires_action') return done
+      requireAction(c, payment, s, outcome.url)
+      await replan(c, s)
+      return done
+    case 'declined':
+    case 'canceled':
+      failOrRunOut(c, payment, outcome)
+      if (isTerminal(s.status)) return done
+      Object.assign(s, { nextAction: null, actionBy: null })
+      await replan(c, s)
+      return done
+  }
+}
+
+/** A charge of an existing subscription has failed. One that the schedule made leads on to the next try or the end; any other leaves the schedule as it was (specification §3.8). */
+async function chargeFailed(
+  c: Commit,
+  payment: Payment,
+  invoice: Invoice,
+  s: Subscription,
+  declineCode: string,
+): Promise<void> {
+  if (payment.onDemand) {
+    countFailure(c, invoice)
+    return replan(c, s)
+  }
+  const newCard = s.status === 'active' ? await cardSince(c, s, payment) : null
+  if (!newCard) return enterDunning(c, s, invoice, declineCode)
+  countFailure(c, invoice)
+  openCardAttempt(c, invoice, newCard)
+  chargeNow(c, s)
+}
+
+/** The card that the buyer has chosen while this attempt was on its way: it is tried before anybody is past due (D292). Null: the card is the same, or there is none. */
+async function cardSince(c: Commit, s: Subscription, { paymentMethodId }: Payment): Promise<PaymentMethod | null> {
+  const card = await cardOf(c, s, await c.em.findOneOrFail(Customer, s.customerId))
+  return card?.id === paymentMethodId ? null : card
+}
+
+/** A renewal charge has failed: past due, and the next try or the end is decided by rules/dunning.ts (specification §3.7). */
+export async function enterDunning(c: Commit, s: Subscription, invoice: Invoice, declineCode: string): Promise<void> {
+  const previous = { status: s.status }
+  const { settings } = await c.em.findOneOrFail(Merchant, s.merchantId)
+  s.firstFailedAt ??= c.at
+  s.failedAttempts += 1
+  const next = afterFailure({
+    firstFailedAt: s.firstFailedAt,
+    failures: s.failedAttempts,
+    hard: isHardDecline(declineCode),
+    retryDays: settings.retry_days ?? DEFAULT_RETRY_DAYS,
+    at: c.at,
+  })
+  s.nextRetryAt = next.kind === 'retry' ? next.retryAt : null
+  s.giveUpAt = next.kind === 'retry' ? null : next.kind === 'wait_then_give_up' ? next.giveUpAt : c.at
+  Object.assign(invoice, { attemptCount: invoice.attemptCount + 1, nextAttemptAt: s.nextRetryAt })
+  announceInvoice(c, 'invoice.payment_failed', invoice)
+  if (s.status === 'active') {
+    Object.assign(s, { status: 'past_due', pastDueSince: c.at })
+    await beginGrace(c, s)
+    announceSubscription(c, 'subscription.past_due', s, previous)
+  }
+  const { customerId, id: subscriptionId } = s
+  const data = { decline_code: declineCode, next_attempt_at: s.nextRetryAt ?? null }
+  queueMail(c, {
+    kind: declineCode === 'authentication_required' ? 'action_required' : 'payment_failed',
+    customerId,
+    subscriptionId,
+    invoiceId: invoice.id,
+    paymentId: invoice.paymentId ?? null,
+    data,
+  })
+  await replan(c, s)
+}
+
+/** The buyer has until then to confirm, or the charge is withdrawn (specification §3.9). */
+function requireAction(c: Commit, payment: Payment, s: Subscription, url: string): void {
+  const nextAction = { type: 'redirect_to_url' as const, redirect_to_url: { url } }
+  announceOnce(c, payment)
+  Object.assign(payment, { status: 'requires_action', nextAction })
+  // Before the first payment the window is that of the subscription; whoever pays another way still finds the charge to withdraw.
+  Object.assign(s, { nextAction, actionBy: c.at + CARD_ACTION_WINDOW_SECONDS })
+  if (s.status !== 'pending_first_payment') payment.expiresAt = s.actionBy
+  announcePayment(c, 'payment.requires_action', payment, { status: 'processing' })
+}
+
+/** The invoice is void or paid by now. A decline is just written down; money is booked with its refund, which the caller asks the gateway for. */
+async function recordLatePayment(c: Commit, payment: Payment, outcome: Outcome, s: Subscription): Promise<Recorded> {
+  if (outcome.kind === 'declined' || outcome.kind === 'canceled') failAttempt(c, payment, outcome)
+  if (!isTerminal(s.status) && outcome.kind !== 'processing' && outcome.kind !== 'requires_action') {
+    Object.assign(s, { nextAction: null, actionBy: null })
+    await nextAfter(c, s, payment)
+  }
+  if (outcome.kind === 'succeeded') await openLatePaymentRefund(c, payment.id)
+  return { subscription: s, isLate: outcome.kind === 'succeeded', at: c.at }
+}

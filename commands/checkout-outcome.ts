@@ -1,0 +1,150 @@
+// What becomes of a checkout's attempts: a card's outcome, money by QR, or nothing being due. When the sum has arrived, the session is complete and
+// everything it sold is delivered in the same commit.
+import { type CheckoutSession, type Invoice, Payment, type Subscription } from '../db/entities/index.ts'
+import { loadCheckoutAttempt } from '../db/queries/checkout.ts'
+import { assertMove } from '../rules/lifecycles.ts'
+import { announceInvoice, announcePayment, announceSession } from './announce.ts'
+import { announceOnce, failAttempt, type Outcome, RAN_OUT } from './attempts.ts'
+import { isGivenUp, subscriptionsOf } from './checkout-invoice.ts'
+import { replanSession } from './checkout-plan.ts'
+import { followInvoice, releaseIdleUse } from './checkout-totals.ts'
+import { liveOn } from './clock-time.ts'
+import type { Commit } from './commit.ts'
+import { fulfil } from './fulfil.ts'
+import { queueLimitedMail, queueMail } from './mail.ts'
+import { provedByCard } from './merge-customers.ts'
+import { wakeSubscription } from './plan.ts'
+import { openLatePaymentRefund } from './refunds.ts'
+import { activate, payInvoice, settleInvoice } from './settle.ts'
+
+export interface CheckoutRecorded {
+  session: CheckoutSession
+  /** Money came for something that has ended or is paid already: it must go back. */
+  isLate: boolean
+  at: number
+}
+
+/**
+ * Records the outcome of a card attempt of a session at `now`. Safe to repeat: an attempt that has its outcome is left alone. A decline leaves the session
+ * open (specification §4.1).
+ */
+export async function recordCheckoutOutcome(
+  c: Commit,
+  paymentId: string,
+  outcome: Outcome,
+  now: number,
+): Promise<CheckoutRecorded> {
+  const { payment, session, invoice, clock } = await loadCheckoutAttempt(c.em, paymentId)
+  liveOn(c, clock, now)
+  Object.assign(c.context, { merchantId: payment.merchantId, livemode: payment.livemode })
+  const done = { session, isLate: false, at: c.at }
+  if (payment.status !== 'processing' && payment.status !== 'requires_action') return done
+  if (outcome.kind === 'processing') {
+    announceOnce(c, payment)
+    return done
+  }
+  if (outcome.kind === 'requires_action') {
+    if (payment.status === 'processing') askBuyer(c, payment, session, outcome.url)
+    return done
+  }
+  const others = await hasOthers(c, session, payment)
+  // Withdrawn for another way to pay is no failure, as for subscriptions (D295); a window that closed is.
+  const ranOut = payment.status === 'requires_action' && (payment.expiresAt ?? c.at) <= c.at
+  const failed = outcome.kind === 'declined' || ranOut
+  Object.assign(session, { nextAction: null, actionBy: others ? session.actionBy : null })
+  if (outcome.kind === 'succeeded') {
+    if (session.status !== 'open' || invoice.status !== 'open' || (await isGivenUp(c, session))) {
+      await openLatePaymentRefund(c, payment.id)
+      return { ...done, isLate: true }
+    }
+    await completeCheckout(c, session, invoice, payment)
+    return done
+  }
+  failAttempt(c, payment, outcome.kind === 'canceled' && ranOut ? RAN_OUT : outcome)
+  if (session.status !== 'open') return done
+  if (failed) {
+    invoice.attemptCount += 1
+    session.paymentId = payment.id
+    announceInvoice(c, 'invoice.payment_failed', invoice)
+    announceSession(c, 'checkout_session.payment_failed', session)
+  }
+  await releaseIdleUse(c, session)
+  replanSession(c, session)
+  if (others) Object.assign(session, { plannedStep: 'settle_charge', nextActionAt: c.at })
+  return done
+}
+
+/** Another card may have been given while this one waited for the buyer: it is charged next, or withdrawn when nothing is left to pay. */
+async function hasOthers(c: Commit, session: CheckoutSession, over: Payment): Promise<boolean> {
+  const inFlight = {
+    paymentMethodType: 'card' as const,
+    status: { $in: ['processing' as const, 'requires_action' as const] },
+  }
+  return (await c.em.count(Payment, { ...inFlight, checkoutSessionId: session.id, id: { $ne: over.id } })) > 0
+}
+
+/**
+ * The money is there: payment, ledger, invoice, licences, credits, subscriptions, session, in one commit. `late`: the session had expired; its
+ * subscriptions come back with it (specification §5.6). Safe to repeat: one succeeded payment per invoice.
+ */
+export async function completeCheckout(
+  c: Commit,
+  session: CheckoutSession,
+  invoice: Invoice,
+  payment: Payment,
+): Promise<void> {
+  const subscriptions = await subscriptionsOf(c, session)
+  await followInvoice(c, session, invoice, subscriptions)
+  for (const s of subscriptions) await activate(c, s, invoice)
+  if (subscriptions.length === 1) payment.subscriptionId = subscriptions[0]!.id
+  await settleInvoice(c, payment, invoice, null)
+  complete(c, session, 'paid')
+  Object.assign(session, { paymentId: payment.id, amountReceivedSatang: payment.amountReceivedSatang })
+  provedByCard(c, payment)
+  begin(c, subscriptions)
+}
+
+/** Nothing is due: the session is complete as soon as it is confirmed (specification §4.7). */
+export async function completeForNothing(c: Commit, session: CheckoutSession, invoice: Invoice): Promise<void> {
+  const subscriptions = await subscriptionsOf(c, session)
+  for (const s of subscriptions) await activate(c, s, invoice)
+  await payInvoice(c, invoice, null)
+  await fulfil(c, invoice, null, null)
+  complete(c, session, 'no_payment_required')
+  const { customerId, subscriptionId, id: invoiceId } = invoice
+  // What was free has its keys too.
+  const receipt = { kind: 'receipt' as const, customerId, subscriptionId, invoiceId }
+  if (session.customerNamed) queueMail(c, receipt)
+  else await queueLimitedMail(c, receipt, session.customerEmail!)
+  begin(c, subscriptions)
+}
+
+function complete(c: Commit, session: CheckoutSession, paymentStatus: 'paid' | 'no_payment_required'): void {
+  const previous = { status: session.status, payment_status: session.paymentStatus }
+  assertMove('checkout_session', session.status, 'complete')
+  Object.assign(session, {
+    late: session.status === 'expired',
+    status: 'complete',
+    paymentStatus,
+    completedAt: c.at,
+    nextAction: null, // `actionBy` stays: a card that waits for the buyer is still to be withdrawn
+    plannedStep: null,
+    nextActionAt: null,
+  })
+  announceSession(c, 'checkout_session.completed', session, previous)
+}
+
+/** From here on each lives by itself. */
+function begin(c: Commit, subscriptions: readonly Subscription[]): void {
+  for (const s of subscriptions) wakeSubscription(c, s, { fresh: true })
+}
+
+function askBuyer(c: Commit, payment: Payment, session: CheckoutSession, url: string): void {
+  const nextAction = { type: 'redirect_to_url' as const, redirect_to_url: { url } }
+  announceOnce(c, payment)
+  const actionBy = Math.min(session.actionBy ?? session.expiresAt, session.expiresAt)
+  Object.assign(payment, { status: 'requires_action', nextAction, expiresAt: actionBy })
+  Object.assign(session, { nextAction, actionBy, paymentId: payment.id })
+  announcePayment(c, 'payment.requires_action', payment, { status: 'processing' })
+  replanSession(c, session)
+}

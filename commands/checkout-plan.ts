@@ -1,0 +1,25 @@
+// Writes what a checkout waits for into its row, and wakeups its workflow where the plan was made outside of it. The decision is rules/checkout.ts.
+import type { CheckoutSession } from '../db/entities/index.ts'
+import { planOfSession } from '../rules/checkout.ts'
+import type { Commit } from './commit.ts'
+import { wakeSession } from './plan.ts'
+
+/** Stores the next step of an open session, and wakeups its workflow unless it is the one that acts. `qrExpiresAt`: of the QR that is shown. */
+export function replanSession(
+  c: Commit,
+  session: CheckoutSession,
+  { qrExpiresAt = null }: { qrExpiresAt?: number | null } = {},
+): void {
+  Object.assign(session, planOfOpen(session, qrExpiresAt))
+  if (!c.context.workflowId) wakeSession(c, session)
+}
+
+/** The plan alone: for what has left everything as it was. */
+export function planOfOpen(session: CheckoutSession, qrExpiresAt: number | null = null) {
+  const { step, at } = planOfSession({
+    expiresAt: session.expiresAt,
+    qrExpiresAt,
+    actionBy: session.status === 'open' ? (session.actionBy ?? null) : null,
+  })
+  return { plannedStep: step, nextActionAt: at }
+}

@@ -1,0 +1,411 @@
+// One command, one commit: opens the transaction, gathers what the command announces (events, invoice numbers, wakeups, the audit log), and
+// writes it in one last statement. What it does not do: decide anything, or talk to Temporal (see `Notifier`).
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
+import { actFor, actForEverybody } from '../db/acting.ts'
+import type { Invoice } from '../db/entities/index.ts'
+import { insideTransaction } from '../db/outbound.ts'
+import { takeWrites } from '../db/writes.ts'
+import { type Links, termsOf } from '../resources/links.ts'
+import type { Actor } from '../rules/audit-log.ts'
+import { type EventType, inEventOrder } from '../rules/events.ts'
+import { bangkokYear } from '../rules/periods.ts'
+import type { Refusal } from '../rules/refusals.ts'
+import type { Terms } from '../rules/terms.ts'
+import { previousAttributes } from './changed.ts'
+
+/** Who and what caused a commit, as events and workflows tell it afterwards. */
+export interface CommitContext {
+  merchantId: string
+  livemode: boolean
+  apiVersion: string
+  /** The business instant, Unix seconds: real time for the API and real workflows, the clock's time on a test clock. */
+  at: number
+  requestId?: string | null
+  idempotencyKey?: string | null
+  workflowId?: string | null
+  /** Who does it, for the audit log. Absent: the system, by its workflow. */
+  actor?: Actor
+  /** The shop of a simulation: nobody's, and nothing of it is in the audit log. */
+  simulated?: true
+}
+
+/** A row of the audit log as `append_audit_log` takes it (db/migrations/baseline/audit-log.ts). */
+export interface AuditLogRow {
+  /** Whose chain; '' is that of the installation. */
+  merchant_id: string
+  livemode: boolean | null
+  actor_type: Actor['type']
+  actor_id: string | null
+  actor_name: string | null
+  actor_ip: string | null
+  action: string
+  object: string | null
+  /** JSON. */
+  before: string | null
+  after: string | null
+  /** A failure that may come again and again: recorded once in 15 minutes, and counted in between. */
+  repeats: boolean
+}
+
+export interface WakeupWanted {
+  workflowId: string
+  customerId?: string | null
+  /** Its entity is born in this commit. */
+  fresh?: boolean
+  /** Somebody waits for what the workflow will do. */
+  urgent?: boolean
+}
+
+export interface Wakeup {
+  workflowId: string
+  token: number
+  merchantId: string
+  livemode: boolean
+  customerId: string | null
+  fresh: boolean
+  urgent: boolean
+  requestId: string | null
+}
+
+/** Tells Temporal, after the commit, that these workflows should look again. Must not throw and must not be waited for: a lost wakeup is woken by the relay. */
+export interface Notifier {
+  wake(wakeups: Wakeup[]): void
+}
+
+export interface CommandDeps {
+  orm: MikroORM
+  links: Links
+  notifier: Notifier
+}
+
+/** What a commit does to the uses of a discount code; counted in the flush (`count_uses` in db/migrations/baseline/discounts.ts). */
+export interface UseCount {
+  /** `settle_late`: money has come for a use that was given back; it takes another where one is left, and `counted` of the use says whether. */
+  does: 'reserve' | 'settle' | 'settle_late' | 'return'
+  code: string
+  use: string
+  customer: string
+  /** What the caller is told when a reservation finds no use left. */
+  refusal?: Refusal
+}
+
+interface Announced {
+  type: EventType
+  objectId: string
+  object: () => object
+  previous: Record<string, unknown> | null
+  created: number
+  onlyTo: string | null
+  ifCounted?: true
+}
+
+/** Ends a transaction whose work needs an answer from outside. Never caught by commands. */
+class AskOutside extends Error {
+  readonly question: string
+  readonly ask: () => Promise<unknown>
+
+  constructor(question: string, ask: () => Promise<unknown>) {
+    super(`'${question}' is to be asked outside the transaction`)
+    this.question = question
+    this.ask = ask
+  }
+}
+
+/** More than a command has to ask: its questions change from one time to the next. */
+const QUESTIONS_MAX = 5
+
+/** A transaction under way. Commands take it, write rows through `em`, and say what happened. */
+export class Commit {
+  readonly em: EntityManager
+  readonly context: CommitContext
+  readonly links: Links
+  /** The test clock that this commit lives on, for the rows that must know (commands/clock-time.ts sets it). */
+  testClockId: string | null = null
+  #announced: Announced[] = []
+  #unnumbered: { invoice: Invoice; year: number }[] = []
+  #wakeups = new Map<string, WakeupWanted>()
+  #uses: UseCount[] = []
+  #also: string[] = []
+  #auditLog: AuditLogRow[] = []
+  readonly #heard: ReadonlyMap<string, unknown>
+
+  constructor(
+    em: EntityManager,
+    context: CommitContext,
+    links: Links,
+    heard: ReadonlyMap<string, unknown> = new Map(),
+  ) {
+    this.em = em
+    this.context = context
+    this.links = links
+    this.#heard = heard
+  }
+
+  /**
+   * What somebody outside says, such as a gateway that stores a card. No call leaves the process while the transaction is open (db/outbound.ts): the first time,
+   * the transaction is rolled back, `ask` is called, and the work begins anew with its answer. So call it when all that can be refused has been, and expect all that was
+   * read before to be read again. `ask` is called once, however often the work is tried again; what it throws is thrown by `commit`. `question` tells the
+   * questions of one commit apart and is the same each time.
+   */
+  fromOutside<T>(question: string, ask: () => Promise<T>): T {
+    if (!this.#heard.has(question)) throw new AskOutside(question, ask)
+    return this.#heard.get(question) as T
+  }
+
+  /** The business instant of this commit; a customer on a test clock has its own (commands/clock-time.ts sets it). */
+  get at(): number {
+    return this.context.at
+  }
+
+  /** Fees, VAT, availability and the minimum payout, as this process was configured. */
+  get terms(): Terms {
+    return termsOf(this.links)
+  }
+
+  /**
+   * Announces that something happened to an object. The event carries the object as its GET answers it after this
+   * commit, so `object` is rendered when the commit is flushed. `previous` holds the attributes that may have changed, as they were:
+   * one that is still the same then is left out.
+   * `onlyTo`: a ping, which goes to that webhook endpoint alone, whatever types it wants.
+   */
+  event(
+    type: EventType,
+    objectId: string,
+    object: () => object,
+    previous: Record<string, unknown> | null = null,
+    onlyTo: string | null = null,
+  ): void {
+    this.#announced.push({ type, objectId, object, previous, created: this.context.at, onlyTo })
+  }
+
+  /** As `event`, for what a code's uses decide when they are counted: the flush drops it where it is not so. */
+  eventIfCounted(type: EventType, objectId: string, object: () => object): void {
+    this.#announced.push({
+      type,
+      objectId,
+      object,
+      previous: null,
+      created: this.context.at,
+      onlyTo: null,
+      ifCounted: true,
+    })
+  }
+
+  /** The types of the events announced so far, in the order they were announced; without what only the flush can know (`count_uses`). */
+  get published(): readonly EventType[] {
+    return this.#announced.flatMap(({ type, ifCounted }) => (ifCounted ? [] : [type]))
+  }
+
+  /** Gives the invoice its gapless number when the commit is flushed: year of issue in Bangkok (specification §3.13). */
+  number(invoice: Invoice): void {
+    this.#unnumbered.push({ invoice, year: bangkokYear(invoice.createdAt) })
+  }
+
+  /**
+   * Counts a use of a discount code when the commit is flushed, so that a popular code's row is locked for the last round trip alone. Throws the refusal of a
+   * reservation then, and nothing is written. Events of the code tell its uses as they are counted.
+   */
+  countUse(count: UseCount): void {
+    this.#uses.push(count)
+  }
+
+  /** Wants a workflow to look at its row after the commit. Safe to repeat: one wakeup per workflow. */
+  wake(wanted: WakeupWanted): void {
+    const before = this.#wakeups.get(wanted.workflowId)
+    this.#wakeups.set(wanted.workflowId, {
+      ...wanted,
+      urgent: wanted.urgent || before?.urgent,
+      fresh: wanted.fresh || before?.fresh,
+    })
+  }
+
+  /** Puts a row into the audit log when the commit is flushed, last of all, so that whoever appends to the same chain waits for the commit alone. Use `recordAction` (commands/audit-log.ts). */
+  auditLog(row: AuditLogRow): void {
+    this.#auditLog.push(row)
+  }
+
+  /** A statement that runs behind the flush, e.g. the answer for its idempotency record; only invoice numbers and the audit log come later. If it answers rows, they are `flushed`. */
+  also(sql: string, params: unknown[]): void {
+    this.#also.push(this.em.getPlatform().formatQuery(sql, params))
+  }
+
+  /**
+   * Writes rows, events, deliveries, wakeups, numbers and the audit log, and commits, in one round trip: until the commit the codes that were used, the invoice counter
+   * and the end of the audit log of the merchant are locked, and waiting for our own answer in between would make everybody wait too. Answers the wakeups to be woken.
+   */
+  async flush(): Promise<Wakeup[]> {
+    const writes = takeWrites(this.em)
+    const gathered = [
+      writes,
+      this.#announced,
+      this.#unnumbered,
+      this.#uses,
+      this.#wakeups.size,
+      this.#also,
+      this.#auditLog,
+    ]
+    if (gathered.every((part) => (Array.isArray(part) ? part.length : part) === 0)) return []
+    const { merchantId, livemode, apiVersion, requestId, idempotencyKey, workflowId } = this.context
+    const events = inEventOrder(this.#announced).map(rendered)
+    const numbers = this.#unnumbered.map((n) => ({ invoice_id: n.invoice.id, year: n.year }))
+    const isNumbered = (event: { object_id: string }) => numbers.some((n) => n.invoice_id === event.object_id)
+    const flushed = {
+      merchant_id: merchantId,
+      livemode,
+      api_version: apiVersion,
+      request_id: requestId ?? null,
+      idempotency_key: idempotencyKey ?? null,
+      workflow_id: workflowId ?? null,
+      numbers,
+    }
+    const first = {
+      ...flushed,
+      writes: writes.map((w) => ({ ...w, rows: JSON.stringify(w.rows) })),
+      uses: this.#uses.map(({ does, code, use, customer }) => ({ does, code, use, customer })),
+      events: events.map((e) => (isNumbered(e) ? { ...e, object: null, previous_attributes: null } : e)),
+      wakeups: [...this.#wakeups.values()].map((r) => ({
+        workflow_id: r.workflowId,
+        customer_id: r.customerId ?? null,
+        fresh: r.fresh ?? false,
+        urgent: r.urgent ?? false,
+      })),
+    }
+    const last = { ...flushed, events: events.map((e) => (isNumbered(e) ? e : null)) }
+    const call = (name: string, p: object) =>
+      this.em.getPlatform().formatQuery(`select ${name}(?::jsonb) as flushed`, [JSON.stringify(p)])
+    const numbering = numbers.length > 0 ? [call('number_invoices', last)] : []
+    // A batch answers the rows of all its statements, and a commit behind it is not sent again (db/orm.ts).
+    const appended = { request_id: requestId ?? null, entries: this.#auditLog }
+    const logging = this.#auditLog.length > 0 ? [call('append_audit_log', appended)] : []
+    const batch = [call('flush_commit', first), ...this.#also, ...numbering, ...logging, 'commit'].join('; ')
+    const rows = await this.em.execute<{ flushed: Flushed | null }[]>(batch).catch((error: unknown) => {
+      throw this.#refusalOf(error) ?? error
+    })
+    const given = Object.assign({}, ...rows.map(({ flushed }) => flushed?.numbers)) as Record<string, string>
+    for (const { invoice } of this.#unnumbered) invoice.number = given[invoice.id] ?? null
+    // What was published behind the flush (commands/entitlements.ts) may have woken somebody too.
+    const wakeups = rows.flatMap(({ flushed }) => flushed?.wakeups ?? [])
+    return wakeups.map((r) => ({
+      workflowId: r.workflow_id,
+      token: r.token,
+      merchantId,
+      livemode,
+      customerId: r.customer_id,
+      fresh: r.fresh,
+      urgent: r.urgent,
+      requestId: requestId ?? null,
+    }))
+  }
+
+  /** A reservation has found no use left (SA001 of `count_uses`, its detail is the code). */
+  #refusalOf(error: unknown): Refusal | undefined {
+    const { code, detail } = error as { code?: string; detail?: string }
+    if (code !== 'SA001') return undefined
+    return this.#uses.find((u) => u.does === 'reserve' && u.code === detail)?.refusal
+  }
+}
+
+/** An event as flush_commit takes it: the object is rendered now. */
+function rendered(e: Announced) {
+  const object = e.object() as Record<string, unknown>
+  const previous = e.previous && previousAttributes(e.previous, object)
+  return {
+    type: e.type,
+    object_id: e.objectId,
+    created: e.created,
+    object: JSON.stringify(object),
+    previous_attributes: previous && JSON.stringify(previous),
+    ...(e.onlyTo && { endpoint_id: e.onlyTo }),
+  }
+}
+
+interface Flushed {
+  numbers?: Record<string, string>
+  wakeups?: { workflow_id: string; token: number; customer_id: string | null; fresh: boolean; urgent: boolean }[]
+}
+
+/**
+ * Runs `work` in one transaction with everything it announces, then wakeups. Serialization failures and deadlocks are
+ * tried again, up to 5 times, each on a fresh entity manager; anything else is thrown after the roll-back, and nothing is left. What the work asks
+ * from outside (`Commit.fromOutside`) is asked between two transactions, once.
+ * `before` is called when the work is done and may add what is to be written last (`Commit.also`).
+ */
+export async function commit<T>(
+  deps: CommandDeps,
+  context: CommitContext,
+  work: (c: Commit) => Promise<T>,
+  before?: (c: Commit, result: T) => void,
+): Promise<T> {
+  const heard = new Map<string, unknown>()
+  for (let attempt = 1; ; ) {
+    try {
+      return await commitOnce(deps, context, work, before, heard)
+    } catch (error) {
+      if (error instanceof AskOutside && heard.size < QUESTIONS_MAX) {
+        heard.set(error.question, await error.ask())
+        continue
+      }
+      if (attempt >= 5 || !isTransient(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, 5 * 2 ** attempt))
+      attempt++
+    }
+  }
+}
+
+async function commitOnce<T>(
+  deps: CommandDeps,
+  context: CommitContext,
+  work: (c: Commit) => Promise<T>,
+  before: ((c: Commit, result: T) => void) | undefined,
+  heard: ReadonlyMap<string, unknown>,
+): Promise<T> {
+  const em = deps.orm.em.fork()
+  await em.begin()
+  let done: { result: T; wakeups: Wakeup[] }
+  try {
+    done = await actFor(context, () =>
+      insideTransaction(async () => {
+        const c = new Commit(em, { ...context }, deps.links, heard)
+        const result = await work(c)
+        before?.(c, result)
+        return { result, wakeups: await c.flush() }
+      }),
+    )
+  } catch (error) {
+    await em.rollback().catch(() => undefined) // a lost connection has rolled back by itself
+    throw error
+  }
+  // Who wakeups wakeups for everybody.
+  if (done.wakeups.length > 0) actForEverybody(() => deps.notifier.wake(done.wakeups))
+  await em.commit()
+  return done.result
+}
+
+/**
+ * What a command would answer, and none of it: `work` runs in a transaction that is always rolled back, unsealed, so that nothing is announced and nobody woken.
+ * Its locks last until then. Refusals are thrown as the command throws them. Work that asks somebody outside cannot be dryRan: nobody is asked for what will not happen.
+ */
+export async function dryRun<T>(
+  { orm, links }: Pick<CommandDeps, 'orm' | 'links'>,
+  context: CommitContext,
+  work: (c: Commit) => Promise<T>,
+): Promise<T> {
+  const em = orm.em.fork()
+  await em.begin()
+  try {
+    return await actFor(context, () => insideTransaction(() => work(new Commit(em, { ...context }, links))))
+  } finally {
+    await em.rollback().catch(() => undefined)
+  }
+}
+
+/** Deadlock or serialization failure: the same work may well succeed when repeated. */
+function isTransient(error: unknown): boolean {
+  const code = (error as { code?: string }).code
+  return code === '40P01' || code === '40001'
+}
+
+/** A lock was not to be had within the 2 s that openDatabase allows. */
+export function isLockTimeout(error: unknown): boolean {
+  return (error as { code?: string }).code === '55P03'
+}

@@ -1,0 +1,143 @@
+// What a paid invoice gives, and what is taken away with its end: access, licences, credits. Works from the invoice's lines, whoever paid
+// them and however. Money and periods are commands/settle.ts.
+import {
+  CheckoutSession,
+  type Invoice,
+  type License,
+  type Payment,
+  Product,
+  Purchase,
+  Subscription,
+  type TakenCredits,
+} from '../db/entities/index.ts'
+import type { InvoiceLine } from '../rules/invoices.ts'
+import type { RevokedReason } from '../rules/licences.ts'
+import type { Commit } from './commit.ts'
+import { grantCredits, restoreCredits, revokeCredits } from './credits.ts'
+import { entitlementsMayChange } from './entitlements.ts'
+import { changeLicence, issueLicence, keepLicence, reinstateLicences, revokeLicences } from './licences.ts'
+
+/**
+ * Delivers what the lines of an invoice are for; `payment` is null when nothing was due, `subscription` null for a checkout, which finds its own.
+ * A renewal keeps its licence and costs no round trip where its product has neither licence nor credits. A change within a period grants none: the
+ * period's were granted when it began (D56). Safe to repeat only with the invoice's payment: each grant has its unique key.
+ */
+export async function fulfil(
+  c: Commit,
+  invoice: Invoice,
+  payment: Payment | null,
+  subscription: Subscription | null,
+): Promise<void> {
+  if (invoice.billingReason === 'subscription_change' && invoice.periodNumber == null) return
+  const sold = await soldLines(c, invoice)
+  const started = invoice.checkoutSessionId ? await startedBy(c, invoice.checkoutSessionId) : []
+  const licences: License[] = []
+  for (const { line, index, product } of sold) {
+    const s = subscription ?? takeStarted(started, line)
+    if (!s) giveAccess(c, invoice, product, index)
+    if (!product.licenseEnabled) continue
+    const kept = s && invoice.billingReason === 'subscription_cycle' ? await keepLicence(c, s) : null
+    const { customerId } = invoice
+    const bought = { customerId, product, quantity: line.quantity, payment, invoice, line: index, subscription: s }
+    // The licence of a change comes with the change (commands/change-plan.ts).
+    if (!kept && invoice.billingReason !== 'subscription_change') licences.push(issueLicence(c, bought))
+  }
+  for (const [product, quantity] of byProduct(sold)) grantCredits(c, invoice, product, quantity)
+  await noteLicences(c, invoice, licences)
+}
+
+/** A running subscription is for another product or quantity now: its access and its licence follow. */
+export async function changeAccess(
+  c: Commit,
+  s: Subscription,
+  product: Product,
+  invoice: Invoice | null,
+): Promise<void> {
+  if (s.status === 'pending_first_payment') return
+  await changeLicence(c, s, product, invoice)
+  entitlementsMayChange(c, s.customerId)
+}
+
+/**
+ * Takes away what a subscription or an invoice has given: licences are revoked, what was bought once gives no access any more, unspent credits go back.
+ * Of a subscription that ends the credits stay: they last until their own end. Of an invoice the credits of a cycle stay with the subscription that
+ * goes on, unless `withCycle`. Answers the credits that it took. Safe to repeat: what is withdrawn keeps its reason, but what a dispute holds is gone for
+ * good with a refund.
+ */
+export async function withdrawAccess(
+  c: Commit,
+  of: { subscription: Subscription } | { invoice: Invoice; withCycle: boolean },
+  reason: RevokedReason,
+): Promise<TakenCredits[]> {
+  if ('subscription' in of) {
+    await revokeLicences(c, { subscriptionId: of.subscription.id }, reason)
+    entitlementsMayChange(c, of.subscription.customerId)
+    return []
+  }
+  const { id: invoiceId, customerId } = of.invoice
+  await revokeLicences(c, { invoiceId }, reason)
+  const purchases = await c.em.find(Purchase, { invoiceId })
+  for (const purchase of purchases) {
+    const held = reason === 'refunded' && purchase.withdrawnReason === 'disputed'
+    if (purchase.withdrawnAt == null || held) Object.assign(purchase, { withdrawnAt: c.at, withdrawnReason: reason })
+  }
+  entitlementsMayChange(c, customerId)
+  return revokeCredits(c, invoiceId, of.withCycle ? null : purchases.map(({ productId }) => productId))
+}
+
+/** Gives back what a dispute had taken of an invoice: it was won. Whatever was taken for another reason stays taken. Safe to repeat. */
+export async function restoreAccess(c: Commit, invoice: Invoice, taken: readonly TakenCredits[]): Promise<void> {
+  const { id: invoiceId, customerId } = invoice
+  await reinstateLicences(c, invoiceId, 'disputed')
+  for (const purchase of await c.em.find(Purchase, { invoiceId, withdrawnReason: 'disputed' })) {
+    Object.assign(purchase, { withdrawnAt: null, withdrawnReason: null })
+  }
+  await restoreCredits(c, taken)
+  entitlementsMayChange(c, customerId)
+}
+
+interface Sold {
+  line: InvoiceLine
+  index: number
+  product: Product
+}
+
+/** What is credited for an old plan has a negative amount and is not sold. */
+async function soldLines(c: Commit, invoice: Invoice): Promise<Sold[]> {
+  const sold: Sold[] = []
+  for (const [index, line] of invoice.lines.entries()) {
+    const product = line.product && line.amount_satang >= 0 ? await c.em.findOne(Product, line.product) : null
+    if (product) sold.push({ line, index, product })
+  }
+  return sold
+}
+
+function startedBy(c: Commit, checkoutSessionId: string): Promise<Subscription[]> {
+  return c.em.find(Subscription, { checkoutSessionId }, { orderBy: { id: 'asc' } })
+}
+
+/** The subscription that a line has started; two lines of one price have started one each, in their order. */
+function takeStarted(started: Subscription[], line: InvoiceLine): Subscription | null {
+  const place = started.findIndex((s) => s.priceId === line.price)
+  return place < 0 ? null : started.splice(place, 1)[0]!
+}
+
+function giveAccess(c: Commit, invoice: Invoice, product: Product, index: number): void {
+  const { merchantId, livemode, customerId, id: invoiceId } = invoice
+  const owner = { merchantId, livemode, customerId, productId: product.id, invoiceId }
+  c.em.create(Purchase, { id: `${invoiceId}/${index}`, ...owner, createdAt: c.at })
+  entitlementsMayChange(c, customerId)
+}
+
+function byProduct(sold: readonly Sold[]): Map<Product, number> {
+  const quantities = new Map<Product, number>()
+  for (const { product, line } of sold) quantities.set(product, (quantities.get(product) ?? 0) + line.quantity)
+  return quantities
+}
+
+/** A checkout shows the licences that it has brought. */
+async function noteLicences(c: Commit, invoice: Invoice, licences: readonly License[]): Promise<void> {
+  if (!invoice.checkoutSessionId || licences.length === 0) return
+  const session = await c.em.findOneOrFail(CheckoutSession, invoice.checkoutSessionId)
+  session.licenseIds = licences.map(({ id }) => id)
+}

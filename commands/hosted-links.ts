@@ -1,0 +1,61 @@
+// The hosted link of an invoice is renewed here: by the merchant, or by a buyer whose link is over, to whom the new one goes by mail.
+import { LockMode } from '@mikro-orm/postgresql'
+import { CheckoutSession, Invoice, Payment, Subscription } from '../db/entities/index.ts'
+import { mintedAt, mintToken } from '../db/ids.ts'
+import { invoiceQrUrls } from '../resources/links.ts'
+import { linkEnds } from '../rules/hosted-links.ts'
+import { recordAction } from './audit-log.ts'
+import type { Commit } from './commit.ts'
+import { queueMail } from './mail.ts'
+
+/**
+ * Gives an invoice another link. The one of before opens nothing any more but the page that says so; the pictures of its QR move with it. Not safe to repeat by itself: each
+ * call is another link. Source: D467.
+ */
+export async function renewHostedLink(c: Commit, invoiceId: string): Promise<Invoice> {
+  const invoice = await lockedInvoice(c, invoiceId)
+  await renew(c, invoice)
+  recordAction(c, { action: 'invoice.link_renewed', object: invoiceId })
+  return invoice
+}
+
+/**
+ * Mails the customer of an invoice a link that opens it: another one when that of before is over. Nothing happens when nobody has an address to send it to. Not safe to
+ * repeat: each call is a mail, and the API limits them by address. Source: D468.
+ */
+export async function mailHostedLink(c: Commit, invoiceId: string, at: number): Promise<void> {
+  const invoice = await lockedInvoice(c, invoiceId)
+  const { id, status, customerId } = invoice
+  const link = {
+    status,
+    madeAt: mintedAt(id),
+    renewedAt: invoice.hostedRenewedAt ?? null,
+    paidAt: invoice.paidAt ?? null,
+  }
+  if ((linkEnds(link, c.terms.hostedLinkDays) ?? Infinity) <= at) await renew(c, invoice)
+  queueMail(c, { kind: 'invoice_link', customerId, invoiceId })
+}
+
+async function renew(c: Commit, invoice: Invoice): Promise<void> {
+  Object.assign(invoice, {
+    hostedPreviousToken: invoice.hostedToken,
+    hostedToken: mintToken(),
+    // Real time, as what it is compared with.
+    hostedRenewedAt: c.context.at,
+  })
+  if (invoice.status !== 'open' || invoice.paymentId == null) return
+  const payment = await c.em.findOneOrFail(Payment, invoice.paymentId, { refresh: true })
+  const next = payment.nextAction as { type: string; qr?: object } | null | undefined
+  if (next?.type !== 'display_qr') return
+  const qr = { ...next.qr, ...invoiceQrUrls(c.links, invoice.hostedToken) }
+  Object.assign(payment, { nextAction: { ...next, qr } })
+}
+
+/** The root first: whoever changes invoice or attempt holds it. */
+async function lockedInvoice(c: Commit, id: string): Promise<Invoice> {
+  const { subscriptionId, checkoutSessionId } = await c.em.findOneOrFail(Invoice, id)
+  const lockMode = LockMode.PESSIMISTIC_WRITE
+  if (checkoutSessionId) await c.em.findOneOrFail(CheckoutSession, checkoutSessionId, { lockMode })
+  else if (subscriptionId) await c.em.findOneOrFail(Subscription, subscriptionId, { lockMode })
+  return c.em.findOneOrFail(Invoice, id, { lockMode, refresh: true })
+}

@@ -1,0 +1,213 @@
+// Transfers that banks report: one row per provider reference, matched to what they were for by the subscription's workflow.
+// The verdict is rules/inbound-transfers.ts; settling is commands/settle.ts, what people do with held in suspense money commands/transfer-*.ts.
+
+import { type CheckoutSession, InboundTransfer, Invoice, Payment, type Subscription } from '../db/entities/index.ts'
+import { mintId } from '../db/ids.ts'
+import { atHandSatang, judgeTransfer, type Verdict } from '../rules/inbound-transfers.ts'
+import { announceTransfer } from './announce.ts'
+import { isGivenUp } from './checkout-invoice.ts'
+import { completeCheckout } from './checkout-outcome.ts'
+import type { Commit } from './commit.ts'
+import { Pieces } from './pieces.ts'
+import { wakePayer } from './plan.ts'
+import { settleInvoice } from './settle.ts'
+import { parkExactly } from './transfer-bookings.ts'
+import { sendBack } from './transfer-return.ts'
+
+interface Report {
+  gateway: string
+  /** The provider's own reference of the transfer. */
+  providerReference: string
+  amountSatang: number
+  /** What the sender wrote, or the QR said. */
+  reference: string | null
+}
+
+/**
+ * Takes a bank's report at `c.at` and wakeups whoever waits for the money. Safe to repeat: unique (gateway, provider reference); the
+ * repeated report answers the first one's row. Source: specification §5.7.
+ */
+export async function receiveTransfer(
+  c: Commit,
+  report: { payment: Payment; providerReference: string; amountSatang: number },
+): Promise<InboundTransfer> {
+  const { payment, providerReference, amountSatang } = report
+  const { gateway, reference = null } = payment
+  const { transfer, fresh } = await keepReport(c, { gateway, providerReference, amountSatang, reference }, payment)
+  if (fresh) wakePayer(c, payment, { urgent: true })
+  return transfer
+}
+
+/**
+ * Takes a bank's report of money whose reference names no payment, for the merchant and mode of the commit: held in suspense and announced at once,
+ * since nobody's workflow waits for it. Safe to repeat: unique (gateway, provider reference). Source: specification §5.6, D84.
+ */
+export async function receiveUnknown(c: Commit, report: Report): Promise<InboundTransfer> {
+  const { transfer, fresh } = await keepReport(c, report, null)
+  if (!fresh) return transfer
+  transfer.status = 'unmatched'
+  parkAs(c, transfer, 'unknown_reference', transfer.amountSatang)
+  return transfer
+}
+
+/** Matches every transfer of a subscription that has only been received so far, oldest first; those that `pieces` leaves out stay received. The subscription is locked. */
+export async function settleReceivedTransfers(c: Commit, s: Subscription, pieces = new Pieces()): Promise<void> {
+  await settleFor(c, 'p.subscription_id = ? and p.checkout_session_id is null', s.id, pieces, async (payment) => {
+    // Late money pays the first invoice as it was last; one that a change of plan had replaced stays void.
+    const expired =
+      s.status === 'expired' && s.endedReason === 'first_payment_expired' && payment.invoiceId === s.latestInvoiceId
+    return {
+      expiredAt: expired ? s.endedAt! : null,
+      ended: s.endedAt != null && !expired,
+      settle: (paid, invoice) => settleInvoice(c, paid, invoice, s),
+    }
+  })
+}
+
+/** As `settleReceivedTransfers`, of a checkout, which is locked. Money for a QR that was replaced counts for what is asked now. */
+export async function settleCheckoutTransfers(
+  c: Commit,
+  session: CheckoutSession,
+  pieces = new Pieces(),
+): Promise<void> {
+  await settleFor(c, 'p.checkout_session_id = ?', session.id, pieces, async (payment) => {
+    if (session.status === 'open' && payment.status !== 'succeeded' && payment.invoiceId !== session.invoiceId) {
+      const { totalSatang: gross } = session
+      Object.assign(payment, { invoiceId: session.invoiceId, grossSatang: gross, netSatang: gross })
+    }
+    return {
+      expiredAt: session.status === 'expired' ? session.expiredAt! : null,
+      ended: await isGivenUp(c, session),
+      settle: (paid, invoice) => completeCheckout(c, session, invoice, paid),
+      keep: (paid) => {
+        session.amountReceivedSatang = paid.amountReceivedSatang
+      },
+    }
+  })
+}
+
+/** Who waits for the money. */
+interface Payer {
+  expiredAt: number | null
+  ended: boolean
+  settle(payment: Payment, invoice: Invoice): Promise<void>
+  /** A part of the sum has come. */
+  keep?(payment: Payment): void
+}
+
+async function settleFor(
+  c: Commit,
+  whose: string,
+  id: string,
+  pieces: Pieces,
+  payerOf: (payment: Payment) => Promise<Payer>,
+): Promise<void> {
+  const received = await c.em.execute<{ id: string }[]>(
+    `select t.id from inbound_transfers t join payments p on p.id = t.payment_id
+     where ${whose} and t.status = 'received' order by t.id for update of t`,
+    [id],
+  )
+  for (const { id: transferId } of received) {
+    if (!pieces.take(`transfer ${transferId}`)) continue
+    await settleTransfer(c, await c.em.findOneOrFail(InboundTransfer, transferId), payerOf)
+    await c.em.flush()
+  }
+  pieces.end()
+}
+
+/** A twin that comes at the same moment waits here for the first one's commit. */
+async function keepReport(c: Commit, report: Report, payment: Payment | null) {
+  const { gateway, providerReference, amountSatang, reference } = report
+  const { merchantId, livemode } = payment ?? c.context
+  const [fresh] = await c.em.execute<unknown[]>(
+    `insert into inbound_transfers (id, merchant_id, livemode, gateway, provider_reference, payment_id, reference, amount_satang, status, paid_at, created_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, 'received', ?, ?) on conflict (gateway, provider_reference) do nothing returning id`,
+    [
+      mintId('itr_'),
+      merchantId,
+      livemode,
+      gateway,
+      providerReference,
+      payment?.id ?? null,
+      reference,
+      amountSatang,
+      c.at,
+      c.at,
+    ],
+  )
+  const transfer = await c.em.findOneOrFail(InboundTransfer, { gateway, providerReference })
+  return { transfer, fresh: fresh !== undefined }
+}
+
+async function settleTransfer(
+  c: Commit,
+  t: InboundTransfer,
+  payerOf: (payment: Payment) => Promise<Payer>,
+): Promise<void> {
+  const payment = await c.em.findOneOrFail(Payment, t.paymentId!)
+  const payer = await payerOf(payment)
+  const invoice = await c.em.findOneOrFail(Invoice, payment.invoiceId!)
+  const countsFrom = t.matchedAt ?? t.paidAt
+  const amountSatang = atHandSatang(t)
+  const verdict = judgeTransfer({
+    amountSatang,
+    paidAt: countsFrom,
+    payment: { grossSatang: payment.grossSatang, receivedSatang: payment.amountReceivedSatang },
+    invoiceStatus: invoice.status,
+    expiredAt: payer.expiredAt,
+    ended: payer.ended,
+  })
+  t.excessSatang = verdict.kind === 'completes' ? verdict.excessSatang : 0
+  if (verdict.kind !== 'completes') {
+    if (verdict.kind === 'underpaid') {
+      payment.amountReceivedSatang += amountSatang
+      payer.keep?.(payment)
+    }
+    t.status = verdict.kind
+    parkAs(c, t, reasonOf(verdict), amountSatang)
+    // Too late for what it was for: it goes back by itself (specification §5.6).
+    if (t.reason === 'too_late') sendBack(c, t, payment)
+    return
+  }
+  await usePartsFor(c, payment)
+  use(c, t, payment, amountSatang - verdict.excessSatang)
+  t.status = verdict.excessSatang > 0 ? 'overpaid' : verdict.late ? 'late' : 'matched'
+  payment.amountReceivedSatang += amountSatang - verdict.excessSatang
+  // What the bank took before the period's end is early, however long its report was on the way.
+  const now = c.context.at
+  c.context.at = Math.min(now, countsFrom)
+  await payer.settle(payment, invoice)
+  c.context.at = now
+  if (verdict.excessSatang > 0) parkAs(c, t, 'overpaid', verdict.excessSatang)
+}
+
+/** The sum is complete: its earlier parts leave the inbox, and the charge books the full gross (D34). */
+async function usePartsFor(c: Commit, payment: Payment): Promise<void> {
+  const parts = await c.em.find(
+    InboundTransfer,
+    { paymentId: payment.id, status: 'underpaid', parkedSatang: { $gt: 0 } },
+    { orderBy: { id: 'asc' } },
+  )
+  for (const part of parts) {
+    use(c, part, payment, part.parkedSatang)
+    part.status = 'matched'
+  }
+}
+
+/** This much of a transfer pays the payment; only what is left of it stays held in suspense. */
+function use(c: Commit, t: InboundTransfer, payment: Payment, amountSatang: number): void {
+  t.matches = [...t.matches, { payment: payment.id, amount_satang: amountSatang }]
+  t.reason = null
+  parkExactly(c, t, atHandSatang(t))
+}
+
+function reasonOf(verdict: Exclude<Verdict, { kind: 'completes' }>): string {
+  return verdict.kind === 'unmatched' ? verdict.reason : verdict.kind
+}
+
+/** Money that completes nothing is booked as unmatched funds and announced. */
+function parkAs(c: Commit, t: InboundTransfer, reason: string, amountSatang: number): void {
+  t.reason = reason
+  parkExactly(c, t, amountSatang)
+  announceTransfer(c, t)
+}

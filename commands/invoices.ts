@@ -1,0 +1,247 @@
+// Opens invoices and the attempts to pay them. Whether money has come is commands/settle.ts; when an invoice is due to be
+// opened is rules/subscriptions.ts.
+
+import {
+  Invoice,
+  Merchant,
+  Payment,
+  type PaymentMethod,
+  type Price,
+  type Product,
+  type Subscription,
+} from '../db/entities/index.ts'
+import { mintId, mintToken, qrReference } from '../db/ids.ts'
+import { invoiceQrUrls } from '../resources/links.ts'
+import { discountOfPeriod } from '../rules/discounts.ts'
+import { type InvoiceLine, invoiceLine, invoiceTotals } from '../rules/invoices.ts'
+import { minus, type Satang, satang, times, zero } from '../rules/money.ts'
+import { addDays } from '../rules/periods.ts'
+import { takeOver } from '../rules/proration.ts'
+import { GIVE_UP_DAYS_AFTER_DUE } from '../rules/subscriptions.ts'
+import { encodeThaiQr } from '../rules/thai-qr.ts'
+import { announceInvoice, announcePayment } from './announce.ts'
+import type { Commit } from './commit.ts'
+import { queueMail } from './mail.ts'
+
+/** `id`: the subscription that it is for, null for none or several. */
+type Owner = Pick<Subscription, 'merchantId' | 'livemode' | 'customerId'> & { id: string | null }
+
+export interface SubscriptionInvoice {
+  subscription: Subscription
+  id?: string
+  billingReason: 'subscription_create' | 'subscription_cycle'
+  price: Price
+  product: Product
+  period: { number: number; startAt: number; endAt: number }
+  /** When it must be paid, Unix seconds; null for a card that is charged at once. */
+  dueDate: number | null
+}
+
+/**
+ * Opens the invoice of one period; what the subscription carries is taken over into it. Safe to repeat: unique (subscription, period_start)
+ * among those not void (index invoices_billed_once). Source: specification §3.12, §3.6.
+ */
+export function openSubscriptionInvoice(c: Commit, wanted: SubscriptionInvoice): Invoice {
+  const { subscription: s, price, product, period, billingReason, dueDate, id } = wanted
+  const amountSatang = times(satang(price.amountSatang!), s.quantity)
+  const discountSatang = discountOfPeriod(s.discount, { number: period.number, product: product.id, amountSatang })
+  const line = invoiceLine({
+    description: product.name,
+    price: price.id,
+    product: product.id,
+    quantity: s.quantity,
+    unitAmountSatang: satang(price.amountSatang!),
+    discountSatang,
+    periodStart: period.startAt,
+    periodEnd: period.endAt,
+  })
+  const { carriedSatang, restSatang } = takeOver(line.amount_satang, satang(s.carriedSatang))
+  s.carriedSatang = restSatang
+  const discountUseId = discountSatang > 0 ? s.discount!.use : null
+  return openInvoice(c, s, { id, billingReason, period, dueDate, carriedSatang, lines: [line], discountUseId })
+}
+
+export interface InvoiceWanted {
+  id?: string
+  billingReason: Invoice['billingReason']
+  /** The period it pays for; null for a change within one. */
+  period: { number: number; startAt: number; endAt: number } | null
+  lines: readonly InvoiceLine[]
+  /** Taken over from the subscription: a line of its own, credit when negative. */
+  carriedSatang: Satang
+  dueDate: number | null
+  checkoutSessionId?: string | null
+  /** The use of a code that its discount comes from. */
+  discountUseId?: string | null
+}
+
+/** Opens an invoice of these lines, with the next number of its merchant, mode and year. */
+export function openInvoice(c: Commit, owner: Owner, wanted: InvoiceWanted): Invoice {
+  const { period, carriedSatang } = wanted
+  const lines = withCarried(wanted.lines, carriedSatang)
+  const totals = invoiceTotals(lines)
+  const invoice = c.em.create(Invoice, {
+    id: wanted.id ?? mintId('in_'),
+    merchantId: owner.merchantId,
+    livemode: owner.livemode,
+    status: 'open',
+    subscriptionId: owner.id,
+    checkoutSessionId: wanted.checkoutSessionId ?? null,
+    customerId: owner.customerId,
+    billingReason: wanted.billingReason,
+    periodNumber: period?.number ?? null,
+    periodStart: period?.startAt ?? lines[0]?.period_start ?? null,
+    periodEnd: period?.endAt ?? lines[0]?.period_end ?? null,
+    lines,
+    subtotalSatang: totals.subtotal_satang,
+    discountSatang: totals.discount_satang,
+    totalSatang: totals.total_satang,
+    amountPaidSatang: 0,
+    dueDate: wanted.dueDate,
+    attemptCount: 0,
+    hostedToken: mintToken(),
+    waived: false,
+    carriedSatang,
+    discountUseId: wanted.discountUseId ?? null,
+    metadata: {},
+    createdAt: c.at,
+  })
+  c.number(invoice)
+  announceInvoice(c, 'invoice.created', invoice)
+  return invoice
+}
+
+/** Lines with what is taken over from their subscription as the last of them; as they are when that is nothing. */
+export function withCarried(lines: readonly InvoiceLine[], carriedSatang: Satang): InvoiceLine[] {
+  return carriedSatang === 0 ? [...lines] : [...lines, carriedLine(carriedSatang)]
+}
+
+function carriedLine(carriedSatang: Satang): InvoiceLine {
+  return invoiceLine({
+    description: carriedSatang < 0 ? 'Credit carried over' : 'Carried over',
+    price: null,
+    product: null,
+    quantity: 1,
+    unitAmountSatang: carriedSatang,
+    discountSatang: zero,
+    periodStart: null,
+    periodEnd: null,
+  })
+}
+
+/** A card attempt on an open invoice, not yet charged. Its id is the gateway's idempotency key. Announced at once. */
+export function openCardAttempt(c: Commit, invoice: Invoice, method: Card): Payment {
+  const payment = c.em.create(Payment, {
+    ...attemptOn(c, invoice),
+    ...byCard(method),
+    chargeStartedAt: c.at,
+  })
+  invoice.paymentId = payment.id
+  announcePayment(c, 'payment.created', payment)
+  return payment
+}
+
+/**
+ * A card attempt that somebody asked for. Nobody is told of it, and the invoice does not name it, before the gateway has answered: until the
+ * charge begins it can be withdrawn without a trace (commands/on-demand.ts).
+ */
+export function openRequestedAttempt(c: Commit, invoice: Invoice, method: Card): Payment {
+  return c.em.create(Payment, { ...attemptOn(c, invoice), ...byCard(method), announced: false, onDemand: true })
+}
+
+export type Card = Pick<PaymentMethod, 'id' | 'gateway' | 'card'>
+
+/** What a card attempt has before anything else. */
+export function byCard(method: Card) {
+  return {
+    status: 'processing' as const,
+    paymentMethodId: method.id,
+    paymentMethodType: 'card' as const,
+    paymentMethodDetails: { type: 'card', card: method.card },
+    gateway: method.gateway,
+  }
+}
+
+/**
+ * A PromptPay attempt on an open invoice: the QR is made here, from the merchant's biller id and a reference that lets the
+ * transfer find its payment. It can be paid as long as the invoice can (`expiresAt`, Unix seconds). The invoice is mailed with it, unless the buyer has it before their eyes.
+ */
+export async function openQrAttempt(
+  c: Commit,
+  invoice: Invoice,
+  gateway: string,
+  expiresAt: number,
+  { mailed = true } = {},
+): Promise<Payment> {
+  const id = mintId('pay_')
+  const reference = qrReference(id)
+  const payment = c.em.create(Payment, {
+    ...attemptOn(c, invoice),
+    id,
+    status: 'requires_action',
+    paymentMethodType: 'promptpay',
+    paymentMethodDetails: { type: 'promptpay' },
+    gateway,
+    reference,
+    expiresAt,
+  })
+  invoice.paymentId = payment.id
+  await showQr(c, invoice, payment, expiresAt)
+  announcePayment(c, 'payment.created', payment)
+  const { customerId, subscriptionId, dueDate } = invoice
+  const data = { due_date: dueDate ?? expiresAt }
+  if (mailed)
+    queueMail(c, { kind: 'invoice', customerId, subscriptionId, invoiceId: invoice.id, paymentId: payment.id, data })
+  return payment
+}
+
+/**
+ * Puts the QR of an attempt before the buyer, until `expiresAt` (Unix seconds): it asks for what has not come yet. A shown one is shown anew. Worked: ฿199.00,
+ * of which ฿100.00 have come → a QR of ฿99.00 with the same reference.
+ */
+export async function showQr(c: Commit, invoice: Invoice, payment: Payment, expiresAt: number): Promise<void> {
+  const merchant = await c.em.findOneOrFail(Merchant, invoice.merchantId)
+  const payload = encodeThaiQr({
+    billerId: merchant.billerId,
+    ref1: payment.reference!,
+    amountSatang: minus(satang(payment.grossSatang), satang(payment.amountReceivedSatang)),
+    merchantName: merchant.name,
+    merchantCity: merchant.settings.city ?? 'Bangkok',
+  })
+  Object.assign(invoice, { qrPayload: payload, qrExpiresAt: expiresAt })
+  const qr = { payload, ...invoiceQrUrls(c.links, invoice.hostedToken), expires_at: expiresAt }
+  Object.assign(payment, { expiresAt, nextAction: { type: 'display_qr', qr } })
+}
+
+/**
+ * A QR on an invoice of a subscription that has a due date, and its mail. It can be paid until we give up: a first invoice until it is due, any other
+ * for 14 days more (specification §3). The gateway is that of the customer's last payment.
+ */
+export async function sendWithQr(c: Commit, invoice: Invoice): Promise<Payment> {
+  const last = await c.em.findOne(Payment, { subscriptionId: invoice.subscriptionId }, { orderBy: { id: 'desc' } })
+  const first = invoice.billingReason === 'subscription_create'
+  const expiresAt = first ? invoice.dueDate! : addDays(invoice.dueDate!, GIVE_UP_DAYS_AFTER_DUE)
+  return openQrAttempt(c, invoice, last?.gateway ?? 'simulator', expiresAt)
+}
+
+function attemptOn(c: Commit, invoice: Invoice) {
+  return {
+    id: mintId('pay_'),
+    merchantId: invoice.merchantId,
+    livemode: invoice.livemode,
+    customerId: invoice.customerId,
+    subscriptionId: invoice.subscriptionId,
+    invoiceId: invoice.id,
+    checkoutSessionId: invoice.checkoutSessionId,
+    grossSatang: invoice.totalSatang,
+    feeSatang: 0,
+    netSatang: invoice.totalSatang,
+    feeDetails: [],
+    refundedSatang: 0,
+    amountReceivedSatang: 0,
+    announced: true,
+    onDemand: false,
+    metadata: {},
+    createdAt: c.at,
+  }
+}

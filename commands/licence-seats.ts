@@ -1,0 +1,127 @@
+// Seats of a licence: taken by verification, given back by release, each counted by one atomic statement, so that fifty devices at once get five
+// seats of five. Needs Postgres alone. Who may ask is the API's business; issuing and revoking is commands/licences.ts.
+import { License } from '../db/entities/index.ts'
+import { hydrate } from '../db/queries/hydrate.ts'
+import { findLicence, type LicenceAsked, type LicenceFound } from '../db/queries/licences.ts'
+import { serializeInvalid, serializeValid } from '../resources/license.ts'
+import { EXCEEDED_TOLD_EVERY_SECONDS, SEEN_NOTED_EVERY_SECONDS, whyUnusable } from '../rules/licences.ts'
+import { Refusal } from '../rules/refusals.ts'
+import { announceLicense } from './announce.ts'
+import { clockTime } from './clock-time.ts'
+import type { Commit } from './commit.ts'
+
+export interface Verification extends LicenceAsked {
+  /** Whether this use takes a seat, or only looks. */
+  counts: boolean
+}
+
+/**
+ * Verifies a licence and takes a seat where one is asked for: an instance that has one takes no second. Nobody's licence is `license_not_found`.
+ * Safe to repeat with an instance; without one each call takes a seat. Source: specification §6.2.
+ */
+export async function verifyLicence(c: Commit, asked: Verification): Promise<object> {
+  const found = known(await findLicence(c.em, asked))
+  const answer = answerUnwritten(found, asked)
+  if (answer) return answer
+  await actFor(c, found)
+  const taken = found.lastSeen === null ? await takeSeat(c, found.id, asked.instance) : null
+  if (taken) {
+    announceLicense(c, 'license.activated', taken, { uses: taken.uses - 1 })
+    return serializeValid(taken, found.email)
+  }
+  // Somebody else was quicker, or nothing is to be counted: a statement of its own reads how it stands now.
+  const now = known(await findLicence(c.em, asked))
+  const late = answerUnwritten(now, asked)
+  if (late) return late
+  if (now.lastSeen !== null) {
+    await noteSeen(c, now.id, asked.instance!)
+    return serializeValid(now, now.email)
+  }
+  if (now.uses < now.seats) return verifyLicence(c, asked) // a seat came back meanwhile
+  await publishExceeded(c, now.id)
+  return serializeInvalid(now, 'seats_exceeded')
+}
+
+/**
+ * What can be answered without writing anything: whatever does not verify, a mere look, an instance that was noted a moment ago, and seats
+ * that are not there when that was published within the hour. Null: something is to be written.
+ */
+export function answerUnwritten(found: LicenceFound, { counts, instance }: Verification): object | null {
+  const reason = whyUnusable(found)
+  if (reason) return serializeInvalid(found, reason)
+  if (!counts) return serializeValid(found, found.email)
+  if (instance !== null && found.lastSeen !== null)
+    return found.lastSeen > found.now - SEEN_NOTED_EVERY_SECONDS ? serializeValid(found, found.email) : null
+  if (found.uses < found.seats) return null
+  const isPublished =
+    found.exceededPublishedAt !== null && found.exceededPublishedAt > found.now - EXCEEDED_TOLD_EVERY_SECONDS
+  return isPublished ? serializeInvalid(found, 'seats_exceeded') : null
+}
+
+/** Gives the seat of an instance back, whatever the licence's status. Safe to repeat: `released` is false for one that has none. Source: specification §6.3. */
+export async function releaseSeat(c: Commit, asked: LicenceAsked & { instance: string }): Promise<object> {
+  const found = known(await findLicence(c.em, asked))
+  const unchanged = { released: false, uses: found.uses, seats: found.seats }
+  if (found.lastSeen === null) return unchanged
+  await actFor(c, found)
+  const [row] = await c.em.execute<{ licence: object }[]>(RELEASE, [asked.instance, found.id, asked.instance])
+  if (!row) return { ...unchanged, uses: known(await findLicence(c.em, asked)).uses }
+  const licence = hydrate(c.em, License, row.licence)!
+  announceLicense(c, 'license.released', licence, { uses: licence.uses + 1 })
+  return { released: true, uses: licence.uses, seats: licence.seats }
+}
+
+/** An unknown product, an unknown key, another product's key and a text that is no key are all answered with this. */
+export function unknownLicence(): Refusal {
+  return new Refusal('license_not_found', 'There is no such licence for this product.')
+}
+
+function known(found: LicenceFound | null): LicenceFound {
+  if (!found) throw unknownLicence()
+  return found
+}
+
+/** The caller is nobody: what is written is the licence's merchant's, at the customer's time. */
+async function actFor(c: Commit, { merchantId, livemode, testClockId }: LicenceFound): Promise<void> {
+  Object.assign(c.context, { merchantId, livemode })
+  await clockTime(c, { testClockId })
+}
+
+const TAKE = /* sql */ `
+update licenses l set uses = uses + 1, instances = case when asked.instance is null then instances
+  else instances || jsonb_build_array(jsonb_build_object('id', asked.instance, 'first_seen', asked.at, 'last_seen', asked.at)) end
+from (select ?::text as instance, ?::bigint as at) asked
+where l.id = ? and status = 'active' and uses < seats
+  and (asked.instance is null or not instances @> jsonb_build_array(jsonb_build_object('id', asked.instance)))
+returning to_json(l) as licence`
+
+/** One statement: whoever waits for the row counts what the other one took. */
+async function takeSeat(c: Commit, id: string, instance: string | null): Promise<License | null> {
+  const [row] = await c.em.execute<{ licence: object }[]>(TAKE, [instance, c.at, id])
+  return hydrate(c.em, License, row?.licence)
+}
+
+const RELEASE = /* sql */ `
+update licenses l set uses = greatest(uses - 1, 0), exceeded_published_at = null, instances = coalesce((
+  select jsonb_agg(i order by place) from jsonb_array_elements(instances) with ordinality as t(i, place) where i->>'id' <> ?), '[]')
+where l.id = ? and instances @> jsonb_build_array(jsonb_build_object('id', ?::text))
+returning to_json(l) as licence`
+
+async function noteSeen(c: Commit, id: string, instance: string): Promise<void> {
+  await c.em.execute(
+    `update licenses set instances = (select jsonb_agg(case when i->>'id' = ? then i || jsonb_build_object('last_seen', ?::bigint) else i end order by place)
+       from jsonb_array_elements(instances) with ordinality as t(i, place)) where id = ? and instances <> '[]'`,
+    [instance, c.at, id],
+  )
+}
+
+/** Once in an hour, and again as soon as a seat has come back: anybody may ask, as often as they like. */
+async function publishExceeded(c: Commit, id: string): Promise<void> {
+  const [row] = await c.em.execute<{ licence: object }[]>(
+    `update licenses l set exceeded_published_at = ? where id = ? and (exceeded_published_at is null or exceeded_published_at <= ?)
+     returning to_json(l) as licence`,
+    [c.at, id, c.at - EXCEEDED_TOLD_EVERY_SECONDS],
+  )
+  const licence = hydrate(c.em, License, row?.licence)
+  if (licence) announceLicense(c, 'license.seats_exceeded', licence)
+}

@@ -1,0 +1,98 @@
+// What members change about themselves: name and language, the password, the second factor. Each change of how somebody gets in is told by mail, ends what began with the
+// old way, and is asked for by pages that have checked who asks.
+
+import { LockMode } from '@mikro-orm/postgresql'
+import { Member, MemberPasskey } from '../db/entities/index.ts'
+import type { Keyring } from '../db/keyring.ts'
+import { newRecoveryCodes, newTotpSecret, totpStep } from '../db/one-time-codes.ts'
+import { recordOfMember } from './audit-log.ts'
+import type { Commit } from './commit.ts'
+import { mailMember } from './member-mail.ts'
+import { closeOthers, noteSecondFactor } from './member-sessions.ts'
+import { notifyOwnersOfMember } from './owner-notices.ts'
+
+/** Gives a member another password and ends every session, and every link for another one. `by`: what proved that it may be. Safe to repeat, but for the mail that tells of it. Source: D213. */
+export async function setPassword(
+  c: Commit,
+  memberId: string,
+  passwordHash: string,
+  by: 'old_password' | 'link' | 'operator',
+): Promise<Member> {
+  const member = await c.em.findOneOrFail(Member, memberId, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  member.passwordHash = passwordHash
+  await closeOthers(c, memberId, null)
+  await c.em.execute(
+    "update member_links set closed_at = ?::bigint where kind = 'password' and member_id = ? and used_at is null and closed_at is null",
+    [c.at, memberId],
+  )
+  await recordOfMember(c, { action: 'member.password_changed', object: memberId, after: { by } })
+  await mailMember(c, memberId, 'member_changed', { changed: 'password' })
+  await notifyOwnersOfMember(c, memberId, 'password_changed')
+  return member
+}
+
+/** Name and language. Safe to repeat. */
+export async function changeMember(
+  c: Commit,
+  memberId: string,
+  wanted: { name: string | null; locale: 'th' | 'en' },
+): Promise<void> {
+  Object.assign(await c.em.findOneOrFail(Member, memberId), wanted)
+}
+
+/** Begins to set up one-time codes: a new secret, which asks nobody for a code before `enableTotp`. Does nothing where they are on. */
+export async function beginTotp(c: Commit, memberId: string, encryptionKey: Keyring): Promise<Member> {
+  const member = await c.em.findOneOrFail(Member, memberId, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  if (member.totpEnabledAt == null) member.totpSecret ??= newTotpSecret(encryptionKey, memberId)
+  return member
+}
+
+/**
+ * Processings one-time codes on for whoever types the right one; answers the recovery codes, which are shown this once. Null when the code is wrong, or there is nothing to
+ * turn on. The other sessions end: they began without a second factor. Not safe to repeat: a second call answers null. Source: D214.
+ */
+export async function enableTotp(
+  c: Commit,
+  wanted: { memberId: string; typed: string; encryptionKey: Keyring; keepSession: string },
+): Promise<string[] | null> {
+  const member = await c.em.findOneOrFail(Member, wanted.memberId, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  const { totpSecret } = member
+  if (!totpSecret || member.totpEnabledAt != null) return null
+  const step = totpStep(wanted.encryptionKey, { ...member, totpSecret }, wanted.typed, c.at)
+  if (step === null) return null
+  const { codes, hashes } = newRecoveryCodes()
+  Object.assign(member, { totpEnabledAt: c.at, totpLastStep: step, recoveryHashes: hashes })
+  await closeOthers(c, member.id, wanted.keepSession)
+  await noteSecondFactor(c, wanted.keepSession, 'code')
+  await recordOfMember(c, { action: 'member.second_factor_enabled', object: member.id })
+  await mailMember(c, member.id, 'member_changed', { changed: 'codes_on' })
+  return codes
+}
+
+/**
+ * Processings one-time codes off and forgets secret and recovery codes. The other sessions end, and the one that is kept counts as proved by no second factor, unless a passkey
+ * is left. Safe to repeat. Source: D451.
+ */
+export async function disableTotp(c: Commit, memberId: string, keepSession: string | null): Promise<void> {
+  const member = await c.em.findOneOrFail(Member, memberId, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  if (member.totpEnabledAt == null) return
+  Object.assign(member, { totpEnabledAt: null, totpSecret: null, totpLastStep: 0, recoveryHashes: [] })
+  await closeOthers(c, memberId, keepSession)
+  const passkeys = await c.em.count(MemberPasskey, { memberId })
+  if (keepSession && passkeys === 0) await noteSecondFactor(c, keepSession, null)
+  await recordOfMember(c, { action: 'member.second_factor_disabled', object: memberId })
+  await mailMember(c, memberId, 'member_changed', { changed: 'codes_off' })
+  await notifyOwnersOfMember(c, memberId, 'second_factor_off')
+}
+
+/** Ten new recovery codes in the place of those that are left, shown this once; null where one-time codes are off. The other sessions end. Each call makes others. Source: D214. */
+export async function renewRecoveryCodes(c: Commit, memberId: string, keepSession: string): Promise<string[] | null> {
+  const member = await c.em.findOneOrFail(Member, memberId, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  if (member.totpEnabledAt == null) return null
+  const { codes, hashes } = newRecoveryCodes()
+  member.recoveryHashes = hashes
+  await closeOthers(c, memberId, keepSession)
+  await recordOfMember(c, { action: 'member.recovery_codes_renewed', object: memberId })
+  await mailMember(c, memberId, 'member_changed', { changed: 'recovery_renewed' })
+  return codes
+}

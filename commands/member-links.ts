@@ -1,0 +1,61 @@
+// Forgotten passwords: a link that goes to the address, works once, and for an hour. Whether a member has the address changes nothing that its asker can see; how often
+// one may ask is the API's business. Invitations are commands/invitations.ts.
+
+import { LockMode } from '@mikro-orm/postgresql'
+import { Member, MemberLink } from '../db/entities/index.ts'
+import { mintId } from '../db/ids.ts'
+import type { Keyring } from '../db/keyring.ts'
+import { memberLinkHash } from '../db/member-links.ts'
+import { hashSecret } from '../db/secrets.ts'
+import { PASSWORD_LINK_SECONDS } from '../rules/members.ts'
+import { actAs } from './audit-log.ts'
+import type { Commit } from './commit.ts'
+import { setPassword } from './member-accounts.ts'
+import { mailMember } from './member-mail.ts'
+
+/**
+ * Sends a link for a new password to the address, if a member has it; links that were asked for before are over. Not safe to repeat: each call is a mail.
+ * Answers the link's id for the command line, else nobody looks. Source: D215.
+ */
+export async function askForPassword(
+  c: Commit,
+  { email, encryptionKey, byMail = true }: { email: string; encryptionKey: Keyring; byMail?: boolean },
+): Promise<string | null> {
+  // Two that ask for one address at once would not see each other's row.
+  await c.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`member/${email}`])
+  await c.em.execute(
+    "update member_links set closed_at = ?::bigint where kind = 'password' and email = ? and used_at is null and closed_at is null",
+    [c.at, email],
+  )
+  const member = await c.em.findOne(Member, { email })
+  if (!member) return null
+  const id = mintId('mlk_')
+  c.em.create(MemberLink, {
+    id,
+    kind: 'password',
+    tokenHash: memberLinkHash(encryptionKey, id),
+    email,
+    memberId: member.id,
+    createdAt: c.at,
+    expiresAt: c.at + PASSWORD_LINK_SECONDS,
+  })
+  if (byMail) await mailMember(c, member.id, 'member_password', { member_link: id })
+  return id
+}
+
+/**
+ * Uses a link: its member has another password, and no session that began before. Natural key: the link; of many who use it at once one does, and everybody after, or
+ * too late, reads null. Source: D215.
+ */
+export async function usePasswordLink(
+  c: Commit,
+  { token, passwordHash }: { token: string; passwordHash: string },
+): Promise<Member | null> {
+  const tokenHash = hashSecret(token)
+  const lockMode = LockMode.PESSIMISTIC_WRITE
+  const link = await c.em.findOne(MemberLink, { tokenHash, kind: 'password' }, { lockMode })
+  if (!link || link.usedAt != null || link.closedAt != null || link.expiresAt <= c.at) return null
+  link.usedAt = c.at
+  actAs(c, { id: link.memberId!, email: link.email })
+  return setPassword(c, link.memberId!, passwordHash, 'link')
+}

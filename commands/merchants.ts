@@ -1,0 +1,146 @@
+// Merchants come into being here, with a key for each mode. Their catalogue, customers and money are other commands.
+import { createHash } from 'node:crypto'
+import { LockMode } from '@mikro-orm/postgresql'
+import type { MerchantSettings } from '../db/entities/index.ts'
+import { Merchant } from '../db/entities/index.ts'
+import { changedSettings, type SettingName } from '../rules/merchant-settings.ts'
+import { Refusal } from '../rules/refusals.ts'
+import { API_VERSION } from '../rules/versions.ts'
+import { createApiKey, OPERATOR } from './api-keys.ts'
+import { recordAction } from './audit-log.ts'
+import type { Commit } from './commit.ts'
+
+export interface NewMerchant {
+  name: string
+  slug: string
+  settings?: MerchantSettings
+  /** The merchant whose simulation this is to be the shop of. */
+  simulationOf?: string
+}
+
+/** The secrets of a mode's first keys, which may do everything. Shown once. */
+export interface FirstKeys {
+  test_key: string
+  live_key: string
+}
+
+/**
+ * Makes the merchant that the commit's cause names. Natural key: the slug; a slug that is taken is refused with
+ * `parameter_invalid`, also when two ask for it at once.
+ */
+export async function createMerchant(
+  c: Commit,
+  { name, slug, settings = {}, simulationOf }: NewMerchant,
+): Promise<Merchant> {
+  refuseBadName({ name, slug })
+  const billerId = billerIdOf(slug)
+  // Somebody else's, who had this slug before.
+  const isTaken = (await c.em.count(Merchant, { billerId, slug: { $ne: slug } })) > 0
+  const merchant = c.em.create(Merchant, {
+    id: c.context.merchantId,
+    name: name.trim(),
+    slug,
+    apiVersion: API_VERSION,
+    billerId: isTaken ? billerIdOf(`${slug}/${c.context.merchantId}`) : billerId,
+    settings,
+    simulationOf: simulationOf ?? null,
+    createdAt: c.at,
+  })
+  await flushUnlessTaken(c, slug)
+  if (!simulationOf)
+    recordAction(c, { action: 'merchant.created', object: merchant.id, after: { name: merchant.name, slug } })
+  return merchant
+}
+
+/**
+ * Gives the commit's merchant another name, and another slug: shop, portal and dashboard are at the new address at once, and nothing is left at the old one, which is
+ * kept from others for 90 days (D405). What its QRs name stays.
+ * Safe to repeat. Refused as `createMerchant` says.
+ */
+export async function renameMerchant(c: Commit, { name, slug }: { name: string; slug: string }): Promise<Merchant> {
+  refuseBadName({ name, slug })
+  const merchant = await c.em.findOneOrFail(Merchant, c.context.merchantId, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  const before = { name: merchant.name, slug: merchant.slug }
+  Object.assign(merchant, { name: name.trim(), slug })
+  await flushUnlessTaken(c, slug)
+  recordAction(c, { action: 'merchant.updated', object: merchant.id, before, after: { name: merchant.name, slug } })
+  return merchant
+}
+
+/**
+ * Changes what the commit's merchant has set for itself, from texts as an operator types them (rules/merchant-settings.ts). Safe to repeat: it says
+ * what is so afterwards. Refused with `parameter_invalid` and every problem.
+ */
+export async function changeMerchant(c: Commit, texts: Partial<Record<SettingName, string>>): Promise<Merchant> {
+  const merchant = await c.em.findOneOrFail(Merchant, c.context.merchantId, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  const { settings, problems } = changedSettings(merchant.settings, texts)
+  if (problems.length > 0) {
+    const errors = problems.map(({ setting, expected }) => ({
+      param: setting,
+      code: 'parameter_invalid' as const,
+      message: `\`${setting}\` ${expected}.`,
+    }))
+    throw new Refusal('parameter_invalid', errors[0]!.message, { param: errors[0]!.param, errors })
+  }
+  const before = { ...merchant.settings }
+  merchant.settings = settings
+  recordAction(c, { action: 'merchant.updated', object: merchant.id, before, after: { ...settings } })
+  return merchant
+}
+
+/** A key with every scope for test mode and one for live mode, named alike. Each call makes new ones. */
+export async function createFirstKeys(c: Commit, name: string): Promise<FirstKeys> {
+  return { test_key: await mintKey(c, false, name), live_key: await mintKey(c, true, name) }
+}
+
+/** A key with every scope for one mode, whatever mode the commit is in. Answers its secret. */
+export async function mintKey(c: Commit, livemode: boolean, name: string): Promise<string> {
+  const own = c.context.livemode
+  c.context.livemode = livemode
+  const { secret } = await createApiKey(c, OPERATOR, { ...OPERATOR, name })
+  c.context.livemode = own
+  return secret
+}
+
+function refuseBadName({ name, slug }: { name: string; slug: string }): void {
+  const errors = [
+    ...(name.trim() === '' || name.length > 250
+      ? [{ param: 'name', message: 'A merchant has a name of 1 to 250 characters.' }]
+      : []),
+    ...(isSlug(slug)
+      ? []
+      : [{ param: 'slug', message: `A slug has 3 to 64 lower-case letters, digits and hyphens; '${slug}' does not.` }]),
+  ].map((error) => ({ ...error, code: 'parameter_invalid' as const }))
+  if (errors.length > 0) throw new Refusal('parameter_invalid', errors[0]!.message, { param: errors[0]!.param, errors })
+}
+
+async function flushUnlessTaken(c: Commit, slug: string): Promise<void> {
+  try {
+    await c.em.flush()
+  } catch (error) {
+    const { constraint } = error as { constraint?: string }
+    if (constraint === 'given_up_slugs')
+      throw new Refusal(
+        'parameter_invalid',
+        `The slug '${slug}' was another merchant's until lately: it is kept for 90 days, because links of its buyers lead there.`,
+        { param: 'slug' },
+      )
+    if (constraint !== 'merchants_slug_key') throw error
+    throw new Refusal('parameter_invalid', `The slug '${slug}' is taken by another merchant.`, { param: 'slug' })
+  }
+}
+
+/** Lower-case letters, digits and hyphens, 3 to 64, no hyphen first or last: it stands in addresses. */
+function isSlug(text: string): boolean {
+  return /^[a-z0-9][a-z0-9-]{1,62}[a-z0-9]$/.test(text)
+}
+
+/**
+ * The 15 digits by which a Thai QR names who is paid (stack.md "Thai payments"). A real one is given by a bank; until then one
+ * that follows from the slug, so that it is the merchant's own and stays the same: two slugs in 10¹⁵ share one, and then the
+ * table's unique constraint stops the second.
+ */
+function billerIdOf(slug: string): string {
+  const digest = createHash('sha256').update(slug).digest()
+  return String(digest.readBigUInt64BE() % 1_000_000_000_000_000n).padStart(15, '0')
+}

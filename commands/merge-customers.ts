@@ -1,0 +1,261 @@
+// Makes two customers one, when the merchant says so or when a buyer proves that an address is his own (specification §12.1). Everything of the merged
+// customer becomes the other's, and its id goes on to mean the other (db/queries/surviving-customer.ts). No money moves: the ledger knows merchants, not customers.
+//
+// The first commit closes the merged customer and moves what a step may move, which for a visitor is all there is. The rest is moved step by step by any worker
+// (activities/merge-customers.ts), and once more after a while: a commit that read the customer before it was closed may still write a row of it.
+import { LockMode } from '@mikro-orm/postgresql'
+import { Customer, type Payment, Subscription } from '../db/entities/index.ts'
+import { holdCustomer } from '../db/queries/lock-customer.ts'
+import { findOwned, findReference } from '../db/queries/owned.ts'
+import { survivorOf } from '../db/queries/surviving-customer.ts'
+import { serializeCustomer } from '../resources/customer.ts'
+import { missingReference, missingResource, Refusal } from '../rules/refusals.ts'
+import { announceSubscription } from './announce.ts'
+import { recordAction } from './audit-log.ts'
+import { clockTime } from './clock-time.ts'
+import type { Commit } from './commit.ts'
+import { flushUniqueEmail } from './customers.ts'
+import { endCustomersSubscriptions } from './end-subscription.ts'
+import { entitlementsMayChange } from './entitlements.ts'
+import { detachCustomersCards } from './payment-methods.ts'
+
+/** Of one step: subscriptions are loaded and told of one by one, all else is a statement for each table. */
+const SUBSCRIPTIONS_AT_ONCE = 50
+const ROWS_AT_ONCE = 1_000
+/** Customers that a log-in merges by itself; what is more is the workers'. A stranger may have typed the address often. */
+const MERGED_BY_LOGIN = 10
+/** Longer than any transaction lasts (db/orm.ts): nobody who saw the customer open still writes then. */
+const SETTLED_AFTER_SECONDS = 300
+
+/** Tables whose rows name their customer, roots before what is written under their lock. Subscriptions are moved by themselves, behind the checkouts. */
+const MOVED = [
+  'payment_methods',
+  'invoices',
+  'payments',
+  'disputes',
+  'licenses',
+  'purchases',
+  'discount_uses',
+  'credit_grants',
+  'credit_transactions',
+] as const
+
+/**
+ * Makes a customer part of another by the merchant's word. Natural key: the merged customer; the same merge again answers the survivor. Refuses with `param: "into"` what
+ * is unknown, deleted, of the other mode or another merchant, the customer itself, on another test clock, or another survivor than the one it has. Source: specification §12.
+ */
+export async function mergeCustomers(c: Commit, id: string, into: string): Promise<Customer> {
+  // Whoever merges one of them at this moment is waited for before anything is judged.
+  for (const one of [id, into].sort()) await holdCustomer(c.em, one)
+  const where = { deletedAt: null }
+  const from = await findOwned(c.em, c.context, Customer, 'customer', id, { exact: true })
+  const target = await findReference(c.em, c.context, Customer, 'customer', 'into', into, { where })
+  if (from.mergedInto != null) {
+    if ((await survivorOf(c.em, id)) === target.id) return target
+    throw refusedInto(`The customer ${id} was merged into ${from.mergedInto} already.`)
+  }
+  if (from.deletedAt != null) throw missingResource('customer', id)
+  if (target.id === id) throw refusedInto('A customer cannot be merged into itself.')
+  recordAction(c, { action: 'customer.merged', object: id, after: { merged_into: target.id } })
+  return merge(c, id, target.id)
+}
+
+/**
+ * Somebody has proved to own an address: answers the customer who has it, and makes the unverified customers who have bought something with it part of that one. Where
+ * nobody has it yet, the oldest of them does from now on. Those who never got further than an expired checkout are left alone. Null when nobody ever typed it.
+ * Safe to repeat.
+ */
+export async function proveAddress(c: Commit, email: string): Promise<Customer | null> {
+  const { merchantId, livemode } = c.context
+  const own = { merchantId, livemode, email, deletedAt: null }
+  const waiting = await c.em.execute<{ id: string }[]>(
+    `select c.id from customers c where c.merchant_id = ? and c.livemode = ? and c.email = ? and c.deleted_at is null and c.unverified_email
+       and exists (select from checkout_sessions s where s.customer_id = c.id and s.status <> 'expired') order by c.id limit ?`,
+    [merchantId, livemode, email, ROWS_AT_ONCE],
+  )
+  const verified = await c.em.findOne(Customer, { ...own, unverifiedEmail: false })
+  const known = verified ?? (await verifyFirst(c, email, waiting[0]?.id ?? (await c.em.findOne(Customer, own))?.id))
+  // Time on a clock is not the time in which a visitor has bought.
+  if (!known || known.testClockId != null) return known
+  const others = waiting.map(({ id }) => id).filter((id) => id !== known.id)
+  const now = others.slice(0, MERGED_BY_LOGIN)
+  // All that are merged here are locked in one order, whoever else merges two of them.
+  for (const id of [known.id, ...now].sort()) await holdCustomer(c.em, id)
+  for (const id of now) await merge(c, id, known.id)
+  for (const id of others.slice(MERGED_BY_LOGIN)) await mergeLater(c, id, known.id)
+  return c.em.findOneOrFail(Customer, known.id)
+}
+
+async function verifyFirst(c: Commit, email: string, id: string | undefined): Promise<Customer | null> {
+  if (id === undefined) return null
+  await holdCustomer(c.em, id)
+  const customer = await c.em.findOneOrFail(Customer, id, { refresh: true })
+  if (customer.deletedAt != null || customer.email !== email) return null
+  if (!customer.unverifiedEmail) return customer // it has come about meanwhile
+  const before = serializeCustomer(customer)
+  customer.unverifiedEmail = false
+  await flushUniqueEmail(c, customer)
+  c.event('customer.updated', customer.id, () => serializeCustomer(customer), before)
+  return customer
+}
+
+/**
+ * A card has paid: where the customer of the address has stored the very card, the buyer is that customer, and a worker merges the two. Costs no round trip and locks
+ * nobody. Safe to repeat: one merge per customer.
+ */
+export function provedByCard(c: Commit, payment: Payment): void {
+  if (payment.paymentMethodId == null) return
+  c.also(
+    `insert into customer_merges (id, into_id, merchant_id, livemode, created_at)
+     select u.id, k.id, u.merchant_id, u.livemode, ? from customers u
+     join payment_methods paid on paid.id = ?
+     join customers k on (k.merchant_id, k.livemode, k.email) = (u.merchant_id, u.livemode, u.email) and not k.unverified_email and k.deleted_at is null
+       and k.test_clock_id is not distinct from u.test_clock_id
+     join payment_methods held on held.customer_id = k.id and (held.gateway, held.fingerprint) = (paid.gateway, paid.fingerprint) and held.detached_at is null
+     where u.id = ? and u.unverified_email and u.deleted_at is null limit 1 on conflict do nothing`,
+    [c.at, payment.paymentMethodId, payment.customerId],
+  )
+}
+
+export interface MergeStep {
+  /** Rows that were moved. */
+  moved: number
+  /** Nothing is left, and nothing can come any more. */
+  isOver: boolean
+}
+
+/**
+ * The next step of a merge that waits; begins it where nobody has. Safe to repeat, to be killed, and to run in any number of workers: they come one after the other by the
+ * customers' locks. A merge whose customer is deleted before it has begun is dropped.
+ */
+export async function takeMergeStep(c: Commit, id: string): Promise<MergeStep> {
+  const [waiting] = await c.em.execute<{ into_id: string; begun: boolean; settled: boolean }[]>(
+    `select into_id, begun_at is not null as begun, coalesce(begun_at < extract(epoch from clock_timestamp()) - ?, false) as settled
+     from customer_merges where id = ?`,
+    [SETTLED_AFTER_SECONDS, id],
+  )
+  if (!waiting) return { moved: 0, isOver: true }
+  const into = (await survivorOf(c.em, waiting.into_id)) ?? waiting.into_id
+  if (!waiting.begun && !(await bothStand(c, id, into))) return end(c, id)
+  if (!waiting.begun) {
+    await merge(c, id, into)
+    return { moved: 1, isOver: false }
+  }
+  const pair = await lockBoth(c, id, into)
+  await clockTime(c, pair.into)
+  const moved = await moveStep(c, pair)
+  // Whoever was deleted meanwhile has nothing that goes on.
+  if (moved > 0 && pair.into.deletedAt != null) {
+    await endCustomersSubscriptions(c, pair.into.id)
+    await detachCustomersCards(c, pair.into.id)
+  }
+  if (moved === 0 && waiting.settled) return end(c, id)
+  await c.em.execute(
+    `update customer_merges set into_id = ?, next_at = clock_timestamp() + ? * interval '1 second' where id = ?`,
+    [into, moved > 0 ? 0 : SETTLED_AFTER_SECONDS / 5, id],
+  )
+  return { moved, isOver: false }
+}
+
+async function end(c: Commit, id: string): Promise<MergeStep> {
+  await c.em.execute('delete from customer_merges where id = ?', [id])
+  return { moved: 0, isOver: true }
+}
+
+async function bothStand(c: Commit, ...ids: string[]): Promise<boolean> {
+  const standing = await c.em.find(Customer, { id: { $in: ids }, deletedAt: null })
+  return standing.length === 2 && standing[0]!.testClockId === standing[1]!.testClockId
+}
+
+interface Pair {
+  from: Customer
+  into: Customer
+}
+
+/** Both, in the order of their ids, as they are once they are locked. */
+async function lockBoth(c: Commit, fromId: string, intoId: string): Promise<Pair> {
+  for (const id of [fromId, intoId].sort()) await holdCustomer(c.em, id)
+  const from = await c.em.findOneOrFail(Customer, fromId, { refresh: true })
+  const into = await c.em.findOneOrFail(Customer, intoId, { refresh: true })
+  return { from, into }
+}
+
+async function merge(c: Commit, fromId: string, intoId: string): Promise<Customer> {
+  const pair = await lockBoth(c, fromId, intoId)
+  const { from, into } = pair
+  if (into.deletedAt != null) throw missingReference('into', into.id)
+  if (from.mergedInto === into.id) return into
+  if (from.deletedAt != null) throw missingResource('customer', from.id)
+  if ((from.testClockId ?? null) !== (into.testClockId ?? null))
+    throw refusedInto('Both customers must live on the same test clock, or both on none.')
+  await clockTime(c, into)
+  const before = serializeCustomer(into)
+  Object.assign(from, { deletedAt: c.at, mergedInto: into.id })
+  await c.em.flush() // its address is free from here on
+  if (from.email === into.email && !from.unverifiedEmail) into.unverifiedEmail = false
+  into.defaultPaymentMethodId ??= from.defaultPaymentMethodId ?? null
+  await c.em.flush()
+  c.event('customer.updated', into.id, () => serializeCustomer(into), before)
+  c.event('customer.deleted', from.id, () => serializeCustomer(from), { merged_into: null })
+  await mergeLater(c, from.id, into.id)
+  await c.em.execute(
+    'update customer_merges set begun_at = floor(extract(epoch from clock_timestamp())) where id = ?',
+    [from.id],
+  )
+  await moveStep(c, pair)
+  return into
+}
+
+async function mergeLater(c: Commit, fromId: string, intoId: string): Promise<void> {
+  const { merchantId, livemode } = c.context
+  await c.em.execute(
+    `insert into customer_merges (id, into_id, merchant_id, livemode, created_at) values (?, ?, ?, ?, ?)
+     on conflict (id) do update set into_id = excluded.into_id`,
+    [fromId, intoId, merchantId, livemode, c.at],
+  )
+}
+
+/**
+ * Moves the next rows of a closed customer, checkouts first: whoever works on one locks it before its subscriptions. What is written under the lock of a root
+ * names its customer as the root does, so roots go before the rest. Answers how many rows it moved.
+ */
+async function moveStep(c: Commit, { from, into }: Pair): Promise<number> {
+  let moved = await moveRows(c, 'checkout_sessions', from.id, into.id)
+  moved += await moveSubscriptions(c, { from, into })
+  for (const table of MOVED) moved += await moveRows(c, table, from.id, into.id)
+  if (moved === 0) return 0
+  entitlementsMayChange(c, from.id)
+  entitlementsMayChange(c, into.id)
+  return moved
+}
+
+async function moveRows(c: Commit, table: string, fromId: string, intoId: string): Promise<number> {
+  const rows = await c.em.execute<unknown[]>(
+    `update ${table} set customer_id = ? where id in (select id from ${table} where customer_id = ? order by id limit ?) returning id`,
+    [intoId, fromId, ROWS_AT_ONCE],
+  )
+  return rows.length
+}
+
+/** What was charged to the merged customer's default card goes on to be charged to that one. Who has ended is moved without a word. */
+async function moveSubscriptions(c: Commit, { from, into }: Pair): Promise<number> {
+  const lockMode = LockMode.PESSIMISTIC_WRITE
+  const subscriptions = await c.em.find(
+    Subscription,
+    { customerId: from.id },
+    { orderBy: { id: 'asc' }, limit: SUBSCRIPTIONS_AT_ONCE, lockMode },
+  )
+  for (const s of subscriptions) {
+    const previous = { customer: from.id, payment_method: s.paymentMethodId ?? null }
+    s.customerId = into.id
+    if (s.endedAt != null) continue
+    if (s.collectionMethod === 'auto_charge') s.paymentMethodId ??= from.defaultPaymentMethodId ?? null
+    announceSubscription(c, 'subscription.updated', s, previous)
+  }
+  await c.em.flush()
+  return subscriptions.length
+}
+
+function refusedInto(message: string): Refusal {
+  return new Refusal('parameter_invalid', message, { param: 'into' })
+}

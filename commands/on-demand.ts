@@ -1,0 +1,100 @@
+// Charges that somebody asks for beside the schedule: a new card while past due, "pay now", a change of plan. Each is an attempt that nobody is
+// told of before the gateway has answered, and a step `settle_charge`, so that the workflow charges it at once. Outcomes are commands/charge-outcome.ts.
+import { LockMode } from '@mikro-orm/postgresql'
+import { CheckoutSession, Invoice, Payment, type PaymentMethod, Subscription } from '../db/entities/index.ts'
+import { payerWorkflowId } from '../resources/checkout-session.ts'
+import { isTerminal } from '../rules/lifecycles.ts'
+import { Refusal } from '../rules/refusals.ts'
+import { CARD_ACTION_WINDOW_SECONDS } from '../rules/subscriptions.ts'
+import { announceSubscription } from './announce.ts'
+import { planOfOpen } from './checkout-plan.ts'
+import { releaseIdleUse } from './checkout-totals.ts'
+import { clockTime } from './clock-time.ts'
+import type { Commit } from './commit.ts'
+import { releaseUse } from './discount-uses.ts'
+import { openRequestedAttempt } from './invoices.ts'
+import { planAnew, wakeSubscription } from './plan.ts'
+
+/**
+ * Lets the subscription's workflow charge an attempt of this commit at once. Its plan is made anew when the outcome is known; until then `actionBy` says
+ * that there is an attempt to look for, whatever else is planned meanwhile.
+ */
+export function chargeNow(c: Commit, s: Subscription): void {
+  const actionBy = s.actionBy ?? c.at + CARD_ACTION_WINDOW_SECONDS
+  Object.assign(s, { plannedStep: 'settle_charge', nextActionAt: c.at, actionBy })
+  wakeSubscription(c, s, { urgent: true })
+}
+
+/**
+ * A new card of a subscription that waits for money is tried at once on what it owes; if it fails too, the schedule stays as it was. Does nothing where
+ * nothing is owed to a card. The subscription is locked. Source: specification §3.8.
+ */
+export async function tryNewCard(c: Commit, s: Subscription, method: PaymentMethod): Promise<void> {
+  if (s.collectionMethod !== 'auto_charge' || (s.status !== 'past_due' && s.status !== 'pending_first_payment')) return
+  const owed = await c.em.findOne(Invoice, { subscriptionId: s.id, status: 'open' }, { orderBy: { id: 'desc' } })
+  if (!owed || owed.totalSatang === 0) return
+  openRequestedAttempt(c, owed, method)
+  chargeNow(c, s)
+}
+
+/**
+ * A new default card of a customer becomes the card of every subscription that is past due, and is tried at once on each. The customer is locked; its
+ * subscriptions are locked here, in order of id, the active ones too: one whose renewal finds no card at this moment is past due when its lock is
+ * had, and a renewal that comes later finds the new default (D291). Source: specification §3.8.
+ */
+export async function tryNewDefaultCard(c: Commit, method: PaymentMethod): Promise<void> {
+  const charged = await c.em.find(
+    Subscription,
+    { customerId: method.customerId, status: { $in: ['active', 'past_due'] }, collectionMethod: 'auto_charge' },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
+  )
+  for (const s of charged) {
+    if (s.status !== 'past_due' || s.paymentMethodId === method.id) continue
+    const previous = { payment_method: s.paymentMethodId ?? null }
+    s.paymentMethodId = method.id
+    announceSubscription(c, 'subscription.updated', s, previous)
+    await tryNewCard(c, s, method)
+  }
+}
+
+/** Refuses while a charge of the subscription has no outcome yet: 409, it is known within seconds. A renewal that is due and not begun counts. */
+export async function refuseWhileCharging(c: Commit, s: Subscription): Promise<void> {
+  const underWay = await c.em.count(Payment, { subscriptionId: s.id, paymentMethodType: 'card', status: 'processing' })
+  const renewing = s.status === 'active' && s.nextActionAt != null && s.nextActionAt <= c.at
+  if (underWay > 0 || renewing) {
+    throw new Refusal('lock_timeout', `Subscription ${s.id} is being charged at this moment. Try again.`)
+  }
+}
+
+/**
+ * Withdraws an accepted charge because no workflow can be started: attempt and wake vanish, nothing was or will be charged.
+ * False: the charge has begun already (the start's answer was lost), so its outcome must be awaited after all. Source: specification §1.11.
+ */
+export async function withdrawCharge(c: Commit, paymentId: string): Promise<boolean> {
+  const attempt = await c.em.findOne(Payment, paymentId)
+  if (!attempt) return false
+  const lockMode = LockMode.PESSIMISTIC_WRITE
+  const { checkoutSessionId, subscriptionId } = attempt
+  const session = checkoutSessionId ? await c.em.findOneOrFail(CheckoutSession, checkoutSessionId, { lockMode }) : null
+  const s = !session && subscriptionId ? await c.em.findOne(Subscription, subscriptionId, { lockMode }) : null
+  const gone = await c.em.execute<unknown[]>(
+    `with gone as (delete from payments where id = ? and not announced and charge_started_at is null returning id),
+     unrung as (delete from wakeups where workflow_id = ? and exists (select from gone))
+     select id from gone`,
+    [paymentId, payerWorkflowId(attempt)],
+  )
+  if (gone.length === 0) return false
+  if (session?.status === 'open') {
+    if (!session.nextAction) session.actionBy = null // as below
+    Object.assign(session, planOfOpen(session))
+    await releaseIdleUse(c, session)
+  }
+  const use = attempt.intent && attempt.intent.kind !== 'change' ? attempt.intent.discount?.use : null
+  if (use) await releaseUse(c, use)
+  if (s && !isTerminal(s.status)) {
+    await clockTime(c, s)
+    if (!s.nextAction) s.actionBy = null // another charge may still wait for the buyer
+    await planAnew(c, s)
+  }
+  return true
+}

@@ -1,0 +1,58 @@
+// Writes a refund and reserves its amount, in the ledger too, whoever asks for it: a merchant (commands/accept-refund.ts), the house itself for money that bought nothing
+// (commands/refunds.ts), or somebody who gives back what is held in suspense (commands/suspense.ts). Whether it may be refunded is decided before.
+import { type Payment, Refund } from '../db/entities/index.ts'
+import { mintId } from '../db/ids.ts'
+import { entriesForRefundReserve } from '../rules/ledger.ts'
+import { satang } from '../rules/money.ts'
+import { bookMovement } from './balance-bookings.ts'
+import type { Commit } from './commit.ts'
+
+export interface RefundWanted {
+  /** Null: all that is left. */
+  amountSatang: number | null
+  reason: string | null
+  revokeAccess: boolean | null
+  cancelSubscription: boolean
+  metadata: Record<string, string>
+}
+
+/** A refund that nobody asked for: no access goes, no subscription ends. */
+export const UNASKED = {
+  reason: 'invoice_void',
+  revokeAccess: null,
+  cancelSubscription: false,
+  metadata: {},
+} as const
+
+/**
+ * Reserves `amountSatang` of a payment, whose row is locked: from now on it is in no balance (D282). Not safe to repeat by itself. `nextActionAt`:
+ * real time at which the refund's own workflow asks; null when a processing of the payer's does. `transferId`: the transfer in suspense that its money
+ * is taken from; null: the merchant's balance.
+ */
+export function openRefund(
+  c: Commit,
+  payment: Payment,
+  wanted: Omit<RefundWanted, 'amountSatang'> & { amountSatang: number },
+  state: { announced: boolean; nextActionAt: number | null; transferId: string | null },
+): Refund {
+  const { merchantId, livemode, id: paymentId } = payment
+  payment.refundedSatang += wanted.amountSatang
+  const refund = c.em.create(Refund, {
+    id: mintId('re_'),
+    merchantId,
+    livemode,
+    paymentId,
+    ...wanted,
+    ...state,
+    status: 'pending',
+    asks: 0,
+    requestId: c.context.requestId ?? null,
+    idempotencyKey: c.context.idempotencyKey ?? null,
+    createdAt: c.at,
+  })
+  if (state.transferId === null) {
+    const entries = entriesForRefundReserve({ amountSatang: satang(wanted.amountSatang) })
+    bookMovement(c, { type: 'refund', source: refund, step: 1, entries })
+  }
+  return refund
+}

@@ -1,0 +1,53 @@
+// "Pay now": an open invoice is charged to a card because somebody asks for it. The charge is the workflow's (commands/on-demand.ts), its outcome
+// commands/charge-outcome.ts.
+import { Customer, type Invoice, Payment, PaymentMethod, type Subscription } from '../db/entities/index.ts'
+import type { Gateways } from '../gateways/port.ts'
+import { Refusal } from '../rules/refusals.ts'
+import { clockTime } from './clock-time.ts'
+import type { Commit } from './commit.ts'
+import { openRequestedAttempt } from './invoices.ts'
+import { chargeNow, refuseWhileCharging } from './on-demand.ts'
+import { paymentMethodOf } from './payment-methods.ts'
+import { notOpen } from './void-invoice.ts'
+
+/**
+ * Opens a charge of an open invoice and answers its payment's id. `given` is an attached card of the customer or, in test mode, a test token; without
+ * it the subscription's card is charged, else the customer's default. The subscription is locked. Refuses with `invoice_not_open`, with 409 while another
+ * charge is under way, with `parameter_missing` where there is no card. Source: specification §3.15.
+ */
+export async function payInvoiceNow(
+  c: Commit,
+  gateways: Gateways,
+  { invoice, subscription, given }: { invoice: Invoice; subscription: Subscription; given: string | null },
+): Promise<string> {
+  if (invoice.status !== 'open') throw notOpen(invoice)
+  await clockTime(c, subscription)
+  await refuseWhileCharging(c, subscription)
+  const customer = await c.em.findOneOrFail(Customer, invoice.customerId)
+  const method = given
+    ? await paymentMethodOf(c, gateways, { customer, given, param: 'payment_method' })
+    : await cardOf(c, subscription, customer)
+  if (!method) {
+    throw new Refusal('parameter_missing', 'There is no card to charge: give a `payment_method`.', {
+      param: 'payment_method',
+    })
+  }
+  const payment = (given ? await begunWith(c, invoice, method) : null) ?? openRequestedAttempt(c, invoice, method)
+  chargeNow(c, subscription)
+  return payment.id
+}
+
+/** A card that was attached just now may have become the first default, which is tried at once: that is the charge that was asked for. */
+async function begunWith(c: Commit, { id: invoiceId }: Invoice, method: PaymentMethod): Promise<Payment | null> {
+  await c.em.flush()
+  return c.em.findOne(Payment, { invoiceId, paymentMethodId: method.id, status: 'processing' })
+}
+
+/** The card that is charged for a subscription: its own, else its customer's default; null when neither can be. */
+export async function cardOf(c: Commit, s: Subscription, customer: Customer): Promise<PaymentMethod | null> {
+  for (const id of [s.paymentMethodId, customer.defaultPaymentMethodId]) {
+    const method = id ? await c.em.findOne(PaymentMethod, { id, detachedAt: null }) : null
+    if (method) return method
+  }
+  return null
+}

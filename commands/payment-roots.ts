@@ -1,0 +1,46 @@
+// Holds a payment still for what sends its money back: its checkout, its subscriptions, its clock, then its row. The order is the house's
+// (docs/architecture.md "Locks"); nothing is decided here.
+import { LockMode } from '@mikro-orm/postgresql'
+import { CheckoutSession, Customer, Dispute, Payment, Subscription, TestClock } from '../db/entities/index.ts'
+import { satang } from '../rules/money.ts'
+import type { GivenBack } from '../rules/refunds.ts'
+import { clockTime, liveOn } from './clock-time.ts'
+import type { Commit } from './commit.ts'
+
+export interface HeldPayment {
+  payment: Payment
+  /** What it paid for: its subscription, or all that its checkout has started. Oldest first. */
+  subscriptions: Subscription[]
+  /** The payment as the rules judge it. */
+  givenBack: GivenBack
+}
+
+/**
+ * Locks the payment with its roots and reads it anew. `now` is the workflow's real time; without it a caller of the API asks, and 409
+ * `lock_timeout` while the payment's test clock is advancing. From then on the commit lives in the payment's time.
+ */
+export async function holdPayment(c: Commit, paymentId: string, now?: number): Promise<HeldPayment> {
+  const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const
+  const payment = await c.em.findOneOrFail(Payment, paymentId)
+  Object.assign(c.context, { merchantId: payment.merchantId, livemode: payment.livemode })
+  const { checkoutSessionId, subscriptionId } = payment
+  if (checkoutSessionId) await c.em.findOneOrFail(CheckoutSession, checkoutSessionId, lock)
+  const whose = checkoutSessionId ? { checkoutSessionId } : { id: subscriptionId ?? '' }
+  const subscriptions = await c.em.find(Subscription, whose, { ...lock, orderBy: { id: 'asc' } })
+  const { testClockId } = await c.em.findOneOrFail(Customer, payment.customerId)
+  if (now === undefined) await clockTime(c, { testClockId })
+  else liveOn(c, testClockId ? await c.em.findOneOrFail(TestClock, testClockId) : null, now)
+  await c.em.refresh(payment, lock)
+  const dispute = payment.disputeId ? await c.em.findOneOrFail(Dispute, payment.disputeId) : null
+  return { payment, subscriptions, givenBack: asGivenBack(payment, dispute) }
+}
+
+function asGivenBack(payment: Payment, dispute: Dispute | null): GivenBack {
+  return {
+    status: payment.status,
+    grossSatang: satang(payment.grossSatang),
+    refundedSatang: satang(payment.refundedSatang),
+    disputedSatang: satang(payment.disputedSatang),
+    disputeIsOpen: dispute?.status === 'open',
+  }
+}

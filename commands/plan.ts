@@ -1,0 +1,119 @@
+// Writes what a subscription does next into its row, in the commit that led to it, and wakeups its workflow where the plan
+// was made outside of it. The decision is rules/subscriptions.ts; the waiting is workflows/subscription.ts.
+import { type CheckoutSession, Invoice, type Subscription } from '../db/entities/index.ts'
+import { checkoutWorkflowId, payerWorkflowId } from '../resources/checkout-session.ts'
+import { subscriptionWorkflowId } from '../resources/subscription.ts'
+import { giveUpAtOf, type PlanInput, planOf } from '../rules/subscriptions.ts'
+import type { Commit } from './commit.ts'
+
+/** Recomputes `planned_step` and `next_action_at` from the row and its open invoices, and wakeups the workflow unless it is the one that acts. */
+export async function replan(c: Commit, s: Subscription): Promise<void> {
+  await planAnew(c, s)
+  if (!c.context.workflowId) wakeSubscription(c, s)
+}
+
+/** The plan alone: for what has left everything as it was. */
+export async function planAnew(c: Commit, s: Subscription): Promise<void> {
+  const { renewal, owed } = await billsOf(c, s)
+  if (s.collectionMethod === 'invoice') s.giveUpAt = s.status === 'past_due' ? giveUpAtOf(owed.map(asOwed)) : null
+  const plan = planOf(planInput(s, renewal, owed))
+  s.plannedStep = plan.step
+  s.nextActionAt = plan.at
+}
+
+/** Wants the subscription's workflow to look at its row after this commit. */
+export function wakeSubscription(
+  c: Commit,
+  s: Pick<Subscription, 'id' | 'customerId'>,
+  how: { fresh?: boolean; urgent?: boolean } = {},
+): void {
+  c.wake({ workflowId: subscriptionWorkflowId(s.id), customerId: s.customerId, ...how })
+}
+
+/** Wants a checkout's workflow to look at its row after this commit. */
+export function wakeSession(
+  c: Commit,
+  session: Pick<CheckoutSession, 'id' | 'customerId'>,
+  how: { fresh?: boolean; urgent?: boolean } = {},
+): void {
+  c.wake({ workflowId: checkoutWorkflowId(session.id), customerId: session.customerId, ...how })
+}
+
+/** Wants whoever waits for a payment's money to look: its checkout, or its subscription. */
+export function wakePayer(
+  c: Commit,
+  payment: { checkoutSessionId?: string | null; subscriptionId?: string | null; customerId: string },
+  how: { urgent?: boolean } = {},
+): void {
+  c.wake({ workflowId: payerWorkflowId(payment), customerId: payment.customerId, ...how })
+}
+
+/** The bill of the next period if it was sent ahead, open, paid or waived. Only invoice collection sends ahead. */
+export async function renewalInvoice(c: Commit, s: Subscription): Promise<Invoice | null> {
+  return (await billsOf(c, s)).renewal
+}
+
+/** A row and its bills as planning reads them (rules/subscriptions.ts). */
+export function planInput(s: Subscription, renewal: Invoice | null, owed: readonly Invoice[]): PlanInput {
+  return {
+    status: s.status,
+    collectionMethod: s.collectionMethod,
+    currentPeriodEnd: s.currentPeriodEnd,
+    cancelAtPeriodEnd: s.cancelAtPeriodEnd,
+    firstPaymentBy: s.firstPaymentBy ?? null,
+    nextRetryAt: s.nextRetryAt ?? null,
+    actionBy: s.actionBy ?? null,
+    giveUpAt: s.giveUpAt ?? null,
+    graceUntil: s.graceUntil ?? null,
+    renewal: stateOf(renewal),
+    owed: owed.map(asOwed),
+  }
+}
+
+interface Bills {
+  renewal: Invoice | null
+  /** Open and to be paid by a date. */
+  owed: (Invoice & { dueDate: number })[]
+}
+
+/** One read, and none for a card: it is charged when the bill is made, so nothing is sent ahead or waits with a date. */
+export async function billsOf(c: Commit, s: Subscription): Promise<Bills> {
+  if (s.collectionMethod !== 'invoice') return { renewal: null, owed: [] }
+  const next = { periodNumber: s.periodNumber + 1, billingReason: 'subscription_cycle' as const }
+  const found = await c.em.find(
+    Invoice,
+    { subscriptionId: s.id, $or: [{ status: 'open' }, next] },
+    { orderBy: { id: 'asc' } },
+  )
+  return billsAmong(s, found) // what this commit has changed and not yet written counts as changed
+}
+
+/** Of a subscription's invoices, oldest first, those that its plan is made of. None for a card, as `billsOf`. */
+export function billsAmong(s: Subscription, found: readonly Invoice[]): Bills {
+  if (s.collectionMethod !== 'invoice') return { renewal: null, owed: [] }
+  const renewal = found.findLast(
+    (i) => i.periodNumber === s.periodNumber + 1 && i.billingReason === 'subscription_cycle' && isLive(i),
+  )
+  const owed = found.filter((i): i is Invoice & { dueDate: number } => i.status === 'open' && i.dueDate != null)
+  return { renewal: renewal ?? null, owed }
+}
+
+function isLive(i: Invoice): boolean {
+  return i.status !== 'void' || i.waived
+}
+
+function stateOf(renewal: Invoice | null): PlanInput['renewal'] {
+  if (!renewal) return 'none'
+  if (renewal.status === 'paid') return 'paid'
+  return renewal.waived ? 'waived' : 'open'
+}
+
+/** An open invoice as rules/subscriptions.ts reads it. */
+export function asOwed(i: Pick<Invoice, 'dueDate' | 'createdAt' | 'remindedAt' | 'overdueAt'>) {
+  return {
+    dueDate: i.dueDate!,
+    createdAt: i.createdAt,
+    remindedAt: i.remindedAt ?? null,
+    overdueAt: i.overdueAt ?? null,
+  }
+}

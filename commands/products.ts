@@ -1,0 +1,69 @@
+// Products are created and changed here; they are never deleted, only switched off. Prices are commands/prices.ts.
+import { LockMode } from '@mikro-orm/postgresql'
+import { Product } from '../db/entities/index.ts'
+import { mintId } from '../db/ids.ts'
+import { findOwned } from '../db/queries/owned.ts'
+import { serializeProduct } from '../resources/product.ts'
+import { previousAttributes } from './changed.ts'
+import type { Commit } from './commit.ts'
+
+export interface ProductFields {
+  name: string
+  description: string | null
+  imageUrl: string | null
+  /** Can be sold. */
+  active: boolean
+  /** Shown on the storefront; one has to ask for it (D16). */
+  published: boolean
+  licenseEnabled: boolean
+  /** Seats per unit bought. */
+  licenseSeats: number
+  featureFlags: string[]
+  /** Credits per unit bought or per cycle. */
+  credits: number | null
+  creditsExpireAfterDays: number | null
+  metadata: Record<string, string>
+}
+
+/** Creates a product; what is absent has the default of specification §2.2. Not safe to repeat by itself: a name is no key. */
+export function createProduct(c: Commit, wanted: Partial<ProductFields> & Pick<ProductFields, 'name'>): Product {
+  const product = c.em.create(Product, {
+    id: mintId('prod_'),
+    merchantId: c.context.merchantId,
+    livemode: c.context.livemode,
+    name: wanted.name,
+    description: wanted.description ?? null,
+    imageUrl: wanted.imageUrl ?? null,
+    active: wanted.active ?? true,
+    published: wanted.published ?? false,
+    licenseEnabled: wanted.licenseEnabled ?? false,
+    licenseSeats: wanted.licenseSeats ?? 1,
+    featureFlags: unique(wanted.featureFlags ?? []),
+    credits: wanted.credits ?? null,
+    creditsExpireAfterDays: wanted.creditsExpireAfterDays ?? null,
+    metadata: wanted.metadata ?? {},
+    createdAt: c.at,
+  })
+  c.event('product.created', product.id, () => serializeProduct(product))
+  return product
+}
+
+/** Changes what `changes` gives for the stored row. Safe to repeat: an update that changes nothing announces nothing. */
+export async function updateProduct(
+  c: Commit,
+  id: string,
+  changes: (stored: Product) => Partial<ProductFields>,
+): Promise<Product> {
+  const product = await findOwned(c.em, c.context, Product, 'product', id, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  const before = serializeProduct(product)
+  const fields = changes(product)
+  Object.assign(product, fields, fields.featureFlags && { featureFlags: unique(fields.featureFlags) })
+  const previous = previousAttributes(before, serializeProduct(product))
+  if (previous) c.event('product.updated', product.id, () => serializeProduct(product), previous)
+  return product
+}
+
+/** A flag is set or not: given twice it is set once. */
+function unique(flags: readonly string[]): string[] {
+  return [...new Set(flags)]
+}

@@ -1,0 +1,83 @@
+// What a refund would do, read from the refund itself: it is accepted and succeeds inside a commit that is taken back (`dryRun`). Decides nothing: what is
+// different afterwards is what it shows.
+import { Payment, Refund } from '../db/entities/index.ts'
+import { type Balance, readBalance } from '../db/queries/balance.ts'
+import { type Brought, readBrought } from '../db/queries/brought.ts'
+import type { Gateways } from '../gateways/port.ts'
+import { satang } from '../rules/money.ts'
+import { refundableRemainder } from '../rules/refunds.ts'
+import { acceptRefund } from './accept-refund.ts'
+import type { Commit } from './commit.ts'
+import type { RefundWanted } from './open-refund.ts'
+import { recordRefund } from './refunds.ts'
+
+export interface RefundPreview {
+  amountSatang: number
+  /** Of the payment, when it has succeeded. */
+  leftSatang: number
+  balance: { before: Balance; after: Balance }
+  /** Whether there will be a credit note: money that had bought nothing has none. */
+  creditNote: boolean
+  /** Licences that verify no more. */
+  licences: { id: string; product: string; seats: number }[]
+  /** Names of products that give no access any more, once for each line. */
+  access: string[]
+  credits: { product: string; amount: number }[]
+  subscriptions: { id: string; product: string }[]
+  /** Open invoices of those subscriptions that become void. */
+  voided: number
+}
+
+/**
+ * For a dry-run alone: refunds the payment, and answers what has changed. `now` is real time, Unix seconds. Refusals are those of `acceptRefund`. Source: specification §5.3,
+ * "Refund and access"; D240.
+ */
+export async function previewRefund(
+  c: Commit,
+  gateways: Gateways,
+  paymentId: string,
+  wanted: RefundWanted,
+  now: number,
+): Promise<RefundPreview> {
+  const owner = { merchantId: c.context.merchantId, livemode: c.context.livemode }
+  const look = async () => ({
+    balance: await readBalance(c.em, owner, { now }),
+    brought: await readBrought(c.em, paymentId),
+  })
+  const before = await look()
+  const refundId = await acceptRefund(c, gateways, paymentId, wanted)
+  await c.em.flush()
+  await recordRefund(c, refundId, { kind: 'succeeded' }, now)
+  await c.em.flush()
+  const after = await look()
+  const refund = await c.em.findOneOrFail(Refund, refundId)
+  const [was, is] = [before.brought, after.brought]
+  return {
+    amountSatang: refund.amountSatang,
+    leftSatang: leftOf(await c.em.findOneOrFail(Payment, paymentId)),
+    balance: { before: before.balance, after: after.balance },
+    creditNote: refund.creditNoteNumber != null,
+    licences: gone(was.licences, is.licences).map(({ id, product, count }) => ({ id, product, seats: count })),
+    access: gone(was.purchases, is.purchases).map(({ product }) => product),
+    credits: was.grants.flatMap(({ id, product, count }) => {
+      const amount = count - is.grants.find((grant) => grant.id === id)!.count
+      return amount > 0 ? [{ product, amount }] : []
+    }),
+    subscriptions: gone(was.subscriptions, is.subscriptions).map(({ id, product }) => ({ id, product })),
+    voided: gone(was.invoices, is.invoices).length,
+  }
+}
+
+function leftOf({ status, grossSatang, refundedSatang, disputedSatang }: Payment): number {
+  return refundableRemainder({
+    status,
+    grossSatang: satang(grossSatang),
+    refundedSatang: satang(refundedSatang),
+    disputedSatang: satang(disputedSatang),
+  })
+}
+
+/** What worked and does not any more. */
+function gone(was: readonly Brought[], is: readonly Brought[]): Brought[] {
+  return was.filter(({ id, works }) => works && !is.some((one) => one.id === id && one.works))
+}

@@ -1,0 +1,189 @@
+// A refund after it was accepted: the gateway is asked, and what it says is written down with everything that follows from it. Also gives back
+// what nobody should have taken. Accepting is commands/accept-refund.ts, asking activities/run-refund.ts.
+import { LockMode } from '@mikro-orm/postgresql'
+import { Customer, Dispute, Invoice, Payment, Refund, type Subscription, TestClock } from '../db/entities/index.ts'
+import { Withdrawn } from '../db/queries/withdrawn.ts'
+import type { RefundOutcome, RefundRequest } from '../gateways/port.ts'
+import { refundWorkflowId } from '../resources/refund.ts'
+import { entriesForRefundPaid, entriesForRefundReturn } from '../rules/ledger.ts'
+import { isTerminal } from '../rules/lifecycles.ts'
+import { satang } from '../rules/money.ts'
+import { askAgainAfterSeconds, takesAccess } from '../rules/refunds.ts'
+import { announceRefund } from './announce.ts'
+import { type GatewayOf, gatewayOf } from './attempts.ts'
+import { bookMovement } from './balance-bookings.ts'
+import { liveOn } from './clock-time.ts'
+import type { Commit } from './commit.ts'
+import { numberCreditNote } from './credit-notes.ts'
+import { endSubscription } from './end-subscription.ts'
+import { withdrawAccess } from './fulfil.ts'
+import { queueMail } from './mail.ts'
+import { openRefund, UNASKED } from './open-refund.ts'
+import { holdPayment } from './payment-roots.ts'
+import { wakeSubscription } from './plan.ts'
+import { payMoney } from './settle.ts'
+import { holdInSuspense, settleInSuspense } from './suspense.ts'
+
+/** What a gateway is to be asked. `askFirst`: it may have been asked before a crash, so it is looked up first. */
+export interface RefundToAsk {
+  gateway: string
+  request: RefundRequest
+  askFirst: boolean
+}
+
+/**
+ * Commits that the gateway is about to be asked at `now` (real time, Unix seconds): from here on a refund is not withdrawn any more. Null when
+ * there is nothing to ask: it has its outcome, or was withdrawn. Safe to repeat.
+ */
+export async function beginRefund(c: Commit, refundId: string, now: number): Promise<RefundToAsk | null> {
+  const refund = await c.em.findOne(Refund, refundId, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  if (refund?.status !== 'pending') return null
+  const payment = await c.em.findOneOrFail(Payment, refund.paymentId)
+  const askFirst = refund.askedAt != null || refund.asks > 0
+  refund.askedAt ??= now
+  return { gateway: payment.gateway, request: requestOf(refund, payment), askFirst }
+}
+
+/**
+ * Writes down what the gateway said to a refund at `now` (real time, Unix seconds), and answers when to ask again; null when there is no more to
+ * ask. Throws `Withdrawn` when there is no such refund. Its first word tells of the refund. Success: the ledger, and what was bought goes. Failure: what was
+ * reserved is free again, or held in suspense when it bought nothing. Safe to repeat: a refund that has its outcome is left alone. Source: specification §5.4,
+ * §12.2, D121–D123, D280.
+ */
+export async function recordRefund(
+  c: Commit,
+  refundId: string,
+  outcome: RefundOutcome,
+  now: number,
+): Promise<number | null> {
+  const accepted = await c.em.findOne(Refund, refundId)
+  if (!accepted) throw new Withdrawn(`there is no refund ${refundId}`)
+  const { paymentId } = accepted
+  const { payment, subscriptions } = await holdPayment(c, paymentId, now)
+  const refund = await c.em.findOne(Refund, refundId, { refresh: true, lockMode: LockMode.PESSIMISTIC_WRITE })
+  if (!refund) throw new Withdrawn(`there is no refund ${refundId}`)
+  if (refund.status !== 'pending') return null
+  if (!refund.announced) publishFirst(c, refund)
+  if (outcome.kind !== 'failed' && refund.cancelSubscription) await endAll(c, subscriptions)
+  if (outcome.kind === 'pending') {
+    // A look before its time, by a wake, leaves the plan as it was.
+    if (refund.nextActionAt == null || refund.nextActionAt <= now) {
+      refund.asks += 1
+      refund.nextActionAt = now + askAgainAfterSeconds(refund.asks)
+    }
+    const workflowId = refundWorkflowId(refund.id)
+    if (c.context.workflowId !== workflowId) c.wake({ workflowId, customerId: payment.customerId })
+    return refund.nextActionAt
+  }
+  Object.assign(refund, { status: outcome.kind, nextActionAt: null })
+  if (outcome.kind === 'failed') {
+    refund.failureReason = outcome.reason
+    payment.refundedSatang -= refund.amountSatang
+    announceRefund(c, 'refund.failed', refund, { status: 'pending', failure_reason: null })
+    await putBack(c, refund, payment)
+    return null
+  }
+  if (refund.transferId) await settleInSuspense(c, refund, 'succeeded')
+  else {
+    const entries = entriesForRefundPaid({ amountSatang: satang(refund.amountSatang), gateway: payment.gateway })
+    bookMovement(c, { type: 'refund', source: refund, step: 2, entries })
+  }
+  const { customerId, subscriptionId, invoiceId } = payment
+  const invoice = invoiceId ? await c.em.findOneOrFail(Invoice, invoiceId) : null
+  await takeBack(c, refund, payment, subscriptions)
+  await numberCreditNote(c, refund, payment, invoice)
+  const data = { amount_satang: refund.amountSatang, credit_note: refund.creditNoteNumber ?? null }
+  queueMail(c, { kind: 'refund', customerId, subscriptionId, invoiceId, paymentId, data })
+  const unnumbered = refund.creditNoteNumber ? { credit_note: null } : {}
+  announceRefund(c, 'refund.succeeded', refund, { status: 'pending', ...unnumbered })
+  return null
+}
+
+/** What was reserved is where it was; what bought nothing is not the merchant's, and held in suspense. */
+async function putBack(c: Commit, refund: Refund, payment: Payment): Promise<void> {
+  if (refund.transferId) return settleInSuspense(c, refund, 'failed')
+  const amountSatang = satang(refund.amountSatang)
+  bookMovement(c, { type: 'refund', source: refund, step: 2, entries: entriesForRefundReturn({ amountSatang }) })
+  if (payment.isLate) holdInSuspense(c, payment, amountSatang)
+}
+
+/** The call that asked for it is the cause of its first event, however late that is. */
+function publishFirst(c: Commit, refund: Refund): void {
+  const { requestId, idempotencyKey } = refund
+  Object.assign(c.context, { requestId, idempotencyKey })
+  refund.announced = true
+  announceRefund(c, 'refund.created', refund)
+}
+
+/** Ended with the first word that is no failure, so that none of them is charged while a gateway takes its days (D123). */
+async function endAll(c: Commit, subscriptions: readonly Subscription[]): Promise<void> {
+  for (const s of subscriptions) {
+    if (isTerminal(s.status)) continue
+    await endSubscription(c, s, 'canceled', 'refunded')
+    wakeSubscription(c, s)
+  }
+}
+
+/**
+ * What the payment had bought goes with its money; money that had bought nothing takes nothing. The credits of a cycle stay with a subscription that
+ * goes on.
+ */
+async function takeBack(
+  c: Commit,
+  refund: Refund,
+  payment: Payment,
+  subscriptions: readonly Subscription[],
+): Promise<void> {
+  const invoice = payment.invoiceId ? await c.em.findOneOrFail(Invoice, payment.invoiceId) : null
+  if (invoice?.status !== 'paid' || invoice.paymentId !== payment.id) return
+  const waiting = await c.em.count(Refund, { paymentId: payment.id, status: 'pending', id: { $ne: refund.id } })
+  const isFull = waiting === 0 && payment.refundedSatang === payment.grossSatang
+  const revokeAccess = refund.revokeAccess ?? null
+  if (!takesAccess({ revokeAccess, isFull })) return
+  const withCycle = revokeAccess === true || subscriptions.every(({ status }) => isTerminal(status))
+  await withdrawAccess(c, { invoice, withCycle }, 'refunded')
+  // What an open dispute holds of it is gone too, and does not come back when that is won.
+  if (payment.disputeId) Object.assign(await c.em.findOneOrFail(Dispute, payment.disputeId), { takenCredits: [] })
+}
+
+function requestOf(refund: Refund, payment: Payment): RefundRequest {
+  return {
+    refundId: refund.id,
+    attemptId: payment.id,
+    amountSatang: refund.amountSatang,
+    transferredSatang: payment.paymentMethodType === 'promptpay' ? payment.grossSatang : null,
+  }
+}
+
+export interface OpenedRefund extends GatewayOf {
+  id: string
+  request: RefundRequest
+}
+
+/**
+ * Books a payment that succeeded and buys nothing, and reserves its full refund; answers what the gateway is to be asked, or null when it has
+ * answered already. Safe to repeat: one such refund per payment. Source: specification §3.1 after a cancel, D280.
+ */
+export async function openLatePaymentRefund(c: Commit, paymentId: string): Promise<OpenedRefund | null> {
+  const payment = await c.em.findOneOrFail(Payment, paymentId, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  Object.assign(c.context, { merchantId: payment.merchantId, livemode: payment.livemode })
+  if (payment.isLate) {
+    const first = await c.em.findOneOrFail(Refund, { paymentId }, { orderBy: { id: 'asc' } })
+    const waits = first.status === 'pending'
+    return waits ? { id: first.id, ...gatewayOf(payment), request: requestOf(first, payment) } : null
+  }
+  if (payment.status === 'succeeded') throw new Error(`the payment ${paymentId} has bought something`)
+  await timeOf(c, payment)
+  payment.isLate = true
+  payMoney(c, payment)
+  const wanted = { ...UNASKED, amountSatang: payment.grossSatang }
+  const refund = openRefund(c, payment, wanted, { announced: true, nextActionAt: null, transferId: null })
+  announceRefund(c, 'refund.created', refund)
+  return { id: refund.id, ...gatewayOf(payment), request: requestOf(refund, payment) }
+}
+
+/** The time of what was paid for: a test clock's subscription has the clock's. */
+async function timeOf(c: Commit, payment: Payment): Promise<void> {
+  const { testClockId } = await c.em.findOneOrFail(Customer, payment.customerId)
+  liveOn(c, testClockId ? await c.em.findOneOrFail(TestClock, testClockId) : null, c.at)
+}

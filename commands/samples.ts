@@ -1,0 +1,19 @@
+// A sample event, sent so that a receiver can be tried with a type that has not happened yet. It is an event like any other – listed, counted, delivered to the
+// endpoints that want its type –, about objects that are not there. What it shows is resources/samples/.
+import { mintId } from '../db/ids.ts'
+import { sampleEvent } from '../resources/samples/events.ts'
+import { sampleWorld } from '../resources/samples/world.ts'
+import type { EventType } from '../rules/events.ts'
+import type { Commit } from './commit.ts'
+
+/**
+ * Tells an example of a type and answers the id of its object, `in_sample…`, which is new for every sample. Not safe to repeat: the idempotency record keeps a
+ * retried request from a second one. Source: specification §8.2, D183.
+ */
+export function sendSample(c: Commit, type: EventType): string {
+  const unique = mintId('').slice(-20)
+  const world = sampleWorld({ livemode: c.context.livemode, at: c.at, links: c.links, unique })
+  const { objectId, object, previous } = sampleEvent(type, world)
+  c.event(type, objectId, () => object, previous)
+  return objectId
+}

@@ -1,0 +1,93 @@
+// What the bank says of a payout: under way, paid, failed, returned. Settle or return: money that did not arrive is the merchant's again, as a
+// transaction of its own that the next payout pays out (D145). Asking the bank is activities/run-payout.ts.
+import { LockMode } from '@mikro-orm/postgresql'
+import { LedgerTransaction, Payout } from '../db/entities/index.ts'
+import { serializePayout } from '../resources/payout.ts'
+import type { EventType } from '../rules/events.ts'
+import { entriesForPaidPayoutReturn, entriesForPayoutPaid, entriesForPayoutReturn } from '../rules/ledger.ts'
+import { assertMove, type PayoutStatus } from '../rules/lifecycles.ts'
+import { satang } from '../rules/money.ts'
+import { askAgainAfterSeconds } from '../rules/payouts.ts'
+import type { Commit } from './commit.ts'
+import { bookPayout } from './payout-bookings.ts'
+
+/** The gateway's word; `unknown`: it did not answer, or has not heard of the transfer yet. */
+export type PayoutWord =
+  | { kind: 'in_transit' | 'paid'; reference: string }
+  | { kind: 'failed' | 'returned'; failureCode: string }
+  | { kind: 'unknown' }
+
+/**
+ * Writes down what the bank said of a payout at `now` (real time, Unix seconds), and answers the payout. A payout that is paid at once was in transit
+ * too, so both are published. Safe to repeat: the same word again changes nothing. Throws when the bank takes back a word that it cannot take back (paid
+ * after failed): that is money sent twice, and nobody may overlook it. Source: specification §5.10, D145.
+ */
+export async function recordPayoutWord(c: Commit, payoutId: string, word: PayoutWord, now: number): Promise<Payout> {
+  const payout = await c.em.findOneOrFail(Payout, payoutId, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  const { merchantId, livemode } = payout
+  Object.assign(c.context, { merchantId, livemode, at: payout.simulatedAt ?? now })
+  if (word.kind === 'unknown' || word.kind === payout.status) return askAgain(payout, now)
+  // What came back was paid before: a word that somebody heard then and writes down late.
+  if (word.kind === 'paid' && payout.status === 'returned') return payout
+  // What is paid, failed or returned was handed to the bank before; a transfer that it refused at once was not.
+  if (payout.status === 'pending' && word.kind !== 'failed') move(c, payout, 'in_transit', word)
+  if (word.kind === 'in_transit') return askAgain(payout, now)
+  const wasPaid = payout.status === 'paid'
+  move(c, payout, word.kind, word)
+  if (word.kind === 'paid') bookPaid(c, payout)
+  else await bookReturn(c, payout, wasPaid)
+  return payout
+}
+
+function askAgain(payout: Payout, now: number): Payout {
+  if (payout.nextActionAt == null) return payout
+  payout.asks += 1
+  payout.nextActionAt = now + askAgainAfterSeconds(payout.asks)
+  return payout
+}
+
+const EVENT_OF = {
+  in_transit: 'payout.in_transit',
+  paid: 'payout.paid',
+  failed: 'payout.failed',
+  returned: 'payout.returned',
+} as const satisfies Partial<Record<PayoutStatus, EventType>>
+
+function move(c: Commit, payout: Payout, to: keyof typeof EVENT_OF, word: Exclude<PayoutWord, { kind: 'unknown' }>) {
+  const { status } = payout
+  assertMove('payout', status, to)
+  const over = to !== 'in_transit'
+  Object.assign(payout, { status: to, asks: 0 }, over && { nextActionAt: null })
+  if ('reference' in word) payout.reference = word.reference
+  if (to === 'paid') payout.paidAt = c.at
+  if (to === 'failed' || to === 'returned') {
+    payout.failureCode = 'failureCode' in word ? word.failureCode : null
+    payout.endedAt = c.at
+  }
+  // As it was at this step: the next one may come in the same commit.
+  const published = serializePayout(payout, c.links)
+  c.event(EVENT_OF[to], payout.id, () => published, { status })
+}
+
+function bookPaid(c: Commit, payout: Payout): void {
+  const entries = entriesForPayoutPaid({ amountSatang: satang(payout.amountSatang), gateway: payout.gateway })
+  bookPayout(c, payout, {
+    type: 'payout',
+    step: 2,
+    entries,
+    availableOn: c.at,
+    testClockId: null,
+    payoutId: payout.id,
+  })
+}
+
+/** Real money is back from now on; that of a round run by hand from when its payout took it. */
+async function bookReturn(c: Commit, payout: Payout, wasPaid: boolean): Promise<void> {
+  const amountSatang = satang(payout.amountSatang)
+  const took = await c.em.findOneOrFail(LedgerTransaction, { type: 'payout', sourceId: payout.id, step: 1 })
+  const entries = wasPaid
+    ? entriesForPaidPayoutReturn({ amountSatang, gateway: payout.gateway })
+    : entriesForPayoutReturn({ amountSatang })
+  const { availableOn, testClockId } = payout.simulatedAt == null ? { availableOn: c.at, testClockId: null } : took
+  bookPayout(c, payout, { type: 'payout_return', step: 1, entries, availableOn, testClockId, payoutId: null })
+}

@@ -1,0 +1,231 @@
+// Money has arrived for an invoice: payment, fees, ledger, invoice, and what the subscription becomes, in the caller's one commit. What the
+// money buys is commands/fulfil.ts. Whether an outcome or a transfer is good for this invoice is decided before (charge-outcome.ts, inbound-transfers.ts).
+
+import {
+  type CardShown,
+  type Invoice,
+  LedgerEntry,
+  LedgerTransaction,
+  Payment,
+  PaymentMethod,
+  type Subscription,
+} from '../db/entities/index.ts'
+import { mintId } from '../db/ids.ts'
+import { serializePaymentMethod } from '../resources/payment-method.ts'
+import { cardExpiresAt } from '../rules/cards.ts'
+import { feesFor } from '../rules/fees.ts'
+import { entriesForCharge } from '../rules/ledger.ts'
+import { assertMove } from '../rules/lifecycles.ts'
+import { satang } from '../rules/money.ts'
+import { addDays, nthPeriodEnd } from '../rules/periods.ts'
+import { announceInvoice, announcePayment, announceSubscription } from './announce.ts'
+import type { Commit } from './commit.ts'
+import { commitUse } from './discount-uses.ts'
+import { entitlementsMayChange } from './entitlements.ts'
+import { fulfil } from './fulfil.ts'
+import { reviveLicences } from './licences.ts'
+import { queueMail } from './mail.ts'
+import { billsOf, replan } from './plan.ts'
+
+/**
+ * Settles an open invoice with a payment that has succeeded at `c.at`. Safe to repeat: unique (type, source) in the ledger and one
+ * succeeded payment per invoice; callers have locked the subscription and checked the payment's status.
+ */
+export async function settleInvoice(
+  c: Commit,
+  payment: Payment,
+  invoice: Invoice,
+  subscription: Subscription | null,
+): Promise<void> {
+  payMoney(c, payment)
+  await payInvoice(c, invoice, payment)
+  if (subscription) {
+    await advanceSubscription(c, subscription, invoice)
+    if (invoice.periodNumber != null) await warnOfExpiry(c, subscription, payment)
+  }
+  await fulfil(c, invoice, payment, subscription)
+  const { customerId, subscriptionId, id: invoiceId } = invoice
+  queueMail(c, { kind: 'receipt', customerId, subscriptionId, invoiceId, paymentId: payment.id })
+}
+
+/** Settles an invoice of zero satang: nothing is charged, and everything else happens as if it were paid. Safe to repeat: an open invoice only. */
+export async function settleFree(c: Commit, invoice: Invoice, subscription: Subscription): Promise<void> {
+  await payInvoice(c, invoice, null)
+  await advanceSubscription(c, subscription, invoice)
+  await fulfil(c, invoice, null, subscription)
+}
+
+/** The money part alone: payment, fees, ledger. `commands/refunds.ts` uses it for money that buys nothing. */
+export function payMoney(c: Commit, payment: Payment): void {
+  const { feeSatang, netSatang, feeDetails } = feesFor({
+    grossSatang: satang(payment.grossSatang),
+    methodType: payment.paymentMethodType,
+    at: c.at,
+    rates: c.terms.feeRates,
+    vatRates: c.terms.vatRates,
+  })
+  const previous = payment.status
+  assertMove('payment', previous, 'succeeded')
+  Object.assign(payment, {
+    status: 'succeeded',
+    feeSatang,
+    netSatang,
+    feeDetails: [...feeDetails],
+    recovered: previous === 'failed' || previous === 'expired' || previous === 'canceled',
+    paidAt: c.at,
+    nextAction: null,
+    failureCode: null,
+    declineCode: null,
+    availableOn: addDays(c.at, c.terms.availableAfterDays[payment.paymentMethodType]),
+    amountReceivedSatang: Math.max(payment.amountReceivedSatang, payment.grossSatang),
+  })
+  if (!payment.announced) {
+    payment.announced = true
+    announcePayment(c, 'payment.created', payment)
+  }
+  announcePayment(c, 'payment.succeeded', payment, { status: previous })
+  const transactionId = mintId('txn_')
+  const owner = { merchantId: payment.merchantId, livemode: payment.livemode }
+  c.em.create(LedgerTransaction, {
+    id: transactionId,
+    ...owner,
+    type: 'charge',
+    sourceId: payment.id,
+    amountSatang: payment.grossSatang,
+    feeSatang,
+    netSatang,
+    availableOn: payment.availableOn!,
+    testClockId: c.testClockId,
+    createdAt: c.at,
+  })
+  const entries = entriesForCharge({ grossSatang: satang(payment.grossSatang), feeDetails, gateway: payment.gateway })
+  for (const { account, amount_satang } of entries) {
+    c.em.create(LedgerEntry, { transactionId, ...owner, account, amountSatang: amount_satang })
+  }
+}
+
+/** The invoice is paid, by a payment or because nothing was due. What it was for is the caller's business. */
+export async function payInvoice(c: Commit, invoice: Invoice, payment: Payment | null): Promise<void> {
+  const previous = invoice.status
+  assertMove('invoice', previous, 'paid')
+  Object.assign(invoice, {
+    status: 'paid',
+    amountPaidSatang: invoice.totalSatang,
+    paymentId: payment?.id ?? null,
+    paidAt: c.at,
+    nextAttemptAt: null,
+    attemptCount: invoice.attemptCount + (payment ? 1 : 0),
+    qrExpiresAt: invoice.qrPayload ? c.at : null,
+  })
+  announceInvoice(c, 'invoice.paid', invoice, { status: previous })
+  if (invoice.discountUseId) await commitUse(c, invoice)
+  if (payment) await cancelOtherAttempts(c, invoice, payment.id)
+}
+
+/** A QR that is still shown somewhere must not be the current attempt of a paid invoice: money for it is a duplicate from now on. */
+async function cancelOtherAttempts(c: Commit, invoice: Invoice, paidBy: string): Promise<void> {
+  if (!invoice.qrPayload) return
+  const others = await c.em.find(Payment, {
+    invoiceId: invoice.id,
+    status: 'requires_action',
+    id: { $ne: paidBy },
+    paymentMethodType: 'promptpay',
+  })
+  for (const other of others) Object.assign(other, { status: 'canceled', nextAction: null })
+}
+
+async function advanceSubscription(c: Commit, s: Subscription, invoice: Invoice): Promise<void> {
+  const previous = statusAndPeriod(s)
+  if (invoice.billingReason === 'subscription_create') {
+    entitlementsMayChange(c, s.customerId)
+    if (s.status === 'active') return replan(c, s) // born active with its first charge
+    return activate(c, s, invoice)
+  }
+  const isNext = invoice.billingReason === 'subscription_cycle' && invoice.periodNumber === s.periodNumber + 1
+  // Paid early: the period begins when the old one ends, nothing is shortened.
+  if (isNext && s.currentPeriodEnd <= c.at) return enterPeriod(c, s, invoice)
+  await recover(c, s, previous)
+  await replan(c, s)
+}
+
+/**
+ * The first payment is there: the subscription runs from now. `invoice` is what was paid, with other things perhaps. Safe to repeat only under the
+ * row's lock: an active one cannot become active.
+ */
+export async function activate(c: Commit, s: Subscription, invoice: Invoice): Promise<void> {
+  const previous = statusAndPeriod(s)
+  assertMove('subscription', s.status, 'active')
+  moveAnchor(s, invoice, c.at)
+  Object.assign(s, { status: 'active', firstPaymentBy: null, endedAt: null, endedReason: null, canceledAt: null })
+  announceSubscription(c, 'subscription.activated', s, previous)
+  entitlementsMayChange(c, s.customerId)
+  await replan(c, s)
+}
+
+/**
+ * The next period begins, because its invoice is paid or waived; a subscription that was past due for it recovers. Ends are counted from the
+ * anchor, never from the previous end: no free days, no drift (specification §3.3).
+ */
+export async function enterPeriod(c: Commit, s: Subscription, invoice: Invoice): Promise<void> {
+  const previous = statusAndPeriod(s)
+  await recover(c, s, previous)
+  Object.assign(s, {
+    periodNumber: invoice.periodNumber!,
+    currentPeriodStart: invoice.periodStart!,
+    currentPeriodEnd: invoice.periodEnd!,
+  })
+  const { status: _, ...period } = previous
+  announceSubscription(c, 'subscription.renewed', s, period)
+  await replan(c, s)
+}
+
+/** A past due subscription to which nothing is overdue any more is active again. Something that still is keeps collection going. */
+export async function recover(c: Commit, s: Subscription, previous = statusAndPeriod(s)): Promise<void> {
+  if (s.status !== 'past_due') return
+  const { owed } = await billsOf(c, s)
+  if (owed.some((invoice) => invoice.overdueAt != null)) return
+  const graceIsOver = s.graceUntil == null
+  Object.assign(s, {
+    status: 'active',
+    pastDueSince: null,
+    graceUntil: null,
+    firstFailedAt: null,
+    failedAttempts: 0,
+    nextRetryAt: null,
+    giveUpAt: null,
+  })
+  announceSubscription(c, 'subscription.recovered', s, previous)
+  if (!graceIsOver) return
+  await reviveLicences(c, s)
+  entitlementsMayChange(c, s.customerId)
+}
+
+function statusAndPeriod(s: Subscription) {
+  return { status: s.status, current_period_start: s.currentPeriodStart, current_period_end: s.currentPeriodEnd }
+}
+
+/** The first payment came at `at`: the anchor moves there and the first invoice's period with it, so a QR buyer loses no days (specification §3.1). */
+function moveAnchor(s: Subscription, invoice: Invoice, at: number): void {
+  const endAt = nthPeriodEnd({ anchorAt: at, interval: s.interval, n: 1 })
+  Object.assign(s, { anchorAt: at, periodNumber: 1, currentPeriodStart: at, currentPeriodEnd: endAt })
+  const lines = invoice.lines.map((line) =>
+    line.price === s.priceId ? { ...line, period_start: at, period_end: endAt } : line,
+  )
+  Object.assign(invoice, { periodStart: at, periodEnd: endAt, lines })
+}
+
+/**
+ * Tells once that the card that was just charged will have expired when it is next charged: in the period in which it expires, since only
+ * one period contains that instant. Source: specification §7.1.
+ */
+async function warnOfExpiry(c: Commit, s: Subscription, payment: Payment): Promise<void> {
+  const card = payment.paymentMethodDetails?.card as CardShown | undefined
+  if (!card || !payment.paymentMethodId) return
+  const expiresAt = cardExpiresAt(card)
+  if (expiresAt <= s.currentPeriodStart || expiresAt > s.currentPeriodEnd) return
+  const method = await c.em.findOneOrFail(PaymentMethod, payment.paymentMethodId)
+  if (method.detachedAt != null) return
+  c.event('payment_method.expiring', method.id, () => serializePaymentMethod(method))
+  const { customerId, id: subscriptionId } = s
+  queueMail(c, { kind: 'card_expiring', customerId, subscriptionId, paymentMethodId: method.id })
+}

@@ -1,0 +1,126 @@
+// Simulations are accepted, followed and finished here, each with a merchant of its own that nobody else sees. What happens in the shop is
+// activities/simulation, through the same commands as everywhere.
+import { LockMode } from '@mikro-orm/postgresql'
+import { type InvariantFailure, Merchant, Simulation, type SimulationFigures, TestClock } from '../db/entities/index.ts'
+import { mintId } from '../db/ids.ts'
+import { simulationWorkflowId } from '../resources/simulation.ts'
+import { Refusal } from '../rules/refusals.ts'
+import { type Scenario, SIMULATION_START } from '../rules/simulations.ts'
+import type { Commit } from './commit.ts'
+import { createMerchant } from './merchants.ts'
+import { createTestClock } from './test-clocks.ts'
+
+/** More at once would only make each of them slower. */
+export const SIMULATIONS_AT_ONCE = 4
+
+/**
+ * Accepts a simulation: its row, the hidden merchant with the caller's own settings, and the wakeup that starts it. Not safe to repeat by itself: the
+ * idempotency record keeps a retried request from a second one. 409 `lock_timeout` while four of the merchant's are running.
+ * Source: specification §8.3, D151.
+ */
+export async function openSimulation(c: Commit, scenario: Scenario): Promise<Simulation> {
+  const { merchantId, livemode } = c.context
+  const owner = await c.em.findOneOrFail(Merchant, merchantId, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  const running = await c.em.count(Simulation, { merchantId, livemode, status: 'running' })
+  if (running >= SIMULATIONS_AT_ONCE) {
+    throw new Refusal(
+      'lock_timeout',
+      `${running} simulations are running already. Wait until one of them has finished, then try again.`,
+    )
+  }
+  const id = mintId('sim_')
+  const shopId = mintId('mer_')
+  c.context.merchantId = shopId
+  await createMerchant(c, {
+    name: `${owner.name} (simulated)`.slice(-250),
+    slug: id.replace('_', '-'),
+    settings: owner.settings,
+    simulationOf: merchantId,
+  })
+  c.context.merchantId = merchantId
+  const simulation = c.em.create(Simulation, {
+    id,
+    merchantId,
+    livemode,
+    shopId,
+    customers: scenario.customers,
+    months: scenario.months,
+    seed: scenario.seed,
+    collectionMethods: [...scenario.collectionMethods],
+    script: [...scenario.script],
+    status: 'running',
+    stopsDone: 0,
+    simulatedTo: SIMULATION_START,
+    seenAt: c.at,
+    createdAt: c.at,
+  })
+  c.wake({ workflowId: simulationWorkflowId(id), urgent: true })
+  return simulation
+}
+
+/** Takes back a simulation that nothing has begun: its row, its merchant and its wakeup. False when it has begun. Safe to repeat. */
+export async function withdrawSimulation(c: Commit, id: string): Promise<boolean> {
+  const [gone] = await c.em.execute<{ shop_id: string }[]>(
+    "delete from simulations where id = ? and status = 'running' and clock_id is null returning shop_id",
+    [id],
+  )
+  if (!gone) return false
+  await c.em.execute('delete from merchants where id = ? and simulation_of is not null', [gone.shop_id])
+  await c.em.execute('delete from wakeups where workflow_id = ?', [simulationWorkflowId(id)])
+  return true
+}
+
+/** Gives a simulation its clock, in a commit of its shop. Safe to repeat: one that has a clock keeps it. */
+export async function openSimulatedClock(c: Commit, id: string): Promise<string | null> {
+  const simulation = await running(c, id)
+  if (!simulation) return null
+  if (!simulation.clockId) {
+    const clock = createTestClock(c, { frozenTime: SIMULATION_START, name: id })
+    simulation.clockId = clock.id
+  }
+  return simulation.clockId
+}
+
+/**
+ * Remembers that the stop before `stopsDone` lies behind. False when the simulation has ended meanwhile: an operator has called it off. Safe to repeat: it
+ * never goes back. `now`: real time, Unix seconds.
+ */
+export async function noteStop(
+  c: Commit,
+  id: string,
+  { stopsDone, now }: { stopsDone: number; now: number },
+): Promise<boolean> {
+  const simulation = await running(c, id)
+  if (!simulation) return false
+  const clock = await c.em.findOneOrFail(TestClock, simulation.clockId!)
+  simulation.stopsDone = Math.max(simulation.stopsDone, stopsDone)
+  simulation.simulatedTo = clock.frozenTime
+  simulation.seenAt = now
+  return true
+}
+
+/** Says that somebody is at a running simulation, or has it waiting for its processing. Safe to repeat. `now`: real time, Unix seconds. */
+export async function noteAlive(c: Commit, id: string, now: number): Promise<void> {
+  await c.em.execute("update simulations set seen_at = greatest(seen_at, ?) where id = ? and status = 'running'", [
+    now,
+    id,
+  ])
+}
+
+export type SimulationResult =
+  | { figures: SimulationFigures; invariants: { checked: number; held: boolean; failures: InvariantFailure[] } }
+  | { failure: string }
+
+/** Writes down what came of a simulation. Safe to repeat: the first result stays. `now`: real time, Unix seconds. */
+export async function finishSimulation(c: Commit, id: string, result: SimulationResult, now: number): Promise<void> {
+  const simulation = await running(c, id)
+  if (!simulation) return
+  const status = 'failure' in result ? 'failed' : 'succeeded'
+  Object.assign(simulation, result, { status, seenAt: now, finishedAt: now })
+  // What a run that failed has left to do, nobody does any more; the relay would step over it for ever.
+  await c.em.execute('delete from wakeups where merchant_id = ?', [simulation.shopId])
+}
+
+function running(c: Commit, id: string): Promise<Simulation | null> {
+  return c.em.findOne(Simulation, { id, status: 'running' }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+}

@@ -1,0 +1,287 @@
+// The steps of a subscription's life, each taken when it is due: everything that needs only rows happens here in one
+// commit; what needs the gateway is handed back as a task. Called by activities/run-cycle.ts, which obeys.
+import { LockMode } from '@mikro-orm/postgresql'
+import { CheckoutSession, Invoice, Payment, type Subscription } from '../db/entities/index.ts'
+import { type Cycle, loadCycle } from '../db/queries/cycle.ts'
+import { EXPIRY_NET_SECONDS } from '../rules/checkout.ts'
+import { assertMove, isTerminal } from '../rules/lifecycles.ts'
+import { stepsBeside } from '../rules/quarantine.ts'
+import { nextReminderAt, type PlannedStep, planOf, reminderDaysAt, subscriptionPeriod } from '../rules/subscriptions.ts'
+import { announceInvoice, announceSubscription } from './announce.ts'
+import { type Attempt, attemptOf, attemptsInFlight, beginCharge, type GatewayTask, pursue } from './attempts.ts'
+import { enterDunning } from './charge-outcome.ts'
+import { liveOn } from './clock-time.ts'
+import type { Commit } from './commit.ts'
+import { endSubscription } from './end-subscription.ts'
+import { beginGrace, endGrace } from './grace.ts'
+import { settleReceivedTransfers } from './inbound-transfers.ts'
+import { openCardAttempt, openSubscriptionInvoice, sendWithQr } from './invoices.ts'
+import { queueMail } from './mail.ts'
+import { Pieces } from './pieces.ts'
+import { asOwed, billsOf, planInput, renewalInvoice, replan, wakeSession } from './plan.ts'
+import { enterPeriod, settleFree } from './settle.ts'
+
+export type Task =
+  | GatewayTask
+  | { kind: 'wait'; row: Subscription }
+  /** Nothing is left to do for this subscription, now or later. */
+  | { kind: 'ended'; row: Subscription | null }
+
+/**
+ * Takes every step that is due for a subscription at `now` (Unix seconds; on a test clock the clock's time counts) and says what is to
+ * be done next. `asked` holds the attempts whose outcome was looked up in this processing; what `pieces` leaves out stays as it is. Safe to repeat: each step is guarded by the row it changes. The subscription's row is locked throughout.
+ */
+export async function takeDueSteps(
+  c: Commit,
+  subscriptionId: string,
+  now: number,
+  asked: ReadonlySet<string>,
+  pieces = new Pieces(),
+): Promise<Task> {
+  pieces.end()
+  const cycle = await loadCycle(c.em, subscriptionId)
+  if (!cycle) return startFirstCharge(c, subscriptionId)
+  const s = cycle.subscription
+  liveOn(c, cycle.clock, now)
+  Object.assign(c.context, { merchantId: s.merchantId, livemode: s.livemode })
+  pieces.held = s.problem != null
+  if (mayHaveTransfers(s)) await settleReceivedTransfers(c, s, pieces)
+  let inFlight = await attemptInFlight(c, s, asked, pieces)
+  let next = await nextStep(c, s, pieces)
+  for (; !inFlight && next && next.at <= c.at; next = await nextStep(c, s, pieces)) {
+    pieces.take(`step ${next.step}`)
+    const attempt = await takeStep(c, cycle, next.step)
+    if (attempt) return { kind: 'charge', attempt, askFirst: false }
+    await c.em.flush() // the next step reads what this one wrote
+    if (s.actionBy != null) inFlight = await attemptInFlight(c, s, asked, pieces)
+  }
+  pieces.nextAt = next?.at ?? null
+  if (inFlight) return inFlight
+  const unfinished = await unfinishedRefund(c, { subscriptionId: s.id }, asked)
+  return unfinished ?? { kind: isTerminal(s.status) ? 'ended' : 'wait', row: s }
+}
+
+/** What the row plans; where pieces are left out, the earliest step that may be taken beside them. */
+async function nextStep(c: Commit, s: Subscription, pieces: Pieces): Promise<{ step: PlannedStep; at: number } | null> {
+  const only = stepsBeside(pieces.without)
+  let { plannedStep: step, nextActionAt: at } = s
+  if (only) {
+    const { renewal, owed } = await billsOf(c, s)
+    ;({ step, at } = planOf(planInput(s, renewal, owed), only))
+  }
+  return step && at != null ? { step, at } : null
+}
+
+/** A subscription that does not exist yet: its first charge was accepted and is to be made. Its start is committed before the gateway is called. */
+async function startFirstCharge(c: Commit, subscriptionId: string): Promise<Task> {
+  const payment = await c.em.findOne(
+    Payment,
+    { subscriptionId, announced: false, status: 'processing' },
+    { lockMode: LockMode.PESSIMISTIC_WRITE },
+  )
+  if (!payment) return { kind: 'ended', row: null }
+  return beginCharge(c, payment)
+}
+
+/** Invoice collection is paid by transfers; so may be anything that waits for money. */
+function mayHaveTransfers(s: Subscription): boolean {
+  return s.collectionMethod === 'invoice' || s.status !== 'active'
+}
+
+/** A card attempt without an outcome, and what to do about it. Searched only where there can be one, since this runs at every waking. */
+async function attemptInFlight(
+  c: Commit,
+  s: Subscription,
+  asked: ReadonlySet<string>,
+  pieces: Pieces,
+): Promise<GatewayTask | null> {
+  if (pieces.attemptsStandStill) return null
+  if (s.status === 'active' && s.plannedStep !== 'settle_charge' && s.actionBy == null) return null
+  const inFlight = await attemptsInFlight(c, { subscriptionId: s.id })
+  const payment = inFlight[0]
+  if (!payment) return null
+  pieces.take(`attempt ${payment.id}`)
+  const isLate =
+    isTerminal(s.status) || inFlight.length > 1 || isInTheWay(c, s, payment) || (await hasNothingToPay(c, payment))
+  return pursue(c, payment, isLate, asked)
+}
+
+/** What comes next must not find a charge that may still succeed beside it. Bills and reminders leave the buyer the time to confirm. */
+function isInTheWay(c: Commit, s: Subscription, payment: Payment): boolean {
+  const isDue = s.nextActionAt != null && s.nextActionAt <= c.at
+  if (!isDue || s.plannedStep === 'settle_charge') return false
+  // A new card that came while the last retry failed is tried before the end.
+  if (s.plannedStep === 'give_up' && payment.status === 'processing' && payment.chargeStartedAt == null) return false
+  const chargesNothing =
+    s.plannedStep === 'end_grace' ||
+    (s.collectionMethod === 'invoice' && ['send_invoice', 'remind', 'overdue', 'renew'].includes(s.plannedStep!))
+  return !chargesNothing
+}
+
+/** Its invoice was paid another way or voided meanwhile. */
+async function hasNothingToPay(c: Commit, payment: Payment): Promise<boolean> {
+  if (!payment.invoiceId) return false
+  const { status } = await c.em.findOneOrFail(Invoice, payment.invoiceId)
+  return status !== 'open'
+}
+
+/** A crash between the booking of late money and its refund must not keep the money. */
+export async function unfinishedRefund(
+  c: Commit,
+  of: { subscriptionId: string } | { checkoutSessionId: string },
+  asked: ReadonlySet<string>,
+): Promise<{ kind: 'refund_late_payment'; paymentId: string; gateway: string } | null> {
+  const [column, id] =
+    'subscriptionId' in of ? ['subscription_id', of.subscriptionId] : ['checkout_session_id', of.checkoutSessionId]
+  const [owed] = await c.em.execute<{ id: string; gateway: string }[]>(
+    `select p.id, p.gateway from refunds r join payments p on p.id = r.payment_id
+     where p.${column} = ? and p.is_late and r.status = 'pending' and r.next_action_at is null and p.id <> all(?::text[]) order by r.id limit 1`,
+    [id, `{${[...asked].join(',')}}`],
+  )
+  return owed ? { kind: 'refund_late_payment', paymentId: owed.id, gateway: owed.gateway } : null
+}
+
+async function takeStep(c: Commit, cycle: Cycle, step: PlannedStep): Promise<Attempt | null> {
+  const s = cycle.subscription
+  switch (step) {
+    case 'expire':
+      await expire(c, s)
+      return null
+    case 'end':
+      await endSubscription(c, s, 'canceled', 'requested')
+      return null
+    case 'give_up':
+      await endSubscription(c, s, 'canceled', 'payment_failed')
+      return null
+    case 'send_invoice':
+      await sendRenewalInvoice(c, cycle)
+      return null
+    case 'remind':
+      await remind(c, s)
+      return null
+    case 'overdue':
+      await becomeOverdue(c, s)
+      return null
+    case 'end_grace':
+      await endGrace(c, s)
+      return null
+    case 'close_action': // withdrawn before this step; nothing waits any more
+      await replan(c, s)
+      return null
+    case 'renew':
+      return renew(c, cycle)
+    case 'retry':
+      return retry(c, cycle)
+    default:
+      throw new Error(`subscription ${s.id} waits for '${step}', which is no step`)
+  }
+}
+
+/**
+ * The first payment has not come. One that a checkout has started ends with its checkout, which looks at its money first: what the bank took in time counts,
+ * whichever of the two timers fires first (D296). Here it only sees to it that the checkout looks.
+ */
+async function expire(c: Commit, s: Subscription): Promise<void> {
+  const session = s.checkoutSessionId ? await c.em.findOne(CheckoutSession, s.checkoutSessionId) : null
+  if (session?.status !== 'open') return endSubscription(c, s, 'expired', 'first_payment_expired')
+  wakeSession(c, session, { urgent: true })
+  s.nextActionAt = c.at + EXPIRY_NET_SECONDS
+}
+
+/** The period has ended: begin the next if it is paid or waived already, else bill it. */
+async function renew(c: Commit, cycle: Cycle): Promise<Attempt | null> {
+  const s = cycle.subscription
+  const ahead = await renewalInvoice(c, s)
+  if (ahead && ahead.status !== 'open') {
+    await enterPeriod(c, s, ahead)
+    return null
+  }
+  const invoice = openRenewalInvoice(c, cycle, null)
+  if (invoice.totalSatang > 0) return openAttempt(c, cycle, invoice)
+  await settleFree(c, invoice, s)
+  return null
+}
+
+async function retry(c: Commit, cycle: Cycle): Promise<Attempt | null> {
+  const s = cycle.subscription
+  const invoice = await c.em.findOneOrFail(Invoice, {
+    subscriptionId: s.id,
+    status: 'open',
+    periodNumber: s.periodNumber + 1,
+  })
+  return openAttempt(c, cycle, invoice)
+}
+
+/** From here until its outcome is recorded, the step is `settle_charge`: a crash in between looks the attempt up, never charges blind. */
+async function openAttempt(c: Commit, { subscription: s, method }: Cycle, invoice: Invoice): Promise<Attempt | null> {
+  if (!method) {
+    await enterDunning(c, s, invoice, 'no_payment_method')
+    return null
+  }
+  const payment = openCardAttempt(c, invoice, method)
+  Object.assign(s, { plannedStep: 'settle_charge', nextActionAt: c.at, nextRetryAt: null })
+  return attemptOf(payment, method)
+}
+
+function openRenewalInvoice(c: Commit, { subscription: s, price, product }: Cycle, dueDate: number | null): Invoice {
+  const number = s.periodNumber + 1
+  const invoice = openSubscriptionInvoice(c, {
+    subscription: s,
+    billingReason: 'subscription_cycle',
+    price,
+    product,
+    dueDate,
+    period: { number, ...subscriptionPeriod(s, number) },
+  })
+  s.latestInvoiceId = invoice.id
+  return invoice
+}
+
+/** Goes out ahead, is due when the period ends, and can be paid until we give up (specification §3.14). One that credit covers is paid at once. */
+async function sendRenewalInvoice(c: Commit, cycle: Cycle): Promise<void> {
+  const s = cycle.subscription
+  const invoice = openRenewalInvoice(c, cycle, s.currentPeriodEnd)
+  if (invoice.totalSatang === 0) {
+    await c.em.flush()
+    return settleFree(c, invoice, s)
+  }
+  await sendWithQr(c, invoice)
+  await c.em.flush()
+  await replan(c, s)
+}
+
+/** Brings to mind what is due soon or overdue; times that passed while nobody looked are made up for by the last of them only. */
+async function remind(c: Commit, s: Subscription): Promise<void> {
+  for (const invoice of (await billsOf(c, s)).owed) {
+    const due = nextReminderAt(asOwed(invoice))
+    if (due === null || due > c.at) continue
+    const days = reminderDaysAt(invoice.dueDate, c.at)
+    invoice.remindedAt = c.at
+    if (days < 0) announceInvoice(c, 'invoice.upcoming', invoice)
+    if (days !== 0) mailReminder(c, invoice, days) // the due date's own is sent when it is overdue
+  }
+  await replan(c, s)
+}
+
+/** The due date has come without the money (specification §3, `past_due`): collection goes on for 14 days. */
+async function becomeOverdue(c: Commit, s: Subscription): Promise<void> {
+  for (const invoice of (await billsOf(c, s)).owed) {
+    if (invoice.overdueAt != null || invoice.dueDate > c.at) continue
+    Object.assign(invoice, { overdueAt: c.at, remindedAt: c.at })
+    announceInvoice(c, 'invoice.overdue', invoice)
+    mailReminder(c, invoice, 0)
+  }
+  if (s.status === 'active') {
+    assertMove('subscription', s.status, 'past_due')
+    Object.assign(s, { status: 'past_due', pastDueSince: c.at })
+    await beginGrace(c, s)
+    announceSubscription(c, 'subscription.past_due', s, { status: 'active' })
+  }
+  await replan(c, s)
+}
+
+function mailReminder(c: Commit, invoice: Invoice, days: number): void {
+  const { customerId, subscriptionId, id: invoiceId } = invoice
+  const data = { days, due_date: invoice.dueDate! }
+  queueMail(c, { kind: 'reminder', customerId, subscriptionId, invoiceId, data })
+}

@@ -1,0 +1,120 @@
+// Money that bought nothing and that its gateway could not give back is held in suspense: out of the merchant's balance, in the inbox beside the
+// transfers that fit nothing. It leaves by a match (commands/transfer-match.ts), by another refund of the payment that charged it, or with a dispute.
+// When its refund failed is commands/refunds.ts.
+import { LockMode } from '@mikro-orm/postgresql'
+import { InboundTransfer, Payment, Refund } from '../db/entities/index.ts'
+import { mintId } from '../db/ids.ts'
+import { refundWorkflowId } from '../resources/refund.ts'
+import { announceTransfer } from './announce.ts'
+import type { Commit } from './commit.ts'
+import { openRefund, type RefundWanted } from './open-refund.ts'
+import { holdFromBalance, releaseToBalance, returnToSuspense, sendOff } from './transfer-bookings.ts'
+
+/**
+ * Takes `amountSatang` of a payment that bought nothing out of the balance and into the inbox, and tells of it. Safe to repeat only under the
+ * payment's lock: unique (source payment). Source: specification §12.2, D280.
+ */
+export function holdInSuspense(c: Commit, payment: Payment, amountSatang: number): void {
+  const { merchantId, livemode, gateway, id: paymentId } = payment
+  const transfer = c.em.create(InboundTransfer, {
+    id: mintId('itr_'),
+    merchantId,
+    livemode,
+    gateway,
+    providerReference: paymentId,
+    paymentId,
+    sourcePaymentId: paymentId,
+    reference: null,
+    amountSatang,
+    excessSatang: 0,
+    parkedSatang: 0,
+    returningSatang: 0,
+    returnedSatang: 0,
+    matches: [],
+    bookings: 0,
+    returns: 0,
+    status: 'unmatched',
+    reason: 'refund_failed',
+    paidAt: payment.paidAt!,
+    createdAt: c.at,
+  })
+  holdFromBalance(c, transfer, amountSatang)
+  announceTransfer(c, transfer)
+}
+
+/** The transfer in suspense of a payment, locked; null when there is none. The payment is locked. */
+export async function suspendedOf(c: Commit, payment: Payment): Promise<InboundTransfer | null> {
+  if (!payment.isLate) return null
+  return c.em.findOne(
+    InboundTransfer,
+    { sourcePaymentId: payment.id },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+  )
+}
+
+/** What of it waits for nothing else: money that was matched counts elsewhere, its parts too. Satang. */
+export function freeInSuspense(t: InboundTransfer): number {
+  return t.status === 'unmatched' ? t.parkedSatang : 0
+}
+
+/**
+ * Reserves `amountSatang` of a transfer in suspense for the buyer as a refund of the payment that charged it, `payment`, and wakeups the refund's
+ * workflow at `now` (real time). Both rows are locked. Not safe to repeat by itself. Answers the refund's id.
+ */
+export function refundFromSuspense(
+  c: Commit,
+  t: InboundTransfer,
+  payment: Payment,
+  wanted: Omit<RefundWanted, 'amountSatang'> & { amountSatang: number },
+  now: number,
+): string {
+  const { amountSatang } = wanted
+  Object.assign(t, {
+    parkedSatang: t.parkedSatang - amountSatang,
+    returningSatang: t.returningSatang + amountSatang,
+    returns: t.returns + 1,
+  })
+  const refund = openRefund(c, payment, wanted, { announced: false, nextActionAt: now, transferId: t.id })
+  c.wake({ workflowId: refundWorkflowId(refund.id), customerId: payment.customerId, fresh: true, urgent: true })
+  return refund.id
+}
+
+/**
+ * A refund from suspense has its outcome: its money is gone, or waits in the inbox again. `withdrawn`: it was never asked for, so nobody is
+ * told. Safe to repeat only under the refund's lock.
+ */
+export async function settleInSuspense(
+  c: Commit,
+  { transferId, amountSatang }: Refund,
+  outcome: 'succeeded' | 'failed' | 'withdrawn',
+): Promise<void> {
+  const t = await c.em.findOneOrFail(InboundTransfer, transferId!, {
+    lockMode: LockMode.PESSIMISTIC_WRITE,
+    refresh: true,
+  })
+  if (outcome === 'succeeded') return sendOff(c, t, amountSatang)
+  if (outcome === 'failed')
+    return returnToSuspense(c, t, amountSatang, t.paymentId ? await c.em.findOneOrFail(Payment, t.paymentId) : null)
+  t.returningSatang -= amountSatang
+  t.parkedSatang += amountSatang
+}
+
+/** The buyer's bank takes a payment back: what is free in suspense is what it takes first. The payment is locked. */
+export async function disputeFromSuspense(c: Commit, payment: Payment, amountSatang: number): Promise<void> {
+  const t = await suspendedOf(c, payment)
+  const taken = t ? Math.min(freeInSuspense(t), amountSatang) : 0
+  if (taken > 0) releaseToBalance(c, t!, taken)
+}
+
+/** The bank gives back what it took, and what it took from suspense is held there again. The payment is locked. */
+export async function wonBackToSuspense(c: Commit, payment: Payment): Promise<void> {
+  const t = await suspendedOf(c, payment)
+  if (!t) return
+  const refunds = await c.em.find(Refund, { transferId: t.id, status: 'succeeded' })
+  const taken = t.returnedSatang - refunds.reduce((sum, { amountSatang }) => sum + amountSatang, 0)
+  if (taken === 0) return
+  t.returnedSatang -= taken
+  holdFromBalance(c, t, taken)
+  Object.assign(t, { status: 'unmatched', reason: 'refund_failed' })
+  announceTransfer(c, t)
+}

@@ -1,0 +1,180 @@
+// Test clocks: made, set going, moved on, finished, deleted. Which instants an advance stops at is found here; the walking is
+// activities/advance-clock.ts. Test mode only (the routes see to that).
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
+import { TestClock } from '../db/entities/index.ts'
+import { mintId } from '../db/ids.ts'
+import { testClockWorkflowId } from '../resources/test-clock.ts'
+import { Refusal } from '../rules/refusals.ts'
+import { announceClock } from './announce.ts'
+import type { Commit } from './commit.ts'
+import { expireCredits } from './credits.ts'
+import { endClocksSubscriptions } from './end-subscription.ts'
+
+/** The farthest one advance may go: 10 years, in seconds (specification §8.1). */
+export const ADVANCE_SECONDS_MAX = 10 * 366 * 86_400
+
+/** Created at real time, whatever time it shows: `created` of everything on it is the clock's, its own is not. */
+export function createTestClock(c: Commit, wanted: { frozenTime: number; name: string | null }): TestClock {
+  return c.em.create(TestClock, {
+    id: mintId('clock_'),
+    merchantId: c.context.merchantId,
+    livemode: c.context.livemode,
+    name: wanted.name,
+    frozenTime: wanted.frozenTime,
+    status: 'ready',
+    createdAt: c.at,
+  })
+}
+
+/**
+ * Sets a clock going towards `to` (Unix seconds). The same instant is a no-op; backward or farther than 10 years is refused with
+ * `parameter_invalid`; while advancing, `lock_timeout`. The clock's workflow is woken and does the walking. Source: specification §8.1.
+ */
+export function startAdvance(c: Commit, clock: TestClock, to: number): void {
+  if (clock.status === 'advancing') {
+    throw new Refusal(
+      'lock_timeout',
+      `The test clock ${clock.id} is still advancing to ${clock.targetTime}. Wait until it is ready.`,
+    )
+  }
+  if (to < clock.frozenTime) {
+    throw new Refusal(
+      'parameter_invalid',
+      `'frozen_time' must not lie before the clock's time (${clock.frozenTime}).`,
+      { param: 'frozen_time' },
+    )
+  }
+  if (to > clock.frozenTime + ADVANCE_SECONDS_MAX) {
+    throw new Refusal('parameter_invalid', "'frozen_time' must lie at most 10 years after the clock's time.", {
+      param: 'frozen_time',
+    })
+  }
+  if (to === clock.frozenTime) return
+  Object.assign(clock, { status: 'advancing', targetTime: to })
+  c.context.at = clock.frozenTime
+  announceClock(c, 'test_clock.advancing', clock)
+  c.wake({ workflowId: testClockWorkflowId(clock.id), urgent: true })
+}
+
+/**
+ * Whatever lives on a clock and has something planned by an instant. What is in quarantine holds up no clock: of it only the steps count that may be
+ * taken beside the one that fails. Parameters: `dueBy`.
+ */
+const DUE = /* sql */ `
+  select 'subscription/' || s.id as workflow_id, s.customer_id, s.next_action_at from subscriptions s
+    where s.test_clock_id = ? and s.next_action_at <= ? and not exists (select from quarantine q where q.object_id = s.id)
+  union all
+  select 'checkout-session/' || s.id, s.customer_id, s.next_action_at from checkout_sessions s
+    where s.test_clock_id = ? and s.next_action_at <= ? and not exists (select from quarantine q where q.object_id = s.id)
+  union all
+  select q.workflow_id, null, q.next_step_at from quarantine q where q.test_clock_id = ? and q.next_step_at <= ?`
+
+const dueBy = (clockId: string, at: number | null | undefined) => [clockId, at, clockId, at, clockId, at]
+
+/** Credits that run out have no workflow: the clock itself ends them when it comes to their instant. */
+const EXPIRING = /* sql */ `
+  select g.customer_id, g.expires_at as next_action_at from credit_grants g join customers c on c.id = g.customer_id
+    where c.test_clock_id = ? and g.remaining > 0 and g.expires_at <= ?`
+
+/** Which of these workflows are due at an instant of their clock (Unix seconds) and have not acted yet. */
+export async function dueAmong(
+  em: EntityManager,
+  clockId: string,
+  at: number,
+  workflowIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await em.execute<{ workflow_id: string }[]>(
+    `select workflow_id from (${DUE}) due where workflow_id = any(?::text[])`,
+    [...dueBy(clockId, at), `{${workflowIds.join()}}`],
+  )
+  return new Set(rows.map((row) => row.workflow_id))
+}
+
+export type ClockStep =
+  /** Time stands at `at`; `due` workflows must act before it may move on. */
+  | {
+      kind: 'stop'
+      at: number
+      merchantId: string
+      livemode: boolean
+      due: { workflowId: string; customerId: string | null }[]
+    }
+  | { kind: 'arrived' }
+
+/**
+ * Moves an advancing clock to the next instant at which anything on it is due, or to its target when nothing is left before it; what
+ * falls exactly on the target happens. Safe to repeat: while something is due, time does not move.
+ */
+export async function stepClock(c: Commit, clockId: string): Promise<ClockStep> {
+  const clock = await c.em.findOne(TestClock, clockId, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  if (clock?.status !== 'advancing') return { kind: 'arrived' }
+  Object.assign(c.context, { merchantId: clock.merchantId, livemode: clock.livemode })
+  const [next] = await c.em.execute<{ at: number | null }[]>(
+    `select least((select min(next_action_at) from (${DUE}) due), (select min(next_action_at) from (${EXPIRING}) expiring))::float8 as at`,
+    [...dueBy(clockId, clock.targetTime), clockId, clock.targetTime],
+  )
+  if (next?.at == null) return arrive(c, clock)
+  clock.frozenTime = Math.max(clock.frozenTime, next.at)
+  await expireOn(c, clock)
+  const due = await c.em.execute<{ workflow_id: string; customer_id: string | null }[]>(
+    `select workflow_id, customer_id from (${DUE}) due order by next_action_at, workflow_id`,
+    dueBy(clockId, clock.frozenTime),
+  )
+  const { merchantId, livemode, frozenTime } = clock
+  return {
+    kind: 'stop',
+    at: frozenTime,
+    merchantId,
+    livemode,
+    due: due.map((d) => ({ workflowId: d.workflow_id, customerId: d.customer_id })),
+  }
+}
+
+async function expireOn(c: Commit, clock: TestClock): Promise<void> {
+  c.context.at = clock.frozenTime
+  const customers = await c.em.execute<{ customer_id: string }[]>(
+    `select distinct customer_id from (${EXPIRING}) expiring order by 1`,
+    [clock.id, clock.frozenTime],
+  )
+  for (const { customer_id } of customers) await expireCredits(c, customer_id)
+}
+
+function arrive(c: Commit, clock: TestClock): ClockStep {
+  Object.assign(clock, { frozenTime: clock.targetTime, targetTime: null, status: 'ready' })
+  c.context.at = clock.frozenTime
+  announceClock(c, 'test_clock.ready', clock)
+  return { kind: 'arrived' }
+}
+
+/**
+ * Deletes a clock; its customers' subscriptions end, the first fifty in this commit, the others behind it (`endOnDeletedClock`), also those that somebody holds. While advancing,
+ * `lock_timeout`. Source: specification §8.1.
+ */
+export async function deleteTestClock(c: Commit, clock: TestClock): Promise<void> {
+  if (clock.status === 'advancing')
+    throw new Refusal('lock_timeout', `The test clock ${clock.id} is advancing. Wait until it is ready.`)
+  c.context.at = clock.frozenTime
+  c.testClockId = clock.id
+  if (await endClocksSubscriptions(c, clock.id, 'held')) c.wake({ workflowId: testClockWorkflowId(clock.id) })
+  clock.deletedAt = c.at
+}
+
+/** Ends the next subscriptions of a clock that is deleted, at its time; answers whether there may be more. Safe to repeat: nothing is ended twice. */
+export async function endOnDeletedClock(c: Commit, clockId: string): Promise<boolean> {
+  // Without its lock: nothing of a deleted clock changes any more, and whoever holds one of its subscriptions may wait for it.
+  const clock = await c.em.findOne(TestClock, clockId)
+  if (clock?.deletedAt == null) return false
+  Object.assign(c.context, { merchantId: clock.merchantId, livemode: clock.livemode, at: clock.frozenTime })
+  c.testClockId = clock.id
+  return endClocksSubscriptions(c, clock.id, 'none')
+}
+
+/** The clock that a customer is to live on, or a refusal that names the field. */
+export async function liveClock(c: Commit, id: string): Promise<TestClock | null> {
+  return c.em.findOne(TestClock, {
+    id,
+    merchantId: c.context.merchantId,
+    livemode: c.context.livemode,
+    deletedAt: null,
+  })
+}

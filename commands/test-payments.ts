@@ -1,0 +1,44 @@
+// Stands in for the bank or the buyer in test mode: a QR attempt that fails or runs out. Success is a transfer
+// (commands/inbound-transfers.ts) or the simulator's word on a card.
+import { LockMode } from '@mikro-orm/postgresql'
+import { CheckoutSession, Invoice, type Payment, Subscription } from '../db/entities/index.ts'
+import { Refusal } from '../rules/refusals.ts'
+import { announceInvoice, announcePayment } from './announce.ts'
+import { releaseIdleUse } from './checkout-totals.ts'
+import { clockTime } from './clock-time.ts'
+import type { Commit } from './commit.ts'
+import { wakePayer } from './plan.ts'
+
+/** A QR attempt ends without money. Its invoice stays open: money that comes for it all the same still counts (specification §5.6). */
+export async function endQrAttempt(c: Commit, payment: Payment, to: 'failed' | 'expired'): Promise<void> {
+  await clockOf(c, payment, { lockMode: LockMode.PESSIMISTIC_WRITE }) // the root first, then its payment
+  await c.em.refresh(payment, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  if (payment.status !== 'requires_action') throw decidedAlready(payment)
+  Object.assign(payment, { status: to, nextAction: null, failureCode: to === 'failed' ? 'transfer_failed' : null })
+  announcePayment(c, to === 'failed' ? 'payment.failed' : 'payment.expired', payment, { status: 'requires_action' })
+  const invoice = payment.invoiceId ? await c.em.findOne(Invoice, payment.invoiceId) : null
+  if (invoice?.status === 'open') {
+    invoice.attemptCount += 1
+    announceInvoice(c, 'invoice.payment_failed', invoice)
+  }
+  if (payment.checkoutSessionId)
+    await releaseIdleUse(c, await c.em.findOneOrFail(CheckoutSession, payment.checkoutSessionId))
+  wakePayer(c, payment)
+}
+
+/** Puts the commit on the clock that the payment lives on. */
+export async function clockOf(c: Commit, payment: Payment, how: { lockMode?: LockMode } = {}): Promise<void> {
+  const { checkoutSessionId, subscriptionId } = payment
+  if (checkoutSessionId) return clockTime(c, await c.em.findOneOrFail(CheckoutSession, checkoutSessionId, how))
+  const s = subscriptionId ? await c.em.findOne(Subscription, subscriptionId, how) : null
+  if (s) await clockTime(c, s)
+}
+
+/** The refusal of a stand-in for the bank whose payment has its outcome: nothing is decided twice. */
+export function decidedAlready(payment: Payment): Refusal {
+  return new Refusal(
+    'parameter_invalid',
+    `The payment ${payment.id} is ${payment.status}: its outcome is known already.`,
+    { param: 'id' },
+  )
+}

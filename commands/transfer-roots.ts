@@ -1,0 +1,56 @@
+// Holds a transfer still for what people ask of it: the checkouts and subscriptions that its money counts for, then its row. The order is the
+// house's (docs/architecture.md "Locks"); nothing is decided here.
+import { LockMode } from '@mikro-orm/postgresql'
+import { CheckoutSession, type InboundTransfer, Payment, Subscription } from '../db/entities/index.ts'
+import { Refusal } from '../rules/refusals.ts'
+import { clockTime } from './clock-time.ts'
+import type { Commit } from './commit.ts'
+
+export interface HeldTransfer {
+  /** What the transfer was for so far; null for an unknown reference. */
+  payment: Payment | null
+  /** The checkout of that payment; null for a subscription's. */
+  session: CheckoutSession | null
+  /** The checkout or subscription that the other payment is for. */
+  otherRoot: CheckoutSession | Subscription | null
+}
+
+/**
+ * Locks the roots of the transfer's payment and of `other`, checkouts first, sorted by id, then the transfer and both payments, and reads them anew. 409
+ * `lock_timeout` when the transfer was matched elsewhere meanwhile, or when a test clock of theirs is advancing. The commit's time is left as it was.
+ */
+export async function holdTransfer(c: Commit, t: InboundTransfer, other: Payment | null): Promise<HeldTransfer> {
+  const { paymentId } = t
+  const payment = paymentId ? await c.em.findOneOrFail(Payment, paymentId) : null
+  const payments = [payment, other].filter((p) => p !== null)
+  const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const
+  const ofCheckouts = payments.map(({ checkoutSessionId }) => checkoutSessionId).filter((id) => id != null)
+  const sessions = await c.em.find(CheckoutSession, { id: { $in: ofCheckouts } }, lock)
+  const others = payments.filter(({ checkoutSessionId }) => checkoutSessionId == null)
+  const ofOthers = others.map(({ subscriptionId }) => subscriptionId).filter((id) => id != null)
+  const subscriptions = await c.em.find(Subscription, { id: { $in: ofOthers } }, lock)
+  const { at } = c.context
+  for (const root of [...sessions, ...subscriptions]) await clockTime(c, root)
+  c.context.at = at
+  c.testClockId = null
+  for (const row of [t, ...payments]) await c.em.refresh(row, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  // Matched meanwhile: to the same payment, then its roots are held as well, or elsewhere.
+  const now = payments.find(({ id }) => id === t.paymentId) ?? null
+  if (t.paymentId !== (now?.id ?? paymentId)) throw beingLookedAt(t)
+  const sessionOf = (p: Payment | null) => sessions.find(({ id }) => id === p?.checkoutSessionId) ?? null
+  const subscription = subscriptions.find(({ id }) => id === other?.subscriptionId) ?? null
+  return { payment: now, session: sessionOf(now), otherRoot: sessionOf(other) ?? subscription }
+}
+
+/** A part of a sum goes elsewhere: it counts for its payment, and for the checkout that shows what has come, no longer. Anything else stays. */
+export function leaveSum(t: InboundTransfer, { payment, session }: HeldTransfer): void {
+  if (t.status !== 'underpaid') return
+  const shown = payment!.amountReceivedSatang
+  payment!.amountReceivedSatang -= t.parkedSatang
+  if (session?.amountReceivedSatang === shown) session.amountReceivedSatang = payment!.amountReceivedSatang
+}
+
+/** Whoever asks again in a moment finds it decided. */
+export function beingLookedAt(t: InboundTransfer): Refusal {
+  return new Refusal('lock_timeout', `The transfer ${t.id} is just being looked at. Try again in a moment.`)
+}

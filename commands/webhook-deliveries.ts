@@ -1,0 +1,72 @@
+// Deliveries that somebody asks for by hand: a ping, and one more attempt. Both make a row due; sending it is the endpoint's workflow. What comes of
+// an attempt is commands/webhook-delivery.ts.
+import { LockMode } from '@mikro-orm/postgresql'
+import { WebhookDelivery, WebhookEndpoint } from '../db/entities/index.ts'
+import { mintId } from '../db/ids.ts'
+import { findOwned } from '../db/queries/owned.ts'
+import { serializeWebhookEndpoint, webhookEndpointWorkflowId } from '../resources/webhook-endpoint.ts'
+import { refuseUnreadable } from '../rules/scope-reach.ts'
+import type { Commit } from './commit.ts'
+import { enabledEndpoint, keepEndpoint, refuseDisabled } from './webhook-endpoints.ts'
+
+const PING = 'webhook_endpoint.ping'
+
+/** A delivery, and the number of the attempt that was asked for. */
+export interface AttemptAsked {
+  deliveryId: string
+  number: number
+}
+
+/**
+ * Sends `webhook_endpoint.ping` to this endpoint alone, whatever types it has enabled. The event is listed like any other; a ping that fails is not
+ * tried again. Refused while the endpoint is disabled. Source: specification §7.10.
+ */
+export async function pingEndpoint(c: Commit, own: readonly string[], id: string): Promise<AttemptAsked> {
+  const endpoint = await enabledEndpoint(c, own, id)
+  const deliveryId = mintId('whd_')
+  c.event(PING, id, () => serializeWebhookEndpoint(endpoint), null, id)
+  // The seal mints the delivery's id, and the caller is to wait for it.
+  c.also(
+    'update webhook_deliveries set id = ? where endpoint_id = ? and event_id = (select id from events where object_id = ? order by sequence desc limit 1)',
+    [deliveryId, id, id],
+  )
+  wakeEndpoint(c, id)
+  return { deliveryId, number: 1 }
+}
+
+/**
+ * Makes a delivery due now, whatever became of it so far: one that had ended is pending again. One that is being sent at this moment is not
+ * sent a second time. A ping is tried once, this time too. Refused while its endpoint is disabled, and after it was deleted; and, of a type that the endpoint
+ * does not receive any more, for a caller whose scopes (`own`) do not read it: the address may be another by now. Source: specification §7.6, D400.
+ */
+export async function retryDelivery(c: Commit, own: readonly string[], id: string): Promise<AttemptAsked> {
+  const { endpointId, eventType } = await findOwned(c.em, c.context, WebhookDelivery, 'webhook_delivery', id)
+  // The endpoint first: whoever disables it takes its deliveries after it.
+  await keepEndpoint(c, endpointId)
+  const endpoint = await c.em.findOneOrFail(WebhookEndpoint, endpointId)
+  refuseDisabled(endpoint)
+  const { enabledEvents } = endpoint
+  const isReceived = enabledEvents.length === 0 || enabledEvents.includes(eventType)
+  if (!isReceived && eventType !== PING) refuseUnreadable(own, [eventType], 'id')
+  const delivery = await c.em.findOneOrFail(WebhookDelivery, id, {
+    lockMode: LockMode.PESSIMISTIC_WRITE,
+    refresh: true,
+  })
+  const isBeingSent = delivery.status === 'pending' && (delivery.leaseUntil ?? 0) > c.at
+  const isPing = eventType === PING
+  // What was canceled with its endpoint before is not any more, also when it is being sent.
+  delivery.endpointGeneration = endpoint.generation
+  if (!isBeingSent)
+    Object.assign(delivery, {
+      status: 'pending',
+      nextAttemptAt: c.at,
+      nextTrigger: isPing ? 'ping' : 'retry',
+    })
+  wakeEndpoint(c, endpointId)
+  return { deliveryId: id, number: delivery.attemptCount + 1 }
+}
+
+/** Its workflow looks at once: somebody waits for the answer. */
+export function wakeEndpoint(c: Commit, endpointId: string): void {
+  c.wake({ workflowId: webhookEndpointWorkflowId(endpointId), urgent: true })
+}

@@ -1,0 +1,44 @@
+// Every promise that the tables keep, whatever came before: asked after every test of an activity or a journey, at the end of a simulation,
+// and of the running system each night. A new area brings a file of its own and its line here.
+import { ACCESS } from './access.ts'
+import { BALANCE } from './balance.ts'
+import { BANK } from './bank.ts'
+import { CREDIT_NOTES } from './credit-notes.ts'
+import { DISPUTES } from './disputes.ts'
+import { EVENTS } from './events.ts'
+import type { Invariant } from './invariant.ts'
+import { INVOICES } from './invoices.ts'
+import { LEDGER } from './ledger.ts'
+import { MEMBERS } from './members.ts'
+import { PAYMENTS } from './payments.ts'
+import { PAYOUTS } from './payouts.ts'
+import { PORTAL } from './portal.ts'
+import { REFUNDS } from './refunds.ts'
+import { REVENUE } from './revenue.ts'
+import { SELLING } from './selling.ts'
+import { SUBSCRIPTIONS } from './subscriptions.ts'
+import { TRANSFERS } from './transfers.ts'
+import { WEBHOOKS } from './webhooks.ts'
+
+export { UNDER_WAY } from './under-way.ts'
+
+export const INVARIANTS: readonly Invariant[] = [
+  ...LEDGER,
+  ...BALANCE,
+  ...REVENUE,
+  ...PAYMENTS,
+  ...REFUNDS,
+  ...CREDIT_NOTES,
+  ...DISPUTES,
+  ...INVOICES,
+  ...EVENTS,
+  ...SUBSCRIPTIONS,
+  ...SELLING,
+  ...ACCESS,
+  ...TRANSFERS,
+  ...BANK,
+  ...PAYOUTS,
+  ...WEBHOOKS,
+  ...PORTAL,
+  ...MEMBERS,
+]

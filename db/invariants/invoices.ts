@@ -1,0 +1,54 @@
+// What an invoice promises: its sums, its money, its number. The periods that it bills are subscriptions.ts.
+import type { Invariant } from './invariant.ts'
+
+export const INVOICES: readonly Invariant[] = [
+  {
+    name: 'an invoice is the sum of its lines',
+    query: `
+    select i.id, i.subtotal_satang, i.discount_satang, i.total_satang from invoices i where
+      i.total_satang <> i.subtotal_satang - i.discount_satang
+      or i.total_satang <> (select coalesce(sum((l->>'amount_satang')::bigint), 0) from json_array_elements(i.lines) l)
+      or i.discount_satang <> (select coalesce(sum((l->>'discount_satang')::bigint), 0) from json_array_elements(i.lines) l)
+      or exists (select from json_array_elements(i.lines) l where (l->>'amount_satang')::bigint
+        <> (l->>'unit_amount_satang')::bigint * (l->>'quantity')::bigint - (l->>'discount_satang')::bigint)`,
+  },
+  {
+    name: 'a paid invoice has exactly one succeeded payment of its amount, or was for nothing',
+    query: `
+    select i.id, i.total_satang, count(p.id), sum(p.gross_satang) from invoices i
+    left join payments p on p.invoice_id = i.id and p.status = 'succeeded' and not p.is_late
+    where i.status = 'paid' group by i.id, i.total_satang, i.payment_id, i.amount_paid_satang
+    having i.total_satang > 0 and (count(p.id) <> 1 or sum(p.gross_satang) <> i.total_satang or max(p.id) <> i.payment_id
+      or i.amount_paid_satang <> i.total_satang)`,
+  },
+  {
+    name: 'what an invoice took over stands on it as a line of its own',
+    query: `
+    select id, carried_satang from invoices i where carried_satang <> 0
+    and carried_satang <> (select coalesce(sum((l->>'amount_satang')::bigint), 0) from json_array_elements(i.lines) l where l->>'price' is null)`,
+  },
+  {
+    name: 'an invoice asks for nothing or for what can be paid',
+    query: 'select id, total_satang from invoices where total_satang between 1 and 99',
+  },
+  {
+    name: 'a period is billed once',
+    query: `
+    select subscription_id, period_start, count(*) from invoices
+    where status <> 'void' and subscription_id is not null and billing_reason in ('subscription_create', 'subscription_cycle')
+    group by 1, 2 having count(*) > 1`,
+  },
+  {
+    name: 'invoice numbers have no gaps per merchant, mode and year',
+    query: `
+    with numbered as (select merchant_id, livemode, split_part(number, '-', 2) as year, split_part(number, '-', 3)::integer as n from invoices)
+    select merchant_id, livemode, year, count(*), max(n) from numbered group by 1, 2, 3
+    having count(*) <> max(n) or min(n) <> 1 or count(distinct n) <> count(*) or bool_or(year is null)
+      or max(n) <> (select last from invoice_counters c where (c.merchant_id, c.livemode, c.year::text)
+        = (numbered.merchant_id, numbered.livemode, numbered.year))`,
+  },
+  {
+    name: 'every invoice has a number',
+    query: 'select id from invoices where number is null',
+  },
+]

@@ -1,0 +1,24 @@
+// The ledger's own promises: a transaction moves nothing into being, and says what it moves. What a transaction is for is promised
+// where that lives (payments.ts, refunds.ts, transfers.ts).
+import type { Invariant } from './invariant.ts'
+
+export const LEDGER: readonly Invariant[] = [
+  {
+    name: 'the entries of a ledger transaction sum to zero',
+    query: `
+    select transaction_id, sum(amount_satang) from ledger_entries group by 1 having sum(amount_satang) <> 0`,
+  },
+  {
+    name: 'what a transaction says it moves is what its entries move',
+    query: `
+    select t.id, t.net_satang, coalesce(sum(e.amount_satang), 0) as moved from ledger_transactions t
+    left join ledger_entries e on e.transaction_id = t.id and e.account = 'merchant_balance'
+    group by t.id, t.net_satang having t.net_satang <> coalesce(sum(e.amount_satang), 0)`,
+  },
+  {
+    name: 'entries belong to the merchant and mode of their transaction',
+    query: `
+    select e.id from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+    where (e.merchant_id, e.livemode) <> (t.merchant_id, t.livemode)`,
+  },
+]

@@ -1,0 +1,41 @@
+// What a payment promises of its booking and its fee, and that it paid something or its money is the buyer's. Whether it paid the right invoice is
+// invoices.ts, what the bank says of it bank.ts.
+import type { Invariant } from './invariant.ts'
+
+export const PAYMENTS: readonly Invariant[] = [
+  {
+    name: 'a succeeded payment has its charge, net = gross - fee',
+    query: `
+    select p.id, p.gross_satang, p.fee_satang, t.amount_satang, t.fee_satang as booked_fee from payments p
+    left join ledger_transactions t on t.type = 'charge' and t.source_id = p.id
+    where p.status = 'succeeded' and (t.id is null or (t.amount_satang, t.fee_satang, t.net_satang, t.available_on)
+      <> (p.gross_satang, p.fee_satang, p.gross_satang - p.fee_satang, p.available_on))`,
+  },
+  {
+    name: 'a charge has its succeeded payment',
+    query: `
+    select t.id from ledger_transactions t left join payments p on p.id = t.source_id and p.status = 'succeeded'
+    where t.type = 'charge' and p.id is null`,
+  },
+  {
+    name: 'a payment that succeeded has paid the invoice that names it, or bought nothing and says so',
+    query: `
+    select p.id, p.is_late, i.status, i.payment_id from payments p left join invoices i on i.id = p.invoice_id
+    where case when p.status = 'succeeded' then p.is_late = coalesce(i.status = 'paid' and i.payment_id = p.id, false) else p.is_late end`,
+  },
+  {
+    name: 'the money of a payment that bought nothing has gone back, is going back, or is held in suspense',
+    query: `
+    select p.id, p.gross_satang, r.refunded, t.amount_satang as held from payments p
+    left join (select payment_id, sum(amount_satang) as refunded from refunds where status <> 'failed' and transfer_id is null group by 1) r
+      on r.payment_id = p.id
+    left join inbound_transfers t on t.source_payment_id = p.id
+    where p.is_late and p.status = 'succeeded' and p.gross_satang <> coalesce(r.refunded, 0) + coalesce(t.amount_satang, 0)`,
+  },
+  {
+    name: 'the fee is the sum of its details',
+    query: `
+    select p.id, p.fee_satang from payments p where p.status = 'succeeded'
+    and p.fee_satang <> (select coalesce(sum((d->>'amount_satang')::bigint), 0) from json_array_elements(p.fee_details) d)`,
+  },
+]

@@ -1,0 +1,33 @@
+// What was told of one thing, and how far each of it has got to the merchant's servers: the history that its page shows.
+import type { Pool } from 'pg'
+import { deliveryStatus } from './delivery-statuses.ts'
+
+export interface PublishedRow {
+  id: string
+  type: string
+  created: number
+  requestId: string | null
+  workflowId: string | null
+  deliveries: { succeeded: number; pending: number; failed: number }
+}
+
+const READ_TOLD = /* sql */ `
+select e.id, e.type, e.created_at::float8 as created, e.request_id as "requestId", e.workflow_id as "workflowId",
+  json_build_object('succeeded', count(d.id) filter (where d.status = 'succeeded'), 'pending', count(d.id) filter (where ${deliveryStatus('d')} = 'pending'),
+    'failed', count(d.id) filter (where ${deliveryStatus('d')} in ('exhausted', 'canceled'))) as deliveries
+from (select * from events where merchant_id = $1 and livemode = $2 and object_id = $3 order by id desc limit $4) e
+left join webhook_deliveries d on d.event_id = e.id
+group by e.id, e.type, e.created_at, e.request_id, e.workflow_id order by e.id`
+
+/** The newest `limit` events about an object of one merchant and mode, oldest first. Instants are Unix seconds. */
+export async function readPublished(
+  pool: Pool,
+  of: { merchantId: string; livemode: boolean; objectId: string; limit: number },
+): Promise<PublishedRow[]> {
+  const { rows } = await pool.query<PublishedRow>({
+    name: 'read_published',
+    text: READ_TOLD,
+    values: [of.merchantId, of.livemode, of.objectId, of.limit],
+  })
+  return rows
+}

@@ -1,0 +1,204 @@
+// One example of every event of the catalogue: the object as it would be then, and what it was before. The test helper sends them, the documentation and the
+// OpenAPI document show them. They are examples of shape, not of a story: nothing of them has happened.
+import { declineOf } from '../../rules/declines.ts'
+import type { EventType } from '../../rules/events.ts'
+import { addDays } from '../../rules/periods.ts'
+import { simulatorAuthenticationUrl } from '../links.ts'
+import {
+  arrived,
+  byQr,
+  sampleCardPayment,
+  sampleDispute,
+  sampleInvoice,
+  samplePayout,
+  samplePayoutSkip,
+  sampleQrPayment,
+  sampleRefund,
+  sampleTransfer,
+} from './money.ts'
+import {
+  month,
+  PLAN_SATANG,
+  sampleCheckoutSession,
+  sampleCreditGrant,
+  sampleCustomer,
+  sampleDiscountCode,
+  sampleEntitlements,
+  sampleLicense,
+  samplePaymentMethod,
+  samplePrice,
+  sampleProduct,
+  sampleSubscription,
+  sampleTestClock,
+  sampleWebhookEndpoint,
+  seatTaken,
+} from './shop.ts'
+import type { SampleWorld } from './world.ts'
+
+export interface SampleEvent {
+  /** What the event is about: the id that its sequence counts. */
+  objectId: string
+  object: Record<string, unknown>
+  previous: Record<string, unknown> | null
+}
+
+/** The example of a type in a world. Source: specification §8.2, D183. */
+export function sampleEvent(type: EventType, w: SampleWorld): SampleEvent {
+  const [object, previous = null] = SAMPLES[type](w)
+  const published = object as Record<string, unknown>
+  return { objectId: String(published.id ?? published.customer), object: published, previous }
+}
+
+type Sample = (w: SampleWorld) => [object: object, previous?: Record<string, unknown>]
+
+const wasOpen = { status: 'open' }
+const wasActive = { status: 'active' }
+const declined = { declineCode: 'insufficient_funds', failureCode: declineOf('insufficient_funds').cardError }
+
+const SAMPLES: Record<EventType, Sample> = {
+  'customer.created': (w) => [sampleCustomer(w)],
+  'customer.updated': (w) => [sampleCustomer(w), { name: 'Somsri' }],
+  'customer.deleted': (w) => [{ ...sampleCustomer(w), default_payment_method: null }],
+
+  'product.created': (w) => [sampleProduct(w)],
+  'product.updated': (w) => [sampleProduct(w), { published: false }],
+
+  'price.created': (w) => [samplePrice(w)],
+  'price.updated': (w) => [samplePrice(w, { active: false }), { active: true }],
+
+  'payment_method.attached': (w) => [samplePaymentMethod(w)],
+  'payment_method.detached': (w) => [
+    samplePaymentMethod(w, { detached: true }),
+    { customer: w.id('customer'), detached_at: null },
+  ],
+  'payment_method.expiring': (w) => [samplePaymentMethod(w, { expiring: true })],
+
+  'payment.created': (w) => [sampleQrPayment(w, 'requires_action')],
+  'payment.requires_action': (w) => [
+    sampleCardPayment(w, {
+      status: 'requires_action',
+      nextAction: {
+        type: 'redirect_to_url',
+        redirect_to_url: { url: simulatorAuthenticationUrl(w.links, w.id('payment')) },
+      },
+    }),
+    { status: 'processing' },
+  ],
+  'payment.succeeded': (w) => [sampleCardPayment(w, arrived(w)), { status: 'processing' }],
+  'payment.failed': (w) => [sampleCardPayment(w, { status: 'failed', ...declined }), { status: 'processing' }],
+  'payment.expired': (w) => [sampleQrPayment(w, 'expired'), { status: 'requires_action' }],
+  'payment.unmatched': (w) => [sampleTransfer(w)],
+
+  'refund.created': (w) => [sampleRefund(w, 'pending')],
+  'refund.succeeded': (w) => [sampleRefund(w, 'succeeded'), { status: 'pending' }],
+  'refund.failed': (w) => [sampleRefund(w, 'failed'), { status: 'pending', failure_reason: null }],
+
+  'dispute.created': (w) => [sampleDispute(w, 'open')],
+  'dispute.won': (w) => [sampleDispute(w, 'won'), { ...wasOpen, closed_at: null }],
+  'dispute.lost': (w) => [sampleDispute(w, 'lost'), { ...wasOpen, closed_at: null }],
+
+  'invoice.created': (w) => [sampleInvoice(w, byQr(w, month(w).endAt))],
+  'invoice.paid': (w) => [
+    sampleInvoice(w, { status: 'paid', amountPaidSatang: PLAN_SATANG, attemptCount: 1 }),
+    wasOpen,
+  ],
+  'invoice.payment_failed': (w) => [sampleInvoice(w, { attemptCount: 1, nextAttemptAt: addDays(w.at, 1) })],
+  'invoice.overdue': (w) => [sampleInvoice(w, byQr(w, w.at))],
+  'invoice.voided': (w) => [sampleInvoice(w, { status: 'void' }), wasOpen],
+  'invoice.uncollectible': (w) => [sampleInvoice(w, { status: 'uncollectible', attemptCount: 5 }), wasOpen],
+  'invoice.upcoming': (w) => [sampleInvoice(w, byQr(w, addDays(w.at, 3)))],
+
+  'checkout_session.created': (w) => [sampleCheckoutSession(w)],
+  'checkout_session.completed': (w) => [
+    sampleCheckoutSession(w, {
+      status: 'complete',
+      paymentStatus: 'paid',
+      paymentId: w.id('payment'),
+      amountReceivedSatang: PLAN_SATANG,
+      licenseIds: [w.id('license')],
+    }),
+    { ...wasOpen, payment_status: 'unpaid' },
+  ],
+  'checkout_session.expired': (w) => [sampleCheckoutSession(w, { status: 'expired', expiresAt: w.at }), wasOpen],
+  'checkout_session.payment_failed': (w) => [sampleCheckoutSession(w, { paymentId: w.id('payment') })],
+
+  'subscription.created': (w) => [sampleSubscription(w, { status: 'pending_first_payment' })],
+  'subscription.activated': (w) => [sampleSubscription(w), { status: 'pending_first_payment' }],
+  'subscription.renewed': (w) => [
+    sampleSubscription(w, { periodNumber: 2 }),
+    { current_period_start: addDays(w.at, -30), current_period_end: w.at },
+  ],
+  'subscription.past_due': (w) => [
+    sampleSubscription(w, { status: 'past_due', pastDueSince: w.at, nextRetryAt: addDays(w.at, 1) }),
+    wasActive,
+  ],
+  'subscription.recovered': (w) => [sampleSubscription(w), { status: 'past_due' }],
+  'subscription.cancel_scheduled': (w) => [
+    sampleSubscription(w, { cancelAtPeriodEnd: true, canceledAt: w.at, cancelAt: month(w).endAt }),
+    { cancel_at_period_end: false, cancel_at: null, canceled_at: null },
+  ],
+  'subscription.resumed': (w) => [
+    sampleSubscription(w),
+    { cancel_at_period_end: true, cancel_at: month(w).endAt, canceled_at: w.at },
+  ],
+  'subscription.changed': (w) => [sampleSubscription(w, { quantity: 3 }), { quantity: 1 }],
+  'subscription.canceled': (w) => [
+    sampleSubscription(w, { status: 'canceled', endedAt: w.at, endedReason: 'requested', canceledAt: w.at }),
+    wasActive,
+  ],
+  'subscription.expired': (w) => [
+    sampleSubscription(w, { status: 'expired', endedAt: w.at, endedReason: 'first_payment_expired' }),
+    { status: 'pending_first_payment' },
+  ],
+  'subscription.updated': (w) => [sampleSubscription(w), { metadata: {} }],
+
+  'discount_code.created': (w) => [sampleDiscountCode(w)],
+  'discount_code.redeemed': (w) => [sampleDiscountCode(w, { uses: 1 })],
+  'discount_code.exhausted': (w) => [sampleDiscountCode(w, { uses: 100 })],
+  'discount_code.closed': (w) => [
+    sampleDiscountCode(w, { active: false, closedAt: w.at }),
+    { active: true, closed_at: null },
+  ],
+
+  'license.issued': (w) => [sampleLicense(w)],
+  'license.activated': (w) => [sampleLicense(w, seatTaken(w)), { uses: 0 }],
+  'license.released': (w) => [sampleLicense(w), { uses: 1 }],
+  'license.revoked': (w) => [
+    sampleLicense(w, { status: 'revoked', revokedReason: 'subscription_ended' }),
+    { status: 'active' },
+  ],
+  'license.rotated': (w) => [sampleLicense(w)],
+  'license.seats_exceeded': (w) => [sampleLicense(w, { ...seatTaken(w), seats: 1 })],
+
+  'entitlements.updated': (w) => [sampleEntitlements(w), { active_products: [], feature_flags: [], credits: [] }],
+
+  'credits.granted': (w) => [sampleCreditGrant(w)],
+  'credits.consumed': (w) => [sampleCreditGrant(w, 70), { remaining: 100 }],
+  'credits.depleted': (w) => [sampleCreditGrant(w, 0)],
+  'credits.expired': (w) => [sampleCreditGrant(w, 0), { remaining: 70 }],
+
+  'payout.created': (w) => [samplePayout(w)],
+  'payout.in_transit': (w) => [samplePayout(w, { status: 'in_transit', reference: 'SAMPLE' }), { status: 'pending' }],
+  'payout.paid': (w) => [
+    samplePayout(w, { status: 'paid', reference: 'SAMPLE', paidAt: w.at }),
+    { status: 'in_transit' },
+  ],
+  'payout.failed': (w) => [
+    samplePayout(w, { status: 'failed', failureCode: 'account_closed' }),
+    { status: 'in_transit' },
+  ],
+  'payout.returned': (w) => [
+    samplePayout(w, { status: 'returned', reference: 'SAMPLE', failureCode: 'returned_by_bank' }),
+    { status: 'paid' },
+  ],
+  'payout.skipped': (w) => [samplePayoutSkip(w)],
+
+  'webhook_endpoint.ping': (w) => [sampleWebhookEndpoint(w)],
+  'webhook_endpoint.disabled': (w) => [
+    sampleWebhookEndpoint(w, { failing: true }),
+    { status: 'enabled', disabled_reason: null },
+  ],
+
+  'test_clock.advancing': (w) => [sampleTestClock(w, addDays(w.at, 365))],
+  'test_clock.ready': (w) => [sampleTestClock(w)],
+}

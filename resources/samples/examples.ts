@@ -1,0 +1,33 @@
+// The samples as documents show them: whole events in a world that never changes, with ids as real ones look.
+
+import type { EventType } from '../../rules/events.ts'
+import { ID_PREFIXES } from '../../rules/ids.ts'
+import { API_VERSION } from '../../rules/versions.ts'
+import { serializeEvent } from '../event.ts'
+import { sampleEvent } from './events.ts'
+import type { SampleWorld } from './world.ts'
+
+/** 2 October 2026, 09:00 in Bangkok, at a service of nobody. */
+export const EXAMPLE_WORLD: SampleWorld = {
+  livemode: false,
+  at: 1_790_906_400,
+  links: { baseUrl: 'https://pay.example', temporalUiUrl: null, temporalNamespace: 'default' },
+  metadata: {},
+  id: (resource) => `${ID_PREFIXES[resource]}_01jd8z7k3n5q9r2t4v6w8x0y1z`,
+}
+
+/** An event of a type as GET answers it and a webhook carries it. */
+export function exampleOfEvent(type: EventType) {
+  const { object, previous } = sampleEvent(type, EXAMPLE_WORLD)
+  return serializeEvent({
+    id: EXAMPLE_WORLD.id('event'),
+    livemode: EXAMPLE_WORLD.livemode,
+    type,
+    apiVersion: API_VERSION,
+    sequence: 1,
+    object,
+    previousAttributes: previous,
+    requestId: EXAMPLE_WORLD.id('request'),
+    createdAt: EXAMPLE_WORLD.at,
+  })
+}

@@ -1,0 +1,206 @@
+// Sample objects of money: invoices, payments by card and by QR, what goes back, what was not expected, and payouts. Amounts follow the rules, so that they add
+// up. What was sold is shop.ts.
+import { feesFor } from '../../rules/fees.ts'
+import { invoiceLine, invoiceNumber } from '../../rules/invoices.ts'
+import { satang } from '../../rules/money.ts'
+import { roundDueAt } from '../../rules/payouts.ts'
+import { addDays, bangkokYear } from '../../rules/periods.ts'
+import { encodeThaiQr } from '../../rules/thai-qr.ts'
+import { serializeInvoice } from '../invoice.ts'
+import { invoiceQrUrls } from '../links.ts'
+import { serializeInboundTransfer } from '../money.ts'
+import { serializePayment } from '../payment.ts'
+import { serializePayout, serializePayoutSkip } from '../payout.ts'
+import { serializeDispute, serializeRefund } from '../refund.ts'
+import { month, PLAN_SATANG } from './shop.ts'
+import type { SampleWorld } from './world.ts'
+
+const owned = (w: SampleWorld) => ({ livemode: w.livemode, metadata: w.metadata, createdAt: w.at })
+const HOSTED_TOKEN = 'sample'
+
+export type InvoiceChanges = Partial<Parameters<typeof serializeInvoice>[0]>
+
+/** By card, unless it is told to wait for a QR. */
+export function sampleInvoice(w: SampleWorld, changed: InvoiceChanges = {}) {
+  const { startAt, endAt } = month(w)
+  const amount = satang(PLAN_SATANG)
+  return serializeInvoice(
+    {
+      ...owned(w),
+      id: w.id('invoice'),
+      number: invoiceNumber(bangkokYear(w.at), 1),
+      status: 'open',
+      subscriptionId: w.id('subscription'),
+      customerId: w.id('customer'),
+      billingReason: 'subscription_cycle',
+      periodStart: startAt,
+      periodEnd: endAt,
+      lines: [
+        invoiceLine({
+          description: 'Studio',
+          price: w.id('price'),
+          product: w.id('product'),
+          quantity: 1,
+          unitAmountSatang: amount,
+          discountSatang: satang(0),
+          periodStart: startAt,
+          periodEnd: endAt,
+        }),
+      ],
+      subtotalSatang: PLAN_SATANG,
+      discountSatang: 0,
+      totalSatang: PLAN_SATANG,
+      amountPaidSatang: 0,
+      paymentId: w.id('payment'),
+      attemptCount: 0,
+      hostedToken: HOSTED_TOKEN,
+      ...changed,
+    },
+    w.links,
+  )
+}
+
+/** What makes an invoice one that is paid by QR, due at an instant. */
+export function byQr(w: SampleWorld, dueDate: number): InvoiceChanges {
+  return { dueDate, qrPayload: qrPayload(), qrExpiresAt: addDays(dueDate, 14), createdAt: w.at }
+}
+
+function qrPayload(): string {
+  const bill = { billerId: '010553600031301', ref1: 'SAMPLE', amountSatang: satang(PLAN_SATANG) }
+  return encodeThaiQr({ ...bill, merchantName: 'Sample', merchantCity: 'Bangkok' })
+}
+
+export type PaymentChanges = Partial<Parameters<typeof serializePayment>[0]>
+
+const attempt = (w: SampleWorld) => ({
+  ...owned(w),
+  id: w.id('payment'),
+  customerId: w.id('customer'),
+  subscriptionId: w.id('subscription'),
+  invoiceId: w.id('invoice'),
+  grossSatang: PLAN_SATANG,
+  feeSatang: 0,
+  netSatang: 0,
+  feeDetails: [],
+  refundedSatang: 0,
+  amountReceivedSatang: 0,
+})
+
+/** A charge of a card. */
+export function sampleCardPayment(w: SampleWorld, changed: PaymentChanges = {}) {
+  return serializePayment({
+    ...attempt(w),
+    status: 'processing',
+    paymentMethodId: w.id('payment_method'),
+    paymentMethodType: 'card',
+    paymentMethodDetails: { card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: bangkokYear(w.at) + 3 } },
+    ...changed,
+  })
+}
+
+/** What a charge is when its money has arrived. */
+export function arrived(w: SampleWorld): PaymentChanges {
+  const fees = feesFor({ grossSatang: satang(PLAN_SATANG), methodType: 'card', at: w.at })
+  return {
+    ...fees,
+    status: 'succeeded',
+    amountReceivedSatang: PLAN_SATANG,
+    paidAt: w.at,
+    availableOn: addDays(w.at, 7),
+  }
+}
+
+/** A QR that is shown to a buyer. */
+export function sampleQrPayment(w: SampleWorld, status: 'requires_action' | 'expired') {
+  const qr = { payload: qrPayload(), ...invoiceQrUrls(w.links, HOSTED_TOKEN), expires_at: w.at + 900 }
+  const nextAction = status === 'expired' ? null : { type: 'display_qr', qr }
+  return serializePayment({ ...attempt(w), status, paymentMethodType: 'promptpay', nextAction })
+}
+
+export function sampleRefund(w: SampleWorld, status: 'pending' | 'succeeded' | 'failed') {
+  return serializeRefund(
+    {
+      ...owned(w),
+      id: w.id('refund'),
+      paymentId: w.id('payment'),
+      amountSatang: PLAN_SATANG,
+      status,
+      reason: 'requested by the buyer',
+      failureReason: status === 'failed' ? 'account_closed' : null,
+    },
+    w.links,
+  )
+}
+
+export function sampleDispute(w: SampleWorld, status: 'open' | 'won' | 'lost') {
+  return serializeDispute({
+    ...owned(w),
+    id: w.id('dispute'),
+    paymentId: w.id('payment'),
+    customerId: w.id('customer'),
+    amountSatang: PLAN_SATANG,
+    reason: 'fraudulent',
+    status,
+    closedAt: status === 'open' ? null : w.at,
+  })
+}
+
+/** 1 000 satang more than were asked for. */
+export function sampleTransfer(w: SampleWorld) {
+  return serializeInboundTransfer({
+    livemode: w.livemode,
+    createdAt: w.at,
+    id: w.id('inbound_transfer'),
+    status: 'overpaid',
+    reason: 'overpaid',
+    amountSatang: PLAN_SATANG + 1_000,
+    excessSatang: 1_000,
+    parkedSatang: 1_000,
+    returningSatang: 0,
+    returnedSatang: 0,
+    matches: [{ payment: w.id('payment'), amount_satang: PLAN_SATANG }],
+    reference: 'SAMPLE',
+    paymentId: w.id('payment'),
+    paidAt: w.at,
+  })
+}
+
+export type PayoutChanges = Partial<Parameters<typeof serializePayout>[0]>
+
+export function samplePayout(w: SampleWorld, changed: PayoutChanges = {}) {
+  const round = roundDueAt(w.at)
+  return serializePayout(
+    {
+      ...owned(w),
+      id: w.id('payout'),
+      status: 'pending',
+      amountSatang: 953_820,
+      bankAccount: {
+        id: w.id('bank_account'),
+        bank_code: '014',
+        bank_name: 'Siam Commercial Bank',
+        account_name: 'Baan Kafae Co., Ltd.',
+        last4: '7890',
+      },
+      round: round.date,
+      automatic: true,
+      arrivalDate: addDays(w.at, 1),
+      ...changed,
+    },
+    w.links,
+  )
+}
+
+export function samplePayoutSkip(w: SampleWorld) {
+  const { date, at } = roundDueAt(w.at)
+  return serializePayoutSkip({
+    livemode: w.livemode,
+    createdAt: w.at,
+    id: w.id('payout_skip'),
+    round: date,
+    roundAt: at,
+    reason: 'below_minimum',
+    availableSatang: 19_218,
+    minimumPayoutSatang: 50_000,
+  })
+}

@@ -1,0 +1,263 @@
+// Sample objects of a shop: its customers, goods and cards, what was opened and bought, and what delivers events to it. Each is made by the function that makes
+// the real one, from a row that could be one. Money that moved is money.ts.
+import { satang } from '../../rules/money.ts'
+import { addDays, bangkokDate, nthPeriodEnd } from '../../rules/periods.ts'
+import { serializeCheckoutSession } from '../checkout-session.ts'
+import { serializeCustomer } from '../customer.ts'
+import { serializeDiscountCode } from '../discount-code.ts'
+import { serializeEntitlements } from '../entitlements.ts'
+import { serializeLicense } from '../license.ts'
+import { serializeCreditGrant } from '../money.ts'
+import { serializePaymentMethod } from '../payment-method.ts'
+import { serializePrice } from '../price.ts'
+import { serializeProduct } from '../product.ts'
+import { serializeSubscription } from '../subscription.ts'
+import { serializeTestClock } from '../test-clock.ts'
+import { serializeWebhookEndpoint } from '../webhook-endpoint.ts'
+import type { SampleWorld } from './world.ts'
+
+/** What the sample plan costs a month, in satang. */
+export const PLAN_SATANG = 99_000
+
+const owned = (w: SampleWorld) => ({ livemode: w.livemode, metadata: w.metadata, createdAt: w.at })
+
+/** The month that the sample is about. */
+export function month(w: SampleWorld): { startAt: number; endAt: number } {
+  return { startAt: w.at, endAt: nthPeriodEnd({ anchorAt: w.at, interval: 'month', n: 1 }) }
+}
+
+export function sampleCustomer(w: SampleWorld) {
+  return serializeCustomer({
+    ...owned(w),
+    id: w.id('customer'),
+    email: 'somsri@example.com',
+    name: 'Somsri Jaidee',
+    phone: '+66812345678',
+    address: {
+      line1: '88 Charoen Krung Road',
+      district: 'Bang Rak',
+      province: 'Bangkok',
+      postal_code: '10500',
+      country: 'TH',
+    },
+    locale: 'th',
+    defaultPaymentMethodId: w.id('payment_method'),
+  })
+}
+
+export function sampleProduct(w: SampleWorld) {
+  return serializeProduct({
+    ...owned(w),
+    id: w.id('product'),
+    name: 'Studio',
+    description: 'The whole studio, month by month.',
+    active: true,
+    published: true,
+    licenseEnabled: true,
+    licenseSeats: 2,
+    featureFlags: ['export'],
+    credits: 100,
+    creditsExpireAfterDays: 30,
+  })
+}
+
+export function samplePrice(w: SampleWorld, changed: { active?: boolean } = {}) {
+  return serializePrice({
+    ...owned(w),
+    id: w.id('price'),
+    productId: w.id('product'),
+    type: 'recurring',
+    amountSatang: PLAN_SATANG,
+    interval: 'month',
+    active: true,
+    ...changed,
+  })
+}
+
+export function samplePaymentMethod(w: SampleWorld, { detached = false, expiring = false } = {}) {
+  const { year, month } = bangkokDate(w.at)
+  return serializePaymentMethod({
+    ...owned(w),
+    id: w.id('payment_method'),
+    customerId: w.id('customer'),
+    type: 'card',
+    card: { brand: 'visa', last4: '4242', exp_month: expiring ? month : 12, exp_year: expiring ? year : year + 3 },
+    detachedAt: detached ? w.at : null,
+  })
+}
+
+export type SubscriptionChanges = Partial<Parameters<typeof serializeSubscription>[0]>
+
+export function sampleSubscription(w: SampleWorld, changed: SubscriptionChanges = {}) {
+  const { startAt, endAt } = month(w)
+  return serializeSubscription(
+    {
+      ...owned(w),
+      id: w.id('subscription'),
+      customerId: w.id('customer'),
+      productId: w.id('product'),
+      priceId: w.id('price'),
+      quantity: 1,
+      collectionMethod: 'auto_charge',
+      status: 'active',
+      paymentMethodId: w.id('payment_method'),
+      anchorAt: startAt,
+      periodNumber: 1,
+      currentPeriodStart: startAt,
+      currentPeriodEnd: endAt,
+      cancelAtPeriodEnd: false,
+      latestInvoiceId: w.id('invoice'),
+      carriedSatang: 0,
+      ...changed,
+    },
+    w.links,
+  )
+}
+
+export type SessionChanges = Partial<Parameters<typeof serializeCheckoutSession>[0]>
+
+export function sampleCheckoutSession(w: SampleWorld, changed: SessionChanges = {}) {
+  const amount = satang(PLAN_SATANG)
+  return serializeCheckoutSession(
+    {
+      ...owned(w),
+      id: w.id('checkout_session'),
+      status: 'open',
+      paymentStatus: 'unpaid',
+      customerId: w.id('customer'),
+      customerEmail: 'somsri@example.com',
+      lines: [
+        {
+          price: w.id('price'),
+          product: w.id('product'),
+          description: 'Studio',
+          quantity: 1,
+          unit_amount_satang: amount,
+          discount_satang: satang(0),
+          amount_satang: amount,
+        },
+      ],
+      subtotalSatang: PLAN_SATANG,
+      discountSatang: 0,
+      totalSatang: PLAN_SATANG,
+      paymentMethodTypes: ['promptpay', 'card'],
+      successUrl: 'https://shop.example/thanks',
+      cancelUrl: 'https://shop.example/basket',
+      expiresAt: addDays(w.at, 1),
+      invoiceId: w.id('invoice'),
+      subscriptionIds: [w.id('subscription')],
+      licenseIds: [],
+      late: false,
+      amountReceivedSatang: 0,
+      allowDiscountCodes: true,
+      hostedToken: 'sample',
+      ...changed,
+    },
+    w.links,
+  )
+}
+
+export type CodeChanges = Partial<Parameters<typeof serializeDiscountCode>[0]>
+
+export function sampleDiscountCode(w: SampleWorld, changed: CodeChanges = {}) {
+  return serializeDiscountCode({
+    ...owned(w),
+    id: w.id('discount_code'),
+    code: 'SONGKRAN',
+    kind: 'percent',
+    value: 20,
+    active: true,
+    maxUses: 100,
+    uses: 0,
+    duration: 'once',
+    ...changed,
+  })
+}
+
+export type LicenseChanges = Partial<Parameters<typeof serializeLicense>[0]>
+
+export function sampleLicense(w: SampleWorld, changed: LicenseChanges = {}) {
+  return serializeLicense({
+    livemode: w.livemode,
+    createdAt: w.at,
+    id: w.id('license'),
+    key: '5A3F09C1-77D2E8B4-0C96F1A3-E4B8D207',
+    productId: w.id('product'),
+    customerId: w.id('customer'),
+    paymentId: w.id('payment'),
+    invoiceId: w.id('invoice'),
+    subscriptionId: w.id('subscription'),
+    seats: 2,
+    uses: 0,
+    status: 'active',
+    instances: [],
+    ...changed,
+  })
+}
+
+/** A device that has taken a seat. */
+export function seatTaken(w: SampleWorld) {
+  return { uses: 1, instances: [{ id: 'laptop', first_seen: w.at, last_seen: w.at }] }
+}
+
+export function sampleCreditGrant(w: SampleWorld, remaining = 100) {
+  return serializeCreditGrant({
+    livemode: w.livemode,
+    createdAt: w.at,
+    id: w.id('credit_grant'),
+    customerId: w.id('customer'),
+    productId: w.id('product'),
+    invoiceId: w.id('invoice'),
+    grantedAmount: 100,
+    remaining,
+    expiresAt: addDays(w.at, 30),
+  })
+}
+
+export function sampleEntitlements(w: SampleWorld) {
+  return serializeEntitlements({
+    customer: w.id('customer'),
+    livemode: w.livemode,
+    activeProducts: [w.id('product')],
+    featureFlags: ['export'],
+    credits: [{ product: w.id('product'), remaining: 100 }],
+    subscriptions: [
+      {
+        id: w.id('subscription'),
+        product: w.id('product'),
+        price: w.id('price'),
+        status: 'active',
+        currentPeriodEnd: month(w).endAt,
+        cancelAtPeriodEnd: false,
+      },
+    ],
+  })
+}
+
+export function sampleWebhookEndpoint(w: SampleWorld, { failing = false } = {}) {
+  return serializeWebhookEndpoint({
+    ...owned(w),
+    id: w.id('webhook_endpoint'),
+    url: 'https://shop.example/webhooks',
+    enabledEvents: [],
+    status: failing ? 'disabled' : 'enabled',
+    disabledReason: failing ? 'failing' : null,
+    disabledAt: failing ? w.at : null,
+    failingSince: failing ? addDays(w.at, -5) : null,
+  })
+}
+
+export function sampleTestClock(w: SampleWorld, targetTime: number | null = null) {
+  return serializeTestClock(
+    {
+      livemode: w.livemode,
+      createdAt: w.at,
+      id: w.id('test_clock'),
+      name: 'A year ahead',
+      frozenTime: w.at,
+      targetTime,
+      status: targetTime === null ? 'ready' : 'advancing',
+    },
+    w.links,
+  )
+}

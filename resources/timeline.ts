@@ -1,0 +1,45 @@
+// One row of a subscription's timeline as it is answered (specification §3.11), and how amounts and days stand in its texts. What the
+// past says is timeline-past.ts, what is planned timeline-planned.ts.
+import { formatBaht, type Satang } from '../rules/money.ts'
+import { writtenDate } from '../rules/written-date.ts'
+
+export interface TimelineRow {
+  at: number
+  kind: 'past' | 'planned'
+  type: string
+  summary: string
+  because: string
+  invoice: string | null
+  payment: string | null
+  amountSatang: number | null
+}
+
+export function serializeTimelineRow(r: TimelineRow) {
+  return {
+    at: r.at,
+    kind: r.kind,
+    type: r.type,
+    summary: r.summary,
+    because: r.because,
+    invoice: r.invoice,
+    payment: r.payment,
+    amount_satang: r.amountSatang,
+  }
+}
+
+/** 123 450 → `฿1,234.50`. */
+export function baht(amount: number | null): string {
+  return `฿${formatBaht((amount ?? 0) as Satang)}`
+}
+
+/** `14 February 2026`, as it is in Bangkok. */
+export function day(at: number): string {
+  return writtenDate(at, 'en')
+}
+
+/** −3 → `3 days before it is due`, 0 → `due today`, 7 → `7 days overdue`. */
+export function aroundDueDate(days: number): string {
+  if (days === 0) return 'due today'
+  const count = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`
+  return days < 0 ? `${count} before it is due` : `${count} overdue`
+}
