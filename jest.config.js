@@ -15,7 +15,7 @@ export const LONG = [
   '/test/pages/(?!charts|invoice|mail|qr-picture|storefront)',
   '/test/replay-gate',
   '/test/workflows/versioning',
-  '/test/journeys/(background|forty-lives|many|years)',
+  '/test/journeys/(background|forty-subscriptions|many|years)',
   '/test/scripts/(audit|hangs|keys|member|merchant|part|starts|workflow)',
   '/test/api/(dashboard-every-page|main|outages|simulations)',
   '/test/activities/(simulation|slow-gateway|webhook-times)\\.',

@@ -18,11 +18,11 @@ export interface ClockDeps extends CommandDeps {
   background?: Pick<Background, 'clockProcessings' | 'ofClocks'>
 }
 
-type Stop = Extract<ClockStep, { kind: 'stop' }>
-type Due = Stop['due'][number]
+type Checkpoint = Extract<ClockStep, { kind: 'checkpoint' }>
+type Due = Checkpoint['due'][number]
 
 /** Whoever has not acted by then is woken once more: a wake may have met a worker that died. */
-const RING_AGAIN_AFTER_MS = 5_000
+const WAKE_AGAIN_AFTER_MS = 5_000
 
 /** How many of those that stand aside are named. */
 const NAMED_MAX = 20
@@ -51,22 +51,22 @@ export async function advanceClock(deps: ClockDeps, { clockId }: { clockId: stri
 }
 
 /** Wakeups all that is due and waits until it has acted. Answers early when somebody has not: the next step finds it again. */
-async function letAct(deps: ClockDeps, clockId: string, stop: Stop): Promise<void> {
+async function letAct(deps: ClockDeps, clockId: string, checkpoint: Checkpoint): Promise<void> {
   const acting: Acting = new Map()
   if (!deps.background) {
-    for (const { workflowId } of stop.due) acting.set(workflowId, () => undefined)
-    await deps.wakeAll(stop.due.map((due) => wakeFor(due, stop)))
-    return watch(deps, clockId, stop.at, acting, () => acting.size === 0)
+    for (const { workflowId } of checkpoint.due) acting.set(workflowId, () => undefined)
+    await deps.wakeAll(checkpoint.due.map((due) => wakeFor(due, checkpoint)))
+    return watch(deps, clockId, checkpoint.at, acting, () => acting.size === 0)
   }
   let over = false
   const wakeup = async (due: Due) => {
     if (over) return
     const acted = new Promise<void>((done) => acting.set(due.workflowId, done))
-    await deps.wakeAll([wakeFor(due, stop)])
+    await deps.wakeAll([wakeFor(due, checkpoint)])
     await acted
   }
-  const all = inSlots(deps.background, stop, wakeup)
-  const watching = watch(deps, clockId, stop.at, acting, () => over)
+  const all = inSlots(deps.background, checkpoint, wakeup)
+  const watching = watch(deps, clockId, checkpoint.at, acting, () => over)
   try {
     await Promise.race([all, watching])
   } finally {
@@ -79,16 +79,16 @@ async function letAct(deps: ClockDeps, clockId: string, stop: Stop): Promise<voi
 
 async function inSlots(
   { clockProcessings, ofClocks }: NonNullable<ClockDeps['background']>,
-  stop: Stop,
+  checkpoint: Checkpoint,
   wake: (due: Due) => Promise<void>,
 ): Promise<void> {
-  const owner = ownerOf(stop)
+  const owner = ownerOf(checkpoint)
   const inSlot = (due: Due) =>
     clockProcessings.run(owner, async () => {
       ofClocks.add(due.workflowId)
       await wake(due).finally(() => ofClocks.delete(due.workflowId))
     })
-  await Promise.all(stop.due.map(inSlot))
+  await Promise.all(checkpoint.due.map(inSlot))
 }
 
 /** Who has been woken and not acted yet, and how to say that it has. */
@@ -99,7 +99,7 @@ const PAUSE_AMONG_MANY_MS = 16
 
 /** Looks who has acted, until it is over. Answers early when nobody who was woken has acted for a while. */
 async function watch(deps: ClockDeps, clockId: string, at: number, acting: Acting, over: () => boolean): Promise<void> {
-  for (let idleMs = 0, pauseMs = 2; !over() && idleMs < RING_AGAIN_AFTER_MS; ) {
+  for (let idleMs = 0, pauseMs = 2; !over() && idleMs < WAKE_AGAIN_AFTER_MS; ) {
     const asked = [...acting.keys()]
     const due = asked.length > 0 && (await dueAmong(deps.orm.em.fork(), clockId, at, asked))
     for (const workflowId of due ? asked.filter((id) => !due.has(id)) : []) {

@@ -5,14 +5,14 @@ import {
   type Activities,
   type BackgroundActivities,
   type GatewayActivities,
-  TURN_TRIES,
+  PROCESSING_TRIES,
   type WebhookActivities,
 } from '../workflows/contract.ts'
 import { advanceClock } from './advance-clock.ts'
 import { AskAgain } from './ask-again.ts'
 import type { Background } from './background.ts'
 import { deliverBatch } from './delivery/deliver-batch.ts'
-import type { PostOffice } from './delivery/post-office.ts'
+import type { Dispatcher } from './delivery/dispatcher.ts'
 import { finishCharge } from './finish-charge.ts'
 import type { Quarantine, QuarantineDeps } from './quarantine.ts'
 import { returnTransfer } from './return-transfer.ts'
@@ -106,13 +106,13 @@ function soFar() {
 }
 
 /** What runs on the queue of webhooks: an endpoint keeps its slot for as long as it has something to send. */
-export function createWebhookActivities(office: PostOffice): WebhookActivities {
-  return { deliverBatch: (input) => deliverBatch({ office, ...fromContext() }, input) }
+export function createWebhookActivities(dispatcher: Dispatcher): WebhookActivities {
+  return { deliverBatch: (input) => deliverBatch({ dispatcher, ...fromContext() }, input) }
 }
 
 /** A processing that throws is tried again by Temporal; after the last time its row stands aside (activities/quarantine.ts). */
 function bounded(deps: ActivityDeps): ActivityDeps & QuarantineDeps {
-  return inTry(deps, Context.current().info.attempt >= TURN_TRIES)
+  return inTry(deps, Context.current().info.attempt >= PROCESSING_TRIES)
 }
 
 /** A simulation takes the processings of its shop by itself: there is nobody who would try again. */

@@ -2,7 +2,7 @@
 // Runs as a local activity, so the gateway gets a second (gateways/calls.ts) and may be asked again at any point.
 
 import { commit } from '../commands/commit.ts'
-import { type PayoutWord, recordPayoutWord } from '../commands/settle-payout.ts'
+import { type PayoutOutcome, recordPayoutOutcome } from '../commands/settle-payout.ts'
 import type { Keyring } from '../db/keyring.ts'
 import { assign, readTransfer } from '../db/queries/payouts.ts'
 import { NotAsked, StillAsking } from '../gateways/calls.ts'
@@ -63,14 +63,14 @@ async function takeOn(
     return { answer: { status, publishedEvents: [], wakeAt: null }, held }
   const line = lineTo(deps.gateways, { gateway: name, merchantId, livemode }, 'processing')
   const { amountSatang, bankAccount } = transfer
-  const word =
+  const outcome =
     status === 'pending' ? await send(line, { payoutId, amountSatang, bankAccount }) : await lookUp(line, payoutId)
   const context = { merchantId, livemode, apiVersion: API_VERSION, at: now, workflowId: payoutWorkflowId(payoutId) }
   let publishedEvents: string[] = []
   const payout = await commit(
     deps,
     context,
-    (c) => recordPayoutWord(c, payoutId, word, now),
+    (c) => recordPayoutOutcome(c, payoutId, outcome, now),
     (c) => {
       publishedEvents = [...c.published]
     },
@@ -86,7 +86,7 @@ async function assignForAWhile(deps: PayoutDeps, payoutId: string, now: number):
 }
 
 /** One that is slow goes on without the processing: the next processing sends it again under the same id, and hears what became of it. */
-async function send(line: Line, request: TransferRequest): Promise<PayoutWord> {
+async function send(line: Line, request: TransferRequest): Promise<PayoutOutcome> {
   try {
     return await line.ask(request.payoutId, (signal) => line.gateway.sendTransfer(request, signal))
   } catch (error) {
@@ -96,7 +96,7 @@ async function send(line: Line, request: TransferRequest): Promise<PayoutWord> {
 }
 
 /** A gateway that never heard of it, or does not answer, is asked again: what is still pending is then sent again under the same id. */
-async function lookUp({ gateway, ask }: Line, payoutId: string): Promise<PayoutWord> {
+async function lookUp({ gateway, ask }: Line, payoutId: string): Promise<PayoutOutcome> {
   try {
     return (await ask(`look_up/${payoutId}`, () => gateway.lookUpTransfer(payoutId))) ?? { kind: 'unknown' }
   } catch {

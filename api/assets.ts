@@ -22,8 +22,8 @@ const BUYER_STYLES = ['styles/tokens.css', 'styles/buyer.css']
 const CSS = asset(BUYER_STYLES, 'buyer.css', CSS_TYPE)
 const DASHBOARD_CSS = asset([...BUYER_STYLES, 'styles/dashboard.css', 'styles/charts.css'], 'dashboard.css', CSS_TYPE)
 const JS_TYPE = 'text/javascript; charset=utf-8'
-const JS = asset(['islands/buyer.js'], 'buyer.js', JS_TYPE)
-const DASHBOARD_JS = asset(['islands/buyer.js', 'islands/passkeys.js'], 'dashboard.js', JS_TYPE)
+const JS = asset(['client-scripts/buyer.js'], 'buyer.js', JS_TYPE)
+const DASHBOARD_JS = asset(['client-scripts/buyer.js', 'client-scripts/passkeys.js'], 'dashboard.js', JS_TYPE)
 
 /** Where the files are that every page of a buyer loads. */
 export const ASSETS = { css: CSS.href, js: JS.href }

@@ -3,7 +3,7 @@
 import { type Agent, request } from 'undici'
 import { guardedAgent } from '../db/address-guard.ts'
 import { refuseWhileOpen } from '../db/outbound.ts'
-import type { ChallengeShown } from '../pages/paying.ts'
+import type { ChallengeProps } from '../pages/paying.ts'
 import type { ApiDeps } from './deps.ts'
 
 export interface ChallengeSettings {
@@ -15,7 +15,7 @@ export interface ChallengeSettings {
 }
 
 export interface Challenge {
-  shown: ChallengeShown
+  props: ChallengeProps
   /** What the page may load and connect to besides its own. */
   origins: readonly string[]
   /** The field of the form that the widget fills. */
@@ -55,7 +55,7 @@ export function challengeOf(deps: ApiDeps): Challenge | null {
   const agent = guardedAgent({ allowPrivate: webhooks.allowPrivate, connectTimeoutMs: PATIENCE_MS, connections: 4 })
   const { className, field, scriptSrc, origins, verifyUrl } = PROVIDERS[settings.provider]
   const challenge: Challenge = {
-    shown: { className, siteKey: settings.siteKey, scriptSrc },
+    props: { className, siteKey: settings.siteKey, scriptSrc },
     origins,
     field,
     async verify(token, ip) {

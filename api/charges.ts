@@ -71,7 +71,7 @@ async function awaitAnnouncement(call: AnyCall, attempt: Payment): Promise<void>
       if (gone) await call.forgetKey(c)
       return gone
     })
-    // A twin of this call may have withdrawn it before us.
+    // A concurrent duplicate of this call may have withdrawn it before us.
     if (withdrawn || (await deps.db.orm.em.fork().count(Payment, attempt.id)) === 0) throw unavailable()
   }
   const announced = await outcomesOf(deps.db.pool).wait('payment_announced', attempt.id, until - Date.now())

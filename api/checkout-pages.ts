@@ -6,7 +6,7 @@ import { type ConfirmWanted, confirmCheckout } from '../commands/confirm-checkou
 import { CheckoutSession } from '../db/entities/index.ts'
 import type { Gateways } from '../gateways/port.ts'
 import { checkoutPage } from '../pages/checkout/page.ts'
-import type { CheckoutShown, Typed } from '../pages/checkout/shown.ts'
+import type { CheckoutProps, Typed } from '../pages/checkout/props.ts'
 import { qrPng, qrSvg } from '../pages/qr-picture.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { readTypedBaht } from '../rules/typed-baht.ts'
@@ -48,16 +48,16 @@ export function addCheckoutPages(router: Router<RequestState>, deps: ApiDeps): v
 async function view(ctx: Context, deps: ApiDeps, token: string): Promise<CheckoutView | null> {
   const asked = { token, now: ctx.state.now, lang: languageAsked(ctx), choose: ctx.query.choose === '1' }
   const found = await viewCheckout(deps.db.orm.em.fork(), asked)
-  if (!found?.shown.methods.includes('card')) return found
-  const challenge = (await isUnderAttack(deps, found.hosted.session)) ? challengeOf(deps)!.shown : null
-  return { ...found, shown: { ...found.shown, challenge } }
+  if (!found?.props.methods.includes('card')) return found
+  const challenge = (await isUnderAttack(deps, found.hosted.session)) ? challengeOf(deps)!.props : null
+  return { ...found, props: { ...found.props, challenge } }
 }
 
 async function show(ctx: Context, deps: ApiDeps, token: string): Promise<void> {
   const found = await view(ctx, deps, token)
   if (!found) return answerMissing(ctx)
-  const challenge = found.shown.challenge && challengeOf(deps)
-  answerFramed(ctx, { locale: found.locale, challenge }, (frame) => checkoutPage(frame, found.shown))
+  const challenge = found.props.challenge && challengeOf(deps)
+  answerFramed(ctx, { locale: found.locale, challenge }, (frame) => checkoutPage(frame, found.props))
 }
 
 /** What can't be taken is said beside its field, with what was typed; everything else is read from the rows by the page that follows. */
@@ -65,14 +65,14 @@ async function confirm(ctx: Context, deps: ApiDeps, token: string): Promise<void
   const form = await readForm(ctx, deps)
   const found = await view(ctx, deps, token)
   if (!found) return answerMissing(ctx)
-  const { shown, hosted, locale } = found
-  const typed = typedIn(form, shown)
+  const { props, hosted, locale } = found
+  const typed = typedIn(form, props)
   const again = (status: number, problems: Typed['problems']) =>
-    answerFramed(ctx, { status, locale, challenge: shown.challenge && challengeOf(deps) }, (frame) =>
-      checkoutPage(frame, { ...shown, state: 'choose', failure: null }, { ...typed, problems }),
+    answerFramed(ctx, { status, locale, challenge: props.challenge && challengeOf(deps) }, (frame) =>
+      checkoutPage(frame, { ...props, state: 'choose', failure: null }, { ...typed, problems }),
     )
-  const amounts = shown.lines.map((line, i) => (line.choice && !typed.renew ? readTypedBaht(typed.amounts[i]!) : null))
-  const problems = unreadable(shown, amounts, typed, locale)
+  const amounts = props.lines.map((line, i) => (line.choice && !typed.renew ? readTypedBaht(typed.amounts[i]!) : null))
+  const problems = unreadable(props, amounts, typed, locale)
   if (problems.length > 0) return again(422, problems)
 
   const { session } = hosted
@@ -84,7 +84,7 @@ async function confirm(ctx: Context, deps: ApiDeps, token: string): Promise<void
     choices: hosted.session.lines.flatMap((line, i) =>
       amounts[i] === null ? [] : [{ price: line.price, amountSatang: amounts[i]! }],
     ),
-    discountCode: shown.takesCodes && !typed.renew ? codeWanted(typed.code, shown) : null,
+    discountCode: props.takesCodes && !typed.renew ? codeWanted(typed.code, props) : null,
   }
   const confirmWith = async (gateways: Gateways) => {
     const done = await call.commit(async (c) => {
@@ -106,21 +106,21 @@ async function confirm(ctx: Context, deps: ApiDeps, token: string): Promise<void
       ? tryCard(ctx, deps, tried, confirmWith, (payment) => payment?.status === 'failed')
       : confirmWith(deps.gateways)
   try {
-    if (!wanted.discountCode || wanted.discountCode === shown.discountCode) await confirmed()
+    if (!wanted.discountCode || wanted.discountCode === props.discountCode) await confirmed()
     else await tryCode(ctx, deps, session, confirmed)
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal.code === 'internal_error') throw error
     if (refusal.code === 'rate_limited') {
       ctx.set(refusal.details.headers ?? {})
-      return again(429, problemsOf(refusal, shown, locale))
+      return again(429, problemsOf(refusal, props, locale))
     }
     // Over, or being paid at this moment in another tab: the page says so.
     if (refusal.code !== 'checkout_session_not_open' && refusal.code !== 'lock_timeout') {
-      return again(refusal.status === 503 ? 503 : 422, problemsOf(refusal, shown, locale))
+      return again(refusal.status === 503 ? 503 : 422, problemsOf(refusal, props, locale))
     }
   }
-  seeOther(ctx, shown.here + shown.query)
+  seeOther(ctx, props.here + props.query)
 }
 
 /** Lets a discount code be tried, and counts one that is wrong. Refused as `rate_limited` with `param: discount_code`. */
@@ -154,14 +154,14 @@ function isWrongCode(error: unknown): boolean {
 }
 
 /** Null leaves the session as it is, an empty text takes its code off. */
-function codeWanted(code: string, shown: CheckoutShown): string | null {
-  return code === '' && shown.discountCode === null ? null : code
+function codeWanted(code: string, props: CheckoutProps): string | null {
+  return code === '' && props.discountCode === null ? null : code
 }
 
-function typedIn(form: ReadonlyMap<string, string>, shown: CheckoutShown): Typed & { renew: boolean } {
+function typedIn(form: ReadonlyMap<string, string>, props: CheckoutProps): Typed & { renew: boolean } {
   const text = (name: string) => (form.get(name) ?? '').trim()
   return {
-    amounts: shown.lines.map((_, i) => text(`amount-${i}`).slice(0, 40)),
+    amounts: props.lines.map((_, i) => text(`amount-${i}`).slice(0, 40)),
     code: text('code').slice(0, 64),
     method: text('method'),
     token: text('token').slice(0, 255),
@@ -173,7 +173,7 @@ function typedIn(form: ReadonlyMap<string, string>, shown: CheckoutShown): Typed
 /** The picture is there as long as its code is shown: nobody should pay what is paid or over. */
 async function showQr(ctx: Context, deps: ApiDeps, token: string, type: 'svg' | 'png'): Promise<void> {
   const found = await view(ctx, deps, token)
-  const qr = found?.shown.qr && (found.hosted.payment?.nextAction?.qr as { payload: string } | undefined)
+  const qr = found?.props.qr && (found.hosted.payment?.nextAction?.qr as { payload: string } | undefined)
   if (!qr) return answerMissing(ctx)
   ctx.status = 200
   ctx.type = type === 'svg' ? 'image/svg+xml' : 'image/png'
@@ -184,11 +184,11 @@ async function simulate(ctx: Context, deps: ApiDeps, token: string): Promise<voi
   const form = await readForm(ctx, deps)
   const found = await view(ctx, deps, token)
   if (!found) return answerMissing(ctx)
-  const { shown, hosted } = found
-  const { qr } = shown
+  const { props, hosted } = found
+  const { qr } = props
   if (qr && hosted.payment) {
     const satang = form.get('what') === 'less' ? (qr.lessSatang ?? qr.amountSatang) : qr.amountSatang
     await reportToBank(ctx, deps, hosted.payment, form.get('what') === 'fail' ? 'failed' : { satang })
   }
-  seeOther(ctx, shown.here + shown.query)
+  seeOther(ctx, props.here + props.query)
 }

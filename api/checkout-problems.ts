@@ -1,5 +1,5 @@
 // What is wrong with a checkout form, in the buyer's words and beside the right field: found in what was typed, or by the command that refused it.
-import type { CheckoutShown, Problem, Typed } from '../pages/checkout/shown.ts'
+import type { CheckoutProps, Problem, Typed } from '../pages/checkout/props.ts'
 import { baht } from '../pages/paying.ts'
 import { BUYING } from '../pages/words/buying.ts'
 import { SATANG_MAX } from '../rules/money.ts'
@@ -8,7 +8,7 @@ import type { Locale } from '../rules/written-date.ts'
 
 /** Amounts that are none, and a method that is not offered. */
 export function unreadable(
-  s: CheckoutShown,
+  s: CheckoutProps,
   amounts: readonly (number | null)[],
   typed: Typed & { renew: boolean },
   locale: Locale,
@@ -22,7 +22,7 @@ export function unreadable(
 }
 
 /** A refusal of the confirm, for whoever typed the form. */
-export function problemsOf(refusal: Refusal, s: CheckoutShown, locale: Locale): Problem[] {
+export function problemsOf(refusal: Refusal, s: CheckoutProps, locale: Locale): Problem[] {
   const words = BUYING[locale].errors
   const { code } = refusal
   const param = refusal.details.param ?? ''

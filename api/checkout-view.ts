@@ -2,13 +2,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type HostedSession, sessionByToken } from '../db/queries/hosted.ts'
 import { TEST_TOKENS } from '../gateways/simulator.ts'
-import type { CheckoutShown, CheckoutState, EndShown, Failure, QrShown } from '../pages/checkout/shown.ts'
+import type { CheckoutProps, CheckoutState, EndProps, Failure, QrProps } from '../pages/checkout/props.ts'
 import { redirectUrl } from '../rules/checkout.ts'
 import { minus, proportionHalfUp, type Satang, satang } from '../rules/money.ts'
 import type { Locale } from '../rules/written-date.ts'
 
 export interface CheckoutView {
-  shown: CheckoutShown
+  props: CheckoutProps
   hosted: HostedSession
   locale: Locale
 }
@@ -33,7 +33,7 @@ export async function viewCheckout(em: EntityManager, asked: Asked): Promise<Che
   const state = stateOf(hosted, at, asked.choose)
   const here = `/c/${s.hostedToken}`
   const query = asked.lang ? `?lang=${asked.lang}` : ''
-  const shown: CheckoutShown = {
+  const props: CheckoutProps = {
     state,
     here,
     query,
@@ -71,7 +71,7 @@ export async function viewCheckout(em: EntityManager, asked: Asked): Promise<Che
     cancelHref: s.cancelUrl ?? null,
     version: hosted.version,
   }
-  return { shown, hosted, locale }
+  return { props, hosted, locale }
 }
 
 /** Time counts, not whether somebody has noticed: a session is over when its time is. */
@@ -83,24 +83,24 @@ function stateOf({ session: s, payment, charging }: HostedSession, at: number, c
   if (s.amountReceivedSatang > 0) return 'qr'
   if (choose) return 'choose'
   // The current attempt is the one that was asked for last: a QR beside a bank that still waits for an answer.
-  if (payment && isShownQr(payment, at)) return 'qr'
+  if (payment && isDisplayedQr(payment, at)) return 'qr'
   return s.nextAction ? 'confirm' : 'choose'
 }
 
-function isShownQr(payment: NonNullable<HostedSession['payment']>, at: number): boolean {
+function isDisplayedQr(payment: NonNullable<HostedSession['payment']>, at: number): boolean {
   return (
     payment.paymentMethodType === 'promptpay' && payment.status === 'requires_action' && (payment.expiresAt ?? 0) > at
   )
 }
 
 /** QR first. Cards are taken through the simulator's form only: in live mode there are no fields of a gateway yet. */
-function methodsOf({ session: s }: HostedSession): CheckoutShown['methods'] {
+function methodsOf({ session: s }: HostedSession): CheckoutProps['methods'] {
   const takes = { promptpay: true, card: !s.livemode }
   return (['promptpay', 'card'] as const).filter((method) => takes[method] && s.paymentMethodTypes.includes(method))
 }
 
-function qrOf({ payment, merchant, clock }: HostedSession, at: number, here: string): QrShown | null {
-  if (!payment || !isShownQr(payment, at)) return null
+function qrOf({ payment, merchant, clock }: HostedSession, at: number, here: string): QrProps | null {
+  if (!payment || !isDisplayedQr(payment, at)) return null
   const owed: Satang = minus(satang(payment.grossSatang), satang(payment.amountReceivedSatang))
   return {
     // The address changes with the code, so that no browser shows an old one.
@@ -124,7 +124,7 @@ function failureOf({ payment }: HostedSession, at: number): Failure | null {
   return over && !card ? { kind: 'qr_over' } : null
 }
 
-function endOf({ session: s, merchant, invoice, licences }: HostedSession, locale: Locale): EndShown {
+function endOf({ session: s, merchant, invoice, licences }: HostedSession, locale: Locale): EndProps {
   const mode = s.livemode ? 'live' : 'test'
   return {
     receiptHref: invoice ? `/i/${invoice.hostedToken}/receipt.pdf?lang=${locale}` : null,

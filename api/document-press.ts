@@ -26,11 +26,11 @@ export class DocumentPress {
   /** The document that `make` lays out of `paper`, which is all that is on it. `from`: who asks, for the turns. Refused with `rate_limited` when too many wait. */
   async print<P extends object>(
     name: string,
-    paper: P,
-    make: (paper: P) => Promise<Buffer>,
+    contents: P,
+    make: (contents: P) => Promise<Buffer>,
     from: string,
   ): Promise<Buffer> {
-    const key = hash('sha256', JSON.stringify([name, paper]), 'base64url')
+    const key = hash('sha256', JSON.stringify([name, contents]), 'base64url')
     const kept = this.#kept.get(key)
     if (kept) {
       this.#kept.delete(key)
@@ -43,7 +43,7 @@ export class DocumentPress {
       .run(from, async () => {
         // Between two documents everybody else has a processing.
         await new Promise<void>((resolve) => setImmediate(resolve))
-        return make(paper)
+        return make(contents)
       })
       .then((pdf) => this.#keep(key, pdf))
       .finally(() => this.#underWay.delete(key))

@@ -2,10 +2,10 @@
 // documents/.
 import { Invoice } from '../db/entities/index.ts'
 import { readCreditNote } from '../db/queries/credit-notes.ts'
-import { readPaper } from '../db/queries/papers.ts'
+import { readDocument } from '../db/queries/documents.ts'
+import { type DocumentKind, fileNameOf } from '../documents/contents.ts'
 import { creditNoteFileName, makeCreditNote } from '../documents/credit-note.ts'
 import { makeDocument } from '../documents/document.ts'
-import { type DocumentKind, fileNameOf } from '../documents/paper.ts'
 import { hostedInvoiceUrl, termsOf } from '../resources/links.ts'
 import type { Locale } from '../rules/written-date.ts'
 import type { ApiDeps } from './deps.ts'
@@ -36,15 +36,15 @@ export async function documentOf(
   const invoice = await em.findOne(Invoice, where)
   if (!invoice || (kind === 'receipt' && (invoice.status !== 'paid' || invoice.paidAt == null))) return null
   await admit?.(invoice.merchantId)
-  const rows = await readPaper(em, invoice)
-  const paper = {
+  const rows = await readDocument(em, invoice)
+  const contents = {
     ...rows,
     kind,
     locale: locale ?? rows.customer.locale,
     hostedUrl: hostedInvoiceUrl(deps.links, invoice.hostedToken),
     vatRates: termsOf(deps.links).vatRates,
   }
-  return { fileName: fileNameOf(paper), pdf: await pressOf(deps).print(kind, paper, makeDocument, from) }
+  return { fileName: fileNameOf(contents), pdf: await pressOf(deps).print(kind, contents, makeDocument, from) }
 }
 
 /** The credit note of a refund; null when it has none, or takes back from another invoice than that of the token. */
@@ -56,10 +56,10 @@ export async function creditNoteOf(
   const rows = await readCreditNote(deps.db.orm.em.fork(), id, { hostedToken })
   if (!rows) return null
   await admit?.(rows.merchant.id)
-  const paper = { ...rows, locale: locale ?? rows.customer.locale, vatRates: termsOf(deps.links).vatRates }
+  const contents = { ...rows, locale: locale ?? rows.customer.locale, vatRates: termsOf(deps.links).vatRates }
   return {
     fileName: creditNoteFileName(rows.refund),
-    pdf: await pressOf(deps).print('credit-note', paper, makeCreditNote, from),
+    pdf: await pressOf(deps).print('credit-note', contents, makeCreditNote, from),
   }
 }
 

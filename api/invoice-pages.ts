@@ -8,7 +8,7 @@ import { creditNotesOf } from '../db/queries/credit-notes.ts'
 import { type HostedInvoice, invoiceByToken } from '../db/queries/hosted.ts'
 import type { Gateways } from '../gateways/port.ts'
 import { TEST_TOKENS } from '../gateways/simulator.ts'
-import { type InvoiceShown, invoicePage } from '../pages/invoice.ts'
+import { type InvoiceProps, invoicePage } from '../pages/invoice.ts'
 import { declineInWords } from '../pages/paying.ts'
 import { qrPng, qrSvg } from '../pages/qr-picture.ts'
 import { BUYING } from '../pages/words/buying.ts'
@@ -55,7 +55,7 @@ export function addInvoicePages(router: Router<RequestState>, deps: ApiDeps): vo
 
 interface InvoiceView {
   hosted: HostedInvoice
-  shown: InvoiceShown
+  props: InvoiceProps
   locale: Locale
   /** The attempt that the QR is for. */
   byQr: Payment | null
@@ -75,7 +75,7 @@ async function view(ctx: Context, deps: ApiDeps, token: string): Promise<Invoice
   const query = lang ? `?lang=${lang}` : ''
   const creditNotes = i.status === 'paid' ? await creditNotesOf(deps.db.orm.em.fork(), i) : []
   const left = byQr && minus(satang(byQr.grossSatang), satang(byQr.amountReceivedSatang))
-  const shown: InvoiceShown = {
+  const props: InvoiceProps = {
     here,
     query,
     number: i.number ?? null,
@@ -103,7 +103,7 @@ async function view(ctx: Context, deps: ApiDeps, token: string): Promise<Invoice
         : null,
     testCards:
       open && !i.livemode && subscription && !session && !(byQr?.amountReceivedSatang ?? 0) ? TEST_TOKENS : null,
-    challenge: open && (await isUnderAttack(deps, i)) ? challengeOf(deps)!.shown : null,
+    challenge: open && (await isUnderAttack(deps, i)) ? challengeOf(deps)!.props : null,
     charging: open && cards.some((p) => p.status === 'processing'),
     bankHref: (open && cards.find((p) => p.status === 'requires_action')?.nextAction?.redirect_to_url?.url) || null,
     checkoutHref: atCheckout ? `/c/${session.hostedToken}` : null,
@@ -114,14 +114,14 @@ async function view(ctx: Context, deps: ApiDeps, token: string): Promise<Invoice
     },
     version: hosted.version,
   }
-  return { hosted, shown, locale, byQr }
+  return { hosted, props, locale, byQr }
 }
 
 async function show(ctx: Context, deps: ApiDeps, token: string): Promise<void> {
   const found = await view(ctx, deps, token)
   if (!found) return answerMissing(ctx)
-  const challenge = found.shown.challenge && challengeOf(deps)
-  answerFramed(ctx, { locale: found.locale, challenge }, (frame) => invoicePage(frame, found.shown))
+  const challenge = found.props.challenge && challengeOf(deps)
+  answerFramed(ctx, { locale: found.locale, challenge }, (frame) => invoicePage(frame, found.props))
 }
 
 /** The picture is there as long as the invoice can be paid: nobody should pay what is paid or void. Where a part has come, it asks for the rest. */
@@ -153,19 +153,19 @@ async function payByCard(ctx: Context, deps: ApiDeps, token: string): Promise<vo
   const form = await readForm(ctx, deps)
   const found = await view(ctx, deps, token)
   if (!found) return answerMissing(ctx)
-  const { shown, hosted, locale } = found
+  const { props, hosted, locale } = found
   const chosen = (form.get('token') ?? '').slice(0, 255)
   const words = BUYING[locale]
   const again = async (status: number, message: string) => {
     // Read anew: an attempt that failed is part of the version, and the page would else take itself for old.
     const now = (await view(ctx, deps, token))!
-    const challenge = now.shown.challenge && challengeOf(deps)
+    const challenge = now.props.challenge && challengeOf(deps)
     answerFramed(ctx, { status, locale, challenge }, (frame) =>
-      invoicePage(frame, now.shown, { message, token: chosen }),
+      invoicePage(frame, now.props, { message, token: chosen }),
     )
   }
-  if (!shown.testCards) return seeOther(ctx, shown.here + shown.query)
-  if (!shown.testCards.some((card) => card === chosen)) return again(422, words.errors.token)
+  if (!props.testCards) return seeOther(ctx, props.here + props.query)
+  if (!props.testCards.some((card) => card === chosen)) return again(422, words.errors.token)
   const { merchantId, livemode } = hosted.invoice
   const call = pageCall(ctx, deps, hosted.invoice)
   try {
@@ -197,17 +197,17 @@ async function payByCard(ctx: Context, deps: ApiDeps, token: string): Promise<vo
     // Paid or void meanwhile: the page says so.
     if (refusal.code !== 'invoice_not_open') return again(422, words.errors.unknown)
   }
-  seeOther(ctx, shown.here + shown.query)
+  seeOther(ctx, props.here + props.query)
 }
 
 async function simulate(ctx: Context, deps: ApiDeps, token: string): Promise<void> {
   const form = await readForm(ctx, deps)
   const found = await view(ctx, deps, token)
   if (!found) return answerMissing(ctx)
-  const { shown, byQr } = found
-  if (shown.qr && byQr) {
-    const amount = form.get('what') === 'less' ? (shown.qr.lessSatang ?? shown.qr.amountSatang) : shown.qr.amountSatang
+  const { props, byQr } = found
+  if (props.qr && byQr) {
+    const amount = form.get('what') === 'less' ? (props.qr.lessSatang ?? props.qr.amountSatang) : props.qr.amountSatang
     await reportToBank(ctx, deps, byQr, form.get('what') === 'fail' ? 'failed' : { satang: amount })
   }
-  seeOther(ctx, shown.here + shown.query)
+  seeOther(ctx, props.here + props.query)
 }

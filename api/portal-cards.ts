@@ -11,15 +11,15 @@ import { countAddedCard } from './card-velocity.ts'
 import type { Context } from './context.ts'
 import type { ApiDeps } from './deps.ts'
 import { readForm } from './forms.ts'
-import type { Guest, PortalDoor } from './portal.ts'
+import type { PortalContext, PortalRoutes } from './portal.ts'
 import { actThenSay } from './portal-forms.ts'
 import { answerList } from './portal-list.ts'
 
-export function addPortalCards(door: PortalDoor, deps: ApiDeps): void {
-  door.get('/cards', (ctx, guest) => show(ctx, deps, guest))
-  door.post('/cards', (ctx, guest) => add(ctx, deps, guest))
-  door.post('/cards/:id/default', (ctx, guest) => choose(ctx, deps, guest))
-  door.post('/cards/:id/remove', (ctx, guest) => remove(ctx, deps, guest))
+export function addPortalCards(routes: PortalRoutes, deps: ApiDeps): void {
+  routes.get('/cards', (ctx, account) => show(ctx, deps, account))
+  routes.post('/cards', (ctx, account) => add(ctx, deps, account))
+  routes.post('/cards/:id/default', (ctx, account) => choose(ctx, deps, account))
+  routes.post('/cards/:id/remove', (ctx, account) => remove(ctx, deps, account))
 }
 
 /** A card is good until the end of the month that stands on it. */
@@ -32,59 +32,59 @@ export function shownCard(card: AccountCard, at: number): CardItem {
 async function show(
   ctx: Context,
   deps: ApiDeps,
-  guest: Guest,
+  account: PortalContext,
   { chosen, problem }: { chosen: string; problem: string | null } = { chosen: '', problem: null },
 ): Promise<void> {
-  const { shown, locale, customer, at, livemode } = guest
+  const { props, locale, customer, at, livemode } = account
   // A gateway's own fields come with the gateway; until then live mode takes no card here.
   const tokens = livemode ? null : TEST_TOKENS
-  await answerList(ctx, guest, {
+  await answerList(ctx, account, {
     section: 'cards',
     resource: 'payment_method',
     read: (slice) => readCards(deps.db.pool, customer.id, slice),
     render: (rows) =>
       cardItems(
         rows.map((card) => shownCard(card, at)),
-        shown,
+        props,
         locale,
       ),
-    below: addCardForm(shown, locale, { tokens, chosen, problem }),
+    below: addCardForm(props, locale, { tokens, chosen, problem }),
     status: problem ? 422 : 200,
   })
 }
 
-async function add(ctx: Context, deps: ApiDeps, guest: Guest): Promise<void> {
+async function add(ctx: Context, deps: ApiDeps, account: PortalContext): Promise<void> {
   const form = await readForm(ctx, deps)
   const token = (form.get('token') ?? '').slice(0, 255)
-  const customerId = guest.customer.id
-  const again = () => show(ctx, deps, guest, { chosen: token, problem: PORTAL[guest.locale].cardUnknown })
-  if (guest.livemode) return show(ctx, deps, guest)
+  const customerId = account.customer.id
+  const again = () => show(ctx, deps, account, { chosen: token, problem: PORTAL[account.locale].cardUnknown })
+  if (account.livemode) return show(ctx, deps, account)
   if (!TEST_TOKENS.some((one) => one === token)) return again()
   await countAddedCard(ctx, deps, customerId)
-  await actThenSay(ctx, guest, '/cards', async () => {
-    await guest.call.commit((c) =>
+  await actThenSay(ctx, account, '/cards', async () => {
+    await account.call.commit((c) =>
       addCard(c, deps.gateways, { customerId, token, fromNow: form.get('from_now') === 'yes' }),
     )
     return 'card_added'
   })
 }
 
-async function choose(ctx: Context, deps: ApiDeps, guest: Guest): Promise<void> {
+async function choose(ctx: Context, deps: ApiDeps, account: PortalContext): Promise<void> {
   await readForm(ctx, deps)
-  await actThenSay(ctx, guest, '/cards', async () => {
-    const { customer, params } = guest
+  await actThenSay(ctx, account, '/cards', async () => {
+    const { customer, params } = account
     if (!isId('payment_method', params.id!)) return 'missing'
-    await guest.call.commit((c) => chargeFromNowOn(c, deps.gateways, customer.id, params.id!))
+    await account.call.commit((c) => chargeFromNowOn(c, deps.gateways, customer.id, params.id!))
     return 'card_default'
   })
 }
 
-async function remove(ctx: Context, deps: ApiDeps, guest: Guest): Promise<void> {
+async function remove(ctx: Context, deps: ApiDeps, account: PortalContext): Promise<void> {
   await readForm(ctx, deps)
-  await actThenSay(ctx, guest, '/cards', async () => {
-    const { customer, params } = guest
+  await actThenSay(ctx, account, '/cards', async () => {
+    const { customer, params } = account
     if (!isId('payment_method', params.id!)) return 'missing'
-    const done = await guest.call.commit((c) => removeCard(c, customer.id, params.id!))
+    const done = await account.call.commit((c) => removeCard(c, customer.id, params.id!))
     return done === 'removed' ? 'card_removed' : 'card_needed'
   })
 }

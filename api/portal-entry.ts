@@ -7,8 +7,8 @@ import { enterByLink, leavePortal } from '../commands/portal-sessions.ts'
 import { PortalLogin, PortalSession } from '../db/entities/index.ts'
 import { isPortalCode } from '../db/portal-codes.ts'
 import { hashSecret } from '../db/secrets.ts'
-import { type CodeAsked, codePage, type EmailTyped, loginPage } from '../pages/portal/door.ts'
-import type { PortalShown } from '../pages/portal/frame.ts'
+import { type CodeAsked, codePage, type EmailTyped, loginPage } from '../pages/portal/entry.ts'
+import type { PortalProps } from '../pages/portal/frame.ts'
 import { PORTAL } from '../pages/words/portal.ts'
 import { isId } from '../rules/ids.ts'
 import { answerFramed, seeOther } from './buyer-pages.ts'
@@ -19,30 +19,30 @@ import { customerDevice, deviceOf, rememberDevice } from './known-device.ts'
 import { addressKey, type Limit, secretKey } from './limits.ts'
 import { answerMeanwhile } from './mail-requests.ts'
 import { guarded, isCounted, unlessTooMany } from './middleware/rate-limit.ts'
-import { type Guest, giveSession, goTo, type PortalDoor, portalBrowserOf, type Visitor } from './portal.ts'
+import { giveSession, goTo, type PortalContext, type PortalRoutes, portalBrowserOf, type Visitor } from './portal.ts'
 import { email } from './schemas.ts'
 
-export function addPortalEntry(door: PortalDoor, deps: ApiDeps): void {
-  door.openGet('/enter', (ctx, visitor, guest) => enter(ctx, deps, visitor, guest))
-  door.openGet('/login', (ctx, visitor, guest) => (guest ? goTo(ctx, visitor, '') : askEmail(ctx, visitor)))
-  door.openPost('/login', (ctx, visitor) => begin(ctx, deps, visitor))
-  door.openGet('/code', (ctx, visitor, guest) => (guest ? goTo(ctx, visitor, '') : askCode(ctx, deps, visitor)))
-  door.openPost('/code', (ctx, visitor) => tryCode(ctx, deps, visitor))
-  door.openPost('/logout', (ctx, visitor) => leave(ctx, deps, visitor))
+export function addPortalEntry(routes: PortalRoutes, deps: ApiDeps): void {
+  routes.openGet('/enter', (ctx, visitor, account) => enter(ctx, deps, visitor, account))
+  routes.openGet('/login', (ctx, visitor, account) => (account ? goTo(ctx, visitor, '') : askEmail(ctx, visitor)))
+  routes.openPost('/login', (ctx, visitor) => begin(ctx, deps, visitor))
+  routes.openGet('/code', (ctx, visitor, account) => (account ? goTo(ctx, visitor, '') : askCode(ctx, deps, visitor)))
+  routes.openPost('/code', (ctx, visitor) => tryCode(ctx, deps, visitor))
+  routes.openPost('/logout', (ctx, visitor) => leave(ctx, deps, visitor))
 }
 
 /** The log-in, with what was wrong with what was typed, or why a link opened nothing. */
 export function askEmail(
   ctx: Context,
-  { shown, locale }: Visitor,
+  { props, locale }: Visitor,
   { status = 200, ...how }: { status?: number; typed?: EmailTyped; gone?: 'used' | 'expired' } = {},
 ): void {
-  const left = ctx.query.said === 'left'
-  answerFramed(ctx, { status, locale }, (frame) => loginPage(frame, shown, { typed: null, left, ...how }))
+  const left = ctx.query.flash === 'left'
+  answerFramed(ctx, { status, locale }, (frame) => loginPage(frame, props, { typed: null, left, ...how }))
 }
 
 /** A link is used by opening it, so that it works without JavaScript; what only looks ahead (HEAD, prefetch) does not use it up. */
-async function enter(ctx: Context, deps: ApiDeps, visitor: Visitor, guest: Guest | null): Promise<void> {
+async function enter(ctx: Context, deps: ApiDeps, visitor: Visitor, account: PortalContext | null): Promise<void> {
   const looksAhead = /prefetch/.test(`${ctx.get('Sec-Purpose')}${ctx.get('Purpose')}`)
   if (ctx.method === 'HEAD' || looksAhead) {
     ctx.status = looksAhead ? 503 : 200
@@ -60,7 +60,7 @@ async function enter(ctx: Context, deps: ApiDeps, visitor: Visitor, guest: Guest
   const entered = await call.commit((c) => enterByLink(c, found.id, portalBrowserOf(ctx, visitor)))
   if (entered.kind !== 'in') {
     // Whoever goes back to the link in the browser that it has opened is in already.
-    if (guest?.customer.id === found.customerId) return goTo(ctx, visitor, '')
+    if (account?.customer.id === found.customerId) return goTo(ctx, visitor, '')
     return askEmail(ctx, visitor, { status: 410, gone: entered.kind })
   }
   giveSession(ctx, deps, visitor, entered.cookie)
@@ -81,7 +81,7 @@ async function begin(ctx: Context, deps: ApiDeps, visitor: Visitor): Promise<voi
     return { id, request: await requestMail(c, { kind: 'portal_code', email: address.data, portalLogin: id }) }
   })
   await answerMeanwhile(deps, begun.request, visitor.call.commit)
-  seeOther(ctx, codeHref(visitor.shown, begun.id))
+  seeOther(ctx, codeHref(visitor.props, begun.id))
 }
 
 async function askCode(ctx: Context, deps: ApiDeps, visitor: Visitor): Promise<void> {
@@ -119,21 +119,21 @@ async function leave(ctx: Context, deps: ApiDeps, visitor: Visitor): Promise<voi
 /** What the page of a log-in shows; null when nobody has begun it, or long ago. */
 async function askedFor(
   deps: ApiDeps,
-  { merchant, livemode, shown }: Visitor,
+  { merchant, livemode, props }: Visitor,
   loginId: string,
 ): Promise<CodeAsked | null> {
   if (!isId('portal_login', loginId)) return null
   const login = await deps.db.orm.em.fork().findOne(PortalLogin, { id: loginId, merchantId: merchant.id, livemode })
-  return login && { codeHref: codeHref(shown, loginId), email: login.email, problem: null, over: false }
+  return login && { codeHref: codeHref(props, loginId), email: login.email, problem: null, over: false }
 }
 
-function showCode(ctx: Context, { shown, locale }: Visitor, status: number, asked: CodeAsked): void {
-  answerFramed(ctx, { status, locale }, (frame) => codePage(frame, shown, asked))
+function showCode(ctx: Context, { props, locale }: Visitor, status: number, asked: CodeAsked): void {
+  answerFramed(ctx, { status, locale }, (frame) => codePage(frame, props, asked))
 }
 
 /** In the address, so that the page in the other language asks for the same code. */
-function codeHref(shown: PortalShown, loginId: string): string {
-  const href = shown.hrefOf('/code')
+function codeHref(props: PortalProps, loginId: string): string {
+  const href = props.hrefOf('/code')
   return `${href}${href.includes('?') ? '&' : '?'}login=${loginId}`
 }
 

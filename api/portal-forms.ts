@@ -1,29 +1,29 @@
 // What the forms of the portal have in common: a refusal becomes a word that the next page says, and what is not there, or is somebody else's, is a page that
 // is not there.
-import type { Said } from '../pages/words/portal.ts'
+import type { FlashMessage } from '../pages/words/portal.ts'
 import { answerMissing } from './answer-page.ts'
 import type { Context } from './context.ts'
 import { refusalOf } from './middleware/errors.ts'
-import { type Guest, goTo } from './portal.ts'
+import { goTo, type PortalContext } from './portal.ts'
 
 /** Does it and goes to a page that says what became of it. */
 export async function actThenSay(
   ctx: Context,
-  guest: Guest,
+  account: PortalContext,
   path: string,
-  act: () => Promise<Said | 'missing'>,
+  act: () => Promise<FlashMessage | 'missing'>,
 ): Promise<void> {
-  sayThat(ctx, guest, path, await act().catch(saidOf))
+  sayThat(ctx, account, path, await act().catch(saidOf))
 }
 
 /** Goes to a page that says so. */
-export function sayThat(ctx: Context, guest: Guest, path: string, said: Said | 'missing'): void {
-  if (said === 'missing') answerMissing(ctx)
-  else goTo(ctx, guest, path, said)
+export function sayThat(ctx: Context, account: PortalContext, path: string, flash: FlashMessage | 'missing'): void {
+  if (flash === 'missing') answerMissing(ctx)
+  else goTo(ctx, account, path, flash)
 }
 
 /** What a page says of a refusal; what was not foreseen is thrown on. */
-export function saidOf(error: unknown): Said | 'missing' {
+export function saidOf(error: unknown): FlashMessage | 'missing' {
   const { code } = refusalOf(error)
   if (code === 'internal_error') throw error
   if (code === 'resource_missing' || code === 'payment_method_customer_mismatch') return 'missing'

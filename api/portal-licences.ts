@@ -5,16 +5,16 @@ import { License } from '../db/entities/index.ts'
 import { isId } from '../rules/ids.ts'
 import type { ApiDeps } from './deps.ts'
 import { readForm } from './forms.ts'
-import type { PortalDoor } from './portal.ts'
+import type { PortalRoutes } from './portal.ts'
 import { actThenSay } from './portal-forms.ts'
 
-export function addPortalLicences(door: PortalDoor, deps: ApiDeps): void {
-  door.post('/licences/:id/release', async (ctx, guest) => {
+export function addPortalLicences(routes: PortalRoutes, deps: ApiDeps): void {
+  routes.post('/licences/:id/release', async (ctx, account) => {
     const form = await readForm(ctx, deps)
     const instance = form.get('instance') ?? ''
-    await actThenSay(ctx, guest, '/licences', () =>
-      guest.call.commit(async (c) => {
-        const own = { id: guest.params.id!, customerId: guest.customer.id }
+    await actThenSay(ctx, account, '/licences', () =>
+      account.call.commit(async (c) => {
+        const own = { id: account.params.id!, customerId: account.customer.id }
         const licence = isId('license', own.id) ? await c.em.findOne(License, own) : null
         if (!licence) return 'missing'
         await releaseSeat(c, { productId: licence.productId, key: licence.key, instance })

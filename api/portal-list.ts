@@ -5,7 +5,7 @@ import { listPage, type Paged } from '../pages/portal/list.ts'
 import { isId, type Resource } from '../rules/ids.ts'
 import { answerFramed } from './buyer-pages.ts'
 import type { Context } from './context.ts'
-import type { Guest } from './portal.ts'
+import type { PortalContext } from './portal.ts'
 
 const PER_PAGE = 20
 
@@ -21,17 +21,17 @@ interface Listed<T> {
 /** A page of a list, and the ways to the next one and back to the first. */
 export async function answerList<T extends { id: string }>(
   ctx: Context,
-  { shown, locale }: Guest,
+  { props, locale }: PortalContext,
   { section, resource, read, render, below, status }: Listed<T>,
 ): Promise<void> {
   const asked = ctx.query.before
   const before = typeof asked === 'string' && isId(resource, asked) ? asked : null
   const rows = await read({ before, limit: PER_PAGE + 1 })
   const page = rows.slice(0, PER_PAGE)
-  const here = shown.hrefOf(`/${section}`)
+  const here = props.hrefOf(`/${section}`)
   const olderHref = rows.length > PER_PAGE ? `${here}${here.includes('?') ? '&' : '?'}before=${page.at(-1)!.id}` : null
   answerFramed(ctx, { ...(status && { status }), locale }, (frame) =>
-    listPage(frame, shown, {
+    listPage(frame, props, {
       section,
       items: render(page),
       ...(below && { below }),

@@ -9,7 +9,7 @@ import { subscriptionItems } from '../pages/portal/subscriptions.ts'
 import { answerFramed } from './buyer-pages.ts'
 import type { Context, RequestState } from './context.ts'
 import type { ApiDeps } from './deps.ts'
-import { type Guest, portalDoor } from './portal.ts'
+import { guardedPortalRoutes, type PortalContext } from './portal.ts'
 import { addPortalCards, shownCard } from './portal-cards.ts'
 import { addPortalDetails } from './portal-details.ts'
 import { addPortalEntry, askEmail } from './portal-entry.ts'
@@ -22,42 +22,42 @@ import { addPortalSubscriptions } from './portal-subscriptions.ts'
 const FIRST = 5
 
 export function addPortalPages(router: Router<RequestState>, deps: ApiDeps): void {
-  const door = portalDoor(router, deps)
+  const routes = guardedPortalRoutes(router, deps)
   const { pool } = deps.db
-  door.openGet('', (ctx, visitor, guest) => (guest ? overview(ctx, deps, guest) : askEmail(ctx, visitor)))
-  addPortalEntry(door, deps)
-  door.get('/subscriptions', (ctx, guest) =>
-    answerList(ctx, guest, {
+  routes.openGet('', (ctx, visitor, account) => (account ? overview(ctx, deps, account) : askEmail(ctx, visitor)))
+  addPortalEntry(routes, deps)
+  routes.get('/subscriptions', (ctx, account) =>
+    answerList(ctx, account, {
       section: 'subscriptions',
       resource: 'subscription',
-      read: (slice) => readSubscriptions(pool, guest.customer.id, slice),
-      render: (rows) => subscriptionItems(rows, guest.shown, guest.locale),
+      read: (slice) => readSubscriptions(pool, account.customer.id, slice),
+      render: (rows) => subscriptionItems(rows, account.props, account.locale),
     }),
   )
-  door.get('/invoices', (ctx, guest) =>
-    answerList(ctx, guest, {
+  routes.get('/invoices', (ctx, account) =>
+    answerList(ctx, account, {
       section: 'invoices',
       resource: 'invoice',
-      read: (slice) => readInvoices(pool, guest.customer.id, slice),
-      render: (rows) => invoiceItems(rows, guest.locale),
+      read: (slice) => readInvoices(pool, account.customer.id, slice),
+      render: (rows) => invoiceItems(rows, account.locale),
     }),
   )
-  door.get('/licences', (ctx, guest) =>
-    answerList(ctx, guest, {
+  routes.get('/licences', (ctx, account) =>
+    answerList(ctx, account, {
       section: 'licences',
       resource: 'license',
-      read: (slice) => readLicences(pool, guest.customer.id, slice),
-      render: (rows) => licenceItems(rows, guest.shown, guest.locale),
+      read: (slice) => readLicences(pool, account.customer.id, slice),
+      render: (rows) => licenceItems(rows, account.props, account.locale),
     }),
   )
-  addPortalSubscriptions(door, deps)
-  addPortalCards(door, deps)
-  addPortalLicences(door, deps)
-  addPortalDetails(door, deps)
-  addPortalSessions(door, deps)
+  addPortalSubscriptions(routes, deps)
+  addPortalCards(routes, deps)
+  addPortalLicences(routes, deps)
+  addPortalDetails(routes, deps)
+  addPortalSessions(routes, deps)
 }
 
-async function overview(ctx: Context, deps: ApiDeps, { customer, at, shown, locale }: Guest): Promise<void> {
+async function overview(ctx: Context, deps: ApiDeps, { customer, at, props, locale }: PortalContext): Promise<void> {
   const { cards, credits, ...lists } = await readAccount(deps.db.pool, customer.id, at, FIRST + 1)
   const more = new Set<keyof typeof lists | 'cards'>()
   const first = <T>(name: keyof typeof lists | 'cards', rows: readonly T[]): T[] => {
@@ -72,5 +72,5 @@ async function overview(ctx: Context, deps: ApiDeps, { customer, at, shown, loca
     credits,
     more,
   }
-  answerFramed(ctx, { locale }, (frame) => overviewPage(frame, shown, page))
+  answerFramed(ctx, { locale }, (frame) => overviewPage(frame, props, page))
 }

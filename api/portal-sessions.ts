@@ -7,32 +7,32 @@ import { answerFramed } from './buyer-pages.ts'
 import type { Context } from './context.ts'
 import type { ApiDeps } from './deps.ts'
 import { readForm } from './forms.ts'
-import { type Guest, giveSession, goTo, type PortalDoor } from './portal.ts'
+import { giveSession, goTo, type PortalContext, type PortalRoutes } from './portal.ts'
 
-export function addPortalSessions(door: PortalDoor, deps: ApiDeps): void {
-  door.get('/sessions', (ctx, guest) => show(ctx, deps, guest))
-  door.post('/sessions/close', async (ctx, guest) => {
+export function addPortalSessions(routes: PortalRoutes, deps: ApiDeps): void {
+  routes.get('/sessions', (ctx, account) => show(ctx, deps, account))
+  routes.post('/sessions/close', async (ctx, account) => {
     await readForm(ctx, deps)
-    await guest.call.commit((c) => closePortalSessions(c, guest.customer.id))
-    leaveHere(ctx, deps, guest)
+    await account.call.commit((c) => closePortalSessions(c, account.customer.id))
+    leaveHere(ctx, deps, account)
   })
-  door.post('/sessions/:id/close', async (ctx, guest) => {
+  routes.post('/sessions/:id/close', async (ctx, account) => {
     await readForm(ctx, deps)
-    const id = guest.params.id!
-    await guest.call.commit((c) => closePortalSession(c, guest.customer.id, id))
-    if (id === guest.session.id) leaveHere(ctx, deps, guest)
-    else goTo(ctx, guest, '/sessions')
+    const id = account.params.id!
+    await account.call.commit((c) => closePortalSession(c, account.customer.id, id))
+    if (id === account.session.id) leaveHere(ctx, deps, account)
+    else goTo(ctx, account, '/sessions')
   })
 }
 
-async function show(ctx: Context, deps: ApiDeps, { customer, session, shown, locale }: Guest): Promise<void> {
+async function show(ctx: Context, deps: ApiDeps, { customer, session, props, locale }: PortalContext): Promise<void> {
   const open = await readPortalSessions(deps.db.pool, customer.id, ctx.state.now)
   const sessions = open.map((one) => ({ ...one, isThis: one.id === session.id }))
-  answerFramed(ctx, { locale }, (frame) => sessionsPage(frame, shown, { sessions, ownAddress: ctx.ip }))
+  answerFramed(ctx, { locale }, (frame) => sessionsPage(frame, props, { sessions, ownAddress: ctx.ip }))
 }
 
 /** The session of this browser has ended. */
-function leaveHere(ctx: Context, deps: ApiDeps, guest: Guest): void {
-  giveSession(ctx, deps, guest, null)
-  goTo(ctx, guest, '', 'left')
+function leaveHere(ctx: Context, deps: ApiDeps, account: PortalContext): void {
+  giveSession(ctx, deps, account, null)
+  goTo(ctx, account, '', 'left')
 }

@@ -12,40 +12,40 @@ import { answerFramed } from './buyer-pages.ts'
 import type { Context } from './context.ts'
 import type { ApiDeps } from './deps.ts'
 import { readForm } from './forms.ts'
-import { type Guest, goTo, type PortalDoor } from './portal.ts'
+import { goTo, type PortalContext, type PortalRoutes } from './portal.ts'
 import { actThenSay, saidOf, sayThat } from './portal-forms.ts'
 
-export function addPortalSubscriptions(door: PortalDoor, deps: ApiDeps): void {
-  door.get('/subscriptions/:id/cancel', (ctx, guest) => ask(ctx, guest, false))
-  door.post('/subscriptions/:id/cancel', (ctx, guest) => cancel(ctx, deps, guest))
-  door.post('/subscriptions/:id/resume', (ctx, guest) => resume(ctx, deps, guest))
+export function addPortalSubscriptions(routes: PortalRoutes, deps: ApiDeps): void {
+  routes.get('/subscriptions/:id/cancel', (ctx, account) => ask(ctx, account, false))
+  routes.post('/subscriptions/:id/cancel', (ctx, account) => cancel(ctx, deps, account))
+  routes.post('/subscriptions/:id/resume', (ctx, account) => resume(ctx, deps, account))
 }
 
 /** What a cancel would do now; null when there is nothing to ask: it has ended, or is cancelled already. */
-async function ask(ctx: Context, guest: Guest, moved: boolean): Promise<void> {
+async function ask(ctx: Context, account: PortalContext, moved: boolean): Promise<void> {
   try {
-    const asked = await guest.call.commit(async (c): Promise<Cancelling | null> => {
-      const s = await ownSubscription(c, guest)
+    const asked = await account.call.commit(async (c): Promise<Cancelling | null> => {
+      const s = await ownSubscription(c, account)
       if (isTerminal(s.status) || (s.status === 'active' && s.cancelAtPeriodEnd)) return null
       await clockTime(c, s)
       const { name } = await c.em.findOneOrFail(Product, s.productId)
       return { id: s.id, name, quantity: s.quantity, endAt: await cancelWouldEndAt(c, s), moved }
     })
-    if (!asked) return goTo(ctx, guest, '')
-    answerFramed(ctx, { status: moved ? 409 : 200, locale: guest.locale }, (frame) =>
-      cancelPage(frame, guest.shown, asked),
+    if (!asked) return goTo(ctx, account, '')
+    answerFramed(ctx, { status: moved ? 409 : 200, locale: account.locale }, (frame) =>
+      cancelPage(frame, account.props, asked),
     )
   } catch (error) {
-    sayThat(ctx, guest, '', saidOf(error))
+    sayThat(ctx, account, '', saidOf(error))
   }
 }
 
 /** Only for the day that the question has named: another one is asked for anew. */
-async function cancel(ctx: Context, deps: ApiDeps, guest: Guest): Promise<void> {
+async function cancel(ctx: Context, deps: ApiDeps, account: PortalContext): Promise<void> {
   const form = await readForm(ctx, deps)
-  const done = await guest.call
+  const done = await account.call
     .commit(async (c) => {
-      const s = await ownSubscription(c, guest, LockMode.PESSIMISTIC_WRITE)
+      const s = await ownSubscription(c, account, LockMode.PESSIMISTIC_WRITE)
       if (isTerminal(s.status)) return 'ended'
       if (s.status === 'active' && s.cancelAtPeriodEnd) return 'canceled'
       await clockTime(c, s)
@@ -55,21 +55,25 @@ async function cancel(ctx: Context, deps: ApiDeps, guest: Guest): Promise<void> 
       return endAt === null ? 'canceled_now' : 'canceled'
     })
     .catch(saidOf)
-  if (done === 'moved') await ask(ctx, guest, true)
-  else sayThat(ctx, guest, '', done)
+  if (done === 'moved') await ask(ctx, account, true)
+  else sayThat(ctx, account, '', done)
 }
 
-async function resume(ctx: Context, deps: ApiDeps, guest: Guest): Promise<void> {
+async function resume(ctx: Context, deps: ApiDeps, account: PortalContext): Promise<void> {
   await readForm(ctx, deps)
-  await actThenSay(ctx, guest, '', () =>
-    guest.call.commit(async (c) => {
-      await resumeSubscription(c, await ownSubscription(c, guest, LockMode.PESSIMISTIC_WRITE))
+  await actThenSay(ctx, account, '', () =>
+    account.call.commit(async (c) => {
+      await resumeSubscription(c, await ownSubscription(c, account, LockMode.PESSIMISTIC_WRITE))
       return 'resumed' as const
     }),
   )
 }
 
-async function ownSubscription(c: Commit, { params, customer }: Guest, lockMode?: LockMode): Promise<Subscription> {
+async function ownSubscription(
+  c: Commit,
+  { params, customer }: PortalContext,
+  lockMode?: LockMode,
+): Promise<Subscription> {
   const id = params.id!
   const own = { id, customerId: customer.id }
   const found = isId('subscription', id) ? await c.em.findOne(Subscription, own, { lockMode }) : null

@@ -6,8 +6,8 @@ import { actFor } from '../db/acting.ts'
 import type { Customer, Merchant, PortalSession } from '../db/entities/index.ts'
 import { readPortal } from '../db/queries/portal.ts'
 import { hashSecret } from '../db/secrets.ts'
-import type { AccountShown, PortalShown } from '../pages/portal/frame.ts'
-import { PORTAL, type Said } from '../pages/words/portal.ts'
+import type { AccountProps, PortalProps } from '../pages/portal/frame.ts'
+import { type FlashMessage, PORTAL } from '../pages/words/portal.ts'
 import { browserNamed } from '../rules/browsers.ts'
 import { COOKIE_SECONDS } from '../rules/portal.ts'
 import type { Locale } from '../rules/written-date.ts'
@@ -26,24 +26,24 @@ export interface Visitor {
   /** What the browser has shown, whatever it is worth. */
   cookie: string | null
   params: Record<string, string>
-  shown: PortalShown
+  props: PortalProps
   call: PageCall
 }
 
 /** Somebody who is in. */
-export interface Guest extends Visitor {
+export interface PortalContext extends Visitor {
   customer: Customer
   session: PortalSession
   /** The customer's time: that of its test clock, else now. */
   at: number
-  shown: AccountShown
+  props: AccountProps
 }
 
-type Open = (ctx: Context, visitor: Visitor, guest: Guest | null) => Promise<void> | void
-type Closed = (ctx: Context, guest: Guest) => Promise<void> | void
+type Open = (ctx: Context, visitor: Visitor, account: PortalContext | null) => Promise<void> | void
+type Closed = (ctx: Context, account: PortalContext) => Promise<void> | void
 
-/** Pages of one router behind the door. `open` ones are for everybody; `get` and `post` send whoever is not in to the log-in. */
-export function portalDoor(router: Router<RequestState>, deps: ApiDeps) {
+/** Pages of one router behind the guard. `open` ones are for everybody; `get` and `post` send whoever is not in to the log-in. */
+export function guardedPortalRoutes(router: Router<RequestState>, deps: ApiDeps) {
   const handle = (path: string, handler: Open) => async (context: { params: Record<string, string> }) => {
     const ctx = context as unknown as Context
     ctx.state.pattern = `/portal/:slug${path}`
@@ -51,12 +51,12 @@ export function portalDoor(router: Router<RequestState>, deps: ApiDeps) {
     const come = await whoComes(ctx, deps, context.params)
     if (!come) return answerMissing(ctx)
     const { merchant, livemode } = come.visitor
-    return actFor({ merchantId: merchant.id, livemode }, () => handler(ctx, come.visitor, come.guest))
+    return actFor({ merchantId: merchant.id, livemode }, () => handler(ctx, come.visitor, come.account))
   }
   const closed =
     (handler: Closed): Open =>
-    (ctx, visitor, guest) =>
-      guest ? handler(ctx, guest) : seeOther(ctx, visitor.shown.hrefOf(''))
+    (ctx, visitor, account) =>
+      account ? handler(ctx, account) : seeOther(ctx, visitor.props.hrefOf(''))
   const at = (path: string) => `/portal/:slug${path}`
   return {
     openGet: (path: string, handler: Open) => router.get(at(path), handle(path, handler) as never),
@@ -66,13 +66,13 @@ export function portalDoor(router: Router<RequestState>, deps: ApiDeps) {
   }
 }
 
-export type PortalDoor = ReturnType<typeof portalDoor>
+export type PortalRoutes = ReturnType<typeof guardedPortalRoutes>
 
 async function whoComes(
   ctx: Context,
   deps: ApiDeps,
   params: Record<string, string>,
-): Promise<{ visitor: Visitor; guest: Guest | null } | null> {
+): Promise<{ visitor: Visitor; account: PortalContext | null } | null> {
   const slug = params.slug!
   if (!/^[a-z0-9-]{1,64}$/.test(slug)) return null
   const { mode } = ctx.query
@@ -91,23 +91,23 @@ async function whoComes(
   const lang = languageAsked(ctx)
   const locale = lang ?? customer?.locale ?? (ctx.acceptsLanguages('th', 'en') === 'en' ? 'en' : 'th')
   const query = { ...(livemode !== usual && { mode: livemode ? 'live' : 'test' }), ...(lang && { lang }) }
-  const shown: PortalShown = {
+  const props: PortalProps = {
     merchantName: merchant.name,
     livemode,
     hrefOf: (path) => withQuery(`/portal/${slug}${path}`, query),
   }
   const call = pageCall(ctx, deps, { merchantId: merchant.id, livemode })
-  const visitor: Visitor = { merchant, livemode, locale, cookie, params, shown, call }
-  if (!session || !customer) return { visitor, guest: null }
+  const visitor: Visitor = { merchant, livemode, locale, cookie, params, props, call }
+  if (!session || !customer) return { visitor, account: null }
   const who = customer.email ?? customer.name ?? customer.id
-  const account: AccountShown = { ...shown, who, returnHref: session.returnUrl ?? null, said: saidIn(ctx) }
-  return { visitor, guest: { ...visitor, session, customer, at: rows.at, shown: account } }
+  const account: AccountProps = { ...props, who, returnHref: session.returnUrl ?? null, flash: flashIn(ctx) }
+  return { visitor, account: { ...visitor, session, customer, at: rows.at, props: account } }
 }
 
 /** Back to a page of the portal after a form, which then says what became of it. */
-export function goTo(ctx: Context, { shown }: Visitor, path: string, said: Said | null = null): void {
-  const href = shown.hrefOf(path)
-  seeOther(ctx, said ? `${href}${href.includes('?') ? '&' : '?'}said=${said}` : href)
+export function goTo(ctx: Context, { props }: Visitor, path: string, flash: FlashMessage | null = null): void {
+  const href = props.hrefOf(path)
+  seeOther(ctx, flash ? `${href}${href.includes('?') ? '&' : '?'}said=${flash}` : href)
 }
 
 /** The cookie of a session. The shop beside the portal knows by it who buys (specification §12.1). Null takes it away. */
@@ -137,9 +137,9 @@ function cookieName(slug: string, livemode: boolean): string {
   return `satang_customer_${livemode ? 'live' : 'test'}_${slug}`
 }
 
-function saidIn(ctx: Context): Said | null {
-  const { said } = ctx.query
-  return typeof said === 'string' && Object.hasOwn(PORTAL.en.said, said) ? (said as Said) : null
+function flashIn(ctx: Context): FlashMessage | null {
+  const { flash } = ctx.query
+  return typeof flash === 'string' && Object.hasOwn(PORTAL.en.flash, flash) ? (flash as FlashMessage) : null
 }
 
 function withQuery(path: string, query: Record<string, string>): string {

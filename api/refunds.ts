@@ -56,7 +56,7 @@ async function awaitWord(call: AnyCall, refund: Refund): Promise<void> {
       if (gone) await call.forgetKey(c)
       return gone
     })
-    // A twin of this call may have withdrawn it before us.
+    // A concurrent duplicate of this call may have withdrawn it before us.
     if (withdrawn || (await call.deps.db.orm.em.fork().count(Refund, refund.id)) === 0) throw unavailable()
   }
   if (await outcomesOf(call.deps.db.pool).wait('refund_published', refund.id, until - Date.now())) return

@@ -1,7 +1,7 @@
 // The shop of a merchant as pages: what is on the shelves, and the form that opens a checkout here on the server, so that no key is ever in a browser.
 import type Router from '@koa/router'
 import { type Buyer, openCheckoutSession } from '../commands/checkout.ts'
-import { type BuyTyped, buyPage, productPage, type ShopShown, shopPage } from '../pages/storefront.ts'
+import { type BuyTyped, buyPage, productPage, type ShopProps, shopPage } from '../pages/storefront.ts'
 import { SHOP } from '../pages/words/shop.ts'
 import { serializeStorefront } from '../resources/storefront.ts'
 import { VISITORS_QUANTITY_MAX } from '../rules/checkout.ts'
@@ -21,7 +21,7 @@ import { type Mode, modeQuery, storefrontLimit, storefrontOf } from './storefron
 
 type Handler = (ctx: Context, shop: OpenShop) => Promise<void> | void
 
-interface OpenShop extends ShopShown {
+interface OpenShop extends ShopProps {
   merchantId: string
   locale: Locale
   images: string[]

@@ -9,9 +9,9 @@ import { TASK_QUEUE } from '../workflows/contract.ts'
 import { type Workflows, WorkflowsUnavailable } from './deps.ts'
 
 /** Few at a time: a burst of new subscriptions must not be slowed by the start of their workflows, which only begin to sleep. */
-const RINGS_AT_ONCE = 4
-const URGENT_RINGS_AT_ONCE = 32
-const RINGS_WAITING_MAX = 50
+const WAKEUPS_AT_ONCE = 4
+const URGENT_WAKEUPS_AT_ONCE = 32
+const WAKEUPS_WAITING_MAX = 50
 
 export interface ConnectedWorkflows extends Workflows {
   close(): Promise<void>
@@ -22,9 +22,9 @@ export function connectWorkflows(settings: TemporalSettings, db: Database, taskQ
   const client = lazyClient(settings)
   const notifier = new TemporalNotifier(client, db.pool, {
     taskQueue,
-    concurrency: RINGS_AT_ONCE,
-    urgentConcurrency: URGENT_RINGS_AT_ONCE,
-    queueMax: RINGS_WAITING_MAX,
+    concurrency: WAKEUPS_AT_ONCE,
+    urgentConcurrency: URGENT_WAKEUPS_AT_ONCE,
+    queueMax: WAKEUPS_WAITING_MAX,
   })
   return {
     wake: (wakeups: Wakeup[]) => notifier.wake(wakeups),

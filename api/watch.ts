@@ -12,7 +12,7 @@ import { addressKey } from './limits.ts'
 /** How long a buyer who has paid may look at an old page. */
 const ASK_EVERY_MS = 500
 /** Proxies cut what is silent for longer. */
-const BREATH_MS = 15_000
+const KEEP_ALIVE_MS = 15_000
 /** A stream ends by itself, so that a process that stops is not held; the browser comes again at once. */
 const STREAM_MS = 5 * 60_000
 /**
@@ -62,11 +62,11 @@ export async function answerEvents(ctx: Context, deps: ApiDeps, what: Watched, t
     tell: (now) => res.write(`data: ${published(now)}\n\n`),
     end: () => res.end(),
   })
-  const breath = setInterval(() => res.write(':\n\n'), BREATH_MS).unref()
+  const keepAlive = setInterval(() => res.write(':\n\n'), KEEP_ALIVE_MS).unref()
   const end = setTimeout(() => res.end(), STREAM_MS).unref()
   res.once('close', () => {
     stop()
-    clearInterval(breath)
+    clearInterval(keepAlive)
     clearTimeout(end)
   })
 }

@@ -1,5 +1,5 @@
 // Erases a customer (PDPA s. 33): the person goes out of every row, event and log, amounts and documents stay. What is erased of which table is db/personal-data.ts.
-// Name, tax id and address are kept apart for the documents that the Revenue Code keeps (db/queries/papers.ts alone reads them), until that time is over.
+// Name, tax id and address are kept apart for the documents that the Revenue Code keeps (db/queries/documents.ts alone reads them), until that time is over.
 //
 // The first commit closes the customer and empties its row. The rest is done step by step by any worker (activities/erase-customers.ts), and once more
 // five minutes later: a commit that read a row before it was emptied may still write it.

@@ -115,7 +115,7 @@ async function settleFor(
   pieces.end()
 }
 
-/** A twin that comes at the same moment waits here for the first one's commit. */
+/** A concurrent duplicate that comes at the same moment waits here for the first one's commit. */
 async function keepReport(c: Commit, report: Report, payment: Payment | null) {
   const { gateway, providerReference, amountSatang, reference } = report
   const { merchantId, livemode } = payment ?? c.context

@@ -4,7 +4,7 @@ import { License } from '../db/entities/index.ts'
 import { hydrate } from '../db/queries/hydrate.ts'
 import { findLicence, type LicenceAsked, type LicenceFound } from '../db/queries/licences.ts'
 import { serializeInvalid, serializeValid } from '../resources/license.ts'
-import { EXCEEDED_TOLD_EVERY_SECONDS, SEEN_NOTED_EVERY_SECONDS, whyUnusable } from '../rules/licences.ts'
+import { EXCEEDED_PUBLISHED_EVERY_SECONDS, SEEN_NOTED_EVERY_SECONDS, whyUnusable } from '../rules/licences.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { announceLicense } from './announce.ts'
 import { clockTime } from './clock-time.ts'
@@ -54,7 +54,7 @@ export function answerUnwritten(found: LicenceFound, { counts, instance }: Verif
     return found.lastSeen > found.now - SEEN_NOTED_EVERY_SECONDS ? serializeValid(found, found.email) : null
   if (found.uses < found.seats) return null
   const isPublished =
-    found.exceededPublishedAt !== null && found.exceededPublishedAt > found.now - EXCEEDED_TOLD_EVERY_SECONDS
+    found.exceededPublishedAt !== null && found.exceededPublishedAt > found.now - EXCEEDED_PUBLISHED_EVERY_SECONDS
   return isPublished ? serializeInvalid(found, 'seats_exceeded') : null
 }
 
@@ -120,7 +120,7 @@ async function publishExceeded(c: Commit, id: string): Promise<void> {
   const [row] = await c.em.execute<{ licence: object }[]>(
     `update licenses l set exceeded_published_at = ? where id = ? and (exceeded_published_at is null or exceeded_published_at <= ?)
      returning to_json(l) as licence`,
-    [c.at, id, c.at - EXCEEDED_TOLD_EVERY_SECONDS],
+    [c.at, id, c.at - EXCEEDED_PUBLISHED_EVERY_SECONDS],
   )
   const licence = hydrate(c.em, License, row?.licence)
   if (licence) announceLicense(c, 'license.seats_exceeded', licence)

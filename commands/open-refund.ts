@@ -1,4 +1,4 @@
-// Writes a refund and reserves its amount, in the ledger too, whoever asks for it: a merchant (commands/accept-refund.ts), the house itself for money that bought nothing
+// Writes a refund and reserves its amount, in the ledger too, whoever asks for it: a merchant (commands/accept-refund.ts), Satang itself for money that bought nothing
 // (commands/refunds.ts), or somebody who gives back what is held in suspense (commands/suspense.ts). Whether it may be refunded is decided before.
 import { type Payment, Refund } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'

@@ -1,9 +1,9 @@
-// Holds a payment still for what sends its money back: its checkout, its subscriptions, its clock, then its row. The order is the house's
+// Holds a payment still for what sends its money back: its checkout, its subscriptions, its clock, then its row. The order is Satang's
 // (docs/architecture.md "Locks"); nothing is decided here.
 import { LockMode } from '@mikro-orm/postgresql'
 import { CheckoutSession, Customer, Dispute, Payment, Subscription, TestClock } from '../db/entities/index.ts'
 import { satang } from '../rules/money.ts'
-import type { GivenBack } from '../rules/refunds.ts'
+import type { RefundedLate } from '../rules/refunds.ts'
 import { clockTime, liveOn } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 
@@ -12,7 +12,7 @@ export interface HeldPayment {
   /** What it paid for: its subscription, or all that its checkout has started. Oldest first. */
   subscriptions: Subscription[]
   /** The payment as the rules judge it. */
-  givenBack: GivenBack
+  givenBack: RefundedLate
 }
 
 /**
@@ -32,10 +32,10 @@ export async function holdPayment(c: Commit, paymentId: string, now?: number): P
   else liveOn(c, testClockId ? await c.em.findOneOrFail(TestClock, testClockId) : null, now)
   await c.em.refresh(payment, lock)
   const dispute = payment.disputeId ? await c.em.findOneOrFail(Dispute, payment.disputeId) : null
-  return { payment, subscriptions, givenBack: asGivenBack(payment, dispute) }
+  return { payment, subscriptions, givenBack: asRefundedLate(payment, dispute) }
 }
 
-function asGivenBack(payment: Payment, dispute: Dispute | null): GivenBack {
+function asRefundedLate(payment: Payment, dispute: Dispute | null): RefundedLate {
   return {
     status: payment.status,
     grossSatang: satang(payment.grossSatang),

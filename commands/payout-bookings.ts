@@ -11,7 +11,7 @@ export interface PayoutBooking extends Pick<LedgerTransaction, 'availableOn' | '
   entries: readonly Entry[]
 }
 
-/** Books a step of a payout. Safe to repeat only under the payout's lock: unique (type, source, step) stops a twin. */
+/** Books a step of a payout. Safe to repeat only under the payout's lock: unique (type, source, step) stops a concurrent duplicate. */
 export function bookPayout(c: Commit, payout: Payout, { entries, ...booking }: PayoutBooking): void {
   const owner = { merchantId: payout.merchantId, livemode: payout.livemode }
   const id = mintId('txn_')

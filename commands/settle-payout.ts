@@ -12,7 +12,7 @@ import type { Commit } from './commit.ts'
 import { bookPayout } from './payout-bookings.ts'
 
 /** The gateway's word; `unknown`: it did not answer, or has not heard of the transfer yet. */
-export type PayoutWord =
+export type PayoutOutcome =
   | { kind: 'in_transit' | 'paid'; reference: string }
   | { kind: 'failed' | 'returned'; failureCode: string }
   | { kind: 'unknown' }
@@ -22,19 +22,24 @@ export type PayoutWord =
  * too, so both are published. Safe to repeat: the same word again changes nothing. Throws when the bank takes back a word that it cannot take back (paid
  * after failed): that is money sent twice, and nobody may overlook it. Source: specification §5.10, D145.
  */
-export async function recordPayoutWord(c: Commit, payoutId: string, word: PayoutWord, now: number): Promise<Payout> {
+export async function recordPayoutOutcome(
+  c: Commit,
+  payoutId: string,
+  outcome: PayoutOutcome,
+  now: number,
+): Promise<Payout> {
   const payout = await c.em.findOneOrFail(Payout, payoutId, { lockMode: LockMode.PESSIMISTIC_WRITE })
   const { merchantId, livemode } = payout
   Object.assign(c.context, { merchantId, livemode, at: payout.simulatedAt ?? now })
-  if (word.kind === 'unknown' || word.kind === payout.status) return askAgain(payout, now)
+  if (outcome.kind === 'unknown' || outcome.kind === payout.status) return askAgain(payout, now)
   // What came back was paid before: a word that somebody heard then and writes down late.
-  if (word.kind === 'paid' && payout.status === 'returned') return payout
+  if (outcome.kind === 'paid' && payout.status === 'returned') return payout
   // What is paid, failed or returned was handed to the bank before; a transfer that it refused at once was not.
-  if (payout.status === 'pending' && word.kind !== 'failed') move(c, payout, 'in_transit', word)
-  if (word.kind === 'in_transit') return askAgain(payout, now)
+  if (payout.status === 'pending' && outcome.kind !== 'failed') move(c, payout, 'in_transit', outcome)
+  if (outcome.kind === 'in_transit') return askAgain(payout, now)
   const wasPaid = payout.status === 'paid'
-  move(c, payout, word.kind, word)
-  if (word.kind === 'paid') bookPaid(c, payout)
+  move(c, payout, outcome.kind, outcome)
+  if (outcome.kind === 'paid') bookPaid(c, payout)
   else await bookReturn(c, payout, wasPaid)
   return payout
 }
@@ -53,15 +58,20 @@ const EVENT_OF = {
   returned: 'payout.returned',
 } as const satisfies Partial<Record<PayoutStatus, EventType>>
 
-function move(c: Commit, payout: Payout, to: keyof typeof EVENT_OF, word: Exclude<PayoutWord, { kind: 'unknown' }>) {
+function move(
+  c: Commit,
+  payout: Payout,
+  to: keyof typeof EVENT_OF,
+  outcome: Exclude<PayoutOutcome, { kind: 'unknown' }>,
+) {
   const { status } = payout
   assertMove('payout', status, to)
   const over = to !== 'in_transit'
   Object.assign(payout, { status: to, asks: 0 }, over && { nextActionAt: null })
-  if ('reference' in word) payout.reference = word.reference
+  if ('reference' in outcome) payout.reference = outcome.reference
   if (to === 'paid') payout.paidAt = c.at
   if (to === 'failed' || to === 'returned') {
-    payout.failureCode = 'failureCode' in word ? word.failureCode : null
+    payout.failureCode = 'failureCode' in outcome ? outcome.failureCode : null
     payout.endedAt = c.at
   }
   // As it was at this step: the next one may come in the same commit.

@@ -49,7 +49,7 @@ export async function openSimulation(c: Commit, scenario: Scenario): Promise<Sim
     collectionMethods: [...scenario.collectionMethods],
     script: [...scenario.script],
     status: 'running',
-    stopsDone: 0,
+    checkpointsDone: 0,
     simulatedTo: SIMULATION_START,
     seenAt: c.at,
     createdAt: c.at,
@@ -82,18 +82,18 @@ export async function openSimulatedClock(c: Commit, id: string): Promise<string 
 }
 
 /**
- * Remembers that the stop before `stopsDone` lies behind. False when the simulation has ended meanwhile: an operator has called it off. Safe to repeat: it
+ * Remembers that the stop before `checkpointsDone` lies behind. False when the simulation has ended meanwhile: an operator has called it off. Safe to repeat: it
  * never goes back. `now`: real time, Unix seconds.
  */
-export async function noteStop(
+export async function noteCheckpoint(
   c: Commit,
   id: string,
-  { stopsDone, now }: { stopsDone: number; now: number },
+  { checkpointsDone, now }: { checkpointsDone: number; now: number },
 ): Promise<boolean> {
   const simulation = await running(c, id)
   if (!simulation) return false
   const clock = await c.em.findOneOrFail(TestClock, simulation.clockId!)
-  simulation.stopsDone = Math.max(simulation.stopsDone, stopsDone)
+  simulation.checkpointsDone = Math.max(simulation.checkpointsDone, checkpointsDone)
   simulation.simulatedTo = clock.frozenTime
   simulation.seenAt = now
   return true

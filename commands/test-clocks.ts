@@ -93,7 +93,7 @@ export async function dueAmong(
 export type ClockStep =
   /** Time stands at `at`; `due` workflows must act before it may move on. */
   | {
-      kind: 'stop'
+      kind: 'checkpoint'
       at: number
       merchantId: string
       livemode: boolean
@@ -122,7 +122,7 @@ export async function stepClock(c: Commit, clockId: string): Promise<ClockStep> 
   )
   const { merchantId, livemode, frozenTime } = clock
   return {
-    kind: 'stop',
+    kind: 'checkpoint',
     at: frozenTime,
     merchantId,
     livemode,

@@ -15,7 +15,7 @@ import { announceTransfer } from './announce.ts'
 import type { Commit } from './commit.ts'
 import { wakePayer } from './plan.ts'
 
-/** Parks exactly this much of a transfer, in satang, and books the difference. Safe to repeat: what is held in suspense already is not booked again. */
+/** Suspends exactly this much of a transfer, in satang, and books the difference. Safe to repeat: what is held in suspense already is not booked again. */
 export function parkExactly(c: Commit, t: InboundTransfer, parkedSatang: number): void {
   const more = parkedSatang - t.parkedSatang
   if (more > 0) book(c, t, entriesForUnmatched({ amountSatang: satang(more), gateway: t.gateway }))
@@ -23,7 +23,7 @@ export function parkExactly(c: Commit, t: InboundTransfer, parkedSatang: number)
   t.parkedSatang = parkedSatang
 }
 
-/** Parks this much that was in the merchant's balance, in satang: it is held in suspense. The row is locked or new. */
+/** Suspends this much that was in the merchant's balance, in satang: it is held in suspense. The row is locked or new. */
 export function holdFromBalance(c: Commit, t: InboundTransfer, amountSatang: number): void {
   book(c, t, entriesForSuspense({ amountSatang: satang(amountSatang) }))
   t.parkedSatang += amountSatang
@@ -62,7 +62,7 @@ function closeIfEmpty(t: InboundTransfer): void {
   if (t.reason === 'refund_failed') t.reason = null
 }
 
-/** One transaction per step of a transfer (unique type, source, step): a twin without the row's lock would fail, not book twice. */
+/** One transaction per step of a transfer (unique type, source, step): a concurrent duplicate without the row's lock would fail, not book twice. */
 function book(c: Commit, t: InboundTransfer, entries: readonly Entry[]): void {
   const transactionId = mintId('txn_')
   const owner = { merchantId: t.merchantId, livemode: t.livemode }

@@ -1,4 +1,4 @@
-// Parked money goes back to its sender: reserved here, sent by activities/return-transfer.ts, settled or given back here. Money of a card
+// InSuspense money goes back to its sender: reserved here, sent by activities/return-transfer.ts, settled or given back here. Money of a card
 // that is held in suspense goes back as a refund of its payment (commands/suspense.ts).
 import { LockMode } from '@mikro-orm/postgresql'
 import { Customer, InboundTransfer, Payment, TestClock } from '../db/entities/index.ts'

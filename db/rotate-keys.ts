@@ -1,4 +1,4 @@
-// Seals anew, under the newest master key, whatever is still under another (`satang keys rotate`), and counts what is (`--check`), while API and worker run. It works in
+// Flushes anew, under the newest master key, whatever is still under another (`satang keys rotate`), and counts what is (`--check`), while API and worker run. It works in
 // steps of some rows, each one statement; where it stands is in the values themselves, which name their key. So it may be killed at any point, repeated, and run twice.
 import type { Pool } from 'pg'
 import { type Keyring, keyring } from './keyring.ts'
@@ -108,7 +108,7 @@ export async function checkKeys(pool: Pool, keys: Keyring): Promise<KeysChecked>
 }
 
 /**
- * Seals anew whatever is not under the newest key. What is written meanwhile stays: a value is replaced only while it is the one that was opened, and rows that
+ * Flushes anew whatever is not under the newest key. What is written meanwhile stays: a value is replaced only while it is the one that was opened, and rows that
  * somebody holds are left for the next pass. Refused with KeyNotEverywhere while a process runs that has not the newest key. Safe to repeat and to run at once with itself; natural key: the key id in each value. Source: D461.
  */
 export async function rotateKeys(

@@ -56,7 +56,7 @@ type SealedAnywhere = SealedName | keyof typeof SEALED_IN_PAGES
 const HEAD = Buffer.from([0x53, 0x54, 0x47, 2])
 const HEADER_BYTES = HEAD.length + KEY_ID_BYTES
 
-/** Seals `plain` for a column of the row with this primary key, under the newest key. */
+/** Flushes `plain` for a column of the row with this primary key, under the newest key. */
 export function seal(keys: Keyring, name: SealedAnywhere, row: readonly string[], plain: Buffer): Buffer {
   const header = headerOf(keys.newest)
   const nonce = randomBytes(NONCE_BYTES)

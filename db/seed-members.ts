@@ -1,4 +1,4 @@
-// Members of the dashboard for the command line and the demo: whoever operates the house may make them, give them a password and take them out, without a mail that
+// Members of the dashboard for the command line and the demo: whoever operates Satang may make them, give them a password and take them out, without a mail that
 // invites. An entry point of its own beside db/seed.ts, which opens the commits.
 import { recordAction, recordOfMember } from '../commands/audit-log.ts'
 import type { Commit } from '../commands/commit.ts'

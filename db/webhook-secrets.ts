@@ -13,7 +13,7 @@ export function newWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`
 }
 
-/** Seals a secret for the row of its endpoint. */
+/** Flushes a secret for the row of its endpoint. */
 export function sealWebhookSecret(encryptionKey: Keyring, endpointId: string, secret: string): SealedSecret {
   return seal(encryptionKey, 'webhook_secret', [endpointId], Buffer.from(secret))
 }
@@ -32,7 +32,7 @@ export interface PreviousSecret {
 /** How many rotations within their overlap keep their secrets: each is one more signature in every header. */
 const PREVIOUS_MAX = 4
 
-/** Seals the secrets that still sign, the newest first; beyond four the oldest go. Null for none. */
+/** Flushes the secrets that still sign, the newest first; beyond four the oldest go. Null for none. */
 export function sealPreviousSecrets(
   encryptionKey: Keyring,
   endpointId: string,

@@ -5,7 +5,7 @@ import { createCipheriv, createDecipheriv } from 'node:crypto'
 export const NONCE_BYTES = 24
 export const TAG_BYTES = 16
 
-/** Seals `plain` under a key of 32 bytes: the ciphertext with its tag of 16 bytes behind it. The nonce has 24 bytes and is used once. */
+/** Flushes `plain` under a key of 32 bytes: the ciphertext with its tag of 16 bytes behind it. The nonce has 24 bytes and is used once. */
 export function xaesSeal(key: Buffer, nonce: Buffer, plain: Buffer, associated: Buffer): Buffer {
   const cipher = createCipheriv('aes-256-gcm', derivedKey(key, nonce), nonce.subarray(12)).setAAD(associated)
   return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()])

@@ -4,7 +4,7 @@ import { bahtInWords } from '../rules/baht-in-words.ts'
 import { formatBaht, minus, plus, type Satang, satang } from '../rules/money.ts'
 import { vatIncludedIn, vatRateBpsAt } from '../rules/tax.ts'
 import { writtenDate } from '../rules/written-date.ts'
-import type { CreditNotePaper } from './paper.ts'
+import type { CreditNoteContents } from './contents.ts'
 import { footers, GREY, parties, RIGHT, sellerName, spoken, testBanner, type Voice } from './parties.ts'
 import { INNER_WIDTH, MARGIN, Sheet } from './sheet.ts'
 import type { Word } from './words.ts'
@@ -13,15 +13,15 @@ import type { Word } from './words.ts'
  * The credit note as PDF. VAT is taken out at the rate of the original document, and so that the notes of a payment that was refunded in parts come to
  * its VAT to the satang. Source: Revenue Code §86/10, D136.
  */
-export async function makeCreditNote(paper: CreditNotePaper): Promise<Buffer> {
-  const { merchant, refund, locale } = paper
-  const voice = voiceOf(paper)
-  const title = `${spoken(voice, titleOf(paper))[0]} ${refund.creditNoteNumber}`
+export async function makeCreditNote(contents: CreditNoteContents): Promise<Buffer> {
+  const { merchant, refund, locale } = contents
+  const voice = voiceOf(contents)
+  const title = `${spoken(voice, titleOf(contents))[0]} ${refund.creditNoteNumber}`
   const sheet = new Sheet({ title, author: sellerName(merchant), language: locale, createdAt: refund.creditNoteAt })
-  let y = heading(sheet, paper, testBanner(sheet, voice, refund.livemode))
-  y = parties(sheet, paper, voice, y + 14)
-  y = reason(sheet, paper, y + 18)
-  amounts(sheet, paper, y + 16)
+  let y = heading(sheet, contents, testBanner(sheet, voice, refund.livemode))
+  y = parties(sheet, contents, voice, y + 14)
+  y = reason(sheet, contents, y + 18)
+  amounts(sheet, contents, y + 16)
   footers(sheet, voice, refund.creditNoteNumber)
   return sheet.finish()
 }
@@ -32,19 +32,19 @@ export function creditNoteFileName(refund: { creditNoteNumber: string }): string
 }
 
 /** Of 10 700 paid: a first 3 000 have 196 of VAT, the other 7 700 have 504, together the 700 of the original. */
-export function creditedVat({ refund, invoice, creditedBeforeSatang, vatRates }: CreditNotePaper): Satang {
+export function creditedVat({ refund, invoice, creditedBeforeSatang, vatRates }: CreditNoteContents): Satang {
   const vatUpTo = (amount: Satang) => vatIncludedIn(amount, invoice.paidAt, vatRates).vatSatang
   const before = satang(creditedBeforeSatang)
   return minus(vatUpTo(plus(before, satang(refund.amountSatang))), vatUpTo(before))
 }
 
-function heading(sheet: Sheet, paper: CreditNotePaper, y: number): number {
-  const { refund, invoice, merchant, locale } = paper
-  const voice = voiceOf(paper)
+function heading(sheet: Sheet, contents: CreditNoteContents, y: number): number {
+  const { refund, invoice, merchant, locale } = contents
+  const voice = voiceOf(contents)
   const half = INNER_WIDTH / 2 - 10
   const at = MARGIN + INNER_WIDTH - half
   const left = sheet.write(merchant.name, MARGIN, y, half, { size: 14, bold: true })
-  const [title, below] = spoken(voice, titleOf(paper))
+  const [title, below] = spoken(voice, titleOf(contents))
   let right = sheet.write(title!, at, y - 3, half, { size: 17, bold: true, ...RIGHT })
   if (below) right = sheet.write(below, at, right, half, { size: 11, ...RIGHT })
   const rows: [Word, string, boolean?][] = [
@@ -60,20 +60,20 @@ function heading(sheet: Sheet, paper: CreditNotePaper, y: number): number {
   return Math.max(left, right)
 }
 
-function reason(sheet: Sheet, paper: CreditNotePaper, y: number): number {
-  const voice = voiceOf(paper)
+function reason(sheet: Sheet, contents: CreditNoteContents, y: number): number {
+  const voice = voiceOf(contents)
   const below = sheet.write(spoken(voice, 'reason').join(' / '), MARGIN, y, INNER_WIDTH, { size: 8.5, colour: GREY })
-  return sheet.write(paper.refund.reason || spoken(voice, 'no_reason').join(' / '), MARGIN, below, INNER_WIDTH)
+  return sheet.write(contents.refund.reason || spoken(voice, 'no_reason').join(' / '), MARGIN, below, INNER_WIDTH)
 }
 
-function amounts(sheet: Sheet, paper: CreditNotePaper, from: number): void {
-  const { refund, invoice, creditedBeforeSatang, vatRates } = paper
-  const voice = voiceOf(paper)
+function amounts(sheet: Sheet, contents: CreditNoteContents, from: number): void {
+  const { refund, invoice, creditedBeforeSatang, vatRates } = contents
+  const voice = voiceOf(contents)
   const label = (word: Word) => spoken(voice, word).join(' / ')
   const total = satang(refund.amountSatang)
   const rows: { name: string; amount: string; bold?: true }[] = []
   if (voice.isTaxDocument) {
-    const vatSatang = creditedVat(paper)
+    const vatSatang = creditedVat(contents)
     const valueUpTo = (amount: Satang) => vatIncludedIn(amount, invoice.paidAt, vatRates).netSatang
     const original = valueUpTo(satang(invoice.totalSatang))
     const before = valueUpTo(satang(creditedBeforeSatang))
@@ -97,12 +97,12 @@ function amounts(sheet: Sheet, paper: CreditNotePaper, from: number): void {
     sheet.write(amount, x + 238, top, width - 238, { ...ink, ...RIGHT })
     y = below
   }
-  if (paper.locale === 'th' || voice.isTaxDocument)
+  if (contents.locale === 'th' || voice.isTaxDocument)
     sheet.write(`(${bahtInWords(total)})`, x, y + 3, width, { size: 9, colour: GREY, ...RIGHT })
 }
 
-const titleOf = ({ merchant }: CreditNotePaper): Word => (merchant.settings.tax_id ? 'credit_note' : 'refund_note')
-const voiceOf = ({ merchant, locale }: CreditNotePaper): Voice => ({
+const titleOf = ({ merchant }: CreditNoteContents): Word => (merchant.settings.tax_id ? 'credit_note' : 'refund_note')
+const voiceOf = ({ merchant, locale }: CreditNoteContents): Voice => ({
   locale,
   isTaxDocument: merchant.settings.tax_id !== undefined,
 })

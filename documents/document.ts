@@ -6,7 +6,7 @@ import type { InvoiceLine } from '../rules/invoices.ts'
 import { formatBaht, satang } from '../rules/money.ts'
 import { vatIncludedIn, vatRateBpsAt } from '../rules/tax.ts'
 import { writtenDate } from '../rules/written-date.ts'
-import { isTaxInvoice, type Paper } from './paper.ts'
+import { type DocumentContents, isTaxInvoice } from './contents.ts'
 import { footers, GREY, parties, RIGHT, sellerName, spoken, testBanner, type Voice } from './parties.ts'
 import { INNER_WIDTH, MARGIN, PAGE, Sheet } from './sheet.ts'
 import type { Word } from './words.ts'
@@ -15,18 +15,18 @@ import type { Word } from './words.ts'
  * The document as PDF. A receipt needs an invoice that is paid: ask before, else it throws. A merchant with a tax id has its VAT shown
  * apart, taken out of the price at the rate of the day of payment. Source: specification §3.16; Revenue Code §86/4.
  */
-export async function makeDocument(paper: Paper): Promise<Buffer> {
-  if (paper.kind === 'receipt' && paper.invoice.paidAt == null)
+export async function makeDocument(contents: DocumentContents): Promise<Buffer> {
+  if (contents.kind === 'receipt' && contents.invoice.paidAt == null)
     throw new Error('there is no receipt for what is not paid')
-  const { merchant, invoice, locale } = paper
-  const title = `${titleOf(paper)[0]} ${invoice.number ?? invoice.id}`
-  const sheet = new Sheet({ title, author: sellerName(merchant), language: locale, createdAt: dateOf(paper) })
-  let y = heading(sheet, paper)
-  y = parties(sheet, paper, voiceOf(paper), y + 14)
-  y = table(sheet, paper, y + 18)
-  const totalsEnd = totals(sheet, paper, room(sheet, y + 10, 150))
-  payHere(sheet, paper, totalsEnd)
-  footers(sheet, voiceOf(paper), paper.invoice.number ?? paper.invoice.id)
+  const { merchant, invoice, locale } = contents
+  const title = `${titleOf(contents)[0]} ${invoice.number ?? invoice.id}`
+  const sheet = new Sheet({ title, author: sellerName(merchant), language: locale, createdAt: dateOf(contents) })
+  let y = heading(sheet, contents)
+  y = parties(sheet, contents, voiceOf(contents), y + 14)
+  y = table(sheet, contents, y + 18)
+  const totalsEnd = totals(sheet, contents, room(sheet, y + 10, 150))
+  payHere(sheet, contents, totalsEnd)
+  footers(sheet, voiceOf(contents), contents.invoice.number ?? contents.invoice.id)
   return sheet.finish()
 }
 
@@ -40,50 +40,54 @@ const COLUMNS = [
 const [DESCRIPTION, QUANTITY, UNIT, DISCOUNT, AMOUNT] = COLUMNS
 const BOTTOM = PAGE.height - 64
 
-function heading(sheet: Sheet, paper: Paper): number {
-  const { invoice, merchant } = paper
-  const y = testBanner(sheet, voiceOf(paper), invoice.livemode)
+function heading(sheet: Sheet, contents: DocumentContents): number {
+  const { invoice, merchant } = contents
+  const y = testBanner(sheet, voiceOf(contents), invoice.livemode)
   const half = INNER_WIDTH / 2 - 10
   const left = sheet.write(merchant.name, MARGIN, y, half, { size: 14, bold: true })
   const at = MARGIN + INNER_WIDTH - half
-  const [title, below] = titleOf(paper)
+  const [title, below] = titleOf(contents)
   let right = sheet.write(title!, at, y - 3, half, { size: 17, bold: true, ...RIGHT })
   if (below) right = sheet.write(below, at, right, half, { size: 11, ...RIGHT })
-  for (const [word, value] of commands(paper)) {
-    sheet.write(words(paper, word).join(' / '), at, right + 1, 118, { colour: GREY, size: 9 })
+  for (const [word, value] of commands(contents)) {
+    sheet.write(words(contents, word).join(' / '), at, right + 1, 118, { colour: GREY, size: 9 })
     right = sheet.write(value, at + 118, right + 1, half - 118, { ...RIGHT, size: 9, bold: word === 'number' })
   }
-  if (paper.kind === 'invoice') {
+  if (contents.kind === 'invoice') {
     const colour = invoice.status === 'paid' ? '#0b6b3a' : invoice.status === 'open' ? '#8a4b00' : '#a11212'
-    right = sheet.write(words(paper, invoice.status).join(' / '), at, right + 3, half, { ...RIGHT, bold: true, colour })
+    right = sheet.write(words(contents, invoice.status).join(' / '), at, right + 3, half, {
+      ...RIGHT,
+      bold: true,
+      colour,
+    })
   }
   return Math.max(left, right)
 }
 
-function commands(paper: Paper): [Word, string][] {
-  const { invoice, locale } = paper
+function commands(contents: DocumentContents): [Word, string][] {
+  const { invoice, locale } = contents
   const day = (at: number) => writtenDate(at, locale)
   const rows: [Word, string | null][] = [
     ['number', invoice.number ?? invoice.id],
-    ['date', day(dateOf(paper))],
+    ['date', day(dateOf(contents))],
     [
       'due',
-      paper.kind === 'invoice' && invoice.status === 'open' && invoice.dueDate != null ? day(invoice.dueDate) : null,
+      contents.kind === 'invoice' && invoice.status === 'open' && invoice.dueDate != null ? day(invoice.dueDate) : null,
     ],
     ['paid_on', invoice.paidAt != null ? day(invoice.paidAt) : null],
-    ['paid_by', invoice.paidAt != null ? paidBy(paper) : null],
+    ['paid_by', invoice.paidAt != null ? paidBy(contents) : null],
   ]
   return rows.filter((row): row is [Word, string] => row[1] !== null)
 }
 
-function table(sheet: Sheet, paper: Paper, from: number): number {
-  let y = tableHead(sheet, paper, from)
-  for (const [index, line] of paper.invoice.lines.entries()) {
-    const small = smallPrint(paper, line, index)
+function table(sheet: Sheet, contents: DocumentContents, from: number): number {
+  let y = tableHead(sheet, contents, from)
+  for (const [index, line] of contents.invoice.lines.entries()) {
+    const small = smallPrint(contents, line, index)
     const height = lineHeight(sheet, line, small)
     if (y + height > BOTTOM) {
       sheet.doc.addPage()
-      y = tableHead(sheet, paper, MARGIN)
+      y = tableHead(sheet, contents, MARGIN)
     }
     y = tableLine(sheet, line, small, y + 5)
     sheet.rule(y + 4)
@@ -92,9 +96,9 @@ function table(sheet: Sheet, paper: Paper, from: number): number {
   return y
 }
 
-function tableHead(sheet: Sheet, paper: Paper, y: number): number {
+function tableHead(sheet: Sheet, contents: DocumentContents, y: number): number {
   const ends = COLUMNS.map(({ word, x, width }) =>
-    sheet.write(words(paper, word).join('\n'), x, y, width, {
+    sheet.write(words(contents, word).join('\n'), x, y, width, {
       size: 8.5,
       bold: true,
       colour: GREY,
@@ -124,36 +128,36 @@ function lineHeight(sheet: Sheet, line: InvoiceLine, small: string): number {
 }
 
 /** What stands under a description: the period, and on a receipt the licence keys that came with the line. */
-function smallPrint(paper: Paper, line: InvoiceLine, index: number): string {
-  const came = paper.kind === 'receipt' ? (paper.licences ?? []).filter((licence) => licence.line === index) : []
-  const keys = came.map(({ key }) => `${words(paper, 'licence_key').join(' / ')}: ${key}`)
-  return [periodOf(paper, line), ...keys].filter(Boolean).join('\n')
+function smallPrint(contents: DocumentContents, line: InvoiceLine, index: number): string {
+  const came = contents.kind === 'receipt' ? (contents.licences ?? []).filter((licence) => licence.line === index) : []
+  const keys = came.map(({ key }) => `${words(contents, 'licence_key').join(' / ')}: ${key}`)
+  return [periodOf(contents, line), ...keys].filter(Boolean).join('\n')
 }
 
 /** The period of a line, from its first day to the day the next one begins. */
-function periodOf({ locale }: Paper, line: InvoiceLine): string | null {
+function periodOf({ locale }: DocumentContents, line: InvoiceLine): string | null {
   if (line.period_start === null || line.period_end === null) return null
   return `${writtenDate(line.period_start, locale)} – ${writtenDate(line.period_end, locale)}`
 }
 
-function totals(sheet: Sheet, paper: Paper, from: number): { top: number; bottom: number } {
-  const { invoice, merchant, payment } = paper
+function totals(sheet: Sheet, contents: DocumentContents, from: number): { top: number; bottom: number } {
+  const { invoice, merchant, payment } = contents
   const total = satang(invoice.totalSatang)
   const baht = (amount: number) => formatBaht(satang(amount))
   const rows: { name: string; amount: string; bold?: true }[] = []
   if (invoice.discountSatang > 0) {
-    rows.push({ name: label(paper, 'subtotal'), amount: baht(invoice.subtotalSatang) })
-    rows.push({ name: label(paper, 'discount'), amount: `-${baht(invoice.discountSatang)}` })
+    rows.push({ name: label(contents, 'subtotal'), amount: baht(invoice.subtotalSatang) })
+    rows.push({ name: label(contents, 'discount'), amount: `-${baht(invoice.discountSatang)}` })
   }
   if (merchant.settings.tax_id) {
-    const { netSatang, vatSatang } = vatIncludedIn(total, dateOf(paper), paper.vatRates)
-    rows.push({ name: label(paper, 'net'), amount: formatBaht(netSatang) })
-    rows.push({ name: `${label(paper, 'vat')} ${vatRate(paper)}`, amount: formatBaht(vatSatang) })
+    const { netSatang, vatSatang } = vatIncludedIn(total, dateOf(contents), contents.vatRates)
+    rows.push({ name: label(contents, 'net'), amount: formatBaht(netSatang) })
+    rows.push({ name: `${label(contents, 'vat')} ${vatRate(contents)}`, amount: formatBaht(vatSatang) })
   }
-  const due = paper.kind === 'invoice' && invoice.status === 'open'
-  rows.push({ name: label(paper, due ? 'to_pay' : 'total'), amount: `฿${formatBaht(total)}`, bold: true })
-  const refunded = paper.kind === 'receipt' && payment && payment.refundedSatang > 0
-  if (refunded) rows.push({ name: label(paper, 'refunded'), amount: baht(payment.refundedSatang) })
+  const due = contents.kind === 'invoice' && invoice.status === 'open'
+  rows.push({ name: label(contents, due ? 'to_pay' : 'total'), amount: `฿${formatBaht(total)}`, bold: true })
+  const refunded = contents.kind === 'receipt' && payment && payment.refundedSatang > 0
+  if (refunded) rows.push({ name: label(contents, 'refunded'), amount: baht(payment.refundedSatang) })
 
   const width = 290
   const x = MARGIN + INNER_WIDTH - width
@@ -165,28 +169,28 @@ function totals(sheet: Sheet, paper: Paper, from: number): { top: number; bottom
     y = sheet.write(name, x, top, 198, ink) + 1
     sheet.write(amount, x + 200, top, width - 200, { ...ink, ...RIGHT })
   }
-  if (paper.kind === 'receipt' && (paper.locale === 'th' || isTaxInvoice(paper))) {
+  if (contents.kind === 'receipt' && (contents.locale === 'th' || isTaxInvoice(contents))) {
     y = sheet.write(`(${bahtInWords(total)})`, x, y + 3, width, { size: 9, colour: GREY, ...RIGHT })
   }
   return { top: from, bottom: y }
 }
 
 /** Beside the totals while the invoice can be paid: its QR. Below them: where to find it, and what it is not. */
-function payHere(sheet: Sheet, paper: Paper, { top, bottom }: { top: number; bottom: number }): void {
-  const { invoice, hostedUrl, merchant } = paper
+function payHere(sheet: Sheet, contents: DocumentContents, { top, bottom }: { top: number; bottom: number }): void {
+  const { invoice, hostedUrl, merchant } = contents
   const width = INNER_WIDTH - 300
   let y = top
-  const payable = paper.kind === 'invoice' && invoice.status === 'open'
+  const payable = contents.kind === 'invoice' && invoice.status === 'open'
   if (payable && invoice.qrPayload) {
     drawQr(sheet, invoice.qrPayload, MARGIN, y, 124)
-    y = sheet.write(words(paper, 'scan').join('\n'), MARGIN, y + 128, width, { size: 9 })
+    y = sheet.write(words(contents, 'scan').join('\n'), MARGIN, y + 128, width, { size: 9 })
   }
   if (payable) {
-    y = sheet.write(words(paper, 'online').join('\n'), MARGIN, y + 4, width, { size: 8.5, colour: GREY })
+    y = sheet.write(words(contents, 'online').join('\n'), MARGIN, y + 4, width, { size: 8.5, colour: GREY })
     y = sheet.write(hostedUrl, MARGIN, y, width, { size: 8.5, colour: '#0b5cad', link: hostedUrl })
   }
-  if (paper.kind === 'invoice' && merchant.settings.tax_id) {
-    sheet.write(words(paper, 'no_tax_invoice').join('\n'), MARGIN, Math.max(y, bottom) + 14, INNER_WIDTH, {
+  if (contents.kind === 'invoice' && merchant.settings.tax_id) {
+    sheet.write(words(contents, 'no_tax_invoice').join('\n'), MARGIN, Math.max(y, bottom) + 14, INNER_WIDTH, {
       size: 8.5,
       colour: GREY,
     })
@@ -216,28 +220,31 @@ function room(sheet: Sheet, y: number, height: number): number {
   return MARGIN
 }
 
-function titleOf(paper: Paper): string[] {
-  return words(paper, isTaxInvoice(paper) ? 'tax_invoice' : paper.kind)
+function titleOf(contents: DocumentContents): string[] {
+  return words(contents, isTaxInvoice(contents) ? 'tax_invoice' : contents.kind)
 }
 
 /** A tax invoice is dated by the payment, which is when the tax of a service falls due (Revenue Code §78/1). */
-function dateOf({ kind, invoice }: Paper): number {
+function dateOf({ kind, invoice }: DocumentContents): number {
   return kind === 'receipt' ? invoice.paidAt! : invoice.createdAt
 }
 
-function vatRate(paper: Paper): string {
-  return `${vatRateBpsAt(dateOf(paper), paper.vatRates) / 100}%`
+function vatRate(contents: DocumentContents): string {
+  return `${vatRateBpsAt(dateOf(contents), contents.vatRates) / 100}%`
 }
 
-function paidBy(paper: Paper): string | null {
-  const { payment } = paper
+function paidBy(contents: DocumentContents): string | null {
+  const { payment } = contents
   if (!payment) return null
-  if (payment.paymentMethodType === 'promptpay') return words(paper, 'promptpay')[0]!
+  if (payment.paymentMethodType === 'promptpay') return words(contents, 'promptpay')[0]!
   const card = payment.paymentMethodDetails?.card as { brand?: string; last4?: string } | undefined
-  const brand = card?.brand ? card.brand[0]!.toUpperCase() + card.brand.slice(1) : words(paper, 'card')[0]!
+  const brand = card?.brand ? card.brand[0]!.toUpperCase() + card.brand.slice(1) : words(contents, 'card')[0]!
   return card?.last4 ? `${brand} •••• ${card.last4}` : brand
 }
 
-const voiceOf = (paper: Paper): Voice => ({ locale: paper.locale, isTaxDocument: isTaxInvoice(paper) })
-const words = (paper: Paper, word: Word) => spoken(voiceOf(paper), word)
-const label = (paper: Paper, word: Word) => words(paper, word).join(' / ')
+const voiceOf = (contents: DocumentContents): Voice => ({
+  locale: contents.locale,
+  isTaxDocument: isTaxInvoice(contents),
+})
+const words = (contents: DocumentContents, word: Word) => spoken(voiceOf(contents), word)
+const label = (contents: DocumentContents, word: Word) => words(contents, word).join(' / ')

@@ -1,7 +1,7 @@
 // What every document for a buyer has: the banner of test mode, who sells and who buys, the foot of each page, and in which languages it
 // speaks. What stands between is document.ts and credit-note.ts.
 import type { Locale } from '../rules/written-date.ts'
-import type { Paper, PostalAddress } from './paper.ts'
+import type { DocumentContents, PostalAddress } from './contents.ts'
 import { INNER_WIDTH, MARGIN, PAGE, type Sheet } from './sheet.ts'
 import { type Word, wordIn } from './words.ts'
 
@@ -30,7 +30,7 @@ export function testBanner(sheet: Sheet, voice: Voice, livemode: boolean): numbe
 /** Seller and buyer side by side; answers the y below them. Source: Revenue Code §86/4, §86/10. */
 export function parties(
   sheet: Sheet,
-  { merchant, customer }: Pick<Paper, 'merchant' | 'customer'>,
+  { merchant, customer }: Pick<DocumentContents, 'merchant' | 'customer'>,
   voice: Voice,
   y: number,
 ): number {
@@ -64,7 +64,7 @@ export function parties(
 }
 
 /** The name by law, else the one that buyers know. */
-export function sellerName({ name, settings }: Paper['merchant']): string {
+export function sellerName({ name, settings }: DocumentContents['merchant']): string {
   return settings.legal_name || name
 }
 

@@ -7,7 +7,7 @@ import { type Locale, shortDate, writtenDate } from '../rules/written-date.ts'
 import { INNER_WIDTH, MARGIN, PAGE, Sheet } from './sheet.ts'
 import { STATEMENT_WORDS, type StatementWord } from './statement-words.ts'
 
-export interface StatementPaper {
+export interface StatementContents {
   locale: Locale
   merchant: { name: string; settings: { tax_id?: string; legal_name?: string; address?: string } }
   payout: {
@@ -28,16 +28,17 @@ export interface StatementPaper {
 }
 
 /** The statement as PDF, in Thai or English. Source: specification §5.10, D149. */
-export async function makeStatement(paper: StatementPaper): Promise<Buffer> {
-  const { merchant, payout, locale } = paper
-  const title = `${word(paper, 'title')} ${payout.id}`
+export async function makeStatement(contents: StatementContents): Promise<Buffer> {
+  const { merchant, payout, locale } = contents
+  const title = `${word(contents, 'title')} ${payout.id}`
   const author = merchant.settings.legal_name || merchant.name
   const sheet = new Sheet({ title, author, language: locale, createdAt: payout.createdAt })
-  let y = heading(sheet, paper)
-  y = summary(sheet, paper, y + 18)
-  if (paper.onlyTotals) sheet.write(word(paper, 'see_csv'), MARGIN, y + 16, INNER_WIDTH, { size: 9, colour: GREY })
-  else lines(sheet, paper, y + 22)
-  footers(sheet, paper)
+  let y = heading(sheet, contents)
+  y = summary(sheet, contents, y + 18)
+  if (contents.onlyTotals)
+    sheet.write(word(contents, 'see_csv'), MARGIN, y + 16, INNER_WIDTH, { size: 9, colour: GREY })
+  else lines(sheet, contents, y + 22)
+  footers(sheet, contents)
   return sheet.finish()
 }
 
@@ -50,65 +51,65 @@ const NUMBERS = ['gross', 'fee', 'vat', 'net'] as const
 const NUMBER_WIDTH = 72
 const FIRST_WIDTH = INNER_WIDTH - NUMBERS.length * NUMBER_WIDTH
 
-function heading(sheet: Sheet, paper: StatementPaper): number {
-  const { merchant, payout, locale } = paper
+function heading(sheet: Sheet, contents: StatementContents): number {
+  const { merchant, payout, locale } = contents
   let y = MARGIN
   if (!payout.livemode) {
     sheet.doc.roundedRect(MARGIN, y, INNER_WIDTH, 20, 4).fill('#fff3cd')
     const ink = { size: 9, colour: '#6b4d00' }
-    y = sheet.write(word(paper, 'test'), MARGIN + 8, y + 3, INNER_WIDTH - 16, ink) + 16
+    y = sheet.write(word(contents, 'test'), MARGIN + 8, y + 3, INNER_WIDTH - 16, ink) + 16
   }
   const half = INNER_WIDTH / 2 - 10
   let left = sheet.write(merchant.settings.legal_name || merchant.name, MARGIN, y, half, { size: 14, bold: true })
   if (merchant.settings.address) left = sheet.write(merchant.settings.address, MARGIN, left, half, { size: 9 })
   if (merchant.settings.tax_id)
-    left = sheet.write(`${word(paper, 'tax_id')} ${merchant.settings.tax_id}`, MARGIN, left, half, { size: 9 })
+    left = sheet.write(`${word(contents, 'tax_id')} ${merchant.settings.tax_id}`, MARGIN, left, half, { size: 9 })
   const at = MARGIN + INNER_WIDTH - half
   const { bank_name, bank_code, last4, account_name } = payout.bankAccount
   const commands: [StatementWord, string][] = [
     ['number', payout.id],
     ['date', writtenDate(payout.createdAt, locale)],
-    ['round', payout.round ? writtenDay(payout.round, locale) : word(paper, 'by_hand')],
+    ['round', payout.round ? writtenDay(payout.round, locale) : word(contents, 'by_hand')],
     ['arrival', writtenDate(payout.arrivalDate, locale)],
     ['account', `${bank_name} (${bank_code})\n•••• ${last4}\n${account_name}`],
     ...(payout.reference ? ([['reference', payout.reference]] as [StatementWord, string][]) : []),
-    ['status', word(paper, payout.status)],
+    ['status', word(contents, payout.status)],
   ]
-  let right = sheet.write(word(paper, 'title'), at, y - 3, half, { size: 15, bold: true, align: 'right' })
+  let right = sheet.write(word(contents, 'title'), at, y - 3, half, { size: 15, bold: true, align: 'right' })
   right =
     sheet.write(`฿${baht(payout.amountSatang)}`, at, right + 2, half, { size: 17, bold: true, align: 'right' }) + 4
   for (const [name, value] of commands) {
     const ink = { size: name === 'number' ? 8 : 9 }
-    sheet.write(word(paper, name), at, right, 90, { colour: GREY, size: 9 })
+    sheet.write(word(contents, name), at, right, 90, { colour: GREY, size: 9 })
     right = sheet.write(value, at + 84, right, half - 84, { ...ink, align: 'right' }) + 1
   }
   return Math.max(left, right)
 }
 
 /** One row for each kind of transaction, and what they come to: the amount of the payout. */
-function summary(sheet: Sheet, paper: StatementPaper, from: number): number {
-  let y = tableHead(sheet, paper, 'kind', from)
-  for (const total of paper.totals) {
-    y = row(sheet, `${word(paper, total.type)} (${total.count.toLocaleString('en-US')})`, total, y + 4, {})
+function summary(sheet: Sheet, contents: StatementContents, from: number): number {
+  let y = tableHead(sheet, contents, 'kind', from)
+  for (const total of contents.totals) {
+    y = row(sheet, `${word(contents, total.type)} (${total.count.toLocaleString('en-US')})`, total, y + 4, {})
   }
   sheet.rule(y + 3, MARGIN, INNER_WIDTH, DARK)
   const all = new StatementTotals()
-  for (const total of paper.totals) all.add({ ...NO_LINE, ...total, type: 'charge' })
-  all.assertComeTo(paper.payout.amountSatang)
+  for (const total of contents.totals) all.add({ ...NO_LINE, ...total, type: 'charge' })
+  all.assertComeTo(contents.payout.amountSatang)
   const [sum] = all.list
-  return sum ? row(sheet, word(paper, 'paid_out'), sum, y + 7, { bold: true }) : y
+  return sum ? row(sheet, word(contents, 'paid_out'), sum, y + 7, { bold: true }) : y
 }
 
 const NO_LINE = { id: null, sourceId: null, paymentId: null, paymentMethodType: null, createdAt: 0, availableOn: 0 }
 
-function lines(sheet: Sheet, paper: StatementPaper, from: number): void {
-  let y = tableHead(sheet, paper, 'transactions', room(sheet, from, 60))
-  for (const line of paper.lines) {
+function lines(sheet: Sheet, contents: StatementContents, from: number): void {
+  let y = tableHead(sheet, contents, 'transactions', room(sheet, from, 60))
+  for (const line of contents.lines) {
     if (y + 34 > BOTTOM) {
       sheet.doc.addPage()
-      y = tableHead(sheet, paper, 'transactions', MARGIN)
+      y = tableHead(sheet, contents, 'transactions', MARGIN)
     }
-    const name = `${shortDate(line.createdAt, paper.locale)}  ${word(paper, line.type)}`
+    const name = `${shortDate(line.createdAt, contents.locale)}  ${word(contents, line.type)}`
     const below = row(sheet, name, line, y + 4, { size: 8.5 })
     // The payment that a refund is of; of a charge, which is its payment, once.
     const ids = [...new Set([line.sourceId, line.paymentId])].filter(Boolean).join(' · ')
@@ -136,26 +137,26 @@ function row(sheet: Sheet, name: string, amounts: Amounts, y: number, ink: { bol
   return below
 }
 
-function tableHead(sheet: Sheet, paper: StatementPaper, first: StatementWord, y: number): number {
+function tableHead(sheet: Sheet, contents: StatementContents, first: StatementWord, y: number): number {
   const ink = { size: 8.5, bold: true, colour: GREY }
-  const below = sheet.write(word(paper, first), MARGIN, y, FIRST_WIDTH, ink)
+  const below = sheet.write(word(contents, first), MARGIN, y, FIRST_WIDTH, ink)
   for (const [index, name] of NUMBERS.entries()) {
     const x = MARGIN + FIRST_WIDTH + index * NUMBER_WIDTH
-    sheet.write(word(paper, name), x, y, NUMBER_WIDTH, { ...ink, align: 'right' })
+    sheet.write(word(contents, name), x, y, NUMBER_WIDTH, { ...ink, align: 'right' })
   }
   sheet.rule(below + 2, MARGIN, INNER_WIDTH, DARK)
   return below + 2
 }
 
-function footers(sheet: Sheet, paper: StatementPaper): void {
+function footers(sheet: Sheet, contents: StatementContents): void {
   const { start, count } = sheet.doc.bufferedPageRange()
   for (let page = 0; page < count; page++) {
     sheet.doc.switchToPage(start + page)
     const y = PAGE.height - 44
     const ink = { size: 8, colour: GREY }
     sheet.rule(y - 6)
-    sheet.write(`${paper.payout.id} · ${word(paper, 'currency')}`, MARGIN, y, INNER_WIDTH - 120, ink)
-    const text = `${word(paper, 'page')} ${page + 1} / ${count}`
+    sheet.write(`${contents.payout.id} · ${word(contents, 'currency')}`, MARGIN, y, INNER_WIDTH - 120, ink)
+    const text = `${word(contents, 'page')} ${page + 1} / ${count}`
     sheet.write(text, MARGIN + INNER_WIDTH - 120, y, 120, { ...ink, align: 'right' })
   }
 }
@@ -173,4 +174,4 @@ function writtenDay(day: string, locale: Locale): string {
 }
 
 const baht = (amount: number) => formatBaht(satang(amount))
-const word = (paper: StatementPaper, name: StatementWord) => STATEMENT_WORDS[name][paper.locale]
+const word = (contents: StatementContents, name: StatementWord) => STATEMENT_WORDS[name][contents.locale]

@@ -18,7 +18,7 @@ import { tabs } from './components/tabs.ts'
 import { day, moment, money } from './components/written.ts'
 import { chartExamples } from './design-charts.ts'
 import { type Frame, framed } from './frame.ts'
-import { type Html, html, type Shown } from './html.ts'
+import { type Html, html, type Renderable } from './html.ts'
 import { qrSvg } from './qr-picture.ts'
 import { DASHBOARD } from './words/dashboard/frame.ts'
 
@@ -33,7 +33,7 @@ export function designPage(f: Frame): string {
     values: new Map([['slug', ['my shop']]]),
     problems: { slug: 'Use lower-case letters, digits and hyphens.' },
   }
-  const shown: [name: string, what: string, call: string, look: Shown][] = [
+  const shown: [name: string, what: string, call: string, look: Renderable][] = [
     [
       'Sheet',
       'The surface things lie on, named by its heading.',
@@ -217,7 +217,7 @@ export function designPage(f: Frame): string {
   })
 }
 
-function example([name, what, call, look]: [string, string, string, Shown]): Html {
+function example([name, what, call, look]: [string, string, string, Renderable]): Html {
   const id = `component-${name.toLowerCase()}`
   return html`<article class="stack" aria-labelledby="${id}"><h2 id="${id}">${name}</h2><p class="quiet">${what}</p><pre tabindex="0"><code>${call}</code></pre>${look}</article>`
 }

@@ -4,13 +4,13 @@ import { EVENT_TYPES, EVENTS } from '../rules/events.ts'
 import { refusals } from '../rules/refusals.ts'
 import { html, page } from './html.ts'
 
-export interface OperationShown {
+export interface OperationProps {
   method: string
   path: string
   summary: string
 }
 
-export function docsPage(operations: readonly OperationShown[]): string {
+export function docsPage(operations: readonly OperationProps[]): string {
   const rows = operations.map((o) => html`<li><code>${o.method} ${o.path}</code><br>${o.summary}</li>`)
   const events = EVENT_TYPES.map((type) => html`<li id="${type}"><code>${type}</code><br>${EVENTS[type].what}</li>`)
   return page(

@@ -11,14 +11,14 @@ export class Html {
 }
 
 /** What a template takes: nothing is shown for null, undefined and false; the pieces of a list stand one after the other. */
-export type Shown = string | number | Html | readonly Html[] | null | undefined | false
+export type Renderable = string | number | Html | readonly Html[] | null | undefined | false
 
 /** Tagged template: every value is escaped, unless it is Html itself. */
-export function html(parts: TemplateStringsArray, ...values: Shown[]): Html {
+export function html(parts: TemplateStringsArray, ...values: Renderable[]): Html {
   return new Html(parts.map((part, i) => part + (i < values.length ? rendered(values[i]) : '')).join(''))
 }
 
-function rendered(value: Shown): string {
+function rendered(value: Renderable): string {
   if (value == null || value === false) return ''
   if (value instanceof Html) return value.text
   if (typeof value === 'object') return value.map(({ text }) => text).join('')

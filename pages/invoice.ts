@@ -6,7 +6,7 @@ import { type Html, html } from './html.ts'
 import {
   baht,
   bankControl,
-  type ChallengeShown,
+  type ChallengeProps,
   challengeField,
   type QrPanel,
   qrPanel,
@@ -14,7 +14,7 @@ import {
 } from './paying.ts'
 import { BUYING } from './words/buying.ts'
 
-export interface InvoiceShown {
+export interface InvoiceProps {
   /** The address of this page, and `?lang=…` where a language was asked for. */
   here: string
   query: string
@@ -35,7 +35,7 @@ export interface InvoiceShown {
   /** The simulator's cards; null where no card is taken. */
   testCards: readonly string[] | null
   /** What asks whether the buyer is a person, while the shop's cards are under attack; null else. */
-  challenge: ChallengeShown | null
+  challenge: ChallengeProps | null
   /** A card is being charged. */
   charging: boolean
   /** Where the buyer's bank asks for a confirmation. */
@@ -50,7 +50,7 @@ export interface InvoiceShown {
 /** `problem`: why a card could not be charged, with the one that was chosen. */
 export function invoicePage(
   f: Frame,
-  i: InvoiceShown,
+  i: InvoiceProps,
   problem: { message: string; token: string } | null = null,
 ): string {
   const { locale } = f
@@ -78,7 +78,7 @@ ${details(i, locale)}</div>`,
   })
 }
 
-function waysToPay(i: InvoiceShown, locale: Locale, problem: { message: string; token: string } | null): Html {
+function waysToPay(i: InvoiceProps, locale: Locale, problem: { message: string; token: string } | null): Html {
   const words = BUYING[locale]
   if (i.status === 'paid') return html`<p class="notice good">${words.paidText}</p>`
   if (i.status !== 'open') return html`<p class="notice bad">${words[`${i.status}Text`]}</p>`
@@ -94,7 +94,7 @@ ${i.testCards ? cardForm(i, i.testCards, locale, problem?.token ?? '') : null}`
 }
 
 /** Open where there is nothing else to pay with, or where a card was just tried. */
-function cardForm(i: InvoiceShown, cards: readonly string[], locale: Locale, chosen: string): Html {
+function cardForm(i: InvoiceProps, cards: readonly string[], locale: Locale, chosen: string): Html {
   const words = BUYING[locale]
   return html`<details class="choice"${i.qr && chosen === '' ? null : html` open`}><summary>${words.payByCard}</summary>
 <form class="more stack" method="post" action="${i.here}${i.query}">${testCardField(cards, { locale, chosen, error: null })}
@@ -102,7 +102,7 @@ ${i.challenge ? challengeField(i.challenge, { locale, error: null }) : null}
 <button class="button main">${words.pay(baht(i.totalSatang))}</button></form></details>`
 }
 
-function details(i: InvoiceShown, locale: Locale): Html {
+function details(i: InvoiceProps, locale: Locale): Html {
   const words = BUYING[locale]
   const fact = (label: string, value: string) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`
   return html`<section class="sheet stack" aria-labelledby="details"><h2 id="details" class="quiet">${words.details}</h2>

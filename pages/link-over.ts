@@ -3,7 +3,7 @@ import { type Frame, framed } from './frame.ts'
 import { html } from './html.ts'
 import { BUYING } from './words/buying.ts'
 
-export interface LinkOverShown {
+export interface LinkOverProps {
   /** Where the form goes. */
   action: string
   merchantName: string
@@ -15,7 +15,7 @@ export interface LinkOverShown {
 
 export function linkOverPage(
   f: Frame,
-  { action, merchantName, merchantEmail, livemode, isSent }: LinkOverShown,
+  { action, merchantName, merchantEmail, livemode, isSent }: LinkOverProps,
 ): string {
   const words = BUYING[f.locale].linkOver
   const asked = isSent

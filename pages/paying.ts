@@ -31,14 +31,14 @@ ${qr.secondsLeft === null ? null : html`<div><dt>${words.expiresIn}</dt><dd clas
 }
 
 /** What a widget of a challenge is made of: an element that the provider's script fills, and puts its answer into the form of. */
-export interface ChallengeShown {
+export interface ChallengeProps {
   className: string
   siteKey: string
   scriptSrc: string
 }
 
 /** Asks whether somebody is a person before a card is charged. Its script needs JavaScript, which the words say; other ways to pay do not ask. */
-export function challengeField(challenge: ChallengeShown, f: { locale: Locale; error: string | null }): Html {
+export function challengeField(challenge: ChallengeProps, f: { locale: Locale; error: string | null }): Html {
   const words = BUYING[f.locale]
   return html`<div class="field" id="challenge"${f.error ? html` aria-describedby="challenge-error"` : null}><p class="small">${words.challenge}</p>
 <div class="${challenge.className}" data-sitekey="${challenge.siteKey}"></div>

@@ -11,7 +11,7 @@ type Product = Storefront['products'][number]
 type Price = Product['prices'][number]
 
 /** What every page of the shop needs. */
-export interface ShopShown {
+export interface ShopProps {
   shop: Storefront
   /** The address of the shop, and of one thing in it, with the language and mode that were asked for. */
   hrefOf(path: string): string
@@ -20,7 +20,7 @@ export interface ShopShown {
 }
 
 /** All products that can be bought. `thanks`: a buyer comes back from paying. */
-export function shopPage(f: Frame, s: ShopShown, { thanks }: { thanks: boolean }): string {
+export function shopPage(f: Frame, s: ShopProps, { thanks }: { thanks: boolean }): string {
   const words = SHOP[f.locale]
   const { shop } = s
   const shelf = shop.products.filter((product) => product.prices.length > 0)
@@ -38,7 +38,7 @@ ${shelf.length === 0 ? html`<p class="sheet">${words.nothing}</p>` : html`<ul cl
 }
 
 /** One product with all its prices. */
-export function productPage(f: Frame, s: ShopShown, product: Product): string {
+export function productPage(f: Frame, s: ShopProps, product: Product): string {
   const words = SHOP[f.locale]
   return shopFrame(
     f,
@@ -60,7 +60,7 @@ export interface BuyTyped {
 /** The form that begins a purchase: who buys, and how many. The price of pay-what-you-want is chosen at the checkout. */
 export function buyPage(
   f: Frame,
-  s: ShopShown,
+  s: ShopProps,
   { product, price, typed }: { product: Product; price: Price; typed: BuyTyped | null },
 ): string {
   const words = SHOP[f.locale]
@@ -95,7 +95,7 @@ function field(
 ${hint ? html`<p id="${id}-hint" class="small quiet">${hint}</p>` : null}${problem ? html`<p id="${id}-error" class="error" role="alert">${problem}</p>` : null}</div>`
 }
 
-function onShelf(product: Product, s: ShopShown, locale: Locale): Html {
+function onShelf(product: Product, s: ShopProps, locale: Locale): Html {
   const words = SHOP[locale]
   const [first, ...more] = product.prices
   const prices = product.prices.map((price) => priceInWords(price, locale)).join(' · ')
@@ -128,7 +128,7 @@ export function priceInWords(
   return price.interval ? `${amount} ${words[price.interval]}` : amount
 }
 
-function shopFrame(f: Frame, { shop, hrefOf }: ShopShown, title: string, body: Html): string {
+function shopFrame(f: Frame, { shop, hrefOf }: ShopProps, title: string, body: Html): string {
   return framed(f, {
     title: title === shop.name ? title : `${title} · ${shop.name}`,
     merchantName: shop.name,

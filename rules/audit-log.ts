@@ -60,7 +60,7 @@ export type AuditAction = keyof typeof AUDIT_ACTIONS
 
 export const AUDIT_ACTION_NAMES = Object.keys(AUDIT_ACTIONS) as AuditAction[]
 
-/** Ten years: the longest that Thai law asks papers of a business to be kept. The database keeps to it by itself (db/migrations/baseline/audit-log.ts). */
+/** Ten years: the longest that Thai law asks documents of a business to be kept. The database keeps to it by itself (db/migrations/baseline/audit-log.ts). */
 export const AUDIT_LOG_YEARS = 10
 
 /** Who does something: a member of the team, an API key, or nobody of these: a worker, the command line, somebody who is not signed in. */

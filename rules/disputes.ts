@@ -1,5 +1,5 @@
 // What a buyer's bank may take back of a payment, and the states of that. A dispute is decided by banks: nothing here decides it.
-import { type GivenBack, refundableRemainder } from './refunds.ts'
+import { type RefundedLate, refundableRemainder } from './refunds.ts'
 
 /** `won`: for the merchant. Both ends are for good. */
 export type DisputeStatus = 'open' | 'won' | 'lost'
@@ -9,7 +9,7 @@ export type DisputeStatus = 'open' | 'won' | 'lost'
  * specification §5.5, D126.
  */
 export function whyNotDisputable(
-  p: Pick<GivenBack, 'status' | 'grossSatang' | 'refundedSatang' | 'disputedSatang'> & { wasDisputed: boolean },
+  p: Pick<RefundedLate, 'status' | 'grossSatang' | 'refundedSatang' | 'disputedSatang'> & { wasDisputed: boolean },
 ): 'not_succeeded' | 'disputed' | 'refunded' | null {
   if (p.status !== 'succeeded') return 'not_succeeded'
   if (p.wasDisputed) return 'disputed'

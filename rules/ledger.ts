@@ -110,7 +110,7 @@ export function entriesForUnmatched({ amountSatang, gateway }: MoneyAtGateway): 
 }
 
 /**
- * Parked money leaves the inbox: unmatched_funds −50 000. Either it went back to its sender, or it was matched to a payment, whose own
+ * InSuspense money leaves the inbox: unmatched_funds −50 000. Either it went back to its sender, or it was matched to a payment, whose own
  * charge then books the full gross (specification §5.6: a short transfer made up by the next one).
  */
 export function entriesForUnmatchedReleased({ amountSatang, gateway }: MoneyAtGateway): LedgerEntry[] {

@@ -10,7 +10,7 @@ export type UnusableReason = 'disabled' | 'refunded' | 'disputed' | 'subscriptio
 /** A device's name for itself is at most this long (specification §6.3). */
 export const INSTANCE_LENGTH_MAX = 128
 /** Somebody who asks again and again for a seat that is not there is told of once in this time: 1 h, in seconds. */
-export const EXCEEDED_TOLD_EVERY_SECONDS = 3_600
+export const EXCEEDED_PUBLISHED_EVERY_SECONDS = 3_600
 /** `last_seen` of an instance is noted again after this many seconds: a check at every start must not become a write each. */
 export const SEEN_NOTED_EVERY_SECONDS = 60
 

@@ -5,7 +5,7 @@ import { minus, type Satang, zero } from './money.ts'
 export type RefundStatus = 'pending' | 'succeeded' | 'failed'
 
 /** A payment as far as giving back goes. */
-export interface GivenBack {
+export interface RefundedLate {
   status: string
   grossSatang: Satang
   /** Of all its refunds, those that wait for the gateway too. */
@@ -17,7 +17,7 @@ export interface GivenBack {
 
 /** ฿1,000.00, of which ฿300.00 have gone back and ฿200.00 were lost in a dispute → 50 000 satang. Nothing before it has succeeded. */
 export function refundableRemainder(
-  p: Pick<GivenBack, 'status' | 'grossSatang' | 'refundedSatang' | 'disputedSatang'>,
+  p: Pick<RefundedLate, 'status' | 'grossSatang' | 'refundedSatang' | 'disputedSatang'>,
 ): Satang {
   if (p.status !== 'succeeded') return zero
   return minus(minus(p.grossSatang, p.refundedSatang), p.disputedSatang)
@@ -27,7 +27,7 @@ export function refundableRemainder(
  * Why nothing of a payment can go back, in the order in which it is asked: it never came, its buyer's bank is deciding, all of it is back
  * already, or a dispute took what was left. Null when something is left. Source: specification §5.3, D120.
  */
-export function whyNotRefundable(p: GivenBack): 'not_succeeded' | 'disputed' | 'refunded' | 'lost' | null {
+export function whyNotRefundable(p: RefundedLate): 'not_succeeded' | 'disputed' | 'refunded' | 'lost' | null {
   if (p.status !== 'succeeded') return 'not_succeeded'
   if (p.disputeIsOpen) return 'disputed'
   if (refundableRemainder(p) > 0) return null

@@ -3,11 +3,11 @@
 // is the commands' (activities/simulation).
 import { bangkokDate, fromBangkok } from './periods.ts'
 
-/** Who a deed can concern: buyers who pay by card, by invoice, or both. */
+/** Who a action can concern: buyers who pay by card, by invoice, or both. */
 type Concerns = 'auto_charge' | 'invoice' | 'both'
 
 /** What a script can make happen (specification §8.3; "…" is ours, D152), and to whom. */
-export const DEEDS = {
+export const SIMULATED_ACTIONS = {
   decline: {
     concerns: 'auto_charge',
     says: "the month's charge is declined twice, and the retry after three days succeeds",
@@ -32,7 +32,7 @@ export const DEEDS = {
   change_plan: { concerns: 'both', says: 'the buyer moves to the next plan, prorated' },
 } as const satisfies Record<string, { concerns: Concerns; says: string }>
 
-export type Deed = keyof typeof DEEDS
+export type SimulatedAction = keyof typeof SIMULATED_ACTIONS
 export type CollectionMethod = 'auto_charge' | 'invoice'
 
 export interface ScriptLine {
@@ -40,7 +40,7 @@ export interface ScriptLine {
   month: number
   /** Percent of the buyers whom it can concern, 0 to 100. */
   share: number
-  what: Deed
+  what: SimulatedAction
 }
 
 export interface Scenario {
@@ -68,10 +68,10 @@ export function simulationEnd(months: number): number {
   return monthStart(months + 1) - 1
 }
 
-/** The instant, Unix seconds, and what is done there once the clock has arrived. `deeds` and `cards` name their month. */
-export interface Stop {
+/** The instant, Unix seconds, and what is done there once the clock has arrived. `actions` and `cards` name their month. */
+export interface Checkpoint {
   at: number
-  kind: 'join' | 'cards' | 'deeds' | 'week' | 'end'
+  kind: 'join' | 'cards' | 'actions' | 'week' | 'end'
   month: number
 }
 
@@ -79,22 +79,26 @@ export interface Stop {
  * The calendar of a simulation, in order: buyers join on three days of the first month; on the morning of each 1st cards are changed, at noon of
  * each last day buyers do what the script says; twice a week they look at their invoices, on Fridays the merchant is paid out.
  */
-export function stopsOf({ months, collectionMethods, script }: Omit<Scenario, 'customers' | 'seed'>): Stop[] {
-  const stops: Stop[] = JOINING_DAYS.map((day) => ({ at: inMonth(1, day, 9), kind: 'join', month: 1 }))
+export function checkpointsOf({
+  months,
+  collectionMethods,
+  script,
+}: Omit<Scenario, 'customers' | 'seed'>): Checkpoint[] {
+  const checkpoints: Checkpoint[] = JOINING_DAYS.map((day) => ({ at: inMonth(1, day, 9), kind: 'join', month: 1 }))
   const scripted = (month: number, card: boolean) =>
-    script.some((line) => line.month === month && CARD_DEEDS.has(line.what) === card)
+    script.some((line) => line.month === month && CARD_ACTIONS.has(line.what) === card)
   for (let month = 1; month <= months; month++) {
-    if (month > 1 && scripted(month, true)) stops.push({ at: inMonth(month, 1, 6), kind: 'cards', month })
-    if (scripted(month, false)) stops.push({ at: monthStart(month + 1) - DAY / 2, kind: 'deeds', month })
+    if (month > 1 && scripted(month, true)) checkpoints.push({ at: inMonth(month, 1, 6), kind: 'cards', month })
+    if (scripted(month, false)) checkpoints.push({ at: monthStart(month + 1) - DAY / 2, kind: 'actions', month })
   }
   const end = simulationEnd(months)
   const byInvoice = collectionMethods.includes('invoice')
   for (let at = SIMULATION_START + TEN; at < end; at += DAY) {
     const isFriday = weekday(at) === FRIDAY
-    if (isFriday || (byInvoice && weekday(at) === TUESDAY)) stops.push({ at, kind: 'week', month: monthOf(at) })
+    if (isFriday || (byInvoice && weekday(at) === TUESDAY)) checkpoints.push({ at, kind: 'week', month: monthOf(at) })
   }
-  stops.push({ at: end, kind: 'end', month: months })
-  return stops.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at || a.kind.localeCompare(b.kind))
+  checkpoints.push({ at: end, kind: 'end', month: months })
+  return checkpoints.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at || a.kind.localeCompare(b.kind))
 }
 
 /** Whether an instant lies on a Friday in Bangkok: 2 January 2026 does. */
@@ -139,7 +143,7 @@ export function buyerOf(
 export function metBy(scenario: Scenario, lineIndex: number): ReadonlySet<number> {
   const { seed, script, customers, collectionMethods } = scenario
   const { share, what } = script[lineIndex]!
-  const { concerns } = DEEDS[what]
+  const { concerns } = SIMULATED_ACTIONS[what]
   const concerned = Array.from({ length: customers }, (_, index) => index).filter(
     (index) => concerns === 'both' || collectionMethods[index % collectionMethods.length] === concerns,
   )
@@ -166,11 +170,16 @@ export function draw(seed: number, name: string): number {
   return (h ^ (h >>> 16)) >>> 0
 }
 
-/** Deeds that change a card must be done before the month's charge. */
-export const CARD_DEEDS: ReadonlySet<Deed> = new Set(['decline', 'insufficient_funds', 'hard_decline', 'lost_answer'])
+/** SimulatedActions that change a card must be done before the month's charge. */
+export const CARD_ACTIONS: ReadonlySet<SimulatedAction> = new Set([
+  'decline',
+  'insufficient_funds',
+  'hard_decline',
+  'lost_answer',
+])
 
-/** Deeds that are a way to pay an invoice (activities/simulation/pay.ts), at whatever stop that is. */
-export const PAYING_DEEDS: ReadonlySet<Deed> = new Set(['late_qr', 'short', 'over', 'duplicate', 'unpaid'])
+/** SimulatedActions that are a way to pay an invoice (activities/simulation/pay.ts), at whatever stop that is. */
+export const PAYING_ACTIONS: ReadonlySet<SimulatedAction> = new Set(['late_qr', 'short', 'over', 'duplicate', 'unpaid'])
 
 const JOINING_DAYS = [1, 15, 31]
 const DAY = 86_400

@@ -1,18 +1,18 @@
-// Wakeups workflows after a commit: a few at a time, in lanes (urgent ones, webhook endpoints, all others), and forgets nothing that the wakeups table does not keep
+// Wakeups workflows after a commit: a few at a time, in queues (urgent ones, webhook endpoints, all others), and forgets nothing that the wakeups table does not keep
 // as well. What is not delivered here stays in the table for the worker's relay.
 import { type Client, WorkflowExecutionAlreadyStartedError } from '@temporalio/client'
 import { defineSearchAttributeKey } from '@temporalio/common'
 import type { Pool } from 'pg'
 import type { Notifier, Wakeup } from '../commands/commit.ts'
 import { refuseWhileOpen } from '../db/outbound.ts'
-import { POKE, workflowOf } from '../workflows/contract.ts'
+import { WAKE, workflowOf } from '../workflows/contract.ts'
 
 const merchantId = defineSearchAttributeKey('MerchantId', 'KEYWORD')
 const customerId = defineSearchAttributeKey('CustomerId', 'KEYWORD')
 const livemode = defineSearchAttributeKey('Livemode', 'BOOL')
 
 /** A call to Temporal that takes longer is given up; its wakeup stays for the relay. */
-const RING_DEADLINE_MS = 3_000
+const WAKE_DEADLINE_MS = 3_000
 
 /**
  * More waiting than this is a burst, and the wakeups that nobody waits for are then spaced out: starting a workflow costs as much as
@@ -38,8 +38,8 @@ export class TemporalNotifier implements Notifier {
   readonly #client: Client
   readonly #pool: Pool
   readonly #settings: NotifierSettings
-  #waiting: Record<Lane, Wakeup[]> = { urgent: [], endpoints: [], others: [] }
-  #underWay: Record<Lane, number> = { urgent: 0, endpoints: 0, others: 0 }
+  #waiting: Record<QueueName, Wakeup[]> = { urgent: [], endpoints: [], others: [] }
+  #underWay: Record<QueueName, number> = { urgent: 0, endpoints: 0, others: 0 }
   #deliveries = new Map<string, Promise<void>>()
   #delivered: Wakeup[] = []
   #spacing: NodeJS.Timeout | null = null
@@ -54,10 +54,10 @@ export class TemporalNotifier implements Notifier {
   wake(wakeups: Wakeup[]): void {
     if (this.#closed) return
     for (const wakeup of wakeups) {
-      const lane = laneOf(wakeup)
-      if (lane === 'urgent' || this.#waiting[lane].length < this.#settings.queueMax) this.#waiting[lane].push(wakeup)
+      const queue = queueOf(wakeup)
+      if (queue === 'urgent' || this.#waiting[queue].length < this.#settings.queueMax) this.#waiting[queue].push(wakeup)
     }
-    for (const lane of LANES) this.#work(lane)
+    for (const queue of QUEUES) this.#work(queue)
   }
 
   /** Waits until a workflow has been woken: by the wakeup that is under way, else by one of its own. Throws when Temporal can't be reached. */
@@ -85,7 +85,7 @@ export class TemporalNotifier implements Notifier {
       staticSummary: `${workflow.type} ${workflow.input.id}`,
       memo: wakeup.requestId ? { requestId: wakeup.requestId } : undefined,
     }
-    await this.#client.withDeadline(Date.now() + RING_DEADLINE_MS, async () => {
+    await this.#client.withDeadline(Date.now() + WAKE_DEADLINE_MS, async () => {
       if (wakeup.fresh) {
         try {
           await this.#client.workflow.start(workflow.type, started)
@@ -94,7 +94,7 @@ export class TemporalNotifier implements Notifier {
           if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error
         }
       }
-      await this.#client.workflow.signalWithStart(workflow.type, { ...started, signal: POKE, signalArgs: [] })
+      await this.#client.workflow.signalWithStart(workflow.type, { ...started, signal: WAKE, signalArgs: [] })
     })
   }
 
@@ -110,25 +110,25 @@ export class TemporalNotifier implements Notifier {
 
   async close(): Promise<void> {
     this.#closed = true
-    while (LANES.some((lane) => this.#underWay[lane] > 0)) await new Promise((resolve) => setTimeout(resolve, 10))
+    while (QUEUES.some((queue) => this.#underWay[queue] > 0)) await new Promise((resolve) => setTimeout(resolve, 10))
   }
 
-  #work(lane: Lane): void {
-    if (lane === 'others' && this.#spacing) return
-    while (this.#underWay[lane] < this.#atOnce(lane)) {
-      const wakeup = this.#waiting[lane].shift()
+  #work(queue: QueueName): void {
+    if (queue === 'others' && this.#spacing) return
+    while (this.#underWay[queue] < this.#atOnce(queue)) {
+      const wakeup = this.#waiting[queue].shift()
       if (!wakeup) return
-      this.#start(lane, wakeup)
-      if (lane === 'others' && this.#waiting.others.length >= BURST_FROM) {
+      this.#start(queue, wakeup)
+      if (queue === 'others' && this.#waiting.others.length >= BURST_FROM) {
         this.#space()
         return
       }
     }
   }
 
-  #atOnce(lane: Lane): number {
-    if (lane === 'endpoints') return ENDPOINTS_AT_ONCE
-    return lane === 'urgent' ? this.#settings.urgentConcurrency : this.#settings.concurrency
+  #atOnce(queue: QueueName): number {
+    if (queue === 'endpoints') return ENDPOINTS_AT_ONCE
+    return queue === 'urgent' ? this.#settings.urgentConcurrency : this.#settings.concurrency
   }
 
   #space(): void {
@@ -138,30 +138,30 @@ export class TemporalNotifier implements Notifier {
     }, BURST_SPACING_MS).unref()
   }
 
-  #start(lane: Lane, wakeup: Wakeup): void {
-    this.#underWay[lane]++
+  #start(queue: QueueName, wakeup: Wakeup): void {
+    this.#underWay[queue]++
     const delivery = this.deliver(wakeup)
-    if (lane === 'urgent') this.#deliveries.set(wakeup.workflowId, delivery)
+    if (queue === 'urgent') this.#deliveries.set(wakeup.workflowId, delivery)
     delivery
       .then(() => this.#delivered.push(wakeup))
       .catch(() => undefined) // the relay wakeups it again
-      .finally(() => this.#finish(lane, wakeup))
+      .finally(() => this.#finish(queue, wakeup))
   }
 
-  async #finish(lane: Lane, wakeup: Wakeup): Promise<void> {
-    this.#underWay[lane]--
-    const nothingWaits = LANES.every((each) => this.#waiting[each].length === 0)
+  async #finish(queue: QueueName, wakeup: Wakeup): Promise<void> {
+    this.#underWay[queue]--
+    const nothingWaits = QUEUES.every((each) => this.#waiting[each].length === 0)
     if (this.#delivered.length >= 20 || nothingWaits)
       await this.forget(this.#delivered.splice(0)).catch(() => undefined)
     this.#deliveries.delete(wakeup.workflowId)
-    if (!this.#closed) this.#work(lane)
+    if (!this.#closed) this.#work(queue)
   }
 }
 
-const LANES = ['urgent', 'endpoints', 'others'] as const
-type Lane = (typeof LANES)[number]
+const QUEUES = ['urgent', 'endpoints', 'others'] as const
+type QueueName = (typeof QUEUES)[number]
 
-function laneOf({ urgent, workflowId }: Wakeup): Lane {
+function queueOf({ urgent, workflowId }: Wakeup): QueueName {
   if (urgent) return 'urgent'
   return workflowId.startsWith('webhook-endpoint/') ? 'endpoints' : 'others'
 }

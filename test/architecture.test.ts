@@ -1,5 +1,5 @@
 /*
- * The house rules that a reader relies on and no compiler knows: which room imports which, where time and chance may come
+ * Satang rules that a reader relies on and no compiler knows: which room imports which, where time and chance may come
  * from, where money is multiplied, that nothing lies about unused. Source: docs/architecture.md, "Who may import whom".
  * It reads the sources as syntax trees and starts nothing. A failure says what to do instead; a new room adds its line to ROOMS.
  */
@@ -81,7 +81,7 @@ const ROOMS: Record<string, Room> = {
   },
   documents: {
     may: ['rules'],
-    instead: 'documents/ lays out what it is given: read what is missing in db/queries/papers.ts and pass it.',
+    instead: 'documents/ lays out what it is given: read what is missing in db/queries/documents.ts and pass it.',
   },
   api: {
     may: ['rules', 'resources', 'db', 'commands', 'gateways', 'documents', 'pages', 'workflows/contract.ts'],
@@ -590,7 +590,7 @@ describe('locks', () => {
       'session.tries': 'the find above locks it',
       'member.recoveryHashes': 'the find above locks the member',
     },
-    'commands/simulations.ts': { 'simulation.stopsDone': 'runningSimulation locks it' },
+    'commands/simulations.ts': { 'simulation.checkpointsDone': 'runningSimulation locks it' },
     'commands/test-clocks.ts': { 'clock.frozenTime': 'the find above locks the clock' },
     'commands/webhook-endpoints.ts': { 'fields.enabledEvents': 'what the caller has sent, no row' },
     'commands/settle-payout.ts': { 'payout.asks': 'the find above locks it' },

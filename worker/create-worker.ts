@@ -7,7 +7,7 @@ import { NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker
 import { answerLostMailRequests } from '../activities/answer-mail-requests.ts'
 import { openBackground } from '../activities/background.ts'
 import { cancelDeliveries } from '../activities/cancel-deliveries.ts'
-import { openPostOffice, type WebhookSettings } from '../activities/delivery/deliver-batch.ts'
+import { openDispatcher, type WebhookSettings } from '../activities/delivery/deliver-batch.ts'
 import { eraseAbandonedVisitors, eraseWaitingCustomers } from '../activities/erase-customers.ts'
 import { expireDueCredits } from '../activities/expire-credits.ts'
 import { feedReplays } from '../activities/feed-replays.ts'
@@ -85,12 +85,12 @@ export interface WorkerSettings {
 /** Workflows kept in memory; a sleeping one costs 160–250 kB, waking an evicted one costs a read of its short history. */
 const CACHED_WORKFLOWS_MAX = 200
 /** Processings under way at once; each holds a database connection for moments (openDatabase gives the worker as many). */
-const TURNS_AT_ONCE = 24
-/** Endpoints awake at once; sending is waiting, and one that waits costs some kilobytes (activities/delivery/post-office.ts). */
+const PROCESSINGS_AT_ONCE = 24
+/** Endpoints awake at once; sending is waiting, and one that waits costs some kilobytes (activities/delivery/dispatcher.ts). */
 const ENDPOINTS_AT_ONCE = 2_000
 /** Background work under way at once, most of it waiting for its processing; more waits at Temporal. One that waits costs some kilobytes (activities/background.ts). */
 const BACKGROUND_AT_ONCE = 1_000
-const RINGS_AT_ONCE = 16
+const WAKEUPS_AT_ONCE = 16
 const RELAY_EVERY_MS = 1_000
 const RECONCILE_EVERY_MS = 60_000
 const HEARTBEAT_EVERY_MS = 15_000
@@ -136,8 +136,8 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   const connection = await NativeConnection.connect(connectionOptions(temporal))
   const notifier = new TemporalNotifier(client, db.pool, {
     taskQueue,
-    concurrency: RINGS_AT_ONCE,
-    urgentConcurrency: RINGS_AT_ONCE,
+    concurrency: WAKEUPS_AT_ONCE,
+    urgentConcurrency: WAKEUPS_AT_ONCE,
     queueMax: 1_000,
   })
   const deliver = (wakeups: Wakeup[]) => deliverAll(notifier, wakeups)
@@ -187,8 +187,8 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     // What an older worker has begun as background work waits in this queue.
     activities: { ...createActivities(deps), ...longWork },
     maxCachedWorkflows: CACHED_WORKFLOWS_MAX,
-    maxConcurrentLocalActivityExecutions: TURNS_AT_ONCE,
-    maxConcurrentWorkflowTaskExecutions: TURNS_AT_ONCE,
+    maxConcurrentLocalActivityExecutions: PROCESSINGS_AT_ONCE,
+    maxConcurrentWorkflowTaskExecutions: PROCESSINGS_AT_ONCE,
     maxConcurrentActivityTaskExecutions: 20,
   }
   const main = await createWorkflowWorker(workflows, stuck.reject)
@@ -208,11 +208,11 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   const { encryptionKey } = settings.webhooks
   const secretsOf = (delivery: ClaimedDelivery) =>
     signingSecrets(encryptionKey, delivery, Math.floor(Date.now() / 1000))
-  const office = openPostOffice({ ...deps, pool: db.pool, log, secretsOf }, settings.webhooks)
+  const dispatcher = openDispatcher({ ...deps, pool: db.pool, log, secretsOf }, settings.webhooks)
   const webhooks = await Worker.create({
     ...shared,
     taskQueue: webhookQueue(taskQueue),
-    activities: { ...createWebhookActivities(office) },
+    activities: { ...createWebhookActivities(dispatcher) },
     maxConcurrentActivityTaskExecutions: ENDPOINTS_AT_ONCE,
   })
   let stopping = false
@@ -290,7 +290,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
       const mailed = mailing?.stop()
       for (const worker of [main, gateway, background, webhooks]) if (worker.getState() === 'RUNNING') worker.shutdown()
       // Behind that: no endpoint comes any more, and those that are let go wake up elsewhere.
-      await office.close()
+      await dispatcher.close()
       await done.catch(() => undefined)
       await settings.gateways.calls.drain(CALLS_END_WITHIN_MS)
       await mailed
@@ -309,7 +309,7 @@ async function deliverAll(notifier: TemporalNotifier, wakeups: Wakeup[]): Promis
   const delivered: Wakeup[] = []
   const waiting = [...wakeups]
   await Promise.all(
-    Array.from({ length: RINGS_AT_ONCE }, async () => {
+    Array.from({ length: WAKEUPS_AT_ONCE }, async () => {
       for (let wakeup = waiting.shift(); wakeup; wakeup = waiting.shift()) {
         const woken = wakeup
         await notifier.deliver(woken).then(

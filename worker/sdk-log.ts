@@ -8,7 +8,7 @@ interface Log {
   error(o: object, m?: string): void
 }
 
-/** Said of the worker that only asks gateways, which has no workflows on purpose. */
+/** FlashMessage of the worker that only asks gateways, which has no workflows on purpose. */
 const EXPECTED = new Set(['No workflows registered, not polling for workflow tasks'])
 
 /** A logger for `Runtime.install`: information and worse goes to `log` with the SDK's own fields, what is expected is left out. */

@@ -2,10 +2,10 @@
 // repairs nothing.
 import { ActivityFailure } from '@temporalio/common'
 import { defineSignal, isCancellation, setHandler, workflowInfo } from '@temporalio/workflow'
-import { POKE, type WorkflowInput } from './contract.ts'
+import { WAKE, type WorkflowInput } from './contract.ts'
 import { failAudit, openScheduled, runAudit } from './stubs.ts'
 
-const wake = defineSignal(POKE)
+const wake = defineSignal(WAKE)
 
 /** What the Schedule starts: its id carries the nominal time, so that each of its runs is one audit. */
 export async function auditDue(): Promise<void> {

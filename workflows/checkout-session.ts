@@ -12,13 +12,13 @@ import {
   workflowInfo,
 } from '@temporalio/workflow'
 import { nowSeconds, sleepUntil } from './clock.ts'
-import { POKE, type Processed, type WorkflowInput } from './contract.ts'
+import { type Processed, WAKE, type WorkflowInput } from './contract.ts'
 import { hearFromGateway } from './gateway.ts'
 import { AWAY, asideInWords, lookAgainAfter, unlessAway } from './looks.ts'
 import { runCheckout } from './stubs.ts'
 import { inWords } from './words.ts'
 
-const wake = defineSignal(POKE)
+const wake = defineSignal(WAKE)
 const entityStatus = defineSearchAttributeKey('EntityStatus', 'KEYWORD')
 
 export async function checkoutSession({ id, published, missed = 0 }: WorkflowInput): Promise<void> {

@@ -21,7 +21,7 @@ export function backgroundQueue(taskQueue: string): string {
 }
 
 /** "Look again": the only signal there is. Duplicated, late or forged ones cost a look, never money. */
-export const POKE = 'wake'
+export const WAKE = 'wake'
 
 /** The first part of a workflow id says which workflow it is: `subscription/sub_…`. */
 export const WORKFLOW_TYPES: Readonly<Record<string, string>> = {
@@ -86,7 +86,7 @@ export interface RoundPage {
 }
 
 /** How often a processing that throws is tried at once, within two seconds; then it ends with a value (activities/quarantine.ts). */
-export const TURN_TRIES = 4
+export const PROCESSING_TRIES = 4
 
 /** A row whose processing throws for good stands aside, until `nextTryAt` (real time, Unix seconds) or until somebody wakes it. */
 export interface Problem {

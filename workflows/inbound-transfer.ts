@@ -10,11 +10,11 @@ import {
   workflowInfo,
 } from '@temporalio/workflow'
 import { nowSeconds, sleepUntil } from './clock.ts'
-import { POKE, type WorkflowInput } from './contract.ts'
+import { WAKE, type WorkflowInput } from './contract.ts'
 import { AWAY, asideInWords, lookAgainAfter, unlessAway } from './looks.ts'
 import { returnTransfer } from './stubs.ts'
 
-const wake = defineSignal(POKE)
+const wake = defineSignal(WAKE)
 
 export async function inboundTransfer({ id, missed = 0 }: WorkflowInput): Promise<void> {
   let isWoken = true

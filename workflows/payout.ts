@@ -12,11 +12,11 @@ import {
   workflowInfo,
 } from '@temporalio/workflow'
 import { nowSeconds, sleepUntil } from './clock.ts'
-import { POKE, type WorkflowInput } from './contract.ts'
+import { WAKE, type WorkflowInput } from './contract.ts'
 import { AWAY, asideInWords, lookAgainAfter, unlessAway } from './looks.ts'
 import { runPayout } from './stubs.ts'
 
-const wake = defineSignal(POKE)
+const wake = defineSignal(WAKE)
 const entityStatus = defineSearchAttributeKey('EntityStatus', 'KEYWORD')
 
 export async function payout({ id, published, missed = 0 }: WorkflowInput): Promise<void> {

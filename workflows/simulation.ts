@@ -2,10 +2,10 @@
 // have no workflows of their own (activities/simulation/processing.ts).
 import { ActivityFailure } from '@temporalio/common'
 import { defineSignal, isCancellation, setHandler } from '@temporalio/workflow'
-import { POKE, type WorkflowInput } from './contract.ts'
+import { WAKE, type WorkflowInput } from './contract.ts'
 import { failSimulation, runSimulation } from './stubs.ts'
 
-const wake = defineSignal(POKE)
+const wake = defineSignal(WAKE)
 
 export async function simulation({ id }: WorkflowInput): Promise<void> {
   setHandler(wake, () => {}) // it is at work already; one that has ended begins anew, and finds nothing to do

@@ -9,8 +9,8 @@ import {
   type Errand,
   type GatewayActivities,
   gatewayQueue,
+  PROCESSING_TRIES,
   type Processed,
-  TURN_TRIES,
   type WebhookActivities,
   webhookQueue,
 } from './contract.ts'
@@ -23,7 +23,7 @@ import {
  */
 const LOCAL: LocalActivityOptions = {
   startToCloseTimeout: '8 seconds',
-  retry: { initialInterval: '200 milliseconds', backoffCoefficient: 2, maximumAttempts: TURN_TRIES },
+  retry: { initialInterval: '200 milliseconds', backoffCoefficient: 2, maximumAttempts: PROCESSING_TRIES },
   localRetryThreshold: '5 seconds',
 }
 
@@ -117,7 +117,7 @@ export function returnTransfer(input: Parameters<GatewayActivities['returnTransf
   return proxyActivities<GatewayActivities>({
     taskQueue: gatewayQueue(workflowInfo().taskQueue),
     startToCloseTimeout: '1 minute',
-    retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumAttempts: TURN_TRIES },
+    retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumAttempts: PROCESSING_TRIES },
     allowEagerDispatch: false,
     summary: 'send the money back',
   }).returnTransfer(input)
@@ -131,14 +131,14 @@ export function runRefund(input: Parameters<GatewayActivities['runRefund']>[0]):
   return proxyActivities<GatewayActivities>({
     taskQueue: gatewayQueue(workflowInfo().taskQueue),
     startToCloseTimeout: '30 seconds',
-    retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumAttempts: TURN_TRIES },
+    retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumAttempts: PROCESSING_TRIES },
     allowEagerDispatch: false,
     summary: 'refund',
   }).runRefund(input)
 }
 
 /**
- * It stays while there is something to send, ten minutes at most (activities/delivery/post-office.ts); a process that died is noticed by the
+ * It stays while there is something to send, ten minutes at most (activities/delivery/dispatcher.ts); a process that died is noticed by the
  * missing heartbeat, and what it had claimed is free when its lease ends. Tried again for ever: given up, an endpoint would go silent.
  */
 export function deliverBatch(

@@ -14,18 +14,18 @@ import {
   workflowInfo,
 } from '@temporalio/workflow'
 import { nowSeconds, sleepUntil } from './clock.ts'
-import { POKE, type Processed, type WorkflowInput } from './contract.ts'
+import { type Processed, WAKE, type WorkflowInput } from './contract.ts'
 import { hearFromGateway } from './gateway.ts'
 import { AWAY, lookAgainAfter, unlessAway } from './looks.ts'
 import { runCycle } from './stubs.ts'
 import { inWords } from './words.ts'
 
-const wake = defineSignal(POKE)
+const wake = defineSignal(WAKE)
 const entityStatus = defineSearchAttributeKey('EntityStatus', 'KEYWORD')
 const nextActionAt = defineSearchAttributeKey('NextActionAt', 'DATETIME')
 
 /** A new run every so many turns: often enough to keep histories short, seldom enough not to pay for it in every cycle. */
-const TURNS_PER_RUN = 12
+const WAKE_UPS_PER_RUN = 12
 
 export async function subscription({ id, published, missed = 0 }: WorkflowInput): Promise<void> {
   let isWoken = false
@@ -33,7 +33,7 @@ export async function subscription({ id, published, missed = 0 }: WorkflowInput)
   setHandler(wake, () => {
     isWoken = true
   })
-  for (let processing = 0; processing < TURNS_PER_RUN && !workflowInfo().continueAsNewSuggested; processing++) {
+  for (let processing = 0; processing < WAKE_UPS_PER_RUN && !workflowInfo().continueAsNewSuggested; processing++) {
     isWoken = false
     const processed = await unlessAway(() => runCycle(next, { subscriptionId: id, now: nowSeconds(), missed }))
     missed = processed === null || processed.problem ? missed + 1 : 0

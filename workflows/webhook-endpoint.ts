@@ -10,10 +10,10 @@ import {
   workflowInfo,
 } from '@temporalio/workflow'
 import { sleepUntil } from './clock.ts'
-import { POKE, type WorkflowInput } from './contract.ts'
+import { WAKE, type WorkflowInput } from './contract.ts'
 import { deliverBatch } from './stubs.ts'
 
-const wake = defineSignal(POKE)
+const wake = defineSignal(WAKE)
 
 /** A new run behind this many events of the history: a processing adds a dozen, and no run is to have three hundred. */
 const HISTORY_MAX = 200

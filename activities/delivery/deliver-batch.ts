@@ -1,4 +1,4 @@
-// An endpoint's turn: its webhooks are sent by the post office of this process until nothing has been due for a while. What holds the
+// An endpoint's turn: its webhooks are sent by the dispatcher of this process until nothing has been due for a while. What holds the
 // office together: the guarded connections, the secrets that sign, and the commands behind it.
 import type { Pool } from 'pg'
 import { type CommandDeps, commit } from '../../commands/commit.ts'
@@ -6,7 +6,7 @@ import { disableEndpoint } from '../../commands/webhook-delivery.ts'
 import { guardedAgent, type Resolve } from '../../db/address-guard.ts'
 import { webhookEndpointWorkflowId } from '../../resources/webhook-endpoint.ts'
 import { API_VERSION } from '../../rules/versions.ts'
-import { type OfficeDeps, PostOffice, type Served } from './post-office.ts'
+import { Dispatcher, type DispatcherDeps, type Served } from './dispatcher.ts'
 
 export interface WebhookSettings {
   /** Also http, private addresses and any port: for tests and self-hosted use. */
@@ -20,14 +20,14 @@ export interface WebhookSettings {
 
 const CONNECT_TIMEOUT_MS = 10_000
 
-/** The post office of a process. One for each is enough: it sends for all endpoints that are awake in it. */
-export function openPostOffice(
-  deps: CommandDeps & { pool: Pool } & Pick<OfficeDeps, 'log' | 'secretsOf'>,
+/** The dispatcher of a process. One for each is enough: it sends for all endpoints that are awake in it. */
+export function openDispatcher(
+  deps: CommandDeps & { pool: Pool } & Pick<DispatcherDeps, 'log' | 'secretsOf'>,
   { allowPrivate, retryScheduleSeconds, timeoutSeconds, resolve, lingerMs }: WebhookSettings,
-): PostOffice {
+): Dispatcher {
   const connectTimeoutMs = Math.min(CONNECT_TIMEOUT_MS, timeoutSeconds * 1_000)
   const now = () => Math.floor(Date.now() / 1_000)
-  return new PostOffice({
+  return new Dispatcher({
     pool: deps.pool,
     log: deps.log,
     openAgent: (connections) => guardedAgent({ allowPrivate, connectTimeoutMs, connections, resolve }),
@@ -45,10 +45,10 @@ export function openPostOffice(
  * Safe to repeat: deliveries are claimed with a lease, and a receiver that sees one twice sees the same `webhook-id`.
  */
 export function deliverBatch(
-  { office, heartbeat }: { office: PostOffice; heartbeat(): void },
+  { dispatcher, heartbeat }: { dispatcher: Dispatcher; heartbeat(): void },
   { endpointId }: { endpointId: string },
 ): Promise<Served> {
-  return office.serve(endpointId, heartbeat)
+  return dispatcher.serve(endpointId, heartbeat)
 }
 
 function context(endpointId: string, at: number) {

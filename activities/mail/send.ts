@@ -3,8 +3,8 @@
 import { createTransport } from 'nodemailer'
 import { refuseWhileOpen } from '../../db/outbound.ts'
 import type { MailOutcome, MailRows } from '../../db/queries/outbox.ts'
+import { fileNameOf } from '../../documents/contents.ts'
 import { makeDocument } from '../../documents/document.ts'
-import { fileNameOf } from '../../documents/paper.ts'
 import { ATTACHED, composeMail, senderOf } from '../../pages/mail/compose.ts'
 import { hostedInvoiceUrl, type Links, memberMailUrl, portalUrlFor, termsOf } from '../../resources/links.ts'
 import { CODE_SECONDS } from '../../rules/portal.ts'
@@ -51,7 +51,7 @@ export function openMailer({ smtpUrl, from, allowPlain = false, ...making }: Mai
       const pointless = whyPointless(rows)
       if (pointless) return { status: 'skipped', error: pointless }
       try {
-        await transport.sendMail(await letterOf(rows, sender, making))
+        await transport.sendMail(await messageOf(rows, sender, making))
         return { status: 'sent' }
       } catch (error) {
         return outcomeOf(error, rows.mail.attempts)
@@ -100,7 +100,7 @@ function isOpen({
   return usedAt == null && closedAt == null && expiresAt > Date.now() / 1000
 }
 
-async function letterOf(
+async function messageOf(
   rows: MailRows,
   sender: string,
   { links, codeOf, tokenOf }: Omit<MailerSettings, 'smtpUrl' | 'from'>,
@@ -132,7 +132,7 @@ async function attachmentsOf(rows: MailRows, hostedUrl: string | null, links: Li
   const kind = ATTACHED[mail.kind as keyof typeof ATTACHED]
   if (!kind || !invoice || (kind === 'receipt' && invoice.paidAt == null)) return []
   const paid = payment?.status === 'succeeded' ? payment : null
-  const paper = {
+  const contents = {
     kind,
     locale: customer.locale,
     merchant,
@@ -143,7 +143,7 @@ async function attachmentsOf(rows: MailRows, hostedUrl: string | null, links: Li
     hostedUrl: hostedUrl!,
     vatRates: termsOf(links).vatRates,
   }
-  return [{ filename: fileNameOf(paper), content: await makeDocument(paper), contentType: 'application/pdf' }]
+  return [{ filename: fileNameOf(contents), content: await makeDocument(contents), contentType: 'application/pdf' }]
 }
 
 /** A server that refuses the address or the mail for good is asked once; everything else is tried again. */

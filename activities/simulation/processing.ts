@@ -13,7 +13,7 @@ import { type PayoutDeps, runPayout } from '../run-payout.ts'
 import { runRefund } from '../run-refund.ts'
 
 /** Processings under way at once. One process and one database share two cores: more would only wait for each other. */
-const LANES = 8
+const IN_PARALLEL_MAX = 8
 
 export interface ProcessDueDeps extends Omit<PayoutDeps, 'notifier'> {
   pool: Pool
@@ -59,7 +59,7 @@ export class Processings implements Notifier {
       const woken = [...this.#waiting.keys()]
       this.#waiting.clear()
       // Each workflow once at a time: those that are woken meanwhile come in the next round.
-      await inLanes(woken, (workflowId) => this.#processDue(workflowId, now))
+      await inParallel(woken, (workflowId) => this.#processDue(workflowId, now))
       for (const workflowId of woken) done.add(workflowId)
     }
     if (done.size > 0) await this.#deps.pool.query('delete from wakeups where workflow_id = any($1)', [[...done]])
@@ -108,10 +108,10 @@ function unlessAway(error: unknown): false {
 }
 
 /** Runs `work` for each, a few at a time, in order; the first that fails ends it all. */
-export async function inLanes<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
+export async function inParallel<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
   let next = 0
-  const lane = async () => {
+  const worker = async () => {
     while (next < all.length) await work(all[next++]!)
   }
-  await Promise.all(Array.from({ length: Math.min(LANES, all.length) }, lane))
+  await Promise.all(Array.from({ length: Math.min(IN_PARALLEL_MAX, all.length) }, worker))
 }

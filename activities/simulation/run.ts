@@ -2,20 +2,20 @@
 // left of a run that died is in rows: the stop, the clock's time, wakeups. Nothing is decided by chance here (rules/simulations.ts draws from the seed).
 
 import { type CommitContext, commit, type Wakeup } from '../../commands/commit.ts'
-import { finishSimulation, noteAlive, noteStop, openSimulatedClock } from '../../commands/simulations.ts'
+import { finishSimulation, noteAlive, noteCheckpoint, openSimulatedClock } from '../../commands/simulations.ts'
 import { startAdvance } from '../../commands/test-clocks.ts'
 import { Simulation, TestClock } from '../../db/entities/index.ts'
 import { sampleIds } from '../../db/invariants/check.ts'
 import { readFigures } from '../../db/queries/simulation.ts'
 import { simulationWorkflowId } from '../../resources/simulation.ts'
-import { isFriday, type Scenario, type Stop, simulationEnd, stopsOf } from '../../rules/simulations.ts'
+import { type Checkpoint, checkpointsOf, isFriday, type Scenario, simulationEnd } from '../../rules/simulations.ts'
 import { API_VERSION } from '../../rules/versions.ts'
 import { advanceClock } from '../advance-clock.ts'
 import { asOneOfFew, ownerOf, shown } from '../background.ts'
 import type { PayoutDeps } from '../run-payout.ts'
+import { changeCards, followScript, payInvoices, payOut } from './checkpoints.ts'
 import { type ProcessDueDeps, Processings } from './processing.ts'
-import { castOf, inShop, join, openShelves, type Stage } from './shop.ts'
-import { changeCards, followScript, payInvoices, payOut } from './stops.ts'
+import { buyersIn, inShop, join, openShelves, type SimulationRun } from './shop.ts'
 
 export interface SimulationDeps extends ProcessDueDeps, PayoutDeps {
   /** Real time, Unix seconds. */
@@ -39,19 +39,19 @@ async function goOn(deps: SimulationDeps, simulationId: string): Promise<void> {
   const simulation = await deps.orm.em.fork().findOne(Simulation, simulationId)
   // It may have waited for long.
   if (simulation?.status !== 'running') return
-  const stage = await openStage(deps, simulation)
-  const stops = stopsOf(stage.scenario)
-  for (let done = simulation.stopsDone; done < stops.length; done++) {
-    const stop = stops[done]!
+  const run = await openStage(deps, simulation)
+  const checkpoints = checkpointsOf(run.scenario)
+  for (let done = simulation.checkpointsDone; done < checkpoints.length; done++) {
+    const checkpoint = checkpoints[done]!
     deps.heartbeat()
-    await advanceTo(deps, stage, stop.at)
-    await stopAt(stage, stop)
+    await advanceTo(deps, run, checkpoint.at)
+    await processCheckpoint(run, checkpoint)
     const goesOn = await commit(deps, causeOf(simulation, deps.now()), (c) =>
-      noteStop(c, simulationId, { stopsDone: done + 1, now: deps.now() }),
+      noteCheckpoint(c, simulationId, { checkpointsDone: done + 1, now: deps.now() }),
     )
     if (!goesOn) return
   }
-  await report(deps, stage)
+  await report(deps, run)
 }
 
 /** Writes down that a simulation could not be brought to its end. Safe to repeat: a result that is there stays. */
@@ -66,27 +66,27 @@ export async function failSimulation(
   )
 }
 
-async function openStage(deps: SimulationDeps, simulation: Simulation): Promise<Stage> {
+async function openStage(deps: SimulationDeps, simulation: Simulation): Promise<SimulationRun> {
   const processing = new Processings(deps, simulation.shopId, ownerOf(simulation))
   const scenario: Scenario = { ...simulation }
   const at = simulation.simulatedTo
   const clockId = await inShop({ deps, processing, simulation }, at, (c) => openSimulatedClock(c, simulation.id))
-  const stage = { deps, processing, simulation, clockId: clockId!, ...castOf(scenario) }
+  const run = { deps, processing, simulation, clockId: clockId!, ...buyersIn(scenario) }
   await processing.recall(at)
-  return { ...stage, prices: await openShelves(stage, at) }
+  return { ...run, prices: await openShelves(run, at) }
 }
 
-async function stopAt(stage: Stage, { kind, at, month }: Stop): Promise<void> {
-  if (kind === 'join') await join(stage, at)
-  if (kind === 'cards') await changeCards(stage, at, month)
-  if (kind === 'deeds') await followScript(stage, at, month)
-  if (kind === 'week') await payInvoices(stage, at)
-  if (kind === 'week' && isFriday(at)) await payOut(stage, at)
+async function processCheckpoint(run: SimulationRun, { kind, at, month }: Checkpoint): Promise<void> {
+  if (kind === 'join') await join(run, at)
+  if (kind === 'cards') await changeCards(run, at, month)
+  if (kind === 'actions') await followScript(run, at, month)
+  if (kind === 'week') await payInvoices(run, at)
+  if (kind === 'week' && isFriday(at)) await payOut(run, at)
 }
 
-async function advanceTo(deps: SimulationDeps, stage: Stage, at: number): Promise<void> {
-  const { clockId, processing } = stage
-  await inShop(stage, at, async (c) => {
+async function advanceTo(deps: SimulationDeps, run: SimulationRun, at: number): Promise<void> {
+  const { clockId, processing } = run
+  await inShop(run, at, async (c) => {
     const clock = await c.em.findOneOrFail(TestClock, clockId)
     // One that died while it advanced goes on to where it was heading: to this very stop.
     if (clock.status !== 'advancing') startAdvance(c, clock, at)
@@ -99,7 +99,7 @@ async function advanceTo(deps: SimulationDeps, stage: Stage, at: number): Promis
   await processing.settle(at)
 }
 
-async function report(deps: SimulationDeps, { simulation, processing: { step } }: Stage): Promise<void> {
+async function report(deps: SimulationDeps, { simulation, processing: { step } }: SimulationRun): Promise<void> {
   const { id, shopId, months } = simulation
   const figures = await step(() => readFigures(deps.pool, shopId, simulationEnd(months)))
   const of = { merchantId: shopId, livemode: false }

@@ -7,18 +7,18 @@ import { createDiscountCode } from '../../commands/discount-codes.ts'
 import { payInvoiceNow } from '../../commands/pay-invoice.ts'
 import { createPrice } from '../../commands/prices.ts'
 import { createProduct } from '../../commands/products.ts'
-import { CARD_OF } from '../../commands/simulated-deeds.ts'
+import { CARD_OF } from '../../commands/simulated-actions.ts'
 import { acceptSubscription } from '../../commands/subscribe.ts'
 import { Invoice, type Simulation, Subscription } from '../../db/entities/index.ts'
 import { readBuyers, readSimulatedPrices } from '../../db/queries/simulation.ts'
 import { Refusal } from '../../rules/refusals.ts'
-import { type Buyer, buyerOf, type Deed, metBy, PLANS, type Scenario } from '../../rules/simulations.ts'
+import { type Buyer, buyerOf, metBy, PLANS, type Scenario, type SimulatedAction } from '../../rules/simulations.ts'
 import { API_VERSION } from '../../rules/versions.ts'
 import type { PayoutDeps } from '../run-payout.ts'
-import { inLanes, type Processings } from './processing.ts'
+import { inParallel, type Processings } from './processing.ts'
 
 /** A run under way: everything that a stop needs. */
-export interface Stage {
+export interface SimulationRun {
   deps: PayoutDeps & { pool: Pool }
   processing: Processings
   simulation: Simulation
@@ -36,11 +36,11 @@ const CODE = 'WELCOME'
 const ACCOUNT = { bankCode: '014', accountNumber: '1234567890', accountName: 'Simulated shop' }
 
 /** Makes products, prices, the discount code and the bank account, in one commit, and answers the price of each plan. Safe to repeat: what is there is found. */
-export async function openShelves(stage: Omit<Stage, 'prices'>, at: number): Promise<string[]> {
-  const { pool } = stage.deps
-  const shopId = stage.simulation.shopId
+export async function openShelves(run: Omit<SimulationRun, 'prices'>, at: number): Promise<string[]> {
+  const { pool } = run.deps
+  const shopId = run.simulation.shopId
   if ((await readSimulatedPrices(pool, shopId)).length === 0) {
-    await inShop(stage, at, async (c) => {
+    await inShop(run, at, async (c) => {
       for (const { name, amount_satang } of PLANS) {
         const product = createProduct(c, { name, licenseEnabled: name !== 'Basic', featureFlags: [name.toLowerCase()] })
         await c.em.flush()
@@ -48,7 +48,7 @@ export async function openShelves(stage: Omit<Stage, 'prices'>, at: number): Pro
       }
       const welcome = { code: CODE, kind: 'percent', value: 20, duration: 'repeating', duration_in_cycles: 3 } as const
       await createDiscountCode(c, { ...welcome, metadata: {} })
-      await addBankAccount(c, stage.deps.encryptionKey, { ...ACCOUNT, metadata: {} })
+      await addBankAccount(c, run.deps.encryptionKey, { ...ACCOUNT, metadata: {} })
     })
   }
   const found = await readSimulatedPrices(pool, shopId)
@@ -56,51 +56,51 @@ export async function openShelves(stage: Omit<Stage, 'prices'>, at: number): Pro
 }
 
 /** Lets everybody join whose day it is. Safe to repeat: who has joined is left alone. */
-export async function join(stage: Stage, at: number): Promise<void> {
-  const joined = await readBuyers(stage.deps.pool, stage.simulation.shopId)
-  const today = stage.buyers.filter(({ joinsAt }) => joinsAt === at)
-  await inLanes(today, async (buyer) => {
+export async function join(run: SimulationRun, at: number): Promise<void> {
+  const joined = await readBuyers(run.deps.pool, run.simulation.shopId)
+  const today = run.buyers.filter(({ joinsAt }) => joinsAt === at)
+  await inParallel(today, async (buyer) => {
     const known = joined.get(emailOf(buyer))
     if (known?.subscriptionId) return
-    const customer = known?.customerId ?? (await enrol(stage, at, buyer))
-    await subscribe(stage, at, buyer, customer)
+    const customer = known?.customerId ?? (await enrol(run, at, buyer))
+    await subscribe(run, at, buyer, customer)
   })
-  await stage.processing.settle(at)
-  await rescueDeclined(stage, at, today)
+  await run.processing.settle(at)
+  await rescueDeclined(run, at, today)
 }
 
 /** Who was declined at the first charge takes another card, if the script's decline is one that passes. */
-async function rescueDeclined(stage: Stage, at: number, today: readonly Buyer[]): Promise<void> {
-  const joined = await readBuyers(stage.deps.pool, stage.simulation.shopId)
-  await inLanes(today, async (buyer) => {
+async function rescueDeclined(run: SimulationRun, at: number, today: readonly Buyer[]): Promise<void> {
+  const joined = await readBuyers(run.deps.pool, run.simulation.shopId)
+  await inParallel(today, async (buyer) => {
     const { status, latestInvoiceId } = joined.get(emailOf(buyer))!
-    if (status !== 'pending_first_payment' || firstCard(stage, buyer) !== CARD_OF.decline) return
+    if (status !== 'pending_first_payment' || firstCard(run, buyer) !== CARD_OF.decline) return
     await unlessRefused(
-      inShop(stage, at, async (c) => {
+      inShop(run, at, async (c) => {
         const invoice = await c.em.findOneOrFail(Invoice, latestInvoiceId!)
         const subscription = await c.em.findOneOrFail(Subscription, invoice.subscriptionId!)
-        await payInvoiceNow(c, stage.deps.gateways, { invoice, subscription, given: 'pm_card_ok' })
+        await payInvoiceNow(c, run.deps.gateways, { invoice, subscription, given: 'pm_card_ok' })
       }),
     )
   })
-  await stage.processing.settle(at)
+  await run.processing.settle(at)
 }
 
-function enrol(stage: Stage, at: number, buyer: Buyer): Promise<string> {
-  return inShop(stage, at, async (c) => {
+function enrol(run: SimulationRun, at: number, buyer: Buyer): Promise<string> {
+  return inShop(run, at, async (c) => {
     const name = `Buyer ${buyer.index + 1}`
-    const customer = await createCustomer(c, { email: emailOf(buyer), name, testClock: stage.clockId })
+    const customer = await createCustomer(c, { email: emailOf(buyer), name, testClock: run.clockId })
     return customer.id
   })
 }
 
-async function subscribe(stage: Stage, at: number, buyer: Buyer, customer: string): Promise<void> {
-  await inShop(stage, at, (c) =>
-    acceptSubscription(c, stage.deps.gateways, {
+async function subscribe(run: SimulationRun, at: number, buyer: Buyer, customer: string): Promise<void> {
+  await inShop(run, at, (c) =>
+    acceptSubscription(c, run.deps.gateways, {
       customer,
-      price: stage.prices[buyer.plan]!,
+      price: run.prices[buyer.plan]!,
       collectionMethod: buyer.method,
-      paymentMethod: buyer.method === 'auto_charge' ? firstCard(stage, buyer) : null,
+      paymentMethod: buyer.method === 'auto_charge' ? firstCard(run, buyer) : null,
       quantity: 1,
       discountCode: buyer.usesCode ? CODE : null,
       daysUntilDue: null,
@@ -111,21 +111,25 @@ async function subscribe(stage: Stage, at: number, buyer: Buyer, customer: strin
 }
 
 /** The card that the script gives a buyer in the first month, else a good one. */
-function firstCard(stage: Stage, buyer: Buyer): string {
-  const deed = deedsOf(stage, buyer, 1).find((what) => CARD_OF[what] && what !== 'new_card')
-  return (deed && CARD_OF[deed]) ?? 'pm_card_ok'
+function firstCard(run: SimulationRun, buyer: Buyer): string {
+  const action = actionsOf(run, buyer, 1).find((what) => CARD_OF[what] && what !== 'new_card')
+  return (action && CARD_OF[action]) ?? 'pm_card_ok'
 }
 
 /** What the script has a buyer do in a month, in its order. */
-export function deedsOf(stage: Pick<Stage, 'scenario' | 'met'>, buyer: Buyer, month: number): Deed[] {
-  return stage.scenario.script.flatMap((line, index) =>
-    line.month === month && stage.met[index]!.has(buyer.index) ? [line.what] : [],
+export function actionsOf(
+  run: Pick<SimulationRun, 'scenario' | 'met'>,
+  buyer: Buyer,
+  month: number,
+): SimulatedAction[] {
+  return run.scenario.script.flatMap((line, index) =>
+    line.month === month && run.met[index]!.has(buyer.index) ? [line.what] : [],
   )
 }
 
 /** One commit in the name of the shop; what it wakeups is done by the next `settle`. */
 export function inShop<T>(
-  { deps, processing, simulation }: Pick<Stage, 'deps' | 'processing' | 'simulation'>,
+  { deps, processing, simulation }: Pick<SimulationRun, 'deps' | 'processing' | 'simulation'>,
   at: number,
   work: (c: Commit) => Promise<T>,
 ): Promise<T> {
@@ -152,7 +156,7 @@ export function emailOf({ index }: Pick<Buyer, 'index'>): string {
 }
 
 /** The buyers of a scenario, and whom each line of its script meets. Safe to repeat: drawn from the seed. */
-export function castOf(scenario: Scenario): Pick<Stage, 'scenario' | 'buyers' | 'met'> {
+export function buyersIn(scenario: Scenario): Pick<SimulationRun, 'scenario' | 'buyers' | 'met'> {
   return {
     scenario,
     buyers: Array.from({ length: scenario.customers }, (_, index) => buyerOf(scenario, index)),

@@ -6,72 +6,73 @@ import { newPasswordProblem } from '../../db/common-passwords.ts'
 import { hashPassword } from '../../db/passwords.ts'
 import { readSessions } from '../../db/queries/members.ts'
 import type { Filled } from '../../pages/components/field.ts'
-import { accountPage, type FormShown, passwordFields, profileFields } from '../../pages/dashboard/account.ts'
+import { accountPage, type FormProps, passwordFields, profileFields } from '../../pages/dashboard/account.ts'
 import { ACCOUNT } from '../../pages/words/dashboard/account.ts'
 import { seeOther } from '../buyer-pages.ts'
 import { addressKey } from '../limits.ts'
 import { answerDashboard } from './answer.ts'
-import { type DashboardDoor, type Guest, goTo } from './door.ts'
 import { saying } from './entry.ts'
-import { browserOf, doorHref, memberName } from './entry-page.ts'
+import { browserOf, entryHref, memberName } from './entry-page.ts'
 import { newFormKey, typed } from './forms.ts'
+import { type DashboardContext, type DashboardRoutes, goTo } from './guard.ts'
 import { submitOwn } from './own-forms.ts'
 import { passkeysOf } from './passkey-proof.ts'
 import { whyNotTheirs } from './proof.ts'
 import { giveSession } from './session.ts'
 
-export function addAccount(door: DashboardDoor): void {
-  door.get('/account', (g) => show(g, {}))
-  door.post('/account', saveProfile)
-  door.post('/account/password', savePassword)
-  door.post('/account/sessions', async (g) => {
-    await typed(g)
-    await g.call.commit((c) => logOutOthers(c, g.signedIn.member.id, g.signedIn.sessionId))
-    goTo(g, '/account', 'done')
+export function addAccount(routes: DashboardRoutes): void {
+  routes.get('/account', (page) => show(page, {}))
+  routes.post('/account', saveProfile)
+  routes.post('/account/password', savePassword)
+  routes.post('/account/sessions', async (page) => {
+    await typed(page)
+    await page.call.commit((c) => logOutOthers(c, page.signedIn.member.id, page.signedIn.sessionId))
+    goTo(page, '/account', 'done')
   })
-  door.post('/account/sessions/all', async (g) => {
-    await typed(g)
-    await g.call.commit((c) => logOutOthers(c, g.signedIn.member.id, null))
-    leaveHere(g)
+  routes.post('/account/sessions/all', async (page) => {
+    await typed(page)
+    await page.call.commit((c) => logOutOthers(c, page.signedIn.member.id, null))
+    leaveHere(page)
   })
-  door.post('/account/sessions/:id', async (g) => {
-    await typed(g)
-    const { member, sessionId } = g.signedIn
-    await g.call.commit((c) => closeSession(c, member.id, g.params.id!))
-    if (g.params.id === sessionId) leaveHere(g)
-    else goTo(g, '/account', 'done')
+  routes.post('/account/sessions/:id', async (page) => {
+    await typed(page)
+    const { member, sessionId } = page.signedIn
+    await page.call.commit((c) => closeSession(c, member.id, page.params.id!))
+    if (page.params.id === sessionId) leaveHere(page)
+    else goTo(page, '/account', 'done')
   })
 }
 
 /** The session of this browser has ended. */
-function leaveHere({ ctx, deps }: Guest): void {
+function leaveHere({ ctx, deps }: DashboardContext): void {
   giveSession(ctx, deps, null)
-  seeOther(ctx, saying(doorHref(ctx)('/login'), 'left'))
+  seeOther(ctx, saying(entryHref(ctx)('/login'), 'left'))
 }
 
-function saveProfile(g: Guest): Promise<void> {
-  return submitOwn(g, {
-    fields: profileFields(g.locale),
+function saveProfile(page: DashboardContext): Promise<void> {
+  return submitOwn(page, {
+    fields: profileFields(page.locale),
     work: (given) =>
-      g.call.commit((c) =>
-        changeMember(c, g.signedIn.member.id, {
+      page.call.commit((c) =>
+        changeMember(c, page.signedIn.member.id, {
           name: memberName(given.text('name')),
           locale: given.text('locale') === 'en' ? 'en' : 'th',
         }),
       ),
     // Without the language that the address asked for: the one that was chosen holds.
-    done: () => seeOther(g.ctx, `/dashboard/${g.merchant.slug}/${g.livemode ? 'live' : 'test'}/account?said=saved`),
-    again: (filled) => show(g, { profile: { filled } }),
+    done: () =>
+      seeOther(page.ctx, `/dashboard/${page.merchant.slug}/${page.livemode ? 'live' : 'test'}/account?flash=saved`),
+    again: (filled) => show(page, { profile: { filled } }),
   })
 }
 
-function savePassword(g: Guest): Promise<void> {
-  const { ctx, deps, signedIn } = g
-  const words = ACCOUNT[g.locale]
-  return submitOwn(g, {
-    fields: passwordFields(g.locale),
+function savePassword(page: DashboardContext): Promise<void> {
+  const { ctx, deps, signedIn } = page
+  const words = ACCOUNT[page.locale]
+  return submitOwn(page, {
+    fields: passwordFields(page.locale),
     check: async ({ values }) => {
-      const wrong = await whyNotTheirs(g, values.get('current_password')?.[0] ?? '')
+      const wrong = await whyNotTheirs(page, values.get('current_password')?.[0] ?? '')
       const problem = newPasswordProblem(values.get('password')?.[0] ?? '', signedIn.member.email)
       return {
         ...(wrong && { current_password: wrong }),
@@ -80,20 +81,23 @@ function savePassword(g: Guest): Promise<void> {
     },
     work: async ({ values }) => {
       const passwordHash = await hashPassword(values.get('password')![0]!, deps.passwordCost, addressKey(ctx.ip))
-      const { cookie } = await g.call.commit(async (c) => {
+      const { cookie } = await page.call.commit(async (c) => {
         await setPassword(c, signedIn.member.id, passwordHash, 'old_password')
         return openSession(c, signedIn.member.id, browserOf(ctx, deps), { secondFactor: signedIn.secondFactor })
       })
       giveSession(ctx, deps, cookie)
     },
-    done: () => ({ path: '/account', said: 'saved' }),
-    again: (filled, problem) => show(g, { password: { filled, problem } }),
+    done: () => ({ path: '/account', flash: 'saved' }),
+    again: (filled, problem) => show(page, { password: { filled, problem } }),
   })
 }
 
-async function show(g: Guest, sent: { profile?: FormShown; password?: FormShown }): Promise<void> {
-  const { member, sessionId } = g.signedIn
-  const [sessions, passkeys] = await Promise.all([readSessions(g.deps.db.pool, member.id, g.now), passkeysOf(g)])
+async function show(page: DashboardContext, sent: { profile?: FormProps; password?: FormProps }): Promise<void> {
+  const { member, sessionId } = page.signedIn
+  const [sessions, passkeys] = await Promise.all([
+    readSessions(page.deps.db.pool, member.id, page.now),
+    passkeysOf(page),
+  ])
   const own: Filled = {
     values: new Map([
       ['name', [member.name ?? '']],
@@ -101,12 +105,12 @@ async function show(g: Guest, sent: { profile?: FormShown; password?: FormShown 
     ]),
     problems: {},
   }
-  answerDashboard(g, (frame) =>
-    accountPage(frame, g.shown, {
+  answerDashboard(page, (frame) =>
+    accountPage(frame, page.props, {
       email: member.email,
       hasCodes: member.totpEnabledAt !== null,
       passkeys: passkeys.length,
-      ownAddress: g.ctx.ip,
+      ownAddress: page.ctx.ip,
       sessions: sessions.map((session) => ({ ...session, isThis: session.id === sessionId })),
       profile: sent.profile ?? { filled: own },
       password: sent.password ?? { filled: { values: new Map(), problems: {} } },

@@ -15,39 +15,39 @@ import { isoInBangkok } from '../../rules/written-date.ts'
 import { csvAnswer, members } from '../csv.ts'
 import { answerDashboard } from './answer.ts'
 import { ask, curlOf } from './ask.ts'
-import type { DashboardDoor, Guest } from './door.ts'
+import type { DashboardContext, DashboardRoutes } from './guard.ts'
 import { dayStart } from './lists.ts'
 
-export function addAnalytics(door: DashboardDoor): void {
-  door.get('/analytics', analytics)
+export function addAnalytics(routes: DashboardRoutes): void {
+  routes.get('/analytics', analytics)
 }
 
-async function analytics(g: Guest): Promise<void> {
-  const period = periodOf(g)
+async function analytics(page: DashboardContext): Promise<void> {
+  const period = periodOf(page)
   const { from, to, by } = period
   const query = { from, to }
   const buckets = bucketsOf({ from, to, bucket: by }) ?? [] // too many are refused with the revenue
   const [revenue, dropoff, steps] = await Promise.all([
-    ask<WireRevenue>(g, 'getRevenue', { query: { ...query, interval: by } }),
-    ask<WireDropoff>(g, 'getDropoff', { query }),
-    readRecurring(g.deps.db.pool, g.caller, { starts: buckets.map((bucket) => bucket.from), to }),
+    ask<WireRevenue>(page, 'getRevenue', { query: { ...query, interval: by } }),
+    ask<WireDropoff>(page, 'getDropoff', { query }),
+    readRecurring(page.deps.db.pool, page.caller, { starts: buckets.map((bucket) => bucket.from), to }),
   ])
   const recurring = recurringByBucket(steps, buckets.length)
-  const file = g.query.get('csv')
-  if (file !== undefined) return answerFile(g, file, { revenue, dropoff, recurring })
-  const kept: [string, string][] = g.query.get('lang') ? [['lang', g.locale]] : []
+  const file = page.query.get('csv')
+  if (file !== undefined) return answerFile(page, file, { revenue, dropoff, recurring })
+  const kept: [string, string][] = page.query.get('lang') ? [['lang', page.locale]] : []
   const asked = Object.fromEntries(
     ['period', 'from', 'to', 'by'].flatMap((name) => {
-      const value = g.query.get(name)
+      const value = page.query.get(name)
       return value ? [[name, value]] : []
     }),
   )
   // Days that cannot be shown stay in the form, so that they can be put right.
-  const typed = (name: string) => (period.problem === 'order' ? g.query.get(name) : undefined)
+  const typed = (name: string) => (period.problem === 'order' ? page.query.get(name) : undefined)
   answerDashboard(
-    g,
+    page,
     (frame) =>
-      analyticsPage(frame, g.shown, {
+      analyticsPage(frame, page.props, {
         period,
         first: typed('from') ?? bangkokDay(from),
         last: typed('to') ?? bangkokDay(to - 1),
@@ -55,17 +55,18 @@ async function analytics(g: Guest): Promise<void> {
         revenue,
         recurring,
         dropoff,
-        curl: [curlOf(g, 'getRevenue', { query: { ...query, interval: by } }), curlOf(g, 'getDropoff', { query })].join(
-          '\n\n',
-        ),
-        fileHref: (name) => g.shown.hrefOf('/analytics', { ...asked, csv: name }),
+        curl: [
+          curlOf(page, 'getRevenue', { query: { ...query, interval: by } }),
+          curlOf(page, 'getDropoff', { query }),
+        ].join('\n\n'),
+        fileHref: (name) => page.props.hrefOf('/analytics', { ...asked, csv: name }),
       }),
     period.problem === 'order' ? 422 : 200,
   )
 }
 
 /** A day in the address means days of somebody's own. */
-function periodOf({ query, now }: Guest): ChosenPeriod {
+function periodOf({ query, now }: DashboardContext): ChosenPeriod {
   const day = (name: string) => dayStart(query.get(name) ?? '') ?? null
   const own = { first: day('from'), last: day('to') }
   return chosenPeriod(
@@ -85,24 +86,24 @@ interface Read {
 }
 
 /** The numbers of the charts, in satang and basis points as the API has them. */
-async function answerFile(g: Guest, file: string, read: Read): Promise<void> {
+async function answerFile(page: DashboardContext, file: string, read: Read): Promise<void> {
   if (!Object.hasOwn(FILES, file)) throw new Refusal('route_not_found', 'There is no such file.')
   const rows = FILES[file as AnalyticsFile](read)
   const call = {
-    caller: g.caller,
-    now: g.now,
-    query: Object.fromEntries(g.query),
-    commit: g.call.commit,
-    setHeader: (name: string, value: string) => g.ctx.set(name, value),
+    caller: page.caller,
+    now: page.now,
+    query: Object.fromEntries(page.query),
+    commit: page.call.commit,
+    setHeader: (name: string, value: string) => page.ctx.set(name, value),
   }
   const columns = members(...Object.keys(rows[0] ?? {}))
   async function* batches() {
     yield rows
   }
   const raw = await csvAnswer(call, file, columns, batches())
-  g.ctx.status = 200
-  g.ctx.type = raw.contentType
-  g.ctx.body = raw.body
+  page.ctx.status = 200
+  page.ctx.type = raw.contentType
+  page.ctx.body = raw.body
 }
 
 const FILES: Record<AnalyticsFile, (read: Read) => object[]> = {

@@ -2,11 +2,11 @@
 import type { Frame } from '../../pages/frame.ts'
 import { DASHBOARD_ASSETS } from '../assets.ts'
 import { answerFramed } from '../buyer-pages.ts'
-import type { Guest } from './door.ts'
+import type { DashboardContext } from './guard.ts'
 
 /** `images`: origins of pictures that the page shows, such as a product's. */
 export function answerDashboard(
-  { ctx, locale }: Pick<Guest, 'ctx' | 'locale'>,
+  { ctx, locale }: Pick<DashboardContext, 'ctx' | 'locale'>,
   render: (frame: Frame) => string,
   status = 200,
   images: readonly string[] = [],

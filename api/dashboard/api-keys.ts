@@ -30,57 +30,59 @@ import { type Locale, writtenDate } from '../../rules/written-date.ts'
 import { refusalOf } from '../middleware/errors.ts'
 import { answerDashboard } from './answer.ts'
 import { ask, curlOf } from './ask.ts'
-import type { DashboardDoor, Guest } from './door.ts'
-import { type FormField, filledWith, newFormKey, pressed, submit, type Typed, typed } from './forms.ts'
+import { type FormField, filledWith, newFormKey, postAction, submit, type Typed, typed } from './forms.ts'
+import type { DashboardContext, DashboardRoutes } from './guard.ts'
 import { answerTable } from './lists.ts'
 import type { Fields } from './step-up.ts'
 
 const DAY = 86_400
 
-export function addApiKeys(door: DashboardDoor): void {
-  door.get('/api-keys', (g) => list(g))
-  door.get('/api-keys/new', (g) => {
-    refuseUnlessMaker(g)
-    showNew(g, filledNew(), null, newFormKey())
+export function addApiKeys(routes: DashboardRoutes): void {
+  routes.get('/api-keys', (page) => list(page))
+  routes.get('/api-keys/new', (page) => {
+    refuseUnlessMaker(page)
+    showNew(page, filledNew(), null, newFormKey())
   })
-  door.post('/api-keys/new', (g) => make(g), { movesMoney: (g, fields) => movesMoney(scopesTyped(g, fields)) })
-  door.get('/api-keys/roll', (g) => showRollAll(g, null, null, newFormKey()))
-  door.post('/api-keys/roll', rollAll, { movesMoney: chosenMoveMoney })
-  door.get('/api-keys/:id', (g) => one(g))
-  door.get('/api-keys/:id/edit', async (g) => {
-    const key = await keyOf(g)
-    const filled = filledWith(changeKeyFields(g.locale), { ...key, allowed_ips: [key.allowed_ips.join('\n')] })
-    showEdit(g, key, filled, null, newFormKey())
+  routes.post('/api-keys/new', (page) => make(page), {
+    movesMoney: (page, fields) => movesMoney(scopesTyped(page, fields)),
   })
-  door.post('/api-keys/:id/edit', edit, { movesMoney: keyMovesMoney })
-  door.get('/api-keys/:id/roll', async (g) => {
+  routes.get('/api-keys/roll', (page) => showRollAll(page, null, null, newFormKey()))
+  routes.post('/api-keys/roll', rollAll, { movesMoney: chosenMoveMoney })
+  routes.get('/api-keys/:id', (page) => one(page))
+  routes.get('/api-keys/:id/edit', async (page) => {
+    const key = await keyOf(page)
+    const filled = filledWith(changeKeyFields(page.locale), { ...key, allowed_ips: [key.allowed_ips.join('\n')] })
+    showEdit(page, key, filled, null, newFormKey())
+  })
+  routes.post('/api-keys/:id/edit', edit, { movesMoney: keyMovesMoney })
+  routes.get('/api-keys/:id/roll', async (page) => {
     const values = new Map([['expire_in', [String(DAY)]]])
-    showRoll(g, await keyOf(g), { values, problems: {} }, null, newFormKey())
+    showRoll(page, await keyOf(page), { values, problems: {} }, null, newFormKey())
   })
-  door.post('/api-keys/:id/roll', (g) => roll(g), { movesMoney: keyMovesMoney })
-  door.post('/api-keys/:id/revoke', (g) => {
-    const id = g.params.id!
-    return pressed(g, { operation: 'revokeApiKey', params: { id }, path: `/api-keys/${id}`, said: 'revoked' })
+  routes.post('/api-keys/:id/roll', (page) => roll(page), { movesMoney: keyMovesMoney })
+  routes.post('/api-keys/:id/revoke', (page) => {
+    const id = page.params.id!
+    return postAction(page, { operation: 'revokeApiKey', params: { id }, path: `/api-keys/${id}`, flash: 'revoked' })
   })
 }
 
-function list(g: Guest): Promise<void> {
-  const words = API_KEYS[g.locale]
-  const href = g.shown.hrefOf('/api-keys/new')
-  const mayMake = g.shown.may('api_keys:write')
+function list(page: DashboardContext): Promise<void> {
+  const words = API_KEYS[page.locale]
+  const href = page.props.hrefOf('/api-keys/new')
+  const mayMake = page.props.may('api_keys:write')
   return answerTable<ApiKey>(
-    g,
+    page,
     {
       section: 'api-keys',
       title: words.title,
       ...(mayMake && {
-        actions: html`<a class="button" href="${g.shown.hrefOf('/api-keys/roll')}">${words.rollAll}</a><a class="button" href="${href}">${words.make}</a>`,
+        actions: html`<a class="button" href="${page.props.hrefOf('/api-keys/roll')}">${words.rollAll}</a><a class="button" href="${href}">${words.make}</a>`,
       }),
     },
     {
       operation: 'listApiKeys',
       path: '/api-keys',
-      columns: apiKeyColumns(g.shown, g.now, g.locale),
+      columns: apiKeyColumns(page.props, page.now, page.locale),
       orders: { created: 'createdAt' },
       filters: [{ kind: 'created' }],
       empty: { ...words.empty, action: mayMake ? { href, label: words.empty.action } : null },
@@ -88,53 +90,53 @@ function list(g: Guest): Promise<void> {
   )
 }
 
-async function one(g: Guest): Promise<void> {
-  const key = await keyOf(g)
+async function one(page: DashboardContext): Promise<void> {
+  const key = await keyOf(page)
   // Nobody rolls or revokes a key that may do more than their role (D402).
-  const mayChange = g.shown.may('api_keys:write') && isWithin(key.scopes as Scope[], g.caller.scopes as Scope[])
+  const mayChange = page.props.may('api_keys:write') && isWithin(key.scopes as Scope[], page.caller.scopes as Scope[])
   const formKey = mayChange ? newFormKey() : null
-  const command = curlOf(g, 'getApiKey', { params: { id: key.id } })
-  const madeBy = await makersNamed(g, [key.created_by])
-  const shown = { key, madeBy: madeBy.get(key.created_by) ?? null, at: g.now, formKey, curl: command }
-  answerDashboard(g, (frame) => apiKeyPage(frame, g.shown, shown))
+  const command = curlOf(page, 'getApiKey', { params: { id: key.id } })
+  const madeBy = await makersNamed(page, [key.created_by])
+  const props = { key, madeBy: madeBy.get(key.created_by) ?? null, at: page.now, formKey, curl: command }
+  answerDashboard(page, (frame) => apiKeyPage(frame, page.props, props))
 }
 
-function make(g: Guest): Promise<void> {
-  return submit(g, {
+function make(page: DashboardContext): Promise<void> {
+  return submit(page, {
     operation: 'createApiKey',
-    fields: fieldsOf(g),
-    shape: (body, typed) => bodyOfNew(g, body, typed),
-    done: async (made: WithSecret) => showSecret(g, made, API_KEYS[g.locale].secretText),
-    again: (filled, problem, key) => showNew(g, filled, problem, key),
+    fields: fieldsOf(page),
+    shape: (body, typed) => bodyOfNew(page, body, typed),
+    done: async (made: WithSecret) => showSecret(page, made, API_KEYS[page.locale].secretText),
+    again: (filled, problem, key) => showNew(page, filled, problem, key),
   })
 }
 
-async function edit(g: Guest): Promise<void> {
-  const key = await keyOf(g)
-  await submit(g, {
+async function edit(page: DashboardContext): Promise<void> {
+  const key = await keyOf(page)
+  await submit(page, {
     operation: 'updateApiKey',
     params: { id: key.id },
-    fields: changeKeyFields(g.locale),
+    fields: changeKeyFields(page.locale),
     shape: ({ allowed_ips, ...rest }) => ({ ...rest, allowed_ips: listed(allowed_ips) }),
-    done: () => ({ path: `/api-keys/${key.id}`, said: 'saved' }),
-    again: (filled, problem, formKey) => showEdit(g, key, filled, problem, formKey),
+    done: () => ({ path: `/api-keys/${key.id}`, flash: 'saved' }),
+    again: (filled, problem, formKey) => showEdit(page, key, filled, problem, formKey),
   })
 }
 
 /** One call for each chosen key, each under a key of its own that follows from the form's: a form that is sent again answers the same secrets, and does what it had not come to. */
-async function rollAll(g: Guest): Promise<void> {
-  refuseUnlessMaker(g)
-  const given = await typed(g)
+async function rollAll(page: DashboardContext): Promise<void> {
+  refuseUnlessMaker(page)
+  const given = await typed(page)
   const how = given.text('expire_in')
-  const keys = (await chosenKeys(g, given.values)).map((key) => optionOf(key, g.locale))
+  const keys = (await chosenKeys(page, given.values)).map((key) => optionOf(key, page.locale))
   if (keys.length === 0) {
     await showRollAll(
-      g,
-      { values: given.values, problems: { keys: API_KEYS[g.locale].rollAllChoose } },
+      page,
+      { values: given.values, problems: { keys: API_KEYS[page.locale].rollAllChoose } },
       null,
       newFormKey(),
     )
-    g.ctx.status = 422
+    page.ctx.status = 422
     return
   }
   const rolled: RolledKey[] = []
@@ -142,8 +144,8 @@ async function rollAll(g: Guest): Promise<void> {
     const asked = { params: { id: key.id }, key: given.key && `${given.key}-${key.id}` }
     rolled.push(
       await (how === REVOKE
-        ? ask(g, 'revokeApiKey', asked).then(() => ({ key, secret: null, problem: null }))
-        : ask<WithSecret>(g, 'rollApiKey', { ...asked, body: { expire_in: Number(how) } }).then(({ secret }) => ({
+        ? ask(page, 'revokeApiKey', asked).then(() => ({ key, secret: null, problem: null }))
+        : ask<WithSecret>(page, 'rollApiKey', { ...asked, body: { expire_in: Number(how) } }).then(({ secret }) => ({
             key,
             secret,
             problem: null,
@@ -151,32 +153,32 @@ async function rollAll(g: Guest): Promise<void> {
       ).catch((error: unknown) => {
         const refusal = refusalOf(error)
         if (refusal.code === 'internal_error') throw error
-        return { key, secret: null, problem: problemWords(refusal, g.locale) }
+        return { key, secret: null, problem: problemWords(refusal, page.locale) }
       }),
     )
   }
-  answerDashboard(g, (frame) => rolledPage(frame, g.shown, rolled))
+  answerDashboard(page, (frame) => rolledPage(frame, page.props, rolled))
 }
 
 /** Revoking ends what a thief could use: nobody is asked about it. */
-async function chosenMoveMoney(g: Guest, fields: Fields): Promise<boolean> {
+async function chosenMoveMoney(page: DashboardContext, fields: Fields): Promise<boolean> {
   if ((fields.get('expire_in')?.[0] ?? '').trim() === REVOKE) return false
-  return (await chosenKeys(g, fields)).some(({ scopes }) => movesMoney(scopes))
+  return (await chosenKeys(page, fields)).some(({ scopes }) => movesMoney(scopes))
 }
 
-async function keyMovesMoney(g: Guest): Promise<boolean> {
-  return movesMoney((await keyOf(g)).scopes)
+async function keyMovesMoney(page: DashboardContext): Promise<boolean> {
+  return movesMoney((await keyOf(page)).scopes)
 }
 
-async function chosenKeys(g: Guest, fields: Fields): Promise<WorkingKey[]> {
+async function chosenKeys(page: DashboardContext, fields: Fields): Promise<WorkingKey[]> {
   const chosen = new Set(fields.get('keys') ?? [])
-  return (await rollable(g, null)).filter(({ id }) => chosen.has(id))
+  return (await rollable(page, null)).filter(({ id }) => chosen.has(id))
 }
 
 /** Keys of this mode that work and that whoever asks may roll: of one maker, or all. */
-async function rollable(g: Guest, createdBy: string | null): Promise<WorkingKey[]> {
-  const { merchant, livemode, now: at, caller } = g
-  const found = await workingKeys(g.deps.db.pool, {
+async function rollable(page: DashboardContext, createdBy: string | null): Promise<WorkingKey[]> {
+  const { merchant, livemode, now: at, caller } = page
+  const found = await workingKeys(page.deps.db.pool, {
     merchantId: merchant.id,
     livemode,
     at,
@@ -192,28 +194,36 @@ function optionOf({ id, livemode, name, lastFour, lastUsedAt }: WorkingKey, loca
   }
 }
 
-async function showRollAll(g: Guest, filled: Filled | null, problem: Html | null, formKey: string): Promise<void> {
-  refuseUnlessMaker(g)
-  const createdBy = g.query.get('made_by') ?? null
-  const [found, madeBy] = await Promise.all([rollable(g, createdBy), makersNamed(g, [createdBy])])
-  const keys = found.map((key) => optionOf(key, g.locale))
+async function showRollAll(
+  page: DashboardContext,
+  filled: Filled | null,
+  problem: Html | null,
+  formKey: string,
+): Promise<void> {
+  refuseUnlessMaker(page)
+  const createdBy = page.query.get('made_by') ?? null
+  const [found, madeBy] = await Promise.all([rollable(page, createdBy), makersNamed(page, [createdBy])])
+  const keys = found.map((key) => optionOf(key, page.locale))
   const values = new Map([
     ['keys', keys.map(({ id }) => id)],
     ['expire_in', [String(DAY)]],
   ])
-  const shown = {
+  const props = {
     ...{ keys, problem, formKey },
-    madeBy: createdBy === null ? null : (madeBy.get(createdBy) ?? API_KEYS[g.locale].leftMember),
+    madeBy: createdBy === null ? null : (madeBy.get(createdBy) ?? API_KEYS[page.locale].leftMember),
     filled: filled ?? { values, problems: {} },
-    curl: curlOf(g, 'rollApiKey', { params: { id: keys[0]?.id ?? 'key_…' }, body: { expire_in: DAY } }),
+    curl: curlOf(page, 'rollApiKey', { params: { id: keys[0]?.id ?? 'key_…' }, body: { expire_in: DAY } }),
   }
-  answerDashboard(g, (frame) => rollAllPage(frame, g.shown, shown))
+  answerDashboard(page, (frame) => rollAllPage(frame, page.props, props))
 }
 
 /** Names of those makers who are in the team. */
-async function makersNamed(g: Guest, ids: readonly (string | null)[]): Promise<ReadonlyMap<string | null, string>> {
+async function makersNamed(
+  page: DashboardContext,
+  ids: readonly (string | null)[],
+): Promise<ReadonlyMap<string | null, string>> {
   if (!ids.some((id) => id?.startsWith('mem_'))) return new Map()
-  const team = await readTeam(g.deps.db.pool, g.merchant.id)
+  const team = await readTeam(page.deps.db.pool, page.merchant.id)
   return new Map(team.map(({ id, name, email }) => [id, name ?? email]))
 }
 
@@ -224,26 +234,26 @@ function listed(text: unknown): string[] {
     .filter((one) => one !== '')
 }
 
-function showEdit(g: Guest, key: ApiKey, filled: Filled, problem: Html | null, formKey: string): void {
-  refuseUnlessMaker(g)
+function showEdit(page: DashboardContext, key: ApiKey, filled: Filled, problem: Html | null, formKey: string): void {
+  refuseUnlessMaker(page)
   const body = { allowed_ips: ['203.0.113.0/24'] }
-  const shown = {
-    ...{ key, does: 'edit' as const, fields: changeKeyFields(g.locale), filled, problem, formKey },
-    curl: curlOf(g, 'updateApiKey', { params: { id: key.id }, body }),
+  const props = {
+    ...{ key, does: 'edit' as const, fields: changeKeyFields(page.locale), filled, problem, formKey },
+    curl: curlOf(page, 'updateApiKey', { params: { id: key.id }, body }),
   }
-  answerDashboard(g, (frame) => keyFormPage(frame, g.shown, shown))
+  answerDashboard(page, (frame) => keyFormPage(frame, page.props, props))
 }
 
-async function roll(g: Guest): Promise<void> {
-  const key = await keyOf(g)
-  const words = API_KEYS[g.locale]
-  await submit(g, {
+async function roll(page: DashboardContext): Promise<void> {
+  const key = await keyOf(page)
+  const words = API_KEYS[page.locale]
+  await submit(page, {
     operation: 'rollApiKey',
     params: { id: key.id },
-    fields: rollFields(g.locale),
+    fields: rollFields(page.locale),
     shape: ({ expire_in }) => (expire_in === undefined ? {} : { expire_in: Number(expire_in) }),
-    done: async (made: WithSecret) => showSecret(g, made, `${words.secretText} ${words.rolledText}`),
-    again: (filled, problem, formKey) => showRoll(g, key, filled, problem, formKey),
+    done: async (made: WithSecret) => showSecret(page, made, `${words.secretText} ${words.rolledText}`),
+    again: (filled, problem, formKey) => showRoll(page, key, filled, problem, formKey),
   })
 }
 
@@ -251,22 +261,22 @@ interface WithSecret extends ApiKey {
   secret: string
 }
 
-function keyOf(g: Guest): Promise<ApiKey> {
-  return ask<ApiKey>(g, 'getApiKey', { params: { id: g.params.id! } })
+function keyOf(page: DashboardContext): Promise<ApiKey> {
+  return ask<ApiKey>(page, 'getApiKey', { params: { id: page.params.id! } })
 }
 
 /** Nobody is offered what the call would refuse. */
-function offeredTo({ shown, caller }: Guest): { all: boolean; reads: string[]; writes: string[] } {
-  const scopes = (kind: string) => SCOPED_RESOURCES.map((resource) => `${resource}:${kind}`).filter(shown.may)
+function offeredTo({ props, caller }: DashboardContext): { all: boolean; reads: string[]; writes: string[] } {
+  const scopes = (kind: string) => SCOPED_RESOURCES.map((resource) => `${resource}:${kind}`).filter(props.may)
   return { all: caller.scopes.includes('*'), reads: scopes('read'), writes: scopes('write') }
 }
 
-function fieldsOf(g: Guest): FormField[] {
-  return newKeyFields(g.locale, offeredTo(g))
+function fieldsOf(page: DashboardContext): FormField[] {
+  return newKeyFields(page.locale, offeredTo(page))
 }
 
 /** The last day is the member's; the call wants the instant at which it is over. */
-function bodyOfNew(g: Guest, body: Record<string, unknown>, typed: Typed): object {
+function bodyOfNew(page: DashboardContext, body: Record<string, unknown>, typed: Typed): object {
   const {
     access: _,
     writes: __,
@@ -278,7 +288,7 @@ function bodyOfNew(g: Guest, body: Record<string, unknown>, typed: Typed): objec
   } = body
   return {
     ...rest,
-    scopes: scopesTyped(g, typed.values),
+    scopes: scopesTyped(page, typed.values),
     ...(ips === undefined ? {} : { allowed_ips: listed(ips) }),
     ...(lastDay === undefined ? {} : { expires_at: (lastDay as number) + DAY }),
     ...(never === true && lastDay === undefined ? { never_expires: true } : {}),
@@ -286,10 +296,10 @@ function bodyOfNew(g: Guest, body: Record<string, unknown>, typed: Typed): objec
 }
 
 /** The scopes that a new key is asked for. */
-function scopesTyped(g: Guest, fields: Fields): readonly string[] {
-  const offered = offeredTo(g)
+function scopesTyped(page: DashboardContext, fields: Fields): readonly string[] {
+  const offered = offeredTo(page)
   const chosen = {
-    all: offered.all ? ['*'] : g.caller.scopes,
+    all: offered.all ? ['*'] : page.caller.scopes,
     reads: offered.reads,
     chosen: [...(fields.get('scopes') ?? []), ...(fields.get('writes') ?? [])],
   }
@@ -300,38 +310,38 @@ function filledNew(): Filled {
   return { values: new Map([['access', ['all']]]), problems: {} }
 }
 
-function showNew(g: Guest, filled: Filled, problem: Html | null, formKey: string): void {
+function showNew(page: DashboardContext, filled: Filled, problem: Html | null, formKey: string): void {
   const body = { name: 'shop server', scopes: ['customers:write', 'subscriptions:write'] }
-  const command = curlOf(g, 'createApiKey', { body })
-  const shown = { key: null, fields: fieldsOf(g), filled, problem, formKey, curl: command }
-  answerDashboard(g, (frame) => keyFormPage(frame, g.shown, shown))
+  const command = curlOf(page, 'createApiKey', { body })
+  const props = { key: null, fields: fieldsOf(page), filled, problem, formKey, curl: command }
+  answerDashboard(page, (frame) => keyFormPage(frame, page.props, props))
 }
 
-function showRoll(g: Guest, key: ApiKey, filled: Filled, problem: Html | null, formKey: string): void {
-  refuseUnlessMaker(g)
-  const command = curlOf(g, 'rollApiKey', { params: { id: key.id }, body: { expire_in: DAY } })
-  const shown = { key, fields: rollFields(g.locale), filled, problem, formKey, curl: command }
-  answerDashboard(g, (frame) => keyFormPage(frame, g.shown, shown))
+function showRoll(page: DashboardContext, key: ApiKey, filled: Filled, problem: Html | null, formKey: string): void {
+  refuseUnlessMaker(page)
+  const command = curlOf(page, 'rollApiKey', { params: { id: key.id }, body: { expire_in: DAY } })
+  const props = { key, fields: rollFields(page.locale), filled, problem, formKey, curl: command }
+  answerDashboard(page, (frame) => keyFormPage(frame, page.props, props))
 }
 
-function showSecret(g: Guest, made: WithSecret, text: string): void {
-  const words = API_KEYS[g.locale]
-  answerDashboard(g, (frame) =>
-    secretPage(frame, g.shown, {
+function showSecret(page: DashboardContext, made: WithSecret, text: string): void {
+  const words = API_KEYS[page.locale]
+  answerDashboard(page, (frame) =>
+    secretPage(frame, page.props, {
       section: 'api-keys',
       title: words.secretTitle,
       crumbs: [
-        { href: g.shown.hrefOf('/api-keys'), label: words.title },
-        { href: g.shown.hrefOf(`/api-keys/${made.id}`), label: nameOf(made, g.locale) },
+        { href: page.props.hrefOf('/api-keys'), label: words.title },
+        { href: page.props.hrefOf(`/api-keys/${made.id}`), label: nameOf(made, page.locale) },
       ],
       secret: made.secret,
       text,
-      onHref: g.shown.hrefOf(`/api-keys/${made.id}`),
+      onHref: page.props.hrefOf(`/api-keys/${made.id}`),
       on: words.done,
     }),
   )
 }
 
-function refuseUnlessMaker(g: Guest): void {
-  if (!g.shown.may('api_keys:write')) throw new Refusal('scope_missing', 'Your role lacks the scope api_keys:write.')
+function refuseUnlessMaker(page: DashboardContext): void {
+  if (!page.props.may('api_keys:write')) throw new Refusal('scope_missing', 'Your role lacks the scope api_keys:write.')
 }

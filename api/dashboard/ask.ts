@@ -9,7 +9,7 @@ import { refuseUnlessAllowed } from '../middleware/permission.ts'
 import type { Call, Route } from '../route.ts'
 import { Raw } from '../route.ts'
 import { allRoutes } from '../routes/index.ts'
-import type { Guest } from './door.ts'
+import type { DashboardContext } from './guard.ts'
 import { recorded } from './record.ts'
 
 export interface Asked {
@@ -29,35 +29,35 @@ export interface Asked {
  * Source: the route that declares `operationId`.
  */
 // biome-ignore lint/suspicious/noExplicitAny: objects of the wire have their types where they are made.
-export async function ask<T = any>(g: Guest, operationId: string, asked: Asked = {}): Promise<T> {
-  const answered = await run(g, operationId, asked)
+export async function ask<T = any>(page: DashboardContext, operationId: string, asked: Asked = {}): Promise<T> {
+  const answered = await run(page, operationId, asked)
   if (answered instanceof Raw) throw new Error(`${operationId} does not answer JSON`)
   return answered as T
 }
 
 /** What the operation answers when that is a file. */
-export async function askRaw(g: Guest, operationId: string, asked: Asked = {}): Promise<Raw> {
-  const answered = await run(g, operationId, asked)
+export async function askRaw(page: DashboardContext, operationId: string, asked: Asked = {}): Promise<Raw> {
+  const answered = await run(page, operationId, asked)
   if (!(answered instanceof Raw)) throw new Error(`${operationId} does not answer a file`)
   return answered
 }
 
 /** Refuses a member whose role does not reach to the operation, before anything else is looked at. */
-export function refuseUnlessMay(g: Guest, operationId: string): void {
-  refuseUnlessAllowed(routeOf(operationId), g.caller, 'Your role')
+export function refuseUnlessMay(page: DashboardContext, operationId: string): void {
+  refuseUnlessAllowed(routeOf(operationId), page.caller, 'Your role')
 }
 
 /** Whether the role reaches to the operation, and to all that it needs besides. */
-export function may(g: Guest, operationId: string): boolean {
+export function may(page: DashboardContext, operationId: string): boolean {
   const { scope, alsoNeeds = [] } = routeOf(operationId)
-  return [scope, ...alsoNeeds].every((needed) => g.shown.may(needed as Scope))
+  return [scope, ...alsoNeeds].every((needed) => page.props.may(needed as Scope))
 }
 
 /** The call as its route has read it, for whoever reads the route's rows in a way of its own; throws as the route would. */
-export function callOf(g: Guest, operationId: string, asked: Asked = {}): { route: Route; call: Call } {
+export function callOf(page: DashboardContext, operationId: string, asked: Asked = {}): { route: Route; call: Call } {
   const route = routeOf(operationId)
-  refuseUnlessAllowed(route, g.caller, 'Your role')
-  const { ctx, caller, now } = g
+  refuseUnlessAllowed(route, page.caller, 'Your role')
+  const { ctx, caller, now } = page
   const raw: RawCall = {
     caller,
     now,
@@ -69,27 +69,27 @@ export function callOf(g: Guest, operationId: string, asked: Asked = {}): { rout
     json: (asked.body ?? {}) as Record<string, unknown>,
     setHeader: (name, value) => ctx.set(name, value),
   }
-  return { route, call: readerOf(route, g.deps)(raw) }
+  return { route, call: readerOf(route, page.deps)(raw) }
 }
 
 /** The same call for a shell, with the key in a variable: nobody copies a secret by mistake. */
-export function curlOf(g: Guest, operationId: string, { params = {}, query, body }: Asked = {}): string {
+export function curlOf(page: DashboardContext, operationId: string, { params = {}, query, body }: Asked = {}): string {
   const route = routeOf(operationId)
   const text = queryText(query)
   const lines = [
-    `curl -sS${route.method === 'GET' ? '' : ` -X ${route.method}`} ${quoted(`${g.deps.links.baseUrl}${pathOf(route, params)}${text && `?${text}`}`)}`,
-    `-H "Authorization: Bearer $SATANG_${g.livemode ? 'LIVE' : 'TEST'}_KEY"`,
+    `curl -sS${route.method === 'GET' ? '' : ` -X ${route.method}`} ${quoted(`${page.deps.links.baseUrl}${pathOf(route, params)}${text && `?${text}`}`)}`,
+    `-H "Authorization: Bearer $SATANG_${page.livemode ? 'LIVE' : 'TEST'}_KEY"`,
   ]
-  if (route.versionRequired) lines.push(`-H 'Service-Version: ${g.caller.apiVersion}'`)
+  if (route.versionRequired) lines.push(`-H 'Service-Version: ${page.caller.apiVersion}'`)
   if (route.method === 'POST') lines.push('-H "Idempotency-Key: $(uuidgen)"')
   if (body && route.method !== 'GET')
     lines.push(`-H 'Content-Type: application/json'`, `-d ${quoted(JSON.stringify(body))}`)
   return lines.join(' \\\n  ')
 }
 
-async function run(g: Guest, operationId: string, asked: Asked): Promise<object> {
+async function run(page: DashboardContext, operationId: string, asked: Asked): Promise<object> {
   const route = routeOf(operationId)
-  if (route.method === 'GET') return plain(await route.read(callOf(g, operationId, asked).call as never))
+  if (route.method === 'GET') return plain(await route.read(callOf(page, operationId, asked).call as never))
   const raw = {
     key: asked.key,
     method: route.method,
@@ -97,8 +97,8 @@ async function run(g: Guest, operationId: string, asked: Asked): Promise<object>
     querystring: queryText(asked.query),
     json: (asked.body ?? {}) as Record<string, unknown>,
   }
-  const write = async () => runWrite(route, g.deps, callOf(g, operationId, asked).call, raw)
-  const answered = await recorded(g, route, raw, write)
+  const write = async () => runWrite(route, page.deps, callOf(page, operationId, asked).call, raw)
+  const answered = await recorded(page, route, raw, write)
   if (answered.refusal) throw answered.refusal
   const answer = JSON.parse(answered.body.toString('utf8'))
   if (answered.status >= 400) throw refusalOfAnswer(answer.error)

@@ -2,25 +2,25 @@
 import { auditActionOptions, auditLogColumns } from '../../pages/dashboard/audit-log.ts'
 import { AUDIT_LOG } from '../../pages/words/dashboard/audit-log.ts'
 import type { WireAuditLogEntry } from '../../resources/audit-log-entry.ts'
-import type { DashboardDoor, Guest } from './door.ts'
+import type { DashboardContext, DashboardRoutes } from './guard.ts'
 import { answerTable } from './lists.ts'
 import { pageOf } from './search.ts'
 
-export function addAuditLog(door: DashboardDoor): void {
-  door.get('/audit-log', (g) => list(g))
+export function addAuditLog(routes: DashboardRoutes): void {
+  routes.get('/audit-log', (page) => list(page))
 }
 
-function list(g: Guest): Promise<void> {
-  const words = AUDIT_LOG[g.locale]
+function list(page: DashboardContext): Promise<void> {
+  const words = AUDIT_LOG[page.locale]
   return answerTable<WireAuditLogEntry>(
-    g,
+    page,
     { section: 'audit-log', title: words.title, lead: words.lead },
     {
       operation: 'listAuditLog',
       path: '/audit-log',
-      columns: auditLogColumns((id) => pageOf(g, id), g.locale),
+      columns: auditLogColumns((id) => pageOf(page, id), page.locale),
       filters: [
-        { kind: 'select', name: 'action', label: words.action, options: auditActionOptions(g.locale) },
+        { kind: 'select', name: 'action', label: words.action, options: auditActionOptions(page.locale) },
         { kind: 'text', name: 'actor', label: words.actor, hint: 'mem_… key_…' },
         { kind: 'text', name: 'object', label: words.object, hint: 'key_…' },
         { kind: 'created' },

@@ -6,34 +6,34 @@ import { BALANCE } from '../../pages/words/dashboard/payouts.ts'
 import { BALANCE_TRANSACTION_TYPES } from '../../rules/ledger.ts'
 import { minus, type Satang, satang, sumOf } from '../../rules/money.ts'
 import { ask } from './ask.ts'
-import type { DashboardDoor, Guest } from './door.ts'
+import type { DashboardContext, DashboardRoutes } from './guard.ts'
 import { answerTable, type TableWanted } from './lists.ts'
 import { nextPayoutOf } from './next-payout.ts'
 
 /** Money waits for a week; more days than that are of test clocks, each with days of its own. */
 const DAYS_MAX = 20
 
-export function addBalance(door: DashboardDoor): void {
-  door.get('/balance', (g) => show(g))
+export function addBalance(routes: DashboardRoutes): void {
+  routes.get('/balance', (page) => show(page))
 }
 
-async function show(g: Guest): Promise<void> {
-  const words = BALANCE[g.locale]
-  const page = { section: 'balance', title: words.title }
-  if (g.query.get('csv') === 'all') return answerTable(g, page, lines(g))
+async function show(page: DashboardContext): Promise<void> {
+  const words = BALANCE[page.locale]
+  const layout = { section: 'balance', title: words.title }
+  if (page.query.get('csv') === 'all') return answerTable(page, layout, lines(page))
   const [balance, ahead, coming] = await Promise.all([
-    ask<{ available_satang: number; pending_satang: number }>(g, 'getBalance'),
-    nextPayoutOf(g),
-    readComingMoney(g.deps.db.pool, g.caller, g.now, DAYS_MAX),
+    ask<{ available_satang: number; pending_satang: number }>(page, 'getBalance'),
+    nextPayoutOf(page),
+    readComingMoney(page.deps.db.pool, page.caller, page.now, DAYS_MAX),
   ])
-  const shown = {
+  const props = {
     availableSatang: balance.available_satang,
     pendingSatang: balance.pending_satang,
     inTransitSatang: ahead.inTransitSatang,
     next: ahead,
     coming: withTheRest(coming, satang(balance.pending_satang)),
   }
-  return answerTable(g, { ...page, above: balanceAbove(g.shown, shown, g.locale) }, lines(g))
+  return answerTable(page, { ...layout, above: balanceAbove(page.props, props, page.locale) }, lines(page))
 }
 
 /** What the days that are shown do not come to is behind them. */
@@ -44,12 +44,12 @@ function withTheRest(days: readonly Coming[], pending: Satang): readonly Coming[
     : [...days, { day: null, netSatang: rest, transactions: null, clock: null }]
 }
 
-function lines(g: Guest): TableWanted<BalanceLine> {
-  const words = BALANCE[g.locale]
+function lines(page: DashboardContext): TableWanted<BalanceLine> {
+  const words = BALANCE[page.locale]
   return {
     operation: 'listBalanceTransactions',
     path: '/balance',
-    columns: balanceColumns(g.shown, g.locale),
+    columns: balanceColumns(page.props, page.locale),
     orders: { created: 'createdAt', net: 'netSatang' },
     filters: [
       {
@@ -61,6 +61,6 @@ function lines(g: Guest): TableWanted<BalanceLine> {
       { kind: 'text', name: 'payout', label: words.payout, hint: 'po_…' },
       { kind: 'created' },
     ],
-    empty: { ...words.empty, action: { href: g.shown.hrefOf('/checkout-links'), label: words.empty.action } },
+    empty: { ...words.empty, action: { href: page.props.hrefOf('/checkout-links'), label: words.empty.action } },
   }
 }

@@ -12,39 +12,39 @@ import { refusalWords } from '../../pages/words/dashboard/refusals.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import { answerDashboard } from './answer.ts'
 import { callOf, curlOf, refuseUnlessMay } from './ask.ts'
-import type { DashboardDoor, Guest } from './door.ts'
 import { bodyOf, newFormKey, problemsOf, submit } from './forms.ts'
+import type { DashboardContext, DashboardRoutes } from './guard.ts'
 import { namesOf } from './names.ts'
 import { pricesOf } from './prices-offered.ts'
 import { defaultCardOf, subscriptionOf } from './subscription.ts'
 
-export function addChanging(door: DashboardDoor): void {
-  door.get('/subscriptions/:id/change', (g) => ask(g))
-  door.post('/subscriptions/:id/change', (g) => change(g))
+export function addChanging(routes: DashboardRoutes): void {
+  routes.get('/subscriptions/:id/change', (page) => ask(page))
+  routes.post('/subscriptions/:id/change', (page) => change(page))
 }
 
 /** What was asked for stands in the address; without anything asked, the plan as it is. */
-async function ask(g: Guest): Promise<void> {
-  refuseUnlessMay(g, 'changeSubscription')
-  const s = await subscriptionOf(g)
-  const price = g.query.get('price')
+async function ask(page: DashboardContext): Promise<void> {
+  refuseUnlessMay(page, 'changeSubscription')
+  const s = await subscriptionOf(page)
+  const price = page.query.get('price')
   const asked = {
     price: price || s.price,
-    quantity: g.query.get('quantity') || String(s.quantity),
-    proration: g.query.get('proration') ?? 'prorate',
+    quantity: page.query.get('quantity') || String(s.quantity),
+    proration: page.query.get('proration') ?? 'prorate',
   }
   const values = new Map(Object.entries(asked).map(([name, value]) => [name, [value]]))
-  if (price === undefined) return show(g, { values, problems: {} }, null)
-  const fields = changeFields(null, g.locale)
-  const { body, problems } = bodyOf(fields, { values }, g.locale)
-  if (Object.keys(problems).length > 0) return show(g, { values, problems }, null)
+  if (price === undefined) return show(page, { values, problems: {} }, null)
+  const fields = changeFields(null, page.locale)
+  const { body, problems } = bodyOf(fields, { values }, page.locale)
+  if (Object.keys(problems).length > 0) return show(page, { values, problems }, null)
   try {
-    await show(g, { values, problems: {} }, null, await costOf(g, body))
+    await show(page, { values, problems: {} }, null, await costOf(page, body))
   } catch (error) {
     if (!(error instanceof Refusal) || error.status === 404) throw error
-    const beside = problemsOf(error, fields, g.locale)
-    const above = Object.keys(beside).length > 0 ? null : refusalWords(error, g.locale)
-    await show(g, { values, problems: beside }, above)
+    const beside = problemsOf(error, fields, page.locale)
+    const above = Object.keys(beside).length > 0 ? null : refusalWords(error, page.locale)
+    await show(page, { values, problems: beside }, above)
   }
 }
 
@@ -54,13 +54,13 @@ interface Cost {
 }
 
 /** Read as the call would be read, and refused as it would be. */
-async function costOf(g: Guest, body: object): Promise<Cost> {
-  const id = g.params.id!
-  const { call } = callOf(g, 'changeSubscription', { params: { id }, body })
+async function costOf(page: DashboardContext, body: object): Promise<Cost> {
+  const id = page.params.id!
+  const { call } = callOf(page, 'changeSubscription', { params: { id }, body })
   const wanted = call.body as Cost['wanted']
-  const { db, links, gateways } = g.deps
-  const { merchantId, livemode, apiVersion } = g.caller
-  const context = { merchantId, livemode, apiVersion, at: g.now }
+  const { db, links, gateways } = page.deps
+  const { merchantId, livemode, apiVersion } = page.caller
+  const context = { merchantId, livemode, apiVersion, at: page.now }
   const changed = await dryRun({ orm: db.orm, links }, context, async (c) => {
     const lockMode = LockMode.PESSIMISTIC_WRITE
     const s = await findOwned(c.em, c.context, SubscriptionRow, 'subscription', id, { lockMode })
@@ -69,22 +69,27 @@ async function costOf(g: Guest, body: object): Promise<Cost> {
   return { changed, wanted }
 }
 
-async function change(g: Guest): Promise<void> {
-  const { id } = await subscriptionOf(g)
-  await submit(g, {
+async function change(page: DashboardContext): Promise<void> {
+  const { id } = await subscriptionOf(page)
+  await submit(page, {
     operation: 'changeSubscription',
     params: { id },
-    fields: changeFields(null, g.locale),
-    done: () => ({ path: `/subscriptions/${id}`, said: 'saved' }),
-    again: (filled, problem) => show(g, filled, problem),
+    fields: changeFields(null, page.locale),
+    done: () => ({ path: `/subscriptions/${id}`, flash: 'saved' }),
+    again: (filled, problem) => show(page, filled, problem),
   })
 }
 
-async function show(g: Guest, filled: Filled, problem: Html | null, cost: Cost | null = null): Promise<void> {
-  const s = await subscriptionOf(g)
-  const [prices, defaultCard] = await Promise.all([pricesOf(g, s.price), defaultCardOf(g, s.customer)])
+async function show(
+  page: DashboardContext,
+  filled: Filled,
+  problem: Html | null,
+  cost: Cost | null = null,
+): Promise<void> {
+  const s = await subscriptionOf(page)
+  const [prices, defaultCard] = await Promise.all([pricesOf(page, s.price), defaultCardOf(page, s.customer)])
   const ids = [s.product, s.price, s.payment_method, defaultCard, cost?.wanted.price]
-  const names = await namesOf(g, ids)
+  const names = await namesOf(page, ids)
   const isCharged = cost?.changed.kind === 'charging'
   const card = cardText(names, s.payment_method) ?? cardText(names, defaultCard)
   const params = { id: s.id }
@@ -93,12 +98,12 @@ async function show(g: Guest, filled: Filled, problem: Html | null, cost: Cost |
     card: isCharged ? card : null,
     wanted: cost.wanted,
     key: newFormKey(),
-    curl: curlOf(g, 'changeSubscription', { params, body: cost.wanted }),
+    curl: curlOf(page, 'changeSubscription', { params, body: cost.wanted }),
   }
   const status = problem || Object.keys(filled.problems).length > 0 ? 422 : 200
   answerDashboard(
-    g,
-    (frame) => changingPage(frame, g.shown, { subscription: s, names, prices, filled, problem, preview }),
+    page,
+    (frame) => changingPage(frame, page.props, { subscription: s, names, prices, filled, problem, preview }),
     status,
   )
 }

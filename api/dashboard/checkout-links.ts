@@ -9,49 +9,49 @@ import { answerMissing } from '../answer-page.ts'
 import { answerDashboard } from './answer.ts'
 import { ask, curlOf } from './ask.ts'
 import { addCheckoutLinkForm } from './checkout-link-form.ts'
-import type { DashboardDoor, Guest } from './door.ts'
-import { newFormKey, pressed } from './forms.ts'
+import { newFormKey, postAction } from './forms.ts'
+import type { DashboardContext, DashboardRoutes } from './guard.ts'
 import { answerTable } from './lists.ts'
 import { namesOf } from './names.ts'
 import { publishedOf } from './published.ts'
 import { answerQr, sharedBy } from './shop-links.ts'
 
-export function addCheckoutLinks(door: DashboardDoor): void {
-  door.get('/checkout-links', list)
-  addCheckoutLinkForm(door)
-  door.get('/checkout-links/:id', one)
-  door.get('/checkout-links/:id/qr.svg', async (g) => {
-    const { status, url } = await sessionOf(g)
-    if (status === 'open') answerQr(g, url)
-    else answerMissing(g.ctx)
+export function addCheckoutLinks(routes: DashboardRoutes): void {
+  routes.get('/checkout-links', list)
+  addCheckoutLinkForm(routes)
+  routes.get('/checkout-links/:id', one)
+  routes.get('/checkout-links/:id/qr.svg', async (page) => {
+    const { status, url } = await sessionOf(page)
+    if (status === 'open') answerQr(page, url)
+    else answerMissing(page.ctx)
   })
-  door.post('/checkout-links/:id/expire', (g) => {
-    const { id } = g.params as { id: string }
-    return pressed(g, { operation: 'expireCheckoutSession', params: { id }, path: `/checkout-links/${id}` })
+  routes.post('/checkout-links/:id/expire', (page) => {
+    const { id } = page.params as { id: string }
+    return postAction(page, { operation: 'expireCheckoutSession', params: { id }, path: `/checkout-links/${id}` })
   })
 }
 
-function sessionOf(g: Guest): Promise<CheckoutSession> {
-  return ask<CheckoutSession>(g, 'getCheckoutSession', { params: { id: g.params.id! } })
+function sessionOf(page: DashboardContext): Promise<CheckoutSession> {
+  return ask<CheckoutSession>(page, 'getCheckoutSession', { params: { id: page.params.id! } })
 }
 
-function list(g: Guest): Promise<void> {
-  const words = CHECKOUT_LINKS[g.locale]
-  const mayAdd = g.shown.may('checkout_sessions:write')
-  const add = { href: g.shown.hrefOf('/checkout-links/new'), label: words.add }
-  const options = (values: readonly string[]) => values.map((value) => [value, statusWord(value, g.locale)] as const)
+function list(page: DashboardContext): Promise<void> {
+  const words = CHECKOUT_LINKS[page.locale]
+  const mayAdd = page.props.may('checkout_sessions:write')
+  const add = { href: page.props.hrefOf('/checkout-links/new'), label: words.add }
+  const options = (values: readonly string[]) => values.map((value) => [value, statusWord(value, page.locale)] as const)
   return answerTable<CheckoutSession>(
-    g,
+    page,
     {
       section: 'checkout-links',
       title: words.title,
-      lead: html`<p class="quiet">${words.lead} <a href="${g.shown.hrefOf('/products')}">${words.toProducts}</a></p>`,
+      lead: html`<p class="quiet">${words.lead} <a href="${page.props.hrefOf('/products')}">${words.toProducts}</a></p>`,
       actions: mayAdd ? html`<a class="button main" href="${add.href}">${add.label}</a>` : null,
     },
     {
       operation: 'listCheckoutSessions',
       path: '/checkout-links',
-      columns: checkoutColumns(g.shown, g.locale),
+      columns: checkoutColumns(page.props, page.locale),
       orders: { created: 'createdAt', total: 'totalSatang' },
       filters: [
         { kind: 'select', name: 'status', label: words.status, options: options(['open', 'complete', 'expired']) },
@@ -61,7 +61,7 @@ function list(g: Guest): Promise<void> {
           label: words.paymentStatus,
           options: options(['unpaid', 'paid', 'no_payment_required']),
         },
-        { kind: 'text', name: 'customer', label: PAYMENTS[g.locale].customer, hint: 'cus_…' },
+        { kind: 'text', name: 'customer', label: PAYMENTS[page.locale].customer, hint: 'cus_…' },
         { kind: 'text', name: 'client_reference_id', label: words.reference },
         { kind: 'created' },
       ],
@@ -70,23 +70,23 @@ function list(g: Guest): Promise<void> {
   )
 }
 
-async function one(g: Guest): Promise<void> {
-  const session = await sessionOf(g)
+async function one(page: DashboardContext): Promise<void> {
+  const session = await sessionOf(page)
   const { id } = session
   const [payments, published, names] = await Promise.all([
-    paymentsOf(g, id),
-    publishedOf(g, id, session.workflow.id),
-    namesOf(g, [session.customer]),
+    paymentsOf(page, id),
+    publishedOf(page, id, session.workflow.id),
+    namesOf(page, [session.customer]),
   ])
-  const link = session.status === 'open' ? sharedBy(g, session.url, `/checkout-links/${id}`, id) : null
-  const curl = curlOf(g, 'getCheckoutSession', { params: { id } })
-  const shown = { session, link, payments, names, published, key: newFormKey(), curl }
-  answerDashboard(g, (frame) => checkoutLinkPage(frame, g.shown, shown))
+  const link = session.status === 'open' ? sharedBy(page, session.url, `/checkout-links/${id}`, id) : null
+  const curl = curlOf(page, 'getCheckoutSession', { params: { id } })
+  const props = { session, link, payments, names, published, key: newFormKey(), curl }
+  answerDashboard(page, (frame) => checkoutLinkPage(frame, page.props, props))
 }
 
 /** Who has tried to pay by it, newest first. */
-async function paymentsOf(g: Guest, checkout_session: string): Promise<Payment[] | null> {
-  if (!g.shown.may('payments:read')) return null
+async function paymentsOf(page: DashboardContext, checkout_session: string): Promise<Payment[] | null> {
+  if (!page.props.may('payments:read')) return null
   const query = { checkout_session, limit: 100 }
-  return (await ask<{ data: Payment[] }>(g, 'listPayments', { query })).data
+  return (await ask<{ data: Payment[] }>(page, 'listPayments', { query })).data
 }

@@ -7,8 +7,8 @@ import { CLOCKS } from '../../pages/words/dashboard/clocks.ts'
 import { DASHBOARD } from '../../pages/words/dashboard/frame.ts'
 import { addDays, nthPeriodEnd } from '../../rules/periods.ts'
 import { ask, curlOf } from './ask.ts'
-import type { Guest } from './door.ts'
-import { bodyOf, newFormKey, shownAs } from './forms.ts'
+import { bodyOf, newFormKey, propsOf } from './forms.ts'
+import type { DashboardContext } from './guard.ts'
 
 /** Timelines that are read for one page, those first whose periods end first; what is planned costs 1 to 3 ms each. */
 const TIMELINES_MAX = 30
@@ -16,25 +16,29 @@ const TIMELINES_MAX = 30
 const AT_ONCE = 5
 
 /** The preview until the instant of the page's address (`?until=`), else until a month from now, by the clock. `running`: its subscriptions that have not ended. */
-export async function previewOf(g: Guest, clock: Clock, running: readonly Subscription[]): Promise<Preview> {
+export async function previewOf(
+  page: DashboardContext,
+  clock: Clock,
+  running: readonly Subscription[],
+): Promise<Preview> {
   const now = clock.frozen_time
   const planned = await plannedOn(
-    g,
+    page,
     running.toSorted((a, b) => a.current_period_end - b.current_period_end).slice(0, TIMELINES_MAX),
   )
   const next = planned.find(({ at }) => at > now)?.at
   const choices = choicesFrom(now, next)
-  const asked = readUntil(g, now)
+  const asked = readUntil(page, now)
   const until = asked.until ?? choices.find(({ choice }) => choice === 'month')!.at
   return {
     until,
     planned: planned.filter(({ at }) => at <= until),
     choices,
-    typed: asked.typed ?? shownAs('moment', until)[0]!,
+    typed: asked.typed ?? propsOf('moment', until)[0]!,
     problem: asked.problem,
     lookedAt: running.length > TIMELINES_MAX ? TIMELINES_MAX : null,
     key: newFormKey(),
-    curl: curlOf(g, 'advanceTestClock', { params: { id: clock.id }, body: { frozen_time: until } }),
+    curl: curlOf(page, 'advanceTestClock', { params: { id: clock.id }, body: { frozen_time: until } }),
   }
 }
 
@@ -50,17 +54,17 @@ function choicesFrom(now: number, next: number | undefined): { choice: Choice; a
 }
 
 /** Everything planned on these subscriptions, in the order in which it happens. */
-async function plannedOn(g: Guest, subscriptions: readonly Subscription[]): Promise<PlannedStep[]> {
+async function plannedOn(page: DashboardContext, subscriptions: readonly Subscription[]): Promise<PlannedStep[]> {
   const rows: PlannedStep[] = []
   for (let first = 0; first < subscriptions.length; first += AT_ONCE) {
-    const lists = await Promise.all(subscriptions.slice(first, first + AT_ONCE).map((one) => plannedOf(g, one)))
+    const lists = await Promise.all(subscriptions.slice(first, first + AT_ONCE).map((one) => plannedOf(page, one)))
     rows.push(...lists.flat())
   }
   return rows.sort((a, b) => a.at - b.at)
 }
 
-async function plannedOf(g: Guest, subscription: Subscription): Promise<PlannedStep[]> {
-  const { data } = await ask<{ data: Omit<PlannedStep, 'subscription'>[] }>(g, 'getSubscriptionTimeline', {
+async function plannedOf(page: DashboardContext, subscription: Subscription): Promise<PlannedStep[]> {
+  const { data } = await ask<{ data: Omit<PlannedStep, 'subscription'>[] }>(page, 'getSubscriptionTimeline', {
     params: { id: subscription.id },
     query: { kind: 'planned' },
   })
@@ -68,13 +72,16 @@ async function plannedOf(g: Guest, subscription: Subscription): Promise<PlannedS
 }
 
 /** A choice brings Unix seconds, the field a moment in Bangkok. */
-function readUntil(g: Guest, now: number): { until: number | null; typed: string | null; problem: string | null } {
-  const text = (g.query.get('until') ?? '').trim()
+function readUntil(
+  page: DashboardContext,
+  now: number,
+): { until: number | null; typed: string | null; problem: string | null } {
+  const text = (page.query.get('until') ?? '').trim()
   if (text === '') return { until: null, typed: null, problem: null }
   const field = { kind: 'moment', name: 'until', label: '' } as const
-  const { body } = bodyOf([field], { values: new Map([['until', [text]]]) }, g.locale)
+  const { body } = bodyOf([field], { values: new Map([['until', [text]]]) }, page.locale)
   const until = /^\d{1,11}$/.test(text) ? Number(text) : body.until
-  if (typeof until !== 'number') return { until: null, typed: text, problem: DASHBOARD[g.locale].notADate }
-  if (until <= now) return { until: null, typed: shownAs('moment', until)[0]!, problem: CLOCKS[g.locale].notLater }
+  if (typeof until !== 'number') return { until: null, typed: text, problem: DASHBOARD[page.locale].notADate }
+  if (until <= now) return { until: null, typed: propsOf('moment', until)[0]!, problem: CLOCKS[page.locale].notLater }
   return { until, typed: null, problem: null }
 }

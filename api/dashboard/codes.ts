@@ -5,7 +5,7 @@ import { beginTotp, disableTotp, enableTotp, renewRecoveryCodes } from '../../co
 import { Member } from '../../db/entities/index.ts'
 import { showTotp } from '../../db/one-time-codes.ts'
 import {
-  type CodesShown,
+  type CodesProps,
   codeField,
   codesPage,
   recoveryPage,
@@ -16,30 +16,30 @@ import { ACCOUNT } from '../../pages/words/dashboard/account.ts'
 import { addressKey, type Limit } from '../limits.ts'
 import { guarded, unlessTooMany } from '../middleware/rate-limit.ts'
 import { answerDashboard } from './answer.ts'
-import type { DashboardDoor, Guest } from './door.ts'
 import { newFormKey } from './forms.ts'
+import type { DashboardContext, DashboardRoutes } from './guard.ts'
 import { submitOwn } from './own-forms.ts'
 import { passkeysOf } from './passkey-proof.ts'
 import { whyNotTheirs } from './proof.ts'
 import { whyStillNeeded } from './second-step.ts'
 
-export function addCodes(door: DashboardDoor): void {
-  door.get('/account/codes', (g) => show(g, null))
-  door.post('/account/codes/begin', (g) =>
-    withPassword(g, 'begin', async () => {
-      await g.call.commit((c) => beginTotp(c, g.signedIn.member.id, g.deps.encryptionKey))
+export function addCodes(routes: DashboardRoutes): void {
+  routes.get('/account/codes', (page) => show(page, null))
+  routes.post('/account/codes/begin', (page) =>
+    withPassword(page, 'begin', async () => {
+      await page.call.commit((c) => beginTotp(c, page.signedIn.member.id, page.deps.encryptionKey))
       return null
     }),
   )
-  door.post('/account/codes/confirm', turnOn)
-  door.post('/account/codes/renew', (g) =>
-    withPassword(g, 'renew', () =>
-      g.call.commit((c) => renewRecoveryCodes(c, g.signedIn.member.id, g.signedIn.sessionId)),
+  routes.post('/account/codes/confirm', turnOn)
+  routes.post('/account/codes/renew', (page) =>
+    withPassword(page, 'renew', () =>
+      page.call.commit((c) => renewRecoveryCodes(c, page.signedIn.member.id, page.signedIn.sessionId)),
     ),
   )
-  door.post('/account/codes/off', (g) =>
-    withPassword(g, 'off', async () => {
-      await g.call.commit((c) => disableTotp(c, g.signedIn.member.id, g.signedIn.sessionId))
+  routes.post('/account/codes/off', (page) =>
+    withPassword(page, 'off', async () => {
+      await page.call.commit((c) => disableTotp(c, page.signedIn.member.id, page.signedIn.sessionId))
       return null
     }),
   )
@@ -47,18 +47,18 @@ export function addCodes(door: DashboardDoor): void {
 
 /** A form that asks for the password; what it answers are recovery codes to be shown once. */
 function withPassword(
-  g: Guest,
+  page: DashboardContext,
   name: 'begin' | 'renew' | 'off',
   work: () => Promise<readonly string[] | null>,
 ): Promise<void> {
-  const field = samePasswordField(g.locale, `${name}_password`)
+  const field = samePasswordField(page.locale, `${name}_password`)
   let codes: readonly string[] | null = null
-  return submitOwn(g, {
+  return submitOwn(page, {
     fields: [field],
     check: async ({ values }) => {
-      const wrong = await whyNotTheirs(g, values.get(field.name)?.[0] ?? '')
+      const wrong = await whyNotTheirs(page, values.get(field.name)?.[0] ?? '')
       const needed =
-        name === 'off' ? whyStillNeeded(g, { passkeys: (await passkeysOf(g)).length, hasCodes: false }) : null
+        name === 'off' ? whyStillNeeded(page, { passkeys: (await passkeysOf(page)).length, hasCodes: false }) : null
       const problem = wrong ?? needed
       return problem ? { [field.name]: problem } : {}
     },
@@ -66,18 +66,18 @@ function withPassword(
       codes = await work()
     },
     done: () =>
-      codes ? showCodes(g, codes) : { path: '/account/codes', ...(name === 'off' && { said: 'done' as const }) },
-    again: (filled, problem) => show(g, { form: name, shown: { filled, problem } }),
+      codes ? showCodes(page, codes) : { path: '/account/codes', ...(name === 'off' && { flash: 'done' as const }) },
+    again: (filled, problem) => show(page, { form: name, props: { filled, problem } }),
   })
 }
 
-function turnOn(g: Guest): Promise<void> {
-  const words = ACCOUNT[g.locale]
-  const { ctx, deps, signedIn } = g
+function turnOn(page: DashboardContext): Promise<void> {
+  const words = ACCOUNT[page.locale]
+  const { ctx, deps, signedIn } = page
   const { encryptionKey } = deps
   let codes: readonly string[] | null = null
-  return submitOwn(g, {
-    fields: [codeField(g.locale)],
+  return submitOwn(page, {
+    fields: [codeField(page.locale)],
     check: async (given) => {
       const wanted = {
         memberId: signedIn.member.id,
@@ -85,7 +85,7 @@ function turnOn(g: Guest): Promise<void> {
         encryptionKey,
         keepSession: signedIn.sessionId,
       }
-      const enable = () => g.call.commit((c) => enableTotp(c, wanted))
+      const enable = () => page.call.commit((c) => enableTotp(c, wanted))
       const limits: Limit[] = [{ name: 'second_factor_address', key: addressKey(ctx.ip) }]
       const enabled = await unlessTooMany(
         ctx,
@@ -101,24 +101,26 @@ function turnOn(g: Guest): Promise<void> {
       return problems
     },
     work: async () => undefined,
-    done: () => (codes ? showCodes(g, codes) : { path: '/account/codes' }),
-    again: (filled, problem) => show(g, { form: 'confirm', shown: { filled, problem } }),
+    done: () => (codes ? showCodes(page, codes) : { path: '/account/codes' }),
+    again: (filled, problem) => show(page, { form: 'confirm', props: { filled, problem } }),
   })
 }
 
-async function showCodes(g: Guest, codes: readonly string[]): Promise<void> {
-  answerDashboard(g, (frame) => recoveryPage(frame, g.shown, codes))
+async function showCodes(page: DashboardContext, codes: readonly string[]): Promise<void> {
+  answerDashboard(page, (frame) => recoveryPage(frame, page.props, codes))
 }
 
-async function show(g: Guest, sent: CodesShown['sent']): Promise<void> {
-  const member = await g.deps.db.orm.em.fork().findOneOrFail(Member, g.signedIn.member.id)
+async function show(page: DashboardContext, sent: CodesProps['sent']): Promise<void> {
+  const member = await page.deps.db.orm.em.fork().findOneOrFail(Member, page.signedIn.member.id)
   const { totpSecret } = member
-  const state = (): CodesShown['state'] => {
+  const state = (): CodesProps['state'] => {
     if (member.totpEnabledAt != null) return 'on'
     if (!totpSecret) return 'off'
-    const { uri, secret } = showTotp(g.deps.encryptionKey, { ...member, totpSecret })
+    const { uri, secret } = showTotp(page.deps.encryptionKey, { ...member, totpSecret })
     return { kind: 'setup', qrSvg: qrSvg(uri), secret }
   }
   const recoveryLeft = member.recoveryHashes.length
-  answerDashboard(g, (frame) => codesPage(frame, g.shown, { state: state(), recoveryLeft, sent, key: newFormKey() }))
+  answerDashboard(page, (frame) =>
+    codesPage(frame, page.props, { state: state(), recoveryLeft, sent, key: newFormKey() }),
+  )
 }

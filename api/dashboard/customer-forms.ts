@@ -16,141 +16,147 @@ import { CUSTOMERS } from '../../pages/words/dashboard/customers.ts'
 import { answerDashboard } from './answer.ts'
 import { ask, curlOf, refuseUnlessMay } from './ask.ts'
 import { customerOf } from './customer.ts'
-import type { DashboardDoor, Guest } from './door.ts'
 import { type FormField, filledWith, newFormKey, submit, typed } from './forms.ts'
+import type { DashboardContext, DashboardRoutes } from './guard.ts'
 import { metadataChange } from './metadata.ts'
 
-export function addCustomerForms(door: DashboardDoor): void {
+export function addCustomerForms(routes: DashboardRoutes): void {
   // Before the page of one, or `new` would be taken for an id.
-  door.get('/customers/new', async (g) => {
+  routes.get('/customers/new', async (page) => {
     const values = new Map([
       ['locale', ['th']],
-      ['test_clock', [g.query.get('test_clock') ?? '']],
+      ['test_clock', [page.query.get('test_clock') ?? '']],
     ])
-    await showNew(g, { values, problems: {} }, null, newFormKey())
+    await showNew(page, { values, problems: {} }, null, newFormKey())
   })
-  door.post('/customers/new', (g) => create(g))
-  door.get('/customers/:id/edit', async (g) => {
-    refuseUnlessMay(g, 'updateCustomer')
-    const customer = await customerOf(g)
-    showEdit(g, customer, filledWith(detailFields(g.locale), customer), null, newFormKey())
+  routes.post('/customers/new', (page) => create(page))
+  routes.get('/customers/:id/edit', async (page) => {
+    refuseUnlessMay(page, 'updateCustomer')
+    const customer = await customerOf(page)
+    showEdit(page, customer, filledWith(detailFields(page.locale), customer), null, newFormKey())
   })
-  door.post('/customers/:id/edit', (g) => update(g))
-  door.get('/customers/:id/merge', async (g) => {
-    refuseUnlessMay(g, 'mergeCustomer')
-    showMerge(g, await customerOf(g), { values: new Map(), problems: {} }, null, newFormKey())
+  routes.post('/customers/:id/edit', (page) => update(page))
+  routes.get('/customers/:id/merge', async (page) => {
+    refuseUnlessMay(page, 'mergeCustomer')
+    showMerge(page, await customerOf(page), { values: new Map(), problems: {} }, null, newFormKey())
   })
-  door.post('/customers/:id/merge', (g) => merge(g))
-  door.get('/customers/:id/erase', async (g) => {
-    refuseUnlessMay(g, 'eraseCustomer')
-    showErase(g, await customerOf(g), { values: new Map(), problems: {} }, null, newFormKey())
+  routes.post('/customers/:id/merge', (page) => merge(page))
+  routes.get('/customers/:id/erase', async (page) => {
+    refuseUnlessMay(page, 'eraseCustomer')
+    showErase(page, await customerOf(page), { values: new Map(), problems: {} }, null, newFormKey())
   })
-  door.post('/customers/:id/erase', (g) => erase(g))
-  door.get('/customers/:id/erasure', async (g) => {
-    const asked = { params: { id: g.params.id! } }
-    const erasure = await ask<Erasure>(g, 'getCustomerErasure', asked)
-    answerDashboard(g, (frame) =>
-      erasurePage(frame, g.shown, { erasure, curl: curlOf(g, 'getCustomerErasure', asked) }),
+  routes.post('/customers/:id/erase', (page) => erase(page))
+  routes.get('/customers/:id/erasure', async (page) => {
+    const asked = { params: { id: page.params.id! } }
+    const erasure = await ask<Erasure>(page, 'getCustomerErasure', asked)
+    answerDashboard(page, (frame) =>
+      erasurePage(frame, page.props, { erasure, curl: curlOf(page, 'getCustomerErasure', asked) }),
     )
   })
 }
 
-async function merge(g: Guest): Promise<void> {
-  const customer = await customerOf(g)
-  await submit(g, {
+async function merge(page: DashboardContext): Promise<void> {
+  const customer = await customerOf(page)
+  await submit(page, {
     operation: 'mergeCustomer',
     params: { id: customer.id },
-    fields: [mergeField(g.locale)],
-    done: ({ id }: Customer) => ({ path: `/customers/${id}`, said: 'done' }),
-    again: (filled, problem, key) => showMerge(g, customer, filled, problem, key),
+    fields: [mergeField(page.locale)],
+    done: ({ id }: Customer) => ({ path: `/customers/${id}`, flash: 'done' }),
+    again: (filled, problem, key) => showMerge(page, customer, filled, problem, key),
   })
 }
 
-function showMerge(g: Guest, customer: Customer, filled: Filled, problem: Html | null, key: string): void {
-  const words = CUSTOMERS[g.locale]
-  answerDashboard(g, (frame) =>
-    customerFormPage(frame, g.shown, {
+function showMerge(
+  page: DashboardContext,
+  customer: Customer,
+  filled: Filled,
+  problem: Html | null,
+  key: string,
+): void {
+  const words = CUSTOMERS[page.locale]
+  answerDashboard(page, (frame) =>
+    customerFormPage(frame, page.props, {
       customer,
       title: words.mergeTitle(whoText(customer)),
       heading: words.merge,
       text: words.mergeText,
       action: `/customers/${customer.id}/merge`,
       submit: words.mergeSure,
-      fields: [mergeField(g.locale)],
+      fields: [mergeField(page.locale)],
       filled,
       problem,
       key,
-      curl: curlOf(g, 'mergeCustomer', { params: { id: customer.id }, body: { into: 'cus_…' } }),
+      curl: curlOf(page, 'mergeCustomer', { params: { id: customer.id }, body: { into: 'cus_…' } }),
     }),
   )
 }
 
 /** Once what stands there was typed. */
-async function erase(g: Guest): Promise<void> {
-  refuseUnlessMay(g, 'eraseCustomer')
-  const customer = await customerOf(g)
+async function erase(page: DashboardContext): Promise<void> {
+  refuseUnlessMay(page, 'eraseCustomer')
+  const customer = await customerOf(page)
   const { id } = customer
-  const given = await typed(g)
+  const given = await typed(page)
   if (given.text('confirmation').toLowerCase() !== confirmationOf(customer).toLowerCase()) {
-    const problems = { confirmation: CUSTOMERS[g.locale].eraseWrong }
-    return showErase(g, customer, { values: given.values, problems }, null, newFormKey(), 422)
+    const problems = { confirmation: CUSTOMERS[page.locale].eraseWrong }
+    return showErase(page, customer, { values: given.values, problems }, null, newFormKey(), 422)
   }
-  await submit(g, {
+  await submit(page, {
     operation: 'eraseCustomer',
     params: { id },
-    fields: eraseFields(customer, g.locale),
+    fields: eraseFields(customer, page.locale),
     given,
     shape: ({ cancel }) => ({ cancel }),
     done: () => ({ path: `/customers/${id}/erasure` }),
-    again: (filled, problem, key) => showErase(g, customer, filled, problem, key),
+    again: (filled, problem, key) => showErase(page, customer, filled, problem, key),
   })
 }
 
 function showErase(
-  g: Guest,
+  page: DashboardContext,
   customer: Customer,
   filled: Filled,
   problem: Html | null,
   key: string,
   status = 200,
 ): void {
-  const words = CUSTOMERS[g.locale]
+  const words = CUSTOMERS[page.locale]
   answerDashboard(
-    g,
+    page,
     (frame) =>
-      customerFormPage(frame, g.shown, {
+      customerFormPage(frame, page.props, {
         customer,
         title: words.eraseTitle(whoText(customer)),
         heading: words.erase,
         text: words.eraseText,
         action: `/customers/${customer.id}/erase`,
         submit: words.eraseSure,
-        fields: eraseFields(customer, g.locale),
+        fields: eraseFields(customer, page.locale),
         filled,
         problem,
         key,
-        curl: curlOf(g, 'eraseCustomer', { params: { id: customer.id }, body: { cancel: false } }),
+        curl: curlOf(page, 'eraseCustomer', { params: { id: customer.id }, body: { cancel: false } }),
       }),
     status,
   )
 }
 
-async function create(g: Guest): Promise<void> {
-  await submit(g, {
+async function create(page: DashboardContext): Promise<void> {
+  await submit(page, {
     operation: 'createCustomer',
-    fields: await newFields(g),
+    fields: await newFields(page),
     shape: withoutNulls,
-    done: ({ id }) => ({ path: `/customers/${id}`, said: 'created' }),
-    again: (filled, problem, key) => showNew(g, filled, problem, key),
+    done: ({ id }) => ({ path: `/customers/${id}`, flash: 'created' }),
+    again: (filled, problem, key) => showNew(page, filled, problem, key),
   })
 }
 
-async function showNew(g: Guest, filled: Filled, problem: Html | null, key: string): Promise<void> {
-  refuseUnlessMay(g, 'createCustomer')
-  const words = CUSTOMERS[g.locale]
-  const fields = await newFields(g)
-  answerDashboard(g, (frame) =>
-    customerFormPage(frame, g.shown, {
+async function showNew(page: DashboardContext, filled: Filled, problem: Html | null, key: string): Promise<void> {
+  refuseUnlessMay(page, 'createCustomer')
+  const words = CUSTOMERS[page.locale]
+  const fields = await newFields(page)
+  answerDashboard(page, (frame) =>
+    customerFormPage(frame, page.props, {
       customer: null,
       title: words.createTitle,
       heading: words.about,
@@ -160,50 +166,50 @@ async function showNew(g: Guest, filled: Filled, problem: Html | null, key: stri
       filled,
       problem,
       key,
-      curl: curlOf(g, 'createCustomer', { body: { email: 'nok@example.com', name: 'Nok Jaidee' } }),
+      curl: curlOf(page, 'createCustomer', { body: { email: 'nok@example.com', name: 'Nok Jaidee' } }),
     }),
   )
 }
 
 /** In test mode with a clock to live on; more than fit into a list to choose from are not offered. */
-async function newFields(g: Guest): Promise<FormField[]> {
-  const fields: FormField[] = detailFields(g.locale)
-  if (g.livemode || !g.shown.may('test_clocks:read')) return fields
-  const { data } = await ask(g, 'listTestClocks', { query: { limit: 100 } })
-  return data.length === 0 ? fields : [...fields, clockField(data, g.locale)]
+async function newFields(page: DashboardContext): Promise<FormField[]> {
+  const fields: FormField[] = detailFields(page.locale)
+  if (page.livemode || !page.props.may('test_clocks:read')) return fields
+  const { data } = await ask(page, 'listTestClocks', { query: { limit: 100 } })
+  return data.length === 0 ? fields : [...fields, clockField(data, page.locale)]
 }
 
-async function update(g: Guest): Promise<void> {
-  const customer = await customerOf(g)
+async function update(page: DashboardContext): Promise<void> {
+  const customer = await customerOf(page)
   const { id } = customer
-  await submit(g, {
+  await submit(page, {
     operation: 'updateCustomer',
     params: { id },
-    fields: detailFields(g.locale),
+    fields: detailFields(page.locale),
     shape: (body) => ({
       ...body,
       address: Object.values(body.address as object).some((line) => line !== null) ? body.address : null,
       metadata: metadataChange(customer.metadata, body.metadata as Customer['metadata'] | null),
     }),
-    done: () => ({ path: `/customers/${id}`, said: 'saved' }),
-    again: (filled, problem, key) => showEdit(g, customer, filled, problem, key),
+    done: () => ({ path: `/customers/${id}`, flash: 'saved' }),
+    again: (filled, problem, key) => showEdit(page, customer, filled, problem, key),
   })
 }
 
-function showEdit(g: Guest, customer: Customer, filled: Filled, problem: Html | null, key: string): void {
-  const words = CUSTOMERS[g.locale]
-  answerDashboard(g, (frame) =>
-    customerFormPage(frame, g.shown, {
+function showEdit(page: DashboardContext, customer: Customer, filled: Filled, problem: Html | null, key: string): void {
+  const words = CUSTOMERS[page.locale]
+  answerDashboard(page, (frame) =>
+    customerFormPage(frame, page.props, {
       customer,
       title: words.editTitle(whoText(customer)),
       heading: words.about,
       action: `/customers/${customer.id}/edit`,
       submit: words.save,
-      fields: detailFields(g.locale),
+      fields: detailFields(page.locale),
       filled,
       problem,
       key,
-      curl: curlOf(g, 'updateCustomer', { params: { id: customer.id }, body: { name: customer.name } }),
+      curl: curlOf(page, 'updateCustomer', { params: { id: customer.id }, body: { name: customer.name } }),
     }),
   )
 }

@@ -13,94 +13,100 @@ import { missingResource } from '../../rules/refusals.ts'
 import { answerDashboard } from './answer.ts'
 import { ask, curlOf, refuseUnlessMay } from './ask.ts'
 import { customerOf } from './customer.ts'
-import type { DashboardDoor, Guest } from './door.ts'
-import { newFormKey, pressed, submit } from './forms.ts'
+import { newFormKey, postAction, submit } from './forms.ts'
+import type { DashboardContext, DashboardRoutes } from './guard.ts'
 import { answerTable } from './lists.ts'
 import { namesOf } from './names.ts'
 
-export function addCustomerHoldings(door: DashboardDoor): void {
+export function addCustomerHoldings(routes: DashboardRoutes): void {
   const testOnly = { testOnly: true }
-  door.get('/customers/:id/cards', (g) => showCard(g, NOTHING, null, newFormKey()), testOnly)
-  door.post('/customers/:id/cards', (g) => addCard(g), testOnly)
-  door.post('/customers/:id/cards/:card/default', (g) => {
-    const { id, card } = g.params as { id: string; card: string }
+  routes.get('/customers/:id/cards', (page) => showCard(page, NOTHING, null, newFormKey()), testOnly)
+  routes.post('/customers/:id/cards', (page) => addCard(page), testOnly)
+  routes.post('/customers/:id/cards/:card/default', (page) => {
+    const { id, card } = page.params as { id: string; card: string }
     const body = { default_payment_method: card }
-    return pressed(g, { operation: 'updateCustomer', params: { id }, body, path: `/customers/${id}`, said: 'saved' })
+    return postAction(page, {
+      operation: 'updateCustomer',
+      params: { id },
+      body,
+      path: `/customers/${id}`,
+      flash: 'saved',
+    })
   })
-  door.post('/customers/:id/cards/:card/detach', (g) => detach(g))
-  door.get('/customers/:id/credits', (g) => listMoves(g))
-  door.get('/customers/:id/credits/consume', (g) => showConsume(g, NOTHING, null, newFormKey()))
-  door.post('/customers/:id/credits/consume', (g) => consume(g))
+  routes.post('/customers/:id/cards/:card/detach', (page) => detach(page))
+  routes.get('/customers/:id/credits', (page) => listMoves(page))
+  routes.get('/customers/:id/credits/consume', (page) => showConsume(page, NOTHING, null, newFormKey()))
+  routes.post('/customers/:id/credits/consume', (page) => consume(page))
 }
 
 const NOTHING: Filled = { values: new Map(), problems: {} }
 
-async function addCard(g: Guest): Promise<void> {
-  const { id: customer } = await customerOf(g)
-  await submit(g, {
+async function addCard(page: DashboardContext): Promise<void> {
+  const { id: customer } = await customerOf(page)
+  await submit(page, {
     operation: 'createPaymentMethod',
-    fields: testCardFields(TEST_TOKENS, g.locale),
+    fields: testCardFields(TEST_TOKENS, page.locale),
     shape: (body) => ({ customer, type: 'card', ...body }),
-    done: () => ({ path: `/customers/${customer}`, said: 'saved' }),
-    again: (filled, problem, key) => showCard(g, filled, problem, key),
+    done: () => ({ path: `/customers/${customer}`, flash: 'saved' }),
+    again: (filled, problem, key) => showCard(page, filled, problem, key),
   })
 }
 
-async function showCard(g: Guest, filled: Filled, problem: Html | null, key: string): Promise<void> {
-  refuseUnlessMay(g, 'createPaymentMethod')
-  const words = CUSTOMERS[g.locale]
-  const customer = await customerOf(g)
+async function showCard(page: DashboardContext, filled: Filled, problem: Html | null, key: string): Promise<void> {
+  refuseUnlessMay(page, 'createPaymentMethod')
+  const words = CUSTOMERS[page.locale]
+  const customer = await customerOf(page)
   const body = { customer: customer.id, type: 'card', token: TEST_TOKENS[0] }
-  answerDashboard(g, (frame) =>
-    customerFormPage(frame, g.shown, {
+  answerDashboard(page, (frame) =>
+    customerFormPage(frame, page.props, {
       customer,
       title: words.addTestCard,
       heading: words.testCard,
       action: `/customers/${customer.id}/cards`,
       submit: words.addCard,
-      fields: testCardFields(TEST_TOKENS, g.locale),
+      fields: testCardFields(TEST_TOKENS, page.locale),
       filled,
       problem,
       key,
-      curl: curlOf(g, 'createPaymentMethod', { body }),
+      curl: curlOf(page, 'createPaymentMethod', { body }),
     }),
   )
 }
 
 /** A card of this customer and of nobody else: its page is what has asked. */
-async function detach(g: Guest): Promise<void> {
-  const { id, card } = g.params as { id: string; card: string }
-  const { customer } = await ask(g, 'getPaymentMethod', { params: { id: card } })
+async function detach(page: DashboardContext): Promise<void> {
+  const { id, card } = page.params as { id: string; card: string }
+  const { customer } = await ask(page, 'getPaymentMethod', { params: { id: card } })
   if (customer !== null && customer !== id) throw missingResource('payment_method', card)
-  await pressed(g, {
+  await postAction(page, {
     operation: 'detachPaymentMethod',
     params: { id: card },
     path: `/customers/${id}`,
-    said: 'removed',
+    flash: 'removed',
   })
 }
 
-async function listMoves(g: Guest): Promise<void> {
-  const words = CUSTOMERS[g.locale]
-  const customer = await customerOf(g)
+async function listMoves(page: DashboardContext): Promise<void> {
+  const words = CUSTOMERS[page.locale]
+  const customer = await customerOf(page)
   const { id } = customer
   const title = words.movesTitle(whoText(customer))
   const kinds = Object.entries(words.kinds)
   await answerTable<CreditMove>(
-    g,
-    { section: 'customers', title, crumbs: crumbsTo(g.shown, customer, g.locale) },
+    page,
+    { section: 'customers', title, crumbs: crumbsTo(page.props, customer, page.locale) },
     {
       operation: 'listCreditTransactions',
       params: { id },
       path: `/customers/${id}/credits`,
       columns: async (rows) =>
         creditColumns(
-          g.shown,
+          page.props,
           await namesOf(
-            g,
+            page,
             rows.map(({ product }) => product),
           ),
-          g.locale,
+          page.locale,
         ),
       filters: [
         { kind: 'select', name: 'type', label: words.kind, options: kinds },
@@ -112,24 +118,24 @@ async function listMoves(g: Guest): Promise<void> {
   )
 }
 
-async function consume(g: Guest): Promise<void> {
-  const { id } = await customerOf(g)
-  await submit(g, {
+async function consume(page: DashboardContext): Promise<void> {
+  const { id } = await customerOf(page)
+  await submit(page, {
     operation: 'consumeCredits',
     params: { id },
-    fields: await fieldsOfConsume(g),
-    done: () => ({ path: `/customers/${id}`, said: 'done' }),
-    again: (filled, problem, key) => showConsume(g, filled, problem, key),
+    fields: await fieldsOfConsume(page),
+    done: () => ({ path: `/customers/${id}`, flash: 'done' }),
+    again: (filled, problem, key) => showConsume(page, filled, problem, key),
   })
 }
 
-async function showConsume(g: Guest, filled: Filled, problem: Html | null, key: string): Promise<void> {
-  refuseUnlessMay(g, 'consumeCredits')
-  const words = CUSTOMERS[g.locale]
-  const [customer, fields] = await Promise.all([customerOf(g), fieldsOfConsume(g)])
+async function showConsume(page: DashboardContext, filled: Filled, problem: Html | null, key: string): Promise<void> {
+  refuseUnlessMay(page, 'consumeCredits')
+  const words = CUSTOMERS[page.locale]
+  const [customer, fields] = await Promise.all([customerOf(page), fieldsOfConsume(page)])
   const { id } = customer
-  answerDashboard(g, (frame) =>
-    customerFormPage(frame, g.shown, {
+  answerDashboard(page, (frame) =>
+    customerFormPage(frame, page.props, {
       customer,
       title: words.consumeTitle,
       heading: whoText(customer),
@@ -139,19 +145,19 @@ async function showConsume(g: Guest, filled: Filled, problem: Html | null, key: 
       filled,
       problem,
       key,
-      curl: curlOf(g, 'consumeCredits', { params: { id }, body: { product: 'prod_…', amount: 1 } }),
+      curl: curlOf(page, 'consumeCredits', { params: { id }, body: { product: 'prod_…', amount: 1 } }),
     }),
   )
 }
 
-async function fieldsOfConsume(g: Guest): Promise<Field[]> {
-  const { credits } = await ask<Entitlements>(g, 'getEntitlements', { params: { id: g.params.id! } })
+async function fieldsOfConsume(page: DashboardContext): Promise<Field[]> {
+  const { credits } = await ask<Entitlements>(page, 'getEntitlements', { params: { id: page.params.id! } })
   return consumeFields(
     await namesOf(
-      g,
+      page,
       credits.map(({ product }) => product),
     ),
     credits,
-    g.locale,
+    page.locale,
   )
 }

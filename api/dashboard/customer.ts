@@ -8,48 +8,48 @@ import type { Customer } from '../../pages/dashboard/customer-list.ts'
 import type { Subscription } from '../../pages/dashboard/subscription-list.ts'
 import { answerDashboard } from './answer.ts'
 import { ask, askRaw, curlOf, may } from './ask.ts'
-import type { DashboardDoor, Guest } from './door.ts'
-import { newFormKey, pressed, typed } from './forms.ts'
+import { newFormKey, postAction, typed } from './forms.ts'
+import type { DashboardContext, DashboardRoutes } from './guard.ts'
 import { namesOf } from './names.ts'
 import { publishedOf } from './published.ts'
 import { newest } from './subscription.ts'
 
-export function addCustomer(door: DashboardDoor): void {
-  door.get('/customers/:id', (g) => one(g))
-  door.post('/customers/:id/delete', (g) => {
-    const { id } = g.params as { id: string }
-    return pressed(g, { operation: 'deleteCustomer', params: { id }, path: '/customers', said: 'deleted' })
+export function addCustomer(routes: DashboardRoutes): void {
+  routes.get('/customers/:id', (page) => one(page))
+  routes.post('/customers/:id/delete', (page) => {
+    const { id } = page.params as { id: string }
+    return postAction(page, { operation: 'deleteCustomer', params: { id }, path: '/customers', flash: 'deleted' })
   })
-  door.post('/customers/:id/portal', (g) => openPortal(g))
-  door.get('/customers/:id/export', (g) => download(g))
+  routes.post('/customers/:id/portal', (page) => openPortal(page))
+  routes.get('/customers/:id/export', (page) => download(page))
 }
 
-export function customerOf(g: Guest): Promise<Customer> {
-  return ask<Customer>(g, 'getCustomer', { params: { id: g.params.id! } })
+export function customerOf(page: DashboardContext): Promise<Customer> {
+  return ask<Customer>(page, 'getCustomer', { params: { id: page.params.id! } })
 }
 
-async function one(g: Guest): Promise<void> {
-  const c = await customerOf(g)
+async function one(page: DashboardContext): Promise<void> {
+  const c = await customerOf(page)
   const params = { id: c.id }
   const of = { customer: c.id }
   const [entitlements, credits, subscriptions, invoices, payments, licences, cards, at, published] = await Promise.all([
-    ask<Entitlements>(g, 'getEntitlements', { params }),
-    ask<{ data: CreditMove[]; has_more: boolean }>(g, 'listCreditTransactions', { params, query: { limit: 5 } }),
-    newest<Subscription>(g, 'subscriptions:read', 'listSubscriptions', of),
-    newest<Bill>(g, 'invoices:read', 'listInvoices', of),
-    newest<Paid>(g, 'payments:read', 'listPayments', of),
-    newest<Licence>(g, 'licenses:read', 'listLicenses', of),
-    newest<Card>(g, 'payment_methods:read', 'listPaymentMethods', of, 100),
-    timeOf(g, c),
-    publishedOf(g, c.id),
+    ask<Entitlements>(page, 'getEntitlements', { params }),
+    ask<{ data: CreditMove[]; has_more: boolean }>(page, 'listCreditTransactions', { params, query: { limit: 5 } }),
+    newest<Subscription>(page, 'subscriptions:read', 'listSubscriptions', of),
+    newest<Bill>(page, 'invoices:read', 'listInvoices', of),
+    newest<Paid>(page, 'payments:read', 'listPayments', of),
+    newest<Licence>(page, 'licenses:read', 'listLicenses', of),
+    newest<Card>(page, 'payment_methods:read', 'listPaymentMethods', of, 100),
+    timeOf(page, c),
+    publishedOf(page, c.id),
   ])
-  const names = await namesOf(g, [
+  const names = await namesOf(page, [
     ...entitlements.active_products,
     ...[...entitlements.credits, ...credits.data, ...(licences?.rows ?? [])].map(({ product }) => product),
     ...(subscriptions?.rows ?? []).flatMap((s) => [s.product, s.price]),
   ])
-  answerDashboard(g, (frame) =>
-    customerPage(frame, g.shown, {
+  answerDashboard(page, (frame) =>
+    customerPage(frame, page.props, {
       customer: c,
       names,
       entitlements,
@@ -61,33 +61,33 @@ async function one(g: Guest): Promise<void> {
       credits: { rows: credits.data, more: credits.has_more },
       at,
       published,
-      mayExport: may(g, 'exportCustomer'),
-      mayErase: may(g, 'eraseCustomer'),
+      mayExport: may(page, 'exportCustomer'),
+      mayErase: may(page, 'eraseCustomer'),
       key: newFormKey(),
-      curl: curlOf(g, 'getCustomer', { params }),
+      curl: curlOf(page, 'getCustomer', { params }),
     }),
   )
 }
 
 /** That of the customer's test clock, where the role may see it; else ours. */
-async function timeOf(g: Guest, { test_clock: id }: Customer): Promise<number> {
-  if (id === null || !g.shown.may('test_clocks:read')) return g.now
-  const { frozen_time } = await ask(g, 'getTestClock', { params: { id } })
+async function timeOf(page: DashboardContext, { test_clock: id }: Customer): Promise<number> {
+  if (id === null || !page.props.may('test_clocks:read')) return page.now
+  const { frozen_time } = await ask(page, 'getTestClock', { params: { id } })
   return frozen_time
 }
 
 /** Everything held about the customer, as a file. */
-async function download(g: Guest): Promise<void> {
-  const { body, contentType } = await askRaw(g, 'exportCustomer', { params: { id: g.params.id! } })
-  g.ctx.status = 200
-  g.ctx.type = contentType
-  g.ctx.body = body
+async function download(page: DashboardContext): Promise<void> {
+  const { body, contentType } = await askRaw(page, 'exportCustomer', { params: { id: page.params.id! } })
+  page.ctx.status = 200
+  page.ctx.type = contentType
+  page.ctx.body = body
 }
 
 /** Its address cannot be shown again: it is in no address of ours, and a second press makes another one. */
-async function openPortal(g: Guest): Promise<void> {
-  const { key } = await typed(g)
-  const customer = await customerOf(g)
-  const { url, expires_at } = await ask(g, 'createPortalSession', { body: { customer: customer.id }, key })
-  answerDashboard(g, (frame) => portalLinkPage(frame, g.shown, { customer, url, expiresAt: expires_at }))
+async function openPortal(page: DashboardContext): Promise<void> {
+  const { key } = await typed(page)
+  const customer = await customerOf(page)
+  const { url, expires_at } = await ask(page, 'createPortalSession', { body: { customer: customer.id }, key })
+  answerDashboard(page, (frame) => portalLinkPage(frame, page.props, { customer, url, expiresAt: expires_at }))
 }

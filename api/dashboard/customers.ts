@@ -3,22 +3,22 @@ import { readCustomerHoldings } from '../../db/queries/customer-holdings.ts'
 import { type Customer, customerColumns } from '../../pages/dashboard/customer-list.ts'
 import { html } from '../../pages/html.ts'
 import { CUSTOMERS } from '../../pages/words/dashboard/customers.ts'
-import type { DashboardDoor, Guest } from './door.ts'
+import type { DashboardContext, DashboardRoutes } from './guard.ts'
 import { answerTable, type FilterWanted } from './lists.ts'
 
-export function addCustomers(door: DashboardDoor): void {
-  door.get('/customers', (g) => list(g))
+export function addCustomers(routes: DashboardRoutes): void {
+  routes.get('/customers', (page) => list(page))
 }
 
-async function list(g: Guest): Promise<void> {
-  const { shown, locale, deps, caller } = g
+async function list(page: DashboardContext): Promise<void> {
+  const { props, locale, deps, caller } = page
   const words = CUSTOMERS[locale]
-  const createHref = shown.may('customers:write') ? shown.hrefOf('/customers/new') : null
-  const onClock: FilterWanted[] = g.livemode
+  const createHref = props.may('customers:write') ? props.hrefOf('/customers/new') : null
+  const onClock: FilterWanted[] = page.livemode
     ? []
     : [{ kind: 'text', name: 'test_clock', label: words.testClock, hint: 'clock_…' }]
   await answerTable<Customer>(
-    g,
+    page,
     {
       section: 'customers',
       title: words.title,
@@ -29,7 +29,7 @@ async function list(g: Guest): Promise<void> {
       path: '/customers',
       columns: async (rows) => {
         const ids = rows.map(({ id }) => id)
-        return customerColumns(shown, await readCustomerHoldings(deps.db.pool, caller, ids), locale)
+        return customerColumns(props, await readCustomerHoldings(deps.db.pool, caller, ids), locale)
       },
       orders: { created: 'createdAt', name: { text: 'name' }, email: { text: 'email' } },
       filters: [

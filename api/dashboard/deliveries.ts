@@ -4,37 +4,39 @@ import type { Endpoint } from '../../pages/dashboard/webhooks.ts'
 import { refusalOf } from '../middleware/errors.ts'
 import { answerDashboard } from './answer.ts'
 import { ask, curlOf } from './ask.ts'
-import { type DashboardDoor, type Guest, goTo } from './door.ts'
-import { newFormKey, pressed } from './forms.ts'
+import { newFormKey, postAction } from './forms.ts'
+import { type DashboardContext, type DashboardRoutes, goTo } from './guard.ts'
 
-export function addDeliveries(door: DashboardDoor): void {
+export function addDeliveries(routes: DashboardRoutes): void {
   // Each endpoint has a list of its own.
-  door.get('/deliveries', (g) => goTo(g, '/webhooks'))
-  door.get('/deliveries/:id', (g) => one(g))
-  door.post('/deliveries/:id/retry', (g) => {
-    const id = g.params.id!
-    return pressed(g, {
+  routes.get('/deliveries', (page) => goTo(page, '/webhooks'))
+  routes.get('/deliveries/:id', (page) => one(page))
+  routes.post('/deliveries/:id/retry', (page) => {
+    const id = page.params.id!
+    return postAction(page, {
       operation: 'retryDelivery',
       params: { id },
       body: {},
       path: `/deliveries/${id}`,
-      said: 'retried',
+      flash: 'retried',
     })
   })
 }
 
-async function one(g: Guest): Promise<void> {
-  const params = { id: g.params.id! }
-  const delivery = await ask<Delivery>(g, 'getDelivery', { params })
+async function one(page: DashboardContext): Promise<void> {
+  const params = { id: page.params.id! }
+  const delivery = await ask<Delivery>(page, 'getDelivery', { params })
   const [endpoint, event] = await Promise.all([
-    g.shown.may('webhook_endpoints:read')
-      ? unlessGone(ask<Endpoint>(g, 'getWebhookEndpoint', { params: { id: delivery.endpoint } }))
+    page.props.may('webhook_endpoints:read')
+      ? unlessGone(ask<Endpoint>(page, 'getWebhookEndpoint', { params: { id: delivery.endpoint } }))
       : null,
-    g.shown.may('events:read') ? unlessGone(ask<object>(g, 'getEvent', { params: { id: delivery.event } })) : null,
+    page.props.may('events:read')
+      ? unlessGone(ask<object>(page, 'getEvent', { params: { id: delivery.event } }))
+      : null,
   ])
-  const formKey = endpoint && g.shown.may('deliveries:write') ? newFormKey() : null
-  const shown = { delivery, endpoint, event, formKey, curl: curlOf(g, 'getDelivery', { params }) }
-  answerDashboard(g, (frame) => deliveryPage(frame, g.shown, shown))
+  const formKey = endpoint && page.props.may('deliveries:write') ? newFormKey() : null
+  const props = { delivery, endpoint, event, formKey, curl: curlOf(page, 'getDelivery', { params }) }
+  answerDashboard(page, (frame) => deliveryPage(frame, page.props, props))
 }
 
 /** Endpoints are deleted and events forgotten, each before what tells of them. */

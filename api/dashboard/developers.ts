@@ -7,31 +7,36 @@ import type { Endpoint } from '../../pages/dashboard/webhooks.ts'
 import { API_VERSION } from '../../rules/versions.ts'
 import { answerDashboard } from './answer.ts'
 import { type Asked, ask, curlOf } from './ask.ts'
-import type { DashboardDoor, Guest } from './door.ts'
+import type { DashboardContext, DashboardRoutes } from './guard.ts'
 import { pageOf } from './search.ts'
 
 /** Of each list. */
 const FIRST = 5
 
-export function addDevelopers(door: DashboardDoor): void {
-  door.get('/developers', async (g) => {
-    await g.deps.requestLog?.flush()
+export function addDevelopers(routes: DashboardRoutes): void {
+  routes.get('/developers', async (page) => {
+    await page.deps.requestLog?.flush()
     const [keys, endpoints, failed, events] = await Promise.all([
-      first<ApiKey>(g, 'api_keys:read', 'listApiKeys'),
-      first<Endpoint>(g, 'webhook_endpoints:read', 'listWebhookEndpoints'),
-      first<LoggedCall>(g, 'requests:read', 'listRequests', { status: 'failed' }),
-      first<Event>(g, 'events:read', 'listEvents'),
+      first<ApiKey>(page, 'api_keys:read', 'listApiKeys'),
+      first<Endpoint>(page, 'webhook_endpoints:read', 'listWebhookEndpoints'),
+      first<LoggedCall>(page, 'requests:read', 'listRequests', { status: 'failed' }),
+      first<Event>(page, 'events:read', 'listEvents'),
     ])
-    const shown = {
-      ...{ at: g.now, baseUrl: g.deps.links.baseUrl, version: API_VERSION, keys, endpoints, failed, events },
-      pageOf: (id: string) => pageOf(g, id),
-      curl: curlOf(g, 'getBalance'),
+    const props = {
+      ...{ at: page.now, baseUrl: page.deps.links.baseUrl, version: API_VERSION, keys, endpoints, failed, events },
+      pageOf: (id: string) => pageOf(page, id),
+      curl: curlOf(page, 'getBalance'),
     }
-    answerDashboard(g, (frame) => developersPage(frame, g.shown, shown))
+    answerDashboard(page, (frame) => developersPage(frame, page.props, props))
   })
 }
 
-async function first<T>(g: Guest, scope: string, operation: string, query: Asked['query'] = {}): Promise<T[] | null> {
-  if (!g.shown.may(scope)) return null
-  return (await ask<{ data: T[] }>(g, operation, { query: { ...query, limit: FIRST } })).data
+async function first<T>(
+  page: DashboardContext,
+  scope: string,
+  operation: string,
+  query: Asked['query'] = {},
+): Promise<T[] | null> {
+  if (!page.props.may(scope)) return null
+  return (await ask<{ data: T[] }>(page, operation, { query: { ...query, limit: FIRST } })).data
 }

@@ -13,33 +13,33 @@ import { type Html, html } from '../../pages/html.ts'
 import { DISCOUNT_CODES } from '../../pages/words/dashboard/discount-codes.ts'
 import { answerDashboard } from './answer.ts'
 import { ask, curlOf, refuseUnlessMay } from './ask.ts'
-import type { DashboardDoor, Guest } from './door.ts'
-import { newFormKey, pressed, submit, type Typed } from './forms.ts'
+import { newFormKey, postAction, submit, type Typed } from './forms.ts'
+import type { DashboardContext, DashboardRoutes } from './guard.ts'
 import { answerTable } from './lists.ts'
 import { namesOf } from './names.ts'
 import { publishedOf } from './published.ts'
 
-export function addDiscountCodes(door: DashboardDoor): void {
-  door.get('/discount-codes', list)
-  door.get('/discount-codes/new', async (g) => {
-    refuseUnlessMay(g, 'createDiscountCode')
+export function addDiscountCodes(routes: DashboardRoutes): void {
+  routes.get('/discount-codes', list)
+  routes.get('/discount-codes/new', async (page) => {
+    refuseUnlessMay(page, 'createDiscountCode')
     const filled = { values: new Map([['duration', ['once']]]), problems: {} }
-    show(g, await choiceOf(g), filled, null, newFormKey())
+    show(page, await choiceOf(page), filled, null, newFormKey())
   })
-  door.post('/discount-codes/new', create)
-  door.get('/discount-codes/:id', one)
-  door.post('/discount-codes/:id/close', (g) => {
-    const { id } = g.params as { id: string }
-    return pressed(g, { operation: 'closeDiscountCode', params: { id }, path: `/discount-codes/${id}` })
+  routes.post('/discount-codes/new', create)
+  routes.get('/discount-codes/:id', one)
+  routes.post('/discount-codes/:id/close', (page) => {
+    const { id } = page.params as { id: string }
+    return postAction(page, { operation: 'closeDiscountCode', params: { id }, path: `/discount-codes/${id}` })
   })
 }
 
-function list(g: Guest): Promise<void> {
-  const words = DISCOUNT_CODES[g.locale]
-  const mayAdd = g.shown.may('discount_codes:write')
-  const add = { href: g.shown.hrefOf('/discount-codes/new'), label: words.add }
+function list(page: DashboardContext): Promise<void> {
+  const words = DISCOUNT_CODES[page.locale]
+  const mayAdd = page.props.may('discount_codes:write')
+  const add = { href: page.props.hrefOf('/discount-codes/new'), label: words.add }
   return answerTable<DiscountCode>(
-    g,
+    page,
     {
       section: 'discount-codes',
       title: words.title,
@@ -48,7 +48,7 @@ function list(g: Guest): Promise<void> {
     {
       operation: 'listDiscountCodes',
       path: '/discount-codes',
-      columns: discountCodeColumns(g.shown, g.locale, g.now),
+      columns: discountCodeColumns(page.props, page.locale, page.now),
       orders: { created: 'createdAt', code: 'codeKey', uses: 'uses' },
       filters: [
         {
@@ -68,33 +68,36 @@ function list(g: Guest): Promise<void> {
   )
 }
 
-async function one(g: Guest): Promise<void> {
-  const { id } = g.params as { id: string }
-  const discount = await ask<DiscountCode>(g, 'getDiscountCode', { params: { id } })
-  const [{ products: productNames }, published] = await Promise.all([namesOf(g, discount.products), publishedOf(g, id)])
-  const curl = curlOf(g, 'getDiscountCode', { params: { id } })
-  const shown = { discount, productNames, now: g.now, published, key: newFormKey(), curl }
-  answerDashboard(g, (frame) => discountCodePage(frame, g.shown, shown))
+async function one(page: DashboardContext): Promise<void> {
+  const { id } = page.params as { id: string }
+  const discount = await ask<DiscountCode>(page, 'getDiscountCode', { params: { id } })
+  const [{ products: productNames }, published] = await Promise.all([
+    namesOf(page, discount.products),
+    publishedOf(page, id),
+  ])
+  const curl = curlOf(page, 'getDiscountCode', { params: { id } })
+  const props = { discount, productNames, now: page.now, published, key: newFormKey(), curl }
+  answerDashboard(page, (frame) => discountCodePage(frame, page.props, props))
 }
 
-async function choiceOf(g: Guest): Promise<ProductChoice> {
-  if (!g.shown.may('products:read')) return { products: [], more: true }
-  const { data, has_more } = await ask<{ data: Product[]; has_more: boolean }>(g, 'listProducts', {
+async function choiceOf(page: DashboardContext): Promise<ProductChoice> {
+  if (!page.props.may('products:read')) return { products: [], more: true }
+  const { data, has_more } = await ask<{ data: Product[]; has_more: boolean }>(page, 'listProducts', {
     query: { active: true, limit: 100 },
   })
   return { products: data, more: has_more }
 }
 
-async function create(g: Guest): Promise<void> {
-  const choice = await choiceOf(g)
-  const kind = kindAsked(g)
-  const { own, limits } = discountCodeFields(kind, choice, g.locale)
-  await submit(g, {
+async function create(page: DashboardContext): Promise<void> {
+  const choice = await choiceOf(page)
+  const kind = kindAsked(page)
+  const { own, limits } = discountCodeFields(kind, choice, page.locale)
+  await submit(page, {
     operation: 'createDiscountCode',
     fields: [...own, ...limits],
     shape: (body, typed) => ({ kind, ...withProducts(body, typed) }),
-    done: ({ id }: DiscountCode) => ({ path: `/discount-codes/${id}`, said: 'created' }),
-    again: (filled, problem, key) => show(g, choice, filled, problem, key),
+    done: ({ id }: DiscountCode) => ({ path: `/discount-codes/${id}`, flash: 'created' }),
+    again: (filled, problem, key) => show(page, choice, filled, problem, key),
   })
 }
 
@@ -106,13 +109,15 @@ function withProducts({ more_products: _, ...body }: Record<string, unknown>, { 
 }
 
 /** Each kind has a form of its own: a percentage is no amount. */
-function kindAsked(g: Guest): DiscountKind {
-  return DISCOUNT_KINDS.find((kind) => kind === g.query.get('kind')) ?? 'percent'
+function kindAsked(page: DashboardContext): DiscountKind {
+  return DISCOUNT_KINDS.find((kind) => kind === page.query.get('kind')) ?? 'percent'
 }
 
-function show(g: Guest, choice: ProductChoice, filled: Filled, problem: Html | null, key: string): void {
-  const kind = kindAsked(g)
+function show(page: DashboardContext, choice: ProductChoice, filled: Filled, problem: Html | null, key: string): void {
+  const kind = kindAsked(page)
   const value = kind === 'percent' ? 20 : 5_000
-  const curl = curlOf(g, 'createDiscountCode', { body: { code: 'WELCOME', kind, value, duration: 'once' } })
-  answerDashboard(g, (frame) => discountCodeFormPage(frame, g.shown, { kind, choice, filled, problem, key, curl }))
+  const curl = curlOf(page, 'createDiscountCode', { body: { code: 'WELCOME', kind, value, duration: 'once' } })
+  answerDashboard(page, (frame) =>
+    discountCodeFormPage(frame, page.props, { kind, choice, filled, problem, key, curl }),
+  )
 }

@@ -5,7 +5,7 @@ import { DASHBOARD } from '../../pages/words/dashboard/frame.ts'
 import { REFUNDS } from '../../pages/words/dashboard/refunds.ts'
 import { answerDashboard } from './answer.ts'
 import { ask, curlOf } from './ask.ts'
-import type { DashboardDoor, Guest } from './door.ts'
+import type { DashboardContext, DashboardRoutes } from './guard.ts'
 import { ledgerOf } from './ledger-lines.ts'
 import { answerTable } from './lists.ts'
 import { namesOf } from './names.ts'
@@ -13,25 +13,25 @@ import { publishedOf } from './published.ts'
 
 const STATUSES = ['open', 'won', 'lost'] as const
 
-export function addDisputes(door: DashboardDoor): void {
-  door.get('/disputes', (g) => list(g))
-  door.get('/disputes/:id', (g) => one(g))
+export function addDisputes(routes: DashboardRoutes): void {
+  routes.get('/disputes', (page) => list(page))
+  routes.get('/disputes/:id', (page) => one(page))
 }
 
-function list(g: Guest): Promise<void> {
-  const { locale, shown } = g
+function list(page: DashboardContext): Promise<void> {
+  const { locale, props } = page
   const words = REFUNDS[locale]
   return answerTable<Dispute>(
-    g,
-    { section: 'payments', title: words.disputes, above: moneyTabs(g, shown, 'disputes') },
+    page,
+    { section: 'payments', title: words.disputes, above: moneyTabs(page, props, 'disputes') },
     {
       operation: 'listDisputes',
       path: '/disputes',
       columns: async (rows) =>
         disputeColumns(
-          shown,
+          props,
           await namesOf(
-            g,
+            page,
             rows.map(({ customer }) => customer),
           ),
           locale,
@@ -53,14 +53,14 @@ function list(g: Guest): Promise<void> {
   )
 }
 
-async function one(g: Guest): Promise<void> {
-  const { id } = g.params as { id: string }
-  const dispute = await ask<Dispute>(g, 'getDispute', { params: { id } })
+async function one(page: DashboardContext): Promise<void> {
+  const { id } = page.params as { id: string }
+  const dispute = await ask<Dispute>(page, 'getDispute', { params: { id } })
   const [ledger, published, names] = await Promise.all([
-    ledgerOf(g, [id]),
-    publishedOf(g, id),
-    namesOf(g, [dispute.customer]),
+    ledgerOf(page, [id]),
+    publishedOf(page, id),
+    namesOf(page, [dispute.customer]),
   ])
-  const command = curlOf(g, 'getDispute', { params: { id } })
-  answerDashboard(g, (frame) => disputePage(frame, g.shown, { dispute, names, ledger, published, curl: command }))
+  const command = curlOf(page, 'getDispute', { params: { id } })
+  answerDashboard(page, (frame) => disputePage(frame, page.props, { dispute, names, ledger, published, curl: command }))
 }

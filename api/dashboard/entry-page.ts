@@ -1,8 +1,8 @@
-// What every page at the dashboard's door takes from its request: language, the page to come back to, the browser; and how tries are counted. What the pages are is
+// What every page at the dashboard's log-in takes from its request: language, the page to come back to, the browser; and how tries are counted. What the pages are is
 // entry.ts and links.ts beside it.
 import { type Commit, commit } from '../../commands/commit.ts'
 import type { Browser, EntryBrowser } from '../../commands/member-sessions.ts'
-import type { DoorHref } from '../../pages/dashboard/door.ts'
+import type { EntryHref } from '../../pages/dashboard/entry.ts'
 import type { Frame } from '../../pages/frame.ts'
 import { browserNamed } from '../../rules/browsers.ts'
 import { API_VERSION } from '../../rules/versions.ts'
@@ -16,12 +16,12 @@ import { addressKey, type Limit, secretKey } from '../limits.ts'
 import { cookieOf } from './session.ts'
 
 /** The language that was asked for, else the browser's. */
-export function doorLocale(ctx: Context): Locale {
+export function entryLocale(ctx: Context): Locale {
   return languageAsked(ctx) ?? (ctx.acceptsLanguages('th', 'en') === 'en' ? 'en' : 'th')
 }
 
 /** Pages of the door keep language and aim of the one that leads to them. */
-export function doorHref(ctx: Context, aim: string | null = nextIn(ctx)): DoorHref {
+export function entryHref(ctx: Context, aim: string | null = nextIn(ctx)): EntryHref {
   const lang = languageAsked(ctx)
   const query = new URLSearchParams({ ...(lang && { lang }), ...(aim && { next: aim }) }).toString()
   return (path) => `/dashboard${path}${query ? `?${query}` : ''}`
@@ -42,9 +42,9 @@ export function nextIn(ctx: Context): string | null {
 
 const OWN = 'http://own.invalid'
 
-export function answerDoor(ctx: Context, status: number, render: (frame: Frame) => string): void {
+export function answerEntry(ctx: Context, status: number, render: (frame: Frame) => string): void {
   ctx.set('X-Robots-Tag', 'noindex')
-  answerFramed(ctx, { status, locale: doorLocale(ctx), assets: DASHBOARD_ASSETS }, render)
+  answerFramed(ctx, { status, locale: entryLocale(ctx), assets: DASHBOARD_ASSETS }, render)
 }
 
 /** A command about a member. It has no shop of its own before it finds one out (commands/member-mail.ts), and tells no event. */

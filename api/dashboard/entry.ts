@@ -6,8 +6,8 @@ import { trySecondFactor } from '../../commands/second-factor.ts'
 import { Member, MemberSession } from '../../db/entities/index.ts'
 import { hashPassword, isOutdated, isPassword } from '../../db/passwords.ts'
 import { hashSecret } from '../../db/secrets.ts'
-import { choicePage, codePage, type DoorSaid, type LoginShown, loginPage } from '../../pages/dashboard/door.ts'
-import { DOOR } from '../../pages/words/dashboard/door.ts'
+import { choicePage, codePage, type EntryFlash, type LoginProps, loginPage } from '../../pages/dashboard/entry.ts'
+import { ENTRY } from '../../pages/words/dashboard/entry.ts'
 import { answerMissing } from '../answer-page.ts'
 import { seeOther } from '../buyer-pages.ts'
 import type { Context } from '../context.ts'
@@ -17,27 +17,35 @@ import { deviceOf, memberDevice, rememberDevice } from '../known-device.ts'
 import { addressKey, type Limit, secretKey } from '../limits.ts'
 import { guarded, unlessTooMany } from '../middleware/rate-limit.ts'
 import { email } from '../schemas.ts'
-import { answerDoor, doorHref, doorLocale, entryBrowserOf, memberCommit, nextIn, passwordLimits } from './entry-page.ts'
+import {
+  answerEntry,
+  entryBrowserOf,
+  entryHref,
+  entryLocale,
+  memberCommit,
+  nextIn,
+  passwordLimits,
+} from './entry-page.ts'
 import { passkeysFor } from './passkey-proof.ts'
 import { cookieOf, giveSession, memberOf } from './session.ts'
 
 /** `GET /dashboard`: on to the only shop, or the choice between several. */
 export async function begin(ctx: Context, deps: ApiDeps): Promise<void> {
   const signedIn = await memberOf(ctx, deps)
-  if (!signedIn) return seeOther(ctx, doorHref(ctx)('/login'))
+  if (!signedIn) return seeOther(ctx, entryHref(ctx)('/login'))
   const shops = signedIn.memberships.map(({ merchant, role }) => ({
     name: merchant.name,
     role,
     href: `/dashboard/${merchant.slug}/test`,
   }))
   if (shops.length === 1) return seeOther(ctx, shops[0]!.href)
-  answerDoor(ctx, 200, (frame) => choicePage(frame, doorHref(ctx), shops))
+  answerEntry(ctx, 200, (frame) => choicePage(frame, entryHref(ctx), shops))
 }
 
 /** `GET /dashboard/{slug}`: into the test mode of a shop that is theirs. */
 export async function enterShop(ctx: Context, deps: ApiDeps): Promise<void> {
   const signedIn = await memberOf(ctx, deps)
-  if (!signedIn) return seeOther(ctx, doorHref(ctx, ctx.path)('/login'))
+  if (!signedIn) return seeOther(ctx, entryHref(ctx, ctx.path)('/login'))
   const slug = ctx.path.split('/')[2]
   const isTheirs = signedIn.memberships.some(({ merchant }) => merchant.slug === slug)
   if (isTheirs) seeOther(ctx, `/dashboard/${slug}/test`)
@@ -47,16 +55,16 @@ export async function enterShop(ctx: Context, deps: ApiDeps): Promise<void> {
 /** `GET /dashboard/login`. */
 export async function askPassword(ctx: Context, deps: ApiDeps): Promise<void> {
   if (await memberOf(ctx, deps)) return seeOther(ctx, nextIn(ctx) ?? '/dashboard')
-  showLogin(ctx, deps, 200, { email: '', problem: null, said: saidIn(ctx) })
+  showLogin(ctx, deps, 200, { email: '', problem: null, flash: flashIn(ctx) })
 }
 
 /** `POST /dashboard/login`. */
 export async function tryPassword(ctx: Context, deps: ApiDeps): Promise<void> {
   const form = await readForm(ctx, deps)
-  const words = DOOR[doorLocale(ctx)]
+  const words = ENTRY[entryLocale(ctx)]
   const typed = (form.get('email') ?? '').slice(0, 255)
-  const again = (status: number, problem: LoginShown['problem']) =>
-    showLogin(ctx, deps, status, { email: typed, problem, said: null })
+  const again = (status: number, problem: LoginProps['problem']) =>
+    showLogin(ctx, deps, status, { email: typed, problem, flash: null })
   const address = email.safeParse(typed)
   if (!address.success) return again(422, { email: words.emailProblem })
   const password = (form.get('password') ?? '').slice(0, 1_000)
@@ -82,14 +90,14 @@ export async function tryPassword(ctx: Context, deps: ApiDeps): Promise<void> {
     memberId,
     passwordHash,
     renewedHash,
-    locale: doorLocale(ctx),
+    locale: entryLocale(ctx),
     browser: entryBrowserOf(ctx, deps, member.email),
   }
   const signed = await memberCommit(ctx, deps, (c) => signIn(c, given))
   if (signed.kind === 'stale') return again(422, { form: words.wrong })
   giveSession(ctx, deps, signed.cookie)
   if (signed.kind === 'in') rememberDevice(ctx, deps, memberDevice(address.data))
-  seeOther(ctx, signed.kind === 'code' ? doorHref(ctx)('/login/code') : (nextIn(ctx) ?? '/dashboard'))
+  seeOther(ctx, signed.kind === 'code' ? entryHref(ctx)('/login/code') : (nextIn(ctx) ?? '/dashboard'))
 }
 
 /**
@@ -122,21 +130,21 @@ const failuresNoted = new WeakMap<ApiDeps, Map<string, number>>()
 
 /** `GET /dashboard/login/code`. */
 export async function askCode(ctx: Context, deps: ApiDeps): Promise<void> {
-  if (!(await waiting(ctx, deps))) return seeOther(ctx, doorHref(ctx)('/login'))
-  answerDoor(ctx, 200, (frame) =>
-    codePage(frame, doorHref(ctx), { problem: null, passkeys: passkeysFor(deps) !== null }),
+  if (!(await waiting(ctx, deps))) return seeOther(ctx, entryHref(ctx)('/login'))
+  answerEntry(ctx, 200, (frame) =>
+    codePage(frame, entryHref(ctx), { problem: null, passkeys: passkeysFor(deps) !== null }),
   )
 }
 
 /** `POST /dashboard/login/code`. */
 export async function tryCode(ctx: Context, deps: ApiDeps): Promise<void> {
   const form = await readForm(ctx, deps)
-  const words = DOOR[doorLocale(ctx)]
+  const words = ENTRY[entryLocale(ctx)]
   const session = await waiting(ctx, deps)
   if (!session) return seeOther(ctx, overHref(ctx))
   const again = (status: number, problem: string) =>
-    answerDoor(ctx, status, (frame) =>
-      codePage(frame, doorHref(ctx), { problem, passkeys: passkeysFor(deps) !== null }),
+    answerEntry(ctx, status, (frame) =>
+      codePage(frame, entryHref(ctx), { problem, passkeys: passkeysFor(deps) !== null }),
     )
   const member = await deps.db.orm.em.fork().findOneOrFail(Member, session.memberId)
   const typed = (form.get('code') || form.get('recovery') || '').slice(0, 60)
@@ -162,27 +170,27 @@ export async function leave(ctx: Context, deps: ApiDeps): Promise<void> {
   await readForm(ctx, deps)
   await memberCommit(ctx, deps, (c) => logOut(c, cookieOf(ctx, deps)))
   giveSession(ctx, deps, null)
-  seeOther(ctx, saying(doorHref(ctx)('/login'), 'left'))
+  seeOther(ctx, saying(entryHref(ctx)('/login'), 'left'))
 }
 
 /** The address of a page of the door that says what became of a form. */
-export function saying(href: string, said: DoorSaid): string {
-  return `${href}${href.includes('?') ? '&' : '?'}said=${said}`
+export function saying(href: string, flash: EntryFlash): string {
+  return `${href}${href.includes('?') ? '&' : '?'}said=${flash}`
 }
 
 /** The log-in, with what was wrong with what was typed. */
-export function showLogin(ctx: Context, deps: ApiDeps, status: number, shown: Omit<LoginShown, 'passkeys'>): void {
+export function showLogin(ctx: Context, deps: ApiDeps, status: number, props: Omit<LoginProps, 'passkeys'>): void {
   const passkeys = passkeysFor(deps) !== null
-  answerDoor(ctx, status, (frame) => loginPage(frame, doorHref(ctx), { ...shown, passkeys }))
+  answerEntry(ctx, status, (frame) => loginPage(frame, entryHref(ctx), { ...props, passkeys }))
 }
 
-function saidIn(ctx: Context): DoorSaid | null {
-  const { said } = ctx.query
-  return typeof said === 'string' && Object.hasOwn(DOOR.en.said, said) ? (said as DoorSaid) : null
+function flashIn(ctx: Context): EntryFlash | null {
+  const { flash } = ctx.query
+  return typeof flash === 'string' && Object.hasOwn(ENTRY.en.flash, flash) ? (flash as EntryFlash) : null
 }
 
 function overHref(ctx: Context): string {
-  return saying(doorHref(ctx)('/login'), 'over')
+  return saying(entryHref(ctx)('/login'), 'over')
 }
 
 /** The log-in of this browser that waits for its second step. */

@@ -8,25 +8,25 @@ import { EVENT_GROUPS, EVENT_TYPES } from '../../rules/events.ts'
 import { ENDPOINTS_MAX } from '../../rules/webhook-endpoints.ts'
 import { answerDashboard } from './answer.ts'
 import { ask, curlOf } from './ask.ts'
-import type { DashboardDoor, Guest } from './door.ts'
+import type { DashboardContext, DashboardRoutes } from './guard.ts'
 import { answerTable } from './lists.ts'
 import { pageOf } from './search.ts'
 
-export function addEvents(door: DashboardDoor): void {
-  door.get('/events', (g) => list(g))
-  door.get('/events/:id', (g) => one(g))
+export function addEvents(routes: DashboardRoutes): void {
+  routes.get('/events', (page) => list(page))
+  routes.get('/events/:id', (page) => one(page))
 }
 
-function list(g: Guest): Promise<void> {
-  const words = EVENTS_WORDS[g.locale]
+function list(page: DashboardContext): Promise<void> {
+  const words = EVENTS_WORDS[page.locale]
   const groups = EVENT_GROUPS.map((group) => [group, `${words.kinds} ${group.replace(/\.\*$/, '')}`] as const)
   return answerTable<Event>(
-    g,
+    page,
     { section: 'events', title: words.title },
     {
       operation: 'listEvents',
       path: '/events',
-      columns: eventColumns(g.shown, (id) => pageOf(g, id), g.locale),
+      columns: eventColumns(page.props, (id) => pageOf(page, id), page.locale),
       filters: [
         {
           kind: 'select',
@@ -43,28 +43,28 @@ function list(g: Guest): Promise<void> {
   )
 }
 
-async function one(g: Guest): Promise<void> {
-  const params = { id: g.params.id! }
-  const event = await ask<Event>(g, 'getEvent', { params })
+async function one(page: DashboardContext): Promise<void> {
+  const params = { id: page.params.id! }
+  const event = await ask<Event>(page, 'getEvent', { params })
   const [{ data: deliveries }, endpoints] = await Promise.all([
-    ask<{ data: Delivery[] }>(g, 'listDeliveriesOfEvent', { params, query: { limit: 100 } }),
-    addressesOf(g),
+    ask<{ data: Delivery[] }>(page, 'listDeliveriesOfEvent', { params, query: { limit: 100 } }),
+    addressesOf(page),
   ])
   const workflow = event.source.workflow_id
-  const shown = {
+  const props = {
     event,
     deliveries,
     endpoints,
-    pageOf: (id: string) => pageOf(g, id),
-    workflowUrl: workflow === null ? null : workflowLink(g.deps.links, workflow).url,
-    curl: curlOf(g, 'getEvent', { params }),
+    pageOf: (id: string) => pageOf(page, id),
+    workflowUrl: workflow === null ? null : workflowLink(page.deps.links, workflow).url,
+    curl: curlOf(page, 'getEvent', { params }),
   }
-  answerDashboard(g, (frame) => eventPage(frame, g.shown, shown))
+  answerDashboard(page, (frame) => eventPage(frame, page.props, props))
 }
 
 /** Of the endpoints that are there; there are few. */
-async function addressesOf(g: Guest): Promise<Map<string, string>> {
-  if (!g.shown.may('webhook_endpoints:read')) return new Map()
-  const { data } = await ask<{ data: Endpoint[] }>(g, 'listWebhookEndpoints', { query: { limit: ENDPOINTS_MAX } })
+async function addressesOf(page: DashboardContext): Promise<Map<string, string>> {
+  if (!page.props.may('webhook_endpoints:read')) return new Map()
+  const { data } = await ask<{ data: Endpoint[] }>(page, 'listWebhookEndpoints', { query: { limit: ENDPOINTS_MAX } })
   return new Map(data.map(({ id, url }) => [id, url]))
 }

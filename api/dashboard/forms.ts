@@ -3,9 +3,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Field, Filled } from '../../pages/components/field.ts'
 import type { Html } from '../../pages/html.ts'
+import type { FlashMessage } from '../../pages/words/dashboard/flash.ts'
 import { DASHBOARD } from '../../pages/words/dashboard/frame.ts'
 import { problemWords, refusalWords } from '../../pages/words/dashboard/refusals.ts'
-import type { Said } from '../../pages/words/dashboard/said.ts'
 import { formatBaht, satang } from '../../rules/money.ts'
 import { bangkokDate } from '../../rules/periods.ts'
 import type { Refusal } from '../../rules/refusals.ts'
@@ -14,7 +14,7 @@ import { isoDay, isoInBangkok, type Locale } from '../../rules/written-date.ts'
 import { readFields } from '../forms.ts'
 import { refusalOf } from '../middleware/errors.ts'
 import { ask, refuseUnlessMay } from './ask.ts'
-import { answerProblem, type Guest, goTo } from './door.ts'
+import { answerProblem, type DashboardContext, goTo } from './guard.ts'
 import { dayStart } from './lists.ts'
 import { metadataLines } from './metadata.ts'
 
@@ -35,8 +35,8 @@ export interface Typed {
 }
 
 /** What was posted, from our own page only. */
-export async function typed(g: Guest): Promise<Typed> {
-  const values = await readFields(g.ctx, g.deps)
+export async function typed(page: DashboardContext): Promise<Typed> {
+  const values = await readFields(page.ctx, page.deps)
   const key = values.get('form_key')?.[0]
   return {
     values,
@@ -73,25 +73,25 @@ export interface Submitted {
   shape?: (body: Record<string, unknown>, typed: Typed) => object
   /** After it is done: where to, and what is said there. Or an answer of its own, e.g. with a secret that is shown once. */
   // biome-ignore lint/suspicious/noExplicitAny: objects of the wire have their types where they are made.
-  done: (answer: any) => { path: string; said?: Said } | Promise<void>
+  done: (answer: any) => { path: string; flash?: FlashMessage } | Promise<void>
   /** The form again, with what was typed and what is wrong. */
   again: (filled: Filled, problem: Html | null, key: string) => Promise<void> | void
 }
 
 /** Takes a form, makes its call, and goes on; or shows it again with everything that is wrong, status 422. */
-export async function submit(g: Guest, s: Submitted): Promise<void> {
-  const given = s.given ?? (await typed(g))
-  refuseUnlessMay(g, s.operation)
-  const { body, problems } = bodyOf(s.fields, given, g.locale)
+export async function submit(page: DashboardContext, s: Submitted): Promise<void> {
+  const given = s.given ?? (await typed(page))
+  refuseUnlessMay(page, s.operation)
+  const { body, problems } = bodyOf(s.fields, given, page.locale)
   const again = async (found: Record<string, string>, problem: Html | null) => {
     await s.again({ values: given.values, problems: found }, problem, newFormKey())
-    if (g.ctx.status === 200) g.ctx.status = 422
+    if (page.ctx.status === 200) page.ctx.status = 422
   }
   if (Object.keys(problems).length > 0) return again(problems, null)
   let answer: unknown
   try {
     const shaped = s.shape?.(body, given) ?? body
-    answer = await ask(g, s.operation, {
+    answer = await ask(page, s.operation, {
       ...(s.params && { params: s.params }),
       body: shaped,
       key: given.key,
@@ -100,36 +100,36 @@ export async function submit(g: Guest, s: Submitted): Promise<void> {
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal.code === 'internal_error') throw error
-    if (refusal.code === 'scope_missing' || refusal.status === 404) return answerProblem(g, error)
-    const beside = problemsOf(refusal, s.fields, g.locale)
-    return again(beside, Object.keys(beside).length > 0 ? null : refusalWords(refusal, g.locale))
+    if (refusal.code === 'scope_missing' || refusal.status === 404) return answerProblem(page, error)
+    const beside = problemsOf(refusal, s.fields, page.locale)
+    return again(beside, Object.keys(beside).length > 0 ? null : refusalWords(refusal, page.locale))
   }
   const next = await s.done(answer)
-  if (next) goTo(g, next.path, next.said ?? null)
+  if (next) goTo(page, next.path, next.flash ?? null)
 }
 
 /** One button: makes the call and goes on. What is refused is a page that says so. */
-export async function pressed(
-  g: Guest,
+export async function postAction(
+  page: DashboardContext,
   {
     operation,
     params,
     body,
     query,
     path,
-    said = 'done',
+    flash = 'done',
   }: {
     operation: string
     params?: Readonly<Record<string, string>>
     body?: object
     query?: Readonly<Record<string, string | boolean>>
     path: string
-    said?: Said
+    flash?: FlashMessage
   },
 ): Promise<void> {
-  const { key } = await typed(g)
-  await ask(g, operation, { ...(params && { params }), ...(body && { body }), ...(query && { query }), key })
-  goTo(g, path, said)
+  const { key } = await typed(page)
+  await ask(page, operation, { ...(params && { params }), ...(body && { body }), ...(query && { query }), key })
+  goTo(page, path, flash)
 }
 
 /** What a refusal says of fields, by their names; what it says of others goes to nobody, so that it is published above the form. */
@@ -146,7 +146,7 @@ export function problemsOf(refusal: Refusal, fields: readonly FormField[], local
 }
 
 /** What a field shows of a value of the wire. */
-export function shownAs(kind: Field['kind'], value: unknown): string[] {
+export function propsOf(kind: Field['kind'], value: unknown): string[] {
   if (value === null || value === undefined) return []
   if (Array.isArray(value)) return value.map(String)
   if (kind === 'money') return [formatBaht(satang(value as number))]
@@ -161,7 +161,7 @@ export function filledWith(fields: readonly FormField[], object: object): Filled
   const at = (path: string) =>
     path.split('.').reduce<unknown>((inner, part) => (inner as Record<string, unknown> | null)?.[part], object)
   return {
-    values: new Map(fields.map((field) => [field.name, shownAs(field.kind, at(field.param ?? field.name))])),
+    values: new Map(fields.map((field) => [field.name, propsOf(field.kind, at(field.param ?? field.name))])),
     problems: {},
   }
 }

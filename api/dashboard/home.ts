@@ -12,19 +12,19 @@ import { recurringByBucket } from '../../rules/recurring.ts'
 import { bucketsOf, type MoneyOfDay, type Takings, takingsByBucket, takingsOf } from '../../rules/revenue.ts'
 import { answerDashboard } from './answer.ts'
 import { ask } from './ask.ts'
-import type { DashboardDoor, Guest } from './door.ts'
+import type { DashboardContext, DashboardRoutes } from './guard.ts'
 import { namesOf } from './names.ts'
 
 const LATEST = 5
 /** What is held against what, and how far back a failed payout is still news. */
 const LONGEST: OverviewDays = 28
 
-export function addHome(door: DashboardDoor): void {
-  door.get('', home)
+export function addHome(routes: DashboardRoutes): void {
+  routes.get('', home)
 }
 
-async function home(g: Guest): Promise<void> {
-  const { deps, caller, now } = g
+async function home(page: DashboardContext): Promise<void> {
+  const { deps, caller, now } = page
   const { pool } = deps.db
   const longest = spansOf(LONGEST, now)
   const round = nextRoundAfter(now)
@@ -33,13 +33,13 @@ async function home(g: Guest): Promise<void> {
   const [read, steps, payments] = await Promise.all([
     readOverview(pool, caller, { now, spans, roundAt: round.at, payoutsSince: longest.now.from }),
     readRecurring(pool, caller, { starts: buckets.map(({ from }) => from), to: longest.now.to }),
-    g.shown.may('payments:read') ? latest(g) : null,
+    page.props.may('payments:read') ? latest(page) : null,
   ])
   const recurring = recurringByBucket(steps, buckets.length)
   // 28 days ago: what there was before the first day's steps.
   const [first, last] = [recurring[0]!, recurring.at(-1)!]
-  const may = g.shown.may
-  const shown: Home = {
+  const may = page.props.may
+  const props: Home = {
     takings: may('analytics:read') ? takingsMoving(read.money, buckets, now) : null,
     days: buckets.map(({ from }) => from),
     recurring: may('analytics:read')
@@ -59,7 +59,7 @@ async function home(g: Guest): Promise<void> {
     failed: may('payments:read')
       ? { now: read.failed[0]!, before: read.failed.at(-1)!, since: bangkokDay(longest.now.from) }
       : null,
-    balance: may('balance:read') ? balanceOf(g, read) : null,
+    balance: may('balance:read') ? balanceOf(page, read) : null,
     payments,
     attention: ATTENTION.flatMap(({ name, scope, path }) =>
       may(scope) && read.attention[name] > 0 ? [{ name, count: read.attention[name], path }] : [],
@@ -72,13 +72,13 @@ async function home(g: Guest): Promise<void> {
           path: scope === null || may(scope) ? path : null,
         })),
   }
-  answerDashboard(g, (frame) => homePage(frame, g.shown, shown))
+  answerDashboard(page, (frame) => homePage(frame, page.props, props))
 }
 
-async function latest(g: Guest): Promise<Home['payments']> {
-  const { data: rows } = await ask<{ data: Payment[] }>(g, 'listPayments', { query: { limit: LATEST } })
+async function latest(page: DashboardContext): Promise<Home['payments']> {
+  const { data: rows } = await ask<{ data: Payment[] }>(page, 'listPayments', { query: { limit: LATEST } })
   const names = await namesOf(
-    g,
+    page,
     rows.map(({ customer }) => customer),
   )
   return { rows, names }
@@ -129,7 +129,7 @@ function takingsMoving(
 }
 
 /** What the round will do, by the rule that it goes by itself (commands/reserve-payout.ts). */
-function balanceOf({ deps, now }: Guest, read: Overview): NonNullable<Home['balance']> {
+function balanceOf({ deps, now }: DashboardContext, read: Overview): NonNullable<Home['balance']> {
   const { minimumPayoutSatang, bankHolidays } = termsOf(deps.links)
   const { availableSatang, pendingSatang, inTransitSatang, nextAvailableSatang, hasBankAccount } = read
   const asItWillBe = {

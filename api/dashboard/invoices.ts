@@ -1,4 +1,4 @@
-// Invoices in the dashboard: their table, the page of one with its papers, and what can be done with an open one.
+// Invoices in the dashboard: their table, the page of one with its documents, and what can be done with an open one.
 import { readInvoiceBeside } from '../../db/queries/invoice-page.ts'
 import { TEST_TOKENS } from '../../gateways/simulator.ts'
 import type { Filled } from '../../pages/components/field.ts'
@@ -14,49 +14,55 @@ import { satang } from '../../rules/money.ts'
 import { vatIncludedIn } from '../../rules/tax.ts'
 import { answerDashboard } from './answer.ts'
 import { ask, askRaw, curlOf } from './ask.ts'
-import type { DashboardDoor, Guest } from './door.ts'
-import { newFormKey, pressed, submit } from './forms.ts'
+import { newFormKey, postAction, submit } from './forms.ts'
+import type { DashboardContext, DashboardRoutes } from './guard.ts'
 import { answerTable } from './lists.ts'
 import { namesOf } from './names.ts'
 import { publishedOf } from './published.ts'
 
 const STATUSES = ['open', 'paid', 'void', 'uncollectible']
 
-export function addInvoices(door: DashboardDoor): void {
-  door.get('/invoices', (g) => list(g))
-  door.get('/invoices/:id', (g) => one(g))
-  door.get('/invoices/:id/pdf', (g) => paper(g, 'getInvoicePdf', g.params.id!))
-  door.get('/invoices/:id/credit-note', (g) => paper(g, 'getRefundPdf', g.query.get('refund') ?? ''))
-  door.get('/invoices/:id/pay', async (g) => {
+export function addInvoices(routes: DashboardRoutes): void {
+  routes.get('/invoices', (page) => list(page))
+  routes.get('/invoices/:id', (page) => one(page))
+  routes.get('/invoices/:id/pdf', (page) => contents(page, 'getInvoicePdf', page.params.id!))
+  routes.get('/invoices/:id/credit-note', (page) => contents(page, 'getRefundPdf', page.query.get('refund') ?? ''))
+  routes.get('/invoices/:id/pay', async (page) => {
     const filled = { values: new Map(), problems: {} }
-    showPay(g, await payable(g), filled, null, newFormKey())
+    showPay(page, await payable(page), filled, null, newFormKey())
   })
-  door.post('/invoices/:id/pay', async (g) => {
-    const asked = await payable(g)
+  routes.post('/invoices/:id/pay', async (page) => {
+    const asked = await payable(page)
     const { id } = asked.invoice
-    await submit(g, {
+    await submit(page, {
       operation: 'payInvoice',
       params: { id },
       fields: asked.fields,
-      done: () => ({ path: `/invoices/${id}`, said: 'charged' }),
-      again: (filled, problem, key) => showPay(g, asked, filled, problem, key),
+      done: () => ({ path: `/invoices/${id}`, flash: 'charged' }),
+      again: (filled, problem, key) => showPay(page, asked, filled, problem, key),
     })
   })
-  door.post('/invoices/:id/renew-link', (g) => {
-    const { id } = g.params as { id: string }
-    return pressed(g, { operation: 'renewInvoiceLink', params: { id }, path: `/invoices/${id}`, said: 'link_renewed' })
+  routes.post('/invoices/:id/renew-link', (page) => {
+    const { id } = page.params as { id: string }
+    return postAction(page, {
+      operation: 'renewInvoiceLink',
+      params: { id },
+      path: `/invoices/${id}`,
+      flash: 'link_renewed',
+    })
   })
-  door.post('/invoices/:id/void', (g) => {
-    const { id } = g.params as { id: string }
-    return pressed(g, { operation: 'voidInvoice', params: { id }, path: `/invoices/${id}`, said: 'voided' })
+  routes.post('/invoices/:id/void', (page) => {
+    const { id } = page.params as { id: string }
+    return postAction(page, { operation: 'voidInvoice', params: { id }, path: `/invoices/${id}`, flash: 'voided' })
   })
 }
 
-function list(g: Guest): Promise<void> {
-  const words = INVOICES[g.locale]
-  const number = g.query.get('number')
+function list(page: DashboardContext): Promise<void> {
+  const words = INVOICES[page.locale]
+  const number = page.query.get('number')
   // Numbers are in capitals; whoever types one need not be.
-  const asked = number === undefined ? g : { ...g, query: new Map(g.query).set('number', number.trim().toUpperCase()) }
+  const asked =
+    number === undefined ? page : { ...page, query: new Map(page.query).set('number', number.trim().toUpperCase()) }
   return answerTable<Invoice>(
     asked,
     { section: 'invoices', title: words.title },
@@ -65,12 +71,12 @@ function list(g: Guest): Promise<void> {
       path: '/invoices',
       columns: async (rows) =>
         invoiceColumns(
-          g.shown,
+          page.props,
           await namesOf(
-            g,
+            page,
             rows.map(({ customer }) => customer),
           ),
-          g.locale,
+          page.locale,
         ),
       orders: { created: 'createdAt', amount: 'totalSatang' },
       filters: [
@@ -78,62 +84,65 @@ function list(g: Guest): Promise<void> {
         {
           kind: 'select',
           name: 'status',
-          label: DASHBOARD[g.locale].status,
-          options: STATUSES.map((status) => [status, statusWord(status, g.locale)] as const),
+          label: DASHBOARD[page.locale].status,
+          options: STATUSES.map((status) => [status, statusWord(status, page.locale)] as const),
         },
-        { kind: 'text', name: 'customer', label: DASHBOARD[g.locale].customer, hint: 'cus_…' },
-        { kind: 'text', name: 'subscription', label: PAYMENTS[g.locale].subscription, hint: 'sub_…' },
+        { kind: 'text', name: 'customer', label: DASHBOARD[page.locale].customer, hint: 'cus_…' },
+        { kind: 'text', name: 'subscription', label: PAYMENTS[page.locale].subscription, hint: 'sub_…' },
         { kind: 'created' },
       ],
-      empty: { ...words.empty, action: { href: g.shown.hrefOf('/checkout-links'), label: words.empty.action } },
+      empty: { ...words.empty, action: { href: page.props.hrefOf('/checkout-links'), label: words.empty.action } },
     },
   )
 }
 
-async function one(g: Guest): Promise<void> {
-  const { id } = g.params as { id: string }
-  const invoice = await ask<Invoice>(g, 'getInvoice', { params: { id } })
+async function one(page: DashboardContext): Promise<void> {
+  const { id } = page.params as { id: string }
+  const invoice = await ask<Invoice>(page, 'getInvoice', { params: { id } })
   const workflow = invoice.subscription
     ? `subscription/${invoice.subscription}`
     : invoice.checkout_session && `checkout-session/${invoice.checkout_session}`
   const [beside, payments, names, published] = await Promise.all([
-    readInvoiceBeside(g.deps.db.pool, g.caller, id),
-    paymentsOf(g, id),
-    namesOf(g, [invoice.customer]),
-    publishedOf(g, id, workflow),
+    readInvoiceBeside(page.deps.db.pool, page.caller, id),
+    paymentsOf(page, id),
+    namesOf(page, [invoice.customer]),
+    publishedOf(page, id, workflow),
   ])
   const { discountCode, reminders, showsVat, paidAt, waived } = beside
   const open = invoice.status === 'open'
   const total = satang(invoice.total_satang)
   const waiting = payments.filter(({ status }) => status === 'requires_action' || status === 'processing')
-  const shown = {
+  const props = {
     ...{ invoice, names, payments, reminders, discountCode, paidAt, waived, published },
-    creditNotes: await creditNotesOf(g, payments),
+    creditNotes: await creditNotesOf(page, payments),
     vat: showsVat ? vatIncludedIn(total, paidAt ?? invoice.created) : null,
     receivedSatang: waiting.reduce((most, payment) => Math.max(most, payment.amount_received_satang), 0),
     charging: open && waiting.some(({ status }) => status === 'processing'),
     actions: {
-      open: open && g.shown.may('invoices:write'),
+      open: open && page.props.may('invoices:write'),
       key: newFormKey(),
-      renewKey: g.shown.may('invoices:write') ? newFormKey() : null,
+      renewKey: page.props.may('invoices:write') ? newFormKey() : null,
     },
-    curl: curlOf(g, 'getInvoice', { params: { id } }),
+    curl: curlOf(page, 'getInvoice', { params: { id } }),
   }
-  answerDashboard(g, (frame) => invoicePage(frame, g.shown, shown))
+  answerDashboard(page, (frame) => invoicePage(frame, page.props, props))
 }
 
-async function paymentsOf(g: Guest, invoice: string): Promise<Payment[]> {
-  if (!g.shown.may('payments:read')) return []
-  return (await ask<{ data: Payment[] }>(g, 'listPayments', { query: { invoice, limit: 100 } })).data
+async function paymentsOf(page: DashboardContext, invoice: string): Promise<Payment[]> {
+  if (!page.props.may('payments:read')) return []
+  return (await ask<{ data: Payment[] }>(page, 'listPayments', { query: { invoice, limit: 100 } })).data
 }
 
 /** Of refunds of what paid the invoice; nothing is asked where nothing has gone back. */
-async function creditNotesOf(g: Guest, payments: readonly Payment[]): Promise<{ id: string; number: string }[]> {
-  if (!g.shown.may('refunds:read')) return []
+async function creditNotesOf(
+  page: DashboardContext,
+  payments: readonly Payment[],
+): Promise<{ id: string; number: string }[]> {
+  if (!page.props.may('refunds:read')) return []
   const lists = payments
     .filter((payment) => payment.refunded_satang > 0)
     .map(({ id }) =>
-      ask<{ data: { id: string; credit_note: string | null }[] }>(g, 'listPaymentRefunds', {
+      ask<{ data: { id: string; credit_note: string | null }[] }>(page, 'listPaymentRefunds', {
         params: { id },
         query: { limit: 100 },
       }),
@@ -143,12 +152,12 @@ async function creditNotesOf(g: Guest, payments: readonly Payment[]): Promise<{ 
 }
 
 /** A document of the API, with the member's session in the place of a key. */
-async function paper(g: Guest, operation: string, id: string): Promise<void> {
-  const { document, locale } = Object.fromEntries(g.query)
-  const raw = await askRaw(g, operation, { params: { id }, query: { document, locale } })
-  g.ctx.status = 200
-  g.ctx.type = raw.contentType
-  g.ctx.body = raw.body
+async function contents(page: DashboardContext, operation: string, id: string): Promise<void> {
+  const { document, locale } = Object.fromEntries(page.query)
+  const raw = await askRaw(page, operation, { params: { id }, query: { document, locale } })
+  page.ctx.status = 200
+  page.ctx.type = raw.contentType
+  page.ctx.body = raw.body
 }
 
 interface Payable {
@@ -156,15 +165,21 @@ interface Payable {
   fields: ReturnType<typeof payFields>
 }
 
-async function payable(g: Guest): Promise<Payable> {
-  const invoice = await ask<Invoice>(g, 'getInvoice', { params: { id: g.params.id! } })
-  const cards = g.shown.may('payment_methods:read')
-    ? await ask<{ data: Card[] }>(g, 'listPaymentMethods', { query: { customer: invoice.customer, limit: 100 } })
+async function payable(page: DashboardContext): Promise<Payable> {
+  const invoice = await ask<Invoice>(page, 'getInvoice', { params: { id: page.params.id! } })
+  const cards = page.props.may('payment_methods:read')
+    ? await ask<{ data: Card[] }>(page, 'listPaymentMethods', { query: { customer: invoice.customer, limit: 100 } })
     : { data: [] }
-  return { invoice, fields: payFields(g.locale, cards.data, g.livemode ? [] : TEST_TOKENS) }
+  return { invoice, fields: payFields(page.locale, cards.data, page.livemode ? [] : TEST_TOKENS) }
 }
 
-function showPay(g: Guest, { invoice, fields }: Payable, filled: Filled, problem: Html | null, key: string): void {
-  const command = curlOf(g, 'payInvoice', { params: { id: invoice.id }, body: {} })
-  answerDashboard(g, (frame) => payPage(frame, g.shown, { invoice, fields, filled, problem, key, curl: command }))
+function showPay(
+  page: DashboardContext,
+  { invoice, fields }: Payable,
+  filled: Filled,
+  problem: Html | null,
+  key: string,
+): void {
+  const command = curlOf(page, 'payInvoice', { params: { id: invoice.id }, body: {} })
+  answerDashboard(page, (frame) => payPage(frame, page.props, { invoice, fields, filled, problem, key, curl: command }))
 }

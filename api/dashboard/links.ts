@@ -11,13 +11,13 @@ import { type OpenLink, readLink } from '../../db/queries/members.ts'
 import { hashSecret } from '../../db/secrets.ts'
 import {
   forgotPage,
-  type InvitationShown,
+  type InvitationProps,
   invitationPage,
   linkOverPage,
   newPasswordPage,
   sentPage,
-} from '../../pages/dashboard/door.ts'
-import { DOOR } from '../../pages/words/dashboard/door.ts'
+} from '../../pages/dashboard/entry.ts'
+import { ENTRY } from '../../pages/words/dashboard/entry.ts'
 import type { PasswordProblem } from '../../rules/members.ts'
 import { seeOther } from '../buyer-pages.ts'
 import type { Context } from '../context.ts'
@@ -29,27 +29,27 @@ import { answerMeanwhile } from '../mail-requests.ts'
 import { guarded, isCounted } from '../middleware/rate-limit.ts'
 import { email } from '../schemas.ts'
 import { saying } from './entry.ts'
-import { answerDoor, browserOf, doorHref, doorLocale, forgotLimits, memberCommit, memberName } from './entry-page.ts'
+import { answerEntry, browserOf, entryHref, entryLocale, forgotLimits, memberCommit, memberName } from './entry-page.ts'
 import { giveSession, memberOf, type SignedIn } from './session.ts'
 
 /** `GET /dashboard/forgot`. */
 export function askAddress(ctx: Context): void {
-  answerDoor(ctx, 200, (frame) => forgotPage(frame, doorHref(ctx), { email: '', problem: null }))
+  answerEntry(ctx, 200, (frame) => forgotPage(frame, entryHref(ctx), { email: '', problem: null }))
 }
 
 /** `POST /dashboard/forgot`. */
 export async function sendLink(ctx: Context, deps: ApiDeps): Promise<void> {
   const form = await readForm(ctx, deps)
-  const words = DOOR[doorLocale(ctx)]
+  const words = ENTRY[entryLocale(ctx)]
   const typed = (form.get('email') ?? '').slice(0, 255)
   const again = (status: number, problem: string) =>
-    answerDoor(ctx, status, (frame) => forgotPage(frame, doorHref(ctx), { email: typed, problem }))
+    answerEntry(ctx, status, (frame) => forgotPage(frame, entryHref(ctx), { email: typed, problem }))
   const address = email.safeParse(typed)
   if (!address.success) return again(422, words.emailProblem)
   if (!(await isCounted(ctx, deps, forgotLimits(ctx, deps, address.data)))) return again(429, words.tooMany)
   const request = await memberCommit(ctx, deps, (c) => requestMail(c, { kind: 'password', email: address.data }))
   await answerMeanwhile(deps, request, (work) => memberCommit(ctx, deps, work))
-  answerDoor(ctx, 200, (frame) => sentPage(frame, doorHref(ctx), address.data))
+  answerEntry(ctx, 200, (frame) => sentPage(frame, entryHref(ctx), address.data))
 }
 
 /** `GET /dashboard/password?token=`. */
@@ -72,7 +72,7 @@ export async function saveNewPassword(ctx: Context, deps: ApiDeps): Promise<void
   giveSession(ctx, deps, null)
   // Whoever reads the account's mail is let through to the log-in, however many others try meanwhile.
   rememberDevice(ctx, deps, memberDevice(link.email))
-  seeOther(ctx, saying(doorHref(ctx)('/login'), 'password'))
+  seeOther(ctx, saying(entryHref(ctx)('/login'), 'password'))
 }
 
 /** `GET /dashboard/invitation?token=`. */
@@ -99,7 +99,7 @@ export async function takeInvitation(ctx: Context, deps: ApiDeps): Promise<void>
       : {
           name,
           passwordHash: await hashPassword(password, deps.passwordCost, addressKey(ctx.ip)),
-          locale: doorLocale(ctx),
+          locale: entryLocale(ctx),
         }
   const accepted = await memberCommit(ctx, deps, async (c) => {
     const accepted = await acceptInvitation(c, { token: tokenIn(ctx), as })
@@ -114,8 +114,8 @@ export async function takeInvitation(ctx: Context, deps: ApiDeps): Promise<void>
 }
 
 function showNewPassword(ctx: Context, status: number, link: OpenLink, problem: PasswordProblem | null): void {
-  const shown = { formHref: hrefHere(ctx, 'password'), email: link.email, problem }
-  answerDoor(ctx, status, (frame) => newPasswordPage(frame, shown))
+  const props = { formHref: hrefHere(ctx, 'password'), email: link.email, problem }
+  answerEntry(ctx, status, (frame) => newPasswordPage(frame, props))
 }
 
 function answerInvitation(
@@ -123,10 +123,10 @@ function answerInvitation(
   status: number,
   link: OpenLink,
   signedIn: SignedIn | null,
-  typed: InvitationShown['typed'],
+  typed: InvitationProps['typed'],
 ): void {
   const formHref = hrefHere(ctx, 'invitation')
-  const shown = {
+  const props = {
     shop: link.merchant!.name,
     role: link.role!,
     invitedBy: link.invitedBy,
@@ -135,11 +135,11 @@ function answerInvitation(
     who: whoIs(link, signedIn),
     typed,
   }
-  answerDoor(ctx, status, (frame) => invitationPage(frame, doorHref(ctx, formHref), shown))
+  answerEntry(ctx, status, (frame) => invitationPage(frame, entryHref(ctx, formHref), props))
 }
 
 /** Whose the invitation is, seen from this browser. */
-function whoIs(link: OpenLink, signedIn: SignedIn | null): InvitationShown['who'] {
+function whoIs(link: OpenLink, signedIn: SignedIn | null): InvitationProps['who'] {
   if (signedIn)
     return signedIn.member.email === link.email ? { kind: 'in' } : { kind: 'other', email: signedIn.member.email }
   return { kind: link.isMember ? 'known' : 'new' }
@@ -155,7 +155,7 @@ async function linkIn(ctx: Context, deps: ApiDeps, kind: OpenLink['kind']): Prom
 }
 
 function answerOver(ctx: Context, kind: OpenLink['kind']): void {
-  answerDoor(ctx, 410, (frame) => linkOverPage(frame, doorHref(ctx), kind))
+  answerEntry(ctx, 410, (frame) => linkOverPage(frame, entryHref(ctx), kind))
 }
 
 function hrefHere(ctx: Context, path: 'password' | 'invitation'): string {

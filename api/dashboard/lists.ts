@@ -14,7 +14,7 @@ import { refusalOf } from '../middleware/errors.ts'
 import type { Raw } from '../route.ts'
 import { answerDashboard } from './answer.ts'
 import { type Asked, ask, askRaw, callOf, curlOf } from './ask.ts'
-import type { Guest } from './door.ts'
+import type { DashboardContext } from './guard.ts'
 
 const PER_PAGE = 25
 /** Rows that are read at once for a file: the most that a list answers. */
@@ -43,34 +43,34 @@ export interface TableWanted<T> {
 
 /** Answers the page of a table, or its rows as a file (`?csv=all`). */
 export async function answerTable<T extends object>(
-  g: Guest,
-  page: ListPage,
+  page: DashboardContext,
+  layout: ListPage,
   wanted: TableWanted<T>,
   images: readonly string[] = [],
 ): Promise<void> {
-  if (g.query.get('csv') === 'all') return answerFile(g, wanted)
-  const listed = await readTable(g, wanted)
-  answerDashboard(g, (frame) => listPage(frame, g.shown, page, listed), listed.problem ? 422 : 200, images)
+  if (page.query.get('csv') === 'all') return answerFile(page, wanted)
+  const listed = await readTable(page, wanted)
+  answerDashboard(page, (frame) => listPage(frame, page.props, layout, listed), listed.problem ? 422 : 200, images)
 }
 
 /** The rows and everything around them, for a page that shows more than its table (pages/dashboard/list.ts `listBody`). */
-export async function readTable<T extends object>(g: Guest, wanted: TableWanted<T>): Promise<Listed<T>> {
-  const { query } = g
+export async function readTable<T extends object>(page: DashboardContext, wanted: TableWanted<T>): Promise<Listed<T>> {
+  const { query } = page
   const { params, path, columns, empty } = wanted
-  const { filterQuery, shown } = filtersOf(g, wanted.filters ?? [])
-  const order = orderOf(g, wanted.orders)
+  const { filterQuery, props } = filtersOf(page, wanted.filters ?? [])
+  const order = orderOf(page, wanted.orders)
   const after = query.get('after')
   const before = query.get('before')
   const asked: Asked = {
     ...(params && { params }),
     query: { ...filterQuery, ...wanted.fixed, starting_after: after, ending_before: before, limit: PER_PAGE },
   }
-  const read = await readRows<T>(g, wanted, asked, order).catch((error: unknown) => problemOf(error))
+  const read = await readRows<T>(page, wanted, asked, order).catch((error: unknown) => problemOf(error))
   const rows = 'problem' in read ? [] : read.data
   const hasMore = 'problem' in read ? false : read.has_more
   const idOf = (row: T | undefined) => (row as { id?: string } | undefined)?.id ?? ''
-  const kept = [...query].filter(([name, value]) => name !== 'said' && !CURSORS.has(name) && value !== '')
-  const hrefOf = (more: Record<string, string>) => g.shown.hrefOf(path, { ...Object.fromEntries(kept), ...more })
+  const kept = [...query].filter(([name, value]) => name !== 'flash' && !CURSORS.has(name) && value !== '')
+  const hrefOf = (more: Record<string, string>) => page.props.hrefOf(path, { ...Object.fromEntries(kept), ...more })
   // Going back, `has_more` tells of newer rows: that there are older ones is where one has come from.
   const older = before !== undefined ? rows.length > 0 : hasMore
   const newer = before !== undefined ? hasMore : after !== undefined && rows.length > 0
@@ -79,15 +79,15 @@ export async function readTable<T extends object>(g: Guest, wanted: TableWanted<
     columns: typeof columns === 'function' ? await columns(rows) : columns,
     order: wanted.orders ? (order ?? '-created') : null,
     orderHref: (next) => hrefOf({ order: next }),
-    filters: shown,
-    here: g.shown.hrefOf(path),
+    filters: props,
+    here: page.props.hrefOf(path),
     kept: kept.filter(([name]) => name === 'order' || name === 'lang'),
-    filtered: shown.some(({ value }) => value !== ''),
+    filtered: props.some(({ value }) => value !== ''),
     olderHref: older ? hrefOf({ after: idOf(rows.at(-1)) }) : null,
     newerHref: newer ? hrefOf({ before: idOf(rows[0]) }) : null,
     firstHref: after !== undefined || before !== undefined ? hrefOf({}) : null,
     csvHref: hrefOf({ csv: 'all' }),
-    curl: curlOf(g, wanted.operation, {
+    curl: curlOf(page, wanted.operation, {
       ...asked,
       query: { ...asked.query, starting_after: after, ending_before: before },
     }),
@@ -103,10 +103,15 @@ interface Rows<T> {
   has_more: boolean
 }
 
-async function readRows<T>(g: Guest, wanted: TableWanted<T>, asked: Asked, order: string | null): Promise<Rows<T>> {
+async function readRows<T>(
+  page: DashboardContext,
+  wanted: TableWanted<T>,
+  asked: Asked,
+  order: string | null,
+): Promise<Rows<T>> {
   const { operation, orders } = wanted
-  if (order === null) return ask<Rows<T>>(g, operation, asked)
-  const { route, call } = callOf(g, operation, asked)
+  if (order === null) return ask<Rows<T>>(page, operation, asked)
+  const { route, call } = callOf(page, operation, asked)
   const listing = 'listing' in route ? route.listing : undefined
   if (!listing) throw new Error(`${operation} has one order only`)
   const by = orders![order.replace(/^-/, '')]!
@@ -121,8 +126,8 @@ async function readRows<T>(g: Guest, wanted: TableWanted<T>, asked: Asked, order
 }
 
 /** `name` or `-name` of an order that the table has; null for newest first, which every list has by itself. */
-function orderOf(g: Guest, orders: TableWanted<object>['orders']): string | null {
-  const asked = g.query.get('order')
+function orderOf(page: DashboardContext, orders: TableWanted<object>['orders']): string | null {
+  const asked = page.query.get('order')
   if (!orders || asked === undefined || asked === '-created') return null
   return Object.hasOwn(orders, asked.replace(/^-/, '')) ? asked : null
 }
@@ -135,27 +140,27 @@ function problemOf(error: unknown): { problem: { code: string; message: string }
 
 /** What the address asks for: as the list's query, and as the fields show it. */
 function filtersOf(
-  g: Guest,
+  page: DashboardContext,
   wanted: readonly FilterWanted[],
-): { filterQuery: Record<string, string | number | undefined>; shown: Filter[] } {
-  const words = DASHBOARD[g.locale].filters
+): { filterQuery: Record<string, string | number | undefined>; props: Filter[] } {
+  const words = DASHBOARD[page.locale].filters
   const filterQuery: Record<string, string | number | undefined> = {}
-  const shown: Filter[] = []
+  const props: Filter[] = []
   for (const filter of wanted) {
     if (filter.kind === 'created') {
-      const [from, to] = [g.query.get('from') ?? '', g.query.get('to') ?? '']
+      const [from, to] = [page.query.get('from') ?? '', page.query.get('to') ?? '']
       // What is no day is refused by the call: a file of everything would pass for one of that day.
       filterQuery['created[gte]'] = dayStart(from) ?? (from || undefined)
       filterQuery['created[lt]'] = dayEnd(to) ?? (to || undefined)
-      shown.push({ kind: 'date', name: 'from', label: words.from, value: from })
-      shown.push({ kind: 'date', name: 'to', label: words.to, value: to })
+      props.push({ kind: 'date', name: 'from', label: words.from, value: from })
+      props.push({ kind: 'date', name: 'to', label: words.to, value: to })
     } else {
-      const value = (g.query.get(filter.name) ?? '').trim()
+      const value = (page.query.get(filter.name) ?? '').trim()
       filterQuery[filter.name] = value || undefined
-      shown.push({ ...filter, value })
+      props.push({ ...filter, value })
     }
   }
-  return { filterQuery, shown }
+  return { filterQuery, props }
 }
 
 /** `2026-11-21` → the Unix second at which that day begins in Bangkok; undefined for what is no day. */
@@ -176,29 +181,35 @@ export function dayEnd(text: string): number | undefined {
 }
 
 /** Every row of the filters, as the API's own file where the list has one, else with every member of its objects. */
-async function answerFile<T extends object>(g: Guest, wanted: TableWanted<T>): Promise<void> {
+async function answerFile<T extends object>(page: DashboardContext, wanted: TableWanted<T>): Promise<void> {
   const { operation, params } = wanted
-  const { filterQuery } = filtersOf(g, wanted.filters ?? [])
+  const { filterQuery } = filtersOf(page, wanted.filters ?? [])
   const asked: Asked = { ...(params && { params }), query: { ...filterQuery, ...wanted.fixed } }
-  const { route, call } = callOf(g, operation, asked)
+  const { route, call } = callOf(page, operation, asked)
   const own = 'listing' in route && route.listing?.csv
   const raw = own
-    ? await askRaw(g, operation, { ...asked, query: { ...asked.query, format: 'csv' } })
-    : await fileOf(g, operation, asked, columnsOf(route.answer), call)
-  g.ctx.status = 200
-  g.ctx.type = raw.contentType
-  g.ctx.body = raw.body as Readable
+    ? await askRaw(page, operation, { ...asked, query: { ...asked.query, format: 'csv' } })
+    : await fileOf(page, operation, asked, columnsOf(route.answer), call)
+  page.ctx.status = 200
+  page.ctx.type = raw.contentType
+  page.ctx.body = raw.body as Readable
 }
 
-async function fileOf(g: Guest, operation: string, asked: Asked, columns: CsvColumn[], call: Exporting): Promise<Raw> {
-  const page = (after?: string) =>
-    ask<Rows<{ id: string }>>(g, operation, {
+async function fileOf(
+  page: DashboardContext,
+  operation: string,
+  asked: Asked,
+  columns: CsvColumn[],
+  call: Exporting,
+): Promise<Raw> {
+  const layout = (after?: string) =>
+    ask<Rows<{ id: string }>>(page, operation, {
       ...asked,
       query: { ...asked.query, limit: CSV_BATCH, starting_after: after },
     })
-  const first = await page()
+  const first = await layout()
   async function* batches() {
-    for (let rows = first; ; rows = await page(rows.data.at(-1)!.id)) {
+    for (let rows = first; ; rows = await layout(rows.data.at(-1)!.id)) {
       yield rows.data
       if (!rows.has_more) return
     }

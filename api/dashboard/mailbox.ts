@@ -10,58 +10,58 @@ import { isId } from '../../rules/ids.ts'
 import { missingResource, Refusal } from '../../rules/refusals.ts'
 import { ACTS_AS_CUSTOMER } from '../../rules/scope-reach.ts'
 import { answerDashboard } from './answer.ts'
-import type { DashboardDoor, Guest } from './door.ts'
+import type { DashboardContext, DashboardRoutes } from './guard.ts'
 
 const MAILS_PER_PAGE = 50
 
-export function addMailbox(door: DashboardDoor): void {
-  door.get('/mailbox', list)
-  door.get('/mailbox/:id', one)
-  door.get('/mailbox/:id/html', frameMail)
+export function addMailbox(routes: DashboardRoutes): void {
+  routes.get('/mailbox', list)
+  routes.get('/mailbox/:id', one)
+  routes.get('/mailbox/:id/html', frameMail)
 }
 
-async function list(g: Guest): Promise<void> {
-  const before = g.query.get('before')
+async function list(page: DashboardContext): Promise<void> {
+  const before = page.query.get('before')
   const older = before !== undefined && isId('email', before) ? { id: { $lt: before } } : {}
-  const em = g.deps.db.orm.em.fork()
+  const em = page.deps.db.orm.em.fork()
   const options = { orderBy: { id: 'desc' as const }, limit: MAILS_PER_PAGE + 1 }
-  const found = await em.find(Email, { ...shownTo(g), ...older }, options)
+  const found = await em.find(Email, { ...shownTo(page), ...older }, options)
   const shown = found.slice(0, MAILS_PER_PAGE)
-  const mails = (await readMails(em, shown)).map((row) => listed(g, row))
-  const olderHref = found.length > shown.length ? g.shown.hrefOf('/mailbox', { before: shown.at(-1)!.id }) : null
-  answerDashboard(g, (frame) => mailboxPage(frame, g.shown, { mails, olderHref }))
+  const mails = (await readMails(em, shown)).map((row) => listed(page, row))
+  const olderHref = found.length > shown.length ? page.props.hrefOf('/mailbox', { before: shown.at(-1)!.id }) : null
+  answerDashboard(page, (frame) => mailboxPage(frame, page.props, { mails, olderHref }))
 }
 
-async function one(g: Guest): Promise<void> {
-  const row = await mailOf(g)
+async function one(page: DashboardContext): Promise<void> {
+  const row = await mailOf(page)
   const { mail, invoice, customer } = row
   const attached = ATTACHED[mail.kind as keyof typeof ATTACHED]
   const shown = {
-    ...listed(g, row),
+    ...listed(page, row),
     from: senderOf(row),
-    text: composed(g, row).text,
+    text: composed(page, row).text,
     locale: customer.locale,
-    htmlHref: g.shown.hrefOf(`/mailbox/${mail.id}/html`),
+    htmlHref: page.props.hrefOf(`/mailbox/${mail.id}/html`),
     pdfHref: attached && invoice ? `/i/${invoice.hostedToken}/${attached}.pdf` : null,
   }
-  answerDashboard(g, (frame) => mailPage(frame, g.shown, shown))
+  answerDashboard(page, (frame) => mailPage(frame, page.props, shown))
   // It frames its own mail, and nothing else.
-  g.ctx.set('Content-Security-Policy', `${g.ctx.response.get('Content-Security-Policy')}; frame-src 'self'`)
+  page.ctx.set('Content-Security-Policy', `${page.ctx.response.get('Content-Security-Policy')}; frame-src 'self'`)
 }
 
 /** The mail as HTML, alone: for the frame of its page. */
-async function frameMail(g: Guest): Promise<void> {
-  const { html } = composed(g, await mailOf(g))
-  g.ctx.status = 200
-  g.ctx.set(FRAMED_HEADERS)
-  g.ctx.body = framedMail(html)
+async function frameMail(page: DashboardContext): Promise<void> {
+  const { html } = composed(page, await mailOf(page))
+  page.ctx.status = 200
+  page.ctx.set(FRAMED_HEADERS)
+  page.ctx.body = framedMail(html)
 }
 
 /** The unsent mails of this shop and mode. A code for the portal is for roles that could act as the customer: it lets its reader do so. */
-function shownTo(g: Guest) {
-  if (!g.shown.may('customers:read')) throw new Refusal('scope_missing', 'Your role lacks the scope customers:read.')
-  const { merchantId, livemode } = g.caller
-  const mayAct = ACTS_AS_CUSTOMER.every((scope) => g.shown.may(scope))
+function shownTo(page: DashboardContext) {
+  if (!page.props.may('customers:read')) throw new Refusal('scope_missing', 'Your role lacks the scope customers:read.')
+  const { merchantId, livemode } = page.caller
+  const mayAct = ACTS_AS_CUSTOMER.every((scope) => page.props.may(scope))
   return {
     merchantId,
     livemode,
@@ -70,25 +70,25 @@ function shownTo(g: Guest) {
   }
 }
 
-async function mailOf(g: Guest): Promise<MailRows> {
-  const id = g.params.id!
-  const em = g.deps.db.orm.em.fork()
-  const mail = await em.findOne(Email, { ...shownTo(g), id })
+async function mailOf(page: DashboardContext): Promise<MailRows> {
+  const id = page.params.id!
+  const em = page.deps.db.orm.em.fork()
+  const mail = await em.findOne(Email, { ...shownTo(page), id })
   if (!mail) throw missingResource('email', id)
   return (await readMails(em, [mail]))[0]!
 }
 
-function listed(g: Guest, row: MailRows) {
+function listed(page: DashboardContext, row: MailRows) {
   const { name, email } = row.customer
   return {
     id: row.mail.id,
-    subject: composed(g, row).subject,
+    subject: composed(page, row).subject,
     to: email ? [name, `<${email}>`].filter(Boolean).join(' ') : null,
     at: row.mail.createdAt,
   }
 }
 
-function composed({ deps: { links, encryptionKey } }: Guest, row: MailRows) {
+function composed({ deps: { links, encryptionKey } }: DashboardContext, row: MailRows) {
   const hostedUrl = row.invoice ? hostedInvoiceUrl(links, row.invoice.hostedToken) : null
   const login = row.mail.data?.portal_login
   const portalUrl = portalUrlFor(links, row.merchant.slug, row.mail.livemode)

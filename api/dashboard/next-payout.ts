@@ -1,17 +1,17 @@
 // What the next round will bring, by the rule that the round goes by itself (commands/reserve-payout.ts).
 import { readMoneyAhead } from '../../db/queries/money-ahead.ts'
-import type { NextPayoutShown } from '../../pages/dashboard/next-payout.ts'
+import type { NextPayoutProps } from '../../pages/dashboard/next-payout.ts'
 import { termsOf } from '../../resources/links.ts'
 import { nextPayout, nextRoundAfter } from '../../rules/payouts.ts'
 import { isBankCode, THAI_BANKS } from '../../rules/thai-banks.ts'
-import type { Guest } from './door.ts'
+import type { DashboardContext } from './guard.ts'
 
 /** Satang; `inTransitSatang` is what has left the balance and has not arrived. */
 export async function nextPayoutOf({
   deps,
   caller,
   now,
-}: Guest): Promise<NextPayoutShown & { inTransitSatang: number }> {
+}: DashboardContext): Promise<NextPayoutProps & { inTransitSatang: number }> {
   const ahead = await readMoneyAhead(deps.db.pool, caller, nextRoundAfter(now).at)
   const { minimumPayoutSatang: minimumSatang, bankHolidays } = termsOf(deps.links)
   const { availableSatang, inTransitSatang, account, accountUsableFrom, paused } = ahead

@@ -2,13 +2,13 @@
 // beside its field. Forms with a call behind them are forms.ts.
 import type { Filled } from '../../pages/components/field.ts'
 import type { Html } from '../../pages/html.ts'
+import type { FlashMessage } from '../../pages/words/dashboard/flash.ts'
 import { refusalWords } from '../../pages/words/dashboard/refusals.ts'
-import type { Said } from '../../pages/words/dashboard/said.ts'
 import { mayChange } from '../../rules/members.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import { refusalOf } from '../middleware/errors.ts'
-import { type Guest, goTo } from './door.ts'
 import { type FormField, problemsOf, type Typed, typed } from './forms.ts'
+import { type DashboardContext, goTo } from './guard.ts'
 
 export interface OwnForm {
   fields: readonly FormField[]
@@ -16,16 +16,16 @@ export interface OwnForm {
   check?: (given: Typed) => Promise<Record<string, string>> | Record<string, string>
   work: (given: Typed) => Promise<unknown>
   /** Where to go afterwards, and what is said there; or an answer of its own. */
-  done: (given: Typed) => { path: string; said?: Said } | Promise<void> | void
+  done: (given: Typed) => { path: string; flash?: FlashMessage } | Promise<void> | void
   again: (filled: Filled, problem: Html | null) => Promise<void> | void
 }
 
 /** Takes a form, does its work and goes on; or shows it again with everything that is wrong, status 422. */
-export async function submitOwn(g: Guest, f: OwnForm): Promise<void> {
-  const given = await typed(g)
+export async function submitOwn(page: DashboardContext, f: OwnForm): Promise<void> {
+  const given = await typed(page)
   const again = async (problems: Record<string, string>, problem: Html | null) => {
     await f.again({ values: given.values, problems }, problem)
-    if (g.ctx.status === 200) g.ctx.status = 422
+    if (page.ctx.status === 200) page.ctx.status = 422
   }
   const problems = (await f.check?.(given)) ?? {}
   if (Object.keys(problems).length > 0) return again(problems, null)
@@ -34,15 +34,15 @@ export async function submitOwn(g: Guest, f: OwnForm): Promise<void> {
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal.status >= 500 || refusal.code === 'scope_missing' || refusal.status === 404) throw error
-    const beside = problemsOf(refusal, f.fields, g.locale)
+    const beside = problemsOf(refusal, f.fields, page.locale)
     const above = Object.keys(beside).length === 0
-    return again(beside, above ? refusalWords(refusal, g.locale) : null)
+    return again(beside, above ? refusalWords(refusal, page.locale) : null)
   }
   const next = await f.done(given)
-  if (next) goTo(g, next.path, next.said ?? null)
+  if (next) goTo(page, next.path, next.flash ?? null)
 }
 
 /** Refuses whoever's role reaches neither the settings nor the team. */
-export function refuseUnlessChanging(g: Guest, what: 'settings' | 'members'): void {
-  if (!mayChange(g.role, what)) throw new Refusal('scope_missing', 'Your role changes neither settings nor team.')
+export function refuseUnlessChanging(page: DashboardContext, what: 'settings' | 'members'): void {
+  if (!mayChange(page.role, what)) throw new Refusal('scope_missing', 'Your role changes neither settings nor team.')
 }

@@ -6,7 +6,7 @@ import { signInByPasskey } from '../../commands/passkeys.ts'
 import { Member } from '../../db/entities/index.ts'
 import { mintToken } from '../../db/ids.ts'
 import { hashSecret } from '../../db/secrets.ts'
-import { DOOR } from '../../pages/words/dashboard/door.ts'
+import { ENTRY } from '../../pages/words/dashboard/entry.ts'
 import { CHALLENGE_SECONDS } from '../../rules/members.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import { seeOther } from '../buyer-pages.ts'
@@ -18,7 +18,7 @@ import { memberDevice, rememberDevice } from '../known-device.ts'
 import { addressKey, type Limit } from '../limits.ts'
 import { count, guarded, unlessTooMany } from '../middleware/rate-limit.ts'
 import { noteFailure, showLogin } from './entry.ts'
-import { doorLocale, entryBrowserOf, memberCommit, nextIn } from './entry-page.ts'
+import { entryBrowserOf, entryLocale, memberCommit, nextIn } from './entry-page.ts'
 import { askAnybody, passkeysFor, provedBy } from './passkey-proof.ts'
 import { giveSession } from './session.ts'
 
@@ -39,9 +39,9 @@ export async function askPasskey(ctx: Context, deps: ApiDeps): Promise<void> {
 /** `POST /dashboard/login/passkey`. */
 export async function tryPasskey(ctx: Context, deps: ApiDeps): Promise<void> {
   const form = await readForm(ctx, deps)
-  const words = DOOR[doorLocale(ctx)]
+  const words = ENTRY[entryLocale(ctx)]
   const again = (status: number, problem: string) =>
-    showLogin(ctx, deps, status, { email: '', problem: { form: problem }, said: null })
+    showLogin(ctx, deps, status, { email: '', problem: { form: problem }, flash: null })
   const limits: Limit[] = [{ name: 'passkey_address', key: addressKey(ctx.ip) }]
   const tryIt = () => letInBy(ctx, deps, form.get('credential') ?? '')
   const opened = await unlessTooMany(

@@ -18,7 +18,7 @@ import {
   requestOptions,
 } from '../../db/passkeys.ts'
 import type { ApiDeps } from '../deps.ts'
-import type { Guest } from './door.ts'
+import type { DashboardContext } from './guard.ts'
 
 type Committing = <T>(work: (c: Commit) => Promise<T>) => Promise<T>
 
@@ -35,12 +35,12 @@ export async function askAnybody(rp: RelyingParty, commit: Committing, asked: As
 }
 
 /** A question to one of the passkeys of whoever is in; null where there are none, or can be none. The answer goes to `isProvedByPasskey`. */
-export async function askMember(g: Guest): Promise<object | null> {
-  const rp = passkeysFor(g.deps)
-  const of = await passkeysOf(g)
+export async function askMember(page: DashboardContext): Promise<object | null> {
+  const rp = passkeysFor(page.deps)
+  const of = await passkeysOf(page)
   if (!rp || of.length === 0) return null
   const challenge = newChallenge()
-  await g.call.commit((c) => askPasskey(c, challenge, inSession(g, 'proof')))
+  await page.call.commit((c) => askPasskey(c, challenge, inSession(page, 'proof')))
   return requestOptions(rp, { challenge, of })
 }
 
@@ -48,28 +48,28 @@ export async function askMember(g: Guest): Promise<object | null> {
  * Whether the member who is in has proved it once more by a passkey: `credential` is what the form of `passkeyForm` has sent, for a question of `askMember` in this session. Once for each
  * question. How often it may be wrong is the caller's to count.
  */
-export async function isProvedByPasskey(g: Guest, credential: string): Promise<boolean> {
-  const memberId = g.signedIn.member.id
-  const proof = await provedBy(g.deps, g.call.commit, inSession(g, 'proof'), credential)
+export async function isProvedByPasskey(page: DashboardContext, credential: string): Promise<boolean> {
+  const memberId = page.signedIn.member.id
+  const proof = await provedBy(page.deps, page.call.commit, inSession(page, 'proof'), credential)
   if (proof?.memberId !== memberId) return false
   const { passkeyId, counter } = proof
-  return (await g.call.commit((c) => usePasskey(c, { passkeyId, counter, memberId }))) !== null
+  return (await page.call.commit((c) => usePasskey(c, { passkeyId, counter, memberId }))) !== null
 }
 
 /** A question by which the browser makes a passkey for whoever is in. */
-export async function askToAdd(g: Guest, rp: RelyingParty): Promise<object> {
+export async function askToAdd(page: DashboardContext, rp: RelyingParty): Promise<object> {
   const challenge = newChallenge()
-  const known = await passkeysOf(g)
-  await g.call.commit((c) => askPasskey(c, challenge, inSession(g, 'add')))
-  return creationOptions(rp, { challenge, member: g.signedIn.member, known })
+  const known = await passkeysOf(page)
+  await page.call.commit((c) => askPasskey(c, challenge, inSession(page, 'add')))
+  return creationOptions(rp, { challenge, member: page.signedIn.member, known })
 }
 
 /** The passkey that a browser has made for a question of `askToAdd` in this session; null when it is none. */
-export async function madePasskey(g: Guest, credential: string): Promise<NewPasskey | null> {
-  const rp = passkeysFor(g.deps)
+export async function madePasskey(page: DashboardContext, credential: string): Promise<NewPasskey | null> {
+  const rp = passkeysFor(page.deps)
   const answer = read(CREATION, credential) as RegistrationResponseJSON | null
   if (!rp || !answer) return null
-  const challenge = await taken(g.call.commit, inSession(g, 'add'), answer)
+  const challenge = await taken(page.call.commit, inSession(page, 'add'), answer)
   return challenge === null ? null : readCreation(rp, answer, challenge)
 }
 
@@ -92,13 +92,13 @@ export async function provedBy(
 }
 
 /** The passkeys of whoever is in, the oldest first. */
-export function passkeysOf(g: Guest): Promise<MemberPasskey[]> {
-  const own = { memberId: g.signedIn.member.id }
-  return g.deps.db.orm.em.fork().find(MemberPasskey, own, { orderBy: { id: 'asc' } })
+export function passkeysOf(page: DashboardContext): Promise<MemberPasskey[]> {
+  const own = { memberId: page.signedIn.member.id }
+  return page.deps.db.orm.em.fork().find(MemberPasskey, own, { orderBy: { id: 'asc' } })
 }
 
-function inSession(g: Guest, purpose: PasskeyPurpose): Asked {
-  return { purpose, holder: g.signedIn.sessionId }
+function inSession(page: DashboardContext, purpose: PasskeyPurpose): Asked {
+  return { purpose, holder: page.signedIn.sessionId }
 }
 
 /** The challenge of an answer, used up by this call; null when it was not asked here, or is answered already. */

@@ -1,7 +1,7 @@
-// Payments in the dashboard: their table, and the page of one with its papers, refunds, transfers, ledger lines and history.
+// Payments in the dashboard: their table, and the page of one with its documents, refunds, transfers, ledger lines and history.
 
 import { moneyTabs } from '../../pages/dashboard/money-tabs.ts'
-import { type Payment, type PaymentShown, paymentColumns, paymentPage } from '../../pages/dashboard/payments.ts'
+import { type Payment, type PaymentProps, paymentColumns, paymentPage } from '../../pages/dashboard/payments.ts'
 import type { Refund } from '../../pages/dashboard/refunds.ts'
 import { DASHBOARD } from '../../pages/words/dashboard/frame.ts'
 import { PAYMENTS } from '../../pages/words/dashboard/payments.ts'
@@ -9,7 +9,7 @@ import { statusWord } from '../../pages/words/dashboard/statuses.ts'
 import { payerWorkflowId } from '../../resources/checkout-session.ts'
 import { answerDashboard } from './answer.ts'
 import { ask, curlOf } from './ask.ts'
-import type { DashboardDoor, Guest } from './door.ts'
+import type { DashboardContext, DashboardRoutes } from './guard.ts'
 import { ledgerOf } from './ledger-lines.ts'
 import { answerTable } from './lists.ts'
 import { namesOf } from './names.ts'
@@ -18,26 +18,26 @@ import { publishedOf } from './published.ts'
 const STATUSES = ['succeeded', 'processing', 'requires_action', 'failed', 'expired', 'canceled']
 const METHODS = ['card', 'promptpay']
 
-export function addPayments(door: DashboardDoor): void {
-  door.get('/payments', (g) => list(g))
-  door.get('/payments/:id', (g) => one(g))
+export function addPayments(routes: DashboardRoutes): void {
+  routes.get('/payments', (page) => list(page))
+  routes.get('/payments/:id', (page) => one(page))
 }
 
-function list(g: Guest): Promise<void> {
-  const { locale, shown } = g
+function list(page: DashboardContext): Promise<void> {
+  const { locale, props } = page
   const words = PAYMENTS[locale]
   const options = (values: readonly string[]) => values.map((value) => [value, statusWord(value, locale)] as const)
   return answerTable<Payment>(
-    g,
-    { section: 'payments', title: words.title, above: moneyTabs(g, shown, 'payments') },
+    page,
+    { section: 'payments', title: words.title, above: moneyTabs(page, props, 'payments') },
     {
       operation: 'listPayments',
       path: '/payments',
       columns: async (rows) =>
         paymentColumns(
-          shown,
+          props,
           await namesOf(
-            g,
+            page,
             rows.map(({ customer }) => customer),
           ),
           locale,
@@ -52,31 +52,31 @@ function list(g: Guest): Promise<void> {
         { kind: 'text', name: 'payout', label: words.payout, hint: 'po_…' },
         { kind: 'created' },
       ],
-      empty: { ...words.empty, action: { href: shown.hrefOf('/checkout-links'), label: words.empty.action } },
+      empty: { ...words.empty, action: { href: props.hrefOf('/checkout-links'), label: words.empty.action } },
     },
   )
 }
 
-async function one(g: Guest): Promise<void> {
-  const { id } = g.params as { id: string }
-  const payment = await ask<Payment>(g, 'getPayment', { params: { id } })
-  const { data: refunds } = await ask<{ data: Refund[] }>(g, 'listPaymentRefunds', {
+async function one(page: DashboardContext): Promise<void> {
+  const { id } = page.params as { id: string }
+  const payment = await ask<Payment>(page, 'getPayment', { params: { id } })
+  const { data: refunds } = await ask<{ data: Refund[] }>(page, 'listPaymentRefunds', {
     params: { id },
     query: { limit: 100 },
   })
   const sources = [id, ...refunds.map((refund) => refund.id), ...(payment.dispute ? [payment.dispute] : [])]
   const [ledger, published, names, invoice, transfers, disputed] = await Promise.all([
-    ledgerOf(g, sources),
-    publishedOf(g, id, workflowOf(payment)),
-    namesOf(g, [payment.customer]),
-    invoiceOf(g, payment),
-    transfersOf(g, payment),
-    isUnderReview(g, payment),
+    ledgerOf(page, sources),
+    publishedOf(page, id, workflowOf(payment)),
+    namesOf(page, [payment.customer]),
+    invoiceOf(page, payment),
+    transfersOf(page, payment),
+    isUnderReview(page, payment),
   ])
   const left = payment.gross_satang - payment.refunded_satang - payment.disputed_satang
-  const refundable = payment.status === 'succeeded' && left > 0 && !disputed && g.shown.may('payments:write')
-  answerDashboard(g, (frame) =>
-    paymentPage(frame, g.shown, {
+  const refundable = payment.status === 'succeeded' && left > 0 && !disputed && page.props.may('payments:write')
+  answerDashboard(page, (frame) =>
+    paymentPage(frame, page.props, {
       payment,
       names,
       ledger,
@@ -84,8 +84,8 @@ async function one(g: Guest): Promise<void> {
       refunds,
       transfers,
       published,
-      refundHref: refundable ? g.shown.hrefOf(`/payments/${id}/refund`) : null,
-      curl: curlOf(g, 'getPayment', { params: { id } }),
+      refundHref: refundable ? page.props.hrefOf(`/payments/${id}/refund`) : null,
+      curl: curlOf(page, 'getPayment', { params: { id } }),
     }),
   )
 }
@@ -96,14 +96,14 @@ function workflowOf({ checkout_session: checkoutSessionId, subscription: subscri
 }
 
 /** While a bank decides, nothing can be refunded (specification §5.5). */
-async function isUnderReview(g: Guest, { dispute }: Payment): Promise<boolean> {
-  if (!dispute || !g.shown.may('disputes:read')) return false
-  return (await ask(g, 'getDispute', { params: { id: dispute } })).status === 'open'
+async function isUnderReview(page: DashboardContext, { dispute }: Payment): Promise<boolean> {
+  if (!dispute || !page.props.may('disputes:read')) return false
+  return (await ask(page, 'getDispute', { params: { id: dispute } })).status === 'open'
 }
 
-async function invoiceOf(g: Guest, payment: Payment): Promise<PaymentShown['invoice']> {
-  if (!payment.invoice || !g.shown.may('invoices:read')) return null
-  const invoice = await ask(g, 'getInvoice', { params: { id: payment.invoice } })
+async function invoiceOf(page: DashboardContext, payment: Payment): Promise<PaymentProps['invoice']> {
+  if (!payment.invoice || !page.props.may('invoices:read')) return null
+  const invoice = await ask(page, 'getInvoice', { params: { id: payment.invoice } })
   const paid = invoice.status === 'paid' && invoice.payment === payment.id
   return {
     id: invoice.id,
@@ -114,8 +114,8 @@ async function invoiceOf(g: Guest, payment: Payment): Promise<PaymentShown['invo
   }
 }
 
-async function transfersOf(g: Guest, payment: Payment): Promise<PaymentShown['transfers']> {
-  if (payment.payment_method_type !== 'promptpay' || !g.shown.may('inbound_transfers:read')) return []
-  const { data } = await ask(g, 'listInboundTransfers', { query: { payment: payment.id, limit: 100 } })
+async function transfersOf(page: DashboardContext, payment: Payment): Promise<PaymentProps['transfers']> {
+  if (payment.payment_method_type !== 'promptpay' || !page.props.may('inbound_transfers:read')) return []
+  const { data } = await ask(page, 'listInboundTransfers', { query: { payment: payment.id, limit: 100 } })
   return data
 }

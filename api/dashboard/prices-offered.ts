@@ -2,31 +2,31 @@
 import type { Option } from '../../pages/components/field.ts'
 import { priceText } from '../../pages/dashboard/named.ts'
 import { ask } from './ask.ts'
-import type { Guest } from './door.ts'
+import type { DashboardContext } from './guard.ts'
 import { namesOf } from './names.ts'
 
 /** `also`: one that is offered whether it is on or not. Null when there are more than fit into a list to choose from. */
-export async function pricesOf(g: Guest, also: string | null = null): Promise<Option[] | null> {
+export async function pricesOf(page: DashboardContext, also: string | null = null): Promise<Option[] | null> {
   const { data, has_more } = await ask<{ data: { id: string; product: string }[]; has_more: boolean }>(
-    g,
+    page,
     'listPrices',
     {
       query: { type: 'recurring', active: true, limit: 100 },
     },
   )
   if (has_more) return null
-  const offered = data.some(({ id }) => id === also) || also === null ? data : [await price(g, also), ...data]
+  const offered = data.some(({ id }) => id === also) || also === null ? data : [await price(page, also), ...data]
   const names = await namesOf(
-    g,
+    page,
     offered.flatMap(({ id, product }) => [id, product]),
   )
   const options = offered.map(
     ({ id, product }) =>
-      [id, `${names.products.get(product) ?? product}: ${priceText(names, id, 1, g.locale)}`] as const,
+      [id, `${names.products.get(product) ?? product}: ${priceText(names, id, 1, page.locale)}`] as const,
   )
-  return options.sort(([, a], [, b]) => a.localeCompare(b, g.locale))
+  return options.sort(([, a], [, b]) => a.localeCompare(b, page.locale))
 }
 
-function price(g: Guest, id: string): Promise<{ id: string; product: string }> {
-  return ask(g, 'getPrice', { params: { id } })
+function price(page: DashboardContext, id: string): Promise<{ id: string; product: string }> {
+  return ask(page, 'getPrice', { params: { id } })
 }

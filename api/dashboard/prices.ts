@@ -6,32 +6,32 @@ import type { Html } from '../../pages/html.ts'
 import { answerMissing } from '../answer-page.ts'
 import { answerDashboard } from './answer.ts'
 import { ask, curlOf, refuseUnlessMay } from './ask.ts'
-import type { DashboardDoor, Guest } from './door.ts'
-import { newFormKey, pressed, submit } from './forms.ts'
+import { newFormKey, postAction, submit } from './forms.ts'
+import type { DashboardContext, DashboardRoutes } from './guard.ts'
 import { isOnShelf, productOf, subscribersOf } from './products.ts'
 import { publishedOf } from './published.ts'
 import { answerQr, sharedBy, shopUrl } from './shop-links.ts'
 
-export function addPrices(door: DashboardDoor): void {
-  door.get('/products/:id/prices/new', async (g) => {
-    refuseUnlessMay(g, 'createPrice')
+export function addPrices(routes: DashboardRoutes): void {
+  routes.get('/products/:id/prices/new', async (page) => {
+    refuseUnlessMay(page, 'createPrice')
     const filled = { values: new Map([['interval', ['month']]]), problems: {} }
-    show(g, await productOf(g), filled, null, newFormKey())
+    show(page, await productOf(page), filled, null, newFormKey())
   })
-  door.post('/products/:id/prices/new', add)
-  door.get('/prices/:id', one)
-  door.get('/prices/:id/qr.svg', async (g) => {
-    const { price, product } = await withProduct(g)
-    if (isForSale(price, product)) answerQr(g, shopUrl(g, `/buy/${price.id}`))
-    else answerMissing(g.ctx)
+  routes.post('/products/:id/prices/new', add)
+  routes.get('/prices/:id', one)
+  routes.get('/prices/:id/qr.svg', async (page) => {
+    const { price, product } = await withProduct(page)
+    if (isForSale(price, product)) answerQr(page, shopUrl(page, `/buy/${price.id}`))
+    else answerMissing(page.ctx)
   })
   for (const [verb, active] of [
     ['archive', false],
     ['restore', true],
   ] as const)
-    door.post(`/prices/:id/${verb}`, (g) => {
-      const { id } = g.params as { id: string }
-      return pressed(g, { operation: 'updatePrice', params: { id }, body: { active }, path: `/prices/${id}` })
+    routes.post(`/prices/:id/${verb}`, (page) => {
+      const { id } = page.params as { id: string }
+      return postAction(page, { operation: 'updatePrice', params: { id }, body: { active }, path: `/prices/${id}` })
     })
 }
 
@@ -40,45 +40,45 @@ function isForSale(price: Price, product: Product): boolean {
   return price.active && isOnShelf(product, [price])
 }
 
-async function withProduct(g: Guest): Promise<{ price: Price; product: Product }> {
-  const price = await ask<Price>(g, 'getPrice', { params: { id: g.params.id! } })
-  return { price, product: await productOf(g, price.product) }
+async function withProduct(page: DashboardContext): Promise<{ price: Price; product: Product }> {
+  const price = await ask<Price>(page, 'getPrice', { params: { id: page.params.id! } })
+  return { price, product: await productOf(page, price.product) }
 }
 
-async function one(g: Guest): Promise<void> {
-  const { price, product } = await withProduct(g)
+async function one(page: DashboardContext): Promise<void> {
+  const { price, product } = await withProduct(page)
   const { id } = price
-  const [subscribers, published] = await Promise.all([subscribersOf(g, product.id), publishedOf(g, id)])
-  const link = isForSale(price, product) ? sharedBy(g, shopUrl(g, `/buy/${id}`), `/prices/${id}`, id) : null
-  const curl = curlOf(g, 'getPrice', { params: { id } })
-  const shown = { price, product, subscribers: subscribers.get(id) ?? 0, link, published, key: newFormKey(), curl }
-  answerDashboard(g, (frame) => pricePage(frame, g.shown, shown))
+  const [subscribers, published] = await Promise.all([subscribersOf(page, product.id), publishedOf(page, id)])
+  const link = isForSale(price, product) ? sharedBy(page, shopUrl(page, `/buy/${id}`), `/prices/${id}`, id) : null
+  const curl = curlOf(page, 'getPrice', { params: { id } })
+  const props = { price, product, subscribers: subscribers.get(id) ?? 0, link, published, key: newFormKey(), curl }
+  answerDashboard(page, (frame) => pricePage(frame, page.props, props))
 }
 
-async function add(g: Guest): Promise<void> {
-  const product = await productOf(g)
-  const type = typeAsked(g)
-  await submit(g, {
+async function add(page: DashboardContext): Promise<void> {
+  const product = await productOf(page)
+  const type = typeAsked(page)
+  await submit(page, {
     operation: 'createPrice',
-    fields: priceFields(type, g.locale),
+    fields: priceFields(type, page.locale),
     shape: (body) => ({ product: product.id, type, ...body }),
-    done: () => ({ path: `/products/${product.id}`, said: 'created' }),
-    again: (filled, problem, key) => show(g, product, filled, problem, key),
+    done: () => ({ path: `/products/${product.id}`, flash: 'created' }),
+    again: (filled, problem, key) => show(page, product, filled, problem, key),
   })
 }
 
 /** Each kind has a form of its own, so that no field is there that does not count. */
-function typeAsked(g: Guest): PriceType {
-  return PRICE_TYPES.find((type) => type === g.query.get('type')) ?? 'one_time'
+function typeAsked(page: DashboardContext): PriceType {
+  return PRICE_TYPES.find((type) => type === page.query.get('type')) ?? 'one_time'
 }
 
-function show(g: Guest, product: Product, filled: Filled, problem: Html | null, key: string): void {
-  const type = typeAsked(g)
+function show(page: DashboardContext, product: Product, filled: Filled, problem: Html | null, key: string): void {
+  const type = typeAsked(page)
   const amounts = {
     one_time: { amount_satang: 19_900 },
     recurring: { amount_satang: 19_900, interval: 'month' },
     pay_what_you_want: { minimum_satang: 5_000, suggested_satang: 10_000 },
   }[type]
-  const curl = curlOf(g, 'createPrice', { body: { product: product.id, type, ...amounts } })
-  answerDashboard(g, (frame) => priceFormPage(frame, g.shown, { product, type, filled, problem, key, curl }))
+  const curl = curlOf(page, 'createPrice', { body: { product: product.id, type, ...amounts } })
+  answerDashboard(page, (frame) => priceFormPage(frame, page.props, { product, type, filled, problem, key, curl }))
 }

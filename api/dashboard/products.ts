@@ -12,8 +12,8 @@ import { answerMissing } from '../answer-page.ts'
 import { originOf } from '../storefront-pages.ts'
 import { answerDashboard } from './answer.ts'
 import { ask, curlOf, refuseUnlessMay } from './ask.ts'
-import type { DashboardDoor, Guest } from './door.ts'
-import { type FormField, filledWith, newFormKey, pressed, submit, type Typed } from './forms.ts'
+import { type FormField, filledWith, newFormKey, postAction, submit, type Typed } from './forms.ts'
+import type { DashboardContext, DashboardRoutes } from './guard.ts'
 import { answerTable, readTable, type TableWanted } from './lists.ts'
 import { metadataChange } from './metadata.ts'
 import { publishedOf } from './published.ts'
@@ -27,35 +27,35 @@ const BUTTONS = {
   restore: { active: true },
 }
 
-export function addProducts(door: DashboardDoor): void {
-  door.get('/products', list)
-  door.get('/products/new', (g) => {
-    refuseUnlessMay(g, 'createProduct')
+export function addProducts(routes: DashboardRoutes): void {
+  routes.get('/products', list)
+  routes.get('/products/new', (page) => {
+    refuseUnlessMay(page, 'createProduct')
     const values = new Map([['active', ['true']]])
-    show(g, null, { values, problems: {} }, null, newFormKey())
+    show(page, null, { values, problems: {} }, null, newFormKey())
   })
-  door.post('/products/new', create)
-  door.get('/products/:id', one)
-  door.get('/products/:id/qr.svg', async (g) => {
-    const { product, prices } = await withPrices(g)
-    if (isOnShelf(product, prices)) answerQr(g, shopUrl(g, `/p/${product.id}`))
-    else answerMissing(g.ctx)
+  routes.post('/products/new', create)
+  routes.get('/products/:id', one)
+  routes.get('/products/:id/qr.svg', async (page) => {
+    const { product, prices } = await withPrices(page)
+    if (isOnShelf(product, prices)) answerQr(page, shopUrl(page, `/p/${product.id}`))
+    else answerMissing(page.ctx)
   })
-  door.get('/products/:id/edit', async (g) => {
-    refuseUnlessMay(g, 'updateProduct')
-    const product = await productOf(g)
-    show(g, product, filledFrom(product, g), null, newFormKey())
+  routes.get('/products/:id/edit', async (page) => {
+    refuseUnlessMay(page, 'updateProduct')
+    const product = await productOf(page)
+    show(page, product, filledFrom(product, page), null, newFormKey())
   })
-  door.post('/products/:id/edit', change)
+  routes.post('/products/:id/edit', change)
   for (const [verb, body] of Object.entries(BUTTONS))
-    door.post(`/products/:id/${verb}`, (g) => {
-      const { id } = g.params as { id: string }
-      return pressed(g, { operation: 'updateProduct', params: { id }, body, path: `/products/${id}` })
+    routes.post(`/products/:id/${verb}`, (page) => {
+      const { id } = page.params as { id: string }
+      return postAction(page, { operation: 'updateProduct', params: { id }, body, path: `/products/${id}` })
     })
 }
 
-export function productOf(g: Guest, id: string = g.params.id!): Promise<Product> {
-  return ask<Product>(g, 'getProduct', { params: { id } })
+export function productOf(page: DashboardContext, id: string = page.params.id!): Promise<Product> {
+  return ask<Product>(page, 'getProduct', { params: { id } })
 }
 
 /** Whether the shop has a page of it: published, not archived, with a price that is on. */
@@ -63,11 +63,11 @@ export function isOnShelf({ active, published }: Product, prices: readonly Price
   return active && published && prices.some((price) => price.active)
 }
 
-async function list(g: Guest): Promise<void> {
-  const words = PRODUCTS[g.locale]
-  const add = { href: g.shown.hrefOf('/products/new'), label: words.add }
-  const mayAdd = g.shown.may('products:write')
-  const page = {
+async function list(page: DashboardContext): Promise<void> {
+  const words = PRODUCTS[page.locale]
+  const add = { href: page.props.hrefOf('/products/new'), label: words.add }
+  const mayAdd = page.props.may('products:write')
+  const layout = {
     section: 'products',
     title: words.title,
     actions: mayAdd ? html`<a class="button main" href="${add.href}">${add.label}</a>` : null,
@@ -84,12 +84,17 @@ async function list(g: Guest): Promise<void> {
     ],
     empty: { ...words.empty, action: mayAdd ? add : null },
   }
-  if (g.query.get('csv') === 'all') return answerTable(g, page, wanted)
-  const listed = await readTable(g, wanted)
-  const prices = await pricesOf(g, listed.rows)
-  const columns = productColumns(g.shown, g.locale, prices)
+  if (page.query.get('csv') === 'all') return answerTable(page, layout, wanted)
+  const listed = await readTable(page, wanted)
+  const prices = await pricesOf(page, listed.rows)
+  const columns = productColumns(page.props, page.locale, prices)
   const status = listed.problem ? 422 : 200
-  answerDashboard(g, (frame) => listPage(frame, g.shown, page, { ...listed, columns }), status, imagesOf(listed.rows))
+  answerDashboard(
+    page,
+    (frame) => listPage(frame, page.props, layout, { ...listed, columns }),
+    status,
+    imagesOf(listed.rows),
+  )
 }
 
 /** A filter by something that is so or is not. */
@@ -98,31 +103,31 @@ function yesOrNo(name: string, label: string, yes: string, no: string) {
   return { kind: 'select', name, label, options } as const
 }
 
-async function one(g: Guest): Promise<void> {
-  const { product, prices } = await withPrices(g)
+async function one(page: DashboardContext): Promise<void> {
+  const { product, prices } = await withPrices(page)
   const { id } = product
-  const [subscribers, published] = await Promise.all([subscribersOf(g, id), publishedOf(g, id)])
-  const link = isOnShelf(product, prices) ? sharedBy(g, shopUrl(g, `/p/${id}`), `/products/${id}`, id) : null
-  const shown = { product, prices, subscribers, link, published, key: newFormKey() }
-  const curl = curlOf(g, 'getProduct', { params: { id } })
-  answerDashboard(g, (frame) => productPage(frame, g.shown, { ...shown, curl }), 200, imagesOf([product]))
+  const [subscribers, published] = await Promise.all([subscribersOf(page, id), publishedOf(page, id)])
+  const link = isOnShelf(product, prices) ? sharedBy(page, shopUrl(page, `/p/${id}`), `/products/${id}`, id) : null
+  const props = { product, prices, subscribers, link, published, key: newFormKey() }
+  const curl = curlOf(page, 'getProduct', { params: { id } })
+  answerDashboard(page, (frame) => productPage(frame, page.props, { ...props, curl }), 200, imagesOf([product]))
 }
 
 /** How many live by each price of a product, for whoever may know. */
-export async function subscribersOf(g: Guest, productId: string): Promise<ReadonlyMap<string, number>> {
-  if (!g.shown.may('subscriptions:read')) return new Map()
-  return readSubscribersOf(g.deps.db.pool, g.caller, productId)
+export async function subscribersOf(page: DashboardContext, productId: string): Promise<ReadonlyMap<string, number>> {
+  if (!page.props.may('subscriptions:read')) return new Map()
+  return readSubscribersOf(page.deps.db.pool, page.caller, productId)
 }
 
-async function withPrices(g: Guest): Promise<{ product: Product; prices: Price[] }> {
-  const product = await productOf(g)
-  return { product, prices: await pricesOf(g, [product]) }
+async function withPrices(page: DashboardContext): Promise<{ product: Product; prices: Price[] }> {
+  const product = await productOf(page)
+  return { product, prices: await pricesOf(page, [product]) }
 }
 
-async function pricesOf(g: Guest, products: readonly Product[]): Promise<Price[]> {
-  if (!g.shown.may('prices:read')) return []
+async function pricesOf(page: DashboardContext, products: readonly Product[]): Promise<Price[]> {
+  if (!page.props.may('prices:read')) return []
   const ids = products.map(({ id }) => id)
-  const rows = await readPricesOf(g.deps.db.orm.em.fork(), g.caller, ids)
+  const rows = await readPricesOf(page.deps.db.orm.em.fork(), page.caller, ids)
   return rows.map(serializePrice) as Price[]
 }
 
@@ -130,32 +135,32 @@ function imagesOf(products: readonly Product[]): string[] {
   return [...new Set(products.flatMap(({ image_url }) => originOf(image_url)))]
 }
 
-function create(g: Guest): Promise<void> {
-  return submit(g, {
+function create(page: DashboardContext): Promise<void> {
+  return submit(page, {
     operation: 'createProduct',
-    fields: allFields(g),
+    fields: allFields(page),
     shape: withFlags,
-    done: ({ id }: Product) => ({ path: `/products/${id}`, said: 'created' }),
-    again: (filled, problem, key) => show(g, null, filled, problem, key),
+    done: ({ id }: Product) => ({ path: `/products/${id}`, flash: 'created' }),
+    again: (filled, problem, key) => show(page, null, filled, problem, key),
   })
 }
 
-async function change(g: Guest): Promise<void> {
-  const product = await productOf(g)
-  await submit(g, {
+async function change(page: DashboardContext): Promise<void> {
+  const product = await productOf(page)
+  await submit(page, {
     operation: 'updateProduct',
     params: { id: product.id },
-    fields: allFields(g).map((field) => ({ ...field, emptyIs: field.name === 'name' ? 'text' : 'null' })),
+    fields: allFields(page).map((field) => ({ ...field, emptyIs: field.name === 'name' ? 'text' : 'null' })),
     shape: (body, typed) => ({
       ...withFlags(body, typed),
       metadata: metadataChange(product.metadata, body.metadata as Product['metadata'] | null),
     }),
-    done: () => ({ path: `/products/${product.id}`, said: 'saved' }),
-    again: (filled, problem, key) => show(g, product, filled, problem, key),
+    done: () => ({ path: `/products/${product.id}`, flash: 'saved' }),
+    again: (filled, problem, key) => show(page, product, filled, problem, key),
   })
 }
 
-function allFields({ locale }: Guest): FormField[] {
+function allFields({ locale }: DashboardContext): FormField[] {
   const { own, given, more } = productFields(locale)
   return [...own, ...given, ...more]
 }
@@ -166,14 +171,20 @@ function withFlags(body: Record<string, unknown>, { text }: Typed): Record<strin
   return { ...body, feature_flags: flags.map((flag) => flag.trim()).filter((flag) => flag !== '') }
 }
 
-function filledFrom(product: Product, g: Guest): Filled {
-  const { values, problems } = filledWith(allFields(g), product)
+function filledFrom(product: Product, page: DashboardContext): Filled {
+  const { values, problems } = filledWith(allFields(page), product)
   return { values: new Map([...values, ['feature_flags', [product.feature_flags.join('\n')]]]), problems }
 }
 
-function show(g: Guest, product: Product | null, filled: Filled, problem: Html | null, key: string): void {
+function show(
+  page: DashboardContext,
+  product: Product | null,
+  filled: Filled,
+  problem: Html | null,
+  key: string,
+): void {
   const curl = product
-    ? curlOf(g, 'updateProduct', { params: { id: product.id }, body: { name: product.name } })
-    : curlOf(g, 'createProduct', { body: { name: 'Studio', published: true } })
-  answerDashboard(g, (frame) => productFormPage(frame, g.shown, { product, filled, problem, key, curl }))
+    ? curlOf(page, 'updateProduct', { params: { id: product.id }, body: { name: product.name } })
+    : curlOf(page, 'createProduct', { body: { name: 'Studio', published: true } })
+  answerDashboard(page, (frame) => productFormPage(frame, page.props, { product, filled, problem, key, curl }))
 }

@@ -7,30 +7,30 @@ import { isPassword } from '../../db/passwords.ts'
 import { ACCOUNT } from '../../pages/words/dashboard/account.ts'
 import { addressKey, type Limit } from '../limits.ts'
 import { guarded, unlessTooMany } from '../middleware/rate-limit.ts'
-import type { Guest } from './door.ts'
+import type { DashboardContext } from './guard.ts'
 
 export type ProofKind = 'password' | 'code'
 
 /** What a member is asked for: a stolen session together with a stolen password is not enough for whoever has a second factor. */
-export function proofOf({ signedIn }: Guest): ProofKind {
+export function proofOf({ signedIn }: DashboardContext): ProofKind {
   return signedIn.member.totpEnabledAt === null ? 'password' : 'code'
 }
 
 /** Tries what was typed as a proof, and keeps it in the session when it is one; answers what is wrong with it, else null. */
-export function prove(g: Guest, kind: ProofKind, typed: string): Promise<string | null> {
-  return PROOFS[kind](g, typed)
+export function prove(page: DashboardContext, kind: ProofKind, typed: string): Promise<string | null> {
+  return PROOFS[kind](page, typed)
 }
 
-const PROOFS: Record<ProofKind, (g: Guest, typed: string) => Promise<string | null>> = {
-  async password(g, typed) {
-    const wrong = await whyNotTheirs(g, typed)
+const PROOFS: Record<ProofKind, (page: DashboardContext, typed: string) => Promise<string | null>> = {
+  async password(page, typed) {
+    const wrong = await whyNotTheirs(page, typed)
     if (wrong) return wrong
-    const isOpen = await g.call.commit((c) => noteProof(c, g.signedIn.sessionId))
-    return isOpen ? null : ACCOUNT[g.locale].passwordWrong
+    const isOpen = await page.call.commit((c) => noteProof(c, page.signedIn.sessionId))
+    return isOpen ? null : ACCOUNT[page.locale].passwordWrong
   },
-  async code(g, typed) {
-    const { ctx, deps, signedIn } = g
-    const words = ACCOUNT[g.locale]
+  async code(page, typed) {
+    const { ctx, deps, signedIn } = page
+    const words = ACCOUNT[page.locale]
     const { encryptionKey } = deps
     const tried = {
       memberId: signedIn.member.id,
@@ -38,7 +38,7 @@ const PROOFS: Record<ProofKind, (g: Guest, typed: string) => Promise<string | nu
       typed: typed.slice(0, 60),
       encryptionKey,
     }
-    const tryIt = () => g.call.commit((c) => proveByCode(c, tried))
+    const tryIt = () => page.call.commit((c) => proveByCode(c, tried))
     const limits: Limit[] = [{ name: 'second_factor_session', key: signedIn.sessionId }]
     const isRight = await unlessTooMany(ctx, guarded(deps, limits, tryIt, { failed: (right) => !right }))
     if (isRight === null) return words.tooMany
@@ -47,9 +47,9 @@ const PROOFS: Record<ProofKind, (g: Guest, typed: string) => Promise<string | nu
 }
 
 /** What is wrong with a password that a member types again; null when it is theirs. */
-export async function whyNotTheirs(g: Guest, password: string): Promise<string | null> {
-  const { ctx, deps, signedIn } = g
-  const words = ACCOUNT[g.locale]
+export async function whyNotTheirs(page: DashboardContext, password: string): Promise<string | null> {
+  const { ctx, deps, signedIn } = page
+  const words = ACCOUNT[page.locale]
   const { passwordHash } = await deps.db.orm.em.fork().findOneOrFail(Member, signedIn.member.id)
   const from = addressKey(ctx.ip)
   const compare = () => isPassword(password.slice(0, 1_000), passwordHash, deps.passwordCost, from)
@@ -58,6 +58,6 @@ export async function whyNotTheirs(g: Guest, password: string): Promise<string |
   const isRight = await unlessTooMany(ctx, guarded(deps, limits, compare, { failed: (right) => !right }))
   if (isRight === null) return words.tooMany
   if (isRight) return null
-  await g.call.commit((c) => recordFailedProof(c, signedIn.member.id, 'password'))
+  await page.call.commit((c) => recordFailedProof(c, signedIn.member.id, 'password'))
   return words.passwordWrong
 }

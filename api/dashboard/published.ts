@@ -4,18 +4,22 @@ import { readPublished } from '../../db/queries/published.ts'
 import { problemOfWorkflow } from '../../db/queries/quarantine.ts'
 import type { Published } from '../../pages/dashboard/published.ts'
 import { workflowLink } from '../../resources/links.ts'
-import type { Guest } from './door.ts'
+import type { DashboardContext } from './guard.ts'
 
 /** More than that is what the list of events is for. */
 const EVENTS_MAX = 100
 
 /** `workflowId`: of what runs for the thing by itself, e.g. `subscription/sub_…`. */
-export async function publishedOf(g: Guest, objectId: string, workflowId: string | null = null): Promise<Published> {
-  const { merchantId, livemode } = g.caller
-  const { pool } = g.deps.db
+export async function publishedOf(
+  page: DashboardContext,
+  objectId: string,
+  workflowId: string | null = null,
+): Promise<Published> {
+  const { merchantId, livemode } = page.caller
+  const { pool } = page.deps.db
   const [events, problem] = await Promise.all([
-    g.shown.may('events:read') ? readPublished(pool, { merchantId, livemode, objectId, limit: EVENTS_MAX }) : [],
-    workflowId === null ? null : problemOfWorkflow(pool, g.caller, workflowId),
+    page.props.may('events:read') ? readPublished(pool, { merchantId, livemode, objectId, limit: EVENTS_MAX }) : [],
+    workflowId === null ? null : problemOfWorkflow(pool, page.caller, workflowId),
   ])
-  return { events, workflow: workflowId === null ? null : { ...workflowLink(g.deps.links, workflowId), problem } }
+  return { events, workflow: workflowId === null ? null : { ...workflowLink(page.deps.links, workflowId), problem } }
 }

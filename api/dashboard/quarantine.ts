@@ -6,8 +6,8 @@ import { resourceOf } from '../../rules/ids.ts'
 import { QUARANTINED_KINDS, type QuarantinedKind } from '../../rules/quarantine.ts'
 import { answerDashboard } from './answer.ts'
 import { curlOf } from './ask.ts'
-import { type DashboardDoor, type Guest, nothingHere } from './door.ts'
-import { newFormKey, pressed } from './forms.ts'
+import { newFormKey, postAction } from './forms.ts'
+import { type DashboardContext, type DashboardRoutes, nothingHere } from './guard.ts'
 
 const SHOWN_MAX = 100
 
@@ -19,31 +19,31 @@ const OPERATIONS: Record<QuarantinedKind, string> = {
   inbound_transfer: 'tryAgainInboundTransfer',
 }
 
-export function addQuarantine(door: DashboardDoor): void {
-  door.get('/quarantine', show)
-  door.post('/quarantine/:id/try_again', (g) => {
-    const id = g.params.id!
+export function addQuarantine(routes: DashboardRoutes): void {
+  routes.get('/quarantine', show)
+  routes.post('/quarantine/:id/try_again', (page) => {
+    const id = page.params.id!
     const kind = QUARANTINED_KINDS.find((known) => known === resourceOf(id))
     if (!kind) throw nothingHere()
-    return pressed(g, {
+    return postAction(page, {
       operation: OPERATIONS[kind],
       params: { id },
       body: {},
       path: '/quarantine',
-      said: 'trying_again',
+      flash: 'trying_again',
     })
   })
 }
 
-async function show(g: Guest): Promise<void> {
-  const { pool } = g.deps.db
-  const { may } = g.shown
+async function show(page: DashboardContext): Promise<void> {
+  const { pool } = page.deps.db
+  const { may } = page.props
   const kinds = QUARANTINED_KINDS.filter((kind) => may(`${kind}s:read`))
   const [rows, all] = await Promise.all([
-    listQuarantine(pool, g.caller, { kinds, limit: SHOWN_MAX }),
-    countQuarantine(pool, g.caller, kinds),
+    listQuarantine(pool, page.caller, { kinds, limit: SHOWN_MAX }),
+    countQuarantine(pool, page.caller, kinds),
   ])
   const first = rows.find(({ kind, unborn }) => !unborn && may(`${kind}s:write`))
-  const curl = first ? curlOf(g, OPERATIONS[first.kind], { params: { id: first.id }, body: {} }) : null
-  answerDashboard(g, (frame) => quarantinePage(frame, g.shown, { rows, all, keyOf: newFormKey, curl }))
+  const curl = first ? curlOf(page, OPERATIONS[first.kind], { params: { id: first.id }, body: {} }) : null
+  answerDashboard(page, (frame) => quarantinePage(frame, page.props, { rows, all, keyOf: newFormKey, curl }))
 }

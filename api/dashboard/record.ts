@@ -4,13 +4,13 @@ import { errorBody, refusalOf } from '../middleware/errors.ts'
 import type { Answered, RawWrite } from '../middleware/idempotency.ts'
 import type { MadeRequest } from '../request-log.ts'
 import type { Route } from '../route.ts'
-import type { Guest } from './door.ts'
+import type { DashboardContext } from './guard.ts'
 
-type Doer = Pick<Guest, 'ctx' | 'deps' | 'caller' | 'now'>
+type Doer = Pick<DashboardContext, 'ctx' | 'deps' | 'caller' | 'now'>
 
 /** Runs a write that a member has asked for, and writes down that it was, whatever becomes of it. */
 export async function recorded(
-  g: Doer,
+  page: Doer,
   route: Pick<Route, 'path'>,
   raw: RawWrite,
   work: () => Promise<Answered>,
@@ -18,7 +18,7 @@ export async function recorded(
   const started = performance.now()
   const { method, path, querystring, json, key } = raw
   const note = ({ status, body, refusal, replayed }: Answered) =>
-    record(g, started, {
+    record(page, started, {
       ...{ method, path, querystring, json, status, answer: body, route: route.path },
       ...(refusal && { errorCode: refusal.code }),
       ...(key && { idempotencyKey: String(key) }),
@@ -30,19 +30,19 @@ export async function recorded(
     return answered
   } catch (error) {
     const refusal = refusalOf(error)
-    const body = errorBody(refusal, g.ctx.state.requestId, g.deps.links.baseUrl)
+    const body = errorBody(refusal, page.ctx.state.requestId, page.deps.links.baseUrl)
     note({ status: refusal.status, body, refusal })
     throw error
   }
 }
 
 /** Writes down a form that was no call of the API. One that is shown again with what is wrong has done nothing. */
-export function recordForm(g: Doer, started: number): void {
-  const { method, path, status, state } = g.ctx
+export function recordForm(page: Doer, started: number): void {
+  const { method, path, status, state } = page.ctx
   if (method !== 'POST' || state.recorded || status === 422) return
   const code = status >= 400 ? state.errorCode : undefined
   const route = state.pattern
-  record(g, started, {
+  record(page, started, {
     method,
     path,
     status,

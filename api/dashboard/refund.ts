@@ -16,98 +16,100 @@ import { refusalOf } from '../middleware/errors.ts'
 import { refundWanted } from '../routes/refunds.ts'
 import { answerDashboard } from './answer.ts'
 import { ask, callOf, curlOf } from './ask.ts'
-import type { DashboardDoor, Guest } from './door.ts'
 import { bodyOf, newFormKey, problemsOf, submit, type Typed, typed } from './forms.ts'
+import type { DashboardContext, DashboardRoutes } from './guard.ts'
 import { leaveUnrecorded } from './record.ts'
 
-export function addRefund(door: DashboardDoor): void {
-  door.get('/payments/:id/refund', async (g) => {
-    const payment = await paymentOf(g)
-    const found = await previewed(g, payment, {})
-    if ('refusal' in found) return showForm(g, payment, null, refusalWords(found.refusal, g.locale))
+export function addRefund(routes: DashboardRoutes): void {
+  routes.get('/payments/:id/refund', async (page) => {
+    const payment = await paymentOf(page)
+    const found = await previewed(page, payment, {})
+    if ('refusal' in found) return showForm(page, payment, null, refusalWords(found.refusal, page.locale))
     const values = new Map([
       ['amount_satang', [formatBaht(satang(found.preview.amountSatang))]],
       ['revoke_access', ['']],
     ])
-    showForm(g, payment, { values, problems: {} }, null)
+    showForm(page, payment, { values, problems: {} }, null)
   })
-  door.post('/payments/:id/refund', async (g) => {
-    const payment = await paymentOf(g)
-    const given = await typed(g)
+  routes.post('/payments/:id/refund', async (page) => {
+    const payment = await paymentOf(page)
+    const given = await typed(page)
     const step = given.text('step')
     if (given.text('change')) {
-      leaveUnrecorded(g)
-      return showForm(g, payment, { values: given.values, problems: {} }, null)
+      leaveUnrecorded(page)
+      return showForm(page, payment, { values: given.values, problems: {} }, null)
     }
-    if (step !== 'refund') return look(g, payment, given)
-    const found = await previewed(g, payment, bodyWanted(g, payment, given).body)
+    if (step !== 'refund') return look(page, payment, given)
+    const found = await previewed(page, payment, bodyWanted(page, payment, given).body)
     const moved = 'refusal' in found || seenOf(found.preview) !== given.text('seen')
     // What it would do is not what was agreed to: somebody has refunded, cancelled or disputed meanwhile. Unless it was this very form, sent twice.
-    if (moved && !(await isDone(g, payment, given))) return look(g, payment, given, true)
-    await submit(g, {
+    if (moved && !(await isDone(page, payment, given))) return look(page, payment, given, true)
+    await submit(page, {
       operation: 'refundPayment',
       params: { id: payment.id },
-      fields: refundFields(g.locale, leftOf(payment)),
+      fields: refundFields(page.locale, leftOf(payment)),
       given,
       shape: shaped,
-      done: () => ({ path: `/payments/${payment.id}`, said: 'refunded' }),
-      again: (filled, problem) => showForm(g, payment, filled, problem),
+      done: () => ({ path: `/payments/${payment.id}`, flash: 'refunded' }),
+      again: (filled, problem) => showForm(page, payment, filled, problem),
     })
   })
 }
 
-function paymentOf(g: Guest): Promise<Payment> {
-  return ask<Payment>(g, 'getPayment', { params: { id: g.params.id! } })
+function paymentOf(page: DashboardContext): Promise<Payment> {
+  return ask<Payment>(page, 'getPayment', { params: { id: page.params.id! } })
 }
 
 /** The second step, or the form again with everything that is wrong. Nothing has happened. */
-async function look(g: Guest, payment: Payment, given: Typed, moved = false): Promise<void> {
-  leaveUnrecorded(g)
-  const fields = refundFields(g.locale, leftOf(payment))
-  const { body, problems } = bodyWanted(g, payment, given)
+async function look(page: DashboardContext, payment: Payment, given: Typed, moved = false): Promise<void> {
+  leaveUnrecorded(page)
+  const fields = refundFields(page.locale, leftOf(payment))
+  const { body, problems } = bodyWanted(page, payment, given)
   const again = (found: Record<string, string>, problem: Html | null) => {
-    showForm(g, payment, { values: given.values, problems: found }, problem, 422)
+    showForm(page, payment, { values: given.values, problems: found }, problem, 422)
   }
   if (Object.keys(problems).length > 0) return again(problems, null)
-  const found = await previewed(g, payment, body)
+  const found = await previewed(page, payment, body)
   if ('refusal' in found) {
-    const beside = problemsOf(found.refusal, fields, g.locale)
-    return again(beside, Object.keys(beside).length > 0 ? null : refusalWords(found.refusal, g.locale))
+    const beside = problemsOf(found.refusal, fields, page.locale)
+    return again(beside, Object.keys(beside).length > 0 ? null : refusalWords(found.refusal, page.locale))
   }
   const { preview } = found
   const meant = new Map(given.values).set('amount_satang', [formatBaht(satang(preview.amountSatang))])
-  const shown = {
+  const props = {
     payment,
     leftSatang: leftOf(payment),
-    preview: g.shown.may('balance:read') ? preview : { ...preview, balance: null },
+    preview: page.props.may('balance:read') ? preview : { ...preview, balance: null },
     typed: fields.map(({ name }) => [name, meant.get(name)?.[0] ?? ''] as const),
     seen: seenOf(preview),
     moved,
     problem: null,
     key: newFormKey(),
-    curl: curlOf(g, 'refundPayment', {
+    curl: curlOf(page, 'refundPayment', {
       params: { id: payment.id },
       body: { ...body, amount_satang: preview.amountSatang },
     }),
   }
-  answerDashboard(g, (frame) => refundPreviewPage(frame, g.shown, shown), moved ? 409 : 200)
+  answerDashboard(page, (frame) => refundPreviewPage(frame, page.props, props), moved ? 409 : 200)
 }
 
 /** What the refund would do now, or why it is refused. As the route reads the call: with its scope, its shape and its order of refusals. */
 async function previewed(
-  g: Guest,
+  page: DashboardContext,
   payment: Payment,
   body: object,
 ): Promise<{ preview: RefundPreview } | { refusal: Refusal }> {
   try {
-    const { call } = callOf(g, 'refundPayment', { params: { id: payment.id }, body })
+    const { call } = callOf(page, 'refundPayment', { params: { id: payment.id }, body })
     const wanted = refundWanted(call.body as Parameters<typeof refundWanted>[0])
-    const { db, links, gateways } = g.deps
-    const { merchantId, livemode, apiVersion } = g.caller
-    const context = { merchantId, livemode, apiVersion, at: g.now }
+    const { db, links, gateways } = page.deps
+    const { merchantId, livemode, apiVersion } = page.caller
+    const context = { merchantId, livemode, apiVersion, at: page.now }
     const preview = await dryRun({ orm: db.orm, links }, context, async (c) => {
-      const { id } = await findOwned(c.em, g.caller, PaymentRow, 'payment', payment.id, { where: { announced: true } })
-      return previewRefund(c, gateways, id, wanted, g.now)
+      const { id } = await findOwned(c.em, page.caller, PaymentRow, 'payment', payment.id, {
+        where: { announced: true },
+      })
+      return previewRefund(c, gateways, id, wanted, page.now)
     })
     return { preview }
   } catch (error) {
@@ -117,8 +119,8 @@ async function previewed(
   }
 }
 
-function bodyWanted(g: Guest, payment: Payment, given: Typed) {
-  const { body, problems } = bodyOf(refundFields(g.locale, leftOf(payment)), given, g.locale)
+function bodyWanted(page: DashboardContext, payment: Payment, given: Typed) {
+  const { body, problems } = bodyOf(refundFields(page.locale, leftOf(payment)), given, page.locale)
   return { body: shaped(body), problems }
 }
 
@@ -135,9 +137,9 @@ function seenOf({ balance: _, credits, ...preview }: RefundPreview): string {
 }
 
 /** The form was sent before, and its refund is there: the call answers it again. */
-async function isDone(g: Guest, payment: Payment, { key }: Typed): Promise<boolean> {
+async function isDone(page: DashboardContext, payment: Payment, { key }: Typed): Promise<boolean> {
   if (key === undefined) return false
-  return (await g.deps.db.orm.em.fork().count(Refund, { paymentId: payment.id, idempotencyKey: key })) > 0
+  return (await page.deps.db.orm.em.fork().count(Refund, { paymentId: payment.id, idempotencyKey: key })) > 0
 }
 
 /** What is left of it, in satang. */
@@ -145,8 +147,17 @@ function leftOf(p: Payment): number {
   return p.gross_satang - p.refunded_satang - p.disputed_satang
 }
 
-function showForm(g: Guest, payment: Payment, filled: Filled | null, problem: Html | null, status = 200): void {
-  const command = curlOf(g, 'refundPayment', { params: { id: payment.id }, body: { amount_satang: leftOf(payment) } })
-  const shown = { payment, leftSatang: leftOf(payment), filled, problem, key: newFormKey(), curl: command }
-  answerDashboard(g, (frame) => refundPage(frame, g.shown, shown), filled ? status : 409)
+function showForm(
+  page: DashboardContext,
+  payment: Payment,
+  filled: Filled | null,
+  problem: Html | null,
+  status = 200,
+): void {
+  const command = curlOf(page, 'refundPayment', {
+    params: { id: payment.id },
+    body: { amount_satang: leftOf(payment) },
+  })
+  const props = { payment, leftSatang: leftOf(payment), filled, problem, key: newFormKey(), curl: command }
+  answerDashboard(page, (frame) => refundPage(frame, page.props, props), filled ? status : 409)
 }

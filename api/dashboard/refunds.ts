@@ -8,7 +8,7 @@ import { statusWord } from '../../pages/words/dashboard/statuses.ts'
 import { refundWorkflowId } from '../../resources/refund.ts'
 import { answerDashboard } from './answer.ts'
 import { ask, askRaw, curlOf } from './ask.ts'
-import type { DashboardDoor, Guest } from './door.ts'
+import type { DashboardContext, DashboardRoutes } from './guard.ts'
 import { ledgerOf } from './ledger-lines.ts'
 import { answerTable } from './lists.ts'
 import { namesOf } from './names.ts'
@@ -16,31 +16,31 @@ import { publishedOf } from './published.ts'
 
 const STATUSES = ['pending', 'succeeded', 'failed']
 
-export function addRefunds(door: DashboardDoor): void {
-  door.get('/refunds', (g) => list(g))
-  door.get('/refunds/:id', (g) => one(g))
-  door.get('/refunds/:id/pdf', async (g) => {
-    const { body, contentType } = await askRaw(g, 'getRefundPdf', {
-      params: { id: g.params.id! },
-      query: { locale: g.locale },
+export function addRefunds(routes: DashboardRoutes): void {
+  routes.get('/refunds', (page) => list(page))
+  routes.get('/refunds/:id', (page) => one(page))
+  routes.get('/refunds/:id/pdf', async (page) => {
+    const { body, contentType } = await askRaw(page, 'getRefundPdf', {
+      params: { id: page.params.id! },
+      query: { locale: page.locale },
     })
-    g.ctx.status = 200
-    g.ctx.type = contentType
-    g.ctx.body = body as Buffer
+    page.ctx.status = 200
+    page.ctx.type = contentType
+    page.ctx.body = body as Buffer
   })
 }
 
-function list(g: Guest): Promise<void> {
-  const { locale, shown } = g
+function list(page: DashboardContext): Promise<void> {
+  const { locale, props } = page
   const words = REFUNDS[locale]
   const { title, text, action } = words.emptyRefunds
   return answerTable<Refund>(
-    g,
-    { section: 'payments', title: words.refunds, above: moneyTabs(g, shown, 'refunds') },
+    page,
+    { section: 'payments', title: words.refunds, above: moneyTabs(page, props, 'refunds') },
     {
       operation: 'listRefunds',
       path: '/refunds',
-      columns: refundColumns(shown, locale),
+      columns: refundColumns(props, locale),
       orders: { created: 'createdAt', amount: 'amountSatang' },
       filters: [
         {
@@ -52,25 +52,25 @@ function list(g: Guest): Promise<void> {
         { kind: 'text', name: 'payment', label: words.payment, hint: 'pay_…' },
         { kind: 'created' },
       ],
-      empty: { title, text, action: { href: shown.hrefOf('/payments'), label: action } },
+      empty: { title, text, action: { href: props.hrefOf('/payments'), label: action } },
     },
   )
 }
 
-async function one(g: Guest): Promise<void> {
-  const { id } = g.params as { id: string }
-  const refund = await ask<Refund>(g, 'getRefund', { params: { id } })
-  const payment = g.shown.may('payments:read')
-    ? await ask<Payment>(g, 'getPayment', { params: { id: refund.payment } })
+async function one(page: DashboardContext): Promise<void> {
+  const { id } = page.params as { id: string }
+  const refund = await ask<Refund>(page, 'getRefund', { params: { id } })
+  const payment = page.props.may('payments:read')
+    ? await ask<Payment>(page, 'getPayment', { params: { id: refund.payment } })
     : null
   const [ledger, published, names] = await Promise.all([
-    ledgerOf(g, [id]),
-    publishedOf(g, id, refundWorkflowId(id)),
-    namesOf(g, [payment?.customer]),
+    ledgerOf(page, [id]),
+    publishedOf(page, id, refundWorkflowId(id)),
+    namesOf(page, [payment?.customer]),
   ])
-  const command = curlOf(g, 'getRefund', { params: { id } })
+  const command = curlOf(page, 'getRefund', { params: { id } })
   const customer = payment?.customer ?? null
-  answerDashboard(g, (frame) =>
-    refundOnePage(frame, g.shown, { refund, customer, names, ledger, published, curl: command }),
+  answerDashboard(page, (frame) =>
+    refundOnePage(frame, page.props, { refund, customer, names, ledger, published, curl: command }),
   )
 }

@@ -6,7 +6,7 @@ import { REQUESTS } from '../../pages/words/dashboard/events.ts'
 import { refusalOf } from '../middleware/errors.ts'
 import { answerDashboard } from './answer.ts'
 import { ask, curlOf } from './ask.ts'
-import type { DashboardDoor, Guest } from './door.ts'
+import type { DashboardContext, DashboardRoutes } from './guard.ts'
 import { answerTable } from './lists.ts'
 import { pageOf } from './search.ts'
 
@@ -15,22 +15,22 @@ const OUTCOMES = ['2xx', 'failed', '4xx', '5xx'] as const
 /** More than a call ever causes. */
 const EVENTS_MAX = 100
 
-export function addRequests(door: DashboardDoor): void {
-  door.get('/requests', (g) => list(g))
-  door.get('/requests/:id', (g) => one(g))
+export function addRequests(routes: DashboardRoutes): void {
+  routes.get('/requests', (page) => list(page))
+  routes.get('/requests/:id', (page) => one(page))
 }
 
-async function list(g: Guest): Promise<void> {
-  const words = REQUESTS[g.locale]
+async function list(page: DashboardContext): Promise<void> {
+  const words = REQUESTS[page.locale]
   // Whoever looks for what they have just done finds it, as far as this process has done it.
-  await g.deps.requestLog?.flush()
+  await page.deps.requestLog?.flush()
   return answerTable<LoggedCall>(
-    g,
+    page,
     { section: 'requests', title: words.title },
     {
       operation: 'listRequests',
       path: '/requests',
-      columns: requestColumns(g.shown, g.locale),
+      columns: requestColumns(page.props, page.locale),
       filters: [
         {
           kind: 'select',
@@ -58,26 +58,30 @@ async function list(g: Guest): Promise<void> {
   )
 }
 
-async function one(g: Guest): Promise<void> {
-  const params = { id: g.params.id! }
+async function one(page: DashboardContext): Promise<void> {
+  const params = { id: page.params.id! }
   const { id } = params
-  await g.deps.requestLog?.flush()
-  const mayEvents = g.shown.may('events:read')
-  const found = ask<LoggedCall>(g, 'getRequest', { params }).catch((error: unknown) => {
+  await page.deps.requestLog?.flush()
+  const mayEvents = page.props.may('events:read')
+  const found = ask<LoggedCall>(page, 'getRequest', { params }).catch((error: unknown) => {
     if (mayEvents && refusalOf(error).code === 'resource_missing') return error as Error
     throw error
   })
   const events = mayEvents
-    ? ask<{ data: Event[] }>(g, 'listEvents', { query: { request_id: id, limit: EVENTS_MAX } })
+    ? ask<{ data: Event[] }>(page, 'listEvents', { query: { request_id: id, limit: EVENTS_MAX } })
     : { data: [] }
   const [request, { data }] = await Promise.all([found, events])
-  const shown = { events: data, pageOf: (one: string) => pageOf(g, one), curl: curlOf(g, 'getRequest', { params }) }
+  const props = {
+    events: data,
+    pageOf: (one: string) => pageOf(page, one),
+    curl: curlOf(page, 'getRequest', { params }),
+  }
   if (request instanceof Error) {
     // Something came of it, so it is no stranger's: it was forgotten, or was no call but a page that a buyer had open.
     if (data.length === 0) throw request
-    return answerDashboard(g, (frame) => unkeptRequestPage(frame, g.shown, id, shown))
+    return answerDashboard(page, (frame) => unkeptRequestPage(frame, page.props, id, props))
   }
   const memberName =
-    request.member === null ? null : await readMemberName(g.deps.db.pool, g.merchant.id, request.member)
-  answerDashboard(g, (frame) => requestPage(frame, g.shown, { ...shown, request, memberName }))
+    request.member === null ? null : await readMemberName(page.deps.db.pool, page.merchant.id, request.member)
+  answerDashboard(page, (frame) => requestPage(frame, page.props, { ...props, request, memberName }))
 }

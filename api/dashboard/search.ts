@@ -2,10 +2,10 @@
 import { type Resource, resourceOf } from '../../rules/ids.ts'
 import { isLicenceKey } from '../../rules/licences.ts'
 import { seeOther } from '../buyer-pages.ts'
-import type { DashboardDoor, Guest } from './door.ts'
+import type { DashboardContext, DashboardRoutes } from './guard.ts'
 
-export function addSearch(door: DashboardDoor): void {
-  door.get('/search', (g) => seeOther(g.ctx, hrefFor(g, (g.query.get('q') ?? '').trim())))
+export function addSearch(routes: DashboardRoutes): void {
+  routes.get('/search', (page) => seeOther(page.ctx, hrefFor(page, (page.query.get('q') ?? '').trim())))
 }
 
 /** Where the things of a resource have their pages. */
@@ -33,16 +33,16 @@ const PLACES: Partial<Record<Resource, string>> = {
 }
 
 /** The page of a thing, by its id; null for what has none. */
-export function pageOf({ shown }: Pick<Guest, 'shown'>, id: string): string | null {
+export function pageOf({ props }: Pick<DashboardContext, 'props'>, id: string): string | null {
   const place = PLACES[resourceOf(id) as Resource]
-  return place ? shown.hrefOf(`/${place}/${id}`) : null
+  return place ? props.hrefOf(`/${place}/${id}`) : null
 }
 
-function hrefFor(g: Guest, text: string): string {
-  const { shown } = g
-  const page = pageOf(g, text)
-  if (page) return page
-  if (text.includes('@')) return shown.hrefOf('/customers', { email: text.toLowerCase() })
-  if (isLicenceKey(text.toUpperCase())) return shown.hrefOf('/licences', { key: text })
-  return text === '' ? shown.hrefOf('') : shown.hrefOf('/invoices', { number: text })
+function hrefFor(page: DashboardContext, text: string): string {
+  const { props } = page
+  const layout = pageOf(page, text)
+  if (layout) return layout
+  if (text.includes('@')) return props.hrefOf('/customers', { email: text.toLowerCase() })
+  if (isLicenceKey(text.toUpperCase())) return props.hrefOf('/licences', { key: text })
+  return text === '' ? props.hrefOf('') : props.hrefOf('/invoices', { number: text })
 }

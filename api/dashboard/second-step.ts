@@ -5,48 +5,48 @@ import { secondStepPage } from '../../pages/dashboard/second-step.ts'
 import { ACCOUNT } from '../../pages/words/dashboard/account.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import { answerDashboard } from './answer.ts'
-import { type DashboardDoor, type Guest, goTo } from './door.ts'
-import { doorHref } from './entry-page.ts'
+import { entryHref } from './entry-page.ts'
 import { typed } from './forms.ts'
+import { type DashboardContext, type DashboardRoutes, goTo } from './guard.ts'
 import { passkeysFor, passkeysOf } from './passkey-proof.ts'
 
-export function addSecondStep(door: DashboardDoor): void {
-  door.get('/account/second-step', show)
-  door.post('/team/second-step', change)
+export function addSecondStep(routes: DashboardRoutes): void {
+  routes.get('/account/second-step', show)
+  routes.post('/team/second-step', change)
 }
 
-async function show(g: Guest): Promise<void> {
-  if (g.signedIn.secondFactor) return goTo(g, '')
-  const passkeys = passkeysFor(g.deps) ? (await passkeysOf(g)).length : null
-  const href = doorHref(g.ctx, g.shown.hrefOf(''))
-  answerDashboard(g, (frame) =>
-    secondStepPage(frame, g.shown, {
-      isAsked: needsSecondFactor(g),
-      hasCodes: g.signedIn.member.totpEnabledAt !== null,
+async function show(page: DashboardContext): Promise<void> {
+  if (page.signedIn.secondFactor) return goTo(page, '')
+  const passkeys = passkeysFor(page.deps) ? (await passkeysOf(page)).length : null
+  const href = entryHref(page.ctx, page.props.hrefOf(''))
+  answerDashboard(page, (frame) =>
+    secondStepPage(frame, page.props, {
+      isAsked: needsSecondFactor(page),
+      hasCodes: page.signedIn.member.totpEnabledAt !== null,
       passkeys,
-      doorHref: href,
+      entryHref: href,
     }),
   )
 }
 
 /** On for whoever has one in this session, so that no owner shuts themselves out. */
-async function change(g: Guest): Promise<void> {
-  const given = await typed(g)
-  if (g.role !== 'owner') throw new Refusal('scope_missing', 'Only owners decide on two-step log-in.')
+async function change(page: DashboardContext): Promise<void> {
+  const given = await typed(page)
+  if (page.role !== 'owner') throw new Refusal('scope_missing', 'Only owners decide on two-step log-in.')
   const isOn = given.text('required') === 'true'
-  if (isOn && !g.signedIn.secondFactor) return goTo(g, '/account/second-step')
-  await g.call.commit((c) => changeMerchant(c, { require_second_factor: isOn ? 'true' : '' }))
-  goTo(g, '/team', 'saved')
+  if (isOn && !page.signedIn.secondFactor) return goTo(page, '/account/second-step')
+  await page.call.commit((c) => changeMerchant(c, { require_second_factor: isOn ? 'true' : '' }))
+  goTo(page, '/team', 'saved')
 }
 
 /** Why the last second factor can't be taken away: a shop asks for one, and its member would stand before the door. Null when another one is left, or none is asked for. */
-export function whyStillNeeded(g: Guest, left: { passkeys: number; hasCodes: boolean }): string | null {
+export function whyStillNeeded(page: DashboardContext, left: { passkeys: number; hasCodes: boolean }): string | null {
   if (left.hasCodes || left.passkeys > 0) return null
-  const asking = g.signedIn.memberships.find((one) => one.needsSecondFactor)
-  return asking ? ACCOUNT[g.locale].neededBy(asking.merchant.name) : null
+  const asking = page.signedIn.memberships.find((one) => one.needsSecondFactor)
+  return asking ? ACCOUNT[page.locale].neededBy(asking.merchant.name) : null
 }
 
 /** Whether the shop of this page lets nobody in with a password alone. */
-export function needsSecondFactor(g: Guest): boolean {
-  return g.signedIn.memberships.some((one) => one.merchant.id === g.merchant.id && one.needsSecondFactor)
+export function needsSecondFactor(page: DashboardContext): boolean {
+  return page.signedIn.memberships.some((one) => one.merchant.id === page.merchant.id && one.needsSecondFactor)
 }

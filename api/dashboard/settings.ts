@@ -12,9 +12,9 @@ import {
   addAccountPage,
   type BankAccount,
   bankOptions,
-  type FeesShown,
+  type FeesProps,
   SETTING_TABS,
-  type SettingsShown,
+  type SettingsProps,
   type SettingTab,
   settingFields,
   settingsPage,
@@ -33,61 +33,61 @@ import { THAI_BANKS } from '../../rules/thai-banks.ts'
 import { seeOther } from '../buyer-pages.ts'
 import { answerDashboard } from './answer.ts'
 import { ask, curlOf, refuseUnlessMay } from './ask.ts'
-import { type DashboardDoor, type Guest, goTo } from './door.ts'
-import { newFormKey, pressed, submit, type Typed, typed } from './forms.ts'
+import { newFormKey, postAction, submit, type Typed, typed } from './forms.ts'
+import { type DashboardContext, type DashboardRoutes, goTo } from './guard.ts'
 import { refuseUnlessChanging, submitOwn } from './own-forms.ts'
 
-export function addSettings(door: DashboardDoor): void {
+export function addSettings(routes: DashboardRoutes): void {
   for (const tab of SETTING_TABS) {
     const path = tab === 'profile' ? '/settings' : `/settings/${tab}`
-    door.get(path, async (g) => show(g, tab, await merchantOf(g), null, null))
-    door.post(path, (g) => save(g, tab))
+    routes.get(path, async (page) => show(page, tab, await merchantOf(page), null, null))
+    routes.post(path, (page) => save(page, tab))
   }
-  door.get('/settings/bank-accounts', (g) => {
-    if (!g.shown.may('bank_accounts:write')) throw new Refusal('scope_missing', 'Your role adds no bank accounts.')
-    showAdding(g, NOTHING_FILLED, null, newFormKey())
+  routes.get('/settings/bank-accounts', (page) => {
+    if (!page.props.may('bank_accounts:write')) throw new Refusal('scope_missing', 'Your role adds no bank accounts.')
+    showAdding(page, NOTHING_FILLED, null, newFormKey())
   })
-  door.post('/settings/bank-accounts', (g) =>
-    submit(g, {
+  routes.post('/settings/bank-accounts', (page) =>
+    submit(page, {
       operation: 'createBankAccount',
-      fields: accountFields(g.locale, BANKS),
-      done: () => ({ path: '/settings/payouts', said: g.livemode ? 'account_added' : 'saved' }),
-      again: (filled, problem, key) => showAdding(g, filled, problem, key),
+      fields: accountFields(page.locale, BANKS),
+      done: () => ({ path: '/settings/payouts', flash: page.livemode ? 'account_added' : 'saved' }),
+      again: (filled, problem, key) => showAdding(page, filled, problem, key),
     }),
   )
-  door.post('/settings/bank-accounts/:id/default', (g) =>
-    pressed(g, {
+  routes.post('/settings/bank-accounts/:id/default', (page) =>
+    postAction(page, {
       operation: 'updateBankAccount',
-      params: { id: g.params.id! },
+      params: { id: page.params.id! },
       body: { default: true },
       path: '/settings/payouts',
-      said: 'account_chosen',
+      flash: 'account_chosen',
     }),
   )
-  door.post('/settings/bank-accounts/:id/confirm', async (g) => {
-    refuseUnlessMay(g, 'updateBankAccount')
-    await typed(g)
-    await g.call.commit((c) => confirmBankAccount(c, g.params.id!, g.signedIn.member.id))
-    goTo(g, '/settings/payouts', 'account_confirmed')
+  routes.post('/settings/bank-accounts/:id/confirm', async (page) => {
+    refuseUnlessMay(page, 'updateBankAccount')
+    await typed(page)
+    await page.call.commit((c) => confirmBankAccount(c, page.params.id!, page.signedIn.member.id))
+    goTo(page, '/settings/payouts', 'account_confirmed')
   })
-  door.post('/settings/bank-accounts/:id/remove', (g) =>
-    pressed(g, {
+  routes.post('/settings/bank-accounts/:id/remove', (page) =>
+    postAction(page, {
       operation: 'deleteBankAccount',
-      params: { id: g.params.id! },
+      params: { id: page.params.id! },
       path: '/settings/payouts',
-      said: 'removed',
+      flash: 'removed',
     }),
   )
 }
 
 const BANKS = bankOptions(THAI_BANKS)
 
-async function save(g: Guest, tab: SettingTab): Promise<void> {
-  refuseUnlessChanging(g, 'settings')
-  const merchant = await merchantOf(g)
-  const fields = settingFields(g.locale, tab, usualOf(g, merchant))
+async function save(page: DashboardContext, tab: SettingTab): Promise<void> {
+  refuseUnlessChanging(page, 'settings')
+  const merchant = await merchantOf(page)
+  const fields = settingFields(page.locale, tab, usualOf(page, merchant))
   let { slug } = merchant
-  await submitOwn(g, {
+  await submitOwn(page, {
     fields,
     work: async (given) => {
       const texts = textsOf(
@@ -95,7 +95,7 @@ async function save(g: Guest, tab: SettingTab): Promise<void> {
         fields.map(({ name }) => name),
         given,
       )
-      const changed = await g.call.commit(async (c) => {
+      const changed = await page.call.commit(async (c) => {
         await changeMerchant(c, texts)
         return tab === 'profile' ? renameMerchant(c, { name: given.text('name'), slug: given.text('slug') }) : null
       })
@@ -104,12 +104,12 @@ async function save(g: Guest, tab: SettingTab): Promise<void> {
     // At the address that the shop has now.
     done: () =>
       seeOther(
-        g.ctx,
-        g.shown
-          .hrefOf(tab === 'profile' ? '/settings' : `/settings/${tab}`, { said: 'saved' })
+        page.ctx,
+        page.props
+          .hrefOf(tab === 'profile' ? '/settings' : `/settings/${tab}`, { flash: 'saved' })
           .replace(`/dashboard/${merchant.slug}/`, `/dashboard/${slug}/`),
       ),
-    again: (filled, problem) => show(g, tab, merchant, filled, problem),
+    again: (filled, problem) => show(page, tab, merchant, filled, problem),
   })
 }
 
@@ -119,20 +119,20 @@ function textsOf(tab: SettingTab, names: readonly string[], given: Typed): Parti
   return Object.fromEntries(settings.map((name) => [name, given.text(name)]))
 }
 
-function merchantOf(g: Guest): Promise<Merchant> {
-  return g.deps.db.orm.em.fork().findOneOrFail(Merchant, g.merchant.id)
+function merchantOf(page: DashboardContext): Promise<Merchant> {
+  return page.deps.db.orm.em.fork().findOneOrFail(Merchant, page.merchant.id)
 }
 
-function usualOf(g: Guest, merchant: Merchant): Usual {
+function usualOf(page: DashboardContext, merchant: Merchant): Usual {
   return {
-    shopUrl: storefrontUrl(g.deps.links, merchant.slug),
+    shopUrl: storefrontUrl(page.deps.links, merchant.slug),
     retryDays: DEFAULT_RETRY_DAYS,
     graceDays: DEFAULT_GRACE_DAYS,
   }
 }
 
 async function show(
-  g: Guest,
+  page: DashboardContext,
   tab: SettingTab,
   merchant: Merchant,
   filled: Filled | null,
@@ -142,12 +142,12 @@ async function show(
   const own = Object.entries({ name, slug, ...settings }).map(
     ([setting, value]) => [setting, [Array.isArray(value) ? value.join(', ') : String(value)]] as const,
   )
-  const payouts = tab === 'payouts' ? { accounts: await accountsOf(g), fees: feesOf(g) } : null
-  answerDashboard(g, (frame) =>
-    settingsPage(frame, g.shown, {
+  const payouts = tab === 'payouts' ? { accounts: await accountsOf(page), fees: feesOf(page) } : null
+  answerDashboard(page, (frame) =>
+    settingsPage(frame, page.props, {
       tab,
-      usual: usualOf(g, merchant),
-      mayChange: mayChange(g.role, 'settings'),
+      usual: usualOf(page, merchant),
+      mayChange: mayChange(page.role, 'settings'),
       filled: filled ?? { values: new Map(own), problems: {} },
       problem,
       key: newFormKey(),
@@ -156,65 +156,65 @@ async function show(
   )
 }
 
-async function accountsOf(g: Guest): Promise<NonNullable<SettingsShown['payouts']>['accounts']> {
-  if (!g.shown.may('bank_accounts:read')) return null
+async function accountsOf(page: DashboardContext): Promise<NonNullable<SettingsProps['payouts']>['accounts']> {
+  if (!page.props.may('bank_accounts:read')) return null
   const query = { limit: 100 }
-  const { data } = await ask<{ data: BankAccount[] }>(g, 'listBankAccounts', { query })
-  const waiting = data.filter(({ usable_from }) => g.livemode && usable_from > g.now)
+  const { data } = await ask<{ data: BankAccount[] }>(page, 'listBankAccounts', { query })
+  const waiting = data.filter(({ usable_from }) => page.livemode && usable_from > page.now)
   return {
     list: data,
-    mayChange: g.shown.may('bank_accounts:write'),
-    confirmable: waiting.length > 0 ? await confirmableBy(g) : new Set(),
-    names: data.some(({ confirmed_by }) => confirmed_by !== null) ? await teamNames(g) : new Map(),
-    at: g.now,
-    curl: curlOf(g, 'listBankAccounts', { query }),
+    mayChange: page.props.may('bank_accounts:write'),
+    confirmable: waiting.length > 0 ? await confirmableBy(page) : new Set(),
+    names: data.some(({ confirmed_by }) => confirmed_by !== null) ? await teamNames(page) : new Map(),
+    at: page.now,
+    curl: curlOf(page, 'listBankAccounts', { query }),
   }
 }
 
 /** The accounts that whoever looks may confirm, by the rule that the command goes by: nobody is offered what would be refused. */
-async function confirmableBy(g: Guest): Promise<Set<string>> {
-  const { id: memberId } = g.signedIn.member
-  const em = g.deps.db.orm.em.fork()
-  const own = await em.findOne(Membership, { memberId, merchantId: g.merchant.id })
-  const { bankAccountWaitSeconds: waitSeconds } = termsOf(g.deps.links)
+async function confirmableBy(page: DashboardContext): Promise<Set<string>> {
+  const { id: memberId } = page.signedIn.member
+  const em = page.deps.db.orm.em.fork()
+  const own = await em.findOne(Membership, { memberId, merchantId: page.merchant.id })
+  const { bankAccountWaitSeconds: waitSeconds } = termsOf(page.deps.links)
   const ownerSince = own?.role === 'owner' ? own.roleSince : null
   const rows = await em.find(
     BankAccountRow,
-    { merchantId: g.merchant.id, livemode: g.livemode, deletedAt: null, usableFrom: { $gt: g.now } },
+    { merchantId: page.merchant.id, livemode: page.livemode, deletedAt: null, usableFrom: { $gt: page.now } },
     { limit: 100 },
   )
   const confirmable = new Set<string>()
   for (const { id, addedBy } of rows) {
-    const added = { addedBy: await readAddedBy(em, addedBy ?? null), waitSeconds, at: g.now }
+    const added = { addedBy: await readAddedBy(em, addedBy ?? null), waitSeconds, at: page.now }
     if (whyNoSecondOwner({ memberId, ownerSince, ...added }) === null) confirmable.add(id)
   }
   return confirmable
 }
 
-async function teamNames(g: Guest): Promise<Map<string, string>> {
-  const team = await readTeam(g.deps.db.pool, g.merchant.id)
+async function teamNames(page: DashboardContext): Promise<Map<string, string>> {
+  const team = await readTeam(page.deps.db.pool, page.merchant.id)
   return new Map(team.map(({ id, name, email }) => [id, name ?? email]))
 }
 
 /** What holds today. */
-function feesOf(g: Guest): FeesShown {
-  const terms = termsOf(g.deps.links)
-  const { card, promptpay } = inForceAt(terms.feeRates, g.now).bps
+function feesOf(page: DashboardContext): FeesProps {
+  const terms = termsOf(page.deps.links)
+  const { card, promptpay } = inForceAt(terms.feeRates, page.now).bps
   return {
     cardBps: card,
     promptpayBps: promptpay,
-    vatBps: vatRateBpsAt(g.now, terms.vatRates),
+    vatBps: vatRateBpsAt(page.now, terms.vatRates),
     cardDays: terms.availableAfterDays.card,
     promptpayDays: terms.availableAfterDays.promptpay,
     minimumSatang: terms.minimumPayoutSatang,
   }
 }
 
-function showAdding(g: Guest, filled: Filled, problem: Html | null, key: string): void {
-  const example = { bank_code: '014', account_number: '123-4-56789-0', account_name: g.merchant.name }
-  const command = curlOf(g, 'createBankAccount', { body: example })
-  const waitHours = termsOf(g.deps.links).bankAccountWaitSeconds / 3_600
-  answerDashboard(g, (frame) =>
-    addAccountPage(frame, g.shown, { waitHours, banks: BANKS, filled, problem, key, curl: command }),
+function showAdding(page: DashboardContext, filled: Filled, problem: Html | null, key: string): void {
+  const example = { bank_code: '014', account_number: '123-4-56789-0', account_name: page.merchant.name }
+  const command = curlOf(page, 'createBankAccount', { body: example })
+  const waitHours = termsOf(page.deps.links).bankAccountWaitSeconds / 3_600
+  answerDashboard(page, (frame) =>
+    addAccountPage(frame, page.props, { waitHours, banks: BANKS, filled, problem, key, curl: command }),
   )
 }

@@ -3,20 +3,20 @@ import type { SharedLink } from '../../pages/components/shared-link.ts'
 import { qrSvg } from '../../pages/qr-picture.ts'
 import { storefrontUrl } from '../../resources/links.ts'
 import { modeQuery } from '../storefront.ts'
-import type { Guest } from './door.ts'
+import type { DashboardContext } from './guard.ts'
 
 /** `…/s/{slug}{path}?mode=…`, e.g. `/p/prod_…` or `/buy/price_…`. Source: specification §4.14, D250. */
-export function shopUrl({ deps, merchant, livemode }: Guest, path: string): string {
+export function shopUrl({ deps, merchant, livemode }: DashboardContext, path: string): string {
   return `${storefrontUrl(deps.links, merchant.slug)}${path}${modeQuery(livemode ? 'live' : 'test')}`
 }
 
 /** A link with its QR, which stands below the page of the thing it leads to. */
-export function sharedBy(g: Guest, url: string, path: string, id: string): SharedLink {
-  return { url, qrHref: g.shown.hrefOf(`${path}/qr.svg`), fileName: `${id}.svg` }
+export function sharedBy(page: DashboardContext, url: string, path: string, id: string): SharedLink {
+  return { url, qrHref: page.props.hrefOf(`${path}/qr.svg`), fileName: `${id}.svg` }
 }
 
 /** The QR of a link as a picture. */
-export function answerQr({ ctx }: Guest, url: string): void {
+export function answerQr({ ctx }: DashboardContext, url: string): void {
   ctx.status = 200
   ctx.type = 'image/svg+xml'
   ctx.body = qrSvg(url)

@@ -7,8 +7,8 @@ import { formatBaht, satang } from '../../rules/money.ts'
 import { answerMissing } from '../answer-page.ts'
 import { answerDashboard } from './answer.ts'
 import { type Asked, ask, curlOf, refuseUnlessMay } from './ask.ts'
-import type { DashboardDoor, Guest } from './door.ts'
-import { newFormKey, pressed, submit } from './forms.ts'
+import { newFormKey, postAction, submit } from './forms.ts'
+import type { DashboardContext, DashboardRoutes } from './guard.ts'
 import { namesOf } from './names.ts'
 
 /** Of each kind: whoever has more waiting finds them in their own tables. */
@@ -37,75 +37,80 @@ const DECIDING: Readonly<Record<string, string>> = {
   'payouts/return': 'returnTestPayout',
 }
 
-export function addSimulatedBank(door: DashboardDoor): void {
-  door.get('/bank', show, TEST_ONLY)
-  door.get('/bank/payments/:id', (g) => showPayment(g, null, NOTHING_FILLED, null), TEST_ONLY)
+export function addSimulatedBank(routes: DashboardRoutes): void {
+  routes.get('/bank', show, TEST_ONLY)
+  routes.get('/bank/payments/:id', (page) => showPayment(page, null, NOTHING_FILLED, null), TEST_ONLY)
   for (const of of Object.keys(OF_PAYMENT) as BankForm[])
-    door.post(`/bank/payments/:id/${of}`, (g) => act(g, of), TEST_ONLY)
-  door.post('/bank/:kind/:id/:deed', decide, TEST_ONLY)
+    routes.post(`/bank/payments/:id/${of}`, (page) => act(page, of), TEST_ONLY)
+  routes.post('/bank/:kind/:id/:deed', decide, TEST_ONLY)
 }
 
-async function show(g: Guest): Promise<void> {
-  refuseUnlessMay(g, 'succeedTestPayment')
+async function show(page: DashboardContext): Promise<void> {
+  refuseUnlessMay(page, 'succeedTestPayment')
   const wait = { status: 'requires_action', limit: WAITING_MAX }
   const read = async <T>(operation: string, query: Asked['query']) =>
-    (await ask<{ data: T[] }>(g, operation, { query })).data
+    (await ask<{ data: T[] }>(page, operation, { query })).data
   const [waiting, came, disputes, refunds, payouts] = await Promise.all([
     read<BankPayment>('listPayments', wait),
     read<BankPayment>('listPayments', { status: 'succeeded', limit: CAME_MAX }),
-    mayRead(g, 'disputes') ? read<Undecided>('listDisputes', { status: 'open', limit: WAITING_MAX }) : [],
-    mayRead(g, 'refunds') ? read<Undecided>('listRefunds', { status: 'pending', limit: WAITING_MAX }) : [],
-    mayRead(g, 'payouts') ? read<Undecided>('listPayouts', { status: 'in_transit', limit: WAITING_MAX }) : [],
+    mayRead(page, 'disputes') ? read<Undecided>('listDisputes', { status: 'open', limit: WAITING_MAX }) : [],
+    mayRead(page, 'refunds') ? read<Undecided>('listRefunds', { status: 'pending', limit: WAITING_MAX }) : [],
+    mayRead(page, 'payouts') ? read<Undecided>('listPayouts', { status: 'in_transit', limit: WAITING_MAX }) : [],
   ])
   const names = await namesOf(
-    g,
+    page,
     [...waiting, ...came].map(({ customer }) => customer),
   )
   const key = newFormKey()
-  const curl = curlOf(g, 'listPayments', { query: wait })
-  answerDashboard(g, (frame) =>
-    bankPage(frame, g.shown, { waiting, came, disputes, refunds, payouts, names, key, curl }),
+  const curl = curlOf(page, 'listPayments', { query: wait })
+  answerDashboard(page, (frame) =>
+    bankPage(frame, page.props, { waiting, came, disputes, refunds, payouts, names, key, curl }),
   )
 }
 
-function mayRead(g: Guest, resource: string): boolean {
-  return g.shown.may(`${resource}:read`)
+function mayRead(page: DashboardContext, resource: string): boolean {
+  return page.props.may(`${resource}:read`)
 }
 
-async function showPayment(g: Guest, sent: BankForm | null, filled: Filled, problem: Html | null): Promise<void> {
-  refuseUnlessMay(g, 'succeedTestPayment')
-  const params = { id: g.params.id! }
-  const payment = await ask<BankPayment>(g, 'getPayment', { params })
+async function showPayment(
+  page: DashboardContext,
+  sent: BankForm | null,
+  filled: Filled,
+  problem: Html | null,
+): Promise<void> {
+  refuseUnlessMay(page, 'succeedTestPayment')
+  const params = { id: page.params.id! }
+  const payment = await ask<BankPayment>(page, 'getPayment', { params })
   const leftSatang = Math.max(0, payment.gross_satang - payment.amount_received_satang)
   const amount = payment.payment_method_type === 'card' ? {} : { amount_satang: leftSatang }
   const curls =
     payment.status === 'succeeded'
-      ? [curlOf(g, 'disputeTestPayment', { params, body: { reason: 'fraudulent' } })]
-      : [curlOf(g, 'succeedTestPayment', { params, body: amount })]
+      ? [curlOf(page, 'disputeTestPayment', { params, body: { reason: 'fraudulent' } })]
+      : [curlOf(page, 'succeedTestPayment', { params, body: amount })]
   const typed = (amountSatang: number) => formatBaht(satang(amountSatang))
   const key = newFormKey()
-  answerDashboard(g, (frame) =>
-    bankPaymentPage(frame, g.shown, { payment, leftSatang, typed, sent, filled, problem, key, curls }),
+  answerDashboard(page, (frame) =>
+    bankPaymentPage(frame, page.props, { payment, leftSatang, typed, sent, filled, problem, key, curls }),
   )
 }
 
-async function act(g: Guest, of: BankForm): Promise<void> {
-  const { id } = g.params as { id: string }
-  await submit(g, {
+async function act(page: DashboardContext, of: BankForm): Promise<void> {
+  const { id } = page.params as { id: string }
+  await submit(page, {
     operation: OF_PAYMENT[of],
     params: { id },
-    fields: bankFields(of, g.locale, 0),
+    fields: bankFields(of, page.locale, 0),
     done: () =>
       of === 'next_refund'
-        ? { path: `/bank/payments/${id}`, said: 'saved' }
-        : { path: `/payments/${id}`, said: 'reported' },
-    again: (filled, problem) => showPayment(g, of, filled, problem),
+        ? { path: `/bank/payments/${id}`, flash: 'saved' }
+        : { path: `/payments/${id}`, flash: 'reported' },
+    again: (filled, problem) => showPayment(page, of, filled, problem),
   })
 }
 
-async function decide(g: Guest): Promise<void> {
-  const { kind, id, deed } = g.params as { kind: string; id: string; deed: string }
-  const operation = DECIDING[`${kind}/${deed}`]
-  if (!operation) return answerMissing(g.ctx)
-  await pressed(g, { operation, params: { id }, path: '/bank', said: 'reported' })
+async function decide(page: DashboardContext): Promise<void> {
+  const { kind, id, action } = page.params as { kind: string; id: string; action: string }
+  const operation = DECIDING[`${kind}/${action}`]
+  if (!operation) return answerMissing(page.ctx)
+  await postAction(page, { operation, params: { id }, path: '/bank', flash: 'reported' })
 }

@@ -9,8 +9,8 @@ import { SIMULATIONS } from '../../pages/words/dashboard/simulations.ts'
 import { statusWord } from '../../pages/words/dashboard/statuses.ts'
 import { answerDashboard } from './answer.ts'
 import { ask, curlOf, refuseUnlessMay } from './ask.ts'
-import type { DashboardDoor, Guest } from './door.ts'
 import { newFormKey, submit, type Typed, typed } from './forms.ts'
+import type { DashboardContext, DashboardRoutes } from './guard.ts'
 import { answerTable } from './lists.ts'
 
 const TEST_ONLY = { testOnly: true }
@@ -30,28 +30,32 @@ const EXAMPLE = {
   ],
 }
 
-export function addSimulations(door: DashboardDoor): void {
-  door.get('/simulations', list, TEST_ONLY)
-  door.get('/simulations/new', askNew, TEST_ONLY)
-  door.post('/simulations/new', start, TEST_ONLY)
-  door.get('/simulations/:id', show, TEST_ONLY)
+export function addSimulations(routes: DashboardRoutes): void {
+  routes.get('/simulations', list, TEST_ONLY)
+  routes.get('/simulations/new', askNew, TEST_ONLY)
+  routes.post('/simulations/new', start, TEST_ONLY)
+  routes.get('/simulations/:id', show, TEST_ONLY)
 }
 
-function list(g: Guest): Promise<void> {
-  const words = SIMULATIONS[g.locale]
-  const href = g.shown.hrefOf('/simulations/new')
-  const action = g.shown.may('simulations:write') ? html`<a class="button main" href="${href}">${words.make}</a>` : null
-  const statuses = ['running', 'succeeded', 'failed'].map((status) => [status, statusWord(status, g.locale)] as const)
+function list(page: DashboardContext): Promise<void> {
+  const words = SIMULATIONS[page.locale]
+  const href = page.props.hrefOf('/simulations/new')
+  const action = page.props.may('simulations:write')
+    ? html`<a class="button main" href="${href}">${words.make}</a>`
+    : null
+  const statuses = ['running', 'succeeded', 'failed'].map(
+    (status) => [status, statusWord(status, page.locale)] as const,
+  )
   return answerTable<Simulation>(
-    g,
+    page,
     { section: 'simulations', title: words.title, actions: action },
     {
       operation: 'listSimulations',
       path: '/simulations',
-      columns: simulationColumns(g.shown, g.locale),
+      columns: simulationColumns(page.props, page.locale),
       orders: { created: 'createdAt' },
       filters: [
-        { kind: 'select', name: 'status', label: DASHBOARD[g.locale].status, options: statuses },
+        { kind: 'select', name: 'status', label: DASHBOARD[page.locale].status, options: statuses },
         { kind: 'created' },
       ],
       empty: { ...words.empty, action: action && { href, label: words.empty.action } },
@@ -59,27 +63,27 @@ function list(g: Guest): Promise<void> {
   )
 }
 
-async function show(g: Guest): Promise<void> {
-  const params = { id: g.params.id! }
-  const simulation = await ask<Simulation>(g, 'getSimulation', { params })
-  const again = g.shown.hrefOf('/simulations/new', { like: simulation.id })
-  answerDashboard(g, (frame) =>
-    simulationPage(frame, g.shown, {
+async function show(page: DashboardContext): Promise<void> {
+  const params = { id: page.params.id! }
+  const simulation = await ask<Simulation>(page, 'getSimulation', { params })
+  const again = page.props.hrefOf('/simulations/new', { like: simulation.id })
+  answerDashboard(page, (frame) =>
+    simulationPage(frame, page.props, {
       simulation,
       // One with a longer script has no form.
-      againHref: g.shown.may('simulations:write') && simulation.script.length <= LINES_MAX ? again : null,
-      curl: curlOf(g, 'getSimulation', { params }),
+      againHref: page.props.may('simulations:write') && simulation.script.length <= LINES_MAX ? again : null,
+      curl: curlOf(page, 'getSimulation', { params }),
     }),
   )
 }
 
 /** Filled with an example, or with what another simulation was (`?like=`). */
-async function askNew(g: Guest): Promise<void> {
-  refuseUnlessMay(g, 'createSimulation')
-  const like = g.query.get('like')
-  const model = like ? await ask<Simulation>(g, 'getSimulation', { params: { id: like } }) : EXAMPLE
+async function askNew(page: DashboardContext): Promise<void> {
+  refuseUnlessMay(page, 'createSimulation')
+  const like = page.query.get('like')
+  const model = like ? await ask<Simulation>(page, 'getSimulation', { params: { id: like } }) : EXAMPLE
   const { script } = model
-  const lines = g.query.get('lines') === String(LINES_MAX) ? LINES_MAX : LINES
+  const lines = page.query.get('lines') === String(LINES_MAX) ? LINES_MAX : LINES
   const of = (value: unknown) => [String(value)]
   const values = new Map<string, readonly string[]>([
     ['customers', of(model.customers)],
@@ -90,21 +94,21 @@ async function askNew(g: Guest): Promise<void> {
       namesOf(i).map((name, member) => [name, of([what, month, share][member])] as const),
     ),
   ])
-  showForm(g, { values, problems: {} }, null, newFormKey(), Math.max(lines, script.length))
+  showForm(page, { values, problems: {} }, null, newFormKey(), Math.max(lines, script.length))
 }
 
-async function start(g: Guest): Promise<void> {
-  const posted = await typed(g)
+async function start(page: DashboardContext): Promise<void> {
+  const posted = await typed(page)
   const { given, lines } = closedUp(posted)
-  const script = Array.from({ length: lines }, (_, index) => lineFields(index, g.locale)).flat()
-  await submit(g, {
+  const script = Array.from({ length: lines }, (_, index) => lineFields(index, page.locale)).flat()
+  await submit(page, {
     operation: 'createSimulation',
     given,
     looksAgain: true,
-    fields: [...simulationFields(g.locale), ...script],
+    fields: [...simulationFields(page.locale), ...script],
     shape: shaped,
     done: ({ id }) => ({ path: `/simulations/${id}` }),
-    again: (filled, problem, key) => showForm(g, filled, problem, key, Math.min(lines + 2, LINES_MAX)),
+    again: (filled, problem, key) => showForm(page, filled, problem, key, Math.min(lines + 2, LINES_MAX)),
   })
 }
 
@@ -134,28 +138,30 @@ function shaped(body: Record<string, unknown>): object {
   }
 }
 
-function showForm(g: Guest, filled: Filled, problem: Html | null, key: string, lines: number): void {
-  const words = SIMULATIONS[g.locale]
-  const like = g.query.get('like')
+function showForm(page: DashboardContext, filled: Filled, problem: Html | null, key: string, lines: number): void {
+  const words = SIMULATIONS[page.locale]
+  const like = page.query.get('like')
   const moreHref =
-    lines < LINES_MAX ? g.shown.hrefOf('/simulations/new', { lines: String(LINES_MAX), ...(like && { like }) }) : null
-  const page = {
+    lines < LINES_MAX
+      ? page.props.hrefOf('/simulations/new', { lines: String(LINES_MAX), ...(like && { like }) })
+      : null
+  const layout = {
     section: 'simulations',
     title: words.make,
-    crumbs: [{ href: g.shown.hrefOf('/simulations'), label: words.title }],
+    crumbs: [{ href: page.props.hrefOf('/simulations'), label: words.title }],
   }
-  answerDashboard(g, (frame) =>
-    formPage(frame, g.shown, page, {
-      action: g.shown.hrefOf('/simulations/new'),
+  answerDashboard(page, (frame) =>
+    formPage(frame, page.props, layout, {
+      action: page.props.hrefOf('/simulations/new'),
       key,
-      fields: simulationFields(g.locale),
+      fields: simulationFields(page.locale),
       filled,
       problem,
       above: html`<p>${words.makeText}</p>`,
       more: scriptLines(frame, lines, filled, moreHref),
       submit: words.start,
       back: '/simulations',
-      curl: curlOf(g, 'createSimulation', { body: EXAMPLE }),
+      curl: curlOf(page, 'createSimulation', { body: EXAMPLE }),
     }),
   )
 }

@@ -12,47 +12,47 @@ import { isId } from '../../rules/ids.ts'
 import { refusalOf } from '../middleware/errors.ts'
 import { answerDashboard } from './answer.ts'
 import { ask, curlOf, refuseUnlessMay } from './ask.ts'
-import type { DashboardDoor, Guest } from './door.ts'
 import { filledWith, newFormKey, submit } from './forms.ts'
+import type { DashboardContext, DashboardRoutes } from './guard.ts'
 import { metadataChange } from './metadata.ts'
 import { namesOf } from './names.ts'
 import { pricesOf } from './prices-offered.ts'
 import { defaultCardOf, subscriptionOf } from './subscription.ts'
 
-export function addStarting(door: DashboardDoor): void {
+export function addStarting(routes: DashboardRoutes): void {
   // Before the page of one, or `new` would be taken for an id.
-  door.get('/subscriptions/new', (g) => begin(g))
-  door.post('/subscriptions/new/:customer', (g) => start(g))
-  door.get('/subscriptions/:id/edit', async (g) => {
-    refuseUnlessMay(g, 'updateSubscription')
-    const s = await subscriptionOf(g)
-    const filled = filledWith(editFields([], false, g.locale), s)
-    await showEdit(g, s, filled, null, newFormKey())
+  routes.get('/subscriptions/new', (page) => begin(page))
+  routes.post('/subscriptions/new/:customer', (page) => start(page))
+  routes.get('/subscriptions/:id/edit', async (page) => {
+    refuseUnlessMay(page, 'updateSubscription')
+    const s = await subscriptionOf(page)
+    const filled = filledWith(editFields([], false, page.locale), s)
+    await showEdit(page, s, filled, null, newFormKey())
   })
-  door.post('/subscriptions/:id/edit', (g) => edit(g))
+  routes.post('/subscriptions/:id/edit', (page) => edit(page))
 }
 
 /** Without a customer, the question for one; with one, the form. */
-async function begin(g: Guest): Promise<void> {
-  refuseUnlessMay(g, 'createSubscription')
-  const wanted = g.query.get('customer')?.trim()
-  if (!wanted) return showWho(g, '', null)
-  const customer = await customerCalled(g, wanted)
-  if (!customer) return showWho(g, wanted, SUBSCRIBING[g.locale].whoUnknown)
+async function begin(page: DashboardContext): Promise<void> {
+  refuseUnlessMay(page, 'createSubscription')
+  const wanted = page.query.get('customer')?.trim()
+  if (!wanted) return showWho(page, '', null)
+  const customer = await customerCalled(page, wanted)
+  if (!customer) return showWho(page, wanted, SUBSCRIBING[page.locale].whoUnknown)
   const values = new Map([
     ['quantity', ['1']],
     ['collection_method', ['auto_charge']],
-    ['price', [g.query.get('price') ?? '']],
+    ['price', [page.query.get('price') ?? '']],
     ['payment_method', [customer.default_payment_method ?? '']],
   ])
-  await showStart(g, customer, { values, problems: {} }, null, newFormKey())
+  await showStart(page, customer, { values, problems: {} }, null, newFormKey())
 }
 
 /** By id or by address; null when there is nobody. */
-async function customerCalled(g: Guest, wanted: string): Promise<Customer | null> {
+async function customerCalled(page: DashboardContext, wanted: string): Promise<Customer | null> {
   try {
-    if (isId('customer', wanted)) return await ask<Customer>(g, 'getCustomer', { params: { id: wanted } })
-    const { data } = await ask<{ data: Customer[] }>(g, 'listCustomers', { query: { email: wanted } })
+    if (isId('customer', wanted)) return await ask<Customer>(page, 'getCustomer', { params: { id: wanted } })
+    const { data } = await ask<{ data: Customer[] }>(page, 'listCustomers', { query: { email: wanted } })
     return data[0] ?? null
   } catch (error) {
     const { status } = refusalOf(error)
@@ -61,24 +61,24 @@ async function customerCalled(g: Guest, wanted: string): Promise<Customer | null
   }
 }
 
-function showWho(g: Guest, wanted: string, problem: string | null): void {
-  const words = SUBSCRIBING[g.locale]
-  const { shown } = g
-  const lang = g.query.get('lang')
-  const newCustomer = shown.may('customers:write')
-    ? html`<p><a href="${shown.hrefOf('/customers/new')}">${words.whoNew}</a></p>`
+function showWho(page: DashboardContext, wanted: string, problem: string | null): void {
+  const words = SUBSCRIBING[page.locale]
+  const { props } = page
+  const lang = page.query.get('lang')
+  const newCustomer = props.may('customers:write')
+    ? html`<p><a href="${props.hrefOf('/customers/new')}">${words.whoNew}</a></p>`
     : null
   answerDashboard(
-    g,
+    page,
     (frame) =>
-      subscribingPage(frame, shown, {
+      subscribingPage(frame, props, {
         title: words.createTitle,
         heading: words.whoTitle,
         action: '/subscriptions/new',
         asks: true,
-        cancelHref: shown.hrefOf('/subscriptions'),
+        cancelHref: props.hrefOf('/subscriptions'),
         submit: words.whoNext,
-        fields: whoFields(g.locale),
+        fields: whoFields(page.locale),
         filled: { values: new Map([['customer', [wanted]]]), problems: problem ? { customer: problem } : {} },
         problem: null,
         more: html`${lang ? html`<input type="hidden" name="lang" value="${lang}">` : null}${newCustomer}`,
@@ -89,12 +89,12 @@ function showWho(g: Guest, wanted: string, problem: string | null): void {
   )
 }
 
-async function start(g: Guest): Promise<void> {
-  const customer = await ask<Customer>(g, 'getCustomer', { params: { id: g.params.customer! } })
+async function start(page: DashboardContext): Promise<void> {
+  const customer = await ask<Customer>(page, 'getCustomer', { params: { id: page.params.customer! } })
   const id = customer.id
-  await submit(g, {
+  await submit(page, {
     operation: 'createSubscription',
-    fields: startFields(null, [], g.locale),
+    fields: startFields(null, [], page.locale),
     shape: ({ allow_incomplete: allowed, days_until_due: days, payment_method: card, ...body }) => ({
       ...body,
       customer: id,
@@ -105,86 +105,92 @@ async function start(g: Guest): Promise<void> {
             payment_behavior: allowed ? 'allow_incomplete' : 'error_if_incomplete',
           }),
     }),
-    done: (made) => ({ path: `/subscriptions/${made.id}`, said: 'created' }),
-    again: (filled, problem, key) => showStart(g, customer, filled, problem, key),
+    done: (made) => ({ path: `/subscriptions/${made.id}`, flash: 'created' }),
+    again: (filled, problem, key) => showStart(page, customer, filled, problem, key),
   })
 }
 
 async function showStart(
-  g: Guest,
+  page: DashboardContext,
   customer: Customer,
   filled: Filled,
   problem: Html | null,
   key: string,
 ): Promise<void> {
-  const words = SUBSCRIBING[g.locale]
-  const [prices, cards] = await Promise.all([pricesOf(g), cardsOf(g, customer.id)])
-  const fields = prices?.length === 0 ? null : startFields(prices, cards, g.locale)
+  const words = SUBSCRIBING[page.locale]
+  const [prices, cards] = await Promise.all([pricesOf(page), cardsOf(page, customer.id)])
+  const fields = prices?.length === 0 ? null : startFields(prices, cards, page.locale)
   const body = {
     customer: customer.id,
     price: prices?.[0]?.[0] ?? 'price_…',
     payment_method: cards[0]?.[0] ?? 'pm_…',
   }
-  answerDashboard(g, (frame) =>
-    subscribingPage(frame, g.shown, {
+  answerDashboard(page, (frame) =>
+    subscribingPage(frame, page.props, {
       title: words.createTitle,
       heading: words.forWhom(whoText(customer)),
       action: `/subscriptions/new/${customer.id}`,
-      cancelHref: g.shown.hrefOf(`/customers/${customer.id}`),
+      cancelHref: page.props.hrefOf(`/customers/${customer.id}`),
       submit: words.create,
       fields,
       filled,
       problem,
       key,
-      curl: curlOf(g, 'createSubscription', { body }),
+      curl: curlOf(page, 'createSubscription', { body }),
     }),
   )
 }
 
 /** Attached ones first, then the simulator's in test mode. */
-async function cardsOf(g: Guest, customer: string, but: string | null = null): Promise<Option[]> {
-  const { data } = await ask<{ data: Card[] }>(g, 'listPaymentMethods', { query: { customer, limit: 100 } })
+async function cardsOf(page: DashboardContext, customer: string, but: string | null = null): Promise<Option[]> {
+  const { data } = await ask<{ data: Card[] }>(page, 'listPaymentMethods', { query: { customer, limit: 100 } })
   const attached = data.filter(({ id }) => id !== but).map(({ id, card }) => [id, cardChoice(card)] as const)
-  return cardOptions(attached, g.livemode ? null : TEST_TOKENS, g.locale)
+  return cardOptions(attached, page.livemode ? null : TEST_TOKENS, page.locale)
 }
 
-async function edit(g: Guest): Promise<void> {
-  const s = await subscriptionOf(g)
+async function edit(page: DashboardContext): Promise<void> {
+  const s = await subscriptionOf(page)
   const { id } = s
-  await submit(g, {
+  await submit(page, {
     operation: 'updateSubscription',
     params: { id },
-    fields: editFields([], false, g.locale),
+    fields: editFields([], false, page.locale),
     shape: (body) => ({
       ...body,
       metadata: metadataChange(s.metadata, body.metadata as Subscription['metadata'] | null),
     }),
-    done: () => ({ path: `/subscriptions/${id}`, said: 'saved' }),
-    again: (filled, problem, key) => showEdit(g, s, filled, problem, key),
+    done: () => ({ path: `/subscriptions/${id}`, flash: 'saved' }),
+    again: (filled, problem, key) => showEdit(page, s, filled, problem, key),
   })
 }
 
-async function showEdit(g: Guest, s: Subscription, filled: Filled, problem: Html | null, key: string): Promise<void> {
-  const words = SUBSCRIBING[g.locale]
+async function showEdit(
+  page: DashboardContext,
+  s: Subscription,
+  filled: Filled,
+  problem: Html | null,
+  key: string,
+): Promise<void> {
+  const words = SUBSCRIBING[page.locale]
   const [cards, defaultCard] = await Promise.all([
-    cardsOf(g, s.customer, s.payment_method),
-    defaultCardOf(g, s.customer),
+    cardsOf(page, s.customer, s.payment_method),
+    defaultCardOf(page, s.customer),
   ])
-  const names = await namesOf(g, [s.product, s.payment_method, defaultCard])
+  const names = await namesOf(page, [s.product, s.payment_method, defaultCard])
   const own = cardText(names, s.payment_method)
   const asItIs: Option = [s.payment_method ?? '', own ? words.sameCard(own) : words.noOwnCard]
-  answerDashboard(g, (frame) =>
-    subscribingPage(frame, g.shown, {
+  answerDashboard(page, (frame) =>
+    subscribingPage(frame, page.props, {
       title: words.editTitle(productText(names, s)),
       heading: words.card,
       action: `/subscriptions/${s.id}/edit`,
-      cancelHref: g.shown.hrefOf(`/subscriptions/${s.id}`),
+      cancelHref: page.props.hrefOf(`/subscriptions/${s.id}`),
       submit: words.save,
-      fields: editFields([asItIs, ...cards], s.status === 'past_due', g.locale),
+      fields: editFields([asItIs, ...cards], s.status === 'past_due', page.locale),
       filled,
       problem,
       key,
-      curl: curlOf(g, 'updateSubscription', {
+      curl: curlOf(page, 'updateSubscription', {
         params: { id: s.id },
         body: { payment_method: cards[0]?.[0] ?? 'pm_…' },
       }),

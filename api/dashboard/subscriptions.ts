@@ -6,25 +6,25 @@ import { DASHBOARD } from '../../pages/words/dashboard/frame.ts'
 import { statusWord } from '../../pages/words/dashboard/statuses.ts'
 import { SUBSCRIPTIONS } from '../../pages/words/dashboard/subscriptions.ts'
 import { ask } from './ask.ts'
-import type { DashboardDoor, Guest } from './door.ts'
+import type { DashboardContext, DashboardRoutes } from './guard.ts'
 import { answerTable, type FilterWanted } from './lists.ts'
 import { namesOf } from './names.ts'
 
 const STATUSES = ['active', 'past_due', 'pending_first_payment', 'canceled', 'expired']
 
-export function addSubscriptions(door: DashboardDoor): void {
-  door.get('/subscriptions', (g) => list(g))
+export function addSubscriptions(routes: DashboardRoutes): void {
+  routes.get('/subscriptions', (page) => list(page))
 }
 
-async function list(g: Guest): Promise<void> {
-  const words = SUBSCRIPTIONS[g.locale]
-  const { shown, locale } = g
-  const createHref = shown.may('subscriptions:write') ? shown.hrefOf('/subscriptions/new') : null
-  const onClock: FilterWanted[] = g.livemode
+async function list(page: DashboardContext): Promise<void> {
+  const words = SUBSCRIPTIONS[page.locale]
+  const { props, locale } = page
+  const createHref = props.may('subscriptions:write') ? props.hrefOf('/subscriptions/new') : null
+  const onClock: FilterWanted[] = page.livemode
     ? []
     : [{ kind: 'text', name: 'test_clock', label: CLOCKS[locale].heading, hint: 'clock_…' }]
   await answerTable<Subscription>(
-    g,
+    page,
     {
       section: 'subscriptions',
       title: words.title,
@@ -35,10 +35,10 @@ async function list(g: Guest): Promise<void> {
       path: '/subscriptions',
       columns: async (rows) => {
         const names = await namesOf(
-          g,
+          page,
           rows.flatMap((s) => [s.customer, s.product, s.price]),
         )
-        return subscriptionColumns(shown, names, locale)
+        return subscriptionColumns(props, names, locale)
       },
       orders: { created: 'createdAt', period_end: 'currentPeriodEnd' },
       filters: [
@@ -48,7 +48,7 @@ async function list(g: Guest): Promise<void> {
           label: DASHBOARD[locale].status,
           options: STATUSES.map((status) => [status, statusWord(status, locale)] as const),
         },
-        await productFilter(g),
+        await productFilter(page),
         {
           kind: 'select',
           name: 'collection_method',
@@ -73,12 +73,16 @@ async function list(g: Guest): Promise<void> {
 }
 
 /** Products by their names, as long as they fit into a list to choose from; else by id. */
-async function productFilter(g: Guest): Promise<FilterWanted> {
-  const { product: label } = SUBSCRIPTIONS[g.locale]
+async function productFilter(page: DashboardContext): Promise<FilterWanted> {
+  const { product: label } = SUBSCRIPTIONS[page.locale]
   const asId: FilterWanted = { kind: 'text', name: 'product', label, hint: 'prod_…' }
-  if (!g.shown.may('products:read')) return asId
-  const { data, has_more } = await ask<{ data: { id: string; name: string }[]; has_more: boolean }>(g, 'listProducts', {
-    query: { limit: 100 },
-  })
+  if (!page.props.may('products:read')) return asId
+  const { data, has_more } = await ask<{ data: { id: string; name: string }[]; has_more: boolean }>(
+    page,
+    'listProducts',
+    {
+      query: { limit: 100 },
+    },
+  )
   return has_more ? asId : { kind: 'select', name: 'product', label, options: data.map(({ id, name }) => [id, name]) }
 }

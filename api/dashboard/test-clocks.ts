@@ -16,106 +16,129 @@ import { isTerminal } from '../../rules/lifecycles.ts'
 import { answerDashboard } from './answer.ts'
 import { ask, curlOf, refuseUnlessMay } from './ask.ts'
 import { previewOf } from './clock-preview.ts'
-import type { DashboardDoor, Guest } from './door.ts'
-import { newFormKey, pressed, shownAs, submit } from './forms.ts'
+import { newFormKey, postAction, propsOf, submit } from './forms.ts'
+import type { DashboardContext, DashboardRoutes } from './guard.ts'
 import { answerTable } from './lists.ts'
 import { namesOf } from './names.ts'
 import { publishedOf } from './published.ts'
 
 const TEST_ONLY = { testOnly: true }
 
-export function addTestClocks(door: DashboardDoor): void {
-  door.get('/clocks', list, TEST_ONLY)
-  door.get(
+export function addTestClocks(routes: DashboardRoutes): void {
+  routes.get('/clocks', list, TEST_ONLY)
+  routes.get(
     '/clocks/new',
-    (g) => askNew(g, { values: new Map([['frozen_time', shownAs('moment', g.now)]]), problems: {} }),
+    (page) => askNew(page, { values: new Map([['frozen_time', propsOf('moment', page.now)]]), problems: {} }),
     TEST_ONLY,
   )
-  door.post('/clocks/new', make, TEST_ONLY)
-  door.get('/clocks/:id', (g) => show(g, null), TEST_ONLY)
-  door.post('/clocks/:id/advance', advance, TEST_ONLY)
-  door.post(
+  routes.post('/clocks/new', make, TEST_ONLY)
+  routes.get('/clocks/:id', (page) => show(page, null), TEST_ONLY)
+  routes.post('/clocks/:id/advance', advance, TEST_ONLY)
+  routes.post(
     '/clocks/:id/delete',
-    (g) => pressed(g, { operation: 'deleteTestClock', params: { id: g.params.id! }, path: '/clocks', said: 'deleted' }),
+    (page) =>
+      postAction(page, {
+        operation: 'deleteTestClock',
+        params: { id: page.params.id! },
+        path: '/clocks',
+        flash: 'deleted',
+      }),
     TEST_ONLY,
   )
 }
 
-function list(g: Guest): Promise<void> {
-  const words = CLOCKS[g.locale]
-  const action = g.shown.may('test_clocks:write')
-    ? html`<a class="button main" href="${g.shown.hrefOf('/clocks/new')}">${words.make}</a>`
+function list(page: DashboardContext): Promise<void> {
+  const words = CLOCKS[page.locale]
+  const action = page.props.may('test_clocks:write')
+    ? html`<a class="button main" href="${page.props.hrefOf('/clocks/new')}">${words.make}</a>`
     : null
   return answerTable<Clock>(
-    g,
+    page,
     { section: 'clocks', title: words.title, actions: action },
     {
       operation: 'listTestClocks',
       path: '/clocks',
-      columns: clockColumns(g.shown, g.locale),
+      columns: clockColumns(page.props, page.locale),
       orders: { created: 'createdAt' },
       filters: [{ kind: 'created' }],
-      empty: { ...words.empty, action: action && { href: g.shown.hrefOf('/clocks/new'), label: words.empty.action } },
+      empty: {
+        ...words.empty,
+        action: action && { href: page.props.hrefOf('/clocks/new'), label: words.empty.action },
+      },
     },
   )
 }
 
-function askNew(g: Guest, filled: Filled = NOTHING_FILLED, problem: Html | null = null, key = newFormKey()): void {
-  refuseUnlessMay(g, 'createTestClock')
-  const words = CLOCKS[g.locale]
-  const page = {
+function askNew(
+  page: DashboardContext,
+  filled: Filled = NOTHING_FILLED,
+  problem: Html | null = null,
+  key = newFormKey(),
+): void {
+  refuseUnlessMay(page, 'createTestClock')
+  const words = CLOCKS[page.locale]
+  const layout = {
     section: 'clocks',
     title: words.make,
-    crumbs: [{ href: g.shown.hrefOf('/clocks'), label: words.title }],
+    crumbs: [{ href: page.props.hrefOf('/clocks'), label: words.title }],
   }
-  const action = g.shown.hrefOf('/clocks/new')
-  const fields = clockFields(g.locale)
-  const curl = curlOf(g, 'createTestClock', { body: { frozen_time: g.now } })
-  answerDashboard(g, (frame) =>
-    formPage(frame, g.shown, page, { action, key, fields, filled, problem, submit: words.make, back: '/clocks', curl }),
+  const action = page.props.hrefOf('/clocks/new')
+  const fields = clockFields(page.locale)
+  const curl = curlOf(page, 'createTestClock', { body: { frozen_time: page.now } })
+  answerDashboard(page, (frame) =>
+    formPage(frame, page.props, layout, {
+      action,
+      key,
+      fields,
+      filled,
+      problem,
+      submit: words.make,
+      back: '/clocks',
+      curl,
+    }),
   )
 }
 
-async function make(g: Guest): Promise<void> {
-  await submit(g, {
+async function make(page: DashboardContext): Promise<void> {
+  await submit(page, {
     operation: 'createTestClock',
-    fields: clockFields(g.locale),
-    done: ({ id }) => ({ path: `/clocks/${id}`, said: 'created' }),
-    again: (filled, problem, key) => askNew(g, filled, problem, key),
+    fields: clockFields(page.locale),
+    done: ({ id }) => ({ path: `/clocks/${id}`, flash: 'created' }),
+    again: (filled, problem, key) => askNew(page, filled, problem, key),
   })
 }
 
-async function advance(g: Guest): Promise<void> {
-  const { id } = g.params as { id: string }
-  await submit(g, {
+async function advance(page: DashboardContext): Promise<void> {
+  const { id } = page.params as { id: string }
+  await submit(page, {
     operation: 'advanceTestClock',
     params: { id },
-    fields: [{ kind: 'integer', name: 'frozen_time', label: CLOCKS[g.locale].until }],
-    done: () => ({ path: `/clocks/${id}`, said: 'advancing' }),
-    again: ({ problems }, problem) => show(g, problem ?? html`<p>${problems.frozen_time}</p>`),
+    fields: [{ kind: 'integer', name: 'frozen_time', label: CLOCKS[page.locale].until }],
+    done: () => ({ path: `/clocks/${id}`, flash: 'advancing' }),
+    again: ({ problems }, problem) => show(page, problem ?? html`<p>${problems.frozen_time}</p>`),
   })
 }
 
-async function show(g: Guest, problem: Html | null): Promise<void> {
-  const params = { id: g.params.id! }
-  const clock = await ask<Clock>(g, 'getTestClock', { params })
+async function show(page: DashboardContext, problem: Html | null): Promise<void> {
+  const params = { id: page.params.id! }
+  const clock = await ask<Clock>(page, 'getTestClock', { params })
   const here = { query: { test_clock: clock.id, limit: 100 } }
   const [customers, subscriptions, published] = await Promise.all([
-    ask<{ data: ClockCustomer[]; has_more: boolean }>(g, 'listCustomers', here),
-    ask<{ data: Subscription[]; has_more: boolean }>(g, 'listSubscriptions', here),
-    publishedOf(g, clock.id, clock.workflow.id),
+    ask<{ data: ClockCustomer[]; has_more: boolean }>(page, 'listCustomers', here),
+    ask<{ data: Subscription[]; has_more: boolean }>(page, 'listSubscriptions', here),
+    publishedOf(page, clock.id, clock.workflow.id),
   ])
   const names = await namesOf(
-    g,
+    page,
     subscriptions.data.flatMap((s) => [s.customer, s.product, s.price]),
   )
   const running = subscriptions.data.filter(({ status }) => !isTerminal(status))
-  const mayMove = g.shown.may('test_clocks:write')
+  const mayMove = page.props.may('test_clocks:write')
   const isAdvancing = clock.status === 'advancing'
-  const preview = mayMove && !isAdvancing ? await previewOf(g, clock, running) : null
+  const preview = mayMove && !isAdvancing ? await previewOf(page, clock, running) : null
   const since = published.events.findLast(({ type }) => type === 'test_clock.advancing')?.created ?? null
-  answerDashboard(g, (frame) =>
-    clockPage(frame, g.shown, {
+  answerDashboard(page, (frame) =>
+    clockPage(frame, page.props, {
       clock,
       since,
       preview,
@@ -126,7 +149,7 @@ async function show(g: Guest, problem: Html | null): Promise<void> {
       published,
       removeKey: mayMove ? newFormKey() : null,
       problem,
-      curl: curlOf(g, 'getTestClock', { params }),
+      curl: curlOf(page, 'getTestClock', { params }),
     }),
   )
 }

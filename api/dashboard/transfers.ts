@@ -18,8 +18,8 @@ import { countsFor, judgeTransfer, type TransferStatus, whyNotPayable } from '..
 import { refusalOf } from '../middleware/errors.ts'
 import { answerDashboard } from './answer.ts'
 import { ask, curlOf, refuseUnlessMay } from './ask.ts'
-import type { DashboardDoor, Guest } from './door.ts'
-import { newFormKey, pressed, submit } from './forms.ts'
+import { newFormKey, postAction, submit } from './forms.ts'
+import type { DashboardContext, DashboardRoutes } from './guard.ts'
 import { answerTable } from './lists.ts'
 import { namesOf } from './names.ts'
 import { publishedOf } from './published.ts'
@@ -29,39 +29,41 @@ const STATUSES = ['unmatched', 'underpaid', 'overpaid', 'duplicate', 'late', 're
 /** More than that is what typing an id is for. */
 const CANDIDATES_MAX = 8
 
-export function addTransfers(door: DashboardDoor): void {
-  door.get('/transfers', (g) => list(g))
-  door.get('/transfers/:id', (g) => one(g))
-  door.get('/transfers/:id/match', async (g) => showMatch(g, await transferOf(g), g.query.get('payment') ?? null))
-  door.post('/transfers/:id/match', (g) => match(g))
-  door.post('/transfers/:id/refund', (g) => {
-    const { id } = g.params as { id: string }
-    return pressed(g, {
+export function addTransfers(routes: DashboardRoutes): void {
+  routes.get('/transfers', (page) => list(page))
+  routes.get('/transfers/:id', (page) => one(page))
+  routes.get('/transfers/:id/match', async (page) =>
+    showMatch(page, await transferOf(page), page.query.get('payment') ?? null),
+  )
+  routes.post('/transfers/:id/match', (page) => match(page))
+  routes.post('/transfers/:id/refund', (page) => {
+    const { id } = page.params as { id: string }
+    return postAction(page, {
       operation: 'refundInboundTransfer',
       params: { id },
       body: {},
       path: `/transfers/${id}`,
-      said: 'sent_back',
+      flash: 'sent_back',
     })
   })
 }
 
-async function list(g: Guest): Promise<void> {
-  const { locale, shown, query } = g
+async function list(page: DashboardContext): Promise<void> {
+  const { locale, props, query } = page
   const words = TRANSFERS[locale]
-  const sums = g.shown.may('inbound_transfers:read') ? await readInbox(g.deps.db.pool, g.caller) : null
+  const sums = page.props.may('inbound_transfers:read') ? await readInbox(page.deps.db.pool, page.caller) : null
   const current = query.get('status') ?? ''
   await answerTable<Transfer>(
-    g,
+    page,
     {
       section: 'transfers',
       title: words.title,
-      above: sums && inboxTabs(shown, locale, { statuses: STATUSES, current, ...sums }),
+      above: sums && inboxTabs(props, locale, { statuses: STATUSES, current, ...sums }),
     },
     {
       operation: 'listInboundTransfers',
       path: '/transfers',
-      columns: transferColumns(shown, locale),
+      columns: transferColumns(props, locale),
       orders: { created: 'createdAt', amount: 'amountSatang' },
       filters: [
         {
@@ -79,23 +81,23 @@ async function list(g: Guest): Promise<void> {
   )
 }
 
-function transferOf(g: Guest): Promise<Transfer> {
-  return ask<Transfer>(g, 'getInboundTransfer', { params: { id: g.params.id! } })
+function transferOf(page: DashboardContext): Promise<Transfer> {
+  return ask<Transfer>(page, 'getInboundTransfer', { params: { id: page.params.id! } })
 }
 
-async function one(g: Guest): Promise<void> {
-  const transfer = await transferOf(g)
+async function one(page: DashboardContext): Promise<void> {
+  const transfer = await transferOf(page)
   const { id } = transfer
   const meantFor =
-    transfer.payment && g.shown.may('payments:read')
-      ? await ask<Payment>(g, 'getPayment', { params: { id: transfer.payment } })
+    transfer.payment && page.props.may('payments:read')
+      ? await ask<Payment>(page, 'getPayment', { params: { id: transfer.payment } })
       : null
   const customer = meantFor?.customer ?? null
-  const todo = transfer.parked_satang > 0 && g.shown.may('inbound_transfers:write')
+  const todo = transfer.parked_satang > 0 && page.props.may('inbound_transfers:write')
   const rows = todo
-    ? await readPayable(g.deps.db.pool, {
-        merchantId: g.caller.merchantId,
-        livemode: g.caller.livemode,
+    ? await readPayable(page.deps.db.pool, {
+        merchantId: page.caller.merchantId,
+        livemode: page.caller.livemode,
         amountSatang: transfer.parked_satang,
         customerId: customer,
         but: transfer.payment,
@@ -107,17 +109,17 @@ async function one(g: Guest): Promise<void> {
     return { ...row, owedSatang, overSatang: transfer.parked_satang - owedSatang }
   })
   const [names, published] = await Promise.all([
-    namesOf(g, [customer, ...rows.map(({ customerId }) => customerId)]),
-    publishedOf(g, id, goesBack(transfer) ? inboundTransferWorkflowId(id) : null),
+    namesOf(page, [customer, ...rows.map(({ customerId }) => customerId)]),
+    publishedOf(page, id, goesBack(transfer) ? inboundTransferWorkflowId(id) : null),
   ])
-  answerDashboard(g, (frame) =>
-    transferPage(frame, g.shown, {
+  answerDashboard(page, (frame) =>
+    transferPage(frame, page.props, {
       transfer,
       customer,
       names,
       todo: todo ? { candidates, key: newFormKey() } : null,
       published,
-      curl: curlOf(g, 'getInboundTransfer', { params: { id } }),
+      curl: curlOf(page, 'getInboundTransfer', { params: { id } }),
     }),
   )
 }
@@ -128,53 +130,57 @@ function goesBack(t: Transfer): boolean {
   return t.refunded_satang > 0 || t.reason === 'refund_pending' || t.reason === 'refund_failed'
 }
 
-async function match(g: Guest): Promise<void> {
-  const transfer = await transferOf(g)
-  await submit(g, {
+async function match(page: DashboardContext): Promise<void> {
+  const transfer = await transferOf(page)
+  await submit(page, {
     operation: 'matchInboundTransfer',
     params: { id: transfer.id },
-    fields: [matchField(g.locale)],
-    done: () => ({ path: `/transfers/${transfer.id}`, said: 'matched' }),
+    fields: [matchField(page.locale)],
+    done: () => ({ path: `/transfers/${transfer.id}`, flash: 'matched' }),
     again: (filled, problem) =>
-      showMatch(g, transfer, filled.values.get('payment')?.[0] ?? '', filled.problems.payment ?? null, problem),
+      showMatch(page, transfer, filled.values.get('payment')?.[0] ?? '', filled.problems.payment ?? null, problem),
   })
 }
 
 /** What using the money for this payment would do; or why it cannot be. `payment` null: none has been named yet. */
 async function showMatch(
-  g: Guest,
+  page: DashboardContext,
   transfer: Transfer,
   payment: string | null,
   wrong: string | null = null,
   problem: Html | null = null,
 ): Promise<void> {
-  refuseUnlessMay(g, 'matchInboundTransfer')
-  const words = TRANSFERS[g.locale]
-  const judged = payment === null || wrong || problem ? null : await judge(g, transfer, payment.trim())
+  refuseUnlessMay(page, 'matchInboundTransfer')
+  const words = TRANSFERS[page.locale]
+  const judged = payment === null || wrong || problem ? null : await judge(page, transfer, payment.trim())
   const closed =
     transfer.reason === 'processing' ? words.beingLookedAt : transfer.parked_satang === 0 ? words.nothingLeft : null
   const found = wrong ?? (typeof judged === 'string' ? judged : null)
   const matching = closed || judged === null || typeof judged === 'string' ? null : judged
   const values = new Map([['payment', payment === null ? [] : [payment]]])
   const problems: Record<string, string> = found ? { payment: found } : {}
-  const shown = {
+  const props = {
     transfer,
-    names: await namesOf(g, [matching?.customer]),
+    names: await namesOf(page, [matching?.customer]),
     filled: closed ? null : { values, problems },
     problem: closed ? html`${closed}` : problem,
     matching,
     key: newFormKey(),
-    curl: curlOf(g, 'matchInboundTransfer', { params: { id: transfer.id }, body: { payment: payment ?? 'pay_…' } }),
+    curl: curlOf(page, 'matchInboundTransfer', { params: { id: transfer.id }, body: { payment: payment ?? 'pay_…' } }),
   }
-  answerDashboard(g, (frame) => transferMatchPage(frame, g.shown, shown), closed ? 409 : found || problem ? 422 : 200)
+  answerDashboard(
+    page,
+    (frame) => transferMatchPage(frame, page.props, props),
+    closed ? 409 : found || problem ? 422 : 200,
+  )
 }
 
 /** As the rules judge it, now. A text says why it cannot be. */
-async function judge(g: Guest, transfer: Transfer, id: string): Promise<Matching | string> {
-  const words = TRANSFERS[g.locale]
+async function judge(page: DashboardContext, transfer: Transfer, id: string): Promise<Matching | string> {
+  const words = TRANSFERS[page.locale]
   try {
-    const payment = await ask<Payment>(g, 'getPayment', { params: { id } })
-    const invoice = payment.invoice ? await ask(g, 'getInvoice', { params: { id: payment.invoice } }) : null
+    const payment = await ask<Payment>(page, 'getPayment', { params: { id } })
+    const invoice = payment.invoice ? await ask(page, 'getInvoice', { params: { id: payment.invoice } }) : null
     const { status, payment: paymentId, matches } = transfer
     if (countsFor({ status: status as TransferStatus, paymentId, matches }, id)) return words.countsAlready
     const why = whyNotPayable({
@@ -185,7 +191,7 @@ async function judge(g: Guest, transfer: Transfer, id: string): Promise<Matching
     const { gross_satang: grossSatang, amount_received_satang: receivedSatang } = payment
     const verdict = judgeTransfer({
       amountSatang: transfer.parked_satang,
-      paidAt: g.now,
+      paidAt: page.now,
       payment: { grossSatang, receivedSatang },
       invoiceStatus: 'open',
       expiredAt: null,

@@ -8,61 +8,65 @@ import { type Html, html } from '../../pages/html.ts'
 import { WEBHOOKS } from '../../pages/words/dashboard/webhooks.ts'
 import { answerDashboard } from './answer.ts'
 import { ask, curlOf } from './ask.ts'
-import { type DashboardDoor, type Guest, goTo } from './door.ts'
-import { newFormKey, pressed, shownAs, submit } from './forms.ts'
+import { newFormKey, postAction, propsOf, submit } from './forms.ts'
+import { type DashboardContext, type DashboardRoutes, goTo } from './guard.ts'
 import { endpointOf, refuseUnlessChanger } from './webhooks.ts'
 
 const DAY = 86_400
 
-export function addWebhookReplays(door: DashboardDoor): void {
-  door.get('/webhooks/:id/replay', async (g) => {
-    const values = new Map([['from', shownAs('moment', g.now - DAY)]])
-    showForm(g, await endpointOf(g), { values, problems: {} }, null, newFormKey())
+export function addWebhookReplays(routes: DashboardRoutes): void {
+  routes.get('/webhooks/:id/replay', async (page) => {
+    const values = new Map([['from', propsOf('moment', page.now - DAY)]])
+    showForm(page, await endpointOf(page), { values, problems: {} }, null, newFormKey())
   })
-  door.post('/webhooks/:id/replay', (g) => begin(g))
+  routes.post('/webhooks/:id/replay', (page) => begin(page))
   // The endpoint's page has the list of them.
-  door.get('/webhooks/:id/replays', (g) => goTo(g, `/webhooks/${g.params.id}`))
-  door.get('/webhooks/:id/replays/:replay_id', (g) => one(g))
-  door.post('/webhooks/:id/replays/:replay_id/stop', (g) => {
-    const { id, replay_id } = g.params as { id: string; replay_id: string }
+  routes.get('/webhooks/:id/replays', (page) => goTo(page, `/webhooks/${page.params.id}`))
+  routes.get('/webhooks/:id/replays/:replay_id', (page) => one(page))
+  routes.post('/webhooks/:id/replays/:replay_id/stop', (page) => {
+    const { id, replay_id } = page.params as { id: string; replay_id: string }
     const path = `/webhooks/${id}/replays/${replay_id}`
-    return pressed(g, { operation: 'cancelReplay', params: { id, replay_id }, body: {}, path, said: 'stopped' })
+    return postAction(page, { operation: 'cancelReplay', params: { id, replay_id }, body: {}, path, flash: 'stopped' })
   })
 }
 
-async function one(g: Guest): Promise<void> {
-  const params = g.params as { id: string; replay_id: string }
-  const endpoint = await endpointOf(g)
-  const replay = await ask<Replay>(g, 'getReplay', { params })
-  const formKey = g.shown.may('webhook_endpoints:write') ? newFormKey() : null
-  const crumbs = endpointCrumbs(g.shown, endpoint, g.locale)
-  const shown = { replay, crumbs, formKey, curl: curlOf(g, 'getReplay', { params }) }
-  answerDashboard(g, (frame) => replayPage(frame, g.shown, shown))
+async function one(page: DashboardContext): Promise<void> {
+  const params = page.params as { id: string; replay_id: string }
+  const endpoint = await endpointOf(page)
+  const replay = await ask<Replay>(page, 'getReplay', { params })
+  const formKey = page.props.may('webhook_endpoints:write') ? newFormKey() : null
+  const crumbs = endpointCrumbs(page.props, endpoint, page.locale)
+  const props = { replay, crumbs, formKey, curl: curlOf(page, 'getReplay', { params }) }
+  answerDashboard(page, (frame) => replayPage(frame, page.props, props))
 }
 
-async function begin(g: Guest): Promise<void> {
-  const endpoint = await endpointOf(g)
-  await submit(g, {
+async function begin(page: DashboardContext): Promise<void> {
+  const endpoint = await endpointOf(page)
+  await submit(page, {
     operation: 'replayEvents',
     params: { id: endpoint.id },
-    fields: replayFields(g.locale, endpoint.enabled_events),
-    done: (replay: Replay) => ({ path: `/webhooks/${endpoint.id}/replays/${replay.id}`, said: 'replayed' }),
-    again: (filled, problem, key) => showForm(g, endpoint, filled, problem, key),
+    fields: replayFields(page.locale, endpoint.enabled_events),
+    done: (replay: Replay) => ({ path: `/webhooks/${endpoint.id}/replays/${replay.id}`, flash: 'replayed' }),
+    again: (filled, problem, key) => showForm(page, endpoint, filled, problem, key),
   })
 }
 
-function showForm(g: Guest, endpoint: Endpoint, filled: Filled, problem: Html | null, key: string): void {
-  refuseUnlessChanger(g)
-  const words = WEBHOOKS[g.locale]
+function showForm(page: DashboardContext, endpoint: Endpoint, filled: Filled, problem: Html | null, key: string): void {
+  refuseUnlessChanger(page)
+  const words = WEBHOOKS[page.locale]
   const path = `/webhooks/${endpoint.id}`
-  const page = { section: 'webhooks', title: words.replayTitle, crumbs: endpointCrumbs(g.shown, endpoint, g.locale) }
-  const body = { from: g.now - DAY, only_failed: true }
-  const command = curlOf(g, 'replayEvents', { params: { id: endpoint.id }, body })
-  answerDashboard(g, (frame) =>
-    formPage(frame, g.shown, page, {
-      action: g.shown.hrefOf(`${path}/replay`),
+  const layout = {
+    section: 'webhooks',
+    title: words.replayTitle,
+    crumbs: endpointCrumbs(page.props, endpoint, page.locale),
+  }
+  const body = { from: page.now - DAY, only_failed: true }
+  const command = curlOf(page, 'replayEvents', { params: { id: endpoint.id }, body })
+  answerDashboard(page, (frame) =>
+    formPage(frame, page.props, layout, {
+      action: page.props.hrefOf(`${path}/replay`),
       key,
-      fields: replayFields(g.locale, endpoint.enabled_events),
+      fields: replayFields(page.locale, endpoint.enabled_events),
       filled,
       problem,
       submit: words.replaySubmit,

@@ -8,60 +8,64 @@ import { secretPage } from '../../pages/dashboard/secret.ts'
 import { endpointFields, rotateFields } from '../../pages/dashboard/webhook-forms.ts'
 import { type Endpoint, endpointColumns, endpointCrumbs, endpointPage } from '../../pages/dashboard/webhooks.ts'
 import { type Html, html } from '../../pages/html.ts'
+import type { FlashMessage } from '../../pages/words/dashboard/flash.ts'
 import { DASHBOARD } from '../../pages/words/dashboard/frame.ts'
-import type { Said } from '../../pages/words/dashboard/said.ts'
 import { statusWord } from '../../pages/words/dashboard/statuses.ts'
 import { WEBHOOKS } from '../../pages/words/dashboard/webhooks.ts'
 import { EVENT_TYPES } from '../../rules/events.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import { answerDashboard } from './answer.ts'
 import { ask, curlOf } from './ask.ts'
-import { type DashboardDoor, type Guest, goTo } from './door.ts'
-import { filledWith, newFormKey, pressed, submit, type Typed, typed } from './forms.ts'
+import { filledWith, newFormKey, postAction, submit, type Typed, typed } from './forms.ts'
+import { type DashboardContext, type DashboardRoutes, goTo } from './guard.ts'
 import { answerTable, readTable } from './lists.ts'
 
 const DAY = 86_400
 const STATUSES = ['pending', 'succeeded', 'exhausted', 'canceled']
 
-export function addWebhooks(door: DashboardDoor): void {
-  door.get('/webhooks', (g) => list(g))
-  door.get('/webhooks/new', (g) => showForm(g, null, filledNew(), null, newFormKey()))
-  door.post('/webhooks/new', (g) => add(g))
-  door.get('/webhooks/:id', (g) => one(g))
-  door.get('/webhooks/:id/change', async (g) => {
-    const endpoint = await endpointOf(g)
-    showForm(g, endpoint, filledFrom(g, endpoint), null, newFormKey())
+export function addWebhooks(routes: DashboardRoutes): void {
+  routes.get('/webhooks', (page) => list(page))
+  routes.get('/webhooks/new', (page) => showForm(page, null, filledNew(), null, newFormKey()))
+  routes.post('/webhooks/new', (page) => add(page))
+  routes.get('/webhooks/:id', (page) => one(page))
+  routes.get('/webhooks/:id/change', async (page) => {
+    const endpoint = await endpointOf(page)
+    showForm(page, endpoint, filledFrom(page, endpoint), null, newFormKey())
   })
-  door.post('/webhooks/:id/change', (g) => change(g))
-  door.get('/webhooks/:id/rotate', async (g) => {
+  routes.post('/webhooks/:id/change', (page) => change(page))
+  routes.get('/webhooks/:id/rotate', async (page) => {
     const values = new Map([['expire_previous_in', [String(DAY)]]])
-    showRotate(g, await endpointOf(g), { values, problems: {} }, null, newFormKey())
+    showRotate(page, await endpointOf(page), { values, problems: {} }, null, newFormKey())
   })
-  door.post('/webhooks/:id/rotate', (g) => rotate(g))
-  door.post('/webhooks/:id/enable', (g) => become(g, 'enabled'))
-  door.post('/webhooks/:id/disable', (g) => become(g, 'disabled'))
-  door.post('/webhooks/:id/ping', async (g) => {
-    const { key } = await typed(g)
-    const delivery = await ask<Delivery>(g, 'pingWebhookEndpoint', { params: { id: g.params.id! }, body: {}, key })
-    goTo(g, `/deliveries/${delivery.id}`, 'pinged')
+  routes.post('/webhooks/:id/rotate', (page) => rotate(page))
+  routes.post('/webhooks/:id/enable', (page) => become(page, 'enabled'))
+  routes.post('/webhooks/:id/disable', (page) => become(page, 'disabled'))
+  routes.post('/webhooks/:id/ping', async (page) => {
+    const { key } = await typed(page)
+    const delivery = await ask<Delivery>(page, 'pingWebhookEndpoint', {
+      params: { id: page.params.id! },
+      body: {},
+      key,
+    })
+    goTo(page, `/deliveries/${delivery.id}`, 'pinged')
   })
-  door.post('/webhooks/:id/delete', (g) =>
-    pressed(g, {
+  routes.post('/webhooks/:id/delete', (page) =>
+    postAction(page, {
       operation: 'deleteWebhookEndpoint',
-      params: { id: g.params.id! },
+      params: { id: page.params.id! },
       path: '/webhooks',
-      said: 'deleted',
+      flash: 'deleted',
     }),
   )
 }
 
-function list(g: Guest): Promise<void> {
-  const words = WEBHOOKS[g.locale]
-  const href = g.shown.hrefOf('/webhooks/new')
-  const mayAdd = g.shown.may('webhook_endpoints:write')
-  const options = ['enabled', 'disabled'].map((status) => [status, statusWord(status, g.locale)] as const)
+function list(page: DashboardContext): Promise<void> {
+  const words = WEBHOOKS[page.locale]
+  const href = page.props.hrefOf('/webhooks/new')
+  const mayAdd = page.props.may('webhook_endpoints:write')
+  const options = ['enabled', 'disabled'].map((status) => [status, statusWord(status, page.locale)] as const)
   return answerTable<Endpoint>(
-    g,
+    page,
     {
       section: 'webhooks',
       title: words.title,
@@ -70,27 +74,27 @@ function list(g: Guest): Promise<void> {
     {
       operation: 'listWebhookEndpoints',
       path: '/webhooks',
-      columns: endpointColumns(g.shown, g.locale),
+      columns: endpointColumns(page.props, page.locale),
       orders: { created: 'createdAt' },
-      filters: [{ kind: 'select', name: 'status', label: DASHBOARD[g.locale].status, options }, { kind: 'created' }],
+      filters: [{ kind: 'select', name: 'status', label: DASHBOARD[page.locale].status, options }, { kind: 'created' }],
       empty: { ...words.empty, action: mayAdd ? { href, label: words.empty.action } : null },
     },
   )
 }
 
-async function one(g: Guest): Promise<void> {
-  const endpoint = await endpointOf(g)
+async function one(page: DashboardContext): Promise<void> {
+  const endpoint = await endpointOf(page)
   const params = { id: endpoint.id }
-  const words = WEBHOOKS[g.locale]
-  const statuses = STATUSES.map((status) => [status, statusWord(status, g.locale)] as const)
-  const replay = g.query.get('replay')
+  const words = WEBHOOKS[page.locale]
+  const statuses = STATUSES.map((status) => [status, statusWord(status, page.locale)] as const)
+  const replay = page.query.get('replay')
   const deliveries = {
     operation: 'listDeliveries',
     params,
     path: `/webhooks/${endpoint.id}`,
-    columns: deliveryColumns(g.shown, g.locale),
+    columns: deliveryColumns(page.props, page.locale),
     filters: [
-      { kind: 'select', name: 'status', label: DASHBOARD[g.locale].status, options: statuses },
+      { kind: 'select', name: 'status', label: DASHBOARD[page.locale].status, options: statuses },
       {
         kind: 'select',
         name: 'event_type',
@@ -103,66 +107,66 @@ async function one(g: Guest): Promise<void> {
     ],
     empty: words.noDeliveries,
   } as const
-  if (g.query.get('csv') === 'all')
-    return answerTable<Delivery>(g, { section: 'webhooks', title: words.title }, deliveries)
+  if (page.query.get('csv') === 'all')
+    return answerTable<Delivery>(page, { section: 'webhooks', title: words.title }, deliveries)
   const [listed, { data: replays }] = await Promise.all([
-    readTable<Delivery>(g, deliveries),
-    ask<{ data: Replay[] }>(g, 'listReplays', { params, query: { limit: 10 } }),
+    readTable<Delivery>(page, deliveries),
+    ask<{ data: Replay[] }>(page, 'listReplays', { params, query: { limit: 10 } }),
   ])
-  const formKey = g.shown.may('webhook_endpoints:write') ? newFormKey() : null
-  const command = curlOf(g, 'getWebhookEndpoint', { params })
-  const samplesHref = !g.livemode && g.shown.may('test_helpers:write') ? g.shown.hrefOf('/samples') : null
-  const shown = { endpoint, deliveries: listed, replays, formKey, samplesHref, curl: command }
-  answerDashboard(g, (frame) => endpointPage(frame, g.shown, shown), listed.problem ? 422 : 200)
+  const formKey = page.props.may('webhook_endpoints:write') ? newFormKey() : null
+  const command = curlOf(page, 'getWebhookEndpoint', { params })
+  const samplesHref = !page.livemode && page.props.may('test_helpers:write') ? page.props.hrefOf('/samples') : null
+  const props = { endpoint, deliveries: listed, replays, formKey, samplesHref, curl: command }
+  answerDashboard(page, (frame) => endpointPage(frame, page.props, props), listed.problem ? 422 : 200)
 }
 
-function add(g: Guest): Promise<void> {
-  return submit(g, {
+function add(page: DashboardContext): Promise<void> {
+  return submit(page, {
     operation: 'createWebhookEndpoint',
-    fields: endpointFields(g.locale),
+    fields: endpointFields(page.locale),
     shape: (body, given) => {
       const { description, ...rest } = chosenOf(body, given)
       return description === null ? rest : { ...rest, description }
     },
-    done: async (made: WithSecret) => showSecret(g, made, WEBHOOKS[g.locale].secretText),
-    again: (filled, problem, key) => showForm(g, null, filled, problem, key),
+    done: async (made: WithSecret) => showSecret(page, made, WEBHOOKS[page.locale].secretText),
+    again: (filled, problem, key) => showForm(page, null, filled, problem, key),
   })
 }
 
-async function change(g: Guest): Promise<void> {
-  const endpoint = await endpointOf(g)
-  await submit(g, {
+async function change(page: DashboardContext): Promise<void> {
+  const endpoint = await endpointOf(page)
+  await submit(page, {
     operation: 'updateWebhookEndpoint',
     params: { id: endpoint.id },
-    fields: endpointFields(g.locale),
+    fields: endpointFields(page.locale),
     shape: chosenOf,
-    done: () => ({ path: `/webhooks/${endpoint.id}`, said: 'saved' }),
-    again: (filled, problem, key) => showForm(g, endpoint, filled, problem, key),
+    done: () => ({ path: `/webhooks/${endpoint.id}`, flash: 'saved' }),
+    again: (filled, problem, key) => showForm(page, endpoint, filled, problem, key),
   })
 }
 
-async function rotate(g: Guest): Promise<void> {
-  const endpoint = await endpointOf(g)
-  const words = WEBHOOKS[g.locale]
-  await submit(g, {
+async function rotate(page: DashboardContext): Promise<void> {
+  const endpoint = await endpointOf(page)
+  const words = WEBHOOKS[page.locale]
+  await submit(page, {
     operation: 'rotateWebhookSecret',
     params: { id: endpoint.id },
-    fields: rotateFields(g.locale),
+    fields: rotateFields(page.locale),
     shape: ({ expire_previous_in: seconds }) => (seconds === undefined ? {} : { expire_previous_in: Number(seconds) }),
-    done: async (made: WithSecret) => showSecret(g, made, `${words.secretText} ${words.rotatedText}`),
-    again: (filled, problem, key) => showRotate(g, endpoint, filled, problem, key),
+    done: async (made: WithSecret) => showSecret(page, made, `${words.secretText} ${words.rotatedText}`),
+    again: (filled, problem, key) => showRotate(page, endpoint, filled, problem, key),
   })
 }
 
-function become(g: Guest, status: 'enabled' | 'disabled'): Promise<void> {
-  const id = g.params.id!
-  const said: Said = status
-  return pressed(g, {
+function become(page: DashboardContext, status: 'enabled' | 'disabled'): Promise<void> {
+  const id = page.params.id!
+  const flash: FlashMessage = status
+  return postAction(page, {
     operation: 'updateWebhookEndpoint',
     params: { id },
     body: { status },
     path: `/webhooks/${id}`,
-    said,
+    flash,
   })
 }
 
@@ -171,13 +175,13 @@ interface WithSecret extends Endpoint {
 }
 
 /** The endpoint of the address, or 404. */
-export function endpointOf(g: Guest): Promise<Endpoint> {
-  return ask<Endpoint>(g, 'getWebhookEndpoint', { params: { id: g.params.id! } })
+export function endpointOf(page: DashboardContext): Promise<Endpoint> {
+  return ask<Endpoint>(page, 'getWebhookEndpoint', { params: { id: page.params.id! } })
 }
 
 /** Whoever may change none is not asked what to change. */
-export function refuseUnlessChanger({ shown }: Guest): void {
-  if (!shown.may('webhook_endpoints:write'))
+export function refuseUnlessChanger({ props }: DashboardContext): void {
+  if (!props.may('webhook_endpoints:write'))
     throw new Refusal('scope_missing', 'Your role lacks the scope webhook_endpoints:write.')
 }
 
@@ -194,32 +198,38 @@ function filledNew(): Filled {
   return { values: new Map([['which', ['all']]]), problems: {} }
 }
 
-function filledFrom(g: Guest, endpoint: Endpoint): Filled {
-  const filled = filledWith(endpointFields(g.locale), endpoint)
+function filledFrom(page: DashboardContext, endpoint: Endpoint): Filled {
+  const filled = filledWith(endpointFields(page.locale), endpoint)
   const which = endpoint.enabled_events.length === 0 ? 'all' : 'some'
   return { ...filled, values: new Map([...filled.values, ['which', [which]]]) }
 }
 
-function showForm(g: Guest, endpoint: Endpoint | null, filled: Filled, problem: Html | null, key: string): void {
-  refuseUnlessChanger(g)
-  const words = WEBHOOKS[g.locale]
+function showForm(
+  page: DashboardContext,
+  endpoint: Endpoint | null,
+  filled: Filled,
+  problem: Html | null,
+  key: string,
+): void {
+  refuseUnlessChanger(page)
+  const words = WEBHOOKS[page.locale]
   const path = endpoint ? `/webhooks/${endpoint.id}` : '/webhooks'
   const body = { url: endpoint?.url ?? 'https://shop.example/webhooks', enabled_events: endpoint?.enabled_events ?? [] }
-  const page = {
+  const layout = {
     section: 'webhooks',
     title: endpoint ? words.changeTitle : words.addTitle,
     crumbs: endpoint
-      ? endpointCrumbs(g.shown, endpoint, g.locale)
-      : [{ href: g.shown.hrefOf(path), label: words.title }],
+      ? endpointCrumbs(page.props, endpoint, page.locale)
+      : [{ href: page.props.hrefOf(path), label: words.title }],
   }
   const command = endpoint
-    ? curlOf(g, 'updateWebhookEndpoint', { params: { id: endpoint.id }, body })
-    : curlOf(g, 'createWebhookEndpoint', { body })
-  answerDashboard(g, (frame) =>
-    formPage(frame, g.shown, page, {
-      action: g.shown.hrefOf(endpoint ? `${path}/change` : `${path}/new`),
+    ? curlOf(page, 'updateWebhookEndpoint', { params: { id: endpoint.id }, body })
+    : curlOf(page, 'createWebhookEndpoint', { body })
+  answerDashboard(page, (frame) =>
+    formPage(frame, page.props, layout, {
+      action: page.props.hrefOf(endpoint ? `${path}/change` : `${path}/new`),
       key,
-      fields: endpointFields(g.locale),
+      fields: endpointFields(page.locale),
       filled,
       problem,
       submit: endpoint ? words.save : words.addSubmit,
@@ -229,21 +239,30 @@ function showForm(g: Guest, endpoint: Endpoint | null, filled: Filled, problem: 
   )
 }
 
-function showRotate(g: Guest, endpoint: Endpoint, filled: Filled, problem: Html | null, key: string): void {
-  refuseUnlessChanger(g)
-  const words = WEBHOOKS[g.locale]
+function showRotate(
+  page: DashboardContext,
+  endpoint: Endpoint,
+  filled: Filled,
+  problem: Html | null,
+  key: string,
+): void {
+  refuseUnlessChanger(page)
+  const words = WEBHOOKS[page.locale]
   const path = `/webhooks/${endpoint.id}`
-  const page = {
+  const layout = {
     section: 'webhooks',
     title: words.rotateTitle,
-    crumbs: endpointCrumbs(g.shown, endpoint, g.locale),
+    crumbs: endpointCrumbs(page.props, endpoint, page.locale),
   }
-  const command = curlOf(g, 'rotateWebhookSecret', { params: { id: endpoint.id }, body: { expire_previous_in: DAY } })
-  answerDashboard(g, (frame) =>
-    formPage(frame, g.shown, page, {
-      action: g.shown.hrefOf(`${path}/rotate`),
+  const command = curlOf(page, 'rotateWebhookSecret', {
+    params: { id: endpoint.id },
+    body: { expire_previous_in: DAY },
+  })
+  answerDashboard(page, (frame) =>
+    formPage(frame, page.props, layout, {
+      action: page.props.hrefOf(`${path}/rotate`),
       key,
-      fields: rotateFields(g.locale),
+      fields: rotateFields(page.locale),
       filled,
       problem,
       submit: words.rotateSubmit,
@@ -254,16 +273,16 @@ function showRotate(g: Guest, endpoint: Endpoint, filled: Filled, problem: Html 
   )
 }
 
-function showSecret(g: Guest, made: WithSecret, text: string): void {
-  const words = WEBHOOKS[g.locale]
-  answerDashboard(g, (frame) =>
-    secretPage(frame, g.shown, {
+function showSecret(page: DashboardContext, made: WithSecret, text: string): void {
+  const words = WEBHOOKS[page.locale]
+  answerDashboard(page, (frame) =>
+    secretPage(frame, page.props, {
       section: 'webhooks',
       title: words.secretTitle,
-      crumbs: endpointCrumbs(g.shown, made, g.locale),
+      crumbs: endpointCrumbs(page.props, made, page.locale),
       secret: made.signing_secret,
       text,
-      onHref: g.shown.hrefOf(`/webhooks/${made.id}`),
+      onHref: page.props.hrefOf(`/webhooks/${made.id}`),
       on: words.done,
     }),
   )

@@ -1,5 +1,5 @@
 // The one error shape of specification §1, for refusals, unknown routes and crashes alike. What was not foreseen is logged with
-// the request's id and answered as internal_error: its text may hold a row, a query or a secret, and never leaves the house.
+// the request's id and answered as internal_error: its text may hold a row, a query or a secret, and never leaves Satang.
 import { isLockTimeout } from '../../commands/commit.ts'
 import { tooManyPage } from '../../pages/too-many.ts'
 import { Refusal } from '../../rules/refusals.ts'

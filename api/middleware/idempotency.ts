@@ -1,5 +1,5 @@
 // A write and its idempotency record are one commit (specification §1.12). The record goes in first of all: its
-// primary key makes a concurrent twin wait for the first one's commit, 2 s at most. There are no leases and no clean-up of
+// primary key makes a concurrent duplicate wait for the first one's commit, 2 s at most. There are no leases and no clean-up of
 // crashed requests: a roll-back takes the record with it. What becomes of a Pending write hangs on what it is bound to.
 import { hash } from 'node:crypto'
 import { type Commit, type CommitContext, commit, isLockTimeout } from '../../commands/commit.ts'
@@ -40,7 +40,7 @@ export async function runWrite(route: WriteRoute, deps: ApiDeps, call: Call, raw
   try {
     return await runFirst(route, deps, call, record)
   } catch (error) {
-    if (error instanceof Twin) return joinTwin(route, deps, call, record)
+    if (error instanceof ConcurrentDuplicate) return joinDuplicate(route, deps, call, record)
     if (error instanceof Refusal && error.kept) return keepRefusal(route, deps, call, record, error)
     throw error
   }
@@ -77,7 +77,7 @@ interface KeyRecord {
 const bound = new WeakMap<Call, KeyRecord>()
 
 /** Thrown inside the transaction to roll it back: another request has this key. */
-class Twin extends Error {}
+class ConcurrentDuplicate extends Error {}
 
 async function runPlainly(route: WriteRoute, deps: ApiDeps, call: Call): Promise<Answered> {
   const unwritten = await route.answerUnwritten?.(call as never)
@@ -118,7 +118,7 @@ async function runFirst(route: WriteRoute, deps: ApiDeps, call: Call, record: Ke
   return result instanceof Pending ? settle(route, deps, call, record, result.boundTo) : { status: 200, body }
 }
 
-/** Inserts the record, or throws Twin when another request's is there. An outworn record is replaced. */
+/** Inserts the record, or throws ConcurrentDuplicate when another request's is there. An outworn record is replaced. */
 async function claim(c: Commit, call: Call, record: KeyRecord): Promise<void> {
   let claimed: unknown[]
   try {
@@ -133,7 +133,7 @@ async function claim(c: Commit, call: Call, record: KeyRecord): Promise<void> {
   } catch (error) {
     throw isLockTimeout(error) ? inUse() : error
   }
-  if (claimed.length === 0) throw new Twin()
+  if (claimed.length === 0) throw new ConcurrentDuplicate()
 }
 
 const CLAIM = /* sql */ `insert into idempotency_records as r (scope, key, fingerprint, request_id, created_at) values (?, ?, ?, ?, ?)
@@ -142,7 +142,7 @@ const CLAIM = /* sql */ `insert into idempotency_records as r (scope, key, finge
   where r.created_at <= excluded.created_at - ? returning 1 as claimed`
 
 /** Another request came first: its answer if it has one, the same wait if it waits, a refusal if it was about something else. */
-async function joinTwin(route: WriteRoute, deps: ApiDeps, call: Call, record: KeyRecord): Promise<Answered> {
+async function joinDuplicate(route: WriteRoute, deps: ApiDeps, call: Call, record: KeyRecord): Promise<Answered> {
   const { rows } = await deps.db.pool.query<{
     fingerprint: string
     http_status: number | null
@@ -220,11 +220,11 @@ async function keepRefusal(
     ])
     return true
   }).catch((error: unknown) => {
-    if (error instanceof Twin) return false
+    if (error instanceof ConcurrentDuplicate) return false
     throw error
   })
-  // A waiting twin got in between: what it answers is what this key answers.
-  return stored ? answered : joinTwin(route, deps, call, record)
+  // A waiting concurrent duplicate got in between: what it answers is what this key answers.
+  return stored ? answered : joinDuplicate(route, deps, call, record)
 }
 
 function outcomeOf(route: WriteRoute, call: Call, boundTo: string): Promise<object> {

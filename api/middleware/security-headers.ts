@@ -29,7 +29,7 @@ export const SECURITY_HEADERS = {
   'X-Frame-Options': 'DENY',
 }
 
-/** Not enforced yet, only told of: text becomes HTML in a script by our own policy alone (pages/islands/buyer.js). */
+/** Not enforced yet, only told of: text becomes HTML in a script by our own policy alone (pages/client-scripts/buyer.js). */
 const REPORT_ONLY = "require-trusted-types-for 'script'; trusted-types satang"
 /** Alone: a browser that finds `report-to` beside it asks nobody else, and sends over https only, a minute later. */
 const REPORTING = `report-uri ${REPORTS_PATH}`

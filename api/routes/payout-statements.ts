@@ -59,9 +59,9 @@ export const payoutStatementRoutes = [
       const merchant = await em.findOneOrFail(Merchant, caller.merchantId)
       const { locale } = query
       const onlyTotals = lines.length > LINES_OF_A_PDF
-      const paper = { locale, merchant, payout, lines, onlyTotals, totals: totals.list }
+      const contents = { locale, merchant, payout, lines, onlyTotals, totals: totals.list }
       call.setHeader('Content-Disposition', `inline; filename="payout-${payout.id}.pdf"`)
-      return new Raw(await makeStatement(paper), 'application/pdf')
+      return new Raw(await makeStatement(contents), 'application/pdf')
     },
   }),
 ]

@@ -6,7 +6,7 @@ import { Simulation } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
 import { serializeSimulation, simulationWorkflowId } from '../../resources/simulation.ts'
 import { Refusal } from '../../rules/refusals.ts'
-import { DEEDS, type Deed } from '../../rules/simulations.ts'
+import { SIMULATED_ACTIONS, type SimulatedAction } from '../../rules/simulations.ts'
 import { WorkflowsUnavailable } from '../deps.ts'
 import { listRoute } from '../lists.ts'
 import { invalidParameter, refuseProblems } from '../problems.ts'
@@ -21,7 +21,7 @@ const OUTCOME_WITHIN_MS = 29_000
 /** It takes seconds, on the same cores: who waits must not take them from it, as api/outcomes.ts would. */
 const ASK_EVERY_MS = 100
 
-const whats = Object.keys(DEEDS) as [Deed, ...Deed[]]
+const whats = Object.keys(SIMULATED_ACTIONS) as [SimulatedAction, ...SimulatedAction[]]
 const methods = z.enum(['auto_charge', 'invoice'])
 
 const creation = z.strictObject({
@@ -41,7 +41,7 @@ const creation = z.strictObject({
         month: z.int().min(1).max(120).meta({ description: 'From 1, at most `months`.' }),
         share: z.number().min(0).max(100).meta({ description: 'Percent of the customers whom it can concern.' }),
         what: z.enum(whats).meta({
-          description: whats.map((what) => `\`${what}\`: ${DEEDS[what].says}`).join('. '),
+          description: whats.map((what) => `\`${what}\`: ${SIMULATED_ACTIONS[what].says}`).join('. '),
         }),
       }),
     )

@@ -55,7 +55,7 @@ export const renewOnTime: Row = {
     ids = await subscribeOnTime(world, many(world))
   },
   async round(world) {
-    for (const perSecond of RINGS_PER_SECOND) {
+    for (const perSecond of WAKEUPS_PER_SECOND) {
       const dueAt = Math.ceil(Date.now() / 1_000) + 8 + Math.ceil(ids.length / perSecond)
       await moveDue(world, ids, dueAt)
       await world.rest()
@@ -71,7 +71,7 @@ export const renewOnTime: Row = {
 }
 
 /** Their workflows must sleep again before the new instant comes: how fast we may hope to wake them, then how fast we must. */
-const RINGS_PER_SECOND = [20, 8, 3]
+const WAKEUPS_PER_SECOND = [20, 8, 3]
 
 async function measureFrom(world: World, dueAt: number): Promise<Measured> {
   const before = cpuOf(world.system.pids)

@@ -43,7 +43,7 @@ export const Simulation = defineEntity({
     collectionMethods: p.array().$type<CollectionMethod[]>(),
     script: p.json<ScriptLine[]>(),
     status: p.text().$type<RunStatus>(),
-    stopsDone: p.integer().default(0),
+    checkpointsDone: p.integer().default(0),
     /** The clock's time that it has come to. */
     simulatedTo: instant(),
     figures: p.json<SimulationFigures>().nullable(),

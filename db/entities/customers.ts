@@ -101,7 +101,7 @@ export const CustomerErasure = defineEntity({
 })
 export type CustomerErasure = InferEntity<typeof CustomerErasure>
 
-/** Whom documents name whose customer was erased; until `keptUntil`, real time. Nobody else reads it (db/queries/papers.ts). */
+/** Whom documents name whose customer was erased; until `keptUntil`, real time. Nobody else reads it (db/queries/documents.ts). */
 export const DocumentBuyer = defineEntity({
   name: 'DocumentBuyer',
   tableName: 'document_buyers',

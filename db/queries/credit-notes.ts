@@ -1,7 +1,7 @@
 // What a credit note is made of, read from rows as they are. How it looks is documents/credit-note.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Invoice, Merchant, Payment, Refund } from '../entities/index.ts'
-import { type Buyer, buyerOf, customerOnPaper, sessionOf } from './papers.ts'
+import { type Buyer, buyerOf, customerOnDocuments, sessionOf } from './documents.ts'
 
 export interface CreditNoteRows {
   refund: Refund & { creditNoteNumber: string; creditNoteAt: number }
@@ -32,7 +32,7 @@ export async function readCreditNote(
     refund: refund as CreditNoteRows['refund'],
     invoice: invoice as CreditNoteRows['invoice'],
     merchant: await em.findOneOrFail(Merchant, refund.merchantId),
-    customer: buyerOf(await customerOnPaper(em, payment.customerId), await sessionOf(em, invoice)),
+    customer: buyerOf(await customerOnDocuments(em, payment.customerId), await sessionOf(em, invoice)),
     creditedBeforeSatang: Number(before.satang),
   }
 }

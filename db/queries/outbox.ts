@@ -15,7 +15,7 @@ import {
   Product,
   Subscription,
 } from '../entities/index.ts'
-import { type Buyer, buyerOf, licencesOf } from './papers.ts'
+import { type Buyer, buyerOf, licencesOf } from './documents.ts'
 import { survivorOf } from './surviving-customer.ts'
 
 /** Who reads a mail: a customer, the merchant itself, or a member of its dashboard. */

@@ -11,7 +11,7 @@ export interface PublishedRow {
   deliveries: { succeeded: number; pending: number; failed: number }
 }
 
-const READ_TOLD = /* sql */ `
+const READ_PUBLISHED = /* sql */ `
 select e.id, e.type, e.created_at::float8 as created, e.request_id as "requestId", e.workflow_id as "workflowId",
   json_build_object('succeeded', count(d.id) filter (where d.status = 'succeeded'), 'pending', count(d.id) filter (where ${deliveryStatus('d')} = 'pending'),
     'failed', count(d.id) filter (where ${deliveryStatus('d')} in ('exhausted', 'canceled'))) as deliveries
@@ -26,7 +26,7 @@ export async function readPublished(
 ): Promise<PublishedRow[]> {
   const { rows } = await pool.query<PublishedRow>({
     name: 'read_published',
-    text: READ_TOLD,
+    text: READ_PUBLISHED,
     values: [of.merchantId, of.livemode, of.objectId, of.limit],
   })
   return rows

@@ -1,5 +1,5 @@
 // Who listens to an endpoint: while somebody does, commits do not wake its workflow (endpoints_to_wake in db/migrations/baseline/webhooks.ts).
-// The proof that nothing is missed is with whoever stops listening (activities/delivery/post-office.ts).
+// The proof that nothing is missed is with whoever stops listening (activities/delivery/dispatcher.ts).
 import type { Pool } from 'pg'
 
 export interface Listener {

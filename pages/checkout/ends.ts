@@ -4,10 +4,10 @@ import { type Html, html } from '../html.ts'
 import { baht } from '../paying.ts'
 import { BUYING } from '../words/buying.ts'
 import { orderSummary } from './order.ts'
-import type { CheckoutShown, EndShown } from './shown.ts'
+import type { CheckoutProps, EndProps } from './props.ts'
 
 /** Receipt, licence keys, and the way back to the shop. */
-export function showDone(s: CheckoutShown, end: EndShown, locale: Locale): Html {
+export function showDone(s: CheckoutProps, end: EndProps, locale: Locale): Html {
   const words = BUYING[locale]
   return html`<div class="columns pay-first"><section class="sheet stack"><p class="tick" aria-hidden="true">✓</p>
 <h1>${end.free ? words.doneFree : words.done}</h1>
@@ -21,7 +21,7 @@ ${end.hasSubscription || end.licences.length > 0 ? html`<p class="small"><a href
 ${orderSummary(s, locale)}</div>`
 }
 
-function licencesOf(licences: EndShown['licences'], locale: Locale): Html | null {
+function licencesOf(licences: EndProps['licences'], locale: Locale): Html | null {
   const words = BUYING[locale]
   if (licences.length === 0) return null
   return html`<section class="stack" aria-labelledby="licences"><h2 id="licences">${licences.length > 1 ? words.licences : words.licence}</h2>
@@ -35,7 +35,7 @@ ${licences.map(
 }
 
 /** Nobody is blamed: nothing was taken, and the shop is one link away. */
-export function showExpired(s: CheckoutShown, locale: Locale): Html {
+export function showExpired(s: CheckoutProps, locale: Locale): Html {
   const words = BUYING[locale]
   return html`<section class="sheet stack middle"><h1>${words.expired}</h1>
 <p>${s.receivedSatang > 0 ? words.expiredPart(baht(s.receivedSatang)) : words.expiredText}</p>

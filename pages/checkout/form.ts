@@ -5,10 +5,10 @@ import { type Html, html } from '../html.ts'
 import { baht, challengeField, declineInWords, testCardField } from '../paying.ts'
 import { BUYING } from '../words/buying.ts'
 import { orderSummary } from './order.ts'
-import type { CheckoutLine, CheckoutShown, Failure, Problem, Typed } from './shown.ts'
+import type { CheckoutLine, CheckoutProps, Failure, Problem, Typed } from './props.ts'
 
 /** What may be chosen, or sent again after a problem. */
-export function chooseForm(s: CheckoutShown, locale: Locale, typed: Typed | null): Html {
+export function chooseForm(s: CheckoutProps, locale: Locale, typed: Typed | null): Html {
   const words = BUYING[locale]
   const problems = typed?.problems ?? []
   return html`<h1 class="unseen">${words.how}</h1><div class="columns">${orderSummary(s, locale, { open: true })}
@@ -20,7 +20,7 @@ ${s.takesCodes ? codeField(locale, typed?.code ?? s.discountCode ?? '', typed) :
 ${methodsOf(s, locale, typed)}</form></div>`
 }
 
-function methodsOf(s: CheckoutShown, locale: Locale, typed: Typed | null): Html {
+function methodsOf(s: CheckoutProps, locale: Locale, typed: Typed | null): Html {
   const words = BUYING[locale]
   const choosing = s.lines.some((line) => line.choice)
   if (s.totalSatang === 0 && !choosing && !s.takesCodes) {
@@ -37,7 +37,7 @@ ${problem ? html`<p id="method-error" class="error">${problem}</p>` : null}</fie
 }
 
 function choiceOf(
-  s: CheckoutShown,
+  s: CheckoutProps,
   method: 'promptpay' | 'card',
   { locale, typed, checked }: { locale: Locale; typed: Typed | null; checked: boolean },
 ): Html {

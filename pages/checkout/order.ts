@@ -3,10 +3,10 @@ import type { Locale } from '../../rules/written-date.ts'
 import { type Html, html } from '../html.ts'
 import { baht } from '../paying.ts'
 import { BUYING } from '../words/buying.ts'
-import type { CheckoutLine, CheckoutShown } from './shown.ts'
+import type { CheckoutLine, CheckoutProps } from './props.ts'
 
 /** `open`: the buyer may still choose amounts, so that sums would be guesses. */
-export function orderSummary(s: CheckoutShown, locale: Locale, { open = false } = {}): Html {
+export function orderSummary(s: CheckoutProps, locale: Locale, { open = false } = {}): Html {
   const words = BUYING[locale]
   const choosing = open && s.lines.some((line) => line.choice)
   return html`<section class="sheet stack" aria-labelledby="order"><h2 id="order" class="quiet">${words.summary}</h2>
@@ -25,7 +25,7 @@ ${open && line.choice ? html`<p class="small quiet">${words.chooseHint}</p>` : d
 ${open && line.choice ? null : html`<p class="number">${baht(line.amountSatang + line.discountSatang)}</p>`}</li>`
 }
 
-function sums(s: CheckoutShown, locale: Locale): Html {
+function sums(s: CheckoutProps, locale: Locale): Html {
   const words = BUYING[locale]
   const sum = (label: string, amount: string, total = false) =>
     html`<div${total ? html` class="sum"` : null}><dt>${label}</dt><dd class="number">${amount}</dd></div>`

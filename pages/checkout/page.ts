@@ -4,11 +4,11 @@ import type { Html } from '../html.ts'
 import { BUYING } from '../words/buying.ts'
 import { showDone, showExpired } from './ends.ts'
 import { chooseForm } from './form.ts'
-import type { CheckoutShown, CheckoutState, Typed } from './shown.ts'
+import type { CheckoutProps, CheckoutState, Typed } from './props.ts'
 import { showConfirm, showProcessing, showQr } from './waiting.ts'
 
 /** `typed`: what was sent and could not be taken. */
-export function checkoutPage(f: Frame, s: CheckoutShown, typed: Typed | null = null): string {
+export function checkoutPage(f: Frame, s: CheckoutProps, typed: Typed | null = null): string {
   const { locale } = f
   const faces: Record<CheckoutState, () => Html> = {
     choose: () => chooseForm(s, locale, typed),
@@ -36,7 +36,7 @@ export function checkoutPage(f: Frame, s: CheckoutShown, typed: Typed | null = n
   })
 }
 
-function titleOf(s: CheckoutShown, locale: Frame['locale']): string {
+function titleOf(s: CheckoutProps, locale: Frame['locale']): string {
   const words = BUYING[locale]
   switch (s.state) {
     case 'choose':

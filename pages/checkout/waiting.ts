@@ -4,10 +4,10 @@ import { type Html, html } from '../html.ts'
 import { baht, bankControl, qrPanel } from '../paying.ts'
 import { BUYING } from '../words/buying.ts'
 import { orderSummary } from './order.ts'
-import type { CheckoutShown } from './shown.ts'
+import type { CheckoutProps } from './props.ts'
 
 /** A QR to scan, or the wish for a new one where a part has come and the code has run out. */
-export function showQr(s: CheckoutShown, locale: Locale): Html {
+export function showQr(s: CheckoutProps, locale: Locale): Html {
   const words = BUYING[locale]
   const owed = s.totalSatang - s.receivedSatang
   const part = s.receivedSatang > 0
@@ -23,19 +23,19 @@ ${s.livemode || !qr ? null : bankControl({ href: `${s.here}/simulate${s.query}`,
 }
 
 /** 3-D Secure: the way to the bank's own page. */
-export function showConfirm(s: CheckoutShown, locale: Locale): Html {
+export function showConfirm(s: CheckoutProps, locale: Locale): Html {
   const words = BUYING[locale]
   return html`<div class="columns pay-first"><section class="sheet stack"><h1>${words.asksBank}</h1><p>${words.asksBankText}</p>
 <p><a class="button main" href="${s.bankHref}">${words.toBank}</a></p>${otherWay(s, locale)}</section>${orderSummary(s, locale)}</div>`
 }
 
 /** The bank takes its time. */
-export function showProcessing(s: CheckoutShown, locale: Locale): Html {
+export function showProcessing(s: CheckoutProps, locale: Locale): Html {
   const words = BUYING[locale]
   return html`<div class="columns pay-first"><section class="sheet stack"><h1 class="pulse">${words.processing}</h1><p>${words.processingText}</p></section>${orderSummary(s, locale)}</div>`
 }
 
-function otherWay(s: CheckoutShown, locale: Locale): Html {
+function otherWay(s: CheckoutProps, locale: Locale): Html {
   const separator = s.query === '' ? '?' : '&'
   return html`<p><a href="${s.here}${s.query}${separator}choose=1">${BUYING[locale].otherWay}</a></p>`
 }

@@ -2,7 +2,7 @@
 // Drawn on the server; nothing is scaled, so that text keeps its size from phone to desk: places along the time are per cent, heights are pixels.
 import { type Axis, columnAt, labelEvery, placeOn } from '../../rules/chart-axis.ts'
 import type { Locale } from '../../rules/written-date.ts'
-import { type Html, html, type Shown } from '../html.ts'
+import { type Html, html, type Renderable } from '../html.ts'
 import { CHARTS } from '../words/charts.ts'
 import { UNITS, type Unit } from './chart-units.ts'
 
@@ -116,12 +116,12 @@ function labels(points: readonly Point[]): Html {
 function columns({ points, series, unit }: Chart): Html {
   const width = columnAt(1, points.length)
   return html`${points.map(({ name }, i) => {
-    const said = series.map((one) => `${series.length > 1 ? `${one.name} ` : ''}${UNITS[unit].whole(one.values[i]!)}`)
-    return html`<rect class="chart-column" x="${columnAt(i, points.length)}%" y="${ABOVE}" width="${width}%" height="${PLOT_HEIGHT}"><title>${name}: ${said.join(', ')}</title></rect>`
+    const flash = series.map((one) => `${series.length > 1 ? `${one.name} ` : ''}${UNITS[unit].whole(one.values[i]!)}`)
+    return html`<rect class="chart-column" x="${columnAt(i, points.length)}%" y="${ABOVE}" width="${width}%" height="${PLOT_HEIGHT}"><title>${name}: ${flash.join(', ')}</title></rect>`
   })}`
 }
 
-function aboutOf(chart: Chart): Shown {
+function aboutOf(chart: Chart): Renderable {
   const words = CHARTS[chart.locale]
   if (isEmpty(chart)) return words.nothing
   const { whole } = UNITS[chart.unit]

@@ -43,8 +43,8 @@ export function rowChart(chart: RowChart): Html {
       if (value === 0) return html``
       return html`<rect ${paint(n)} x="${x}%" y="${top + 26}" width="${Math.round(width * 100) / 100}%" height="${BAR_HEIGHT}"><title>${name}, ${parts[n]!}: ${whole(value)}</title></rect>`
     })
-    const said = [whole(sum(values)), note].filter(Boolean).join(' · ')
-    return html`<text class="chart-row-name" x="0" y="${top + 18}">${name}</text><text x="100%" y="${top + 18}" text-anchor="end">${said}</text><rect class="chart-track" x="0" y="${top + 26}" width="100%" height="${BAR_HEIGHT}"/>${bars}`
+    const flash = [whole(sum(values)), note].filter(Boolean).join(' · ')
+    return html`<text class="chart-row-name" x="0" y="${top + 18}">${name}</text><text x="100%" y="${top + 18}" text-anchor="end">${flash}</text><rect class="chart-track" x="0" y="${top + 26}" width="100%" height="${BAR_HEIGHT}"/>${bars}`
   })
   const about = rows.map(
     ({ name, values }) => `${name}: ${values.map((value, n) => `${parts[n]} ${whole(value)}`).join(', ')}.`,

@@ -1,10 +1,10 @@
 // Fields of forms: a label, a hint, and beside the field what is wrong with it. What a field means is its form's business.
-import { type Html, html, type Shown } from '../html.ts'
+import { type Html, html, type Renderable } from '../html.ts'
 
 interface Shared {
   name: string
   label: string
-  hint?: Shown
+  hint?: Renderable
   /** Left empty is allowed: said beside the label. */
   optional?: boolean
 }

@@ -1,13 +1,13 @@
 // One figure with its name, what it was before, and where it comes from.
-import { type Html, html, type Shown } from '../html.ts'
+import { type Html, html, type Renderable } from '../html.ts'
 
 export interface Figure {
   label: string
-  value: Shown
+  value: Renderable
   /** Against the period before, in words. */
-  change?: Shown
+  change?: Renderable
   href?: string | null
-  picture?: Shown
+  picture?: Renderable
 }
 
 export function figures(list: readonly Figure[]): Html {

@@ -1,5 +1,5 @@
 // A form: its fields, what is wrong with all of it, and its one main button. It carries a key of its own, so that what is sent twice is done once.
-import { type Html, html, type Shown } from '../html.ts'
+import { type Html, html, type Renderable } from '../html.ts'
 import { type Field, type Filled, field, NOTHING_FILLED } from './field.ts'
 import { notice } from './notice.ts'
 
@@ -18,16 +18,16 @@ export interface Form {
   fields: readonly Field[]
   filled?: Filled
   /** What is wrong and belongs to no field. */
-  problem?: Shown
+  problem?: Renderable
   submit: string
   /** Done things that cannot be undone are asked for in red. */
   danger?: boolean
   cancelHref?: string | null
   cancel?: string
   /** Between the fields and the button. */
-  more?: Shown
+  more?: Renderable
   /** Further buttons, behind the main one: Enter in a field presses the first. */
-  others?: Shown
+  others?: Renderable
 }
 
 export function form(f: Form, words: FormWords): Html {
@@ -56,7 +56,7 @@ export function press({ action, key, label, fields = {}, danger, main }: Press):
 }
 
 /** The same behind a question that says what will be so afterwards; it works without JavaScript. */
-export function confirm(label: string, question: Shown, p: Press): Html {
+export function confirm(label: string, question: Renderable, p: Press): Html {
   return html`<details class="confirm"><summary class="button${p.danger ? ' danger' : null}">${label}</summary><div class="sheet stack"><div>${question}</div>${press(p)}</div></details>`
 }
 

@@ -1,10 +1,10 @@
-// A form that a passkey answers: the script asks the browser (pages/islands/passkeys.js) and sends the answer along. It is hidden until the script has found that there can be passkeys.
+// A form that a passkey answers: the script asks the browser (pages/client-scripts/passkeys.js) and sends the answer along. It is hidden until the script has found that there can be passkeys.
 import { type Html, html } from '../html.ts'
 
 export interface PasskeyForm {
   action: string
   asks: 'get' | 'create'
-  /** What the browser is asked, or where that is fetched when the button is pressed. */
+  /** What the browser is asked, or where that is fetched when the button is postAction. */
   question: object | { href: string }
   fields?: Readonly<Record<string, string>>
   label: string

@@ -1,4 +1,4 @@
-// Where a browser is, as far as its address says so: the address, and whether it is this one, this computer or a network of the house. No city, which would be a guess.
+// Where a browser is, as far as its address says so: the address, and whether it is this one, this computer or a network of Satang. No city, which would be a guess.
 import { type Place, placeOf } from '../../rules/addresses.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { type Html, html } from '../html.ts'
@@ -18,6 +18,6 @@ export function place(locale: Locale, address: string | null, own: string): Html
   const words = WORDS[locale]
   if (address === null) return html`<span class="small quiet">${words.unknown}</span>`
   const where = placeOf(address, own)
-  const said = where === 'elsewhere' ? null : html` · ${words[where]}`
-  return html`<span class="small quiet"><code>${address}</code>${said}</span>`
+  const flash = where === 'elsewhere' ? null : html` · ${words[where]}`
+  return html`<span class="small quiet"><code>${address}</code>${flash}</span>`
 }

@@ -25,7 +25,7 @@ export function sparkLine(
   const y = (value: number) => EDGE + placeOn(axis, value, HEIGHT - 2 * EDGE)
   const last = values.length - 1
   const most = values.reduce((max, value) => Math.max(max, value))
-  const said = CHARTS[locale].spark(name, whole(values[0]!), whole(values[last]!), whole(most))
+  const flash = CHARTS[locale].spark(name, whole(values[0]!), whole(values[last]!), whole(most))
   const ground = axis.low < 0 ? html`<line class="chart-zero" x1="0" x2="${WIDTH}" y1="${y(0)}" y2="${y(0)}"/>` : null
-  return html`<svg class="spark" role="img" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><title>${said}</title>${ground}<polyline points="${values.map((value, i) => `${x(i)},${y(value)}`).join(' ')}"/><circle cx="${x(last)}" cy="${y(values[last]!)}" r="2.5"/></svg>`
+  return html`<svg class="spark" role="img" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><title>${flash}</title>${ground}<polyline points="${values.map((value, i) => `${x(i)},${y(value)}`).join(' ')}"/><circle cx="${x(last)}" cy="${y(values[last]!)}" r="2.5"/></svg>`
 }

@@ -1,13 +1,13 @@
 // What has happened to a thing and what is planned, one under the other, oldest first.
 import type { Locale } from '../../rules/written-date.ts'
-import { type Html, html, type Shown } from '../html.ts'
+import { type Html, html, type Renderable } from '../html.ts'
 import { moment } from './written.ts'
 
 export interface Step {
   at: number | null
-  title: Shown
+  title: Renderable
   /** Why. */
-  text?: Shown
+  text?: Renderable
   /** Planned things have not happened and may never. */
   planned?: boolean
   href?: string | null

@@ -1,9 +1,9 @@
 // A table that is a list of cards on a phone: each cell then carries the name of its column.
-import { type Html, html, type Shown } from '../html.ts'
+import { type Html, html, type Renderable } from '../html.ts'
 
 export interface Column<T> {
   label: string
-  cell: (row: T) => Shown
+  cell: (row: T) => Renderable
   /** Amounts and counts stand at the right. */
   numeric?: boolean
   /** The name of the order by this column, if there is one (`Sorting`). */

@@ -13,10 +13,10 @@ import type { Frame } from '../frame.ts'
 import { Html, html } from '../html.ts'
 import { ACCOUNT } from '../words/dashboard/account.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
-import { type DashboardShown, dashboardPage } from './frame.ts'
+import { type DashboardProps, dashboardPage } from './frame.ts'
 
 /** A form as it stands on the page: what is in it, what is wrong with it, and its key. */
-export interface FormShown {
+export interface FormProps {
   filled: Filled
   problem?: Html | null
 }
@@ -47,7 +47,7 @@ export function passwordFields(locale: Locale): Field[] {
   ]
 }
 
-export interface SessionShown {
+export interface SessionProps {
   id: string
   userAgent: string | null
   openedFrom: string | null
@@ -57,19 +57,19 @@ export interface SessionShown {
   isThis: boolean
 }
 
-export interface AccountShown {
+export interface AccountProps {
   email: string
   hasCodes: boolean
   passkeys: number
-  sessions: readonly SessionShown[]
+  sessions: readonly SessionProps[]
   /** Where this browser is. */
   ownAddress: string
-  profile: FormShown
-  password: FormShown
+  profile: FormProps
+  password: FormProps
   key: string
 }
 
-export function accountPage(f: Frame, d: DashboardShown, a: AccountShown): string {
+export function accountPage(f: Frame, d: DashboardProps, a: AccountProps): string {
   const words = ACCOUNT[f.locale]
   const frame = DASHBOARD[f.locale]
   const formWords = { optional: frame.optional, wrong: frame.wrongFields }
@@ -129,7 +129,7 @@ ${sheet('sessions', words.sessions, sessions)}`,
 }
 
 /** In short words; who hears the page is published which session it is. */
-function logOutOf(f: Frame, d: DashboardShown, s: SessionShown, key: string): Html {
+function logOutOf(f: Frame, d: DashboardProps, s: SessionProps, key: string): Html {
   const words = ACCOUNT[f.locale]
   const whole = words.logOutOf(s.userAgent ?? words.unknownBrowser, momentText(s.created, f.locale))
   return html`<form method="post" action="${d.hrefOf(`/account/sessions/${s.id}`)}"><input type="hidden" name="form_key" value="${key}"><button class="button small" aria-label="${whole}">${words.logOut}</button></form>`
@@ -145,23 +145,23 @@ export function codeField(locale: Locale): Field {
   return { kind: 'text', name: 'code', label: words.code, hint: words.codeHint, autocomplete: 'one-time-code' }
 }
 
-export interface CodesShown {
+export interface CodesProps {
   /** `setup`: a secret is there, and its first code is waited for. */
   state: 'off' | 'on' | { kind: 'setup'; qrSvg: string; secret: string }
   recoveryLeft: number
   /** What was typed into the form that was sent. */
-  sent: { form: 'begin' | 'confirm' | 'renew' | 'off'; shown: FormShown } | null
+  sent: { form: 'begin' | 'confirm' | 'renew' | 'off'; props: FormProps } | null
   key: string
 }
 
 /** Sets the second step up, or takes it away. */
-export function codesPage(f: Frame, d: DashboardShown, c: CodesShown): string {
+export function codesPage(f: Frame, d: DashboardProps, c: CodesProps): string {
   const words = ACCOUNT[f.locale]
   const frame = DASHBOARD[f.locale]
   const one = (name: 'begin' | 'confirm' | 'renew' | 'off', field: Field, submit: string, danger = false) => {
-    const shown = c.sent?.form === name ? c.sent.shown : null
+    const props = c.sent?.form === name ? c.sent.props : null
     const action = d.hrefOf(`/account/codes/${name}`)
-    const given = { ...(shown && { filled: shown.filled }), problem: shown?.problem ?? null }
+    const given = { ...(props && { filled: props.filled }), problem: props?.problem ?? null }
     return form(
       { action, key: c.key, fields: [field], submit, danger, ...given },
       { optional: frame.optional, wrong: frame.wrongFields },
@@ -189,7 +189,7 @@ ${sheet('off', words.turnOff, html`<p class="quiet">${words.turnOffText}</p>${on
 }
 
 /** Shows recovery codes, this once. */
-export function recoveryPage(f: Frame, d: DashboardShown, codes: readonly string[]): string {
+export function recoveryPage(f: Frame, d: DashboardProps, codes: readonly string[]): string {
   const words = ACCOUNT[f.locale]
   const list = html`<ul class="codes">${codes.map((one) => html`<li>${code(one)}</li>`)}</ul>`
   return dashboardPage(f, d, {
@@ -201,6 +201,6 @@ export function recoveryPage(f: Frame, d: DashboardShown, codes: readonly string
   })
 }
 
-function crumbs(f: Frame, d: DashboardShown) {
+function crumbs(f: Frame, d: DashboardProps) {
   return [{ href: d.hrefOf('/account'), label: ACCOUNT[f.locale].title }]
 }

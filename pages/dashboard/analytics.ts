@@ -20,7 +20,7 @@ import { type Html, html } from '../html.ts'
 import { ANALYTICS } from '../words/dashboard/analytics.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { statusWord } from '../words/dashboard/statuses.ts'
-import { type DashboardShown, dashboardPage } from './frame.ts'
+import { type DashboardProps, dashboardPage } from './frame.ts'
 
 /** Of the wire (resources/analytics.ts). */
 export interface WireTakings {
@@ -72,7 +72,7 @@ export interface Analytics {
 /** More bars than this stand too close: lines tell it better. */
 const BARS_MAX = 62
 
-export function analyticsPage(f: Frame, d: DashboardShown, a: Analytics): string {
+export function analyticsPage(f: Frame, d: DashboardProps, a: Analytics): string {
   const words = ANALYTICS[f.locale]
   const { period } = a
   const last = writtenDate(period.to - 1, f.locale)
@@ -86,7 +86,7 @@ ${curl(a.curl, DASHBOARD[f.locale].curl)}`,
   })
 }
 
-function chooser(f: Frame, d: DashboardShown, { period, first, last, kept }: Analytics): Html {
+function chooser(f: Frame, d: DashboardProps, { period, first, last, kept }: Analytics): Html {
   const words = ANALYTICS[f.locale]
   const here = d.hrefOf('/analytics')
   const list = CHOICES.map((choice) => ({

@@ -14,7 +14,7 @@ import { API_KEYS } from '../words/dashboard/api-keys.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { statusBadge } from '../words/dashboard/statuses.ts'
 import { formPage } from './asked.ts'
-import { type DashboardShown, dashboardPage } from './frame.ts'
+import { type DashboardProps, dashboardPage } from './frame.ts'
 
 /** Of the wire (resources/api-key.ts). */
 export interface ApiKey {
@@ -32,7 +32,7 @@ export interface ApiKey {
   created: number
 }
 
-export function apiKeyColumns(d: DashboardShown, at: number, locale: Locale): Column<ApiKey>[] {
+export function apiKeyColumns(d: DashboardProps, at: number, locale: Locale): Column<ApiKey>[] {
   const words = API_KEYS[locale]
   return [
     { label: words.name, cell: (k) => html`<a href="${d.hrefOf(`/api-keys/${k.id}`)}">${nameOf(k, locale)}</a>` },
@@ -44,7 +44,7 @@ export function apiKeyColumns(d: DashboardShown, at: number, locale: Locale): Co
   ]
 }
 
-export interface ApiKeyShown {
+export interface ApiKeyProps {
   key: ApiKey
   /** Who made it, when that is somebody of the team. */
   madeBy: string | null
@@ -56,8 +56,8 @@ export interface ApiKeyShown {
 
 export function apiKeyPage(
   f: Frame,
-  d: DashboardShown,
-  { key: k, madeBy, at, formKey, curl: command }: ApiKeyShown,
+  d: DashboardProps,
+  { key: k, madeBy, at, formKey, curl: command }: ApiKeyProps,
 ): string {
   const words = API_KEYS[f.locale]
   const frame = DASHBOARD[f.locale]
@@ -180,7 +180,7 @@ export interface KeyForm {
 }
 
 /** The form of a new key, or of a new secret. */
-export function keyFormPage(f: Frame, d: DashboardShown, k: KeyForm): string {
+export function keyFormPage(f: Frame, d: DashboardProps, k: KeyForm): string {
   const words = API_KEYS[f.locale]
   const back = k.key ? `/api-keys/${k.key.id}` : '/api-keys'
   const changes = k.does === 'edit'
@@ -215,7 +215,7 @@ function usedIn(k: ApiKey, locale: Locale): Html | string {
 }
 
 /** A member by name, whoever has left as such, another key by its page. */
-function makerIn(d: DashboardShown, k: ApiKey, madeBy: string | null, locale: Locale): Html | string {
+function makerIn(d: DashboardProps, k: ApiKey, madeBy: string | null, locale: Locale): Html | string {
   const words = API_KEYS[locale]
   if (k.created_by === null) return words.operator
   if (!k.created_by.startsWith('key_')) return madeBy ?? words.leftMember

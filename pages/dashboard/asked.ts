@@ -2,20 +2,20 @@
 import { curl } from '../components/curl.ts'
 import { type Form, form } from '../components/form.ts'
 import type { Frame } from '../frame.ts'
-import { html, type Shown } from '../html.ts'
+import { html, type Renderable } from '../html.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
-import { type DashboardPage, type DashboardShown, dashboardPage } from './frame.ts'
+import { type DashboardPage, type DashboardProps, dashboardPage } from './frame.ts'
 
 export interface Asked extends Omit<Form, 'cancelHref' | 'cancel'> {
   /** Where the way back leads, behind merchant and mode; null where there is none. */
   back: string | null
   curl: string
   /** Above and below the form. */
-  above?: Shown
-  below?: Shown
+  above?: Renderable
+  below?: Renderable
 }
 
-export function formPage(f: Frame, d: DashboardShown, page: Omit<DashboardPage, 'body'>, asked: Asked): string {
+export function formPage(f: Frame, d: DashboardProps, page: Omit<DashboardPage, 'body'>, asked: Asked): string {
   const words = DASHBOARD[f.locale]
   const cancelHref = asked.back === null ? null : d.hrefOf(asked.back)
   const shown = form(

@@ -6,7 +6,7 @@ import { code, day, moment, money, shortCode } from '../components/written.ts'
 import { html } from '../html.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { BALANCE } from '../words/dashboard/payouts.ts'
-import type { DashboardShown } from './frame.ts'
+import type { DashboardProps } from './frame.ts'
 
 /** Of the wire (resources/money.ts). */
 export interface BalanceLine {
@@ -36,7 +36,7 @@ const PLACES: Partial<Record<What, string>> = {
 }
 
 /** `ofPayout`: all of them are of one payout, which has a page of its own above them. */
-export function balanceColumns(d: DashboardShown, locale: Locale, { ofPayout = false } = {}): Column<BalanceLine>[] {
+export function balanceColumns(d: DashboardProps, locale: Locale, { ofPayout = false } = {}): Column<BalanceLine>[] {
   const words = BALANCE[locale]
   const columns: Column<BalanceLine>[] = [
     { label: words.type, cell: (line) => whatItWas(d, line, locale) },
@@ -65,7 +65,7 @@ export function whatMoved({ type, source, net_satang }: Pick<BalanceLine, 'type'
   return type === 'adjustment' && source.startsWith('itr_') ? 'suspense' : type
 }
 
-function whatItWas(d: DashboardShown, line: BalanceLine, locale: Locale) {
+function whatItWas(d: DashboardProps, line: BalanceLine, locale: Locale) {
   const { source } = line
   const what = whatMoved(line)
   const place = PLACES[what]

@@ -6,8 +6,8 @@ import { type Column, table } from '../components/table.ts'
 import { day, money } from '../components/written.ts'
 import { type Html, html } from '../html.ts'
 import { BALANCE } from '../words/dashboard/payouts.ts'
-import type { DashboardShown } from './frame.ts'
-import { type NextPayoutShown, nextPayoutSheet } from './next-payout.ts'
+import type { DashboardProps } from './frame.ts'
+import { type NextPayoutProps, nextPayoutSheet } from './next-payout.ts'
 
 export interface Coming {
   /** Midnight in Bangkok; null for what comes behind the days that are shown. */
@@ -18,16 +18,16 @@ export interface Coming {
   clock: string | null
 }
 
-export interface BalanceShown {
+export interface BalanceProps {
   availableSatang: number
   pendingSatang: number
   inTransitSatang: number
-  next: NextPayoutShown
+  next: NextPayoutProps
   coming: readonly Coming[]
 }
 
 /** What stands above the ledger's lines. */
-export function balanceAbove(d: DashboardShown, b: BalanceShown, locale: Locale): Html {
+export function balanceAbove(d: DashboardProps, b: BalanceProps, locale: Locale): Html {
   const words = BALANCE[locale]
   return html`${figures([
     { label: words.available, value: money(b.availableSatang), change: words.availableText },
@@ -38,7 +38,7 @@ export function balanceAbove(d: DashboardShown, b: BalanceShown, locale: Locale)
 <h2>${words.moved}</h2><p class="small quiet">${words.movedText}</p>`
 }
 
-function coming(d: DashboardShown, rows: readonly Coming[], locale: Locale): Html {
+function coming(d: DashboardProps, rows: readonly Coming[], locale: Locale): Html {
   const words = BALANCE[locale]
   if (rows.length === 0) return html`<p class="quiet">${words.comingNothing}</p>`
   const columns: Column<Coming>[] = [

@@ -15,7 +15,7 @@ import { BANK } from '../words/dashboard/bank.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { statusBadge, statusWord } from '../words/dashboard/statuses.ts'
 import type { BankPayment } from './bank.ts'
-import { type DashboardShown, dashboardPage } from './frame.ts'
+import { type DashboardProps, dashboardPage } from './frame.ts'
 
 /** The forms of the page, by the last word of their address. */
 export type BankForm = 'succeed' | 'fail' | 'expire' | 'dispute' | 'next_refund'
@@ -23,7 +23,7 @@ export type BankForm = 'succeed' | 'fail' | 'expire' | 'dispute' | 'next_refund'
 /** One baht: what a buyer who mistypes is off by. */
 const OFF_BY_SATANG = 100
 
-export interface BankPaymentShown {
+export interface BankPaymentProps {
   payment: BankPayment
   /** What is still to be paid, satang. */
   leftSatang: number
@@ -57,7 +57,7 @@ export function bankFields(of: BankForm, locale: Locale, leftSatang: number): Fi
   }
 }
 
-export function bankPaymentPage(f: Frame, d: DashboardShown, p: BankPaymentShown): string {
+export function bankPaymentPage(f: Frame, d: DashboardProps, p: BankPaymentProps): string {
   const words = BANK[f.locale]
   const { payment } = p
   const isOpen = payment.status === 'requires_action' || payment.status === 'processing'
@@ -79,13 +79,17 @@ ${p.curls.map((command) => curl(command, DASHBOARD[f.locale].curl))}`,
   })
 }
 
-function waiting(f: Frame, d: DashboardShown, p: BankPaymentShown): Html {
+function waiting(f: Frame, d: DashboardProps, p: BankPaymentProps): Html {
   const words = BANK[f.locale]
   const { payment, leftSatang } = p
-  const button = (deed: 'succeed' | 'fail' | 'expire', label: string, more: { amount?: number; main?: boolean } = {}) =>
+  const button = (
+    action: 'succeed' | 'fail' | 'expire',
+    label: string,
+    more: { amount?: number; main?: boolean } = {},
+  ) =>
     press({
-      action: d.hrefOf(`/bank/payments/${payment.id}/${deed}`),
-      key: `${p.key}-${deed}${more.amount ?? ''}`,
+      action: d.hrefOf(`/bank/payments/${payment.id}/${action}`),
+      key: `${p.key}-${action}${more.amount ?? ''}`,
       label,
       ...(more.amount !== undefined && { fields: { amount_satang: p.typed(more.amount) } }),
       ...(more.main && { main: true }),
@@ -107,8 +111,8 @@ function waiting(f: Frame, d: DashboardShown, p: BankPaymentShown): Html {
 
 function asked(
   f: Frame,
-  d: DashboardShown,
-  p: BankPaymentShown,
+  d: DashboardProps,
+  p: BankPaymentProps,
   of: BankForm,
   title: string,
   text: string,
@@ -118,7 +122,7 @@ function asked(
 }
 
 /** What was typed stands in the form that was sent, and in no other. */
-function formOf(f: Frame, d: DashboardShown, p: BankPaymentShown, of: BankForm, submit: string): Html {
+function formOf(f: Frame, d: DashboardProps, p: BankPaymentProps, of: BankForm, submit: string): Html {
   const words = DASHBOARD[f.locale]
   return form(
     {

@@ -11,7 +11,7 @@ import { type Html, html } from '../html.ts'
 import { BANK } from '../words/dashboard/bank.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { statusWord } from '../words/dashboard/statuses.ts'
-import { type DashboardShown, dashboardPage } from './frame.ts'
+import { type DashboardProps, dashboardPage } from './frame.ts'
 import { type Names, namedCustomer } from './named.ts'
 
 /** Of the wire (resources/payment.ts). */
@@ -34,7 +34,7 @@ export interface Undecided {
   created: number
 }
 
-export interface BankShown {
+export interface BankProps {
   waiting: readonly BankPayment[]
   came: readonly BankPayment[]
   disputes: readonly Undecided[]
@@ -45,7 +45,7 @@ export interface BankShown {
   curl: string
 }
 
-export function bankPage(f: Frame, d: DashboardShown, b: BankShown): string {
+export function bankPage(f: Frame, d: DashboardProps, b: BankProps): string {
   const words = BANK[f.locale]
   const waiting = b.waiting.length === 0 ? empty(words.nothingWaits) : payments(words.waiting, f, d, b.waiting, b.names)
   const came =
@@ -60,7 +60,7 @@ ${undecided(f, d, b, {
   of: 'disputes',
   title: words.disputes,
   nothing: words.noDisputes,
-  deeds: [
+  actions: [
     ['win', words.win],
     ['lose', words.lose],
   ],
@@ -69,7 +69,7 @@ ${undecided(f, d, b, {
   of: 'refunds',
   title: words.refunds,
   nothing: words.noRefunds,
-  deeds: [
+  actions: [
     ['succeed', words.succeed],
     ['fail', words.fail],
   ],
@@ -78,7 +78,7 @@ ${undecided(f, d, b, {
   of: 'payouts',
   title: words.payouts,
   nothing: words.noPayouts,
-  deeds: [
+  actions: [
     ['paid', words.arrived],
     ['fail', words.refused],
     ['return', words.sendBack],
@@ -88,7 +88,7 @@ ${curl(b.curl, DASHBOARD[f.locale].curl)}`,
   })
 }
 
-function payments(caption: string, f: Frame, d: DashboardShown, list: readonly BankPayment[], names: Names): Html {
+function payments(caption: string, f: Frame, d: DashboardProps, list: readonly BankPayment[], names: Names): Html {
   const words = BANK[f.locale]
   const columns: Column<BankPayment>[] = [
     {
@@ -111,10 +111,10 @@ interface Deciding {
   title: string
   nothing: string
   /** What the bank can say, as the address of the API has it. */
-  deeds: readonly (readonly [deed: string, label: string])[]
+  actions: readonly (readonly [action: string, label: string])[]
 }
 
-function undecided(f: Frame, d: DashboardShown, b: BankShown, { of, title, nothing, deeds }: Deciding): Html {
+function undecided(f: Frame, d: DashboardProps, b: BankProps, { of, title, nothing, actions }: Deciding): Html {
   const words = BANK[f.locale]
   const columns: Column<Undecided>[] = [
     {
@@ -125,10 +125,10 @@ function undecided(f: Frame, d: DashboardShown, b: BankShown, { of, title, nothi
     {
       label: words.actions,
       cell: (row) =>
-        html`<div class="row">${deeds.map(([deed, label]) =>
+        html`<div class="row">${actions.map(([action, label]) =>
           press({
-            action: d.hrefOf(`/bank/${of}/${row.id}/${deed}`),
-            key: `${b.key}-${deed}-${row.id.slice(-12)}`,
+            action: d.hrefOf(`/bank/${of}/${row.id}/${action}`),
+            key: `${b.key}-${action}-${row.id.slice(-12)}`,
             label,
           }),
         )}</div>`,

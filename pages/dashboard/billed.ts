@@ -7,8 +7,8 @@ import { type Html, html } from '../html.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { statusBadge, statusWord } from '../words/dashboard/statuses.ts'
 import { SUBSCRIPTIONS } from '../words/dashboard/subscriptions.ts'
-import type { DashboardShown } from './frame.ts'
-import { cardFace } from './named.ts'
+import type { DashboardProps } from './frame.ts'
+import { cardLabel } from './named.ts'
 
 /** Of the wire (resources/invoice.ts). */
 export interface Bill {
@@ -38,7 +38,7 @@ interface Some<T> {
   moreLabel: string
 }
 
-export function billsTable(d: DashboardShown, some: Some<Bill>, locale: Locale): Html {
+export function billsTable(d: DashboardProps, some: Some<Bill>, locale: Locale): Html {
   const words = SUBSCRIPTIONS[locale]
   const columns: Column<Bill>[] = [
     {
@@ -53,7 +53,7 @@ export function billsTable(d: DashboardShown, some: Some<Bill>, locale: Locale):
   return newestTable('invoices', words.invoices, words.noInvoices, columns, some)
 }
 
-export function paidTable(d: DashboardShown, some: Some<Paid>, locale: Locale): Html {
+export function paidTable(d: DashboardProps, some: Some<Paid>, locale: Locale): Html {
   const words = SUBSCRIPTIONS[locale]
   const columns: Column<Paid>[] = [
     {
@@ -64,7 +64,7 @@ export function paidTable(d: DashboardShown, some: Some<Paid>, locale: Locale): 
     {
       label: words.method,
       cell: ({ payment_method_details: details, payment_method_type: type }) =>
-        details?.card ? cardFace(details.card) : statusWord(type, locale),
+        details?.card ? cardLabel(details.card) : statusWord(type, locale),
     },
     { label: DASHBOARD[locale].created, cell: (p) => moment(p.created, locale) },
   ]

@@ -18,7 +18,7 @@ import { baht } from '../paying.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { SUBSCRIBING } from '../words/dashboard/subscribing.ts'
 import { SUBSCRIPTIONS } from '../words/dashboard/subscriptions.ts'
-import { type DashboardShown, dashboardPage } from './frame.ts'
+import { type DashboardProps, dashboardPage } from './frame.ts'
 import { type Names, priceText } from './named.ts'
 import { productText, type Subscription } from './subscription-list.ts'
 
@@ -75,7 +75,7 @@ export function changeFields(prices: readonly Option[] | null, locale: Locale): 
   ]
 }
 
-export function changingPage(f: Frame, d: DashboardShown, c: Changing): string {
+export function changingPage(f: Frame, d: DashboardProps, c: Changing): string {
   const words = SUBSCRIBING[f.locale]
   const { optional, wrongFields: wrong, cancel } = DASHBOARD[f.locale]
   const { subscription: s, names, filled, problem, preview } = c
@@ -109,7 +109,7 @@ export function changingPage(f: Frame, d: DashboardShown, c: Changing): string {
   })
 }
 
-function previewSheet(d: DashboardShown, { subscription: s, names }: Changing, p: Preview, locale: Locale): Html {
+function previewSheet(d: DashboardProps, { subscription: s, names }: Changing, p: Preview, locale: Locale): Html {
   const words = SUBSCRIBING[locale]
   const { cost, wanted } = p
   const plan = (price: string, quantity: number) =>

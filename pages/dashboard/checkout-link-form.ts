@@ -12,7 +12,7 @@ import { CHECKOUT_LINKS } from '../words/dashboard/checkout-links.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { statusWord } from '../words/dashboard/statuses.ts'
 import type { Price, Product } from './catalogue.ts'
-import { type DashboardShown, dashboardPage } from './frame.ts'
+import { type DashboardProps, dashboardPage } from './frame.ts'
 
 /** The API takes 20; a form with more than these is no longer one to read (D252). */
 export const LINES_MAX = 10
@@ -58,7 +58,7 @@ export function checkoutFields(locale: Locale): { buyer: Field; more: Field[] } 
   }
 }
 
-export interface CheckoutFormShown {
+export interface CheckoutFormProps {
   forSale: ForSale
   /** How many lines are shown. */
   lines: number
@@ -68,7 +68,7 @@ export interface CheckoutFormShown {
   curl: string
 }
 
-export function checkoutLinkFormPage(f: Frame, d: DashboardShown, s: CheckoutFormShown): string {
+export function checkoutLinkFormPage(f: Frame, d: DashboardProps, s: CheckoutFormProps): string {
   const words = CHECKOUT_LINKS[f.locale]
   const frame = DASHBOARD[f.locale]
   const list = { href: d.hrefOf('/checkout-links'), label: words.title }
@@ -84,7 +84,7 @@ export function checkoutLinkFormPage(f: Frame, d: DashboardShown, s: CheckoutFor
   })
 }
 
-function asked(f: Frame, d: DashboardShown, s: CheckoutFormShown, back: string): Html {
+function asked(f: Frame, d: DashboardProps, s: CheckoutFormProps, back: string): Html {
   const words = CHECKOUT_LINKS[f.locale]
   const frame = DASHBOARD[f.locale]
   const action = d.hrefOf('/checkout-links/new')

@@ -15,7 +15,7 @@ import { CHECKOUT_LINKS } from '../words/dashboard/checkout-links.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { PRODUCTS } from '../words/dashboard/products.ts'
 import { statusBadge, statusWord } from '../words/dashboard/statuses.ts'
-import { type DashboardShown, dashboardPage } from './frame.ts'
+import { type DashboardProps, dashboardPage } from './frame.ts'
 import { type Names, namedCustomer } from './named.ts'
 import { type Payment, paymentColumns } from './payments.ts'
 import { type Published, publishedSection } from './published.ts'
@@ -61,7 +61,7 @@ interface CheckoutLine {
   amount_satang: number
 }
 
-export function checkoutColumns(d: DashboardShown, locale: Locale): Column<CheckoutSession>[] {
+export function checkoutColumns(d: DashboardProps, locale: Locale): Column<CheckoutSession>[] {
   const words = CHECKOUT_LINKS[locale]
   const frame = DASHBOARD[locale]
   return [
@@ -89,7 +89,7 @@ function checkoutState({ status, payment_status: paid, late }: CheckoutSession, 
   return late ? html`${state} ${badge(CHECKOUT_LINKS[locale].late, 'warn')}` : state
 }
 
-export interface CheckoutShown {
+export interface CheckoutProps {
   session: CheckoutSession
   /** While somebody may pay by it. */
   link: SharedLink | null
@@ -102,7 +102,7 @@ export interface CheckoutShown {
   curl: string
 }
 
-export function checkoutLinkPage(f: Frame, d: DashboardShown, s: CheckoutShown): string {
+export function checkoutLinkPage(f: Frame, d: DashboardProps, s: CheckoutProps): string {
   const { session } = s
   const words = CHECKOUT_LINKS[f.locale]
   const open = session.status === 'open'
@@ -127,14 +127,14 @@ ${curl(s.curl, DASHBOARD[f.locale].curl)}`,
   })
 }
 
-function linkOf(f: Frame, d: DashboardShown, { expires_at: at }: CheckoutSession, link: SharedLink): Html {
+function linkOf(f: Frame, d: DashboardProps, { expires_at: at }: CheckoutSession, link: SharedLink): Html {
   const words = CHECKOUT_LINKS[f.locale]
   const until = `${shortDate(at, f.locale)} ${isoInBangkok(at).slice(11, 16)}`
   return html`<p class="small quiet">${words.linkText(until)}${d.livemode ? null : html` ${words.testText}`}</p>
 ${sharedLink(link, PRODUCTS[f.locale].link, DASHBOARD[f.locale].curl)}`
 }
 
-function lineColumns(d: DashboardShown, locale: Locale): Column<CheckoutLine>[] {
+function lineColumns(d: DashboardProps, locale: Locale): Column<CheckoutLine>[] {
   const words = CHECKOUT_LINKS[locale]
   return [
     { label: words.description, cell: (l) => html`<a href="${d.hrefOf(`/prices/${l.price}`)}">${l.description}</a>` },
@@ -153,13 +153,13 @@ function sums(s: CheckoutSession, locale: Locale): Html {
 ${row(words.fee, money(s.fee_satang))}${s.amount_received_satang > 0 ? row(words.received, money(s.amount_received_satang)) : null}</dl>`
 }
 
-function paymentsOf(f: Frame, d: DashboardShown, payments: readonly Payment[], names: Names): Html {
+function paymentsOf(f: Frame, d: DashboardProps, payments: readonly Payment[], names: Names): Html {
   const words = CHECKOUT_LINKS[f.locale]
   if (payments.length === 0) return html`<p class="quiet">${words.noPayments}</p>`
   return table(words.payments, paymentColumns(d, names, f.locale), payments)
 }
 
-function about(d: DashboardShown, locale: Locale, { session: s, names }: CheckoutShown): Html {
+function about(d: DashboardProps, locale: Locale, { session: s, names }: CheckoutProps): Html {
   const words = CHECKOUT_LINKS[locale]
   const frame = DASHBOARD[locale]
   const links = (place: string, ids: readonly (string | null)[]) => {

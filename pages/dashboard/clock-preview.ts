@@ -12,7 +12,7 @@ import { type Html, html } from '../html.ts'
 import { baht } from '../paying.ts'
 import { CLOCKS, type ClockWords } from '../words/dashboard/clocks.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
-import type { DashboardShown } from './frame.ts'
+import type { DashboardProps } from './frame.ts'
 import { customerText, type Names } from './named.ts'
 import { productText, type Subscription } from './subscription-list.ts'
 
@@ -50,7 +50,7 @@ export function momentText(at: number, locale: Locale): string {
 }
 
 /** The section "Move it on" of a clock's page. */
-export function previewSection(f: Frame, d: DashboardShown, clockId: string, p: Preview, names: Names): Html {
+export function previewSection(f: Frame, d: DashboardProps, clockId: string, p: Preview, names: Names): Html {
   const words = CLOCKS[f.locale]
   const path = `/clocks/${clockId}`
   const until = momentText(p.until, f.locale)
@@ -76,7 +76,7 @@ export function previewSection(f: Frame, d: DashboardShown, clockId: string, p: 
 }
 
 /** Any other instant. A form that asks by GET keeps of its address what it says itself: here the language. */
-function asking(f: Frame, d: DashboardShown, path: string, { typed, problem }: Preview): Html {
+function asking(f: Frame, d: DashboardProps, path: string, { typed, problem }: Preview): Html {
   const words = CLOCKS[f.locale]
   const [action, query] = d.hrefOf(path).split('?')
   const kept = [...new URLSearchParams(query)].map(
@@ -87,7 +87,7 @@ function asking(f: Frame, d: DashboardShown, path: string, { typed, problem }: P
 <div class="row"><button class="button">${words.show}</button></div></form>`
 }
 
-function plannedList(f: Frame, d: DashboardShown, { planned, lookedAt }: Preview, names: Names): Html {
+function plannedList(f: Frame, d: DashboardProps, { planned, lookedAt }: Preview, names: Names): Html {
   const words = CLOCKS[f.locale]
   const rows = planned.map((step) => ({
     at: step.at,
@@ -100,7 +100,7 @@ ${lookedAt === null ? null : notice('plain', words.notAll(lookedAt))}`
 }
 
 /** Whose it is, and in English why: the API gives its reason in no other language. */
-function whose(f: Frame, d: DashboardShown, { subscription, because }: PlannedStep, names: Names): Html {
+function whose(f: Frame, d: DashboardProps, { subscription, because }: PlannedStep, names: Names): Html {
   const link = html`<a href="${d.hrefOf(`/subscriptions/${subscription.id}`)}">${productText(names, subscription)}</a>`
   return html`${link} · ${customerText(names, subscription.customer)}${f.locale === 'en' ? html` · ${because}` : null}`
 }

@@ -8,8 +8,8 @@ import { type Html, html } from '../html.ts'
 import { testCardOptions } from '../paying.ts'
 import { CUSTOMERS } from '../words/dashboard/customers.ts'
 import type { Customer } from './customer-list.ts'
-import type { DashboardShown } from './frame.ts'
-import { cardFace } from './named.ts'
+import type { DashboardProps } from './frame.ts'
+import { cardLabel } from './named.ts'
 
 /** Of the wire (resources/payment-method.ts). */
 export interface Card {
@@ -25,14 +25,14 @@ interface Cards {
   key: string
 }
 
-export function cardsSheet(d: DashboardShown, shown: Cards, locale: Locale): Html {
-  const { customer: c, cards } = shown
+export function cardsSheet(d: DashboardProps, props: Cards, locale: Locale): Html {
+  const { customer: c, cards } = props
   const words = CUSTOMERS[locale]
   const canAdd = !d.livemode && d.may('payment_methods:write')
   const add = canAdd ? { href: d.hrefOf(`/customers/${c.id}/cards`), label: words.addTestCard } : null
   if (cards.length === 0) return sheet('cards', words.cards, html`<p class="quiet">${words.noCards}</p>`, add)
   const none = c.default_payment_method === null ? html`<p class="small">${words.noDefault}</p>` : null
-  const items = cards.map((card) => item(d, shown, card, locale))
+  const items = cards.map((card) => item(d, props, card, locale))
   return sheet(
     'cards',
     words.cards,
@@ -41,9 +41,9 @@ export function cardsSheet(d: DashboardShown, shown: Cards, locale: Locale): Htm
   )
 }
 
-function item(d: DashboardShown, { customer: c, at, key }: Cards, { id, card }: Card, locale: Locale): Html {
+function item(d: DashboardProps, { customer: c, at, key }: Cards, { id, card }: Card, locale: Locale): Html {
   const words = CUSTOMERS[locale]
-  const name = cardFace(card)
+  const name = cardLabel(card)
   const { year, month } = bangkokDate(at)
   const isExpired = card.exp_year < year || (card.exp_year === year && card.exp_month < month)
   const until = `${String(card.exp_month).padStart(2, '0')}/${card.exp_year}`

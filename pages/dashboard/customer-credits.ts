@@ -8,7 +8,7 @@ import { moment } from '../components/written.ts'
 import { type Html, html } from '../html.ts'
 import { CUSTOMERS } from '../words/dashboard/customers.ts'
 import type { Customer } from './customer-list.ts'
-import type { DashboardShown } from './frame.ts'
+import type { DashboardProps } from './frame.ts'
 import { type Names, namedProduct } from './named.ts'
 
 /** Of the wire (resources/credits.ts). */
@@ -27,7 +27,7 @@ interface Credits {
   names: Names
 }
 
-export function creditsSheet(d: DashboardShown, { customer, balances, moves, names }: Credits, locale: Locale): Html {
+export function creditsSheet(d: DashboardProps, { customer, balances, moves, names }: Credits, locale: Locale): Html {
   const words = CUSTOMERS[locale]
   const left = [
     { label: words.product, cell: (c: { product: string }) => namedProduct(d, names, c.product) },
@@ -47,7 +47,7 @@ ${moves.rows.length === 0 ? null : html`<h3>${words.moves}</h3>${table(words.mov
   )
 }
 
-export function creditColumns(d: DashboardShown, names: Names, locale: Locale): Column<CreditMove>[] {
+export function creditColumns(d: DashboardProps, names: Names, locale: Locale): Column<CreditMove>[] {
   const words = CUSTOMERS[locale]
   return [
     { label: words.kind, cell: (move) => words.kinds[move.type] ?? move.type },

@@ -12,7 +12,7 @@ import { type Html, html } from '../html.ts'
 import { CUSTOMERS } from '../words/dashboard/customers.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { type Customer, whoText } from './customer-list.ts'
-import { type DashboardShown, dashboardPage } from './frame.ts'
+import { type DashboardProps, dashboardPage } from './frame.ts'
 
 /** Left empty, what was there is taken away. */
 type Detail = Field & { param?: string; emptyIs?: 'null' }
@@ -124,7 +124,7 @@ export interface Erasure {
 /** How far an erasure is. Nothing of it says whose it was. */
 export function erasurePage(
   f: Frame,
-  d: DashboardShown,
+  d: DashboardProps,
   { erasure: e, curl: call }: { erasure: Erasure; curl: string },
 ): string {
   const words = CUSTOMERS[f.locale]
@@ -166,7 +166,7 @@ export interface CustomerForm {
   curl: string
 }
 
-export function customerFormPage(f: Frame, d: DashboardShown, c: CustomerForm): string {
+export function customerFormPage(f: Frame, d: DashboardProps, c: CustomerForm): string {
   const frame = DASHBOARD[f.locale]
   const back = d.hrefOf(c.customer ? `/customers/${c.customer.id}` : '/customers')
   const { fields, filled, problem, key, submit } = c
@@ -188,7 +188,7 @@ export function customerFormPage(f: Frame, d: DashboardShown, c: CustomerForm): 
   })
 }
 
-export function crumbsTo(d: DashboardShown, customer: Customer | null, locale: Locale) {
+export function crumbsTo(d: DashboardProps, customer: Customer | null, locale: Locale) {
   const list = { href: d.hrefOf('/customers'), label: CUSTOMERS[locale].title }
   return customer ? [list, { href: d.hrefOf(`/customers/${customer.id}`), label: whoText(customer) }] : [list]
 }
@@ -196,7 +196,7 @@ export function crumbsTo(d: DashboardShown, customer: Customer | null, locale: L
 /** The link to the portal, shown this once. */
 export function portalLinkPage(
   f: Frame,
-  d: DashboardShown,
+  d: DashboardProps,
   { customer, url, expiresAt }: { customer: Customer; url: string; expiresAt: number },
 ): string {
   const words = CUSTOMERS[f.locale]

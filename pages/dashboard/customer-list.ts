@@ -3,10 +3,10 @@ import type { Locale } from '../../rules/written-date.ts'
 import { badge } from '../components/badge.ts'
 import type { Column } from '../components/table.ts'
 import { moment, money } from '../components/written.ts'
-import { html, type Shown } from '../html.ts'
+import { html, type Renderable } from '../html.ts'
 import { CUSTOMERS } from '../words/dashboard/customers.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
-import type { DashboardShown } from './frame.ts'
+import type { DashboardProps } from './frame.ts'
 
 /** Of the wire (resources/customer.ts). */
 export interface Customer {
@@ -27,7 +27,7 @@ export interface Customer {
 /** By customer's id; who is not there has nothing. */
 export type Holdings = ReadonlyMap<string, { running: number; paidSatang: number }>
 
-export function customerColumns(d: DashboardShown, holdings: Holdings, locale: Locale): Column<Customer>[] {
+export function customerColumns(d: DashboardProps, holdings: Holdings, locale: Locale): Column<Customer>[] {
   const words = CUSTOMERS[locale]
   const none = html`<span class="quiet">–</span>`
   return [
@@ -47,7 +47,7 @@ export function customerColumns(d: DashboardShown, holdings: Holdings, locale: L
 }
 
 /** With a word where nobody has proved it; null when there is none. */
-export function emailShown(c: Pick<Customer, 'email' | 'unverified_email'>, locale: Locale): Shown {
+export function emailShown(c: Pick<Customer, 'email' | 'unverified_email'>, locale: Locale): Renderable {
   if (!c.unverified_email) return c.email
   return html`${c.email} ${badge(CUSTOMERS[locale].unverified, 'warn')}`
 }

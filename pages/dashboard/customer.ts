@@ -14,7 +14,7 @@ import { type Bill, billsTable, newestTable, type Paid, paidTable } from './bill
 import { type Card, cardsSheet } from './customer-cards.ts'
 import { type CreditMove, creditsSheet } from './customer-credits.ts'
 import { type Customer, emailShown, whoText } from './customer-list.ts'
-import { type DashboardShown, dashboardPage } from './frame.ts'
+import { type DashboardProps, dashboardPage } from './frame.ts'
 import { type Names, namedProduct } from './named.ts'
 import { type Published, publishedSection } from './published.ts'
 import { customersColumns, type Subscription } from './subscription-list.ts'
@@ -42,7 +42,7 @@ interface Newest<T> {
   more: boolean
 }
 
-export interface CustomerShown {
+export interface CustomerProps {
   customer: Customer
   names: Names
   entitlements: Entitlements
@@ -63,8 +63,8 @@ export interface CustomerShown {
   curl: string
 }
 
-export function customerPage(f: Frame, d: DashboardShown, shown: CustomerShown): string {
-  const { customer: c, names, subscriptions, invoices, payments, licences } = shown
+export function customerPage(f: Frame, d: DashboardProps, props: CustomerProps): string {
+  const { customer: c, names, subscriptions, invoices, payments, licences } = props
   const words = CUSTOMERS[f.locale]
   const all = (path: string, moreLabel: string) => ({ moreHref: d.hrefOf(path, { customer: c.id }), moreLabel })
   const columns = subscriptions && customersColumns(d, names, f.locale)
@@ -72,29 +72,29 @@ export function customerPage(f: Frame, d: DashboardShown, shown: CustomerShown):
     section: 'customers',
     title: whoText(c),
     crumbs: [{ href: d.hrefOf('/customers'), label: words.title }],
-    actions: actions(d, shown, f.locale),
-    body: html`<div class="columns">${sheet('about', words.about, about(d, c, f.locale))}${sheet('access', words.access, access(d, shown, f.locale))}</div>
+    actions: actions(d, props, f.locale),
+    body: html`<div class="columns">${sheet('about', words.about, about(d, c, f.locale))}${sheet('access', words.access, access(d, props, f.locale))}</div>
 ${columns && newestTable('subscriptions', words.subscriptions, words.noSubscriptions, columns, { ...subscriptions, ...all('/subscriptions', words.allSubscriptions) })}
-${shown.cards && cardsSheet(d, { customer: c, cards: shown.cards, at: shown.at, key: shown.key }, f.locale)}
+${props.cards && cardsSheet(d, { customer: c, cards: props.cards, at: props.at, key: props.key }, f.locale)}
 ${invoices && billsTable(d, { ...invoices, ...all('/invoices', words.allInvoices) }, f.locale)}
 ${payments && paidTable(d, { ...payments, ...all('/payments', words.allPayments) }, f.locale)}
 ${licences && newestTable('licences', words.licences, words.noLicences, licenceColumns(d, names, f.locale), { ...licences, ...all('/licences', words.allLicences) })}
-${creditsSheet(d, { customer: c, balances: shown.entitlements.credits, moves: shown.credits, names }, f.locale)}
-${publishedSection(f, d, shown.published)}${curl(shown.curl, DASHBOARD[f.locale].curl)}`,
+${creditsSheet(d, { customer: c, balances: props.entitlements.credits, moves: props.credits, names }, f.locale)}
+${publishedSection(f, d, props.published)}${curl(props.curl, DASHBOARD[f.locale].curl)}`,
   })
 }
 
-function actions(d: DashboardShown, shown: CustomerShown, locale: Locale): Html {
-  const { customer: c, entitlements, cards, key } = shown
+function actions(d: DashboardProps, props: CustomerProps, locale: Locale): Html {
+  const { customer: c, entitlements, cards, key } = props
   const words = CUSTOMERS[locale]
   const at = (path: string) => d.hrefOf(`/customers/${c.id}/${path}`)
   const question = html`<p><strong>${words.removeQuestion(whoText(c))}</strong></p><p>${words.removeConsequences(entitlements.subscriptions.length, cards?.length ?? 0)}</p>`
   const remove = { action: at('delete'), key, label: words.removeSure, danger: true }
   const subscribeHref = d.hrefOf('/subscriptions/new', { customer: c.id })
-  return html`${d.may('customers:write') ? html`<a class="button" href="${at('edit')}">${words.edit}</a>` : null}${d.may('subscriptions:write') ? html`<a class="button" href="${subscribeHref}">${words.subscribe}</a>` : null}${d.may('customers:write') ? html`<a class="button" href="${at('merge')}">${words.merge}</a>` : null}${d.may('portal_sessions:write') ? press({ action: at('portal'), key, label: words.portalOpen }) : null}${shown.mayExport ? html`<a class="button" href="${at('export')}" download>${words.exportData}</a>` : null}${shown.mayErase ? html`<a class="button" href="${at('erase')}">${words.erase}</a>` : null}${d.may('customers:write') ? confirm(words.remove, question, remove) : null}`
+  return html`${d.may('customers:write') ? html`<a class="button" href="${at('edit')}">${words.edit}</a>` : null}${d.may('subscriptions:write') ? html`<a class="button" href="${subscribeHref}">${words.subscribe}</a>` : null}${d.may('customers:write') ? html`<a class="button" href="${at('merge')}">${words.merge}</a>` : null}${d.may('portal_sessions:write') ? press({ action: at('portal'), key, label: words.portalOpen }) : null}${props.mayExport ? html`<a class="button" href="${at('export')}" download>${words.exportData}</a>` : null}${props.mayErase ? html`<a class="button" href="${at('erase')}">${words.erase}</a>` : null}${d.may('customers:write') ? confirm(words.remove, question, remove) : null}`
 }
 
-function about(d: DashboardShown, c: Customer, locale: Locale): Html {
+function about(d: DashboardProps, c: Customer, locale: Locale): Html {
   const words = CUSTOMERS[locale]
   const { line1, line2, district, province, postal_code, country } = c.address ?? {}
   const lines = [line1, line2, district, province, postal_code, country].filter((line) => line)
@@ -116,7 +116,7 @@ function about(d: DashboardShown, c: Customer, locale: Locale): Html {
   ])
 }
 
-function access(d: DashboardShown, { entitlements: e, names }: CustomerShown, locale: Locale): Html {
+function access(d: DashboardProps, { entitlements: e, names }: CustomerProps, locale: Locale): Html {
   const words = CUSTOMERS[locale]
   const products = e.active_products.map((id) => html`<li>${namedProduct(d, names, id)}</li>`)
   const flags = e.feature_flags.map((flag) => html`<li>${code(flag)}</li>`)
@@ -126,7 +126,7 @@ function access(d: DashboardShown, { entitlements: e, names }: CustomerShown, lo
   ])}`
 }
 
-function licenceColumns(d: DashboardShown, names: Names, locale: Locale) {
+function licenceColumns(d: DashboardProps, names: Names, locale: Locale) {
   const words = CUSTOMERS[locale]
   return [
     {

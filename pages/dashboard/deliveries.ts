@@ -12,7 +12,7 @@ import { type Html, html } from '../html.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { statusBadge } from '../words/dashboard/statuses.ts'
 import { WEBHOOKS } from '../words/dashboard/webhooks.ts'
-import { type DashboardShown, dashboardPage } from './frame.ts'
+import { type DashboardProps, dashboardPage } from './frame.ts'
 
 /** Of the wire (resources/webhook-delivery.ts). */
 export interface Delivery {
@@ -42,7 +42,7 @@ export interface Attempt {
 
 /** `endpoints`: addresses by id, where a table is of one event and not of one endpoint. */
 export function deliveryColumns(
-  d: DashboardShown,
+  d: DashboardProps,
   locale: Locale,
   endpoints: ReadonlyMap<string, string> | null = null,
 ): Column<Delivery>[] {
@@ -64,7 +64,7 @@ export function deliveryColumns(
   ]
 }
 
-export interface DeliveryShown {
+export interface DeliveryProps {
   delivery: Delivery
   /** Where it goes; null when the endpoint has been deleted. */
   endpoint: { id: string; url: string } | null
@@ -75,8 +75,8 @@ export interface DeliveryShown {
   curl: string
 }
 
-export function deliveryPage(f: Frame, d: DashboardShown, shown: DeliveryShown): string {
-  const { delivery: row, endpoint, event, formKey } = shown
+export function deliveryPage(f: Frame, d: DashboardProps, props: DeliveryProps): string {
+  const { delivery: row, endpoint, event, formKey } = props
   const words = WEBHOOKS[f.locale]
   const frame = DASHBOARD[f.locale]
   const about = facts([
@@ -113,7 +113,7 @@ export function deliveryPage(f: Frame, d: DashboardShown, shown: DeliveryShown):
     actions: formKey && press({ action: d.hrefOf(`/deliveries/${row.id}/retry`), key: formKey, label: words.retry }),
     body: html`${sheet('about', words.delivery, about)}${attempts.length === 0 ? html`<p class="quiet">${words.notYet}</p>` : attempts}
 ${event && sheet('sent', words.sent, html`<p class="small quiet">${words.sentText}</p>${copyable(JSON.stringify(event, null, 2), frame.curl)}`)}
-${curl(shown.curl, frame.curl)}`,
+${curl(props.curl, frame.curl)}`,
   })
 }
 

@@ -12,12 +12,12 @@ import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { WEBHOOKS } from '../words/dashboard/webhooks.ts'
 import { type ApiKey, apiKeyColumns } from './api-keys.ts'
 import { type Event, eventColumns } from './events.ts'
-import { type DashboardShown, dashboardPage } from './frame.ts'
+import { type DashboardProps, dashboardPage } from './frame.ts'
 import { type LoggedCall, requestColumns } from './requests.ts'
 import { type Endpoint, endpointColumns } from './webhooks.ts'
 
 /** Null where the role does not reach. */
-export interface DevelopersShown {
+export interface DevelopersProps {
   at: number
   baseUrl: string
   version: string
@@ -29,12 +29,12 @@ export interface DevelopersShown {
   curl: string
 }
 
-export function developersPage(f: Frame, d: DashboardShown, shown: DevelopersShown): string {
+export function developersPage(f: Frame, d: DashboardProps, props: DevelopersProps): string {
   const words = DEVELOPERS[f.locale]
   const frame = DASHBOARD[f.locale]
   const api = facts([
-    [words.address, code(`${shown.baseUrl}/v1`)],
-    [words.version, code(shown.version)],
+    [words.address, code(`${props.baseUrl}/v1`)],
+    [words.version, code(props.version)],
     [
       words.docs,
       html`<a href="/docs">${words.reference}</a> · <a href="/docs/errors">${words.errors}</a> · <a href="/openapi.json">OpenAPI</a>`,
@@ -52,12 +52,12 @@ export function developersPage(f: Frame, d: DashboardShown, shown: DevelopersSho
       href: d.hrefOf(`/${path}`, path === 'requests' ? { status: 'failed' } : {}),
       label: `${words.all}: ${title}`,
     })
-  const { keys, endpoints, failed, events, pageOf } = shown
+  const { keys, endpoints, failed, events, pageOf } = props
   return dashboardPage(f, d, {
     section: 'developers',
     title: words.title,
-    body: html`${sheet('api', words.start, html`${api}<p class="small quiet">${words.first}</p>${copyable(shown.curl, frame.curl)}`)}
-${section('api-keys', words.keys, keys, apiKeyColumns(d, shown.at, f.locale), API_KEYS[f.locale].empty.text)}
+    body: html`${sheet('api', words.start, html`${api}<p class="small quiet">${words.first}</p>${copyable(props.curl, frame.curl)}`)}
+${section('api-keys', words.keys, keys, apiKeyColumns(d, props.at, f.locale), API_KEYS[f.locale].empty.text)}
 ${section('webhooks', words.webhooks, endpoints, endpointColumns(d, f.locale), WEBHOOKS[f.locale].empty.text)}
 ${section('requests', words.failed, failed, requestColumns(d, f.locale), words.noFailed)}
 ${section('events', words.latest, events, eventColumns(d, pageOf, f.locale), EVENTS_WORDS[f.locale].empty.text)}`,

@@ -9,7 +9,7 @@ import type { Frame } from '../frame.ts'
 import { type Html, html } from '../html.ts'
 import { DISCOUNT_CODES } from '../words/dashboard/discount-codes.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
-import { type DashboardShown, dashboardPage } from './frame.ts'
+import { type DashboardProps, dashboardPage } from './frame.ts'
 
 export const DISCOUNT_KINDS = ['percent', 'fixed'] as const
 export type DiscountKind = (typeof DISCOUNT_KINDS)[number]
@@ -82,7 +82,7 @@ export function discountCodeFields(
   }
 }
 
-export interface DiscountCodeFormShown {
+export interface DiscountCodeFormProps {
   kind: DiscountKind
   choice: ProductChoice
   filled: Filled
@@ -91,7 +91,7 @@ export interface DiscountCodeFormShown {
   curl: string
 }
 
-export function discountCodeFormPage(f: Frame, d: DashboardShown, s: DiscountCodeFormShown): string {
+export function discountCodeFormPage(f: Frame, d: DashboardProps, s: DiscountCodeFormProps): string {
   const words = DISCOUNT_CODES[f.locale]
   const frame = DASHBOARD[f.locale]
   const list = { href: d.hrefOf('/discount-codes'), label: words.title }

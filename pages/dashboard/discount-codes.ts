@@ -12,7 +12,7 @@ import { type Html, html } from '../html.ts'
 import { baht } from '../paying.ts'
 import { DISCOUNT_CODES } from '../words/dashboard/discount-codes.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
-import { type DashboardShown, dashboardPage } from './frame.ts'
+import { type DashboardProps, dashboardPage } from './frame.ts'
 import { type Published, publishedSection } from './published.ts'
 
 /** Of the wire (resources/discount-code.ts). */
@@ -37,7 +37,7 @@ export interface DiscountCode {
 }
 
 /** `now`: Unix seconds. */
-export function discountCodeColumns(d: DashboardShown, locale: Locale, now: number): Column<DiscountCode>[] {
+export function discountCodeColumns(d: DashboardProps, locale: Locale, now: number): Column<DiscountCode>[] {
   const words = DISCOUNT_CODES[locale]
   return [
     {
@@ -53,7 +53,7 @@ export function discountCodeColumns(d: DashboardShown, locale: Locale, now: numb
   ]
 }
 
-export interface DiscountCodeShown {
+export interface DiscountCodeProps {
   discount: DiscountCode
   /** Of the products it is for, as far as they are known. */
   productNames: ReadonlyMap<string, string>
@@ -63,7 +63,7 @@ export interface DiscountCodeShown {
   curl: string
 }
 
-export function discountCodePage(f: Frame, d: DashboardShown, s: DiscountCodeShown): string {
+export function discountCodePage(f: Frame, d: DashboardProps, s: DiscountCodeProps): string {
   const words = DISCOUNT_CODES[f.locale]
   const { discount: c } = s
   const close = confirm(words.close, html`<p>${words.closeQuestion}</p>`, {
@@ -85,7 +85,7 @@ ${curl(s.curl, DASHBOARD[f.locale].curl)}`,
   })
 }
 
-function about(d: DashboardShown, locale: Locale, { discount: c, productNames }: DiscountCodeShown): Html {
+function about(d: DashboardProps, locale: Locale, { discount: c, productNames }: DiscountCodeProps): Html {
   const words = DISCOUNT_CODES[locale]
   const products = c.all_products
     ? words.allProducts

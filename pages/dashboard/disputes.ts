@@ -11,7 +11,7 @@ import { baht } from '../paying.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { REFUNDS } from '../words/dashboard/refunds.ts'
 import { statusBadge, statusWord } from '../words/dashboard/statuses.ts'
-import { type DashboardShown, dashboardPage } from './frame.ts'
+import { type DashboardProps, dashboardPage } from './frame.ts'
 import { type LedgerLine, ledgerSection } from './ledger-lines.ts'
 import { type Names, namedCustomer } from './named.ts'
 import { type Published, publishedSection } from './published.ts'
@@ -35,7 +35,7 @@ export const disputeBadge = ({ status }: Pick<Dispute, 'status'>, locale: Locale
   statusBadge(wordOf(status), locale)
 export const disputeWord = (status: Dispute['status'], locale: Locale): string => statusWord(wordOf(status), locale)
 
-export function disputeColumns(d: DashboardShown, names: Names, locale: Locale): Column<Dispute>[] {
+export function disputeColumns(d: DashboardProps, names: Names, locale: Locale): Column<Dispute>[] {
   const words = REFUNDS[locale]
   const frame = DASHBOARD[locale]
   return [
@@ -56,7 +56,7 @@ export function disputeColumns(d: DashboardShown, names: Names, locale: Locale):
   ]
 }
 
-export interface DisputeShown {
+export interface DisputeProps {
   dispute: Dispute
   names: Names
   ledger: readonly LedgerLine[] | null
@@ -66,8 +66,8 @@ export interface DisputeShown {
 
 export function disputePage(
   f: Frame,
-  d: DashboardShown,
-  { dispute, names, ledger, published, curl: command }: DisputeShown,
+  d: DashboardProps,
+  { dispute, names, ledger, published, curl: command }: DisputeProps,
 ): string {
   const words = REFUNDS[f.locale]
   const frame = DASHBOARD[f.locale]

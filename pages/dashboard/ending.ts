@@ -13,7 +13,7 @@ import { baht } from '../paying.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { SUBSCRIBING } from '../words/dashboard/subscribing.ts'
 import { SUBSCRIPTIONS } from '../words/dashboard/subscriptions.ts'
-import { type DashboardShown, dashboardPage } from './frame.ts'
+import { type DashboardProps, dashboardPage } from './frame.ts'
 
 export interface Ending {
   id: string
@@ -32,7 +32,7 @@ export interface Ending {
   curl: string
 }
 
-export function endingPage(f: Frame, d: DashboardShown, e: Ending): string {
+export function endingPage(f: Frame, d: DashboardProps, e: Ending): string {
   const words = SUBSCRIBING[f.locale]
   const frame = DASHBOARD[f.locale]
   const back = d.hrefOf(`/subscriptions/${e.id}`)

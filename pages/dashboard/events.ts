@@ -10,7 +10,7 @@ import { type Html, html } from '../html.ts'
 import { EVENTS_WORDS } from '../words/dashboard/events.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { type Delivery, deliveryColumns } from './deliveries.ts'
-import { type DashboardShown, dashboardPage } from './frame.ts'
+import { type DashboardProps, dashboardPage } from './frame.ts'
 
 /** Of the wire (resources/event.ts). */
 export interface Event {
@@ -26,7 +26,7 @@ export interface Event {
 
 /** `pageOf`: where a thing has its page, by its id. */
 export function eventColumns(
-  d: DashboardShown,
+  d: DashboardProps,
   pageOf: (id: string) => string | null,
   locale: Locale,
 ): Column<Event>[] {
@@ -39,7 +39,7 @@ export function eventColumns(
   ]
 }
 
-export interface EventShown {
+export interface EventProps {
   event: Event
   deliveries: readonly Delivery[]
   /** Addresses of endpoints by id. */
@@ -49,15 +49,15 @@ export interface EventShown {
   curl: string
 }
 
-export function eventPage(f: Frame, d: DashboardShown, shown: EventShown): string {
-  const { event: e, deliveries, endpoints, pageOf } = shown
+export function eventPage(f: Frame, d: DashboardProps, props: EventProps): string {
+  const { event: e, deliveries, endpoints, pageOf } = props
   const words = EVENTS_WORDS[f.locale]
   const frame = DASHBOARD[f.locale]
   const about = facts([
     ['ID', code(e.id)],
     [words.object, objectOf(e, pageOf)],
     [words.sequence, e.sequence],
-    [words.cause, causeOf(d, e, shown.workflowUrl, f.locale)],
+    [words.cause, causeOf(d, e, props.workflowUrl, f.locale)],
     e.request.idempotency_key !== null && ['Idempotency-Key', code(e.request.idempotency_key)],
     [words.version, e.api_version],
     [frame.created, moment(e.created, f.locale)],
@@ -73,7 +73,7 @@ export function eventPage(f: Frame, d: DashboardShown, shown: EventShown): strin
     crumbs: [{ href: d.hrefOf('/events'), label: words.title }],
     body: html`${sheet('about', words.about, about)}${sheet('deliveries', words.deliveries, sent)}
 ${before && sheet('before', words.changed, html`<pre tabindex="0"><code>${JSON.stringify(before, null, 2)}</code></pre>`)}
-${sheet('body', words.body, copyable(JSON.stringify(e, null, 2), frame.curl))}${curl(shown.curl, frame.curl)}`,
+${sheet('body', words.body, copyable(JSON.stringify(e, null, 2), frame.curl))}${curl(props.curl, frame.curl)}`,
   })
 }
 
@@ -84,7 +84,7 @@ function objectOf(e: Event, pageOf: (id: string) => string | null): Html {
   return href ? html`<a href="${href}">${code(id)}</a>` : code(id)
 }
 
-function causeOf(d: DashboardShown, e: Event, workflowUrl: string | null, locale: Locale): Html {
+function causeOf(d: DashboardProps, e: Event, workflowUrl: string | null, locale: Locale): Html {
   const words = EVENTS_WORDS[locale]
   const { id } = e.request
   if (id !== null) {

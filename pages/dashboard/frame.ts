@@ -2,12 +2,12 @@
 // body. It works without JavaScript: on a phone the menu is a place on the page that is led to.
 import { notice } from '../components/notice.ts'
 import type { Frame } from '../frame.ts'
-import { type Html, html, type Shown } from '../html.ts'
+import { type Html, html, type Renderable } from '../html.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { MENU } from './sections.ts'
 
 /** What every page of the dashboard needs of its request. */
-export interface DashboardShown {
+export interface DashboardProps {
   merchantName: string
   livemode: boolean
   /** Who is signed in. */
@@ -20,24 +20,24 @@ export interface DashboardShown {
   may(scope: string): boolean
   logOutHref: string
   /** What the last form has done. */
-  said: string | null
+  flash: string | null
 }
 
 export interface DashboardPage {
   section: string
   title: string
-  body: Shown
+  body: Renderable
   /** The way here, from the menu's page on. */
   crumbs?: readonly { href: string; label: string }[]
   /** Beside the title. */
-  actions?: Shown
+  actions?: Renderable
   /** Below the title: the state of the thing. */
-  lead?: Shown
+  lead?: Renderable
   /** Seconds after which the page looks again, while work is under way. */
   again?: number | null
 }
 
-export function dashboardPage(f: Frame, d: DashboardShown, p: DashboardPage): string {
+export function dashboardPage(f: Frame, d: DashboardProps, p: DashboardPage): string {
   const words = DASHBOARD[f.locale]
   const other = f.locale === 'th' ? 'en' : 'th'
   return html`<!doctype html>
@@ -59,7 +59,7 @@ ${p.again ? html`<noscript><meta http-equiv="refresh" content="${Math.max(2, p.a
 <div class="rooms">${menu(f, d, p.section)}
 <main id="page" tabindex="-1"${p.again ? html` data-again="${p.again}"` : null}>
 ${p.crumbs ? html`<nav class="crumbs small" aria-label="${words.breadcrumbs}"><ol>${p.crumbs.map(({ href, label }) => html`<li><a href="${href}">${label}</a></li>`)}</ol></nav>` : null}
-${d.said ? notice('good', d.said) : null}
+${d.flash ? notice('good', d.flash) : null}
 <div class="title"><h1>${p.title}</h1>${p.actions ? html`<div class="actions">${p.actions}</div>` : null}</div>
 ${p.lead ? html`<div class="lead">${p.lead}</div>` : null}
 <div class="stack">${p.body}</div></main></div>
@@ -67,7 +67,7 @@ ${p.lead ? html`<div class="lead">${p.lead}</div>` : null}
 </body></html>`.text
 }
 
-function menu(f: Frame, d: DashboardShown, current: string): Html {
+function menu(f: Frame, d: DashboardProps, current: string): Html {
   const words = DASHBOARD[f.locale]
   const groups = MENU.filter(({ testOnly }) => !testOnly || !d.livemode).map(({ group, items }) => {
     const shown = items.filter(({ scope }) => scope === null || d.may(scope))

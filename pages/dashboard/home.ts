@@ -13,7 +13,7 @@ import { money } from '../components/written.ts'
 import type { Frame } from '../frame.ts'
 import { type Html, html } from '../html.ts'
 import { type AttentionName, HOME, type StartName } from '../words/dashboard/home.ts'
-import { type DashboardShown, dashboardPage } from './frame.ts'
+import { type DashboardProps, dashboardPage } from './frame.ts'
 import type { Names } from './named.ts'
 import { whyNotPaid } from './next-payout.ts'
 import { type Payment, paymentColumns } from './payments.ts'
@@ -54,7 +54,7 @@ export interface Home {
   start: readonly { name: StartName; done: boolean; path: string | null }[] | null
 }
 
-export function homePage(f: Frame, d: DashboardShown, h: Home): string {
+export function homePage(f: Frame, d: DashboardProps, h: Home): string {
   const words = HOME[f.locale]
   return dashboardPage(f, d, {
     section: 'home',
@@ -78,7 +78,7 @@ ${h.balance ? balance(d, h.balance, f.locale) : null}${
   })
 }
 
-function attention(d: DashboardShown, list: Home['attention'], locale: Locale): Html {
+function attention(d: DashboardProps, list: Home['attention'], locale: Locale): Html {
   const words = HOME[locale]
   const { whole } = UNITS.count
   return sheet(
@@ -88,7 +88,7 @@ function attention(d: DashboardShown, list: Home['attention'], locale: Locale): 
   )
 }
 
-function start(d: DashboardShown, list: NonNullable<Home['start']>, locale: Locale): Html {
+function start(d: DashboardProps, list: NonNullable<Home['start']>, locale: Locale): Html {
   const words = HOME[locale]
   const done = list.filter((step) => step.done).length
   return sheet(
@@ -102,7 +102,7 @@ function start(d: DashboardShown, list: NonNullable<Home['start']>, locale: Loca
   )
 }
 
-function takings(d: DashboardShown, all: NonNullable<Home['takings']>, days: readonly number[], locale: Locale): Html {
+function takings(d: DashboardProps, all: NonNullable<Home['takings']>, days: readonly number[], locale: Locale): Html {
   const words = HOME[locale]
   const names: Figure[] = ['gross', 'net', 'refunds']
   const periods: OverviewDays[] = [1, 7, 28]
@@ -133,7 +133,7 @@ function takings(d: DashboardShown, all: NonNullable<Home['takings']>, days: rea
   })
 }
 
-function subscriptions(d: DashboardShown, { recurring, failed }: Home, locale: Locale): Html {
+function subscriptions(d: DashboardProps, { recurring, failed }: Home, locale: Locale): Html {
   const words = HOME[locale]
   const shown = [
     ...(recurring
@@ -164,7 +164,7 @@ function subscriptions(d: DashboardShown, { recurring, failed }: Home, locale: L
   )}</section>`
 }
 
-function balance(d: DashboardShown, b: NonNullable<Home['balance']>, locale: Locale): Html {
+function balance(d: DashboardProps, b: NonNullable<Home['balance']>, locale: Locale): Html {
   const words = HOME[locale]
   const { next } = b
   const when = words.nextOn(writtenDate(next.at, locale), writtenDate(next.arrivesAt, locale))

@@ -9,7 +9,7 @@ import { type Html, html } from '../html.ts'
 import { baht } from '../paying.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { INVOICES } from '../words/dashboard/invoices.ts'
-import { type DashboardShown, dashboardPage } from './frame.ts'
+import { type DashboardProps, dashboardPage } from './frame.ts'
 import type { Invoice } from './invoices.ts'
 import { cardChoice } from './named.ts'
 
@@ -24,7 +24,7 @@ export interface InvoiceActions {
 
 export function invoiceActions(
   f: Frame,
-  d: DashboardShown,
+  d: DashboardProps,
   i: Invoice,
   { open, key, renewKey }: InvoiceActions,
 ): Html | null {
@@ -64,7 +64,7 @@ export function payFields(locale: Locale, cards: readonly Card[], tokens: readon
   return [{ kind: 'select', name: 'payment_method', label: words.card, options, hint: words.cardDefaultHint }]
 }
 
-export interface PayShown {
+export interface PayProps {
   invoice: Invoice
   fields: readonly Field[]
   filled: Filled
@@ -73,7 +73,7 @@ export interface PayShown {
   curl: string
 }
 
-export function payPage(f: Frame, d: DashboardShown, p: PayShown): string {
+export function payPage(f: Frame, d: DashboardProps, p: PayProps): string {
   const words = INVOICES[f.locale]
   const frame = DASHBOARD[f.locale]
   const name = invoiceName(p.invoice)

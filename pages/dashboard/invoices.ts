@@ -1,4 +1,4 @@
-// How invoices look: a row of their table, and the page of one with its lines and sums, its ways to be paid, its papers and its history. What can be done
+// How invoices look: a row of their table, and the page of one with its lines and sums, its ways to be paid, its documents and its history. What can be done
 // with it is invoice-actions.ts.
 import type { Locale } from '../../rules/written-date.ts'
 import { badge } from '../components/badge.ts'
@@ -14,9 +14,9 @@ import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { INVOICES } from '../words/dashboard/invoices.ts'
 import { PAYMENTS } from '../words/dashboard/payments.ts'
 import { statusBadge } from '../words/dashboard/statuses.ts'
-import { type DashboardShown, dashboardPage } from './frame.ts'
+import { type DashboardProps, dashboardPage } from './frame.ts'
 import { type InvoiceActions, invoiceActions, invoiceName } from './invoice-actions.ts'
-import { waysAndPapers } from './invoice-papers.ts'
+import { waysAndDocuments } from './invoice-documents.ts'
 import { type Names, namedCustomer } from './named.ts'
 import { type Payment, paymentColumns } from './payments.ts'
 import { type Published, publishedSection } from './published.ts'
@@ -64,7 +64,7 @@ export interface Reminder {
   status: keyof (typeof INVOICES)['en']['mail']
 }
 
-export function invoiceColumns(d: DashboardShown, names: Names, locale: Locale): Column<Invoice>[] {
+export function invoiceColumns(d: DashboardProps, names: Names, locale: Locale): Column<Invoice>[] {
   const words = INVOICES[locale]
   const frame = DASHBOARD[locale]
   return [
@@ -77,7 +77,7 @@ export function invoiceColumns(d: DashboardShown, names: Names, locale: Locale):
   ]
 }
 
-export interface InvoiceShown {
+export interface InvoiceProps {
   invoice: Invoice
   names: Names
   payments: readonly Payment[]
@@ -96,7 +96,7 @@ export interface InvoiceShown {
   curl: string
 }
 
-export function invoicePage(f: Frame, d: DashboardShown, s: InvoiceShown): string {
+export function invoicePage(f: Frame, d: DashboardProps, s: InvoiceProps): string {
   const words = INVOICES[f.locale]
   const frame = DASHBOARD[f.locale]
   const i = s.invoice
@@ -110,7 +110,7 @@ export function invoicePage(f: Frame, d: DashboardShown, s: InvoiceShown): strin
     body: html`${s.charging ? notice('plain', words.charging) : null}${s.waived ? notice('plain', words.waived) : null}
 <div class="columns">${sheet('about', words.about, about(f, d, s))}${sheet('money', words.money, sums(f, d, s))}</div>
 ${sheet('lines', words.lines, table(words.lines, lineColumns(d, f.locale), i.lines))}
-${waysAndPapers(f, d, i, s.creditNotes)}
+${waysAndDocuments(f, d, i, s.creditNotes)}
 ${sheet('payments', words.payments, s.payments.length === 0 ? html`<p class="quiet">${words.noPayments}</p>` : table(words.payments, attemptColumns(d, s.names, f.locale), s.payments))}
 ${i.due_date !== null || s.reminders.length > 0 ? sheet('reminders', words.reminders, reminders(f, s)) : null}
 ${publishedSection(f, d, s.published)}
@@ -118,7 +118,7 @@ ${curl(s.curl, frame.curl)}`,
   })
 }
 
-function about(f: Frame, d: DashboardShown, s: InvoiceShown): Html {
+function about(f: Frame, d: DashboardProps, s: InvoiceProps): Html {
   const { locale } = f
   const words = INVOICES[locale]
   const i = s.invoice
@@ -142,7 +142,7 @@ function about(f: Frame, d: DashboardShown, s: InvoiceShown): Html {
 }
 
 /** The id as the way to its page, for whoever may go there. */
-function linked(d: DashboardShown, section: string, id: string, scope = `${section}:read`): Html {
+function linked(d: DashboardProps, section: string, id: string, scope = `${section}:read`): Html {
   return d.may(scope) ? html`<a href="${d.hrefOf(`/${section}/${id}`)}">${code(id)}</a>` : code(id)
 }
 
@@ -154,7 +154,7 @@ function span(
   return from === null || to === null ? null : html`${day(from, locale)} – ${day(to, locale)}`
 }
 
-function sums(f: Frame, d: DashboardShown, s: InvoiceShown): Html {
+function sums(f: Frame, d: DashboardProps, s: InvoiceProps): Html {
   const words = INVOICES[f.locale]
   const { invoice: i, discountCode, vat } = s
   const row = (name: Html | string, value: Html) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`
@@ -171,7 +171,7 @@ ${vat ? html`${row(words.beforeVat, money(vat.netSatang))}${row(words.vat, money
 ${open ? html`${row(words.received, money(s.receivedSatang))}${row(words.left, money(i.total_satang - s.receivedSatang))}` : null}</dl>`
 }
 
-function lineColumns(d: DashboardShown, locale: Locale): Column<InvoiceLine>[] {
+function lineColumns(d: DashboardProps, locale: Locale): Column<InvoiceLine>[] {
   const words = INVOICES[locale]
   return [
     {
@@ -191,13 +191,13 @@ function lineColumns(d: DashboardShown, locale: Locale): Column<InvoiceLine>[] {
 }
 
 /** Whose invoice it is stands above them already. */
-function attemptColumns(d: DashboardShown, names: Names, locale: Locale): Column<Payment>[] {
+function attemptColumns(d: DashboardProps, names: Names, locale: Locale): Column<Payment>[] {
   return paymentColumns(d, names, locale)
     .filter(({ label }) => label !== PAYMENTS[locale].customer)
     .map(({ sort: _, ...column }) => column)
 }
 
-function reminders({ locale }: Frame, { reminders: list }: InvoiceShown): Html {
+function reminders({ locale }: Frame, { reminders: list }: InvoiceProps): Html {
   const words = INVOICES[locale]
   if (list.length === 0) return html`<p class="quiet">${words.noReminders}</p>`
   const when = ({ days }: Reminder) =>

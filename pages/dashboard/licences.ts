@@ -13,7 +13,7 @@ import { type Html, html } from '../html.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { LICENCES } from '../words/dashboard/licences.ts'
 import { statusBadge } from '../words/dashboard/statuses.ts'
-import { type DashboardShown, dashboardPage } from './frame.ts'
+import { type DashboardProps, dashboardPage } from './frame.ts'
 import { type Names, namedCustomer, namedProduct } from './named.ts'
 import { type Published, publishedSection } from './published.ts'
 
@@ -43,7 +43,7 @@ interface Instance {
 /** A licence with thousands of seats has a page that ends. */
 const DEVICES_MAX = 100
 
-export function licenceColumns(d: DashboardShown, names: Names, locale: Locale): Column<Licence>[] {
+export function licenceColumns(d: DashboardProps, names: Names, locale: Locale): Column<Licence>[] {
   const words = LICENCES[locale]
   const frame = DASHBOARD[locale]
   return [
@@ -60,7 +60,7 @@ function used({ uses, seats }: Licence, locale: Locale): Html {
   return html`<span class="number">${LICENCES[locale].used(uses, seats)}</span>`
 }
 
-export interface LicenceShown {
+export interface LicenceProps {
   licence: Licence
   names: Names
   published: Published
@@ -74,8 +74,8 @@ export type LicenceVerb = 'disable' | 'enable' | 'rotate' | 'reset_uses'
 
 export function licencePage(
   f: Frame,
-  d: DashboardShown,
-  { licence: l, names, published, keys, curl: command }: LicenceShown,
+  d: DashboardProps,
+  { licence: l, names, published, keys, curl: command }: LicenceProps,
 ): string {
   const { locale } = f
   const words = LICENCES[locale]
@@ -108,13 +108,13 @@ ${curl(command, frame.curl)}`,
   })
 }
 
-function linked(d: DashboardShown, section: string, id: string | null): Html | null {
+function linked(d: DashboardProps, section: string, id: string | null): Html | null {
   if (id === null) return null
   return d.may(`${section}:read`) ? html`<a href="${d.hrefOf(`/${section}/${id}`)}">${code(id)}</a>` : code(id)
 }
 
 /** What was revoked does not come back by hand, so that nothing is offered for it. */
-function actions(d: DashboardShown, l: Licence, keys: Record<LicenceVerb, string>, locale: Locale): Html | null {
+function actions(d: DashboardProps, l: Licence, keys: Record<LicenceVerb, string>, locale: Locale): Html | null {
   if (l.status === 'revoked') return null
   const words = LICENCES[locale]
   const ask = (verb: LicenceVerb, { open, what, yes }: (typeof words)['disable'], danger = false) =>

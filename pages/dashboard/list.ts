@@ -5,10 +5,10 @@ import { type Filter, filters } from '../components/filters.ts'
 import { notice } from '../components/notice.ts'
 import { type Column, table } from '../components/table.ts'
 import type { Frame } from '../frame.ts'
-import { type Html, html, type Shown } from '../html.ts'
+import { type Html, html, type Renderable } from '../html.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { refusalWords } from '../words/dashboard/refusals.ts'
-import { type DashboardPage, type DashboardShown, dashboardPage } from './frame.ts'
+import { type DashboardPage, type DashboardProps, dashboardPage } from './frame.ts'
 
 export interface Listed<T> {
   rows: readonly T[]
@@ -33,11 +33,11 @@ export interface Listed<T> {
 
 export interface ListPage extends Pick<DashboardPage, 'section' | 'title' | 'actions' | 'lead' | 'crumbs'> {
   /** Above and below the table. */
-  above?: Shown
-  below?: Shown
+  above?: Renderable
+  below?: Renderable
 }
 
-export function listPage<T>(f: Frame, d: DashboardShown, p: ListPage, l: Listed<T>): string {
+export function listPage<T>(f: Frame, d: DashboardProps, p: ListPage, l: Listed<T>): string {
   return dashboardPage(f, d, { ...p, body: html`${p.above}${listBody(f, p.title, l)}${p.below}` })
 }
 

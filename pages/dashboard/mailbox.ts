@@ -9,7 +9,7 @@ import type { Frame } from '../frame.ts'
 import { html } from '../html.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { MAILBOX } from '../words/dashboard/mailbox.ts'
-import { type DashboardShown, dashboardPage } from './frame.ts'
+import { type DashboardProps, dashboardPage } from './frame.ts'
 
 export interface MailListed {
   id: string
@@ -23,7 +23,7 @@ export interface MailListed {
 
 export function mailboxPage(
   f: Frame,
-  d: DashboardShown,
+  d: DashboardProps,
   { mails, olderHref }: { mails: readonly MailListed[]; olderHref: string | null },
 ): string {
   const words = MAILBOX[f.locale]
@@ -38,7 +38,7 @@ export function mailboxPage(
   })
 }
 
-function columns(d: DashboardShown, locale: Locale): Column<MailListed>[] {
+function columns(d: DashboardProps, locale: Locale): Column<MailListed>[] {
   const words = MAILBOX[locale]
   return [
     { label: words.subject, cell: (mail) => html`<a href="${d.hrefOf(`/mailbox/${mail.id}`)}">${mail.subject}</a>` },
@@ -57,7 +57,7 @@ export interface MailOpened extends MailListed {
   pdfHref: string | null
 }
 
-export function mailPage(f: Frame, d: DashboardShown, m: MailOpened): string {
+export function mailPage(f: Frame, d: DashboardProps, m: MailOpened): string {
   const words = MAILBOX[f.locale]
   const about = facts([
     [words.from, m.from],

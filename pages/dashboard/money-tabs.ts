@@ -3,11 +3,11 @@ import { tabs } from '../components/tabs.ts'
 import type { Frame } from '../frame.ts'
 import type { Html } from '../html.ts'
 import { PAYMENTS } from '../words/dashboard/payments.ts'
-import type { DashboardShown } from './frame.ts'
+import type { DashboardProps } from './frame.ts'
 
 type Place = 'payments' | 'refunds' | 'disputes'
 
-export function moneyTabs({ locale }: Pick<Frame, 'locale'>, d: DashboardShown, current: Place): Html {
+export function moneyTabs({ locale }: Pick<Frame, 'locale'>, d: DashboardProps, current: Place): Html {
   const words = PAYMENTS[locale].tabs
   const places: Place[] = ['payments', 'refunds', 'disputes']
   return tabs(

@@ -5,7 +5,7 @@ import { code, money } from '../components/written.ts'
 import { type Html, html } from '../html.ts'
 import { baht } from '../paying.ts'
 import { NAMED } from '../words/dashboard/named.ts'
-import type { DashboardShown } from './frame.ts'
+import type { DashboardProps } from './frame.ts'
 
 export interface Names {
   customers: ReadonlyMap<string, { name: string | null; email: string | null }>
@@ -15,7 +15,7 @@ export interface Names {
 }
 
 /** `Nok Jaidee` as a link, with the address below it; one who is deleted is the id alone. */
-export function namedCustomer(d: DashboardShown, names: Names, id: string): Html {
+export function namedCustomer(d: DashboardProps, names: Names, id: string): Html {
   const customer = names.customers.get(id)
   if (!customer) return code(id)
   const link = html`<a href="${d.hrefOf(`/customers/${id}`)}">${customer.name ?? customer.email ?? id}</a>`
@@ -28,7 +28,7 @@ export function customerText(names: Names, id: string): string {
   return customer?.name ?? customer?.email ?? id
 }
 
-export function namedProduct(d: DashboardShown, names: Names, id: string): Html {
+export function namedProduct(d: DashboardProps, names: Names, id: string): Html {
   return html`<a href="${d.hrefOf(`/products/${id}`)}">${names.products.get(id) ?? id}</a>`
 }
 
@@ -49,14 +49,14 @@ export function priceMoney(names: Names, price: string, quantity: number): Html 
 /** `Visa •••• 4242`, which no line break divides; null for one that is not known. */
 export function cardText(names: Names, id: string | null): string | null {
   const card = id === null ? undefined : names.cards.get(id)
-  return card ? cardFace(card) : null
+  return card ? cardLabel(card) : null
 }
 
-export function cardFace({ brand, last4 }: { brand: string; last4: string }): string {
+export function cardLabel({ brand, last4 }: { brand: string; last4: string }): string {
   return `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)}\u00a0••••\u00a0${last4}`
 }
 
 /** The same with its last month, where somebody chooses between cards that may look alike. */
 export function cardChoice(card: { brand: string; last4: string; exp_month: number; exp_year: number }): string {
-  return `${cardFace(card)} (${String(card.exp_month).padStart(2, '0')}/${card.exp_year})`
+  return `${cardLabel(card)} (${String(card.exp_month).padStart(2, '0')}/${card.exp_year})`
 }

@@ -8,28 +8,28 @@ import { type Html, html } from '../html.ts'
 import { baht } from '../paying.ts'
 import { HOME } from '../words/dashboard/home.ts'
 import { PAYOUTS } from '../words/dashboard/payouts.ts'
-import type { DashboardShown } from './frame.ts'
+import type { DashboardProps } from './frame.ts'
 
-export interface NextPayoutShown {
+export interface NextPayoutProps {
   next: NextPayout
   minimumSatang: number
   account: { bankName: string; lastFour: string } | null
 }
 
 export function nextPayoutSheet(
-  d: DashboardShown,
-  { next, minimumSatang, account }: NextPayoutShown,
+  d: DashboardProps,
+  { next, minimumSatang, account }: NextPayoutProps,
   locale: Locale,
 ): Html {
   const words = PAYOUTS[locale]
   const [friday, arrives] = [writtenDate(next.round.at, locale), writtenDate(next.arrivesOn, locale)]
-  const said = next.reason
+  const flash = next.reason
     ? html`<p>${whyNotPaid(next.reason, baht(minimumSatang), next.accountUsableFrom, locale)} ${next.availableSatang < 0 ? null : HOME[locale].nextWould(baht(next.availableSatang), friday)}</p>`
     : html`<p>${words.nextPays(baht(next.amountSatang), friday, arrives)}</p>`
   return sheet(
     'next',
     words.next,
-    html`<p class="big">${money(next.amountSatang)}</p>${said}<p class="small quiet">${words.nextText}</p>
+    html`<p class="big">${money(next.amountSatang)}</p>${flash}<p class="small quiet">${words.nextText}</p>
 ${facts([[words.account, account ? accountText(account) : words.noAccount]])}`,
     { href: d.hrefOf('/settings/payouts'), label: words.toAccounts },
   )

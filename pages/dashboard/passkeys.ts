@@ -12,10 +12,10 @@ import type { Frame } from '../frame.ts'
 import { type Html, html } from '../html.ts'
 import { ACCOUNT } from '../words/dashboard/account.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
-import { type FormShown, samePasswordField } from './account.ts'
-import { type DashboardShown, dashboardPage } from './frame.ts'
+import { type FormProps, samePasswordField } from './account.ts'
+import { type DashboardProps, dashboardPage } from './frame.ts'
 
-export interface PasskeyShown {
+export interface PasskeyProps {
   id: string
   name: string
   synced: boolean
@@ -31,8 +31,8 @@ export function passkeyFields(locale: Locale): Field[] {
   ]
 }
 
-export interface PasskeysShown {
-  passkeys: readonly PasskeyShown[]
+export interface PasskeysProps {
+  passkeys: readonly PasskeyProps[]
   /** Browsers offer passkeys at this address. */
   isOffered: boolean
   filled: Filled
@@ -41,7 +41,7 @@ export interface PasskeysShown {
 }
 
 /** The passkeys of a member, and the beginning of another one. */
-export function passkeysPage(f: Frame, d: DashboardShown, p: PasskeysShown): string {
+export function passkeysPage(f: Frame, d: DashboardProps, p: PasskeysProps): string {
   const words = ACCOUNT[f.locale]
   const adding = form(
     {
@@ -86,7 +86,7 @@ ${sheet('add', words.passkeyAdd, p.isOffered ? html`<p class="quiet">${words.pas
 /** The browser makes the passkey here; what it answers goes on. */
 export function confirmPasskeyPage(
   f: Frame,
-  d: DashboardShown,
+  d: DashboardProps,
   { question, name }: { question: object; name: string },
 ): string {
   const words = ACCOUNT[f.locale]
@@ -110,8 +110,8 @@ export function confirmPasskeyPage(
 /** One passkey: another name, or away with it. */
 export function passkeyPage(
   f: Frame,
-  d: DashboardShown,
-  o: { passkey: PasskeyShown; rename?: FormShown; removal?: FormShown; key: string },
+  d: DashboardProps,
+  o: { passkey: PasskeyProps; rename?: FormProps; removal?: FormProps; key: string },
 ): string {
   const words = ACCOUNT[f.locale]
   const action = d.hrefOf(`/account/passkeys/${o.passkey.id}`)
@@ -147,7 +147,7 @@ export function passkeyPage(
   })
 }
 
-function crumbs(f: Frame, d: DashboardShown) {
+function crumbs(f: Frame, d: DashboardProps) {
   const words = ACCOUNT[f.locale]
   return [
     { href: d.hrefOf('/account'), label: words.title },

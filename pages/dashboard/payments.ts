@@ -1,4 +1,4 @@
-// How payments look: a row of their table, and the page of one with its money, what it waits for, its papers, what it did to the balance, and what was told of it.
+// How payments look: a row of their table, and the page of one with its money, what it waits for, its documents, what it did to the balance, and what was told of it.
 import type { Locale } from '../../rules/written-date.ts'
 import { curl } from '../components/curl.ts'
 import { facts } from '../components/facts.ts'
@@ -13,9 +13,9 @@ import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { PAYMENTS } from '../words/dashboard/payments.ts'
 import { REFUNDS } from '../words/dashboard/refunds.ts'
 import { statusBadge, statusWord } from '../words/dashboard/statuses.ts'
-import { type DashboardShown, dashboardPage } from './frame.ts'
+import { type DashboardProps, dashboardPage } from './frame.ts'
 import { type LedgerLine, ledgerSection } from './ledger-lines.ts'
-import { cardFace, type Names, namedCustomer } from './named.ts'
+import { cardLabel, type Names, namedCustomer } from './named.ts'
 import { type NextAction, waitingSection } from './payment-waiting.ts'
 import { type Published, publishedSection } from './published.ts'
 import { type Refund, refundColumns } from './refunds.ts'
@@ -50,7 +50,7 @@ export interface Payment {
   metadata: Record<string, string>
 }
 
-export function paymentColumns(d: DashboardShown, names: Names, locale: Locale): Column<Payment>[] {
+export function paymentColumns(d: DashboardProps, names: Names, locale: Locale): Column<Payment>[] {
   const words = PAYMENTS[locale]
   return [
     {
@@ -81,7 +81,7 @@ export function paymentState(p: Payment, locale: Locale): Html {
   return html`${statusBadge(p.status, locale)}${back ? html` ${statusBadge(back, locale)}` : null}`
 }
 
-export interface PaymentShown {
+export interface PaymentProps {
   payment: Payment
   names: Names
   /** Null for whoever may not read them. */
@@ -96,8 +96,8 @@ export interface PaymentShown {
   curl: string
 }
 
-export function paymentPage(f: Frame, d: DashboardShown, shown: PaymentShown): string {
-  const { payment: p, refunds, transfers } = shown
+export function paymentPage(f: Frame, d: DashboardProps, props: PaymentProps): string {
+  const { payment: p, refunds, transfers } = props
   const words = PAYMENTS[f.locale]
   const refunded =
     refunds.length === 0
@@ -109,19 +109,19 @@ export function paymentPage(f: Frame, d: DashboardShown, shown: PaymentShown): s
     crumbs: [{ href: d.hrefOf('/payments'), label: words.title }],
     lead: paymentState(p, f.locale),
     again: p.status === 'processing' ? 5 : null,
-    actions: html`${bankLink(f, d, p)}${shown.refundHref && html`<a class="button" href="${shown.refundHref}">${words.refund}</a>`}`,
-    body: html`<div class="columns">${sheet('about', words.about, about(f, d, shown))}${sheet('money', words.money, amounts(p, f.locale))}</div>
-${waitingSection(f, p)}${papers(f, shown)}
+    actions: html`${bankLink(f, d, p)}${props.refundHref && html`<a class="button" href="${props.refundHref}">${words.refund}</a>`}`,
+    body: html`<div class="columns">${sheet('about', words.about, about(f, d, props))}${sheet('money', words.money, amounts(p, f.locale))}</div>
+${waitingSection(f, p)}${documents(f, props)}
 ${sheet('refunds', words.refunds, refunded)}
 ${transfers.length === 0 ? null : sheet('transfers', words.transfers, table(words.transfers, transferColumns(d, f.locale), transfers))}
-${shown.ledger && ledgerSection(f, shown.ledger)}
-${publishedSection(f, d, shown.published)}
-${curl(shown.curl, DASHBOARD[f.locale].curl)}`,
+${props.ledger && ledgerSection(f, props.ledger)}
+${publishedSection(f, d, props.published)}
+${curl(props.curl, DASHBOARD[f.locale].curl)}`,
   })
 }
 
 /** In test mode: to what the bank and the buyer can do to it. */
-function bankLink(f: Frame, d: DashboardShown, { id, status }: Payment): Html | null {
+function bankLink(f: Frame, d: DashboardProps, { id, status }: Payment): Html | null {
   const waits = ['requires_action', 'processing', 'succeeded'].includes(status)
   if (d.livemode || !waits || !d.may('test_helpers:write')) return null
   return html`<a class="button" href="${d.hrefOf(`/bank/payments/${id}`)}">${BANK[f.locale].act}</a>`
@@ -132,7 +132,7 @@ function came(p: Payment): boolean {
   return p.invoice !== null || p.checkout_session !== null
 }
 
-function about(f: Frame, d: DashboardShown, { payment: p, invoice, names }: PaymentShown): Html {
+function about(f: Frame, d: DashboardProps, { payment: p, invoice, names }: PaymentProps): Html {
   const words = PAYMENTS[f.locale]
   const link = (section: string, id: string | null, label: string | null = null) =>
     id && html`<a href="${d.hrefOf(`/${section}/${id}`)}">${label ?? code(id)}</a>`
@@ -167,13 +167,13 @@ function amounts(p: Payment, locale: Locale): Html {
 ${p.refunded_satang > 0 ? row(words.refunded, money(-p.refunded_satang)) : null}${p.disputed_satang > 0 ? row(words.disputed, money(-p.disputed_satang)) : null}${p.amount_received_satang === p.gross_satang ? null : row(words.received, money(p.amount_received_satang))}</dl>`
 }
 
-function papers({ locale }: Frame, { invoice }: PaymentShown): Html | null {
+function documents({ locale }: Frame, { invoice }: PaymentProps): Html | null {
   if (!invoice) return null
   const words = PAYMENTS[locale]
   const link = (href: string | null, label: string) => href && html`<li><a href="${href}">${label}</a></li>`
   return sheet(
-    'papers',
-    words.papers,
+    'documents',
+    words.documents,
     html`<ul class="plain stack tight">${link(invoice.pageHref, words.hostedPage)}${link(invoice.pdfHref, words.invoicePdf)}${link(invoice.receiptHref, words.receiptPdf)}</ul>`,
   )
 }
@@ -185,10 +185,10 @@ function percent(bps: number): string {
 
 function methodOf(p: Payment, locale: Locale): Html {
   const card = p.payment_method_details?.card
-  return html`<span class="nowrap">${card ? cardFace(card) : statusWord(p.payment_method_type, locale)}</span>`
+  return html`<span class="nowrap">${card ? cardLabel(card) : statusWord(p.payment_method_type, locale)}</span>`
 }
 
-function transferColumns(d: DashboardShown, locale: Locale): Column<PaymentShown['transfers'][number]>[] {
+function transferColumns(d: DashboardProps, locale: Locale): Column<PaymentProps['transfers'][number]>[] {
   const frame = DASHBOARD[locale]
   return [
     {

@@ -9,7 +9,7 @@ import { type Html, html } from '../html.ts'
 import { baht } from '../paying.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { PAYOUTS } from '../words/dashboard/payouts.ts'
-import { type DashboardShown, dashboardPage } from './frame.ts'
+import { type DashboardProps, dashboardPage } from './frame.ts'
 
 /** The members of the API's call (POST /v1/payouts). */
 export function handFields(locale: Locale): Field[] {
@@ -26,7 +26,7 @@ export function handFields(locale: Locale): Field[] {
   ]
 }
 
-export interface HandShown {
+export interface HandProps {
   /** Of the balance, below zero too. */
   availableSatang: number
   minimumSatang: number
@@ -36,7 +36,7 @@ export interface HandShown {
   curl: string
 }
 
-export function handPage(f: Frame, d: DashboardShown, h: HandShown): string {
+export function handPage(f: Frame, d: DashboardProps, h: HandProps): string {
   const words = PAYOUTS[f.locale]
   const frame = DASHBOARD[f.locale]
   const available = h.availableSatang < 0 ? `−${baht(-h.availableSatang)}` : baht(h.availableSatang)

@@ -14,7 +14,7 @@ import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { PAYOUTS } from '../words/dashboard/payouts.ts'
 import { payoutStatus, statusBadge } from '../words/dashboard/statuses.ts'
 import type { BalanceLine } from './balance-lines.ts'
-import { type DashboardShown, dashboardPage } from './frame.ts'
+import { type DashboardProps, dashboardPage } from './frame.ts'
 import { type Listed, listBody } from './list.ts'
 import { accountText } from './next-payout.ts'
 import { type Published, publishedSection } from './published.ts'
@@ -47,7 +47,7 @@ export interface PayoutSkip {
   created: number
 }
 
-export function payoutColumns(d: DashboardShown, locale: Locale): Column<Payout | PayoutSkip>[] {
+export function payoutColumns(d: DashboardProps, locale: Locale): Column<Payout | PayoutSkip>[] {
   const words = PAYOUTS[locale]
   const frame = DASHBOARD[locale]
   const none = html`<span class="quiet">–</span>`
@@ -97,7 +97,7 @@ function roundOf({ round, created }: Payout, locale: Locale): Html {
   return html`${day(created, locale)}${by}`
 }
 
-export interface PayoutShown {
+export interface PayoutProps {
   payout: Payout
   lines: Listed<BalanceLine>
   published: Published
@@ -106,8 +106,8 @@ export interface PayoutShown {
 
 export function payoutPage(
   f: Frame,
-  d: DashboardShown,
-  { payout: p, lines, published, curl: command }: PayoutShown,
+  d: DashboardProps,
+  { payout: p, lines, published, curl: command }: PayoutProps,
 ): string {
   const { locale } = f
   const words = PAYOUTS[locale]
@@ -145,7 +145,7 @@ function failure(failureCode: string, locale: Locale): Html {
   return known ? html`${known}` : code(failureCode)
 }
 
-function statement(d: DashboardShown, { id }: Payout, locale: Locale): Html {
+function statement(d: DashboardProps, { id }: Payout, locale: Locale): Html {
   const words = PAYOUTS[locale]
   const href = (query: Record<string, string>) => d.hrefOf(`/payouts/${id}/statement`, query)
   const pdf = (lang: Locale, word: string) =>

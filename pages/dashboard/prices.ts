@@ -15,7 +15,7 @@ import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { PRICES } from '../words/dashboard/prices.ts'
 import { PRODUCTS } from '../words/dashboard/products.ts'
 import { type Price, type Product, priceState } from './catalogue.ts'
-import { type DashboardShown, dashboardPage } from './frame.ts'
+import { type DashboardProps, dashboardPage } from './frame.ts'
 import { type Published, publishedSection } from './published.ts'
 
 export const PRICE_TYPES = ['one_time', 'recurring', 'pay_what_you_want'] as const
@@ -53,7 +53,7 @@ export function priceFields(type: PriceType, locale: Locale): Field[] {
   return type === 'recurring' ? [amount, interval, metadata] : [amount, metadata]
 }
 
-export interface PriceFormShown {
+export interface PriceFormProps {
   product: Pick<Product, 'id' | 'name'>
   type: PriceType
   filled: Filled
@@ -62,7 +62,7 @@ export interface PriceFormShown {
   curl: string
 }
 
-export function priceFormPage(f: Frame, d: DashboardShown, s: PriceFormShown): string {
+export function priceFormPage(f: Frame, d: DashboardProps, s: PriceFormProps): string {
   const words = PRICES[f.locale]
   const frame = DASHBOARD[f.locale]
   const back = d.hrefOf(`/products/${s.product.id}`)
@@ -96,7 +96,7 @@ export function priceFormPage(f: Frame, d: DashboardShown, s: PriceFormShown): s
   })
 }
 
-export interface PriceShown {
+export interface PriceProps {
   price: Price
   product: Product
   subscribers: number
@@ -107,7 +107,7 @@ export interface PriceShown {
   curl: string
 }
 
-export function pricePage(f: Frame, d: DashboardShown, s: PriceShown): string {
+export function pricePage(f: Frame, d: DashboardProps, s: PriceProps): string {
   const words = PRICES[f.locale]
   const frame = DASHBOARD[f.locale]
   const { price: p, product } = s
@@ -132,7 +132,7 @@ ${curl(s.curl, frame.curl)}`,
   })
 }
 
-function about(d: DashboardShown, locale: Locale, { price: p, product, subscribers }: PriceShown): Html {
+function about(d: DashboardProps, locale: Locale, { price: p, product, subscribers }: PriceProps): Html {
   const words = PRICES[locale]
   const frame = DASHBOARD[locale]
   const subscriptions =
@@ -154,7 +154,7 @@ function about(d: DashboardShown, locale: Locale, { price: p, product, subscribe
   ])
 }
 
-function sale(d: DashboardShown, locale: Locale, { price: p, key }: PriceShown): Html {
+function sale(d: DashboardProps, locale: Locale, { price: p, key }: PriceProps): Html {
   const words = PRICES[locale]
   if (!p.active) return press({ action: d.hrefOf(`/prices/${p.id}/restore`), key, label: words.restore })
   return confirm(words.archive, html`<p>${words.archiveQuestion}</p>`, {

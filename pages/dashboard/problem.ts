@@ -4,17 +4,17 @@ import type { Frame } from '../frame.ts'
 import { html } from '../html.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { refusalWords } from '../words/dashboard/refusals.ts'
-import { type DashboardShown, dashboardPage } from './frame.ts'
+import { type DashboardProps, dashboardPage } from './frame.ts'
 
 export type Problem = { kind: 'missing' } | { kind: 'forbidden' } | { kind: 'refused'; code: string; message: string }
 
-export function problemPage(f: Frame, d: DashboardShown, problem: Problem): string {
+export function problemPage(f: Frame, d: DashboardProps, problem: Problem): string {
   const words = DASHBOARD[f.locale]
   const { title } = words[problem.kind]
-  const said = problem.kind === 'refused' ? refusalWords(problem, f.locale) : words[problem.kind].text
+  const flash = problem.kind === 'refused' ? refusalWords(problem, f.locale) : words[problem.kind].text
   return dashboardPage(f, d, {
     section: '',
     title,
-    body: html`${notice('bad', html`<p>${said}</p>`)}<p><a class="button" href="${d.hrefOf('')}">${words.backToHome}</a></p>`,
+    body: html`${notice('bad', html`<p>${flash}</p>`)}<p><a class="button" href="${d.hrefOf('')}">${words.backToHome}</a></p>`,
   })
 }

@@ -7,7 +7,7 @@ import type { Frame } from '../frame.ts'
 import { type Html, html } from '../html.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { PRODUCTS } from '../words/dashboard/products.ts'
-import { type DashboardShown, dashboardPage } from './frame.ts'
+import { type DashboardProps, dashboardPage } from './frame.ts'
 
 /** The members of the API's calls (POST /v1/products, PATCH /v1/products/{id}), in two groups. */
 export function productFields(locale: Locale): { own: Field[]; given: Field[]; more: Field[] } {
@@ -58,7 +58,7 @@ export function productFields(locale: Locale): { own: Field[]; given: Field[]; m
   }
 }
 
-export interface ProductFormShown {
+export interface ProductFormProps {
   /** That is changed; null makes a new one. */
   product: { id: string; name: string } | null
   filled: Filled
@@ -67,7 +67,7 @@ export interface ProductFormShown {
   curl: string
 }
 
-export function productFormPage(f: Frame, d: DashboardShown, s: ProductFormShown): string {
+export function productFormPage(f: Frame, d: DashboardProps, s: ProductFormProps): string {
   const words = PRODUCTS[f.locale]
   const frame = DASHBOARD[f.locale]
   const { own, given, more } = productFields(f.locale)

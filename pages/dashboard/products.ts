@@ -15,14 +15,14 @@ import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { PRICES } from '../words/dashboard/prices.ts'
 import { PRODUCTS } from '../words/dashboard/products.ts'
 import { type Price, type Product, priceState, productState, thumb } from './catalogue.ts'
-import { type DashboardShown, dashboardPage } from './frame.ts'
+import { type DashboardProps, dashboardPage } from './frame.ts'
 import { type Published, publishedSection } from './published.ts'
 
 /** More prices of one product than these are counted, not listed. */
 const PRICES_IN_ROW = 3
 
 /** `prices`: of all rows. */
-export function productColumns(d: DashboardShown, locale: Locale, prices: readonly Price[]): Column<Product>[] {
+export function productColumns(d: DashboardProps, locale: Locale, prices: readonly Price[]): Column<Product>[] {
   const words = PRODUCTS[locale]
   return [
     {
@@ -45,7 +45,7 @@ function pricesInRow(prices: readonly Price[], { id }: Product, locale: Locale):
   return html`${shown.join(' · ')}${more > 0 ? ` · +${more}` : null}`
 }
 
-export interface ProductShown {
+export interface ProductProps {
   product: Product
   prices: readonly Price[]
   /** Active subscriptions of each price. */
@@ -58,7 +58,7 @@ export interface ProductShown {
   curl: string
 }
 
-export function productPage(f: Frame, d: DashboardShown, s: ProductShown): string {
+export function productPage(f: Frame, d: DashboardProps, s: ProductProps): string {
   const { product: p } = s
   const words = PRODUCTS[f.locale]
   const frame = DASHBOARD[f.locale]
@@ -102,7 +102,7 @@ function about(p: Product, locale: Locale): Html {
   ])
 }
 
-function actions(d: DashboardShown, locale: Locale, { product: p, key }: ProductShown): Html {
+function actions(d: DashboardProps, locale: Locale, { product: p, key }: ProductProps): Html {
   const words = PRODUCTS[locale]
   const to = (verb: string) => d.hrefOf(`/products/${p.id}/${verb}`)
   const shelf = p.published
@@ -119,7 +119,7 @@ function actions(d: DashboardShown, locale: Locale, { product: p, key }: Product
   return html`<a class="button" href="${to('edit')}">${words.edit}</a>${p.active ? shelf : null}${sale}`
 }
 
-function priceColumns(d: DashboardShown, locale: Locale, { subscribers }: ProductShown): Column<Price>[] {
+function priceColumns(d: DashboardProps, locale: Locale, { subscribers }: ProductProps): Column<Price>[] {
   const words = PRICES[locale]
   const count = ({ id, type }: Price): Html => {
     const n = subscribers.get(id) ?? 0

@@ -8,8 +8,8 @@ import { momentText } from '../components/written.ts'
 import type { Frame } from '../frame.ts'
 import { type Html, html } from '../html.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
-import { TOLD } from '../words/dashboard/published.ts'
-import type { DashboardShown } from './frame.ts'
+import { PUBLISHED } from '../words/dashboard/published.ts'
+import type { DashboardProps } from './frame.ts'
 
 export interface Published {
   /** Oldest first. */
@@ -34,8 +34,8 @@ export interface PublishedEvent {
 }
 
 /** The section "History" of a thing's page. */
-export function publishedSection(f: Frame, d: DashboardShown, { events, workflow }: Published): Html {
-  const words = TOLD[f.locale]
+export function publishedSection(f: Frame, d: DashboardProps, { events, workflow }: Published): Html {
+  const words = PUBLISHED[f.locale]
   const frame = DASHBOARD[f.locale]
   const rows = events.map((event) => ({
     at: event.created,
@@ -55,11 +55,11 @@ export function publishedSection(f: Frame, d: DashboardShown, { events, workflow
 }
 
 function stopped(
-  d: DashboardShown,
+  d: DashboardProps,
   { reason, since, nextTryAt }: NonNullable<NonNullable<Published['workflow']>['problem']>,
   f: Frame,
 ): Html {
-  const words = TOLD[f.locale]
+  const words = PUBLISHED[f.locale]
   const times = words.stoppedSince(momentText(since, f.locale), momentText(nextTryAt, f.locale))
   return notice(
     'bad',
@@ -67,8 +67,8 @@ function stopped(
   )
 }
 
-function because(d: DashboardShown, event: PublishedEvent, f: Frame): Html {
-  const words = TOLD[f.locale]
+function because(d: DashboardProps, event: PublishedEvent, f: Frame): Html {
+  const words = PUBLISHED[f.locale]
   if (event.requestId) {
     const id = html`<code>${event.requestId}</code>`
     return html`${words.byRequest} ${d.may('requests:read') ? html`<a href="${d.hrefOf(`/requests/${event.requestId}`)}">${id}</a>` : id}.`
@@ -77,7 +77,7 @@ function because(d: DashboardShown, event: PublishedEvent, f: Frame): Html {
 }
 
 function sent({ deliveries }: PublishedEvent, f: Frame): Html {
-  const words = TOLD[f.locale]
+  const words = PUBLISHED[f.locale]
   const { succeeded, pending, failed } = deliveries
   if (succeeded + pending + failed === 0) return html`${words.notSent}`
   return html`${succeeded > 0 ? badge(words.succeeded(succeeded), 'good') : null} ${pending > 0 ? badge(words.pending(pending), 'warn') : null} ${failed > 0 ? badge(words.failed(failed), 'bad') : null}`

@@ -10,7 +10,7 @@ import type { Frame } from '../frame.ts'
 import { type Html, html } from '../html.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { QUARANTINE } from '../words/dashboard/quarantine.ts'
-import { type DashboardShown, dashboardPage } from './frame.ts'
+import { type DashboardProps, dashboardPage } from './frame.ts'
 
 export interface QuarantineRow {
   kind: QuarantinedKind
@@ -24,7 +24,7 @@ export interface QuarantineRow {
   unborn: boolean
 }
 
-export interface QuarantineShown {
+export interface QuarantineProps {
   rows: readonly QuarantineRow[]
   /** How many there are, shown or not. */
   all: number
@@ -45,8 +45,8 @@ const PAGES: Record<QuarantinedKind, string | null> = {
 
 export function quarantinePage(
   f: Frame,
-  d: DashboardShown,
-  { rows, all, keyOf, curl: command }: QuarantineShown,
+  d: DashboardProps,
+  { rows, all, keyOf, curl: command }: QuarantineProps,
 ): string {
   const words = QUARANTINE[f.locale]
   const list = rows.length === 0 ? empty(words.empty) : table(words.title, columns(d, keyOf, f.locale), rows)
@@ -57,7 +57,7 @@ export function quarantinePage(
   })
 }
 
-function columns(d: DashboardShown, keyOf: (id: string) => string, locale: Locale): Column<QuarantineRow>[] {
+function columns(d: DashboardProps, keyOf: (id: string) => string, locale: Locale): Column<QuarantineRow>[] {
   const words = QUARANTINE[locale]
   return [
     {
@@ -83,7 +83,7 @@ function columns(d: DashboardShown, keyOf: (id: string) => string, locale: Local
   ]
 }
 
-function named(d: DashboardShown, { kind, id, unborn }: QuarantineRow): Html {
+function named(d: DashboardProps, { kind, id, unborn }: QuarantineRow): Html {
   const page = unborn ? null : PAGES[kind]
   return page ? html`<a href="${d.hrefOf(`${page}/${id}`)}">${shortCode(id)}</a>` : shortCode(id)
 }

@@ -8,15 +8,15 @@ import type { Frame } from '../frame.ts'
 import { type Html, html } from '../html.ts'
 import { baht } from '../paying.ts'
 import { REFUNDING } from '../words/dashboard/refunding.ts'
-import type { DashboardShown } from './frame.ts'
-import { cardFace } from './named.ts'
+import type { DashboardProps } from './frame.ts'
+import { cardLabel } from './named.ts'
 import type { Payment } from './payments.ts'
 
 export interface RefundPreviewed {
   amountSatang: number
   leftSatang: number
   /** Null for whoever may not read the balance. */
-  balance: { before: BalanceShown; after: BalanceShown } | null
+  balance: { before: BalanceProps; after: BalanceProps } | null
   creditNote: boolean
   licences: readonly { id: string; product: string; seats: number }[]
   access: readonly string[]
@@ -25,17 +25,17 @@ export interface RefundPreviewed {
   voided: number
 }
 
-interface BalanceShown {
+interface BalanceProps {
   availableSatang: number
   pendingSatang: number
 }
 
-export function previewBody(f: Frame, d: DashboardShown, payment: Payment, p: RefundPreviewed): Html {
+export function previewBody(f: Frame, d: DashboardProps, payment: Payment, p: RefundPreviewed): Html {
   const words = REFUNDING[f.locale]
   const card = payment.payment_method_details?.card
   const pairs = facts([
     [words.goesBack, html`<strong>${money(p.amountSatang)}</strong>`],
-    [words.goesTo, card ? words.toCard(cardFace(card)) : words.toSender],
+    [words.goesTo, card ? words.toCard(cardLabel(card)) : words.toSender],
     [words.remains, money(p.leftSatang)],
     payment.fee_satang > 0 && [words.fee, words.feeKept(baht(payment.fee_satang))],
     [words.creditNote, p.creditNote ? words.creditNoteYes : words.creditNoteNo],
@@ -60,7 +60,7 @@ function balance(f: Frame, { before, after }: NonNullable<RefundPreviewed['balan
   return html`${table(words.balance, columns, rows)}${after.availableSatang < 0 ? html`<p class="small">${words.belowZero}</p>` : null}`
 }
 
-function takenAway(f: Frame, d: DashboardShown, p: RefundPreviewed): Html[] {
+function takenAway(f: Frame, d: DashboardProps, p: RefundPreviewed): Html[] {
   const words = REFUNDING[f.locale]
   const link = (section: string, id: string) => html`<a href="${d.hrefOf(`/${section}/${id}`)}">${code(id)}</a>`
   return [

@@ -6,12 +6,12 @@ import { form } from '../components/form.ts'
 import { notice } from '../components/notice.ts'
 import { sheet } from '../components/sheet.ts'
 import type { Frame } from '../frame.ts'
-import { type Html, html, type Shown } from '../html.ts'
+import { type Html, html, type Renderable } from '../html.ts'
 import { baht } from '../paying.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { PAYMENTS } from '../words/dashboard/payments.ts'
 import { REFUNDING } from '../words/dashboard/refunding.ts'
-import { type DashboardShown, dashboardPage } from './frame.ts'
+import { type DashboardProps, dashboardPage } from './frame.ts'
 import type { Payment } from './payments.ts'
 import { previewBody, type RefundPreviewed } from './refund-preview.ts'
 
@@ -42,7 +42,7 @@ export function refundFields(locale: Locale, leftSatang: number): Field[] {
   ]
 }
 
-interface RefundShown {
+interface RefundProps {
   payment: Payment
   leftSatang: number
   key: string
@@ -52,8 +52,8 @@ interface RefundShown {
 /** `filled` null: nothing can go back, and `problem` says why. */
 export function refundPage(
   f: Frame,
-  d: DashboardShown,
-  r: RefundShown & { filled: Filled | null; problem: Html | null },
+  d: DashboardProps,
+  r: RefundProps & { filled: Filled | null; problem: Html | null },
 ): string {
   const words = REFUNDING[f.locale]
   const frame = DASHBOARD[f.locale]
@@ -77,8 +77,8 @@ export function refundPage(
 /** The second step. `typed`: what the form said, with the amount that is meant; `seen`: what the page says, so that nobody agrees to something else. */
 export function refundPreviewPage(
   f: Frame,
-  d: DashboardShown,
-  r: RefundShown & {
+  d: DashboardProps,
+  r: RefundProps & {
     preview: RefundPreviewed
     typed: readonly (readonly [string, string])[]
     seen: string
@@ -113,7 +113,7 @@ export function refundPreviewPage(
   )
 }
 
-function pageOf(f: Frame, d: DashboardShown, { payment, curl: command }: RefundShown, body: Shown): string {
+function pageOf(f: Frame, d: DashboardProps, { payment, curl: command }: RefundProps, body: Renderable): string {
   const amount = baht(payment.gross_satang)
   return dashboardPage(f, d, {
     section: 'payments',

@@ -11,7 +11,7 @@ import { baht } from '../paying.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { REFUNDS } from '../words/dashboard/refunds.ts'
 import { statusBadge } from '../words/dashboard/statuses.ts'
-import { type DashboardShown, dashboardPage } from './frame.ts'
+import { type DashboardProps, dashboardPage } from './frame.ts'
 import { type LedgerLine, ledgerSection } from './ledger-lines.ts'
 import { type Names, namedCustomer } from './named.ts'
 import { type Published, publishedSection } from './published.ts'
@@ -30,7 +30,7 @@ export interface Refund {
 }
 
 /** `ofPayment`: on the page of the payment, which need not be named then. */
-export function refundColumns(d: DashboardShown, locale: Locale, { ofPayment = false } = {}): Column<Refund>[] {
+export function refundColumns(d: DashboardProps, locale: Locale, { ofPayment = false } = {}): Column<Refund>[] {
   const words = REFUNDS[locale]
   const frame = DASHBOARD[locale]
   return [
@@ -54,7 +54,7 @@ export function refundColumns(d: DashboardShown, locale: Locale, { ofPayment = f
   ]
 }
 
-export interface RefundShownAlone {
+export interface RefundPropsAlone {
   refund: Refund
   customer: string | null
   names: Names
@@ -65,8 +65,8 @@ export interface RefundShownAlone {
 
 export function refundOnePage(
   f: Frame,
-  d: DashboardShown,
-  { refund: r, customer, names, ledger, published, curl: command }: RefundShownAlone,
+  d: DashboardProps,
+  { refund: r, customer, names, ledger, published, curl: command }: RefundPropsAlone,
 ): string {
   const words = REFUNDS[f.locale]
   const frame = DASHBOARD[f.locale]

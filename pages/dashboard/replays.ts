@@ -12,7 +12,7 @@ import type { Frame } from '../frame.ts'
 import { type Html, html } from '../html.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { WEBHOOKS } from '../words/dashboard/webhooks.ts'
-import { type DashboardShown, dashboardPage } from './frame.ts'
+import { type DashboardProps, dashboardPage } from './frame.ts'
 
 /** Of the wire (resources/webhook-replay.ts). */
 export interface Replay {
@@ -34,7 +34,7 @@ export interface Replay {
 /** How often the page looks again, in seconds. */
 const AGAIN_SECONDS = 2
 
-export function replayColumns(d: DashboardShown, locale: Locale): Column<Replay>[] {
+export function replayColumns(d: DashboardProps, locale: Locale): Column<Replay>[] {
   const words = WEBHOOKS[locale]
   return [
     {
@@ -49,7 +49,7 @@ export function replayColumns(d: DashboardShown, locale: Locale): Column<Replay>
   ]
 }
 
-export interface ReplayShown {
+export interface ReplayProps {
   replay: Replay
   crumbs: readonly { href: string; label: string }[]
   /** Whether the member may stop it: then the form carries this key. */
@@ -59,8 +59,8 @@ export interface ReplayShown {
 
 export function replayPage(
   f: Frame,
-  d: DashboardShown,
-  { replay: r, crumbs, formKey, curl: command }: ReplayShown,
+  d: DashboardProps,
+  { replay: r, crumbs, formKey, curl: command }: ReplayProps,
 ): string {
   const words = WEBHOOKS[f.locale]
   const frame = DASHBOARD[f.locale]

@@ -12,7 +12,7 @@ import { type Html, html } from '../html.ts'
 import { REQUESTS } from '../words/dashboard/events.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { type Event, eventColumns } from './events.ts'
-import { type DashboardShown, dashboardPage } from './frame.ts'
+import { type DashboardProps, dashboardPage } from './frame.ts'
 
 /** Of the wire (resources/request.ts). */
 export interface LoggedCall {
@@ -37,7 +37,7 @@ export interface LoggedCall {
   created: number
 }
 
-export function requestColumns(d: DashboardShown, locale: Locale): Column<LoggedCall>[] {
+export function requestColumns(d: DashboardProps, locale: Locale): Column<LoggedCall>[] {
   const words = REQUESTS[locale]
   return [
     {
@@ -51,7 +51,7 @@ export function requestColumns(d: DashboardShown, locale: Locale): Column<Logged
   ]
 }
 
-export interface RequestShown {
+export interface RequestProps {
   request: LoggedCall
   events: readonly Event[]
   pageOf: (id: string) => string | null
@@ -60,8 +60,8 @@ export interface RequestShown {
   curl: string
 }
 
-export function requestPage(f: Frame, d: DashboardShown, shown: RequestShown): string {
-  const { request: r, events, pageOf } = shown
+export function requestPage(f: Frame, d: DashboardProps, props: RequestProps): string {
+  const { request: r, events, pageOf } = props
   const words = REQUESTS[f.locale]
   const frame = DASHBOARD[f.locale]
   const about = facts([
@@ -69,7 +69,7 @@ export function requestPage(f: Frame, d: DashboardShown, shown: RequestShown): s
     [words.query, r.query && code(r.query)],
     [words.route, r.route && code(r.route)],
     [words.error, r.error_code && code(r.error_code)],
-    [words.who, whoOf(d, r, shown.memberName, f.locale)],
+    [words.who, whoOf(d, r, props.memberName, f.locale)],
     [words.idempotency, r.idempotency_key && code(r.idempotency_key)],
     [words.duration, words.took(r.duration_ms)],
     [words.version, r.api_version],
@@ -87,16 +87,16 @@ export function requestPage(f: Frame, d: DashboardShown, shown: RequestShown): s
 ${sheet('sent', words.body, r.body ? html`${json(r.body)}<p class="small quiet">${words.bodyText}</p>` : html`<p class="quiet">${words.noBody}</p>`)}
 ${r.status >= 400 ? sheet('answered', words.answer, r.answer ? json(r.answer) : html`<p class="quiet">–</p>`) : null}
 ${d.may('events:read') ? sheet('events', words.events, events.length === 0 ? html`<p class="quiet">${words.noEvents}</p>` : table(words.events, eventColumns(d, pageOf, f.locale), events)) : null}
-${curl(shown.curl, frame.curl)}`,
+${curl(props.curl, frame.curl)}`,
   })
 }
 
 /** A call of which only what came of it is known. */
 export function unkeptRequestPage(
   f: Frame,
-  d: DashboardShown,
+  d: DashboardProps,
   id: string,
-  { events, pageOf, curl: command }: Pick<RequestShown, 'events' | 'pageOf' | 'curl'>,
+  { events, pageOf, curl: command }: Pick<RequestProps, 'events' | 'pageOf' | 'curl'>,
 ): string {
   const words = REQUESTS[f.locale]
   return dashboardPage(f, d, {
@@ -112,7 +112,7 @@ export function outcomeOf({ status, error_code: code }: LoggedCall): Html {
   return badge(code === null ? String(status) : `${status} ${code}`, status >= 400 ? 'bad' : 'good')
 }
 
-function whoOf(d: DashboardShown, r: LoggedCall, memberName: string | null, locale: Locale): Html {
+function whoOf(d: DashboardProps, r: LoggedCall, memberName: string | null, locale: Locale): Html {
   const words = REQUESTS[locale]
   if (r.member !== null) return html`${words.byMember}: ${memberName ?? code(r.member)}`
   const key = r.api_key!

@@ -11,7 +11,7 @@ import { API_KEYS } from '../words/dashboard/api-keys.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { faceOf, nameOf } from './api-keys.ts'
 import { formPage } from './asked.ts'
-import { type DashboardShown, dashboardPage } from './frame.ts'
+import { type DashboardProps, dashboardPage } from './frame.ts'
 
 export interface RollableKey {
   id: string
@@ -23,7 +23,7 @@ export interface RollableKey {
 /** What the box beside a key says of it: its face, and when it was last used. */
 export type RollableOption = RollableKey & { lastUsed: string | null }
 
-export interface RollAllShown {
+export interface RollAllProps {
   keys: readonly RollableOption[]
   /** Of whoever made them, when it is only theirs. */
   madeBy: string | null
@@ -58,7 +58,7 @@ export function rollAllFields(locale: Locale, keys: readonly RollableOption[]): 
   ]
 }
 
-export function rollAllPage(f: Frame, d: DashboardShown, r: RollAllShown): string {
+export function rollAllPage(f: Frame, d: DashboardProps, r: RollAllProps): string {
   const words = API_KEYS[f.locale]
   const page = {
     section: 'api-keys',
@@ -87,7 +87,7 @@ export interface RolledKey {
 }
 
 /** The new secrets; the answer to the form, at no address of its own. */
-export function rolledPage(f: Frame, d: DashboardShown, rolled: readonly RolledKey[]): string {
+export function rolledPage(f: Frame, d: DashboardProps, rolled: readonly RolledKey[]): string {
   const words = API_KEYS[f.locale]
   const each = rolled.map(({ key, secret, problem }, i) =>
     sheet(

@@ -14,7 +14,7 @@ import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { ROUNDS } from '../words/dashboard/rounds.ts'
 import { payoutStatus, statusBadge } from '../words/dashboard/statuses.ts'
 import { momentText } from './clock-preview.ts'
-import { type DashboardShown, dashboardPage } from './frame.ts'
+import { type DashboardProps, dashboardPage } from './frame.ts'
 
 /** Of the wire (POST /v1/test_helpers/payout_rounds). */
 export interface Round {
@@ -29,7 +29,7 @@ export interface Round {
   skipped: readonly { reason: string; available_satang: number; minimum_payout_satang: number }[]
 }
 
-export interface RoundShown {
+export interface RoundProps {
   /** What has just been run; null before. */
   result: Round | null
   filled: Filled
@@ -44,7 +44,7 @@ export function roundFields(locale: Locale): Field[] {
   return [{ kind: 'moment', name: 'at', label: words.at, hint: words.atHint }]
 }
 
-export function roundPage(f: Frame, d: DashboardShown, r: RoundShown): string {
+export function roundPage(f: Frame, d: DashboardProps, r: RoundProps): string {
   const words = ROUNDS[f.locale]
   const frame = DASHBOARD[f.locale]
   const asked = form(
@@ -60,7 +60,7 @@ export function roundPage(f: Frame, d: DashboardShown, r: RoundShown): string {
   })
 }
 
-function resultOf(f: Frame, d: DashboardShown, { at, payouts, skipped }: Round): Html {
+function resultOf(f: Frame, d: DashboardProps, { at, payouts, skipped }: Round): Html {
   const words = ROUNDS[f.locale]
   const frame = DASHBOARD[f.locale]
   const columns: Column<Round['payouts'][number]>[] = [
@@ -74,8 +74,8 @@ function resultOf(f: Frame, d: DashboardShown, { at, payouts, skipped }: Round):
     (skip) =>
       html`<p><strong>${words.skipped}: ${words.reasons[skip.reason] ?? skip.reason}.</strong> ${words.available(signed(skip.available_satang), baht(skip.minimum_payout_satang))}</p>`,
   )
-  const said = payouts.length > 0 ? notice('good', words.paid) : null
-  return sheet('result', words.result(momentText(at, f.locale)), html`${said}${paid}${left}`)
+  const flash = payouts.length > 0 ? notice('good', words.paid) : null
+  return sheet('result', words.result(momentText(at, f.locale)), html`${flash}${paid}${left}`)
 }
 
 /** −5 → `−฿0.05`. */

@@ -3,25 +3,25 @@ import { sheet } from '../components/sheet.ts'
 import type { Frame } from '../frame.ts'
 import { html } from '../html.ts'
 import { ACCOUNT } from '../words/dashboard/account.ts'
-import { DOOR } from '../words/dashboard/door.ts'
-import { type DoorHref, passkeyLogin } from './door.ts'
-import { type DashboardShown, dashboardPage } from './frame.ts'
+import { ENTRY } from '../words/dashboard/entry.ts'
+import { type EntryHref, passkeyLogin } from './entry.ts'
+import { type DashboardProps, dashboardPage } from './frame.ts'
 
-export interface SecondStepShown {
+export interface SecondStepProps {
   /** By this shop; else an owner wants to ask everybody. */
   isAsked: boolean
   hasCodes: boolean
   /** How many there are; null where browsers offer none. */
   passkeys: number | null
-  doorHref: DoorHref
+  entryHref: EntryHref
 }
 
-export function secondStepPage(f: Frame, d: DashboardShown, s: SecondStepShown): string {
+export function secondStepPage(f: Frame, d: DashboardProps, s: SecondStepProps): string {
   const words = ACCOUNT[f.locale]
   const again = html`<p>${words.secondStepAgain}</p><form method="post" action="${d.logOutHref}"><button class="button">${words.logOut}</button></form>`
   const app = html`<p>${words.beginText}</p><p><a class="button${s.passkeys ? null : ' main'}" href="${d.hrefOf('/account/codes')}">${words.codesSet}</a></p>`
   const add = html`<p>${words.passkeysText}</p><p><a class="button" href="${d.hrefOf('/account/passkeys')}">${words.passkeyAdd}</a></p>`
-  const use = html`<p>${words.secondStepPasskey}</p>${passkeyLogin(DOOR[f.locale], s.doorHref, true)}<p class="quiet" data-without-passkeys>${words.passkeyNoScript}</p>`
+  const use = html`<p>${words.secondStepPasskey}</p>${passkeyLogin(ENTRY[f.locale], s.entryHref, true)}<p class="quiet" data-without-passkeys>${words.passkeyNoScript}</p>`
   const byApp = sheet('app', words.withApp, s.hasCodes ? again : app)
   const passkey = s.passkeys === null ? null : sheet('passkey', words.withPasskey, s.passkeys > 0 ? use : add)
   return dashboardPage(f, d, {

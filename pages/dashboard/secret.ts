@@ -3,20 +3,20 @@ import { copyable } from '../components/curl.ts'
 import { notice } from '../components/notice.ts'
 import { sheet } from '../components/sheet.ts'
 import type { Frame } from '../frame.ts'
-import { html, type Shown } from '../html.ts'
+import { html, type Renderable } from '../html.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
-import { type DashboardPage, type DashboardShown, dashboardPage } from './frame.ts'
+import { type DashboardPage, type DashboardProps, dashboardPage } from './frame.ts'
 
-export interface SecretShown extends Pick<DashboardPage, 'section' | 'title' | 'crumbs'> {
+export interface SecretProps extends Pick<DashboardPage, 'section' | 'title' | 'crumbs'> {
   secret: string
   /** That it is shown once, and what to do with it. */
   text: string
-  more?: Shown
+  more?: Renderable
   onHref: string
   on: string
 }
 
-export function secretPage(f: Frame, d: DashboardShown, s: SecretShown): string {
+export function secretPage(f: Frame, d: DashboardProps, s: SecretProps): string {
   const { section, title, crumbs } = s
   return dashboardPage(f, d, {
     ...{ section, title },

@@ -13,10 +13,10 @@ import { table } from '../components/table.ts'
 import { tabs } from '../components/tabs.ts'
 import { moment, momentText, money } from '../components/written.ts'
 import type { Frame } from '../frame.ts'
-import { type Html, html, type Shown } from '../html.ts'
+import { type Html, html, type Renderable } from '../html.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { SETTINGS } from '../words/dashboard/settings.ts'
-import { type DashboardShown, dashboardPage } from './frame.ts'
+import { type DashboardProps, dashboardPage } from './frame.ts'
 
 export const SETTING_TABS = ['profile', 'tax', 'collecting', 'payouts'] as const
 export type SettingTab = (typeof SETTING_TABS)[number]
@@ -65,7 +65,7 @@ export function settingFields(locale: Locale, tab: SettingTab, usual: Usual): Fi
   }
 }
 
-export interface SettingsShown {
+export interface SettingsProps {
   tab: SettingTab
   usual: Usual
   mayChange: boolean
@@ -73,10 +73,10 @@ export interface SettingsShown {
   problem: Html | null
   key: string
   /** Of the last tab. */
-  payouts: { accounts: AccountsShown | null; fees: FeesShown } | null
+  payouts: { accounts: AccountsProps | null; fees: FeesProps } | null
 }
 
-export interface AccountsShown {
+export interface AccountsProps {
   list: readonly BankAccount[]
   mayChange: boolean
   /** Those of them that whoever looks may confirm as a second owner. */
@@ -100,7 +100,7 @@ export interface BankAccount {
   created: number
 }
 
-export interface FeesShown {
+export interface FeesProps {
   cardBps: number
   promptpayBps: number
   vatBps: number
@@ -109,7 +109,7 @@ export interface FeesShown {
   minimumSatang: number
 }
 
-export function settingsPage(f: Frame, d: DashboardShown, s: SettingsShown): string {
+export function settingsPage(f: Frame, d: DashboardProps, s: SettingsProps): string {
   const words = SETTINGS[f.locale]
   const frame = DASHBOARD[f.locale]
   const path = (tab: SettingTab) => d.hrefOf(tab === 'profile' ? '/settings' : `/settings/${tab}`)
@@ -133,7 +133,7 @@ ${s.payouts?.accounts ? accounts(f, d, s.payouts.accounts, s.key) : null}${s.pay
 
 function readOnly(f: Frame, fields: readonly Field[], { values }: Filled): Html {
   const frame = DASHBOARD[f.locale]
-  const shown = (field: Field): Shown => {
+  const shown = (field: Field): Renderable => {
     const value = values.get(field.name)?.[0] ?? ''
     if (field.kind === 'check') return value === 'true' ? frame.yes : frame.no
     return value || html`<span class="quiet">${frame.none}</span>`
@@ -158,7 +158,7 @@ export function bankOptions(banks: Readonly<Record<string, string>>): (readonly 
     .sort(([, a], [, b]) => (a < b ? -1 : 1))
 }
 
-function accounts(f: Frame, d: DashboardShown, a: AccountsShown, key: string): Html {
+function accounts(f: Frame, d: DashboardProps, a: AccountsProps, key: string): Html {
   const words = SETTINGS[f.locale]
   const frame = DASHBOARD[f.locale]
   const nameOf = (one: BankAccount) => `${one.bank_name ?? one.bank_code} ${one.account_number}`
@@ -223,7 +223,7 @@ function accounts(f: Frame, d: DashboardShown, a: AccountsShown, key: string): H
   return html`${sheet('accounts', words.accountsTitle(d.livemode), a.list.length === 0 ? empty({ ...words.noAccounts, action: a.mayChange ? { href: add, label: words.addAccount } : null }) : html`${rule}${rows}${a.mayChange ? html`<p><a class="button" href="${add}">${words.addAccount}</a></p>` : null}`)}${curl(a.curl, frame.curl)}`
 }
 
-function fees(f: Frame, x: FeesShown): Html {
+function fees(f: Frame, x: FeesProps): Html {
   const words = SETTINGS[f.locale]
   const days = (count: number) => words.availableAfter(count)
   const available =
@@ -248,7 +248,7 @@ function percent(bps: number): string {
   return `${Math.floor(bps / 100)}.${String(bps % 100).padStart(2, '0')} %`
 }
 
-export interface AddAccountShown {
+export interface AddAccountProps {
   /** Until a new one is used in live mode. */
   waitHours: number
   banks: readonly (readonly [string, string])[]
@@ -259,7 +259,7 @@ export interface AddAccountShown {
 }
 
 /** Asks for a bank account. */
-export function addAccountPage(f: Frame, d: DashboardShown, a: AddAccountShown): string {
+export function addAccountPage(f: Frame, d: DashboardProps, a: AddAccountProps): string {
   const words = SETTINGS[f.locale]
   const frame = DASHBOARD[f.locale]
   const back = d.hrefOf('/settings/payouts')

@@ -1,11 +1,11 @@
 // The form of a simulation: how large the shop is, and line by line what goes wrong in it.
-import { DEEDS } from '../../rules/simulations.ts'
+import { SIMULATED_ACTIONS } from '../../rules/simulations.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { type Field, type Filled, field } from '../components/field.ts'
 import type { Frame } from '../frame.ts'
 import { type Html, html } from '../html.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
-import { deedWords, SIMULATIONS } from '../words/dashboard/simulations.ts'
+import { actionWords, SIMULATIONS } from '../words/dashboard/simulations.ts'
 
 /** A field and what the API calls it. */
 export type ScriptField = Field & { param: string }
@@ -25,10 +25,10 @@ export function simulationFields(locale: Locale): Field[] {
 /** The three fields of a line of the script, from 0. */
 export function lineFields(index: number, locale: Locale): [ScriptField, ScriptField, ScriptField] {
   const words = SIMULATIONS[locale]
-  const deeds = Object.keys(DEEDS).map((what) => [what, deedWords(what, locale)] as const)
+  const actions = Object.keys(SIMULATED_ACTIONS).map((what) => [what, actionWords(what, locale)] as const)
   const named = (member: string) => ({ name: `script_${index}_${member}`, param: `script[${index}].${member}` })
   return [
-    { kind: 'select', ...named('what'), label: words.what, options: [['', words.nothing], ...deeds] },
+    { kind: 'select', ...named('what'), label: words.what, options: [['', words.nothing], ...actions] },
     { kind: 'integer', ...named('month'), label: words.month },
     { kind: 'integer', ...named('share'), label: words.share },
   ]

@@ -11,12 +11,12 @@ import { sheet } from '../components/sheet.ts'
 import { type Column, table } from '../components/table.ts'
 import { code, moment, money } from '../components/written.ts'
 import type { Frame } from '../frame.ts'
-import { type Html, html, type Shown } from '../html.ts'
+import { type Html, html, type Renderable } from '../html.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
-import { deedWords, SIMULATIONS } from '../words/dashboard/simulations.ts'
+import { actionWords, SIMULATIONS } from '../words/dashboard/simulations.ts'
 import { statusBadge, statusWord } from '../words/dashboard/statuses.ts'
 import { momentText } from './clock-preview.ts'
-import { type DashboardShown, dashboardPage } from './frame.ts'
+import { type DashboardProps, dashboardPage } from './frame.ts'
 
 /** Of the wire (resources/simulation.ts). */
 export interface Simulation {
@@ -57,7 +57,7 @@ interface BrokenInvariant {
 /** Seconds between two looks at one that runs. */
 const LOOKS_EVERY = 2
 
-export function simulationColumns(d: DashboardShown, locale: Locale): Column<Simulation>[] {
+export function simulationColumns(d: DashboardProps, locale: Locale): Column<Simulation>[] {
   const words = SIMULATIONS[locale]
   return [
     {
@@ -71,14 +71,14 @@ export function simulationColumns(d: DashboardShown, locale: Locale): Column<Sim
   ]
 }
 
-function verdict({ invariants }: Simulation, locale: Locale): Shown {
+function verdict({ invariants }: Simulation, locale: Locale): Renderable {
   const words = SIMULATIONS[locale]
   if (!invariants) return null
   const { held, checked, failures } = invariants
   return held ? badge(words.held(checked), 'good') : badge(words.broken(failures.length), 'bad')
 }
 
-export interface SimulationShown {
+export interface SimulationProps {
   simulation: Simulation
   /** A form that is filled with the same; null for whoever may not start one. */
   againHref: string | null
@@ -87,8 +87,8 @@ export interface SimulationShown {
 
 export function simulationPage(
   f: Frame,
-  d: DashboardShown,
-  { simulation: s, againHref, curl: command }: SimulationShown,
+  d: DashboardProps,
+  { simulation: s, againHref, curl: command }: SimulationProps,
 ): string {
   const words = SIMULATIONS[f.locale]
   const isRunning = s.status === 'running'
@@ -113,7 +113,7 @@ function underWay(s: Simulation, locale: Locale): Html {
 
 function results(s: Simulation, locale: Locale): Html {
   const words = SIMULATIONS[locale]
-  const shown = (pairs: readonly (readonly [string, Shown])[]) =>
+  const shown = (pairs: readonly (readonly [string, Renderable])[]) =>
     figures(pairs.map(([label, value]) => ({ label, value })))
   const counts: [string, number][] = [
     [words.payments, s.payments],
@@ -168,7 +168,7 @@ function promises({ invariants }: Simulation, locale: Locale): Html | null {
 function about(s: Simulation, locale: Locale): Html {
   const words = SIMULATIONS[locale]
   const script = s.script.map(
-    ({ month, share, what }) => html`<li>${words.month} ${month}, ${share} %: ${deedWords(what, locale)}</li>`,
+    ({ month, share, what }) => html`<li>${words.month} ${month}, ${share} %: ${actionWords(what, locale)}</li>`,
   )
   return sheet(
     'about',

@@ -11,7 +11,7 @@ import { testCardOptions } from '../paying.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { SUBSCRIBING } from '../words/dashboard/subscribing.ts'
 import { SUBSCRIPTIONS } from '../words/dashboard/subscriptions.ts'
-import { type DashboardShown, dashboardPage } from './frame.ts'
+import { type DashboardProps, dashboardPage } from './frame.ts'
 
 /** The first question of a new subscription. */
 export function whoFields(locale: Locale): Field[] {
@@ -104,7 +104,7 @@ export interface SubscribingForm {
   curl: string | null
 }
 
-export function subscribingPage(f: Frame, d: DashboardShown, s: SubscribingForm): string {
+export function subscribingPage(f: Frame, d: DashboardProps, s: SubscribingForm): string {
   const words = SUBSCRIBING[f.locale]
   const { optional, wrongFields: wrong, cancel, curl: curlWords } = DASHBOARD[f.locale]
   const { asks = false, cancelHref, submit, filled, problem, more, key } = s

@@ -7,7 +7,7 @@ import type { Frame } from '../frame.ts'
 import { html } from '../html.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { STEP_UP } from '../words/dashboard/step-up.ts'
-import { type DashboardShown, dashboardPage } from './frame.ts'
+import { type DashboardProps, dashboardPage } from './frame.ts'
 
 /** Carries the form that waits. */
 export const STEP_UP_FIELD = 'step_up'
@@ -26,7 +26,7 @@ export function proofField(locale: Locale, kind: 'password' | 'code'): Field {
       }
 }
 
-export interface StepUpShown {
+export interface StepUpProps {
   section: string
   /** The page on which the form stands. */
   backHref: string
@@ -36,7 +36,7 @@ export interface StepUpShown {
   sealed: string
 }
 
-export function stepUpPage(f: Frame, d: DashboardShown, s: StepUpShown): string {
+export function stepUpPage(f: Frame, d: DashboardProps, s: StepUpProps): string {
   const words = STEP_UP[f.locale]
   const frame = DASHBOARD[f.locale]
   const text = s.field.kind === 'password' ? words.passwordText : words.codeText

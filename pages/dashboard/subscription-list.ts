@@ -7,7 +7,7 @@ import { type Html, html } from '../html.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { statusBadge } from '../words/dashboard/statuses.ts'
 import { SUBSCRIPTIONS } from '../words/dashboard/subscriptions.ts'
-import type { DashboardShown } from './frame.ts'
+import type { DashboardProps } from './frame.ts'
 import { type Names, namedCustomer, priceText } from './named.ts'
 
 /** Of the wire (resources/subscription.ts). */
@@ -46,7 +46,7 @@ export interface Subscription {
   metadata: Record<string, string>
 }
 
-export function subscriptionColumns(d: DashboardShown, names: Names, locale: Locale): Column<Subscription>[] {
+export function subscriptionColumns(d: DashboardProps, names: Names, locale: Locale): Column<Subscription>[] {
   const words = SUBSCRIPTIONS[locale]
   return [
     {
@@ -62,7 +62,7 @@ export function subscriptionColumns(d: DashboardShown, names: Names, locale: Loc
 }
 
 /** The same on the page of their customer. */
-export function customersColumns(d: DashboardShown, names: Names, locale: Locale): Column<Subscription>[] {
+export function customersColumns(d: DashboardProps, names: Names, locale: Locale): Column<Subscription>[] {
   return subscriptionColumns(d, names, locale).filter(({ label }) => label !== SUBSCRIPTIONS[locale].customer)
 }
 

@@ -13,13 +13,13 @@ import { baht } from '../paying.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { SUBSCRIPTIONS } from '../words/dashboard/subscriptions.ts'
 import { type Bill, billsTable, type Paid, paidTable } from './billed.ts'
-import { type DashboardShown, dashboardPage } from './frame.ts'
+import { type DashboardProps, dashboardPage } from './frame.ts'
 import { cardText, type Names, namedCustomer, namedProduct, priceText } from './named.ts'
 import { type Published, publishedSection } from './published.ts'
 import { productText, type Subscription, subscriptionState } from './subscription-list.ts'
 import { type TimelineRow, timelineSteps } from './timeline.ts'
 
-export interface SubscriptionShown {
+export interface SubscriptionProps {
   subscription: Subscription
   names: Names
   /** The customer's, for a subscription without a card of its own. */
@@ -44,8 +44,8 @@ export interface SubscriptionShown {
   curl: string
 }
 
-export function subscriptionPage(f: Frame, d: DashboardShown, shown: SubscriptionShown): string {
-  const { subscription: s, names, timeline, invoices, payments, published } = shown
+export function subscriptionPage(f: Frame, d: DashboardProps, props: SubscriptionProps): string {
+  const { subscription: s, names, timeline, invoices, payments, published } = props
   const words = SUBSCRIPTIONS[f.locale]
   const frame = DASHBOARD[f.locale]
   return dashboardPage(f, d, {
@@ -53,16 +53,16 @@ export function subscriptionPage(f: Frame, d: DashboardShown, shown: Subscriptio
     title: productText(names, s),
     crumbs: [{ href: d.hrefOf('/subscriptions'), label: words.title }],
     lead: subscriptionState(s, f.locale),
-    actions: actions(d, shown, f.locale),
-    body: html`${shown.problem ? notice('bad', shown.problem) : null}<div class="columns">${sheet('about', words.about, about(d, shown, f.locale))}${sheet('next', words.next, next(shown, f.locale))}</div>
+    actions: actions(d, props, f.locale),
+    body: html`${props.problem ? notice('bad', props.problem) : null}<div class="columns">${sheet('about', words.about, about(d, props, f.locale))}${sheet('next', words.next, next(props, f.locale))}</div>
 ${sheet('timeline', words.timeline, html`<p class="small quiet">${words.timelineText}</p>${timelineSteps(d, timeline, f.locale)}`)}
 ${invoices && billsTable(d, { ...invoices, moreHref: d.hrefOf('/invoices', { subscription: s.id }), moreLabel: words.allInvoices }, f.locale)}
 ${payments && paidTable(d, { ...payments, moreHref: d.hrefOf('/payments', { customer: s.customer }), moreLabel: words.allPayments }, f.locale)}
-${publishedSection(f, d, published)}${curl(shown.curl, frame.curl)}`,
+${publishedSection(f, d, published)}${curl(props.curl, frame.curl)}`,
   })
 }
 
-function actions(d: DashboardShown, { subscription: s, can, key }: SubscriptionShown, locale: Locale): Html {
+function actions(d: DashboardProps, { subscription: s, can, key }: SubscriptionProps, locale: Locale): Html {
   const words = SUBSCRIPTIONS[locale]
   const at = (path: string) => d.hrefOf(`/subscriptions/${s.id}/${path}`)
   const link = (path: string, label: string) => html`<a class="button" href="${at(path)}">${label}</a>`
@@ -74,7 +74,7 @@ function actions(d: DashboardShown, { subscription: s, can, key }: SubscriptionS
   return html`${can.resume ? press({ action: at('resume'), key, label: words.resume }) : null}${pay ? confirm(pay.label, pay.question, { action: pay.action, key, label: pay.label }) : null}${can.change ? link('change', words.change) : null}${can.edit ? link('edit', words.edit) : null}${can.cancel ? link('cancel', words.cancel) : null}`
 }
 
-function about(d: DashboardShown, { subscription: s, names, defaultCard }: SubscriptionShown, locale: Locale): Html {
+function about(d: DashboardProps, { subscription: s, names, defaultCard }: SubscriptionProps, locale: Locale): Html {
   const words = SUBSCRIPTIONS[locale]
   const own = cardText(names, s.payment_method)
   const usual = cardText(names, defaultCard)
@@ -122,16 +122,16 @@ function about(d: DashboardShown, { subscription: s, names, defaultCard }: Subsc
 }
 
 /** What may be expected, in a sentence or two. */
-function next(shown: SubscriptionShown, locale: Locale): Html {
+function next(props: SubscriptionProps, locale: Locale): Html {
   const words = SUBSCRIPTIONS[locale]
-  const action = shown.subscription.next_action?.redirect_to_url?.url
-  const open = shown.invoices?.rows.findLast(({ status }) => status === 'open')
-  return html`${whatComes(shown, locale).map((line) => html`<p>${line}</p>`)}
+  const action = props.subscription.next_action?.redirect_to_url?.url
+  const open = props.invoices?.rows.findLast(({ status }) => status === 'open')
+  return html`${whatComes(props, locale).map((line) => html`<p>${line}</p>`)}
 ${open ? html`<p>${words.comes.invoiceOpen(baht(open.total_satang), open.due_date === null ? null : writtenDate(open.due_date, locale))} <a href="${open.hosted_invoice_url}">${words.openInvoice}</a></p>` : null}
 ${action ? html`<p>${words.comes.waitsForBuyer} <a href="${action}">${words.openPayment}</a></p>` : null}`
 }
 
-function whatComes({ subscription: s, names, defaultCard, timeline }: SubscriptionShown, locale: Locale): string[] {
+function whatComes({ subscription: s, names, defaultCard, timeline }: SubscriptionProps, locale: Locale): string[] {
   const { comes } = SUBSCRIPTIONS[locale]
   const written = (at: number) => writtenDate(at, locale)
   if (s.ended_at !== null) return [comes.ended(written(s.ended_at))]

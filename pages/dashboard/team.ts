@@ -11,12 +11,12 @@ import { moment } from '../components/written.ts'
 import type { Frame } from '../frame.ts'
 import { type Html, html } from '../html.ts'
 import { AUDIT_LOG } from '../words/dashboard/audit-log.ts'
-import { DOOR } from '../words/dashboard/door.ts'
+import { ENTRY } from '../words/dashboard/entry.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { TEAM } from '../words/dashboard/team.ts'
-import { type DashboardShown, dashboardPage } from './frame.ts'
+import { type DashboardProps, dashboardPage } from './frame.ts'
 
-export interface TeammateShown {
+export interface TeammateProps {
   id: string
   email: string
   name: string | null
@@ -28,7 +28,7 @@ export interface TeammateShown {
   mayChange: boolean
 }
 
-export interface InvitedShown {
+export interface InvitedProps {
   id: string
   email: string
   role: Role
@@ -38,9 +38,9 @@ export interface InvitedShown {
   mayChange: boolean
 }
 
-export interface TeamShown {
-  members: readonly TeammateShown[]
-  invitations: readonly InvitedShown[]
+export interface TeamProps {
+  members: readonly TeammateProps[]
+  invitations: readonly InvitedProps[]
   /** Whoever looks. */
   ownId: string
   /** The roles that they may give; none: the page is for reading. */
@@ -61,11 +61,11 @@ export function inviteFields(locale: Locale, mayGive: readonly Role[]): Field[] 
 }
 
 export function roleField(locale: Locale, mayGive: readonly Role[]): Field {
-  const options = mayGive.map((role) => [role, DOOR[locale].roles[role], TEAM[locale].roleTexts[role]] as const)
+  const options = mayGive.map((role) => [role, ENTRY[locale].roles[role], TEAM[locale].roleTexts[role]] as const)
   return { kind: 'choice', name: 'role', label: TEAM[locale].role, options }
 }
 
-export function teamPage(f: Frame, d: DashboardShown, t: TeamShown): string {
+export function teamPage(f: Frame, d: DashboardProps, t: TeamProps): string {
   const words = TEAM[f.locale]
   const frame = DASHBOARD[f.locale]
   const invite = form(
@@ -90,29 +90,29 @@ ${d.may('audit_log:read') ? html`<p class="small quiet">${AUDIT_LOG[f.locale].li
   })
 }
 
-function needed(d: DashboardShown, t: TeamShown, locale: Locale): Html {
+function needed(d: DashboardProps, t: TeamProps, locale: Locale): Html {
   const words = TEAM[locale]
   const without = t.members.filter((member) => !member.hasSecondFactor).length
   const action = d.hrefOf('/team/second-step')
-  const said = html`<p>${t.needsSecondFactor ? words.neededOn : words.neededOff}</p>`
-  if (!t.mayNeed) return html`${said}<p class="small quiet">${words.neededByOwners}</p>`
+  const flash = html`<p>${t.needsSecondFactor ? words.neededOn : words.neededOff}</p>`
+  if (!t.mayNeed) return html`${flash}<p class="small quiet">${words.neededByOwners}</p>`
   if (t.needsSecondFactor)
-    return html`${said}${confirm(words.needNoMore, html`<p>${words.needNoMoreText}</p>`, { action, key: t.key, label: words.needNoMore, danger: true })}`
+    return html`${flash}${confirm(words.needNoMore, html`<p>${words.needNoMoreText}</p>`, { action, key: t.key, label: words.needNoMore, danger: true })}`
   if (!t.hasProved)
-    return html`${said}<p>${words.needOwnFirst}</p><p><a class="button" href="${d.hrefOf('/account/second-step')}">${words.setOwn}</a></p>`
+    return html`${flash}<p>${words.needOwnFirst}</p><p><a class="button" href="${d.hrefOf('/account/second-step')}">${words.setOwn}</a></p>`
   const fields = { required: 'true' }
-  return html`${said}${confirm(words.need, html`<p>${words.needText(without)}</p>`, { action, key: t.key, label: words.need, fields })}`
+  return html`${flash}${confirm(words.need, html`<p>${words.needText(without)}</p>`, { action, key: t.key, label: words.need, fields })}`
 }
 
-function memberColumns(f: Frame, d: DashboardShown, t: TeamShown): Column<TeammateShown>[] {
+function memberColumns(f: Frame, d: DashboardProps, t: TeamProps): Column<TeammateProps>[] {
   const words = TEAM[f.locale]
-  const columns: Column<TeammateShown>[] = [
+  const columns: Column<TeammateProps>[] = [
     {
       label: words.member,
       cell: (m) =>
         html`<span>${m.name ? html`${m.name}<br>` : null}<span class="small quiet">${m.email}</span> ${m.id === t.ownId ? badge(words.you, 'good') : null}</span>`,
     },
-    { label: words.role, cell: (m) => DOOR[f.locale].roles[m.role] },
+    { label: words.role, cell: (m) => ENTRY[f.locale].roles[m.role] },
     {
       label: words.codes,
       cell: (m) => badge(m.hasSecondFactor ? words.on : words.off, m.hasSecondFactor ? 'good' : 'plain'),
@@ -121,16 +121,16 @@ function memberColumns(f: Frame, d: DashboardShown, t: TeamShown): Column<Teamma
     { label: words.lastSeen, cell: (m) => moment(m.lastSeen, f.locale) },
   ]
   if (t.mayGive.length === 0) return columns
-  const change = (m: TeammateShown) =>
+  const change = (m: TeammateProps) =>
     html`<a class="button small" href="${d.hrefOf(`/team/${m.id}`)}" aria-label="${words.changeOf(m.name ?? m.email)}">${words.change}</a>`
   return [...columns, { label: words.change, cell: (m) => (m.mayChange ? change(m) : null) }]
 }
 
-function invitedColumns(f: Frame, d: DashboardShown, t: TeamShown): Column<InvitedShown>[] {
+function invitedColumns(f: Frame, d: DashboardProps, t: TeamProps): Column<InvitedProps>[] {
   const words = TEAM[f.locale]
-  const columns: Column<InvitedShown>[] = [
+  const columns: Column<InvitedProps>[] = [
     { label: words.email, cell: (i) => i.email },
-    { label: words.role, cell: (i) => DOOR[f.locale].roles[i.role] },
+    { label: words.role, cell: (i) => ENTRY[f.locale].roles[i.role] },
     { label: words.sent, cell: (i) => moment(i.sent, f.locale) },
     {
       label: words.expires,
@@ -139,7 +139,7 @@ function invitedColumns(f: Frame, d: DashboardShown, t: TeamShown): Column<Invit
   ]
   if (t.mayGive.length === 0) return columns
   // In short words; who hears the page is published whose invitation it is.
-  const button = (i: InvitedShown, what: 'resend' | 'withdraw') => {
+  const button = (i: InvitedProps, what: 'resend' | 'withdraw') => {
     const [label, whole] =
       what === 'resend' ? [words.resend, words.resendTo(i.email)] : [words.withdraw, words.withdrawOf(i.email)]
     return html`<form method="post" action="${d.hrefOf(`/team/invitations/${i.id}/${what}`)}"><input type="hidden" name="form_key" value="${t.key}"><button class="button small${what === 'withdraw' ? ' danger' : null}" aria-label="${whole}">${label}</button></form>`
@@ -153,29 +153,29 @@ function invitedColumns(f: Frame, d: DashboardShown, t: TeamShown): Column<Invit
   ]
 }
 
-export interface OneShown {
-  member: TeammateShown
+export interface OneProps {
+  member: TeammateProps
   isSelf: boolean
   mayGive: readonly Role[]
   filled: Filled
   problem: Html | null
   key: string
   /** API keys of both modes that this member has made and that work, with their pages. */
-  keys: readonly { id: string; name: string | null; face: string; href: string }[]
+  keys: readonly { id: string; name: string | null; label: string; href: string }[]
 }
 
 /** Whoever leaves may have kept their secrets. */
-function keysIn(keys: OneShown['keys'], locale: Locale): Html | null {
+function keysIn(keys: OneProps['keys'], locale: Locale): Html | null {
   const words = TEAM[locale]
   if (keys.length === 0) return null
   const each = keys.map(
-    ({ name, face, href }) => html`<li><a href="${href}">${name ?? face}</a> <code>${face}</code></li>`,
+    ({ name, label, href }) => html`<li><a href="${href}">${name ?? label}</a> <code>${label}</code></li>`,
   )
   return sheet('keys', words.keys, html`<p class="quiet">${words.keysHint}</p><ul>${each}</ul>`)
 }
 
 /** One of the team: another role, or out. */
-export function teammatePage(f: Frame, d: DashboardShown, { member, isSelf, mayGive, ...o }: OneShown): string {
+export function teammatePage(f: Frame, d: DashboardProps, { member, isSelf, mayGive, ...o }: OneProps): string {
   const words = TEAM[f.locale]
   const frame = DASHBOARD[f.locale]
   const action = d.hrefOf(`/team/${member.id}`)

@@ -15,7 +15,7 @@ import { CLOCKS } from '../words/dashboard/clocks.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { statusBadge } from '../words/dashboard/statuses.ts'
 import { momentText, type Preview, previewSection } from './clock-preview.ts'
-import { type DashboardShown, dashboardPage } from './frame.ts'
+import { type DashboardProps, dashboardPage } from './frame.ts'
 import type { Names } from './named.ts'
 import { type Published, publishedSection } from './published.ts'
 import { type Subscription, subscriptionColumns } from './subscription-list.ts'
@@ -40,7 +40,7 @@ export interface ClockCustomer {
 /** Seconds between two looks at a clock that is on its way. */
 const LOOKS_EVERY = 2
 
-export function clockColumns(d: DashboardShown, locale: Locale): Column<Clock>[] {
+export function clockColumns(d: DashboardProps, locale: Locale): Column<Clock>[] {
   const words = CLOCKS[locale]
   return [
     { label: words.name, cell: (c) => html`<a href="${d.hrefOf(`/clocks/${c.id}`)}">${c.name ?? code(c.id)}</a>` },
@@ -59,7 +59,7 @@ export function clockFields(locale: Locale): Field[] {
   ]
 }
 
-export interface ClockShown {
+export interface ClockProps {
   clock: Clock
   /** When the advance that is under way began, by the clock itself; null when nobody can know. */
   since: number | null
@@ -77,7 +77,7 @@ export interface ClockShown {
   curl: string
 }
 
-export function clockPage(f: Frame, d: DashboardShown, c: ClockShown): string {
+export function clockPage(f: Frame, d: DashboardProps, c: ClockProps): string {
   const { clock } = c
   const words = CLOCKS[f.locale]
   const frame = DASHBOARD[f.locale]
@@ -114,7 +114,7 @@ ${curl(c.curl, frame.curl)}`,
   })
 }
 
-function underWay({ clock, since }: ClockShown, locale: Locale): Html {
+function underWay({ clock, since }: ClockProps, locale: Locale): Html {
   const words = CLOCKS[locale]
   const target = clock.target_time ?? clock.frozen_time
   const label = words.advancing(momentText(clock.frozen_time, locale), momentText(target, locale))
@@ -130,13 +130,13 @@ function moreOf(list: { has_more: boolean }, href: string, label: string): { hre
   return list.has_more ? { href, label } : null
 }
 
-function subscriptions(f: Frame, d: DashboardShown, { subscriptions: { data }, names }: ClockShown): Html {
+function subscriptions(f: Frame, d: DashboardProps, { subscriptions: { data }, names }: ClockProps): Html {
   const words = CLOCKS[f.locale]
   if (data.length === 0) return html`<p class="quiet">${words.noSubscriptions}</p>`
   return table(words.subscriptions, subscriptionColumns(d, names, f.locale), data)
 }
 
-function customers(f: Frame, d: DashboardShown, { clock, customers: { data } }: ClockShown): Html {
+function customers(f: Frame, d: DashboardProps, { clock, customers: { data } }: ClockProps): Html {
   const words = CLOCKS[f.locale]
   const columns: Column<ClockCustomer>[] = [
     { label: words.email, cell: (c) => html`<a href="${d.hrefOf(`/customers/${c.id}`)}">${c.email ?? code(c.id)}</a>` },

@@ -4,7 +4,7 @@ import { type Step, steps } from '../components/steps.ts'
 import { type Html, html } from '../html.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { SUBSCRIPTIONS } from '../words/dashboard/subscriptions.ts'
-import type { DashboardShown } from './frame.ts'
+import type { DashboardProps } from './frame.ts'
 
 /** Of the wire (resources/timeline.ts). */
 export interface TimelineRow {
@@ -22,7 +22,7 @@ export interface TimelineRow {
 const PAST_IN_SIGHT = 20
 
 /** Oldest first, planned ones marked as such. */
-export function timelineSteps(d: DashboardShown, rows: readonly TimelineRow[], locale: Locale): Html {
+export function timelineSteps(d: DashboardProps, rows: readonly TimelineRow[], locale: Locale): Html {
   const { planned: word } = DASHBOARD[locale]
   const past = rows.filter(({ kind }) => kind === 'past')
   const earlier = past.slice(0, Math.max(0, past.length - PAST_IN_SIGHT))
@@ -32,7 +32,7 @@ export function timelineSteps(d: DashboardShown, rows: readonly TimelineRow[], l
   return html`<details><summary>${SUBSCRIPTIONS[locale].earlier(earlier.length)}</summary>${steps(folded, locale, word)}</details>${steps(shown, locale, word)}`
 }
 
-function step(d: DashboardShown, { at, kind, summary, because, invoice, payment }: TimelineRow): Step {
+function step(d: DashboardProps, { at, kind, summary, because, invoice, payment }: TimelineRow): Step {
   const href =
     payment && d.may('payments:read')
       ? d.hrefOf(`/payments/${payment}`)

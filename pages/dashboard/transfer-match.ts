@@ -9,7 +9,7 @@ import { type Html, html } from '../html.ts'
 import { baht } from '../paying.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { TRANSFERS } from '../words/dashboard/transfers.ts'
-import { type DashboardShown, dashboardPage } from './frame.ts'
+import { type DashboardProps, dashboardPage } from './frame.ts'
 import { customerText, type Names } from './named.ts'
 import type { Transfer } from './transfers.ts'
 
@@ -23,7 +23,7 @@ export interface Matching {
   leaves: boolean
 }
 
-export interface TransferMatchShown {
+export interface TransferMatchProps {
   transfer: Transfer
   names: Names
   /** Null: nothing of it can be assigned now, and `problem` says why. */
@@ -40,11 +40,11 @@ export function matchField(locale: Frame['locale']): Field {
   return { kind: 'text', name: 'payment', label: words.payment, hint: words.otherHint }
 }
 
-export function transferMatchPage(f: Frame, d: DashboardShown, shown: TransferMatchShown): string {
-  const { transfer: t, filled, problem } = shown
+export function transferMatchPage(f: Frame, d: DashboardProps, props: TransferMatchProps): string {
+  const { transfer: t, filled, problem } = props
   const words = TRANSFERS[f.locale]
   const back = d.hrefOf(`/transfers/${t.id}`)
-  const ask = filled && !shown.matching ? which(f, d, t, filled) : null
+  const ask = filled && !props.matching ? which(f, d, t, filled) : null
   return dashboardPage(f, d, {
     section: 'transfers',
     title: words.matchTitle(baht(t.parked_satang)),
@@ -52,11 +52,11 @@ export function transferMatchPage(f: Frame, d: DashboardShown, shown: TransferMa
       { href: d.hrefOf('/transfers'), label: words.title },
       { href: back, label: words.transfer(baht(t.amount_satang)) },
     ],
-    body: html`${problem && !shown.matching ? notice('bad', problem) : null}${ask}${shown.matching && consequences(f, d, shown, shown.matching)}${curl(shown.curl, DASHBOARD[f.locale].curl)}`,
+    body: html`${problem && !props.matching ? notice('bad', problem) : null}${ask}${props.matching && consequences(f, d, props, props.matching)}${curl(props.curl, DASHBOARD[f.locale].curl)}`,
   })
 }
 
-function which(f: Frame, d: DashboardShown, t: Transfer, filled: Filled): Html {
+function which(f: Frame, d: DashboardProps, t: Transfer, filled: Filled): Html {
   const words = TRANSFERS[f.locale]
   const frame = DASHBOARD[f.locale]
   const lang = new URL(d.hrefOf(''), 'http://any.invalid').searchParams.get('lang')
@@ -65,25 +65,25 @@ ${field(matchField(f.locale), filled, frame.optional)}
 <div class="row"><button class="button main">${words.consequences}</button><a class="button" href="${d.hrefOf(`/transfers/${t.id}`)}">${frame.cancel}</a></div></form></section>`
 }
 
-function consequences(f: Frame, d: DashboardShown, shown: TransferMatchShown, m: Matching): Html {
+function consequences(f: Frame, d: DashboardProps, props: TransferMatchProps, m: Matching): Html {
   const words = TRANSFERS[f.locale]
   const frame = DASHBOARD[f.locale]
-  const said =
+  const flash =
     m.overSatang < 0
       ? [words.partOf(baht(-m.overSatang))]
-      : [words.completes(baht(m.grossSatang), customerText(shown.names, m.customer)), words.completesThen]
-  if (m.overSatang > 0) said.push(words.backInSuspense(baht(m.overSatang)))
-  if (m.leaves) said.push(words.leaves)
-  said.push(words.counts)
+      : [words.completes(baht(m.grossSatang), customerText(props.names, m.customer)), words.completesThen]
+  if (m.overSatang > 0) flash.push(words.backInSuspense(baht(m.overSatang)))
+  if (m.leaves) flash.push(words.leaves)
+  flash.push(words.counts)
   const asked = form(
     {
-      action: d.hrefOf(`/transfers/${shown.transfer.id}/match`),
-      key: shown.key,
+      action: d.hrefOf(`/transfers/${props.transfer.id}/match`),
+      key: props.key,
       fields: [],
-      problem: shown.problem,
+      problem: props.problem,
       more: html`<input type="hidden" name="payment" value="${m.payment}">`,
       submit: words.matchSubmit,
-      cancelHref: d.hrefOf(`/transfers/${shown.transfer.id}`),
+      cancelHref: d.hrefOf(`/transfers/${props.transfer.id}`),
       cancel: frame.cancel,
     },
     { optional: frame.optional, wrong: frame.wrongFields },
@@ -91,6 +91,6 @@ function consequences(f: Frame, d: DashboardShown, shown: TransferMatchShown, m:
   return sheet(
     'consequences',
     words.consequences,
-    html`<ul class="stack tight">${said.map((one) => html`<li>${one}</li>`)}</ul><p><a href="${d.hrefOf(`/payments/${m.payment}`)}"><code>${m.payment}</code></a></p>${asked}`,
+    html`<ul class="stack tight">${flash.map((one) => html`<li>${one}</li>`)}</ul><p><a href="${d.hrefOf(`/payments/${m.payment}`)}"><code>${m.payment}</code></a></p>${asked}`,
   )
 }

@@ -13,7 +13,7 @@ import { baht } from '../paying.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { statusBadge, statusWord } from '../words/dashboard/statuses.ts'
 import { TRANSFERS } from '../words/dashboard/transfers.ts'
-import { type DashboardShown, dashboardPage } from './frame.ts'
+import { type DashboardProps, dashboardPage } from './frame.ts'
 import { type Names, namedCustomer } from './named.ts'
 import { type Published, publishedSection } from './published.ts'
 
@@ -42,7 +42,7 @@ export const transferWord = (status: string, locale: Locale): string => statusWo
 
 export const transferBadge = (status: string, locale: Locale): Html => statusBadge(wordOf(status), locale)
 
-export function transferColumns(d: DashboardShown, locale: Locale): Column<Transfer>[] {
+export function transferColumns(d: DashboardProps, locale: Locale): Column<Transfer>[] {
   const words = TRANSFERS[locale]
   const frame = DASHBOARD[locale]
   return [
@@ -65,7 +65,7 @@ export function transferColumns(d: DashboardShown, locale: Locale): Column<Trans
 
 /** The kinds of transfers, with how many of each wait for somebody. */
 export function inboxTabs(
-  d: DashboardShown,
+  d: DashboardProps,
   locale: Locale,
   inbox: { statuses: readonly string[]; current: string; counts: Readonly<Record<string, number>>; heldSatang: number },
 ): Html {
@@ -91,7 +91,7 @@ export interface Candidate {
   created: number
 }
 
-export interface TransferShown {
+export interface TransferProps {
   transfer: Transfer
   /** Whom the payment is of that it was counted for. */
   customer: string | null
@@ -102,8 +102,8 @@ export interface TransferShown {
   curl: string
 }
 
-export function transferPage(f: Frame, d: DashboardShown, shown: TransferShown): string {
-  const { transfer: t, todo } = shown
+export function transferPage(f: Frame, d: DashboardProps, props: TransferProps): string {
+  const { transfer: t, todo } = props
   const words = TRANSFERS[f.locale]
   const meaning = t.reason
     ? ((t.source_payment ? words.cardReasons[t.reason] : null) ?? words.reasons[t.reason])
@@ -115,14 +115,14 @@ export function transferPage(f: Frame, d: DashboardShown, shown: TransferShown):
     crumbs: [{ href: d.hrefOf('/transfers'), label: words.title }],
     lead: transferBadge(t.status, f.locale),
     again: t.reason === 'processing' ? 2 : null,
-    body: html`<div class="columns">${sheet('about', words.about, about(f, d, shown))}${sheet('meant', words.meant, meant)}</div>
+    body: html`<div class="columns">${sheet('about', words.about, about(f, d, props))}${sheet('meant', words.meant, meant)}</div>
 ${t.matches.length === 0 ? null : sheet('paid', words.paidFor, table(words.paidFor, matchColumns(d, f.locale), t.matches))}
-${todo && belongs(f, d, shown, todo.candidates)}${todo && sendBack(f, d, t, todo.key)}
-${publishedSection(f, d, shown.published)}${curl(shown.curl, DASHBOARD[f.locale].curl)}`,
+${todo && belongs(f, d, props, todo.candidates)}${todo && sendBack(f, d, t, todo.key)}
+${publishedSection(f, d, props.published)}${curl(props.curl, DASHBOARD[f.locale].curl)}`,
   })
 }
 
-function about(f: Frame, d: DashboardShown, { transfer: t, customer, names }: TransferShown): Html {
+function about(f: Frame, d: DashboardProps, { transfer: t, customer, names }: TransferProps): Html {
   const words = TRANSFERS[f.locale]
   return facts([
     ['ID', code(t.id)],
@@ -144,7 +144,7 @@ function about(f: Frame, d: DashboardShown, { transfer: t, customer, names }: Tr
   ])
 }
 
-function matchColumns(d: DashboardShown, locale: Locale): Column<Transfer['matches'][number]>[] {
+function matchColumns(d: DashboardProps, locale: Locale): Column<Transfer['matches'][number]>[] {
   return [
     {
       label: TRANSFERS[locale].payment,
@@ -156,8 +156,8 @@ function matchColumns(d: DashboardShown, locale: Locale): Column<Transfer['match
 
 function belongs(
   f: Frame,
-  d: DashboardShown,
-  { transfer: t, names }: TransferShown,
+  d: DashboardProps,
+  { transfer: t, names }: TransferProps,
   candidates: readonly Candidate[],
 ): Html {
   const words = TRANSFERS[f.locale]
@@ -195,7 +195,7 @@ function fits(overSatang: number, locale: Locale): string {
   return overSatang > 0 ? words.over(baht(overSatang)) : words.short(baht(-overSatang))
 }
 
-function sendBack(f: Frame, d: DashboardShown, t: Transfer, key: string): Html {
+function sendBack(f: Frame, d: DashboardProps, t: Transfer, key: string): Html {
   const words = TRANSFERS[f.locale]
   const amount = baht(t.parked_satang)
   const leaves = t.status === 'underpaid' && t.payment !== null ? html`<p>${words.backLeaves(t.payment)}</p>` : null

@@ -13,7 +13,7 @@ import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { statusBadge } from '../words/dashboard/statuses.ts'
 import { WEBHOOKS } from '../words/dashboard/webhooks.ts'
 import type { Delivery } from './deliveries.ts'
-import { type DashboardPage, type DashboardShown, dashboardPage } from './frame.ts'
+import { type DashboardPage, type DashboardProps, dashboardPage } from './frame.ts'
 import { type Listed, listBody } from './list.ts'
 import { type Replay, replayColumns } from './replays.ts'
 
@@ -32,7 +32,7 @@ export interface Endpoint {
   created: number
 }
 
-export function endpointColumns(d: DashboardShown, locale: Locale): Column<Endpoint>[] {
+export function endpointColumns(d: DashboardProps, locale: Locale): Column<Endpoint>[] {
   const words = WEBHOOKS[locale]
   return [
     { label: words.url, cell: (e) => html`<a class="long" href="${d.hrefOf(`/webhooks/${e.id}`)}">${e.url}</a>` },
@@ -49,7 +49,7 @@ export function endpointState(e: Endpoint, locale: Locale): Html {
   return html`${statusBadge(e.status, locale)}${failing ? html` ${statusBadge('failed', locale)}` : null}`
 }
 
-export interface EndpointShown {
+export interface EndpointProps {
   endpoint: Endpoint
   deliveries: Listed<Delivery>
   replays: readonly Replay[]
@@ -60,8 +60,8 @@ export interface EndpointShown {
   curl: string
 }
 
-export function endpointPage(f: Frame, d: DashboardShown, shown: EndpointShown): string {
-  const { endpoint: e, deliveries, replays, formKey } = shown
+export function endpointPage(f: Frame, d: DashboardProps, props: EndpointProps): string {
+  const { endpoint: e, deliveries, replays, formKey } = props
   const words = WEBHOOKS[f.locale]
   const frame = DASHBOARD[f.locale]
   const here = `/webhooks/${e.id}`
@@ -86,7 +86,7 @@ export function endpointPage(f: Frame, d: DashboardShown, shown: EndpointShown):
     lead: endpointState(e, f.locale),
     actions: formKey && actions(d, e, formKey, f.locale),
     body: html`${whyNot(e, f.locale)}<div class="columns">${sheet('about', words.about, about)}${sheet('types', words.types, types)}</div>
-${shown.samplesHref && html`<p><a href="${shown.samplesHref}">${words.sample}</a></p>`}<section class="stack" aria-labelledby="deliveries"><h2 id="deliveries">${words.deliveries}</h2>${listBody(f, words.deliveries, deliveries)}</section>
+${props.samplesHref && html`<p><a href="${props.samplesHref}">${words.sample}</a></p>`}<section class="stack" aria-labelledby="deliveries"><h2 id="deliveries">${words.deliveries}</h2>${listBody(f, words.deliveries, deliveries)}</section>
 ${sheet(
   'replays',
   words.replays,
@@ -95,7 +95,7 @@ ${sheet(
     : table(words.replays, replayColumns(d, f.locale), replays),
   formKey ? { href: d.hrefOf(`${here}/replay`), label: words.replayTitle } : null,
 )}
-${formKey && endings(d, e, formKey, f.locale)}${curl(shown.curl, frame.curl)}`,
+${formKey && endings(d, e, formKey, f.locale)}${curl(props.curl, frame.curl)}`,
   })
 }
 
@@ -104,7 +104,7 @@ export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url
 }
 
-export function endpointCrumbs(d: DashboardShown, e: Pick<Endpoint, 'id' | 'url'>, locale: Locale) {
+export function endpointCrumbs(d: DashboardProps, e: Pick<Endpoint, 'id' | 'url'>, locale: Locale) {
   return [
     { href: d.hrefOf('/webhooks'), label: WEBHOOKS[locale].title },
     { href: d.hrefOf(`/webhooks/${e.id}`), label: hostOf(e.url) },
@@ -124,7 +124,7 @@ function whyNot(e: Endpoint, locale: Locale): Html | null {
   return notice('bad', html`${words.failingSince} ${moment(e.failing_since, locale)}. ${words.failingText}`)
 }
 
-function actions(d: DashboardShown, e: Endpoint, key: string, locale: Locale): Html {
+function actions(d: DashboardProps, e: Endpoint, key: string, locale: Locale): Html {
   const words = WEBHOOKS[locale]
   const to = (path: string) => d.hrefOf(`/webhooks/${e.id}/${path}`)
   const way = (path: string, label: string) => html`<a class="button" href="${to(path)}">${label}</a>`
@@ -134,7 +134,7 @@ function actions(d: DashboardShown, e: Endpoint, key: string, locale: Locale): H
 }
 
 /** What takes something away, each behind its question. */
-function endings(d: DashboardShown, e: Endpoint, key: string, locale: Locale): Html {
+function endings(d: DashboardProps, e: Endpoint, key: string, locale: Locale): Html {
   const words = WEBHOOKS[locale]
   const to = (path: string) => d.hrefOf(`/webhooks/${e.id}/${path}`)
   const disable =

@@ -7,7 +7,7 @@ import type { NoticeKind } from '../../rules/owner-notices.ts'
 import { type Locale, writtenDate } from '../../rules/written-date.ts'
 import { momentText } from '../components/written.ts'
 import { Html, html } from '../html.ts'
-import { DECLINED, ENDED, FRAME, MESSAGES, type Message, ROLE_NAMES, type Said } from './words.ts'
+import { DECLINED, ENDED, type FlashMessage, FRAME, MESSAGES, type Message, ROLE_NAMES } from './words.ts'
 
 export interface MailToCompose {
   mail: {
@@ -56,7 +56,7 @@ export interface MailToCompose {
     nextAction?: { redirect_to_url?: { url: string } } | null
     paymentMethodDetails?: Record<string, unknown> | null
   } | null
-  card: CardShown | null
+  card: CardProps | null
   product: { name: string } | null
   /** The keys that came with a paid invoice; `line` counts its lines from 0. */
   licences: { line?: number | null; key: string }[]
@@ -72,7 +72,7 @@ export interface MailToCompose {
   memberUrl?: string | null
 }
 
-interface CardShown {
+interface CardProps {
   brand: string
   last4: string
   exp_month: number
@@ -90,10 +90,10 @@ export const ATTACHED = { invoice: 'invoice', reminder: 'invoice', receipt: 'rec
 
 export function composeMail(m: MailToCompose): ComposedMail {
   const { locale } = m.customer
-  const message = MESSAGES[locale][kindOf(m)](saidIn(m))
+  const message = MESSAGES[locale][kindOf(m)](flashIn(m))
   const url = message.button ? urlOf(m) : null
-  const shown = { m, message, url, lines: linesOf(m) }
-  return { subject: oneLine(message.subject), text: asText(shown), html: asHtml(shown) }
+  const props = { m, message, url, lines: linesOf(m) }
+  return { subject: oneLine(message.subject), text: asText(props), html: asHtml(props) }
 }
 
 const OF_SATANG: ReadonlySet<string> = new Set(['member_password', 'member_changed', 'member_notice'])
@@ -108,20 +108,20 @@ function kindOf({ mail, payment }: MailToCompose): MailToCompose['mail']['kind']
   return mail.kind === 'action_required' && payment?.status === 'failed' ? 'payment_failed' : mail.kind
 }
 
-interface Shown {
+interface Renderable {
   m: MailToCompose
   message: Message
   url: string | null
   lines: { name: string; amount: string }[]
 }
 
-function saidIn(m: MailToCompose): Said {
+function flashIn(m: MailToCompose): FlashMessage {
   const { mail, merchant, customer, invoice, payment, card, product, code, portalUrl, link } = m
   const { locale } = customer
   const data = mail.data ?? {}
   const day = (at: number) => writtenDate(at, locale)
   const due = data.due_date ?? invoice?.dueDate ?? null
-  const charged = payment?.paymentMethodDetails?.card as CardShown | undefined
+  const charged = payment?.paymentMethodDetails?.card as CardProps | undefined
   const shownCard = card ?? charged ?? null
   return {
     merchant: merchant.name,
@@ -161,7 +161,7 @@ function saidIn(m: MailToCompose): Said {
     isLast: data.is_last ?? false,
     keysNotice: data.keys_notice ?? 'unused',
     keys: (data.keys ?? []).map((key) => ({
-      face: `${key.name ? `${key.name}: ` : ''}sk_${key.livemode ? 'live' : 'test'}_…${key.last_four}`,
+      label: `${key.name ? `${key.name}: ` : ''}sk_${key.livemode ? 'live' : 'test'}_…${key.last_four}`,
       expires: key.expires_at === null ? null : day(key.expires_at),
     })),
   }
@@ -175,7 +175,7 @@ function urlOf({ mail, payment, hostedUrl, portalUrl, memberUrl }: MailToCompose
   return action && /^https?:\/\//.test(action) ? action : hostedUrl
 }
 
-function linesOf({ mail, invoice, customer }: MailToCompose): Shown['lines'] {
+function linesOf({ mail, invoice, customer }: MailToCompose): Renderable['lines'] {
   if (!invoice || !(mail.kind in ATTACHED)) return []
   const lines = invoice.lines.map((line) => ({
     name: oneLine(line.quantity > 1 ? `${line.description} × ${line.quantity}` : line.description),
@@ -191,7 +191,7 @@ function keysOf({ licences, invoice, customer }: MailToCompose): string[] {
   })
 }
 
-function asText({ m, message, url, lines }: Shown): string {
+function asText({ m, message, url, lines }: Renderable): string {
   const frame = FRAME[m.customer.locale]
   const parts = [
     m.mail.livemode ? null : `[${frame.test}]`,
@@ -205,7 +205,7 @@ function asText({ m, message, url, lines }: Shown): string {
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
-function asHtml({ m, message, url, lines }: Shown): string {
+function asHtml({ m, message, url, lines }: Renderable): string {
   const { locale, name } = m.customer
   const frame = FRAME[locale]
   const paragraphs = message.paragraphs.filter(Boolean).map((text) => html`<p style="margin:0 0 12px">${text}</p>`)
@@ -236,7 +236,7 @@ const joined = (parts: Html[]) => new Html(parts.map((part) => part.text).join('
 
 const baht = (amount: number) => `฿${formatBaht(satang(amount))}`
 
-function cardName({ brand, last4 }: CardShown): string {
+function cardName({ brand, last4 }: CardProps): string {
   return `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)} •••• ${last4}`
 }
 

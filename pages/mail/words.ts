@@ -5,7 +5,7 @@ import type { NoticeKind } from '../../rules/owner-notices.ts'
 import type { Locale } from '../../rules/written-date.ts'
 
 /** Everything a sentence can be about, written out already. Amounts carry their ฿, dates their year. */
-export interface Said {
+export interface FlashMessage {
   merchant: string
   number: string
   amount: string
@@ -61,7 +61,7 @@ export interface Said {
   isLast: boolean
   /** API keys that owners are told of, and why. */
   keysNotice: 'unused' | 'expiring'
-  keys: { face: string; expires: string | null }[]
+  keys: { label: string; expires: string | null }[]
 }
 
 export interface Message {
@@ -91,7 +91,7 @@ type Kind =
   | 'member_notice'
   | 'member_keys'
 
-export const MESSAGES: Record<Locale, Record<Kind, (s: Said) => Message>> = {
+export const MESSAGES: Record<Locale, Record<Kind, (s: FlashMessage) => Message>> = {
   en: {
     invoice: (s) => ({
       subject: `Invoice ${s.number} from ${s.merchant}: ${s.amount}`,
@@ -263,7 +263,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: Said) => Message>> = {
           : `${s.merchant}: API keys are about to expire`,
       title: s.keysNotice === 'unused' ? 'API keys that nobody has used for 90 days' : 'API keys expire within a week',
       paragraphs: [
-        ...s.keys.map(({ face, expires }) => (s.keysNotice === 'unused' ? face : `${face} (${expires})`)),
+        ...s.keys.map(({ label, expires }) => (s.keysNotice === 'unused' ? label : `${label} (${expires})`)),
         s.keysNotice === 'unused'
           ? 'A key that nobody needs is a door that nobody watches: revoke it in the dashboard. It goes on working until somebody does.'
           : 'Calls with an expired key are refused. Give it another end in the dashboard, or make a new key, and put it into your server in time.',
@@ -425,7 +425,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: Said) => Message>> = {
       subject: s.keysNotice === 'unused' ? `${s.merchant}: คีย์ API ที่ไม่มีใครใช้` : `${s.merchant}: คีย์ API ใกล้หมดอายุ`,
       title: s.keysNotice === 'unused' ? 'คีย์ API ที่ไม่มีใครใช้มา 90 วัน' : 'คีย์ API จะหมดอายุภายในหนึ่งสัปดาห์',
       paragraphs: [
-        ...s.keys.map(({ face, expires }) => (s.keysNotice === 'unused' ? face : `${face} (${expires})`)),
+        ...s.keys.map(({ label, expires }) => (s.keysNotice === 'unused' ? label : `${label} (${expires})`)),
         s.keysNotice === 'unused'
           ? 'คีย์ที่ไม่จำเป็นคือประตูที่ไม่มีใครเฝ้า โปรดเพิกถอนในแดชบอร์ด คีย์ยังใช้ได้จนกว่าจะมีคนเพิกถอน'
           : 'คำขอที่ใช้คีย์ที่หมดอายุแล้วจะถูกปฏิเสธ โปรดเปลี่ยนวันหมดอายุในแดชบอร์ด หรือสร้างคีย์ใหม่และใส่ในเซิร์ฟเวอร์ของคุณให้ทันเวลา',
@@ -522,7 +522,7 @@ const NOTICES: Record<Locale, Record<NoticeKind, { title: string; otherwise: str
 }
 
 /** How a member gets in from now on. */
-const CHANGED: Record<Locale, Record<Said['changed'], string>> = {
+const CHANGED: Record<Locale, Record<FlashMessage['changed'], string>> = {
   en: {
     password: 'Your password was changed',
     codes_on: 'Two-step log-in was turned on',

@@ -4,9 +4,9 @@ import type { Locale } from '../../rules/written-date.ts'
 import { type Html, html } from '../html.ts'
 import { testCardField } from '../paying.ts'
 import { PORTAL } from '../words/portal.ts'
-import type { PortalShown } from './frame.ts'
+import type { PortalProps } from './frame.ts'
 
-export interface CardFace {
+export interface CardSummary {
   brand: string
   last4: string
   exp_month: number
@@ -15,23 +15,23 @@ export interface CardFace {
 
 export interface CardItem {
   id: string
-  card: CardFace
+  card: CardSummary
   isDefault: boolean
   isExpired: boolean
 }
 
 /** `Visa •••• 4242`, which no line break divides. */
-export function cardName({ brand, last4 }: CardFace): string {
+export function cardName({ brand, last4 }: CardSummary): string {
   return `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)}\u00a0••••\u00a0${last4}`
 }
 
-export function cardItems(items: readonly CardItem[], p: PortalShown, locale: Locale): Html {
+export function cardItems(items: readonly CardItem[], p: PortalProps, locale: Locale): Html {
   const words = PORTAL[locale]
   if (items.length === 0) return html`<p class="quiet">${words.nothing.cards}</p>`
   return html`<ul class="items">${items.map((card) => item(card, p, locale))}</ul>`
 }
 
-function item({ id, card, isDefault, isExpired }: CardItem, p: PortalShown, locale: Locale): Html {
+function item({ id, card, isDefault, isExpired }: CardItem, p: PortalProps, locale: Locale): Html {
   const words = PORTAL[locale]
   const name = cardName(card)
   const month = `${String(card.exp_month).padStart(2, '0')}/${card.exp_year}`
@@ -43,7 +43,7 @@ function item({ id, card, isDefault, isExpired }: CardItem, p: PortalShown, loca
 
 /** The form that adds one; a sentence where none can be added. `problem`: what was wrong with the one that was chosen. */
 export function addCardForm(
-  p: PortalShown,
+  p: PortalProps,
   locale: Locale,
   { tokens, chosen, problem }: { tokens: readonly string[] | null; chosen: string; problem: string | null },
 ): Html {

@@ -4,13 +4,13 @@ import { type Locale, writtenDate } from '../../rules/written-date.ts'
 import { type Html, html } from '../html.ts'
 import { PORTAL } from '../words/portal.ts'
 
-export interface CreditsShown {
+export interface CreditsProps {
   name: string
   total: number
   grants: { remaining: number; expiresAt: number | null }[]
 }
 
-export function creditItems(items: readonly CreditsShown[], locale: Locale): Html {
+export function creditItems(items: readonly CreditsProps[], locale: Locale): Html {
   const words = PORTAL[locale]
   if (items.length === 0) return html`<p class="quiet">${words.nothing.credits}</p>`
   const number = (count: number) => count.toLocaleString('en')

@@ -1,8 +1,8 @@
-// What stands on the papers of a customer: name, tax id, address; and the language. The e-mail address is shown only: it is what lets its reader in.
+// What stands on the documents of a customer: name, tax id, address; and the language. The e-mail address is shown only: it is what lets its reader in.
 import type { Frame } from '../frame.ts'
 import { html } from '../html.ts'
 import { PORTAL, type PortalWords } from '../words/portal.ts'
-import { type AccountShown, accountPage, textField } from './frame.ts'
+import { type AccountProps, accountPage, textField } from './frame.ts'
 
 export const DETAIL_FIELDS = [
   'name',
@@ -16,7 +16,7 @@ export const DETAIL_FIELDS = [
 ] as const
 export type DetailField = (typeof DETAIL_FIELDS)[number]
 
-export interface DetailsShown {
+export interface DetailsProps {
   email: string | null
   /** As it is stored, or as it was typed. */
   typed: Record<DetailField, string>
@@ -24,7 +24,7 @@ export interface DetailsShown {
   problems: Partial<Record<DetailField, string>>
 }
 
-export function detailsPage(f: Frame, p: AccountShown, d: DetailsShown): string {
+export function detailsPage(f: Frame, p: AccountProps, d: DetailsProps): string {
   const words = PORTAL[f.locale]
   const fields = DETAIL_FIELDS.map((id) => {
     const { label, autocomplete, hint } = FIELDS[id]

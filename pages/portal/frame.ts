@@ -3,10 +3,10 @@
 import type { Locale } from '../../rules/written-date.ts'
 import { type Frame, framed } from '../frame.ts'
 import { type Html, html } from '../html.ts'
-import { PORTAL, type Said } from '../words/portal.ts'
+import { type FlashMessage, PORTAL } from '../words/portal.ts'
 
 /** What every page of a portal needs. */
-export interface PortalShown {
+export interface PortalProps {
   merchantName: string
   livemode: boolean
   /** The address of the portal, and of one page in it, with the language and mode that were asked for. */
@@ -14,19 +14,19 @@ export interface PortalShown {
 }
 
 /** What every page of somebody who is in needs. */
-export interface AccountShown extends PortalShown {
+export interface AccountProps extends PortalProps {
   /** The e-mail address, else the name: whose account this is. */
   who: string
   /** Back to the merchant's own pages. */
   returnHref: string | null
-  said: Said | null
+  flash: FlashMessage | null
 }
 
 export const SECTIONS = ['overview', 'subscriptions', 'invoices', 'cards', 'licences', 'details'] as const
 export type Section = (typeof SECTIONS)[number]
 
 /** A page of somebody who is not in. */
-export function doorPage(f: Frame, p: PortalShown, title: string, body: Html): string {
+export function entryPage(f: Frame, p: PortalProps, title: string, body: Html): string {
   return framed(f, {
     title: `${title} · ${p.merchantName}`,
     merchantName: p.merchantName,
@@ -39,7 +39,7 @@ export function doorPage(f: Frame, p: PortalShown, title: string, body: Html): s
 /** A page of somebody who is in. */
 export function accountPage(
   f: Frame,
-  p: AccountShown,
+  p: AccountProps,
   { section, title, body }: { section: Section; title: string; body: Html },
 ): string {
   const words = PORTAL[f.locale]
@@ -49,7 +49,7 @@ export function accountPage(
     merchantHref: p.hrefOf(''),
     livemode: p.livemode,
     body: html`${tabs(p, section, f.locale)}<div class="stack">
-${p.said ? html`<p class="notice${BAD.has(p.said) ? ' bad' : ' good'}" role="${BAD.has(p.said) ? 'alert' : 'status'}">${words.said[p.said]}</p>` : null}
+${p.flash ? html`<p class="notice${BAD.has(p.flash) ? ' bad' : ' good'}" role="${BAD.has(p.flash) ? 'alert' : 'status'}">${words.flash[p.flash]}</p>` : null}
 <h1>${title}</h1>${body}
 <div class="account"><p class="small quiet">${words.signedIn(p.who)}</p>
 ${p.returnHref ? html`<a class="button" href="${p.returnHref}">${words.backTo(p.merchantName)}</a>` : null}
@@ -59,9 +59,9 @@ ${p.returnHref ? html`<a class="button" href="${p.returnHref}">${words.backTo(p.
 }
 
 /** What was not done. */
-const BAD: ReadonlySet<Said> = new Set(['ended', 'card_needed', 'busy', 'failed'])
+const BAD: ReadonlySet<FlashMessage> = new Set(['ended', 'card_needed', 'busy', 'failed'])
 
-function tabs(p: PortalShown, current: Section, locale: Locale): Html {
+function tabs(p: PortalProps, current: Section, locale: Locale): Html {
   const words = PORTAL[locale]
   const items = SECTIONS.map(
     (section) =>

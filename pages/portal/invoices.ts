@@ -1,4 +1,4 @@
-// Invoices of an account, each with its hosted page, where it is paid, its QR and its papers.
+// Invoices of an account, each with its hosted page, where it is paid, its QR and its documents.
 import { type Locale, writtenDate } from '../../rules/written-date.ts'
 import { type Html, html } from '../html.ts'
 import { baht } from '../paying.ts'

@@ -3,7 +3,7 @@ import { type Locale, shortDate } from '../../rules/written-date.ts'
 import { type Html, html } from '../html.ts'
 import { BUYING } from '../words/buying.ts'
 import { PORTAL } from '../words/portal.ts'
-import type { PortalShown } from './frame.ts'
+import type { PortalProps } from './frame.ts'
 
 export interface LicenceItem {
   id: string
@@ -16,13 +16,13 @@ export interface LicenceItem {
   instanceCount: number
 }
 
-export function licenceItems(items: readonly LicenceItem[], p: PortalShown, locale: Locale): Html {
+export function licenceItems(items: readonly LicenceItem[], p: PortalProps, locale: Locale): Html {
   const words = PORTAL[locale]
   if (items.length === 0) return html`<p class="quiet">${words.nothing.licences}</p>`
   return html`<ul class="items">${items.map((licence) => item(licence, p, locale))}</ul>`
 }
 
-function item(l: LicenceItem, p: PortalShown, locale: Locale): Html {
+function item(l: LicenceItem, p: PortalProps, locale: Locale): Html {
   const words = PORTAL[locale]
   const { copy, copied, licence } = BUYING[locale]
   const number = (count: number) => count.toLocaleString('en')
@@ -33,7 +33,7 @@ ${l.instances.length > 0 ? html`<ul class="devices" aria-label="${words.devices}
 ${l.instanceCount > l.instances.length ? html`<p><a href="${p.hrefOf('/licences')}">${words.moreDevices(number(l.instanceCount))}</a></p>` : null}</li>`
 }
 
-function deviceItem(l: LicenceItem, device: LicenceItem['instances'][number], p: PortalShown, locale: Locale): Html {
+function deviceItem(l: LicenceItem, device: LicenceItem['instances'][number], p: PortalProps, locale: Locale): Html {
   const words = PORTAL[locale]
   return html`<li><p>${device.id}<small class="quiet"> ${words.lastSeen(shortDate(device.last_seen, locale))}</small></p>
 <form method="post" action="${p.hrefOf(`/licences/${l.id}/release`)}"><input type="hidden" name="instance" value="${device.id}"><button class="button" aria-label="${words.releaseOf(device.id)}">${words.release}</button></form></li>`

@@ -2,7 +2,7 @@
 import type { Frame } from '../frame.ts'
 import { type Html, html } from '../html.ts'
 import { PORTAL } from '../words/portal.ts'
-import { type AccountShown, accountPage, type Section } from './frame.ts'
+import { type AccountProps, accountPage, type Section } from './frame.ts'
 
 export interface Paged {
   section: Exclude<Section, 'overview' | 'details'>
@@ -14,7 +14,7 @@ export interface Paged {
   newestHref: string | null
 }
 
-export function listPage(f: Frame, p: AccountShown, l: Paged): string {
+export function listPage(f: Frame, p: AccountProps, l: Paged): string {
   const words = PORTAL[f.locale]
   const title = words[l.section]
   const ways =

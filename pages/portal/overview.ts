@@ -4,8 +4,8 @@ import type { Frame } from '../frame.ts'
 import { html } from '../html.ts'
 import { PORTAL } from '../words/portal.ts'
 import { type CardItem, cardItems } from './cards.ts'
-import { type CreditsShown, creditItems } from './credits.ts'
-import { type AccountShown, accountPage } from './frame.ts'
+import { type CreditsProps, creditItems } from './credits.ts'
+import { type AccountProps, accountPage } from './frame.ts'
 import { type InvoiceItem, invoiceItems } from './invoices.ts'
 import { type LicenceItem, licenceItems } from './licences.ts'
 import { type SubscriptionItem, subscriptionItems } from './subscriptions.ts'
@@ -15,12 +15,12 @@ export interface Overview {
   invoices: InvoiceItem[]
   cards: CardItem[]
   licences: LicenceItem[]
-  credits: CreditsShown[]
+  credits: CreditsProps[]
   /** Lists that have more than is shown. */
   more: ReadonlySet<'subscriptions' | 'invoices' | 'cards' | 'licences'>
 }
 
-export function overviewPage(f: Frame, p: AccountShown, o: Overview): string {
+export function overviewPage(f: Frame, p: AccountProps, o: Overview): string {
   const words = PORTAL[f.locale]
   const link = (list: 'subscriptions' | 'invoices' | 'cards' | 'licences') => {
     if (o.more.has(list)) return { href: p.hrefOf(`/${list}`), label: `${words[list]}: ${words.all}` }

@@ -4,9 +4,9 @@ import { momentText } from '../components/written.ts'
 import type { Frame } from '../frame.ts'
 import { html } from '../html.ts'
 import { PORTAL } from '../words/portal.ts'
-import { type AccountShown, accountPage } from './frame.ts'
+import { type AccountProps, accountPage } from './frame.ts'
 
-export interface PortalSessionShown {
+export interface PortalSessionProps {
   id: string
   userAgent: string | null
   openedFrom: string | null
@@ -18,8 +18,8 @@ export interface PortalSessionShown {
 
 export function sessionsPage(
   f: Frame,
-  p: AccountShown,
-  { sessions, ownAddress }: { sessions: readonly PortalSessionShown[]; ownAddress: string },
+  p: AccountProps,
+  { sessions, ownAddress }: { sessions: readonly PortalSessionProps[]; ownAddress: string },
 ): string {
   const words = PORTAL[f.locale]
   const items = sessions.map((s) => {

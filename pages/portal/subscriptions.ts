@@ -5,8 +5,8 @@ import type { Frame } from '../frame.ts'
 import { type Html, html } from '../html.ts'
 import { baht } from '../paying.ts'
 import { PORTAL } from '../words/portal.ts'
-import { type CardFace, cardName } from './cards.ts'
-import { type AccountShown, accountPage, type PortalShown } from './frame.ts'
+import { type CardSummary, cardName } from './cards.ts'
+import { type AccountProps, accountPage, type PortalProps } from './frame.ts'
 
 export interface SubscriptionItem {
   id: string
@@ -21,17 +21,17 @@ export interface SubscriptionItem {
   cancelAt: number | null
   endedAt: number | null
   nextRetryAt: number | null
-  card: CardFace | null
+  card: CardSummary | null
   owed: { token: string; totalSatang: number } | null
 }
 
-export function subscriptionItems(items: readonly SubscriptionItem[], p: PortalShown, locale: Locale): Html {
+export function subscriptionItems(items: readonly SubscriptionItem[], p: PortalProps, locale: Locale): Html {
   const words = PORTAL[locale]
   if (items.length === 0) return html`<p class="quiet">${words.nothing.subscriptions}</p>`
   return html`<ul class="items">${items.map((s) => item(s, p, locale))}</ul>`
 }
 
-function item(s: SubscriptionItem, p: PortalShown, locale: Locale): Html {
+function item(s: SubscriptionItem, p: PortalProps, locale: Locale): Html {
   const words = PORTAL[locale]
   const here = `/subscriptions/${s.id}`
   const name = nameOf(s)
@@ -76,7 +76,7 @@ export interface Cancelling {
 }
 
 /** The question before a cancel. The day travels with the form, so that nobody agrees to one day and gets another. */
-export function cancelPage(f: Frame, p: AccountShown, s: Cancelling): string {
+export function cancelPage(f: Frame, p: AccountProps, s: Cancelling): string {
   const words = PORTAL[f.locale]
   const title = words.cancelTitle(nameOf(s))
   const day = s.endAt === null ? null : writtenDate(lastUsableAt(s.endAt), f.locale)

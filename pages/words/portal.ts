@@ -136,12 +136,12 @@ export interface PortalWords {
   language: string
   save: string
   /** What has just been done, or could not be. */
-  said: Record<Said, string>
+  flash: Record<FlashMessage, string>
   problems: string
 }
 
 /** What a page says after a form, by a word in its address: nobody else's text can be put there. */
-export type Said =
+export type FlashMessage =
   | 'canceled'
   | 'canceled_now'
   | 'resumed'
@@ -303,7 +303,7 @@ const en: PortalWords = {
   tooLong: 'This is too long.',
   language: 'Language of mails and pages',
   save: 'Save',
-  said: {
+  flash: {
     canceled: 'The subscription is cancelled. It ends on the day that is shown.',
     canceled_now: 'The subscription has ended. Nothing more is charged.',
     resumed: 'The subscription goes on.',
@@ -461,7 +461,7 @@ const th: PortalWords = {
   tooLong: 'ข้อความนี้ยาวเกินไป',
   language: 'ภาษาของอีเมลและหน้าเว็บ',
   save: 'บันทึก',
-  said: {
+  flash: {
     canceled: 'ยกเลิกแล้ว การสมัครสมาชิกจะสิ้นสุดในวันที่แสดงไว้',
     canceled_now: 'การสมัครสมาชิกสิ้นสุดแล้ว จะไม่มีการเรียกเก็บเงินอีก',
     resumed: 'การสมัครสมาชิกดำเนินต่อ',

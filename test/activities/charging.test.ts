@@ -26,7 +26,7 @@ const died = new Promise<never>(() => {})
 const fault = () => Promise.reject(new Error('connect ECONNREFUSED'))
 
 /** The same house with a gateway that behaves otherwise. */
-function housesGateway(changed: (simulator: Gateway) => Partial<Gateway>) {
+function environmentWithGateway(changed: (simulator: Gateway) => Partial<Gateway>) {
   const gateway = { ...b.gateways.simulator, ...changed(b.gateways.simulator) }
   const calls = new GatewayCalls({ graceMs: 3_000 }) // another process: what dies in one is under way in no other
   return { ...b.deps, gateways: { ...b.gateways, calls, of: () => gateway, named: () => gateway } }
@@ -41,7 +41,7 @@ async function processingThatDies(
 ) {
   let reached: (value: unknown) => void = () => {}
   const dead = new Promise((resolve) => (reached = resolve))
-  const deps = housesGateway((simulator) => ({
+  const deps = environmentWithGateway((simulator) => ({
     async [call](...args: unknown[]) {
       if (when === 'after') await (simulator[call] as (...a: unknown[]) => Promise<unknown>)(...args)
       reached(null)
@@ -164,7 +164,7 @@ test.each(['first charge', 'renewal'])(
       const at = what === 'renewal' ? FIRST_END : T0
       await processingThatDies(id, at, 'charge', when)
       const called: string[] = []
-      const deps = housesGateway((simulator) => ({
+      const deps = environmentWithGateway((simulator) => ({
         charge: (...args) => {
           called.push('charge')
           return simulator.charge(...args)
@@ -184,7 +184,7 @@ test.each(['first charge', 'renewal'])(
 describe('a gateway that does not answer', () => {
   test('neither the charge nor the look-up leaves the outcome unknown, and a subscription that waits for it', async () => {
     const { id, paymentId } = await accepted()
-    const silent = housesGateway((simulator) => ({
+    const silent = environmentWithGateway((simulator) => ({
       charge: async (...args) => simulator.charge(...args).then(fault),
       lookUp: fault,
     }))
@@ -199,7 +199,7 @@ describe('a gateway that does not answer', () => {
 
   test('that never took the charge is charged later under the same attempt', async () => {
     const { id } = await shop.subscribed()
-    const down = housesGateway(() => ({ charge: fault, lookUp: fault }))
+    const down = environmentWithGateway(() => ({ charge: fault, lookUp: fault }))
     const processed = await runCycle(down, { subscriptionId: id, now: FIRST_END })
     expect(processed).toMatchObject({ status: 'active', ended: false })
     expect(processed.pendingChargeId).toBe((await b.paymentsOf(id))[1]!.id)
@@ -256,7 +256,9 @@ describe('waiting for a gateway', () => {
     const s = await shop.subscribed({ paymentMethod: 'pm_card_3ds' })
     const [payment] = await b.paymentsOf(s.id)
     const answers = [fault, async () => ({ kind: 'processing' as const }), fault]
-    const deps = housesGateway((simulator) => ({ lookUp: (id) => (answers.shift() ?? simulator.lookUp)(id as never) }))
+    const deps = environmentWithGateway((simulator) => ({
+      lookUp: (id) => (answers.shift() ?? simulator.lookUp)(id as never),
+    }))
     await b.gateways.simulator.decide(payment!.id, 'succeed')
     let heartbeats = 0
     await finishCharge(

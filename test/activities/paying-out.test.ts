@@ -7,7 +7,7 @@ import { findRound, reservePage } from '../../activities/run-round.ts'
 import { addBankAccount } from '../../commands/bank-accounts.ts'
 import { commit, type Wakeup } from '../../commands/commit.ts'
 import { type PayoutDesk, payByHand, payInRound } from '../../commands/reserve-payout.ts'
-import { recordPayoutWord } from '../../commands/settle-payout.ts'
+import { recordPayoutOutcome } from '../../commands/settle-payout.ts'
 import { Payout } from '../../db/entities/index.ts'
 import { mintId } from '../../db/ids.ts'
 import { keyring } from '../../db/keyring.ts'
@@ -66,8 +66,8 @@ async function sendAll(wakeups: Wakeup[]): Promise<void> {
 const payoutsOf = (shop: Shop) => b.db.orm.em.fork().find(Payout, { merchantId: shop.id }, { orderBy: { id: 'asc' } })
 const available = async (shop: Shop, now = NOW) =>
   (await readBalance(b.pool, { merchantId: shop.id, livemode: false }, { now })).availableSatang
-const word = (shop: Shop, payoutId: string, said: Parameters<typeof recordPayoutWord>[2], now = NOW) =>
-  shop.commit(now, (c) => recordPayoutWord(c, payoutId, said, now))
+const word = (shop: Shop, payoutId: string, said: Parameters<typeof recordPayoutOutcome>[2], now = NOW) =>
+  shop.commit(now, (c) => recordPayoutOutcome(c, payoutId, said, now))
 
 /** The simulator, but for what it says of transfers. */
 const bank = (says: Partial<Pick<Gateway, 'sendTransfer' | 'lookUpTransfer'>>) => {

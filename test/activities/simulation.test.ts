@@ -10,7 +10,7 @@ import { Simulation } from '../../db/entities/index.ts'
 import { keyring } from '../../db/keyring.ts'
 import { type Database, openDatabase } from '../../db/orm.ts'
 import { wakeForNewCode } from '../../db/queries/quarantine.ts'
-import { type Scenario, stopsOf } from '../../rules/simulations.ts'
+import { checkpointsOf, type Scenario } from '../../rules/simulations.ts'
 import { type Billing, openBilling, type Shop, T0 } from '../support/billing.ts'
 import { poison } from '../support/poison.ts'
 import { adminOf } from '../support/servers.ts'
@@ -75,7 +75,7 @@ test('comes to the same end when it dies again and again on the way', async () =
   const [once, again] = [await read(whole), await read(often)]
   expect(again.figures).toEqual(once.figures)
   expect(again.invariants).toEqual({ checked: expect.any(Number), held: true, failures: [] })
-  expect(again.stopsDone).toBe(once.stopsDone)
+  expect(again.checkpointsDone).toBe(once.checkpointsDone)
 }, 60_000)
 
 test('stops soon when its worker does, and is still running for the next one', async () => {
@@ -125,12 +125,12 @@ test('that an operator calls off goes no further than its next stop', async () =
   const heartbeat = () =>
     void b.sql("update simulations set status = 'failed', failure = 'called off', finished_at = 1 where id = $1", [id])
   await run(id, { heartbeat })
-  const { status, stopsDone } = await read(id)
-  expect([status, stopsDone]).toEqual(['failed', 0])
+  const { status, checkpointsDone } = await read(id)
+  expect([status, checkpointsDone]).toEqual(['failed', 0])
   const { rows } = await b.pool.query('select max(created_at)::float8 as last from invoices where merchant_id = $1', [
     (await read(id)).shopId,
   ])
-  expect(rows[0].last).toBe(stopsOf(scenario)[0]!.at)
+  expect(rows[0].last).toBe(checkpointsOf(scenario)[0]!.at)
 })
 
 test('waits for two others of its owner, and does nothing before its processing', async () => {
@@ -140,7 +140,7 @@ test('waits for two others of its owner, and does nothing before its processing'
   const holding = [1, 2].map(() => background.simulations.run(ownerOf(shop.context(T0)), deps, () => others))
   const working = run(id, { background })
   await deps.sleep(400)
-  expect(await read(id)).toMatchObject({ status: 'running', clockId: null, stopsDone: 0 })
+  expect(await read(id)).toMatchObject({ status: 'running', clockId: null, checkpointsDone: 0 })
   await shop.commit(T0 + 60, (c) => noteAlive(c, id, T0 + 60))
   expect((await read(id)).seenAt).toBe(T0 + 60)
   end()

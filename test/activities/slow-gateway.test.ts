@@ -62,10 +62,10 @@ const renewedOf = async (shop: Shop) =>
     )
   )[0]!.n
 
-async function inLanes<T>(lanes: number, all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
+async function inParallel<T>(atOnce: number, all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
   let next = 0
   await Promise.all(
-    Array.from({ length: lanes }, async () => {
+    Array.from({ length: atOnce }, async () => {
       while (next < all.length) await work(all[next++]!)
     }),
   )
@@ -87,7 +87,7 @@ async function untilDone<T>(activity: () => Promise<T>): Promise<T> {
 async function subscribed(shop: Shop, count: number): Promise<string[]> {
   const price = await shop.price()
   const ids: string[] = []
-  await inLanes(
+  await inParallel(
     4,
     Array.from({ length: count }, (_, i) => i),
     async () => void ids.push((await shop.subscribed({ price })).id),
@@ -103,7 +103,7 @@ test('a merchant whose gateway hangs for 3 s does not hold up the renewals of an
   const left: string[] = []
   let mostUnderWay = 0
   // As many as a worker has turns (worker/create-worker.ts). Theirs are all in front of ours.
-  await inLanes(24, [...theirs, ...ours], async (id) => {
+  await inParallel(24, [...theirs, ...ours], async (id) => {
     const { pendingChargeId } = await processDue(id)
     if (pendingChargeId) left.push(pendingChargeId)
     mostUnderWay = Math.max(mostUnderWay, calls.figures().simulator?.callsUnderWay ?? 0)
@@ -112,7 +112,7 @@ test('a merchant whose gateway hangs for 3 s does not hold up the renewals of an
   expect(await renewedOf(slow)).toBeLessThan(40)
   expect(mostUnderWay).toBeLessThanOrEqual(32 + 24) // theirs at their limit, ours one for each lane
   await faults(slow, 'slow', 0)
-  await inLanes(100, left, (paymentId) => untilDone(() => finishCharge(finishing, { paymentId, now: FIRST_END })))
+  await inParallel(100, left, (paymentId) => untilDone(() => finishCharge(finishing, { paymentId, now: FIRST_END })))
   expect(await renewedOf(slow)).toBe(100)
   expect(await bookOf(slow)).toEqual([{ status: 'succeeded', n: 200 }])
   expect(await paymentsOf(slow)).toEqual([{ status: 'succeeded', n: 200 }])
@@ -126,11 +126,11 @@ test('activities of a merchant whose gateway hangs hold a share of the slots: th
   const owed = (await processDue(ours!)).pendingChargeId!
   await faults(slow, 'slow', 10_000)
   const left: string[] = []
-  await inLanes(24, theirs, async (id) => void left.push((await processDue(id)).pendingChargeId!))
+  await inParallel(24, theirs, async (id) => void left.push((await processDue(id)).pendingChargeId!))
   const order: string[] = []
   let mostSeats = 0
   // Two thirds of the lanes are as many as one account may keep.
-  await inLanes(15, [...left, owed], async (paymentId) => {
+  await inParallel(15, [...left, owed], async (paymentId) => {
     await finishCharge(finishing, { paymentId, now: FIRST_END }).catch((error) => {
       if (!(error instanceof AskAgain)) throw error
     })
@@ -142,7 +142,7 @@ test('activities of a merchant whose gateway hangs hold a share of the slots: th
   expect(order.indexOf(owed)).toBeLessThan(order.length - 1)
   await faults(slow, 'slow', 0)
   const other = process().finishing
-  await inLanes(30, left, (paymentId) => untilDone(() => finishCharge(other, { paymentId, now: FIRST_END })))
+  await inParallel(30, left, (paymentId) => untilDone(() => finishCharge(other, { paymentId, now: FIRST_END })))
   expect(await bookOf(slow)).toEqual([{ status: 'succeeded', n: 60 }])
 }, 60_000)
 
@@ -227,7 +227,7 @@ test('a breaker that is open declines nobody: attempts wait, nobody is called, a
     { status: 'succeeded', n: 12 },
   ])
   await faults(shop, 'down', 0)
-  await inLanes(12, left, (paymentId) => untilDone(() => finishCharge(finishing, { paymentId, now: FIRST_END })))
+  await inParallel(12, left, (paymentId) => untilDone(() => finishCharge(finishing, { paymentId, now: FIRST_END })))
   expect(changes).toEqual(['open', 'closed'])
   expect(await paymentsOf(shop)).toEqual([{ status: 'succeeded', n: 24 }])
   expect(await bookOf(shop)).toEqual([{ status: 'succeeded', n: 24 }])

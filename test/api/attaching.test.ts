@@ -112,10 +112,10 @@ describe('the same Idempotency-Key', () => {
 
   test('twice at once is one card, whoever comes first', async () => {
     const body = { token: token() }
-    const twins = await Promise.all([1, 2, 3].map(() => attach(body, { 'idempotency-key': 'twins' })))
-    const answers = twins.filter(({ status }) => status === 200)
+    const duplicates = await Promise.all([1, 2, 3].map(() => attach(body, { 'idempotency-key': 'twins' })))
+    const answers = duplicates.filter(({ status }) => status === 200)
     expect(answers.length).toBeGreaterThan(0)
-    expect(twins.every(({ status }) => status === 200 || status === 409)).toBe(true)
+    expect(duplicates.every(({ status }) => status === 200 || status === 409)).toBe(true)
     expect(new Set(answers.map(({ json }) => json.id)).size).toBe(1)
     expect(new Set(asked.map(({ attachId }) => attachId)).size).toBe(1)
     expect(await cardsOf()).toHaveLength(1)

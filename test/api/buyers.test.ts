@@ -4,7 +4,7 @@ import { mergeWaitingCustomers } from '../../activities/merge-customers.ts'
 import { portalCode } from '../../db/portal-codes.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { signedInMember } from '../support/dashboard.ts'
-import { readPdf } from '../support/papers.ts'
+import { readPdf } from '../support/documents.ts'
 import { type PortalBrowser, portalBrowser, signedIn, slugOf } from '../support/portal.ts'
 
 const VERSION = { headers: { 'service-version': '2026-09-01' } }
@@ -12,10 +12,10 @@ const VICTIM = {
   email: 'somsri@example.com',
   name: 'Somsri Secretname',
   tax_id: '0107544000108',
-  address: { line1: '99 Hidden Lane', province: 'Nan', postal_code: '55000', country: 'TH' },
+  address: { line1: '99 Hidden QueueName', province: 'Nan', postal_code: '55000', country: 'TH' },
   locale: 'en',
 }
-const SECRETS = ['Secretname', '0107544000108', 'HiddenLane', 'Hidden Lane', '55000']
+const SECRETS = ['Secretname', '0107544000108', 'HiddenLane', 'Hidden QueueName', '55000']
 
 let billing: BillingApi
 let shop: ApiShop
@@ -82,7 +82,7 @@ const textOf = async (path: string) => {
     : Buffer.from(bytes).toString()
 }
 /** Everything about a purchase that whoever has its links can read. */
-const papersOf = async (session: { url: string; invoice: string }) => {
+const documentsOf = async (session: { url: string; invoice: string }) => {
   const invoice = await invoiceUrl(session.invoice)
   const paths = [new URL(session.url).pathname, invoice, `${invoice}/invoice.pdf`, `${invoice}/receipt.pdf`]
   return (await Promise.all(paths.map(textOf))).join('\n')
@@ -123,7 +123,7 @@ describe('a stranger who types an address', () => {
       address: null,
     })
     expect(await customer(victim)).toMatchObject({ unverified_email: false, email: VICTIM.email })
-    const text = await papersOf(session)
+    const text = await documentsOf(session)
     expect(text).toContain(VICTIM.email)
     expect(published(text)).toEqual([])
   })
@@ -135,7 +135,7 @@ describe('a stranger who types an address', () => {
     await billing.settled()
     const [refund] = (await shop.get(`/v1/payments/${session.payment}/refunds`)).json.data
     const note = `${await invoiceUrl(session.invoice)}/credit-note/${refund.id}.pdf`
-    expect(published((await papersOf(session)) + (await textOf(note)))).toEqual([])
+    expect(published((await documentsOf(session)) + (await textOf(note)))).toEqual([])
   })
 
   test('puts nothing into the portal of whose it is', async () => {
@@ -258,7 +258,7 @@ describe('proof', () => {
     expect((await sessionOf(over)).customer).not.toBe(victim)
     // The links that a stranger may have still tell nothing.
     expect(
-      published((await papersOf(await sessionOf(`/c/${free.url.split('/').at(-1)}`))) + (await papersOf(paid))),
+      published((await documentsOf(await sessionOf(`/c/${free.url.split('/').at(-1)}`))) + (await documentsOf(paid))),
     ).toEqual([])
     await bought(pending)
     expect((await browser.get(`/portal/${slug}?lang=en`)).text).toContain('Plan')
@@ -301,7 +301,7 @@ describe('proof', () => {
     expect((await browser.get(`/s/${slug}/buy/${price}`)).text).toContain(`value="${VICTIM.email}"`)
     const own = await orderedFree(price, {}, browser)
     expect(own.customer).toBe(victim)
-    expect(published(await papersOf(own)).length).toBeGreaterThan(2)
+    expect(published(await documentsOf(own)).length).toBeGreaterThan(2)
     const other = await orderedFree(price, { email: 'friend@example.com' }, browser)
     expect(await customer(other.customer)).toMatchObject({ email: 'friend@example.com', unverified_email: true })
     const elsewhere = portalBrowser(billing.api.url, browser.cookie.replace('_test', '_live'))
@@ -324,7 +324,7 @@ describe('proof', () => {
     const session = await sessionOf(page)
     expect([session.status, session.customer]).toEqual(['complete', victim])
     expect((await shop.get(`/v1/payments/${session.payment}`)).json.customer).toBe(victim)
-    expect(published(await papersOf(session))).toEqual([])
+    expect(published(await documentsOf(session))).toEqual([])
     expect(await merged()).toBe(0)
   })
 })
@@ -333,11 +333,11 @@ describe('a merchant’s session', () => {
   const open = (body: object) =>
     shop.post('/v1/checkout_sessions', { success_url: 'https://shop.example', ...body }, VERSION)
 
-  test('with `customer_email` joins that customer, and its papers tell what was collected alone', async () => {
+  test('with `customer_email` joins that customer, and its documents tell what was collected alone', async () => {
     const { json } = await open({ customer_email: VICTIM.email, line_items: [{ price: await gift() }] })
     expect(json.customer).toBe(victim)
     await confirmed(new URL(json.url).pathname, {})
-    const text = await papersOf(await sessionOf(new URL(json.url).pathname))
+    const text = await documentsOf(await sessionOf(new URL(json.url).pathname))
     expect([text.includes(VICTIM.email), published(text)]).toEqual([true, []])
     // The mail too: it names nobody.
     const [mail] = (await billing.api.sql<{ id: string }>(
@@ -351,7 +351,7 @@ describe('a merchant’s session', () => {
     const { json } = await open({ customer: victim, line_items: [{ price: await gift() }] })
     expect(json).toMatchObject({ customer: victim, customer_email: VICTIM.email })
     await confirmed(new URL(json.url).pathname, {})
-    const text = await papersOf(await sessionOf(new URL(json.url).pathname))
+    const text = await documentsOf(await sessionOf(new URL(json.url).pathname))
     expect(published(text)).toEqual(expect.arrayContaining(['Secretname', '0107544000108']))
     const nameless = await shop.customer({ email: undefined, name: 'No Mail' })
     const without = await open({ customer: nameless, line_items: [{ price: await gift() }] })

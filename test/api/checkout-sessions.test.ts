@@ -142,9 +142,9 @@ describe('a session', () => {
     const s = await opened({ customer_email: ` ${email.toUpperCase()} ` })
     expect((await opened()).customer).toBe(s.customer)
     const fresh = `new${++buyers}@example.com`
-    const twins = await Promise.all([1, 2, 3].map(() => opened({ customer_email: fresh })))
-    expect(new Set(twins.map((t) => t.customer)).size).toBe(1)
-    expect((await shop.get(`/v1/customers/${twins[0]!.customer}`)).json.email).toBe(fresh)
+    const duplicates = await Promise.all([1, 2, 3].map(() => opened({ customer_email: fresh })))
+    expect(new Set(duplicates.map((t) => t.customer)).size).toBe(1)
+    expect((await shop.get(`/v1/customers/${duplicates[0]!.customer}`)).json.email).toBe(fresh)
   })
 
   test('that sells a subscription starts it at once, waiting for its money', async () => {

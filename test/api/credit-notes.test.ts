@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { mintId } from '../../db/ids.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
-import { readPdf } from '../support/papers.ts'
+import { readPdf } from '../support/documents.ts'
 
 let billing: BillingApi
 let shop: ApiShop

@@ -93,9 +93,9 @@ describe('a customer', () => {
 
   test('has an e-mail of its own per merchant and mode', async () => {
     const { id } = await newCustomer({ email: 'a@example.com' })
-    const twin = await post('/v1/customers', { email: 'A@example.com ' })
-    expect(twin.status).toBe(400)
-    expect(twin.json.error).toMatchObject({ type: 'invalid_request_error', code: 'email_taken', param: 'email' })
+    const duplicate = await post('/v1/customers', { email: 'A@example.com ' })
+    expect(duplicate.status).toBe(400)
+    expect(duplicate.json.error).toMatchObject({ type: 'invalid_request_error', code: 'email_taken', param: 'email' })
     expect((await post('/v1/customers', { email: 'a@example.com' }, shop.liveKey)).status).toBe(200)
     expect((await post('/v1/customers', { email: 'a@example.com' }, other.testKey)).status).toBe(200)
     const { id: second } = await newCustomer({ email: 'b@example.com' })

@@ -20,7 +20,7 @@ import { type PortalBrowser, portalBrowser } from '../support/portal.ts'
 let api: TestApi
 let shop: TestMerchant
 let home: string
-const house = () => ({ api })
+const environment = () => ({ api })
 beforeAll(async () => {
   api = await startApi()
   shop = await api.merchant()
@@ -36,23 +36,23 @@ const isIn = async (browser: PortalBrowser) => (await browser.get(`${home}/accou
 const login = ({ email }: TestMember, password: string) =>
   portalBrowser(api.url).post('/dashboard/login', { email, password })
 /** Another browser of the same member. */
-const twin = async ({ member }: { member: TestMember }) =>
-  portalBrowser(api.url, await memberCookie(house(), shop, member.id))
+const duplicate = async ({ member }: { member: TestMember }) =>
+  portalBrowser(api.url, await memberCookie(environment(), shop, member.id))
 
 describe('an account', () => {
   test('is changed by name and language, in which its pages are from then on', async () => {
-    const browser = await signedInMember(house(), shop, 'viewer')
+    const browser = await signedInMember(environment(), shop, 'viewer')
     expect((await browser.get(`${home}/account`)).text).toContain('Your account')
     const saved = await browser.post(`${home}/account?lang=en`, { name: ' มะลิ\r\n <b> ', locale: 'th' })
-    expect(saved.location).toBe(`${home}/account?said=saved`)
+    expect(saved.location).toBe(`${home}/account?flash=saved`)
     const { text } = await browser.get(saved.location!)
     expect(text).toContain('บัญชีของคุณ')
     expect(text).toContain('value="มะลิ &lt;b&gt;"')
   })
 
   test('gets another password for the current one, and every other session ends', async () => {
-    const browser = await signedInMember(house(), shop, 'viewer')
-    const [other, before] = [await twin(browser), browser.cookie]
+    const browser = await signedInMember(environment(), shop, 'viewer')
+    const [other, before] = [await duplicate(browser), browser.cookie]
     const { password } = browser.member
     const change = (current_password: string, wanted: string) =>
       browser.post(`${home}/account/password`, { current_password, password: wanted })
@@ -61,7 +61,7 @@ describe('an account', () => {
     expect(wrong.text).toContain('This is not your password.')
     expect(wrong.text).toContain('A password has at least 12 characters.')
     expect(wrong.text).not.toContain('not my password')
-    expect((await change(password, 'another horse battery')).location).toBe(`${home}/account?said=saved`)
+    expect((await change(password, 'another horse battery')).location).toBe(`${home}/account?flash=saved`)
     expect(browser.cookie).not.toBe(before)
     expect([await isIn(browser), await isIn(other), await isIn(portalBrowser(api.url, before))]).toEqual([
       true,
@@ -73,8 +73,8 @@ describe('an account', () => {
   })
 
   test('shows where somebody is logged in, and logs out everywhere else', async () => {
-    const browser = await signedInMember(house(), shop, 'viewer')
-    const other = await twin(browser)
+    const browser = await signedInMember(environment(), shop, 'viewer')
+    const other = await duplicate(browser)
     const agent =
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Version/18.0 Mobile/15E148 Safari/604.1'
     const phone = portalBrowser(api.url)
@@ -91,8 +91,8 @@ describe('an account', () => {
   })
 
   test('sets up the second step with its password, an app and a right code, and shows recovery codes once', async () => {
-    const browser = await signedInMember(house(), shop, 'viewer')
-    const other = await twin(browser)
+    const browser = await signedInMember(environment(), shop, 'viewer')
+    const other = await duplicate(browser)
     const codes = `${home}/account/codes`
     expect((await browser.get(codes)).text).toContain('You need an authenticator app')
     expect((await browser.post(`${codes}/begin`, { begin_password: 'wrong' })).status).toBe(422)
@@ -112,13 +112,13 @@ describe('an account', () => {
     expect(on.text).toContain('Recovery codes that are left: 10')
     expect(on.text).not.toContain(secret)
     expect((await login(browser.member, browser.member.password)).location).toBe('/dashboard/login/code')
-    const late = await twin(browser)
+    const late = await duplicate(browser)
     const renewed = await browser.post(`${codes}/renew`, { renew_password: browser.member.password })
     expect(renewed.text).not.toContain(first[0])
     expect([await isIn(browser), await isIn(late)]).toEqual([true, false])
     expect(renewed.text.match(/<li><code>/g)).toHaveLength(10)
     expect((await browser.post(`${codes}/off`, { off_password: 'wrong' })).status).toBe(422)
-    const elsewhere = await twin(browser)
+    const elsewhere = await duplicate(browser)
     await browser.post(`${codes}/off`, { off_password: browser.member.password })
     expect([await isIn(browser), await isIn(elsewhere)]).toEqual([true, false])
     expect((await login(browser.member, browser.member.password)).location).toBe('/dashboard')
@@ -130,7 +130,7 @@ describe('an account', () => {
   })
 
   test('asks nobody for a code that was begun and not confirmed, and shows its secret no more after the next log-in', async () => {
-    const browser = await signedInMember(house(), shop, 'viewer')
+    const browser = await signedInMember(environment(), shop, 'viewer')
     const codes = `${home}/account/codes`
     await browser.post(`${codes}/begin`, { begin_password: browser.member.password })
     const secret = /<code>((?:[A-Z2-7]{4} ?){8})<\/code>/.exec((await browser.get(codes)).text)![1]!
@@ -153,7 +153,7 @@ describe('sessions', () => {
   afterAll(() => proxied.close())
 
   test('say on what and from where they were begun and seen last, as far as an address tells', async () => {
-    const { member } = await signedInMember(house(), shop, 'viewer')
+    const { member } = await signedInMember(environment(), shop, 'viewer')
     const phone = portalBrowser(proxied.url)
     await phone.post('/dashboard/login', { email: member.email, password: member.password }, from('203.0.113.9'))
     const page = async (ip: string) => (await phone.get(`${home}/account?lang=en`, from(ip))).text
@@ -168,9 +168,9 @@ describe('sessions', () => {
   })
 
   test('end one by one, each by its member alone', async () => {
-    const browser = await signedInMember(house(), shop, 'viewer')
-    const [second, third] = [await twin(browser), await twin(browser)]
-    const stranger = await signedInMember(house(), shop, 'viewer')
+    const browser = await signedInMember(environment(), shop, 'viewer')
+    const [second, third] = [await duplicate(browser), await duplicate(browser)]
+    const stranger = await signedInMember(environment(), shop, 'viewer')
     const ids = (
       await api.sql<{ id: string }>('select id from member_sessions where member_id = $1 order by id', [
         browser.member.id,
@@ -179,22 +179,22 @@ describe('sessions', () => {
     const states = async () => [await isIn(browser), await isIn(second), await isIn(third)]
     await stranger.post(`${home}/account/sessions/${ids[1]}`)
     expect(await states()).toEqual([true, true, true])
-    expect((await browser.post(`${home}/account/sessions/${ids[1]}`)).location).toBe(`${home}/account?said=done`)
+    expect((await browser.post(`${home}/account/sessions/${ids[1]}`)).location).toBe(`${home}/account?flash=done`)
     expect(await states()).toEqual([true, false, true])
-    expect((await browser.post(`${home}/account/sessions/${ids[0]}`)).location).toBe('/dashboard/login?said=left')
+    expect((await browser.post(`${home}/account/sessions/${ids[0]}`)).location).toBe('/dashboard/login?flash=left')
     expect(await states()).toEqual([false, false, true])
   })
 
   test('end everywhere at once, here too', async () => {
-    const browser = await signedInMember(house(), shop, 'viewer')
-    const other = await twin(browser)
+    const browser = await signedInMember(environment(), shop, 'viewer')
+    const other = await duplicate(browser)
     const { cookie } = browser
-    expect((await browser.post(`${home}/account/sessions/all`)).location).toBe('/dashboard/login?said=left')
+    expect((await browser.post(`${home}/account/sessions/all`)).location).toBe('/dashboard/login?flash=left')
     expect([browser.cookie, await isIn(portalBrowser(api.url, cookie)), await isIn(other)]).toEqual(['', false, false])
   })
 
   test('on a device that the account does not know are told by mail, others not', async () => {
-    const { member } = await signedInMember(house(), shop, 'viewer')
+    const { member } = await signedInMember(environment(), shop, 'viewer')
     const mails = () =>
       api.sql(
         "select data->>'changed' as changed, data->>'device' as device, data->>'device_address' as address from emails where data->>'member' = $1",
@@ -216,7 +216,7 @@ describe('sessions', () => {
 
 describe('a new password', () => {
   test('is none that others use, in words that say so, and is never logged', async () => {
-    const browser = await signedInMember(house(), shop, 'viewer')
+    const browser = await signedInMember(environment(), shop, 'viewer')
     const { password: current_password, email } = browser.member
     const change = (password: string) =>
       browser.post(`${home}/account/password?lang=en`, { current_password, password })
@@ -255,9 +255,12 @@ describe('a shop that asks for two-step log-in', () => {
 
   test('leads whoever has none to set one up before anything else, and then on', async () => {
     const { own, at } = await open()
-    const [boss, viewer] = [await signedInMember(house(), own, 'owner'), await signedInMember(house(), own, 'viewer')]
+    const [boss, viewer] = [
+      await signedInMember(environment(), own, 'owner'),
+      await signedInMember(environment(), own, 'viewer'),
+    ]
     await setUp(boss, at)
-    expect((await boss.post(`${at}/team/second-step`, { required: 'true' })).location).toBe(`${at}/team?said=saved`)
+    expect((await boss.post(`${at}/team/second-step`, { required: 'true' })).location).toBe(`${at}/team?flash=saved`)
     expect((await boss.get(`${at}/payments`)).status).toBe(200)
     expect((await boss.get(`${at}/team?lang=en`)).text).toContain('nobody of this shop gets in with a password alone')
     for (const path of ['', '/payments', '/settings', '/team', '/api-keys', '/payments.csv', '/mailbox', '/nowhere'])
@@ -271,8 +274,8 @@ describe('a shop that asks for two-step log-in', () => {
     expect((await viewer.get(`${at}/payments`)).status).toBe(200)
     // Another shop of theirs asks for nothing.
     const other = await open()
-    const plain = await signedInMember(house(), own, 'viewer')
-    await asMerchant(house(), other.own.id, (c) => joinMerchant(c, plain.member.id, 'viewer'))
+    const plain = await signedInMember(environment(), own, 'viewer')
+    await asMerchant(environment(), other.own.id, (c) => joinMerchant(c, plain.member.id, 'viewer'))
     expect((await plain.get(`${other.at}/payments`)).status).toBe(200)
     expect((await plain.get(`${at}/payments`)).location).toBe(`${at}/account/second-step`)
   })
@@ -281,8 +284,8 @@ describe('a shop that asks for two-step log-in', () => {
     const { own, at } = await open()
     const settings = async () =>
       (await api.sql<{ settings: object }>('select settings from merchants where id = $1', [own.id]))[0]!.settings
-    const admin = await signedInMember(house(), own, 'admin')
-    const boss = await signedInMember(house(), own, 'owner')
+    const admin = await signedInMember(environment(), own, 'admin')
+    const boss = await signedInMember(environment(), own, 'owner')
     await setUp(admin, at)
     expect((await admin.post(`${at}/team/second-step`, { required: 'true' })).status).toBe(403)
     expect((await boss.post(`${at}/team/second-step`, { required: 'true' })).location).toBe(`${at}/account/second-step`)
@@ -298,7 +301,7 @@ describe('a shop that asks for two-step log-in', () => {
 
   test('keeps its members from taking their last second step away', async () => {
     const { own, at } = await open()
-    const boss = await signedInMember(house(), own, 'owner')
+    const boss = await signedInMember(environment(), own, 'owner')
     await setUp(boss, at)
     await boss.post(`${at}/team/second-step`, { required: 'true' })
     const off = await boss.post(`${at}/account/codes/off?lang=en`, { off_password: boss.member.password })
@@ -315,9 +318,9 @@ describe('a shop that asks for two-step log-in', () => {
 
 describe('a team', () => {
   test('is seen by everybody, and changed by owners and admins alone', async () => {
-    const target = await newMember(house(), shop, 'viewer')
+    const target = await newMember(environment(), shop, 'viewer')
     for (const role of ROLES) {
-      const browser = await signedInMember(house(), shop, role)
+      const browser = await signedInMember(environment(), shop, role)
       const page = await browser.get(`${home}/team`)
       const may = role === 'owner' || role === 'admin'
       expect([role, page.status, page.text.includes(target.email)]).toEqual([role, 200, true])
@@ -330,22 +333,22 @@ describe('a team', () => {
   })
 
   test('has owners whom only owners make, change and take out', async () => {
-    const admin = await signedInMember(house(), shop, 'admin')
-    const owner = await newMember(house(), shop, 'owner')
-    const other = await newMember(house(), shop, 'viewer')
+    const admin = await signedInMember(environment(), shop, 'admin')
+    const owner = await newMember(environment(), shop, 'owner')
+    const other = await newMember(environment(), shop, 'viewer')
     expect((await admin.post(`${home}/team`, { email: 'new-owner@example.com', role: 'owner' })).status).toBe(422)
     expect((await admin.post(`${home}/team/${other.id}`, { role: 'owner' })).status).toBe(422)
     for (const path of [`/team/${owner.id}`, `/team/${owner.id}/remove`])
       expect((await admin.post(home + path, { role: 'viewer' })).status).toBe(403)
     expect((await admin.get(`${home}/team`)).text).not.toContain(`/team/${owner.id}"`)
-    const boss = await signedInMember(house(), shop, 'owner')
+    const boss = await signedInMember(environment(), shop, 'owner')
     expect((await boss.post(`${home}/team/${other.id}`, { role: 'owner' })).status).toBe(303)
   })
 
   test('keeps its last owner, and says so', async () => {
     const own = await api.merchant()
     const at = `/dashboard/${await slug(own)}/test`
-    const boss = await signedInMember(house(), own, 'owner')
+    const boss = await signedInMember(environment(), own, 'owner')
     for (const path of [`/team/${boss.member.id}`, `/team/${boss.member.id}/remove`]) {
       const answer = await boss.post(at + path, { role: 'viewer' })
       expect([answer.status, answer.text.includes('keeps at least one owner')]).toEqual([422, true])
@@ -353,7 +356,7 @@ describe('a team', () => {
   })
 
   test('invites by mail, sends again and withdraws, and a double click is one invitation', async () => {
-    const boss = await signedInMember(house(), shop, 'owner')
+    const boss = await signedInMember(environment(), shop, 'owner')
     const email = 'invited@example.com'
     const links = () =>
       api.sql<{ id: string; open: boolean }>(
@@ -362,8 +365,8 @@ describe('a team', () => {
       )
     const send = () => boss.post(`${home}/team`, { email: ' Invited@Example.com ', role: 'finance' })
     expect([(await send()).location, (await send()).location]).toEqual([
-      `${home}/team?said=invited`,
-      `${home}/team?said=invited`,
+      `${home}/team?flash=invited`,
+      `${home}/team?flash=invited`,
     ])
     expect(await links()).toHaveLength(1)
     expect(
@@ -389,21 +392,21 @@ describe('a team', () => {
   })
 
   test('loses a member at once, who keeps other shops', async () => {
-    const boss = await signedInMember(house(), shop, 'owner')
-    const leaving = await signedInMember(house(), shop, 'admin')
+    const boss = await signedInMember(environment(), shop, 'owner')
+    const leaving = await signedInMember(environment(), shop, 'admin')
     const other = await api.merchant()
-    await asMerchant(house(), other.id, (c) => joinMerchant(c, leaving.member.id, 'viewer'))
+    await asMerchant(environment(), other.id, (c) => joinMerchant(c, leaving.member.id, 'viewer'))
     await boss.post(`${home}/team/${leaving.member.id}/remove`)
     expect((await leaving.get(`${home}/team`)).status).toBe(404)
     expect((await leaving.get(`/dashboard/${await slug(other)}/test/team`)).status).toBe(200)
-    const self = await signedInMember(house(), shop, 'admin')
+    const self = await signedInMember(environment(), shop, 'admin')
     expect((await self.post(`${home}/team/${self.member.id}/remove`)).location).toBe('/dashboard')
     expect((await self.get(`${home}/team`)).location).toContain('/dashboard/login')
   })
 
   test('is nobody else’s: members and invitations of another shop are not there', async () => {
-    const [boss, other] = [await signedInMember(house(), shop, 'owner'), await api.merchant()]
-    const theirs = await signedInMember(house(), other, 'owner')
+    const [boss, other] = [await signedInMember(environment(), shop, 'owner'), await api.merchant()]
+    const theirs = await signedInMember(environment(), other, 'owner')
     const at = `/dashboard/${await slug(other)}/test`
     await theirs.post(`${at}/team`, { email: 'their-guest@example.com', role: 'viewer' })
     const [link] = await api.sql<{ id: string }>("select id from member_links where email = 'their-guest@example.com'")
@@ -415,9 +418,9 @@ describe('a team', () => {
   })
 
   test('and account take forms from their own pages only', async () => {
-    const boss = await signedInMember(house(), shop, 'owner')
+    const boss = await signedInMember(environment(), shop, 'owner')
     const target: Role = 'viewer'
-    const { id } = await newMember(house(), shop, target)
+    const { id } = await newMember(environment(), shop, target)
     const own = ['', '/password', '/sessions', '/sessions/all', '/sessions/x', '/codes/begin', '/codes/off']
     const passkeys = ['/passkeys/begin', '/passkeys/add', '/passkeys/x', '/passkeys/x/remove']
     const paths = [...own, ...passkeys].map((path) => `/account${path}`)

@@ -60,7 +60,7 @@ test('a QR is paid a baht short, which leaves it open for that baht, and then in
   )
   expect(page).toContain(`/v1/test_helpers/payments/${id}/succeed&#39;`)
   expect((await press(`/bank/payments/${id}`, 'Pay one baht less')).location).toBe(
-    `${home}/payments/${id}?said=reported`,
+    `${home}/payments/${id}?flash=reported`,
   )
   expect(await read(`/v1/payments/${id}`)).toMatchObject({ status: 'requires_action', amount_received_satang: 99_900 })
   await press(`/bank/payments/${id}`, 'Pay ฿1.00')
@@ -153,7 +153,7 @@ test('a sample of a type is sent, and it says so when nobody listens', async () 
   expect((await owner.get(`${home}/samples`)).text).not.toContain('No endpoint is enabled')
   const sent = await press('/samples', 'Send a sample', { type: 'payout.paid' })
   const [event] = (await read('/v1/events?type=payout.paid')).data
-  expect(sent.location).toBe(`${home}/events/${event.id}?said=sampled`)
+  expect(sent.location).toBe(`${home}/events/${event.id}?flash=sampled`)
   expect((await press('/samples', 'Send a sample', { type: 'payout.lost' })).status).toBe(422)
 })
 

@@ -75,7 +75,7 @@ test('makes a link with every member of the call, once however often its form is
   const sent = await Promise.all([1, 2].map(() => owner.post(home + NEW, fields)))
   const [one, ...others] = await sessions()
   expect(others).toEqual([])
-  expect(sent.map(({ location }) => location)).toEqual(Array(2).fill(`${home}/checkout-links/${one.id}?said=created`))
+  expect(sent.map(({ location }) => location)).toEqual(Array(2).fill(`${home}/checkout-links/${one.id}?flash=created`))
   expect(one).toMatchObject({
     customer_email: 'nok@example.com',
     line_items: [
@@ -153,7 +153,7 @@ test('ends an open link behind a question, once, and one that is paid never', as
   const page = (await owner.get(here)).text
   expect(page).toContain('This cannot be taken back')
   const sent = await Promise.all([1, 2].map(() => owner.post(`${here}/expire`, { form_key: keyIn(page) })))
-  expect(sent.map(({ location }) => location)).toEqual(Array(2).fill(`${here}?said=done`))
+  expect(sent.map(({ location }) => location)).toEqual(Array(2).fill(`${here}?flash=done`))
   const after = (await owner.get(here)).text
   expect([after.includes('checkout_session.expired'), /\/expire"|qr\.svg/.test(after)]).toEqual([true, false])
   expect((await owner.get(`${here}/qr.svg`)).status).toBe(404)

@@ -45,7 +45,7 @@ test('makes a clock at a moment in Bangkok, once however often its form is sent,
   const wrong = await owner.post(`${home}/clocks/new`, { ...fields, frozen_time: 'soon' })
   expect([wrong.status, wrong.text.includes('value="Leap"')]).toEqual([422, true])
   const sent = await Promise.all([1, 2].map(() => owner.post(`${home}/clocks/new`, fields)))
-  expect(sent[0]!.location).toMatch(new RegExp(`^${home}/clocks/clock_\\w+\\?said=created$`))
+  expect(sent[0]!.location).toMatch(new RegExp(`^${home}/clocks/clock_\\w+\\?flash=created$`))
   expect(sent[1]!.location).toBe(sent[0]!.location)
   const id = /clock_\w+/.exec(sent[0]!.location!)![0]
   expect((await shop.get(`/v1/test_clocks/${id}`)).json).toMatchObject({ frozen_time: T0, name: 'Leap' })
@@ -103,7 +103,7 @@ test('moves a clock on, shows how far it is while it does, and says what has hap
     form_key: 'a-key-of-its-own',
     frozen_time: String(to),
   })
-  expect(sent.location).toBe(`${home}/clocks/${clock}?said=advancing`)
+  expect(sent.location).toBe(`${home}/clocks/${clock}?flash=advancing`)
   const { text } = await owner.get(sent.location!)
   for (const words of ['Advancing', 'It is 31/01/2026 09:00 and goes on to 28/02/2026 09:00', `max="${28 * DAY}"`])
     expect(text).toContain(words)
@@ -155,7 +155,7 @@ test('deletes a clock behind a question that says what ends with it', async () =
   const { text } = await owner.get(`${home}/clocks/${clock}`)
   expect(text).toContain('the 2 subscriptions that still run on it end at once')
   const gone = await owner.post(`${home}/clocks/${clock}/delete`, { form_key: keyIn(text) })
-  expect(gone.location).toBe(`${home}/clocks?said=deleted`)
+  expect(gone.location).toBe(`${home}/clocks?flash=deleted`)
   expect((await owner.get(`${home}/clocks/${clock}`)).status).toBe(404)
   expect((await shop.get(`/v1/subscriptions/${card}`)).json.status).toBe('canceled')
 })

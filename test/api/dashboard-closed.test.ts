@@ -5,7 +5,7 @@ import Router from '@koa/router'
 import { addDashboard } from '../../api/dashboard/index.ts'
 import { invite } from '../../commands/invitations.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
-import { asMerchant, castOf, type DashboardMember as Member, newMember } from '../support/dashboard.ts'
+import { asMerchant, type DashboardMember as Member, membersOf, newMember } from '../support/dashboard.ts'
 
 let billing: BillingApi
 let shop: ApiShop
@@ -24,7 +24,7 @@ const BANK = { bank_code: '014', account_number: '1112223334', account_name: 'Co
 beforeAll(async () => {
   billing = await startBillingApi()
   shop = await billing.shop()
-  ;({ home, elsewhere, owner, viewer, stranger } = await castOf(billing, shop))
+  ;({ home, elsewhere, owner, viewer, stranger } = await membersOf(billing, shop))
   const router = new Router()
   addDashboard(router as never, billing.api.deps)
   routes = router.stack.map(({ path, methods }) => ({
@@ -116,7 +116,7 @@ function pathOf(pattern: string): string | null {
   })
   return filled.includes(undefined) ? null : `/${filled.join('/')}`
 }
-const behindTheDoor = (method: string) =>
+const behindTheGuard = (method: string) =>
   routes
     .filter((route) => route.method === method && route.path.startsWith('/dashboard/:slug/:mode'))
     .flatMap(({ path }) => pathOf(path) ?? [])
@@ -124,7 +124,7 @@ const behindTheDoor = (method: string) =>
 const HARM = /<script>alert|<img src=x|"><b>|"onerror=|href="javascript:/
 
 test('what a merchant and its buyers write is text on every page, and nobody else’s page', async () => {
-  const paths = behindTheDoor('GET')
+  const paths = behindTheGuard('GET')
   expect(paths.length).toBeGreaterThan(60)
   const wrong: unknown[] = []
   let escaped = 0
@@ -144,7 +144,7 @@ test('what a merchant and its buyers write is text on every page, and nobody els
 })
 
 test('no form does anything for a viewer, another shop’s owner, the other mode, or another site', async () => {
-  const paths = behindTheDoor('POST').filter((path) => !path.startsWith('/account'))
+  const paths = behindTheGuard('POST').filter((path) => !path.startsWith('/account'))
   expect(paths.length).toBeGreaterThan(50)
   const before = await written()
   const fields = { role: 'owner', name: 'x', slug: 'x', email: 'x@example.com', step: 'refund', amount: '1' }

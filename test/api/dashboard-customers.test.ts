@@ -62,13 +62,17 @@ const api = async (path: string) => (await shop.get(path)).json
 test('shows what a customer has, may use, owes and has paid, and the call that reads it', async () => {
   const full = { license_enabled: true, license_seats: 3, feature_flags: ['export'], credits: 100 }
   const price = await shop.price({ amount_satang: 29_900 }, { name: 'Studio Desktop', ...full })
-  const customer = await shop.customer({ email: 'full@example.com', name: 'Full House', tax_id: '0105536000313' })
+  const customer = await shop.customer({
+    email: 'full@example.com',
+    name: 'Full TestEnvironment',
+    tax_id: '0105536000313',
+  })
   const { id: sub } = (await shop.subscribe({ customer, price, quantity: 2 })).json
   await billing.settled()
   const { status, text } = await owner.get(`${home}/customers/${customer}`)
   expect(status).toBe(200)
   for (const words of [
-    'Full House',
+    'Full TestEnvironment',
     '0105536000313',
     'Studio Desktop × 2',
     'INV-',
@@ -108,7 +112,7 @@ test('makes a customer once, on a test clock, and puts what is wrong beside its 
   const sent = await Promise.all([1, 2].map(() => owner.post(`${home}/customers/new`, fields)))
   const { data } = await api(`/v1/customers?test_clock=${clock}`)
   expect(data).toHaveLength(1)
-  expect(sent.map(({ location }) => location)).toEqual(Array(2).fill(`${home}/customers/${data[0].id}?said=created`))
+  expect(sent.map(({ location }) => location)).toEqual(Array(2).fill(`${home}/customers/${data[0].id}?flash=created`))
   expect(data[0]).toMatchObject({ name: 'Ploy', email: 'ploy@example.com', locale: 'en', metadata: { crm: '42' } })
   expect(data[0].address).toMatchObject({ line1: '1 Sukhumvit', line2: null, country: 'TH' })
   expect(await read(`/customers/${data[0].id}`)).toContain(`/clocks/${clock}`)
@@ -134,7 +138,9 @@ test('changes details to what the form shows, and takes away what was emptied', 
     locale: 'en',
     metadata: 'keep: 3\nconstructor: 4',
   }
-  expect((await owner.post(`${home}/customers/${id}/edit`, fields)).location).toBe(`${home}/customers/${id}?said=saved`)
+  expect((await owner.post(`${home}/customers/${id}/edit`, fields)).location).toBe(
+    `${home}/customers/${id}?flash=saved`,
+  )
   const { metadata, ...changed } = await api(`/v1/customers/${id}`)
   expect(metadata).toEqual({ keep: '3', constructor: '4' })
   expect(changed).toMatchObject({ name: 'New', email: 'edit@example.com', phone: null, address: null, locale: 'en' })
@@ -178,7 +184,7 @@ test('spends credits once, refuses more than are left beside their field, and li
   expect([much.status, much.text.includes('role="alert"')]).toEqual([422, true])
   const fields = { form_key: formKey(much.text), product, amount: '20' }
   const sent = await Promise.all([1, 2].map(() => owner.post(path, fields)))
-  expect(sent.map(({ location }) => location)).toEqual(Array(2).fill(`${home}/customers/${id}?said=done`))
+  expect(sent.map(({ location }) => location)).toEqual(Array(2).fill(`${home}/customers/${id}?flash=done`))
   expect((await api(`/v1/customers/${id}/entitlements`)).credits).toEqual([{ product, remaining: 30 }])
   const moves = await read(`/customers/${id}/credits`)
   for (const words of ['Spent', '−20', 'Granted', '+50']) expect(moves).toContain(words)
@@ -199,7 +205,7 @@ test('makes a portal link that is shown once and opens the portal, and deletes a
     /^satang_customer_/,
   )
   const gone = await owner.post(`${home}/customers/${id}/delete`, { form_key: `${formKey(page)}-2` })
-  expect(gone.location).toBe(`${home}/customers?said=deleted`)
+  expect(gone.location).toBe(`${home}/customers?flash=deleted`)
   expect((await api(`/v1/subscriptions/${sub}`)).status).toBe('canceled')
   expect((await owner.get(`${home}/customers/${id}`)).status).toBe(404)
   expect((await owner.get(`${home}/subscriptions/${sub}`)).status).toBe(200)

@@ -1,9 +1,9 @@
 // The developers' pages of the dashboard, without a browser: keys and endpoints with secrets that are shown once, deliveries, events and the request log; what a viewer
-// may not, and nobody else's. Sending is test/journeys/webhooks.test.ts; here a post office is asked for one round.
+// may not, and nobody else's. Sending is test/journeys/webhooks.test.ts; here a dispatcher is asked for one round.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { hashSecret } from '../../db/secrets.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
-import { castOf, type DashboardMember as Member, signedInMember } from '../support/dashboard.ts'
+import { type DashboardMember as Member, membersOf, signedInMember } from '../support/dashboard.ts'
 import type { Opened, PortalBrowser } from '../support/portal.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { asAdministrator } from '../support/servers.ts'
@@ -20,7 +20,7 @@ let receiver: Receiver
 beforeAll(async () => {
   billing = await startBillingApi()
   shop = await billing.shop()
-  ;({ home, elsewhere, owner, viewer, stranger } = await castOf(billing, shop))
+  ;({ home, elsewhere, owner, viewer, stranger } = await membersOf(billing, shop))
   receiver = await openReceiver()
 })
 afterAll(async () => {
@@ -96,7 +96,7 @@ describe('API keys', () => {
     const page = (await owner.get(path)).text
     expect(words(page)).toContain('Calls with this key are refused at once')
     const gone = await owner.post(`${path}/revoke`, { form_key: keyIn(page) })
-    expect(gone.location).toBe(`${path}?said=revoked`)
+    expect(gone.location).toBe(`${path}?flash=revoked`)
     expect((await billing.api.send('GET', '/v1/products', { key: secret })).json.error.code).toBe('api_key_revoked')
     expect((await owner.get(path)).text).not.toContain(`${path}/revoke`)
     await refusesStrangers(`/api-keys/${key!.id}`)
@@ -154,7 +154,7 @@ describe('API keys', () => {
       true,
     ])
     const saved = await fill(owner, `${path}/edit`, { name: '', allowed_ips: '', expires_at: '2040-01-31T12:00' })
-    expect(saved.location).toBe(`${path}?said=saved`)
+    expect(saved.location).toBe(`${path}?flash=saved`)
     const [after] = await rows('select * from api_keys where id = $1', fence!.id)
     expect(after).toMatchObject({ name: null, allowed_ips: [], expires_at: '2211598800' })
     for (const page of ['/edit', '/roll']) {
@@ -208,7 +208,7 @@ describe('API keys', () => {
     const page = (await owner.get(at)).text
     expect(words(page)).toMatch(/API keys that they have made.*Mine, live.*Mine, test/)
     const gone = await owner.post(`${at}/remove`, { form_key: keyIn(page) })
-    expect(gone.location).toBe(`${live}/api-keys/roll?made_by=${leaving.member.id}&said=removed`)
+    expect(gone.location).toBe(`${live}/api-keys/roll?made_by=${leaving.member.id}&flash=removed`)
     const offered = await owner.get(gone.location!)
     expect(words(offered.text)).toMatch(/made by Somebody who has left the team, and still work.*Mine, live/)
     expect(offered.text).not.toContain('Mine, test')
@@ -218,7 +218,7 @@ describe('API keys', () => {
     const quiet = await signedInMember(billing, shop, 'viewer')
     const left = await owner.get(`${home}/team/${quiet.member.id}`)
     const done = await owner.post(`${home}/team/${quiet.member.id}/remove`, { form_key: keyIn(left.text) })
-    expect(done.location).toBe(`${home}/team?said=removed`)
+    expect(done.location).toBe(`${home}/team?flash=removed`)
   })
 
   test('are not had by sending their maker’s form again, whose key the request log shows', async () => {
@@ -308,7 +308,7 @@ describe('webhook endpoints', () => {
       enabled_events: 'invoice.paid',
       description: '',
     })
-    expect([changed.location, (await endpoint(id)).enabled_events]).toEqual([`${path}?said=saved`, ['invoice.paid']])
+    expect([changed.location, (await endpoint(id)).enabled_events]).toEqual([`${path}?flash=saved`, ['invoice.paid']])
     expect((await owner.get(`${path}/change`)).text).toMatch(/value="invoice.paid" checked/)
     await owner.post(`${path}/disable`, { form_key: 'disable-1' })
     const disabled = (await owner.get(path)).text
@@ -323,7 +323,7 @@ describe('webhook endpoints', () => {
           .status,
       ).toBe(404)
     expect((await owner.post(`${path}/delete`, { form_key: 'delete-1' })).location).toBe(
-      `${home}/webhooks?said=deleted`,
+      `${home}/webhooks?flash=deleted`,
     )
     expect((await owner.get(path)).status).toBe(404)
   })
@@ -346,7 +346,7 @@ describe('webhook endpoints', () => {
     billing.away = true // nobody waits for an attempt that nobody makes here
     const pinged = await owner.post(`${path}/ping`, { form_key: 'ping-1234' })
     const delivery = idIn(pinged.location!, 'whd')
-    expect(pinged.location).toBe(`${home}/deliveries/${delivery}?said=pinged`)
+    expect(pinged.location).toBe(`${home}/deliveries/${delivery}?flash=pinged`)
     await rows(
       `insert into webhook_attempts (delivery_id, number, at, trigger, http_status, duration_ms, error, request_headers, response_headers, response_body)
        values ($1, 1, 1795244700, 'ping', 500, 31, 'The receiver answered 500', '{"webhook-id": "evt_1", "webhook-signature": "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4="}', '{"x-from": "shop"}', '<b>no</b>')`,
@@ -376,7 +376,7 @@ describe('webhook endpoints', () => {
     expect((await viewer.get(`${home}/deliveries/${delivery}`)).text).not.toContain('/retry')
     expect((await viewer.post(`${home}/deliveries/${delivery}/retry`, { form_key: 'viewer-22' })).status).toBe(403)
     expect((await owner.post(`${home}/deliveries/${delivery}/retry`, { form_key: 'retry-123' })).location).toBe(
-      `${home}/deliveries/${delivery}?said=retried`,
+      `${home}/deliveries/${delivery}?flash=retried`,
     )
     const log = (await owner.get(path)).text
     expect(words(log)).toContain('webhook_endpoint.ping Pending 500')

@@ -63,7 +63,7 @@ test('makes a code in percent with every limit, its days in Bangkok, once howeve
   const sent = await Promise.all([1, 2].map(() => owner.post(path, fields)))
   const [made, ...others] = await codes()
   expect(others).toEqual([])
-  expect(sent.map(({ location }) => location)).toEqual(Array(2).fill(`${home}/discount-codes/${made.id}?said=created`))
+  expect(sent.map(({ location }) => location)).toEqual(Array(2).fill(`${home}/discount-codes/${made.id}?flash=created`))
   expect(made).toMatchObject({
     code: 'Welcome20',
     kind: 'percent',
@@ -98,7 +98,7 @@ test('makes one in baht for all products, with a random name', async () => {
     ['duration', 'forever'],
   ])
   const [made] = await codes()
-  expect(location).toBe(`${home}/discount-codes/${made.id}?said=created`)
+  expect(location).toBe(`${home}/discount-codes/${made.id}?flash=created`)
   expect(made).toMatchObject({ kind: 'fixed', value: 9_950, duration: 'forever', all_products: true, products: [] })
   const page = (await owner.get(`${home}/discount-codes/${made.id}`)).text
   for (const words of [made.code, '฿99.50 off', 'All products', 'No limit']) expect(page).toContain(words)
@@ -173,7 +173,7 @@ test('closes a code behind a question that says what stays, and is nobody else�
   expect(evil.status).toBe(400)
   expect((await shop.get(`/v1/discount_codes/${id}`)).json.active).toBe(true)
   const sent = await Promise.all([1, 2].map(() => owner.post(`${home}${here}/close`, { form_key })))
-  expect(sent.map(({ location }) => location)).toEqual(Array(2).fill(`${home}${here}?said=done`))
+  expect(sent.map(({ location }) => location)).toEqual(Array(2).fill(`${home}${here}?flash=done`))
   const after = (await owner.get(home + here)).text
   expect([after.includes('discount_code.closed'), after.includes('/close"')]).toEqual([true, false])
   expect((await owner.get(`${home}/discount-codes?active=false&lang=th`)).text).toContain('ปิดแล้ว')

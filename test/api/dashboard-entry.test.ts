@@ -15,7 +15,7 @@ import { mailsAnswered, portalBrowser } from '../support/portal.ts'
 let api: TestApi
 let shop: TestMerchant
 let home: string
-const house = () => ({ api })
+const environment = () => ({ api })
 beforeAll(async () => {
   api = await startApi()
   shop = await api.merchant()
@@ -61,7 +61,7 @@ async function kindsOf(member: string): Promise<string[]> {
 
 describe('a log-in', () => {
   test('lets in whoever has the password, with a cookie that scripts and other sites do not get', async () => {
-    const member = await newMember(house(), shop)
+    const member = await newMember(environment(), shop)
     const browser = stranger()
     const form = await browser.get(LOGIN)
     expect(form.text).toMatch(/<input type="email" autocomplete="username"[^>]* name="email"/)
@@ -78,7 +78,7 @@ describe('a log-in', () => {
   })
 
   test('is answered alike for a wrong password, an unknown address and nobody’s password', async () => {
-    const { email, password } = await newMember(house(), shop)
+    const { email, password } = await newMember(environment(), shop)
     const tries = [
       { email, password: 'wrong horse battery' },
       { email: 'nobody-at-all@example.com', password },
@@ -99,7 +99,7 @@ describe('a log-in', () => {
 
   test('takes as long for nobody as for somebody', async () => {
     const hash = await hashPassword('correct horse battery')
-    const { email } = await newMember(house(), shop)
+    const { email } = await newMember(environment(), shop)
     await api.db.pool.query('update members set password_hash = $1 where email = $2', [hash, email])
     const real = await api.another({ passwordCost: undefined as never })
     const tookMs = async (address: string) => {
@@ -114,8 +114,8 @@ describe('a log-in', () => {
   })
 
   test('is never in a session that somebody has prepared: the old cookie is dead afterwards', async () => {
-    const attacker = await signedInMember(house(), shop, 'viewer')
-    const { email, password } = await newMember(house(), shop)
+    const attacker = await signedInMember(environment(), shop, 'viewer')
+    const { email, password } = await newMember(environment(), shop)
     for (const planted of ['satang_member=planted-by-somebody', attacker.cookie]) {
       const victim = stranger(planted)
       await victim.post('/dashboard/login', { email, password })
@@ -125,7 +125,7 @@ describe('a log-in', () => {
   })
 
   test('keeps the password with today’s effort from then on', async () => {
-    const { id, email, password } = await newMember(house(), shop)
+    const { id, email, password } = await newMember(environment(), shop)
     const kept = async () =>
       (await api.sql<{ password_hash: string }>('select password_hash from members where id = $1', [id]))[0]!
         .password_hash
@@ -152,15 +152,15 @@ describe('a log-in', () => {
     ['/dashboard/logout', '/dashboard'],
     ['/dashboard/x\r\nSet-Cookie: a=b', '/dashboard/xSet-Cookie:%20a=b'],
   ])('with next=%s leads to %s', async (next, expected) => {
-    const { email, password } = await newMember(house(), shop)
+    const { email, password } = await newMember(environment(), shop)
     const answer = await stranger().post(`/dashboard/login?${new URLSearchParams({ next })}`, { email, password })
     expect([answer.status, answer.location]).toEqual([303, expected])
   })
 
   test('leads whoever has several shops to the choice between them', async () => {
     const other = await api.merchant()
-    const browser = await signedInMember(house(), shop, 'viewer')
-    await asMerchant(house(), other.id, (c) => joinMerchant(c, browser.member.id, 'finance'))
+    const browser = await signedInMember(environment(), shop, 'viewer')
+    await asMerchant(environment(), other.id, (c) => joinMerchant(c, browser.member.id, 'finance'))
     const { status, text } = await browser.get('/dashboard?lang=en')
     expect(status).toBe(200)
     expect(text).toContain(`href="${home}">Baan Kafae · Viewer`)
@@ -168,7 +168,7 @@ describe('a log-in', () => {
   })
 
   test('leads from a shop’s bare address into it, whoever belongs to it, and nobody else', async () => {
-    const browser = await signedInMember(house(), shop, 'viewer')
+    const browser = await signedInMember(environment(), shop, 'viewer')
     const bare = home.replace(/\/test$/, '')
     expect((await browser.get(bare)).location).toBe(home)
     expect((await browser.get('/dashboard/')).location).toBe(home)
@@ -178,7 +178,7 @@ describe('a log-in', () => {
 
   test('is closed for an account after ten wrong passwords from one address, and for the address after many, limits or not', async () => {
     const strict = await api.another()
-    const { email, password } = await newMember(house(), shop)
+    const { email, password } = await newMember(environment(), shop)
     const tryOnce = (typed: Record<string, string>) => portalBrowser(strict.url).post(LOGIN, typed)
     // None of them costs a comparison: what has no password is refused after it is counted.
     const answers = await Promise.all(Array.from({ length: 10 }, () => tryOnce({ email, password: 'x' })))
@@ -199,23 +199,23 @@ describe('a log-in', () => {
     expect(headers.get('x-frame-options')).toBe('DENY')
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('x-robots-tag')).toBe('noindex')
-    const { email, password } = await newMember(house(), shop)
+    const { email, password } = await newMember(environment(), shop)
     const paths = ['/login', '/login/code', '/logout', '/forgot', '/password?token=x', '/invitation?token=x']
     for (const path of paths)
       for (const foreign of FOREIGN) {
         const answer = await stranger().post(`/dashboard${path}`, { email, password }, foreign)
         expect([path, answer.status, answer.headers.get('set-cookie')]).toEqual([path, 400, null])
       }
-    expect(await kindsOf((await newMember(house(), shop)).id)).toEqual([])
+    expect(await kindsOf((await newMember(environment(), shop)).id)).toEqual([])
   })
 })
 
 describe('a log-out', () => {
   test('ends the session, also for whoever has copied the cookie', async () => {
-    const browser = await signedInMember(house(), shop)
+    const browser = await signedInMember(environment(), shop)
     const { cookie } = browser
     expect(await isIn(stranger(cookie))).toBe(true)
-    expect((await browser.post('/dashboard/logout')).location).toBe('/dashboard/login?said=left')
+    expect((await browser.post('/dashboard/logout')).location).toBe('/dashboard/login?flash=left')
     expect([browser.cookie, await isIn(stranger(cookie))]).toEqual(['', false])
     expect((await stranger().post('/dashboard/logout')).status).toBe(303)
   })
@@ -224,14 +224,14 @@ describe('a log-out', () => {
 describe('the second step', () => {
   /** A member with an app, and what it shows at a time. */
   async function withApp(): Promise<{ member: TestMember; codes: string[]; app: (at?: number) => string }> {
-    const member = await newMember(house(), shop)
+    const member = await newMember(environment(), shop)
     const { encryptionKey } = api.deps
-    const row = await asMerchant(house(), shop.id, (c) => beginTotp(c, member.id, encryptionKey))
+    const row = await asMerchant(environment(), shop.id, (c) => beginTotp(c, member.id, encryptionKey))
     const { secret } = showTotp(encryptionKey, { ...row, totpSecret: row.totpSecret! })
     const totp = new TOTP({ secret })
     const app = (at = now()) => totp.generate({ timestamp: at * 1_000 })
     const wanted = { memberId: member.id, typed: app(now() - 30), encryptionKey, keepSession: '' }
-    const codes = await asMerchant(house(), shop.id, (c) => enableTotp(c, wanted))
+    const codes = await asMerchant(environment(), shop.id, (c) => enableTotp(c, wanted))
     return { member, codes: codes!, app }
   }
   async function withPassword({ email, password }: TestMember, next = '') {
@@ -258,7 +258,7 @@ describe('the second step', () => {
     expect(browser.cookie).not.toBe(half)
     expect([await isIn(browser), await isIn(stranger(half))]).toEqual([true, false])
     // What was half a log-in takes no code any more.
-    expect((await stranger(half).post(CODE, { code: app(now() + 30) })).location).toContain('said=over')
+    expect((await stranger(half).post(CODE, { code: app(now() + 30) })).location).toContain('flash=over')
   })
 
   test('takes no code twice, also not of two who type it at once', async () => {
@@ -289,12 +289,12 @@ describe('the second step', () => {
     const { member, app } = await withApp()
     const browser = await withPassword(member)
     for (let i = 1; i < 5; i++) expect((await browser.post(CODE, { code: '12345' })).status).toBe(422)
-    expect((await browser.post(CODE, { code: '123456789' })).location).toBe('/dashboard/login?lang=en&said=over')
-    expect((await browser.post(CODE, { code: app() })).location).toContain('said=over')
+    expect((await browser.post(CODE, { code: '123456789' })).location).toBe('/dashboard/login?lang=en&flash=over')
+    expect((await browser.post(CODE, { code: app() })).location).toContain('flash=over')
     expect((await browser.get(CODE)).location).toBe(LOGIN)
     const late = await withPassword(member)
     await api.db.pool.query('update member_sessions set expires_at = $1 where awaits_code', [now() - 1])
-    expect((await late.post(CODE, { code: app() })).location).toContain('said=over')
+    expect((await late.post(CODE, { code: app() })).location).toContain('flash=over')
     expect((await stranger().get(CODE)).location).toBe(LOGIN)
   })
 
@@ -322,7 +322,7 @@ describe('the second step', () => {
 
 describe('a forgotten password', () => {
   test('is asked for alike, whoever has the address, and only a member gets mail', async () => {
-    const { id, email } = await newMember(house(), shop)
+    const { id, email } = await newMember(environment(), shop)
     const before = Number((await api.sql<{ n: string }>('select count(*) as n from emails'))[0]!.n)
     const texts = []
     for (const address of [email, 'nobody-at-all@example.com']) {
@@ -337,7 +337,7 @@ describe('a forgotten password', () => {
   })
 
   test('is replaced by a link, once; every session before is over', async () => {
-    const browser = await signedInMember(house(), shop)
+    const browser = await signedInMember(environment(), shop)
     const { id, email, password } = browser.member
     await stranger().post('/dashboard/forgot', { email })
     const link = await linkTo(email, 'password')
@@ -346,7 +346,7 @@ describe('a forgotten password', () => {
     for (const weak of ['short', email, 'x'.repeat(201)])
       expect((await opened.post(link, { password: weak })).status).toBe(422)
     const saved = await opened.post(link, { password: 'another horse battery' })
-    expect(saved.location).toBe('/dashboard/login?lang=en&said=password')
+    expect(saved.location).toBe('/dashboard/login?lang=en&flash=password')
     expect([await isIn(browser), await isIn(opened)]).toEqual([false, false])
     for (const again of [await opened.get(link), await opened.post(link, { password: 'a third horse battery' })])
       expect([again.status, again.text.includes('This link does not work any more')]).toEqual([410, true])
@@ -358,7 +358,7 @@ describe('a forgotten password', () => {
   })
 
   test('has one open link at a time, for an hour, and of two who use it at once one does', async () => {
-    const { email } = await newMember(house(), shop)
+    const { email } = await newMember(environment(), shop)
     const password = 'another horse battery'
     await stranger().post('/dashboard/forgot', { email })
     const first = await linkTo(email, 'password')
@@ -376,7 +376,7 @@ describe('a forgotten password', () => {
 
   test('is counted by the address that is typed', async () => {
     const strict = await api.another({ rateLimits: 'on' })
-    const { id, email } = await newMember(house(), shop)
+    const { id, email } = await newMember(environment(), shop)
     const ask = () => portalBrowser(strict.url).post('/dashboard/forgot', { email })
     const statuses = []
     for (let i = 0; i < 5; i++) statuses.push((await ask()).status)
@@ -392,7 +392,7 @@ describe('an invitation', () => {
     role: 'owner' | 'admin' | 'viewer' | 'support' = 'viewer',
     invitedBy: string | null = null,
   ) =>
-    asMerchant(house(), shop.id, (c) =>
+    asMerchant(environment(), shop.id, (c) =>
       invite(c, { email, role, invitedBy, locale: 'en', encryptionKey: api.deps.encryptionKey }),
     )
   const roleOf = async (email: string) =>
@@ -404,7 +404,7 @@ describe('an invitation', () => {
     )[0]?.role
 
   test('makes somebody new a member with a password of their own, who is in', async () => {
-    const boss = await newMember(house(), shop)
+    const boss = await newMember(environment(), shop)
     await send('fresh@example.com', 'admin', boss.id)
     const link = await linkTo('fresh@example.com', 'invitation')
     const browser = stranger()
@@ -424,14 +424,14 @@ describe('an invitation', () => {
 
   test('is accepted by a member after a log-in, and by nobody else', async () => {
     const other = await api.merchant()
-    const member = await newMember(house(), other, 'owner')
+    const member = await newMember(environment(), other, 'owner')
     await send(member.email)
     const link = await linkTo(member.email, 'invitation')
     const nobody = stranger()
     const page = await nobody.get(link)
     expect(page.text).toContain(`Log in as ${member.email} to accept.`)
     expect((await nobody.post(link, { password: 'planted horse battery' })).status).toBe(409)
-    const someone = await signedInMember(house(), shop, 'viewer')
+    const someone = await signedInMember(environment(), shop, 'viewer')
     expect((await someone.get(link)).text).toContain(`you are logged in as ${someone.member.email}`)
     expect((await someone.post(link)).status).toBe(409)
     // The way to the log-in leads back to the invitation.
@@ -444,7 +444,7 @@ describe('an invitation', () => {
   })
 
   test('is over when it is a week old, withdrawn, replaced, or its sender may invite nobody any more', async () => {
-    const boss = await newMember(house(), shop, 'admin')
+    const boss = await newMember(environment(), shop, 'admin')
     const addresses = ['old', 'withdrawn', 'replaced', 'orphaned'].map((name) => `${name}@example.com`)
     const links = []
     for (const email of addresses) {
@@ -459,13 +459,13 @@ describe('an invitation', () => {
     const [{ id }] = (await api.sql<{ id: string }>('select id from member_links where email = $1', [
       addresses[1],
     ])) as [{ id: string }]
-    await asMerchant(house(), (await api.merchant()).id, (c) => withdrawInvitation(c, id))
+    await asMerchant(environment(), (await api.merchant()).id, (c) => withdrawInvitation(c, id))
     expect((await stranger().get(links[1]!)).status).toBe(200)
-    await asMerchant(house(), shop.id, (c) => withdrawInvitation(c, id))
+    await asMerchant(environment(), shop.id, (c) => withdrawInvitation(c, id))
     await api.db.pool.query('update member_links set created_at = created_at - 60 where email = $1', [addresses[2]])
     await send(addresses[2]!)
     const { removeMember } = await import('../../commands/members.ts')
-    await asMerchant(house(), shop.id, (c) => removeMember(c, boss.id))
+    await asMerchant(environment(), shop.id, (c) => removeMember(c, boss.id))
     for (const link of links) {
       expect((await stranger().get(link)).status).toBe(410)
       expect((await stranger().post(link, { password: 'some horse battery' })).status).toBe(410)
@@ -474,28 +474,30 @@ describe('an invitation', () => {
   })
 
   test('to be an owner is over when its sender is none any more; others of theirs stay', async () => {
-    const boss = await newMember(house(), shop, 'owner')
+    const boss = await newMember(environment(), shop, 'owner')
     await send('second-self@example.com', 'owner', boss.id)
     await send('colleague@example.com', 'support', boss.id)
     const { setRole } = await import('../../commands/members.ts')
-    await asMerchant(house(), shop.id, (c) => setRole(c, boss.id, 'admin'))
+    await asMerchant(environment(), shop.id, (c) => setRole(c, boss.id, 'admin'))
     const statusOf = async (email: string) => (await stranger().get(await linkTo(email, 'invitation'))).status
     expect([await statusOf('second-self@example.com'), await statusOf('colleague@example.com')]).toEqual([410, 200])
   })
 
   test('is refused for whoever is in the team, and used by one of two at once', async () => {
-    const { email } = await newMember(house(), shop)
+    const { email } = await newMember(environment(), shop)
     await expect(send(email)).rejects.toThrow('belongs to the team already')
     await send('twice@example.com')
     const link = await linkTo('twice@example.com', 'invitation')
-    const both = await Promise.all([1, 2].map(() => stranger().post(link, { password: 'twin horse battery' })))
+    const both = await Promise.all(
+      [1, 2].map(() => stranger().post(link, { password: 'concurrent duplicate horse battery' })),
+    )
     expect(both.map(({ status }) => status).sort()).toEqual([303, 410])
   })
 })
 
 test('the database alone opens nothing: no token, cookie or code is in it', async () => {
-  const member = await newMember(house(), shop)
-  const cookie = (await memberCookie(house(), shop, member.id)).split('=')[1]!
+  const member = await newMember(environment(), shop)
+  const cookie = (await memberCookie(environment(), shop, member.id)).split('=')[1]!
   await stranger().post('/dashboard/forgot', { email: member.email })
   const token = new URLSearchParams((await linkTo(member.email, 'password')).split('?')[1]).get('token')!
   const [{ rows }] = (await api.sql<{ rows: string }>(

@@ -230,7 +230,9 @@ describe('a payout by hand', () => {
     await billing.settled()
     const { data } = (await shop.get('/v1/payouts')).json
     expect(data.map(({ amount_satang }: { amount_satang: number }) => amount_satang)).toEqual([60_000])
-    expect(sent.map(({ location }) => location)).toEqual(Array(2).fill(`${home}/payouts/${data[0].id}?said=paying_out`))
+    expect(sent.map(({ location }) => location)).toEqual(
+      Array(2).fill(`${home}/payouts/${data[0].id}?flash=paying_out`),
+    )
     expect(await page(`/payouts/${data[0].id}`)).toContain('A part of the balance')
     expect(wordsOf(await page('/balance'))).toContain('On its way to your bank ฿600.00')
     const again = await owner.post(`${home}/payouts/new`, { form_key: 'another-form' })

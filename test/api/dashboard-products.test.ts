@@ -57,7 +57,7 @@ test('makes a product with every member of the call, once however often its form
   const sent = await Promise.all([1, 2].map(() => owner.post(`${home}/products/new`, { form_key, ...FULL })))
   const { data } = (await shop.get('/v1/products')).json
   expect(data).toHaveLength(1)
-  expect(sent.map(({ location }) => location)).toEqual(Array(2).fill(`${home}/products/${data[0].id}?said=created`))
+  expect(sent.map(({ location }) => location)).toEqual(Array(2).fill(`${home}/products/${data[0].id}?flash=created`))
   expect(data[0]).toMatchObject({
     name: 'Studio <Pro>',
     description: 'Two\nlines',
@@ -104,7 +104,7 @@ test('changes a product, takes away what was emptied, and puts it in the shop, o
   const form = (await owner.get(`${home}/products/${id}/edit`)).text
   for (const shown of ['value="Old"', 'value="5"', '>a: 1\nb: 2</textarea>']) expect(form).toContain(shown)
   const saved = await fill(`/products/${id}/edit`, { name: 'New', active: 'true', credits: '', metadata: 'b: 3' })
-  expect(saved.location).toBe(`${home}/products/${id}?said=saved`)
+  expect(saved.location).toBe(`${home}/products/${id}?flash=saved`)
   expect(await product(id)).toMatchObject({ name: 'New', credits: null, license_seats: 1 })
   expect((await product(id)).metadata).toEqual({ b: '3' })
   const nameless = await fill(`/products/${id}/edit`, { name: '', active: 'true' })
@@ -116,7 +116,7 @@ test('changes a product, takes away what was emptied, and puts it in the shop, o
     ['restore', { active: true }],
   ] as const) {
     const { status, location } = await owner.post(`${home}/products/${id}/${verb}`, { form_key: `${id}-${verb}` })
-    expect([status, location]).toEqual([303, `${home}/products/${id}?said=done`])
+    expect([status, location]).toEqual([303, `${home}/products/${id}?flash=done`])
     expect(await product(id)).toMatchObject(so)
   }
 })
@@ -142,7 +142,7 @@ test('keeps metadata that a form cannot show, and changes no more of fifty pairs
 test('adds prices of each kind in baht, and says what does not go together', async () => {
   const { id } = (await shop.post('/v1/products', { name: 'Club', published: true })).json
   const add = (type: string, fields: Record<string, string>) => fill(`/products/${id}/prices/new?type=${type}`, fields)
-  expect((await add('one_time', { amount_satang: '1,250.50' })).location).toBe(`${home}/products/${id}?said=created`)
+  expect((await add('one_time', { amount_satang: '1,250.50' })).location).toBe(`${home}/products/${id}?flash=created`)
   await add('recurring', { amount_satang: '๑๙๙', interval: 'year', metadata: 'plan: a' })
   await add('pay_what_you_want', { minimum_satang: '50', suggested_satang: '100', maximum_satang: '500' })
   const { data } = (await shop.get(`/v1/prices?product=${id}`)).json

@@ -79,7 +79,7 @@ test('says what a full refund of a purchase takes away, changes nothing by sayin
   await billing.settled()
   expect([await balance(), await billing.counts()]).toEqual([before, counts])
   expect(cells(text, 'Now')).toEqual(before)
-  expect((await agree(bought.payment, text)).location).toBe(`${home}/payments/${bought.payment}?said=refunded`)
+  expect((await agree(bought.payment, text)).location).toBe(`${home}/payments/${bought.payment}?flash=refunded`)
   expect(await balance()).toEqual(cells(text, 'Afterwards'))
   const [refund] = (await get(`/v1/payments/${bought.payment}/refunds`)).data
   expect(refund).toMatchObject({
@@ -172,7 +172,7 @@ test('refunds once, however often the agreement is sent', async () => {
   const { text } = await look(payment, { amount_satang: '100' })
   const sent = await Promise.all([1, 2, 3].map(() => agree(payment, text)))
   sent.push(await agree(payment, text))
-  expect(sent.map(({ location }) => location)).toEqual(Array(4).fill(`${home}/payments/${payment}?said=refunded`))
+  expect(sent.map(({ location }) => location)).toEqual(Array(4).fill(`${home}/payments/${payment}?flash=refunded`))
   const { data } = await get(`/v1/payments/${payment}/refunds`)
   expect(data.map((refund: { amount_satang: number }) => refund.amount_satang)).toEqual([10_000])
 })

@@ -93,7 +93,7 @@ test('lists disputes by status, customer and payment, with names, and shows one 
     expect(lost.text).toContain(words)
 })
 
-test('says on the page of a payment who paid, what was refunded and disputed, and where its papers are', async () => {
+test('says on the page of a payment who paid, what was refunded and disputed, and where its documents are', async () => {
   const { text } = await owner.get(`${home}/payments/${payments[1]}`)
   const invoice = await get(`/v1/invoices/${(await get(`/v1/payments/${payments[1]}`)).invoice}`)
   for (const words of [

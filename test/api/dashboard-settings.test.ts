@@ -10,7 +10,7 @@ import { eventually } from '../support/system.ts'
 let api: TestApi
 let shop: TestMerchant
 let home: string
-const house = () => ({ api })
+const environment = () => ({ api })
 beforeAll(async () => {
   api = await startApi()
   shop = await api.merchant()
@@ -27,7 +27,7 @@ const settings = async () =>
 
 test('are read by everybody and changed by owners and admins alone', async () => {
   for (const role of ROLES) {
-    const browser = await signedInMember(house(), shop, role)
+    const browser = await signedInMember(environment(), shop, role)
     const may = role === 'owner' || role === 'admin'
     for (const tab of ['', '/tax', '/collecting', '/payouts']) {
       const { status, text } = await browser.get(`${home}/settings${tab}`)
@@ -44,7 +44,7 @@ test('are read by everybody and changed by owners and admins alone', async () =>
 })
 
 test('are saved tab by tab, emptied to their defaults, and nothing else is touched', async () => {
-  const boss = await signedInMember(house(), shop, 'admin')
+  const boss = await signedInMember(environment(), shop, 'admin')
   const tax = {
     tax_id: '0-1055-36000-31-3',
     address: '99 ถนนเจริญกรุง',
@@ -52,7 +52,7 @@ test('are saved tab by tab, emptied to their defaults, and nothing else is touch
     branch: '00000',
     city: 'Bangkok',
   }
-  expect((await boss.post(`${home}/settings/tax`, tax)).location).toBe(`${home}/settings/tax?said=saved`)
+  expect((await boss.post(`${home}/settings/tax`, tax)).location).toBe(`${home}/settings/tax?flash=saved`)
   await boss.post(`${home}/settings/collecting`, { retry_days: '2, 4', grace_days: '3' })
   await boss.post(`${home}/settings/payouts`, { payouts_paused: 'true' })
   const kept = { tax_id: '0105536000313', address: '99 ถนนเจริญกรุง', branch: '00000', city: 'Bangkok' }
@@ -64,7 +64,7 @@ test('are saved tab by tab, emptied to their defaults, and nothing else is touch
 })
 
 test('that cannot be are published beside their fields, with what was typed, and change nothing', async () => {
-  const boss = await signedInMember(house(), shop, 'owner')
+  const boss = await signedInMember(environment(), shop, 'owner')
   const before = await settings()
   const { status, text } = await boss.post(`${home}/settings/tax`, { tax_id: '123', city: 'กรุงเทพ', address: '<b>' })
   expect(status).toBe(422)
@@ -85,12 +85,12 @@ test('move the shop with its slug: nothing is left at the old address, and whoev
   const moving = await api.merchant()
   const old = await homeOf(moving)
   const oldSlug = old.split('/')[2]!
-  const boss = await signedInMember(house(), moving, 'owner')
+  const boss = await signedInMember(environment(), moving, 'owner')
   const before = (
     await api.sql<{ biller_id: string }>('select biller_id from merchants where id = $1', [moving.id])
   )[0]!
   const moved = await boss.post(`${old}/settings`, { name: 'Baan Mai', slug: 'baan-mai', description: 'ใหม่' })
-  expect(moved.location).toBe('/dashboard/baan-mai/test/settings?said=saved')
+  expect(moved.location).toBe('/dashboard/baan-mai/test/settings?flash=saved')
   expect((await boss.get(moved.location!)).text).toContain('value="Baan Mai"')
   expect((await boss.get(`${old}/settings`)).status).toBe(404)
   const [row] = await api.sql('select biller_id, settings from merchants where id = $1', [moving.id])
@@ -98,11 +98,11 @@ test('move the shop with its slug: nothing is left at the old address, and whoev
   const taken = await boss.post('/dashboard/baan-mai/test/settings', { name: 'X', slug: home.split('/')[2]! })
   expect([taken.status, taken.text.includes('is taken by another merchant')]).toEqual([422, true])
   const other = mintId('mer_')
-  await asMerchant(house(), other, (c) => createMerchant(c, { name: 'Next', slug: 'first-slug' }))
+  await asMerchant(environment(), other, (c) => createMerchant(c, { name: 'Next', slug: 'first-slug' }))
   await api.sql("update merchants set slug = 'second-slug' where id = $1", [other])
   const next = mintId('mer_')
   await api.sql("update given_up_slugs set given_up_at = 1 where slug = 'first-slug'")
-  await asMerchant(house(), next, (c) => createMerchant(c, { name: 'Newcomer', slug: 'first-slug' }))
+  await asMerchant(environment(), next, (c) => createMerchant(c, { name: 'Newcomer', slug: 'first-slug' }))
   const billers = await api.sql<{ biller_id: string }>('select biller_id from merchants where id in ($1, $2)', [
     other,
     next,
@@ -114,7 +114,10 @@ test('move the shop with its slug: nothing is left at the old address, and whoev
 test('keep the address that a shop gave up from everybody else for 90 days, and give it back to the shop', async () => {
   const slugIs = async (id: string) => (await homeOf({ id } as never)).split('/')[2]
   const [mine, theirs] = [await api.merchant(), await api.merchant()]
-  const [boss, rival] = [await signedInMember(house(), mine, 'owner'), await signedInMember(house(), theirs, 'owner')]
+  const [boss, rival] = [
+    await signedInMember(environment(), mine, 'owner'),
+    await signedInMember(environment(), theirs, 'owner'),
+  ]
   const first = (await slugIs(mine.id))!
   const move = async (who: typeof boss, of: { id: string }, slug: string) =>
     who.post(`/dashboard/${await slugIs(of.id)}/test/settings`, { name: 'Baan', slug })
@@ -122,7 +125,7 @@ test('keep the address that a shop gave up from everybody else for 90 days, and 
   // Nobody moves there, is made there, or waits until it is free.
   const refused = await move(rival, theirs, first)
   expect([refused.status, refused.text.includes('kept for 90 days')]).toEqual([422, true])
-  const made = asMerchant(house(), mintId('mer_'), (c) => createMerchant(c, { name: 'New', slug: first }))
+  const made = asMerchant(environment(), mintId('mer_'), (c) => createMerchant(c, { name: 'New', slug: first }))
   await expect(made).rejects.toMatchObject({ code: 'parameter_invalid', details: { param: 'slug' } })
   const day = 86_400
   const age = (days: number) =>
@@ -150,7 +153,7 @@ test('keep it from a shop that waits while it is being given up', async () => {
   const giving = await api.db.pool.connect()
   await giving.query('begin')
   await giving.query("update merchants set slug = 'given-up-3' where id = $1", [mine.id])
-  const made = asMerchant(house(), mintId('mer_'), (c) => createMerchant(c, { name: 'New', slug: first }))
+  const made = asMerchant(environment(), mintId('mer_'), (c) => createMerchant(c, { name: 'New', slug: first }))
   const refused = expect(made).rejects.toMatchObject({ code: 'parameter_invalid', details: { param: 'slug' } })
   const waiting = 'select count(*)::int as n from pg_locks where not granted'
   await eventually(async () => (await api.sql<{ n: number }>(waiting))[0]!.n > 0, 'it does not wait yet')
@@ -160,7 +163,7 @@ test('keep it from a shop that waits while it is being given up', async () => {
 })
 
 test('have bank accounts of their mode, by role, and show what everything costs', async () => {
-  const finance = await signedInMember(house(), shop, 'finance')
+  const finance = await signedInMember(environment(), shop, 'finance')
   const path = `${home}/settings/bank-accounts`
   const account = { bank_code: '014', account_number: '123-4-56789-0', account_name: 'Baan Kafae' }
   const wrong = await finance.post(path, { ...account, account_number: '12' })
@@ -168,7 +171,7 @@ test('have bank accounts of their mode, by role, and show what everything costs'
   const [form_key, key2] = ['a-key-of-a-form-1', 'a-key-of-a-form-2']
   for (const key of [form_key, form_key, key2])
     expect((await finance.post(path, { ...account, form_key: key })).location).toBe(
-      `${home}/settings/payouts?said=saved`,
+      `${home}/settings/payouts?flash=saved`,
     )
   const page = (await finance.get(`${home}/settings/payouts`)).text
   expect(page.match(/<tr><th scope="row"/g)).toHaveLength(2)
@@ -180,14 +183,14 @@ test('have bank accounts of their mode, by role, and show what everything costs'
   const [first] = await api.sql<{ id: string }>('select id from bank_accounts where merchant_id = $1 order by id', [
     shop.id,
   ])
-  const stranger = await signedInMember(house(), await api.merchant(), 'owner')
+  const stranger = await signedInMember(environment(), await api.merchant(), 'owner')
   expect((await stranger.post(`${path}/${first!.id}/remove`)).status).toBe(404)
-  expect((await finance.post(`${path}/${first!.id}/remove`)).location).toBe(`${home}/settings/payouts?said=removed`)
+  expect((await finance.post(`${path}/${first!.id}/remove`)).location).toBe(`${home}/settings/payouts?flash=removed`)
   expect((await finance.post(`${path}/${first!.id}/remove`)).status).toBe(404)
-  const support = await signedInMember(house(), shop, 'support')
+  const support = await signedInMember(environment(), shop, 'support')
   expect((await support.get(`${home}/settings/payouts`)).text).not.toContain('Bank accounts')
   expect([(await support.get(path)).status, (await support.post(path, account)).status]).toEqual([403, 403])
-  const viewer = await signedInMember(house(), shop, 'viewer')
+  const viewer = await signedInMember(environment(), shop, 'viewer')
   expect((await viewer.get(`${home}/settings/payouts`)).text).toContain('Bank accounts')
   expect((await viewer.post(path, account)).status).toBe(403)
 })

@@ -29,9 +29,9 @@ test('starts one with a script, once however often its form is sent, shows how f
   }
   const fields = { form_key: keyIn(asked), ...SMALL, ...script }
   billing.held = true
-  const [sent, twin] = await Promise.all([1, 2].map(() => owner.post(`${home}/simulations/new`, fields)))
+  const [sent, duplicate] = await Promise.all([1, 2].map(() => owner.post(`${home}/simulations/new`, fields)))
   expect(sent!.location).toMatch(new RegExp(`^${home}/simulations/sim_\\w+$`))
-  expect(twin!.location).toBe(sent!.location)
+  expect(duplicate!.location).toBe(sent!.location)
   const id = sent!.location!.split('/').at(-1)!
   const running = (await owner.get(sent!.location!)).text
   for (const words of [

@@ -11,7 +11,7 @@ import { portalBrowser } from '../support/portal.ts'
 let api: TestApi
 let shop: TestMerchant
 let home: string
-const house = () => ({ api })
+const environment = () => ({ api })
 beforeAll(async () => {
   api = await startApi()
   shop = await api.merchant()
@@ -28,7 +28,7 @@ const noted = (requestId: string | null) =>
 const provedBefore = (seconds: number, { member }: DashboardMember) =>
   api.sql('update member_sessions set proved_at = $2 where member_id = $1', [member.id, now() - seconds])
 const somebody = async (role: Parameters<typeof signedInMember>[2] = 'owner', seconds = 700) => {
-  const browser = await signedInMember(house(), shop, role)
+  const browser = await signedInMember(environment(), shop, role)
   await provedBefore(seconds, browser)
   return browser
 }
@@ -114,7 +114,7 @@ test('after the password what was asked for is done, with all that was typed, on
   expect(await accounts()).toBe(before)
   const right = { step_up, step_up_password: browser.member.password }
   const done = await browser.post(`${home}${ADD}?lang=en`, right)
-  expect([done.status, done.location]).toEqual([303, `${home}/settings/payouts?lang=en&said=account_added`])
+  expect([done.status, done.location]).toEqual([303, `${home}/settings/payouts?lang=en&flash=account_added`])
   // Sent again, by a double click or from the history: nothing more is done.
   expect((await browser.post(`${home}${ADD}?lang=en`, right)).status).toBe(303)
   expect(await accounts()).toBe(before + 1)
@@ -170,8 +170,8 @@ test('tries are counted by session, also while other limits are off', async () =
     (await browser.post(`${home}${ADD}?lang=en`, { step_up, step_up_password })).text
   await Promise.all(Array.from({ length: 12 }, (_, n) => tried(`wrong password ${n}`)))
   expect(await tried(browser.member.password)).toContain('Too many')
-  const twin = Object.assign(portalBrowser(api.url, await memberCookie(house(), shop, browser.member.id)))
-  expect((await twin.post(home + ADD, ACCOUNT)).status).toBe(303)
+  const duplicate = Object.assign(portalBrowser(api.url, await memberCookie(environment(), shop, browser.member.id)))
+  expect((await duplicate.post(home + ADD, ACCOUNT)).status).toBe(303)
 })
 
 describe('a key', () => {
@@ -253,7 +253,7 @@ describe('a key', () => {
 
 describe('whoever has a second factor', () => {
   async function withCodes() {
-    const browser = await signedInMember(house(), shop)
+    const browser = await signedInMember(environment(), shop)
     const codes = `${home}/account/codes`
     await browser.post(`${codes}/begin`, { begin_password: browser.member.password })
     const secret = /<code>([A-Z2-7 ]{16,})<\/code>/.exec((await browser.get(codes)).text)![1]!.replaceAll(' ', '')

@@ -96,13 +96,13 @@ test('cancels at the day that its question has named, takes it back, and ends on
   expect([moved.status, moved.text.includes('The last day has changed')]).toEqual([409, true])
   const fields = { form_key, when: 'period_end', until: field(page, 'until') }
   const sent = await Promise.all([1, 2].map(() => owner.post(`${path}/cancel`, fields)))
-  expect(sent.map(({ location }) => location)).toEqual(Array(2).fill(`${path}?said=canceled`))
+  expect(sent.map(({ location }) => location)).toEqual(Array(2).fill(`${path}?flash=canceled`))
   expect((await api(`/v1/subscriptions/${subs.card}`)).cancel_at_period_end).toBe(true)
   const scheduled = await read(`/subscriptions/${subs.card}`)
   expect(scheduled).toContain(`It ends after ${writtenDate(current_period_end - 1, 'en')}, its last day.`)
   expect(idsIn(await read('/subscriptions?status=active'))).toEqual([subs.card])
   expect(await read('/subscriptions')).toContain(`ends on ${shortDate(current_period_end - 1, 'en')}`)
-  expect((await owner.post(`${path}/resume`, { form_key: formKey(scheduled) })).location).toBe(`${path}?said=resumed`)
+  expect((await owner.post(`${path}/resume`, { form_key: formKey(scheduled) })).location).toBe(`${path}?flash=resumed`)
   expect((await api(`/v1/subscriptions/${subs.card}`)).cancel_at_period_end).toBe(false)
 
   const waiting = await read(`/subscriptions/${subs.invoice}/cancel`)
@@ -127,7 +127,7 @@ test('charges what is open when it is asked to, and tells a decline on the same 
   for (const { status, text } of await pay())
     expect([status, text.includes('The charge did not come through')]).toEqual([402, true])
   const paid = await pay()
-  expect(paid.map(({ location }) => location)).toEqual(Array(2).fill(`${home}/subscriptions/${id}?said=charged`))
+  expect(paid.map(({ location }) => location)).toEqual(Array(2).fill(`${home}/subscriptions/${id}?flash=charged`))
   expect((await api(`/v1/subscriptions/${id}`)).status).toBe('active')
   await billing.check()
 })
@@ -167,7 +167,7 @@ test('says to the satang what another plan would cost, changes nothing by that, 
   const form_key = formKey(dearer.text)
   const fields = { form_key, price: pro, quantity: '2', proration: 'prorate' }
   const sent = await Promise.all([1, 2].map(() => owner.post(path, fields)))
-  expect(sent.map(({ location }) => location)).toEqual(Array(2).fill(`${home}/subscriptions/${id}?said=saved`))
+  expect(sent.map(({ location }) => location)).toEqual(Array(2).fill(`${home}/subscriptions/${id}?flash=saved`))
   await billing.settled()
   const changed = await api(`/v1/subscriptions/${id}`)
   expect(changed).toMatchObject({ price: pro, quantity: 2 })
@@ -199,7 +199,9 @@ test('starts a subscription by hand for somebody found by the address, by card o
   const fields = { form_key: formKey(wrong.text), ...choice, payment_method: 'pm_card_ok' }
   const sent = await Promise.all([1, 2].map(() => owner.post(path, fields)))
   const [byCard] = await made()
-  expect(sent.map(({ location }) => location)).toEqual(Array(2).fill(`${home}/subscriptions/${byCard.id}?said=created`))
+  expect(sent.map(({ location }) => location)).toEqual(
+    Array(2).fill(`${home}/subscriptions/${byCard.id}?flash=created`),
+  )
   expect(await made()).toHaveLength(1)
   expect(byCard).toMatchObject({ status: 'active', quantity: 3, metadata: { crm: '7' } })
   const invoiced = { form_key: 'by-invoice', ...choice, collection_method: 'invoice', days_until_due: '30' }
@@ -214,7 +216,7 @@ test('starts a subscription by hand for somebody found by the address, by card o
   expect(await read(`/subscriptions/${byCard.id}/edit`)).toContain('As it is: the customer’s default card')
   expect(await read(`/subscriptions/${byCard.id}`)).toContain('will be charged to Visa\u00a0••••\u00a00002')
   const kept = { form_key: formKey(asItIs), payment_method: byCard.payment_method, metadata: 'vip: yes' }
-  expect((await owner.post(edit, kept)).location).toBe(`${home}/subscriptions/${byCard.id}?said=saved`)
+  expect((await owner.post(edit, kept)).location).toBe(`${home}/subscriptions/${byCard.id}?flash=saved`)
   const still = await api(`/v1/subscriptions/${byCard.id}`)
   expect([still.payment_method, still.metadata]).toEqual([byCard.payment_method, { vip: 'yes' }])
   await owner.post(edit, { form_key: 'another-card', payment_method: 'pm_card_3ds' })

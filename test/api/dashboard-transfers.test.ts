@@ -86,7 +86,7 @@ test('names first what the money fits exactly, says what would happen, and then 
   expect(await get(`/v1/payments/${less}`)).toMatchObject({ status: 'requires_action' })
   const fields = { form_key: formKey(said.text), payment: less! }
   const sent = await Promise.all([1, 2].map(() => owner.post(`${home}/transfers/${id}/match`, fields)))
-  expect(sent.map(({ location }) => location)).toEqual(Array(2).fill(`${home}/transfers/${id}?said=matched`))
+  expect(sent.map(({ location }) => location)).toEqual(Array(2).fill(`${home}/transfers/${id}?flash=matched`))
   expect(await get(`/v1/payments/${less}`)).toMatchObject({ status: 'succeeded' })
   expect(await get(`/v1/inbound_transfers/${id}`)).toMatchObject({ status: 'overpaid', parked_satang: 1_000 })
 })
@@ -131,7 +131,7 @@ test('sends back what is held, once, and then has nothing left to assign', async
   expect(read(text)).toContain('฿200.00 go back to the account that sent them. That cannot be undone.')
   const fields = { form_key: formKey(text) }
   const sent = await Promise.all([1, 2].map(() => owner.post(`${home}/transfers/${id}/refund`, fields)))
-  expect(sent.map(({ location }) => location)).toEqual(Array(2).fill(`${home}/transfers/${id}?said=sent_back`))
+  expect(sent.map(({ location }) => location)).toEqual(Array(2).fill(`${home}/transfers/${id}?flash=sent_back`))
   expect(await get(`/v1/inbound_transfers/${id}`)).toMatchObject({ status: 'refunded', refunded_satang: 20_000 })
   const after = await owner.get(`${home}/transfers/${id}`)
   expect(after.text).toContain(`inbound-transfer/${id}`)

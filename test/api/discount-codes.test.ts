@@ -99,8 +99,8 @@ describe('a discount code', () => {
     await refuses(() => make({ code: 'UNIQUE1' }), refused('discount_code_taken', 'code'))
     expect((await other.post('/v1/discount_codes', { kind: 'fixed', value: 1, code: 'unique1' })).status).toBe(200)
     await shop.post(`/v1/discount_codes/${d.id}/close`)
-    const twins = await Promise.all([make({ code: 'unique1' }), make({ code: 'uNIQUE1' })])
-    expect(twins.map((t) => t.status).sort()).toEqual([200, 400])
+    const duplicates = await Promise.all([make({ code: 'unique1' }), make({ code: 'uNIQUE1' })])
+    expect(duplicates.map((t) => t.status).sort()).toEqual([200, 400])
   })
 
   test('is closed once: a second time changes nothing, and says nothing', async () => {

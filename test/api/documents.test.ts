@@ -1,7 +1,7 @@
 // Documents over HTTP: for a merchant with its key, and for a buyer with the link of the hosted invoice.
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
-import { readPdf, squeezed } from '../support/papers.ts'
+import { readPdf, squeezed } from '../support/documents.ts'
 
 let billing: BillingApi
 let shop: ApiShop

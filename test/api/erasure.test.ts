@@ -7,7 +7,7 @@ import { bangkokYear, fromBangkok } from '../../rules/periods.ts'
 import { purge } from '../../worker/purges.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { signedInMember } from '../support/dashboard.ts'
-import { readPdf } from '../support/papers.ts'
+import { readPdf } from '../support/documents.ts'
 import { portalBrowser, signedIn, slugOf } from '../support/portal.ts'
 import { adminOf } from '../support/servers.ts'
 
@@ -16,7 +16,7 @@ const WHO = {
   name: 'Somsri Secretname',
   phone: '+66812345678',
   tax_id: '0107544000108',
-  address: { line1: '99 Hidden Lane', province: 'Nan', postal_code: '55000', country: 'TH' },
+  address: { line1: '99 Hidden QueueName', province: 'Nan', postal_code: '55000', country: 'TH' },
   locale: 'en',
   metadata: { crm: 'secretcrm' },
 }
@@ -366,7 +366,7 @@ describe('an export', () => {
       emails: [{}],
     })
     expect(mine.text).not.toContain('Otherone')
-    // Nothing of how the house works, which the shop sees.
+    // Nothing of how Satang works, which the shop sees.
     expect(mine.text).not.toMatch(/"(workflow|workflow_id|request)":/)
     expect((await shop.get(`/v1/customers/${id}/export`)).text).toMatch(/"workflow":.*"request":/)
     expect((await portalBrowser(billing.api.url).get(`/portal/${slug}/details/export`)).status).toBe(303)

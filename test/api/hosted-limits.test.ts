@@ -31,7 +31,7 @@ afterAll(async () => {
 beforeEach(() => billing.api.sql('delete from rate_limits'))
 
 /** Another process on the same database, with processings of its own. */
-async function house(overrides: Partial<ApiDeps> = {}): Promise<TestApi> {
+async function environment(overrides: Partial<ApiDeps> = {}): Promise<TestApi> {
   const { workflows, gateways } = billing.api.deps
   const api = await billing.api.another({ workflows, gateways, trustProxy: 1, rateLimits: 'on', ...overrides })
   others.push(api)
@@ -67,7 +67,7 @@ describe('cards', () => {
   const TEN = Array.from({ length: 10 }, () => 303)
 
   test('ten declines close a checkout for cards, whatever card and address, and leave it its QR', async () => {
-    const api = await house({ limits: { card_fingerprint: 100 } })
+    const api = await environment({ limits: { card_fingerprint: 100 } })
     const path = await checkout()
     expect(await tries(api, path, 'pm_card_declined', 10)).toEqual(TEN)
     const late = await portalBrowser(api.url).post(path, card('pm_card_ok'), from('198.51.100.1'))
@@ -79,7 +79,7 @@ describe('cards', () => {
   })
 
   test('ten declines close a card for a shop’s checkouts, and an unknown token is a try too', async () => {
-    const api = await house()
+    const api = await environment()
     expect(await tries(api, await checkout(), 'pm_card_declined', 5)).toEqual(TEN.slice(5))
     expect(await tries(api, await checkout(), 'pm_card_declined', 5)).toEqual(TEN.slice(5))
     const third = await checkout()
@@ -93,19 +93,19 @@ describe('cards', () => {
   })
 
   test('what is paid counts for nobody', async () => {
-    const api = await house({ limits: { card_address: 1, card_session: 1, card_fingerprint: 1, card_shop: 1 } })
+    const api = await environment({ limits: { card_address: 1, card_session: 1, card_fingerprint: 1, card_shop: 1 } })
     for (let i = 0; i < 4; i++) expect(await tries(api, await checkout(), 'pm_card_ok', 1)).toEqual([303])
     expect([...(await points('card_address')), ...(await points('card_shop'))]).toEqual([])
     // Nor does a crowd that pays at once: nobody's card under way is taken for a decline.
     await billing.api.sql('delete from rate_limits')
-    const crowd = await house({ limits: { card_address: 1, card_shop: 1, card_fingerprint: 100 } })
+    const crowd = await environment({ limits: { card_address: 1, card_shop: 1, card_fingerprint: 100 } })
     const paths = await Promise.all(Array.from({ length: 6 }, () => checkout()))
     const paid = await Promise.all(paths.map((path) => portalBrowser(crowd.url).post(path, card('pm_card_ok'))))
     expect(paid.map(({ status }) => status)).toEqual(paths.map(() => 303))
   })
 
   test('many at once are no way around', async () => {
-    const api = await house({ limits: { card_fingerprint: 3 } })
+    const api = await environment({ limits: { card_fingerprint: 3 } })
     const paths = await Promise.all(Array.from({ length: 8 }, () => checkout()))
     const answers = await Promise.all(
       paths.map((path) => portalBrowser(api.url).post(path, card('pm_card_declined'), from('203.0.113.9'))),
@@ -115,7 +115,7 @@ describe('cards', () => {
   })
 
   test('a shop’s cards rest when many have failed, those of others do not; the hosted invoice counts alike', async () => {
-    const api = await house({ limits: { card_shop: 2, card_fingerprint: 100 } })
+    const api = await environment({ limits: { card_shop: 2, card_fingerprint: 100 } })
     const own = await billing.shop()
     await tries(api, await checkout(own), 'pm_card_declined', 1, '203.0.113.1')
     const { json: s } = await own.subscribe({ collection_method: 'invoice', days_until_due: 7 })
@@ -130,7 +130,7 @@ describe('cards', () => {
   })
 
   test('an address whose cards have failed is paused from the last one on', async () => {
-    const api = await house({ limits: { card_address: 2, card_fingerprint: 100 } })
+    const api = await environment({ limits: { card_address: 2, card_fingerprint: 100 } })
     expect(await tries(api, await checkout(), 'pm_card_declined', 1)).toEqual([303])
     // Its window is nearly over when the second one fails.
     await billing.api.sql(
@@ -143,14 +143,14 @@ describe('cards', () => {
   })
 
   test('with RATE_LIMITS=off nobody counts them', async () => {
-    const api = await house({ rateLimits: 'off', limits: { card_session: 1, card_address: 1, card_shop: 1 } })
+    const api = await environment({ rateLimits: 'off', limits: { card_session: 1, card_address: 1, card_shop: 1 } })
     const path = await checkout()
     expect(await tries(api, path, 'pm_card_declined', 4)).toEqual([303, 303, 303, 303])
     expect(await points('card_')).toEqual([])
   })
 
   test('in the portal a customer adds so many and no more', async () => {
-    const api = await house({ limits: { card_added: 1 } })
+    const api = await environment({ limits: { card_added: 1 } })
     const customer = await shop.customer()
     const { cookie } = await signedIn(billing, shop, customer)
     const path = `/portal/${await slugOf(billing, shop)}/cards?lang=en`
@@ -194,7 +194,7 @@ describe('a challenge', () => {
     async (name, className, origin) => {
       const { asked, state, verifyUrl, close } = await provider()
       const challenge = { provider: name, siteKey: 'site-key', secretKey: 'secret-key', verifyUrl }
-      const api = await house({ challenge, limits: { card_shop: 1, card_fingerprint: 100 } })
+      const api = await environment({ challenge, limits: { card_shop: 1, card_fingerprint: 100 } })
       const own = await billing.shop()
       const path = await checkout(own)
       const browser = portalBrowser(api.url)
@@ -236,7 +236,7 @@ describe('a challenge', () => {
 
 describe('discount codes', () => {
   test('twenty wrong ones close a checkout for codes, with RATE_LIMITS=off too; those that are right count for nobody', async () => {
-    const api = await house({ rateLimits: 'off' })
+    const api = await environment({ rateLimits: 'off' })
     await shop.post('/v1/discount_codes', { code: 'RIGHT10', kind: 'percent', value: 10 })
     const path = await checkout()
     const confirm = (code: string, at = path, ip = '203.0.113.9') =>
@@ -262,7 +262,7 @@ describe('documents', () => {
     const { json } = await shop.get(`/v1/invoices/${bought.json.latest_invoice}`)
     const path = new URL(json.hosted_invoice_url).pathname
     for (const name of ['pdf_document', 'pdf_address', 'pdf_shop'] as LimitName[]) {
-      const api = await house({ limits: { [name]: 2 } })
+      const api = await environment({ limits: { [name]: 2 } })
       const statuses = []
       for (const file of ['invoice.pdf', 'receipt.pdf', 'invoice.pdf'])
         statuses.push((await api.send('GET', `${path}/${file}?lang=en`)).status)
@@ -311,7 +311,7 @@ describe('every address', () => {
   const filled = (path: string) => path.replaceAll(/\/\*\w+/g, '/x').replaceAll(/:\w+/g, 'x')
 
   test('of a page or form is counted by whoever asks: there is none that goes on answering', async () => {
-    const api = await house({ limits: { page: 0, form: 0 } })
+    const api = await environment({ limits: { page: 0, form: 0 } })
     expect(hosted().length).toBeGreaterThan(150)
     for (const { path, methods } of hosted()) {
       for (const method of methods) {
@@ -388,7 +388,7 @@ describe('every address', () => {
       // The second step needs a log-in before it: test/api/dashboard-entry.test.ts.
       if (typeof names === 'string' || path === '/dashboard/login/code') continue
       for (const name of names) {
-        const api = await house({ limits: { [name]: 0 } })
+        const api = await environment({ limits: { [name]: 0 } })
         const [at, form] = await typical[path]!()
         if (name.startsWith('card_')) form.code = ''
         expect([path, name, (await portalBrowser(api.url).post(at, form)).status]).toEqual([path, name, 429])

@@ -4,7 +4,7 @@ import { linkEnds } from '../../rules/hosted-links.ts'
 import { CONTRACT_TERMS } from '../../rules/terms.ts'
 import type { TestApi } from '../support/api.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
-import { castOf } from '../support/dashboard.ts'
+import { membersOf } from '../support/dashboard.ts'
 
 const DAY = 86_400
 let billing: BillingApi
@@ -187,11 +187,11 @@ describe('a link that is renewed', () => {
 
   test('is renewed in the dashboard after a question, and not by a viewer', async () => {
     const invoice = await paidInvoice()
-    const { home, owner, viewer } = await castOf(billing, shop)
+    const { home, owner, viewer } = await membersOf(billing, shop)
     const page = (await owner.get(`${home}/invoices/${invoice.id}`)).text
     const form = /action="([^"]*renew-link)".*?name="form_key" value="([^"]+)"/s.exec(page)!
     const done = await owner.post(form[1]!, { form_key: form[2]! })
-    expect(done.location).toBe(`${home}/invoices/${invoice.id}?said=link_renewed`)
+    expect(done.location).toBe(`${home}/invoices/${invoice.id}?flash=link_renewed`)
     expect((await open(pathOf(invoice))).status).toBe(410)
     expect((await owner.get(done.location!)).text).toContain('opens nothing any more')
     expect((await viewer.get(`${home}/invoices/${invoice.id}`)).text).not.toContain('renew-link')

@@ -1,5 +1,5 @@
 /*
- * One key, one effect, one answer (specification §1.12): replays byte for byte, twins, other requests under the key,
+ * One key, one effect, one answer (specification §1.12): replays byte for byte, concurrent duplicates, other requests under the key,
  * what is kept and what is not, and what happens after a crash.
  */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
@@ -197,7 +197,7 @@ describe('concurrent twins', () => {
     expect(await happened(what)).toBe(1)
   })
 
-  test('after a first that failed, the waiting twin is the first', async () => {
+  test('after a first that failed, the waiting concurrent duplicate is the first', async () => {
     const [key, what, gate] = [fresh(), fresh(), fresh()]
     let open = () => {}
     gates.set(
@@ -207,10 +207,10 @@ describe('concurrent twins', () => {
       }),
     )
     const body = { what, gate, refuse: 'crash' }
-    const twins = [send(key, body), send(key, body)]
+    const duplicates = [send(key, body), send(key, body)]
     await new Promise((resolve) => setTimeout(resolve, 100))
     open()
-    expect((await Promise.all(twins)).map((a) => a.status)).toEqual([500, 500])
+    expect((await Promise.all(duplicates)).map((a) => a.status)).toEqual([500, 500])
     expect(await happened(what)).toBe(0)
   })
 })
@@ -249,7 +249,7 @@ describe('what is kept', () => {
     expect((await send(key, { what })).status).toBe(200)
   })
 
-  test('twins that are both refused for good read one refusal', async () => {
+  test('concurrent duplicates that are both refused for good read one refusal', async () => {
     const [key, what] = [fresh(), fresh()]
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => send(key, { what, refuse: 'payment_already_refunded' })),

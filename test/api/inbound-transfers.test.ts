@@ -70,7 +70,7 @@ describe('an inbound transfer', () => {
     expect(event).toMatchObject({ type: 'payment.unmatched', data: { object: await transfer(id) } })
   })
 
-  test('that nobody has looked at yet is shown as unmatched, for it is in the house', async () => {
+  test('that nobody has looked at yet is shown as unmatched, for it is in Satang', async () => {
     const { payment, subscription } = await invoiced()
     await billing.settled() // a processing that is still under way would see the transfer
     billing.held = true

@@ -1,4 +1,4 @@
-// Parked money of checkouts: what of a sum goes back or elsewhere leaves the session too, in the session's time, and never beside its workflow
+// InSuspense money of checkouts: what of a sum goes back or elsewhere leaves the session too, in the session's time, and never beside its workflow
 // (specification §5.7, §5.6). The inbox of subscriptions is inbound-transfers.test.ts.
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { DAY, T0 } from '../support/billing.ts'

@@ -30,7 +30,7 @@ beforeEach(() => billing.api.sql('delete from rate_limits'))
 const LOGIN = '/dashboard/login?lang=en'
 const from = (ip: string) => ({ 'x-forwarded-for': ip })
 const ATTACKER = from('203.0.113.9')
-const house = () => ({ api: billing.api })
+const environment = () => ({ api: billing.api })
 const exhaust = (name: string, key = '') =>
   billing.api.sql('update rate_limits set points = 1000000 where key like $1', [`${name}:${key}%`])
 const logIn = ({ email, password }: TestMember, browser = portalBrowser(api.url), ip = '198.51.100.1') =>
@@ -45,7 +45,7 @@ const guess = (email: string, ip = '203.0.113.9') =>
 
 describe('guards, with RATE_LIMITS=off', () => {
   test('ten wrong passwords from one address close the account for it, and leave its owner in', async () => {
-    const member = await newMember(house(), shop)
+    const member = await newMember(environment(), shop)
     const statuses = await Promise.all(Array.from({ length: 30 }, async () => (await guess(member.email)).status))
     expect([statuses.filter((s) => s === 422).length, statuses.filter((s) => s === 429).length]).toEqual([10, 20])
     // What was refused was no try.
@@ -62,7 +62,7 @@ describe('guards, with RATE_LIMITS=off', () => {
   })
 
   test('count failures only: right passwords use nothing up, however many come at once or one after the other', async () => {
-    const member = await newMember(house(), shop)
+    const member = await newMember(environment(), shop)
     for (let i = 0; i < 15; i++) expect((await logIn(member)).status).toBe(303)
     for (let i = 0; i < 9; i++) await guess(member.email, '198.51.100.1')
     for (let i = 0; i < 3; i++) expect((await logIn(member)).status).toBe(303)
@@ -72,7 +72,7 @@ describe('guards, with RATE_LIMITS=off', () => {
 
   test('a hundred members who mistype now and then at one address do not trip over each other', async () => {
     for (let i = 0; i < 100; i++) {
-      const member = await newMember(house(), shop)
+      const member = await newMember(environment(), shop)
       expect((await guess(member.email, '198.51.100.1')).status).toBe(422)
       expect((await guess(member.email, '198.51.100.1')).status).toBe(422)
       expect((await logIn(member)).status).toBe(303)
@@ -80,7 +80,7 @@ describe('guards, with RATE_LIMITS=off', () => {
   })
 
   test('a browser that the account knows is let in while tries of others close it everywhere', async () => {
-    const member = await newMember(house(), shop)
+    const member = await newMember(environment(), shop)
     const own = portalBrowser(api.url)
     await logIn(member, own)
     own.cookie = ''
@@ -93,14 +93,14 @@ describe('guards, with RATE_LIMITS=off', () => {
     for (let i = 0; i < 10; i++) await own.post(LOGIN, { email: member.email, password: 'wrong horse battery' })
     expect((await logIn(member, own)).status).toBe(429)
     // And for nobody else's account.
-    const other = await newMember(house(), shop)
+    const other = await newMember(environment(), shop)
     await guess(other.email)
     await exhaust('password_account')
     expect((await logIn(other, Object.assign(portalBrowser(api.url), { device: own.device }))).status).toBe(429)
   })
 
   test('whoever has the link for a new password is let through afterwards, from wherever', async () => {
-    const { email } = await newMember(house(), shop)
+    const { email } = await newMember(environment(), shop)
     const own = portalBrowser(api.url)
     await own.post('/dashboard/forgot', { email })
     const link = await passwordLink(email)
@@ -152,7 +152,7 @@ describe('guards, with RATE_LIMITS=off', () => {
   })
 
   test('a password asked for again inside is counted by session', async () => {
-    const inside = await signedInMember(house(), shop)
+    const inside = await signedInMember(environment(), shop)
     const path = `/dashboard/${await slugOf(billing, shop)}/test/account/codes/begin?lang=en`
     const statuses = []
     for (let i = 0; i < 11; i++)
@@ -162,7 +162,7 @@ describe('guards, with RATE_LIMITS=off', () => {
   })
 
   test('a guard that cannot be counted lets nobody guess; traffic goes on', async () => {
-    const member = await newMember(house(), shop)
+    const member = await newMember(environment(), shop)
     const pool = {
       query: (given: { text?: string }, values?: unknown) =>
         given.text?.includes('rate_limits')
@@ -193,7 +193,7 @@ describe('an address', () => {
   ])('%s counts as %s', (ip, key) => expect(addressKey(ip)).toBe(key))
 
   test('of IPv6 is a whole line’s: another one of the same /64 is no new caller', async () => {
-    const { email } = await newMember(house(), shop)
+    const { email } = await newMember(environment(), shop)
     const statuses = []
     for (let i = 0; i < 11; i++) statuses.push((await guess(email, `2001:db8:1:2::${i + 1}`)).status)
     expect(statuses.slice(-2)).toEqual([422, 429])

@@ -1,4 +1,4 @@
-// Calls that wait for a workflow while Temporal cannot be reached, and their twins: a retry under the same key that comes while the first one still tries. Each is
+// Calls that wait for a workflow while Temporal cannot be reached, and their concurrent duplicates: a retry under the same key that comes while the first one still tries. Each is
 // answered 503 `workflow_unavailable`, nothing is left behind, and the key is free for the retry afterwards.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { WorkflowsUnavailable } from '../../api/deps.ts'
@@ -88,7 +88,7 @@ async function left() {
 const fails = { status: 503, json: { error: { code: 'workflow_unavailable' } } }
 
 describe.each(Object.entries(CALLS))('%s', (_, prepared) => {
-  test('whose twin tries at the same moment: both are 503, and a retry starts anew', async () => {
+  test('whose concurrent duplicate tries at the same moment: both are 503, and a retry starts anew', async () => {
     const ask = await prepared()
     await billing.settled()
     const before = await left()
@@ -109,7 +109,7 @@ describe.each(Object.entries(CALLS))('%s', (_, prepared) => {
     await billing.settled()
   }, 30_000)
 
-  test('whose twin has woken and waits when it is withdrawn: it is 503 for both', async () => {
+  test('whose concurrent duplicate has woken and waits when it is withdrawn: it is 503 for both', async () => {
     const ask = await prepared()
     await billing.settled()
     const before = await left()

@@ -13,7 +13,7 @@ const ORIGIN = 'https://shops.example'
 let api: TestApi
 let shop: TestMerchant
 let home: string
-const house = () => ({ api })
+const environment = () => ({ api })
 beforeAll(async () => {
   const links = { baseUrl: ORIGIN, temporalUiUrl: null, temporalNamespace: 'default' }
   api = await startApi({ overrides: { links } })
@@ -27,7 +27,7 @@ const now = () => Math.floor(Date.now() / 1000)
 
 /** Somebody who is in, behind https. */
 async function member(): Promise<DashboardMember> {
-  const browser = await signedInMember(house(), shop, 'viewer')
+  const browser = await signedInMember(environment(), shop, 'viewer')
   browser.cookie = `__Host-${browser.cookie}`
   return browser
 }
@@ -64,8 +64,8 @@ async function logIn(passkey: SoftPasskey, twist: Twist = {}) {
 }
 
 const isIn = async (browser: PortalBrowser) => (await browser.get(`${home}/account`)).status === 200
-const twin = async ({ member }: DashboardMember) =>
-  portalBrowser(api.url, `__Host-${await memberCookie(house(), shop, member.id)}`)
+const duplicate = async ({ member }: DashboardMember) =>
+  portalBrowser(api.url, `__Host-${await memberCookie(environment(), shop, member.id)}`)
 const published = async ({ member }: DashboardMember) =>
   (
     await api.sql<{ changed: string }>(
@@ -77,7 +77,7 @@ const published = async ({ member }: DashboardMember) =>
 describe('a passkey', () => {
   test('is made after the password, by the browser that was asked, and ends every other session', async () => {
     const browser = await member()
-    const other = await twin(browser)
+    const other = await duplicate(browser)
     const wrong = await browser.post(`${home}/account/passkeys/begin?lang=en`, { name: '', current_password: 'wrong' })
     expect([wrong.status, wrong.text.includes('data-question=')]).toEqual([422, false])
     expect(wrong.text).toContain('Give it a name')
@@ -88,7 +88,7 @@ describe('a passkey', () => {
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })
     const { answer } = await add(browser)
-    expect(answer.location).toBe(`${home}/account/passkeys?lang=en&said=created`)
+    expect(answer.location).toBe(`${home}/account/passkeys?lang=en&flash=created`)
     expect((await browser.get(`${home}/account/passkeys?lang=en`)).text).toContain('My phone')
     expect([await isIn(browser), await isIn(other)]).toEqual([true, false])
     expect(await published(browser)).toEqual(['passkey_added'])
@@ -133,7 +133,7 @@ describe('a passkey', () => {
     await browser.post(at, { name: '<b>Key</b>' })
     expect((await browser.get(`${home}/account/passkeys`)).text).toContain('&lt;b&gt;Key&lt;/b&gt;')
     expect((await browser.post(`${at}/remove`, { remove_password: 'wrong' })).status).toBe(422)
-    const elsewhere = await twin(browser)
+    const elsewhere = await duplicate(browser)
     expect((await browser.post(`${at}/remove`, { remove_password: browser.member.password })).status).toBe(303)
     expect([await isIn(browser), await isIn(elsewhere)]).toEqual([true, false])
     expect(await published(browser)).toEqual(['passkey_added', 'passkey_removed'])

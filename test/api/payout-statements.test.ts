@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { DAY } from '../support/billing.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
-import { readPdf, squeezed } from '../support/papers.ts'
+import { readPdf, squeezed } from '../support/documents.ts'
 import { ACCOUNTS, addAccount, earn, NET } from '../support/payouts.ts'
 
 let billing: BillingApi

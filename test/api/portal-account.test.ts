@@ -137,14 +137,14 @@ describe('cancelling', () => {
     expect(words(asked.text)).toContain(`Your last day is ${writtenDate(current_period_end - 1, 'en')}.`)
     const thai = await browser.get(`${home}/subscriptions/${sub}/cancel?lang=th`)
     expect(words(thai.text)).toContain(`คือวันที่ ${writtenDate(current_period_end - 1, 'th')}`)
-    expect((await cancelBy(browser, sub)).location).toBe(`${home}?said=canceled`)
+    expect((await cancelBy(browser, sub)).location).toBe(`${home}?flash=canceled`)
     expect(await subscription(sub)).toMatchObject({ status: 'active', cancel_at: current_period_end })
     const shown = words((await browser.get(home)).text)
     expect(shown).toContain(`The last day is ${writtenDate(current_period_end - 1, 'en')}`)
     // Asked again, it is done already.
     expect((await browser.get(`${home}/subscriptions/${sub}/cancel`)).location).toBe(home)
-    expect((await cancelBy(browser, sub)).location).toBe(`${home}?said=canceled`)
-    expect((await browser.post(`${home}/subscriptions/${sub}/resume`)).location).toBe(`${home}?said=resumed`)
+    expect((await cancelBy(browser, sub)).location).toBe(`${home}?flash=canceled`)
+    expect((await browser.post(`${home}/subscriptions/${sub}/resume`)).location).toBe(`${home}?flash=resumed`)
     expect((await subscription(sub)).cancel_at_period_end).toBe(false)
     expect((await typesOf(sub)).slice(-2)).toEqual(['subscription.cancel_scheduled', 'subscription.resumed'])
   })
@@ -165,7 +165,7 @@ describe('cancelling', () => {
     const until = String((await subscription(sub)).current_period_end)
     const send = () => browser.post(`${home}/subscriptions/${sub}/cancel`, { until })
     const answers = await Promise.all(Array.from({ length: 10 }, send))
-    expect(new Set(answers.map(({ location }) => location))).toEqual(new Set([`${home}?said=canceled`]))
+    expect(new Set(answers.map(({ location }) => location))).toEqual(new Set([`${home}?flash=canceled`]))
     expect((await typesOf(sub)).filter((type) => type === 'subscription.cancel_scheduled')).toHaveLength(1)
   })
 
@@ -183,11 +183,11 @@ describe('cancelling', () => {
     const { browser, sub } = await account({}, { collection_method: 'invoice' })
     const asked = await browser.get(`${home}/subscriptions/${sub}/cancel`)
     expect(words(asked.text)).toContain('It ends at once, because there is no paid time left.')
-    expect((await cancelBy(browser, sub)).location).toBe(`${home}?said=canceled_now`)
+    expect((await cancelBy(browser, sub)).location).toBe(`${home}?flash=canceled_now`)
     expect(await subscription(sub)).toMatchObject({ status: 'canceled', ended_reason: 'requested' })
-    expect((await browser.post(`${home}/subscriptions/${sub}/resume`)).location).toBe(`${home}?said=ended`)
+    expect((await browser.post(`${home}/subscriptions/${sub}/resume`)).location).toBe(`${home}?flash=ended`)
     const twice = await browser.post(`${home}/subscriptions/${sub}/cancel`, { until: 'now' })
-    expect(twice.location).toBe(`${home}?said=ended`)
+    expect(twice.location).toBe(`${home}?flash=ended`)
   })
 
   test('counts a renewal that is paid ahead to what is delivered', async () => {
@@ -216,7 +216,7 @@ describe('cancelling', () => {
       clock.id,
     ])
     const { location } = await browser.get(`${home}/subscriptions/${sub}/cancel`)
-    expect(location).toBe(`${home}?said=busy`)
+    expect(location).toBe(`${home}?flash=busy`)
     expect((await browser.get(location!)).text).toContain('A payment is under way')
     await billing.api.sql("update test_clocks set status = 'ready', target_time = null where id = $1", [clock.id])
   })
@@ -230,14 +230,14 @@ describe('cards', () => {
   test('a new one takes the place of the old one everywhere, and the old one can go then', async () => {
     const { browser, customer, sub } = await account()
     const [old] = await cards(customer)
-    expect((await browser.post(`${home}/cards/${old.id}/remove`)).location).toBe(`${home}/cards?said=card_needed`)
+    expect((await browser.post(`${home}/cards/${old.id}/remove`)).location).toBe(`${home}/cards?flash=card_needed`)
     expect(await cards(customer)).toHaveLength(1)
-    expect((await add(browser, 'pm_card_ok')).location).toBe(`${home}/cards?said=card_added`)
+    expect((await add(browser, 'pm_card_ok')).location).toBe(`${home}/cards?flash=card_added`)
     const [fresh] = await cards(customer)
     expect((await subscription(sub)).payment_method).toBe(fresh.id)
     expect((await read(`/v1/customers/${customer}`)).default_payment_method).toBe(fresh.id)
-    expect((await browser.post(`${home}/cards/${old.id}/remove`)).location).toBe(`${home}/cards?said=card_removed`)
-    expect((await browser.post(`${home}/cards/${old.id}/remove`)).location).toBe(`${home}/cards?said=card_removed`)
+    expect((await browser.post(`${home}/cards/${old.id}/remove`)).location).toBe(`${home}/cards?flash=card_removed`)
+    expect((await browser.post(`${home}/cards/${old.id}/remove`)).location).toBe(`${home}/cards?flash=card_removed`)
     expect(await typesOf(old.id)).toEqual(['payment_method.attached', 'payment_method.detached'])
     expect((await typesOf(sub)).at(-1)).toBe('subscription.updated')
   })
@@ -248,7 +248,7 @@ describe('cards', () => {
     await add(browser, 'pm_card_3ds', false)
     expect((await subscription(sub)).payment_method).toBe(payment_method)
     const other = (await cards(customer)).find((card: { id: string }) => card.id !== payment_method)
-    expect((await browser.post(`${home}/cards/${other.id}/default`)).location).toBe(`${home}/cards?said=card_default`)
+    expect((await browser.post(`${home}/cards/${other.id}/default`)).location).toBe(`${home}/cards?flash=card_default`)
     expect((await subscription(sub)).payment_method).toBe(other.id)
     const before = await billing.counts()
     await browser.post(`${home}/cards/${other.id}/default`)
@@ -274,10 +274,10 @@ describe('cards', () => {
     await add(browser, 'pm_card_ok', false)
     const second = (await cards(customer)).find((card: { id: string }) => card.id !== first.id)
     await shop.send('PATCH', `/v1/subscriptions/${sub}`, { body: { payment_method: second.id } })
-    expect((await browser.post(`${home}/cards/${second.id}/remove`)).location).toBe(`${home}/cards?said=card_removed`)
-    expect((await browser.post(`${home}/cards/${first.id}/remove`)).location).toBe(`${home}/cards?said=card_needed`)
+    expect((await browser.post(`${home}/cards/${second.id}/remove`)).location).toBe(`${home}/cards?flash=card_removed`)
+    expect((await browser.post(`${home}/cards/${first.id}/remove`)).location).toBe(`${home}/cards?flash=card_needed`)
     await cancelBy(browser, sub)
-    expect((await browser.post(`${home}/cards/${first.id}/remove`)).location).toBe(`${home}/cards?said=card_removed`)
+    expect((await browser.post(`${home}/cards/${first.id}/remove`)).location).toBe(`${home}/cards?flash=card_removed`)
     expect(words((await browser.get(`${home}/cards`)).text)).toContain('No card is stored.')
   })
 
@@ -314,7 +314,7 @@ describe('licences', () => {
     const body = { product_id: licence.product, license_key: licence.key, instance }
     await shop.post('/v1/licenses/verify', body, { headers: { 'service-version': '2026-09-01' } })
     const release = () => browser.post(`${home}/licences/${licence.id}/release`, { instance })
-    expect((await release()).location).toBe(`${home}/licences?said=released`)
+    expect((await release()).location).toBe(`${home}/licences?flash=released`)
     expect((await read(`/v1/licenses/${licence.id}`)).uses).toBe(0)
     await release()
     expect((await typesOf(licence.id)).filter((type) => type === 'license.released')).toHaveLength(1)
@@ -336,7 +336,7 @@ describe('details', () => {
 
   test('are saved by the rules of the API, and once', async () => {
     const { browser, customer } = await account({ locale: 'th' })
-    expect((await browser.post(`${home}/details`, typed)).location).toBe(`${home}/details?said=saved`)
+    expect((await browser.post(`${home}/details`, typed)).location).toBe(`${home}/details?flash=saved`)
     expect(await read(`/v1/customers/${customer}`)).toMatchObject({
       name: 'Baan Suan Co.',
       tax_id: '0105536000313',
@@ -420,7 +420,7 @@ describe('what belongs to somebody else', () => {
   test('a word in the address says nothing of its own', async () => {
     const { browser } = await account()
     for (const said of ['<script>', 'constructor', '__proto__', 'x']) {
-      const { text, status } = await browser.get(`${home}?said=${encodeURIComponent(said)}`)
+      const { text, status } = await browser.get(`${home}?flash=${encodeURIComponent(said)}`)
       expect([status, text.includes('class="notice')]).toEqual([200, false])
     }
   })

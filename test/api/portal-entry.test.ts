@@ -146,7 +146,7 @@ describe('sessions', () => {
     expect(await states()).toEqual([true, false, true])
     for (const foreign of FOREIGN) expect((await first.post(`${home}/sessions/close`, {}, foreign)).status).toBe(400)
     const left = await first.post(`${home}/sessions/close`)
-    expect([left.location, first.cookie]).toEqual([`${home}?said=left`, ''])
+    expect([left.location, first.cookie]).toEqual([`${home}?flash=left`, ''])
     expect(await states()).toEqual([false, false, false])
     expect((await stranger().get(unused)).status).toBe(410)
   })
@@ -164,7 +164,7 @@ describe('a session', () => {
     expect(await isIn(theirs)).toBe(false)
     const leaving = await signedIn(billing, shop, customer)
     const { cookie } = leaving
-    expect((await leaving.post(`${home}/logout`)).location).toBe(`${home}?said=left`)
+    expect((await leaving.post(`${home}/logout`)).location).toBe(`${home}?flash=left`)
     expect(leaving.cookie).toBe('')
     expect(await isIn(portalBrowser(billing.api.url, cookie))).toBe(false)
     expect((await leaving.post(`${home}/logout`)).status).toBe(303)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-interface Said {
+interface FlashMessage {
   status: number
   head: string
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
@@ -40,8 +40,8 @@ const portOf = (url: string) => Number(new URL(url).port)
 const raw = (text: string) => said(portOf(api.url), (socket) => void socket.write(text)).then(answersIn)
 
 /** The answers of a connection, one behind the other. */
-function answersIn(text: string): Said[] {
-  const answers: Said[] = []
+function answersIn(text: string): FlashMessage[] {
+  const answers: FlashMessage[] = []
   for (let rest = text; rest; ) {
     const [head = ''] = rest.split('\r\n\r\n', 1)
     const length = Number(/^content-length: (\d+)$/im.exec(head)?.[1] ?? 0)
@@ -52,7 +52,7 @@ function answersIn(text: string): Said[] {
   return answers
 }
 
-function expectRefusal(answer: Said | undefined, status: number, code: string): void {
+function expectRefusal(answer: FlashMessage | undefined, status: number, code: string): void {
   expect([answer?.status, answer?.json?.error]).toEqual([status, expect.objectContaining({ code })])
   const id = /^request-id: (req_\S+)$/im.exec(answer!.head)?.[1]
   expect(answer!.json.error.request_id).toBe(id)

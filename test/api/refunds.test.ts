@@ -1,4 +1,4 @@
-// Refunds over HTTP: what is answered, what is refused and why, what follows for access, and what is left when the house is half away.
+// Refunds over HTTP: what is answered, what is refused and why, what follows for access, and what is left when Satang is half away.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { mintId } from '../../db/ids.ts'
 import { fromBangkok } from '../../rules/periods.ts'

@@ -66,8 +66,8 @@ test('a subscription in quarantine says so wherever it is read, and is tried aga
   expect((await member.get(page.replace('/test/', '/live/'))).text).not.toContain(id)
 
   await cure()
-  const pressed = await member.post(`${page}/${id}/try_again`, { form_key: 'quarantine-test-1' })
-  expect([pressed.status, pressed.location]).toEqual([303, `${page}?said=trying_again`])
+  const postAction = await member.post(`${page}/${id}/try_again`, { form_key: 'quarantine-test-1' })
+  expect([postAction.status, postAction.location]).toEqual([303, `${page}?flash=trying_again`])
   await billing.settled()
   expect((await shop.get(`/v1/subscriptions/${id}`)).json.workflow.problem).toBeNull()
   expect((await member.get(page)).text).not.toContain(id)

@@ -198,7 +198,7 @@ describe('what is refused', () => {
     expect(json.error.message).toContain('https://')
   })
 
-  test('what is not public is refused with the reason, unless the house allows it', async () => {
+  test('what is not public is refused with the reason, unless Satang allows it', async () => {
     const strict = await api.another({ webhooks: { allowPrivate: false, timeoutSeconds: 2 } })
     const reasons = new Map<string, string>()
     for (const url of [

@@ -1,4 +1,4 @@
-// Uses of discount codes, command by command: each called twice, twins at the same moment, and what money finds that comes after a release.
+// Uses of discount codes, command by command: each called twice, concurrent duplicates at the same moment, and what money finds that comes after a release.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { openCheckoutSession } from '../../commands/checkout.ts'
 import { confirmCheckout } from '../../commands/confirm-checkout.ts'

@@ -12,7 +12,7 @@ import { asMerchant, newMember } from '../support/dashboard.ts'
 import { inOrder } from '../support/lock-order.ts'
 
 let api: TestApi
-const house = () => ({ api })
+const environment = () => ({ api })
 const now = () => Math.floor(Date.now() / 1000)
 const browser = { instead: null, userAgent: null, from: '198.51.100.7', isKnown: true }
 
@@ -28,14 +28,14 @@ async function read(cookie: string, at = now()) {
 test('a member is read with every shop that is theirs, the oldest first, and no shop of a simulation', async () => {
   const [first, second, simulated] = [await api.merchant(), await api.merchant(), await api.merchant()]
   await api.db.pool.query('update merchants set simulation_of = $1 where id = $2', [first.id, simulated.id])
-  const member = await newMember(house(), first, 'viewer')
+  const member = await newMember(environment(), first, 'viewer')
   for (const [shop, role] of [
     [simulated, 'owner'],
     [second, 'admin'],
   ] as const)
-    await asMerchant(house(), shop.id, (c) => joinMerchant(c, member.id, role))
+    await asMerchant(environment(), shop.id, (c) => joinMerchant(c, member.id, role))
   await api.db.pool.query('update memberships set created_at = 1 where merchant_id = $1', [first.id])
-  const { cookie, sessionId } = await asMerchant(house(), first.id, (c) => openSession(c, member.id, browser))
+  const { cookie, sessionId } = await asMerchant(environment(), first.id, (c) => openSession(c, member.id, browser))
   const shown = { id: member.id, email: member.email, name: 'Malee', locale: 'en', totpEnabledAt: null }
   expect(await read(cookie)).toEqual({
     member: shown,
@@ -56,8 +56,8 @@ test('a member is read with every shop that is theirs, the oldest first, and no 
 
 test('a session ends by log-out, after 12 hours of nothing, and after 30 days whatever happens', async () => {
   const shop = await api.merchant()
-  const { id } = await newMember(house(), shop)
-  const open = () => asMerchant(house(), shop.id, (c) => openSession(c, id, browser))
+  const { id } = await newMember(environment(), shop)
+  const open = () => asMerchant(environment(), shop.id, (c) => openSession(c, id, browser))
   const { cookie } = await open()
   expect(await read(cookie, now() + IDLE_SECONDS - 5)).not.toBeNull()
   // It was seen then, which keeps it open.
@@ -67,52 +67,54 @@ test('a session ends by log-out, after 12 hours of nothing, and after 30 days wh
   expect(await read(cookie, now() + SESSION_SECONDS - 5)).not.toBeNull()
   expect(await read(cookie, now() + SESSION_SECONDS + 1)).toBeNull()
   const second = await open()
-  await asMerchant(house(), shop.id, (c) => signOut(c, second.cookie))
+  await asMerchant(environment(), shop.id, (c) => signOut(c, second.cookie))
   expect(await read(second.cookie)).toBeNull()
 })
 
 test('a session that opens ends the one that the browser had, and closing the others keeps one', async () => {
   const shop = await api.merchant()
-  const { id } = await newMember(house(), shop)
+  const { id } = await newMember(environment(), shop)
   const open = (instead: string | null) =>
-    asMerchant(house(), shop.id, (c) => openSession(c, id, { instead, userAgent: 'x'.repeat(500), from: null }))
+    asMerchant(environment(), shop.id, (c) => openSession(c, id, { instead, userAgent: 'x'.repeat(500), from: null }))
   const first = await open(null)
   const second = await open(first.cookie)
   const third = await open(null)
   expect([await read(first.cookie), await read(second.cookie)]).toEqual([null, expect.anything()])
-  await asMerchant(house(), shop.id, (c) => closeOthers(c, id, third.sessionId))
+  await asMerchant(environment(), shop.id, (c) => closeOthers(c, id, third.sessionId))
   expect([await read(second.cookie), await read(third.cookie)]).toEqual([null, expect.anything()])
-  await asMerchant(house(), shop.id, (c) => closeOthers(c, id, null))
+  await asMerchant(environment(), shop.id, (c) => closeOthers(c, id, null))
   expect(await read(third.cookie)).toBeNull()
 })
 
 test('a password that has changed since it was compared lets nobody in', async () => {
   const shop = await api.merchant()
-  const { id } = await newMember(house(), shop)
+  const { id } = await newMember(environment(), shop)
   const given = { memberId: id, passwordHash: 'scrypt$4$8$1$old$old', locale: 'en' as const, browser }
-  expect(await asMerchant(house(), shop.id, (c) => signIn(c, given))).toEqual({ kind: 'stale' })
+  expect(await asMerchant(environment(), shop.id, (c) => signIn(c, given))).toEqual({ kind: 'stale' })
   expect(await api.sql('select 1 from member_sessions where member_id = $1', [id])).toEqual([])
 })
 
 test('an address has one member, in any case', async () => {
   const shop = await api.merchant()
-  const { email } = await newMember(house(), shop)
-  const twin = () =>
-    asMerchant(house(), shop.id, (c) =>
+  const { email } = await newMember(environment(), shop)
+  const duplicate = () =>
+    asMerchant(environment(), shop.id, (c) =>
       createMember(c, { email: ` ${email.toUpperCase()}`, name: null, passwordHash: 'x', locale: 'th' }),
     )
-  await expect(twin()).rejects.toThrow('There is a member with the address')
-  const fresh = { email: 'Twin@example.com', name: null, passwordHash: 'x', locale: 'th' } as const
-  const both = await Promise.allSettled([1, 2].map(() => asMerchant(house(), shop.id, (c) => createMember(c, fresh))))
+  await expect(duplicate()).rejects.toThrow('There is a member with the address')
+  const fresh = { email: 'ConcurrentDuplicate@example.com', name: null, passwordHash: 'x', locale: 'th' } as const
+  const both = await Promise.allSettled(
+    [1, 2].map(() => asMerchant(environment(), shop.id, (c) => createMember(c, fresh))),
+  )
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
 test('the last owner stays one, also when two demote each other at once', async () => {
   const shop = await api.merchant()
-  const [a, b] = [await newMember(house(), shop), await newMember(house(), shop)]
-  const demoted = [a, b].map(({ id }) => asMerchant(house(), shop.id, (c) => setRole(c, id, 'admin')))
+  const [a, b] = [await newMember(environment(), shop), await newMember(environment(), shop)]
+  const demoted = [a, b].map(({ id }) => asMerchant(environment(), shop.id, (c) => setRole(c, id, 'admin')))
   expect((await Promise.allSettled(demoted)).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  const removed = [a, b].map(({ id }) => asMerchant(house(), shop.id, (c) => removeMember(c, id)))
+  const removed = [a, b].map(({ id }) => asMerchant(environment(), shop.id, (c) => removeMember(c, id)))
   expect((await Promise.allSettled(removed)).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   const left = await api.sql('select role from memberships where merchant_id = $1', [shop.id])
   expect(left).toEqual([{ role: 'owner' }])
@@ -120,32 +122,32 @@ test('the last owner stays one, also when two demote each other at once', async 
 
 test('whoever leaves the last shop is gone, with the sessions; whoever has another one stays', async () => {
   const [shop, other] = [await api.merchant(), await api.merchant()]
-  await newMember(house(), shop)
-  const { id } = await newMember(house(), shop, 'support')
-  await asMerchant(house(), other.id, (c) => joinMerchant(c, id, 'viewer'))
-  const { cookie } = await asMerchant(house(), shop.id, (c) => openSession(c, id, browser))
-  await asMerchant(house(), shop.id, (c) => removeMember(c, id))
+  await newMember(environment(), shop)
+  const { id } = await newMember(environment(), shop, 'support')
+  await asMerchant(environment(), other.id, (c) => joinMerchant(c, id, 'viewer'))
+  const { cookie } = await asMerchant(environment(), shop.id, (c) => openSession(c, id, browser))
+  await asMerchant(environment(), shop.id, (c) => removeMember(c, id))
   expect((await read(cookie))!.memberships.map(({ role }) => role)).toEqual(['viewer'])
-  await expect(asMerchant(house(), shop.id, (c) => removeMember(c, id))).rejects.toThrow('does not belong')
-  await expect(asMerchant(house(), shop.id, (c) => setRole(c, id, 'owner'))).rejects.toThrow('does not belong')
-  await asMerchant(house(), other.id, (c) => removeMember(c, id))
+  await expect(asMerchant(environment(), shop.id, (c) => removeMember(c, id))).rejects.toThrow('does not belong')
+  await expect(asMerchant(environment(), shop.id, (c) => setRole(c, id, 'owner'))).rejects.toThrow('does not belong')
+  await asMerchant(environment(), other.id, (c) => removeMember(c, id))
   expect(await read(cookie)).toBeNull()
   expect(await api.sql('select 1 from members where id = $1', [id])).toEqual([])
 })
 
 test('whoever leaves the last shop at the moment of joining another one stays', async () => {
   const [shop, other] = [await api.merchant(), await api.merchant()]
-  await newMember(house(), shop) // an owner stays
-  const { id } = await newMember(house(), shop, 'viewer')
+  await newMember(environment(), shop) // an owner stays
+  const { id } = await newMember(environment(), shop, 'viewer')
   const { waited } = await inOrder(
     api.db.pool,
     (hold) =>
-      asMerchant(house(), other.id, async (c) => {
+      asMerchant(environment(), other.id, async (c) => {
         await joinMerchant(c, id, 'viewer')
         await c.em.flush()
         await hold()
       }),
-    () => asMerchant(house(), shop.id, (c) => removeMember(c, id)),
+    () => asMerchant(environment(), shop.id, (c) => removeMember(c, id)),
   )
   expect(waited).toBe(true)
   const { rows } = await api.db.pool.query('select merchant_id from memberships where member_id = $1', [id])
@@ -155,8 +157,8 @@ test('whoever leaves the last shop at the moment of joining another one stays', 
 test('an invitation is accepted by whoever has its address, and by no other member, whatever the page has checked', async () => {
   const shop = await api.merchant()
   const [invited, other] = [
-    await newMember(house(), await api.merchant()),
-    await newMember(house(), await api.merchant()),
+    await newMember(environment(), await api.merchant()),
+    await newMember(environment(), await api.merchant()),
   ]
   const { encryptionKey } = api.deps
   const wanted = {
@@ -166,9 +168,9 @@ test('an invitation is accepted by whoever has its address, and by no other memb
     locale: 'en' as const,
     encryptionKey,
   }
-  const { id } = await asMerchant(house(), shop.id, (c) => invite(c, wanted))
+  const { id } = await asMerchant(environment(), shop.id, (c) => invite(c, wanted))
   const token = memberLinkToken(encryptionKey, id)
-  const accept = (as: Accepting) => asMerchant(house(), '', (c) => acceptInvitation(c, { token, as }))
+  const accept = (as: Accepting) => asMerchant(environment(), '', (c) => acceptInvitation(c, { token, as }))
   expect(await accept({ memberId: other.id })).toBeNull()
   expect(await accept({ name: null, passwordHash: 'x', locale: 'en' })).toBeNull()
   expect(await accept({ memberId: invited.id })).toEqual({ memberId: invited.id, merchantId: shop.id })

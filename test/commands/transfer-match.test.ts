@@ -1,4 +1,4 @@
-// Parked money that somebody matches to an open QR payment by hand: it counts from then on, and goes the way of money that has just come.
+// InSuspense money that somebody matches to an open QR payment by hand: it counts from then on, and goes the way of money that has just come.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { receiveUnknown } from '../../commands/inbound-transfers.ts'
 import { endQrAttempt } from '../../commands/test-payments.ts'

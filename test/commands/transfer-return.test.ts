@@ -1,4 +1,4 @@
-// Parked money goes back to its sender: reserved, sent under one key, settled; or held in suspense again when the gateway could not.
+// InSuspense money goes back to its sender: reserved, sent under one key, settled; or held in suspense again when the gateway could not.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { receiveUnknown } from '../../commands/inbound-transfers.ts'
 import { settleReturn } from '../../commands/transfer-return.ts'

@@ -1,17 +1,17 @@
 // The credit note, read back: what the law asks for, in which language, and that notes of one payment come to its VAT.
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
+import type { CreditNoteContents } from '../../documents/contents.ts'
 import { creditedVat, creditNoteFileName, makeCreditNote } from '../../documents/credit-note.ts'
-import type { CreditNotePaper } from '../../documents/paper.ts'
 import { satang } from '../../rules/money.ts'
 import { fromBangkok } from '../../rules/periods.ts'
 import { vatIncludedIn } from '../../rules/tax.ts'
-import { paper, readPdf, squeezed } from '../support/papers.ts'
+import { contents, readPdf, squeezed } from '../support/documents.ts'
 
 const PAID = fromBangkok({ year: 2026, month: 2, day: 3, hour: 23, minute: 30 })
 
-function note(more: { refund?: object } & Partial<Omit<CreditNotePaper, 'refund'>> = {}): CreditNotePaper {
-  const { merchant, customer } = paper()
+function note(more: { refund?: object } & Partial<Omit<CreditNoteContents, 'refund'>> = {}): CreditNoteContents {
+  const { merchant, customer } = contents()
   const { refund, ...rest } = more
   return {
     locale: 'th',
@@ -32,7 +32,7 @@ function note(more: { refund?: object } & Partial<Omit<CreditNotePaper, 'refund'
   }
 }
 
-const textOf = async (of: CreditNotePaper) => (await readPdf(await makeCreditNote(of))).join('')
+const textOf = async (of: CreditNoteContents) => (await readPdf(await makeCreditNote(of))).join('')
 
 describe('a credit note of a merchant with a tax id', () => {
   test('names the original, the reason, both values, their difference and its VAT', async () => {

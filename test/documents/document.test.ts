@@ -1,15 +1,15 @@
 // The PDFs, read back: what is on each document, in which language, and that nobody's name breaks them.
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
+import { fileNameOf } from '../../documents/contents.ts'
 import { makeDocument } from '../../documents/document.ts'
-import { fileNameOf } from '../../documents/paper.ts'
-import { line, openPaper, paper, readPdf, squeezed, THAI_NAME } from '../support/papers.ts'
+import { contents, line, openDocument, readPdf, squeezed, THAI_NAME } from '../support/documents.ts'
 
-const textOf = async (of: ReturnType<typeof paper>) => (await readPdf(await makeDocument(of))).join('')
+const textOf = async (of: ReturnType<typeof contents>) => (await readPdf(await makeDocument(of))).join('')
 
 describe('a receipt of a merchant with a tax id', () => {
   test('is a tax invoice with everything that the law asks for, dated by the payment in the Buddhist era', async () => {
-    const text = await textOf(paper())
+    const text = await textOf(contents())
     const fields = [
       'ใบกำกับภาษี / ใบเสร็จรับเงิน',
       'เลขที่ INV-2026-000123',
@@ -27,7 +27,7 @@ describe('a receipt of a merchant with a tax id', () => {
   })
 
   test('carries both languages in English', async () => {
-    const text = await textOf(paper({ locale: 'en' }))
+    const text = await textOf(contents({ locale: 'en' }))
     for (const field of [
       'Tax invoice / Receipt ใบกำกับภาษี / ใบเสร็จรับเงิน',
       'Date / วันที่ 3 February 2026',
@@ -37,9 +37,9 @@ describe('a receipt of a merchant with a tax id', () => {
   })
 
   test('names the branch that issued it, and none of a buyer who is a person', async () => {
-    const { merchant } = paper()
+    const { merchant } = contents()
     const settings = { ...merchant.settings, branch: '00012' }
-    const text = await textOf(paper({ merchant: { settings }, customer: { taxId: '1101700203450' } }))
+    const text = await textOf(contents({ merchant: { settings }, customer: { taxId: '1101700203450' } }))
     expect(text).toContain(squeezed('สาขาที่ 00012'))
     expect(text).not.toContain(squeezed('สำนักงานใหญ่'))
   })
@@ -51,41 +51,41 @@ describe('a receipt of a merchant with a tax id', () => {
     [99_999_999_999, '934,579,439.24', '65,420,560.75'],
   ])('of %d satang shows a value and a VAT that sum to it', async (totalSatang, net, vat) => {
     const invoice = { totalSatang, subtotalSatang: totalSatang, lines: [line('A', totalSatang)] }
-    const text = await textOf(paper({ locale: 'en', invoice }))
+    const text = await textOf(contents({ locale: 'en', invoice }))
     expect(text).toContain(squeezed(`เพิ่ม ${net} VAT / ภาษีมูลค่าเพิ่ม 7% ${vat} Total`))
   })
 })
 
 describe('a receipt of any other merchant', () => {
   test('is a plain one, without VAT', async () => {
-    const text = await textOf(paper({ locale: 'en', merchant: { name: 'Baan Kafae', settings: {} } }))
+    const text = await textOf(contents({ locale: 'en', merchant: { name: 'Baan Kafae', settings: {} } }))
     expect(text).toContain(squeezed('Receipt Number INV-2026-000123 Date 3 February 2026'))
     expect(text).not.toMatch(/VAT|กำกับ/)
   })
 
   test('of nothing paid is refused, and of a free period needs no payment', async () => {
-    await expect(makeDocument({ ...openPaper(), kind: 'receipt' })).rejects.toThrow('not paid')
+    await expect(makeDocument({ ...openDocument(), kind: 'receipt' })).rejects.toThrow('not paid')
     const free = { totalSatang: 0, subtotalSatang: 0, lines: [line('Trial', 0)] }
-    expect(await textOf(paper({ payment: null, invoice: free }))).toContain(squeezed('ศูนย์บาทถ้วน'))
+    expect(await textOf(contents({ payment: null, invoice: free }))).toContain(squeezed('ศูนย์บาทถ้วน'))
   })
 
   test('brings the licence keys under their lines, an invoice does not', async () => {
     const licences = [{ line: 0, key: '0123ABCD-0123ABCD-0123ABCD-0123ABCD' }]
     const said = squeezed('Licence key: 0123ABCD-0123ABCD-0123ABCD-0123ABCD')
-    expect(await textOf(paper({ locale: 'en', merchant: { settings: {} }, licences }))).toContain(said)
-    expect(await textOf({ ...openPaper(), locale: 'en', licences })).not.toContain(said)
+    expect(await textOf(contents({ locale: 'en', merchant: { settings: {} }, licences }))).toContain(said)
+    expect(await textOf({ ...openDocument(), locale: 'en', licences })).not.toContain(said)
   })
 
   test('tells what was given back', async () => {
-    const payment = { ...paper().payment!, refundedSatang: 5_000 }
-    expect(await textOf(paper({ payment, locale: 'en', merchant: { settings: {} } }))).toContain('Refunded50.00')
+    const payment = { ...contents().payment!, refundedSatang: 5_000 }
+    expect(await textOf(contents({ payment, locale: 'en', merchant: { settings: {} } }))).toContain('Refunded50.00')
   })
 })
 
 describe('an invoice', () => {
   test('says what is due, by when, and where to pay, and that it is no tax invoice', async () => {
-    const dueDate = paper().invoice.createdAt + 7 * 86_400
-    const text = await textOf(openPaper({ locale: 'en', invoice: { dueDate, qrPayload: '00020101021230' } }))
+    const dueDate = contents().invoice.createdAt + 7 * 86_400
+    const text = await textOf(openDocument({ locale: 'en', invoice: { dueDate, qrPayload: '00020101021230' } }))
     for (const part of ['Invoice Number', 'Date 31 January 2026 Due 7 February 2026 To be paid', 'Amount due ฿107.00'])
       expect(text).toContain(squeezed(part))
     for (const part of ['Scan with your', 'http://satang.test/i/AbCdEf', 'This is not a tax invoice'])
@@ -95,7 +95,7 @@ describe('an invoice', () => {
   test('shows discounts and credits with their signs, and lines that sum to the total', async () => {
     const lines = [line('Studio Plan', 29_900, 3, 5_970), line('Unused time', -12_345)]
     const totals = { lines, subtotalSatang: 77_355, discountSatang: 5_970, totalSatang: 71_385 }
-    const text = await textOf(openPaper({ locale: 'en', invoice: totals }))
+    const text = await textOf(openDocument({ locale: 'en', invoice: totals }))
     expect(text).toContain(squeezed('Studio Plan 3 299.00 59.70 837.30'))
     expect(text).toContain(squeezed('Unused time 1 -123.45 -123.45'))
     expect(text).toContain(squeezed('Subtotal 773.55 Discount -59.70'))
@@ -107,18 +107,18 @@ describe('an invoice', () => {
     ['paid', 'Paid'],
   ] as const)('that is %s says so and shows no QR', async (status, words) => {
     const invoice = { status, qrPayload: '00020101021230' }
-    const text = await textOf(openPaper({ locale: 'en', invoice }))
+    const text = await textOf(openDocument({ locale: 'en', invoice }))
     expect(text).toContain(squeezed(words))
     expect(text).not.toContain('Scan')
   })
 
   test('of the test mode can be mistaken for no real one', async () => {
-    expect(await textOf(openPaper({ invoice: { livemode: false } }))).toContain(squeezed('ใช้เป็นเอกสารจริงไม่ได้'))
+    expect(await textOf(openDocument({ invoice: { livemode: false } }))).toContain(squeezed('ใช้เป็นเอกสารจริงไม่ได้'))
   })
 
   test('with many lines goes on to further pages and repeats the head of its table', async () => {
     const lines = Array.from({ length: 60 }, (_, i) => line(`Line ${i}`, 100))
-    const pages = await readPdf(await makeDocument(openPaper({ locale: 'en', invoice: { lines } })))
+    const pages = await readPdf(await makeDocument(openDocument({ locale: 'en', invoice: { lines } })))
     expect(pages.length).toBeGreaterThan(2)
     expect(pages[1]).toContain('DescriptionQty')
     for (const [index, page] of pages.entries()) expect(page).toContain(`Page${index + 1}/${pages.length}`)
@@ -127,11 +127,11 @@ describe('an invoice', () => {
 })
 
 test('the same document is the same bytes', async () => {
-  expect((await makeDocument(paper())).equals(await makeDocument(paper()))).toBe(true)
+  expect((await makeDocument(contents())).equals(await makeDocument(contents()))).toBe(true)
 })
 
 test('what people typed is shown as text', async () => {
-  const text = await textOf(paper({ customer: { name: '<b>Robert</b> & "Co" \\(x)' } }))
+  const text = await textOf(contents({ customer: { name: '<b>Robert</b> & "Co" \\(x)' } }))
   expect(text).toContain(squeezed('<b>Robert</b> & "Co" \\(x)'))
 })
 
@@ -141,7 +141,12 @@ test('no name, address or description breaks a document', async () => {
     fc.asyncProperty(text, text, text, fc.constantFrom('th', 'en'), async (name, address, description, locale) => {
       const settings = { legal_name: name, address, tax_id: '0105536000313' }
       const pdf = await makeDocument(
-        paper({ locale, merchant: { name, settings }, customer: { name }, invoice: { lines: [line(description, 1)] } }),
+        contents({
+          locale,
+          merchant: { name, settings },
+          customer: { name },
+          invoice: { lines: [line(description, 1)] },
+        }),
       )
       expect(pdf.subarray(0, 8).toString()).toBe('%PDF-1.7')
     }),
@@ -150,6 +155,9 @@ test('no name, address or description breaks a document', async () => {
 })
 
 test('a file is named by the number', () => {
-  expect([fileNameOf(paper()), fileNameOf(openPaper())]).toEqual(['receipt-INV-2026-000123.pdf', 'INV-2026-000123.pdf'])
-  expect(fileNameOf(openPaper({ invoice: { number: null } }))).toBe('in_1.pdf')
+  expect([fileNameOf(contents()), fileNameOf(openDocument())]).toEqual([
+    'receipt-INV-2026-000123.pdf',
+    'INV-2026-000123.pdf',
+  ])
+  expect(fileNameOf(openDocument({ invoice: { number: null } }))).toBe('in_1.pdf')
 })

@@ -1,22 +1,24 @@
 // The API is killed with -9 after it accepted, and Temporal goes away and comes back. Source: specification §1.12 and 503; design
 // "Commit, then wake, and never lose the wakeup".
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { type House, sleepBefore, startHouse } from '../support/house.ts'
+import { sleepBefore, startEnvironment, type TestEnvironment } from '../support/environment.ts'
 import { bangkok, eventually, type Shop, type WireSubscription } from '../support/system.ts'
 
-let house: House
+let environment: TestEnvironment
 let shop: Shop
 
 beforeAll(async () => {
-  house = await startHouse()
+  environment = await startEnvironment()
 }, 60_000)
 beforeEach(async () => {
-  shop = await house.shop()
+  shop = await environment.shop()
 })
-afterAll(() => house.close())
+afterAll(() => environment.close())
 
 const rowsOf = async (table: string) =>
-  Number((await house.pool.query(`select count(*) from ${table} where merchant_id = $1`, [shop.id])).rows[0].count)
+  Number(
+    (await environment.pool.query(`select count(*) from ${table} where merchant_id = $1`, [shop.id])).rows[0].count,
+  )
 
 describe('an API killed after it accepted a creation with an Idempotency-Key', () => {
   test('lets the retry join what is under way: one subscription, charged once, and one answer for ever', async () => {
@@ -26,7 +28,7 @@ describe('an API killed after it accepted a creation with an Idempotency-Key', (
       card: 'pm_card_ok',
       headers: { 'idempotency-key': 'order-1' },
     }
-    const pause = await sleepBefore(house.pool, {
+    const pause = await sleepBefore(environment.pool, {
       name: 'while-charging',
       table: 'simulator_charges',
       event: 'insert',
@@ -35,9 +37,9 @@ describe('an API killed after it accepted a creation with an Idempotency-Key', (
     })
     const cut = shop.trySubscribe(wanted).catch(() => 'cut off')
     await pause.reached()
-    await house.api.kill()
+    await environment.api.kill()
     expect(await cut).toBe('cut off')
-    await house.api.start()
+    await environment.api.start()
     const joined = await shop.trySubscribe(wanted)
     await pause.remove()
     expect(joined).toMatchObject({ status: 200, json: { status: 'active' } })
@@ -46,7 +48,7 @@ describe('an API killed after it accepted a creation with an Idempotency-Key', (
     expect(again.json).toEqual(joined.json)
     expect(await shop.all('/v1/subscriptions')).toHaveLength(1)
     expect(await shop.all('/v1/payments')).toHaveLength(1)
-    await house.check()
+    await environment.check()
   })
 
   test('lets the retry of an invoice creation read the same answer', async () => {
@@ -56,12 +58,12 @@ describe('an API killed after it accepted a creation with an Idempotency-Key', (
       headers: { 'idempotency-key': 'order-2' },
     }
     const first = await shop.trySubscribe(wanted)
-    await house.api.kill()
-    await house.api.start()
+    await environment.api.kill()
+    await environment.api.start()
     const again = await shop.trySubscribe(wanted)
     expect(again.json).toEqual(first.json)
     expect(await shop.all('/v1/invoices')).toHaveLength(1)
-    await house.check()
+    await environment.check()
   })
 })
 
@@ -73,7 +75,7 @@ describe('while Temporal is away', () => {
     const onClock = await shop.subscribe({ clock: clock.id, card: 'pm_card_ok' })
     const [customer, price] = [await shop.customer(), await shop.price()]
     const counted = { payments: await rowsOf('payments'), subscriptions: await rowsOf('subscriptions') }
-    await house.temporal.kill()
+    await environment.temporal.kill()
 
     const card = await shop.trySubscribe({
       customer: customer.id,
@@ -84,7 +86,7 @@ describe('while Temporal is away', () => {
     expect(card).toMatchObject({ status: 503, json: { error: { type: 'api_error', code: 'workflow_unavailable' } } })
     expect(await rowsOf('payments')).toBe(counted.payments)
     expect(await rowsOf('subscriptions')).toBe(counted.subscriptions)
-    const { rows } = await house.pool.query('select 1 from wakeups where merchant_id = $1 and urgent', [shop.id])
+    const { rows } = await environment.pool.query('select 1 from wakeups where merchant_id = $1 and urgent', [shop.id])
     expect(rows).toEqual([])
 
     const startedAt = Date.now()
@@ -101,7 +103,7 @@ describe('while Temporal is away', () => {
     const report = await shop.ask('POST', `/v1/test_helpers/payments/${payment}/succeed`)
     expect(report).toMatchObject({ status: 503, json: { error: { code: 'workflow_unavailable' } } })
 
-    await house.temporal.start()
+    await environment.temporal.start()
     await eventually(
       async () => (await shop.subscription(waiting.id)).status === 'active',
       'the transfer is never matched',
@@ -109,9 +111,11 @@ describe('while Temporal is away', () => {
     )
     await shop.arrival(clock.id)
     expect((await shop.subscription(onClock.id)).current_period_start).toBe(onClock.current_period_end)
-    await house.check()
+    await environment.check()
     for (const s of [byInvoice, before])
-      expect(await house.client.workflow.getHandle(s.workflow.id).describe()).toMatchObject({ type: 'subscription' })
+      expect(await environment.client.workflow.getHandle(s.workflow.id).describe()).toMatchObject({
+        type: 'subscription',
+      })
 
     // The key was set free with the attempt: the same request may now go through.
     const retried = await shop.trySubscribe({
@@ -122,6 +126,6 @@ describe('while Temporal is away', () => {
     })
     expect(retried).toMatchObject({ status: 200, json: { status: 'active' } })
     expect(await shop.all<WireSubscription>(`/v1/subscriptions?customer=${customer.id}`)).toHaveLength(2)
-    await house.check()
+    await environment.check()
   }, 90_000)
 })

@@ -3,7 +3,7 @@
  * killed again and again at random moments. Ends with the invariants, or with a seed to repeat what broke.
  * `node test/faults/many-kills.ts [rounds=10] [subscriptions=60] [seed]`
  */
-import { startHouse } from '../support/house.ts'
+import { startEnvironment } from '../support/environment.ts'
 import { startServers, stopServers } from '../support/servers-run.ts'
 import { bangkok, type WireClock } from '../support/system.ts'
 
@@ -12,12 +12,12 @@ const T0 = bangkok('2026-01-31 09:00')
 const CARDS = ['pm_card_ok', 'pm_card_timeout', 'pm_card_ok_then_declined', 'pm_card_ok']
 
 await startServers()
-const house = await startHouse()
+const environment = await startEnvironment()
 let failed = false
 try {
   console.log(`seed ${seed}: ${rounds} kills while ${subscriptions} subscriptions live for a year`)
   const random = seeded(seed)
-  const shop = await house.shop()
+  const shop = await environment.shop()
   const clock = await shop.clock(T0)
   const price = await shop.price()
   const lives = []
@@ -29,16 +29,16 @@ try {
   for (let round = 1; round <= rounds; round++) {
     await sleep(200 + random() * 4_000)
     const struck = (['worker', 'worker', 'temporal', 'api'] as const)[Math.floor(random() * 4)]!
-    await house[struck].kill()
+    await environment[struck].kill()
     const buying = struck === 'api' ? null : shop.trySubscribe({ price: price.id }) // whoever comes meanwhile
     await sleep(random() * 1_000)
-    await house[struck].start()
+    await environment[struck].start()
     if (buying && (await buying).status !== 200) throw new Error('a creation by invoice was refused')
     const { frozen_time, status } = await shop.get<WireClock>(`/v1/test_clocks/${clock.id}`)
     console.log(`${round}. ${struck} killed; the clock is ${status} at ${new Date(frozen_time * 1000).toISOString()}`)
   }
   await shop.arrival(clock.id, 600_000)
-  await house.check()
+  await environment.check()
   for (const { s, card } of lives) {
     const paid = (await shop.payments({ subscription: s.id, status: 'succeeded' })).length
     const due = card === 'pm_card_ok_then_declined' ? 1 : 13
@@ -49,7 +49,7 @@ try {
   failed = true
   console.error(`seed ${seed}:`, error)
 } finally {
-  await house.close()
+  await environment.close()
   await stopServers()
   process.exit(failed ? 1 : 0)
 }

@@ -1,16 +1,16 @@
 // The worker is killed with -9 in the middle of refunds, at each point where a crash could refund twice or forget a refund.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { type House, sleepBefore, startHouse } from '../support/house.ts'
+import { sleepBefore, startEnvironment, type TestEnvironment } from '../support/environment.ts'
 import { eventually, type Shop } from '../support/system.ts'
 
-let house: House
+let environment: TestEnvironment
 let shop: Shop
 
 beforeAll(async () => {
-  house = await startHouse()
-  shop = await house.shop()
+  environment = await startEnvironment()
+  shop = await environment.shop()
 }, 60_000)
-afterAll(() => house.close())
+afterAll(() => environment.close())
 
 /** A payment of ฿299.00 that is refunded by `amountSatang`, by which the faults tell it from the others. Answers the refund: pending, since nobody answers. */
 async function refunding(amountSatang: number): Promise<string> {
@@ -25,14 +25,14 @@ async function refunding(amountSatang: number): Promise<string> {
 
 test('a worker killed while it refunds does so once: while the bank wrote, and before its answer was written down', async () => {
   const pauses = [
-    await sleepBefore(house.pool, {
+    await sleepBefore(environment.pool, {
       name: 'while-refunding',
       table: 'simulator_refunds',
       event: 'insert',
       when: 'new.amount_satang = 11111',
       seconds: 8,
     }),
-    await sleepBefore(house.pool, {
+    await sleepBefore(environment.pool, {
       name: 'before-the-word',
       table: 'refunds',
       event: 'update',
@@ -42,11 +42,11 @@ test('a worker killed while it refunds does so once: while the bank wrote, and b
   ] as const
   const asked = [refunding(11_111), refunding(22_222)]
   await Promise.all(pauses.map((pause) => pause.reached()))
-  await house.worker.kill()
+  await environment.worker.kill()
   await pauses[1].undo()
   for (const pause of pauses) await pause.remove()
   const refunds = await Promise.all(asked)
-  await house.worker.start()
+  await environment.worker.start()
   for (const id of refunds) {
     await eventually(
       async () => (await shop.get<{ status: string }>(`/v1/refunds/${id}`)).status === 'succeeded',
@@ -55,5 +55,5 @@ test('a worker killed while it refunds does so once: while the bank wrote, and b
     )
     expect(await shop.eventsOf(id)).toEqual(['refund.created', 'refund.succeeded'])
   }
-  await house.check()
+  await environment.check()
 }, 150_000)

@@ -1,20 +1,20 @@
 // The worker is killed with -9 while webhooks are under way: every one arrives, some of them twice, and always under its own id.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { type House, startHouse } from '../support/house.ts'
+import { startEnvironment, type TestEnvironment } from '../support/environment.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { eventually, type Shop } from '../support/system.ts'
 
-let house: House
+let environment: TestEnvironment
 let shop: Shop
 let to: Receiver
 
 beforeAll(async () => {
-  house = await startHouse({ WEBHOOK_TIMEOUT_SECONDS: '3' })
-  shop = await house.shop()
+  environment = await startEnvironment({ WEBHOOK_TIMEOUT_SECONDS: '3' })
+  shop = await environment.shop()
   to = await openReceiver()
 }, 60_000)
 afterAll(async () => {
-  await house.close()
+  await environment.close()
   await to.close()
 })
 
@@ -25,14 +25,16 @@ test('a worker that dies between sending and writing down loses none, and sends 
   to.answer = (_, response) => void (dead || to.got.length % 2 === 0 || response.end())
   await Promise.all(Array.from({ length: 30 }, () => shop.post('/v1/products', { name: 'Pro' })))
   await eventually(() => to.got.length >= 4, 'nothing is sent')
-  await house.worker.kill()
+  await environment.worker.kill()
   dead = true
   await Promise.all(Array.from({ length: 10 }, () => shop.post('/v1/products', { name: 'Late' })))
   to.answer = (_, response) => void response.end()
-  await house.worker.start()
+  await environment.worker.start()
   await eventually(
     async () => {
-      const { rows } = await house.pool.query('select status from webhook_deliveries where endpoint_id = $1', [id])
+      const { rows } = await environment.pool.query('select status from webhook_deliveries where endpoint_id = $1', [
+        id,
+      ])
       return rows.length === 40 && rows.every(({ status }) => status === 'succeeded')
     },
     'not all arrive',
@@ -45,5 +47,5 @@ test('a worker that dies between sending and writing down loses none, and sends 
     expect(to.got.find((got) => got.headers['webhook-id'] === headers['webhook-id'])!.body).toBe(body)
   }
   expect(to.got.length).toBeGreaterThan(40) // at least one came twice
-  await house.check()
+  await environment.check()
 }, 150_000)

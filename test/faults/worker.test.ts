@@ -1,16 +1,16 @@
 // The worker is killed with -9 in the middle of renewals, at each point where a crash could charge twice or forget a charge.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { type House, sleepBefore, startHouse } from '../support/house.ts'
+import { sleepBefore, startEnvironment, type TestEnvironment } from '../support/environment.ts'
 import { bangkok, endPeriodIn, eventually, type Shop, type WireSubscription } from '../support/system.ts'
 
-let house: House
+let environment: TestEnvironment
 let shop: Shop
 
 beforeAll(async () => {
-  house = await startHouse()
-  shop = await house.shop()
+  environment = await startEnvironment()
+  shop = await environment.shop()
 }, 60_000)
-afterAll(() => house.close())
+afterAll(() => environment.close())
 
 /** A subscription that costs `amountSatang` a year, by which the faults tell it from the others. */
 async function yearly(amountSatang: number): Promise<WireSubscription> {
@@ -25,7 +25,7 @@ async function expectRenewedOnce(s: WireSubscription, end: number): Promise<void
     `${s.id} is not renewed`,
     40_000,
   )
-  const { rows } = await house.pool.query(
+  const { rows } = await environment.pool.query(
     `select count(*)::integer as charged from simulator_charges b join payments p on p.id = b.attempt_id
      where p.subscription_id = $1 and b.status = 'succeeded'`,
     [s.id],
@@ -40,21 +40,21 @@ describe('a worker killed in the middle of a renewal', () => {
   test('charges each once: before the bank heard of it, while the bank charged, before the outcome was written', async () => {
     const [unheard, charging, unwritten] = [await yearly(11_111), await yearly(22_222), await yearly(33_333)]
     const pauses = [
-      await sleepBefore(house.pool, {
+      await sleepBefore(environment.pool, {
         name: 'before-the-charge',
         table: 'simulator_charges',
         event: 'insert',
         when: 'new.amount_satang = 11111',
         seconds: 25,
       }),
-      await sleepBefore(house.pool, {
+      await sleepBefore(environment.pool, {
         name: 'while-charging',
         table: 'simulator_charges',
         event: 'insert',
         when: 'new.amount_satang = 22222',
         seconds: 5,
       }),
-      await sleepBefore(house.pool, {
+      await sleepBefore(environment.pool, {
         name: 'before-the-outcome',
         table: 'payments',
         event: 'update',
@@ -62,45 +62,45 @@ describe('a worker killed in the middle of a renewal', () => {
         seconds: 25,
       }),
     ] as const
-    const ends = await Promise.all([unheard, charging, unwritten].map((s) => endPeriodIn(house.pool, s.id, 2)))
+    const ends = await Promise.all([unheard, charging, unwritten].map((s) => endPeriodIn(environment.pool, s.id, 2)))
     await Promise.all(pauses.map((pause) => pause.reached()))
-    await house.worker.kill()
+    await environment.worker.kill()
     await pauses[0].undo()
     await pauses[2].undo()
     for (const pause of pauses) await pause.remove()
     const before = await shop.payments({ status: 'succeeded' })
     expect(before).toHaveLength(3) // nobody has been renewed
-    await house.worker.start()
+    await environment.worker.start()
     await expectRenewedOnce(unheard, ends[0]!)
     await expectRenewedOnce(charging, ends[1]!)
     await expectRenewedOnce(unwritten, ends[2]!)
-    await house.check()
+    await environment.check()
   })
 
   test('charges once when it dies after the commit and before Temporal hears that the processing is done', async () => {
     const s = await yearly(44_444)
-    const pause = await sleepBefore(house.pool, {
+    const pause = await sleepBefore(environment.pool, {
       name: 'before-the-commit',
       table: 'payments',
       event: 'update',
       when: "new.gross_satang = 44444 and new.status = 'succeeded'",
       seconds: 1,
     })
-    const end = await endPeriodIn(house.pool, s.id, 2)
+    const end = await endPeriodIn(environment.pool, s.id, 2)
     await pause.reached()
-    house.temporal.freeze()
+    environment.temporal.freeze()
     try {
       await eventually(async () => (await shop.subscription(s.id)).current_period_start === end, 'it is not committed')
-      await house.worker.kill()
+      await environment.worker.kill()
     } finally {
-      house.temporal.thaw()
+      environment.temporal.thaw()
     }
     await pause.remove()
-    await house.worker.start()
+    await environment.worker.start()
     // The processing is taken again and charges nothing: its workflow sleeps until the next period's end.
     await eventually(
       async () => {
-        const { events } = await house.client.workflow.getHandle(s.workflow.id).fetchHistory()
+        const { events } = await environment.client.workflow.getHandle(s.workflow.id).fetchHistory()
         const markers = events!.filter((e) => e.markerRecordedEventAttributes).length
         return markers >= 3 && events!.at(-1)!.timerStartedEventAttributes
       },
@@ -108,7 +108,7 @@ describe('a worker killed in the middle of a renewal', () => {
       30_000,
     )
     await expectRenewedOnce(s, end)
-    await house.check()
+    await environment.check()
   })
 
   test('loses no renewal of forty that are under way on a clock', async () => {
@@ -122,7 +122,7 @@ describe('a worker killed in the middle of a renewal', () => {
     const renewed = async () =>
       Number(
         (
-          await house.pool.query(
+          await environment.pool.query(
             "select count(*) from events where type = 'subscription.renewed' and merchant_id = $1 and created_at < $2",
             [shop.id, bangkok('2026-05-01 00:00')],
           )
@@ -130,16 +130,16 @@ describe('a worker killed in the middle of a renewal', () => {
       )
     const before = await renewed()
     await eventually(async () => (await renewed()) >= before + 15, 'the clock does not move')
-    await house.worker.kill()
+    await environment.worker.kill()
     const done = (await renewed()) - before
     expect(done).toBeLessThan(lives.length * 3) // it was struck in the middle
-    await house.worker.start()
+    await environment.worker.start()
     await shop.arrival(clock.id, 55_000)
     for (const { id } of lives) {
       const invoices = await shop.invoices({ subscription: id })
       expect(invoices.map((i) => i.status)).toEqual(['paid', 'paid', 'paid', 'paid'])
       expect(await shop.payments({ subscription: id, status: 'succeeded' })).toHaveLength(4)
     }
-    await house.check()
+    await environment.check()
   }, 90_000)
 })

@@ -6,7 +6,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { type House, startHouse } from '../support/house.ts'
+import { startEnvironment, type TestEnvironment } from '../support/environment.ts'
 import type { Shop } from '../support/system.ts'
 import { openSender, wrongWith } from './judge.ts'
 
@@ -16,22 +16,22 @@ const HEALTHY_P99_MS = isWhole ? 1_000 : 10_000
 const ATTACK_MS = isWhole ? 20_000 : 1_500
 const MEMORY_GROWTH_MAX_MB = 200
 
-let house: House
+let environment: TestEnvironment
 let shop: Shop
 const sockets = new Set<Socket>()
 
 beforeAll(async () => {
-  house = await startHouse()
-  shop = await house.shop()
+  environment = await startEnvironment()
+  shop = await environment.shop()
 }, 120_000)
 afterAll(async () => {
   for (const socket of sockets) socket.destroy()
-  await house.close()
+  await environment.close()
 }, 60_000)
 
 /** A connection whose answers are collected until it is closed; errors of a closed one are no news. */
 function open(): { socket: Socket; said: Promise<string> } {
-  const socket = connect(Number(new URL(house.url).port), '127.0.0.1')
+  const socket = connect(Number(new URL(environment.url).port), '127.0.0.1')
   sockets.add(socket)
   let text = ''
   socket.on('data', (chunk) => {
@@ -206,7 +206,7 @@ function megabytesOf(pid: number): number {
 test.each(Object.keys(ATTACKS))(
   '%s: refused in the one error shape, memory stays flat, healthy callers are served',
   async (name) => {
-    const pid = house.api.pid()
+    const pid = environment.api.pid()
     const before = megabytesOf(pid)
     const over = new AbortController()
     const serving = Promise.all([healthy(over.signal), healthy(over.signal)])
@@ -228,7 +228,7 @@ test.each(Object.keys(ATTACKS))(
 )
 
 test('afterwards it is the same process, and it answers', async () => {
-  const sender = openSender(house.url)
+  const sender = openSender(environment.url)
   const answer = await sender.send({ method: 'GET', path: '/v1/nothing' })
   sender.close()
   expect([answer.status, wrongWith(answer, true)]).toEqual([404, null])

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { ROOT } from '../../scripts/bundle.ts'
-import { type House, startHouse } from '../support/house.ts'
+import { startEnvironment, type TestEnvironment } from '../support/environment.ts'
 
 const VERSION = '4.32.5'
 const FOLDER = join(ROOT, '.tools', `schemathesis-${VERSION}`)
@@ -17,12 +17,12 @@ const SECONDS = Number(process.env.SCHEMATHESIS_SECONDS ?? 300)
 const LEFT_OUT = '^/v1/(api_keys|simulations|audits)'
 
 const run = promisify(execFile)
-let house: House
+let environment: TestEnvironment
 
 beforeAll(async () => {
-  house = await startHouse()
+  environment = await startEnvironment()
 }, 120_000)
-afterAll(() => house.close(), 60_000)
+afterAll(() => environment.close(), 60_000)
 
 /** Null when it is there; else why it is not. */
 async function install(): Promise<string | null> {
@@ -46,9 +46,9 @@ test('schemathesis finds no answer that the OpenAPI document does not promise', 
       throw new Error(`schemathesis ${VERSION} could not be fetched, and CI must not skip it: ${missing}`)
     return
   }
-  const shop = await house.shop()
+  const shop = await environment.shop()
   const args = [
-    ...['run', `${house.url}/openapi.json`, '--url', house.url],
+    ...['run', `${environment.url}/openapi.json`, '--url', environment.url],
     ...['--header', `Authorization: Bearer ${shop.key}`, '--header', 'Service-Version: 2026-09-01'],
     ...['--checks', 'not_a_server_error,content_type_conformance', '--exclude-path-regex', LEFT_OUT],
     ...[

@@ -168,7 +168,7 @@ test('no call of the API fails, whatever it is sent', async () => {
     true,
   )
   expect(wrong).toEqual([])
-  // The attack reaches behind the door: some of it is good, most of it is refused as it should be.
+  // The attack reaches behind the guard: some of it is good, most of it is refused as it should be.
   for (const status of [200, 400, 404, 415]) expect([status, statuses[status] ?? 0]).not.toEqual([status, 0])
   expect(statuses[401] ?? 0).toBeLessThan((statuses[400] ?? 0) / 4)
 }, 600_000)

@@ -10,8 +10,8 @@ import { DESKTOP, describeInBrowser, expectAccessible, PHONE, readQr } from '../
 import { pagesHouse, SHOTS, shot } from '../support/pages.ts'
 
 describeInBrowser('the hosted checkout', () => {
-  const house = pagesHouse({ slowSeconds: 6 })
-  const { visit } = house
+  const environment = pagesHouse({ slowSeconds: 6 })
+  const { visit } = environment
   let billing: BillingApi
   let shop: ApiShop
   let browser: Browser
@@ -19,7 +19,7 @@ describeInBrowser('the hosted checkout', () => {
   let gift: string
   let plan: string
   beforeAll(async () => {
-    ;({ billing, shop, browser } = house)
+    ;({ billing, shop, browser } = environment)
     const once = { type: 'one_time', interval: undefined }
     mug = await shop.price({ ...once, amount_satang: 19_900 }, { name: 'แก้วเซรามิก Ceramic mug' })
     gift = await shop.price(

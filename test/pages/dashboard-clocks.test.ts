@@ -7,11 +7,11 @@ import { pagesHouse, shot } from '../support/pages.ts'
 import { slugOf } from '../support/portal.ts'
 
 describeInBrowser('test clocks in the dashboard', () => {
-  const house = pagesHouse()
+  const environment = pagesHouse()
   let home: string
   let cookie: { name: string; value: string; url: string }
   beforeAll(async () => {
-    const { billing, shop } = house
+    const { billing, shop } = environment
     home = `${billing.api.url}/dashboard/${await slugOf(billing, shop)}/test`
     const { id } = await newMember(billing, shop)
     const [name, value] = (await memberCookie(billing, shop, id)).split('=') as [string, string]
@@ -19,14 +19,14 @@ describeInBrowser('test clocks in the dashboard', () => {
   })
 
   async function open(path: string, window: object) {
-    const { page } = await house.visit(`${home}/nothing-yet`, window)
+    const { page } = await environment.visit(`${home}/nothing-yet`, window)
     await page.context().addCookies([cookie])
     await page.goto(home + path)
     return page
   }
 
   test('makes a clock, shows what will happen, moves it on by a month and sees it arrive, by keyboard alone', async () => {
-    const { billing, shop } = house
+    const { billing, shop } = environment
     const page = await open('/clocks', DESKTOP)
     await press(page, 'Make a test clock')
     await page.waitForURL(/\/clocks\/new$/)
@@ -60,7 +60,7 @@ describeInBrowser('test clocks in the dashboard', () => {
   })
 
   test('fits a phone, in Thai, with every other tool beside it', async () => {
-    const { billing, shop } = house
+    const { billing, shop } = environment
     const clock = (await shop.post('/v1/test_clocks', { frozen_time: 1_769_824_800 })).json.id
     const qr = (await shop.subscribe({ collection_method: 'invoice' })).json
     const { payment } = (await shop.get(`/v1/invoices/${qr.latest_invoice}`)).json

@@ -13,20 +13,20 @@ import { pagesHouse, shot } from '../support/pages.ts'
 import { slugOf } from '../support/portal.ts'
 
 describeInBrowser('the dashboard’s door', () => {
-  const house = pagesHouse()
+  const environment = pagesHouse()
   let api: TestApi
   let shop: ApiShop
   let boss: TestMember
   let home: string
   beforeAll(async () => {
-    ;({ api } = house.billing)
-    shop = house.shop
+    ;({ api } = environment.billing)
+    shop = environment.shop
     boss = await newMember({ api }, shop)
-    home = `/dashboard/${await slugOf(house.billing, shop)}/test`
+    home = `/dashboard/${await slugOf(environment.billing, shop)}/test`
   })
 
   async function visit(path: string, options: object = DESKTOP, cookie = '') {
-    const { page } = await house.visit('about:blank', options)
+    const { page } = await environment.visit('about:blank', options)
     const [name, value] = cookie.split('=')
     if (value) await page.context().addCookies([{ name: name!, value, domain: '127.0.0.1', path: '/' }])
     await page.goto(api.url + path)
@@ -56,7 +56,7 @@ describeInBrowser('the dashboard’s door', () => {
     await picture.waitFor()
     await expectAccessible(page)
     await shot(page, 'codes-setup-desk')
-    const app = URI.parse(await readQr(house.browser, picture)) as unknown as {
+    const app = URI.parse(await readQr(environment.browser, picture)) as unknown as {
       generate(o: { timestamp: number }): string
       label: string
     }
@@ -122,8 +122,8 @@ describeInBrowser('the dashboard’s door', () => {
       }
       const cookie = await memberCookie({ api }, shop, boss.id)
       for (const [name, path] of Object.entries(paths)) {
-        const isDoor = path.startsWith('/dashboard/login') || !path.startsWith(home)
-        const page = await visit(`${path}${path.includes('?') ? '&' : '?'}lang=${lang}`, options, isDoor ? '' : cookie)
+        const isEntry = path.startsWith('/dashboard/login') || !path.startsWith(home)
+        const page = await visit(`${path}${path.includes('?') ? '&' : '?'}lang=${lang}`, options, isEntry ? '' : cookie)
         expect([name, await page.getAttribute('html', 'lang')]).toEqual([name, lang])
         const width = await page.evaluate<number>('document.documentElement.scrollWidth')
         expect([name, width]).toEqual([name, 390])

@@ -22,12 +22,12 @@ const ASKED: Record<string, RegExp> = {
 }
 
 describeInBrowser('every page of the dashboard', () => {
-  const house = pagesHouse()
+  const environment = pagesHouse()
   let cookie: string
   let paths: { pattern: string; path: string }[]
 
   beforeAll(async () => {
-    const { billing, shop } = house
+    const { billing, shop } = environment
     await fillShop(billing, shop)
     const owner = await signedInMember(billing, shop)
     cookie = owner.cookie
@@ -39,8 +39,8 @@ describeInBrowser('every page of the dashboard', () => {
   test.each(VIEWS)(
     'fits and can be used by everybody: $lang',
     async ({ lang, widths, colorScheme }) => {
-      const { billing } = house
-      const { page } = await house.visit('about:blank', { ...widths[0]!, deviceScaleFactor: 1, colorScheme })
+      const { billing } = environment
+      const { page } = await environment.visit('about:blank', { ...widths[0]!, deviceScaleFactor: 1, colorScheme })
       const [name, value] = cookie.split('=') as [string, string]
       await page.context().addCookies([{ name, value, url: billing.api.url }])
       const wrong: string[] = []

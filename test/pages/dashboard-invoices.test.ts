@@ -7,12 +7,12 @@ import { pagesHouse, shot } from '../support/pages.ts'
 import { slugOf } from '../support/portal.ts'
 
 describeInBrowser('an invoice in the dashboard', () => {
-  const house = pagesHouse()
+  const environment = pagesHouse()
   let home: string
   let cookie: string
   let invoice: { id: string; number: string; subscription: string }
   beforeAll(async () => {
-    const { billing, shop } = house
+    const { billing, shop } = environment
     home = `${billing.api.url}/dashboard/${await slugOf(billing, shop)}/test`
     await shop.subscribe()
     const { latest_invoice } = (await shop.subscribe({ collection_method: 'invoice' })).json
@@ -21,9 +21,9 @@ describeInBrowser('an invoice in the dashboard', () => {
   })
 
   test('is found by its number and voided by keyboard alone, with what follows said before', async () => {
-    const { page } = await house.visit(`${house.billing.api.url}/dashboard/login`, DESKTOP)
+    const { page } = await environment.visit(`${environment.billing.api.url}/dashboard/login`, DESKTOP)
     const [name, value] = cookie.split('=') as [string, string]
-    await page.context().addCookies([{ name, value, url: `${house.billing.api.url}/dashboard` }])
+    await page.context().addCookies([{ name, value, url: `${environment.billing.api.url}/dashboard` }])
     await page.goto(`${home}/payouts`)
     await reach(page, 'Search')
     await page.keyboard.type(invoice.number)
@@ -45,7 +45,7 @@ describeInBrowser('an invoice in the dashboard', () => {
     await page.waitForURL(/said=voided/)
     expect(await page.locator('.notice').first().innerText()).toContain('The invoice is void')
     await expectAccessible(page)
-    expect((await house.shop.get(`/v1/invoices/${invoice.id}`)).json.status).toBe('void')
-    expect((await house.shop.get(`/v1/subscriptions/${invoice.subscription}`)).json.status).toBe('expired')
+    expect((await environment.shop.get(`/v1/invoices/${invoice.id}`)).json.status).toBe('void')
+    expect((await environment.shop.get(`/v1/subscriptions/${invoice.subscription}`)).json.status).toBe('expired')
   })
 })

@@ -6,10 +6,10 @@ import { pagesHouse, shot } from '../support/pages.ts'
 import { slugOf } from '../support/portal.ts'
 
 describeInBrowser('the mailbox', () => {
-  const house = pagesHouse()
+  const environment = pagesHouse()
 
   test('shows a mail in its frame, on a phone and at a desk', async () => {
-    const { billing, shop } = house
+    const { billing, shop } = environment
     const customer = await shop.customer({ name: 'Somchai', locale: 'en' })
     await shop.subscribe({ collection_method: 'invoice', customer })
     await billing.settled()
@@ -20,7 +20,7 @@ describeInBrowser('the mailbox', () => {
       ['en', DESKTOP],
       ['th', PHONE],
     ] as const) {
-      const { page } = await house.visit('about:blank', { ...view, deviceScaleFactor: 1 })
+      const { page } = await environment.visit('about:blank', { ...view, deviceScaleFactor: 1 })
       await page.context().addCookies([{ name, value, url: billing.api.url }])
       await page.goto(`${home}?lang=${lang}`)
       await expectAccessible(page)

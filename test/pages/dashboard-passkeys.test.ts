@@ -9,25 +9,28 @@ import { pagesHouse, shot } from '../support/pages.ts'
 import { portalLink, slugOf } from '../support/portal.ts'
 
 describeInBrowser('passkeys', () => {
-  const house = pagesHouse()
+  const environment = pagesHouse()
   let base: string
   let home: string
   let boss: TestMember
   beforeAll(async () => {
-    const { api } = house.billing
+    const { api } = environment.billing
     // Browsers have passkeys for names alone.
     base = api.url.replace('127.0.0.1', 'localhost')
     api.deps.links.baseUrl = base
-    boss = await newMember({ api }, house.shop)
-    home = `/dashboard/${await slugOf(house.billing, house.shop)}/test`
+    boss = await newMember({ api }, environment.shop)
+    home = `/dashboard/${await slugOf(environment.billing, environment.shop)}/test`
   })
 
   const opened: { close(): Promise<unknown>; complaints: string[]; strangers: string[] }[] = []
   async function visit(path: string, options: object = DESKTOP, member: TestMember | null = null): Promise<Page> {
-    const seen = await openPage(house.browser, base, options)
+    const seen = await openPage(environment.browser, base, options)
     opened.push(seen)
     if (member) {
-      const [name, value] = (await memberCookie(house.billing, house.shop, member.id)).split('=') as [string, string]
+      const [name, value] = (await memberCookie(environment.billing, environment.shop, member.id)).split('=') as [
+        string,
+        string,
+      ]
       await seen.page.context().addCookies([{ name, value, url: base }])
     }
     await seen.page.goto(base + path)
@@ -106,9 +109,9 @@ describeInBrowser('passkeys', () => {
   })
 
   test('are the way on, where a shop asks for two-step log-in', async () => {
-    const viewer = await newMember(house.billing, house.shop, 'viewer')
+    const viewer = await newMember(environment.billing, environment.shop, 'viewer')
     const need = (on: string) =>
-      asMerchant(house.billing, house.shop.id, (c) => changeMerchant(c, { require_second_factor: on }))
+      asMerchant(environment.billing, environment.shop.id, (c) => changeMerchant(c, { require_second_factor: on }))
     await need('true')
     const page = await visit(`${home}/payments?lang=en`, DESKTOP, viewer)
     await device(page)
@@ -132,7 +135,11 @@ describeInBrowser('passkeys', () => {
     await shot(page, 'second-step-has-passkey-en-desk')
     await page.getByRole('button', { name: 'Log in with a passkey' }).click()
     await page.waitForURL(new RegExp(`${home}(\\?|$)`))
-    const phone = await visit(`${home}/payments?lang=th`, PHONE, await newMember(house.billing, house.shop, 'viewer'))
+    const phone = await visit(
+      `${home}/payments?lang=th`,
+      PHONE,
+      await newMember(environment.billing, environment.shop, 'viewer'),
+    )
     await expectAccessible(phone)
     await shot(phone, 'second-step-th-phone')
     await need('')
@@ -157,12 +164,12 @@ describeInBrowser('passkeys', () => {
   })
 
   test('the portal shows where a customer is logged in', async () => {
-    const customer = await house.shop.customer({ email: 'ploy@example.com' })
+    const customer = await environment.shop.customer({ email: 'ploy@example.com' })
     for (const [lang, options] of [
       ['th', PHONE],
       ['en', DESKTOP],
     ] as const) {
-      const page = await visit(`${await portalLink(house.shop, customer)}&lang=${lang}`, options)
+      const page = await visit(`${await portalLink(environment.shop, customer)}&lang=${lang}`, options)
       await page.goto(`${page.url().split('?')[0]}/sessions?lang=${lang}`)
       await expectAccessible(page)
       await shot(page, `portal-sessions-${lang}`)

@@ -8,21 +8,21 @@ import { pagesHouse, shot } from '../support/pages.ts'
 import { slugOf } from '../support/portal.ts'
 
 describeInBrowser('a refund in the dashboard', () => {
-  const house = pagesHouse()
+  const environment = pagesHouse()
   let home: string
   let payment: string
   let cookie: string
   beforeAll(async () => {
-    const { billing, shop } = house
+    const { billing, shop } = environment
     home = `${billing.api.url}/dashboard/${await slugOf(billing, shop)}/test`
     payment = (await buyingAt(billing, shop).tool()).payment
     cookie = (await signedInMember(billing, shop)).cookie
   })
 
   test('is looked at before it is made, and made by keyboard alone', async () => {
-    const { page } = await house.visit(`${house.billing.api.url}/dashboard/login`, DESKTOP)
+    const { page } = await environment.visit(`${environment.billing.api.url}/dashboard/login`, DESKTOP)
     const [name, value] = cookie.split('=') as [string, string]
-    await page.context().addCookies([{ name, value, url: `${house.billing.api.url}/dashboard` }])
+    await page.context().addCookies([{ name, value, url: `${environment.billing.api.url}/dashboard` }])
     await page.goto(`${home}/payments/${payment}`)
     await reach(page, /^Refund$/)
     await page.keyboard.press('Enter')
@@ -40,7 +40,7 @@ describeInBrowser('a refund in the dashboard', () => {
     const said = await page.locator('main').innerText()
     for (const words of ['฿99.50', '฿399.50', '100 unspent credits of Pro are taken back.'])
       expect(said).toContain(words)
-    expect((await house.shop.get(`/v1/payments/${payment}/refunds`)).json.data).toEqual([])
+    expect((await environment.shop.get(`/v1/payments/${payment}/refunds`)).json.data).toEqual([])
     await reach(page, /^Change something$/)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'What goes back?' }).waitFor()
@@ -56,6 +56,6 @@ describeInBrowser('a refund in the dashboard', () => {
     expect(await page.locator('.notice').first().innerText()).toContain('The refund has been asked for.')
     expect(await page.locator('main').innerText()).toContain('−฿100.00')
     await expectAccessible(page)
-    expect((await house.shop.get(`/v1/payments/${payment}`)).json).toMatchObject({ refunded_satang: 10_000 })
+    expect((await environment.shop.get(`/v1/payments/${payment}`)).json).toMatchObject({ refunded_satang: 10_000 })
   })
 })

@@ -8,16 +8,16 @@ import { pagesHouse, shot } from '../support/pages.ts'
 import { slugOf } from '../support/portal.ts'
 
 describeInBrowser('selling in the dashboard', () => {
-  const house = pagesHouse()
+  const environment = pagesHouse()
   let home: string
   let cookie: string
   beforeAll(async () => {
-    home = `${house.billing.api.url}/dashboard/${await slugOf(house.billing, house.shop)}/test`
-    cookie = (await signedInMember(house.billing, house.shop)).cookie
+    home = `${environment.billing.api.url}/dashboard/${await slugOf(environment.billing, environment.shop)}/test`
+    cookie = (await signedInMember(environment.billing, environment.shop)).cookie
   })
 
   async function visit(path: string): Promise<Page> {
-    const { page } = await house.visit('about:blank', { ...DESKTOP, permissions: ['clipboard-write'] })
+    const { page } = await environment.visit('about:blank', { ...DESKTOP, permissions: ['clipboard-write'] })
     const [name, value] = cookie.split('=') as [string, string]
     await page.context().addCookies([{ name, value, url: home }])
     await page.goto(home + path)
@@ -61,7 +61,7 @@ describeInBrowser('selling in the dashboard', () => {
     await expectAccessible(page)
     await shot(page, 'checkout-link')
     const url = await page.locator('.shared-link code').innerText()
-    expect(await readQr(house.browser, page.locator('.qr img'))).toBe(url)
+    expect(await readQr(environment.browser, page.locator('.qr img'))).toBe(url)
     await press(page, 'Copy')
     await page.getByRole('button', { name: 'Copied' }).waitFor()
     await press(page, 'Open it')

@@ -8,12 +8,12 @@ import { pagesHouse, shot } from '../support/pages.ts'
 import { slugOf } from '../support/portal.ts'
 
 describeInBrowser('a bank account in the dashboard', () => {
-  const house = pagesHouse()
+  const environment = pagesHouse()
 
   async function visit(member: DashboardMember, path: string, window = DESKTOP): Promise<Page> {
-    const { page } = await house.visit('about:blank', window)
+    const { page } = await environment.visit('about:blank', window)
     const [name, value] = member.cookie.split('=') as [string, string]
-    const home = `${house.billing.api.url}/dashboard/${await slugOf(house.billing, house.shop)}/live`
+    const home = `${environment.billing.api.url}/dashboard/${await slugOf(environment.billing, environment.shop)}/live`
     await page.context().addCookies([{ name, value, url: home }])
     await page.goto(home + path)
     return page
@@ -25,7 +25,7 @@ describeInBrowser('a bank account in the dashboard', () => {
   const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 
   test('waits after a proof, and is used when a second owner confirms it', async () => {
-    const { billing, shop } = house
+    const { billing, shop } = environment
     const [one, two] = [await signedInMember(billing, shop), await signedInMember(billing, shop)]
     await billing.api.sql('update memberships set role_since = 1 where merchant_id = $1', [shop.id])
     await billing.api.sql('update member_sessions set proved_at = 1 where member_id = $1', [one.member.id])

@@ -8,12 +8,12 @@ import { pagesHouse, shot } from '../support/pages.ts'
 import { slugOf } from '../support/portal.ts'
 
 describeInBrowser('a subscription in the dashboard', () => {
-  const house = pagesHouse()
+  const environment = pagesHouse()
   let home: string
   let sub: string
   let cookie: string
   beforeAll(async () => {
-    const { billing, shop } = house
+    const { billing, shop } = environment
     home = `${billing.api.url}/dashboard/${await slugOf(billing, shop)}/test`
     const customer = await shop.customer({ name: 'Nok Jaidee' })
     sub = (await shop.subscribe({ customer, price: await shop.price({}, { name: 'Studio' }) })).json.id
@@ -21,10 +21,10 @@ describeInBrowser('a subscription in the dashboard', () => {
   })
 
   test('is found in the table, cancelled at the end of its period, and kept after all, by keyboard alone', async () => {
-    const { page } = await house.visit(`${house.billing.api.url}/dashboard/login`, DESKTOP)
+    const { page } = await environment.visit(`${environment.billing.api.url}/dashboard/login`, DESKTOP)
     const [name, value] = cookie.split('=') as [string, string]
-    await page.context().addCookies([{ name, value, url: `${house.billing.api.url}/dashboard` }])
-    const read = async () => (await house.shop.get(`/v1/subscriptions/${sub}`)).json
+    await page.context().addCookies([{ name, value, url: `${environment.billing.api.url}/dashboard` }])
+    const read = async () => (await environment.shop.get(`/v1/subscriptions/${sub}`)).json
     const lastDay = writtenDate((await read()).current_period_end - 1, 'en')
     await page.goto(`${home}/subscriptions`)
     await press(page, /^Studio$/)

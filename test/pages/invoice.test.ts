@@ -7,12 +7,12 @@ import { DESKTOP, describeInBrowser, expectAccessible, PHONE, readQr } from '../
 import { pagesHouse, shot } from '../support/pages.ts'
 
 describeInBrowser('the hosted invoice', () => {
-  const house = pagesHouse()
+  const environment = pagesHouse()
   let billing: BillingApi
   let shop: ApiShop
   let browser: Browser
   beforeAll(() => {
-    ;({ billing, shop, browser } = house)
+    ;({ billing, shop, browser } = environment)
   })
 
   async function invoiceOf(fields: object = {}) {
@@ -21,7 +21,7 @@ describeInBrowser('the hosted invoice', () => {
     return (await shop.get(`/v1/invoices/${json.latest_invoice}`)).json
   }
   const read = async (id: string) => (await shop.get(`/v1/invoices/${id}`)).json
-  const visit = async (url: string, options?: object) => (await house.visit(url, options)).page
+  const visit = async (url: string, options?: object) => (await environment.visit(url, options)).page
   const state = (page: Page) => page.locator('.state').innerText()
   const byCard = async (page: Page, token: string) => {
     const card = page.locator('#token')

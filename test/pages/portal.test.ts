@@ -162,7 +162,7 @@ describeInBrowser('the portal', () => {
     expect(await page.getByLabel('E-mail').count()).toBe(1)
   })
 
-  test('in Thai on a phone without JavaScript: dates of the Buddhist era, the QR of what is owed, and all of it pressed', async () => {
+  test('in Thai on a phone without JavaScript: dates of the Buddhist era, the QR of what is owed, and all of it postAction', async () => {
     const { customer, sub, invoice } = await fullAccount('th', 'somsri@example.com')
     const page = await visit(await portalLink(shop, customer, { return_url: 'https://shop.example/me' }), {
       ...PHONE,

@@ -7,10 +7,10 @@ import { pagesHouse, shot } from '../support/pages.ts'
 import { portalLink, slugOf } from '../support/portal.ts'
 
 describeInBrowser('personal data', () => {
-  const house = pagesHouse()
+  const environment = pagesHouse()
 
   test('is erased by whoever has typed whose it is, on a phone and at a desk', async () => {
-    const { billing, shop } = house
+    const { billing, shop } = environment
     const owner = await signedInMember(billing, shop)
     const home = `${billing.api.url}/dashboard/${await slugOf(billing, shop)}/test/customers`
     const [name, value] = owner.cookie.split('=') as [string, string]
@@ -20,7 +20,7 @@ describeInBrowser('personal data', () => {
     ] as const) {
       const email = `somchai-${lang}@example.com`
       const customer = await shop.customer({ name: 'Somchai Jaidee', email, locale: lang })
-      const { page } = await house.visit('about:blank', { ...view, deviceScaleFactor: 1 })
+      const { page } = await environment.visit('about:blank', { ...view, deviceScaleFactor: 1 })
       await page.context().addCookies([{ name, value, url: billing.api.url }])
       await page.goto(`${home}/${customer}?lang=${lang}`)
       await shot(page, `privacy-customer-${lang}`)
@@ -44,10 +44,10 @@ describeInBrowser('personal data', () => {
   }, 90_000)
 
   test('is the customer’s own to download', async () => {
-    const { billing, shop } = house
+    const { billing, shop } = environment
     for (const lang of ['en', 'th'] as const) {
       const customer = await shop.customer({ name: 'Nok', email: `nok-${lang}@example.com`, locale: lang })
-      const { page } = await house.visit(billing.api.url + (await portalLink(shop, customer)), PHONE)
+      const { page } = await environment.visit(billing.api.url + (await portalLink(shop, customer)), PHONE)
       await page.goto(`${billing.api.url}/portal/${await slugOf(billing, shop)}/details?lang=${lang}`)
       await expectAccessible(page)
       await shot(page, `privacy-portal-${lang}`)
@@ -60,10 +60,10 @@ describeInBrowser('personal data', () => {
   }, 90_000)
 
   test('what a page’s policy stops is reported to us, and the pages themselves violate none', async () => {
-    const { billing } = house
+    const { billing } = environment
     const reports = () => billing.api.logs.filter(({ message }) => message === 'a browser reports a violated policy')
     const before = reports().length
-    const { page, complaints, strangers } = await house.visit(`${billing.api.url}/docs/errors`, DESKTOP)
+    const { page, complaints, strangers } = await environment.visit(`${billing.api.url}/docs/errors`, DESKTOP)
     expect([complaints, reports().length]).toEqual([[], before])
     await page.evaluate(`document.body.append(Object.assign(new Image(), { src: 'https://evil.example/x.png' }))`)
     while (reports().length === before) await page.waitForTimeout(50)

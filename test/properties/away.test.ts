@@ -11,7 +11,7 @@ import { type Billing, DAY, openBilling, type Shop, T0 } from '../support/billin
 import { type Delivering, openDelivering } from '../support/delivering.ts'
 import { makeEndpoint, openReceiver, type Receiver } from '../support/receiver.ts'
 
-const RUNS = Math.ceil(Number(process.env.LIVES ?? 150) / 10)
+const RUNS = Math.ceil(Number(process.env.PROPERTY_RUNS ?? 150) / 10)
 
 let b: Billing
 let d: Delivering
@@ -65,7 +65,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('refund' as const), plan: which, failed: fc.boolean(), days }) },
 )
 
-class Life {
+class Lifecycle {
   readonly shop: Shop
   readonly plans: readonly Plan[]
   readonly endpoint: string
@@ -81,12 +81,12 @@ class Life {
     this.endpoint = endpoint
   }
 
-  static async begin(plans: readonly Plan[]): Promise<Life> {
+  static async begin(plans: readonly Plan[]): Promise<Lifecycle> {
     const shop = await b.shop()
     const endpoint = await makeEndpoint(b.pool, d.encryptionKey, { merchantId: shop.id, url: to.url })
-    const life = new Life(shop, plans, endpoint.id)
-    for (const plan of plans) await life.#subscribe(plan)
-    return life
+    const lifecycle = new Lifecycle(shop, plans, endpoint.id)
+    for (const plan of plans) await lifecycle.#subscribe(plan)
+    return lifecycle
   }
 
   async #subscribe({ interval, collection, later }: Plan): Promise<void> {
@@ -207,13 +207,13 @@ test(
         fc.array(plan, { minLength: 1, maxLength: 3 }),
         fc.array(step, { minLength: 2, maxLength: 10 }),
         async (plans, steps) => {
-          const life = await Life.begin(plans)
-          for (const s of [...steps, { do: 'visit' as const, days: 1 }]) await life.take(s)
-          await life.deliver()
-          await b.check({ merchantId: life.shop.id })
+          const lifecycle = await Lifecycle.begin(plans)
+          for (const s of [...steps, { do: 'visit' as const, days: 1 }]) await lifecycle.take(s)
+          await lifecycle.deliver()
+          await b.check({ merchantId: lifecycle.shop.id })
         },
       ),
-      { numRuns: RUNS, ...(process.env.LIVES_SEED && { seed: Number(process.env.LIVES_SEED) }) },
+      { numRuns: RUNS, ...(process.env.PROPERTY_SEED && { seed: Number(process.env.PROPERTY_SEED) }) },
     )
   },
   60_000 + RUNS * 10_000,

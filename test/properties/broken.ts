@@ -4,7 +4,7 @@
  */
 import { Client } from 'pg'
 import { adminOf } from '../support/servers.ts'
-import type { Breakable } from './life.ts'
+import type { Breakable } from './lifecycle.ts'
 
 /** What a write of each belongs to. */
 const WRITES: Record<Breakable, { table: string; on: string; whose: string; when?: string }> = {

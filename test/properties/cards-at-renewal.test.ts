@@ -8,8 +8,8 @@ import { Arena, type Command, type Scenario } from '../races/race.ts'
 import { subscriptionCommands } from '../races/subscriptions.ts'
 import { T0 } from '../support/billing.ts'
 
-const RUNS = Math.ceil(Number(process.env.LIVES ?? 150) / 10)
-/** Promises are asked of all that is there. */
+const RUNS = Math.ceil(Number(process.env.PROPERTY_RUNS ?? 150) / 10)
+/** InvariantList are asked of all that is there. */
 const RUNS_PER_DATABASE = 50
 
 let arena: Arena
@@ -106,7 +106,7 @@ test(
             expect(one).toEqual({ status: d.ending ? 'canceled' : 'active', paid: bills, bills, unpaid: 0 })
         }
       }),
-      { numRuns: RUNS, ...(process.env.LIVES_SEED && { seed: Number(process.env.LIVES_SEED) }) },
+      { numRuns: RUNS, ...(process.env.PROPERTY_SEED && { seed: Number(process.env.PROPERTY_SEED) }) },
     )
   },
   60_000 + RUNS * 10_000,

@@ -4,7 +4,7 @@
  */
 import { addDays, type Interval, nthPeriodEnd } from '../../rules/periods.ts'
 
-/** What is sold in a random life. The small ones are there for nets of less than one baht. */
+/** What is sold in a property run. The small ones are there for nets of less than one baht. */
 export const PRICES: readonly { interval: Interval; satang: number }[] = [
   { interval: 'month', satang: 10_000 },
   { interval: 'month', satang: 29_900 },

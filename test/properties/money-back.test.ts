@@ -70,7 +70,7 @@ function succeed(m: Model, refund: Model['refunds'][number]): void {
   if (refund.revoke ?? (sum(m, 'succeeded') === GROSS && sum(m, 'pending') === 0)) m.access = 'refunded'
 }
 
-class Life {
+class Lifecycle {
   readonly m: Model = { refunds: [], dispute: null, access: 'open' }
   readonly shop: ApiShop
   readonly buying: Buying
@@ -156,10 +156,10 @@ test('whatever goes back, in whatever order, is never more than came, and takes 
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       const shop = await billing.shop()
       const buying = buyingAt(billing, shop)
-      const life = new Life(shop, buying, await buying.tool())
+      const lifecycle = new Lifecycle(shop, buying, await buying.tool())
       for (const s of steps) {
-        await life.take(s)
-        await life.look()
+        await lifecycle.take(s)
+        await lifecycle.look()
       }
       await billing.check()
     }),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { addBankAccount } from '../../commands/bank-accounts.ts'
 import { payByHand, payInRound } from '../../commands/reserve-payout.ts'
-import { recordPayoutWord } from '../../commands/settle-payout.ts'
+import { recordPayoutOutcome } from '../../commands/settle-payout.ts'
 import { Payout } from '../../db/entities/index.ts'
 import { keyring } from '../../db/keyring.ts'
 import { readBalance } from '../../db/queries/balance.ts'
@@ -126,7 +126,7 @@ async function take(shop: Shop, books: Books, one: Step): Promise<void> {
         ? { kind: one.says, failureCode: 'x' }
         : { kind: one.says, reference: 'R' }
     const after = await shop
-      .commit(at, (c) => recordPayoutWord(c, payout.id, word, at))
+      .commit(at, (c) => recordPayoutOutcome(c, payout.id, word, at))
       .catch((error: Error) => error.message)
     const wasOver = payout.status === 'failed' || payout.status === 'returned'
     if (typeof after === 'string') expect(after).toContain(`no payout moves from ${payout.status} to ${one.says}`)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => b.close())
 
-const RUNS = Math.ceil(Number(process.env.LIVES ?? 150) / 10)
+const RUNS = Math.ceil(Number(process.env.PROPERTY_RUNS ?? 150) / 10)
 
 interface Terms {
   percent: boolean
@@ -65,7 +65,7 @@ interface Use {
   for: string
 }
 
-class Life {
+class Lifecycle {
   readonly shop: Shop
   readonly checkout: CheckingOut
   readonly terms: Terms
@@ -84,7 +84,7 @@ class Life {
     this.code = code
   }
 
-  static async begin(terms: Terms): Promise<Life> {
+  static async begin(terms: Terms): Promise<Lifecycle> {
     const shop = await b.shop()
     const prices = [await shop.price(), await shop.price()]
     const customers = [await shop.customer(), await shop.customer()]
@@ -99,7 +99,7 @@ class Life {
         metadata: {},
       }),
     )
-    return new Life(shop, terms, prices, customers, code)
+    return new Lifecycle(shop, terms, prices, customers, code)
   }
 
   async take(s: Step): Promise<void> {
@@ -261,14 +261,14 @@ test(
   async () => {
     await fc.assert(
       fc.asyncProperty(terms, fc.array(step, { minLength: 2, maxLength: 12 }), async (terms, steps) => {
-        const life = await Life.begin(terms)
+        const lifecycle = await Lifecycle.begin(terms)
         for (const s of steps) {
-          await life.take(s)
-          await life.look()
+          await lifecycle.take(s)
+          await lifecycle.look()
         }
-        await b.check({ merchantId: life.shop.id })
+        await b.check({ merchantId: lifecycle.shop.id })
       }),
-      { numRuns: RUNS, ...(process.env.LIVES_SEED && { seed: Number(process.env.LIVES_SEED) }) },
+      { numRuns: RUNS, ...(process.env.PROPERTY_SEED && { seed: Number(process.env.PROPERTY_SEED) }) },
     )
   },
   60_000 + RUNS * 10_000,

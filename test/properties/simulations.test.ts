@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { DEEDS, type Deed } from '../../rules/simulations.ts'
+import { SIMULATED_ACTIONS, type SimulatedAction } from '../../rules/simulations.ts'
 import { type BillingApi, startBillingApi } from '../support/billing-api.ts'
 
 const SIMULATIONS = Number(process.env.SIMULATIONS ?? 6)
@@ -35,7 +35,7 @@ const anyScenario = fc
         fc.record({
           month: fc.integer({ min: 1, max: months }),
           share: fc.constantFrom(0, 25, 50, 100),
-          what: fc.constantFrom(...(Object.keys(DEEDS) as Deed[])),
+          what: fc.constantFrom(...(Object.keys(SIMULATED_ACTIONS) as SimulatedAction[])),
         }),
         { maxLength: 12 },
       ),

@@ -3,8 +3,8 @@
  * merchant who only reads it knows what GET answers.
  */
 import { expect } from '@jest/globals'
-import type { Stage } from './live.ts'
 import type { Model } from './model.ts'
+import type { Scenario } from './run.ts'
 
 interface Published {
   type: string
@@ -13,7 +13,7 @@ interface Published {
 }
 
 /** Throws with what is broken in the story of a subscription, its invoices and its payments. */
-export async function checkTruths({ billing, shop }: Stage, id: string, model: Model): Promise<void> {
+export async function checkTruths({ billing, shop }: Scenario, id: string, model: Model): Promise<void> {
   const published = await billing.api.sql<Published>(
     `select type, object_id, object from events where object_id = $1
       or object_id in (select i.id from invoices i where i.subscription_id = $1)
@@ -115,7 +115,7 @@ function stateAfter(of: string, state: string, what: string): string {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
-async function everything(shop: Stage['shop'], path: string): Promise<any[]> {
+async function everything(shop: Scenario['shop'], path: string): Promise<any[]> {
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
   const all: any[] = []
   for (let more = true; more; ) {

@@ -108,7 +108,7 @@ const transfer = ({ ids }: World) => ({ params: { id: ids.transfer } })
 
 const REFUNDS = ['refund accepted', 'refund that fails', 'refund pending']
 const PAYOUTS = ['payout reserved', 'payout in transit', 'payout paid']
-const PARKED = ['money parked', 'money goes back']
+const IN_SUSPENSE = ['money parked', 'money goes back']
 
 export const moneyCommands: Command[] = [
   { name: 'refund all', in: ['payment made', ...REFUNDS], ...api('refundPayment', payment) },
@@ -242,10 +242,10 @@ export const moneyCommands: Command[] = [
   },
   {
     name: 'match it',
-    in: PARKED,
+    in: IN_SUSPENSE,
     ...api('matchInboundTransfer', (w) => ({ ...transfer(w), body: { payment: w.ids.payment } })),
   },
-  { name: 'send it back', in: PARKED, ...api('refundInboundTransfer', transfer) },
+  { name: 'send it back', in: IN_SUSPENSE, ...api('refundInboundTransfer', transfer) },
   {
     name: 'return transfer',
     of: ['returnTransfer'],
@@ -255,7 +255,7 @@ export const moneyCommands: Command[] = [
   {
     name: 'look at the other',
     of: ['runCycle'],
-    in: PARKED,
+    in: IN_SUSPENSE,
     run: ({ processing }, { ids, at }) => runCycle(processing, { subscriptionId: ids.other!, now: at }),
   },
   {

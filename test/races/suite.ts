@@ -1,6 +1,6 @@
 /*
  * Makes the tests of a scenario: one for each ordered pair of its commands. RACE='renew x new card @5' runs one race alone, with or without its scenario
- * in front and the step behind. RACES_SHARE=4 runs every fourth pair, beginning with number RACES_TURN, which is another one each day unless it is given.
+ * in front and the step behind. RACES_SHARE=4 runs every fourth pair, beginning with number RACES_OFFSET, which is another one each day unless it is given.
  */
 import { appendFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
@@ -12,7 +12,7 @@ const RUNS_MAX = 300
 
 /** One of so many pairs, and which of them: after so many turns each has been run. */
 const SHARE = Number(process.env.RACES_SHARE ?? 1)
-const TURN = Number(process.env.RACES_TURN ?? Math.floor(Date.now() / 86_400_000)) % SHARE
+const PROCESSED = Number(process.env.RACES_OFFSET ?? Math.floor(Date.now() / 86_400_000)) % SHARE
 
 export interface Allowed {
   /** In words of a report: `renewal due: renew x cancel now`, or a part of it. */
@@ -79,7 +79,7 @@ export function raceAll(
         name: `${a.name} x ${b.name}`,
         wanted: only.find((one) => isWanted(one, scenario, a, b)),
       }))
-      .filter(({ wanted }) => (only.length === 0 ? number++ % SHARE === TURN : wanted))
+      .filter(({ wanted }) => (only.length === 0 ? number++ % SHARE === PROCESSED : wanted))
     if (pairs.length === 0) continue
     describe(scenario.name, () => {
       test.each(pairs)('$name', async ({ name, a, b, wanted }) => {

@@ -5,13 +5,13 @@ import { whyNotDisputable } from '../../rules/disputes.ts'
 import { satang } from '../../rules/money.ts'
 import {
   askAgainAfterSeconds,
-  type GivenBack,
+  type RefundedLate,
   refundableRemainder,
   takesAccess,
   whyNotRefundable,
 } from '../../rules/refunds.ts'
 
-function payment(gross: number, refunded = 0, disputed = 0, more: Partial<GivenBack> = {}): GivenBack {
+function payment(gross: number, refunded = 0, disputed = 0, more: Partial<RefundedLate> = {}): RefundedLate {
   return {
     status: 'succeeded',
     grossSatang: satang(gross),

@@ -3,13 +3,13 @@ import { expect, test } from '@jest/globals'
 import { fromBangkok } from '../../rules/periods.ts'
 import {
   buyerOf,
+  checkpointsOf,
   draw,
   metBy,
   monthOf,
   type Scenario,
   SIMULATION_START,
   simulationEnd,
-  stopsOf,
 } from '../../rules/simulations.ts'
 
 const scenario: Scenario = {
@@ -35,17 +35,20 @@ test('a simulation begins with the year and ends with the last second of its las
 })
 
 test('the calendar has the days on which buyers join, cards change, the script is followed and invoices are paid', () => {
-  const stops = stopsOf(scenario)
-  const named = (kind: string) => stops.filter((stop) => stop.kind === kind).map((stop) => stop.at)
+  const checkpoints = checkpointsOf(scenario)
+  const named = (kind: string) =>
+    checkpoints.filter((checkpoint) => checkpoint.kind === kind).map((checkpoint) => checkpoint.at)
   expect(named('join')).toEqual([at(1, 1, 9), at(1, 15, 9), at(1, 31, 9)])
   expect(named('cards')).toEqual([at(2, 1, 6)])
   // Ways to pay an invoice need no stop of their own, yet month 2 has a cancel as well.
-  expect(named('deeds')).toEqual([at(1, 31, 12), at(2, 28, 12)])
+  expect(named('actions')).toEqual([at(1, 31, 12), at(2, 28, 12)])
   expect(named('week').slice(0, 4)).toEqual([at(1, 2, 10), at(1, 6, 10), at(1, 9, 10), at(1, 13, 10)])
   expect(named('end')).toEqual([simulationEnd(2)])
-  expect(stops.at(-1)!.kind).toBe('end')
-  expect(stops.map((stop) => stop.at)).toEqual(stops.map((stop) => stop.at).sort((a, b) => a - b))
-  const byCard = stopsOf({ ...scenario, collectionMethods: ['auto_charge'], script: [] })
+  expect(checkpoints.at(-1)!.kind).toBe('end')
+  expect(checkpoints.map((checkpoint) => checkpoint.at)).toEqual(
+    checkpoints.map((checkpoint) => checkpoint.at).sort((a, b) => a - b),
+  )
+  const byCard = checkpointsOf({ ...scenario, collectionMethods: ['auto_charge'], script: [] })
   expect(byCard.filter(({ kind }) => kind === 'week')).toHaveLength(9) // Fridays alone
 })
 

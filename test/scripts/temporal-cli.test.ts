@@ -12,7 +12,7 @@ afterAll(() => {
 })
 
 /** A program that notes that it ran, the folder of tools, and what was said. */
-function house(name = 'one') {
+function environment(name = 'one') {
   const folder = mkdtempSync(join(tmpdir(), 'satang-tools-'))
   folders.push(folder)
   const ran = join(folder, 'ran')
@@ -30,13 +30,13 @@ function house(name = 'one') {
 }
 
 test('the pinned program is taken, and runs', async () => {
-  const { tools, ran, program, way, pin, say } = house()
+  const { tools, ran, program, way, pin, say } = environment()
   const path = await fetchCli(tools, say, { ways: [way()], pin })
   expect([readFileSync(path, 'utf8'), existsSync(ran)]).toEqual([program, true])
 })
 
 test('another one is refused and said, and has not run; the next way is asked', async () => {
-  const { tools, ran, program, way, pin, said, say } = house()
+  const { tools, ran, program, way, pin, said, say } = environment()
   const wrong = way(`${program}# and more\n`)
   await expect(fetchCli(tools, say, { ways: [wrong], pin })).rejects.toThrow(
     /is not the Temporal server that is expected/,
@@ -48,7 +48,7 @@ test('another one is refused and said, and has not run; the next way is asked', 
 })
 
 test('where no hash is known nothing that was fetched runs', async () => {
-  const { tools, ran, way, say } = house()
+  const { tools, ran, way, say } = environment()
   await expect(fetchCli(tools, say, { ways: [way()], pin: undefined })).rejects.toThrow(/no SHA-256 is known/)
   expect(existsSync(ran)).toBe(false)
 })

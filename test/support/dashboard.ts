@@ -23,11 +23,11 @@ export interface TestMember {
 }
 
 /** A house with an API: a billing API (test/support/billing-api.ts) is one, and a journey's. */
-type House = { api: Pick<TestApi, 'db' | 'deps' | 'url'> }
+type TestEnvironment = { api: Pick<TestApi, 'db' | 'deps' | 'url'> }
 
 /** Runs a command of the dashboard for a merchant, as the pages do. */
 export function asMerchant<T>(
-  { api }: House,
+  { api }: TestEnvironment,
   merchantId: string,
   work: (c: Commit) => Promise<T>,
   livemode = true,
@@ -39,7 +39,7 @@ export function asMerchant<T>(
 
 /** Somebody who belongs to a shop and is not in. */
 export async function newMember(
-  house: House,
+  environment: TestEnvironment,
   shop: { id: string },
   role: Role = 'owner',
   {
@@ -49,7 +49,7 @@ export async function newMember(
   } = {},
 ): Promise<TestMember> {
   const passwordHash = await hashPassword(password, CHEAP)
-  return asMerchant(house, shop.id, async (c) => {
+  return asMerchant(environment, shop.id, async (c) => {
     const { id } = await createMember(c, { email, name: 'Malee', passwordHash, locale })
     await joinMerchant(c, id, role)
     return { id, email, password }
@@ -57,9 +57,13 @@ export async function newMember(
 }
 
 /** `satang_member=…` of a new session. */
-export async function memberCookie(house: House, shop: { id: string }, memberId: string): Promise<string> {
+export async function memberCookie(
+  environment: TestEnvironment,
+  shop: { id: string },
+  memberId: string,
+): Promise<string> {
   const browser = { instead: null, userAgent: 'test', from: null }
-  const { cookie } = await asMerchant(house, shop.id, (c) => openSession(c, memberId, browser))
+  const { cookie } = await asMerchant(environment, shop.id, (c) => openSession(c, memberId, browser))
   return `satang_member=${cookie}`
 }
 
@@ -67,12 +71,12 @@ export type DashboardMember = PortalBrowser & { member: TestMember }
 
 /** A browser of somebody who is in, as a member of the shop in this role. */
 export async function signedInMember(
-  house: House,
+  environment: TestEnvironment,
   shop: { id: string },
   role: Role = 'owner',
 ): Promise<DashboardMember> {
-  const member = await newMember(house, shop, role)
-  return Object.assign(portalBrowser(house.api.url, await memberCookie(house, shop, member.id)), { member })
+  const member = await newMember(environment, shop, role)
+  return Object.assign(portalBrowser(environment.api.url, await memberCookie(environment, shop, member.id)), { member })
 }
 
 export interface Cast {
@@ -86,7 +90,7 @@ export interface Cast {
 }
 
 /** Who stands before the pages of a shop: its owner, somebody who may only look, and the owner of another shop. */
-export async function castOf(billing: BillingApi, shop: ApiShop): Promise<Cast> {
+export async function membersOf(billing: BillingApi, shop: ApiShop): Promise<Cast> {
   const other = await billing.shop()
   return {
     home: `/dashboard/${await slugOf(billing, shop)}/test`,

@@ -1,11 +1,11 @@
 /*
- * Delivering without Temporal: a post office as the worker has it, and an endpoint's workflow as a loop of this process: woken, it serves until
+ * Delivering without Temporal: a dispatcher as the worker has it, and an endpoint's workflow as a loop of this process: woken, it serves until
  * nothing is due, and once more for what rang meanwhile.
  */
 
 import { randomBytes } from 'node:crypto'
-import { openPostOffice, type WebhookSettings } from '../../activities/delivery/deliver-batch.ts'
-import type { PostOffice, Served } from '../../activities/delivery/post-office.ts'
+import { openDispatcher, type WebhookSettings } from '../../activities/delivery/deliver-batch.ts'
+import type { Dispatcher, Served } from '../../activities/delivery/dispatcher.ts'
 import type { CommandDeps, Wakeup } from '../../commands/commit.ts'
 import type { Keyring } from '../../db/keyring.ts'
 import { keyring } from '../../db/keyring.ts'
@@ -15,7 +15,7 @@ import type { Billing } from './billing.ts'
 
 export interface Delivering {
   encryptionKey: Keyring
-  office: PostOffice
+  dispatcher: Dispatcher
   logs: Record<string, unknown>[]
   serve(endpointId: string): Promise<Served>
   /** Looks at an endpoint as its workflow does when it is woken. Answers when it sleeps. */
@@ -38,11 +38,11 @@ export function another(
   const note = (o: object, message?: string) => void logs.push({ ...o, message })
   const secretsOf = (delivery: ClaimedDelivery) =>
     signingSecrets(encryptionKey, delivery, Math.floor(Date.now() / 1000))
-  const office = openPostOffice(
+  const dispatcher = openDispatcher(
     { ...b.deps, pool: b.pool, secretsOf, log: { info: note, warn: note } },
     { allowPrivate: true, retryScheduleSeconds: [60, 60], timeoutSeconds: 15, lingerMs: 50, ...settings },
   )
-  const serve = (endpointId: string) => office.serve(endpointId, () => {})
+  const serve = (endpointId: string) => dispatcher.serve(endpointId, () => {})
   const isWoken = new Map<string, boolean>()
   const loop = async (id: string) => {
     if (isWoken.has(id)) return void isWoken.set(id, true)
@@ -55,13 +55,13 @@ export function another(
   }
   return {
     encryptionKey,
-    office,
+    dispatcher,
     logs,
     serve,
     wake: async (wakeups) => {
       const ids = wakeups.flatMap(({ workflowId }) => workflowId.match(/^webhook-endpoint\/(.*)/)?.[1] ?? [])
       await Promise.all(ids.map(loop))
     },
-    close: () => office.close(),
+    close: () => dispatcher.close(),
   }
 }

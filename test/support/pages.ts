@@ -20,23 +20,23 @@ export interface PagesHouse {
   visit(url: string, options?: BrowserContextOptions): Promise<Seen>
 }
 
-/** For one `describeInBrowser`: it opens the house before its tests, checks after each, and closes it; read the fields in `beforeAll` or later. */
+/** For one `describeInBrowser`: it opens Satang before its tests, checks after each, and closes it; read the fields in `beforeAll` or later. */
 export function pagesHouse(options: Parameters<typeof startBillingApi>[0] = {}): PagesHouse {
   let opened: Seen[] = []
-  const house = {
+  const environment = {
     async visit(url, window = PHONE) {
-      const seen = await openPage(house.browser, house.billing.api.url, window)
+      const seen = await openPage(environment.browser, environment.billing.api.url, window)
       opened.push(seen)
       await seen.page.goto(url)
       return seen
     },
   } as PagesHouse
   beforeAll(async () => {
-    house.billing = await startBillingApi(options)
+    environment.billing = await startBillingApi(options)
     // 3-D Secure goes to the simulator's page and back.
-    house.billing.api.deps.links.baseUrl = house.billing.api.url
-    house.shop = await house.billing.shop()
-    house.browser = await openBrowser()
+    environment.billing.api.deps.links.baseUrl = environment.billing.api.url
+    environment.shop = await environment.billing.shop()
+    environment.browser = await openBrowser()
     if (SHOTS) mkdirSync(SHOTS, { recursive: true })
   })
   afterEach(async () => {
@@ -44,13 +44,13 @@ export function pagesHouse(options: Parameters<typeof startBillingApi>[0] = {}):
     await Promise.all(opened.map((seen) => seen.close()))
     opened = []
     expect(wrong.filter((text) => !/status of 4\d\d/.test(text))).toEqual([])
-    await house.billing.check()
+    await environment.billing.check()
   })
   afterAll(async () => {
-    await house.browser?.close()
-    await house.billing?.close()
+    await environment.browser?.close()
+    await environment.billing?.close()
   })
-  return house
+  return environment
 }
 
 /** A picture of the whole page, if any are wanted. */

@@ -12,7 +12,7 @@ import { portalCode } from '../../db/portal-codes.ts'
 import { claimMails } from '../../db/queries/outbox.ts'
 import { mailOnce, startMailing } from '../../worker/mailer.ts'
 import { type Billing, openBilling, type Shop, T0, testLinks } from '../support/billing.ts'
-import { readPdf, squeezed } from '../support/papers.ts'
+import { readPdf, squeezed } from '../support/documents.ts'
 import { asAdministrator } from '../support/servers.ts'
 import { startSmtp, type TestSmtp } from '../support/smtp.ts'
 

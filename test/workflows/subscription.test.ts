@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { type Client, Connection, Client as TemporalClient, type WorkflowHandle } from '@temporalio/client'
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker'
 import { ensureSearchAttributes } from '../../temporal/connection.ts'
-import { backgroundQueue, gatewayQueue, POKE, type Processed, TURN_TRIES } from '../../workflows/contract.ts'
+import { backgroundQueue, gatewayQueue, PROCESSING_TRIES, type Processed, WAKE } from '../../workflows/contract.ts'
 import { statusesPublished } from '../support/histories.ts'
 import { testServers } from '../support/servers.ts'
 
@@ -153,7 +153,7 @@ describe('a subscription workflow', () => {
   test('wakes when it is isWoken, long before its time', async () => {
     const { id, handle } = await begin([processDue(), over])
     await until(() => processing(id) === 1)
-    await handle.signal(POKE)
+    await handle.signal(WAKE)
     await handle.result()
     expect(processing(id)).toBe(2)
   })
@@ -163,14 +163,14 @@ describe('a subscription workflow', () => {
     await until(() => processing(id) === 1)
     await quiet(1_200)
     expect(processing(id)).toBe(1)
-    await handle.signal(POKE)
+    await handle.signal(WAKE)
     await handle.result()
   })
 
   test('is not harmed by wakes that come in numbers: they cost a look', async () => {
     const { id, handle } = await begin([processDue()])
     await until(() => processing(id) === 1)
-    await Promise.all(Array.from({ length: 10 }, () => handle.signal(POKE)))
+    await Promise.all(Array.from({ length: 10 }, () => handle.signal(WAKE)))
     await until(() => processing(id) >= 2)
     await quiet(500)
     expect(processing(id)).toBeLessThanOrEqual(11)
@@ -184,12 +184,12 @@ describe('a subscription workflow', () => {
       () =>
         client.workflow
           .getHandle(made.workflowId)
-          .signal(POKE)
+          .signal(WAKE)
           .then(() => over),
       over,
     ])
     await until(() => processing(made.id) === 1)
-    await made.handle.signal(POKE)
+    await made.handle.signal(WAKE)
     await made.handle.result()
     expect(processing(made.id)).toBeGreaterThanOrEqual(3)
   })
@@ -221,7 +221,7 @@ describe('a subscription workflow', () => {
     })
     const { handle } = await begin([processDue(), away, over])
     await until(async () => (await handle.describe()).searchAttributes.EntityStatus?.[0] === 'active')
-    await handle.signal(POKE)
+    await handle.signal(WAKE)
     await handle.result()
     expect(await published(handle)).toEqual(['active', 'canceled'])
   })
@@ -231,7 +231,7 @@ describe('a subscription workflow', () => {
     const first = (await handle.describe()).runId
     for (let n = 1; n <= 14; n++) {
       await until(() => processing(id) >= n)
-      await client.workflow.getHandle(workflowId).signal(POKE)
+      await client.workflow.getHandle(workflowId).signal(WAKE)
     }
     await until(() => processing(id) >= 15)
     const now = await client.workflow.getHandle(workflowId).describe()
@@ -244,7 +244,7 @@ describe('a subscription workflow', () => {
     const { id, handle } = await begin([processDue(), processDue(), processDue({ status: 'past_due', step: 'retry' })])
     for (let n = 1; n <= 2; n++) {
       await until(() => processing(id) === n)
-      await handle.signal(POKE)
+      await handle.signal(WAKE)
     }
     await until(() => processing(id) === 3)
     await until(async () => (await handle.describe()).searchAttributes.EntityStatus?.[0] === 'past_due')
@@ -286,7 +286,7 @@ describe('a processing that fails for good', () => {
         return over
       },
     ])
-    await until(() => processing(id) >= TURN_TRIES)
+    await until(() => processing(id) >= PROCESSING_TRIES)
     await quiet(2_500)
     const [tried, { historyLength: length }] = [processing(id), await handle.describe()]
     expect(length).toBeLessThan(20)
@@ -295,7 +295,7 @@ describe('a processing that fails for good', () => {
     expect([processing(id), (await handle.describe()).historyLength]).toEqual([tried, length])
     const asked = nowOf.at(-1)!
     away = false
-    await handle.signal(POKE)
+    await handle.signal(WAKE)
     await handle.result()
     expect(processing(id)).toBe(tried + 1)
     expect(nowOf.at(-1)! - asked).toBeGreaterThanOrEqual(3)
@@ -325,7 +325,7 @@ describe('a processing that fails for good', () => {
     })
     const { id, handle } = await begin([processDue({ wakeAt: inSeconds(1) }), unread])
     await until(() => processing(id) === 2)
-    await handle.signal(POKE)
+    await handle.signal(WAKE)
     await until(() => processing(id) >= 3)
     expect(await published(handle)).toEqual(['active'])
   })
@@ -340,7 +340,7 @@ describe('a test clock workflow', () => {
     const isWoken = await begin(
       [
         () => {
-          poking = client.workflow.getHandle(isWoken.workflowId).signal(POKE)
+          poking = client.workflow.getHandle(isWoken.workflowId).signal(WAKE)
           return over
         },
       ],

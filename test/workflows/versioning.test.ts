@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type Client, Connection, Client as TemporalClient, type WorkflowHandle } from '@temporalio/client'
 import { NativeConnection, Worker } from '@temporalio/worker'
 import { ensureSearchAttributes } from '../../temporal/connection.ts'
-import { gatewayQueue, POKE, type Processed } from '../../workflows/contract.ts'
+import { gatewayQueue, type Processed, WAKE } from '../../workflows/contract.ts'
 import { changedBundle, changedFolder, failing, replay } from '../support/changed-workflows.ts'
 import { knowsPatch, readHistories, statusesPublished } from '../support/histories.ts'
 import { quietenTemporal } from '../support/quiet.ts'
@@ -94,7 +94,7 @@ describe('without a patch', () => {
   })
 
   test('the number of processings of a run may not: it decides where a run ends', async () => {
-    const bundle = await as('more-processing', (s) => s.replace('TURNS_PER_RUN = 12', 'TURNS_PER_RUN = 24'))
+    const bundle = await as('more-processing', (s) => s.replace('WAKE_UPS_PER_RUN = 12', 'WAKE_UPS_PER_RUN = 24'))
     expect(await failing(bundle, recorded)).toEqual(['dunning-continued-as-new-run-1', 'renewals-on-clock-run-1'])
   })
 })
@@ -165,7 +165,7 @@ describe('with workers of both kinds', () => {
   test('a run that passed the line the old way goes on the new way in its middle, and replays', async () => {
     const handle = await start([slow, asleep, late, over])
     await work(old, () => until(async () => (await status(handle)) === 'active'))
-    await handle.signal(POKE)
+    await handle.signal(WAKE)
     await work(today, () => handle.result())
     const history = await handle.fetchHistory()
     expect(statusesPublished(history)).toEqual(['active', 'past_due', 'canceled']) // the first wait was not told, the second was
@@ -176,7 +176,7 @@ describe('with workers of both kinds', () => {
   test('a run of the new way that meets an old worker waits, and goes on when a new one takes it', async () => {
     const handle = await start([slow, asleep, over])
     await work(today, () => until(async () => (await status(handle)) === 'active'))
-    await handle.signal(POKE)
+    await handle.signal(WAKE)
     const failed = async () => (await handle.fetchHistory()).events!.some((e) => e.workflowTaskFailedEventAttributes)
     await work(old, () => until(failed))
     expect((await handle.describe()).status.name).toBe('RUNNING')

@@ -7,7 +7,7 @@ create table simulations (
   seed bigint not null, collection_methods text[] not null, script json not null,
   status text not null check (status in ('running', 'succeeded', 'failed')),
   -- How many checkpoints of its calendar lie behind it: where a run that died is taken up again.
-  stops_done integer not null default 0, simulated_to bigint not null,
+  checkpoints_done integer not null default 0, simulated_to bigint not null,
   figures json, invariants json, failure text, seen_at bigint not null, created_at bigint not null, finished_at bigint,
   check ((status = 'running') = (finished_at is null)));
 create index on simulations (merchant_id, livemode, id desc);

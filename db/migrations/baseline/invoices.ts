@@ -23,7 +23,7 @@ create table invoices (
   -- The token before the hosted link was last renewed.
   hosted_previous_token text unique, hosted_renewed_at bigint,
   check (total_satang = subtotal_satang - discount_satang),
-  constraint invoices_forgiven check (not waived or status = 'void'),
+  constraint invoices_waived check (not waived or status = 'void'),
   check ((hosted_previous_token is null) = (hosted_renewed_at is null)), check (hosted_previous_token <> hosted_token));
 create index on invoices (merchant_id, livemode, id desc);
 create index on invoices (subscription_id, id desc);

@@ -26,7 +26,7 @@ export interface PaymentsWords {
   refund: string
   tabs: { title: string; payments: string; refunds: string; disputes: string }
   dispute: string
-  papers: string
+  documents: string
   hostedPage: string
   invoicePdf: string
   receiptPdf: string
@@ -68,7 +68,7 @@ export const PAYMENTS: Record<Locale, PaymentsWords> = {
     refund: 'Refund',
     tabs: { title: 'Money from buyers', payments: 'Payments', refunds: 'Refunds', disputes: 'Disputes' },
     dispute: 'Dispute',
-    papers: 'Papers',
+    documents: 'Papers',
     hostedPage: 'Page of the invoice, as the buyer sees it',
     invoicePdf: 'Invoice as PDF',
     receiptPdf: 'Receipt as PDF',
@@ -112,7 +112,7 @@ export const PAYMENTS: Record<Locale, PaymentsWords> = {
     refund: 'คืนเงิน',
     tabs: { title: 'เงินจากผู้ซื้อ', payments: 'การชำระเงิน', refunds: 'การคืนเงิน', disputes: 'ข้อโต้แย้ง' },
     dispute: 'ข้อโต้แย้ง',
-    papers: 'เอกสาร',
+    documents: 'เอกสาร',
     hostedPage: 'หน้าใบแจ้งหนี้ที่ผู้ซื้อเห็น',
     invoicePdf: 'ใบแจ้งหนี้ (PDF)',
     receiptPdf: 'ใบเสร็จรับเงิน (PDF)',

@@ -14,7 +14,7 @@ export interface PublishedWords {
   toQuarantine: string
 }
 
-export const TOLD: Record<Locale, PublishedWords> = {
+export const PUBLISHED: Record<Locale, PublishedWords> = {
   en: {
     nothing: 'Nothing has been told yet.',
     byRequest: 'By the call',

@@ -16,7 +16,7 @@ interface QuarantineWords {
   tries: string
   nextAt: string
   tryAgain: string
-  more: (shown: number, all: number) => string
+  more: (props: number, all: number) => string
   /** Words of a piece: `step remind`. Names that are not here are shown as they are. */
   pieces: Record<string, string>
 }
@@ -41,7 +41,7 @@ export const QUARANTINE: Record<Locale, QuarantineWords> = {
     tries: 'Tries',
     nextAt: 'Tried again',
     tryAgain: 'Try again now',
-    more: (shown, all) => `The newest ${shown} of ${all}.`,
+    more: (props, all) => `The newest ${props} of ${all}.`,
     pieces: {
       row: 'all of it',
       step: 'step',
@@ -69,7 +69,7 @@ export const QUARANTINE: Record<Locale, QuarantineWords> = {
     tries: 'ลองแล้ว (ครั้ง)',
     nextAt: 'จะลองอีกเมื่อ',
     tryAgain: 'ลองใหม่ทันที',
-    more: (shown, all) => `${shown} รายการล่าสุดจาก ${all} รายการ`,
+    more: (props, all) => `${props} รายการล่าสุดจาก ${all} รายการ`,
     pieces: {
       row: 'ทั้งรายการ',
       step: 'ขั้นตอน',

@@ -1,5 +1,5 @@
 // What the pages of simulations say, and in Thai what a script can make happen (in English rules/simulations.ts says it).
-import { DEEDS, type Deed } from '../../../rules/simulations.ts'
+import { SIMULATED_ACTIONS, type SimulatedAction } from '../../../rules/simulations.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 
 export interface SimulationWords {
@@ -176,12 +176,12 @@ export const SIMULATIONS: Record<Locale, SimulationWords> = {
 }
 
 /** What a line of the script makes happen: `the card is lost: it is not tried again`. */
-export function deedWords(what: string, locale: Locale): string {
-  if (!Object.hasOwn(DEEDS, what)) return what
-  return locale === 'th' ? THAI[what as Deed] : DEEDS[what as Deed].says
+export function actionWords(what: string, locale: Locale): string {
+  if (!Object.hasOwn(SIMULATED_ACTIONS, what)) return what
+  return locale === 'th' ? THAI[what as SimulatedAction] : SIMULATED_ACTIONS[what as SimulatedAction].says
 }
 
-const THAI: Record<Deed, string> = {
+const THAI: Record<SimulatedAction, string> = {
   decline: 'ตัดเงินของเดือนไม่ผ่านสองครั้ง แล้วสำเร็จเมื่อลองใหม่หลังสามวัน',
   insufficient_funds: 'บัตรไม่มีเงิน ลองกี่ครั้งก็ไม่ผ่าน',
   hard_decline: 'บัตรหาย จึงไม่ลองตัดเงินอีก',

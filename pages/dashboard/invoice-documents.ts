@@ -6,7 +6,7 @@ import type { Frame } from '../frame.ts'
 import { type Html, html } from '../html.ts'
 import { DASHBOARD } from '../words/dashboard/frame.ts'
 import { INVOICES } from '../words/dashboard/invoices.ts'
-import type { DashboardShown } from './frame.ts'
+import type { DashboardProps } from './frame.ts'
 import type { Invoice } from './invoices.ts'
 
 interface CreditNote {
@@ -15,7 +15,7 @@ interface CreditNote {
 }
 
 /** The code stands beside the page while it can be paid. `creditNotes`: of refunds of what paid it. */
-export function waysAndPapers(f: Frame, d: DashboardShown, i: Invoice, creditNotes: readonly CreditNote[]): Html {
+export function waysAndDocuments(f: Frame, d: DashboardProps, i: Invoice, creditNotes: readonly CreditNote[]): Html {
   const words = INVOICES[f.locale]
   const payable = i.qr !== null && i.status === 'open'
   const page = sheet(
@@ -23,10 +23,10 @@ export function waysAndPapers(f: Frame, d: DashboardShown, i: Invoice, creditNot
     words.hosted,
     html`${hosted(f, i)}${payable ? null : html`<p class="quiet">${words.qrGone}</p>`}`,
   )
-  const papers = sheet('documents', words.documents, documents(f, d, i, creditNotes))
+  const documentsSheet = sheet('documents', words.documents, documents(f, d, i, creditNotes))
   return payable
-    ? html`<div class="columns"><div class="stack">${page}${papers}</div>${sheet('qr', words.qrTitle, qr(f, i))}</div>`
-    : html`<div class="columns">${page}${papers}</div>`
+    ? html`<div class="columns"><div class="stack">${page}${documentsSheet}</div>${sheet('qr', words.qrTitle, qr(f, i))}</div>`
+    : html`<div class="columns">${page}${documentsSheet}</div>`
 }
 
 function hosted({ locale }: Frame, i: Invoice): Html {
@@ -48,14 +48,14 @@ function pathOf(i: Invoice): string {
   return new URL(i.hosted_invoice_url).pathname
 }
 
-function documents({ locale }: Frame, d: DashboardShown, i: Invoice, creditNotes: readonly CreditNote[]): Html {
+function documents({ locale }: Frame, d: DashboardProps, i: Invoice, creditNotes: readonly CreditNote[]): Html {
   const words = INVOICES[locale]
-  const paper = (label: string, path: string, query: Record<string, string>) => {
+  const documentLink = (label: string, path: string, query: Record<string, string>) => {
     const inLanguage = (lang: Locale, word: string) =>
       html`<a href="${d.hrefOf(path, { ...query, locale: lang })}" aria-label="${label} ${word}">${word}</a>`
     return html`<li>${label}: ${inLanguage('th', words.inThai)} · ${inLanguage('en', words.inEnglish)}</li>`
   }
   const own = `/invoices/${i.id}/pdf`
-  return html`<ul class="stack tight">${paper(words.invoicePdf, own, { document: 'invoice' })}${i.status === 'paid' ? paper(words.receipt, own, { document: 'receipt' }) : null}
-${creditNotes.map(({ id, number }) => paper(words.creditNote(number), `/invoices/${i.id}/credit-note`, { refund: id }))}</ul>`
+  return html`<ul class="stack tight">${documentLink(words.invoicePdf, own, { document: 'invoice' })}${i.status === 'paid' ? documentLink(words.receipt, own, { document: 'receipt' }) : null}
+${creditNotes.map(({ id, number }) => documentLink(words.creditNote(number), `/invoices/${i.id}/credit-note`, { refund: id }))}</ul>`
 }

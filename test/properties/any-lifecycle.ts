@@ -1,10 +1,10 @@
 /*
- * Draws random lives. What is done next depends on what the model says of the life so far, so that few lives die young and few actions are done to the
+ * Draws property runs. What is done next depends on what the model says of the life so far, so that few lives die young and few actions are done to the
  * dead; only plain data comes out, and dropping an action leaves a life.
  */
 import fc from 'fast-check'
 import { fromBangkok } from '../../rules/periods.ts'
-import { type Action, type Advance, applyTo, BREAKABLE, type Life } from './life.ts'
+import { type Action, type Advance, applyTo, BREAKABLE, type Lifecycle } from './lifecycle.ts'
 import { Model, PRICES, TOKENS } from './model.ts'
 
 const DAY = 86_400
@@ -64,7 +64,7 @@ const roll = fc.record({
 type Roll = typeof roll extends fc.Arbitrary<infer R> ? R : never
 
 /** 5 to 25 things, an opening among them, that happen to one subscription, some more after its end. */
-export function anyLife(collection: Life['collection']): fc.Arbitrary<Life> {
+export function anyLifecycle(collection: Lifecycle['collection']): fc.Arbitrary<Lifecycle> {
   return fc
     .record({
       at: moment,
@@ -84,7 +84,7 @@ export function anyLife(collection: Life['collection']): fc.Arbitrary<Life> {
 }
 
 /** What makes a buyer's word and money meet; by chance alone few lives come to it. By card a change of plan waits, by invoice a card beside the QR. */
-function openingOf({ collection, price }: Omit<Life, 'actions'>): Action[] {
+function openingOf({ collection, price }: Omit<Lifecycle, 'actions'>): Action[] {
   if (collection === 'invoice') return [{ do: 'pay', bill: 0, token: 'pm_card_3ds' }]
   const other = (price + PRICES.length / 2) % PRICES.length
   return [
@@ -93,10 +93,10 @@ function openingOf({ collection, price }: Omit<Life, 'actions'>): Action[] {
   ]
 }
 
-function actionsOf(life: Life, rolls: readonly Roll[]): Action[] {
-  const model = new Model(life)
-  if (model.create(life.token, life.allowIncomplete).status !== 200) model.create('pm_card_ok', false)
-  const actions = [...life.actions]
+function actionsOf(lifecycle: Lifecycle, rolls: readonly Roll[]): Action[] {
+  const model = new Model(lifecycle)
+  if (model.create(lifecycle.token, lifecycle.allowIncomplete).status !== 200) model.create('pm_card_ok', false)
+  const actions = [...lifecycle.actions]
   for (const action of actions) applyTo(model, action)
   let afterTheEnd = 0
   for (const roll of rolls) {

@@ -1,8 +1,8 @@
 // What the checkout page is given to show: plain values, read by api/checkout-view.ts. Amounts are satang, instants Unix seconds.
 
-import type { ChallengeShown } from '../paying.ts'
+import type { ChallengeProps } from '../paying.ts'
 
-export interface CheckoutShown {
+export interface CheckoutProps {
   state: CheckoutState
   /** The address of this page, without a query. */
   here: string
@@ -24,12 +24,12 @@ export interface CheckoutShown {
   /** The simulator's cards; null outside of test mode. */
   testCards: readonly string[] | null
   /** What asks whether the buyer is a person, while the shop's cards are under attack; null else. */
-  challenge: ChallengeShown | null
-  qr: QrShown | null
+  challenge: ChallengeProps | null
+  qr: QrProps | null
   /** Where the buyer's bank asks for a confirmation. */
   bankHref: string | null
   failure: Failure | null
-  end: EndShown | null
+  end: EndProps | null
   cancelHref: string | null
   version: string
 }
@@ -51,7 +51,7 @@ export interface CheckoutLine {
   choice: { minimumSatang: number; maximumSatang: number | null } | null
 }
 
-export interface QrShown {
+export interface QrProps {
   svgHref: string
   pngHref: string
   amountSatang: number
@@ -66,7 +66,7 @@ export interface QrShown {
 /** Why the last attempt brought nothing. */
 export type Failure = { kind: 'card'; declineCode: string } | { kind: 'transfer' } | { kind: 'qr_over' }
 
-export interface EndShown {
+export interface EndProps {
   receiptHref: string | null
   returnHref: string
   licences: { product: string; key: string }[]

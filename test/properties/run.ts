@@ -1,5 +1,5 @@
 /*
- * Lives one random life through the API and holds it against the model after every step. What holds for every life, whatever the model says, is
+ * Lives one property run through the API and holds it against the model after every step. What holds for every life, whatever the model says, is
  * truths.ts; what a step should do is model.ts.
  */
 import { expect } from '@jest/globals'
@@ -15,18 +15,18 @@ import {
   billAt,
   brokenUntil,
   followUp,
-  type Life,
+  type Lifecycle,
   type Nonsense,
   nonsense,
   paidAt,
   refundOf,
   targetOf,
-} from './life.ts'
+} from './lifecycle.ts'
 import { type Answered, type Bill, Model, type Paid, PRICES, type Token } from './model.ts'
 import { checkTruths } from './truths.ts'
 
-/** A merchant with everything that is sold in random lives. */
-export interface Stage {
+/** A merchant with everything that is sold in property runs. */
+export interface Scenario {
   billing: BillingApi
   shop: ApiShop
   prices: string[]
@@ -38,7 +38,7 @@ export interface Stage {
 const YEAR = 366 * 86_400
 
 /** A merchant of its own for each lane of lives: they wait for no counter of another. */
-export async function openStage(billing: BillingApi, broken: Broken): Promise<Stage> {
+export async function openScenario(billing: BillingApi, broken: Broken): Promise<Scenario> {
   const shop = await billing.shop()
   const prices: string[] = []
   for (const { interval, satang } of PRICES) prices.push(await shop.price({ interval, amount_satang: satang }))
@@ -49,9 +49,9 @@ export async function openStage(billing: BillingApi, broken: Broken): Promise<St
 }
 
 /** Lives it to its end and a year beyond. Throws at the first difference; answers the subscription's id. */
-export async function live(stage: Stage, life: Life): Promise<string> {
-  const one = await begin(stage, life)
-  for (const action of life.actions) await step(one, action)
+export async function runLifecycle(scenario: Scenario, lifecycle: Lifecycle): Promise<string> {
+  const one = await begin(scenario, lifecycle)
+  for (const action of lifecycle.actions) await step(one, action)
   const { model } = one
   if (!model.hasEnded) await step(one, { do: 'cancel', atPeriodEnd: false })
   while (model.refunds.length > 0)
@@ -62,12 +62,12 @@ export async function live(stage: Stage, life: Life): Promise<string> {
     })
   // After the end nothing happens ever again: the model has nothing to come, so that whatever does is a difference.
   await step(one, { do: 'advance', how: { by: YEAR } })
-  await checkTruths(stage, one.id, model)
+  await checkTruths(scenario, one.id, model)
   return one.id
 }
 
 interface Living {
-  stage: Stage
+  scenario: Scenario
   model: Model
   id: string
   clock: string
@@ -80,30 +80,30 @@ interface Living {
   refunds: string[]
 }
 
-async function begin(stage: Stage, life: Life): Promise<Living> {
-  const { shop, prices } = stage
-  const { json: clock } = await shop.post('/v1/test_clocks', { frozen_time: life.at })
+async function begin(scenario: Scenario, lifecycle: Lifecycle): Promise<Living> {
+  const { shop, prices } = scenario
+  const { json: clock } = await shop.post('/v1/test_clocks', { frozen_time: lifecycle.at })
   const { json: customer } = await shop.post('/v1/customers', { name: 'Nok', test_clock: clock.id })
   const create = (token: Token, behaviour: string) =>
     shop.post('/v1/subscriptions', {
       customer: customer.id,
-      price: prices[life.price],
-      quantity: life.quantity,
-      collection_method: life.collection,
-      ...(life.collection === 'invoice'
-        ? { days_until_due: life.daysUntilDue }
+      price: prices[lifecycle.price],
+      quantity: lifecycle.quantity,
+      collection_method: lifecycle.collection,
+      ...(lifecycle.collection === 'invoice'
+        ? { days_until_due: lifecycle.daysUntilDue }
         : { payment_method: token, payment_behavior: behaviour }),
     })
-  const model = new Model(life)
-  let answer = await create(life.token, life.allowIncomplete ? 'allow_incomplete' : 'error_if_incomplete')
-  const due = model.create(life.token, life.allowIncomplete)
+  const model = new Model(lifecycle)
+  let answer = await create(lifecycle.token, lifecycle.allowIncomplete ? 'allow_incomplete' : 'error_if_incomplete')
+  const due = model.create(lifecycle.token, lifecycle.allowIncomplete)
   expect(said(answer)).toEqual(due)
   if (due.status !== 200) {
     answer = await create('pm_card_ok', 'error_if_incomplete')
     model.create('pm_card_ok', false)
   }
   const one: Living = {
-    stage,
+    scenario,
     model,
     id: answer.json.id,
     clock: clock.id,
@@ -138,8 +138,8 @@ async function act(one: Living, action: Action): Promise<void> {
 
 /** The bank has the buyer's word before anybody asks for it, and something else is done first. */
 async function approve(one: Living, { word, first }: Extract<Action, { do: 'approve' }>): Promise<void> {
-  const { model, stage } = one
-  const { gateways, workflows } = stage.billing.api.deps
+  const { model, scenario } = one
+  const { gateways, workflows } = scenario.billing.api.deps
   if (!model.waiting) return
   await gateways.simulator.decide(one.waiting[0]!, 'succeed')
   await gateways.simulator.answerNextRefund(one.waiting[0]!, word)
@@ -152,8 +152,8 @@ async function approve(one: Living, { word, first }: Extract<Action, { do: 'appr
 
 /** The request of an action, made of what the model knows before it; nothing is sent until it is called. */
 function ask(one: Living, action: Action): () => Promise<Answer> {
-  const { model, id, stage } = one
-  const { shop } = stage
+  const { model, id, scenario } = one
+  const { shop } = scenario
   const path = `/v1/subscriptions/${id}`
   switch (action.do) {
     case 'advance': {
@@ -166,7 +166,7 @@ function ask(one: Living, action: Action): () => Promise<Answer> {
       return () => shop.post(`${path}/resume`)
     case 'change': {
       const proration = action.prorate ? 'prorate' : 'none'
-      const price = action.price === null ? undefined : stage.prices[action.price]
+      const price = action.price === null ? undefined : scenario.prices[action.price]
       return () => shop.post(`${path}/change`, { price, quantity: action.quantity ?? undefined, proration })
     }
     case 'card':
@@ -220,8 +220,8 @@ const nothing = (): never => {
 
 /** Time goes on while something cannot be written; then it can, and what stands aside is tried again by hand. */
 async function breakAndMend(one: Living, what: Breakable, frozen_time: number): Promise<Answer> {
-  const { stage, id, clock } = one
-  const { billing, shop, broken } = stage
+  const { scenario, id, clock } = one
+  const { billing, shop, broken } = scenario
   await broken.breakFor(id, what)
   const advanced = await shop.post(`/v1/test_clocks/${clock}/advance`, { frozen_time })
   await billing.settled([`test-clock/${clock}`, `subscription/${id}`])
@@ -242,8 +242,8 @@ function paymentOf({ model, invoices, isLate }: Living, paid: Paid): string {
 const HELPERS = '/v1/test_helpers'
 
 /** Refused by its code, and compare() finds everything as it was. */
-function askNonsense({ stage, id, model, invoices }: Living, what: Nonsense): Promise<Answer> {
-  const { shop, oneTimePrice, strangersCard } = stage
+function askNonsense({ scenario, id, model, invoices }: Living, what: Nonsense): Promise<Answer> {
+  const { shop, oneTimePrice, strangersCard } = scenario
   const path = `/v1/subscriptions/${id}`
   const owed = invoices[model.bills.findLastIndex((b) => b.status === 'open')] ?? invoices[0]!
   const payment_method = strangersCard
@@ -307,8 +307,8 @@ const ROWS = `
   from subscriptions s where s.id = $1`
 
 async function compare(one: Living): Promise<void> {
-  const { stage, model, id } = one
-  const { billing, shop } = stage
+  const { scenario, model, id } = one
+  const { billing, shop } = scenario
   await billing.settled([`test-clock/${one.clock}`, `subscription/${id}`])
   const [answer, [rows]] = await Promise.all([shop.get(`/v1/subscriptions/${id}`), billing.api.sql<Rows>(ROWS, [id])])
   const { invoices, waiting, isLate, refunds, ...money } = rows!
@@ -316,7 +316,7 @@ async function compare(one: Living): Promise<void> {
   Object.assign(one, { invoices, waiting, isLate, refunds: refunds.map((r) => r.id) })
   expect({
     status: s.status,
-    price: stage.prices.indexOf(s.price),
+    price: scenario.prices.indexOf(s.price),
     quantity: s.quantity,
     start: s.current_period_start,
     end: s.current_period_end,

@@ -1,8 +1,8 @@
 // That the lives which are drawn go where it is worth going: each corner of the model is reached often enough that a thousand lives find it.
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { anyLife } from './any-life.ts'
-import { applyTo, type Life } from './life.ts'
+import { anyLifecycle } from './any-lifecycle.ts'
+import { applyTo, type Lifecycle } from './lifecycle.ts'
 import { Model } from './model.ts'
 
 const THOUSAND = 1_000
@@ -11,7 +11,8 @@ test('of a thousand lives some reach each corner of the model', () => {
   const seen = new Map<string, number>()
   const note = (corner: string) => seen.set(corner, (seen.get(corner) ?? 0) + 1)
   for (const collection of ['auto_charge', 'invoice'] as const) {
-    for (const life of fc.sample(anyLife(collection), { seed: 1, numRuns: THOUSAND / 2 })) pass(life, note)
+    for (const lifecycle of fc.sample(anyLifecycle(collection), { seed: 1, numRuns: THOUSAND / 2 }))
+      pass(lifecycle, note)
   }
   const corners = CORNERS.split('\n').map((line) => line.trim())
   expect(corners.filter((corner) => !seen.has(corner))).toEqual([])
@@ -20,20 +21,20 @@ test('of a thousand lives some reach each corner of the model', () => {
 })
 
 test('a life that is drawn has 5 to 25 actions, and fewer only when it ends', () => {
-  for (const life of fc.sample(anyLife('invoice'), { seed: 1, numRuns: 200 })) {
-    expect(life.actions.length).toBeLessThanOrEqual(25)
-    expect(life.actions.length >= 5 || pass(life, () => {}).hasEnded).toBe(true)
+  for (const lifecycle of fc.sample(anyLifecycle('invoice'), { seed: 1, numRuns: 200 })) {
+    expect(lifecycle.actions.length).toBeLessThanOrEqual(25)
+    expect(lifecycle.actions.length >= 5 || pass(lifecycle, () => {}).hasEnded).toBe(true)
   }
 })
 
 /** Walks a life through the model alone and notes what it meets. */
-function pass(life: Life, note: (corner: string) => void): Model {
-  const model = new Model(life)
-  if (model.create(life.token, life.allowIncomplete).status === 402) {
+function pass(lifecycle: Lifecycle, note: (corner: string) => void): Model {
+  const model = new Model(lifecycle)
+  if (model.create(lifecycle.token, lifecycle.allowIncomplete).status === 402) {
     note('a creation is declined')
     model.create('pm_card_ok', false)
   }
-  for (const action of life.actions) {
+  for (const action of lifecycle.actions) {
     const { status, waiting, published, bills, carried } = model
     const [before, publishedBefore] = [bills.length, published.length]
     const owed = bills.filter((b) => b.status === 'open')

@@ -5,30 +5,30 @@ import { passkeyForm } from '../components/passkey-form.ts'
 import { type Frame, framed } from '../frame.ts'
 import { type Html, html } from '../html.ts'
 import { textField } from '../portal/frame.ts'
-import { DOOR, type DoorWords } from '../words/dashboard/door.ts'
+import { ENTRY, type EntryWords } from '../words/dashboard/entry.ts'
 
 /** Where a page of the door is, with the language and the page to come back to. */
-export type DoorHref = (path: string) => string
+export type EntryHref = (path: string) => string
 
-export type DoorSaid = keyof DoorWords['said']
+export type EntryFlash = keyof EntryWords['flash']
 
-export interface LoginShown {
+export interface LoginProps {
   email: string
   /** What was wrong with what was typed: of the address alone, or of both together. */
   problem: { email?: string; form?: string } | null
-  said: DoorSaid | null
+  flash: EntryFlash | null
   /** Browsers offer passkeys at this address. */
   passkeys: boolean
 }
 
 /** Asks for address and password. */
-export function loginPage(f: Frame, href: DoorHref, { email, problem, said, passkeys }: LoginShown): string {
-  const words = DOOR[f.locale]
+export function loginPage(f: Frame, href: EntryHref, { email, problem, flash, passkeys }: LoginProps): string {
+  const words = ENTRY[f.locale]
   const address = html`type="email" autocomplete="username" maxlength="254" required`
-  return doorPage(
+  return entryPage(
     f,
     words.title,
-    html`${said ? html`<p class="notice${said === 'over' ? ' bad' : ' good'}" role="${said === 'over' ? 'alert' : 'status'}">${words.said[said]}</p>` : null}
+    html`${flash ? html`<p class="notice${flash === 'over' ? ' bad' : ' good'}" role="${flash === 'over' ? 'alert' : 'status'}">${words.flash[flash]}</p>` : null}
 <form class="sheet stack" method="post" action="${href('/login')}" novalidate>
 <div class="tight"><h1>${words.title}</h1><p class="quiet">${words.intro}</p></div>${wrongForm(problem?.form)}
 ${textField('email', words.email, { value: email, kind: address, problem: problem?.email })}
@@ -41,13 +41,13 @@ ${passkeys ? passkeyLogin(words, href) : null}`,
 /** Asks for the second step: the app's digits, or a recovery code. */
 export function codePage(
   f: Frame,
-  href: DoorHref,
+  href: EntryHref,
   { problem, passkeys }: { problem: string | null; passkeys: boolean },
 ): string {
-  const words = DOOR[f.locale]
+  const words = ENTRY[f.locale]
   const digits = html`type="text" inputmode="numeric" autocomplete="one-time-code" maxlength="12" autofocus`
   const typed = html`type="text" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="40"`
-  return doorPage(
+  return entryPage(
     f,
     words.codeTitle,
     html`<form class="sheet stack" method="post" action="${href('/login/code')}" novalidate>
@@ -63,12 +63,12 @@ ${passkeys ? passkeyLogin(words, href) : null}
 /** Asks for the address that has forgotten its password. */
 export function forgotPage(
   f: Frame,
-  href: DoorHref,
+  href: EntryHref,
   { email, problem }: { email: string; problem: string | null },
 ): string {
-  const words = DOOR[f.locale]
+  const words = ENTRY[f.locale]
   const kind = html`type="email" autocomplete="username" maxlength="254" required`
-  return doorPage(
+  return entryPage(
     f,
     words.forgotTitle,
     html`<form class="sheet stack" method="post" action="${href('/forgot')}" novalidate>
@@ -79,9 +79,9 @@ ${textField('email', words.email, { value: email, kind, problem })}
 }
 
 /** Says where the mail goes, whoever has the address. */
-export function sentPage(f: Frame, href: DoorHref, email: string): string {
-  const words = DOOR[f.locale]
-  return doorPage(
+export function sentPage(f: Frame, href: EntryHref, email: string): string {
+  const words = ENTRY[f.locale]
+  return entryPage(
     f,
     words.sentTitle,
     html`<section class="sheet stack"><h1>${words.sentTitle}</h1><p>${words.sent(email)}</p><p><a href="${href('/login')}">${words.backToLogIn}</a></p></section>`,
@@ -91,33 +91,33 @@ export function sentPage(f: Frame, href: DoorHref, email: string): string {
 /** Takes a new password from whoever has the link of a mail. */
 export function newPasswordPage(
   f: Frame,
-  shown: { formHref: string; email: string; problem: PasswordProblem | null },
+  props: { formHref: string; email: string; problem: PasswordProblem | null },
 ): string {
-  const words = DOOR[f.locale]
-  return doorPage(
+  const words = ENTRY[f.locale]
+  return entryPage(
     f,
     words.forgotTitle,
-    html`<form class="sheet stack" method="post" action="${shown.formHref}" novalidate><h1>${words.forgotTitle}</h1>
-${hiddenUser(shown.email)}${newPasswordField(words, shown.problem)}
+    html`<form class="sheet stack" method="post" action="${props.formHref}" novalidate><h1>${words.forgotTitle}</h1>
+${hiddenUser(props.email)}${newPasswordField(words, props.problem)}
 <button class="button main">${words.savePassword}</button></form>`,
   )
 }
 
 /** What a link says that opens nothing any more. */
-export function linkOverPage(f: Frame, href: DoorHref, kind: 'password' | 'invitation'): string {
-  const words = DOOR[f.locale]
+export function linkOverPage(f: Frame, href: EntryHref, kind: 'password' | 'invitation'): string {
+  const words = ENTRY[f.locale]
   const more =
     kind === 'password'
       ? html`<p>${words.linkOverText}</p><p><a class="button" href="${href('/forgot')}">${words.newLink}</a></p>`
       : html`<p>${words.invitationOverText}</p>`
-  return doorPage(
+  return entryPage(
     f,
     words.linkOver,
     html`<section class="sheet stack"><h1>${words.linkOver}</h1>${more}<p><a href="${href('/login')}">${words.backToLogIn}</a></p></section>`,
   )
 }
 
-export interface InvitationShown {
+export interface InvitationProps {
   shop: string
   role: Role
   invitedBy: string | null
@@ -130,8 +130,8 @@ export interface InvitationShown {
 }
 
 /** Shows an invitation to whoever has its link. */
-export function invitationPage(f: Frame, href: DoorHref, i: InvitationShown): string {
-  const words = DOOR[f.locale]
+export function invitationPage(f: Frame, href: EntryHref, i: InvitationProps): string {
+  const words = ENTRY[f.locale]
   const title = words.joinTitle(i.shop)
   const head = html`<div class="tight"><h1>${title}</h1><p>${words.joinText(i.invitedBy, words.roles[i.role])}</p></div>`
   const name = html`type="text" autocomplete="name" maxlength="100"`
@@ -148,21 +148,21 @@ ${newPasswordField(words, i.typed?.problem ?? null)}${join}</form>`
     return html`<form class="sheet stack" method="post" action="${href('/logout')}">${head}
 <p>${words.joinOther(i.email, i.who.email)}</p><button class="button main">${words.logOut}</button></form>`
   }
-  return doorPage(f, title, body())
+  return entryPage(f, title, body())
 }
 
 /** The shops of whoever has several, or none. */
 export function choicePage(
   f: Frame,
-  href: DoorHref,
+  href: EntryHref,
   shops: readonly { name: string; role: Role; href: string }[],
 ): string {
-  const words = DOOR[f.locale]
+  const words = ENTRY[f.locale]
   const items = shops.map(
     (shop) =>
       html`<li><a class="button" href="${shop.href}">${words.choose(shop.name, words.roles[shop.role])}</a></li>`,
   )
-  return doorPage(
+  return entryPage(
     f,
     words.chooseTitle,
     html`<section class="sheet stack"><h1>${words.chooseTitle}</h1>
@@ -171,7 +171,7 @@ ${items.length > 0 ? html`<ul class="stack">${items}</ul>` : html`<p>${words.now
   )
 }
 
-function doorPage(f: Frame, title: string, body: Html): string {
+function entryPage(f: Frame, title: string, body: Html): string {
   return framed(f, {
     title: `${title} · Satang`,
     merchantName: 'Satang',
@@ -182,7 +182,7 @@ function doorPage(f: Frame, title: string, body: Html): string {
 }
 
 /** In by a passkey instead of all else. */
-export function passkeyLogin(words: DoorWords, href: DoorHref, main = false): Html {
+export function passkeyLogin(words: EntryWords, href: EntryHref, main = false): Html {
   return passkeyForm({
     action: href('/login/passkey'),
     asks: 'get',
@@ -201,10 +201,10 @@ function passwordField(id: string, label: string, autocomplete: string): Html {
   })
 }
 
-function newPasswordField(words: DoorWords, problem: PasswordProblem | null): Html {
+function newPasswordField(words: EntryWords, problem: PasswordProblem | null): Html {
   const kind = html`type="password" autocomplete="new-password" maxlength="1000" required`
-  const said = problem && words.passwordProblem[problem]
-  return textField('password', words.newPassword, { value: '', kind, hint: words.passwordHint, problem: said })
+  const flash = problem && words.passwordProblem[problem]
+  return textField('password', words.newPassword, { value: '', kind, hint: words.passwordHint, problem: flash })
 }
 
 /** So that a password manager knows whose password it is. */

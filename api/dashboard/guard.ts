@@ -2,10 +2,10 @@
 // /dashboard/{slug}/{mode} goes through here, so that none is rendered for anybody else. What a page shows it asks the API's own routes for (ask.ts).
 import type Router from '@koa/router'
 import { actFor } from '../../db/acting.ts'
-import type { DashboardShown } from '../../pages/dashboard/frame.ts'
+import type { DashboardProps } from '../../pages/dashboard/frame.ts'
 import { type Problem, problemPage } from '../../pages/dashboard/problem.ts'
 import { LISTED_SECTIONS, TEST_ONLY_SECTIONS } from '../../pages/dashboard/sections.ts'
-import { type Said, saidWords } from '../../pages/words/dashboard/said.ts'
+import { type FlashMessage, flashWords } from '../../pages/words/dashboard/flash.ts'
 import { type Role, scopesOf } from '../../rules/members.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import { allows, type Scope } from '../../rules/scopes.ts'
@@ -24,7 +24,7 @@ import { memberOf, type SignedIn } from './session.ts'
 import { type MovesMoney, mayGoOn } from './step-up.ts'
 
 /** A member before a page of one merchant and mode. */
-export interface Guest {
+export interface DashboardContext {
   ctx: Context
   deps: ApiDeps
   signedIn: SignedIn
@@ -41,13 +41,13 @@ export interface Guest {
   query: ReadonlyMap<string, string>
   /** Real time, Unix seconds. */
   now: number
-  shown: DashboardShown
+  props: DashboardProps
 }
 
 /** Pages of a member's own account, which is no shop's. */
 const OWN_ACCOUNT = /^\/dashboard\/:slug\/:mode\/account(\/|$)/
 
-type Handler = (g: Guest) => Promise<void> | void
+type Handler = (page: DashboardContext) => Promise<void> | void
 
 interface Options {
   /** The page is not there in live mode. */
@@ -56,8 +56,8 @@ interface Options {
   movesMoney?: MovesMoney
 }
 
-/** Pages of one router behind the door; paths are those behind `/dashboard/{slug}/{mode}`. Whoever is not in is sent to the log-in and back. */
-export function dashboardDoor(router: Router<RequestState>, deps: ApiDeps) {
+/** Pages of one router behind the guard; paths are those behind `/dashboard/{slug}/{mode}`. Whoever is not in is sent to the log-in and back. */
+export function guardedRoutes(router: Router<RequestState>, deps: ApiDeps) {
   const handle = (path: string, handler: Handler, { testOnly = false, movesMoney }: Options = {}) => {
     const pattern = at(path)
     return async (context: { params: Record<string, string> }) => {
@@ -71,21 +71,21 @@ export function dashboardDoor(router: Router<RequestState>, deps: ApiDeps) {
       if (!signedIn) return seeOther(ctx, loginHref(ctx))
       const membership = signedIn.memberships.find(({ merchant }) => merchant.slug === slug)
       if (!membership) return answerMissing(ctx)
-      const guest = guestOf(ctx, deps, signedIn, membership, mode === 'live', params)
+      const page = contextOf(ctx, deps, signedIn, membership, mode === 'live', params)
       // Before anything else but the pages that set it up.
       if (membership.needsSecondFactor && !signedIn.secondFactor && !OWN_ACCOUNT.test(pattern))
-        return goTo(guest, '/account/second-step')
+        return goTo(page, '/account/second-step')
       const started = performance.now()
       try {
         if (testOnly && mode === 'live') throw nothingHere()
         const isForm = ctx.method === 'POST'
-        await actFor(guest.caller, async () => {
-          if (!isForm || (await mayGoOn(guest, path, movesMoney))) await handler(guest)
+        await actFor(page.caller, async () => {
+          if (!isForm || (await mayGoOn(page, path, movesMoney))) await handler(page)
         })
       } catch (error) {
-        answerProblem(guest, error)
+        answerProblem(page, error)
       }
-      recordForm(guest, started)
+      recordForm(page, started)
     }
   }
   const at = (path: string) => `/dashboard/:slug/:mode${path}`
@@ -97,7 +97,7 @@ export function dashboardDoor(router: Router<RequestState>, deps: ApiDeps) {
   }
 }
 
-export type DashboardDoor = ReturnType<typeof dashboardDoor>
+export type DashboardRoutes = ReturnType<typeof guardedRoutes>
 
 /** An address that no page has, or none in this mode. */
 export function nothingHere(): Refusal {
@@ -105,34 +105,34 @@ export function nothingHere(): Refusal {
 }
 
 /** To a page of this merchant and mode after a form, which then says what became of it. */
-export function goTo({ ctx, shown }: Guest, path: string, said: Said | null = null): void {
-  seeOther(ctx, shown.hrefOf(path, said ? { said } : {}))
+export function goTo({ ctx, props }: DashboardContext, path: string, flash: FlashMessage | null = null): void {
+  seeOther(ctx, props.hrefOf(path, flash ? { flash } : {}))
 }
 
 /** A refusal as a page of the dashboard; what was not foreseen is thrown on. */
-export function answerProblem(g: Guest, error: unknown): void {
+export function answerProblem(page: DashboardContext, error: unknown): void {
   const refusal = refusalOf(error)
   if (refusal.code === 'internal_error') throw error
   const { code, message } = refusal
-  g.ctx.state.errorCode = code
+  page.ctx.state.errorCode = code
   const problem: Problem =
     refusal.status === 404
       ? { kind: 'missing' }
       : code === 'scope_missing'
         ? { kind: 'forbidden' }
         : { kind: 'refused', code, message }
-  g.ctx.set(refusal.details.headers ?? {})
-  answerDashboard(g, (frame) => problemPage(frame, g.shown, problem), refusal.status)
+  page.ctx.set(refusal.details.headers ?? {})
+  answerDashboard(page, (frame) => problemPage(frame, page.props, problem), refusal.status)
 }
 
-function guestOf(
+function contextOf(
   ctx: Context,
   deps: ApiDeps,
   signedIn: SignedIn,
   { merchant, role }: SignedIn['memberships'][number],
   livemode: boolean,
   params: Record<string, string>,
-): Guest {
+): DashboardContext {
   const { member, memberships } = signedIn
   const lang = languageAsked(ctx)
   const locale = lang ?? member.locale
@@ -140,11 +140,11 @@ function guestOf(
   const query = new Map([...new URLSearchParams(ctx.querystring)].reverse())
   const kept: Record<string, string> = lang ? { lang } : {}
   const home = (slug: string, live: boolean) => `/dashboard/${slug}/${live ? 'live' : 'test'}`
-  // A page of one thing has no twin in the other mode: its list has.
+  // A page of one thing has no concurrent duplicate in the other mode: its list has.
   const section = ctx.path.split('/')[4] ?? ''
   const within = (live: boolean) =>
     LISTED_SECTIONS.has(section) && !(live && TEST_ONLY_SECTIONS.has(section)) ? `/${section}` : ''
-  const shown: DashboardShown = {
+  const props: DashboardProps = {
     merchantName: merchant.name,
     livemode,
     who: member.name ?? member.email,
@@ -160,7 +160,7 @@ function guestOf(
     hrefOf: (path, more = {}) => withQuery(`${home(merchant.slug, livemode)}${path}`, { ...kept, ...more }),
     may: (scope) => allows(scopes, scope as Scope),
     logOutHref: withQuery('/dashboard/logout', kept),
-    said: saidWords(query.get('said') ?? null, locale),
+    flash: flashWords(query.get('flash') ?? null, locale),
   }
   ctx.state.caller = {
     kind: 'member',
@@ -184,7 +184,7 @@ function guestOf(
     params,
     query,
     now: ctx.state.now,
-    shown,
+    props,
   }
 }
 

@@ -27,7 +27,7 @@ export function buyerOf(customer: Customer, session: CheckoutSession | null | un
  * The customer of a document. Of one that was erased, the details that the law wants on documents stand apart, and nothing else may read them; when their time is over,
  * or where there never were any, the document names nobody.
  */
-export async function customerOnPaper(em: EntityManager, customerId: string): Promise<Customer> {
+export async function customerOnDocuments(em: EntityManager, customerId: string): Promise<Customer> {
   const customer = await em.findOneOrFail(Customer, customerId)
   if (customer.erasedAt == null) return customer
   const kept = await em.findOne(DocumentBuyer, { customerId })
@@ -42,7 +42,7 @@ export async function sessionOf(
   return invoice.checkoutSessionId ? em.findOne(CheckoutSession, invoice.checkoutSessionId) : null
 }
 
-export interface PaperRows {
+export interface DocumentRows {
   invoice: Invoice
   merchant: Merchant
   customer: Buyer
@@ -53,10 +53,10 @@ export interface PaperRows {
 }
 
 /** As the rows are now: a buyer who corrects an address gets the document with it. */
-export async function readPaper(em: EntityManager, invoice: Invoice): Promise<PaperRows> {
+export async function readDocument(em: EntityManager, invoice: Invoice): Promise<DocumentRows> {
   const [merchant, customer, session, payment] = [
     await em.findOneOrFail(Merchant, invoice.merchantId),
-    await customerOnPaper(em, invoice.customerId),
+    await customerOnDocuments(em, invoice.customerId),
     await sessionOf(em, invoice),
     invoice.paymentId ? await em.findOne(Payment, { id: invoice.paymentId, status: 'succeeded' }) : null,
   ]

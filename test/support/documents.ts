@@ -2,7 +2,7 @@
  * Documents for tests: a paper with everything on it, and how a PDF reads to a machine.
  */
 import { extractText, getDocumentProxy } from 'unpdf'
-import type { Paper } from '../../documents/paper.ts'
+import type { DocumentContents } from '../../documents/contents.ts'
 import type { InvoiceLine } from '../../rules/invoices.ts'
 import { satang } from '../../rules/money.ts'
 import { fromBangkok } from '../../rules/periods.ts'
@@ -27,13 +27,13 @@ export function line(description: string, unit: number, quantity = 1, discount =
 }
 
 /** ฿107.00, so that its VAT is a round ฿7.00; paid by card, unless told otherwise. */
-export function paper(
-  more: Partial<Omit<Paper, 'invoice' | 'merchant' | 'customer'>> & {
-    invoice?: Partial<Paper['invoice']>
-    merchant?: Partial<Paper['merchant']>
-    customer?: Partial<Paper['customer']>
+export function contents(
+  more: Partial<Omit<DocumentContents, 'invoice' | 'merchant' | 'customer'>> & {
+    invoice?: Partial<DocumentContents['invoice']>
+    merchant?: Partial<DocumentContents['merchant']>
+    customer?: Partial<DocumentContents['customer']>
   } = {},
-): Paper {
+): DocumentContents {
   const { invoice, merchant, customer, ...rest } = more
   return {
     kind: 'receipt',
@@ -86,8 +86,13 @@ export function paper(
 }
 
 /** The same, still to be paid. */
-export function openPaper(more: Parameters<typeof paper>[0] = {}): Paper {
-  return paper({ kind: 'invoice', payment: null, ...more, invoice: { status: 'open', paidAt: null, ...more.invoice } })
+export function openDocument(more: Parameters<typeof contents>[0] = {}): DocumentContents {
+  return contents({
+    kind: 'invoice',
+    payment: null,
+    ...more,
+    invoice: { status: 'open', paidAt: null, ...more.invoice },
+  })
 }
 
 /** What a PDF says, page by page, without blanks: a reader that knows no Thai puts some between its marks. */

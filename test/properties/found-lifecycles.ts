@@ -2,13 +2,13 @@
  * Lives that once went wrong, made small. Each is lived beside the random ones; a new find is added here with the name of what was
  * wrong.
  */
-import type { Action, Life } from './life.ts'
+import type { Action, Lifecycle } from './lifecycle.ts'
 
 const HOUR = 3_600
 const DAY = 86_400
 
 /** ฿100.00 a month by invoice from 1 March 2026, 09:00; `price` 3 is ฿1,000.00 a year (model.ts). */
-const byInvoice = (...actions: Action[]): Life => ({
+const byInvoice = (...actions: Action[]): Lifecycle => ({
   at: 1_772_330_400,
   collection: 'invoice',
   token: 'pm_card_ok',
@@ -34,7 +34,7 @@ const refundOf = (word: 'failed' | 'succeeded'): Action => ({
 })
 const cancel: Action = { do: 'cancel', atPeriodEnd: true }
 
-export const FOUND_BY_INVOICE: [string, Life][] = [
+export const FOUND_BY_INVOICE: [string, Lifecycle][] = [
   [
     'late money for a first invoice that a change had replaced brings nothing back',
     byInvoice(toYear, toDue, { do: 'transfer', bill: 1, amount: 'rest' }),
@@ -88,13 +88,13 @@ export const FOUND_BY_INVOICE: [string, Life][] = [
 ]
 
 /** The same month, charged to a card. */
-const charged = (...actions: Action[]): Life => ({ ...byInvoice(...actions), collection: 'auto_charge' })
+const charged = (...actions: Action[]): Lifecycle => ({ ...byInvoice(...actions), collection: 'auto_charge' })
 
 const newCard = (token: 'pm_card_ok' | 'pm_card_3ds'): Action => ({ do: 'card', token })
 const approve = (word: 'failed' | 'succeeded', first: Action | null): Action => ({ do: 'approve', word, first })
 const broken = (what: 'row' | 'outcome' | 'attempt'): Action => ({ do: 'break', what, how: { toDue: 0 } })
 
-export const FOUND_BY_CARD: [string, Life][] = [
+export const FOUND_BY_CARD: [string, Lifecycle][] = [
   [
     'what is refunded while a change of plan waits is not credited too',
     charged(newCard('pm_card_3ds'), toYear, refundOf('succeeded'), approve('failed', null), refundOf('succeeded')),

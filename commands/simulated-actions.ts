@@ -4,7 +4,7 @@ import { LockMode } from '@mikro-orm/postgresql'
 import { Payment, PaymentMethod, Subscription } from '../db/entities/index.ts'
 import type { Gateways } from '../gateways/port.ts'
 import { Refusal } from '../rules/refusals.ts'
-import type { Deed } from '../rules/simulations.ts'
+import type { SimulatedAction } from '../rules/simulations.ts'
 import { acceptRefund } from './accept-refund.ts'
 import { changePlan } from './change-plan.ts'
 import type { Commit } from './commit.ts'
@@ -12,8 +12,8 @@ import { closeDispute, openDispute } from './disputes.ts'
 import { cancelSubscription, resumeSubscription } from './end-subscription.ts'
 import { updateSubscription } from './update-subscription.ts'
 
-/** The card that each deed puts in place of the buyer's. */
-export const CARD_OF: Partial<Record<Deed, string>> = {
+/** The card that each action puts in place of the buyer's. */
+export const CARD_OF: Partial<Record<SimulatedAction, string>> = {
   decline: 'pm_card_declined_then_ok',
   insufficient_funds: 'pm_card_insufficient_funds',
   hard_decline: 'pm_card_lost',
@@ -22,13 +22,13 @@ export const CARD_OF: Partial<Record<Deed, string>> = {
 }
 
 /**
- * Does a deed at the clock's time; what the commands refuse is refused here too. Safe to repeat at the same instant: a card is not changed
+ * Does a action at the clock's time; what the commands refuse is refused here too. Safe to repeat at the same instant: a card is not changed
  * twice, nor a plan that is the wanted one. `priceId`: where a change of plan leads.
  */
-export async function doDeed(
+export async function doSimulatedAction(
   c: Commit,
   gateways: Gateways,
-  { subscriptionId, what, priceId }: { subscriptionId: string; what: Deed; priceId: string },
+  { subscriptionId, what, priceId }: { subscriptionId: string; what: SimulatedAction; priceId: string },
 ): Promise<void> {
   const s = await c.em.findOneOrFail(Subscription, subscriptionId, { lockMode: LockMode.PESSIMISTIC_WRITE })
   if (MONEY_BACK.has(what)) await giveBack(c, gateways, s, what)
@@ -46,7 +46,13 @@ export async function doDeed(
     await changePlan(c, gateways, s, { price: priceId, quantity: null, proration: 'prorate' })
 }
 
-const MONEY_BACK: ReadonlySet<Deed> = new Set(['refund', 'partial_refund', 'dispute', 'dispute_won', 'dispute_lost'])
+const MONEY_BACK: ReadonlySet<SimulatedAction> = new Set([
+  'refund',
+  'partial_refund',
+  'dispute',
+  'dispute_won',
+  'dispute_lost',
+])
 
 /** A change of plan has credited what is left of it. */
 function unlessCredited(error: unknown): void {
@@ -59,7 +65,7 @@ function unlessCredited(error: unknown): void {
 const HUNDRED_BAHT = 10_000
 
 /** The last payment goes back, unless some of it has already. */
-async function giveBack(c: Commit, gateways: Gateways, s: Subscription, what: Deed): Promise<void> {
+async function giveBack(c: Commit, gateways: Gateways, s: Subscription, what: SimulatedAction): Promise<void> {
   const [payment] = await c.em.find(
     Payment,
     { subscriptionId: s.id, status: 'succeeded' },

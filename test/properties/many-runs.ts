@@ -1,35 +1,37 @@
 /*
- * Lives many random lives, several at a time on one database, and asks the shared invariants after each batch. LIVES says how many in all (default 150),
- * LIVES_SEED from which seed. A failure prints the seed of its life: LIVES=1 LIVES_SEED=that lives it again and makes it small.
+ * Lives many property runs, several at a time on one database, and asks the shared invariants after each batch. PROPERTY_RUNS says how many in all (default 150),
+ * PROPERTY_SEED from which seed. A failure prints the seed of its life: PROPERTY_RUNS=1 PROPERTY_SEED=that lives it again and makes it small.
  */
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { checkInvariants } from '../support/invariants.ts'
-import { anyLife } from './any-life.ts'
+import { anyLifecycle } from './any-lifecycle.ts'
 import { type Broken, openBroken, REFUSED } from './broken.ts'
-import type { Life } from './life.ts'
-import { live, openStage, type Stage } from './live.ts'
+import type { Lifecycle } from './lifecycle.ts'
+import { openScenario, runLifecycle, type Scenario } from './run.ts'
 
 /** Half of them are charged to cards and half paid by invoice, in two test files, so that both cores have work. */
-const LIVES = Math.ceil(Number(process.env.LIVES ?? 150) / 2)
-const SEED = Number(process.env.LIVES_SEED ?? Date.now() % 2 ** 31)
-const LANES = 8
+const PROPERTY_RUNS = Math.ceil(Number(process.env.PROPERTY_RUNS ?? 150) / 2)
+const SEED = Number(process.env.PROPERTY_SEED ?? Date.now() % 2 ** 31)
+const AT_ONCE = 8
 /** The invariants look at the whole database; after so many lives. */
 const BATCH = 250
 /** On a machine that does much else beside. */
-const MS_PER_LIFE_MAX = 5_000
+const MS_PER_RUN_MAX = 5_000
 
 /** The tests of one collection method: the lives that once went wrong, then the random ones. */
-export function testLives(collection: Life['collection'], found: readonly [string, Life][]): void {
+export function testPropertyRuns(collection: Lifecycle['collection'], found: readonly [string, Lifecycle][]): void {
   let billing: BillingApi
-  let stages: Stage[]
+  let scenarios: Scenario[]
   let broken: Broken
   const seedOf = new Map<string, number>()
   beforeAll(async () => {
     billing = await startBillingApi({ quarantine: true })
     broken = await openBroken(billing.api.databaseUrl)
-    stages = await Promise.all(Array.from({ length: Math.min(LANES, LIVES) }, () => openStage(billing, broken)))
+    scenarios = await Promise.all(
+      Array.from({ length: Math.min(AT_ONCE, PROPERTY_RUNS) }, () => openScenario(billing, broken)),
+    )
   })
   afterAll(async () => {
     await broken.close()
@@ -45,62 +47,64 @@ export function testLives(collection: Life['collection'], found: readonly [strin
     expect(await billing.api.sql('select object_id, step, reason from quarantine')).toEqual([])
   }
 
-  for (const [name, life] of found) {
+  for (const [name, lifecycle] of found) {
     test(name, async () => {
-      await live(stages[0]!, life)
+      await runLifecycle(scenarios[0]!, lifecycle)
       await check()
     })
   }
 
-  const liveAll = async (from: number, to: number) => {
+  const runAll = async (from: number, to: number) => {
     let next = from
     const failures: string[] = []
     // The first failure of a lane ends it, so that one run shows up to eight.
-    const lane = async (stage: Stage) => {
+    const worker = async (scenario: Scenario) => {
       while (next < to) {
         const seed = seedOfLife(next++)
-        const failure = await liveOne(stage, collection, seed, (id) => void seedOf.set(id, seed))
+        const failure = await liveOne(scenario, collection, seed, (id) => void seedOf.set(id, seed))
         if (failure) return failures.push(failure)
       }
     }
-    await Promise.all(stages.map(lane))
+    await Promise.all(scenarios.map(worker))
     if (failures.length > 0) throw new Error(`${failures.length} lives went wrong:\n\n${failures.join('\n\n')}`)
   }
 
   test(
-    `${LIVES} random lives go as the model says and keep every promise about money`,
+    `${PROPERTY_RUNS} random lives go as the model says and keep every promise about money`,
     async () => {
       const startedAt = Date.now()
-      for (let from = 0; from < LIVES; from += BATCH) {
-        await liveAll(from, Math.min(from + BATCH, LIVES))
+      for (let from = 0; from < PROPERTY_RUNS; from += BATCH) {
+        await runAll(from, Math.min(from + BATCH, PROPERTY_RUNS))
         await check().catch((error: Error) => {
           const seeds = [...seedOf].flatMap(([id, seed]) => (error.message.includes(id) ? [seed] : []))
-          throw new Error(`${error.message}\nLIVES_SEED of the lives named here: ${seeds.join(', ') || 'none is'}`)
+          throw new Error(`${error.message}\nPROPERTY_SEED of the lives named here: ${seeds.join(', ') || 'none is'}`)
         })
       }
-      const msEach = Math.round((Date.now() - startedAt) / LIVES)
-      process.stdout.write(`${LIVES} lives (${collection}) from LIVES_SEED=${SEED}, ${msEach} ms each\n`)
+      const msEach = Math.round((Date.now() - startedAt) / PROPERTY_RUNS)
+      process.stdout.write(`${PROPERTY_RUNS} lives (${collection}) from PROPERTY_SEED=${SEED}, ${msEach} ms each\n`)
     },
-    60_000 + LIVES * MS_PER_LIFE_MAX,
+    60_000 + PROPERTY_RUNS * MS_PER_RUN_MAX,
   )
 }
 
 /** Null, or what went wrong with how to see it again; a life that is lived alone is made small first. */
 async function liveOne(
-  stage: Stage,
-  collection: Life['collection'],
+  scenario: Scenario,
+  collection: Lifecycle['collection'],
   seed: number,
   lived: (id: string) => void,
 ): Promise<string | null> {
-  const property = fc.asyncProperty(anyLife(collection), async (life) => {
-    lived(await live(stage, life))
+  const property = fc.asyncProperty(anyLifecycle(collection), async (lifecycle) => {
+    lived(await runLifecycle(scenario, lifecycle))
   })
   const { failed, counterexample, errorInstance } = await fc.check(property, {
     seed,
     numRuns: 1,
-    endOnFailure: LIVES > 1,
+    endOnFailure: PROPERTY_RUNS > 1,
   })
-  return failed ? `LIVES=1 LIVES_SEED=${seed}\n${JSON.stringify(counterexample?.[0])}\n${String(errorInstance)}` : null
+  return failed
+    ? `PROPERTY_RUNS=1 PROPERTY_SEED=${seed}\n${JSON.stringify(counterexample?.[0])}\n${String(errorInstance)}`
+    : null
 }
 
 /** The first life's seed is the run's, so that one life can be lived again alone; the others are far from each other. */

@@ -3,7 +3,7 @@
 import type { Frame } from '../frame.ts'
 import { type Html, html } from '../html.ts'
 import { PORTAL } from '../words/portal.ts'
-import { doorPage, type PortalShown, textField } from './frame.ts'
+import { entryPage, type PortalProps, textField } from './frame.ts'
 
 export interface EmailTyped {
   email: string
@@ -13,17 +13,17 @@ export interface EmailTyped {
 /** Asks for an e-mail address. `gone`: why the link that was followed does not open the portal. */
 export function loginPage(
   f: Frame,
-  p: PortalShown,
+  p: PortalProps,
   { typed, gone, left }: { typed: EmailTyped | null; gone?: 'used' | 'expired' | null; left?: boolean },
 ): string {
   const words = PORTAL[f.locale]
   const notice = gone
     ? html`<div class="notice" role="status"><h2>${gone === 'used' ? words.linkUsed : words.linkExpired}</h2><p>${gone === 'used' ? words.linkUsedText : words.linkExpiredText}</p></div>`
     : left
-      ? html`<p class="notice good" role="status">${words.said.left}</p>`
+      ? html`<p class="notice good" role="status">${words.flash.left}</p>`
       : null
   const kind = html`type="email" autocomplete="email" maxlength="254" required`
-  return doorPage(
+  return entryPage(
     f,
     p,
     words.enter,
@@ -45,10 +45,10 @@ export interface CodeAsked {
 }
 
 /** Asks for the six digits. */
-export function codePage(f: Frame, p: PortalShown, { codeHref, email, problem, over }: CodeAsked): string {
+export function codePage(f: Frame, p: PortalProps, { codeHref, email, problem, over }: CodeAsked): string {
   const words = PORTAL[f.locale]
   const again = html`<p><a href="${p.hrefOf('/login')}">${words.otherEmail}</a></p>`
-  return doorPage(f, p, words.codeTitle, over ? overSheet(words.codeOver, again) : codeForm())
+  return entryPage(f, p, words.codeTitle, over ? overSheet(words.codeOver, again) : codeForm())
 
   function codeForm(): Html {
     const kind = html`type="text" inputmode="numeric" autocomplete="one-time-code" maxlength="12" required`

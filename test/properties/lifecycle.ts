@@ -41,7 +41,7 @@ export type Action =
 export const BREAKABLE = ['row', 'bill', 'attempt', 'outcome', 'refund', 'mail', 'reminder'] as const
 export type Breakable = (typeof BREAKABLE)[number]
 
-export interface Life {
+export interface Lifecycle {
   at: number
   collection: 'auto_charge' | 'invoice'
   token: Token

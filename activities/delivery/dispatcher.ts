@@ -27,7 +27,7 @@ import { atMost } from './at-most.ts'
 import { type Posted, post } from './post.ts'
 import { headersOf, withoutSignature } from './sign.ts'
 
-export interface OfficeDeps {
+export interface DispatcherDeps {
   pool: Pool
   /** Connections for one endpoint: many endpoints share a host, and one that hangs must not hold up its neighbours. */
   openAgent(connections: number): Agent
@@ -58,7 +58,7 @@ const CLAIMED_IN_ALL_MAX = 3_000
 const BY_HAND_AT_ONCE = 2
 /** How often an endpoint that has all it can take is asked for those. */
 const BY_HAND_LOOK_MS = 500
-const BUSY_TURN_MS = 5
+const BUSY_PROCESSING_MS = 5
 /** How often an endpoint that waits for events is looked at: half of it is added to how late a webhook is. */
 const IDLE_LOOK_MS = 40
 /** An endpoint stays awake this long after its last webhook. Falling asleep and being woken costs some 50 ms of CPU, a look 0.05. */
@@ -114,8 +114,8 @@ interface Session {
   reject(error: unknown): void
 }
 
-export class PostOffice {
-  readonly #deps: OfficeDeps
+export class Dispatcher {
+  readonly #deps: DispatcherDeps
   readonly #leaseSeconds: number
   readonly #sessions = new Set<Session>()
   readonly #shutdown = new AbortController()
@@ -127,7 +127,7 @@ export class PostOffice {
   readonly #disabling = new Set<string>()
   readonly #wakeUp = atMost(WAKING_AT_ONCE)
   readonly #disable = atMost(DISABLING_AT_ONCE)
-  #parting = false
+  #draining = false
   /** The database's clock less this process's steady one, in seconds: never ahead of it. */
   #clock = 0
   #inFlight = 0
@@ -137,7 +137,7 @@ export class PostOffice {
   #renewedAt = 0
   #heartbeatAt = 0
 
-  constructor(deps: OfficeDeps) {
+  constructor(deps: DispatcherDeps) {
     this.#deps = deps
     this.#leaseSeconds = deps.timeoutSeconds + 10
   }
@@ -196,7 +196,7 @@ export class PostOffice {
       const woken = new Promise<void>((resolve) => {
         this.#wake = resolve
       })
-      await Promise.race([woken, pause(moved || this.#results.length > 0 ? BUSY_TURN_MS : IDLE_LOOK_MS)])
+      await Promise.race([woken, pause(moved || this.#results.length > 0 ? BUSY_PROCESSING_MS : IDLE_LOOK_MS)])
     }
     this.#running = false
   }
@@ -301,9 +301,9 @@ export class PostOffice {
     const body = JSON.stringify(serializeEvent(event))
     const secrets = this.#secretsOf(delivery)
     const headers = headersOf(secrets, event.id, at, body)
-    const letter = { url: delivery.url, headers, body }
+    const request = { url: delivery.url, headers, body }
     const timeoutMs = this.#deps.timeoutSeconds * 1_000
-    const posted = secrets.length > 0 ? await post(session.agent, letter, timeoutMs, this.#shutdown.signal) : UNSIGNED
+    const posted = secrets.length > 0 ? await post(session.agent, request, timeoutMs, this.#shutdown.signal) : UNSIGNED
     if (posted.error !== null && this.#shutdown.signal.aborted) {
       this.#unsent.push(delivery) // we gave up, not the receiver
       return
@@ -452,7 +452,7 @@ export class PostOffice {
         idle.push(session)
     }
     // One farewell at a time: each waits for the commits under way, and asks for them all the while.
-    if (idle.length > 0 && !this.#parting) void this.#farewell(idle)
+    if (idle.length > 0 && !this.#draining) void this.#drain(idle)
   }
 
   /** The next activity follows at once and takes over what is promised; what is under way goes on here. */
@@ -461,9 +461,9 @@ export class PostOffice {
     this.#leave(session, Math.floor(Date.now() / 1000))
   }
 
-  async #farewell(sessions: Session[]): Promise<void> {
+  async #drain(sessions: Session[]): Promise<void> {
     const { pool } = this.#deps
-    this.#parting = true
+    this.#draining = true
     for (const session of sessions) session.stage = 'leaving'
     try {
       for (const session of sessions) this.#unsent.push(...session.waiting.splice(0))
@@ -487,7 +487,7 @@ export class PostOffice {
     } catch (error) {
       for (const session of sessions) if (session.stage === 'leaving') this.#fail(session, error)
     } finally {
-      this.#parting = false
+      this.#draining = false
     }
   }
 

@@ -1,5 +1,5 @@
 /*
- * The house as it runs for real: the API and the worker as processes of their own, a Temporal of its own on a file, a database. For tests
+ * Satang as it runs for real: the API and the worker as processes of their own, a Temporal of its own on a file, a database. For tests
  * that kill, freeze and restart parts of it. Only processes that were started here are ever touched.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -29,7 +29,7 @@ export interface Part {
   pid(): number
 }
 
-export interface House {
+export interface TestEnvironment {
   api: Part
   worker: Part
   temporal: Part
@@ -44,7 +44,7 @@ export interface House {
 }
 
 /** `settings`: what is configured otherwise than here. */
-export async function startHouse(settings: Record<string, string> = {}): Promise<House> {
+export async function startEnvironment(settings: Record<string, string> = {}): Promise<TestEnvironment> {
   const { bundlePath } = testServers()
   const folder = mkdtempSync(join(tmpdir(), 'satang-house-'))
   const [database, cli] = await Promise.all([testDatabase(), findTemporalCli(join(ROOT, '.tools'), () => undefined)])

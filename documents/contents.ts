@@ -1,5 +1,5 @@
 // What a document is made of: rows as they are, which of the two documents, and its language. Whoever has the rows hands them
-// over (db/queries/papers.ts); nothing is read here.
+// over (db/queries/documents.ts); nothing is read here.
 import type { InvoiceLine } from '../rules/invoices.ts'
 import type { InvoiceStatus } from '../rules/lifecycles.ts'
 import type { VatRate } from '../rules/tax.ts'
@@ -8,7 +8,7 @@ import type { Locale } from '../rules/written-date.ts'
 /** `receipt` is a tax invoice at the same time when the merchant has a tax id. */
 export type DocumentKind = 'invoice' | 'receipt'
 
-export interface Paper {
+export interface DocumentContents {
   kind: DocumentKind
   locale: Locale
   merchant: {
@@ -52,7 +52,7 @@ export interface Paper {
 }
 
 /** What a credit note is made of: a refund, and the document that it takes back from. */
-export interface CreditNotePaper extends Pick<Paper, 'locale' | 'merchant' | 'customer' | 'vatRates'> {
+export interface CreditNoteContents extends Pick<DocumentContents, 'locale' | 'merchant' | 'customer' | 'vatRates'> {
   refund: {
     id: string
     livemode: boolean
@@ -77,12 +77,12 @@ export interface PostalAddress {
 }
 
 /** Whether the document is a Thai tax invoice (Revenue Code §86/4): a receipt of a merchant that is registered for VAT. */
-export function isTaxInvoice(paper: Pick<Paper, 'kind' | 'merchant'>): boolean {
-  return paper.kind === 'receipt' && paper.merchant.settings.tax_id !== undefined
+export function isTaxInvoice(contents: Pick<DocumentContents, 'kind' | 'merchant'>): boolean {
+  return contents.kind === 'receipt' && contents.merchant.settings.tax_id !== undefined
 }
 
 /** `INV-2026-000001.pdf`, `receipt-INV-2026-000001.pdf`: letters that every mail program and file system takes. */
-export function fileNameOf(paper: { kind: DocumentKind; invoice: { id: string; number?: string | null } }): string {
-  const name = paper.invoice.number ?? paper.invoice.id
-  return `${paper.kind === 'receipt' ? `receipt-${name}` : name}.pdf`
+export function fileNameOf(contents: { kind: DocumentKind; invoice: { id: string; number?: string | null } }): string {
+  const name = contents.invoice.number ?? contents.invoice.id
+  return `${contents.kind === 'receipt' ? `receipt-${name}` : name}.pdf`
 }

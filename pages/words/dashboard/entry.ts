@@ -1,4 +1,4 @@
-// What stands at the door of the dashboard, Thai and English: log-in, second step, forgotten password, invitation. The words inside are others'.
+// What stands at the log-in of the dashboard, Thai and English: log-in, second step, forgotten password, invitation. The words inside are others'.
 import { ROLES, type Role } from '../../../rules/members.ts'
 
 const en = {
@@ -15,7 +15,7 @@ const en = {
   emailProblem: 'Type an e-mail address, such as name@example.com.',
   tooMany: 'Too many tries. Please wait a while, then try again.',
   checkAgain: 'Please check again',
-  said: {
+  flash: {
     left: 'You have logged out.',
     password: 'Your password was changed. Log in with the new one.',
     over: 'That took too long, or too many codes were wrong. Please log in again.',
@@ -74,9 +74,9 @@ const en = {
   } satisfies Record<Role, string> as Record<Role, string>,
 }
 
-export type DoorWords = typeof en
+export type EntryWords = typeof en
 
-const th: DoorWords = {
+const th: EntryWords = {
   title: 'เข้าสู่ระบบ',
   intro: 'แดชบอร์ดของร้านคุณ',
   email: 'อีเมล',
@@ -90,7 +90,7 @@ const th: DoorWords = {
   emailProblem: 'กรอกอีเมล เช่น name@example.com',
   tooMany: 'ลองหลายครั้งเกินไป กรุณารอสักครู่แล้วลองใหม่',
   checkAgain: 'กรุณาตรวจสอบอีกครั้ง',
-  said: {
+  flash: {
     left: 'คุณออกจากระบบแล้ว',
     password: 'เปลี่ยนรหัสผ่านแล้ว กรุณาเข้าสู่ระบบด้วยรหัสผ่านใหม่',
     over: 'ใช้เวลานานเกินไปหรือกรอกรหัสผิดหลายครั้ง กรุณาเข้าสู่ระบบอีกครั้ง',
@@ -145,9 +145,9 @@ const th: DoorWords = {
 }
 
 /** In both languages, key for key. */
-export const DOOR: Record<'en' | 'th', DoorWords> = { en, th }
+export const ENTRY: Record<'en' | 'th', EntryWords> = { en, th }
 
 /** Roles in the order in which somebody chooses one. */
 export function rolesNamed(locale: 'en' | 'th'): { role: Role; name: string }[] {
-  return ROLES.map((role) => ({ role, name: DOOR[locale].roles[role] }))
+  return ROLES.map((role) => ({ role, name: ENTRY[locale].roles[role] }))
 }

@@ -50,10 +50,10 @@ const SAID = {
   voided: ['The invoice is void. Nothing is collected for it.', 'ยกเลิกใบแจ้งหนี้แล้ว จะไม่เรียกเก็บเงิน'],
 } satisfies Record<string, readonly [en: string, th: string]>
 
-export type Said = keyof typeof SAID
+export type FlashMessage = keyof typeof SAID
 
 /** Null for a word that nobody says. */
-export function saidWords(word: string | null, locale: Locale): string | null {
+export function flashWords(word: string | null, locale: Locale): string | null {
   if (word === null || !Object.hasOwn(SAID, word)) return null
-  return SAID[word as Said][locale === 'th' ? 1 : 0]
+  return SAID[word as FlashMessage][locale === 'th' ? 1 : 0]
 }

@@ -1,0 +1,109 @@
+// What happens at the stops of a simulation's calendar, once its clock has come there: buyers change cards, do what the script says, and pay
+// their invoices.
+
+import { receiveTransfer } from '../../commands/inbound-transfers.ts'
+import { payInRound } from '../../commands/reserve-payout.ts'
+import { doSimulatedAction } from '../../commands/simulated-actions.ts'
+import { clockOf } from '../../commands/test-payments.ts'
+import { Payment } from '../../db/entities/index.ts'
+import { readBuyers, readWaitingInvoices, type WaitingInvoice } from '../../db/queries/simulation.ts'
+import { roundOfInstant } from '../../rules/payouts.ts'
+import {
+  type Buyer,
+  CARD_ACTIONS,
+  monthOf,
+  PAYING_ACTIONS,
+  PLANS,
+  paysAfterDays,
+  type SimulatedAction,
+} from '../../rules/simulations.ts'
+import { inParallel } from './processing.ts'
+import { actionsOf, emailOf, inShop, type SimulationRun, unlessRefused } from './shop.ts'
+
+const DAY = 86_400
+/** Who pays late pays then. */
+const LATE_BY = 2 * DAY
+const ONE_BAHT = 100
+
+/** Before the month's charges: whoever the script gives another card has it. Safe to repeat: a card is not changed twice at one instant. */
+export function changeCards(run: SimulationRun, at: number, month: number): Promise<void> {
+  return doSimulatedActions(run, at, month, (what) => CARD_ACTIONS.has(what))
+}
+
+/** On the last day of the month: cancels, changes, new cards. Safe to repeat, each by `doSimulatedAction`. */
+export function followScript(run: SimulationRun, at: number, month: number): Promise<void> {
+  return doSimulatedActions(run, at, month, (what) => !CARD_ACTIONS.has(what) && !PAYING_ACTIONS.has(what))
+}
+
+async function doSimulatedActions(
+  run: SimulationRun,
+  at: number,
+  month: number,
+  which: (what: SimulatedAction) => boolean,
+): Promise<void> {
+  const joined = await readBuyers(run.deps.pool, run.simulation.shopId)
+  await inParallel(run.buyers, async (buyer) => {
+    const subscriptionId = joined.get(emailOf(buyer))?.subscriptionId
+    if (!subscriptionId) return
+    for (const what of actionsOf(run, buyer, month).filter(which)) {
+      const priceId = run.prices[planIn(run, buyer, month)]!
+      await unlessRefused(
+        inShop(run, at, (c) => {
+          c.context.at = at
+          return doSimulatedAction(c, run.deps.gateways, { subscriptionId, what, priceId })
+        }),
+      )
+    }
+  })
+  await run.processing.settle(at)
+}
+
+/** Each change of plan leads to the next one, round and round: where a buyer should be after a month. */
+function planIn(run: SimulationRun, buyer: Buyer, month: number): number {
+  const changes = run.scenario.script.filter(
+    (line, index) => line.what === 'change_plan' && line.month <= month && run.met[index]!.has(buyer.index),
+  )
+  return (buyer.plan + changes.length) % PLANS.length
+}
+
+/** Buyers look at their invoices and pay those that they mean to pay by now. Safe to repeat: a paid one waits no more, a transfer has its own reference. */
+export async function payInvoices(run: SimulationRun, at: number): Promise<void> {
+  const byEmail = new Map(run.buyers.map((buyer) => [emailOf(buyer), buyer]))
+  const waiting = await readWaitingInvoices(run.deps.pool, run.simulation.shopId)
+  await inParallel(waiting, async (invoice) => {
+    const buyer = byEmail.get(invoice.email)!
+    const transfers = transfersFor(run, buyer, invoice, at)
+    for (const [index, amountSatang] of transfers.entries()) {
+      await inShop(run, at, async (c) => {
+        const payment = await c.em.findOneOrFail(Payment, invoice.paymentId)
+        await clockOf(c, payment)
+        // What has come before is part of the name, so that a stop that is repeated reports the same transfer again.
+        const providerReference = `${run.simulation.id}/${payment.id}/${invoice.receivedSatang}/${index}`
+        await receiveTransfer(c, { payment, providerReference, amountSatang })
+      })
+    }
+  })
+  await run.processing.settle(at)
+}
+
+/** The Friday round, for this shop alone. Safe to repeat: one payout or skip for a merchant and round. */
+export async function payOut(run: SimulationRun, at: number): Promise<void> {
+  const gateway = run.deps.gateways.of(false)!.name
+  await inShop(run, at, (c) => payInRound(c, roundOfInstant(at), { gateway, now: at, simulated: true }))
+  await run.processing.settle(at)
+}
+
+/** The amounts that a buyer transfers for an invoice now, in satang; none when it waits. */
+function transfersFor(run: SimulationRun, buyer: Buyer, invoice: WaitingInvoice, at: number): number[] {
+  // All join in the first month: their n-th period is the one of month n, also where the first payment has moved the anchor.
+  const actions = actionsOf(run, buyer, invoice.periodNumber || monthOf(invoice.createdAt))
+  const { grossSatang, receivedSatang } = invoice
+  if (actions.includes('unpaid')) return []
+  const delay = paysAfterDays(run.scenario.seed, buyer.index, invoice.periodNumber) * DAY
+  const paysAt = actions.includes('late_qr') ? invoice.dueDate + LATE_BY : invoice.createdAt + delay
+  if (at < paysAt) return []
+  if (receivedSatang > 0) return [grossSatang - receivedSatang]
+  if (actions.includes('short') && grossSatang > ONE_BAHT) return [grossSatang - ONE_BAHT]
+  if (actions.includes('over')) return [grossSatang + ONE_BAHT]
+  return actions.includes('duplicate') ? [grossSatang, grossSatang] : [grossSatang]
+}
