@@ -12,7 +12,7 @@ export const LONG = [
   '/test/faults/',
   '/test/properties/',
   '/test/fuzz/abuse',
-  '/test/pages/(?!charts|invoice|mail|qr-picture|storefront)',
+  '/test/web/(?!charts|invoice|mail|qr-picture|storefront)',
   '/test/replay-gate',
   '/test/workflows/versioning',
   '/test/journeys/(background|forty-subscriptions|many|years)',

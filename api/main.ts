@@ -9,6 +9,7 @@ import { announceKeys } from '../db/process-keys.ts'
 import { complainOfKeys } from '../db/rotate-keys.ts'
 import { createGateways } from '../gateways/index.ts'
 import { configuredTerms } from '../rules/terms.ts'
+import { endStreams } from '../web/watch.ts'
 import { createApp } from './app.ts'
 import { closeGently, createHttpServer, listen } from './http-server.ts'
 import {
@@ -23,7 +24,6 @@ import {
 } from './metrics.ts'
 import { openRequestLog } from './request-log.ts'
 import { connectWorkflows } from './temporal.ts'
-import { endStreams } from './watch.ts'
 
 /** A write holds a connection for its whole transaction, some 5 ms: 24 of them make thousands of writes a second. */
 const POOL_MAX = 24

@@ -6,7 +6,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { quarantineFigures } from '../db/queries/quarantine.ts'
 import { webhookFigures } from '../db/queries/webhook-work.ts'
 import { type GatewayFigures, gatewayFigures } from '../db/queries/workers.ts'
-import type { Violation } from './csp-reports.ts'
+import type { Violation } from '../web/csp-reports.ts'
 import { listen } from './http-server.ts'
 
 export interface Metrics {

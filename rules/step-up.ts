@@ -1,5 +1,5 @@
-// When somebody who is signed in proves once more who they are, before what a stolen session would be used for. Which forms ask is api/dashboard/step-up-forms.ts; how it is
-// proved is api/dashboard/proof.ts.
+// When somebody who is signed in proves once more who they are, before what a stolen session would be used for. Which forms ask is web/dashboard/step-up/forms.ts; how it is
+// proved is web/dashboard/step-up/proof.ts.
 import type { Scope } from './scopes.ts'
 
 /** A proof holds for ten minutes, in seconds: long enough for a bank account and the key beside it, too short for a browser that is left open. */

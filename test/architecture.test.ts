@@ -377,16 +377,16 @@ describe('the world outside', () => {
 describe('for whom work is done', () => {
   /** What is started by whoever asks, and not waited for. A loop, a timer or a batch for all of them acts for everybody (db/acting.ts), or it sees one merchant's rows alone. */
   const FOR_ONE: Record<string, string> = {
-    'api/dashboard/entry.ts setImmediate': 'a commit of its own, which says for whom it acts',
+    'web/dashboard/entry/handler.ts setImmediate': 'a commit of its own, which says for whom it acts',
     'api/http-server.ts setTimeout': 'asks no database',
     'api/http-server.ts void handle': 'a request, before anybody knows whose it is',
     'api/http-server.ts void end': 'asks no database',
     'api/http-server.ts void destroy': 'asks no database',
-    'api/mail-requests.ts void catch': 'a commit of its own, which says for whom it acts',
+    'web/mail-requests.ts void catch': 'a commit of its own, which says for whom it acts',
     'api/main.ts void complainOfKeys': 'begins with the process',
     'api/middleware/body.ts setTimeout': 'asks no database',
-    'api/watch.ts setInterval': 'asks no database',
-    'api/watch.ts setTimeout': 'asks no database',
+    'web/watch.ts setInterval': 'asks no database',
+    'web/watch.ts setTimeout': 'asks no database',
     'gateways/calls.ts setTimeout': 'ends a call; asks no database',
   }
 

@@ -1,8 +1,8 @@
 // What becomes of mail to members while there is no mail server: its operator reads it where the worker was started, and nobody else. A shop's mailbox never has it,
 // because a link for a new password opens every shop of its reader. Mail to others is set aside by db/queries/outbox.ts.
 import type { MailOutcome, MailRows } from '../../db/queries/outbox.ts'
-import { composeMail } from '../../pages/mail/compose.ts'
 import { type Links, memberMailUrl, portalUrlFor } from '../../resources/links.ts'
+import { composeMail } from '../../web/mail/view.ts'
 import { type Mailer, whyPointless } from './send.ts'
 
 export interface ConsoleSettings {

@@ -5,9 +5,9 @@ import { refuseWhileOpen } from '../../db/outbound.ts'
 import type { MailOutcome, MailRows } from '../../db/queries/outbox.ts'
 import { fileNameOf } from '../../documents/contents.ts'
 import { makeDocument } from '../../documents/document.ts'
-import { ATTACHED, composeMail, senderOf } from '../../pages/mail/compose.ts'
 import { hostedInvoiceUrl, type Links, memberMailUrl, portalUrlFor, termsOf } from '../../resources/links.ts'
 import { CODE_SECONDS } from '../../rules/portal.ts'
+import { ATTACHED, composeMail, senderOf } from '../../web/mail/view.ts'
 
 export interface MailerSettings {
   smtpUrl: string

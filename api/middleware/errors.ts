@@ -1,9 +1,9 @@
 // The one error shape of specification §1, for refusals, unknown routes and crashes alike. What was not foreseen is logged with
 // the request's id and answered as internal_error: its text may hold a row, a query or a secret, and never leaves Satang.
 import { isLockTimeout } from '../../commands/commit.ts'
-import { tooManyPage } from '../../pages/too-many.ts'
 import { Refusal } from '../../rules/refusals.ts'
-import { answerFramed, languageAsked } from '../buyer-pages.ts'
+import { answerFramed, languageAsked } from '../../web/buyer-pages.ts'
+import { tooManyPage } from '../../web/components/too-many.ts'
 import type { Context, Middleware } from '../context.ts'
 import type { ApiDeps } from '../deps.ts'
 import { WorkflowsUnavailable } from '../deps.ts'

@@ -1,9 +1,9 @@
 // Headers of every answer: nothing is sniffed, framed, cached, executed or embedded elsewhere, and no page has powers of the browser that it does not need. Pages have
-// policies of their own (pages/frame.ts, pages/html.ts), to which the address for violations is added here, so that no page forgets it. A route that may be
+// policies of their own (web/components/frame.ts, web/html.ts), to which the address for violations is added here, so that no page forgets it. A route that may be
 // cached or read from other origins says so and overrides these. test/api/security-headers.test.ts has the whole set of each kind of page.
 import type { Middleware } from '../context.ts'
 
-/** Where browsers send what a policy has stopped (api/csp-reports.ts). */
+/** Where browsers send what a policy has stopped (web/csp-reports.ts). */
 export const REPORTS_PATH = '/csp-reports'
 
 /** What pages never do; what they do stands behind it: copying a code, and passkeys at the log-in. */
@@ -29,7 +29,7 @@ export const SECURITY_HEADERS = {
   'X-Frame-Options': 'DENY',
 }
 
-/** Not enforced yet, only told of: text becomes HTML in a script by our own policy alone (pages/client-scripts/buyer.js). */
+/** Not enforced yet, only told of: text becomes HTML in a script by our own policy alone (web/client-scripts/buyer.js). */
 const REPORT_ONLY = "require-trusted-types-for 'script'; trusted-types satang"
 /** Alone: a browser that finds `report-to` beside it asks nobody else, and sends over https only, a minute later. */
 const REPORTING = `report-uri ${REPORTS_PATH}`

@@ -1,6 +1,6 @@
 // What is left when no route took the request: OPTIONS, a wrong method (405 with Allow), an unknown path (404).
 import { Refusal } from '../../rules/refusals.ts'
-import { answerMissing } from '../answer-page.ts'
+import { answerMissing } from '../../web/answer-page.ts'
 import type { Context, Middleware } from '../context.ts'
 
 /** A page's address with a NUL in it names nothing: no row has one, and Postgres fails on the question. Calls are told so by parse.ts. */

@@ -1,4 +1,4 @@
-// Portal sessions over HTTP (specification §9): a link for one customer, which the merchant leads to. What is behind it is api/portal-pages.ts.
+// Portal sessions over HTTP (specification §9): a link for one customer, which the merchant leads to. What is behind it is web/portal/index.ts.
 import { z } from 'zod'
 import { openPortalSession } from '../../commands/portal-sessions.ts'
 import { Merchant } from '../../db/entities/index.ts'

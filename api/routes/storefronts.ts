@@ -1,4 +1,4 @@
-// The shop of a merchant for anybody: no key, any origin, cached for a minute (specification §4.14). Its pages are api/storefront-pages.ts.
+// The shop of a merchant for anybody: no key, any origin, cached for a minute (specification §4.14). Its pages are web/storefront/handler.ts.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { serializeStorefront } from '../../resources/storefront.ts'

@@ -72,6 +72,6 @@ describe('a cookie', () => {
         readFileSync(join(root, file), 'utf8'),
       ),
     )
-    expect(touching).toEqual(['api/cookies.ts'])
+    expect(touching).toEqual(['web/cookies.ts'])
   })
 })

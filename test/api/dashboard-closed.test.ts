@@ -2,8 +2,8 @@
 // another shop's owner, or for another site. What each form does is its own test's.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import Router from '@koa/router'
-import { addDashboard } from '../../api/dashboard/index.ts'
 import { invite } from '../../commands/invitations.ts'
+import { addDashboard } from '../../web/dashboard/index.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { asMerchant, type DashboardMember as Member, membersOf, newMember } from '../support/dashboard.ts'
 

@@ -1,9 +1,9 @@
 // Every page and every form of the dashboard, found by following its links: who may not come in, whose things nobody else sees, and what no page may lack. What a page
-// says and does is its own test; how it looks is test/pages/dashboard-every-page.test.ts.
+// says and does is its own test; how it looks is test/web/dashboard-every-page.test.ts.
 
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import Router from '@koa/router'
-import { addDashboard } from '../../api/dashboard/index.ts'
+import { addDashboard } from '../../web/dashboard/index.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { type Crawled, crawl } from '../support/crawler.ts'
 import { signedInMember } from '../support/dashboard.ts'

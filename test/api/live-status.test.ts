@@ -1,6 +1,6 @@
 // Live status of hosted pages: told when something changes, to whoever has the token, and quietly when they leave.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { STREAMS_OF_ADDRESS_MAX, STREAMS_OF_PAGE_MAX } from '../../api/watch.ts'
+import { STREAMS_OF_ADDRESS_MAX, STREAMS_OF_PAGE_MAX } from '../../web/watch.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { eventually } from '../support/system.ts'
 

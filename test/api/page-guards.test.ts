@@ -1,8 +1,8 @@
 // What holds for every page outside of the API, whoever adds one: no form of another site is taken, and what opens a page is in no log.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import Router from '@koa/router'
-import { addPages } from '../../api/pages.ts'
 import { allRoutes } from '../../api/routes/index.ts'
+import { addPages } from '../../web/index.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 
 let billing: BillingApi

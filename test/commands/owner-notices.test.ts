@@ -17,9 +17,9 @@ import { Email } from '../../db/entities/index.ts'
 import { keyring } from '../../db/keyring.ts'
 import { memberLinkToken } from '../../db/member-links.ts'
 import { readMails } from '../../db/queries/outbox.ts'
-import { composeMail } from '../../pages/mail/compose.ts'
 import type { Role } from '../../rules/members.ts'
 import { NOTICE_KINDS, NOTICES_PER_HOUR } from '../../rules/owner-notices.ts'
+import { composeMail } from '../../web/mail/view.ts'
 import { type Billing, DAY, openBilling, type Shop } from '../support/billing.ts'
 
 const KEY = keyring(Buffer.alloc(32, 7))

@@ -1,6 +1,6 @@
 /*
  * An authenticator in software: makes passkeys and signs with them as a phone does, and as no phone would. What it answers is what the script of a page sends
- * (pages/client-scripts/passkeys.js). A real browser with a virtual authenticator is test/pages/dashboard-passkeys.test.ts.
+ * (web/client-scripts/passkeys.js). A real browser with a virtual authenticator is test/web/dashboard-passkeys.test.ts.
  */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 

@@ -1,6 +1,6 @@
 /*
  * A customer's browser before the portal, without a browser: follows forms and keeps the cookie, as fetch alone does not. What a page looks like is
- * test/pages/portal.test.ts.
+ * test/web/portal.test.ts.
  */
 import { portalCode } from '../../db/portal-codes.ts'
 import type { TestApi } from './api.ts'

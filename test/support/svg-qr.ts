@@ -1,5 +1,5 @@
 /*
- * Reads a QR that we have drawn as SVG (pages/qr-picture.ts) with a reader that nobody here wrote, without a browser: the runs of its path become pixels.
+ * Reads a QR that we have drawn as SVG (web/components/qr-picture.ts) with a reader that nobody here wrote, without a browser: the runs of its path become pixels.
  */
 import decodeQR from 'qr/decode.js'
 

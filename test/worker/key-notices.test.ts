@@ -4,7 +4,7 @@ import { noticeDueKeys } from '../../activities/notice-keys.ts'
 import { Email } from '../../db/entities/index.ts'
 import { mintId } from '../../db/ids.ts'
 import { readMails } from '../../db/queries/outbox.ts'
-import { composeMail } from '../../pages/mail/compose.ts'
+import { composeMail } from '../../web/mail/view.ts'
 import { type Billing, DAY, openBilling, type Shop } from '../support/billing.ts'
 
 let b: Billing

@@ -1,0 +1,262 @@
+// Charts as text: the shapes say what the table says, whatever the numbers; names are escaped, and a policy without inline styles is kept.
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { axisOf } from '../../rules/chart-axis.ts'
+import { barChart, lineChart } from '../../web/components/chart.ts'
+import type { Chart } from '../../web/components/chart-frame.ts'
+import { rowChart } from '../../web/components/chart-rows.ts'
+import { sparkLine } from '../../web/components/spark.ts'
+
+const amounts = fc.integer({ min: -5_000_000, max: 20_000_000 })
+
+const chartOf = (series: number[][], more: Partial<Chart> = {}): Chart => ({
+  id: 'takings',
+  title: 'Gross and net by day',
+  locale: 'en',
+  unit: 'baht',
+  points: (series[0] ?? []).map((_, i) => ({ label: `${i + 1} Mar`, name: `${i + 1} March 2026` })),
+  pointsName: 'Day',
+  series: series.map((values, n) => ({ name: ['Gross', 'Net', 'Fees', 'Other'][n]!, values })),
+  ...more,
+})
+
+/** Two or three series of as many points. */
+const several = fc
+  .tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 2, max: 3 }))
+  .chain(([length, count]) =>
+    fc.array(fc.array(amounts, { minLength: length, maxLength: length }), { minLength: count, maxLength: count }),
+  )
+
+const satangIn = (text: string) => Number(text.replace('−', '-').replace(/[฿,.]/g, ''))
+
+/** The cells of the table, as satang, row by row. */
+function tableOf(markup: string): number[][] {
+  const body = /<tbody>(.*)<\/tbody>/s.exec(markup)![1]!
+  return [...body.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)].map(([, row]) =>
+    [...row!.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell]) => satangIn(cell!)),
+  )
+}
+
+const attribute = (tag: string, name: string) => Number(new RegExp(` ${name}="([-\\d.]+)%?"`).exec(tag)![1])
+
+describe('lines', () => {
+  test('stand as high as the table says', () => {
+    fc.assert(
+      fc.property(several, (series) => {
+        const markup = lineChart(chartOf(series)).text
+        const { high, low } = axisOf(series.flat(), 100_000)
+        const table = tableOf(markup)
+        series.forEach((values, n) => {
+          // A series of zeros is a line without dots.
+          const hasDots = values.some((value) => value !== 0)
+          const dots = [...markup.matchAll(new RegExp(`<circle class="chart-dot chart-dot-${n + 1}"[^>]*>`, 'g'))]
+          const read = dots.map(([dot]) => high - (attribute(dot, 'cy') / 200) * (high - low))
+          expect(table.map((row) => row[n])).toEqual(values)
+          const pixel = (high - low) / 200
+          for (const [i, value] of read.entries()) expect(Math.abs(value - values[i]!)).toBeLessThan(pixel / 50)
+          const path = new RegExp(`chart-path-${n + 1}" d="([^"]+)" vector-effect`).exec(markup)![1]!
+          expect(dots.map(([dot]) => attribute(dot, 'cy'))).toEqual(
+            hasDots ? [...path.matchAll(/[ML]\d+ ([\d.]+)/g)].map(([, y]) => Number(y)) : [],
+          )
+        })
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  test('are a dot where there is one point, and say so where there is nothing', () => {
+    const one = lineChart(chartOf([[119_900]])).text
+    expect(one.match(/<circle/g)).toHaveLength(1)
+    expect(one).not.toContain('chart-area')
+    expect(one).toContain('cx="50%"')
+    for (const nothing of [chartOf([[]]), chartOf([[0, 0, 0]]), chartOf([])]) {
+      const markup = lineChart(nothing).text
+      expect(markup).toContain('Nothing in this period yet</text>')
+      expect(markup).toContain('>฿1k</text>')
+      expect(markup).not.toMatch(/NaN|Infinity|undefined/)
+    }
+  })
+
+  test('of shares that are zero are no lack of anything', () => {
+    const markup = lineChart(chartOf([[0, 0]], { unit: 'share' })).text
+    expect(markup).not.toContain('Nothing in this period')
+    expect(markup).toContain('highest 0% (1 March 2026)')
+    expect(lineChart(chartOf([[]], { unit: 'share' })).text).toContain('Nothing in this period yet</text>')
+  })
+
+  test('have no dots where points stand close, and a label for every few', () => {
+    const markup = lineChart(chartOf([Array(90).fill(100)])).text
+    expect(markup).not.toContain('<circle')
+    expect([...markup.matchAll(/<text[^>]*>(\d+ Mar)<\/text>/g)].map(([, label]) => label)).toEqual(
+      [1, 14, 27, 40, 53, 66, 79].map((n) => `${n} Mar`),
+    )
+    expect(markup.match(/chart-seldom/g)).toHaveLength(3)
+  })
+})
+
+describe('bars', () => {
+  /** Heights of the bars of a series in satang, upwards positive; a bar is at least one pixel. */
+  const heights = (markup: string, n: number, pixel: number) =>
+    [...markup.matchAll(new RegExp(`<rect class="chart-bar chart-bar-${n + 1}"[^>]* width="[\\d.]+%"[^>]*>`, 'g'))].map(
+      ([bar]) => attribute(bar, 'height') * pixel,
+    )
+
+  test.each(['stacked', 'grouped'] as const)('%s, are as long as the table says', (how) => {
+    fc.assert(
+      fc.property(several, (series) => {
+        const markup = barChart(chartOf(series), how).text
+        const columns = series[0]!.map((_, i) => series.map((values) => values[i]!))
+        const side = (values: number[], sign: number) =>
+          values.filter((value) => value * sign > 0).reduce((sum, value) => sum + value, 0)
+        const reached = how === 'grouped' ? series.flat() : columns.flatMap((c) => [side(c, 1), side(c, -1)])
+        const { high, low } = axisOf(reached, 100_000)
+        const pixel = (high - low) / 200
+        expect(tableOf(markup)).toEqual(columns)
+        series.forEach((values, n) => {
+          const expected = values.filter((value) => value !== 0).map((value) => Math.max(Math.abs(value), pixel))
+          const read = heights(markup, n, pixel)
+          expect(read).toHaveLength(expected.length)
+          for (const [i, height] of read.entries()) expect(Math.abs(height - expected[i]!)).toBeLessThan(pixel / 40)
+        })
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  test('stand on each other, what is negative below zero', () => {
+    // 0 – 400 and −100: steps of 200, so the axis is −200 … 400 and a baht a third of a pixel.
+    const markup = barChart(chartOf([[30_000], [10_000], [-10_000]])).text
+    const bars = [...markup.matchAll(/<rect class="chart-bar chart-bar-(\d)"[^>]*x="14%"[^>]*>/g)].map(([bar, n]) => [
+      Number(n),
+      attribute(bar, 'y'),
+      attribute(bar, 'height'),
+    ])
+    expect(bars).toEqual([
+      [1, 33.33, 100],
+      [2, 0, 33.33],
+      [3, 133.33, 33.34],
+    ])
+  })
+
+  test('side by side do not cover each other', () => {
+    const markup = barChart(chartOf([[100], [100]]), 'grouped').text
+    const places = [...markup.matchAll(/<rect class="chart-bar[^>]*%"[^>]*>/g)].map(([bar]) => [
+      attribute(bar, 'x'),
+      attribute(bar, 'width'),
+    ])
+    expect(places).toEqual([
+      [14, 36],
+      [50, 36],
+    ])
+  })
+
+  test('sum up in the table where that means something', () => {
+    expect(
+      tableOf(
+        barChart(
+          chartOf(
+            [
+              [100, 250],
+              [-5, 5],
+            ],
+            { totals: true },
+          ),
+        ).text,
+      ).at(-1),
+    ).toEqual([350, 0])
+    expect(tableOf(barChart(chartOf([[100, 250]])).text)).toHaveLength(2)
+  })
+})
+
+describe('lying bars', () => {
+  const funnel = {
+    id: 'dropoff',
+    title: 'Drop-off',
+    locale: 'en' as const,
+    unit: 'count' as const,
+    rowsName: 'Method',
+    parts: ['Paid', 'Lost'],
+    noteName: 'Conversion',
+  }
+
+  test('are cut where the table says, the longest as wide as the picture', () => {
+    const rows = [
+      { name: 'PromptPay', values: [60, 20], note: '75%' },
+      { name: 'Card', values: [0, 20], note: '0%' },
+    ]
+    const markup = rowChart({ ...funnel, rows }).text
+    const bars = [...markup.matchAll(/<rect class="chart-bar[^>]*%"[^>]*>/g)].map(([bar]) => [
+      attribute(bar, 'x'),
+      attribute(bar, 'width'),
+    ])
+    expect(bars).toEqual([
+      [0, 75],
+      [75, 25],
+      [0, 25],
+    ])
+    expect(markup).toContain('>80 · 75%</text>')
+    expect([...markup.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell]) => cell)).toEqual([
+      ...['60', '20', '80', '75%'],
+      ...['0', '20', '20', '0%'],
+    ])
+  })
+
+  test('say that there is nothing', () => {
+    const markup = rowChart({ ...funnel, rows: [{ name: 'Card', values: [0, 0], note: '0%' }] }).text
+    expect(markup).toContain('<p class="quiet">Nothing in this period yet</p>')
+    expect(markup).not.toMatch(/NaN|Infinity/)
+  })
+})
+
+test('a spark line says its first, last and highest value', () => {
+  const markup = sparkLine('Net', [100, 90_000, -500], { locale: 'th', unit: 'baht' }).text
+  expect(markup).toContain('<title>Net: จาก ฿1.00 เป็น −฿5.00 สูงสุด ฿900.00</title>')
+  expect(markup).toContain('chart-zero')
+  expect(sparkLine('Net', [5], { locale: 'en', unit: 'count' }).text).toContain('points="117,')
+  expect(sparkLine('Net', [], { locale: 'en', unit: 'count' }).text).toBe('')
+})
+
+describe('any chart', () => {
+  const hostile = '"><script>alert(1)</script>&'
+  const markups = () => [
+    lineChart(chartOf([[1, 2]], { title: hostile, pointsName: hostile, csvHref: `/x?${hostile}` })).text,
+    barChart({
+      ...chartOf([[1]]),
+      series: [{ name: hostile, values: [1] }],
+      points: [{ label: hostile, name: hostile }],
+    }).text,
+    rowChart({
+      id: 'x',
+      title: hostile,
+      locale: 'th',
+      unit: 'count',
+      rowsName: hostile,
+      parts: [hostile, 'b'],
+      rows: [{ name: hostile, values: [1, 2], note: hostile }],
+    }).text,
+    sparkLine(hostile, [1, 2], { locale: 'en', unit: 'baht' }).text,
+  ]
+
+  test('escapes every name', () => {
+    for (const markup of markups()) expect(markup).not.toContain('<script>')
+  })
+
+  test('has no style of its own, a name, and words for who does not see it', () => {
+    for (const markup of markups()) {
+      expect(markup).not.toMatch(/ style=|<style/)
+      expect(markup).toMatch(/role="img"/)
+      expect(markup).toMatch(/<title[ >]/)
+    }
+    expect(lineChart(chartOf([[100, 900, 300]], { locale: 'en' })).text).toContain(
+      '>Gross: highest ฿9.00 (2 March 2026), lowest ฿1.00 (1 March 2026).</desc>',
+    )
+  })
+
+  test('writes shares as per cent, counts in thousands, and huge amounts whole', () => {
+    expect(lineChart(chartOf([[1_250]], { unit: 'share' })).text).toContain('<td class="numeric">12.5%</td>')
+    expect(lineChart(chartOf([[12_345]], { unit: 'count' })).text).toContain('<td class="numeric">12,345</td>')
+    const huge = lineChart(chartOf([[99_999_999_999]])).text
+    expect(huge).toContain('<td class="numeric">฿999,999,999.99</td>')
+    expect(huge).toContain('>฿1B</text>')
+  })
+})

@@ -1,0 +1,113 @@
+// How often cards may fail on pages that anybody can open: per page, card, address and shop (api/limits.ts). Whoever tries stolen cards one after the other is stopped
+// by one of them, or, where a shop is under attack, asked whether they are a person (challenge.ts). What a card attempt is, is a command.
+
+import type { Context } from '../api/context.ts'
+import type { ApiDeps } from '../api/deps.ts'
+import { addressKey, type Limit, secretKey } from '../api/limits.ts'
+import { count, guarded, isOver, noteFailures, refuseIfOver, takeTry } from '../api/middleware/rate-limit.ts'
+import type { AttachedCard, Gateways } from '../gateways/port.ts'
+import { Refusal } from '../rules/refusals.ts'
+import { challengeOf } from './challenge.ts'
+
+export interface CardTried {
+  /** What the card is to pay for: a checkout, an invoice. */
+  on: string
+  merchantId: string
+  livemode: boolean
+  /** What the challenge's script put into the form; empty where there was none. */
+  challengeToken: string
+}
+
+/**
+ * Lets `work` try a card with the gateways that it is given, and counts it unless it is paid. Refused as `rate_limited` with `param: token` where too many have failed, and as
+ * `parameter_invalid` with `param: challenge` where the shop is under attack and nobody has shown to be a person; then nothing is charged.
+ */
+export async function tryCard<T>(
+  ctx: Context,
+  deps: ApiDeps,
+  tried: CardTried,
+  work: (gateways: Gateways) => Promise<T>,
+  declined: (result: T) => boolean,
+): Promise<T> {
+  const ofShop = shopLimit(tried)
+  const attacked = deps.challenge !== undefined && (await isOver(deps, ofShop))
+  if (attacked) await refuseUnlessAPerson(ctx, deps, tried.challengeToken)
+  const ofAddress: Limit = { name: 'card_address', key: addressKey(ctx.ip) }
+  const crowd = [ofAddress, ofShop]
+  let giveBackCard = async () => {}
+  let failed = false
+  const attempt = async () => {
+    const result = await work(
+      judging(deps.gateways, async (card) => {
+        giveBackCard = await takeTry(deps, [cardLimit(tried, card)])
+      }),
+    )
+    failed = declined(result)
+    return result
+  }
+  const session: Limit[] = [{ name: 'card_session', key: tried.on }]
+  try {
+    // Whoever has shown to be a person may go on.
+    await refuseIfOver(deps, attacked ? [ofAddress] : crowd)
+    const result = await guarded(deps, session, attempt, { failed: declined, thrown: isUnknownToken })
+    if (failed) await noteFailures(deps, crowd)
+    return result
+  } catch (error) {
+    // A token that nobody knows is a try too.
+    if (isUnknownToken(error)) await noteFailures(deps, crowd)
+    if (!(error instanceof Refusal) || error.code !== 'rate_limited') throw error
+    throw new Refusal('rate_limited', error.message, { ...error.details, param: 'token' })
+  } finally {
+    if (!failed) await giveBackCard()
+  }
+}
+
+/** Whether so many cards have failed in a shop that a person is asked for before the next, where a challenge is configured. */
+export async function isUnderAttack(deps: ApiDeps, shop: { merchantId: string; livemode: boolean }): Promise<boolean> {
+  return deps.challenge !== undefined && isOver(deps, shopLimit(shop))
+}
+
+/** Counts a card that a customer adds in the portal: it may be charged at once for what is owed. Refused with `rate_limited`. */
+export async function countAddedCard(ctx: Context, deps: ApiDeps, customerId: string): Promise<void> {
+  await count(ctx, deps, [{ name: 'card_added', key: customerId }])
+}
+
+function shopLimit({ merchantId, livemode }: { merchantId: string; livemode: boolean }): Limit {
+  return { name: 'card_shop', key: `${merchantId}/${livemode ? 'live' : 'test'}` }
+}
+
+/**
+ * A real card is the same in every shop; the simulator's few cards are everybody's, so each shop counts its own. Of a gateway that does not say which
+ * card it is, each stored card counts by itself.
+ */
+function cardLimit({ merchantId, livemode }: CardTried, { fingerprint, gatewayToken }: AttachedCard): Limit {
+  return { name: 'card_fingerprint', key: secretKey(livemode ? '' : merchantId, fingerprint ?? gatewayToken) }
+}
+
+/** The same gateways, which have a card judged before it is kept. */
+function judging(gateways: Gateways, judge: (card: AttachedCard) => Promise<void>): Gateways {
+  return {
+    of(livemode) {
+      const gateway = gateways.of(livemode)
+      if (!gateway) return null
+      return {
+        name: gateway.name,
+        async attachCard(request) {
+          const card = await gateway.attachCard(request)
+          if (card) await judge(card)
+          return card
+        },
+      }
+    },
+  }
+}
+
+function isUnknownToken(error: unknown): boolean {
+  return error instanceof Refusal && error.code === 'parameter_invalid' && error.details.param === 'token'
+}
+
+async function refuseUnlessAPerson(ctx: Context, deps: ApiDeps, token: string): Promise<void> {
+  const isPerson = token !== '' && (await challengeOf(deps)!.verify(token, ctx.ip))
+  if (isPerson) return
+  throw new Refusal('parameter_invalid', 'Show that you are a person before a card is charged.', { param: 'challenge' })
+}

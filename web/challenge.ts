@@ -1,0 +1,106 @@
+// Whether somebody before a page is a person, asked of Cloudflare Turnstile or hCaptcha. Off unless configured; then pages ask where a shop's cards are under attack
+// (card-velocity.ts). The widget is their script in the buyer's browser; what counts is their answer to this server.
+import { type Agent, request } from 'undici'
+import type { ApiDeps } from '../api/deps.ts'
+import { guardedAgent } from '../db/address-guard.ts'
+import { refuseWhileOpen } from '../db/outbound.ts'
+import type { ChallengeProps } from './components/paying.ts'
+
+export interface ChallengeSettings {
+  provider: 'turnstile' | 'hcaptcha'
+  siteKey: string
+  secretKey: string
+  /** Where tokens are verified; the provider's own address when absent. */
+  verifyUrl?: string | undefined
+}
+
+export interface Challenge {
+  props: ChallengeProps
+  /** What the page may load and connect to besides its own. */
+  origins: readonly string[]
+  /** The field of the form that the widget fills. */
+  field: string
+  /** Whether the provider vouches for the token. Each is good once. No answer within 3 s, or none that can be read, is no: a shop under attack waits for the provider, and its QR goes on. */
+  verify(token: string, ip: string): Promise<boolean>
+}
+
+const PROVIDERS = {
+  turnstile: {
+    className: 'cf-turnstile',
+    field: 'cf-turnstile-response',
+    scriptSrc: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
+    origins: ['https://challenges.cloudflare.com'],
+    verifyUrl: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+  },
+  hcaptcha: {
+    className: 'h-captcha',
+    field: 'h-captcha-response',
+    scriptSrc: 'https://js.hcaptcha.com/1/api.js',
+    origins: ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
+    verifyUrl: 'https://api.hcaptcha.com/siteverify',
+  },
+} as const
+
+const PATIENCE_MS = 3_000
+const TOKEN_MAX = 4_096
+/** An answer is some hundred bytes. */
+const ANSWER_MAX = 16_384
+
+/** The configured challenge of this process; null when there is none. */
+export function challengeOf(deps: ApiDeps): Challenge | null {
+  if (!deps.challenge) return null
+  const known = challenges.get(deps)
+  if (known) return known
+  const { challenge: settings, webhooks, log } = deps
+  const agent = guardedAgent({ allowPrivate: webhooks.allowPrivate, connectTimeoutMs: PATIENCE_MS, connections: 4 })
+  const { className, field, scriptSrc, origins, verifyUrl } = PROVIDERS[settings.provider]
+  const challenge: Challenge = {
+    props: { className, siteKey: settings.siteKey, scriptSrc },
+    origins,
+    field,
+    async verify(token, ip) {
+      if (token.length > TOKEN_MAX) return false
+      try {
+        return await ask(agent, settings.verifyUrl ?? verifyUrl, {
+          secret: settings.secretKey,
+          response: token,
+          remoteip: ip,
+        })
+      } catch (error) {
+        log.warn({ err: error }, 'a challenge could not be verified')
+        return false
+      }
+    },
+  }
+  challenges.set(deps, challenge)
+  return challenge
+}
+
+/** What the widget has put into a form; empty where there was none. */
+export function challengeTokenIn(deps: ApiDeps, form: ReadonlyMap<string, string>): string {
+  const challenge = challengeOf(deps)
+  return (challenge && form.get(challenge.field)) ?? ''
+}
+
+const challenges = new WeakMap<ApiDeps, Challenge>()
+
+async function ask(dispatcher: Agent, url: string, form: Record<string, string>): Promise<boolean> {
+  refuseWhileOpen('a challenge')
+  const { statusCode, body } = await request(url, {
+    dispatcher,
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(form).toString(),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  })
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > ANSWER_MAX) throw new Error('the answer is too long')
+    chunks.push(chunk)
+  }
+  if (statusCode !== 200) throw new Error(`the answer is ${statusCode}`)
+  const answer = JSON.parse(Buffer.concat(chunks).toString('utf8')) as { success?: unknown }
+  return answer.success === true
+}

@@ -1,0 +1,43 @@
+// The ends of a checkout: paid, with everything the buyer takes home, and expired.
+import type { Locale } from '../../rules/written-date.ts'
+import { baht } from '../components/paying.ts'
+import { type Html, html } from '../html.ts'
+import { orderSummary } from './order-view.ts'
+import type { CheckoutProps, EndProps } from './props-view.ts'
+import { BUYING } from './words.ts'
+
+/** Receipt, licence keys, and the way back to the shop. */
+export function showDone(s: CheckoutProps, end: EndProps, locale: Locale): Html {
+  const words = BUYING[locale]
+  return html`<div class="columns pay-first"><section class="sheet stack"><p class="tick" aria-hidden="true">✓</p>
+<h1>${end.free ? words.doneFree : words.done}</h1>
+${s.email === null ? null : html`<p>${words.doneText(s.email)}</p>`}
+${end.late ? html`<p class="notice">${words.late}</p>` : null}
+${end.hasSubscription ? html`<p class="quiet">${words.subscription}</p>` : null}
+${licencesOf(end.licences, locale)}
+<p class="row"><a class="button main" href="${end.returnHref}">${words.returnTo(s.merchantName)}</a></p>
+${end.receiptHref ? html`<p class="row"><a class="button" href="${end.receiptHref}">${words.receipt}</a></p>` : null}
+${end.hasSubscription || end.licences.length > 0 ? html`<p class="small"><a href="${end.accountHref}">${words.account}</a></p>` : null}</section>
+${orderSummary(s, locale)}</div>`
+}
+
+function licencesOf(licences: EndProps['licences'], locale: Locale): Html | null {
+  const words = BUYING[locale]
+  if (licences.length === 0) return null
+  return html`<section class="stack" aria-labelledby="licences"><h2 id="licences">${licences.length > 1 ? words.licences : words.licence}</h2>
+${licences.map(
+  ({
+    product,
+    key,
+  }) => html`<div class="tight"><p class="small quiet">${product}</p><div class="key"><code>${key}</code>
+<button type="button" class="button js-only" data-copy="${key}" data-copied="${words.copied}" aria-label="${words.copy}: ${product}">${words.copy}</button></div></div>`,
+)}</section>`
+}
+
+/** Nobody is blamed: nothing was taken, and the shop is one link away. */
+export function showExpired(s: CheckoutProps, locale: Locale): Html {
+  const words = BUYING[locale]
+  return html`<section class="sheet stack middle"><h1>${words.expired}</h1>
+<p>${s.receivedSatang > 0 ? words.expiredPart(baht(s.receivedSatang)) : words.expiredText}</p>
+${s.cancelHref ? html`<p><a class="button main" href="${s.cancelHref}">${words.back}</a></p>` : null}</section>`
+}

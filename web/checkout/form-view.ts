@@ -1,0 +1,99 @@
+// The form on which a buyer chooses: what to pay where there is a choice, a code, and how. What can't be taken is said beside its field, with what was typed.
+import { bahtDecimal, satang } from '../../rules/money.ts'
+import type { Locale } from '../../rules/written-date.ts'
+import { baht, challengeField, declineInWords, testCardField } from '../components/paying.ts'
+import { type Html, html } from '../html.ts'
+import { orderSummary } from './order-view.ts'
+import type { CheckoutLine, CheckoutProps, Failure, Problem, Typed } from './props-view.ts'
+import { BUYING } from './words.ts'
+
+/** What may be chosen, or sent again after a problem. */
+export function chooseForm(s: CheckoutProps, locale: Locale, typed: Typed | null): Html {
+  const words = BUYING[locale]
+  const problems = typed?.problems ?? []
+  return html`<h1 class="unseen">${words.how}</h1><div class="columns">${orderSummary(s, locale, { open: true })}
+<form class="sheet stack" method="post" action="${s.here}${s.query}" novalidate>
+${problems.length > 0 ? problemSummary(problems, locale) : s.failure ? failureNotice(s.failure, locale) : null}
+${s.lines.map((line, index) => (line.choice ? amountField(line, index, locale, typed) : null)).filter((field) => field !== null)}
+${s.email === null ? null : html`<div class="field"><p><strong>${words.email}</strong></p><p>${s.email}</p><p class="small quiet">${words.emailHint}</p></div>`}
+${s.takesCodes ? codeField(locale, typed?.code ?? s.discountCode ?? '', typed) : null}
+${methodsOf(s, locale, typed)}</form></div>`
+}
+
+function methodsOf(s: CheckoutProps, locale: Locale, typed: Typed | null): Html {
+  const words = BUYING[locale]
+  const choosing = s.lines.some((line) => line.choice)
+  if (s.totalSatang === 0 && !choosing && !s.takesCodes) {
+    return html`<input type="hidden" name="method" value="${s.methods[0] ?? 'promptpay'}"><button class="button main">${words.complete}</button>`
+  }
+  if (s.methods.length === 0) return html`<p class="notice bad">${words.noMethod}</p>`
+  const wanted = s.failure?.kind === 'card' ? 'card' : s.methods[0]!
+  const chosen = s.methods.find((method) => method === typed?.method) ?? wanted
+  const problem = problemOf(typed, 'method')
+  return html`<fieldset id="method"${problem ? html` aria-describedby="method-error"` : null}><legend>${words.how}</legend>
+${s.methods.map((method) => choiceOf(s, method, { locale, typed, checked: method === chosen }))}
+${problem ? html`<p id="method-error" class="error">${problem}</p>` : null}</fieldset>
+<button class="button main">${choosing || s.takesCodes ? words.continue : words.pay(baht(s.totalSatang))}</button>`
+}
+
+function choiceOf(
+  s: CheckoutProps,
+  method: 'promptpay' | 'card',
+  { locale, typed, checked }: { locale: Locale; typed: Typed | null; checked: boolean },
+): Html {
+  const words = BUYING[locale]
+  const more =
+    method === 'card' && s.testCards
+      ? html`<div class="more">${testCardField(s.testCards, { locale, chosen: typed?.token ?? '', error: problemOf(typed, 'token') })}
+${s.challenge ? challengeField(s.challenge, { locale, error: problemOf(typed, 'challenge') }) : null}</div>`
+      : null
+  return html`<div class="choice"><label><input type="radio" name="method" value="${method}"${checked ? html` checked` : null}>
+<span>${words[method]}<small>${words[`${method}Hint`]}</small></span></label>${more}</div>`
+}
+
+function amountField(line: CheckoutLine, index: number, locale: Locale, typed: Typed | null): Html {
+  const words = BUYING[locale]
+  const id = `amount-${index}` as const
+  const problem = problemOf(typed, id)
+  const value = typed ? (typed.amounts[index] ?? '') : bahtDecimal(satang(line.unitSatang))
+  return html`<div class="field"><label for="${id}">${words.chooseAmount(line.description)}</label>
+<div class="money"><span aria-hidden="true">฿</span><input type="text" inputmode="decimal" autocomplete="off" id="${id}" name="${id}" value="${value}" maxlength="40" required aria-describedby="${id}-hint${problem ? ` ${id}-error` : ''}"${problem ? html` aria-invalid="true"` : null}></div>
+<p id="${id}-hint" class="small quiet">${rangeOf(line.choice!, locale)}</p>
+${problem ? html`<p id="${id}-error" class="error">${problem}</p>` : null}</div>`
+}
+
+function rangeOf({ minimumSatang, maximumSatang }: NonNullable<CheckoutLine['choice']>, locale: Locale): string {
+  const words = BUYING[locale]
+  if (minimumSatang === 0) return maximumSatang === null ? words.anyAmount : words.atMost(baht(maximumSatang))
+  return maximumSatang === null
+    ? words.atLeast(baht(minimumSatang))
+    : words.between(baht(minimumSatang), baht(maximumSatang))
+}
+
+function codeField(locale: Locale, code: string, typed: Typed | null): Html {
+  const words = BUYING[locale]
+  const problem = problemOf(typed, 'code')
+  return html`<div class="field"><label for="code">${words.code}</label>
+<input type="text" id="code" name="code" value="${code}" maxlength="64" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="code-hint${problem ? ' code-error' : ''}"${problem ? html` aria-invalid="true"` : null}>
+<p id="code-hint" class="small quiet">${words.codeHint}</p>
+${problem ? html`<p id="code-error" class="error">${problem}</p>` : null}</div>`
+}
+
+/** Links to the fields, for whoever does not see them all at once. */
+function problemSummary(problems: readonly Problem[], locale: Locale): Html {
+  const items = problems.map(
+    ({ field, message }) => html`<li>${field ? html`<a href="#${field}">${message}</a>` : message}</li>`,
+  )
+  return html`<div class="notice bad" role="alert"><h2>${BUYING[locale].problems}</h2><ul>${items}</ul></div>`
+}
+
+function failureNotice(failure: Failure, locale: Locale): Html {
+  const words = BUYING[locale]
+  if (failure.kind === 'qr_over') return html`<p class="notice" role="alert">${words.qrOver}</p>`
+  const why = failure.kind === 'card' ? declineInWords(failure.declineCode, locale) : words.failedQr
+  return html`<div class="notice bad" role="alert"><h2>${words.failed}</h2><p>${why} ${words.tryAgain}</p></div>`
+}
+
+function problemOf(typed: Typed | null, field: Problem['field']): string | null {
+  return typed?.problems.find((problem) => problem.field === field)?.message ?? null
+}

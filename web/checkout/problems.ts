@@ -1,0 +1,63 @@
+// What is wrong with a checkout form, in the buyer's words and beside the right field: found in what was typed, or by the command that refused it.
+
+import { SATANG_MAX } from '../../rules/money.ts'
+import type { Refusal, RefusalCode } from '../../rules/refusals.ts'
+import type { Locale } from '../../rules/written-date.ts'
+import { baht } from '../components/paying.ts'
+import type { CheckoutProps, Problem, Typed } from './props-view.ts'
+import { BUYING } from './words.ts'
+
+/** Amounts that are none, and a method that is not offered. */
+export function unreadable(
+  s: CheckoutProps,
+  amounts: readonly (number | null)[],
+  typed: Typed & { renew: boolean },
+  locale: Locale,
+): Problem[] {
+  const words = BUYING[locale].errors
+  const fields = s.lines.flatMap((line, i): Problem[] =>
+    line.choice && !typed.renew && amounts[i] === null ? [{ field: `amount-${i}`, message: words.unreadable }] : [],
+  )
+  const offered = s.methods.some((method) => method === typed.method)
+  return offered ? fields : [...fields, { field: 'method', message: words.method }]
+}
+
+/** A refusal of the confirm, for whoever typed the form. */
+export function problemsOf(refusal: Refusal, s: CheckoutProps, locale: Locale): Problem[] {
+  const words = BUYING[locale].errors
+  const { code } = refusal
+  const param = refusal.details.param ?? ''
+  const choices = s.lines.flatMap((line, i) => (line.choice ? [i] : []))
+  // The command counts the choices that were sent, the form all lines.
+  const choice = choices[Number(/^line_items\[(\d+)\]/.exec(param)?.[1] ?? 0)]
+  const field = (found: number | undefined): Problem['field'] => (found === undefined ? null : `amount-${found}`)
+  const range = choice === undefined ? null : s.lines[choice]!.choice
+  if (code === 'amount_below_minimum' && range)
+    return [{ field: field(choice), message: words.below(baht(range.minimumSatang)) }]
+  if (code === 'amount_too_large' && range?.maximumSatang != null)
+    return [{ field: field(choice), message: words.above(baht(range.maximumSatang)) }]
+  if (code === 'amount_too_large') return [{ field: field(choices[0]), message: words.above(baht(LARGEST)) }]
+  if (code === 'rate_limited')
+    return param === 'discount_code'
+      ? [{ field: s.takesCodes ? 'code' : null, message: words.codesPaused }]
+      : [{ field: 'token', message: words.cardsPaused }]
+  const codeField = s.takesCodes ? ('code' as const) : null
+  if (code === 'amount_too_small')
+    return [{ field: param === 'discount_code' ? codeField : field(choices[0]), message: words.small }]
+  if (param === 'discount_code') return [{ field: codeField, message: words[CODES[code] ?? 'code'] }]
+  if (param === 'challenge') return [{ field: s.challenge ? 'challenge' : 'method', message: words.challenge }]
+  if (param === 'token') return [{ field: 'token', message: words.token }]
+  if (param === 'payment_method_type') return [{ field: 'method', message: words.method }]
+  return [{ field: null, message: code === 'workflow_unavailable' ? words.away : words.unknown }]
+}
+
+/** What no checkout may exceed (specification §1.2). */
+const LARGEST = SATANG_MAX
+
+const CODES: Partial<Record<RefusalCode, 'code' | 'codeOver' | 'codeUsedUp' | 'codeElsewhere'>> = {
+  discount_code_inactive: 'codeOver',
+  discount_code_expired: 'codeOver',
+  discount_code_exhausted: 'codeUsedUp',
+  discount_not_applicable: 'codeElsewhere',
+  discount_codes_not_allowed: 'codeOver',
+}

@@ -1,0 +1,55 @@
+// The hosted checkout: one address, and as many faces as a session has states. It is given what to show; nothing is decided here.
+import { type Frame, framed } from '../components/frame.ts'
+import type { Html } from '../html.ts'
+import { showDone, showExpired } from './ends-view.ts'
+import { chooseForm } from './form-view.ts'
+import type { CheckoutProps, CheckoutState, Typed } from './props-view.ts'
+import { showConfirm, showProcessing, showQr } from './waiting-view.ts'
+import { BUYING } from './words.ts'
+
+/** `typed`: what was sent and could not be taken. */
+export function checkoutPage(f: Frame, s: CheckoutProps, typed: Typed | null = null): string {
+  const { locale } = f
+  const faces: Record<CheckoutState, () => Html> = {
+    choose: () => chooseForm(s, locale, typed),
+    qr: () => showQr(s, locale),
+    confirm: () => showConfirm(s, locale),
+    processing: () => showProcessing(s, locale),
+    expired: () => showExpired(s, locale),
+    complete: () => showDone(s, s.end!, locale),
+  }
+  const over = s.state === 'complete' || s.state === 'expired'
+  return framed(f, {
+    title: `${titleOf(s, locale)} · ${s.merchantName}`,
+    merchantName: s.merchantName,
+    livemode: s.livemode,
+    body: faces[s.state](),
+    scriptSrc: s.state === 'choose' ? s.challenge?.scriptSrc : null,
+    live: over
+      ? null
+      : {
+          eventsHref: `${s.here}/events`,
+          statusHref: `${s.here}/status`,
+          version: s.version,
+          until: s.state === 'choose' ? 'end' : 'change',
+        },
+  })
+}
+
+function titleOf(s: CheckoutProps, locale: Frame['locale']): string {
+  const words = BUYING[locale]
+  switch (s.state) {
+    case 'choose':
+      return words.how
+    case 'qr':
+      return words.scan
+    case 'confirm':
+      return words.asksBank
+    case 'processing':
+      return words.processing
+    case 'expired':
+      return words.expired
+    case 'complete':
+      return s.end?.free ? words.doneFree : words.done
+  }
+}

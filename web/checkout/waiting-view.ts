@@ -1,0 +1,41 @@
+// The checkout while money is on its way: a QR that waits to be scanned, a bank that asks the buyer, a card that is being charged.
+import type { Locale } from '../../rules/written-date.ts'
+import { baht, bankControl, qrPanel } from '../components/paying.ts'
+import { type Html, html } from '../html.ts'
+import { orderSummary } from './order-view.ts'
+import type { CheckoutProps } from './props-view.ts'
+import { BUYING } from './words.ts'
+
+/** A QR to scan, or the wish for a new one where a part has come and the code has run out. */
+export function showQr(s: CheckoutProps, locale: Locale): Html {
+  const words = BUYING[locale]
+  const owed = s.totalSatang - s.receivedSatang
+  const part = s.receivedSatang > 0
+  const { qr } = s
+  return html`<div class="columns pay-first"><div class="stack"><section class="sheet stack">
+<h1>${part ? words.partPaid : qr ? words.scan : words.failed}</h1>
+${part ? html`<p class="notice">${words.partPaidText(baht(s.receivedSatang), baht(owed))}${qr ? ` ${words.restText}` : null}</p>` : null}
+${qr ? html`<p class="pulse quiet">${words.waiting}</p>${qrPanel(qr, locale)}` : html`<p class="notice">${words.qrOver}</p>`}
+<form method="post" action="${s.here}${s.query}"${qr?.secondsLeft == null ? null : html` data-renew`}><input type="hidden" name="method" value="promptpay"><input type="hidden" name="renew" value="1">
+<button class="button${qr ? null : ' main'}">${words.newQr}</button></form>
+${part ? null : otherWay(s, locale)}</section>
+${s.livemode || !qr ? null : bankControl({ href: `${s.here}/simulate${s.query}`, owedSatang: qr.amountSatang, lessSatang: qr.lessSatang }, locale)}</div>${orderSummary(s, locale)}</div>`
+}
+
+/** 3-D Secure: the way to the bank's own page. */
+export function showConfirm(s: CheckoutProps, locale: Locale): Html {
+  const words = BUYING[locale]
+  return html`<div class="columns pay-first"><section class="sheet stack"><h1>${words.asksBank}</h1><p>${words.asksBankText}</p>
+<p><a class="button main" href="${s.bankHref}">${words.toBank}</a></p>${otherWay(s, locale)}</section>${orderSummary(s, locale)}</div>`
+}
+
+/** The bank takes its time. */
+export function showProcessing(s: CheckoutProps, locale: Locale): Html {
+  const words = BUYING[locale]
+  return html`<div class="columns pay-first"><section class="sheet stack"><h1 class="pulse">${words.processing}</h1><p>${words.processingText}</p></section>${orderSummary(s, locale)}</div>`
+}
+
+function otherWay(s: CheckoutProps, locale: Locale): Html {
+  const separator = s.query === '' ? '?' : '&'
+  return html`<p><a href="${s.here}${s.query}${separator}choose=1">${BUYING[locale].otherWay}</a></p>`
+}

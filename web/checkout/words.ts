@@ -1,0 +1,423 @@
+// Every word that a buyer reads on the checkout and the hosted invoice, in Thai and in English. Mails have their own (web/mail/words.ts), papers too
+// (documents/words.ts).
+
+interface BuyingWords {
+  test: string
+  otherLanguage: string
+  summary: string
+  subtotal: string
+  discount: string
+  total: string
+  perMonth: string
+  perYear: string
+  each: string
+  paidBy: string
+  youPay: (name: string) => string
+  chooseAmount: (name: string) => string
+  atLeast: (amount: string) => string
+  between: (from: string, to: string) => string
+  atMost: (amount: string) => string
+  anyAmount: string
+  chooseHint: string
+  code: string
+  codeHint: string
+  codeUsed: (code: string) => string
+  email: string
+  emailHint: string
+  how: string
+  promptpay: string
+  promptpayHint: string
+  card: string
+  cardHint: string
+  testCard: string
+  testCardHint: string
+  noMethod: string
+  pay: (amount: string) => string
+  continue: string
+  complete: string
+  scan: string
+  scanSteps: readonly string[]
+  qrAlt: (amount: string, payee: string) => string
+  amount: string
+  payee: string
+  reference: string
+  expiresIn: string
+  expiresAt: string
+  newQr: string
+  qrOver: string
+  savePicture: string
+  otherWay: string
+  waiting: string
+  partPaid: string
+  partPaidText: (came: string, missing: string) => string
+  restText: string
+  asksBank: string
+  asksBankText: string
+  toBank: string
+  processing: string
+  processingText: string
+  failed: string
+  failedQr: string
+  tryAgain: string
+  expired: string
+  expiredText: string
+  expiredPart: (came: string) => string
+  back: string
+  done: string
+  doneText: (email: string) => string
+  doneFree: string
+  late: string
+  bought: string
+  receipt: string
+  creditNote: (number: string) => string
+  licence: string
+  licences: string
+  copy: string
+  copied: string
+  returnTo: (merchant: string) => string
+  subscription: string
+  problems: string
+  simulator: string
+  simulatorText: string
+  simulatePay: (amount: string) => string
+  simulateLess: (amount: string) => string
+  simulateFail: string
+  declined: Record<'generic' | 'funds' | 'another' | 'expired' | 'processing' | 'authentication', string>
+  errors: {
+    unreadable: string
+    below: (amount: string) => string
+    above: (amount: string) => string
+    small: string
+    code: string
+    codeOver: string
+    codeUsedUp: string
+    codeElsewhere: string
+    token: string
+    method: string
+    away: string
+    busy: string
+    cardsPaused: string
+    codesPaused: string
+    challenge: string
+    unknown: string
+  }
+  challenge: string
+  challengeNeedsScript: string
+  tooMany: { title: string; text: string; seconds: (n: number) => string; minutes: (n: number) => string }
+  /** Of a hosted link that opens nothing any more. */
+  linkOver: {
+    title: string
+    text: string
+    again: string
+    button: string
+    sent: string
+    ask: (merchant: string) => string
+  }
+  invoice: string
+  due: string
+  period: string
+  owed: string
+  paid: string
+  void: string
+  uncollectible: string
+  paidText: string
+  voidText: string
+  uncollectibleText: string
+  invoicePdf: string
+  atCheckout: string
+  atCheckoutText: string
+  payByCard: string
+  details: string
+  account: string
+}
+
+const en: BuyingWords = {
+  test: 'Test mode: no money moves',
+  otherLanguage: 'ภาษาไทย',
+  summary: 'Your order',
+  subtotal: 'Subtotal',
+  discount: 'Discount',
+  total: 'Total',
+  perMonth: 'each month',
+  perYear: 'each year',
+  each: 'each',
+  paidBy: 'Paid by',
+  youPay: (name) => `You choose what to pay for ${name}`,
+  chooseAmount: (name) => `Amount for ${name}, in baht`,
+  atLeast: (amount) => `At least ${amount}`,
+  between: (from, to) => `From ${from} to ${to}`,
+  atMost: (amount) => `At most ${amount}; it may be nothing`,
+  anyAmount: 'Any amount, and it may be nothing',
+  chooseHint: 'You choose what to pay',
+  code: 'Discount code',
+  codeHint: 'It is taken off when you continue',
+  codeUsed: (code) => `Code ${code}`,
+  email: 'E-mail',
+  emailHint: 'Your receipt is sent here',
+  how: 'How would you like to pay?',
+  promptpay: 'PromptPay QR',
+  promptpayHint: 'Scan with any Thai banking app',
+  card: 'Card',
+  cardHint: 'Credit or debit card',
+  testCard: 'Test card',
+  testCardHint: 'Simulator: no card number is asked for, and no money moves',
+  noMethod: 'This shop cannot take payments at the moment. Please come back later.',
+  pay: (amount) => `Pay ${amount}`,
+  continue: 'Continue to payment',
+  complete: 'Complete the order',
+  scan: 'Scan to pay',
+  scanSteps: [
+    'Open your banking app and choose Scan',
+    'Scan this code, or save it and open the picture there',
+    'Check the amount and confirm. This page notices by itself',
+  ],
+  qrAlt: (amount, payee) => `PromptPay QR code: ${amount} to ${payee}`,
+  amount: 'Amount',
+  payee: 'To',
+  reference: 'Reference',
+  expiresIn: 'This code is good for',
+  expiresAt: 'Good until',
+  newQr: 'Get a new QR code',
+  qrOver: 'This QR code has run out. Get a new one to pay.',
+  savePicture: 'Save picture',
+  otherWay: 'Pay another way',
+  waiting: 'Waiting for your payment',
+  partPaid: 'A part has arrived',
+  partPaidText: (came, missing) => `${came} has arrived. ${missing} is still missing.`,
+  restText: 'Scan this code to pay the rest.',
+  asksBank: 'Your bank asks you to confirm',
+  asksBankText: 'Confirm this payment on the page of your bank. You come back here afterwards.',
+  toBank: 'Go to your bank',
+  processing: 'Your card is being charged',
+  processingText: 'This can take half a minute. This page notices by itself; please do not pay again.',
+  failed: 'The payment did not go through',
+  failedQr: 'The bank reported that the transfer failed. Nothing was taken.',
+  tryAgain: 'You can try again, or pay another way.',
+  expired: 'This checkout has ended',
+  expiredText: 'It was open for a while and nobody paid. Nothing was taken. Please start again in the shop.',
+  expiredPart: (came) => `${came} had arrived. It is kept for you: the shop can send it back.`,
+  back: 'Back to the shop',
+  done: 'Thank you, it is paid',
+  doneText: (email) => `The receipt goes to ${email}.`,
+  doneFree: 'Thank you, it is yours',
+  late: 'Your money came after this checkout had ended. It still counts.',
+  bought: 'What you bought',
+  receipt: 'Receipt (PDF)',
+  creditNote: (number) => `Credit note ${number} (PDF)`,
+  licence: 'Licence key',
+  licences: 'Licence keys',
+  copy: 'Copy',
+  copied: 'Copied',
+  returnTo: (merchant) => `Return to ${merchant}`,
+  subscription: 'The next invoice comes by e-mail, seven days before it is due.',
+  problems: 'Please look at this again',
+  simulator: 'Simulate the bank',
+  simulatorText: 'This stands in for the bank in test mode. Buyers never see it.',
+  simulatePay: (amount) => `Pay ${amount}`,
+  simulateLess: (amount) => `Pay only ${amount}`,
+  simulateFail: 'Let it fail',
+  declined: {
+    generic: 'The card was declined.',
+    funds: 'There is not enough money on the card.',
+    another: 'The card was declined. Please use another card.',
+    expired: 'The card has expired.',
+    processing: 'The bank could not charge the card.',
+    authentication: 'The payment was not confirmed with the bank.',
+  },
+  errors: {
+    unreadable: 'Write an amount in baht, such as 199 or 199.50.',
+    below: (amount) => `The smallest amount is ${amount}.`,
+    above: (amount) => `The largest amount is ${amount}.`,
+    small: 'The smallest sum that can be paid is ฿1.00.',
+    code: 'This code is not known.',
+    codeOver: 'This code cannot be used now.',
+    codeUsedUp: 'This code is used up.',
+    codeElsewhere: 'This code is for other products.',
+    token: 'Choose a card.',
+    method: 'Choose how to pay.',
+    away: 'The payment could not be started. Nothing was taken; please try again in a moment.',
+    busy: 'A payment is under way. Please wait a moment.',
+    cardsPaused: 'Too many cards have been declined. Please pay another way, or try again later.',
+    codesPaused: 'Too many codes have been tried. Please go on without one, or try again later.',
+    challenge: 'Please show that you are a person, then pay again.',
+    unknown: 'This could not be done. Please try again.',
+  },
+  challenge:
+    'Many cards are being tried in this shop right now. Before yours is charged, please show that you are a person.',
+  challengeNeedsScript: 'This needs JavaScript. Without it, please pay by PromptPay.',
+  tooMany: {
+    title: 'Too many requests',
+    text: 'So many requests have come from here that we have stopped taking them for a while. Nothing was done or charged by the last one.',
+    seconds: (n) => `Please try again in ${n} seconds.`,
+    minutes: (n) => `Please try again in ${n} minutes.`,
+  },
+  linkOver: {
+    title: 'This link is no longer good',
+    text: 'Links of invoices and receipts end after a while, because they open without a log-in. The invoice itself is kept.',
+    again: 'We can send a new link to the e-mail address on the invoice.',
+    button: 'Send me a new link',
+    sent: 'If the invoice has an e-mail address, a new link is on its way there.',
+    ask: (merchant) => `Is the address an old one, or does nothing arrive? Ask ${merchant}.`,
+  },
+  invoice: 'Invoice',
+  due: 'Due',
+  period: 'Period',
+  owed: 'To be paid',
+  paid: 'Paid',
+  void: 'Void',
+  uncollectible: 'Closed unpaid',
+  paidText: 'This invoice is paid. Thank you.',
+  voidText: 'This invoice is void. Please do not pay it.',
+  uncollectibleText: 'This invoice was closed without payment. Please do not pay it.',
+  invoicePdf: 'Invoice (PDF)',
+  atCheckout: 'Continue at the checkout',
+  atCheckoutText: 'This invoice belongs to a checkout that is still open.',
+  payByCard: 'Pay by card',
+  details: 'Details',
+  account: 'Look after it in your account',
+}
+
+const th: BuyingWords = {
+  test: 'โหมดทดสอบ ไม่มีการตัดเงินจริง',
+  otherLanguage: 'English',
+  summary: 'รายการสั่งซื้อ',
+  subtotal: 'ยอดรวมก่อนส่วนลด',
+  discount: 'ส่วนลด',
+  total: 'ยอดชำระ',
+  perMonth: 'ต่อเดือน',
+  perYear: 'ต่อปี',
+  each: 'ต่อชิ้น',
+  paidBy: 'ชำระโดย',
+  youPay: (name) => `คุณเลือกราคาของ ${name} ได้เอง`,
+  chooseAmount: (name) => `จำนวนเงินสำหรับ ${name} (บาท)`,
+  atLeast: (amount) => `ขั้นต่ำ ${amount}`,
+  between: (from, to) => `ตั้งแต่ ${from} ถึง ${to}`,
+  atMost: (amount) => `ไม่เกิน ${amount} หรือจะไม่จ่ายก็ได้`,
+  anyAmount: 'เท่าไรก็ได้ หรือจะไม่จ่ายก็ได้',
+  chooseHint: 'เลือกราคาได้เอง',
+  code: 'โค้ดส่วนลด',
+  codeHint: 'ระบบจะหักส่วนลดเมื่อคุณกดดำเนินการต่อ',
+  codeUsed: (code) => `โค้ด ${code}`,
+  email: 'อีเมล',
+  emailHint: 'เราจะส่งใบเสร็จไปที่อีเมลนี้',
+  how: 'เลือกวิธีชำระเงิน',
+  promptpay: 'คิวอาร์พร้อมเพย์',
+  promptpayHint: 'สแกนด้วยแอปธนาคารใดก็ได้',
+  card: 'บัตร',
+  cardHint: 'บัตรเครดิตหรือบัตรเดบิต',
+  testCard: 'บัตรทดสอบ',
+  testCardHint: 'ระบบจำลอง ไม่มีการขอหมายเลขบัตร และไม่มีการตัดเงินจริง',
+  noMethod: 'ขณะนี้ร้านยังรับชำระเงินไม่ได้ กรุณากลับมาใหม่ภายหลัง',
+  pay: (amount) => `ชำระ ${amount}`,
+  continue: 'ดำเนินการชำระเงิน',
+  complete: 'ยืนยันคำสั่งซื้อ',
+  scan: 'สแกนเพื่อชำระเงิน',
+  scanSteps: ['เปิดแอปธนาคารแล้วเลือกสแกน', 'สแกนคิวอาร์นี้ หรือบันทึกรูปแล้วเปิดรูปในแอป', 'ตรวจยอดเงินแล้วกดยืนยัน หน้านี้จะอัปเดตเอง'],
+  qrAlt: (amount, payee) => `คิวอาร์พร้อมเพย์ ${amount} ให้ ${payee}`,
+  amount: 'จำนวนเงิน',
+  payee: 'ผู้รับเงิน',
+  reference: 'รหัสอ้างอิง',
+  expiresIn: 'คิวอาร์นี้ใช้ได้อีก',
+  expiresAt: 'ใช้ได้ถึง',
+  newQr: 'ขอคิวอาร์ใหม่',
+  qrOver: 'คิวอาร์นี้หมดอายุแล้ว กรุณาขอคิวอาร์ใหม่เพื่อชำระเงิน',
+  savePicture: 'บันทึกรูป',
+  otherWay: 'เปลี่ยนวิธีชำระเงิน',
+  waiting: 'กำลังรอการชำระเงิน',
+  partPaid: 'ได้รับเงินแล้วบางส่วน',
+  partPaidText: (came, missing) => `ได้รับแล้ว ${came} ยังขาดอีก ${missing}`,
+  restText: 'สแกนคิวอาร์นี้เพื่อชำระส่วนที่เหลือ',
+  asksBank: 'ธนาคารขอให้คุณยืนยัน',
+  asksBankText: 'กรุณายืนยันการชำระเงินในหน้าของธนาคาร แล้วคุณจะกลับมาที่หน้านี้',
+  toBank: 'ไปที่หน้าของธนาคาร',
+  processing: 'กำลังตัดเงินจากบัตร',
+  processingText: 'อาจใช้เวลาประมาณครึ่งนาที หน้านี้จะอัปเดตเอง กรุณาอย่าชำระซ้ำ',
+  failed: 'ชำระเงินไม่สำเร็จ',
+  failedQr: 'ธนาคารแจ้งว่าโอนเงินไม่สำเร็จ ยังไม่มีการตัดเงิน',
+  tryAgain: 'คุณลองใหม่หรือเลือกวิธีอื่นได้',
+  expired: 'รายการนี้สิ้นสุดแล้ว',
+  expiredText: 'รายการเปิดไว้ระยะหนึ่งและยังไม่มีการชำระเงิน ไม่มีการตัดเงินจากคุณ กรุณาเริ่มใหม่ที่ร้าน',
+  expiredPart: (came) => `เราได้รับเงิน ${came} แล้วและเก็บไว้ให้คุณ ร้านค้าคืนเงินให้ได้`,
+  back: 'กลับไปที่ร้าน',
+  done: 'ขอบคุณ ชำระเงินเรียบร้อยแล้ว',
+  doneText: (email) => `เราส่งใบเสร็จไปที่ ${email}`,
+  doneFree: 'ขอบคุณ คำสั่งซื้อเสร็จสมบูรณ์',
+  late: 'เงินของคุณเข้ามาหลังรายการสิ้นสุด แต่ยังนับให้ตามปกติ',
+  bought: 'สิ่งที่คุณซื้อ',
+  receipt: 'ใบเสร็จรับเงิน (PDF)',
+  creditNote: (number) => `ใบลดหนี้ ${number} (PDF)`,
+  licence: 'คีย์ลิขสิทธิ์',
+  licences: 'คีย์ลิขสิทธิ์',
+  copy: 'คัดลอก',
+  copied: 'คัดลอกแล้ว',
+  returnTo: (merchant) => `กลับไปที่ ${merchant}`,
+  subscription: 'ใบแจ้งหนี้รอบถัดไปจะส่งทางอีเมลก่อนครบกำหนดเจ็ดวัน',
+  problems: 'กรุณาตรวจสอบอีกครั้ง',
+  simulator: 'จำลองธนาคาร',
+  simulatorText: 'ส่วนนี้ทำหน้าที่แทนธนาคารในโหมดทดสอบ ผู้ซื้อจริงจะไม่เห็น',
+  simulatePay: (amount) => `โอน ${amount}`,
+  simulateLess: (amount) => `โอนเพียง ${amount}`,
+  simulateFail: 'ให้โอนไม่สำเร็จ',
+  declined: {
+    generic: 'บัตรถูกปฏิเสธ',
+    funds: 'วงเงินหรือยอดเงินในบัตรไม่พอ',
+    another: 'บัตรถูกปฏิเสธ กรุณาใช้บัตรอื่น',
+    expired: 'บัตรหมดอายุแล้ว',
+    processing: 'ธนาคารตัดเงินจากบัตรไม่ได้ในขณะนี้',
+    authentication: 'ยังไม่ได้ยืนยันการชำระเงินกับธนาคาร',
+  },
+  errors: {
+    unreadable: 'กรอกจำนวนเงินเป็นบาท เช่น 199 หรือ 199.50',
+    below: (amount) => `จำนวนเงินขั้นต่ำคือ ${amount}`,
+    above: (amount) => `จำนวนเงินสูงสุดคือ ${amount}`,
+    small: 'ยอดชำระขั้นต่ำคือ ฿1.00',
+    code: 'ไม่พบโค้ดนี้',
+    codeOver: 'ขณะนี้ใช้โค้ดนี้ไม่ได้',
+    codeUsedUp: 'โค้ดนี้ถูกใช้ครบแล้ว',
+    codeElsewhere: 'โค้ดนี้ใช้กับสินค้าอื่น',
+    token: 'กรุณาเลือกบัตร',
+    method: 'กรุณาเลือกวิธีชำระเงิน',
+    away: 'ยังเริ่มการชำระเงินไม่ได้ และยังไม่มีการตัดเงิน กรุณาลองใหม่อีกครั้งในอีกสักครู่',
+    busy: 'มีการชำระเงินอยู่ กรุณารอสักครู่',
+    cardsPaused: 'มีบัตรถูกปฏิเสธหลายครั้งเกินไป กรุณาชำระด้วยวิธีอื่น หรือลองใหม่ภายหลัง',
+    codesPaused: 'มีการลองโค้ดหลายครั้งเกินไป กรุณาชำระโดยไม่ใช้โค้ด หรือลองใหม่ภายหลัง',
+    challenge: 'กรุณายืนยันว่าคุณไม่ใช่โปรแกรมอัตโนมัติ แล้วกดชำระอีกครั้ง',
+    unknown: 'ทำรายการไม่สำเร็จ กรุณาลองใหม่อีกครั้ง',
+  },
+  challenge: 'ขณะนี้มีการลองบัตรจำนวนมากในร้านนี้ ก่อนตัดบัตร กรุณายืนยันว่าคุณไม่ใช่โปรแกรมอัตโนมัติ',
+  challengeNeedsScript: 'ส่วนนี้ต้องใช้ JavaScript หากไม่มี กรุณาชำระด้วยพร้อมเพย์',
+  tooMany: {
+    title: 'มีคำขอมากเกินไป',
+    text: 'มีคำขอจากที่นี่มากเกินไป ระบบจึงหยุดรับคำขอไว้ชั่วคราว คำขอล่าสุดยังไม่ได้ทำรายการและไม่มีการตัดเงิน',
+    seconds: (n) => `กรุณาลองใหม่ในอีก ${n} วินาที`,
+    minutes: (n) => `กรุณาลองใหม่ในอีก ${n} นาที`,
+  },
+  linkOver: {
+    title: 'ลิงก์นี้ใช้ไม่ได้แล้ว',
+    text: 'ลิงก์ใบแจ้งหนี้และใบเสร็จมีวันหมดอายุ เพราะเปิดได้โดยไม่ต้องเข้าสู่ระบบ ตัวใบแจ้งหนี้ยังเก็บไว้ตามปกติ',
+    again: 'เราส่งลิงก์ใหม่ไปยังอีเมลที่อยู่ในใบแจ้งหนี้ได้',
+    button: 'ส่งลิงก์ใหม่ให้ฉัน',
+    sent: 'หากใบแจ้งหนี้มีอีเมล ระบบกำลังส่งลิงก์ใหม่ไปที่อีเมลนั้น',
+    ask: (merchant) => `หากอีเมลนั้นเป็นอีเมลเก่าหรือไม่ได้รับลิงก์ กรุณาติดต่อ ${merchant}`,
+  },
+  invoice: 'ใบแจ้งหนี้',
+  due: 'ครบกำหนด',
+  period: 'รอบบิล',
+  owed: 'รอชำระเงิน',
+  paid: 'ชำระแล้ว',
+  void: 'ยกเลิกแล้ว',
+  uncollectible: 'ปิดโดยไม่ได้ชำระ',
+  paidText: 'ใบแจ้งหนี้นี้ชำระแล้ว ขอบคุณ',
+  voidText: 'ใบแจ้งหนี้นี้ถูกยกเลิกแล้ว กรุณาอย่าชำระ',
+  uncollectibleText: 'ใบแจ้งหนี้นี้ปิดโดยไม่ได้ชำระ กรุณาอย่าชำระ',
+  invoicePdf: 'ใบแจ้งหนี้ (PDF)',
+  atCheckout: 'ไปที่หน้าชำระเงิน',
+  atCheckoutText: 'ใบแจ้งหนี้นี้เป็นของรายการสั่งซื้อที่ยังเปิดอยู่',
+  payByCard: 'ชำระด้วยบัตร',
+  details: 'รายละเอียด',
+  account: 'จัดการได้ในบัญชีของคุณ',
+}
+
+/** In both languages, key for key. */
+export const BUYING: Record<'en' | 'th', BuyingWords> = { en, th }
+export type { BuyingWords }

@@ -1,0 +1,71 @@
+// Bars that lie: one for each kind of thing, such as a way to pay, cut into its parts. The longest fills the width; each has its name above and a word
+// at its end, so that no colour must be told from another.
+import { columnAt } from '../../rules/chart-axis.ts'
+import type { Locale } from '../../rules/written-date.ts'
+import { type Html, html } from '../html.ts'
+import { hatch } from './chart.ts'
+import { type Cells, legend, numbersTable } from './chart-frame.ts'
+import { UNITS, type Unit } from './chart-units.ts'
+import { CHARTS } from './chart-words.ts'
+
+export interface RowChart {
+  id: string
+  title: string
+  locale: Locale
+  unit: Unit
+  /** What rows are: `Payment method`. */
+  rowsName: string
+  /** The names of the parts, four at most. */
+  parts: readonly string[]
+  /** `note` is what is said at the end of the bar, such as a conversion; the table has it under `noteName`. No value is negative. */
+  rows: readonly { name: string; values: readonly number[]; note?: string }[]
+  noteName?: string
+  csvHref?: string | null
+}
+
+const ROW_HEIGHT = 56
+const BAR_HEIGHT = 18
+
+export function rowChart(chart: RowChart): Html {
+  const { id, title, locale, unit, parts, rows, rowsName, noteName, csvHref } = chart
+  const words = CHARTS[locale]
+  const { whole } = UNITS[unit]
+  const longest = rows.reduce((max, row) => Math.max(max, sum(row.values)), 0)
+  const paint = (n: number) =>
+    html`class="chart-bar chart-bar-${n + 1}"${n > 0 ? html` fill="url(#${id}-hatch-${n + 1})"` : null}`
+  const drawn = rows.map(({ name, values, note }, i) => {
+    const top = i * ROW_HEIGHT
+    let before = 0
+    const bars = values.map((value, n) => {
+      const x = longest ? columnAt(before, longest) : 0
+      before += value
+      const width = longest ? columnAt(before, longest) - x : 0
+      if (value === 0) return html``
+      return html`<rect ${paint(n)} x="${x}%" y="${top + 26}" width="${Math.round(width * 100) / 100}%" height="${BAR_HEIGHT}"><title>${name}, ${parts[n]!}: ${whole(value)}</title></rect>`
+    })
+    const flash = [whole(sum(values)), note].filter(Boolean).join(' · ')
+    return html`<text class="chart-row-name" x="0" y="${top + 18}">${name}</text><text x="100%" y="${top + 18}" text-anchor="end">${flash}</text><rect class="chart-track" x="0" y="${top + 26}" width="100%" height="${BAR_HEIGHT}"/>${bars}`
+  })
+  const about = rows.map(
+    ({ name, values }) => `${name}: ${values.map((value, n) => `${parts[n]} ${whole(value)}`).join(', ')}.`,
+  )
+  const table: Cells[] = rows.map(({ name, values, note }) => ({
+    name,
+    cells: [...values.map(whole), ...(parts.length > 1 ? [whole(sum(values))] : []), ...(noteName ? [note ?? ''] : [])],
+  }))
+  const head = [rowsName, ...parts, ...(parts.length > 1 ? [words.total] : []), ...(noteName ? [noteName] : [])]
+  const swatch = (n: number) => html`<rect ${paint(n)} x="1" y="1" width="26" height="12"/>`
+  return html`<figure class="chart"><figcaption class="chart-title">${title}</figcaption>
+<svg class="chart-rows" role="img" aria-labelledby="${id}-title ${id}-about" width="100%" height="${rows.length * ROW_HEIGHT}"><title id="${id}-title">${title}</title><desc id="${id}-about">${longest ? about.join(' ') : words.nothing}</desc><defs>${parts.map((_, n) => hatch(id, n))}</defs>${drawn}</svg>
+${
+  parts.length > 1
+    ? legend(
+        parts.map((name) => ({ name })),
+        swatch,
+      )
+    : null
+}${longest ? null : html`<p class="quiet">${words.nothing}</p>`}
+${numbersTable(locale, title, head, table)}${csvHref ? html`<p class="small"><a href="${csvHref}">${words.csv}<span class="unseen">: ${title}</span></a></p>` : null}</figure>`
+}
+
+const sum = (list: readonly number[]) => list.reduce((all, value) => all + value, 0)

@@ -1,0 +1,125 @@
+// Pieces that the checkout and the hosted invoice share: a QR with all that belongs to it, the simulator's cards, and the control that stands in for the bank.
+import { formatBaht, satang } from '../../rules/money.ts'
+import type { Locale } from '../../rules/written-date.ts'
+import { BUYING } from '../checkout/words.ts'
+import { type Html, html } from '../html.ts'
+
+/** 19 900 → `฿199.00`. */
+export function baht(amountSatang: number): string {
+  return `฿${formatBaht(satang(amountSatang))}`
+}
+
+export interface QrPanel {
+  svgHref: string
+  pngHref: string
+  amountSatang: number
+  payee: string
+  reference: string
+  secondsLeft: number | null
+}
+
+/** The code, its amount, payee and reference, and the button that saves it: who pays on the phone that shows it can't scan it. */
+export function qrPanel(qr: QrPanel, locale: Locale): Html {
+  const words = BUYING[locale]
+  const amount = baht(qr.amountSatang)
+  return html`<div class="qr"><img src="${qr.svgHref}" width="320" height="320" alt="${words.qrAlt(amount, qr.payee)}"></div>
+<dl class="facts"><div><dt>${words.amount}</dt><dd class="number">${amount}</dd></div>
+<div><dt>${words.payee}</dt><dd>${qr.payee}</dd></div><div><dt>${words.reference}</dt><dd>${qr.reference}</dd></div>
+${qr.secondsLeft === null ? null : html`<div><dt>${words.expiresIn}</dt><dd class="number"><span role="timer" aria-live="off" data-seconds-left="${qr.secondsLeft}">${minutes(qr.secondsLeft)}</span></dd></div>`}</dl>
+<p class="row"><a class="button" href="${qr.pngHref}" download="promptpay-${qr.reference}.png" data-picture="${qr.svgHref}" data-amount="${amount}" data-payee="${qr.payee}" data-reference="${qr.reference}">${words.savePicture}</a></p>
+<ol class="steps small">${words.scanSteps.map((step) => html`<li>${step}</li>`)}</ol>`
+}
+
+/** What a widget of a challenge is made of: an element that the provider's script fills, and puts its answer into the form of. */
+export interface ChallengeProps {
+  className: string
+  siteKey: string
+  scriptSrc: string
+}
+
+/** Asks whether somebody is a person before a card is charged. Its script needs JavaScript, which the words say; other ways to pay do not ask. */
+export function challengeField(challenge: ChallengeProps, f: { locale: Locale; error: string | null }): Html {
+  const words = BUYING[f.locale]
+  return html`<div class="field" id="challenge"${f.error ? html` aria-describedby="challenge-error"` : null}><p class="small">${words.challenge}</p>
+<div class="${challenge.className}" data-sitekey="${challenge.siteKey}"></div>
+<noscript><p class="notice bad">${words.challengeNeedsScript}</p></noscript>
+${f.error ? html`<p id="challenge-error" class="error">${f.error}</p>` : null}</div>`
+}
+
+function minutes(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** The simulator's cards instead of a gateway's own fields: in test mode only, and marked so. */
+export function testCardField(
+  tokens: readonly string[],
+  f: { locale: Locale; chosen: string; error: string | null },
+): Html {
+  const words = BUYING[f.locale]
+  return html`<div class="field"><label for="token">${words.testCard}</label>
+<select id="token" name="token" aria-describedby="token-hint${f.error ? ' token-error' : ''}"${f.error ? html` aria-invalid="true"` : null}>
+${tokens.map((token) => html`<option value="${token}"${token === f.chosen ? html` selected` : null}>${token} – ${TEST_CARDS[f.locale][token] ?? ''}</option>`)}</select>
+<p id="token-hint" class="small quiet">${words.testCardHint}</p>
+${f.error ? html`<p id="token-error" class="error">${f.error}</p>` : null}</div>`
+}
+
+/** The same cards as the options of a form of another kind. */
+export function testCardOptions(tokens: readonly string[], locale: Locale): [value: string, label: string][] {
+  return tokens.map((token) => [token, `${token} – ${TEST_CARDS[locale][token] ?? ''}`])
+}
+
+/** Test mode only: what the bank would report of a QR. `lessSatang`: a part that leaves something missing, null where no part can. */
+export function bankControl(
+  bank: { href: string; owedSatang: number; lessSatang: number | null },
+  locale: Locale,
+): Html {
+  const words = BUYING[locale]
+  const button = (verb: string, label: string) =>
+    html`<button class="button" name="what" value="${verb}">${label}</button>`
+  return html`<aside class="bank stack" aria-labelledby="bank"><div><h2 id="bank">${words.simulator}</h2><p class="small">${words.simulatorText}</p></div>
+<form method="post" action="${bank.href}" class="row">${button('pay', words.simulatePay(baht(bank.owedSatang)))}
+${bank.lessSatang === null ? null : button('less', words.simulateLess(baht(bank.lessSatang)))}${button('fail', words.simulateFail)}</form></aside>`
+}
+
+/** What the buyer is told of a decline; never more than the bank would say to the person who holds the card. */
+export function declineInWords(declineCode: string, locale: Locale): string {
+  return BUYING[locale].declined[DECLINE_WORDS[declineCode] ?? 'generic']
+}
+
+const DECLINE_WORDS: Record<string, keyof (typeof BUYING)['en']['declined']> = {
+  insufficient_funds: 'funds',
+  lost_card: 'another',
+  stolen_card: 'another',
+  pickup_card: 'another',
+  fraudulent: 'another',
+  invalid_account: 'another',
+  card_not_supported: 'another',
+  expired_card: 'expired',
+  processing_error: 'processing',
+  authentication_required: 'authentication',
+}
+
+const TEST_CARDS: Record<Locale, Record<string, string>> = {
+  en: {
+    pm_card_ok: 'succeeds',
+    pm_card_declined: 'declined',
+    pm_card_insufficient_funds: 'not enough money',
+    pm_card_lost: 'lost: declined for good',
+    pm_card_3ds: 'asks for 3-D Secure',
+    pm_card_ok_then_declined: 'succeeds, then declines',
+    pm_card_declined_then_ok: 'declines twice, then succeeds',
+    pm_card_timeout: 'charged, the answer is lost',
+    pm_card_slow: 'answers after 20 seconds',
+  },
+  th: {
+    pm_card_ok: 'ชำระสำเร็จ',
+    pm_card_declined: 'ถูกปฏิเสธ',
+    pm_card_insufficient_funds: 'วงเงินไม่พอ',
+    pm_card_lost: 'บัตรหาย ถูกปฏิเสธถาวร',
+    pm_card_3ds: 'ขอยืนยัน 3-D Secure',
+    pm_card_ok_then_declined: 'สำเร็จครั้งแรก แล้วถูกปฏิเสธ',
+    pm_card_declined_then_ok: 'ถูกปฏิเสธสองครั้ง แล้วสำเร็จ',
+    pm_card_timeout: 'ตัดเงินแล้วแต่คำตอบหาย',
+    pm_card_slow: 'ตอบหลังยี่สิบวินาที',
+  },
+}

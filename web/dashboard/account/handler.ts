@@ -1,0 +1,120 @@
+// A member's own account: name and language, password, sessions. It belongs to no shop, whichever frame it stands in. The second step is codes.ts.
+
+import { addressKey } from '../../../api/limits.ts'
+import { changeMember, setPassword } from '../../../commands/member-accounts.ts'
+import { closeSession, logOutOthers, openSession } from '../../../commands/member-sessions.ts'
+import { newPasswordProblem } from '../../../db/common-passwords.ts'
+import { hashPassword } from '../../../db/passwords.ts'
+import { readSessions } from '../../../db/queries/members.ts'
+import { seeOther } from '../../buyer-pages.ts'
+import type { Filled } from '../../components/field.ts'
+import { answerDashboard } from '../answer.ts'
+import { saying } from '../entry/handler.ts'
+import { browserOf, entryHref, memberName } from '../entry/page.ts'
+import { newFormKey, typed } from '../forms.ts'
+import { type DashboardContext, type DashboardRoutes, goTo } from '../guard.ts'
+import { submitOwn } from '../own-forms.ts'
+import { giveSession } from '../session.ts'
+import { passkeysOf } from '../step-up/passkey-proof.ts'
+import { whyNotTheirs } from '../step-up/proof.ts'
+import { accountPage, type FormProps, passwordFields, profileFields } from './view.ts'
+import { ACCOUNT } from './words.ts'
+
+export function addAccount(routes: DashboardRoutes): void {
+  routes.get('/account', (page) => show(page, {}))
+  routes.post('/account', saveProfile)
+  routes.post('/account/password', savePassword)
+  routes.post('/account/sessions', async (page) => {
+    await typed(page)
+    await page.call.commit((c) => logOutOthers(c, page.signedIn.member.id, page.signedIn.sessionId))
+    goTo(page, '/account', 'done')
+  })
+  routes.post('/account/sessions/all', async (page) => {
+    await typed(page)
+    await page.call.commit((c) => logOutOthers(c, page.signedIn.member.id, null))
+    leaveHere(page)
+  })
+  routes.post('/account/sessions/:id', async (page) => {
+    await typed(page)
+    const { member, sessionId } = page.signedIn
+    await page.call.commit((c) => closeSession(c, member.id, page.params.id!))
+    if (page.params.id === sessionId) leaveHere(page)
+    else goTo(page, '/account', 'done')
+  })
+}
+
+/** The session of this browser has ended. */
+function leaveHere({ ctx, deps }: DashboardContext): void {
+  giveSession(ctx, deps, null)
+  seeOther(ctx, saying(entryHref(ctx)('/login'), 'left'))
+}
+
+function saveProfile(page: DashboardContext): Promise<void> {
+  return submitOwn(page, {
+    fields: profileFields(page.locale),
+    work: (given) =>
+      page.call.commit((c) =>
+        changeMember(c, page.signedIn.member.id, {
+          name: memberName(given.text('name')),
+          locale: given.text('locale') === 'en' ? 'en' : 'th',
+        }),
+      ),
+    // Without the language that the address asked for: the one that was chosen holds.
+    done: () =>
+      seeOther(page.ctx, `/dashboard/${page.merchant.slug}/${page.livemode ? 'live' : 'test'}/account?flash=saved`),
+    again: (filled) => show(page, { profile: { filled } }),
+  })
+}
+
+function savePassword(page: DashboardContext): Promise<void> {
+  const { ctx, deps, signedIn } = page
+  const words = ACCOUNT[page.locale]
+  return submitOwn(page, {
+    fields: passwordFields(page.locale),
+    check: async ({ values }) => {
+      const wrong = await whyNotTheirs(page, values.get('current_password')?.[0] ?? '')
+      const problem = newPasswordProblem(values.get('password')?.[0] ?? '', signedIn.member.email)
+      return {
+        ...(wrong && { current_password: wrong }),
+        ...(problem && { password: words.passwordProblem[problem] }),
+      }
+    },
+    work: async ({ values }) => {
+      const passwordHash = await hashPassword(values.get('password')![0]!, deps.passwordCost, addressKey(ctx.ip))
+      const { cookie } = await page.call.commit(async (c) => {
+        await setPassword(c, signedIn.member.id, passwordHash, 'old_password')
+        return openSession(c, signedIn.member.id, browserOf(ctx, deps), { secondFactor: signedIn.secondFactor })
+      })
+      giveSession(ctx, deps, cookie)
+    },
+    done: () => ({ path: '/account', flash: 'saved' }),
+    again: (filled, problem) => show(page, { password: { filled, problem } }),
+  })
+}
+
+async function show(page: DashboardContext, sent: { profile?: FormProps; password?: FormProps }): Promise<void> {
+  const { member, sessionId } = page.signedIn
+  const [sessions, passkeys] = await Promise.all([
+    readSessions(page.deps.db.pool, member.id, page.now),
+    passkeysOf(page),
+  ])
+  const own: Filled = {
+    values: new Map([
+      ['name', [member.name ?? '']],
+      ['locale', [member.locale]],
+    ]),
+    problems: {},
+  }
+  answerDashboard(page, (frame) =>
+    accountPage(frame, page.props, {
+      email: member.email,
+      hasCodes: member.totpEnabledAt !== null,
+      passkeys: passkeys.length,
+      ownAddress: page.ctx.ip,
+      sessions: sessions.map((session) => ({ ...session, isThis: session.id === sessionId })),
+      profile: sent.profile ?? { filled: own },
+      password: sent.password ?? { filled: { values: new Map(), problems: {} } },
+      key: newFormKey(),
+    }),
+  )
+}

@@ -1,0 +1,206 @@
+// The pages of a member's own account: name and language, password, second step, sessions. They are the member's in every shop, and stand in the frame of the one that
+// is open.
+import type { Locale } from '../../../rules/written-date.ts'
+import { badge } from '../../components/badge.ts'
+import { facts } from '../../components/facts.ts'
+import type { Field, Filled } from '../../components/field.ts'
+import { form, press } from '../../components/form.ts'
+import type { Frame } from '../../components/frame.ts'
+import { place } from '../../components/place.ts'
+import { sheet } from '../../components/sheet.ts'
+import { table } from '../../components/table.ts'
+import { code, moment, momentText } from '../../components/written.ts'
+import { Html, html } from '../../html.ts'
+import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { DASHBOARD } from '../words/frame.ts'
+import { ACCOUNT } from './words.ts'
+
+/** A form as it stands on the page: what is in it, what is wrong with it, and its key. */
+export interface FormProps {
+  filled: Filled
+  problem?: Html | null
+}
+
+export function profileFields(locale: Locale): Field[] {
+  const words = ACCOUNT[locale]
+  const languages = [
+    ['th', words.thai],
+    ['en', words.english],
+  ] as const
+  return [
+    { kind: 'text', name: 'name', label: words.name, hint: words.nameHint, autocomplete: 'name', optional: true },
+    { kind: 'choice', name: 'locale', label: words.language, options: languages },
+  ]
+}
+
+export function passwordFields(locale: Locale): Field[] {
+  const words = ACCOUNT[locale]
+  return [
+    { kind: 'password', name: 'current_password', label: words.current, autocomplete: 'current-password' },
+    {
+      kind: 'password',
+      name: 'password',
+      label: words.password,
+      hint: words.passwordHint,
+      autocomplete: 'new-password',
+    },
+  ]
+}
+
+export interface SessionProps {
+  id: string
+  userAgent: string | null
+  openedFrom: string | null
+  lastSeenFrom: string | null
+  created: number
+  lastSeen: number
+  isThis: boolean
+}
+
+export interface AccountProps {
+  email: string
+  hasCodes: boolean
+  passkeys: number
+  sessions: readonly SessionProps[]
+  /** Where this browser is. */
+  ownAddress: string
+  profile: FormProps
+  password: FormProps
+  key: string
+}
+
+export function accountPage(f: Frame, d: DashboardProps, a: AccountProps): string {
+  const words = ACCOUNT[f.locale]
+  const frame = DASHBOARD[f.locale]
+  const formWords = { optional: frame.optional, wrong: frame.wrongFields }
+  const profile = form(
+    {
+      action: d.hrefOf('/account'),
+      key: a.key,
+      fields: profileFields(f.locale),
+      filled: a.profile.filled,
+      problem: a.profile.problem ?? null,
+      submit: words.save,
+    },
+    formWords,
+  )
+  const password = form(
+    {
+      action: d.hrefOf('/account/password'),
+      key: a.key,
+      fields: passwordFields(f.locale),
+      filled: a.password.filled,
+      problem: a.password.problem ?? null,
+      submit: words.changePassword,
+    },
+    formWords,
+  )
+  const others = a.sessions.length > 1
+  const sessions = html`${table(
+    words.sessions,
+    [
+      {
+        label: words.browser,
+        cell: (s) => html`${s.userAgent ?? words.unknownBrowser} ${s.isThis ? badge(words.thisOne, 'good') : null}`,
+      },
+      {
+        label: words.since,
+        cell: (s) =>
+          html`<span>${moment(s.created, f.locale)}<br>${place(f.locale, s.openedFrom, a.ownAddress)}</span>`,
+      },
+      {
+        label: words.lastSeen,
+        cell: (s) =>
+          html`<span>${moment(s.lastSeen, f.locale)}<br>${place(f.locale, s.lastSeenFrom, a.ownAddress)}</span>`,
+      },
+      { label: words.logOut, cell: (s) => logOutOf(f, d, s, a.key) },
+    ],
+    a.sessions,
+  )}<p class="small quiet">${words.placeText}</p><div class="row">${others ? press({ action: d.hrefOf('/account/sessions'), key: a.key, label: words.closeOthers }) : null}${press({ action: d.hrefOf('/account/sessions/all'), key: a.key, label: words.closeAll, danger: true })}</div>`
+  return dashboardPage(f, d, {
+    section: 'account',
+    title: words.title,
+    body: html`${sheet('you', words.you, html`${facts([[words.email, html`${a.email}<br><span class="small quiet">${words.emailText}</span>`]])}${profile}`)}
+${sheet('password', words.passwordTitle, html`<p class="quiet">${words.passwordText}</p>${password}`)}
+${sheet('codes', words.codes, html`<p>${a.hasCodes ? words.codesOn : words.codesOff}</p><p><a class="button" href="${d.hrefOf('/account/codes')}">${a.hasCodes ? words.codesManage : words.codesSet}</a></p>`)}
+${sheet('passkeys', words.passkeys, html`<p>${a.passkeys > 0 ? words.passkeyCount(a.passkeys) : words.passkeysNone}</p><p><a class="button" href="${d.hrefOf('/account/passkeys')}">${a.passkeys > 0 ? words.passkeysManage : words.passkeyAdd}</a></p>`)}
+${sheet('sessions', words.sessions, sessions)}`,
+  })
+}
+
+/** In short words; who hears the page is published which session it is. */
+function logOutOf(f: Frame, d: DashboardProps, s: SessionProps, key: string): Html {
+  const words = ACCOUNT[f.locale]
+  const whole = words.logOutOf(s.userAgent ?? words.unknownBrowser, momentText(s.created, f.locale))
+  return html`<form method="post" action="${d.hrefOf(`/account/sessions/${s.id}`)}"><input type="hidden" name="form_key" value="${key}"><button class="button small" aria-label="${whole}">${words.logOut}</button></form>`
+}
+
+/** The password again, before the second step is changed. `name` is another one for each form on the page. */
+export function samePasswordField(locale: Locale, name: string): Field {
+  return { kind: 'password', name, label: ACCOUNT[locale].current, autocomplete: 'current-password' }
+}
+
+export function codeField(locale: Locale): Field {
+  const words = ACCOUNT[locale]
+  return { kind: 'text', name: 'code', label: words.code, hint: words.codeHint, autocomplete: 'one-time-code' }
+}
+
+export interface CodesProps {
+  /** `setup`: a secret is there, and its first code is waited for. */
+  state: 'off' | 'on' | { kind: 'setup'; qrSvg: string; secret: string }
+  recoveryLeft: number
+  /** What was typed into the form that was sent. */
+  sent: { form: 'begin' | 'confirm' | 'renew' | 'off'; props: FormProps } | null
+  key: string
+}
+
+/** Sets the second step up, or takes it away. */
+export function codesPage(f: Frame, d: DashboardProps, c: CodesProps): string {
+  const words = ACCOUNT[f.locale]
+  const frame = DASHBOARD[f.locale]
+  const one = (name: 'begin' | 'confirm' | 'renew' | 'off', field: Field, submit: string, danger = false) => {
+    const props = c.sent?.form === name ? c.sent.props : null
+    const action = d.hrefOf(`/account/codes/${name}`)
+    const given = { ...(props && { filled: props.filled }), problem: props?.problem ?? null }
+    return form(
+      { action, key: c.key, fields: [field], submit, danger, ...given },
+      { optional: frame.optional, wrong: frame.wrongFields },
+    )
+  }
+  const body = () => {
+    if (c.state === 'off')
+      return sheet(
+        'begin',
+        words.codesSet,
+        html`<p>${words.beginText}</p>${one('begin', samePasswordField(f.locale, 'begin_password'), words.begin)}`,
+      )
+    if (c.state === 'on')
+      return html`<p>${words.codesOn} ${words.recoveryLeft(c.recoveryLeft)}.</p>
+${sheet('renew', words.renew, html`<p class="quiet">${words.renewText}</p>${one('renew', samePasswordField(f.locale, 'renew_password'), words.renew)}`)}
+${sheet('off', words.turnOff, html`<p class="quiet">${words.turnOffText}</p>${one('off', samePasswordField(f.locale, 'off_password'), words.turnOff, true)}`)}`
+    const { qrSvg, secret } = c.state
+    return html`${sheet(
+      'scan',
+      words.scanTitle,
+      html`<div class="qr app" role="img" aria-label="${words.scanAlt}">${new Html(qrSvg)}</div>${facts([[words.secret, code(secret.replaceAll(/(.{4})(?=.)/g, '$1 '))]])}`,
+    )}${sheet('check', words.checkTitle, one('confirm', codeField(f.locale), words.turnOn))}`
+  }
+  return dashboardPage(f, d, { section: 'account', title: words.codes, crumbs: crumbs(f, d), body: body() })
+}
+
+/** Shows recovery codes, this once. */
+export function recoveryPage(f: Frame, d: DashboardProps, codes: readonly string[]): string {
+  const words = ACCOUNT[f.locale]
+  const list = html`<ul class="codes">${codes.map((one) => html`<li>${code(one)}</li>`)}</ul>`
+  return dashboardPage(f, d, {
+    section: 'account',
+    title: words.recoveryTitle,
+    crumbs: crumbs(f, d),
+    body: html`<section class="sheet stack"><p>${words.recoveryText}</p>${list}
+<p><a class="button main" href="${d.hrefOf('/account')}">${words.recoveryDone}</a></p></section>`,
+  })
+}
+
+function crumbs(f: Frame, d: DashboardProps) {
+  return [{ href: d.hrefOf('/account'), label: ACCOUNT[f.locale].title }]
+}

@@ -1,0 +1,127 @@
+// The analytics of a shop: what the API answers about revenue and drop-off, and how recurring revenue has moved; as a page or as a file.
+
+import { csvAnswer, members } from '../../../api/csv.ts'
+import { readRecurring } from '../../../db/queries/recurring.ts'
+import { type ChosenPeriod, chosenPeriod } from '../../../rules/chosen-period.ts'
+import { bangkokDay } from '../../../rules/payouts.ts'
+import { type Recurring, recurringByBucket } from '../../../rules/recurring.ts'
+import { Refusal } from '../../../rules/refusals.ts'
+import { bucketsOf } from '../../../rules/revenue.ts'
+import { isoInBangkok } from '../../../rules/written-date.ts'
+import { answerDashboard } from '../answer.ts'
+import { ask, curlOf } from '../ask.ts'
+import type { DashboardContext, DashboardRoutes } from '../guard.ts'
+import { dayStart } from '../lists.ts'
+import { type AnalyticsFile, analyticsPage, type WireDropoff, type WireRevenue } from './view.ts'
+
+export function addAnalytics(routes: DashboardRoutes): void {
+  routes.get('/analytics', analytics)
+}
+
+async function analytics(page: DashboardContext): Promise<void> {
+  const period = periodOf(page)
+  const { from, to, by } = period
+  const query = { from, to }
+  const buckets = bucketsOf({ from, to, bucket: by }) ?? [] // too many are refused with the revenue
+  const [revenue, dropoff, steps] = await Promise.all([
+    ask<WireRevenue>(page, 'getRevenue', { query: { ...query, interval: by } }),
+    ask<WireDropoff>(page, 'getDropoff', { query }),
+    readRecurring(page.deps.db.pool, page.caller, { starts: buckets.map((bucket) => bucket.from), to }),
+  ])
+  const recurring = recurringByBucket(steps, buckets.length)
+  const file = page.query.get('csv')
+  if (file !== undefined) return answerFile(page, file, { revenue, dropoff, recurring })
+  const kept: [string, string][] = page.query.get('lang') ? [['lang', page.locale]] : []
+  const asked = Object.fromEntries(
+    ['period', 'from', 'to', 'by'].flatMap((name) => {
+      const value = page.query.get(name)
+      return value ? [[name, value]] : []
+    }),
+  )
+  // Days that cannot be shown stay in the form, so that they can be put right.
+  const typed = (name: string) => (period.problem === 'order' ? page.query.get(name) : undefined)
+  answerDashboard(
+    page,
+    (frame) =>
+      analyticsPage(frame, page.props, {
+        period,
+        first: typed('from') ?? bangkokDay(from),
+        last: typed('to') ?? bangkokDay(to - 1),
+        kept,
+        revenue,
+        recurring,
+        dropoff,
+        curl: [
+          curlOf(page, 'getRevenue', { query: { ...query, interval: by } }),
+          curlOf(page, 'getDropoff', { query }),
+        ].join('\n\n'),
+        fileHref: (name) => page.props.hrefOf('/analytics', { ...asked, csv: name }),
+      }),
+    period.problem === 'order' ? 422 : 200,
+  )
+}
+
+/** A day in the address means days of somebody's own. */
+function periodOf({ query, now }: DashboardContext): ChosenPeriod {
+  const day = (name: string) => dayStart(query.get(name) ?? '') ?? null
+  const own = { first: day('from'), last: day('to') }
+  return chosenPeriod(
+    {
+      choice: query.get('period') ?? null,
+      own: own.first === null && own.last === null ? null : own,
+      by: query.get('by') ?? null,
+    },
+    now,
+  )
+}
+
+interface Read {
+  revenue: WireRevenue
+  dropoff: WireDropoff
+  recurring: readonly Recurring[]
+}
+
+/** The numbers of the charts, in satang and basis points as the API has them. */
+async function answerFile(page: DashboardContext, file: string, read: Read): Promise<void> {
+  if (!Object.hasOwn(FILES, file)) throw new Refusal('route_not_found', 'There is no such file.')
+  const rows = FILES[file as AnalyticsFile](read)
+  const call = {
+    caller: page.caller,
+    now: page.now,
+    query: Object.fromEntries(page.query),
+    commit: page.call.commit,
+    setHeader: (name: string, value: string) => page.ctx.set(name, value),
+  }
+  const columns = members(...Object.keys(rows[0] ?? {}))
+  async function* batches() {
+    yield rows
+  }
+  const raw = await csvAnswer(call, file, columns, batches())
+  page.ctx.status = 200
+  page.ctx.type = raw.contentType
+  page.ctx.body = raw.body
+}
+
+const FILES: Record<AnalyticsFile, (read: Read) => object[]> = {
+  revenue: ({ revenue }) => revenue.data.map((bucket) => ({ ...spanOf(bucket), ...bucket })),
+  subscriptions: ({ revenue, recurring }) =>
+    recurring.map((bucket, i) => ({
+      ...spanOf(revenue.data[i]!),
+      new_subscriptions: bucket.begun,
+      ended_subscriptions: bucket.ended,
+      active_subscriptions: bucket.active,
+      new_satang: bucket.begunSatang,
+      ended_satang: bucket.endedSatang,
+      recurring_revenue_satang: bucket.activeSatang,
+      churned_subscriptions: bucket.churned,
+      churn_bps: bucket.churnBps,
+    })),
+  dropoff: ({ dropoff }) => dropoff.data,
+}
+
+const spanOf = ({ from, to }: { from: number; to: number }) => ({
+  from,
+  to,
+  from_bangkok: isoInBangkok(from),
+  to_bangkok: isoInBangkok(to),
+})

@@ -1,0 +1,271 @@
+// The analytics of a shop: money, subscriptions and checkouts over a period that is chosen, each chart with its table and its file. What a figure is says
+// docs/analytics.md; whoever wants rows finds them in their lists.
+import type { ChosenPeriod } from '../../../rules/chosen-period.ts'
+import { CHOICES } from '../../../rules/chosen-period.ts'
+import type { Recurring } from '../../../rules/recurring.ts'
+import { basisPoints } from '../../../rules/shares.ts'
+import { dayLabel, monthLabel, writtenDate, writtenMonth } from '../../../rules/written-date.ts'
+import { barChart, lineChart } from '../../components/chart.ts'
+import type { Chart } from '../../components/chart-frame.ts'
+import { rowChart } from '../../components/chart-rows.ts'
+import { UNITS } from '../../components/chart-units.ts'
+import { curl } from '../../components/curl.ts'
+import { figures } from '../../components/figure.ts'
+import type { Frame } from '../../components/frame.ts'
+import { notice } from '../../components/notice.ts'
+import { sheet } from '../../components/sheet.ts'
+import { tabs } from '../../components/tabs.ts'
+import { money } from '../../components/written.ts'
+import { type Html, html } from '../../html.ts'
+import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { DASHBOARD } from '../words/frame.ts'
+import { statusWord } from '../words/statuses.ts'
+import { ANALYTICS } from './words.ts'
+
+/** Of the wire (resources/analytics.ts). */
+export interface WireTakings {
+  payments: number
+  gross_satang: number
+  fee_satang: number
+  refunds_satang: number
+  disputes_satang: number
+  net_satang: number
+}
+
+export interface WireRevenue {
+  totals: WireTakings
+  recurring_revenue_satang: number
+  active_subscriptions: number
+  new_subscriptions: number
+  churned_subscriptions: number
+  churn_bps: number
+  data: (WireTakings & { from: number; to: number })[]
+}
+
+export const DROPOFF = ['succeeded', 'recovered', 'lost', 'dropped'] as const
+type Counted = Record<(typeof DROPOFF)[number] | 'started', number> &
+  Record<`${(typeof DROPOFF)[number]}_satang`, number> & { conversion_bps: number }
+
+export interface WireDropoff {
+  totals: Counted
+  data: (Counted & { payment_method_type: string })[]
+}
+
+/** Which of the files a chart's numbers are in. */
+export type AnalyticsFile = 'revenue' | 'subscriptions' | 'dropoff'
+
+export interface Analytics {
+  period: ChosenPeriod
+  /** The days of the form, `YYYY-MM-DD`. */
+  first: string
+  last: string
+  /** What an address must go on saying. */
+  kept: readonly (readonly [string, string])[]
+  revenue: WireRevenue
+  /** One for each bucket of `revenue`. */
+  recurring: readonly Recurring[]
+  dropoff: WireDropoff
+  fileHref(file: AnalyticsFile): string
+  curl: string
+}
+
+/** More bars than this stand too close: lines tell it better. */
+const BARS_MAX = 62
+
+export function analyticsPage(f: Frame, d: DashboardProps, a: Analytics): string {
+  const words = ANALYTICS[f.locale]
+  const { period } = a
+  const last = writtenDate(period.to - 1, f.locale)
+  return dashboardPage(f, d, {
+    section: 'analytics',
+    title: words.title,
+    lead: html`<p class="quiet">${words.span(writtenDate(period.from, f.locale), last)}</p>`,
+    body: html`${chooser(f, d, a)}${period.problem ? notice('bad', html`<p>${words.problems[period.problem]}</p>`) : null}
+${moneySection(f, a)}${recurringSection(f, a)}${dropoffSection(f, a)}
+${curl(a.curl, DASHBOARD[f.locale].curl)}`,
+  })
+}
+
+function chooser(f: Frame, d: DashboardProps, { period, first, last, kept }: Analytics): Html {
+  const words = ANALYTICS[f.locale]
+  const here = d.hrefOf('/analytics')
+  const list = CHOICES.map((choice) => ({
+    href: d.hrefOf('/analytics', { period: choice }),
+    label: words.choices[choice],
+    current: period.choice === choice,
+  }))
+  const option = (value: string, label: string) =>
+    html`<option value="${value}"${period.by === value ? html` selected` : null}>${label}</option>`
+  const day = (name: string, label: string, value: string) =>
+    html`<div class="field"><label for="period-${name}">${label}</label><input type="date" id="period-${name}" name="${name}" value="${value}"></div>`
+  return html`${tabs(words.period, list)}<details class="filters"${period.choice === null || period.problem ? html` open` : null}><summary>${words.own}</summary><form method="get" action="${here}" class="filter-row">
+${kept.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}${day('from', words.from, first)}${day('to', words.to, last)}
+<div class="field"><label for="period-by">${words.by}</label><select id="period-by" name="by">${option('day', words.byDay)}${option('month', words.byMonth)}</select></div>
+<div class="row"><button class="button">${words.show}</button></div></form></details>`
+}
+
+function moneySection(f: Frame, { revenue, period, fileHref }: Analytics): Html {
+  const words = ANALYTICS[f.locale]
+  const { totals, data } = revenue
+  const series = (name: string, of: (bucket: WireTakings) => number) => ({ name, values: data.map(of) })
+  const base = { ...chartOf(f, period, data), unit: 'baht' as const, totals: true, csvHref: fileHref('revenue') }
+  const overview = figures([
+    { label: words.gross, value: money(totals.gross_satang) },
+    { label: words.fees, value: money(totals.fee_satang) },
+    { label: words.refunds, value: money(totals.refunds_satang) },
+    { label: words.disputes, value: money(totals.disputes_satang) },
+    { label: words.net, value: money(totals.net_satang) },
+    { label: words.payments, value: UNITS.count.whole(totals.payments) },
+  ])
+  const came: Chart = {
+    ...base,
+    id: 'gross-net',
+    title: words.grossAndNet,
+    series: [series(words.gross, (b) => b.gross_satang), series(words.net, (b) => b.net_satang)],
+  }
+  const went: Chart = {
+    ...base,
+    id: 'went',
+    title: words.whatWent,
+    series: [
+      series(words.fees, (b) => b.fee_satang),
+      series(words.refunds, (b) => b.refunds_satang),
+      series(words.disputes, (b) => b.disputes_satang),
+    ],
+  }
+  return sheet(
+    'money',
+    words.money,
+    html`<p class="small quiet">${words.moneyText}</p>${overview}${lineChart(came)}${barsOrLines(went)}`,
+  )
+}
+
+function recurringSection(f: Frame, { revenue, recurring, period, fileHref }: Analytics): Html {
+  const words = ANALYTICS[f.locale]
+  const base = { ...chartOf(f, period, revenue.data), csvHref: fileHref('subscriptions') }
+  const one = (name: string, of: (bucket: Recurring) => number) => ({ name, values: recurring.map(of) })
+  const overview = figures([
+    { label: words.mrr, value: money(revenue.recurring_revenue_satang) },
+    { label: words.active, value: UNITS.count.whole(revenue.active_subscriptions) },
+    { label: words.begun, value: UNITS.count.whole(revenue.new_subscriptions) },
+    {
+      label: words.churn,
+      value: UNITS.share.whole(revenue.churn_bps),
+      change: words.churnedOf(UNITS.count.whole(revenue.churned_subscriptions)),
+    },
+  ])
+  const charts = [
+    lineChart({
+      ...base,
+      id: 'mrr',
+      title: words.mrrOver,
+      unit: 'baht',
+      series: [one(words.mrr, (b) => b.activeSatang)],
+    }),
+    barsOrLines({
+      ...base,
+      id: 'movement',
+      title: words.movement,
+      unit: 'baht',
+      totals: true,
+      series: [one(words.begun, (b) => b.begunSatang), one(words.ended, (b) => -b.endedSatang)],
+    }),
+    lineChart({
+      ...base,
+      id: 'active',
+      title: words.activeOver,
+      unit: 'count',
+      series: [one(words.active, (b) => b.active)],
+    }),
+    lineChart({
+      ...base,
+      id: 'churn',
+      title: words.churnOver,
+      unit: 'share',
+      series: [one(words.churn, (b) => b.churnBps)],
+    }),
+  ]
+  return sheet(
+    'recurring',
+    words.recurring,
+    html`<p class="small quiet">${words.recurringText}</p>${overview}<div class="charts">${charts}</div>`,
+  )
+}
+
+function dropoffSection(f: Frame, { dropoff, fileHref }: Analytics): Html {
+  const words = ANALYTICS[f.locale]
+  const { totals, data } = dropoff
+  const base = { locale: f.locale, csvHref: fileHref('dropoff') }
+  const paid = totals.succeeded + totals.recovered
+  const stages: [string, number][] = [
+    [words.started, totals.started],
+    [words.tried, totals.started - totals.dropped],
+    [words.paid, paid],
+  ]
+  const parts = DROPOFF.map((name) => words.classes[name])
+  const methods = (of: (row: Counted, name: (typeof DROPOFF)[number]) => number) =>
+    data.map((row) => ({
+      name: statusWord(row.payment_method_type, f.locale),
+      values: DROPOFF.map((name) => of(row, name)),
+      note: UNITS.share.whole(row.conversion_bps),
+    }))
+  const charts = [
+    rowChart({
+      ...base,
+      id: 'funnel',
+      title: words.funnel,
+      unit: 'count',
+      rowsName: words.step,
+      parts: [words.reached],
+      noteName: words.conversion,
+      rows: stages.map(([name, count]) => ({
+        name,
+        values: [count],
+        note: UNITS.share.whole(basisPoints(count, totals.started)),
+      })),
+    }),
+    rowChart({
+      ...base,
+      id: 'methods',
+      title: words.methods,
+      unit: 'count',
+      rowsName: words.method,
+      parts,
+      noteName: words.conversion,
+      rows: methods((row, name) => row[name]),
+    }),
+    rowChart({
+      ...base,
+      id: 'worth',
+      title: words.worth,
+      unit: 'baht',
+      rowsName: words.method,
+      parts,
+      rows: methods((row, name) => row[`${name}_satang`]).map(({ name, values }) => ({ name, values })),
+    }),
+  ]
+  return sheet(
+    'dropoff',
+    words.dropoff,
+    html`<p class="small quiet">${words.dropoffText}</p><div class="charts">${charts}</div>`,
+  )
+}
+
+/** What all charts over the period have. */
+function chartOf(
+  f: Frame,
+  { by }: ChosenPeriod,
+  buckets: readonly { from: number }[],
+): Pick<Chart, 'locale' | 'points' | 'pointsName'> {
+  const words = ANALYTICS[f.locale]
+  const [label, name] = by === 'day' ? [dayLabel, writtenDate] : [monthLabel, writtenMonth]
+  return {
+    locale: f.locale,
+    points: buckets.map(({ from }) => ({ label: label(from, f.locale), name: name(from, f.locale) })),
+    pointsName: by === 'day' ? words.day : words.month,
+  }
+}
+
+function barsOrLines(chart: Chart): Html {
+  return chart.points.length > BARS_MAX ? lineChart(chart) : barChart(chart)
+}

@@ -1,0 +1,17 @@
+// How a page of the dashboard is sent: in its frame, under its policy, kept by nobody.
+
+import { DASHBOARD_ASSETS } from '../assets.ts'
+import { answerFramed } from '../buyer-pages.ts'
+import type { Frame } from '../components/frame.ts'
+import type { DashboardContext } from './guard.ts'
+
+/** `images`: origins of pictures that the page shows, such as a product's. */
+export function answerDashboard(
+  { ctx, locale }: Pick<DashboardContext, 'ctx' | 'locale'>,
+  render: (frame: Frame) => string,
+  status = 200,
+  images: readonly string[] = [],
+): void {
+  ctx.set('Cache-Control', 'no-store')
+  answerFramed(ctx, { status, locale, images, assets: DASHBOARD_ASSETS }, render)
+}

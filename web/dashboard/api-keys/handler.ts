@@ -1,0 +1,342 @@
+// API keys in the dashboard: made, rolled and revoked by the API's own calls. A secret is in the answer of the form that made it, and in no address and no log.
+
+import { refusalOf } from '../../../api/middleware/errors.ts'
+import { type WorkingKey, workingKeys } from '../../../db/queries/api-keys.ts'
+import { readTeam } from '../../../db/queries/members.ts'
+import { Refusal } from '../../../rules/refusals.ts'
+import { isWithin, SCOPED_RESOURCES, type Scope } from '../../../rules/scopes.ts'
+import { movesMoney } from '../../../rules/step-up.ts'
+import { type Locale, writtenDate } from '../../../rules/written-date.ts'
+import type { Filled } from '../../components/field.ts'
+import { type Html, html } from '../../html.ts'
+import { answerDashboard } from '../answer.ts'
+import { ask, curlOf } from '../ask.ts'
+import { secretPage } from '../components/secret.ts'
+import { type FormField, filledWith, newFormKey, postAction, submit, type Typed, typed } from '../forms.ts'
+import type { DashboardContext, DashboardRoutes } from '../guard.ts'
+import { answerTable } from '../lists.ts'
+import type { Fields } from '../step-up/handler.ts'
+import { problemWords } from '../words/refusals.ts'
+import { REVOKE, type RollableOption, type RolledKey, rollAllPage, rolledPage } from './roll-view.ts'
+import {
+  type ApiKey,
+  apiKeyColumns,
+  apiKeyPage,
+  changeKeyFields,
+  keyFormPage,
+  nameOf,
+  newKeyFields,
+  rollFields,
+} from './view.ts'
+import { API_KEYS } from './words.ts'
+
+const DAY = 86_400
+
+export function addApiKeys(routes: DashboardRoutes): void {
+  routes.get('/api-keys', (page) => list(page))
+  routes.get('/api-keys/new', (page) => {
+    refuseUnlessMaker(page)
+    showNew(page, filledNew(), null, newFormKey())
+  })
+  routes.post('/api-keys/new', (page) => make(page), {
+    movesMoney: (page, fields) => movesMoney(scopesTyped(page, fields)),
+  })
+  routes.get('/api-keys/roll', (page) => showRollAll(page, null, null, newFormKey()))
+  routes.post('/api-keys/roll', rollAll, { movesMoney: chosenMoveMoney })
+  routes.get('/api-keys/:id', (page) => one(page))
+  routes.get('/api-keys/:id/edit', async (page) => {
+    const key = await keyOf(page)
+    const filled = filledWith(changeKeyFields(page.locale), { ...key, allowed_ips: [key.allowed_ips.join('\n')] })
+    showEdit(page, key, filled, null, newFormKey())
+  })
+  routes.post('/api-keys/:id/edit', edit, { movesMoney: keyMovesMoney })
+  routes.get('/api-keys/:id/roll', async (page) => {
+    const values = new Map([['expire_in', [String(DAY)]]])
+    showRoll(page, await keyOf(page), { values, problems: {} }, null, newFormKey())
+  })
+  routes.post('/api-keys/:id/roll', (page) => roll(page), { movesMoney: keyMovesMoney })
+  routes.post('/api-keys/:id/revoke', (page) => {
+    const id = page.params.id!
+    return postAction(page, { operation: 'revokeApiKey', params: { id }, path: `/api-keys/${id}`, flash: 'revoked' })
+  })
+}
+
+function list(page: DashboardContext): Promise<void> {
+  const words = API_KEYS[page.locale]
+  const href = page.props.hrefOf('/api-keys/new')
+  const mayMake = page.props.may('api_keys:write')
+  return answerTable<ApiKey>(
+    page,
+    {
+      section: 'api-keys',
+      title: words.title,
+      ...(mayMake && {
+        actions: html`<a class="button" href="${page.props.hrefOf('/api-keys/roll')}">${words.rollAll}</a><a class="button" href="${href}">${words.make}</a>`,
+      }),
+    },
+    {
+      operation: 'listApiKeys',
+      path: '/api-keys',
+      columns: apiKeyColumns(page.props, page.now, page.locale),
+      orders: { created: 'createdAt' },
+      filters: [{ kind: 'created' }],
+      empty: { ...words.empty, action: mayMake ? { href, label: words.empty.action } : null },
+    },
+  )
+}
+
+async function one(page: DashboardContext): Promise<void> {
+  const key = await keyOf(page)
+  // Nobody rolls or revokes a key that may do more than their role (D402).
+  const mayChange = page.props.may('api_keys:write') && isWithin(key.scopes as Scope[], page.caller.scopes as Scope[])
+  const formKey = mayChange ? newFormKey() : null
+  const command = curlOf(page, 'getApiKey', { params: { id: key.id } })
+  const madeBy = await makersNamed(page, [key.created_by])
+  const props = { key, madeBy: madeBy.get(key.created_by) ?? null, at: page.now, formKey, curl: command }
+  answerDashboard(page, (frame) => apiKeyPage(frame, page.props, props))
+}
+
+function make(page: DashboardContext): Promise<void> {
+  return submit(page, {
+    operation: 'createApiKey',
+    fields: fieldsOf(page),
+    shape: (body, typed) => bodyOfNew(page, body, typed),
+    done: async (made: WithSecret) => showSecret(page, made, API_KEYS[page.locale].secretText),
+    again: (filled, problem, key) => showNew(page, filled, problem, key),
+  })
+}
+
+async function edit(page: DashboardContext): Promise<void> {
+  const key = await keyOf(page)
+  await submit(page, {
+    operation: 'updateApiKey',
+    params: { id: key.id },
+    fields: changeKeyFields(page.locale),
+    shape: ({ allowed_ips, ...rest }) => ({ ...rest, allowed_ips: listed(allowed_ips) }),
+    done: () => ({ path: `/api-keys/${key.id}`, flash: 'saved' }),
+    again: (filled, problem, formKey) => showEdit(page, key, filled, problem, formKey),
+  })
+}
+
+/** One call for each chosen key, each under a key of its own that follows from the form's: a form that is sent again answers the same secrets, and does what it had not come to. */
+async function rollAll(page: DashboardContext): Promise<void> {
+  refuseUnlessMaker(page)
+  const given = await typed(page)
+  const how = given.text('expire_in')
+  const keys = (await chosenKeys(page, given.values)).map((key) => optionOf(key, page.locale))
+  if (keys.length === 0) {
+    await showRollAll(
+      page,
+      { values: given.values, problems: { keys: API_KEYS[page.locale].rollAllChoose } },
+      null,
+      newFormKey(),
+    )
+    page.ctx.status = 422
+    return
+  }
+  const rolled: RolledKey[] = []
+  for (const key of keys) {
+    const asked = { params: { id: key.id }, key: given.key && `${given.key}-${key.id}` }
+    rolled.push(
+      await (how === REVOKE
+        ? ask(page, 'revokeApiKey', asked).then(() => ({ key, secret: null, problem: null }))
+        : ask<WithSecret>(page, 'rollApiKey', { ...asked, body: { expire_in: Number(how) } }).then(({ secret }) => ({
+            key,
+            secret,
+            problem: null,
+          }))
+      ).catch((error: unknown) => {
+        const refusal = refusalOf(error)
+        if (refusal.code === 'internal_error') throw error
+        return { key, secret: null, problem: problemWords(refusal, page.locale) }
+      }),
+    )
+  }
+  answerDashboard(page, (frame) => rolledPage(frame, page.props, rolled))
+}
+
+/** Revoking ends what a thief could use: nobody is asked about it. */
+async function chosenMoveMoney(page: DashboardContext, fields: Fields): Promise<boolean> {
+  if ((fields.get('expire_in')?.[0] ?? '').trim() === REVOKE) return false
+  return (await chosenKeys(page, fields)).some(({ scopes }) => movesMoney(scopes))
+}
+
+async function keyMovesMoney(page: DashboardContext): Promise<boolean> {
+  return movesMoney((await keyOf(page)).scopes)
+}
+
+async function chosenKeys(page: DashboardContext, fields: Fields): Promise<WorkingKey[]> {
+  const chosen = new Set(fields.get('keys') ?? [])
+  return (await rollable(page, null)).filter(({ id }) => chosen.has(id))
+}
+
+/** Keys of this mode that work and that whoever asks may roll: of one maker, or all. */
+async function rollable(page: DashboardContext, createdBy: string | null): Promise<WorkingKey[]> {
+  const { merchant, livemode, now: at, caller } = page
+  const found = await workingKeys(page.deps.db.pool, {
+    merchantId: merchant.id,
+    livemode,
+    at,
+    ...(createdBy && { createdBy }),
+  })
+  return found.filter(({ scopes }) => isWithin(scopes as Scope[], caller.scopes as Scope[]))
+}
+
+function optionOf({ id, livemode, name, lastFour, lastUsedAt }: WorkingKey, locale: Locale): RollableOption {
+  return {
+    ...{ id, livemode, name, last_four: lastFour },
+    lastUsed: lastUsedAt === null ? null : writtenDate(lastUsedAt, locale),
+  }
+}
+
+async function showRollAll(
+  page: DashboardContext,
+  filled: Filled | null,
+  problem: Html | null,
+  formKey: string,
+): Promise<void> {
+  refuseUnlessMaker(page)
+  const createdBy = page.query.get('made_by') ?? null
+  const [found, madeBy] = await Promise.all([rollable(page, createdBy), makersNamed(page, [createdBy])])
+  const keys = found.map((key) => optionOf(key, page.locale))
+  const values = new Map([
+    ['keys', keys.map(({ id }) => id)],
+    ['expire_in', [String(DAY)]],
+  ])
+  const props = {
+    ...{ keys, problem, formKey },
+    madeBy: createdBy === null ? null : (madeBy.get(createdBy) ?? API_KEYS[page.locale].leftMember),
+    filled: filled ?? { values, problems: {} },
+    curl: curlOf(page, 'rollApiKey', { params: { id: keys[0]?.id ?? 'key_…' }, body: { expire_in: DAY } }),
+  }
+  answerDashboard(page, (frame) => rollAllPage(frame, page.props, props))
+}
+
+/** Names of those makers who are in the team. */
+async function makersNamed(
+  page: DashboardContext,
+  ids: readonly (string | null)[],
+): Promise<ReadonlyMap<string | null, string>> {
+  if (!ids.some((id) => id?.startsWith('mem_'))) return new Map()
+  const team = await readTeam(page.deps.db.pool, page.merchant.id)
+  return new Map(team.map(({ id, name, email }) => [id, name ?? email]))
+}
+
+/** Lines, or parts between commas and blanks. */
+function listed(text: unknown): string[] {
+  return String(text ?? '')
+    .split(/[\s,]+/)
+    .filter((one) => one !== '')
+}
+
+function showEdit(page: DashboardContext, key: ApiKey, filled: Filled, problem: Html | null, formKey: string): void {
+  refuseUnlessMaker(page)
+  const body = { allowed_ips: ['203.0.113.0/24'] }
+  const props = {
+    ...{ key, does: 'edit' as const, fields: changeKeyFields(page.locale), filled, problem, formKey },
+    curl: curlOf(page, 'updateApiKey', { params: { id: key.id }, body }),
+  }
+  answerDashboard(page, (frame) => keyFormPage(frame, page.props, props))
+}
+
+async function roll(page: DashboardContext): Promise<void> {
+  const key = await keyOf(page)
+  const words = API_KEYS[page.locale]
+  await submit(page, {
+    operation: 'rollApiKey',
+    params: { id: key.id },
+    fields: rollFields(page.locale),
+    shape: ({ expire_in }) => (expire_in === undefined ? {} : { expire_in: Number(expire_in) }),
+    done: async (made: WithSecret) => showSecret(page, made, `${words.secretText} ${words.rolledText}`),
+    again: (filled, problem, formKey) => showRoll(page, key, filled, problem, formKey),
+  })
+}
+
+interface WithSecret extends ApiKey {
+  secret: string
+}
+
+function keyOf(page: DashboardContext): Promise<ApiKey> {
+  return ask<ApiKey>(page, 'getApiKey', { params: { id: page.params.id! } })
+}
+
+/** Nobody is offered what the call would refuse. */
+function offeredTo({ props, caller }: DashboardContext): { all: boolean; reads: string[]; writes: string[] } {
+  const scopes = (kind: string) => SCOPED_RESOURCES.map((resource) => `${resource}:${kind}`).filter(props.may)
+  return { all: caller.scopes.includes('*'), reads: scopes('read'), writes: scopes('write') }
+}
+
+function fieldsOf(page: DashboardContext): FormField[] {
+  return newKeyFields(page.locale, offeredTo(page))
+}
+
+/** The last day is the member's; the call wants the instant at which it is over. */
+function bodyOfNew(page: DashboardContext, body: Record<string, unknown>, typed: Typed): object {
+  const {
+    access: _,
+    writes: __,
+    scopes: ___,
+    expires_at: lastDay,
+    allowed_ips: ips,
+    never_expires: never,
+    ...rest
+  } = body
+  return {
+    ...rest,
+    scopes: scopesTyped(page, typed.values),
+    ...(ips === undefined ? {} : { allowed_ips: listed(ips) }),
+    ...(lastDay === undefined ? {} : { expires_at: (lastDay as number) + DAY }),
+    ...(never === true && lastDay === undefined ? { never_expires: true } : {}),
+  }
+}
+
+/** The scopes that a new key is asked for. */
+function scopesTyped(page: DashboardContext, fields: Fields): readonly string[] {
+  const offered = offeredTo(page)
+  const chosen = {
+    all: offered.all ? ['*'] : page.caller.scopes,
+    reads: offered.reads,
+    chosen: [...(fields.get('scopes') ?? []), ...(fields.get('writes') ?? [])],
+  }
+  return chosen[(fields.get('access')?.[0] ?? '').trim() as keyof typeof chosen] ?? []
+}
+
+function filledNew(): Filled {
+  return { values: new Map([['access', ['all']]]), problems: {} }
+}
+
+function showNew(page: DashboardContext, filled: Filled, problem: Html | null, formKey: string): void {
+  const body = { name: 'shop server', scopes: ['customers:write', 'subscriptions:write'] }
+  const command = curlOf(page, 'createApiKey', { body })
+  const props = { key: null, fields: fieldsOf(page), filled, problem, formKey, curl: command }
+  answerDashboard(page, (frame) => keyFormPage(frame, page.props, props))
+}
+
+function showRoll(page: DashboardContext, key: ApiKey, filled: Filled, problem: Html | null, formKey: string): void {
+  refuseUnlessMaker(page)
+  const command = curlOf(page, 'rollApiKey', { params: { id: key.id }, body: { expire_in: DAY } })
+  const props = { key, fields: rollFields(page.locale), filled, problem, formKey, curl: command }
+  answerDashboard(page, (frame) => keyFormPage(frame, page.props, props))
+}
+
+function showSecret(page: DashboardContext, made: WithSecret, text: string): void {
+  const words = API_KEYS[page.locale]
+  answerDashboard(page, (frame) =>
+    secretPage(frame, page.props, {
+      section: 'api-keys',
+      title: words.secretTitle,
+      crumbs: [
+        { href: page.props.hrefOf('/api-keys'), label: words.title },
+        { href: page.props.hrefOf(`/api-keys/${made.id}`), label: nameOf(made, page.locale) },
+      ],
+      secret: made.secret,
+      text,
+      onHref: page.props.hrefOf(`/api-keys/${made.id}`),
+      on: words.done,
+    }),
+  )
+}
+
+function refuseUnlessMaker(page: DashboardContext): void {
+  if (!page.props.may('api_keys:write')) throw new Refusal('scope_missing', 'Your role lacks the scope api_keys:write.')
+}

@@ -1,0 +1,240 @@
+// How API keys look: a row of their table, the page of one, and the forms that make one and give it a new secret. A secret is on web/dashboard/components/secret.ts alone.
+import type { Locale } from '../../../rules/written-date.ts'
+import { badge } from '../../components/badge.ts'
+import { curl } from '../../components/curl.ts'
+import { facts } from '../../components/facts.ts'
+import type { Field, Filled } from '../../components/field.ts'
+import { confirm } from '../../components/form.ts'
+import type { Frame } from '../../components/frame.ts'
+import { sheet } from '../../components/sheet.ts'
+import type { Column } from '../../components/table.ts'
+import { code, moment } from '../../components/written.ts'
+import { type Html, html } from '../../html.ts'
+import { formPage } from '../components/asked.ts'
+import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { DASHBOARD } from '../words/frame.ts'
+import { statusBadge } from '../words/statuses.ts'
+import { API_KEYS } from './words.ts'
+
+/** Of the wire (resources/api-key.ts). */
+export interface ApiKey {
+  id: string
+  name: string | null
+  scopes: string[]
+  last_four: string
+  allowed_ips: string[]
+  expires_at: number | null
+  last_used_at: number | null
+  last_used_ip: string | null
+  revoked_at: number | null
+  created_by: string | null
+  livemode: boolean
+  created: number
+}
+
+export function apiKeyColumns(d: DashboardProps, at: number, locale: Locale): Column<ApiKey>[] {
+  const words = API_KEYS[locale]
+  return [
+    { label: words.name, cell: (k) => html`<a href="${d.hrefOf(`/api-keys/${k.id}`)}">${nameOf(k, locale)}</a>` },
+    { label: words.key, cell: (k) => code(faceOf(k)) },
+    { label: DASHBOARD[locale].status, cell: (k) => stateOf(k, at, locale) },
+    { label: words.scopes, cell: (k) => scopesIn(k.scopes, locale) },
+    { label: words.lastUsed, cell: (k) => usedIn(k, locale) },
+    { label: DASHBOARD[locale].created, sort: 'created', cell: (k) => moment(k.created, locale) },
+  ]
+}
+
+export interface ApiKeyProps {
+  key: ApiKey
+  /** Who made it, when that is somebody of the team. */
+  madeBy: string | null
+  at: number
+  /** Whether the member may change it: then its forms carry this key. */
+  formKey: string | null
+  curl: string
+}
+
+export function apiKeyPage(
+  f: Frame,
+  d: DashboardProps,
+  { key: k, madeBy, at, formKey, curl: command }: ApiKeyProps,
+): string {
+  const words = API_KEYS[f.locale]
+  const frame = DASHBOARD[f.locale]
+  const works = k.revoked_at === null && (k.expires_at ?? Infinity) > at
+  const actions =
+    formKey && works
+      ? html`<a class="button" href="${d.hrefOf(`/api-keys/${k.id}/edit`)}">${words.edit}</a><a class="button" href="${d.hrefOf(`/api-keys/${k.id}/roll`)}">${words.roll}</a>`
+      : null
+  const about = facts([
+    ['ID', code(k.id)],
+    [words.key, code(faceOf(k))],
+    [words.expires, k.expires_at === null ? words.never : moment(k.expires_at, f.locale)],
+    [
+      words.allowedIps,
+      k.allowed_ips.length === 0
+        ? words.everywhere
+        : html`<ul class="tags">${k.allowed_ips.map((one) => html`<li>${code(one)}</li>`)}</ul>`,
+    ],
+    [words.lastUsed, usedIn(k, f.locale)],
+    [words.madeBy, makerIn(d, k, madeBy, f.locale)],
+    k.revoked_at !== null && [words.revoke, moment(k.revoked_at, f.locale)],
+    [frame.created, moment(k.created, f.locale)],
+  ])
+  const scopes = k.scopes.includes('*')
+    ? html`<p>${words.everything}</p>`
+    : html`<ul class="tags">${k.scopes.map((scope) => html`<li>${code(scope)}</li>`)}</ul>`
+  const revoke =
+    formKey && k.revoked_at === null
+      ? confirm(words.revoke, html`<p>${words.revokeQuestion}</p>`, {
+          action: d.hrefOf(`/api-keys/${k.id}/revoke`),
+          key: formKey,
+          label: words.revokeYes,
+          danger: true,
+        })
+      : null
+  return dashboardPage(f, d, {
+    section: 'api-keys',
+    title: nameOf(k, f.locale),
+    crumbs: [{ href: d.hrefOf('/api-keys'), label: words.title }],
+    lead: stateOf(k, at, f.locale),
+    actions,
+    body: html`<div class="columns">${sheet('about', words.about, about)}${sheet('scopes', words.scopes, scopes)}</div>
+${d.may('requests:read') ? html`<p><a href="${d.hrefOf('/requests', { api_key: k.id })}">${words.requests}</a></p>` : null}
+${revoke}${curl(command, frame.curl)}`,
+  })
+}
+
+/** Members of the form; `reads` and `writes` together are the call's `scopes` where they are chosen one by one. */
+export function newKeyFields(
+  locale: Locale,
+  offered: { all: boolean; reads: string[]; writes: string[] },
+): (Field & {
+  param?: string
+})[] {
+  const words = API_KEYS[locale]
+  const options = (scopes: readonly string[]) => scopes.map((scope) => [scope, scope] as const)
+  return [
+    { kind: 'text', name: 'name', label: words.name, hint: words.nameHint },
+    {
+      kind: 'choice',
+      name: 'access',
+      label: words.access,
+      options: [
+        ['all', words.all, offered.all ? words.allHint : words.allOfRole],
+        ['reads', words.reads, words.readsHint],
+        ['chosen', words.chosen, words.chosenHint],
+      ],
+    },
+    { kind: 'checks', name: 'scopes', label: words.mayRead, hint: words.mayWriteHint, options: options(offered.reads) },
+    {
+      kind: 'checks',
+      name: 'writes',
+      label: words.mayWrite,
+      hint: words.mayWriteHint,
+      options: options(offered.writes),
+    },
+    allowedIpsField(locale),
+    { kind: 'date', name: 'expires_at', label: words.lastDay, hint: words.lastDayHint, optional: true },
+    { kind: 'check', name: 'never_expires', label: words.neverExpires, hint: words.neverExpiresHint },
+  ]
+}
+
+function allowedIpsField(locale: Locale): Field {
+  const words = API_KEYS[locale]
+  return { kind: 'textarea', name: 'allowed_ips', label: words.allowedIps, hint: words.allowedIpsHint, optional: true }
+}
+
+/** What can be changed of a key that is in use. */
+export function changeKeyFields(locale: Locale): (Field & { emptyIs?: 'null' | 'text' })[] {
+  const words = API_KEYS[locale]
+  return [
+    { kind: 'text', name: 'name', label: words.name, hint: words.nameHint, optional: true, emptyIs: 'null' },
+    { ...allowedIpsField(locale), emptyIs: 'text' },
+    {
+      kind: 'moment',
+      name: 'expires_at',
+      label: words.expires,
+      hint: words.expiresHint,
+      optional: true,
+      emptyIs: 'null',
+    },
+  ]
+}
+
+export function rollFields(locale: Locale): Field[] {
+  const words = API_KEYS[locale]
+  return [{ kind: 'choice', name: 'expire_in', label: words.overlap, options: words.overlaps }]
+}
+
+export interface KeyForm {
+  /** Null: a new one. */
+  key: ApiKey | null
+  /** What becomes of a key that is there. */
+  does?: 'roll' | 'edit'
+  fields: readonly Field[]
+  filled: Filled
+  problem: Html | null
+  formKey: string
+  curl: string
+}
+
+/** The form of a new key, or of a new secret. */
+export function keyFormPage(f: Frame, d: DashboardProps, k: KeyForm): string {
+  const words = API_KEYS[f.locale]
+  const back = k.key ? `/api-keys/${k.key.id}` : '/api-keys'
+  const changes = k.does === 'edit'
+  const page = {
+    section: 'api-keys',
+    title: k.key ? (changes ? words.editTitle : words.rollTitle)(nameOf(k.key, f.locale)) : words.makeTitle,
+    crumbs: [
+      { href: d.hrefOf('/api-keys'), label: words.title },
+      ...(k.key ? [{ href: d.hrefOf(back), label: nameOf(k.key, f.locale) }] : []),
+    ],
+  }
+  return formPage(f, d, page, {
+    action: d.hrefOf(k.key ? `${back}/${changes ? 'edit' : 'roll'}` : '/api-keys/new'),
+    key: k.formKey,
+    fields: k.fields,
+    filled: k.filled,
+    problem: k.problem,
+    submit: k.key ? (changes ? words.save : words.rollSubmit) : words.submit,
+    above: k.key && !changes ? html`<p>${words.rollText}</p>` : null,
+    back,
+    curl: k.curl,
+  })
+}
+
+export function nameOf(k: Pick<ApiKey, 'name'>, locale: Locale): string {
+  return k.name ?? API_KEYS[locale].noName
+}
+
+function usedIn(k: ApiKey, locale: Locale): Html | string {
+  if (k.last_used_at === null) return API_KEYS[locale].notUsed
+  return html`${moment(k.last_used_at, locale)}${k.last_used_ip === null ? null : html` <span class="quiet">${code(k.last_used_ip)}</span>`}`
+}
+
+/** A member by name, whoever has left as such, another key by its page. */
+function makerIn(d: DashboardProps, k: ApiKey, madeBy: string | null, locale: Locale): Html | string {
+  const words = API_KEYS[locale]
+  if (k.created_by === null) return words.operator
+  if (!k.created_by.startsWith('key_')) return madeBy ?? words.leftMember
+  return html`<a href="${d.hrefOf(`/api-keys/${k.created_by}`)}">${code(k.created_by)}</a>`
+}
+
+/** `sk_live_…4f9X`: enough to know it by. */
+export function faceOf(k: Pick<ApiKey, 'livemode' | 'last_four'>): string {
+  return `sk_${k.livemode ? 'live' : 'test'}_…${k.last_four}`
+}
+
+function stateOf(k: ApiKey, at: number, locale: Locale): Html {
+  const words = API_KEYS[locale]
+  if (k.revoked_at !== null) return statusBadge('revoked', locale)
+  return (k.expires_at ?? Infinity) <= at ? badge(words.expired, 'plain') : badge(words.active, 'good')
+}
+
+function scopesIn(scopes: readonly string[], locale: Locale): string {
+  const words = API_KEYS[locale]
+  if (scopes.includes('*')) return words.everything
+  return scopes.length === 1 ? scopes[0]! : words.counted(scopes.length)
+}

@@ -1,0 +1,160 @@
+// The dashboard asks the API's own routes, in this process: with their schemas, scopes, idempotency and refusals, as the member who is signed in. So no page has
+// rules of its own, and each can say the call it stands for as curl.
+
+import type { ApiDeps } from '../../api/deps.ts'
+import { runWrite } from '../../api/middleware/idempotency.ts'
+import { callReader, type RawCall } from '../../api/middleware/parse.ts'
+import { refuseUnlessAllowed } from '../../api/middleware/permission.ts'
+import type { Call, Route } from '../../api/route.ts'
+import { Raw } from '../../api/route.ts'
+import { allRoutes } from '../../api/routes/index.ts'
+import { Refusal, type RefusalCode } from '../../rules/refusals.ts'
+import type { Scope } from '../../rules/scopes.ts'
+import type { DashboardContext } from './guard.ts'
+import { recorded } from './record.ts'
+
+export interface Asked {
+  /** Of the route's path. */
+  params?: Readonly<Record<string, string>>
+  /** Undefined members are left out; a list is given once for each. */
+  query?: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
+  body?: object
+  /** The Idempotency-Key of a write. */
+  key?: string | undefined
+  /** Do not wait for what takes long: the page shows its progress (api/route.ts). */
+  looksAgain?: boolean
+}
+
+/**
+ * What the operation answers, as JSON reads it; throws its `Refusal`. A write with a key is done once, however often it is sent.
+ * Source: the route that declares `operationId`.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: objects of the wire have their types where they are made.
+export async function ask<T = any>(page: DashboardContext, operationId: string, asked: Asked = {}): Promise<T> {
+  const answered = await run(page, operationId, asked)
+  if (answered instanceof Raw) throw new Error(`${operationId} does not answer JSON`)
+  return answered as T
+}
+
+/** What the operation answers when that is a file. */
+export async function askRaw(page: DashboardContext, operationId: string, asked: Asked = {}): Promise<Raw> {
+  const answered = await run(page, operationId, asked)
+  if (!(answered instanceof Raw)) throw new Error(`${operationId} does not answer a file`)
+  return answered
+}
+
+/** Refuses a member whose role does not reach to the operation, before anything else is looked at. */
+export function refuseUnlessMay(page: DashboardContext, operationId: string): void {
+  refuseUnlessAllowed(routeOf(operationId), page.caller, 'Your role')
+}
+
+/** Whether the role reaches to the operation, and to all that it needs besides. */
+export function may(page: DashboardContext, operationId: string): boolean {
+  const { scope, alsoNeeds = [] } = routeOf(operationId)
+  return [scope, ...alsoNeeds].every((needed) => page.props.may(needed as Scope))
+}
+
+/** The call as its route has read it, for whoever reads the route's rows in a way of its own; throws as the route would. */
+export function callOf(page: DashboardContext, operationId: string, asked: Asked = {}): { route: Route; call: Call } {
+  const route = routeOf(operationId)
+  refuseUnlessAllowed(route, page.caller, 'Your role')
+  const { ctx, caller, now } = page
+  const raw: RawCall = {
+    caller,
+    now,
+    requestId: ctx.state.requestId,
+    ip: ctx.ip,
+    looksAgain: asked.looksAgain ?? false,
+    params: asked.params ?? {},
+    querystring: queryText(asked.query),
+    json: (asked.body ?? {}) as Record<string, unknown>,
+    setHeader: (name, value) => ctx.set(name, value),
+  }
+  return { route, call: readerOf(route, page.deps)(raw) }
+}
+
+/** The same call for a shell, with the key in a variable: nobody copies a secret by mistake. */
+export function curlOf(page: DashboardContext, operationId: string, { params = {}, query, body }: Asked = {}): string {
+  const route = routeOf(operationId)
+  const text = queryText(query)
+  const lines = [
+    `curl -sS${route.method === 'GET' ? '' : ` -X ${route.method}`} ${quoted(`${page.deps.links.baseUrl}${pathOf(route, params)}${text && `?${text}`}`)}`,
+    `-H "Authorization: Bearer $SATANG_${page.livemode ? 'LIVE' : 'TEST'}_KEY"`,
+  ]
+  if (route.versionRequired) lines.push(`-H 'Service-Version: ${page.caller.apiVersion}'`)
+  if (route.method === 'POST') lines.push('-H "Idempotency-Key: $(uuidgen)"')
+  if (body && route.method !== 'GET')
+    lines.push(`-H 'Content-Type: application/json'`, `-d ${quoted(JSON.stringify(body))}`)
+  return lines.join(' \\\n  ')
+}
+
+async function run(page: DashboardContext, operationId: string, asked: Asked): Promise<object> {
+  const route = routeOf(operationId)
+  if (route.method === 'GET') return plain(await route.read(callOf(page, operationId, asked).call as never))
+  const raw = {
+    key: asked.key,
+    method: route.method,
+    path: pathOf(route, asked.params ?? {}),
+    querystring: queryText(asked.query),
+    json: (asked.body ?? {}) as Record<string, unknown>,
+  }
+  const write = async () => runWrite(route, page.deps, callOf(page, operationId, asked).call, raw)
+  const answered = await recorded(page, route, raw, write)
+  if (answered.refusal) throw answered.refusal
+  const answer = JSON.parse(answered.body.toString('utf8'))
+  if (answered.status >= 400) throw refusalOfAnswer(answer.error)
+  return answer
+}
+
+/** As a caller over HTTP would get it: no undefined members, no dates. */
+function plain(answer: object): object {
+  return answer instanceof Raw ? answer : JSON.parse(JSON.stringify(answer))
+}
+
+/** A stored refusal that is answered again. */
+function refusalOfAnswer(error: {
+  code: RefusalCode
+  message: string
+  param?: string
+  decline_code?: string
+}): Refusal {
+  const { code, message, param, decline_code: declineCode } = error
+  return new Refusal(code, message, { ...(param && { param }), ...(declineCode && { declineCode }) })
+}
+
+export function queryText(query: Asked['query'] = {}): string {
+  const text = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined) continue
+    for (const one of Array.isArray(value) ? value : [value]) text.append(name, String(one))
+  }
+  return text.toString()
+}
+
+function pathOf(route: Route, params: Readonly<Record<string, string>>): string {
+  return route.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+}
+
+/** In single quotes, which a shell reads as they are. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`
+}
+
+function routeOf(operationId: string): Route {
+  const route = ROUTES.get(operationId)
+  if (!route) throw new Error(`there is no operation ${operationId}`)
+  return route
+}
+
+const ROUTES: ReadonlyMap<string, Route> = new Map(allRoutes.map((route) => [route.operationId, route]))
+
+/** Schemas are prepared once for each route and app. */
+function readerOf(route: Route, deps: ApiDeps): (raw: RawCall) => Call {
+  const known = readers.get(deps) ?? new Map<Route, (raw: RawCall) => Call>()
+  readers.set(deps, known)
+  const reader = known.get(route) ?? callReader(route, deps)
+  known.set(route, reader)
+  return reader
+}
+
+const readers = new WeakMap<ApiDeps, Map<Route, (raw: RawCall) => Call>>()

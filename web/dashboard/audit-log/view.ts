@@ -1,0 +1,75 @@
+// How a row of the audit log looks: what was done to what, who did it from where, and what changed, one line for each member.
+
+import type { WireAuditLogEntry } from '../../../resources/audit-log-entry.ts'
+import { AUDIT_ACTION_NAMES, type AuditAction } from '../../../rules/audit-log.ts'
+import type { Locale } from '../../../rules/written-date.ts'
+import type { Column } from '../../components/table.ts'
+import { code, moment } from '../../components/written.ts'
+import { type Html, html } from '../../html.ts'
+import { AUDIT_LOG } from './words.ts'
+
+/** Values longer than this are cut on the page; the API and the file have them whole. */
+const VALUE_MAX = 80
+
+export function auditLogColumns(pageOf: (id: string) => string | null, locale: Locale): Column<WireAuditLogEntry>[] {
+  const words = AUDIT_LOG[locale]
+  return [
+    { label: words.action, cell: (e) => words.actions[e.action] },
+    { label: words.object, cell: (e) => e.object && linked(e.object, pageOf) },
+    { label: words.who, cell: (e) => whoOf(e, pageOf, locale) },
+    { label: words.changed, cell: (e) => changesOf(e, locale) },
+    { label: words.when, cell: (e) => moment(e.at, locale) },
+  ]
+}
+
+/** Every action by its name in the reader's language, in its order. */
+export function auditActionOptions(locale: Locale): (readonly [AuditAction, string])[] {
+  const { actions } = AUDIT_LOG[locale]
+  return AUDIT_ACTION_NAMES.map((action) => [action, actions[action]] as const).sort(([, a], [, b]) =>
+    a.localeCompare(b, locale),
+  )
+}
+
+function whoOf({ actor }: WireAuditLogEntry, pageOf: (id: string) => string | null, locale: Locale): Html {
+  const words = AUDIT_LOG[locale]
+  const who =
+    actor.type === 'member'
+      ? html`${actor.name ?? actor.id}`
+      : actor.type === 'key'
+        ? html`${words.key} ${actor.name ? html`${actor.name} ` : null}${linked(actor.id!, pageOf)}`
+        : html`${words.system}${actor.name ? html` · ${actor.name}` : null}`
+  return html`${who}${actor.ip ? html`<br><span class="small quiet">${words.from(actor.ip)}</span>` : null}`
+}
+
+/** `role: viewer → admin`; what is new or gone stands alone, and only if it is something. */
+function changesOf({ before, after }: WireAuditLogEntry, locale: Locale): Html | null {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  if (names.length === 0) return null
+  const lines = names.flatMap((name) => {
+    const [was, is] = [before?.[name], after?.[name]]
+    const written = (value: unknown) =>
+      /_at$/.test(name) && typeof value === 'number' ? moment(value, locale) : shown(value, locale)
+    const both = before !== null && after !== null
+    if (!both && isNothing(is ?? was)) return []
+    const value = both ? html`${written(was)} → ${written(is)}` : written(is ?? was)
+    return [html`<li><span class="quiet">${name}</span> ${value}</li>`]
+  })
+  return html`<ul class="plain stack tight small">${lines}</ul>`
+}
+
+function shown(value: unknown, locale: Locale): string {
+  if (isNothing(value)) return AUDIT_LOG[locale].nothing
+  const text = Array.isArray(value) && value.every((one) => typeof one === 'string') ? value.join(', ') : value
+  const written = typeof text === 'string' ? text : JSON.stringify(text)
+  return written.length > VALUE_MAX ? `${written.slice(0, VALUE_MAX)}…` : written
+}
+
+function isNothing(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0
+  return value === null || value === undefined || value === ''
+}
+
+function linked(id: string, pageOf: (id: string) => string | null): Html {
+  const href = pageOf(id)
+  return href ? html`<a class="long" href="${href}">${code(id)}</a>` : html`<span class="long">${code(id)}</span>`
+}

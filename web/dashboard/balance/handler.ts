@@ -1,0 +1,66 @@
+// The balance in the dashboard: what is there, what is on its way, what comes when, and every line of the ledger.
+import { readComingMoney } from '../../../db/queries/money-ahead.ts'
+import { BALANCE_TRANSACTION_TYPES } from '../../../rules/ledger.ts'
+import { minus, type Satang, satang, sumOf } from '../../../rules/money.ts'
+import { ask } from '../ask.ts'
+import type { DashboardContext, DashboardRoutes } from '../guard.ts'
+import { answerTable, type TableWanted } from '../lists.ts'
+import { BALANCE } from '../payouts/words.ts'
+import { type BalanceLine, balanceColumns } from './lines-view.ts'
+import { nextPayoutOf } from './next-payout.ts'
+import { balanceAbove, type Coming } from './view.ts'
+
+/** Money waits for a week; more days than that are of test clocks, each with days of its own. */
+const DAYS_MAX = 20
+
+export function addBalance(routes: DashboardRoutes): void {
+  routes.get('/balance', (page) => show(page))
+}
+
+async function show(page: DashboardContext): Promise<void> {
+  const words = BALANCE[page.locale]
+  const layout = { section: 'balance', title: words.title }
+  if (page.query.get('csv') === 'all') return answerTable(page, layout, lines(page))
+  const [balance, ahead, coming] = await Promise.all([
+    ask<{ available_satang: number; pending_satang: number }>(page, 'getBalance'),
+    nextPayoutOf(page),
+    readComingMoney(page.deps.db.pool, page.caller, page.now, DAYS_MAX),
+  ])
+  const props = {
+    availableSatang: balance.available_satang,
+    pendingSatang: balance.pending_satang,
+    inTransitSatang: ahead.inTransitSatang,
+    next: ahead,
+    coming: withTheRest(coming, satang(balance.pending_satang)),
+  }
+  return answerTable(page, { ...layout, above: balanceAbove(page.props, props, page.locale) }, lines(page))
+}
+
+/** What the days that are shown do not come to is behind them. */
+function withTheRest(days: readonly Coming[], pending: Satang): readonly Coming[] {
+  const rest = minus(pending, sumOf(days.map(({ netSatang }) => satang(netSatang))))
+  return days.length < DAYS_MAX || rest === 0
+    ? days
+    : [...days, { day: null, netSatang: rest, transactions: null, clock: null }]
+}
+
+function lines(page: DashboardContext): TableWanted<BalanceLine> {
+  const words = BALANCE[page.locale]
+  return {
+    operation: 'listBalanceTransactions',
+    path: '/balance',
+    columns: balanceColumns(page.props, page.locale),
+    orders: { created: 'createdAt', net: 'netSatang' },
+    filters: [
+      {
+        kind: 'select',
+        name: 'type',
+        label: words.type,
+        options: BALANCE_TRANSACTION_TYPES.map((type) => [type, words.types[type]] as const),
+      },
+      { kind: 'text', name: 'payout', label: words.payout, hint: 'po_…' },
+      { kind: 'created' },
+    ],
+    empty: { ...words.empty, action: { href: page.props.hrefOf('/checkout-links'), label: words.empty.action } },
+  }
+}

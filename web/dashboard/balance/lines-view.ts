@@ -1,0 +1,75 @@
+// The lines of the ledger as a table: what each was, in words that lead to it. For the page of the balance and that of a payout.
+import type { BalanceTransactionType } from '../../../rules/ledger.ts'
+import type { Locale } from '../../../rules/written-date.ts'
+import type { Column } from '../../components/table.ts'
+import { code, day, moment, money, shortCode } from '../../components/written.ts'
+import { html } from '../../html.ts'
+import type { DashboardProps } from '../components/frame.ts'
+import { BALANCE } from '../payouts/words.ts'
+import { DASHBOARD } from '../words/frame.ts'
+
+/** Of the wire (resources/money.ts). */
+export interface BalanceLine {
+  id: string
+  type: BalanceTransactionType
+  amount_satang: number
+  fee_satang: number
+  net_satang: number
+  available_on: number
+  source: string
+  payout: string | null
+  created: number
+}
+
+type What = BalanceTransactionType | 'refund_return' | 'suspense'
+
+/** Where the pages of sources are; a correction has none. */
+const PLACES: Partial<Record<What, string>> = {
+  charge: 'payments',
+  refund: 'refunds',
+  refund_return: 'refunds',
+  suspense: 'transfers',
+  payout: 'payouts',
+  payout_return: 'payouts',
+  dispute: 'disputes',
+  dispute_won: 'disputes',
+}
+
+/** `ofPayout`: all of them are of one payout, which has a page of its own above them. */
+export function balanceColumns(d: DashboardProps, locale: Locale, { ofPayout = false } = {}): Column<BalanceLine>[] {
+  const words = BALANCE[locale]
+  const columns: Column<BalanceLine>[] = [
+    { label: words.type, cell: (line) => whatItWas(d, line, locale) },
+    { label: words.gross, numeric: true, cell: (line) => money(line.amount_satang) },
+    { label: words.fee, numeric: true, cell: (line) => money(-line.fee_satang) },
+    { label: words.net, sort: 'net', numeric: true, cell: (line) => money(line.net_satang) },
+    { label: words.availableOn, cell: (line) => day(line.available_on, locale) },
+    { label: DASHBOARD[locale].created, sort: 'created', cell: (line) => moment(line.created, locale) },
+  ]
+  if (ofPayout) return columns
+  const paidBy: Column<BalanceLine> = {
+    label: words.payout,
+    cell: ({ payout }) =>
+      payout === null
+        ? html`<span class="quiet">–</span>`
+        : d.may('payouts:read')
+          ? html`<a href="${d.hrefOf(`/payouts/${payout}`)}">${shortCode(payout)}</a>`
+          : code(payout),
+  }
+  return [...columns.slice(0, 4), paidBy, ...columns.slice(4)]
+}
+
+/** What a line was, where its type alone does not say it. */
+export function whatMoved({ type, source, net_satang }: Pick<BalanceLine, 'type' | 'source' | 'net_satang'>): What {
+  if (type === 'refund' && net_satang > 0) return 'refund_return'
+  return type === 'adjustment' && source.startsWith('itr_') ? 'suspense' : type
+}
+
+function whatItWas(d: DashboardProps, line: BalanceLine, locale: Locale) {
+  const { source } = line
+  const what = whatMoved(line)
+  const place = PLACES[what]
+  const words = BALANCE[locale].types[what]
+  const linked = place && d.may(`${what === 'suspense' ? 'inbound_transfers' : place}:read`)
+  return html`${linked ? html`<a href="${d.hrefOf(`/${place}/${source}`)}">${words}</a>` : words} <small class="quiet">${linked ? shortCode(source) : code(source)}</small>`
+}

@@ -1,0 +1,54 @@
+// What the next round will bring, or why nothing: for the page of the balance and that of payouts. The first page of a shop says it shorter (home.ts).
+import type { NextPayout, SkipReason } from '../../../rules/payouts.ts'
+import { type Locale, writtenDate } from '../../../rules/written-date.ts'
+import { facts } from '../../components/facts.ts'
+import { baht } from '../../components/paying.ts'
+import { sheet } from '../../components/sheet.ts'
+import { momentText, money } from '../../components/written.ts'
+import { type Html, html } from '../../html.ts'
+import type { DashboardProps } from '../components/frame.ts'
+import { HOME } from '../home/words.ts'
+import { PAYOUTS } from '../payouts/words.ts'
+
+export interface NextPayoutProps {
+  next: NextPayout
+  minimumSatang: number
+  account: { bankName: string; lastFour: string } | null
+}
+
+export function nextPayoutSheet(
+  d: DashboardProps,
+  { next, minimumSatang, account }: NextPayoutProps,
+  locale: Locale,
+): Html {
+  const words = PAYOUTS[locale]
+  const [friday, arrives] = [writtenDate(next.round.at, locale), writtenDate(next.arrivesOn, locale)]
+  const flash = next.reason
+    ? html`<p>${whyNotPaid(next.reason, baht(minimumSatang), next.accountUsableFrom, locale)} ${next.availableSatang < 0 ? null : HOME[locale].nextWould(baht(next.availableSatang), friday)}</p>`
+    : html`<p>${words.nextPays(baht(next.amountSatang), friday, arrives)}</p>`
+  return sheet(
+    'next',
+    words.next,
+    html`<p class="big">${money(next.amountSatang)}</p>${flash}<p class="small quiet">${words.nextText}</p>
+${facts([[words.account, account ? accountText(account) : words.noAccount]])}`,
+    { href: d.hrefOf('/settings/payouts'), label: words.toAccounts },
+  )
+}
+
+/** Why a round will pay nothing; of an account that waits, until when. */
+export function whyNotPaid(
+  reason: SkipReason,
+  minimum: string,
+  accountUsableFrom: number | null,
+  locale: Locale,
+): string {
+  const words = HOME[locale]
+  return accountUsableFrom === null
+    ? words.skipped[reason](minimum)
+    : words.accountWaits(momentText(accountUsableFrom, locale))
+}
+
+/** `Siam Commercial Bank •••• 7890`. */
+export function accountText({ bankName, lastFour }: { bankName: string; lastFour: string }): string {
+  return `${bankName} ••••\u00a0${lastFour}`
+}

@@ -1,0 +1,28 @@
+// What the next round will bring, by the rule that the round goes by itself (commands/reserve-payout.ts).
+import { readMoneyAhead } from '../../../db/queries/money-ahead.ts'
+import { termsOf } from '../../../resources/links.ts'
+import { nextPayout, nextRoundAfter } from '../../../rules/payouts.ts'
+import { isBankCode, THAI_BANKS } from '../../../rules/thai-banks.ts'
+import type { DashboardContext } from '../guard.ts'
+import type { NextPayoutProps } from './next-payout-view.ts'
+
+/** Satang; `inTransitSatang` is what has left the balance and has not arrived. */
+export async function nextPayoutOf({
+  deps,
+  caller,
+  now,
+}: DashboardContext): Promise<NextPayoutProps & { inTransitSatang: number }> {
+  const ahead = await readMoneyAhead(deps.db.pool, caller, nextRoundAfter(now).at)
+  const { minimumPayoutSatang: minimumSatang, bankHolidays } = termsOf(deps.links)
+  const { availableSatang, inTransitSatang, account, accountUsableFrom, paused } = ahead
+  const merchant = { availableSatang, minimumSatang, hasBankAccount: account !== null, accountUsableFrom, paused }
+  return {
+    next: nextPayout(now, merchant, bankHolidays),
+    minimumSatang,
+    inTransitSatang,
+    account: account && {
+      bankName: isBankCode(account.bankCode) ? THAI_BANKS[account.bankCode] : account.bankCode,
+      lastFour: account.lastFour,
+    },
+  }
+}

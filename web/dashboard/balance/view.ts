@@ -1,0 +1,66 @@
+// The page of the balance: what is available, pending and on its way, and what that means; what becomes available when; and below it every line of the ledger.
+import type { Locale } from '../../../rules/written-date.ts'
+import { figures } from '../../components/figure.ts'
+import { sheet } from '../../components/sheet.ts'
+import { type Column, table } from '../../components/table.ts'
+import { day, money } from '../../components/written.ts'
+import { type Html, html } from '../../html.ts'
+import type { DashboardProps } from '../components/frame.ts'
+import { BALANCE } from '../payouts/words.ts'
+import { type NextPayoutProps, nextPayoutSheet } from './next-payout-view.ts'
+
+export interface Coming {
+  /** Midnight in Bangkok; null for what comes behind the days that are shown. */
+  day: number | null
+  netSatang: number
+  transactions: number | null
+  /** The test clock by whose time it comes. */
+  clock: string | null
+}
+
+export interface BalanceProps {
+  availableSatang: number
+  pendingSatang: number
+  inTransitSatang: number
+  next: NextPayoutProps
+  coming: readonly Coming[]
+}
+
+/** What stands above the ledger's lines. */
+export function balanceAbove(d: DashboardProps, b: BalanceProps, locale: Locale): Html {
+  const words = BALANCE[locale]
+  return html`${figures([
+    { label: words.available, value: money(b.availableSatang), change: words.availableText },
+    { label: words.pending, value: money(b.pendingSatang), change: words.pendingText },
+    { label: words.inTransit, value: money(b.inTransitSatang), change: words.inTransitText },
+  ])}
+<div class="columns">${nextPayoutSheet(d, b.next, locale)}${sheet('coming', words.coming, coming(d, b.coming, locale))}</div>
+<h2>${words.moved}</h2><p class="small quiet">${words.movedText}</p>`
+}
+
+function coming(d: DashboardProps, rows: readonly Coming[], locale: Locale): Html {
+  const words = BALANCE[locale]
+  if (rows.length === 0) return html`<p class="quiet">${words.comingNothing}</p>`
+  const columns: Column<Coming>[] = [
+    { label: words.day, cell: (row) => (row.day === null ? words.later : day(row.day, locale)) },
+    { label: words.net, numeric: true, cell: (row) => money(row.netSatang) },
+    {
+      label: words.payments,
+      numeric: true,
+      cell: ({ transactions }) =>
+        transactions === null ? html`<span class="quiet">–</span>` : html`<span class="number">${transactions}</span>`,
+    },
+  ]
+  if (rows.some(({ clock }) => clock !== null)) {
+    columns.push({
+      label: words.clock,
+      cell: ({ clock }) =>
+        clock === null
+          ? html`<span class="quiet">–</span>`
+          : d.may('test_clocks:read')
+            ? html`<a href="${d.hrefOf(`/clocks/${clock}`)}">${words.byClock}</a>`
+            : words.byClock,
+    })
+  }
+  return html`<p class="small quiet">${words.comingText}</p>${table(words.coming, columns, rows)}`
+}

@@ -1,0 +1,117 @@
+// The simulated bank in the dashboard: what waits for it, and what it and the buyer do, each through the test helper of the API that does the same. Test mode only.
+
+import { formatBaht, satang } from '../../../rules/money.ts'
+import { answerMissing } from '../../answer-page.ts'
+import { type Filled, NOTHING_FILLED } from '../../components/field.ts'
+import type { Html } from '../../html.ts'
+import { answerDashboard } from '../answer.ts'
+import { type Asked, ask, curlOf, refuseUnlessMay } from '../ask.ts'
+import { newFormKey, postAction, submit } from '../forms.ts'
+import type { DashboardContext, DashboardRoutes } from '../guard.ts'
+import { namesOf } from '../names.ts'
+import { type BankForm, bankFields, bankPaymentPage } from './payment-view.ts'
+import { type BankPayment, bankPage, type Undecided } from './view.ts'
+
+/** Of each kind: whoever has more waiting finds them in their own tables. */
+const WAITING_MAX = 50
+const CAME_MAX = 10
+
+const TEST_ONLY = { testOnly: true }
+
+/** The operations behind the forms of one payment. */
+const OF_PAYMENT: Record<BankForm, string> = {
+  succeed: 'succeedTestPayment',
+  fail: 'failTestPayment',
+  expire: 'expireTestPayment',
+  dispute: 'disputeTestPayment',
+  next_refund: 'setTestRefundOutcome',
+}
+
+/** Of what waits for the bank's last word, by the address of its button. */
+const DECIDING: Readonly<Record<string, string>> = {
+  'disputes/win': 'winTestDispute',
+  'disputes/lose': 'loseTestDispute',
+  'refunds/succeed': 'succeedTestRefund',
+  'refunds/fail': 'failTestRefund',
+  'payouts/paid': 'paidTestPayout',
+  'payouts/fail': 'failTestPayout',
+  'payouts/return': 'returnTestPayout',
+}
+
+export function addSimulatedBank(routes: DashboardRoutes): void {
+  routes.get('/bank', show, TEST_ONLY)
+  routes.get('/bank/payments/:id', (page) => showPayment(page, null, NOTHING_FILLED, null), TEST_ONLY)
+  for (const of of Object.keys(OF_PAYMENT) as BankForm[])
+    routes.post(`/bank/payments/:id/${of}`, (page) => act(page, of), TEST_ONLY)
+  routes.post('/bank/:kind/:id/:deed', decide, TEST_ONLY)
+}
+
+async function show(page: DashboardContext): Promise<void> {
+  refuseUnlessMay(page, 'succeedTestPayment')
+  const wait = { status: 'requires_action', limit: WAITING_MAX }
+  const read = async <T>(operation: string, query: Asked['query']) =>
+    (await ask<{ data: T[] }>(page, operation, { query })).data
+  const [waiting, came, disputes, refunds, payouts] = await Promise.all([
+    read<BankPayment>('listPayments', wait),
+    read<BankPayment>('listPayments', { status: 'succeeded', limit: CAME_MAX }),
+    mayRead(page, 'disputes') ? read<Undecided>('listDisputes', { status: 'open', limit: WAITING_MAX }) : [],
+    mayRead(page, 'refunds') ? read<Undecided>('listRefunds', { status: 'pending', limit: WAITING_MAX }) : [],
+    mayRead(page, 'payouts') ? read<Undecided>('listPayouts', { status: 'in_transit', limit: WAITING_MAX }) : [],
+  ])
+  const names = await namesOf(
+    page,
+    [...waiting, ...came].map(({ customer }) => customer),
+  )
+  const key = newFormKey()
+  const curl = curlOf(page, 'listPayments', { query: wait })
+  answerDashboard(page, (frame) =>
+    bankPage(frame, page.props, { waiting, came, disputes, refunds, payouts, names, key, curl }),
+  )
+}
+
+function mayRead(page: DashboardContext, resource: string): boolean {
+  return page.props.may(`${resource}:read`)
+}
+
+async function showPayment(
+  page: DashboardContext,
+  sent: BankForm | null,
+  filled: Filled,
+  problem: Html | null,
+): Promise<void> {
+  refuseUnlessMay(page, 'succeedTestPayment')
+  const params = { id: page.params.id! }
+  const payment = await ask<BankPayment>(page, 'getPayment', { params })
+  const leftSatang = Math.max(0, payment.gross_satang - payment.amount_received_satang)
+  const amount = payment.payment_method_type === 'card' ? {} : { amount_satang: leftSatang }
+  const curls =
+    payment.status === 'succeeded'
+      ? [curlOf(page, 'disputeTestPayment', { params, body: { reason: 'fraudulent' } })]
+      : [curlOf(page, 'succeedTestPayment', { params, body: amount })]
+  const typed = (amountSatang: number) => formatBaht(satang(amountSatang))
+  const key = newFormKey()
+  answerDashboard(page, (frame) =>
+    bankPaymentPage(frame, page.props, { payment, leftSatang, typed, sent, filled, problem, key, curls }),
+  )
+}
+
+async function act(page: DashboardContext, of: BankForm): Promise<void> {
+  const { id } = page.params as { id: string }
+  await submit(page, {
+    operation: OF_PAYMENT[of],
+    params: { id },
+    fields: bankFields(of, page.locale, 0),
+    done: () =>
+      of === 'next_refund'
+        ? { path: `/bank/payments/${id}`, flash: 'saved' }
+        : { path: `/payments/${id}`, flash: 'reported' },
+    again: (filled, problem) => showPayment(page, of, filled, problem),
+  })
+}
+
+async function decide(page: DashboardContext): Promise<void> {
+  const { kind, id, action } = page.params as { kind: string; id: string; action: string }
+  const operation = DECIDING[`${kind}/${action}`]
+  if (!operation) return answerMissing(page.ctx)
+  await postAction(page, { operation, params: { id }, path: '/bank', flash: 'reported' })
+}

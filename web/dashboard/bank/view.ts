@@ -1,0 +1,142 @@
+// How the simulated bank looks: everything of the test mode that waits for the bank or the buyer, each with what either may do. One payment is bank-payment.ts.
+import type { Locale } from '../../../rules/written-date.ts'
+import { curl } from '../../components/curl.ts'
+import { empty } from '../../components/empty.ts'
+import { press } from '../../components/form.ts'
+import type { Frame } from '../../components/frame.ts'
+import { sheet } from '../../components/sheet.ts'
+import { type Column, table } from '../../components/table.ts'
+import { moment, money } from '../../components/written.ts'
+import { type Html, html } from '../../html.ts'
+import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { type Names, namedCustomer } from '../components/named.ts'
+import { DASHBOARD } from '../words/frame.ts'
+import { statusWord } from '../words/statuses.ts'
+import { BANK } from './words.ts'
+
+/** Of the wire (resources/payment.ts). */
+export interface BankPayment {
+  id: string
+  status: string
+  gross_satang: number
+  amount_received_satang: number
+  refunded_satang: number
+  disputed_satang: number
+  payment_method_type: string
+  customer: string
+  created: number
+}
+
+/** A dispute, refund or payout that waits for the bank's last word. */
+export interface Undecided {
+  id: string
+  amount_satang: number
+  created: number
+}
+
+export interface BankProps {
+  waiting: readonly BankPayment[]
+  came: readonly BankPayment[]
+  disputes: readonly Undecided[]
+  refunds: readonly Undecided[]
+  payouts: readonly Undecided[]
+  names: Names
+  key: string
+  curl: string
+}
+
+export function bankPage(f: Frame, d: DashboardProps, b: BankProps): string {
+  const words = BANK[f.locale]
+  const waiting = b.waiting.length === 0 ? empty(words.nothingWaits) : payments(words.waiting, f, d, b.waiting, b.names)
+  const came =
+    b.came.length === 0 ? html`<p class="quiet">${words.noneCame}</p>` : payments(words.came, f, d, b.came, b.names)
+  return dashboardPage(f, d, {
+    section: 'bank',
+    title: words.title,
+    body: html`<p>${words.text}</p>
+${sheet('waiting', words.waiting, waiting)}
+${sheet('came', words.came, html`<p class="small quiet">${words.cameText}</p>${came}`)}
+${undecided(f, d, b, {
+  of: 'disputes',
+  title: words.disputes,
+  nothing: words.noDisputes,
+  actions: [
+    ['win', words.win],
+    ['lose', words.lose],
+  ],
+})}
+${undecided(f, d, b, {
+  of: 'refunds',
+  title: words.refunds,
+  nothing: words.noRefunds,
+  actions: [
+    ['succeed', words.succeed],
+    ['fail', words.fail],
+  ],
+})}
+${undecided(f, d, b, {
+  of: 'payouts',
+  title: words.payouts,
+  nothing: words.noPayouts,
+  actions: [
+    ['paid', words.arrived],
+    ['fail', words.refused],
+    ['return', words.sendBack],
+  ],
+})}
+${curl(b.curl, DASHBOARD[f.locale].curl)}`,
+  })
+}
+
+function payments(caption: string, f: Frame, d: DashboardProps, list: readonly BankPayment[], names: Names): Html {
+  const words = BANK[f.locale]
+  const columns: Column<BankPayment>[] = [
+    {
+      label: DASHBOARD[f.locale].amount,
+      cell: (p) =>
+        html`<a href="${d.hrefOf(`/bank/payments/${p.id}`)}">${money(p.gross_satang)}<span class="unseen"> ${words.act}</span></a>`,
+    },
+    { label: words.method, cell: (p) => statusWord(p.payment_method_type, f.locale) },
+    {
+      label: DASHBOARD[f.locale].customer,
+      cell: (p) => namedCustomer(d, names, p.customer),
+    },
+    ...whenColumn<BankPayment>(f.locale),
+  ]
+  return table(caption, columns, list)
+}
+
+interface Deciding {
+  of: 'disputes' | 'refunds' | 'payouts'
+  title: string
+  nothing: string
+  /** What the bank can say, as the address of the API has it. */
+  actions: readonly (readonly [action: string, label: string])[]
+}
+
+function undecided(f: Frame, d: DashboardProps, b: BankProps, { of, title, nothing, actions }: Deciding): Html {
+  const words = BANK[f.locale]
+  const columns: Column<Undecided>[] = [
+    {
+      label: DASHBOARD[f.locale].amount,
+      cell: (row) => html`<a href="${d.hrefOf(`/${of}/${row.id}`)}">${money(row.amount_satang)}</a>`,
+    },
+    ...whenColumn<Undecided>(f.locale),
+    {
+      label: words.actions,
+      cell: (row) =>
+        html`<div class="row">${actions.map(([action, label]) =>
+          press({
+            action: d.hrefOf(`/bank/${of}/${row.id}/${action}`),
+            key: `${b.key}-${action}-${row.id.slice(-12)}`,
+            label,
+          }),
+        )}</div>`,
+    },
+  ]
+  return sheet(of, title, b[of].length === 0 ? html`<p class="quiet">${nothing}</p>` : table(title, columns, b[of]))
+}
+
+function whenColumn<T extends { created: number }>(locale: Locale): Column<T>[] {
+  return [{ label: DASHBOARD[locale].created, cell: (row) => moment(row.created, locale) }]
+}

@@ -1,0 +1,84 @@
+// The question before a subscription is cancelled: when it would end, and what follows from either answer. The day travels with the form, so that nobody agrees to
+// one and gets another.
+import { lastUsableAt } from '../../../rules/portal.ts'
+import { type Locale, writtenDate } from '../../../rules/written-date.ts'
+import { curl } from '../../components/curl.ts'
+import type { Field, Filled } from '../../components/field.ts'
+import { form } from '../../components/form.ts'
+import type { Frame } from '../../components/frame.ts'
+import { notice } from '../../components/notice.ts'
+import { baht } from '../../components/paying.ts'
+import { sheet } from '../../components/sheet.ts'
+import { html } from '../../html.ts'
+import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { SUBSCRIBING } from '../new-subscription/words.ts'
+import { SUBSCRIPTIONS } from '../subscriptions/words.ts'
+import { DASHBOARD } from '../words/frame.ts'
+
+export interface Ending {
+  id: string
+  name: string
+  /** Whose it is, and what it costs. */
+  about: string
+  /** When what is paid for ends; null: nothing of it is left, so it ends at once. */
+  endAt: number | null
+  /** A cancel at the period's end is scheduled already. */
+  scheduled: boolean
+  /** What is open is voided. */
+  openSatang: number | null
+  /** The last day has become another since the question was read. */
+  moved: boolean
+  key: string
+  curl: string
+}
+
+export function endingPage(f: Frame, d: DashboardProps, e: Ending): string {
+  const words = SUBSCRIBING[f.locale]
+  const frame = DASHBOARD[f.locale]
+  const back = d.hrefOf(`/subscriptions/${e.id}`)
+  const asked = form(
+    {
+      action: d.hrefOf(`/subscriptions/${e.id}/cancel`),
+      key: e.key,
+      fields: [whenField(e, f.locale)],
+      filled: whenFilled(e),
+      problem: e.moved ? words.moved : null,
+      more: html`<input type="hidden" name="until" value="${e.endAt ?? 'now'}">`,
+      submit: words.confirmCancel,
+      danger: true,
+      cancelHref: back,
+      cancel: words.keep,
+    },
+    { optional: frame.optional, wrong: frame.wrongFields },
+  )
+  return dashboardPage(f, d, {
+    section: 'subscriptions',
+    title: words.cancelTitle(e.name),
+    crumbs: [
+      { href: d.hrefOf('/subscriptions'), label: SUBSCRIPTIONS[f.locale].title },
+      { href: back, label: e.name },
+    ],
+    body: html`${e.scheduled && e.endAt !== null ? notice('plain', words.alreadyScheduled(lastDay(e.endAt, f.locale))) : null}${e.endAt === null ? notice('plain', words.onlyNow) : null}${sheet('cancel', e.about, asked)}${curl(e.curl, frame.curl)}`,
+  })
+}
+
+function whenField({ endAt, scheduled, openSatang }: Ending, locale: Locale): Field {
+  const words = SUBSCRIBING[locale]
+  const later = ['period_end', words.atPeriodEnd(endAt === null ? '' : lastDay(endAt, locale)), words.atPeriodEndText]
+  const open = openSatang === null ? '' : ` ${words.nowOpen(baht(openSatang))}`
+  const now = ['now', words.now, words.nowText + open]
+  return {
+    kind: 'choice',
+    name: 'when',
+    label: words.cancelQuestion,
+    options: (endAt === null || scheduled ? [now] : [later, now]) as [string, string, string][],
+  }
+}
+
+function whenFilled({ endAt, scheduled }: Ending): Filled {
+  return { values: new Map([['when', [endAt === null || scheduled ? 'now' : 'period_end']]]), problems: {} }
+}
+
+function lastDay(endAt: number, locale: Locale): string {
+  return writtenDate(lastUsableAt(endAt), locale)
+}

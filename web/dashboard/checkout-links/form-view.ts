@@ -1,0 +1,113 @@
+// The form that makes a checkout link: who buys, what, and how it may be paid. A line more is a button, so that no script is needed.
+import type { Locale } from '../../../rules/written-date.ts'
+import { curl } from '../../components/curl.ts'
+import { empty } from '../../components/empty.ts'
+import { type Field, type Filled, field, fieldGroup, type Option } from '../../components/field.ts'
+import { form } from '../../components/form.ts'
+import type { Frame } from '../../components/frame.ts'
+import { notice } from '../../components/notice.ts'
+import { type Html, html } from '../../html.ts'
+import { priceInWords } from '../../storefront/view.ts'
+import type { Price, Product } from '../components/catalogue.ts'
+import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { DASHBOARD } from '../words/frame.ts'
+import { statusWord } from '../words/statuses.ts'
+import { CHECKOUT_LINKS } from './words.ts'
+
+/** The API takes 20; a form with more than these is no longer one to read (D252). */
+export const LINES_MAX = 10
+
+/** What can be sold, and whether there is more than is published here. */
+export interface ForSale {
+  prices: readonly (Price & { name: Product['name'] })[]
+  more: boolean
+}
+
+/** The fields of line `n` from 1: `price_1`, `quantity_1`, and `amount_1` where a price leaves the amount open. */
+export function lineFields(n: number, { prices }: ForSale, locale: Locale): Field[] {
+  const words = CHECKOUT_LINKS[locale]
+  const options = prices.map((price): Option => [price.id, `${price.name}: ${priceInWords(price, locale)}`])
+  const open = prices.some(({ type }) => type === 'pay_what_you_want')
+  return [
+    { kind: 'select', name: `price_${n}`, label: words.price, options: [['', words.choose], ...options] },
+    { kind: 'integer', name: `quantity_${n}`, label: words.quantity, hint: words.quantityHint, optional: true },
+    ...(open
+      ? [{ kind: 'money', name: `amount_${n}`, label: words.each, hint: words.eachHint, optional: true } as const]
+      : []),
+  ]
+}
+
+/** All other members of the API's call (POST /v1/checkout_sessions). */
+export function checkoutFields(locale: Locale): { buyer: Field; more: Field[] } {
+  const words = CHECKOUT_LINKS[locale]
+  const frame = DASHBOARD[locale]
+  const methods = ['promptpay', 'card'].map((type): Option => [type, statusWord(type, locale)])
+  const optional = true
+  return {
+    buyer: { kind: 'email', name: 'customer_email', label: words.email, hint: words.emailHint, autocomplete: 'off' },
+    more: [
+      { kind: 'checks', name: 'payment_method_types', label: words.methods, options: methods },
+      { kind: 'text', name: 'discount_code', label: words.discount, hint: words.discountHint, optional },
+      { kind: 'check', name: 'allow_discount_codes', label: words.allowDiscounts },
+      { kind: 'moment', name: 'expires_at', label: words.expiresAt, hint: words.expiresAtHint, optional },
+      { kind: 'url', name: 'success_url', label: words.successUrl, hint: words.successUrlHint },
+      { kind: 'url', name: 'cancel_url', label: words.cancelUrl, hint: words.cancelUrlHint, optional },
+      { kind: 'text', name: 'client_reference_id', label: words.reference, hint: words.referenceHint, optional },
+      { kind: 'metadata', name: 'metadata', label: frame.metadata, hint: frame.metadataHint, optional },
+    ],
+  }
+}
+
+export interface CheckoutFormProps {
+  forSale: ForSale
+  /** How many lines are shown. */
+  lines: number
+  filled: Filled
+  problem: Html | null
+  key: string
+  curl: string
+}
+
+export function checkoutLinkFormPage(f: Frame, d: DashboardProps, s: CheckoutFormProps): string {
+  const words = CHECKOUT_LINKS[f.locale]
+  const frame = DASHBOARD[f.locale]
+  const list = { href: d.hrefOf('/checkout-links'), label: words.title }
+  const nothing = empty({
+    ...words.noPrices,
+    action: d.may('products:write') ? { href: d.hrefOf('/products/new'), label: words.noPrices.action } : null,
+  })
+  return dashboardPage(f, d, {
+    section: 'checkout-links',
+    title: words.add,
+    crumbs: [list],
+    body: html`<div class="sheet">${s.forSale.prices.length === 0 ? nothing : asked(f, d, s, list.href)}</div>${curl(s.curl, frame.curl)}`,
+  })
+}
+
+function asked(f: Frame, d: DashboardProps, s: CheckoutFormProps, back: string): Html {
+  const words = CHECKOUT_LINKS[f.locale]
+  const frame = DASHBOARD[f.locale]
+  const action = d.hrefOf('/checkout-links/new')
+  const { buyer, more } = checkoutFields(f.locale)
+  const lines = Array.from({ length: s.lines }, (_, i) =>
+    fieldGroup(words.line(i + 1), lineFields(i + 1, s.forSale, f.locale), s.filled, frame.optional, `line-${i + 1}`),
+  )
+  const wrongInMore = more.some(({ name }) => s.filled.problems[name] !== undefined)
+  const another = html`<button class="button" name="another" value="1" formaction="${action}#line-${s.lines + 1}">${words.addLine}</button>`
+  return form(
+    {
+      action,
+      key: s.key,
+      fields: [],
+      filled: s.filled,
+      problem: s.problem,
+      submit: words.submit,
+      cancelHref: back,
+      cancel: frame.cancel,
+      others: s.lines < LINES_MAX ? another : null,
+      more: html`<input type="hidden" name="lines" value="${s.lines}">${s.forSale.more ? notice('plain', words.tooManyPrices) : null}${lines}${field(buyer, s.filled, frame.optional)}
+<details class="more"${wrongInMore ? html` open` : null}><summary>${words.more}</summary><div class="stack">${more.map((one) => field(one, s.filled, frame.optional))}</div></details>`,
+    },
+    { optional: frame.optional, wrong: frame.wrongFields },
+  )
+}

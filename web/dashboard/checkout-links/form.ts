@@ -1,0 +1,115 @@
+// The form that makes a checkout link: its lines as they were typed, one more of them, and the call. Lines that were left empty do not count.
+import { readForSale } from '../../../db/queries/catalogue.ts'
+import { serializePrice } from '../../../resources/price.ts'
+import type { Filled } from '../../components/field.ts'
+import type { Html } from '../../html.ts'
+import { answerDashboard } from '../answer.ts'
+import { curlOf, refuseUnlessMay } from '../ask.ts'
+import type { Price } from '../components/catalogue.ts'
+import { type FormField, newFormKey, submit, type Typed, typed } from '../forms.ts'
+import type { DashboardContext, DashboardRoutes } from '../guard.ts'
+import { leaveUnrecorded } from '../record.ts'
+import { shopUrl } from '../shop-links.ts'
+import { checkoutFields, checkoutLinkFormPage, type ForSale, LINES_MAX, lineFields } from './form-view.ts'
+import type { CheckoutSession } from './view.ts'
+
+/** In the field that chooses a price: enough for a shop, and a list that can still be looked through (D252). */
+const PRICES_MAX = 300
+
+export function addCheckoutLinkForm(routes: DashboardRoutes): void {
+  routes.get('/checkout-links/new', begin)
+  routes.post('/checkout-links/new', create)
+}
+
+/** `?price=` and `?email=` stand in the form already. */
+async function begin(page: DashboardContext): Promise<void> {
+  refuseUnlessMay(page, 'createCheckoutSession')
+  const values = new Map([
+    ['price_1', [page.query.get('price') ?? '']],
+    ['customer_email', [page.query.get('email') ?? '']],
+    ['payment_method_types', ['promptpay', 'card']],
+    ['allow_discount_codes', ['true']],
+    ['success_url', [successUrl(page)]],
+  ])
+  show(page, await forSale(page, page.query.get('price') ?? null), 1, { values, problems: {} }, null, newFormKey())
+}
+
+async function create(page: DashboardContext): Promise<void> {
+  refuseUnlessMay(page, 'createCheckoutSession')
+  const given = await typed(page)
+  const lines = Math.min(LINES_MAX, Math.max(1, Number.parseInt(given.text('lines'), 10) || 1))
+  const choice = await forSale(page, given.text('price_1') || null)
+  if (given.text('another') !== '') {
+    leaveUnrecorded(page)
+    const filled = { values: given.values, problems: {} }
+    return show(page, choice, Math.min(LINES_MAX, lines + 1), filled, null, given.key ?? newFormKey())
+  }
+  await submit(page, {
+    operation: 'createCheckoutSession',
+    given,
+    fields: fieldsOf(page, choice, lines, given),
+    shape: (body) => ({ ...membersOf(body), line_items: itemsOf(body) }),
+    done: ({ id }: CheckoutSession) => ({ path: `/checkout-links/${id}`, flash: 'created' }),
+    again: (filled, problem, key) => show(page, choice, lines, filled, problem, key),
+  })
+}
+
+/** After paying into the shop, as whoever buys there. */
+function successUrl(page: DashboardContext): string {
+  return `${shopUrl(page, '')}&thanks={CHECKOUT_SESSION_ID}`
+}
+
+const ITEM = /^line_items\[\d+\]$/
+
+/** Each line that says something is the next item of the call; of no line at all the first is. */
+function fieldsOf(page: DashboardContext, choice: ForSale, lines: number, { text }: Typed): FormField[] {
+  const { buyer, more } = checkoutFields(page.locale)
+  const rows = Array.from({ length: lines }, (_, i) => lineFields(i + 1, choice, page.locale))
+  const used = rows.filter((fields) => fields.some(({ name }) => text(name) !== ''))
+  const items = (used.length > 0 ? used : rows.slice(0, 1)).flatMap((fields, index) =>
+    fields.map((field): FormField => {
+      const member = field.name.startsWith('amount') ? 'amount_satang' : field.name.replace(/_\d+$/, '')
+      return { ...field, param: `line_items[${index}].${member}` }
+    }),
+  )
+  return [...items, buyer, ...more]
+}
+
+function membersOf(body: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !ITEM.test(name)))
+}
+
+function itemsOf(body: Record<string, unknown>): unknown[] {
+  const items = Object.entries(body).flatMap(([name, item]) => (ITEM.test(name) ? [item] : []))
+  return items.length > 0 ? items : [{}]
+}
+
+/** What is on, by the products' names; the price that somebody came with is among them, however old it is. */
+async function forSale(page: DashboardContext, wanted: string | null): Promise<ForSale> {
+  if (!page.props.may('prices:read')) return { prices: [], more: false }
+  const rows = await readForSale(page.deps.db.orm.em.fork(), page.caller, { limit: PRICES_MAX + 1, wanted })
+  const prices = rows.map(({ price, name }) => ({ ...(serializePrice(price) as Price), name }))
+  return {
+    prices: prices.sort((a, b) => a.name.localeCompare(b.name, page.locale)),
+    more: rows.length > PRICES_MAX,
+  }
+}
+
+function show(
+  page: DashboardContext,
+  choice: ForSale,
+  lines: number,
+  filled: Filled,
+  problem: Html | null,
+  key: string,
+): void {
+  const body = {
+    customer_email: 'nok@example.com',
+    line_items: [{ price: choice.prices[0]?.id ?? 'price_…', quantity: 1 }],
+    success_url: successUrl(page),
+  }
+  const curl = curlOf(page, 'createCheckoutSession', { body })
+  answerDashboard(page, (frame) =>
+    checkoutLinkFormPage(frame, page.props, { forSale: choice, lines, filled, problem, key, curl }),
+  )
+}

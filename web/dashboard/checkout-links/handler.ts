@@ -1,0 +1,93 @@
+// Checkout links in the dashboard: their table, the page of one, its QR and its end. The form that makes one is checkout-link-form.ts.
+
+import { answerMissing } from '../../answer-page.ts'
+import { html } from '../../html.ts'
+import { answerDashboard } from '../answer.ts'
+import { ask, curlOf } from '../ask.ts'
+import { newFormKey, postAction } from '../forms.ts'
+import type { DashboardContext, DashboardRoutes } from '../guard.ts'
+import { answerTable } from '../lists.ts'
+import { namesOf } from '../names.ts'
+import type { Payment } from '../payments/view.ts'
+import { PAYMENTS } from '../payments/words.ts'
+import { publishedOf } from '../published/handler.ts'
+import { answerQr, sharedBy } from '../shop-links.ts'
+import { statusWord } from '../words/statuses.ts'
+import { addCheckoutLinkForm } from './form.ts'
+import { type CheckoutSession, checkoutColumns, checkoutLinkPage } from './view.ts'
+import { CHECKOUT_LINKS } from './words.ts'
+
+export function addCheckoutLinks(routes: DashboardRoutes): void {
+  routes.get('/checkout-links', list)
+  addCheckoutLinkForm(routes)
+  routes.get('/checkout-links/:id', one)
+  routes.get('/checkout-links/:id/qr.svg', async (page) => {
+    const { status, url } = await sessionOf(page)
+    if (status === 'open') answerQr(page, url)
+    else answerMissing(page.ctx)
+  })
+  routes.post('/checkout-links/:id/expire', (page) => {
+    const { id } = page.params as { id: string }
+    return postAction(page, { operation: 'expireCheckoutSession', params: { id }, path: `/checkout-links/${id}` })
+  })
+}
+
+function sessionOf(page: DashboardContext): Promise<CheckoutSession> {
+  return ask<CheckoutSession>(page, 'getCheckoutSession', { params: { id: page.params.id! } })
+}
+
+function list(page: DashboardContext): Promise<void> {
+  const words = CHECKOUT_LINKS[page.locale]
+  const mayAdd = page.props.may('checkout_sessions:write')
+  const add = { href: page.props.hrefOf('/checkout-links/new'), label: words.add }
+  const options = (values: readonly string[]) => values.map((value) => [value, statusWord(value, page.locale)] as const)
+  return answerTable<CheckoutSession>(
+    page,
+    {
+      section: 'checkout-links',
+      title: words.title,
+      lead: html`<p class="quiet">${words.lead} <a href="${page.props.hrefOf('/products')}">${words.toProducts}</a></p>`,
+      actions: mayAdd ? html`<a class="button main" href="${add.href}">${add.label}</a>` : null,
+    },
+    {
+      operation: 'listCheckoutSessions',
+      path: '/checkout-links',
+      columns: checkoutColumns(page.props, page.locale),
+      orders: { created: 'createdAt', total: 'totalSatang' },
+      filters: [
+        { kind: 'select', name: 'status', label: words.status, options: options(['open', 'complete', 'expired']) },
+        {
+          kind: 'select',
+          name: 'payment_status',
+          label: words.paymentStatus,
+          options: options(['unpaid', 'paid', 'no_payment_required']),
+        },
+        { kind: 'text', name: 'customer', label: PAYMENTS[page.locale].customer, hint: 'cus_…' },
+        { kind: 'text', name: 'client_reference_id', label: words.reference },
+        { kind: 'created' },
+      ],
+      empty: { ...words.empty, action: mayAdd ? add : null },
+    },
+  )
+}
+
+async function one(page: DashboardContext): Promise<void> {
+  const session = await sessionOf(page)
+  const { id } = session
+  const [payments, published, names] = await Promise.all([
+    paymentsOf(page, id),
+    publishedOf(page, id, session.workflow.id),
+    namesOf(page, [session.customer]),
+  ])
+  const link = session.status === 'open' ? sharedBy(page, session.url, `/checkout-links/${id}`, id) : null
+  const curl = curlOf(page, 'getCheckoutSession', { params: { id } })
+  const props = { session, link, payments, names, published, key: newFormKey(), curl }
+  answerDashboard(page, (frame) => checkoutLinkPage(frame, page.props, props))
+}
+
+/** Who has tried to pay by it, newest first. */
+async function paymentsOf(page: DashboardContext, checkout_session: string): Promise<Payment[] | null> {
+  if (!page.props.may('payments:read')) return null
+  const query = { checkout_session, limit: 100 }
+  return (await ask<{ data: Payment[] }>(page, 'listPayments', { query })).data
+}

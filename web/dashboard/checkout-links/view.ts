@@ -1,0 +1,189 @@
+// Checkout links in the dashboard: the columns of their table, and the page of one with its link, what is sold, who has tried to pay, and its history.
+import { isoInBangkok, type Locale, shortDate } from '../../../rules/written-date.ts'
+import { badge } from '../../components/badge.ts'
+import { curl } from '../../components/curl.ts'
+import { facts } from '../../components/facts.ts'
+import { confirm } from '../../components/form.ts'
+import type { Frame } from '../../components/frame.ts'
+import { baht } from '../../components/paying.ts'
+import { type SharedLink, sharedLink } from '../../components/shared-link.ts'
+import { sheet } from '../../components/sheet.ts'
+import { type Column, table } from '../../components/table.ts'
+import { code, moment, money } from '../../components/written.ts'
+import { type Html, html } from '../../html.ts'
+import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { type Names, namedCustomer } from '../components/named.ts'
+import { type Payment, paymentColumns } from '../payments/view.ts'
+import { PRODUCTS } from '../products/words.ts'
+import { type Published, publishedSection } from '../published/view.ts'
+import { DASHBOARD } from '../words/frame.ts'
+import { statusBadge, statusWord } from '../words/statuses.ts'
+import { CHECKOUT_LINKS } from './words.ts'
+
+/** Of the wire (resources/checkout-session.ts). */
+export interface CheckoutSession {
+  id: string
+  url: string
+  status: 'open' | 'complete' | 'expired'
+  payment_status: 'unpaid' | 'paid' | 'no_payment_required'
+  customer: string
+  customer_email: string
+  line_items: CheckoutLine[]
+  subtotal_satang: number
+  discount_satang: number
+  total_satang: number
+  discount_code: string | null
+  allow_discount_codes: boolean
+  fee_satang: number
+  payment_method_types: string[]
+  success_url: string
+  cancel_url: string | null
+  expires_at: number
+  payment: string | null
+  invoice: string | null
+  subscriptions: string[]
+  licenses: string[]
+  client_reference_id: string | null
+  late: boolean
+  amount_received_satang: number
+  created: number
+  metadata: Record<string, string>
+  workflow: { id: string }
+}
+
+interface CheckoutLine {
+  price: string
+  product: string
+  description: string
+  quantity: number
+  unit_amount_satang: number
+  discount_satang: number
+  amount_satang: number
+}
+
+export function checkoutColumns(d: DashboardProps, locale: Locale): Column<CheckoutSession>[] {
+  const words = CHECKOUT_LINKS[locale]
+  const frame = DASHBOARD[locale]
+  return [
+    {
+      label: frame.amount,
+      sort: 'total',
+      cell: (s) => html`<a href="${d.hrefOf(`/checkout-links/${s.id}`)}">${money(s.total_satang)}</a>`,
+    },
+    { label: frame.status, cell: (s) => checkoutState(s, locale) },
+    { label: words.sold, cell: (s) => s.line_items.map(inOneLine).join(', ') },
+    { label: frame.customer, cell: (s) => s.customer_email },
+    { label: words.expiresAt, cell: (s) => moment(s.expires_at, locale) },
+    { label: frame.created, sort: 'created', cell: (s) => moment(s.created, locale) },
+  ]
+}
+
+/** `3 × Studio`. */
+function inOneLine({ quantity, description }: CheckoutLine): string {
+  return quantity === 1 ? description : `${quantity} × ${description}`
+}
+
+/** One badge where one says it all: what is open is unpaid, what is complete is paid. */
+function checkoutState({ status, payment_status: paid, late }: CheckoutSession, locale: Locale): Html {
+  const state = statusBadge(status === 'complete' ? paid : status, locale)
+  return late ? html`${state} ${badge(CHECKOUT_LINKS[locale].late, 'warn')}` : state
+}
+
+export interface CheckoutProps {
+  session: CheckoutSession
+  /** While somebody may pay by it. */
+  link: SharedLink | null
+  /** Null for whoever may not see payments. */
+  payments: readonly Payment[] | null
+  /** Of its customer. */
+  names: Names
+  published: Published
+  key: string
+  curl: string
+}
+
+export function checkoutLinkPage(f: Frame, d: DashboardProps, s: CheckoutProps): string {
+  const { session } = s
+  const words = CHECKOUT_LINKS[f.locale]
+  const open = session.status === 'open'
+  const expire = confirm(words.expire, html`<p>${words.expireQuestion}</p>`, {
+    action: d.hrefOf(`/checkout-links/${session.id}/expire`),
+    key: s.key,
+    label: words.expireYes,
+    danger: true,
+  })
+  return dashboardPage(f, d, {
+    section: 'checkout-links',
+    title: words.checkout(baht(session.total_satang)),
+    crumbs: [{ href: d.hrefOf('/checkout-links'), label: words.title }],
+    lead: checkoutState(session, f.locale),
+    actions: open && d.may('checkout_sessions:write') ? expire : null,
+    body: html`${s.link ? sheet('link', words.link, linkOf(f, d, session, s.link)) : null}
+${sheet('lines', words.lines, html`${table(words.lines, lineColumns(d, f.locale), session.line_items)}${sums(session, f.locale)}`)}
+${s.payments ? sheet('payments', words.payments, paymentsOf(f, d, s.payments, s.names)) : null}
+${sheet('about', words.about, about(d, f.locale, s))}
+${publishedSection(f, d, s.published)}
+${curl(s.curl, DASHBOARD[f.locale].curl)}`,
+  })
+}
+
+function linkOf(f: Frame, d: DashboardProps, { expires_at: at }: CheckoutSession, link: SharedLink): Html {
+  const words = CHECKOUT_LINKS[f.locale]
+  const until = `${shortDate(at, f.locale)} ${isoInBangkok(at).slice(11, 16)}`
+  return html`<p class="small quiet">${words.linkText(until)}${d.livemode ? null : html` ${words.testText}`}</p>
+${sharedLink(link, PRODUCTS[f.locale].link, DASHBOARD[f.locale].curl)}`
+}
+
+function lineColumns(d: DashboardProps, locale: Locale): Column<CheckoutLine>[] {
+  const words = CHECKOUT_LINKS[locale]
+  return [
+    { label: words.description, cell: (l) => html`<a href="${d.hrefOf(`/prices/${l.price}`)}">${l.description}</a>` },
+    { label: words.quantity, numeric: true, cell: (l) => l.quantity },
+    { label: words.unit, numeric: true, cell: (l) => money(l.unit_amount_satang) },
+    { label: words.off, numeric: true, cell: (l) => money(-l.discount_satang) },
+    { label: words.amount, numeric: true, cell: (l) => money(l.amount_satang) },
+  ]
+}
+
+function sums(s: CheckoutSession, locale: Locale): Html {
+  const words = CHECKOUT_LINKS[locale]
+  const row = (name: Html | string, value: Html) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`
+  const discounted = s.discount_satang > 0
+  return html`<dl class="pairs sums-of">${discounted ? row(words.subtotal, money(s.subtotal_satang)) : null}${discounted ? row(words.off, money(-s.discount_satang)) : null}${row(html`<strong>${words.total}</strong>`, html`<strong>${money(s.total_satang)}</strong>`)}
+${row(words.fee, money(s.fee_satang))}${s.amount_received_satang > 0 ? row(words.received, money(s.amount_received_satang)) : null}</dl>`
+}
+
+function paymentsOf(f: Frame, d: DashboardProps, payments: readonly Payment[], names: Names): Html {
+  const words = CHECKOUT_LINKS[f.locale]
+  if (payments.length === 0) return html`<p class="quiet">${words.noPayments}</p>`
+  return table(words.payments, paymentColumns(d, names, f.locale), payments)
+}
+
+function about(d: DashboardProps, locale: Locale, { session: s, names }: CheckoutProps): Html {
+  const words = CHECKOUT_LINKS[locale]
+  const frame = DASHBOARD[locale]
+  const links = (place: string, ids: readonly (string | null)[]) => {
+    const known = ids.filter((id) => id !== null)
+    return (
+      known.length > 0 && html`${known.map((id) => html`<a href="${d.hrefOf(`/${place}/${id}`)}">${code(id)}</a> `)}`
+    )
+  }
+  return facts([
+    ['ID', code(s.id)],
+    [words.customer, namedCustomer(d, names, s.customer)],
+    [words.email, s.customer_email],
+    [words.payment, links('payments', [s.payment])],
+    [words.invoice, links('invoices', [s.invoice])],
+    [words.subscriptions, links('subscriptions', s.subscriptions)],
+    [words.licences, links('licences', s.licenses)],
+    [words.methods, s.payment_method_types.map((type) => statusWord(type, locale)).join(', ')],
+    [words.discount, links('discount-codes', [s.discount_code])],
+    [words.allowDiscounts, s.allow_discount_codes ? frame.yes : frame.no],
+    [words.reference, s.client_reference_id],
+    [words.successUrl, code(s.success_url)],
+    [words.cancelUrl, s.cancel_url && code(s.cancel_url)],
+    [words.expiresAt, moment(s.expires_at, locale)],
+    [frame.created, moment(s.created, locale)],
+    ...Object.entries(s.metadata).map(([name, value]) => [name, value] as const),
+  ])
+}

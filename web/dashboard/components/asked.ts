@@ -1,0 +1,29 @@
+// A page that is one form of one call: what it asks, what is wrong, and the call for a shell. What the fields mean is the call's business.
+import { curl } from '../../components/curl.ts'
+import { type Form, form } from '../../components/form.ts'
+import type { Frame } from '../../components/frame.ts'
+import { html, type Renderable } from '../../html.ts'
+import { DASHBOARD } from '../words/frame.ts'
+import { type DashboardPage, type DashboardProps, dashboardPage } from './frame.ts'
+
+export interface Asked extends Omit<Form, 'cancelHref' | 'cancel'> {
+  /** Where the way back leads, behind merchant and mode; null where there is none. */
+  back: string | null
+  curl: string
+  /** Above and below the form. */
+  above?: Renderable
+  below?: Renderable
+}
+
+export function formPage(f: Frame, d: DashboardProps, page: Omit<DashboardPage, 'body'>, asked: Asked): string {
+  const words = DASHBOARD[f.locale]
+  const cancelHref = asked.back === null ? null : d.hrefOf(asked.back)
+  const shown = form(
+    { ...asked, cancelHref, cancel: words.cancel },
+    { optional: words.optional, wrong: words.wrongFields },
+  )
+  return dashboardPage(f, d, {
+    ...page,
+    body: html`${asked.above}<section class="sheet">${shown}</section>${asked.below}${curl(asked.curl, words.curl)}`,
+  })
+}

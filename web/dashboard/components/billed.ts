@@ -1,0 +1,85 @@
+// What has been billed to somebody and paid by them, as the pages of a subscription and of a customer show it: the newest rows, and where all of them are.
+import type { Locale } from '../../../rules/written-date.ts'
+import { sheet } from '../../components/sheet.ts'
+import { type Column, table } from '../../components/table.ts'
+import { code, day, moment, money } from '../../components/written.ts'
+import { type Html, html } from '../../html.ts'
+import { SUBSCRIPTIONS } from '../subscriptions/words.ts'
+import { DASHBOARD } from '../words/frame.ts'
+import { statusBadge, statusWord } from '../words/statuses.ts'
+import type { DashboardProps } from './frame.ts'
+import { cardLabel } from './named.ts'
+
+/** Of the wire (resources/invoice.ts). */
+export interface Bill {
+  id: string
+  number: string | null
+  status: string
+  total_satang: number
+  due_date: number | null
+  hosted_invoice_url: string
+  created: number
+}
+
+/** Of the wire (resources/money.ts). */
+export interface Paid {
+  id: string
+  status: string
+  gross_satang: number
+  payment_method_type: string
+  payment_method_details: { card?: { brand: string; last4: string } } | null
+  created: number
+}
+
+interface Some<T> {
+  rows: readonly T[]
+  more: boolean
+  moreHref: string
+  moreLabel: string
+}
+
+export function billsTable(d: DashboardProps, some: Some<Bill>, locale: Locale): Html {
+  const words = SUBSCRIPTIONS[locale]
+  const columns: Column<Bill>[] = [
+    {
+      label: words.invoice,
+      cell: (i) => html`<a href="${d.hrefOf(`/invoices/${i.id}`)}">${i.number ?? code(i.id)}</a>`,
+    },
+    { label: DASHBOARD[locale].amount, numeric: true, cell: (i) => money(i.total_satang) },
+    { label: DASHBOARD[locale].status, cell: (i) => statusBadge(i.status, locale) },
+    { label: words.due, cell: (i) => day(i.due_date, locale) },
+    { label: DASHBOARD[locale].created, cell: (i) => moment(i.created, locale) },
+  ]
+  return newestTable('invoices', words.invoices, words.noInvoices, columns, some)
+}
+
+export function paidTable(d: DashboardProps, some: Some<Paid>, locale: Locale): Html {
+  const words = SUBSCRIPTIONS[locale]
+  const columns: Column<Paid>[] = [
+    {
+      label: DASHBOARD[locale].amount,
+      cell: (p) => html`<a href="${d.hrefOf(`/payments/${p.id}`)}">${money(p.gross_satang)}</a>`,
+    },
+    { label: DASHBOARD[locale].status, cell: (p) => statusBadge(p.status, locale) },
+    {
+      label: words.method,
+      cell: ({ payment_method_details: details, payment_method_type: type }) =>
+        details?.card ? cardLabel(details.card) : statusWord(type, locale),
+    },
+    { label: DASHBOARD[locale].created, cell: (p) => moment(p.created, locale) },
+  ]
+  return newestTable('payments', words.payments, words.noPayments, columns, some)
+}
+
+/** The newest rows under a heading, with the way to all of them when there are more. */
+export function newestTable<T>(
+  id: string,
+  title: string,
+  nothing: string,
+  columns: readonly Column<T>[],
+  some: Some<T>,
+): Html {
+  const { rows, more, moreHref, moreLabel } = some
+  const body = rows.length === 0 ? html`<p class="quiet">${nothing}</p>` : table(title, columns, rows)
+  return sheet(id, title, body, more ? { href: moreHref, label: moreLabel } : null)
+}

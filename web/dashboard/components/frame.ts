@@ -1,0 +1,88 @@
+// The frame of the dashboard: whose shop and which mode this is, the menu, where in it one is, and what the last form has done. Pages hand it a title and a
+// body. It works without JavaScript: on a phone the menu is a place on the page that is led to.
+
+import type { Frame } from '../../components/frame.ts'
+import { notice } from '../../components/notice.ts'
+import { type Html, html, type Renderable } from '../../html.ts'
+import { DASHBOARD } from '../words/frame.ts'
+import { MENU } from './sections.ts'
+
+/** What every page of the dashboard needs of its request. */
+export interface DashboardProps {
+  merchantName: string
+  livemode: boolean
+  /** Who is signed in. */
+  who: string
+  /** The other merchants and modes, with the page to go to. */
+  merchants: readonly { name: string; href: string; current: boolean }[]
+  modes: readonly { livemode: boolean; href: string }[]
+  /** An address inside of this merchant and mode, with the language that was asked for. */
+  hrefOf(path: string, query?: Readonly<Record<string, string>>): string
+  may(scope: string): boolean
+  logOutHref: string
+  /** What the last form has done. */
+  flash: string | null
+}
+
+export interface DashboardPage {
+  section: string
+  title: string
+  body: Renderable
+  /** The way here, from the menu's page on. */
+  crumbs?: readonly { href: string; label: string }[]
+  /** Beside the title. */
+  actions?: Renderable
+  /** Below the title: the state of the thing. */
+  lead?: Renderable
+  /** Seconds after which the page looks again, while work is under way. */
+  again?: number | null
+}
+
+export function dashboardPage(f: Frame, d: DashboardProps, p: DashboardPage): string {
+  const words = DASHBOARD[f.locale]
+  const other = f.locale === 'th' ? 'en' : 'th'
+  return html`<!doctype html>
+<html lang="${f.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${p.title} · ${d.merchantName}</title>
+<link rel="icon" href="data:,"><link rel="stylesheet" href="${f.assets.css}" nonce="${f.nonce}">
+<script src="${f.assets.js}" nonce="${f.nonce}" defer></script>
+${p.again ? html`<noscript><meta http-equiv="refresh" content="${Math.max(2, p.again)}"></noscript>` : null}
+</head><body class="dashboard">
+<a class="skip" href="#page">${words.skip}</a>
+<header>${d.livemode ? null : html`<p class="test-banner">${words.testBanner}</p>`}
+<div class="bar"><a class="menu-button button" href="#menu">${words.menu}</a><p class="merchant"><a href="${d.hrefOf('')}">${d.merchantName}</a></p>
+<form class="search" role="search" action="${d.hrefOf('/search')}" method="get"><label class="unseen" for="q">${words.search}</label><input type="search" id="q" name="q" placeholder="${words.searchHint}"></form>
+<nav class="modes" aria-label="${words.switchMode}"><ul>${d.modes.map(
+    (mode) =>
+      html`<li><a href="${mode.href}"${mode.livemode === d.livemode ? html` aria-current="true"` : null}>${mode.livemode ? words.live : words.test}</a></li>`,
+  )}</ul></nav>
+<a class="language" href="${f.otherLanguageHref}" lang="${other}" hreflang="${other}">${words.otherLanguage}</a></div></header>
+<div class="rooms">${menu(f, d, p.section)}
+<main id="page" tabindex="-1"${p.again ? html` data-again="${p.again}"` : null}>
+${p.crumbs ? html`<nav class="crumbs small" aria-label="${words.breadcrumbs}"><ol>${p.crumbs.map(({ href, label }) => html`<li><a href="${href}">${label}</a></li>`)}</ol></nav>` : null}
+${d.flash ? notice('good', d.flash) : null}
+<div class="title"><h1>${p.title}</h1>${p.actions ? html`<div class="actions">${p.actions}</div>` : null}</div>
+${p.lead ? html`<div class="lead">${p.lead}</div>` : null}
+<div class="stack">${p.body}</div></main></div>
+<p id="announcement" class="unseen" role="status"></p>
+</body></html>`.text
+}
+
+function menu(f: Frame, d: DashboardProps, current: string): Html {
+  const words = DASHBOARD[f.locale]
+  const groups = MENU.filter(({ testOnly }) => !testOnly || !d.livemode).map(({ group, items }) => {
+    const shown = items.filter(({ scope }) => scope === null || d.may(scope))
+    if (shown.length === 0) return html``
+    return html`<p class="menu-group small quiet" id="menu-${group}">${words.groups[group]}</p><ul aria-labelledby="menu-${group}">${shown.map(
+      ({ section, path }) =>
+        html`<li><a href="${d.hrefOf(path)}"${section === current ? html` aria-current="page"` : null}>${words.sections[section]}</a></li>`,
+    )}</ul>`
+  })
+  const others = d.merchants.filter((merchant) => !merchant.current)
+  const switcher =
+    others.length === 0
+      ? null
+      : html`<p class="menu-group small quiet" id="menu-merchants">${words.merchants}</p><ul aria-labelledby="menu-merchants">${others.map(({ href, name }) => html`<li><a href="${href}">${name}</a></li>`)}</ul>`
+  return html`<nav id="menu" aria-label="${words.menu}"><a class="menu-close button" href="#page">${words.close}</a>${groups}${switcher}
+<div class="who stack"><p class="small quiet">${words.signedInAs(d.who)}</p><form method="post" action="${d.logOutHref}"><button class="button">${words.logOut}</button></form></div></nav>`
+}

@@ -1,0 +1,65 @@
+// A page with one table: filters above it, ways to the next rows below it, and when there is nothing, what to do.
+import { curl } from '../../components/curl.ts'
+import { type Empty, empty } from '../../components/empty.ts'
+import { type Filter, filters } from '../../components/filters.ts'
+import type { Frame } from '../../components/frame.ts'
+import { notice } from '../../components/notice.ts'
+import { type Column, table } from '../../components/table.ts'
+import { type Html, html, type Renderable } from '../../html.ts'
+import { DASHBOARD } from '../words/frame.ts'
+import { refusalWords } from '../words/refusals.ts'
+import { type DashboardPage, type DashboardProps, dashboardPage } from './frame.ts'
+
+export interface Listed<T> {
+  rows: readonly T[]
+  columns: readonly Column<T>[]
+  /** The order of the rows, `name` or `-name`; null where there is one only. */
+  order: string | null
+  orderHref(order: string): string
+  filters: readonly Filter[]
+  /** Where the filters' form goes, and what else it keeps. */
+  here: string
+  kept: readonly (readonly [string, string])[]
+  filtered: boolean
+  olderHref: string | null
+  newerHref: string | null
+  firstHref: string | null
+  csvHref: string
+  curl: string
+  empty: Empty
+  /** Why the filters could not be followed. */
+  problem: { code: string; message: string } | null
+}
+
+export interface ListPage extends Pick<DashboardPage, 'section' | 'title' | 'actions' | 'lead' | 'crumbs'> {
+  /** Above and below the table. */
+  above?: Renderable
+  below?: Renderable
+}
+
+export function listPage<T>(f: Frame, d: DashboardProps, p: ListPage, l: Listed<T>): string {
+  return dashboardPage(f, d, { ...p, body: html`${p.above}${listBody(f, p.title, l)}${p.below}` })
+}
+
+/** The table with all that belongs to it, for a page that shows more. */
+export function listBody<T>(f: Frame, caption: string, l: Listed<T>): Html {
+  const words = DASHBOARD[f.locale]
+  const sorting =
+    l.order === null
+      ? null
+      : { current: l.order, hrefOf: l.orderHref, ascending: words.ascending, descending: words.descending }
+  const nothing = l.filtered ? words.nothingFound : l.empty
+  return html`${l.problem ? notice('bad', html`<p>${refusalWords(l.problem, f.locale)}</p>`) : null}
+${filters(l.here, l.filters, l.kept, words.filters)}
+<div class="sheet">${l.rows.length === 0 ? empty(nothing) : table(caption, l.columns, l.rows, sorting)}</div>
+${ways(l, words)}${curl(l.curl, words.curl)}`
+}
+
+type Ways = Pick<Listed<unknown>, 'rows' | 'firstHref' | 'newerHref' | 'olderHref' | 'csvHref'>
+
+function ways(l: Ways, words: (typeof DASHBOARD)['en']): Html {
+  const way = (href: string | null, label: string, rel: string | null) =>
+    href ? html`<a class="button" href="${href}"${rel ? html` rel="${rel}"` : null}>${label}</a>` : null
+  const csv = l.rows.length > 0 ? way(l.csvHref, words.csv, 'nofollow') : null
+  return html`<nav class="row ways" aria-label="${words.pages}">${way(l.firstHref, words.first, null)}${way(l.newerHref, words.newer, 'prev')}${way(l.olderHref, words.older, 'next')}${csv}</nav>`
+}

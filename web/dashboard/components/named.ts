@@ -1,0 +1,62 @@
+// How things are shown that a row or a page knows by their ids: a customer by name and address, a product by its name, a price by its amount, a card by its face.
+import { satang, times } from '../../../rules/money.ts'
+import type { Locale } from '../../../rules/written-date.ts'
+import { baht } from '../../components/paying.ts'
+import { code, money } from '../../components/written.ts'
+import { type Html, html } from '../../html.ts'
+import { NAMED } from '../words/named.ts'
+import type { DashboardProps } from './frame.ts'
+
+export interface Names {
+  customers: ReadonlyMap<string, { name: string | null; email: string | null }>
+  products: ReadonlyMap<string, string>
+  prices: ReadonlyMap<string, { amountSatang: number | null; interval: 'month' | 'year' | null }>
+  cards: ReadonlyMap<string, { brand: string; last4: string }>
+}
+
+/** `Nok Jaidee` as a link, with the address below it; one who is deleted is the id alone. */
+export function namedCustomer(d: DashboardProps, names: Names, id: string): Html {
+  const customer = names.customers.get(id)
+  if (!customer) return code(id)
+  const link = html`<a href="${d.hrefOf(`/customers/${id}`)}">${customer.name ?? customer.email ?? id}</a>`
+  return customer.name && customer.email ? html`${link} <small class="quiet">${customer.email}</small>` : link
+}
+
+/** The same as text, e.g. for a title. */
+export function customerText(names: Names, id: string): string {
+  const customer = names.customers.get(id)
+  return customer?.name ?? customer?.email ?? id
+}
+
+export function namedProduct(d: DashboardProps, names: Names, id: string): Html {
+  return html`<a href="${d.hrefOf(`/products/${id}`)}">${names.products.get(id) ?? id}</a>`
+}
+
+/** `฿199.00 a month` for so many of a price. */
+export function priceText(names: Names, price: string, quantity: number, locale: Locale): string {
+  const { amountSatang, interval } = names.prices.get(price) ?? { amountSatang: null, interval: null }
+  if (amountSatang === null) return price
+  const amount = baht(times(satang(amountSatang), quantity))
+  return interval ? NAMED[locale][interval](amount) : amount
+}
+
+/** The amount that so many of a price come to, for a column of amounts. */
+export function priceMoney(names: Names, price: string, quantity: number): Html {
+  const amount = names.prices.get(price)?.amountSatang ?? null
+  return amount === null ? code(price) : money(times(satang(amount), quantity))
+}
+
+/** `Visa •••• 4242`, which no line break divides; null for one that is not known. */
+export function cardText(names: Names, id: string | null): string | null {
+  const card = id === null ? undefined : names.cards.get(id)
+  return card ? cardLabel(card) : null
+}
+
+export function cardLabel({ brand, last4 }: { brand: string; last4: string }): string {
+  return `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)}\u00a0••••\u00a0${last4}`
+}
+
+/** The same with its last month, where somebody chooses between cards that may look alike. */
+export function cardChoice(card: { brand: string; last4: string; exp_month: number; exp_year: number }): string {
+  return `${cardLabel(card)} (${String(card.exp_month).padStart(2, '0')}/${card.exp_year})`
+}

@@ -1,0 +1,44 @@
+// The timeline of a subscription: what happened and why, and what is planned, in the words that the API answers, which are English.
+import type { Locale } from '../../../rules/written-date.ts'
+import { type Step, steps } from '../../components/steps.ts'
+import { type Html, html } from '../../html.ts'
+import { SUBSCRIPTIONS } from '../subscriptions/words.ts'
+import { DASHBOARD } from '../words/frame.ts'
+import type { DashboardProps } from './frame.ts'
+
+/** Of the wire (resources/timeline.ts). */
+export interface TimelineRow {
+  at: number
+  kind: 'past' | 'planned'
+  type: string
+  summary: string
+  because: string
+  invoice: string | null
+  payment: string | null
+  amount_satang: number | null
+}
+
+/** What lies further back is folded away. */
+const PAST_IN_SIGHT = 20
+
+/** Oldest first, planned ones marked as such. */
+export function timelineSteps(d: DashboardProps, rows: readonly TimelineRow[], locale: Locale): Html {
+  const { planned: word } = DASHBOARD[locale]
+  const past = rows.filter(({ kind }) => kind === 'past')
+  const earlier = past.slice(0, Math.max(0, past.length - PAST_IN_SIGHT))
+  const shown = rows.slice(earlier.length).map((row) => step(d, row))
+  if (earlier.length === 0) return steps(shown, locale, word)
+  const folded = earlier.map((row) => step(d, row))
+  return html`<details><summary>${SUBSCRIPTIONS[locale].earlier(earlier.length)}</summary>${steps(folded, locale, word)}</details>${steps(shown, locale, word)}`
+}
+
+function step(d: DashboardProps, { at, kind, summary, because, invoice, payment }: TimelineRow): Step {
+  const href =
+    payment && d.may('payments:read')
+      ? d.hrefOf(`/payments/${payment}`)
+      : invoice && d.may('invoices:read')
+        ? d.hrefOf(`/invoices/${invoice}`)
+        : null
+  const english = (text: string) => html`<span lang="en">${text}</span>`
+  return { at, title: english(summary), text: english(because), planned: kind === 'planned', href }
+}

@@ -1,0 +1,209 @@
+// The forms of a customer: a new one, its details, and a page for each form that needs no more than its fields.
+import type { Locale } from '../../../rules/written-date.ts'
+import { copyable, curl } from '../../components/curl.ts'
+import { facts } from '../../components/facts.ts'
+import type { Field, Filled } from '../../components/field.ts'
+import { form } from '../../components/form.ts'
+import type { Frame } from '../../components/frame.ts'
+import { notice } from '../../components/notice.ts'
+import { sheet } from '../../components/sheet.ts'
+import { code, moment, momentText } from '../../components/written.ts'
+import { type Html, html } from '../../html.ts'
+import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { type Customer, whoText } from '../customers/view.ts'
+import { CUSTOMERS } from '../customers/words.ts'
+import { DASHBOARD } from '../words/frame.ts'
+
+/** Left empty, what was there is taken away. */
+type Detail = Field & { param?: string; emptyIs?: 'null' }
+
+/** The members of the API's calls (POST and PATCH /v1/customers), address line by line. */
+export function detailFields(locale: Locale): Detail[] {
+  const words = CUSTOMERS[locale]
+  const optional = { optional: true, emptyIs: 'null' } as const
+  const line = (name: keyof typeof words.lines, autocomplete: string, more: object = {}): Detail => ({
+    kind: 'text',
+    name,
+    param: `address.${name}`,
+    label: words.lines[name],
+    autocomplete,
+    ...optional,
+    ...more,
+  })
+  return [
+    { kind: 'text', name: 'name', label: words.name, autocomplete: 'off', ...optional },
+    { kind: 'email', name: 'email', label: words.email, autocomplete: 'off', ...optional },
+    { kind: 'text', name: 'phone', label: words.phone, autocomplete: 'off', placeholder: '+66812345678', ...optional },
+    { kind: 'text', name: 'tax_id', label: words.taxId, hint: words.taxIdHint, autocomplete: 'off', ...optional },
+    line('line1', 'off'),
+    line('line2', 'off'),
+    line('district', 'off'),
+    line('province', 'off'),
+    line('postal_code', 'off'),
+    line('country', 'off', { hint: words.countryHint }),
+    {
+      kind: 'select',
+      name: 'locale',
+      label: words.locale,
+      hint: words.localeHint,
+      options: [
+        ['th', words.languages.th],
+        ['en', words.languages.en],
+      ],
+    },
+    {
+      kind: 'metadata',
+      name: 'metadata',
+      label: DASHBOARD[locale].metadata,
+      hint: DASHBOARD[locale].metadataHint,
+      ...optional,
+    },
+  ]
+}
+
+/** The clock a new customer lives on, as long as they fit into a list to choose from. */
+export function clockField(
+  clocks: readonly { id: string; name: string | null; frozen_time: number }[],
+  locale: Locale,
+): Field {
+  const words = CUSTOMERS[locale]
+  const options = clocks.map(
+    ({ id, name, frozen_time }) => [id, words.clockTime(name ?? id, momentText(frozen_time, locale))] as const,
+  )
+  return {
+    kind: 'select',
+    name: 'test_clock',
+    label: words.testClock,
+    hint: words.testClockHint,
+    options: [['', words.realTime], ...options],
+  }
+}
+
+/** Who stays when two customers become one (POST /v1/customers/{id}/merge). */
+export function mergeField(locale: Locale): Field {
+  const words = CUSTOMERS[locale]
+  return {
+    kind: 'text',
+    name: 'into',
+    label: words.into,
+    hint: words.intoHint,
+    autocomplete: 'off',
+    placeholder: 'cus_…',
+  }
+}
+
+/** What whoever erases a customer types: what stands there, so that nobody erases by a slip; and what may end first (POST /v1/customers/{id}/erase). */
+export function eraseFields(customer: Customer, locale: Locale): Field[] {
+  const words = CUSTOMERS[locale]
+  return [
+    { kind: 'check', name: 'cancel', label: words.eraseCancel },
+    {
+      kind: 'text',
+      name: 'confirmation',
+      label: words.eraseConfirm(confirmationOf(customer)),
+      hint: words.eraseConfirmHint,
+      autocomplete: 'off',
+    },
+  ]
+}
+
+/** The e-mail address, which says who it is; the id where there is none. */
+export function confirmationOf({ email, id }: Customer): string {
+  return email ?? id
+}
+
+/** Of the wire (resources/customer.ts). */
+export interface Erasure {
+  id: string
+  status: 'running' | 'succeeded'
+  requested_at: number
+  finished_at: number | null
+  documents_kept_until: number | null
+}
+
+/** How far an erasure is. Nothing of it says whose it was. */
+export function erasurePage(
+  f: Frame,
+  d: DashboardProps,
+  { erasure: e, curl: call }: { erasure: Erasure; curl: string },
+): string {
+  const words = CUSTOMERS[f.locale]
+  return dashboardPage(f, d, {
+    section: 'customers',
+    title: words.erasure,
+    crumbs: crumbsTo(d, null, f.locale),
+    body: html`${sheet(
+      'erasure',
+      words.erasure,
+      html`<p>${words.erasureText}</p>${facts([
+        ['ID', code(e.id)],
+        [DASHBOARD[f.locale].status, words.erasureStatus[e.status]],
+        [words.requestedAt, moment(e.requested_at, f.locale)],
+        e.finished_at !== null && [words.finishedAt, moment(e.finished_at, f.locale)],
+        e.documents_kept_until === null
+          ? [words.documentsUntil, words.documentsNone]
+          : [words.documentsUntil, moment(e.documents_kept_until, f.locale)],
+      ])}`,
+    )}${curl(call, DASHBOARD[f.locale].curl)}<p><a class="button" href="${d.hrefOf('/customers')}">${words.toCustomers}</a></p>`,
+  })
+}
+
+export interface CustomerForm {
+  /** Null for a new one. */
+  customer: Customer | null
+  title: string
+  /** Of the section that the fields are in. */
+  heading: string
+  /** Above the fields: what will be so afterwards. */
+  text?: string
+  /** Behind merchant and mode. */
+  action: string
+  submit: string
+  fields: readonly Field[]
+  filled: Filled
+  problem: Html | null
+  key: string
+  curl: string
+}
+
+export function customerFormPage(f: Frame, d: DashboardProps, c: CustomerForm): string {
+  const frame = DASHBOARD[f.locale]
+  const back = d.hrefOf(c.customer ? `/customers/${c.customer.id}` : '/customers')
+  const { fields, filled, problem, key, submit } = c
+  const asked = {
+    action: d.hrefOf(c.action),
+    fields,
+    filled,
+    problem,
+    key,
+    submit,
+    cancelHref: back,
+    cancel: frame.cancel,
+  }
+  return dashboardPage(f, d, {
+    section: 'customers',
+    title: c.title,
+    crumbs: crumbsTo(d, c.customer, f.locale),
+    body: html`${sheet('details', c.heading, html`${c.text ? html`<p>${c.text}</p>` : null}${form(asked, { optional: frame.optional, wrong: frame.wrongFields })}`)}${curl(c.curl, frame.curl)}`,
+  })
+}
+
+export function crumbsTo(d: DashboardProps, customer: Customer | null, locale: Locale) {
+  const list = { href: d.hrefOf('/customers'), label: CUSTOMERS[locale].title }
+  return customer ? [list, { href: d.hrefOf(`/customers/${customer.id}`), label: whoText(customer) }] : [list]
+}
+
+/** The link to the portal, shown this once. */
+export function portalLinkPage(
+  f: Frame,
+  d: DashboardProps,
+  { customer, url, expiresAt }: { customer: Customer; url: string; expiresAt: number },
+): string {
+  const words = CUSTOMERS[f.locale]
+  return dashboardPage(f, d, {
+    section: 'customers',
+    title: words.portalTitle,
+    crumbs: crumbsTo(d, customer, f.locale),
+    body: html`${notice('plain', words.portalOnce)}${sheet('portal', whoText(customer), html`<p>${words.portalText(momentText(expiresAt, f.locale))}</p>${copyable(url, DASHBOARD[f.locale].curl)}`)}<p><a class="button" href="${d.hrefOf(`/customers/${customer.id}`)}">${words.back}</a></p>`,
+  })
+}

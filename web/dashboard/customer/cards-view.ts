@@ -1,0 +1,71 @@
+// The cards of a customer: which one is charged, another one in its place, one that goes, and in test mode a new one of the simulator's.
+import { bangkokDate } from '../../../rules/periods.ts'
+import type { Locale } from '../../../rules/written-date.ts'
+import type { Field } from '../../components/field.ts'
+import { confirm, press } from '../../components/form.ts'
+import { testCardOptions } from '../../components/paying.ts'
+import { sheet } from '../../components/sheet.ts'
+import { type Html, html } from '../../html.ts'
+import type { DashboardProps } from '../components/frame.ts'
+import { cardLabel } from '../components/named.ts'
+import type { Customer } from '../customers/view.ts'
+import { CUSTOMERS } from '../customers/words.ts'
+
+/** Of the wire (resources/payment-method.ts). */
+export interface Card {
+  id: string
+  card: { brand: string; last4: string; exp_month: number; exp_year: number }
+}
+
+interface Cards {
+  customer: Customer
+  cards: readonly Card[]
+  /** The customer's time: a card is good until the end of the month that stands on it. */
+  at: number
+  key: string
+}
+
+export function cardsSheet(d: DashboardProps, props: Cards, locale: Locale): Html {
+  const { customer: c, cards } = props
+  const words = CUSTOMERS[locale]
+  const canAdd = !d.livemode && d.may('payment_methods:write')
+  const add = canAdd ? { href: d.hrefOf(`/customers/${c.id}/cards`), label: words.addTestCard } : null
+  if (cards.length === 0) return sheet('cards', words.cards, html`<p class="quiet">${words.noCards}</p>`, add)
+  const none = c.default_payment_method === null ? html`<p class="small">${words.noDefault}</p>` : null
+  const items = cards.map((card) => item(d, props, card, locale))
+  return sheet(
+    'cards',
+    words.cards,
+    html`<p class="small quiet">${words.cardsText}</p>${none}<ul class="items">${items}</ul>`,
+    add,
+  )
+}
+
+function item(d: DashboardProps, { customer: c, at, key }: Cards, { id, card }: Card, locale: Locale): Html {
+  const words = CUSTOMERS[locale]
+  const name = cardLabel(card)
+  const { year, month } = bangkokDate(at)
+  const isExpired = card.exp_year < year || (card.exp_year === year && card.exp_month < month)
+  const until = `${String(card.exp_month).padStart(2, '0')}/${card.exp_year}`
+  const path = (what: string) => d.hrefOf(`/customers/${c.id}/cards/${id}/${what}`)
+  const isDefault = id === c.default_payment_method
+  const choose =
+    !isDefault && d.may('customers:write')
+      ? press({ action: path('default'), key, label: words.makeDefaultOf(name) })
+      : null
+  const detach = d.may('payment_methods:write')
+    ? confirm(words.detachOf(name), html`<p>${words.detachQuestion(name)}</p>`, {
+        action: path('detach'),
+        key,
+        label: words.detachSure,
+        danger: true,
+      })
+    : null
+  return html`<li class="stack"><div class="between"><h3>${name}</h3>${isDefault ? html`<span class="state">${words.isDefault}</span>` : null}</div>
+<p class="small quiet">${isExpired ? words.expired(until) : words.expires(until)}</p><div class="row">${choose}${detach}</div></li>`
+}
+
+export function testCardFields(tokens: readonly string[], locale: Locale): Field[] {
+  const { testCard: label, testCardHint: hint } = CUSTOMERS[locale]
+  return [{ kind: 'select', name: 'token', label, hint, options: testCardOptions(tokens, locale) }]
+}

@@ -1,0 +1,76 @@
+// The credits of a customer: what is left of each product's, what came and went, and spending some by hand.
+import { grouped } from '../../../rules/money.ts'
+import type { Locale } from '../../../rules/written-date.ts'
+import type { Field } from '../../components/field.ts'
+import { sheet } from '../../components/sheet.ts'
+import { type Column, table } from '../../components/table.ts'
+import { moment } from '../../components/written.ts'
+import { type Html, html } from '../../html.ts'
+import type { DashboardProps } from '../components/frame.ts'
+import { type Names, namedProduct } from '../components/named.ts'
+import type { Customer } from '../customers/view.ts'
+import { CUSTOMERS } from '../customers/words.ts'
+
+/** Of the wire (resources/credits.ts). */
+export interface CreditMove {
+  id: string
+  type: string
+  amount: number
+  product: string
+  created: number
+}
+
+interface Credits {
+  customer: Customer
+  balances: readonly { product: string; remaining: number }[]
+  moves: { rows: readonly CreditMove[]; more: boolean }
+  names: Names
+}
+
+export function creditsSheet(d: DashboardProps, { customer, balances, moves, names }: Credits, locale: Locale): Html {
+  const words = CUSTOMERS[locale]
+  const left = [
+    { label: words.product, cell: (c: { product: string }) => namedProduct(d, names, c.product) },
+    { label: words.left, numeric: true, cell: (c: { remaining: number }) => counted(c.remaining) },
+  ]
+  const spend =
+    balances.length > 0 && d.may('customers:write')
+      ? html`<p><a class="button" href="${d.hrefOf(`/customers/${customer.id}/credits/consume`)}">${words.consume}</a></p>`
+      : null
+  const all = { href: d.hrefOf(`/customers/${customer.id}/credits`), label: words.allMoves }
+  return sheet(
+    'credits',
+    words.credits,
+    html`<p class="small quiet">${words.creditsText}</p>${balances.length === 0 ? html`<p>${words.noCredits}</p>` : table(words.left, left, balances)}${spend}
+${moves.rows.length === 0 ? null : html`<h3>${words.moves}</h3>${table(words.moves, creditColumns(d, names, locale), moves.rows)}`}`,
+    moves.more ? all : null,
+  )
+}
+
+export function creditColumns(d: DashboardProps, names: Names, locale: Locale): Column<CreditMove>[] {
+  const words = CUSTOMERS[locale]
+  return [
+    { label: words.kind, cell: (move) => words.kinds[move.type] ?? move.type },
+    { label: words.product, cell: (move) => namedProduct(d, names, move.product) },
+    { label: words.change, numeric: true, cell: (move) => counted(move.amount, true) },
+    { label: words.when, cell: (move) => moment(move.created, locale) },
+  ]
+}
+
+/** The members of the API's call (POST /v1/customers/{id}/credits/consume). */
+export function consumeFields(names: Names, balances: Credits['balances'], locale: Locale): Field[] {
+  const words = CUSTOMERS[locale]
+  const options = balances.map(
+    ({ product, remaining }) => [product, `${names.products.get(product) ?? product}: ${counted(remaining)}`] as const,
+  )
+  return [
+    { kind: 'select', name: 'product', label: words.product, options },
+    { kind: 'integer', name: 'amount', label: words.credit, hint: words.creditHint },
+  ]
+}
+
+/** 1 250 → `1,250`; with its sign `+1,250`, `−20`. */
+function counted(amount: number, signed = false): string {
+  const text = grouped(Math.abs(amount))
+  return `${amount < 0 ? '−' : signed ? '+' : ''}${text}`
+}

@@ -1,0 +1,94 @@
+// The page of one customer in the dashboard, and what one button does there: a portal link that is shown once, and the end of it.
+
+import { answerDashboard } from '../answer.ts'
+import { ask, askRaw, curlOf, may } from '../ask.ts'
+import type { Bill, Paid } from '../components/billed.ts'
+import { portalLinkPage } from '../customer-forms/view.ts'
+import type { Customer } from '../customers/view.ts'
+import { newFormKey, postAction, typed } from '../forms.ts'
+import type { DashboardContext, DashboardRoutes } from '../guard.ts'
+import { namesOf } from '../names.ts'
+import { publishedOf } from '../published/handler.ts'
+import { newest } from '../subscription/handler.ts'
+import type { Subscription } from '../subscriptions/view.ts'
+import type { Card } from './cards-view.ts'
+import type { CreditMove } from './credits-view.ts'
+import { customerPage, type Entitlements, type Licence } from './view.ts'
+
+export function addCustomer(routes: DashboardRoutes): void {
+  routes.get('/customers/:id', (page) => one(page))
+  routes.post('/customers/:id/delete', (page) => {
+    const { id } = page.params as { id: string }
+    return postAction(page, { operation: 'deleteCustomer', params: { id }, path: '/customers', flash: 'deleted' })
+  })
+  routes.post('/customers/:id/portal', (page) => openPortal(page))
+  routes.get('/customers/:id/export', (page) => download(page))
+}
+
+export function customerOf(page: DashboardContext): Promise<Customer> {
+  return ask<Customer>(page, 'getCustomer', { params: { id: page.params.id! } })
+}
+
+async function one(page: DashboardContext): Promise<void> {
+  const c = await customerOf(page)
+  const params = { id: c.id }
+  const of = { customer: c.id }
+  const [entitlements, credits, subscriptions, invoices, payments, licences, cards, at, published] = await Promise.all([
+    ask<Entitlements>(page, 'getEntitlements', { params }),
+    ask<{ data: CreditMove[]; has_more: boolean }>(page, 'listCreditTransactions', { params, query: { limit: 5 } }),
+    newest<Subscription>(page, 'subscriptions:read', 'listSubscriptions', of),
+    newest<Bill>(page, 'invoices:read', 'listInvoices', of),
+    newest<Paid>(page, 'payments:read', 'listPayments', of),
+    newest<Licence>(page, 'licenses:read', 'listLicenses', of),
+    newest<Card>(page, 'payment_methods:read', 'listPaymentMethods', of, 100),
+    timeOf(page, c),
+    publishedOf(page, c.id),
+  ])
+  const names = await namesOf(page, [
+    ...entitlements.active_products,
+    ...[...entitlements.credits, ...credits.data, ...(licences?.rows ?? [])].map(({ product }) => product),
+    ...(subscriptions?.rows ?? []).flatMap((s) => [s.product, s.price]),
+  ])
+  answerDashboard(page, (frame) =>
+    customerPage(frame, page.props, {
+      customer: c,
+      names,
+      entitlements,
+      subscriptions,
+      invoices,
+      payments,
+      licences,
+      cards: cards?.rows ?? null,
+      credits: { rows: credits.data, more: credits.has_more },
+      at,
+      published,
+      mayExport: may(page, 'exportCustomer'),
+      mayErase: may(page, 'eraseCustomer'),
+      key: newFormKey(),
+      curl: curlOf(page, 'getCustomer', { params }),
+    }),
+  )
+}
+
+/** That of the customer's test clock, where the role may see it; else ours. */
+async function timeOf(page: DashboardContext, { test_clock: id }: Customer): Promise<number> {
+  if (id === null || !page.props.may('test_clocks:read')) return page.now
+  const { frozen_time } = await ask(page, 'getTestClock', { params: { id } })
+  return frozen_time
+}
+
+/** Everything held about the customer, as a file. */
+async function download(page: DashboardContext): Promise<void> {
+  const { body, contentType } = await askRaw(page, 'exportCustomer', { params: { id: page.params.id! } })
+  page.ctx.status = 200
+  page.ctx.type = contentType
+  page.ctx.body = body
+}
+
+/** Its address cannot be shown again: it is in no address of ours, and a second press makes another one. */
+async function openPortal(page: DashboardContext): Promise<void> {
+  const { key } = await typed(page)
+  const customer = await customerOf(page)
+  const { url, expires_at } = await ask(page, 'createPortalSession', { body: { customer: customer.id }, key })
+  answerDashboard(page, (frame) => portalLinkPage(frame, page.props, { customer, url, expiresAt: expires_at }))
+}

@@ -1,0 +1,141 @@
+// The page of one customer: who it is, what it has, what it may use, what was billed and paid, and what can be done for it.
+import type { Locale } from '../../../rules/written-date.ts'
+import { curl } from '../../components/curl.ts'
+import { facts } from '../../components/facts.ts'
+import { confirm, press } from '../../components/form.ts'
+import type { Frame } from '../../components/frame.ts'
+import { sheet } from '../../components/sheet.ts'
+import { code, moment } from '../../components/written.ts'
+import { type Html, html } from '../../html.ts'
+import { type Bill, billsTable, newestTable, type Paid, paidTable } from '../components/billed.ts'
+import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { type Names, namedProduct } from '../components/named.ts'
+import { type Customer, emailShown, whoText } from '../customers/view.ts'
+import { CUSTOMERS } from '../customers/words.ts'
+import { type Published, publishedSection } from '../published/view.ts'
+import { customersColumns, type Subscription } from '../subscriptions/view.ts'
+import { DASHBOARD } from '../words/frame.ts'
+import { statusBadge } from '../words/statuses.ts'
+import { type Card, cardsSheet } from './cards-view.ts'
+import { type CreditMove, creditsSheet } from './credits-view.ts'
+
+/** Of the wire (resources/entitlements.ts). */
+export interface Entitlements {
+  active_products: readonly string[]
+  feature_flags: readonly string[]
+  credits: readonly { product: string; remaining: number }[]
+  subscriptions: readonly { id: string }[]
+}
+
+/** Of the wire (resources/license.ts). */
+export interface Licence {
+  id: string
+  key: string
+  product: string
+  status: string
+  seats: number
+  uses: number
+}
+
+interface Newest<T> {
+  rows: readonly T[]
+  more: boolean
+}
+
+export interface CustomerProps {
+  customer: Customer
+  names: Names
+  entitlements: Entitlements
+  /** Null where the role may not see them. */
+  subscriptions: Newest<Subscription> | null
+  invoices: Newest<Bill> | null
+  payments: Newest<Paid> | null
+  licences: Newest<Licence> | null
+  cards: readonly Card[] | null
+  credits: Newest<CreditMove>
+  /** The customer's time, for what has expired. */
+  at: number
+  published: Published
+  /** Whether the role reads, or empties, all that a customer has. */
+  mayExport: boolean
+  mayErase: boolean
+  key: string
+  curl: string
+}
+
+export function customerPage(f: Frame, d: DashboardProps, props: CustomerProps): string {
+  const { customer: c, names, subscriptions, invoices, payments, licences } = props
+  const words = CUSTOMERS[f.locale]
+  const all = (path: string, moreLabel: string) => ({ moreHref: d.hrefOf(path, { customer: c.id }), moreLabel })
+  const columns = subscriptions && customersColumns(d, names, f.locale)
+  return dashboardPage(f, d, {
+    section: 'customers',
+    title: whoText(c),
+    crumbs: [{ href: d.hrefOf('/customers'), label: words.title }],
+    actions: actions(d, props, f.locale),
+    body: html`<div class="columns">${sheet('about', words.about, about(d, c, f.locale))}${sheet('access', words.access, access(d, props, f.locale))}</div>
+${columns && newestTable('subscriptions', words.subscriptions, words.noSubscriptions, columns, { ...subscriptions, ...all('/subscriptions', words.allSubscriptions) })}
+${props.cards && cardsSheet(d, { customer: c, cards: props.cards, at: props.at, key: props.key }, f.locale)}
+${invoices && billsTable(d, { ...invoices, ...all('/invoices', words.allInvoices) }, f.locale)}
+${payments && paidTable(d, { ...payments, ...all('/payments', words.allPayments) }, f.locale)}
+${licences && newestTable('licences', words.licences, words.noLicences, licenceColumns(d, names, f.locale), { ...licences, ...all('/licences', words.allLicences) })}
+${creditsSheet(d, { customer: c, balances: props.entitlements.credits, moves: props.credits, names }, f.locale)}
+${publishedSection(f, d, props.published)}${curl(props.curl, DASHBOARD[f.locale].curl)}`,
+  })
+}
+
+function actions(d: DashboardProps, props: CustomerProps, locale: Locale): Html {
+  const { customer: c, entitlements, cards, key } = props
+  const words = CUSTOMERS[locale]
+  const at = (path: string) => d.hrefOf(`/customers/${c.id}/${path}`)
+  const question = html`<p><strong>${words.removeQuestion(whoText(c))}</strong></p><p>${words.removeConsequences(entitlements.subscriptions.length, cards?.length ?? 0)}</p>`
+  const remove = { action: at('delete'), key, label: words.removeSure, danger: true }
+  const subscribeHref = d.hrefOf('/subscriptions/new', { customer: c.id })
+  return html`${d.may('customers:write') ? html`<a class="button" href="${at('edit')}">${words.edit}</a>` : null}${d.may('subscriptions:write') ? html`<a class="button" href="${subscribeHref}">${words.subscribe}</a>` : null}${d.may('customers:write') ? html`<a class="button" href="${at('merge')}">${words.merge}</a>` : null}${d.may('portal_sessions:write') ? press({ action: at('portal'), key, label: words.portalOpen }) : null}${props.mayExport ? html`<a class="button" href="${at('export')}" download>${words.exportData}</a>` : null}${props.mayErase ? html`<a class="button" href="${at('erase')}">${words.erase}</a>` : null}${d.may('customers:write') ? confirm(words.remove, question, remove) : null}`
+}
+
+function about(d: DashboardProps, c: Customer, locale: Locale): Html {
+  const words = CUSTOMERS[locale]
+  const { line1, line2, district, province, postal_code, country } = c.address ?? {}
+  const lines = [line1, line2, district, province, postal_code, country].filter((line) => line)
+  return facts([
+    ['ID', code(c.id)],
+    [words.name, c.name],
+    [words.email, emailShown(c, locale)],
+    c.unverified_email && [words.unverified, words.unverifiedText],
+    [words.phone, c.phone],
+    [words.taxId, c.tax_id],
+    [words.address, lines.length > 0 && lines.join(', ')],
+    [words.locale, words.languages[c.locale]],
+    c.test_clock !== null && [
+      words.testClock,
+      html`<a href="${d.hrefOf(`/clocks/${c.test_clock}`)}">${code(c.test_clock)}</a>`,
+    ],
+    [DASHBOARD[locale].created, moment(c.created, locale)],
+    ...Object.entries(c.metadata).map(([name, value]) => [name, value] as const),
+  ])
+}
+
+function access(d: DashboardProps, { entitlements: e, names }: CustomerProps, locale: Locale): Html {
+  const words = CUSTOMERS[locale]
+  const products = e.active_products.map((id) => html`<li>${namedProduct(d, names, id)}</li>`)
+  const flags = e.feature_flags.map((flag) => html`<li>${code(flag)}</li>`)
+  return html`<p class="small quiet">${words.accessText}</p>${facts([
+    [words.products, products.length > 0 ? html`<ul>${products}</ul>` : words.nothing],
+    [words.flags, flags.length > 0 ? html`<ul>${flags}</ul>` : words.nothing],
+  ])}`
+}
+
+function licenceColumns(d: DashboardProps, names: Names, locale: Locale) {
+  const words = CUSTOMERS[locale]
+  return [
+    {
+      label: words.product,
+      cell: (l: Licence) =>
+        html`<a href="${d.hrefOf(`/licences/${l.id}`)}">${names.products.get(l.product) ?? l.product}</a>`,
+    },
+    { label: words.key, cell: (l: Licence) => code(l.key) },
+    { label: words.seats, cell: (l: Licence) => words.seatsOf(l.uses, l.seats) },
+    { label: DASHBOARD[locale].status, cell: (l: Licence) => statusBadge(l.status, locale) },
+  ]
+}

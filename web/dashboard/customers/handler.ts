@@ -1,0 +1,47 @@
+// Customers in the dashboard: their table. The page of one is customer.ts, its forms are customer-forms.ts, cards and credits customer-holdings.ts.
+import { readCustomerHoldings } from '../../../db/queries/customer-holdings.ts'
+import { html } from '../../html.ts'
+import type { DashboardContext, DashboardRoutes } from '../guard.ts'
+import { answerTable, type FilterWanted } from '../lists.ts'
+import { type Customer, customerColumns } from './view.ts'
+import { CUSTOMERS } from './words.ts'
+
+export function addCustomers(routes: DashboardRoutes): void {
+  routes.get('/customers', (page) => list(page))
+}
+
+async function list(page: DashboardContext): Promise<void> {
+  const { props, locale, deps, caller } = page
+  const words = CUSTOMERS[locale]
+  const createHref = props.may('customers:write') ? props.hrefOf('/customers/new') : null
+  const onClock: FilterWanted[] = page.livemode
+    ? []
+    : [{ kind: 'text', name: 'test_clock', label: words.testClock, hint: 'clock_…' }]
+  await answerTable<Customer>(
+    page,
+    {
+      section: 'customers',
+      title: words.title,
+      actions: createHref && html`<a class="button main" href="${createHref}">${words.create}</a>`,
+    },
+    {
+      operation: 'listCustomers',
+      path: '/customers',
+      columns: async (rows) => {
+        const ids = rows.map(({ id }) => id)
+        return customerColumns(props, await readCustomerHoldings(deps.db.pool, caller, ids), locale)
+      },
+      orders: { created: 'createdAt', name: { text: 'name' }, email: { text: 'email' } },
+      filters: [
+        { kind: 'text', name: 'email', label: words.email, hint: 'nok@example.com' },
+        ...onClock,
+        { kind: 'created' },
+      ],
+      empty: {
+        title: words.empty.title,
+        text: words.empty.text,
+        action: createHref ? { href: createHref, label: words.empty.action } : null,
+      },
+    },
+  )
+}

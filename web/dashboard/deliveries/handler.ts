@@ -1,0 +1,49 @@
+// The page of a delivery in the dashboard: every attempt with what was sent and what came back, and one more by hand.
+
+import { refusalOf } from '../../../api/middleware/errors.ts'
+import { answerDashboard } from '../answer.ts'
+import { ask, curlOf } from '../ask.ts'
+import { newFormKey, postAction } from '../forms.ts'
+import { type DashboardContext, type DashboardRoutes, goTo } from '../guard.ts'
+import type { Endpoint } from '../webhooks/view.ts'
+import { type Delivery, deliveryPage } from './view.ts'
+
+export function addDeliveries(routes: DashboardRoutes): void {
+  // Each endpoint has a list of its own.
+  routes.get('/deliveries', (page) => goTo(page, '/webhooks'))
+  routes.get('/deliveries/:id', (page) => one(page))
+  routes.post('/deliveries/:id/retry', (page) => {
+    const id = page.params.id!
+    return postAction(page, {
+      operation: 'retryDelivery',
+      params: { id },
+      body: {},
+      path: `/deliveries/${id}`,
+      flash: 'retried',
+    })
+  })
+}
+
+async function one(page: DashboardContext): Promise<void> {
+  const params = { id: page.params.id! }
+  const delivery = await ask<Delivery>(page, 'getDelivery', { params })
+  const [endpoint, event] = await Promise.all([
+    page.props.may('webhook_endpoints:read')
+      ? unlessGone(ask<Endpoint>(page, 'getWebhookEndpoint', { params: { id: delivery.endpoint } }))
+      : null,
+    page.props.may('events:read')
+      ? unlessGone(ask<object>(page, 'getEvent', { params: { id: delivery.event } }))
+      : null,
+  ])
+  const formKey = endpoint && page.props.may('deliveries:write') ? newFormKey() : null
+  const props = { delivery, endpoint, event, formKey, curl: curlOf(page, 'getDelivery', { params }) }
+  answerDashboard(page, (frame) => deliveryPage(frame, page.props, props))
+}
+
+/** Endpoints are deleted and events forgotten, each before what tells of them. */
+function unlessGone<T>(asked: Promise<T>): Promise<T | null> {
+  return asked.catch((error: unknown) => {
+    if (refusalOf(error).code === 'resource_missing') return null
+    throw error
+  })
+}

@@ -1,0 +1,147 @@
+// How deliveries look: a row of an endpoint's or an event's table, and the page of one with every attempt: what was sent and what came back.
+import type { Locale } from '../../../rules/written-date.ts'
+import { badge } from '../../components/badge.ts'
+import { copyable, curl } from '../../components/curl.ts'
+import { facts } from '../../components/facts.ts'
+import { press } from '../../components/form.ts'
+import type { Frame } from '../../components/frame.ts'
+import { sheet } from '../../components/sheet.ts'
+import type { Column } from '../../components/table.ts'
+import { code, moment } from '../../components/written.ts'
+import { type Html, html } from '../../html.ts'
+import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { WEBHOOKS } from '../webhooks/words.ts'
+import { DASHBOARD } from '../words/frame.ts'
+import { statusBadge } from '../words/statuses.ts'
+
+/** Of the wire (resources/webhook-delivery.ts). */
+export interface Delivery {
+  id: string
+  event: string
+  event_type: string
+  endpoint: string
+  status: string
+  attempt_count: number
+  next_attempt_at: number | null
+  attempts: Attempt[]
+  replay: string | null
+  created: number
+}
+
+export interface Attempt {
+  number: number
+  at: number
+  trigger: string
+  http_status: number | null
+  duration_ms: number
+  error: string | null
+  request_headers: Record<string, string>
+  response_headers: Record<string, string> | null
+  response_body: string | null
+}
+
+/** `endpoints`: addresses by id, where a table is of one event and not of one endpoint. */
+export function deliveryColumns(
+  d: DashboardProps,
+  locale: Locale,
+  endpoints: ReadonlyMap<string, string> | null = null,
+): Column<Delivery>[] {
+  const words = WEBHOOKS[locale]
+  const link = (delivery: Delivery, text: Html | string) =>
+    d.may('deliveries:read')
+      ? html`<a class="long" href="${d.hrefOf(`/deliveries/${delivery.id}`)}">${text}</a>`
+      : html`${text}`
+  const first: Column<Delivery> = endpoints
+    ? { label: words.endpoint, cell: (row) => link(row, endpoints.get(row.endpoint) ?? code(row.endpoint)) }
+    : { label: words.event, cell: (row) => link(row, code(row.event_type)) }
+  return [
+    first,
+    { label: DASHBOARD[locale].status, cell: (row) => statusBadge(row.status, locale) },
+    { label: words.answered, cell: (row) => answerOf(row.attempts.at(-1), locale) },
+    { label: words.attempts, numeric: true, cell: (row) => row.attempt_count },
+    { label: words.next, cell: (row) => moment(row.next_attempt_at, locale) },
+    { label: DASHBOARD[locale].created, cell: (row) => moment(row.created, locale) },
+  ]
+}
+
+export interface DeliveryProps {
+  delivery: Delivery
+  /** Where it goes; null when the endpoint has been deleted. */
+  endpoint: { id: string; url: string } | null
+  /** What is sent; null for whoever may not read events. */
+  event: object | null
+  /** Whether the member may send it once more: then the form carries this key. */
+  formKey: string | null
+  curl: string
+}
+
+export function deliveryPage(f: Frame, d: DashboardProps, props: DeliveryProps): string {
+  const { delivery: row, endpoint, event, formKey } = props
+  const words = WEBHOOKS[f.locale]
+  const frame = DASHBOARD[f.locale]
+  const about = facts([
+    ['ID', code(row.id)],
+    [
+      words.event,
+      d.may('events:read')
+        ? html`<a href="${d.hrefOf(`/events/${row.event}`)}">${code(row.event)}</a>`
+        : code(row.event),
+    ],
+    [
+      words.endpoint,
+      endpoint
+        ? html`<a class="long" href="${d.hrefOf(`/webhooks/${endpoint.id}`)}">${endpoint.url}</a>`
+        : code(row.endpoint),
+    ],
+    row.replay !== null && [
+      words.replay,
+      html`<a href="${d.hrefOf(`/webhooks/${row.endpoint}/replays/${row.replay}`)}">${code(row.replay)}</a>`,
+    ],
+    [words.attempts, row.attempt_count],
+    row.next_attempt_at !== null && [words.next, moment(row.next_attempt_at, f.locale)],
+    [frame.created, moment(row.created, f.locale)],
+  ])
+  const attempts = row.attempts.toReversed().map((attempt) => attemptSheet(attempt, f.locale))
+  return dashboardPage(f, d, {
+    section: 'webhooks',
+    title: row.event_type,
+    crumbs: [
+      { href: d.hrefOf('/webhooks'), label: words.title },
+      ...(endpoint ? [{ href: d.hrefOf(`/webhooks/${endpoint.id}`), label: words.deliveries }] : []),
+    ],
+    lead: statusBadge(row.status, f.locale),
+    actions: formKey && press({ action: d.hrefOf(`/deliveries/${row.id}/retry`), key: formKey, label: words.retry }),
+    body: html`${sheet('about', words.delivery, about)}${attempts.length === 0 ? html`<p class="quiet">${words.notYet}</p>` : attempts}
+${event && sheet('sent', words.sent, html`<p class="small quiet">${words.sentText}</p>${copyable(JSON.stringify(event, null, 2), frame.curl)}`)}
+${curl(props.curl, frame.curl)}`,
+  })
+}
+
+function attemptSheet(a: Attempt, locale: Locale): Html {
+  const words = WEBHOOKS[locale]
+  const what = facts([
+    [words.answered, answerOf(a, locale)],
+    [words.error, a.error],
+    [words.at, html`${moment(a.at, locale)} · ${words.took(a.duration_ms)} · ${words.trigger[a.trigger] ?? a.trigger}`],
+  ])
+  return sheet(
+    `attempt-${a.number}`,
+    words.attempt(a.number),
+    html`${what}<details><summary>${words.requestHeaders}</summary>${headers(a.request_headers)}</details>
+${a.response_headers ? html`<details><summary>${words.responseHeaders}</summary>${headers(a.response_headers)}</details>` : null}
+${a.response_body ? html`<h3>${words.responseBody}</h3><pre tabindex="0"><code>${a.response_body}</code></pre>` : null}`,
+  )
+}
+
+/** 200 in green, 500 in red, and that there was none. */
+function answerOf(a: Attempt | undefined, locale: Locale): Html {
+  if (!a) return html`<span class="quiet">–</span>`
+  if (a.http_status === null) return badge(WEBHOOKS[locale].noAnswer, 'bad')
+  return badge(String(a.http_status), a.error === null ? 'good' : 'bad')
+}
+
+function headers(list: Record<string, string>): Html {
+  return html`<pre tabindex="0"><code>${Object.entries(list)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n')}</code></pre>`
+}

@@ -1,0 +1,65 @@
+// The first page for developers: where the API is, the keys and endpoints there are, what failed, what happened last.
+import { copyable } from '../../components/curl.ts'
+import { facts } from '../../components/facts.ts'
+import type { Frame } from '../../components/frame.ts'
+import { sheet } from '../../components/sheet.ts'
+import { type Column, table } from '../../components/table.ts'
+import { code } from '../../components/written.ts'
+import { type Html, html } from '../../html.ts'
+import { type ApiKey, apiKeyColumns } from '../api-keys/view.ts'
+import { API_KEYS } from '../api-keys/words.ts'
+import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { type Event, eventColumns } from '../events/view.ts'
+import { DEVELOPERS, EVENTS_WORDS } from '../events/words.ts'
+import { type LoggedCall, requestColumns } from '../requests/view.ts'
+import { type Endpoint, endpointColumns } from '../webhooks/view.ts'
+import { WEBHOOKS } from '../webhooks/words.ts'
+import { DASHBOARD } from '../words/frame.ts'
+
+/** Null where the role does not reach. */
+export interface DevelopersProps {
+  at: number
+  baseUrl: string
+  version: string
+  keys: readonly ApiKey[] | null
+  endpoints: readonly Endpoint[] | null
+  failed: readonly LoggedCall[] | null
+  events: readonly Event[] | null
+  pageOf: (id: string) => string | null
+  curl: string
+}
+
+export function developersPage(f: Frame, d: DashboardProps, props: DevelopersProps): string {
+  const words = DEVELOPERS[f.locale]
+  const frame = DASHBOARD[f.locale]
+  const api = facts([
+    [words.address, code(`${props.baseUrl}/v1`)],
+    [words.version, code(props.version)],
+    [
+      words.docs,
+      html`<a href="/docs">${words.reference}</a> · <a href="/docs/errors">${words.errors}</a> · <a href="/openapi.json">OpenAPI</a>`,
+    ],
+  ])
+  const section = <T>(
+    path: string,
+    title: string,
+    rows: readonly T[] | null,
+    columns: readonly Column<T>[],
+    nothing: string,
+  ): Html | null =>
+    rows &&
+    sheet(path, title, rows.length === 0 ? html`<p class="quiet">${nothing}</p>` : table(title, columns, rows), {
+      href: d.hrefOf(`/${path}`, path === 'requests' ? { status: 'failed' } : {}),
+      label: `${words.all}: ${title}`,
+    })
+  const { keys, endpoints, failed, events, pageOf } = props
+  return dashboardPage(f, d, {
+    section: 'developers',
+    title: words.title,
+    body: html`${sheet('api', words.start, html`${api}<p class="small quiet">${words.first}</p>${copyable(props.curl, frame.curl)}`)}
+${section('api-keys', words.keys, keys, apiKeyColumns(d, props.at, f.locale), API_KEYS[f.locale].empty.text)}
+${section('webhooks', words.webhooks, endpoints, endpointColumns(d, f.locale), WEBHOOKS[f.locale].empty.text)}
+${section('requests', words.failed, failed, requestColumns(d, f.locale), words.noFailed)}
+${section('events', words.latest, events, eventColumns(d, pageOf, f.locale), EVENTS_WORDS[f.locale].empty.text)}`,
+  })
+}

@@ -1,0 +1,125 @@
+// The form that makes a discount code, with the fields of its kind: percent or baht.
+import type { Locale } from '../../../rules/written-date.ts'
+import { curl } from '../../components/curl.ts'
+import { type Field, type Filled, fieldGroup, type Option } from '../../components/field.ts'
+import { form } from '../../components/form.ts'
+import type { Frame } from '../../components/frame.ts'
+import { sheet } from '../../components/sheet.ts'
+import { tabs } from '../../components/tabs.ts'
+import { type Html, html } from '../../html.ts'
+import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { DASHBOARD } from '../words/frame.ts'
+import { DISCOUNT_CODES } from './words.ts'
+
+export const DISCOUNT_KINDS = ['percent', 'fixed'] as const
+export type DiscountKind = (typeof DISCOUNT_KINDS)[number]
+
+/** What a code may be good for: the newest products, and whether there are more than those. */
+export interface ProductChoice {
+  products: readonly { id: string; name: string }[]
+  more: boolean
+}
+
+/** The members of the API's call (POST /v1/discount_codes), in two groups. `more_products`: ids, one on a line. */
+export function discountCodeFields(
+  kind: DiscountKind,
+  choice: ProductChoice,
+  locale: Locale,
+): { own: Field[]; limits: Field[] } {
+  const words = DISCOUNT_CODES[locale]
+  const frame = DASHBOARD[locale]
+  const value: Field =
+    kind === 'percent'
+      ? { kind: 'integer', name: 'value', label: words.percent, hint: words.percentHint }
+      : { kind: 'money', name: 'value', label: words.fixed, hint: words.fixedHint }
+  const durations = (['once', 'repeating', 'forever'] as const).map(
+    (name): Option => [name, words.durations[name], words.durationTexts[name]],
+  )
+  const products: Field = {
+    kind: 'checks',
+    name: 'products',
+    label: words.products,
+    hint: words.productsHint,
+    optional: true,
+    options: choice.products.map(({ id, name }) => [id, name] as const),
+  }
+  const more: Field = {
+    kind: 'textarea',
+    name: 'more_products',
+    label: words.moreProducts,
+    hint: words.moreProductsHint,
+    optional: true,
+    rows: 3,
+  }
+  return {
+    own: [
+      { kind: 'text', name: 'code', label: words.code, hint: words.codeHint, optional: true, autocomplete: 'off' },
+      value,
+      { kind: 'choice', name: 'duration', label: words.duration, options: durations },
+      {
+        kind: 'integer',
+        name: 'duration_in_cycles',
+        label: words.cycles,
+        hint: words.cyclesHint,
+        optional: true,
+      },
+    ],
+    limits: [
+      ...(choice.products.length > 0 ? [products] : []),
+      ...(choice.more ? [more] : []),
+      { kind: 'moment', name: 'starts_at', label: words.startsAt, hint: words.startsAtHint, optional: true },
+      { kind: 'moment', name: 'expires_at', label: words.expiresAt, hint: words.expiresAtHint, optional: true },
+      { kind: 'integer', name: 'max_uses', label: words.maxUses, hint: words.maxUsesHint, optional: true },
+      {
+        kind: 'integer',
+        name: 'max_uses_per_customer',
+        label: words.perCustomer,
+        hint: words.perCustomerHint,
+        optional: true,
+      },
+      { kind: 'metadata', name: 'metadata', label: frame.metadata, hint: frame.metadataHint, optional: true },
+    ],
+  }
+}
+
+export interface DiscountCodeFormProps {
+  kind: DiscountKind
+  choice: ProductChoice
+  filled: Filled
+  problem: Html | null
+  key: string
+  curl: string
+}
+
+export function discountCodeFormPage(f: Frame, d: DashboardProps, s: DiscountCodeFormProps): string {
+  const words = DISCOUNT_CODES[f.locale]
+  const frame = DASHBOARD[f.locale]
+  const list = { href: d.hrefOf('/discount-codes'), label: words.title }
+  const hrefOf = (kind: DiscountKind) => d.hrefOf('/discount-codes/new', { kind })
+  const kinds = DISCOUNT_KINDS.map((kind) => ({
+    href: hrefOf(kind),
+    label: words.kind[kind],
+    current: kind === s.kind,
+  }))
+  const { own, limits } = discountCodeFields(s.kind, s.choice, f.locale)
+  const asked = form(
+    {
+      action: hrefOf(s.kind),
+      key: s.key,
+      fields: own,
+      filled: s.filled,
+      problem: s.problem,
+      submit: words.submit,
+      cancelHref: list.href,
+      cancel: frame.cancel,
+      more: fieldGroup(words.limits, limits, s.filled, frame.optional),
+    },
+    { optional: frame.optional, wrong: frame.wrongFields },
+  )
+  return dashboardPage(f, d, {
+    section: 'discount-codes',
+    title: words.add,
+    crumbs: [list],
+    body: html`${tabs(words.kinds, kinds)}${sheet('code', words.kind[s.kind], asked)}${curl(s.curl, frame.curl)}`,
+  })
+}

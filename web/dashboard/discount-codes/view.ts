@@ -1,0 +1,135 @@
+// Discount codes in the dashboard: the columns of their table, and the page of one. What a code takes off never changes, so nothing edits it.
+import type { Locale } from '../../../rules/written-date.ts'
+import { badge, type Tone } from '../../components/badge.ts'
+import { curl } from '../../components/curl.ts'
+import { facts } from '../../components/facts.ts'
+import { confirm } from '../../components/form.ts'
+import type { Frame } from '../../components/frame.ts'
+import { baht } from '../../components/paying.ts'
+import { sheet } from '../../components/sheet.ts'
+import type { Column } from '../../components/table.ts'
+import { code, moment } from '../../components/written.ts'
+import { type Html, html } from '../../html.ts'
+import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { type Published, publishedSection } from '../published/view.ts'
+import { DASHBOARD } from '../words/frame.ts'
+import { DISCOUNT_CODES } from './words.ts'
+
+/** Of the wire (resources/discount-code.ts). */
+export interface DiscountCode {
+  id: string
+  code: string
+  kind: 'percent' | 'fixed'
+  value: number
+  active: boolean
+  starts_at: number | null
+  expires_at: number | null
+  all_products: boolean
+  products: string[]
+  max_uses: number | null
+  max_uses_per_customer: number | null
+  uses: number
+  duration: 'once' | 'repeating' | 'forever'
+  duration_in_cycles: number | null
+  closed_at: number | null
+  created: number
+  metadata: Record<string, string>
+}
+
+/** `now`: Unix seconds. */
+export function discountCodeColumns(d: DashboardProps, locale: Locale, now: number): Column<DiscountCode>[] {
+  const words = DISCOUNT_CODES[locale]
+  return [
+    {
+      label: words.code,
+      sort: 'code',
+      cell: (c) => html`<a href="${d.hrefOf(`/discount-codes/${c.id}`)}">${code(c.code)}</a>`,
+    },
+    { label: words.takes, cell: (c) => `${takesOff(c, locale)} · ${durationOf(c, locale)}` },
+    { label: words.status, cell: (c) => stateOf(c, locale, now) },
+    { label: words.uses, numeric: true, sort: 'uses', cell: (c) => usesOf(c, locale) },
+    { label: words.expiresAt, cell: (c) => moment(c.expires_at, locale) },
+    { label: DASHBOARD[locale].created, sort: 'created', cell: (c) => moment(c.created, locale) },
+  ]
+}
+
+export interface DiscountCodeProps {
+  discount: DiscountCode
+  /** Of the products it is for, as far as they are known. */
+  productNames: ReadonlyMap<string, string>
+  now: number
+  published: Published
+  key: string
+  curl: string
+}
+
+export function discountCodePage(f: Frame, d: DashboardProps, s: DiscountCodeProps): string {
+  const words = DISCOUNT_CODES[f.locale]
+  const { discount: c } = s
+  const close = confirm(words.close, html`<p>${words.closeQuestion}</p>`, {
+    action: d.hrefOf(`/discount-codes/${c.id}/close`),
+    key: s.key,
+    label: words.closeYes,
+    danger: true,
+  })
+  const uses = html`<p class="big">${usesOf(c, f.locale)}</p><p class="small quiet">${words.usesText}</p>`
+  return dashboardPage(f, d, {
+    section: 'discount-codes',
+    title: c.code,
+    crumbs: [{ href: d.hrefOf('/discount-codes'), label: words.title }],
+    lead: stateOf(c, f.locale, s.now),
+    actions: c.active && d.may('discount_codes:write') ? close : null,
+    body: html`<div class="columns">${sheet('about', words.about, about(d, f.locale, s))}${sheet('uses', words.uses, uses)}</div>
+${publishedSection(f, d, s.published)}
+${curl(s.curl, DASHBOARD[f.locale].curl)}`,
+  })
+}
+
+function about(d: DashboardProps, locale: Locale, { discount: c, productNames }: DiscountCodeProps): Html {
+  const words = DISCOUNT_CODES[locale]
+  const products = c.all_products
+    ? words.allProducts
+    : html`<ul>${c.products.map((id) => html`<li><a href="${d.hrefOf(`/products/${id}`)}">${productNames.get(id) ?? code(id)}</a></li>`)}</ul>`
+  return facts([
+    ['ID', code(c.id)],
+    [words.takes, takesOff(c, locale)],
+    [words.duration, durationOf(c, locale)],
+    [words.products, products],
+    c.starts_at !== null && [words.startsAt, moment(c.starts_at, locale)],
+    c.expires_at !== null && [words.expiresAt, moment(c.expires_at, locale)],
+    [words.maxUses, c.max_uses ?? words.noLimit],
+    [words.perCustomer, c.max_uses_per_customer ?? words.noLimit],
+    [DASHBOARD[locale].created, moment(c.created, locale)],
+    c.closed_at !== null && [words.closedAt, moment(c.closed_at, locale)],
+    ...Object.entries(c.metadata).map(([name, value]) => [name, value] as const),
+  ])
+}
+
+/** `10% off`, `฿50.00 off`. */
+function takesOff({ kind, value }: DiscountCode, locale: Locale): string {
+  return DISCOUNT_CODES[locale].off(kind === 'percent' ? `${value}%` : baht(value))
+}
+
+function durationOf({ duration, duration_in_cycles: cycles }: DiscountCode, locale: Locale): string {
+  const words = DISCOUNT_CODES[locale]
+  return duration === 'repeating' ? words.forCycles(cycles ?? 1) : words.durations[duration]
+}
+
+function usesOf({ uses, max_uses: max }: DiscountCode, locale: Locale): string {
+  return max === null ? String(uses) : DISCOUNT_CODES[locale].usesOf(uses, max)
+}
+
+/** Why nobody can use it now, or that one can. */
+function stateOf(c: DiscountCode, locale: Locale, now: number): Html {
+  const words = DISCOUNT_CODES[locale].state
+  const [word, tone]: [keyof typeof words, Tone] = !c.active
+    ? ['closed', 'plain']
+    : c.expires_at !== null && c.expires_at <= now
+      ? ['expired', 'plain']
+      : c.max_uses !== null && c.uses >= c.max_uses
+        ? ['used_up', 'warn']
+        : c.starts_at !== null && c.starts_at > now
+          ? ['scheduled', 'warn']
+          : ['on', 'good']
+  return badge(words[word], tone)
+}

@@ -1,0 +1,67 @@
+// Disputes in the dashboard: their table and the page of one. Banks open and decide them; in test mode the simulated bank does, on a page of its own.
+
+import { answerDashboard } from '../answer.ts'
+import { ask, curlOf } from '../ask.ts'
+import { moneyTabs } from '../components/money-tabs.ts'
+import type { DashboardContext, DashboardRoutes } from '../guard.ts'
+import { ledgerOf } from '../ledger-lines.ts'
+import { answerTable } from '../lists.ts'
+import { namesOf } from '../names.ts'
+import { publishedOf } from '../published/handler.ts'
+import { REFUNDS } from '../refunds/words.ts'
+import { DASHBOARD } from '../words/frame.ts'
+import { type Dispute, disputeColumns, disputePage, disputeWord } from './view.ts'
+
+const STATUSES = ['open', 'won', 'lost'] as const
+
+export function addDisputes(routes: DashboardRoutes): void {
+  routes.get('/disputes', (page) => list(page))
+  routes.get('/disputes/:id', (page) => one(page))
+}
+
+function list(page: DashboardContext): Promise<void> {
+  const { locale, props } = page
+  const words = REFUNDS[locale]
+  return answerTable<Dispute>(
+    page,
+    { section: 'payments', title: words.disputes, above: moneyTabs(page, props, 'disputes') },
+    {
+      operation: 'listDisputes',
+      path: '/disputes',
+      columns: async (rows) =>
+        disputeColumns(
+          props,
+          await namesOf(
+            page,
+            rows.map(({ customer }) => customer),
+          ),
+          locale,
+        ),
+      orders: { created: 'createdAt', amount: 'amountSatang' },
+      filters: [
+        {
+          kind: 'select',
+          name: 'status',
+          label: DASHBOARD[locale].status,
+          options: STATUSES.map((status) => [status, disputeWord(status, locale)] as const),
+        },
+        { kind: 'text', name: 'payment', label: words.payment, hint: 'pay_…' },
+        { kind: 'text', name: 'customer', label: DASHBOARD[locale].customer, hint: 'cus_…' },
+        { kind: 'created' },
+      ],
+      empty: words.emptyDisputes,
+    },
+  )
+}
+
+async function one(page: DashboardContext): Promise<void> {
+  const { id } = page.params as { id: string }
+  const dispute = await ask<Dispute>(page, 'getDispute', { params: { id } })
+  const [ledger, published, names] = await Promise.all([
+    ledgerOf(page, [id]),
+    publishedOf(page, id),
+    namesOf(page, [dispute.customer]),
+  ])
+  const command = curlOf(page, 'getDispute', { params: { id } })
+  answerDashboard(page, (frame) => disputePage(frame, page.props, { dispute, names, ledger, published, curl: command }))
+}

@@ -1,0 +1,91 @@
+// How disputes look: a row of their table, and the page of one with what it means for money and access.
+import type { Locale } from '../../../rules/written-date.ts'
+import { curl } from '../../components/curl.ts'
+import { facts } from '../../components/facts.ts'
+import type { Frame } from '../../components/frame.ts'
+import { baht } from '../../components/paying.ts'
+import { sheet } from '../../components/sheet.ts'
+import type { Column } from '../../components/table.ts'
+import { code, moment, money, shortCode } from '../../components/written.ts'
+import { type Html, html } from '../../html.ts'
+import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { type LedgerLine, ledgerSection } from '../components/ledger-lines.ts'
+import { type Names, namedCustomer } from '../components/named.ts'
+import { type Published, publishedSection } from '../published/view.ts'
+import { REFUNDS } from '../refunds/words.ts'
+import { DASHBOARD } from '../words/frame.ts'
+import { statusBadge, statusWord } from '../words/statuses.ts'
+
+/** Of the wire (resources/refund.ts). */
+export interface Dispute {
+  id: string
+  payment: string
+  customer: string
+  amount_satang: number
+  reason: string
+  status: 'open' | 'won' | 'lost'
+  closed_at: number | null
+  created: number
+}
+
+/** An invoice that is open waits for money; a dispute that is open waits for a bank. */
+const wordOf = (status: Dispute['status']) => (status === 'open' ? 'under_review' : status)
+
+export const disputeBadge = ({ status }: Pick<Dispute, 'status'>, locale: Locale): Html =>
+  statusBadge(wordOf(status), locale)
+export const disputeWord = (status: Dispute['status'], locale: Locale): string => statusWord(wordOf(status), locale)
+
+export function disputeColumns(d: DashboardProps, names: Names, locale: Locale): Column<Dispute>[] {
+  const words = REFUNDS[locale]
+  const frame = DASHBOARD[locale]
+  return [
+    {
+      label: frame.amount,
+      sort: 'amount',
+      cell: (one) => html`<a href="${d.hrefOf(`/disputes/${one.id}`)}">${money(one.amount_satang)}</a>`,
+    },
+    { label: frame.status, cell: (one) => disputeBadge(one, locale) },
+    { label: frame.customer, cell: (one) => namedCustomer(d, names, one.customer) },
+    { label: words.reason, cell: (one) => html`<span class="nowrap">${one.reason}</span>` },
+    {
+      label: words.payment,
+      cell: (one) => html`<a href="${d.hrefOf(`/payments/${one.payment}`)}">${shortCode(one.payment)}</a>`,
+    },
+    { label: words.closedAt, cell: (one) => moment(one.closed_at, locale) },
+    { label: frame.created, sort: 'created', cell: (one) => moment(one.created, locale) },
+  ]
+}
+
+export interface DisputeProps {
+  dispute: Dispute
+  names: Names
+  ledger: readonly LedgerLine[] | null
+  published: Published
+  curl: string
+}
+
+export function disputePage(
+  f: Frame,
+  d: DashboardProps,
+  { dispute, names, ledger, published, curl: command }: DisputeProps,
+): string {
+  const words = REFUNDS[f.locale]
+  const frame = DASHBOARD[f.locale]
+  const about = facts([
+    ['ID', code(dispute.id)],
+    [frame.amount, money(dispute.amount_satang)],
+    [frame.customer, namedCustomer(d, names, dispute.customer)],
+    [words.payment, html`<a href="${d.hrefOf(`/payments/${dispute.payment}`)}">${code(dispute.payment)}</a>`],
+    [words.reason, code(dispute.reason)],
+    [frame.created, moment(dispute.created, f.locale)],
+    dispute.closed_at !== null && [words.closedAt, moment(dispute.closed_at, f.locale)],
+  ])
+  return dashboardPage(f, d, {
+    section: 'payments',
+    title: words.dispute(baht(dispute.amount_satang)),
+    crumbs: [{ href: d.hrefOf('/disputes'), label: words.disputes }],
+    lead: disputeBadge(dispute, f.locale),
+    body: html`<div class="columns">${sheet('about', words.aboutDispute, about)}${sheet('meaning', words.meant, html`<p>${words.meaning[dispute.status]}</p>`)}</div>
+${ledger && ledgerSection(f, ledger)}${publishedSection(f, d, published)}${curl(command, frame.curl)}`,
+  })
+}

@@ -1,0 +1,163 @@
+// Links that members get by mail: a new password, and invitations. Opening one uses nothing up, its form does. Whether an address is known changes nothing that its asker
+// sees. What is written is commands/member-links.ts and commands/invitations.ts.
+
+import type { Context } from '../../../api/context.ts'
+import type { ApiDeps } from '../../../api/deps.ts'
+import { addressKey, type Limit } from '../../../api/limits.ts'
+import { guarded, isCounted } from '../../../api/middleware/rate-limit.ts'
+import { email } from '../../../api/schemas.ts'
+import { type Accepting, acceptInvitation } from '../../../commands/invitations.ts'
+import { requestMail } from '../../../commands/mail-requests.ts'
+import { usePasswordLink } from '../../../commands/member-links.ts'
+import { openSession } from '../../../commands/member-sessions.ts'
+import { newPasswordProblem } from '../../../db/common-passwords.ts'
+import { hashPassword } from '../../../db/passwords.ts'
+import { type OpenLink, readLink } from '../../../db/queries/members.ts'
+import { hashSecret } from '../../../db/secrets.ts'
+import type { PasswordProblem } from '../../../rules/members.ts'
+import { seeOther } from '../../buyer-pages.ts'
+import { readForm } from '../../forms.ts'
+import { memberDevice, rememberDevice } from '../../known-device.ts'
+import { answerMeanwhile } from '../../mail-requests.ts'
+import { giveSession, memberOf, type SignedIn } from '../session.ts'
+import { saying } from './handler.ts'
+import { answerEntry, browserOf, entryHref, entryLocale, forgotLimits, memberCommit, memberName } from './page.ts'
+import { forgotPage, type InvitationProps, invitationPage, linkOverPage, newPasswordPage, sentPage } from './view.ts'
+import { ENTRY } from './words.ts'
+
+/** `GET /dashboard/forgot`. */
+export function askAddress(ctx: Context): void {
+  answerEntry(ctx, 200, (frame) => forgotPage(frame, entryHref(ctx), { email: '', problem: null }))
+}
+
+/** `POST /dashboard/forgot`. */
+export async function sendLink(ctx: Context, deps: ApiDeps): Promise<void> {
+  const form = await readForm(ctx, deps)
+  const words = ENTRY[entryLocale(ctx)]
+  const typed = (form.get('email') ?? '').slice(0, 255)
+  const again = (status: number, problem: string) =>
+    answerEntry(ctx, status, (frame) => forgotPage(frame, entryHref(ctx), { email: typed, problem }))
+  const address = email.safeParse(typed)
+  if (!address.success) return again(422, words.emailProblem)
+  if (!(await isCounted(ctx, deps, forgotLimits(ctx, deps, address.data)))) return again(429, words.tooMany)
+  const request = await memberCommit(ctx, deps, (c) => requestMail(c, { kind: 'password', email: address.data }))
+  await answerMeanwhile(deps, request, (work) => memberCommit(ctx, deps, work))
+  answerEntry(ctx, 200, (frame) => sentPage(frame, entryHref(ctx), address.data))
+}
+
+/** `GET /dashboard/password?token=`. */
+export async function askNewPassword(ctx: Context, deps: ApiDeps): Promise<void> {
+  const link = await linkIn(ctx, deps, 'password')
+  if (link) showNewPassword(ctx, 200, link, null)
+}
+
+/** `POST /dashboard/password?token=`: whoever has the link has another password, and logs in with it, second step and all. */
+export async function saveNewPassword(ctx: Context, deps: ApiDeps): Promise<void> {
+  const form = await readForm(ctx, deps)
+  const link = await linkIn(ctx, deps, 'password')
+  if (!link) return
+  const password = form.get('password') ?? ''
+  const problem = newPasswordProblem(password, link.email)
+  if (problem) return showNewPassword(ctx, 422, link, problem)
+  const passwordHash = await hashPassword(password, deps.passwordCost, addressKey(ctx.ip))
+  const member = await memberCommit(ctx, deps, (c) => usePasswordLink(c, { token: tokenIn(ctx), passwordHash }))
+  if (!member) return answerOver(ctx, 'password')
+  giveSession(ctx, deps, null)
+  // Whoever reads the account's mail is let through to the log-in, however many others try meanwhile.
+  rememberDevice(ctx, deps, memberDevice(link.email))
+  seeOther(ctx, saying(entryHref(ctx)('/login'), 'password'))
+}
+
+/** `GET /dashboard/invitation?token=`. */
+export async function showInvitation(ctx: Context, deps: ApiDeps): Promise<void> {
+  const link = await linkIn(ctx, deps, 'invitation')
+  if (link) answerInvitation(ctx, 200, link, await memberOf(ctx, deps), null)
+}
+
+/** `POST /dashboard/invitation?token=`: into the shop, as somebody new or as whoever is in. */
+export async function takeInvitation(ctx: Context, deps: ApiDeps): Promise<void> {
+  const form = await readForm(ctx, deps)
+  const link = await linkIn(ctx, deps, 'invitation')
+  if (!link) return
+  const signedIn = await memberOf(ctx, deps)
+  const who = whoIs(link, signedIn).kind
+  if (who === 'known' || who === 'other') return answerInvitation(ctx, 409, link, signedIn, null)
+  const name = memberName(form.get('name') ?? '')
+  const password = form.get('password') ?? ''
+  const problem = who === 'new' ? newPasswordProblem(password, link.email) : null
+  if (problem) return answerInvitation(ctx, 422, link, signedIn, { name: name ?? '', problem })
+  const as: Accepting =
+    who === 'in'
+      ? { memberId: signedIn!.member.id }
+      : {
+          name,
+          passwordHash: await hashPassword(password, deps.passwordCost, addressKey(ctx.ip)),
+          locale: entryLocale(ctx),
+        }
+  const accepted = await memberCommit(ctx, deps, async (c) => {
+    const accepted = await acceptInvitation(c, { token: tokenIn(ctx), as })
+    return accepted && who === 'new' ? openSession(c, accepted.memberId, browserOf(ctx, deps)) : accepted
+  })
+  if (!accepted) return answerOver(ctx, 'invitation')
+  if ('cookie' in accepted) {
+    giveSession(ctx, deps, accepted.cookie)
+    rememberDevice(ctx, deps, memberDevice(link.email))
+  }
+  seeOther(ctx, `/dashboard/${link.merchant!.slug}/test`)
+}
+
+function showNewPassword(ctx: Context, status: number, link: OpenLink, problem: PasswordProblem | null): void {
+  const props = { formHref: hrefHere(ctx, 'password'), email: link.email, problem }
+  answerEntry(ctx, status, (frame) => newPasswordPage(frame, props))
+}
+
+function answerInvitation(
+  ctx: Context,
+  status: number,
+  link: OpenLink,
+  signedIn: SignedIn | null,
+  typed: InvitationProps['typed'],
+): void {
+  const formHref = hrefHere(ctx, 'invitation')
+  const props = {
+    shop: link.merchant!.name,
+    role: link.role!,
+    invitedBy: link.invitedBy,
+    email: link.email,
+    formHref,
+    who: whoIs(link, signedIn),
+    typed,
+  }
+  answerEntry(ctx, status, (frame) => invitationPage(frame, entryHref(ctx, formHref), props))
+}
+
+/** Whose the invitation is, seen from this browser. */
+function whoIs(link: OpenLink, signedIn: SignedIn | null): InvitationProps['who'] {
+  if (signedIn)
+    return signedIn.member.email === link.email ? { kind: 'in' } : { kind: 'other', email: signedIn.member.email }
+  return { kind: link.isMember ? 'known' : 'new' }
+}
+
+/** The link of this page; answers that it is over when it is. */
+async function linkIn(ctx: Context, deps: ApiDeps, kind: OpenLink['kind']): Promise<OpenLink | null> {
+  const read = () => readLink(deps.db.pool, { tokenHash: hashSecret(tokenIn(ctx)), kind, now: ctx.state.now })
+  const limits: Limit[] = [{ name: 'member_link', key: addressKey(ctx.ip) }]
+  const link = await guarded(deps, limits, read, { failed: (found) => found === null })
+  if (!link) answerOver(ctx, kind)
+  return link
+}
+
+function answerOver(ctx: Context, kind: OpenLink['kind']): void {
+  answerEntry(ctx, 410, (frame) => linkOverPage(frame, entryHref(ctx), kind))
+}
+
+function hrefHere(ctx: Context, path: 'password' | 'invitation'): string {
+  const { lang } = ctx.query
+  const query = { token: tokenIn(ctx), ...(typeof lang === 'string' && { lang }) }
+  return `/dashboard/${path}?${new URLSearchParams(query)}`
+}
+
+function tokenIn(ctx: Context): string {
+  const { token } = ctx.query
+  return typeof token === 'string' ? token : ''
+}

@@ -1,0 +1,97 @@
+// How events look: a row of their table, and the page of one: why it happened, what it says, and where it was sent.
+import type { Locale } from '../../../rules/written-date.ts'
+import { copyable, curl } from '../../components/curl.ts'
+import { facts } from '../../components/facts.ts'
+import type { Frame } from '../../components/frame.ts'
+import { sheet } from '../../components/sheet.ts'
+import { type Column, table } from '../../components/table.ts'
+import { code, moment } from '../../components/written.ts'
+import { type Html, html } from '../../html.ts'
+import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { type Delivery, deliveryColumns } from '../deliveries/view.ts'
+import { DASHBOARD } from '../words/frame.ts'
+import { EVENTS_WORDS } from './words.ts'
+
+/** Of the wire (resources/event.ts). */
+export interface Event {
+  id: string
+  type: string
+  api_version: string
+  created: number
+  sequence: number
+  data: { object: { id?: string; object: string }; previous_attributes: object | null }
+  request: { id: string | null; idempotency_key: string | null }
+  source: { workflow_id: string | null }
+}
+
+/** `pageOf`: where a thing has its page, by its id. */
+export function eventColumns(
+  d: DashboardProps,
+  pageOf: (id: string) => string | null,
+  locale: Locale,
+): Column<Event>[] {
+  const words = EVENTS_WORDS[locale]
+  return [
+    { label: words.type, cell: (e) => html`<a href="${d.hrefOf(`/events/${e.id}`)}">${code(e.type)}</a>` },
+    { label: words.object, cell: (e) => objectOf(e, pageOf) },
+    { label: words.cause, cell: (e) => causeOf(d, e, null, locale) },
+    { label: DASHBOARD[locale].created, cell: (e) => moment(e.created, locale) },
+  ]
+}
+
+export interface EventProps {
+  event: Event
+  deliveries: readonly Delivery[]
+  /** Addresses of endpoints by id. */
+  endpoints: ReadonlyMap<string, string>
+  pageOf: (id: string) => string | null
+  workflowUrl: string | null
+  curl: string
+}
+
+export function eventPage(f: Frame, d: DashboardProps, props: EventProps): string {
+  const { event: e, deliveries, endpoints, pageOf } = props
+  const words = EVENTS_WORDS[f.locale]
+  const frame = DASHBOARD[f.locale]
+  const about = facts([
+    ['ID', code(e.id)],
+    [words.object, objectOf(e, pageOf)],
+    [words.sequence, e.sequence],
+    [words.cause, causeOf(d, e, props.workflowUrl, f.locale)],
+    e.request.idempotency_key !== null && ['Idempotency-Key', code(e.request.idempotency_key)],
+    [words.version, e.api_version],
+    [frame.created, moment(e.created, f.locale)],
+  ])
+  const before = e.data.previous_attributes
+  const sent =
+    deliveries.length === 0
+      ? html`<p class="quiet">${words.noDeliveries}</p>`
+      : table(words.deliveries, deliveryColumns(d, f.locale, endpoints), deliveries)
+  return dashboardPage(f, d, {
+    section: 'events',
+    title: e.type,
+    crumbs: [{ href: d.hrefOf('/events'), label: words.title }],
+    body: html`${sheet('about', words.about, about)}${sheet('deliveries', words.deliveries, sent)}
+${before && sheet('before', words.changed, html`<pre tabindex="0"><code>${JSON.stringify(before, null, 2)}</code></pre>`)}
+${sheet('body', words.body, copyable(JSON.stringify(e, null, 2), frame.curl))}${curl(props.curl, frame.curl)}`,
+  })
+}
+
+function objectOf(e: Event, pageOf: (id: string) => string | null): Html {
+  const { id } = e.data.object
+  if (!id) return code(e.data.object.object)
+  const href = pageOf(id)
+  return href ? html`<a href="${href}">${code(id)}</a>` : code(id)
+}
+
+function causeOf(d: DashboardProps, e: Event, workflowUrl: string | null, locale: Locale): Html {
+  const words = EVENTS_WORDS[locale]
+  const { id } = e.request
+  if (id !== null) {
+    const request = d.may('requests:read') ? html`<a href="${d.hrefOf(`/requests/${id}`)}">${code(id)}</a>` : code(id)
+    return html`${words.byRequest} ${request}`
+  }
+  const workflow = e.source.workflow_id
+  if (workflow === null) return html`${words.byItself}`
+  return html`${words.byWorkflow} ${workflowUrl ? html`<a href="${workflowUrl}" rel="noreferrer">${code(workflow)}</a>` : code(workflow)}`
+}

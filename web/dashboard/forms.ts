@@ -1,0 +1,231 @@
+// Forms of the dashboard: what was typed becomes the body of a call; what the call refuses comes back beside its field, with all that was typed. A form carries a
+// key of its own, under which the call is made, so that a form that is sent twice is done once.
+import { randomUUID } from 'node:crypto'
+import { refusalOf } from '../../api/middleware/errors.ts'
+import { formatBaht, satang } from '../../rules/money.ts'
+import { bangkokDate } from '../../rules/periods.ts'
+import type { Refusal } from '../../rules/refusals.ts'
+import { readTypedBaht } from '../../rules/typed-baht.ts'
+import { isoDay, isoInBangkok, type Locale } from '../../rules/written-date.ts'
+import type { Field, Filled } from '../components/field.ts'
+import { readFields } from '../forms.ts'
+import type { Html } from '../html.ts'
+import { ask, refuseUnlessMay } from './ask.ts'
+import { answerProblem, type DashboardContext, goTo } from './guard.ts'
+import { dayStart } from './lists.ts'
+import { metadataLines } from './metadata.ts'
+import type { FlashMessage } from './words/flash.ts'
+import { DASHBOARD } from './words/frame.ts'
+import { problemWords, refusalWords } from './words/refusals.ts'
+
+/** The key of a form that is shown now. */
+export function newFormKey(): string {
+  return randomUUID()
+}
+
+/** A field, and what it is called in the call when that is something else, e.g. `recurring.interval`. `null` when empty: the call takes the old value away. */
+export type FormField = Field & { param?: string; emptyIs?: 'absent' | 'null' | 'text' }
+
+export interface Typed {
+  values: ReadonlyMap<string, readonly string[]>
+  /** The key that the form carried. */
+  key: string | undefined
+  /** The first value of a field, trimmed; empty when it was not there. */
+  text(name: string): string
+}
+
+/** What was posted, from our own page only. */
+export async function typed(page: DashboardContext): Promise<Typed> {
+  const values = await readFields(page.ctx, page.deps)
+  const key = values.get('form_key')?.[0]
+  return {
+    values,
+    key: key && /^[\w-]{8,64}$/.test(key) ? key : undefined,
+    text: (name) => (values.get(name)?.[0] ?? '').trim(),
+  }
+}
+
+/** The fields as a body: amounts in satang, days and moments in Unix seconds from Bangkok's calendar. Empty fields are left out. */
+export function bodyOf(
+  fields: readonly FormField[],
+  { values }: Pick<Typed, 'values'>,
+  locale: Locale,
+): { body: Record<string, unknown>; problems: Record<string, string> } {
+  const body: Record<string, unknown> = {}
+  const problems: Record<string, string> = {}
+  for (const field of fields) {
+    const read = readField(field, values.get(field.name) ?? [], locale)
+    if ('problem' in read) problems[field.name] = read.problem
+    else if (read.value !== undefined) put(body, (field.param ?? field.name).split('.'), read.value)
+  }
+  return { body, problems }
+}
+
+export interface Submitted {
+  operation: string
+  params?: Readonly<Record<string, string>>
+  fields: readonly FormField[]
+  /** What was posted, where the caller has read it already: it can be read once only. */
+  given?: Typed
+  /** The page that follows shows the progress: the call does not wait for what takes long. */
+  looksAgain?: boolean
+  /** Further members of the body, or another shape of it. */
+  shape?: (body: Record<string, unknown>, typed: Typed) => object
+  /** After it is done: where to, and what is said there. Or an answer of its own, e.g. with a secret that is shown once. */
+  // biome-ignore lint/suspicious/noExplicitAny: objects of the wire have their types where they are made.
+  done: (answer: any) => { path: string; flash?: FlashMessage } | Promise<void>
+  /** The form again, with what was typed and what is wrong. */
+  again: (filled: Filled, problem: Html | null, key: string) => Promise<void> | void
+}
+
+/** Takes a form, makes its call, and goes on; or shows it again with everything that is wrong, status 422. */
+export async function submit(page: DashboardContext, s: Submitted): Promise<void> {
+  const given = s.given ?? (await typed(page))
+  refuseUnlessMay(page, s.operation)
+  const { body, problems } = bodyOf(s.fields, given, page.locale)
+  const again = async (found: Record<string, string>, problem: Html | null) => {
+    await s.again({ values: given.values, problems: found }, problem, newFormKey())
+    if (page.ctx.status === 200) page.ctx.status = 422
+  }
+  if (Object.keys(problems).length > 0) return again(problems, null)
+  let answer: unknown
+  try {
+    const shaped = s.shape?.(body, given) ?? body
+    answer = await ask(page, s.operation, {
+      ...(s.params && { params: s.params }),
+      body: shaped,
+      key: given.key,
+      looksAgain: s.looksAgain ?? false,
+    })
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal.code === 'internal_error') throw error
+    if (refusal.code === 'scope_missing' || refusal.status === 404) return answerProblem(page, error)
+    const beside = problemsOf(refusal, s.fields, page.locale)
+    return again(beside, Object.keys(beside).length > 0 ? null : refusalWords(refusal, page.locale))
+  }
+  const next = await s.done(answer)
+  if (next) goTo(page, next.path, next.flash ?? null)
+}
+
+/** One button: makes the call and goes on. What is refused is a page that says so. */
+export async function postAction(
+  page: DashboardContext,
+  {
+    operation,
+    params,
+    body,
+    query,
+    path,
+    flash = 'done',
+  }: {
+    operation: string
+    params?: Readonly<Record<string, string>>
+    body?: object
+    query?: Readonly<Record<string, string | boolean>>
+    path: string
+    flash?: FlashMessage
+  },
+): Promise<void> {
+  const { key } = await typed(page)
+  await ask(page, operation, { ...(params && { params }), ...(body && { body }), ...(query && { query }), key })
+  goTo(page, path, flash)
+}
+
+/** What a refusal says of fields, by their names; what it says of others goes to nobody, so that it is published above the form. */
+export function problemsOf(refusal: Refusal, fields: readonly FormField[], locale: Locale): Record<string, string> {
+  const { code, message, details } = refusal
+  const published = details.errors ?? (details.param ? [{ param: details.param, code, message }] : [])
+  const problems: Record<string, string> = {}
+  for (const problem of published) {
+    const field = fields.find(({ name, param = name }) => isAbout(problem.param, param))
+    if (!field) return {}
+    problems[field.name] ??= problemWords(problem, locale)
+  }
+  return problems
+}
+
+/** What a field shows of a value of the wire. */
+export function propsOf(kind: Field['kind'], value: unknown): string[] {
+  if (value === null || value === undefined) return []
+  if (Array.isArray(value)) return value.map(String)
+  if (kind === 'money') return [formatBaht(satang(value as number))]
+  if (kind === 'date') return [isoDay(bangkokDate(value as number))]
+  if (kind === 'moment') return [isoInBangkok(value as number).slice(0, 16)]
+  if (kind === 'metadata') return [metadataLines(value as Record<string, string>)]
+  return [String(value)]
+}
+
+/** The fields filled with an object of the wire, for a form that changes it. */
+export function filledWith(fields: readonly FormField[], object: object): Filled {
+  const at = (path: string) =>
+    path.split('.').reduce<unknown>((inner, part) => (inner as Record<string, unknown> | null)?.[part], object)
+  return {
+    values: new Map(fields.map((field) => [field.name, propsOf(field.kind, at(field.param ?? field.name))])),
+    problems: {},
+  }
+}
+
+function isAbout(published: string | undefined, param: string): boolean {
+  return (
+    published === param ||
+    (published?.startsWith(`${param}.`) ?? false) ||
+    (published?.startsWith(`${param}[`) ?? false)
+  )
+}
+
+type Read = { value: unknown } | { problem: string }
+
+function readField(field: FormField, given: readonly string[], locale: Locale): Read {
+  const words = DASHBOARD[locale]
+  const text = (given[0] ?? '').trim()
+  if (field.kind === 'check') return { value: text === 'true' }
+  if (field.kind === 'checks') return { value: [...given] }
+  if (text === '') return { value: field.emptyIs === 'null' ? null : field.emptyIs === 'text' ? '' : undefined }
+  switch (field.kind) {
+    case 'money': {
+      const amount = readTypedBaht(text)
+      return amount === null ? { problem: words.notAnAmount } : { value: amount }
+    }
+    case 'integer':
+      return /^-?\d{1,15}$/.test(text) ? { value: Number(text) } : { problem: words.notANumber }
+    case 'date': {
+      const at = dayStart(text)
+      return at === undefined ? { problem: words.notADate } : { value: at }
+    }
+    case 'moment': {
+      const at = momentAt(text)
+      return at === null ? { problem: words.notADate } : { value: at }
+    }
+    case 'metadata': {
+      const pairs = text.split(/\r?\n/).filter((line) => line.trim() !== '')
+      const read = pairs.map((line) => /^([^:]{1,40}):(.*)$/.exec(line))
+      if (read.some((pair) => !pair)) return { problem: words.notMetadata }
+      return { value: Object.fromEntries(read.map((pair) => [pair![1]!.trim(), pair![2]!.trim()])) }
+    }
+    case 'textarea':
+      return { value: (given[0] ?? '').replaceAll('\r\n', '\n') }
+    case 'password':
+      return { value: given[0] }
+    default:
+      return { value: text }
+  }
+}
+
+/** `2026-11-21T14:05` of a clock in Bangkok → Unix seconds; null for what is no moment. */
+function momentAt(text: string): number | null {
+  const [, date, hour, minute, second = '0'] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2}))?$/.exec(text) ?? []
+  const start = date === undefined ? undefined : dayStart(date)
+  if (start === undefined || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null
+  return start + Number(hour) * 3_600 + Number(minute) * 60 + Number(second)
+}
+
+function put(body: Record<string, unknown>, path: readonly string[], value: unknown): void {
+  const [first, ...rest] = path as [string, ...string[]]
+  if (rest.length === 0) body[first] = value
+  else {
+    const inner = (body[first] ?? {}) as Record<string, unknown>
+    body[first] = inner
+    put(inner, rest, value)
+  }
+}

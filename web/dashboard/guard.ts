@@ -1,0 +1,200 @@
+// Who stands before a page of the dashboard: which member, of which merchant, in which mode and language, with what their role allows. Every page below
+// /dashboard/{slug}/{mode} goes through here, so that none is rendered for anybody else. What a page shows it asks the API's own routes for (ask.ts).
+import type Router from '@koa/router'
+import type { Context, RequestState } from '../../api/context.ts'
+import type { ApiDeps } from '../../api/deps.ts'
+import { refusalOf } from '../../api/middleware/errors.ts'
+import { actorOf, type Caller } from '../../api/route.ts'
+import { actFor } from '../../db/acting.ts'
+import { type Role, scopesOf } from '../../rules/members.ts'
+import { Refusal } from '../../rules/refusals.ts'
+import { allows, type Scope } from '../../rules/scopes.ts'
+import { API_VERSION } from '../../rules/versions.ts'
+import type { Locale } from '../../rules/written-date.ts'
+import { answerMissing } from '../answer-page.ts'
+import { languageAsked, seeOther } from '../buyer-pages.ts'
+import { type PageCall, pageCall } from '../page-call.ts'
+import { answerDashboard } from './answer.ts'
+import type { DashboardProps } from './components/frame.ts'
+import { type Problem, problemPage } from './components/problem.ts'
+import { LISTED_SECTIONS, TEST_ONLY_SECTIONS } from './components/sections.ts'
+import { recordForm } from './record.ts'
+import { memberOf, type SignedIn } from './session.ts'
+import { type MovesMoney, mayGoOn } from './step-up/handler.ts'
+import { type FlashMessage, flashWords } from './words/flash.ts'
+
+/** A member before a page of one merchant and mode. */
+export interface DashboardContext {
+  ctx: Context
+  deps: ApiDeps
+  signedIn: SignedIn
+  merchant: { id: string; slug: string; name: string }
+  role: Role
+  livemode: boolean
+  locale: Locale
+  /** As whom the API's routes are called: the member, with the scopes of the role. */
+  caller: Caller
+  /** For what is no call of the API: settings, members. */
+  call: PageCall
+  params: Record<string, string>
+  /** Of the page's address; of a name that is there twice, the first. */
+  query: ReadonlyMap<string, string>
+  /** Real time, Unix seconds. */
+  now: number
+  props: DashboardProps
+}
+
+/** Pages of a member's own account, which is no shop's. */
+const OWN_ACCOUNT = /^\/dashboard\/:slug\/:mode\/account(\/|$)/
+
+type Handler = (page: DashboardContext) => Promise<void> | void
+
+interface Options {
+  /** The page is not there in live mode. */
+  testOnly?: boolean
+  /** Of a form about a key: whether the key moves money, for the step-up (step-up-forms.ts). */
+  movesMoney?: MovesMoney
+}
+
+/** Pages of one router behind the guard; paths are those behind `/dashboard/{slug}/{mode}`. Whoever is not in is sent to the log-in and back. */
+export function guardedRoutes(router: Router<RequestState>, deps: ApiDeps) {
+  const handle = (path: string, handler: Handler, { testOnly = false, movesMoney }: Options = {}) => {
+    const pattern = at(path)
+    return async (context: { params: Record<string, string> }) => {
+      const ctx = context as unknown as Context
+      ctx.state.pattern = pattern
+      ctx.set('X-Robots-Tag', 'noindex')
+      ctx.set('Cache-Control', 'no-store')
+      const { slug, mode, ...params } = context.params
+      if (mode !== 'test' && mode !== 'live') return answerMissing(ctx)
+      const signedIn = await memberOf(ctx, deps)
+      if (!signedIn) return seeOther(ctx, loginHref(ctx))
+      const membership = signedIn.memberships.find(({ merchant }) => merchant.slug === slug)
+      if (!membership) return answerMissing(ctx)
+      const page = contextOf(ctx, deps, signedIn, membership, mode === 'live', params)
+      // Before anything else but the pages that set it up.
+      if (membership.needsSecondFactor && !signedIn.secondFactor && !OWN_ACCOUNT.test(pattern))
+        return goTo(page, '/account/second-step')
+      const started = performance.now()
+      try {
+        if (testOnly && mode === 'live') throw nothingHere()
+        const isForm = ctx.method === 'POST'
+        await actFor(page.caller, async () => {
+          if (!isForm || (await mayGoOn(page, path, movesMoney))) await handler(page)
+        })
+      } catch (error) {
+        answerProblem(page, error)
+      }
+      recordForm(page, started)
+    }
+  }
+  const at = (path: string) => `/dashboard/:slug/:mode${path}`
+  return {
+    get: (path: string, handler: Handler, options?: Options) =>
+      router.get(at(path), handle(path, handler, options) as never),
+    post: (path: string, handler: Handler, options?: Options) =>
+      router.post(at(path), handle(path, handler, options) as never),
+  }
+}
+
+export type DashboardRoutes = ReturnType<typeof guardedRoutes>
+
+/** An address that no page has, or none in this mode. */
+export function nothingHere(): Refusal {
+  return new Refusal('route_not_found', 'There is no such page.')
+}
+
+/** To a page of this merchant and mode after a form, which then says what became of it. */
+export function goTo({ ctx, props }: DashboardContext, path: string, flash: FlashMessage | null = null): void {
+  seeOther(ctx, props.hrefOf(path, flash ? { flash } : {}))
+}
+
+/** A refusal as a page of the dashboard; what was not foreseen is thrown on. */
+export function answerProblem(page: DashboardContext, error: unknown): void {
+  const refusal = refusalOf(error)
+  if (refusal.code === 'internal_error') throw error
+  const { code, message } = refusal
+  page.ctx.state.errorCode = code
+  const problem: Problem =
+    refusal.status === 404
+      ? { kind: 'missing' }
+      : code === 'scope_missing'
+        ? { kind: 'forbidden' }
+        : { kind: 'refused', code, message }
+  page.ctx.set(refusal.details.headers ?? {})
+  answerDashboard(page, (frame) => problemPage(frame, page.props, problem), refusal.status)
+}
+
+function contextOf(
+  ctx: Context,
+  deps: ApiDeps,
+  signedIn: SignedIn,
+  { merchant, role }: SignedIn['memberships'][number],
+  livemode: boolean,
+  params: Record<string, string>,
+): DashboardContext {
+  const { member, memberships } = signedIn
+  const lang = languageAsked(ctx)
+  const locale = lang ?? member.locale
+  const scopes = scopesOf(role)
+  const query = new Map([...new URLSearchParams(ctx.querystring)].reverse())
+  const kept: Record<string, string> = lang ? { lang } : {}
+  const home = (slug: string, live: boolean) => `/dashboard/${slug}/${live ? 'live' : 'test'}`
+  // A page of one thing has no concurrent duplicate in the other mode: its list has.
+  const section = ctx.path.split('/')[4] ?? ''
+  const within = (live: boolean) =>
+    LISTED_SECTIONS.has(section) && !(live && TEST_ONLY_SECTIONS.has(section)) ? `/${section}` : ''
+  const props: DashboardProps = {
+    merchantName: merchant.name,
+    livemode,
+    who: member.name ?? member.email,
+    merchants: memberships.map((other) => ({
+      name: other.merchant.name,
+      href: withQuery(home(other.merchant.slug, livemode), kept),
+      current: other.merchant.id === merchant.id,
+    })),
+    modes: [false, true].map((live) => ({
+      livemode: live,
+      href: withQuery(home(merchant.slug, live) + within(live), kept),
+    })),
+    hrefOf: (path, more = {}) => withQuery(`${home(merchant.slug, livemode)}${path}`, { ...kept, ...more }),
+    may: (scope) => allows(scopes, scope as Scope),
+    logOutHref: withQuery('/dashboard/logout', kept),
+    flash: flashWords(query.get('flash') ?? null, locale),
+  }
+  ctx.state.caller = {
+    kind: 'member',
+    keyId: member.id,
+    name: member.email,
+    merchantId: merchant.id,
+    livemode,
+    scopes,
+    apiVersion: API_VERSION,
+  }
+  return {
+    ctx,
+    deps,
+    signedIn,
+    merchant,
+    role,
+    livemode,
+    locale,
+    caller: ctx.state.caller,
+    call: pageCall(ctx, deps, { merchantId: merchant.id, livemode }, actorOf(ctx.state.caller, ctx.ip)),
+    params,
+    query,
+    now: ctx.state.now,
+    props,
+  }
+}
+
+/** Back to the page afterwards; a form that came too late is not sent again. */
+function loginHref(ctx: Context): string {
+  return ctx.method === 'GET' ? withQuery('/dashboard/login', { next: ctx.url }) : '/dashboard/login'
+}
+
+/** A path that has a query already keeps it. */
+function withQuery(path: string, query: Readonly<Record<string, string>>): string {
+  const text = new URLSearchParams(query).toString()
+  return text ? `${path}${path.includes('?') ? '&' : '?'}${text}` : path
+}

@@ -1,0 +1,156 @@
+// The first page of a shop. All that rows say comes in one round trip (db/queries/overview.ts, recurring.ts and the list of payments side by side), so that
+// whoever opens it every hour does not wait.
+import { type Overview, readOverview } from '../../../db/queries/overview.ts'
+import { readRecurring } from '../../../db/queries/recurring.ts'
+import { termsOf } from '../../../resources/links.ts'
+import { OVERVIEW_DAYS, type OverviewDays, spansOf } from '../../../rules/overview.ts'
+import { bangkokDay, nextPayout, nextRoundAfter } from '../../../rules/payouts.ts'
+import { recurringByBucket } from '../../../rules/recurring.ts'
+import { bucketsOf, type MoneyOfDay, type Takings, takingsByBucket, takingsOf } from '../../../rules/revenue.ts'
+import { answerDashboard } from '../answer.ts'
+import { ask } from '../ask.ts'
+import type { DashboardContext, DashboardRoutes } from '../guard.ts'
+import { namesOf } from '../names.ts'
+import type { Payment } from '../payments/view.ts'
+import { type Home, homePage, type Moving } from './view.ts'
+import type { AttentionName, StartName } from './words.ts'
+
+const LATEST = 5
+/** What is held against what, and how far back a failed payout is still news. */
+const LONGEST: OverviewDays = 28
+
+export function addHome(routes: DashboardRoutes): void {
+  routes.get('', home)
+}
+
+async function home(page: DashboardContext): Promise<void> {
+  const { deps, caller, now } = page
+  const { pool } = deps.db
+  const longest = spansOf(LONGEST, now)
+  const round = nextRoundAfter(now)
+  const buckets = bucketsOf({ ...longest.now, bucket: 'day' })!
+  const spans = [longest.now, ...OVERVIEW_DAYS.map((days) => spansOf(days, now).before)]
+  const [read, steps, payments] = await Promise.all([
+    readOverview(pool, caller, { now, spans, roundAt: round.at, payoutsSince: longest.now.from }),
+    readRecurring(pool, caller, { starts: buckets.map(({ from }) => from), to: longest.now.to }),
+    page.props.may('payments:read') ? latest(page) : null,
+  ])
+  const recurring = recurringByBucket(steps, buckets.length)
+  // 28 days ago: what there was before the first day's steps.
+  const [first, last] = [recurring[0]!, recurring.at(-1)!]
+  const may = page.props.may
+  const props: Home = {
+    takings: may('analytics:read') ? takingsMoving(read.money, buckets, now) : null,
+    days: buckets.map(({ from }) => from),
+    recurring: may('analytics:read')
+      ? {
+          satang: {
+            now: last.activeSatang,
+            before: first.activeSatang - first.begunSatang + first.endedSatang,
+            byDay: recurring.map(({ activeSatang }) => activeSatang),
+          },
+          active: {
+            now: last.active,
+            before: first.active - first.begun + first.ended,
+            byDay: recurring.map(({ active }) => active),
+          },
+        }
+      : null,
+    failed: may('payments:read')
+      ? { now: read.failed[0]!, before: read.failed.at(-1)!, since: bangkokDay(longest.now.from) }
+      : null,
+    balance: may('balance:read') ? balanceOf(page, read) : null,
+    payments,
+    attention: ATTENTION.flatMap(({ name, scope, path }) =>
+      may(scope) && read.attention[name] > 0 ? [{ name, count: read.attention[name], path }] : [],
+    ),
+    start: STARTS.every(({ name }) => read.started[name])
+      ? null
+      : STARTS.map(({ name, path, scope }) => ({
+          name,
+          done: read.started[name],
+          path: scope === null || may(scope) ? path : null,
+        })),
+  }
+  answerDashboard(page, (frame) => homePage(frame, page.props, props))
+}
+
+async function latest(page: DashboardContext): Promise<Home['payments']> {
+  const { data: rows } = await ask<{ data: Payment[] }>(page, 'listPayments', { query: { limit: LATEST } })
+  const names = await namesOf(
+    page,
+    rows.map(({ customer }) => customer),
+  )
+  return { rows, names }
+}
+
+/** What waits for somebody, whom it concerns, and where it is dealt with. */
+const ATTENTION: readonly { name: AttentionName; scope: string; path: string }[] = [
+  { name: 'pastDue', scope: 'subscriptions:read', path: '/subscriptions?status=past_due' },
+  { name: 'transfersInSuspense', scope: 'inbound_transfers:read', path: '/transfers' },
+  { name: 'openDisputes', scope: 'disputes:read', path: '/disputes?status=open' },
+  { name: 'failedPayouts', scope: 'payouts:read', path: '/payouts' },
+  { name: 'quarantined', scope: 'subscriptions:read', path: '/quarantine' },
+  { name: 'disabledEndpoints', scope: 'webhook_endpoints:read', path: '/webhooks' },
+]
+
+/** Where each is done, and what a role needs for it: without, it is no link. */
+const STARTS: readonly { name: StartName; scope: string | null; path: string }[] = [
+  { name: 'product', scope: 'products:write', path: '/products/new' },
+  { name: 'checkout', scope: 'checkout_sessions:write', path: '/checkout-links' },
+  { name: 'payment', scope: 'payments:read', path: '/payments' },
+  { name: 'bankAccount', scope: 'bank_accounts:write', path: '/settings/bank-accounts' },
+  { name: 'endpoint', scope: 'webhook_endpoints:write', path: '/webhooks/new' },
+  { name: 'taxDetails', scope: null, path: '/settings/tax' },
+  { name: 'team', scope: null, path: '/team' },
+]
+
+/** Satang of each figure and period; days of the longest period make the shorter ones. `money`: of the longest now, then of each before. */
+function takingsMoving(
+  money: readonly MoneyOfDay[][],
+  buckets: readonly { from: number; to: number }[],
+  now: number,
+): NonNullable<Home['takings']> {
+  const byDay = takingsByBucket(money[0]!, buckets)
+  const figure = (of: (takings: Takings) => number): Record<OverviewDays, Moving> => {
+    const period = (days: OverviewDays, n: number): Moving => {
+      const { from } = spansOf(days, now).now
+      const own = takingsOf(money[0]!.filter(({ at }) => at >= from))
+      const series = days === 1 ? {} : { byDay: byDay.slice(-days).map(of) }
+      return { now: of(own), before: of(takingsOf(money[n + 1]!)), ...series }
+    }
+    return { 1: period(1, 0), 7: period(7, 1), 28: period(28, 2) }
+  }
+  return {
+    gross: figure(({ grossSatang }) => grossSatang),
+    net: figure(({ netSatang }) => netSatang),
+    refunds: figure(({ refundsSatang }) => refundsSatang),
+  }
+}
+
+/** What the round will do, by the rule that it goes by itself (commands/reserve-payout.ts). */
+function balanceOf({ deps, now }: DashboardContext, read: Overview): NonNullable<Home['balance']> {
+  const { minimumPayoutSatang, bankHolidays } = termsOf(deps.links)
+  const { availableSatang, pendingSatang, inTransitSatang, nextAvailableSatang, hasBankAccount } = read
+  const asItWillBe = {
+    availableSatang: nextAvailableSatang,
+    minimumSatang: minimumPayoutSatang,
+    hasBankAccount,
+    accountUsableFrom: read.accountUsableFrom,
+    paused: read.payoutsPaused,
+  }
+  const { round, reason, accountUsableFrom, arrivesOn } = nextPayout(now, asItWillBe, bankHolidays)
+  return {
+    availableSatang,
+    pendingSatang,
+    inTransitSatang,
+    next: {
+      at: round.at,
+      arrivesAt: arrivesOn,
+      amountSatang: nextAvailableSatang,
+      skipped: reason,
+      accountUsableFrom,
+      minimumSatang: minimumPayoutSatang,
+    },
+  }
+}

@@ -1,0 +1,199 @@
+// The first page of a shop: how it goes, what waits for somebody, what comes on Friday, and what is still to be done. Each part is shown to whoever may read
+// what it is made of; what is null is left out.
+import { changeOf, type OverviewDays } from '../../../rules/overview.ts'
+import type { SkipReason } from '../../../rules/payouts.ts'
+import { dayLabel, type Locale, writtenDate } from '../../../rules/written-date.ts'
+import { lineChart } from '../../components/chart.ts'
+import { UNITS, type Unit } from '../../components/chart-units.ts'
+import { figures } from '../../components/figure.ts'
+import type { Frame } from '../../components/frame.ts'
+import { sheet } from '../../components/sheet.ts'
+import { sparkLine } from '../../components/spark.ts'
+import { table } from '../../components/table.ts'
+import { money } from '../../components/written.ts'
+import { type Html, html } from '../../html.ts'
+import { whyNotPaid } from '../balance/next-payout-view.ts'
+import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import type { Names } from '../components/named.ts'
+import { type Payment, paymentColumns } from '../payments/view.ts'
+import { type AttentionName, HOME, type StartName } from './words.ts'
+
+/** A figure, what it was before, and how it went day by day where that says something. */
+export interface Moving {
+  now: number
+  before: number
+  byDay?: readonly number[]
+}
+
+type Figure = 'gross' | 'net' | 'refunds'
+
+export interface Home {
+  /** Satang, for each period. */
+  takings: Record<Figure, Record<OverviewDays, Moving>> | null
+  /** The days of the chart, Unix seconds at which they begin. */
+  days: readonly number[]
+  recurring: { satang: Moving; active: Moving } | null
+  failed: (Moving & { since: string }) | null
+  balance: {
+    availableSatang: number
+    pendingSatang: number
+    inTransitSatang: number
+    next: {
+      at: number
+      arrivesAt: number
+      amountSatang: number
+      skipped: SkipReason | null
+      accountUsableFrom: number | null
+      minimumSatang: number
+    }
+  } | null
+  payments: { rows: readonly Payment[]; names: Names } | null
+  /** What there is of each that waits; what there is none of is not in it. */
+  attention: readonly { name: AttentionName; count: number; path: string }[]
+  /** Null: all of it is done. */
+  start: readonly { name: StartName; done: boolean; path: string | null }[] | null
+}
+
+export function homePage(f: Frame, d: DashboardProps, h: Home): string {
+  const words = HOME[f.locale]
+  return dashboardPage(f, d, {
+    section: 'home',
+    title: words.title,
+    body: html`${h.attention.length > 0 ? attention(d, h.attention, f.locale) : null}${h.start ? start(d, h.start, f.locale) : null}
+${h.takings ? takings(d, h.takings, h.days, f.locale) : null}${h.recurring || h.failed ? subscriptions(d, h, f.locale) : null}
+${h.balance ? balance(d, h.balance, f.locale) : null}${
+  h.payments && h.payments.rows.length > 0
+    ? sheet(
+        'latest',
+        words.payments,
+        table(
+          words.payments,
+          paymentColumns(d, h.payments.names, f.locale).map((column) => ({ ...column, sort: undefined })),
+          h.payments.rows,
+        ),
+        { href: d.hrefOf('/payments'), label: words.allPayments },
+      )
+    : null
+}`,
+  })
+}
+
+function attention(d: DashboardProps, list: Home['attention'], locale: Locale): Html {
+  const words = HOME[locale]
+  const { whole } = UNITS.count
+  return sheet(
+    'attention',
+    words.attention,
+    html`<ul class="tight">${list.map(({ name, count, path }) => html`<li><a href="${d.hrefOf(path)}">${words.waits[name](whole(count))}</a></li>`)}</ul>`,
+  )
+}
+
+function start(d: DashboardProps, list: NonNullable<Home['start']>, locale: Locale): Html {
+  const words = HOME[locale]
+  const done = list.filter((step) => step.done).length
+  return sheet(
+    'start',
+    words.start,
+    html`<p class="small quiet">${words.startText(done, list.length)}</p><ul class="tight">${list.map((step) => {
+      const name = words.steps[step.name]
+      const named = step.path && !step.done ? html`<a href="${d.hrefOf(step.path)}">${name}</a>` : html`${name}`
+      return html`<li><span aria-hidden="true">${step.done ? '✓' : '○'}</span> ${named} <span class="${step.done ? 'unseen' : 'small quiet'}">${step.done ? words.done : words.toDo}</span></li>`
+    })}</ul>`,
+  )
+}
+
+function takings(d: DashboardProps, all: NonNullable<Home['takings']>, days: readonly number[], locale: Locale): Html {
+  const words = HOME[locale]
+  const names: Figure[] = ['gross', 'net', 'refunds']
+  const periods: OverviewDays[] = [1, 7, 28]
+  const figure = table(
+    words.takings,
+    [
+      { label: words.figure, cell: (name: Figure) => html`<strong>${words[name]}</strong>` },
+      ...periods.map((period) => ({
+        label: words.days[period],
+        cell: (name: Figure) => html`<div>${moving(all[name][period], 'baht', words.byDay(words[name]), locale)}</div>`,
+      })),
+    ],
+    names,
+  )
+  const chart = lineChart({
+    id: 'home-takings',
+    title: words.chart,
+    locale,
+    unit: 'baht',
+    points: days.map((at) => ({ label: dayLabel(at, locale), name: writtenDate(at, locale) })),
+    pointsName: words.day,
+    series: (['gross', 'net'] as const).map((name) => ({ name: words[name], values: all[name][28].byDay ?? [] })),
+    totals: true,
+  })
+  return sheet('takings', words.takings, html`<p class="small quiet">${words.takingsText}</p>${figure}${chart}`, {
+    href: d.hrefOf('/analytics'),
+    label: words.allAnalytics,
+  })
+}
+
+function subscriptions(d: DashboardProps, { recurring, failed }: Home, locale: Locale): Html {
+  const words = HOME[locale]
+  const shown = [
+    ...(recurring
+      ? [
+          { label: words.mrr, of: recurring.satang, unit: 'baht' as const, href: '/analytics' },
+          { label: words.active, of: recurring.active, unit: 'count' as const, href: '/subscriptions?status=active' },
+        ]
+      : []),
+    ...(failed
+      ? [
+          {
+            label: words.failed,
+            of: failed,
+            unit: 'count' as const,
+            href: `/payments?status=failed&from=${failed.since}`,
+          },
+        ]
+      : []),
+  ]
+  return html`<section class="stack" aria-labelledby="recurring"><h2 id="recurring">${words.recurring}</h2><p class="small quiet">${words.recurringText}</p>${figures(
+    shown.map(({ label, of, unit, href }) => ({
+      label,
+      href: d.hrefOf(href),
+      value: UNITS[unit].whole(of.now),
+      change: changeWords(of, unit, locale),
+      picture: of.byDay ? sparkLine(words.byDay(label), of.byDay, { locale, unit }) : null,
+    })),
+  )}</section>`
+}
+
+function balance(d: DashboardProps, b: NonNullable<Home['balance']>, locale: Locale): Html {
+  const words = HOME[locale]
+  const { next } = b
+  const when = words.nextOn(writtenDate(next.at, locale), writtenDate(next.arrivesAt, locale))
+  const why =
+    next.skipped && whyNotPaid(next.skipped, UNITS.baht.whole(next.minimumSatang), next.accountUsableFrom, locale)
+  const href = d.hrefOf('/balance')
+  return html`<section class="stack" aria-labelledby="balance"><h2 id="balance">${words.balance}</h2>${figures([
+    { label: words.available, value: money(b.availableSatang), href },
+    { label: words.pending, value: money(b.pendingSatang) },
+    { label: words.inTransit, value: money(b.inTransitSatang) },
+    {
+      label: words.next,
+      value: money(next.skipped ? 0 : next.amountSatang),
+      change: why
+        ? html`${why}<br>${words.nextWould(UNITS.baht.whole(next.amountSatang), writtenDate(next.at, locale))}`
+        : when,
+    },
+  ])}${d.may('payouts:read') ? html`<p><a href="${d.hrefOf('/payouts')}">${words.allPayouts}</a></p>` : null}</section>`
+}
+
+function moving(of: Moving, unit: Unit, name: string, locale: Locale): Html {
+  return html`<div class="strong">${unit === 'baht' ? money(of.now) : UNITS[unit].whole(of.now)}</div><div class="small quiet">${changeWords(of, unit, locale)}</div>${of.byDay ? sparkLine(name, of.byDay, { locale, unit }) : null}`
+}
+
+function changeWords({ now, before }: Moving, unit: Unit, locale: Locale): string {
+  const words = HOME[locale]
+  const from = UNITS[unit].whole(before)
+  const change = changeOf(now, before)
+  if (change === null) return words.from(from)
+  if (change === 0) return words.same(from)
+  return change > 0 ? words.up(UNITS.share.whole(change), from) : words.down(UNITS.share.whole(-change), from)
+}

@@ -1,0 +1,103 @@
+// What can be done with an open invoice: voiding it, behind a question that says what follows, and charging a card, on a page of its own.
+import type { Locale } from '../../../rules/written-date.ts'
+import { curl } from '../../components/curl.ts'
+import type { Field, Filled, Option } from '../../components/field.ts'
+import { confirm, form } from '../../components/form.ts'
+import type { Frame } from '../../components/frame.ts'
+import { baht } from '../../components/paying.ts'
+import { sheet } from '../../components/sheet.ts'
+import { type Html, html } from '../../html.ts'
+import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { cardChoice } from '../components/named.ts'
+import { DASHBOARD } from '../words/frame.ts'
+import type { Invoice } from './view.ts'
+import { INVOICES } from './words.ts'
+
+export interface InvoiceActions {
+  /** Whether the invoice and the role allow anything at all. */
+  open: boolean
+  /** The key of the form that voids. */
+  key: string
+  /** The key of the form that gives it another link; null where the role may not. */
+  renewKey: string | null
+}
+
+export function invoiceActions(
+  f: Frame,
+  d: DashboardProps,
+  i: Invoice,
+  { open, key, renewKey }: InvoiceActions,
+): Html | null {
+  const words = INVOICES[f.locale]
+  const renewal = renewKey
+    ? confirm(words.renewLink, html`<p>${words.renewWhat}</p>`, {
+        action: d.hrefOf(`/invoices/${i.id}/renew-link`),
+        key: renewKey,
+        label: words.renewYes,
+        danger: true,
+      })
+    : null
+  if (!open || i.billing_reason === 'checkout') return renewal
+  const question = html`<p>${words.voidWhat[i.billing_reason]}</p><p>${words.voidAnyway}</p>`
+  const action = d.hrefOf(`/invoices/${i.id}/void`)
+  return html`<a class="button" href="${d.hrefOf(`/invoices/${i.id}/pay`)}">${words.pay}</a>${confirm(words.void, question, { action, key, label: words.voidYes, danger: true })}${renewal}`
+}
+
+/** The number of an invoice, or its id while it has none. */
+export function invoiceName(i: Pick<Invoice, 'id' | 'number'>): string {
+  return i.number ?? i.id
+}
+
+export interface Card {
+  id: string
+  card: { brand: string; last4: string; exp_month: number; exp_year: number }
+}
+
+/** The members of the API's call (POST /v1/invoices/{id}/pay). `tokens`: test cards, in test mode alone. */
+export function payFields(locale: Locale, cards: readonly Card[], tokens: readonly string[]): Field[] {
+  const words = INVOICES[locale]
+  const options: Option[] = [
+    ['', words.cardDefault, words.cardDefaultHint],
+    ...cards.map(({ id, card }): Option => [id, cardChoice(card)]),
+    ...tokens.map((token): Option => [token, `${words.testCard}: ${token}`]),
+  ]
+  return [{ kind: 'select', name: 'payment_method', label: words.card, options, hint: words.cardDefaultHint }]
+}
+
+export interface PayProps {
+  invoice: Invoice
+  fields: readonly Field[]
+  filled: Filled
+  problem: Html | null
+  key: string
+  curl: string
+}
+
+export function payPage(f: Frame, d: DashboardProps, p: PayProps): string {
+  const words = INVOICES[f.locale]
+  const frame = DASHBOARD[f.locale]
+  const name = invoiceName(p.invoice)
+  const back = d.hrefOf(`/invoices/${p.invoice.id}`)
+  const asked = form(
+    {
+      action: d.hrefOf(`/invoices/${p.invoice.id}/pay`),
+      key: p.key,
+      fields: p.fields,
+      filled: p.filled,
+      problem: p.problem,
+      submit: words.payNow(baht(p.invoice.total_satang)),
+      cancelHref: back,
+      cancel: frame.cancel,
+    },
+    { optional: frame.optional, wrong: frame.wrongFields },
+  )
+  return dashboardPage(f, d, {
+    section: 'invoices',
+    title: words.payTitle(name),
+    crumbs: [
+      { href: d.hrefOf('/invoices'), label: words.title },
+      { href: back, label: name },
+    ],
+    body: html`${sheet('pay', words.pay, html`<p>${words.payText(baht(p.invoice.total_satang))}</p>${asked}`)}${curl(p.curl, frame.curl)}`,
+  })
+}

@@ -1,0 +1,185 @@
+// Invoices in the dashboard: their table, the page of one with its documents, and what can be done with an open one.
+import { readInvoiceBeside } from '../../../db/queries/invoice-page.ts'
+import { TEST_TOKENS } from '../../../gateways/simulator.ts'
+import { satang } from '../../../rules/money.ts'
+import { vatIncludedIn } from '../../../rules/tax.ts'
+import type { Filled } from '../../components/field.ts'
+import type { Html } from '../../html.ts'
+import { answerDashboard } from '../answer.ts'
+import { ask, askRaw, curlOf } from '../ask.ts'
+import { newFormKey, postAction, submit } from '../forms.ts'
+import type { DashboardContext, DashboardRoutes } from '../guard.ts'
+import { answerTable } from '../lists.ts'
+import { namesOf } from '../names.ts'
+import type { Payment } from '../payments/view.ts'
+import { PAYMENTS } from '../payments/words.ts'
+import { publishedOf } from '../published/handler.ts'
+import { DASHBOARD } from '../words/frame.ts'
+import { statusWord } from '../words/statuses.ts'
+import { type Card, payFields, payPage } from './actions-view.ts'
+import { type Invoice, invoiceColumns, invoicePage } from './view.ts'
+import { INVOICES } from './words.ts'
+
+const STATUSES = ['open', 'paid', 'void', 'uncollectible']
+
+export function addInvoices(routes: DashboardRoutes): void {
+  routes.get('/invoices', (page) => list(page))
+  routes.get('/invoices/:id', (page) => one(page))
+  routes.get('/invoices/:id/pdf', (page) => contents(page, 'getInvoicePdf', page.params.id!))
+  routes.get('/invoices/:id/credit-note', (page) => contents(page, 'getRefundPdf', page.query.get('refund') ?? ''))
+  routes.get('/invoices/:id/pay', async (page) => {
+    const filled = { values: new Map(), problems: {} }
+    showPay(page, await payable(page), filled, null, newFormKey())
+  })
+  routes.post('/invoices/:id/pay', async (page) => {
+    const asked = await payable(page)
+    const { id } = asked.invoice
+    await submit(page, {
+      operation: 'payInvoice',
+      params: { id },
+      fields: asked.fields,
+      done: () => ({ path: `/invoices/${id}`, flash: 'charged' }),
+      again: (filled, problem, key) => showPay(page, asked, filled, problem, key),
+    })
+  })
+  routes.post('/invoices/:id/renew-link', (page) => {
+    const { id } = page.params as { id: string }
+    return postAction(page, {
+      operation: 'renewInvoiceLink',
+      params: { id },
+      path: `/invoices/${id}`,
+      flash: 'link_renewed',
+    })
+  })
+  routes.post('/invoices/:id/void', (page) => {
+    const { id } = page.params as { id: string }
+    return postAction(page, { operation: 'voidInvoice', params: { id }, path: `/invoices/${id}`, flash: 'voided' })
+  })
+}
+
+function list(page: DashboardContext): Promise<void> {
+  const words = INVOICES[page.locale]
+  const number = page.query.get('number')
+  // Numbers are in capitals; whoever types one need not be.
+  const asked =
+    number === undefined ? page : { ...page, query: new Map(page.query).set('number', number.trim().toUpperCase()) }
+  return answerTable<Invoice>(
+    asked,
+    { section: 'invoices', title: words.title },
+    {
+      operation: 'listInvoices',
+      path: '/invoices',
+      columns: async (rows) =>
+        invoiceColumns(
+          page.props,
+          await namesOf(
+            page,
+            rows.map(({ customer }) => customer),
+          ),
+          page.locale,
+        ),
+      orders: { created: 'createdAt', amount: 'totalSatang' },
+      filters: [
+        { kind: 'text', name: 'number', label: words.number, hint: words.numberHint },
+        {
+          kind: 'select',
+          name: 'status',
+          label: DASHBOARD[page.locale].status,
+          options: STATUSES.map((status) => [status, statusWord(status, page.locale)] as const),
+        },
+        { kind: 'text', name: 'customer', label: DASHBOARD[page.locale].customer, hint: 'cus_…' },
+        { kind: 'text', name: 'subscription', label: PAYMENTS[page.locale].subscription, hint: 'sub_…' },
+        { kind: 'created' },
+      ],
+      empty: { ...words.empty, action: { href: page.props.hrefOf('/checkout-links'), label: words.empty.action } },
+    },
+  )
+}
+
+async function one(page: DashboardContext): Promise<void> {
+  const { id } = page.params as { id: string }
+  const invoice = await ask<Invoice>(page, 'getInvoice', { params: { id } })
+  const workflow = invoice.subscription
+    ? `subscription/${invoice.subscription}`
+    : invoice.checkout_session && `checkout-session/${invoice.checkout_session}`
+  const [beside, payments, names, published] = await Promise.all([
+    readInvoiceBeside(page.deps.db.pool, page.caller, id),
+    paymentsOf(page, id),
+    namesOf(page, [invoice.customer]),
+    publishedOf(page, id, workflow),
+  ])
+  const { discountCode, reminders, showsVat, paidAt, waived } = beside
+  const open = invoice.status === 'open'
+  const total = satang(invoice.total_satang)
+  const waiting = payments.filter(({ status }) => status === 'requires_action' || status === 'processing')
+  const props = {
+    ...{ invoice, names, payments, reminders, discountCode, paidAt, waived, published },
+    creditNotes: await creditNotesOf(page, payments),
+    vat: showsVat ? vatIncludedIn(total, paidAt ?? invoice.created) : null,
+    receivedSatang: waiting.reduce((most, payment) => Math.max(most, payment.amount_received_satang), 0),
+    charging: open && waiting.some(({ status }) => status === 'processing'),
+    actions: {
+      open: open && page.props.may('invoices:write'),
+      key: newFormKey(),
+      renewKey: page.props.may('invoices:write') ? newFormKey() : null,
+    },
+    curl: curlOf(page, 'getInvoice', { params: { id } }),
+  }
+  answerDashboard(page, (frame) => invoicePage(frame, page.props, props))
+}
+
+async function paymentsOf(page: DashboardContext, invoice: string): Promise<Payment[]> {
+  if (!page.props.may('payments:read')) return []
+  return (await ask<{ data: Payment[] }>(page, 'listPayments', { query: { invoice, limit: 100 } })).data
+}
+
+/** Of refunds of what paid the invoice; nothing is asked where nothing has gone back. */
+async function creditNotesOf(
+  page: DashboardContext,
+  payments: readonly Payment[],
+): Promise<{ id: string; number: string }[]> {
+  if (!page.props.may('refunds:read')) return []
+  const lists = payments
+    .filter((payment) => payment.refunded_satang > 0)
+    .map(({ id }) =>
+      ask<{ data: { id: string; credit_note: string | null }[] }>(page, 'listPaymentRefunds', {
+        params: { id },
+        query: { limit: 100 },
+      }),
+    )
+  const refunds = (await Promise.all(lists)).flatMap(({ data }) => data).reverse()
+  return refunds.flatMap(({ id, credit_note: number }) => (number === null ? [] : [{ id, number }]))
+}
+
+/** A document of the API, with the member's session in the place of a key. */
+async function contents(page: DashboardContext, operation: string, id: string): Promise<void> {
+  const { document, locale } = Object.fromEntries(page.query)
+  const raw = await askRaw(page, operation, { params: { id }, query: { document, locale } })
+  page.ctx.status = 200
+  page.ctx.type = raw.contentType
+  page.ctx.body = raw.body
+}
+
+interface Payable {
+  invoice: Invoice
+  fields: ReturnType<typeof payFields>
+}
+
+async function payable(page: DashboardContext): Promise<Payable> {
+  const invoice = await ask<Invoice>(page, 'getInvoice', { params: { id: page.params.id! } })
+  const cards = page.props.may('payment_methods:read')
+    ? await ask<{ data: Card[] }>(page, 'listPaymentMethods', { query: { customer: invoice.customer, limit: 100 } })
+    : { data: [] }
+  return { invoice, fields: payFields(page.locale, cards.data, page.livemode ? [] : TEST_TOKENS) }
+}
+
+function showPay(
+  page: DashboardContext,
+  { invoice, fields }: Payable,
+  filled: Filled,
+  problem: Html | null,
+  key: string,
+): void {
+  const command = curlOf(page, 'payInvoice', { params: { id: invoice.id }, body: {} })
+  answerDashboard(page, (frame) => payPage(frame, page.props, { invoice, fields, filled, problem, key, curl: command }))
+}

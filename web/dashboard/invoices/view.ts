@@ -1,0 +1,215 @@
+// How invoices look: a row of their table, and the page of one with its lines and sums, its ways to be paid, its documents and its history. What can be done
+// with it is invoice-actions.ts.
+import type { Locale } from '../../../rules/written-date.ts'
+import { badge } from '../../components/badge.ts'
+import { curl } from '../../components/curl.ts'
+import { facts } from '../../components/facts.ts'
+import type { Frame } from '../../components/frame.ts'
+import { notice } from '../../components/notice.ts'
+import { sheet } from '../../components/sheet.ts'
+import { type Column, table } from '../../components/table.ts'
+import { code, day, moment, money } from '../../components/written.ts'
+import { type Html, html } from '../../html.ts'
+import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { type Names, namedCustomer } from '../components/named.ts'
+import { type Payment, paymentColumns } from '../payments/view.ts'
+import { PAYMENTS } from '../payments/words.ts'
+import { type Published, publishedSection } from '../published/view.ts'
+import { DASHBOARD } from '../words/frame.ts'
+import { statusBadge } from '../words/statuses.ts'
+import { type InvoiceActions, invoiceActions, invoiceName } from './actions-view.ts'
+import { waysAndDocuments } from './documents-view.ts'
+import { INVOICES } from './words.ts'
+
+/** Of the wire (resources/invoice.ts). */
+export interface Invoice {
+  id: string
+  number: string | null
+  status: 'open' | 'paid' | 'void' | 'uncollectible'
+  subscription: string | null
+  checkout_session: string | null
+  customer: string
+  billing_reason: keyof (typeof INVOICES)['en']['reasons']
+  period_start: number | null
+  period_end: number | null
+  lines: InvoiceLine[]
+  subtotal_satang: number
+  discount_satang: number
+  total_satang: number
+  due_date: number | null
+  payment: string | null
+  attempt_count: number
+  next_attempt_at: number | null
+  hosted_invoice_url: string
+  qr: { expires_at: number | null } | null
+  created: number
+  metadata: Record<string, string>
+}
+
+interface InvoiceLine {
+  description: string
+  product: string | null
+  quantity: number
+  unit_amount_satang: number
+  discount_satang: number
+  amount_satang: number
+  period_start: number | null
+  period_end: number | null
+}
+
+export interface Reminder {
+  at: number
+  /** After the due date, negative before. */
+  days: number
+  status: keyof (typeof INVOICES)['en']['mail']
+}
+
+export function invoiceColumns(d: DashboardProps, names: Names, locale: Locale): Column<Invoice>[] {
+  const words = INVOICES[locale]
+  const frame = DASHBOARD[locale]
+  return [
+    { label: words.number, cell: (i) => html`<a href="${d.hrefOf(`/invoices/${i.id}`)}">${i.number ?? i.id}</a>` },
+    { label: frame.customer, cell: (i) => namedCustomer(d, names, i.customer) },
+    { label: frame.status, cell: (i) => statusBadge(i.status, locale) },
+    { label: words.total, sort: 'amount', numeric: true, cell: (i) => money(i.total_satang) },
+    { label: words.due, cell: (i) => day(i.due_date, locale) },
+    { label: frame.created, sort: 'created', cell: (i) => moment(i.created, locale) },
+  ]
+}
+
+export interface InvoiceProps {
+  invoice: Invoice
+  names: Names
+  payments: readonly Payment[]
+  creditNotes: readonly { id: string; number: string }[]
+  reminders: readonly Reminder[]
+  discountCode: { id: string; code: string } | null
+  paidAt: number | null
+  waived: boolean
+  /** What of the total is VAT; null for a merchant that is not registered. */
+  vat: { netSatang: number; vatSatang: number } | null
+  /** What has come of it while it is open. */
+  receivedSatang: number
+  charging: boolean
+  actions: InvoiceActions
+  published: Published
+  curl: string
+}
+
+export function invoicePage(f: Frame, d: DashboardProps, s: InvoiceProps): string {
+  const words = INVOICES[f.locale]
+  const frame = DASHBOARD[f.locale]
+  const i = s.invoice
+  return dashboardPage(f, d, {
+    section: 'invoices',
+    title: invoiceName(i),
+    crumbs: [{ href: d.hrefOf('/invoices'), label: words.title }],
+    lead: statusBadge(i.status, f.locale),
+    actions: invoiceActions(f, d, i, s.actions),
+    again: s.charging ? 3 : null,
+    body: html`${s.charging ? notice('plain', words.charging) : null}${s.waived ? notice('plain', words.waived) : null}
+<div class="columns">${sheet('about', words.about, about(f, d, s))}${sheet('money', words.money, sums(f, d, s))}</div>
+${sheet('lines', words.lines, table(words.lines, lineColumns(d, f.locale), i.lines))}
+${waysAndDocuments(f, d, i, s.creditNotes)}
+${sheet('payments', words.payments, s.payments.length === 0 ? html`<p class="quiet">${words.noPayments}</p>` : table(words.payments, attemptColumns(d, s.names, f.locale), s.payments))}
+${i.due_date !== null || s.reminders.length > 0 ? sheet('reminders', words.reminders, reminders(f, s)) : null}
+${publishedSection(f, d, s.published)}
+${curl(s.curl, frame.curl)}`,
+  })
+}
+
+function about(f: Frame, d: DashboardProps, s: InvoiceProps): Html {
+  const { locale } = f
+  const words = INVOICES[locale]
+  const i = s.invoice
+  return facts([
+    ['ID', code(i.id)],
+    [DASHBOARD[locale].customer, namedCustomer(d, s.names, i.customer)],
+    [words.reasonTitle, words.reasons[i.billing_reason]],
+    i.subscription !== null && [PAYMENTS[locale].subscription, linked(d, 'subscriptions', i.subscription)],
+    i.checkout_session !== null && [
+      PAYMENTS[locale].session,
+      html`${linked(d, 'checkout-links', i.checkout_session, 'checkout_sessions:read')}${i.status === 'open' ? html` <span class="small quiet">${words.atCheckout}</span>` : null}`,
+    ],
+    i.period_start !== null && [words.period, span(i, locale)],
+    i.due_date !== null && [words.due, day(i.due_date, locale)],
+    s.paidAt !== null && [words.paidAt, moment(s.paidAt, locale)],
+    i.attempt_count > 0 && [words.attempts, i.attempt_count],
+    i.next_attempt_at !== null && [words.nextAttempt, moment(i.next_attempt_at, locale)],
+    [DASHBOARD[locale].created, moment(i.created, locale)],
+    ...Object.entries(i.metadata).map(([name, value]) => [name, value] as const),
+  ])
+}
+
+/** The id as the way to its page, for whoever may go there. */
+function linked(d: DashboardProps, section: string, id: string, scope = `${section}:read`): Html {
+  return d.may(scope) ? html`<a href="${d.hrefOf(`/${section}/${id}`)}">${code(id)}</a>` : code(id)
+}
+
+/** `1 January 2026 – 1 February 2026`, as the invoice itself has it. */
+function span(
+  { period_start: from, period_end: to }: Pick<InvoiceLine, 'period_start' | 'period_end'>,
+  locale: Locale,
+) {
+  return from === null || to === null ? null : html`${day(from, locale)} – ${day(to, locale)}`
+}
+
+function sums(f: Frame, d: DashboardProps, s: InvoiceProps): Html {
+  const words = INVOICES[f.locale]
+  const { invoice: i, discountCode, vat } = s
+  const row = (name: Html | string, value: Html) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`
+  const discount = discountCode
+    ? html`<a href="${d.hrefOf(`/discount-codes/${discountCode.id}`)}">${words.discountBy(discountCode.code)}</a>`
+    : words.discount
+  const open = i.status === 'open' && s.receivedSatang > 0
+  return html`<dl class="pairs sums-of">${
+    i.discount_satang > 0
+      ? html`${row(words.subtotal, money(i.subtotal_satang))}${row(discount, money(-i.discount_satang))}`
+      : null
+  }${row(html`<strong>${words.total}</strong>`, html`<strong>${money(i.total_satang)}</strong>`)}
+${vat ? html`${row(words.beforeVat, money(vat.netSatang))}${row(words.vat, money(vat.vatSatang))}` : null}
+${open ? html`${row(words.received, money(s.receivedSatang))}${row(words.left, money(i.total_satang - s.receivedSatang))}` : null}</dl>`
+}
+
+function lineColumns(d: DashboardProps, locale: Locale): Column<InvoiceLine>[] {
+  const words = INVOICES[locale]
+  return [
+    {
+      label: words.description,
+      cell: (line) =>
+        html`${line.product && d.may('products:read') ? html`<a href="${d.hrefOf(`/products/${line.product}`)}">${line.description}</a>` : line.description}${line.period_start === null ? null : html` <span class="small quiet">${span(line, locale)}</span>`}`,
+    },
+    { label: words.quantity, numeric: true, cell: (line) => html`<span class="number">${line.quantity}</span>` },
+    { label: words.unit, numeric: true, cell: (line) => money(line.unit_amount_satang) },
+    {
+      label: words.discount,
+      numeric: true,
+      cell: (line) => (line.discount_satang === 0 ? html`<span class="quiet">–</span>` : money(-line.discount_satang)),
+    },
+    { label: DASHBOARD[locale].amount, numeric: true, cell: (line) => money(line.amount_satang) },
+  ]
+}
+
+/** Whose invoice it is stands above them already. */
+function attemptColumns(d: DashboardProps, names: Names, locale: Locale): Column<Payment>[] {
+  return paymentColumns(d, names, locale)
+    .filter(({ label }) => label !== PAYMENTS[locale].customer)
+    .map(({ sort: _, ...column }) => column)
+}
+
+function reminders({ locale }: Frame, { reminders: list }: InvoiceProps): Html {
+  const words = INVOICES[locale]
+  if (list.length === 0) return html`<p class="quiet">${words.noReminders}</p>`
+  const when = ({ days }: Reminder) =>
+    days < 0 ? words.reminderBefore(-days) : days === 0 ? words.reminderOn : words.reminderAfter(days)
+  const columns: Column<Reminder>[] = [
+    { label: words.reminders, cell: (reminder) => when(reminder) },
+    {
+      label: DASHBOARD[locale].status,
+      cell: ({ status }) =>
+        badge(words.mail[status], status === 'sent' ? 'good' : status === 'failed' ? 'bad' : 'plain'),
+    },
+    { label: DASHBOARD[locale].created, cell: ({ at }) => moment(at, locale) },
+  ]
+  return table(words.reminders, columns, list)
+}

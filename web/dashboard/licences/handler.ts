@@ -1,0 +1,94 @@
+// Licences in the dashboard: their table, the page of one, and switching it off and on, a new key, free seats. A key that is searched for leads to its licence.
+import { licenceIdOfKey } from '../../../db/queries/licences.ts'
+import { isLicenceKey } from '../../../rules/licences.ts'
+import { missingResource } from '../../../rules/refusals.ts'
+import { seeOther } from '../../buyer-pages.ts'
+import { answerDashboard } from '../answer.ts'
+import { ask, curlOf, refuseUnlessMay } from '../ask.ts'
+import { newFormKey, postAction } from '../forms.ts'
+import type { DashboardContext, DashboardRoutes } from '../guard.ts'
+import { answerTable } from '../lists.ts'
+import { namesOf } from '../names.ts'
+import { publishedOf } from '../published/handler.ts'
+import type { FlashMessage } from '../words/flash.ts'
+import { DASHBOARD } from '../words/frame.ts'
+import { statusWord } from '../words/statuses.ts'
+import { type Licence, type LicenceVerb, licenceColumns, licencePage } from './view.ts'
+import { LICENCES } from './words.ts'
+
+const STATUSES = ['active', 'disabled', 'expired', 'revoked']
+
+/** What each button asks the API for, and what is said afterwards. */
+const VERBS: readonly { verb: LicenceVerb; operation: string; flash: FlashMessage }[] = [
+  { verb: 'disable', operation: 'disableLicense', flash: 'switched_off' },
+  { verb: 'enable', operation: 'enableLicense', flash: 'switched_on' },
+  { verb: 'rotate', operation: 'rotateLicense', flash: 'rotated' },
+  { verb: 'reset_uses', operation: 'resetLicenseUses', flash: 'seats_free' },
+]
+
+export function addLicences(routes: DashboardRoutes): void {
+  routes.get('/licences', (page) => (page.query.has('key') ? byKey(page, page.query.get('key')!) : list(page)))
+  routes.get('/licences/:id', (page) => one(page))
+  for (const { verb, operation, flash } of VERBS) {
+    routes.post(`/licences/:id/${verb}`, (page) => {
+      const { id } = page.params as { id: string }
+      return postAction(page, { operation, params: { id }, path: `/licences/${id}`, flash })
+    })
+  }
+}
+
+/** To the page of the licence with this key, written as it is or in small letters. */
+async function byKey(page: DashboardContext, key: string): Promise<void> {
+  refuseUnlessMay(page, 'listLicenses')
+  const text = key.trim().toUpperCase()
+  const id = isLicenceKey(text) ? await licenceIdOfKey(page.deps.db.pool, page.caller, text) : null
+  if (!id) throw missingResource('license', 'key')
+  seeOther(page.ctx, page.props.hrefOf(`/licences/${id}`))
+}
+
+function list(page: DashboardContext): Promise<void> {
+  const words = LICENCES[page.locale]
+  const frame = DASHBOARD[page.locale]
+  return answerTable<Licence>(
+    page,
+    { section: 'licences', title: words.title },
+    {
+      operation: 'listLicenses',
+      path: '/licences',
+      columns: async (rows) => {
+        const ids = rows.flatMap(({ customer, product }) => [customer, product])
+        return licenceColumns(page.props, await namesOf(page, ids), page.locale)
+      },
+      orders: { created: 'createdAt', uses: 'uses' },
+      filters: [
+        {
+          kind: 'select',
+          name: 'status',
+          label: frame.status,
+          options: STATUSES.map((status) => [status, statusWord(status, page.locale)] as const),
+        },
+        { kind: 'text', name: 'product', label: words.product, hint: 'prod_…' },
+        { kind: 'text', name: 'customer', label: frame.customer, hint: 'cus_…' },
+        { kind: 'text', name: 'subscription', label: words.subscription, hint: 'sub_…' },
+        { kind: 'created' },
+      ],
+      empty: { ...words.empty, action: { href: page.props.hrefOf('/products'), label: words.empty.action } },
+    },
+  )
+}
+
+async function one(page: DashboardContext): Promise<void> {
+  const { id } = page.params as { id: string }
+  const licence = await ask<Licence>(page, 'getLicense', { params: { id } })
+  const [names, published] = await Promise.all([
+    namesOf(page, [licence.customer, licence.product]),
+    publishedOf(page, id),
+  ])
+  const keys = { disable: newFormKey(), enable: newFormKey(), rotate: newFormKey(), reset_uses: newFormKey() }
+  const props = {
+    ...{ licence, names, published },
+    keys: page.props.may('licenses:write') ? keys : null,
+    curl: curlOf(page, 'getLicense', { params: { id } }),
+  }
+  answerDashboard(page, (frame) => licencePage(frame, page.props, props))
+}

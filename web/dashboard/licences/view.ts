@@ -1,0 +1,142 @@
+// How licences look: a row of their table, and the page of one with its key, its devices, and what can be done with it.
+import type { RevokedReason } from '../../../rules/licences.ts'
+import type { Locale } from '../../../rules/written-date.ts'
+import { copyable, curl } from '../../components/curl.ts'
+import { facts } from '../../components/facts.ts'
+import { confirm } from '../../components/form.ts'
+import type { Frame } from '../../components/frame.ts'
+import { notice } from '../../components/notice.ts'
+import { sheet } from '../../components/sheet.ts'
+import { type Column, table } from '../../components/table.ts'
+import { code, moment } from '../../components/written.ts'
+import { type Html, html } from '../../html.ts'
+import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { type Names, namedCustomer, namedProduct } from '../components/named.ts'
+import { type Published, publishedSection } from '../published/view.ts'
+import { DASHBOARD } from '../words/frame.ts'
+import { statusBadge } from '../words/statuses.ts'
+import { LICENCES } from './words.ts'
+
+/** Of the wire (resources/license.ts). */
+export interface Licence {
+  id: string
+  key: string
+  product: string
+  customer: string
+  payment: string | null
+  invoice: string | null
+  subscription: string | null
+  seats: number
+  uses: number
+  status: 'active' | 'disabled' | 'revoked' | 'expired'
+  revoked_reason: RevokedReason | null
+  instances: Instance[]
+  created: number
+}
+
+interface Instance {
+  id: string
+  first_seen: number
+  last_seen: number
+}
+
+/** A licence with thousands of seats has a page that ends. */
+const DEVICES_MAX = 100
+
+export function licenceColumns(d: DashboardProps, names: Names, locale: Locale): Column<Licence>[] {
+  const words = LICENCES[locale]
+  const frame = DASHBOARD[locale]
+  return [
+    { label: words.key, cell: (l) => html`<a href="${d.hrefOf(`/licences/${l.id}`)}">${code(l.key)}</a>` },
+    { label: words.product, cell: (l) => namedProduct(d, names, l.product) },
+    { label: frame.customer, cell: (l) => namedCustomer(d, names, l.customer) },
+    { label: frame.status, cell: (l) => statusBadge(l.status, locale) },
+    { label: words.seats, sort: 'uses', numeric: true, cell: (l) => used(l, locale) },
+    { label: frame.created, sort: 'created', cell: (l) => moment(l.created, locale) },
+  ]
+}
+
+function used({ uses, seats }: Licence, locale: Locale): Html {
+  return html`<span class="number">${LICENCES[locale].used(uses, seats)}</span>`
+}
+
+export interface LicenceProps {
+  licence: Licence
+  names: Names
+  published: Published
+  /** The keys of its forms, one for each; null for whoever may only look. */
+  keys: Record<LicenceVerb, string> | null
+  curl: string
+}
+
+/** As the API calls them. */
+export type LicenceVerb = 'disable' | 'enable' | 'rotate' | 'reset_uses'
+
+export function licencePage(
+  f: Frame,
+  d: DashboardProps,
+  { licence: l, names, published, keys, curl: command }: LicenceProps,
+): string {
+  const { locale } = f
+  const words = LICENCES[locale]
+  const frame = DASHBOARD[locale]
+  const why = l.revoked_reason
+    ? words.revoked[l.revoked_reason]
+    : l.status in words.notActive
+      ? words.notActive[l.status as 'disabled']
+      : null
+  const about = facts([
+    ['ID', code(l.id)],
+    [words.product, namedProduct(d, names, l.product)],
+    [frame.customer, namedCustomer(d, names, l.customer)],
+    [words.seats, used(l, locale)],
+    [words.subscription, linked(d, 'subscriptions', l.subscription)],
+    [words.invoice, linked(d, 'invoices', l.invoice)],
+    [words.payment, linked(d, 'payments', l.payment)],
+    [frame.created, moment(l.created, locale)],
+  ])
+  return dashboardPage(f, d, {
+    section: 'licences',
+    title: `${words.licence} ${names.products.get(l.product) ?? l.id}`,
+    crumbs: [{ href: d.hrefOf('/licences'), label: words.title }],
+    lead: statusBadge(l.status, locale),
+    actions: keys && actions(d, l, keys, locale),
+    body: html`${why ? notice('plain', why) : null}<div class="columns">${sheet('key', words.key, html`${copyable(l.key, frame.curl)}<p class="small quiet">${words.keyText}</p>`)}${sheet('about', words.about, about)}</div>
+${sheet('devices', words.devices, devices(l, locale))}
+${publishedSection(f, d, published)}
+${curl(command, frame.curl)}`,
+  })
+}
+
+function linked(d: DashboardProps, section: string, id: string | null): Html | null {
+  if (id === null) return null
+  return d.may(`${section}:read`) ? html`<a href="${d.hrefOf(`/${section}/${id}`)}">${code(id)}</a>` : code(id)
+}
+
+/** What was revoked does not come back by hand, so that nothing is offered for it. */
+function actions(d: DashboardProps, l: Licence, keys: Record<LicenceVerb, string>, locale: Locale): Html | null {
+  if (l.status === 'revoked') return null
+  const words = LICENCES[locale]
+  const ask = (verb: LicenceVerb, { open, what, yes }: (typeof words)['disable'], danger = false) =>
+    confirm(open, html`<p>${what}</p>`, {
+      action: d.hrefOf(`/licences/${l.id}/${verb}`),
+      key: keys[verb],
+      label: yes,
+      danger,
+    })
+  return html`${l.status === 'disabled' ? ask('enable', words.enable) : ask('disable', words.disable, true)}${ask('rotate', words.rotate, true)}${l.uses > 0 ? ask('reset_uses', words.reset) : null}`
+}
+
+function devices(l: Licence, locale: Locale): Html {
+  const words = LICENCES[locale]
+  const text = html`<p class="small quiet">${words.devicesText}</p>`
+  if (l.instances.length === 0) return html`${text}<p class="quiet">${words.noDevices}</p>`
+  const newest = l.instances.toSorted((a, b) => b.last_seen - a.last_seen)
+  const columns: Column<Instance>[] = [
+    { label: words.device, cell: ({ id }) => code(id) },
+    { label: words.firstSeen, cell: (device) => moment(device.first_seen, locale) },
+    { label: words.lastSeen, cell: (device) => moment(device.last_seen, locale) },
+  ]
+  const more = newest.length - DEVICES_MAX
+  return html`${text}${table(words.devices, columns, newest.slice(0, DEVICES_MAX))}${more > 0 ? html`<p class="quiet">${words.moreDevices(more)}</p>` : null}`
+}

@@ -1,0 +1,240 @@
+// A table of the dashboard from its declaration: the operation that lists, its columns, filters and orders. The address says all of it, so that a view can be
+// kept and sent. Rows come from the API's own list, and its CSV has every row of the filters.
+import type { Readable } from 'node:stream'
+import type { z } from 'zod'
+import { type CsvColumn, csvAnswer, type Exporting, instantColumns, members } from '../../api/csv.ts'
+import { readOrdered } from '../../api/lists.ts'
+import { refusalOf } from '../../api/middleware/errors.ts'
+import type { Raw } from '../../api/route.ts'
+import { fromBangkok } from '../../rules/periods.ts'
+import type { Empty } from '../components/empty.ts'
+import type { Filter } from '../components/filters.ts'
+import type { Column } from '../components/table.ts'
+import { answerDashboard } from './answer.ts'
+import { type Asked, ask, askRaw, callOf, curlOf } from './ask.ts'
+import { type Listed, type ListPage, listPage } from './components/list.ts'
+import type { DashboardContext } from './guard.ts'
+import { DASHBOARD } from './words/frame.ts'
+
+const PER_PAGE = 25
+/** Rows that are read at once for a file: the most that a list answers. */
+const CSV_BATCH = 100
+
+export type FilterWanted =
+  | { kind: 'select'; name: string; label: string; options: readonly (readonly [string, string])[] }
+  | { kind: 'text'; name: string; label: string; hint?: string }
+  /** From and to, days in Bangkok, over the list's `created`. */
+  | { kind: 'created' }
+
+export interface TableWanted<T> {
+  operation: string
+  params?: Readonly<Record<string, string>>
+  /** Of the list's query, whatever the address says. */
+  fixed?: Asked['query']
+  /** Or made for the rows of the page, e.g. with names that are read for all of them at once (names.ts). */
+  columns: readonly Column<T>[] | ((rows: readonly T[]) => Promise<readonly Column<T>[]>)
+  filters?: readonly FilterWanted[]
+  /** Orders beside newest first: their name in the address and in the column (`Column.sort`) → the property of the entity, `{ text }` for one that may be null. Only for lists of api/lists.ts. */
+  orders?: Readonly<Record<string, string | { text: string }>>
+  empty: Empty
+  /** Where the table is, behind merchant and mode. */
+  path: string
+}
+
+/** Answers the page of a table, or its rows as a file (`?csv=all`). */
+export async function answerTable<T extends object>(
+  page: DashboardContext,
+  layout: ListPage,
+  wanted: TableWanted<T>,
+  images: readonly string[] = [],
+): Promise<void> {
+  if (page.query.get('csv') === 'all') return answerFile(page, wanted)
+  const listed = await readTable(page, wanted)
+  answerDashboard(page, (frame) => listPage(frame, page.props, layout, listed), listed.problem ? 422 : 200, images)
+}
+
+/** The rows and everything around them, for a page that shows more than its table (web/dashboard/components/list.ts `listBody`). */
+export async function readTable<T extends object>(page: DashboardContext, wanted: TableWanted<T>): Promise<Listed<T>> {
+  const { query } = page
+  const { params, path, columns, empty } = wanted
+  const { filterQuery, props } = filtersOf(page, wanted.filters ?? [])
+  const order = orderOf(page, wanted.orders)
+  const after = query.get('after')
+  const before = query.get('before')
+  const asked: Asked = {
+    ...(params && { params }),
+    query: { ...filterQuery, ...wanted.fixed, starting_after: after, ending_before: before, limit: PER_PAGE },
+  }
+  const read = await readRows<T>(page, wanted, asked, order).catch((error: unknown) => problemOf(error))
+  const rows = 'problem' in read ? [] : read.data
+  const hasMore = 'problem' in read ? false : read.has_more
+  const idOf = (row: T | undefined) => (row as { id?: string } | undefined)?.id ?? ''
+  const kept = [...query].filter(([name, value]) => name !== 'flash' && !CURSORS.has(name) && value !== '')
+  const hrefOf = (more: Record<string, string>) => page.props.hrefOf(path, { ...Object.fromEntries(kept), ...more })
+  // Going back, `has_more` tells of newer rows: that there are older ones is where one has come from.
+  const older = before !== undefined ? rows.length > 0 : hasMore
+  const newer = before !== undefined ? hasMore : after !== undefined && rows.length > 0
+  return {
+    rows,
+    columns: typeof columns === 'function' ? await columns(rows) : columns,
+    order: wanted.orders ? (order ?? '-created') : null,
+    orderHref: (next) => hrefOf({ order: next }),
+    filters: props,
+    here: page.props.hrefOf(path),
+    kept: kept.filter(([name]) => name === 'order' || name === 'lang'),
+    filtered: props.some(({ value }) => value !== ''),
+    olderHref: older ? hrefOf({ after: idOf(rows.at(-1)) }) : null,
+    newerHref: newer ? hrefOf({ before: idOf(rows[0]) }) : null,
+    firstHref: after !== undefined || before !== undefined ? hrefOf({}) : null,
+    csvHref: hrefOf({ csv: 'all' }),
+    curl: curlOf(page, wanted.operation, {
+      ...asked,
+      query: { ...asked.query, starting_after: after, ending_before: before },
+    }),
+    empty,
+    problem: 'problem' in read ? read.problem : null,
+  }
+}
+
+const CURSORS = new Set(['after', 'before'])
+
+interface Rows<T> {
+  data: T[]
+  has_more: boolean
+}
+
+async function readRows<T>(
+  page: DashboardContext,
+  wanted: TableWanted<T>,
+  asked: Asked,
+  order: string | null,
+): Promise<Rows<T>> {
+  const { operation, orders } = wanted
+  if (order === null) return ask<Rows<T>>(page, operation, asked)
+  const { route, call } = callOf(page, operation, asked)
+  const listing = 'listing' in route ? route.listing : undefined
+  if (!listing) throw new Error(`${operation} has one order only`)
+  const by = orders![order.replace(/^-/, '')]!
+  const { rows, hasMore } = await readOrdered(listing, call as never, {
+    ...(typeof by === 'string' ? { property: by } : { property: by.text, mayBeNull: true }),
+    ascending: !order.startsWith('-'),
+  })
+  return {
+    data: JSON.parse(JSON.stringify(rows.map((row) => listing.render(row, call as never)))),
+    has_more: hasMore,
+  }
+}
+
+/** `name` or `-name` of an order that the table has; null for newest first, which every list has by itself. */
+function orderOf(page: DashboardContext, orders: TableWanted<object>['orders']): string | null {
+  const asked = page.query.get('order')
+  if (!orders || asked === undefined || asked === '-created') return null
+  return Object.hasOwn(orders, asked.replace(/^-/, '')) ? asked : null
+}
+
+function problemOf(error: unknown): { problem: { code: string; message: string } } {
+  const { code, message, status } = refusalOf(error)
+  if (code === 'internal_error' || code === 'scope_missing' || status === 404) throw error
+  return { problem: { code, message } }
+}
+
+/** What the address asks for: as the list's query, and as the fields show it. */
+function filtersOf(
+  page: DashboardContext,
+  wanted: readonly FilterWanted[],
+): { filterQuery: Record<string, string | number | undefined>; props: Filter[] } {
+  const words = DASHBOARD[page.locale].filters
+  const filterQuery: Record<string, string | number | undefined> = {}
+  const props: Filter[] = []
+  for (const filter of wanted) {
+    if (filter.kind === 'created') {
+      const [from, to] = [page.query.get('from') ?? '', page.query.get('to') ?? '']
+      // What is no day is refused by the call: a file of everything would pass for one of that day.
+      filterQuery['created[gte]'] = dayStart(from) ?? (from || undefined)
+      filterQuery['created[lt]'] = dayEnd(to) ?? (to || undefined)
+      props.push({ kind: 'date', name: 'from', label: words.from, value: from })
+      props.push({ kind: 'date', name: 'to', label: words.to, value: to })
+    } else {
+      const value = (page.query.get(filter.name) ?? '').trim()
+      filterQuery[filter.name] = value || undefined
+      props.push({ ...filter, value })
+    }
+  }
+  return { filterQuery, props }
+}
+
+/** `2026-11-21` → the Unix second at which that day begins in Bangkok; undefined for what is no day. */
+export function dayStart(text: string): number | undefined {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
+  if (year === undefined) return undefined
+  try {
+    return fromBangkok({ year: Number(year), month: Number(month), day: Number(day) })
+  } catch {
+    return undefined
+  }
+}
+
+/** The second at which the day is over. */
+export function dayEnd(text: string): number | undefined {
+  const start = dayStart(text)
+  return start === undefined ? undefined : start + 86_400
+}
+
+/** Every row of the filters, as the API's own file where the list has one, else with every member of its objects. */
+async function answerFile<T extends object>(page: DashboardContext, wanted: TableWanted<T>): Promise<void> {
+  const { operation, params } = wanted
+  const { filterQuery } = filtersOf(page, wanted.filters ?? [])
+  const asked: Asked = { ...(params && { params }), query: { ...filterQuery, ...wanted.fixed } }
+  const { route, call } = callOf(page, operation, asked)
+  const own = 'listing' in route && route.listing?.csv
+  const raw = own
+    ? await askRaw(page, operation, { ...asked, query: { ...asked.query, format: 'csv' } })
+    : await fileOf(page, operation, asked, columnsOf(route.answer), call)
+  page.ctx.status = 200
+  page.ctx.type = raw.contentType
+  page.ctx.body = raw.body as Readable
+}
+
+async function fileOf(
+  page: DashboardContext,
+  operation: string,
+  asked: Asked,
+  columns: CsvColumn[],
+  call: Exporting,
+): Promise<Raw> {
+  const layout = (after?: string) =>
+    ask<Rows<{ id: string }>>(page, operation, {
+      ...asked,
+      query: { ...asked.query, limit: CSV_BATCH, starting_after: after },
+    })
+  const first = await layout()
+  async function* batches() {
+    for (let rows = first; ; rows = await layout(rows.data.at(-1)!.id)) {
+      yield rows.data
+      if (!rows.has_more) return
+    }
+  }
+  return csvAnswer(
+    call,
+    operation
+      .replace(/^list/, '')
+      .replaceAll(/(?!^)([A-Z])/g, '-$1')
+      .toLowerCase(),
+    columns,
+    batches(),
+  )
+}
+
+/** Every member of the list's items, of whichever kind they are; an instant twice, as in the API's own files. */
+function columnsOf(answer: z.ZodType): CsvColumn[] {
+  const item = (answer as unknown as { shape: { data: { element: Item } } }).shape.data.element
+  const kinds = 'options' in item ? item.options : [item]
+  const columns = new Map(kinds.flatMap(({ shape }) => Object.entries<z.ZodType>(shape)))
+  return [...columns].flatMap(([name, { type }]) =>
+    INSTANT.test(name) && type !== 'boolean' ? instantColumns(name) : members(name),
+  )
+}
+
+type Item = z.ZodObject | { options: readonly z.ZodObject[] }
+
+const INSTANT = /^(created|updated)$|_(at|on|start|end)$/

@@ -1,0 +1,97 @@
+// The mailbox in the dashboard: mails to customers and to the shop that were never sent, newest first, composed anew from their rows. Mails to members are never in
+// it (commands/member-mail.ts): a link in one of them opens other shops. What a mail says is pages/mail.
+import { Email } from '../../../db/entities/index.ts'
+import { portalCode } from '../../../db/portal-codes.ts'
+import { type MailRows, readMails } from '../../../db/queries/outbox.ts'
+import { hostedInvoiceUrl, memberMailUrl, portalUrlFor } from '../../../resources/links.ts'
+import { isId } from '../../../rules/ids.ts'
+import { missingResource, Refusal } from '../../../rules/refusals.ts'
+import { ACTS_AS_CUSTOMER } from '../../../rules/scope-reach.ts'
+import { ATTACHED, composeMail, senderOf } from '../../mail/view.ts'
+import { answerDashboard } from '../answer.ts'
+import type { DashboardContext, DashboardRoutes } from '../guard.ts'
+import { FRAMED_HEADERS, framedMail, mailboxPage, mailPage } from './view.ts'
+
+const MAILS_PER_PAGE = 50
+
+export function addMailbox(routes: DashboardRoutes): void {
+  routes.get('/mailbox', list)
+  routes.get('/mailbox/:id', one)
+  routes.get('/mailbox/:id/html', frameMail)
+}
+
+async function list(page: DashboardContext): Promise<void> {
+  const before = page.query.get('before')
+  const older = before !== undefined && isId('email', before) ? { id: { $lt: before } } : {}
+  const em = page.deps.db.orm.em.fork()
+  const options = { orderBy: { id: 'desc' as const }, limit: MAILS_PER_PAGE + 1 }
+  const found = await em.find(Email, { ...shownTo(page), ...older }, options)
+  const shown = found.slice(0, MAILS_PER_PAGE)
+  const mails = (await readMails(em, shown)).map((row) => listed(page, row))
+  const olderHref = found.length > shown.length ? page.props.hrefOf('/mailbox', { before: shown.at(-1)!.id }) : null
+  answerDashboard(page, (frame) => mailboxPage(frame, page.props, { mails, olderHref }))
+}
+
+async function one(page: DashboardContext): Promise<void> {
+  const row = await mailOf(page)
+  const { mail, invoice, customer } = row
+  const attached = ATTACHED[mail.kind as keyof typeof ATTACHED]
+  const shown = {
+    ...listed(page, row),
+    from: senderOf(row),
+    text: composed(page, row).text,
+    locale: customer.locale,
+    htmlHref: page.props.hrefOf(`/mailbox/${mail.id}/html`),
+    pdfHref: attached && invoice ? `/i/${invoice.hostedToken}/${attached}.pdf` : null,
+  }
+  answerDashboard(page, (frame) => mailPage(frame, page.props, shown))
+  // It frames its own mail, and nothing else.
+  page.ctx.set('Content-Security-Policy', `${page.ctx.response.get('Content-Security-Policy')}; frame-src 'self'`)
+}
+
+/** The mail as HTML, alone: for the frame of its page. */
+async function frameMail(page: DashboardContext): Promise<void> {
+  const { html } = composed(page, await mailOf(page))
+  page.ctx.status = 200
+  page.ctx.set(FRAMED_HEADERS)
+  page.ctx.body = framedMail(html)
+}
+
+/** The unsent mails of this shop and mode. A code for the portal is for roles that could act as the customer: it lets its reader do so. */
+function shownTo(page: DashboardContext) {
+  if (!page.props.may('customers:read')) throw new Refusal('scope_missing', 'Your role lacks the scope customers:read.')
+  const { merchantId, livemode } = page.caller
+  const mayAct = ACTS_AS_CUSTOMER.every((scope) => page.props.may(scope))
+  return {
+    merchantId,
+    livemode,
+    status: 'mailbox' as const,
+    ...(mayAct ? {} : { kind: { $ne: 'portal_code' as const } }),
+  }
+}
+
+async function mailOf(page: DashboardContext): Promise<MailRows> {
+  const id = page.params.id!
+  const em = page.deps.db.orm.em.fork()
+  const mail = await em.findOne(Email, { ...shownTo(page), id })
+  if (!mail) throw missingResource('email', id)
+  return (await readMails(em, [mail]))[0]!
+}
+
+function listed(page: DashboardContext, row: MailRows) {
+  const { name, email } = row.customer
+  return {
+    id: row.mail.id,
+    subject: composed(page, row).subject,
+    to: email ? [name, `<${email}>`].filter(Boolean).join(' ') : null,
+    at: row.mail.createdAt,
+  }
+}
+
+function composed({ deps: { links, encryptionKey } }: DashboardContext, row: MailRows) {
+  const hostedUrl = row.invoice ? hostedInvoiceUrl(links, row.invoice.hostedToken) : null
+  const login = row.mail.data?.portal_login
+  const portalUrl = portalUrlFor(links, row.merchant.slug, row.mail.livemode)
+  const code = login ? portalCode(encryptionKey, login) : null
+  return composeMail({ ...row, hostedUrl, code, portalUrl, memberUrl: memberMailUrl(links, row.mail.kind, null) })
+}

@@ -1,0 +1,89 @@
+// How the mailbox looks: mails that were never sent, and one of them as its reader would see it, in a frame that can do nothing.
+import type { Locale } from '../../../rules/written-date.ts'
+import { empty } from '../../components/empty.ts'
+import { facts } from '../../components/facts.ts'
+import type { Frame } from '../../components/frame.ts'
+import { sheet } from '../../components/sheet.ts'
+import { type Column, table } from '../../components/table.ts'
+import { moment } from '../../components/written.ts'
+import { html } from '../../html.ts'
+import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { DASHBOARD } from '../words/frame.ts'
+import { MAILBOX } from './words.ts'
+
+export interface MailListed {
+  id: string
+  /** In the reader's language. */
+  subject: string
+  /** Name and address; null for a customer without one. */
+  to: string | null
+  /** Business time, Unix seconds: on a test clock, the clock's. */
+  at: number
+}
+
+export function mailboxPage(
+  f: Frame,
+  d: DashboardProps,
+  { mails, olderHref }: { mails: readonly MailListed[]; olderHref: string | null },
+): string {
+  const words = MAILBOX[f.locale]
+  const list = mails.length === 0 ? empty(words.empty) : table(words.title, columns(d, f.locale), mails)
+  const older = olderHref
+    ? html`<nav class="row ways"><a href="${olderHref}">${DASHBOARD[f.locale].older}</a></nav>`
+    : null
+  return dashboardPage(f, d, {
+    section: 'mailbox',
+    title: words.title,
+    body: html`<p>${d.livemode ? words.liveText : words.testText}</p><div class="sheet">${list}</div>${older}`,
+  })
+}
+
+function columns(d: DashboardProps, locale: Locale): Column<MailListed>[] {
+  const words = MAILBOX[locale]
+  return [
+    { label: words.subject, cell: (mail) => html`<a href="${d.hrefOf(`/mailbox/${mail.id}`)}">${mail.subject}</a>` },
+    { label: words.to, cell: ({ to }) => to ?? words.noAddress },
+    { label: words.date, cell: ({ at }) => moment(at, locale) },
+  ]
+}
+
+export interface MailOpened extends MailListed {
+  from: string
+  text: string
+  /** The language of the mail. */
+  locale: Locale
+  /** Where its HTML is, alone. */
+  htmlHref: string
+  pdfHref: string | null
+}
+
+export function mailPage(f: Frame, d: DashboardProps, m: MailOpened): string {
+  const words = MAILBOX[f.locale]
+  const about = facts([
+    [words.from, m.from],
+    [words.to, m.to ?? words.noAddress],
+    [words.date, moment(m.at, f.locale)],
+    [words.attached, m.pdfHref && html`<a href="${m.pdfHref}">PDF</a>`],
+  ])
+  return dashboardPage(f, d, {
+    section: 'mailbox',
+    title: m.subject,
+    crumbs: [{ href: d.hrefOf('/mailbox'), label: words.title }],
+    body: html`${sheet('about', words.about, about)}
+${sheet('html', words.asHtml, html`<iframe class="mail" sandbox="allow-popups allow-popups-to-escape-sandbox" src="${m.htmlHref}" title="${words.asHtml}"></iframe>`)}
+${sheet('text', words.asText, html`<pre class="mail" lang="${m.locale}">${m.text}</pre>`)}`,
+  })
+}
+
+/** A mail may have styles, and links that open beside it: no script, no form, no picture from elsewhere. */
+export const FRAMED_HEADERS = {
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
+  'Content-Type': 'text/html; charset=utf-8',
+  'X-Frame-Options': 'SAMEORIGIN',
+} as const
+
+/** The HTML of a mail for the frame: its links open a page of their own. */
+export function framedMail(mailHtml: string): string {
+  return mailHtml.replace('<head>', '<head><base target="_blank">')
+}

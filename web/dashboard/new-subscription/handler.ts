@@ -1,0 +1,200 @@
+// A subscription started by hand in the dashboard: first for whom, by address or id, then what, at which price and by which card. And another card for one that runs.
+
+import { refusalOf } from '../../../api/middleware/errors.ts'
+import { TEST_TOKENS } from '../../../gateways/simulator.ts'
+import { isId } from '../../../rules/ids.ts'
+import type { Filled, Option } from '../../components/field.ts'
+import { type Html, html } from '../../html.ts'
+import { answerDashboard } from '../answer.ts'
+import { ask, curlOf, refuseUnlessMay } from '../ask.ts'
+import { cardChoice, cardText } from '../components/named.ts'
+import type { Card } from '../customer/cards-view.ts'
+import { type Customer, whoText } from '../customers/view.ts'
+import { filledWith, newFormKey, submit } from '../forms.ts'
+import type { DashboardContext, DashboardRoutes } from '../guard.ts'
+import { metadataChange } from '../metadata.ts'
+import { namesOf } from '../names.ts'
+import { pricesOf } from '../prices/offered.ts'
+import { defaultCardOf, subscriptionOf } from '../subscription/handler.ts'
+import { productText, type Subscription } from '../subscriptions/view.ts'
+import { cardOptions, editFields, startFields, subscribingPage, whoFields } from './view.ts'
+import { SUBSCRIBING } from './words.ts'
+
+export function addStarting(routes: DashboardRoutes): void {
+  // Before the page of one, or `new` would be taken for an id.
+  routes.get('/subscriptions/new', (page) => begin(page))
+  routes.post('/subscriptions/new/:customer', (page) => start(page))
+  routes.get('/subscriptions/:id/edit', async (page) => {
+    refuseUnlessMay(page, 'updateSubscription')
+    const s = await subscriptionOf(page)
+    const filled = filledWith(editFields([], false, page.locale), s)
+    await showEdit(page, s, filled, null, newFormKey())
+  })
+  routes.post('/subscriptions/:id/edit', (page) => edit(page))
+}
+
+/** Without a customer, the question for one; with one, the form. */
+async function begin(page: DashboardContext): Promise<void> {
+  refuseUnlessMay(page, 'createSubscription')
+  const wanted = page.query.get('customer')?.trim()
+  if (!wanted) return showWho(page, '', null)
+  const customer = await customerCalled(page, wanted)
+  if (!customer) return showWho(page, wanted, SUBSCRIBING[page.locale].whoUnknown)
+  const values = new Map([
+    ['quantity', ['1']],
+    ['collection_method', ['auto_charge']],
+    ['price', [page.query.get('price') ?? '']],
+    ['payment_method', [customer.default_payment_method ?? '']],
+  ])
+  await showStart(page, customer, { values, problems: {} }, null, newFormKey())
+}
+
+/** By id or by address; null when there is nobody. */
+async function customerCalled(page: DashboardContext, wanted: string): Promise<Customer | null> {
+  try {
+    if (isId('customer', wanted)) return await ask<Customer>(page, 'getCustomer', { params: { id: wanted } })
+    const { data } = await ask<{ data: Customer[] }>(page, 'listCustomers', { query: { email: wanted } })
+    return data[0] ?? null
+  } catch (error) {
+    const { status } = refusalOf(error)
+    if (status !== 404 && status !== 400) throw error
+    return null
+  }
+}
+
+function showWho(page: DashboardContext, wanted: string, problem: string | null): void {
+  const words = SUBSCRIBING[page.locale]
+  const { props } = page
+  const lang = page.query.get('lang')
+  const newCustomer = props.may('customers:write')
+    ? html`<p><a href="${props.hrefOf('/customers/new')}">${words.whoNew}</a></p>`
+    : null
+  answerDashboard(
+    page,
+    (frame) =>
+      subscribingPage(frame, props, {
+        title: words.createTitle,
+        heading: words.whoTitle,
+        action: '/subscriptions/new',
+        asks: true,
+        cancelHref: props.hrefOf('/subscriptions'),
+        submit: words.whoNext,
+        fields: whoFields(page.locale),
+        filled: { values: new Map([['customer', [wanted]]]), problems: problem ? { customer: problem } : {} },
+        problem: null,
+        more: html`${lang ? html`<input type="hidden" name="lang" value="${lang}">` : null}${newCustomer}`,
+        key: '',
+        curl: null,
+      }),
+    problem ? 422 : 200,
+  )
+}
+
+async function start(page: DashboardContext): Promise<void> {
+  const customer = await ask<Customer>(page, 'getCustomer', { params: { id: page.params.customer! } })
+  const id = customer.id
+  await submit(page, {
+    operation: 'createSubscription',
+    fields: startFields(null, [], page.locale),
+    shape: ({ allow_incomplete: allowed, days_until_due: days, payment_method: card, ...body }) => ({
+      ...body,
+      customer: id,
+      ...(body.collection_method === 'invoice'
+        ? { ...(days !== undefined && { days_until_due: days }) }
+        : {
+            ...(card !== undefined && { payment_method: card }),
+            payment_behavior: allowed ? 'allow_incomplete' : 'error_if_incomplete',
+          }),
+    }),
+    done: (made) => ({ path: `/subscriptions/${made.id}`, flash: 'created' }),
+    again: (filled, problem, key) => showStart(page, customer, filled, problem, key),
+  })
+}
+
+async function showStart(
+  page: DashboardContext,
+  customer: Customer,
+  filled: Filled,
+  problem: Html | null,
+  key: string,
+): Promise<void> {
+  const words = SUBSCRIBING[page.locale]
+  const [prices, cards] = await Promise.all([pricesOf(page), cardsOf(page, customer.id)])
+  const fields = prices?.length === 0 ? null : startFields(prices, cards, page.locale)
+  const body = {
+    customer: customer.id,
+    price: prices?.[0]?.[0] ?? 'price_…',
+    payment_method: cards[0]?.[0] ?? 'pm_…',
+  }
+  answerDashboard(page, (frame) =>
+    subscribingPage(frame, page.props, {
+      title: words.createTitle,
+      heading: words.forWhom(whoText(customer)),
+      action: `/subscriptions/new/${customer.id}`,
+      cancelHref: page.props.hrefOf(`/customers/${customer.id}`),
+      submit: words.create,
+      fields,
+      filled,
+      problem,
+      key,
+      curl: curlOf(page, 'createSubscription', { body }),
+    }),
+  )
+}
+
+/** Attached ones first, then the simulator's in test mode. */
+async function cardsOf(page: DashboardContext, customer: string, but: string | null = null): Promise<Option[]> {
+  const { data } = await ask<{ data: Card[] }>(page, 'listPaymentMethods', { query: { customer, limit: 100 } })
+  const attached = data.filter(({ id }) => id !== but).map(({ id, card }) => [id, cardChoice(card)] as const)
+  return cardOptions(attached, page.livemode ? null : TEST_TOKENS, page.locale)
+}
+
+async function edit(page: DashboardContext): Promise<void> {
+  const s = await subscriptionOf(page)
+  const { id } = s
+  await submit(page, {
+    operation: 'updateSubscription',
+    params: { id },
+    fields: editFields([], false, page.locale),
+    shape: (body) => ({
+      ...body,
+      metadata: metadataChange(s.metadata, body.metadata as Subscription['metadata'] | null),
+    }),
+    done: () => ({ path: `/subscriptions/${id}`, flash: 'saved' }),
+    again: (filled, problem, key) => showEdit(page, s, filled, problem, key),
+  })
+}
+
+async function showEdit(
+  page: DashboardContext,
+  s: Subscription,
+  filled: Filled,
+  problem: Html | null,
+  key: string,
+): Promise<void> {
+  const words = SUBSCRIBING[page.locale]
+  const [cards, defaultCard] = await Promise.all([
+    cardsOf(page, s.customer, s.payment_method),
+    defaultCardOf(page, s.customer),
+  ])
+  const names = await namesOf(page, [s.product, s.payment_method, defaultCard])
+  const own = cardText(names, s.payment_method)
+  const asItIs: Option = [s.payment_method ?? '', own ? words.sameCard(own) : words.noOwnCard]
+  answerDashboard(page, (frame) =>
+    subscribingPage(frame, page.props, {
+      title: words.editTitle(productText(names, s)),
+      heading: words.card,
+      action: `/subscriptions/${s.id}/edit`,
+      cancelHref: page.props.hrefOf(`/subscriptions/${s.id}`),
+      submit: words.save,
+      fields: editFields([asItIs, ...cards], s.status === 'past_due', page.locale),
+      filled,
+      problem,
+      key,
+      curl: curlOf(page, 'updateSubscription', {
+        params: { id: s.id },
+        body: { payment_method: cards[0]?.[0] ?? 'pm_…' },
+      }),
+    }),
+  )
+}

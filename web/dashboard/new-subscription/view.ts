@@ -1,0 +1,120 @@
+// The forms that start a subscription by hand, first for whom and then what; and the one that gives it another card or other metadata.
+import type { Locale } from '../../../rules/written-date.ts'
+import { curl } from '../../components/curl.ts'
+import { empty } from '../../components/empty.ts'
+import type { Field, Filled, Option } from '../../components/field.ts'
+import { form } from '../../components/form.ts'
+import type { Frame } from '../../components/frame.ts'
+import { testCardOptions } from '../../components/paying.ts'
+import { sheet } from '../../components/sheet.ts'
+import { type Html, html } from '../../html.ts'
+import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { SUBSCRIPTIONS } from '../subscriptions/words.ts'
+import { DASHBOARD } from '../words/frame.ts'
+import { SUBSCRIBING } from './words.ts'
+
+/** The first question of a new subscription. */
+export function whoFields(locale: Locale): Field[] {
+  const { who: label, whoHint: hint } = SUBSCRIBING[locale]
+  return [{ kind: 'text', name: 'customer', label, hint, autocomplete: 'off', placeholder: 'nok@example.com' }]
+}
+
+/** Attached cards, and in test mode those of the simulator. */
+export function cardOptions(cards: readonly Option[], tokens: readonly string[] | null, locale: Locale): Option[] {
+  const words = SUBSCRIBING[locale]
+  const fresh = testCardOptions(tokens ?? [], locale).map(([token, label]) => [token, words.testCardOf(label)] as const)
+  return [...cards, ...fresh]
+}
+
+/** The members of the API's call (POST /v1/subscriptions) but the customer. `prices` null: too many for a list. */
+export function startFields(prices: readonly Option[] | null, cards: readonly Option[], locale: Locale): Field[] {
+  const words = SUBSCRIBING[locale]
+  const frame = DASHBOARD[locale]
+  const price = { name: 'price', label: words.price }
+  return [
+    prices ? { kind: 'select', ...price, options: prices } : { kind: 'text', ...price, hint: 'price_…' },
+    { kind: 'integer', name: 'quantity', label: words.quantity },
+    {
+      kind: 'choice',
+      name: 'collection_method',
+      label: words.collection,
+      options: [
+        ['auto_charge', words.byCard, words.byCardText],
+        ['invoice', words.byInvoice, words.byInvoiceText],
+      ],
+    },
+    {
+      kind: 'select',
+      name: 'payment_method',
+      label: words.cardForNew,
+      hint: words.cardForNewHint,
+      options: cards.length > 0 ? cards : [['', words.noCardYet]],
+      optional: true,
+    },
+    { kind: 'check', name: 'allow_incomplete', label: words.incomplete, hint: words.incompleteHint },
+    {
+      kind: 'integer',
+      name: 'days_until_due',
+      label: words.daysUntilDue,
+      hint: words.daysUntilDueHint,
+      optional: true,
+    },
+    { kind: 'text', name: 'discount_code', label: words.discountCode, hint: words.discountHint, optional: true },
+    { kind: 'metadata', name: 'metadata', label: frame.metadata, hint: frame.metadataHint, optional: true },
+  ]
+}
+
+/** What a change may say of a subscription that is not its plan (PATCH /v1/subscriptions/{id}). */
+export function editFields(
+  cards: readonly Option[],
+  pastDue: boolean,
+  locale: Locale,
+): (Field & { emptyIs?: 'null' })[] {
+  const words = SUBSCRIBING[locale]
+  const frame = DASHBOARD[locale]
+  const hint = pastDue ? `${words.cardHint} ${words.cardOwed}` : words.cardHint
+  return [
+    { kind: 'select', name: 'payment_method', label: words.card, hint, options: cards },
+    {
+      kind: 'metadata',
+      name: 'metadata',
+      label: frame.metadata,
+      hint: frame.metadataHint,
+      optional: true,
+      emptyIs: 'null',
+    },
+  ]
+}
+
+export interface SubscribingForm {
+  title: string
+  heading: string
+  /** Behind merchant and mode. */
+  action: string
+  /** A form that only asks the next page for something. */
+  asks?: boolean
+  cancelHref: string
+  submit: string
+  /** Null where there is nothing to sell. */
+  fields: readonly Field[] | null
+  filled: Filled
+  problem: Html | null
+  more?: Html
+  key: string
+  curl: string | null
+}
+
+export function subscribingPage(f: Frame, d: DashboardProps, s: SubscribingForm): string {
+  const words = SUBSCRIBING[f.locale]
+  const { optional, wrongFields: wrong, cancel, curl: curlWords } = DASHBOARD[f.locale]
+  const { asks = false, cancelHref, submit, filled, problem, more, key } = s
+  const asked = { action: d.hrefOf(s.action), asks, cancelHref, cancel, submit, filled, problem, more, key }
+  const nothing = { ...words.noPrices, action: { href: d.hrefOf('/products'), label: words.noPrices.action } }
+  const body = s.fields ? form({ ...asked, fields: s.fields }, { optional, wrong }) : empty(nothing)
+  return dashboardPage(f, d, {
+    section: 'subscriptions',
+    title: s.title,
+    crumbs: [{ href: d.hrefOf('/subscriptions'), label: SUBSCRIPTIONS[f.locale].title }],
+    body: html`${sheet('form', s.heading, body)}${s.curl && curl(s.curl, curlWords)}`,
+  })
+}

@@ -1,0 +1,201 @@
+// How payments look: a row of their table, and the page of one with its money, what it waits for, its documents, what it did to the balance, and what was told of it.
+import type { Locale } from '../../../rules/written-date.ts'
+import { curl } from '../../components/curl.ts'
+import { facts } from '../../components/facts.ts'
+import type { Frame } from '../../components/frame.ts'
+import { baht } from '../../components/paying.ts'
+import { sheet } from '../../components/sheet.ts'
+import { type Column, table } from '../../components/table.ts'
+import { code, day, moment, money } from '../../components/written.ts'
+import { type Html, html } from '../../html.ts'
+import { BANK } from '../bank/words.ts'
+import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { type LedgerLine, ledgerSection } from '../components/ledger-lines.ts'
+import { cardLabel, type Names, namedCustomer } from '../components/named.ts'
+import { type Published, publishedSection } from '../published/view.ts'
+import { type Refund, refundColumns } from '../refunds/view.ts'
+import { REFUNDS } from '../refunds/words.ts'
+import { transferBadge } from '../transfers/view.ts'
+import { DASHBOARD } from '../words/frame.ts'
+import { statusBadge, statusWord } from '../words/statuses.ts'
+import { type NextAction, waitingSection } from './waiting-view.ts'
+import { PAYMENTS } from './words.ts'
+
+/** Of the wire (resources/payment.ts). */
+export interface Payment {
+  id: string
+  status: string
+  gross_satang: number
+  fee_satang: number
+  net_satang: number
+  fee_details: { type: 'fee' | 'vat'; rate_bps: number; amount_satang: number }[]
+  refunded_satang: number
+  refund_status: 'none' | 'partial' | 'full'
+  disputed_satang: number
+  dispute: string | null
+  amount_received_satang: number
+  payment_method_type: string
+  payment_method_details: { card?: { brand: string; last4: string } } | null
+  customer: string
+  invoice: string | null
+  checkout_session: string | null
+  subscription: string | null
+  failure_code: string | null
+  decline_code: string | null
+  next_action: NextAction | null
+  available_on: number | null
+  payout: string | null
+  paid_at: number | null
+  created: number
+  metadata: Record<string, string>
+}
+
+export function paymentColumns(d: DashboardProps, names: Names, locale: Locale): Column<Payment>[] {
+  const words = PAYMENTS[locale]
+  return [
+    {
+      label: words.gross,
+      sort: 'amount',
+      cell: (p) => html`<a href="${d.hrefOf(`/payments/${p.id}`)}">${money(p.gross_satang)}</a>`,
+    },
+    { label: DASHBOARD[locale].status, cell: (p) => paymentState(p, locale) },
+    { label: words.method, cell: (p) => methodOf(p, locale) },
+    { label: words.customer, cell: (p) => namedCustomer(d, names, p.customer) },
+    {
+      label: words.net,
+      numeric: true,
+      cell: (p) => (isPaid(p) ? money(p.net_satang) : html`<span class="quiet">–</span>`),
+    },
+    { label: DASHBOARD[locale].created, sort: 'created', cell: (p) => moment(p.created, locale) },
+  ]
+}
+
+/** Before it has come through, nothing of it is anybody's. */
+function isPaid({ status }: Payment): boolean {
+  return status === 'succeeded'
+}
+
+/** The status, and what has gone back since. */
+export function paymentState(p: Payment, locale: Locale): Html {
+  const back = { none: null, partial: 'partially_refunded', full: 'refunded' }[p.refund_status]
+  return html`${statusBadge(p.status, locale)}${back ? html` ${statusBadge(back, locale)}` : null}`
+}
+
+export interface PaymentProps {
+  payment: Payment
+  names: Names
+  /** Null for whoever may not read them. */
+  ledger: readonly LedgerLine[] | null
+  /** Of its invoice: its number, its page, and its documents; null for what may not be read, or is not there. */
+  invoice: { id: string; number: string | null; pageHref: string; pdfHref: string; receiptHref: string | null } | null
+  refunds: readonly Refund[]
+  /** Transfers that came for it. */
+  transfers: readonly { id: string; status: string; amount_satang: number; paid_at: number }[]
+  published: Published
+  refundHref: string | null
+  curl: string
+}
+
+export function paymentPage(f: Frame, d: DashboardProps, props: PaymentProps): string {
+  const { payment: p, refunds, transfers } = props
+  const words = PAYMENTS[f.locale]
+  const refunded =
+    refunds.length === 0
+      ? html`<p class="quiet">${REFUNDS[f.locale].noRefunds}</p>`
+      : table(words.refunds, refundColumns(d, f.locale, { ofPayment: true }), refunds)
+  return dashboardPage(f, d, {
+    section: 'payments',
+    title: words.payment(baht(p.gross_satang)),
+    crumbs: [{ href: d.hrefOf('/payments'), label: words.title }],
+    lead: paymentState(p, f.locale),
+    again: p.status === 'processing' ? 5 : null,
+    actions: html`${bankLink(f, d, p)}${props.refundHref && html`<a class="button" href="${props.refundHref}">${words.refund}</a>`}`,
+    body: html`<div class="columns">${sheet('about', words.about, about(f, d, props))}${sheet('money', words.money, amounts(p, f.locale))}</div>
+${waitingSection(f, p)}${documents(f, props)}
+${sheet('refunds', words.refunds, refunded)}
+${transfers.length === 0 ? null : sheet('transfers', words.transfers, table(words.transfers, transferColumns(d, f.locale), transfers))}
+${props.ledger && ledgerSection(f, props.ledger)}
+${publishedSection(f, d, props.published)}
+${curl(props.curl, DASHBOARD[f.locale].curl)}`,
+  })
+}
+
+/** In test mode: to what the bank and the buyer can do to it. */
+function bankLink(f: Frame, d: DashboardProps, { id, status }: Payment): Html | null {
+  const waits = ['requires_action', 'processing', 'succeeded'].includes(status)
+  if (d.livemode || !waits || !d.may('test_helpers:write')) return null
+  return html`<a class="button" href="${d.hrefOf(`/bank/payments/${id}`)}">${BANK[f.locale].act}</a>`
+}
+
+/** A first charge that was declined leaves its payment alone: the subscription that it was for has never come. */
+function came(p: Payment): boolean {
+  return p.invoice !== null || p.checkout_session !== null
+}
+
+function about(f: Frame, d: DashboardProps, { payment: p, invoice, names }: PaymentProps): Html {
+  const words = PAYMENTS[f.locale]
+  const link = (section: string, id: string | null, label: string | null = null) =>
+    id && html`<a href="${d.hrefOf(`/${section}/${id}`)}">${label ?? code(id)}</a>`
+  return facts([
+    ['ID', code(p.id)],
+    [words.method, methodOf(p, f.locale)],
+    [words.customer, namedCustomer(d, names, p.customer)],
+    [words.subscription, came(p) ? link('subscriptions', p.subscription) : p.subscription && code(p.subscription)],
+    [words.invoice, link('invoices', p.invoice, invoice?.number)],
+    [words.session, link('checkout-links', p.checkout_session)],
+    [words.payout, link('payouts', p.payout)],
+    [words.dispute, link('disputes', p.dispute)],
+    [words.declined, p.failure_code && code(p.decline_code ?? p.failure_code)],
+    [DASHBOARD[f.locale].created, moment(p.created, f.locale)],
+    p.paid_at !== null && [words.paidAt, moment(p.paid_at, f.locale)],
+    p.available_on !== null && [words.availableOn, day(p.available_on, f.locale)],
+    ...Object.entries(p.metadata).map(([name, value]) => [name, value] as const),
+  ])
+}
+
+function amounts(p: Payment, locale: Locale): Html {
+  const words = PAYMENTS[locale]
+  const fees = p.fee_details.map(
+    (line) =>
+      [
+        html`${line.type === 'fee' ? words.fee : words.vat} <span class="small quiet">${percent(line.rate_bps)}</span>`,
+        money(-line.amount_satang),
+      ] as const,
+  )
+  const row = (name: Html | string, value: Html) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`
+  return html`<dl class="pairs sums-of">${row(words.gross, money(p.gross_satang))}${fees.map(([name, value]) => row(name, value))}${isPaid(p) ? row(html`<strong>${words.net}</strong>`, html`<strong>${money(p.net_satang)}</strong>`) : null}
+${p.refunded_satang > 0 ? row(words.refunded, money(-p.refunded_satang)) : null}${p.disputed_satang > 0 ? row(words.disputed, money(-p.disputed_satang)) : null}${p.amount_received_satang === p.gross_satang ? null : row(words.received, money(p.amount_received_satang))}</dl>`
+}
+
+function documents({ locale }: Frame, { invoice }: PaymentProps): Html | null {
+  if (!invoice) return null
+  const words = PAYMENTS[locale]
+  const link = (href: string | null, label: string) => href && html`<li><a href="${href}">${label}</a></li>`
+  return sheet(
+    'documents',
+    words.documents,
+    html`<ul class="plain stack tight">${link(invoice.pageHref, words.hostedPage)}${link(invoice.pdfHref, words.invoicePdf)}${link(invoice.receiptHref, words.receiptPdf)}</ul>`,
+  )
+}
+
+/** 365 → `3.65 %`. */
+function percent(bps: number): string {
+  return `${Math.floor(bps / 100)}.${String(bps % 100).padStart(2, '0')} %`
+}
+
+function methodOf(p: Payment, locale: Locale): Html {
+  const card = p.payment_method_details?.card
+  return html`<span class="nowrap">${card ? cardLabel(card) : statusWord(p.payment_method_type, locale)}</span>`
+}
+
+function transferColumns(d: DashboardProps, locale: Locale): Column<PaymentProps['transfers'][number]>[] {
+  const frame = DASHBOARD[locale]
+  return [
+    {
+      label: frame.amount,
+      cell: (t) => html`<a href="${d.hrefOf(`/transfers/${t.id}`)}">${money(t.amount_satang)}</a>`,
+    },
+    { label: frame.status, cell: (t) => transferBadge(t.status, locale) },
+    { label: PAYMENTS[locale].paidAt, cell: (t) => moment(t.paid_at, locale) },
+  ]
+}

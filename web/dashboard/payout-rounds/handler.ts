@@ -1,0 +1,47 @@
+// A payout round by hand in the dashboard: of any instant, with what it paid and whom it left out. Test mode only; Fridays come by themselves.
+
+import { nextRoundAfter } from '../../../rules/payouts.ts'
+import type { Filled } from '../../components/field.ts'
+import type { Html } from '../../html.ts'
+import { answerDashboard } from '../answer.ts'
+import { curlOf, refuseUnlessMay } from '../ask.ts'
+import { newFormKey, propsOf, submit } from '../forms.ts'
+import type { DashboardContext, DashboardRoutes } from '../guard.ts'
+import { type Round, roundFields, roundPage } from './view.ts'
+
+const OPERATION = 'runTestPayoutRound'
+const TEST_ONLY = { testOnly: true }
+
+export function addPayoutRounds(routes: DashboardRoutes): void {
+  routes.get('/rounds', (page) => show(page, nextRound(page)), TEST_ONLY)
+  routes.post('/rounds', run, TEST_ONLY)
+}
+
+/** The field as it stands there at first: the Friday to come. */
+function nextRound({ now }: DashboardContext): Filled {
+  return { values: new Map([['at', propsOf('moment', nextRoundAfter(now).at)]]), problems: {} }
+}
+
+function show(
+  page: DashboardContext,
+  filled: Filled,
+  problem: Html | null = null,
+  result: Round | null = null,
+  key = newFormKey(),
+): void {
+  refuseUnlessMay(page, OPERATION)
+  const at = result?.at ?? nextRoundAfter(page.now).at
+  const curl = curlOf(page, OPERATION, { body: { at } })
+  answerDashboard(page, (frame) => roundPage(frame, page.props, { result, filled, problem, key, curl }))
+}
+
+/** The answer of the round is shown where it was asked for: nothing else keeps paid and left out together. A page that is loaded again runs no second round. */
+async function run(page: DashboardContext): Promise<void> {
+  await submit(page, {
+    operation: OPERATION,
+    fields: roundFields(page.locale),
+    done: async (result: Round) =>
+      show(page, { values: new Map([['at', propsOf('moment', result.at)]]), problems: {} }, null, result),
+    again: (filled, problem, key) => show(page, filled, problem, null, key),
+  })
+}

@@ -1,0 +1,155 @@
+// How payouts look: a row of their table, between rounds that paid nothing and why, and the page of one with its account, its statement and what it is made of.
+import type { SkipReason } from '../../../rules/payouts.ts'
+import type { Locale } from '../../../rules/written-date.ts'
+import { curl } from '../../components/curl.ts'
+import { facts } from '../../components/facts.ts'
+import type { Frame } from '../../components/frame.ts'
+import { notice } from '../../components/notice.ts'
+import { baht } from '../../components/paying.ts'
+import { sheet } from '../../components/sheet.ts'
+import type { Column } from '../../components/table.ts'
+import { code, day, moment, momentText, money } from '../../components/written.ts'
+import { type Html, html } from '../../html.ts'
+import type { BalanceLine } from '../balance/lines-view.ts'
+import { accountText } from '../balance/next-payout-view.ts'
+import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { type Listed, listBody } from '../components/list.ts'
+import { type Published, publishedSection } from '../published/view.ts'
+import { DASHBOARD } from '../words/frame.ts'
+import { payoutStatus, statusBadge } from '../words/statuses.ts'
+import { PAYOUTS } from './words.ts'
+
+/** Of the wire (resources/payout.ts). */
+export interface Payout {
+  id: string
+  object: 'payout'
+  amount_satang: number
+  status: 'pending' | 'in_transit' | 'paid' | 'failed' | 'returned'
+  bank_account: { id: string; bank_name: string; account_name: string; last4: string }
+  round: string | null
+  arrival_date: number
+  paid_at: number | null
+  failure_code: string | null
+  reference: string | null
+  created: number
+  metadata: Record<string, string>
+  workflow: { id: string; url: string | null }
+}
+
+export interface PayoutSkip {
+  id: string
+  object: 'payout_skip'
+  at: number
+  reason: SkipReason
+  available_satang: number
+  minimum_payout_satang: number
+  bank_account_usable_from: number | null
+  created: number
+}
+
+export function payoutColumns(d: DashboardProps, locale: Locale): Column<Payout | PayoutSkip>[] {
+  const words = PAYOUTS[locale]
+  const frame = DASHBOARD[locale]
+  const none = html`<span class="quiet">–</span>`
+  return [
+    {
+      label: frame.amount,
+      cell: (row) =>
+        row.object === 'payout'
+          ? html`<a href="${d.hrefOf(`/payouts/${row.id}`)}">${money(row.amount_satang)}</a>`
+          : money(0),
+    },
+    {
+      label: frame.status,
+      cell: (row) =>
+        row.object === 'payout'
+          ? statusBadge(payoutStatus(row.status), locale)
+          : html`${statusBadge('skipped', locale)} <small class="quiet">${whySkipped(row, locale)}</small>`,
+    },
+    { label: words.account, cell: (row) => (row.object === 'payout' ? accountOf(row) : none) },
+    {
+      label: words.round,
+      cell: (row) => (row.object === 'payout' ? roundOf(row, locale) : day(row.at, locale)),
+    },
+    { label: words.arrives, cell: (row) => (row.object === 'payout' ? day(row.arrival_date, locale) : none) },
+  ]
+}
+
+/** Amounts may be below zero, which `baht` is not for. */
+function whySkipped(
+  { reason, available_satang: available, minimum_payout_satang: minimum, bank_account_usable_from: from }: PayoutSkip,
+  locale: Locale,
+) {
+  const text = available < 0 ? `−${baht(-available)}` : baht(available)
+  const words = PAYOUTS[locale]
+  return from === null
+    ? words.skipped[reason](text, baht(minimum))
+    : words.accountWaited(text, momentText(from, locale))
+}
+
+function accountOf({ bank_account: account }: Payout): string {
+  return accountText({ bankName: account.bank_name, lastFour: account.last4 })
+}
+
+/** A round is named by its day in Bangkok; what is paid by hand has a day and no round. */
+function roundOf({ round, created }: Payout, locale: Locale): Html {
+  const by = round === null ? html` <small class="quiet">${PAYOUTS[locale].byHand}</small>` : null
+  return html`${day(created, locale)}${by}`
+}
+
+export interface PayoutProps {
+  payout: Payout
+  lines: Listed<BalanceLine>
+  published: Published
+  curl: string
+}
+
+export function payoutPage(
+  f: Frame,
+  d: DashboardProps,
+  { payout: p, lines, published, curl: command }: PayoutProps,
+): string {
+  const { locale } = f
+  const words = PAYOUTS[locale]
+  const frame = DASHBOARD[locale]
+  const about = facts([
+    ['ID', code(p.id)],
+    [words.account, html`${accountOf(p)} <small class="quiet">${p.bank_account.account_name}</small>`],
+    [words.round, roundOf(p, locale)],
+    [words.arrives, day(p.arrival_date, locale)],
+    p.paid_at !== null && [words.paidAt, moment(p.paid_at, locale)],
+    [words.reference, p.reference && code(p.reference)],
+    [words.failure, p.failure_code && failure(p.failure_code, locale)],
+    [frame.created, moment(p.created, locale)],
+    ...Object.entries(p.metadata).map(([name, value]) => [name, value] as const),
+  ])
+  const back = p.status === 'failed' || p.status === 'returned'
+  return dashboardPage(f, d, {
+    section: 'payouts',
+    title: words.payout(baht(p.amount_satang)),
+    crumbs: [{ href: d.hrefOf('/payouts'), label: words.title }],
+    lead: statusBadge(payoutStatus(p.status), locale),
+    again: p.status === 'pending' ? 3 : null,
+    body: html`${back ? notice('bad', html`<p>${p.failure_code ? failure(p.failure_code, locale) : null} ${words.backInBalance} <a href="${d.hrefOf('/settings/payouts')}">${words.toAccounts}</a></p>`) : null}
+<div class="columns">${sheet('about', words.about, about)}${sheet('statement', words.documents, statement(d, p, locale))}</div>
+<h2>${words.transactions}</h2><p class="small quiet">${words.transactionsText}</p>
+${listBody(f, words.transactions, lines)}
+${publishedSection(f, d, published)}
+${curl(command, frame.curl)}`,
+  })
+}
+
+/** What the bank has said, in words where it is known. */
+function failure(failureCode: string, locale: Locale): Html {
+  const known = PAYOUTS[locale].failures[failureCode]
+  return known ? html`${known}` : code(failureCode)
+}
+
+function statement(d: DashboardProps, { id }: Payout, locale: Locale): Html {
+  const words = PAYOUTS[locale]
+  const href = (query: Record<string, string>) => d.hrefOf(`/payouts/${id}/statement`, query)
+  const pdf = (lang: Locale, word: string) =>
+    html`<a href="${href({ locale: lang })}" aria-label="${words.statement} ${word}">${word}</a>`
+  return html`<p class="small quiet">${words.documentsText}</p><ul class="stack tight"><li>${words.statement}: ${pdf('th', words.inThai)} · ${pdf('en', words.inEnglish)}</li>
+<li><a href="${href({ format: 'csv' })}">${words.csv}</a></li></ul>`
+}

@@ -1,0 +1,109 @@
+// Another plan for a subscription in the dashboard: what it would cost is asked of the command itself, in a transaction that is taken back.
+import { LockMode } from '@mikro-orm/postgresql'
+import { type Changed, changePlan } from '../../../commands/change-plan.ts'
+import { dryRun } from '../../../commands/commit.ts'
+import { Subscription as SubscriptionRow } from '../../../db/entities/index.ts'
+import { findOwned } from '../../../db/queries/owned.ts'
+import { Refusal } from '../../../rules/refusals.ts'
+import type { Filled } from '../../components/field.ts'
+import type { Html } from '../../html.ts'
+import { answerDashboard } from '../answer.ts'
+import { callOf, curlOf, refuseUnlessMay } from '../ask.ts'
+import { cardText } from '../components/named.ts'
+import { bodyOf, newFormKey, problemsOf, submit } from '../forms.ts'
+import type { DashboardContext, DashboardRoutes } from '../guard.ts'
+import { namesOf } from '../names.ts'
+import { pricesOf } from '../prices/offered.ts'
+import { defaultCardOf, subscriptionOf } from '../subscription/handler.ts'
+import { refusalWords } from '../words/refusals.ts'
+import { changeFields, changingPage, type Preview } from './view.ts'
+
+export function addChanging(routes: DashboardRoutes): void {
+  routes.get('/subscriptions/:id/change', (page) => ask(page))
+  routes.post('/subscriptions/:id/change', (page) => change(page))
+}
+
+/** What was asked for stands in the address; without anything asked, the plan as it is. */
+async function ask(page: DashboardContext): Promise<void> {
+  refuseUnlessMay(page, 'changeSubscription')
+  const s = await subscriptionOf(page)
+  const price = page.query.get('price')
+  const asked = {
+    price: price || s.price,
+    quantity: page.query.get('quantity') || String(s.quantity),
+    proration: page.query.get('proration') ?? 'prorate',
+  }
+  const values = new Map(Object.entries(asked).map(([name, value]) => [name, [value]]))
+  if (price === undefined) return show(page, { values, problems: {} }, null)
+  const fields = changeFields(null, page.locale)
+  const { body, problems } = bodyOf(fields, { values }, page.locale)
+  if (Object.keys(problems).length > 0) return show(page, { values, problems }, null)
+  try {
+    await show(page, { values, problems: {} }, null, await costOf(page, body))
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status === 404) throw error
+    const beside = problemsOf(error, fields, page.locale)
+    const above = Object.keys(beside).length > 0 ? null : refusalWords(error, page.locale)
+    await show(page, { values, problems: beside }, above)
+  }
+}
+
+interface Cost {
+  changed: Changed
+  wanted: { price: string; quantity: number; proration: 'none' | 'prorate' }
+}
+
+/** Read as the call would be read, and refused as it would be. */
+async function costOf(page: DashboardContext, body: object): Promise<Cost> {
+  const id = page.params.id!
+  const { call } = callOf(page, 'changeSubscription', { params: { id }, body })
+  const wanted = call.body as Cost['wanted']
+  const { db, links, gateways } = page.deps
+  const { merchantId, livemode, apiVersion } = page.caller
+  const context = { merchantId, livemode, apiVersion, at: page.now }
+  const changed = await dryRun({ orm: db.orm, links }, context, async (c) => {
+    const lockMode = LockMode.PESSIMISTIC_WRITE
+    const s = await findOwned(c.em, c.context, SubscriptionRow, 'subscription', id, { lockMode })
+    return changePlan(c, gateways, s, wanted)
+  })
+  return { changed, wanted }
+}
+
+async function change(page: DashboardContext): Promise<void> {
+  const { id } = await subscriptionOf(page)
+  await submit(page, {
+    operation: 'changeSubscription',
+    params: { id },
+    fields: changeFields(null, page.locale),
+    done: () => ({ path: `/subscriptions/${id}`, flash: 'saved' }),
+    again: (filled, problem) => show(page, filled, problem),
+  })
+}
+
+async function show(
+  page: DashboardContext,
+  filled: Filled,
+  problem: Html | null,
+  cost: Cost | null = null,
+): Promise<void> {
+  const s = await subscriptionOf(page)
+  const [prices, defaultCard] = await Promise.all([pricesOf(page, s.price), defaultCardOf(page, s.customer)])
+  const ids = [s.product, s.price, s.payment_method, defaultCard, cost?.wanted.price]
+  const names = await namesOf(page, ids)
+  const isCharged = cost?.changed.kind === 'charging'
+  const card = cardText(names, s.payment_method) ?? cardText(names, defaultCard)
+  const params = { id: s.id }
+  const preview: Preview | null = cost && {
+    cost: cost.changed.cost,
+    card: isCharged ? card : null,
+    wanted: cost.wanted,
+    key: newFormKey(),
+    curl: curlOf(page, 'changeSubscription', { params, body: cost.wanted }),
+  }
+  const status = problem || Object.keys(filled.problems).length > 0 ? 422 : 200
+  answerDashboard(
+    page,
+    (frame) => changingPage(frame, page.props, { subscription: s, names, prices, filled, problem, preview }),
+    status,
+  )
+}

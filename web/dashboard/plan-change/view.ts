@@ -1,0 +1,172 @@
+// Another plan for a subscription: what it shall be, and then what that would cost and bring about, before anybody agrees to it. The amounts are those that the
+// change itself computes.
+
+import type { Satang } from '../../../rules/money.ts'
+import { lastUsableAt } from '../../../rules/portal.ts'
+import { netOf } from '../../../rules/proration.ts'
+import { type Locale, writtenDate } from '../../../rules/written-date.ts'
+import { curl } from '../../components/curl.ts'
+import type { Field, Filled, Option } from '../../components/field.ts'
+import { form } from '../../components/form.ts'
+import type { Frame } from '../../components/frame.ts'
+import { notice } from '../../components/notice.ts'
+import { baht } from '../../components/paying.ts'
+import { sheet } from '../../components/sheet.ts'
+import { table } from '../../components/table.ts'
+import { money } from '../../components/written.ts'
+import { type Html, html } from '../../html.ts'
+import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { type Names, priceText } from '../components/named.ts'
+import { SUBSCRIBING } from '../new-subscription/words.ts'
+import { productText, type Subscription } from '../subscriptions/view.ts'
+import { SUBSCRIPTIONS } from '../subscriptions/words.ts'
+import { DASHBOARD } from '../words/frame.ts'
+
+/** What the change would come to (commands/change-plan.ts). Instants are Unix seconds. */
+export interface ChangeCost {
+  lines: readonly {
+    description: string
+    amount_satang: Satang
+    period_start: number | null
+    period_end: number | null
+  }[]
+  totalSatang: number
+  leftSatang: number
+  period: { startAt: number; endAt: number } | null
+  dueDate: number | null
+  again: boolean
+}
+
+export interface Preview {
+  cost: ChangeCost
+  /** Charged at once, to this card; null when an invoice is sent, or nothing. */
+  card: string | null
+  wanted: { price: string; quantity: number; proration: string }
+  key: string
+  curl: string
+}
+
+export interface Changing {
+  subscription: Subscription
+  names: Names
+  /** Prices to choose from; null when there are too many for a list. */
+  prices: readonly Option[] | null
+  filled: Filled
+  problem: Html | null
+  preview: Preview | null
+}
+
+/** The members of the API's call (POST /v1/subscriptions/{id}/change). */
+export function changeFields(prices: readonly Option[] | null, locale: Locale): Field[] {
+  const words = SUBSCRIBING[locale]
+  const price = { name: 'price', label: words.price }
+  return [
+    prices ? { kind: 'select', ...price, options: prices } : { kind: 'text', ...price, hint: 'price_…' },
+    { kind: 'integer', name: 'quantity', label: words.quantity },
+    {
+      kind: 'choice',
+      name: 'proration',
+      label: words.proration,
+      options: [
+        ['prorate', words.prorate, words.prorateText],
+        ['none', words.none, words.noneText],
+      ],
+    },
+  ]
+}
+
+export function changingPage(f: Frame, d: DashboardProps, c: Changing): string {
+  const words = SUBSCRIBING[f.locale]
+  const { optional, wrongFields: wrong, cancel } = DASHBOARD[f.locale]
+  const { subscription: s, names, filled, problem, preview } = c
+  const name = productText(names, s)
+  const here = d.hrefOf(`/subscriptions/${s.id}/change`)
+  const cancelHref = d.hrefOf(`/subscriptions/${s.id}`)
+  const lang = new URL(here, 'http://localhost').searchParams.get('lang')
+  const asked = form(
+    {
+      asks: true,
+      action: here,
+      key: '',
+      fields: changeFields(c.prices, f.locale),
+      filled,
+      problem,
+      more: lang ? html`<input type="hidden" name="lang" value="${lang}">` : null,
+      submit: words.preview,
+      cancelHref,
+      cancel,
+    },
+    { optional, wrong },
+  )
+  return dashboardPage(f, d, {
+    section: 'subscriptions',
+    title: words.changeTitle(name),
+    crumbs: [
+      { href: d.hrefOf('/subscriptions'), label: SUBSCRIPTIONS[f.locale].title },
+      { href: cancelHref, label: name },
+    ],
+    body: html`${preview ? previewSheet(d, c, preview, f.locale) : null}${sheet('change', words.changeQuestion, asked)}`,
+  })
+}
+
+function previewSheet(d: DashboardProps, { subscription: s, names }: Changing, p: Preview, locale: Locale): Html {
+  const words = SUBSCRIBING[locale]
+  const { cost, wanted } = p
+  const plan = (price: string, quantity: number) =>
+    `${priceText(names, price, quantity, locale)}${quantity > 1 ? ` (× ${quantity})` : ''}`
+  const hidden = Object.entries(wanted).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  )
+  const action = d.hrefOf(`/subscriptions/${s.id}/change`)
+  const sums = html`<dl class="pairs sums-of"><div><dt><strong>${words.total}</strong></dt><dd><strong>${money(netOf(cost.lines))}</strong></dd></div></dl>`
+  return sheet(
+    'preview',
+    words.previewTitle,
+    html`<dl class="pairs"><div><dt>${words.before}</dt><dd>${plan(s.price, s.quantity)}</dd></div><div><dt>${words.after}</dt><dd>${plan(wanted.price, wanted.quantity)}</dd></div></dl>
+${cost.lines.length > 0 ? html`${table(words.previewTitle, lineColumns(locale), cost.lines)}${sums}` : null}
+${outcomes(s, names, p, locale).map((line) => html`<p>${line}</p>`)}${notice('plain', words.previewNote)}
+${form({ action, key: p.key, fields: [], more: html`${hidden}`, submit: words.confirmChange }, { optional: '', wrong: '' })}${curl(p.curl, DASHBOARD[locale].curl)}`,
+  )
+}
+
+function lineColumns(locale: Locale) {
+  const words = SUBSCRIBING[locale]
+  type Line = ChangeCost['lines'][number]
+  return [
+    { label: words.line, cell: (line: Line) => html`<span lang="en">${line.description}</span>` },
+    { label: words.linePeriod, cell: (line: Line) => fromTo(line, locale) },
+    { label: words.amount, numeric: true, cell: (line: Line) => money(line.amount_satang) },
+  ]
+}
+
+function fromTo(line: { period_start: number | null; period_end: number | null }, locale: Locale): string {
+  if (line.period_start === null || line.period_end === null) return '–'
+  const [from, to] = [writtenDate(line.period_start, locale), writtenDate(lastUsableAt(line.period_end), locale)]
+  return SUBSCRIPTIONS[locale].periodFromTo(from, to)
+}
+
+/** What is asked for now, what is left over, and what holds from when on. */
+function outcomes(s: Subscription, names: Names, { cost, card, wanted }: Preview, locale: Locale): string[] {
+  const { outcomes: words } = SUBSCRIBING[locale]
+  const total = baht(cost.totalSatang)
+  const written = (at: number) => writtenDate(at, locale)
+  const now =
+    cost.again && cost.totalSatang > 0
+      ? words.billedAgain(total)
+      : card
+        ? words.charged(total, card)
+        : cost.totalSatang > 0 && cost.dueDate !== null
+          ? words.invoiced(total, written(cost.dueDate))
+          : words.nothing
+  const left =
+    cost.leftSatang === 0
+      ? []
+      : [cost.leftSatang < 0 ? words.credit(baht(-cost.leftSatang)) : words.owed(baht(cost.leftSatang))]
+  const begins = cost.period
+    ? [words.begins(written(cost.period.startAt), written(lastUsableAt(cost.period.endAt)))]
+    : []
+  const price = priceText(names, wanted.price, wanted.quantity, locale)
+  const end = cost.period?.endAt ?? s.current_period_end
+  const later = cost.again || s.cancel_at_period_end ? [] : [words.onwards(price, written(end))]
+  return [now, ...left, ...begins, ...later]
+}

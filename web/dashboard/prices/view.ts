@@ -1,0 +1,166 @@
+// Prices in the dashboard: the form that adds one to a product, of each kind its own, and the page of one with the link that sells it.
+import type { Locale } from '../../../rules/written-date.ts'
+import { curl } from '../../components/curl.ts'
+import { facts } from '../../components/facts.ts'
+import type { Field, Filled } from '../../components/field.ts'
+import { confirm, form, press } from '../../components/form.ts'
+import type { Frame } from '../../components/frame.ts'
+import { type SharedLink, sharedLink } from '../../components/shared-link.ts'
+import { sheet } from '../../components/sheet.ts'
+import { tabs } from '../../components/tabs.ts'
+import { code, moment, money } from '../../components/written.ts'
+import { type Html, html } from '../../html.ts'
+import { priceInWords } from '../../storefront/view.ts'
+import { type Price, type Product, priceState } from '../components/catalogue.ts'
+import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { PRODUCTS } from '../products/words.ts'
+import { type Published, publishedSection } from '../published/view.ts'
+import { DASHBOARD } from '../words/frame.ts'
+import { PRICES } from './words.ts'
+
+export const PRICE_TYPES = ['one_time', 'recurring', 'pay_what_you_want'] as const
+export type PriceType = (typeof PRICE_TYPES)[number]
+
+/** The members of the API's call (POST /v1/prices) that a price of this kind has. */
+export function priceFields(type: PriceType, locale: Locale): Field[] {
+  const words = PRICES[locale]
+  const frame = DASHBOARD[locale]
+  const metadata: Field = {
+    kind: 'metadata',
+    name: 'metadata',
+    label: frame.metadata,
+    hint: frame.metadataHint,
+    optional: true,
+  }
+  if (type === 'pay_what_you_want') {
+    return [
+      { kind: 'money', name: 'minimum_satang', label: words.minimum, hint: words.minimumHint, optional: true },
+      { kind: 'money', name: 'suggested_satang', label: words.suggested, hint: words.suggestedHint, optional: true },
+      { kind: 'money', name: 'maximum_satang', label: words.maximum, hint: words.maximumHint, optional: true },
+      metadata,
+    ]
+  }
+  const amount: Field = { kind: 'money', name: 'amount_satang', label: words.amount, hint: words.amountHint }
+  const interval: Field = {
+    kind: 'choice',
+    name: 'interval',
+    label: words.interval,
+    options: [
+      ['month', words.month],
+      ['year', words.year],
+    ],
+  }
+  return type === 'recurring' ? [amount, interval, metadata] : [amount, metadata]
+}
+
+export interface PriceFormProps {
+  product: Pick<Product, 'id' | 'name'>
+  type: PriceType
+  filled: Filled
+  problem: Html | null
+  key: string
+  curl: string
+}
+
+export function priceFormPage(f: Frame, d: DashboardProps, s: PriceFormProps): string {
+  const words = PRICES[f.locale]
+  const frame = DASHBOARD[f.locale]
+  const back = d.hrefOf(`/products/${s.product.id}`)
+  const hrefOf = (type: PriceType) => d.hrefOf(`/products/${s.product.id}/prices/new`, { type })
+  const kinds = PRICE_TYPES.map((type) => ({
+    href: hrefOf(type),
+    label: words.types[type],
+    current: type === s.type,
+  }))
+  const asked = form(
+    {
+      action: hrefOf(s.type),
+      key: s.key,
+      fields: priceFields(s.type, f.locale),
+      filled: s.filled,
+      problem: s.problem,
+      submit: words.submit,
+      cancelHref: back,
+      cancel: frame.cancel,
+    },
+    { optional: frame.optional, wrong: frame.wrongFields },
+  )
+  return dashboardPage(f, d, {
+    section: 'products',
+    title: words.addTo(s.product.name),
+    crumbs: [
+      { href: d.hrefOf('/products'), label: PRODUCTS[f.locale].title },
+      { href: back, label: s.product.name },
+    ],
+    body: html`${tabs(words.kinds, kinds)}${sheet('price', words.types[s.type], html`<p class="quiet">${words.typeTexts[s.type]}</p>${asked}`)}${curl(s.curl, frame.curl)}`,
+  })
+}
+
+export interface PriceProps {
+  price: Price
+  product: Product
+  subscribers: number
+  /** The page that sells it; null while nothing does. */
+  link: SharedLink | null
+  published: Published
+  key: string
+  curl: string
+}
+
+export function pricePage(f: Frame, d: DashboardProps, s: PriceProps): string {
+  const words = PRICES[f.locale]
+  const frame = DASHBOARD[f.locale]
+  const { price: p, product } = s
+  const productHref = d.hrefOf(`/products/${product.id}`)
+  const link = s.link
+    ? html`<p class="small quiet">${words.buyLinkText}</p>${sharedLink(s.link, PRODUCTS[f.locale].link, frame.curl)}`
+    : html`<p class="quiet">${words.noBuyLink}</p>`
+  const sells = p.active && product.active && d.may('checkout_sessions:write')
+  return dashboardPage(f, d, {
+    section: 'products',
+    title: `${product.name}: ${priceInWords(p, f.locale)}`,
+    crumbs: [
+      { href: d.hrefOf('/products'), label: PRODUCTS[f.locale].title },
+      { href: productHref, label: product.name },
+    ],
+    lead: priceState(p, f.locale),
+    actions: html`${sells ? html`<a class="button" href="${d.hrefOf('/checkout-links/new', { price: p.id })}">${words.toCheckoutLink}</a>` : null}${d.may('prices:write') ? sale(d, f.locale, s) : null}`,
+    body: html`${sheet('about', words.about, about(d, f.locale, s))}
+${sheet('link', words.buyLink, link)}
+${publishedSection(f, d, s.published)}
+${curl(s.curl, frame.curl)}`,
+  })
+}
+
+function about(d: DashboardProps, locale: Locale, { price: p, product, subscribers }: PriceProps): Html {
+  const words = PRICES[locale]
+  const frame = DASHBOARD[locale]
+  const subscriptions =
+    subscribers > 0 && d.may('subscriptions:read')
+      ? html`<a href="${d.hrefOf('/subscriptions', { price: p.id })}">${subscribers}</a>`
+      : html`${subscribers}`
+  return facts([
+    ['ID', code(p.id)],
+    [PRODUCTS[locale].product, html`<a href="${d.hrefOf(`/products/${product.id}`)}">${product.name}</a>`],
+    [words.type, words.types[p.type]],
+    p.amount_satang !== null && [words.amount, money(p.amount_satang)],
+    p.interval !== null && [words.interval, words[p.interval]],
+    p.minimum_satang !== null && [words.minimum, money(p.minimum_satang)],
+    p.suggested_satang !== null && [words.suggested, money(p.suggested_satang)],
+    p.maximum_satang !== null && [words.maximum, money(p.maximum_satang)],
+    p.type === 'recurring' && [words.subscribers, subscriptions],
+    [frame.created, moment(p.created, locale)],
+    ...Object.entries(p.metadata).map(([name, value]) => [name, value] as const),
+  ])
+}
+
+function sale(d: DashboardProps, locale: Locale, { price: p, key }: PriceProps): Html {
+  const words = PRICES[locale]
+  if (!p.active) return press({ action: d.hrefOf(`/prices/${p.id}/restore`), key, label: words.restore })
+  return confirm(words.archive, html`<p>${words.archiveQuestion}</p>`, {
+    action: d.hrefOf(`/prices/${p.id}/archive`),
+    key,
+    label: words.archiveYes,
+    danger: true,
+  })
+}

@@ -1,0 +1,96 @@
+// The form that makes a product or changes it: the members of the API's call, and the page they stand on.
+import type { Locale } from '../../../rules/written-date.ts'
+import { curl } from '../../components/curl.ts'
+import { type Field, type Filled, field, fieldGroup } from '../../components/field.ts'
+import { form } from '../../components/form.ts'
+import type { Frame } from '../../components/frame.ts'
+import { type Html, html } from '../../html.ts'
+import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { DASHBOARD } from '../words/frame.ts'
+import { PRODUCTS } from './words.ts'
+
+/** The members of the API's calls (POST /v1/products, PATCH /v1/products/{id}), in two groups. */
+export function productFields(locale: Locale): { own: Field[]; given: Field[]; more: Field[] } {
+  const words = PRODUCTS[locale]
+  return {
+    own: [
+      { kind: 'text', name: 'name', label: words.name, hint: words.nameHint, autocomplete: 'off' },
+      {
+        kind: 'textarea',
+        name: 'description',
+        label: words.description,
+        hint: words.descriptionHint,
+        optional: true,
+      },
+      { kind: 'url', name: 'image_url', label: words.image, hint: words.imageHint, optional: true },
+      { kind: 'check', name: 'published', label: words.published, hint: words.publishedHint },
+      { kind: 'check', name: 'active', label: words.active, hint: words.activeHint },
+    ],
+    given: [
+      { kind: 'check', name: 'license_enabled', label: words.license, hint: words.licenseHint },
+      { kind: 'integer', name: 'license_seats', label: words.seats, hint: words.seatsHint, optional: true },
+      {
+        kind: 'textarea',
+        name: 'feature_flags',
+        label: words.flags,
+        hint: words.flagsHint,
+        optional: true,
+        rows: 3,
+      },
+      { kind: 'integer', name: 'credits', label: words.credits, hint: words.creditsHint, optional: true },
+      {
+        kind: 'integer',
+        name: 'credits_expire_after_days',
+        label: words.creditsExpire,
+        hint: words.creditsExpireHint,
+        optional: true,
+      },
+    ],
+    more: [
+      {
+        kind: 'metadata',
+        name: 'metadata',
+        label: DASHBOARD[locale].metadata,
+        hint: DASHBOARD[locale].metadataHint,
+        optional: true,
+      },
+    ],
+  }
+}
+
+export interface ProductFormProps {
+  /** That is changed; null makes a new one. */
+  product: { id: string; name: string } | null
+  filled: Filled
+  problem: Html | null
+  key: string
+  curl: string
+}
+
+export function productFormPage(f: Frame, d: DashboardProps, s: ProductFormProps): string {
+  const words = PRODUCTS[f.locale]
+  const frame = DASHBOARD[f.locale]
+  const { own, given, more } = productFields(f.locale)
+  const list = { href: d.hrefOf('/products'), label: words.title }
+  const back = s.product ? d.hrefOf(`/products/${s.product.id}`) : list.href
+  const asked = form(
+    {
+      action: s.product ? d.hrefOf(`/products/${s.product.id}/edit`) : d.hrefOf('/products/new'),
+      key: s.key,
+      fields: own,
+      filled: s.filled,
+      problem: s.problem,
+      submit: s.product ? words.save : words.submit,
+      cancelHref: back,
+      cancel: frame.cancel,
+      more: html`${fieldGroup(words.buyerGets, given, s.filled, frame.optional)}${more.map((one) => field(one, s.filled, frame.optional))}`,
+    },
+    { optional: frame.optional, wrong: frame.wrongFields },
+  )
+  return dashboardPage(f, d, {
+    section: 'products',
+    title: s.product ? `${words.edit}: ${s.product.name}` : words.add,
+    crumbs: s.product ? [list, { href: back, label: s.product.name }] : [list],
+    body: html`<div class="sheet">${asked}</div>${curl(s.curl, frame.curl)}`,
+  })
+}

@@ -1,0 +1,141 @@
+// Products in the dashboard: the columns of their table, and the page of one with its prices, its link to the shop and its history.
+import type { Locale } from '../../../rules/written-date.ts'
+import { curl } from '../../components/curl.ts'
+import { empty } from '../../components/empty.ts'
+import { facts } from '../../components/facts.ts'
+import { confirm, press } from '../../components/form.ts'
+import type { Frame } from '../../components/frame.ts'
+import { type SharedLink, sharedLink } from '../../components/shared-link.ts'
+import { sheet } from '../../components/sheet.ts'
+import { type Column, table } from '../../components/table.ts'
+import { code, moment } from '../../components/written.ts'
+import { type Html, html } from '../../html.ts'
+import { priceInWords } from '../../storefront/view.ts'
+import { type Price, type Product, priceState, productState, thumb } from '../components/catalogue.ts'
+import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { PRICES } from '../prices/words.ts'
+import { type Published, publishedSection } from '../published/view.ts'
+import { DASHBOARD } from '../words/frame.ts'
+import { PRODUCTS } from './words.ts'
+
+/** More prices of one product than these are counted, not listed. */
+const PRICES_IN_ROW = 3
+
+/** `prices`: of all rows. */
+export function productColumns(d: DashboardProps, locale: Locale, prices: readonly Price[]): Column<Product>[] {
+  const words = PRODUCTS[locale]
+  return [
+    {
+      label: words.name,
+      sort: 'name',
+      cell: (p) =>
+        html`<span class="named-picture">${thumb(p)}<a href="${d.hrefOf(`/products/${p.id}`)}">${p.name}</a></span>`,
+    },
+    { label: words.prices, cell: (p) => pricesInRow(prices, p, locale) },
+    { label: DASHBOARD[locale].status, cell: (p) => productState(p, locale) },
+    { label: DASHBOARD[locale].created, sort: 'created', cell: (p) => moment(p.created, locale) },
+  ]
+}
+
+function pricesInRow(prices: readonly Price[], { id }: Product, locale: Locale): Html {
+  const own = prices.filter(({ product, active }) => product === id && active).toReversed()
+  if (own.length === 0) return html`<span class="quiet">–</span>`
+  const more = own.length - PRICES_IN_ROW
+  const shown = own.slice(0, PRICES_IN_ROW).map((price) => priceInWords(price, locale))
+  return html`${shown.join(' · ')}${more > 0 ? ` · +${more}` : null}`
+}
+
+export interface ProductProps {
+  product: Product
+  prices: readonly Price[]
+  /** Active subscriptions of each price. */
+  subscribers: ReadonlyMap<string, number>
+  /** Its page in the shop; null while it has none. */
+  link: SharedLink | null
+  published: Published
+  /** For the buttons of the page. */
+  key: string
+  curl: string
+}
+
+export function productPage(f: Frame, d: DashboardProps, s: ProductProps): string {
+  const { product: p } = s
+  const words = PRODUCTS[f.locale]
+  const frame = DASHBOARD[f.locale]
+  const mayAdd = d.may('prices:write')
+  const addHref = d.hrefOf(`/products/${p.id}/prices/new`)
+  const add = mayAdd ? { href: addHref, label: words.noPrices.action } : null
+  const prices =
+    s.prices.length === 0
+      ? empty({ ...words.noPrices, action: add })
+      : html`${table(words.prices, priceColumns(d, f.locale, s), s.prices)}${add ? html`<p><a class="button" href="${addHref}">${add.label}</a></p>` : null}`
+  const shop = s.link
+    ? html`<p class="small quiet">${words.shopLinkText}</p>${sharedLink(s.link, words.link, frame.curl)}`
+    : html`<p class="quiet">${words.noShopLink}</p>`
+  return dashboardPage(f, d, {
+    section: 'products',
+    title: p.name,
+    crumbs: [{ href: d.hrefOf('/products'), label: words.title }],
+    lead: productState(p, f.locale),
+    actions: d.may('products:write') ? actions(d, f.locale, s) : null,
+    body: html`${sheet('about', words.about, html`${p.image_url ? html`<img class="picture" src="${p.image_url}" alt="" referrerpolicy="no-referrer">` : null}${about(p, f.locale)}`)}
+${sheet('prices', words.prices, prices)}
+${sheet('shop', words.shopLink, shop)}
+${publishedSection(f, d, s.published)}
+${curl(s.curl, frame.curl)}`,
+  })
+}
+
+function about(p: Product, locale: Locale): Html {
+  const words = PRODUCTS[locale]
+  const frame = DASHBOARD[locale]
+  return facts([
+    ['ID', code(p.id)],
+    [words.description, p.description && html`<span class="prose">${p.description}</span>`],
+    [words.license, p.license_enabled ? frame.yes : frame.no],
+    p.license_enabled && [words.seats, p.license_seats],
+    p.feature_flags.length > 0 && [words.flags, html`${p.feature_flags.map((flag) => html`${code(flag)} `)}`],
+    [words.credits, p.credits],
+    p.credits_expire_after_days !== null && [words.creditsExpire, words.days(p.credits_expire_after_days)],
+    [frame.created, moment(p.created, locale)],
+    ...Object.entries(p.metadata).map(([name, value]) => [name, value] as const),
+  ])
+}
+
+function actions(d: DashboardProps, locale: Locale, { product: p, key }: ProductProps): Html {
+  const words = PRODUCTS[locale]
+  const to = (verb: string) => d.hrefOf(`/products/${p.id}/${verb}`)
+  const shelf = p.published
+    ? press({ action: to('unpublish'), key: `${key}-shelf`, label: words.unpublish })
+    : press({ action: to('publish'), key: `${key}-shelf`, label: words.publish })
+  const sale = p.active
+    ? confirm(words.archive, html`<p>${words.archiveQuestion}</p>`, {
+        action: to('archive'),
+        key: `${key}-sale`,
+        label: words.archiveYes,
+        danger: true,
+      })
+    : press({ action: to('restore'), key: `${key}-sale`, label: words.restore })
+  return html`<a class="button" href="${to('edit')}">${words.edit}</a>${p.active ? shelf : null}${sale}`
+}
+
+function priceColumns(d: DashboardProps, locale: Locale, { subscribers }: ProductProps): Column<Price>[] {
+  const words = PRICES[locale]
+  const count = ({ id, type }: Price): Html => {
+    const n = subscribers.get(id) ?? 0
+    if (type !== 'recurring') return html`<span class="quiet">–</span>`
+    return n > 0 && d.may('subscriptions:read')
+      ? html`<a href="${d.hrefOf('/subscriptions', { price: id })}">${n}</a>`
+      : html`${n}`
+  }
+  return [
+    {
+      label: words.price,
+      cell: (p) => html`<a href="${d.hrefOf(`/prices/${p.id}`)}">${priceInWords(p, locale)}</a>`,
+    },
+    { label: words.type, cell: (p) => words.types[p.type] },
+    { label: DASHBOARD[locale].status, cell: (p) => priceState(p, locale) },
+    { label: words.subscribers, numeric: true, cell: count },
+    { label: DASHBOARD[locale].created, cell: (p) => moment(p.created, locale) },
+  ]
+}

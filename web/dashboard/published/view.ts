@@ -1,0 +1,84 @@
+// The history of any thing as its events tell it, with what was sent of each and why it happened: by which call, or by which workflow.
+
+import { badge } from '../../components/badge.ts'
+import type { Frame } from '../../components/frame.ts'
+import { notice } from '../../components/notice.ts'
+import { sheet } from '../../components/sheet.ts'
+import { steps } from '../../components/steps.ts'
+import { momentText } from '../../components/written.ts'
+import { type Html, html } from '../../html.ts'
+import type { DashboardProps } from '../components/frame.ts'
+import { DASHBOARD } from '../words/frame.ts'
+import { PUBLISHED } from './words.ts'
+
+export interface Published {
+  /** Oldest first. */
+  events: readonly PublishedEvent[]
+  /** What runs for the thing by itself. */
+  workflow: {
+    id: string
+    url: string | null
+    /** A step of it fails every time: why, and when it is tried again. */
+    problem: { reason: string; since: number; nextTryAt: number } | null
+  } | null
+}
+
+export interface PublishedEvent {
+  id: string
+  type: string
+  created: number
+  requestId: string | null
+  workflowId: string | null
+  /** How many deliveries have succeeded, wait, or were given up. */
+  deliveries: { succeeded: number; pending: number; failed: number }
+}
+
+/** The section "History" of a thing's page. */
+export function publishedSection(f: Frame, d: DashboardProps, { events, workflow }: Published): Html {
+  const words = PUBLISHED[f.locale]
+  const frame = DASHBOARD[f.locale]
+  const rows = events.map((event) => ({
+    at: event.created,
+    title: html`<code>${event.type}</code>`,
+    href: d.may('events:read') ? d.hrefOf(`/events/${event.id}`) : null,
+    text: html`${because(d, event, f)} ${sent(event, f)}`,
+  }))
+  return sheet(
+    'history',
+    frame.history,
+    html`${events.length === 0 ? html`<p class="quiet">${words.nothing}</p>` : steps(rows, f.locale, frame.planned)}${
+      workflow
+        ? html`<div class="stack tight"><h3>${frame.workflow}</h3>${workflow.problem ? stopped(d, workflow.problem, f) : null}<p><code>${workflow.id}</code></p><p class="small quiet">${frame.workflowText}</p>${workflow.url ? html`<p><a href="${workflow.url}" rel="noreferrer">${frame.openWorkflow}</a></p>` : null}</div>`
+        : null
+    }`,
+  )
+}
+
+function stopped(
+  d: DashboardProps,
+  { reason, since, nextTryAt }: NonNullable<NonNullable<Published['workflow']>['problem']>,
+  f: Frame,
+): Html {
+  const words = PUBLISHED[f.locale]
+  const times = words.stoppedSince(momentText(since, f.locale), momentText(nextTryAt, f.locale))
+  return notice(
+    'bad',
+    html`<p>${words.stopped} ${reason}</p><p class="small">${times} <a href="${d.hrefOf('/quarantine')}">${words.toQuarantine}</a></p>`,
+  )
+}
+
+function because(d: DashboardProps, event: PublishedEvent, f: Frame): Html {
+  const words = PUBLISHED[f.locale]
+  if (event.requestId) {
+    const id = html`<code>${event.requestId}</code>`
+    return html`${words.byRequest} ${d.may('requests:read') ? html`<a href="${d.hrefOf(`/requests/${event.requestId}`)}">${id}</a>` : id}.`
+  }
+  return event.workflowId ? html`${words.byWorkflow} <code>${event.workflowId}</code>.` : html``
+}
+
+function sent({ deliveries }: PublishedEvent, f: Frame): Html {
+  const words = PUBLISHED[f.locale]
+  const { succeeded, pending, failed } = deliveries
+  if (succeeded + pending + failed === 0) return html`${words.notSent}`
+  return html`${succeeded > 0 ? badge(words.succeeded(succeeded), 'good') : null} ${pending > 0 ? badge(words.pending(pending), 'warn') : null} ${failed > 0 ? badge(words.failed(failed), 'bad') : null}`
+}

@@ -1,0 +1,73 @@
+// What a refund will do, in words and numbers: money, balance, papers, and what the buyer loses with it. The figures are those of the refund itself
+// (commands/refund-preview.ts); nothing is computed here.
+import { facts } from '../../components/facts.ts'
+import type { Frame } from '../../components/frame.ts'
+import { baht } from '../../components/paying.ts'
+import { sheet } from '../../components/sheet.ts'
+import { table } from '../../components/table.ts'
+import { code, money } from '../../components/written.ts'
+import { type Html, html } from '../../html.ts'
+import type { DashboardProps } from '../components/frame.ts'
+import { cardLabel } from '../components/named.ts'
+import type { Payment } from '../payments/view.ts'
+import { REFUNDING } from './words.ts'
+
+export interface RefundPreviewed {
+  amountSatang: number
+  leftSatang: number
+  /** Null for whoever may not read the balance. */
+  balance: { before: BalanceProps; after: BalanceProps } | null
+  creditNote: boolean
+  licences: readonly { id: string; product: string; seats: number }[]
+  access: readonly string[]
+  credits: readonly { product: string; amount: number }[]
+  subscriptions: readonly { id: string; product: string }[]
+  voided: number
+}
+
+interface BalanceProps {
+  availableSatang: number
+  pendingSatang: number
+}
+
+export function previewBody(f: Frame, d: DashboardProps, payment: Payment, p: RefundPreviewed): Html {
+  const words = REFUNDING[f.locale]
+  const card = payment.payment_method_details?.card
+  const pairs = facts([
+    [words.goesBack, html`<strong>${money(p.amountSatang)}</strong>`],
+    [words.goesTo, card ? words.toCard(cardLabel(card)) : words.toSender],
+    [words.remains, money(p.leftSatang)],
+    payment.fee_satang > 0 && [words.fee, words.feeKept(baht(payment.fee_satang))],
+    [words.creditNote, p.creditNote ? words.creditNoteYes : words.creditNoteNo],
+    [words.mail, words.mailText],
+  ])
+  const gone = takenAway(f, d, p)
+  return html`<div class="columns">${sheet('consequences', words.consequences, pairs)}${p.balance ? sheet('balance', words.balance, balance(f, p.balance)) : null}</div>
+${sheet('taken', words.taken, html`${gone.length === 0 ? html`<p>${words.takenNothing}</p>` : html`<ul class="plain stack tight">${gone.map((one) => html`<li>${one}</li>`)}</ul>`}<p class="small quiet">${words.slow}</p>`)}`
+}
+
+function balance(f: Frame, { before, after }: NonNullable<RefundPreviewed['balance']>): Html {
+  const words = REFUNDING[f.locale]
+  const rows = [
+    { label: words.available, now: before.availableSatang, next: after.availableSatang },
+    { label: words.pending, now: before.pendingSatang, next: after.pendingSatang },
+  ]
+  const columns = [
+    { label: words.balanceOf, cell: (row: (typeof rows)[number]) => row.label },
+    { label: words.now, numeric: true, cell: (row: (typeof rows)[number]) => money(row.now) },
+    { label: words.afterwards, numeric: true, cell: (row: (typeof rows)[number]) => money(row.next) },
+  ]
+  return html`${table(words.balance, columns, rows)}${after.availableSatang < 0 ? html`<p class="small">${words.belowZero}</p>` : null}`
+}
+
+function takenAway(f: Frame, d: DashboardProps, p: RefundPreviewed): Html[] {
+  const words = REFUNDING[f.locale]
+  const link = (section: string, id: string) => html`<a href="${d.hrefOf(`/${section}/${id}`)}">${code(id)}</a>`
+  return [
+    ...p.subscriptions.map(({ id, product }) => html`${words.ends(product)} ${link('subscriptions', id)}`),
+    ...(p.voided > 0 ? [html`${words.voided(p.voided)}`] : []),
+    ...p.licences.map(({ id, product, seats }) => html`${words.licence(product, seats)} ${link('licences', id)}`),
+    ...[...new Set(p.access)].map((product) => html`${words.noAccess(product)}`),
+    ...p.credits.map(({ product, amount }) => html`${words.credits(product, amount.toLocaleString('en-US'))}`),
+  ]
+}

@@ -1,0 +1,77 @@
+// Refunds in the dashboard: their table, the page of one, and its credit note. Asking for one is refund.ts, on the page of its payment.
+
+import { refundWorkflowId } from '../../../resources/refund.ts'
+import { answerDashboard } from '../answer.ts'
+import { ask, askRaw, curlOf } from '../ask.ts'
+import { moneyTabs } from '../components/money-tabs.ts'
+import type { DashboardContext, DashboardRoutes } from '../guard.ts'
+import { ledgerOf } from '../ledger-lines.ts'
+import { answerTable } from '../lists.ts'
+import { namesOf } from '../names.ts'
+import type { Payment } from '../payments/view.ts'
+import { publishedOf } from '../published/handler.ts'
+import { DASHBOARD } from '../words/frame.ts'
+import { statusWord } from '../words/statuses.ts'
+import { type Refund, refundColumns, refundOnePage } from './view.ts'
+import { REFUNDS } from './words.ts'
+
+const STATUSES = ['pending', 'succeeded', 'failed']
+
+export function addRefunds(routes: DashboardRoutes): void {
+  routes.get('/refunds', (page) => list(page))
+  routes.get('/refunds/:id', (page) => one(page))
+  routes.get('/refunds/:id/pdf', async (page) => {
+    const { body, contentType } = await askRaw(page, 'getRefundPdf', {
+      params: { id: page.params.id! },
+      query: { locale: page.locale },
+    })
+    page.ctx.status = 200
+    page.ctx.type = contentType
+    page.ctx.body = body as Buffer
+  })
+}
+
+function list(page: DashboardContext): Promise<void> {
+  const { locale, props } = page
+  const words = REFUNDS[locale]
+  const { title, text, action } = words.emptyRefunds
+  return answerTable<Refund>(
+    page,
+    { section: 'payments', title: words.refunds, above: moneyTabs(page, props, 'refunds') },
+    {
+      operation: 'listRefunds',
+      path: '/refunds',
+      columns: refundColumns(props, locale),
+      orders: { created: 'createdAt', amount: 'amountSatang' },
+      filters: [
+        {
+          kind: 'select',
+          name: 'status',
+          label: DASHBOARD[locale].status,
+          options: STATUSES.map((status) => [status, statusWord(status, locale)] as const),
+        },
+        { kind: 'text', name: 'payment', label: words.payment, hint: 'pay_…' },
+        { kind: 'created' },
+      ],
+      empty: { title, text, action: { href: props.hrefOf('/payments'), label: action } },
+    },
+  )
+}
+
+async function one(page: DashboardContext): Promise<void> {
+  const { id } = page.params as { id: string }
+  const refund = await ask<Refund>(page, 'getRefund', { params: { id } })
+  const payment = page.props.may('payments:read')
+    ? await ask<Payment>(page, 'getPayment', { params: { id: refund.payment } })
+    : null
+  const [ledger, published, names] = await Promise.all([
+    ledgerOf(page, [id]),
+    publishedOf(page, id, refundWorkflowId(id)),
+    namesOf(page, [payment?.customer]),
+  ])
+  const command = curlOf(page, 'getRefund', { params: { id } })
+  const customer = payment?.customer ?? null
+  answerDashboard(page, (frame) =>
+    refundOnePage(frame, page.props, { refund, customer, names, ledger, published, curl: command }),
+  )
+}

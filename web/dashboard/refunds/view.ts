@@ -1,0 +1,96 @@
+// How refunds look: a row of their table, and the page of one with why it was made, what became of it, and its credit note.
+import type { Locale } from '../../../rules/written-date.ts'
+import { curl } from '../../components/curl.ts'
+import { facts } from '../../components/facts.ts'
+import type { Frame } from '../../components/frame.ts'
+import { baht } from '../../components/paying.ts'
+import { sheet } from '../../components/sheet.ts'
+import type { Column } from '../../components/table.ts'
+import { code, moment, money, shortCode } from '../../components/written.ts'
+import { html } from '../../html.ts'
+import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { type LedgerLine, ledgerSection } from '../components/ledger-lines.ts'
+import { type Names, namedCustomer } from '../components/named.ts'
+import { type Published, publishedSection } from '../published/view.ts'
+import { DASHBOARD } from '../words/frame.ts'
+import { statusBadge } from '../words/statuses.ts'
+import { REFUNDS } from './words.ts'
+
+/** Of the wire (resources/refund.ts). */
+export interface Refund {
+  id: string
+  payment: string
+  amount_satang: number
+  status: string
+  reason: string | null
+  failure_reason: string | null
+  credit_note: string | null
+  created: number
+  metadata: Record<string, string>
+}
+
+/** `ofPayment`: on the page of the payment, which need not be named then. */
+export function refundColumns(d: DashboardProps, locale: Locale, { ofPayment = false } = {}): Column<Refund>[] {
+  const words = REFUNDS[locale]
+  const frame = DASHBOARD[locale]
+  return [
+    {
+      label: frame.amount,
+      sort: 'amount',
+      cell: (r) => html`<a href="${d.hrefOf(`/refunds/${r.id}`)}">${money(r.amount_satang)}</a>`,
+    },
+    { label: frame.status, cell: (r) => statusBadge(r.status, locale) },
+    ...(ofPayment
+      ? []
+      : [
+          {
+            label: words.payment,
+            cell: (r: Refund) => html`<a href="${d.hrefOf(`/payments/${r.payment}`)}">${shortCode(r.payment)}</a>`,
+          },
+        ]),
+    { label: words.reason, cell: (r) => r.reason ?? '–' },
+    { label: words.creditNote, cell: (r) => r.credit_note ?? '–' },
+    { label: frame.created, sort: 'created', cell: (r) => moment(r.created, locale) },
+  ]
+}
+
+export interface RefundPropsAlone {
+  refund: Refund
+  customer: string | null
+  names: Names
+  ledger: readonly LedgerLine[] | null
+  published: Published
+  curl: string
+}
+
+export function refundOnePage(
+  f: Frame,
+  d: DashboardProps,
+  { refund: r, customer, names, ledger, published, curl: command }: RefundPropsAlone,
+): string {
+  const words = REFUNDS[f.locale]
+  const frame = DASHBOARD[f.locale]
+  const about = facts([
+    ['ID', code(r.id)],
+    [frame.amount, money(r.amount_satang)],
+    [words.payment, html`<a href="${d.hrefOf(`/payments/${r.payment}`)}">${code(r.payment)}</a>`],
+    customer !== null && [frame.customer, namedCustomer(d, names, customer)],
+    [words.reason, r.reason],
+    [words.failure, r.failure_reason && code(r.failure_reason)],
+    [
+      words.creditNote,
+      r.credit_note
+        ? html`<a href="${d.hrefOf(`/refunds/${r.id}/pdf`)}">${r.credit_note} (PDF)</a>`
+        : words.creditNoteNone,
+    ],
+    [frame.created, moment(r.created, f.locale)],
+    ...Object.entries(r.metadata).map(([name, value]) => [name, value] as const),
+  ])
+  return dashboardPage(f, d, {
+    section: 'payments',
+    title: words.refund(baht(r.amount_satang)),
+    crumbs: [{ href: d.hrefOf('/refunds'), label: words.refunds }],
+    lead: statusBadge(r.status, f.locale),
+    body: html`${sheet('about', words.aboutRefund, about)}${ledger && ledgerSection(f, ledger)}${publishedSection(f, d, published)}${curl(command, frame.curl)}`,
+  })
+}

@@ -1,0 +1,88 @@
+// The request log in the dashboard: which calls were made with the merchant's keys and what its members did, and the page of one with what came of it.
+
+import { refusalOf } from '../../../api/middleware/errors.ts'
+import { readMemberName } from '../../../db/queries/member-names.ts'
+import { answerDashboard } from '../answer.ts'
+import { ask, curlOf } from '../ask.ts'
+import type { Event } from '../events/view.ts'
+import { REQUESTS } from '../events/words.ts'
+import type { DashboardContext, DashboardRoutes } from '../guard.ts'
+import { answerTable } from '../lists.ts'
+import { pageOf } from '../search.ts'
+import { type LoggedCall, requestColumns, requestPage, unkeptRequestPage } from './view.ts'
+
+const METHODS = ['GET', 'POST', 'PATCH', 'DELETE']
+const OUTCOMES = ['2xx', 'failed', '4xx', '5xx'] as const
+/** More than a call ever causes. */
+const EVENTS_MAX = 100
+
+export function addRequests(routes: DashboardRoutes): void {
+  routes.get('/requests', (page) => list(page))
+  routes.get('/requests/:id', (page) => one(page))
+}
+
+async function list(page: DashboardContext): Promise<void> {
+  const words = REQUESTS[page.locale]
+  // Whoever looks for what they have just done finds it, as far as this process has done it.
+  await page.deps.requestLog?.flush()
+  return answerTable<LoggedCall>(
+    page,
+    { section: 'requests', title: words.title },
+    {
+      operation: 'listRequests',
+      path: '/requests',
+      columns: requestColumns(page.props, page.locale),
+      filters: [
+        {
+          kind: 'select',
+          name: 'method',
+          label: words.method,
+          options: METHODS.map((method) => [method, method] as const),
+        },
+        {
+          kind: 'select',
+          name: 'status',
+          label: words.outcome,
+          options: OUTCOMES.map((outcome) => [outcome, words.outcomes[outcome]] as const),
+        },
+        { kind: 'text', name: 'path', label: words.path, hint: '/v1/subscriptions' },
+        { kind: 'text', name: 'object_id', label: words.object, hint: 'sub_…' },
+        { kind: 'text', name: 'api_key', label: words.key, hint: 'key_…' },
+        { kind: 'text', name: 'member', label: words.member, hint: 'mem_…' },
+        { kind: 'text', name: 'error_code', label: words.error, hint: 'parameter_invalid' },
+        { kind: 'text', name: 'idempotency_key', label: words.idempotency },
+        { kind: 'text', name: 'id', label: words.id, hint: 'req_…' },
+        { kind: 'created' },
+      ],
+      empty: words.empty,
+    },
+  )
+}
+
+async function one(page: DashboardContext): Promise<void> {
+  const params = { id: page.params.id! }
+  const { id } = params
+  await page.deps.requestLog?.flush()
+  const mayEvents = page.props.may('events:read')
+  const found = ask<LoggedCall>(page, 'getRequest', { params }).catch((error: unknown) => {
+    if (mayEvents && refusalOf(error).code === 'resource_missing') return error as Error
+    throw error
+  })
+  const events = mayEvents
+    ? ask<{ data: Event[] }>(page, 'listEvents', { query: { request_id: id, limit: EVENTS_MAX } })
+    : { data: [] }
+  const [request, { data }] = await Promise.all([found, events])
+  const props = {
+    events: data,
+    pageOf: (one: string) => pageOf(page, one),
+    curl: curlOf(page, 'getRequest', { params }),
+  }
+  if (request instanceof Error) {
+    // Something came of it, so it is no stranger's: it was forgotten, or was no call but a page that a buyer had open.
+    if (data.length === 0) throw request
+    return answerDashboard(page, (frame) => unkeptRequestPage(frame, page.props, id, props))
+  }
+  const memberName =
+    request.member === null ? null : await readMemberName(page.deps.db.pool, page.merchant.id, request.member)
+  answerDashboard(page, (frame) => requestPage(frame, page.props, { ...props, request, memberName }))
+}

@@ -1,0 +1,120 @@
+// How the request log looks: a row of its table, and the page of one call with what was sent, what was answered, and what came of it.
+import type { Locale } from '../../../rules/written-date.ts'
+import { badge } from '../../components/badge.ts'
+import { copyable, curl } from '../../components/curl.ts'
+import { facts } from '../../components/facts.ts'
+import type { Frame } from '../../components/frame.ts'
+import { notice } from '../../components/notice.ts'
+import { sheet } from '../../components/sheet.ts'
+import { type Column, table } from '../../components/table.ts'
+import { code, moment } from '../../components/written.ts'
+import { type Html, html } from '../../html.ts'
+import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { type Event, eventColumns } from '../events/view.ts'
+import { REQUESTS } from '../events/words.ts'
+import { DASHBOARD } from '../words/frame.ts'
+
+/** Of the wire (resources/request.ts). */
+export interface LoggedCall {
+  id: string
+  method: string
+  path: string
+  query: string | null
+  route: string | null
+  status: number
+  error_code: string | null
+  idempotency_key: string | null
+  replayed: boolean
+  api_version: string
+  duration_ms: number
+  via: 'key' | 'member'
+  api_key: string | null
+  member: string | null
+  ip: string
+  user_agent: string | null
+  body: object | null
+  answer: object | null
+  created: number
+}
+
+export function requestColumns(d: DashboardProps, locale: Locale): Column<LoggedCall>[] {
+  const words = REQUESTS[locale]
+  return [
+    {
+      label: words.call,
+      cell: (r) => html`<a class="long" href="${d.hrefOf(`/requests/${r.id}`)}">${code(`${r.method} ${r.path}`)}</a>`,
+    },
+    { label: words.outcome, cell: (r) => outcomeOf(r) },
+    { label: words.who, cell: (r) => (r.via === 'key' ? words.byKey : words.byMember) },
+    { label: words.duration, numeric: true, cell: (r) => words.took(r.duration_ms) },
+    { label: DASHBOARD[locale].created, cell: (r) => moment(r.created, locale) },
+  ]
+}
+
+export interface RequestProps {
+  request: LoggedCall
+  events: readonly Event[]
+  pageOf: (id: string) => string | null
+  /** The member's name, where somebody of the team did it. */
+  memberName: string | null
+  curl: string
+}
+
+export function requestPage(f: Frame, d: DashboardProps, props: RequestProps): string {
+  const { request: r, events, pageOf } = props
+  const words = REQUESTS[f.locale]
+  const frame = DASHBOARD[f.locale]
+  const about = facts([
+    [words.id, code(r.id)],
+    [words.query, r.query && code(r.query)],
+    [words.route, r.route && code(r.route)],
+    [words.error, r.error_code && code(r.error_code)],
+    [words.who, whoOf(d, r, props.memberName, f.locale)],
+    [words.idempotency, r.idempotency_key && code(r.idempotency_key)],
+    [words.duration, words.took(r.duration_ms)],
+    [words.version, r.api_version],
+    [words.from, code(r.ip)],
+    [words.program, r.user_agent],
+    [frame.created, moment(r.created, f.locale)],
+  ])
+  const json = (value: object) => copyable(JSON.stringify(value, null, 2), frame.curl)
+  return dashboardPage(f, d, {
+    section: 'requests',
+    title: `${r.method} ${r.path}`,
+    crumbs: [{ href: d.hrefOf('/requests'), label: words.title }],
+    lead: html`${outcomeOf(r)}${r.replayed ? html` ${badge(words.replayed)}` : null}`,
+    body: html`${sheet('about', words.about, about)}
+${sheet('sent', words.body, r.body ? html`${json(r.body)}<p class="small quiet">${words.bodyText}</p>` : html`<p class="quiet">${words.noBody}</p>`)}
+${r.status >= 400 ? sheet('answered', words.answer, r.answer ? json(r.answer) : html`<p class="quiet">–</p>`) : null}
+${d.may('events:read') ? sheet('events', words.events, events.length === 0 ? html`<p class="quiet">${words.noEvents}</p>` : table(words.events, eventColumns(d, pageOf, f.locale), events)) : null}
+${curl(props.curl, frame.curl)}`,
+  })
+}
+
+/** A call of which only what came of it is known. */
+export function unkeptRequestPage(
+  f: Frame,
+  d: DashboardProps,
+  id: string,
+  { events, pageOf, curl: command }: Pick<RequestProps, 'events' | 'pageOf' | 'curl'>,
+): string {
+  const words = REQUESTS[f.locale]
+  return dashboardPage(f, d, {
+    section: 'requests',
+    title: words.request,
+    crumbs: [{ href: d.hrefOf('/requests'), label: words.title }],
+    body: html`${notice('plain', html`<p>${code(id)}</p><p>${words.notKept}</p>`)}${sheet('events', words.events, table(words.events, eventColumns(d, pageOf, f.locale), events))}${curl(command, DASHBOARD[f.locale].curl)}`,
+  })
+}
+
+/** The status in green or red, with the error's code beside it. */
+export function outcomeOf({ status, error_code: code }: LoggedCall): Html {
+  return badge(code === null ? String(status) : `${status} ${code}`, status >= 400 ? 'bad' : 'good')
+}
+
+function whoOf(d: DashboardProps, r: LoggedCall, memberName: string | null, locale: Locale): Html {
+  const words = REQUESTS[locale]
+  if (r.member !== null) return html`${words.byMember}: ${memberName ?? code(r.member)}`
+  const key = r.api_key!
+  return html`${words.byKey} ${d.may('api_keys:read') ? html`<a href="${d.hrefOf(`/api-keys/${key}`)}">${code(key)}</a>` : code(key)}`
+}

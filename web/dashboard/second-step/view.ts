@@ -1,0 +1,34 @@
+// Where whoever has proved no second factor is led by a shop that asks for one: the ways to have one, and nothing else.
+
+import type { Frame } from '../../components/frame.ts'
+import { sheet } from '../../components/sheet.ts'
+import { html } from '../../html.ts'
+import { ACCOUNT } from '../account/words.ts'
+import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { type EntryHref, passkeyLogin } from '../entry/view.ts'
+import { ENTRY } from '../entry/words.ts'
+
+export interface SecondStepProps {
+  /** By this shop; else an owner wants to ask everybody. */
+  isAsked: boolean
+  hasCodes: boolean
+  /** How many there are; null where browsers offer none. */
+  passkeys: number | null
+  entryHref: EntryHref
+}
+
+export function secondStepPage(f: Frame, d: DashboardProps, s: SecondStepProps): string {
+  const words = ACCOUNT[f.locale]
+  const again = html`<p>${words.secondStepAgain}</p><form method="post" action="${d.logOutHref}"><button class="button">${words.logOut}</button></form>`
+  const app = html`<p>${words.beginText}</p><p><a class="button${s.passkeys ? null : ' main'}" href="${d.hrefOf('/account/codes')}">${words.codesSet}</a></p>`
+  const add = html`<p>${words.passkeysText}</p><p><a class="button" href="${d.hrefOf('/account/passkeys')}">${words.passkeyAdd}</a></p>`
+  const use = html`<p>${words.secondStepPasskey}</p>${passkeyLogin(ENTRY[f.locale], s.entryHref, true)}<p class="quiet" data-without-passkeys>${words.passkeyNoScript}</p>`
+  const byApp = sheet('app', words.withApp, s.hasCodes ? again : app)
+  const passkey = s.passkeys === null ? null : sheet('passkey', words.withPasskey, s.passkeys > 0 ? use : add)
+  return dashboardPage(f, d, {
+    section: 'account',
+    title: s.isAsked ? words.secondStepTitle : words.codes,
+    body: html`<p>${s.isAsked ? words.secondStepText(d.merchantName) : words.secondStepNotAsked}</p>
+${s.passkeys ? html`${passkey}${byApp}` : html`${byApp}${passkey}`}`,
+  })
+}

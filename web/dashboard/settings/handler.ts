@@ -1,0 +1,220 @@
+// The settings of a shop in the dashboard. Everybody reads them, owners and admins change them, by the same command as the command line; bank accounts are the API's own calls,
+// in the mode of the page. What each setting may be is rules/merchant-settings.ts.
+
+import { confirmBankAccount } from '../../../commands/bank-accounts.ts'
+import { changeMerchant, renameMerchant } from '../../../commands/merchants.ts'
+import { BankAccount as BankAccountRow, Membership, Merchant } from '../../../db/entities/index.ts'
+import { readTeam } from '../../../db/queries/members.ts'
+import { readAddedBy } from '../../../db/queries/payouts.ts'
+import { storefrontUrl, termsOf } from '../../../resources/links.ts'
+import { whyNoSecondOwner } from '../../../rules/bank-accounts.ts'
+import { DEFAULT_RETRY_DAYS } from '../../../rules/dunning.ts'
+import { DEFAULT_GRACE_DAYS } from '../../../rules/entitlements.ts'
+import { mayChange } from '../../../rules/members.ts'
+import type { SettingName } from '../../../rules/merchant-settings.ts'
+import { Refusal } from '../../../rules/refusals.ts'
+import { inForceAt, vatRateBpsAt } from '../../../rules/tax.ts'
+import { THAI_BANKS } from '../../../rules/thai-banks.ts'
+import { seeOther } from '../../buyer-pages.ts'
+import { type Filled, NOTHING_FILLED } from '../../components/field.ts'
+import type { Html } from '../../html.ts'
+import { answerDashboard } from '../answer.ts'
+import { ask, curlOf, refuseUnlessMay } from '../ask.ts'
+import { newFormKey, postAction, submit, type Typed, typed } from '../forms.ts'
+import { type DashboardContext, type DashboardRoutes, goTo } from '../guard.ts'
+import { refuseUnlessChanging, submitOwn } from '../own-forms.ts'
+import {
+  accountFields,
+  addAccountPage,
+  type BankAccount,
+  bankOptions,
+  type FeesProps,
+  SETTING_TABS,
+  type SettingsProps,
+  type SettingTab,
+  settingFields,
+  settingsPage,
+  type Usual,
+} from './view.ts'
+
+export function addSettings(routes: DashboardRoutes): void {
+  for (const tab of SETTING_TABS) {
+    const path = tab === 'profile' ? '/settings' : `/settings/${tab}`
+    routes.get(path, async (page) => show(page, tab, await merchantOf(page), null, null))
+    routes.post(path, (page) => save(page, tab))
+  }
+  routes.get('/settings/bank-accounts', (page) => {
+    if (!page.props.may('bank_accounts:write')) throw new Refusal('scope_missing', 'Your role adds no bank accounts.')
+    showAdding(page, NOTHING_FILLED, null, newFormKey())
+  })
+  routes.post('/settings/bank-accounts', (page) =>
+    submit(page, {
+      operation: 'createBankAccount',
+      fields: accountFields(page.locale, BANKS),
+      done: () => ({ path: '/settings/payouts', flash: page.livemode ? 'account_added' : 'saved' }),
+      again: (filled, problem, key) => showAdding(page, filled, problem, key),
+    }),
+  )
+  routes.post('/settings/bank-accounts/:id/default', (page) =>
+    postAction(page, {
+      operation: 'updateBankAccount',
+      params: { id: page.params.id! },
+      body: { default: true },
+      path: '/settings/payouts',
+      flash: 'account_chosen',
+    }),
+  )
+  routes.post('/settings/bank-accounts/:id/confirm', async (page) => {
+    refuseUnlessMay(page, 'updateBankAccount')
+    await typed(page)
+    await page.call.commit((c) => confirmBankAccount(c, page.params.id!, page.signedIn.member.id))
+    goTo(page, '/settings/payouts', 'account_confirmed')
+  })
+  routes.post('/settings/bank-accounts/:id/remove', (page) =>
+    postAction(page, {
+      operation: 'deleteBankAccount',
+      params: { id: page.params.id! },
+      path: '/settings/payouts',
+      flash: 'removed',
+    }),
+  )
+}
+
+const BANKS = bankOptions(THAI_BANKS)
+
+async function save(page: DashboardContext, tab: SettingTab): Promise<void> {
+  refuseUnlessChanging(page, 'settings')
+  const merchant = await merchantOf(page)
+  const fields = settingFields(page.locale, tab, usualOf(page, merchant))
+  let { slug } = merchant
+  await submitOwn(page, {
+    fields,
+    work: async (given) => {
+      const texts = textsOf(
+        tab,
+        fields.map(({ name }) => name),
+        given,
+      )
+      const changed = await page.call.commit(async (c) => {
+        await changeMerchant(c, texts)
+        return tab === 'profile' ? renameMerchant(c, { name: given.text('name'), slug: given.text('slug') }) : null
+      })
+      slug = changed?.slug ?? slug
+    },
+    // At the address that the shop has now.
+    done: () =>
+      seeOther(
+        page.ctx,
+        page.props
+          .hrefOf(tab === 'profile' ? '/settings' : `/settings/${tab}`, { flash: 'saved' })
+          .replace(`/dashboard/${merchant.slug}/`, `/dashboard/${slug}/`),
+      ),
+    again: (filled, problem) => show(page, tab, merchant, filled, problem),
+  })
+}
+
+/** What was typed, as the command reads it: an empty text takes a setting back to its default. */
+function textsOf(tab: SettingTab, names: readonly string[], given: Typed): Partial<Record<SettingName, string>> {
+  const settings = tab === 'profile' ? names.filter((name) => name !== 'name' && name !== 'slug') : names
+  return Object.fromEntries(settings.map((name) => [name, given.text(name)]))
+}
+
+function merchantOf(page: DashboardContext): Promise<Merchant> {
+  return page.deps.db.orm.em.fork().findOneOrFail(Merchant, page.merchant.id)
+}
+
+function usualOf(page: DashboardContext, merchant: Merchant): Usual {
+  return {
+    shopUrl: storefrontUrl(page.deps.links, merchant.slug),
+    retryDays: DEFAULT_RETRY_DAYS,
+    graceDays: DEFAULT_GRACE_DAYS,
+  }
+}
+
+async function show(
+  page: DashboardContext,
+  tab: SettingTab,
+  merchant: Merchant,
+  filled: Filled | null,
+  problem: Html | null,
+): Promise<void> {
+  const { name, slug, settings } = merchant
+  const own = Object.entries({ name, slug, ...settings }).map(
+    ([setting, value]) => [setting, [Array.isArray(value) ? value.join(', ') : String(value)]] as const,
+  )
+  const payouts = tab === 'payouts' ? { accounts: await accountsOf(page), fees: feesOf(page) } : null
+  answerDashboard(page, (frame) =>
+    settingsPage(frame, page.props, {
+      tab,
+      usual: usualOf(page, merchant),
+      mayChange: mayChange(page.role, 'settings'),
+      filled: filled ?? { values: new Map(own), problems: {} },
+      problem,
+      key: newFormKey(),
+      payouts,
+    }),
+  )
+}
+
+async function accountsOf(page: DashboardContext): Promise<NonNullable<SettingsProps['payouts']>['accounts']> {
+  if (!page.props.may('bank_accounts:read')) return null
+  const query = { limit: 100 }
+  const { data } = await ask<{ data: BankAccount[] }>(page, 'listBankAccounts', { query })
+  const waiting = data.filter(({ usable_from }) => page.livemode && usable_from > page.now)
+  return {
+    list: data,
+    mayChange: page.props.may('bank_accounts:write'),
+    confirmable: waiting.length > 0 ? await confirmableBy(page) : new Set(),
+    names: data.some(({ confirmed_by }) => confirmed_by !== null) ? await teamNames(page) : new Map(),
+    at: page.now,
+    curl: curlOf(page, 'listBankAccounts', { query }),
+  }
+}
+
+/** The accounts that whoever looks may confirm, by the rule that the command goes by: nobody is offered what would be refused. */
+async function confirmableBy(page: DashboardContext): Promise<Set<string>> {
+  const { id: memberId } = page.signedIn.member
+  const em = page.deps.db.orm.em.fork()
+  const own = await em.findOne(Membership, { memberId, merchantId: page.merchant.id })
+  const { bankAccountWaitSeconds: waitSeconds } = termsOf(page.deps.links)
+  const ownerSince = own?.role === 'owner' ? own.roleSince : null
+  const rows = await em.find(
+    BankAccountRow,
+    { merchantId: page.merchant.id, livemode: page.livemode, deletedAt: null, usableFrom: { $gt: page.now } },
+    { limit: 100 },
+  )
+  const confirmable = new Set<string>()
+  for (const { id, addedBy } of rows) {
+    const added = { addedBy: await readAddedBy(em, addedBy ?? null), waitSeconds, at: page.now }
+    if (whyNoSecondOwner({ memberId, ownerSince, ...added }) === null) confirmable.add(id)
+  }
+  return confirmable
+}
+
+async function teamNames(page: DashboardContext): Promise<Map<string, string>> {
+  const team = await readTeam(page.deps.db.pool, page.merchant.id)
+  return new Map(team.map(({ id, name, email }) => [id, name ?? email]))
+}
+
+/** What holds today. */
+function feesOf(page: DashboardContext): FeesProps {
+  const terms = termsOf(page.deps.links)
+  const { card, promptpay } = inForceAt(terms.feeRates, page.now).bps
+  return {
+    cardBps: card,
+    promptpayBps: promptpay,
+    vatBps: vatRateBpsAt(page.now, terms.vatRates),
+    cardDays: terms.availableAfterDays.card,
+    promptpayDays: terms.availableAfterDays.promptpay,
+    minimumSatang: terms.minimumPayoutSatang,
+  }
+}
+
+function showAdding(page: DashboardContext, filled: Filled, problem: Html | null, key: string): void {
+  const example = { bank_code: '014', account_number: '123-4-56789-0', account_name: page.merchant.name }
+  const command = curlOf(page, 'createBankAccount', { body: example })
+  const waitHours = termsOf(page.deps.links).bankAccountWaitSeconds / 3_600
+  answerDashboard(page, (frame) =>
+    addAccountPage(frame, page.props, { waitHours, banks: BANKS, filled, problem, key, curl: command }),
+  )
+}

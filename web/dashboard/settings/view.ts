@@ -1,0 +1,285 @@
+// The settings of a shop: its profile, tax and documents, how it collects, where its money goes and what it costs. Whoever may not change them reads them. What each may
+// be is rules/merchant-settings.ts.
+import type { Locale } from '../../../rules/written-date.ts'
+import { badge } from '../../components/badge.ts'
+import { curl } from '../../components/curl.ts'
+import { empty } from '../../components/empty.ts'
+import { facts } from '../../components/facts.ts'
+import type { Field, Filled } from '../../components/field.ts'
+import { confirm, form } from '../../components/form.ts'
+import type { Frame } from '../../components/frame.ts'
+import { notice } from '../../components/notice.ts'
+import { sheet } from '../../components/sheet.ts'
+import { table } from '../../components/table.ts'
+import { tabs } from '../../components/tabs.ts'
+import { moment, momentText, money } from '../../components/written.ts'
+import { type Html, html, type Renderable } from '../../html.ts'
+import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { DASHBOARD } from '../words/frame.ts'
+import { SETTINGS } from './words.ts'
+
+export const SETTING_TABS = ['profile', 'tax', 'collecting', 'payouts'] as const
+export type SettingTab = (typeof SETTING_TABS)[number]
+
+export interface Usual {
+  /** Where the shop is. */
+  shopUrl: string
+  retryDays: readonly number[]
+  graceDays: number
+}
+
+/** The fields of a tab, called as the settings are; of the last tab the switch alone. */
+export function settingFields(locale: Locale, tab: SettingTab, usual: Usual): Field[] {
+  const words = SETTINGS[locale]
+  const text = (name: string, label: string, hint: string): Field => ({
+    kind: 'text',
+    name,
+    label,
+    hint,
+    optional: true,
+  })
+  switch (tab) {
+    case 'profile':
+      return [
+        { kind: 'text', name: 'name', label: words.name, hint: words.nameHint },
+        { kind: 'text', name: 'slug', label: words.slug, hint: words.slugHint(usual.shopUrl) },
+        text('description', words.description, words.descriptionHint),
+        { kind: 'url', name: 'logo_url', label: words.logo, hint: words.logoHint, optional: true },
+        { kind: 'email', name: 'email', label: words.email, hint: words.emailHint, optional: true },
+      ]
+    case 'tax':
+      return [
+        text('tax_id', words.taxId, words.taxIdHint),
+        text('legal_name', words.legalName, words.legalNameHint),
+        text('address', words.address, words.addressHint),
+        text('branch', words.branch, words.branchHint),
+        text('city', words.city, words.cityHint),
+      ]
+    case 'collecting':
+      return [
+        text('retry_days', words.retryDays, words.retryDaysHint(usual.retryDays.join(', '))),
+        text('grace_days', words.graceDays, words.graceDaysHint(usual.graceDays)),
+      ]
+    case 'payouts':
+      return [{ kind: 'check', name: 'payouts_paused', label: words.paused, hint: words.pausedHint }]
+  }
+}
+
+export interface SettingsProps {
+  tab: SettingTab
+  usual: Usual
+  mayChange: boolean
+  filled: Filled
+  problem: Html | null
+  key: string
+  /** Of the last tab. */
+  payouts: { accounts: AccountsProps | null; fees: FeesProps } | null
+}
+
+export interface AccountsProps {
+  list: readonly BankAccount[]
+  mayChange: boolean
+  /** Those of them that whoever looks may confirm as a second owner. */
+  confirmable: ReadonlySet<string>
+  /** Names of the owners who confirmed some, by id; who has left has none. */
+  names: ReadonlyMap<string, string>
+  at: number
+  curl: string
+}
+
+/** As the API answers one. */
+export interface BankAccount {
+  id: string
+  bank_code: string
+  bank_name: string | null
+  account_number: string
+  account_name: string
+  default: boolean
+  usable_from: number
+  confirmed_by: string | null
+  created: number
+}
+
+export interface FeesProps {
+  cardBps: number
+  promptpayBps: number
+  vatBps: number
+  cardDays: number
+  promptpayDays: number
+  minimumSatang: number
+}
+
+export function settingsPage(f: Frame, d: DashboardProps, s: SettingsProps): string {
+  const words = SETTINGS[f.locale]
+  const frame = DASHBOARD[f.locale]
+  const path = (tab: SettingTab) => d.hrefOf(tab === 'profile' ? '/settings' : `/settings/${tab}`)
+  const fields = settingFields(f.locale, s.tab, s.usual)
+  const changing = form(
+    { action: path(s.tab), key: s.key, fields, filled: s.filled, problem: s.problem, submit: words.save },
+    { optional: frame.optional, wrong: frame.wrongFields },
+  )
+  const own = html`<p class="quiet">${words.bothModes}</p>${s.mayChange ? changing : html`${readOnly(f, fields, s.filled)}${notice('plain', words.readOnly)}`}`
+  return dashboardPage(f, d, {
+    section: 'settings',
+    title: words.title,
+    lead: tabs(
+      words.title,
+      SETTING_TABS.map((tab) => ({ href: path(tab), label: words.tabs[tab], current: tab === s.tab })),
+    ),
+    body: html`${sheet('own', s.tab === 'payouts' ? words.payoutsTitle : words.tabs[s.tab], own)}
+${s.payouts?.accounts ? accounts(f, d, s.payouts.accounts, s.key) : null}${s.payouts ? fees(f, s.payouts.fees) : null}`,
+  })
+}
+
+function readOnly(f: Frame, fields: readonly Field[], { values }: Filled): Html {
+  const frame = DASHBOARD[f.locale]
+  const shown = (field: Field): Renderable => {
+    const value = values.get(field.name)?.[0] ?? ''
+    if (field.kind === 'check') return value === 'true' ? frame.yes : frame.no
+    return value || html`<span class="quiet">${frame.none}</span>`
+  }
+  return facts(fields.map((field) => [field.label, shown(field)]))
+}
+
+/** The members of the API's call (POST /v1/bank_accounts). */
+export function accountFields(locale: Locale, banks: readonly (readonly [string, string])[]): Field[] {
+  const words = SETTINGS[locale]
+  return [
+    { kind: 'select', name: 'bank_code', label: words.bank, options: banks },
+    { kind: 'text', name: 'account_number', label: words.accountNumber, hint: words.accountNumberHint },
+    { kind: 'text', name: 'account_name', label: words.accountName, hint: words.accountNameHint },
+  ]
+}
+
+/** Banks by their names; the three digits are what a transfer names. */
+export function bankOptions(banks: Readonly<Record<string, string>>): (readonly [string, string])[] {
+  return Object.entries(banks)
+    .map(([digits, name]) => [digits, `${name} (${digits})`] as const)
+    .sort(([, a], [, b]) => (a < b ? -1 : 1))
+}
+
+function accounts(f: Frame, d: DashboardProps, a: AccountsProps, key: string): Html {
+  const words = SETTINGS[f.locale]
+  const frame = DASHBOARD[f.locale]
+  const nameOf = (one: BankAccount) => `${one.bank_name ?? one.bank_code} ${one.account_number}`
+  const removal = (one: BankAccount) =>
+    confirm(words.removeAccountOf(nameOf(one)), html`<p>${words.removeAccountText}</p>`, {
+      action: d.hrefOf(`/settings/bank-accounts/${one.id}/remove`),
+      key: `${key}-${one.id.slice(-8)}`,
+      label: words.removeAccount,
+      danger: true,
+    })
+  const waits = (one: BankAccount) => d.livemode && one.usable_from > a.at
+  const action = (one: BankAccount, what: string) => d.hrefOf(`/settings/bank-accounts/${one.id}/${what}`)
+  const keyOf = (one: BankAccount, what: string) => `${key}-${what}${one.id.slice(-8)}`
+  const choose = (one: BankAccount) =>
+    one.default || waits(one)
+      ? null
+      : confirm(words.chooseAccountOf(nameOf(one)), html`<p>${words.chooseAccountText}</p>`, {
+          action: action(one, 'default'),
+          key: keyOf(one, 'd'),
+          label: words.chooseAccount,
+        })
+  const vouch = (one: BankAccount) =>
+    a.confirmable.has(one.id)
+      ? confirm(words.confirmAccountOf(nameOf(one)), html`<p>${words.confirmAccountText}</p>`, {
+          action: action(one, 'confirm'),
+          key: keyOf(one, 'c'),
+          label: words.confirmAccount,
+        })
+      : null
+  const state = (one: BankAccount) =>
+    one.default
+      ? badge(words.usedNow, 'good')
+      : waits(one)
+        ? html`${badge(words.waits, 'warn')}<br><span class="small">${words.waitsUntil(momentText(one.usable_from, f.locale))}</span>`
+        : null
+  const confirmed = (one: BankAccount) =>
+    one.confirmed_by
+      ? html`<br><span class="small quiet">${words.confirmedBy(a.names.get(one.confirmed_by) ?? words.formerOwner)}</span>`
+      : null
+  const rows = table(
+    words.accountsTitle(d.livemode),
+    [
+      {
+        label: words.account,
+        cell: (one: BankAccount) => html`<span>${nameOf(one)} ${state(one)}${confirmed(one)}</span>`,
+      },
+      { label: words.accountName, cell: (one) => one.account_name },
+      { label: words.added, cell: (one) => moment(one.created, f.locale) },
+      ...(a.mayChange
+        ? [
+            {
+              label: words.changeAccount,
+              cell: (one: BankAccount) => html`<div class="stack">${vouch(one)}${choose(one)}${removal(one)}</div>`,
+            },
+          ]
+        : []),
+    ],
+    a.list,
+  )
+  const add = d.hrefOf('/settings/bank-accounts')
+  const rule = d.livemode && a.list.length > 0 ? html`<p class="quiet">${words.accountsText}</p>` : null
+  return html`${sheet('accounts', words.accountsTitle(d.livemode), a.list.length === 0 ? empty({ ...words.noAccounts, action: a.mayChange ? { href: add, label: words.addAccount } : null }) : html`${rule}${rows}${a.mayChange ? html`<p><a class="button" href="${add}">${words.addAccount}</a></p>` : null}`)}${curl(a.curl, frame.curl)}`
+}
+
+function fees(f: Frame, x: FeesProps): Html {
+  const words = SETTINGS[f.locale]
+  const days = (count: number) => words.availableAfter(count)
+  const available =
+    x.cardDays === x.promptpayDays
+      ? days(x.cardDays)
+      : html`${words.card}: ${days(x.cardDays)}<br>${words.promptpay}: ${days(x.promptpayDays)}`
+  return sheet(
+    'fees',
+    words.feesTitle,
+    html`<p class="quiet">${words.feesText}</p>${facts([
+      [words.card, percent(x.cardBps)],
+      [words.promptpay, percent(x.promptpayBps)],
+      [words.vat, percent(x.vatBps)],
+      [words.available, available],
+      [words.minimum, money(x.minimumSatang)],
+    ])}`,
+  )
+}
+
+/** 365 → `3.65 %`. */
+function percent(bps: number): string {
+  return `${Math.floor(bps / 100)}.${String(bps % 100).padStart(2, '0')} %`
+}
+
+export interface AddAccountProps {
+  /** Until a new one is used in live mode. */
+  waitHours: number
+  banks: readonly (readonly [string, string])[]
+  filled: Filled
+  problem: Html | null
+  key: string
+  curl: string
+}
+
+/** Asks for a bank account. */
+export function addAccountPage(f: Frame, d: DashboardProps, a: AddAccountProps): string {
+  const words = SETTINGS[f.locale]
+  const frame = DASHBOARD[f.locale]
+  const back = d.hrefOf('/settings/payouts')
+  const asked = form(
+    {
+      action: d.hrefOf('/settings/bank-accounts'),
+      key: a.key,
+      fields: accountFields(f.locale, a.banks),
+      filled: a.filled,
+      problem: a.problem,
+      submit: words.addAccount,
+      cancelHref: back,
+      cancel: frame.cancel,
+    },
+    { optional: frame.optional, wrong: frame.wrongFields },
+  )
+  return dashboardPage(f, d, {
+    section: 'settings',
+    title: words.addAccount,
+    crumbs: [{ href: back, label: words.tabs.payouts }],
+    body: html`${sheet('account', words.accountsTitle(d.livemode), html`<p class="quiet">${d.livemode ? words.addAccountText(a.waitHours) : words.addTestAccountText}</p>${asked}`)}${curl(a.curl, frame.curl)}`,
+  })
+}

@@ -1,0 +1,24 @@
+// Links that merchants give away, and their QR. Those of the shop never expire and say their mode, so that a test shop is never taken for the live one.
+
+import { modeQuery } from '../../api/storefront.ts'
+import { storefrontUrl } from '../../resources/links.ts'
+import { qrSvg } from '../components/qr-picture.ts'
+import type { SharedLink } from '../components/shared-link.ts'
+import type { DashboardContext } from './guard.ts'
+
+/** `…/s/{slug}{path}?mode=…`, e.g. `/p/prod_…` or `/buy/price_…`. Source: specification §4.14, D250. */
+export function shopUrl({ deps, merchant, livemode }: DashboardContext, path: string): string {
+  return `${storefrontUrl(deps.links, merchant.slug)}${path}${modeQuery(livemode ? 'live' : 'test')}`
+}
+
+/** A link with its QR, which stands below the page of the thing it leads to. */
+export function sharedBy(page: DashboardContext, url: string, path: string, id: string): SharedLink {
+  return { url, qrHref: page.props.hrefOf(`${path}/qr.svg`), fileName: `${id}.svg` }
+}
+
+/** The QR of a link as a picture. */
+export function answerQr({ ctx }: DashboardContext, url: string): void {
+  ctx.status = 200
+  ctx.type = 'image/svg+xml'
+  ctx.body = qrSvg(url)
+}

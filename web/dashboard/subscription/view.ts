@@ -1,0 +1,156 @@
+// The page of one subscription: what it is, what comes next, what happened and why and what is planned, and what has been billed and paid for it.
+import { lastUsableAt } from '../../../rules/portal.ts'
+import { type Locale, writtenDate } from '../../../rules/written-date.ts'
+import { curl } from '../../components/curl.ts'
+import { facts } from '../../components/facts.ts'
+import { confirm, press } from '../../components/form.ts'
+import type { Frame } from '../../components/frame.ts'
+import { notice } from '../../components/notice.ts'
+import { baht } from '../../components/paying.ts'
+import { sheet } from '../../components/sheet.ts'
+import { code, moment } from '../../components/written.ts'
+import { type Html, html } from '../../html.ts'
+import { type Bill, billsTable, type Paid, paidTable } from '../components/billed.ts'
+import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { cardText, type Names, namedCustomer, namedProduct, priceText } from '../components/named.ts'
+import { type TimelineRow, timelineSteps } from '../components/timeline.ts'
+import { type Published, publishedSection } from '../published/view.ts'
+import { productText, type Subscription, subscriptionState } from '../subscriptions/view.ts'
+import { SUBSCRIPTIONS } from '../subscriptions/words.ts'
+import { DASHBOARD } from '../words/frame.ts'
+
+export interface SubscriptionProps {
+  subscription: Subscription
+  names: Names
+  /** The customer's, for a subscription without a card of its own. */
+  defaultCard: string | null
+  timeline: readonly TimelineRow[]
+  /** Null where the role may not see them. */
+  invoices: { rows: readonly Bill[]; more: boolean } | null
+  payments: { rows: readonly Paid[]; more: boolean } | null
+  published: Published
+  /** Null for what cannot be done now, or not by this role. */
+  can: {
+    cancel: boolean
+    resume: boolean
+    change: boolean
+    edit: boolean
+    /** The open invoice, and the card it would be charged to. */
+    pay: { invoice: string; totalSatang: number; card: string } | null
+  }
+  /** Why what was just asked for did not come about. */
+  problem: Html | null
+  key: string
+  curl: string
+}
+
+export function subscriptionPage(f: Frame, d: DashboardProps, props: SubscriptionProps): string {
+  const { subscription: s, names, timeline, invoices, payments, published } = props
+  const words = SUBSCRIPTIONS[f.locale]
+  const frame = DASHBOARD[f.locale]
+  return dashboardPage(f, d, {
+    section: 'subscriptions',
+    title: productText(names, s),
+    crumbs: [{ href: d.hrefOf('/subscriptions'), label: words.title }],
+    lead: subscriptionState(s, f.locale),
+    actions: actions(d, props, f.locale),
+    body: html`${props.problem ? notice('bad', props.problem) : null}<div class="columns">${sheet('about', words.about, about(d, props, f.locale))}${sheet('next', words.next, next(props, f.locale))}</div>
+${sheet('timeline', words.timeline, html`<p class="small quiet">${words.timelineText}</p>${timelineSteps(d, timeline, f.locale)}`)}
+${invoices && billsTable(d, { ...invoices, moreHref: d.hrefOf('/invoices', { subscription: s.id }), moreLabel: words.allInvoices }, f.locale)}
+${payments && paidTable(d, { ...payments, moreHref: d.hrefOf('/payments', { customer: s.customer }), moreLabel: words.allPayments }, f.locale)}
+${publishedSection(f, d, published)}${curl(props.curl, frame.curl)}`,
+  })
+}
+
+function actions(d: DashboardProps, { subscription: s, can, key }: SubscriptionProps, locale: Locale): Html {
+  const words = SUBSCRIPTIONS[locale]
+  const at = (path: string) => d.hrefOf(`/subscriptions/${s.id}/${path}`)
+  const link = (path: string, label: string) => html`<a class="button" href="${at(path)}">${label}</a>`
+  const pay = can.pay && {
+    label: words.payNow(baht(can.pay.totalSatang)),
+    question: html`<p>${words.payQuestion(baht(can.pay.totalSatang), can.pay.card)}</p><p class="small">${words.payConsequence}</p>`,
+    action: at(`pay/${can.pay.invoice}`),
+  }
+  return html`${can.resume ? press({ action: at('resume'), key, label: words.resume }) : null}${pay ? confirm(pay.label, pay.question, { action: pay.action, key, label: pay.label }) : null}${can.change ? link('change', words.change) : null}${can.edit ? link('edit', words.edit) : null}${can.cancel ? link('cancel', words.cancel) : null}`
+}
+
+function about(d: DashboardProps, { subscription: s, names, defaultCard }: SubscriptionProps, locale: Locale): Html {
+  const words = SUBSCRIPTIONS[locale]
+  const own = cardText(names, s.payment_method)
+  const usual = cardText(names, defaultCard)
+  const byCard = s.collection_method === 'auto_charge'
+  const card = own ?? (usual ? words.cardOfCustomer(usual) : words.noCard)
+  const off = s.discount
+  return facts([
+    ['ID', code(s.id)],
+    [words.customer, namedCustomer(d, names, s.customer)],
+    [words.product, namedProduct(d, names, s.product)],
+    [words.price, html`${priceText(names, s.price, 1, locale)} ${code(s.price)}`],
+    [words.quantity, s.quantity],
+    [words.collection, byCard ? words.byCard : words.byInvoice],
+    (byCard || own !== null) && [words.card, card],
+    off && [
+      words.discount,
+      html`<a href="${d.hrefOf(`/discount-codes/${off.discount_code}`)}">${off.code}</a>: ${off.kind === 'percent' ? words.percent(off.value) : words.amountOff(baht(off.value))}, ${words.discountLeft(off.cycles_left)}`,
+    ],
+    [
+      words.period,
+      words.periodFromTo(
+        writtenDate(s.current_period_start, locale),
+        writtenDate(lastUsableAt(s.current_period_end), locale),
+      ),
+    ],
+    s.carried_satang !== 0 && [
+      words.carried,
+      s.carried_satang < 0 ? words.creditOf(baht(-s.carried_satang)) : words.owedOf(baht(s.carried_satang)),
+    ],
+    s.latest_invoice !== null && [
+      words.latestInvoice,
+      html`<a href="${d.hrefOf(`/invoices/${s.latest_invoice}`)}">${code(s.latest_invoice)}</a>`,
+    ],
+    [words.anchorDay, s.anchor_day],
+    s.test_clock !== null && [
+      words.testClock,
+      html`<a href="${d.hrefOf(`/clocks/${s.test_clock}`)}">${code(s.test_clock)}</a>`,
+    ],
+    [words.startedAt, moment(s.created, locale)],
+    s.canceled_at !== null && [words.canceledAt, moment(s.canceled_at, locale)],
+    s.ended_at !== null && [words.endedAt, moment(s.ended_at, locale)],
+    s.ended_reason !== null && [words.endedReason, words.reasons[s.ended_reason] ?? s.ended_reason],
+    ...Object.entries(s.metadata).map(([name, value]) => [name, value] as const),
+  ])
+}
+
+/** What may be expected, in a sentence or two. */
+function next(props: SubscriptionProps, locale: Locale): Html {
+  const words = SUBSCRIPTIONS[locale]
+  const action = props.subscription.next_action?.redirect_to_url?.url
+  const open = props.invoices?.rows.findLast(({ status }) => status === 'open')
+  return html`${whatComes(props, locale).map((line) => html`<p>${line}</p>`)}
+${open ? html`<p>${words.comes.invoiceOpen(baht(open.total_satang), open.due_date === null ? null : writtenDate(open.due_date, locale))} <a href="${open.hosted_invoice_url}">${words.openInvoice}</a></p>` : null}
+${action ? html`<p>${words.comes.waitsForBuyer} <a href="${action}">${words.openPayment}</a></p>` : null}`
+}
+
+function whatComes({ subscription: s, names, defaultCard, timeline }: SubscriptionProps, locale: Locale): string[] {
+  const { comes } = SUBSCRIPTIONS[locale]
+  const written = (at: number) => writtenDate(at, locale)
+  if (s.ended_at !== null) return [comes.ended(written(s.ended_at))]
+  const planned = timeline.filter(({ kind }) => kind === 'planned')
+  const first = (...types: string[]) => planned.find(({ type }) => types.includes(type))
+  if (s.status === 'pending_first_payment') {
+    const expiry = first('expiry')
+    return [expiry ? comes.waitsForPayment(written(expiry.at)) : comes.nothing]
+  }
+  if (s.status === 'past_due') {
+    const since = written(s.past_due_since ?? s.current_period_end)
+    return [s.next_retry_at === null ? comes.pastDue(since) : comes.pastDueRetry(since, written(s.next_retry_at))]
+  }
+  if (s.cancel_at_period_end) return [comes.endsAfter(written(lastUsableAt(s.cancel_at ?? s.current_period_end)))]
+  const bill = first('charge', 'invoice')
+  if (!bill) return [comes.nothing]
+  const amount = baht(bill.amount_satang ?? 0)
+  if (bill.type === 'invoice') return [comes.invoiceComes(amount, written(bill.at))]
+  if (bill.amount_satang === 0) return [comes.renewsForNothing(written(bill.at))]
+  const card = cardText(names, s.payment_method) ?? cardText(names, defaultCard)
+  return [card ? comes.renewsByCard(amount, written(bill.at), card) : comes.renewsWithoutCard(amount, written(bill.at))]
+}

@@ -1,0 +1,89 @@
+// Subscriptions in the dashboard: their table. The page of one is subscription.ts, what is done with it ending.ts, changing.ts and starting.ts.
+
+import { html } from '../../html.ts'
+import { ask } from '../ask.ts'
+import type { DashboardContext, DashboardRoutes } from '../guard.ts'
+import { answerTable, type FilterWanted } from '../lists.ts'
+import { namesOf } from '../names.ts'
+import { CLOCKS } from '../test-clocks/words.ts'
+import { DASHBOARD } from '../words/frame.ts'
+import { statusWord } from '../words/statuses.ts'
+import { type Subscription, subscriptionColumns } from './view.ts'
+import { SUBSCRIPTIONS } from './words.ts'
+
+const STATUSES = ['active', 'past_due', 'pending_first_payment', 'canceled', 'expired']
+
+export function addSubscriptions(routes: DashboardRoutes): void {
+  routes.get('/subscriptions', (page) => list(page))
+}
+
+async function list(page: DashboardContext): Promise<void> {
+  const words = SUBSCRIPTIONS[page.locale]
+  const { props, locale } = page
+  const createHref = props.may('subscriptions:write') ? props.hrefOf('/subscriptions/new') : null
+  const onClock: FilterWanted[] = page.livemode
+    ? []
+    : [{ kind: 'text', name: 'test_clock', label: CLOCKS[locale].heading, hint: 'clock_…' }]
+  await answerTable<Subscription>(
+    page,
+    {
+      section: 'subscriptions',
+      title: words.title,
+      actions: createHref && html`<a class="button main" href="${createHref}">${words.create}</a>`,
+    },
+    {
+      operation: 'listSubscriptions',
+      path: '/subscriptions',
+      columns: async (rows) => {
+        const names = await namesOf(
+          page,
+          rows.flatMap((s) => [s.customer, s.product, s.price]),
+        )
+        return subscriptionColumns(props, names, locale)
+      },
+      orders: { created: 'createdAt', period_end: 'currentPeriodEnd' },
+      filters: [
+        {
+          kind: 'select',
+          name: 'status',
+          label: DASHBOARD[locale].status,
+          options: STATUSES.map((status) => [status, statusWord(status, locale)] as const),
+        },
+        await productFilter(page),
+        {
+          kind: 'select',
+          name: 'collection_method',
+          label: words.collection,
+          options: [
+            ['auto_charge', words.byCard],
+            ['invoice', words.byInvoice],
+          ],
+        },
+        { kind: 'text', name: 'customer', label: words.customer, hint: 'cus_…' },
+        { kind: 'text', name: 'price', label: words.price, hint: 'price_…' },
+        ...onClock,
+        { kind: 'created' },
+      ],
+      empty: {
+        title: words.empty.title,
+        text: words.empty.text,
+        action: createHref ? { href: createHref, label: words.empty.action } : null,
+      },
+    },
+  )
+}
+
+/** Products by their names, as long as they fit into a list to choose from; else by id. */
+async function productFilter(page: DashboardContext): Promise<FilterWanted> {
+  const { product: label } = SUBSCRIPTIONS[page.locale]
+  const asId: FilterWanted = { kind: 'text', name: 'product', label, hint: 'prod_…' }
+  if (!page.props.may('products:read')) return asId
+  const { data, has_more } = await ask<{ data: { id: string; name: string }[]; has_more: boolean }>(
+    page,
+    'listProducts',
+    {
+      query: { limit: 100 },
+    },
+  )
+  return has_more ? asId : { kind: 'select', name: 'product', label, options: data.map(({ id, name }) => [id, name]) }
+}

@@ -1,0 +1,204 @@
+// The team of a shop: its members with their roles, who is invited, and the forms of whoever may change it. What a role may do is rules/members.ts.
+import type { Role } from '../../../rules/members.ts'
+import type { Locale } from '../../../rules/written-date.ts'
+import { badge } from '../../components/badge.ts'
+import type { Field, Filled } from '../../components/field.ts'
+import { confirm, form } from '../../components/form.ts'
+import type { Frame } from '../../components/frame.ts'
+import { notice } from '../../components/notice.ts'
+import { sheet } from '../../components/sheet.ts'
+import { type Column, table } from '../../components/table.ts'
+import { moment } from '../../components/written.ts'
+import { type Html, html } from '../../html.ts'
+import { AUDIT_LOG } from '../audit-log/words.ts'
+import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { ENTRY } from '../entry/words.ts'
+import { DASHBOARD } from '../words/frame.ts'
+import { TEAM } from './words.ts'
+
+export interface TeammateProps {
+  id: string
+  email: string
+  name: string | null
+  role: Role
+  since: number
+  hasSecondFactor: boolean
+  lastSeen: number | null
+  /** Whoever looks may change this one. */
+  mayChange: boolean
+}
+
+export interface InvitedProps {
+  id: string
+  email: string
+  role: Role
+  sent: number
+  expires: number
+  isOver: boolean
+  mayChange: boolean
+}
+
+export interface TeamProps {
+  members: readonly TeammateProps[]
+  invitations: readonly InvitedProps[]
+  /** Whoever looks. */
+  ownId: string
+  /** The roles that they may give; none: the page is for reading. */
+  mayGive: readonly Role[]
+  /** Nobody gets in with a password alone; and whether whoever looks may change that. */
+  needsSecondFactor: boolean
+  mayNeed: boolean
+  /** Whoever looks has proved one in this session: without it they would shut themselves out. */
+  hasProved: boolean
+  filled: Filled
+  problem: Html | null
+  key: string
+}
+
+export function inviteFields(locale: Locale, mayGive: readonly Role[]): Field[] {
+  const words = TEAM[locale]
+  return [{ kind: 'email', name: 'email', label: words.email, autocomplete: 'off' }, roleField(locale, mayGive)]
+}
+
+export function roleField(locale: Locale, mayGive: readonly Role[]): Field {
+  const options = mayGive.map((role) => [role, ENTRY[locale].roles[role], TEAM[locale].roleTexts[role]] as const)
+  return { kind: 'choice', name: 'role', label: TEAM[locale].role, options }
+}
+
+export function teamPage(f: Frame, d: DashboardProps, t: TeamProps): string {
+  const words = TEAM[f.locale]
+  const frame = DASHBOARD[f.locale]
+  const invite = form(
+    {
+      action: d.hrefOf('/team'),
+      key: t.key,
+      fields: inviteFields(f.locale, t.mayGive),
+      filled: t.filled,
+      problem: t.problem,
+      submit: words.invite,
+    },
+    { optional: frame.optional, wrong: frame.wrongFields },
+  )
+  return dashboardPage(f, d, {
+    section: 'team',
+    title: words.title,
+    body: html`${sheet('members', words.members, table(words.members, memberColumns(f, d, t), t.members))}
+${sheet('invitations', words.invitations, t.invitations.length === 0 ? html`<p class="quiet">${words.noInvitations}</p>` : table(words.invitations, invitedColumns(f, d, t), t.invitations))}
+${sheet('second-step', words.codes, needed(d, t, f.locale))}
+${t.mayGive.length > 0 ? sheet('invite', words.inviteTitle, html`<p class="quiet">${words.inviteText}</p>${invite}`) : notice('plain', words.readOnly)}
+${d.may('audit_log:read') ? html`<p class="small quiet">${AUDIT_LOG[f.locale].linkText} <a href="${d.hrefOf('/audit-log')}">${AUDIT_LOG[f.locale].link}</a></p>` : null}`,
+  })
+}
+
+function needed(d: DashboardProps, t: TeamProps, locale: Locale): Html {
+  const words = TEAM[locale]
+  const without = t.members.filter((member) => !member.hasSecondFactor).length
+  const action = d.hrefOf('/team/second-step')
+  const flash = html`<p>${t.needsSecondFactor ? words.neededOn : words.neededOff}</p>`
+  if (!t.mayNeed) return html`${flash}<p class="small quiet">${words.neededByOwners}</p>`
+  if (t.needsSecondFactor)
+    return html`${flash}${confirm(words.needNoMore, html`<p>${words.needNoMoreText}</p>`, { action, key: t.key, label: words.needNoMore, danger: true })}`
+  if (!t.hasProved)
+    return html`${flash}<p>${words.needOwnFirst}</p><p><a class="button" href="${d.hrefOf('/account/second-step')}">${words.setOwn}</a></p>`
+  const fields = { required: 'true' }
+  return html`${flash}${confirm(words.need, html`<p>${words.needText(without)}</p>`, { action, key: t.key, label: words.need, fields })}`
+}
+
+function memberColumns(f: Frame, d: DashboardProps, t: TeamProps): Column<TeammateProps>[] {
+  const words = TEAM[f.locale]
+  const columns: Column<TeammateProps>[] = [
+    {
+      label: words.member,
+      cell: (m) =>
+        html`<span>${m.name ? html`${m.name}<br>` : null}<span class="small quiet">${m.email}</span> ${m.id === t.ownId ? badge(words.you, 'good') : null}</span>`,
+    },
+    { label: words.role, cell: (m) => ENTRY[f.locale].roles[m.role] },
+    {
+      label: words.codes,
+      cell: (m) => badge(m.hasSecondFactor ? words.on : words.off, m.hasSecondFactor ? 'good' : 'plain'),
+    },
+    { label: words.since, cell: (m) => moment(m.since, f.locale) },
+    { label: words.lastSeen, cell: (m) => moment(m.lastSeen, f.locale) },
+  ]
+  if (t.mayGive.length === 0) return columns
+  const change = (m: TeammateProps) =>
+    html`<a class="button small" href="${d.hrefOf(`/team/${m.id}`)}" aria-label="${words.changeOf(m.name ?? m.email)}">${words.change}</a>`
+  return [...columns, { label: words.change, cell: (m) => (m.mayChange ? change(m) : null) }]
+}
+
+function invitedColumns(f: Frame, d: DashboardProps, t: TeamProps): Column<InvitedProps>[] {
+  const words = TEAM[f.locale]
+  const columns: Column<InvitedProps>[] = [
+    { label: words.email, cell: (i) => i.email },
+    { label: words.role, cell: (i) => ENTRY[f.locale].roles[i.role] },
+    { label: words.sent, cell: (i) => moment(i.sent, f.locale) },
+    {
+      label: words.expires,
+      cell: (i) => (i.isOver ? badge(words.expired, 'warn') : moment(i.expires, f.locale)),
+    },
+  ]
+  if (t.mayGive.length === 0) return columns
+  // In short words; who hears the page is published whose invitation it is.
+  const button = (i: InvitedProps, what: 'resend' | 'withdraw') => {
+    const [label, whole] =
+      what === 'resend' ? [words.resend, words.resendTo(i.email)] : [words.withdraw, words.withdrawOf(i.email)]
+    return html`<form method="post" action="${d.hrefOf(`/team/invitations/${i.id}/${what}`)}"><input type="hidden" name="form_key" value="${t.key}"><button class="button small${what === 'withdraw' ? ' danger' : null}" aria-label="${whole}">${label}</button></form>`
+  }
+  return [
+    ...columns,
+    {
+      label: words.change,
+      cell: (i) => (i.mayChange ? html`<div class="row">${button(i, 'resend')}${button(i, 'withdraw')}</div>` : null),
+    },
+  ]
+}
+
+export interface OneProps {
+  member: TeammateProps
+  isSelf: boolean
+  mayGive: readonly Role[]
+  filled: Filled
+  problem: Html | null
+  key: string
+  /** API keys of both modes that this member has made and that work, with their pages. */
+  keys: readonly { id: string; name: string | null; label: string; href: string }[]
+}
+
+/** Whoever leaves may have kept their secrets. */
+function keysIn(keys: OneProps['keys'], locale: Locale): Html | null {
+  const words = TEAM[locale]
+  if (keys.length === 0) return null
+  const each = keys.map(
+    ({ name, label, href }) => html`<li><a href="${href}">${name ?? label}</a> <code>${label}</code></li>`,
+  )
+  return sheet('keys', words.keys, html`<p class="quiet">${words.keysHint}</p><ul>${each}</ul>`)
+}
+
+/** One of the team: another role, or out. */
+export function teammatePage(f: Frame, d: DashboardProps, { member, isSelf, mayGive, ...o }: OneProps): string {
+  const words = TEAM[f.locale]
+  const frame = DASHBOARD[f.locale]
+  const action = d.hrefOf(`/team/${member.id}`)
+  const removeHref = d.hrefOf(`/team/${member.id}/remove`)
+  const who = member.name ?? member.email
+  const role = form(
+    {
+      action,
+      key: o.key,
+      fields: [roleField(f.locale, mayGive)],
+      filled: o.filled,
+      problem: o.problem,
+      submit: words.save,
+    },
+    { optional: frame.optional, wrong: frame.wrongFields },
+  )
+  const question = html`<p>${isSelf ? words.leaveText(d.merchantName) : words.removeText(who, d.merchantName)}</p>`
+  const removal = { action: removeHref, key: o.key, label: words.remove, danger: true }
+  return dashboardPage(f, d, {
+    section: 'team',
+    title: who,
+    crumbs: [{ href: d.hrefOf('/team'), label: words.title }],
+    lead: html`<p class="quiet">${member.email}</p>`,
+    body: html`${sheet('role', words.role, html`<p class="quiet">${words.roleHint}</p>${role}`)}${keysIn(o.keys, f.locale)}${confirm(words.remove, question, removal)}`,
+  })
+}

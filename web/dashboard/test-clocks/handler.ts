@@ -1,0 +1,150 @@
+// Test clocks in the dashboard: their table, a new one, and the page of one, from which it is moved on and deleted. What will happen on the way is
+// clock-preview.ts; the walking is the clock's workflow.
+
+import { isTerminal } from '../../../rules/lifecycles.ts'
+import { type Filled, NOTHING_FILLED } from '../../components/field.ts'
+import { type Html, html } from '../../html.ts'
+import { answerDashboard } from '../answer.ts'
+import { ask, curlOf, refuseUnlessMay } from '../ask.ts'
+import { formPage } from '../components/asked.ts'
+import { newFormKey, postAction, propsOf, submit } from '../forms.ts'
+import type { DashboardContext, DashboardRoutes } from '../guard.ts'
+import { answerTable } from '../lists.ts'
+import { namesOf } from '../names.ts'
+import { publishedOf } from '../published/handler.ts'
+import type { Subscription } from '../subscriptions/view.ts'
+import { previewOf } from './preview.ts'
+import { type Clock, type ClockCustomer, clockColumns, clockFields, clockPage } from './view.ts'
+import { CLOCKS } from './words.ts'
+
+const TEST_ONLY = { testOnly: true }
+
+export function addTestClocks(routes: DashboardRoutes): void {
+  routes.get('/clocks', list, TEST_ONLY)
+  routes.get(
+    '/clocks/new',
+    (page) => askNew(page, { values: new Map([['frozen_time', propsOf('moment', page.now)]]), problems: {} }),
+    TEST_ONLY,
+  )
+  routes.post('/clocks/new', make, TEST_ONLY)
+  routes.get('/clocks/:id', (page) => show(page, null), TEST_ONLY)
+  routes.post('/clocks/:id/advance', advance, TEST_ONLY)
+  routes.post(
+    '/clocks/:id/delete',
+    (page) =>
+      postAction(page, {
+        operation: 'deleteTestClock',
+        params: { id: page.params.id! },
+        path: '/clocks',
+        flash: 'deleted',
+      }),
+    TEST_ONLY,
+  )
+}
+
+function list(page: DashboardContext): Promise<void> {
+  const words = CLOCKS[page.locale]
+  const action = page.props.may('test_clocks:write')
+    ? html`<a class="button main" href="${page.props.hrefOf('/clocks/new')}">${words.make}</a>`
+    : null
+  return answerTable<Clock>(
+    page,
+    { section: 'clocks', title: words.title, actions: action },
+    {
+      operation: 'listTestClocks',
+      path: '/clocks',
+      columns: clockColumns(page.props, page.locale),
+      orders: { created: 'createdAt' },
+      filters: [{ kind: 'created' }],
+      empty: {
+        ...words.empty,
+        action: action && { href: page.props.hrefOf('/clocks/new'), label: words.empty.action },
+      },
+    },
+  )
+}
+
+function askNew(
+  page: DashboardContext,
+  filled: Filled = NOTHING_FILLED,
+  problem: Html | null = null,
+  key = newFormKey(),
+): void {
+  refuseUnlessMay(page, 'createTestClock')
+  const words = CLOCKS[page.locale]
+  const layout = {
+    section: 'clocks',
+    title: words.make,
+    crumbs: [{ href: page.props.hrefOf('/clocks'), label: words.title }],
+  }
+  const action = page.props.hrefOf('/clocks/new')
+  const fields = clockFields(page.locale)
+  const curl = curlOf(page, 'createTestClock', { body: { frozen_time: page.now } })
+  answerDashboard(page, (frame) =>
+    formPage(frame, page.props, layout, {
+      action,
+      key,
+      fields,
+      filled,
+      problem,
+      submit: words.make,
+      back: '/clocks',
+      curl,
+    }),
+  )
+}
+
+async function make(page: DashboardContext): Promise<void> {
+  await submit(page, {
+    operation: 'createTestClock',
+    fields: clockFields(page.locale),
+    done: ({ id }) => ({ path: `/clocks/${id}`, flash: 'created' }),
+    again: (filled, problem, key) => askNew(page, filled, problem, key),
+  })
+}
+
+async function advance(page: DashboardContext): Promise<void> {
+  const { id } = page.params as { id: string }
+  await submit(page, {
+    operation: 'advanceTestClock',
+    params: { id },
+    fields: [{ kind: 'integer', name: 'frozen_time', label: CLOCKS[page.locale].until }],
+    done: () => ({ path: `/clocks/${id}`, flash: 'advancing' }),
+    again: ({ problems }, problem) => show(page, problem ?? html`<p>${problems.frozen_time}</p>`),
+  })
+}
+
+async function show(page: DashboardContext, problem: Html | null): Promise<void> {
+  const params = { id: page.params.id! }
+  const clock = await ask<Clock>(page, 'getTestClock', { params })
+  const here = { query: { test_clock: clock.id, limit: 100 } }
+  const [customers, subscriptions, published] = await Promise.all([
+    ask<{ data: ClockCustomer[]; has_more: boolean }>(page, 'listCustomers', here),
+    ask<{ data: Subscription[]; has_more: boolean }>(page, 'listSubscriptions', here),
+    publishedOf(page, clock.id, clock.workflow.id),
+  ])
+  const names = await namesOf(
+    page,
+    subscriptions.data.flatMap((s) => [s.customer, s.product, s.price]),
+  )
+  const running = subscriptions.data.filter(({ status }) => !isTerminal(status))
+  const mayMove = page.props.may('test_clocks:write')
+  const isAdvancing = clock.status === 'advancing'
+  const preview = mayMove && !isAdvancing ? await previewOf(page, clock, running) : null
+  const since = published.events.findLast(({ type }) => type === 'test_clock.advancing')?.created ?? null
+  answerDashboard(page, (frame) =>
+    clockPage(frame, page.props, {
+      clock,
+      since,
+      preview,
+      customers,
+      subscriptions,
+      names,
+      running: running.length,
+      published,
+      removeKey: mayMove ? newFormKey() : null,
+      problem,
+      curl: curlOf(page, 'getTestClock', { params }),
+    }),
+  )
+}

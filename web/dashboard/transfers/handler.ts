@@ -1,0 +1,202 @@
+// The transfers inbox in the dashboard: its table with what waits, the page of one transfer, what it may belong to, and both ways out of it. What fits is
+// rules/inbound-transfers.ts, what happens the API's own routes.
+
+import { refusalOf } from '../../../api/middleware/errors.ts'
+import { readInbox, readPayable } from '../../../db/queries/inbox.ts'
+import { inboundTransferWorkflowId } from '../../../resources/money.ts'
+import { countsFor, judgeTransfer, type TransferStatus, whyNotPayable } from '../../../rules/inbound-transfers.ts'
+import { type Html, html } from '../../html.ts'
+import { answerDashboard } from '../answer.ts'
+import { ask, curlOf, refuseUnlessMay } from '../ask.ts'
+import { newFormKey, postAction, submit } from '../forms.ts'
+import type { DashboardContext, DashboardRoutes } from '../guard.ts'
+import { answerTable } from '../lists.ts'
+import { namesOf } from '../names.ts'
+import type { Payment } from '../payments/view.ts'
+import { publishedOf } from '../published/handler.ts'
+import { DASHBOARD } from '../words/frame.ts'
+import { type Matching, matchField, transferMatchPage } from './match-view.ts'
+import { inboxTabs, type Transfer, transferColumns, transferPage, transferWord } from './view.ts'
+import { TRANSFERS } from './words.ts'
+
+/** Those that wait for somebody first. */
+const STATUSES = ['unmatched', 'underpaid', 'overpaid', 'duplicate', 'late', 'refunded', 'matched']
+/** More than that is what typing an id is for. */
+const CANDIDATES_MAX = 8
+
+export function addTransfers(routes: DashboardRoutes): void {
+  routes.get('/transfers', (page) => list(page))
+  routes.get('/transfers/:id', (page) => one(page))
+  routes.get('/transfers/:id/match', async (page) =>
+    showMatch(page, await transferOf(page), page.query.get('payment') ?? null),
+  )
+  routes.post('/transfers/:id/match', (page) => match(page))
+  routes.post('/transfers/:id/refund', (page) => {
+    const { id } = page.params as { id: string }
+    return postAction(page, {
+      operation: 'refundInboundTransfer',
+      params: { id },
+      body: {},
+      path: `/transfers/${id}`,
+      flash: 'sent_back',
+    })
+  })
+}
+
+async function list(page: DashboardContext): Promise<void> {
+  const { locale, props, query } = page
+  const words = TRANSFERS[locale]
+  const sums = page.props.may('inbound_transfers:read') ? await readInbox(page.deps.db.pool, page.caller) : null
+  const current = query.get('status') ?? ''
+  await answerTable<Transfer>(
+    page,
+    {
+      section: 'transfers',
+      title: words.title,
+      above: sums && inboxTabs(props, locale, { statuses: STATUSES, current, ...sums }),
+    },
+    {
+      operation: 'listInboundTransfers',
+      path: '/transfers',
+      columns: transferColumns(props, locale),
+      orders: { created: 'createdAt', amount: 'amountSatang' },
+      filters: [
+        {
+          kind: 'select',
+          name: 'status',
+          label: DASHBOARD[locale].status,
+          options: STATUSES.map((status) => [status, transferWord(status, locale)] as const),
+        },
+        { kind: 'text', name: 'payment', label: words.payment, hint: 'pay_…' },
+        { kind: 'text', name: 'reference', label: words.reference },
+        { kind: 'created' },
+      ],
+      empty: words.empty,
+    },
+  )
+}
+
+function transferOf(page: DashboardContext): Promise<Transfer> {
+  return ask<Transfer>(page, 'getInboundTransfer', { params: { id: page.params.id! } })
+}
+
+async function one(page: DashboardContext): Promise<void> {
+  const transfer = await transferOf(page)
+  const { id } = transfer
+  const meantFor =
+    transfer.payment && page.props.may('payments:read')
+      ? await ask<Payment>(page, 'getPayment', { params: { id: transfer.payment } })
+      : null
+  const customer = meantFor?.customer ?? null
+  const todo = transfer.parked_satang > 0 && page.props.may('inbound_transfers:write')
+  const rows = todo
+    ? await readPayable(page.deps.db.pool, {
+        merchantId: page.caller.merchantId,
+        livemode: page.caller.livemode,
+        amountSatang: transfer.parked_satang,
+        customerId: customer,
+        but: transfer.payment,
+        limit: CANDIDATES_MAX,
+      })
+    : []
+  const candidates = rows.map(({ grossSatang, receivedSatang, ...row }) => {
+    const owedSatang = grossSatang - receivedSatang
+    return { ...row, owedSatang, overSatang: transfer.parked_satang - owedSatang }
+  })
+  const [names, published] = await Promise.all([
+    namesOf(page, [customer, ...rows.map(({ customerId }) => customerId)]),
+    publishedOf(page, id, goesBack(transfer) ? inboundTransferWorkflowId(id) : null),
+  ])
+  answerDashboard(page, (frame) =>
+    transferPage(frame, page.props, {
+      transfer,
+      customer,
+      names,
+      todo: todo ? { candidates, key: newFormKey() } : null,
+      published,
+      curl: curlOf(page, 'getInboundTransfer', { params: { id } }),
+    }),
+  )
+}
+
+/** A workflow of its own has only what goes back as a transfer (D84); a card's money has that of its refund. */
+function goesBack(t: Transfer): boolean {
+  if (t.source_payment) return false
+  return t.refunded_satang > 0 || t.reason === 'refund_pending' || t.reason === 'refund_failed'
+}
+
+async function match(page: DashboardContext): Promise<void> {
+  const transfer = await transferOf(page)
+  await submit(page, {
+    operation: 'matchInboundTransfer',
+    params: { id: transfer.id },
+    fields: [matchField(page.locale)],
+    done: () => ({ path: `/transfers/${transfer.id}`, flash: 'matched' }),
+    again: (filled, problem) =>
+      showMatch(page, transfer, filled.values.get('payment')?.[0] ?? '', filled.problems.payment ?? null, problem),
+  })
+}
+
+/** What using the money for this payment would do; or why it cannot be. `payment` null: none has been named yet. */
+async function showMatch(
+  page: DashboardContext,
+  transfer: Transfer,
+  payment: string | null,
+  wrong: string | null = null,
+  problem: Html | null = null,
+): Promise<void> {
+  refuseUnlessMay(page, 'matchInboundTransfer')
+  const words = TRANSFERS[page.locale]
+  const judged = payment === null || wrong || problem ? null : await judge(page, transfer, payment.trim())
+  const closed =
+    transfer.reason === 'processing' ? words.beingLookedAt : transfer.parked_satang === 0 ? words.nothingLeft : null
+  const found = wrong ?? (typeof judged === 'string' ? judged : null)
+  const matching = closed || judged === null || typeof judged === 'string' ? null : judged
+  const values = new Map([['payment', payment === null ? [] : [payment]]])
+  const problems: Record<string, string> = found ? { payment: found } : {}
+  const props = {
+    transfer,
+    names: await namesOf(page, [matching?.customer]),
+    filled: closed ? null : { values, problems },
+    problem: closed ? html`${closed}` : problem,
+    matching,
+    key: newFormKey(),
+    curl: curlOf(page, 'matchInboundTransfer', { params: { id: transfer.id }, body: { payment: payment ?? 'pay_…' } }),
+  }
+  answerDashboard(
+    page,
+    (frame) => transferMatchPage(frame, page.props, props),
+    closed ? 409 : found || problem ? 422 : 200,
+  )
+}
+
+/** As the rules judge it, now. A text says why it cannot be. */
+async function judge(page: DashboardContext, transfer: Transfer, id: string): Promise<Matching | string> {
+  const words = TRANSFERS[page.locale]
+  try {
+    const payment = await ask<Payment>(page, 'getPayment', { params: { id } })
+    const invoice = payment.invoice ? await ask(page, 'getInvoice', { params: { id: payment.invoice } }) : null
+    const { status, payment: paymentId, matches } = transfer
+    if (countsFor({ status: status as TransferStatus, paymentId, matches }, id)) return words.countsAlready
+    const why = whyNotPayable({
+      paymentMethodType: payment.payment_method_type as 'card' | 'promptpay',
+      invoiceStatus: invoice?.status ?? null,
+    })
+    if (why) return why === 'not_by_transfer' ? words.notByTransfer : words.invoiceNotOpen
+    const { gross_satang: grossSatang, amount_received_satang: receivedSatang } = payment
+    const verdict = judgeTransfer({
+      amountSatang: transfer.parked_satang,
+      paidAt: page.now,
+      payment: { grossSatang, receivedSatang },
+      invoiceStatus: 'open',
+      expiredAt: null,
+      ended: false,
+    })
+    const overSatang =
+      verdict.kind === 'completes' ? verdict.excessSatang : receivedSatang + transfer.parked_satang - grossSatang
+    return { payment: id, grossSatang, customer: payment.customer, overSatang, leaves: status === 'underpaid' }
+  } catch (error) {
+    if (refusalOf(error).status === 404) return words.noSuchPayment
+    throw error
+  }
+}

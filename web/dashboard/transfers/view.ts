@@ -1,0 +1,213 @@
+// How the transfers inbox looks: a row of its table, its tabs, and the page of one transfer with what it may belong to. What an assignment would do is transfer-match.ts.
+import type { Locale } from '../../../rules/written-date.ts'
+import { curl } from '../../components/curl.ts'
+import { facts } from '../../components/facts.ts'
+import { confirm } from '../../components/form.ts'
+import type { Frame } from '../../components/frame.ts'
+import { baht } from '../../components/paying.ts'
+import { sheet } from '../../components/sheet.ts'
+import { type Column, table } from '../../components/table.ts'
+import { tabs } from '../../components/tabs.ts'
+import { code, moment, money, shortCode } from '../../components/written.ts'
+import { type Html, html } from '../../html.ts'
+import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { type Names, namedCustomer } from '../components/named.ts'
+import { type Published, publishedSection } from '../published/view.ts'
+import { DASHBOARD } from '../words/frame.ts'
+import { statusBadge, statusWord } from '../words/statuses.ts'
+import { TRANSFERS } from './words.ts'
+
+/** Of the wire (resources/money.ts). */
+export interface Transfer {
+  id: string
+  status: string
+  reason: string | null
+  amount_satang: number
+  excess_satang: number
+  parked_satang: number
+  refunded_satang: number
+  matches: { payment: string; amount_satang: number }[]
+  reference: string | null
+  payment: string | null
+  /** A card's charge that could not be given back; null for what a bank has reported. */
+  source_payment: string | null
+  paid_at: number
+  created: number
+}
+
+/** A transfer that was refunded has been sent back; a payment that was refunded is another thing. */
+const wordOf = (status: string) => (status === 'refunded' ? 'sent_back' : status)
+
+export const transferWord = (status: string, locale: Locale): string => statusWord(wordOf(status), locale)
+
+export const transferBadge = (status: string, locale: Locale): Html => statusBadge(wordOf(status), locale)
+
+export function transferColumns(d: DashboardProps, locale: Locale): Column<Transfer>[] {
+  const words = TRANSFERS[locale]
+  const frame = DASHBOARD[locale]
+  return [
+    {
+      label: frame.amount,
+      sort: 'amount',
+      cell: (t) => html`<a href="${d.hrefOf(`/transfers/${t.id}`)}">${money(t.amount_satang)}</a>`,
+    },
+    { label: frame.status, cell: (t) => transferBadge(t.status, locale) },
+    { label: words.parked, numeric: true, cell: (t) => money(t.parked_satang) },
+    { label: words.reference, cell: (t) => (t.reference ? code(t.reference) : '–') },
+    {
+      label: words.payment,
+      cell: (t) =>
+        t.payment ? html`<a href="${d.hrefOf(`/payments/${t.payment}`)}">${shortCode(t.payment)}</a>` : '–',
+    },
+    { label: frame.created, sort: 'created', cell: (t) => moment(t.created, locale) },
+  ]
+}
+
+/** The kinds of transfers, with how many of each wait for somebody. */
+export function inboxTabs(
+  d: DashboardProps,
+  locale: Locale,
+  inbox: { statuses: readonly string[]; current: string; counts: Readonly<Record<string, number>>; heldSatang: number },
+): Html {
+  const words = TRANSFERS[locale]
+  const { counts, current, heldSatang } = inbox
+  const list = inbox.statuses.map((status) => ({
+    href: d.hrefOf('/transfers', { status }),
+    label: counts[status] ? `${transferWord(status, locale)} (${counts[status]})` : transferWord(status, locale),
+    current: current === status,
+  }))
+  const all = { href: d.hrefOf('/transfers'), label: words.all, current: current === '' }
+  return html`${tabs(words.tabs, [all, ...list])}<p>${heldSatang > 0 ? words.held(baht(heldSatang)) : words.heldNothing}</p>`
+}
+
+/** An open payment, and how the money fits it. */
+export interface Candidate {
+  id: string
+  customerId: string
+  invoiceNumber: string | null
+  owedSatang: number
+  /** What would be over; what would be missing, below zero. */
+  overSatang: number
+  created: number
+}
+
+export interface TransferProps {
+  transfer: Transfer
+  /** Whom the payment is of that it was counted for. */
+  customer: string | null
+  names: Names
+  /** Null: nothing is to be done with it, or not by this member. */
+  todo: { candidates: readonly Candidate[]; key: string } | null
+  published: Published
+  curl: string
+}
+
+export function transferPage(f: Frame, d: DashboardProps, props: TransferProps): string {
+  const { transfer: t, todo } = props
+  const words = TRANSFERS[f.locale]
+  const meaning = t.reason
+    ? ((t.source_payment ? words.cardReasons[t.reason] : null) ?? words.reasons[t.reason])
+    : words.settled[t.status]
+  const meant = html`<p>${meaning ?? t.reason}</p>${t.parked_satang > 0 ? html`<p>${words.notYours(baht(t.parked_satang))}</p>` : null}`
+  return dashboardPage(f, d, {
+    section: 'transfers',
+    title: t.source_payment ? words.charge(baht(t.amount_satang)) : words.transfer(baht(t.amount_satang)),
+    crumbs: [{ href: d.hrefOf('/transfers'), label: words.title }],
+    lead: transferBadge(t.status, f.locale),
+    again: t.reason === 'processing' ? 2 : null,
+    body: html`<div class="columns">${sheet('about', words.about, about(f, d, props))}${sheet('meant', words.meant, meant)}</div>
+${t.matches.length === 0 ? null : sheet('paid', words.paidFor, table(words.paidFor, matchColumns(d, f.locale), t.matches))}
+${todo && belongs(f, d, props, todo.candidates)}${todo && sendBack(f, d, t, todo.key)}
+${publishedSection(f, d, props.published)}${curl(props.curl, DASHBOARD[f.locale].curl)}`,
+  })
+}
+
+function about(f: Frame, d: DashboardProps, { transfer: t, customer, names }: TransferProps): Html {
+  const words = TRANSFERS[f.locale]
+  return facts([
+    ['ID', code(t.id)],
+    [DASHBOARD[f.locale].amount, money(t.amount_satang)],
+    [words.parked, money(t.parked_satang)],
+    t.excess_satang > 0 && [words.excess, money(t.excess_satang)],
+    t.refunded_satang > 0 && [words.sentBack, money(t.refunded_satang)],
+    [words.reference, t.reference && code(t.reference)],
+    t.source_payment !== null && [
+      words.charged,
+      html`<a href="${d.hrefOf(`/payments/${t.source_payment}`)}">${code(t.source_payment)}</a>`,
+    ],
+    t.payment !== t.source_payment && [
+      words.payment,
+      t.payment && html`<a href="${d.hrefOf(`/payments/${t.payment}`)}">${code(t.payment)}</a>`,
+    ],
+    customer !== null && [words.meantFor, namedCustomer(d, names, customer)],
+    [words.paidAt, moment(t.paid_at, f.locale)],
+  ])
+}
+
+function matchColumns(d: DashboardProps, locale: Locale): Column<Transfer['matches'][number]>[] {
+  return [
+    {
+      label: TRANSFERS[locale].payment,
+      cell: (match) => html`<a href="${d.hrefOf(`/payments/${match.payment}`)}">${code(match.payment)}</a>`,
+    },
+    { label: DASHBOARD[locale].amount, numeric: true, cell: (match) => money(match.amount_satang) },
+  ]
+}
+
+function belongs(
+  f: Frame,
+  d: DashboardProps,
+  { transfer: t, names }: TransferProps,
+  candidates: readonly Candidate[],
+): Html {
+  const words = TRANSFERS[f.locale]
+  const here = `/transfers/${t.id}/match`
+  const columns: Column<Candidate>[] = [
+    {
+      label: words.owed,
+      cell: (one) => html`<a href="${d.hrefOf(`/payments/${one.id}`)}">${money(one.owedSatang)}</a>`,
+    },
+    { label: words.fit, cell: (one) => fits(one.overSatang, f.locale) },
+    { label: DASHBOARD[f.locale].customer, cell: (one) => namedCustomer(d, names, one.customerId) },
+    { label: words.payment, cell: (one) => one.invoiceNumber ?? code(one.id) },
+    { label: DASHBOARD[f.locale].created, cell: (one) => moment(one.created, f.locale) },
+    {
+      label: words.look,
+      cell: (one) =>
+        html`<a href="${d.hrefOf(here, { payment: one.id })}">${words.look}<span class="unseen"> ${one.invoiceNumber ?? one.id}</span></a>`,
+    },
+  ]
+  const list =
+    candidates.length === 0
+      ? html`<p class="quiet">${words.mayNothing}</p>`
+      : html`<p>${words.mayText(baht(t.parked_satang))}</p>${table(words.may, columns, candidates)}`
+  return sheet(
+    'may',
+    words.may,
+    html`${list}<p><a class="button" href="${d.hrefOf(here)}">${words.otherPayment}</a></p>`,
+  )
+}
+
+/** ฿0.00 over → exactly. */
+function fits(overSatang: number, locale: Locale): string {
+  const words = TRANSFERS[locale]
+  if (overSatang === 0) return words.fitsExactly
+  return overSatang > 0 ? words.over(baht(overSatang)) : words.short(baht(-overSatang))
+}
+
+function sendBack(f: Frame, d: DashboardProps, t: Transfer, key: string): Html {
+  const words = TRANSFERS[f.locale]
+  const amount = baht(t.parked_satang)
+  const leaves = t.status === 'underpaid' && t.payment !== null ? html`<p>${words.backLeaves(t.payment)}</p>` : null
+  const asked = confirm(
+    words.back,
+    html`<p>${t.source_payment ? words.cardBackQuestion(amount) : words.backQuestion(amount)}</p>${leaves}`,
+    {
+      action: d.hrefOf(`/transfers/${t.id}/refund`),
+      key,
+      label: words.backSubmit(amount),
+      danger: true,
+    },
+  )
+  return sheet('back', words.back, asked)
+}

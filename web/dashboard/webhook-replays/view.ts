@@ -1,0 +1,107 @@
+// How replays look: a row of an endpoint's table, and the page of one, which looks again by itself while it runs.
+import type { Locale } from '../../../rules/written-date.ts'
+import { badge } from '../../components/badge.ts'
+import { curl } from '../../components/curl.ts'
+import { facts } from '../../components/facts.ts'
+import { confirm } from '../../components/form.ts'
+import type { Frame } from '../../components/frame.ts'
+import { progress } from '../../components/progress.ts'
+import { sheet } from '../../components/sheet.ts'
+import type { Column } from '../../components/table.ts'
+import { code, moment } from '../../components/written.ts'
+import { type Html, html } from '../../html.ts'
+import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { WEBHOOKS } from '../webhooks/words.ts'
+import { DASHBOARD } from '../words/frame.ts'
+
+/** Of the wire (resources/webhook-replay.ts). */
+export interface Replay {
+  id: string
+  endpoint: string
+  from: number
+  to: number
+  types: string[]
+  only_failed: boolean
+  status: 'running' | 'completed' | 'canceled'
+  scheduled: number
+  delivered: number
+  failed: number
+  canceled: number
+  pending: number
+  created: number
+}
+
+/** How often the page looks again, in seconds. */
+const AGAIN_SECONDS = 2
+
+export function replayColumns(d: DashboardProps, locale: Locale): Column<Replay>[] {
+  const words = WEBHOOKS[locale]
+  return [
+    {
+      label: words.window,
+      cell: (r) => html`<a href="${d.hrefOf(`/webhooks/${r.endpoint}/replays/${r.id}`)}">${windowOf(r, locale)}</a>`,
+    },
+    { label: DASHBOARD[locale].status, cell: (r) => replayState(r, locale) },
+    { label: words.scheduled, numeric: true, cell: (r) => r.scheduled },
+    { label: words.delivered, numeric: true, cell: (r) => r.delivered },
+    { label: words.failed, numeric: true, cell: (r) => r.failed },
+    { label: DASHBOARD[locale].created, cell: (r) => moment(r.created, locale) },
+  ]
+}
+
+export interface ReplayProps {
+  replay: Replay
+  crumbs: readonly { href: string; label: string }[]
+  /** Whether the member may stop it: then the form carries this key. */
+  formKey: string | null
+  curl: string
+}
+
+export function replayPage(
+  f: Frame,
+  d: DashboardProps,
+  { replay: r, crumbs, formKey, curl: command }: ReplayProps,
+): string {
+  const words = WEBHOOKS[f.locale]
+  const frame = DASHBOARD[f.locale]
+  const running = r.status === 'running'
+  const here = `/webhooks/${r.endpoint}/replays/${r.id}`
+  const done = r.scheduled - r.pending
+  const about = facts([
+    ['ID', code(r.id)],
+    [words.window, windowOf(r, f.locale)],
+    [words.types, r.types.length === 0 ? words.replayTypesHint : r.types.join(', ')],
+    [words.onlyFailed, r.only_failed ? frame.yes : frame.no],
+    [words.scheduled, r.scheduled],
+    [words.delivered, r.delivered],
+    [words.failed, r.failed],
+    [words.canceled, r.canceled],
+    [words.pending, r.pending],
+    [frame.created, moment(r.created, f.locale)],
+  ])
+  const stop = confirm(words.stop, html`<p>${words.stopQuestion}</p>`, {
+    action: d.hrefOf(`${here}/stop`),
+    key: formKey ?? '',
+    label: words.stopYes,
+    danger: true,
+  })
+  return dashboardPage(f, d, {
+    section: 'webhooks',
+    title: words.replay,
+    crumbs,
+    lead: replayState(r, f.locale),
+    again: running ? AGAIN_SECONDS : null,
+    body: html`${progress({ label: words.progress(done, r.scheduled), done, of: r.scheduled })}${sheet('about', words.replay, about)}
+<p><a href="${d.hrefOf(`/webhooks/${r.endpoint}`, { replay: r.id })}">${words.itsDeliveries}</a></p>${running && formKey ? stop : null}${curl(command, frame.curl)}`,
+  })
+}
+
+function replayState(r: Replay, locale: Locale): Html {
+  const words = WEBHOOKS[locale]
+  if (r.status === 'running') return badge(words.running, 'warn')
+  return r.status === 'completed' ? badge(words.completed, 'good') : badge(words.canceled, 'plain')
+}
+
+function windowOf(r: Replay, locale: Locale): Html {
+  return html`${moment(r.from, locale)} – ${moment(r.to, locale)}`
+}

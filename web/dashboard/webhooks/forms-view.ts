@@ -1,0 +1,66 @@
+// What the forms of a webhook endpoint ask: where and what of, how a new secret begins, and which events are sent once more.
+import { EVENT_TYPES } from '../../../rules/events.ts'
+import type { Locale } from '../../../rules/written-date.ts'
+import type { Field } from '../../components/field.ts'
+import { WEBHOOKS } from './words.ts'
+
+type FormField = Field & { param?: string; emptyIs?: 'absent' | 'null' | 'text' }
+
+/** Of POST and PATCH /v1/webhook_endpoints; `which` says whether `enabled_events` counts. */
+export function endpointFields(locale: Locale): FormField[] {
+  const words = WEBHOOKS[locale]
+  return [
+    {
+      kind: 'url',
+      name: 'url',
+      label: words.url,
+      hint: words.urlHint,
+      placeholder: 'https://shop.example/webhooks',
+    },
+    {
+      kind: 'text',
+      name: 'description',
+      label: words.description,
+      hint: words.descriptionHint,
+      optional: true,
+      emptyIs: 'null',
+    },
+    {
+      kind: 'choice',
+      name: 'which',
+      label: words.which,
+      options: [
+        ['all', words.allTypes, words.allTypesHint],
+        ['some', words.someTypes],
+      ],
+    },
+    { kind: 'checks', name: 'enabled_events', label: words.someTypes, options: types(EVENT_TYPES) },
+  ]
+}
+
+export function rotateFields(locale: Locale): FormField[] {
+  const words = WEBHOOKS[locale]
+  return [{ kind: 'choice', name: 'expire_previous_in', label: words.overlap, options: words.overlaps }]
+}
+
+/** Of POST /v1/webhook_endpoints/{id}/replay; `enabled` are the endpoint's types, empty for all. */
+export function replayFields(locale: Locale, enabled: readonly string[]): FormField[] {
+  const words = WEBHOOKS[locale]
+  return [
+    { kind: 'moment', name: 'from', label: words.from },
+    { kind: 'moment', name: 'to', label: words.to, hint: words.toHint, optional: true },
+    { kind: 'check', name: 'only_failed', label: words.onlyFailed, hint: words.onlyFailedHint },
+    {
+      kind: 'checks',
+      name: 'types',
+      label: words.replayTypes,
+      hint: words.replayTypesHint,
+      optional: true,
+      options: types(enabled.length > 0 ? enabled : EVENT_TYPES),
+    },
+  ]
+}
+
+function types(list: readonly string[]): (readonly [string, string])[] {
+  return list.map((type) => [type, type])
+}

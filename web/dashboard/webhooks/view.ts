@@ -1,0 +1,155 @@
+// How webhook endpoints look: a row of their table, and the page of one with its state, what can be done with it, its deliveries and replays.
+import type { Locale } from '../../../rules/written-date.ts'
+import { curl } from '../../components/curl.ts'
+import { facts } from '../../components/facts.ts'
+import { confirm, press } from '../../components/form.ts'
+import type { Frame } from '../../components/frame.ts'
+import { notice } from '../../components/notice.ts'
+import { sheet } from '../../components/sheet.ts'
+import { type Column, table } from '../../components/table.ts'
+import { code, moment } from '../../components/written.ts'
+import { type Html, html } from '../../html.ts'
+import { type DashboardPage, type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { type Listed, listBody } from '../components/list.ts'
+import type { Delivery } from '../deliveries/view.ts'
+import { type Replay, replayColumns } from '../webhook-replays/view.ts'
+import { DASHBOARD } from '../words/frame.ts'
+import { statusBadge } from '../words/statuses.ts'
+import { WEBHOOKS } from './words.ts'
+
+/** Of the wire (resources/webhook-endpoint.ts). */
+export interface Endpoint {
+  id: string
+  url: string
+  description: string | null
+  enabled_events: string[]
+  status: 'enabled' | 'disabled'
+  disabled_reason: string | null
+  disabled_at: number | null
+  failing_since: number | null
+  previous_secret_expires_at: number | null
+  metadata: Record<string, string>
+  created: number
+}
+
+export function endpointColumns(d: DashboardProps, locale: Locale): Column<Endpoint>[] {
+  const words = WEBHOOKS[locale]
+  return [
+    { label: words.url, cell: (e) => html`<a class="long" href="${d.hrefOf(`/webhooks/${e.id}`)}">${e.url}</a>` },
+    { label: DASHBOARD[locale].status, cell: (e) => endpointState(e, locale) },
+    { label: words.types, cell: (e) => typesIn(e.enabled_events, locale) },
+    { label: words.description, cell: (e) => e.description ?? html`<span class="quiet">–</span>` },
+    { label: DASHBOARD[locale].created, sort: 'created', cell: (e) => moment(e.created, locale) },
+  ]
+}
+
+/** The status, and that nothing arrives. */
+export function endpointState(e: Endpoint, locale: Locale): Html {
+  const failing = e.status === 'enabled' && e.failing_since !== null
+  return html`${statusBadge(e.status, locale)}${failing ? html` ${statusBadge('failed', locale)}` : null}`
+}
+
+export interface EndpointProps {
+  endpoint: Endpoint
+  deliveries: Listed<Delivery>
+  replays: readonly Replay[]
+  /** Whether the member may change it: then its forms carry this key. */
+  formKey: string | null
+  /** Where samples are sent from; null in live mode. */
+  samplesHref: string | null
+  curl: string
+}
+
+export function endpointPage(f: Frame, d: DashboardProps, props: EndpointProps): string {
+  const { endpoint: e, deliveries, replays, formKey } = props
+  const words = WEBHOOKS[f.locale]
+  const frame = DASHBOARD[f.locale]
+  const here = `/webhooks/${e.id}`
+  const about = facts([
+    ['ID', code(e.id)],
+    [words.url, html`<span class="long">${e.url}</span>`],
+    [words.description, e.description],
+    [frame.created, moment(e.created, f.locale)],
+    e.disabled_at !== null && [words.disabledAt, moment(e.disabled_at, f.locale)],
+    e.failing_since !== null && [words.failingSince, moment(e.failing_since, f.locale)],
+    e.previous_secret_expires_at !== null && [words.previousSecret, moment(e.previous_secret_expires_at, f.locale)],
+    ...Object.entries(e.metadata).map(([name, value]) => [name, value] as const),
+  ])
+  const types =
+    e.enabled_events.length === 0
+      ? html`<p>${words.allTypes}</p>`
+      : html`<ul class="tags">${e.enabled_events.map((type) => html`<li>${code(type)}</li>`)}</ul>`
+  return dashboardPage(f, d, {
+    section: 'webhooks',
+    title: hostOf(e.url),
+    crumbs: [{ href: d.hrefOf('/webhooks'), label: words.title }],
+    lead: endpointState(e, f.locale),
+    actions: formKey && actions(d, e, formKey, f.locale),
+    body: html`${whyNot(e, f.locale)}<div class="columns">${sheet('about', words.about, about)}${sheet('types', words.types, types)}</div>
+${props.samplesHref && html`<p><a href="${props.samplesHref}">${words.sample}</a></p>`}<section class="stack" aria-labelledby="deliveries"><h2 id="deliveries">${words.deliveries}</h2>${listBody(f, words.deliveries, deliveries)}</section>
+${sheet(
+  'replays',
+  words.replays,
+  replays.length === 0
+    ? html`<p class="quiet">${words.noReplays}</p>`
+    : table(words.replays, replayColumns(d, f.locale), replays),
+  formKey ? { href: d.hrefOf(`${here}/replay`), label: words.replayTitle } : null,
+)}
+${formKey && endings(d, e, formKey, f.locale)}${curl(props.curl, frame.curl)}`,
+  })
+}
+
+/** The address as a heading: what is before the path. */
+export function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url
+}
+
+export function endpointCrumbs(d: DashboardProps, e: Pick<Endpoint, 'id' | 'url'>, locale: Locale) {
+  return [
+    { href: d.hrefOf('/webhooks'), label: WEBHOOKS[locale].title },
+    { href: d.hrefOf(`/webhooks/${e.id}`), label: hostOf(e.url) },
+  ] satisfies DashboardPage['crumbs']
+}
+
+function typesIn(types: readonly string[], locale: Locale): string {
+  const words = WEBHOOKS[locale]
+  if (types.length === 0) return words.allTypes
+  return types.length === 1 ? types[0]! : words.counted(types.length)
+}
+
+function whyNot(e: Endpoint, locale: Locale): Html | null {
+  const words = WEBHOOKS[locale]
+  if (e.status === 'disabled') return notice('bad', words.why[e.disabled_reason ?? ''] ?? e.disabled_reason)
+  if (e.failing_since === null) return null
+  return notice('bad', html`${words.failingSince} ${moment(e.failing_since, locale)}. ${words.failingText}`)
+}
+
+function actions(d: DashboardProps, e: Endpoint, key: string, locale: Locale): Html {
+  const words = WEBHOOKS[locale]
+  const to = (path: string) => d.hrefOf(`/webhooks/${e.id}/${path}`)
+  const way = (path: string, label: string) => html`<a class="button" href="${to(path)}">${label}</a>`
+  const ping = e.status === 'enabled' ? press({ action: to('ping'), key, label: words.ping }) : null
+  const enable = e.status === 'disabled' ? press({ action: to('enable'), key, label: words.enable }) : null
+  return html`${enable}${ping}${way('change', words.change)}${way('rotate', words.rotate)}${way('replay', words.replay)}`
+}
+
+/** What takes something away, each behind its question. */
+function endings(d: DashboardProps, e: Endpoint, key: string, locale: Locale): Html {
+  const words = WEBHOOKS[locale]
+  const to = (path: string) => d.hrefOf(`/webhooks/${e.id}/${path}`)
+  const disable =
+    e.status === 'enabled'
+      ? confirm(words.disable, html`<p>${words.disableQuestion}</p>`, {
+          action: to('disable'),
+          key,
+          label: words.disableYes,
+        })
+      : null
+  const remove = confirm(words.remove, html`<p>${words.removeQuestion}</p>`, {
+    action: to('delete'),
+    key,
+    label: words.removeYes,
+    danger: true,
+  })
+  return html`<div class="row">${disable}${remove}</div>`
+}

@@ -1,0 +1,223 @@
+// The design system on a page of its own: every component of pages/components/ as it looks, with the call that makes it. What is new in a page is put together
+// from these; what they lack is added here first.
+import { badge } from '../components/badge.ts'
+import { copyable, curl } from '../components/curl.ts'
+import { empty } from '../components/empty.ts'
+import { facts } from '../components/facts.ts'
+import { field, fieldGroup } from '../components/field.ts'
+import { figures } from '../components/figure.ts'
+import { filters } from '../components/filters.ts'
+import { confirm, form, press } from '../components/form.ts'
+import { type Frame, framed } from '../components/frame.ts'
+import { notice } from '../components/notice.ts'
+import { progress } from '../components/progress.ts'
+import { qrSvg } from '../components/qr-picture.ts'
+import { sharedLink } from '../components/shared-link.ts'
+import { sheet } from '../components/sheet.ts'
+import { steps } from '../components/steps.ts'
+import { table } from '../components/table.ts'
+import { tabs } from '../components/tabs.ts'
+import { day, moment, money } from '../components/written.ts'
+import { DASHBOARD } from '../dashboard/words/frame.ts'
+import { type Html, html, type Renderable } from '../html.ts'
+import { chartExamples } from './charts-view.ts'
+
+/** 21 November 2026, 14:05 in Bangkok. */
+const AT = 1_795_244_700
+
+/** `/docs/design`: for whoever builds pages. English, as the code is. */
+export function designPage(f: Frame): string {
+  const words = DASHBOARD.en
+  const here = '/docs/design'
+  const filled = {
+    values: new Map([['slug', ['my shop']]]),
+    problems: { slug: 'Use lower-case letters, digits and hyphens.' },
+  }
+  const shown: [name: string, what: string, call: string, look: Renderable][] = [
+    [
+      'Sheet',
+      'The surface things lie on, named by its heading.',
+      "sheet('id', 'Title', body)",
+      sheet('example-sheet', 'Title', html`<p>Body</p>`),
+    ],
+    [
+      'Badge',
+      'A state in a word; the tone only helps.',
+      "badge('Paid', 'good')",
+      html`${badge('Paid', 'good')} ${badge('Open', 'warn')} ${badge('Failed', 'bad')} ${badge('Expired')}`,
+    ],
+    [
+      'Notice',
+      'What a form has done, or what is wrong; read aloud.',
+      "notice('good', 'Saved.')",
+      html`${notice('good', 'Saved.')}${notice('bad', 'Something is not right yet.')}${notice('plain', 'Nothing to do.')}`,
+    ],
+    [
+      'Facts',
+      'Names and values of one thing.',
+      "facts([['Amount', money(19_900)]])",
+      facts([
+        ['Amount', money(19_900)],
+        ['Back', money(-5_000)],
+        ['Created', moment(AT, 'en')],
+        ['Available on', day(AT, 'en')],
+      ]),
+    ],
+    [
+      'Table',
+      'A row is a card on a phone. Headings sort.',
+      'table(caption, columns, rows, sorting)',
+      table(
+        'Examples',
+        [
+          { label: 'Name', cell: (row: string) => html`<a href="${here}">${row}</a>`, sort: 'name' },
+          { label: 'Amount', numeric: true, cell: () => money(19_900) },
+        ],
+        ['One', 'Two'],
+        { current: '-name', hrefOf: () => here, ascending: words.ascending, descending: words.descending },
+      ),
+    ],
+    [
+      'Filters',
+      'Narrow a table by its address.',
+      'filters(here, list, kept, words)',
+      filters(
+        here,
+        [
+          { kind: 'select', name: 'status', label: 'Status', value: '', options: [['paid', 'Paid']] },
+          { kind: 'date', name: 'from', label: 'From', value: '' },
+        ],
+        [],
+        words.filters,
+      ),
+    ],
+    [
+      'Empty',
+      'What to do so that there is something.',
+      'empty({title, text, action})',
+      empty({
+        title: 'No products yet',
+        text: 'A product has one or more prices.',
+        action: { href: here, label: 'Add a product' },
+      }),
+    ],
+    [
+      'Fields',
+      'A label, a hint, and what is wrong beside the field.',
+      'field({kind, name, label}, filled, optional)',
+      html`${field({ kind: 'text', name: 'slug', label: 'Address', hint: 'Stands in links.' }, filled, words.optional)}${field({ kind: 'money', name: 'amount', label: 'Amount', optional: true }, filled, words.optional)}${field(
+        {
+          kind: 'choice',
+          name: 'interval',
+          label: 'Interval',
+          options: [
+            ['month', 'Monthly'],
+            ['year', 'Yearly', 'Two months free'],
+          ],
+        },
+        filled,
+        words.optional,
+      )}${field({ kind: 'check', name: 'published', label: 'Published' }, filled, words.optional)}`,
+    ],
+    [
+      'Form',
+      'Its key makes what is sent twice done once.',
+      'form({action, key, fields, filled, submit}, words)',
+      form(
+        {
+          action: here,
+          key: 'example-form',
+          fields: [{ kind: 'email', name: 'email', label: 'E-mail' }],
+          submit: 'Save',
+        },
+        { optional: words.optional, wrong: words.wrongFields },
+      ),
+    ],
+    [
+      'Buttons',
+      'One thing at once, or behind a question.',
+      'press(…), confirm(label, question, press)',
+      html`<div class="row">${press({ action: here, key: 'example-press', label: 'Send again' })}${confirm('Delete', 'Its customers keep what they have bought.', { action: here, key: 'example-confirm', label: 'Yes, delete', danger: true })}</div>`,
+    ],
+    [
+      'Steps',
+      'What has happened and what is planned.',
+      'steps(rows, locale, planned)',
+      steps(
+        [
+          { at: AT, title: 'Charged ฿199.00', text: 'The period ended.' },
+          { at: AT + 2_592_000, title: 'Charge ฿199.00', planned: true },
+        ],
+        'en',
+        words.planned,
+      ),
+    ],
+    [
+      'Progress',
+      'Work that takes a while; the page looks again by itself.',
+      'progress({label, done, of})',
+      progress({ label: '3 of 12 months', done: 3, of: 12 }),
+    ],
+    [
+      'Figures',
+      'One figure with what it was before.',
+      'figures([{label, value, change}])',
+      figures([
+        { label: 'Gross, 7 days', value: money(1_234_500), change: '+12 % on the week before' },
+        { label: 'Refunds', value: money(0) },
+      ]),
+    ],
+    [
+      'Tabs',
+      'Ways between pages that belong together.',
+      'tabs(label, list)',
+      tabs('Examples of tabs', [
+        { href: here, label: 'Payments', current: true },
+        { href: here, label: 'Refunds', current: false },
+      ]),
+    ],
+    [
+      'Copy',
+      'A text to take away; the call as curl.',
+      'copyable(text, words), curl(command, words)',
+      html`${copyable('https://example.com/c/abc', words.curl)}${curl("curl -sS 'https://example.com/v1/payments'", words.curl)}`,
+    ],
+    [
+      'Group',
+      'Fields that belong together.',
+      'fieldGroup(legend, fields, filled, optional)',
+      fieldGroup(
+        'Line 1',
+        [{ kind: 'integer', name: 'quantity', label: 'Quantity' }],
+        { values: new Map([['quantity', ['1']]]), problems: {} },
+        words.optional,
+      ),
+    ],
+    [
+      'Link',
+      'A link to give away: copied, opened, or read off the screen.',
+      'sharedLink({url, qrHref, fileName}, words, copying)',
+      sharedLink(
+        {
+          url: 'https://example.com/c/abc',
+          qrHref: `data:image/svg+xml,${encodeURIComponent(qrSvg('https://example.com/c/abc'))}`,
+          fileName: 'link.svg',
+        },
+        { open: 'Open', saveQr: 'Save the QR', qrAlt: 'QR of the link' },
+        words.curl,
+      ),
+    ],
+    ...chartExamples(),
+  ]
+  return framed(f, {
+    title: 'Design',
+    merchantName: 'Satang',
+    livemode: true,
+    body: html`<div class="stack dashboard"><h1>Design</h1><p>Pages are put together from these. Colours are tokens (web/styles/tokens.css), light and dark; styles are web/styles/buyer.css, dashboard.css and charts.css; every text is in pages/words/, in Thai and in English. No page needs a script; nothing is loaded from elsewhere.</p>${shown.map(example)}</div>`,
+  })
+}
+
+function example([name, what, call, look]: [string, string, string, Renderable]): Html {
+  const id = `component-${name.toLowerCase()}`
+  return html`<article class="stack" aria-labelledby="${id}"><h2 id="${id}">${name}</h2><p class="quiet">${what}</p><pre tabindex="0"><code>${call}</code></pre>${look}</article>`
+}

@@ -1,0 +1,114 @@
+// The hosted page of an invoice: what is owed and for which period, its QR with live status, a card in test mode, and what became of it. It is given what to
+// show (web/invoice/handler.ts) and works without JavaScript.
+import { type Locale, shortDate } from '../../rules/written-date.ts'
+import { BUYING } from '../checkout/words.ts'
+import { type Frame, framed } from '../components/frame.ts'
+import {
+  baht,
+  bankControl,
+  type ChallengeProps,
+  challengeField,
+  type QrPanel,
+  qrPanel,
+  testCardField,
+} from '../components/paying.ts'
+import { type Html, html } from '../html.ts'
+
+export interface InvoiceProps {
+  /** The address of this page, and `?lang=…` where a language was asked for. */
+  here: string
+  query: string
+  number: string | null
+  status: 'open' | 'paid' | 'void' | 'uncollectible'
+  totalSatang: number
+  discountSatang: number
+  /** What has come, while more is owed. */
+  receivedSatang: number
+  dueDate: number | null
+  periodStart: number | null
+  periodEnd: number | null
+  lines: { description: string; quantity: number; amount_satang: number; discount_satang: number }[]
+  merchantName: string
+  livemode: boolean
+  /** Null when there is none to pay with any more. */
+  qr: (QrPanel & { lessSatang: number | null }) | null
+  /** The simulator's cards; null where no card is taken. */
+  testCards: readonly string[] | null
+  /** What asks whether the buyer is a person, while the shop's cards are under attack; null else. */
+  challenge: ChallengeProps | null
+  /** A card is being charged. */
+  charging: boolean
+  /** Where the buyer's bank asks for a confirmation. */
+  bankHref: string | null
+  /** The checkout that it belongs to, while that is open. */
+  checkoutHref: string | null
+  /** No receipt before it is paid. */
+  pdfHrefs: { invoice: string; receipt: string | null; creditNotes: { number: string; href: string }[] }
+  version: string
+}
+
+/** `problem`: why a card could not be charged, with the one that was chosen. */
+export function invoicePage(
+  f: Frame,
+  i: InvoiceProps,
+  problem: { message: string; token: string } | null = null,
+): string {
+  const { locale } = f
+  const words = BUYING[locale]
+  const title = `${words.invoice} ${i.number ?? ''}`.trim()
+  return framed(f, {
+    title: `${title} · ${i.merchantName}`,
+    merchantName: i.merchantName,
+    livemode: i.livemode,
+    scriptSrc: i.testCards && !i.checkoutHref ? i.challenge?.scriptSrc : null,
+    body: html`<div class="columns pay-first"><div class="stack"><section class="sheet stack">
+<div class="tight"><h1>${title}</h1><p><span class="state">${words[i.status === 'open' ? 'owed' : i.status]}</span></p></div>
+<p class="big">${baht(i.totalSatang)}</p>${waysToPay(i, locale, problem)}</section>
+${i.qr && !i.livemode ? bankControl({ href: `${i.here}/simulate${i.query}`, owedSatang: i.qr.amountSatang, lessSatang: i.qr.lessSatang }, locale) : null}</div>
+${details(i, locale)}</div>`,
+    live:
+      i.status === 'open' && !i.checkoutHref
+        ? {
+            eventsHref: `${i.here}/events`,
+            statusHref: `${i.here}/status`,
+            version: i.version,
+            until: i.qr || i.charging || i.bankHref ? 'change' : 'end',
+          }
+        : null,
+  })
+}
+
+function waysToPay(i: InvoiceProps, locale: Locale, problem: { message: string; token: string } | null): Html {
+  const words = BUYING[locale]
+  if (i.status === 'paid') return html`<p class="notice good">${words.paidText}</p>`
+  if (i.status !== 'open') return html`<p class="notice bad">${words[`${i.status}Text`]}</p>`
+  if (i.checkoutHref) {
+    return html`<p>${words.atCheckoutText}</p><p><a class="button main" href="${i.checkoutHref}">${words.atCheckout}</a></p>`
+  }
+  if (i.charging) return html`<h2 class="pulse">${words.processing}</h2><p>${words.processingText}</p>`
+  return html`${problem ? html`<div class="notice bad" role="alert"><h2>${words.failed}</h2><p>${problem.message}</p></div>` : null}
+${i.receivedSatang > 0 ? html`<p class="notice">${words.partPaidText(baht(i.receivedSatang), baht(i.totalSatang - i.receivedSatang))}</p>` : null}
+${i.bankHref ? html`<h2>${words.asksBank}</h2><p>${words.asksBankText}</p><p><a class="button main" href="${i.bankHref}">${words.toBank}</a></p>` : null}
+${i.qr ? html`<p class="pulse quiet">${words.waiting}</p>${qrPanel(i.qr, locale)}` : null}
+${i.testCards ? cardForm(i, i.testCards, locale, problem?.token ?? '') : null}`
+}
+
+/** Open where there is nothing else to pay with, or where a card was just tried. */
+function cardForm(i: InvoiceProps, cards: readonly string[], locale: Locale, chosen: string): Html {
+  const words = BUYING[locale]
+  return html`<details class="choice"${i.qr && chosen === '' ? null : html` open`}><summary>${words.payByCard}</summary>
+<form class="more stack" method="post" action="${i.here}${i.query}">${testCardField(cards, { locale, chosen, error: null })}
+${i.challenge ? challengeField(i.challenge, { locale, error: null }) : null}
+<button class="button main">${words.pay(baht(i.totalSatang))}</button></form></details>`
+}
+
+function details(i: InvoiceProps, locale: Locale): Html {
+  const words = BUYING[locale]
+  const fact = (label: string, value: string) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`
+  return html`<section class="sheet stack" aria-labelledby="details"><h2 id="details" class="quiet">${words.details}</h2>
+<ul class="lines">${i.lines.map((line) => html`<li><p>${line.description}${line.quantity > 1 ? ` × ${line.quantity}` : null}</p><p class="number">${baht(line.amount_satang + line.discount_satang)}</p></li>`)}
+${i.discountSatang > 0 ? html`<li><p>${words.discount}</p><p class="number">−${baht(i.discountSatang)}</p></li>` : null}</ul>
+<dl class="facts">${i.periodStart !== null && i.periodEnd !== null ? fact(words.period, `${shortDate(i.periodStart, locale)} – ${shortDate(i.periodEnd, locale)}`) : null}
+${i.dueDate !== null && i.status === 'open' ? fact(words.due, shortDate(i.dueDate, locale)) : null}${fact(words.total, baht(i.totalSatang))}</dl>
+<p class="row">${i.pdfHrefs.receipt ? html`<a class="button" href="${i.pdfHrefs.receipt}">${words.receipt}</a>` : null}<a class="button" href="${i.pdfHrefs.invoice}">${words.invoicePdf}</a>${i.pdfHrefs.creditNotes.map(({ number, href }) => html`<a class="button" href="${href}">${words.creditNote(number)}</a>`)}</p></section>`
+}

@@ -1,0 +1,56 @@
+// The cards of an account: which one is charged, another one in its place, and a new one, which in test mode is one of the simulator's. Card numbers never come
+// here.
+import type { Locale } from '../../../rules/written-date.ts'
+import { testCardField } from '../../components/paying.ts'
+import { type Html, html } from '../../html.ts'
+import type { PortalProps } from '../components/frame.ts'
+import { PORTAL } from '../words.ts'
+
+export interface CardSummary {
+  brand: string
+  last4: string
+  exp_month: number
+  exp_year: number
+}
+
+export interface CardItem {
+  id: string
+  card: CardSummary
+  isDefault: boolean
+  isExpired: boolean
+}
+
+/** `Visa •••• 4242`, which no line break divides. */
+export function cardName({ brand, last4 }: CardSummary): string {
+  return `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)}\u00a0••••\u00a0${last4}`
+}
+
+export function cardItems(items: readonly CardItem[], p: PortalProps, locale: Locale): Html {
+  const words = PORTAL[locale]
+  if (items.length === 0) return html`<p class="quiet">${words.nothing.cards}</p>`
+  return html`<ul class="items">${items.map((card) => item(card, p, locale))}</ul>`
+}
+
+function item({ id, card, isDefault, isExpired }: CardItem, p: PortalProps, locale: Locale): Html {
+  const words = PORTAL[locale]
+  const name = cardName(card)
+  const month = `${String(card.exp_month).padStart(2, '0')}/${card.exp_year}`
+  return html`<li class="stack"><div class="tight"><div class="between"><h3>${name}</h3>${isDefault ? html`<span class="state">${words.isDefault}</span>` : null}</div>
+<p class="small quiet">${isExpired ? words.expired(month) : words.expires(month)}</p></div>
+<div class="row">${isDefault ? null : html`<form method="post" action="${p.hrefOf(`/cards/${id}/default`)}"><button class="button" aria-label="${words.makeDefaultOf(name)}">${words.makeDefault}</button></form>`}
+<details class="choice"><summary aria-label="${words.removeOf(name)}">${words.remove}</summary><form class="more row" method="post" action="${p.hrefOf(`/cards/${id}/remove`)}"><button class="button">${words.removeSure(name)}</button></form></details></div></li>`
+}
+
+/** The form that adds one; a sentence where none can be added. `problem`: what was wrong with the one that was chosen. */
+export function addCardForm(
+  p: PortalProps,
+  locale: Locale,
+  { tokens, chosen, problem }: { tokens: readonly string[] | null; chosen: string; problem: string | null },
+): Html {
+  const words = PORTAL[locale]
+  if (!tokens) return html`<p class="sheet">${words.noCards}</p>`
+  return html`<form class="sheet stack" method="post" action="${p.hrefOf('/cards')}"><h2>${words.addCard}</h2>
+${testCardField(tokens, { locale, chosen, error: problem })}
+<label class="check"><input type="checkbox" name="from_now" value="yes" checked><span>${words.useFromNow}<small>${words.useFromNowHint}</small></span></label>
+<button class="button main">${words.addCard}</button></form>`
+}

@@ -1,0 +1,84 @@
+// The frame of the portal: whose account this is, the ways through it, what the last form has done, and the way out. Pages are handed what they show
+// (api/portal-*.ts) and work without JavaScript.
+import type { Locale } from '../../../rules/written-date.ts'
+import { type Frame, framed } from '../../components/frame.ts'
+import { type Html, html } from '../../html.ts'
+import { type FlashMessage, PORTAL } from '../words.ts'
+
+/** What every page of a portal needs. */
+export interface PortalProps {
+  merchantName: string
+  livemode: boolean
+  /** The address of the portal, and of one page in it, with the language and mode that were asked for. */
+  hrefOf(path: string): string
+}
+
+/** What every page of somebody who is in needs. */
+export interface AccountProps extends PortalProps {
+  /** The e-mail address, else the name: whose account this is. */
+  who: string
+  /** Back to the merchant's own pages. */
+  returnHref: string | null
+  flash: FlashMessage | null
+}
+
+export const SECTIONS = ['overview', 'subscriptions', 'invoices', 'cards', 'licences', 'details'] as const
+export type Section = (typeof SECTIONS)[number]
+
+/** A page of somebody who is not in. */
+export function entryPage(f: Frame, p: PortalProps, title: string, body: Html): string {
+  return framed(f, {
+    title: `${title} · ${p.merchantName}`,
+    merchantName: p.merchantName,
+    merchantHref: p.hrefOf(''),
+    livemode: p.livemode,
+    body: html`<div class="middle stack">${body}</div>`,
+  })
+}
+
+/** A page of somebody who is in. */
+export function accountPage(
+  f: Frame,
+  p: AccountProps,
+  { section, title, body }: { section: Section; title: string; body: Html },
+): string {
+  const words = PORTAL[f.locale]
+  return framed(f, {
+    title: `${title} · ${p.merchantName}`,
+    merchantName: p.merchantName,
+    merchantHref: p.hrefOf(''),
+    livemode: p.livemode,
+    body: html`${tabs(p, section, f.locale)}<div class="stack">
+${p.flash ? html`<p class="notice${BAD.has(p.flash) ? ' bad' : ' good'}" role="${BAD.has(p.flash) ? 'alert' : 'status'}">${words.flash[p.flash]}</p>` : null}
+<h1>${title}</h1>${body}
+<div class="account"><p class="small quiet">${words.signedIn(p.who)}</p>
+${p.returnHref ? html`<a class="button" href="${p.returnHref}">${words.backTo(p.merchantName)}</a>` : null}
+<a class="button" href="${p.hrefOf('/sessions')}">${words.sessions}</a>
+<form method="post" action="${p.hrefOf('/logout')}"><button class="button">${words.logOut}</button></form></div></div>`,
+  })
+}
+
+/** What was not done. */
+const BAD: ReadonlySet<FlashMessage> = new Set(['ended', 'card_needed', 'busy', 'failed'])
+
+function tabs(p: PortalProps, current: Section, locale: Locale): Html {
+  const words = PORTAL[locale]
+  const items = SECTIONS.map(
+    (section) =>
+      html`<li><a href="${p.hrefOf(section === 'overview' ? '' : `/${section}`)}"${section === current ? html` aria-current="page"` : null}>${words[section]}</a></li>`,
+  )
+  return html`<nav class="tabs" aria-label="${words.menu}"><ul>${items}</ul></nav>`
+}
+
+/** A text field with its hint and what is wrong with it. */
+export function textField(
+  id: string,
+  label: string,
+  given: { value: string; kind?: Html; hint?: string; problem?: string | null | undefined },
+): Html {
+  const { value, kind = html`type="text"`, hint, problem } = given
+  const described = [hint && `${id}-hint`, problem && `${id}-error`].filter(Boolean).join(' ')
+  return html`<div class="field"><label for="${id}">${label}</label>
+<input ${kind} id="${id}" name="${id}" value="${value}"${described ? html` aria-describedby="${described}"` : null}${problem ? html` aria-invalid="true"` : null}>
+${hint ? html`<p id="${id}-hint" class="small quiet">${hint}</p>` : null}${problem ? html`<p id="${id}-error" class="error" role="alert">${problem}</p>` : null}</div>`
+}

@@ -1,0 +1,98 @@
+// Name, tax id, address and language in the portal, by the same rules as PATCH /v1/customers/{id}; every problem is published at once, beside its field.
+
+import type { Context } from '../../../api/context.ts'
+import { exportFileName, exportOf } from '../../../api/customer-export.ts'
+import type { ApiDeps } from '../../../api/deps.ts'
+import { count } from '../../../api/middleware/rate-limit.ts'
+import { addressLines, taxId } from '../../../api/routes/customers.ts'
+import { name } from '../../../api/schemas.ts'
+import { updateCustomer } from '../../../commands/customers.ts'
+import type { Address } from '../../../db/entities/index.ts'
+import { answerFramed } from '../../buyer-pages.ts'
+import { readForm } from '../../forms.ts'
+import { actThenSay } from '../forms.ts'
+import type { PortalContext, PortalRoutes } from '../guard.ts'
+import { PORTAL } from '../words.ts'
+import { DETAIL_FIELDS, type DetailField, type DetailsProps, detailsPage } from './view.ts'
+
+/** An address that has something and names no country is in Thailand. */
+const HOME = 'TH'
+
+export function addPortalDetails(routes: PortalRoutes, deps: ApiDeps): void {
+  routes.get('/details', (ctx, account) => show(ctx, account, stored(account), 200))
+  routes.post('/details', (ctx, account) => save(ctx, deps, account))
+  routes.get('/details/export', (ctx, account) => download(ctx, deps, account))
+}
+
+/** Everything held about the customer, for the customer (PDPA s. 30). */
+async function download(ctx: Context, deps: ApiDeps, { customer }: PortalContext): Promise<void> {
+  await count(ctx, deps, [{ name: 'portal_export', key: customer.id }])
+  const body = await exportOf(deps.db.orm.em.fork(), deps.links, { customer, now: ctx.state.now, reader: 'customer' })
+  ctx.status = 200
+  ctx.set('Content-Disposition', `attachment; filename="${exportFileName(customer.id)}"`)
+  ctx.type = 'application/json; charset=utf-8'
+  ctx.body = body
+}
+
+function show(ctx: Context, { props, locale }: PortalContext, details: DetailsProps, status: number): void {
+  answerFramed(ctx, { status, locale }, (frame) => detailsPage(frame, props, details))
+}
+
+function stored({ customer }: PortalContext): DetailsProps {
+  const { address } = customer
+  const typed = {
+    name: customer.name ?? '',
+    tax_id: customer.taxId ?? '',
+    line1: address?.line1 ?? '',
+    line2: address?.line2 ?? '',
+    district: address?.district ?? '',
+    province: address?.province ?? '',
+    postal_code: address?.postal_code ?? '',
+    country: address?.country ?? '',
+  }
+  return { email: customer.email ?? null, typed, locale: customer.locale, problems: {} }
+}
+
+async function save(ctx: Context, deps: ApiDeps, account: PortalContext): Promise<void> {
+  const form = await readForm(ctx, deps)
+  const words = PORTAL[account.locale]
+  const typed = Object.fromEntries(
+    DETAIL_FIELDS.map((field) => [field, (form.get(field) ?? '').trim().slice(0, 300)]),
+  ) as Record<DetailField, string>
+  typed.tax_id = typed.tax_id.replaceAll(/[\s-]/g, '')
+  typed.country = typed.country.toUpperCase()
+  const language = form.get('locale') === 'en' ? 'en' : 'th'
+  const problems: DetailsProps['problems'] = {}
+  for (const field of DETAIL_FIELDS) {
+    if (typed[field] === '' || SCHEMAS[field].safeParse(typed[field]).success) continue
+    problems[field] =
+      field === 'tax_id' ? words.taxIdProblem : field === 'country' ? words.countryProblem : words.tooLong
+  }
+  if (Object.keys(problems).length > 0)
+    return show(ctx, account, { ...stored(account), typed, locale: language, problems }, 422)
+  // The page that follows speaks the language that was chosen.
+  const { hrefOf } = account.props
+  const props = {
+    ...account.props,
+    hrefOf: (path: string) => hrefOf(path).replace(/\blang=(th|en)/, `lang=${language}`),
+  }
+  await actThenSay(ctx, { ...account, props }, '/details', async () => {
+    const fields = {
+      name: typed.name || null,
+      taxId: typed.tax_id || null,
+      address: addressOf(typed),
+      locale: language,
+    }
+    await account.call.commit((c) => updateCustomer(c, deps.gateways, account.customer.id, () => fields as never))
+    return 'saved'
+  })
+}
+
+const SCHEMAS = { name, tax_id: taxId, ...addressLines }
+
+function addressOf(typed: Record<DetailField, string>): Address | null {
+  const { line1, line2, district, province, postal_code, country } = typed
+  const lines = Object.entries({ line1, line2, district, province, postal_code }).filter(([, text]) => text !== '')
+  if (lines.length === 0) return null
+  return Object.fromEntries([...lines, ['country', country || HOME]])
+}

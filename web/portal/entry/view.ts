@@ -1,0 +1,64 @@
+// How somebody comes in: the form that asks for a code, the form that takes it, and what a link says that opens nothing any more. None of them says whether
+// an address is known.
+import type { Frame } from '../../components/frame.ts'
+import { type Html, html } from '../../html.ts'
+import { entryPage, type PortalProps, textField } from '../components/frame.ts'
+import { PORTAL } from '../words.ts'
+
+export interface EmailTyped {
+  email: string
+  problem: string | null
+}
+
+/** Asks for an e-mail address. `gone`: why the link that was followed does not open the portal. */
+export function loginPage(
+  f: Frame,
+  p: PortalProps,
+  { typed, gone, left }: { typed: EmailTyped | null; gone?: 'used' | 'expired' | null; left?: boolean },
+): string {
+  const words = PORTAL[f.locale]
+  const notice = gone
+    ? html`<div class="notice" role="status"><h2>${gone === 'used' ? words.linkUsed : words.linkExpired}</h2><p>${gone === 'used' ? words.linkUsedText : words.linkExpiredText}</p></div>`
+    : left
+      ? html`<p class="notice good" role="status">${words.flash.left}</p>`
+      : null
+  const kind = html`type="email" autocomplete="email" maxlength="254" required`
+  return entryPage(
+    f,
+    p,
+    words.enter,
+    html`${notice}<form class="sheet stack" method="post" action="${p.hrefOf('/login')}" novalidate>
+<div class="tight"><h1>${words.enter}</h1><p class="quiet">${words.enterText}</p></div>
+${textField('email', words.email, { value: typed?.email ?? '', kind, problem: typed?.problem })}
+<button class="button main">${words.sendCode}</button></form>`,
+  )
+}
+
+export interface CodeAsked {
+  /** Where the form goes; it names the log-in. */
+  codeHref: string
+  /** As it was typed. */
+  email: string
+  problem: string | null
+  /** The code is over: nothing can be typed any more. */
+  over: boolean
+}
+
+/** Asks for the six digits. */
+export function codePage(f: Frame, p: PortalProps, { codeHref, email, problem, over }: CodeAsked): string {
+  const words = PORTAL[f.locale]
+  const again = html`<p><a href="${p.hrefOf('/login')}">${words.otherEmail}</a></p>`
+  return entryPage(f, p, words.codeTitle, over ? overSheet(words.codeOver, again) : codeForm())
+
+  function codeForm(): Html {
+    const kind = html`type="text" inputmode="numeric" autocomplete="one-time-code" maxlength="12" required`
+    return html`<form class="sheet stack" method="post" action="${codeHref}" novalidate>
+<div class="tight"><h1>${words.codeTitle}</h1><p>${words.codeText(email)}</p></div>
+${textField('code', words.code, { value: '', kind, hint: words.codeHint, problem })}
+<button class="button main">${words.logIn}</button>${again}</form>`
+  }
+}
+
+function overSheet(message: string, again: Html): Html {
+  return html`<section class="sheet stack"><h1>${message}</h1>${again}</section>`
+}

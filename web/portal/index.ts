@@ -1,0 +1,76 @@
+// The portal of a shop's customers: every address under /portal/{slug}. Who may come in is web/portal/guard.ts; the overview and the lists are here, and what is done
+// in the portal is beside it, per thing that is changed.
+import type Router from '@koa/router'
+import type { Context, RequestState } from '../../api/context.ts'
+import type { ApiDeps } from '../../api/deps.ts'
+import { readAccount, readInvoices, readLicences, readSubscriptions } from '../../db/queries/account.ts'
+import { answerFramed } from '../buyer-pages.ts'
+import { addPortalCards, shownCard } from './cards/handler.ts'
+import { addPortalDetails } from './details/handler.ts'
+import { addPortalEntry, askEmail } from './entry/handler.ts'
+import { guardedPortalRoutes, type PortalContext } from './guard.ts'
+import { invoiceItems } from './invoices/view.ts'
+import { addPortalLicences } from './licences/handler.ts'
+import { licenceItems } from './licences/view.ts'
+import { answerList } from './lists.ts'
+import { overviewPage } from './overview/view.ts'
+import { addPortalSessions } from './sessions/handler.ts'
+import { addPortalSubscriptions } from './subscriptions/handler.ts'
+import { subscriptionItems } from './subscriptions/view.ts'
+
+/** Of each list on the overview. */
+const FIRST = 5
+
+export function addPortalPages(router: Router<RequestState>, deps: ApiDeps): void {
+  const routes = guardedPortalRoutes(router, deps)
+  const { pool } = deps.db
+  routes.openGet('', (ctx, visitor, account) => (account ? overview(ctx, deps, account) : askEmail(ctx, visitor)))
+  addPortalEntry(routes, deps)
+  routes.get('/subscriptions', (ctx, account) =>
+    answerList(ctx, account, {
+      section: 'subscriptions',
+      resource: 'subscription',
+      read: (slice) => readSubscriptions(pool, account.customer.id, slice),
+      render: (rows) => subscriptionItems(rows, account.props, account.locale),
+    }),
+  )
+  routes.get('/invoices', (ctx, account) =>
+    answerList(ctx, account, {
+      section: 'invoices',
+      resource: 'invoice',
+      read: (slice) => readInvoices(pool, account.customer.id, slice),
+      render: (rows) => invoiceItems(rows, account.locale),
+    }),
+  )
+  routes.get('/licences', (ctx, account) =>
+    answerList(ctx, account, {
+      section: 'licences',
+      resource: 'license',
+      read: (slice) => readLicences(pool, account.customer.id, slice),
+      render: (rows) => licenceItems(rows, account.props, account.locale),
+    }),
+  )
+  addPortalSubscriptions(routes, deps)
+  addPortalCards(routes, deps)
+  addPortalLicences(routes, deps)
+  addPortalDetails(routes, deps)
+  addPortalSessions(routes, deps)
+}
+
+async function overview(ctx: Context, deps: ApiDeps, { customer, at, props, locale }: PortalContext): Promise<void> {
+  const { cards, credits, ...lists } = await readAccount(deps.db.pool, customer.id, at, FIRST + 1)
+  const more = new Set<keyof typeof lists | 'cards'>()
+  const first = <T>(name: keyof typeof lists | 'cards', rows: readonly T[]): T[] => {
+    if (rows.length > FIRST) more.add(name)
+    return rows.slice(0, FIRST)
+  }
+  const page = {
+    subscriptions: first('subscriptions', lists.subscriptions),
+    invoices: first('invoices', lists.invoices),
+    cards: first('cards', cards).map((card) => shownCard(card, at)),
+    licences: first('licences', lists.licences),
+    credits,
+    more,
+  }
+  answerFramed(ctx, { locale }, (frame) => overviewPage(frame, props, page))
+}

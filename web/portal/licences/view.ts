@@ -1,0 +1,40 @@
+// The licences of an account: key, seats, and the devices that have one, each with the button that gives it back.
+import { type Locale, shortDate } from '../../../rules/written-date.ts'
+import { BUYING } from '../../checkout/words.ts'
+import { type Html, html } from '../../html.ts'
+import type { PortalProps } from '../components/frame.ts'
+import { PORTAL } from '../words.ts'
+
+export interface LicenceItem {
+  id: string
+  name: string
+  key: string
+  status: 'active' | 'disabled' | 'revoked' | 'expired'
+  seats: number
+  uses: number
+  instances: { id: string; last_seen: number }[]
+  instanceCount: number
+}
+
+export function licenceItems(items: readonly LicenceItem[], p: PortalProps, locale: Locale): Html {
+  const words = PORTAL[locale]
+  if (items.length === 0) return html`<p class="quiet">${words.nothing.licences}</p>`
+  return html`<ul class="items">${items.map((licence) => item(licence, p, locale))}</ul>`
+}
+
+function item(l: LicenceItem, p: PortalProps, locale: Locale): Html {
+  const words = PORTAL[locale]
+  const { copy, copied, licence } = BUYING[locale]
+  const number = (count: number) => count.toLocaleString('en')
+  return html`<li class="stack"><div class="tight"><div class="between"><h3>${l.name}</h3><span class="state">${words.licenceStatus[l.status]}</span></div>
+<p class="small quiet">${words.seats(number(l.uses), number(l.seats))}</p></div>
+<div class="key"><code>${l.key}</code><button type="button" class="button js-only" data-copy="${l.key}" data-copied="${copied}" aria-label="${copy}: ${licence}, ${l.name}">${copy}</button></div>
+${l.instances.length > 0 ? html`<ul class="devices" aria-label="${words.devices}: ${l.name}">${l.instances.map((device) => deviceItem(l, device, p, locale))}</ul>` : null}
+${l.instanceCount > l.instances.length ? html`<p><a href="${p.hrefOf('/licences')}">${words.moreDevices(number(l.instanceCount))}</a></p>` : null}</li>`
+}
+
+function deviceItem(l: LicenceItem, device: LicenceItem['instances'][number], p: PortalProps, locale: Locale): Html {
+  const words = PORTAL[locale]
+  return html`<li><p>${device.id}<small class="quiet"> ${words.lastSeen(shortDate(device.last_seen, locale))}</small></p>
+<form method="post" action="${p.hrefOf(`/licences/${l.id}/release`)}"><input type="hidden" name="instance" value="${device.id}"><button class="button" aria-label="${words.releaseOf(device.id)}">${words.release}</button></form></li>`
+}

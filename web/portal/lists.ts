@@ -1,0 +1,43 @@
+// A list of an account on a page of its own, newest first, page by page.
+
+import type { Context } from '../../api/context.ts'
+import type { Slice } from '../../db/queries/account.ts'
+import { isId, type Resource } from '../../rules/ids.ts'
+import { answerFramed } from '../buyer-pages.ts'
+import type { Html } from '../html.ts'
+import { listPage, type Paged } from './components/list.ts'
+import type { PortalContext } from './guard.ts'
+
+const PER_PAGE = 20
+
+interface Listed<T> {
+  section: Paged['section']
+  resource: Resource
+  read(slice: Slice): Promise<T[]>
+  render(rows: T[]): Html
+  below?: Html
+  status?: number
+}
+
+/** A page of a list, and the ways to the next one and back to the first. */
+export async function answerList<T extends { id: string }>(
+  ctx: Context,
+  { props, locale }: PortalContext,
+  { section, resource, read, render, below, status }: Listed<T>,
+): Promise<void> {
+  const asked = ctx.query.before
+  const before = typeof asked === 'string' && isId(resource, asked) ? asked : null
+  const rows = await read({ before, limit: PER_PAGE + 1 })
+  const page = rows.slice(0, PER_PAGE)
+  const here = props.hrefOf(`/${section}`)
+  const olderHref = rows.length > PER_PAGE ? `${here}${here.includes('?') ? '&' : '?'}before=${page.at(-1)!.id}` : null
+  answerFramed(ctx, { ...(status && { status }), locale }, (frame) =>
+    listPage(frame, props, {
+      section,
+      items: render(page),
+      ...(below && { below }),
+      olderHref,
+      newestHref: before ? here : null,
+    }),
+  )
+}

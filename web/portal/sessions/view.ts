@@ -1,0 +1,40 @@
+// Where a customer is logged in, and the way out of each place and of all.
+
+import type { Frame } from '../../components/frame.ts'
+import { place } from '../../components/place.ts'
+import { momentText } from '../../components/written.ts'
+import { html } from '../../html.ts'
+import { type AccountProps, accountPage } from '../components/frame.ts'
+import { PORTAL } from '../words.ts'
+
+export interface PortalSessionProps {
+  id: string
+  userAgent: string | null
+  openedFrom: string | null
+  lastSeenFrom: string | null
+  created: number
+  lastSeen: number
+  isThis: boolean
+}
+
+export function sessionsPage(
+  f: Frame,
+  p: AccountProps,
+  { sessions, ownAddress }: { sessions: readonly PortalSessionProps[]; ownAddress: string },
+): string {
+  const words = PORTAL[f.locale]
+  const items = sessions.map((s) => {
+    const browser = s.userAgent ?? words.unknownBrowser
+    const since = momentText(s.created, f.locale)
+    return html`<li class="stack"><p><strong>${browser}</strong>${s.isThis ? html` <span class="badge good">${words.thisOne}</span>` : null}</p>
+<p class="small quiet">${words.since} ${since} · ${place(f.locale, s.openedFrom, ownAddress)}<br>
+${words.seenLast} ${momentText(s.lastSeen, f.locale)} · ${place(f.locale, s.lastSeenFrom, ownAddress)}</p>
+<form method="post" action="${p.hrefOf(`/sessions/${s.id}/close`)}"><button class="button" aria-label="${words.logOutOf(browser, since)}">${words.logOut}</button></form></li>`
+  })
+  return accountPage(f, p, {
+    section: 'details',
+    title: words.sessions,
+    body: html`<p class="quiet">${words.sessionsText} ${words.placeText}</p><ul class="items">${items}</ul>
+<form class="sheet stack" method="post" action="${p.hrefOf('/sessions/close')}"><p>${words.closeAllText}</p><button class="button danger">${words.closeAll}</button></form>`,
+  })
+}

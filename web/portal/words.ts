@@ -1,0 +1,483 @@
+// What a customer reads in the portal, in Thai and in English. Words that the checkout has too are in web/checkout/words.ts.
+
+export interface PortalWords {
+  title: string
+  /** Log-in. */
+  enter: string
+  enterText: string
+  email: string
+  emailProblem: string
+  sendCode: string
+  codeTitle: string
+  codeText: (email: string) => string
+  code: string
+  codeHint: string
+  codeWrong: (left: number) => string
+  codeOver: string
+  logIn: string
+  otherEmail: string
+  linkUsed: string
+  linkUsedText: string
+  linkExpired: string
+  linkExpiredText: string
+  tooMany: string
+  signedIn: (who: string) => string
+  logOut: string
+  sessions: string
+  sessionsText: string
+  thisOne: string
+  unknownBrowser: string
+  since: string
+  seenLast: string
+  logOutOf: (browser: string, since: string) => string
+  closeAll: string
+  closeAllText: string
+  placeText: string
+  backTo: (merchant: string) => string
+  /** Sections. */
+  menu: string
+  overview: string
+  subscriptions: string
+  invoices: string
+  cards: string
+  licences: string
+  credits: string
+  details: string
+  all: string
+  newer: string
+  older: string
+  backToOverview: string
+  nothing: Record<'subscriptions' | 'invoices' | 'cards' | 'licences' | 'credits', string>
+  /** Subscriptions. */
+  status: Record<'active' | 'ending' | 'past_due' | 'pending_first_payment' | 'canceled' | 'expired', string>
+  month: (amount: string) => string
+  year: (amount: string) => string
+  renews: (day: string) => string
+  renewsByCard: (day: string, card: string) => string
+  renewsWithoutCard: (day: string) => string
+  invoiceComes: (day: string) => string
+  endsOn: (day: string) => string
+  endedOn: (day: string) => string
+  pastDue: string
+  retryOn: (day: string) => string
+  waitsForPayment: string
+  pay: (amount: string) => string
+  cancel: string
+  cancelOf: (name: string) => string
+  resume: string
+  resumeOf: (name: string) => string
+  cancelTitle: (name: string) => string
+  cancelUntil: (day: string) => string
+  cancelNothing: string
+  cancelCanResume: string
+  cancelNow: string
+  cancelNowText: string
+  cancelConfirm: (day: string) => string
+  cancelConfirmNow: string
+  cancelMoved: string
+  keep: string
+  /** Invoices. */
+  invoiceStatus: Record<'open' | 'paid' | 'void' | 'uncollectible', string>
+  dueOn: (day: string) => string
+  ofDay: (day: string) => string
+  showQr: string
+  scanThis: string
+  openInvoice: string
+  invoicePdf: string
+  receipt: string
+  invoiceNamed: (what: string, number: string) => string
+  /** Cards. */
+  isDefault: string
+  expires: (month: string) => string
+  expired: (month: string) => string
+  makeDefault: string
+  makeDefaultOf: (card: string) => string
+  remove: string
+  removeOf: (card: string) => string
+  removeSure: (card: string) => string
+  addCard: string
+  useFromNow: string
+  useFromNowHint: string
+  noCards: string
+  cardUnknown: string
+  /** Licences. */
+  licenceStatus: Record<'active' | 'disabled' | 'revoked' | 'expired', string>
+  seats: (uses: string, seats: string) => string
+  devices: string
+  noDevices: string
+  lastSeen: (day: string) => string
+  release: string
+  releaseOf: (device: string) => string
+  moreDevices: (count: string) => string
+  /** Credits. */
+  creditsLeft: (count: string) => string
+  creditsUntil: (count: string, day: string) => string
+  creditsForEver: (count: string) => string
+  /** Details. */
+  detailsText: string
+  emailFixed: string
+  yourData: string
+  yourDataText: string
+  downloadData: string
+  eraseData: string
+  name: string
+  taxId: string
+  taxIdHint: string
+  taxIdProblem: string
+  line1: string
+  line2: string
+  district: string
+  province: string
+  postalCode: string
+  country: string
+  countryHint: string
+  countryProblem: string
+  tooLong: string
+  language: string
+  save: string
+  /** What has just been done, or could not be. */
+  flash: Record<FlashMessage, string>
+  problems: string
+}
+
+/** What a page says after a form, by a word in its address: nobody else's text can be put there. */
+export type FlashMessage =
+  | 'canceled'
+  | 'canceled_now'
+  | 'resumed'
+  | 'ended'
+  | 'card_added'
+  | 'card_default'
+  | 'card_removed'
+  | 'card_needed'
+  | 'released'
+  | 'saved'
+  | 'left'
+  | 'busy'
+  | 'failed'
+
+const en: PortalWords = {
+  title: 'Your account',
+  enter: 'Log in',
+  enterText: 'We send a code to your e-mail address. You need no password.',
+  email: 'E-mail',
+  emailProblem: 'Write an e-mail address, such as nok@example.com.',
+  sendCode: 'Send me a code',
+  codeTitle: 'Look into your inbox',
+  codeText: (email) =>
+    `If ${email} is known here, a code of six digits is on its way to it. It is good for ten minutes.`,
+  code: 'Code',
+  codeHint: 'Six digits',
+  codeWrong: (left) => `That is not the code. ${left === 1 ? 'One try is left.' : `${left} tries are left.`}`,
+  codeOver: 'This code cannot be used any more. Ask for a new one.',
+  logIn: 'Log in',
+  otherEmail: 'Ask for a new code',
+  linkUsed: 'This link has been used',
+  linkUsedText: 'It opens your account once. You can log in with your e-mail address instead.',
+  linkExpired: 'This link is too old',
+  linkExpiredText: 'It was good for an hour. You can log in with your e-mail address instead.',
+  tooMany: 'Too many log-ins were asked for. Please wait a little, then try again.',
+  signedIn: (who) => `Signed in as ${who}`,
+  logOut: 'Log out',
+  sessions: 'Where you are logged in',
+  sessionsText: 'A log-in lasts for a day.',
+  thisOne: 'this one',
+  unknownBrowser: 'Unknown browser',
+  since: 'Since',
+  seenLast: 'Last seen',
+  logOutOf: (browser, since) => `Log out ${browser}, since ${since}`,
+  closeAll: 'Log out everywhere',
+  closeAllText: 'Here, too. Links into your account that nobody has used yet stop working.',
+  placeText: 'Behind each time is the Internet address. We look up no city for it: that would be a guess.',
+  backTo: (merchant) => `Back to ${merchant}`,
+  menu: 'Your account',
+  overview: 'Overview',
+  subscriptions: 'Subscriptions',
+  invoices: 'Invoices',
+  cards: 'Cards',
+  licences: 'Licences',
+  credits: 'Credits',
+  details: 'Your details',
+  all: 'Show all',
+  newer: 'Newest',
+  older: 'Older',
+  backToOverview: 'Back to the overview',
+  nothing: {
+    subscriptions: 'You have no subscription.',
+    invoices: 'There is no invoice yet.',
+    cards: 'No card is stored.',
+    licences: 'You have no licence.',
+    credits: 'You have no credits.',
+  },
+  status: {
+    active: 'Active',
+    ending: 'Ends soon',
+    past_due: 'Payment overdue',
+    pending_first_payment: 'Waiting for payment',
+    canceled: 'Ended',
+    expired: 'Not started',
+  },
+  month: (amount) => `${amount} each month`,
+  year: (amount) => `${amount} each year`,
+  renews: (day) => `Renews on ${day}`,
+  renewsByCard: (day, card) => `Renews on ${day}, charged to ${card}`,
+  renewsWithoutCard: (day) => `Renews on ${day}. There is no card to charge: please add one.`,
+  invoiceComes: (day) => `Renews on ${day}. The invoice comes by e-mail seven days before.`,
+  endsOn: (day) => `The last day is ${day}. Nothing more is charged.`,
+  endedOn: (day) => `Ended on ${day}`,
+  pastDue: 'The last payment did not come through.',
+  retryOn: (day) => `The card is tried again on ${day}.`,
+  waitsForPayment: 'It begins with its first payment.',
+  pay: (amount) => `Pay ${amount}`,
+  cancel: 'Cancel',
+  cancelOf: (name) => `Cancel: ${name}`,
+  resume: 'Keep it after all',
+  resumeOf: (name) => `Keep it after all: ${name}`,
+  cancelTitle: (name) => `Cancel ${name}?`,
+  cancelUntil: (day) => `Your last day is ${day}. Until then you can use everything as before.`,
+  cancelNothing: 'Nothing more is charged. What is paid is not paid back.',
+  cancelCanResume: 'Until that day you can change your mind here.',
+  cancelNow: 'It ends at once, because there is no paid time left.',
+  cancelNowText: 'The open invoice becomes void: please do not pay it. Nothing more is charged.',
+  cancelConfirm: (day) => `End it on ${day}`,
+  cancelConfirmNow: 'Cancel now',
+  cancelMoved: 'The last day has changed meanwhile. Please look at it again.',
+  keep: 'Keep the subscription',
+  invoiceStatus: { open: 'To be paid', paid: 'Paid', void: 'Void', uncollectible: 'Closed unpaid' },
+  dueOn: (day) => `Due on ${day}`,
+  ofDay: (day) => `Of ${day}`,
+  showQr: 'Show the QR code',
+  scanThis: 'Scan it with your banking app.',
+  openInvoice: 'Open',
+  invoicePdf: 'Invoice (PDF)',
+  receipt: 'Receipt (PDF)',
+  invoiceNamed: (what, number) => `${what}: ${number}`,
+  isDefault: 'Is charged',
+  expires: (month) => `Expires ${month}`,
+  expired: (month) => `Expired ${month}`,
+  makeDefault: 'Use this card',
+  makeDefaultOf: (card) => `Use this card: ${card}`,
+  remove: 'Remove',
+  removeOf: (card) => `Remove: ${card}`,
+  removeSure: (card) => `Yes, remove ${card}`,
+  addCard: 'Add a card',
+  useFromNow: 'Use this card from now on',
+  useFromNowHint: 'For all your subscriptions, and for what is overdue.',
+  noCards: 'Cards cannot be added here at the moment.',
+  cardUnknown: 'This card was not accepted. Please choose another.',
+  licenceStatus: {
+    active: 'Valid',
+    disabled: 'Switched off',
+    revoked: 'Not valid any more',
+    expired: 'Payment overdue',
+  },
+  seats: (uses, seats) => `${uses} of ${seats} seats in use`,
+  devices: 'Devices',
+  noDevices: 'No device has a seat.',
+  lastSeen: (day) => `last seen ${day}`,
+  release: 'Release',
+  releaseOf: (device) => `Release: ${device}`,
+  moreDevices: (count) => `All ${count} devices`,
+  creditsLeft: (count) => `${count} left`,
+  creditsUntil: (count, day) => `${count} until ${day}`,
+  creditsForEver: (count) => `${count} without an end`,
+  detailsText: 'This stands on your invoices and receipts from now on.',
+  emailFixed: 'To change it, please get in touch with the shop: you log in with it.',
+  yourData: 'Your data',
+  yourDataText: 'Everything this shop’s payment system holds about you, as one file (JSON).',
+  downloadData: 'Download my data',
+  eraseData:
+    'To have your data corrected or erased, please get in touch with the shop. Invoices and receipts stay for as long as the law keeps them.',
+  name: 'Name, or company',
+  taxId: 'Tax id',
+  taxIdHint: '13 digits, for tax invoices',
+  taxIdProblem: 'A Thai tax id has 13 digits, and its last one must fit. Please check it.',
+  line1: 'Address',
+  line2: 'Address, second line',
+  district: 'District',
+  province: 'Province',
+  postalCode: 'Postal code',
+  country: 'Country',
+  countryHint: 'Two letters, such as TH',
+  countryProblem: 'Write two letters, such as TH.',
+  tooLong: 'This is too long.',
+  language: 'Language of mails and pages',
+  save: 'Save',
+  flash: {
+    canceled: 'The subscription is cancelled. It ends on the day that is shown.',
+    canceled_now: 'The subscription has ended. Nothing more is charged.',
+    resumed: 'The subscription goes on.',
+    ended: 'The subscription has ended meanwhile, and cannot be changed any more.',
+    card_added: 'The card is stored.',
+    card_default: 'This card is charged from now on.',
+    card_removed: 'The card is removed.',
+    card_needed: 'A subscription is charged to this card. Choose another card first, then remove this one.',
+    released: 'The seat is free again.',
+    saved: 'Saved.',
+    left: 'You are logged out.',
+    busy: 'A payment is under way. Nothing was changed; please try again in a moment.',
+    failed: 'This could not be done. Nothing was changed; please try again.',
+  },
+  problems: 'Please look at this again',
+}
+
+const th: PortalWords = {
+  title: 'บัญชีของคุณ',
+  enter: 'เข้าสู่ระบบ',
+  enterText: 'เราจะส่งรหัสไปที่อีเมลของคุณ ไม่ต้องใช้รหัสผ่าน',
+  email: 'อีเมล',
+  emailProblem: 'กรอกอีเมล เช่น nok@example.com',
+  sendCode: 'ส่งรหัสให้ฉัน',
+  codeTitle: 'กรุณาตรวจอีเมลของคุณ',
+  codeText: (email) => `หาก ${email} อยู่ในระบบ เราได้ส่งรหัสหกหลักไปแล้ว รหัสใช้ได้สิบนาที`,
+  code: 'รหัส',
+  codeHint: 'ตัวเลขหกหลัก',
+  codeWrong: (left) => `รหัสไม่ถูกต้อง ลองได้อีก ${left} ครั้ง`,
+  codeOver: 'รหัสนี้ใช้ไม่ได้แล้ว กรุณาขอรหัสใหม่',
+  logIn: 'เข้าสู่ระบบ',
+  otherEmail: 'ขอรหัสใหม่',
+  linkUsed: 'ลิงก์นี้ถูกใช้ไปแล้ว',
+  linkUsedText: 'ลิงก์เปิดบัญชีของคุณได้ครั้งเดียว คุณเข้าสู่ระบบด้วยอีเมลแทนได้',
+  linkExpired: 'ลิงก์นี้หมดอายุแล้ว',
+  linkExpiredText: 'ลิงก์ใช้ได้หนึ่งชั่วโมง คุณเข้าสู่ระบบด้วยอีเมลแทนได้',
+  tooMany: 'มีการขอเข้าสู่ระบบหลายครั้งเกินไป กรุณารอสักครู่แล้วลองใหม่',
+  signedIn: (who) => `เข้าสู่ระบบเป็น ${who}`,
+  logOut: 'ออกจากระบบ',
+  sessions: 'อุปกรณ์ที่เข้าสู่ระบบอยู่',
+  sessionsText: 'การเข้าสู่ระบบแต่ละครั้งใช้ได้หนึ่งวัน',
+  thisOne: 'เครื่องนี้',
+  unknownBrowser: 'เบราว์เซอร์ที่ไม่รู้จัก',
+  since: 'ตั้งแต่',
+  seenLast: 'ใช้งานล่าสุด',
+  logOutOf: (browser, since) => `ออกจากระบบ ${browser} ตั้งแต่ ${since}`,
+  closeAll: 'ออกจากระบบทุกที่',
+  closeAllText: 'รวมถึงเครื่องนี้ ลิงก์เข้าบัญชีที่ยังไม่มีใครใช้จะใช้ไม่ได้อีก',
+  placeText: 'ข้อมูลหลังเวลาคือที่อยู่ IP เราไม่ระบุเมือง เพราะเป็นเพียงการคาดเดา',
+  backTo: (merchant) => `กลับไปที่ ${merchant}`,
+  menu: 'บัญชีของคุณ',
+  overview: 'ภาพรวม',
+  subscriptions: 'การสมัครสมาชิก',
+  invoices: 'ใบแจ้งหนี้',
+  cards: 'บัตร',
+  licences: 'คีย์ลิขสิทธิ์',
+  credits: 'เครดิต',
+  details: 'ข้อมูลของคุณ',
+  all: 'ดูทั้งหมด',
+  newer: 'ล่าสุด',
+  older: 'ก่อนหน้า',
+  backToOverview: 'กลับไปที่ภาพรวม',
+  nothing: {
+    subscriptions: 'คุณยังไม่มีการสมัครสมาชิก',
+    invoices: 'ยังไม่มีใบแจ้งหนี้',
+    cards: 'ยังไม่มีบัตรที่บันทึกไว้',
+    licences: 'คุณยังไม่มีคีย์ลิขสิทธิ์',
+    credits: 'คุณยังไม่มีเครดิต',
+  },
+  status: {
+    active: 'ใช้งานอยู่',
+    ending: 'ใกล้สิ้นสุด',
+    past_due: 'ค้างชำระ',
+    pending_first_payment: 'รอชำระเงิน',
+    canceled: 'สิ้นสุดแล้ว',
+    expired: 'ไม่ได้เริ่มใช้',
+  },
+  month: (amount) => `${amount} ต่อเดือน`,
+  year: (amount) => `${amount} ต่อปี`,
+  renews: (day) => `ต่ออายุวันที่ ${day}`,
+  renewsByCard: (day, card) => `ต่ออายุวันที่ ${day} ตัดเงินจาก ${card}`,
+  renewsWithoutCard: (day) => `ต่ออายุวันที่ ${day} ยังไม่มีบัตรให้ตัดเงิน กรุณาเพิ่มบัตร`,
+  invoiceComes: (day) => `ต่ออายุวันที่ ${day} ใบแจ้งหนี้จะส่งทางอีเมลก่อนเจ็ดวัน`,
+  endsOn: (day) => `ใช้ได้ถึงวันที่ ${day} จะไม่มีการเรียกเก็บเงินอีก`,
+  endedOn: (day) => `สิ้นสุดเมื่อวันที่ ${day}`,
+  pastDue: 'การชำระเงินครั้งล่าสุดไม่สำเร็จ',
+  retryOn: (day) => `ระบบจะตัดบัตรอีกครั้งวันที่ ${day}`,
+  waitsForPayment: 'จะเริ่มใช้งานเมื่อชำระเงินครั้งแรก',
+  pay: (amount) => `ชำระ ${amount}`,
+  cancel: 'ยกเลิก',
+  cancelOf: (name) => `ยกเลิก: ${name}`,
+  resume: 'ใช้ต่อ ไม่ยกเลิกแล้ว',
+  resumeOf: (name) => `ใช้ต่อ ไม่ยกเลิกแล้ว: ${name}`,
+  cancelTitle: (name) => `ยกเลิก ${name} หรือไม่`,
+  cancelUntil: (day) => `วันสุดท้ายที่ใช้ได้คือวันที่ ${day} ระหว่างนี้คุณใช้งานได้ตามปกติ`,
+  cancelNothing: 'จะไม่มีการเรียกเก็บเงินอีก และไม่มีการคืนเงินที่ชำระแล้ว',
+  cancelCanResume: 'ก่อนถึงวันนั้นคุณเปลี่ยนใจได้ที่หน้านี้',
+  cancelNow: 'การสมัครสมาชิกจะสิ้นสุดทันที เพราะไม่มีช่วงเวลาที่ชำระแล้วเหลืออยู่',
+  cancelNowText: 'ใบแจ้งหนี้ที่ค้างอยู่จะถูกยกเลิก กรุณาอย่าชำระ และจะไม่มีการเรียกเก็บเงินอีก',
+  cancelConfirm: (day) => `ยกเลิกโดยใช้ได้ถึง ${day}`,
+  cancelConfirmNow: 'ยกเลิกทันที',
+  cancelMoved: 'วันสุดท้ายเปลี่ยนไปแล้ว กรุณาตรวจสอบอีกครั้ง',
+  keep: 'ไม่ยกเลิก',
+  invoiceStatus: { open: 'รอชำระเงิน', paid: 'ชำระแล้ว', void: 'ยกเลิกแล้ว', uncollectible: 'ปิดโดยไม่ได้ชำระ' },
+  dueOn: (day) => `ครบกำหนดวันที่ ${day}`,
+  ofDay: (day) => `ออกเมื่อวันที่ ${day}`,
+  showQr: 'แสดงคิวอาร์',
+  scanThis: 'สแกนด้วยแอปธนาคารของคุณ',
+  openInvoice: 'เปิดดู',
+  invoicePdf: 'ใบแจ้งหนี้ (PDF)',
+  receipt: 'ใบเสร็จรับเงิน (PDF)',
+  invoiceNamed: (what, number) => `${what}: ${number}`,
+  isDefault: 'บัตรที่ใช้ตัดเงิน',
+  expires: (month) => `หมดอายุ ${month}`,
+  expired: (month) => `หมดอายุแล้ว ${month}`,
+  makeDefault: 'ใช้บัตรนี้',
+  makeDefaultOf: (card) => `ใช้บัตรนี้: ${card}`,
+  remove: 'ลบ',
+  removeOf: (card) => `ลบ: ${card}`,
+  removeSure: (card) => `ยืนยันลบ ${card}`,
+  addCard: 'เพิ่มบัตร',
+  useFromNow: 'ใช้บัตรนี้ตั้งแต่นี้ไป',
+  useFromNowHint: 'สำหรับการสมัครสมาชิกทั้งหมดและยอดที่ค้างชำระ',
+  noCards: 'ขณะนี้ยังเพิ่มบัตรที่นี่ไม่ได้',
+  cardUnknown: 'ระบบไม่รับบัตรนี้ กรุณาเลือกบัตรอื่น',
+  licenceStatus: { active: 'ใช้ได้', disabled: 'ถูกปิดใช้งาน', revoked: 'ใช้ไม่ได้แล้ว', expired: 'ค้างชำระ' },
+  seats: (uses, seats) => `ใช้ไป ${uses} จาก ${seats} ที่นั่ง`,
+  devices: 'อุปกรณ์',
+  noDevices: 'ยังไม่มีอุปกรณ์ที่ใช้ที่นั่ง',
+  lastSeen: (day) => `ใช้ล่าสุด ${day}`,
+  release: 'คืนที่นั่ง',
+  releaseOf: (device) => `คืนที่นั่ง: ${device}`,
+  moreDevices: (count) => `ดูอุปกรณ์ทั้งหมด ${count} เครื่อง`,
+  creditsLeft: (count) => `เหลือ ${count}`,
+  creditsUntil: (count, day) => `${count} ใช้ได้ถึงวันที่ ${day}`,
+  creditsForEver: (count) => `${count} ไม่มีวันหมดอายุ`,
+  detailsText: 'ข้อมูลนี้จะแสดงในใบแจ้งหนี้และใบเสร็จของคุณตั้งแต่นี้ไป',
+  emailFixed: 'หากต้องการเปลี่ยน กรุณาติดต่อร้าน เพราะคุณใช้อีเมลนี้เข้าสู่ระบบ',
+  yourData: 'ข้อมูลส่วนบุคคลของคุณ',
+  yourDataText: 'ข้อมูลทั้งหมดเกี่ยวกับคุณที่ระบบชำระเงินของร้านนี้เก็บไว้ เป็นไฟล์เดียว (JSON)',
+  downloadData: 'ดาวน์โหลดข้อมูลของฉัน',
+  eraseData: 'หากต้องการแก้ไขหรือลบข้อมูล กรุณาติดต่อร้าน ใบแจ้งหนี้และใบเสร็จจะยังคงอยู่ตามระยะเวลาที่กฎหมายกำหนด',
+  name: 'ชื่อ หรือชื่อบริษัท',
+  taxId: 'เลขประจำตัวผู้เสียภาษี',
+  taxIdHint: 'ตัวเลข 13 หลัก สำหรับใบกำกับภาษี',
+  taxIdProblem: 'เลขประจำตัวผู้เสียภาษีมี 13 หลัก และหลักสุดท้ายต้องถูกต้อง กรุณาตรวจสอบ',
+  line1: 'ที่อยู่',
+  line2: 'ที่อยู่ บรรทัดที่สอง',
+  district: 'เขต/อำเภอ',
+  province: 'จังหวัด',
+  postalCode: 'รหัสไปรษณีย์',
+  country: 'ประเทศ',
+  countryHint: 'อักษรสองตัว เช่น TH',
+  countryProblem: 'กรอกอักษรสองตัว เช่น TH',
+  tooLong: 'ข้อความนี้ยาวเกินไป',
+  language: 'ภาษาของอีเมลและหน้าเว็บ',
+  save: 'บันทึก',
+  flash: {
+    canceled: 'ยกเลิกแล้ว การสมัครสมาชิกจะสิ้นสุดในวันที่แสดงไว้',
+    canceled_now: 'การสมัครสมาชิกสิ้นสุดแล้ว จะไม่มีการเรียกเก็บเงินอีก',
+    resumed: 'การสมัครสมาชิกดำเนินต่อ',
+    ended: 'การสมัครสมาชิกสิ้นสุดไปแล้ว จึงเปลี่ยนแปลงไม่ได้',
+    card_added: 'บันทึกบัตรแล้ว',
+    card_default: 'ตั้งแต่นี้ไประบบจะตัดเงินจากบัตรนี้',
+    card_removed: 'ลบบัตรแล้ว',
+    card_needed: 'มีการสมัครสมาชิกที่ตัดเงินจากบัตรนี้ กรุณาเลือกบัตรอื่นก่อน แล้วจึงลบบัตรนี้',
+    released: 'คืนที่นั่งแล้ว',
+    saved: 'บันทึกแล้ว',
+    left: 'คุณออกจากระบบแล้ว',
+    busy: 'มีการชำระเงินอยู่ ยังไม่มีการเปลี่ยนแปลง กรุณาลองใหม่อีกครั้งในอีกสักครู่',
+    failed: 'ทำรายการไม่สำเร็จ ยังไม่มีการเปลี่ยนแปลง กรุณาลองใหม่อีกครั้ง',
+  },
+  problems: 'กรุณาตรวจสอบอีกครั้ง',
+}
+
+/** In both languages, key for key. */
+export const PORTAL: Record<'en' | 'th', PortalWords> = { en, th }

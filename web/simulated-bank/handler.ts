@@ -1,0 +1,62 @@
+// The bank of the test mode, as the control on a page asks it: money for a QR, too little of it, or none. It does what POST /v1/test_helpers/payments/{id}/succeed
+// and /fail do, and waits until what it caused is committed.
+
+import type { Context } from '../../api/context.ts'
+import { type ApiDeps, WorkflowsUnavailable } from '../../api/deps.ts'
+import { outcomesOf } from '../../api/outcomes.ts'
+import { commit } from '../../commands/commit.ts'
+import { receiveTransfer } from '../../commands/inbound-transfers.ts'
+import { clockOf, endQrAttempt } from '../../commands/test-payments.ts'
+import { Payment } from '../../db/entities/index.ts'
+import { mintId } from '../../db/ids.ts'
+import { payerWorkflowId } from '../../resources/checkout-session.ts'
+import { API_VERSION } from '../../rules/versions.ts'
+
+const OUTCOME_WITHIN_MS = 5_000
+
+/** What the bank reports of a QR attempt: so many satang, or that the transfer failed. */
+export type Report = { satang: number } | 'failed'
+
+/** Reports it. Nothing happens in live mode, or to a payment that waits for no transfer. */
+export async function reportToBank(ctx: Context, deps: ApiDeps, payment: Payment, report: Report): Promise<void> {
+  const { merchantId, livemode } = payment
+  if (livemode || payment.paymentMethodType !== 'promptpay' || payment.status !== 'requires_action') return
+  const { requestId, now: at } = ctx.state
+  const commandDeps = { orm: deps.db.orm, links: deps.links, notifier: deps.workflows }
+  const transferId = await commit(
+    commandDeps,
+    { merchantId, livemode, apiVersion: API_VERSION, at, requestId },
+    async (c) => {
+      const attempt = await c.em.findOneOrFail(Payment, payment.id)
+      if (report === 'failed') {
+        await endQrAttempt(c, attempt, 'failed')
+        return null
+      }
+      await clockOf(c, attempt)
+      const transfer = { payment: attempt, providerReference: mintId('sim_'), amountSatang: report.satang }
+      return (await receiveTransfer(c, transfer)).id
+    },
+  )
+  if (transferId) await settled(ctx, deps, payment, transferId)
+}
+
+/** Temporal away, or slow: the report is kept, and the page notices by itself when it is settled. */
+async function settled(ctx: Context, deps: ApiDeps, payment: Payment, transferId: string): Promise<void> {
+  const { merchantId, livemode, customerId } = payment
+  const wakeup = {
+    merchantId,
+    livemode,
+    customerId,
+    token: 0,
+    fresh: false,
+    urgent: true,
+    requestId: ctx.state.requestId,
+  }
+  try {
+    await deps.workflows.wakeNow({ ...wakeup, workflowId: payerWorkflowId(payment) })
+  } catch (error) {
+    if (!(error instanceof WorkflowsUnavailable)) throw error
+    return
+  }
+  await outcomesOf(deps.db.pool).wait('transfer_matched', transferId, OUTCOME_WITHIN_MS)
+}

@@ -1,0 +1,139 @@
+// The shop of a merchant: all its products, one of them, and the form that begins a purchase. It shows what GET /v1/storefronts/{slug} answers.
+
+import type { Storefront } from '../../resources/storefront.ts'
+import type { Locale } from '../../rules/written-date.ts'
+import { type Frame, framed } from '../components/frame.ts'
+import { baht } from '../components/paying.ts'
+import { type Html, html } from '../html.ts'
+import { SHOP } from './words.ts'
+
+type Product = Storefront['products'][number]
+type Price = Product['prices'][number]
+
+/** What every page of the shop needs. */
+export interface ShopProps {
+  shop: Storefront
+  /** The address of the shop, and of one thing in it, with the language and mode that were asked for. */
+  hrefOf(path: string): string
+  /** Where those who have bought look after themselves. */
+  accountHref: string
+}
+
+/** All products that can be bought. `thanks`: a buyer comes back from paying. */
+export function shopPage(f: Frame, s: ShopProps, { thanks }: { thanks: boolean }): string {
+  const words = SHOP[f.locale]
+  const { shop } = s
+  const shelf = shop.products.filter((product) => product.prices.length > 0)
+  return shopFrame(
+    f,
+    s,
+    shop.name,
+    html`<div class="stack">
+${thanks ? html`<div class="notice good" role="status"><h2>${words.thanks}</h2><p>${words.thanksText}</p></div>` : null}
+<div class="total-line">${shop.logo ? html`<img class="logo" src="${shop.logo}" alt="" referrerpolicy="no-referrer">` : null}<div class="tight grow"><h1>${shop.name}</h1>
+${shop.description ? html`<p class="quiet">${shop.description}</p>` : null}</div></div>
+${shelf.length === 0 ? html`<p class="sheet">${words.nothing}</p>` : html`<ul class="shelf">${shelf.map((product) => html`<li class="sheet product">${onShelf(product, s, f.locale)}</li>`)}</ul>`}
+<p class="centre small"><a href="${s.accountHref}">${words.account}</a></p></div>`,
+  )
+}
+
+/** One product with all its prices. */
+export function productPage(f: Frame, s: ShopProps, product: Product): string {
+  const words = SHOP[f.locale]
+  return shopFrame(
+    f,
+    s,
+    product.name,
+    html`<p><a href="${s.hrefOf('')}">← ${words.backToShop}</a></p><article class="columns top-gap">${picture(product)}
+<section class="sheet stack"><h1>${product.name}</h1>${product.description ? html`<p class="prose">${product.description}</p>` : null}
+<ul class="lines">${product.prices.map((price) => html`<li><p><strong>${priceInWords(price, f.locale)}</strong></p><a class="button" href="${s.hrefOf(`/buy/${price.id}`)}" aria-label="${words.buy}: ${product.name}, ${priceInWords(price, f.locale)}">${words.buy}</a></li>`)}</ul></section></article>`,
+  )
+}
+
+/** What was typed, when it could not be taken. */
+export interface BuyTyped {
+  email: string
+  quantity: string
+  problems: { field: 'email' | 'quantity' | null; message: string }[]
+}
+
+/** The form that begins a purchase: who buys, and how many. The price of pay-what-you-want is chosen at the checkout. */
+export function buyPage(
+  f: Frame,
+  s: ShopProps,
+  { product, price, typed }: { product: Product; price: Price; typed: BuyTyped | null },
+): string {
+  const words = SHOP[f.locale]
+  const problem = (field: 'email' | 'quantity') => typed?.problems.find((p) => p.field === field)?.message
+  const general = typed?.problems.filter((p) => p.field === null) ?? []
+  return shopFrame(
+    f,
+    s,
+    product.name,
+    html`<p><a href="${s.hrefOf('')}">← ${words.backToShop}</a></p><div class="columns top-gap"><section class="sheet stack">${picture(product)}
+<h1>${product.name}</h1><p class="big">${priceInWords(price, f.locale)}</p>${product.description ? html`<p class="prose">${product.description}</p>` : null}</section>
+<form class="sheet stack" method="post" action="${s.hrefOf(`/buy/${price.id}`)}" novalidate>
+${general.map(({ message }) => html`<p class="notice bad" role="alert">${message}</p>`)}
+${field('email', words.email, { value: typed?.email ?? '', hint: words.emailHint, problem: problem('email') })}
+${price.type === 'pay_what_you_want' ? null : field('quantity', words.quantity, { value: typed?.quantity ?? '1', problem: problem('quantity') })}
+<button class="button main">${words.toCheckout}</button></form></div>`,
+  )
+}
+
+function field(
+  id: 'email' | 'quantity',
+  label: string,
+  { value, hint, problem }: { value: string; hint?: string; problem: string | undefined },
+): Html {
+  const described = [hint && `${id}-hint`, problem && `${id}-error`].filter(Boolean).join(' ')
+  const kind =
+    id === 'email'
+      ? html`type="email" autocomplete="email" maxlength="254"`
+      : html`type="text" inputmode="numeric" autocomplete="off" maxlength="10"`
+  return html`<div class="field"><label for="${id}">${label}</label>
+<input ${kind} id="${id}" name="${id}" value="${value}" required${described ? html` aria-describedby="${described}"` : null}${problem ? html` aria-invalid="true"` : null}>
+${hint ? html`<p id="${id}-hint" class="small quiet">${hint}</p>` : null}${problem ? html`<p id="${id}-error" class="error" role="alert">${problem}</p>` : null}</div>`
+}
+
+function onShelf(product: Product, s: ShopProps, locale: Locale): Html {
+  const words = SHOP[locale]
+  const [first, ...more] = product.prices
+  const prices = product.prices.map((price) => priceInWords(price, locale)).join(' · ')
+  return html`${picture(product)}<div class="tight"><h2><a href="${s.hrefOf(`/p/${product.id}`)}">${product.name}</a></h2>
+<p><strong>${prices}</strong></p>${product.description ? html`<p class="quiet small clamp">${product.description}</p>` : null}</div>
+<p class="row">${more.length > 0 ? html`<a class="button" href="${s.hrefOf(`/p/${product.id}`)}" aria-label="${words.look}: ${product.name}">${words.look}</a>` : html`<a class="button" href="${s.hrefOf(`/buy/${first!.id}`)}" aria-label="${words.buy}: ${product.name}">${words.buy}</a>`}</p>`
+}
+
+/** A product without a picture shows its first letter. */
+function picture(product: Product): Html {
+  if (product.image_url)
+    return html`<img class="picture" src="${product.image_url}" alt="" loading="lazy" referrerpolicy="no-referrer">`
+  return html`<div class="picture letter" aria-hidden="true">${[...product.name.trim()][0] ?? '·'}</div>`
+}
+
+/** `฿299.00 each month`, `from ฿50.00`, `You choose what to pay`. */
+export function priceInWords(
+  price: {
+    type: string
+    amount_satang: number | null
+    interval: 'month' | 'year' | null
+    minimum_satang: number | null
+  },
+  locale: Locale,
+): string {
+  const words = SHOP[locale]
+  if (price.type === 'pay_what_you_want')
+    return price.minimum_satang ? words.from(baht(price.minimum_satang)) : words.chooseAmount
+  const amount = baht(price.amount_satang ?? 0)
+  return price.interval ? `${amount} ${words[price.interval]}` : amount
+}
+
+function shopFrame(f: Frame, { shop, hrefOf }: ShopProps, title: string, body: Html): string {
+  return framed(f, {
+    title: title === shop.name ? title : `${title} · ${shop.name}`,
+    merchantName: shop.name,
+    merchantHref: hrefOf(''),
+    livemode: shop.livemode,
+    body,
+  })
+}

@@ -1,0 +1,65 @@
+// What a buyer reads in the shop, in Thai and in English. The checkout that follows has its own words (web/checkout/words.ts).
+
+interface ShopWords {
+  nothing: string
+  buy: string
+  look: string
+  from: (amount: string) => string
+  chooseAmount: string
+  month: string
+  year: string
+  email: string
+  emailHint: string
+  emailProblem: string
+  quantity: string
+  quantityProblem: (most: number) => string
+  toCheckout: string
+  thanks: string
+  thanksText: string
+  backToShop: string
+  notNow: string
+  account: string
+}
+
+export const SHOP: Record<'en' | 'th', ShopWords> = {
+  en: {
+    nothing: 'There is nothing on the shelves yet.',
+    buy: 'Buy',
+    look: 'Look closer',
+    from: (amount) => `from ${amount}`,
+    chooseAmount: 'You choose what to pay',
+    month: 'each month',
+    year: 'each year',
+    email: 'E-mail',
+    emailHint: 'For your receipt, and for what you buy',
+    emailProblem: 'Write an e-mail address, such as nok@example.com.',
+    quantity: 'How many',
+    quantityProblem: (most) => `Write a number from 1 to ${most}.`,
+    toCheckout: 'Go to payment',
+    thanks: 'Thank you for your order',
+    thanksText: 'The receipt is on its way to your inbox.',
+    backToShop: 'All products',
+    notNow: 'This cannot be bought at the moment. Please try again later.',
+    account: 'Your subscriptions, invoices and licences',
+  },
+  th: {
+    nothing: 'ยังไม่มีสินค้าในร้าน',
+    buy: 'ซื้อ',
+    look: 'ดูรายละเอียด',
+    from: (amount) => `เริ่มต้น ${amount}`,
+    chooseAmount: 'เลือกราคาได้เอง',
+    month: 'ต่อเดือน',
+    year: 'ต่อปี',
+    email: 'อีเมล',
+    emailHint: 'สำหรับส่งใบเสร็จและสิ่งที่คุณซื้อ',
+    emailProblem: 'กรอกอีเมล เช่น nok@example.com',
+    quantity: 'จำนวน',
+    quantityProblem: (most) => `กรอกจำนวนตั้งแต่ 1 ถึง ${most}`,
+    toCheckout: 'ไปชำระเงิน',
+    thanks: 'ขอบคุณสำหรับคำสั่งซื้อ',
+    thanksText: 'ใบเสร็จกำลังส่งไปที่อีเมลของคุณ',
+    backToShop: 'สินค้าทั้งหมด',
+    notNow: 'ขณะนี้ยังซื้อสินค้านี้ไม่ได้ กรุณาลองใหม่ภายหลัง',
+    account: 'การสมัครสมาชิก ใบแจ้งหนี้ และคีย์ลิขสิทธิ์ของคุณ',
+  },
+}
