@@ -50,7 +50,7 @@ export async function advanceClock(deps: ClockDeps, { clockId }: { clockId: stri
   }
 }
 
-/** Wakeups all that is due and waits until it has acted. Answers early when somebody has not: the next step finds it again. */
+/** Wakes all that is due and waits until it has acted. Answers early when somebody has not: the next step finds it again. */
 async function letAct(deps: ClockDeps, clockId: string, checkpoint: Checkpoint): Promise<void> {
   const acting: Acting = new Map()
   if (!deps.background) {

@@ -1,5 +1,5 @@
 // Returns money that came for something that had ended meanwhile: booked, refunded at the gateway, settled. A gateway that needs time, or
-// is too slow for a processing, is asked again by the refund's own workflow (commands/refunds.ts wakeups it); what it refuses is held in suspense (commands/suspense.ts).
+// is too slow for a processing, is asked again by the refund's own workflow (commands/refunds.ts wakes it); what it refuses is held in suspense (commands/suspense.ts).
 import { type CommitContext, commit } from '../commands/commit.ts'
 import { openLatePaymentRefund, recordRefund } from '../commands/refunds.ts'
 import { NotAsked, StillAsking } from '../gateways/calls.ts'

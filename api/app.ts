@@ -27,7 +27,7 @@ import { allRoutes } from './routes/index.ts'
 /** The whole HTTP API as a Koa application. */
 export function createApp(deps: ApiDeps, routes: readonly Route[] = allRoutes): Koa<RequestState> {
   const app = new Koa<RequestState>({ proxy: deps.trustProxy > 0, maxIpsCount: deps.trustProxy })
-  // What fails after the answer has begun, such as a client that went away: nobody is left to be published but the log.
+  // What fails after the answer has begun, such as a client that went away: nobody is left to be told but the log.
   app.on('error', (error: unknown) => deps.log.warn({ err: error }, 'an answer could not be sent'))
   app.use(identify())
   app.use(logAndMeasure(deps))

@@ -44,7 +44,7 @@ export function invalidParameter(name: string, expected: string): Problem {
 /** Longer names than ours are told in part: callers choose them, and an answer must not be larger than what was asked. */
 const NAME_MAX = 100
 
-/** What is published back of a name that a caller chose. Of NUL and lone halves of characters, which JSON can name, none is left. */
+/** What is repeated of a name that a caller chose. Of NUL and lone halves of characters, which JSON can name, none is left. */
 export function publishedName(name: string): string {
   const published = name.length > NAME_MAX ? `${name.slice(0, NAME_MAX)}…` : name
   return published.toWellFormed().replaceAll('\0', '\uFFFD')

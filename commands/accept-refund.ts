@@ -16,7 +16,7 @@ import { refundableBesideCredit } from './period-credits.ts'
 import { freeInSuspense, refundFromSuspense, settleInSuspense, suspendedOf } from './suspense.ts'
 
 /**
- * Reserves a refund of a payment and wakeups its workflow; answers its id. Nobody is told of it before the gateway has said a first word. Not
+ * Reserves a refund of a payment and wakes its workflow; answers its id. Nobody is told of it before the gateway has said a first word. Not
  * safe to repeat by itself: the `Idempotency-Key` is, and reservations never exceed the payment, whose row is locked. Money that is held in
  * suspense is taken from there; what a change of plan has credited is not given back too, unless the subscription ends with it. Refusals, in this order: `gateway_not_configured`, `payment_not_refundable`, `payment_disputed`,
  * `payment_already_refunded`, `amount_too_large` with what is left. Source: specification §5.3, D120, D280.

@@ -47,7 +47,7 @@ export async function recordOfMember(
   for (const shop of shops) append(c, shop, recorded, repeats)
 }
 
-/** Records a failure of somebody who could not be published, in the log of the installation. As `repeats` of `recordOfMember`. */
+/** Records a failure of somebody who could not be told, in the log of the installation. As `repeats` of `recordOfMember`. */
 export function recordFailure(c: Commit, recorded: Recorded): void {
   append(c, '', recorded, true)
 }

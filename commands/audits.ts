@@ -6,7 +6,7 @@ import { auditWorkflowId } from '../resources/audit.ts'
 import type { Commit } from './commit.ts'
 
 /**
- * Opens an audit of the caller's merchant and mode and wakeups its workflow. Safe to repeat: while one is running it is that one. The merchant's row is
+ * Opens an audit of the caller's merchant and mode and wakes its workflow. Safe to repeat: while one is running it is that one. The merchant's row is
  * locked, so that two callers get the same. Source: D154.
  */
 export async function openAudit(c: Commit): Promise<Audit> {

@@ -1,10 +1,10 @@
-// Writes what a checkout waits for into its row, and wakeups its workflow where the plan was made outside of it. The decision is rules/checkout.ts.
+// Writes what a checkout waits for into its row, and wakes its workflow where the plan was made outside of it. The decision is rules/checkout.ts.
 import type { CheckoutSession } from '../db/entities/index.ts'
 import { planOfSession } from '../rules/checkout.ts'
 import type { Commit } from './commit.ts'
 import { wakeSession } from './plan.ts'
 
-/** Stores the next step of an open session, and wakeups its workflow unless it is the one that acts. `qrExpiresAt`: of the QR that is shown. */
+/** Stores the next step of an open session, and wakes its workflow unless it is the one that acts. `qrExpiresAt`: of the QR that is shown. */
 export function replanSession(
   c: Commit,
   session: CheckoutSession,

@@ -24,7 +24,7 @@ interface Report {
 }
 
 /**
- * Takes a bank's report at `c.at` and wakeups whoever waits for the money. Safe to repeat: unique (gateway, provider reference); the
+ * Takes a bank's report at `c.at` and wakes whoever waits for the money. Safe to repeat: unique (gateway, provider reference); the
  * repeated report answers the first one's row. Source: specification §5.7.
  */
 export async function receiveTransfer(

@@ -174,7 +174,7 @@ function revoke(c: Commit, licence: License, reason: RevokedReason): void {
   setStatus(c, licence)
 }
 
-/** It verifies no more, and whoever listens is published. */
+/** It verifies no more, and whoever listens is told. */
 function setStatus(c: Commit, licence: License): void {
   const { status } = licence
   licence.status = licenceStatus(licence)

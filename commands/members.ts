@@ -36,7 +36,7 @@ export async function createMember(c: Commit, { email, ...fields }: NewMember): 
 }
 
 /**
- * Makes a member one of the commit's merchant's; of a new owner the others are published. Safe to repeat: whoever belongs to it already keeps the role. Answers whether they are new to it. `by`: who let them in,
+ * Makes a member one of the commit's merchant's; of a new owner the others are told. Safe to repeat: whoever belongs to it already keeps the role. Answers whether they are new to it. `by`: who let them in,
  * where that is not whoever asks.
  */
 export async function joinMerchant(c: Commit, memberId: string, role: Role, by?: string | null): Promise<boolean> {

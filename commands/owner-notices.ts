@@ -19,7 +19,7 @@ export interface Notice {
   by?: string | null
 }
 
-/** Somebody who is published; `address` of who is no member any more when the mail is sent. */
+/** Somebody who is told; `address` of who is no member any more when the mail is sent. */
 interface Reader {
   merchantId: string
   member: string

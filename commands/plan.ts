@@ -1,4 +1,4 @@
-// Writes what a subscription does next into its row, in the commit that led to it, and wakeups its workflow where the plan
+// Writes what a subscription does next into its row, in the commit that led to it, and wakes its workflow where the plan
 // was made outside of it. The decision is rules/subscriptions.ts; the waiting is workflows/subscription.ts.
 import { type CheckoutSession, Invoice, type Subscription } from '../db/entities/index.ts'
 import { checkoutWorkflowId, payerWorkflowId } from '../resources/checkout-session.ts'
@@ -6,7 +6,7 @@ import { subscriptionWorkflowId } from '../resources/subscription.ts'
 import { giveUpAtOf, type PlanInput, planOf } from '../rules/subscriptions.ts'
 import type { Commit } from './commit.ts'
 
-/** Recomputes `planned_step` and `next_action_at` from the row and its open invoices, and wakeups the workflow unless it is the one that acts. */
+/** Recomputes `planned_step` and `next_action_at` from the row and its open invoices, and wakes the workflow unless it is the one that acts. */
 export async function replan(c: Commit, s: Subscription): Promise<void> {
   await planAnew(c, s)
   if (!c.context.workflowId) wakeSubscription(c, s)

@@ -58,7 +58,7 @@ export function freeInSuspense(t: InboundTransfer): number {
 }
 
 /**
- * Reserves `amountSatang` of a transfer in suspense for the buyer as a refund of the payment that charged it, `payment`, and wakeups the refund's
+ * Reserves `amountSatang` of a transfer in suspense for the buyer as a refund of the payment that charged it, `payment`, and wakes the refund's
  * workflow at `now` (real time). Both rows are locked. Not safe to repeat by itself. Answers the refund's id.
  */
 export function refundFromSuspense(

@@ -10,7 +10,7 @@ import { wakePayer } from './plan.ts'
 import { beingLookedAt, holdTransfer, leaveSum } from './transfer-roots.ts'
 
 /**
- * Points a transfer's held in suspense money at an open QR payment of the same merchant and mode, from now on, and wakeups its workflow. Answers false
+ * Points a transfer's held in suspense money at an open QR payment of the same merchant and mode, from now on, and wakes its workflow. Answers false
  * when it counts for that payment already: then nothing changes. Safe to repeat. Refusals: `invoice_not_open` and `parameter_invalid`
  * (param `payment`), `parameter_invalid` (param `id`) when nothing is held in suspense, `lock_timeout`. Source: specification §5.7, D81, D82.
  */

@@ -25,7 +25,7 @@ export interface TransferReturn {
 }
 
 /**
- * Reserves all that is held in suspense of a transfer for its sender, and wakeups the transfer's workflow. Answers false when it has gone back already:
+ * Reserves all that is held in suspense of a transfer for its sender, and wakes the transfer's workflow. Answers false when it has gone back already:
  * then nothing changes. Safe to repeat. Refusals: `payment_not_refundable` when all of it has paid something, `lock_timeout` while it
  * is being matched, `payment_disputed` when the bank has taken it. Source: specification §5.7, §12.2, D83, D280.
  */

@@ -298,7 +298,7 @@ function inMerchant<T>(db: Database, merchantId: string, work: (c: Commit) => Pr
     actor: systemActor(`command line: ${userInfo().username}`),
   }
   const links = { baseUrl: '', temporalUiUrl: null, temporalNamespace: '' } // nothing seeded carries an address
-  return commit({ orm: db.orm, links, notifier: { wake: () => undefined } }, context, work) // the relay wakeups what was written
+  return commit({ orm: db.orm, links, notifier: { wake: () => undefined } }, context, work) // the relay wakes what was written
 }
 
 async function withDatabase<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {

@@ -39,7 +39,7 @@ export interface SettingProblem {
 
 /**
  * The settings after a change: what is not given stays, an empty text takes a setting back to its default. `{tax_id: '0-1055-36000-31-3',
- * retry_days: '1,3,7,14'}` → `{tax_id: '0105536000313', retry_days: [1, 3, 7, 14]}`. Every problem is published at once. A tax id needs an
+ * retry_days: '1,3,7,14'}` → `{tax_id: '0105536000313', retry_days: [1, 3, 7, 14]}`. Every problem is reported at once. A tax id needs an
  * address: a tax invoice without the seller's address is none (Revenue Code §86/4).
  */
 export function changedSettings(

@@ -18,7 +18,7 @@ await migrate(ownerUrl).catch((error: unknown) => {
   process.stderr.write(`${error.message}\n`)
   process.exit(1)
 })
-// What the parts would refuse is published here, before they are started. They give the warning.
+// What the parts would refuse is reported here, before they are started. They give the warning.
 const { reachable, allowPrivilegedLogIn: allowed } = readStartConfig(process.env)
 await judgeLogInOf(applicationUrl, { reachable, allowed, warn: () => undefined })
 const keep = { test_key: KEEP_TEST_KEY, live_key: KEEP_LIVE_KEY, password: KEEP_PASSWORD }

@@ -1,4 +1,4 @@
-// What Temporal knows of one workflow, for the operator's command line. It wakeups nobody.
+// What Temporal knows of one workflow, for the operator's command line. It wakes nobody.
 import { lazyClient, type TemporalSettings } from './connection.ts'
 
 /** Long enough for a server that is there; whoever asks must not wait for one that is not. */

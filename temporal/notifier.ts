@@ -1,4 +1,4 @@
-// Wakeups workflows after a commit: a few at a time, in queues (urgent ones, webhook endpoints, all others), and forgets nothing that the wakeups table does not keep
+// Wakes workflows after a commit: a few at a time, in queues (urgent ones, webhook endpoints, all others), and forgets nothing that the wakeups table does not keep
 // as well. What is not delivered here stays in the table for the worker's relay.
 import { type Client, WorkflowExecutionAlreadyStartedError } from '@temporalio/client'
 import { defineSearchAttributeKey } from '@temporalio/common'
@@ -67,7 +67,7 @@ export class TemporalNotifier implements Notifier {
     await (this.#deliveries.get(wakeup.workflowId) ?? this.deliver({ ...wakeup, fresh: false }))
   }
 
-  /** Wakeups one workflow now. Throws when Temporal can't be reached. */
+  /** Wakes one workflow now. Throws when Temporal can't be reached. */
   async deliver(wakeup: Wakeup): Promise<void> {
     refuseWhileOpen(`the ring of ${wakeup.workflowId}`)
     const workflow = workflowOf(wakeup.workflowId)
@@ -144,7 +144,7 @@ export class TemporalNotifier implements Notifier {
     if (queue === 'urgent') this.#deliveries.set(wakeup.workflowId, delivery)
     delivery
       .then(() => this.#delivered.push(wakeup))
-      .catch(() => undefined) // the relay wakeups it again
+      .catch(() => undefined) // the relay wakes it again
       .finally(() => this.#finish(queue, wakeup))
   }
 

@@ -1,5 +1,5 @@
 /*
- * Satang rules that a reader relies on and no compiler knows: which room imports which, where time and chance may come
+ * The rules that a reader relies on and no compiler knows: which room imports which, where time and chance may come
  * from, where money is multiplied, that nothing lies about unused. Source: docs/architecture.md, "Who may import whom".
  * It reads the sources as syntax trees and starts nothing. A failure says what to do instead; a new room adds its line to ROOMS.
  */
@@ -64,7 +64,7 @@ const ROOMS: Record<string, Room> = {
       'db/keyring.ts',
       'gateways',
       'documents',
-      'pages/mail',
+      'web/mail',
       'workflows/contract.ts',
     ],
     instead:
@@ -75,17 +75,33 @@ const ROOMS: Record<string, Room> = {
     types: ['commands'],
     instead: 'temporal/ carries wakeups and knows no row: leave what they mean to commands/ and workflows/.',
   },
-  pages: {
+  // Of web/: views, words, components and mail (VIEWS).
+  views: {
     may: ['rules', 'resources'],
-    instead: 'pages/ shows what resources/ gives: have the route read, and pass the wire object.',
+    instead: 'a view shows what it is given: have the handler read, and pass the object as resources/ makes it.',
+  },
+  web: {
+    may: [
+      'rules',
+      'resources',
+      'db',
+      'commands',
+      'gateways',
+      'documents',
+      'views',
+      'api',
+      'workflows/contract.ts',
+    ],
+    instead: 'a handler asks the API or a command, and gives the answer to its view.',
   },
   documents: {
     may: ['rules'],
     instead: 'documents/ lays out what it is given: read what is missing in db/queries/documents.ts and pass it.',
   },
   api: {
-    may: ['rules', 'resources', 'db', 'commands', 'gateways', 'documents', 'pages', 'workflows/contract.ts'],
-    instead: 'api/ is the door: what has a consequence is a command, what waits is woken through deps.workflows.',
+    may: ['rules', 'resources', 'db', 'commands', 'gateways', 'documents', 'workflows/contract.ts'],
+    types: ['web/challenge.ts'],
+    instead: 'api/ answers JSON: what has a consequence is a command, what waits is woken through deps.workflows.',
   },
   worker: {
     may: [
@@ -130,7 +146,11 @@ const ROOMS: Record<string, Room> = {
 const EXCEPTIONS: Record<string, string[]> = {
   'db/seed.ts': ['commands'], // an entry point: seeded rows come about as real ones do
   'db/seed-members.ts': ['commands'], // the same
-  'api/main.ts': ['config'],
+  'api/app.ts': ['web'], // puts pages beside the API
+  'api/main.ts': ['config', 'web/watch.ts'],
+  'api/metrics.ts': ['web/csp-reports.ts'], // counts what browsers report
+  'api/middleware/errors.ts': ['web'], // an error of a page is a page
+  'api/middleware/unrouted.ts': ['web'],
   'api/temporal.ts': ['temporal'],
 }
 
@@ -154,17 +174,17 @@ const PACKAGES: { name: RegExp; may: string[]; types?: string[]; instead: string
   },
   {
     name: /^(zod|zod-openapi)$/,
-    may: ['api', 'config', 'test'],
+    may: ['api', 'web', 'config', 'test'],
     instead: 'data is checked at the edges (api/schemas.ts, config/env.ts); inside it has a type.',
   },
   {
     name: /^(koa|koa-helmet|@koa\/.*)$/,
-    may: ['api', 'test'],
-    instead: 'HTTP ends in api/: pass plain values inwards.',
+    may: ['api', 'web', 'test'],
+    instead: 'HTTP ends in api/ and web/: pass plain values inwards.',
   },
   {
     name: /^@mikro-orm\//,
-    may: ['db', 'commands', 'api', 'test', 'bench'],
+    may: ['db', 'commands', 'api', 'web', 'test', 'bench'],
     instead: 'read in db/queries, write in a command.',
   },
   {
@@ -180,7 +200,7 @@ const PACKAGES: { name: RegExp; may: string[]; types?: string[]; instead: string
   {
     name: /^pg$/,
     may: ['db', 'test', 'bench'],
-    types: ['activities', 'api', 'gateways', 'temporal', 'worker'],
+    types: ['activities', 'api', 'web', 'gateways', 'temporal', 'worker'],
     instead: 'connections are opened by openDatabase (db/orm.ts), which gives a pool as well.',
   },
 ]
@@ -306,7 +326,7 @@ describe('time, chance and the environment', () => {
     'take `at` as an argument (in a command: c.at): the workflow passes the time, and a test clock is the same code.'
 
   test('the time of day is an argument where business is decided', () => {
-    const wrong = sightings(['rules', 'resources', 'commands', 'workflows', 'documents', 'pages'], (node) => {
+    const wrong = sightings(['rules', 'resources', 'commands', 'workflows', 'documents', 'views'], (node) => {
       if (isMember(node, 'Date', 'now')) return 'Date.now'
       if (isMember(node, 'performance', 'now')) return 'performance.now'
       if (node.type === 'NewExpression' && isName(node.callee, 'Date') && !((node.arguments as Node[])?.length > 0)) {
@@ -318,7 +338,7 @@ describe('time, chance and the environment', () => {
   })
 
   test('chance is minted in db/ids.ts and db/secrets.ts, never where it would be lost in a replay or a retry', () => {
-    const wrong = sightings(['rules', 'resources', 'commands', 'workflows', 'documents', 'pages'], (node) => {
+    const wrong = sightings(['rules', 'resources', 'commands', 'workflows', 'documents', 'views'], (node) => {
       if (isMember(node, 'Math', 'random')) return 'Math.random'
       const name = node.type === 'Identifier' ? String(node.value) : ''
       return /^(randomUUID|randomBytes|randomInt|getRandomValues)$/.test(name) ? name : null
@@ -392,7 +412,7 @@ describe('for whom work is done', () => {
 
   test('is said wherever something begins that nobody waits for', () => {
     const started: { key: string; at: string }[] = []
-    for (const { path, tree, lineOf } of files().filter((file) => within(file.path, ['api', 'commands', 'gateways']))) {
+    for (const { path, tree, lineOf } of files().filter((file) => within(file.path, ['api', 'web', 'commands', 'gateways']))) {
       const forAll = new Set<Node>()
       const waitedFor = new Set<Node>()
       const note = (node: Node, what: string) => {
@@ -461,7 +481,7 @@ describe('money', () => {
 })
 
 describe('locks', () => {
-  const ROOMS_WITH_SQL = ['db', 'commands', 'activities', 'worker', 'api', 'gateways', 'temporal']
+  const ROOMS_WITH_SQL = ['db', 'commands', 'activities', 'worker', 'api', 'web', 'gateways', 'temporal']
 
   /** Statements that lock rows and read others beside them, and why each is right. Key: file, then a piece of the statement. */
   const LOCKS_AND_READS: Record<string, Record<string, string>> = {
@@ -832,11 +852,15 @@ const packageOf = (specifier: string) =>
         .slice(0, specifier.startsWith('@') ? 2 : 1)
         .join('/')
 
-const roomOf = (path: string) => path.split('/')[0]!
+/** What is shown, apart from who asks for it: pure functions of what they are given. */
+const VIEWS = /^web\/(.*\/)?(components\/|words\/|styles\/|mail\/|design\/|html\.ts|([\w-]+-)?(view|words)\.ts)/
+const roomOf = (path: string) => (VIEWS.test(path) ? 'views' : path.split('/')[0]!)
 
 /** Whether a path is one of these rooms, folders or files, or lies in one. */
 const within = (path: string, places: readonly string[]) =>
-  places.some((place) => place === '' || path === place || path.startsWith(`${place}/`))
+  places.some((place) =>
+    place === 'views' ? VIEWS.test(path) : place === '' || path === place || path.startsWith(`${place}/`),
+  )
 
 const ownImports = (file: SourceFile, { types }: { types: boolean }) =>
   file.imports.filter(({ to, typeOnly }) => to.startsWith('/') && (types || !typeOnly)).map(({ to }) => to.slice(1))

@@ -7,7 +7,7 @@ import { join, posix } from 'node:path'
 import { expect, test } from '@jest/globals'
 
 const ROOT = join(import.meta.dirname, '..')
-const ROOMS = ['db', 'commands', 'api', 'activities', 'worker', 'temporal', 'gateways']
+const ROOMS = ['db', 'commands', 'api', 'web', 'activities', 'worker', 'temporal', 'gateways']
 
 /** One row by the whole of a key, or as many as a limit says. */
 const BOUNDED = [

@@ -17,7 +17,7 @@ describe('the gate bites', () => {
     const bundle = await changed('wait-first', 'subscription.ts', (source) =>
       source.replace(
         /( {4}const processed = await unlessAway)/,
-        "    await sleepUntil(nowSeconds() + 5, () => isWoken, 'wait')\n$1",
+        "    await sleepUntil(nowSeconds() + 5, () => woken, 'wait')\n$1",
       ),
     )
     const ofSubscriptions = recorded
@@ -48,7 +48,7 @@ describe('the gate bites', () => {
     const bundle = await changed('patched', 'subscription.ts', (source) =>
       source.replace(
         /( {4}const processed = await unlessAway)/,
-        "    if (patched('wait-first')) await sleepUntil(nowSeconds() + 5, () => isWoken, 'wait')\n$1",
+        "    if (patched('wait-first')) await sleepUntil(nowSeconds() + 5, () => woken, 'wait')\n$1",
       ),
     )
     expect(await failing(bundle, recorded)).toEqual([])

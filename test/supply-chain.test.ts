@@ -22,7 +22,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('every package of the lockfile has a digest, and comes from whatever registry the machine is published', () => {
+test('every package of the lockfile has a digest, and comes from whatever registry the machine is told', () => {
   const packages = Object.entries(locked).filter(([path]) => path !== '')
   expect(packages.length).toBeGreaterThan(300)
   expect(packages.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path)).toEqual([])
@@ -60,7 +60,7 @@ test('every package has a licence that we may use it under', async () => {
     expect([licence, isAllowed(licence)]).toEqual([licence, good])
 })
 
-test('a package whose licence is not allowed, or not named, is published', async () => {
+test('a package whose licence is not allowed, or not named, is reported', async () => {
   const { forbiddenIn } = await load('licences.mjs')
   const packages = {
     '': { name: 'x' },
@@ -77,7 +77,7 @@ test('a package whose licence is not allowed, or not named, is published', async
   ])
 })
 
-test('what is installed otherwise than the lockfile says is published', async () => {
+test('what is installed otherwise than the lockfile says is reported', async () => {
   const { comparedWithLock } = await load('installed.mjs')
   const as = (packages: object) => JSON.stringify({ packages })
   const lock = {

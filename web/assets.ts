@@ -12,7 +12,7 @@ interface Asset {
 }
 
 function asset(paths: readonly string[], name: string, type: string): Asset {
-  const body = Buffer.concat(paths.map((path) => readFileSync(new URL(`../pages/${path}`, import.meta.url))))
+  const body = Buffer.concat(paths.map((path) => readFileSync(new URL(`./${path}`, import.meta.url))))
   const digest = createHash('sha256').update(body).digest('base64url').slice(0, 10)
   return { href: `/assets/${digest}-${name}`, type, body }
 }

@@ -1,4 +1,4 @@
-// Wakeups what a commit wrote and nobody has woken yet: the process that wrote it may have died, or Temporal was away. Also the
+// Wakes what a commit wrote and nobody has woken yet: the process that wrote it may have died, or Temporal was away. Also the
 // reconciler's hand: it writes wakeups for rows whose time has passed unnoticed. Delivery itself is temporal/notifier.ts.
 import type { Pool } from 'pg'
 import type { Wakeup } from '../commands/commit.ts'
@@ -8,14 +8,14 @@ import { wakeLostEndpoints } from '../db/queries/webhook-work.ts'
 const OF_A_SIMULATION = (table: string) =>
   `exists (select from merchants m where m.id = ${table}.merchant_id and m.simulation_of is not null)`
 
-/** The writing process wakeups at once; only what is older than this is taken over, or each wakeup would be woken twice. */
+/** The writing process wakes at once; only what is older than this is taken over, or each wakeup would be woken twice. */
 const TAKE_OVER_AFTER_SECONDS = 2
 /** How long another relay keeps away from what this one has taken. Too long, and a dead relay's wakeups wait. */
 const LEASE_SECONDS = 15
 /** Small, so that a backlog of workflows that only begin to sleep leaves the machine to those who wait. */
 const RELAY_BATCH = 25
 
-/** Takes up to 25 due wakeups, urgent ones first, wakeups them, and drops those delivered. Answers how many it took. */
+/** Takes up to 25 due wakeups, urgent ones first, wakes them, and drops those delivered. Answers how many it took. */
 export async function relayOnce(
   pool: Pool,
   deliver: (wakeups: Wakeup[]) => Promise<Wakeup[]>,

@@ -125,7 +125,7 @@ export interface ProcessedPayout {
 export interface Processed {
   status: string
   step: string | null
-  /** Sleep until then, Unix seconds. Null: until isWoken, which is also how a test clock wakes it. */
+  /** Sleep until then, Unix seconds. Null: until woken, which is also how a test clock wakes it. */
   wakeAt: number | null
   /** When the next step is due in business time, for the people who read the Temporal UI. */
   nextActionAt: number | null

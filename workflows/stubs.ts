@@ -60,7 +60,7 @@ export function advanceClock(input: { clockId: string }): Promise<ClockWalk | un
 
 /**
  * A thousand buyers for ten years take an hour, beside a busy shop and behind the owner's others more than ten. One that fails five times has met a
- * mistake of ours, and whoever asked for it is published instead of waiting.
+ * mistake of ours, and whoever asked for it is told instead of waiting.
  */
 export function runSimulation(input: { simulationId: string }): Promise<void> {
   return inBackground({

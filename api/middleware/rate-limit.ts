@@ -29,7 +29,7 @@ export const limitAddress: RouteMiddleware = ({ addressLimit }, deps) => {
   }
 }
 
-/** The limits that a public route declares, e.g. 60 a minute per address and licence key. All are counted, the tightest is published. */
+/** The limits that a public route declares, e.g. 60 a minute per address and licence key. All are counted, the tightest is answered. */
 export const limitPublic: RouteMiddleware = ({ limits }, deps) => {
   if (!limits) return null
   return async (ctx, next) => {

@@ -111,7 +111,7 @@ const creation = z
     when: isObject,
   })
 
-/** Asked whatever else is wrong, so that everything is published at once. */
+/** Asked whatever else is wrong, so that every problem is answered at once. */
 function isObject({ value }: { value: unknown }): boolean {
   return typeof value === 'object' && value !== null
 }

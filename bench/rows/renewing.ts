@@ -106,7 +106,7 @@ export async function subscribeOnTime(world: World, count: number): Promise<stri
 }
 
 /**
- * Moves subscriptions in time as the database's owner, with the periods of their invoices, and wakeups their workflows, which
+ * Moves subscriptions in time as the database's owner, with the periods of their invoices, and wakes their workflows, which
  * look again and sleep until `dueAt`. This is the one thing that no real installation does: what follows is a renewal like any.
  */
 export async function moveDue(world: World, subscriptions: string[], dueAt: number): Promise<void> {

@@ -3,7 +3,7 @@
 import { isClosed } from '../queries/delivery-statuses.ts'
 import { type InvariantSoon, secondsAgo } from './invariant.ts'
 
-/** The relay wakeups what a process has left behind after seconds. */
+/** The relay wakes what a process has left behind after seconds. */
 const SOON = 900
 /** A gateway may owe an answer for a day (workflows/stubs.ts). */
 const A_DAY = 90_000

@@ -5,7 +5,7 @@ export type KeyNotice = 'unused' | 'expiring'
 
 /** Nobody has used it for so long. */
 const UNUSED_SECONDS = 90 * 86_400
-/** So long before its end its owners are published. */
+/** So long before its end its owners are told. */
 const EXPIRING_SECONDS = 7 * 86_400
 /** A key that was made for less than this was meant to end. */
 const SHORT_LIVED_SECONDS = 14 * 86_400

@@ -1,4 +1,4 @@
-// Who of a merchant's team did something, by name. Nobody else's member is published, and no longer whoever has left.
+// Who of a merchant's team did something, by name. Nobody else's member is named, and no longer whoever has left.
 import type { Pool } from 'pg'
 
 /** The name, or the e-mail address of who has none; null for whoever is not of this merchant. */

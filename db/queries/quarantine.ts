@@ -163,7 +163,7 @@ const NO_SIMULATION = 'not exists (select from merchants m where m.id = q.mercha
 /** In steps, so that a release that mends ten thousand rows does not wake them all in one statement. */
 const RUNG_AT_ONCE = 1_000
 
-/** Wakeups everything that another state of the code has put aside: this one may have mended it. Answers how many. Safe to repeat. */
+/** Wakes everything that another state of the code has put aside: this one may have mended it. Answers how many. Safe to repeat. */
 export async function wakeForNewCode(pool: Pool, codeVersion: string): Promise<number> {
   let woken = 0
   for (let after: string | undefined = ''; after !== undefined; ) {

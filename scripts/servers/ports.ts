@@ -1,6 +1,6 @@
 /*
  * Ports, and who holds one that is taken. What can be handed over is bound here and stays bound (`bindPort`). A server that
- * has to be published a number may still lose it between the choice and its own bind: `onFreePort`, and the part's `move`
+ * has to be given a number may still lose it between the choice and its own bind: `onFreePort`, and the part's `move`
  * (scripts/start/part.ts), then start it again on another one.
  */
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'

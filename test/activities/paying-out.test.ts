@@ -297,7 +297,7 @@ describe('a payout’s turn', () => {
       await expect(word(shop, id, saying(then))).rejects.toThrow(`no payout moves from ${first} to ${then}`)
       expect(await b.counts()).toEqual(before)
       if (first !== 'paid') return
-      // The simulator's book knows nothing of this word; it is published, so that both books agree.
+      // The simulator's book knows nothing of this word; it is reported, so that both books agree.
       await b.sql(
         "insert into simulator_payouts (payout_id, amount_satang, status, created_at) values ($1, 100000, 'paid', 1)",
         [id],

@@ -379,7 +379,7 @@ describe('nobody waits for a row that stands aside', () => {
     expect(await b.subscription(ill.id)).toMatchObject({ status: 'active', periodNumber: 1 })
   })
 
-  test('the reconciler leaves it alone until it is to be tried again, and wakeups it then', async () => {
+  test('the reconciler leaves it alone until it is to be tried again, and wakes it then', async () => {
     const s = await shop.subscribed()
     await refused('payments', `new.subscription_id = '${s.id}'`)
     const woken = async () =>

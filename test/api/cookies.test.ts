@@ -62,7 +62,7 @@ describe('a cookie', () => {
 
   test('is read and given in one place', () => {
     const root = join(import.meta.dirname, '../..')
-    const files = ['api', 'pages', 'gateways'].flatMap((room) =>
+    const files = ['api', 'web', 'gateways'].flatMap((room) =>
       readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
         .filter((file) => /\.(ts|js)$/.test(file))
         .map((file) => join(room, file)),

@@ -267,7 +267,7 @@ describe('the period', () => {
     expect((await member.get(`${home}/test/analytics?from=nonsense&period=7`)).text).toContain('7 days</a>')
   })
 
-  test('that ends before it begins is published, and 28 days are shown; too many days are told by month', async () => {
+  test('that ends before it begins is reported, and 28 days are shown; too many days are told by month', async () => {
     const wrong = await member.get(`${home}/test/analytics?from=2026-02-02&to=2026-02-01`)
     expect([wrong.status, wordsOf(wrong.text).includes('The first day comes after the last.')]).toEqual([422, true])
     expect(wrong.text).toContain('name="from" value="2026-02-02"')

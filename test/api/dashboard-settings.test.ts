@@ -63,7 +63,7 @@ test('are saved tab by tab, emptied to their defaults, and nothing else is touch
   expect(await settings()).toEqual({ ...kept, grace_days: 0 })
 })
 
-test('that cannot be are published beside their fields, with what was typed, and change nothing', async () => {
+test('that cannot be are shown beside their fields, with what was typed, and change nothing', async () => {
   const boss = await signedInMember(environment(), shop, 'owner')
   const before = await settings()
   const { status, text } = await boss.post(`${home}/settings/tax`, { tax_id: '123', city: 'กรุงเทพ', address: '<b>' })

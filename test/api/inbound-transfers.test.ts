@@ -284,7 +284,7 @@ describe('a refund', () => {
     expect(await transfer(id)).toMatchObject({ status: 'duplicate' })
   })
 
-  test('and a match at the same moment: one of them is published no', async () => {
+  test('and a match at the same moment: one of them is refused', async () => {
     for (let round = 0; round < 3; round++) {
       const { id } = await duplicate()
       const { payment } = await invoiced()

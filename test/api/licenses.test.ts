@@ -186,7 +186,7 @@ describe('a licence', () => {
 })
 
 describe('verification', () => {
-  test('takes a seat unless it is published not to, and says who bought it', async () => {
+  test('takes a seat unless it is told not to, and says who bought it', async () => {
     const licence = await licenceOf(await subscribed())
     const answered = async (body: object) => (await verify(licence, body)).json
     const valid = (uses: number) => ({ valid: true, uses, seats: 3, purchase: { email } })

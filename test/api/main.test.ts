@@ -101,7 +101,7 @@ test('comes up, answers, and ends on SIGTERM after its last answer', async () =>
 })
 
 describe('a log-in to the database that may do more than the application needs', () => {
-  test('is published on this machine, and by the metrics', async () => {
+  test('is answered on this machine, and by the metrics', async () => {
     const child = start({ DATABASE_URL: adminOf(database.url) })
     const over = ended(child)
     let said = ''

@@ -26,7 +26,7 @@ const firstError = (answer: Answer) => [answer.status, answer.json?.error?.code,
 const problems = (answer: Answer) =>
   answer.json.error.errors.map((e: { param: string; code: string }) => [e.param, e.code])
 
-test('a name that the caller chose is published back in part: the answer is never larger than what was asked', async () => {
+test('a name that the caller chose is repeated in part: the answer is never larger than what was asked', async () => {
   const long = '%40'.repeat(3_000)
   for (const answer of [
     await post({ name: 'a', [long]: 1 }),
@@ -159,7 +159,7 @@ describe('the bytes of a body', () => {
 })
 
 describe('the fields of a body', () => {
-  test('everything that is wrong is published at once, and the first of it is the error', async () => {
+  test('everything that is wrong is reported at once, and the first of it is the error', async () => {
     const answer = await post(
       {
         email: 'nobody',

@@ -108,7 +108,7 @@ describe('nothing is written', () => {
     },
   )
 
-  test('for fields that nobody knows, and all problems are published at once', async () => {
+  test('for fields that nobody knows, and all problems are reported at once', async () => {
     expect(await refused({ customer, email: 'x' })).toEqual([400, 'parameter_unknown', 'email'])
     const { json } = await open({ return_url: 7, extra: 1 })
     expect(json.error.errors.map((e: { param: string }) => e.param).sort()).toEqual(['customer', 'extra', 'return_url'])

@@ -278,7 +278,7 @@ describe('being in nobody’s way', () => {
     expect(api.logs).toEqual([expect.objectContaining({ level: 'warn', dropped: 300 })])
   })
 
-  test('what cannot be written is published, and what comes after it is written', async () => {
+  test('what cannot be written is reported, and what comes after it is written', async () => {
     const broken = openRequestLog(api.db.pool, api.deps.log, { everyMs: null })
     broken.record(made(1, { method: null }))
     await broken.flush()

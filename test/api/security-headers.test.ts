@@ -118,7 +118,7 @@ test('every address is of a kind', () => {
   expect(KIND_OF.map(([, kind]) => kind).filter((kind) => ![...kinds.values()].includes(kind))).toEqual([])
 })
 
-/** Names that a browser acts on; what is published besides, such as the id of the request, is no policy. */
+/** Names that a browser acts on; what is sent besides, such as the id of the request, is no policy. */
 const POLICIES =
   /^(cache-control|access-control-.*|content-security-policy.*|cross-origin-.*|permissions-policy|referrer-policy|report-to|reporting-endpoints|strict-transport-security|x-content-type-options|x-frame-options|x-xss-protection|clear-site-data|origin-agent-cluster|document-policy)$/
 

@@ -456,7 +456,7 @@ test('under an idempotency key a replay begins once', async () => {
   expect(await replayed(first.json.id)).toHaveLength(1)
 })
 
-test('what breaks a promise about endpoints and replays is published', async () => {
+test('what breaks a promise about endpoints and replays is reported', async () => {
   const broken = async () =>
     (
       await findBrokenInvariants(api.db.pool, { underWay: 'none', of: { merchantId: merchant.id, livemode: false } })

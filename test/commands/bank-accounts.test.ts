@@ -100,7 +100,7 @@ describe('in live mode', () => {
     const shop = await rich()
     const paid = await inRound(shop, FRIDAY)
     expect(paid).toMatchObject({ kind: 'skip', skip: { reason: 'no_bank_account', bankAccountUsableFrom: null } })
-    // What changed is published: there is an account now, and it waits.
+    // What changed is told: there is an account now, and it waits.
     await added(shop, FRIDAY)
     const again = await inRound(shop, FRIDAY + 5)
     expect(again).toMatchObject({ kind: 'skip', skip: { bankAccountUsableFrom: FRIDAY + WAIT } })

@@ -35,7 +35,7 @@ test('every migration runs once, however many processes begin at once and howeve
   expect(rows.map((row) => row.name)).toEqual([...migrationNames])
 })
 
-test('a migration that fails is published, and waits for nobody', async () => {
+test('a migration that fails is reported, and waits for nobody', async () => {
   await client.query('create table merchants (in_the_way text)')
   await expect(migrate(urlOf(name))).rejects.toThrow('already exists')
   expect(await hasTable('customers')).toBe(false)

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterEach(() => b.check())
 afterAll(() => b.close())
 
-/** Somebody new in the shop, of whom nobody was published. */
+/** Somebody new in the shop, of whom nobody was told. */
 async function member(shop: Shop, role: Role = 'owner', locale: 'th' | 'en' = 'en') {
   const email = `m${randomBytes(5).toString('hex')}@example.com`
   const id = await shop.commit(NOW - 30 * DAY, async (c) => {
@@ -151,7 +151,7 @@ test('a key that moves money, made and rolled, by a member or by another key', a
   expect(await published()).toEqual([`api_key_rolled ${id}`])
 })
 
-test('owners who come and go; who is removed is published too, gone or not', async () => {
+test('owners who come and go; who is removed is told too, gone or not', async () => {
   const shop = await b.shop()
   const [one, two] = [await member(shop), await member(shop, 'admin')]
   await shop.commit(NOW, (c) => setRole(c, two.id, 'owner'), as(one.id))

@@ -193,7 +193,7 @@ describe('the gateway', () => {
     let at = T0 + HOUR
     for (const wait of [60, 300, 900, HOUR, 3 * HOUR, 6 * HOUR, 6 * HOUR]) {
       expect(await ask(id, at)).toBe(at + wait)
-      expect(await ask(id, at + 1)).toBe(at + wait) // isWoken before its time
+      expect(await ask(id, at + 1)).toBe(at + wait) // woken before its time
       at += wait
     }
     expect(await row(id)).toMatchObject({ status: 'pending', asks: 7, nextActionAt: at })

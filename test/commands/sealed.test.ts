@@ -160,7 +160,7 @@ describe('the registry of sealed columns', () => {
   })
 
   test('is the one place where something is sealed', () => {
-    const ciphers = ['db', 'commands', 'api', 'activities', 'worker', 'gateways', 'rules', 'scripts', 'config'].flatMap(
+    const ciphers = ['db', 'commands', 'api', 'web', 'activities', 'worker', 'gateways', 'rules', 'scripts', 'config'].flatMap(
       (room) =>
         readdirSync(room, { recursive: true, encoding: 'utf8' })
           .filter((file) => file.endsWith('.ts'))

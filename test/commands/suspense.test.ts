@@ -237,7 +237,7 @@ describe('what is held in suspense', () => {
     await asBefore()
   })
 
-  test('is free again when the refund by hand is withdrawn, and nobody is published', async () => {
+  test('is free again when the refund by hand is withdrawn, and nobody is told', async () => {
     const published = await b.eventsOf(held)
     const refund = await byHand()
     expect(await shop.commit(at, (c) => withdrawRefund(c, refund))).toBe(true)

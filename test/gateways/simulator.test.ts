@@ -247,7 +247,7 @@ describe('a refund', () => {
     expect(await refund(attempt, 300, mintId('re_'), 1_000)).toEqual(succeeded)
   })
 
-  test('goes as it was published once, and by itself after that', async () => {
+  test('goes as it was told once, and by itself after that', async () => {
     const attempt = await charged(1_000)
     await simulator.answerNextRefund(attempt, 'pending')
     await simulator.answerNextRefund(attempt, 'failed')

@@ -99,13 +99,13 @@ test('there is a break for each promise', () => {
   expect(Object.keys(OVERDUE).sort()).toEqual(UNDER_WAY.map(({ name }) => name).sort())
 })
 
-test.each(INVARIANTS.map(({ name, query }) => [name, query]))('broken, it is published: %s', async (name, query) => {
+test.each(INVARIANTS.map(({ name, query }) => [name, query]))('broken, it is found: %s', async (name, query) => {
   expect(await brokenBy('select 1', query!)).toBe(0)
   expect(await brokenBy(BREAKS[name!] ?? 'select 1', query!)).toBeGreaterThan(0)
 })
 
 test.each(UNDER_WAY.map((promise) => [promise.name, promise] as const))(
-  'late, it is published: %s',
+  'late, it is found: %s',
   async (name, promise) => {
     const late = OVERDUE[name] ?? 'select 1'
     expect(await brokenBy('select 1', promise.overdue)).toBe(0)

@@ -71,7 +71,7 @@ describe('a fault', () => {
     expect(faultOf('thrown text')).toMatchObject({ kind: 'row', reason: 'thrown text' })
   })
 
-  test('is published without statements, values, secrets and addresses', () => {
+  test('is written without statements, values, secrets and addresses', () => {
     const sql = "insert into customers (email) values ('nok@example.com') - duplicate key value (nok@example.com)"
     const { reason } = faultOf(withCode('23505', sql, { constraint: 'customers_email', table: 'customers' }))
     expect(reason).toBe('the database refuses it (23505: constraint customers_email, table customers)')

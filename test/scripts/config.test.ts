@@ -1,4 +1,4 @@
-// The configuration from the environment: its defaults, and that every problem is published at once (specification §10).
+// The configuration from the environment: its defaults, and that every problem is reported at once (specification §10).
 import { describe, expect, test } from '@jest/globals'
 import { ConfigError, readConfig, readStartConfig } from '../../config/env.ts'
 

@@ -1,4 +1,4 @@
-// `satang keys`: everything that is sealed comes under the newest key while others write, whoever is killed, and nobody is published too early that a key can go.
+// `satang keys`: everything that is sealed comes under the newest key while others write, whoever is killed, and nobody is told too early that a key can go.
 import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'

@@ -39,7 +39,7 @@ const team = async () =>
     )
   ).rows
 
-test('a merchant is made with an owner, who gets a password and is published where to use it', async () => {
+test('a merchant is made with an owner, who gets a password and is told where to use it', async () => {
   const { dashboard } = await json('merchant', 'create', '--name', 'Baan Kafae', '--slug', 'kafae')
   expect(dashboard).toEqual({
     url: 'http://satang.test/dashboard',

@@ -71,7 +71,7 @@ describe('a port that is bound', () => {
   })
 })
 
-describe('a server that is published a port', () => {
+describe('a server that is given a port', () => {
   test('is started on another one when somebody takes it between the choice and its own bind', async () => {
     const tried: number[] = []
     const got = await onFreePort(async (port) => {

@@ -43,15 +43,15 @@ export function another(
     { allowPrivate: true, retryScheduleSeconds: [60, 60], timeoutSeconds: 15, lingerMs: 50, ...settings },
   )
   const serve = (endpointId: string) => dispatcher.serve(endpointId, () => {})
-  const isWoken = new Map<string, boolean>()
+  const woken = new Map<string, boolean>()
   const loop = async (id: string) => {
-    if (isWoken.has(id)) return void isWoken.set(id, true)
-    isWoken.set(id, true)
-    while (isWoken.get(id)) {
-      isWoken.set(id, false)
+    if (woken.has(id)) return void woken.set(id, true)
+    woken.set(id, true)
+    while (woken.get(id)) {
+      woken.set(id, false)
       await serve(id)
     }
-    isWoken.delete(id)
+    woken.delete(id)
   }
   return {
     encryptionKey,

@@ -23,7 +23,7 @@ export async function inOrder<A, B>(
     holds.resolve()
     return goOn.promise
   })
-  await Promise.race([holds.promise, one]) // one that fails before it holds is published below
+  await Promise.race([holds.promise, one]) // one that fails before it holds is reported below
   let done = false
   const two = second().finally(() => {
     done = true

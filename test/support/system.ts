@@ -368,7 +368,7 @@ export async function checkAtRest(pool: Pool, { idle = true } = {}): Promise<voi
 }
 
 /**
- * Makes a real-time subscription's period end in a few seconds, as if it had been started one interval ago, and wakeups its workflow, so
+ * Makes a real-time subscription's period end in a few seconds, as if it had been started one interval ago, and wakes its workflow, so
  * that it sleeps by a real timer. Yearly ones only (every day but 29 February has its day a year before).
  */
 export async function endPeriodIn(pool: Pool, subscriptionId: string, seconds: number): Promise<number> {

@@ -150,7 +150,7 @@ describe('a subscription workflow', () => {
     expect(processing(id)).toBe(1)
   })
 
-  test('wakes when it is isWoken, long before its time', async () => {
+  test('wakes when it is woken, long before its time', async () => {
     const { id, handle } = await begin([processDue(), over])
     await until(() => processing(id) === 1)
     await handle.signal(WAKE)
@@ -158,7 +158,7 @@ describe('a subscription workflow', () => {
     expect(processing(id)).toBe(2)
   })
 
-  test('on a test clock sleeps until it is isWoken, whatever the time', async () => {
+  test('on a test clock sleeps until it is woken, whatever the time', async () => {
     const { id, handle } = await begin([processDue({ wakeAt: null, nextActionAt: 1 }), over])
     await until(() => processing(id) === 1)
     await quiet(1_200)
@@ -177,7 +177,7 @@ describe('a subscription workflow', () => {
     expect((await handle.describe()).status.name).toBe('RUNNING')
   })
 
-  test('isWoken during its last processing looks once more before it ends', async () => {
+  test('woken during its last processing looks once more before it ends', async () => {
     const made = await begin([
       processDue(),
       // Temporal has taken the wake before the processing says that all is over.
@@ -332,7 +332,7 @@ describe('a processing that fails for good', () => {
 })
 
 describe('a test clock workflow', () => {
-  test('walks once and ends; isWoken while it walks, it walks again', async () => {
+  test('walks once and ends; woken while it walks, it walks again', async () => {
     const quietly = await begin([], 'testClock')
     await quietly.handle.result()
     expect(calls.get(quietly.id)).toEqual(['advance'])

@@ -1,7 +1,7 @@
 // What the last form has done, or what is wrong: read aloud as soon as it is there.
 import { type Html, html, type Renderable } from '../html.ts'
 
-/** `bad` is an alert, the others are published politely. */
+/** `bad` is an alert, the others are announced politely. */
 export function notice(tone: 'good' | 'bad' | 'plain', body: Renderable): Html {
   return html`<div class="notice${tone === 'plain' ? null : ` ${tone}`}" role="${tone === 'bad' ? 'alert' : 'status'}">${body}</div>`
 }

@@ -132,7 +132,7 @@ export async function postAction(
   goTo(page, path, flash)
 }
 
-/** What a refusal says of fields, by their names; what it says of others goes to nobody, so that it is published above the form. */
+/** What a refusal says of fields, by their names; what it says of others goes to nobody, so that it is shown above the form. */
 export function problemsOf(refusal: Refusal, fields: readonly FormField[], locale: Locale): Record<string, string> {
   const { code, message, details } = refusal
   const published = details.errors ?? (details.param ? [{ param: details.param, code, message }] : [])

@@ -565,7 +565,7 @@ export const ROLE_NAMES: Record<Locale, Record<Role, string>> = {
   },
 }
 
-/** Why a card was declined, for its holder. What is not here is published without a reason. */
+/** Why a card was declined, for its holder. What is not here is given without a reason. */
 export const DECLINED: Record<Locale, Record<string, string>> = {
   en: {
     insufficient_funds: 'The card has insufficient funds.',

@@ -128,7 +128,7 @@ ${sheet('sessions', words.sessions, sessions)}`,
   })
 }
 
-/** In short words; who hears the page is published which session it is. */
+/** In short words; who hears the page is told which session it is. */
 function logOutOf(f: Frame, d: DashboardProps, s: SessionProps, key: string): Html {
   const words = ACCOUNT[f.locale]
   const whole = words.logOutOf(s.userAgent ?? words.unknownBrowser, momentText(s.created, f.locale))

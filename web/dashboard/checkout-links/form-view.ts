@@ -17,7 +17,7 @@ import { CHECKOUT_LINKS } from './words.ts'
 /** The API takes 20; a form with more than these is no longer one to read (D252). */
 export const LINES_MAX = 10
 
-/** What can be sold, and whether there is more than is published here. */
+/** What can be sold, and whether there is more than is shown here. */
 export interface ForSale {
   prices: readonly (Price & { name: Product['name'] })[]
   more: boolean

@@ -109,7 +109,7 @@ export async function newest<T>(
   return { rows: data, more: has_more }
 }
 
-/** Charges an open invoice. A decline is published on the page of the subscription, whose timeline has it too. */
+/** Charges an open invoice. A decline is shown on the page of the subscription, whose timeline has it too. */
 async function pay(page: DashboardContext): Promise<void> {
   const { id, invoice } = page.params as { id: string; invoice: string }
   try {

@@ -138,7 +138,7 @@ function invitedColumns(f: Frame, d: DashboardProps, t: TeamProps): Column<Invit
     },
   ]
   if (t.mayGive.length === 0) return columns
-  // In short words; who hears the page is published whose invitation it is.
+  // In short words; who hears the page is told whose invitation it is.
   const button = (i: InvitedProps, what: 'resend' | 'withdraw') => {
     const [label, whole] =
       what === 'resend' ? [words.resend, words.resendTo(i.email)] : [words.withdraw, words.withdrawOf(i.email)]

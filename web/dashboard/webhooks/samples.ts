@@ -63,7 +63,7 @@ async function show(
   )
 }
 
-/** Whether anybody would be published; for a role that may not look, nothing is said. */
+/** Whether anybody would be told; for a role that may not look, nothing is said. */
 async function endpoints(page: DashboardContext): Promise<{ href: string; listens: boolean }> {
   const href = page.props.hrefOf('/webhooks')
   if (!page.props.may('webhook_endpoints:read')) return { href, listens: true }
