@@ -1,4 +1,4 @@
-// The door: every request passes the middleware below in this order, then its route. Tests import createApp and call
+// Every request passes the middleware below in this order, then its route. Tests import createApp and call
 // `app.callback()`; api/main.ts adds the port. What a route does is in api/routes/, what it may do is in its declaration.
 import Router from '@koa/router'
 import Koa from 'koa'

@@ -23,7 +23,7 @@ export class DocumentPress {
   readonly #underWay = new Map<string, Promise<Buffer>>()
   #bytes = 0
 
-  /** The document that `make` lays out of `paper`, which is all that is on it. `from`: who asks, for the turns. Refused with `rate_limited` when too many wait. */
+  /** The document that `make` lays out of `contents`, which is all that is on it. `from`: who asks, for the turns. Refused with `rate_limited` when too many wait. */
   async print<P extends object>(
     name: string,
     contents: P,

@@ -104,7 +104,7 @@ export function openRequestLog(pool: Pool, log: Log, settings: RequestLogSetting
   return {
     counts,
     record(made) {
-      // A client that knocks on a closed door all day would fill the log with nothing else.
+      // A client that sends a revoked key all day would fill the log with nothing else.
       if (made.status === 429 && !refusals(`${made.merchantId}/${made.livemode}`, made.at)) return
       if (waiting.length < waitingMax) waiting.push(rowOf(made))
       else drop(1)

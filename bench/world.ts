@@ -89,8 +89,8 @@ export function createWorld(system: System, { short, say }: Pick<World, 'short' 
       const made: string[] = []
       const body = { name: 'Somchai Jaidee', ...(testClock && { test_clock: testClock }) }
       await Promise.all(
-        Array.from({ length: IN_FLIGHT_WHEN_PREPARING }, async (_, lane) => {
-          for (let n = lane; n < count; n += IN_FLIGHT_WHEN_PREPARING)
+        Array.from({ length: IN_FLIGHT_WHEN_PREPARING }, async (_, first) => {
+          for (let n = first; n < count; n += IN_FLIGHT_WHEN_PREPARING)
             made.push((await world.call('POST', '/v1/customers', body)).id)
         }),
       )

@@ -97,7 +97,7 @@ export async function changeApiKey(
 }
 
 /**
- * Gives the key a new secret; the old one opens the door for `expireInSeconds` more, and so do older ones for what was left
+ * Gives the key a new secret; the old one works for `expireInSeconds` more, and so do older ones for what was left
  * to them: a roll whose answer got lost can be repeated without shutting out the servers that still have the first secret.
  */
 export async function rollApiKey(

@@ -106,7 +106,7 @@ async function notifyOfOwner(
   await notifyOwners(c, notice, { except: memberId, also: kind === 'owner_removed' ? [gone] : [] })
 }
 
-/** Whoever may not invite to these roles any more has nobody waiting at the door for them either: not even themselves, as the owner they were. */
+/** Whoever may not invite to these roles any more has no open invitations to them either: not even themselves, as the owner they were. */
 async function withdrawInvitationsOf(c: Commit, memberId: string, roles: readonly Role[]): Promise<void> {
   const withdrawn = await c.em.execute<{ id: string; email: string; role: Role }[]>(
     `update member_links set closed_at = ?::bigint

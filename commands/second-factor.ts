@@ -15,7 +15,7 @@ export type CodeTried = { kind: 'in'; cookie: string; sessionId: string } | { ki
 
 /**
  * Takes one try of the log-in that waits under this session. The right code opens a session with a new cookie; a recovery code is used up by it, and told by mail. Tries at
- * once are counted one after the other, and one code opens one door. Source: D214.
+ * once are counted one after the other, and one code works once. Source: D214.
  */
 export async function trySecondFactor(
   c: Commit,

@@ -1,5 +1,5 @@
 // Holds a transfer still for what people ask of it: the checkouts and subscriptions that its money counts for, then its row. The order is the
-// house's (docs/architecture.md "Locks"); nothing is decided here.
+// system's (docs/architecture.md "Locks"); nothing is decided here.
 import { LockMode } from '@mikro-orm/postgresql'
 import { CheckoutSession, type InboundTransfer, Payment, Subscription } from '../db/entities/index.ts'
 import { Refusal } from '../rules/refusals.ts'

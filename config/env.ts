@@ -260,7 +260,7 @@ function pairsAreWhole(payload: z.core.ParsePayload<Record<string, unknown>>): v
   }
 }
 
-// `when` runs the check beside the others' failures, so that a half-given pair is reported in the same breath.
+// `when` runs the check beside the others' failures, so that a half-given pair is reported with them.
 const pairs = z.check<Record<string, unknown>>(pairsAreWhole)
 pairs._zod.def.when = () => true
 

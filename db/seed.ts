@@ -49,7 +49,7 @@ export interface DemoSeed {
 
 /**
  * Brings the demo merchant to completeness in one commit. Safe to repeat, also from two processes at once: what is there (by slug,
- * by `metadata.seed`, by e-mail) is left alone. Keys and a password in `keep` that still open the demo merchant's doors are given back, others
+ * by `metadata.seed`, by e-mail) is left alone. Keys and a password in `keep` that still work for the demo merchant are given back, others
  * are made anew, because a secret can't be read back.
  */
 export async function seedDemo(

@@ -1,4 +1,4 @@
-// How long the hosted link of an invoice opens its page and papers. It needs no log-in, and what it opens names a buyer: so it ends. What can still be paid is never closed.
+// How long the hosted link of an invoice opens its page and documents. It needs no log-in, and what it opens names a buyer: so it ends. What can still be paid is never closed.
 const DAY = 86_400
 
 /** Days without a setting: two years, longer than anybody files the receipt late. */

@@ -1,5 +1,5 @@
 // Whether a JSON text names a member of one object twice. JSON.parse takes the last one silently, other programs the first: a proxy that has checked one amount
-// and a house that books the other disagree. It judges text that JSON.parse has taken, and nothing else about it.
+// and a system that books the other disagree. It judges text that JSON.parse has taken, and nothing else about it.
 
 /**
  * The path of a member that its object names twice, as parameters are written; null when there is none. `value` is what JSON.parse made of `text`.

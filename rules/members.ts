@@ -1,4 +1,4 @@
-// What a member of the dashboard may do, in the words of API keys (rules/scopes.ts), and how long the doors stand open. It checks no password and knows no page.
+// What a member of the dashboard may do, in the words of API keys (rules/scopes.ts), and how long log-ins last. It checks no password and knows no page.
 import { SCOPED_RESOURCES, type Scope, type ScopedResource } from './scopes.ts'
 
 export const ROLES = ['owner', 'admin', 'developer', 'finance', 'support', 'viewer'] as const

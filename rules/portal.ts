@@ -1,4 +1,4 @@
-// How long the doors of the customer portal stand open. It makes no codes and no cookies (db/portal-codes.ts, db/ids.ts).
+// How long log-ins of the customer portal last. It makes no codes and no cookies (db/portal-codes.ts, db/ids.ts).
 
 /** A link is good for an hour (specification §9), in seconds. */
 export const LINK_SECONDS = 3_600

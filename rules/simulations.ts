@@ -1,4 +1,4 @@
-// A simulated shop on paper: its calendar, its buyers, whom a line of the script meets, when a buyer pays. Chance is a function of the seed
+// A simulated shop: its calendar, its buyers, whom a line of the script meets, when a buyer pays. Chance is a function of the seed
 // and of names, never of an order, so that the same seed and script give the same year, also when the run is resumed half-way. What happens then
 // is the commands' (activities/simulation).
 import { bangkokDate, fromBangkok } from './periods.ts'

@@ -20,7 +20,7 @@ export function auditScheduleId(taskQueue: string = TASK_QUEUE): string {
 
 /**
  * Makes sure that the Schedules are there and as this code wants them. Safe to repeat, from several workers at once. Throws when Temporal can't be
- * reached: a house without its Fridays must not look healthy.
+ * reached: a system without its payout rounds must not look healthy.
  */
 export async function ensureSchedules(client: Client, taskQueue: string): Promise<void> {
   for (const wanted of [...MODES.map((mode) => scheduleOf(mode, taskQueue)), nightlyAudit(taskQueue)]) {

@@ -81,17 +81,7 @@ const ROOMS: Record<string, Room> = {
     instead: 'a view shows what it is given: have the handler read, and pass the object as resources/ makes it.',
   },
   web: {
-    may: [
-      'rules',
-      'resources',
-      'db',
-      'commands',
-      'gateways',
-      'documents',
-      'views',
-      'api',
-      'workflows/contract.ts',
-    ],
+    may: ['rules', 'resources', 'db', 'commands', 'gateways', 'documents', 'views', 'api', 'workflows/contract.ts'],
     instead: 'a handler asks the API or a command, and gives the answer to its view.',
   },
   documents: {
@@ -412,7 +402,9 @@ describe('for whom work is done', () => {
 
   test('is said wherever something begins that nobody waits for', () => {
     const started: { key: string; at: string }[] = []
-    for (const { path, tree, lineOf } of files().filter((file) => within(file.path, ['api', 'web', 'commands', 'gateways']))) {
+    for (const { path, tree, lineOf } of files().filter((file) =>
+      within(file.path, ['api', 'web', 'commands', 'gateways']),
+    )) {
       const forAll = new Set<Node>()
       const waitedFor = new Set<Node>()
       const note = (node: Node, what: string) => {

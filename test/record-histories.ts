@@ -288,7 +288,7 @@ const PHASES: Record<string, (shop: Shop, system: System) => Promise<string>> = 
     await shop.advance(clock.id, bangkok('2028-04-01 00:00'))
     return idOf(s)
   },
-  'past-due-forgiven': async (shop, system) => {
+  'past-due-waived': async (shop, system) => {
     const s = await pastDueByTimer(shop, system, 'pm_card_ok_then_declined')
     await shop.post(`/v1/invoices/${(await latest(shop, s)).id}/void`)
     await until(shop, s, 'active')

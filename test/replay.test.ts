@@ -57,7 +57,7 @@ const PHASES: Record<string, string[]> = {
   'invoice-paid': ['expire', 'subscription.activated', 'send_invoice'],
   'invoice-reminded': ['remind', 'invoice.upcoming', 'expire'],
   'paid-now-by-card': ['remind', 'payment.created', 'invoice.paid', 'send_invoice'],
-  'past-due-forgiven': ['subscription.past_due', 'retry', 'renew'],
+  'past-due-waived': ['subscription.past_due', 'retry', 'renew'],
   'past-due-recovered-by-new-card': ['retry', 'subscription.recovered', 'subscription.renewed'],
   'payout-paid': ['payout.in_transit', 'payout.paid', 'paid'],
   'payout-returned': ['payout.in_transit', 'in_transit', 'payout.returned', 'returned'],

@@ -208,14 +208,14 @@ export class Dispatcher {
 
   async #processDue(): Promise<boolean> {
     const now = Date.now()
-    await this.#tellThatWeLive(now)
+    await this.#reportAlive(now)
     const [recorded, claimed] = await Promise.all([this.#record(), this.#claim(now)])
     await this.#giveBack()
     this.#dismiss(Date.now())
     return recorded + claimed > 0
   }
 
-  async #tellThatWeLive(now: number): Promise<void> {
+  async #reportAlive(now: number): Promise<void> {
     const awake = [...this.#sessions]
     if (now - this.#heartbeatAt >= HEARTBEAT_EVERY_MS) {
       this.#heartbeatAt = now
@@ -451,7 +451,7 @@ export class Dispatcher {
       else if (nothingLeft || onlyWaits || (this.#closing && (session.inFlight === 0 || this.#shutdown.signal.aborted)))
         idle.push(session)
     }
-    // One farewell at a time: each waits for the commits under way, and asks for them all the while.
+    // One drain at a time: each waits for the commits under way, and asks for them all the while.
     if (idle.length > 0 && !this.#draining) void this.#drain(idle)
   }
 

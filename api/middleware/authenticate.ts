@@ -1,5 +1,5 @@
 // Who calls. A key's checksum is looked at before the database is; its row is found by the hash of the secret, on hot reads
-// together with what the caller wants to read. What the key may do is checked next door, in permission.ts.
+// together with what the caller wants to read. What the key may do is checked in permission.ts.
 import { actFor } from '../../db/acting.ts'
 import { findKey, touchKey } from '../../db/queries/authenticate.ts'
 import { hashSecret, isWellFormedSecret } from '../../db/secrets.ts'

@@ -153,22 +153,22 @@ async function joinDuplicate(route: WriteRoute, deps: ApiDeps, call: Call, recor
     text: 'select fingerprint, http_status, body, bound_to from idempotency_records where scope = $1 and key = $2',
     values: [record.scope, record.key],
   })
-  const twin = rows[0]
+  const first = rows[0]
   // Gone between our look and theirs: it was withdrawn, or its transaction is being cleaned away. The client's retry starts anew.
-  if (!twin) throw inUse()
-  if (twin.fingerprint !== record.fingerprint) {
+  if (!first) throw inUse()
+  if (first.fingerprint !== record.fingerprint) {
     throw new Refusal(
       'idempotency_key_reused',
       'This Idempotency-Key was used with another request (method, path, query, body or version differ). Use a new key for a new request.',
     )
   }
-  if (twin.http_status !== null && twin.body) {
-    const body = opened(deps, record, twin.body)
-    if (twin.http_status === 200) route.refuseReplay?.(call as never, JSON.parse(body.toString('utf8')))
-    return { status: twin.http_status, body, replayed: true }
+  if (first.http_status !== null && first.body) {
+    const body = opened(deps, record, first.body)
+    if (first.http_status === 200) route.refuseReplay?.(call as never, JSON.parse(body.toString('utf8')))
+    return { status: first.http_status, body, replayed: true }
   }
-  if (twin.bound_to === null) throw inUse()
-  return settle(route, deps, call, record, twin.bound_to)
+  if (first.bound_to === null) throw inUse()
+  return settle(route, deps, call, record, first.bound_to)
 }
 
 /** Waits for the outcome and stores it. When two requests waited, the first answer stored is both's. A 5xx leaves the record bound. */

@@ -14,7 +14,7 @@ import {
 export type Buyer = Pick<Customer, 'name' | 'email' | 'locale' | 'taxId' | 'address' | 'deletedAt'>
 
 /**
- * Whom papers about a purchase name: the customer with its own details where the merchant named it or the buyer proved to be it, else what the checkout
+ * Whom documents about a purchase name: the customer with its own details where the merchant named it or the buyer proved to be it, else what the checkout
  * collected and nothing besides (specification §12). What is bought without a checkout is the customer's.
  */
 export function buyerOf(customer: Customer, session: CheckoutSession | null | undefined): Buyer {

@@ -130,7 +130,7 @@ export async function standings(pool: Pool, what: Watched, tokens: readonly stri
   return rows
 }
 
-/** Everything that changes the face of the page, and nothing that a buyer should not read. */
+/** Everything that changes the state of the page, and nothing that a buyer should not read. */
 const VERSION_OF_SESSION = `left(md5(concat_ws('/', s.status, s.payment_id, s.amount_received_satang, s.next_action is not null,
   s.total_satang, (select string_agg(x.id || x.status, ',' order by x.id) from payments x where x.checkout_session_id = s.id))), 12)`
 

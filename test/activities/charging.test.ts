@@ -25,7 +25,7 @@ const FIRST_END = nine(2026, 2, 28)
 const died = new Promise<never>(() => {})
 const fault = () => Promise.reject(new Error('connect ECONNREFUSED'))
 
-/** The same house with a gateway that behaves otherwise. */
+/** The same system with a gateway that behaves otherwise. */
 function environmentWithGateway(changed: (simulator: Gateway) => Partial<Gateway>) {
   const gateway = { ...b.gateways.simulator, ...changed(b.gateways.simulator) }
   const calls = new GatewayCalls({ graceMs: 3_000 }) // another process: what dies in one is under way in no other

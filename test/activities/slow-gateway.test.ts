@@ -1,5 +1,5 @@
 // A gateway that hangs, breaks or is away: it slows its own merchant only, nothing is charged twice, nothing is declined for it. The bank's book is the witness. Processings and
-// activities run in as many lanes as a worker has slots; what is asserted is who was done before whom, never how long it took.
+// activities run in as many at once as a worker has slots; what is asserted is who was done before whom, never how long it took.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { AskAgain } from '../../activities/ask-again.ts'
@@ -110,7 +110,7 @@ test('a merchant whose gateway hangs for 3 s does not hold up the renewals of an
   })
   expect(await renewedOf(fast)).toBe(20)
   expect(await renewedOf(slow)).toBeLessThan(40)
-  expect(mostUnderWay).toBeLessThanOrEqual(32 + 24) // theirs at their limit, ours one for each lane
+  expect(mostUnderWay).toBeLessThanOrEqual(32 + 24) // theirs at their limit, ours one for each slot
   await faults(slow, 'slow', 0)
   await inParallel(100, left, (paymentId) => untilDone(() => finishCharge(finishing, { paymentId, now: FIRST_END })))
   expect(await renewedOf(slow)).toBe(100)
@@ -129,7 +129,7 @@ test('activities of a merchant whose gateway hangs hold a share of the slots: th
   await inParallel(24, theirs, async (id) => void left.push((await processDue(id)).pendingChargeId!))
   const order: string[] = []
   let mostSeats = 0
-  // Two thirds of the lanes are as many as one account may keep.
+  // Two thirds of the slots are as many as one account may keep.
   await inParallel(15, [...left, owed], async (paymentId) => {
     await finishCharge(finishing, { paymentId, now: FIRST_END }).catch((error) => {
       if (!(error instanceof AskAgain)) throw error

@@ -111,7 +111,7 @@ function pathOf(pattern: string): string | null {
   const filled = parts.map((part, i) => {
     if (!part.startsWith(':')) return part
     if (part === ':kind') return 'refunds'
-    if (part === ':deed') return 'succeed'
+    if (part === ':action') return 'succeed'
     return ids[parts[i - 1] === ':kind' ? 'refunds' : parts[i - 1]!]
   })
   return filled.includes(undefined) ? null : `/${filled.join('/')}`

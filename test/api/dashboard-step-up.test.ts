@@ -48,7 +48,7 @@ const keys = async () => (await api.sql('select 1 from api_keys where merchant_i
 
 describe('every form', () => {
   const PREFIX = '/dashboard/:slug/:mode'
-  /** Before the door: whoever sends them proves by them who they are, holds a link that was mailed, or leaves. */
+  /** Before the log-in: whoever sends them proves by them who they are, holds a link that was mailed, or leaves. */
   const ENTRY = [
     ...['login', 'login/code', 'login/passkey', 'login/passkey/question'],
     ...['logout', 'forgot', 'password', 'invitation'],

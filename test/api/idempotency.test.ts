@@ -155,7 +155,7 @@ describe('another request under the key', () => {
   })
 })
 
-describe('concurrent twins', () => {
+describe('concurrent duplicates', () => {
   test('twenty of them happen once and read the same', async () => {
     const [key, what] = [fresh(), fresh()]
     const second = await api.another()

@@ -420,7 +420,7 @@ describe('the past', () => {
   })
 
   test('ends with the newest thousand rows', async () => {
-    const aside = await startBillingApi() // events that nothing has told: a house to be thrown away
+    const aside = await startBillingApi() // events that nothing has told: a system to be thrown away
     const own = await aside.shop()
     const { id } = (await own.subscribe({})).json
     const read = async () => (await own.get(`/v1/subscriptions/${id}/timeline`)).json

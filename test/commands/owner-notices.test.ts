@@ -64,7 +64,7 @@ async function published(shop?: Shop): Promise<string[]> {
   return all.map(({ data }) => `${data!.notice} ${data!.member}`).sort()
 }
 /** The mails as they would go out. */
-async function letters() {
+async function composedMails() {
   const rows = await readMails(b.db.orm.em.fork(), await mails())
   return rows.map((row) => ({
     to: row.customer.email,
@@ -78,7 +78,7 @@ test('a bank account of live mode: each change, to each owner, in their language
   const [one, two] = [await member(shop), await member(shop, 'owner', 'th')]
   for (const role of ['admin', 'finance', 'viewer'] as const) await member(shop, role)
   const account = await shop.commit(NOW, add, as(one.id))
-  const [english, thai, ...more] = await letters()
+  const [english, thai, ...more] = await composedMails()
   expect(more).toEqual([])
   expect(english).toMatchObject({
     to: one.email,
@@ -102,7 +102,7 @@ test('a bank account of live mode: each change, to each owner, in their language
   for (let n = 0; n < 2; n++) await shop.commit(NOW, (c) => chooseBankAccount(c, account.id), as(one.id))
   expect(await published()).toEqual(both('bank_account_chosen'))
   await shop.commit(NOW, (c) => deleteBankAccount(c, account.id), as('key_gone', true, 'key'))
-  expect((await letters())[0]!.text).toContain('By: the operator, or somebody who was not signed in.')
+  expect((await composedMails())[0]!.text).toContain('By: the operator, or somebody who was not signed in.')
   expect(await published()).toEqual(both('bank_account_removed'))
 })
 
@@ -141,11 +141,11 @@ test('a key that moves money, made and rolled, by a member or by another key', a
   await make(['refunds:read', 'customers:write'], as(id))
   expect(await published()).toEqual([])
   const { key } = await make(['refunds:write'], as(id))
-  const [letter] = await letters()
-  expect(letter!.text).toContain(`"shop server" ••••${key.lastFour} (refunds:write)`)
+  const [mail] = await composedMails()
+  expect(mail!.text).toContain(`"shop server" ••••${key.lastFour} (refunds:write)`)
   expect(await published()).toEqual([`api_key_made ${id}`])
   await make(['*'], as(key.id, true, 'key'))
-  expect((await letters())[0]!.text).toContain(`By: API key "shop server" ••••${key.lastFour}.`)
+  expect((await composedMails())[0]!.text).toContain(`By: API key "shop server" ••••${key.lastFour}.`)
   await published()
   await shop.commit(NOW, (c) => rollApiKey(c, OPERATOR, key.id, 0), as(id))
   expect(await published()).toEqual([`api_key_rolled ${id}`])
@@ -166,7 +166,7 @@ test('owners who come and go; who is removed is told too, gone or not', async ()
   const third = await member(shop)
   await shop.commit(NOW, (c) => removeMember(c, third.id), as(one.id))
   expect(await b.sql('select 1 from members where id = $1', [third.id])).toEqual([])
-  const sent = await letters()
+  const sent = await composedMails()
   expect(sent.map(({ to, why }) => [to, why]).sort()).toEqual(
     [
       [one.email, null],
@@ -180,7 +180,7 @@ test('owners who come and go; who is removed is told too, gone or not', async ()
   const link = await shop.commit(NOW, (c) => invite(c, { ...wanted, invitedBy: one.id, encryptionKey: KEY }))
   const accept = { token: memberLinkToken(KEY, link.id), as: { name: null, passwordHash: 'x', locale: 'en' as const } }
   await shop.commit(NOW, (c) => acceptInvitation(c, accept), as(null))
-  const [joined] = await letters()
+  const [joined] = await composedMails()
   expect(joined).toMatchObject({ to: one.email })
   expect(joined!.text).toContain(wanted.email)
   expect(joined!.text).toContain(`By: ${one.who}`)
@@ -197,7 +197,7 @@ test('a password that was changed and a second factor turned off: the other owne
   await published()
   const change = (id: string) => shop.commit(NOW, (c) => setPassword(c, id, 'y', 'old_password'), as(null))
   await change(support.id)
-  const [first] = await letters()
+  const [first] = await composedMails()
   expect(first!.text).toContain(support.who)
   expect(await published()).toEqual([`password_changed ${owner.id}`, `password_changed ${elsewhere.id}`].sort())
   await change(unconcerned.id)
@@ -224,7 +224,7 @@ test('a flood of one kind ends with a mail that says so, and silences no other k
   const sent = (await mails()).filter(({ status }) => status === 'queued')
   expect(sent.map(({ data }) => data!.is_last ?? false)).toEqual([...Array(NOTICES_PER_HOUR).fill(false), true])
   expect((await mails()).filter(({ status }) => status === 'withheld')).toHaveLength(4)
-  expect((await letters())[NOTICES_PER_HOUR]!.text).toContain('We send no more mails about them for an hour')
+  expect((await composedMails())[NOTICES_PER_HOUR]!.text).toContain('We send no more mails about them for an hour')
   const queued = async () => (await mails()).filter(({ status }) => status === 'queued').length
   const before = await queued()
   await shop.commit(NOW + 60, add, as(id))

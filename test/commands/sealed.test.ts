@@ -160,12 +160,22 @@ describe('the registry of sealed columns', () => {
   })
 
   test('is the one place where something is sealed', () => {
-    const ciphers = ['db', 'commands', 'api', 'web', 'activities', 'worker', 'gateways', 'rules', 'scripts', 'config'].flatMap(
-      (room) =>
-        readdirSync(room, { recursive: true, encoding: 'utf8' })
-          .filter((file) => file.endsWith('.ts'))
-          .map((file) => `${room}/${file}`)
-          .filter((file) => /createCipheriv|createDecipheriv|subtle\.encrypt/.test(readFileSync(file, 'utf8'))),
+    const ciphers = [
+      'db',
+      'commands',
+      'api',
+      'web',
+      'activities',
+      'worker',
+      'gateways',
+      'rules',
+      'scripts',
+      'config',
+    ].flatMap((room) =>
+      readdirSync(room, { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.ts'))
+        .map((file) => `${room}/${file}`)
+        .filter((file) => /createCipheriv|createDecipheriv|subtle\.encrypt/.test(readFileSync(file, 'utf8'))),
     )
     expect(ciphers.sort()).toEqual(['db/sealed.ts', 'db/xaes.ts'])
   })

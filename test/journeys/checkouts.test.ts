@@ -1,4 +1,4 @@
-// A checkout through the whole house: from the session to the subscription that renews by itself, by QR and by card, with 3-D Secure, a slow
+// A checkout through the whole system: from the session to the subscription that renews by itself, by QR and by card, with 3-D Secure, a slow
 // bank, an end without money, and money after the end.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { bangkok, DAY, eventually, HOUR, type Shop, type System, startSystem } from '../support/system.ts'

@@ -1,4 +1,4 @@
-// Discount codes through the whole house: cycles at a lower price, first payments that never come, and a checkout whose QR runs out.
+// Discount codes through the whole system: cycles at a lower price, first payments that never come, and a checkout whose QR runs out.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { bangkok, DAY, type Shop, type System, startSystem } from '../support/system.ts'
 

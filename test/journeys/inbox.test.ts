@@ -1,4 +1,4 @@
-// The inbox in the whole house: money that is short, over, double or for nothing, and what becomes of it (specification §5.6).
+// The inbox in the whole system: money that is short, over, double or for nothing, and what becomes of it (specification §5.6).
 // At the end of each test all is at rest and every satang has its place.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { serializeInboundTransfer } from '../../resources/money.ts'

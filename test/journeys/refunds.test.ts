@@ -1,4 +1,4 @@
-// Refunds and disputes in the whole house: what the gateway says, and when, and what comes of it. At the end of each test all is at rest and the bank's
+// Refunds and disputes in the whole system: what the gateway says, and when, and what comes of it. At the end of each test all is at rest and the bank's
 // book agrees with ours.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { serializeDispute, serializeRefund } from '../../resources/refund.ts'

@@ -57,7 +57,7 @@ export function testPropertyRuns(collection: Lifecycle['collection'], found: rea
   const runAll = async (from: number, to: number) => {
     let next = from
     const failures: string[] = []
-    // The first failure of a lane ends it, so that one run shows up to eight.
+    // The first failure of a worker ends it, so that one run shows up to eight.
     const worker = async (scenario: Scenario) => {
       while (next < to) {
         const seed = seedOfLife(next++)

@@ -37,7 +37,7 @@ export interface Scenario {
 
 const YEAR = 366 * 86_400
 
-/** A merchant of its own for each lane of lives: they wait for no counter of another. */
+/** A merchant of its own for each that runs at the same time: they wait for no counter of another. */
 export async function openScenario(billing: BillingApi, broken: Broken): Promise<Scenario> {
   const shop = await billing.shop()
   const prices: string[] = []

@@ -1,4 +1,4 @@
-// The paper shop: its calendar and what follows from a seed.
+// The simulated shop: its calendar and what follows from a seed.
 import { expect, test } from '@jest/globals'
 import { fromBangkok } from '../../rules/periods.ts'
 import {

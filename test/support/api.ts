@@ -127,7 +127,7 @@ async function serve(databaseUrl: string, { routes, overrides }: StartOptions): 
   }
 }
 
-/** The same for every process of a test, as it is in a house that shares a database. */
+/** The same for every process of a test, as it is in a system that shares a database. */
 export const TEST_ENCRYPTION_KEY = keyring(randomBytes(32))
 
 async function send(

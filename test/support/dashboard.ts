@@ -22,7 +22,7 @@ export interface TestMember {
   password: string
 }
 
-/** A house with an API: a billing API (test/support/billing-api.ts) is one, and a journey's. */
+/** A system with an API: a billing API (test/support/billing-api.ts) is one, and a journey's. */
 type TestEnvironment = { api: Pick<TestApi, 'db' | 'deps' | 'url'> }
 
 /** Runs a command of the dashboard for a merchant, as the pages do. */

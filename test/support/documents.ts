@@ -1,5 +1,5 @@
 /*
- * Documents for tests: a paper with everything on it, and how a PDF reads to a machine.
+ * Documents for tests: a document with everything on it, and how a PDF reads to a machine.
  */
 import { extractText, getDocumentProxy } from 'unpdf'
 import type { DocumentContents } from '../../documents/contents.ts'

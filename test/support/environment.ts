@@ -34,7 +34,7 @@ export interface TestEnvironment {
   worker: Part
   temporal: Part
   url: string
-  /** Of this house's Temporal. */
+  /** Of this environment's Temporal. */
   client: Client
   /** As the server's administrator: faults are set up with triggers. */
   pool: pg.Pool
@@ -46,7 +46,7 @@ export interface TestEnvironment {
 /** `settings`: what is configured otherwise than here. */
 export async function startEnvironment(settings: Record<string, string> = {}): Promise<TestEnvironment> {
   const { bundlePath } = testServers()
-  const folder = mkdtempSync(join(tmpdir(), 'satang-house-'))
+  const folder = mkdtempSync(join(tmpdir(), 'satang-environment-'))
   const [database, cli] = await Promise.all([testDatabase(), findTemporalCli(join(ROOT, '.tools'), () => undefined)])
   let temporalPort = 0
   const temporal = part(

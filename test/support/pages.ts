@@ -1,5 +1,5 @@
 /*
- * What every test of pages in a browser begins and ends with: a house of its own whose links lead to where it really is, a shop, a browser, and pages that are
+ * What every test of pages in a browser begins and ends with: a system of its own whose links lead to where it really is, a shop, a browser, and pages that are
  * watched. A page that fell from its policy or asked a stranger fails its test, whatever else it did right.
  */
 import { mkdirSync } from 'node:fs'

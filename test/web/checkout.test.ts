@@ -1,5 +1,5 @@
 // The hosted checkout in a real browser: whole purchases by QR and by card, on a phone and on a desk, in Thai and in English, with JavaScript and without;
-// what is typed wrong, what fails, what runs out. Every face is looked over by axe, and nothing is loaded from elsewhere.
+// what is typed wrong, what fails, what runs out. Every state is looked over by axe, and nothing is loaded from elsewhere.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from '@jest/globals'

@@ -58,7 +58,7 @@ describeInBrowser('passkeys', () => {
     return { cdp, id: authenticatorId }
   }
 
-  test('are added on the account’s page, log in at the door, and open nothing once they are removed', async () => {
+  test('are added on the account’s page, log in, and open nothing once they are removed', async () => {
     const page = await visit(`${home}/account/passkeys?lang=en`, DESKTOP, boss)
     const { cdp, id } = await device(page)
     await expectAccessible(page)

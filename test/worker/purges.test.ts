@@ -149,7 +149,7 @@ test('how long some of it is kept is the operator’s to say, and a mail that is
   expect(left).toEqual([{ status: 'queued' }])
 })
 
-test('a portal session whose cookie still opens the door stays, though its link is long over', async () => {
+test('a portal session whose cookie still works stays, though its link is long over', async () => {
   const customer = await shop.customer()
   await b.sql(
     `insert into portal_sessions (id, merchant_id, livemode, customer_id, link_hash, expires_at, used_at, cookie_hash, cookie_expires_at, created_at)

@@ -20,7 +20,7 @@ export interface RollableKey {
   last_four: string
 }
 
-/** What the box beside a key says of it: its face, and when it was last used. */
+/** What the box beside a key says of it: its label, and when it was last used. */
 export type RollableOption = RollableKey & { lastUsed: string | null }
 
 export interface RollAllProps {

@@ -43,7 +43,7 @@ export function addSimulatedBank(routes: DashboardRoutes): void {
   routes.get('/bank/payments/:id', (page) => showPayment(page, null, NOTHING_FILLED, null), TEST_ONLY)
   for (const of of Object.keys(OF_PAYMENT) as BankForm[])
     routes.post(`/bank/payments/:id/${of}`, (page) => act(page, of), TEST_ONLY)
-  routes.post('/bank/:kind/:id/:deed', decide, TEST_ONLY)
+  routes.post('/bank/:kind/:id/:action', decide, TEST_ONLY)
 }
 
 async function show(page: DashboardContext): Promise<void> {

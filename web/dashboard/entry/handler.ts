@@ -165,7 +165,7 @@ export async function leave(ctx: Context, deps: ApiDeps): Promise<void> {
   seeOther(ctx, saying(entryHref(ctx)('/login'), 'left'))
 }
 
-/** The address of a page of the door that says what became of a form. */
+/** The address of a page of the log-in that says what became of a form. */
 export function saying(href: string, flash: EntryFlash): string {
   return `${href}${href.includes('?') ? '&' : '?'}said=${flash}`
 }

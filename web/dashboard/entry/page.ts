@@ -21,7 +21,7 @@ export function entryLocale(ctx: Context): Locale {
   return languageAsked(ctx) ?? (ctx.acceptsLanguages('th', 'en') === 'en' ? 'en' : 'th')
 }
 
-/** Pages of the door keep language and aim of the one that leads to them. */
+/** Pages of the log-in keep language and aim of the one that leads to them. */
 export function entryHref(ctx: Context, aim: string | null = nextIn(ctx)): EntryHref {
   const lang = languageAsked(ctx)
   const query = new URLSearchParams({ ...(lang && { lang }), ...(aim && { next: aim }) }).toString()
@@ -29,7 +29,7 @@ export function entryHref(ctx: Context, aim: string | null = nextIn(ctx)): Entry
 }
 
 /**
- * `?next=`: the page that somebody wanted before they had to log in; null when it is none of the dashboard's own, or the door itself. Read as a browser reads it, so that
+ * `?next=`: the page that somebody wanted before they had to log in; null when it is none of the dashboard's own, or the log-in itself. Read as a browser reads it, so that
  * nothing that looks like a path leads to another host.
  */
 export function nextIn(ctx: Context): string | null {

@@ -1,4 +1,4 @@
-// The door of the dashboard: log-in, second step, forgotten password, invitation, and the choice between several shops. None of these pages says whether an address is
+// The pages before the dashboard: log-in, second step, forgotten password, invitation, and the choice between several shops. None of these pages says whether an address is
 // known, and all of them work without JavaScript. Where their forms go is web/dashboard/entry/handler.ts.
 import type { PasswordProblem, Role } from '../../../rules/members.ts'
 import { type Frame, framed } from '../../components/frame.ts'
@@ -7,7 +7,7 @@ import { type Html, html } from '../../html.ts'
 import { textField } from '../../portal/components/frame.ts'
 import { ENTRY, type EntryWords } from './words.ts'
 
-/** Where a page of the door is, with the language and the page to come back to. */
+/** Where a page of the log-in is, with the language and the page to come back to. */
 export type EntryHref = (path: string) => string
 
 export type EntryFlash = keyof EntryWords['flash']

@@ -1,4 +1,4 @@
-// What a refund will do, in words and numbers: money, balance, papers, and what the buyer loses with it. The figures are those of the refund itself
+// What a refund will do, in words and numbers: money, balance, documents, and what the buyer loses with it. The figures are those of the refund itself
 // (commands/refund-preview.ts); nothing is computed here.
 import { facts } from '../../components/facts.ts'
 import type { Frame } from '../../components/frame.ts'

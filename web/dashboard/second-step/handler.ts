@@ -39,7 +39,7 @@ async function change(page: DashboardContext): Promise<void> {
   goTo(page, '/team', 'saved')
 }
 
-/** Why the last second factor can't be taken away: a shop asks for one, and its member would stand before the door. Null when another one is left, or none is asked for. */
+/** Why the last second factor can't be taken away: a shop asks for one, and its member could not get in. Null when another one is left, or none is asked for. */
 export function whyStillNeeded(page: DashboardContext, left: { passkeys: number; hasCodes: boolean }): string | null {
   if (left.hasCodes || left.passkeys > 0) return null
   const asking = page.signedIn.memberships.find((one) => one.needsSecondFactor)

@@ -128,5 +128,5 @@ export const FREE_FORMS: ReadonlySet<string> = new Set([
   '/bank/payments/:id/expire',
   '/bank/payments/:id/dispute',
   '/bank/payments/:id/next_refund',
-  '/bank/:kind/:id/:deed',
+  '/bank/:kind/:id/:action',
 ])

@@ -1,4 +1,4 @@
-// What the page of a shop's team says, Thai and English. The names of the roles are those of the door (door.ts).
+// What the page of a shop's team says, Thai and English. The names of the roles are those of the log-in (web/dashboard/entry/words.ts).
 import type { Role } from '../../../rules/members.ts'
 
 const en = {

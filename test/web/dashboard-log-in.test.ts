@@ -1,4 +1,4 @@
-// The door of the dashboard, a member's account, the team and the settings in a real browser: in by keyboard alone with a second step that was set up from the QR on the page; in
+// The log-in of the dashboard, a member's account, the team and the settings in a real browser: in by keyboard alone with a second step that was set up from the QR on the page; in
 // both languages, on a phone and a desk, and without JavaScript.
 import { beforeAll, expect, test } from '@jest/globals'
 import { URI } from 'otpauth'
@@ -12,7 +12,7 @@ import { press } from '../support/keyboard.ts'
 import { pagesHouse, shot } from '../support/pages.ts'
 import { slugOf } from '../support/portal.ts'
 
-describeInBrowser('the dashboard’s door', () => {
+describeInBrowser('the dashboard’s log-in', () => {
   const environment = pagesHouse()
   let api: TestApi
   let shop: ApiShop
@@ -36,7 +36,7 @@ describeInBrowser('the dashboard’s door', () => {
   test('is passed by keyboard alone, with a second step set up from the QR on the page', async () => {
     const page = await visit(`/dashboard/login?lang=en&next=${encodeURIComponent(`${home}/account/codes`)}`)
     await expectAccessible(page)
-    await shot(page, 'door-login-desk')
+    await shot(page, 'log-in-desk')
     await press(page, 'Email', 'x')
     await page.keyboard.press('Enter')
     expect(await page.locator('.error').innerText()).toBe('Type an e-mail address, such as name@example.com.')
@@ -77,7 +77,7 @@ describeInBrowser('the dashboard’s door', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL(/login\/code/)
     await expectAccessible(page)
-    await shot(page, 'door-code-desk')
+    await shot(page, 'second-step-desk')
     // The field has the focus already.
     await page.keyboard.type('000000')
     await page.keyboard.press('Enter')
