@@ -1,6 +1,5 @@
 // Waits for a gateway that owes us an outcome, on the gateway's own task queue, and charges what a processing has left to it. It holds a slot for some seconds at a time: whoever
 // waits longer ends and is tried again (ask-again.ts), so that a gateway that hangs takes no slot from others. Heartbeats, so that a dead worker's question is asked by another.
-
 import { gatewayOf, type Outcome } from '../commands/attempts.ts'
 import { recordChargeOutcome } from '../commands/charge-outcome.ts'
 import { recordCheckoutOutcome } from '../commands/checkout-outcome.ts'
@@ -13,8 +12,8 @@ import { payerWorkflowId } from '../resources/checkout-session.ts'
 import { API_VERSION } from '../rules/versions.ts'
 import { AskAgain, nextAskMs } from './ask-again.ts'
 import { askBook, type Charged, charge, lineTo } from './charges.ts'
+import type { ProcessingDeps } from './processing-deps.ts'
 import { refundLatePayment } from './refund-late-payment.ts'
-import type { CycleDeps } from './run-cycle.ts'
 
 /** Often enough that a buyer who waits sees it, seldom enough for any gateway's limits. */
 const ASK_EVERY_MS = 1_000
@@ -22,7 +21,7 @@ const ASK_EVERY_MS = 1_000
 /** A caller waits 4.6 s (api/charges.ts): a charge that is this late is told as under way, with the subscription that it is for. */
 const TELL_AFTER_MS = 2_000
 
-export interface FinishingDeps extends CycleDeps {
+export interface FinishingDeps extends ProcessingDeps {
   heartbeat(): void
   sleep(ms: number): Promise<void>
   /** How long earlier tries of this activity have waited, and the how manieth this is; nothing and the first when absent. */
@@ -89,7 +88,7 @@ function isOpen(outcome: Outcome | Open): outcome is Open {
 
 /** What the gateway says now; null: it has no outcome, and the attempt is not ours to charge or to wait for but a processing's to withdraw. `not_asked`: it could not be called, nor before `afterMs`. */
 async function heardOf(
-  { gateways, orm }: CycleDeps,
+  { gateways, orm }: ProcessingDeps,
   payment: Payment,
   seat: Seat | null,
 ): Promise<Charged | { kind: 'not_asked'; afterMs: number } | null> {

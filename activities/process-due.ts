@@ -8,9 +8,9 @@ import { API_VERSION } from '../rules/versions.ts'
 import type { Problem, Processed } from '../workflows/contract.ts'
 import { type Charged, chargeOrLookUp, lineTo, lookUp, withdraw } from './charges.ts'
 import { atGateway, type Fault } from './faults.ts'
+import type { ProcessingDeps } from './processing-deps.ts'
 import { type DueProcessed, rowFault, standAside, stepBack } from './quarantine.ts'
 import { refundLatePayment } from './refund-late-payment.ts'
-import type { CycleDeps } from './run-cycle.ts'
 
 /** More tasks than this in one processing means that two commands disagree; the workflow would spin. */
 const TASKS_MAX = 40
@@ -46,7 +46,7 @@ export interface ProcessedKind<Row extends Alive> extends DueProcessed {
  * throws is left out: the others are taken, the row stands aside, and the processing answers when it is tried again. Throws when the database or a gateway is away.
  */
 export async function processDue<Row extends Alive>(
-  deps: CycleDeps,
+  deps: ProcessingDeps,
   now: number,
   of: ProcessedKind<Row>,
 ): Promise<Processed> {
@@ -81,7 +81,7 @@ function aside(processed: Processed, problem: Problem | null, nextStepAt: number
 }
 
 async function takePieces<Row extends Alive>(
-  deps: CycleDeps,
+  deps: ProcessingDeps,
   now: number,
   of: ProcessedKind<Row>,
   pieces: Pieces,
@@ -123,7 +123,7 @@ async function takePieces<Row extends Alive>(
 
 /** Charges, asks or withdraws, as the task says; what was asked is remembered in `asked`. */
 async function askGateway(
-  deps: CycleDeps,
+  deps: ProcessingDeps,
   task: Exclude<GatewayTask, { kind: 'refund_late_payment' }>,
   asked: Set<string>,
 ): Promise<Charged | { kind: 'canceled' }> {

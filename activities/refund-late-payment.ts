@@ -6,10 +6,14 @@ import { NotAsked, StillAsking } from '../gateways/calls.ts'
 import type { RefundOutcome } from '../gateways/port.ts'
 import { lineTo } from './charges.ts'
 import { atGateway } from './faults.ts'
-import type { CycleDeps } from './run-cycle.ts'
+import type { ProcessingDeps } from './processing-deps.ts'
 
 /** Safe to repeat: one refund per payment (commands/refunds.ts), and the gateway's key is the refund's id. */
-export async function refundLatePayment(deps: CycleDeps, context: CommitContext, paymentId: string): Promise<void> {
+export async function refundLatePayment(
+  deps: ProcessingDeps,
+  context: CommitContext,
+  paymentId: string,
+): Promise<void> {
   const opened = await commit(deps, context, (c) => openLatePaymentRefund(c, paymentId))
   if (!opened) return
   const { id, gateway, merchantId, livemode, request } = opened

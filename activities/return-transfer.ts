@@ -1,5 +1,4 @@
 // Sends held in suspense money back to its sender: asks the gateway for what is reserved, and has the answer written down. Decides nothing.
-
 import { gatewayOf } from '../commands/attempts.ts'
 import { commit } from '../commands/commit.ts'
 import { returnOf, settleReturn } from '../commands/transfer-return.ts'
@@ -10,15 +9,15 @@ import type { Asked, Errand } from '../workflows/contract.ts'
 import { laterUnlessFault } from './ask-again.ts'
 import { lineTo } from './charges.ts'
 import { atGateway } from './faults.ts'
+import type { ProcessingDeps } from './processing-deps.ts'
 import { inOnePiece } from './quarantine.ts'
-import type { CycleDeps } from './run-cycle.ts'
 
 /**
  * Gives back what is reserved of a transfer at `now` (real time, Unix seconds), and answers when to ask the gateway again; null when there
  * is no more to ask. Safe to repeat: the gateway's key is the transfer with the number of its return.
  */
 export async function returnTransfer(
-  deps: CycleDeps,
+  deps: ProcessingDeps,
   { transferId, now, missed }: { transferId: string } & Asked,
 ): Promise<Errand> {
   const workflowId = inboundTransferWorkflowId(transferId)
@@ -35,7 +34,7 @@ export async function returnTransfer(
   )
 }
 
-async function sendBack(deps: CycleDeps, transfer: InboundTransfer, now: number): Promise<number | null> {
+async function sendBack(deps: ProcessingDeps, transfer: InboundTransfer, now: number): Promise<number | null> {
   const transferId = transfer.id
   const asked = returnOf(transfer)
   if (!asked) return null

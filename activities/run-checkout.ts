@@ -4,14 +4,14 @@ import { takeDueCheckoutSteps } from '../commands/checkout-steps.ts'
 import { checkoutWorkflowId } from '../resources/checkout-session.ts'
 import type { Asked, Processed } from '../workflows/contract.ts'
 import { processDue } from './process-due.ts'
-import type { CycleDeps } from './run-cycle.ts'
+import type { ProcessingDeps } from './processing-deps.ts'
 
 /**
  * Takes every due step of a session at `now` (Unix seconds; a test clock's time counts where there is one), charging where a buyer asked for it. Safe to
  * repeat, also half-way (`processDue`).
  */
 export async function runCheckout(
-  deps: CycleDeps,
+  deps: ProcessingDeps,
   { sessionId, now, missed }: { sessionId: string } & Asked,
 ): Promise<Processed> {
   return processDue(deps, now, {

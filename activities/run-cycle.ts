@@ -1,23 +1,17 @@
 // One processing of a subscription: which commands it asks. How a processing goes is activities/process-due.ts.
 import { type Recorded, recordChargeOutcome } from '../commands/charge-outcome.ts'
-import type { CommandDeps } from '../commands/commit.ts'
 import { takeDueSteps } from '../commands/subscription-steps.ts'
-import type { GatewaysAtWork } from '../gateways/port.ts'
 import { subscriptionWorkflowId } from '../resources/subscription.ts'
 import type { Asked, Processed } from '../workflows/contract.ts'
 import { processDue } from './process-due.ts'
-import type { QuarantineDeps } from './quarantine.ts'
-
-export interface CycleDeps extends CommandDeps, QuarantineDeps {
-  gateways: GatewaysAtWork
-}
+import type { ProcessingDeps } from './processing-deps.ts'
 
 /**
  * Takes every due step of a subscription at `now` (Unix seconds; a test clock's time counts where there is one), charging where a step
  * asks for it. Safe to repeat, also half-way (`processDue`).
  */
 export async function runCycle(
-  deps: CycleDeps,
+  deps: ProcessingDeps,
   { subscriptionId, now, missed }: { subscriptionId: string } & Asked,
 ): Promise<Processed> {
   return processDue(deps, now, {

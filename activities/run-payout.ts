@@ -1,6 +1,5 @@
 // One processing of a payout: gives its id to what it pays out, sends it to the bank, or asks what became of it, and has the answer written down. Decides nothing.
 // Runs as a local activity, so the gateway gets a second (gateways/calls.ts) and may be asked again at any point.
-
 import { commit } from '../commands/commit.ts'
 import { type PayoutOutcome, recordPayoutOutcome } from '../commands/settle-payout.ts'
 import type { Keyring } from '../db/keyring.ts'
@@ -11,13 +10,13 @@ import { payoutWorkflowId } from '../resources/payout.ts'
 import { API_VERSION } from '../rules/versions.ts'
 import type { Asked, ProcessedPayout } from '../workflows/contract.ts'
 import { type Line, lineTo } from './charges.ts'
+import type { ProcessingDeps } from './processing-deps.ts'
 import { inOnePiece } from './quarantine.ts'
-import type { CycleDeps } from './run-cycle.ts'
 
 /** With the time to send it, still within the workflow task that the processing runs in. Steps that are left are the next processing's. */
 const ASSIGN_LIMIT_MS = 2_500
 
-export interface PayoutDeps extends CycleDeps {
+export interface PayoutDeps extends ProcessingDeps {
   /** Opens the account number. */
   encryptionKey: Keyring
 }

@@ -1,5 +1,4 @@
 // Asks the gateway for a refund, and has its answer written down. Decides nothing. Money that nobody should have taken is give-back.ts.
-
 import { commit } from '../commands/commit.ts'
 import { beginRefund, type RefundToAsk, recordRefund } from '../commands/refunds.ts'
 import { Refund } from '../db/entities/index.ts'
@@ -11,8 +10,8 @@ import type { Asked, Errand } from '../workflows/contract.ts'
 import { laterUnlessFault } from './ask-again.ts'
 import { type Line, lineTo } from './charges.ts'
 import { atGateway } from './faults.ts'
+import type { ProcessingDeps } from './processing-deps.ts'
 import { inOnePiece } from './quarantine.ts'
-import type { CycleDeps } from './run-cycle.ts'
 
 /**
  * Asks for a refund at `now` (real time, Unix seconds), and answers when to ask the gateway again; null when there is no more to ask. Safe to repeat,
@@ -20,7 +19,7 @@ import type { CycleDeps } from './run-cycle.ts'
  * throws by itself stands aside (activities/quarantine.ts).
  */
 export async function runRefund(
-  deps: CycleDeps,
+  deps: ProcessingDeps,
   { refundId, now, missed }: { refundId: string } & Asked,
 ): Promise<Errand> {
   const taken = { kind: 'refund', id: refundId, workflowId: refundWorkflowId(refundId), missed } as const
@@ -33,7 +32,7 @@ export async function runRefund(
   })
 }
 
-async function askFor(deps: CycleDeps, refund: Refund | null, now: number): Promise<number | null> {
+async function askFor(deps: ProcessingDeps, refund: Refund | null, now: number): Promise<number | null> {
   if (refund?.status !== 'pending') return null // decided, or withdrawn before it began
   const { id: refundId, merchantId, livemode } = refund
   const context = { merchantId, livemode, apiVersion: API_VERSION, at: now, workflowId: refundWorkflowId(refundId) }

@@ -1,13 +1,12 @@
 // A payout round, page by page: reserves for some merchants, several at a time, and starts their payouts' workflows before the next page, so that
 // no crowd of them waits. Who is paid is commands/reserve-payout.ts; that a round comes to its end, workflows/payout-round.ts.
-
 import { commit, type Wakeup } from '../commands/commit.ts'
 import { payInRound } from '../commands/reserve-payout.ts'
 import { fewerUnsent, merchantsToPay } from '../db/queries/payouts.ts'
 import { type Round, roundDueAt } from '../rules/payouts.ts'
 import { API_VERSION } from '../rules/versions.ts'
 import { payoutRoundWorkflowId, type RoundPage } from '../workflows/contract.ts'
-import type { CycleDeps } from './run-cycle.ts'
+import type { ProcessingDeps } from './processing-deps.ts'
 
 /** A page takes well below a second; a round of two thousand merchants has eighty. */
 const PAGE = 25
@@ -22,7 +21,7 @@ const WAIT_MAX_MS = 3_000
 /** Each holds a connection for moments. */
 const AT_ONCE = 6
 
-export interface RoundDeps extends CycleDeps {
+export interface RoundDeps extends ProcessingDeps {
   /** Delivers wakeups to Temporal, several at a time. */
   wakeAll(wakeups: Wakeup[]): Promise<void>
   sleep(ms: number): Promise<void>

@@ -6,11 +6,8 @@ import { recordAction } from '../commands/audit-log.ts'
 import { bangkokDate } from '../rules/periods.ts'
 import { redactedText } from '../rules/redaction.ts'
 import { isoDay, isoInBangkok } from '../rules/written-date.ts'
+import type { CsvColumn } from './route.ts'
 import { type Call, Raw } from './route.ts'
-
-/** A column's name and its value in an object of the wire; null and undefined are an empty cell. */
-// biome-ignore lint/suspicious/noExplicitAny: objects of the wire have their types where they are made.
-export type CsvColumn = readonly [name: string, value: (object: any) => unknown]
 
 /** Excel takes a file without it for the code page of its machine, and Thai for noise. */
 const BYTE_ORDER_MARK = '\ufeff'

@@ -1,12 +1,10 @@
 // What the API needs from outside, given by api/main.ts and by tests.
-
 import type { Notifier, Wakeup } from '../commands/commit.ts'
 import type { Keyring } from '../db/keyring.ts'
 import type { Database } from '../db/orm.ts'
 import type { PasswordCost } from '../db/passwords.ts'
 import type { ConfiguredGateways } from '../gateways/index.ts'
 import type { Links } from '../resources/links.ts'
-import type { ChallengeSettings } from '../web/challenge.ts'
 import type { LimitName } from './limits.ts'
 import type { Metrics } from './metrics.ts'
 import type { RequestLog } from './request-log.ts'
@@ -24,6 +22,14 @@ export interface Log {
   info(o: object, m?: string): void
   warn(o: object, m?: string): void
   error(o: object, m?: string): void
+}
+
+export interface ChallengeSettings {
+  provider: 'turnstile' | 'hcaptcha'
+  siteKey: string
+  secretKey: string
+  /** Where tokens are verified; the provider's own address when absent. */
+  verifyUrl?: string | undefined
 }
 
 export interface ApiDeps {

@@ -5,40 +5,13 @@ import { type EntityName, type FilterQuery, raw } from '@mikro-orm/postgresql'
 import { z } from 'zod'
 import { firstIdAt } from '../db/ids.ts'
 import { survivorOf } from '../db/queries/surviving-customer.ts'
-import { isId, type Resource } from '../rules/ids.ts'
+import { isId } from '../rules/ids.ts'
 import { missingReference } from '../rules/refusals.ts'
-import { type CsvColumn, csvAnswer } from './csv.ts'
+import { csvAnswer } from './csv.ts'
 import { refuseProblems } from './problems.ts'
+import type { Listing } from './route.ts'
 import { type Call, type Route, readRoute } from './route.ts'
 import { listOf, timestamp } from './schemas.ts'
-
-export interface Listing<E extends object> {
-  /** Its URL, which the answer repeats. */
-  path: string
-  operationId: string
-  summary: string
-  tag: string
-  scope: string
-  /** 403 test_mode_only for a live key. */
-  testModeOnly?: true
-  entity: EntityName<E>
-  /** What an id of it looks like; cursors are checked against it. */
-  resource: Resource
-  /** Equality filters: query parameter → schema and the entity's property; null for one that `where` answers. */
-  filters?: Record<string, { schema: z.ZodType; property: string | null }>
-  /** A further condition for all rows, e.g. `{ announced: true }`; may depend on the call. */
-  where?: object | ((call: Call<never, never, never>) => object)
-  /** Rows without a mode concern both, and are listed in both. */
-  modeless?: true
-  /** Its table has an index of rows that are `out_of_order` (db/migrations/baseline/ids.ts), so that a range of `created` costs no more than its page. */
-  findsCreated?: true
-  /** `?format=csv` answers these columns of what `render` makes, for all rows that the filters find. */
-  csv?: readonly CsvColumn[]
-  /** One row as its GET answers it. */
-  render: (row: E, call: Call<never, never, never>) => object
-  /** The schema of an item. */
-  item: z.ZodType
-}
 
 /** The GET route of a list. */
 export function listRoute<E extends object>(listing: Listing<E>): Route {

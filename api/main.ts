@@ -18,10 +18,10 @@ import {
   measureLogIn,
   measureQuarantine,
   measureRequestLog,
-  serveMetrics,
   watchGateways,
   watchWebhooks,
 } from './metrics.ts'
+import { serveMetrics } from './metrics-server.ts'
 import { openRequestLog } from './request-log.ts'
 import { connectWorkflows } from './temporal.ts'
 

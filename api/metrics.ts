@@ -1,13 +1,18 @@
-// What Prometheus reads from this process, on a port of its own (api/main.ts opens it). Labels are route patterns, never
+// What Prometheus reads from this process (served by metrics-server.ts). Labels are route patterns, never
 // paths: an id in a label would make one time series per object.
-import { createServer, type Server } from 'node:http'
 import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { quarantineFigures } from '../db/queries/quarantine.ts'
 import { webhookFigures } from '../db/queries/webhook-work.ts'
 import { type GatewayFigures, gatewayFigures } from '../db/queries/workers.ts'
-import type { Violation } from '../web/csp-reports.ts'
-import { listen } from './http-server.ts'
+
+/** What is counted of a browser's report of a violated policy: words of ours alone. */
+export interface Violation {
+  disposition: 'enforce' | 'report'
+  directive: string
+  blocked: 'inline' | 'eval' | 'own' | 'other' | 'trusted-types'
+  page: string
+}
 
 export interface Metrics {
   /** One answered request. `route` is the pattern, e.g. `/v1/customers/:id`. */
@@ -183,16 +188,4 @@ export function watchGateways(registry: Registry, pool: Pool): void {
     'seatsTaken',
   )
   gauge('satang_gateway_waiting', 'Attempts that a limit or a breaker has kept from being made so far.', 'waiting')
-}
-
-/** Answers GET /metrics on its own port, so that nobody has to keep it from the public. Rejects when the port is taken. `fd`: a socket that is bound already. */
-export function serveMetrics(registry: Registry, host: string, port: number, fd?: number): Promise<Server> {
-  const server = createServer((request, response) => {
-    if (request.url !== '/metrics') return response.writeHead(404).end()
-    registry.metrics().then(
-      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
-      () => response.writeHead(500).end(),
-    )
-  })
-  return listen(server, host, port, fd)
 }

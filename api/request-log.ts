@@ -5,7 +5,6 @@ import { actForEverybody } from '../db/acting.ts'
 import { insertRequests, type LoggedRequest } from '../db/queries/request-log.ts'
 import { resourceOf } from '../rules/ids.ts'
 import { redactedJson, redactedQuery, redactedText } from '../rules/redaction.ts'
-import type { Log } from './deps.ts'
 
 /** A call as it was made and answered; nothing of it has to be redacted yet. */
 export interface MadeRequest {
@@ -38,6 +37,11 @@ export interface MadeRequest {
   at: number
 }
 
+interface Logger {
+  warn(o: object, m?: string): void
+  error(o: object, m?: string): void
+}
+
 export interface RequestLog {
   /** Takes a call to be written down soon; costs some microseconds and never throws. */
   record(made: MadeRequest): void
@@ -60,7 +64,7 @@ export interface RequestLogSettings {
 const BATCH = 500
 const WAITING_MAX = 10_000
 
-export function openRequestLog(pool: Pool, log: Log, settings: RequestLogSettings): RequestLog {
+export function openRequestLog(pool: Pool, log: Logger, settings: RequestLogSettings): RequestLog {
   const { everyMs, waitingMax = WAITING_MAX } = settings
   const counts = { written: 0, dropped: 0 }
   const refusals = oncePerSecond()

@@ -1,13 +1,14 @@
 // What a route declares. Everything specification §1 asks of every call (authentication, scope, version, idempotency, strict
 // parameters, errors, rate limits, the OpenAPI document) is done once, by api/app.ts, from this declaration alone.
 import type { Readable } from 'node:stream'
+import type { EntityName } from '@mikro-orm/core'
 import type { z } from 'zod'
 import type { Commit } from '../commands/commit.ts'
 import type { Actor } from '../rules/audit-log.ts'
+import type { Resource } from '../rules/ids.ts'
 import type { Scope } from '../rules/scopes.ts'
 import type { ApiDeps } from './deps.ts'
 import type { Limit } from './limits.ts'
-import type { Listing } from './lists.ts'
 
 /** The authenticated caller. A key sees only its own merchant and mode. On public routes all texts are empty. */
 export interface Caller {
@@ -175,4 +176,37 @@ export function writeRoute<P extends z.ZodObject, Q extends z.ZodObject, B exten
   route: WriteRoute<P, Q, B>,
 ): Route {
   return route as unknown as Route
+}
+
+/** A column's name and its value in an object of the wire; null and undefined are an empty cell. */
+// biome-ignore lint/suspicious/noExplicitAny: objects of the wire have their types where they are made.
+export type CsvColumn = readonly [name: string, value: (object: any) => unknown]
+
+/** A list as its route declares it; api/lists.ts makes the route. */
+export interface Listing<E extends object> {
+  /** Its URL, which the answer repeats. */
+  path: string
+  operationId: string
+  summary: string
+  tag: string
+  scope: string
+  /** 403 test_mode_only for a live key. */
+  testModeOnly?: true
+  entity: EntityName<E>
+  /** What an id of it looks like; cursors are checked against it. */
+  resource: Resource
+  /** Equality filters: query parameter → schema and the entity's property; null for one that `where` answers. */
+  filters?: Record<string, { schema: z.ZodType; property: string | null }>
+  /** A further condition for all rows, e.g. `{ announced: true }`; may depend on the call. */
+  where?: object | ((call: Call<never, never, never>) => object)
+  /** Rows without a mode concern both, and are listed in both. */
+  modeless?: true
+  /** Its table has an index of rows that are `out_of_order` (db/migrations/baseline/ids.ts), so that a range of `created` costs no more than its page. */
+  findsCreated?: true
+  /** `?format=csv` answers these columns of what `render` makes, for all rows that the filters find. */
+  csv?: readonly CsvColumn[]
+  /** One row as its GET answers it. */
+  render: (row: E, call: Call<never, never, never>) => object
+  /** The schema of an item. */
+  item: z.ZodType
 }

@@ -6,14 +6,6 @@ import { guardedAgent } from '../db/address-guard.ts'
 import { refuseWhileOpen } from '../db/outbound.ts'
 import type { ChallengeProps } from './components/paying.ts'
 
-export interface ChallengeSettings {
-  provider: 'turnstile' | 'hcaptcha'
-  siteKey: string
-  secretKey: string
-  /** Where tokens are verified; the provider's own address when absent. */
-  verifyUrl?: string | undefined
-}
-
 export interface Challenge {
   props: ChallengeProps
   /** What the page may load and connect to besides its own. */

@@ -4,6 +4,7 @@ import type Router from '@koa/router'
 import type { Context, RequestState } from '../api/context.ts'
 import type { ApiDeps } from '../api/deps.ts'
 import { addressKey } from '../api/limits.ts'
+import type { Violation } from '../api/metrics.ts'
 import { bytesOf } from '../api/middleware/body.ts'
 import { count } from '../api/middleware/rate-limit.ts'
 import { REPORTS_PATH } from '../api/middleware/security-headers.ts'
@@ -32,14 +33,6 @@ export function addCspReports(router: Router<RequestState>, deps: ApiDeps): void
     }
     ctx.status = 204
   })
-}
-
-/** What is counted of a report: words of ours alone. */
-export interface Violation {
-  disposition: 'enforce' | 'report'
-  directive: string
-  blocked: 'inline' | 'eval' | 'own' | 'other' | 'trusted-types'
-  page: string
 }
 
 const TYPES = ['application/csp-report', 'application/reports+json', 'application/json']

@@ -4,8 +4,9 @@ import { z } from 'zod'
 import { AuditLogEntry } from '../../db/entities/index.ts'
 import { serializeAuditLogEntry } from '../../resources/audit-log-entry.ts'
 import { AUDIT_ACTION_NAMES } from '../../rules/audit-log.ts'
-import { type CsvColumn, instantColumns, members } from '../csv.ts'
+import { instantColumns, members } from '../csv.ts'
 import { listRoute } from '../lists.ts'
+import type { CsvColumn } from '../route.ts'
 
 const auditLogEntry = z
   .looseObject({

@@ -1,10 +1,10 @@
 /*
  * What operators and tools read: /livez, /readyz, the metrics and /openapi.json.
  */
-
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { createMetrics, serveMetrics, watchGateways, watchWebhooks } from '../../api/metrics.ts'
+import { createMetrics, watchGateways, watchWebhooks } from '../../api/metrics.ts'
+import { serveMetrics } from '../../api/metrics-server.ts'
 import { allRoutes } from '../../api/routes/index.ts'
 import { EVENT_TYPES, EVENTS } from '../../rules/events.ts'
 import { isScope } from '../../rules/scopes.ts'

@@ -9,7 +9,8 @@ import { checkInvariants } from '../support/invariants.ts'
 import { anyLifecycle } from './any-lifecycle.ts'
 import { type Broken, openBroken, REFUSED } from './broken.ts'
 import type { Lifecycle } from './lifecycle.ts'
-import { openScenario, runLifecycle, type Scenario } from './run.ts'
+import { runLifecycle } from './run.ts'
+import { openScenario, type Scenario } from './scenario.ts'
 
 /** Half of them are charged to cards and half paid by invoice, in two test files, so that both cores have work. */
 const PROPERTY_RUNS = Math.ceil(Number(process.env.PROPERTY_RUNS ?? 150) / 2)

@@ -5,8 +5,6 @@
 import { expect } from '@jest/globals'
 import type { Wakeup } from '../../commands/commit.ts'
 import type { Answer } from '../support/api.ts'
-import type { ApiShop, BillingApi } from '../support/billing-api.ts'
-import type { Broken } from './broken.ts'
 import {
   type Action,
   amountOf,
@@ -22,31 +20,11 @@ import {
   refundOf,
   targetOf,
 } from './lifecycle.ts'
-import { type Answered, type Bill, Model, type Paid, PRICES, type Token } from './model.ts'
+import { type Answered, type Bill, Model, type Paid, type Token } from './model.ts'
+import type { Scenario } from './scenario.ts'
 import { checkTruths } from './truths.ts'
 
-/** A merchant with everything that is sold in property runs. */
-export interface Scenario {
-  billing: BillingApi
-  shop: ApiShop
-  prices: string[]
-  oneTimePrice: string
-  strangersCard: string
-  broken: Broken
-}
-
 const YEAR = 366 * 86_400
-
-/** A merchant of its own for each that runs at the same time: they wait for no counter of another. */
-export async function openScenario(billing: BillingApi, broken: Broken): Promise<Scenario> {
-  const shop = await billing.shop()
-  const prices: string[] = []
-  for (const { interval, satang } of PRICES) prices.push(await shop.price({ interval, amount_satang: satang }))
-  const oneTimePrice = await shop.price({ type: 'one_time', interval: undefined })
-  const stranger = await shop.customer()
-  const card = await shop.post('/v1/payment_methods', { customer: stranger, type: 'card', token: 'pm_card_ok' })
-  return { billing, shop, prices, oneTimePrice, strangersCard: card.json.id, broken }
-}
 
 /** Lives it to its end and a year beyond. Throws at the first difference; answers the subscription's id. */
 export async function runLifecycle(scenario: Scenario, lifecycle: Lifecycle): Promise<string> {

@@ -4,7 +4,7 @@
  */
 import { expect } from '@jest/globals'
 import type { Model } from './model.ts'
-import type { Scenario } from './run.ts'
+import type { Scenario } from './scenario.ts'
 
 interface Published {
   type: string

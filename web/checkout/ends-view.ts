@@ -3,7 +3,7 @@ import type { Locale } from '../../rules/written-date.ts'
 import { baht } from '../components/paying.ts'
 import { type Html, html } from '../html.ts'
 import { orderSummary } from './order-view.ts'
-import type { CheckoutProps, EndProps } from './props-view.ts'
+import type { CheckoutProps, EndProps } from './props.ts'
 import { BUYING } from './words.ts'
 
 /** Receipt, licence keys, and the way back to the shop. */

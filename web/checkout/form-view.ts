@@ -4,7 +4,7 @@ import type { Locale } from '../../rules/written-date.ts'
 import { baht, challengeField, declineInWords, testCardField } from '../components/paying.ts'
 import { type Html, html } from '../html.ts'
 import { orderSummary } from './order-view.ts'
-import type { CheckoutLine, CheckoutProps, Failure, Problem, Typed } from './props-view.ts'
+import type { CheckoutLine, CheckoutProps, Failure, Problem, Typed } from './props.ts'
 import { BUYING } from './words.ts'
 
 /** What may be chosen, or sent again after a problem. */

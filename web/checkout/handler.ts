@@ -23,8 +23,8 @@ import { pageCall } from '../page-call.ts'
 import { reportToBank } from '../simulated-bank/handler.ts'
 import { answerEvents, answerStatus } from '../watch.ts'
 import { problemsOf, unreadable } from './problems.ts'
-import { type CheckoutView, viewCheckout } from './props.ts'
-import type { CheckoutProps, Typed } from './props-view.ts'
+import type { CheckoutProps, Typed } from './props.ts'
+import { type CheckoutView, viewCheckout } from './state.ts'
 import { checkoutPage } from './view.ts'
 
 export function addCheckoutPages(router: Router<RequestState>, deps: ApiDeps): void {

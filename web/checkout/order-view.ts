@@ -2,7 +2,7 @@
 import type { Locale } from '../../rules/written-date.ts'
 import { baht } from '../components/paying.ts'
 import { type Html, html } from '../html.ts'
-import type { CheckoutLine, CheckoutProps } from './props-view.ts'
+import type { CheckoutLine, CheckoutProps } from './props.ts'
 import { BUYING } from './words.ts'
 
 /** `open`: the buyer may still choose amounts, so that sums would be guesses. */

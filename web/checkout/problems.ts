@@ -1,10 +1,9 @@
 // What is wrong with a checkout form, in the buyer's words and beside the right field: found in what was typed, or by the command that refused it.
-
 import { SATANG_MAX } from '../../rules/money.ts'
 import type { Refusal, RefusalCode } from '../../rules/refusals.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { baht } from '../components/paying.ts'
-import type { CheckoutProps, Problem, Typed } from './props-view.ts'
+import type { CheckoutProps, Problem, Typed } from './props.ts'
 import { BUYING } from './words.ts'
 
 /** Amounts that are none, and a method that is not offered. */

@@ -3,7 +3,7 @@ import { type Frame, framed } from '../components/frame.ts'
 import type { Html } from '../html.ts'
 import { showDone, showExpired } from './ends-view.ts'
 import { chooseForm } from './form-view.ts'
-import type { CheckoutProps, CheckoutState, Typed } from './props-view.ts'
+import type { CheckoutProps, CheckoutState, Typed } from './props.ts'
 import { showConfirm, showProcessing, showQr } from './waiting-view.ts'
 import { BUYING } from './words.ts'
 

@@ -3,7 +3,7 @@ import type { Locale } from '../../rules/written-date.ts'
 import { baht, bankControl, qrPanel } from '../components/paying.ts'
 import { type Html, html } from '../html.ts'
 import { orderSummary } from './order-view.ts'
-import type { CheckoutProps } from './props-view.ts'
+import type { CheckoutProps } from './props.ts'
 import { BUYING } from './words.ts'
 
 /** A QR to scan, or the wish for a new one where a part has come and the code has run out. */

@@ -1,9 +1,8 @@
 // How a page of the dashboard is sent: in its frame, under its policy, kept by nobody.
-
 import { DASHBOARD_ASSETS } from '../assets.ts'
 import { answerFramed } from '../buyer-pages.ts'
 import type { Frame } from '../components/frame.ts'
-import type { DashboardContext } from './guard.ts'
+import type { DashboardContext } from './context.ts'
 
 /** `images`: origins of pictures that the page shows, such as a product's. */
 export function answerDashboard(

@@ -1,6 +1,5 @@
 // The dashboard asks the API's own routes, in this process: with their schemas, scopes, idempotency and refusals, as the member who is signed in. So no page has
 // rules of its own, and each can say the call it stands for as curl.
-
 import type { ApiDeps } from '../../api/deps.ts'
 import { runWrite } from '../../api/middleware/idempotency.ts'
 import { callReader, type RawCall } from '../../api/middleware/parse.ts'
@@ -10,7 +9,7 @@ import { Raw } from '../../api/route.ts'
 import { allRoutes } from '../../api/routes/index.ts'
 import { Refusal, type RefusalCode } from '../../rules/refusals.ts'
 import type { Scope } from '../../rules/scopes.ts'
-import type { DashboardContext } from './guard.ts'
+import type { DashboardContext } from './context.ts'
 import { recorded } from './record.ts'
 
 export interface Asked {

@@ -4,45 +4,24 @@ import type Router from '@koa/router'
 import type { Context, RequestState } from '../../api/context.ts'
 import type { ApiDeps } from '../../api/deps.ts'
 import { refusalOf } from '../../api/middleware/errors.ts'
-import { actorOf, type Caller } from '../../api/route.ts'
+import { actorOf } from '../../api/route.ts'
 import { actFor } from '../../db/acting.ts'
-import { type Role, scopesOf } from '../../rules/members.ts'
+import { scopesOf } from '../../rules/members.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import { allows, type Scope } from '../../rules/scopes.ts'
 import { API_VERSION } from '../../rules/versions.ts'
-import type { Locale } from '../../rules/written-date.ts'
 import { answerMissing } from '../answer-page.ts'
 import { languageAsked, seeOther } from '../buyer-pages.ts'
-import { type PageCall, pageCall } from '../page-call.ts'
+import { pageCall } from '../page-call.ts'
 import { answerDashboard } from './answer.ts'
 import type { DashboardProps } from './components/frame.ts'
 import { type Problem, problemPage } from './components/problem.ts'
 import { LISTED_SECTIONS, TEST_ONLY_SECTIONS } from './components/sections.ts'
+import type { DashboardContext } from './context.ts'
 import { recordForm } from './record.ts'
 import { memberOf, type SignedIn } from './session.ts'
 import { type MovesMoney, mayGoOn } from './step-up/handler.ts'
 import { type FlashMessage, flashWords } from './words/flash.ts'
-
-/** A member before a page of one merchant and mode. */
-export interface DashboardContext {
-  ctx: Context
-  deps: ApiDeps
-  signedIn: SignedIn
-  merchant: { id: string; slug: string; name: string }
-  role: Role
-  livemode: boolean
-  locale: Locale
-  /** As whom the API's routes are called: the member, with the scopes of the role. */
-  caller: Caller
-  /** For what is no call of the API: settings, members. */
-  call: PageCall
-  params: Record<string, string>
-  /** Of the page's address; of a name that is there twice, the first. */
-  query: ReadonlyMap<string, string>
-  /** Real time, Unix seconds. */
-  now: number
-  props: DashboardProps
-}
 
 /** Pages of a member's own account, which is no shop's. */
 const OWN_ACCOUNT = /^\/dashboard\/:slug\/:mode\/account(\/|$)/

@@ -1,8 +1,7 @@
 // What things did to the balance, for their pages.
-
 import { ask } from './ask.ts'
 import type { LedgerLine } from './components/ledger-lines.ts'
-import type { DashboardContext } from './guard.ts'
+import type { DashboardContext } from './context.ts'
 
 /** The lines whose source is one of these, oldest first; null for whoever may not read them. */
 export async function ledgerOf(page: DashboardContext, sources: readonly string[]): Promise<LedgerLine[] | null> {

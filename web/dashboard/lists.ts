@@ -2,10 +2,10 @@
 // kept and sent. Rows come from the API's own list, and its CSV has every row of the filters.
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
-import { type CsvColumn, csvAnswer, type Exporting, instantColumns, members } from '../../api/csv.ts'
+import { csvAnswer, type Exporting, instantColumns, members } from '../../api/csv.ts'
 import { readOrdered } from '../../api/lists.ts'
 import { refusalOf } from '../../api/middleware/errors.ts'
-import type { Raw } from '../../api/route.ts'
+import type { CsvColumn, Raw } from '../../api/route.ts'
 import { fromBangkok } from '../../rules/periods.ts'
 import type { Empty } from '../components/empty.ts'
 import type { Filter } from '../components/filters.ts'
@@ -13,7 +13,7 @@ import type { Column } from '../components/table.ts'
 import { answerDashboard } from './answer.ts'
 import { type Asked, ask, askRaw, callOf, curlOf } from './ask.ts'
 import { type Listed, type ListPage, listPage } from './components/list.ts'
-import type { DashboardContext } from './guard.ts'
+import type { DashboardContext } from './context.ts'
 import { DASHBOARD } from './words/frame.ts'
 
 const PER_PAGE = 25

@@ -1,13 +1,13 @@
 // Forms of the dashboard that no call of the API stands behind: the member, the team, the shop's settings. What is typed goes to a command; what the command refuses stands
 // beside its field. Forms with a call behind them are forms.ts.
-
 import { refusalOf } from '../../api/middleware/errors.ts'
 import { mayChange } from '../../rules/members.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import type { Filled } from '../components/field.ts'
 import type { Html } from '../html.ts'
+import type { DashboardContext } from './context.ts'
 import { type FormField, problemsOf, type Typed, typed } from './forms.ts'
-import { type DashboardContext, goTo } from './guard.ts'
+import { goTo } from './guard.ts'
 import type { FlashMessage } from './words/flash.ts'
 import { refusalWords } from './words/refusals.ts'
 

@@ -4,7 +4,7 @@ import { errorBody, refusalOf } from '../../api/middleware/errors.ts'
 import type { Answered, RawWrite } from '../../api/middleware/idempotency.ts'
 import type { MadeRequest } from '../../api/request-log.ts'
 import type { Route } from '../../api/route.ts'
-import type { DashboardContext } from './guard.ts'
+import type { DashboardContext } from './context.ts'
 
 type Doer = Pick<DashboardContext, 'ctx' | 'deps' | 'caller' | 'now'>
 

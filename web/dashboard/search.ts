@@ -2,7 +2,8 @@
 import { type Resource, resourceOf } from '../../rules/ids.ts'
 import { isLicenceKey } from '../../rules/licences.ts'
 import { seeOther } from '../buyer-pages.ts'
-import type { DashboardContext, DashboardRoutes } from './guard.ts'
+import type { DashboardContext } from './context.ts'
+import type { DashboardRoutes } from './guard.ts'
 
 export function addSearch(routes: DashboardRoutes): void {
   routes.get('/search', (page) => seeOther(page.ctx, hrefFor(page, (page.query.get('q') ?? '').trim())))

@@ -1,10 +1,9 @@
 // Links that merchants give away, and their QR. Those of the shop never expire and say their mode, so that a test shop is never taken for the live one.
-
 import { modeQuery } from '../../api/storefront.ts'
 import { storefrontUrl } from '../../resources/links.ts'
 import { qrSvg } from '../components/qr-picture.ts'
 import type { SharedLink } from '../components/shared-link.ts'
-import type { DashboardContext } from './guard.ts'
+import type { DashboardContext } from './context.ts'
 
 /** `…/s/{slug}{path}?mode=…`, e.g. `/p/prod_…` or `/buy/price_…`. Source: specification §4.14, D250. */
 export function shopUrl({ deps, merchant, livemode }: DashboardContext, path: string): string {

@@ -1,6 +1,5 @@
 // The second step of the log-in, as a member sets it up and takes it away: each with the password again, so that a browser left open is not enough. What a code is, is
 // db/one-time-codes.ts.
-
 import { addressKey, type Limit } from '../../../api/limits.ts'
 import { guarded, unlessTooMany } from '../../../api/middleware/rate-limit.ts'
 import { beginTotp, disableTotp, enableTotp, renewRecoveryCodes } from '../../../commands/member-accounts.ts'
@@ -8,8 +7,9 @@ import { Member } from '../../../db/entities/index.ts'
 import { showTotp } from '../../../db/one-time-codes.ts'
 import { qrSvg } from '../../components/qr-picture.ts'
 import { answerDashboard } from '../answer.ts'
+import type { DashboardContext } from '../context.ts'
 import { newFormKey } from '../forms.ts'
-import type { DashboardContext, DashboardRoutes } from '../guard.ts'
+import type { DashboardRoutes } from '../guard.ts'
 import { submitOwn } from '../own-forms.ts'
 import { whyStillNeeded } from '../second-step/handler.ts'
 import { passkeysOf } from '../step-up/passkey-proof.ts'

@@ -1,5 +1,4 @@
 // A member's own account: name and language, password, sessions. It belongs to no shop, whichever frame it stands in. The second step is codes.ts.
-
 import { addressKey } from '../../../api/limits.ts'
 import { changeMember, setPassword } from '../../../commands/member-accounts.ts'
 import { closeSession, logOutOthers, openSession } from '../../../commands/member-sessions.ts'
@@ -9,10 +8,11 @@ import { readSessions } from '../../../db/queries/members.ts'
 import { seeOther } from '../../buyer-pages.ts'
 import type { Filled } from '../../components/field.ts'
 import { answerDashboard } from '../answer.ts'
+import type { DashboardContext } from '../context.ts'
 import { saying } from '../entry/handler.ts'
 import { browserOf, entryHref, memberName } from '../entry/page.ts'
 import { newFormKey, typed } from '../forms.ts'
-import { type DashboardContext, type DashboardRoutes, goTo } from '../guard.ts'
+import { type DashboardRoutes, goTo } from '../guard.ts'
 import { submitOwn } from '../own-forms.ts'
 import { giveSession } from '../session.ts'
 import { passkeysOf } from '../step-up/passkey-proof.ts'

@@ -1,5 +1,4 @@
 // The analytics of a shop: what the API answers about revenue and drop-off, and how recurring revenue has moved; as a page or as a file.
-
 import { csvAnswer, members } from '../../../api/csv.ts'
 import { readRecurring } from '../../../db/queries/recurring.ts'
 import { type ChosenPeriod, chosenPeriod } from '../../../rules/chosen-period.ts'
@@ -10,7 +9,8 @@ import { bucketsOf } from '../../../rules/revenue.ts'
 import { isoInBangkok } from '../../../rules/written-date.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf } from '../ask.ts'
-import type { DashboardContext, DashboardRoutes } from '../guard.ts'
+import type { DashboardContext } from '../context.ts'
+import type { DashboardRoutes } from '../guard.ts'
 import { dayStart } from '../lists.ts'
 import { type AnalyticsFile, analyticsPage, type WireDropoff, type WireRevenue } from './view.ts'
 

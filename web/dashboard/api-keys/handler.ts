@@ -1,5 +1,4 @@
 // API keys in the dashboard: made, rolled and revoked by the API's own calls. A secret is in the answer of the form that made it, and in no address and no log.
-
 import { refusalOf } from '../../../api/middleware/errors.ts'
 import { type WorkingKey, workingKeys } from '../../../db/queries/api-keys.ts'
 import { readTeam } from '../../../db/queries/members.ts'
@@ -12,8 +11,9 @@ import { type Html, html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf } from '../ask.ts'
 import { secretPage } from '../components/secret.ts'
+import type { DashboardContext } from '../context.ts'
 import { type FormField, filledWith, newFormKey, postAction, submit, type Typed, typed } from '../forms.ts'
-import type { DashboardContext, DashboardRoutes } from '../guard.ts'
+import type { DashboardRoutes } from '../guard.ts'
 import { answerTable } from '../lists.ts'
 import type { Fields } from '../step-up/handler.ts'
 import { problemWords } from '../words/refusals.ts'

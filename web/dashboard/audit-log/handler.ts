@@ -1,7 +1,7 @@
 // The audit log in the dashboard, for whoever may read it: the API's own list with a name for each action.
-
 import type { WireAuditLogEntry } from '../../../resources/audit-log-entry.ts'
-import type { DashboardContext, DashboardRoutes } from '../guard.ts'
+import type { DashboardContext } from '../context.ts'
+import type { DashboardRoutes } from '../guard.ts'
 import { answerTable } from '../lists.ts'
 import { pageOf } from '../search.ts'
 import { auditActionOptions, auditLogColumns } from './view.ts'

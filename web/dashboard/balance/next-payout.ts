@@ -3,7 +3,7 @@ import { readMoneyAhead } from '../../../db/queries/money-ahead.ts'
 import { termsOf } from '../../../resources/links.ts'
 import { nextPayout, nextRoundAfter } from '../../../rules/payouts.ts'
 import { isBankCode, THAI_BANKS } from '../../../rules/thai-banks.ts'
-import type { DashboardContext } from '../guard.ts'
+import type { DashboardContext } from '../context.ts'
 import type { NextPayoutProps } from './next-payout-view.ts'
 
 /** Satang; `inTransitSatang` is what has left the balance and has not arrived. */

@@ -1,13 +1,13 @@
 // The simulated bank in the dashboard: what waits for it, and what it and the buyer do, each through the test helper of the API that does the same. Test mode only.
-
 import { formatBaht, satang } from '../../../rules/money.ts'
 import { answerMissing } from '../../answer-page.ts'
 import { type Filled, NOTHING_FILLED } from '../../components/field.ts'
 import type { Html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
 import { type Asked, ask, curlOf, refuseUnlessMay } from '../ask.ts'
+import type { DashboardContext } from '../context.ts'
 import { newFormKey, postAction, submit } from '../forms.ts'
-import type { DashboardContext, DashboardRoutes } from '../guard.ts'
+import type { DashboardRoutes } from '../guard.ts'
 import { namesOf } from '../names.ts'
 import { type BankForm, bankFields, bankPaymentPage } from './payment-view.ts'
 import { type BankPayment, bankPage, type Undecided } from './view.ts'

@@ -1,5 +1,4 @@
 // Cancelling a subscription in the dashboard, behind a question that names the last day. What it means is commands/end-subscription.ts.
-
 import { clockTime } from '../../../commands/clock-time.ts'
 import { cancelWouldEndAt } from '../../../commands/end-subscription.ts'
 import { Subscription as SubscriptionRow } from '../../../db/entities/index.ts'
@@ -8,8 +7,9 @@ import { answerDashboard } from '../answer.ts'
 import { ask, curlOf, refuseUnlessMay } from '../ask.ts'
 import type { Bill } from '../components/billed.ts'
 import { customerText, priceText } from '../components/named.ts'
+import type { DashboardContext } from '../context.ts'
 import { newFormKey, typed } from '../forms.ts'
-import { type DashboardContext, type DashboardRoutes, goTo } from '../guard.ts'
+import { type DashboardRoutes, goTo } from '../guard.ts'
 import { namesOf } from '../names.ts'
 import { newest, subscriptionOf } from '../subscription/handler.ts'
 import { productText } from '../subscriptions/view.ts'

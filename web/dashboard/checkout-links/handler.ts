@@ -1,11 +1,11 @@
 // Checkout links in the dashboard: their table, the page of one, its QR and its end. The form that makes one is checkout-link-form.ts.
-
 import { answerMissing } from '../../answer-page.ts'
 import { html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf } from '../ask.ts'
+import type { DashboardContext } from '../context.ts'
 import { newFormKey, postAction } from '../forms.ts'
-import type { DashboardContext, DashboardRoutes } from '../guard.ts'
+import type { DashboardRoutes } from '../guard.ts'
 import { answerTable } from '../lists.ts'
 import { namesOf } from '../names.ts'
 import type { Payment } from '../payments/view.ts'

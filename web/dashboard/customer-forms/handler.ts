@@ -3,11 +3,12 @@ import type { Filled } from '../../components/field.ts'
 import type { Html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf, refuseUnlessMay } from '../ask.ts'
+import type { DashboardContext } from '../context.ts'
 import { customerOf } from '../customer/handler.ts'
 import { type Customer, whoText } from '../customers/view.ts'
 import { CUSTOMERS } from '../customers/words.ts'
 import { type FormField, filledWith, newFormKey, submit, typed } from '../forms.ts'
-import type { DashboardContext, DashboardRoutes } from '../guard.ts'
+import type { DashboardRoutes } from '../guard.ts'
 import { metadataChange } from '../metadata.ts'
 import {
   clockField,

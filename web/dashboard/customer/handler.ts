@@ -1,12 +1,12 @@
 // The page of one customer in the dashboard, and what one button does there: a portal link that is shown once, and the end of it.
-
 import { answerDashboard } from '../answer.ts'
 import { ask, askRaw, curlOf, may } from '../ask.ts'
 import type { Bill, Paid } from '../components/billed.ts'
+import type { DashboardContext } from '../context.ts'
 import { portalLinkPage } from '../customer-forms/view.ts'
 import type { Customer } from '../customers/view.ts'
 import { newFormKey, postAction, typed } from '../forms.ts'
-import type { DashboardContext, DashboardRoutes } from '../guard.ts'
+import type { DashboardRoutes } from '../guard.ts'
 import { namesOf } from '../names.ts'
 import { publishedOf } from '../published/handler.ts'
 import { newest } from '../subscription/handler.ts'

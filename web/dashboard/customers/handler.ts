@@ -1,7 +1,8 @@
 // Customers in the dashboard: their table. The page of one is customer.ts, its forms are customer-forms.ts, cards and credits customer-holdings.ts.
 import { readCustomerHoldings } from '../../../db/queries/customer-holdings.ts'
 import { html } from '../../html.ts'
-import type { DashboardContext, DashboardRoutes } from '../guard.ts'
+import type { DashboardContext } from '../context.ts'
+import type { DashboardRoutes } from '../guard.ts'
 import { answerTable, type FilterWanted } from '../lists.ts'
 import { type Customer, customerColumns } from './view.ts'
 import { CUSTOMERS } from './words.ts'

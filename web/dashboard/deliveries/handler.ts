@@ -1,10 +1,10 @@
 // The page of a delivery in the dashboard: every attempt with what was sent and what came back, and one more by hand.
-
 import { refusalOf } from '../../../api/middleware/errors.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf } from '../ask.ts'
+import type { DashboardContext } from '../context.ts'
 import { newFormKey, postAction } from '../forms.ts'
-import { type DashboardContext, type DashboardRoutes, goTo } from '../guard.ts'
+import { type DashboardRoutes, goTo } from '../guard.ts'
 import type { Endpoint } from '../webhooks/view.ts'
 import { type Delivery, deliveryPage } from './view.ts'
 

@@ -1,11 +1,11 @@
 // The first page for developers, put together from the lists that have pages of their own. Each part is there for whoever may read it.
-
 import { API_VERSION } from '../../../rules/versions.ts'
 import { answerDashboard } from '../answer.ts'
 import type { ApiKey } from '../api-keys/view.ts'
 import { type Asked, ask, curlOf } from '../ask.ts'
+import type { DashboardContext } from '../context.ts'
 import type { Event } from '../events/view.ts'
-import type { DashboardContext, DashboardRoutes } from '../guard.ts'
+import type { DashboardRoutes } from '../guard.ts'
 import type { LoggedCall } from '../requests/view.ts'
 import { pageOf } from '../search.ts'
 import type { Endpoint } from '../webhooks/view.ts'

@@ -1,9 +1,9 @@
 // Disputes in the dashboard: their table and the page of one. Banks open and decide them; in test mode the simulated bank does, on a page of its own.
-
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf } from '../ask.ts'
 import { moneyTabs } from '../components/money-tabs.ts'
-import type { DashboardContext, DashboardRoutes } from '../guard.ts'
+import type { DashboardContext } from '../context.ts'
+import type { DashboardRoutes } from '../guard.ts'
 import { ledgerOf } from '../ledger-lines.ts'
 import { answerTable } from '../lists.ts'
 import { namesOf } from '../names.ts'

@@ -1,12 +1,12 @@
 // Events in the dashboard: their table, and the page of one with why it happened and where it was sent.
-
 import { workflowLink } from '../../../resources/links.ts'
 import { EVENT_GROUPS, EVENT_TYPES } from '../../../rules/events.ts'
 import { ENDPOINTS_MAX } from '../../../rules/webhook-endpoints.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf } from '../ask.ts'
+import type { DashboardContext } from '../context.ts'
 import type { Delivery } from '../deliveries/view.ts'
-import type { DashboardContext, DashboardRoutes } from '../guard.ts'
+import type { DashboardRoutes } from '../guard.ts'
 import { answerTable } from '../lists.ts'
 import { pageOf } from '../search.ts'
 import type { Endpoint } from '../webhooks/view.ts'

@@ -10,7 +10,7 @@ import { type Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { cardChoice } from '../components/named.ts'
 import { DASHBOARD } from '../words/frame.ts'
-import type { Invoice } from './view.ts'
+import type { Invoice } from './props.ts'
 import { INVOICES } from './words.ts'
 
 export interface InvoiceActions {

@@ -6,7 +6,7 @@ import { sheet } from '../../components/sheet.ts'
 import { type Html, html } from '../../html.ts'
 import type { DashboardProps } from '../components/frame.ts'
 import { DASHBOARD } from '../words/frame.ts'
-import type { Invoice } from './view.ts'
+import type { Invoice } from './props.ts'
 import { INVOICES } from './words.ts'
 
 interface CreditNote {

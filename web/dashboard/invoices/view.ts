@@ -1,5 +1,5 @@
 // How invoices look: a row of their table, and the page of one with its lines and sums, its ways to be paid, its documents and its history. What can be done
-// with it is invoice-actions.ts.
+// with it is actions-view.ts.
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
 import { curl } from '../../components/curl.ts'
@@ -19,43 +19,8 @@ import { DASHBOARD } from '../words/frame.ts'
 import { statusBadge } from '../words/statuses.ts'
 import { type InvoiceActions, invoiceActions, invoiceName } from './actions-view.ts'
 import { waysAndDocuments } from './documents-view.ts'
+import type { Invoice, InvoiceLine } from './props.ts'
 import { INVOICES } from './words.ts'
-
-/** Of the wire (resources/invoice.ts). */
-export interface Invoice {
-  id: string
-  number: string | null
-  status: 'open' | 'paid' | 'void' | 'uncollectible'
-  subscription: string | null
-  checkout_session: string | null
-  customer: string
-  billing_reason: keyof (typeof INVOICES)['en']['reasons']
-  period_start: number | null
-  period_end: number | null
-  lines: InvoiceLine[]
-  subtotal_satang: number
-  discount_satang: number
-  total_satang: number
-  due_date: number | null
-  payment: string | null
-  attempt_count: number
-  next_attempt_at: number | null
-  hosted_invoice_url: string
-  qr: { expires_at: number | null } | null
-  created: number
-  metadata: Record<string, string>
-}
-
-interface InvoiceLine {
-  description: string
-  product: string | null
-  quantity: number
-  unit_amount_satang: number
-  discount_satang: number
-  amount_satang: number
-  period_start: number | null
-  period_end: number | null
-}
 
 export interface Reminder {
   at: number

@@ -9,7 +9,8 @@ import { missingResource, Refusal } from '../../../rules/refusals.ts'
 import { ACTS_AS_CUSTOMER } from '../../../rules/scope-reach.ts'
 import { ATTACHED, composeMail, senderOf } from '../../mail/view.ts'
 import { answerDashboard } from '../answer.ts'
-import type { DashboardContext, DashboardRoutes } from '../guard.ts'
+import type { DashboardContext } from '../context.ts'
+import type { DashboardRoutes } from '../guard.ts'
 import { FRAMED_HEADERS, framedMail, mailboxPage, mailPage } from './view.ts'
 
 const MAILS_PER_PAGE = 50

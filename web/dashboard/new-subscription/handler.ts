@@ -1,5 +1,4 @@
 // A subscription started by hand in the dashboard: first for whom, by address or id, then what, at which price and by which card. And another card for one that runs.
-
 import { refusalOf } from '../../../api/middleware/errors.ts'
 import { TEST_TOKENS } from '../../../gateways/simulator.ts'
 import { isId } from '../../../rules/ids.ts'
@@ -8,10 +7,11 @@ import { type Html, html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf, refuseUnlessMay } from '../ask.ts'
 import { cardChoice, cardText } from '../components/named.ts'
+import type { DashboardContext } from '../context.ts'
 import type { Card } from '../customer/cards-view.ts'
 import { type Customer, whoText } from '../customers/view.ts'
 import { filledWith, newFormKey, submit } from '../forms.ts'
-import type { DashboardContext, DashboardRoutes } from '../guard.ts'
+import type { DashboardRoutes } from '../guard.ts'
 import { metadataChange } from '../metadata.ts'
 import { namesOf } from '../names.ts'
 import { pricesOf } from '../prices/offered.ts'

@@ -1,6 +1,5 @@
 // A member's passkeys: seen, added, called something else, and taken away. What changes how somebody gets in asks for the password first, so that a browser left open is not enough. What
 // a passkey proves is passkey-proof.ts.
-
 import { addPasskey, removePasskey, renamePasskey } from '../../../commands/passkeys.ts'
 import { MemberPasskey } from '../../../db/entities/index.ts'
 import { PASSKEYS_MAX } from '../../../rules/members.ts'
@@ -10,8 +9,9 @@ import type { Html } from '../../html.ts'
 import { samePasswordField } from '../account/view.ts'
 import { ACCOUNT } from '../account/words.ts'
 import { answerDashboard } from '../answer.ts'
+import type { DashboardContext } from '../context.ts'
 import { newFormKey, typed } from '../forms.ts'
-import { type DashboardContext, type DashboardRoutes, goTo, nothingHere } from '../guard.ts'
+import { type DashboardRoutes, goTo, nothingHere } from '../guard.ts'
 import { submitOwn } from '../own-forms.ts'
 import { whyStillNeeded } from '../second-step/handler.ts'
 import { askToAdd, madePasskey, passkeysFor, passkeysOf } from '../step-up/passkey-proof.ts'

@@ -1,10 +1,10 @@
 // Payments in the dashboard: their table, and the page of one with its documents, refunds, transfers, ledger lines and history.
-
 import { payerWorkflowId } from '../../../resources/checkout-session.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf } from '../ask.ts'
 import { moneyTabs } from '../components/money-tabs.ts'
-import type { DashboardContext, DashboardRoutes } from '../guard.ts'
+import type { DashboardContext } from '../context.ts'
+import type { DashboardRoutes } from '../guard.ts'
 import { ledgerOf } from '../ledger-lines.ts'
 import { answerTable } from '../lists.ts'
 import { namesOf } from '../names.ts'

@@ -1,12 +1,12 @@
 // A payout round by hand in the dashboard: of any instant, with what it paid and whom it left out. Test mode only; Fridays come by themselves.
-
 import { nextRoundAfter } from '../../../rules/payouts.ts'
 import type { Filled } from '../../components/field.ts'
 import type { Html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
 import { curlOf, refuseUnlessMay } from '../ask.ts'
+import type { DashboardContext } from '../context.ts'
 import { newFormKey, propsOf, submit } from '../forms.ts'
-import type { DashboardContext, DashboardRoutes } from '../guard.ts'
+import type { DashboardRoutes } from '../guard.ts'
 import { type Round, roundFields, roundPage } from './view.ts'
 
 const OPERATION = 'runTestPayoutRound'

@@ -1,13 +1,13 @@
 // Prices in the dashboard: the form that adds one to a product, the page of one, and its buttons. Amounts never change, so nothing edits them.
-
 import { answerMissing } from '../../answer-page.ts'
 import type { Filled } from '../../components/field.ts'
 import type { Html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf, refuseUnlessMay } from '../ask.ts'
 import type { Price, Product } from '../components/catalogue.ts'
+import type { DashboardContext } from '../context.ts'
 import { newFormKey, postAction, submit } from '../forms.ts'
-import type { DashboardContext, DashboardRoutes } from '../guard.ts'
+import type { DashboardRoutes } from '../guard.ts'
 import { isOnShelf, productOf, subscribersOf } from '../products/handler.ts'
 import { publishedOf } from '../published/handler.ts'
 import { answerQr, sharedBy, shopUrl } from '../shop-links.ts'

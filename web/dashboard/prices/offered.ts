@@ -2,7 +2,7 @@
 import type { Option } from '../../components/field.ts'
 import { ask } from '../ask.ts'
 import { priceText } from '../components/named.ts'
-import type { DashboardContext } from '../guard.ts'
+import type { DashboardContext } from '../context.ts'
 import { namesOf } from '../names.ts'
 
 /** `also`: one that is offered whether it is on or not. Null when there are more than fit into a list to choose from. */

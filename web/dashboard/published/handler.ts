@@ -1,9 +1,8 @@
 // The history of a thing for its page: its events with what became of each at the merchant's endpoints, and its workflow with what stops it. Only for whoever may read events.
-
 import { readPublished } from '../../../db/queries/published.ts'
 import { problemOfWorkflow } from '../../../db/queries/quarantine.ts'
 import { workflowLink } from '../../../resources/links.ts'
-import type { DashboardContext } from '../guard.ts'
+import type { DashboardContext } from '../context.ts'
 import type { Published } from './view.ts'
 
 /** More than that is what the list of events is for. */

@@ -5,8 +5,9 @@ import { resourceOf } from '../../../rules/ids.ts'
 import { QUARANTINED_KINDS, type QuarantinedKind } from '../../../rules/quarantine.ts'
 import { answerDashboard } from '../answer.ts'
 import { curlOf } from '../ask.ts'
+import type { DashboardContext } from '../context.ts'
 import { newFormKey, postAction } from '../forms.ts'
-import { type DashboardContext, type DashboardRoutes, nothingHere } from '../guard.ts'
+import { type DashboardRoutes, nothingHere } from '../guard.ts'
 import { quarantinePage } from './view.ts'
 
 const SHOWN_MAX = 100

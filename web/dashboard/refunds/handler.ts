@@ -1,10 +1,10 @@
 // Refunds in the dashboard: their table, the page of one, and its credit note. Asking for one is refund.ts, on the page of its payment.
-
 import { refundWorkflowId } from '../../../resources/refund.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, askRaw, curlOf } from '../ask.ts'
 import { moneyTabs } from '../components/money-tabs.ts'
-import type { DashboardContext, DashboardRoutes } from '../guard.ts'
+import type { DashboardContext } from '../context.ts'
+import type { DashboardRoutes } from '../guard.ts'
 import { ledgerOf } from '../ledger-lines.ts'
 import { answerTable } from '../lists.ts'
 import { namesOf } from '../names.ts'

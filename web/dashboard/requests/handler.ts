@@ -1,12 +1,12 @@
 // The request log in the dashboard: which calls were made with the merchant's keys and what its members did, and the page of one with what came of it.
-
 import { refusalOf } from '../../../api/middleware/errors.ts'
 import { readMemberName } from '../../../db/queries/member-names.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf } from '../ask.ts'
+import type { DashboardContext } from '../context.ts'
 import type { Event } from '../events/view.ts'
 import { REQUESTS } from '../events/words.ts'
-import type { DashboardContext, DashboardRoutes } from '../guard.ts'
+import type { DashboardRoutes } from '../guard.ts'
 import { answerTable } from '../lists.ts'
 import { pageOf } from '../search.ts'
 import { type LoggedCall, requestColumns, requestPage, unkeptRequestPage } from './view.ts'

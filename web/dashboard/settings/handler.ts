@@ -1,6 +1,5 @@
 // The settings of a shop in the dashboard. Everybody reads them, owners and admins change them, by the same command as the command line; bank accounts are the API's own calls,
 // in the mode of the page. What each setting may be is rules/merchant-settings.ts.
-
 import { confirmBankAccount } from '../../../commands/bank-accounts.ts'
 import { changeMerchant, renameMerchant } from '../../../commands/merchants.ts'
 import { BankAccount as BankAccountRow, Membership, Merchant } from '../../../db/entities/index.ts'
@@ -20,8 +19,9 @@ import { type Filled, NOTHING_FILLED } from '../../components/field.ts'
 import type { Html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf, refuseUnlessMay } from '../ask.ts'
+import type { DashboardContext } from '../context.ts'
 import { newFormKey, postAction, submit, type Typed, typed } from '../forms.ts'
-import { type DashboardContext, type DashboardRoutes, goTo } from '../guard.ts'
+import { type DashboardRoutes, goTo } from '../guard.ts'
 import { refuseUnlessChanging, submitOwn } from '../own-forms.ts'
 import {
   accountFields,

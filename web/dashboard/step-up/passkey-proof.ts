@@ -18,7 +18,7 @@ import {
   relyingParty,
   requestOptions,
 } from '../../../db/passkeys.ts'
-import type { DashboardContext } from '../guard.ts'
+import type { DashboardContext } from '../context.ts'
 
 type Committing = <T>(work: (c: Commit) => Promise<T>) => Promise<T>
 

@@ -1,5 +1,4 @@
 // The page of one subscription, and what one button does there: taking a cancel back, charging what is open.
-
 import { refusalOf } from '../../../api/middleware/errors.ts'
 import { subscriptionWorkflowId } from '../../../resources/subscription.ts'
 import { type Html, html } from '../../html.ts'
@@ -8,8 +7,9 @@ import { ask, curlOf } from '../ask.ts'
 import type { Bill, Paid } from '../components/billed.ts'
 import { cardText } from '../components/named.ts'
 import type { TimelineRow } from '../components/timeline.ts'
+import type { DashboardContext } from '../context.ts'
 import { newFormKey, postAction } from '../forms.ts'
-import type { DashboardContext, DashboardRoutes } from '../guard.ts'
+import type { DashboardRoutes } from '../guard.ts'
 import { namesOf } from '../names.ts'
 import { publishedOf } from '../published/handler.ts'
 import type { Subscription } from '../subscriptions/view.ts'

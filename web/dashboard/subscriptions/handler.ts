@@ -1,8 +1,8 @@
 // Subscriptions in the dashboard: their table. The page of one is subscription.ts, what is done with it ending.ts, changing.ts and starting.ts.
-
 import { html } from '../../html.ts'
 import { ask } from '../ask.ts'
-import type { DashboardContext, DashboardRoutes } from '../guard.ts'
+import type { DashboardContext } from '../context.ts'
+import type { DashboardRoutes } from '../guard.ts'
 import { answerTable, type FilterWanted } from '../lists.ts'
 import { namesOf } from '../names.ts'
 import { CLOCKS } from '../test-clocks/words.ts'

@@ -1,6 +1,5 @@
 // The team of a shop in the dashboard: everybody sees it, owners and admins invite, change roles and take out, and nobody but owners touches owners. What is written is
 // commands/members.ts and commands/invitations.ts.
-
 import { isCounted } from '../../../api/middleware/rate-limit.ts'
 import { email } from '../../../api/schemas.ts'
 import { invite, withdrawInvitation } from '../../../commands/invitations.ts'
@@ -13,8 +12,9 @@ import { seeOther } from '../../buyer-pages.ts'
 import { type Filled, NOTHING_FILLED } from '../../components/field.ts'
 import type { Html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
+import type { DashboardContext } from '../context.ts'
 import { newFormKey, type Typed, typed } from '../forms.ts'
-import { type DashboardContext, type DashboardRoutes, goTo } from '../guard.ts'
+import { type DashboardRoutes, goTo } from '../guard.ts'
 import { refuseUnlessChanging, submitOwn } from '../own-forms.ts'
 import { needsSecondFactor } from '../second-step/handler.ts'
 import { inviteFields, roleField, type TeammateProps, teammatePage, teamPage } from './view.ts'

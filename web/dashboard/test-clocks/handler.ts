@@ -1,14 +1,14 @@
 // Test clocks in the dashboard: their table, a new one, and the page of one, from which it is moved on and deleted. What will happen on the way is
 // clock-preview.ts; the walking is the clock's workflow.
-
 import { isTerminal } from '../../../rules/lifecycles.ts'
 import { type Filled, NOTHING_FILLED } from '../../components/field.ts'
 import { type Html, html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf, refuseUnlessMay } from '../ask.ts'
 import { formPage } from '../components/asked.ts'
+import type { DashboardContext } from '../context.ts'
 import { newFormKey, postAction, propsOf, submit } from '../forms.ts'
-import type { DashboardContext, DashboardRoutes } from '../guard.ts'
+import type { DashboardRoutes } from '../guard.ts'
 import { answerTable } from '../lists.ts'
 import { namesOf } from '../names.ts'
 import { publishedOf } from '../published/handler.ts'

@@ -1,10 +1,9 @@
 // What will happen on a test clock until a chosen instant: the planned rows of its subscriptions' timelines, merged by time. Nothing is foretold here that no
 // timeline tells.
-
 import { addDays, nthPeriodEnd } from '../../../rules/periods.ts'
 import { ask, curlOf } from '../ask.ts'
+import type { DashboardContext } from '../context.ts'
 import { bodyOf, newFormKey, propsOf } from '../forms.ts'
-import type { DashboardContext } from '../guard.ts'
 import type { Subscription } from '../subscriptions/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import type { Choice, PlannedStep, Preview } from './preview-view.ts'

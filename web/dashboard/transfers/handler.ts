@@ -1,6 +1,5 @@
 // The transfers inbox in the dashboard: its table with what waits, the page of one transfer, what it may belong to, and both ways out of it. What fits is
 // rules/inbound-transfers.ts, what happens the API's own routes.
-
 import { refusalOf } from '../../../api/middleware/errors.ts'
 import { readInbox, readPayable } from '../../../db/queries/inbox.ts'
 import { inboundTransferWorkflowId } from '../../../resources/money.ts'
@@ -8,8 +7,9 @@ import { countsFor, judgeTransfer, type TransferStatus, whyNotPayable } from '..
 import { type Html, html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf, refuseUnlessMay } from '../ask.ts'
+import type { DashboardContext } from '../context.ts'
 import { newFormKey, postAction, submit } from '../forms.ts'
-import type { DashboardContext, DashboardRoutes } from '../guard.ts'
+import type { DashboardRoutes } from '../guard.ts'
 import { answerTable } from '../lists.ts'
 import { namesOf } from '../names.ts'
 import type { Payment } from '../payments/view.ts'

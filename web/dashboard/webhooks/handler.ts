@@ -1,6 +1,5 @@
 // Webhook endpoints in the dashboard: their table, the page of one with its deliveries, and what is done with it, all by the API's own calls. A signing secret is
 // in the answer of the form that made it, and in no address and no log. Replays and single deliveries are beside this file.
-
 import { EVENT_TYPES } from '../../../rules/events.ts'
 import { Refusal } from '../../../rules/refusals.ts'
 import type { Filled } from '../../components/field.ts'
@@ -9,9 +8,10 @@ import { answerDashboard } from '../answer.ts'
 import { ask, curlOf } from '../ask.ts'
 import { formPage } from '../components/asked.ts'
 import { secretPage } from '../components/secret.ts'
+import type { DashboardContext } from '../context.ts'
 import { type Delivery, deliveryColumns } from '../deliveries/view.ts'
 import { filledWith, newFormKey, postAction, submit, type Typed, typed } from '../forms.ts'
-import { type DashboardContext, type DashboardRoutes, goTo } from '../guard.ts'
+import { type DashboardRoutes, goTo } from '../guard.ts'
 import { answerTable, readTable } from '../lists.ts'
 import type { Replay } from '../webhook-replays/view.ts'
 import type { FlashMessage } from '../words/flash.ts'

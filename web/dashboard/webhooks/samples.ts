@@ -1,5 +1,4 @@
 // Sample events in the dashboard: one of a type, sent to whoever wants it. Test mode only.
-
 import { EVENT_TYPES } from '../../../rules/events.ts'
 import { type Field, type Filled, NOTHING_FILLED } from '../../components/field.ts'
 import { notice } from '../../components/notice.ts'
@@ -7,8 +6,9 @@ import { type Html, html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf, refuseUnlessMay } from '../ask.ts'
 import { formPage } from '../components/asked.ts'
+import type { DashboardContext } from '../context.ts'
 import { newFormKey, submit } from '../forms.ts'
-import type { DashboardContext, DashboardRoutes } from '../guard.ts'
+import type { DashboardRoutes } from '../guard.ts'
 import { SAMPLES } from '../payout-rounds/words.ts'
 
 const OPERATION = 'sendTestWebhookEvent'

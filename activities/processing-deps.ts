@@ -1,0 +1,8 @@
+// What every processing needs from its worker: commits, quarantine and gateways. What one kind needs besides is in its own file.
+import type { CommandDeps } from '../commands/commit.ts'
+import type { GatewaysAtWork } from '../gateways/port.ts'
+import type { QuarantineDeps } from './quarantine.ts'
+
+export interface ProcessingDeps extends CommandDeps, QuarantineDeps {
+  gateways: GatewaysAtWork
+}

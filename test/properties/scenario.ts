@@ -1,0 +1,25 @@
+// What property runs happen in: a merchant that sells one of everything.
+import type { ApiShop, BillingApi } from '../support/billing-api.ts'
+import type { Broken } from './broken.ts'
+import { PRICES } from './model.ts'
+
+/** A merchant with everything that is sold in property runs. */
+export interface Scenario {
+  billing: BillingApi
+  shop: ApiShop
+  prices: string[]
+  oneTimePrice: string
+  strangersCard: string
+  broken: Broken
+}
+
+/** A merchant of its own for each that runs at the same time: they wait for no counter of another. */
+export async function openScenario(billing: BillingApi, broken: Broken): Promise<Scenario> {
+  const shop = await billing.shop()
+  const prices: string[] = []
+  for (const { interval, satang } of PRICES) prices.push(await shop.price({ interval, amount_satang: satang }))
+  const oneTimePrice = await shop.price({ type: 'one_time', interval: undefined })
+  const stranger = await shop.customer()
+  const card = await shop.post('/v1/payment_methods', { customer: stranger, type: 'card', token: 'pm_card_ok' })
+  return { billing, shop, prices, oneTimePrice, strangersCard: card.json.id, broken }
+}
