@@ -9,7 +9,7 @@ import type { LimitName } from './limits.ts'
 import type { Metrics } from './metrics.ts'
 import type { RequestLog } from './request-log.ts'
 
-/** Workflows as the API sees them: it wakeups, and asks whether Temporal can be reached. */
+/** Workflows as the API sees them: it wakes them, and asks whether Temporal can be reached. */
 export interface Workflows extends Notifier {
   /** Makes sure that a workflow has been woken, for a caller who waits; throws `WorkflowsUnavailable` when Temporal can't be reached within 3 s. */
   wakeNow(wakeup: Wakeup): Promise<void>

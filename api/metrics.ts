@@ -64,7 +64,7 @@ export function measureAudits({ registry }: Pick<Metrics, 'registry'>, pool: Poo
   const read = async (text: string) => (await pool.query<{ value: number | null }>(text)).rows[0]?.value
   new Gauge({
     name: 'satang_audit_failures',
-    help: 'InvariantList that did not hold in the newest self-audit of everything; -1 when it could not be brought to its end.',
+    help: 'Invariants that did not hold in the newest self-audit of everything; -1 when it could not be brought to its end.',
     registers: [registry],
     async collect() {
       const failures =

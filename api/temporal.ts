@@ -1,4 +1,4 @@
-// Temporal as the API sees it: it wakeups after its commits, starts a workflow when a caller waits for the outcome, and asks
+// Temporal as the API sees it: it wakes workflows after its commits, starts a workflow when a caller waits for the outcome, and asks
 // whether Temporal answers. The only place in api/ that knows of @temporalio/client.
 
 import type { Wakeup } from '../commands/commit.ts'

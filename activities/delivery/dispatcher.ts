@@ -2,7 +2,7 @@
 // side for each. An endpoint is awake while its activity runs (deliver-batch.ts); what is due and what became of it is in the rows.
 //
 // Nobody is missed. While an endpoint listens, commits do not wake it. When it stops it says so, waits for every transaction that may not have
-// heard it, and looks once more; only what commits after that wakeups. (How commits decide: endpoints_to_wake in db/migrations/baseline/webhooks.ts.)
+// heard it, and looks once more; only what commits after that wakes it. (How commits decide: endpoints_to_wake in db/migrations/baseline/webhooks.ts.)
 //
 // Nobody waits for another. What the loop below awaits is for all endpoints at once, waits for no lock and touches as many rows as were sent.
 // What concerns one endpoint (it falls asleep, it is disabled, its attempt cannot be written down) goes on beside the loop, a few at a time.

@@ -127,7 +127,7 @@ export function actionsOf(
   )
 }
 
-/** One commit in the name of the shop; what it wakeups is done by the next `settle`. */
+/** One commit in the name of the shop; what it wakes is done by the next `settle`. */
 export function inShop<T>(
   { deps, processing, simulation }: Pick<SimulationRun, 'deps' | 'processing' | 'simulation'>,
   at: number,

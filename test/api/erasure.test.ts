@@ -48,7 +48,7 @@ const commandDeps = () => ({
   notifier: billing.api.deps.workflows,
 })
 const round = () => eraseWaitingCustomers(commandDeps(), now())
-/** One walk, as the worker's loop does it; with what it wakeups. */
+/** One walk, as the worker's loop does it; with what it wakes. */
 async function walked(): Promise<void> {
   while ((await round()) > 0) await billing.settled()
 }

@@ -1,4 +1,4 @@
-// One command, one commit: what it writes, numbers, announces and wakeups appears together or not at all.
+// One command, one commit: what it writes, numbers, announces and wakes appears together or not at all.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type Commit, commit } from '../../commands/commit.ts'
 import { openSubscriptionInvoice } from '../../commands/invoices.ts'

@@ -9,7 +9,7 @@ import { subscriptionCommands } from '../races/subscriptions.ts'
 import { T0 } from '../support/billing.ts'
 
 const RUNS = Math.ceil(Number(process.env.PROPERTY_RUNS ?? 150) / 10)
-/** InvariantList are asked of all that is there. */
+/** Invariants are asked of all that is there. */
 const RUNS_PER_DATABASE = 50
 
 let arena: Arena
