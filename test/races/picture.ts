@@ -10,6 +10,7 @@ const LEFT_OUT = new Set([
   'gateway_token',
   'key',
   'key_hash',
+  'last_four',
   'qr_payload',
   'reference',
   'provider_reference',
@@ -133,7 +134,13 @@ async function makeQuestion(pool: Pool): Promise<string> {
 
 const ID = /\b([a-z]+_)[0-9a-hjkmnp-tv-z]{26}\b/g
 
+/** A timestamp of the database is always real time; what a command decides is in Unix seconds. */
+const REAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/
+
 function textOf(row: Record<string, unknown>, names: ReadonlyMap<string, string>): string {
-  const text = JSON.stringify(row, (field, value) => (value === null || LEFT_OUT.has(field) ? undefined : value))
+  const text = JSON.stringify(row, (field, value) => {
+    if (value === null || LEFT_OUT.has(field)) return undefined
+    return typeof value === 'string' && REAL_TIME.test(value) ? 'some time' : value
+  })
   return text.replace(ID, (id, prefix) => names.get(id) ?? prefix)
 }
