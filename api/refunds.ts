@@ -1,4 +1,4 @@
-// What a caller is told of a refund that it waits for: the gateway's first word. Asking the gateway is the workflow's.
+// What a caller is told of a refund that it waits for: the gateway's first outcome. Asking the gateway is the workflow's.
 
 import { withdrawRefund } from '../commands/accept-refund.ts'
 import { recordRefund } from '../commands/refunds.ts'

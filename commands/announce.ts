@@ -50,7 +50,7 @@ export function announcePayment(
   c.event(type, p.id, () => serializePayment(p), previous)
 }
 
-/** A refund is told of with the gateway's first word, never before (D121). */
+/** A refund is told of with the gateway's first outcome, never before (D121). */
 export function announceRefund(c: Commit, type: Of<'refund'>, r: Refund, previous: Previous = null): void {
   c.event(type, r.id, () => serializeRefund(r, c.links), previous)
 }

@@ -11,7 +11,7 @@ import { askAgainAfterSeconds } from '../rules/payouts.ts'
 import type { Commit } from './commit.ts'
 import { bookPayout } from './payout-bookings.ts'
 
-/** The gateway's word; `unknown`: it did not answer, or has not heard of the transfer yet. */
+/** The gateway's outcome; `unknown`: it did not answer, or has not heard of the transfer yet. */
 export type PayoutOutcome =
   | { kind: 'in_transit' | 'paid'; reference: string }
   | { kind: 'failed' | 'returned'; failureCode: string }

@@ -1,4 +1,4 @@
-// When a stored card ends. Whether anybody is told, and when, is commands/settle.ts; whether it can be charged is the gateway's word.
+// When a stored card ends. Whether anybody is told, and when, is commands/settle.ts; whether it can be charged is the gateway's outcome.
 import { fromBangkok } from './periods.ts'
 
 /** A card is good to the end of its month: 11/2026 → 1 December 2026 00:00 in Bangkok, Unix seconds. */

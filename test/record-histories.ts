@@ -3,6 +3,7 @@
  * a phase (`node test/record-histories.ts [name …]`); never to silence test/replay.test.ts: the runs that are recorded there are
  * still sleeping in somebody's production.
  */
+import { WorkflowNotFoundError } from '@temporalio/client'
 import { roundDueAt } from '../rules/payouts.ts'
 import { ensureSchedules, scheduleId } from '../temporal/schedules.ts'
 import { payoutRoundWorkflowId } from '../workflows/contract.ts'
@@ -209,7 +210,7 @@ const PHASES: Record<string, (shop: Shop, system: System) => Promise<string>> = 
     await receiver.close()
     return `webhook-endpoint/${id}`
   },
-  'creation-slow-told': async (shop) => {
+  'creation-slow-published': async (shop) => {
     const s = await shop.subscribe({ card: 'pm_card_slow' })
     await eventually(async () => (await shop.subscription(s.id)).status === 'active', 'it stays pending', 30_000)
     return idOf(s)
@@ -443,10 +444,15 @@ async function asleep(): Promise<void> {
 }
 
 async function ended(system: System, workflowId: string): Promise<void> {
-  await eventually(
-    async () => (await system.client.workflow.getHandle(workflowId).describe()).status.name === 'COMPLETED',
-    `${workflowId} does not end`,
-  )
+  const workflow = system.client.workflow.getHandle(workflowId)
+  // One that begins by a wakeup may not be there yet.
+  const status = () => workflow.describe().then(({ status: { name } }) => name, notFoundYet)
+  await eventually(async () => (await status()) === 'COMPLETED', `${workflowId} does not end`)
+}
+
+function notFoundYet(error: unknown): null {
+  if (error instanceof WorkflowNotFoundError) return null
+  throw error
 }
 
 /** The histories of all runs of a workflow, oldest first. */

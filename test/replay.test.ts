@@ -40,7 +40,7 @@ const PHASES: Record<string, string[]> = {
   'creation-declined': ['payment.failed', 'ended'],
   'creation-incomplete': ['payment.failed', 'pending_first_payment', 'expire'],
   'creation-slow': ['pendingChargeId', 'active'],
-  'creation-slow-told': ['pendingChargeId', 'active'],
+  'creation-slow-published': ['pendingChargeId', 'active'],
   'dunning-continued-as-new': ['subscription.past_due', 'retry', 'a new run', 'retry', 'subscription.canceled'],
   'dunning-to-canceled': ['subscription.past_due', 'retry', 'invoice.uncollectible'],
   'expired-revived-by-late-money': ['subscription.activated', 'send_invoice', 'remind'],

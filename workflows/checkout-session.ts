@@ -36,7 +36,7 @@ export async function checkoutSession({ id, published, missed = 0 }: WorkflowInp
       await sleepUntil(nowSeconds() + lookAgainAfter(missed), () => isWoken, 'look again')
       continue
     }
-    if (processed.step !== null || processed.ended) published = tell(processed, published)
+    if (processed.step !== null || processed.ended) published = publishStatus(processed, published)
     else if (processed.problem) setCurrentDetails(asideInWords(processed.problem))
     if (processed.pendingChargeId) {
       await hearFromGateway(processed.pendingChargeId, () => isWoken)
@@ -51,9 +51,9 @@ export async function checkoutSession({ id, published, missed = 0 }: WorkflowInp
 }
 
 /** The search attribute changes with the status only; where it stands is in the details of every processing. */
-function tell(processed: Processed, published: string | undefined): string {
+function publishStatus(processed: Processed, published: string | undefined): string {
   if (processed.status !== published) upsertSearchAttributes([{ key: entityStatus, value: processed.status }])
-  const waits = processed.pendingChargeId ? `\n\nwaits for the gateway's word on ${processed.pendingChargeId}` : ''
+  const waits = processed.pendingChargeId ? `\n\nwaits for the gateway's outcome of ${processed.pendingChargeId}` : ''
   setCurrentDetails(inWords(processed) + waits)
   return processed.status
 }

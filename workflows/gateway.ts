@@ -4,7 +4,7 @@ import { CancellationScope, condition, isCancellation } from '@temporalio/workfl
 import { nowSeconds } from './clock.ts'
 import { finishCharge } from './stubs.ts'
 
-/** Waits for the gateway's word, but not past a wake: what was canceled meanwhile must be withdrawn before it is charged. */
+/** Waits for the gateway's outcome, but not past a wake: what was canceled meanwhile must be withdrawn before it is charged. */
 export async function hearFromGateway(paymentId: string, isWoken: () => boolean): Promise<void> {
   const asking = new CancellationScope()
   const heard = asking

@@ -35,7 +35,7 @@ export async function payout({ id, published, missed = 0 }: WorkflowInput): Prom
     }
     const { status, wakeAt, problem } = processed
     if (problem) setCurrentDetails(asideInWords(problem))
-    else if (status !== published) published = tell(status, published)
+    else if (status !== published) published = publishStatus(status, published)
     if (wakeAt !== null) await sleepUntil(wakeAt, () => isWoken, 'ask the bank again')
     else if (!isWoken) return
   }
@@ -44,7 +44,7 @@ export async function payout({ id, published, missed = 0 }: WorkflowInput): Prom
 }
 
 /** A round has thousands that are paid at once: those are told in the row alone, whatever needs somebody's eye in Temporal too. */
-function tell(status: string, published: string | undefined): string {
+function publishStatus(status: string, published: string | undefined): string {
   if (status === 'paid' && published === undefined) return status
   upsertSearchAttributes([{ key: entityStatus, value: status }])
   setCurrentDetails(`**${status}**`)

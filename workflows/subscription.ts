@@ -24,7 +24,7 @@ const wake = defineSignal(WAKE)
 const entityStatus = defineSearchAttributeKey('EntityStatus', 'KEYWORD')
 const nextActionAt = defineSearchAttributeKey('NextActionAt', 'DATETIME')
 
-/** A new run every so many turns: often enough to keep histories short, seldom enough not to pay for it in every cycle. */
+/** A new run every so many wake-ups: often enough to keep histories short, seldom enough not to pay for it in every cycle. */
 const WAKE_UPS_PER_RUN = 12
 
 export async function subscription({ id, published, missed = 0 }: WorkflowInput): Promise<void> {
@@ -44,15 +44,15 @@ export async function subscription({ id, published, missed = 0 }: WorkflowInput)
     }
     if (processed.pendingChargeId) {
       if (knowsItsRow(processed)) {
-        // Runs from before turned to the gateway without a word: workflows/README.md, "How to change a workflow".
-        if (processed.status !== published && patched('tell-while-charging')) published = tell(processed)
-        setCurrentDetails(`${inWords(processed)}\n\nwaits for the gateway's word on ${processed.pendingChargeId}`)
+        // Older runs asked the gateway without publishing first: workflows/README.md, "How to change a workflow".
+        if (processed.status !== published && patched('publish-while-charging')) published = publishStatus(processed)
+        setCurrentDetails(`${inWords(processed)}\n\nwaits for the gateway's outcome of ${processed.pendingChargeId}`)
       }
       await hearFromGateway(processed.pendingChargeId, () => isWoken)
       continue
     }
     next = processed.step ?? 'wait'
-    if (processed.status !== published && (!processed.problem || knowsItsRow(processed))) published = tell(processed)
+    if (processed.status !== published && (!processed.problem || knowsItsRow(processed))) published = publishStatus(processed)
     setCurrentDetails(inWords(processed))
     if (processed.ended && !isWoken) return
     await sleepUntil(processed.wakeAt, () => isWoken, next)
@@ -67,7 +67,7 @@ function knowsItsRow(processed: Processed): boolean {
 }
 
 /** Search attributes change with the status only: each upsert is paid for, and the exact next action is in the details. */
-function tell(processed: Processed): string {
+function publishStatus(processed: Processed): string {
   upsertSearchAttributes([
     { key: entityStatus, value: processed.status },
     { key: nextActionAt, value: processed.nextActionAt === null ? null : new Date(processed.nextActionAt * 1000) },

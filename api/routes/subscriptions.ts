@@ -234,7 +234,7 @@ export const subscriptionRoutes = [
 ]
 
 /**
- * Waits for the gateway's word on a first charge and answers it: the subscription, or 402. No word within the time: the outcome is
+ * Waits for the gateway's outcome of a first charge and answers it: the subscription, or 402. No word within the time: the outcome is
  * unknown, so the subscription is shown as pending and becomes active by itself. Temporal away: the attempt is withdrawn, 503.
  */
 async function outcomeOfFirstCharge(call: CreateCall, paymentId: string): Promise<object> {

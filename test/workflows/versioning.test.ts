@@ -1,5 +1,5 @@
 // The worked example of workflows/README.md, "How to change a workflow": a status that is published while the gateway takes its time, behind
-// `patched('tell-while-charging')`. Tried against the recorded past, and with an old and a new worker taking processings at one run.
+// `patched('publish-while-charging')`. Tried against the recorded past, and with an old and a new worker taking processings at one run.
 
 import { randomBytes } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
@@ -20,7 +20,7 @@ const recorded = readHistories()
 /** Recorded before the change, on their way past its line. */
 const BEFORE = ['canceled-while-charging', 'creation-slow']
 /** Recorded after it: its marker is in them. */
-const AFTER = recorded.filter(({ history }) => knowsPatch(history, 'tell-while-charging')).map(({ name }) => name)
+const AFTER = recorded.filter(({ history }) => knowsPatch(history, 'publish-while-charging')).map(({ name }) => name)
 
 const as = (name: string, change: (source: string) => string) =>
   changedBundle(folder, name, { 'subscription.ts': change })
@@ -28,7 +28,7 @@ const as = (name: string, change: (source: string) => string) =>
 let yesterdays: Promise<string> | undefined
 function yesterday(): Promise<string> {
   yesterdays ??= as('yesterday', (s) =>
-    s.replace(/ *if \(processed\.status .*patched\('tell-while-charging'\).*\n/, ''),
+    s.replace(/ *if \(processed\.status .*patched\('publish-while-charging'\).*\n/, ''),
   )
   return yesterdays
 }
@@ -37,7 +37,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('against recorded histories', () => {
   test('the change without patched() breaks those who passed its line before', async () => {
-    const bundle = await as('unpatched', (s) => s.replace(" && patched('tell-while-charging')", ''))
+    const bundle = await as('unpatched', (s) => s.replace(" && patched('publish-while-charging')", ''))
     expect(await failing(bundle, recorded)).toEqual([...BEFORE, ...AFTER].sort())
     const [slow] = recorded.filter(({ name }) => name === 'creation-slow')
     expect(await replay(bundle, slow!)).toMatch(/[Nn]on-?determinism/)
@@ -54,7 +54,7 @@ describe('against recorded histories', () => {
         .replace('  patched,\n', '  deprecatePatch,\n')
         .replace(
           /if \(processed\.status !== published && patched\(.*\)\) /,
-          "deprecatePatch('tell-while-charging')\nif (processed.status !== published) ",
+          "deprecatePatch('publish-while-charging')\nif (processed.status !== published) ",
         ),
     )
     expect(await failing(bundle, recorded)).toEqual(BEFORE)
@@ -169,7 +169,7 @@ describe('with workers of both kinds', () => {
     await work(today, () => handle.result())
     const history = await handle.fetchHistory()
     expect(statusesPublished(history)).toEqual(['active', 'past_due', 'canceled']) // the first wait was not told, the second was
-    expect(knowsPatch(history, 'tell-while-charging')).toBe(true)
+    expect(knowsPatch(history, 'publish-while-charging')).toBe(true)
     expect(await replay(today, { name: 'both', workflowId: handle.workflowId, history })).toBeNull()
   })
 
