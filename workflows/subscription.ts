@@ -52,7 +52,8 @@ export async function subscription({ id, published, missed = 0 }: WorkflowInput)
       continue
     }
     next = processed.step ?? 'wait'
-    if (processed.status !== published && (!processed.problem || knowsItsRow(processed))) published = publishStatus(processed)
+    if (processed.status !== published && (!processed.problem || knowsItsRow(processed)))
+      published = publishStatus(processed)
     setCurrentDetails(inWords(processed))
     if (processed.ended && !isWoken) return
     await sleepUntil(processed.wakeAt, () => isWoken, next)

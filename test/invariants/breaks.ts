@@ -38,7 +38,7 @@ export const BREAKS: Record<string, string> = {
   ),
   'the money of a payment that bought nothing has gone back, is going back, or is held in suspense': set(
     'payments',
-    'late = true',
+    'is_late = true',
     `${SUCCEEDED} and refunded_satang = 0`,
   ),
   'the fee is the sum of its details': set('payments', 'fee_satang = fee_satang + 1', SUCCEEDED),

@@ -42,7 +42,7 @@ describeInBrowser('an invoice in the dashboard', () => {
     await shot(page, 'dashboard-invoice-void')
     await reach(page, 'Void this invoice')
     await page.keyboard.press('Enter')
-    await page.waitForURL(/said=voided/)
+    await page.waitForURL(/flash=voided/)
     expect(await page.locator('.notice').first().innerText()).toContain('The invoice is void')
     await expectAccessible(page)
     expect((await environment.shop.get(`/v1/invoices/${invoice.id}`)).json.status).toBe('void')

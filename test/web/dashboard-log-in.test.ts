@@ -71,7 +71,7 @@ describeInBrowser('the dashboard’s log-in', () => {
     await expectAccessible(page)
     await shot(page, 'codes-recovery-desk')
     await press(page, 'Log out')
-    await page.waitForURL(/said=left/)
+    await page.waitForURL(/flash=left/)
     await page.getByLabel('Email').fill(boss.email)
     await page.getByLabel('Password').fill(boss.password)
     await page.keyboard.press('Enter')

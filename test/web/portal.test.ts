@@ -113,16 +113,16 @@ describeInBrowser('the portal', () => {
     await expectAccessible(page)
     await shot(page, 'cancel-desk')
     await press(page, `End it on ${lastDay}`)
-    await page.waitForURL(/said=canceled/)
+    await page.waitForURL(/flash=canceled/)
     expect(await said(page)).toBe('The subscription is cancelled. It ends on the day that is shown.')
     await expectAccessible(page)
     await shot(page, 'cancelled-desk')
     await press(page, 'Keep it after all: Studio Desktop')
-    await page.waitForURL(/said=resumed/)
+    await page.waitForURL(/flash=resumed/)
     expect((await read(`/v1/subscriptions/${sub}`)).cancel_at_period_end).toBe(false)
 
     await press(page, 'Release: studio-pc-02')
-    await page.waitForURL(/said=released/)
+    await page.waitForURL(/flash=released/)
     expect((await read(`/v1/licenses/${licence.id}`)).instances.map((i: { id: string }) => i.id)).toEqual([
       'MacBook of Nok',
     ])
@@ -132,7 +132,7 @@ describeInBrowser('the portal', () => {
     await press(page, 'Test card', 'ArrowDown')
     await page.getByLabel('Test card').selectOption('pm_card_3ds')
     await press(page, 'Add a card')
-    await page.waitForURL(/said=card_added/)
+    await page.waitForURL(/flash=card_added/)
     await expectAccessible(page)
     await shot(page, 'cards-desk')
     const before = (await read(`/v1/payment_methods?customer=${customer}`)).data.length
@@ -143,7 +143,7 @@ describeInBrowser('the portal', () => {
     const card = (await first.locator('h3').innerText()).trim()
     await press(page, `Remove: ${card}`)
     await press(page, `Yes, remove ${card}`)
-    await page.waitForURL(/said=card_removed/)
+    await page.waitForURL(/flash=card_removed/)
     expect((await read(`/v1/payment_methods?customer=${customer}`)).data).toHaveLength(before - 1)
 
     await press(page, 'Your details')
@@ -155,7 +155,7 @@ describeInBrowser('the portal', () => {
     await shot(page, 'details-desk')
     await page.getByLabel('Tax id').fill('0105536000313')
     await press(page, 'Save')
-    await page.waitForURL(/said=saved/)
+    await page.waitForURL(/flash=saved/)
     await press(page, 'Log out')
     expect(await said(page)).toBe('You are logged out.')
     await page.goto(`${billing.api.url}${home}/invoices`)

@@ -107,7 +107,7 @@ async function whoComes(
 /** Back to a page of the portal after a form, which then says what became of it. */
 export function goTo(ctx: Context, { props }: Visitor, path: string, flash: FlashMessage | null = null): void {
   const href = props.hrefOf(path)
-  seeOther(ctx, flash ? `${href}${href.includes('?') ? '&' : '?'}said=${flash}` : href)
+  seeOther(ctx, flash ? `${href}${href.includes('?') ? '&' : '?'}flash=${flash}` : href)
 }
 
 /** The cookie of a session. The shop beside the portal knows by it who buys (specification §12.1). Null takes it away. */

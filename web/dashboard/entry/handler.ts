@@ -167,7 +167,7 @@ export async function leave(ctx: Context, deps: ApiDeps): Promise<void> {
 
 /** The address of a page of the log-in that says what became of a form. */
 export function saying(href: string, flash: EntryFlash): string {
-  return `${href}${href.includes('?') ? '&' : '?'}said=${flash}`
+  return `${href}${href.includes('?') ? '&' : '?'}flash=${flash}`
 }
 
 /** The log-in, with what was wrong with what was typed. */

@@ -1,4 +1,4 @@
-// What the page after a form says of what the form has done, by the word in its address (`?said=saved`).
+// What the page after a form says of what the form has done, by the word in its address (`?flash=saved`).
 import type { Locale } from '../../../rules/written-date.ts'
 
 /** English and Thai of each. */
