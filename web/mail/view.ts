@@ -7,7 +7,7 @@ import type { NoticeKind } from '../../rules/owner-notices.ts'
 import { type Locale, writtenDate } from '../../rules/written-date.ts'
 import { momentText } from '../components/written.ts'
 import { Html, html } from '../html.ts'
-import { DECLINED, ENDED, type FlashMessage, FRAME, MESSAGES, type Message, ROLE_NAMES } from './words.ts'
+import { DECLINED, ENDED, type MailProps, FRAME, MESSAGES, type Message, ROLE_NAMES } from './words.ts'
 
 export interface MailToCompose {
   mail: {
@@ -90,7 +90,7 @@ export const ATTACHED = { invoice: 'invoice', reminder: 'invoice', receipt: 'rec
 
 export function composeMail(m: MailToCompose): ComposedMail {
   const { locale } = m.customer
-  const message = MESSAGES[locale][kindOf(m)](flashIn(m))
+  const message = MESSAGES[locale][kindOf(m)](propsOf(m))
   const url = message.button ? urlOf(m) : null
   const props = { m, message, url, lines: linesOf(m) }
   return { subject: oneLine(message.subject), text: asText(props), html: asHtml(props) }
@@ -115,7 +115,7 @@ interface Renderable {
   lines: { name: string; amount: string }[]
 }
 
-function flashIn(m: MailToCompose): FlashMessage {
+function propsOf(m: MailToCompose): MailProps {
   const { mail, merchant, customer, invoice, payment, card, product, code, portalUrl, link } = m
   const { locale } = customer
   const data = mail.data ?? {}

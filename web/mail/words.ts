@@ -5,7 +5,7 @@ import type { NoticeKind } from '../../rules/owner-notices.ts'
 import type { Locale } from '../../rules/written-date.ts'
 
 /** Everything a sentence can be about, written out already. Amounts carry their ฿, dates their year. */
-export interface FlashMessage {
+export interface MailProps {
   merchant: string
   number: string
   amount: string
@@ -91,7 +91,7 @@ type Kind =
   | 'member_notice'
   | 'member_keys'
 
-export const MESSAGES: Record<Locale, Record<Kind, (s: FlashMessage) => Message>> = {
+export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> = {
   en: {
     invoice: (s) => ({
       subject: `Invoice ${s.number} from ${s.merchant}: ${s.amount}`,
@@ -522,7 +522,7 @@ const NOTICES: Record<Locale, Record<NoticeKind, { title: string; otherwise: str
 }
 
 /** How a member gets in from now on. */
-const CHANGED: Record<Locale, Record<FlashMessage['changed'], string>> = {
+const CHANGED: Record<Locale, Record<MailProps['changed'], string>> = {
   en: {
     password: 'Your password was changed',
     codes_on: 'Two-step log-in was turned on',

@@ -2,7 +2,7 @@
 import type { Locale } from '../../../rules/written-date.ts'
 
 /** English and Thai of each. */
-const SAID = {
+const FLASH_MESSAGES = {
   saved: ['Saved.', 'บันทึกแล้ว'],
   created: ['Created.', 'สร้างแล้ว'],
   deleted: ['Deleted.', 'ลบแล้ว'],
@@ -50,10 +50,10 @@ const SAID = {
   voided: ['The invoice is void. Nothing is collected for it.', 'ยกเลิกใบแจ้งหนี้แล้ว จะไม่เรียกเก็บเงิน'],
 } satisfies Record<string, readonly [en: string, th: string]>
 
-export type FlashMessage = keyof typeof SAID
+export type FlashMessage = keyof typeof FLASH_MESSAGES
 
 /** Null for a word that nobody says. */
 export function flashWords(word: string | null, locale: Locale): string | null {
-  if (word === null || !Object.hasOwn(SAID, word)) return null
-  return SAID[word as FlashMessage][locale === 'th' ? 1 : 0]
+  if (word === null || !Object.hasOwn(FLASH_MESSAGES, word)) return null
+  return FLASH_MESSAGES[word as FlashMessage][locale === 'th' ? 1 : 0]
 }
