@@ -136,7 +136,7 @@ describe('a merchant', () => {
     )
     expect(answers.map((a) => a.status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
     await expect(createMerchant(database.url, { name: 'X', slug: 'twins' })).rejects.toThrow(
-      "The slug 'concurrent duplicates' is taken",
+      "The slug 'twins' is taken",
     )
   })
 

@@ -7,7 +7,7 @@ import type { NoticeKind } from '../../rules/owner-notices.ts'
 import { type Locale, writtenDate } from '../../rules/written-date.ts'
 import { momentText } from '../components/written.ts'
 import { Html, html } from '../html.ts'
-import { DECLINED, ENDED, type MailProps, FRAME, MESSAGES, type Message, ROLE_NAMES } from './words.ts'
+import { DECLINED, ENDED, FRAME, type MailProps, MESSAGES, type Message, ROLE_NAMES } from './words.ts'
 
 export interface MailToCompose {
   mail: {

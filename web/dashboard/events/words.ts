@@ -1,237 +1,176 @@
 // What the pages of events and of the request log say, and the overview for developers.
 import type { Locale } from '../../../rules/written-date.ts'
 
-export interface EventWords {
-  title: string
-  type: string
-  kinds: string
-  object: string
-  about: string
-  sequence: string
-  cause: string
-  byRequest: string
-  byWorkflow: string
-  byItself: string
-  version: string
-  changed: string
-  body: string
-  deliveries: string
-  noDeliveries: string
-  empty: { title: string; text: string }
-}
-
-export const EVENTS_WORDS: Record<Locale, EventWords> = {
-  en: {
-    title: 'Events',
-    type: 'Type',
-    kinds: 'all of',
-    object: 'Object',
-    about: 'About this event',
-    sequence: 'Number for this object',
-    cause: 'Why it happened',
-    byRequest: 'By the request',
-    byWorkflow: 'By itself, in the workflow',
-    byItself: 'By itself',
-    version: 'API version',
-    changed: 'Before the change',
-    body: 'The event, as it is sent',
-    deliveries: 'Deliveries',
-    noDeliveries: 'Sent to no webhook endpoint.',
-    empty: {
-      title: 'No events yet',
-      text: 'Whatever happens to your customers, payments and subscriptions stands here for 90 days. Make a product or a customer to see the first one.',
-    },
-  },
-  th: {
-    title: 'เหตุการณ์',
-    type: 'ประเภท',
-    kinds: 'ทั้งหมดของ',
-    object: 'รายการ',
-    about: 'รายละเอียดเหตุการณ์',
-    sequence: 'ลำดับของรายการนี้',
-    cause: 'เกิดขึ้นเพราะ',
-    byRequest: 'จากคำขอ',
-    byWorkflow: 'ทำงานเองในเวิร์กโฟลว์',
-    byItself: 'ระบบทำงานเอง',
-    version: 'เวอร์ชัน API',
-    changed: 'ก่อนเปลี่ยน',
-    body: 'เหตุการณ์ตามที่ส่งจริง',
-    deliveries: 'รายการส่ง',
-    noDeliveries: 'ไม่ได้ส่งไปที่เว็บฮุกใด',
-    empty: {
-      title: 'ยังไม่มีเหตุการณ์',
-      text: 'ทุกสิ่งที่เกิดกับลูกค้า การชำระเงิน และการสมัครสมาชิกจะแสดงที่นี่เป็นเวลา 90 วัน ลองสร้างสินค้าหรือลูกค้าเพื่อดูเหตุการณ์แรก',
-    },
+const en = {
+  title: 'Events',
+  type: 'Type',
+  kinds: 'all of',
+  object: 'Object',
+  about: 'About this event',
+  sequence: 'Number for this object',
+  cause: 'Why it happened',
+  byRequest: 'By the request',
+  byWorkflow: 'By itself, in the workflow',
+  byItself: 'By itself',
+  version: 'API version',
+  changed: 'Before the change',
+  body: 'The event, as it is sent',
+  deliveries: 'Deliveries',
+  noDeliveries: 'Sent to no webhook endpoint.',
+  empty: {
+    title: 'No events yet',
+    text: 'Whatever happens to your customers, payments and subscriptions stands here for 90 days. Make a product or a customer to see the first one.',
   },
 }
 
-export interface RequestWords {
-  title: string
-  request: string
-  call: string
-  method: string
-  outcome: string
-  outcomes: Record<'2xx' | 'failed' | '4xx' | '5xx', string>
-  id: string
-  path: string
-  object: string
-  key: string
-  member: string
-  idempotency: string
-  replayed: string
-  error: string
-  duration: string
-  took: (ms: number) => string
-  who: string
-  byKey: string
-  byMember: string
-  from: string
-  program: string
-  version: string
-  route: string
-  query: string
-  about: string
-  body: string
-  bodyText: string
-  noBody: string
-  answer: string
-  answerText: string
-  events: string
-  noEvents: string
-  notKept: string
-  empty: { title: string; text: string }
-}
-
-export const REQUESTS: Record<Locale, RequestWords> = {
-  en: {
-    title: 'Request log',
-    request: 'Request',
-    call: 'Call',
-    method: 'Method',
-    outcome: 'Outcome',
-    outcomes: { '2xx': 'Succeeded', failed: 'Failed', '4xx': 'Refused (4xx)', '5xx': 'Our failure (5xx)' },
-    id: 'Request id',
-    path: 'Part of the path',
-    object: 'Id in the path',
-    key: 'API key',
-    member: 'Member',
-    idempotency: 'Idempotency key',
-    replayed: 'Answered again, nothing was done twice',
-    error: 'Error code',
-    duration: 'Took',
-    took: (ms) => `${ms} ms`,
-    who: 'By',
-    byKey: 'API key',
-    byMember: 'Dashboard',
-    from: 'From',
-    program: 'Program',
-    version: 'API version',
-    route: 'Route',
-    query: 'Query',
-    about: 'About this call',
-    body: 'What was sent',
-    bodyText: 'Secrets, card numbers and what is about people are left out; at most 4 KiB is kept.',
-    noBody: 'Nothing was sent along.',
-    answer: 'What was answered',
-    answerText: 'Answers are kept of failures only.',
-    events: 'What it brought about',
-    noEvents: 'Nothing was told of it.',
-    notKept:
-      'This is not in the log: it was done on a page, such as a checkout or the portal, or it is older than 30 days. What came of it is below.',
-    empty: {
-      title: 'No calls yet',
-      text: 'Every call with one of your keys, and what your team does here, stands in this list for 30 days. Copy a call as curl and try it.',
-    },
-  },
-  th: {
-    title: 'บันทึกคำขอ',
-    request: 'คำขอ',
-    call: 'คำขอ',
-    method: 'เมธอด',
-    outcome: 'ผล',
-    outcomes: { '2xx': 'สำเร็จ', failed: 'ไม่สำเร็จ', '4xx': 'ถูกปฏิเสธ (4xx)', '5xx': 'ระบบขัดข้อง (5xx)' },
-    id: 'รหัสคำขอ',
-    path: 'บางส่วนของพาธ',
-    object: 'รหัสในพาธ',
-    key: 'คีย์ API',
-    member: 'ผู้ใช้',
-    idempotency: 'คีย์ Idempotency',
-    replayed: 'ตอบซ้ำคำตอบเดิม ไม่มีอะไรทำซ้ำ',
-    error: 'รหัสข้อผิดพลาด',
-    duration: 'ใช้เวลา',
-    took: (ms) => `${ms} มิลลิวินาที`,
-    who: 'โดย',
-    byKey: 'คีย์ API',
-    byMember: 'แดชบอร์ด',
-    from: 'จาก',
-    program: 'โปรแกรม',
-    version: 'เวอร์ชัน API',
-    route: 'เส้นทาง',
-    query: 'พารามิเตอร์',
-    about: 'รายละเอียดคำขอ',
-    body: 'สิ่งที่ส่งมา',
-    bodyText: 'ไม่เก็บรหัสลับ เลขบัตร และข้อมูลส่วนบุคคล เก็บไม่เกิน 4 KiB',
-    noBody: 'ไม่มีข้อมูลส่งมาด้วย',
-    answer: 'คำตอบ',
-    answerText: 'เก็บคำตอบเฉพาะคำขอที่ไม่สำเร็จ',
-    events: 'ผลที่เกิดขึ้น',
-    noEvents: 'ไม่มีเหตุการณ์จากคำขอนี้',
-    notKept: 'คำขอนี้ไม่อยู่ในบันทึก เพราะทำบนหน้าเว็บ เช่น หน้าชำระเงินหรือหน้าลูกค้า หรือเก่ากว่า 30 วัน ผลที่เกิดขึ้นอยู่ด้านล่าง',
-    empty: {
-      title: 'ยังไม่มีคำขอ',
-      text: 'ทุกคำขอที่ใช้คีย์ของคุณ และสิ่งที่ทีมงานทำที่นี่ จะแสดงเป็นเวลา 30 วัน ลองคัดลอกคำสั่ง curl แล้วเรียกดู',
-    },
+const th: typeof en = {
+  title: 'เหตุการณ์',
+  type: 'ประเภท',
+  kinds: 'ทั้งหมดของ',
+  object: 'รายการ',
+  about: 'รายละเอียดเหตุการณ์',
+  sequence: 'ลำดับของรายการนี้',
+  cause: 'เกิดขึ้นเพราะ',
+  byRequest: 'จากคำขอ',
+  byWorkflow: 'ทำงานเองในเวิร์กโฟลว์',
+  byItself: 'ระบบทำงานเอง',
+  version: 'เวอร์ชัน API',
+  changed: 'ก่อนเปลี่ยน',
+  body: 'เหตุการณ์ตามที่ส่งจริง',
+  deliveries: 'รายการส่ง',
+  noDeliveries: 'ไม่ได้ส่งไปที่เว็บฮุกใด',
+  empty: {
+    title: 'ยังไม่มีเหตุการณ์',
+    text: 'ทุกสิ่งที่เกิดกับลูกค้า การชำระเงิน และการสมัครสมาชิกจะแสดงที่นี่เป็นเวลา 90 วัน ลองสร้างสินค้าหรือลูกค้าเพื่อดูเหตุการณ์แรก',
   },
 }
 
-export interface DeveloperWords {
-  title: string
-  start: string
-  address: string
-  version: string
-  docs: string
-  reference: string
-  errors: string
-  first: string
-  keys: string
-  webhooks: string
-  failed: string
-  noFailed: string
-  latest: string
-  all: string
+export const EVENTS_WORDS: Record<Locale, typeof en> = { en, th }
+
+export type EventWords = typeof en
+
+const requestsEn = {
+  title: 'Request log',
+  request: 'Request',
+  call: 'Call',
+  method: 'Method',
+  outcome: 'Outcome',
+  outcomes: { '2xx': 'Succeeded', failed: 'Failed', '4xx': 'Refused (4xx)', '5xx': 'Our failure (5xx)' } as Record<
+    '2xx' | 'failed' | '4xx' | '5xx',
+    string
+  >,
+  id: 'Request id',
+  path: 'Part of the path',
+  object: 'Id in the path',
+  key: 'API key',
+  member: 'Member',
+  idempotency: 'Idempotency key',
+  replayed: 'Answered again, nothing was done twice',
+  error: 'Error code',
+  duration: 'Took',
+  took: (ms: number) => `${ms} ms`,
+  who: 'By',
+  byKey: 'API key',
+  byMember: 'Dashboard',
+  from: 'From',
+  program: 'Program',
+  version: 'API version',
+  route: 'Route',
+  query: 'Query',
+  about: 'About this call',
+  body: 'What was sent',
+  bodyText: 'Secrets, card numbers and what is about people are left out; at most 4 KiB is kept.',
+  noBody: 'Nothing was sent along.',
+  answer: 'What was answered',
+  answerText: 'Answers are kept of failures only.',
+  events: 'What it brought about',
+  noEvents: 'Nothing was told of it.',
+  notKept:
+    'This is not in the log: it was done on a page, such as a checkout or the portal, or it is older than 30 days. What came of it is below.',
+  empty: {
+    title: 'No calls yet',
+    text: 'Every call with one of your keys, and what your team does here, stands in this list for 30 days. Copy a call as curl and try it.',
+  },
 }
 
-export const DEVELOPERS: Record<Locale, DeveloperWords> = {
-  en: {
-    title: 'Developers',
-    start: 'The API',
-    address: 'Address',
-    version: 'Version',
-    docs: 'Documentation',
-    reference: 'All operations',
-    errors: 'All errors',
-    first: 'A first call, with a key of yours in the variable',
-    keys: 'API keys',
-    webhooks: 'Webhook endpoints',
-    failed: 'Calls that failed',
-    noFailed: 'No call has failed in the last 30 days.',
-    latest: 'Newest events',
-    all: 'See all',
-  },
-  th: {
-    title: 'นักพัฒนา',
-    start: 'API',
-    address: 'ที่อยู่',
-    version: 'เวอร์ชัน',
-    docs: 'เอกสาร',
-    reference: 'คำสั่งทั้งหมด',
-    errors: 'ข้อผิดพลาดทั้งหมด',
-    first: 'ลองเรียกครั้งแรก โดยใส่คีย์ของคุณในตัวแปร',
-    keys: 'คีย์ API',
-    webhooks: 'ปลายทางเว็บฮุก',
-    failed: 'คำขอที่ไม่สำเร็จ',
-    noFailed: 'ไม่มีคำขอที่ไม่สำเร็จใน 30 วันที่ผ่านมา',
-    latest: 'เหตุการณ์ล่าสุด',
-    all: 'ดูทั้งหมด',
+const requestsTh: typeof requestsEn = {
+  title: 'บันทึกคำขอ',
+  request: 'คำขอ',
+  call: 'คำขอ',
+  method: 'เมธอด',
+  outcome: 'ผล',
+  outcomes: { '2xx': 'สำเร็จ', failed: 'ไม่สำเร็จ', '4xx': 'ถูกปฏิเสธ (4xx)', '5xx': 'ระบบขัดข้อง (5xx)' },
+  id: 'รหัสคำขอ',
+  path: 'บางส่วนของพาธ',
+  object: 'รหัสในพาธ',
+  key: 'คีย์ API',
+  member: 'ผู้ใช้',
+  idempotency: 'คีย์ Idempotency',
+  replayed: 'ตอบซ้ำคำตอบเดิม ไม่มีอะไรทำซ้ำ',
+  error: 'รหัสข้อผิดพลาด',
+  duration: 'ใช้เวลา',
+  took: (ms) => `${ms} มิลลิวินาที`,
+  who: 'โดย',
+  byKey: 'คีย์ API',
+  byMember: 'แดชบอร์ด',
+  from: 'จาก',
+  program: 'โปรแกรม',
+  version: 'เวอร์ชัน API',
+  route: 'เส้นทาง',
+  query: 'พารามิเตอร์',
+  about: 'รายละเอียดคำขอ',
+  body: 'สิ่งที่ส่งมา',
+  bodyText: 'ไม่เก็บรหัสลับ เลขบัตร และข้อมูลส่วนบุคคล เก็บไม่เกิน 4 KiB',
+  noBody: 'ไม่มีข้อมูลส่งมาด้วย',
+  answer: 'คำตอบ',
+  answerText: 'เก็บคำตอบเฉพาะคำขอที่ไม่สำเร็จ',
+  events: 'ผลที่เกิดขึ้น',
+  noEvents: 'ไม่มีเหตุการณ์จากคำขอนี้',
+  notKept: 'คำขอนี้ไม่อยู่ในบันทึก เพราะทำบนหน้าเว็บ เช่น หน้าชำระเงินหรือหน้าลูกค้า หรือเก่ากว่า 30 วัน ผลที่เกิดขึ้นอยู่ด้านล่าง',
+  empty: {
+    title: 'ยังไม่มีคำขอ',
+    text: 'ทุกคำขอที่ใช้คีย์ของคุณ และสิ่งที่ทีมงานทำที่นี่ จะแสดงเป็นเวลา 30 วัน ลองคัดลอกคำสั่ง curl แล้วเรียกดู',
   },
 }
+
+export const REQUESTS: Record<Locale, typeof requestsEn> = { en: requestsEn, th: requestsTh }
+
+export type RequestWords = typeof requestsEn
+
+const developersEn = {
+  title: 'Developers',
+  start: 'The API',
+  address: 'Address',
+  version: 'Version',
+  docs: 'Documentation',
+  reference: 'All operations',
+  errors: 'All errors',
+  first: 'A first call, with a key of yours in the variable',
+  keys: 'API keys',
+  webhooks: 'Webhook endpoints',
+  failed: 'Calls that failed',
+  noFailed: 'No call has failed in the last 30 days.',
+  latest: 'Newest events',
+  all: 'See all',
+}
+
+const developersTh: typeof developersEn = {
+  title: 'นักพัฒนา',
+  start: 'API',
+  address: 'ที่อยู่',
+  version: 'เวอร์ชัน',
+  docs: 'เอกสาร',
+  reference: 'คำสั่งทั้งหมด',
+  errors: 'ข้อผิดพลาดทั้งหมด',
+  first: 'ลองเรียกครั้งแรก โดยใส่คีย์ของคุณในตัวแปร',
+  keys: 'คีย์ API',
+  webhooks: 'ปลายทางเว็บฮุก',
+  failed: 'คำขอที่ไม่สำเร็จ',
+  noFailed: 'ไม่มีคำขอที่ไม่สำเร็จใน 30 วันที่ผ่านมา',
+  latest: 'เหตุการณ์ล่าสุด',
+  all: 'ดูทั้งหมด',
+}
+
+export const DEVELOPERS: Record<Locale, typeof developersEn> = { en: developersEn, th: developersTh }
+
+export type DeveloperWords = typeof developersEn

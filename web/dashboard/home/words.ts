@@ -12,180 +12,137 @@ export type AttentionName =
   | 'quarantined'
 export type StartName = 'product' | 'checkout' | 'bankAccount' | 'endpoint' | 'payment' | 'taxDetails' | 'team'
 
-interface HomeWords {
-  title: string
-  takings: string
-  takingsText: string
-  figure: string
-  days: Record<OverviewDays, string>
-  gross: string
-  net: string
-  refunds: string
-  up(share: string, from: string): string
-  down(share: string, from: string): string
-  same(from: string): string
-  from(before: string): string
-  byDay: (name: string) => string
-  chart: string
-  day: string
-  allAnalytics: string
-  recurring: string
-  recurringText: string
-  mrr: string
-  active: string
-  failed: string
-  balance: string
-  available: string
-  pending: string
-  inTransit: string
-  next: string
-  nextOn(day: string, arrives: string): string
-  /** What there will be then, though nothing of it is paid. */
-  nextWould(amount: string, day: string): string
-  skipped: Record<SkipReason, (minimum: string) => string>
-  /** There is a bank account, and it may not be used by then. */
-  accountWaits(from: string): string
-  allPayouts: string
-  payments: string
-  allPayments: string
-  attention: string
-  waits: Record<AttentionName, (count: string) => string>
-  start: string
-  startText(done: number, of: number): string
-  done: string
-  toDo: string
-  steps: Record<StartName, string>
-}
-
 const plural = (count: string, one: string, many: string) => `${count} ${count === '1' ? one : many}`
 
-export const HOME: Record<Locale, HomeWords> = {
-  en: {
-    title: 'Home',
-    takings: 'Takings',
-    takingsText: 'Days in Bangkok, up to now. Changes are against as much of the days before.',
-    figure: 'Figure',
-    days: { 1: 'Today', 7: '7 days', 28: '28 days' },
-    gross: 'Gross',
-    net: 'Net',
-    refunds: 'Refunds',
-    up: (share, from) => `▲ up ${share} from ${from}`,
-    down: (share, from) => `▼ down ${share} from ${from}`,
-    same: (from) => `the same as before: ${from}`,
-    from: (before) => `before: ${before}`,
-    byDay: (name) => `${name} by day`,
-    chart: 'Gross and net, 28 days',
-    day: 'Day',
-    allAnalytics: 'All analytics',
-    recurring: 'Subscriptions',
-    recurringText: 'Changes are against 28 days ago.',
-    mrr: 'Recurring revenue a month',
-    active: 'Active subscriptions',
-    failed: 'Failed payments, 28 days',
-    balance: 'Balance',
-    available: 'Available',
-    pending: 'Pending',
-    inTransit: 'On its way to your bank',
-    next: 'Next payout',
-    nextOn: (day, arrives) => `Friday ${day} at 10:00; in your account on ${arrives}.`,
-    nextWould: (amount, day) => `${amount} will be available on Friday ${day}.`,
-    skipped: {
-      negative_balance: () => 'Nothing will be paid out: the balance is below zero.',
-      below_minimum: (minimum) => `Nothing will be paid out: a payout is at least ${minimum}.`,
-      no_bank_account: () => 'Nothing will be paid out: there is no bank account to pay to.',
-      paused: () => 'Nothing will be paid out: payouts are paused in the settings.',
-    },
-    accountWaits: (from) =>
-      `Nothing will be paid out: the new bank account may be used from ${from} on, or once a second owner confirms it.`,
-    allPayouts: 'All payouts',
-    payments: 'Latest payments',
-    allPayments: 'All payments',
-    attention: 'Needs your attention',
-    waits: {
-      pastDue: (count) => plural(count, 'subscription is past due', 'subscriptions are past due'),
-      transfersInSuspense: (count) =>
-        plural(count, 'transfer has money that fits nothing', 'transfers have money that fits nothing'),
-      disabledEndpoints: (count) => plural(count, 'webhook endpoint is disabled', 'webhook endpoints are disabled'),
-      openDisputes: (count) => plural(count, 'dispute is open', 'disputes are open'),
-      quarantined: (n) =>
-        plural(n, 'thing stands in quarantine: a step of it fails', 'things stand in quarantine: a step of them fails'),
-      failedPayouts: (count) =>
-        plural(count, 'payout failed in the last 28 days', 'payouts failed in the last 28 days'),
-    },
-    start: 'Getting started',
-    startText: (done, of) => `${done} of ${of} done`,
-    done: 'Done',
-    toDo: 'To do',
-    steps: {
-      product: 'Add a product with a price',
-      checkout: 'Make a checkout link',
-      bankAccount: 'Add the bank account that payouts go to',
-      endpoint: 'Add a webhook endpoint',
-      payment: 'Take the first payment',
-      taxDetails: 'Fill in your tax details',
-      team: 'Invite your team',
-    },
+const en = {
+  title: 'Home',
+  takings: 'Takings',
+  takingsText: 'Days in Bangkok, up to now. Changes are against as much of the days before.',
+  figure: 'Figure',
+  days: { 1: 'Today', 7: '7 days', 28: '28 days' } as Record<OverviewDays, string>,
+  gross: 'Gross',
+  net: 'Net',
+  refunds: 'Refunds',
+  up: (share: string, from: string) => `▲ up ${share} from ${from}`,
+  down: (share: string, from: string) => `▼ down ${share} from ${from}`,
+  same: (from: string) => `the same as before: ${from}`,
+  from: (before: string) => `before: ${before}`,
+  byDay: (name: string) => `${name} by day`,
+  chart: 'Gross and net, 28 days',
+  day: 'Day',
+  allAnalytics: 'All analytics',
+  recurring: 'Subscriptions',
+  recurringText: 'Changes are against 28 days ago.',
+  mrr: 'Recurring revenue a month',
+  active: 'Active subscriptions',
+  failed: 'Failed payments, 28 days',
+  balance: 'Balance',
+  available: 'Available',
+  pending: 'Pending',
+  inTransit: 'On its way to your bank',
+  next: 'Next payout',
+  nextOn: (day: string, arrives: string) => `Friday ${day} at 10:00; in your account on ${arrives}.`,
+  /** What there will be then, though nothing of it is paid. */
+  nextWould: (amount: string, day: string) => `${amount} will be available on Friday ${day}.`,
+  skipped: {
+    negative_balance: () => 'Nothing will be paid out: the balance is below zero.',
+    below_minimum: (minimum) => `Nothing will be paid out: a payout is at least ${minimum}.`,
+    no_bank_account: () => 'Nothing will be paid out: there is no bank account to pay to.',
+    paused: () => 'Nothing will be paid out: payouts are paused in the settings.',
+  } as Record<SkipReason, (minimum: string) => string>,
+  /** There is a bank account, and it may not be used by then. */
+  accountWaits: (from: string) =>
+    `Nothing will be paid out: the new bank account may be used from ${from} on, or once a second owner confirms it.`,
+  allPayouts: 'All payouts',
+  payments: 'Latest payments',
+  allPayments: 'All payments',
+  attention: 'Needs your attention',
+  waits: {
+    pastDue: (count) => plural(count, 'subscription is past due', 'subscriptions are past due'),
+    transfersInSuspense: (count) =>
+      plural(count, 'transfer has money that fits nothing', 'transfers have money that fits nothing'),
+    disabledEndpoints: (count) => plural(count, 'webhook endpoint is disabled', 'webhook endpoints are disabled'),
+    openDisputes: (count) => plural(count, 'dispute is open', 'disputes are open'),
+    quarantined: (n) =>
+      plural(n, 'thing stands in quarantine: a step of it fails', 'things stand in quarantine: a step of them fails'),
+    failedPayouts: (count) => plural(count, 'payout failed in the last 28 days', 'payouts failed in the last 28 days'),
+  } as Record<AttentionName, (count: string) => string>,
+  start: 'Getting started',
+  startText: (done: number, of: number) => `${done} of ${of} done`,
+  done: 'Done',
+  toDo: 'To do',
+  steps: {
+    product: 'Add a product with a price',
+    checkout: 'Make a checkout link',
+    bankAccount: 'Add the bank account that payouts go to',
+    endpoint: 'Add a webhook endpoint',
+    payment: 'Take the first payment',
+    taxDetails: 'Fill in your tax details',
+    team: 'Invite your team',
+  } as Record<StartName, string>,
+}
+
+const th: typeof en = {
+  title: 'หน้าแรก',
+  takings: 'ยอดรับเงิน',
+  takingsText: 'นับวันตามเวลากรุงเทพฯ ถึงขณะนี้ เทียบกับช่วงก่อนหน้าที่ยาวเท่ากัน',
+  figure: 'รายการ',
+  days: { 1: 'วันนี้', 7: '7 วัน', 28: '28 วัน' },
+  gross: 'ยอดขาย',
+  net: 'สุทธิ',
+  refunds: 'คืนเงิน',
+  up: (share, from) => `▲ เพิ่มขึ้น ${share} จาก ${from}`,
+  down: (share, from) => `▼ ลดลง ${share} จาก ${from}`,
+  same: (from) => `เท่าเดิม: ${from}`,
+  from: (before) => `ก่อนหน้า: ${before}`,
+  byDay: (name) => `${name}รายวัน`,
+  chart: 'ยอดขายและยอดสุทธิ 28 วัน',
+  day: 'วัน',
+  allAnalytics: 'ดูสถิติทั้งหมด',
+  recurring: 'การสมัครสมาชิก',
+  recurringText: 'เทียบกับ 28 วันก่อน',
+  mrr: 'รายได้ประจำต่อเดือน',
+  active: 'สมาชิกที่ใช้งานอยู่',
+  failed: 'ชำระไม่สำเร็จใน 28 วัน',
+  balance: 'ยอดเงิน',
+  available: 'ถอนได้',
+  pending: 'รอครบกำหนด',
+  inTransit: 'กำลังโอนไปยังธนาคารของคุณ',
+  next: 'รอบโอนถัดไป',
+  nextOn: (day, arrives) => `วันศุกร์ที่ ${day} เวลา 10:00 น. ถึงบัญชีของคุณวันที่ ${arrives}`,
+  nextWould: (amount, day) => `วันศุกร์ที่ ${day} จะมีเงินที่ถอนได้ ${amount}`,
+  skipped: {
+    negative_balance: () => 'รอบนี้จะไม่มีการโอน เพราะยอดเงินติดลบ',
+    below_minimum: (minimum) => `รอบนี้จะไม่มีการโอน เพราะยอดขั้นต่ำคือ ${minimum}`,
+    no_bank_account: () => 'รอบนี้จะไม่มีการโอน เพราะยังไม่มีบัญชีธนาคารสำหรับรับเงิน',
+    paused: () => 'รอบนี้จะไม่มีการโอน เพราะพักการโอนไว้ในการตั้งค่า',
   },
-  th: {
-    title: 'หน้าแรก',
-    takings: 'ยอดรับเงิน',
-    takingsText: 'นับวันตามเวลากรุงเทพฯ ถึงขณะนี้ เทียบกับช่วงก่อนหน้าที่ยาวเท่ากัน',
-    figure: 'รายการ',
-    days: { 1: 'วันนี้', 7: '7 วัน', 28: '28 วัน' },
-    gross: 'ยอดขาย',
-    net: 'สุทธิ',
-    refunds: 'คืนเงิน',
-    up: (share, from) => `▲ เพิ่มขึ้น ${share} จาก ${from}`,
-    down: (share, from) => `▼ ลดลง ${share} จาก ${from}`,
-    same: (from) => `เท่าเดิม: ${from}`,
-    from: (before) => `ก่อนหน้า: ${before}`,
-    byDay: (name) => `${name}รายวัน`,
-    chart: 'ยอดขายและยอดสุทธิ 28 วัน',
-    day: 'วัน',
-    allAnalytics: 'ดูสถิติทั้งหมด',
-    recurring: 'การสมัครสมาชิก',
-    recurringText: 'เทียบกับ 28 วันก่อน',
-    mrr: 'รายได้ประจำต่อเดือน',
-    active: 'สมาชิกที่ใช้งานอยู่',
-    failed: 'ชำระไม่สำเร็จใน 28 วัน',
-    balance: 'ยอดเงิน',
-    available: 'ถอนได้',
-    pending: 'รอครบกำหนด',
-    inTransit: 'กำลังโอนไปยังธนาคารของคุณ',
-    next: 'รอบโอนถัดไป',
-    nextOn: (day, arrives) => `วันศุกร์ที่ ${day} เวลา 10:00 น. ถึงบัญชีของคุณวันที่ ${arrives}`,
-    nextWould: (amount, day) => `วันศุกร์ที่ ${day} จะมีเงินที่ถอนได้ ${amount}`,
-    skipped: {
-      negative_balance: () => 'รอบนี้จะไม่มีการโอน เพราะยอดเงินติดลบ',
-      below_minimum: (minimum) => `รอบนี้จะไม่มีการโอน เพราะยอดขั้นต่ำคือ ${minimum}`,
-      no_bank_account: () => 'รอบนี้จะไม่มีการโอน เพราะยังไม่มีบัญชีธนาคารสำหรับรับเงิน',
-      paused: () => 'รอบนี้จะไม่มีการโอน เพราะพักการโอนไว้ในการตั้งค่า',
-    },
-    accountWaits: (from) => `รอบนี้จะไม่มีการโอน เพราะบัญชีธนาคารใหม่ใช้ได้ตั้งแต่ ${from} หรือเมื่อเจ้าของร้านอีกคนยืนยัน`,
-    allPayouts: 'ดูการโอนทั้งหมด',
-    payments: 'การชำระเงินล่าสุด',
-    allPayments: 'ดูการชำระเงินทั้งหมด',
-    attention: 'รอให้คุณจัดการ',
-    waits: {
-      pastDue: (count) => `การสมัครสมาชิก ${count} รายการเกินกำหนดชำระ`,
-      transfersInSuspense: (count) => `เงินโอนเข้า ${count} รายการมีเงินที่ยังจับคู่ไม่ได้`,
-      disabledEndpoints: (count) => `ปลายทางเว็บฮุก ${count} รายการถูกปิดใช้งาน`,
-      openDisputes: (count) => `ข้อโต้แย้ง ${count} รายการยังไม่สิ้นสุด`,
-      quarantined: (n) => `${n} รายการติดขัด ขั้นตอนทำไม่สำเร็จ`,
-      failedPayouts: (count) => `การโอนเข้าบัญชี ${count} รายการไม่สำเร็จใน 28 วันที่ผ่านมา`,
-    },
-    start: 'เริ่มต้นใช้งาน',
-    startText: (done, of) => `เสร็จแล้ว ${done} จาก ${of}`,
-    done: 'เสร็จแล้ว',
-    toDo: 'ยังไม่ได้ทำ',
-    steps: {
-      product: 'เพิ่มสินค้าพร้อมราคา',
-      checkout: 'สร้างลิงก์ชำระเงิน',
-      bankAccount: 'เพิ่มบัญชีธนาคารสำหรับรับเงินโอน',
-      endpoint: 'เพิ่มปลายทางเว็บฮุก',
-      payment: 'รับการชำระเงินครั้งแรก',
-      taxDetails: 'กรอกข้อมูลภาษีของร้าน',
-      team: 'เชิญทีมงาน',
-    },
+  accountWaits: (from) => `รอบนี้จะไม่มีการโอน เพราะบัญชีธนาคารใหม่ใช้ได้ตั้งแต่ ${from} หรือเมื่อเจ้าของร้านอีกคนยืนยัน`,
+  allPayouts: 'ดูการโอนทั้งหมด',
+  payments: 'การชำระเงินล่าสุด',
+  allPayments: 'ดูการชำระเงินทั้งหมด',
+  attention: 'รอให้คุณจัดการ',
+  waits: {
+    pastDue: (count) => `การสมัครสมาชิก ${count} รายการเกินกำหนดชำระ`,
+    transfersInSuspense: (count) => `เงินโอนเข้า ${count} รายการมีเงินที่ยังจับคู่ไม่ได้`,
+    disabledEndpoints: (count) => `ปลายทางเว็บฮุก ${count} รายการถูกปิดใช้งาน`,
+    openDisputes: (count) => `ข้อโต้แย้ง ${count} รายการยังไม่สิ้นสุด`,
+    quarantined: (n) => `${n} รายการติดขัด ขั้นตอนทำไม่สำเร็จ`,
+    failedPayouts: (count) => `การโอนเข้าบัญชี ${count} รายการไม่สำเร็จใน 28 วันที่ผ่านมา`,
+  },
+  start: 'เริ่มต้นใช้งาน',
+  startText: (done, of) => `เสร็จแล้ว ${done} จาก ${of}`,
+  done: 'เสร็จแล้ว',
+  toDo: 'ยังไม่ได้ทำ',
+  steps: {
+    product: 'เพิ่มสินค้าพร้อมราคา',
+    checkout: 'สร้างลิงก์ชำระเงิน',
+    bankAccount: 'เพิ่มบัญชีธนาคารสำหรับรับเงินโอน',
+    endpoint: 'เพิ่มปลายทางเว็บฮุก',
+    payment: 'รับการชำระเงินครั้งแรก',
+    taxDetails: 'กรอกข้อมูลภาษีของร้าน',
+    team: 'เชิญทีมงาน',
   },
 }
+
+export const HOME: Record<Locale, typeof en> = { en, th }

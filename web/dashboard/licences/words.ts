@@ -2,145 +2,118 @@
 import type { RevokedReason } from '../../../rules/licences.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 
-export interface LicencesWords {
-  title: string
-  licence: string
-  key: string
-  keyText: string
-  product: string
-  seats: string
-  used: (uses: number, seats: number) => string
-  about: string
-  payment: string
-  invoice: string
-  subscription: string
-  notActive: Record<'disabled' | 'expired', string>
-  revoked: Record<RevokedReason, string>
-  devices: string
-  devicesText: string
-  noDevices: string
-  moreDevices: (n: number) => string
-  device: string
-  firstSeen: string
-  lastSeen: string
-  disable: { open: string; what: string; yes: string }
-  enable: { open: string; what: string; yes: string }
-  rotate: { open: string; what: string; yes: string }
-  reset: { open: string; what: string; yes: string }
-  empty: { title: string; text: string; action: string }
+const en = {
+  title: 'Licences',
+  licence: 'Licence',
+  key: 'Licence key',
+  keyText: 'Your application sends it to the service to find out whether it may run. It stays the same over renewals.',
+  product: 'Product',
+  seats: 'Seats used',
+  used: (uses: number, seats: number) => `${uses} of ${seats}`,
+  about: 'About this licence',
+  payment: 'Payment',
+  invoice: 'Invoice',
+  subscription: 'Subscription',
+  notActive: {
+    disabled: 'You have switched it off. It does not verify until you switch it on again.',
+    expired: 'Its subscription is past due and the days of grace are over. It verifies again once that is paid.',
+  } as Record<'disabled' | 'expired', string>,
+  revoked: {
+    refunded: 'Its payment was refunded. It does not verify any more.',
+    disputed: 'Its payment was taken back by the buyer’s bank. It verifies again only if you win the dispute.',
+    subscription_ended: 'Its subscription has ended. It does not verify any more.',
+    plan_changed: 'Its subscription is for another product now, which has a licence of its own.',
+  } as Record<RevokedReason, string>,
+  devices: 'Devices',
+  devicesText: 'Applications that name their device when they verify. A device takes one seat, however often it asks.',
+  noDevices: 'No device has named itself yet.',
+  moreDevices: (n: number) => `And ${n} more. The API shows all of them.`,
+  device: 'Device',
+  firstSeen: 'First seen',
+  lastSeen: 'Last seen',
+  disable: {
+    open: 'Switch off',
+    what: 'It stops verifying at once, on every device. Nothing is refunded, and the subscription goes on. You can switch it on again.',
+    yes: 'Switch the licence off',
+  },
+  enable: {
+    open: 'Switch on',
+    what: 'It verifies again at once, with the same key and the same devices.',
+    yes: 'Switch the licence on',
+  },
+  rotate: {
+    open: 'New key',
+    what: 'It gets a new key, which you give to the customer. The old key is unknown at once, so that every device stops until the new one is typed in. Seats that are taken stay taken.',
+    yes: 'Make a new key',
+  },
+  reset: {
+    open: 'Free all seats',
+    what: 'All seats are free again and the list of devices is emptied. Each device takes a seat when it verifies next.',
+    yes: 'Free all seats now',
+  },
+  empty: {
+    title: 'No licences yet',
+    text: 'A product with licences gives each buyer a key, which your application verifies. Switch licences on for a product and buy it in test mode.',
+    action: 'Go to the products',
+  },
 }
 
-export const LICENCES: Record<Locale, LicencesWords> = {
-  en: {
-    title: 'Licences',
-    licence: 'Licence',
-    key: 'Licence key',
-    keyText:
-      'Your application sends it to the service to find out whether it may run. It stays the same over renewals.',
-    product: 'Product',
-    seats: 'Seats used',
-    used: (uses, seats) => `${uses} of ${seats}`,
-    about: 'About this licence',
-    payment: 'Payment',
-    invoice: 'Invoice',
-    subscription: 'Subscription',
-    notActive: {
-      disabled: 'You have switched it off. It does not verify until you switch it on again.',
-      expired: 'Its subscription is past due and the days of grace are over. It verifies again once that is paid.',
-    },
-    revoked: {
-      refunded: 'Its payment was refunded. It does not verify any more.',
-      disputed: 'Its payment was taken back by the buyer’s bank. It verifies again only if you win the dispute.',
-      subscription_ended: 'Its subscription has ended. It does not verify any more.',
-      plan_changed: 'Its subscription is for another product now, which has a licence of its own.',
-    },
-    devices: 'Devices',
-    devicesText:
-      'Applications that name their device when they verify. A device takes one seat, however often it asks.',
-    noDevices: 'No device has named itself yet.',
-    moreDevices: (n) => `And ${n} more. The API shows all of them.`,
-    device: 'Device',
-    firstSeen: 'First seen',
-    lastSeen: 'Last seen',
-    disable: {
-      open: 'Switch off',
-      what: 'It stops verifying at once, on every device. Nothing is refunded, and the subscription goes on. You can switch it on again.',
-      yes: 'Switch the licence off',
-    },
-    enable: {
-      open: 'Switch on',
-      what: 'It verifies again at once, with the same key and the same devices.',
-      yes: 'Switch the licence on',
-    },
-    rotate: {
-      open: 'New key',
-      what: 'It gets a new key, which you give to the customer. The old key is unknown at once, so that every device stops until the new one is typed in. Seats that are taken stay taken.',
-      yes: 'Make a new key',
-    },
-    reset: {
-      open: 'Free all seats',
-      what: 'All seats are free again and the list of devices is emptied. Each device takes a seat when it verifies next.',
-      yes: 'Free all seats now',
-    },
-    empty: {
-      title: 'No licences yet',
-      text: 'A product with licences gives each buyer a key, which your application verifies. Switch licences on for a product and buy it in test mode.',
-      action: 'Go to the products',
-    },
+const th: typeof en = {
+  title: 'ไลเซนส์',
+  licence: 'ไลเซนส์',
+  key: 'คีย์ไลเซนส์',
+  keyText: 'แอปของคุณส่งคีย์นี้มาตรวจสอบว่าใช้งานได้หรือไม่ คีย์ไม่เปลี่ยนเมื่อต่ออายุ',
+  product: 'สินค้า',
+  seats: 'ที่นั่งที่ใช้',
+  used: (uses, seats) => `${uses} จาก ${seats}`,
+  about: 'รายละเอียดไลเซนส์',
+  payment: 'การชำระเงิน',
+  invoice: 'ใบแจ้งหนี้',
+  subscription: 'การสมัครสมาชิก',
+  notActive: {
+    disabled: 'คุณปิดไลเซนส์นี้ไว้ จะตรวจสอบไม่ผ่านจนกว่าจะเปิดอีกครั้ง',
+    expired: 'การสมัครสมาชิกเกินกำหนดชำระและหมดช่วงผ่อนผันแล้ว จะใช้ได้อีกเมื่อชำระเงิน',
   },
-  th: {
-    title: 'ไลเซนส์',
-    licence: 'ไลเซนส์',
-    key: 'คีย์ไลเซนส์',
-    keyText: 'แอปของคุณส่งคีย์นี้มาตรวจสอบว่าใช้งานได้หรือไม่ คีย์ไม่เปลี่ยนเมื่อต่ออายุ',
-    product: 'สินค้า',
-    seats: 'ที่นั่งที่ใช้',
-    used: (uses, seats) => `${uses} จาก ${seats}`,
-    about: 'รายละเอียดไลเซนส์',
-    payment: 'การชำระเงิน',
-    invoice: 'ใบแจ้งหนี้',
-    subscription: 'การสมัครสมาชิก',
-    notActive: {
-      disabled: 'คุณปิดไลเซนส์นี้ไว้ จะตรวจสอบไม่ผ่านจนกว่าจะเปิดอีกครั้ง',
-      expired: 'การสมัครสมาชิกเกินกำหนดชำระและหมดช่วงผ่อนผันแล้ว จะใช้ได้อีกเมื่อชำระเงิน',
-    },
-    revoked: {
-      refunded: 'คืนเงินค่าไลเซนส์แล้ว ใช้งานไม่ได้อีก',
-      disputed: 'ธนาคารของผู้ซื้อดึงเงินคืนแล้ว จะใช้ได้อีกเมื่อคุณชนะข้อโต้แย้งเท่านั้น',
-      subscription_ended: 'การสมัครสมาชิกสิ้นสุดแล้ว ใช้งานไม่ได้อีก',
-      plan_changed: 'การสมัครสมาชิกเปลี่ยนไปใช้สินค้าอื่น ซึ่งมีไลเซนส์ของตัวเอง',
-    },
-    devices: 'อุปกรณ์',
-    devicesText: 'แอปที่บอกชื่ออุปกรณ์เมื่อตรวจสอบ อุปกรณ์หนึ่งเครื่องใช้หนึ่งที่นั่ง ไม่ว่าจะตรวจสอบกี่ครั้ง',
-    noDevices: 'ยังไม่มีอุปกรณ์ใดบอกชื่อ',
-    moreDevices: (n) => `และอีก ${n} เครื่อง ดูทั้งหมดได้ทาง API`,
-    device: 'อุปกรณ์',
-    firstSeen: 'พบครั้งแรก',
-    lastSeen: 'พบล่าสุด',
-    disable: {
-      open: 'ปิดไลเซนส์',
-      what: 'จะตรวจสอบไม่ผ่านทันทีในทุกอุปกรณ์ ไม่มีการคืนเงิน และการสมัครสมาชิกยังเดินต่อ คุณเปิดใหม่ได้ทุกเมื่อ',
-      yes: 'ยืนยันปิดไลเซนส์',
-    },
-    enable: {
-      open: 'เปิดไลเซนส์',
-      what: 'จะตรวจสอบผ่านทันทีด้วยคีย์เดิมและอุปกรณ์เดิม',
-      yes: 'ยืนยันเปิดไลเซนส์',
-    },
-    rotate: {
-      open: 'ออกคีย์ใหม่',
-      what: 'ไลเซนส์จะได้คีย์ใหม่ซึ่งคุณต้องส่งให้ลูกค้า คีย์เก่าใช้ไม่ได้ทันที ทุกอุปกรณ์จึงหยุดจนกว่าจะกรอกคีย์ใหม่ ที่นั่งที่ใช้ไปแล้วยังนับอยู่',
-      yes: 'ยืนยันออกคีย์ใหม่',
-    },
-    reset: {
-      open: 'คืนที่นั่งทั้งหมด',
-      what: 'ที่นั่งทั้งหมดจะว่างและรายชื่ออุปกรณ์จะถูกล้าง แต่ละอุปกรณ์จะใช้ที่นั่งอีกเมื่อตรวจสอบครั้งถัดไป',
-      yes: 'ยืนยันคืนที่นั่งทั้งหมด',
-    },
-    empty: {
-      title: 'ยังไม่มีไลเซนส์',
-      text: 'สินค้าที่มีไลเซนส์จะให้คีย์แก่ผู้ซื้อแต่ละราย ซึ่งแอปของคุณนำไปตรวจสอบ เปิดไลเซนส์ให้สินค้าแล้วลองซื้อในโหมดทดสอบ',
-      action: 'ไปที่สินค้า',
-    },
+  revoked: {
+    refunded: 'คืนเงินค่าไลเซนส์แล้ว ใช้งานไม่ได้อีก',
+    disputed: 'ธนาคารของผู้ซื้อดึงเงินคืนแล้ว จะใช้ได้อีกเมื่อคุณชนะข้อโต้แย้งเท่านั้น',
+    subscription_ended: 'การสมัครสมาชิกสิ้นสุดแล้ว ใช้งานไม่ได้อีก',
+    plan_changed: 'การสมัครสมาชิกเปลี่ยนไปใช้สินค้าอื่น ซึ่งมีไลเซนส์ของตัวเอง',
+  },
+  devices: 'อุปกรณ์',
+  devicesText: 'แอปที่บอกชื่ออุปกรณ์เมื่อตรวจสอบ อุปกรณ์หนึ่งเครื่องใช้หนึ่งที่นั่ง ไม่ว่าจะตรวจสอบกี่ครั้ง',
+  noDevices: 'ยังไม่มีอุปกรณ์ใดบอกชื่อ',
+  moreDevices: (n) => `และอีก ${n} เครื่อง ดูทั้งหมดได้ทาง API`,
+  device: 'อุปกรณ์',
+  firstSeen: 'พบครั้งแรก',
+  lastSeen: 'พบล่าสุด',
+  disable: {
+    open: 'ปิดไลเซนส์',
+    what: 'จะตรวจสอบไม่ผ่านทันทีในทุกอุปกรณ์ ไม่มีการคืนเงิน และการสมัครสมาชิกยังเดินต่อ คุณเปิดใหม่ได้ทุกเมื่อ',
+    yes: 'ยืนยันปิดไลเซนส์',
+  },
+  enable: {
+    open: 'เปิดไลเซนส์',
+    what: 'จะตรวจสอบผ่านทันทีด้วยคีย์เดิมและอุปกรณ์เดิม',
+    yes: 'ยืนยันเปิดไลเซนส์',
+  },
+  rotate: {
+    open: 'ออกคีย์ใหม่',
+    what: 'ไลเซนส์จะได้คีย์ใหม่ซึ่งคุณต้องส่งให้ลูกค้า คีย์เก่าใช้ไม่ได้ทันที ทุกอุปกรณ์จึงหยุดจนกว่าจะกรอกคีย์ใหม่ ที่นั่งที่ใช้ไปแล้วยังนับอยู่',
+    yes: 'ยืนยันออกคีย์ใหม่',
+  },
+  reset: {
+    open: 'คืนที่นั่งทั้งหมด',
+    what: 'ที่นั่งทั้งหมดจะว่างและรายชื่ออุปกรณ์จะถูกล้าง แต่ละอุปกรณ์จะใช้ที่นั่งอีกเมื่อตรวจสอบครั้งถัดไป',
+    yes: 'ยืนยันคืนที่นั่งทั้งหมด',
+  },
+  empty: {
+    title: 'ยังไม่มีไลเซนส์',
+    text: 'สินค้าที่มีไลเซนส์จะให้คีย์แก่ผู้ซื้อแต่ละราย ซึ่งแอปของคุณนำไปตรวจสอบ เปิดไลเซนส์ให้สินค้าแล้วลองซื้อในโหมดทดสอบ',
+    action: 'ไปที่สินค้า',
   },
 }
+
+export const LICENCES: Record<Locale, typeof en> = { en, th }
+
+export type LicencesWords = typeof en

@@ -1,51 +1,38 @@
 // What the mailbox says, around the mails that it shows.
 import type { Locale } from '../../../rules/written-date.ts'
 
-export interface MailboxWords {
-  title: string
-  testText: string
-  liveText: string
-  empty: { title: string; text: string }
-  subject: string
-  from: string
-  to: string
-  noAddress: string
-  date: string
-  attached: string
-  about: string
-  asHtml: string
-  asText: string
+const en = {
+  title: 'Mailbox',
+  testText: 'Test mode sends no mail. What customers would have got is here.',
+  liveText: 'Mails that had no mail server to go out by are here. They are not sent later.',
+  empty: { title: 'No mail yet', text: 'Mails appear here when something happens that a customer is told of.' },
+  subject: 'Subject',
+  from: 'From',
+  to: 'To',
+  noAddress: 'no address',
+  date: 'Date',
+  attached: 'Attached',
+  about: 'About this mail',
+  asHtml: 'The mail',
+  asText: 'As text',
 }
 
-export const MAILBOX: Record<Locale, MailboxWords> = {
-  en: {
-    title: 'Mailbox',
-    testText: 'Test mode sends no mail. What customers would have got is here.',
-    liveText: 'Mails that had no mail server to go out by are here. They are not sent later.',
-    empty: { title: 'No mail yet', text: 'Mails appear here when something happens that a customer is told of.' },
-    subject: 'Subject',
-    from: 'From',
-    to: 'To',
-    noAddress: 'no address',
-    date: 'Date',
-    attached: 'Attached',
-    about: 'About this mail',
-    asHtml: 'The mail',
-    asText: 'As text',
-  },
-  th: {
-    title: 'กล่องจดหมาย',
-    testText: 'โหมดทดสอบไม่ส่งอีเมลจริง อีเมลที่ลูกค้าควรได้รับอยู่ที่นี่',
-    liveText: 'อีเมลที่ไม่มีเซิร์ฟเวอร์อีเมลให้ส่งออกอยู่ที่นี่ และจะไม่ถูกส่งภายหลัง',
-    empty: { title: 'ยังไม่มีอีเมล', text: 'อีเมลจะแสดงที่นี่เมื่อเกิดเรื่องที่ต้องแจ้งลูกค้า' },
-    subject: 'หัวเรื่อง',
-    from: 'จาก',
-    to: 'ถึง',
-    noAddress: 'ไม่มีที่อยู่',
-    date: 'วันที่',
-    attached: 'ไฟล์แนบ',
-    about: 'เกี่ยวกับอีเมลนี้',
-    asHtml: 'อีเมล',
-    asText: 'แบบข้อความ',
-  },
+const th: typeof en = {
+  title: 'กล่องจดหมาย',
+  testText: 'โหมดทดสอบไม่ส่งอีเมลจริง อีเมลที่ลูกค้าควรได้รับอยู่ที่นี่',
+  liveText: 'อีเมลที่ไม่มีเซิร์ฟเวอร์อีเมลให้ส่งออกอยู่ที่นี่ และจะไม่ถูกส่งภายหลัง',
+  empty: { title: 'ยังไม่มีอีเมล', text: 'อีเมลจะแสดงที่นี่เมื่อเกิดเรื่องที่ต้องแจ้งลูกค้า' },
+  subject: 'หัวเรื่อง',
+  from: 'จาก',
+  to: 'ถึง',
+  noAddress: 'ไม่มีที่อยู่',
+  date: 'วันที่',
+  attached: 'ไฟล์แนบ',
+  about: 'เกี่ยวกับอีเมลนี้',
+  asHtml: 'อีเมล',
+  asText: 'แบบข้อความ',
 }
+
+export const MAILBOX: Record<Locale, typeof en> = { en, th }
+
+export type MailboxWords = typeof en

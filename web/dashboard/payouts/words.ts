@@ -3,275 +3,213 @@ import type { BalanceTransactionType } from '../../../rules/ledger.ts'
 import type { SkipReason } from '../../../rules/payouts.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 
-export interface PayoutsWords {
-  title: string
-  payout: (amount: string) => string
-  next: string
-  nextText: string
-  nextPays: (amount: string, day: string, arrives: string) => string
-  account: string
-  noAccount: string
-  toAccounts: string
-  payNow: string
-  runRound: string
-  what: string
-  round: string
-  byHand: string
-  arrives: string
-  paidAt: string
-  reference: string
-  failure: string
-  failures: Record<string, string>
-  backInBalance: string
-  skipped: Record<SkipReason, (available: string, minimum: string) => string>
+const en = {
+  title: 'Payouts',
+  payout: (amount: string) => `Payout of ${amount}`,
+  next: 'What comes next',
+  nextText: 'As things stand. A refund or a payout by hand before then changes it.',
+  nextPays: (amount: string, day: string, arrives: string) =>
+    `${amount} is paid out on Friday ${day} at 10:00, and is in your account on ${arrives}.`,
+  account: 'Bank account',
+  noAccount: 'There is no bank account yet.',
+  toAccounts: 'Bank accounts in the settings',
+  payNow: 'Pay out now',
+  runRound: 'Run a round now',
+  what: 'What',
+  round: 'Round',
+  byHand: 'By hand',
+  arrives: 'Arrives on',
+  paidAt: 'Paid at',
+  reference: 'The bank’s reference',
+  failure: 'Why it did not arrive',
+  failures: {
+    account_closed: 'The bank account is closed. Add another one in the settings.',
+    returned_by_bank: 'The bank has sent the money back. Check the number and the name of the account.',
+    declined_by_bank: 'The bank has refused the transfer. Check the number and the name of the account.',
+  } as Record<string, string>,
+  backInBalance: 'The money is back in your balance and is in the next payout.',
+  skipped: {
+    negative_balance: (available) => `Nothing was paid out: the balance was below zero (${available}).`,
+    below_minimum: (available, minimum) =>
+      `Nothing was paid out: ${available} was available, and a payout is at least ${minimum}.`,
+    no_bank_account: (available) =>
+      `Nothing was paid out: there was no bank account to pay ${available} to. It stays in your balance.`,
+    paused: (available) =>
+      `Nothing was paid out: payouts were paused in the settings. ${available} stays in your balance.`,
+  } as Record<SkipReason, (available: string, minimum: string) => string>,
   /** There was a bank account that could not be used yet. */
-  accountWaited(available: string, from: string): string
-  about: string
-  documents: string
-  documentsText: string
-  statement: string
-  inThai: string
-  inEnglish: string
-  csv: string
-  transactions: string
-  transactionsText: string
-  partOfBalance: { title: string; text: string }
-  handTitle: string
-  handText: (available: string, minimum: string) => string
-  amount: string
-  amountHint: string
-  submit: string
-  empty: { title: string; text: string }
+  accountWaited: (available: string, from: string) =>
+    `Nothing was paid out: the bank account may be used from ${from} on. ${available} stays in your balance.`,
+  about: 'About this payout',
+  documents: 'Statement',
+  documentsText: 'Every payment, refund, dispute and returned payout in it, to the satang.',
+  statement: 'Statement as PDF',
+  inThai: 'in Thai',
+  inEnglish: 'in English',
+  csv: 'Statement as CSV',
+  transactions: 'What it is made of',
+  transactionsText: 'Together they come to the amount of the payout. Its own line takes that from the balance.',
+  partOfBalance: {
+    title: 'A part of the balance',
+    text: 'It was paid by hand and has no payments of its own: it is a line on the statement of the next payout of the whole balance.',
+  },
+  handTitle: 'Pay out now',
+  handText: (available: string, minimum: string) =>
+    `${available} is available. A payout is at least ${minimum}; it goes to your bank at once, beside the rounds on Fridays.`,
+  amount: 'Amount',
+  amountHint: 'Leave it empty to pay out all that is available.',
+  submit: 'Pay out',
+  empty: {
+    title: 'No payouts yet',
+    text: 'Each Friday at 10:00 what is available goes to your bank account. A Friday that pays nothing stands here too, with the reason.',
+  },
 }
 
-export interface BalanceWords {
-  title: string
-  available: string
-  availableText: string
-  pending: string
-  pendingText: string
-  inTransit: string
-  inTransitText: string
-  coming: string
-  comingText: string
-  comingNothing: string
-  day: string
-  later: string
-  clock: string
-  byClock: string
-  payments: string
-  moved: string
-  movedText: string
-  type: string
+const th: typeof en = {
+  title: 'การโอนเข้าบัญชี',
+  payout: (amount) => `โอนเข้าบัญชี ${amount}`,
+  next: 'รอบถัดไป',
+  nextText: 'ตามข้อมูลขณะนี้ การคืนเงินหรือการสั่งโอนเองก่อนถึงวันนั้นจะทำให้ยอดเปลี่ยน',
+  nextPays: (amount, day, arrives) => `จะโอน ${amount} ในวันศุกร์ที่ ${day} เวลา 10:00 และถึงบัญชีวันที่ ${arrives}`,
+  account: 'บัญชีธนาคาร',
+  noAccount: 'ยังไม่มีบัญชีธนาคาร',
+  toAccounts: 'บัญชีธนาคารในการตั้งค่า',
+  payNow: 'สั่งโอนตอนนี้',
+  runRound: 'สั่งรอบโอนเงินตอนนี้',
+  what: 'รายการ',
+  round: 'รอบ',
+  byHand: 'สั่งเอง',
+  arrives: 'ถึงบัญชีวันที่',
+  paidAt: 'โอนสำเร็จเมื่อ',
+  reference: 'เลขอ้างอิงของธนาคาร',
+  failure: 'สาเหตุที่ไม่ถึงบัญชี',
+  failures: {
+    account_closed: 'บัญชีธนาคารนี้ปิดแล้ว โปรดเพิ่มบัญชีอื่นในการตั้งค่า',
+    returned_by_bank: 'ธนาคารโอนเงินกลับ โปรดตรวจเลขที่บัญชีและชื่อบัญชี',
+    declined_by_bank: 'ธนาคารปฏิเสธการโอน โปรดตรวจเลขที่บัญชีและชื่อบัญชี',
+  },
+  backInBalance: 'เงินกลับเข้ายอดเงินของคุณแล้ว และจะรวมอยู่ในการโอนครั้งถัดไป',
+  skipped: {
+    negative_balance: (available) => `ไม่ได้โอน เพราะยอดเงินติดลบ (${available})`,
+    below_minimum: (available, minimum) => `ไม่ได้โอน เพราะมีเงินที่ถอนได้ ${available} ซึ่งต่ำกว่ายอดโอนขั้นต่ำ ${minimum}`,
+    no_bank_account: (available) => `ไม่ได้โอน เพราะยังไม่มีบัญชีธนาคารให้โอน ${available} เงินยังอยู่ในยอดเงินของคุณ`,
+    paused: (available) => `ไม่ได้โอน เพราะพักการโอนไว้ในการตั้งค่า ${available} ยังอยู่ในยอดเงินของคุณ`,
+  },
+  accountWaited: (available, from) => `ไม่ได้โอน เพราะบัญชีธนาคารใช้ได้ตั้งแต่ ${from} เงิน ${available} ยังอยู่ในยอดเงินของคุณ`,
+  about: 'รายละเอียดการโอน',
+  documents: 'ใบสรุปการโอน',
+  documentsText: 'ทุกการชำระเงิน การคืนเงิน ข้อโต้แย้ง และการโอนที่ถูกตีกลับ ครบถึงสตางค์',
+  statement: 'ใบสรุปเป็น PDF',
+  inThai: 'ภาษาไทย',
+  inEnglish: 'ภาษาอังกฤษ',
+  csv: 'ใบสรุปเป็น CSV',
+  transactions: 'ประกอบด้วย',
+  transactionsText: 'รวมกันแล้วเท่ากับยอดที่โอน ส่วนบรรทัดของการโอนเองคือการหักยอดนั้นออกจากยอดเงิน',
+  partOfBalance: {
+    title: 'บางส่วนของยอดเงิน',
+    text: 'เป็นการสั่งโอนเองและไม่มีรายการชำระเงินของตัวเอง จะแสดงเป็นหนึ่งบรรทัดในใบสรุปของการโอนเต็มยอดครั้งถัดไป',
+  },
+  handTitle: 'สั่งโอนตอนนี้',
+  handText: (available, minimum) =>
+    `มีเงินที่ถอนได้ ${available} โอนได้ตั้งแต่ ${minimum} เงินจะโอนไปธนาคารของคุณทันที นอกเหนือจากรอบวันศุกร์`,
+  amount: 'จำนวนเงิน',
+  amountHint: 'เว้นว่างไว้เพื่อโอนเงินที่ถอนได้ทั้งหมด',
+  submit: 'โอนเข้าบัญชี',
+  empty: {
+    title: 'ยังไม่มีการโอน',
+    text: 'ทุกวันศุกร์เวลา 10:00 เงินที่ถอนได้จะโอนเข้าบัญชีธนาคารของคุณ วันศุกร์ที่ไม่ได้โอนก็จะแสดงที่นี่พร้อมเหตุผล',
+  },
+}
+
+export const PAYOUTS: Record<Locale, typeof en> = { en, th }
+
+export type PayoutsWords = typeof en
+
+const balanceEn = {
+  title: 'Balance',
+  available: 'Available',
+  availableText: 'The next round on Friday pays it out.',
+  pending: 'Pending',
+  pendingText: 'Paid by buyers, and available some days after.',
+  inTransit: 'On its way to your bank',
+  inTransitText: 'Taken from the balance for payouts that have not arrived yet.',
+  coming: 'What becomes available when',
+  comingText: 'All that is pending now, by the day in Bangkok.',
+  comingNothing: 'Nothing is pending.',
+  day: 'Day',
+  later: 'Later',
+  clock: 'By whose time',
+  byClock: 'a test clock',
+  payments: 'Transactions',
+  moved: 'What has moved the balance',
+  movedText: 'Every line of the ledger. Their nets sum to what is available and pending.',
+  type: 'What it was',
   /** `refund_return`, `suspense`: a refund that came back, and a charge that is held in suspense. */
-  types: Record<BalanceTransactionType | 'refund_return' | 'suspense', string>
-  gross: string
-  fee: string
-  net: string
-  availableOn: string
-  payout: string
-  empty: { title: string; text: string; action: string }
-}
-
-export const PAYOUTS: Record<Locale, PayoutsWords> = {
-  en: {
-    title: 'Payouts',
-    payout: (amount) => `Payout of ${amount}`,
-    next: 'What comes next',
-    nextText: 'As things stand. A refund or a payout by hand before then changes it.',
-    nextPays: (amount, day, arrives) =>
-      `${amount} is paid out on Friday ${day} at 10:00, and is in your account on ${arrives}.`,
-    account: 'Bank account',
-    noAccount: 'There is no bank account yet.',
-    toAccounts: 'Bank accounts in the settings',
-    payNow: 'Pay out now',
-    runRound: 'Run a round now',
-    what: 'What',
-    round: 'Round',
-    byHand: 'By hand',
-    arrives: 'Arrives on',
-    paidAt: 'Paid at',
-    reference: 'The bank’s reference',
-    failure: 'Why it did not arrive',
-    failures: {
-      account_closed: 'The bank account is closed. Add another one in the settings.',
-      returned_by_bank: 'The bank has sent the money back. Check the number and the name of the account.',
-      declined_by_bank: 'The bank has refused the transfer. Check the number and the name of the account.',
-    },
-    backInBalance: 'The money is back in your balance and is in the next payout.',
-    skipped: {
-      negative_balance: (available) => `Nothing was paid out: the balance was below zero (${available}).`,
-      below_minimum: (available, minimum) =>
-        `Nothing was paid out: ${available} was available, and a payout is at least ${minimum}.`,
-      no_bank_account: (available) =>
-        `Nothing was paid out: there was no bank account to pay ${available} to. It stays in your balance.`,
-      paused: (available) =>
-        `Nothing was paid out: payouts were paused in the settings. ${available} stays in your balance.`,
-    },
-    accountWaited: (available, from) =>
-      `Nothing was paid out: the bank account may be used from ${from} on. ${available} stays in your balance.`,
-    about: 'About this payout',
-    documents: 'Statement',
-    documentsText: 'Every payment, refund, dispute and returned payout in it, to the satang.',
-    statement: 'Statement as PDF',
-    inThai: 'in Thai',
-    inEnglish: 'in English',
-    csv: 'Statement as CSV',
-    transactions: 'What it is made of',
-    transactionsText: 'Together they come to the amount of the payout. Its own line takes that from the balance.',
-    partOfBalance: {
-      title: 'A part of the balance',
-      text: 'It was paid by hand and has no payments of its own: it is a line on the statement of the next payout of the whole balance.',
-    },
-    handTitle: 'Pay out now',
-    handText: (available, minimum) =>
-      `${available} is available. A payout is at least ${minimum}; it goes to your bank at once, beside the rounds on Fridays.`,
-    amount: 'Amount',
-    amountHint: 'Leave it empty to pay out all that is available.',
-    submit: 'Pay out',
-    empty: {
-      title: 'No payouts yet',
-      text: 'Each Friday at 10:00 what is available goes to your bank account. A Friday that pays nothing stands here too, with the reason.',
-    },
-  },
-  th: {
-    title: 'การโอนเข้าบัญชี',
-    payout: (amount) => `โอนเข้าบัญชี ${amount}`,
-    next: 'รอบถัดไป',
-    nextText: 'ตามข้อมูลขณะนี้ การคืนเงินหรือการสั่งโอนเองก่อนถึงวันนั้นจะทำให้ยอดเปลี่ยน',
-    nextPays: (amount, day, arrives) => `จะโอน ${amount} ในวันศุกร์ที่ ${day} เวลา 10:00 และถึงบัญชีวันที่ ${arrives}`,
-    account: 'บัญชีธนาคาร',
-    noAccount: 'ยังไม่มีบัญชีธนาคาร',
-    toAccounts: 'บัญชีธนาคารในการตั้งค่า',
-    payNow: 'สั่งโอนตอนนี้',
-    runRound: 'สั่งรอบโอนเงินตอนนี้',
-    what: 'รายการ',
-    round: 'รอบ',
-    byHand: 'สั่งเอง',
-    arrives: 'ถึงบัญชีวันที่',
-    paidAt: 'โอนสำเร็จเมื่อ',
-    reference: 'เลขอ้างอิงของธนาคาร',
-    failure: 'สาเหตุที่ไม่ถึงบัญชี',
-    failures: {
-      account_closed: 'บัญชีธนาคารนี้ปิดแล้ว โปรดเพิ่มบัญชีอื่นในการตั้งค่า',
-      returned_by_bank: 'ธนาคารโอนเงินกลับ โปรดตรวจเลขที่บัญชีและชื่อบัญชี',
-      declined_by_bank: 'ธนาคารปฏิเสธการโอน โปรดตรวจเลขที่บัญชีและชื่อบัญชี',
-    },
-    backInBalance: 'เงินกลับเข้ายอดเงินของคุณแล้ว และจะรวมอยู่ในการโอนครั้งถัดไป',
-    skipped: {
-      negative_balance: (available) => `ไม่ได้โอน เพราะยอดเงินติดลบ (${available})`,
-      below_minimum: (available, minimum) => `ไม่ได้โอน เพราะมีเงินที่ถอนได้ ${available} ซึ่งต่ำกว่ายอดโอนขั้นต่ำ ${minimum}`,
-      no_bank_account: (available) => `ไม่ได้โอน เพราะยังไม่มีบัญชีธนาคารให้โอน ${available} เงินยังอยู่ในยอดเงินของคุณ`,
-      paused: (available) => `ไม่ได้โอน เพราะพักการโอนไว้ในการตั้งค่า ${available} ยังอยู่ในยอดเงินของคุณ`,
-    },
-    accountWaited: (available, from) => `ไม่ได้โอน เพราะบัญชีธนาคารใช้ได้ตั้งแต่ ${from} เงิน ${available} ยังอยู่ในยอดเงินของคุณ`,
-    about: 'รายละเอียดการโอน',
-    documents: 'ใบสรุปการโอน',
-    documentsText: 'ทุกการชำระเงิน การคืนเงิน ข้อโต้แย้ง และการโอนที่ถูกตีกลับ ครบถึงสตางค์',
-    statement: 'ใบสรุปเป็น PDF',
-    inThai: 'ภาษาไทย',
-    inEnglish: 'ภาษาอังกฤษ',
-    csv: 'ใบสรุปเป็น CSV',
-    transactions: 'ประกอบด้วย',
-    transactionsText: 'รวมกันแล้วเท่ากับยอดที่โอน ส่วนบรรทัดของการโอนเองคือการหักยอดนั้นออกจากยอดเงิน',
-    partOfBalance: {
-      title: 'บางส่วนของยอดเงิน',
-      text: 'เป็นการสั่งโอนเองและไม่มีรายการชำระเงินของตัวเอง จะแสดงเป็นหนึ่งบรรทัดในใบสรุปของการโอนเต็มยอดครั้งถัดไป',
-    },
-    handTitle: 'สั่งโอนตอนนี้',
-    handText: (available, minimum) =>
-      `มีเงินที่ถอนได้ ${available} โอนได้ตั้งแต่ ${minimum} เงินจะโอนไปธนาคารของคุณทันที นอกเหนือจากรอบวันศุกร์`,
-    amount: 'จำนวนเงิน',
-    amountHint: 'เว้นว่างไว้เพื่อโอนเงินที่ถอนได้ทั้งหมด',
-    submit: 'โอนเข้าบัญชี',
-    empty: {
-      title: 'ยังไม่มีการโอน',
-      text: 'ทุกวันศุกร์เวลา 10:00 เงินที่ถอนได้จะโอนเข้าบัญชีธนาคารของคุณ วันศุกร์ที่ไม่ได้โอนก็จะแสดงที่นี่พร้อมเหตุผล',
-    },
+  types: {
+    charge: 'Payment of a buyer',
+    refund: 'Refund to a buyer',
+    refund_return: 'Refund that could not be sent',
+    suspense: 'Charge that nothing needed, in the inbox',
+    payout: 'Payout to your bank',
+    payout_return: 'Payout that came back',
+    dispute: 'Taken back by the buyer’s bank',
+    dispute_won: 'Given back: a dispute was won',
+    adjustment: 'Correction',
+  } as Record<BalanceTransactionType | 'refund_return' | 'suspense', string>,
+  gross: 'Gross',
+  fee: 'Fee with VAT',
+  net: 'Net',
+  availableOn: 'Available on',
+  payout: 'Payout',
+  empty: {
+    title: 'Nothing has moved yet',
+    text: 'Payments, refunds, disputes and payouts stand here line by line as soon as there are some.',
+    action: 'Make a checkout link',
   },
 }
 
-export const BALANCE: Record<Locale, BalanceWords> = {
-  en: {
-    title: 'Balance',
-    available: 'Available',
-    availableText: 'The next round on Friday pays it out.',
-    pending: 'Pending',
-    pendingText: 'Paid by buyers, and available some days after.',
-    inTransit: 'On its way to your bank',
-    inTransitText: 'Taken from the balance for payouts that have not arrived yet.',
-    coming: 'What becomes available when',
-    comingText: 'All that is pending now, by the day in Bangkok.',
-    comingNothing: 'Nothing is pending.',
-    day: 'Day',
-    later: 'Later',
-    clock: 'By whose time',
-    byClock: 'a test clock',
-    payments: 'Transactions',
-    moved: 'What has moved the balance',
-    movedText: 'Every line of the ledger. Their nets sum to what is available and pending.',
-    type: 'What it was',
-    types: {
-      charge: 'Payment of a buyer',
-      refund: 'Refund to a buyer',
-      refund_return: 'Refund that could not be sent',
-      suspense: 'Charge that nothing needed, in the inbox',
-      payout: 'Payout to your bank',
-      payout_return: 'Payout that came back',
-      dispute: 'Taken back by the buyer’s bank',
-      dispute_won: 'Given back: a dispute was won',
-      adjustment: 'Correction',
-    },
-    gross: 'Gross',
-    fee: 'Fee with VAT',
-    net: 'Net',
-    availableOn: 'Available on',
-    payout: 'Payout',
-    empty: {
-      title: 'Nothing has moved yet',
-      text: 'Payments, refunds, disputes and payouts stand here line by line as soon as there are some.',
-      action: 'Make a checkout link',
-    },
+const balanceTh: typeof balanceEn = {
+  title: 'ยอดเงิน',
+  available: 'ถอนได้',
+  availableText: 'จะโอนในรอบวันศุกร์ถัดไป',
+  pending: 'รอดำเนินการ',
+  pendingText: 'ผู้ซื้อชำระแล้ว และจะถอนได้ในอีกไม่กี่วัน',
+  inTransit: 'กำลังโอนไปธนาคารของคุณ',
+  inTransitText: 'หักออกจากยอดเงินแล้วสำหรับการโอนที่ยังไม่ถึงบัญชี',
+  coming: 'ถอนได้เท่าไร เมื่อไร',
+  comingText: 'เงินที่รอดำเนินการทั้งหมดในขณะนี้ แยกตามวันในกรุงเทพฯ',
+  comingNothing: 'ไม่มีเงินที่รอดำเนินการ',
+  day: 'วันที่',
+  later: 'หลังจากนั้น',
+  clock: 'ตามเวลาของ',
+  byClock: 'นาฬิกาทดสอบ',
+  payments: 'จำนวนรายการ',
+  moved: 'ความเคลื่อนไหวของยอดเงิน',
+  movedText: 'ทุกบรรทัดของบัญชีแยกประเภท ยอดสุทธิรวมกันเท่ากับเงินที่ถอนได้และรอดำเนินการ',
+  type: 'รายการ',
+  types: {
+    charge: 'ผู้ซื้อชำระเงิน',
+    refund: 'คืนเงินให้ผู้ซื้อ',
+    refund_return: 'คืนเงินไม่สำเร็จ',
+    suspense: 'เงินจากบัตรที่ไม่ต้องใช้แล้ว อยู่ในเงินโอนเข้า',
+    payout: 'โอนไปธนาคารของคุณ',
+    payout_return: 'เงินโอนที่ถูกตีกลับ',
+    dispute: 'ธนาคารของผู้ซื้อดึงเงินคืน',
+    dispute_won: 'ได้เงินคืนเพราะชนะข้อโต้แย้ง',
+    adjustment: 'ปรับปรุงยอด',
   },
-  th: {
-    title: 'ยอดเงิน',
-    available: 'ถอนได้',
-    availableText: 'จะโอนในรอบวันศุกร์ถัดไป',
-    pending: 'รอดำเนินการ',
-    pendingText: 'ผู้ซื้อชำระแล้ว และจะถอนได้ในอีกไม่กี่วัน',
-    inTransit: 'กำลังโอนไปธนาคารของคุณ',
-    inTransitText: 'หักออกจากยอดเงินแล้วสำหรับการโอนที่ยังไม่ถึงบัญชี',
-    coming: 'ถอนได้เท่าไร เมื่อไร',
-    comingText: 'เงินที่รอดำเนินการทั้งหมดในขณะนี้ แยกตามวันในกรุงเทพฯ',
-    comingNothing: 'ไม่มีเงินที่รอดำเนินการ',
-    day: 'วันที่',
-    later: 'หลังจากนั้น',
-    clock: 'ตามเวลาของ',
-    byClock: 'นาฬิกาทดสอบ',
-    payments: 'จำนวนรายการ',
-    moved: 'ความเคลื่อนไหวของยอดเงิน',
-    movedText: 'ทุกบรรทัดของบัญชีแยกประเภท ยอดสุทธิรวมกันเท่ากับเงินที่ถอนได้และรอดำเนินการ',
-    type: 'รายการ',
-    types: {
-      charge: 'ผู้ซื้อชำระเงิน',
-      refund: 'คืนเงินให้ผู้ซื้อ',
-      refund_return: 'คืนเงินไม่สำเร็จ',
-      suspense: 'เงินจากบัตรที่ไม่ต้องใช้แล้ว อยู่ในเงินโอนเข้า',
-      payout: 'โอนไปธนาคารของคุณ',
-      payout_return: 'เงินโอนที่ถูกตีกลับ',
-      dispute: 'ธนาคารของผู้ซื้อดึงเงินคืน',
-      dispute_won: 'ได้เงินคืนเพราะชนะข้อโต้แย้ง',
-      adjustment: 'ปรับปรุงยอด',
-    },
-    gross: 'ยอดเต็ม',
-    fee: 'ค่าธรรมเนียมรวมภาษี',
-    net: 'สุทธิ',
-    availableOn: 'ถอนได้ตั้งแต่',
-    payout: 'การโอน',
-    empty: {
-      title: 'ยังไม่มีความเคลื่อนไหว',
-      text: 'การชำระเงิน การคืนเงิน ข้อโต้แย้ง และการโอนจะแสดงที่นี่ทีละบรรทัดเมื่อมีรายการ',
-      action: 'สร้างลิงก์ชำระเงิน',
-    },
+  gross: 'ยอดเต็ม',
+  fee: 'ค่าธรรมเนียมรวมภาษี',
+  net: 'สุทธิ',
+  availableOn: 'ถอนได้ตั้งแต่',
+  payout: 'การโอน',
+  empty: {
+    title: 'ยังไม่มีความเคลื่อนไหว',
+    text: 'การชำระเงิน การคืนเงิน ข้อโต้แย้ง และการโอนจะแสดงที่นี่ทีละบรรทัดเมื่อมีรายการ',
+    action: 'สร้างลิงก์ชำระเงิน',
   },
 }
+
+export const BALANCE: Record<Locale, typeof balanceEn> = { en: balanceEn, th: balanceTh }
+
+export type BalanceWords = typeof balanceEn

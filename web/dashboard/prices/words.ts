@@ -1,115 +1,84 @@
 // What the pages of prices say.
 import type { Locale } from '../../../rules/written-date.ts'
 
-export interface PricesWords {
-  price: string
-  prices: string
-  add: string
-  addTo: (product: string) => string
-  kinds: string
-  types: { one_time: string; recurring: string; pay_what_you_want: string }
-  typeTexts: { one_time: string; recurring: string; pay_what_you_want: string }
-  type: string
-  amount: string
-  amountHint: string
-  interval: string
-  month: string
-  year: string
-  minimum: string
-  minimumHint: string
-  suggested: string
-  suggestedHint: string
-  maximum: string
-  maximumHint: string
-  submit: string
-  about: string
-  state: { on: string; off: string }
-  subscribers: string
-  archive: string
-  archiveQuestion: string
-  archiveYes: string
-  restore: string
-  buyLink: string
-  buyLinkText: string
-  noBuyLink: string
-  toCheckoutLink: string
+const en = {
+  price: 'Price',
+  prices: 'Prices',
+  add: 'Add a price',
+  addTo: (product: string) => `Add a price to ${product}`,
+  kinds: 'Kinds of prices',
+  types: { one_time: 'One-time', recurring: 'Recurring', pay_what_you_want: 'Pay what you want' },
+  typeTexts: {
+    one_time: 'Paid once.',
+    recurring: 'Paid again each month or each year, until somebody cancels.',
+    pay_what_you_want: 'Paid once; the buyer says how much, within your bounds.',
+  },
+  type: 'Kind',
+  amount: 'Amount',
+  amountHint:
+    'In baht, such as 199 or 1,250.50. It cannot be changed later: add another price then, and archive this one.',
+  interval: 'How often',
+  month: 'Each month',
+  year: 'Each year',
+  minimum: 'At least',
+  minimumHint: 'Empty or 0: it may be had for nothing.',
+  suggested: 'Suggested',
+  suggestedHint: 'Stands in the field when the buyer comes.',
+  maximum: 'At most',
+  maximumHint: 'No bound when it is empty.',
+  submit: 'Add the price',
+  about: 'About this price',
+  state: { on: 'On', off: 'Archived' },
+  subscribers: 'Active subscriptions',
+  archive: 'Archive',
+  archiveQuestion:
+    'Nobody can buy at this price any more. Subscriptions that have it go on paying it. It can be brought back at any time.',
+  archiveYes: 'Yes, archive it',
+  restore: 'Bring it back',
+  buyLink: 'Link that sells it',
+  buyLinkText: 'It never expires and takes any number of buyers: each says who they are, and pays.',
+  noBuyLink: 'There is a link as soon as the price is on and its product is in the shop.',
+  toCheckoutLink: 'Make a checkout link',
 }
 
-export const PRICES: Record<Locale, PricesWords> = {
-  en: {
-    price: 'Price',
-    prices: 'Prices',
-    add: 'Add a price',
-    addTo: (product) => `Add a price to ${product}`,
-    kinds: 'Kinds of prices',
-    types: { one_time: 'One-time', recurring: 'Recurring', pay_what_you_want: 'Pay what you want' },
-    typeTexts: {
-      one_time: 'Paid once.',
-      recurring: 'Paid again each month or each year, until somebody cancels.',
-      pay_what_you_want: 'Paid once; the buyer says how much, within your bounds.',
-    },
-    type: 'Kind',
-    amount: 'Amount',
-    amountHint:
-      'In baht, such as 199 or 1,250.50. It cannot be changed later: add another price then, and archive this one.',
-    interval: 'How often',
-    month: 'Each month',
-    year: 'Each year',
-    minimum: 'At least',
-    minimumHint: 'Empty or 0: it may be had for nothing.',
-    suggested: 'Suggested',
-    suggestedHint: 'Stands in the field when the buyer comes.',
-    maximum: 'At most',
-    maximumHint: 'No bound when it is empty.',
-    submit: 'Add the price',
-    about: 'About this price',
-    state: { on: 'On', off: 'Archived' },
-    subscribers: 'Active subscriptions',
-    archive: 'Archive',
-    archiveQuestion:
-      'Nobody can buy at this price any more. Subscriptions that have it go on paying it. It can be brought back at any time.',
-    archiveYes: 'Yes, archive it',
-    restore: 'Bring it back',
-    buyLink: 'Link that sells it',
-    buyLinkText: 'It never expires and takes any number of buyers: each says who they are, and pays.',
-    noBuyLink: 'There is a link as soon as the price is on and its product is in the shop.',
-    toCheckoutLink: 'Make a checkout link',
+const th: typeof en = {
+  price: 'ราคา',
+  prices: 'ราคา',
+  add: 'เพิ่มราคา',
+  addTo: (product) => `เพิ่มราคาให้ ${product}`,
+  kinds: 'ประเภทของราคา',
+  types: { one_time: 'ครั้งเดียว', recurring: 'เรียกเก็บเป็นรอบ', pay_what_you_want: 'ผู้ซื้อกำหนดราคา' },
+  typeTexts: {
+    one_time: 'ชำระครั้งเดียว',
+    recurring: 'ชำระทุกเดือนหรือทุกปีจนกว่าจะยกเลิก',
+    pay_what_you_want: 'ชำระครั้งเดียว ผู้ซื้อเลือกจำนวนเงินเองภายในขอบเขตที่คุณกำหนด',
   },
-  th: {
-    price: 'ราคา',
-    prices: 'ราคา',
-    add: 'เพิ่มราคา',
-    addTo: (product) => `เพิ่มราคาให้ ${product}`,
-    kinds: 'ประเภทของราคา',
-    types: { one_time: 'ครั้งเดียว', recurring: 'เรียกเก็บเป็นรอบ', pay_what_you_want: 'ผู้ซื้อกำหนดราคา' },
-    typeTexts: {
-      one_time: 'ชำระครั้งเดียว',
-      recurring: 'ชำระทุกเดือนหรือทุกปีจนกว่าจะยกเลิก',
-      pay_what_you_want: 'ชำระครั้งเดียว ผู้ซื้อเลือกจำนวนเงินเองภายในขอบเขตที่คุณกำหนด',
-    },
-    type: 'ประเภท',
-    amount: 'จำนวนเงิน',
-    amountHint: 'เป็นบาท เช่น 199 หรือ 1,250.50 แก้ไขภายหลังไม่ได้ ให้เพิ่มราคาใหม่แล้วเก็บราคานี้แทน',
-    interval: 'รอบการเรียกเก็บ',
-    month: 'ทุกเดือน',
-    year: 'ทุกปี',
-    minimum: 'ขั้นต่ำ',
-    minimumHint: 'ถ้าเว้นว่างหรือ 0 ผู้ซื้อรับฟรีได้',
-    suggested: 'ราคาแนะนำ',
-    suggestedHint: 'แสดงในช่องจำนวนเงินเมื่อผู้ซื้อเปิดหน้า',
-    maximum: 'สูงสุด',
-    maximumHint: 'ถ้าเว้นว่าง ไม่จำกัด',
-    submit: 'เพิ่มราคา',
-    about: 'รายละเอียดราคา',
-    state: { on: 'เปิดขาย', off: 'เก็บแล้ว' },
-    subscribers: 'สมาชิกที่ใช้งานอยู่',
-    archive: 'เก็บราคา',
-    archiveQuestion: 'จะไม่มีใครซื้อด้วยราคานี้ได้อีก สมาชิกเดิมที่ใช้ราคานี้ยังชำระราคาเดิมต่อไป นำกลับมาขายได้ทุกเมื่อ',
-    archiveYes: 'เก็บราคานี้',
-    restore: 'นำกลับมาขาย',
-    buyLink: 'ลิงก์สำหรับขาย',
-    buyLinkText: 'ลิงก์นี้ไม่หมดอายุและใช้ได้กับผู้ซื้อไม่จำกัดจำนวน แต่ละคนกรอกอีเมลแล้วชำระเงิน',
-    noBuyLink: 'จะมีลิงก์เมื่อราคานี้เปิดขายและสินค้าอยู่ในหน้าร้าน',
-    toCheckoutLink: 'สร้างลิงก์ชำระเงิน',
-  },
+  type: 'ประเภท',
+  amount: 'จำนวนเงิน',
+  amountHint: 'เป็นบาท เช่น 199 หรือ 1,250.50 แก้ไขภายหลังไม่ได้ ให้เพิ่มราคาใหม่แล้วเก็บราคานี้แทน',
+  interval: 'รอบการเรียกเก็บ',
+  month: 'ทุกเดือน',
+  year: 'ทุกปี',
+  minimum: 'ขั้นต่ำ',
+  minimumHint: 'ถ้าเว้นว่างหรือ 0 ผู้ซื้อรับฟรีได้',
+  suggested: 'ราคาแนะนำ',
+  suggestedHint: 'แสดงในช่องจำนวนเงินเมื่อผู้ซื้อเปิดหน้า',
+  maximum: 'สูงสุด',
+  maximumHint: 'ถ้าเว้นว่าง ไม่จำกัด',
+  submit: 'เพิ่มราคา',
+  about: 'รายละเอียดราคา',
+  state: { on: 'เปิดขาย', off: 'เก็บแล้ว' },
+  subscribers: 'สมาชิกที่ใช้งานอยู่',
+  archive: 'เก็บราคา',
+  archiveQuestion: 'จะไม่มีใครซื้อด้วยราคานี้ได้อีก สมาชิกเดิมที่ใช้ราคานี้ยังชำระราคาเดิมต่อไป นำกลับมาขายได้ทุกเมื่อ',
+  archiveYes: 'เก็บราคานี้',
+  restore: 'นำกลับมาขาย',
+  buyLink: 'ลิงก์สำหรับขาย',
+  buyLinkText: 'ลิงก์นี้ไม่หมดอายุและใช้ได้กับผู้ซื้อไม่จำกัดจำนวน แต่ละคนกรอกอีเมลแล้วชำระเงิน',
+  noBuyLink: 'จะมีลิงก์เมื่อราคานี้เปิดขายและสินค้าอยู่ในหน้าร้าน',
+  toCheckoutLink: 'สร้างลิงก์ชำระเงิน',
 }
+
+export const PRICES: Record<Locale, typeof en> = { en, th }
+
+export type PricesWords = typeof en

@@ -2,80 +2,64 @@
 import type { QuarantinedKind } from '../../../rules/quarantine.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 
-interface QuarantineWords {
-  title: string
-  text: string
-  empty: { title: string; text: string }
-  kinds: Record<QuarantinedKind, string>
+const en = {
+  title: 'Quarantine',
+  text: 'A step of these fails every time. Each stands aside and is tried again by itself, later and later; all else goes on. Once the cause is gone, try it again here.',
+  empty: { title: 'Nothing stands in quarantine', text: 'What fails every time would be here, with its reason.' },
+  kinds: {
+    subscription: 'Subscription',
+    checkout_session: 'Checkout',
+    payout: 'Payout',
+    refund: 'Refund',
+    inbound_transfer: 'Transfer on its way back',
+  } as Record<QuarantinedKind, string>,
   /** Of a subscription that does not exist before it succeeds. */
-  firstCharge: string
-  what: string
-  step: string
-  reason: string
-  since: string
-  tries: string
-  nextAt: string
-  tryAgain: string
-  more: (props: number, all: number) => string
+  firstCharge: 'First charge of',
+  what: 'What',
+  step: 'Step that fails',
+  reason: 'Reason',
+  since: 'Since',
+  tries: 'Tries',
+  nextAt: 'Tried again',
+  tryAgain: 'Try again now',
+  more: (props: number, all: number) => `The newest ${props} of ${all}.`,
   /** Words of a piece: `step remind`. Names that are not here are shown as they are. */
-  pieces: Record<string, string>
+  pieces: {
+    row: 'all of it',
+    step: 'step',
+    transfer: 'settling the transfer',
+    attempt: 'the charge',
+    refund_late_payment: 'giving back',
+  } as Record<string, string>,
 }
 
-export const QUARANTINE: Record<Locale, QuarantineWords> = {
-  en: {
-    title: 'Quarantine',
-    text: 'A step of these fails every time. Each stands aside and is tried again by itself, later and later; all else goes on. Once the cause is gone, try it again here.',
-    empty: { title: 'Nothing stands in quarantine', text: 'What fails every time would be here, with its reason.' },
-    kinds: {
-      subscription: 'Subscription',
-      checkout_session: 'Checkout',
-      payout: 'Payout',
-      refund: 'Refund',
-      inbound_transfer: 'Transfer on its way back',
-    },
-    firstCharge: 'First charge of',
-    what: 'What',
-    step: 'Step that fails',
-    reason: 'Reason',
-    since: 'Since',
-    tries: 'Tries',
-    nextAt: 'Tried again',
-    tryAgain: 'Try again now',
-    more: (props, all) => `The newest ${props} of ${all}.`,
-    pieces: {
-      row: 'all of it',
-      step: 'step',
-      transfer: 'settling the transfer',
-      attempt: 'the charge',
-      refund_late_payment: 'giving back',
-    },
+const th: typeof en = {
+  title: 'รายการที่ติดขัด',
+  text: 'ขั้นตอนของรายการเหล่านี้ทำไม่สำเร็จทุกครั้ง จึงพักไว้และลองใหม่เองโดยเว้นช่วงนานขึ้นเรื่อย ๆ ส่วนอื่นดำเนินต่อตามปกติ เมื่อแก้สาเหตุแล้วสั่งลองใหม่ได้ที่นี่',
+  empty: { title: 'ไม่มีรายการที่ติดขัด', text: 'รายการที่ทำไม่สำเร็จทุกครั้งจะอยู่ที่นี่พร้อมสาเหตุ' },
+  kinds: {
+    subscription: 'การสมัครสมาชิก',
+    checkout_session: 'การชำระเงินหน้าร้าน',
+    payout: 'การโอนเข้าบัญชี',
+    refund: 'การคืนเงิน',
+    inbound_transfer: 'เงินที่กำลังโอนกลับ',
   },
-  th: {
-    title: 'รายการที่ติดขัด',
-    text: 'ขั้นตอนของรายการเหล่านี้ทำไม่สำเร็จทุกครั้ง จึงพักไว้และลองใหม่เองโดยเว้นช่วงนานขึ้นเรื่อย ๆ ส่วนอื่นดำเนินต่อตามปกติ เมื่อแก้สาเหตุแล้วสั่งลองใหม่ได้ที่นี่',
-    empty: { title: 'ไม่มีรายการที่ติดขัด', text: 'รายการที่ทำไม่สำเร็จทุกครั้งจะอยู่ที่นี่พร้อมสาเหตุ' },
-    kinds: {
-      subscription: 'การสมัครสมาชิก',
-      checkout_session: 'การชำระเงินหน้าร้าน',
-      payout: 'การโอนเข้าบัญชี',
-      refund: 'การคืนเงิน',
-      inbound_transfer: 'เงินที่กำลังโอนกลับ',
-    },
-    firstCharge: 'การเรียกเก็บครั้งแรกของ',
-    what: 'รายการ',
-    step: 'ขั้นตอนที่ไม่สำเร็จ',
-    reason: 'สาเหตุ',
-    since: 'ตั้งแต่',
-    tries: 'ลองแล้ว (ครั้ง)',
-    nextAt: 'จะลองอีกเมื่อ',
-    tryAgain: 'ลองใหม่ทันที',
-    more: (props, all) => `${props} รายการล่าสุดจาก ${all} รายการ`,
-    pieces: {
-      row: 'ทั้งรายการ',
-      step: 'ขั้นตอน',
-      transfer: 'การรับเงินโอน',
-      attempt: 'การเรียกเก็บเงิน',
-      refund_late_payment: 'การคืนเงิน',
-    },
+  firstCharge: 'การเรียกเก็บครั้งแรกของ',
+  what: 'รายการ',
+  step: 'ขั้นตอนที่ไม่สำเร็จ',
+  reason: 'สาเหตุ',
+  since: 'ตั้งแต่',
+  tries: 'ลองแล้ว (ครั้ง)',
+  nextAt: 'จะลองอีกเมื่อ',
+  tryAgain: 'ลองใหม่ทันที',
+  more: (props, all) => `${props} รายการล่าสุดจาก ${all} รายการ`,
+  pieces: {
+    row: 'ทั้งรายการ',
+    step: 'ขั้นตอน',
+    transfer: 'การรับเงินโอน',
+    attempt: 'การเรียกเก็บเงิน',
+    refund_late_payment: 'การคืนเงิน',
   },
 }
+
+export const QUARANTINE: Record<Locale, typeof en> = { en, th }

@@ -1,110 +1,85 @@
 // What the pages of refunds and disputes say, and the ledger lines of anything.
 import type { Locale } from '../../../rules/written-date.ts'
 
-export interface RefundsWords {
-  refunds: string
-  refund: (amount: string) => string
-  aboutRefund: string
-  payment: string
-  reason: string
-  failure: string
-  creditNote: string
-  creditNoteNone: string
-  noRefunds: string
-  emptyRefunds: { title: string; text: string; action: string }
-  disputes: string
-  dispute: (amount: string) => string
-  aboutDispute: string
-  closedAt: string
-  emptyDisputes: { title: string; text: string }
+const en = {
+  refunds: 'Refunds',
+  refund: (amount: string) => `Refund of ${amount}`,
+  aboutRefund: 'About this refund',
+  payment: 'Payment',
+  reason: 'Reason',
+  failure: 'Why it failed',
+  creditNote: 'Credit note',
+  creditNoteNone: 'None',
+  noRefunds: 'Nothing has been refunded.',
+  emptyRefunds: {
+    title: 'No refunds yet',
+    text: 'What you give back stands here. You refund a payment on its page.',
+    action: 'Go to payments',
+  },
+  disputes: 'Disputes',
+  dispute: (amount: string) => `Dispute of ${amount}`,
+  aboutDispute: 'About this dispute',
+  closedAt: 'Decided',
+  emptyDisputes: {
+    title: 'No disputes',
+    text: 'When the bank of a buyer takes a payment back, it stands here. In test mode, the simulated bank can do that.',
+  },
   /** What a dispute means, by its status. */
-  meaning: Record<string, string>
-  meant: string
-  ledger: string
-  ledgerText: string
-  ledgerEmpty: string
-  type: string
-  gross: string
-  fee: string
-  net: string
-  availableOn: string
+  meaning: {
+    open: 'The bank of the buyer has taken the amount back and decides. It has left your balance, and what was bought once with it does not work meanwhile. Subscriptions go on.',
+    won: 'The bank has decided for you. The amount is in your balance again, and what the dispute had taken away works again.',
+    lost: 'The bank has decided for the buyer. The amount stays with the buyer, what was bought is taken away, and the subscriptions that were paid with it have ended.',
+  } as Record<string, string>,
+  meant: 'What that means',
+  ledger: 'Ledger',
+  ledgerText: 'What it did to your balance, line by line.',
+  ledgerEmpty: 'It has not moved your balance.',
+  type: 'Type',
+  gross: 'Amount',
+  fee: 'Fee',
+  net: 'Net',
+  availableOn: 'Available on',
 }
 
-export const REFUNDS: Record<Locale, RefundsWords> = {
-  en: {
-    refunds: 'Refunds',
-    refund: (amount) => `Refund of ${amount}`,
-    aboutRefund: 'About this refund',
-    payment: 'Payment',
-    reason: 'Reason',
-    failure: 'Why it failed',
-    creditNote: 'Credit note',
-    creditNoteNone: 'None',
-    noRefunds: 'Nothing has been refunded.',
-    emptyRefunds: {
-      title: 'No refunds yet',
-      text: 'What you give back stands here. You refund a payment on its page.',
-      action: 'Go to payments',
-    },
-    disputes: 'Disputes',
-    dispute: (amount) => `Dispute of ${amount}`,
-    aboutDispute: 'About this dispute',
-    closedAt: 'Decided',
-    emptyDisputes: {
-      title: 'No disputes',
-      text: 'When the bank of a buyer takes a payment back, it stands here. In test mode, the simulated bank can do that.',
-    },
-    meaning: {
-      open: 'The bank of the buyer has taken the amount back and decides. It has left your balance, and what was bought once with it does not work meanwhile. Subscriptions go on.',
-      won: 'The bank has decided for you. The amount is in your balance again, and what the dispute had taken away works again.',
-      lost: 'The bank has decided for the buyer. The amount stays with the buyer, what was bought is taken away, and the subscriptions that were paid with it have ended.',
-    },
-    meant: 'What that means',
-    ledger: 'Ledger',
-    ledgerText: 'What it did to your balance, line by line.',
-    ledgerEmpty: 'It has not moved your balance.',
-    type: 'Type',
-    gross: 'Amount',
-    fee: 'Fee',
-    net: 'Net',
-    availableOn: 'Available on',
+const th: typeof en = {
+  refunds: 'การคืนเงิน',
+  refund: (amount) => `การคืนเงิน ${amount}`,
+  aboutRefund: 'รายละเอียดการคืนเงิน',
+  payment: 'การชำระเงิน',
+  reason: 'เหตุผล',
+  failure: 'สาเหตุที่ไม่สำเร็จ',
+  creditNote: 'ใบลดหนี้',
+  creditNoteNone: 'ไม่มี',
+  noRefunds: 'ยังไม่มีการคืนเงิน',
+  emptyRefunds: {
+    title: 'ยังไม่มีการคืนเงิน',
+    text: 'เงินที่คุณคืนจะแสดงที่นี่ คืนเงินได้จากหน้าของการชำระเงินแต่ละรายการ',
+    action: 'ไปที่การชำระเงิน',
   },
-  th: {
-    refunds: 'การคืนเงิน',
-    refund: (amount) => `การคืนเงิน ${amount}`,
-    aboutRefund: 'รายละเอียดการคืนเงิน',
-    payment: 'การชำระเงิน',
-    reason: 'เหตุผล',
-    failure: 'สาเหตุที่ไม่สำเร็จ',
-    creditNote: 'ใบลดหนี้',
-    creditNoteNone: 'ไม่มี',
-    noRefunds: 'ยังไม่มีการคืนเงิน',
-    emptyRefunds: {
-      title: 'ยังไม่มีการคืนเงิน',
-      text: 'เงินที่คุณคืนจะแสดงที่นี่ คืนเงินได้จากหน้าของการชำระเงินแต่ละรายการ',
-      action: 'ไปที่การชำระเงิน',
-    },
-    disputes: 'ข้อโต้แย้ง',
-    dispute: (amount) => `ข้อโต้แย้ง ${amount}`,
-    aboutDispute: 'รายละเอียดข้อโต้แย้ง',
-    closedAt: 'ตัดสินเมื่อ',
-    emptyDisputes: {
-      title: 'ไม่มีข้อโต้แย้ง',
-      text: 'เมื่อธนาคารของผู้ซื้อดึงเงินคืน รายการจะแสดงที่นี่ ในโหมดทดสอบใช้ธนาคารจำลองทำได้',
-    },
-    meaning: {
-      open: 'ธนาคารของผู้ซื้อดึงเงินคืนแล้วและกำลังพิจารณา เงินจำนวนนี้ออกจากยอดเงินของคุณ และสิ่งที่ซื้อครั้งเดียวด้วยเงินนี้ใช้ไม่ได้ระหว่างนี้ การสมัครสมาชิกดำเนินต่อ',
-      won: 'ธนาคารตัดสินให้คุณชนะ เงินกลับเข้ายอดเงินของคุณ และสิ่งที่ถูกระงับไว้ใช้ได้อีกครั้ง',
-      lost: 'ธนาคารตัดสินให้ผู้ซื้อชนะ เงินอยู่กับผู้ซื้อ สิ่งที่ซื้อถูกเพิกถอน และการสมัครสมาชิกที่ชำระด้วยรายการนี้สิ้นสุดแล้ว',
-    },
-    meant: 'หมายความว่าอย่างไร',
-    ledger: 'บัญชีแยกประเภท',
-    ledgerText: 'รายการนี้เปลี่ยนยอดเงินของคุณอย่างไร ทีละบรรทัด',
-    ledgerEmpty: 'ยอดเงินของคุณไม่เปลี่ยน',
-    type: 'ประเภท',
-    gross: 'จำนวนเงิน',
-    fee: 'ค่าธรรมเนียม',
-    net: 'สุทธิ',
-    availableOn: 'ถอนได้ตั้งแต่',
+  disputes: 'ข้อโต้แย้ง',
+  dispute: (amount) => `ข้อโต้แย้ง ${amount}`,
+  aboutDispute: 'รายละเอียดข้อโต้แย้ง',
+  closedAt: 'ตัดสินเมื่อ',
+  emptyDisputes: {
+    title: 'ไม่มีข้อโต้แย้ง',
+    text: 'เมื่อธนาคารของผู้ซื้อดึงเงินคืน รายการจะแสดงที่นี่ ในโหมดทดสอบใช้ธนาคารจำลองทำได้',
   },
+  meaning: {
+    open: 'ธนาคารของผู้ซื้อดึงเงินคืนแล้วและกำลังพิจารณา เงินจำนวนนี้ออกจากยอดเงินของคุณ และสิ่งที่ซื้อครั้งเดียวด้วยเงินนี้ใช้ไม่ได้ระหว่างนี้ การสมัครสมาชิกดำเนินต่อ',
+    won: 'ธนาคารตัดสินให้คุณชนะ เงินกลับเข้ายอดเงินของคุณ และสิ่งที่ถูกระงับไว้ใช้ได้อีกครั้ง',
+    lost: 'ธนาคารตัดสินให้ผู้ซื้อชนะ เงินอยู่กับผู้ซื้อ สิ่งที่ซื้อถูกเพิกถอน และการสมัครสมาชิกที่ชำระด้วยรายการนี้สิ้นสุดแล้ว',
+  },
+  meant: 'หมายความว่าอย่างไร',
+  ledger: 'บัญชีแยกประเภท',
+  ledgerText: 'รายการนี้เปลี่ยนยอดเงินของคุณอย่างไร ทีละบรรทัด',
+  ledgerEmpty: 'ยอดเงินของคุณไม่เปลี่ยน',
+  type: 'ประเภท',
+  gross: 'จำนวนเงิน',
+  fee: 'ค่าธรรมเนียม',
+  net: 'สุทธิ',
+  availableOn: 'ถอนได้ตั้งแต่',
 }
+
+export const REFUNDS: Record<Locale, typeof en> = { en, th }
+
+export type RefundsWords = typeof en

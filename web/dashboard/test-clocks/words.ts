@@ -1,165 +1,125 @@
 // What the pages of test clocks say.
 import type { Locale } from '../../../rules/written-date.ts'
 
-export interface ClockWords {
-  title: string
-  make: string
-  name: string
-  nameHint: string
-  shows: string
-  showsHint: string
-  heading: string
-  showsNow: (moment: string) => string
-  advancing: (moment: string, target: string) => string
-  advancingText: string
-  move: string
-  moveText: string
-  choices: string
-  day: string
-  week: string
-  month: string
-  year: string
-  nextEvent: string
-  until: string
-  untilHint: string
-  show: string
-  preview: (moment: string) => string
-  nothingPlanned: string
-  onlyNext: string
-  notAll: (n: number) => string
-  notLater: string
-  advance: (moment: string) => string
-  subscriptions: string
-  noSubscriptions: string
-  customers: string
-  noCustomers: string
-  addCustomer: string
-  all: string
-  email: string
-  about: string
-  remove: string
-  removeYes: string
-  removeQuestion: (subscriptions: number) => string
-  /** Of a planned step: its title, by the type that the API gives it. */
-  planned: Record<'charge' | 'retry' | 'invoice' | 'reminder' | 'end' | 'expiry', (amount: string | null) => string>
-  empty: { title: string; text: string; action: string }
-}
-
 const withAmount = (text: string) => (amount: string | null) => (amount === null ? text : `${text} ${amount}`)
 
-export const CLOCKS: Record<Locale, ClockWords> = {
-  en: {
-    title: 'Test clocks',
-    make: 'Make a test clock',
-    name: 'Name',
-    nameHint: 'What you try with it, such as: a card that fails in the second month.',
-    shows: 'It shows',
-    showsHint: 'Day and time in Bangkok. From there it only goes forward.',
-    heading: 'Test clock',
-    showsNow: (moment) => `It shows ${moment}`,
-    advancing: (moment, target) => `It is ${moment} and goes on to ${target}.`,
-    advancingText: 'Everything that is due on the way happens at its time. This page looks again by itself.',
-    move: 'Move it on',
-    moveText: 'Choose how far, see what will happen by then, and let it happen.',
-    choices: 'How far',
-    day: '1 day',
-    week: '1 week',
-    month: '1 month',
-    year: '1 year',
-    nextEvent: 'To the next event',
-    until: 'Until',
-    untilHint: 'Day and time in Bangkok, at most ten years ahead.',
-    show: 'Show what will happen',
-    preview: (moment) => `What will happen until ${moment}`,
-    nothingPlanned: 'Nothing is planned until then: only time passes.',
-    onlyNext:
-      'Of each subscription the next steps stand here, as if nobody did anything. After its renewal the next period begins, and so on.',
-    notAll: (n) => `Only the ${n} subscriptions whose periods end first are looked at.`,
-    notLater: 'Choose a moment after the one that the clock shows.',
-    advance: (moment) => `Advance to ${moment}`,
-    subscriptions: 'Subscriptions',
-    noSubscriptions: 'Nobody on this clock has subscribed yet.',
-    customers: 'Customers',
-    noCustomers: 'Nobody lives on this clock yet. A customer is put on it when they are made.',
-    addCustomer: 'Make a customer on this clock',
-    all: 'All of them',
-    email: 'E-mail',
-    about: 'About this clock',
-    remove: 'Delete',
-    removeYes: 'Delete the clock',
-    removeQuestion: (n) =>
-      n === 0
-        ? 'The clock goes away. What its customers did stays.'
-        : `The clock goes away, and ${n === 1 ? 'the subscription that still runs on it ends' : `the ${n} subscriptions that still run on it end`} at once. What has happened stays.`,
-    planned: {
-      charge: withAmount('Charge'),
-      retry: withAmount('Charge again:'),
-      invoice: withAmount('Send an invoice of'),
-      reminder: withAmount('Send a reminder of'),
-      end: () => 'End the subscription',
-      expiry: () => 'Let it expire',
-    },
-    empty: {
-      title: 'No test clocks yet',
-      text: 'A test clock lets a year pass in seconds: put a customer on it, move it on, and see renewals, failures and reminders happen.',
-      action: 'Make a test clock',
-    },
-  },
-  th: {
-    title: 'นาฬิกาทดสอบ',
-    make: 'สร้างนาฬิกาทดสอบ',
-    name: 'ชื่อ',
-    nameHint: 'สิ่งที่คุณจะลอง เช่น บัตรที่ตัดเงินไม่ผ่านในเดือนที่สอง',
-    shows: 'เวลาที่แสดง',
-    showsHint: 'วันและเวลาในกรุงเทพฯ จากนั้นเดินไปข้างหน้าได้อย่างเดียว',
-    heading: 'นาฬิกาทดสอบ',
-    showsNow: (moment) => `แสดงเวลา ${moment}`,
-    advancing: (moment, target) => `ขณะนี้ ${moment} กำลังเดินไปถึง ${target}`,
-    advancingText: 'ทุกอย่างที่ถึงกำหนดระหว่างทางจะเกิดขึ้นตามเวลาของมัน หน้านี้จะอัปเดตเอง',
-    move: 'เดินเวลา',
-    moveText: 'เลือกว่าจะเดินไปถึงเมื่อไร ดูสิ่งที่จะเกิดขึ้นก่อนถึงเวลานั้น แล้วจึงเดินเวลา',
-    choices: 'เดินไปอีก',
-    day: '1 วัน',
-    week: '1 สัปดาห์',
-    month: '1 เดือน',
-    year: '1 ปี',
-    nextEvent: 'ถึงเหตุการณ์ถัดไป',
-    until: 'จนถึง',
-    untilHint: 'วันและเวลาในกรุงเทพฯ ไม่เกินสิบปีข้างหน้า',
-    show: 'แสดงสิ่งที่จะเกิดขึ้น',
-    preview: (moment) => `สิ่งที่จะเกิดขึ้นจนถึง ${moment}`,
-    nothingPlanned: 'ไม่มีอะไรกำหนดไว้จนถึงเวลานั้น มีเพียงเวลาที่ผ่านไป',
-    onlyNext:
-      'แสดงขั้นตอนถัดไปของการสมัครสมาชิกแต่ละรายการ โดยถือว่าไม่มีใครทำอะไร หลังต่ออายุแล้ว รอบถัดไปจะเริ่มและดำเนินต่อไปในแบบเดียวกัน',
-    notAll: (n) => `ดูเฉพาะการสมัครสมาชิก ${n} รายการที่สิ้นสุดรอบก่อน`,
-    notLater: 'เลือกเวลาที่อยู่หลังเวลาของนาฬิกา',
-    advance: (moment) => `เดินเวลาไปถึง ${moment}`,
-    subscriptions: 'การสมัครสมาชิก',
-    noSubscriptions: 'ยังไม่มีใครบนนาฬิกานี้สมัครสมาชิก',
-    customers: 'ลูกค้า',
-    noCustomers: 'ยังไม่มีลูกค้าบนนาฬิกานี้ ลูกค้าจะอยู่บนนาฬิกาได้ตั้งแต่ตอนที่สร้าง',
-    addCustomer: 'สร้างลูกค้าบนนาฬิกานี้',
-    all: 'ดูทั้งหมด',
-    email: 'อีเมล',
-    about: 'รายละเอียดนาฬิกา',
-    remove: 'ลบ',
-    removeYes: 'ลบนาฬิกา',
-    removeQuestion: (n) =>
-      n === 0
-        ? 'นาฬิกาจะหายไป แต่สิ่งที่ลูกค้าทำไว้ยังอยู่'
-        : `นาฬิกาจะหายไป และการสมัครสมาชิกที่ยังดำเนินอยู่ ${n} รายการจะสิ้นสุดทันที สิ่งที่เกิดขึ้นแล้วยังอยู่`,
-    planned: {
-      charge: withAmount('ตัดเงิน'),
-      retry: withAmount('ตัดเงินอีกครั้ง'),
-      invoice: withAmount('ส่งใบแจ้งหนี้'),
-      reminder: withAmount('ส่งการเตือนให้ชำระ'),
-      end: () => 'สิ้นสุดการสมัครสมาชิก',
-      expiry: () => 'หมดเวลารอชำระ',
-    },
-    empty: {
-      title: 'ยังไม่มีนาฬิกาทดสอบ',
-      text: 'นาฬิกาทดสอบทำให้หนึ่งปีผ่านไปในไม่กี่วินาที เพิ่มลูกค้าลงไป เดินเวลา แล้วดูการต่ออายุ การตัดเงินที่ไม่ผ่าน และการเตือนเกิดขึ้น',
-      action: 'สร้างนาฬิกาทดสอบ',
-    },
+const en = {
+  title: 'Test clocks',
+  make: 'Make a test clock',
+  name: 'Name',
+  nameHint: 'What you try with it, such as: a card that fails in the second month.',
+  shows: 'It shows',
+  showsHint: 'Day and time in Bangkok. From there it only goes forward.',
+  heading: 'Test clock',
+  showsNow: (moment: string) => `It shows ${moment}`,
+  advancing: (moment: string, target: string) => `It is ${moment} and goes on to ${target}.`,
+  advancingText: 'Everything that is due on the way happens at its time. This page looks again by itself.',
+  move: 'Move it on',
+  moveText: 'Choose how far, see what will happen by then, and let it happen.',
+  choices: 'How far',
+  day: '1 day',
+  week: '1 week',
+  month: '1 month',
+  year: '1 year',
+  nextEvent: 'To the next event',
+  until: 'Until',
+  untilHint: 'Day and time in Bangkok, at most ten years ahead.',
+  show: 'Show what will happen',
+  preview: (moment: string) => `What will happen until ${moment}`,
+  nothingPlanned: 'Nothing is planned until then: only time passes.',
+  onlyNext:
+    'Of each subscription the next steps stand here, as if nobody did anything. After its renewal the next period begins, and so on.',
+  notAll: (n: number) => `Only the ${n} subscriptions whose periods end first are looked at.`,
+  notLater: 'Choose a moment after the one that the clock shows.',
+  advance: (moment: string) => `Advance to ${moment}`,
+  subscriptions: 'Subscriptions',
+  noSubscriptions: 'Nobody on this clock has subscribed yet.',
+  customers: 'Customers',
+  noCustomers: 'Nobody lives on this clock yet. A customer is put on it when they are made.',
+  addCustomer: 'Make a customer on this clock',
+  all: 'All of them',
+  email: 'E-mail',
+  about: 'About this clock',
+  remove: 'Delete',
+  removeYes: 'Delete the clock',
+  removeQuestion: (n: number) =>
+    n === 0
+      ? 'The clock goes away. What its customers did stays.'
+      : `The clock goes away, and ${n === 1 ? 'the subscription that still runs on it ends' : `the ${n} subscriptions that still run on it end`} at once. What has happened stays.`,
+  /** Of a planned step: its title, by the type that the API gives it. */
+  planned: {
+    charge: withAmount('Charge'),
+    retry: withAmount('Charge again:'),
+    invoice: withAmount('Send an invoice of'),
+    reminder: withAmount('Send a reminder of'),
+    end: () => 'End the subscription',
+    expiry: () => 'Let it expire',
+  } as Record<'charge' | 'retry' | 'invoice' | 'reminder' | 'end' | 'expiry', (amount: string | null) => string>,
+  empty: {
+    title: 'No test clocks yet',
+    text: 'A test clock lets a year pass in seconds: put a customer on it, move it on, and see renewals, failures and reminders happen.',
+    action: 'Make a test clock',
   },
 }
+
+const th: typeof en = {
+  title: 'นาฬิกาทดสอบ',
+  make: 'สร้างนาฬิกาทดสอบ',
+  name: 'ชื่อ',
+  nameHint: 'สิ่งที่คุณจะลอง เช่น บัตรที่ตัดเงินไม่ผ่านในเดือนที่สอง',
+  shows: 'เวลาที่แสดง',
+  showsHint: 'วันและเวลาในกรุงเทพฯ จากนั้นเดินไปข้างหน้าได้อย่างเดียว',
+  heading: 'นาฬิกาทดสอบ',
+  showsNow: (moment) => `แสดงเวลา ${moment}`,
+  advancing: (moment, target) => `ขณะนี้ ${moment} กำลังเดินไปถึง ${target}`,
+  advancingText: 'ทุกอย่างที่ถึงกำหนดระหว่างทางจะเกิดขึ้นตามเวลาของมัน หน้านี้จะอัปเดตเอง',
+  move: 'เดินเวลา',
+  moveText: 'เลือกว่าจะเดินไปถึงเมื่อไร ดูสิ่งที่จะเกิดขึ้นก่อนถึงเวลานั้น แล้วจึงเดินเวลา',
+  choices: 'เดินไปอีก',
+  day: '1 วัน',
+  week: '1 สัปดาห์',
+  month: '1 เดือน',
+  year: '1 ปี',
+  nextEvent: 'ถึงเหตุการณ์ถัดไป',
+  until: 'จนถึง',
+  untilHint: 'วันและเวลาในกรุงเทพฯ ไม่เกินสิบปีข้างหน้า',
+  show: 'แสดงสิ่งที่จะเกิดขึ้น',
+  preview: (moment) => `สิ่งที่จะเกิดขึ้นจนถึง ${moment}`,
+  nothingPlanned: 'ไม่มีอะไรกำหนดไว้จนถึงเวลานั้น มีเพียงเวลาที่ผ่านไป',
+  onlyNext:
+    'แสดงขั้นตอนถัดไปของการสมัครสมาชิกแต่ละรายการ โดยถือว่าไม่มีใครทำอะไร หลังต่ออายุแล้ว รอบถัดไปจะเริ่มและดำเนินต่อไปในแบบเดียวกัน',
+  notAll: (n) => `ดูเฉพาะการสมัครสมาชิก ${n} รายการที่สิ้นสุดรอบก่อน`,
+  notLater: 'เลือกเวลาที่อยู่หลังเวลาของนาฬิกา',
+  advance: (moment) => `เดินเวลาไปถึง ${moment}`,
+  subscriptions: 'การสมัครสมาชิก',
+  noSubscriptions: 'ยังไม่มีใครบนนาฬิกานี้สมัครสมาชิก',
+  customers: 'ลูกค้า',
+  noCustomers: 'ยังไม่มีลูกค้าบนนาฬิกานี้ ลูกค้าจะอยู่บนนาฬิกาได้ตั้งแต่ตอนที่สร้าง',
+  addCustomer: 'สร้างลูกค้าบนนาฬิกานี้',
+  all: 'ดูทั้งหมด',
+  email: 'อีเมล',
+  about: 'รายละเอียดนาฬิกา',
+  remove: 'ลบ',
+  removeYes: 'ลบนาฬิกา',
+  removeQuestion: (n) =>
+    n === 0
+      ? 'นาฬิกาจะหายไป แต่สิ่งที่ลูกค้าทำไว้ยังอยู่'
+      : `นาฬิกาจะหายไป และการสมัครสมาชิกที่ยังดำเนินอยู่ ${n} รายการจะสิ้นสุดทันที สิ่งที่เกิดขึ้นแล้วยังอยู่`,
+  planned: {
+    charge: withAmount('ตัดเงิน'),
+    retry: withAmount('ตัดเงินอีกครั้ง'),
+    invoice: withAmount('ส่งใบแจ้งหนี้'),
+    reminder: withAmount('ส่งการเตือนให้ชำระ'),
+    end: () => 'สิ้นสุดการสมัครสมาชิก',
+    expiry: () => 'หมดเวลารอชำระ',
+  },
+  empty: {
+    title: 'ยังไม่มีนาฬิกาทดสอบ',
+    text: 'นาฬิกาทดสอบทำให้หนึ่งปีผ่านไปในไม่กี่วินาที เพิ่มลูกค้าลงไป เดินเวลา แล้วดูการต่ออายุ การตัดเงินที่ไม่ผ่าน และการเตือนเกิดขึ้น',
+    action: 'สร้างนาฬิกาทดสอบ',
+  },
+}
+
+export const CLOCKS: Record<Locale, typeof en> = { en, th }
+
+export type ClockWords = typeof en

@@ -1,12 +1,10 @@
 // How an amount per interval is said.
 import type { Locale } from '../../../rules/written-date.ts'
 
-export interface NamedWords {
-  month: (amount: string) => string
-  year: (amount: string) => string
-}
+const en = { month: (amount: string) => `${amount} a month`, year: (amount: string) => `${amount} a year` }
 
-export const NAMED: Record<Locale, NamedWords> = {
-  en: { month: (amount) => `${amount} a month`, year: (amount) => `${amount} a year` },
-  th: { month: (amount) => `${amount} ต่อเดือน`, year: (amount) => `${amount} ต่อปี` },
-}
+const th: typeof en = { month: (amount) => `${amount} ต่อเดือน`, year: (amount) => `${amount} ต่อปี` }
+
+export const NAMED: Record<Locale, typeof en> = { en, th }
+
+export type NamedWords = typeof en
