@@ -1,11 +1,11 @@
 // API keys are made, changed, rolled and revoked here. A key can never hand out more than it may do itself, nor end what may do more (rules/key-reach.ts). The plain
 // secret is given back once and stored nowhere.
-
 import { LockMode } from '@mikro-orm/postgresql'
 import { ApiKey } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
 import { findOwned } from '../db/queries/owned.ts'
 import { newSecret } from '../db/secrets.ts'
+import { update } from '../db/update.ts'
 import {
   EVERYWHERE,
   type KeyReach,
@@ -90,7 +90,7 @@ export async function changeApiKey(
   if (change.expiresAt !== undefined && change.expiresAt !== (key.expiresAt ?? null)) {
     refuseLongerLife(change.expiresAt, caller.expiresAt)
     refusePast(c, change.expiresAt)
-    Object.assign(key, { expiresAt: change.expiresAt, expiryNoticeAt: null })
+    update(key, { expiresAt: change.expiresAt, expiryNoticeAt: null })
   }
   recordAction(c, { action: 'api_key.updated', object: key.id, before, after: shownOf(key) })
   return key

@@ -1,6 +1,7 @@
 // What is the same for every attempt, whatever it pays for: what the gateway is asked, that it is told of once, fails, runs out. What its outcome means
 // for what it was to pay is commands/charge-outcome.ts and commands/checkout-outcome.ts.
 import { Payment, PaymentMethod } from '../db/entities/index.ts'
+import { update } from '../db/update.ts'
 import type { ChargeOutcome } from '../gateways/port.ts'
 import { declineOf } from '../rules/declines.ts'
 import { announcePayment } from './announce.ts'
@@ -95,7 +96,7 @@ export async function expireQrAttempts(
   const live = await c.em.find(Payment, { ...of, status: 'requires_action', paymentMethodType: 'promptpay' })
   for (const payment of live) {
     if (ranOut && (payment.amountReceivedSatang > 0 || (payment.expiresAt ?? 0) > c.at)) continue
-    Object.assign(payment, { status: 'expired', nextAction: null })
+    update(payment, { status: 'expired', nextAction: null })
     announcePayment(c, 'payment.expired', payment, { status: 'requires_action' })
   }
 }
@@ -112,7 +113,7 @@ export function failAttempt(c: Commit, payment: Payment, outcome: Outcome): void
   announceOnce(c, payment)
   const declineCode = outcome.kind === 'declined' ? outcome.declineCode : null
   const previous = { status: payment.status }
-  Object.assign(payment, {
+  update(payment, {
     status: outcome.kind === 'canceled' ? 'canceled' : 'failed',
     nextAction: null,
     declineCode,

@@ -7,6 +7,7 @@ import type { Keyring } from '../db/keyring.ts'
 import { findOwned } from '../db/queries/owned.ts'
 import { holdMerchant, readAddedBy } from '../db/queries/payouts.ts'
 import { seal } from '../db/sealed.ts'
+import { update } from '../db/update.ts'
 import { whyNoSecondOwner } from '../rules/bank-accounts.ts'
 import type { NoticeKind } from '../rules/owner-notices.ts'
 import { Refusal } from '../rules/refusals.ts'
@@ -96,7 +97,7 @@ export async function confirmBankAccount(c: Commit, id: string, memberId: string
   if (why) throw new Refusal('parameter_invalid', why, { param: 'id' })
   if (account.usableFrom <= c.at) return account
   const before = { usable_from: account.usableFrom }
-  Object.assign(account, { usableFrom: c.at, confirmedBy: memberId })
+  update(account, { usableFrom: c.at, confirmedBy: memberId })
   await c.em.flush()
   recordAction(c, { action: 'bank_account.confirmed', object: id, before, after: { usable_from: c.at } })
   await notifyOfAccount(c, 'bank_account_confirmed', account)
@@ -110,7 +111,7 @@ export async function confirmBankAccount(c: Commit, id: string, memberId: string
 export async function deleteBankAccount(c: Commit, id: string): Promise<BankAccount> {
   const account = await hold(c, id)
   recordAction(c, { action: 'bank_account.deleted', object: id, before: shownOf(account) })
-  Object.assign(account, { isChosen: false, deletedAt: c.at })
+  update(account, { isChosen: false, deletedAt: c.at })
   await notifyOfAccount(c, 'bank_account_removed', account)
   return account
 }

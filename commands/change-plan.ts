@@ -11,6 +11,7 @@ import {
 } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
 import { findReference } from '../db/queries/owned.ts'
+import { update } from '../db/update.ts'
 import type { Gateways } from '../gateways/port.ts'
 import { serializeSubscription } from '../resources/subscription.ts'
 import { discountOfPeriod } from '../rules/discounts.ts'
@@ -158,7 +159,7 @@ async function billAgain(c: Commit, s: Subscription, owed: Invoice, plan: Plan):
   if (plan.price.interval !== s.interval) {
     const startAt = owed.periodStart!
     const before = first ? 0 : s.periodNumber
-    Object.assign(s, { interval: plan.price.interval!, anchorAt: startAt, anchorPeriod: before })
+    update(s, { interval: plan.price.interval!, anchorAt: startAt, anchorPeriod: before })
   }
   const number = owed.periodNumber!
   const period = { number, ...subscriptionPeriod(s, number) }
@@ -168,7 +169,7 @@ async function billAgain(c: Commit, s: Subscription, owed: Invoice, plan: Plan):
   const dueDate = owed.dueDate ?? null
   const invoice = openSubscriptionInvoice(c, { subscription: s, billingReason, price, product, period, dueDate })
   await changeAccess(c, s, product, invoice)
-  Object.assign(invoice, { overdueAt: owed.overdueAt ?? null, nextAttemptAt: s.nextRetryAt ?? null })
+  update(invoice, { overdueAt: owed.overdueAt ?? null, nextAttemptAt: s.nextRetryAt ?? null })
   s.latestInvoiceId = invoice.id
   announceChanged(c, s, before)
   const { lines, totalSatang } = invoice
@@ -402,7 +403,7 @@ export async function settleChange(c: Commit, s: Subscription, intent: ChangeInt
   const price = await c.em.findOneOrFail(Price, intent.priceId)
   const product = await c.em.findOneOrFail(Product, price.productId)
   const invoice = await openChangeInvoice(c, s, { price, product, quantity: intent.quantity }, intent, null)
-  Object.assign(payment, { invoiceId: invoice.id })
+  update(payment, { invoiceId: invoice.id })
   invoice.paymentId = payment.id
   await settleInvoice(c, payment, invoice, s)
 }
@@ -443,12 +444,12 @@ async function applyChange(
 }
 
 function takePlan(s: Subscription, plan: Pick<Plan, 'price' | 'product' | 'quantity'>): void {
-  Object.assign(s, { priceId: plan.price.id, productId: plan.product.id, quantity: plan.quantity })
+  update(s, { priceId: plan.price.id, productId: plan.product.id, quantity: plan.quantity })
 }
 
 /** Another interval is counted from a new anchor, and its first period goes on from the last number. */
 function beginAnew(s: Subscription, interval: 'month' | 'year', period: NonNullable<ChangeIntent['period']>): void {
-  Object.assign(s, {
+  update(s, {
     interval,
     anchorAt: period.startAt,
     anchorPeriod: period.number - 1,

@@ -13,6 +13,7 @@ import {
   type SubscriptionIntent,
 } from '../db/entities/index.ts'
 import { loadAttempt } from '../db/queries/cycle.ts'
+import { update } from '../db/update.ts'
 import { isHardDecline } from '../rules/declines.ts'
 import { afterFailure, DEFAULT_RETRY_DAYS } from '../rules/dunning.ts'
 import { isTerminal } from '../rules/lifecycles.ts'
@@ -131,7 +132,7 @@ async function createFromIntent(c: Commit, payment: Payment, intent: Subscriptio
     dueDate: null,
   })
   invoice.paymentId = payment.id
-  Object.assign(payment, { invoiceId: invoice.id })
+  update(payment, { invoiceId: invoice.id })
   announceSubscription(c, 'subscription.created', subscription)
   return { subscription, invoice }
 }
@@ -150,7 +151,7 @@ async function recordOnSubscription(
       const mayHaveOthers = s.actionBy != null
       // One attempt counts once: that of a buyer who confirms was counted as a failure when it asked.
       if (payment.status === 'requires_action' && s.status !== 'pending_first_payment') invoice.attemptCount -= 1
-      Object.assign(s, { nextAction: null, actionBy: null })
+      update(s, { nextAction: null, actionBy: null })
       await settleInvoice(c, payment, invoice, s)
       return mayHaveOthers ? lookAtOthers(c, s, payment) : undefined
     }
@@ -164,7 +165,7 @@ async function recordOnSubscription(
     case 'declined': {
       const waitedForBuyer = payment.status === 'requires_action'
       failAttempt(c, payment, outcome)
-      Object.assign(s, { nextAction: null, actionBy: null })
+      update(s, { nextAction: null, actionBy: null })
       if (payment.onDemand) await nameQrAgain(c, invoice)
       if (s.status === 'pending_first_payment') {
         countFailure(c, invoice)
@@ -190,7 +191,7 @@ async function recordWithdrawn(c: Commit, payment: Payment, invoice: Invoice, s:
   const ranOut = asked && s.actionBy != null && s.actionBy <= c.at
   if (asked && (ranOut || !first)) failAttempt(c, payment, RAN_OUT)
   else failAttempt(c, payment, { kind: 'canceled' })
-  Object.assign(s, { nextAction: null, actionBy: null })
+  update(s, { nextAction: null, actionBy: null })
   if (payment.onDemand) await nameQrAgain(c, invoice)
   if (first && ranOut) countFailure(c, invoice)
   if (!asked && !first && !payment.onDemand) {
@@ -243,7 +244,7 @@ async function recordChange(
   const done = { subscription: s, isLate: false, at: c.at }
   switch (outcome.kind) {
     case 'succeeded':
-      Object.assign(s, { nextAction: null, actionBy: null })
+      update(s, { nextAction: null, actionBy: null })
       if (!(await stillChanges(c, s, intent, payment))) {
         if (!isTerminal(s.status)) await replan(c, s)
         await openLatePaymentRefund(c, payment.id)
@@ -263,7 +264,7 @@ async function recordChange(
     case 'canceled':
       failOrRunOut(c, payment, outcome)
       if (isTerminal(s.status)) return done
-      Object.assign(s, { nextAction: null, actionBy: null })
+      update(s, { nextAction: null, actionBy: null })
       await replan(c, s)
       return done
   }
@@ -309,10 +310,10 @@ export async function enterDunning(c: Commit, s: Subscription, invoice: Invoice,
   })
   s.nextRetryAt = next.kind === 'retry' ? next.retryAt : null
   s.giveUpAt = next.kind === 'retry' ? null : next.kind === 'wait_then_give_up' ? next.giveUpAt : c.at
-  Object.assign(invoice, { attemptCount: invoice.attemptCount + 1, nextAttemptAt: s.nextRetryAt })
+  update(invoice, { attemptCount: invoice.attemptCount + 1, nextAttemptAt: s.nextRetryAt })
   announceInvoice(c, 'invoice.payment_failed', invoice)
   if (s.status === 'active') {
-    Object.assign(s, { status: 'past_due', pastDueSince: c.at })
+    update(s, { status: 'past_due', pastDueSince: c.at })
     await beginGrace(c, s)
     announceSubscription(c, 'subscription.past_due', s, previous)
   }
@@ -333,9 +334,9 @@ export async function enterDunning(c: Commit, s: Subscription, invoice: Invoice,
 function requireAction(c: Commit, payment: Payment, s: Subscription, url: string): void {
   const nextAction = { type: 'redirect_to_url' as const, redirect_to_url: { url } }
   announceOnce(c, payment)
-  Object.assign(payment, { status: 'requires_action', nextAction })
+  update(payment, { status: 'requires_action', nextAction })
   // Before the first payment the window is that of the subscription; whoever pays another way still finds the charge to withdraw.
-  Object.assign(s, { nextAction, actionBy: c.at + CARD_ACTION_WINDOW_SECONDS })
+  update(s, { nextAction, actionBy: c.at + CARD_ACTION_WINDOW_SECONDS })
   if (s.status !== 'pending_first_payment') payment.expiresAt = s.actionBy
   announcePayment(c, 'payment.requires_action', payment, { status: 'processing' })
 }
@@ -344,7 +345,7 @@ function requireAction(c: Commit, payment: Payment, s: Subscription, url: string
 async function recordLatePayment(c: Commit, payment: Payment, outcome: Outcome, s: Subscription): Promise<Recorded> {
   if (outcome.kind === 'declined' || outcome.kind === 'canceled') failAttempt(c, payment, outcome)
   if (!isTerminal(s.status) && outcome.kind !== 'processing' && outcome.kind !== 'requires_action') {
-    Object.assign(s, { nextAction: null, actionBy: null })
+    update(s, { nextAction: null, actionBy: null })
     await nextAfter(c, s, payment)
   }
   if (outcome.kind === 'succeeded') await openLatePaymentRefund(c, payment.id)

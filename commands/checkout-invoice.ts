@@ -2,6 +2,7 @@
 // confirms; a basket that has changed since is invoiced again.
 import { LockMode } from '@mikro-orm/postgresql'
 import { type CheckoutSession, Invoice, Subscription } from '../db/entities/index.ts'
+import { update } from '../db/update.ts'
 import { type InvoiceLine, invoiceLine } from '../rules/invoices.ts'
 import { assertMove } from '../rules/lifecycles.ts'
 import { satang, zero } from '../rules/money.ts'
@@ -70,7 +71,7 @@ export async function voidCheckoutInvoice(c: Commit, invoice: Invoice): Promise<
   if (invoice.status !== 'open') return
   assertMove('invoice', invoice.status, 'void')
   await expireQrAttempts(c, { invoiceId: invoice.id })
-  Object.assign(invoice, { status: 'void', qrExpiresAt: invoice.qrPayload ? c.at : null })
+  update(invoice, { status: 'void', qrExpiresAt: invoice.qrPayload ? c.at : null })
   announceInvoice(c, 'invoice.voided', invoice, { status: 'open' })
 }
 

@@ -2,6 +2,7 @@
 // everything it sold is delivered in the same commit.
 import { type CheckoutSession, type Invoice, Payment, type Subscription } from '../db/entities/index.ts'
 import { loadCheckoutAttempt } from '../db/queries/checkout.ts'
+import { update } from '../db/update.ts'
 import { assertMove } from '../rules/lifecycles.ts'
 import { announceInvoice, announcePayment, announceSession } from './announce.ts'
 import { announceOnce, failAttempt, type Outcome, RAN_OUT } from './attempts.ts'
@@ -51,7 +52,7 @@ export async function recordCheckoutOutcome(
   // Withdrawn for another way to pay is no failure, as for subscriptions (D295); a window that closed is.
   const ranOut = payment.status === 'requires_action' && (payment.expiresAt ?? c.at) <= c.at
   const failed = outcome.kind === 'declined' || ranOut
-  Object.assign(session, { nextAction: null, actionBy: others ? session.actionBy : null })
+  update(session, { nextAction: null, actionBy: others ? session.actionBy : null })
   if (outcome.kind === 'succeeded') {
     if (session.status !== 'open' || invoice.status !== 'open' || (await isGivenUp(c, session))) {
       await openLatePaymentRefund(c, payment.id)
@@ -70,7 +71,7 @@ export async function recordCheckoutOutcome(
   }
   await releaseIdleUse(c, session)
   replanSession(c, session)
-  if (others) Object.assign(session, { plannedStep: 'settle_charge', nextActionAt: c.at })
+  if (others) update(session, { plannedStep: 'settle_charge', nextActionAt: c.at })
   return done
 }
 
@@ -99,7 +100,7 @@ export async function completeCheckout(
   if (subscriptions.length === 1) payment.subscriptionId = subscriptions[0]!.id
   await settleInvoice(c, payment, invoice, null)
   complete(c, session, 'paid')
-  Object.assign(session, { paymentId: payment.id, amountReceivedSatang: payment.amountReceivedSatang })
+  update(session, { paymentId: payment.id, amountReceivedSatang: payment.amountReceivedSatang })
   provedByCard(c, payment)
   begin(c, subscriptions)
 }
@@ -122,7 +123,7 @@ export async function completeForNothing(c: Commit, session: CheckoutSession, in
 function complete(c: Commit, session: CheckoutSession, paymentStatus: 'paid' | 'no_payment_required'): void {
   const previous = { status: session.status, payment_status: session.paymentStatus }
   assertMove('checkout_session', session.status, 'complete')
-  Object.assign(session, {
+  update(session, {
     late: session.status === 'expired',
     status: 'complete',
     paymentStatus,
@@ -143,8 +144,8 @@ function askBuyer(c: Commit, payment: Payment, session: CheckoutSession, url: st
   const nextAction = { type: 'redirect_to_url' as const, redirect_to_url: { url } }
   announceOnce(c, payment)
   const actionBy = Math.min(session.actionBy ?? session.expiresAt, session.expiresAt)
-  Object.assign(payment, { status: 'requires_action', nextAction, expiresAt: actionBy })
-  Object.assign(session, { nextAction, actionBy, paymentId: payment.id })
+  update(payment, { status: 'requires_action', nextAction, expiresAt: actionBy })
+  update(session, { nextAction, actionBy, paymentId: payment.id })
   announcePayment(c, 'payment.requires_action', payment, { status: 'processing' })
   replanSession(c, session)
 }

@@ -1,5 +1,6 @@
 // Writes what a checkout waits for into its row, and wakes its workflow where the plan was made outside of it. The decision is rules/checkout.ts.
 import type { CheckoutSession } from '../db/entities/index.ts'
+import { update } from '../db/update.ts'
 import { planOfSession } from '../rules/checkout.ts'
 import type { Commit } from './commit.ts'
 import { wakeSession } from './plan.ts'
@@ -10,7 +11,7 @@ export function replanSession(
   session: CheckoutSession,
   { qrExpiresAt = null }: { qrExpiresAt?: number | null } = {},
 ): void {
-  Object.assign(session, planOfOpen(session, qrExpiresAt))
+  update(session, planOfOpen(session, qrExpiresAt))
   if (!c.context.workflowId) wakeSession(c, session)
 }
 

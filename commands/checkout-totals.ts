@@ -8,6 +8,7 @@ import {
   Payment,
   type Subscription,
 } from '../db/entities/index.ts'
+import { update } from '../db/update.ts'
 import { serializeSubscription } from '../resources/subscription.ts'
 import { discountableLine, discounted, type SessionLine } from '../rules/checkout.ts'
 import { type KeptTerms, keptDiscounts } from '../rules/discounts.ts'
@@ -79,7 +80,8 @@ export async function putCode(
   const reserved = code && (await reserveUse(c, { ...buyerOf(session), code: code.code, for: purchase }))
   const before = session.discountUseId
   if (before && before !== reserved?.use.id) await releaseUse(c, before)
-  Object.assign(session, totalsOf(basket, reserved?.terms ?? null), {
+  update(session, {
+    ...totalsOf(basket, reserved?.terms ?? null),
     discountCodeId: reserved?.terms.id ?? null,
     discountUseId: reserved?.use.id ?? null,
   })
@@ -119,9 +121,10 @@ export async function followInvoice(
   const use = invoice.discountUseId ? await c.em.findOneOrFail(DiscountUse, invoice.discountUseId) : null
   const code = use && (await c.em.findOneOrFail(DiscountCode, use.discountCodeId))
   const { subtotalSatang, discountSatang, totalSatang } = invoice
-  Object.assign(session, {
+  update(session, {
     invoiceId: invoice.id,
-    lines: invoice.lines.map(({ period_start: _, period_end: __, ...line }) => line),
+    // An invoice of a checkout has the lines of a checkout: each is of a price.
+    lines: invoice.lines.map(({ period_start: _, period_end: __, ...line }) => line as SessionLine),
     subtotalSatang,
     discountSatang,
     totalSatang,

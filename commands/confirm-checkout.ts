@@ -1,6 +1,7 @@
 // The buyer confirms: what is paid is fixed, and a way to pay is opened – a QR to show, a card to charge, or nothing where nothing is due.
 import { type CheckoutSession, type Invoice, Payment, PaymentMethod, Price, Product } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
+import { update } from '../db/update.ts'
 import type { AttachedCard, Gateways } from '../gateways/port.ts'
 import { matchChoices, QR_SECONDS, type SessionLine } from '../rules/checkout.ts'
 import type { PaymentMethodType } from '../rules/fees.ts'
@@ -80,7 +81,7 @@ export async function confirmCheckout(
   if (!attached)
     throw new Refusal('parameter_invalid', 'The payment gateway does not know this `token`.', { param: 'token' })
   const payment = openRequestedAttempt(c, invoice, cardOfPurchase(c, gateway, session, attached))
-  Object.assign(session, {
+  update(session, {
     plannedStep: 'settle_charge',
     nextActionAt: c.at,
     actionBy: session.actionBy ?? c.at + CARD_ACTION_WINDOW_SECONDS,

@@ -1,6 +1,7 @@
 // Gives a refund its credit note: a number of its own, without gaps, in the commit in which the money has gone back. What is on the note is
 // documents/credit-note.ts. Money that had bought nothing has no receipt, hence no credit note.
 import type { Invoice, Payment, Refund } from '../db/entities/index.ts'
+import { update } from '../db/update.ts'
 import { bangkokYear } from '../rules/periods.ts'
 import type { Commit } from './commit.ts'
 
@@ -22,7 +23,7 @@ export async function numberCreditNote(
      on conflict (merchant_id, livemode, year) do update set last = n.last + 1 returning last`,
     [refund.merchantId, refund.livemode, year],
   )
-  Object.assign(refund, {
+  update(refund, {
     creditNoteNumber: `CN-${String(year).padStart(4, '0')}-${String(row.last).padStart(6, '0')}`,
     creditNoteAt: c.at,
   })

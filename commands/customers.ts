@@ -5,6 +5,7 @@ import { type Address, Customer, Payment, Subscription, TestClock } from '../db/
 import { mintId } from '../db/ids.ts'
 import { holdCustomer } from '../db/queries/lock-customer.ts'
 import { findOwned, findReference } from '../db/queries/owned.ts'
+import { update } from '../db/update.ts'
 import type { Gateways } from '../gateways/port.ts'
 import { serializeCustomer } from '../resources/customer.ts'
 import { Refusal } from '../rules/refusals.ts'
@@ -127,7 +128,7 @@ export async function updateCustomer(
   await clockTime(c, customer)
   const before = serializeCustomer(customer)
   const { defaultPaymentMethod, ...fields } = changes(customer)
-  Object.assign(customer, fields)
+  update(customer, fields)
   await flushUniqueEmail(c, customer) // before a card is attached for nothing
   if (defaultPaymentMethod === null) customer.defaultPaymentMethodId = null
   if (typeof defaultPaymentMethod === 'string') {

@@ -3,6 +3,7 @@ import { LockMode } from '@mikro-orm/postgresql'
 import { DiscountCode, Product } from '../db/entities/index.ts'
 import { mintDiscountCode, mintId } from '../db/ids.ts'
 import { findOwned, findReference } from '../db/queries/owned.ts'
+import { update } from '../db/update.ts'
 import { serializeDiscountCode } from '../resources/discount-code.ts'
 import { codeProblems, type DiscountCodeWanted } from '../rules/discount-codes.ts'
 import { Refusal } from '../rules/refusals.ts'
@@ -57,7 +58,7 @@ export async function closeDiscountCode(c: Commit, id: string): Promise<Discount
     lockMode: LockMode.PESSIMISTIC_WRITE,
   })
   if (!code.active) return code
-  Object.assign(code, { active: false, closedAt: c.at })
+  update(code, { active: false, closedAt: c.at })
   c.event('discount_code.closed', code.id, () => serializeDiscountCode(code), { active: true, closed_at: null })
   return code
 }

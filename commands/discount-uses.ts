@@ -3,6 +3,7 @@
 import { DiscountCode, DiscountUse, type Invoice } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
 import { type FoundCode, findCode, findUse } from '../db/queries/discounts.ts'
+import { update } from '../db/update.ts'
 import { serializeDiscountCode } from '../resources/discount-code.ts'
 import { type KeptTerms, refusalOfCode } from '../rules/discounts.ts'
 import { Refusal, type RefusalCode } from '../rules/refusals.ts'
@@ -38,7 +39,7 @@ export async function reserveUse(
   if (before && before.status !== 'released') return { use: before, terms: termsOf(found.code) }
   const code = judged(c, given, found)
   const use = before ?? newUse(c, code, given)
-  Object.assign(use, { status: 'reserved', counted: true, decidedAt: null })
+  update(use, { status: 'reserved', counted: true, decidedAt: null })
   count(c, 'reserve', use, refused('discount_code_exhausted', given.code))
   return { use, terms: termsOf(code) }
 }
@@ -58,7 +59,7 @@ export async function commitUse(c: Commit, invoice: Invoice): Promise<void> {
   if (use.status === 'committed') return
   const code = await c.em.findOneOrFail(DiscountCode, use.discountCodeId)
   count(c, use.status === 'reserved' ? 'settle' : 'settle_late', use)
-  Object.assign(use, { status: 'committed', decidedAt: c.at })
+  update(use, { status: 'committed', decidedAt: c.at })
   c.event('discount_code.redeemed', code.id, () => serializeDiscountCode(code))
   // Published with the last use alone: the flush knows which it is.
   c.eventIfCounted('discount_code.exhausted', code.id, () => serializeDiscountCode(code))
@@ -69,7 +70,7 @@ export async function releaseUse(c: Commit, useId: string): Promise<void> {
   const use = await c.em.findOneOrFail(DiscountUse, useId)
   if (use.status !== 'reserved') return
   count(c, 'return', use)
-  Object.assign(use, { status: 'released', decidedAt: c.at })
+  update(use, { status: 'released', decidedAt: c.at })
 }
 
 function count(c: Commit, does: UseCount['does'], use: DiscountUse, refusal?: Refusal): void {

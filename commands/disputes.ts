@@ -2,6 +2,7 @@
 // is the gateway; in test mode api/routes/test-disputes.ts stands in for it.
 import { Dispute, Invoice, type Payment } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
+import { update } from '../db/update.ts'
 import { whyNotDisputable } from '../rules/disputes.ts'
 import { entriesForDispute, entriesForDisputeWon } from '../rules/ledger.ts'
 import { isTerminal } from '../rules/lifecycles.ts'
@@ -50,7 +51,7 @@ export async function openDispute(
     createdAt: c.at,
   })
   await disputeFromSuspense(c, payment, amountSatang)
-  Object.assign(payment, { disputedSatang: amountSatang, disputeId: dispute.id })
+  update(payment, { disputedSatang: amountSatang, disputeId: dispute.id })
   book(c, dispute, payment)
   announceDispute(c, 'dispute.created', dispute)
   const invoice = await paidInvoice(c, payment)
@@ -71,7 +72,7 @@ export async function closeDispute(c: Commit, found: Dispute, to: 'won' | 'lost'
       param: 'id',
     })
   }
-  Object.assign(dispute, { status: to, closedAt: c.at })
+  update(dispute, { status: to, closedAt: c.at })
   if (to === 'won') {
     payment.disputedSatang = 0
     book(c, dispute, payment)

@@ -1,8 +1,8 @@
 // How subscriptions end, are told to end, and are kept after all. An end voids what is still owed and stops every charge:
 // after it, nothing is charged ever again. No refunds here.
-
 import { LockMode } from '@mikro-orm/postgresql'
 import { Invoice, Subscription } from '../db/entities/index.ts'
+import { update } from '../db/update.ts'
 import { assertMove, type EndedReason, isTerminal } from '../rules/lifecycles.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { announceInvoice, announceSubscription } from './announce.ts'
@@ -26,7 +26,7 @@ export async function cancelSubscription(c: Commit, s: Subscription, atPeriodEnd
   const cancelAt = paidUntil(c, s, renewal)
   if (!atPeriodEnd || cancelAt === null) return endSubscription(c, s, 'canceled', 'requested')
   if (renewal?.status === 'open') await voidInvoice(c, renewal, s)
-  Object.assign(s, {
+  update(s, {
     cancelAtPeriodEnd: true,
     canceledAt: c.at,
     cancelAt,
@@ -61,7 +61,7 @@ export async function resumeSubscription(c: Commit, s: Subscription): Promise<vo
   if (!s.cancelAtPeriodEnd) return
   await clockTime(c, s)
   const previous = { cancel_at_period_end: true, cancel_at: s.cancelAt ?? null, canceled_at: s.canceledAt ?? null }
-  Object.assign(s, { cancelAtPeriodEnd: false, cancelAt: null, canceledAt: null })
+  update(s, { cancelAtPeriodEnd: false, cancelAt: null, canceledAt: null })
   announceSubscription(c, 'subscription.resumed', s, previous)
   await replan(c, s) // a renewal invoice that the cancel voided is due to be sent again at once
 }
@@ -88,7 +88,7 @@ export async function endSubscription(
   const use = s.status === 'pending_first_payment' && !s.checkoutSessionId ? s.discount?.use : null
   if (use) await releaseUse(c, use)
   const byRequest = reason === 'requested'
-  Object.assign(s, {
+  update(s, {
     status: to,
     endedAt: c.at,
     endedReason: reason,
@@ -129,7 +129,7 @@ export async function voidInvoice(
 ): Promise<void> {
   assertMove('invoice', invoice.status, 'void')
   await withdrawAttempts(c, invoice)
-  Object.assign(invoice, { status: 'void', waived, nextAttemptAt: null })
+  update(invoice, { status: 'void', waived, nextAttemptAt: null })
   s.carriedSatang += invoice.carriedSatang
   announceInvoice(c, 'invoice.voided', invoice, { status: 'open' })
 }
@@ -137,7 +137,7 @@ export async function voidInvoice(
 async function writeOff(c: Commit, invoice: Invoice): Promise<void> {
   assertMove('invoice', invoice.status, 'uncollectible')
   await withdrawAttempts(c, invoice)
-  Object.assign(invoice, { status: 'uncollectible', nextAttemptAt: null })
+  update(invoice, { status: 'uncollectible', nextAttemptAt: null })
   announceInvoice(c, 'invoice.uncollectible', invoice, { status: 'open' })
 }
 

@@ -9,6 +9,7 @@ import { erasedColumns } from '../db/personal-data.ts'
 import { isAbandoned } from '../db/queries/abandoned-visitors.ts'
 import { holdCustomer } from '../db/queries/lock-customer.ts'
 import { findOwned } from '../db/queries/owned.ts'
+import { update } from '../db/update.ts'
 import { serializeCustomer } from '../resources/customer.ts'
 import { bangkokYear, fromBangkok } from '../rules/periods.ts'
 import { Refusal } from '../rules/refusals.ts'
@@ -221,7 +222,7 @@ async function close(c: Commit, erasure: CustomerErasure): Promise<boolean> {
     [arrayOf(family)],
   )
   if (open) return later(c, erasure, LOOK_AGAIN_SECONDS)
-  Object.assign(erasure, { phase: 'erasing' })
+  update(erasure, { phase: 'erasing' })
   await c.em.flush()
   return true
 }
@@ -241,7 +242,7 @@ async function take(c: Commit, erasure: CustomerErasure, { table, from, does }: 
   if (ids.length > 0 && does !== 'remove') isDone = await redact(c, erasure.id, ids)
   if (!isDone) return true // the same rows again: they have more events
   if (rows.length === ROWS_AT_ONCE) erasure.after = ids.at(-1)!
-  else Object.assign(erasure, { step: erasure.step + 1, after: '' })
+  else update(erasure, { step: erasure.step + 1, after: '' })
   await c.em.flush()
   return true
 }
@@ -285,11 +286,11 @@ async function finish(c: Commit, erasure: CustomerErasure, now: number): Promise
     [family, family],
   )
   if (merging) {
-    Object.assign(erasure, { step: 0, after: '' })
+    update(erasure, { step: 0, after: '' })
     await c.em.flush()
     return later(c, erasure, LOOK_AGAIN_SECONDS)
   }
-  Object.assign(erasure, { phase: 'done', finishedAt: now })
+  update(erasure, { phase: 'done', finishedAt: now })
   await c.em.flush()
   return false
 }

@@ -1,5 +1,6 @@
 // A checkout ends without money: by its time, or because the merchant says so. Money that comes later finds its rows (commands/checkout-transfers.ts).
 import { type CheckoutSession, Invoice } from '../db/entities/index.ts'
+import { update } from '../db/update.ts'
 import { assertMove } from '../rules/lifecycles.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { announceSession } from './announce.ts'
@@ -20,7 +21,7 @@ export async function expireCheckout(c: Commit, session: CheckoutSession): Promi
   const invoice = session.invoiceId ? await c.em.findOne(Invoice, session.invoiceId) : null
   if (invoice) await voidCheckoutInvoice(c, invoice)
   if (session.discountUseId) await releaseUse(c, session.discountUseId)
-  Object.assign(session, {
+  update(session, {
     status: 'expired',
     expiredAt: c.at,
     nextAction: null,

@@ -10,6 +10,7 @@ import {
   Subscription,
   type TakenCredits,
 } from '../db/entities/index.ts'
+import { update } from '../db/update.ts'
 import type { InvoiceLine } from '../rules/invoices.ts'
 import type { RevokedReason } from '../rules/licences.ts'
 import type { Commit } from './commit.ts'
@@ -79,7 +80,7 @@ export async function withdrawAccess(
   const purchases = await c.em.find(Purchase, { invoiceId })
   for (const purchase of purchases) {
     const held = reason === 'refunded' && purchase.withdrawnReason === 'disputed'
-    if (purchase.withdrawnAt == null || held) Object.assign(purchase, { withdrawnAt: c.at, withdrawnReason: reason })
+    if (purchase.withdrawnAt == null || held) update(purchase, { withdrawnAt: c.at, withdrawnReason: reason })
   }
   entitlementsMayChange(c, customerId)
   return revokeCredits(c, invoiceId, of.withCycle ? null : purchases.map(({ productId }) => productId))
@@ -90,7 +91,7 @@ export async function restoreAccess(c: Commit, invoice: Invoice, taken: readonly
   const { id: invoiceId, customerId } = invoice
   await reinstateLicences(c, invoiceId, 'disputed')
   for (const purchase of await c.em.find(Purchase, { invoiceId, withdrawnReason: 'disputed' })) {
-    Object.assign(purchase, { withdrawnAt: null, withdrawnReason: null })
+    update(purchase, { withdrawnAt: null, withdrawnReason: null })
   }
   await restoreCredits(c, taken)
   entitlementsMayChange(c, customerId)

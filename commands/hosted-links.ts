@@ -2,6 +2,7 @@
 import { LockMode } from '@mikro-orm/postgresql'
 import { CheckoutSession, Invoice, Payment, Subscription } from '../db/entities/index.ts'
 import { mintedAt, mintToken } from '../db/ids.ts'
+import { update } from '../db/update.ts'
 import { invoiceQrUrls } from '../resources/links.ts'
 import { linkEnds } from '../rules/hosted-links.ts'
 import { recordAction } from './audit-log.ts'
@@ -37,7 +38,7 @@ export async function mailHostedLink(c: Commit, invoiceId: string, at: number): 
 }
 
 async function renew(c: Commit, invoice: Invoice): Promise<void> {
-  Object.assign(invoice, {
+  update(invoice, {
     hostedPreviousToken: invoice.hostedToken,
     hostedToken: mintToken(),
     // Real time, as what it is compared with.
@@ -45,10 +46,10 @@ async function renew(c: Commit, invoice: Invoice): Promise<void> {
   })
   if (invoice.status !== 'open' || invoice.paymentId == null) return
   const payment = await c.em.findOneOrFail(Payment, invoice.paymentId, { refresh: true })
-  const next = payment.nextAction as { type: string; qr?: object } | null | undefined
-  if (next?.type !== 'display_qr') return
+  const next = payment.nextAction
+  if (!next?.qr) return
   const qr = { ...next.qr, ...invoiceQrUrls(c.links, invoice.hostedToken) }
-  Object.assign(payment, { nextAction: { ...next, qr } })
+  update(payment, { nextAction: { ...next, qr } })
 }
 
 /** The root first: whoever changes invoice or attempt holds it. */

@@ -1,8 +1,8 @@
 // Transfers that banks report: one row per provider reference, matched to what they were for by the subscription's workflow.
 // The verdict is rules/inbound-transfers.ts; settling is commands/settle.ts, what people do with held in suspense money commands/transfer-*.ts.
-
 import { type CheckoutSession, InboundTransfer, Invoice, Payment, type Subscription } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
+import { update } from '../db/update.ts'
 import { atHandSatang, judgeTransfer, type Verdict } from '../rules/inbound-transfers.ts'
 import { announceTransfer } from './announce.ts'
 import { isGivenUp } from './checkout-invoice.ts'
@@ -73,7 +73,7 @@ export async function settleCheckoutTransfers(
   await settleFor(c, 'p.checkout_session_id = ?', session.id, pieces, async (payment) => {
     if (session.status === 'open' && payment.status !== 'succeeded' && payment.invoiceId !== session.invoiceId) {
       const { totalSatang: gross } = session
-      Object.assign(payment, { invoiceId: session.invoiceId, grossSatang: gross, netSatang: gross })
+      update(payment, { invoiceId: session.invoiceId, grossSatang: gross, netSatang: gross })
     }
     return {
       expiredAt: session.status === 'expired' ? session.expiredAt! : null,

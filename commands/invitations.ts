@@ -1,11 +1,11 @@
 // Invitations to a shop's team: a link by mail, good for a week, used once by whoever has the address. Who may invite whom is rules/members.ts, asked by the page.
-
 import { LockMode } from '@mikro-orm/postgresql'
 import { Member, MemberLink } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
 import type { Keyring } from '../db/keyring.ts'
 import { memberLinkHash } from '../db/member-links.ts'
 import { hashSecret } from '../db/secrets.ts'
+import { update } from '../db/update.ts'
 import { INVITATION_SECONDS, type Role } from '../rules/members.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { actAs, recordAction } from './audit-log.ts'
@@ -106,7 +106,7 @@ export async function acceptInvitation(
   const merchantId = link.merchantId!
   c.context.merchantId = merchantId
   await joinMerchant(c, member.id, link.role!, link.invitedBy ?? null)
-  Object.assign(link, { usedAt: c.at, memberId: member.id })
+  update(link, { usedAt: c.at, memberId: member.id })
   actAs(c, member)
   const after = { email: link.email, role: link.role, member: member.id }
   recordAction(c, { action: 'invitation.accepted', object: link.id, after })

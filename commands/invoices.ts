@@ -1,6 +1,5 @@
 // Opens invoices and the attempts to pay them. Whether money has come is commands/settle.ts; when an invoice is due to be
 // opened is rules/subscriptions.ts.
-
 import {
   Invoice,
   Merchant,
@@ -11,6 +10,7 @@ import {
   type Subscription,
 } from '../db/entities/index.ts'
 import { mintId, mintToken, qrReference } from '../db/ids.ts'
+import { update } from '../db/update.ts'
 import { invoiceQrUrls } from '../resources/links.ts'
 import { discountOfPeriod } from '../rules/discounts.ts'
 import { type InvoiceLine, invoiceLine, invoiceTotals } from '../rules/invoices.ts'
@@ -208,9 +208,9 @@ export async function showQr(c: Commit, invoice: Invoice, payment: Payment, expi
     merchantName: merchant.name,
     merchantCity: merchant.settings.city ?? 'Bangkok',
   })
-  Object.assign(invoice, { qrPayload: payload, qrExpiresAt: expiresAt })
+  update(invoice, { qrPayload: payload, qrExpiresAt: expiresAt })
   const qr = { payload, ...invoiceQrUrls(c.links, invoice.hostedToken), expires_at: expiresAt }
-  Object.assign(payment, { expiresAt, nextAction: { type: 'display_qr', qr } })
+  update(payment, { expiresAt, nextAction: { type: 'display_qr', qr } })
 }
 
 /**

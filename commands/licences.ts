@@ -3,6 +3,7 @@
 import { type FilterQuery, LockMode } from '@mikro-orm/postgresql'
 import { type Invoice, License, type Payment, type Product, type Subscription } from '../db/entities/index.ts'
 import { mintId, mintLicenceKey } from '../db/ids.ts'
+import { update } from '../db/update.ts'
 import { licenceStatus, type RevokedReason, seatsOf } from '../rules/licences.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { announceLicense } from './announce.ts'
@@ -67,7 +68,7 @@ export async function changeLicence(
     else {
       kept = true
       if (licence.revokedReason === 'plan_changed') licence.revokedReason = null
-      Object.assign(licence, { seats: seatsOf(product, s.quantity), status: licenceStatus(licence) })
+      update(licence, { seats: seatsOf(product, s.quantity), status: licenceStatus(licence) })
     }
   }
   if (kept || !product.licenseEnabled) return
@@ -141,7 +142,7 @@ export async function resetUses(c: Commit, licence: License): Promise<void> {
   await clockTime(c, await clockOf(c, licence))
   const { uses } = licence
   if (uses === 0) return
-  Object.assign(licence, { uses: 0, instances: [], exceededPublishedAt: null })
+  update(licence, { uses: 0, instances: [], exceededPublishedAt: null })
   announceLicense(c, 'license.released', licence, { uses })
 }
 

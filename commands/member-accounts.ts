@@ -1,10 +1,10 @@
 // What members change about themselves: name and language, the password, the second factor. Each change of how somebody gets in is told by mail, ends what began with the
 // old way, and is asked for by pages that have checked who asks.
-
 import { LockMode } from '@mikro-orm/postgresql'
 import { Member, MemberPasskey } from '../db/entities/index.ts'
 import type { Keyring } from '../db/keyring.ts'
 import { newRecoveryCodes, newTotpSecret, totpStep } from '../db/one-time-codes.ts'
+import { update } from '../db/update.ts'
 import { recordOfMember } from './audit-log.ts'
 import type { Commit } from './commit.ts'
 import { mailMember } from './member-mail.ts'
@@ -37,7 +37,7 @@ export async function changeMember(
   memberId: string,
   wanted: { name: string | null; locale: 'th' | 'en' },
 ): Promise<void> {
-  Object.assign(await c.em.findOneOrFail(Member, memberId), wanted)
+  update(await c.em.findOneOrFail(Member, memberId), wanted)
 }
 
 /** Begins to set up one-time codes: a new secret, which asks nobody for a code before `enableTotp`. Does nothing where they are on. */
@@ -61,7 +61,7 @@ export async function enableTotp(
   const step = totpStep(wanted.encryptionKey, { ...member, totpSecret }, wanted.typed, c.at)
   if (step === null) return null
   const { codes, hashes } = newRecoveryCodes()
-  Object.assign(member, { totpEnabledAt: c.at, totpLastStep: step, recoveryHashes: hashes })
+  update(member, { totpEnabledAt: c.at, totpLastStep: step, recoveryHashes: hashes })
   await closeOthers(c, member.id, wanted.keepSession)
   await noteSecondFactor(c, wanted.keepSession, 'code')
   await recordOfMember(c, { action: 'member.second_factor_enabled', object: member.id })
@@ -76,7 +76,7 @@ export async function enableTotp(
 export async function disableTotp(c: Commit, memberId: string, keepSession: string | null): Promise<void> {
   const member = await c.em.findOneOrFail(Member, memberId, { lockMode: LockMode.PESSIMISTIC_WRITE })
   if (member.totpEnabledAt == null) return
-  Object.assign(member, { totpEnabledAt: null, totpSecret: null, totpLastStep: 0, recoveryHashes: [] })
+  update(member, { totpEnabledAt: null, totpSecret: null, totpLastStep: 0, recoveryHashes: [] })
   await closeOthers(c, memberId, keepSession)
   const passkeys = await c.em.count(MemberPasskey, { memberId })
   if (keepSession && passkeys === 0) await noteSecondFactor(c, keepSession, null)

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { LockMode } from '@mikro-orm/postgresql'
 import type { MerchantSettings } from '../db/entities/index.ts'
 import { Merchant } from '../db/entities/index.ts'
+import { update } from '../db/update.ts'
 import { changedSettings, type SettingName } from '../rules/merchant-settings.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { API_VERSION } from '../rules/versions.ts'
@@ -61,7 +62,7 @@ export async function renameMerchant(c: Commit, { name, slug }: { name: string; 
   refuseBadName({ name, slug })
   const merchant = await c.em.findOneOrFail(Merchant, c.context.merchantId, { lockMode: LockMode.PESSIMISTIC_WRITE })
   const before = { name: merchant.name, slug: merchant.slug }
-  Object.assign(merchant, { name: name.trim(), slug })
+  update(merchant, { name: name.trim(), slug })
   await flushUnlessTaken(c, slug)
   recordAction(c, { action: 'merchant.updated', object: merchant.id, before, after: { name: merchant.name, slug } })
   return merchant

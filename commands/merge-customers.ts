@@ -8,6 +8,7 @@ import { Customer, type Payment, Subscription } from '../db/entities/index.ts'
 import { holdCustomer } from '../db/queries/lock-customer.ts'
 import { findOwned, findReference } from '../db/queries/owned.ts'
 import { survivorOf } from '../db/queries/surviving-customer.ts'
+import { update } from '../db/update.ts'
 import { serializeCustomer } from '../resources/customer.ts'
 import { missingReference, missingResource, Refusal } from '../rules/refusals.ts'
 import { announceSubscription } from './announce.ts'
@@ -190,7 +191,7 @@ async function merge(c: Commit, fromId: string, intoId: string): Promise<Custome
     throw refusedInto('Both customers must live on the same test clock, or both on none.')
   await clockTime(c, into)
   const before = serializeCustomer(into)
-  Object.assign(from, { deletedAt: c.at, mergedInto: into.id })
+  update(from, { deletedAt: c.at, mergedInto: into.id })
   await c.em.flush() // its address is free from here on
   if (from.email === into.email && !from.unverifiedEmail) into.unverifiedEmail = false
   into.defaultPaymentMethodId ??= from.defaultPaymentMethodId ?? null

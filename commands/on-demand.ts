@@ -2,6 +2,7 @@
 // told of before the gateway has answered, and a step `settle_charge`, so that the workflow charges it at once. Outcomes are commands/charge-outcome.ts.
 import { LockMode } from '@mikro-orm/postgresql'
 import { CheckoutSession, Invoice, Payment, type PaymentMethod, Subscription } from '../db/entities/index.ts'
+import { update } from '../db/update.ts'
 import { payerWorkflowId } from '../resources/checkout-session.ts'
 import { isTerminal } from '../rules/lifecycles.ts'
 import { Refusal } from '../rules/refusals.ts'
@@ -21,7 +22,7 @@ import { planAnew, wakeSubscription } from './plan.ts'
  */
 export function chargeNow(c: Commit, s: Subscription): void {
   const actionBy = s.actionBy ?? c.at + CARD_ACTION_WINDOW_SECONDS
-  Object.assign(s, { plannedStep: 'settle_charge', nextActionAt: c.at, actionBy })
+  update(s, { plannedStep: 'settle_charge', nextActionAt: c.at, actionBy })
   wakeSubscription(c, s, { urgent: true })
 }
 
@@ -86,7 +87,7 @@ export async function withdrawCharge(c: Commit, paymentId: string): Promise<bool
   if (gone.length === 0) return false
   if (session?.status === 'open') {
     if (!session.nextAction) session.actionBy = null // as below
-    Object.assign(session, planOfOpen(session))
+    update(session, planOfOpen(session))
     await releaseIdleUse(c, session)
   }
   const use = attempt.intent && attempt.intent.kind !== 'change' ? attempt.intent.discount?.use : null

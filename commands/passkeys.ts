@@ -5,6 +5,7 @@ import { Member, MemberPasskey, PasskeyChallenge, type PasskeyPurpose } from '..
 import { mintId } from '../db/ids.ts'
 import type { NewPasskey } from '../db/passkeys.ts'
 import { hashSecret } from '../db/secrets.ts'
+import { update } from '../db/update.ts'
 import { CHALLENGE_SECONDS, PASSKEYS_MAX } from '../rules/members.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { recordOfMember } from './audit-log.ts'
@@ -78,7 +79,7 @@ export async function usePasskey(
   if (!found || (memberId !== undefined && found.memberId !== memberId)) return null
   const counts = counter > 0 || found.counter > 0
   if (counts && counter <= found.counter) return null
-  Object.assign(found, { counter, lastUsedAt: c.at })
+  update(found, { counter, lastUsedAt: c.at })
   return found
 }
 

@@ -5,6 +5,7 @@ import { Customer, PortalSession } from '../db/entities/index.ts'
 import { mintId, mintToken } from '../db/ids.ts'
 import { findReference } from '../db/queries/owned.ts'
 import { hashSecret } from '../db/secrets.ts'
+import { update } from '../db/update.ts'
 import { COOKIE_SECONDS, LINK_SECONDS } from '../rules/portal.ts'
 import { recordAction } from './audit-log.ts'
 import type { Commit } from './commit.ts'
@@ -21,7 +22,7 @@ export async function openPortalSession(
   const customer = await findReference(c.em, c.context, Customer, 'customer', 'customer', wanted.customer, { where })
   const token = mintToken()
   const session = newSession(c, customer.id)
-  Object.assign(session, {
+  update(session, {
     returnUrl: wanted.returnUrl,
     linkHash: hashSecret(token),
     expiresAt: c.at + LINK_SECONDS,
@@ -107,7 +108,7 @@ async function giveCookie(
 ): Promise<string> {
   await leavePortal(c, instead)
   const cookie = mintToken()
-  Object.assign(session, { usedAt: c.at, cookieHash: hashSecret(cookie), cookieExpiresAt: c.at + COOKIE_SECONDS })
-  Object.assign(session, { userAgent, openedFrom: from, lastSeenFrom: from, lastSeenAt: c.at })
+  update(session, { usedAt: c.at, cookieHash: hashSecret(cookie), cookieExpiresAt: c.at + COOKIE_SECONDS })
+  update(session, { userAgent, openedFrom: from, lastSeenFrom: from, lastSeenAt: c.at })
   return cookie
 }

@@ -3,6 +3,7 @@ import { LockMode } from '@mikro-orm/postgresql'
 import { Product } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
 import { findOwned } from '../db/queries/owned.ts'
+import { update } from '../db/update.ts'
 import { serializeProduct } from '../resources/product.ts'
 import { previousAttributes } from './changed.ts'
 import type { Commit } from './commit.ts'
@@ -57,7 +58,10 @@ export async function updateProduct(
   const product = await findOwned(c.em, c.context, Product, 'product', id, { lockMode: LockMode.PESSIMISTIC_WRITE })
   const before = serializeProduct(product)
   const fields = changes(product)
-  Object.assign(product, fields, fields.featureFlags && { featureFlags: unique(fields.featureFlags) })
+  update(product, {
+    ...fields,
+    ...(fields.featureFlags && { featureFlags: unique(fields.featureFlags) }),
+  })
   const previous = previousAttributes(before, serializeProduct(product))
   if (previous) c.event('product.updated', product.id, () => serializeProduct(product), previous)
   return product

@@ -3,6 +3,7 @@
 import { LockMode } from '@mikro-orm/postgresql'
 import { Customer, Dispute, Invoice, Payment, Refund, type Subscription, TestClock } from '../db/entities/index.ts'
 import { Withdrawn } from '../db/queries/withdrawn.ts'
+import { update } from '../db/update.ts'
 import type { RefundOutcome, RefundRequest } from '../gateways/port.ts'
 import { refundWorkflowId } from '../resources/refund.ts'
 import { entriesForRefundPaid, entriesForRefundReturn } from '../rules/ledger.ts'
@@ -75,7 +76,7 @@ export async function recordRefund(
     if (c.context.workflowId !== workflowId) c.wake({ workflowId, customerId: payment.customerId })
     return refund.nextActionAt
   }
-  Object.assign(refund, { status: outcome.kind, nextActionAt: null })
+  update(refund, { status: outcome.kind, nextActionAt: null })
   if (outcome.kind === 'failed') {
     refund.failureReason = outcome.reason
     payment.refundedSatang -= refund.amountSatang
@@ -143,7 +144,7 @@ async function takeBack(
   const withCycle = revokeAccess === true || subscriptions.every(({ status }) => isTerminal(status))
   await withdrawAccess(c, { invoice, withCycle }, 'refunded')
   // What an open dispute holds of it is gone too, and does not come back when that is won.
-  if (payment.disputeId) Object.assign(await c.em.findOneOrFail(Dispute, payment.disputeId), { takenCredits: [] })
+  if (payment.disputeId) update(await c.em.findOneOrFail(Dispute, payment.disputeId), { takenCredits: [] })
 }
 
 function requestOf(refund: Refund, payment: Payment): RefundRequest {

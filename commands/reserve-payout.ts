@@ -3,6 +3,7 @@
 import { type LedgerTransaction, type PaidAccount, Payout, PayoutSkip } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
 import { type Reservation, type ReservationWanted, reserve } from '../db/queries/payouts.ts'
+import { update } from '../db/update.ts'
 import { payoutWorkflowId, serializePayout, serializePayoutSkip } from '../resources/payout.ts'
 import { entriesForPayoutReserve } from '../rules/ledger.ts'
 import { formatBaht, type Satang, satang } from '../rules/money.ts'
@@ -100,7 +101,7 @@ async function skip(c: Commit, reserved: Reservation, round: Round, reason: Skip
     bank_account_usable_from: found.bankAccountUsableFrom ?? null,
   }
   const row = found
-    ? Object.assign(found, seen)
+    ? update(found, seen)
     : c.em.create(PayoutSkip, {
         id: mintId('pos_'),
         merchantId,

@@ -2,6 +2,7 @@
 // transaction of its own that the next payout pays out (D145). Asking the bank is activities/run-payout.ts.
 import { LockMode } from '@mikro-orm/postgresql'
 import { LedgerTransaction, Payout } from '../db/entities/index.ts'
+import { update } from '../db/update.ts'
 import { serializePayout } from '../resources/payout.ts'
 import type { EventType } from '../rules/events.ts'
 import { entriesForPaidPayoutReturn, entriesForPayoutPaid, entriesForPayoutReturn } from '../rules/ledger.ts'
@@ -67,7 +68,7 @@ function move(
   const { status } = payout
   assertMove('payout', status, to)
   const over = to !== 'in_transit'
-  Object.assign(payout, { status: to, asks: 0 }, over && { nextActionAt: null })
+  update(payout, { status: to, asks: 0, ...(over && { nextActionAt: null }) })
   if ('reference' in outcome) payout.reference = outcome.reference
   if (to === 'paid') payout.paidAt = c.at
   if (to === 'failed' || to === 'returned') {

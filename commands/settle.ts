@@ -1,6 +1,5 @@
 // Money has arrived for an invoice: payment, fees, ledger, invoice, and what the subscription becomes, in the caller's one commit. What the
 // money buys is commands/fulfil.ts. Whether an outcome or a transfer is good for this invoice is decided before (charge-outcome.ts, inbound-transfers.ts).
-
 import {
   type CardShown,
   type Invoice,
@@ -11,6 +10,7 @@ import {
   type Subscription,
 } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
+import { update } from '../db/update.ts'
 import { serializePaymentMethod } from '../resources/payment-method.ts'
 import { cardExpiresAt } from '../rules/cards.ts'
 import { feesFor } from '../rules/fees.ts'
@@ -66,7 +66,7 @@ export function payMoney(c: Commit, payment: Payment): void {
   })
   const previous = payment.status
   assertMove('payment', previous, 'succeeded')
-  Object.assign(payment, {
+  update(payment, {
     status: 'succeeded',
     feeSatang,
     netSatang,
@@ -108,7 +108,7 @@ export function payMoney(c: Commit, payment: Payment): void {
 export async function payInvoice(c: Commit, invoice: Invoice, payment: Payment | null): Promise<void> {
   const previous = invoice.status
   assertMove('invoice', previous, 'paid')
-  Object.assign(invoice, {
+  update(invoice, {
     status: 'paid',
     amountPaidSatang: invoice.totalSatang,
     paymentId: payment?.id ?? null,
@@ -131,7 +131,7 @@ async function cancelOtherAttempts(c: Commit, invoice: Invoice, paidBy: string):
     id: { $ne: paidBy },
     paymentMethodType: 'promptpay',
   })
-  for (const other of others) Object.assign(other, { status: 'canceled', nextAction: null })
+  for (const other of others) update(other, { status: 'canceled', nextAction: null })
 }
 
 async function advanceSubscription(c: Commit, s: Subscription, invoice: Invoice): Promise<void> {
@@ -156,7 +156,7 @@ export async function activate(c: Commit, s: Subscription, invoice: Invoice): Pr
   const previous = statusAndPeriod(s)
   assertMove('subscription', s.status, 'active')
   moveAnchor(s, invoice, c.at)
-  Object.assign(s, { status: 'active', firstPaymentBy: null, endedAt: null, endedReason: null, canceledAt: null })
+  update(s, { status: 'active', firstPaymentBy: null, endedAt: null, endedReason: null, canceledAt: null })
   announceSubscription(c, 'subscription.activated', s, previous)
   entitlementsMayChange(c, s.customerId)
   await replan(c, s)
@@ -169,7 +169,7 @@ export async function activate(c: Commit, s: Subscription, invoice: Invoice): Pr
 export async function enterPeriod(c: Commit, s: Subscription, invoice: Invoice): Promise<void> {
   const previous = statusAndPeriod(s)
   await recover(c, s, previous)
-  Object.assign(s, {
+  update(s, {
     periodNumber: invoice.periodNumber!,
     currentPeriodStart: invoice.periodStart!,
     currentPeriodEnd: invoice.periodEnd!,
@@ -185,7 +185,7 @@ export async function recover(c: Commit, s: Subscription, previous = statusAndPe
   const { owed } = await billsOf(c, s)
   if (owed.some((invoice) => invoice.overdueAt != null)) return
   const graceIsOver = s.graceUntil == null
-  Object.assign(s, {
+  update(s, {
     status: 'active',
     pastDueSince: null,
     graceUntil: null,
@@ -207,11 +207,11 @@ function statusAndPeriod(s: Subscription) {
 /** The first payment came at `at`: the anchor moves there and the first invoice's period with it, so a QR buyer loses no days (specification §3.1). */
 function moveAnchor(s: Subscription, invoice: Invoice, at: number): void {
   const endAt = nthPeriodEnd({ anchorAt: at, interval: s.interval, n: 1 })
-  Object.assign(s, { anchorAt: at, periodNumber: 1, currentPeriodStart: at, currentPeriodEnd: endAt })
+  update(s, { anchorAt: at, periodNumber: 1, currentPeriodStart: at, currentPeriodEnd: endAt })
   const lines = invoice.lines.map((line) =>
     line.price === s.priceId ? { ...line, period_start: at, period_end: endAt } : line,
   )
-  Object.assign(invoice, { periodStart: at, periodEnd: endAt, lines })
+  update(invoice, { periodStart: at, periodEnd: endAt, lines })
 }
 
 /**

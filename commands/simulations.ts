@@ -3,6 +3,7 @@
 import { LockMode } from '@mikro-orm/postgresql'
 import { type InvariantFailure, Merchant, Simulation, type SimulationFigures, TestClock } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
+import { update } from '../db/update.ts'
 import { simulationWorkflowId } from '../resources/simulation.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { type Scenario, SIMULATION_START } from '../rules/simulations.ts'
@@ -116,7 +117,7 @@ export async function finishSimulation(c: Commit, id: string, result: Simulation
   const simulation = await running(c, id)
   if (!simulation) return
   const status = 'failure' in result ? 'failed' : 'succeeded'
-  Object.assign(simulation, result, { status, seenAt: now, finishedAt: now })
+  update(simulation, { ...result, status, seenAt: now, finishedAt: now })
   // What a run that failed has left to do, nobody does any more; the relay would step over it for ever.
   await c.em.execute('delete from wakeups where merchant_id = ?', [simulation.shopId])
 }

@@ -1,6 +1,5 @@
 // Accepts a new subscription. By invoice it exists at once, waiting for its first payment; by card only the attempt is
 // written, with what it is meant to bring about, and the workflow does the rest (commands/charge-outcome.ts).
-
 import {
   type Customer,
   Payment,
@@ -11,6 +10,7 @@ import {
 } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
 import { readOrder } from '../db/queries/order.ts'
+import { update } from '../db/update.ts'
 import type { Gateways } from '../gateways/port.ts'
 import { discountOfPeriod, keptDiscount, type SubscriptionDiscount } from '../rules/discounts.ts'
 import { isId } from '../rules/ids.ts'
@@ -191,7 +191,7 @@ async function openAtOnce(
   }
   await openQrAttempt(c, invoice, gateway.name, dueDate)
   const plan = planOf(planInput(subscription, null, [invoice]))
-  Object.assign(subscription, { plannedStep: plan.step, nextActionAt: plan.at })
+  update(subscription, { plannedStep: plan.step, nextActionAt: plan.at })
   announceSubscription(c, 'subscription.created', subscription)
   wakeSubscription(c, subscription, { fresh: true })
   return subscription

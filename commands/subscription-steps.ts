@@ -3,6 +3,7 @@
 import { LockMode } from '@mikro-orm/postgresql'
 import { CheckoutSession, Invoice, Payment, type Subscription } from '../db/entities/index.ts'
 import { type Cycle, loadCycle } from '../db/queries/cycle.ts'
+import { update } from '../db/update.ts'
 import { EXPIRY_NET_SECONDS } from '../rules/checkout.ts'
 import { assertMove, isTerminal } from '../rules/lifecycles.ts'
 import { stepsBeside } from '../rules/quarantine.ts'
@@ -219,7 +220,7 @@ async function openAttempt(c: Commit, { subscription: s, method }: Cycle, invoic
     return null
   }
   const payment = openCardAttempt(c, invoice, method)
-  Object.assign(s, { plannedStep: 'settle_charge', nextActionAt: c.at, nextRetryAt: null })
+  update(s, { plannedStep: 'settle_charge', nextActionAt: c.at, nextRetryAt: null })
   return attemptOf(payment, method)
 }
 
@@ -267,13 +268,13 @@ async function remind(c: Commit, s: Subscription): Promise<void> {
 async function becomeOverdue(c: Commit, s: Subscription): Promise<void> {
   for (const invoice of (await billsOf(c, s)).owed) {
     if (invoice.overdueAt != null || invoice.dueDate > c.at) continue
-    Object.assign(invoice, { overdueAt: c.at, remindedAt: c.at })
+    update(invoice, { overdueAt: c.at, remindedAt: c.at })
     announceInvoice(c, 'invoice.overdue', invoice)
     mailReminder(c, invoice, 0)
   }
   if (s.status === 'active') {
     assertMove('subscription', s.status, 'past_due')
-    Object.assign(s, { status: 'past_due', pastDueSince: c.at })
+    update(s, { status: 'past_due', pastDueSince: c.at })
     await beginGrace(c, s)
     announceSubscription(c, 'subscription.past_due', s, { status: 'active' })
   }

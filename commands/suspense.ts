@@ -4,6 +4,7 @@
 import { LockMode } from '@mikro-orm/postgresql'
 import { InboundTransfer, Payment, Refund } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
+import { update } from '../db/update.ts'
 import { refundWorkflowId } from '../resources/refund.ts'
 import { announceTransfer } from './announce.ts'
 import type { Commit } from './commit.ts'
@@ -69,7 +70,7 @@ export function refundFromSuspense(
   now: number,
 ): string {
   const { amountSatang } = wanted
-  Object.assign(t, {
+  update(t, {
     parkedSatang: t.parkedSatang - amountSatang,
     returningSatang: t.returningSatang + amountSatang,
     returns: t.returns + 1,
@@ -115,6 +116,6 @@ export async function wonBackToSuspense(c: Commit, payment: Payment): Promise<vo
   if (taken === 0) return
   t.returnedSatang -= taken
   holdFromBalance(c, t, taken)
-  Object.assign(t, { status: 'unmatched', reason: 'refund_failed' })
+  update(t, { status: 'unmatched', reason: 'refund_failed' })
   announceTransfer(c, t)
 }

@@ -3,6 +3,7 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
 import { TestClock } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
+import { update } from '../db/update.ts'
 import { testClockWorkflowId } from '../resources/test-clock.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { announceClock } from './announce.ts'
@@ -50,7 +51,7 @@ export function startAdvance(c: Commit, clock: TestClock, to: number): void {
     })
   }
   if (to === clock.frozenTime) return
-  Object.assign(clock, { status: 'advancing', targetTime: to })
+  update(clock, { status: 'advancing', targetTime: to })
   c.context.at = clock.frozenTime
   announceClock(c, 'test_clock.advancing', clock)
   c.wake({ workflowId: testClockWorkflowId(clock.id), urgent: true })
@@ -140,7 +141,7 @@ async function expireOn(c: Commit, clock: TestClock): Promise<void> {
 }
 
 function arrive(c: Commit, clock: TestClock): ClockStep {
-  Object.assign(clock, { frozenTime: clock.targetTime, targetTime: null, status: 'ready' })
+  update(clock, { frozenTime: clock.targetTime!, targetTime: null, status: 'ready' })
   c.context.at = clock.frozenTime
   announceClock(c, 'test_clock.ready', clock)
   return { kind: 'arrived' }

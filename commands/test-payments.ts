@@ -2,6 +2,7 @@
 // (commands/inbound-transfers.ts) or the simulator's word on a card.
 import { LockMode } from '@mikro-orm/postgresql'
 import { CheckoutSession, Invoice, type Payment, Subscription } from '../db/entities/index.ts'
+import { update } from '../db/update.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { announceInvoice, announcePayment } from './announce.ts'
 import { releaseIdleUse } from './checkout-totals.ts'
@@ -14,7 +15,7 @@ export async function endQrAttempt(c: Commit, payment: Payment, to: 'failed' | '
   await clockOf(c, payment, { lockMode: LockMode.PESSIMISTIC_WRITE }) // the root first, then its payment
   await c.em.refresh(payment, { lockMode: LockMode.PESSIMISTIC_WRITE })
   if (payment.status !== 'requires_action') throw decidedAlready(payment)
-  Object.assign(payment, { status: to, nextAction: null, failureCode: to === 'failed' ? 'transfer_failed' : null })
+  update(payment, { status: to, nextAction: null, failureCode: to === 'failed' ? 'transfer_failed' : null })
   announcePayment(c, to === 'failed' ? 'payment.failed' : 'payment.expired', payment, { status: 'requires_action' })
   const invoice = payment.invoiceId ? await c.em.findOne(Invoice, payment.invoiceId) : null
   if (invoice?.status === 'open') {

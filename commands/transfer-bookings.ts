@@ -2,6 +2,7 @@
 // changes. Why it changes is the caller's.
 import { type InboundTransfer, LedgerEntry, LedgerTransaction, type Payment } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
+import { update } from '../db/update.ts'
 import {
   type LedgerEntry as Entry,
   entriesForSuspense,
@@ -32,7 +33,7 @@ export function holdFromBalance(c: Commit, t: InboundTransfer, amountSatang: num
 /** The reverse: this much of what is held in suspense is in the merchant's balance again, and gone from the inbox. The row is locked. */
 export function releaseToBalance(c: Commit, t: InboundTransfer, amountSatang: number): void {
   book(c, t, entriesForSuspenseReleased({ amountSatang: satang(amountSatang) }))
-  Object.assign(t, { parkedSatang: t.parkedSatang - amountSatang, returnedSatang: t.returnedSatang + amountSatang })
+  update(t, { parkedSatang: t.parkedSatang - amountSatang, returnedSatang: t.returnedSatang + amountSatang })
   closeIfEmpty(t)
 }
 

@@ -1,6 +1,7 @@
 // Somebody says by hand what held in suspense money is for. The transfer then goes the way of one that has just come: its payer's
 // workflow looks at it (commands/inbound-transfers.ts). What may be matched is rules/inbound-transfers.ts.
 import { type InboundTransfer, Invoice, type Payment } from '../db/entities/index.ts'
+import { update } from '../db/update.ts'
 import { countsFor, standingOf, whyNotPayable } from '../rules/inbound-transfers.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { recordAction } from './audit-log.ts'
@@ -26,7 +27,7 @@ export async function matchTransfer(c: Commit, t: InboundTransfer, to: Payment):
   await refuseUnpayable(c, to)
   if (held.otherRoot) await clockTime(c, held.otherRoot)
   leaveSum(t, held)
-  Object.assign(t, { paymentId: to.id, status: 'received', reason: null, matchedAt: c.at })
+  update(t, { paymentId: to.id, status: 'received', reason: null, matchedAt: c.at })
   recordAction(c, { action: 'inbound_transfer.matched', object: t.id, after: { payment: to.id } })
   wakePayer(c, to, { urgent: true })
   return true

@@ -2,6 +2,7 @@
 // that is held in suspense goes back as a refund of its payment (commands/suspense.ts).
 import { LockMode } from '@mikro-orm/postgresql'
 import { Customer, InboundTransfer, Payment, TestClock } from '../db/entities/index.ts'
+import { update } from '../db/update.ts'
 import { inboundTransferWorkflowId } from '../resources/money.ts'
 import { standingOf } from '../rules/inbound-transfers.ts'
 import { Refusal } from '../rules/refusals.ts'
@@ -61,7 +62,7 @@ function refuseIfDisputed(t: InboundTransfer, { id, grossSatang, refundedSatang,
 
 /** All that is held in suspense is on its way back: its workflow asks the gateway. The transfer is locked. */
 export function sendBack(c: Commit, t: InboundTransfer, payment: Payment | null): void {
-  Object.assign(t, { returningSatang: t.parkedSatang, parkedSatang: 0, returns: t.returns + 1, nextActionAt: c.at })
+  update(t, { returningSatang: t.parkedSatang, parkedSatang: 0, returns: t.returns + 1, nextActionAt: c.at })
   c.wake({ workflowId: inboundTransferWorkflowId(t.id), customerId: payment?.customerId, urgent: true })
 }
 

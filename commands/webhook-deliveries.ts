@@ -4,6 +4,7 @@ import { LockMode } from '@mikro-orm/postgresql'
 import { WebhookDelivery, WebhookEndpoint } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
 import { findOwned } from '../db/queries/owned.ts'
+import { update } from '../db/update.ts'
 import { serializeWebhookEndpoint, webhookEndpointWorkflowId } from '../resources/webhook-endpoint.ts'
 import { refuseUnreadable } from '../rules/scope-reach.ts'
 import type { Commit } from './commit.ts'
@@ -57,7 +58,7 @@ export async function retryDelivery(c: Commit, own: readonly string[], id: strin
   // What was canceled with its endpoint before is not any more, also when it is being sent.
   delivery.endpointGeneration = endpoint.generation
   if (!isBeingSent)
-    Object.assign(delivery, {
+    update(delivery, {
       status: 'pending',
       nextAttemptAt: c.at,
       nextTrigger: isPing ? 'ping' : 'retry',

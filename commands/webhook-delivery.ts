@@ -1,6 +1,7 @@
 // What comes of delivering for the endpoint itself: one that is gone or keeps failing is disabled. Sending, and what becomes of one delivery, is activities/delivery; what a merchant asks for is commands/webhook-endpoints.ts.
 import { LockMode } from '@mikro-orm/postgresql'
 import { WebhookEndpoint } from '../db/entities/index.ts'
+import { update } from '../db/update.ts'
 import { serializeWebhookEndpoint } from '../resources/webhook-endpoint.ts'
 import { whyDisable } from '../rules/webhook-deliveries.ts'
 import type { Commit } from './commit.ts'
@@ -31,7 +32,7 @@ export async function disableEndpoint(
   if (reason === null) return null
   Object.assign(c.context, { merchantId: endpoint.merchantId, livemode: endpoint.livemode })
   const previous = { status: endpoint.status, disabled_reason: endpoint.disabledReason ?? null }
-  Object.assign(endpoint, { status: 'disabled', disabledReason: reason, disabledAt: c.at })
+  update(endpoint, { status: 'disabled', disabledReason: reason, disabledAt: c.at })
   await cancelPending(c, endpoint)
   c.event('webhook_endpoint.disabled', endpointId, () => serializeWebhookEndpoint(endpoint), previous)
   const data = { endpoint_url: endpoint.url, disabled_reason: reason }

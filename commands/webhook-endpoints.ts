@@ -1,12 +1,12 @@
 // Endpoints are made, changed, deleted and given new secrets here. The plain secret is given back once and stored encrypted. That an
 // endpoint which keeps failing is disabled is commands/webhook-delivery.ts; whether an address may be posted to is asked before.
 // Nobody has events sent, nor changes where they go, that their own scopes (`own`) could not read: 403 `scope_missing` (D400).
-
 import { LockMode } from '@mikro-orm/postgresql'
 import { DeliveryCancellation, WebhookEndpoint } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
 import type { Keyring } from '../db/keyring.ts'
 import { findOwned } from '../db/queries/owned.ts'
+import { update } from '../db/update.ts'
 import {
   newWebhookSecret,
   openPreviousSecrets,
@@ -96,11 +96,11 @@ export async function updateEndpoint(
     await refuseUnreadablePending(c, own, endpoint)
     endpoint.failingSince = null
   }
-  Object.assign(endpoint, fields)
+  update(endpoint, fields)
   if (status === 'enabled' && endpoint.status === 'disabled')
-    Object.assign(endpoint, { status, disabledReason: null, disabledAt: null, failingSince: null })
+    update(endpoint, { status, disabledReason: null, disabledAt: null, failingSince: null })
   if (status === 'disabled' && endpoint.status === 'enabled') {
-    Object.assign(endpoint, { status, disabledReason: 'requested', disabledAt: c.at })
+    update(endpoint, { status, disabledReason: 'requested', disabledAt: c.at })
     await cancelPending(c, endpoint)
   }
   recordAction(c, { action: 'webhook_endpoint.updated', object: id, before, after: shownOf(endpoint) })
@@ -111,7 +111,7 @@ export async function updateEndpoint(
 export async function deleteEndpoint(c: Commit, own: readonly string[], id: string): Promise<WebhookEndpoint> {
   const endpoint = await lockEndpoint(c, own, id)
   recordAction(c, { action: 'webhook_endpoint.deleted', object: id, before: shownOf(endpoint) })
-  Object.assign(endpoint, {
+  update(endpoint, {
     deletedAt: c.at,
     secret: Buffer.alloc(0),
     previousSecret: null,

@@ -12,6 +12,7 @@ import {
   type ReplayWindow,
   unsentOf,
 } from '../db/queries/replays.ts'
+import { update } from '../db/update.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { refuseUnreadable } from '../rules/scope-reach.ts'
 import { replayedTypes } from '../rules/webhook-endpoints.ts'
@@ -135,7 +136,7 @@ async function holdEndpoint(c: Commit, id: string): Promise<void> {
 }
 
 function end(replay: Replay, status: 'fed' | 'canceled'): void {
-  Object.assign(replay, { status, scheduled: replay.fed, countedUpTo: null })
+  update(replay, { status, scheduled: replay.fed, countedUpTo: null })
 }
 
 /** One step on in counting what the replay will send. */
@@ -146,7 +147,7 @@ async function count(c: Commit, replay: Replay): Promise<void> {
     { ...windowOf(replay), fedUpTo: replay.countedUpTo },
     COUNTED_AT_ONCE,
   )
-  Object.assign(replay, { scheduled: replay.scheduled + events, countedUpTo: upTo })
+  update(replay, { scheduled: replay.scheduled + events, countedUpTo: upTo })
 }
 
 async function feed(c: Commit, replay: Replay): Promise<number> {

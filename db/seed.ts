@@ -33,6 +33,7 @@ import {
   stillOpens,
   takeOut,
 } from './seed-members.ts'
+import { update } from './update.ts'
 
 /** What `npm start` writes for scripts (specification §10). */
 export interface DemoSeed {
@@ -63,7 +64,7 @@ export async function seedDemo(
     return inMerchant(db, merchantId, async (c) => {
       await c.em.findOneOrFail(Merchant, merchantId, { lockMode: LockMode.PESSIMISTIC_WRITE }) // one seeder at a time
       const prices: Record<string, Price> = {}
-      for (const shelf of SHELVES) Object.assign(prices, await fill(c, shelf))
+      for (const shelf of SHELVES) update(prices, await fill(c, shelf))
       const customer = await demoCustomer(c)
       return {
         merchant: merchantId,

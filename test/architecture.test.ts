@@ -470,6 +470,18 @@ describe('money', () => {
   })
 })
 
+describe('rows', () => {
+  test('are changed by update(), which knows their columns', () => {
+    const wrong = sightings(['commands'], (node) => {
+      if (node.type !== 'CallExpression' || !isMember(node.callee as Node, 'Object', 'assign')) return null
+      const [target] = node.arguments as { expression: Node }[]
+      const isContext = /(^|\.)context$/.test(memberName(target!.expression) ?? nameOf(target!.expression) ?? '')
+      return isContext || target!.expression.type === 'ObjectExpression' ? null : 'Object.assign'
+    })
+    expect(wrong.map(({ at, what }) => `${at} uses ${what}: say update(row, { … }) (db/update.ts).`)).toEqual([])
+  })
+})
+
 describe('locks', () => {
   const ROOMS_WITH_SQL = ['db', 'commands', 'activities', 'worker', 'api', 'web', 'gateways', 'temporal']
 
@@ -660,6 +672,7 @@ describe('locks', () => {
       'use.satang = plus(satang(use.satang), n)',
       'Object.assign(use, { satang: use.satang + n })',
       'Object.assign(use, { satang: plus(use.satang, n) })',
+      'update(use, { satang: use.satang + n })',
       'use.satang = [...use.satang, n]',
     ])
       expect({ source, found: found(source) }).toEqual({ source, found: ['use.satang'] })
@@ -686,7 +699,7 @@ function textOf(node: Node): string {
   return text.replaceAll(/--[^\n]*/g, '')
 }
 
-/** A member of some object that is changed from what it was: `x.n += 1`, `x.n++`, `x.n = f(x.n)`, `Object.assign(x, { n: x.n + 1 })`. */
+/** A member of some object that is changed from what it was: `x.n += 1`, `x.n++`, `x.n = f(x.n)`, `update(x, { n: x.n + 1 })`. */
 function countedFromItself(node: Node): string | null {
   if (node.type === 'UpdateExpression') return memberName(node.argument as Node)
   if (node.type === 'AssignmentExpression') {
@@ -694,7 +707,8 @@ function countedFromItself(node: Node): string | null {
     if (!name || node.operator === '??=') return null
     return node.operator !== '=' || holdsMember(node.right as Node, name) ? name : null
   }
-  if (node.type !== 'CallExpression' || !isMember(node.callee as Node, 'Object', 'assign')) return null
+  if (node.type !== 'CallExpression') return null
+  if (!isMember(node.callee as Node, 'Object', 'assign') && !isName(node.callee as Node, 'update')) return null
   const [target, ...sources] = (node.arguments as { expression: Node }[]).map(({ expression }) => expression)
   for (const { properties } of sources as (Node & { properties?: Node[] })[]) {
     for (const property of properties ?? []) {

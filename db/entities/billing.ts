@@ -11,7 +11,7 @@ import { id, instant, metadata, owned, problem, satangColumn } from './base.ts'
 export interface NextAction {
   type: 'redirect_to_url' | 'display_qr'
   redirect_to_url?: { url: string }
-  [more: string]: unknown
+  qr?: { payload: string; png_url: string; svg_url: string; expires_at: number }
 }
 
 export const Subscription = defineEntity({

@@ -173,7 +173,7 @@ function typedIn(form: ReadonlyMap<string, string>, props: CheckoutProps): Typed
 /** The picture is there as long as its code is shown: nobody should pay what is paid or over. */
 async function showQr(ctx: Context, deps: ApiDeps, token: string, type: 'svg' | 'png'): Promise<void> {
   const found = await view(ctx, deps, token)
-  const qr = found?.props.qr && (found.hosted.payment?.nextAction?.qr as { payload: string } | undefined)
+  const qr = found?.props.qr && found.hosted.payment?.nextAction?.qr
   if (!qr) return answerMissing(ctx)
   ctx.status = 200
   ctx.type = type === 'svg' ? 'image/svg+xml' : 'image/png'
