@@ -54,7 +54,7 @@ const PHASES: Record<string, string[]> = {
     'invoice.uncollectible',
   ],
   'invoice-overdue-paid': ['invoice.overdue', 'subscription.past_due', 'remind', 'subscription.recovered'],
-  'invoice-paid': ['expire', 'subscription.activated', 'send_invoice'],
+  'invoice-paid': ['remind', 'subscription.activated', 'send_invoice'],
   'invoice-reminded': ['remind', 'invoice.upcoming', 'expire'],
   'paid-now-by-card': ['remind', 'payment.created', 'invoice.paid', 'send_invoice'],
   'past-due-recovered-by-new-card': ['retry', 'subscription.recovered', 'subscription.renewed'],

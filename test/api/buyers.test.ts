@@ -12,10 +12,10 @@ const VICTIM = {
   email: 'somsri@example.com',
   name: 'Somsri Secretname',
   tax_id: '0107544000108',
-  address: { line1: '99 Hidden QueueName', province: 'Nan', postal_code: '55000', country: 'TH' },
+  address: { line1: '99 Hidden Lane', province: 'Nan', postal_code: '55000', country: 'TH' },
   locale: 'en',
 }
-const SECRETS = ['Secretname', '0107544000108', 'HiddenLane', 'Hidden QueueName', '55000']
+const SECRETS = ['Secretname', '0107544000108', 'HiddenLane', 'Hidden Lane', '55000']
 
 let billing: BillingApi
 let shop: ApiShop

@@ -16,7 +16,7 @@ const WHO = {
   name: 'Somsri Secretname',
   phone: '+66812345678',
   tax_id: '0107544000108',
-  address: { line1: '99 Hidden QueueName', province: 'Nan', postal_code: '55000', country: 'TH' },
+  address: { line1: '99 Hidden Lane', province: 'Nan', postal_code: '55000', country: 'TH' },
   locale: 'en',
   metadata: { crm: 'secretcrm' },
 }

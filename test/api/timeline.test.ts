@@ -252,7 +252,7 @@ describe('what was planned happens', () => {
     await ask('POST', `/v1/invoices/${await openInvoiceOf(s.id)}/void`)
     await live(s.id, { stops: 2 })
     const renewed = (await past(s.id)).find(({ type }) => type === 'subscription.renewed')
-    expect(renewed).toMatchObject({ at: april(1), because: 'the period was waived' })
+    expect(renewed).toMatchObject({ at: april(1), because: 'the period was given away' })
   })
 
   test.each([
