@@ -6,7 +6,7 @@ import { readStartConfig } from '../config/env.ts'
 import { judgeLogInOf } from '../db/log-in.ts'
 import { migrate, OtherVersion } from '../db/migrate.ts'
 import { makeLogIns } from '../db/roles.ts'
-import { seedDemo } from '../db/seed.ts'
+import { seedDemo } from './admin/merchants.ts'
 
 const { DATABASE_URL, DATABASE_OWNER_URL, DATABASE_ADMIN_URL } = process.env
 const { KEEP_TEST_KEY, KEEP_LIVE_KEY, KEEP_PASSWORD } = process.env

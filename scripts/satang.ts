@@ -109,7 +109,7 @@ merchant
   .option('--email <address>', "its owner's, who logs in to the dashboard with it (default: owner@<slug>.example)")
   .option('--json', 'print JSON for scripts')
   .action(async ({ name, slug, email, json }: { name: string; slug: string; email?: string; json?: boolean }) => {
-    const { createMerchant } = await import('../db/seed.ts')
+    const { createMerchant } = await import('./admin/merchants.ts')
     const made = await createMerchant(databaseUrl(), { name, slug, email })
     const printed = { ...made, dashboard: { url: dashboardUrl(), ...made.dashboard } }
     process.stdout.write(json ? `${JSON.stringify(printed)}\n` : inWords(printed))
@@ -136,7 +136,7 @@ merchant
     const names = Object.keys(given)
     if (names.length === 0)
       throw new Error('Say what to set, such as --tax-id or --retry-days; --help lists everything.')
-    const { setMerchant } = await import('../db/seed.ts')
+    const { setMerchant } = await import('./admin/merchants.ts')
     const texts = Object.fromEntries(
       names.map((name) => [name.replaceAll(/[A-Z]/g, (c) => `_${c.toLowerCase()}`), given[name]]),
     )
@@ -152,7 +152,7 @@ merchant
   .requiredOption('--slug <slug>', 'whose')
   .option('--live', 'that of live mode')
   .action(async ({ slug, live }: { slug: string; live?: boolean }) => {
-    const { findMerchant } = await import('../db/seed.ts')
+    const { findMerchant } = await import('./admin/merchants.ts')
     await findMerchant(databaseUrl(), slug)
     process.stdout.write(`${dashboardUrl() ?? '/dashboard'}/${slug}/${live ? 'live' : 'test'}/mailbox\n`)
   })
@@ -199,7 +199,7 @@ member
   .option('--name <name>', 'what others read')
   .option('--json', 'print JSON for scripts')
   .action(async ({ merchant, email, role, name, json }: Record<string, string> & { json?: boolean }) => {
-    const { addMemberTo } = await import('../db/seed.ts')
+    const { addMemberTo } = await import('./admin/merchants.ts')
     const wanted = { email: email!, role: role ?? null, name: name ?? null }
     print({ ...(await addMemberTo(databaseUrl(), merchant!, wanted)), url: dashboardUrl() }, json)
   })
@@ -211,7 +211,7 @@ member
   .option('--without-codes', 'take the second step away too, for whoever has lost phone and recovery codes')
   .option('--json', 'print JSON for scripts')
   .action(async ({ email, withoutCodes = false, json }: { email: string; withoutCodes?: boolean; json?: boolean }) => {
-    const { giveMemberPassword } = await import('../db/seed.ts')
+    const { giveMemberPassword } = await import('./admin/merchants.ts')
     print({ ...(await giveMemberPassword(databaseUrl(), { email, withoutCodes })), url: dashboardUrl() }, json)
   })
 
@@ -221,7 +221,7 @@ member
   .requiredOption('--email <address>', 'whose')
   .option('--json', 'print JSON for scripts')
   .action(async ({ email, json }: { email: string; json?: boolean }) => {
-    const { linksOfMember } = await import('../db/seed.ts')
+    const { linksOfMember } = await import('./admin/merchants.ts')
     const { newest, others } = installedKeys()
     const { links } = await linksOfMember(databaseUrl(), { email, encryptionKey: keyring(newest, others) })
     const base = dashboardUrl() ?? '/dashboard'
@@ -236,7 +236,7 @@ member
   .requiredOption('--email <address>', 'whom')
   .option('--json', 'print JSON for scripts')
   .action(async ({ merchant, email, json }: { merchant: string; email: string; json?: boolean }) => {
-    const { removeMemberFrom } = await import('../db/seed.ts')
+    const { removeMemberFrom } = await import('./admin/merchants.ts')
     print(await removeMemberFrom(databaseUrl(), merchant, email), json)
   })
 

@@ -8,6 +8,8 @@ import { routerOf } from '../../api/app.ts'
 import { allRoutes } from '../../api/routes/index.ts'
 import { memberLinkToken } from '../../db/member-links.ts'
 import { showTotp } from '../../db/one-time-codes.ts'
+import type { WireAuditLogEntry } from '../../resources/audit-log-entry.ts'
+import { AUDIT_ACTION_NAMES, type AuditAction } from '../../rules/audit-log.ts'
 import {
   addMemberTo,
   createMerchant,
@@ -15,9 +17,7 @@ import {
   linksOfMember,
   removeMemberFrom,
   setMerchant,
-} from '../../db/seed.ts'
-import type { WireAuditLogEntry } from '../../resources/audit-log-entry.ts'
-import { AUDIT_ACTION_NAMES, type AuditAction } from '../../rules/audit-log.ts'
+} from '../../scripts/admin/merchants.ts'
 import { makePasskey, proveBy } from '../support/authenticator.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { memberCookie, newMember, signedInMember } from '../support/dashboard.ts'

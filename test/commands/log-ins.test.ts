@@ -6,7 +6,7 @@ import { readLogIn } from '../../db/log-in.ts'
 import { migrate } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/orm.ts'
 import { makeLogIns, makeLogInWithDatabases } from '../../db/roles.ts'
-import { createMerchant } from '../../db/seed.ts'
+import { createMerchant } from '../../scripts/admin/merchants.ts'
 import { asAdmin, urlOf } from '../support/servers-run.ts'
 
 const run = randomBytes(4).toString('hex')

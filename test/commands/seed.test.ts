@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type Database, openDatabase } from '../../db/orm.ts'
 import { isPassword } from '../../db/passwords.ts'
 import { hashSecret } from '../../db/secrets.ts'
-import { createMerchant, type DemoSeed, seedDemo } from '../../db/seed.ts'
+import { createMerchant, type DemoSeed, seedDemo } from '../../scripts/admin/merchants.ts'
 import { type TestDatabase, testDatabase } from '../support/servers.ts'
 
 let database: TestDatabase

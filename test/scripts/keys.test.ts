@@ -12,7 +12,7 @@ import { type Database, openDatabase } from '../../db/orm.ts'
 import { announceKeys } from '../../db/process-keys.ts'
 import { checkKeys, complainOfKeys, rotateKeys, unopenedColumns } from '../../db/rotate-keys.ts'
 import { keyIdOf, SEALED_COLUMNS, type SealedName, seal, unseal } from '../../db/sealed.ts'
-import { createMerchant } from '../../db/seed.ts'
+import { createMerchant } from '../../scripts/admin/merchants.ts'
 import { demoSecrets, forgetDemoKeys, masterKeys, renewDemoKey } from '../../scripts/start/secrets.ts'
 import { asAdministrator, type TestDatabase, testDatabase } from '../support/servers.ts'
 

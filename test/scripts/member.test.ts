@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type Database, openDatabase } from '../../db/orm.ts'
 import { isPassword } from '../../db/passwords.ts'
-import { addMemberTo, giveMemberPassword } from '../../db/seed.ts'
+import { addMemberTo, giveMemberPassword } from '../../scripts/admin/merchants.ts'
 import { type TestDatabase, testDatabase } from '../support/servers.ts'
 
 const SATANG = join(import.meta.dirname, '../../scripts/satang.ts')

@@ -1,19 +1,19 @@
 // Members of the dashboard for the command line and the demo: whoever operates Satang may make them, give them a password and take them out, without a mail that
-// invites. An entry point of its own beside db/seed.ts, which opens the commits.
-import { recordAction, recordOfMember } from '../commands/audit-log.ts'
-import type { Commit } from '../commands/commit.ts'
-import { disableTotp, setPassword } from '../commands/member-accounts.ts'
-import { askForPassword } from '../commands/member-links.ts'
-import { createMember, joinMerchant, removeMember } from '../commands/members.ts'
-import { removePasskeys } from '../commands/passkeys.ts'
-import { isMailAddress } from '../rules/mail-addresses.ts'
-import { ROLES, type Role, roleNamed } from '../rules/members.ts'
-import { Refusal } from '../rules/refusals.ts'
-import { Member, MemberLink, Membership, Merchant } from './entities/index.ts'
-import type { Keyring } from './keyring.ts'
-import { memberLinkToken } from './member-links.ts'
-import type { Database } from './orm.ts'
-import { hashPassword, isPassword, newPassword } from './passwords.ts'
+// invites. An entry point of its own beside scripts/admin/merchants.ts, which opens the commits.
+import { recordAction, recordOfMember } from '../../commands/audit-log.ts'
+import type { Commit } from '../../commands/commit.ts'
+import { disableTotp, setPassword } from '../../commands/member-accounts.ts'
+import { askForPassword } from '../../commands/member-links.ts'
+import { createMember, joinMerchant, removeMember } from '../../commands/members.ts'
+import { removePasskeys } from '../../commands/passkeys.ts'
+import { Member, MemberLink, Membership, Merchant } from '../../db/entities/index.ts'
+import type { Keyring } from '../../db/keyring.ts'
+import { memberLinkToken } from '../../db/member-links.ts'
+import type { Database } from '../../db/orm.ts'
+import { hashPassword, isPassword, newPassword } from '../../db/passwords.ts'
+import { isMailAddress } from '../../rules/mail-addresses.ts'
+import { ROLES, type Role, roleNamed } from '../../rules/members.ts'
+import { Refusal } from '../../rules/refusals.ts'
 
 export interface AddedMember {
   member: string

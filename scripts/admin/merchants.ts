@@ -1,27 +1,28 @@
 // The demo merchant, so that the storefront and the dashboard show something on the first start; and the making of any other
-// merchant for the command line. An entry point: the one file of db/ that imports commands, so that seeded rows come about as real
-// ones do, with their events. Nothing is seeded in live mode but the key.
+// merchant for the command line. Rows come about by commands, as real ones do, with their events. Nothing is seeded in live mode
+// but the key.
 import { userInfo } from 'node:os'
 import { LockMode } from '@mikro-orm/postgresql'
-import { systemActor } from '../commands/audit-log.ts'
-import { type Commit, type CommitContext, commit } from '../commands/commit.ts'
-import { createCustomer } from '../commands/customers.ts'
+import { systemActor } from '../../commands/audit-log.ts'
+import { type Commit, type CommitContext, commit } from '../../commands/commit.ts'
+import { createCustomer } from '../../commands/customers.ts'
 import {
   changeMerchant,
   createFirstKeys,
   createMerchant as createMerchantCommand,
   mintKey,
-} from '../commands/merchants.ts'
-import { createPrice, type NewPrice } from '../commands/prices.ts'
-import { createProduct, type ProductFields } from '../commands/products.ts'
-import type { MerchantSettings, SettingName } from '../rules/merchant-settings.ts'
-import { Refusal } from '../rules/refusals.ts'
-import { API_VERSION } from '../rules/versions.ts'
-import { ApiKey, Customer, Merchant, Price, Product } from './entities/index.ts'
-import { mintId } from './ids.ts'
-import type { Keyring } from './keyring.ts'
-import { type Database, openDatabase } from './orm.ts'
-import { hashSecret } from './secrets.ts'
+} from '../../commands/merchants.ts'
+import { createPrice, type NewPrice } from '../../commands/prices.ts'
+import { createProduct, type ProductFields } from '../../commands/products.ts'
+import { ApiKey, Customer, Merchant, Price, Product } from '../../db/entities/index.ts'
+import { mintId } from '../../db/ids.ts'
+import type { Keyring } from '../../db/keyring.ts'
+import { type Database, openDatabase } from '../../db/orm.ts'
+import { hashSecret } from '../../db/secrets.ts'
+import { update } from '../../db/update.ts'
+import type { MerchantSettings, SettingName } from '../../rules/merchant-settings.ts'
+import { Refusal } from '../../rules/refusals.ts'
+import { API_VERSION } from '../../rules/versions.ts'
 import {
   type AddedMember,
   addMember,
@@ -32,8 +33,7 @@ import {
   linksOf,
   stillOpens,
   takeOut,
-} from './seed-members.ts'
-import { update } from './update.ts'
+} from './members.ts'
 
 /** What `npm start` writes for scripts (specification §10). */
 export interface DemoSeed {
@@ -127,7 +127,7 @@ export async function setMerchant(
   )
 }
 
-/** Makes somebody a member of a merchant (`member add`). Safe to repeat: see db/seed-members.ts. */
+/** Makes somebody a member of a merchant (`member add`). Safe to repeat: see scripts/admin/members.ts. */
 export async function addMemberTo(
   ownerUrl: string,
   slug: string,
