@@ -7,6 +7,7 @@
 // Nobody waits for another. What the loop below awaits is for all endpoints at once, waits for no lock and touches as many rows as were sent.
 // What concerns one endpoint (it falls asleep, it is disabled, its attempt cannot be written down) goes on beside the loop, a few at a time.
 import { randomBytes } from 'node:crypto'
+import pLimit from 'p-limit'
 import type { Pool } from 'pg'
 import type { Agent } from 'undici'
 import type { FailedAttempt } from '../../commands/webhook-delivery.ts'
@@ -23,7 +24,6 @@ import {
 } from '../../db/queries/webhook-work.ts'
 import { serializeEvent } from '../../resources/event.ts'
 import { outcomeOf, retryAfterOf, whyDisable } from '../../rules/webhook-deliveries.ts'
-import { atMost } from './at-most.ts'
 import { type Posted, post } from './post.ts'
 import { headersOf, withoutSignature } from './sign.ts'
 
@@ -125,8 +125,8 @@ export class Dispatcher {
   #unsent: ClaimedDelivery[] = []
   #toDisable = new Map<string, FailedAttempt>()
   readonly #disabling = new Set<string>()
-  readonly #wakeUp = atMost(WAKING_AT_ONCE)
-  readonly #disable = atMost(DISABLING_AT_ONCE)
+  readonly #wakeUp = pLimit(WAKING_AT_ONCE)
+  readonly #disable = pLimit(DISABLING_AT_ONCE)
   #draining = false
   /** The database's clock less this process's steady one, in seconds: never ahead of it. */
   #clock = 0

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import fc from 'fast-check'
 import { Webhook } from 'standardwebhooks'
 import { cancelDeliveries } from '../../activities/cancel-deliveries.ts'
-import { atMost } from '../../activities/delivery/at-most.ts'
 import { shareOfEach } from '../../activities/delivery/dispatcher.ts'
 import type { Commit } from '../../commands/commit.ts'
 import { deleteEndpoint, updateEndpoint } from '../../commands/webhook-endpoints.ts'
@@ -567,28 +566,6 @@ describe('apart from each other', () => {
         },
       ),
     )
-  })
-
-  test('so many at once and no more, in the order they came, whatever throws', async () => {
-    const run = atMost(2)
-    const began: number[] = []
-    let running = 0
-    let most = 0
-    const work = (n: number) => async () => {
-      began.push(n)
-      most = Math.max(most, ++running)
-      await new Promise((resolve) => setTimeout(resolve, 5))
-      running--
-      if (n % 3 === 0) throw new Error(String(n))
-      return n
-    }
-    const done = await Promise.allSettled([1, 2, 3, 4, 5, 6, 7].map((n) => run(work(n))))
-    expect([began, most, done.filter(({ status }) => status === 'rejected').length]).toEqual([
-      [1, 2, 3, 4, 5, 6, 7],
-      2,
-      2,
-    ])
-    expect(await run(work(8))).toBe(8)
   })
 
   test('a hundred endpoints that hang delay no other', async () => {
