@@ -3,14 +3,11 @@
 
 import { readFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
+import type { Client } from '@temporalio/client'
 import { NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker'
-import { answerLostMailRequests } from '../activities/answer-mail-requests.ts'
 import { openBackground } from '../activities/background.ts'
-import { cancelDeliveries } from '../activities/cancel-deliveries.ts'
 import { openDispatcher, type WebhookSettings } from '../activities/delivery/deliver-batch.ts'
-import { eraseAbandonedVisitors, eraseWaitingCustomers } from '../activities/erase-customers.ts'
-import { expireDueCredits } from '../activities/expire-credits.ts'
-import { feedReplays } from '../activities/feed-replays.ts'
+import type { Dispatcher } from '../activities/delivery/dispatcher.ts'
 import {
   createActivities,
   createBackgroundActivities,
@@ -19,16 +16,11 @@ import {
 } from '../activities/index.ts'
 import { openConsole } from '../activities/mail/console.ts'
 import { openMailer } from '../activities/mail/send.ts'
-import { mergeWaitingCustomers } from '../activities/merge-customers.ts'
-import { noticeDueKeys } from '../activities/notice-keys.ts'
 import type { Wakeup } from '../commands/commit.ts'
 import type { Keyring } from '../db/keyring.ts'
 import type { Database } from '../db/orm.ts'
-import { FIRST_VISITOR } from '../db/queries/abandoned-visitors.ts'
-import { rollUpMoney } from '../db/queries/balance.ts'
 import { wakeForNewCode } from '../db/queries/quarantine.ts'
 import type { ClaimedDelivery } from '../db/queries/webhook-work.ts'
-import type { GatewayFigures } from '../db/queries/workers.ts'
 import { signingSecrets } from '../db/webhook-secrets.ts'
 import type { GatewaysAtWork } from '../gateways/port.ts'
 import type { Links } from '../resources/links.ts'
@@ -37,10 +29,9 @@ import { TemporalNotifier } from '../temporal/notifier.ts'
 import { ensureSchedules } from '../temporal/schedules.ts'
 import { backgroundQueue, gatewayQueue, TASK_QUEUE, webhookQueue } from '../workflows/contract.ts'
 import { codeVersion } from './code-version.ts'
+import { startLoops } from './loops.ts'
 import { startMailing } from './mailer.ts'
-import { type Kept, purge } from './purges.ts'
-import { reconcileOnce, relayOnce } from './relay.ts'
-import { keepAuditLog, removeOldEvents, removeOldRequests } from './retention.ts'
+import type { Kept } from './purges.ts'
 import { createWorkflowWorker } from './workflow-worker.ts'
 
 export interface WorkerSettings {
@@ -91,32 +82,6 @@ const ENDPOINTS_AT_ONCE = 2_000
 /** Background work under way at once, most of it waiting for its processing; more waits at Temporal. One that waits costs some kilobytes (activities/background.ts). */
 const BACKGROUND_AT_ONCE = 1_000
 const WAKEUPS_AT_ONCE = 16
-const RELAY_EVERY_MS = 1_000
-const RECONCILE_EVERY_MS = 60_000
-const HEARTBEAT_EVERY_MS = 15_000
-/** Credits that ran out count no more from their instant on; this is only how soon that is published. */
-const EXPIRE_EVERY_MS = 10_000
-/** How much of the ledger a read of the balance adds up entry by entry: what came in since. Late means slower, never wrong. */
-const ROLL_UP_EVERY_MS = 2_000
-/** With what may wait at an endpoint (commands/webhook-replays.ts) 200 replayed events a second. */
-const FEED_REPLAYS_EVERY_MS = 250
-/** How soon the rows of a closed endpoint's deliveries follow; for readers they are canceled from its commit on. */
-const CANCEL_EVERY_MS = 1_000
-/** Who has just paid by a known card looks into the portal next. */
-const MERGE_EVERY_MS = 1_000
-/** Whoever asked for an erasure looks at its page; nothing else waits for it. */
-const ERASE_EVERY_MS = 1_000
-/** At 200 a round, four million visitors a day. */
-const ABANDONED_EVERY_MS = 5_000
-/** What a process that died has left of mails that were asked for. */
-const ANSWER_MAIL_EVERY_MS = 10_000
-/** A notice that is days ahead may be an hour late. */
-const NOTICE_KEYS_EVERY_MS = 3_600_000
-const PURGE_EVERY_MS = 60_000
-const REMOVE_EVENTS_EVERY_MS = 600_000
-/** At half a million a round, eight thousand requests a second can come and go. */
-const PURGE_REQUESTS_EVERY_MS = 60_000
-
 /** What turns have left under way may end; what does not is looked up by whoever comes next. */
 const CALLS_END_WITHIN_MS = 2_000
 
@@ -127,6 +92,7 @@ export interface RunningWorker {
   done: Promise<void>
 }
 
+/** Connects, starts the workers of all task queues, the loops and the mailer. Rejects when Temporal can't be reached. */
 export async function startWorker(settings: WorkerSettings): Promise<RunningWorker> {
   const { db, temporal, log } = settings
   const taskQueue = settings.taskQueue ?? TASK_QUEUE
@@ -134,27 +100,67 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   await ensureSearchAttributes(client)
   if (settings.schedules) await ensureSchedules(client, taskQueue)
   const connection = await NativeConnection.connect(connectionOptions(temporal))
-  const notifier = new TemporalNotifier(client, db.pool, {
+  const notifier = notifierOf(settings, client, taskQueue)
+  const deliver = (wakeups: Wakeup[]) => deliverAll(notifier, wakeups)
+  const deps = depsOf(settings, notifier, deliver)
+  const backgroundDeps = inBackground(settings, deps)
+  logBreakers(settings)
+  const workerId = `${process.pid}@${hostname()}`
+  const dispatcher = dispatcherOf(settings, deps)
+  const workers = await createWorkers(settings, { connection, taskQueue, workerId, deps, backgroundDeps, dispatcher })
+  const loops = startLoops({ settings, deps, backgroundDeps, notifier, deliver, workerId: `${taskQueue}/${workerId}` })
+  wakeWhatOldCodePutAside(settings, deps.quarantining.codeVersion)
+  const mailing = settings.mail && startMailing({ db, log, mailer: mailerOf(settings.mail, settings.links) })
+  const done = workers.run()
+  return {
+    done,
+    async stop() {
+      loops.stop()
+      const mailed = mailing?.stop()
+      workers.shutdown()
+      // Behind that: no endpoint comes any more, and those that are let go wake up elsewhere.
+      await dispatcher.close()
+      await done.catch(() => undefined)
+      await settings.gateways.calls.drain(CALLS_END_WITHIN_MS)
+      await mailed
+      await notifier.close()
+      await connection.close()
+      await client.connection.close()
+    },
+  }
+}
+
+function notifierOf({ db }: WorkerSettings, client: Client, taskQueue: string): TemporalNotifier {
+  return new TemporalNotifier(client, db.pool, {
     taskQueue,
     concurrency: WAKEUPS_AT_ONCE,
     urgentConcurrency: WAKEUPS_AT_ONCE,
     queueMax: 1_000,
   })
-  const deliver = (wakeups: Wakeup[]) => deliverAll(notifier, wakeups)
-  const version = codeVersion()
-  const deps = {
+}
+
+type WorkerDeps = ReturnType<typeof depsOf>
+
+/** What activities need: the database, gateways, and whom to tell of what an operator should see. */
+function depsOf(
+  settings: WorkerSettings,
+  notifier: TemporalNotifier,
+  deliver: (wakeups: Wakeup[]) => Promise<Wakeup[]>,
+) {
+  const { db, links, gateways, encryptionKey, log } = settings
+  return {
     orm: db.orm,
     pool: db.pool,
-    links: settings.links,
-    gateways: settings.gateways,
+    links,
+    gateways,
     notifier,
-    encryptionKey: settings.encryptionKey,
+    encryptionKey,
     background: openBackground(),
     roundAlarm: (aside: object) =>
       log.error(aside, 'a payout could not be reserved; the round goes on without it and comes back'),
-    alarm: (broken: object) => log.error(broken, 'the self-audit has found promises that do not hold'),
+    alarm: (broken: object) => log.error(broken, 'the self-audit has found invariants that do not hold'),
     quarantining: {
-      codeVersion: version,
+      codeVersion: codeVersion(),
       enters: (row: object) =>
         log.error(row, 'a row is in quarantine: its processing fails; see `satang workflow why`'),
       passedBy: (clock: object) =>
@@ -166,24 +172,64 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
       await notifier.forget(delivered.filter(({ token }) => token > 0))
     },
   }
-  settings.gateways.calls.onChange = (change) =>
+}
+
+/** The same with the connections and gateways of background work. */
+function inBackground(settings: WorkerSettings, deps: WorkerDeps): WorkerDeps {
+  const { db, gateways } = settings.background ?? settings
+  return { ...deps, orm: db.orm, pool: db.pool, gateways }
+}
+
+function logBreakers({ gateways, log }: WorkerSettings): void {
+  gateways.calls.onChange = (change) =>
     change.breaker === 'open'
       ? log.warn(change, 'a gateway does not answer: its breaker is open, attempts wait')
       : log.info(change, 'a gateway answers again: its breaker is closed')
+}
+
+function dispatcherOf({ db, log, webhooks }: WorkerSettings, deps: WorkerDeps): Dispatcher {
+  const secretsOf = (delivery: ClaimedDelivery) =>
+    signingSecrets(webhooks.encryptionKey, delivery, Math.floor(Date.now() / 1000))
+  return openDispatcher({ ...deps, pool: db.pool, log, secretsOf }, webhooks)
+}
+
+interface Workers {
+  /** Settles when all have stopped. Rejects when only a new process helps: workflow code is stuck. */
+  run(): Promise<void>
+  shutdown(): void
+}
+
+/** One worker for each task queue: workflows and their processings, gateways, background work, webhooks. */
+async function createWorkers(
+  { temporal, bundlePath }: WorkerSettings,
+  {
+    connection,
+    taskQueue,
+    workerId,
+    deps,
+    backgroundDeps,
+    dispatcher,
+  }: {
+    connection: NativeConnection
+    taskQueue: string
+    workerId: string
+    deps: WorkerDeps
+    backgroundDeps: WorkerDeps
+    dispatcher: Dispatcher
+  },
+): Promise<Workers> {
   const shared = {
     connection,
     namespace: temporal.namespace,
     shutdownGraceTime: '10 seconds',
-    identity: `${process.pid}@${hostname()}`,
+    identity: workerId,
   }
-  const { db: backgroundDb, gateways } = settings.background ?? settings
-  const backgroundDeps = { ...deps, orm: backgroundDb.orm, pool: backgroundDb.pool, gateways }
   const longWork = { ...createBackgroundActivities(backgroundDeps) }
   const stuck = Promise.withResolvers<never>()
   const workflows: WorkerOptions = {
     ...shared,
     taskQueue,
-    workflowBundle: { code: await readFile(settings.bundlePath, 'utf8') },
+    workflowBundle: { code: await readFile(bundlePath, 'utf8') },
     // What an older worker has begun as background work waits in this queue.
     activities: { ...createActivities(deps), ...longWork },
     maxCachedWorkflows: CACHED_WORKFLOWS_MAX,
@@ -191,114 +237,43 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     maxConcurrentWorkflowTaskExecutions: PROCESSINGS_AT_ONCE,
     maxConcurrentActivityTaskExecutions: 20,
   }
-  const main = await createWorkflowWorker(workflows, stuck.reject)
-  const gateway = await Worker.create({
-    ...shared,
-    taskQueue: gatewayQueue(taskQueue),
-    activities: { ...createGatewayActivities(deps) },
-    maxConcurrentActivityTaskExecutions: 100,
-  })
-  const background = await Worker.create({
-    ...shared,
-    taskQueue: backgroundQueue(taskQueue),
-    activities: longWork,
-    maxConcurrentActivityTaskExecutions: BACKGROUND_AT_ONCE,
-    maxConcurrentActivityTaskPolls: 2,
-  })
-  const { encryptionKey } = settings.webhooks
-  const secretsOf = (delivery: ClaimedDelivery) =>
-    signingSecrets(encryptionKey, delivery, Math.floor(Date.now() / 1000))
-  const dispatcher = openDispatcher({ ...deps, pool: db.pool, log, secretsOf }, settings.webhooks)
-  const webhooks = await Worker.create({
-    ...shared,
-    taskQueue: webhookQueue(taskQueue),
-    activities: { ...createWebhookActivities(dispatcher) },
-    maxConcurrentActivityTaskExecutions: ENDPOINTS_AT_ONCE,
-  })
-  let stopping = false
-  let purgedUpTo = ''
-  let visitorsUpTo = FIRST_VISITOR
-  const loops = [
-    every(RELAY_EVERY_MS, log, async () => {
-      // One batch a round: each start costs the machine some 20 ms in the end, and callers are waiting for theirs.
-      await relayOnce(db.pool, deliver, (wakeups) => notifier.forget(wakeups))
+  const all = [
+    await createWorkflowWorker(workflows, stuck.reject),
+    await Worker.create({
+      ...shared,
+      taskQueue: gatewayQueue(taskQueue),
+      activities: { ...createGatewayActivities(deps) },
+      maxConcurrentActivityTaskExecutions: 100,
     }),
-    every(settings.reconcile?.everyMs ?? RECONCILE_EVERY_MS, log, async () => {
-      const lost = await reconcileOnce(db.pool, settings.reconcile?.unnoticedAfterSeconds)
-      if (lost > 0) log.warn({ lost }, 'rows had passed their time unnoticed; their workflows are woken')
+    await Worker.create({
+      ...shared,
+      taskQueue: backgroundQueue(taskQueue),
+      activities: longWork,
+      maxConcurrentActivityTaskExecutions: BACKGROUND_AT_ONCE,
+      maxConcurrentActivityTaskPolls: 2,
     }),
-    every(EXPIRE_EVERY_MS, log, async () => {
-      await expireDueCredits(deps, Math.floor(Date.now() / 1000))
+    await Worker.create({
+      ...shared,
+      taskQueue: webhookQueue(taskQueue),
+      activities: { ...createWebhookActivities(dispatcher) },
+      maxConcurrentActivityTaskExecutions: ENDPOINTS_AT_ONCE,
     }),
-    every(ANSWER_MAIL_EVERY_MS, log, async () => {
-      const lost = await answerLostMailRequests(deps, Math.floor(Date.now() / 1000))
-      if (lost > 0) log.warn({ lost }, 'mails that were asked for had been left; they are answered')
-    }),
-    every(NOTICE_KEYS_EVERY_MS, log, async () => {
-      await noticeDueKeys(deps, Math.floor(Date.now() / 1000))
-    }),
-    every(ROLL_UP_EVERY_MS, log, async () => {
-      await rollUpMoney(db.pool, () => stopping)
-    }),
-    every(FEED_REPLAYS_EVERY_MS, log, () => feedReplays(backgroundDeps, Math.floor(Date.now() / 1000))),
-    every(PURGE_EVERY_MS, log, async () => {
-      await purge(db.pool, () => stopping, settings.kept)
-      await keepAuditLog(db.pool, () => stopping)
-    }),
-    every(MERGE_EVERY_MS, log, async () => {
-      await mergeWaitingCustomers(deps, Math.floor(Date.now() / 1000))
-    }),
-    every(ERASE_EVERY_MS, log, async () => {
-      await eraseWaitingCustomers(deps, Math.floor(Date.now() / 1000))
-    }),
-    every(ABANDONED_EVERY_MS, log, async () => {
-      const { visitorRetentionDays: days } = settings
-      if (days === undefined) return
-      const now = Math.floor(Date.now() / 1000)
-      visitorsUpTo = (await eraseAbandonedVisitors(deps, { days, now, after: visitorsUpTo })).after
-    }),
-    every(CANCEL_EVERY_MS, log, async () => {
-      await cancelDeliveries(db.pool)
-    }),
-    every(REMOVE_EVENTS_EVERY_MS, log, async () => {
-      if (settings.eventRetentionDays === undefined) return
-      purgedUpTo = (await removeOldEvents(db.pool, settings.eventRetentionDays, purgedUpTo)).after
-    }),
-    every(PURGE_REQUESTS_EVERY_MS, log, async () => {
-      if (settings.requestLogRetentionDays !== undefined)
-        await removeOldRequests(db.pool, settings.requestLogRetentionDays)
-    }),
-    every(HEARTBEAT_EVERY_MS, log, () =>
-      heartbeat(db, `${taskQueue}/${shared.identity}`, settings.gateways.calls.figures()),
-    ),
   ]
+  return {
+    run: () => Promise.race([stuck.promise, Promise.all(all.map((worker) => worker.run())).then(() => undefined)]),
+    shutdown() {
+      for (const worker of all) if (worker.getState() === 'RUNNING') worker.shutdown()
+    },
+  }
+}
+
+/** Nobody waits for it: what is not woken here is tried at its own time. */
+function wakeWhatOldCodePutAside({ db, log }: WorkerSettings, version: string): void {
   void wakeForNewCode(db.pool, version).then(
     (woken) =>
       woken > 0 && log.info({ woken, version }, 'what another version of the code has put aside is tried again'),
     (error) => log.warn({ error: String(error) }, 'what stands aside could not be woken; it is tried at its own time'),
   )
-  const mailing = settings.mail && startMailing({ db, log, mailer: mailerOf(settings.mail, settings.links) })
-  const done = Promise.race([
-    stuck.promise,
-    Promise.all([main.run(), gateway.run(), background.run(), webhooks.run()]).then(() => undefined),
-  ])
-  return {
-    done,
-    async stop() {
-      stopping = true
-      for (const stop of loops) stop()
-      const mailed = mailing?.stop()
-      for (const worker of [main, gateway, background, webhooks]) if (worker.getState() === 'RUNNING') worker.shutdown()
-      // Behind that: no endpoint comes any more, and those that are let go wake up elsewhere.
-      await dispatcher.close()
-      await done.catch(() => undefined)
-      await settings.gateways.calls.drain(CALLS_END_WITHIN_MS)
-      await mailed
-      await notifier.close()
-      await connection.close()
-      await client.connection.close()
-    },
-  }
 }
 
 function mailerOf({ smtpUrl, print, ...mail }: NonNullable<WorkerSettings['mail']>, links: Links) {
@@ -320,30 +295,4 @@ async function deliverAll(notifier: TemporalNotifier, wakeups: Wakeup[]): Promis
     }),
   )
   return delivered
-}
-
-/** /readyz wants a worker that was seen within a minute; the API's metrics tell what it says of its gateways. */
-async function heartbeat(db: Database, workerId: string, gateways: Record<string, GatewayFigures>): Promise<void> {
-  await db.pool.query(
-    `insert into worker_heartbeats (worker_id, seen_at, gateways) values ($1, now(), $2)
-      on conflict (worker_id) do update set seen_at = now(), gateways = excluded.gateways`,
-    [workerId, gateways],
-  )
-}
-
-/** Runs `work` now and then again `ms` after each end. A failing round is logged and does not stop the next. */
-function every(ms: number, log: WorkerSettings['log'], work: () => Promise<void>): () => void {
-  let stopped = false
-  let timer: NodeJS.Timeout | undefined
-  const round = () =>
-    work()
-      .catch((error) => log.warn({ error: String(error) }, 'a background round failed and will be repeated'))
-      .finally(() => {
-        if (!stopped) timer = setTimeout(round, ms)
-      })
-  void round()
-  return () => {
-    stopped = true
-    clearTimeout(timer)
-  }
 }

@@ -1,0 +1,159 @@
+// What a worker does again and again beside Temporal's work: a table of how often, and what. Any number of workers may do so at once.
+import { answerLostMailRequests } from '../activities/answer-mail-requests.ts'
+import type { Background } from '../activities/background.ts'
+import { cancelDeliveries } from '../activities/cancel-deliveries.ts'
+import { eraseAbandonedVisitors, eraseWaitingCustomers } from '../activities/erase-customers.ts'
+import { expireDueCredits } from '../activities/expire-credits.ts'
+import { feedReplays } from '../activities/feed-replays.ts'
+import { mergeWaitingCustomers } from '../activities/merge-customers.ts'
+import { noticeDueKeys } from '../activities/notice-keys.ts'
+import type { CommandDeps, Wakeup } from '../commands/commit.ts'
+import type { Keyring } from '../db/keyring.ts'
+import type { Database } from '../db/orm.ts'
+import { FIRST_VISITOR } from '../db/queries/abandoned-visitors.ts'
+import { rollUpMoney } from '../db/queries/balance.ts'
+import type { GatewayFigures } from '../db/queries/workers.ts'
+import type { TemporalNotifier } from '../temporal/notifier.ts'
+import type { WorkerSettings } from './create-worker.ts'
+import { purge } from './purges.ts'
+import { reconcileOnce, relayOnce } from './relay.ts'
+import { keepAuditLog, removeOldEvents, removeOldRequests } from './retention.ts'
+
+const RELAY_EVERY_MS = 1_000
+const RECONCILE_EVERY_MS = 60_000
+const HEARTBEAT_EVERY_MS = 15_000
+/** Credits that ran out count no more from their instant on; this is only how soon that is published. */
+const EXPIRE_EVERY_MS = 10_000
+/** How much of the ledger a read of the balance adds up entry by entry: what came in since. Late means slower, never wrong. */
+const ROLL_UP_EVERY_MS = 2_000
+/** With what may wait at an endpoint (commands/webhook-replays.ts) 200 replayed events a second. */
+const FEED_REPLAYS_EVERY_MS = 250
+/** How soon the rows of a closed endpoint's deliveries follow; for readers they are canceled from its commit on. */
+const CANCEL_EVERY_MS = 1_000
+/** Who has just paid by a known card looks into the portal next. */
+const MERGE_EVERY_MS = 1_000
+/** Whoever asked for an erasure looks at its page; nothing else waits for it. */
+const ERASE_EVERY_MS = 1_000
+/** At 200 a round, four million visitors a day. */
+const ABANDONED_EVERY_MS = 5_000
+/** What a process that died has left of mails that were asked for. */
+const ANSWER_MAIL_EVERY_MS = 10_000
+/** A notice that is days ahead may be an hour late. */
+const NOTICE_KEYS_EVERY_MS = 3_600_000
+const PURGE_EVERY_MS = 60_000
+const REMOVE_EVENTS_EVERY_MS = 600_000
+/** At half a million a round, eight thousand requests a second can come and go. */
+const PURGE_REQUESTS_EVERY_MS = 60_000
+
+type LoopDeps = CommandDeps & { encryptionKey: Keyring; background: Pick<Background, 'steps'> }
+
+export interface Loops {
+  /** What is under way ends; nothing begins any more. */
+  stop(): void
+}
+
+/** Starts all loops. `deliver` wakes workflows and answers those that were reached; `workerId` is how this worker is seen. */
+export function startLoops({
+  settings,
+  deps,
+  backgroundDeps,
+  notifier,
+  deliver,
+  workerId,
+}: {
+  settings: WorkerSettings
+  deps: LoopDeps
+  backgroundDeps: LoopDeps
+  notifier: TemporalNotifier
+  deliver(wakeups: Wakeup[]): Promise<Wakeup[]>
+  workerId: string
+}): Loops {
+  const { db, log, gateways } = settings
+  let stopping = false
+  let purgedUpTo = ''
+  let visitorsUpTo = FIRST_VISITOR
+  const loops = [
+    every(RELAY_EVERY_MS, log, async () => {
+      // One batch a round: each start costs the machine some 20 ms in the end, and callers are waiting for theirs.
+      await relayOnce(db.pool, deliver, (wakeups) => notifier.forget(wakeups))
+    }),
+    every(settings.reconcile?.everyMs ?? RECONCILE_EVERY_MS, log, async () => {
+      const lost = await reconcileOnce(db.pool, settings.reconcile?.unnoticedAfterSeconds)
+      if (lost > 0) log.warn({ lost }, 'rows had passed their time unnoticed; their workflows are woken')
+    }),
+    every(EXPIRE_EVERY_MS, log, async () => {
+      await expireDueCredits(deps, Math.floor(Date.now() / 1000))
+    }),
+    every(ANSWER_MAIL_EVERY_MS, log, async () => {
+      const lost = await answerLostMailRequests(deps, Math.floor(Date.now() / 1000))
+      if (lost > 0) log.warn({ lost }, 'mails that were asked for had been left; they are answered')
+    }),
+    every(NOTICE_KEYS_EVERY_MS, log, async () => {
+      await noticeDueKeys(deps, Math.floor(Date.now() / 1000))
+    }),
+    every(ROLL_UP_EVERY_MS, log, async () => {
+      await rollUpMoney(db.pool, () => stopping)
+    }),
+    every(FEED_REPLAYS_EVERY_MS, log, () => feedReplays(backgroundDeps, Math.floor(Date.now() / 1000))),
+    every(PURGE_EVERY_MS, log, async () => {
+      await purge(db.pool, () => stopping, settings.kept)
+      await keepAuditLog(db.pool, () => stopping)
+    }),
+    every(MERGE_EVERY_MS, log, async () => {
+      await mergeWaitingCustomers(deps, Math.floor(Date.now() / 1000))
+    }),
+    every(ERASE_EVERY_MS, log, async () => {
+      await eraseWaitingCustomers(deps, Math.floor(Date.now() / 1000))
+    }),
+    every(ABANDONED_EVERY_MS, log, async () => {
+      const { visitorRetentionDays: days } = settings
+      if (days === undefined) return
+      const now = Math.floor(Date.now() / 1000)
+      visitorsUpTo = (await eraseAbandonedVisitors(deps, { days, now, after: visitorsUpTo })).after
+    }),
+    every(CANCEL_EVERY_MS, log, async () => {
+      await cancelDeliveries(db.pool)
+    }),
+    every(REMOVE_EVENTS_EVERY_MS, log, async () => {
+      if (settings.eventRetentionDays === undefined) return
+      purgedUpTo = (await removeOldEvents(db.pool, settings.eventRetentionDays, purgedUpTo)).after
+    }),
+    every(PURGE_REQUESTS_EVERY_MS, log, async () => {
+      if (settings.requestLogRetentionDays !== undefined)
+        await removeOldRequests(db.pool, settings.requestLogRetentionDays)
+    }),
+    every(HEARTBEAT_EVERY_MS, log, () => heartbeat(db, workerId, gateways.calls.figures())),
+  ]
+  return {
+    stop() {
+      stopping = true
+      for (const stop of loops) stop()
+    },
+  }
+}
+
+/** /readyz wants a worker that was seen within a minute; the API's metrics tell what it says of its gateways. */
+async function heartbeat(db: Database, workerId: string, gateways: Record<string, GatewayFigures>): Promise<void> {
+  await db.pool.query(
+    `insert into worker_heartbeats (worker_id, seen_at, gateways) values ($1, now(), $2)
+      on conflict (worker_id) do update set seen_at = now(), gateways = excluded.gateways`,
+    [workerId, gateways],
+  )
+}
+
+/** Runs `work` now and then again `ms` after each end. A failing round is logged and does not stop the next. */
+function every(ms: number, log: WorkerSettings['log'], work: () => Promise<void>): () => void {
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  const round = () =>
+    work()
+      .catch((error) => log.warn({ error: String(error) }, 'a background round failed and will be repeated'))
+      .finally(() => {
+        if (!stopped) timer = setTimeout(round, ms)
+      })
+  void round()
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+  }
+}
