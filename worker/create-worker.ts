@@ -29,15 +29,12 @@ import { TemporalNotifier } from '../temporal/notifier.ts'
 import { ensureSchedules } from '../temporal/schedules.ts'
 import { backgroundQueue, gatewayQueue, TASK_QUEUE, webhookQueue } from '../workflows/contract.ts'
 import { codeVersion } from './code-version.ts'
-import { startLoops } from './loops.ts'
+import { type LoopSettings, startLoops } from './loops.ts'
 import { startMailing } from './mailer.ts'
-import type { Kept } from './purges.ts'
 import { createWorkflowWorker } from './workflow-worker.ts'
 
-export interface WorkerSettings {
-  db: Database
+export interface WorkerSettings extends LoopSettings {
   temporal: TemporalSettings
-  gateways: GatewaysAtWork
   /** Connections for background work, and gateways on them, so that it takes none from turns; those of turns when absent. */
   background?: { db: Database; gateways: GatewaysAtWork }
   links: Links
@@ -58,19 +55,8 @@ export interface WorkerSettings {
   }
   /** How webhooks are sent. */
   webhooks: WebhookSettings & { encryptionKey: Keyring }
-  /** How often the reconciler looks, and what it takes for lost; 60 s and 90 s when absent. Tests have less time. */
-  reconcile?: { everyMs: number; unnoticedAfterSeconds: number }
   /** Payout rounds by Schedule: one for each mode. */
   schedules?: boolean
-  /** How long events are kept, in real days; absent: this worker removes none. */
-  eventRetentionDays?: number
-  /** How long the request log is kept; absent: this worker removes nothing of it. */
-  requestLogRetentionDays?: number
-  /** How long a visitor is kept who bought nothing; absent: this worker erases none by itself. */
-  visitorRetentionDays?: number
-  /** How long other rows are kept; absent: as without settings. */
-  kept?: Kept
-  log: { info(o: object, m?: string): void; warn(o: object, m?: string): void; error(o: object, m?: string): void }
 }
 
 /** Workflows kept in memory; a sleeping one costs 160–250 kB, waking an evicted one costs a read of its short history. */

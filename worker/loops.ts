@@ -13,9 +13,9 @@ import type { Database } from '../db/orm.ts'
 import { FIRST_VISITOR } from '../db/queries/abandoned-visitors.ts'
 import { rollUpMoney } from '../db/queries/balance.ts'
 import type { GatewayFigures } from '../db/queries/workers.ts'
+import type { GatewaysAtWork } from '../gateways/port.ts'
 import type { TemporalNotifier } from '../temporal/notifier.ts'
-import type { WorkerSettings } from './create-worker.ts'
-import { purge } from './purges.ts'
+import { type Kept, purge } from './purges.ts'
 import { reconcileOnce, relayOnce } from './relay.ts'
 import { keepAuditLog, removeOldEvents, removeOldRequests } from './retention.ts'
 
@@ -45,6 +45,22 @@ const REMOVE_EVENTS_EVERY_MS = 600_000
 /** At half a million a round, eight thousand requests a second can come and go. */
 const PURGE_REQUESTS_EVERY_MS = 60_000
 
+export interface LoopSettings {
+  db: Database
+  gateways: GatewaysAtWork
+  /** How often the reconciler looks, and what it takes for lost; 60 s and 90 s when absent. Tests have less time. */
+  reconcile?: { everyMs: number; unnoticedAfterSeconds: number }
+  /** How long events are kept, in real days; absent: this worker removes none. */
+  eventRetentionDays?: number
+  /** How long the request log is kept; absent: this worker removes nothing of it. */
+  requestLogRetentionDays?: number
+  /** How long a visitor is kept who bought nothing; absent: this worker erases none by itself. */
+  visitorRetentionDays?: number
+  /** How long other rows are kept; absent: as without settings. */
+  kept?: Kept
+  log: { info(o: object, m?: string): void; warn(o: object, m?: string): void; error(o: object, m?: string): void }
+}
+
 type LoopDeps = CommandDeps & { encryptionKey: Keyring; background: Pick<Background, 'steps'> }
 
 export interface Loops {
@@ -61,7 +77,7 @@ export function startLoops({
   deliver,
   workerId,
 }: {
-  settings: WorkerSettings
+  settings: LoopSettings
   deps: LoopDeps
   backgroundDeps: LoopDeps
   notifier: TemporalNotifier
@@ -142,7 +158,7 @@ async function heartbeat(db: Database, workerId: string, gateways: Record<string
 }
 
 /** Runs `work` now and then again `ms` after each end. A failing round is logged and does not stop the next. */
-function every(ms: number, log: WorkerSettings['log'], work: () => Promise<void>): () => void {
+function every(ms: number, log: LoopSettings['log'], work: () => Promise<void>): () => void {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   const round = () =>

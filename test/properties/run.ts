@@ -272,7 +272,7 @@ const ROWS = `
     (select coalesce(json_agg(p.id order by p.id), '[]') from payments p
       where p.subscription_id = s.id and p.payment_method_type = 'card' and p.status = 'requires_action') as waiting,
     (select coalesce(json_agg(p.id order by p.id), '[]') from payments p
-      where p.subscription_id = s.id and p.is_late and p.status = 'succeeded') as is_late,
+      where p.subscription_id = s.id and p.is_late and p.status = 'succeeded') as "isLate",
     (select coalesce(json_agg(json_build_object('id', r.id, 'amount', r.amount_satang) order by r.id), '[]')
       from refunds r join payments p on p.id = r.payment_id
       where p.subscription_id = s.id and r.status = 'pending') as refunds,
