@@ -1,7 +1,7 @@
 // Walks a test clock from instant to instant: time stands still until everything that is due has acted. A thousand
 // subscriptions cost their cycles and nothing on top (design "A test clock").
 
-import { type CommandDeps, commit, type Wakeup } from '../commands/commit.ts'
+import { type CommandDeps, commit, OWNER_OF_ITS_ROW, type Wakeup } from '../commands/commit.ts'
 import { type ClockStep, dueAmong, endOnDeletedClock, stepClock } from '../commands/test-clocks.ts'
 import { quarantinedOnClock } from '../db/queries/quarantine.ts'
 import { testClockWorkflowId } from '../resources/test-clock.ts'
@@ -35,8 +35,7 @@ export async function advanceClock(deps: ClockDeps, { clockId }: { clockId: stri
   for (;;) {
     deps.heartbeat()
     const context = {
-      merchantId: '',
-      livemode: false,
+      ...OWNER_OF_ITS_ROW,
       apiVersion: API_VERSION,
       at: 0,
       workflowId: testClockWorkflowId(clockId),

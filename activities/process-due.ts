@@ -1,7 +1,7 @@
 // The processing of anything that charges cards: the commands decide and commit, the gateway is called between two commits, and the workflow is told how long to
 // sleep. What is due and what an outcome means is the caller's (run-cycle.ts, run-checkout.ts). Runs as a local activity, so it ends within seconds.
 import type { GatewayTask } from '../commands/attempts.ts'
-import { type Commit, commit } from '../commands/commit.ts'
+import { type Commit, commit, OWNER_OF_ITS_ROW } from '../commands/commit.ts'
 import { Pieces } from '../commands/pieces.ts'
 import type { ChargeOutcome } from '../gateways/port.ts'
 import { API_VERSION } from '../rules/versions.ts'
@@ -88,8 +88,7 @@ async function takePieces<Row extends Alive>(
   publishedEvents: string[],
 ): Promise<Processed> {
   const asked = new Set<string>(pieces.withoutOf('refund_late_payment'))
-  // Merchant and mode are the row's; the command fills them in once it has read it.
-  const context = { merchantId: '', livemode: false, apiVersion: API_VERSION, at: now, workflowId: of.workflowId }
+  const context = { ...OWNER_OF_ITS_ROW, apiVersion: API_VERSION, at: now, workflowId: of.workflowId }
   const inCommit = <T>(work: (c: Commit) => Promise<T>) =>
     commit(deps, context, work, (c) => void publishedEvents.push(...c.published))
   const processDue = (row: Row | null, pendingChargeId: string | null) =>

@@ -19,7 +19,7 @@ export function systemActor(name: string | null = null, ip: string | null = null
 
 /** Whoever the commit is by turns out to be this member, such as by a password that was right. The address stays. */
 export function actAs(c: Commit, member: { id: string; email: string }): void {
-  c.context.actor = { type: 'member', id: member.id, name: member.email, ip: c.context.actor?.ip ?? null }
+  c.doneBy({ type: 'member', id: member.id, name: member.email, ip: c.context.actor?.ip ?? null })
 }
 
 /**

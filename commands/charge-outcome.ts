@@ -54,7 +54,7 @@ export async function recordChargeOutcome(
 ): Promise<Recorded> {
   const { payment, subscription, invoice, clock } = await loadAttempt(c.em, paymentId)
   liveOn(c, clock, now)
-  Object.assign(c.context, { merchantId: payment.merchantId, livemode: payment.livemode })
+  c.concerns(payment)
   const open = payment.status === 'processing' || payment.status === 'requires_action'
   if (!open) return { subscription, isLate: false, at: c.at }
   if (!subscription) return { subscription: await recordFirst(c, payment, outcome), isLate: false, at: c.at }
@@ -67,7 +67,7 @@ export async function recordChargeOutcome(
 /** The first charge of a subscription that does not exist yet (specification §3.1). */
 async function recordFirst(c: Commit, payment: Payment, outcome: Outcome): Promise<Subscription | null> {
   const intent = payment.intent as SubscriptionIntent
-  Object.assign(c.context, { requestId: intent.requestId, idempotencyKey: intent.idempotencyKey })
+  c.causedBy({ requestId: intent.requestId, idempotencyKey: intent.idempotencyKey })
   const refused = outcome.kind === 'declined' || outcome.kind === 'canceled'
   if (refused && intent.paymentBehavior !== 'allow_incomplete') {
     failAttempt(c, payment, outcome)
@@ -240,7 +240,7 @@ async function recordChange(
   s: Subscription,
   outcome: Outcome,
 ): Promise<Recorded> {
-  Object.assign(c.context, { requestId: intent.requestId, idempotencyKey: intent.idempotencyKey })
+  c.causedBy({ requestId: intent.requestId, idempotencyKey: intent.idempotencyKey })
   const done = { subscription: s, isLate: false, at: c.at }
   switch (outcome.kind) {
     case 'succeeded':

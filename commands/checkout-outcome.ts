@@ -37,7 +37,7 @@ export async function recordCheckoutOutcome(
 ): Promise<CheckoutRecorded> {
   const { payment, session, invoice, clock } = await loadCheckoutAttempt(c.em, paymentId)
   liveOn(c, clock, now)
-  Object.assign(c.context, { merchantId: payment.merchantId, livemode: payment.livemode })
+  c.concerns(payment)
   const done = { session, isLate: false, at: c.at }
   if (payment.status !== 'processing' && payment.status !== 'requires_action') return done
   if (outcome.kind === 'processing') {

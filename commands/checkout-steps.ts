@@ -36,7 +36,7 @@ export async function takeDueCheckoutSteps(
   if (!locked) return { kind: 'ended', row: null }
   const { session, clock } = locked
   liveOn(c, clock, now)
-  Object.assign(c.context, { merchantId: session.merchantId, livemode: session.livemode })
+  c.concerns(session)
   pieces.held = session.problem != null
   if (session.status === 'open' && (await isGivenUp(c, session)) && pieces.take('step expire'))
     await expireCheckout(c, session)

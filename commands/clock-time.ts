@@ -21,7 +21,7 @@ export async function clockTime(c: Commit, onClock: { testClockId?: string | nul
     )
   }
   c.testClockId = onClock.testClockId
-  if (clock && clock.deleted_at === null) c.context.at = clock.frozen_time
+  if (clock && clock.deleted_at === null) c.timeIs(clock.frozen_time)
 }
 
 /**
@@ -30,5 +30,5 @@ export async function clockTime(c: Commit, onClock: { testClockId?: string | nul
  */
 export function liveOn(c: Commit, clock: Pick<TestClock, 'id' | 'frozenTime' | 'deletedAt'> | null, now: number): void {
   c.testClockId = clock?.id ?? null
-  c.context.at = clock && clock.deletedAt == null ? clock.frozenTime : now
+  c.timeIs(clock && clock.deletedAt == null ? clock.frozenTime : now)
 }

@@ -29,6 +29,12 @@ export interface CommitContext {
   simulated?: true
 }
 
+/** Of a processing, which knows its row's id alone: the command says whose the row is once it has read it (`Commit.concerns`). */
+export const OWNER_OF_ITS_ROW = { merchantId: '', livemode: false } as const
+
+/** Of commits about members, who belong to no merchant. */
+export const OF_THE_INSTALLATION = { merchantId: '', livemode: true } as const
+
 /** A row of the audit log as `append_audit_log` takes it (db/migrations/baseline/audit-log.ts). */
 export interface AuditLogRow {
   /** Whose chain; '' is that of the installation. */
@@ -117,7 +123,8 @@ const QUESTIONS_MAX = 5
 /** A transaction under way. Commands take it, write rows through `em`, and say what happened. */
 export class Commit {
   readonly em: EntityManager
-  readonly context: CommitContext
+  /** For whom, when and why. Changed by the methods below alone. */
+  readonly context: Readonly<CommitContext>
   readonly links: Links
   /** The test clock that this commit lives on, for the rows that must know (commands/clock-time.ts sets it). */
   testClockId: string | null = null
@@ -155,6 +162,44 @@ export class Commit {
   /** The business instant of this commit; a customer on a test clock has its own (commands/clock-time.ts sets it). */
   get at(): number {
     return this.context.at
+  }
+
+  /** Whose rows this commit is about: a processing learns it from the row that it locks. Before that nothing can be announced. */
+  concerns({ merchantId, livemode }: { merchantId: string; livemode: boolean }): void {
+    this.#change({ merchantId, livemode })
+  }
+
+  /** The business instant from here on, Unix seconds. */
+  timeIs(at: number): void {
+    this.#change({ at })
+  }
+
+  /** The request that this work goes back to, for events. */
+  causedBy({ requestId, idempotencyKey }: Pick<CommitContext, 'requestId' | 'idempotencyKey'>): void {
+    this.#change({ requestId, idempotencyKey })
+  }
+
+  /** Who does it, for the audit log. */
+  doneBy(actor: Actor): void {
+    this.#change({ actor })
+  }
+
+  /** Does `work` for another merchant or mode, or as of another instant, and returns to this one's afterwards. */
+  async inContext<T>(
+    changes: Partial<Pick<CommitContext, 'merchantId' | 'livemode' | 'at'>>,
+    work: () => T,
+  ): Promise<Awaited<T>> {
+    const { merchantId, livemode, at } = this.context
+    this.#change(changes)
+    try {
+      return await work()
+    } finally {
+      this.#change({ merchantId, livemode, at })
+    }
+  }
+
+  #change(changes: Partial<CommitContext>): void {
+    Object.assign(this.context, changes)
   }
 
   /** Fees, VAT, availability and the minimum payout, as this process was configured. */
@@ -246,6 +291,8 @@ export class Commit {
     ]
     if (gathered.every((part) => (Array.isArray(part) ? part.length : part) === 0)) return []
     const { merchantId, livemode, apiVersion, requestId, idempotencyKey, workflowId } = this.context
+    if (merchantId === '' && this.#announced.length > 0)
+      throw new Error('a commit announces events before it knows whose they are: call c.concerns(row) first')
     const events = inEventOrder(this.#announced).map(rendered)
     const numbers = this.#unnumbered.map((n) => ({ invoice_id: n.invoice.id, year: n.year }))
     const isNumbered = (event: { object_id: string }) => numbers.some((n) => n.invoice_id === event.object_id)

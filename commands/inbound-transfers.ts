@@ -174,10 +174,7 @@ async function settleTransfer(
   t.status = verdict.excessSatang > 0 ? 'overpaid' : verdict.late ? 'late' : 'matched'
   payment.amountReceivedSatang += amountSatang - verdict.excessSatang
   // What the bank took before the period's end is early, however long its report was on the way.
-  const now = c.context.at
-  c.context.at = Math.min(now, countsFrom)
-  await payer.settle(payment, invoice)
-  c.context.at = now
+  await c.inContext({ at: Math.min(c.at, countsFrom) }, () => payer.settle(payment, invoice))
   if (verdict.excessSatang > 0) parkAs(c, t, 'overpaid', verdict.excessSatang)
 }
 

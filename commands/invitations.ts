@@ -104,7 +104,7 @@ export async function acceptInvitation(
   const member =
     known ?? (await createMember(c, { email: link.email, ...(as as Exclude<Accepting, { memberId: string }>) }))
   const merchantId = link.merchantId!
-  c.context.merchantId = merchantId
+  c.concerns({ merchantId, livemode: c.context.livemode })
   await joinMerchant(c, member.id, link.role!, link.invitedBy ?? null)
   update(link, { usedAt: c.at, memberId: member.id })
   actAs(c, member)

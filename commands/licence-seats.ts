@@ -83,7 +83,7 @@ function known(found: LicenceFound | null): LicenceFound {
 
 /** The caller is nobody: what is written is the licence's merchant's, at the customer's time. */
 async function actFor(c: Commit, { merchantId, livemode, testClockId }: LicenceFound): Promise<void> {
-  Object.assign(c.context, { merchantId, livemode })
+  c.concerns({ merchantId, livemode })
   await clockTime(c, { testClockId })
 }
 

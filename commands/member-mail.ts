@@ -31,9 +31,8 @@ export async function mailOwners(c: Commit, kind: MemberMailKind, data: Omit<Mai
 
 /** The same for a shop that is known, to whoever `data` names. Not safe to repeat: each call is a mail. */
 export function mailInShop(c: Commit, merchantId: string, kind: MemberMailKind, data: MailData, how?: MailLimit): void {
-  const { context } = c
-  const own = { merchantId: context.merchantId, livemode: context.livemode }
-  Object.assign(context, { merchantId, livemode: true })
+  const { merchantId: own, livemode } = c.context
+  c.concerns({ merchantId, livemode: true })
   queueMail(c, { kind, customerId: null, data }, how)
-  Object.assign(context, own)
+  c.concerns({ merchantId: own, livemode })
 }

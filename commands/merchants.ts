@@ -96,10 +96,7 @@ export async function createFirstKeys(c: Commit, name: string): Promise<FirstKey
 
 /** A key with every scope for one mode, whatever mode the commit is in. Answers its secret. */
 export async function mintKey(c: Commit, livemode: boolean, name: string): Promise<string> {
-  const own = c.context.livemode
-  c.context.livemode = livemode
-  const { secret } = await createApiKey(c, OPERATOR, { ...OPERATOR, name })
-  c.context.livemode = own
+  const { secret } = await c.inContext({ livemode }, () => createApiKey(c, OPERATOR, { ...OPERATOR, name }))
   return secret
 }
 

@@ -22,7 +22,7 @@ export interface HeldPayment {
 export async function holdPayment(c: Commit, paymentId: string, now?: number): Promise<HeldPayment> {
   const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const
   const payment = await c.em.findOneOrFail(Payment, paymentId)
-  Object.assign(c.context, { merchantId: payment.merchantId, livemode: payment.livemode })
+  c.concerns(payment)
   const { checkoutSessionId, subscriptionId } = payment
   if (checkoutSessionId) await c.em.findOneOrFail(CheckoutSession, checkoutSessionId, lock)
   const whose = checkoutSessionId ? { checkoutSessionId } : { id: subscriptionId ?? '' }

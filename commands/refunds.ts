@@ -111,7 +111,7 @@ async function putBack(c: Commit, refund: Refund, payment: Payment): Promise<voi
 /** The call that asked for it is the cause of its first event, however late that is. */
 function publishFirst(c: Commit, refund: Refund): void {
   const { requestId, idempotencyKey } = refund
-  Object.assign(c.context, { requestId, idempotencyKey })
+  c.causedBy({ requestId, idempotencyKey })
   refund.announced = true
   announceRefund(c, 'refund.created', refund)
 }
@@ -167,7 +167,7 @@ export interface OpenedRefund extends GatewayOf {
  */
 export async function openLatePaymentRefund(c: Commit, paymentId: string): Promise<OpenedRefund | null> {
   const payment = await c.em.findOneOrFail(Payment, paymentId, { lockMode: LockMode.PESSIMISTIC_WRITE })
-  Object.assign(c.context, { merchantId: payment.merchantId, livemode: payment.livemode })
+  c.concerns(payment)
   if (payment.isLate) {
     const first = await c.em.findOneOrFail(Refund, { paymentId }, { orderBy: { id: 'asc' } })
     const waits = first.status === 'pending'

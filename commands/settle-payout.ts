@@ -31,7 +31,8 @@ export async function recordPayoutOutcome(
 ): Promise<Payout> {
   const payout = await c.em.findOneOrFail(Payout, payoutId, { lockMode: LockMode.PESSIMISTIC_WRITE })
   const { merchantId, livemode } = payout
-  Object.assign(c.context, { merchantId, livemode, at: payout.simulatedAt ?? now })
+  c.concerns({ merchantId, livemode })
+  c.timeIs(payout.simulatedAt ?? now)
   if (outcome.kind === 'unknown' || outcome.kind === payout.status) return askAgain(payout, now)
   // What came back was paid before: a word that somebody heard then and writes down late.
   if (outcome.kind === 'paid' && payout.status === 'returned') return payout

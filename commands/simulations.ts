@@ -31,14 +31,14 @@ export async function openSimulation(c: Commit, scenario: Scenario): Promise<Sim
   }
   const id = mintId('sim_')
   const shopId = mintId('mer_')
-  c.context.merchantId = shopId
-  await createMerchant(c, {
-    name: `${owner.name} (simulated)`.slice(-250),
-    slug: id.replace('_', '-'),
-    settings: owner.settings,
-    simulationOf: merchantId,
-  })
-  c.context.merchantId = merchantId
+  await c.inContext({ merchantId: shopId }, () =>
+    createMerchant(c, {
+      name: `${owner.name} (simulated)`.slice(-250),
+      slug: id.replace('_', '-'),
+      settings: owner.settings,
+      simulationOf: merchantId,
+    }),
+  )
   const simulation = c.em.create(Simulation, {
     id,
     merchantId,

@@ -44,7 +44,7 @@ export async function takeDueSteps(
   if (!cycle) return startFirstCharge(c, subscriptionId)
   const s = cycle.subscription
   liveOn(c, cycle.clock, now)
-  Object.assign(c.context, { merchantId: s.merchantId, livemode: s.livemode })
+  c.concerns(s)
   pieces.held = s.problem != null
   if (mayHaveTransfers(s)) await settleReceivedTransfers(c, s, pieces)
   let inFlight = await attemptInFlight(c, s, asked, pieces)

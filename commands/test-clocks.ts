@@ -52,7 +52,7 @@ export function startAdvance(c: Commit, clock: TestClock, to: number): void {
   }
   if (to === clock.frozenTime) return
   update(clock, { status: 'advancing', targetTime: to })
-  c.context.at = clock.frozenTime
+  c.timeIs(clock.frozenTime)
   announceClock(c, 'test_clock.advancing', clock)
   c.wake({ workflowId: testClockWorkflowId(clock.id), urgent: true })
 }
@@ -109,7 +109,7 @@ export type ClockStep =
 export async function stepClock(c: Commit, clockId: string): Promise<ClockStep> {
   const clock = await c.em.findOne(TestClock, clockId, { lockMode: LockMode.PESSIMISTIC_WRITE })
   if (clock?.status !== 'advancing') return { kind: 'arrived' }
-  Object.assign(c.context, { merchantId: clock.merchantId, livemode: clock.livemode })
+  c.concerns(clock)
   const [next] = await c.em.execute<{ at: number | null }[]>(
     `select least((select min(next_action_at) from (${DUE}) due), (select min(next_action_at) from (${EXPIRING}) expiring))::float8 as at`,
     [...dueBy(clockId, clock.targetTime), clockId, clock.targetTime],
@@ -132,7 +132,7 @@ export async function stepClock(c: Commit, clockId: string): Promise<ClockStep> 
 }
 
 async function expireOn(c: Commit, clock: TestClock): Promise<void> {
-  c.context.at = clock.frozenTime
+  c.timeIs(clock.frozenTime)
   const customers = await c.em.execute<{ customer_id: string }[]>(
     `select distinct customer_id from (${EXPIRING}) expiring order by 1`,
     [clock.id, clock.frozenTime],
@@ -142,7 +142,7 @@ async function expireOn(c: Commit, clock: TestClock): Promise<void> {
 
 function arrive(c: Commit, clock: TestClock): ClockStep {
   update(clock, { frozenTime: clock.targetTime!, targetTime: null, status: 'ready' })
-  c.context.at = clock.frozenTime
+  c.timeIs(clock.frozenTime)
   announceClock(c, 'test_clock.ready', clock)
   return { kind: 'arrived' }
 }
@@ -154,7 +154,7 @@ function arrive(c: Commit, clock: TestClock): ClockStep {
 export async function deleteTestClock(c: Commit, clock: TestClock): Promise<void> {
   if (clock.status === 'advancing')
     throw new Refusal('lock_timeout', `The test clock ${clock.id} is advancing. Wait until it is ready.`)
-  c.context.at = clock.frozenTime
+  c.timeIs(clock.frozenTime)
   c.testClockId = clock.id
   if (await endClocksSubscriptions(c, clock.id, 'held')) c.wake({ workflowId: testClockWorkflowId(clock.id) })
   clock.deletedAt = c.at
@@ -165,7 +165,8 @@ export async function endOnDeletedClock(c: Commit, clockId: string): Promise<boo
   // Without its lock: nothing of a deleted clock changes any more, and whoever holds one of its subscriptions may wait for it.
   const clock = await c.em.findOne(TestClock, clockId)
   if (clock?.deletedAt == null) return false
-  Object.assign(c.context, { merchantId: clock.merchantId, livemode: clock.livemode, at: clock.frozenTime })
+  c.concerns({ merchantId: clock.merchantId, livemode: clock.livemode })
+  c.timeIs(clock.frozenTime)
   c.testClockId = clock.id
   return endClocksSubscriptions(c, clock.id, 'none')
 }

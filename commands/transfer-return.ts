@@ -89,7 +89,7 @@ export async function settleReturn(
 ): Promise<number | null> {
   const t = await c.em.findOneOrFail(InboundTransfer, transferId, { lockMode: LockMode.PESSIMISTIC_WRITE })
   if (returnOf(t)?.returnId !== returnId) return t.nextActionAt ?? null
-  Object.assign(c.context, { merchantId: t.merchantId, livemode: t.livemode })
+  c.concerns(t)
   if (outcome === 'pending') {
     t.nextActionAt = now + ASK_AGAIN_AFTER_SECONDS
     return t.nextActionAt

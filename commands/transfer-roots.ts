@@ -31,7 +31,7 @@ export async function holdTransfer(c: Commit, t: InboundTransfer, other: Payment
   const subscriptions = await c.em.find(Subscription, { id: { $in: ofOthers } }, lock)
   const { at } = c.context
   for (const root of [...sessions, ...subscriptions]) await clockTime(c, root)
-  c.context.at = at
+  c.timeIs(at)
   c.testClockId = null
   for (const row of [t, ...payments]) await c.em.refresh(row, { lockMode: LockMode.PESSIMISTIC_WRITE })
   // Matched meanwhile: to the same payment, then its roots are held as well, or elsewhere.

@@ -30,7 +30,7 @@ export async function disableEndpoint(
   if (!endpoint || endpoint.status === 'disabled' || endpoint.deletedAt != null || endpoint.url !== url) return null
   const reason = whyDisable(httpStatus, endpoint.failingSince ?? null, c.at)
   if (reason === null) return null
-  Object.assign(c.context, { merchantId: endpoint.merchantId, livemode: endpoint.livemode })
+  c.concerns(endpoint)
   const previous = { status: endpoint.status, disabled_reason: endpoint.disabledReason ?? null }
   update(endpoint, { status: 'disabled', disabledReason: reason, disabledAt: c.at })
   await cancelPending(c, endpoint)

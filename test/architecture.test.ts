@@ -476,8 +476,9 @@ describe('rows', () => {
     const wrong = sightings(['commands'], (node) => {
       if (node.type !== 'CallExpression' || !isMember(node.callee as Node, 'Object', 'assign')) return null
       const [target] = node.arguments as { expression: Node }[]
-      const isContext = /(^|\.)context$/.test(memberName(target!.expression) ?? nameOf(target!.expression) ?? '')
-      return isContext || target!.expression.type === 'ObjectExpression' ? null : 'Object.assign'
+      const { type, object } = target!.expression as Node & { object?: Node }
+      const isOwn = type === 'ObjectExpression' || (type === 'MemberExpression' && object?.type === 'ThisExpression')
+      return isOwn ? null : 'Object.assign'
     })
     expect(wrong.map(({ at, what }) => `${at} uses ${what}: say update(row, { … }) (db/update.ts).`)).toEqual([])
   })

@@ -1,7 +1,7 @@
 // An endpoint's turn: its webhooks are sent by the dispatcher of this process until nothing has been due for a while. What holds the
 // office together: the guarded connections, the secrets that sign, and the commands behind it.
 import type { Pool } from 'pg'
-import { type CommandDeps, commit } from '../../commands/commit.ts'
+import { type CommandDeps, commit, OWNER_OF_ITS_ROW } from '../../commands/commit.ts'
 import { disableEndpoint } from '../../commands/webhook-delivery.ts'
 import { guardedAgent, type Resolve } from '../../db/address-guard.ts'
 import { webhookEndpointWorkflowId } from '../../resources/webhook-endpoint.ts'
@@ -52,10 +52,8 @@ export function deliverBatch(
 }
 
 function context(endpointId: string, at: number) {
-  // Merchant and mode are the row's; the command fills them in once it has read it.
   return {
-    merchantId: '',
-    livemode: false,
+    ...OWNER_OF_ITS_ROW,
     apiVersion: API_VERSION,
     at,
     workflowId: webhookEndpointWorkflowId(endpointId),

@@ -49,7 +49,7 @@ async function doSimulatedActions(
       const priceId = run.prices[planIn(run, buyer, month)]!
       await unlessRefused(
         inShop(run, at, (c) => {
-          c.context.at = at
+          c.timeIs(at)
           return doSimulatedAction(c, run.deps.gateways, { subscriptionId, what, priceId })
         }),
       )

@@ -38,7 +38,7 @@ export const testPayoutRoutes: Route[] = [
     answer: z.looseObject({ at: z.int(), payouts: z.array(payoutAnswer), skipped: z.array(payoutSkipAnswer) }),
     write: async ({ deps, body, now }, c) => {
       const round = roundOfInstant(body.at)
-      c.context.at = body.at
+      c.timeIs(body.at)
       const gateway = deps.gateways.simulator.name
       const paid = await payInRound(c, round, { gateway, now, simulated: true })
       if (paid.kind === 'skip') return { at: body.at, payouts: [], skipped: [serializePayoutSkip(paid.skip)] }

@@ -120,7 +120,7 @@ describe('a recorded action', () => {
     const both = (first: string, second: string) =>
       inLog(first, (c) => {
         voided(c)
-        c.context.merchantId = second
+        c.concerns({ merchantId: second, livemode: c.context.livemode })
         voided(c)
       })
     await Promise.all(Array.from({ length: 12 }, (_, n) => (n % 2 ? both(one, two) : both(two, one))))

@@ -79,8 +79,20 @@ async function endpoint(
   return id
 }
 
+test('announces nothing before it knows whose it is', async () => {
+  const nobodys = { ...shop.context(T0), merchantId: '' }
+  const before = await b.counts()
+  await expect(commit(b.deps, nobodys, async (c) => newProduct(c))).rejects.toThrow('before it knows whose they are')
+  expect(await b.counts()).toEqual(before)
+  const { id } = await commit(b.deps, nobodys, async (c) => {
+    c.concerns({ merchantId: shop.id, livemode: false })
+    return newProduct(c)
+  })
+  expect(await b.sql('select merchant_id from events where object_id = $1', [id])).toEqual([{ merchant_id: shop.id }])
+})
+
 describe('a commit', () => {
-  test('that fails writes nothing, wakeups nothing and uses no number', async () => {
+  test('that fails writes nothing, wakes nothing and uses no number', async () => {
     const before = await b.counts()
     const products = await b.sql('select count(*) from products')
     b.wakeups.length = 0

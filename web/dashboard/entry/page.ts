@@ -4,7 +4,7 @@
 import type { Context } from '../../../api/context.ts'
 import type { ApiDeps } from '../../../api/deps.ts'
 import { addressKey, type Limit, secretKey } from '../../../api/limits.ts'
-import { type Commit, commit } from '../../../commands/commit.ts'
+import { type Commit, commit, OF_THE_INSTALLATION } from '../../../commands/commit.ts'
 import type { Browser, EntryBrowser } from '../../../commands/member-sessions.ts'
 import { browserNamed } from '../../../rules/browsers.ts'
 import { API_VERSION } from '../../../rules/versions.ts'
@@ -52,7 +52,7 @@ export function answerEntry(ctx: Context, status: number, render: (frame: Frame)
 export function memberCommit<T>(ctx: Context, deps: ApiDeps, work: (c: Commit) => Promise<T>): Promise<T> {
   const { requestId, now } = ctx.state
   const actor = { type: 'system' as const, id: null, name: null, ip: ctx.ip } // until a command knows who it is
-  const context = { merchantId: '', livemode: true, apiVersion: API_VERSION, at: now, requestId, actor }
+  const context = { ...OF_THE_INSTALLATION, apiVersion: API_VERSION, at: now, requestId, actor }
   return commit({ orm: deps.db.orm, links: deps.links, notifier: deps.workflows }, context, work)
 }
 
