@@ -1,4 +1,5 @@
 // What a buyer reads in the shop, in Thai and in English. The checkout that follows has its own words (web/checkout/words.ts).
+import { WORDS } from '../words.ts'
 
 interface ShopWords {
   nothing: string
@@ -30,7 +31,7 @@ export const SHOP: Record<'en' | 'th', ShopWords> = {
     chooseAmount: 'You choose what to pay',
     month: 'each month',
     year: 'each year',
-    email: 'E-mail',
+    email: WORDS.en.email,
     emailHint: 'For your receipt, and for what you buy',
     emailProblem: 'Write an e-mail address, such as nok@example.com.',
     quantity: 'How many',
@@ -50,7 +51,7 @@ export const SHOP: Record<'en' | 'th', ShopWords> = {
     chooseAmount: 'เลือกราคาได้เอง',
     month: 'ต่อเดือน',
     year: 'ต่อปี',
-    email: 'อีเมล',
+    email: WORDS.th.email,
     emailHint: 'สำหรับส่งใบเสร็จและสิ่งที่คุณซื้อ',
     emailProblem: 'กรอกอีเมล เช่น nok@example.com',
     quantity: 'จำนวน',

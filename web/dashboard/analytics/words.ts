@@ -1,6 +1,8 @@
 // What the analytics of a shop say, in both languages. What each figure is: docs/analytics.md.
+
 import type { Choice } from '../../../rules/chosen-period.ts'
 import type { Locale } from '../../../rules/written-date.ts'
+import { WORDS } from '../../words.ts'
 
 const en = {
   title: 'Analytics',
@@ -10,7 +12,7 @@ const en = {
     string
   >,
   own: 'Choose days',
-  from: 'From',
+  from: WORDS.en.from,
   to: 'To and including',
   by: 'By',
   byDay: 'Day',
@@ -21,7 +23,7 @@ const en = {
     order: 'The first day comes after the last. These are the last 28 days.',
     length: 'That is more days than a chart has room for. It is shown by month.',
   } as Record<'order' | 'length', string>,
-  money: 'Money',
+  money: WORDS.en.money,
   moneyText: 'Net is gross less fees, refunds and disputes: what the balance moved by. Each counts when it happened.',
   day: 'Day',
   month: 'Month',
@@ -29,15 +31,15 @@ const en = {
   gross: 'Gross',
   fees: 'Fees',
   refunds: 'Refunds',
-  disputes: 'Disputes',
-  net: 'Net',
+  disputes: WORDS.en.disputes,
+  net: WORDS.en.net,
   grossAndNet: 'Gross and net',
   whatWent: 'Fees, refunds and disputes',
-  recurring: 'Subscriptions',
+  recurring: WORDS.en.subscriptions,
   recurringText:
     'Recurring revenue is what active subscriptions cost in a month at the price and quantity they have now, before discounts; a year counts its twelfth. What is shown over time is what there was when each day or month ended.',
   mrr: 'Recurring revenue a month',
-  active: 'Active subscriptions',
+  active: WORDS.en.activeSubscriptions,
   begun: 'New',
   ended: 'Ended',
   churn: 'Churn',
@@ -71,7 +73,7 @@ const th: typeof en = {
   period: 'ช่วงเวลา',
   choices: { 7: '7 วัน', 28: '28 วัน', 90: '90 วัน', '12m': '12 เดือน', own: 'ช่วงอื่น' },
   own: 'เลือกวัน',
-  from: 'ตั้งแต่',
+  from: WORDS.th.from,
   to: 'ถึง',
   by: 'แสดงราย',
   byDay: 'วัน',
@@ -82,7 +84,7 @@ const th: typeof en = {
     order: 'วันแรกอยู่หลังวันสุดท้าย จึงแสดง 28 วันล่าสุดแทน',
     length: 'จำนวนวันมากเกินกว่าที่กราฟจะแสดงได้ จึงแสดงเป็นรายเดือน',
   },
-  money: 'เงิน',
+  money: WORDS.th.money,
   moneyText: 'สุทธิคือยอดขายหักค่าธรรมเนียม เงินคืน และข้อโต้แย้ง ซึ่งเท่ากับที่ยอดเงินเปลี่ยนไป แต่ละรายการนับในวันที่เกิดขึ้น',
   day: 'วัน',
   month: 'เดือน',
@@ -90,15 +92,15 @@ const th: typeof en = {
   gross: 'ยอดขาย',
   fees: 'ค่าธรรมเนียม',
   refunds: 'คืนเงิน',
-  disputes: 'ข้อโต้แย้ง',
-  net: 'สุทธิ',
+  disputes: WORDS.th.disputes,
+  net: WORDS.th.net,
   grossAndNet: 'ยอดขายและยอดสุทธิ',
   whatWent: 'ค่าธรรมเนียม เงินคืน และข้อโต้แย้ง',
-  recurring: 'การสมัครสมาชิก',
+  recurring: WORDS.th.subscriptions,
   recurringText:
     'รายได้ประจำคือราคาต่อเดือนของการสมัครสมาชิกที่ใช้งานอยู่ ตามราคาและจำนวนปัจจุบันก่อนหักส่วนลด รายปีนับหนึ่งในสิบสอง กราฟแสดงค่า ณ สิ้นแต่ละวันหรือเดือน',
   mrr: 'รายได้ประจำต่อเดือน',
-  active: 'สมาชิกที่ใช้งานอยู่',
+  active: WORDS.th.activeSubscriptions,
   begun: 'เริ่มใหม่',
   ended: 'สิ้นสุด',
   churn: 'อัตราการเลิกใช้',

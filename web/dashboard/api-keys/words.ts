@@ -1,8 +1,10 @@
 // What the pages of API keys say.
+
 import type { Locale } from '../../../rules/written-date.ts'
+import { WORDS } from '../../words.ts'
 
 const en = {
-  title: 'API keys',
+  title: WORDS.en.apiKeys,
   make: 'Make a key',
   noName: 'Without a name',
   key: 'Key',
@@ -23,7 +25,7 @@ const en = {
     action: 'Make a key',
   },
   makeTitle: 'Make an API key',
-  name: 'Name',
+  name: WORDS.en.name,
   nameHint: 'What uses it, such as “shop server”.',
   access: 'What may it do?',
   all: 'Everything',
@@ -59,9 +61,9 @@ const en = {
   rolledText: 'The old secret goes on working for as long as you have chosen.',
   done: 'I have copied it',
   requests: 'Calls with this key',
-  edit: 'Change',
+  edit: WORDS.en.change,
   editTitle: (name: string) => `Change ${name}`,
-  save: 'Save',
+  save: WORDS.en.save,
   allowedIps: 'Allowed addresses',
   allowedIpsHint:
     'Addresses or networks that may use the key, such as 203.0.113.7 or 2001:db8::/48, one a line. Empty: it works from everywhere.',
@@ -91,7 +93,7 @@ const en = {
 }
 
 const th: typeof en = {
-  title: 'คีย์ API',
+  title: WORDS.th.apiKeys,
   make: 'สร้างคีย์',
   noName: 'ไม่มีชื่อ',
   key: 'คีย์',
@@ -112,7 +114,7 @@ const th: typeof en = {
     action: 'สร้างคีย์',
   },
   makeTitle: 'สร้างคีย์ API',
-  name: 'ชื่อ',
+  name: WORDS.th.name,
   nameHint: 'ใช้กับอะไร เช่น “เซิร์ฟเวอร์ร้าน”',
   access: 'คีย์นี้ทำอะไรได้',
   all: 'ทุกอย่าง',
@@ -147,9 +149,9 @@ const th: typeof en = {
   rolledText: 'รหัสเดิมยังใช้ได้ตามเวลาที่คุณเลือก',
   done: 'คัดลอกแล้ว',
   requests: 'คำขอที่ใช้คีย์นี้',
-  edit: 'แก้ไข',
+  edit: WORDS.th.change,
   editTitle: (name) => `แก้ไข ${name}`,
-  save: 'บันทึก',
+  save: WORDS.th.save,
   allowedIps: 'ที่อยู่ IP ที่อนุญาต',
   allowedIpsHint: 'ที่อยู่หรือเครือข่ายที่ใช้คีย์ได้ เช่น 203.0.113.7 หรือ 2001:db8::/48 บรรทัดละรายการ เว้นว่างไว้ถ้าใช้ได้จากทุกที่',
   everywhere: 'ใช้ได้จากทุกที่',

@@ -1,6 +1,8 @@
 // What the audit log's page says, Thai and English: a name for every action, as somebody would say it aloud.
+
 import type { AuditAction } from '../../../rules/audit-log.ts'
 import type { Locale } from '../../../rules/written-date.ts'
+import { WORDS } from '../../words.ts'
 
 const en = {
   title: 'Audit log',
@@ -9,7 +11,7 @@ const en = {
   object: 'Done to',
   who: 'Who',
   changed: 'What changed',
-  when: 'When',
+  when: WORDS.en.when,
   actor: 'Member or key',
   system: 'System',
   key: 'API key',
@@ -82,7 +84,7 @@ const th: typeof en = {
   object: 'ทำกับ',
   who: 'ผู้ทำ',
   changed: 'สิ่งที่เปลี่ยน',
-  when: 'เมื่อ',
+  when: WORDS.th.when,
   actor: 'สมาชิกหรือคีย์',
   system: 'ระบบ',
   key: 'คีย์ API',

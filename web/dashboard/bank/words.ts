@@ -1,5 +1,7 @@
 // What the pages of the simulated bank say: money for a QR, a card that is approved, disputes, refunds and payouts that wait for their outcome.
+
 import type { Locale } from '../../../rules/written-date.ts'
+import { WORDS } from '../../words.ts'
 
 const en = {
   title: 'Simulated bank',
@@ -9,7 +11,7 @@ const en = {
     title: 'No payment waits',
     text: 'A PromptPay QR that is shown, and a card that asks for 3-D Secure, wait here for what the buyer does.',
   },
-  method: 'Method',
+  method: WORDS.en.method,
   left: 'Still to pay',
   act: 'Stand in for the bank',
   of: (amount: string) => `The payment of ${amount}`,
@@ -35,10 +37,10 @@ const en = {
   came: 'Payments that came',
   cameText: 'The latest ones: the buyer’s bank can dispute them, and you choose what it says to their next refund.',
   noneCame: 'No payment has succeeded yet.',
-  payment: 'Payment',
-  disputeAmount: 'Amount',
+  payment: WORDS.en.payment,
+  disputeAmount: WORDS.en.amount,
   disputeAmountHint: 'All that is left of it when empty.',
-  reason: 'Reason',
+  reason: WORDS.en.reason,
   open: 'Open the dispute',
   disputes: 'Open disputes',
   noDisputes: 'No dispute is open.',
@@ -74,7 +76,7 @@ const th: typeof en = {
     title: 'ไม่มีการชำระเงินที่รออยู่',
     text: 'คิวอาร์พร้อมเพย์ที่แสดงอยู่ และบัตรที่ต้องยืนยัน 3-D Secure จะรอที่นี่จนกว่าผู้ซื้อจะดำเนินการ',
   },
-  method: 'วิธีชำระ',
+  method: WORDS.th.method,
   left: 'ยอดที่เหลือ',
   act: 'ทำแทนธนาคาร',
   of: (amount) => `การชำระเงิน ${amount}`,
@@ -100,10 +102,10 @@ const th: typeof en = {
   came: 'การชำระเงินที่สำเร็จ',
   cameText: 'รายการล่าสุด: ธนาคารของผู้ซื้อโต้แย้งได้ และคุณเลือกได้ว่าธนาคารจะตอบอย่างไรเมื่อคืนเงินครั้งถัดไป',
   noneCame: 'ยังไม่มีการชำระเงินที่สำเร็จ',
-  payment: 'การชำระเงิน',
-  disputeAmount: 'จำนวนเงิน',
+  payment: WORDS.th.payment,
+  disputeAmount: WORDS.th.amount,
   disputeAmountHint: 'เว้นว่างไว้หมายถึงทั้งหมดที่เหลือ',
-  reason: 'เหตุผล',
+  reason: WORDS.th.reason,
   open: 'เปิดข้อโต้แย้ง',
   disputes: 'ข้อโต้แย้งที่เปิดอยู่',
   noDisputes: 'ไม่มีข้อโต้แย้งที่เปิดอยู่',

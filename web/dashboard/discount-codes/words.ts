@@ -1,5 +1,7 @@
 // What the pages of discount codes say.
+
 import type { Locale } from '../../../rules/written-date.ts'
+import { WORDS } from '../../words.ts'
 
 const en = {
   title: 'Discount codes',
@@ -24,7 +26,7 @@ const en = {
   forCycles: (n: number) => `The first ${n}`,
   cycles: 'How many payments',
   cyclesHint: 'Only for "A number of them".',
-  products: 'Products',
+  products: WORDS.en.products,
   productsHint: 'None ticked: it is good for all of them.',
   moreProducts: 'Other products',
   moreProductsHint: 'Your newest 100 are above. Write the id of any other on a line of its own, such as prod_….',
@@ -48,7 +50,7 @@ const en = {
   noLimit: 'No limit',
   closedAt: 'Closed at',
   open: 'Not closed',
-  status: 'State',
+  status: WORDS.en.state,
   close: 'Close',
   closeQuestion:
     'Nobody can begin to use it any more. Purchases under way keep it, and so do subscriptions that have it. A closed code cannot be opened again; its name is free for another one.',
@@ -82,7 +84,7 @@ const th: typeof en = {
   forCycles: (n) => `${n} ครั้งแรก`,
   cycles: 'จำนวนครั้ง',
   cyclesHint: 'เฉพาะเมื่อเลือก "หลายครั้ง"',
-  products: 'สินค้า',
+  products: WORDS.th.products,
   productsHint: 'ถ้าไม่เลือกเลย ใช้ได้กับทุกสินค้า',
   moreProducts: 'สินค้าอื่น',
   moreProductsHint: 'ด้านบนคือสินค้าล่าสุด 100 รายการ หากเป็นสินค้าอื่นให้กรอกรหัสบรรทัดละหนึ่งรายการ เช่น prod_…',
@@ -105,7 +107,7 @@ const th: typeof en = {
   noLimit: 'ไม่จำกัด',
   closedAt: 'ปิดเมื่อ',
   open: 'ยังไม่ปิด',
-  status: 'สถานะ',
+  status: WORDS.th.state,
   close: 'ปิดโค้ด',
   closeQuestion:
     'จะไม่มีใครเริ่มใช้โค้ดนี้ได้อีก การซื้อที่ดำเนินอยู่และการสมัครสมาชิกที่ได้ส่วนลดแล้วยังได้ต่อไป โค้ดที่ปิดแล้วเปิดอีกไม่ได้ แต่ใช้ชื่อเดิมสร้างโค้ดใหม่ได้',

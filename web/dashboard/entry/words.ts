@@ -1,5 +1,7 @@
 // What stands at the log-in of the dashboard, Thai and English: log-in, second step, forgotten password, invitation. The words inside are others'.
+
 import { ROLES, type Role } from '../../../rules/members.ts'
+import { WORDS } from '../../words.ts'
 
 const en = {
   title: 'Log in',
@@ -22,7 +24,7 @@ const en = {
   },
   codeTitle: 'Second step',
   codeText: 'Type the six digits that your authenticator app shows for Satang.',
-  code: 'Code',
+  code: WORDS.en.code,
   codeWrong: 'This code is wrong, or was used already. Type the next one that the app shows.',
   goOn: 'Continue',
   lost: 'I do not have my phone',
@@ -60,7 +62,7 @@ const en = {
   joinLogIn: (email: string) => `Log in as ${email} to accept.`,
   joinOther: (email: string, own: string) =>
     `This invitation is for ${email}, and you are logged in as ${own}. Log out first.`,
-  logOut: 'Log out',
+  logOut: WORDS.en.logOut,
   chooseTitle: 'Your shops',
   choose: (shop: string, role: string) => `${shop} · ${role}`,
   nowhere: 'You belong to no shop any more. Ask its owner to invite you again.',
@@ -97,7 +99,7 @@ const th: EntryWords = {
   },
   codeTitle: 'ยืนยันตัวตนขั้นที่สอง',
   codeText: 'กรอกตัวเลขหกหลักของ Satang จากแอปยืนยันตัวตนของคุณ',
-  code: 'รหัส',
+  code: WORDS.th.code,
   codeWrong: 'รหัสไม่ถูกต้องหรือใช้ไปแล้ว กรุณากรอกรหัสถัดไปที่แอปแสดง',
   goOn: 'ดำเนินการต่อ',
   lost: 'ไม่มีโทรศัพท์อยู่กับตัว',
@@ -130,7 +132,7 @@ const th: EntryWords = {
   joinAs: (email) => `คุณเข้าสู่ระบบด้วย ${email}`,
   joinLogIn: (email) => `เข้าสู่ระบบด้วย ${email} เพื่อตอบรับ`,
   joinOther: (email, own) => `คำเชิญนี้เป็นของ ${email} แต่คุณเข้าสู่ระบบด้วย ${own} กรุณาออกจากระบบก่อน`,
-  logOut: 'ออกจากระบบ',
+  logOut: WORDS.th.logOut,
   chooseTitle: 'ร้านของคุณ',
   choose: (shop, role) => `${shop} · ${role}`,
   nowhere: 'คุณไม่ได้อยู่ในทีมของร้านใดแล้ว กรุณาขอคำเชิญจากเจ้าของร้าน',

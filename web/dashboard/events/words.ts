@@ -1,9 +1,11 @@
 // What the pages of events and of the request log say, and the overview for developers.
+
 import type { Locale } from '../../../rules/written-date.ts'
+import { WORDS } from '../../words.ts'
 
 const en = {
-  title: 'Events',
-  type: 'Type',
+  title: WORDS.en.events,
+  type: WORDS.en.type,
   kinds: 'all of',
   object: 'Object',
   about: 'About this event',
@@ -24,8 +26,8 @@ const en = {
 }
 
 const th: typeof en = {
-  title: 'เหตุการณ์',
-  type: 'ประเภท',
+  title: WORDS.th.events,
+  type: WORDS.th.type,
   kinds: 'ทั้งหมดของ',
   object: 'รายการ',
   about: 'รายละเอียดเหตุการณ์',
@@ -140,13 +142,13 @@ export type RequestWords = typeof requestsEn
 const developersEn = {
   title: 'Developers',
   start: 'The API',
-  address: 'Address',
+  address: WORDS.en.address,
   version: 'Version',
   docs: 'Documentation',
   reference: 'All operations',
   errors: 'All errors',
   first: 'A first call, with a key of yours in the variable',
-  keys: 'API keys',
+  keys: WORDS.en.apiKeys,
   webhooks: 'Webhook endpoints',
   failed: 'Calls that failed',
   noFailed: 'No call has failed in the last 30 days.',
@@ -157,13 +159,13 @@ const developersEn = {
 const developersTh: typeof developersEn = {
   title: 'นักพัฒนา',
   start: 'API',
-  address: 'ที่อยู่',
+  address: WORDS.th.address,
   version: 'เวอร์ชัน',
   docs: 'เอกสาร',
   reference: 'คำสั่งทั้งหมด',
   errors: 'ข้อผิดพลาดทั้งหมด',
   first: 'ลองเรียกครั้งแรก โดยใส่คีย์ของคุณในตัวแปร',
-  keys: 'คีย์ API',
+  keys: WORDS.th.apiKeys,
   webhooks: 'ปลายทางเว็บฮุก',
   failed: 'คำขอที่ไม่สำเร็จ',
   noFailed: 'ไม่มีคำขอที่ไม่สำเร็จใน 30 วันที่ผ่านมา',

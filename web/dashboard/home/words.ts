@@ -1,7 +1,9 @@
 // What the first page of a shop says, in both languages.
+
 import type { OverviewDays } from '../../../rules/overview.ts'
 import type { SkipReason } from '../../../rules/payouts.ts'
 import type { Locale } from '../../../rules/written-date.ts'
+import { WORDS } from '../../words.ts'
 
 export type AttentionName =
   | 'pastDue'
@@ -21,7 +23,7 @@ const en = {
   figure: 'Figure',
   days: { 1: 'Today', 7: '7 days', 28: '28 days' } as Record<OverviewDays, string>,
   gross: 'Gross',
-  net: 'Net',
+  net: WORDS.en.net,
   refunds: 'Refunds',
   up: (share: string, from: string) => `▲ up ${share} from ${from}`,
   down: (share: string, from: string) => `▼ down ${share} from ${from}`,
@@ -31,13 +33,13 @@ const en = {
   chart: 'Gross and net, 28 days',
   day: 'Day',
   allAnalytics: 'All analytics',
-  recurring: 'Subscriptions',
+  recurring: WORDS.en.subscriptions,
   recurringText: 'Changes are against 28 days ago.',
   mrr: 'Recurring revenue a month',
-  active: 'Active subscriptions',
+  active: WORDS.en.activeSubscriptions,
   failed: 'Failed payments, 28 days',
-  balance: 'Balance',
-  available: 'Available',
+  balance: WORDS.en.balance,
+  available: WORDS.en.available,
   pending: 'Pending',
   inTransit: 'On its way to your bank',
   next: 'Next payout',
@@ -73,7 +75,7 @@ const en = {
   toDo: 'To do',
   steps: {
     product: 'Add a product with a price',
-    checkout: 'Make a checkout link',
+    checkout: WORDS.en.makeACheckoutLink,
     bankAccount: 'Add the bank account that payouts go to',
     endpoint: 'Add a webhook endpoint',
     payment: 'Take the first payment',
@@ -89,7 +91,7 @@ const th: typeof en = {
   figure: 'รายการ',
   days: { 1: 'วันนี้', 7: '7 วัน', 28: '28 วัน' },
   gross: 'ยอดขาย',
-  net: 'สุทธิ',
+  net: WORDS.th.net,
   refunds: 'คืนเงิน',
   up: (share, from) => `▲ เพิ่มขึ้น ${share} จาก ${from}`,
   down: (share, from) => `▼ ลดลง ${share} จาก ${from}`,
@@ -99,13 +101,13 @@ const th: typeof en = {
   chart: 'ยอดขายและยอดสุทธิ 28 วัน',
   day: 'วัน',
   allAnalytics: 'ดูสถิติทั้งหมด',
-  recurring: 'การสมัครสมาชิก',
+  recurring: WORDS.th.subscriptions,
   recurringText: 'เทียบกับ 28 วันก่อน',
   mrr: 'รายได้ประจำต่อเดือน',
-  active: 'สมาชิกที่ใช้งานอยู่',
+  active: WORDS.th.activeSubscriptions,
   failed: 'ชำระไม่สำเร็จใน 28 วัน',
-  balance: 'ยอดเงิน',
-  available: 'ถอนได้',
+  balance: WORDS.th.balance,
+  available: WORDS.th.available,
   pending: 'รอครบกำหนด',
   inTransit: 'กำลังโอนไปยังธนาคารของคุณ',
   next: 'รอบโอนถัดไป',
@@ -136,7 +138,7 @@ const th: typeof en = {
   toDo: 'ยังไม่ได้ทำ',
   steps: {
     product: 'เพิ่มสินค้าพร้อมราคา',
-    checkout: 'สร้างลิงก์ชำระเงิน',
+    checkout: WORDS.th.makeACheckoutLink,
     bankAccount: 'เพิ่มบัญชีธนาคารสำหรับรับเงินโอน',
     endpoint: 'เพิ่มปลายทางเว็บฮุก',
     payment: 'รับการชำระเงินครั้งแรก',

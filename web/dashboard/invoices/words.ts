@@ -1,14 +1,16 @@
 // What the pages of invoices say.
+
 import type { Locale } from '../../../rules/written-date.ts'
+import { WORDS } from '../../words.ts'
 
 type Reason = 'subscription_create' | 'subscription_cycle' | 'subscription_change' | 'checkout' | 'manual'
 
 const en = {
-  title: 'Invoices',
+  title: WORDS.en.invoices,
   number: 'Number',
   numberHint: 'INV-2026-000001',
   total: 'Total',
-  due: 'Due',
+  due: WORDS.en.due,
   about: 'About this invoice',
   reasonTitle: 'Why it was made',
   reasons: {
@@ -23,9 +25,9 @@ const en = {
   nextAttempt: 'Next attempt',
   attempts: 'Attempts so far',
   waived: 'Its period was given away: the subscription goes on as if it had been paid.',
-  money: 'Money',
+  money: WORDS.en.money,
   subtotal: 'Before the discount',
-  discount: 'Discount',
+  discount: WORDS.en.discount,
   discountBy: (code: string) => `Discount by ${code}`,
   vat: 'of which VAT',
   beforeVat: 'of which net of VAT',
@@ -33,12 +35,12 @@ const en = {
   left: 'Still to come',
   lines: 'Lines',
   description: 'Description',
-  quantity: 'Quantity',
+  quantity: WORDS.en.quantity,
   unit: 'Each',
   payments: 'Attempts to pay',
   noPayments: 'Nobody has tried to pay it.',
   documents: 'Documents',
-  invoicePdf: 'Invoice',
+  invoicePdf: WORDS.en.invoice,
   receipt: 'Receipt',
   creditNote: (number: string) => `Credit note ${number}`,
   inThai: 'in Thai',
@@ -69,10 +71,10 @@ const en = {
   payTitle: (number: string) => `Charge ${number} to a card`,
   payText: (amount: string) =>
     `${amount} is charged at once. When it comes through, the invoice is paid and the customer gets a receipt; when the bank refuses, the invoice stays open.`,
-  card: 'Card',
+  card: WORDS.en.card,
   cardDefault: 'The usual card',
   cardDefaultHint: 'The card of the subscription, else the customer’s default.',
-  testCard: 'Test card',
+  testCard: WORDS.en.testCard,
   payNow: (amount: string) => `Charge ${amount}`,
   void: 'Void',
   voidYes: 'Void this invoice',
@@ -92,16 +94,16 @@ const en = {
   empty: {
     title: 'No invoices yet',
     text: 'Every checkout and every period of a subscription has its invoice here, with its number, its QR code and its receipt.',
-    action: 'Make a checkout link',
+    action: WORDS.en.makeACheckoutLink,
   },
 }
 
 const th: typeof en = {
-  title: 'ใบแจ้งหนี้',
+  title: WORDS.th.invoices,
   number: 'เลขที่',
   numberHint: 'INV-2026-000001',
   total: 'ยอดรวม',
-  due: 'ครบกำหนด',
+  due: WORDS.th.due,
   about: 'รายละเอียดใบแจ้งหนี้',
   reasonTitle: 'ออกเพราะ',
   reasons: {
@@ -116,9 +118,9 @@ const th: typeof en = {
   nextAttempt: 'จะลองตัดเงินอีกครั้ง',
   attempts: 'ลองแล้ว (ครั้ง)',
   waived: 'รอบนี้ยกให้ลูกค้า การสมัครสมาชิกเดินต่อเหมือนชำระแล้ว',
-  money: 'เงิน',
+  money: WORDS.th.money,
   subtotal: 'ก่อนหักส่วนลด',
-  discount: 'ส่วนลด',
+  discount: WORDS.th.discount,
   discountBy: (code) => `ส่วนลดจากโค้ด ${code}`,
   vat: 'รวมภาษีมูลค่าเพิ่ม',
   beforeVat: 'มูลค่าก่อนภาษี',
@@ -126,12 +128,12 @@ const th: typeof en = {
   left: 'ยังขาดอีก',
   lines: 'รายการ',
   description: 'รายละเอียด',
-  quantity: 'จำนวน',
+  quantity: WORDS.th.quantity,
   unit: 'ราคาต่อหน่วย',
   payments: 'ความพยายามชำระเงิน',
   noPayments: 'ยังไม่มีใครพยายามชำระ',
   documents: 'เอกสาร',
-  invoicePdf: 'ใบแจ้งหนี้',
+  invoicePdf: WORDS.th.invoice,
   receipt: 'ใบเสร็จรับเงิน',
   creditNote: (number) => `ใบลดหนี้ ${number}`,
   inThai: 'ภาษาไทย',
@@ -162,10 +164,10 @@ const th: typeof en = {
   payTitle: (number) => `ตัดเงิน ${number} จากบัตร`,
   payText: (amount) =>
     `จะตัดเงิน ${amount} ทันที ถ้าสำเร็จ ใบแจ้งหนี้จะชำระแล้วและลูกค้าจะได้รับใบเสร็จ ถ้าธนาคารปฏิเสธ ใบแจ้งหนี้จะยังรอชำระอยู่`,
-  card: 'บัตร',
+  card: WORDS.th.card,
   cardDefault: 'บัตรที่ใช้ตามปกติ',
   cardDefaultHint: 'บัตรของการสมัครสมาชิก หรือบัตรหลักของลูกค้า',
-  testCard: 'บัตรทดสอบ',
+  testCard: WORDS.th.testCard,
   payNow: (amount) => `ตัดเงิน ${amount}`,
   void: 'ยกเลิกใบแจ้งหนี้',
   voidYes: 'ยืนยันยกเลิกใบแจ้งหนี้นี้',
@@ -183,7 +185,7 @@ const th: typeof en = {
   empty: {
     title: 'ยังไม่มีใบแจ้งหนี้',
     text: 'ทุกการชำระที่หน้าเช็กเอาต์และทุกรอบของการสมัครสมาชิกจะมีใบแจ้งหนี้ที่นี่ พร้อมเลขที่ คิวอาร์ และใบเสร็จ',
-    action: 'สร้างลิงก์ชำระเงิน',
+    action: WORDS.th.makeACheckoutLink,
   },
 }
 

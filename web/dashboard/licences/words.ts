@@ -1,19 +1,21 @@
 // What the pages of licences say.
+
 import type { RevokedReason } from '../../../rules/licences.ts'
 import type { Locale } from '../../../rules/written-date.ts'
+import { WORDS } from '../../words.ts'
 
 const en = {
-  title: 'Licences',
+  title: WORDS.en.licences,
   licence: 'Licence',
   key: 'Licence key',
   keyText: 'Your application sends it to the service to find out whether it may run. It stays the same over renewals.',
-  product: 'Product',
+  product: WORDS.en.product,
   seats: 'Seats used',
   used: (uses: number, seats: number) => `${uses} of ${seats}`,
   about: 'About this licence',
-  payment: 'Payment',
-  invoice: 'Invoice',
-  subscription: 'Subscription',
+  payment: WORDS.en.payment,
+  invoice: WORDS.en.invoice,
+  subscription: WORDS.en.subscription,
   notActive: {
     disabled: 'You have switched it off. It does not verify until you switch it on again.',
     expired: 'Its subscription is past due and the days of grace are over. It verifies again once that is paid.',
@@ -59,17 +61,17 @@ const en = {
 }
 
 const th: typeof en = {
-  title: 'ไลเซนส์',
+  title: WORDS.th.licences,
   licence: 'ไลเซนส์',
   key: 'คีย์ไลเซนส์',
   keyText: 'แอปของคุณส่งคีย์นี้มาตรวจสอบว่าใช้งานได้หรือไม่ คีย์ไม่เปลี่ยนเมื่อต่ออายุ',
-  product: 'สินค้า',
+  product: WORDS.th.product,
   seats: 'ที่นั่งที่ใช้',
   used: (uses, seats) => `${uses} จาก ${seats}`,
   about: 'รายละเอียดไลเซนส์',
-  payment: 'การชำระเงิน',
-  invoice: 'ใบแจ้งหนี้',
-  subscription: 'การสมัครสมาชิก',
+  payment: WORDS.th.payment,
+  invoice: WORDS.th.invoice,
+  subscription: WORDS.th.subscription,
   notActive: {
     disabled: 'คุณปิดไลเซนส์นี้ไว้ จะตรวจสอบไม่ผ่านจนกว่าจะเปิดอีกครั้ง',
     expired: 'การสมัครสมาชิกเกินกำหนดชำระและหมดช่วงผ่อนผันแล้ว จะใช้ได้อีกเมื่อชำระเงิน',

@@ -1,5 +1,7 @@
 // What the page of a payout round by hand says, and the page of sample events.
+
 import type { Locale } from '../../../rules/written-date.ts'
+import { WORDS } from '../../words.ts'
 
 const en = {
   title: 'Payout round',
@@ -52,7 +54,7 @@ export type RoundWords = typeof en
 const samplesEn = {
   title: 'Sample events',
   text: 'Sends an event of a type with example objects to every endpoint that wants it, signed like a real one. Nothing else happens.',
-  type: 'Type',
+  type: WORDS.en.type,
   send: 'Send a sample',
   noEndpoint: 'No endpoint is enabled in test mode yet: the event is written down, but nobody is told.',
   addEndpoint: 'To the webhooks',
@@ -61,7 +63,7 @@ const samplesEn = {
 const samplesTh: typeof samplesEn = {
   title: 'เหตุการณ์ตัวอย่าง',
   text: 'ส่งเหตุการณ์ตามประเภทพร้อมข้อมูลตัวอย่างไปยังเว็บฮุกทุกแห่งที่รับประเภทนั้น ลงลายเซ็นเหมือนของจริง โดยไม่มีอะไรอื่นเกิดขึ้น',
-  type: 'ประเภท',
+  type: WORDS.th.type,
   send: 'ส่งตัวอย่าง',
   noEndpoint: 'ยังไม่มีเว็บฮุกที่เปิดใช้งานในโหมดทดสอบ เหตุการณ์จะถูกบันทึกไว้ แต่ไม่ได้แจ้งใคร',
   addEndpoint: 'ไปที่เว็บฮุก',

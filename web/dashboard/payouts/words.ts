@@ -1,10 +1,12 @@
 // What the pages of the balance and of payouts say.
+
 import type { BalanceTransactionType } from '../../../rules/ledger.ts'
 import type { SkipReason } from '../../../rules/payouts.ts'
 import type { Locale } from '../../../rules/written-date.ts'
+import { WORDS } from '../../words.ts'
 
 const en = {
-  title: 'Payouts',
+  title: WORDS.en.payouts,
   payout: (amount: string) => `Payout of ${amount}`,
   next: 'What comes next',
   nextText: 'As things stand. A refund or a payout by hand before then changes it.',
@@ -56,7 +58,7 @@ const en = {
   handTitle: 'Pay out now',
   handText: (available: string, minimum: string) =>
     `${available} is available. A payout is at least ${minimum}; it goes to your bank at once, beside the rounds on Fridays.`,
-  amount: 'Amount',
+  amount: WORDS.en.amount,
   amountHint: 'Leave it empty to pay out all that is available.',
   submit: 'Pay out',
   empty: {
@@ -66,7 +68,7 @@ const en = {
 }
 
 const th: typeof en = {
-  title: 'การโอนเข้าบัญชี',
+  title: WORDS.th.payouts,
   payout: (amount) => `โอนเข้าบัญชี ${amount}`,
   next: 'รอบถัดไป',
   nextText: 'ตามข้อมูลขณะนี้ การคืนเงินหรือการสั่งโอนเองก่อนถึงวันนั้นจะทำให้ยอดเปลี่ยน',
@@ -112,7 +114,7 @@ const th: typeof en = {
   handTitle: 'สั่งโอนตอนนี้',
   handText: (available, minimum) =>
     `มีเงินที่ถอนได้ ${available} โอนได้ตั้งแต่ ${minimum} เงินจะโอนไปธนาคารของคุณทันที นอกเหนือจากรอบวันศุกร์`,
-  amount: 'จำนวนเงิน',
+  amount: WORDS.th.amount,
   amountHint: 'เว้นว่างไว้เพื่อโอนเงินที่ถอนได้ทั้งหมด',
   submit: 'โอนเข้าบัญชี',
   empty: {
@@ -126,8 +128,8 @@ export const PAYOUTS: Record<Locale, typeof en> = { en, th }
 export type PayoutsWords = typeof en
 
 const balanceEn = {
-  title: 'Balance',
-  available: 'Available',
+  title: WORDS.en.balance,
+  available: WORDS.en.available,
   availableText: 'The next round on Friday pays it out.',
   pending: 'Pending',
   pendingText: 'Paid by buyers, and available some days after.',
@@ -158,19 +160,19 @@ const balanceEn = {
   } as Record<BalanceTransactionType | 'refund_return' | 'suspense', string>,
   gross: 'Gross',
   fee: 'Fee with VAT',
-  net: 'Net',
-  availableOn: 'Available on',
+  net: WORDS.en.net,
+  availableOn: WORDS.en.availableOn,
   payout: 'Payout',
   empty: {
     title: 'Nothing has moved yet',
     text: 'Payments, refunds, disputes and payouts stand here line by line as soon as there are some.',
-    action: 'Make a checkout link',
+    action: WORDS.en.makeACheckoutLink,
   },
 }
 
 const balanceTh: typeof balanceEn = {
-  title: 'ยอดเงิน',
-  available: 'ถอนได้',
+  title: WORDS.th.balance,
+  available: WORDS.th.available,
   availableText: 'จะโอนในรอบวันศุกร์ถัดไป',
   pending: 'รอดำเนินการ',
   pendingText: 'ผู้ซื้อชำระแล้ว และจะถอนได้ในอีกไม่กี่วัน',
@@ -200,13 +202,13 @@ const balanceTh: typeof balanceEn = {
   },
   gross: 'ยอดเต็ม',
   fee: 'ค่าธรรมเนียมรวมภาษี',
-  net: 'สุทธิ',
-  availableOn: 'ถอนได้ตั้งแต่',
+  net: WORDS.th.net,
+  availableOn: WORDS.th.availableOn,
   payout: 'การโอน',
   empty: {
     title: 'ยังไม่มีความเคลื่อนไหว',
     text: 'การชำระเงิน การคืนเงิน ข้อโต้แย้ง และการโอนจะแสดงที่นี่ทีละบรรทัดเมื่อมีรายการ',
-    action: 'สร้างลิงก์ชำระเงิน',
+    action: WORDS.th.makeACheckoutLink,
   },
 }
 

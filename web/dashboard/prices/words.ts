@@ -1,8 +1,10 @@
 // What the pages of prices say.
+
 import type { Locale } from '../../../rules/written-date.ts'
+import { WORDS } from '../../words.ts'
 
 const en = {
-  price: 'Price',
+  price: WORDS.en.price,
   prices: 'Prices',
   add: 'Add a price',
   addTo: (product: string) => `Add a price to ${product}`,
@@ -14,7 +16,7 @@ const en = {
     pay_what_you_want: 'Paid once; the buyer says how much, within your bounds.',
   },
   type: 'Kind',
-  amount: 'Amount',
+  amount: WORDS.en.amount,
   amountHint:
     'In baht, such as 199 or 1,250.50. It cannot be changed later: add another price then, and archive this one.',
   interval: 'How often',
@@ -29,7 +31,7 @@ const en = {
   submit: 'Add the price',
   about: 'About this price',
   state: { on: 'On', off: 'Archived' },
-  subscribers: 'Active subscriptions',
+  subscribers: WORDS.en.activeSubscriptions,
   archive: 'Archive',
   archiveQuestion:
     'Nobody can buy at this price any more. Subscriptions that have it go on paying it. It can be brought back at any time.',
@@ -38,11 +40,11 @@ const en = {
   buyLink: 'Link that sells it',
   buyLinkText: 'It never expires and takes any number of buyers: each says who they are, and pays.',
   noBuyLink: 'There is a link as soon as the price is on and its product is in the shop.',
-  toCheckoutLink: 'Make a checkout link',
+  toCheckoutLink: WORDS.en.makeACheckoutLink,
 }
 
 const th: typeof en = {
-  price: 'ราคา',
+  price: WORDS.th.price,
   prices: 'ราคา',
   add: 'เพิ่มราคา',
   addTo: (product) => `เพิ่มราคาให้ ${product}`,
@@ -54,7 +56,7 @@ const th: typeof en = {
     pay_what_you_want: 'ชำระครั้งเดียว ผู้ซื้อเลือกจำนวนเงินเองภายในขอบเขตที่คุณกำหนด',
   },
   type: 'ประเภท',
-  amount: 'จำนวนเงิน',
+  amount: WORDS.th.amount,
   amountHint: 'เป็นบาท เช่น 199 หรือ 1,250.50 แก้ไขภายหลังไม่ได้ ให้เพิ่มราคาใหม่แล้วเก็บราคานี้แทน',
   interval: 'รอบการเรียกเก็บ',
   month: 'ทุกเดือน',
@@ -68,7 +70,7 @@ const th: typeof en = {
   submit: 'เพิ่มราคา',
   about: 'รายละเอียดราคา',
   state: { on: 'เปิดขาย', off: 'เก็บแล้ว' },
-  subscribers: 'สมาชิกที่ใช้งานอยู่',
+  subscribers: WORDS.th.activeSubscriptions,
   archive: 'เก็บราคา',
   archiveQuestion: 'จะไม่มีใครซื้อด้วยราคานี้ได้อีก สมาชิกเดิมที่ใช้ราคานี้ยังชำระราคาเดิมต่อไป นำกลับมาขายได้ทุกเมื่อ',
   archiveYes: 'เก็บราคานี้',
@@ -76,7 +78,7 @@ const th: typeof en = {
   buyLink: 'ลิงก์สำหรับขาย',
   buyLinkText: 'ลิงก์นี้ไม่หมดอายุและใช้ได้กับผู้ซื้อไม่จำกัดจำนวน แต่ละคนกรอกอีเมลแล้วชำระเงิน',
   noBuyLink: 'จะมีลิงก์เมื่อราคานี้เปิดขายและสินค้าอยู่ในหน้าร้าน',
-  toCheckoutLink: 'สร้างลิงก์ชำระเงิน',
+  toCheckoutLink: WORDS.th.makeACheckoutLink,
 }
 
 export const PRICES: Record<Locale, typeof en> = { en, th }

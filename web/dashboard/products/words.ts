@@ -1,14 +1,16 @@
 // What the pages of products say, and those of links to the shop.
+
 import type { Locale } from '../../../rules/written-date.ts'
 import type { SharedLinkWords } from '../../components/shared-link.ts'
+import { WORDS } from '../../words.ts'
 
 const en = {
-  title: 'Products',
-  product: 'Product',
+  title: WORDS.en.products,
+  product: WORDS.en.product,
   add: 'Add a product',
   edit: 'Edit',
   about: 'About this product',
-  name: 'Name',
+  name: WORDS.en.name,
   nameHint: 'Stands on the checkout, on invoices and in the shop.',
   description: 'Description',
   descriptionHint: 'For buyers, in the shop.',
@@ -25,7 +27,7 @@ const en = {
   seatsHint: 'Devices that can use one licence, per unit bought. 1 when it is empty.',
   flags: 'Feature flags',
   flagsHint: 'What the purchase unlocks: one name on each line, such as advanced_reports.',
-  credits: 'Credits',
+  credits: WORDS.en.credits,
   creditsHint: 'Given for each unit bought; of a subscription for each cycle.',
   creditsExpire: 'Credits expire after, in days',
   creditsExpireHint: 'Never when it is empty.',
@@ -42,7 +44,7 @@ const en = {
     archived: 'Archived',
     published: 'In the shop',
     hidden: 'Not in the shop',
-    state: 'State',
+    state: WORDS.en.state,
     shop: 'Shop',
   },
   publish: 'Show it in the shop',
@@ -57,7 +59,7 @@ const en = {
   noShopLink: 'There is a link as soon as the product is in the shop and has a price that is on.',
   link: { open: 'Open it', saveQr: 'Save the QR (SVG)', qrAlt: 'QR of the link' } as SharedLinkWords,
   submit: 'Add the product',
-  save: 'Save',
+  save: WORDS.en.save,
   empty: {
     title: 'No products yet',
     text: 'A product is what you sell: a plan, a licence, a T-shirt. Add one, then give it a price.',
@@ -65,12 +67,12 @@ const en = {
 }
 
 const th: typeof en = {
-  title: 'สินค้า',
-  product: 'สินค้า',
+  title: WORDS.th.products,
+  product: WORDS.th.product,
   add: 'เพิ่มสินค้า',
   edit: 'แก้ไข',
   about: 'รายละเอียดสินค้า',
-  name: 'ชื่อ',
+  name: WORDS.th.name,
   nameHint: 'แสดงในหน้าชำระเงิน ใบแจ้งหนี้ และหน้าร้าน',
   description: 'คำอธิบาย',
   descriptionHint: 'สำหรับผู้ซื้อในหน้าร้าน',
@@ -87,7 +89,7 @@ const th: typeof en = {
   seatsHint: 'จำนวนอุปกรณ์ที่ใช้ไลเซนส์เดียวกันได้ ต่อหนึ่งหน่วยที่ซื้อ ถ้าเว้นว่างคือ 1',
   flags: 'ฟีเจอร์ที่เปิดให้ใช้',
   flagsHint: 'สิ่งที่การซื้อนี้ปลดล็อก บรรทัดละหนึ่งชื่อ เช่น advanced_reports',
-  credits: 'เครดิต',
+  credits: WORDS.th.credits,
   creditsHint: 'ให้ต่อหนึ่งหน่วยที่ซื้อ ถ้าเป็นการสมัครสมาชิกให้ทุกรอบ',
   creditsExpire: 'เครดิตหมดอายุภายใน (วัน)',
   creditsExpireHint: 'ถ้าเว้นว่าง เครดิตไม่หมดอายุ',
@@ -104,7 +106,7 @@ const th: typeof en = {
     archived: 'เก็บแล้ว',
     published: 'อยู่ในหน้าร้าน',
     hidden: 'ไม่อยู่ในหน้าร้าน',
-    state: 'สถานะ',
+    state: WORDS.th.state,
     shop: 'หน้าร้าน',
   },
   publish: 'แสดงในหน้าร้าน',
@@ -118,7 +120,7 @@ const th: typeof en = {
   noShopLink: 'จะมีลิงก์เมื่อสินค้าอยู่ในหน้าร้านและมีราคาที่เปิดขาย',
   link: { open: 'เปิดลิงก์', saveQr: 'บันทึกคิวอาร์ (SVG)', qrAlt: 'คิวอาร์ของลิงก์' },
   submit: 'เพิ่มสินค้า',
-  save: 'บันทึก',
+  save: WORDS.th.save,
   empty: {
     title: 'ยังไม่มีสินค้า',
     text: 'สินค้าคือสิ่งที่คุณขาย เช่น แพ็กเกจ ไลเซนส์ หรือเสื้อยืด เพิ่มสินค้าแล้วตั้งราคา',

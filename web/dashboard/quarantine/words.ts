@@ -1,13 +1,15 @@
 // What the page of the quarantine says, in both languages.
+
 import type { QuarantinedKind } from '../../../rules/quarantine.ts'
 import type { Locale } from '../../../rules/written-date.ts'
+import { WORDS } from '../../words.ts'
 
 const en = {
   title: 'Quarantine',
   text: 'A step of these fails every time. Each stands aside and is tried again by itself, later and later; all else goes on. Once the cause is gone, try it again here.',
   empty: { title: 'Nothing stands in quarantine', text: 'What fails every time would be here, with its reason.' },
   kinds: {
-    subscription: 'Subscription',
+    subscription: WORDS.en.subscription,
     checkout_session: 'Checkout',
     payout: 'Payout',
     refund: 'Refund',
@@ -18,7 +20,7 @@ const en = {
   what: 'What',
   step: 'Step that fails',
   reason: 'Reason',
-  since: 'Since',
+  since: WORDS.en.since,
   tries: 'Tries',
   nextAt: 'Tried again',
   tryAgain: 'Try again now',
@@ -38,7 +40,7 @@ const th: typeof en = {
   text: 'ขั้นตอนของรายการเหล่านี้ทำไม่สำเร็จทุกครั้ง จึงพักไว้และลองใหม่เองโดยเว้นช่วงนานขึ้นเรื่อย ๆ ส่วนอื่นดำเนินต่อตามปกติ เมื่อแก้สาเหตุแล้วสั่งลองใหม่ได้ที่นี่',
   empty: { title: 'ไม่มีรายการที่ติดขัด', text: 'รายการที่ทำไม่สำเร็จทุกครั้งจะอยู่ที่นี่พร้อมสาเหตุ' },
   kinds: {
-    subscription: 'การสมัครสมาชิก',
+    subscription: WORDS.th.subscription,
     checkout_session: 'การชำระเงินหน้าร้าน',
     payout: 'การโอนเข้าบัญชี',
     refund: 'การคืนเงิน',
@@ -48,7 +50,7 @@ const th: typeof en = {
   what: 'รายการ',
   step: 'ขั้นตอนที่ไม่สำเร็จ',
   reason: 'สาเหตุ',
-  since: 'ตั้งแต่',
+  since: WORDS.th.since,
   tries: 'ลองแล้ว (ครั้ง)',
   nextAt: 'จะลองอีกเมื่อ',
   tryAgain: 'ลองใหม่ทันที',

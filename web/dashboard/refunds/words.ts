@@ -1,22 +1,24 @@
 // What the pages of refunds and disputes say, and the ledger lines of anything.
+
 import type { Locale } from '../../../rules/written-date.ts'
+import { WORDS } from '../../words.ts'
 
 const en = {
-  refunds: 'Refunds',
+  refunds: WORDS.en.refunds,
   refund: (amount: string) => `Refund of ${amount}`,
   aboutRefund: 'About this refund',
-  payment: 'Payment',
-  reason: 'Reason',
+  payment: WORDS.en.payment,
+  reason: WORDS.en.reason,
   failure: 'Why it failed',
   creditNote: 'Credit note',
-  creditNoteNone: 'None',
+  creditNoteNone: WORDS.en.none,
   noRefunds: 'Nothing has been refunded.',
   emptyRefunds: {
     title: 'No refunds yet',
     text: 'What you give back stands here. You refund a payment on its page.',
     action: 'Go to payments',
   },
-  disputes: 'Disputes',
+  disputes: WORDS.en.disputes,
   dispute: (amount: string) => `Dispute of ${amount}`,
   aboutDispute: 'About this dispute',
   closedAt: 'Decided',
@@ -34,29 +36,29 @@ const en = {
   ledger: 'Ledger',
   ledgerText: 'What it did to your balance, line by line.',
   ledgerEmpty: 'It has not moved your balance.',
-  type: 'Type',
-  gross: 'Amount',
-  fee: 'Fee',
-  net: 'Net',
-  availableOn: 'Available on',
+  type: WORDS.en.type,
+  gross: WORDS.en.amount,
+  fee: WORDS.en.fee,
+  net: WORDS.en.net,
+  availableOn: WORDS.en.availableOn,
 }
 
 const th: typeof en = {
-  refunds: 'การคืนเงิน',
+  refunds: WORDS.th.refunds,
   refund: (amount) => `การคืนเงิน ${amount}`,
   aboutRefund: 'รายละเอียดการคืนเงิน',
-  payment: 'การชำระเงิน',
-  reason: 'เหตุผล',
+  payment: WORDS.th.payment,
+  reason: WORDS.th.reason,
   failure: 'สาเหตุที่ไม่สำเร็จ',
   creditNote: 'ใบลดหนี้',
-  creditNoteNone: 'ไม่มี',
+  creditNoteNone: WORDS.th.none,
   noRefunds: 'ยังไม่มีการคืนเงิน',
   emptyRefunds: {
     title: 'ยังไม่มีการคืนเงิน',
     text: 'เงินที่คุณคืนจะแสดงที่นี่ คืนเงินได้จากหน้าของการชำระเงินแต่ละรายการ',
     action: 'ไปที่การชำระเงิน',
   },
-  disputes: 'ข้อโต้แย้ง',
+  disputes: WORDS.th.disputes,
   dispute: (amount) => `ข้อโต้แย้ง ${amount}`,
   aboutDispute: 'รายละเอียดข้อโต้แย้ง',
   closedAt: 'ตัดสินเมื่อ',
@@ -73,11 +75,11 @@ const th: typeof en = {
   ledger: 'บัญชีแยกประเภท',
   ledgerText: 'รายการนี้เปลี่ยนยอดเงินของคุณอย่างไร ทีละบรรทัด',
   ledgerEmpty: 'ยอดเงินของคุณไม่เปลี่ยน',
-  type: 'ประเภท',
-  gross: 'จำนวนเงิน',
-  fee: 'ค่าธรรมเนียม',
-  net: 'สุทธิ',
-  availableOn: 'ถอนได้ตั้งแต่',
+  type: WORDS.th.type,
+  gross: WORDS.th.amount,
+  fee: WORDS.th.fee,
+  net: WORDS.th.net,
+  availableOn: WORDS.th.availableOn,
 }
 
 export const REFUNDS: Record<Locale, typeof en> = { en, th }

@@ -1,10 +1,12 @@
 // What the page says that asks a member once more who they are, Thai and English.
+import { WORDS } from '../../words.ts'
+
 const en = {
   title: 'Is it you?',
   password: 'Your password',
   passwordText:
     'For your safety we ask for your password once more before this. Then it is done: nothing that you typed is lost.',
-  code: 'Code',
+  code: WORDS.en.code,
   codeText:
     'For your safety we ask for a code of your authenticator app before this. Then it is done: nothing that you typed is lost.',
   codeHint: 'Six digits of the app, or one of your recovery codes.',
@@ -18,7 +20,7 @@ const th: StepUpWords = {
   title: 'ยืนยันว่าเป็นคุณ',
   password: 'รหัสผ่านของคุณ',
   passwordText: 'เพื่อความปลอดภัย กรุณากรอกรหัสผ่านอีกครั้งก่อนทำรายการนี้ จากนั้นระบบจะทำรายการต่อ โดยข้อมูลที่คุณกรอกไว้ไม่หาย',
-  code: 'รหัส',
+  code: WORDS.th.code,
   codeText: 'เพื่อความปลอดภัย กรุณากรอกรหัสจากแอปยืนยันตัวตนก่อนทำรายการนี้ จากนั้นระบบจะทำรายการต่อ โดยข้อมูลที่คุณกรอกไว้ไม่หาย',
   codeHint: 'ตัวเลขหกหลักจากแอป หรือรหัสกู้คืนของคุณ',
   goOn: 'ดำเนินการต่อ',

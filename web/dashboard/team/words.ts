@@ -1,13 +1,15 @@
 // What the page of a shop's team says, Thai and English. The names of the roles are those of the log-in (web/dashboard/entry/words.ts).
+
 import type { Role } from '../../../rules/members.ts'
+import { WORDS } from '../../words.ts'
 
 const en = {
   title: 'Team',
   members: 'Members',
   member: 'Member',
   role: 'Role',
-  since: 'Since',
-  lastSeen: 'Last seen',
+  since: WORDS.en.since,
+  lastSeen: WORDS.en.lastSeen,
   codes: 'Two-step log-in',
   you: 'you',
   neededOn: 'Everybody needs it: nobody of this shop gets in with a password alone.',
@@ -23,10 +25,10 @@ const en = {
     'Somebody who learns a password of the team gets in with it alone, unless its owner has two-step log-in.',
   on: 'on',
   off: 'off',
-  change: 'Change',
+  change: WORDS.en.change,
   changeOf: (who: string) => `Change ${who}`,
   roleHint: 'It changes at once, in every session.',
-  save: 'Save',
+  save: WORDS.en.save,
   remove: 'Remove from the team',
   removeText: (who: string, shop: string) =>
     `${who} loses access to ${shop} at once. API keys that they have made go on working: you are asked next whether to roll or revoke them. Whoever belongs to no other shop is deleted.`,
@@ -67,8 +69,8 @@ const th: TeamWords = {
   members: 'สมาชิก',
   member: 'สมาชิก',
   role: 'บทบาท',
-  since: 'ตั้งแต่',
-  lastSeen: 'ใช้งานล่าสุด',
+  since: WORDS.th.since,
+  lastSeen: WORDS.th.lastSeen,
   codes: 'การยืนยันตัวตนสองขั้น',
   you: 'คุณ',
   neededOn: 'ทุกคนต้องใช้ ไม่มีใครในทีมเข้าร้านนี้ด้วยรหัสผ่านอย่างเดียวได้',
@@ -82,10 +84,10 @@ const th: TeamWords = {
   needNoMoreText: 'ผู้ที่รู้รหัสผ่านของคนในทีมจะเข้าสู่ระบบได้ทันที เว้นแต่เจ้าของบัญชีเปิดการยืนยันตัวตนสองขั้นไว้เอง',
   on: 'เปิด',
   off: 'ปิด',
-  change: 'แก้ไข',
+  change: WORDS.th.change,
   changeOf: (who) => `แก้ไข ${who}`,
   roleHint: 'มีผลทันทีในทุกอุปกรณ์',
-  save: 'บันทึก',
+  save: WORDS.th.save,
   remove: 'นำออกจากทีม',
   removeText: (who, shop) =>
     `${who} จะเข้าถึง ${shop} ไม่ได้ทันที คีย์ API ที่สมาชิกคนนี้สร้างไว้ยังใช้ได้ ขั้นตอนถัดไปจะถามว่าจะเปลี่ยนรหัสหรือเพิกถอน ผู้ที่ไม่ได้อยู่ในร้านอื่นจะถูกลบบัญชี`,

@@ -1,16 +1,18 @@
 // What the pages of test clocks say.
+
 import type { Locale } from '../../../rules/written-date.ts'
+import { WORDS } from '../../words.ts'
 
 const withAmount = (text: string) => (amount: string | null) => (amount === null ? text : `${text} ${amount}`)
 
 const en = {
   title: 'Test clocks',
   make: 'Make a test clock',
-  name: 'Name',
+  name: WORDS.en.name,
   nameHint: 'What you try with it, such as: a card that fails in the second month.',
   shows: 'It shows',
   showsHint: 'Day and time in Bangkok. From there it only goes forward.',
-  heading: 'Test clock',
+  heading: WORDS.en.testClock,
   showsNow: (moment: string) => `It shows ${moment}`,
   advancing: (moment: string, target: string) => `It is ${moment} and goes on to ${target}.`,
   advancingText: 'Everything that is due on the way happens at its time. This page looks again by itself.',
@@ -32,13 +34,13 @@ const en = {
   notAll: (n: number) => `Only the ${n} subscriptions whose periods end first are looked at.`,
   notLater: 'Choose a moment after the one that the clock shows.',
   advance: (moment: string) => `Advance to ${moment}`,
-  subscriptions: 'Subscriptions',
+  subscriptions: WORDS.en.subscriptions,
   noSubscriptions: 'Nobody on this clock has subscribed yet.',
-  customers: 'Customers',
+  customers: WORDS.en.customers,
   noCustomers: 'Nobody lives on this clock yet. A customer is put on it when they are made.',
   addCustomer: 'Make a customer on this clock',
   all: 'All of them',
-  email: 'E-mail',
+  email: WORDS.en.email,
   about: 'About this clock',
   remove: 'Delete',
   removeYes: 'Delete the clock',
@@ -65,11 +67,11 @@ const en = {
 const th: typeof en = {
   title: 'นาฬิกาทดสอบ',
   make: 'สร้างนาฬิกาทดสอบ',
-  name: 'ชื่อ',
+  name: WORDS.th.name,
   nameHint: 'สิ่งที่คุณจะลอง เช่น บัตรที่ตัดเงินไม่ผ่านในเดือนที่สอง',
   shows: 'เวลาที่แสดง',
   showsHint: 'วันและเวลาในกรุงเทพฯ จากนั้นเดินไปข้างหน้าได้อย่างเดียว',
-  heading: 'นาฬิกาทดสอบ',
+  heading: WORDS.th.testClock,
   showsNow: (moment) => `แสดงเวลา ${moment}`,
   advancing: (moment, target) => `ขณะนี้ ${moment} กำลังเดินไปถึง ${target}`,
   advancingText: 'ทุกอย่างที่ถึงกำหนดระหว่างทางจะเกิดขึ้นตามเวลาของมัน หน้านี้จะอัปเดตเอง',
@@ -91,13 +93,13 @@ const th: typeof en = {
   notAll: (n) => `ดูเฉพาะการสมัครสมาชิก ${n} รายการที่สิ้นสุดรอบก่อน`,
   notLater: 'เลือกเวลาที่อยู่หลังเวลาของนาฬิกา',
   advance: (moment) => `เดินเวลาไปถึง ${moment}`,
-  subscriptions: 'การสมัครสมาชิก',
+  subscriptions: WORDS.th.subscriptions,
   noSubscriptions: 'ยังไม่มีใครบนนาฬิกานี้สมัครสมาชิก',
-  customers: 'ลูกค้า',
+  customers: WORDS.th.customers,
   noCustomers: 'ยังไม่มีลูกค้าบนนาฬิกานี้ ลูกค้าจะอยู่บนนาฬิกาได้ตั้งแต่ตอนที่สร้าง',
   addCustomer: 'สร้างลูกค้าบนนาฬิกานี้',
   all: 'ดูทั้งหมด',
-  email: 'อีเมล',
+  email: WORDS.th.email,
   about: 'รายละเอียดนาฬิกา',
   remove: 'ลบ',
   removeYes: 'ลบนาฬิกา',

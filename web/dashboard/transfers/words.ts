@@ -1,5 +1,7 @@
 // What the pages of the transfers inbox say.
+
 import type { Locale } from '../../../rules/written-date.ts'
+import { WORDS } from '../../words.ts'
 
 const en = {
   title: 'Transfers inbox',
@@ -15,7 +17,7 @@ const en = {
   about: 'What came',
   paidAt: 'Taken by the bank',
   reference: 'Reference',
-  payment: 'Payment',
+  payment: WORDS.en.payment,
   parked: 'Held for the sender',
   excess: 'More than was owed',
   sentBack: 'Sent back',
@@ -99,7 +101,7 @@ const th: typeof en = {
   about: 'เงินที่เข้ามา',
   paidAt: 'ธนาคารรับเมื่อ',
   reference: 'รหัสอ้างอิง',
-  payment: 'การชำระเงิน',
+  payment: WORDS.th.payment,
   parked: 'พักไว้ให้ผู้โอน',
   excess: 'เกินจากที่ต้องชำระ',
   sentBack: 'ส่งคืนแล้ว',

@@ -1,14 +1,16 @@
 // What the pages of webhook endpoints, their replays and deliveries say.
+
 import type { Locale } from '../../../rules/written-date.ts'
+import { WORDS } from '../../words.ts'
 
 const en = {
   title: 'Webhooks',
   add: 'Add an endpoint',
-  url: 'Address',
+  url: WORDS.en.address,
   urlHint: 'Of your server: https, and reachable from everywhere. Events are sent there by POST.',
   description: 'Description',
   descriptionHint: 'For you and your colleagues.',
-  types: 'Events',
+  types: WORDS.en.events,
   allTypes: 'All events',
   allTypesHint: 'Those that are added in future, too.',
   someTypes: 'Only these',
@@ -23,8 +25,8 @@ const en = {
   addTitle: 'Add a webhook endpoint',
   addSubmit: 'Add the endpoint',
   changeTitle: 'Change the endpoint',
-  change: 'Change',
-  save: 'Save',
+  change: WORDS.en.change,
+  save: WORDS.en.save,
   why: {
     requested: 'It was disabled by hand.',
     failing:
@@ -76,7 +78,7 @@ const en = {
   >,
   answered: 'Answer',
   noAnswer: 'No answer',
-  at: 'When',
+  at: WORDS.en.when,
   took: (ms: number) => `${ms} ms`,
   error: 'What went wrong',
   sent: 'What is sent',
@@ -91,7 +93,7 @@ const en = {
   replayTitle: 'Send events once more',
   replayText:
     'Events of a span of time are sent to this endpoint again, the oldest first, with the ids they had: your server knows those it has seen.',
-  from: 'From',
+  from: WORDS.en.from,
   to: 'To',
   toHint: 'Empty: until now.',
   replayTypes: 'Only these types',
@@ -105,7 +107,7 @@ const en = {
   running: 'Running',
   completed: 'Completed',
   progress: (done: number, of: number) => `${done} of ${of} events are done`,
-  scheduled: 'Events',
+  scheduled: WORDS.en.events,
   delivered: 'Delivered',
   failed: 'Not delivered',
   canceled: 'Cancelled',
@@ -120,11 +122,11 @@ const en = {
 const th: typeof en = {
   title: 'เว็บฮุก',
   add: 'เพิ่มปลายทาง',
-  url: 'ที่อยู่',
+  url: WORDS.th.address,
   urlHint: 'ของเซิร์ฟเวอร์คุณ ต้องเป็น https และเข้าถึงได้จากภายนอก เหตุการณ์จะถูกส่งด้วย POST',
   description: 'คำอธิบาย',
   descriptionHint: 'สำหรับคุณและทีมงาน',
-  types: 'เหตุการณ์',
+  types: WORDS.th.events,
   allTypes: 'ทุกเหตุการณ์',
   allTypesHint: 'รวมถึงประเภทที่เพิ่มในอนาคต',
   someTypes: 'เฉพาะรายการนี้',
@@ -139,8 +141,8 @@ const th: typeof en = {
   addTitle: 'เพิ่มปลายทางเว็บฮุก',
   addSubmit: 'เพิ่มปลายทาง',
   changeTitle: 'แก้ไขปลายทาง',
-  change: 'แก้ไข',
-  save: 'บันทึก',
+  change: WORDS.th.change,
+  save: WORDS.th.save,
   why: {
     requested: 'ถูกปิดโดยผู้ใช้',
     failing: 'ถูกปิดเพราะส่งไม่ถึงเลยเป็นเวลาห้าวัน แก้ไขเซิร์ฟเวอร์ เปิดใช้งาน แล้วส่งซ้ำรายการที่ไม่สำเร็จ',
@@ -184,7 +186,7 @@ const th: typeof en = {
   trigger: { schedule: 'ตามกำหนด', retry: 'กดส่งเอง', replay: 'จากการส่งซ้ำ', ping: 'ส่งทดสอบ' },
   answered: 'คำตอบ',
   noAnswer: 'ไม่มีคำตอบ',
-  at: 'เมื่อ',
+  at: WORDS.th.when,
   took: (ms) => `${ms} มิลลิวินาที`,
   error: 'สิ่งที่ผิดพลาด',
   sent: 'เนื้อหาที่ส่ง',
@@ -198,7 +200,7 @@ const th: typeof en = {
   replay: 'ส่งซ้ำ',
   replayTitle: 'ส่งเหตุการณ์ซ้ำ',
   replayText: 'เหตุการณ์ในช่วงเวลาที่เลือกจะถูกส่งมาที่ปลายทางนี้อีกครั้งโดยเริ่มจากเก่าสุด ใช้รหัสเดิม เซิร์ฟเวอร์ของคุณจึงรู้ว่ารายการใดเคยได้รับแล้ว',
-  from: 'ตั้งแต่',
+  from: WORDS.th.from,
   to: 'ถึง',
   toHint: 'เว้นว่าง: จนถึงตอนนี้',
   replayTypes: 'เฉพาะประเภทเหล่านี้',
@@ -212,7 +214,7 @@ const th: typeof en = {
   running: 'กำลังส่ง',
   completed: 'เสร็จแล้ว',
   progress: (done, of) => `เสร็จแล้ว ${done} จาก ${of} เหตุการณ์`,
-  scheduled: 'เหตุการณ์',
+  scheduled: WORDS.th.events,
   delivered: 'ส่งถึง',
   failed: 'ส่งไม่ถึง',
   canceled: 'ยกเลิก',
