@@ -1,4 +1,4 @@
-// The design system on a page of its own: every component of pages/components/ as it looks, with the call that makes it. What is new in a page is put together
+// The design system on a page of its own: every component of web/components/ as it looks, with the call that makes it. What is new in a page is put together
 // from these; what they lack is added here first.
 import { badge } from '../components/badge.ts'
 import { copyable, curl } from '../components/curl.ts'
@@ -25,15 +25,32 @@ import { chartExamples } from './charts-view.ts'
 /** 21 November 2026, 14:05 in Bangkok. */
 const AT = 1_795_244_700
 
+/** A component: its name, what it is for, the call that makes it, and how it looks. */
+type Example = [name: string, what: string, call: string, look: Renderable]
+
 /** `/docs/design`: for whoever builds pages. English, as the code is. */
 export function designPage(f: Frame): string {
+  return framed(f, {
+    title: 'Design',
+    merchantName: 'Satang',
+    livemode: true,
+    body: html`<div class="stack dashboard"><h1>Design</h1><p>Pages are put together from these. Colours are tokens (web/styles/tokens.css), light and dark; styles are web/styles/buyer.css, dashboard.css and charts.css; every text is in pages/words/, in Thai and in English. No page needs a script; nothing is loaded from elsewhere.</p>${[...componentExamples(), ...chartExamples()].map(example)}</div>`,
+  })
+}
+
+function example([name, what, call, look]: Example): Html {
+  const id = `component-${name.toLowerCase()}`
+  return html`<article class="stack" aria-labelledby="${id}"><h2 id="${id}">${name}</h2><p class="quiet">${what}</p><pre tabindex="0"><code>${call}</code></pre>${look}</article>`
+}
+
+function componentExamples(): Example[] {
   const words = DASHBOARD.en
   const here = '/docs/design'
   const filled = {
     values: new Map([['slug', ['my shop']]]),
     problems: { slug: 'Use lower-case letters, digits and hyphens.' },
   }
-  const shown: [name: string, what: string, call: string, look: Renderable][] = [
+  return [
     [
       'Sheet',
       'The surface things lie on, named by its heading.',
@@ -207,17 +224,5 @@ export function designPage(f: Frame): string {
         words.curl,
       ),
     ],
-    ...chartExamples(),
   ]
-  return framed(f, {
-    title: 'Design',
-    merchantName: 'Satang',
-    livemode: true,
-    body: html`<div class="stack dashboard"><h1>Design</h1><p>Pages are put together from these. Colours are tokens (web/styles/tokens.css), light and dark; styles are web/styles/buyer.css, dashboard.css and charts.css; every text is in pages/words/, in Thai and in English. No page needs a script; nothing is loaded from elsewhere.</p>${shown.map(example)}</div>`,
-  })
-}
-
-function example([name, what, call, look]: [string, string, string, Renderable]): Html {
-  const id = `component-${name.toLowerCase()}`
-  return html`<article class="stack" aria-labelledby="${id}"><h2 id="${id}">${name}</h2><p class="quiet">${what}</p><pre tabindex="0"><code>${call}</code></pre>${look}</article>`
 }
